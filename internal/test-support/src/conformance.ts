@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, it } from '@jest/globals';
+
+/** One file of the outside test data: a description and its rows. */
+export interface Vectors<Row> {
+  readonly _meta: { readonly description: string; readonly format: string };
+  readonly vectors: readonly Row[];
+}
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+function folder(): string {
+  const named = process.env['WIREWORK_CONFORMANCE'] ?? '../shared/conformance';
+  return isAbsolute(named) ? named : join(root, named);
+}
+
+/** Reads one JSON file of the outside test data, by its path in there. */
+export function conformance<T = unknown>(path: string): T {
+  return JSON.parse(readFileSync(join(folder(), path), 'utf8')) as T;
+}
+
+/**
+ * A suite on outside test data. Where the data is not at hand the suite is
+ * reported as skipped, by name; in CI a missing folder is a failure.
+ */
+export function describeConformance(name: string, body: () => void): void {
+  const present = existsSync(folder());
+  if (!present && process.env['CI'] !== undefined && process.env['CI'] !== '') {
+    throw new Error('Cannot run the conformance suites: WIREWORK_CONFORMANCE names no folder');
+  }
+  if (present) {
+    describe(name, body);
+  } else {
+    it.skip(`${name} (skipped: WIREWORK_CONFORMANCE names no folder)`, () => undefined);
+  }
+}

@@ -1,0 +1,5 @@
+export { conformance, describeConformance, type Vectors } from './conformance.ts';
+export { corpora, corpus, corpusBytes, type CorpusName } from './corpora.ts';
+export { mutations } from './mutations.ts';
+export { seededRandom } from './random.ts';
+export { runReadme } from './readme.ts';

@@ -1,0 +1,14 @@
+/**
+ * The one jest configuration. A package's `jest.config.js` re-exports it.
+ * Tests run as ES modules and read sibling packages from their sources.
+ */
+export default {
+  testEnvironment: 'node',
+  testEnvironmentOptions: {
+    customExportConditions: ['@wirework/source', 'node', 'node-addons'],
+  },
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '^.+\\.ts$': ['ts-jest', { useESM: true, tsconfig: '<rootDir>/tsconfig.json' }] },
+  testMatch: ['<rootDir>/{src,test}/**/*.test.ts'],
+  maxWorkers: 1,
+};

@@ -1,0 +1,2 @@
+/** Streaming JSON encoder and decoder, tokens, typed targets and JSON Lines. */
+export {};

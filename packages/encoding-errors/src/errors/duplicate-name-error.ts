@@ -1,0 +1,31 @@
+import { JsonErrorCode } from '../code.ts';
+import { JsonError, type JsonErrorOptions } from '../json-error.ts';
+import { quoteName } from '../quote-name.ts';
+
+/**
+ * An object has the same member name twice, and duplicates are refused (RFC 8259 section 4).
+ * The position is that of the second one.
+ *
+ * @example
+ * ```ts
+ * new DuplicateNameError({ member: 'id' }).message; // → "Duplicate member name 'id'"
+ * ```
+ */
+export class DuplicateNameError extends JsonError {
+  declare readonly code: typeof JsonErrorCode.DuplicateName;
+  /** The name that stands twice. */
+  readonly member: string;
+
+  constructor(options: JsonErrorOptions & { readonly member: string }) {
+    super(JsonErrorCode.DuplicateName, `Duplicate member name ${quoteName(options.member)}`, options);
+    this.member = options.member;
+  }
+
+  override get name(): string {
+    return 'DuplicateNameError';
+  }
+
+  protected override details(): Record<string, unknown> {
+    return { member: this.member };
+  }
+}

@@ -1,0 +1,22 @@
+import { JsonErrorCode } from '../code.ts';
+import { JsonError, type JsonErrorOptions } from '../json-error.ts';
+
+/**
+ * A stream ended cleanly: there is no further value. A value that is cut off is a `JsonSyntaxError` instead.
+ *
+ * @example
+ * ```ts
+ * new EndOfInputError({ offset: 12 }).message; // → 'No further value: the input has ended'
+ * ```
+ */
+export class EndOfInputError extends JsonError {
+  declare readonly code: typeof JsonErrorCode.EndOfInput;
+
+  constructor(options: JsonErrorOptions = {}) {
+    super(JsonErrorCode.EndOfInput, 'No further value: the input has ended', options);
+  }
+
+  override get name(): string {
+    return 'EndOfInputError';
+  }
+}

@@ -1,0 +1,31 @@
+import { JsonErrorCode } from '../code.ts';
+import { JsonError, type JsonErrorOptions } from '../json-error.ts';
+
+/**
+ * The target of an unmarshal can receive nothing: it is neither a target type nor an object nor an array.
+ *
+ * Implements `InvalidUnmarshalError` of the specification.
+ *
+ * @example
+ * ```ts
+ * new InvalidUnmarshalError({ type: 'number' }).message; // → 'Cannot unmarshal into a target of type number'
+ * ```
+ */
+export class InvalidUnmarshalError extends JsonError {
+  declare readonly code: typeof JsonErrorCode.InvalidUnmarshal;
+  /** Type of the target: `null`, `number`, `string`, … */
+  readonly type: string;
+
+  constructor(options: JsonErrorOptions & { readonly type: string }) {
+    super(JsonErrorCode.InvalidUnmarshal, `Cannot unmarshal into a target of type ${options.type}`, options);
+    this.type = options.type;
+  }
+
+  override get name(): string {
+    return 'InvalidUnmarshalError';
+  }
+
+  protected override details(): Record<string, unknown> {
+    return { type: this.type };
+  }
+}

@@ -1,0 +1,42 @@
+import { JsonErrorCode } from '../code.ts';
+import { JsonError, type JsonErrorOptions } from '../json-error.ts';
+
+/**
+ * Why a text is not JSON, coarsely:
+ * `empty` (nothing but white space), `truncated` (it ends too early), `utf8` (the bytes are
+ * not UTF-8), `character` (a character that cannot stand there).
+ */
+export type SyntaxErrorReason = 'empty' | 'truncated' | 'utf8' | 'character';
+
+/**
+ * The input is not JSON (RFC 8259).
+ *
+ * The message has the wording of Go's `encoding/json`. `offset` follows its convention, the number
+ * of bytes read when the error was noticed, so one past the offending byte; `index`, `line` and
+ * `column` point at the offender itself.
+ *
+ * Implements `SyntaxError` of the specification.
+ *
+ * @example
+ * ```ts
+ * new JsonSyntaxError('unexpected end of JSON input', { offset: 1, reason: 'truncated' }).reason; // → 'truncated'
+ * ```
+ */
+export class JsonSyntaxError extends JsonError {
+  declare readonly code: typeof JsonErrorCode.Syntax;
+  /** Why, coarsely: whether more input could help is `truncated` or `empty`. */
+  readonly reason: SyntaxErrorReason;
+
+  constructor(message: string, options: JsonErrorOptions & { readonly reason?: SyntaxErrorReason } = {}) {
+    super(JsonErrorCode.Syntax, message, options);
+    this.reason = options.reason ?? 'character';
+  }
+
+  override get name(): string {
+    return 'JsonSyntaxError';
+  }
+
+  protected override details(): Record<string, unknown> {
+    return { reason: this.reason };
+  }
+}

@@ -1,0 +1,38 @@
+import { JsonErrorCode } from '../code.ts';
+import { JsonError, type JsonErrorOptions } from '../json-error.ts';
+
+/**
+ * A size, depth or count is over its limit. A limit is always an error, never a truncation.
+ *
+ * @example
+ * ```ts
+ * new LimitExceededError({ limit: 'maxBytes', max: 1024 }).message; // → 'Limit exceeded: maxBytes is 1024'
+ * ```
+ */
+export class LimitExceededError extends JsonError {
+  declare readonly code: typeof JsonErrorCode.LimitExceeded;
+  /** Name of the option that sets the limit, such as `maxDepth`. */
+  readonly limit: string;
+  /** The limit that was exceeded, in the option's unit. */
+  readonly max: number;
+
+  /**
+   * @param options the limit, its bound, the position, and a message where the field has a fixed wording
+   */
+  constructor(
+    options: JsonErrorOptions & { readonly limit: string; readonly max: number; readonly message?: string },
+  ) {
+    const { limit, max, message = `Limit exceeded: ${limit} is ${max}` } = options;
+    super(JsonErrorCode.LimitExceeded, message, options);
+    this.limit = limit;
+    this.max = max;
+  }
+
+  override get name(): string {
+    return 'LimitExceededError';
+  }
+
+  protected override details(): Record<string, unknown> {
+    return { limit: this.limit, max: this.max };
+  }
+}

@@ -1,0 +1,30 @@
+import { JsonErrorCode } from '../code.ts';
+import { JsonError, type JsonErrorOptions } from '../json-error.ts';
+
+/**
+ * A number does not fit the numeric type that was asked for.
+ *
+ * @example
+ * ```ts
+ * new NumberRangeError({ type: 'int64' }).message; // → 'Cannot convert the number: out of range for int64'
+ * ```
+ */
+export class NumberRangeError extends JsonError {
+  declare readonly code: typeof JsonErrorCode.NumberRange;
+  /** The numeric type: `int64`, `float64`, … */
+  readonly type: string;
+
+  constructor(options: JsonErrorOptions & { readonly type: string; readonly reason?: string }) {
+    const { type, reason = `out of range for ${type}` } = options;
+    super(JsonErrorCode.NumberRange, `Cannot convert the number: ${reason}`, options);
+    this.type = type;
+  }
+
+  override get name(): string {
+    return 'NumberRangeError';
+  }
+
+  protected override details(): Record<string, unknown> {
+    return { type: this.type };
+  }
+}

@@ -1,0 +1,30 @@
+import { JsonErrorCode } from '../code.ts';
+import { JsonError, type JsonErrorOptions } from '../json-error.ts';
+import { quoteName } from '../quote-name.ts';
+
+/**
+ * A path leads to nothing: a member that is not there, an index out of range, a step into a scalar or null.
+ *
+ * @example
+ * ```ts
+ * new PathNotFoundError({ path: 'users[7]' }).message; // → "Cannot find 'users[7]': no such value"
+ * ```
+ */
+export class PathNotFoundError extends JsonError {
+  declare readonly code: typeof JsonErrorCode.PathNotFound;
+  /** The path that was asked for. */
+  readonly path: string;
+
+  constructor(options: JsonErrorOptions & { readonly path: string }) {
+    super(JsonErrorCode.PathNotFound, `Cannot find ${quoteName(options.path)}: no such value`, options);
+    this.path = options.path;
+  }
+
+  override get name(): string {
+    return 'PathNotFoundError';
+  }
+
+  protected override details(): Record<string, unknown> {
+    return { path: this.path };
+  }
+}

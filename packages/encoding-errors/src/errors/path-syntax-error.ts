@@ -1,0 +1,42 @@
+import { JsonErrorCode } from '../code.ts';
+import { JsonError } from '../json-error.ts';
+import { quoteName } from '../quote-name.ts';
+
+/**
+ * A path expression is malformed. `offset` is where in the path, in UTF-16 units from 0; it is
+ * a place in the path and not in any document.
+ *
+ * @example
+ * ```ts
+ * const error = new PathSyntaxError({ path: 'a..b', offset: 2, expected: "a member name after '.'" });
+ * error.message; // → "Invalid path 'a..b' at offset 2: expected a member name after '.'"
+ * ```
+ */
+export class PathSyntaxError extends JsonError {
+  declare readonly code: typeof JsonErrorCode.PathSyntax;
+  declare readonly offset: number;
+  /** The path expression. */
+  readonly path: string;
+
+  constructor(options: { readonly path: string; readonly offset: number; readonly expected: string }) {
+    const { path, offset, expected } = options;
+    super(
+      JsonErrorCode.PathSyntax,
+      `Invalid path ${quoteName(path)} at offset ${offset}: expected ${expected}`,
+      { offset },
+    );
+    this.path = path;
+  }
+
+  override get name(): string {
+    return 'PathSyntaxError';
+  }
+
+  override toString(): string {
+    return `${this.name}: ${this.message}`;
+  }
+
+  protected override details(): Record<string, unknown> {
+    return { path: this.path };
+  }
+}

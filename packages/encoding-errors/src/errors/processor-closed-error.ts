@@ -1,0 +1,23 @@
+import { JsonErrorCode } from '../code.ts';
+import { JsonError } from '../json-error.ts';
+
+/**
+ * A processor or parsed document was used after it was closed or released.
+ *
+ * @example
+ * ```ts
+ * new ProcessorClosedError().message; // → 'Cannot use the processor: it is closed'
+ * ```
+ */
+export class ProcessorClosedError extends JsonError {
+  declare readonly code: typeof JsonErrorCode.ProcessorClosed;
+
+  /** @param what what was closed, for the message */
+  constructor(what = 'processor') {
+    super(JsonErrorCode.ProcessorClosed, `Cannot use the ${what}: it is closed`);
+  }
+
+  override get name(): string {
+    return 'ProcessorClosedError';
+  }
+}

@@ -1,0 +1,30 @@
+import { JsonErrorCode } from '../code.ts';
+import { JsonError, type JsonErrorOptions } from '../json-error.ts';
+import { quoteName } from '../quote-name.ts';
+
+/**
+ * An object has a member that the target struct does not know, and unknown members are refused.
+ *
+ * @example
+ * ```ts
+ * new UnknownFieldError({ field: 'agee' }).message; // → "Cannot unmarshal: unknown field 'agee'"
+ * ```
+ */
+export class UnknownFieldError extends JsonError {
+  declare readonly code: typeof JsonErrorCode.UnknownField;
+  /** The name of the member. */
+  readonly field: string;
+
+  constructor(options: JsonErrorOptions & { readonly field: string }) {
+    super(JsonErrorCode.UnknownField, `Cannot unmarshal: unknown field ${quoteName(options.field)}`, options);
+    this.field = options.field;
+  }
+
+  override get name(): string {
+    return 'UnknownFieldError';
+  }
+
+  protected override details(): Record<string, unknown> {
+    return { field: this.field };
+  }
+}

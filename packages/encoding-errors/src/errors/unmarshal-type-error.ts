@@ -1,0 +1,56 @@
+import { JsonErrorCode } from '../code.ts';
+import { JsonError, type JsonErrorOptions } from '../json-error.ts';
+
+export interface UnmarshalTypeErrorOptions extends JsonErrorOptions {
+  readonly value: string;
+  readonly type: string;
+  readonly struct?: string | undefined;
+  readonly field?: string | undefined;
+}
+
+/**
+ * A JSON value cannot be converted to the target type.
+ *
+ * Implements `UnmarshalTypeError` of the specification.
+ *
+ * @example
+ * ```ts
+ * const error = new UnmarshalTypeError({ value: 'number 300', type: 'uint8', struct: 'Pixel', field: 'red' });
+ * error.message; // → 'Cannot unmarshal number into field Pixel.red of type uint8'
+ * ```
+ */
+export class UnmarshalTypeError extends JsonError {
+  declare readonly code: typeof JsonErrorCode.UnmarshalType;
+  /** What was found: `bool`, `array`, `object`, `string`, or `number` with its literal when it is out of range. */
+  readonly value: string;
+  /** Name of the target type, such as `int8`. */
+  readonly type: string;
+  /** Name of the struct that holds the field, or `""`. */
+  readonly struct: string;
+  /** Dotted names from the root struct to the field, or `""`. */
+  readonly field: string;
+
+  constructor(options: UnmarshalTypeErrorOptions) {
+    const { value, type, struct = '', field = '' } = options;
+    const into = struct === '' && field === '' ? 'a value' : `field ${struct === '' ? field : `${struct}.${field}`}`;
+    super(JsonErrorCode.UnmarshalType, `Cannot unmarshal ${kindOf(value)} into ${into} of type ${type}`, options);
+    this.value = value;
+    this.type = type;
+    this.struct = struct;
+    this.field = field;
+  }
+
+  override get name(): string {
+    return 'UnmarshalTypeError';
+  }
+
+  protected override details(): Record<string, unknown> {
+    return { value: kindOf(this.value), type: this.type, struct: this.struct, field: this.field };
+  }
+}
+
+/** `number 300` without the digits. */
+function kindOf(value: string): string {
+  const space = value.indexOf(' ');
+  return space === -1 ? value : value.slice(0, space);
+}

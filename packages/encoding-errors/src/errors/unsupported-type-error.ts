@@ -1,0 +1,31 @@
+import { JsonErrorCode } from '../code.ts';
+import { JsonError, type JsonErrorOptions } from '../json-error.ts';
+
+/**
+ * A value of a type that has no JSON form was to be encoded, for example a function.
+ *
+ * Implements `UnsupportedTypeError` of the specification.
+ *
+ * @example
+ * ```ts
+ * new UnsupportedTypeError({ type: 'function' }).message; // → 'Cannot encode a value of type function'
+ * ```
+ */
+export class UnsupportedTypeError extends JsonError {
+  declare readonly code: typeof JsonErrorCode.UnsupportedType;
+  /** Name of the type: `function`, `symbol`, `undefined`, … */
+  readonly type: string;
+
+  constructor(options: JsonErrorOptions & { readonly type: string }) {
+    super(JsonErrorCode.UnsupportedType, `Cannot encode a value of type ${options.type}`, options);
+    this.type = options.type;
+  }
+
+  override get name(): string {
+    return 'UnsupportedTypeError';
+  }
+
+  protected override details(): Record<string, unknown> {
+    return { type: this.type };
+  }
+}

@@ -1,0 +1,34 @@
+import { JsonErrorCode } from '../code.ts';
+import { JsonError, type JsonErrorOptions } from '../json-error.ts';
+
+/**
+ * A value that has no JSON form was to be encoded: NaN, an infinity, a cycle.
+ *
+ * Implements `UnsupportedValueError` of the specification.
+ *
+ * @example
+ * ```ts
+ * new UnsupportedValueError({ value: NaN, str: 'NaN' }).message; // → 'Cannot encode an unsupported value: NaN'
+ * ```
+ */
+export class UnsupportedValueError extends JsonError {
+  declare readonly code: typeof JsonErrorCode.UnsupportedValue;
+  /** The value itself. It is not enumerable, so that no log prints it. */
+  declare readonly value: unknown;
+  /** What it is: `NaN`, `+Inf`, `-Inf` or `encountered a cycle via object`. */
+  readonly str: string;
+
+  constructor(options: JsonErrorOptions & { readonly value: unknown; readonly str: string }) {
+    super(JsonErrorCode.UnsupportedValue, `Cannot encode an unsupported value: ${options.str}`, options);
+    Object.defineProperty(this, 'value', { value: options.value, enumerable: false });
+    this.str = options.str;
+  }
+
+  override get name(): string {
+    return 'UnsupportedValueError';
+  }
+
+  protected override details(): Record<string, unknown> {
+    return { str: this.str };
+  }
+}

@@ -1,0 +1,52 @@
+const widest = 100;
+const before = 60;
+
+/**
+ * Draws the line of `text` that holds `index`, with a caret under the place.
+ * Long lines are cut around the caret, and control characters are shown as `·`.
+ */
+export function drawFrame(text: string, index: number, line: number): string {
+  const at = Math.min(index, text.length);
+  const start = lineStart(text, at);
+  const end = lineEnd(text, at);
+  let from = start;
+  if (end - start > widest) from = Math.max(start, Math.min(at - before, end - widest));
+  // A cut never falls between the halves of a surrogate pair.
+  if (from > start && isLowSurrogate(text.charCodeAt(from))) from--;
+  let to = Math.min(end, from + widest);
+  if (to < end && isLowSurrogate(text.charCodeAt(to))) to++;
+
+  const left = from > start ? '…' : '';
+  const right = to < end ? '…' : '';
+  const gutter = `${line} | `;
+  const shown = visible(text.slice(from, to));
+  const indent = ' '.repeat(gutter.length - 2) + '| ' + ' '.repeat(left.length + at - from);
+  return `${gutter}${left}${shown}${right}\n${indent}^`;
+}
+
+function lineStart(text: string, at: number): number {
+  for (let i = at - 1; i >= 0; i--) {
+    const unit = text.charCodeAt(i);
+    if (unit === 0x0a) return i + 1;
+    // The \r of a \r\n belongs to the line that it ends.
+    if (unit === 0x0d && !(i + 1 === at && text.charCodeAt(at) === 0x0a)) return i + 1;
+  }
+  return 0;
+}
+
+function lineEnd(text: string, at: number): number {
+  for (let i = at; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit === 0x0a || unit === 0x0d) return i;
+  }
+  return text.length;
+}
+
+function isLowSurrogate(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff;
+}
+
+function visible(line: string): string {
+  // eslint-disable-next-line no-control-regex -- control characters are what is replaced
+  return line.replace(/\t/g, ' ').replace(/[\u0000-\u001f\u007f-\u009f]/g, '·');
+}

@@ -1,0 +1,60 @@
+import type { JsonErrorCode } from './code.ts';
+import type { DuplicateNameError } from './errors/duplicate-name-error.ts';
+import type { EndOfInputError } from './errors/end-of-input-error.ts';
+import type { InvalidUnmarshalError } from './errors/invalid-unmarshal-error.ts';
+import type { JsonSyntaxError } from './errors/json-syntax-error.ts';
+import type { LimitExceededError } from './errors/limit-exceeded-error.ts';
+import type { MarshalerError } from './errors/marshaler-error.ts';
+import type { NumberRangeError } from './errors/number-range-error.ts';
+import type { PathNotFoundError } from './errors/path-not-found-error.ts';
+import type { PathSyntaxError } from './errors/path-syntax-error.ts';
+import type { ProcessorClosedError } from './errors/processor-closed-error.ts';
+import type { TypeMismatchError } from './errors/type-mismatch-error.ts';
+import type { UnknownFieldError } from './errors/unknown-field-error.ts';
+import type { UnmarshalTypeError } from './errors/unmarshal-type-error.ts';
+import type { UnsupportedTypeError } from './errors/unsupported-type-error.ts';
+import type { UnsupportedValueError } from './errors/unsupported-value-error.ts';
+import { isBranded, type JsonError } from './json-error.ts';
+
+/** Which error type belongs to which code. */
+export interface JsonErrorByCode {
+  SYNTAX: JsonSyntaxError;
+  UNMARSHAL_TYPE: UnmarshalTypeError;
+  UNSUPPORTED_TYPE: UnsupportedTypeError;
+  UNSUPPORTED_VALUE: UnsupportedValueError;
+  INVALID_UNMARSHAL: InvalidUnmarshalError;
+  MARSHALER: MarshalerError;
+  END_OF_INPUT: EndOfInputError;
+  UNKNOWN_FIELD: UnknownFieldError;
+  DUPLICATE_NAME: DuplicateNameError;
+  PATH_SYNTAX: PathSyntaxError;
+  PATH_NOT_FOUND: PathNotFoundError;
+  TYPE_MISMATCH: TypeMismatchError;
+  LIMIT_EXCEEDED: LimitExceededError;
+  NUMBER_RANGE: NumberRangeError;
+  PROCESSOR_CLOSED: ProcessorClosedError;
+}
+
+/**
+ * Whether something caught is an error of this family, and of this code if one is given.
+ * It works by a shared symbol, so an error of another copy of this package is recognised too.
+ *
+ * @param error anything that was caught
+ * @param code the code it must have
+ * @example
+ * ```ts
+ * isJsonError(new PathNotFoundError({ path: 'a' }), 'PATH_NOT_FOUND'); // → true
+ * isJsonError(new Error('other')); // → false
+ * ```
+ */
+export function isJsonError(error: unknown): error is JsonError;
+export function isJsonError<C extends JsonErrorCode>(error: unknown, code: C): error is JsonErrorByCode[C];
+export function isJsonError(error: unknown, code?: JsonErrorCode): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  try {
+    return isBranded(error) && (code === undefined || error.code === code);
+  } catch {
+    // A proxy or getter that throws is no error of ours.
+    return false;
+  }
+}

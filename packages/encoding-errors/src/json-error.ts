@@ -1,0 +1,113 @@
+import type { JsonErrorCode } from './code.ts';
+import { drawFrame } from './frame.ts';
+import { describePosition, type Position } from './position.ts';
+
+/** Marks every error of this family, across copies and realms. */
+const jsonErrorBrand = Symbol.for('@wirework/json-error');
+
+/** Whether a value carries the mark of this family. */
+export function isBranded(value: object): value is JsonError {
+  return (value as Record<symbol, unknown>)[jsonErrorBrand] === true;
+}
+
+/** What every error of this family can be made with. */
+export interface JsonErrorOptions extends Position {
+  /** What made it fail. */
+  readonly cause?: unknown;
+}
+
+/**
+ * The base of every way JSON can fail.
+ *
+ * Errors are told apart by {@link JsonErrorCode | code}, never by `instanceof`, so that two
+ * copies of this package in one process understand each other: see {@link isJsonError}.
+ * A message holds positions, kinds and names of members, never a value of the document.
+ *
+ * @example
+ * ```ts
+ * const error = new PathNotFoundError({ path: 'user.name' });
+ * error.code; // → 'PATH_NOT_FOUND'
+ * error.message; // → "Cannot find 'user.name': no such value"
+ * ```
+ */
+export class JsonError extends Error {
+  /** Which error this is; a program branches on it. */
+  readonly code: JsonErrorCode;
+  /** Bytes of UTF-8, when known. */
+  declare readonly offset?: number;
+  /** UTF-16 units from the start, when known. */
+  declare readonly index?: number;
+  /** Line from 1, when known. */
+  declare readonly line?: number;
+  /** Column from 1 in UTF-16 units, when known. */
+  declare readonly column?: number;
+  /** JSON Pointer (RFC 6901), when known. */
+  declare readonly pointer?: string;
+
+  /**
+   * @param code which error this is
+   * @param message one sentence without values of the document
+   * @param options position and cause, as far as they are known
+   */
+  constructor(code: JsonErrorCode, message: string, options: JsonErrorOptions = {}) {
+    super(message, Object.hasOwn(options, 'cause') ? { cause: options.cause } : undefined);
+    this.code = code;
+    Object.defineProperty(this, jsonErrorBrand, { value: true });
+    for (const field of positionFields) {
+      const value = Object.hasOwn(options, field) ? options[field] : undefined;
+      if (value !== undefined) Object.defineProperty(this, field, { value, enumerable: true });
+    }
+  }
+
+  override get name(): string {
+    return 'JsonError';
+  }
+
+  /**
+   * The message with its position: `JsonSyntaxError: unexpected end of JSON input at line 1, column 3 (offset 2)`.
+   */
+  override toString(): string {
+    return `${this.name}: ${this.message}${describePosition(this)}`;
+  }
+
+  /**
+   * A plain object for logs: name, code, message, the known position and the fields of the type.
+   * Values of the document and the text of a foreign cause are not in it.
+   */
+  toJSON(): Record<string, unknown> {
+    const plain: Record<string, unknown> = { name: this.name, code: this.code, message: this.message };
+    for (const field of positionFields) {
+      if (this[field] !== undefined) plain[field] = this[field];
+    }
+    return { ...plain, ...this.details() };
+  }
+
+  /**
+   * Draws the line at fault with a caret below it. It shows the document's content, so it is
+   * for the eyes of whoever owns the document; nothing in this library puts it into a message.
+   *
+   * @param text the text in which this error was found
+   * @returns two lines of text, or an empty string if the error has no position in a text
+   * @example
+   * ```ts
+   * const error = new JsonSyntaxError("invalid character '}' in literal true (expecting 'e')", {
+   *   index: 9, offset: 10, line: 1, column: 10,
+   * });
+   * error.frame('{"a": tru}').split('\n')[1]; // → '  |          ^'
+   * ```
+   */
+  frame(text: string): string {
+    if (this.index === undefined) return '';
+    return drawFrame(text, this.index, this.line ?? 1);
+  }
+
+  /**
+   * What `toJSON` adds for a type.
+   * @internal
+   */
+  protected details(): Record<string, unknown> {
+    return {};
+  }
+}
+
+const positionFields = ['offset', 'index', 'line', 'column', 'pointer'] as const;

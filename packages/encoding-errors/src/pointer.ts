@@ -1,0 +1,29 @@
+/**
+ * Writes the reference tokens of a JSON Pointer as text (RFC 6901 section 3).
+ *
+ * @param tokens member names and element indices, outermost first
+ * @returns the pointer; `""` for no tokens, which means the whole document
+ * @example
+ * ```ts
+ * formatPointer(['a/b', 0, 'm~n']); // → '/a~1b/0/m~0n'
+ * ```
+ */
+export function formatPointer(tokens: readonly (string | number)[]): string {
+  let pointer = '';
+  for (const token of tokens) pointer += `/${escapePointerToken(token)}`;
+  return pointer;
+}
+
+/**
+ * Escapes one reference token: `~` becomes `~0` and `/` becomes `~1` (RFC 6901 section 4).
+ *
+ * @example
+ * ```ts
+ * escapePointerToken('a/b'); // → 'a~1b'
+ * ```
+ */
+export function escapePointerToken(token: string | number): string {
+  if (typeof token === 'number') return String(token);
+  if (!token.includes('~') && !token.includes('/')) return token;
+  return token.replaceAll('~', '~0').replaceAll('/', '~1');
+}

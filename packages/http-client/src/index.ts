@@ -1,0 +1,2 @@
+/** A resilient HTTP client on undici, safe by default and honest about failure. */
+export {};

@@ -1,0 +1,2 @@
+/** Classifies every HTTP failure: what it was, whether to retry, and what may be logged. */
+export {};

@@ -1,0 +1,2 @@
+/** Reads and edits JSON by path, on values and straight on the text. */
+export {};

@@ -1,0 +1,2 @@
+/** JSON Schema validator with line numbers in its errors and no code generation. */
+export {};

@@ -1,0 +1,32 @@
+/**
+ * Makes a new published package from the template.
+ *
+ *     pnpm create-package <name> "<description>"
+ *
+ * Add the name to `scripts/layers.js` first: a package without a layer has no place.
+ */
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { layers } from './layers.js';
+import { jestConfig, json, manifest, tsconfig, tsconfigBuild } from './template.js';
+
+const [name, description] = process.argv.slice(2);
+if (name === undefined || description === undefined) {
+  throw new Error('usage: pnpm create-package <name> "<description>"');
+}
+if (!Object.hasOwn(layers, name)) {
+  throw new Error(`Cannot create '${name}': add it to scripts/layers.js first`);
+}
+const root = new URL(`../packages/${name}/`, import.meta.url);
+if (existsSync(root)) throw new Error(`Cannot create '${name}': packages/${name} exists`);
+
+const write = (path, text) => writeFileSync(new URL(path, root), text);
+mkdirSync(new URL('src/', root), { recursive: true });
+mkdirSync(new URL('test/', root), { recursive: true });
+write('package.json', json(manifest(name, description)));
+write('tsconfig.json', json(tsconfig));
+write('tsconfig.build.json', json(tsconfigBuild(name)));
+write('jest.config.js', jestConfig);
+write('src/index.ts', `/** ${description}. */\nexport {};\n`);
+write('README.md', `# @wirework/${name}\n\n${description}.\n\n\`\`\`sh\nnpm install @wirework/${name}\n\`\`\`\n`);
+copyFileSync(new URL('../LICENSE', import.meta.url), new URL('LICENSE', root));
+console.log(`packages/${name} is ready; run 'pnpm install', then 'pnpm exports:update'`);
