@@ -47,6 +47,5 @@ function isLowSurrogate(unit: number): boolean {
 }
 
 function visible(line: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what is replaced
   return line.replace(/\t/g, ' ').replace(/[\u0000-\u001f\u007f-\u009f]/g, '·');
 }

@@ -101,10 +101,7 @@ export class JsonError extends Error {
     return drawFrame(text, this.index, this.line ?? 1);
   }
 
-  /**
-   * What `toJSON` adds for a type.
-   * @internal
-   */
+  /** What `toJSON` adds for a type. */
   protected details(): Record<string, unknown> {
     return {};
   }

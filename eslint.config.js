@@ -1,0 +1,101 @@
+import { readdirSync } from 'node:fs';
+import tseslint from 'typescript-eslint';
+import { layers } from './scripts/layers.js';
+
+const restricted = (patterns, paths = []) => ['error', { patterns, paths }];
+
+const noForeignCode = {
+  group: ['@wirework/*/*', '!@wirework/*/patch', '!@wirework/*/streams', '!@wirework/*/node', '!@wirework/*/testing'],
+  message: 'Import a package by its name or a declared subpath.',
+};
+const noFrontDoor = { regex: '^\\.{1,2}/(?:.*/)?index\\.ts$', message: 'index.ts is for users; import the file that has it.' };
+const noNode = { regex: '^node:', message: 'This package runs everywhere; Node code belongs to http-client or a ./node subpath.' };
+const noInternal = { regex: '^@wirework/(?:test-support|demo|benchmarks|consumers)', message: 'Published code never imports internal packages.' };
+
+/** One block a package: what its sources may import. */
+const layerRules = Object.entries(layers).map(([name, layer]) => {
+  const forbidden = Object.keys(layers).filter((it) => !layer.wirework.includes(it));
+  const libraries = layer.libraries ?? [];
+  const notALibrary = {
+    // Anything that is neither relative, nor ours, nor Node's, nor a library this layer may have.
+    regex: `^(?!\\.|@wirework/|node:${libraries.map((it) => `|${it.replaceAll('.', '\\.')}(?:/|$)`).join('')})`,
+    message: `@wirework/${name} has no such dependency in scripts/layers.js.`,
+  };
+  return {
+    files: [`packages/${name}/src/**/*.ts`],
+    ignores: ['**/*.test.ts', '**/*.typetest.ts', ...(layer.neutral ? [`packages/${name}/src/node/**`] : [])],
+    rules: {
+      'no-restricted-imports': restricted(
+        [noForeignCode, noFrontDoor, noInternal, notALibrary, ...(layer.neutral ? [noNode] : [])],
+        forbidden.map((it) => ({ name: `@wirework/${it}`, message: `Layers: ${name} must not import ${it}.` })),
+      ),
+    },
+  };
+});
+
+const neutral = Object.entries(layers).filter(([, layer]) => layer.neutral).map(([name]) => name);
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', '**/.turbo/**', '**/.jest/**', '**/coverage/**'] },
+  ...tseslint.configs.strict,
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      eqeqeq: ['error', 'always'],
+      'max-lines': ['error', { max: 500, skipBlankLines: false, skipComments: false }],
+      'no-console': 'off',
+      'no-eval': 'error',
+      'no-implied-eval': 'error',
+      'no-new-func': 'error',
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportAllDeclaration', message: 'Name every export.' },
+        { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
+      ],
+      'object-shorthand': 'error',
+      'prefer-const': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/unified-signatures': 'off',
+      '@typescript-eslint/no-invalid-void-type': 'off',
+    },
+  },
+  {
+    files: ['packages/*/src/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportAllDeclaration', message: 'Name every export.' },
+        { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
+        { selector: 'TSEnumDeclaration', message: 'Use a const object and a union.' },
+        { selector: "BinaryExpression[operator='instanceof']", message: 'Use a guard by brand or code: copies and realms break instanceof.' },
+      ],
+    },
+  },
+  ...neutral.map((name) => ({
+    files: [`packages/${name}/src/**/*.ts`],
+    ignores: ['**/*.test.ts', `packages/${name}/src/node/**`],
+    rules: {
+      'no-restricted-globals': ['error', 'Buffer', 'process', 'require', '__dirname', '__filename', 'global', 'setImmediate'],
+    },
+  })),
+  ...layerRules,
+  {
+    files: ['**/*.test.ts', '**/*.typetest.ts', 'packages/*/test/**', 'internal/**'],
+    rules: {
+      'max-lines': ['error', { max: 500 }],
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-unused-expressions': 'off',
+    },
+  },
+  {
+    files: ['**/*.config.js', '**/jest.config.base.js', '**/jest.config.js'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+);
+
+for (const name of readdirSync(new URL('packages/', import.meta.url))) {
+  if (!Object.hasOwn(layers, name)) throw new Error(`packages/${name} has no layer in scripts/layers.js`);
+}

@@ -1,0 +1,36 @@
+/** Packs every published package and runs publint and are-the-types-wrong on the tarball. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { packageNames, report, root, run } from './lib/workspace.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'wirework-packed-'));
+const problems = [];
+const quiet = { stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' };
+
+try {
+  for (const name of packageNames()) {
+    const packed = run('pnpm', ['pack', '--pack-destination', folder], { ...quiet, cwd: `${root}packages/${name}` });
+    const tarball = readdirSync(folder).find((it) => it.startsWith(`wirework-${name}-`) && /^\d/.test(it.slice(`wirework-${name}-`.length)));
+    if (packed.status !== 0 || tarball === undefined) {
+      problems.push(`packages/${name}: pnpm pack failed\n${packed.stdout}${packed.stderr}`);
+      continue;
+    }
+    const path = join(folder, tarball);
+    for (const [tool, args] of [
+      ['publint', ['run', path, '--strict']],
+      ['attw', [path, '--profile', 'esm-only', '--no-color', '--no-emoji']],
+    ]) {
+      const { status, stdout, stderr } = run(tool, args, quiet);
+      if (status !== 0) problems.push(`packages/${name}: ${tool}\n${stdout}${stderr}`);
+    }
+    const listed = run('tar', ['-tzf', path], quiet).stdout.split('\n');
+    for (const file of listed.filter((it) => /\.test\.|tsbuildinfo|node_modules|\.jest/.test(it))) {
+      problems.push(`packages/${name}: the tarball holds ${file}`);
+    }
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+report('packed packages', problems);

@@ -1,0 +1,31 @@
+/**
+ * `pnpm ok`: the one gate. Every step must pass; the totals of the tests are the last line.
+ *
+ * `--skip-test` leaves the tests out, for a caller that has just run them.
+ */
+import { run } from './lib/workspace.js';
+
+const steps = [
+  ['build', 'turbo', ['run', 'build', '--output-logs=errors-only']],
+  ['typecheck', 'turbo', ['run', 'typecheck', '--concurrency=2', '--output-logs=errors-only']],
+  ['lint', 'eslint', ['.']],
+  ['manifests', 'node', ['scripts/check-manifests.js']],
+  ['cycles', 'node', ['scripts/check-cycles.js']],
+  ['export surface', 'node', ['scripts/check-exports.js']],
+  ['neutrality', 'node', ['--experimental-vm-modules', '--no-warnings', 'scripts/check-neutral.js']],
+  ['no code generation', 'node', ['--disallow-code-generation-from-strings', 'scripts/check-codegen.js']],
+  ['packed packages', 'node', ['scripts/check-packed.js']],
+  ['demo', 'turbo', ['run', 'demo', '--output-logs=errors-only', '--filter=@wirework/demo']],
+  ...(process.argv.includes('--skip-test') ? [] : [['test', 'node', ['scripts/test.js']]]),
+];
+
+for (const [name, command, args] of steps) {
+  const started = performance.now();
+  const { status } = run(command, args);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  if (status !== 0) {
+    console.error(`not ok: ${name} (${seconds} s)`);
+    process.exit(1);
+  }
+  if (name !== 'test') console.log(`ok: ${name} (${seconds} s)`);
+}
