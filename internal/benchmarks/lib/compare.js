@@ -1,0 +1,56 @@
+/**
+ * Times contestants side by side: every round runs each of them once, in a rotated order, so that
+ * a slow moment of the machine hits all alike. Reported are medians over the rounds, and ratios of medians.
+ */
+
+const median = (numbers) => {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+};
+
+/** Kept alive so that no contestant's work is optimised away. */
+export let sink;
+
+const timeOnce = (work, repeats) => {
+  const started = process.hrtime.bigint();
+  for (let i = 0; i < repeats; i++) sink = work();
+  return Number(process.hrtime.bigint() - started) / repeats;
+};
+
+/**
+ * @param {Record<string, () => unknown>} contestants synchronous work, by name
+ * @param {{rounds?: number, slice?: number}} [options] number of rounds; milliseconds that one contestant runs in a round
+ * @returns {Record<string, number>} median nanoseconds of one run, by name
+ */
+export function compare(contestants, { rounds = 15, slice = 40 } = {}) {
+  const names = Object.keys(contestants);
+  const repeats = {};
+  for (const name of names) {
+    // Warm up for a slice, then choose how many runs fill one.
+    const until = performance.now() + slice * 2;
+    let runs = 0;
+    while (performance.now() < until || runs < 2) {
+      sink = contestants[name]();
+      runs++;
+    }
+    repeats[name] = Math.max(1, Math.round((slice * 1e6) / Math.max(1, timeOnce(contestants[name], Math.min(runs, 5)))));
+  }
+  const times = Object.fromEntries(names.map((name) => [name, []]));
+  for (let round = 0; round < rounds; round++) {
+    for (let i = 0; i < names.length; i++) {
+      const name = names[(i + round) % names.length];
+      times[name].push(timeOnce(contestants[name], repeats[name]));
+    }
+  }
+  return Object.fromEntries(names.map((name) => [name, median(times[name])]));
+}
+
+/** How many times faster than the baseline: over 1 is a win. */
+export const ratio = (medians, name, baseline) => medians[baseline] / medians[name];
+
+export const show = (nanoseconds) => {
+  if (nanoseconds < 1e3) return `${nanoseconds.toFixed(1)} ns`;
+  if (nanoseconds < 1e6) return `${(nanoseconds / 1e3).toFixed(2)} µs`;
+  return `${(nanoseconds / 1e6).toFixed(2)} ms`;
+};

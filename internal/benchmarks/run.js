@@ -1,0 +1,26 @@
+/**
+ * `pnpm bench <suite> [--write] [--rounds N]`: builds the packages, then runs one suite.
+ * `--write` puts the suite's tables into the README of its package.
+ */
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { write: { type: 'boolean', default: false }, rounds: { type: 'string' } },
+});
+const suites = readdirSync(new URL('suites/', import.meta.url))
+  .filter((it) => it.endsWith('.js'))
+  .map((it) => it.slice(0, -3));
+const [name] = positionals;
+if (!suites.includes(name)) {
+  console.error(`usage: pnpm bench <${suites.join('|')}> [--write] [--rounds N]`);
+  process.exit(2);
+}
+
+const built = spawnSync('pnpm', ['exec', 'turbo', 'run', 'build', '--output-logs=errors-only'], { stdio: 'inherit' });
+if (built.status !== 0) process.exit(built.status ?? 1);
+
+const { run } = await import(`./suites/${name}.js`);
+await run({ write: values.write, rounds: values.rounds === undefined ? undefined : Number(values.rounds) });
