@@ -91,7 +91,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.config.js', '**/jest.config.base.js', '**/jest.config.js'],
+    files: ['**/*.config.js', '**/jest.config.base.js', '**/jest.config.js', 'scripts/lib/totals-reporter.js'],
     rules: { 'no-restricted-syntax': 'off' },
   },
 );

@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+
 /**
  * The one jest configuration. A package's `jest.config.js` re-exports it.
  * Tests run as ES modules and read sibling packages from their sources.
@@ -10,5 +12,6 @@ export default {
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': ['ts-jest', { useESM: true, tsconfig: '<rootDir>/tsconfig.json' }] },
   testMatch: ['<rootDir>/{src,test}/**/*.test.ts'],
+  reporters: ['default', fileURLToPath(new URL('scripts/lib/totals-reporter.js', import.meta.url))],
   maxWorkers: 1,
 };

@@ -5,7 +5,7 @@
 import { layers } from './layers.js';
 
 const jest =
-  'node --experimental-vm-modules --expose-gc --no-warnings ../../node_modules/jest/bin/jest.js --json --outputFile=.jest/results.json';
+  'node --experimental-vm-modules --expose-gc --no-warnings ../../node_modules/jest/bin/jest.js';
 
 /** The fields that are equal in every published manifest. */
 export const fixed = {

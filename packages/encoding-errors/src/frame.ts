@@ -35,6 +35,7 @@ function lineStart(text: string, at: number): number {
 }
 
 function lineEnd(text: string, at: number): number {
+  if (text.charCodeAt(at) === 0x0a && text.charCodeAt(at - 1) === 0x0d) return at - 1;
   for (let i = at; i < text.length; i++) {
     const unit = text.charCodeAt(i);
     if (unit === 0x0a || unit === 0x0d) return i;

@@ -1,0 +1,145 @@
+import { describe, expect, it } from '@jest/globals';
+import { inspect } from 'node:util';
+import { JsonErrorCode } from '../code.ts';
+import { isJsonError } from '../is-json-error.ts';
+import { JsonError } from '../json-error.ts';
+import { DuplicateNameError } from './duplicate-name-error.ts';
+import { EndOfInputError } from './end-of-input-error.ts';
+import { InvalidUnmarshalError } from './invalid-unmarshal-error.ts';
+import { JsonSyntaxError } from './json-syntax-error.ts';
+import { LimitExceededError } from './limit-exceeded-error.ts';
+import { MarshalerError } from './marshaler-error.ts';
+import { NumberRangeError } from './number-range-error.ts';
+import { PathNotFoundError } from './path-not-found-error.ts';
+import { PathSyntaxError } from './path-syntax-error.ts';
+import { ProcessorClosedError } from './processor-closed-error.ts';
+import { TypeMismatchError } from './type-mismatch-error.ts';
+import { UnknownFieldError } from './unknown-field-error.ts';
+import { UnmarshalTypeError } from './unmarshal-type-error.ts';
+import { UnsupportedTypeError } from './unsupported-type-error.ts';
+import { UnsupportedValueError } from './unsupported-value-error.ts';
+
+const secret = 's3cr3t-value';
+const cause = new Error('inner');
+
+/** Every type: how it is made, its code, its message, and the fields that are its own. */
+const table: [error: JsonError, name: string, code: string, message: string, fields: Record<string, unknown>][] = [
+  [
+    new JsonSyntaxError('unexpected end of JSON input', { offset: 4, reason: 'truncated' }),
+    'JsonSyntaxError', 'SYNTAX', 'unexpected end of JSON input', { offset: 4, reason: 'truncated' },
+  ],
+  [
+    new UnmarshalTypeError({ value: 'number 300', type: 'uint8', offset: 9, struct: 'Pixel', field: 'red', cause }),
+    'UnmarshalTypeError', 'UNMARSHAL_TYPE', 'Cannot unmarshal number into field Pixel.red of type uint8',
+    { value: 'number 300', type: 'uint8', offset: 9, struct: 'Pixel', field: 'red', cause },
+  ],
+  [
+    new UnmarshalTypeError({ value: 'string', type: 'int' }),
+    'UnmarshalTypeError', 'UNMARSHAL_TYPE', 'Cannot unmarshal string into a value of type int', { struct: '', field: '' },
+  ],
+  [
+    new UnmarshalTypeError({ value: 'bool', type: 'int', field: 'a.b' }),
+    'UnmarshalTypeError', 'UNMARSHAL_TYPE', 'Cannot unmarshal bool into field a.b of type int', { field: 'a.b' },
+  ],
+  [
+    new UnsupportedTypeError({ type: 'symbol' }),
+    'UnsupportedTypeError', 'UNSUPPORTED_TYPE', 'Cannot encode a value of type symbol', { type: 'symbol' },
+  ],
+  [
+    new UnsupportedValueError({ value: secret, str: '+Inf' }),
+    'UnsupportedValueError', 'UNSUPPORTED_VALUE', 'Cannot encode an unsupported value: +Inf', { value: secret, str: '+Inf' },
+  ],
+  [
+    new InvalidUnmarshalError({ type: 'null' }),
+    'InvalidUnmarshalError', 'INVALID_UNMARSHAL', 'Cannot unmarshal into a target of type null', { type: 'null' },
+  ],
+  [
+    new MarshalerError({ type: 'Invoice', cause }),
+    'MarshalerError', 'MARSHALER', 'Cannot encode a value of type Invoice: its toJSON method failed', { type: 'Invoice', cause },
+  ],
+  [new EndOfInputError({ offset: 7 }), 'EndOfInputError', 'END_OF_INPUT', 'No further value: the input has ended', { offset: 7 }],
+  [new UnknownFieldError({ field: 'agee' }), 'UnknownFieldError', 'UNKNOWN_FIELD', "Cannot unmarshal: unknown field 'agee'", { field: 'agee' }],
+  [new DuplicateNameError({ member: 'id' }), 'DuplicateNameError', 'DUPLICATE_NAME', "Duplicate member name 'id'", { member: 'id' }],
+  [
+    new PathSyntaxError({ path: 'a..b', offset: 2, expected: "a member name after '.'" }),
+    'PathSyntaxError', 'PATH_SYNTAX', "Invalid path 'a..b' at offset 2: expected a member name after '.'", { path: 'a..b', offset: 2 },
+  ],
+  [new PathNotFoundError({ path: 'a.b' }), 'PathNotFoundError', 'PATH_NOT_FOUND', "Cannot find 'a.b': no such value", { path: 'a.b' }],
+  [
+    new TypeMismatchError({ path: 'age', expected: 'integer', actual: 'boolean' }),
+    'TypeMismatchError', 'TYPE_MISMATCH', "Cannot use 'age': expected integer, found boolean",
+    { path: 'age', expected: 'integer', actual: 'boolean' },
+  ],
+  [
+    new TypeMismatchError({ path: '', expected: 'array', actual: 'null' }),
+    'TypeMismatchError', 'TYPE_MISMATCH', 'Cannot use the value: expected array, found null', { path: '' },
+  ],
+  [
+    new LimitExceededError({ limit: 'maxBytes', max: 8 }),
+    'LimitExceededError', 'LIMIT_EXCEEDED', 'Limit exceeded: maxBytes is 8', { limit: 'maxBytes', max: 8 },
+  ],
+  [
+    new LimitExceededError({ limit: 'maxDepth', max: 8, message: "invalid character '[' exceeded max depth" }),
+    'LimitExceededError', 'LIMIT_EXCEEDED', "invalid character '[' exceeded max depth", { limit: 'maxDepth', max: 8 },
+  ],
+  [
+    new NumberRangeError({ type: 'int64' }),
+    'NumberRangeError', 'NUMBER_RANGE', 'Cannot convert the number: out of range for int64', { type: 'int64' },
+  ],
+  [
+    new NumberRangeError({ type: 'int64', reason: 'not an integer' }),
+    'NumberRangeError', 'NUMBER_RANGE', 'Cannot convert the number: not an integer', { type: 'int64' },
+  ],
+  [new ProcessorClosedError(), 'ProcessorClosedError', 'PROCESSOR_CLOSED', 'Cannot use the processor: it is closed', {}],
+  [new ProcessorClosedError('parsed document'), 'ProcessorClosedError', 'PROCESSOR_CLOSED', 'Cannot use the parsed document: it is closed', {}],
+];
+
+describe('every error type', () => {
+  it.each(table)('%s has its name, code, message and fields', (error, name, code, message, fields) => {
+    expect(error.name).toBe(name);
+    expect(error.code).toBe(code);
+    expect(error.message).toBe(message);
+    for (const [field, value] of Object.entries(fields)) expect(error[field as keyof typeof error]).toBe(value);
+    expect(error.stack).toContain(`${name}: ${message}`);
+    expect(Object.prototype.toString.call(error)).toBe('[object Error]');
+  });
+
+  it.each(table)('%s is recognised by its brand and its code', (error, _name, code) => {
+    expect(isJsonError(error)).toBe(true);
+    for (const other of Object.values(JsonErrorCode)) expect(isJsonError(error, other)).toBe(other === code);
+  });
+
+  it.each(table)('%s becomes plain JSON that names it', (error, name, code, message) => {
+    const plain = JSON.parse(JSON.stringify(error)) as Record<string, unknown>;
+    expect(plain).toMatchObject({ name, code, message });
+    expect(plain).not.toHaveProperty('cause');
+  });
+
+  it('has a table row for every code', () => {
+    expect(new Set(table.map(([, , code]) => code))).toEqual(new Set(Object.values(JsonErrorCode)));
+  });
+
+  it('keeps the digits of an out-of-range number out of the message and the log', () => {
+    const error = new UnmarshalTypeError({ value: 'number 987654321', type: 'uint8' });
+    expect(error.value).toBe('number 987654321');
+    expect(error.message + error.toString() + JSON.stringify(error)).not.toContain('987654321');
+  });
+
+  it('keeps an unsupported value out of every printed form', () => {
+    const error = new UnsupportedValueError({ value: secret, str: 'NaN' });
+    for (const printed of [error.message, String(error), JSON.stringify(error), inspect(error), error.stack]) {
+      expect(printed).not.toContain(secret);
+    }
+  });
+
+  it('has an own cause only when one was given', () => {
+    expect(Object.hasOwn(new MarshalerError({ type: 'T', cause: undefined }), 'cause')).toBe(true);
+    expect(Object.hasOwn(new PathNotFoundError({ path: 'a' }), 'cause')).toBe(false);
+  });
+
+  it('shows a long or strange name on one short line', () => {
+    const { message } = new UnknownFieldError({ field: `a\n\u2028\ud800${'x'.repeat(500)}` });
+    expect(message).toMatch(/^Cannot unmarshal: unknown field 'a\\u000a\\u2028\\ud800x+…'$/);
+    expect(message.length).toBeLessThan(160);
+  });
+});

@@ -1,0 +1,19 @@
+import { isJsonError, JsonErrorCode, type JsonErrorByCode } from '../../src/index.ts';
+
+// Every code has its type, and no type stands there without a code.
+{
+  const all = null as unknown as JsonErrorByCode satisfies Record<JsonErrorCode, object>;
+  const codes = null as unknown as keyof JsonErrorByCode satisfies JsonErrorCode;
+  void [all, codes];
+}
+
+// The guard narrows by code.
+{
+  const caught = null as unknown;
+  if (isJsonError(caught, JsonErrorCode.LimitExceeded)) caught.max satisfies number;
+  if (isJsonError(caught)) {
+    caught.code satisfies JsonErrorCode;
+    // @ts-expect-error -- only after narrowing by code
+    void caught.max;
+  }
+}
