@@ -19,6 +19,7 @@ export { UnknownFieldError } from './errors/unknown-field-error.ts';
 export { UnmarshalTypeError } from './errors/unmarshal-type-error.ts';
 export { UnsupportedTypeError } from './errors/unsupported-type-error.ts';
 export { UnsupportedValueError } from './errors/unsupported-value-error.ts';
+export { errorFromJson } from './error-from-json.ts';
 export { isJsonError } from './is-json-error.ts';
 export { JsonError } from './json-error.ts';
 export { escapePointerToken, formatPointer } from './pointer.ts';

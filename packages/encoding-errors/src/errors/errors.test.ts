@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { inspect } from 'node:util';
 import { JsonErrorCode } from '../code.ts';
+import { errorFromJson } from '../error-from-json.ts';
 import { isJsonError } from '../is-json-error.ts';
-import { JsonError } from '../json-error.ts';
+import { type JsonError } from '../json-error.ts';
 import { DuplicateNameError } from './duplicate-name-error.ts';
 import { EndOfInputError } from './end-of-input-error.ts';
 import { InvalidUnmarshalError } from './invalid-unmarshal-error.ts';
@@ -115,6 +116,13 @@ describe('every error type', () => {
     expect(plain).not.toHaveProperty('cause');
   });
 
+  it.each(table)('%s survives the wire', (error) => {
+    const revived = errorFromJson(JSON.parse(JSON.stringify(error)));
+    expect(revived?.constructor).toBe(error.constructor);
+    expect(revived?.toJSON()).toEqual(error.toJSON());
+    expect(String(revived)).toBe(String(error));
+  });
+
   it('has a table row for every code', () => {
     expect(new Set(table.map(([, , code]) => code))).toEqual(new Set(Object.values(JsonErrorCode)));
   });
@@ -131,6 +139,13 @@ describe('every error type', () => {
       expect(printed).not.toContain(secret);
     }
   });
+
+  it.each([undefined, null, 'SYNTAX', {}, { code: 'toString' }, { code: '__proto__' }, { code: 7 }, Object.create({ code: 'SYNTAX' })])(
+    'revives nothing from %p',
+    (plain) => {
+      expect(errorFromJson(plain)).toBeUndefined();
+    },
+  );
 
   it('has an own cause only when one was given', () => {
     expect(Object.hasOwn(new MarshalerError({ type: 'T', cause: undefined }), 'cause')).toBe(true);

@@ -16,7 +16,8 @@ export class PathNotFoundError extends JsonError {
   readonly path: string;
 
   constructor(options: JsonErrorOptions & { readonly path: string }) {
-    super(JsonErrorCode.PathNotFound, `Cannot find ${quoteName(options.path)}: no such value`, options);
+    const what = options.path === '' ? 'the value' : quoteName(options.path);
+    super(JsonErrorCode.PathNotFound, `Cannot find ${what}: no such value`, options);
     this.path = options.path;
   }
 

@@ -1,0 +1,107 @@
+import { JsonErrorCode } from './code.ts';
+import { DuplicateNameError } from './errors/duplicate-name-error.ts';
+import { EndOfInputError } from './errors/end-of-input-error.ts';
+import { InvalidUnmarshalError } from './errors/invalid-unmarshal-error.ts';
+import { JsonSyntaxError, type SyntaxErrorReason } from './errors/json-syntax-error.ts';
+import { LimitExceededError } from './errors/limit-exceeded-error.ts';
+import { MarshalerError } from './errors/marshaler-error.ts';
+import { NumberRangeError } from './errors/number-range-error.ts';
+import { PathNotFoundError } from './errors/path-not-found-error.ts';
+import { PathSyntaxError } from './errors/path-syntax-error.ts';
+import { ProcessorClosedError } from './errors/processor-closed-error.ts';
+import { TypeMismatchError } from './errors/type-mismatch-error.ts';
+import { UnknownFieldError } from './errors/unknown-field-error.ts';
+import { UnmarshalTypeError } from './errors/unmarshal-type-error.ts';
+import { UnsupportedTypeError } from './errors/unsupported-type-error.ts';
+import { UnsupportedValueError } from './errors/unsupported-value-error.ts';
+import { JsonError } from './json-error.ts';
+
+/** The own fields of a plain object, read with the type that the maker needs. */
+class Fields {
+  readonly #plain: object;
+
+  constructor(plain: object) {
+    this.#plain = plain;
+  }
+
+  text(name: string): string {
+    const value = this.#own(name);
+    return typeof value === 'string' ? value : '';
+  }
+
+  number(name: string): number | undefined {
+    const value = this.#own(name);
+    return typeof value === 'number' ? value : undefined;
+  }
+
+  #own(name: string): unknown {
+    return Object.hasOwn(this.#plain, name) ? (this.#plain as Record<string, unknown>)[name] : undefined;
+  }
+}
+
+type Position = ReturnType<typeof positionOf>;
+
+function positionOf(fields: Fields) {
+  const pointer = fields.text('pointer');
+  return {
+    offset: fields.number('offset'),
+    index: fields.number('index'),
+    line: fields.number('line'),
+    column: fields.number('column'),
+    pointer: pointer === '' ? undefined : pointer,
+  };
+}
+
+const makers: { readonly [C in JsonErrorCode]: (fields: Fields, at: Position) => JsonError } = {
+  SYNTAX: (it, at) =>
+    new JsonSyntaxError(it.text('message'), { ...at, reason: it.text('reason') as SyntaxErrorReason }),
+  UNMARSHAL_TYPE: (it, at) =>
+    new UnmarshalTypeError({
+      ...at, value: it.text('value'), type: it.text('type'), struct: it.text('struct'), field: it.text('field'),
+    }),
+  UNSUPPORTED_TYPE: (it, at) => new UnsupportedTypeError({ ...at, type: it.text('type') }),
+  UNSUPPORTED_VALUE: (it, at) => new UnsupportedValueError({ ...at, value: undefined, str: it.text('str') }),
+  INVALID_UNMARSHAL: (it, at) => new InvalidUnmarshalError({ ...at, type: it.text('type') }),
+  MARSHALER: (it, at) => new MarshalerError({ ...at, type: it.text('type'), cause: undefined }),
+  END_OF_INPUT: (_, at) => new EndOfInputError(at),
+  UNKNOWN_FIELD: (it, at) => new UnknownFieldError({ ...at, field: it.text('field') }),
+  DUPLICATE_NAME: (it, at) => new DuplicateNameError({ ...at, member: it.text('member') }),
+  PATH_SYNTAX: (it) => {
+    const message = it.text('message');
+    const expected = message.slice(message.lastIndexOf(': expected ') + ': expected '.length);
+    return new PathSyntaxError({ path: it.text('path'), offset: it.number('offset') ?? 0, expected });
+  },
+  PATH_NOT_FOUND: (it, at) => new PathNotFoundError({ ...at, path: it.text('path') }),
+  TYPE_MISMATCH: (it, at) =>
+    new TypeMismatchError({ ...at, path: it.text('path'), expected: it.text('expected'), actual: it.text('actual') }),
+  LIMIT_EXCEEDED: (it, at) =>
+    new LimitExceededError({
+      ...at, limit: it.text('limit'), max: it.number('max') ?? 0, message: it.text('message'),
+    }),
+  NUMBER_RANGE: (it, at) =>
+    new NumberRangeError({
+      ...at, type: it.text('type'), reason: it.text('message').replace('Cannot convert the number: ', ''),
+    }),
+  PROCESSOR_CLOSED: (it) => new ProcessorClosedError(/^Cannot use the (.+): it is closed$/.exec(it.text('message'))?.[1]),
+};
+
+/**
+ * Revives an error from what its `toJSON` gave, for example on the other side of a worker or a wire.
+ * The result has the type, the message, the position and the fields of the original; its cause and
+ * stack stay behind.
+ *
+ * @param plain what `error.toJSON()` gave, read as own properties only
+ * @returns the error, or `undefined` if the object is not one of this family
+ * @example
+ * ```ts
+ * const sent = JSON.parse(JSON.stringify(new PathNotFoundError({ path: 'a.b' })));
+ * errorFromJson(sent)?.message; // → "Cannot find 'a.b': no such value"
+ * ```
+ */
+export function errorFromJson(plain: unknown): JsonError | undefined {
+  if (typeof plain !== 'object' || plain === null) return undefined;
+  const fields = new Fields(plain);
+  const code = fields.text('code');
+  if (!Object.hasOwn(makers, code)) return undefined;
+  return makers[code as JsonErrorCode](fields, positionOf(fields));
+}
