@@ -1,2 +1,27 @@
-/** The RFC 8259 grammar over text and bytes: validate, skip, locate, and lossless numbers. */
-export {};
+/**
+ * The RFC 8259 grammar over text and bytes: validate, skip, locate, and lossless numbers.
+ *
+ * @packageDocumentation
+ */
+export { encodeUnits } from './encode-units.ts';
+export { isJsonNumber, JsonNumber } from './json-number.ts';
+export { locate } from './locate.ts';
+export { getOwn, hasOwn, setOwn } from './own-property.ts';
+export { positionAt, positionAtByte } from './position-at.ts';
+export { quoteCharacter } from './quote-character.ts';
+export { skipLiteral } from './skip-literal.ts';
+export { skipNumber } from './skip-number.ts';
+export { skipString } from './skip-string.ts';
+export { skipValue } from './skip-value.ts';
+export { skipWhitespace } from './skip-whitespace.ts';
+export { invalidCharacterAt, syntaxErrorAt } from './syntax-error-at.ts';
+export { nameEquals, numberAt, unescapeString } from './token-text.ts';
+export { isBytes } from './units.ts';
+export { findInvalidUtf8, utf8Length } from './utf8.ts';
+export { assertValidJson, findSyntaxError, isValidJson } from './validate.ts';
+
+export type { ScanLimits } from './limits.ts';
+export type { Located } from './locate.ts';
+export type { BytePosition, TextPosition } from './position-at.ts';
+export type { SyntaxErrorOptions } from './syntax-error-at.ts';
+export type { JsonInput, Units } from './units.ts';

@@ -1,0 +1,50 @@
+/**
+ * The only place where members with names from input are read and written. `__proto__`,
+ * `constructor` and `prototype` are ordinary names here, and nothing inherited is ever seen.
+ */
+
+/**
+ * Whether an object has a member itself.
+ *
+ * @example
+ * ```ts
+ * hasOwn({}, 'constructor'); // → false
+ * ```
+ */
+export function hasOwn(object: object, key: PropertyKey): boolean {
+  return Object.hasOwn(object, key);
+}
+
+/**
+ * The value of an object's own member, or `undefined`.
+ *
+ * @example
+ * ```ts
+ * getOwn({ a: 1 }, 'a'); // → 1
+ * getOwn({}, '__proto__'); // → undefined
+ * ```
+ */
+export function getOwn(object: object, key: PropertyKey): unknown {
+  return Object.hasOwn(object, key) ? (object as Record<PropertyKey, unknown>)[key] : undefined;
+}
+
+/**
+ * Gives an object an own, enumerable, writable and configurable member, whatever its name is and
+ * whatever has happened to `Object.prototype`: no setter runs and no prototype changes.
+ *
+ * @throws TypeError if the object is frozen, or has a member of that name that cannot be changed
+ * @example
+ * ```ts
+ * const object = {};
+ * setOwn(object, '__proto__', 1);
+ * Object.keys(object); // → [ '__proto__' ]
+ * ```
+ */
+export function setOwn(object: object, key: PropertyKey, value: unknown): void {
+  if (key in object) {
+    Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+  } else {
+    // Nothing of that name on the prototype chain, so this can only create an own member.
+    (object as Record<PropertyKey, unknown>)[key] = value;
+  }
+}

@@ -1,0 +1,34 @@
+const named: Readonly<Record<number, string>> = {
+  0x07: '\\a',
+  0x08: '\\b',
+  0x09: '\\t',
+  0x0a: '\\n',
+  0x0b: '\\v',
+  0x0c: '\\f',
+  0x0d: '\\r',
+  0x27: "\\'",
+  0x5c: '\\\\',
+};
+
+/**
+ * Shows one byte of UTF-8 in single quotes, as the messages of Go's `encoding/json` do: control
+ * characters escaped, bytes above 0x7F as the character of that code.
+ *
+ * @param byte 0 to 255
+ * @example
+ * ```ts
+ * quoteCharacter(0x0a); // → "'\\n'"
+ * ```
+ */
+export function quoteCharacter(byte: number): string {
+  return `'${named[byte] ?? (isPrintable(byte) ? String.fromCharCode(byte) : escaped(byte))}'`;
+}
+
+function isPrintable(byte: number): boolean {
+  return (byte >= 0x20 && byte < 0x7f) || (byte > 0xa0 && byte !== 0xad);
+}
+
+function escaped(byte: number): string {
+  const digits = byte.toString(16);
+  return byte < 0x80 ? `\\x${digits.padStart(2, '0')}` : `\\u${digits.padStart(4, '0')}`;
+}

@@ -1,0 +1,45 @@
+import type { Units } from './units.ts';
+
+/**
+ * Skips a number (RFC 8259 section 6).
+ *
+ * A number has no closing mark. When the answer is `end` and more input may follow, the number may
+ * go on: read more and skip it again from its start.
+ *
+ * @returns the position after the number, or `~at` when the fault is at `at`;
+ *   `at === end` means that more input is needed (after `-`, `.`, `e` or the sign of an exponent)
+ * @example
+ * ```ts
+ * skipNumber(encodeUnits('-1.5e3]'), 0, 7); // → 6
+ * skipNumber(encodeUnits('1.x'), 0, 3); // → -3
+ * ```
+ */
+export function skipNumber(units: Units, pos: number, end: number): number {
+  if (pos < end && units[pos] === 0x2d /* - */) pos++;
+  if (pos >= end) return ~end;
+  if (units[pos] === 0x30 /* 0 */) {
+    pos++;
+  } else {
+    const digits = pos;
+    pos = skipDigits(units, pos, end);
+    if (pos === digits) return ~pos;
+  }
+  if (pos < end && units[pos] === 0x2e /* . */) {
+    const digits = pos + 1;
+    pos = skipDigits(units, digits, end);
+    if (pos === digits) return ~pos;
+  }
+  if (pos < end && (units[pos]! | 0x20) === 0x65 /* e E */) {
+    pos++;
+    if (pos < end && (units[pos] === 0x2b /* + */ || units[pos] === 0x2d) /* - */) pos++;
+    const digits = pos;
+    pos = skipDigits(units, digits, end);
+    if (pos === digits) return ~pos;
+  }
+  return pos;
+}
+
+function skipDigits(units: Units, pos: number, end: number): number {
+  while (pos < end && units[pos]! >= 0x30 && units[pos]! <= 0x39) pos++;
+  return pos;
+}

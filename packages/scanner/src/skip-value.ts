@@ -1,0 +1,80 @@
+import { skipLiteral } from './skip-literal.ts';
+import { skipNumber } from './skip-number.ts';
+import { skipString } from './skip-string.ts';
+import { skipWhitespace } from './skip-whitespace.ts';
+import type { Units } from './units.ts';
+
+/**
+ * Skips one value of any kind, from its first unit (RFC 8259 section 3), and proves on the way that
+ * it is one. White space before it and after it is the caller's.
+ *
+ * Containers are kept as bits, one a level, so depth costs neither stack nor much memory.
+ * A value of at most `maxDepth` levels passes; the bracket that opens one level more is the fault.
+ *
+ * @returns the position after the value, or `~at` when the fault is at `at`;
+ *   `at === end` means that more input could complete it. For a number at `end`, see `skipNumber`
+ * @example
+ * ```ts
+ * skipValue(encodeUnits('{"a":[1,2]},'), 0, 12, 10_000); // → 11
+ * skipValue(encodeUnits('[1,2'), 0, 4, 10_000); // → -5
+ * skipValue(encodeUnits('[[1]]'), 0, 5, 1); // → -2
+ * ```
+ */
+export function skipValue(units: Units, pos: number, end: number, maxDepth: number): number {
+  /** Open containers. */
+  let depth = 0;
+  /** The innermost up to 32 of them, one bit each, 1 for an object; the lowest is the innermost. */
+  let bits = 0;
+  /** The others, 32 a word. */
+  const outer: number[] = [];
+
+  for (;;) {
+    // At the first unit of a value.
+    if (pos >= end) return ~end;
+    const unit = units[pos]!;
+    let opened = false;
+    if (unit === 0x7b /* { */ || unit === 0x5b /* [ */) {
+      if (depth >= maxDepth) return ~pos;
+      if ((depth & 31) === 0 && depth > 0) outer.push(bits);
+      bits = (bits << 1) | (unit === 0x7b ? 1 : 0);
+      depth++;
+      opened = true;
+      pos++;
+    } else {
+      if (unit === 0x22 /* " */) pos = skipString(units, pos, end);
+      else if (unit === 0x2d /* - */ || (unit >= 0x30 && unit <= 0x39)) pos = skipNumber(units, pos, end);
+      else pos = skipLiteral(units, pos, end);
+      if (pos < 0) return pos;
+    }
+
+    // Behind a value, or behind an opening bracket.
+    for (;;) {
+      if (depth === 0) return pos;
+      pos = skipWhitespace(units, pos, end);
+      if (pos >= end) return ~end;
+      const inObject = (bits & 1) === 1;
+      const next = units[pos]!;
+      if (next === (inObject ? 0x7d /* } */ : 0x5d) /* ] */) {
+        pos++;
+        depth--;
+        bits >>= 1;
+        if ((depth & 31) === 0 && depth > 0) bits = outer.pop()!;
+        opened = false;
+        continue;
+      }
+      if (!opened) {
+        if (next !== 0x2c /* , */) return ~pos;
+        pos = skipWhitespace(units, pos + 1, end);
+      }
+      if (inObject) {
+        pos = skipString(units, pos, end);
+        if (pos < 0) return pos;
+        pos = skipWhitespace(units, pos, end);
+        if (pos >= end) return ~end;
+        if (units[pos] !== 0x3a /* : */) return ~pos;
+        pos = skipWhitespace(units, pos + 1, end);
+      }
+      break;
+    }
+  }
+}

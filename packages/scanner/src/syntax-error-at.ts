@@ -1,0 +1,117 @@
+import { JsonSyntaxError, LimitExceededError, formatPointer, type SyntaxErrorReason } from '@wirework/encoding-errors';
+import { encodeUnits } from './encode-units.ts';
+import { describePlace } from './place.ts';
+import { positionAt, positionAtByte, type BytePosition } from './position-at.ts';
+import { quoteCharacter } from './quote-character.ts';
+import { isBytes, type JsonInput } from './units.ts';
+
+/** What the words of a syntax error depend on besides the input. */
+export interface SyntaxErrorOptions {
+  /** Where the value at fault begins, or white space before it; 0 by default. */
+  readonly start?: number;
+  /** The depth that was allowed; a bracket that goes beyond it is a `LimitExceededError`. */
+  readonly maxDepth?: number;
+  /** Where the input itself begins, when it is a part of a longer stream. */
+  readonly origin?: BytePosition;
+}
+
+/**
+ * Turns the position of a fault into the full error: the message in the words of Go's
+ * `encoding/json`, byte offset, index, line, column, and the pointer of the value at fault.
+ * The input before `at` is valid as far as it goes, which every `skip…` function proves.
+ *
+ * @param input the text or the bytes in which the fault was found
+ * @param at where it is; the length of the input means that the input ends too early
+ * @param options start of the value, depth, origin
+ * @returns the error, not thrown; a `LimitExceededError` where the depth is the fault
+ * @example
+ * ```ts
+ * const text = '{"a": [1, x]}';
+ * const at = ~skipValue(encodeUnits(text), 0, text.length, 100);
+ * syntaxErrorAt(text, at).message; // → "invalid character 'x' looking for beginning of value"
+ * ```
+ */
+export function syntaxErrorAt(
+  input: JsonInput,
+  at: number,
+  options: SyntaxErrorOptions = {},
+): JsonSyntaxError | LimitExceededError {
+  const { start = 0, maxDepth = Infinity, origin } = options;
+  const units = typeof input === 'string' ? encodeUnits(input) : input;
+  const place = describePlace(input, units, start, at);
+  const pointer = formatPointer(place.tokens);
+
+  if (at >= input.length) {
+    const empty = place.depth === 0 && place.context === 'looking for beginning of value';
+    return new JsonSyntaxError(
+      place.cut ? `invalid character ' ' ${place.context}` : 'unexpected end of JSON input',
+      { ...faultPosition(input, input.length, origin), pointer, reason: empty ? 'empty' : 'truncated' },
+    );
+  }
+
+  const position = faultPosition(input, at, origin);
+  const unit = units[at];
+  const opens = unit === 0x7b /* { */ || unit === 0x5b; /* [ */
+  if (opens && place.depth >= maxDepth && place.context === 'looking for beginning of value') {
+    return new LimitExceededError({
+      limit: 'maxDepth',
+      max: maxDepth,
+      message: `invalid character ${quoteCharacter(unit)} exceeded max depth`,
+      ...position,
+      pointer,
+    });
+  }
+  if (isBytes(input) && place.inString && input[at]! >= 0x80) {
+    return new JsonSyntaxError('invalid UTF-8 in string literal', { ...position, pointer, reason: 'utf8' });
+  }
+  return invalidCharacterAt(input, at, place.context, { origin, pointer });
+}
+
+/**
+ * The error for a character that cannot stand where it stands: `invalid character 'x' …`.
+ * `syntaxErrorAt` finds the words itself; this is for a reader that knows them, such as a token reader.
+ *
+ * @param context what follows the character in the message, such as `after object key`
+ * @example
+ * ```ts
+ * invalidCharacterAt('1,', 1, 'after top-level value').message; // → "invalid character ',' after top-level value"
+ * ```
+ */
+export function invalidCharacterAt(
+  input: JsonInput,
+  at: number,
+  context: string,
+  options: { readonly origin?: BytePosition | undefined; readonly pointer?: string | undefined } = {},
+): JsonSyntaxError {
+  const reason: SyntaxErrorReason = 'character';
+  return new JsonSyntaxError(`invalid character ${quoteCharacter(byteAt(input, at))} ${context}`, {
+    ...faultPosition(input, at, options.origin),
+    pointer: options.pointer,
+    reason,
+  });
+}
+
+/** The first byte of UTF-8 of the character at a position. */
+function byteAt(input: JsonInput, at: number): number {
+  if (typeof input !== 'string') return input[at]!;
+  const point = input.codePointAt(at)!;
+  if (point < 0x80) return point;
+  if (point < 0x800) return 0xc0 | (point >> 6);
+  // A lone surrogate counts as U+FFFD, which is what any encoder makes of it.
+  if (point >= 0xd800 && point <= 0xdfff) return 0xef;
+  if (point < 0x1_0000) return 0xe0 | (point >> 12);
+  return 0xf0 | (point >> 18);
+}
+
+/** The position of an offender, with the offset one past its first byte; at the end, the length. */
+function faultPosition(input: JsonInput, at: number, origin?: BytePosition): BytePosition {
+  const here = typeof input === 'string' ? { index: at, ...positionAt(input, at) } : positionAtByte(input, at);
+  const read = at < input.length ? 1 : 0;
+  if (origin === undefined) return { ...here, offset: here.offset + read };
+  return {
+    offset: origin.offset + here.offset + read,
+    index: origin.index + here.index,
+    line: origin.line + here.line - 1,
+    column: here.line === 1 ? origin.column + here.column - 1 : here.column,
+  };
+}

@@ -1,0 +1,85 @@
+import { type JsonSyntaxError, LimitExceededError } from '@wirework/encoding-errors';
+import { encodeUnits } from './encode-units.ts';
+import { readLimits, type ScanLimits } from './limits.ts';
+import { skipValue } from './skip-value.ts';
+import { skipWhitespace } from './skip-whitespace.ts';
+import { syntaxErrorAt } from './syntax-error-at.ts';
+import { assertInput, isBytes, type JsonInput } from './units.ts';
+import { findInvalidUtf8, utf8Length } from './utf8.ts';
+
+/**
+ * Whether a text, or UTF-8 bytes, is one JSON value with nothing but white space around it
+ * (RFC 8259 section 2). Strict: no comments, no trailing commas, no byte order mark. Bytes must be
+ * UTF-8. A value beyond a limit is `false`, too.
+ *
+ * @param input a text or bytes
+ * @param limits depth and size
+ * @throws TypeError if the input is neither a string nor a `Uint8Array`
+ * @example
+ * ```ts
+ * isValidJson('{"a": [1, 2]}'); // → true
+ * isValidJson('{"a": [1, 2,]}'); // → false
+ * ```
+ */
+export function isValidJson(input: JsonInput, limits?: ScanLimits): boolean {
+  assertInput(input);
+  const { maxDepth, maxBytes } = readLimits(limits);
+  return !isTooLarge(input, maxBytes) && findFault(input, maxDepth) === -1;
+}
+
+/**
+ * Does nothing for valid JSON and throws what {@link findSyntaxError} finds otherwise.
+ *
+ * @throws JsonSyntaxError if the input is not JSON
+ * @throws LimitExceededError if it is deeper or larger than the limits allow
+ * @throws TypeError if the input is neither a string nor a `Uint8Array`
+ * @example
+ * ```ts
+ * assertValidJson('[1, 2]'); // → undefined
+ * ```
+ */
+export function assertValidJson(input: JsonInput, limits?: ScanLimits): void {
+  const error = findSyntaxError(input, limits);
+  if (error !== undefined) throw error;
+}
+
+/**
+ * What is wrong with a text or with bytes: the first fault with byte offset, index, line, column and
+ * pointer, in the words of Go's `encoding/json`; `undefined` for valid JSON.
+ *
+ * @returns a `JsonSyntaxError`, or a `LimitExceededError` for depth (`maxDepth`) and size (`maxBytes`)
+ * @throws TypeError if the input is neither a string nor a `Uint8Array`
+ * @example
+ * ```ts
+ * String(findSyntaxError('{"a": tru}'));
+ * // → "JsonSyntaxError: invalid character '}' in literal true (expecting 'e') at line 1, column 10 (offset 10) in /a"
+ * ```
+ */
+export function findSyntaxError(
+  input: JsonInput,
+  limits?: ScanLimits,
+): JsonSyntaxError | LimitExceededError | undefined {
+  assertInput(input);
+  const { maxDepth, maxBytes } = readLimits(limits);
+  if (isTooLarge(input, maxBytes)) return new LimitExceededError({ limit: 'maxBytes', max: maxBytes });
+  const at = findFault(input, maxDepth);
+  return at === -1 ? undefined : syntaxErrorAt(input, at, { maxDepth });
+}
+
+/** Where the first fault is, or -1. */
+function findFault(input: JsonInput, maxDepth: number): number {
+  const units = isBytes(input) ? input : encodeUnits(input);
+  const end = units.length;
+  let pos = skipValue(units, skipWhitespace(units, 0, end), end, maxDepth);
+  if (pos >= 0) pos = skipWhitespace(units, pos, end);
+  const fault = pos < 0 ? ~pos : pos < end ? pos : -1;
+  if (!isBytes(input)) return fault;
+  const invalid = findInvalidUtf8(input, 0, fault === -1 ? end : fault);
+  return invalid === -1 ? fault : invalid;
+}
+
+function isTooLarge(input: JsonInput, maxBytes: number): boolean {
+  if (input.length > maxBytes) return true;
+  // A UTF-16 unit takes at most three bytes, so most texts need no counting.
+  return typeof input === 'string' && input.length * 3 > maxBytes && utf8Length(input, 0, input.length) > maxBytes;
+}

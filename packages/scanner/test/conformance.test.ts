@@ -1,0 +1,128 @@
+import { expect, it } from '@jest/globals';
+import { conformance, describeConformance, type Vectors } from '@wirework/test-support';
+import { findSyntaxError, isJsonNumber, isValidJson, JsonNumber } from '../src/index.ts';
+
+interface GoError {
+  readonly kind: string;
+  readonly msg: string;
+  readonly offset: number;
+}
+
+/** Our error, as far as Go has the same fields. */
+function outcome(input: string | Uint8Array): Pick<GoError, 'msg' | 'offset'> | null {
+  const error = findSyntaxError(input);
+  return error === undefined ? null : { msg: error.message, offset: error.offset ?? -1 };
+}
+
+/**
+ * Vectors with bytes in a string that are not UTF-8. Go replaces them and goes on; the scanner refuses
+ * them, with their own offset.
+ */
+const notUtf8: Readonly<Record<string, number>> = { 'syntax/35': 2 };
+
+describeConformance("Go's syntax errors", () => {
+  const { vectors } = conformance<
+    Vectors<{ id: string; in?: string; in_b64?: string; expect: { valid: boolean; unmarshal_err: GoError | null } }>
+  >('go/syntax_errors.json');
+
+  it.each(vectors.map((it) => [it.id, it] as const))('%s has the same words and offset', (id, vector) => {
+    const bytes = vector.in_b64 === undefined ? undefined : Buffer.from(vector.in_b64, 'base64');
+    if (bytes !== undefined && id in notUtf8) {
+      expect(findSyntaxError(bytes)).toMatchObject({ reason: 'utf8', offset: notUtf8[id] });
+      return;
+    }
+    const { valid, unmarshal_err: wanted } = vector.expect;
+    const expected = valid || wanted === null ? null : { msg: wanted.msg, offset: wanted.offset };
+    const input = bytes ?? Buffer.from(vector.in ?? '', 'utf8');
+    expect(outcome(input)).toEqual(expected);
+    expect(isValidJson(input)).toBe(valid);
+    if (vector.in !== undefined) {
+      expect(outcome(vector.in)).toEqual(expected);
+      expect(isValidJson(vector.in)).toBe(valid);
+    }
+  });
+});
+
+describeConformance("Go's errors for every byte in every state", () => {
+  const { vectors } = conformance<
+    Vectors<{ id: string; prefix: string; expect: { by_byte: readonly ('ok' | readonly [string, number])[] } }>
+  >('go/syntax_state_byte.json');
+
+  it.each(vectors.map((it) => [it.id, it.prefix, it] as const))('%s behind %j', (_id, prefix, vector) => {
+    const start = Buffer.from(prefix, 'utf8');
+    for (const [byte, wanted] of vector.expect.by_byte.entries()) {
+      const input = Buffer.concat([start, Buffer.of(byte)]);
+      const expected = wanted === 'ok' ? null : { msg: wanted[0], offset: wanted[1] };
+      const actual = outcome(input);
+      // In a string Go lets a byte through that is not UTF-8; it misses the end instead.
+      if (byte >= 0x80 && actual?.msg.startsWith('invalid UTF-8')) {
+        expect(expected?.msg).toBe('unexpected end of JSON input');
+        expect(actual.offset).toBe(start.length + 1);
+      } else {
+        expect([byte, actual]).toEqual([byte, expected]);
+      }
+    }
+  });
+});
+
+describeConformance("Go's depth limit", () => {
+  const { vectors } = conformance<
+    Vectors<{
+      id: string;
+      in_repeat: readonly (readonly [string, number])[];
+      expect: { valid: boolean; unmarshal_err: GoError | null };
+    }>
+  >('go/max_depth.json');
+
+  it.each(vectors.map((it) => [it.id, it] as const))('%s', (_id, { in_repeat, expect: wanted }) => {
+    const text = in_repeat.map(([part, times]) => part.repeat(times)).join('');
+    const error = wanted.unmarshal_err;
+    const expected = error === null ? null : { msg: error.msg, offset: error.offset };
+    expect(outcome(text)).toEqual(expected);
+    expect(outcome(Buffer.from(text))).toEqual(expected);
+    expect(isValidJson(text)).toBe(wanted.valid);
+    const code = error?.msg.includes('exceeded') ? 'LIMIT_EXCEEDED' : 'SYNTAX';
+    if (error !== null) expect(findSyntaxError(text)?.code).toBe(code);
+  });
+});
+
+describeConformance("Go's numbers", () => {
+  type Value = number | { $i?: string; $f?: string };
+  const { vectors } = conformance<
+    Vectors<{
+      id: string;
+      in: string;
+      expect: {
+        valid_literal: boolean;
+        int64: { value: Value; err?: string };
+        float64: { value: Value; err?: string };
+      };
+    }>
+  >('go/numbers.json');
+  const valid = vectors.filter((it) => it.expect.valid_literal);
+  const invalid = vectors.filter((it) => !it.expect.valid_literal);
+
+  it.each(invalid.map((it) => [it.id, it.in] as const))('%s: %j is no literal', (_id, literal) => {
+    expect(() => new JsonNumber(literal)).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
+  });
+
+  it.each(valid.map((it) => [it.id, it.in, it] as const))('%s: %j is one', (_id, literal, { expect: wanted }) => {
+    const number = new JsonNumber(literal);
+    expect(isJsonNumber(number)).toBe(true);
+    expect(String(number)).toBe(literal);
+
+    const int64 = wanted.int64.value;
+    if (wanted.int64.err === undefined) {
+      expect(number.int64()).toBe(BigInt(typeof int64 === 'number' ? int64 : (int64.$i ?? '')));
+    } else {
+      expect(() => number.int64()).toThrow(expect.objectContaining({ code: 'NUMBER_RANGE', type: 'int64' }));
+    }
+
+    const float64 = wanted.float64.value;
+    if (wanted.float64.err === undefined) {
+      expect(number.float64()).toBe(typeof float64 === 'number' ? float64 : Number(float64.$f));
+    } else {
+      expect(() => number.float64()).toThrow(expect.objectContaining({ code: 'NUMBER_RANGE', type: 'float64' }));
+    }
+  });
+});
