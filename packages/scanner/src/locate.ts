@@ -74,8 +74,8 @@ export function locate(
         pos = behind(pos + 1);
         continue;
       }
-      const token = wanted[open.length - 1]!;
-      const index = open.at(-1)!;
+      const token = wanted[open.length - 1] as string;
+      const index = open.at(-1) as number;
       let matches: boolean;
       if (index === -1) {
         const nameEnd = proved(skipString(units, pos, end));

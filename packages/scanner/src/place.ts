@@ -47,7 +47,7 @@ export function describePlace(input: JsonInput, units: Units, start: number, at:
   let pos = skipWhitespace(units, start, at);
   for (;;) {
     if (pos >= at) return place('looking for beginning of value', 'value');
-    const unit = units[pos]!;
+    const unit = units[pos] as number;
     let opened = unit === 0x7b /* { */ || unit === 0x5b; /* [ */
     if (opened) {
       frames.push({ isObject: unit === 0x7b, index: 0, nameStart: 0, nameEnd: 0 });
@@ -97,7 +97,7 @@ function unescapeName(input: JsonInput, { nameStart, nameEnd }: Frame): string |
 }
 
 function skipScalar(units: Units, pos: number, end: number): number {
-  const unit = units[pos]!;
+  const unit = units[pos] as number;
   if (unit === 0x22 /* " */) return skipString(units, pos, end);
   return literalOf(unit) === undefined ? skipNumber(units, pos, end) : skipLiteral(units, pos, end);
 }

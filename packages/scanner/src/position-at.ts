@@ -53,7 +53,7 @@ export function positionAtByte(bytes: Uint8Array, offset: number): BytePosition 
   let line = 1;
   let lineStart = 0;
   for (let i = 0; i < at; i++) {
-    const byte = bytes[i]!;
+    const byte = bytes[i] as number;
     // A sequence is one unit at its first byte, and one more when it is four bytes long.
     if ((byte & 0xc0) !== 0x80) index += byte >= 0xf0 ? 2 : 1;
     if (byte === 0x0a /* \n */ || (byte === 0x0d /* \r */ && bytes[i + 1] !== 0x0a)) {

@@ -29,7 +29,7 @@ export function skipNumber(units: Units, pos: number, end: number): number {
     pos = skipDigits(units, digits, end);
     if (pos === digits) return ~pos;
   }
-  if (pos < end && (units[pos]! | 0x20) === 0x65 /* e E */) {
+  if (pos < end && ((units[pos] as number) | 0x20) === 0x65 /* e E */) {
     pos++;
     if (pos < end && (units[pos] === 0x2b /* + */ || units[pos] === 0x2d) /* - */) pos++;
     const digits = pos;
@@ -40,6 +40,6 @@ export function skipNumber(units: Units, pos: number, end: number): number {
 }
 
 function skipDigits(units: Units, pos: number, end: number): number {
-  while (pos < end && units[pos]! >= 0x30 && units[pos]! <= 0x39) pos++;
+  while (pos < end && (units[pos] as number) >= 0x30 && (units[pos] as number) <= 0x39) pos++;
   return pos;
 }

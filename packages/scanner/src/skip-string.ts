@@ -16,7 +16,7 @@ export function skipString(units: Units, pos: number, end: number): number {
   if (units[pos] !== 0x22 /* " */) return ~pos;
   pos++;
   while (pos < end) {
-    const unit = units[pos]!;
+    const unit = units[pos] as number;
     if (unit === 0x22 /* " */) return pos + 1;
     if (unit === 0x5c /* \ */) {
       pos = skipEscape(units, pos, end);
@@ -34,12 +34,12 @@ export function skipString(units: Units, pos: number, end: number): number {
 export function skipEscape(units: Units, pos: number, end: number): number {
   pos++;
   if (pos >= end) return ~end;
-  const kind = units[pos]!;
+  const kind = units[pos] as number;
   if (kind !== 0x75 /* u */) return isSimpleEscape(kind) ? pos + 1 : ~pos;
   for (let digits = 0; digits < 4; digits++) {
     pos++;
     if (pos >= end) return ~end;
-    if (!isHexDigit(units[pos]!)) return ~pos;
+    if (!isHexDigit(units[pos] as number)) return ~pos;
   }
   return pos + 1;
 }

@@ -31,7 +31,7 @@ export function skipValue(units: Units, pos: number, end: number, maxDepth: numb
   for (;;) {
     // At the first unit of a value.
     if (pos >= end) return ~end;
-    const unit = units[pos]!;
+    const unit = units[pos] as number;
     let opened = false;
     if (unit === 0x7b /* { */ || unit === 0x5b /* [ */) {
       if (depth >= maxDepth) return ~pos;
@@ -53,12 +53,12 @@ export function skipValue(units: Units, pos: number, end: number, maxDepth: numb
       pos = skipWhitespace(units, pos, end);
       if (pos >= end) return ~end;
       const inObject = (bits & 1) === 1;
-      const next = units[pos]!;
+      const next = units[pos] as number;
       if (next === (inObject ? 0x7d /* } */ : 0x5d) /* ] */) {
         pos++;
         depth--;
         bits >>= 1;
-        if ((depth & 31) === 0 && depth > 0) bits = outer.pop()!;
+        if ((depth & 31) === 0 && depth > 0) bits = outer.pop() as number;
         opened = false;
         continue;
       }

@@ -11,7 +11,7 @@ import type { Units } from './units.ts';
  */
 export function skipWhitespace(units: Units, pos: number, end: number): number {
   while (pos < end) {
-    const unit = units[pos]!;
+    const unit = units[pos] as number;
     if (unit !== 0x20 && unit !== 0x0a && unit !== 0x0d && unit !== 0x09) break;
     pos++;
   }

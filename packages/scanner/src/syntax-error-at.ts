@@ -61,7 +61,7 @@ export function syntaxErrorAt(
       pointer,
     });
   }
-  if (isBytes(input) && place.inString && input[at]! >= 0x80) {
+  if (isBytes(input) && place.inString && (input[at] as number) >= 0x80) {
     return new JsonSyntaxError('invalid UTF-8 in string literal', { ...position, pointer, reason: 'utf8' });
   }
   return invalidCharacterAt(input, at, place.context, { origin, pointer });
@@ -93,8 +93,8 @@ export function invalidCharacterAt(
 
 /** The first byte of UTF-8 of the character at a position. */
 function byteAt(input: JsonInput, at: number): number {
-  if (typeof input !== 'string') return input[at]!;
-  const point = input.codePointAt(at)!;
+  if (typeof input !== 'string') return input[at] as number;
+  const point = input.codePointAt(at) as number;
   if (point < 0x80) return point;
   if (point < 0x800) return 0xc0 | (point >> 6);
   // A lone surrogate counts as U+FFFD, which is what any encoder makes of it.

@@ -13,19 +13,19 @@ export function findInvalidUtf8(bytes: Uint8Array, start: number, end: number): 
   for (;;) {
     while (pos + 8 <= end) {
       const any =
-        bytes[pos]! |
-        bytes[pos + 1]! |
-        bytes[pos + 2]! |
-        bytes[pos + 3]! |
-        bytes[pos + 4]! |
-        bytes[pos + 5]! |
-        bytes[pos + 6]! |
-        bytes[pos + 7]!;
+        (bytes[pos] as number) |
+        (bytes[pos + 1] as number) |
+        (bytes[pos + 2] as number) |
+        (bytes[pos + 3] as number) |
+        (bytes[pos + 4] as number) |
+        (bytes[pos + 5] as number) |
+        (bytes[pos + 6] as number) |
+        (bytes[pos + 7] as number);
       if (any >= 0x80) break;
       pos += 8;
     }
-    while (pos < end && bytes[pos]! < 0x80) pos++;
-    while (pos < end && bytes[pos]! >= 0x80) {
+    while (pos < end && (bytes[pos] as number) < 0x80) pos++;
+    while (pos < end && (bytes[pos] as number) >= 0x80) {
       const length = sequenceLength(bytes, pos, end);
       if (length === 0) return pos;
       pos += length;
@@ -36,17 +36,17 @@ export function findInvalidUtf8(bytes: Uint8Array, start: number, end: number): 
 
 /** Bytes of the well-formed sequence at `pos` that begins with a byte above 0x7F; 0 when it is ill-formed or cut. */
 function sequenceLength(bytes: Uint8Array, pos: number, end: number): number {
-  const lead = bytes[pos]!;
+  const lead = bytes[pos] as number;
   if (lead < 0xc2 || lead > 0xf4) return 0;
   const length = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
   if (pos + length > end) return 0;
-  const second = bytes[pos + 1]!;
+  const second = bytes[pos + 1] as number;
   // The second byte excludes overlong forms (E0, F0), surrogates (ED) and what is past U+10FFFF (F4).
   const lowest = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
   const highest = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
   if (second < lowest || second > highest) return 0;
-  if (length > 2 && (bytes[pos + 2]! & 0xc0) !== 0x80) return 0;
-  if (length > 3 && (bytes[pos + 3]! & 0xc0) !== 0x80) return 0;
+  if (length > 2 && ((bytes[pos + 2] as number) & 0xc0) !== 0x80) return 0;
+  if (length > 3 && ((bytes[pos + 3] as number) & 0xc0) !== 0x80) return 0;
   return length;
 }
 
