@@ -14,8 +14,9 @@ const steps = [
   ['export surface', 'node', ['scripts/check-exports.js']],
   ['neutrality', 'node', ['--experimental-vm-modules', '--no-warnings', 'scripts/check-neutral.js']],
   ['no code generation', 'node', ['--disallow-code-generation-from-strings', 'scripts/check-codegen.js']],
+  ['consumers', 'node', ['internal/consumers/check.js']],
   ['packed packages', 'node', ['scripts/check-packed.js']],
-  ['demo', 'turbo', ['run', 'demo', '--output-logs=errors-only', '--filter=@wirework/demo']],
+  ['demo', 'node', ['internal/demo/src/main.js']],
   ...(process.argv.includes('--skip-test') ? [] : [['test', 'node', ['scripts/test.js']]]),
 ];
 

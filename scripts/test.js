@@ -5,16 +5,18 @@
 import { existsSync, rmSync } from 'node:fs';
 import { packageNames, readJson, root, run } from './lib/workspace.js';
 
-const reportOf = (name) => `${root}packages/${name}/.jest/results.json`;
+/** Every folder with tests: the packages, and the demo. */
+const tested = [...packageNames().map((it) => `packages/${it}`), 'internal/demo'];
+const reportOf = (folder) => `${root}${folder}/.jest/results.json`;
 
-for (const name of packageNames()) rmSync(reportOf(name), { force: true });
+for (const folder of tested) rmSync(reportOf(folder), { force: true });
 
 const ran = run('turbo', ['run', 'test', '--concurrency=2', '--continue', '--output-logs=errors-only', ...process.argv.slice(2)]);
 
 let passed = 0;
 let failed = 0;
 const skipped = [];
-for (const name of packageNames()) {
+for (const name of tested) {
   if (!existsSync(reportOf(name))) {
     console.error(`${name}: no test report`);
     failed++;
@@ -24,7 +26,7 @@ for (const name of packageNames()) {
   passed += report.passed;
   failed += report.failed;
   skipped.push(...report.skipped.map((it) => `${name}: ${it}`));
-  console.log(`${name.padEnd(16)} ${String(report.passed).padStart(6)} passed ${String(report.failed).padStart(4)} failed`);
+  console.log(`${name.padEnd(26)} ${String(report.passed).padStart(6)} passed ${String(report.failed).padStart(4)} failed`);
 }
 for (const it of skipped) console.log(`skipped  ${it}`);
 if (failed === 0 && ran.status !== 0) failed = 1;

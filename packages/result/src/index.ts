@@ -1,2 +1,14 @@
-/** Result wrappers that carry a value, an existence flag and an error, and never throw. */
-export {};
+/**
+ * Result wrappers that carry a value, an existence flag and an error, and never throw.
+ *
+ * @packageDocumentation
+ */
+export { AccessResult, accessFound, accessMissing } from './access-result.ts';
+export { kindOf } from './kind-of.ts';
+export { failed, found, missing, Result } from './result.ts';
+export { resultFromJson } from './result-from-json.ts';
+export { tryResult, tryResultAsync } from './try-result.ts';
+
+export type { PlainAccessResult } from './access-result.ts';
+export type { ValueKind } from './kind-of.ts';
+export type { Found, PlainResult, ResultCases } from './result.ts';

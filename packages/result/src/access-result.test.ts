@@ -1,0 +1,135 @@
+import { describe, expect, it } from '@jest/globals';
+import { JsonNumber } from '@wirework/scanner';
+import { AccessResult, accessFound, accessMissing } from './access-result.ts';
+
+type Conversion = 'asString' | 'asStringConverted' | 'asInt' | 'asFloat64' | 'asBool';
+const refused = Symbol('refused');
+
+/** Every kind of value, and what each conversion makes of it. */
+const table: [value: unknown, cells: Record<Conversion, unknown>][] = [
+  ['text', { asString: 'text', asStringConverted: 'text', asInt: refused, asFloat64: refused, asBool: refused }],
+  ['', { asString: '', asStringConverted: '', asInt: refused, asFloat64: refused, asBool: refused }],
+  ['42', { asString: '42', asStringConverted: '42', asInt: 42, asFloat64: 42, asBool: refused }],
+  ['+42', { asString: '+42', asStringConverted: '+42', asInt: 42, asFloat64: 42, asBool: refused }],
+  ['-42', { asString: '-42', asStringConverted: '-42', asInt: -42, asFloat64: -42, asBool: refused }],
+  ['007', { asString: '007', asStringConverted: '007', asInt: 7, asFloat64: refused, asBool: refused }],
+  ['1.5', { asString: '1.5', asStringConverted: '1.5', asInt: refused, asFloat64: 1.5, asBool: refused }],
+  ['1.0', { asString: '1.0', asStringConverted: '1.0', asInt: refused, asFloat64: 1, asBool: refused }],
+  ['1e3', { asString: '1e3', asStringConverted: '1e3', asInt: refused, asFloat64: 1000, asBool: refused }],
+  ['1e999', { asString: '1e999', asStringConverted: '1e999', asInt: refused, asFloat64: refused, asBool: refused }],
+  [' 1', { asString: ' 1', asStringConverted: ' 1', asInt: refused, asFloat64: refused, asBool: refused }],
+  ['1 ', { asString: '1 ', asStringConverted: '1 ', asInt: refused, asFloat64: refused, asBool: refused }],
+  ['1\n', { asString: '1\n', asStringConverted: '1\n', asInt: refused, asFloat64: refused, asBool: refused }],
+  ['0x10', { asString: '0x10', asStringConverted: '0x10', asInt: refused, asFloat64: refused, asBool: refused }],
+  ['1_000', { asString: '1_000', asStringConverted: '1_000', asInt: refused, asFloat64: refused, asBool: refused }],
+  ['NaN', { asString: 'NaN', asStringConverted: 'NaN', asInt: refused, asFloat64: refused, asBool: refused }],
+  ['Inf', { asString: 'Inf', asStringConverted: 'Inf', asInt: refused, asFloat64: refused, asBool: refused }],
+  ['Infinity', { asString: 'Infinity', asStringConverted: 'Infinity', asInt: refused, asFloat64: refused, asBool: refused }],
+  ['.5', { asString: '.5', asStringConverted: '.5', asInt: refused, asFloat64: refused, asBool: refused }],
+  ['5.', { asString: '5.', asStringConverted: '5.', asInt: refused, asFloat64: refused, asBool: refused }],
+  ['+', { asString: '+', asStringConverted: '+', asInt: refused, asFloat64: refused, asBool: refused }],
+  ['٣', { asString: '٣', asStringConverted: '٣', asInt: refused, asFloat64: refused, asBool: refused }],
+  ['9007199254740991', { asString: '9007199254740991', asStringConverted: '9007199254740991', asInt: 9007199254740991, asFloat64: 9007199254740991, asBool: refused }],
+  ['9007199254740992', { asString: '9007199254740992', asStringConverted: '9007199254740992', asInt: refused, asFloat64: 9007199254740992, asBool: refused }],
+  ['-9007199254740993', { asString: '-9007199254740993', asStringConverted: '-9007199254740993', asInt: refused, asFloat64: -9007199254740992, asBool: refused }],
+  ...['1', 't', 'T', 'true', 'TRUE', 'True'].map((it): [unknown, Record<Conversion, unknown>] => [
+    it, { asString: it, asStringConverted: it, asInt: it === '1' ? 1 : refused, asFloat64: it === '1' ? 1 : refused, asBool: true },
+  ]),
+  ...['0', 'f', 'F', 'false', 'FALSE', 'False'].map((it): [unknown, Record<Conversion, unknown>] => [
+    it, { asString: it, asStringConverted: it, asInt: it === '0' ? 0 : refused, asFloat64: it === '0' ? 0 : refused, asBool: false },
+  ]),
+  ...['tRUE', 'yes', 'no', 'on', ' true', 'maybe'].map((it): [unknown, Record<Conversion, unknown>] => [
+    it, { asString: it, asStringConverted: it, asInt: refused, asFloat64: refused, asBool: refused },
+  ]),
+  [7, { asString: refused, asStringConverted: '7', asInt: 7, asFloat64: 7, asBool: refused }],
+  [1.0, { asString: refused, asStringConverted: '1', asInt: 1, asFloat64: 1, asBool: refused }],
+  [1e3, { asString: refused, asStringConverted: '1000', asInt: 1000, asFloat64: 1000, asBool: refused }],
+  [-0, { asString: refused, asStringConverted: '-0', asInt: 0, asFloat64: -0, asBool: refused }],
+  [1.5, { asString: refused, asStringConverted: '1.5', asInt: refused, asFloat64: 1.5, asBool: refused }],
+  [1e21, { asString: refused, asStringConverted: '1e+21', asInt: refused, asFloat64: 1e21, asBool: refused }],
+  [2 ** 53, { asString: refused, asStringConverted: '9007199254740992', asInt: refused, asFloat64: 2 ** 53, asBool: refused }],
+  [NaN, { asString: refused, asStringConverted: 'null', asInt: refused, asFloat64: refused, asBool: refused }],
+  [5n, { asString: refused, asStringConverted: '5', asInt: 5, asFloat64: 5, asBool: refused }],
+  [2n ** 60n, { asString: refused, asStringConverted: '1152921504606846976', asInt: refused, asFloat64: 2 ** 60, asBool: refused }],
+  [10n ** 400n, { asString: refused, asStringConverted: `1${'0'.repeat(400)}`, asInt: refused, asFloat64: refused, asBool: refused }],
+  [new JsonNumber('1.0'), { asString: refused, asStringConverted: '1.0', asInt: 1, asFloat64: 1, asBool: refused }],
+  [new JsonNumber('-12e2'), { asString: refused, asStringConverted: '-12e2', asInt: -1200, asFloat64: -1200, asBool: refused }],
+  [new JsonNumber('1200e-2'), { asString: refused, asStringConverted: '1200e-2', asInt: 12, asFloat64: 12, asBool: refused }],
+  [new JsonNumber('-0.0e5'), { asString: refused, asStringConverted: '-0.0e5', asInt: 0, asFloat64: -0, asBool: refused }],
+  [new JsonNumber('1.5'), { asString: refused, asStringConverted: '1.5', asInt: refused, asFloat64: 1.5, asBool: refused }],
+  [new JsonNumber('0.99999999999999999999'), { asString: refused, asStringConverted: '0.99999999999999999999', asInt: refused, asFloat64: 1, asBool: refused }],
+  [new JsonNumber('9007199254740991'), { asString: refused, asStringConverted: '9007199254740991', asInt: 9007199254740991, asFloat64: 9007199254740991, asBool: refused }],
+  [new JsonNumber('9007199254740993'), { asString: refused, asStringConverted: '9007199254740993', asInt: refused, asFloat64: 9007199254740992, asBool: refused }],
+  [new JsonNumber('1e400'), { asString: refused, asStringConverted: '1e400', asInt: refused, asFloat64: refused, asBool: refused }],
+  [true, { asString: refused, asStringConverted: 'true', asInt: refused, asFloat64: refused, asBool: true }],
+  [false, { asString: refused, asStringConverted: 'false', asInt: refused, asFloat64: refused, asBool: false }],
+  [null, { asString: refused, asStringConverted: 'null', asInt: refused, asFloat64: refused, asBool: refused }],
+  [[], { asString: refused, asStringConverted: '[]', asInt: refused, asFloat64: refused, asBool: refused }],
+  [[1, 'a', null], { asString: refused, asStringConverted: '[1,"a",null]', asInt: refused, asFloat64: refused, asBool: refused }],
+  [{}, { asString: refused, asStringConverted: '{}', asInt: refused, asFloat64: refused, asBool: refused }],
+  [{ a: { b: 1n, c: new JsonNumber('1.50'), d: -0 } }, { asString: refused, asStringConverted: '{"a":{"b":1,"c":1.50,"d":-0}}', asInt: refused, asFloat64: refused, asBool: refused }],
+  [JSON.parse('{"__proto__":1,"toJSON":2}'), { asString: refused, asStringConverted: '{"__proto__":1,"toJSON":2}', asInt: refused, asFloat64: refused, asBool: refused }],
+];
+
+const cells = table.flatMap(([value, row]) =>
+  Object.entries(row).map(([conversion, expected]) => ({
+    conversion: conversion as Conversion,
+    value,
+    expected,
+    shown: typeof value === 'string' ? JSON.stringify(value) : `${typeof value} ${String(accessFound(value).asStringConverted().value).slice(0, 40)}`,
+  })),
+);
+
+describe('AccessResult', () => {
+  it.each(cells)('$conversion of $shown', ({ conversion, value, expected }) => {
+    const result = accessFound(value, 'the.path')[conversion]();
+    if (expected === refused) {
+      expect(result.ok()).toBe(false);
+      expect(result.exists).toBe(false);
+      expect(result.error).toMatchObject({ name: 'TypeMismatchError', path: 'the.path', actual: accessFound(value).type });
+      expect(result.unwrap()).toBeUndefined();
+    } else {
+      expect(result.error).toBeUndefined();
+      expect(result.unwrap()).toBe(expected);
+    }
+  });
+
+  it.each<Conversion>(['asString', 'asStringConverted', 'asInt', 'asFloat64', 'asBool'])('%s of nothing says that nothing is there', (conversion) => {
+    expect(accessMissing('a.b')[conversion]().error).toMatchObject({ name: 'PathNotFoundError', path: 'a.b' });
+  });
+
+  it.each([
+    ['text', 'string'], [1, 'number'], [1n, 'number'], [new JsonNumber('1'), 'number'], [true, 'boolean'], [null, 'null'],
+    [[], 'array'], [{}, 'object'],
+  ])('%p is of type %s', (value, type) => {
+    expect(accessFound(value).type).toBe(type);
+    expect(accessFound(value).ok()).toBe(true);
+  });
+
+  it('is missing when absent', () => {
+    const nothing = accessMissing('a');
+    expect([nothing.type, nothing.exists, nothing.ok(), nothing.value, nothing.unwrap()]).toEqual(['missing', false, false, undefined, undefined]);
+  });
+
+  it('gives the default only when absent', () => {
+    expect(accessMissing().unwrapOr(7)).toBe(7);
+    expect(accessFound(null).unwrapOr(7)).toBeNull();
+    expect(accessFound(0).unwrapOr(7)).toBe(0);
+  });
+
+  it('has a plain form', () => {
+    expect(JSON.stringify(accessFound([1], 'a'))).toBe('{"value":[1],"exists":true,"type":"array"}');
+    expect(JSON.stringify(accessMissing('a'))).toBe('{"exists":false,"type":"missing"}');
+  });
+
+  it('refuses to write 100,000 levels instead of overflowing the stack', () => {
+    let deep: unknown = [];
+    for (let i = 0; i < 100_000; i++) deep = [deep];
+    expect(accessFound(deep).asStringConverted().error).toMatchObject({ name: 'LimitExceededError', limit: 'maxDepth' });
+  });
+
+  it('cannot be changed', () => {
+    expect(Object.isFrozen(accessFound(1))).toBe(true);
+    expect(accessFound(1)).toBeInstanceOf(AccessResult);
+  });
+});

@@ -1,0 +1,118 @@
+import { PathNotFoundError } from '@wirework/encoding-errors';
+import { toBool } from './convert/bool.ts';
+import { toFloat64 } from './convert/float64.ts';
+import { toInt } from './convert/int.ts';
+import { toStringConverted, toStringStrict } from './convert/string.ts';
+import { kindOf, type ValueKind } from './kind-of.ts';
+import { failed, type Result } from './result.ts';
+
+/** The plain form of an {@link AccessResult}. */
+export interface PlainAccessResult {
+  readonly value?: unknown;
+  readonly exists: boolean;
+  readonly type: ValueKind | 'missing';
+}
+
+/**
+ * A value that was read by path: what it is, whether it exists, and its kind, with conversions that never
+ * throw. Each conversion gives a {@link Result}: absent fails with `PathNotFoundError`, a value that the
+ * conversion refuses with `TypeMismatchError`.
+ *
+ * Implements `AccessResult` of the specification. Made by {@link accessFound} and {@link accessMissing}.
+ *
+ * @example
+ * ```ts
+ * const age = accessFound('42', 'user.age');
+ * age.type; // → 'string'
+ * age.asInt().unwrap(); // → 42
+ * accessMissing('user.city').asString().error?.message; // → "Cannot find 'user.city': no such value"
+ * ```
+ */
+export class AccessResult {
+  /** The value; `undefined` when absent. */
+  readonly value: unknown;
+  /** Whether the path exists; a null that is present exists. */
+  readonly exists: boolean;
+  /** `string`, `number`, `boolean`, `null`, `array`, `object`, or `missing`. */
+  readonly type: ValueKind | 'missing';
+  readonly #path: string;
+
+  /** @internal Use `accessFound` and `accessMissing`. */
+  constructor(value: unknown, exists: boolean, path: string) {
+    this.value = value;
+    this.exists = exists;
+    this.type = exists ? kindOf(value) : 'missing';
+    this.#path = path;
+    Object.freeze(this);
+  }
+
+  /** The same as `exists`. */
+  ok(): boolean {
+    return this.exists;
+  }
+
+  /** The value, or `undefined` when absent. */
+  unwrap(): unknown {
+    return this.value;
+  }
+
+  /** The value, or `fallback` when absent. A null that is present is a value and stays. */
+  unwrapOr<D>(fallback: D): unknown {
+    return this.exists ? this.value : fallback;
+  }
+
+  /** Strings as they are; refuses all else. */
+  asString(): Result<string> {
+    return this.#convert(toStringStrict);
+  }
+
+  /** Strings as they are, numbers, booleans and null as JSON writes them, containers as compact JSON. */
+  asStringConverted(): Result<string> {
+    return this.#convert(toStringConverted);
+  }
+
+  /**
+   * Safe integers: numbers such as 1.0 and 1e3, bigint and `JsonNumber` in that range, strings `[+-]?digits`.
+   * Refuses 1.5, `"1.5"`, `" 1"`, `""`, booleans, null, containers and everything past ±(2^53−1).
+   */
+  asInt(): Result<number> {
+    return this.#convert(toInt);
+  }
+
+  /**
+   * Finite numbers, `JsonNumber`, and strings in JSON's number grammar with an optional `+`.
+   * Refuses booleans, null, `"NaN"`, `"Inf"`, `"1_000"` and containers.
+   */
+  asFloat64(): Result<number> {
+    return this.#convert(toFloat64);
+  }
+
+  /** Booleans, and the strings `1 0 t f T F true false TRUE FALSE True False`. Refuses numbers, null and the rest. */
+  asBool(): Result<boolean> {
+    return this.#convert(toBool);
+  }
+
+  /** `{value, exists, type}`; `{exists, type}` when absent. */
+  toJSON(): PlainAccessResult {
+    return this.exists ? { value: this.value, exists: true, type: this.type } : { exists: false, type: this.type };
+  }
+
+  #convert<T>(convert: (value: unknown, path: string) => Result<T>): Result<T> {
+    return this.exists ? convert(this.value, this.#path) : failed(new PathNotFoundError({ path: this.#path }));
+  }
+}
+
+/**
+ * The result of a read that found something.
+ *
+ * @param value what was found; null is a value
+ * @param path where, for the messages of failed conversions
+ */
+export function accessFound(value: unknown, path = ''): AccessResult {
+  return new AccessResult(value, true, path);
+}
+
+/** The result of a read that found nothing at `path`. */
+export function accessMissing(path = ''): AccessResult {
+  return new AccessResult(undefined, false, path);
+}

@@ -1,0 +1,43 @@
+import { isJsonNumber } from '@wirework/scanner';
+import { found, type Result } from '../result.ts';
+import { refuse } from './refuse.ts';
+
+const digits = /^[+-]?[0-9]+$/;
+
+/** See `AccessResult.asInt`. */
+export function toInt(value: unknown, path: string): Result<number> {
+  const number = exactNumber(value);
+  // -0 is an integer, and as an integer it is 0.
+  return number !== undefined && Number.isSafeInteger(number) ? found(number + 0) : refuse(value, path, 'integer');
+}
+
+/** The number that the value stands for; past 2^53 it may be rounded, which leaves it unsafe. */
+function exactNumber(value: unknown): number | undefined {
+  switch (typeof value) {
+    case 'number':
+      return value;
+    case 'bigint':
+      return Number(value);
+    case 'string':
+      return digits.test(value) ? Number(value) : undefined;
+    default:
+      return isJsonNumber(value) ? integerOf(value.toString()) : undefined;
+  }
+}
+
+/**
+ * The integer that a JSON number literal denotes exactly, else `undefined`: `1.0` and `1e3` do,
+ * `1.5` and `0.99999999999999999999`, which would be rounded to 1, do not.
+ */
+function integerOf(literal: string): number | undefined {
+  const match = /^(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?$/.exec(literal);
+  if (match === null) return undefined;
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
+  const significant = (whole + fraction).replace(/^0+/, '');
+  if (significant === '') return 0;
+  // A safe integer has at most 16 digits, so that trailing zeros are all that can be moved.
+  const kept = significant.replace(/0+$/, '');
+  const scale = Number(exponent) - fraction.length + (significant.length - kept.length);
+  if (scale < 0 || kept.length + scale > 16) return undefined;
+  return Number(`${sign}${kept}${'0'.repeat(scale)}`);
+}

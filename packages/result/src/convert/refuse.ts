@@ -1,0 +1,8 @@
+import { TypeMismatchError } from '@wirework/encoding-errors';
+import { kindOf } from '../kind-of.ts';
+import { failed, type Result } from '../result.ts';
+
+/** The failed result of a conversion that does not accept this value. */
+export function refuse(value: unknown, path: string, expected: string): Result<never> {
+  return failed(new TypeMismatchError({ path, expected, actual: kindOf(value) }));
+}

@@ -1,0 +1,15 @@
+import { kindOf } from '../kind-of.ts';
+import { found, type Result } from '../result.ts';
+import { tryResult } from '../try-result.ts';
+import { compactJson } from './compact-json.ts';
+import { refuse } from './refuse.ts';
+
+/** See `AccessResult.asString`. */
+export function toStringStrict(value: unknown, path: string): Result<string> {
+  return typeof value === 'string' ? found(value) : refuse(value, path, 'string');
+}
+
+/** See `AccessResult.asStringConverted`. */
+export function toStringConverted(value: unknown): Result<string> {
+  return kindOf(value) === 'string' ? found(value as string) : tryResult(() => compactJson(value));
+}

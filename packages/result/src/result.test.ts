@@ -1,0 +1,114 @@
+import { describe, expect, it } from '@jest/globals';
+import { JsonSyntaxError, PathNotFoundError } from '@wirework/encoding-errors';
+import { runInNewContext } from 'node:vm';
+import { failed, found, missing, type Result } from './result.ts';
+import { resultFromJson } from './result-from-json.ts';
+import { tryResult, tryResultAsync } from './try-result.ts';
+
+const broken = new JsonSyntaxError('unexpected end of JSON input', { offset: 3, reason: 'truncated' });
+
+describe('Result', () => {
+  it.each([
+    ['found', found(7), { value: 7, exists: true, error: undefined, ok: true, unwrap: 7, unwrapOr: 7 }],
+    ['found null', found(null), { value: null, exists: true, error: undefined, ok: true, unwrap: null, unwrapOr: null }],
+    ['missing', missing(), { value: undefined, exists: false, error: undefined, ok: false, unwrap: undefined, unwrapOr: 'default' }],
+    ['failed', failed(broken), { value: undefined, exists: false, error: broken, ok: false, unwrap: undefined, unwrapOr: 'default' }],
+  ])('%s', (_name, result: Result<unknown>, expected) => {
+    expect({
+      value: result.value, exists: result.exists, error: result.error,
+      ok: result.ok(), unwrap: result.unwrap(), unwrapOr: result.unwrapOr('default'),
+    }).toEqual(expected);
+  });
+
+  it('narrows its value to T after ok()', () => {
+    const result: Result<number> = found(20);
+    if (!result.ok()) throw new Error('unreachable');
+    const value: number = result.value;
+    expect(value + 1).toBe(21);
+  });
+
+  it('throws from orThrow() what failed, or that nothing is there', () => {
+    expect(found('a').orThrow()).toBe('a');
+    expect(() => failed(broken).orThrow()).toThrow(broken);
+    expect(() => missing('a.b').orThrow()).toThrow(new PathNotFoundError({ path: 'a.b' }));
+    expect(() => missing().orThrow()).toThrow('Cannot find the value: no such value');
+  });
+
+  it('maps a found value only', () => {
+    const double = (n: number): number => n * 2;
+    const never = (): never => {
+      throw new Error('must not be called');
+    };
+    expect(found(4).map(double).unwrap()).toBe(8);
+    expect(missing<number>().map(never).exists).toBe(false);
+    expect(failed(broken).map(never).error).toBe(broken);
+  });
+
+  it('fails with what a mapping throws', () => {
+    const error = new Error('no');
+    expect(found(4).map(() => { throw error; }).error).toBe(error);
+  });
+
+  it('matches exactly one case', () => {
+    const cases = { found: (n: number) => `found ${n}`, missing: () => 'missing', failed: (e: Error) => e.name };
+    expect(found(4).match(cases)).toBe('found 4');
+    expect(missing<number>().match(cases)).toBe('missing');
+    expect(failed<number>(broken).match(cases)).toBe('JsonSyntaxError');
+  });
+
+  it.each([undefined, null, 'text', 0, { message: 'no error' }])('makes an error of %p', (thrown) => {
+    const { error } = failed(thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(error?.cause).toBe(thrown);
+  });
+
+  it('keeps errors of other realms and aborts as they are', () => {
+    const foreign = runInNewContext('new RangeError("no")') as Error;
+    const abort = new DOMException('stopped', 'AbortError');
+    expect(failed(foreign).error).toBe(foreign);
+    expect(failed(abort).error).toBe(abort);
+  });
+
+  it('takes a hostile proxy as a cause', () => {
+    const hostile = new Proxy({}, { get() { throw new Error('trap'); } });
+    expect(failed(hostile).error?.cause).toBe(hostile);
+  });
+
+  it('cannot be changed', () => {
+    expect(Object.isFrozen(found([]))).toBe(true);
+  });
+});
+
+describe('resultFromJson()', () => {
+  const wire = <T>(result: Result<T>): Result<unknown> => resultFromJson(JSON.parse(JSON.stringify(result)));
+
+  it('revives every kind of result', () => {
+    expect(wire(found({ a: [1] })).unwrap()).toEqual({ a: [1] });
+    expect(wire(found(null)).ok()).toBe(true);
+    expect(wire(missing())).toMatchObject({ exists: false, error: undefined });
+    expect(wire(failed(broken)).error).toMatchObject({ name: 'JsonSyntaxError', offset: 3, reason: 'truncated' });
+  });
+
+  it('revives another error with its name and message', () => {
+    expect(wire(failed(new RangeError('too far'))).error).toMatchObject({ name: 'RangeError', message: 'too far' });
+    expect(resultFromJson({ exists: false, error: 'text' }).error?.message).toBe('');
+  });
+
+  it.each([undefined, null, 1, 'found', {}, { exists: 'yes' }, Object.create({ exists: true, value: 1 })])('fails on %p', (plain) => {
+    expect(resultFromJson(plain).error).toMatchObject({ name: 'TypeMismatchError', expected: 'result' });
+  });
+});
+
+describe('tryResult()', () => {
+  it('catches what a function throws', () => {
+    expect(tryResult(() => 7).unwrap()).toBe(7);
+    expect(tryResult(() => { throw broken; }).error).toBe(broken);
+  });
+
+  it('catches what a promise rejects with, and what is thrown before there is one', async () => {
+    expect((await tryResultAsync(async () => 7)).unwrap()).toBe(7);
+    expect((await tryResultAsync(() => Promise.reject(broken))).error).toBe(broken);
+    expect((await tryResultAsync(() => { throw broken; })).error).toBe(broken);
+    expect((await tryResultAsync(() => 7)).unwrap()).toBe(7);
+  });
+});

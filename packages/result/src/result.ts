@@ -1,0 +1,150 @@
+import { JsonError, PathNotFoundError } from '@wirework/encoding-errors';
+import { toError } from './to-error.ts';
+
+/** A result that was found: what `ok()` narrows to. */
+export interface Found<T> extends Result<T> {
+  readonly value: T;
+  readonly exists: true;
+  readonly error: undefined;
+}
+
+/** What `match` calls, one of the three. */
+export interface ResultCases<T, R> {
+  /** The value is there; it may be null. */
+  readonly found: (value: T) => R;
+  /** Nothing is there, and nothing failed. */
+  readonly missing: () => R;
+  /** It failed. */
+  readonly failed: (error: Error) => R;
+}
+
+/** The plain form of a {@link Result}: what `toJSON` gives and `resultFromJson` takes. */
+export interface PlainResult<T> {
+  readonly exists: boolean;
+  readonly value?: T;
+  readonly error?: unknown;
+}
+
+/**
+ * A value, whether it was found, and what went wrong: exactly one of found, missing and failed.
+ * No method of it throws, except `orThrow`, and except what a callback of `match` throws.
+ *
+ * Implements `Result[T]` of the specification. Made by {@link found}, {@link missing} and {@link failed}.
+ *
+ * @example
+ * ```ts
+ * const port = found(8080);
+ * port.ok(); // → true
+ * port.unwrapOr(80); // → 8080
+ * missing().unwrapOr(80); // → 80
+ * ```
+ */
+export class Result<T> {
+  /** The value; `undefined` unless it was found. */
+  readonly value: T | undefined;
+  /** Whether a value was found. */
+  readonly exists: boolean;
+  /** What went wrong; `undefined` unless it failed. */
+  readonly error: Error | undefined;
+  readonly #path: string;
+
+  /** @internal Use `found`, `missing` and `failed`. */
+  constructor(value: T | undefined, exists: boolean, error: Error | undefined, path = '') {
+    this.value = value;
+    this.exists = exists;
+    this.error = error;
+    this.#path = path;
+    Object.freeze(this);
+  }
+
+  /** True only when there is no error and the value was found; after it `value` is a `T`. */
+  ok(): this is Found<T> {
+    return this.exists && this.error === undefined;
+  }
+
+  /** The value, or `undefined` when it is missing or failed. Never throws. */
+  unwrap(): T | undefined {
+    return this.ok() ? this.value : undefined;
+  }
+
+  /** The value, or `fallback` when it is missing or failed. A null that is present is a value and stays. */
+  unwrapOr<D>(fallback: D): T | D {
+    return this.ok() ? this.value : fallback;
+  }
+
+  /**
+   * The value, for those who want an exception.
+   *
+   * @throws the error of a failed result; `PathNotFoundError` when the value is missing
+   */
+  orThrow(): T {
+    if (this.ok()) return this.value;
+    throw this.error ?? new PathNotFoundError({ path: this.#path });
+  }
+
+  /**
+   * The result of `convert` on a found value; a missing or failed result stays what it is.
+   * When `convert` throws, the result is failed with what it threw.
+   *
+   * @example
+   * ```ts
+   * found(20).map((n) => n + 1).unwrap(); // → 21
+   * ```
+   */
+  map<R>(convert: (value: T) => R): Result<R> {
+    if (!this.ok()) return this as unknown as Result<R>;
+    try {
+      return found(convert(this.value));
+    } catch (error) {
+      return failed(error);
+    }
+  }
+
+  /**
+   * Calls the one case that applies and returns what it returns.
+   *
+   * @example
+   * ```ts
+   * missing().match({ found: String, missing: () => 'nothing', failed: (e) => e.message }); // → 'nothing'
+   * ```
+   */
+  match<R>(cases: ResultCases<T, R>): R {
+    if (this.error !== undefined) return cases.failed(this.error);
+    return this.exists ? cases.found(this.value as T) : cases.missing();
+  }
+
+  /** `{exists, value}`, `{exists}` or `{exists, error}`; the error as its own `toJSON`, or its name and message. */
+  toJSON(): PlainResult<T> {
+    if (this.error !== undefined) return { exists: this.exists, error: plainError(this.error) };
+    return this.exists ? { exists: true, value: this.value as T } : { exists: false };
+  }
+}
+
+function plainError(error: Error): unknown {
+  return 'toJSON' in error && typeof error.toJSON === 'function'
+    ? (error as JsonError).toJSON()
+    : { name: error.name, message: error.message };
+}
+
+/** A result with a value; null is a value. */
+export function found<T>(value: T): Result<T> {
+  return new Result(value, true, undefined);
+}
+
+/**
+ * A result without a value and without an error.
+ *
+ * @param path what was looked for, for the error that `orThrow` throws
+ */
+export function missing<T = never>(path = ''): Result<T> {
+  return new Result<T>(undefined, false, undefined, path);
+}
+
+/**
+ * A result that failed.
+ *
+ * @param error what went wrong; what is no error becomes the cause of one
+ */
+export function failed<T = never>(error: unknown): Result<T> {
+  return new Result<T>(undefined, false, toError(error));
+}

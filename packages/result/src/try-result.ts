@@ -1,0 +1,34 @@
+import { failed, found, type Result } from './result.ts';
+
+/**
+ * Calls a function and gives what it returns, or what it throws, as a result.
+ *
+ * @example
+ * ```ts
+ * tryResult(() => JSON.parse('{"a":1}').a).unwrap(); // → 1
+ * tryResult(() => JSON.parse('{')).ok(); // → false
+ * ```
+ */
+export function tryResult<T>(work: () => T): Result<T> {
+  try {
+    return found(work());
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+/**
+ * The same for a function that returns a promise. It rejects never, also when the function itself throws.
+ *
+ * @example
+ * ```ts
+ * (await tryResultAsync(async () => 7)).unwrap(); // → 7
+ * ```
+ */
+export async function tryResultAsync<T>(work: () => PromiseLike<T> | T): Promise<Result<T>> {
+  try {
+    return found(await work());
+  } catch (error) {
+    return failed(error);
+  }
+}
