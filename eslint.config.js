@@ -90,6 +90,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-expressions': 'off',
     },
   },
+  { files: ['**/*.cts'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
     files: ['**/*.config.js', '**/jest.config.base.js', '**/jest.config.js', 'scripts/lib/totals-reporter.js'],
     rules: { 'no-restricted-syntax': 'off' },

@@ -1,4 +1,4 @@
-import { JsonErrorCode } from './code.ts';
+import { type JsonErrorCode } from './code.ts';
 import { DuplicateNameError } from './errors/duplicate-name-error.ts';
 import { EndOfInputError } from './errors/end-of-input-error.ts';
 import { InvalidUnmarshalError } from './errors/invalid-unmarshal-error.ts';
@@ -14,7 +14,7 @@ import { UnknownFieldError } from './errors/unknown-field-error.ts';
 import { UnmarshalTypeError } from './errors/unmarshal-type-error.ts';
 import { UnsupportedTypeError } from './errors/unsupported-type-error.ts';
 import { UnsupportedValueError } from './errors/unsupported-value-error.ts';
-import { JsonError } from './json-error.ts';
+import { type JsonError } from './json-error.ts';
 
 /** The own fields of a plain object, read with the type that the maker needs. */
 class Fields {

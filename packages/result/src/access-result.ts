@@ -1,16 +1,16 @@
 import { PathNotFoundError } from '@wirework/encoding-errors';
+import { kindOf, type JsonKind } from '@wirework/scanner';
 import { toBool } from './convert/bool.ts';
 import { toFloat64 } from './convert/float64.ts';
 import { toInt } from './convert/int.ts';
 import { toStringConverted, toStringStrict } from './convert/string.ts';
-import { kindOf, type ValueKind } from './kind-of.ts';
 import { failed, type Result } from './result.ts';
 
 /** The plain form of an {@link AccessResult}. */
 export interface PlainAccessResult {
   readonly value?: unknown;
   readonly exists: boolean;
-  readonly type: ValueKind | 'missing';
+  readonly type: JsonKind | 'missing';
 }
 
 /**
@@ -34,7 +34,7 @@ export class AccessResult {
   /** Whether the path exists; a null that is present exists. */
   readonly exists: boolean;
   /** `string`, `number`, `boolean`, `null`, `array`, `object`, or `missing`. */
-  readonly type: ValueKind | 'missing';
+  readonly type: JsonKind | 'missing';
   readonly #path: string;
 
   /** @internal Use `accessFound` and `accessMissing`. */

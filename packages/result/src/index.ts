@@ -4,11 +4,9 @@
  * @packageDocumentation
  */
 export { AccessResult, accessFound, accessMissing } from './access-result.ts';
-export { kindOf } from './kind-of.ts';
 export { failed, found, missing, Result } from './result.ts';
 export { resultFromJson } from './result-from-json.ts';
 export { tryResult, tryResultAsync } from './try-result.ts';
 
 export type { PlainAccessResult } from './access-result.ts';
-export type { ValueKind } from './kind-of.ts';
 export type { Found, PlainResult, ResultCases } from './result.ts';

@@ -1,4 +1,4 @@
-import { JsonError, PathNotFoundError } from '@wirework/encoding-errors';
+import { type JsonError, PathNotFoundError } from '@wirework/encoding-errors';
 import { toError } from './to-error.ts';
 
 /** A result that was found: what `ok()` narrows to. */

@@ -5,6 +5,7 @@
  */
 export { encodeUnits } from './encode-units.ts';
 export { isJsonNumber, JsonNumber } from './json-number.ts';
+export { kindOf } from './kind-of.ts';
 export { locate } from './locate.ts';
 export { getOwn, hasOwn, setOwn } from './own-property.ts';
 export { positionAt, positionAtByte } from './position-at.ts';
@@ -20,6 +21,7 @@ export { isBytes } from './units.ts';
 export { findInvalidUtf8, utf8Length } from './utf8.ts';
 export { assertValidJson, findSyntaxError, isValidJson } from './validate.ts';
 
+export type { JsonKind } from './kind-of.ts';
 export type { ScanLimits } from './limits.ts';
 export type { Located } from './locate.ts';
 export type { BytePosition, TextPosition } from './position-at.ts';

@@ -1,5 +1,5 @@
 import { TypeMismatchError } from '@wirework/encoding-errors';
-import { kindOf } from '../kind-of.ts';
+import { kindOf } from '@wirework/scanner';
 import { failed, type Result } from '../result.ts';
 
 /** The failed result of a conversion that does not accept this value. */

@@ -1,4 +1,4 @@
-import { kindOf } from '../kind-of.ts';
+import { kindOf } from '@wirework/scanner';
 import { found, type Result } from '../result.ts';
 import { tryResult } from '../try-result.ts';
 import { compactJson } from './compact-json.ts';

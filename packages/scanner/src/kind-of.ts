@@ -1,0 +1,30 @@
+import { isJsonNumber } from './json-number.ts';
+
+/** The kinds of JSON values (RFC 8259 section 3). */
+export type JsonKind = 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object';
+
+/**
+ * The kind of a JSON value. A bigint and a `JsonNumber` are numbers; what has no JSON form is an object,
+ * and `undefined` counts as null.
+ *
+ * @example
+ * ```ts
+ * kindOf([]); // → 'array'
+ * kindOf(new JsonNumber('1.50')); // → 'number'
+ * ```
+ */
+export function kindOf(value: unknown): JsonKind {
+  switch (typeof value) {
+    case 'string':
+      return 'string';
+    case 'number':
+    case 'bigint':
+      return 'number';
+    case 'boolean':
+      return 'boolean';
+    default:
+      if (value === null || value === undefined) return 'null';
+      if (Array.isArray(value)) return 'array';
+      return isJsonNumber(value) ? 'number' : 'object';
+  }
+}
