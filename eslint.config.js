@@ -74,6 +74,16 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    // Promises that nobody awaits are the one thing that needs types to be seen.
+    files: ['packages/*/src/**/*.ts'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/await-thenable': 'error',
+    },
+  },
   ...neutral.map((name) => ({
     files: [`packages/${name}/src/**/*.ts`],
     ignores: ['**/*.test.ts', `packages/${name}/src/node/**`],
