@@ -1,2 +1,29 @@
-/** Reads and edits JSON by path, on values and straight on the text. */
-export {};
+/**
+ * Reads and edits JSON by path, on parsed values and straight on the text.
+ *
+ * @packageDocumentation
+ */
+export { compilePath, isCompiledPath } from './compiled-path.ts';
+export { parsePath } from './parse-path.ts';
+export { compilePointer } from './pointer.ts';
+export { escapeSegment, stringifyPath } from './print-path.ts';
+export { get } from './value/get.ts';
+export { getMany } from './value/get-many.ts';
+export { has } from './value/has.ts';
+export { remove } from './value/remove.ts';
+export { set } from './value/set.ts';
+
+export type { CompiledPath, PathInput } from './compiled-path.ts';
+export type { Limits, PathLimits } from './limits.ts';
+export type { ReadOptions, RemoveOptions, SetOptions } from './options.ts';
+export type {
+  AppendSegment,
+  ExtractSegment,
+  FlattenSegment,
+  FormSegment,
+  PickSegment,
+  Segment,
+  SingleSegment,
+  SliceSegment,
+  WildcardSegment,
+} from './segment.ts';

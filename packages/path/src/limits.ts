@@ -1,0 +1,57 @@
+import { LimitExceededError } from '@wirework/encoding-errors';
+import { getOwn } from '@wirework/scanner';
+
+/** Bounds of a path. Each has a finite default and is its own `LimitExceededError`. */
+export interface PathLimits {
+  /**
+   * UTF-16 units of a path.
+   * @default 5_000
+   */
+  readonly maxPathLength?: number | undefined;
+  /**
+   * Segments of a path.
+   * @default 100
+   */
+  readonly maxSegments?: number | undefined;
+  /**
+   * The largest index, slice bound or slice step, and the longest array that a set may extend.
+   * @default 1_000_000
+   */
+  readonly maxIndex?: number | undefined;
+}
+
+/** Bounds of a path and of the document it is used on. */
+export interface Limits extends PathLimits {
+  /**
+   * Levels of arrays and objects in a text that is read or written.
+   * @default 200
+   */
+  readonly maxDepth?: number | undefined;
+}
+
+const defaults = Object.freeze({
+  maxPathLength: 5_000,
+  maxSegments: 100,
+  maxIndex: 1_000_000,
+  maxDepth: 200,
+});
+
+/**
+ * Reads one limit as an own property of the options.
+ *
+ * @throws RangeError if it is no count
+ */
+export function limitOf(options: Limits | undefined, name: keyof Limits): number {
+  const given = options === undefined ? undefined : getOwn(options, name);
+  if (given === undefined) return defaults[name];
+  if (typeof given !== 'number' || !(given >= 0)) {
+    throw new RangeError(`Cannot use the option '${name}': it must be a number from 0 upwards`);
+  }
+  return given;
+}
+
+/** Throws when a count is over its limit. */
+export function assertWithin(count: number, options: Limits | undefined, name: keyof Limits): void {
+  const max = limitOf(options, name);
+  if (count > max) throw new LimitExceededError({ limit: name, max });
+}

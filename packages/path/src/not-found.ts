@@ -1,0 +1,56 @@
+import { PathNotFoundError, TypeMismatchError, formatPointer } from '@wirework/encoding-errors';
+import { kindOf } from '@wirework/scanner';
+import type { CompiledPath } from './compiled-path.ts';
+import { printSegments } from './print-path.ts';
+import { missing, read, step } from './read.ts';
+import { countSingle, elementIndex, type Segment } from './segment.ts';
+
+/**
+ * Why a strict read of a value found nothing: a `TypeMismatchError` for a step into a value of another kind
+ * than the step needs, else a `PathNotFoundError` (nothing there, or a step into null).
+ */
+export function explainMissing(value: unknown, path: CompiledPath): PathNotFoundError | TypeMismatchError {
+  const { segments } = path;
+  const single = countSingle(segments);
+  let here = value;
+  let at = 0;
+  for (; at < single; at++) {
+    const next = step(here, segments[at] as string | number);
+    if (next === missing) return stepError(path, at, kindOf(here));
+    here = next;
+  }
+  // A form that finds nothing on the right kind of container still gives a list, so the kind is wrong or an index behind it is out of range.
+  if (read(here, segments.slice(0, at + 1), at) === missing) return stepError(path, at, kindOf(here));
+  return new PathNotFoundError({ path: path.source });
+}
+
+/** The error for segment `at` of a path that does not work on a value of a kind. */
+export function stepError(path: CompiledPath, at: number, kind: string): PathNotFoundError | TypeMismatchError {
+  const fits = kind === 'null' || containerFor(path.segments[at]).includes(kind);
+  if (!fits) return mismatchError(path, at, kind);
+  return new PathNotFoundError({ path: path.source, pointer: pointerTo(path.segments, at) });
+}
+
+/** The error for segment `at` of a path where the value before it is of a kind that has no such place. */
+export function mismatchError(path: CompiledPath, at: number, kind: string): TypeMismatchError {
+  return new TypeMismatchError({
+    path: printSegments(path.segments, at),
+    expected: containerFor(path.segments[at]).join(' or '),
+    actual: kind,
+    pointer: pointerTo(path.segments, at),
+  });
+}
+
+/** The kinds of value that a segment works on. */
+function containerFor(segment: Segment | undefined): readonly string[] {
+  if (typeof segment === 'string') return elementIndex(segment) === -1 ? ['object'] : ['object', 'array'];
+  if (typeof segment === 'number') return ['array'];
+  return segment?.kind === 'slice' || segment?.kind === 'append' ? ['array'] : ['array', 'object'];
+}
+
+/** The pointer to the value before segment `count`, if a pointer can say it. */
+function pointerTo(segments: readonly Segment[], count: number): string | undefined {
+  const way = segments.slice(0, count);
+  const sayable = way.every((it) => typeof it === 'string' || (typeof it === 'number' && it >= 0));
+  return sayable ? formatPointer(way as (string | number)[]) : undefined;
+}

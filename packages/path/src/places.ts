@@ -1,0 +1,108 @@
+import { kindOf } from '@wirework/scanner';
+import { type CompiledPath, refuse } from './compiled-path.ts';
+import { isObject } from './is-object.ts';
+import { stepError } from './not-found.ts';
+import { missing, step } from './read.ts';
+import { isMultiValued, type Segment } from './segment.ts';
+import { sliceIndices } from './slice.ts';
+
+/**
+ * The places that an edit is about, as a tree: every key is a name, an index or `[+]`, and leads to the places
+ * below it, or to `null` where the edit happens. Every container on the way is there once, however many places are in it.
+ */
+export type Places = Map<Segment, Places | null>;
+
+/**
+ * Finds the places of an edit in a value. Names and indices stand for themselves, whether they exist or not;
+ * a wildcard, a slice and `{…}` stand for what they match.
+ *
+ * @throws TypeMismatchError where a form stands on a value of the wrong kind
+ * @throws PathNotFoundError where there is nothing for a form to match in
+ */
+export function findPlaces(value: unknown, path: CompiledPath, edit: 'set' | 'remove'): Places | null {
+  const { segments } = path;
+  const lastForm = segments.findLastIndex(isMultiValued);
+  return placesFrom(value, 0);
+
+  function placesFrom(here: unknown, at: number): Places | null {
+    const segment = segments[at];
+    if (segment === undefined) return null;
+    if (at > lastForm) return new Map([[segment, placesFrom(undefined, at + 1)]]);
+    if (typeof segment !== 'object') {
+      const next = step(here, segment);
+      if (next === missing) throw stepError(path, at, kindOf(here));
+      return new Map([[segment, placesFrom(next, at + 1)]]);
+    }
+    return segment.kind === 'slice' || segment.kind === 'wildcard' ? placesInEach(here, at) : placesInObjects(here, at);
+  }
+
+  /** `[*]` and slices: what follows is looked for in every child that they match. */
+  function placesInEach(here: unknown, at: number): Places {
+    const segment = segments[at];
+    let children: [Segment, unknown][];
+    if (Array.isArray(here)) {
+      const slice = typeof segment === 'object' && segment.kind === 'slice' ? segment : ({ kind: 'slice', step: 1 } as const);
+      children = sliceIndices(slice, here.length).map((it) => [it, here[it]]);
+    } else if (isObject(here) && typeof segment === 'object' && segment.kind === 'wildcard') {
+      children = Object.entries(here);
+    } else {
+      throw stepError(path, at, kindOf(here));
+    }
+    return new Map(children.map(([key, child]) => [key, placesFrom(child, at + 1)]));
+  }
+
+  /** `{…}`: members of an object, or of every object in an array. */
+  function placesInObjects(here: unknown, at: number): Places {
+    if (isObject(here)) return placesOfMembers(here, at);
+    if (!Array.isArray(here)) throw stepError(path, at, kindOf(here));
+    const places: Places = new Map();
+    here.forEach((element: unknown, i) => {
+      const below = placesOfMembers(element, at);
+      if (below.size > 0) places.set(i, below);
+    });
+    return places;
+  }
+
+  /** The members that `{…}`, or a name behind it, means in one element; none if it is no object. */
+  function placesOfMembers(element: unknown, at: number): Places {
+    const places: Places = new Map();
+    if (!isObject(element)) return places;
+    const last = at + 1 === segments.length;
+    for (const name of namesOf(segments[at])) {
+      const child = step(element, name);
+      // A set adds the member where it is missing; anything else needs it to be there.
+      if (child === missing && !(last && edit === 'set')) continue;
+      const below = last ? null : placesOfMembers(child, at + 1);
+      if (below === null || below.size > 0) places.set(name, below);
+    }
+    return places;
+  }
+}
+
+function namesOf(segment: Segment | undefined): readonly string[] {
+  if (typeof segment === 'string') return [segment];
+  if (typeof segment !== 'object') return [];
+  return segment.kind === 'extract' ? [segment.name] : segment.kind === 'pick' ? segment.names : [];
+}
+
+/**
+ * Throws for a form that has no meaning in an edit: `{flat:…}` anywhere, `{x,y}` in a set, anything but
+ * names behind `{…}` (the list that it collects has no place in the document), `[+]` and the whole document in a removal.
+ */
+export function assertEditable(path: CompiledPath, edit: 'set' | 'remove'): void {
+  const { segments } = path;
+  if (edit === 'remove' && segments.length === 0) {
+    throw refuse(path, 0, 'at least one segment: the whole document cannot be removed');
+  }
+  let braces = false;
+  segments.forEach((segment, at) => {
+    const kind = typeof segment === 'object' ? segment.kind : typeof segment;
+    if (kind === 'flatten') throw refuse(path, at, "a form that can be edited: '{flat:…}' can only be read");
+    if (kind === 'pick' && edit === 'set') throw refuse(path, at, 'one name in braces: a set of several has no one place');
+    if (kind === 'append' && edit === 'remove') throw refuse(path, at, "an index, a slice or '*': nothing stands at '[+]'");
+    if (braces && kind !== 'string' && kind !== 'extract' && kind !== 'pick') {
+      throw refuse(path, at, "a name, '{name}' or the end of the path behind braces in an edit");
+    }
+    braces ||= kind === 'extract' || kind === 'pick';
+  });
+}

@@ -1,0 +1,84 @@
+import type { PathInput } from './compiled-path.ts';
+import { toSegments } from './compiled-path.ts';
+import type { PathLimits } from './limits.ts';
+import type { Segment, SliceSegment } from './segment.ts';
+
+/**
+ * Writes segments as a path expression. `parsePath` reads back what it wrote.
+ *
+ * @param path segments, a path expression (which is normalised) or a compiled path
+ * @param options limits
+ * @throws PathSyntaxError (`PATH_SYNTAX`) if `path` is malformed
+ * @throws LimitExceededError (`LIMIT_EXCEEDED`) if it is over a limit
+ * @example
+ * ```ts
+ * stringifyPath(['users', 0, 'first.name', '']); // → 'users[0].first\\.name[""]'
+ * ```
+ */
+export function stringifyPath(path: PathInput, options?: PathLimits): string {
+  return printSegments(toSegments(path, options));
+}
+
+/** Writes the first `count` segments. */
+export function printSegments(segments: readonly Segment[], count: number = segments.length): string {
+  let printed = '';
+  for (let i = 0; i < count; i++) printed += printSegment(segments[i] as Segment, i === 0);
+  return printed;
+}
+
+function printSegment(segment: Segment, first: boolean): string {
+  if (typeof segment === 'number') return `[${segment}]`;
+  if (typeof segment === 'string') {
+    const escaped = escapeSegment(segment);
+    return first || escaped.startsWith('["') ? escaped : `.${escaped}`;
+  }
+  switch (segment.kind) {
+    case 'slice':
+      return printSlice(segment);
+    case 'wildcard':
+      return '[*]';
+    case 'append':
+      return '[+]';
+    case 'extract':
+      return `{${escapeInBraces(segment.name)}}`;
+    case 'flatten':
+      return `{flat:${escapeInBraces(segment.name)}}`;
+    case 'pick':
+      return `{${segment.names.map(escapeInBraces).join(',')}}`;
+  }
+}
+
+function printSlice({ start, end, step }: SliceSegment): string {
+  return `[${start ?? ''}:${end ?? ''}${step === 1 ? '' : `:${step}`}]`;
+}
+
+/**
+ * Writes one member name as it can stand in a path: alone, or behind a dot. The six characters of the syntax
+ * get a backslash; an empty name and one with control characters or lone surrogates become `["…"]`.
+ *
+ * @param name any string
+ * @example
+ * ```ts
+ * `prices.${escapeSegment('v1.0')}`; // → 'prices.v1\\.0'
+ * ```
+ */
+export function escapeSegment(name: string): string {
+  if (name === '' || unprintable.test(name)) return `[${quote(name)}]`;
+  return name.replace(/[.[\]{}\\]/g, '\\$&');
+}
+
+/** A name between braces is quoted as soon as it is more than a plain word. */
+function escapeInBraces(name: string): string {
+  return /^[^\s.[\]{}\\,":]+$/.test(name) && !unprintable.test(name) ? name : quote(name);
+}
+
+ 
+const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff\p{Cs}]/u;
+
+/** A JSON string in which everything unprintable is an escape. */
+function quote(name: string): string {
+   
+  return JSON.stringify(name).replace(/[\u007f-\u009f\u2028\u2029\ufeff]/g, (unit) => {
+    return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+}

@@ -1,0 +1,140 @@
+import { hasOwn, setOwn } from '@wirework/scanner';
+import { isObject } from './is-object.ts';
+import { elementIndex, type FormSegment, type Segment, type SingleSegment } from './segment.ts';
+import { sliceIndices } from './slice.ts';
+
+/*
+ * What every segment means on a value, in one place. Reads of values and of texts use it, and edits
+ * find their places by it (`places.ts`).
+ *
+ * Only own members are seen. A value that is not there is the symbol `missing`, so that a present
+ * `undefined` stays one. What a many-valued form does not find in an element is left out of its list.
+ */
+
+/** A read that led to nothing. */
+export const missing: unique symbol = Symbol('missing');
+
+/** Follows segments from a value; `missing` if there is nothing. */
+export function read(value: unknown, segments: readonly Segment[], from = 0): unknown {
+  let here = value;
+  for (let i = from; i < segments.length; i++) {
+    const segment = segments[i] as Segment;
+    if (typeof segment === 'object') return readForm(here, segment, segments, i + 1);
+    here = step(here, segment);
+    if (here === missing) return missing;
+  }
+  return here;
+}
+
+/** Follows one name or index. */
+export function step(value: unknown, segment: SingleSegment): unknown {
+  if (Array.isArray(value)) {
+    const index = indexIn(value, segment);
+    return hasOwn(value, index) ? (value[index] as unknown) : missing;
+  }
+  if (typeof segment === 'number' || !isObject(value) || !hasOwn(value, segment)) return missing;
+  return value[segment];
+}
+
+/** The index that a segment means in an array; it may lie outside of it. */
+export function indexIn(array: readonly unknown[], segment: SingleSegment): number {
+  if (typeof segment === 'string') return elementIndex(segment);
+  return segment < 0 ? segment + array.length : segment;
+}
+
+/** Applies a many-valued form, and to what it gives the segments from `next`. */
+function readForm(value: unknown, form: FormSegment, segments: readonly Segment[], next: number): unknown {
+  switch (form.kind) {
+    case 'append':
+      return missing;
+    case 'slice':
+      if (!Array.isArray(value)) return missing;
+      return readEach(sliceIndices(form, value.length).map((it) => value[it] as unknown), segments, next);
+    case 'wildcard':
+      if (Array.isArray(value)) return readEach(value, segments, next);
+      return isObject(value) ? readEach(Object.values(value), segments, next) : missing;
+    default:
+      if (Array.isArray(value)) return readList(collect(value, form), segments, next);
+      return readOwn(value, form, segments, next);
+  }
+}
+
+/** What follows a wildcard or a slice applies to each element. */
+function readEach(elements: readonly unknown[], segments: readonly Segment[], next: number): unknown[] {
+  if (next === segments.length) return [...elements];
+  const results: unknown[] = [];
+  for (const element of elements) {
+    const result = read(element, segments, next);
+    if (result !== missing) results.push(result);
+  }
+  return results;
+}
+
+type BraceSegment = Extract<FormSegment, { kind: 'extract' | 'pick' | 'flatten' }>;
+
+/** `{…}` on an object: its own members instead of those of its elements. */
+function readOwn(value: unknown, form: BraceSegment, segments: readonly Segment[], next: number): unknown {
+  const found = braced(value, form);
+  if (found === missing || form.kind !== 'flatten') return found === missing ? missing : read(found, segments, next);
+  return readList(flatten([found]), segments, next);
+}
+
+/**
+ * What follows `{…}` on an array: the list that was collected is a value of its own, so an index, a slice
+ * and a wildcard work on the list. A name, which no list has, goes into each of its elements, as `{name}` does.
+ */
+function readList(collected: unknown[], segments: readonly Segment[], from: number): unknown {
+  let list = collected;
+  for (let i = from; i < segments.length; i++) {
+    const segment = segments[i] as Segment;
+    if (typeof segment === 'string') {
+      list = collect(list, { kind: 'extract', name: segment });
+    } else if (isBraces(segment)) {
+      list = collect(list, segment);
+    } else {
+      return read(list, segments, i);
+    }
+  }
+  return list;
+}
+
+function isBraces(segment: Segment): segment is BraceSegment {
+  return typeof segment === 'object' && (segment.kind === 'extract' || segment.kind === 'pick' || segment.kind === 'flatten');
+}
+
+/** What `{…}` finds in the elements of an array. */
+function collect(elements: readonly unknown[], form: BraceSegment): unknown[] {
+  const list: unknown[] = [];
+  for (const element of elements) {
+    const found = braced(element, form);
+    if (found !== missing) list.push(found);
+  }
+  return form.kind === 'flatten' ? flatten(list) : list;
+}
+
+/** What `{…}` finds in one object: the member, or an object of those members that it has. */
+function braced(value: unknown, form: BraceSegment): unknown {
+  if (!isObject(value)) return missing;
+  if (form.kind !== 'pick') return hasOwn(value, form.name) ? value[form.name] : missing;
+  const names = form.names.filter((name) => hasOwn(value, name));
+  if (names.length === 0) return missing;
+  const picked: Record<string, unknown> = {};
+  for (const name of names) setOwn(picked, name, value[name]);
+  return picked;
+}
+
+/** Dissolves arrays in arrays, however deep, without recursion. */
+function flatten(list: readonly unknown[]): unknown[] {
+  const flat: unknown[] = [];
+  const open: { array: readonly unknown[]; at: number }[] = [{ array: list, at: 0 }];
+  for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+    if (top.at === top.array.length) {
+      open.pop();
+      continue;
+    }
+    const value = top.array[top.at++];
+    if (Array.isArray(value)) open.push({ array: value, at: 0 });
+    else flat.push(value);
+  }
+  return flat;
+}

@@ -1,0 +1,93 @@
+/** `[start:end:step]`: the elements a Python slice picks. A bound that was left out is absent. */
+export interface SliceSegment {
+  readonly kind: 'slice';
+  readonly start?: number;
+  readonly end?: number;
+  /** Not 0; negative walks backwards. */
+  readonly step: number;
+}
+
+/** `[*]`: every element of an array, or every member value of an object. */
+export interface WildcardSegment {
+  readonly kind: 'wildcard';
+}
+
+/** `{name}`: that member of every element. */
+export interface ExtractSegment {
+  readonly kind: 'extract';
+  readonly name: string;
+}
+
+/** `{x,y}`: of every element an object with these members. */
+export interface PickSegment {
+  readonly kind: 'pick';
+  readonly names: readonly string[];
+}
+
+/** `{flat:name}`: that member of every element, all arrays in it dissolved into one list. */
+export interface FlattenSegment {
+  readonly kind: 'flatten';
+  readonly name: string;
+}
+
+/** `[+]`: the place behind the last element. Only the last segment of a set. */
+export interface AppendSegment {
+  readonly kind: 'append';
+}
+
+/** A segment that is neither a name nor an index. */
+export type FormSegment =
+  | SliceSegment
+  | WildcardSegment
+  | ExtractSegment
+  | PickSegment
+  | FlattenSegment
+  | AppendSegment;
+
+/**
+ * One step of a path.
+ *
+ * - A **string** is a member name. On an array a name of plain digits (`0`, `12`; no sign, no
+ *   leading zero) is the element with that number: the container decides.
+ * - A **number** is an element of an array; negative counts from the end. On an object it is a mismatch.
+ * - Everything else is a {@link FormSegment}.
+ */
+export type Segment = string | number | FormSegment;
+
+/** A segment that leads to at most one value. */
+export type SingleSegment = string | number;
+
+export function isSingle(segment: Segment): segment is SingleSegment {
+  return typeof segment !== 'object';
+}
+
+/** Whether a segment can lead to many values, so that a read gives an array. */
+export function isMultiValued(segment: Segment | undefined): boolean {
+  return typeof segment === 'object' && segment.kind !== 'append';
+}
+
+/** How many segments stand before the first one that is neither a name nor an index. */
+export function countSingle(segments: readonly Segment[]): number {
+  let count = 0;
+  for (const segment of segments) {
+    if (typeof segment === 'object') break;
+    count++;
+  }
+  return count;
+}
+
+/**
+ * The element that a member name means on an array, or -1 if it means none:
+ * plain digits without a sign or a leading zero (RFC 6901 section 4).
+ */
+export function elementIndex(name: string): number {
+  const { length } = name;
+  if (length === 0 || length > 15) return -1;
+  let index = 0;
+  for (let i = 0; i < length; i++) {
+    const digit = name.charCodeAt(i) - 0x30;
+    if (digit < 0 || digit > 9) return -1;
+    index = index * 10 + digit;
+  }
+  return length > 1 && name.charCodeAt(0) === 0x30 ? -1 : index;
+}

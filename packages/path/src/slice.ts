@@ -1,0 +1,27 @@
+import type { SliceSegment } from './segment.ts';
+
+/**
+ * The indices that a slice picks from `length` elements, in the order it picks them: what Python's
+ * `range(*slice.indices(length))` gives.
+ *
+ * @example
+ * ```ts
+ * sliceIndices({ kind: 'slice', step: -2 }, 5); // → [ 4, 2, 0 ]
+ * ```
+ */
+export function sliceIndices({ start, end, step }: SliceSegment, length: number): number[] {
+  const indices: number[] = [];
+  if (step > 0) {
+    const last = bound(end, length, length, 0);
+    for (let i = bound(start, 0, length, 0); i < last; i += step) indices.push(i);
+  } else {
+    const last = bound(end, -1, length - 1, -1);
+    for (let i = bound(start, length - 1, length - 1, -1); i > last; i += step) indices.push(i);
+  }
+  return indices;
+
+  function bound(given: number | undefined, absent: number, high: number, low: number): number {
+    if (given === undefined) return absent;
+    return Math.min(Math.max(given < 0 ? given + length : given, low), high);
+  }
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from '@jest/globals';
+import { JsonNumber } from '@wirework/scanner';
+import { compilePath } from '../compiled-path.ts';
+import type { PathInput } from '../compiled-path.ts';
+import { get } from './get.ts';
+import { getMany } from './get-many.ts';
+import { has } from './has.ts';
+
+const doc = {
+  users: [
+    { id: 1, name: 'Ada', tags: ['a', 'b'], nick: null },
+    { id: 2, name: 'Bo', tags: [['c'], ['d', ['e']]] },
+    'no object',
+    { id: 4 },
+  ],
+  '0': 'zero',
+  'a.b': { '': { '': 'deep' } },
+  none: null,
+  map: { x: { n: 1 }, y: { n: 2 }, z: 3 },
+  grid: [[1, 2], [3], []],
+};
+
+const there: [PathInput, unknown][] = [
+  ['', doc],
+  [[], doc],
+  ['users[0].name', 'Ada'],
+  [['users', 0, 'name'], 'Ada'],
+  [['users', '0', 'name'], 'Ada'],
+  [compilePath('users[0].name'), 'Ada'],
+  ['users.0.name', 'Ada'],
+  ['users[-1].id', 4],
+  ['0', 'zero'],
+  ['["0"]', 'zero'],
+  ['a\\.b[""][""]', 'deep'],
+  ['none', null],
+  ['users[0].nick', null],
+  ['grid[0][-2]', 1],
+  ['users[*].id', [1, 2, 4]],
+  ['users[*].nick', [null]],
+  ['map[*]', [{ n: 1 }, { n: 2 }, 3]],
+  ['map[*].n', [1, 2]],
+  ['grid[*]', [[1, 2], [3], []]],
+  ['grid[*][0]', [1, 3]],
+  ['grid[*][*]', [[1, 2], [3], []]],
+  ['grid[::-1][0]', [3, 1]],
+  ['grid[0:2][-1]', [2, 3]],
+  ['users[0:2].tags[0]', ['a', ['c']]],
+  ['users[5:].id', []],
+  ['users{id}', [1, 2, 4]],
+  ['users{nick}', [null]],
+  ['users{gone}', []],
+  ['users{id,name}', [{ id: 1, name: 'Ada' }, { id: 2, name: 'Bo' }, { id: 4 }]],
+  ['users{name,gone}', [{ name: 'Ada' }, { name: 'Bo' }]],
+  ['users{tags}', [['a', 'b'], [['c'], ['d', ['e']]]]],
+  ['users{flat:tags}', ['a', 'b', 'c', 'd', 'e']],
+  ['users{tags}[0]', ['a', 'b']],
+  ['users{tags}[-1][0]', ['c']],
+  ['users{tags}[*][0]', ['a', ['c']]],
+  ['users{flat:tags}[1:3]', ['b', 'c']],
+  ['users{flat:tags}[0]', 'a'],
+  ['users[*]{id}', [1, 2, 4]],
+  ['users[*]{flat:tags}', [['a', 'b'], ['c', 'd', 'e']]],
+  ['users[0]{id,name}', { id: 1, name: 'Ada' }],
+  ['users[0]{id}', 1],
+  ['users[0]{flat:tags}', ['a', 'b']],
+];
+
+/** Path, code, and for a mismatch what was expected. */
+const absent: [string, string, string][] = [
+  ['gone', 'PATH_NOT_FOUND', ''],
+  ['gone.further', 'PATH_NOT_FOUND', ''],
+  ['users[9]', 'PATH_NOT_FOUND', ''],
+  ['users[-5]', 'PATH_NOT_FOUND', ''],
+  ['users.9', 'PATH_NOT_FOUND', ''],
+  ['users.9999999999999999', 'TYPE_MISMATCH', 'object'],
+  ['none.x', 'PATH_NOT_FOUND', ''],
+  ['none[0]', 'PATH_NOT_FOUND', ''],
+  ['none[*]', 'PATH_NOT_FOUND', ''],
+  ['users{id}[7]', 'PATH_NOT_FOUND', ''],
+  ['users[0]{gone}', 'PATH_NOT_FOUND', ''],
+  ['users[0]{gone,lost}', 'PATH_NOT_FOUND', ''],
+  ['users.name', 'TYPE_MISMATCH', 'object'],
+  ['users.01', 'TYPE_MISMATCH', 'object'],
+  ['users.-1', 'TYPE_MISMATCH', 'object'],
+  ['users.length', 'TYPE_MISMATCH', 'object'],
+  ['map[0]', 'TYPE_MISMATCH', 'array'],
+  ['map[0:1]', 'TYPE_MISMATCH', 'array'],
+  ['users[0].name.length', 'TYPE_MISMATCH', 'object'],
+  ['users[0].name.0', 'TYPE_MISMATCH', 'object or array'],
+  ['users[0].name[0]', 'TYPE_MISMATCH', 'array'],
+  ['users[0].name[*]', 'TYPE_MISMATCH', 'array or object'],
+  ['users[0].name{x}', 'TYPE_MISMATCH', 'array or object'],
+];
+
+describe('get()', () => {
+  it.each(there)('reads %j', (path, expected) => {
+    expect(get(doc, path)).toEqual(expected);
+    expect(get(doc, path, { strict: true })).toEqual(expected);
+    expect(get(doc, path, { default: 'default' })).toEqual(expected);
+    expect(has(doc, path)).toBe(true);
+  });
+
+  it.each(absent)('finds nothing at %j', (path, code, expected) => {
+    expect(get(doc, path)).toBeUndefined();
+    expect(get(doc, path, { default: 'default' })).toBe('default');
+    expect(has(doc, path)).toBe(false);
+    expect(() => get(doc, path, { strict: true })).toThrow(
+      expect.objectContaining(expected === '' ? { code, path } : { code, expected }),
+    );
+  });
+
+  it('says in a strict read where it got stuck, and on what', () => {
+    expect(() => get(doc, 'users[0].name.first', { strict: true })).toThrow(
+      expect.objectContaining({ path: 'users[0].name', expected: 'object', actual: 'string', pointer: '/users/0/name' }),
+    );
+    expect(() => get(doc, 'users[0].age.years', { strict: true })).toThrow(
+      expect.objectContaining({ path: 'users[0].age.years', pointer: '/users/0' }),
+    );
+  });
+
+  it('distributes nothing over arrays without being asked', () => {
+    expect(get(doc, 'users.name')).toBeUndefined();
+  });
+
+  it('counts a member that is undefined as present', () => {
+    expect(has({ a: undefined }, 'a')).toBe(true);
+    expect(get({ a: undefined }, 'a', { default: 1 })).toBeUndefined();
+  });
+
+  it('takes a number with its literal for a number, not for an object', () => {
+    expect(get({ a: new JsonNumber('1') }, 'a.literal')).toBeUndefined();
+    expect(() => get({ a: new JsonNumber('1') }, 'a.literal', { strict: true })).toThrow(expect.objectContaining({ actual: 'number' }));
+  });
+
+  it('refuses [+], which is a place to write to', () => {
+    expect(() => get(doc, 'users[+]')).toThrow(expect.objectContaining({ code: 'PATH_SYNTAX', offset: 5 }));
+    expect(() => has(doc, ['users', { kind: 'append' }])).toThrow(expect.objectContaining({ code: 'PATH_SYNTAX', offset: 5 }));
+  });
+
+  it('flattens arrays of any depth without recursion', () => {
+    let deep: unknown = 'leaf';
+    for (let i = 0; i < 200_000; i++) deep = [deep];
+    expect(get([{ a: deep }], '{flat:a}')).toEqual(['leaf']);
+  });
+});
+
+describe('getMany()', () => {
+  it('gives one value for each path, in order', () => {
+    expect(getMany(doc, ['users[0].id', 'gone', '', ['none'], 'users[*].id'])).toEqual([1, undefined, doc, null, [1, 2, 4]]);
+    expect(getMany(doc, ['gone', '0'], { default: 0 })).toEqual([0, 'zero']);
+    expect(() => getMany(doc, ['0', 'gone'], { strict: true })).toThrow("'gone'");
+    expect(getMany(doc, [])).toEqual([]);
+  });
+});

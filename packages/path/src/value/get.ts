@@ -1,0 +1,37 @@
+import { getOwn } from '@wirework/scanner';
+import { compilePath, type PathInput, toSegments } from '../compiled-path.ts';
+import { explainMissing } from '../not-found.ts';
+import { isOn, type ReadOptions } from '../options.ts';
+import { missing, read } from '../read.ts';
+import { refuseAppend } from '../refuse-append.ts';
+
+/**
+ * Reads the value at a path of a parsed document. Only own members are seen: nothing is ever
+ * read from a prototype.
+ *
+ * @param value any value; it is not changed, and what is returned is a part of it
+ * @param path a path expression, segments, or a compiled path
+ * @param options strict or with a default, and limits
+ * @returns the value; an array of values for a path with a slice, `[*]` or `{…}`; `undefined` or the default if there is none
+ * @throws PathSyntaxError (`PATH_SYNTAX`) if the path is malformed, or has `[+]`
+ * @throws PathNotFoundError (`PATH_NOT_FOUND`), TypeMismatchError (`TYPE_MISMATCH`) only with `strict: true`
+ * @throws LimitExceededError (`LIMIT_EXCEEDED`) if the path is over a limit
+ * @example
+ * ```ts
+ * get({ users: [{ name: 'Ada' }] }, 'users[0].name'); // → 'Ada'
+ * ```
+ */
+export function get(value: unknown, path: PathInput, options?: ReadOptions): unknown {
+  const segments = toSegments(path, options);
+  const found = read(value, segments);
+  if (found !== missing) return found;
+  refuseAppend(path, segments);
+  return orMissing(options, () => explainMissing(value, compilePath(path, options)));
+}
+
+/** What a read gives where it found nothing: it throws if it is strict, or gives the default. */
+export function orMissing(options: ReadOptions | undefined, error: () => Error): unknown {
+  if (options === undefined) return undefined;
+  if (isOn(options, 'strict')) throw error();
+  return getOwn(options, 'default');
+}

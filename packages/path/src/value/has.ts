@@ -1,0 +1,25 @@
+import { type PathInput, toSegments } from '../compiled-path.ts';
+import type { PathLimits } from '../limits.ts';
+import { missing, read } from '../read.ts';
+import { refuseAppend } from '../refuse-append.ts';
+
+/**
+ * Whether a path leads to a value of a parsed document. A present null is a value. A path with a slice,
+ * `[*]` or `{…}` leads to a value, which may be an empty array, when it gets as far as a container.
+ *
+ * @param value any value
+ * @param path a path expression, segments, or a compiled path
+ * @param options limits
+ * @throws PathSyntaxError (`PATH_SYNTAX`) if the path is malformed, or has `[+]`
+ * @throws LimitExceededError (`LIMIT_EXCEEDED`) if it is over a limit
+ * @example
+ * ```ts
+ * has({ a: null }, 'a'); // → true
+ * has({ a: null }, 'constructor'); // → false
+ * ```
+ */
+export function has(value: unknown, path: PathInput, options?: PathLimits): boolean {
+  const segments = toSegments(path, options);
+  refuseAppend(path, segments);
+  return read(value, segments) !== missing;
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PathInput } from '../compiled-path.ts';
+import { remove } from './remove.ts';
+
+const doc = { a: { b: [1, 2, 3] }, n: null, users: [{ n: 1, m: 1 }, { n: 2, t: { x: 1 } }, 'text', { m: 3 }] };
+const before = JSON.stringify(doc);
+
+describe('remove()', () => {
+  it.each<[PathInput, unknown]>([
+    ['n', { a: doc.a, users: doc.users }],
+    ['a.b[0]', { ...doc, a: { b: [2, 3] } }],
+    ['a.b.1', { ...doc, a: { b: [1, 3] } }],
+    ['a.b[-1]', { ...doc, a: { b: [1, 2] } }],
+    ['a.b[:2]', { ...doc, a: { b: [3] } }],
+    ['a.b[::-2]', { ...doc, a: { b: [2] } }],
+    ['a.b[1:99]', { ...doc, a: { b: [1] } }],
+    ['a.b[9:]', doc],
+    ['a.b[*]', { ...doc, a: { b: [] } }],
+    ['a[*]', { ...doc, a: {} }],
+    ['users[0].n', { ...doc, users: [{ m: 1 }, ...doc.users.slice(1)] }],
+    ['users[*].n', { ...doc, users: [{ m: 1 }, { t: { x: 1 } }, 'text', { m: 3 }] }],
+    ['users{n}', { ...doc, users: [{ m: 1 }, { t: { x: 1 } }, 'text', { m: 3 }] }],
+    ['users{n,m}', { ...doc, users: [{}, { t: { x: 1 } }, 'text', {}] }],
+    ['users{t}.x', { ...doc, users: [{ n: 1, m: 1 }, { n: 2, t: {} }, 'text', { m: 3 }] }],
+    ['users[1]{t}', { ...doc, users: [doc.users[0], { n: 2 }, 'text', { m: 3 }] }],
+  ])('removes %j', (path, expected) => {
+    expect(remove(doc, path)).toEqual(expected);
+    expect(JSON.stringify(doc)).toBe(before);
+  });
+
+  it.each([
+    ['gone', 'PATH_NOT_FOUND'],
+    ['gone.x', 'PATH_NOT_FOUND'],
+    ['n.x', 'PATH_NOT_FOUND'],
+    ['a.b[3]', 'PATH_NOT_FOUND'],
+    ['a.b.x', 'TYPE_MISMATCH'],
+    ['a[0]', 'TYPE_MISMATCH'],
+    ['', 'PATH_SYNTAX'],
+    ['a.b[+]', 'PATH_SYNTAX'],
+    ['users{flat:n}', 'PATH_SYNTAX'],
+    ['users{t}[0]', 'PATH_SYNTAX'],
+    ['a[*][*].x[*]', 'TYPE_MISMATCH'],
+  ])('refuses %j with %s', (path, code) => {
+    expect(() => remove(doc, path)).toThrow(expect.objectContaining({ code }));
+  });
+
+  it('gives the input back where there is nothing and that is fine', () => {
+    expect(remove(doc, 'gone.x', { ignoreMissing: true })).toBe(doc);
+    expect(remove(doc, 'a.b.x', { ignoreMissing: true })).toBe(doc);
+  });
+
+  it('shares what did not change', () => {
+    expect((remove(doc, 'a.b[0]') as typeof doc).users).toBe(doc.users);
+  });
+});

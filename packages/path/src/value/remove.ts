@@ -1,0 +1,62 @@
+import { hasOwn, setOwn } from '@wirework/scanner';
+import { compilePath, type PathInput } from '../compiled-path.ts';
+import { isObject } from '../is-object.ts';
+import { explainMissing } from '../not-found.ts';
+import { isOn, type RemoveOptions } from '../options.ts';
+import { assertEditable, findPlaces, type Places } from '../places.ts';
+import { indexIn, missing, read } from '../read.ts';
+import { isMultiValued } from '../segment.ts';
+
+/**
+ * Removes a member or an element from a document; the elements behind it move up. The input is not touched:
+ * what is returned is a new tree that shares with it all that did not change.
+ *
+ * A path with a slice, `[*]` or `{…}` removes everything that it matches, which may be nothing.
+ *
+ * @param value any value
+ * @param path a path expression, segments, or a compiled path; not `""`
+ * @param options `ignoreMissing`, and limits
+ * @returns the new document
+ * @throws PathSyntaxError (`PATH_SYNTAX`) if the path is malformed or empty, or has a form that no removal can have (`SYNTAX.md`)
+ * @throws PathNotFoundError (`PATH_NOT_FOUND`) if there is nothing at the path, unless `ignoreMissing` is on
+ * @throws TypeMismatchError (`TYPE_MISMATCH`) if something on the way is of another kind than the path needs
+ * @throws LimitExceededError (`LIMIT_EXCEEDED`) if the path is over a limit
+ * @example
+ * ```ts
+ * remove({ a: 1, b: [2, 3] }, 'b[0]'); // → { a: 1, b: [ 3 ] }
+ * ```
+ */
+export function remove(value: unknown, path: PathInput, options?: RemoveOptions): unknown {
+  const compiled = compilePath(path, options);
+  assertEditable(compiled, 'remove');
+  const { segments } = compiled;
+  if (!segments.some(isMultiValued) && read(value, segments) === missing) {
+    if (isOn(options, 'ignoreMissing')) return value;
+    throw explainMissing(value, compiled);
+  }
+  return removePlaces(value, findPlaces(value, compiled, 'remove'));
+}
+
+/** A copy of a container without the places; the container itself if none of them is in it. */
+function removePlaces(value: unknown, places: Places | null): unknown {
+  if (places === null || places.size === 0) return value;
+  if (Array.isArray(value)) {
+    const gone = new Set<number>();
+    const copy = value.slice() as unknown[];
+    for (const [key, below] of places) {
+      const index = typeof key === 'object' ? -1 : indexIn(value, key);
+      if (!hasOwn(value, index)) continue;
+      if (below === null) gone.add(index);
+      else copy[index] = removePlaces(value[index], below);
+    }
+    return gone.size === 0 ? copy : copy.filter((_, i) => !gone.has(i));
+  }
+  if (!isObject(value)) return value;
+  const copy: Record<string, unknown> = { ...value };
+  for (const [key, below] of places) {
+    if (typeof key !== 'string' || !hasOwn(value, key)) continue;
+    if (below === null) Reflect.deleteProperty(copy, key);
+    else setOwn(copy, key, removePlaces(value[key], below));
+  }
+  return copy;
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PathInput } from '../compiled-path.ts';
+import { set } from './set.ts';
+
+/** Freezes a tree, so that any write to the input throws. */
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
+  return value;
+}
+
+const doc = frozen({ a: { b: [1, 2, 3] }, s: 'text', n: null, users: [{ n: 1 }, { n: 2, t: { x: 1 } }, { m: 3 }] });
+
+describe('set()', () => {
+  it.each<[PathInput, unknown]>([
+    ['', 9],
+    ['s', { ...doc, s: 9 }],
+    ['new', { ...doc, new: 9 }],
+    ['a.b[0]', { ...doc, a: { b: [9, 2, 3] } }],
+    ['a.b.0', { ...doc, a: { b: [9, 2, 3] } }],
+    ['a.b[-1]', { ...doc, a: { b: [1, 2, 9] } }],
+    ['a.b[+]', { ...doc, a: { b: [1, 2, 3, 9] } }],
+    ['a.b[1:]', { ...doc, a: { b: [1, 9, 9] } }],
+    ['a.b[::-2]', { ...doc, a: { b: [9, 2, 9] } }],
+    ['a.b[*]', { ...doc, a: { b: [9, 9, 9] } }],
+    ['a.b[9:]', doc],
+    ['a[*]', { ...doc, a: { b: 9 } }],
+    ['users[*].n', { ...doc, users: [{ n: 9 }, { n: 9, t: { x: 1 } }, { m: 3, n: 9 }] }],
+    ['users{n}', { ...doc, users: [{ n: 9 }, { n: 9, t: { x: 1 } }, { m: 3, n: 9 }] }],
+    ['users{t}.x', { ...doc, users: [{ n: 1 }, { n: 2, t: { x: 9 } }, { m: 3 }] }],
+    ['users{t}{y}', { ...doc, users: [{ n: 1 }, { n: 2, t: { x: 1, y: 9 } }, { m: 3 }] }],
+    ['users[0]{n}', { ...doc, users: [{ n: 9 }, doc.users[1], doc.users[2]] }],
+    [['s'], { ...doc, s: 9 }],
+  ])('sets %j', (path, expected) => {
+    expect(set(doc, path, 9)).toEqual(expected);
+  });
+
+  it.each<[PathInput, unknown, unknown]>([
+    ['a.b.c', {}, { a: { b: { c: 9 } } }],
+    ['a[0]', {}, { a: [9] }],
+    ['a.0', {}, { a: { '0': 9 } }],
+    ['a[2].b', {}, { a: [null, null, { b: 9 }] }],
+    ['a[+]', {}, { a: [9] }],
+    ['users[0].profile.name', {}, { users: [{ profile: { name: 9 } }] }],
+    ['[2]', [1], [1, null, 9]],
+    ['3', [1], [1, null, null, 9]],
+    ['[0][1]', [], [[null, 9]]],
+    ['[*].x.y', [{}, { x: {} }], [{ x: { y: 9 } }, { x: { y: 9 } }]],
+  ])('makes what is missing at %j of %j with create', (path, value, expected) => {
+    expect(set(frozen(value), path, 9, { create: true })).toEqual(expected);
+    expect(() => set(value, path, 9)).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND' }));
+  });
+
+  it.each<[string, string, boolean]>([
+    ['s.x', 'TYPE_MISMATCH', true],
+    ['n.x', 'TYPE_MISMATCH', true],
+    ['n[+]', 'TYPE_MISMATCH', true],
+    ['a[0]', 'TYPE_MISMATCH', true],
+    ['a[+]', 'TYPE_MISMATCH', true],
+    ['a.b.x', 'TYPE_MISMATCH', true],
+    ['a.b.-1', 'TYPE_MISMATCH', true],
+    ['s[*]', 'TYPE_MISMATCH', true],
+    ['a[0:1]', 'TYPE_MISMATCH', true],
+    ['a.b[*].x', 'TYPE_MISMATCH', true],
+    ['s{x}', 'TYPE_MISMATCH', true],
+    ['a.b[-4]', 'PATH_NOT_FOUND', true],
+    ['a.b[3]', 'PATH_NOT_FOUND', false],
+    ['a.c.d', 'PATH_NOT_FOUND', false],
+    ['a.c[*]', 'PATH_NOT_FOUND', true],
+    ['users{flat:n}', 'PATH_SYNTAX', true],
+    ['users{n,m}', 'PATH_SYNTAX', true],
+    ['users{t}[0]', 'PATH_SYNTAX', true],
+    ['users{t}[*]', 'PATH_SYNTAX', true],
+    ['a..b', 'PATH_SYNTAX', true],
+  ])('refuses %j with %s', (path, code, create) => {
+    expect(() => set(doc, path, 9, { create })).toThrow(expect.objectContaining({ code }));
+  });
+
+  it('shares what did not change', () => {
+    const changed = set(doc, 'a.b[0]', 9) as typeof doc;
+    expect(changed.users).toBe(doc.users);
+    expect(changed.a).not.toBe(doc.a);
+  });
+
+  it('has a limit for the array that it extends', () => {
+    expect(() => set([], '1000001', 1, { create: true })).toThrow(expect.objectContaining({ limit: 'maxIndex' }));
+    expect(set([], '[3]', 1, { create: true, maxIndex: 3 })).toHaveLength(4);
+  });
+});

@@ -1,0 +1,88 @@
+import { hasOwn, kindOf, setOwn } from '@wirework/scanner';
+import { type CompiledPath, compilePath, type PathInput } from '../compiled-path.ts';
+import { isObject } from '../is-object.ts';
+import { assertWithin } from '../limits.ts';
+import { mismatchError, stepError } from '../not-found.ts';
+import { isOn, type SetOptions } from '../options.ts';
+import { assertEditable, findPlaces, type Places } from '../places.ts';
+import { indexIn, missing } from '../read.ts';
+import type { Segment } from '../segment.ts';
+
+/**
+ * Gives a document another value at a path. The input is not touched: what is returned is a new tree that
+ * shares with it all that did not change.
+ *
+ * A new member of an existing object and `[+]` on an existing array need no option. A path with a slice, `[*]` or
+ * `{name}` sets every place that it matches to the same value; `{name}` adds the member to the objects that lack it.
+ * Null and scalars on the way are never overwritten.
+ *
+ * @param value any value
+ * @param path a path expression, segments, or a compiled path; `""` gives `replacement` itself
+ * @param replacement the value to put there, by reference
+ * @param options `create` to make what is missing on the way, and limits
+ * @returns the new document
+ * @throws PathSyntaxError (`PATH_SYNTAX`) if the path is malformed, or has a form that no set can have (`SYNTAX.md`)
+ * @throws PathNotFoundError (`PATH_NOT_FOUND`) if something on the way is missing and `create` is off, or an index is out of range
+ * @throws TypeMismatchError (`TYPE_MISMATCH`) if something on the way is of another kind than the path needs
+ * @throws LimitExceededError (`LIMIT_EXCEEDED`) if the path or an extended array is over a limit
+ * @example
+ * ```ts
+ * set({ a: 1 }, 'b.c', 2, { create: true }); // → { a: 1, b: { c: 2 } }
+ * ```
+ */
+export function set(value: unknown, path: PathInput, replacement: unknown, options?: SetOptions): unknown {
+  const compiled = compilePath(path, options);
+  assertEditable(compiled, 'set');
+  return setPlaces(value, findPlaces(value, compiled, 'set'), 0, { path: compiled, replacement, options });
+}
+
+interface Edit {
+  readonly path: CompiledPath;
+  readonly replacement: unknown;
+  readonly options: SetOptions | undefined;
+}
+
+/** Sets the places in `value`, which stands at level `at` of the path and may be `missing`. */
+function setPlaces(value: unknown, places: Places | null, at: number, edit: Edit): unknown {
+  if (places === null) return edit.replacement;
+  if (places.size === 0) return value;
+  if (value === missing) {
+    if (!isOn(edit.options, 'create')) throw stepError(edit.path, at - 1, 'null');
+    return setPlaces(emptyFor(edit.path.segments[at]), places, at, edit);
+  }
+  if (Array.isArray(value)) {
+    const copy = value.slice() as unknown[];
+    for (const [key, below] of places) {
+      const index = indexToSet(copy, key, at, edit);
+      copy[index] = setPlaces(hasOwn(copy, index) ? copy[index] : missing, below, at + 1, edit);
+    }
+    return copy;
+  }
+  if (isObject(value)) {
+    const copy: Record<string, unknown> = { ...value };
+    for (const [key, below] of places) {
+      if (typeof key !== 'string') throw mismatchError(edit.path, at, 'object');
+      setOwn(copy, key, setPlaces(hasOwn(copy, key) ? copy[key] : missing, below, at + 1, edit));
+    }
+    return copy;
+  }
+  // Null is of the wrong kind here: a set would have to overwrite it.
+  throw mismatchError(edit.path, at, kindOf(value));
+}
+
+/** The container that a step needs. Digits make an object: only `[n]` and `[+]` make an array. */
+function emptyFor(segment: Segment | undefined): unknown {
+  return typeof segment === 'string' ? {} : [];
+}
+
+/** The index to write to; extends the array with null up to it if that is asked for. */
+function indexToSet(array: unknown[], key: Segment, at: number, edit: Edit): number {
+  if (typeof key === 'object') return array.length;
+  const index = indexIn(array, key);
+  if (typeof key === 'string' && index < 0) throw mismatchError(edit.path, at, 'array');
+  if (index < array.length && index >= 0) return index;
+  if (index < 0 || !isOn(edit.options, 'create')) throw stepError(edit.path, at, 'array');
+  assertWithin(index, edit.options, 'maxIndex');
+  while (array.length < index) array.push(null);
+  return index;
+}
