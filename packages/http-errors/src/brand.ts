@@ -1,0 +1,23 @@
+import type { ClientError } from './client-error.ts';
+import { isObject } from './peek.ts';
+
+/** Marks a client error, across copies of this package and across realms. */
+export const clientErrorBrand: unique symbol = Symbol.for('@wirework/client-error') as never;
+
+/**
+ * Whether something caught is a {@link ClientError}, of this copy of the package or of another one.
+ *
+ * @param error anything that was caught
+ * @example
+ * ```ts
+ * isClientError(classifyError(new Error('boom'))); // → true
+ * isClientError(new Error('boom')); // → false
+ * ```
+ */
+export function isClientError(error: unknown): error is ClientError {
+  try {
+    return isObject(error) && (error as Record<symbol, unknown>)[clientErrorBrand] === true;
+  } catch {
+    return false;
+  }
+}
