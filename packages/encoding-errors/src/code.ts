@@ -39,6 +39,8 @@ export const JsonErrorCode = {
   NumberRange: 'NUMBER_RANGE',
   /** The processor or parsed document was closed. `ProcessorClosedError`. */
   ProcessorClosed: 'PROCESSOR_CLOSED',
+  /** A JSON Schema is wrong. `SchemaError`. */
+  Schema: 'SCHEMA',
 } as const;
 
 export type JsonErrorCode = (typeof JsonErrorCode)[keyof typeof JsonErrorCode];

@@ -9,6 +9,7 @@ import { NumberRangeError } from './errors/number-range-error.ts';
 import { PathNotFoundError } from './errors/path-not-found-error.ts';
 import { PathSyntaxError } from './errors/path-syntax-error.ts';
 import { ProcessorClosedError } from './errors/processor-closed-error.ts';
+import { SchemaError } from './errors/schema-error.ts';
 import { TypeMismatchError } from './errors/type-mismatch-error.ts';
 import { UnknownFieldError } from './errors/unknown-field-error.ts';
 import { UnmarshalTypeError } from './errors/unmarshal-type-error.ts';
@@ -83,6 +84,11 @@ const makers: { readonly [C in JsonErrorCode]: (fields: Fields, at: Position) =>
       ...at, type: it.text('type'), reason: it.text('message').replace('Cannot convert the number: ', ''),
     }),
   PROCESSOR_CLOSED: (it) => new ProcessorClosedError(/^Cannot use the (.+): it is closed$/.exec(it.text('message'))?.[1]),
+  SCHEMA: (it, at) => {
+    const keyword = it.text('keyword');
+    const place = { ...at, pointer: at.pointer ?? '', reason: it.text('reason') };
+    return new SchemaError(keyword === '' ? place : { ...place, keyword });
+  },
 };
 
 /**

@@ -9,6 +9,7 @@ import type { NumberRangeError } from './errors/number-range-error.ts';
 import type { PathNotFoundError } from './errors/path-not-found-error.ts';
 import type { PathSyntaxError } from './errors/path-syntax-error.ts';
 import type { ProcessorClosedError } from './errors/processor-closed-error.ts';
+import type { SchemaError } from './errors/schema-error.ts';
 import type { TypeMismatchError } from './errors/type-mismatch-error.ts';
 import type { UnknownFieldError } from './errors/unknown-field-error.ts';
 import type { UnmarshalTypeError } from './errors/unmarshal-type-error.ts';
@@ -33,6 +34,7 @@ export interface JsonErrorByCode {
   LIMIT_EXCEEDED: LimitExceededError;
   NUMBER_RANGE: NumberRangeError;
   PROCESSOR_CLOSED: ProcessorClosedError;
+  SCHEMA: SchemaError;
 }
 
 /**

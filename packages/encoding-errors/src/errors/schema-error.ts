@@ -1,0 +1,44 @@
+import { JsonErrorCode } from '../code.ts';
+import { JsonError, type JsonErrorOptions } from '../json-error.ts';
+import { quoteName } from '../quote-name.ts';
+
+/**
+ * A JSON Schema is wrong: a keyword with a value that it cannot have, a `$ref` that leads to nothing,
+ * a pattern that is no regular expression. `pointer` leads to the fault in the schema.
+ *
+ * @example
+ * ```ts
+ * const error = new SchemaError({ keyword: 'minLength', reason: 'expected a whole number', pointer: '/minLength' });
+ * error.message; // → "Cannot compile the schema at '/minLength': expected a whole number"
+ * ```
+ */
+export class SchemaError extends JsonError {
+  declare readonly code: typeof JsonErrorCode.Schema;
+  /** The keyword at fault, when it is one. */
+  readonly keyword: string | undefined;
+  /** What is wrong, without the place. */
+  readonly reason: string;
+
+  constructor(
+    options: JsonErrorOptions & { readonly reason: string; readonly pointer: string; readonly keyword?: string },
+  ) {
+    const { pointer, reason } = options;
+    const place = pointer === '' ? '' : ` at ${quoteName(pointer)}`;
+    super(JsonErrorCode.Schema, `Cannot compile the schema${place}: ${reason}`, options);
+    this.keyword = options.keyword;
+    this.reason = reason;
+  }
+
+  override get name(): string {
+    return 'SchemaError';
+  }
+
+  /** The message, which names the place already. */
+  override toString(): string {
+    return `${this.name}: ${this.message}`;
+  }
+
+  protected override details(): Record<string, unknown> {
+    return this.keyword === undefined ? { reason: this.reason } : { keyword: this.keyword, reason: this.reason };
+  }
+}

@@ -1,0 +1,224 @@
+import { LimitExceededError, SchemaError } from '@wirework/encoding-errors';
+import { type ChecksByKind, combine } from './combine.ts';
+import { type Findings, type Place, tooDeep } from './findings.ts';
+import { isObject, type Kind, kindOf } from './kind.ts';
+import type { TypeName } from './keyword-params.ts';
+import type { Check, Keyword, Rule, SchemaNode } from './keyword.ts';
+import { keywordTable } from './keywords/table.ts';
+import { readTypes } from './keywords/type.ts';
+import { Leaf, leafOf } from './leaf.ts';
+import { anything, type MemberParts, objectPass } from './object-pass.ts';
+import type { CompileSettings } from './options.ts';
+import { enter, type Location, type Refs } from './refs.ts';
+import { Site } from './site.ts';
+import { refuseUnknown } from './strict.ts';
+
+/** A rule with the kind it looks at. */
+interface KindRule {
+  readonly kind: Kind | undefined;
+  readonly rule: Rule<never>;
+}
+
+/**
+ * Walks a schema once and turns it into closures.
+ *
+ * Invariants: a place in a schema is compiled once; a place that is reached again while it is being compiled is
+ * recursive, and its check counts how deep it is. No cycle leads through `same` edges alone, so each
+ * recursion goes one level down in the value and ends with it.
+ */
+export class Compiler {
+  readonly settings: CompileSettings;
+  readonly #refs: Refs;
+  readonly #nodes = new Map<string, SchemaNode>();
+  readonly #open = new Set<SchemaNode>();
+  readonly #recursive = new Set<SchemaNode>();
+  readonly #depth = { now: 0 };
+  #level = 0;
+
+  constructor(settings: CompileSettings, refs: Refs) {
+    this.settings = settings;
+    this.#refs = refs;
+  }
+
+  /**
+   * Compiles the document itself.
+   *
+   * @throws SchemaError when it is no valid schema
+   */
+  compileDocument(): SchemaNode {
+    const node = this.compile(this.#refs.document);
+    if (this.#recursive.size === 0) return node;
+    refuseLoops(this.#nodes);
+    const depth = this.#depth;
+    // What was left by an error, or is called from within another check, starts at its own level.
+    const fresh = <A extends readonly unknown[], R>(run: (...input: A) => R): ((...input: A) => R) => {
+      return (...input) => {
+        const before = depth.now;
+        depth.now = 0;
+        try {
+          return run(...input);
+        } finally {
+          depth.now = before;
+        }
+      };
+    };
+    return { ...node, check: fresh(node.check), explain: fresh(node.explain) };
+  }
+
+  /** Compiles the schema at a location. A `$ref` becomes the node that it leads to. */
+  compile(location: Location): SchemaNode {
+    const known = this.#nodes.get(location.pointer);
+    if (known !== undefined) return this.#again(known);
+    const target = this.#follow(location);
+    const reached = target === location ? undefined : this.#nodes.get(target.pointer);
+    if (reached !== undefined) {
+      this.#nodes.set(location.pointer, reached);
+      return this.#again(reached);
+    }
+    const { schema } = target;
+    if (schema === true) return anything;
+    if (schema === false) return nothing(target.pointer);
+    if (!isObject(schema)) {
+      const got = kindOf(schema) ?? typeof schema;
+      throw new SchemaError({ reason: `expected an object or a boolean, got ${got}`, pointer: target.pointer });
+    }
+    const max = this.settings.maxSchemaDepth;
+    if (this.#level >= max) {
+      const message = `Cannot compile the schema: it is nested deeper than ${max} levels`;
+      throw new LimitExceededError({ limit: 'maxSchemaDepth', max, message, pointer: target.pointer });
+    }
+    const node: SchemaNode = { check: anything.check, explain: anything.explain, leaf: Leaf.Call, same: [] };
+    this.#nodes.set(location.pointer, node).set(target.pointer, node);
+    this.#open.add(node);
+    this.#level++;
+    this.#fill(node, schema, target);
+    this.#level--;
+    this.#open.delete(node);
+    if (this.#recursive.has(node)) node.check = this.#counted(node.check);
+    return node;
+  }
+
+  #again(node: SchemaNode): SchemaNode {
+    if (this.#open.has(node)) this.#recursive.add(node);
+    return node;
+  }
+
+  /** Follows `$ref` after `$ref`; its siblings mean nothing in Draft 7. */
+  #follow(start: Location): Location {
+    let location = enter(start);
+    let seen: Set<string> | undefined;
+    for (;;) {
+      const { schema, pointer } = location;
+      if (!isObject(schema) || !Object.hasOwn(schema, '$ref')) return location;
+      const ref = schema['$ref'];
+      if (typeof ref !== 'string') {
+        throw new SchemaError({ keyword: '$ref', reason: 'expected a string', pointer: `${pointer}/$ref` });
+      }
+      seen ??= new Set();
+      if (seen.has(pointer)) throw loop(pointer);
+      seen.add(pointer);
+      location = this.#refs.resolve(ref, location);
+    }
+  }
+
+  #fill(node: SchemaNode, schema: Readonly<Record<string, unknown>>, location: Location): void {
+    const members: MemberParts = { properties: undefined, patterns: [], additional: undefined, required: [] };
+    const found: { readonly keyword: Keyword; readonly order: number }[] = [];
+    const custom = this.settings.keywords;
+    for (const name of Object.keys(schema)) {
+      if (schema[name] === undefined) continue;
+      const entry = keywordTable.get(name) ?? custom.get(name);
+      if (entry !== undefined) found.push(entry);
+      else if (this.settings.strict) refuseUnknown(name, location.pointer, custom);
+    }
+    found.sort((a, b) => a.order - b.order);
+
+    let types: readonly TypeName[] | undefined;
+    const rules: KindRule[] = [];
+    const checks: ChecksByKind = {};
+    for (const { keyword } of found) {
+      const site = new Site(this, location, keyword.name, members, node);
+      const value = schema[keyword.name];
+      if (keyword.name === 'type') types = readTypes(value, site);
+      const rule = keyword.compile(value, site);
+      if (rule === undefined) continue;
+      rules.push({ kind: keyword.kind, rule });
+      if (rule.check !== undefined) (checks[keyword.kind ?? 'any'] ??= []).push(rule.check);
+    }
+    const pass = objectPass(members);
+    if (pass !== undefined) (checks.object ??= []).unshift(pass);
+
+    const isPlain = Object.keys(checks).length === 0;
+    if (isPlain) node.leaf = types === undefined ? Leaf.Any : leafOf(types);
+    node.check = combine(types, checks);
+    node.explain = explainAll(rules);
+  }
+
+  /** A check that counts its own recursion, which ends in a typed error before the stack does. */
+  #counted(check: Check): Check {
+    const depth = this.#depth;
+    const max = this.settings.maxDepth;
+    return (value) => {
+      if (depth.now >= max) throw tooDeep(max);
+      depth.now++;
+      const passed = check(value);
+      depth.now--;
+      return passed;
+    };
+  }
+}
+
+function explainAll(rules: readonly KindRule[]): SchemaNode['explain'] {
+  return (value, out) => {
+    const kind = kindOf(value);
+    for (const rule of rules) {
+      if (rule.kind !== undefined && rule.kind !== kind) continue;
+      rule.rule.explain(value as never, out);
+      if (out.full) return;
+    }
+  };
+}
+
+/** The schema `false`. */
+function nothing(pointer: string): SchemaNode {
+  const place: Place = { keyword: 'false schema', pointer };
+  return {
+    check: () => false,
+    explain: (_value: unknown, out: Findings) => {
+      out.add(place, 'false schema', {});
+    },
+    leaf: Leaf.Call,
+    same: [],
+  };
+}
+
+/** Refuses a cycle of schemas that all look at the same value: it would never end. */
+function refuseLoops(nodes: ReadonlyMap<string, SchemaNode>): void {
+  const done = new Set<SchemaNode>();
+  for (const [pointer, start] of nodes) {
+    const path: { readonly node: SchemaNode; next: number }[] = [{ node: start, next: 0 }];
+    const open = new Set([start]);
+    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+      const { node } = top;
+      const child = node.same[top.next++];
+      if (child === undefined || done.has(node)) {
+        done.add(node);
+        open.delete(node);
+        path.pop();
+      } else if (open.has(child)) {
+        throw loop(pointer);
+      } else if (!done.has(child)) {
+        open.add(child);
+        path.push({ node: child, next: 0 });
+      }
+    }
+  }
+}
+
+function loop(pointer: string): SchemaError {
+  return new SchemaError({
+    keyword: '$ref',
+    reason: 'it leads back to itself without going into the value, so it would never end',
+    pointer,
+  });
+}

@@ -1,0 +1,40 @@
+import { tooDeep } from './findings.ts';
+import { isObject } from './kind.ts';
+
+/** How deep two values are compared. */
+const maxDepth = 1000;
+
+/**
+ * Whether two JSON values are equal: numbers by value, strings by code units, objects whatever the order
+ * of their members (JSON Schema Draft 7 core, 4.2.3).
+ */
+export function equal(a: unknown, b: unknown, depth = 0): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (depth >= maxDepth) throw tooDeep(maxDepth);
+  if (Array.isArray(a)) {
+    if (!Array.isArray(b) || a.length !== b.length) return false;
+    for (let i = 0; i < a.length; i++) if (!equal(a[i], b[i], depth + 1)) return false;
+    return true;
+  }
+  if (!isObject(a) || !isObject(b)) return false;
+  const names = Object.keys(a);
+  if (names.length !== Object.keys(b).length) return false;
+  for (const name of names) {
+    if (!Object.hasOwn(b, name) || !equal(a[name], b[name], depth + 1)) return false;
+  }
+  return true;
+}
+
+/** A string that two values share exactly when they are equal: JSON with sorted member names. */
+export function canonical(value: unknown, depth = 0): string {
+  if (typeof value !== 'object' || value === null) {
+    return typeof value === 'string' ? JSON.stringify(value) : String(value);
+  }
+  if (depth >= maxDepth) throw tooDeep(maxDepth);
+  if (Array.isArray(value)) return `[${value.map((it) => canonical(it, depth + 1)).join(',')}]`;
+  const members = Object.keys(value).sort().map((name) => {
+    return `${JSON.stringify(name)}:${canonical((value as Record<string, unknown>)[name], depth + 1)}`;
+  });
+  return `{${members.join(',')}}`;
+}

@@ -1,0 +1,107 @@
+import { LimitExceededError } from '@wirework/encoding-errors';
+import type { KeywordParams } from './keyword-params.ts';
+
+/** Where in the schema a keyword stands. */
+export interface Place {
+  /** Name of the keyword, as the schema spells it. */
+  readonly keyword: string;
+  /** JSON Pointer of the keyword; in another document of the registry with its URI and `#` in front. */
+  readonly pointer: string;
+}
+
+/** Steps from the root of the value: member names and element indices. */
+export type Tokens = readonly (string | number)[];
+
+/** What a finding points at: the value, the name of the member, or the object that lacks the member. */
+export type Anchor = 'value' | 'name' | 'parent';
+
+/** A finding before it has texts and positions. */
+export interface Finding {
+  readonly place: Place;
+  readonly kind: keyof KeywordParams;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly tokens: Tokens;
+  readonly anchor: Anchor;
+  readonly causes: readonly Finding[];
+}
+
+/**
+ * Collects findings on the second, failing pass.
+ *
+ * Invariant: `path` leads to the value that is being explained; who enters a part of it leaves it again.
+ */
+export class Findings {
+  readonly list: Finding[] = [];
+  readonly path: (string | number)[];
+  readonly #max: number;
+  readonly #maxDepth: number;
+
+  constructor(max: number, maxDepth: number, path: (string | number)[] = []) {
+    this.#max = max;
+    this.#maxDepth = maxDepth;
+    this.path = path;
+  }
+
+  /** Whether no further finding is wanted. */
+  get full(): boolean {
+    return this.list.length >= this.#max;
+  }
+
+  add<K extends keyof KeywordParams>(
+    place: Place,
+    kind: K,
+    params: KeywordParams[K],
+    causes: readonly Finding[] = [],
+  ): void {
+    this.#push(place, kind, params, [...this.path], 'value', causes);
+  }
+
+  /** A finding about the name of a member of the value at `path`, or about its absence. */
+  addMember<K extends keyof KeywordParams>(
+    place: Place,
+    kind: K,
+    params: KeywordParams[K],
+    name: string,
+    anchor: 'name' | 'parent',
+    causes: readonly Finding[] = [],
+  ): void {
+    this.#push(place, kind, params, [...this.path, name], anchor, causes);
+  }
+
+  enter(token: string | number): void {
+    if (this.path.length >= this.#maxDepth) throw tooDeep(this.#maxDepth);
+    this.path.push(token);
+  }
+
+  leave(): void {
+    this.path.pop();
+  }
+
+  /** A collector for one alternative at the same place, which keeps a few findings only. */
+  alternative(): Findings {
+    return new Findings(perAlternative, this.#maxDepth, this.path);
+  }
+
+  #push(
+    place: Place,
+    kind: keyof KeywordParams,
+    params: Readonly<Record<string, unknown>>,
+    tokens: Tokens,
+    anchor: Anchor,
+    causes: readonly Finding[],
+  ): void {
+    if (this.full) return;
+    this.list.push({ place, kind, params, tokens, anchor, causes });
+  }
+}
+
+/** Enough to rank the alternatives of `anyOf` and `oneOf` and to say what is wrong with the closest. */
+const perAlternative = 20;
+
+export function tooDeep(max: number): LimitExceededError {
+  return new LimitExceededError({
+    limit: 'maxDepth',
+    max,
+    message: `Cannot check the value: it is nested deeper than ${max} levels`,
+  });
+}

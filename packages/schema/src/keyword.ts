@@ -1,0 +1,61 @@
+import type { Findings } from './findings.ts';
+import type { Kind } from './kind.ts';
+import type { Site } from './site.ts';
+
+/** Whether a value passes. The only thing that runs on valid data. */
+export type Check<T = unknown> = (value: T) => boolean;
+
+/** A compiled subschema. */
+export interface SchemaNode {
+  check: Check;
+  /** A complete second judgement: it adds what is wrong with the value, and nothing for a valid one. */
+  explain: (value: unknown, out: Findings) => void;
+  /** How a parent may check the value without a call: see `leaf.ts`. */
+  leaf: number;
+  /** Subschemas that look at the same value; a cycle of these would never end. */
+  readonly same: SchemaNode[];
+}
+
+/** A compiled keyword: the boolean for the fast pass, and the findings for the failing one. */
+export interface Rule<T> {
+  /** Absent where the fused pass over the members of the object does the work. */
+  readonly check?: Check<T>;
+  readonly explain: (value: T, out: Findings) => void;
+}
+
+/** What a keyword with a kind is given. */
+export interface KindValue {
+  null: null;
+  boolean: boolean;
+  number: number;
+  string: string;
+  array: readonly unknown[];
+  object: Readonly<Record<string, unknown>>;
+}
+
+/** One keyword of JSON Schema: one file in `keywords/`. */
+export interface Keyword {
+  readonly name: string;
+  /** The only kind of value it looks at; absent when it looks at all. */
+  readonly kind?: Kind;
+  /**
+   * @param value what the schema says
+   * @returns the rule, or `undefined` where it demands nothing
+   * @throws SchemaError when the schema is wrong
+   */
+  readonly compile: (value: unknown, site: Site) => Rule<never> | undefined;
+}
+
+/** Declares a keyword that looks at all values. */
+export function keyword(name: string, compile: (value: unknown, site: Site) => Rule<unknown> | undefined): Keyword {
+  return { name, compile };
+}
+
+/** Declares a keyword that looks at values of one kind. */
+export function keywordFor<K extends Kind>(
+  kind: K,
+  name: string,
+  compile: (value: unknown, site: Site) => Rule<KindValue[K]> | undefined,
+): Keyword {
+  return { name, kind, compile };
+}

@@ -1,0 +1,26 @@
+import { keywordFor } from '../keyword.ts';
+import { explainElement } from './items.ts';
+
+/** `additionalItems` (Draft 7 validation, 6.4.2): the elements after those that a list of `items` describes. */
+export const additionalItems = keywordFor('array', 'additionalItems', (value, site) => {
+  const described = site.sibling('items');
+  const node = site.inner(value);
+  if (!Array.isArray(described)) return undefined;
+  const limit = described.length;
+  if (value === false) {
+    return site.assert(
+      (list) => list.length <= limit,
+      'additionalItems',
+      (list) => ({ limit, actual: list.length }),
+    );
+  }
+  return {
+    check: (list) => {
+      for (let i = limit; i < list.length; i++) if (!node.check(list[i])) return false;
+      return true;
+    },
+    explain: (list, out) => {
+      for (let i = limit; i < list.length && !out.full; i++) explainElement(node, list, i, out);
+    },
+  };
+});

@@ -1,0 +1,32 @@
+import { isObject } from '../kind.ts';
+import { keywordFor } from '../keyword.ts';
+import { nearest } from '../nearest.ts';
+
+/**
+ * `additionalProperties` (Draft 7 validation, 6.5.6): the members that neither `properties` names nor
+ * `patternProperties` matches. Its check is part of the pass over the members.
+ */
+export const additionalProperties = keywordFor('object', 'additionalProperties', (value, site) => {
+  const node = site.inner(value);
+  const { members, place } = site;
+  members.additional = node;
+  const listed = site.sibling('properties');
+  const names = new Set(isObject(listed) ? Object.keys(listed) : []);
+  return {
+    explain: (object, out) => {
+      for (const name of Object.keys(object)) {
+        if (out.full) return;
+        if (names.has(name) || members.patterns.some((it) => it.matches(name))) continue;
+        if (value === false) {
+          const like = nearest(name, names);
+          const params = like === undefined || Object.hasOwn(object, like) ? { name } : { name, nearest: like };
+          out.addMember(place, 'additionalProperties', params, name, 'name');
+        } else {
+          out.enter(name);
+          out.descend(node, object[name]);
+          out.leave();
+        }
+      }
+    },
+  };
+});

@@ -1,0 +1,15 @@
+import { keyword } from '../keyword.ts';
+
+/** `allOf` (Draft 7 validation, 6.7.1). */
+export const allOf = keyword('allOf', (value, site) => {
+  const nodes = site.schemas(value).map((schema, at) => site.same(schema, at));
+  return {
+    check: (it) => {
+      for (const node of nodes) if (!node.check(it)) return false;
+      return true;
+    },
+    explain: (it, out) => {
+      for (const node of nodes) if (!out.full) node.explain(it, out);
+    },
+  };
+});

@@ -1,0 +1,19 @@
+import { closest } from '../closest.ts';
+import { keyword } from '../keyword.ts';
+
+/** `anyOf` (Draft 7 validation, 6.7.2). */
+export const anyOf = keyword('anyOf', (value, site) => {
+  const nodes = site.schemas(value).map((schema, at) => site.same(schema, at));
+  const { place } = site;
+  return {
+    check: (it) => {
+      for (const node of nodes) if (node.check(it)) return true;
+      return false;
+    },
+    explain: (it, out) => {
+      if (nodes.some((node) => node.check(it))) return;
+      const best = closest(nodes, it, out);
+      out.add(place, 'anyOf', { branches: nodes.length, closest: best.at }, best.findings);
+    },
+  };
+});

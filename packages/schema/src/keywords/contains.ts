@@ -1,0 +1,14 @@
+import { keywordFor } from '../keyword.ts';
+
+/** `contains` (Draft 7 validation, 6.4.6): at least one element passes. */
+export const contains = keywordFor('array', 'contains', (value, site) => {
+  const node = site.inner(value);
+  return site.assert(
+    (list) => {
+      for (let i = 0; i < list.length; i++) if (node.check(list[i])) return true;
+      return false;
+    },
+    'contains',
+    () => ({}),
+  );
+});

@@ -1,0 +1,11 @@
+import { keywordFor } from '../keyword.ts';
+
+/** `maxProperties` (Draft 7 validation, 6.5.1). */
+export const maxProperties = keywordFor('object', 'maxProperties', (value, site) => {
+  const limit = site.count(value);
+  return site.assert(
+    (members) => Object.keys(members).length <= limit,
+    'maxProperties',
+    (members) => ({ limit, actual: Object.keys(members).length }),
+  );
+});

@@ -1,0 +1,11 @@
+import { keywordFor } from '../keyword.ts';
+
+/** `minProperties` (Draft 7 validation, 6.5.2). */
+export const minProperties = keywordFor('object', 'minProperties', (value, site) => {
+  const limit = site.count(value);
+  return site.assert(
+    (members) => Object.keys(members).length >= limit,
+    'minProperties',
+    (members) => ({ limit, actual: Object.keys(members).length }),
+  );
+});

@@ -1,0 +1,12 @@
+import { keywordFor } from '../keyword.ts';
+
+/**
+ * `minimum` (Draft 7 validation, 6.2.4). A sibling `exclusiveMinimum: true`, as Draft 4 has it, makes it exclusive.
+ */
+export const minimum = keywordFor('number', 'minimum', (value, site) => {
+  const limit = site.number(value);
+  if (site.sibling('exclusiveMinimum') === true) {
+    return site.assert((it) => it > limit, 'exclusiveMinimum', () => ({ limit }));
+  }
+  return site.assert((it) => it >= limit, 'minimum', () => ({ limit }));
+});

@@ -1,0 +1,7 @@
+import { keyword } from '../keyword.ts';
+
+/** `not` (Draft 7 validation, 6.7.4). */
+export const not = keyword('not', (value, site) => {
+  const node = site.same(value);
+  return site.assert((it) => !node.check(it), 'not', () => ({}));
+});

@@ -1,0 +1,27 @@
+import { closest } from '../closest.ts';
+import { keyword } from '../keyword.ts';
+
+/** `oneOf` (Draft 7 validation, 6.7.3). */
+export const oneOf = keyword('oneOf', (value, site) => {
+  const nodes = site.schemas(value).map((schema, at) => site.same(schema, at));
+  const { place } = site;
+  return {
+    check: (it) => {
+      let passed = false;
+      for (const node of nodes) {
+        if (!node.check(it)) continue;
+        if (passed) return false;
+        passed = true;
+      }
+      return passed;
+    },
+    explain: (it, out) => {
+      const branches = nodes.length;
+      const passed = nodes.flatMap((node, at) => (node.check(it) ? [at] : []));
+      if (passed.length > 1) out.add(place, 'oneOf', { branches, passed });
+      if (passed.length > 0) return;
+      const best = closest(nodes, it, out);
+      out.add(place, 'oneOf', { branches, closest: best.at }, best.findings);
+    },
+  };
+});

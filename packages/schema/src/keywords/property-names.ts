@@ -1,0 +1,24 @@
+import { keywordFor } from '../keyword.ts';
+
+/** `propertyNames` (Draft 7 validation, 6.5.8): every name passes as a string. */
+export const propertyNames = keywordFor('object', 'propertyNames', (value, site) => {
+  const node = site.inner(value);
+  const { place } = site;
+  return {
+    check: (object) => {
+      for (const name of Object.keys(object)) if (!node.check(name)) return false;
+      return true;
+    },
+    explain: (object, out) => {
+      for (const name of Object.keys(object)) {
+        if (out.full) return;
+        if (node.check(name)) continue;
+        out.enter(name);
+        const causes = out.alternative();
+        node.explain(name, causes);
+        out.leave();
+        out.addMember(place, 'propertyNames', { name }, name, 'name', causes.named());
+      }
+    },
+  };
+});

@@ -1,0 +1,15 @@
+import { keywordFor } from '../keyword.ts';
+
+/** `required` (Draft 7 validation, 6.5.3). Its check is part of the pass over the members. */
+export const required = keywordFor('object', 'required', (value, site) => {
+  const names = site.strings(value);
+  const { place } = site;
+  site.members.required = names;
+  return {
+    explain: (object, out) => {
+      for (const missing of names) {
+        if (!Object.hasOwn(object, missing)) out.addMember(place, 'required', { missing }, missing, 'parent');
+      }
+    },
+  };
+});

@@ -1,0 +1,27 @@
+/** The kinds of JSON values. */
+export type Kind = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
+
+/**
+ * The kind of a JSON value; `undefined` for what JSON does not have: undefined, functions,
+ * symbols, bigint, NaN and the infinities.
+ */
+export function kindOf(value: unknown): Kind | undefined {
+  switch (typeof value) {
+    case 'string':
+      return 'string';
+    case 'number':
+      return Number.isFinite(value) ? 'number' : undefined;
+    case 'boolean':
+      return 'boolean';
+    case 'object':
+      if (value === null) return 'null';
+      return Array.isArray(value) ? 'array' : 'object';
+    default:
+      return undefined;
+  }
+}
+
+/** Whether a value is an object in the sense of JSON: no array, not null. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

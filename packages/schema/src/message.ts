@@ -1,0 +1,68 @@
+import { quoteName } from '@wirework/encoding-errors';
+import type { Finding } from './findings.ts';
+import type { KeywordParams } from './keyword-params.ts';
+
+type Sentences = { readonly [K in keyof KeywordParams]: (params: KeywordParams[K]) => string };
+
+/** The only text of findings: one sentence for each keyword, without any value of the document. */
+const sentences: Sentences = {
+  type: ({ expected, actual }) =>
+    `expected ${expected.join(' or ')}, got ${actual === 'none' ? 'something that JSON does not have' : actual}`,
+  enum: ({ allowed }) => `expected one of ${listed(allowed)}`,
+  const: ({ allowed }) => `expected ${listed([allowed])}`,
+  multipleOf: ({ divisor }) => `expected a multiple of ${divisor}`,
+  minimum: ({ limit }) => `expected a number of at least ${limit}`,
+  maximum: ({ limit }) => `expected a number of at most ${limit}`,
+  exclusiveMinimum: ({ limit }) => `expected a number greater than ${limit}`,
+  exclusiveMaximum: ({ limit }) => `expected a number less than ${limit}`,
+  minLength: ({ limit, actual }) => `expected at least ${counted(limit, 'character')}, got ${actual}`,
+  maxLength: ({ limit, actual }) => `expected at most ${counted(limit, 'character')}, got ${actual}`,
+  pattern: ({ pattern }) => `string does not match the pattern ${quoteName(pattern)}`,
+  format: ({ format }) => `string is not a valid ${format}`,
+  minItems: ({ limit, actual }) => `expected at least ${counted(limit, 'element')}, got ${actual}`,
+  maxItems: ({ limit, actual }) => `expected at most ${counted(limit, 'element')}, got ${actual}`,
+  uniqueItems: ({ first, second }) => `elements ${first} and ${second} are equal`,
+  additionalItems: ({ limit, actual }) => `expected at most ${counted(limit, 'element')}, got ${actual}`,
+  contains: () => 'no element is as required',
+  minProperties: ({ limit, actual }) => `expected at least ${counted(limit, 'property', 'properties')}, got ${actual}`,
+  maxProperties: ({ limit, actual }) => `expected at most ${counted(limit, 'property', 'properties')}, got ${actual}`,
+  required: ({ missing }) => `required property ${quoteName(missing)} is missing`,
+  additionalProperties: ({ name, nearest }) =>
+    `property ${quoteName(name)} is not allowed${nearest === undefined ? '' : `; did you mean ${quoteName(nearest)}?`}`,
+  propertyNames: ({ name }) => `property name ${quoteName(name)} is not allowed`,
+  dependencies: ({ name, missing }) => `property ${quoteName(missing)} is missing, which ${quoteName(name)} needs`,
+  not: () => 'value is of a form that is not allowed',
+  anyOf: ({ branches, closest }) => `value matches none of ${branches} alternatives; alternative ${closest + 1} is closest`,
+  oneOf: ({ branches, closest, passed }) =>
+    passed === undefined
+      ? `value matches none of ${branches} alternatives; alternative ${(closest ?? 0) + 1} is closest`
+      : `value matches alternatives ${passed.map((it) => it + 1).join(' and ')}, but must match exactly one`,
+  if: ({ failed }) => `value does not match the '${failed}' schema that applies to it`,
+  'false schema': () => 'no value is allowed here',
+  contentEncoding: ({ encoding }) => `string is not valid ${encoding}`,
+  contentMediaType: ({ mediaType }) => `string is not valid ${mediaType}`,
+  custom: () => 'value is refused',
+};
+
+/** One sentence that says what is wrong, with the keyword named where it is a custom one. */
+export function describe(finding: Finding): string {
+  if (finding.kind === 'custom') return `value is refused by the keyword ${quoteName(finding.place.keyword)}`;
+  const sentence = sentences[finding.kind] as (params: Readonly<Record<string, unknown>>) => string;
+  return sentence(finding.params);
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** Values of the schema, cut when there are many. */
+function listed(values: readonly unknown[]): string {
+  const shown = values.slice(0, 10).map((value) => (typeof value === 'string' ? quoteName(value) : short(value)));
+  if (values.length > shown.length) shown.push(`${values.length - shown.length} more`);
+  return shown.join(', ');
+}
+
+function short(value: unknown): string {
+  const isContainer = typeof value === 'object' && value !== null;
+  return isContainer ? (Array.isArray(value) ? 'an array' : 'an object') + ' of the schema' : String(value);
+}

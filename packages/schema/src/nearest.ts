@@ -1,0 +1,36 @@
+/** The name that is at most two edits (insert, drop, replace, swap) away, and nearest, for names of sane length. */
+export function nearest(name: string, known: Iterable<string>): string | undefined {
+  if (name.length > longest) return undefined;
+  let best: string | undefined;
+  let least = Math.min(2, Math.floor(name.length / 2)) + 1;
+  for (const candidate of known) {
+    if (Math.abs(candidate.length - name.length) >= least) continue;
+    const edits = distance(name.toLowerCase(), candidate.toLowerCase());
+    if (edits < least) [best, least] = [candidate, edits];
+  }
+  return best;
+}
+
+const longest = 60;
+
+/** Edit distance with swaps of neighbours (optimal string alignment). */
+function distance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1];
+      let edits = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (isSame ? 0 : 1));
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (isSwap) edits = Math.min(edits, at(beforeLast, j - 2) + 1);
+      row.push(edits);
+    }
+    [beforeLast, last] = [last, row];
+  }
+  return at(last, b.length);
+}
+
+function at(row: readonly number[], index: number): number {
+  return row[index] ?? Infinity;
+}

@@ -1,0 +1,1 @@
+import { LimitExceededError } from '@wirework/encoding-errors';

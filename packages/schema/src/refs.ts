@@ -1,0 +1,201 @@
+import { formatPointer, SchemaError } from '@wirework/encoding-errors';
+import { isObject } from './kind.ts';
+import { metaSchema, metaSchemaUri } from './meta-schema.ts';
+import { subschemasOf } from './subschemas.ts';
+import { resolveUri, splitFragment } from './uri.ts';
+
+/** A place in a schema document. */
+export interface Location {
+  readonly schema: unknown;
+  /** What relative references are resolved against: the nearest `$id` above, made absolute. */
+  readonly base: string;
+  /** The schema that `#` means here. */
+  readonly root: Root;
+  /** How messages name the place: a JSON Pointer, with the URI and `#` in front in a document of the registry. */
+  readonly pointer: string;
+}
+
+/** The schema that a `$id` names, or a whole document. */
+export interface Root {
+  readonly schema: unknown;
+  readonly pointer: string;
+}
+
+/** Schemas that a `$ref` may lead to, by their absolute URI. */
+export type SchemaRegistry = Readonly<Record<string, unknown>> | ReadonlyMap<string, unknown>;
+
+/**
+ * Finds what a `$ref` leads to (Draft 7 core, 8.2 and 8.3).
+ *
+ * Invariants: nothing is ever fetched. A URI means, in this order: a schema inside the document that is compiled,
+ * the registry's entry of that name, a schema inside an entry of the registry, and the meta-schema of Draft 7;
+ * so an `$id` inside one entry can never replace another entry.
+ */
+export class Refs {
+  readonly #document: Location;
+  readonly #registry: ReadonlyMap<string, unknown>;
+  #own: Map<string, Location> | undefined;
+  readonly #entries = new Map<string, Location>();
+  #indexed = false;
+  #others = new Map<string, Location>();
+
+  constructor(document: unknown, registry: SchemaRegistry | undefined) {
+    this.#document = enterDocument(document, '', '');
+    this.#registry = new Map(isMap(registry) ? registry : Object.entries(registry ?? {}));
+  }
+
+  /** The document itself. */
+  get document(): Location {
+    return this.#document;
+  }
+
+  /**
+   * @param ref the value of `$ref`
+   * @param from where the `$ref` stands
+   * @throws SchemaError when it leads to nothing
+   */
+  resolve(ref: string, from: Location): Location {
+    const [reference, fragment = ''] = splitFragment(ref);
+    const uri = reference === '' ? from.base : resolveUri(from.base, reference);
+    const isLocal = reference === '' || (uri === from.base && uri !== '');
+    const isPointer = fragment === '' || fragment.startsWith('/');
+    if (isLocal && isPointer) return this.#walk(this.#rootOf(from), fragment, ref, from);
+    const found = isPointer ? this.#find(uri) : this.#find(`${uri}#${fragment}`, uri);
+    if (found === undefined) fail(from, ref, 'it leads to no schema of the document or the registry');
+    return isPointer ? this.#walk(found, fragment, ref, from) : found;
+  }
+
+  #rootOf(from: Location): Location {
+    const { root, base } = from;
+    return { schema: root.schema, pointer: root.pointer, base, root };
+  }
+
+  /** What a key of the index means; `document` is the URI that may name an entry of the registry. */
+  #find(key: string, document: string = key): Location | undefined {
+    this.#own ??= index(this.#document, new Map(), true);
+    const own = this.#own.get(key);
+    if (own !== undefined) return own;
+    const entry = this.#entry(document);
+    if (entry !== undefined && key === document) return entry;
+    const other = this.#others.get(key);
+    if (other !== undefined) return other;
+    if (!this.#indexed) {
+      this.#indexed = true;
+      for (const uri of this.#registry.keys()) this.#entry(splitFragment(uri)[0]);
+      return this.#find(key, document);
+    }
+    return undefined;
+  }
+
+  /** A document of the registry, indexed when it is first asked for. */
+  #entry(uri: string): Location | undefined {
+    const known = this.#entries.get(uri);
+    if (known !== undefined) return known;
+    const schema = this.#registry.get(uri) ?? this.#registry.get(`${uri}#`) ?? builtIn(uri);
+    if (schema === undefined) return undefined;
+    const document = enterDocument(schema, uri, `${uri}#`);
+    this.#entries.set(uri, document);
+    index(document, this.#others, false);
+    return document;
+  }
+
+  /** Follows a JSON Pointer fragment, minding each `$id` on the way. */
+  #walk(start: Location, fragment: string, ref: string, from: Location): Location {
+    let at = start;
+    for (const token of tokensOf(fragment) ?? fail(from, ref, 'its fragment is no JSON Pointer')) {
+      const { schema } = at;
+      const isIndex = Array.isArray(schema) && /^(?:0|[1-9]\d*)$/.test(token);
+      if (!(isIndex || isObject(schema)) || !Object.hasOwn(schema as object, token)) {
+        fail(from, ref, 'it leads to nothing');
+      }
+      const child = (schema as Readonly<Record<string, unknown>>)[token];
+      at = enter({ ...at, schema: child, pointer: at.pointer + formatPointer([token]) });
+    }
+    return at;
+  }
+}
+
+/** A location after the `$id` of its schema is taken into account; entering twice changes nothing. */
+export function enter(location: Location): Location {
+  const { schema, root } = location;
+  return schema === root.schema ? location : withId(location);
+}
+
+function enterDocument(schema: unknown, uri: string, pointer: string): Location {
+  return withId({ schema, base: uri, root: { schema, pointer }, pointer });
+}
+
+function withId(location: Location): Location {
+  const { schema, base, pointer } = location;
+  const id = idOf(schema);
+  const [reference] = id === undefined ? [''] : splitFragment(id);
+  if (reference === '') return location;
+  return { ...location, base: resolveUri(base, reference), root: { schema, pointer } };
+}
+
+/** The `$id` of a schema. One beside a `$ref` means nothing in Draft 7. */
+function idOf(schema: unknown): string | undefined {
+  if (!isObject(schema) || !Object.hasOwn(schema, '$id')) return undefined;
+  const id = schema['$id'];
+  const isReference = Object.hasOwn(schema, '$ref') && typeof schema['$ref'] === 'string';
+  return typeof id === 'string' && !isReference ? id : undefined;
+}
+
+/** Notes every `$id` in a document: absolute URIs, and `uri#name` for the plain names of Draft 7. */
+function index(start: Location, into: Map<string, Location>, isStrict: boolean): Map<string, Location> {
+  const waiting: Location[] = [start];
+  const seen = new Set<unknown>();
+  const note = (key: string, location: Location): void => {
+    const known = into.get(key);
+    if (known === undefined) into.set(key, location);
+    else if (isStrict && known.schema !== location.schema) {
+      throw new SchemaError({
+        keyword: '$id',
+        reason: 'another schema of the document has the same',
+        pointer: `${location.pointer}/$id`,
+      });
+    }
+  };
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (seen.has(next.schema)) continue;
+    if (isObject(next.schema)) seen.add(next.schema);
+    const here = enter(next);
+    const id = idOf(here.schema);
+    if (id !== undefined) {
+      const [reference, name] = splitFragment(id);
+      if (reference !== '') note(here.base, here);
+      if (name !== undefined && name !== '') note(`${here.base}#${name}`, here);
+    }
+    for (const [schema, ...tokens] of subschemasOf(here.schema)) {
+      waiting.push({ ...here, schema, pointer: here.pointer + formatPointer(tokens) });
+    }
+  }
+  return into;
+}
+
+/** Tokens of a pointer in a URI fragment (RFC 6901 section 6), or `undefined` when it is none. */
+function tokensOf(fragment: string): string[] | undefined {
+  if (fragment === '') return [];
+  try {
+    const tokens = decodeURIComponent(fragment).split('/').slice(1);
+    return tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  } catch {
+    return undefined;
+  }
+}
+
+function builtIn(uri: string): unknown {
+  return uri === metaSchemaUri ? metaSchema() : undefined;
+}
+
+function isMap(registry: SchemaRegistry | undefined): registry is ReadonlyMap<string, unknown> {
+  return Object.prototype.toString.call(registry) === '[object Map]';
+}
+
+function fail(from: Location, ref: string, why: string): never {
+  throw new SchemaError({
+    keyword: '$ref',
+    reason: `cannot resolve '${ref}': ${why}`,
+    pointer: `${from.pointer}/$ref`,
+  });
+}
