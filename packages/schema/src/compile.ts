@@ -3,13 +3,14 @@ import { type ChecksByKind, combine } from './combine.ts';
 import { type Findings, type Place, tooDeep } from './findings.ts';
 import { isObject, type Kind, kindOf } from './kind.ts';
 import type { TypeName } from './keyword-params.ts';
-import type { Check, Keyword, Rule, SchemaNode } from './keyword.ts';
-import { keywordTable } from './keywords/table.ts';
+import type { Check, Rule, SchemaNode } from './keyword.ts';
+import { keywordTable, type OrderedKeyword } from './keywords/table.ts';
 import { readTypes } from './keywords/type.ts';
 import { Leaf, leafOf } from './leaf.ts';
 import { anything, type MemberParts, objectPass } from './object-pass.ts';
 import type { CompileSettings } from './options.ts';
 import { enter, type Location, type Refs } from './refs.ts';
+import { compilePattern } from './pattern/compile-pattern.ts';
 import { Site } from './site.ts';
 import { refuseUnknown } from './strict.ts';
 
@@ -30,6 +31,7 @@ export class Compiler {
   readonly settings: CompileSettings;
   readonly #refs: Refs;
   readonly #nodes = new Map<string, SchemaNode>();
+  readonly #patterns = new Map<string, (text: string) => boolean>();
   readonly #open = new Set<SchemaNode>();
   readonly #recursive = new Set<SchemaNode>();
   readonly #depth = { now: 0 };
@@ -123,7 +125,7 @@ export class Compiler {
 
   #fill(node: SchemaNode, schema: Readonly<Record<string, unknown>>, location: Location): void {
     const members: MemberParts = { properties: undefined, patterns: [], additional: undefined, required: [] };
-    const found: { readonly keyword: Keyword; readonly order: number }[] = [];
+    const found: OrderedKeyword[] = [];
     const custom = this.settings.keywords;
     for (const name of Object.keys(schema)) {
       if (schema[name] === undefined) continue;
@@ -152,6 +154,13 @@ export class Compiler {
     if (isPlain) node.leaf = types === undefined ? Leaf.Any : leafOf(types);
     node.check = combine(types, checks);
     node.explain = explainAll(rules);
+  }
+
+  /** A test for a pattern; equal patterns share one. */
+  pattern(source: string, refuse: (reason: string) => never): (text: string) => boolean {
+    let test = this.#patterns.get(source);
+    if (test === undefined) this.#patterns.set(source, (test = compilePattern(source, refuse)));
+    return test;
   }
 
   /** A check that counts its own recursion, which ends in a typed error before the stack does. */

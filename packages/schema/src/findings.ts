@@ -1,5 +1,6 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
 import type { KeywordParams } from './keyword-params.ts';
+import type { SchemaNode } from './keyword.ts';
 
 /** Where in the schema a keyword stands. */
 export interface Place {
@@ -35,11 +36,14 @@ export class Findings {
   readonly path: (string | number)[];
   readonly #max: number;
   readonly #maxDepth: number;
+  /** How many alternatives of alternatives this is. */
+  readonly #level: number;
 
-  constructor(max: number, maxDepth: number, path: (string | number)[] = []) {
+  constructor(max: number, maxDepth: number, path: (string | number)[] = [], level = 0) {
     this.#max = max;
     this.#maxDepth = maxDepth;
     this.path = path;
+    this.#level = level;
   }
 
   /** Whether no further finding is wanted. */
@@ -77,9 +81,21 @@ export class Findings {
     this.path.pop();
   }
 
-  /** A collector for one alternative at the same place, which keeps a few findings only. */
-  alternative(): Findings {
-    return new Findings(perAlternative, this.#maxDepth, this.path);
+  /**
+   * Explains a part of the value. Near the root the quick check goes first, so that one bad element does
+   * not make a large document slow; below, where checks over checks would add up, everything is explained.
+   */
+  descend(node: SchemaNode, value: unknown): void {
+    if (this.path.length > quickLevels || !node.check(value)) node.explain(value, this);
+  }
+
+  /**
+   * A collector for one alternative at the same place, which keeps a few findings only; `undefined` when
+   * alternatives are nested so deep that telling them apart helps nobody.
+   */
+  alternative(): Findings | undefined {
+    if (this.#level >= alternativeLevels) return undefined;
+    return new Findings(perAlternative, this.#maxDepth, this.path, this.#level + 1);
   }
 
   #push(
@@ -95,6 +111,8 @@ export class Findings {
   }
 }
 
+const quickLevels = 8;
+const alternativeLevels = 3;
 /** Enough to rank the alternatives of `anyOf` and `oneOf` and to say what is wrong with the closest. */
 const perAlternative = 20;
 

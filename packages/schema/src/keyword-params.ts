@@ -4,10 +4,7 @@ import type { Kind } from './kind.ts';
 export type TypeName = Kind | 'integer';
 
 /** What was measured and what was allowed, in the keyword's own unit. */
-export interface LimitParams {
-  readonly limit: number;
-  readonly actual: number;
-}
+export type LimitParams = { readonly limit: number; readonly actual: number };
 
 /** What a finding carries, for each keyword. No value of the document is ever in it: kinds, counts, indices and names. */
 export interface KeywordParams {
@@ -37,9 +34,6 @@ export interface KeywordParams {
   readonly not: Readonly<Record<never, never>>;
   readonly anyOf: { readonly branches: number; readonly closest: number };
   readonly oneOf: { readonly branches: number; readonly closest?: number; readonly passed?: readonly number[] };
-  readonly if: { readonly failed: 'then' | 'else' };
   readonly 'false schema': Readonly<Record<never, never>>;
-  readonly contentEncoding: { readonly encoding: string };
-  readonly contentMediaType: { readonly mediaType: string };
   readonly custom: Readonly<Record<never, never>>;
 }

@@ -37,10 +37,7 @@ const sentences: Sentences = {
     passed === undefined
       ? `value matches none of ${branches} alternatives; alternative ${(closest ?? 0) + 1} is closest`
       : `value matches alternatives ${passed.map((it) => it + 1).join(' and ')}, but must match exactly one`,
-  if: ({ failed }) => `value does not match the '${failed}' schema that applies to it`,
   'false schema': () => 'no value is allowed here',
-  contentEncoding: ({ encoding }) => `string is not valid ${encoding}`,
-  contentMediaType: ({ mediaType }) => `string is not valid ${mediaType}`,
   custom: () => 'value is refused',
 };
 

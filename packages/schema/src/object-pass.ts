@@ -10,7 +10,6 @@ export interface MemberParts {
 }
 
 export interface PatternPart {
-  readonly source: string;
   readonly matches: (name: string) => boolean;
   readonly node: SchemaNode;
 }

@@ -1,7 +1,8 @@
-import { SchemaError } from '@wirework/encoding-errors';
-import { formatPointer } from '@wirework/encoding-errors';
+import { formatPointer, SchemaError } from '@wirework/encoding-errors';
+import { getOwn } from '@wirework/scanner';
 import type { Compiler } from './compile.ts';
 import type { Findings, Place } from './findings.ts';
+import { isObject } from './kind.ts';
 import type { KeywordParams } from './keyword-params.ts';
 import type { Check, Rule, SchemaNode } from './keyword.ts';
 import type { MemberParts } from './object-pass.ts';
@@ -24,10 +25,14 @@ export class Site {
     this.place = { keyword: name, pointer: `${location.pointer}${formatPointer([name])}` };
   }
 
+  /** The schema that the keyword stands in. */
+  get schema(): Readonly<Record<string, unknown>> {
+    return this.#location.schema as Readonly<Record<string, unknown>>;
+  }
+
   /** The value of another keyword of the same schema. */
   sibling(name: string): unknown {
-    const schema = this.#location.schema as Readonly<Record<string, unknown>>;
-    return Object.hasOwn(schema, name) ? schema[name] : undefined;
+    return getOwn(this.schema, name);
   }
 
   /**
@@ -41,6 +46,42 @@ export class Site {
     throw new SchemaError({ keyword, reason, pointer: pointer + formatPointer(tokens) });
   }
 
+  /** The value as a number. */
+  number(value: unknown): number {
+    return typeof value === 'number' && Number.isFinite(value) ? value : this.refuse('expected a number');
+  }
+
+  /** The value as a length or count. */
+  count(value: unknown): number {
+    const isCount = typeof value === 'number' && Number.isInteger(value) && value >= 0;
+    return isCount ? value : this.refuse('expected a whole number of at least 0');
+  }
+
+  flag(value: unknown): boolean {
+    return typeof value === 'boolean' ? value : this.refuse('expected true or false');
+  }
+
+  strings(value: unknown, ...tokens: (string | number)[]): readonly string[] {
+    if (!Array.isArray(value)) return this.refuse('expected an array of strings', ...tokens);
+    return value.map((it, at) => (typeof it === 'string' ? it : this.refuse('expected a string', ...tokens, at)));
+  }
+
+  /** The members of a value that is an object. */
+  entries(value: unknown): readonly (readonly [string, unknown])[] {
+    return isObject(value) ? Object.entries(value) : this.refuse('expected an object');
+  }
+
+  /** The elements of a list of schemas. */
+  schemas(value: unknown): readonly unknown[] {
+    return Array.isArray(value) && value.length > 0 ? value : this.refuse('expected an array of at least one schema');
+  }
+
+  /** A test for a regular expression. */
+  pattern(source: unknown, ...tokens: (string | number)[]): (text: string) => boolean {
+    if (typeof source !== 'string') return this.refuse('expected a string', ...tokens);
+    return this.compiler.pattern(source, (reason) => this.refuse(reason, ...tokens));
+  }
+
   /** Compiles a subschema that looks at a part of the value. */
   inner(schema: unknown, ...tokens: (string | number)[]): SchemaNode {
     return this.compiler.compile(this.#below(schema, tokens));
@@ -49,6 +90,17 @@ export class Site {
   /** Compiles a subschema that looks at the same value. */
   same(schema: unknown, ...tokens: (string | number)[]): SchemaNode {
     const node = this.inner(schema, ...tokens);
+    this.#node.same.push(node);
+    return node;
+  }
+
+  /** Compiles the schema of a sibling keyword, which looks at the same value; `undefined` when there is none. */
+  branch(name: string): SchemaNode | undefined {
+    const schema = this.sibling(name);
+    if (schema === undefined) return undefined;
+    const node = this.compiler.compile({
+      ...this.#location, schema, pointer: this.#location.pointer + formatPointer([name]),
+    });
     this.#node.same.push(node);
     return node;
   }

@@ -1,18 +1,17 @@
-import { quoteName, SchemaError } from '@wirework/encoding-errors';
-import { formatPointer } from '@wirework/encoding-errors';
-import { keywordTable } from './keywords/table.ts';
+import { formatPointer, quoteName, SchemaError } from '@wirework/encoding-errors';
+import { keywordTable, siblings } from './keywords/table.ts';
 import { nearest } from './nearest.ts';
 
 /** Keywords that say something to people or other programs, and demand nothing of a value. */
 const annotations: readonly string[] = [
   '$id', '$schema', '$comment', 'title', 'description', 'default', 'examples', 'readOnly', 'writeOnly',
-  'definitions', 'contentEncoding', 'contentMediaType',
+  'contentEncoding', 'contentMediaType', ...siblings,
 ];
 
 /** Refuses a keyword that nobody knows, unless it is an extension that begins with `x-`. */
 export function refuseUnknown(name: string, pointer: string, custom: ReadonlyMap<string, unknown>): void {
   if (name.startsWith('x-') || annotations.includes(name)) return;
-  const known = [...keywordTable.keys(), ...annotations, '$ref', ...custom.keys()];
+  const known = [...keywordTable.keys(), ...annotations, ...custom.keys()];
   const like = nearest(name, known);
   throw new SchemaError({
     keyword: name,

@@ -1,7 +1,7 @@
 import { formatPointer } from '@wirework/encoding-errors';
-import { stringifyPath } from '@wirework/path';
 import type { Finding } from './findings.ts';
 import { describe } from './message.ts';
+import { stringifyPath } from './stringify-path.ts';
 
 /** Where in a text a finding is. */
 export interface FindingPosition {
@@ -84,6 +84,6 @@ export class ValidationError {
     const { path, message } = this;
     const full = typeof options === 'object' && Object.hasOwn(options, 'full') && options.full === true;
     if (!full) return { path, message };
-    return { ...this, causes: this.causes.map((cause) => cause.toJSON(options)) };
+    return { ...(this as object), causes: this.causes.map((cause) => cause.toJSON(options)) };
   }
 }

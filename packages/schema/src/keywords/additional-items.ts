@@ -1,8 +1,8 @@
-import { keywordFor } from '../keyword.ts';
+import { type Keyword, keywordFor } from '../keyword.ts';
 import { explainElement } from './items.ts';
 
 /** `additionalItems` (Draft 7 validation, 6.4.2): the elements after those that a list of `items` describes. */
-export const additionalItems = keywordFor('array', 'additionalItems', (value, site) => {
+export const additionalItems: Keyword = keywordFor('array', 'additionalItems', (value, site) => {
   const described = site.sibling('items');
   const node = site.inner(value);
   if (!Array.isArray(described)) return undefined;

@@ -1,12 +1,12 @@
 import { isObject } from '../kind.ts';
-import { keywordFor } from '../keyword.ts';
+import { type Keyword, keywordFor } from '../keyword.ts';
 import { nearest } from '../nearest.ts';
 
 /**
  * `additionalProperties` (Draft 7 validation, 6.5.6): the members that neither `properties` names nor
  * `patternProperties` matches. Its check is part of the pass over the members.
  */
-export const additionalProperties = keywordFor('object', 'additionalProperties', (value, site) => {
+export const additionalProperties: Keyword = keywordFor('object', 'additionalProperties', (value, site) => {
   const node = site.inner(value);
   const { members, place } = site;
   members.additional = node;

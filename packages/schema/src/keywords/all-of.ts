@@ -1,7 +1,7 @@
-import { keyword } from '../keyword.ts';
+import { keyword, type Keyword } from '../keyword.ts';
 
 /** `allOf` (Draft 7 validation, 6.7.1). */
-export const allOf = keyword('allOf', (value, site) => {
+export const allOf: Keyword = keyword('allOf', (value, site) => {
   const nodes = site.schemas(value).map((schema, at) => site.same(schema, at));
   return {
     check: (it) => {

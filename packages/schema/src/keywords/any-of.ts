@@ -1,8 +1,8 @@
 import { closest } from '../closest.ts';
-import { keyword } from '../keyword.ts';
+import { keyword, type Keyword } from '../keyword.ts';
 
 /** `anyOf` (Draft 7 validation, 6.7.2). */
-export const anyOf = keyword('anyOf', (value, site) => {
+export const anyOf: Keyword = keyword('anyOf', (value, site) => {
   const nodes = site.schemas(value).map((schema, at) => site.same(schema, at));
   const { place } = site;
   return {

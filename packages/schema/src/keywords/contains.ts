@@ -1,7 +1,7 @@
-import { keywordFor } from '../keyword.ts';
+import { type Keyword, keywordFor } from '../keyword.ts';
 
 /** `contains` (Draft 7 validation, 6.4.6): at least one element passes. */
-export const contains = keywordFor('array', 'contains', (value, site) => {
+export const contains: Keyword = keywordFor('array', 'contains', (value, site) => {
   const node = site.inner(value);
   return site.assert(
     (list) => {

@@ -1,7 +1,7 @@
-import { keywordFor } from '../keyword.ts';
+import { type Keyword, keywordFor } from '../keyword.ts';
 
 /** `dependencies` (Draft 7 validation, 6.5.7): what else there must be, or hold, when a member is there. */
-export const dependencies = keywordFor('object', 'dependencies', (value, site) => {
+export const dependencies: Keyword = keywordFor('object', 'dependencies', (value, site) => {
   const { place } = site;
   const names: (readonly [string, readonly string[]])[] = [];
   const nodes: (readonly [string, ReturnType<typeof site.same>])[] = [];

@@ -1,10 +1,10 @@
-import { keywordFor } from '../keyword.ts';
+import { type Keyword, keywordFor } from '../keyword.ts';
 
 /**
  * `exclusiveMaximum` (Draft 7 validation, 6.2.3) as a number. As a boolean, which is Draft 4's form,
  * it is read by `maximum`.
  */
-export const exclusiveMaximum = keywordFor('number', 'exclusiveMaximum', (value, site) => {
+export const exclusiveMaximum: Keyword = keywordFor('number', 'exclusiveMaximum', (value, site) => {
   if (typeof value === 'boolean') return undefined;
   const limit = site.number(value);
   return site.assert((it) => it < limit, 'exclusiveMaximum', () => ({ limit }));

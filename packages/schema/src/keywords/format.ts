@@ -1,8 +1,8 @@
 import { quoteName } from '@wirework/encoding-errors';
-import { keywordFor } from '../keyword.ts';
+import { type Keyword, keywordFor } from '../keyword.ts';
 
 /** `format` (Draft 7 validation, 7). A format that nobody knows demands nothing; strict mode refuses it. */
-export const format = keywordFor('string', 'format', (name, site) => {
+export const format: Keyword = keywordFor('string', 'format', (name, site) => {
   if (typeof name !== 'string') return site.refuse('expected a string');
   const { assertFormats, formats, strict } = site.compiler.settings;
   const check = formats(name);

@@ -1,9 +1,9 @@
 import type { Findings } from '../findings.ts';
-import { type Check, keywordFor, type SchemaNode } from '../keyword.ts';
+import { type Check, type Keyword, keywordFor, type SchemaNode } from '../keyword.ts';
 import { Leaf } from '../leaf.ts';
 
 /** `items` (Draft 7 validation, 6.4.1): one schema for all elements, or a list of them, one for each place. */
-export const items = keywordFor('array', 'items', (value, site) => {
+export const items: Keyword = keywordFor('array', 'items', (value, site) => {
   if (Array.isArray(value)) {
     const nodes = value.map((schema, at) => site.inner(schema, at));
     return {

@@ -1,8 +1,8 @@
 import { codePoints } from '../code-points.ts';
-import { keywordFor } from '../keyword.ts';
+import { type Keyword, keywordFor } from '../keyword.ts';
 
 /** `maxLength` (Draft 7 validation, 6.3.1), in code points. */
-export const maxLength = keywordFor('string', 'maxLength', (value, site) => {
+export const maxLength: Keyword = keywordFor('string', 'maxLength', (value, site) => {
   const limit = site.count(value);
   // A code point is one or two units, so most lengths are decided without counting.
   return site.assert(

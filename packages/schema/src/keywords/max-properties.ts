@@ -1,7 +1,7 @@
-import { keywordFor } from '../keyword.ts';
+import { type Keyword, keywordFor } from '../keyword.ts';
 
 /** `maxProperties` (Draft 7 validation, 6.5.1). */
-export const maxProperties = keywordFor('object', 'maxProperties', (value, site) => {
+export const maxProperties: Keyword = keywordFor('object', 'maxProperties', (value, site) => {
   const limit = site.count(value);
   return site.assert(
     (members) => Object.keys(members).length <= limit,

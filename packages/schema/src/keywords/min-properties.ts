@@ -1,7 +1,7 @@
-import { keywordFor } from '../keyword.ts';
+import { type Keyword, keywordFor } from '../keyword.ts';
 
 /** `minProperties` (Draft 7 validation, 6.5.2). */
-export const minProperties = keywordFor('object', 'minProperties', (value, site) => {
+export const minProperties: Keyword = keywordFor('object', 'minProperties', (value, site) => {
   const limit = site.count(value);
   return site.assert(
     (members) => Object.keys(members).length >= limit,

@@ -1,9 +1,9 @@
-import { keywordFor } from '../keyword.ts';
+import { type Keyword, keywordFor } from '../keyword.ts';
 
 /**
  * `minimum` (Draft 7 validation, 6.2.4). A sibling `exclusiveMinimum: true`, as Draft 4 has it, makes it exclusive.
  */
-export const minimum = keywordFor('number', 'minimum', (value, site) => {
+export const minimum: Keyword = keywordFor('number', 'minimum', (value, site) => {
   const limit = site.number(value);
   if (site.sibling('exclusiveMinimum') === true) {
     return site.assert((it) => it > limit, 'exclusiveMinimum', () => ({ limit }));

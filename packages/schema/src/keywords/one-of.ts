@@ -1,8 +1,8 @@
 import { closest } from '../closest.ts';
-import { keyword } from '../keyword.ts';
+import { keyword, type Keyword } from '../keyword.ts';
 
 /** `oneOf` (Draft 7 validation, 6.7.3). */
-export const oneOf = keyword('oneOf', (value, site) => {
+export const oneOf: Keyword = keyword('oneOf', (value, site) => {
   const nodes = site.schemas(value).map((schema, at) => site.same(schema, at));
   const { place } = site;
   return {

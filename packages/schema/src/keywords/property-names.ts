@@ -1,7 +1,8 @@
-import { keywordFor } from '../keyword.ts';
+import type { Finding } from '../findings.ts';
+import { type Keyword, keywordFor } from '../keyword.ts';
 
 /** `propertyNames` (Draft 7 validation, 6.5.8): every name passes as a string. */
-export const propertyNames = keywordFor('object', 'propertyNames', (value, site) => {
+export const propertyNames: Keyword = keywordFor('object', 'propertyNames', (value, site) => {
   const node = site.inner(value);
   const { place } = site;
   return {
@@ -14,10 +15,11 @@ export const propertyNames = keywordFor('object', 'propertyNames', (value, site)
         if (out.full) return;
         if (node.check(name)) continue;
         out.enter(name);
-        const causes = out.alternative();
-        node.explain(name, causes);
+        const why = out.alternative();
+        if (why !== undefined) node.explain(name, why);
         out.leave();
-        out.addMember(place, 'propertyNames', { name }, name, 'name', causes.named());
+        const causes = (why?.list ?? []).map((cause): Finding => ({ ...cause, anchor: 'name' }));
+        out.addMember(place, 'propertyNames', { name }, name, 'name', causes);
       }
     },
   };

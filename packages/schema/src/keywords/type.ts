@@ -1,6 +1,6 @@
 import { typesCheck } from '../combine.ts';
 import { kindOf } from '../kind.ts';
-import { keyword } from '../keyword.ts';
+import { keyword, type Keyword } from '../keyword.ts';
 import type { TypeName } from '../keyword-params.ts';
 import type { Site } from '../site.ts';
 
@@ -20,7 +20,7 @@ export function readTypes(value: unknown, site: Site): readonly TypeName[] {
  * `type` (Draft 7 validation, 6.1.1). `integer` is a number without a fraction, so 1.0 is one.
  * Its check is made by `combine`, together with those of the keywords for that type.
  */
-export const type = keyword('type', (value, site) => {
+export const type: Keyword = keyword('type', (value, site) => {
   const expected = readTypes(value, site);
   const isOfType = typesCheck(expected);
   const { place } = site;

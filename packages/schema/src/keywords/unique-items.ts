@@ -1,8 +1,8 @@
-import { keywordFor } from '../keyword.ts';
+import { type Keyword, keywordFor } from '../keyword.ts';
 import { firstDuplicate, hasDuplicate } from '../unique.ts';
 
 /** `uniqueItems` (Draft 7 validation, 6.4.5), in linear time. */
-export const uniqueItems = keywordFor('array', 'uniqueItems', (value, site) => {
+export const uniqueItems: Keyword = keywordFor('array', 'uniqueItems', (value, site) => {
   if (!site.flag(value)) return undefined;
   return site.assert(
     (items) => !hasDuplicate(items),

@@ -1,0 +1,54 @@
+import { isJsonError, quoteName } from '@wirework/encoding-errors';
+import type { Kind } from './kind.ts';
+import type { Keyword } from './keyword.ts';
+import { keywordTable, type OrderedKeyword } from './keywords/table.ts';
+
+/**
+ * A keyword of your own.
+ *
+ * @example
+ * ```ts
+ * const even: CustomKeyword = { kind: 'number', compile: (wanted) => (value) => (value as number) % 2 === 0 === wanted };
+ * compileSchema({ even: true }, { keywords: { even } }).check(3); // → false
+ * ```
+ */
+export interface CustomKeyword {
+  /** The only kind of value that it looks at; absent when it looks at all. */
+  readonly kind?: Kind;
+  /**
+   * Called once for each place where the keyword stands.
+   *
+   * @param value what the schema says
+   * @param schema the schema that the keyword stands in
+   * @returns the test that values must pass
+   * @throws anything, when the value is not one that the keyword can have; it becomes a `SchemaError`
+   */
+  readonly compile: (
+    value: unknown,
+    schema: Readonly<Record<string, unknown>>,
+  ) => (value: unknown) => boolean;
+}
+
+/** Custom keywords as the compiler has them; they go last. */
+export function customKeywords(keywords: Readonly<Record<string, CustomKeyword>>): ReadonlyMap<string, OrderedKeyword> {
+  const table = new Map<string, OrderedKeyword>();
+  for (const [name, custom] of Object.entries(keywords)) {
+    if (keywordTable.has(name)) throw new TypeError(`Cannot define the keyword ${quoteName(name)}: it is built in`);
+    table.set(name, { keyword: adapt(name, custom), order: keywordTable.size + table.size });
+  }
+  return table;
+}
+
+function adapt(name: string, custom: CustomKeyword): Keyword {
+  const compile: Keyword['compile'] = (value, site) => {
+    let test: (value: unknown) => boolean;
+    try {
+      test = custom.compile(value, site.schema);
+    } catch (error) {
+      if (isJsonError(error)) throw error;
+      return site.refuse(String((error as { readonly message?: unknown } | null)?.message ?? error));
+    }
+    return site.assert(test, 'custom', () => ({}));
+  };
+  return custom.kind === undefined ? { name, compile } : { name, kind: custom.kind, compile };
+}

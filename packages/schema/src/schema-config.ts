@@ -1,0 +1,109 @@
+import { setOwn } from '@wirework/scanner';
+import type { TypeName } from './keyword-params.ts';
+import type { JsonSchema, Schema } from './schema.ts';
+
+/**
+ * What a {@link Schema} is built from: its fields, to be filled in one by one.
+ *
+ * Implements `SchemaConfig` of the specification.
+ */
+export interface SchemaConfig {
+  type?: TypeName | undefined;
+  properties?: Record<string, JsonSchema> | undefined;
+  items?: JsonSchema | undefined;
+  required?: string[] | undefined;
+  minLength?: number | undefined;
+  maxLength?: number | undefined;
+  minimum?: number | undefined;
+  maximum?: number | undefined;
+  pattern?: string | undefined;
+  format?: string | undefined;
+  additionalProperties?: boolean | undefined;
+  minItems?: number | undefined;
+  maxItems?: number | undefined;
+  uniqueItems?: boolean | undefined;
+  enum?: unknown[] | undefined;
+  const?: unknown;
+  multipleOf?: number | undefined;
+  exclusiveMinimum?: boolean | undefined;
+  exclusiveMaximum?: boolean | undefined;
+  title?: string | undefined;
+  description?: string | undefined;
+  default?: unknown;
+  examples?: unknown[] | undefined;
+}
+
+const fields = [
+  'type', 'title', 'description', 'properties', 'items', 'required', 'minLength', 'maxLength', 'minimum', 'maximum',
+  'pattern', 'format', 'additionalProperties', 'minItems', 'maxItems', 'uniqueItems', 'enum', 'const', 'multipleOf',
+  'exclusiveMinimum', 'exclusiveMaximum', 'default', 'examples',
+] as const satisfies readonly (keyof SchemaConfig)[];
+
+/** Fields whose zero is a demand of its own, so that unset can be told from zero. */
+const zeroCounts: readonly string[] = [
+  'minLength', 'maxLength', 'minimum', 'maximum', 'additionalProperties', 'minItems', 'maxItems', 'multipleOf',
+  'exclusiveMinimum', 'exclusiveMaximum', 'const', 'default', 'items',
+];
+
+/**
+ * An empty schema with the default configuration: everything passes.
+ *
+ * Implements `DefaultSchema` of the specification.
+ *
+ * @example
+ * ```ts
+ * defaultSchema(); // → { additionalProperties: true }
+ * ```
+ */
+export function defaultSchema(): Schema {
+  return newSchemaWithConfig(defaultSchemaConfig());
+}
+
+/**
+ * A configuration to be filled in: nothing is set but `additionalProperties`, which is true.
+ *
+ * Implements `DefaultSchemaConfig` of the specification.
+ *
+ * @example
+ * ```ts
+ * const config = defaultSchemaConfig();
+ * config.type = 'string';
+ * newSchemaWithConfig(config); // → { type: 'string', additionalProperties: true }
+ * ```
+ */
+export function defaultSchemaConfig(): SchemaConfig {
+  return { additionalProperties: true };
+}
+
+/**
+ * Builds a schema from a configuration. What is unset or empty (`""`, an empty list or map, `uniqueItems: false`)
+ * is left out; a limit of 0, a bound, `false` for `additionalProperties`, and `null` for `const` are kept.
+ *
+ * Implements `NewSchemaWithConfig` of the specification.
+ *
+ * @param config read as own properties; it is not changed, nor kept
+ * @example
+ * ```ts
+ * newSchemaWithConfig({ type: 'string', minLength: 0, pattern: '', required: [] }); // → { type: 'string', minLength: 0 }
+ * ```
+ */
+export function newSchemaWithConfig(config: SchemaConfig): Schema {
+  const schema: Record<string, unknown> = {};
+  for (const field of fields) {
+    const value = Object.hasOwn(config, field) ? config[field] : undefined;
+    if (value === undefined || (!zeroCounts.includes(field) && isEmpty(value))) continue;
+    setOwn(schema, field, copy(value));
+  }
+  return schema;
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
+  return value === '' || value === false || value === null;
+}
+
+/** The containers themselves, so that later changes of the configuration do not reach the schema. */
+function copy(value: unknown): unknown {
+  if (Array.isArray(value)) return [...(value as unknown[])];
+  return typeof value === 'object' && value !== null ? { ...value } : value;
+}
