@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, it } from '@jest/globals';
@@ -19,6 +19,12 @@ function folder(): string {
 /** Reads one JSON file of the outside test data, by its path in there. */
 export function conformance<T = unknown>(path: string): T {
   return JSON.parse(readFileSync(join(folder(), path), 'utf8')) as T;
+}
+
+/** The JSON files below one folder of the outside test data, as paths from that folder, in order. */
+export function conformanceFiles(path: string): string[] {
+  const names = readdirSync(join(folder(), path), { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => name.endsWith('.json')).map((name) => name.replaceAll('\\', '/')).sort();
 }
 
 /**

@@ -1,4 +1,4 @@
-export { conformance, describeConformance, type Vectors } from './conformance.ts';
+export { conformance, conformanceFiles, describeConformance, type Vectors } from './conformance.ts';
 export { corpora, corpus, corpusBytes, type CorpusName } from './corpora.ts';
 export { mutations } from './mutations.ts';
 export { seededRandom } from './random.ts';

@@ -1,29 +1,87 @@
-import { LimitExceededError } from '@wirework/encoding-errors';
+import type { CompiledSchema } from './compiled-schema.ts';
 import { Compiler } from './compile.ts';
-import { Findings, tooDeep } from './findings.ts';
-import type { Check } from './keyword.ts';
+import { type Finding, Findings } from './findings.ts';
+import type { FromSchema } from './from-schema.ts';
+import { locateFindings } from './locate-findings.ts';
+import { describe } from './message.ts';
 import { readOptions, type SchemaOptions } from './options.ts';
+import { parseText } from './parse-text.ts';
 import { Refs } from './refs.ts';
 import type { JsonSchema } from './schema.ts';
+import { readSchema } from './schema-source.ts';
+import type { StandardJsonSchemaSource, StandardSchema } from './standard-schema.ts';
 import { ValidationError } from './validation-error.ts';
 
-/** A schema that is ready to be used, any number of times. */
-export interface CompiledSchema<T = unknown> {
-  readonly check: (value: unknown) => value is T;
-  readonly validate: (value: unknown) => ValidationError[];
+/**
+ * Compiles a JSON Schema of Draft 7 to closures. No code is generated, so it works under every
+ * Content-Security-Policy, and it takes microseconds.
+ *
+ * @param schema a schema; or a schema of zod or another library that implements Standard JSON Schema.
+ *   It must not be changed afterwards.
+ * @param options formats and keywords of your own, schemas that a `$ref` leads to, strictness and limits
+ * @returns the compiled schema; `check` narrows to the type that the schema describes
+ * @throws SchemaError if it is no valid schema, with the pointer to the fault
+ * @throws LimitExceededError if it is nested deeper than `maxSchemaDepth`
+ * @throws RangeError, TypeError for options that cannot be
+ * @example
+ * ```ts
+ * const user = compileSchema({ type: 'object', properties: { age: { type: 'integer' } }, required: ['age'] });
+ * user.check({ age: 7 }); // → true
+ * user.validate({ age: 'x' }).map(String); // → [ "validation error at path 'age': expected integer, got string" ]
+ * user.validateText('{\n  "age": 1.5\n}')[0]?.line; // → 2
+ * ```
+ */
+export function compileSchema<const S extends JsonSchema>(
+  schema: S,
+  options?: SchemaOptions,
+): CompiledSchema<FromSchema<S>>;
+export function compileSchema<T = unknown>(
+  schema: JsonSchema | StandardJsonSchemaSource,
+  options?: SchemaOptions,
+): CompiledSchema<T>;
+export function compileSchema(
+  source: JsonSchema | StandardJsonSchemaSource,
+  options: SchemaOptions = {},
+): CompiledSchema<unknown> {
+  const settings = readOptions(options);
+  const schema = readSchema(source) as JsonSchema;
+  const node = new Compiler(settings, new Refs(schema, settings.registry)).compileDocument();
+
+  /** The failing pass; a value that passes gives an empty list. */
+  const findingsOf = (value: unknown): readonly Finding[] => {
+    if (node.check(value)) return [];
+    const out = new Findings(settings.maxErrors, settings.maxDepth);
+    node.explain(value, out);
+    return out.list;
+  };
+
+  const standard: StandardSchema<unknown> = {
+    version: 1,
+    vendor: 'wirework',
+    validate: (value) => {
+      const findings = findingsOf(value);
+      if (findings.length === 0) return { value };
+      return { issues: findings.map((it) => ({ message: describe(it), path: it.tokens })) };
+    },
+    jsonSchema: { input: () => asObject(schema), output: () => asObject(schema) },
+  };
+
+  return {
+    schema,
+    check: node.check as (value: unknown) => value is unknown,
+    validate: (value) => findingsOf(value).map((finding) => new ValidationError(finding)),
+    validateText: (text) => {
+      const findings = findingsOf(parseText(text, settings.maxDepth));
+      if (findings.length === 0) return [];
+      const positions = locateFindings(text, findings);
+      return findings.map((finding) => new ValidationError(finding, positions));
+    },
+    '~standard': standard,
+  };
 }
 
-export function compileSchema(schema: JsonSchema, options: SchemaOptions = {}): CompiledSchema {
-  const settings = readOptions(options);
-  const refs = new Refs(schema, settings.registry);
-  const node = new Compiler(settings, refs).compileDocument();
-  return {
-    check: node.check as (value: unknown) => value is unknown,
-    validate: (value) => {
-      if (node.check(value)) return [];
-      const out = new Findings(settings.maxErrors, settings.maxDepth);
-      node.explain(value, out);
-      return out.list.map((finding) => new ValidationError(finding));
-    },
-  };
+/** A schema as the object that Standard JSON Schema asks for: `true` is `{}`, and `false` is `{ not: {} }`. */
+function asObject(schema: JsonSchema): Record<string, unknown> {
+  if (typeof schema === 'boolean') return schema ? {} : { not: {} };
+  return schema as Record<string, unknown>;
 }

@@ -227,7 +227,7 @@ function refuseLoops(nodes: ReadonlyMap<string, SchemaNode>): void {
 function loop(pointer: string): SchemaError {
   return new SchemaError({
     keyword: '$ref',
-    reason: 'it leads back to itself without going into the value, so it would never end',
+    reason: 'a $ref leads back to itself without going into the value, so it would never end',
     pointer,
   });
 }

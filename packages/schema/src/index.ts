@@ -4,12 +4,27 @@
  * @packageDocumentation
  */
 export { compileSchema } from './compile-schema.ts';
+export { formatErrors } from './format-errors.ts';
 export { defaultSchema, defaultSchemaConfig, newSchemaWithConfig } from './schema-config.ts';
+export { validateSchema } from './validate-schema.ts';
 export { ValidationError } from './validation-error.ts';
+// What `compileSchema` throws for a bad schema.
+export { SchemaError } from '@wirework/encoding-errors';
 
-export type { CompiledSchema } from './compile-schema.ts';
+export type { CompiledSchema } from './compiled-schema.ts';
 export type { CustomKeyword } from './custom-keyword.ts';
+export type { FormatErrorsOptions } from './format-errors.ts';
+export type { FromSchema } from './from-schema.ts';
+export type { KeywordParams, LimitParams, TypeName } from './keyword-params.ts';
+export type { Kind } from './kind.ts';
 export type { SchemaOptions } from './options.ts';
 export type { SchemaRegistry } from './refs.ts';
 export type { JsonSchema, Schema } from './schema.ts';
 export type { SchemaConfig } from './schema-config.ts';
+export type {
+  StandardIssue,
+  StandardJsonSchemaOptions,
+  StandardJsonSchemaSource,
+  StandardResult,
+  StandardSchema,
+} from './standard-schema.ts';

@@ -1,7 +1,7 @@
 import { formatPointer } from '@wirework/encoding-errors';
 import type { Finding } from './findings.ts';
 import { describe } from './message.ts';
-import { stringifyPath } from './stringify-path.ts';
+import { pathOf } from './path-of.ts';
 
 /** Where in a text a finding is. */
 export interface FindingPosition {
@@ -53,7 +53,7 @@ export class ValidationError {
 
   /** @internal */
   constructor(finding: Finding, positions?: ReadonlyMap<Finding, FindingPosition>) {
-    this.path = stringifyPath(finding.tokens);
+    this.path = pathOf(finding.tokens);
     this.message = describe(finding);
     this.keyword = finding.place.keyword;
     this.pointer = formatPointer(finding.tokens);

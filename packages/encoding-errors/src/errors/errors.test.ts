@@ -14,6 +14,7 @@ import { NumberRangeError } from './number-range-error.ts';
 import { PathNotFoundError } from './path-not-found-error.ts';
 import { PathSyntaxError } from './path-syntax-error.ts';
 import { ProcessorClosedError } from './processor-closed-error.ts';
+import { SchemaError } from './schema-error.ts';
 import { TypeMismatchError } from './type-mismatch-error.ts';
 import { UnknownFieldError } from './unknown-field-error.ts';
 import { UnmarshalTypeError } from './unmarshal-type-error.ts';
@@ -93,6 +94,12 @@ const table: [error: JsonError, name: string, code: string, message: string, fie
   ],
   [new ProcessorClosedError(), 'ProcessorClosedError', 'PROCESSOR_CLOSED', 'Cannot use the processor: it is closed', {}],
   [new ProcessorClosedError('parsed document'), 'ProcessorClosedError', 'PROCESSOR_CLOSED', 'Cannot use the parsed document: it is closed', {}],
+  [
+    new SchemaError({ pointer: '/minLength', keyword: 'minLength', reason: 'expected a number' }),
+    'SchemaError', 'SCHEMA', "Cannot compile the schema at '/minLength': expected a number",
+    { pointer: '/minLength', keyword: 'minLength', reason: 'expected a number' },
+  ],
+  [new SchemaError({ pointer: '', reason: 'expected an object' }), 'SchemaError', 'SCHEMA', 'Cannot compile the schema: expected an object', {}],
 ];
 
 describe('every error type', () => {

@@ -1,0 +1,51 @@
+import { drawFrame } from '@wirework/encoding-errors';
+import type { ValidationError } from './validation-error.ts';
+
+/** How errors are printed. */
+export interface FormatErrorsOptions {
+  /**
+   * What the text is called, such as the name of its file.
+   * @default 'input'
+   */
+  readonly name?: string;
+  /**
+   * How many errors are printed; the rest is counted.
+   * @default 20
+   */
+  readonly max?: number;
+}
+
+/**
+ * Prints errors as compilers do: the position, one sentence, the line, and a caret. It shows the content of the
+ * document, so it is for the eyes of whoever owns it.
+ *
+ * @param errors from `validateText` or `validateSchema`; those without a position are printed without a line
+ * @param text the text that they were found in
+ * @example
+ * ```ts
+ * const text = '{\n  "age": "x"\n}';
+ * formatErrors(validateSchema(text, { properties: { age: { type: 'integer' } } }), text).split('\n');
+ * // → [ "input:2:10: age: expected integer, got string", '2 |   "age": "x"', '  |          ^' ]
+ * ```
+ */
+export function formatErrors(
+  errors: readonly ValidationError[],
+  text: string,
+  options: FormatErrorsOptions = {},
+): string {
+  const name = (Object.hasOwn(options, 'name') ? options.name : undefined) ?? 'input';
+  const max = (Object.hasOwn(options, 'max') ? options.max : undefined) ?? 20;
+  const shown = errors.slice(0, max).map((error) => print(error, text, name, ''));
+  const rest = errors.length - shown.length;
+  if (rest > 0) shown.push(`and ${rest} more ${rest === 1 ? 'error' : 'errors'}`);
+  return shown.join('\n\n');
+}
+
+/** One error, and below it, indented, what the closest alternative lacked. */
+function print(error: ValidationError, text: string, name: string, indent: string): string {
+  const { line, column, index, path, message } = error;
+  const place = line === undefined ? name : `${name}:${line}:${column}`;
+  const frame = index === undefined ? '' : `\n${drawFrame(text, index, line ?? 1)}`;
+  const own = `${place}: ${path === '' ? '' : `${path}: `}${message}${frame}`.replaceAll('\n', `\n${indent}`);
+  return [indent + own, ...error.causes.map((cause) => print(cause, text, name, `${indent}  `))].join('\n');
+}

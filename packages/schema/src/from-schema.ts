@@ -1,0 +1,2 @@
+/** placeholder */
+export type FromSchema<S> = S extends never ? never : unknown;

@@ -1,0 +1,40 @@
+import { assertValidJson, findSyntaxError } from '@wirework/scanner';
+
+/**
+ * The value of a JSON text. `JSON.parse` does the work; the scanner is asked only when it fails, and when
+ * the value is nested too deep, for an error with a position.
+ *
+ * @throws TypeError if the text is no string
+ * @throws JsonSyntaxError if the text is not JSON
+ * @throws LimitExceededError if it is nested deeper than the limit
+ */
+export function parseText(text: string, maxDepth: number): unknown {
+  if (typeof text !== 'string') throw new TypeError('Cannot validate the text: it is not a string');
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw findSyntaxError(text, { maxDepth }) ?? error;
+  }
+  // Each level takes two brackets.
+  if (text.length >= 2 * maxDepth && isDeeper(value, maxDepth)) assertValidJson(text, { maxDepth });
+  return value;
+}
+
+/** Whether a value has more than some levels of arrays and objects. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels <= 0) return true;
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      const item: unknown = value[i];
+      if (typeof item === 'object' && item !== null && isDeeper(item, levels - 1)) return true;
+    }
+    return false;
+  }
+  for (const name in value) {
+    const member = (value as Record<string, unknown>)[name];
+    if (typeof member === 'object' && member !== null && isDeeper(member, levels - 1)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,26 @@
+import { quoteName, SchemaError } from '@wirework/encoding-errors';
+import { isObject } from './kind.ts';
+
+/**
+ * The JSON Schema of what was handed in: itself, or what a Standard JSON Schema says it is for Draft 7.
+ *
+ * @throws SchemaError if it is a Standard Schema that cannot say its JSON Schema
+ */
+export function readSchema(source: unknown): unknown {
+  // A zod schema is an object with methods, an ArkType schema a function.
+  if ((typeof source !== 'object' && typeof source !== 'function') || source === null) return source;
+  const standard = (source as { readonly '~standard'?: unknown })['~standard'];
+  if (!isObject(standard)) return source;
+  const { jsonSchema, vendor } = standard as { readonly jsonSchema?: unknown; readonly vendor?: unknown };
+  const input = isObject(jsonSchema) ? jsonSchema['input'] : undefined;
+  const name = quoteName(String(vendor));
+  const refuse = (reason: string): never => {
+    throw new SchemaError({ pointer: '', reason: `the Standard Schema of ${name} ${reason}` });
+  };
+  if (typeof input !== 'function') return refuse('cannot say its JSON Schema');
+  try {
+    return (input as (options: { readonly target: string }) => unknown)({ target: 'draft-07' });
+  } catch (error) {
+    return refuse(`has no form in Draft 7: ${String((error as { readonly message?: unknown } | null)?.message)}`);
+  }
+}

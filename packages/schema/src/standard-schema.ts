@@ -1,0 +1,37 @@
+/**
+ * Standard Schema version 1 and Standard JSON Schema version 1 (standardschema.dev), declared here so that
+ * nothing has to be installed for them.
+ */
+export interface StandardSchema<T> {
+  readonly version: 1;
+  readonly vendor: string;
+  readonly validate: (value: unknown) => StandardResult<T>;
+  readonly jsonSchema: {
+    readonly input: (options?: StandardJsonSchemaOptions) => Record<string, unknown>;
+    readonly output: (options?: StandardJsonSchemaOptions) => Record<string, unknown>;
+  };
+  readonly types?: { readonly input: T; readonly output: T } | undefined;
+}
+
+export type StandardResult<T> =
+  | { readonly value: T; readonly issues?: undefined }
+  | { readonly issues: readonly StandardIssue[] };
+
+export interface StandardIssue {
+  readonly message: string;
+  readonly path?: readonly PropertyKey[] | undefined;
+}
+
+export interface StandardJsonSchemaOptions {
+  readonly target?: string;
+}
+
+/** What can say its own JSON Schema: a schema of zod, ArkType, Valibot or another library. */
+export interface StandardJsonSchemaSource {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly jsonSchema: {
+      readonly input: (options: { readonly target: 'draft-07' }) => Record<string, unknown>;
+    };
+  };
+}

@@ -1,0 +1,31 @@
+import { compileSchema } from './compile-schema.ts';
+import type { SchemaOptions } from './options.ts';
+import type { JsonSchema } from './schema.ts';
+import type { StandardJsonSchemaSource } from './standard-schema.ts';
+import type { ValidationError } from './validation-error.ts';
+
+/**
+ * Validates a JSON text against a schema, once. For many texts compile the schema and use `validateText`.
+ *
+ * Implements `ValidateSchema` of the specification.
+ *
+ * @param jsonStr the JSON text
+ * @param schema a schema, as for `compileSchema`
+ * @returns what is wrong, with positions; an empty list means validation passed
+ * @throws JsonSyntaxError if the text is not JSON
+ * @throws SchemaError if the schema is no valid schema
+ * @throws LimitExceededError if the text or the schema is nested too deep
+ * @example
+ * ```ts
+ * const [error] = validateSchema('{"name": 5}', { properties: { name: { type: 'string' } } });
+ * JSON.stringify(error); // → '{"path":"name","message":"expected string, got number"}'
+ * error?.column; // → 10
+ * ```
+ */
+export function validateSchema(
+  jsonStr: string,
+  schema: JsonSchema | StandardJsonSchemaSource,
+  options?: SchemaOptions,
+): ValidationError[] {
+  return compileSchema(schema, options).validateText(jsonStr);
+}
