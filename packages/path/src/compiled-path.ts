@@ -20,6 +20,8 @@ export class CompiledPath {
   readonly source: string;
   /** The steps, outermost first. */
   readonly segments: readonly Segment[];
+  /** What the text operations made of the segments, so that they make it once. */
+  #plan: unknown;
 
   /** @internal */
   constructor(source: string, segments: readonly Segment[]) {
@@ -27,6 +29,15 @@ export class CompiledPath {
     this.segments = Object.freeze(segments);
     Object.defineProperty(this, brand, { value: true });
     Object.freeze(this);
+  }
+
+  /**
+   * What `make` makes of a path: once for a path of this copy of the package, each time for another's.
+   * @internal
+   */
+  static planOf<T>(path: CompiledPath, make: (path: CompiledPath) => T): T {
+    if (!(#plan in path)) return make(path);
+    return (path.#plan ??= make(path)) as T;
   }
 
   /** The path expression. */

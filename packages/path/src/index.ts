@@ -7,6 +7,8 @@ export { compilePath, isCompiledPath } from './compiled-path.ts';
 export { parsePath } from './parse-path.ts';
 export { compilePointer } from './pointer.ts';
 export { escapeSegment, stringifyPath } from './print-path.ts';
+export { getFromText } from './text/get-from-text.ts';
+export { getManyFromText } from './text/get-many-from-text.ts';
 export { get } from './value/get.ts';
 export { getMany } from './value/get-many.ts';
 export { has } from './value/has.ts';
@@ -15,7 +17,7 @@ export { set } from './value/set.ts';
 
 export type { CompiledPath, PathInput } from './compiled-path.ts';
 export type { Limits, PathLimits } from './limits.ts';
-export type { ReadOptions, RemoveOptions, SetOptions } from './options.ts';
+export type { ReadOptions, RemoveOptions, SetOptions, TextOptions, TextReadOptions } from './options.ts';
 export type {
   AppendSegment,
   ExtractSegment,
@@ -27,3 +29,4 @@ export type {
   SliceSegment,
   WildcardSegment,
 } from './segment.ts';
+export type { TextHit } from './text/read-text.ts';

@@ -1,4 +1,4 @@
-import { PathNotFoundError, TypeMismatchError, formatPointer } from '@wirework/encoding-errors';
+import { formatPointer, PathNotFoundError, type Position, TypeMismatchError } from '@wirework/encoding-errors';
 import { kindOf } from '@wirework/scanner';
 import type { CompiledPath } from './compiled-path.ts';
 import { printSegments } from './print-path.ts';
@@ -8,12 +8,14 @@ import { countSingle, elementIndex, type Segment } from './segment.ts';
 /**
  * Why a strict read of a value found nothing: a `TypeMismatchError` for a step into a value of another kind
  * than the step needs, else a `PathNotFoundError` (nothing there, or a step into null).
+ *
+ * @param value what the first `from` segments lead to
  */
-export function explainMissing(value: unknown, path: CompiledPath): PathNotFoundError | TypeMismatchError {
+export function explainMissing(value: unknown, path: CompiledPath, from = 0): PathNotFoundError | TypeMismatchError {
   const { segments } = path;
   const single = countSingle(segments);
   let here = value;
-  let at = 0;
+  let at = from;
   for (; at < single; at++) {
     const next = step(here, segments[at] as string | number);
     if (next === missing) return stepError(path, at, kindOf(here));
@@ -24,16 +26,26 @@ export function explainMissing(value: unknown, path: CompiledPath): PathNotFound
   return new PathNotFoundError({ path: path.source });
 }
 
-/** The error for segment `at` of a path that does not work on a value of a kind. */
-export function stepError(path: CompiledPath, at: number, kind: string): PathNotFoundError | TypeMismatchError {
+/**
+ * The error for segment `at` of a path that leads nowhere from a value of a kind.
+ *
+ * @param position where in a text that value is
+ */
+export function stepError(
+  path: CompiledPath,
+  at: number,
+  kind: string,
+  position?: Position,
+): PathNotFoundError | TypeMismatchError {
   const fits = kind === 'null' || containerFor(path.segments[at]).includes(kind);
-  if (!fits) return mismatchError(path, at, kind);
-  return new PathNotFoundError({ path: path.source, pointer: pointerTo(path.segments, at) });
+  if (!fits) return mismatchError(path, at, kind, position);
+  return new PathNotFoundError({ ...position, path: path.source, pointer: pointerTo(path.segments, at) });
 }
 
 /** The error for segment `at` of a path where the value before it is of a kind that has no such place. */
-export function mismatchError(path: CompiledPath, at: number, kind: string): TypeMismatchError {
+export function mismatchError(path: CompiledPath, at: number, kind: string, position?: Position): TypeMismatchError {
   return new TypeMismatchError({
+    ...position,
     path: printSegments(path.segments, at),
     expected: containerFor(path.segments[at]).join(' or '),
     actual: kind,

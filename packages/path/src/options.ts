@@ -13,6 +13,32 @@ export interface ReadOptions extends Limits {
   readonly default?: unknown;
 }
 
+/** What an operation on a text accepts, and what it makes of it. */
+export interface TextOptions extends Limits {
+  /**
+   * `reject` throws a `DuplicateNameError` if any object of the text has a name twice; it reads the whole text.
+   * Otherwise the last one counts, as in `JSON.parse`.
+   * @default 'last'
+   */
+  readonly duplicates?: 'last' | 'reject' | undefined;
+}
+
+/** How a text is read. */
+export interface TextReadOptions extends ReadOptions, TextOptions {
+  /**
+   * `all` refuses a text that is not JSON, wherever the fault is. `scanned` stops at the answer and promises nothing
+   * about what stands behind it, which may be no JSON at all, or the same name again: not for untrusted text.
+   * @default 'all'
+   */
+  readonly validate?: 'all' | 'scanned' | undefined;
+  /**
+   * What numbers become: `number` the nearest double, `lossless` a `JsonNumber` with its digits, `bigint` a bigint
+   * for an integer that a double cannot hold, and a double for the rest.
+   * @default 'number'
+   */
+  readonly numbers?: 'number' | 'lossless' | 'bigint' | undefined;
+}
+
 /** How a set treats what is not there. */
 export interface SetOptions extends Limits {
   /**
@@ -30,6 +56,19 @@ export interface RemoveOptions extends Limits {
    * @default false
    */
   readonly ignoreMissing?: boolean | undefined;
+}
+
+/**
+ * One of a few words, read as an own property; the first one is the default.
+ *
+ * @throws RangeError if it is another word
+ */
+export function choiceOf<const W extends string>(options: object | undefined, name: string, words: readonly [W, ...W[]]): W {
+  const given = options === undefined ? undefined : getOwn(options, name);
+  if (given === undefined) return words[0];
+  const choice = words.find((it) => it === given);
+  if (choice === undefined) throw new RangeError(`Cannot use the option '${name}': it must be one of ${words.join(', ')}`);
+  return choice;
 }
 
 /** A switch: on only if it is an own property and `true`. */

@@ -1,0 +1,148 @@
+import { describe, expect, it } from '@jest/globals';
+import { JsonNumber } from '@wirework/scanner';
+import { getFromText } from './get-from-text.ts';
+import { getManyFromText } from './get-many-from-text.ts';
+
+const text = `{
+  "id": 12345678901234567890,
+  "price": 1.10, "users": [{"name": "Ada", "é€": 1}, {"name": "Bo"}], "none": null
+}`;
+
+describe('getFromText()', () => {
+  it('gives the value and its place', () => {
+    const hit = getFromText(text, 'users[1].name');
+    expect(hit).toEqual({ exists: true, value: 'Bo', start: text.indexOf('"Bo"'), end: text.indexOf('"Bo"') + 4 });
+  });
+
+  it('gives for a many-valued path the place of the container that it goes into', () => {
+    const { value, start, end } = getFromText(text, 'users{name}');
+    expect(value).toEqual(['Ada', 'Bo']);
+    expect(text.slice(start, end)).toBe('[{"name": "Ada", "é€": 1}, {"name": "Bo"}]');
+  });
+
+  it('tells a present null from nothing', () => {
+    expect(getFromText(text, 'none')).toMatchObject({ exists: true, value: null });
+    expect(getFromText(text, 'none', { default: 1 })).toMatchObject({ exists: true, value: null });
+    expect(getFromText(text, 'gone', { default: 1 })).toEqual({ exists: false, value: 1, start: -1, end: -1 });
+  });
+
+  it('lets the last of two members with one name count', () => {
+    expect(getFromText('{"a": {"b": 1}, "a": {"c": 2}}', 'a.b').exists).toBe(false);
+    expect(getFromText('{"a": {"b": 1}, "\\u0061": {"b": 2}}', 'a.b').value).toBe(2);
+    expect(getFromText('{"a": {"b": 1}, "a": {"b": 2}}', 'a.b', { validate: 'scanned' }).value).toBe(1);
+  });
+
+  it('refuses a name that is there twice, wherever it is, if asked to', () => {
+    const twice = '{"a": 1, "b": [{"c": 1,\n "\\u0063": 2}]}';
+    expect(getFromText(twice, 'a').value).toBe(1);
+    for (const validate of ['all', 'scanned'] as const) {
+      expect(() => getFromText(twice, 'a', { duplicates: 'reject', validate })).toThrow(
+        expect.objectContaining({ code: 'DUPLICATE_NAME', member: 'c', index: 25, line: 2, column: 2, pointer: '/b/0/c' }),
+      );
+    }
+    expect(getFromText(text, 'price', { duplicates: 'reject' }).value).toBe(1.1);
+    expect(getFromText('[[], {}, [1, {"a": {}}], "a"]', '[3]', { duplicates: 'reject' }).value).toBe('a');
+  });
+
+  it('keeps the digits of numbers if asked to', () => {
+    expect(getFromText(text, 'id').value).toBe(12345678901234567000);
+    expect(getFromText(text, 'id', { numbers: 'bigint' }).value).toBe(12345678901234567890n);
+    expect(getFromText(text, 'price', { numbers: 'bigint' }).value).toBe(1.1);
+    const { value } = getFromText('{"a": [1.10, {"b": -0}, [], {}, "1", true, false, null, 1e400]}', 'a', { numbers: 'lossless' });
+    expect(value).toEqual([new JsonNumber('1.10'), { b: new JsonNumber('-0') }, [], {}, '1', true, false, null, new JsonNumber('1e400')]);
+    const integers = '[1, -0, 9007199254740991, 9007199254740992, -9007199254740993, 1e3, 9007199254740993.0]';
+    expect(getFromText(integers, '', { numbers: 'bigint' }).value).toEqual([
+      1, -0, 9007199254740991, 9007199254740992n, -9007199254740993n, 1000, 9007199254740992,
+    ]);
+  });
+
+  it('keeps the digits inside of what a many-valued path gives', () => {
+    expect(getFromText('[{"a": 1.0}, {"a": 2.0}]', '[*].a', { numbers: 'lossless' }).value).toEqual([new JsonNumber('1.0'), new JsonNumber('2.0')]);
+  });
+
+  it('has a limit for the digits of a bigint', () => {
+    expect(() => getFromText('9'.repeat(10_001), '', { numbers: 'bigint' })).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED' }));
+  });
+
+  it('makes __proto__ an own member in every mode of numbers', () => {
+    for (const numbers of ['number', 'lossless', 'bigint'] as const) {
+      const { value } = getFromText('{"a": {"__proto__": {"x": true}}}', 'a', { numbers });
+      expect(Object.keys(value as object)).toEqual(['__proto__']);
+      expect((value as { x?: boolean }).x).toBeUndefined();
+    }
+  });
+
+  it('says where the text is no JSON, also behind the answer', () => {
+    expect(() => getFromText('{"a": 1,\n "b": tru}', 'a')).toThrow(
+      expect.objectContaining({ code: 'SYNTAX', index: 18, offset: 19, line: 2, column: 10, pointer: '/b' }),
+    );
+    expect(getFromText('{"a": 1,\n "b": tru}', 'a', { validate: 'scanned' }).value).toBe(1);
+    expect(() => getFromText('{"b": tru, "a": 1}', 'a', { validate: 'scanned' })).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
+    expect(() => getFromText('', '')).toThrow('unexpected end of JSON input');
+    expect(() => getFromText('  ', 'a', { validate: 'scanned' })).toThrow('unexpected end of JSON input');
+    expect(() => getFromText('{"a": 1} x', 'a')).toThrow("invalid character 'x' after top-level value");
+    expect(() => getFromText('\ufeff{}', 'a')).toThrow(expect.objectContaining({ code: 'SYNTAX', index: 0 }));
+  });
+
+  it('says in a strict read where in the text it got stuck', () => {
+    expect(() => getFromText('{"a":\n {"b": "x"}}', 'a.b.c', { strict: true })).toThrow(
+      expect.objectContaining({ code: 'TYPE_MISMATCH', path: 'a.b', actual: 'string', index: 13, offset: 13, line: 2, column: 8, pointer: '/a/b' }),
+    );
+    expect(() => getFromText('[1, true, null]', '[3]', { strict: true })).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND', index: 0 }));
+    expect(() => getFromText('[1, true, null]', '[2].x', { strict: true })).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND', index: 10 }));
+    expect(() => getFromText('[1, true, null]', '[1].x', { strict: true })).toThrow(expect.objectContaining({ actual: 'boolean' }));
+    expect(() => getFromText('[1, true, null]', '[0].x', { strict: true })).toThrow(expect.objectContaining({ actual: 'number' }));
+    expect(() => getFromText('[[]]', '[0].x', { strict: true })).toThrow(expect.objectContaining({ actual: 'array' }));
+    expect(() => getFromText('[{}]', '[0][0]', { strict: true })).toThrow(expect.objectContaining({ actual: 'object' }));
+  });
+
+  it('has a limit for the depth of the text', () => {
+    const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+    expect(getFromText(nested(200), '[0][0]').exists).toBe(true);
+    for (const path of ['', '[0]', '[0][0]', 'x', `${'[0]'.repeat(100)}`]) {
+      expect(() => getFromText(nested(201), path)).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 200 }));
+    }
+    expect(() => getFromText('['.repeat(1_000_000), '[0]')).toThrow(expect.objectContaining({ limit: 'maxDepth' }));
+    expect(() => getFromText('{"a":'.repeat(1_000_000), 'a.a')).toThrow(expect.objectContaining({ limit: 'maxDepth' }));
+    expect(getFromText(nested(1_000_000), '[0]', { maxDepth: 1_000_000, validate: 'all' }).exists).toBe(true);
+    expect(() => getFromText('[[1]]', '[0][0]', { maxDepth: 1 })).toThrow(expect.objectContaining({ limit: 'maxDepth', max: 1 }));
+    expect(() => getFromText('[1]', '[0]', { maxDepth: 0 })).toThrow(expect.objectContaining({ limit: 'maxDepth' }));
+  });
+
+  it.each([null, undefined, 1, {}, new String('{}'), new Uint8Array(2)])('refuses %p as a text', (given) => {
+    expect(() => getFromText(given as string, 'a')).toThrow(expect.objectContaining({ code: 'TYPE_MISMATCH', expected: 'a JSON text in a string' }));
+  });
+
+  it('refuses words that no option has', () => {
+    expect(() => getFromText('1', '', { validate: 'none' as 'all' })).toThrow(RangeError);
+    expect(() => getFromText('1', '', { numbers: 'float' as 'number' })).toThrow(RangeError);
+  });
+
+  it('refuses [+]', () => {
+    expect(() => getFromText('[]', '[+]')).toThrow(expect.objectContaining({ code: 'PATH_SYNTAX', offset: 0 }));
+    expect(() => getManyFromText('[]', ['', 'a[+]'])).toThrow(expect.objectContaining({ code: 'PATH_SYNTAX', offset: 1 }));
+  });
+});
+
+describe('getManyFromText()', () => {
+  it('finds many names in one object', () => {
+    const names = [...Array(50).keys()].map((i) => `n${i}`);
+    const doc = JSON.stringify(Object.fromEntries(names.map((it, i) => [it, i])));
+    expect(getManyFromText(doc, [...names, 'gone', 'n1']).map((it) => it.value)).toEqual([...names.keys(), undefined, 1]);
+    expect(getManyFromText('{"\\u006e1": 1}', names)[1]?.value).toBe(1);
+  });
+
+  it('finds one element by its index, its digits and its distance from the end', () => {
+    const hits = getManyFromText('[[1, 2]]', ['[0][1]', '0.1', '[-1][-1]', '[0].1', '[-1][0]', '[0][-2]']);
+    expect(hits.map((it) => it.value)).toEqual([2, 2, 2, 2, 1, 1]);
+  });
+
+  it('gives nothing for no paths, but validates', () => {
+    expect(getManyFromText('{}', [])).toEqual([]);
+    expect(() => getManyFromText('{', [])).toThrow('unexpected end of JSON input');
+  });
+
+  it('throws in strict mode for the first path that leads nowhere', () => {
+    expect(() => getManyFromText('{"a": 1}', ['a', 'b', 'c'], { strict: true })).toThrow("'b'");
+  });
+});

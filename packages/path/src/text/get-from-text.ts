@@ -1,0 +1,32 @@
+import { CompiledPath, compilePath, type PathInput } from '../compiled-path.ts';
+import type { TextReadOptions } from '../options.ts';
+import { refuseAppend } from '../refuse-append.ts';
+import { planPath } from './plan.ts';
+import { assertText, hitOf, scanText, type TextHit } from './read-text.ts';
+
+/**
+ * Reads one value straight from a JSON text, without building the rest of the document. By default the whole
+ * text is validated (RFC 8259) in the same pass.
+ *
+ * @param text a JSON text
+ * @param path a path expression, segments, or a compiled path
+ * @param options strict or with a default, `validate`, `numbers`, `duplicates`, and limits
+ * @returns whether there is a value, the value, and where in the text it is, as indices in UTF-16 units
+ * @throws JsonSyntaxError (`SYNTAX`) if the text is not JSON, with byte offset, index, line, column and pointer
+ * @throws PathSyntaxError (`PATH_SYNTAX`) if the path is malformed, or has `[+]`
+ * @throws PathNotFoundError (`PATH_NOT_FOUND`), TypeMismatchError (`TYPE_MISMATCH`) for nothing there, with `strict: true`;
+ *   a TypeMismatchError also if `text` is no string
+ * @throws DuplicateNameError (`DUPLICATE_NAME`) with `duplicates: 'reject'`
+ * @throws LimitExceededError (`LIMIT_EXCEEDED`) for `maxDepth` and the limits of a path
+ * @example
+ * ```ts
+ * getFromText('{"user": {"id": 7}}', 'user.id'); // → { exists: true, value: 7, start: 16, end: 17 }
+ * ```
+ */
+export function getFromText(text: string, path: PathInput, options?: TextReadOptions): TextHit {
+  assertText(text);
+  const compiled = compilePath(path, options);
+  refuseAppend(path, compiled.segments);
+  const plan = CompiledPath.planOf(compiled, planPath);
+  return hitOf(scanText(text, plan, options), plan.ways[0] ?? [], compiled, options);
+}

@@ -1,0 +1,30 @@
+import { compilePath, type PathInput } from '../compiled-path.ts';
+import type { TextReadOptions } from '../options.ts';
+import { refuseAppend } from '../refuse-append.ts';
+import { planPass } from './plan.ts';
+import { assertText, hitOf, scanText, type TextHit } from './read-text.ts';
+
+/**
+ * Reads any number of values from a JSON text in one pass.
+ *
+ * @param text a JSON text
+ * @param paths path expressions, segments or compiled paths
+ * @param options as for `getFromText`; they hold for every path
+ * @returns one hit for each path, in the order of the paths
+ * @throws what `getFromText` throws, for the first path that fails
+ * @example
+ * ```ts
+ * getManyFromText('{"a": [1, 2]}', ['a[0]', 'a[-1]']).map((it) => it.value); // → [ 1, 2 ]
+ * ```
+ */
+export function getManyFromText(text: string, paths: readonly PathInput[], options?: TextReadOptions): TextHit[] {
+  assertText(text);
+  const compiled = paths.map((path) => {
+    const one = compilePath(path, options);
+    refuseAppend(path, one.segments);
+    return one;
+  });
+  const plan = planPass(compiled);
+  const scan = scanText(text, plan, options);
+  return compiled.map((path, i) => hitOf(scan, plan.ways[i] ?? [], path, options));
+}

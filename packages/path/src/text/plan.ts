@@ -1,0 +1,101 @@
+import type { CompiledPath } from '../compiled-path.ts';
+import { countSingle, elementIndex, type Segment } from '../segment.ts';
+
+/**
+ * What a scan looks for: a tree of names and indices, so that any number of paths is found in one pass.
+ * Nodes are numbered parents first, so a node and everything below it are the numbers from `id` to `last`.
+ */
+export interface PlanNode {
+  readonly id: number;
+  /** The largest number below this node. */
+  readonly last: number;
+  /** How many of the paths end here or below. */
+  readonly targets: number;
+  /** Members of an object. */
+  readonly names: readonly NamedNode[];
+  /** The same by name, where there are many. */
+  readonly byName: ReadonlyMap<string, PlanNode> | undefined;
+  /** Elements of an array, by index. A name of plain digits is here, too. */
+  readonly elements: readonly ElementNode[];
+  /** Elements counted from the end: 1 is the last one. */
+  readonly fromEnd: readonly ElementNode[];
+}
+
+export interface NamedNode {
+  readonly name: string;
+  readonly node: PlanNode;
+}
+
+export interface ElementNode {
+  readonly index: number;
+  readonly node: PlanNode;
+}
+
+/** The tree, and for each path the nodes on its way, from the root to its target. */
+export interface Plan {
+  readonly root: PlanNode;
+  readonly size: number;
+  readonly ways: readonly (readonly PlanNode[])[];
+}
+
+/** From this many names on, a member is looked up by its name instead of being compared with each. */
+const many = 9;
+
+interface Draft {
+  readonly children: Map<Segment, Draft>;
+  targets: number;
+  node: PlanNode | undefined;
+}
+
+const draft = (): Draft => ({ children: new Map(), targets: 0, node: undefined });
+
+/** Plans a pass for the names and indices at the beginning of each path. */
+export function planPass(paths: readonly CompiledPath[]): Plan {
+  const root = draft();
+  const ways = paths.map(({ segments }) => {
+    const way = [root];
+    let here = root;
+    here.targets++;
+    for (let i = 0, count = countSingle(segments); i < count; i++) {
+      const segment = segments[i] as Segment;
+      let child = here.children.get(segment);
+      if (child === undefined) here.children.set(segment, (child = draft()));
+      way.push((here = child));
+      here.targets++;
+    }
+    return way;
+  });
+  const size = finish(root, 0);
+  return { root: root.node as PlanNode, size, ways: ways.map((way) => way.map((it) => it.node as PlanNode)) };
+}
+
+/** Plans a pass for one path. */
+export function planPath(path: CompiledPath): Plan {
+  return planPass([path]);
+}
+
+/** Makes a draft and what is below it into nodes, numbered from `id`; gives the next free number. */
+function finish(made: Draft, id: number): number {
+  const names: NamedNode[] = [];
+  const elements: ElementNode[] = [];
+  const fromEnd: ElementNode[] = [];
+  let next = id + 1;
+  for (const [segment, child] of made.children) {
+    next = finish(child, next);
+    const node = child.node as PlanNode;
+    if (typeof segment === 'string') names.push({ name: segment, node });
+    const index = typeof segment === 'string' ? elementIndex(segment) : (segment as number);
+    if (index >= 0) elements.push({ index, node });
+    else if (typeof segment === 'number') fromEnd.push({ index: -index, node });
+  }
+  made.node = {
+    id,
+    last: next - 1,
+    targets: made.targets,
+    names,
+    byName: names.length < many ? undefined : new Map(names.map((it) => [it.name, it.node])),
+    elements: elements.sort((a, b) => a.index - b.index),
+    fromEnd,
+  };
+  return next;
+}

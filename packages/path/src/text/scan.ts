@@ -1,0 +1,207 @@
+import { encodeUnits, skipString, skipValue, skipWhitespace, syntaxErrorAt, type Units, unescapeString } from '@wirework/scanner';
+import type { ElementNode, NamedNode, Plan, PlanNode } from './plan.ts';
+
+/*
+ * One pass over a text that finds everything in a plan. What is looked for is walked member by member; everything
+ * else is skipped by the scanner, which validates it at full speed.
+ *
+ * - `walk…` functions get the position of a value's first unit and return the position behind it, or `~at` for a fault
+ *   at `at`, or `stopped` when everything is settled and the rest does not matter.
+ * - Of members with the same name the last one counts when the whole text is read: finding a name again forgets what
+ *   was found below it. A pass that stops early takes the first one.
+ */
+
+/** Where the nodes of a plan stand in a text. */
+export interface Scan {
+  readonly text: string;
+  readonly units: Units;
+  readonly end: number;
+  readonly maxDepth: number;
+  /** Whether the pass ends with the last answer. */
+  readonly stopsEarly: boolean;
+  /** By number of the node: the first unit of its value, or -1 if there is none. */
+  readonly starts: number[];
+  /** By number of the node: behind the last unit of its value. */
+  readonly ends: number[];
+  /** Paths that are not settled yet. Counted only if the pass stops early. */
+  pending: number;
+}
+
+/** No fault inside a value is at index 0, whose complement this is, once a walk has begun below it. */
+const stopped = -1;
+
+/** Units of the first part that a pass that stops early looks at, and how much larger each further part is. */
+const firstPart = 2_048;
+const growth = 16;
+
+/**
+ * Reads the whole text and finds everything in the plan.
+ *
+ * @throws JsonSyntaxError wherever the text is not JSON
+ * @throws LimitExceededError if it is nested deeper than `maxDepth`
+ */
+export function scanAll(text: string, plan: Plan, maxDepth: number): Scan {
+  const scan = newScan(text, plan, maxDepth, text.length, false);
+  const { units, end } = scan;
+  const behind = walk(scan, plan.root, skipWhitespace(units, 0, end), 0);
+  const at = behind < 0 ? ~behind : skipWhitespace(units, behind, end);
+  if (behind < 0 || at < end) throw syntaxErrorAt(text, at, { maxDepth });
+  return scan;
+}
+
+/**
+ * Reads the text only until every path of the plan is settled. Parts of growing size are copied and read from the
+ * start, so that an early answer costs little in a long text.
+ *
+ * @throws JsonSyntaxError if the text is not JSON before that
+ * @throws LimitExceededError if it is nested deeper than `maxDepth` before that
+ */
+export function scanUntilFound(text: string, plan: Plan, maxDepth: number): Scan {
+  for (let size = firstPart; ; size *= growth) {
+    // A last part that is nearly the text may as well be the text.
+    const end = size * 2 < text.length ? size : text.length;
+    const scan = newScan(text, plan, maxDepth, end, true);
+    const behind = walk(scan, plan.root, skipWhitespace(scan.units, 0, end), 0);
+    // What ends with the part may go on behind it.
+    if (end < text.length && (behind === ~end || scan.ends.includes(end))) continue;
+    if (scan.pending > 0) throw syntaxErrorAt(text, ~behind, { maxDepth });
+    return scan;
+  }
+}
+
+function newScan(text: string, plan: Plan, maxDepth: number, end: number, stopsEarly: boolean): Scan {
+  return {
+    text,
+    units: encodeUnits(end === text.length ? text : text.slice(0, end)),
+    end,
+    maxDepth,
+    stopsEarly,
+    starts: new Array<number>(plan.size).fill(-1),
+    ends: new Array<number>(plan.size).fill(-1),
+    pending: plan.root.targets,
+  };
+}
+
+/** Walks the value of a node. */
+function walk(scan: Scan, node: PlanNode, pos: number, depth: number): number {
+  const { id } = node;
+  const { pending } = scan;
+  const unit = pos < scan.end ? scan.units[pos] : -1;
+  scan.starts[id] = pos;
+  let behind: number;
+  if (unit === 0x7b /* { */ && node.names.length > 0) behind = walkObject(scan, node, pos, depth);
+  else if (unit === 0x5b /* [ */ && node.elements.length + node.fromEnd.length > 0) behind = walkArray(scan, node, pos, depth);
+  else behind = skipValue(scan.units, pos, scan.end, scan.maxDepth - depth);
+  scan.ends[id] = behind;
+  if (!scan.stopsEarly || behind < 0) return behind;
+  // What was not found below by now will not be found.
+  scan.pending = pending - node.targets;
+  return scan.pending === 0 ? stopped : behind;
+}
+
+/** `{ "name" : value , … }`, from its opening brace. */
+function walkObject(scan: Scan, node: PlanNode, open: number, depth: number): number {
+  const { units, end } = scan;
+  if (depth >= scan.maxDepth) return ~open;
+  const inner = scan.maxDepth - depth - 1;
+  let pos = skipWhitespace(units, open + 1, end);
+  if (pos < end && units[pos] === 0x7d /* } */) return pos + 1;
+  for (;;) {
+    // At a name. Most have no escapes, and end at the next quote.
+    if (pos >= end) return ~end;
+    if (units[pos] !== 0x22 /* " */) return ~pos;
+    const name = pos;
+    let unit = 0;
+    while (++pos < end) {
+      unit = units[pos] as number;
+      if (unit === 0x22 || unit === 0x5c /* \ */ || unit < 0x20) break;
+    }
+    let found: PlanNode | undefined;
+    if (unit === 0x22 && pos < end) {
+      found = findName(scan.text, node, name + 1, pos++);
+    } else {
+      pos = skipString(units, name, end);
+      if (pos < 0) return pos;
+      found = findEscapedName(scan.text, node, name, pos);
+    }
+    pos = skipWhitespace(units, pos, end);
+    if (pos >= end) return ~end;
+    if (units[pos] !== 0x3a /* : */) return ~pos;
+    pos = skipWhitespace(units, pos + 1, end);
+
+    // At its value.
+    if (found === undefined) pos = skipValue(units, pos, end, inner);
+    else pos = walkChild(scan, found, pos, depth + 1);
+    if (pos < 0) return pos;
+    pos = skipWhitespace(units, pos, end);
+    if (pos >= end) return ~end;
+    if (units[pos] === 0x7d /* } */) return pos + 1;
+    if (units[pos] !== 0x2c /* , */) return ~pos;
+    pos = skipWhitespace(units, pos + 1, end);
+  }
+}
+
+/** The node of a name without escapes that stands from `start` to `end`, its quotes apart. */
+function findName(text: string, node: PlanNode, start: number, end: number): PlanNode | undefined {
+  if (node.byName !== undefined) return node.byName.get(text.slice(start, end));
+  const { names } = node;
+  for (let i = 0; i < names.length; i++) {
+    const { name, node: child } = names[i] as NamedNode;
+    if (name.length === end - start && text.startsWith(name, start)) return child;
+  }
+  return undefined;
+}
+
+/** The node of a name with escapes; `start` and `end` include its quotes. */
+function findEscapedName(text: string, node: PlanNode, start: number, end: number): PlanNode | undefined {
+  const name = unescapeString(text, start, end);
+  return node.names.find((it) => it.name === name)?.node;
+}
+
+/** Walks a member or an element that is looked for, unless a pass that stops early has it already. */
+function walkChild(scan: Scan, node: PlanNode, pos: number, depth: number): number {
+  if (scan.starts[node.id] !== -1) {
+    if (scan.stopsEarly) return skipValue(scan.units, pos, scan.end, scan.maxDepth - depth);
+    scan.starts.fill(-1, node.id, node.last + 1);
+  }
+  return walk(scan, node, pos, depth);
+}
+
+/** `[ value , … ]`, from its opening bracket. */
+function walkArray(scan: Scan, node: PlanNode, open: number, depth: number): number {
+  const { units, end } = scan;
+  if (depth >= scan.maxDepth) return ~open;
+  const inner = scan.maxDepth - depth - 1;
+  const { elements, fromEnd } = node;
+  /** Where the last elements begin, in a ring: as many as the largest distance from the end. */
+  const ring: number[] = [];
+  const wanted = fromEnd.reduce((most, it) => Math.max(most, it.index), 0);
+  let next = 0;
+  let count = 0;
+  let pos = skipWhitespace(units, open + 1, end);
+  while (pos >= end || count > 0 || units[pos] !== 0x5d /* ] */) {
+    // At an element.
+    const start = pos;
+    if (wanted > 0) ring[count % wanted] = start;
+    if (elements[next]?.index === count) {
+      // Two ways of writing an index (`a.0`, `a[0]`) are two nodes for one element.
+      do pos = walkChild(scan, (elements[next] as ElementNode).node, start, depth + 1);
+      while (pos >= 0 && elements[++next]?.index === count);
+    } else {
+      pos = skipValue(units, start, end, inner);
+    }
+    if (pos < 0) return pos;
+    count++;
+    pos = skipWhitespace(units, pos, end);
+    if (pos >= end) return ~end;
+    if (units[pos] === 0x5d /* ] */) break;
+    if (units[pos] !== 0x2c /* , */) return ~pos;
+    pos = skipWhitespace(units, pos + 1, end);
+  }
+  for (const { index, node: child } of fromEnd) {
+    if (index > count) continue;
+    const behind = walkChild(scan, child, ring[(count - index) % wanted] as number, depth + 1);
+    if (behind < 0) return behind;
+  }
+  return pos + 1;
+}

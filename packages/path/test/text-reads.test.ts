@@ -1,0 +1,114 @@
+import { describe, expect, it } from '@jest/globals';
+import { mutations } from '@wirework/test-support';
+import fc from 'fast-check';
+import { compilePath, get, getFromText, getManyFromText, has, type Segment } from '../src/index.ts';
+import { choices, dressed, json, pathInto } from './arbitraries.ts';
+
+const question = json.chain((value) => fc.tuple(fc.constant(value), pathInto(value, true), choices));
+
+describe('getFromText(text, path)', () => {
+  it('equals get(JSON.parse(text), path)', () => {
+    let found = 0;
+    fc.assert(
+      fc.property(question, ([value, path, choose]) => {
+        const text = dressed(value, choose, true);
+        const parsed: unknown = JSON.parse(text);
+        const hit = getFromText(text, path);
+        expect(hit.exists).toBe(has(parsed, path));
+        expect(hit.value).toEqual(get(parsed, path));
+        found += Number(hit.exists);
+      }),
+      { numRuns: 4_000 },
+    );
+    expect(found).toBeGreaterThan(1_000);
+  });
+
+  it('gives the place of the value: the raw text there is the value', () => {
+    fc.assert(
+      fc.property(json.chain((value) => fc.tuple(fc.constant(value), pathInto(value, false), choices)), ([value, path, choose]) => {
+        const text = dressed(value, choose, true);
+        const { exists, value: found, start, end } = getFromText(text, path);
+        if (!exists) return void expect([start, end]).toEqual([-1, -1]);
+        expect(JSON.parse(text.slice(start, end))).toEqual(found);
+        expect(text.slice(start, end)).toBe(text.slice(start, end).trim());
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('fails in strict mode with the error that get() fails with', () => {
+    const fault = (run: () => unknown): unknown => {
+      try {
+        run();
+        return undefined;
+      } catch (error) {
+        const { code, message, pointer } = error as { code: string; message: string; pointer: string };
+        return { code, message, pointer };
+      }
+    };
+    fc.assert(
+      fc.property(question, ([value, path, choose]) => {
+        const text = dressed(value, choose, true);
+        expect(fault(() => getFromText(text, path, { strict: true }))).toEqual(
+          fault(() => get(JSON.parse(text), path, { strict: true })),
+        );
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('finds the same when it stops at the answer, if no name is there twice', () => {
+    fc.assert(
+      fc.property(question, ([value, path, choose]) => {
+        const text = dressed(value, choose);
+        expect(getFromText(text, path, { validate: 'scanned' })).toEqual(getFromText(text, path));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('finds the same in long texts, wherever the parts end that a scan reads', () => {
+    const filler = (length: number): string => `"${'x'.repeat(length)}"`;
+    for (let length = 1_900; length < 2_100; length++) {
+      const text = `{"filler":${filler(length)},"a":{"n":12345,"t":true,"s":"é\\n"},"more":${filler(9_000)}}`;
+      const parsed: unknown = JSON.parse(text);
+      for (const path of ['a.n', 'a.t', 'a.s', 'a', 'gone', 'a.gone']) {
+        expect(getFromText(text, path, { validate: 'scanned' }).value).toEqual(get(parsed, path));
+      }
+    }
+  });
+
+  it('refuses every text that JSON.parse refuses, and no other', () => {
+    const source = '{"a": {"b": [1, 2.5e3, "x\\u00e9\\n", {"c": null}], "0": true}, "é": [[], {}], "a\\u0062": -0}';
+    const paths = ['a.b[3].c', 'a.b[-1]', 'é[0]', 'ab', 'gone', 'a[0]'].map((it) => compilePath(it));
+    let refused = 0;
+    for (const text of mutations(source, 20_000, 7)) {
+      const path = paths[text.length % paths.length] as (typeof paths)[number];
+      let parsed: unknown;
+      try {
+        parsed = JSON.parse(text);
+      } catch {
+        refused++;
+        expect(() => getFromText(text, path)).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
+        continue;
+      }
+      expect(getFromText(text, path).value).toEqual(get(parsed, path));
+    }
+    expect(refused).toBeGreaterThan(1_000);
+  });
+});
+
+describe('getManyFromText(text, paths)', () => {
+  it('equals one getFromText() for each path', () => {
+    const questions = json.chain((value) => fc.tuple(fc.constant(value), fc.array(pathInto(value, true), { maxLength: 15 }), choices));
+    fc.assert(
+      fc.property(questions, ([value, paths, choose]) => {
+        const text = dressed(value, choose, true);
+        expect(getManyFromText(text, paths)).toEqual(paths.map((path) => getFromText(text, path)));
+        const once = dressed(value, choose);
+        expect(getManyFromText(once, paths, { validate: 'scanned' })).toEqual(paths.map((path: Segment[]) => getFromText(once, path)));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
