@@ -1,4 +1,7 @@
+import { chooseEncoder, type Platform } from './unit-encoder.ts';
 import type { Units } from './units.ts';
+
+const encoder = chooseEncoder(globalThis as Platform);
 
 /**
  * Copies a text into units, so that it can be scanned at the speed of an array: unit `i` is
@@ -12,97 +15,65 @@ import type { Units } from './units.ts';
  * @returns a fresh array of `text.length` units
  * @example
  * ```ts
- * encodeUnits('"é€"'); // → Uint8Array [ 34, 233, 255, 34 ]
+ * [...encodeUnits('"é€"')]; // → [ 34, 233, 255, 34 ]
  * ```
  */
 export function encodeUnits(text: string): Units {
-  return encode(text);
-}
-
-/** The part of Node's `Buffer` that is used. */
-interface NodeBuffer extends Uint8Array {
-  latin1Write(text: string, offset: number, length: number): number;
-  ucs2Write(text: string, offset: number, length: number): number;
-}
-
-interface NodeBufferConstructor {
-  allocUnsafe(size: number): NodeBuffer;
-  allocUnsafeSlow(size: number): NodeBuffer;
-}
-
-interface Encoder {
-  encodeInto(text: string, into: Uint8Array): { read: number; written: number };
-}
-
-/** The globals that make the copy faster, where they exist. */
-export interface Platform {
-  readonly Buffer?: unknown;
-  readonly TextEncoder?: unknown;
-}
-
-const encode: (text: string) => Units = chooseEncoder(globalThis as Platform);
-
-/** The fastest copy that a platform has. */
-export function chooseEncoder(platform: Platform): (text: string) => Units {
-  const { Buffer, TextEncoder } = platform;
-  if (isNodeBuffer(Buffer) && isLittleEndian()) return (text) => encodeWithBuffer(text, Buffer);
-  if (typeof TextEncoder === 'function') {
-    const encoder = new (TextEncoder as new () => Encoder)();
-    return (text) => encodeWithTextEncoder(text, encoder);
-  }
-  return encodeWithLoop;
-}
-
-function isNodeBuffer(value: unknown): value is NodeBufferConstructor {
-  if (typeof value !== 'function') return false;
-  const { prototype, allocUnsafe, allocUnsafeSlow } = value as unknown as Record<string, unknown>;
-  const methods = prototype as Record<string, unknown> | undefined;
-  return [allocUnsafe, allocUnsafeSlow, methods?.['latin1Write'], methods?.['ucs2Write']].every(
-    (it) => typeof it === 'function',
-  );
-}
-
-function isLittleEndian(): boolean {
-  return new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
-}
-
-/** V8 answers this at once for a text that it stores with one byte a unit. */
-const wide = /[\u0100-\uffff]/;
-
-/** Units copied in one go: small enough to stay in the processor's cache. */
-const stride = 16_384;
-
-function encodeWithBuffer(text: string, Buffer: NodeBufferConstructor): Units {
-  const { length } = text;
-  const units = Buffer.allocUnsafe(length);
-  if (!wide.test(text)) {
-    units.latin1Write(text, 0, length);
-    return units;
-  }
-  // A clamped array turns what does not fit into 255, in native code.
-  const clamped = new Uint8ClampedArray(units.buffer, units.byteOffset, length);
-  const some = Buffer.allocUnsafeSlow(2 * Math.min(length, stride));
-  const pairs = new Uint16Array(some.buffer, 0, some.length / 2);
-  for (let at = 0; at < length; at += stride) {
-    const count = Math.min(stride, length - at);
-    some.ucs2Write(length <= stride ? text : text.slice(at, at + count), 0, 2 * count);
-    clamped.set(count === pairs.length ? pairs : pairs.subarray(0, count), at);
-  }
+  const units = encoder.allocate(text.length);
+  encoder.write(text, units);
   return units;
 }
 
-function encodeWithTextEncoder(text: string, encoder: Encoder): Units {
-  const units = new Uint8Array(text.length);
-  const { read, written } = encoder.encodeInto(text, units);
-  // As many bytes as units: every one of them is ASCII.
-  return read === text.length && written === text.length ? units : encodeWithLoop(text);
+/**
+ * Lends the units of a text to a function, for as long as it runs. Cheaper than `encodeUnits`, which
+ * has to make an array: for a text of 1 KB the making takes longer than the copy. Calls may be nested.
+ *
+ * @param text any text
+ * @param read gets the units; the array is longer than the text, so it goes by `text.length`.
+ *   It must not keep the array, and must not be asynchronous
+ * @returns what `read` returns
+ * @example
+ * ```ts
+ * withUnits('[1, 2]', (units) => skipValue(units, 0, 6, 100)); // → 6
+ * ```
+ */
+export function withUnits<T>(text: string, read: (units: Units) => T): T {
+  const units = take(text.length);
+  try {
+    encoder.write(text, units);
+    return read(units);
+  } finally {
+    giveBack(units);
+  }
 }
 
-function encodeWithLoop(text: string): Units {
-  const units = new Uint8Array(text.length);
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    units[i] = unit < 0xff ? unit : 0xff;
+/** Units of the array that is kept for small texts. */
+const small = 16_384;
+/** Units of the largest array that is kept, and only until the garbage collector wants it. */
+const large = 4_194_304;
+
+/*
+ * The only state of this module that changes: arrays that are not lent out at the moment. An array is
+ * taken out of its place while it is in use, so a nested call finds none and makes its own.
+ */
+let smallFree: Units | undefined;
+let largeFree: WeakRef<Units> | undefined;
+
+function take(length: number): Units {
+  if (length > large) return encoder.allocate(length);
+  if (length <= small) {
+    const free = smallFree ?? encoder.allocate(small);
+    smallFree = undefined;
+    return free;
   }
-  return units;
+  const free = largeFree?.deref();
+  largeFree = undefined;
+  if (free !== undefined && free.length >= length) return free;
+  // A power of two, so that texts of about one size share an array.
+  return encoder.allocate(2 ** (32 - Math.clz32(length - 1)));
+}
+
+function giveBack(units: Units): void {
+  if (units.length === small) smallFree = units;
+  else if (units.length <= large) largeFree = new WeakRef(units);
 }

@@ -3,7 +3,7 @@
  *
  * @packageDocumentation
  */
-export { encodeUnits } from './encode-units.ts';
+export { encodeUnits, withUnits } from './encode-units.ts';
 export { isJsonNumber, JsonNumber } from './json-number.ts';
 export { kindOf } from './kind-of.ts';
 export { locate } from './locate.ts';

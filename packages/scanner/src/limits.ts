@@ -2,7 +2,7 @@
 export interface ScanLimits {
   /** Levels of arrays and objects; 10,000 by default, as in Go's `encoding/json`. */
   readonly maxDepth?: number;
-  /** Bytes of UTF-8; 536,870,912 (512 MiB) by default, which no V8 string of ASCII exceeds. */
+  /** Bytes of UTF-8; 536,870,912 (512 MiB) by default, and never more than 2,147,483,647. */
   readonly maxBytes?: number;
 }
 
@@ -12,7 +12,11 @@ export const defaultLimits: Required<ScanLimits> = Object.freeze({ maxDepth: 10_
 /** Reads the limits as own properties; refuses what is not a number of at least 0 with a `RangeError`. */
 export function readLimits(limits: ScanLimits | undefined): Required<ScanLimits> {
   if (limits === undefined) return defaultLimits;
-  return { maxDepth: readLimit(limits, 'maxDepth'), maxBytes: readLimit(limits, 'maxBytes') };
+  return {
+    maxDepth: readLimit(limits, 'maxDepth'),
+    // Positions are 32-bit integers, so that `~at` can mark a fault.
+    maxBytes: Math.min(readLimit(limits, 'maxBytes'), 2 ** 31 - 1),
+  };
 }
 
 function readLimit(limits: ScanLimits, name: keyof ScanLimits): number {

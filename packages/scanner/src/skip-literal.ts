@@ -27,13 +27,31 @@ export function literalOf(unit: number | undefined): 'true' | 'false' | 'null' |
  * ```
  */
 export function skipLiteral(units: Units, pos: number, end: number): number {
+  if (pos + 4 <= end) {
+    const second = units[pos + 1];
+    const third = units[pos + 2];
+    const fourth = units[pos + 3];
+    switch (units[pos]) {
+      case 0x74: // true
+        if (second === 0x72 && third === 0x75 && fourth === 0x65) return pos + 4;
+        break;
+      case 0x66: // false
+        if (second === 0x61 && third === 0x6c && fourth === 0x73 && pos + 5 <= end && units[pos + 4] === 0x65) return pos + 5;
+        break;
+      case 0x6e: // null
+        if (second === 0x75 && third === 0x6c && fourth === 0x6c) return pos + 4;
+        break;
+    }
+  }
+  return faultInLiteral(units, pos, end);
+}
+
+/** Where a literal that is not complete goes wrong, as `~at`. */
+function faultInLiteral(units: Units, pos: number, end: number): number {
   if (pos >= end) return ~end;
   const literal = literalOf(units[pos]);
   if (literal === undefined) return ~pos;
-  for (let i = 1; i < literal.length; i++) {
-    pos++;
-    if (pos >= end) return ~end;
-    if (units[pos] !== literal.charCodeAt(i)) return ~pos;
-  }
-  return pos + 1;
+  let matched = 1;
+  while (pos + matched < end && units[pos + matched] === literal.charCodeAt(matched)) matched++;
+  return ~(pos + matched);
 }

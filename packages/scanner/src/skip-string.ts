@@ -1,5 +1,18 @@
 import type { Units } from './units.ts';
 
+/** A table of what a unit may be: 1 for these characters, 0 for all else. */
+function tableOf(characters: string): Uint8Array {
+  const table = new Uint8Array(256);
+  for (let i = 0; i < characters.length; i++) table[characters.charCodeAt(i)] = 1;
+  return table;
+}
+
+/** What does not simply stand for itself in a string: a quote, a backslash, a control character. */
+const isSpecial = tableOf('"\\').fill(1, 0, 0x20);
+/** What may follow a backslash, besides `u`. */
+const isEscape = tableOf('"\\/bfnrt');
+const isHexDigit = tableOf('0123456789abcdefABCDEF');
+
 /**
  * Skips a string, from its opening quote (RFC 8259 section 7).
  *
@@ -13,54 +26,65 @@ import type { Units } from './units.ts';
  */
 export function skipString(units: Units, pos: number, end: number): number {
   if (pos >= end) return ~end;
-  if (units[pos] !== 0x22 /* " */) return ~pos;
-  pos++;
-  while (pos < end) {
-    const unit = units[pos] as number;
-    if (unit === 0x22 /* " */) return pos + 1;
-    if (unit === 0x5c /* \ */) {
-      pos = skipEscape(units, pos, end);
-      if (pos < 0) return pos;
-    } else if (unit < 0x20) {
-      return ~pos;
-    } else {
-      pos++;
+  return units[pos] === 0x22 /* " */ ? skipStringBody(units, pos + 1, end) : ~pos;
+}
+
+/** The same from behind the opening quote. */
+export function skipStringBody(units: Units, pos: number, end: number): number {
+  for (;;) {
+    // The body of most strings: eight units at a time, one test each.
+    while (pos + 8 <= end) {
+      if (isSpecial[units[pos] as number] !== 0) break;
+      if (isSpecial[units[pos + 1] as number] !== 0) {
+        pos += 1;
+        break;
+      }
+      if (isSpecial[units[pos + 2] as number] !== 0) {
+        pos += 2;
+        break;
+      }
+      if (isSpecial[units[pos + 3] as number] !== 0) {
+        pos += 3;
+        break;
+      }
+      if (isSpecial[units[pos + 4] as number] !== 0) {
+        pos += 4;
+        break;
+      }
+      if (isSpecial[units[pos + 5] as number] !== 0) {
+        pos += 5;
+        break;
+      }
+      if (isSpecial[units[pos + 6] as number] !== 0) {
+        pos += 6;
+        break;
+      }
+      if (isSpecial[units[pos + 7] as number] !== 0) {
+        pos += 7;
+        break;
+      }
+      pos += 8;
     }
+    while (pos < end && isSpecial[units[pos] as number] === 0) pos++;
+    if (pos >= end) return ~end;
+    const unit = units[pos];
+    if (unit === 0x22 /* " */) return pos + 1;
+    if (unit !== 0x5c /* \ */) return ~pos;
+    pos = skipEscape(units, pos, end);
+    if (pos < 0) return pos;
   }
-  return ~end;
 }
 
 /** Skips an escape sequence, from its backslash. */
-export function skipEscape(units: Units, pos: number, end: number): number {
+function skipEscape(units: Units, pos: number, end: number): number {
   pos++;
   if (pos >= end) return ~end;
   const kind = units[pos] as number;
-  if (kind !== 0x75 /* u */) return isSimpleEscape(kind) ? pos + 1 : ~pos;
+  if (kind !== 0x75 /* u */) return isEscape[kind] === 0 ? ~pos : pos + 1;
   for (let digits = 0; digits < 4; digits++) {
     pos++;
     if (pos >= end) return ~end;
-    if (!isHexDigit(units[pos] as number)) return ~pos;
+    if (isHexDigit[units[pos] as number] === 0) return ~pos;
   }
   return pos + 1;
-}
-
-/** One of `" \ / b f n r t`. */
-function isSimpleEscape(unit: number): boolean {
-  switch (unit) {
-    case 0x22:
-    case 0x5c:
-    case 0x2f:
-    case 0x62:
-    case 0x66:
-    case 0x6e:
-    case 0x72:
-    case 0x74:
-      return true;
-    default:
-      return false;
-  }
-}
-
-function isHexDigit(unit: number): boolean {
-  return (unit >= 0x30 && unit <= 0x39) || ((unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x66);
 }

@@ -1,6 +1,6 @@
 import { skipLiteral } from './skip-literal.ts';
 import { skipNumber } from './skip-number.ts';
-import { skipString } from './skip-string.ts';
+import { skipStringBody } from './skip-string.ts';
 import { skipWhitespace } from './skip-whitespace.ts';
 import type { Units } from './units.ts';
 
@@ -26,53 +26,61 @@ export function skipValue(units: Units, pos: number, end: number, maxDepth: numb
   /** The innermost up to 32 of them, one bit each, 1 for an object; the lowest is the innermost. */
   let bits = 0;
   /** The others, 32 a word. */
-  const outer: number[] = [];
+  let outer: number[] | undefined;
 
   for (;;) {
     // At the first unit of a value.
     if (pos >= end) return ~end;
     const unit = units[pos] as number;
     let opened = false;
-    if (unit === 0x7b /* { */ || unit === 0x5b /* [ */) {
+    if (unit === 0x22 /* " */) {
+      pos = skipStringBody(units, pos + 1, end);
+      if (pos < 0) return pos;
+    } else if (unit === 0x7b /* { */ || unit === 0x5b /* [ */) {
       if (depth >= maxDepth) return ~pos;
-      if ((depth & 31) === 0 && depth > 0) outer.push(bits);
+      if ((depth & 31) === 0 && depth > 0) (outer ??= []).push(bits);
       bits = (bits << 1) | (unit === 0x7b ? 1 : 0);
       depth++;
       opened = true;
       pos++;
     } else {
-      if (unit === 0x22 /* " */) pos = skipString(units, pos, end);
-      else if (unit === 0x2d /* - */ || (unit >= 0x30 && unit <= 0x39)) pos = skipNumber(units, pos, end);
-      else pos = skipLiteral(units, pos, end);
+      const isNumber = unit === 0x2d /* - */ || (unit - 0x30) >>> 0 <= 9;
+      pos = isNumber ? skipNumber(units, pos, end) : skipLiteral(units, pos, end);
       if (pos < 0) return pos;
     }
 
     // Behind a value, or behind an opening bracket.
     for (;;) {
       if (depth === 0) return pos;
-      pos = skipWhitespace(units, pos, end);
+      // White space is looked for only behind a unit that can be some.
+      if (pos < end && (units[pos] as number) <= 0x20) pos = skipWhitespace(units, pos, end);
       if (pos >= end) return ~end;
       const inObject = (bits & 1) === 1;
-      const next = units[pos] as number;
-      if (next === (inObject ? 0x7d /* } */ : 0x5d) /* ] */) {
+      let next = units[pos];
+      if (next === 0x2c /* , */ && !opened) {
+        pos++;
+        if (pos < end && (units[pos] as number) <= 0x20) pos = skipWhitespace(units, pos, end);
+        if (pos >= end) return ~end;
+        next = units[pos];
+      } else if (next === (inObject ? 0x7d /* } */ : 0x5d) /* ] */) {
         pos++;
         depth--;
         bits >>= 1;
-        if ((depth & 31) === 0 && depth > 0) bits = outer.pop() as number;
+        if ((depth & 31) === 0 && depth > 0) bits = outer?.pop() as number;
         opened = false;
         continue;
-      }
-      if (!opened) {
-        if (next !== 0x2c /* , */) return ~pos;
-        pos = skipWhitespace(units, pos + 1, end);
+      } else if (!opened) {
+        return ~pos;
       }
       if (inObject) {
-        pos = skipString(units, pos, end);
+        if (next !== 0x22 /* " */) return ~pos;
+        pos = skipStringBody(units, pos + 1, end);
         if (pos < 0) return pos;
-        pos = skipWhitespace(units, pos, end);
+        if (pos < end && (units[pos] as number) <= 0x20) pos = skipWhitespace(units, pos, end);
         if (pos >= end) return ~end;
         if (units[pos] !== 0x3a /* : */) return ~pos;
-        pos = skipWhitespace(units, pos + 1, end);
+        pos++;
+        if (pos < end && (units[pos] as number) <= 0x20) pos = skipWhitespace(units, pos, end);
       }
       break;
     }

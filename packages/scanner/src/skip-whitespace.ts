@@ -10,10 +10,28 @@ import type { Units } from './units.ts';
  * ```
  */
 export function skipWhitespace(units: Units, pos: number, end: number): number {
-  while (pos < end) {
-    const unit = units[pos] as number;
-    if (unit !== 0x20 && unit !== 0x0a && unit !== 0x0d && unit !== 0x09) break;
+  for (;;) {
+    // Indentation: runs of spaces, four at a time.
+    while (pos + 4 <= end) {
+      if (units[pos] !== 0x20) break;
+      if (units[pos + 1] !== 0x20) {
+        pos += 1;
+        break;
+      }
+      if (units[pos + 2] !== 0x20) {
+        pos += 2;
+        break;
+      }
+      if (units[pos + 3] !== 0x20) {
+        pos += 3;
+        break;
+      }
+      pos += 4;
+    }
+    while (pos < end && units[pos] === 0x20) pos++;
+    if (pos >= end) return pos;
+    const unit = units[pos];
+    if (unit !== 0x0a && unit !== 0x0d && unit !== 0x09) return pos;
     pos++;
   }
-  return pos;
 }

@@ -10,44 +10,72 @@
  */
 export function findInvalidUtf8(bytes: Uint8Array, start: number, end: number): number {
   let pos = start;
-  for (;;) {
-    while (pos + 8 <= end) {
-      const any =
-        (bytes[pos] as number) |
-        (bytes[pos + 1] as number) |
-        (bytes[pos + 2] as number) |
-        (bytes[pos + 3] as number) |
-        (bytes[pos + 4] as number) |
-        (bytes[pos + 5] as number) |
-        (bytes[pos + 6] as number) |
-        (bytes[pos + 7] as number);
-      if (any >= 0x80) break;
-      pos += 8;
-    }
-    while (pos < end && (bytes[pos] as number) < 0x80) pos++;
-    while (pos < end && (bytes[pos] as number) >= 0x80) {
+  let words: Int32Array | undefined;
+  while (pos < end) {
+    if ((bytes[pos] as number) >= 0x80) {
       const length = sequenceLength(bytes, pos, end);
       if (length === 0) return pos;
       pos += length;
+      continue;
     }
-    if (pos >= end) return -1;
+    pos++;
+    // ASCII comes in runs; a long one is worth a look at sixteen bytes at a time.
+    const near = Math.min(pos + 16, end);
+    while (pos < near && (bytes[pos] as number) < 0x80) pos++;
+    if (pos === near && pos < end) pos = skipAscii(bytes, (words ??= wordsOf(bytes)), pos, end);
   }
+  return -1;
 }
 
-/** Bytes of the well-formed sequence at `pos` that begins with a byte above 0x7F; 0 when it is ill-formed or cut. */
+/** The same memory by fours, from the last boundary of four at or before the first byte. */
+function wordsOf(bytes: Uint8Array): Int32Array {
+  const shift = bytes.byteOffset & 3;
+  return new Int32Array(bytes.buffer, bytes.byteOffset - shift, (bytes.length + shift) >> 2);
+}
+
+/** Skips ASCII as far as whole words go, to any position before the first other byte. */
+function skipAscii(bytes: Uint8Array, words: Int32Array, pos: number, end: number): number {
+  const shift = bytes.byteOffset & 3;
+  while (((pos + shift) & 3) !== 0) {
+    if (pos >= end || (bytes[pos] as number) >= 0x80) return pos;
+    pos++;
+  }
+  let word = (pos + shift) >> 2;
+  const last = ((end + shift) >> 2) - 4;
+  while (word <= last) {
+    const some =
+      (words[word] as number) |
+      (words[word + 1] as number) |
+      (words[word + 2] as number) |
+      (words[word + 3] as number);
+    // The highest bit of any of the sixteen bytes.
+    if ((some & 0x80808080) !== 0) break;
+    word += 4;
+  }
+  return word * 4 - shift;
+}
+
+/**
+ * Bytes of the well-formed sequence at `pos` that begins with a byte above 0x7F; 0 when it is ill-formed or cut.
+ * The second byte excludes overlong forms (E0, F0), surrogates (ED) and what is past U+10FFFF (F4).
+ */
 function sequenceLength(bytes: Uint8Array, pos: number, end: number): number {
   const lead = bytes[pos] as number;
   if (lead < 0xc2 || lead > 0xf4) return 0;
-  const length = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-  if (pos + length > end) return 0;
+  if (lead < 0xe0) return pos + 2 <= end && isContinuation(bytes[pos + 1]) ? 2 : 0;
+  if (lead < 0xf0) {
+    if (pos + 3 > end || !isContinuation(bytes[pos + 1]) || !isContinuation(bytes[pos + 2])) return 0;
+    const second = bytes[pos + 1] as number;
+    return (lead === 0xe0 && second < 0xa0) || (lead === 0xed && second > 0x9f) ? 0 : 3;
+  }
+  if (pos + 4 > end || !isContinuation(bytes[pos + 1])) return 0;
+  if (!isContinuation(bytes[pos + 2]) || !isContinuation(bytes[pos + 3])) return 0;
   const second = bytes[pos + 1] as number;
-  // The second byte excludes overlong forms (E0, F0), surrogates (ED) and what is past U+10FFFF (F4).
-  const lowest = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
-  const highest = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
-  if (second < lowest || second > highest) return 0;
-  if (length > 2 && ((bytes[pos + 2] as number) & 0xc0) !== 0x80) return 0;
-  if (length > 3 && ((bytes[pos + 3] as number) & 0xc0) !== 0x80) return 0;
-  return length;
+  return (lead === 0xf0 && second < 0x90) || (lead === 0xf4 && second > 0x8f) ? 0 : 4;
+}
+
+function isContinuation(byte: number | undefined): boolean {
+  return ((byte as number) & 0xc0) === 0x80;
 }
 
 /**

@@ -1,10 +1,10 @@
 import { type JsonSyntaxError, LimitExceededError } from '@wirework/encoding-errors';
-import { encodeUnits } from './encode-units.ts';
+import { withUnits } from './encode-units.ts';
 import { readLimits, type ScanLimits } from './limits.ts';
 import { skipValue } from './skip-value.ts';
 import { skipWhitespace } from './skip-whitespace.ts';
 import { syntaxErrorAt } from './syntax-error-at.ts';
-import { assertInput, isBytes, type JsonInput } from './units.ts';
+import { assertInput, type JsonInput, type Units } from './units.ts';
 import { findInvalidUtf8, utf8Length } from './utf8.ts';
 
 /**
@@ -68,14 +68,19 @@ export function findSyntaxError(
 
 /** Where the first fault is, or -1. */
 function findFault(input: JsonInput, maxDepth: number): number {
-  const units = isBytes(input) ? input : encodeUnits(input);
-  const end = units.length;
+  if (typeof input === 'string') {
+    return withUnits(input, (units) => findFaultInUnits(units, input.length, maxDepth));
+  }
+  const fault = findFaultInUnits(input, input.length, maxDepth);
+  const invalid = findInvalidUtf8(input, 0, fault === -1 ? input.length : fault);
+  return invalid === -1 ? fault : invalid;
+}
+
+function findFaultInUnits(units: Units, end: number, maxDepth: number): number {
   let pos = skipValue(units, skipWhitespace(units, 0, end), end, maxDepth);
   if (pos >= 0) pos = skipWhitespace(units, pos, end);
-  const fault = pos < 0 ? ~pos : pos < end ? pos : -1;
-  if (!isBytes(input)) return fault;
-  const invalid = findInvalidUtf8(input, 0, fault === -1 ? end : fault);
-  return invalid === -1 ? fault : invalid;
+  if (pos < 0) return ~pos;
+  return pos < end ? pos : -1;
 }
 
 function isTooLarge(input: JsonInput, maxBytes: number): boolean {
