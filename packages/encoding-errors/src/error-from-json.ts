@@ -55,7 +55,9 @@ function positionOf(fields: Fields) {
 
 const makers: { readonly [C in JsonErrorCode]: (fields: Fields, at: Position) => JsonError } = {
   SYNTAX: (it, at) =>
-    new JsonSyntaxError(it.text('message'), { ...at, reason: it.text('reason') as SyntaxErrorReason }),
+    new JsonSyntaxError(it.text('message'), {
+      ...at, reason: it.text('reason') as SyntaxErrorReason, hint: it.text('hint') || undefined,
+    }),
   UNMARSHAL_TYPE: (it, at) =>
     new UnmarshalTypeError({
       ...at, value: it.text('value'), type: it.text('type'), struct: it.text('struct'), field: it.text('field'),

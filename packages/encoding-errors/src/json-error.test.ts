@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { errorFromJson } from './error-from-json.ts';
 import { JsonSyntaxError } from './errors/json-syntax-error.ts';
 import { JsonError } from './json-error.ts';
 
@@ -20,6 +21,15 @@ describe('JsonError', () => {
     expect(at({ offset: 41 })).toBe('JsonSyntaxError: no at offset 41');
     expect(at({ line: 3, column: 7, pointer: '/a/0' })).toBe('JsonSyntaxError: no at line 3, column 7 in /a/0');
     expect(at({ pointer: '' })).toBe('JsonSyntaxError: no');
+  });
+
+  it('prints the hint of a syntax error behind the position, and gives it to the log', () => {
+    const error = new JsonSyntaxError('no', { offset: 1, hint: 'do this' });
+    expect(String(error)).toBe('JsonSyntaxError: no at offset 1: do this');
+    expect(error.message).toBe('no');
+    expect(error.toJSON()).toMatchObject({ reason: 'character', hint: 'do this' });
+    expect(errorFromJson(error.toJSON())).toMatchObject({ hint: 'do this' });
+    expect('hint' in new JsonSyntaxError('no')).toBe(false);
   });
 
   it('gives its position to the log', () => {

@@ -1,5 +1,6 @@
-import { JsonSyntaxError, LimitExceededError, formatPointer, type SyntaxErrorReason } from '@wirework/encoding-errors';
+import { JsonSyntaxError, LimitExceededError, formatPointer } from '@wirework/encoding-errors';
 import { encodeUnits } from './encode-units.ts';
+import { byteOrderMarkHint, hintFor } from './hint.ts';
 import { describePlace } from './place.ts';
 import { positionAt, positionAtByte, type BytePosition } from './position-at.ts';
 import { quoteCharacter } from './quote-character.ts';
@@ -64,7 +65,14 @@ export function syntaxErrorAt(
   if (isBytes(input) && place.inString && (input[at] as number) >= 0x80) {
     return new JsonSyntaxError('invalid UTF-8 in string literal', { ...position, pointer, reason: 'utf8' });
   }
-  return invalidCharacterAt(input, at, place.context, { origin, pointer });
+  const hint = beginsWithMark(input, at) ? byteOrderMarkHint : hintFor(units, at, place.context);
+  return invalidCharacterAt(input, at, place.context, { origin, pointer, hint });
+}
+
+function beginsWithMark(input: JsonInput, at: number): boolean {
+  if (at !== 0) return false;
+  if (typeof input === 'string') return input.charCodeAt(0) === 0xfeff;
+  return input[0] === 0xef && input[1] === 0xbb && input[2] === 0xbf;
 }
 
 /**
@@ -81,13 +89,18 @@ export function invalidCharacterAt(
   input: JsonInput,
   at: number,
   context: string,
-  options: { readonly origin?: BytePosition | undefined; readonly pointer?: string | undefined } = {},
+  options: {
+    readonly origin?: BytePosition | undefined;
+    readonly pointer?: string | undefined;
+    readonly hint?: string | undefined;
+  } = {},
 ): JsonSyntaxError {
-  const reason: SyntaxErrorReason = 'character';
+  const { origin, pointer, hint } = options;
   return new JsonSyntaxError(`invalid character ${quoteCharacter(byteAt(input, at))} ${context}`, {
-    ...faultPosition(input, at, options.origin),
-    pointer: options.pointer,
-    reason,
+    ...faultPosition(input, at, origin),
+    pointer,
+    reason: 'character',
+    hint,
   });
 }
 
