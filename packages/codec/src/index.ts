@@ -1,2 +1,20 @@
-/** Streaming JSON encoder and decoder, tokens, typed targets and JSON Lines. */
-export {};
+/**
+ * Go's `encoding/json` for JavaScript: streaming encoder and decoder, tokens, typed targets and JSON Lines.
+ *
+ * @packageDocumentation
+ */
+export { Encoder, newEncoder } from './encode/encoder.ts';
+export { compact, htmlEscape, indent } from './encode/format.ts';
+export { marshal, marshalIndent, stringify } from './encode/stringify.ts';
+export { RawJson, isRawJson } from './raw-json.ts';
+export { t } from './unmarshal/t.ts';
+export { parseAny, unmarshal, valid } from './unmarshal/unmarshal.ts';
+
+export type { EncodeOptions } from './encode/encode-options.ts';
+export type { ChunkWriter, EncodeSink, NodeWritable } from './encode/sink.ts';
+export type { DecodeOptions } from './unmarshal/decode-options.ts';
+export type { Infer } from './unmarshal/infer.ts';
+export type { StructOf } from './unmarshal/struct-target.ts';
+export type { Targets } from './unmarshal/t.ts';
+export type { Target } from './unmarshal/target.ts';
+export type { UnmarshalOptions } from './unmarshal/unmarshal.ts';

@@ -1,0 +1,45 @@
+import { findInvalidUtf8 } from '@wirework/scanner';
+
+/** The method of Node's `Buffer` that is used where it exists. */
+interface SliceBuffer {
+  utf8Slice(start: number, end: number): string;
+}
+
+interface SlicePlatform {
+  readonly Buffer?: { readonly prototype: SliceBuffer };
+}
+
+/** The fastest way of a platform to decode a part of UTF-8. */
+export function chooseSlice({ Buffer }: SlicePlatform): (bytes: Uint8Array, start: number, end: number) => string {
+  if (Buffer !== undefined) {
+    const { utf8Slice } = Buffer.prototype;
+    return (bytes, start, end) => utf8Slice.call(bytes, start, end);
+  }
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  return (bytes, start, end) => decoder.decode(bytes.subarray(start, end));
+}
+
+const slice = chooseSlice(globalThis as SlicePlatform);
+
+/**
+ * The text of a part of UTF-8 bytes. As in Go, each byte that is not UTF-8 becomes one U+FFFD.
+ *
+ * @example
+ * ```ts
+ * decodeUtf8(Uint8Array.of(0x61, 0xe2, 0x80, 0x62), 0, 4); // → 'a\ufffd\ufffdb'
+ * ```
+ */
+export function decodeUtf8(bytes: Uint8Array, start: number, end: number): string {
+  const text = slice(bytes, start, end);
+  if (!text.includes('\ufffd')) return text;
+  let bad = findInvalidUtf8(bytes, start, end);
+  if (bad === -1) return text;
+  let result = '';
+  let from = start;
+  while (bad !== -1) {
+    result += `${slice(bytes, from, bad)}\ufffd`;
+    from = bad + 1;
+    bad = findInvalidUtf8(bytes, from, end);
+  }
+  return result + slice(bytes, from, end);
+}

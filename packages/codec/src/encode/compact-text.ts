@@ -1,0 +1,22 @@
+import { encodeUnits, skipString, skipWhitespace } from '@wirework/scanner';
+
+/** Removes the white space between the tokens of a JSON text that is known to be valid. */
+export function compactText(json: string): string {
+  const units = encodeUnits(json);
+  const end = units.length;
+  let out = '';
+  let from = 0;
+  let pos = 0;
+  while (pos < end) {
+    const unit = units[pos] as number;
+    if (unit === 0x22 /* " */) {
+      pos = skipString(units, pos, end);
+    } else if (unit === 0x20 || unit === 0x0a || unit === 0x0d || unit === 0x09) {
+      out += json.slice(from, pos);
+      from = pos = skipWhitespace(units, pos, end);
+    } else {
+      pos++;
+    }
+  }
+  return out === '' && from === 0 ? json : out + json.slice(from, end);
+}

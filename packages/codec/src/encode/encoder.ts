@@ -1,0 +1,133 @@
+import { readEncodeOptions, type EncodeOptions, type EncodeSettings } from './encode-options.ts';
+import { openSink, type EncodeSink, type WriteChunk } from './sink.ts';
+import { cleanText } from './stringify.ts';
+import { Survey } from './survey.ts';
+import { writeValue, type TextSink } from './write-value.ts';
+
+/** Characters that gather before they are handed to the sink, while an iterable is written. */
+const chunkSize = 65_536;
+
+/**
+ * Writes JSON values to a sink, a newline after each.
+ *
+ * A value that fails leaves the sink as it was, and the encoder usable. The exception is an iterable, of which the
+ * beginning has been written by then: after that, and after a failure of the sink, every `encode` rejects with that error.
+ *
+ * Implements `Encoder` of the specification. Made by {@link newEncoder}.
+ */
+export class Encoder {
+  readonly #write: WriteChunk;
+  readonly #utf8 = new TextEncoder();
+  #settings: EncodeSettings;
+  /** The last call, settled or not; calls take their turn. */
+  #turn: Promise<unknown> | undefined;
+  #broken: { readonly error: unknown } | undefined;
+
+  /** @internal */
+  constructor(sink: EncodeSink, options?: EncodeOptions) {
+    this.#write = openSink(sink);
+    this.#settings = readEncodeOptions(options);
+  }
+
+  /**
+   * Writes a value and a newline.
+   *
+   * Iterables and async iterables, also inside of other values, are written as arrays, element by element, so
+   * that the output may be longer than a string, or endless, at constant memory.
+   *
+   * @returns a promise that settles when the sink is ready for more. Calls that are not awaited keep their order
+   * @throws UnsupportedValueError, UnsupportedTypeError, MarshalerError or LimitExceededError as `stringify` does; what the sink throws
+   */
+  encode(value: unknown): Promise<void> {
+    const settings = this.#settings;
+    const earlier = this.#turn;
+    const run = (): Promise<void> => this.#encode(value, settings);
+    const done = earlier === undefined ? run() : earlier.then(run);
+    const turn = done.then(ignore, ignore).then(() => {
+      if (this.#turn === turn) this.#turn = undefined;
+    });
+    this.#turn = turn;
+    return done;
+  }
+
+  /** Whether `<`, `>` and `&` are written as escapes, from the next value on. On by default. */
+  setEscapeHtml(on: boolean): void {
+    this.#settings = { ...this.#settings, escapeHtml: on };
+  }
+
+  /**
+   * Lays out the values from the next one on: every element and member on a line of its own, behind `prefix` and one
+   * `indent` a level. Two empty strings turn it off.
+   */
+  setIndent(prefix: string, indent: string): void {
+    const layout = prefix === '' && indent === '' ? undefined : { prefix, indent };
+    this.#settings = { ...this.#settings, layout };
+  }
+
+  async #encode(value: unknown, settings: EncodeSettings): Promise<void> {
+    if (this.#broken !== undefined) throw this.#broken.error;
+    const survey = new Survey(settings.sortKeys);
+    const text = cleanText(value, settings, survey);
+    if (text !== undefined) return this.#send(`${text}\n`);
+    const out: TextSink = { text: '' };
+    let begun = false;
+    try {
+      const steps = writeValue(value, settings, survey, out);
+      try {
+        let step = steps.next();
+        while (step.done !== true) {
+          if (step.value !== 'flush') {
+            step = steps.next(await step.value.next());
+            continue;
+          }
+          if (out.text.length >= chunkSize) {
+            begun = true;
+            const part = out.text;
+            out.text = '';
+            await this.#send(part);
+          }
+          step = steps.next();
+        }
+      } catch (error) {
+        // Lets the writer close the iterators that are open.
+        steps.throw(error);
+      }
+      await this.#send(`${out.text}\n`);
+    } catch (error) {
+      if (begun) this.#broken ??= { error };
+      throw error;
+    }
+  }
+
+  async #send(text: string): Promise<void> {
+    try {
+      await this.#write(this.#utf8.encode(text));
+    } catch (error) {
+      this.#broken = { error };
+      throw error;
+    }
+  }
+}
+
+function ignore(): void {
+  // Whoever called `encode` has the promise; here only the order counts.
+}
+
+/**
+ * Makes an encoder that writes to a sink.
+ *
+ * @param sink a `WritableStream`, a Node writable stream, or anything with `write(chunk)`; chunks are bytes of UTF-8
+ * @param options escaping, order of members, depth
+ * @throws TypeError if the sink is none of these
+ * @example
+ * ```ts
+ * const lines = [];
+ * const encoder = newEncoder({ write: (chunk) => lines.push(new TextDecoder().decode(chunk)) });
+ * await encoder.encode({ id: 1n });
+ * await encoder.encode(['<']);
+ * lines; // → [ '{"id":1}\n', '["\\u003c"]\n' ]
+ * ```
+ */
+export function newEncoder(sink: EncodeSink, options?: EncodeOptions): Encoder {
+  return new Encoder(sink, options);
+}

@@ -1,0 +1,93 @@
+import { JsonSyntaxError, type JsonErrorOptions } from '@wirework/encoding-errors';
+import { skipValue, skipWhitespace, encodeUnits, syntaxErrorAt } from '@wirework/scanner';
+import { fromBinary, toBinary } from '../binary.ts';
+import { compactText } from './compact-text.ts';
+import { escapeHtmlText } from './html-escape.ts';
+import { indentText } from './indent-text.ts';
+
+const maxDepth = 10_000;
+const encoder = new TextEncoder();
+
+/**
+ * Removes the white space between tokens, as Go's `Compact` does; everything else stays to the last
+ * character, and bytes stay bytes, even those that are not UTF-8.
+ *
+ * @param source JSON text or its bytes
+ * @returns the same kind of thing, compact
+ * @throws JsonSyntaxError if it is not JSON. Its `offset` is 0, as in Go; `index`, `line` and `column` tell where
+ * @example
+ * ```ts
+ * compact('{ "a": [ 1.50 ] }'); // → '{"a":[1.50]}'
+ * ```
+ */
+export function compact(source: string): string;
+export function compact(source: Uint8Array): Uint8Array;
+export function compact(source: string | Uint8Array): string | Uint8Array;
+export function compact(source: string | Uint8Array): string | Uint8Array {
+  const error = findFault(source);
+  if (error !== undefined) throw withOffsetZero(error);
+  return typeof source === 'string' ? compactText(source) : fromBinary(compactText(toBinary(source)));
+}
+
+/**
+ * Lays JSON out in lines, as Go's `Indent` does: each element and member on its own line, behind
+ * `prefix` and one `indent` a level. White space behind the value stays.
+ *
+ * @param source JSON text or its bytes
+ * @returns the same kind of thing, laid out
+ * @throws JsonSyntaxError if it is not JSON
+ * @example
+ * ```ts
+ * indent('{"a":[1,{}]}', '', '  '); // → '{\n  "a": [\n    1,\n    {}\n  ]\n}'
+ * ```
+ */
+export function indent(source: string, prefix: string, indent: string): string;
+export function indent(source: Uint8Array, prefix: string, indent: string): Uint8Array;
+export function indent(source: string | Uint8Array, prefix: string, indent: string): string | Uint8Array;
+export function indent(source: string | Uint8Array, prefix: string, indent: string): string | Uint8Array {
+  const error = findFault(source);
+  if (error !== undefined) throw error;
+  if (typeof source === 'string') return layOut(source, prefix, indent);
+  return fromBinary(layOut(toBinary(source), toBinary(encoder.encode(prefix)), toBinary(encoder.encode(indent))));
+}
+
+function layOut(text: string, prefix: string, indent: string): string {
+  const body = text.trimEnd();
+  return indentText(body, { prefix, indent }) + text.slice(body.length);
+}
+
+/**
+ * Escapes `<`, `>`, `&`, U+2028 and U+2029, as Go's `HTMLEscape` does, so that JSON can stand inside a script
+ * element. The source is not checked.
+ *
+ * @param source JSON text or its bytes
+ * @returns the same kind of thing, escaped
+ * @example
+ * ```ts
+ * htmlEscape('["</script>"]'); // → '["\\u003c/script\\u003e"]'
+ * ```
+ */
+export function htmlEscape(source: string): string;
+export function htmlEscape(source: Uint8Array): Uint8Array;
+export function htmlEscape(source: string | Uint8Array): string | Uint8Array;
+export function htmlEscape(source: string | Uint8Array): string | Uint8Array {
+  if (typeof source === 'string') return escapeHtmlText(source);
+  const escaped = escapeHtmlText(toBinary(source));
+  // U+2028 and U+2029 are E2 80 A8 and E2 80 A9 in UTF-8.
+  return fromBinary(escaped.replaceAll('\xe2\x80\xa8', '\\u2028').replaceAll('\xe2\x80\xa9', '\\u2029'));
+}
+
+function findFault(source: string | Uint8Array): JsonSyntaxError | undefined {
+  const units = typeof source === 'string' ? encodeUnits(source) : source;
+  const length = units.length;
+  const end = skipValue(units, skipWhitespace(units, 0, length), length, maxDepth);
+  const rest = end < 0 ? ~end : skipWhitespace(units, end, length);
+  return end < 0 || rest < length ? (syntaxErrorAt(source, rest, { maxDepth }) as JsonSyntaxError) : undefined;
+}
+
+/** Go's `Compact` does not count what it reads, so its errors have the offset 0. */
+function withOffsetZero(error: JsonSyntaxError): JsonSyntaxError {
+  const { index, line, column, pointer, reason } = error;
+  const options: JsonErrorOptions = { offset: 0, index, line, column, pointer };
+  return error.code === 'SYNTAX' ? new JsonSyntaxError(error.message, { ...options, reason }) : error;
+}

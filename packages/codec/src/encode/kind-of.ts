@@ -1,0 +1,85 @@
+import { isJsonNumber } from '@wirework/scanner';
+import { isRawJson } from '../raw-json.ts';
+
+/**
+ * How an object is written:
+ * `object` its own enumerable members · `array` · `bytes` base64 · `numbers` a typed array, as an array ·
+ * `toJSON` what the method returns · `number` a `JsonNumber`, digit for digit · `raw` JSON as it is ·
+ * `map` an object · `boxed` the primitive inside · `iterable`, `asyncIterable` an array · `none` it has no JSON form.
+ */
+export type ObjectKind =
+  | 'object'
+  | 'array'
+  | 'bytes'
+  | 'numbers'
+  | 'toJSON'
+  | 'number'
+  | 'raw'
+  | 'map'
+  | 'boxed'
+  | 'iterable'
+  | 'asyncIterable'
+  | 'none';
+
+const noForm: ReadonlySet<string> = new Set(['Promise', 'WeakMap', 'WeakSet', 'WeakRef', 'RegExp']);
+const boxed: ReadonlySet<string> = new Set(['Number', 'String', 'Boolean', 'BigInt', 'Symbol']);
+
+/** Finds the kind of an object without `instanceof`, so that objects of other realms are known too. */
+export function kindOf(value: object): ObjectKind {
+  const prototype = Object.getPrototypeOf(value) as object | null;
+  if (prototype === null || prototype === Object.prototype) {
+    if (hasToJson(value)) return 'toJSON';
+    return hasIterator(value) ?? 'object';
+  }
+  if (ArrayBuffer.isView(value)) return isByteArray(value) ? 'bytes' : 'numbers';
+  const tag = Object.prototype.toString.call(value).slice(8, -1);
+  if (tag === 'ArrayBuffer' || tag === 'SharedArrayBuffer') return 'bytes';
+  if (isJsonNumber(value)) return 'number';
+  if (isRawJson(value)) return 'raw';
+  if (hasToJson(value)) return 'toJSON';
+  if (Array.isArray(value)) return 'array';
+  if (tag === 'Map' && isMap(value)) return 'map';
+  if (noForm.has(tag)) return 'none';
+  if (boxed.has(tag)) return 'boxed';
+  return hasIterator(value) ?? 'object';
+}
+
+/** A `toJSON` of its own or of its class; one that somebody gave to all objects does not count. */
+function hasToJson(value: object): boolean {
+  const { toJSON } = value as { toJSON?: unknown };
+  if (typeof toJSON !== 'function') return false;
+  return Object.hasOwn(value, 'toJSON') || toJSON !== (Object.prototype as { toJSON?: unknown }).toJSON;
+}
+
+function hasIterator(value: object): 'iterable' | 'asyncIterable' | undefined {
+  const { [Symbol.asyncIterator]: async, [Symbol.iterator]: sync } = value as Partial<
+    AsyncIterable<unknown> & Iterable<unknown>
+  >;
+  if (typeof async === 'function') return 'asyncIterable';
+  return typeof sync === 'function' ? 'iterable' : undefined;
+}
+
+function isByteArray(view: ArrayBufferView): boolean {
+  const tag = (view as { [Symbol.toStringTag]?: unknown })[Symbol.toStringTag];
+  return tag === 'Uint8Array' || tag === 'Uint8ClampedArray' || tag === 'DataView';
+}
+
+const sizeOfMap = Object.getOwnPropertyDescriptor(Map.prototype, 'size')?.get;
+
+/** A map by what it holds inside, whatever its prototype says. */
+function isMap(value: object): boolean {
+  try {
+    return typeof sizeOfMap?.call(value) === 'number';
+  } catch {
+    return false;
+  }
+}
+
+/** The name of a type for an error: `function`, `bigint`, or the name of the class. */
+export function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  if (typeof value !== 'object') return typeof value;
+  const prototype = Object.getPrototypeOf(value) as { constructor?: { name?: unknown } } | null;
+  const name = prototype?.constructor?.name;
+  return typeof name === 'string' && name !== '' ? name : 'object';
+}

@@ -1,0 +1,23 @@
+/**
+ * Orders names by their bytes of UTF-8, as Go orders the keys of a map. It differs from JavaScript's own
+ * order where a surrogate pair meets a character from U+E000 to U+FFFF.
+ *
+ * @example
+ * ```ts
+ * ['b', 'a', '\u{1f600}', '\uff01'].sort(compareUtf8); // → [ 'a', 'b', '\uff01', '\u{1f600}' ]
+ * ```
+ */
+export function compareUtf8(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    const left = a.charCodeAt(i);
+    const right = b.charCodeAt(i);
+    if (left !== right) return rank(left) - rank(right);
+  }
+  return a.length - b.length;
+}
+
+/** Surrogates stand for the code points above all others. */
+function rank(unit: number): number {
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x1_0000 : unit;
+}

@@ -1,0 +1,98 @@
+import { LimitExceededError, UnsupportedTypeError } from '@wirework/encoding-errors';
+import { readEncodeOptions, type EncodeOptions, type EncodeSettings, type Layout } from './encode-options.ts';
+import { indentText } from './indent-text.ts';
+import { polish } from './polish.ts';
+import { Survey } from './survey.ts';
+import { writeValue, type TextSink } from './write-value.ts';
+
+/**
+ * Writes a value as JSON text, as Go's `Marshal` does: without white space, `<`, `>` and `&` as escapes.
+ *
+ * What `JSON.stringify` writes differently or not at all: bigint becomes an integer literal, `JsonNumber` and `RawJson` keep
+ * every digit, -0 is `-0`, typed bytes are base64, `Map` is an object, iterables are arrays. NaN, infinities,
+ * cycles and values without a JSON form are errors, not `null` and not left out. As in `JSON.stringify`,
+ * `toJSON` is called, a member that is `undefined` is left out, and an element that is `undefined` is `null`.
+ *
+ * @param value what to write
+ * @param options escaping, order of members, depth
+ * @returns the text
+ * @throws UnsupportedValueError for NaN, an infinity, a cycle
+ * @throws UnsupportedTypeError for functions, symbols, promises and the like, and for `undefined` itself
+ * @throws MarshalerError when a `toJSON` method throws
+ * @throws LimitExceededError when the value is too deep, or its text longer than a string can be
+ * @example
+ * ```ts
+ * stringify({ id: 2n ** 63n, tag: '<b>', at: new Map([['x', -0]]) }); // → '{"id":9223372036854775808,"tag":"\\u003cb\\u003e","at":{"x":-0}}'
+ * ```
+ */
+export function stringify(value: unknown, options?: EncodeOptions): string {
+  return textOf(value, readEncodeOptions(options));
+}
+
+const encoder = new TextEncoder();
+
+/**
+ * Writes a value as JSON in UTF-8. The same as {@link stringify}, as bytes.
+ *
+ * @example
+ * ```ts
+ * marshal([1, 'é']).length; // → 8
+ * ```
+ */
+export function marshal(value: unknown, options?: EncodeOptions): Uint8Array {
+  return encoder.encode(stringify(value, options));
+}
+
+/**
+ * Writes a value as indented JSON in UTF-8, as Go's `MarshalIndent` does: every element and member on its
+ * own line, behind `prefix` and one `indent` a level.
+ *
+ * @param prefix what every line but the first begins with
+ * @param indent what follows the prefix, once for each level
+ * @example
+ * ```ts
+ * new TextDecoder().decode(marshalIndent({ a: [1] }, '', ' ')); // → '{\n "a": [\n  1\n ]\n}'
+ * ```
+ */
+export function marshalIndent(value: unknown, prefix: string, indent: string, options?: EncodeOptions): Uint8Array {
+  const layout: Layout = { prefix: String(prefix), indent: String(indent) };
+  return encoder.encode(textOf(value, readEncodeOptions(options, layout)));
+}
+
+function textOf(value: unknown, settings: EncodeSettings): string {
+  const survey = new Survey(settings.sortKeys);
+  const text = cleanText(value, settings, survey);
+  if (text !== undefined) return text;
+  const out: TextSink = { text: '' };
+  const steps = writeValue(value, settings, survey, out);
+  try {
+    for (let step = steps.next(); step.done !== true; step = steps.next()) {
+      if (step.value !== 'flush') return steps.throw(new UnsupportedTypeError({ type: 'AsyncIterable' })) as never;
+    }
+  } catch (error) {
+    throw tooLong(error);
+  }
+  return out.text;
+}
+
+/** The text of a value that `JSON.stringify` can write alone; `undefined` for any other. */
+export function cleanText(value: unknown, settings: EncodeSettings, survey: Survey): string | undefined {
+  if (typeof value !== 'object' || value === null || !survey.isClean(value, settings.maxDepth)) return undefined;
+  try {
+    const text = polish(JSON.stringify(value), settings.escapeHtml);
+    return settings.layout === undefined ? text : indentText(text, settings.layout);
+  } catch {
+    // The text is longer than a string can be; the writer can still stream it.
+    return undefined;
+  }
+}
+
+function tooLong(error: unknown): unknown {
+  if ((error as { name?: unknown }).name !== 'RangeError') return error;
+  return new LimitExceededError({
+    limit: 'string length',
+    max: 2 ** 29 - 24,
+    message: 'Cannot encode the value: its text is longer than a string can be; use an Encoder',
+    cause: error,
+  });
+}

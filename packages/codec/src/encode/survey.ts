@@ -1,0 +1,136 @@
+import { UnsupportedValueError } from '@wirework/encoding-errors';
+import { kindOf } from './kind-of.ts';
+
+/**
+ * Finds out which containers of a value `JSON.stringify` writes exactly as this package must. Those are *clean*:
+ * plain objects and arrays of strings, finite numbers other than -0, booleans and null, and `Date`s.
+ *
+ * Invariants: whoever holds a dirty container is dirty; every container is looked into once; what lies
+ * deeper than the reach of one survey is `beyond` it, counts as dirty, and is surveyed when the writer
+ * gets there, so that depth costs neither stack nor a second look.
+ */
+export class Survey {
+  readonly #sortKeys: boolean;
+  #dirty: Set<object> | undefined;
+  #beyond: Set<object> | undefined;
+  #reach = 0;
+
+  constructor(sortKeys: boolean) {
+    this.#sortKeys = sortKeys;
+  }
+
+  /**
+   * Whether a container is clean; a container that an earlier answer covered is not looked into again.
+   *
+   * @param levels levels that may be open below and including this one
+   * @throws UnsupportedValueError if it holds itself
+   */
+  isClean(value: object, levels: number): boolean {
+    if (this.#dirty?.has(value) === true) return false;
+    const before = this.#beyond?.size ?? 0;
+    this.#beyond?.delete(value);
+    this.#reach = Math.min(levels, deepest);
+    const clean = this.#look(value, 0) && !nativeIsPatched();
+    if ((this.#beyond?.size ?? 0) > before) refuseCycle(value);
+    return clean;
+  }
+
+  /**
+   *  value    { a: [1, 2], b: 'x' }
+   *           ^    ^ deeper
+   *           depth
+   */
+  #look(value: object, depth: number): boolean {
+    const prototype = Object.getPrototypeOf(value) as object | null;
+    let clean = true;
+    if (prototype === Array.prototype && Array.isArray(value)) {
+      if (depth >= this.#reach) return this.#leaveForLater(value);
+      for (let i = 0; i < value.length; i++) {
+        const item: unknown = value[i];
+        if (typeof item === 'object' ? item !== null && !this.#look(item, depth + 1) : !isCleanScalar(item)) clean = false;
+      }
+    } else if (prototype === Object.prototype || kindOf(value) === 'object') {
+      if (depth >= this.#reach) return this.#leaveForLater(value);
+      let members = 0;
+      // Members that somebody gave to `Object.prototype` are looked at in vain; that does no harm.
+      for (const key in value) {
+        members++;
+        const item = (value as Record<string, unknown>)[key];
+        if (typeof item === 'object' ? item !== null && !this.#look(item, depth + 1) : !isCleanScalar(item)) clean = false;
+      }
+      if (members === 0) clean = kindOf(value) === 'object';
+      else if (this.#sortKeys && members > 1) clean = false;
+    } else {
+      clean = isGenuineDate(value);
+    }
+    if (!clean) (this.#dirty ??= new Set()).add(value);
+    return clean;
+  }
+
+  #leaveForLater(value: object): false {
+    (this.#beyond ??= new Set()).add(value);
+    return false;
+  }
+}
+
+/** Levels that one look goes down; native `JSON.stringify` ends at about 4,200. */
+const deepest = 1000;
+
+function isCleanScalar(item: unknown): boolean {
+  switch (typeof item) {
+    case 'string':
+    case 'boolean':
+    case 'undefined':
+      return true;
+    case 'number':
+      // NaN and the infinities leave NaN; -0 is the only zero whose inverse is negative.
+      return item - item === 0 && (item !== 0 || 1 / item > 0);
+    default:
+      return false;
+  }
+}
+
+const dateToJson = (Date.prototype as { toJSON: unknown }).toJSON;
+
+function isGenuineDate(value: object): boolean {
+  return (value as { toJSON?: unknown }).toJSON === dateToJson && Object.prototype.toString.call(value) === '[object Date]';
+}
+
+/** Whether a `toJSON` was given to all arrays or all objects; only `JSON.stringify` would call it. */
+function nativeIsPatched(): boolean {
+  return 'toJSON' in Array.prototype;
+}
+
+/** Searches plain objects and arrays for one that holds itself; linear, and without recursion. */
+function refuseCycle(root: object): void {
+  const open = new Set<object>();
+  const done = new Set<object>();
+  const stack: object[] = [root];
+  while (stack.length > 0) {
+    const value = stack.at(-1) as object;
+    if (done.has(value)) {
+      stack.pop();
+      continue;
+    }
+    if (open.has(value)) {
+      open.delete(value);
+      done.add(value);
+      stack.pop();
+      continue;
+    }
+    open.add(value);
+    for (const item of Object.values(value) as unknown[]) {
+      if (typeof item !== 'object' || item === null || done.has(item)) continue;
+      if (open.has(item)) throw cycleError(item);
+      stack.push(item);
+    }
+  }
+}
+
+/** The error for a container that holds itself. */
+export function cycleError(value: object): UnsupportedValueError {
+  return new UnsupportedValueError({
+    value,
+    str: `encountered a cycle via ${Array.isArray(value) ? 'array' : 'object'}`,
+  });
+}

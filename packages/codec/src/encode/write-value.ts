@@ -1,0 +1,367 @@
+/**
+ * Writes values that `JSON.stringify` alone cannot write as they must be: bigint, `JsonNumber`, `Map`,
+ * bytes, iterables, -0, deep nesting.
+ *
+ * Invariants:
+ * - `frames` are the containers that are open, outermost first; nothing recurses, so depth costs no stack.
+ * - A clean container (see `survey.ts`) is handed to `JSON.stringify` whole; only dirty ones are frames.
+ * - Text that was taken out of `out` is never looked at again: a chunk may be cut after any token.
+ * - Iterators that are open are closed on every way out.
+ */
+import {
+  LimitExceededError,
+  MarshalerError,
+  UnsupportedTypeError,
+  formatPointer,
+} from '@wirework/encoding-errors';
+import type { JsonNumber } from '@wirework/scanner';
+import type { RawJson } from '../raw-json.ts';
+import { toBase64 } from './base64.ts';
+import { compactText } from './compact-text.ts';
+import type { EncodeSettings } from './encode-options.ts';
+import { formatFloat32, formatNumber } from './format-number.ts';
+import { escapeHtmlText } from './html-escape.ts';
+import { indentText } from './indent-text.ts';
+import { kindOf, typeName } from './kind-of.ts';
+import { polish } from './polish.ts';
+import { compareUtf8 } from './sort-keys.ts';
+import { cycleError, type Survey } from './survey.ts';
+
+/** Where the text gathers. Whoever runs the writer takes it out when the writer says so. */
+export interface TextSink {
+  text: string;
+}
+
+/**
+ * What the writer asks of whoever runs it: `flush` take the text out if it is worth it; an iterator: await its next
+ * result and hand it in.
+ */
+export type WriterRequest = 'flush' | AsyncIterator<unknown>;
+
+/** One open container. */
+interface Frame {
+  readonly source: object;
+  readonly close: ']' | '}';
+  readonly names: readonly string[] | undefined;
+  readonly items: { next(): IteratorResult<unknown> } | undefined;
+  readonly pull: AsyncIterator<unknown> | undefined;
+  /** Elements or members begun so far, skipped ones included. */
+  index: number;
+  empty: boolean;
+  key: string | number;
+}
+
+/** Levels after which a container is compared with those around it, now and then, to find cycles. */
+const suspicious = 1000;
+
+/**
+ * Writes a value bit by bit.
+ *
+ * @param survey what is known about the containers of the value
+ * @param out where the text goes
+ * @throws UnsupportedValueError, UnsupportedTypeError, MarshalerError, LimitExceededError, with a pointer
+ */
+export function* writeValue(
+  root: unknown,
+  settings: EncodeSettings,
+  survey: Survey,
+  out: TextSink,
+): Generator<WriterRequest, void, IteratorResult<unknown>> {
+  const writer = new ValueWriter(settings, survey, out);
+  try {
+    if (!writer.write(root, '', undefined)) throw new UnsupportedTypeError({ type: 'undefined' });
+    for (let frame = writer.top; frame !== undefined; frame = writer.top) {
+      const { pull } = frame;
+      if (pull !== undefined) {
+        yield 'flush';
+        const result = yield pull;
+        writer.stepWith(frame, result);
+      } else {
+        if (writer.streams > 0) yield 'flush';
+        writer.step(frame);
+      }
+    }
+  } catch (error) {
+    throw writer.locate(error);
+  } finally {
+    writer.release();
+  }
+}
+
+class ValueWriter {
+  /** Open containers that come from iterators, which nobody can hold in memory. */
+  streams = 0;
+  readonly #frames: Frame[] = [];
+  readonly #settings: EncodeSettings;
+  readonly #out: TextSink;
+  readonly #survey: Survey;
+
+  constructor(settings: EncodeSettings, survey: Survey, out: TextSink) {
+    this.#settings = settings;
+    this.#survey = survey;
+    this.#out = out;
+  }
+
+  get top(): Frame | undefined {
+    return this.#frames.at(-1);
+  }
+
+  /** Writes the next element or member of the innermost container, or closes it. */
+  step(frame: Frame): void {
+    const { names, items } = frame;
+    if (names !== undefined) {
+      const name = names[frame.index];
+      if (name === undefined) return this.#close(frame);
+      frame.index++;
+      frame.key = name;
+      this.write((frame.source as Record<string, unknown>)[name], name, frame);
+      return;
+    }
+    const result = (items as { next(): IteratorResult<unknown> }).next();
+    this.stepWith(frame, result);
+  }
+
+  stepWith(frame: Frame, result: IteratorResult<unknown>): void {
+    if (result.done === true) return this.#close(frame);
+    if (frame.close === '}') {
+      const [key, value] = result.value as [unknown, unknown];
+      const name = memberName(key);
+      frame.key = name;
+      this.write(value, name, frame);
+      return;
+    }
+    frame.key = frame.index++;
+    this.write(result.value, String(frame.key), frame);
+  }
+
+  /**
+   * Writes one value, or opens it.
+   *
+   * @returns whether there was anything to write: a member that is `undefined` is left out
+   */
+  write(value: unknown, key: string, frame: Frame | undefined): boolean {
+    let converted = value;
+    let isConverted = false;
+    if (typeof value === 'object' && value !== null && kindOf(value) === 'toJSON') {
+      converted = callToJson(value, key);
+      isConverted = true;
+    }
+    if (converted === undefined) {
+      if (frame === undefined || frame.close === '}') return false;
+      converted = null;
+    }
+    if (frame !== undefined) this.#lead(frame, key);
+    if (typeof converted === 'object' && converted !== null) this.#object(converted, isConverted && converted === value);
+    else this.#out.text += this.#scalar(converted);
+    return true;
+  }
+
+  #scalar(value: unknown): string {
+    switch (typeof value) {
+      case 'string':
+        return polish(JSON.stringify(value), this.#settings.escapeHtml);
+      case 'number':
+        return formatNumber(value);
+      case 'boolean':
+      case 'bigint':
+        return String(value);
+      default:
+        if (value === null) return 'null';
+        throw new UnsupportedTypeError({ type: typeof value });
+    }
+  }
+
+  /** @param isItself whether a `toJSON` returned its own object, which is then an object like others */
+  #object(value: object, isItself: boolean): void {
+    const kind = isItself ? 'object' : kindOf(value);
+    switch (kind) {
+      case 'object':
+      case 'array':
+        return this.#plain(value, kind);
+      case 'number':
+        this.#out.text += (value as JsonNumber).literal;
+        return;
+      case 'raw':
+        return this.#raw(value as RawJson);
+      case 'bytes':
+        this.#out.text += `"${toBase64(value as ArrayBufferView)}"`;
+        return;
+      case 'numbers':
+        return this.#numbers(value as ArrayBufferView & Iterable<number | bigint>);
+      case 'toJSON':
+        // What a `toJSON` returned is written as it is, whatever methods it has.
+        return this.#plain(value, 'object');
+      case 'map':
+        return this.#open(value, '}', this.#sorted((value as Map<unknown, unknown>).entries()));
+      case 'iterable':
+        return this.#iterate(value as Iterable<unknown>);
+      case 'asyncIterable': {
+        const pull = (value as AsyncIterable<unknown>)[Symbol.asyncIterator]();
+        return this.#open(value, ']', undefined, pull);
+      }
+      case 'boxed': {
+        const inner: unknown = (value as { valueOf(): unknown }).valueOf();
+        if (typeof inner === 'object') throw new UnsupportedTypeError({ type: typeName(value) });
+        this.#out.text += this.#scalar(inner);
+        return;
+      }
+      default:
+        throw new UnsupportedTypeError({ type: typeName(value) });
+    }
+  }
+
+  /** A plain object or array: natively if it is clean, else as a frame. */
+  #plain(value: object, kind: 'object' | 'array'): void {
+    if (this.#survey.isClean(value, this.#settings.maxDepth - this.#frames.length)) {
+      const text = nativeText(value);
+      if (text !== undefined) {
+        this.#out.text += this.#layOut(polish(text, this.#settings.escapeHtml));
+        return;
+      }
+      // Its text is longer than a string can be: element by element it may still pass.
+      this.streams++;
+    }
+    if (kind === 'array') return this.#open(value, ']', (value as unknown[])[Symbol.iterator]());
+    const names = Object.keys(value);
+    if (this.#settings.sortKeys) names.sort(compareUtf8);
+    this.#open(value, '}', undefined, undefined, names);
+  }
+
+  #raw(raw: RawJson): void {
+    const text = compactText(raw.text);
+    this.#out.text += this.#layOut(this.#settings.escapeHtml ? escapeHtmlText(text) : text);
+  }
+
+  #numbers(view: ArrayBufferView & Iterable<number | bigint>): void {
+    const isSingle = Object.prototype.toString.call(view) === '[object Float32Array]';
+    const texts = Array.from(view, (item) => {
+      if (typeof item === 'bigint') return String(item);
+      return isSingle ? formatFloat32(item) : formatNumber(item);
+    });
+    this.#out.text += this.#layOut(`[${texts.join(',')}]`);
+  }
+
+  #iterate(value: Iterable<unknown>): void {
+    // A set is in memory already; any other iterable may be endless.
+    if (Object.prototype.toString.call(value) !== '[object Set]') this.streams++;
+    this.#open(value, ']', value[Symbol.iterator]());
+  }
+
+  #sorted(entries: Iterator<unknown>): Iterator<unknown> {
+    if (!this.#settings.sortKeys) return entries;
+    const all = Array.from({ [Symbol.iterator]: () => entries }, (entry) => {
+      const [key, value] = entry as [unknown, unknown];
+      return [memberName(key), value] as const;
+    });
+    return all.sort((a, b) => compareUtf8(a[0], b[0]))[Symbol.iterator]();
+  }
+
+  #open(
+    source: object,
+    close: ']' | '}',
+    items: Frame['items'],
+    pull?: AsyncIterator<unknown>,
+    names?: readonly string[],
+  ): void {
+    this.#checkDepth();
+    const depth = this.#frames.length;
+    if (depth >= suspicious && depth % suspicious === 0 && this.#frames.some((it) => it.source === source)) {
+      throw cycleError(source);
+    }
+    if (pull !== undefined) this.streams++;
+    this.#frames.push({ source, close, items, pull, names, index: 0, empty: true, key: 0 });
+    this.#out.text += close === ']' ? '[' : '{';
+  }
+
+  #close(frame: Frame): void {
+    this.#frames.pop();
+    const { layout } = this.#settings;
+    if (layout !== undefined && !frame.empty) this.#out.text += this.#lineBreak();
+    this.#out.text += frame.close;
+  }
+
+  /** What stands in front of an element or a member: comma, line break, name, colon. */
+  #lead(frame: Frame, key: string): void {
+    if (!frame.empty) this.#out.text += ',';
+    frame.empty = false;
+    const { layout, escapeHtml } = this.#settings;
+    if (layout !== undefined) this.#out.text += this.#lineBreak();
+    if (frame.close === '}') {
+      this.#out.text += `${polish(JSON.stringify(key), escapeHtml)}${layout === undefined ? ':' : ': '}`;
+    }
+  }
+
+  #lineBreak(): string {
+    const { prefix, indent } = this.#settings.layout as { prefix: string; indent: string };
+    return `\n${prefix}${indent.repeat(this.#frames.length)}`;
+  }
+
+  #layOut(text: string): string {
+    const { layout } = this.#settings;
+    return layout === undefined ? text : indentText(text, layout, this.#frames.length);
+  }
+
+  #checkDepth(): void {
+    const { maxDepth } = this.#settings;
+    if (this.#frames.length >= maxDepth) {
+      throw new LimitExceededError({
+        limit: 'maxDepth',
+        max: maxDepth,
+        message: `Cannot encode the value: it is nested more than ${maxDepth} levels deep`,
+      });
+    }
+  }
+
+  /** Adds to an error of ours where in the value it came up. */
+  locate(error: unknown): unknown {
+    if (this.#frames.length === 0) return error;
+    const pointer = formatPointer(this.#frames.map((it) => it.key));
+    return withPointer(error, pointer);
+  }
+
+  release(): void {
+    for (const { items, pull } of this.#frames.splice(0).reverse()) {
+      try {
+        const closing = (pull ?? (items as Iterator<unknown> | undefined))?.return?.();
+        if (pull !== undefined) Promise.resolve(closing).catch(() => undefined);
+      } catch {
+        // The error that brought us here is the one to report.
+      }
+    }
+  }
+}
+
+/** The text of a clean value; `undefined` when no string can hold it. */
+function nativeText(value: object): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}
+
+function callToJson(value: object, key: string): unknown {
+  try {
+    return (value as { toJSON(key: string): unknown }).toJSON(key);
+  } catch (cause) {
+    throw new MarshalerError({ type: typeName(value), cause });
+  }
+}
+
+/** The key of a map as a name: strings as they are, integers in digits, as in Go. */
+function memberName(key: unknown): string {
+  if (typeof key === 'string') return key;
+  if (typeof key === 'bigint' || (typeof key === 'number' && Number.isInteger(key))) return String(key);
+  throw new UnsupportedTypeError({ type: `Map with a key of type ${typeName(key)}` });
+}
+
+/** The same error with a pointer, if it is one of those that this file throws. */
+function withPointer(error: unknown, pointer: string): unknown {
+  const { code } = error as { code?: unknown };
+  if (code === 'UNSUPPORTED_VALUE' || code === 'UNSUPPORTED_TYPE' || code === 'MARSHALER' || code === 'LIMIT_EXCEEDED') {
+    if (!Object.hasOwn(error as object, 'pointer')) {
+      Object.defineProperty(error, 'pointer', { value: pointer, enumerable: true });
+    }
+  }
+  return error;
+}

@@ -1,0 +1,56 @@
+import { encodeUnits, skipValue, skipWhitespace, syntaxErrorAt } from '@wirework/scanner';
+
+const brand = Symbol.for('@wirework/raw-json');
+const maxDepth = 10_000;
+
+/**
+ * A JSON text that is written as it is, without white space between its tokens, and that `t.raw()`
+ * reads without looking into it. Nothing in it is rounded, reordered or unescaped.
+ *
+ * Implements what Go calls `RawMessage`.
+ *
+ * @example
+ * ```ts
+ * stringify({ total: new RawJson('1.50') }); // → '{"total":1.50}'
+ * ```
+ */
+export class RawJson {
+  /** The text. */
+  readonly text: string;
+
+  /**
+   * @param text one JSON value
+   * @throws JsonSyntaxError if it is not one
+   */
+  constructor(text: string) {
+    if (typeof text !== 'string') throw new TypeError('Cannot make a RawJson: the text is not a string');
+    const units = encodeUnits(text);
+    const end = skipValue(units, skipWhitespace(units, 0, units.length), units.length, maxDepth);
+    const rest = end < 0 ? ~end : skipWhitespace(units, end, units.length);
+    if (end < 0 || rest < units.length) throw syntaxErrorAt(text, rest, { maxDepth });
+    this.text = text;
+    Object.defineProperty(this, brand, { value: true });
+  }
+
+  /** The text as it is. */
+  toString(): string {
+    return this.text;
+  }
+
+  /** The value, for `JSON.stringify`. */
+  toJSON(): unknown {
+    return JSON.parse(this.text) as unknown;
+  }
+}
+
+/**
+ * Whether a value is a `RawJson`, of this copy of the package or of another one.
+ *
+ * @example
+ * ```ts
+ * isRawJson(new RawJson('1')); // → true
+ * ```
+ */
+export function isRawJson(value: unknown): value is RawJson {
+  return typeof value === 'object' && value !== null && (value as Record<symbol, unknown>)[brand] === true;
+}

@@ -1,0 +1,141 @@
+import { hasOwn, setOwn, skipString } from '@wirework/scanner';
+import { fromBase64 } from '../encode/base64.ts';
+import { stringAt } from '../json-view.ts';
+import { duplicate } from './read-any.ts';
+import type { Reader } from './reader.ts';
+import { smallInteger } from './scalar-targets.ts';
+import { asTargetReader, isFillable, makeTarget, type Target } from './target.ts';
+
+/** An array of values of one type. Missing or `null` it is `null`, as in Go. */
+export function list<T>(of: Target<T>): Target<T[]> {
+  const element = asTargetReader(of);
+  const type = `[]${element.type}`;
+  return makeTarget({
+    type,
+    zero: () => null,
+    read(reader, current) {
+      const kind = reader.kind();
+      if (kind === 'null') {
+        reader.skip();
+        return null;
+      }
+      if (kind !== 'array') {
+        reader.mismatch(kind, type);
+        return current ?? null;
+      }
+      const items: unknown[] = Array.isArray(current) ? current : [];
+      let length = 0;
+      reader.pos++;
+      while (reader.next()) {
+        // What is there already is filled, as Go fills the elements of a slice.
+        items[length] = element.read(reader, length < items.length ? items[length] : element.zero());
+        length++;
+      }
+      items.length = length;
+      return items;
+    },
+  });
+}
+
+/** An object with any names and values of one type. Missing or `null` it is `null`, as in Go. */
+export function map<T>(of: Target<T>): Target<Record<string, T>> {
+  const element = asTargetReader(of);
+  const type = `map[string]${element.type}`;
+  return makeTarget({
+    type,
+    zero: () => null,
+    read(reader, current) {
+      const kind = reader.kind();
+      if (kind === 'null') {
+        reader.skip();
+        return null;
+      }
+      if (kind !== 'object') {
+        reader.mismatch(kind, type);
+        return current ?? null;
+      }
+      const result: object = isFillable(current) ? current : {};
+      eachMember(reader, (name) => setOwn(result, name, element.read(reader, element.zero())));
+      return result;
+    },
+  });
+}
+
+/** The same, or `null`. */
+export function nullable<T>(of: Target<T>): Target<T | null> {
+  const inner = asTargetReader(of);
+  return makeTarget({
+    type: inner.type,
+    zero: () => null,
+    read(reader, current) {
+      if (reader.kind() === 'null') {
+        reader.skip();
+        return null;
+      }
+      return inner.read(reader, current ?? inner.zero());
+    },
+  });
+}
+
+/** A field of a struct that may be missing; then it is not there. */
+export function optional<T>(of: Target<T>): Target<T | undefined> {
+  const inner = asTargetReader(of);
+  return makeTarget({
+    type: inner.type,
+    optional: true,
+    zero: () => undefined,
+    read: (reader, current) => inner.read(reader, current ?? inner.zero()),
+  });
+}
+
+const byteList = list(smallInteger('uint8', 0, 255));
+
+/** Bytes: base64 with padding, or an array of numbers from 0 to 255. Missing or `null` they are `null`, as in Go. */
+export function bytes(): Target<Uint8Array> {
+  const type = '[]uint8';
+  return makeTarget({
+    type,
+    zero: () => null,
+    read(reader, current = null) {
+      const kind = reader.kind();
+      if (kind === 'array') return Uint8Array.from(asTargetReader(byteList).read(reader, undefined) as number[]);
+      if (kind === 'null') {
+        reader.skip();
+        return null;
+      }
+      if (kind !== 'string') {
+        reader.mismatch(kind, type);
+        return current;
+      }
+      const start = reader.pos;
+      reader.skip();
+      const decoded = fromBase64(stringAt(reader.view, start, reader.pos));
+      if (typeof decoded !== 'number') return decoded;
+      const cause = new RangeError(`illegal base64 data at input byte ${decoded}`);
+      reader.save(reader.typeError(kind, type, start, reader.pos, { cause }));
+      return current;
+    },
+  });
+}
+
+/**
+ * Reads the members of an object, from its bracket.
+ *
+ * @param onMember called with each name, with the cursor at the value
+ */
+export function eachMember(reader: Reader, onMember: (name: string, start: number) => void): void {
+  const { view, settings } = reader;
+  const seen = settings.rejectDuplicates ? {} : undefined;
+  reader.pos++;
+  while (reader.next()) {
+    const start = reader.pos;
+    reader.pos = skipString(view.units, start, view.units.length);
+    const name = stringAt(view, start, reader.pos);
+    if (seen !== undefined) {
+      if (hasOwn(seen, name)) throw duplicate(reader, name, start);
+      setOwn(seen, name, true);
+    }
+    reader.toValue();
+    onMember(name, start);
+  }
+}

@@ -1,0 +1,97 @@
+import { getOwn } from '@wirework/scanner';
+
+/** How JSON becomes values. */
+export interface DecodeOptions {
+  /**
+   * What numbers become where no target says it: `number` the nearest double, `lossless` a `JsonNumber` with every
+   * digit, `bigint` a bigint for integers beyond ±(2^53−1) and the nearest double for the rest.
+   * @default 'number'
+   */
+  readonly numbers?: 'number' | 'lossless' | 'bigint';
+  /** The same as `numbers: 'lossless'`. */
+  readonly useNumber?: boolean;
+  /**
+   * A member that a struct does not know is an `UnknownFieldError`.
+   * @default false
+   */
+  readonly disallowUnknownFields?: boolean;
+  /**
+   * A member that matches no field of a struct exactly may match one in another case, as in Go.
+   * @default false
+   */
+  readonly caseInsensitive?: boolean;
+  /**
+   * What a name that stands twice in an object does: the last one wins, or a `DuplicateNameError`.
+   * @default 'last'
+   */
+  readonly duplicates?: 'last' | 'reject';
+  /**
+   * What bytes that are not UTF-8 do inside strings: U+FFFD for each, or a `JsonSyntaxError`.
+   * @default 'replace'
+   */
+  readonly invalidUtf8?: 'replace' | 'reject';
+  /**
+   * Levels of arrays and objects; deeper is a `LimitExceededError`.
+   * @default 10_000
+   */
+  readonly maxDepth?: number;
+  /**
+   * Bytes of one value, white space before it included; larger is a `LimitExceededError`.
+   * @default 104_857_600 (100 MiB)
+   */
+  readonly maxBytes?: number;
+}
+
+/** Options with their defaults. */
+export interface DecodeSettings {
+  readonly numbers: 'number' | 'lossless' | 'bigint';
+  readonly disallowUnknownFields: boolean;
+  readonly caseInsensitive: boolean;
+  readonly rejectDuplicates: boolean;
+  readonly rejectInvalidUtf8: boolean;
+  readonly maxDepth: number;
+  readonly maxBytes: number;
+}
+
+const defaults: DecodeSettings = Object.freeze({
+  numbers: 'number',
+  disallowUnknownFields: false,
+  caseInsensitive: false,
+  rejectDuplicates: false,
+  rejectInvalidUtf8: false,
+  maxDepth: 10_000,
+  maxBytes: 104_857_600,
+});
+
+/** Reads the options as own properties. */
+export function readDecodeOptions(options: DecodeOptions | undefined): DecodeSettings {
+  if (options === undefined) return defaults;
+  return {
+    numbers: getOwn(options, 'useNumber') === true ? 'lossless' : choice(options, 'numbers', numberModes),
+    disallowUnknownFields: getOwn(options, 'disallowUnknownFields') === true,
+    caseInsensitive: getOwn(options, 'caseInsensitive') === true,
+    rejectDuplicates: choice(options, 'duplicates', ['last', 'reject']) === 'reject',
+    rejectInvalidUtf8: choice(options, 'invalidUtf8', ['replace', 'reject']) === 'reject',
+    maxDepth: limit(options, 'maxDepth'),
+    maxBytes: limit(options, 'maxBytes'),
+  };
+}
+
+const numberModes = ['number', 'lossless', 'bigint'] as const;
+
+/** One of a few words; the first is the default. */
+function choice<const T extends string>(options: DecodeOptions, name: keyof DecodeOptions, words: readonly T[]): T {
+  const value = getOwn(options, name) ?? words[0];
+  if (!words.includes(value as T)) {
+    throw new RangeError(`Cannot use the option ${name}: it is none of '${words.join("', '")}'`);
+  }
+  return value as T;
+}
+
+function limit(options: DecodeOptions, name: 'maxDepth' | 'maxBytes'): number {
+  const value = getOwn(options, name) ?? defaults[name];
+  if (typeof value !== 'number' || !(value >= 0)) {
+    throw new RangeError(`Cannot use the limit ${name}: it is not a number of at least 0`);
+  }
+  return value;
+}

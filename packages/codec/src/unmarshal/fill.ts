@@ -1,0 +1,36 @@
+import { InvalidUnmarshalError } from '@wirework/encoding-errors';
+import { getOwn, setOwn } from '@wirework/scanner';
+import { eachMember } from './container-targets.ts';
+import { readAny } from './read-any.ts';
+import type { Reader } from './reader.ts';
+import { isFillable } from './target.ts';
+
+/** Refuses what nothing can be read into. */
+export function assertFillable(target: unknown): asserts target is object {
+  const type = target === null ? 'null' : typeof target;
+  if (type !== 'object') throw new InvalidUnmarshalError({ type });
+  if (ArrayBuffer.isView(target)) throw new InvalidUnmarshalError({ type: 'ArrayBufferView' });
+  if (Object.isFrozen(target)) throw new InvalidUnmarshalError({ type: 'frozen object' });
+}
+
+/**
+ * Reads into an object or an array that is there already. Objects are merged, member by member and level by level; an array takes
+ * over the new elements and the new length; anything else is replaced.
+ */
+export function fill(reader: Reader, target: object): void {
+  const kind = reader.kind();
+  if (kind === 'null') return reader.skip();
+  if (Array.isArray(target)) {
+    if (kind !== 'array') return reader.mismatch(kind, 'array');
+    const items = readAny(reader) as unknown[];
+    for (let i = 0; i < items.length; i++) target[i] = items[i] as unknown;
+    target.length = items.length;
+    return;
+  }
+  if (kind !== 'object') return reader.mismatch(kind, 'object');
+  eachMember(reader, (name) => {
+    const there = getOwn(target, name);
+    if (reader.kind() === 'object' && isFillable(there) && !Object.isFrozen(there)) fill(reader, there);
+    else setOwn(target, name, readAny(reader));
+  });
+}

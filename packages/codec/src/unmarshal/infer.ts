@@ -1,0 +1,12 @@
+import type { Target } from './target.ts';
+
+/**
+ * The TypeScript type of what a target gives.
+ *
+ * @example
+ * ```ts
+ * const Pixel = t.struct('Pixel', { x: t.int32(), label: t.optional(t.string()) });
+ * type Pixel = Infer<typeof Pixel>; // { x: number; label?: string | undefined }
+ * ```
+ */
+export type Infer<X> = X extends Target<infer T> ? T : never;

@@ -1,0 +1,118 @@
+import { DuplicateNameError, LimitExceededError } from '@wirework/encoding-errors';
+import { JsonNumber, hasOwn, setOwn, skipNumber, skipString } from '@wirework/scanner';
+import { offsetAt, placeAt, stringAt, textAt } from '../json-view.ts';
+import type { Reader } from './reader.ts';
+
+/**
+ * Reads a value of any kind into plain JavaScript, where `JSON.parse` would lose something: digits, duplicate
+ * names, numbers too large for a double, lone surrogates. It holds the open containers itself, so depth
+ * costs no stack.
+ *
+ * @throws DuplicateNameError, LimitExceededError; a number that is too large is kept in the reader, and its place is `null`
+ */
+export function readAny(reader: Reader): unknown {
+  const open: (unknown[] | object)[] = [];
+  let name = '';
+  const names: string[] = [];
+  for (;;) {
+    const kind = reader.kind();
+    let value: unknown;
+    if (kind === 'array' || kind === 'object') {
+      value = kind === 'array' ? [] : {};
+      reader.pos++;
+      const inner = enter(reader, value as object);
+      if (inner !== undefined) {
+        open.push(value as object);
+        names.push(name);
+        name = inner;
+        continue;
+      }
+    } else {
+      value = readScalar(reader, kind);
+    }
+    // Behind a value: put it into its container, and close containers as long as they end here.
+    for (;;) {
+      const container = open.at(-1);
+      if (container === undefined) return value;
+      put(container, name, value);
+      const inner = enter(reader, container);
+      if (inner !== undefined) {
+        name = inner;
+        break;
+      }
+      value = container;
+      open.pop();
+      name = names.pop() as string;
+    }
+  }
+}
+
+function readScalar(reader: Reader, kind: 'null' | 'bool' | 'string' | 'number'): unknown {
+  const { view, pos } = reader;
+  switch (kind) {
+    case 'string':
+      reader.pos = skipString(view.units, pos, view.units.length);
+      return stringAt(view, pos, reader.pos);
+    case 'number':
+      return readNumber(reader);
+    case 'bool': {
+      const isTrue = view.units[pos] === 0x74; /* t */
+      reader.pos += isTrue ? 4 : 5;
+      return isTrue;
+    }
+    case 'null':
+      reader.pos += 4;
+      return null;
+  }
+}
+
+/** Moves to the next element, or to the value behind the next name. Returns the name (`""` in arrays), `undefined` at the end. */
+function enter(reader: Reader, container: unknown[] | object): string | undefined {
+  if (!reader.next()) return undefined;
+  if (Array.isArray(container)) return '';
+  const { view, settings } = reader;
+  const start = reader.pos;
+  reader.pos = skipString(view.units, start, view.units.length);
+  const name = stringAt(view, start, reader.pos);
+  if (settings.rejectDuplicates && hasOwn(container, name)) throw duplicate(reader, name, start);
+  reader.toValue();
+  return name;
+}
+
+/** The error for a name that stands twice; its position is that of the second one. */
+export function duplicate(reader: Reader, member: string, start: number): DuplicateNameError {
+  const { view } = reader;
+  const offset = (view.origin?.offset ?? 0) + offsetAt(view, start);
+  return new DuplicateNameError({ member, offset, ...placeAt(view, start) });
+}
+
+function put(container: unknown[] | object, name: string, value: unknown): void {
+  if (Array.isArray(container)) container.push(value);
+  else setOwn(container, name, value);
+}
+
+/** Digits beyond which no bigint is made: the time it takes grows faster than the text. */
+const longestBigint = 10_000;
+
+/** Reads a number as the settings want it. */
+export function readNumber(reader: Reader): unknown {
+  const { view, settings } = reader;
+  const start = reader.pos;
+  const end = skipNumber(view.units, start, view.units.length);
+  reader.pos = end;
+  const literal = textAt(view, start, end);
+  if (settings.numbers === 'lossless') return new JsonNumber(literal);
+  const value = Number(literal);
+  if (settings.numbers === 'bigint' && !Number.isSafeInteger(value) && !/[.eE]/.test(literal)) {
+    if (literal.length > longestBigint) {
+      throw new LimitExceededError({ limit: 'digits of a bigint', max: longestBigint, ...placeAt(view, start) });
+    }
+    return BigInt(literal);
+  }
+  if (value === Infinity || value === -Infinity) {
+    // Here, and only here, Go counts one byte beyond the number.
+    reader.save(reader.typeError(`number ${literal}`, 'float64', start, end, { offset: offsetAt(view, end) + 1 }));
+    return null;
+  }
+  return value;
+}

@@ -1,0 +1,120 @@
+import { UnmarshalTypeError, type JsonError } from '@wirework/encoding-errors';
+import { skipValue, skipWhitespace } from '@wirework/scanner';
+import { offsetAt, placeAt, type JsonView } from '../json-view.ts';
+import type { DecodeSettings } from './decode-options.ts';
+
+/** The kinds of JSON values, in the words of `UnmarshalTypeError.value`. */
+export type JsonKind = 'null' | 'bool' | 'string' | 'number' | 'array' | 'object';
+
+/**
+ * A cursor over JSON that is known to be valid, and what was found on the way.
+ *
+ * Invariants: `pos` stands at the first unit of a value before it is read and behind its last one after; the first error
+ * is kept and reading goes on, as in Go, so that everything that fits is there in the end.
+ */
+export class Reader {
+  readonly view: JsonView;
+  readonly settings: DecodeSettings;
+  pos: number;
+  /** Name of the innermost struct that is being read. */
+  struct = '';
+  /** Names of the fields that lead there from the outermost struct. */
+  readonly fields: string[] = [];
+  #error: JsonError | undefined;
+
+  constructor(view: JsonView, settings: DecodeSettings, pos = 0) {
+    this.view = view;
+    this.settings = settings;
+    this.pos = skipWhitespace(view.units, pos, view.units.length);
+  }
+
+  /** The first error. */
+  get error(): JsonError | undefined {
+    return this.#error;
+  }
+
+  save(error: JsonError): void {
+    this.#error ??= error;
+  }
+
+  kind(): JsonKind {
+    switch (this.view.units[this.pos]) {
+      case 0x6e /* n */:
+        return 'null';
+      case 0x74 /* t */:
+      case 0x66 /* f */:
+        return 'bool';
+      case 0x22 /* " */:
+        return 'string';
+      case 0x5b /* [ */:
+        return 'array';
+      case 0x7b /* { */:
+        return 'object';
+      default:
+        return 'number';
+    }
+  }
+
+  /** Passes over the value. */
+  skip(): void {
+    this.pos = skipValue(this.view.units, this.pos, this.view.units.length, Infinity);
+  }
+
+  /** Passes over the value and keeps the error that it does not fit. */
+  mismatch(kind: JsonKind, type: string): void {
+    const start = this.pos;
+    this.skip();
+    // As in Go: behind a scalar, and behind the bracket that opens a container.
+    const at = kind === 'array' || kind === 'object' ? start + 1 : this.pos;
+    this.save(this.typeError(kind, type, start, at));
+  }
+
+  /** The error that a value does not fit, with the struct and the field that are being read. */
+  typeError(
+    value: string,
+    type: string,
+    start: number,
+    at: number,
+    more: { readonly cause?: unknown; readonly offset?: number } = {},
+  ): UnmarshalTypeError {
+    return new UnmarshalTypeError({
+      value,
+      type,
+      struct: this.struct,
+      field: this.fields.join('.'),
+      offset: offsetAt(this.view, at),
+      ...placeAt(this.view, start),
+      ...more,
+    });
+  }
+
+  /**
+   * Enters a container, or goes on to its next element or name.
+   *
+   *  [ 1 , 2 ]
+   *   ^      entered; pos is moved to `1`
+   *     ^    behind an element; pos is moved to `2`
+   *
+   * @returns whether there is one; if not, pos is behind the container
+   */
+  next(): boolean {
+    const { units } = this.view;
+    const end = units.length;
+    let pos = skipWhitespace(units, this.pos, end);
+    const unit = units[pos];
+    if (unit === 0x5d /* ] */ || unit === 0x7d /* } */) {
+      this.pos = pos + 1;
+      return false;
+    }
+    if (unit === 0x2c /* , */) pos = skipWhitespace(units, pos + 1, end);
+    this.pos = pos;
+    return true;
+  }
+
+  /** Moves from behind a name to its value. */
+  toValue(): void {
+    const { units } = this.view;
+    const colon = skipWhitespace(units, this.pos, units.length);
+    this.pos = skipWhitespace(units, colon + 1, units.length);
+  }
+}

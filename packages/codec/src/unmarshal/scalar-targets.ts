@@ -1,0 +1,149 @@
+import { JsonNumber, skipNumber } from '@wirework/scanner';
+import { RawJson } from '../raw-json.ts';
+import { stringAt, textAt } from '../json-view.ts';
+import { readAny } from './read-any.ts';
+import type { Reader } from './reader.ts';
+import { makeTarget, type Target } from './target.ts';
+
+/** Anything: what `parseAny` gives. */
+export function any(): Target<unknown> {
+  return makeTarget({ type: 'any', zero: () => null, read: (reader) => readAny(reader) });
+}
+
+/** The text of a value as it stands there, unread: a `RawJson`. */
+export function raw(): Target<RawJson> {
+  return makeTarget({
+    type: 'RawJson',
+    zero: () => null,
+    read(reader) {
+      const start = reader.pos;
+      reader.skip();
+      return new RawJson(textAt(reader.view, start, reader.pos));
+    },
+  });
+}
+
+/** `true` and `false`. */
+export function bool(): Target<boolean> {
+  return scalar('bool', false, (reader, kind, start) => {
+    return kind === 'bool' ? reader.view.units[start] === 0x74 /* t */ : undefined;
+  });
+}
+
+/** A string. */
+export function string(): Target<string> {
+  return scalar('string', '', (reader, kind, start, end) => {
+    return kind === 'string' ? stringAt(reader.view, start, end) : undefined;
+  });
+}
+
+/** A number with all its digits: a `JsonNumber`. A string that holds a number will do, as in Go. */
+export function number(): Target<JsonNumber> {
+  return scalar('Number', new JsonNumber('0'), (reader, kind, start, end) => {
+    if (kind === 'number') return new JsonNumber(textAt(reader.view, start, end));
+    if (kind !== 'string') return undefined;
+    try {
+      return new JsonNumber(stringAt(reader.view, start, end));
+    } catch (cause) {
+      // As in Go, this ends the reading at once.
+      throw reader.typeError(kind, 'Number', start, end, { cause });
+    }
+  });
+}
+
+/** The nearest double. */
+export function float64(): Target<number> {
+  return numeric('float64', (literal) => {
+    const value = Number(literal);
+    return Number.isFinite(value) ? value : undefined;
+  });
+}
+
+/** The nearest single, as a number. */
+export function float32(): Target<number> {
+  return numeric('float32', (literal) => {
+    const value = Math.fround(Number(literal));
+    return Number.isFinite(value) ? value : undefined;
+  });
+}
+
+/** An integer of up to 32 bits. */
+export function smallInteger(type: string, lowest: number, highest: number): Target<number> {
+  return numeric(type, (literal) => {
+    const value = integer(literal, lowest === 0);
+    return value !== undefined && value >= lowest && value <= highest ? Number(value) : undefined;
+  });
+}
+
+/** An integer of 64 bits: a number while that is exact, else a bigint. */
+export function wideInteger(type: string, lowest: bigint, highest: bigint): Target<number | bigint> {
+  return numeric<number | bigint>(type, (literal) => {
+    const value = integer(literal, lowest === 0n);
+    if (value === undefined || value < lowest || value > highest) return undefined;
+    const double = Number(value);
+    return Number.isSafeInteger(double) ? double : value;
+  });
+}
+
+/** No 64-bit integer has more characters. */
+const longestInteger = 20;
+
+/** The integer that a literal stands for; only digits with a minus are one, as in Go. */
+function integer(literal: string, unsigned: boolean): bigint | undefined {
+  if (literal.length > longestInteger || !/^-?\d+$/.test(literal)) return undefined;
+  return unsigned && literal.startsWith('-') ? undefined : BigInt(literal);
+}
+
+function numeric<T extends number | bigint>(type: string, convert: (literal: string) => T | undefined): Target<T> {
+  return scalar<T>(type, 0 as T, (reader, kind, start, end) => {
+    if (kind !== 'number') return undefined;
+    const literal = textAt(reader.view, start, end);
+    return convert(literal) ?? { outOfRange: literal };
+  });
+}
+
+/** A number that has the right kind and yet does not fit. */
+interface OutOfRange {
+  readonly outOfRange: string;
+}
+
+/**
+ * A target for one kind of scalar. `null` changes nothing, as in Go.
+ *
+ * @param convert the value; `undefined` when the kind is wrong
+ */
+function scalar<T>(
+  type: string,
+  zero: T,
+  convert: (reader: Reader, kind: 'bool' | 'string' | 'number', start: number, end: number) => T | OutOfRange | undefined,
+): Target<T> {
+  return makeTarget({
+    type,
+    zero: () => zero,
+    read(reader, current = zero) {
+      const kind = reader.kind();
+      if (kind === 'array' || kind === 'object') {
+        reader.mismatch(kind, type);
+        return current;
+      }
+      const start = reader.pos;
+      if (kind === 'number') reader.pos = skipNumber(reader.view.units, start, reader.view.units.length);
+      else reader.skip();
+      if (kind === 'null') return current;
+      const value = convert(reader, kind, start, reader.pos);
+      if (value === undefined) {
+        reader.save(reader.typeError(kind, type, start, reader.pos));
+        return current;
+      }
+      if (isOutOfRange(value)) {
+        reader.save(reader.typeError(`number ${value.outOfRange}`, type, start, reader.pos));
+        return current;
+      }
+      return value;
+    },
+  });
+}
+
+function isOutOfRange(value: unknown): value is OutOfRange {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, 'outOfRange');
+}

@@ -1,0 +1,83 @@
+import { UnknownFieldError } from '@wirework/encoding-errors';
+import { getOwn, hasOwn, setOwn } from '@wirework/scanner';
+import { offsetAt, placeAt } from '../json-view.ts';
+import { eachMember } from './container-targets.ts';
+import type { Infer } from './infer.ts';
+import { asTargetReader, isFillable, makeTarget, type Target, type TargetReader } from './target.ts';
+
+/** A field of a struct. */
+interface Field {
+  readonly name: string;
+  readonly target: TargetReader;
+  /** Matches the name in any case, by Unicode's simple case folding. */
+  readonly folded: RegExp;
+}
+
+type Fields = Readonly<Record<string, Target>>;
+
+/** The object that a struct gives: optional fields may be missing. */
+export type StructOf<F extends Fields> = {
+  -readonly [K in keyof F as undefined extends Infer<F[K]> ? never : K]: Infer<F[K]>;
+} & {
+  -readonly [K in keyof F as undefined extends Infer<F[K]> ? K : never]?: Infer<F[K]>;
+} extends infer O
+  ? { [K in keyof O]: O[K] }
+  : never;
+
+/**
+ * An object with known fields. Names match exactly; in another case only with `caseInsensitive`. A field that the input does
+ * not mention has its zero value, as in Go: `0`, `""`, `false`, `null` for lists, maps and nullables; optional ones are absent.
+ *
+ * @param name name of the struct, for errors
+ * @param fields a target for each name
+ */
+export function struct<const F extends Fields>(name: string, fields: F): Target<StructOf<F>> {
+  const list: Field[] = Object.keys(fields).map((field) => ({
+    name: field,
+    target: asTargetReader(getOwn(fields, field) as Target),
+    folded: new RegExp(`^${field.replace(/[$()*+./?[\\\]^{|}]/g, '\\$&')}$`, 'iu'),
+  }));
+  const byName = new Map(list.map((field) => [field.name, field]));
+  const type = name === '' ? 'struct' : name;
+
+  const zero = (): object => {
+    const result = {};
+    for (const field of list) {
+      if (!field.target.optional) setOwn(result, field.name, field.target.zero());
+    }
+    return result;
+  };
+
+  return makeTarget({
+    type,
+    zero,
+    read(reader, current) {
+      const kind = reader.kind();
+      const result = isFillable(current) ? current : zero();
+      if (kind !== 'object') {
+        if (kind === 'null') reader.skip();
+        else reader.mismatch(kind, type);
+        return result;
+      }
+      const outer = reader.struct;
+      eachMember(reader, (key, start) => {
+        const field = byName.get(key) ?? (reader.settings.caseInsensitive ? list.find((it) => it.folded.test(key)) : undefined);
+        if (field === undefined) {
+          if (reader.settings.disallowUnknownFields) {
+            const offset = offsetAt(reader.view, start);
+            reader.save(new UnknownFieldError({ field: key, offset, ...placeAt(reader.view, start) }));
+          }
+          reader.skip();
+          return;
+        }
+        reader.struct = name;
+        reader.fields.push(field.name);
+        const there = hasOwn(result, field.name) ? getOwn(result, field.name) : field.target.zero();
+        setOwn(result, field.name, field.target.read(reader, there));
+        reader.fields.pop();
+        reader.struct = outer;
+      });
+      return result;
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import type { Reader } from './reader.ts';
+
+const brand = Symbol.for('@wirework/target');
+
+declare const valueType: unique symbol;
+
+/** What JSON is to become. Made by the functions of `t`. */
+export interface Target<out T = unknown> {
+  /** The name of the type, as errors show it. */
+  readonly type: string;
+  /** Only for the type checker. */
+  readonly [valueType]?: T;
+}
+
+/** A target as the reader sees it. */
+export interface TargetReader extends Target {
+  /** Whether a struct leaves the field out when the input does. */
+  readonly optional: boolean;
+  /** What a field has that the input does not mention: Go's zero value. */
+  zero(): unknown;
+  /**
+   * Reads the value at the cursor. What does not fit is kept in the reader as its error.
+   *
+   * @param current what is there already, which is kept or filled; `undefined` for nothing
+   * @returns what is there now
+   */
+  read(reader: Reader, current: unknown): unknown;
+}
+
+/** Whether a value was made by the functions of `t`, of this copy of the package or of another one. */
+export function isTarget(value: unknown): value is TargetReader {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, brand);
+}
+
+/** Makes a target. */
+export function makeTarget<T>(parts: Omit<TargetReader, 'optional' | typeof valueType> & { readonly optional?: boolean }): Target<T> {
+  const target = { optional: false, ...parts };
+  Object.defineProperty(target, brand, { value: true });
+  return Object.freeze(target);
+}
+
+/** A target that came in through an argument, or a `TypeError` that says what is expected. */
+export function asTargetReader(target: Target): TargetReader {
+  if (!isTarget(target)) throw new TypeError('Cannot make a target: it needs another target, such as t.string()');
+  return target;
+}
+
+/** Whether something that is there already can be filled like a struct or a map. */
+export function isFillable(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
+}

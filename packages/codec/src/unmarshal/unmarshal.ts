@@ -1,0 +1,163 @@
+import { JsonSyntaxError, LimitExceededError, type JsonError } from '@wirework/encoding-errors';
+import {
+  encodeUnits,
+  findInvalidUtf8,
+  getOwn,
+  isBytes,
+  positionAtByte,
+  skipValue,
+  skipWhitespace,
+  syntaxErrorAt,
+  utf8Length,
+  type JsonInput,
+} from '@wirework/scanner';
+import { decodeUtf8 } from '../decode-utf8.ts';
+import { toWellFormed, viewOf, type JsonView } from '../json-view.ts';
+import { readDecodeOptions, type DecodeOptions, type DecodeSettings } from './decode-options.ts';
+import { assertFillable, fill } from './fill.ts';
+import { hasLoneSurrogateEscape, holdsInfinity, mayOverflow } from './native-differs.ts';
+import { readAny } from './read-any.ts';
+import { Reader } from './reader.ts';
+import { isTarget, type Target } from './target.ts';
+
+/** Options of {@link unmarshal}. */
+export interface UnmarshalOptions extends DecodeOptions {
+  /** An object or array that a `t.…` target fills, instead of a new one. What was read before an error is in it. */
+  readonly into?: object;
+}
+
+/**
+ * Reads one JSON value, as Go's `Unmarshal` does. White space around it is fine, anything else behind it is a syntax error.
+ *
+ * The target says what it becomes: nothing, and it is what `JSON.parse` gives; a `t.…` target, and it is checked while it is read;
+ * an object or an array, and it is filled (members are merged) and returned. After an error about types the rest has been read too:
+ * what fitted is in the object.
+ *
+ * @param data JSON text, or its bytes
+ * @param target a `t.…` target, or an object or array to fill
+ * @throws JsonSyntaxError if it is not JSON; nothing has been changed then
+ * @throws UnmarshalTypeError if a value does not fit its target: the first one, with struct and field
+ * @throws UnknownFieldError with `disallowUnknownFields`
+ * @throws InvalidUnmarshalError if the target is neither
+ * @throws LimitExceededError, DuplicateNameError as the options say
+ * @example
+ * ```ts
+ * unmarshal('[1, 2.5]', t.list(t.float64())); // → [ 1, 2.5 ]
+ * unmarshal('{"b": 2}', { a: 1 }); // → { a: 1, b: 2 }
+ * ```
+ */
+export function unmarshal(data: JsonInput, target?: undefined, options?: UnmarshalOptions): unknown;
+export function unmarshal<T>(data: JsonInput, target: Target<T>, options?: UnmarshalOptions): T;
+export function unmarshal<T extends object>(data: JsonInput, target: T, options?: UnmarshalOptions): T;
+export function unmarshal(data: JsonInput, target?: unknown, options?: UnmarshalOptions): unknown {
+  const settings = readDecodeOptions(options);
+  assertInput(data, settings);
+  if (target === undefined) return readWhole(data, settings);
+  const view = viewOf(typeof data === 'string' ? toWellFormed(data) : data);
+  const error = findFault(view.input, settings);
+  if (error !== undefined) throw error;
+  const into = options === undefined ? undefined : getOwn(options, 'into');
+  return readInto(view, target, settings, into);
+}
+
+/**
+ * Reads JSON text of any kind into plain JavaScript: objects, arrays, strings, numbers, booleans, null.
+ *
+ * @param text JSON text, or its bytes
+ * @throws JsonSyntaxError if it is not JSON
+ * @throws UnmarshalTypeError if a number is too large for a double; `numbers: 'lossless'` reads it
+ * @example
+ * ```ts
+ * parseAny('{"a": [1, null]}'); // → { a: [ 1, null ] }
+ * ```
+ */
+export function parseAny(text: JsonInput, options?: DecodeOptions): unknown {
+  const settings = readDecodeOptions(options);
+  assertInput(text, settings);
+  return readWhole(text, settings);
+}
+
+/**
+ * Whether data is one JSON value, as Go's `Valid` sees it: bytes in strings need not be UTF-8.
+ *
+ * @example
+ * ```ts
+ * valid('{"a": 1}'); // → true
+ * valid('{"a": 1,}'); // → false
+ * ```
+ */
+export function valid(data: JsonInput): boolean {
+  const units = isBytes(data) ? data : encodeUnits(data);
+  const end = skipValue(units, skipWhitespace(units, 0, units.length), units.length, 10_000);
+  return end >= 0 && skipWhitespace(units, end, units.length) === units.length;
+}
+
+function readWhole(data: JsonInput, settings: DecodeSettings): unknown {
+  const text = typeof data === 'string' ? toWellFormed(data) : decodeUtf8(data, 0, data.length);
+  let value: unknown;
+  let failed = false;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    failed = true;
+  }
+  // Whatever nests deeper than the limit is at least twice as long.
+  if (failed || text.length > 2 * settings.maxDepth || settings.rejectInvalidUtf8) {
+    const error = findFault(typeof data === 'string' ? text : data, settings);
+    if (error !== undefined) throw error;
+  }
+  if (isNativeEnough(text, value, settings)) return value;
+  const reader = new Reader(viewOf(typeof data === 'string' ? text : data), settings);
+  return finish(reader, readAny(reader));
+}
+
+/** Whether what `JSON.parse` made of a text is what the settings want. */
+export function isNativeEnough(text: string, value: unknown, settings: DecodeSettings): boolean {
+  if (settings.numbers !== 'number' || settings.rejectDuplicates) return false;
+  return !hasLoneSurrogateEscape(text) && !(mayOverflow(text) && holdsInfinity(value));
+}
+
+/**
+ * Reads a value that is known to be valid into a target.
+ *
+ * @param into what a `t.…` target fills
+ */
+export function readInto(view: JsonView, target: unknown, settings: DecodeSettings, into?: unknown): unknown {
+  const reader = new Reader(view, settings);
+  if (isTarget(target)) return finish(reader, target.read(reader, into));
+  assertFillable(target);
+  fill(reader, target);
+  return finish(reader, target);
+}
+
+function finish(reader: Reader, value: unknown): unknown {
+  if (reader.error !== undefined) throw reader.error;
+  return value;
+}
+
+function assertInput(data: unknown, { maxBytes }: DecodeSettings): asserts data is JsonInput {
+  if (typeof data !== 'string' && !isBytes(data)) {
+    throw new TypeError('Cannot read JSON: the input is neither a string nor a Uint8Array');
+  }
+  if (data.length > maxBytes || (typeof data === 'string' && data.length * 3 > maxBytes && utf8Length(data, 0, data.length) > maxBytes)) {
+    throw new LimitExceededError({ limit: 'maxBytes', max: maxBytes });
+  }
+}
+
+/** What is wrong with one value and white space around it, if anything. */
+function findFault(input: JsonInput, settings: DecodeSettings): JsonError | undefined {
+  const units = isBytes(input) ? input : encodeUnits(input);
+  const { length } = units;
+  const end = skipValue(units, skipWhitespace(units, 0, length), length, settings.maxDepth);
+  const at = end < 0 ? ~end : skipWhitespace(units, end, length);
+  if (settings.rejectInvalidUtf8 && isBytes(input)) {
+    const bad = findInvalidUtf8(input, 0, end < 0 ? at : length);
+    if (bad !== -1) return invalidUtf8At(input, bad);
+  }
+  return end < 0 || at < length ? syntaxErrorAt(input, at, { maxDepth: settings.maxDepth }) : undefined;
+}
+
+function invalidUtf8At(bytes: Uint8Array, at: number): JsonSyntaxError {
+  const position = positionAtByte(bytes, at);
+  return new JsonSyntaxError('invalid UTF-8 in string literal', { ...position, offset: at + 1, reason: 'utf8' });
+}
