@@ -52,7 +52,7 @@ function webSink(stream: WritableStream<Uint8Array>): WriteChunk {
         failed = true;
         failure = error;
       });
-      for (let turn = 0; turn < grace && !failed; turn++) await undefined;
+      for (let turn = 0; turn < grace && !failed; turn++) await Promise.resolve();
       if (failed) throw failure;
     } finally {
       // A lock that is released rejects `closed`, which nobody awaits.
