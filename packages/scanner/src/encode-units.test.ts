@@ -1,0 +1,92 @@
+import { Buffer } from 'node:buffer';
+import { describe, expect, it } from '@jest/globals';
+import { corpus } from '@wirework/test-support';
+import { encodeUnits, withUnits } from './encode-units.ts';
+import { chooseEncoder } from './unit-encoder.ts';
+
+/** What the documentation says, unit by unit. */
+const expected = (text: string): number[] =>
+  Array.from({ length: text.length }, (_, i) => Math.min(text.charCodeAt(i), 0xff));
+
+const texts = {
+  empty: '',
+  ASCII: '{"a": [1, 2]}',
+  'Latin-1': '"é ÿ þ"',
+  wide: '"€ \u0100 \u0122 \uffff"',
+  astral: '"😀"',
+  'lone surrogates': '\udc00 \ud800',
+  'wide at the end of a long text': `${'a'.repeat(70_000)}\u0122`,
+  'wide on both sides of a stride': 'a\u0122'.repeat(40_000),
+};
+
+describe('encodeUnits()', () => {
+  it.each(Object.entries(texts))('writes %s unit by unit', (_, text) => {
+    expect([...encodeUnits(text)]).toEqual(expected(text));
+  });
+
+  it('never makes a quote of U+0122 or a backslash of U+015C', () => {
+    expect([...encodeUnits('\u0122\u015c')]).toEqual([0xff, 0xff]);
+  });
+
+  it('gives every caller an array of its own', () => {
+    const first = encodeUnits('abc');
+    encodeUnits('xyz');
+    expect([...first]).toEqual([0x61, 0x62, 0x63]);
+  });
+});
+
+describe('chooseEncoder()', () => {
+  it.each([
+    ['Buffer', { Buffer, TextEncoder }],
+    ['TextEncoder', { TextEncoder }],
+    ['a loop', {}],
+    ['a loop where Buffer is something else', { Buffer: Array }],
+  ])('works with %s, with the same result', (_, platform) => {
+    const encoder = chooseEncoder(platform);
+    for (const text of [...Object.values(texts), corpus('twitter')]) {
+      const units = encoder.allocate(text.length);
+      encoder.write(text, units);
+      expect(Buffer.compare(units, Uint8Array.from(expected(text)))).toBe(0);
+      const longer = encoder.allocate(text.length + 3).fill(7);
+      encoder.write(text, longer);
+      expect([...longer.subarray(text.length)]).toEqual([7, 7, 7]);
+    }
+  });
+});
+
+describe('withUnits()', () => {
+  it('lends the units of a text', () => {
+    expect(withUnits('"€"', (units) => [...units.subarray(0, 3)])).toEqual([0x22, 0xff, 0x22]);
+  });
+
+  it.each([3, 50_000])('lends nested calls arrays of their own, for texts of %d units', (length) => {
+    withUnits('a'.repeat(length), (outer) => {
+      withUnits('b'.repeat(length), (inner) => {
+        expect(inner).not.toBe(outer);
+        expect([outer[0], inner[0]]).toEqual([0x61, 0x62]);
+      });
+      expect(outer[length - 1]).toBe(0x61);
+    });
+  });
+
+  it('lends the array again after a failure', () => {
+    const failure = new Error('no');
+    let lent: unknown;
+    const fail = (units: Uint8Array): never => {
+      lent = units;
+      throw failure;
+    };
+    expect(() => withUnits('a', fail)).toThrow(failure);
+    expect(withUnits('b', (units) => units)).toBe(lent);
+  });
+
+  it('keeps no more than 16 KiB when the collector has run', async () => {
+    let kept: WeakRef<Uint8Array> | undefined;
+    withUnits('a'.repeat(1_000_000), (units) => {
+      kept = new WeakRef(units);
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    globalThis.gc?.();
+    expect(kept?.deref()).toBeUndefined();
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { positionAt, positionAtByte } from './position-at.ts';
+
+describe('positionAt()', () => {
+  it.each([
+    ['', 0, 0, 1, 1],
+    ['abc', 2, 2, 1, 3],
+    ['a\nb', 2, 2, 2, 1],
+    ['a\r\nb', 3, 3, 2, 1],
+    ['a\rb', 2, 2, 2, 1],
+    ['\r\r\n\n', 4, 4, 4, 1],
+    ['é\n€x', 3, 6, 2, 2],
+    ['"😀" x', 5, 7, 1, 6],
+    ['\ud800x', 1, 3, 1, 2],
+  ])('%j at %d has offset %d, line %d, column %d', (text, index, offset, line, column) => {
+    expect(positionAt(text, index)).toEqual({ offset, line, column });
+    if (!text.includes('\ud800') || text.includes('😀')) {
+      expect(positionAtByte(Buffer.from(text), offset)).toEqual({ offset, index, line, column });
+    }
+  });
+
+  it('keeps the end of a line on that line', () => {
+    expect(positionAt('a\r\nb', 1)).toEqual({ offset: 1, line: 1, column: 2 });
+    expect(positionAt('a\r\nb', 2)).toEqual({ offset: 2, line: 1, column: 3 });
+    expect(positionAtByte(Buffer.from('a\r\nb'), 2)).toEqual({ offset: 2, index: 2, line: 1, column: 3 });
+  });
+
+  it('means the end beyond the end, and the beginning before the beginning', () => {
+    expect(positionAt('ab', 99)).toEqual({ offset: 2, line: 1, column: 3 });
+    expect(positionAt('ab', -1)).toEqual({ offset: 0, line: 1, column: 1 });
+    expect(positionAt('ab', NaN)).toEqual({ offset: 0, line: 1, column: 1 });
+    expect(positionAtByte(Buffer.from('ab'), 99).offset).toBe(2);
+  });
+});

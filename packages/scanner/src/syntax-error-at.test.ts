@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import { encodeUnits } from './encode-units.ts';
+import { skipValue } from './skip-value.ts';
+import { invalidCharacterAt, syntaxErrorAt } from './syntax-error-at.ts';
+import { findSyntaxError } from './validate.ts';
+
+describe('a syntax error', () => {
+  it.each([
+    ['{"a": tru}', '/a', 1, 10],
+    ['{"a": {"b": [1, x]}}', '/a/b/1', 1, 17],
+    ['{"a": {"b": [1, 2}}', '/a/b', 1, 18],
+    ['{"a": 1 "b"}', '', 1, 9],
+    ['{"a": {"b" 1}}', '/a', 1, 12],
+    ['{"a": {"b": 1, c}}', '/a', 1, 16],
+    ['{"a": {\'b\': 1}}', '/a', 1, 8],
+    ['[[], {}, [x]]', '/2/0', 1, 11],
+    ['{"a/b": {"~": .5}}', '/a~1b/~0', 1, 15],
+    ['{"\\u0061": .5}', '/a', 1, 12],
+    ['{"": {"": !}}', '//', 1, 11],
+    ['{\n  "é": 1,\r\n  "😀": "\\q"\r}', '/😀', 3, 11],
+    ['[1]\r\rx', '', 3, 1],
+    ['["a\u0001"]', '/0', 1, 4],
+    ['[1, 2', '', 1, 6],
+    ['[1, ', '/1', 1, 5],
+    ['{"a": [', '/a/0', 1, 8],
+  ])('of %j is in %j at line %d, column %d', (text, pointer, line, column) => {
+    const expected = { pointer, line, column };
+    expect(findSyntaxError(text)).toMatchObject(expected);
+    expect(findSyntaxError(Buffer.from(text))?.toJSON()).toEqual(findSyntaxError(text)?.toJSON());
+  });
+
+  it.each([
+    ['[1,]', 'there is a comma behind the last member; remove it'],
+    ['{"a": 1, \n}', 'there is a comma behind the last member; remove it'],
+    ['[1] // x', 'JSON has no comments'],
+    ["['a']", 'strings and names stand in double quotes'],
+    ["{'a': 1}", 'strings and names stand in double quotes'],
+    ['{a: 1}', 'names stand in double quotes'],
+    ['[007]', 'a number has no leading zeros'],
+    ['+1', 'a number has no plus sign'],
+    ['.5', 'a number has a digit before its point'],
+    ['NaN', 'JSON has no NaN, Infinity or undefined'],
+    ['"a\tb"', 'a control character in a string is written as an escape, such as \\n'],
+    ['[1 2]', undefined],
+    ['tru', undefined],
+    ['"\\x"', undefined],
+    [']', undefined],
+  ])('of %j has the hint %j', (text, hint) => {
+    expect(findSyntaxError(text)?.toJSON()['hint']).toBe(hint);
+  });
+
+  it('draws its place', () => {
+    const text = '{\n  "a": tru\n}';
+    expect(findSyntaxError(text)?.frame(text)).toBe('2 |   "a": tru\n  |           ^');
+  });
+});
+
+describe('syntaxErrorAt()', () => {
+  it('begins where the value begins', () => {
+    const text = '1 {"a": x}';
+    const at = ~skipValue(encodeUnits(text), 2, text.length, 100);
+    expect(syntaxErrorAt(text, at, { start: 2 })).toMatchObject({
+      message: "invalid character 'x' looking for beginning of value", offset: 9, index: 8, pointer: '/a',
+    });
+  });
+
+  it('counts from where a chunk stands in its stream', () => {
+    const origin = { offset: 100, index: 90, line: 7, column: 5 };
+    expect(syntaxErrorAt('[x', 1, { origin })).toMatchObject({ offset: 102, index: 91, line: 7, column: 6 });
+    expect(syntaxErrorAt('[\nx', 2, { origin })).toMatchObject({ offset: 103, index: 92, line: 8, column: 1 });
+    expect(syntaxErrorAt('[', 1, { origin })).toMatchObject({ offset: 101, index: 91, line: 7, column: 6, reason: 'truncated' });
+  });
+
+  it('knows a bracket that is too deep from one that is wrong', () => {
+    expect(syntaxErrorAt('[[', 1, { maxDepth: 1 })).toMatchObject({ code: 'LIMIT_EXCEEDED', max: 1, pointer: '/0' });
+    expect(syntaxErrorAt('[1[', 2, { maxDepth: 1 })).toMatchObject({ code: 'SYNTAX' });
+  });
+});
+
+describe('invalidCharacterAt()', () => {
+  it('words any context', () => {
+    const error = invalidCharacterAt('{"a";', 4, 'after object key', { pointer: '' });
+    expect(error).toMatchObject({ message: "invalid character ';' after object key", offset: 5, index: 4, reason: 'character' });
+  });
+
+  it.each([
+    ['x', "'x'"], ["'", "'\\''"], ['"', "'\"'"], ['\\', "'\\\\'"], ['\n', "'\\n'"], ['\u0000', "'\\x00'"], ['\u007f', "'\\x7f'"],
+    ['é', "'Ã'"], ['€', "'â'"], ['😀', "'ð'"], ['\ud800', "'ï'"],
+  ])('quotes %j by its first byte, as %s', (text, quoted) => {
+    expect(invalidCharacterAt(text, 0, 'here').message).toBe(`invalid character ${quoted} here`);
+    expect(invalidCharacterAt(Buffer.from(text), 0, 'here').message).toBe(`invalid character ${quoted} here`);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from '@jest/globals';
+import { assertValidJson, findSyntaxError, isValidJson, locate } from '../src/index.ts';
+
+describe('hostile input', () => {
+  it.each([
+    ['nothing', '', 0],
+    ['white space only', ' \t\r\n ', 5],
+  ])('%s is empty, as text and as bytes', (_, text, offset) => {
+    for (const input of [text, Buffer.from(text)]) {
+      expect(findSyntaxError(input)).toMatchObject({
+        message: 'unexpected end of JSON input', reason: 'empty', offset, pointer: '',
+      });
+    }
+  });
+
+  it('a byte order mark is refused with a hint, as text and as bytes', () => {
+    for (const input of ['\ufeff{}', Buffer.from('\ufeff{}')]) {
+      const error = findSyntaxError(input);
+      expect(error).toMatchObject({ index: 0, offset: 1, line: 1, column: 1 });
+      expect(String(error)).toContain('the input begins with a byte order mark; remove it');
+    }
+  });
+
+  it.each(['[', '{"a":', '[{"a":'])('a million of %s exceed the depth limit', (open) => {
+    const text = open.repeat(1_000_000);
+    expect(isValidJson(text)).toBe(false);
+    expect(findSyntaxError(text)).toMatchObject({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 10_000 });
+    expect(findSyntaxError(text, { maxDepth: Infinity })).toMatchObject({ code: 'SYNTAX', reason: 'truncated' });
+  });
+
+  it('a million levels pass when the limit allows them', () => {
+    const text = '['.repeat(1_000_000) + ']'.repeat(1_000_000);
+    expect(isValidJson(text, { maxDepth: 1_000_000 })).toBe(true);
+    expect(isValidJson(text, { maxDepth: 999_999 })).toBe(false);
+    const mixed = '[{"a":'.repeat(500_000) + '0' + '}]'.repeat(500_000);
+    expect(isValidJson(mixed, { maxDepth: 1_000_000 })).toBe(true);
+    expect(findSyntaxError(`${mixed.slice(0, -1)}}`, { maxDepth: 1_000_000 })?.message).toBe(
+      "invalid character '}' after array element",
+    );
+  });
+
+  it('a string of 100 MB is read, and its faults are found', () => {
+    const body = 'x'.repeat(100_000_000);
+    expect(isValidJson(`"${body}"`)).toBe(true);
+    expect(findSyntaxError(`"${body}`)).toMatchObject({ offset: 100_000_001, reason: 'truncated' });
+    expect(findSyntaxError(`"${body}\n"`)).toMatchObject({ offset: 100_000_002, index: 100_000_001 });
+  });
+
+  it('a text or bytes over the size limit are refused before they are read', () => {
+    expect(findSyntaxError('"é"', { maxBytes: 3 })).toMatchObject({ code: 'LIMIT_EXCEEDED', limit: 'maxBytes', max: 3 });
+    expect(isValidJson('"é"', { maxBytes: 4 })).toBe(true);
+    expect(isValidJson(Buffer.from('"é"'), { maxBytes: 3 })).toBe(false);
+    expect(isValidJson('"€"', { maxBytes: 4 })).toBe(false);
+    expect(() => assertValidJson('[]', { maxBytes: 1 })).toThrow('Limit exceeded: maxBytes is 1');
+  });
+
+  it('NUL is a character like any other, and never an end', () => {
+    expect(findSyntaxError('\u0000')?.message).toBe("invalid character '\\x00' looking for beginning of value");
+    expect(findSyntaxError('1\u0000')?.message).toBe("invalid character '\\x00' after top-level value");
+    expect(findSyntaxError('"\u0000"')?.message).toBe("invalid character '\\x00' in string literal");
+    expect(isValidJson('"\\u0000"')).toBe(true);
+  });
+
+  it('__proto__ is a name like any other', () => {
+    const text = '{"__proto__": {"constructor": [x]}}';
+    expect(findSyntaxError(text)?.pointer).toBe('/__proto__/constructor/0');
+    expect(locate('{"a": 1}', ['__proto__'])).toBeUndefined();
+    expect(locate('{"__proto__": 1}', ['__proto__'])).toMatchObject({ start: 14, end: 15 });
+    expect(Object.hasOwn(Object.prototype, 'constructor') && ({} as { a?: unknown }).a).toBeUndefined();
+  });
+
+  it('lone surrogates in a text are characters of a string, and faults elsewhere', () => {
+    expect(isValidJson('"\ud800"')).toBe(true);
+    expect(isValidJson('"\udc00\ud800"')).toBe(true);
+    expect(findSyntaxError('[\ud800]')).toMatchObject({ index: 1, offset: 2, message: expect.stringContaining("'ï'") });
+  });
+
+  it.each([
+    ['a stray continuation', [0x22, 0x61, 0x80, 0x22], 3],
+    ['an overlong form', [0x22, 0xc0, 0xaf, 0x22], 2],
+    ['an overlong form of three bytes', [0x22, 0xe0, 0x80, 0xaf, 0x22], 2],
+    ['an encoded surrogate', [0x22, 0xc3, 0xa9, 0xed, 0xa0, 0x80, 0x22], 4],
+    ['a code point past U+10FFFF', [0x22, 0xf4, 0x90, 0x80, 0x80, 0x22], 2],
+    ['a sequence that the quote cuts', [0x22, 0xe2, 0x82, 0x22], 2],
+    ['a sequence that the end cuts', [0x22, 0x61, 0xf0, 0x9f, 0x98], 3],
+    ['a byte that is never UTF-8', [0x22, 0xff, 0x22], 2],
+    ['a bad byte in a name', [0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d], 3],
+  ])('%s in a string is a fault with its offset', (_, bytes, offset) => {
+    const error = findSyntaxError(Uint8Array.from(bytes));
+    expect(error).toMatchObject({ reason: 'utf8', message: 'invalid UTF-8 in string literal', offset });
+  });
+
+  it('what is wrong first is reported, be it a byte or a character', () => {
+    expect(findSyntaxError(Uint8Array.of(0x22, 0xff, 0x0a))).toMatchObject({ reason: 'utf8' });
+    expect(findSyntaxError(Uint8Array.of(0x22, 0x0a, 0xff))?.message).toBe("invalid character '\\n' in string literal");
+    expect(findSyntaxError(Uint8Array.of(0x5b, 0xff))?.message).toBe("invalid character 'ÿ' looking for beginning of value");
+  });
+
+  it.each([[null], [undefined], [1], [{}], [[]], [new Uint16Array(1)], [new ArrayBuffer(1)]])('%p is no input', (input) => {
+    expect(() => isValidJson(input as string)).toThrow(TypeError);
+  });
+
+  it.each([[NaN], [-1], ['5'], [null]])('%p is no limit', (maxDepth) => {
+    expect(() => isValidJson('[]', { maxDepth: maxDepth as number })).toThrow('Cannot use the limit maxDepth');
+  });
+
+  it('limits are read as own properties', () => {
+    const limits = Object.create({ maxDepth: 0 }) as { maxDepth: number };
+    expect(isValidJson('[]', limits)).toBe(true);
+    expect(isValidJson('[]', { maxDepth: 0 })).toBe(false);
+    expect(isValidJson('1', { maxDepth: 0 })).toBe(true);
+  });
+
+  it('bytes of a view are read from where the view begins', () => {
+    const whole = Buffer.from('xxx[1,2]yyy');
+    expect(isValidJson(whole.subarray(3, 8))).toBe(true);
+    expect(isValidJson(new Uint8Array(whole.buffer, whole.byteOffset + 3, 5))).toBe(true);
+  });
+});

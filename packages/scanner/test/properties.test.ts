@@ -1,0 +1,156 @@
+import { describe, expect, it } from '@jest/globals';
+import { corpora, corpus, mutations, seededRandom, type CorpusName } from '@wirework/test-support';
+import fc from 'fast-check';
+import { findInvalidUtf8, findSyntaxError, isValidJson, positionAt, positionAtByte, unescapeString, utf8Length } from '../src/index.ts';
+
+const names = Object.keys(corpora) as CorpusName[];
+const strictDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function parses(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The text of bytes, or undefined if they are not UTF-8. */
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return strictDecoder.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Small values out of a real document, so that a mutation hits something. */
+function slicesOf(name: CorpusName, count: number): string[] {
+  const random = seededRandom(7);
+  const slices: string[] = [];
+  const visit = (value: unknown): void => {
+    const text = JSON.stringify(value, null, random() < 0.3 ? 2 : 0);
+    if (text.length < 400) {
+      if (random() < 0.2) slices.push(text);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const member of Object.values(value)) if (slices.length < count) visit(member);
+    }
+  };
+  visit(JSON.parse(corpus(name)));
+  return slices.slice(0, count);
+}
+
+describe('agreement with JSON.parse', () => {
+  it.each(names)('on 6,000 mutated slices of %s, as text and as bytes, with exact errors', (name) => {
+    const slices = slicesOf(name, 50);
+    expect(slices.length).toBeGreaterThanOrEqual(10);
+    let checked = 0;
+    let refused = 0;
+    const each = Math.ceil(6_000 / slices.length);
+    for (const [i, slice] of slices.entries()) {
+      for (const text of mutations(slice, each, i + 1)) {
+        const valid = parses(text);
+        const bytes = Buffer.from(text);
+        if (isValidJson(text) !== valid) throw new Error(`text: ${JSON.stringify(text)}`);
+        if (isValidJson(bytes) !== valid) throw new Error(`bytes: ${JSON.stringify(text)}`);
+        const [inText, inBytes] = [findSyntaxError(text), findSyntaxError(bytes)];
+        expect(inText === undefined).toBe(valid);
+        // A lone surrogate has no bytes of its own; U+FFFD stands for it.
+        expect(inBytes?.toJSON()).toEqual(findSyntaxError(bytes.toString())?.toJSON());
+        expect(inBytes?.offset).toBe(inText?.offset);
+        if (inText !== undefined) {
+          // What stands before the fault is complete or can be completed, so it was not the fault.
+          const before = findSyntaxError(text.slice(0, inText.index))?.toJSON() ?? { reason: 'none' };
+          expect(before['reason']).toMatch(/none|truncated|empty/);
+          refused++;
+        }
+        checked++;
+      }
+    }
+    expect(checked).toBeGreaterThanOrEqual(6_000);
+    expect(refused).toBeGreaterThan(1_000);
+  });
+
+  it.each(names)('on the whole of %s', (name) => {
+    expect(isValidJson(corpus(name))).toBe(true);
+    expect(isValidJson(Buffer.from(corpus(name)))).toBe(true);
+  });
+
+  it('on 2,000 damaged copies of the bytes of twitter.json, whose faults are found where they are', () => {
+    const random = seededRandom(11);
+    const bytes = Buffer.from(corpus('twitter').slice(0, 20_000).replace(/,[^,]*$/, ''));
+    for (let i = 0; i < 2_000; i++) {
+      const copy = Buffer.from(bytes);
+      const at = Math.floor(random() * copy.length);
+      copy[at] = Math.floor(random() * 256);
+      const text = decode(copy);
+      const fault = findInvalidUtf8(copy, 0, copy.length);
+      expect(fault === -1).toBe(text !== undefined);
+      if (fault !== -1) expect(decode(copy.subarray(0, fault))).toBeDefined();
+      const error = findSyntaxError(copy);
+      if (text !== undefined) expect(error?.toJSON()).toEqual(findSyntaxError(text)?.toJSON());
+      else expect(error?.offset).toBeLessThanOrEqual(fault + 1);
+    }
+  });
+
+  it('on any value that JSON.stringify writes', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ stringUnit: 'binary' }), fc.nat(3), (value, indent) => {
+        const text = JSON.stringify(value, null, indent);
+        expect(isValidJson(text)).toBe(true);
+        expect(isValidJson(Buffer.from(text))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('UTF-8', () => {
+  it('is what the strict decoder of the platform says, at any alignment', () => {
+    const byte = fc.oneof(fc.nat(255), fc.constantFrom(0x61, 0x80, 0xbf, 0xc2, 0xe0, 0xed, 0xa0, 0xf0, 0x90, 0xf4, 0x8f));
+    fc.assert(
+      fc.property(fc.array(byte, { maxLength: 60 }), fc.nat(3), fc.nat(80), (list, shift, ascii) => {
+        const padded = Uint8Array.from([...Array<number>(shift).fill(0xff), ...Array<number>(ascii).fill(0x61), ...list]);
+        const bytes = padded.subarray(shift);
+        const fault = findInvalidUtf8(bytes, 0, bytes.length);
+        expect(fault === -1).toBe(decode(bytes) !== undefined);
+        if (fault !== -1) expect(decode(bytes.subarray(0, fault))).toBeDefined();
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('is counted as an encoder writes it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(utf8Length(text, 0, text.length)).toBe(Buffer.byteLength(text));
+      }),
+    );
+  });
+});
+
+describe('positions', () => {
+  it('agree between a text and its bytes', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', '\n', '\r', '\r\n', 'é', '€', '😀') });
+    fc.assert(
+      fc.property(text, fc.nat(30), (whole, cut) => {
+        const points = [...whole];
+        const index = points.slice(0, cut).join('').length;
+        const inText = positionAt(whole, index);
+        expect(positionAtByte(Buffer.from(whole), inText.offset)).toEqual({ ...inText, index });
+      }),
+    );
+  });
+});
+
+describe('unescapeString()', () => {
+  it('gives back what JSON.stringify wrote', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (value) => {
+        const token = JSON.stringify(value);
+        expect(unescapeString(`[${token}]`, 1, token.length + 1)).toBe(value);
+        const bytes = Buffer.from(token);
+        expect(unescapeString(bytes, 0, bytes.length)).toBe(value);
+      }),
+    );
+  });
+});
