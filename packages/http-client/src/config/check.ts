@@ -1,0 +1,63 @@
+import { ConfigError } from './config-error.ts';
+
+/** Looks at one field and throws a {@link ConfigError} when it is wrong. */
+export type Check = (field: string, value: unknown, sentinel: Error) => void;
+
+/** A finite number within bounds, both included. */
+export function between(min: number, max: number, unit = '', whole = false): Check {
+  return (field, value, sentinel) => {
+    const fits = typeof value === 'number' && value >= min && value <= max && (!whole || Number.isInteger(value));
+    if (fits) return;
+    const bound = `${whole ? 'a whole number ' : ''}${min} to ${max}${unit === '' ? '' : ` ${unit}`}`;
+    throw new ConfigError({ field, bound, value, sentinel });
+  };
+}
+
+/** A whole number of bytes within bounds. */
+export const bytes = (min: number, max: number): Check => between(min, max, 'bytes', true);
+
+/** One of some values. */
+export function oneOf(...values: readonly unknown[]): Check {
+  return (field, value, sentinel) => {
+    if (values.includes(value)) return;
+    throw new ConfigError({ field, bound: values.map((it) => JSON.stringify(it)).join(' or '), value, sentinel });
+  };
+}
+
+/** `true` or `false`. */
+export const flag: Check = oneOf(true, false);
+
+/** A function. */
+export const callable: Check = (field, value, sentinel) => {
+  if (typeof value !== 'function') throw new ConfigError({ field, bound: 'a function', value, sentinel });
+};
+
+/** An object that is not an array. */
+export const object: Check = (field, value, sentinel) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new ConfigError({ field, bound: 'an object', value, sentinel });
+  }
+};
+
+/** Absent, or what the other check says. */
+export function optional(check: Check): Check {
+  return (field, value, sentinel) => {
+    if (value !== undefined) check(field, value, sentinel);
+  };
+}
+
+/** An array whose elements pass a test. */
+export function listOf(what: string, test: (element: unknown) => boolean): Check {
+  return (field, value, sentinel) => {
+    if (!Array.isArray(value)) throw new ConfigError({ field, bound: `an array of ${what}`, value, sentinel });
+    const at = value.findIndex((element: unknown) => !test(element));
+    if (at >= 0) throw new ConfigError({ field: `${field}[${at}]`, bound: what, value: value[at], sentinel });
+  };
+}
+
+/** A string that passes a test; the value is never shown. */
+export function secretText(what: string, test: (text: string) => boolean): Check {
+  return (field, value, sentinel) => {
+    if (typeof value !== 'string' || !test(value)) throw new ConfigError({ field, bound: what, sentinel });
+  };
+}

@@ -1,0 +1,73 @@
+/** Marks every configuration error, across copies of this package. */
+const brand = Symbol.for('@wirework/config-error');
+
+/** Where a configuration is wrong, and what would be right. */
+export interface ConfigErrorDetails {
+  /** Path of the field, such as `timeouts.request`. */
+  readonly field: string;
+  /** What the field may be, such as `0 to 1800000`. */
+  readonly bound: string;
+  /** What it was; left out where it could be a secret. */
+  readonly value?: unknown;
+  /** The sentinel of the group, such as `ErrInvalidTimeout`. */
+  readonly sentinel?: Error | undefined;
+}
+
+/**
+ * A field of a configuration that is out of bounds. `cause` is the sentinel of the specification, so
+ * `errorIs(error, ErrInvalidTimeout)` holds; `field`, `bound` and `value` say what to change.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   validateConfig({ timeouts: { request: -1 } });
+ * } catch (error) {
+ *   error.message; // → 'invalid timeout: timeouts.request must be 0 to 1800000 ms, got -1'
+ * }
+ * ```
+ */
+export class ConfigError extends Error {
+  /** The code of a validation error. */
+  readonly code: 'VALIDATION_ERROR' = 'VALIDATION_ERROR';
+  /** Path of the field, such as `timeouts.request`. */
+  readonly field: string;
+  /** What the field may be. */
+  readonly bound: string;
+  /** What it was, unless it could be a secret. */
+  readonly value: unknown;
+
+  /** @param details where the configuration is wrong */
+  constructor(details: ConfigErrorDetails) {
+    const { field, bound, sentinel } = details;
+    const got = Object.hasOwn(details, 'value') ? `, got ${show(details.value)}` : '';
+    super(`${sentinel?.message ?? 'invalid configuration'}: ${field} must be ${bound}${got}`);
+    if (sentinel !== undefined) Object.defineProperty(this, 'cause', { value: sentinel, configurable: true });
+    Object.defineProperty(this, brand, { value: true });
+    this.field = field;
+    this.bound = bound;
+    this.value = details.value;
+  }
+
+  override get name(): string {
+    return 'ConfigError';
+  }
+}
+
+/** Whether something caught is a {@link ConfigError}, of this or another copy of the package. */
+export function isConfigError(error: unknown): error is ConfigError {
+  return typeof error === 'object' && error !== null && (error as Record<symbol, unknown>)[brand] === true;
+}
+
+function show(value: unknown): string {
+  switch (typeof value) {
+    case 'number':
+    case 'boolean':
+    case 'undefined':
+    case 'bigint':
+      return String(value);
+    case 'string':
+      return value.length > 40 ? `a text of ${value.length} characters` : `'${value.replace(/[^ -~]/gu, '?')}'`;
+    default:
+      return value === null ? 'null' : Array.isArray(value) ? 'an array' : `a value of type ${typeof value}`;
+  }
+}

@@ -1,0 +1,164 @@
+import type { LookupAddress } from 'node:dns';
+import type { CookieJar } from 'tough-cookie';
+import type { Middleware } from '../middleware/middleware.ts';
+import type { BreakerConfig } from '../resilience/breaker.ts';
+import type { BulkheadConfig } from '../resilience/bulkhead.ts';
+import type { RateLimitConfig } from '../resilience/rate-limit.ts';
+import type { RetryPolicy } from '../retry/policy.ts';
+
+/** How long each phase may take, in milliseconds, 0 to 1,800,000; 0 turns that clock off. */
+export interface Timeouts {
+  /** The whole request: queueing, every attempt, every pause, every redirect, and the body. @default 30_000 */
+  readonly request: number;
+  /** Name resolution and TCP connect. @default 10_000 */
+  readonly connect: number;
+  /** The TLS handshake. @default 10_000 */
+  readonly tlsHandshake: number;
+  /** From the request being handed to the connection until the response's headers. @default 30_000 */
+  readonly responseHeader: number;
+  /** How long an unused connection is kept. @default 90_000 */
+  readonly idleConnection: number;
+  /** The longest silence within a body. @default 30_000 */
+  readonly bodyIdle: number;
+}
+
+/** Resolves a host name to all of its addresses; `dns.promises.lookup(name, { all: true })` is the default. */
+export type Lookup = (hostname: string) => Promise<readonly LookupAddress[]>;
+
+/** Connections, proxy, protocol and cookies. */
+export interface Connection {
+  /** Idle connections kept over all hosts, 0 to 1000. @default 50 */
+  readonly maxIdleConns: number;
+  /** Connections to one host, 0 to 1000; more requests queue; 0 is no bound. @default 10 */
+  readonly maxConnsPerHost: number;
+  /** `http:`, `https:`, `socks5:` (names resolved here) or `socks5h:` (resolved by the proxy); '' is none. @default '' */
+  readonly proxyUrl: string;
+  /** Hosts that are reached directly, in the syntax of `NO_PROXY`. @default '' */
+  readonly noProxy: string;
+  /** Whether `HTTP_PROXY`, `HTTPS_PROXY`, `ALL_PROXY` and `NO_PROXY` are read. @default false */
+  readonly enableSystemProxy: boolean;
+  /** Whether HTTP/2 is offered to `https:` servers. @default true */
+  readonly enableHttp2: boolean;
+  /** Whether cookies are kept and sent. @default false */
+  readonly enableCookies: boolean;
+  /** The jar to use when cookies are on; a new one by default. */
+  readonly cookieJar: CookieJar | undefined;
+  /** The response's headers together, 1,024 to 1,048,576 bytes. @default 65_536 */
+  readonly maxResponseHeaderBytes: number;
+  /** Resolves host names. */
+  readonly lookup: Lookup | undefined;
+}
+
+/** What a TLS connection is made with; applies to the server on every path to it. */
+export interface TlsOptions {
+  /** Trusted authorities, PEM; replaces the built-in ones. */
+  readonly ca?: string | Uint8Array | readonly (string | Uint8Array)[];
+  /** Client certificate chain, PEM. */
+  readonly cert?: string | Uint8Array;
+  /** Client key, PEM. */
+  readonly key?: string | Uint8Array;
+  /** Password of the client key. */
+  readonly passphrase?: string;
+  /** Name to ask for and to verify instead of the URL's host. */
+  readonly servername?: string;
+}
+
+/** What is trusted, and how much may come in. Sizes are bytes. */
+export interface Security {
+  /** Lowest TLS version. @default 'TLSv1.2' */
+  readonly minTlsVersion: 'TLSv1.2' | 'TLSv1.3';
+  /** Highest TLS version. @default 'TLSv1.3' */
+  readonly maxTlsVersion: 'TLSv1.2' | 'TLSv1.3';
+  /** Accepts any certificate. For tests against servers you own; a pin still holds. @default false */
+  readonly insecureSkipVerify: boolean;
+  /** Authorities and client certificate for servers. */
+  readonly tls: TlsOptions | undefined;
+  /** Authorities and client certificate for an `https:` proxy; not shared with servers. */
+  readonly proxyTls: TlsOptions | undefined;
+  /** Base64 SHA-256 of public keys (SPKI); one certificate of the chain must match. @default [] */
+  readonly pinnedKeys: readonly string[];
+  /** A response's body, on the wire and decoded, 0 to 1 GiB; 0 is no bound. @default 10_485_760 */
+  readonly maxResponseBodySize: number;
+  /** A decoded body when that is compressed, 0 to 100 MiB; 0 is no further bound. @default 104_857_600 */
+  readonly maxDecompressedBodySize: number;
+  /** A request's body, 0 to 1 GiB; 0 is no bound. @default 0 */
+  readonly maxRequestBodySize: number;
+  /** A download, 0 to 1 TiB; 0 is no bound. @default 10 GiB, or `maxResponseBodySize` where only that was changed */
+  readonly maxDownloadSize: number;
+  /** Whether private, local and reserved addresses may be reached; `false` is the SSRF guard. @default true */
+  readonly allowPrivateIps: boolean;
+  /** Ranges the guard lets through, such as `10.1.0.0/16`. @default [] */
+  readonly ssrfExemptCidrs: readonly string[];
+  /** Hosts that redirects may lead to, exact or `*.example.com`; empty is all. @default [] */
+  readonly redirectAllowList: readonly string[];
+  /** Whether a redirect may go from `https:` to `http:`. @default false */
+  readonly allowInsecureRedirects: boolean;
+}
+
+/** When and how often a request is repeated. */
+export interface Retry {
+  /** Repetitions after the first attempt, 0 to 10. @default 3 */
+  readonly maxRetries: number;
+  /** First pause in milliseconds, 0 to 1,800,000. @default 1000 */
+  readonly delay: number;
+  /** Longest pause in milliseconds, 0 to 1,800,000; jitter never exceeds it. @default 30_000 */
+  readonly maxDelay: number;
+  /** Growth of the pause, 1 to 10. @default 2 */
+  readonly backoffFactor: number;
+  /** Full jitter: a random pause between 0 and the computed one. @default true */
+  readonly jitter: boolean;
+  /** Whether POST, PATCH and CONNECT are repeated too. An `Idempotency-Key` header allows one request. @default false */
+  readonly retryNonIdempotent: boolean;
+  /** Decides instead of the built-in rules. */
+  readonly policy: RetryPolicy | undefined;
+}
+
+/** What wraps each request, and what is sent with it. */
+export interface MiddlewareConfig {
+  /** Outermost first. @default [] */
+  readonly middlewares: readonly Middleware[];
+  /** `User-Agent`, at most 512 bytes without control characters. @default 'wirework/0.1' */
+  readonly userAgent: string;
+  /** Headers of every request; a request's own win. @default {} */
+  readonly headers: Readonly<Record<string, string>>;
+  /** @default true */
+  readonly followRedirects: boolean;
+  /** Redirects followed at most, 0 to 50. @default 10 */
+  readonly maxRedirects: number;
+}
+
+/** What protects a host that is in trouble; each is off while unset. */
+export interface Resilience {
+  readonly breaker: BreakerConfig | undefined;
+  readonly bulkhead: BulkheadConfig | undefined;
+  readonly rateLimit: RateLimitConfig | undefined;
+}
+
+/** A complete configuration, as {@link defaultConfig} returns it. */
+export interface ResolvedConfig {
+  readonly timeouts: Timeouts;
+  readonly connection: Connection;
+  readonly security: Security;
+  readonly retry: Retry;
+  readonly middleware: MiddlewareConfig;
+  readonly resilience: Resilience;
+  /** Reads JSON; `JSON.parse` by default. */
+  readonly parseJson: (text: string) => unknown;
+  /** Writes JSON; `JSON.stringify` by default. */
+  readonly stringifyJson: (value: unknown) => string;
+}
+
+/** Some fields of a group; the rest is the default. */
+export type Some<T> = { readonly [K in keyof T]?: T[K] | undefined };
+
+/** What {@link createClient} takes: any part of a {@link ResolvedConfig}. */
+export interface Config {
+  readonly timeouts?: Some<Timeouts> | undefined;
+  readonly connection?: Some<Connection> | undefined;
+  readonly security?: Some<Security> | undefined;
+  readonly retry?: Some<Retry> | undefined;
+  readonly middleware?: Some<MiddlewareConfig> | undefined;
+  readonly resilience?: Some<Resilience> | undefined;
+  readonly parseJson?: ((text: string) => unknown) | undefined;
+  readonly stringifyJson?: ((value: unknown) => string) | undefined;
+}

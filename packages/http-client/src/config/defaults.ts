@@ -1,0 +1,72 @@
+import type { ResolvedConfig } from './config.ts';
+
+/** One mebibyte. */
+export const mebibyte: number = 1024 * 1024;
+
+/**
+ * A complete configuration with every default; a new object each time, yours to change.
+ *
+ * @example
+ * ```ts
+ * defaultConfig().retry.maxRetries; // → 3
+ * ```
+ */
+export function defaultConfig(): ResolvedConfig {
+  return {
+    timeouts: {
+      request: 30_000,
+      connect: 10_000,
+      tlsHandshake: 10_000,
+      responseHeader: 30_000,
+      idleConnection: 90_000,
+      bodyIdle: 30_000,
+    },
+    connection: {
+      maxIdleConns: 50,
+      maxConnsPerHost: 10,
+      proxyUrl: '',
+      noProxy: '',
+      enableSystemProxy: false,
+      enableHttp2: true,
+      enableCookies: false,
+      cookieJar: undefined,
+      maxResponseHeaderBytes: 65_536,
+      lookup: undefined,
+    },
+    security: {
+      minTlsVersion: 'TLSv1.2',
+      maxTlsVersion: 'TLSv1.3',
+      insecureSkipVerify: false,
+      tls: undefined,
+      proxyTls: undefined,
+      pinnedKeys: [],
+      maxResponseBodySize: 10 * mebibyte,
+      maxDecompressedBodySize: 100 * mebibyte,
+      maxRequestBodySize: 0,
+      maxDownloadSize: 10_240 * mebibyte,
+      allowPrivateIps: true,
+      ssrfExemptCidrs: [],
+      redirectAllowList: [],
+      allowInsecureRedirects: false,
+    },
+    retry: {
+      maxRetries: 3,
+      delay: 1000,
+      maxDelay: 30_000,
+      backoffFactor: 2,
+      jitter: true,
+      retryNonIdempotent: false,
+      policy: undefined,
+    },
+    middleware: {
+      middlewares: [],
+      userAgent: 'wirework/0.1',
+      headers: {},
+      followRedirects: true,
+      maxRedirects: 10,
+    },
+    resilience: { breaker: undefined, bulkhead: undefined, rateLimit: undefined },
+    parseJson: (text) => JSON.parse(text) as unknown,
+    stringifyJson: (value) => JSON.stringify(value),
+  };
+}

@@ -1,0 +1,68 @@
+import type { ResolvedConfig } from './config.ts';
+import { defaultConfig, mebibyte } from './defaults.ts';
+
+/**
+ * For URLs that somebody else chose: the SSRF guard is on, redirects are off, clocks are short, bodies small.
+ *
+ * @example
+ * ```ts
+ * secureConfig().security.allowPrivateIps; // → false
+ * ```
+ */
+export function secureConfig(): ResolvedConfig {
+  const base = defaultConfig();
+  return {
+    ...base,
+    timeouts: { request: 15_000, connect: 5000, tlsHandshake: 5000, responseHeader: 10_000, idleConnection: 30_000, bodyIdle: 10_000 },
+    connection: { ...base.connection, maxIdleConns: 20, maxConnsPerHost: 5, maxResponseHeaderBytes: 32_768 },
+    security: {
+      ...base.security,
+      allowPrivateIps: false,
+      maxResponseBodySize: 5 * mebibyte,
+      maxDecompressedBodySize: 5 * mebibyte,
+      maxRequestBodySize: 5 * mebibyte,
+      maxDownloadSize: 100 * mebibyte,
+    },
+    retry: { ...base.retry, maxRetries: 1, delay: 2000 },
+    middleware: { ...base.middleware, followRedirects: false },
+  };
+}
+
+/**
+ * For many requests to few servers that you trust: more connections, longer clocks, larger bodies, cookies on.
+ *
+ * @example
+ * ```ts
+ * performanceConfig().connection.maxConnsPerHost; // → 20
+ * ```
+ */
+export function performanceConfig(): ResolvedConfig {
+  const base = defaultConfig();
+  return {
+    ...base,
+    timeouts: { request: 60_000, connect: 15_000, tlsHandshake: 15_000, responseHeader: 60_000, idleConnection: 120_000, bodyIdle: 60_000 },
+    connection: { ...base.connection, maxIdleConns: 100, maxConnsPerHost: 20, enableCookies: true },
+    security: { ...base.security, maxResponseBodySize: 50 * mebibyte },
+    retry: { ...base.retry, delay: 500, backoffFactor: 1.5 },
+  };
+}
+
+/**
+ * One attempt, no redirects, few connections, small bodies: nothing happens that was not asked for.
+ *
+ * @example
+ * ```ts
+ * minimalConfig().retry.maxRetries; // → 0
+ * ```
+ */
+export function minimalConfig(): ResolvedConfig {
+  const base = defaultConfig();
+  return {
+    ...base,
+    timeouts: { request: 30_000, connect: 5000, tlsHandshake: 5000, responseHeader: 10_000, idleConnection: 30_000, bodyIdle: 10_000 },
+    connection: { ...base.connection, maxIdleConns: 10, maxConnsPerHost: 2 },
+    security: { ...base.security, maxResponseBodySize: mebibyte, maxDownloadSize: 100 * mebibyte },
+    retry: { ...base.retry, maxRetries: 0, delay: 0, backoffFactor: 1, jitter: false },
+    middleware: { ...base.middleware, followRedirects: false },
+  };
+}

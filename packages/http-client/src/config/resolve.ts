@@ -1,0 +1,59 @@
+import { ErrNilConfig } from '@wirework/http-errors';
+import { own } from '../own.ts';
+import type { Config, ResolvedConfig } from './config.ts';
+import { defaultConfig } from './defaults.ts';
+import { validateConfig } from './validate.ts';
+
+/**
+ * Checks a configuration and fills it with the defaults. The answer is a copy that later changes do not reach;
+ * functions, the cookie jar and TLS material are shared.
+ *
+ * @throws ErrNilConfig for `null`, ConfigError for a wrong field
+ */
+export function resolveConfig(config: Config | null | undefined): ResolvedConfig {
+  if (config === null) throw ErrNilConfig;
+  const defaults = defaultConfig();
+  if (config === undefined) return freeze(defaults);
+  validateConfig(config);
+  const given = own(config);
+  const security = fill(defaults.security, given.security);
+  const onlyBodySize = own(given.security).maxDownloadSize === undefined && security.maxResponseBodySize !== defaults.security.maxResponseBodySize;
+  return freeze({
+    timeouts: fill(defaults.timeouts, given.timeouts),
+    connection: fill(defaults.connection, given.connection),
+    security: {
+      ...security,
+      maxDownloadSize: onlyBodySize ? security.maxResponseBodySize : security.maxDownloadSize,
+      pinnedKeys: [...security.pinnedKeys],
+      ssrfExemptCidrs: [...security.ssrfExemptCidrs],
+      redirectAllowList: security.redirectAllowList.map((it) => it.toLowerCase()),
+    },
+    retry: fill(defaults.retry, given.retry),
+    middleware: copied(fill(defaults.middleware, given.middleware)),
+    resilience: fill(defaults.resilience, given.resilience),
+    parseJson: given.parseJson ?? defaults.parseJson,
+    stringifyJson: given.stringifyJson ?? defaults.stringifyJson,
+  });
+}
+
+/** The defaults of a group with what was given, `undefined` meaning not given. */
+function fill<T extends object>(defaults: T, given: object | undefined): T {
+  const filled = { ...defaults };
+  for (const [name, value] of Object.entries(given ?? {})) {
+    if (value !== undefined) filled[name as keyof T] = value as T[keyof T];
+  }
+  return filled;
+}
+
+function copied(group: ResolvedConfig['middleware']): ResolvedConfig['middleware'] {
+  const headers = Object.create(null) as Record<string, string>;
+  for (const [name, value] of Object.entries(group.headers)) headers[name.toLowerCase()] = value.trim();
+  return { ...group, middlewares: [...group.middlewares], headers: Object.freeze(headers) };
+}
+
+function freeze(config: ResolvedConfig): ResolvedConfig {
+  for (const group of [config.timeouts, config.connection, config.security, config.retry, config.middleware, config.resilience]) {
+    Object.freeze(group);
+  }
+  return Object.freeze(config);
+}

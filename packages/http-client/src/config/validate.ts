@@ -1,0 +1,174 @@
+import {
+  ErrInvalidConnection,
+  ErrInvalidHeader,
+  ErrInvalidMiddleware,
+  ErrInvalidRetry,
+  ErrInvalidSecurity,
+  ErrInvalidTimeout,
+  ErrNilConfig,
+} from '@wirework/http-errors';
+import { breakerChecks } from '../resilience/breaker.ts';
+import { bulkheadChecks } from '../resilience/bulkhead.ts';
+import { rateLimitChecks } from '../resilience/rate-limit.ts';
+import { hasControl, headerValueProblem, requestHeaderProblem } from '../security/header-check.ts';
+import { parseCidr } from '../security/ip-ranges.ts';
+import { isProxyUrl } from '../transport/proxy-url.ts';
+import { between, bytes, callable, flag, listOf, object, oneOf, optional, secretText, type Check } from './check.ts';
+import type { Config } from './config.ts';
+import { ConfigError } from './config-error.ts';
+
+/** Longest duration of any clock, 30 minutes in milliseconds. */
+export const maxDuration: number = 30 * 60 * 1000;
+const gibibyte = 1024 ** 3;
+
+type Group = 'timeouts' | 'connection' | 'security' | 'retry' | 'middleware' | 'resilience';
+type Checks = Readonly<Record<string, Check>>;
+
+const duration = between(0, maxDuration, 'ms');
+const version = oneOf('TLSv1.2', 'TLSv1.3');
+
+const headers: Check = (field, value, sentinel) => {
+  object(field, value, sentinel);
+  for (const [name, text] of Object.entries(value as object)) {
+    const problem = requestHeaderProblem(name) ?? headerValueProblem(name, text);
+    if (problem !== undefined) throw new ConfigError({ field, bound: `valid headers (${problem})`, sentinel: ErrInvalidHeader });
+  }
+};
+
+const userAgent: Check = (field, value, sentinel) => {
+  const fits = typeof value === 'string' && Buffer.byteLength(value) <= 512 && headerValueProblem(field, value) === undefined && !hasControl(value);
+  if (!fits) throw new ConfigError({ field, bound: 'at most 512 bytes without control characters', value, sentinel });
+};
+
+const isHostPattern = (it: unknown): boolean => typeof it === 'string' && /^(?:\*\.)?[^\s*/:@]+$/.test(it);
+const isPin = (it: unknown): boolean => typeof it === 'string' && /^[A-Za-z0-9+/]{43}=$/.test(it);
+const isCidr = (it: unknown): boolean => typeof it === 'string' && parseCidr(it) !== undefined;
+const isFunction = (it: unknown): boolean => typeof it === 'function';
+
+/** Every field there is, in the order in which it is checked. */
+const groups: Readonly<Record<Group, { readonly sentinel: Error; readonly checks: Checks }>> = {
+  timeouts: {
+    sentinel: ErrInvalidTimeout,
+    checks: { request: duration, connect: duration, tlsHandshake: duration, responseHeader: duration, idleConnection: duration, bodyIdle: duration },
+  },
+  connection: {
+    sentinel: ErrInvalidConnection,
+    checks: {
+      maxIdleConns: between(0, 1000, '', true),
+      maxConnsPerHost: between(0, 1000, '', true),
+      proxyUrl: secretText("'' or a URL with the scheme http, https, socks5 or socks5h and a host", (it) => it === '' || isProxyUrl(it)),
+      noProxy: secretText('a text without control characters', (it) => !hasControl(it)),
+      enableSystemProxy: flag,
+      enableHttp2: flag,
+      enableCookies: flag,
+      cookieJar: optional(object),
+      maxResponseHeaderBytes: bytes(1024, 1024 * 1024),
+      lookup: optional(callable),
+    },
+  },
+  security: {
+    sentinel: ErrInvalidSecurity,
+    checks: {
+      maxResponseBodySize: bytes(0, gibibyte),
+      maxDecompressedBodySize: bytes(0, 100 * 1024 * 1024),
+      maxRequestBodySize: bytes(0, gibibyte),
+      maxDownloadSize: bytes(0, 1024 * gibibyte),
+      minTlsVersion: version,
+      maxTlsVersion: version,
+      insecureSkipVerify: flag,
+      tls: optional(object),
+      proxyTls: optional(object),
+      pinnedKeys: listOf('the base64 SHA-256 of a public key', isPin),
+      allowPrivateIps: flag,
+      ssrfExemptCidrs: listOf("an address range such as '10.0.0.0/8'", isCidr),
+      redirectAllowList: listOf("a host or '*.' and a host", isHostPattern),
+      allowInsecureRedirects: flag,
+    },
+  },
+  retry: {
+    sentinel: ErrInvalidRetry,
+    checks: {
+      maxRetries: between(0, 10, '', true),
+      delay: duration,
+      maxDelay: duration,
+      backoffFactor: between(1, 10),
+      jitter: flag,
+      retryNonIdempotent: flag,
+      policy: optional(callable),
+    },
+  },
+  middleware: {
+    sentinel: ErrInvalidMiddleware,
+    checks: {
+      maxRedirects: between(0, 50, '', true),
+      userAgent,
+      middlewares: listOf('a function', isFunction),
+      followRedirects: flag,
+      headers,
+    },
+  },
+  resilience: {
+    sentinel: ErrInvalidConnection,
+    checks: { breaker: nested(breakerChecks), bulkhead: nested(bulkheadChecks), rateLimit: nested(rateLimitChecks) },
+  },
+};
+
+/** Checks the members of an optional group within a group. */
+function nested(checks: Checks): Check {
+  return optional((field, value, sentinel) => {
+    object(field, value, sentinel);
+    checkFields(field, value as object, checks, sentinel);
+  });
+}
+
+function checkFields(prefix: string, value: object, checks: Checks, sentinel: Error): void {
+  for (const name of Object.keys(value)) {
+    if (Object.hasOwn(checks, name)) continue;
+    throw new ConfigError({ field: `${prefix}.${name}`, bound: `absent: '${prefix}' has no such field`, sentinel });
+  }
+  for (const [name, check] of Object.entries(checks)) {
+    const given = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+    if (given !== undefined) check(`${prefix}.${name}`, given, sentinel);
+  }
+}
+
+/**
+ * Checks a configuration: bounds, types, unknown fields. Bounds are included.
+ *
+ * @param config what {@link createClient} would get
+ * @throws ErrNilConfig when there is none
+ * @throws ConfigError for the first wrong field; its `cause` is the sentinel of the field's group
+ * @example
+ * ```ts
+ * validateConfig({ retry: { maxRetries: 10 } }); // → undefined
+ * validateConfig({ retry: { maxRetries: 11 } });
+ * // throws 'invalid retry configuration: retry.maxRetries must be a whole number 0 to 10, got 11'
+ * ```
+ */
+export function validateConfig(config: Config | null | undefined): void {
+  if (config === null || config === undefined) throw ErrNilConfig;
+  if (typeof config !== 'object') throw new ConfigError({ field: 'config', bound: 'an object', value: config });
+  for (const name of Object.keys(config)) {
+    if (Object.hasOwn(groups, name) || name === 'parseJson' || name === 'stringifyJson') continue;
+    throw new ConfigError({ field: name, bound: 'absent: there is no such group of fields' });
+  }
+  for (const [name, { sentinel, checks }] of Object.entries(groups)) {
+    const group = Object.hasOwn(config, name) ? config[name as Group] : undefined;
+    if (group === undefined) continue;
+    object(name, group, sentinel);
+    checkFields(name, group, checks, sentinel);
+    if (name === 'security') checkVersions(group as Config['security'] & object, sentinel);
+  }
+  for (const name of ['parseJson', 'stringifyJson'] as const) {
+    const given = Object.hasOwn(config, name) ? config[name] : undefined;
+    if (given !== undefined && typeof given !== 'function') throw new ConfigError({ field: name, bound: 'a function', value: given });
+  }
+}
+
+function checkVersions(group: Config['security'] & object, sentinel: Error): void {
+  const min = Object.hasOwn(group, 'minTlsVersion') ? group.minTlsVersion : undefined;
+  const max = Object.hasOwn(group, 'maxTlsVersion') ? group.maxTlsVersion : undefined;
+  if (min === 'TLSv1.3' && max === 'TLSv1.2') {
+    throw new ConfigError({ field: 'security.minTlsVersion', bound: "at most 'security.maxTlsVersion'", value: min, sentinel });
+  }
+}

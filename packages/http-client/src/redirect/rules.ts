@@ -1,0 +1,89 @@
+import { ClientError, ErrorType } from '@wirework/http-errors';
+import { ErrTooManyRedirects } from '../sentinels.ts';
+
+/** Statuses that lead elsewhere (RFC 9110, section 15.4). */
+const redirects = new Set([301, 302, 303, 307, 308]);
+
+/** Whether a response sends the client to another place. */
+export function isRedirect(statusCode: number, location: string | undefined): boolean {
+  return location !== undefined && redirects.has(statusCode);
+}
+
+/** The method of the next request: POST becomes GET on 301 and 302, all but HEAD on 303 (RFC 9110, 15.4.2 to 15.4.4). */
+export function nextMethod(statusCode: number, method: string): string {
+  if (statusCode === 303 && method !== 'HEAD') return 'GET';
+  if ((statusCode === 301 || statusCode === 302) && method === 'POST') return 'GET';
+  return method;
+}
+
+/** The mark of a request in the list of those that were made: asking again for the same with the same method is a loop. */
+export function visitOf(method: string, url: URL): string {
+  return `${method} ${url.href}`;
+}
+
+/** What travels to another origin. Everything else could be a secret and stays. */
+const harmless = new Set([
+  'accept', 'accept-charset', 'accept-encoding', 'accept-language', 'cache-control', 'content-encoding', 'content-language',
+  'content-type', 'if-modified-since', 'if-unmodified-since', 'pragma', 'range', 'user-agent',
+]);
+const aboutBody = new Set(['content-type', 'content-encoding', 'content-language', 'content-location', 'content-disposition', 'digest', 'content-digest']);
+
+/** The headers of the next request. */
+export function nextHeaders<T>(headers: Readonly<Record<string, T>>, crossOrigin: boolean, dropsBody: boolean): Record<string, T> {
+  const kept = Object.create(null) as Record<string, T>;
+  for (const [name, value] of Object.entries(headers)) {
+    if (crossOrigin && !harmless.has(name)) continue;
+    if (dropsBody && aboutBody.has(name)) continue;
+    kept[name] = value;
+  }
+  return kept;
+}
+
+/** What the rules of a client say about where redirects may lead. */
+export interface RedirectRules {
+  readonly maxRedirects: number;
+  readonly redirectAllowList: readonly string[];
+  readonly allowInsecureRedirects: boolean;
+}
+
+const maxLocation = 8192;
+
+/**
+ * Where a redirect leads, checked: a URL that parses, of a known scheme, to an allowed host, not from `https:` to
+ * `http:`. User information in it is dropped; a fragment too.
+ *
+ * @param method of the request to come
+ * @param visited every request so far, see {@link visitOf}. One that leads straight back to itself is no loop (a server
+ *   sets a cookie that way): it runs until the limit.
+ * @throws ClientError of type Validation
+ */
+export function nextUrl(location: string, from: URL, method: string, visited: readonly string[], rules: RedirectRules): URL {
+  if (visited.length > rules.maxRedirects) {
+    throw new ClientError({ type: ErrorType.Validation, message: `redirect limit exceeded: stopped after ${rules.maxRedirects} redirects`, cause: ErrTooManyRedirects });
+  }
+  if (location.length > maxLocation) throw refused('redirect blocked by policy', `location is longer than ${maxLocation} bytes`);
+  // Servers send UTF-8 here, which the parser read as latin1.
+  const text = Buffer.from(location, 'latin1').toString('utf8');
+  if (!URL.canParse(text, from)) throw refused('redirect blocked by policy', 'location is not a URL');
+  const next = new URL(text, from);
+  if (next.protocol !== 'http:' && next.protocol !== 'https:') throw refused('redirect blocked by policy', 'scheme is not http or https');
+  if (from.protocol === 'https:' && next.protocol === 'http:' && !rules.allowInsecureRedirects) {
+    throw refused('redirect blocked by policy', 'https must not lead to http');
+  }
+  if (!isAllowedHost(next.hostname, rules.redirectAllowList)) throw refused('redirect blocked by policy', 'host is not on the allow-list');
+  next.username = '';
+  next.password = '';
+  next.hash = '';
+  if (visited.slice(0, -1).includes(visitOf(method, next))) throw refused('circular redirect detected', 'this URL was requested before');
+  return next;
+}
+
+/** Whether a host is on a list of exact names and `*.` patterns; an empty list allows all. */
+export function isAllowedHost(hostname: string, list: readonly string[]): boolean {
+  const host = hostname.replace(/\.$/, '');
+  return list.length === 0 || list.some((it) => (it.startsWith('*.') ? host === it.slice(2) || host.endsWith(it.slice(1)) : host === it));
+}
+
+function refused(message: string, why: string): ClientError {
+  return new ClientError({ type: ErrorType.Validation, message, cause: new Error(why) });
+}

@@ -1,0 +1,31 @@
+import { hasControl } from '../security/header-check.ts';
+import { invalid } from './invalid.ts';
+
+const maxCredential = 255;
+const maxToken = 2048;
+
+/**
+ * The value of `Authorization` for a name and a password (RFC 7617).
+ *
+ * @throws ClientError of type Validation for a colon in the name, a control character, or more than 255 bytes
+ */
+export function basicAuthorization(username: string, password: string): string {
+  if (typeof username !== 'string' || typeof password !== 'string') throw invalid('basicAuth needs a username and a password');
+  if (username.includes(':')) throw invalid('the username of basicAuth must not hold a colon');
+  for (const part of [username, password]) {
+    if (hasControl(part)) throw invalid('basicAuth must not hold a control character');
+    if (Buffer.byteLength(part) > maxCredential) throw invalid(`a part of basicAuth is longer than ${maxCredential} bytes`);
+  }
+  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+}
+
+/**
+ * The value of `Authorization` for a token (RFC 6750).
+ *
+ * @throws ClientError of type Validation for an empty token, a blank in it, or more than 2048 bytes
+ */
+export function bearerAuthorization(token: string): string {
+  if (typeof token !== 'string' || token.length === 0 || token.length > maxToken) throw invalid(`bearerToken must be 1 to ${maxToken} bytes`);
+  if (!/^[!-~]+$/.test(token)) throw invalid('bearerToken must be visible ASCII without blanks');
+  return `Bearer ${token}`;
+}

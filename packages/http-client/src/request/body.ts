@@ -1,0 +1,124 @@
+import { ErrRequestBodyTooLarge } from '../sentinels.ts';
+import { invalid } from './invalid.ts';
+
+/** What a body that is read piece by piece may be made of. */
+export type BodyChunk = Uint8Array | ArrayBuffer | string;
+/** A body that can be read once: a Node or Web stream, or any iterable of chunks. */
+export type BodyStream = AsyncIterable<BodyChunk> | Iterable<BodyChunk> | ReadableStream<BodyChunk>;
+/** What `body` takes. A function is called once for each attempt, so it can be repeated; a stream cannot. */
+export type BodyInput =
+  | string
+  | Uint8Array
+  | ArrayBuffer
+  | Blob
+  | URLSearchParams
+  | FormData
+  | BodyStream
+  | (() => BodyStream | Uint8Array | string | Promise<BodyStream | Uint8Array | string>);
+
+/** A request's body: what it is, how long, and whether it can be sent again. */
+export interface RequestBody {
+  /** Its `Content-Type`, unless the caller sets one. */
+  readonly contentType: string | undefined;
+  /** Bytes, when known before sending. */
+  readonly length: number | undefined;
+  /** Whether {@link RequestBody.open} can be called again. */
+  readonly replayable: boolean;
+  /** Bytes at once, or piece by piece. */
+  readonly open: () => Uint8Array | AsyncIterable<Uint8Array>;
+}
+
+/** A body of bytes that are at hand. */
+export function bytesBody(bytes: Uint8Array, contentType?: string): RequestBody {
+  return { contentType, length: bytes.byteLength, replayable: true, open: () => bytes };
+}
+
+/** A body of text, as UTF-8. */
+export function textBody(text: string, contentType: string): RequestBody {
+  return bytesBody(Buffer.from(text), contentType);
+}
+
+/** A body that is read from a stream, once. */
+export function streamBody(stream: BodyStream, contentType?: string): RequestBody {
+  let used = false;
+  return {
+    contentType,
+    length: undefined,
+    replayable: false,
+    open: () => {
+      if (used) throw invalid('a body that is a stream can be sent once; pass a function that opens it');
+      used = true;
+      return chunksOf(stream);
+    },
+  };
+}
+
+/** A body whose function opens it anew for each attempt. */
+export function factoryBody(open: () => unknown, contentType?: string): RequestBody {
+  return { contentType, length: undefined, replayable: true, open: () => opened(open) };
+}
+
+/** A Blob or File: its size is known and it can be read again. */
+export function blobBody(blob: Blob): RequestBody {
+  return {
+    contentType: blob.type === '' ? undefined : blob.type,
+    length: blob.size,
+    replayable: true,
+    open: () => chunksOf(blob.stream() as ReadableStream<Uint8Array>),
+  };
+}
+
+async function* opened(open: () => unknown): AsyncGenerator<Uint8Array> {
+  const source = await open();
+  if (typeof source === 'string' || ArrayBuffer.isView(source)) yield toBytes(source as BodyChunk);
+  else if (isStream(source)) yield* chunksOf(source);
+  else throw invalid('the function of a body must return a stream, bytes or text');
+}
+
+async function* chunksOf(stream: BodyStream): AsyncGenerator<Uint8Array> {
+  for await (const chunk of stream as AsyncIterable<BodyChunk>) yield toBytes(chunk);
+}
+
+/** One chunk as bytes; text is UTF-8. */
+export function toBytes(chunk: BodyChunk): Uint8Array {
+  if (typeof chunk === 'string') return Buffer.from(chunk);
+  if (ArrayBuffer.isView(chunk)) return new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+  if (tagOf(chunk) === 'ArrayBuffer') return new Uint8Array(chunk as ArrayBuffer);
+  throw invalid('a body may be made of strings and bytes only');
+}
+
+/** The same body, failing once it turns out longer than it may be. */
+export function limitBody(body: RequestBody, max: number): RequestBody {
+  if (max === 0) return body;
+  const tooLarge = (): Error => invalid(`request body too large: the limit is ${max} bytes`, ErrRequestBodyTooLarge);
+  if (body.length !== undefined) {
+    if (body.length > max) throw tooLarge();
+    return body;
+  }
+  const open = (): Uint8Array | AsyncIterable<Uint8Array> => {
+    const source = body.open();
+    return ArrayBuffer.isView(source) ? source : counted(source, max, tooLarge);
+  };
+  return { ...body, open };
+}
+
+async function* counted(source: AsyncIterable<Uint8Array>, max: number, tooLarge: () => Error): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of source) {
+    size += chunk.byteLength;
+    if (size > max) throw tooLarge();
+    yield chunk;
+  }
+}
+
+/** Whether something can be read piece by piece. */
+export function isStream(value: unknown): value is BodyStream {
+  if (typeof value !== 'object' || value === null) return false;
+  const it = value as Record<symbol, unknown>;
+  return typeof it[Symbol.asyncIterator] === 'function' || typeof it[Symbol.iterator] === 'function';
+}
+
+/** `Blob`, `FormData` and the like, told by their tag, whichever copy of the class made them. */
+export function tagOf(value: unknown): string {
+  return Object.prototype.toString.call(value).slice(8, -1);
+}

@@ -1,0 +1,71 @@
+import { ErrInvalidRetry, ErrInvalidTimeout } from '@wirework/http-errors';
+import type { ResolvedConfig } from '../config/config.ts';
+import { maxDuration } from '../config/validate.ts';
+import { own } from '../own.ts';
+import { isToken } from '../security/header-check.ts';
+import { acceptEncoding } from '../response/decode.ts';
+import { basicAuthorization, bearerAuthorization } from './auth.ts';
+import { chooseBody } from './choose-body.ts';
+import { addHeaders, emptyHeaders } from './headers.ts';
+import { invalid } from './invalid.ts';
+import type { RequestOptions } from './options.ts';
+import type { HttpRequest } from './request.ts';
+import { withQuery } from './url.ts';
+
+const noContext: Readonly<Record<string, unknown>> = Object.freeze(Object.create(null) as Record<string, unknown>);
+
+const known = new Set<string>([
+  'headers', 'query', 'json', 'form', 'multipart', 'body', 'basicAuth', 'bearerToken', 'idempotencyKey', 'timeout', 'maxRetries',
+  'retryNonIdempotent', 'followRedirects', 'maxRedirects', 'maxResponseBodySize', 'stream', 'signal', 'context',
+] satisfies (keyof RequestOptions)[]);
+
+/**
+ * Turns a call into a request: options over configuration. What middleware may still change (URL, headers) is checked
+ * after it, by {@link checkRequest}; the bounds of the options are checked here.
+ *
+ * @throws ClientError of type Validation
+ */
+export function buildRequest(method: string, url: string | URL, given: RequestOptions | undefined, config: ResolvedConfig): HttpRequest {
+  const options = own(given);
+  for (const name of Object.keys(options)) if (!known.has(name)) throw invalid(`there is no request option '${name}'`);
+  const body = chooseBody(options, config.stringifyJson);
+  const headers = emptyHeaders();
+  headers['accept-encoding'] = acceptEncoding;
+  headers['user-agent'] = config.middleware.userAgent;
+  Object.assign(headers, config.middleware.headers);
+  if (body?.contentType !== undefined) headers['content-type'] = body.contentType;
+  addHeaders(headers, options.headers);
+  if (options.basicAuth !== undefined) headers['authorization'] = basicAuthorization(options.basicAuth.username, options.basicAuth.password);
+  if (options.bearerToken !== undefined) headers['authorization'] = bearerAuthorization(options.bearerToken);
+  if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
+  return {
+    method: normalMethod(method),
+    url: withQuery(url, options.query),
+    headers,
+    body,
+    stream: options.stream === true,
+    timeout: bounded('timeout', options.timeout, config.timeouts.request, maxDuration, ErrInvalidTimeout, false),
+    maxRetries: bounded('maxRetries', options.maxRetries, config.retry.maxRetries, 10, ErrInvalidRetry),
+    retryNonIdempotent: options.retryNonIdempotent ?? config.retry.retryNonIdempotent,
+    followRedirects: options.followRedirects ?? config.middleware.followRedirects,
+    maxRedirects: bounded('maxRedirects', options.maxRedirects, config.middleware.maxRedirects, 50),
+    maxResponseBodySize: bounded('maxResponseBodySize', options.maxResponseBodySize, config.security.maxResponseBodySize, 1024 ** 3),
+    signal: options.signal,
+    context: options.context === undefined ? noContext : Object.freeze({ ...options.context }),
+  };
+}
+
+/** Methods are case-sensitive; the common ones are meant in upper case (as in the Fetch standard, plus PATCH). */
+export function normalMethod(method: string): string {
+  if (typeof method !== 'string' || !isToken(method)) throw invalid('the method of a request must be a token');
+  const upper = method.toUpperCase();
+  return common.has(upper) ? upper : method;
+}
+
+const common = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']);
+
+function bounded(name: string, given: number | undefined, fallback: number, max: number, sentinel?: Error, whole = true): number {
+  if (given === undefined) return fallback;
+  if (typeof given === 'number' && given >= 0 && given <= max && (!whole || Number.isInteger(given))) return given;
+  throw invalid(`${sentinel?.message ?? 'invalid request'}: ${name} must be 0 to ${max}`, sentinel);
+}

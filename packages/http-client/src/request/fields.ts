@@ -1,0 +1,33 @@
+import { invalid } from './invalid.ts';
+import type { Fields } from './options.ts';
+
+const maxKey = 256;
+const maxValue = 8192;
+
+/**
+ * Writes fields as `application/x-www-form-urlencoded`, in their order; `null` and `undefined` are left out.
+ *
+ * @param what names the fields in an error
+ * @throws ClientError of type Validation for a key or value that is too long or no scalar
+ */
+export function encodeFields(fields: Fields | URLSearchParams, what: 'query' | 'form'): string {
+  const written = new URLSearchParams();
+  for (const [key, value] of isSearchParams(fields) ? fields : Object.entries(fields)) {
+    if (key.length === 0 || Buffer.byteLength(key) > maxKey) throw invalid(`a key of the ${what} must be 1 to ${maxKey} bytes`);
+    for (const one of Array.isArray(value) ? (value as readonly unknown[]) : [value]) {
+      if (one === null || one === undefined) continue;
+      if (typeof one === 'object' || typeof one === 'symbol' || typeof one === 'function') {
+        throw invalid(`a value of the ${what} must be a string, number, bigint or boolean`);
+      }
+      const text = String(one);
+      // A form is a body and has the body's bound; a query is part of the URL.
+      if (what === 'query' && Buffer.byteLength(text) > maxValue) throw invalid(`a value of the query is longer than ${maxValue} bytes`);
+      written.append(key, text);
+    }
+  }
+  return written.toString();
+}
+
+function isSearchParams(fields: object): fields is URLSearchParams {
+  return Object.prototype.toString.call(fields) === '[object URLSearchParams]';
+}

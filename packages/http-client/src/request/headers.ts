@@ -1,0 +1,43 @@
+import { ErrInvalidHeader } from '@wirework/http-errors';
+import { headerValueProblem, requestHeaderProblem } from '../security/header-check.ts';
+import { invalid } from './invalid.ts';
+import type { HeadersInput } from './options.ts';
+import type { HeaderRecord } from './request.ts';
+
+/** An empty record of headers; it has no prototype, so any name is just a name. */
+export function emptyHeaders(): Record<string, string | readonly string[]> {
+  return Object.create(null) as Record<string, string | readonly string[]>;
+}
+
+/** Adds headers to a record: names in lower case, values as text without outer blanks, later ones winning. */
+export function addHeaders(target: Record<string, string | readonly string[]>, input: HeadersInput | undefined): void {
+  if (input === undefined) return;
+  for (const [name, value] of isIterable(input) ? input : Object.entries(input)) {
+    if (value === undefined) continue;
+    const text = typeof value === 'number' ? String(value) : Array.isArray(value) ? value.map(trimmed) : trimmed(value);
+    target[String(name).toLowerCase()] = text as string | readonly string[];
+  }
+}
+
+/**
+ * Checks every header of a request.
+ *
+ * @throws ClientError of type Validation whose cause is `ErrInvalidHeader`
+ */
+export function checkHeaders(headers: HeaderRecord): void {
+  for (const name of Object.keys(headers)) {
+    const value = headers[name];
+    let problem = requestHeaderProblem(name);
+    if (typeof value === 'object' && Array.isArray(value)) {
+      for (const one of value as readonly string[]) problem ??= headerValueProblem(name, one);
+    } else problem ??= headerValueProblem(name, value);
+    if (problem !== undefined) throw invalid(`invalid header: ${problem}`, ErrInvalidHeader);
+  }
+}
+
+// Not a string: stays what it is and is refused by the check.
+const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.replace(/^[\t ]+/, '').replace(/[\t ]+$/, '') : value);
+
+function isIterable(input: object): input is Iterable<readonly [string, string]> {
+  return typeof (input as Record<symbol, unknown>)[Symbol.iterator] === 'function';
+}

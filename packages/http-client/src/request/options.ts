@@ -1,0 +1,48 @@
+import type { BodyInput } from './body.ts';
+import type { MultipartPart } from './multipart.ts';
+
+/** What can stand for one query or form value. */
+export type Scalar = string | number | bigint | boolean;
+/** Fields of a query or form: a value, several, or nothing where it is `undefined` or `null`. */
+export type Fields = Readonly<Record<string, Scalar | readonly Scalar[] | null | undefined>>;
+/** Headers as a record or as pairs. */
+export type HeadersInput =
+  | Readonly<Record<string, string | number | readonly string[] | undefined>>
+  | Iterable<readonly [string, string]>;
+
+/** What one request may bring. At most one of `json`, `form`, `multipart` and `body`. */
+export interface RequestOptions {
+  /** Merged over the configured headers; a name given twice in other case is one header. */
+  readonly headers?: HeadersInput | undefined;
+  /** Appended to the URL's own query. */
+  readonly query?: Fields | URLSearchParams | undefined;
+  /** Sent as `application/json`. */
+  readonly json?: unknown;
+  /** Sent as `application/x-www-form-urlencoded`. */
+  readonly form?: Fields | URLSearchParams | undefined;
+  /** Sent as `multipart/form-data`. */
+  readonly multipart?: readonly MultipartPart[] | FormData | undefined;
+  /** Text, bytes, a Blob, a stream, or a function that opens one: only the function can be repeated. */
+  readonly body?: BodyInput | undefined;
+  /** Sent as `Authorization: Basic`. */
+  readonly basicAuth?: { readonly username: string; readonly password: string } | undefined;
+  /** Sent as `Authorization: Bearer`. */
+  readonly bearerToken?: string | undefined;
+  /** Sent as `Idempotency-Key`, which makes a POST repeatable. */
+  readonly idempotencyKey?: string | undefined;
+  /** Milliseconds for everything, 0 to 1,800,000; 0 is no bound. */
+  readonly timeout?: number | undefined;
+  /** 0 to 10. */
+  readonly maxRetries?: number | undefined;
+  readonly retryNonIdempotent?: boolean | undefined;
+  readonly followRedirects?: boolean | undefined;
+  /** 0 to 50. */
+  readonly maxRedirects?: number | undefined;
+  /** Bytes, 0 to 1 GiB; 0 is no bound. */
+  readonly maxResponseBodySize?: number | undefined;
+  /** Hands the body over as a stream instead of collecting it. */
+  readonly stream?: boolean | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** For middleware; never sent. */
+  readonly context?: Readonly<Record<string, unknown>> | undefined;
+}

@@ -1,0 +1,29 @@
+import type { RequestBody } from './body.ts';
+
+/** Headers by lower-case name. An array is sent as one line each. */
+export type HeaderRecord = Readonly<Record<string, string | readonly string[]>>;
+
+/**
+ * One request as middleware sees it: a plain, frozen value. To change it, pass a changed copy on:
+ * `next({ ...request, headers: { ...request.headers, 'x-trace': id } })`. It is checked again before it is sent.
+ */
+export interface HttpRequest {
+  readonly method: string;
+  /** Absolute; the query is in it. */
+  readonly url: string;
+  readonly headers: HeaderRecord;
+  readonly body: RequestBody | undefined;
+  /** Whether the response's body is handed over as a stream. */
+  readonly stream: boolean;
+  /** The whole request, in milliseconds; 0 is no bound. */
+  readonly timeout: number;
+  readonly maxRetries: number;
+  readonly retryNonIdempotent: boolean;
+  readonly followRedirects: boolean;
+  readonly maxRedirects: number;
+  /** The most bytes of body taken, 0 being no bound. */
+  readonly maxResponseBodySize: number;
+  readonly signal: AbortSignal | undefined;
+  /** What the caller attached for middleware: a user's id, a tenant. Never sent. */
+  readonly context: Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,38 @@
+import { hasControl } from '../security/header-check.ts';
+import { encodeFields } from './fields.ts';
+import { invalid } from './invalid.ts';
+import type { RequestOptions } from './options.ts';
+
+/** Longest URL, in bytes. */
+export const maxUrl = 2048;
+
+/**
+ * Reads the URL of a request. What the platform's parser would mend silently (control characters, backslashes, outer
+ * spaces) is refused: it is how one host is made to look like another.
+ *
+ * @throws ClientError of type Validation
+ */
+export function parseUrl(input: string | URL): URL {
+  const text = typeof input === 'string' ? input : String(input);
+  if (text === '') throw invalid('URL validation failed: it is empty');
+  if (text.length > maxUrl || Buffer.byteLength(text) > maxUrl) throw invalid(`URL validation failed: it is longer than ${maxUrl} bytes`);
+  if (hasControl(text) || text.trim() !== text) throw invalid('URL validation failed: it holds a control character or an outer space');
+  if (!URL.canParse(text)) throw invalid('URL validation failed: it does not parse as an absolute URL');
+  const url = new URL(text);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw invalid('URL validation failed: the scheme is not http or https');
+  const query = text.indexOf('?');
+  if (text.lastIndexOf('\\', query < 0 ? text.length : query) >= 0) throw invalid('URL validation failed: it holds a backslash');
+  return url;
+}
+
+/** The URL with a query appended to its own. */
+export function withQuery(input: string | URL, query: RequestOptions['query']): string {
+  const text = typeof input === 'string' ? input : String(input);
+  if (query === undefined) return text;
+  const added = encodeFields(query, 'query').replaceAll('+', '%20');
+  if (added === '') return text;
+  const hash = text.indexOf('#');
+  const bare = hash < 0 ? text : text.slice(0, hash);
+  const joint = !bare.includes('?') ? '?' : bare.endsWith('?') || bare.endsWith('&') ? '' : '&';
+  return `${bare}${joint}${added}${hash < 0 ? '' : text.slice(hash)}`;
+}

@@ -1,0 +1,155 @@
+import { pipeline, Transform, type Readable } from 'node:stream';
+import zlib from 'node:zlib';
+import { ErrResponseBodyTooLarge } from '@wirework/http-errors';
+
+/** More codings than this on one body is an attack. */
+const maxCodings = 3;
+
+interface Coding {
+  readonly inflate: (bytes: Uint8Array, maxOutputLength: number) => Promise<Buffer>;
+  readonly stream: () => Transform;
+}
+
+type OneShot = (bytes: Uint8Array, options: { maxOutputLength: number }, done: (error: Error | null, result: Buffer) => void) => void;
+
+const coding = (oneShot: OneShot, stream: () => Transform): Coding => ({
+  inflate: (bytes, maxOutputLength) =>
+    new Promise((resolve, reject) => {
+      oneShot(bytes, { maxOutputLength }, (error, result) => {
+        if (error === null) resolve(result);
+        else reject(error);
+      });
+    }),
+  stream,
+});
+
+const gzip = coding(zlib.gunzip as OneShot, () => zlib.createGunzip());
+const codings = new Map<string, Coding>([
+  ['gzip', gzip],
+  ['x-gzip', gzip],
+  ['deflate', coding(inflateEither, () => new InflateEither())],
+  ['br', coding(zlib.brotliDecompress as OneShot, () => zlib.createBrotliDecompress())],
+]);
+
+// Node has it from 22.15 on.
+const zstd = zlib as unknown as { zstdDecompress?: OneShot; createZstdDecompress?: () => Transform };
+if (zstd.zstdDecompress !== undefined && zstd.createZstdDecompress !== undefined) {
+  codings.set('zstd', coding(zstd.zstdDecompress, zstd.createZstdDecompress));
+}
+
+/** The codings that are offered to servers. */
+export const acceptEncoding: string = codings.has('zstd') ? 'gzip, deflate, br, zstd' : 'gzip, deflate, br';
+
+/** A zlib-wrapped body starts with 0x78 or the like; some servers send the bare deflate stream instead. */
+const isWrapped = (first: number): boolean => (first & 0x0f) === 8;
+
+function inflateEither(bytes: Uint8Array, options: { maxOutputLength: number }, done: (error: Error | null, result: Buffer) => void): void {
+  if (isWrapped(bytes[0] ?? 8)) zlib.inflate(bytes, options, done);
+  else zlib.inflateRaw(bytes, options, done);
+}
+
+/** The streaming form of the same choice, made at the first byte. */
+class InflateEither extends Transform {
+  #inner: zlib.Inflate | undefined;
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    if (chunk.length === 0) {
+      done();
+      return;
+    }
+    this.#inner ??= this.#open(isWrapped(chunk[0] ?? 8));
+    this.#inner.write(chunk, done);
+  }
+
+  override _flush(done: (error?: Error | null) => void): void {
+    const inner = this.#inner;
+    if (inner === undefined) {
+      done();
+      return;
+    }
+    inner.once('end', () => done());
+    inner.end();
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    this.#inner?.destroy();
+    done(error);
+  }
+
+  #open(wrapped: boolean): zlib.Inflate {
+    const inner = (wrapped ? zlib.createInflate() : zlib.createInflateRaw()) as zlib.Inflate;
+    inner.on('data', (it: Buffer) => this.push(it)).on('error', (error) => this.destroy(error));
+    return inner;
+  }
+}
+
+/**
+ * The codings of a body, innermost first.
+ *
+ * @throws Error for an unknown coding, or too many
+ */
+function codingsOf(header: string | undefined): Coding[] {
+  if (header === undefined) return [];
+  const names = header.toLowerCase().split(',').map((it) => it.trim()).filter((it) => it !== '' && it !== 'identity');
+  if (names.length > maxCodings) throw bodyError(`a body with more than ${maxCodings} content codings is refused`);
+  return names.reverse().map((name) => {
+    const found = codings.get(name);
+    if (found === undefined) throw bodyError('the content coding of the body is unknown');
+    return found;
+  });
+}
+
+/** A failure of reading a body that no retry mends. */
+export function bodyError(message: string, cause?: unknown): Error {
+  return Object.assign(new Error(message, cause === undefined ? undefined : { cause }), { code: 'ERR_BODY_DECODE' });
+}
+
+/** What a body larger than its bound is refused with. */
+export function tooLarge(max: number): Error {
+  return new Error(`response body exceeds the limit of ${max} bytes`, { cause: ErrResponseBodyTooLarge });
+}
+
+/**
+ * Undoes the codings of a body that is at hand. No stage gives more than the limit, so a bomb stops there.
+ *
+ * @param encoding the `Content-Encoding`
+ * @param max bytes of the result, 0 being no bound
+ */
+export async function decodeBytes(bytes: Buffer, encoding: string | undefined, max: number): Promise<Buffer> {
+  let decoded = bytes;
+  if (decoded.length === 0) return decoded;
+  for (const { inflate } of codingsOf(encoding)) {
+    try {
+      decoded = await inflate(decoded, max === 0 ? zlibMost : max);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(max);
+      throw bodyError('the body does not fit its content coding', error);
+    }
+  }
+  return decoded;
+}
+
+const zlibMost = 2 ** 31 - 1;
+
+/** Undoes the codings of a body that streams, refusing what exceeds the limit at each stage. */
+export function decodeStream(body: Readable, encoding: string | undefined, max: number): Readable {
+  let decoded = body;
+  for (const { stream } of codingsOf(encoding)) {
+    const limit = limiter(max);
+    decoded = pipeline(decoded, stream(), limit, () => {
+      // The error reaches the reader through the last stage.
+    }) as unknown as Readable;
+  }
+  return decoded;
+}
+
+function limiter(max: number): Transform {
+  let size = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (max !== 0 && size > max) done(tooLarge(max));
+      else done(null, chunk);
+    },
+  });
+}

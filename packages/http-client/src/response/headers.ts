@@ -1,0 +1,47 @@
+/**
+ * A response's headers: an object by lower-case name, a value being a string, or an array where the header came more than
+ * once; and the methods below, which take any case. A header that has the name of a method is reached through `get`.
+ *
+ * @example
+ * ```ts
+ * result.headers['content-type']; // → 'application/json'
+ * result.headers.get('Content-Type'); // → 'application/json'
+ * ```
+ */
+export class ResponseHeaders {
+  readonly [name: string]: unknown;
+  readonly #values: ReadonlyMap<string, string | readonly string[]>;
+
+  /** @param source values by lower-case name */
+  constructor(source: Readonly<Record<string, string | readonly string[] | undefined>>) {
+    const values = new Map<string, string | readonly string[]>();
+    for (const [name, value] of Object.entries(source)) {
+      if (value === undefined) continue;
+      values.set(name, value);
+      if (!(name in ResponseHeaders.prototype) || name === '__proto__') Object.defineProperty(this, name, { value, enumerable: true });
+    }
+    this.#values = values;
+  }
+
+  /** One value: the only one, or all of them joined with a comma, as RFC 9110 allows for all but `Set-Cookie`. */
+  get(name: string): string | undefined {
+    const value = this.#values.get(name.toLowerCase());
+    return value === undefined || typeof value === 'string' ? value : value.join(', ');
+  }
+
+  /** Every value that came, in order. */
+  getAll(name: string): readonly string[] {
+    const value = this.#values.get(name.toLowerCase());
+    return value === undefined ? [] : typeof value === 'string' ? [value] : value;
+  }
+
+  /** Whether it came at all. */
+  has(name: string): boolean {
+    return this.#values.has(name.toLowerCase());
+  }
+
+  /** Names and values, in the order of the response. */
+  entries(): IterableIterator<[string, string | readonly string[]]> {
+    return this.#values.entries();
+  }
+}

@@ -1,0 +1,54 @@
+/** What is common to Standard Schema v1 validators, as far as it is used here. */
+export interface StandardTarget<T> {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: string;
+    readonly validate: (value: unknown) => StandardResult<T> | Promise<StandardResult<T>>;
+  };
+}
+type StandardResult<T> = { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly { readonly message: string }[] };
+
+/** What {@link HttpResult.unmarshal} takes. */
+export type UnmarshalTarget<T> = StandardTarget<T> | ((value: unknown) => T) | (T & object);
+
+/** A value that does not fit its schema. */
+export class UnmarshalError extends Error {
+  /** What the schema found, as it reported it. */
+  readonly issues: readonly { readonly message: string }[];
+
+  /** @param issues at least one */
+  constructor(issues: readonly { readonly message: string }[]) {
+    super(`Cannot unmarshal the body: ${issues[0]?.message ?? 'it does not fit'}${issues.length > 1 ? ` (and ${issues.length - 1} more)` : ''}`);
+    this.issues = issues;
+  }
+
+  override get name(): string {
+    return 'UnmarshalError';
+  }
+}
+
+/** Puts a parsed value where the target wants it. */
+export function fillTarget<T>(target: UnmarshalTarget<T>, value: unknown): T {
+  if (isStandard(target)) {
+    const answer = target['~standard'].validate(value);
+    if ('then' in answer) throw new TypeError('Cannot unmarshal into a schema that validates asynchronously');
+    if (answer.issues !== undefined) throw new UnmarshalError(answer.issues);
+    return answer.value;
+  }
+  if (typeof target === 'function') return (target as (value: unknown) => T)(value);
+  if (Array.isArray(target)) {
+    if (!Array.isArray(value)) throw new UnmarshalError([{ message: 'the body is no array' }]);
+    target.length = 0;
+    for (const element of value as unknown[]) target.push(element);
+    return target;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new UnmarshalError([{ message: 'the body is no object' }]);
+  for (const [name, member] of Object.entries(value)) {
+    Object.defineProperty(target, name, { value: member, writable: true, enumerable: true, configurable: true });
+  }
+  return target as T;
+}
+
+function isStandard<T>(target: UnmarshalTarget<T>): target is StandardTarget<T> {
+  return (typeof target === 'object' || typeof target === 'function') && target !== null && '~standard' in target;
+}

@@ -1,0 +1,43 @@
+import { isRetryableStatus, type ClientError } from '@wirework/http-errors';
+
+/** What a {@link RetryPolicy} is asked about: one attempt that ended. */
+export interface RetryQuestion {
+  /** Attempts made so far, the first included. */
+  readonly attempt: number;
+  readonly method: string;
+  /** Without secrets. */
+  readonly url: string;
+  /** The status, when there was a response. */
+  readonly statusCode: number | undefined;
+  /** The classified error: of the transport, or of type `HTTP` for a status that the built-in rules repeat. */
+  readonly error: ClientError | undefined;
+  /** What the built-in rules would do, body and method taken into account. */
+  readonly retry: boolean;
+  /** The pause they would make, in milliseconds. */
+  readonly delay: number;
+}
+
+/**
+ * Decides whether an attempt is repeated: `false` to stop, `true` for the built-in pause, a number for a pause in
+ * milliseconds. A request whose body is a stream that was used up is never repeated, nor is one that was cancelled.
+ *
+ * @example
+ * ```ts
+ * const onlyTeapots: RetryPolicy = ({ statusCode }) => statusCode === 418;
+ * ```
+ */
+export type RetryPolicy = (question: RetryQuestion) => boolean | number;
+
+/** Methods that may be repeated without asking (RFC 9110, section 9.2.2). */
+const idempotent = new Set(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']);
+
+/** Whether sending a request twice means the same as sending it once. */
+export function isIdempotent(method: string, hasIdempotencyKey: boolean): boolean {
+  return idempotent.has(method) || hasIdempotencyKey;
+}
+
+/** What the built-in rules say about one attempt, method and body aside. */
+export function isWorthRetrying(statusCode: number | undefined, error: ClientError | undefined): boolean {
+  if (statusCode !== undefined) return isRetryableStatus(statusCode);
+  return error?.isRetryable() ?? false;
+}

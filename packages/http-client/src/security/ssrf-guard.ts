@@ -1,0 +1,36 @@
+import { ClientError, ErrorType } from '@wirework/http-errors';
+import { isPrivateAddress, isWithin, parseAddress, parseCidr, type Cidr } from './ip-ranges.ts';
+
+/** Decides which addresses may be dialled. */
+export interface SsrfGuard {
+  /** Throws when an address must not be reached. */
+  readonly checkAddress: (address: string) => void;
+  /** Throws when a host whose name somebody else resolves (a proxy) must not be reached. */
+  readonly checkRemoteName: (hostname: string) => void;
+}
+
+const localNames = new Set(['localhost', 'localhost.localdomain', 'ip6-localhost', 'ip6-loopback', 'metadata', 'metadata.google.internal']);
+
+/**
+ * The guard of a configuration, or nothing where private addresses are allowed.
+ *
+ * @param exempt address ranges that may be reached all the same
+ */
+export function createSsrfGuard(allowPrivateIps: boolean, exempt: readonly string[]): SsrfGuard | undefined {
+  if (allowPrivateIps) return undefined;
+  const exemptRanges = exempt.map(parseCidr).filter((it): it is Cidr => it !== undefined);
+  const checkAddress = (address: string): void => {
+    if (isPrivateAddress(address) && !isWithin(address, exemptRanges)) throw blocked();
+  };
+  const checkRemoteName = (hostname: string): void => {
+    const name = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '').toLowerCase();
+    if (parseAddress(name) !== undefined) checkAddress(name);
+    else if (localNames.has(name) || name.endsWith('.localhost')) throw blocked();
+  };
+  return { checkAddress, checkRemoteName };
+}
+
+/** The refusal says nothing about the address: an error shown to a stranger must not map the network. */
+function blocked(): ClientError {
+  return new ClientError({ type: ErrorType.Validation, message: 'address is not public and the SSRF guard is on' });
+}

@@ -1,0 +1,60 @@
+import type net from 'node:net';
+import type { SsrfGuard } from '../security/ssrf-guard.ts';
+import type { Cancellation } from './cancellation.ts';
+import { dial, resolveHost, type DialOptions } from './dial.ts';
+import { openTunnel } from './http-tunnel.ts';
+import type { Proxy } from './proxy-url.ts';
+import { openSocks } from './socks.ts';
+import { secure, type SessionMemory, type TlsSettings } from './tls.ts';
+
+/** How connections to one origin are made. */
+export interface ConnectorOptions {
+  readonly dial: DialOptions;
+  readonly proxy: Proxy | undefined;
+  readonly guard: SsrfGuard | undefined;
+  /** For the server. */
+  readonly tls: TlsSettings;
+  /** For an `https:` proxy. */
+  readonly proxyTls: TlsSettings;
+}
+
+/** Opens a connection to a server: TCP, then the proxy's part, then TLS. The guard stands before the first byte. */
+export type Connector = (cancellation: Cancellation) => Promise<net.Socket>;
+
+/** The way to one origin. Everything that identifies it is bound here, so a connection never serves another. */
+export function createConnector(origin: URL, options: ConnectorOptions): Connector {
+  const hostname = origin.hostname.replace(/^\[|\]$/g, '');
+  const isSecure = origin.protocol === 'https:';
+  const port = origin.port === '' ? (isSecure ? 443 : 80) : Number(origin.port);
+  const memory: SessionMemory = { session: undefined };
+  const { proxy } = options;
+  return async (cancellation) => {
+    const plain =
+      proxy === undefined
+        ? await dial(hostname, port, options.dial, cancellation)
+        : await throughProxy(proxy, hostname, port, isSecure, options, cancellation);
+    return isSecure ? secure(plain, hostname, options.tls, memory, cancellation) : plain;
+  };
+}
+
+async function throughProxy(
+  proxy: Proxy,
+  hostname: string,
+  port: number,
+  isSecure: boolean,
+  options: ConnectorOptions,
+  cancellation: Cancellation,
+): Promise<net.Socket> {
+  // Who resolves the name decides what can be checked: we check the address, or, when the proxy resolves, what the name shows.
+  let target = hostname;
+  if (proxy.remoteNames) options.guard?.checkRemoteName(hostname);
+  else target = (await resolveHost(hostname, options.dial))[0]?.address ?? hostname;
+  // The proxy itself is configuration, and may be private.
+  let socket = await dial(proxy.hostname, proxy.port, { ...options.dial, guard: undefined }, cancellation);
+  if (proxy.kind === 'https') socket = await secure(socket, proxy.hostname, options.proxyTls, { session: undefined }, cancellation);
+  if (proxy.kind === 'socks5') return openSocks(socket, target, port, proxy, options.dial.timeout, cancellation);
+  // A plain request is forwarded by the proxy, not tunnelled; its URL is then absolute (RFC 9112, section 3.2.2).
+  if (!isSecure) return socket;
+  const host = hostname.includes(':') ? `[${hostname}]` : hostname;
+  return openTunnel(socket, `${host}:${port}`, proxy, options.dial.timeout, cancellation);
+}

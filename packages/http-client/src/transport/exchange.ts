@@ -1,0 +1,189 @@
+import { Readable } from 'node:stream';
+import { tooLarge } from '../response/decode.ts';
+import { BodyStream } from './body-stream.ts';
+import type { Cancellation } from './cancellation.ts';
+import type { Lane } from './lane.ts';
+import { transportError } from './transport-error.ts';
+import type { WireRequest, WireResponse } from './transport.ts';
+import type { Controller, Handler } from './undici-client.ts';
+
+/** The clocks of one exchange, in milliseconds, 0 being no bound. */
+export interface ExchangeClocks {
+  readonly responseHeader: number;
+  readonly bodyIdle: number;
+}
+
+/** Interim responses (1xx) that are let pass before an answer. */
+const maxInterim = 20;
+
+type HeaderValues = Readonly<Record<string, string | string[] | undefined>>;
+
+/**
+ * One request and its response on one lane.
+ *
+ * States: waiting for headers → reading the body → over. It is over exactly once, whatever happens first: the response's
+ * end, an error, the cancellation, a clock, or a reader that stops. `onOver` is then called and no timer or listener is left.
+ */
+export class Exchange implements Handler {
+  readonly #request: WireRequest;
+  readonly #lane: Lane;
+  readonly #clocks: ExchangeClocks;
+  readonly #onOver: () => void;
+  readonly #unsubscribe: () => void;
+  #resolve: ((response: WireResponse) => void) | undefined;
+  #reject: ((error: unknown) => void) | undefined;
+  #controller: Controller | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #over = false;
+  #answered = false;
+  #interim = 0;
+  #failure: unknown;
+  #size = 0;
+  #chunks: Buffer[] = [];
+  #stream: BodyStream | undefined;
+  #head: Omit<WireResponse, 'body'> | undefined;
+  #upload: Readable | undefined;
+  readonly response: Promise<WireResponse>;
+
+  constructor(request: WireRequest, lane: Lane, clocks: ExchangeClocks, cancellation: Cancellation, onOver: () => void) {
+    this.#request = request;
+    this.#lane = lane;
+    this.#clocks = clocks;
+    this.#onOver = onOver;
+    this.response = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    this.#unsubscribe = cancellation.subscribe((reason) => this.#abort(reason));
+  }
+
+  /** The request's body as undici takes it: bytes, or a stream that keeps the clock of the headers running. */
+  openBody(): Buffer | Readable | undefined {
+    const source = this.#request.body?.open();
+    if (source === undefined) return undefined;
+    if (ArrayBuffer.isView(source)) return Buffer.from(source.buffer, source.byteOffset, source.byteLength);
+    this.#upload = Readable.from(this.#watched(source), { objectMode: false });
+    return this.#upload;
+  }
+
+  async *#watched(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of source) {
+      this.#timer?.refresh();
+      yield chunk;
+    }
+  }
+
+  onRequestStart(controller: Controller): void {
+    this.#controller = controller;
+    if (this.#over) {
+      controller.abort(this.#failure as Error);
+      return;
+    }
+    this.#wind(this.#clocks.responseHeader, 'HeadersTimeoutError', 'UND_ERR_HEADERS_TIMEOUT', 'waiting for the response headers timed out');
+  }
+
+  onResponseStart(_controller: Controller, statusCode: number, headers: HeaderValues, statusText?: string): void {
+    if (this.#over) return;
+    if (statusCode < 200) {
+      if (++this.#interim > maxInterim) this.#abort(transportError('HTTPParserError', 'HPE_INVALID_STATUS', 'too many interim responses'));
+      return;
+    }
+    this.#answered = true;
+    const { method, stream, maxBytes } = this.#request;
+    this.#head = { statusCode, statusText: statusText ?? '', proto: this.#lane.proto, headers };
+    const declared = Number(headers['content-length']);
+    if (maxBytes !== 0 && declared > maxBytes && method !== 'HEAD' && statusCode !== 204 && statusCode !== 304) {
+      this.#abort(tooLarge(maxBytes));
+      return;
+    }
+    this.#wind(this.#clocks.bodyIdle, 'BodyTimeoutError', 'UND_ERR_BODY_TIMEOUT', 'waiting for the response body timed out');
+    if (stream) {
+      this.#stream = new BodyStream({ resume: () => this.#controller?.resume(), stop: () => this.#stop() });
+      // Without a reader, a failure must not end the process.
+      this.#stream.on('error', () => undefined);
+      this.#resolve?.({ ...this.#head, body: this.#stream });
+    }
+  }
+
+  onResponseData(controller: Controller, chunk: Buffer): void {
+    if (this.#over) return;
+    this.#timer?.refresh();
+    this.#size += chunk.length;
+    const { maxBytes } = this.#request;
+    if (maxBytes !== 0 && this.#size > maxBytes) {
+      this.#abort(tooLarge(maxBytes));
+      return;
+    }
+    if (this.#stream === undefined) this.#chunks.push(chunk);
+    else if (!this.#stream.add(chunk)) controller.pause();
+  }
+
+  onResponseEnd(): void {
+    if (this.#over) return;
+    this.#finish();
+    if (this.#stream !== undefined) this.#stream.finish();
+    else if (this.#head !== undefined) this.#resolve?.({ ...this.#head, body: joined(this.#chunks, this.#size) });
+  }
+
+  onResponseError(_controller: Controller, error: Error): void {
+    this.#fail(error);
+  }
+
+  /** Whether the failure may be that of a connection that the server had closed while it was idle. */
+  get mayBeStale(): boolean {
+    return !this.#answered && this.#interim === 0 && this.#lane.used;
+  }
+
+  #wind(milliseconds: number, name: string, code: string, message: string): void {
+    clearTimeout(this.#timer);
+    this.#timer = milliseconds === 0 ? undefined : setTimeout(() => this.#abort(transportError(name, code, message)), milliseconds);
+  }
+
+  /** A reader that has read enough. */
+  #stop(): void {
+    if (this.#over) return;
+    this.#finish();
+    this.#controller?.abort(transportError('AbortError', 'UND_ERR_ABORTED', 'the reader stopped'));
+  }
+
+  #abort(reason: unknown): void {
+    if (this.#over) return;
+    this.#fail(reason);
+    if (this.#controller === undefined) {
+      // Not written yet: the lane is dialling, and serves nobody else while it does.
+      this.#lane.destroy(reason as Error);
+    } else this.#controller.abort(reason as Error);
+  }
+
+  #fail(error: unknown): void {
+    if (this.#over) return;
+    this.#failure = error;
+    this.#finish();
+    if (this.#upload !== undefined && !this.#upload.destroyed) this.#upload.on('error', () => undefined).destroy();
+    const told = this.#answered ? readError(error) : error;
+    if (this.#stream !== undefined) this.#stream.destroy(told as Error);
+    else this.#reject?.(told);
+  }
+
+  #finish(): void {
+    this.#over = true;
+    clearTimeout(this.#timer);
+    this.#unsubscribe();
+    this.#onOver();
+  }
+}
+
+/** Small slices would keep undici's 64 KiB read buffers alive, so they are copied. */
+function joined(chunks: readonly Buffer[], size: number): Buffer {
+  const [only] = chunks;
+  if (chunks.length === 1 && only !== undefined && size * 2 > only.buffer.byteLength) return only;
+  return Buffer.concat(chunks as Buffer[], size);
+}
+
+/** Marks a failure as one of reading, which the classification tells apart from one of connecting. */
+function readError(error: unknown): unknown {
+  const { name, code } = error as NodeJS.ErrnoException;
+  if (name === 'AbortError' || name === 'TimeoutError' || (code ?? '').startsWith('UND_ERR_BODY_TIMEOUT')) return error;
+  if (typeof code !== 'string' || code === 'UND_ERR_HEADERS_TIMEOUT') return error;
+  return transportError('Error', code, 'failed to read response body', { syscall: 'read', cause: error });
+}

@@ -1,0 +1,74 @@
+import http from 'node:http';
+import type net from 'node:net';
+import { ClientError, ErrorType } from '@wirework/http-errors';
+import type { Cancellation } from './cancellation.ts';
+import type { Proxy } from './proxy-url.ts';
+import { transportError } from './transport-error.ts';
+
+/** The value of `Proxy-Authorization` for a proxy's credentials, if it has any. */
+export function proxyAuthorization({ username, password }: Proxy): string | undefined {
+  if (username === '' && password === '') return undefined;
+  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+}
+
+/**
+ * Asks a proxy for a tunnel (RFC 9110, section 9.3.6). The connection to the proxy is used up by it, whatever the answer.
+ *
+ * @param authority host and port of the server, an IPv6 address in brackets
+ * @param timeout milliseconds, 0 being no bound
+ */
+export function openTunnel(socket: net.Socket, authority: string, proxy: Proxy, timeout: number, cancellation: Cancellation): Promise<net.Socket> {
+  return new Promise((resolve, reject) => {
+    const authorization = proxyAuthorization(proxy);
+    const request = http.request({
+      method: 'CONNECT',
+      path: authority,
+      setHost: false,
+      agent: false,
+      createConnection: () => socket,
+      maxHeaderSize: 16_384,
+      headers: { Host: authority, ...(authorization !== undefined && { 'Proxy-Authorization': authorization }) },
+    });
+    const timer = timeout === 0 ? undefined : setTimeout(() => finish(timedOut()), timeout);
+    const unsubscribe = cancellation.subscribe((reason) => finish(reason as Error));
+    let done = false;
+    function finish(error?: unknown): void {
+      if (done) return;
+      done = true;
+      clearTimeout(timer);
+      unsubscribe();
+      request.removeAllListeners('error').on('error', () => undefined);
+      if (error === undefined) return resolve(socket);
+      request.destroy();
+      socket.on('error', () => undefined).destroy();
+      reject(error as Error);
+    }
+    request
+      .on('connect', (response, _socket, head) => {
+        const { statusCode = 0 } = response;
+        if (statusCode < 200 || statusCode > 299) return finish(refused(statusCode));
+        // A server speaks after the client in TLS, so bytes that come with the answer are the proxy's.
+        if (head.length > 0) return finish(garbage());
+        socket.removeAllListeners('error');
+        finish();
+      })
+      .on('response', () => finish(garbage()))
+      .on('error', (error) => finish(error))
+      .on('close', () => finish(transportError('Error', 'ECONNRESET', 'proxy closed the connection', { syscall: 'read' })))
+      .end();
+  });
+}
+
+function timedOut(): Error {
+  return transportError('ConnectTimeoutError', 'UND_ERR_CONNECT_TIMEOUT', 'proxy tunnel timed out', { syscall: 'connect' });
+}
+
+function refused(statusCode: number): ClientError {
+  const why = statusCode === 407 ? 'proxy asks for other credentials (407)' : `proxy refused the tunnel (${statusCode})`;
+  return new ClientError({ type: ErrorType.Network, message: why, statusCode, cause: new Error(why) });
+}
+
+function garbage(): ClientError {
+  const why = 'proxy answered something else than a tunnel';
+  return new ClientError({ type: ErrorType.Network, message: why, cause: new Error(why) });
+}

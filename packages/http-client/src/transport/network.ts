@@ -1,0 +1,154 @@
+import type { ResolvedConfig } from '../config/config.ts';
+import type { HeaderRecord } from '../request/request.ts';
+import { createSsrfGuard } from '../security/ssrf-guard.ts';
+import type { Cancellation } from './cancellation.ts';
+import { createConnector, type ConnectorOptions } from './connector.ts';
+import { Exchange } from './exchange.ts';
+import { proxyAuthorization } from './http-tunnel.ts';
+import type { Lane } from './lane.ts';
+import { OriginPool, type PoolShare } from './origin-pool.ts';
+import { proxyChoice } from './proxy-choice.ts';
+import type { Proxy } from './proxy-url.ts';
+import type { TlsSettings } from './tls.ts';
+import type { Transport, WireRequest, WireResponse } from './transport.ts';
+
+/** Marks the failure of a connection that the server may have closed while it was idle. */
+const stale = new WeakSet<object>();
+
+/** Whether an attempt failed on a kept connection before any byte of an answer: it is safe to try a new one. */
+export function failedOnStaleConnection(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && stale.has(error);
+}
+
+/** The transport that opens sockets. */
+export function createNetwork(config: ResolvedConfig, environment: Readonly<Record<string, string | undefined>>): Transport {
+  const { timeouts, connection, security } = config;
+  const guard = createSsrfGuard(security.allowPrivateIps, security.ssrfExemptCidrs);
+  const chooseProxy = proxyChoice(connection, environment);
+  const pools = new Map<string, OriginPool>();
+  const idle = new Map<Lane, OriginPool>();
+  const settled = new Set<() => void>();
+
+  const tls = (forProxy: boolean): TlsSettings => ({
+    material: forProxy ? security.proxyTls : security.tls,
+    minVersion: security.minTlsVersion,
+    maxVersion: security.maxTlsVersion,
+    rejectUnauthorized: !security.insecureSkipVerify,
+    pinnedKeys: forProxy ? [] : security.pinnedKeys,
+    protocols: connection.enableHttp2 && !forProxy ? ['h2', 'http/1.1'] : ['http/1.1'],
+    timeout: timeouts.tlsHandshake,
+  });
+  const ways: Omit<ConnectorOptions, 'proxy'> = {
+    dial: { lookup: connection.lookup, timeout: timeouts.connect, guard },
+    guard,
+    tls: tls(false),
+    proxyTls: tls(true),
+  };
+  const share: Omit<PoolShare, 'onEmpty'> = {
+    maxResponseHeaderBytes: connection.maxResponseHeaderBytes,
+    idleTimeout: timeouts.idleConnection,
+    maxConnsPerHost: connection.maxConnsPerHost,
+    onIdle: (pool, lane) => {
+      idle.set(lane, pool);
+      if (idle.size <= connection.maxIdleConns) return;
+      for (const [oldest, home] of idle) {
+        idle.delete(oldest);
+        home.remove(oldest);
+        return;
+      }
+    },
+    onBusy: (lane) => idle.delete(lane),
+  };
+
+  const poolOf = (origin: string, url: URL, proxy: Proxy | undefined): OriginPool => {
+    const key = proxy === undefined ? origin : `${origin} ${proxy.kind} ${proxy.hostname}:${proxy.port}`;
+    let pool = pools.get(key);
+    if (pool === undefined) {
+      const onEmpty = (empty: OriginPool): void => {
+        if (pools.get(key) === empty) pools.delete(key);
+      };
+      pool = new OriginPool(origin, createConnector(url, { ...ways, proxy }), { ...share, onEmpty });
+      pools.set(key, pool);
+    }
+    return pool;
+  };
+
+  let underWay = 0;
+  const over = (): void => {
+    if (--underWay > 0) return;
+    for (const listener of settled) listener();
+    settled.clear();
+  };
+
+  const send = async (request: WireRequest, cancellation: Cancellation): Promise<WireResponse> => {
+    const { url } = request;
+    const proxy = chooseProxy(url);
+    const pool = poolOf(url.origin, url, proxy);
+    const got = pool.acquire(cancellation);
+    const lane = 'then' in got ? await got : got;
+    underWay++;
+    const exchange = new Exchange(request, lane, timeouts, cancellation, () => {
+      pool.release(lane);
+      over();
+    });
+    try {
+      if (!cancellation.cancelled) lane.client.dispatch(dispatchOptions(request, exchange, proxy) as never, exchange);
+      return await exchange.response;
+    } catch (error) {
+      if (exchange.mayBeStale && typeof error === 'object' && error !== null && isDisconnect(error)) stale.add(error);
+      throw error;
+    }
+  };
+
+  const close = async (deadline: number): Promise<void> => {
+    if (underWay > 0 && deadline > 0) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, deadline);
+        settled.add(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+    }
+    for (const pool of [...pools.values()]) pool.destroy();
+    pools.clear();
+  };
+
+  return { send, close };
+}
+
+const disconnects = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+const isDisconnect = (error: object): boolean => disconnects.has(String((error as NodeJS.ErrnoException).code));
+
+/** Every field that undici reads is an own one here, so that none can come from a polluted prototype. */
+function dispatchOptions(request: WireRequest, exchange: Exchange, proxy: Proxy | undefined): object {
+  const { url, method, body } = request;
+  const forwarded = proxy !== undefined && proxy.kind !== 'socks5' && url.protocol === 'http:';
+  const path = `${url.pathname}${url.search}`;
+  const headers = flat(request.headers);
+  if (forwarded) {
+    const authorization = proxyAuthorization(proxy);
+    if (authorization !== undefined) headers.push('proxy-authorization', authorization);
+  }
+  if (body?.length !== undefined && body.length > 0) headers.push('content-length', String(body.length));
+  return {
+    __proto__: null,
+    origin: url.origin,
+    path: forwarded ? url.origin + path : path,
+    method,
+    headers,
+    body: exchange.openBody() ?? null,
+    // One request a connection at a time in HTTP/1.1; in HTTP/2 this must not hold others up.
+    blocking: false,
+  };
+}
+
+function flat(headers: HeaderRecord): string[] {
+  const list: string[] = [];
+  for (const name of Object.keys(headers)) {
+    const value = headers[name];
+    if (typeof value === 'string') list.push(name, value);
+    else for (const one of value ?? []) list.push(name, one);
+  }
+  return list;
+}

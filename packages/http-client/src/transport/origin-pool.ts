@@ -1,0 +1,129 @@
+import type { Cancellation } from './cancellation.ts';
+import type { Connector } from './connector.ts';
+import { Lane, type LaneSettings } from './lane.ts';
+
+/** What the pools of a client share: settings, and the count of idle connections. */
+export interface PoolShare extends LaneSettings {
+  /** Connections to one host, 0 being no bound. */
+  readonly maxConnsPerHost: number;
+  /** A lane has nothing to do: the one idle longest goes when there are too many. */
+  readonly onIdle: (pool: OriginPool, lane: Lane) => void;
+  readonly onBusy: (lane: Lane) => void;
+  /** The pool holds nothing any more. */
+  readonly onEmpty: (pool: OriginPool) => void;
+}
+
+/**
+ * The connections to one origin. Requests get the lane used last, so that the others can go idle; when all are taken
+ * they wait in order.
+ *
+ * Invariants: `#ready` holds exactly the lanes with room; nobody waits while a lane has room or another may be opened.
+ */
+export class OriginPool {
+  readonly #open: () => Lane;
+  readonly #share: PoolShare;
+  readonly #lanes = new Set<Lane>();
+  readonly #ready: Lane[] = [];
+  readonly #waiting = new Set<(lane: Lane) => void>();
+
+  constructor(origin: string, connector: Connector, share: PoolShare) {
+    this.#share = share;
+    this.#open = () => {
+      const lane = new Lane(origin, connector, share, (dead) => this.#forget(dead));
+      this.#lanes.add(lane);
+      return lane;
+    };
+  }
+
+  /** Open connections, those being dialled included. */
+  get size(): number {
+    return this.#lanes.size;
+  }
+
+  /** Requests under way. */
+  get inFlight(): number {
+    let sum = 0;
+    for (const lane of this.#lanes) sum += lane.inFlight;
+    return sum;
+  }
+
+  /** A lane with room, now or when one is free. */
+  acquire(cancellation: Cancellation): Lane | Promise<Lane> {
+    const lane = this.#roomy();
+    return lane === undefined ? this.#wait(cancellation) : this.#take(lane);
+  }
+
+  /** Gives a lane back after one request. */
+  release(lane: Lane): void {
+    lane.inFlight--;
+    if (lane.dead) {
+      this.#forget(lane);
+      return;
+    }
+    lane.used = true;
+    const next = first(this.#waiting);
+    if (next !== undefined) {
+      this.#waiting.delete(next);
+      next(this.#take(lane));
+      return;
+    }
+    if (!this.#ready.includes(lane)) this.#ready.push(lane);
+    if (lane.inFlight === 0) this.#share.onIdle(this, lane);
+  }
+
+  /** Ends a lane; what runs on it fails. */
+  remove(lane: Lane, reason?: Error): void {
+    lane.destroy(reason);
+    this.#forget(lane);
+  }
+
+  /** Ends all lanes. */
+  destroy(reason?: Error): void {
+    for (const lane of [...this.#lanes]) this.remove(lane, reason);
+  }
+
+  #roomy(): Lane | undefined {
+    const lane = this.#ready.pop();
+    if (lane !== undefined) return lane;
+    const { maxConnsPerHost } = this.#share;
+    return maxConnsPerHost === 0 || this.#lanes.size < maxConnsPerHost ? this.#open() : undefined;
+  }
+
+  #take(lane: Lane): Lane {
+    if (lane.inFlight === 0) this.#share.onBusy(lane);
+    lane.inFlight++;
+    if (lane.inFlight < lane.capacity && !this.#ready.includes(lane)) this.#ready.push(lane);
+    return lane;
+  }
+
+  #wait(cancellation: Cancellation): Promise<Lane> {
+    return new Promise((resolve, reject) => {
+      const unsubscribe = cancellation.subscribe((reason) => {
+        this.#waiting.delete(got);
+        reject(reason as Error);
+      });
+      const got = (lane: Lane): void => {
+        unsubscribe();
+        resolve(lane);
+      };
+      this.#waiting.add(got);
+    });
+  }
+
+  #forget(lane: Lane): void {
+    const at = this.#ready.indexOf(lane);
+    if (at >= 0) this.#ready.splice(at, 1);
+    this.#share.onBusy(lane);
+    if (!this.#lanes.delete(lane)) return;
+    const next = first(this.#waiting);
+    if (next !== undefined) {
+      this.#waiting.delete(next);
+      next(this.#take(this.#open()));
+    } else if (this.#lanes.size === 0) this.#share.onEmpty(this);
+  }
+}
+
+function first<T>(set: ReadonlySet<T>): T | undefined {
+  for (const element of set) return element;
+  return undefined;
+}

@@ -1,0 +1,33 @@
+import type { Connection } from '../config/config.ts';
+import { noProxyMatcher } from './no-proxy.ts';
+import { parseProxyUrl, type Proxy } from './proxy-url.ts';
+
+/** Finds the proxy for a URL, if it is to go through one. */
+export type ProxyChoice = (url: URL) => Proxy | undefined;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const portOf = (url: URL): number => (url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port));
+
+/**
+ * The rule of a configuration: `proxyUrl`, else the environment where that is enabled, else none.
+ *
+ * The environment is read once: `https_proxy`/`HTTPS_PROXY` for https, `http_proxy` for http (`HTTP_PROXY` only outside
+ * of CGI, where a request header could set it), then `all_proxy`/`ALL_PROXY`; lower case wins, as in curl.
+ */
+export function proxyChoice(config: Connection, environment: Environment): ProxyChoice {
+  const read = (name: string): string => environment[name] ?? environment[name.toUpperCase()] ?? '';
+  const fromSystem = config.enableSystemProxy && config.proxyUrl === '';
+  const isCgi = environment['REQUEST_METHOD'] !== undefined;
+  const all = fromSystem ? read('all_proxy') : '';
+  const forHttp = fromSystem ? (isCgi ? (environment['http_proxy'] ?? '') : read('http_proxy')) : config.proxyUrl;
+  const forHttps = fromSystem ? read('https_proxy') : config.proxyUrl;
+  const [httpProxy, httpsProxy] = [forHttp, forHttps].map((it) => {
+    const text = it === '' ? all : it;
+    return text === '' ? undefined : parseProxyUrl(text);
+  });
+  if (httpProxy === undefined && httpsProxy === undefined) return () => undefined;
+  const noProxy = [config.noProxy, fromSystem ? read('no_proxy') : ''].join(',');
+  const direct = noProxyMatcher(noProxy);
+  return (url) => (direct(url.hostname, portOf(url)) ? undefined : url.protocol === 'https:' ? httpsProxy : httpProxy);
+}

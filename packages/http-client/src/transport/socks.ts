@@ -1,0 +1,33 @@
+import type net from 'node:net';
+import { ClientError, ErrorType } from '@wirework/http-errors';
+import { SocksClient } from 'socks';
+import type { Cancellation } from './cancellation.ts';
+import type { Proxy } from './proxy-url.ts';
+
+/**
+ * Asks a SOCKS5 proxy (RFC 1928) for a connection, over one to the proxy that is open.
+ *
+ * @param host an address, or a name that the proxy is to resolve
+ * @param timeout milliseconds, 0 being no bound
+ */
+export async function openSocks(socket: net.Socket, host: string, port: number, proxy: Proxy, timeout: number, cancellation: Cancellation): Promise<net.Socket> {
+  const unsubscribe = cancellation.subscribe((reason) => socket.destroy(reason as Error));
+  try {
+    await SocksClient.createConnection({
+      command: 'connect',
+      existing_socket: socket,
+      destination: { host, port },
+      proxy: { host: proxy.hostname, port: proxy.port, type: 5, userId: proxy.username, password: proxy.password },
+      ...(timeout > 0 && { timeout }),
+    });
+    return socket;
+  } catch (error) {
+    socket.on('error', () => undefined).destroy();
+    if (cancellation.cancelled) throw cancellation.reason;
+    // The library's error carries its options, and those the password: only its text is kept.
+    const why = String((error as Error).message);
+    throw new ClientError({ type: ErrorType.Network, message: 'SOCKS proxy refused the connection', cause: new Error(why) });
+  } finally {
+    unsubscribe();
+  }
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import net from 'node:net';
+import tls from 'node:tls';
+import type { Security, TlsOptions } from '../config/config.ts';
+import type { Cancellation } from './cancellation.ts';
+import { transportError } from './transport-error.ts';
+
+/** How a TLS connection to a server, or to a proxy, is made. */
+export interface TlsSettings {
+  readonly material: TlsOptions | undefined;
+  readonly minVersion: Security['minTlsVersion'];
+  readonly maxVersion: Security['maxTlsVersion'];
+  readonly rejectUnauthorized: boolean;
+  readonly pinnedKeys: readonly string[];
+  readonly protocols: readonly string[];
+  /** Milliseconds for the handshake, 0 being no bound. */
+  readonly timeout: number;
+}
+
+/** Remembers the last session with one server, so that the next handshake is short. */
+export interface SessionMemory {
+  session: Buffer | undefined;
+}
+
+/** Speaks TLS over a connection that is open already; the certificate, and the pins, are checked before it is given back. */
+export function secure(
+  socket: net.Socket,
+  hostname: string,
+  settings: TlsSettings,
+  memory: SessionMemory,
+  cancellation: Cancellation,
+): Promise<tls.TLSSocket> {
+  return new Promise((resolve, reject) => {
+    const { material } = settings;
+    const servername = material?.servername ?? (net.isIP(hostname) > 0 ? '' : hostname.replace(/\.$/, ''));
+    // Pins are compared with the chain that the server presents; a resumed session does not present one.
+    const resumes = settings.pinnedKeys.length === 0;
+    const secured = tls.connect({
+      socket,
+      host: servername === '' ? hostname : servername,
+      servername,
+      minVersion: settings.minVersion,
+      maxVersion: settings.maxVersion,
+      rejectUnauthorized: settings.rejectUnauthorized,
+      ALPNProtocols: [...settings.protocols],
+      ca: material?.ca as (string | Buffer)[] | undefined,
+      cert: material?.cert as Buffer | undefined,
+      key: material?.key as Buffer | undefined,
+      passphrase: material?.passphrase,
+      session: resumes ? memory.session : undefined,
+    });
+    const timer = settings.timeout === 0 ? undefined : setTimeout(() => finish(handshakeTimedOut()), settings.timeout);
+    const unsubscribe = cancellation.subscribe((reason) => finish(reason as Error));
+    function finish(error?: Error): void {
+      clearTimeout(timer);
+      unsubscribe();
+      secured.off('error', finish).off('close', closed).off('secureConnect', succeed);
+      if (error === undefined) return resolve(secured);
+      secured.on('error', () => undefined).destroy();
+      socket.destroy();
+      memory.session = undefined;
+      reject(error);
+    }
+    function succeed(): void {
+      finish(settings.pinnedKeys.length > 0 ? pinProblem(secured, settings.pinnedKeys) : undefined);
+    }
+    function closed(): void {
+      finish(transportError('Error', 'ECONNRESET', 'connection closed during the TLS handshake', { syscall: 'read' }));
+    }
+    secured.on('error', finish).on('close', closed).on('secureConnect', succeed);
+    if (resumes) {
+      secured.on('session', (session: Buffer) => {
+        memory.session = session;
+      });
+    }
+  });
+}
+
+function handshakeTimedOut(): Error {
+  return transportError('ConnectTimeoutError', 'UND_ERR_CONNECT_TIMEOUT', 'TLS handshake timed out', { syscall: 'connect' });
+}
+
+/** Follows the chain from the server's certificate as far as each issuer really signed it, and looks for a pinned key. */
+function pinProblem(socket: tls.TLSSocket, pins: readonly string[]): Error | undefined {
+  let certificate = socket.getPeerX509Certificate();
+  for (let depth = 0; certificate !== undefined && depth < 10; depth++) {
+    const key = certificate.publicKey.export({ type: 'spki', format: 'der' });
+    if (pins.includes(createHash('sha256').update(key).digest('base64'))) return undefined;
+    const issuer = certificate.issuerCertificate;
+    if (issuer === undefined || issuer.fingerprint256 === certificate.fingerprint256) break;
+    if (!certificate.checkIssued(issuer) || !certificate.verify(issuer.publicKey)) break;
+    certificate = issuer;
+  }
+  return transportError('Error', 'ERR_CERT_PIN_MISMATCH', 'certificate pinning failed: no key of the chain is pinned');
+}

@@ -1,0 +1,32 @@
+import type { Readable } from 'node:stream';
+import type { RequestBody } from '../request/body.ts';
+import type { HeaderRecord } from '../request/request.ts';
+import type { Cancellation } from './cancellation.ts';
+
+/** One attempt, ready for the wire. */
+export interface WireRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: HeaderRecord;
+  readonly body: RequestBody | undefined;
+  /** Whether the body of the response is handed over as it comes. */
+  readonly stream: boolean;
+  /** The most bytes of body taken from the wire, 0 being no bound. */
+  readonly maxBytes: number;
+}
+
+/** What came back, content codings still on. */
+export interface WireResponse {
+  readonly statusCode: number;
+  readonly statusText: string;
+  readonly proto: string;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: Buffer | Readable;
+}
+
+/** Sends attempts. The network is one; tests bring another. */
+export interface Transport {
+  readonly send: (request: WireRequest, cancellation: Cancellation) => Promise<WireResponse>;
+  /** Waits for what is under way, at most so many milliseconds, then ends it. */
+  readonly close: (deadline: number) => Promise<void>;
+}
