@@ -1,2 +1,55 @@
-/** A resilient HTTP client on undici, safe by default and honest about failure. */
-export {};
+/**
+ * A resilient HTTP client on undici, safe by default and honest about failure.
+ *
+ * @packageDocumentation
+ */
+export { Client, createClient } from './client.ts';
+export { ConfigError, isConfigError } from './config/config-error.ts';
+export { defaultConfig } from './config/defaults.ts';
+export { minimalConfig, performanceConfig, secureConfig } from './config/presets.ts';
+export { validateConfig } from './config/validate.ts';
+export { createCookieJar } from './cookies/cookies.ts';
+export { close, del, del as delete, download, get, head, options, patch, post, put, request } from './functions.ts';
+export { HttpResult } from './response/result.ts';
+export { ResponseHeaders } from './response/headers.ts';
+export { UnmarshalError } from './response/unmarshal.ts';
+export {
+  ErrBulkheadFull,
+  ErrChecksumMismatch,
+  ErrCircuitOpen,
+  ErrDownloadInProgress,
+  ErrRateLimited,
+  ErrRequestBodyTooLarge,
+  ErrResponseHeadersTooLarge,
+  ErrTooManyRedirects,
+} from './sentinels.ts';
+
+export type { RequestInput } from './client.ts';
+export type {
+  Config,
+  Connection,
+  Lookup,
+  MiddlewareConfig,
+  Resilience,
+  ResolvedConfig,
+  Retry,
+  Security,
+  Some,
+  Timeouts,
+  TlsOptions,
+} from './config/config.ts';
+export type { DownloadConfig, DownloadProgress } from './download/download-config.ts';
+export type { DownloadResult, DownloadTask } from './download/downloader.ts';
+export type { Middleware, Send } from './middleware/middleware.ts';
+export type { BodyChunk, BodyInput, BodyStream, RequestBody } from './request/body.ts';
+export type { MultipartPart } from './request/multipart.ts';
+export type { Fields, HeadersInput, RequestOptions, Scalar } from './request/options.ts';
+export type { HeaderRecord, HttpRequest } from './request/request.ts';
+export type { HttpCookie } from './response/cookie.ts';
+export type { ResultMeta } from './response/result.ts';
+export type { StandardTarget, UnmarshalTarget } from './response/unmarshal.ts';
+export type { BreakerConfig, BreakerEvent, BreakerState } from './resilience/breaker.ts';
+export type { BulkheadConfig } from './resilience/bulkhead.ts';
+export type { RateLimitConfig } from './resilience/rate-limit.ts';
+export type { RetryPolicy, RetryQuestion } from './retry/policy.ts';
+export type { EventsOptions, ServerSentEvent } from './sse/events.ts';

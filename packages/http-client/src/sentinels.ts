@@ -1,29 +1,32 @@
 /**
  * Sentinels beyond the specification's twelve: match them with `errorIs(error, ErrCircuitOpen)`.
- * Each is one frozen object, thrown only as the `cause` of a `ClientError`.
+ * Each is one frozen object, thrown only as the `cause` of a `ClientError`; the mark is that of `@wirework/http-errors`.
  */
+import type { Sentinel } from '@wirework/http-errors';
 
-const sentinel = (name: string, message: string): Error => {
-  const error = new Error(message);
-  Object.defineProperty(error, 'name', { value: name });
+const brand = Symbol.for('@wirework/http-sentinel');
+
+const sentinel = (code: string, message: string): Sentinel => {
+  const error = Object.assign(new Error(message), { code });
+  Object.defineProperty(error, brand, { value: true });
   // Its stack would show where this module was loaded.
-  Object.defineProperty(error, 'stack', { value: `${name}: ${message}` });
+  Object.defineProperty(error, 'stack', { value: `Error: ${message}` });
   return Object.freeze(error);
 };
 
 /** The circuit breaker of the host is open. */
-export const ErrCircuitOpen: Error = sentinel('ErrCircuitOpen', 'circuit is open');
+export const ErrCircuitOpen: Sentinel = sentinel('ERR_CIRCUIT_OPEN', 'circuit is open');
 /** The bulkhead of the host has no room and its queue is full. */
-export const ErrBulkheadFull: Error = sentinel('ErrBulkheadFull', 'bulkhead is full');
+export const ErrBulkheadFull: Sentinel = sentinel('ERR_BULKHEAD_FULL', 'bulkhead is full');
 /** The client-side rate limit of the host is used up. */
-export const ErrRateLimited: Error = sentinel('ErrRateLimited', 'rate limit is used up');
+export const ErrRateLimited: Sentinel = sentinel('ERR_RATE_LIMITED', 'rate limit is used up');
 /** The request's body is larger than `maxRequestBodySize`. */
-export const ErrRequestBodyTooLarge: Error = sentinel('ErrRequestBodyTooLarge', 'request body too large');
+export const ErrRequestBodyTooLarge: Sentinel = sentinel('ERR_REQUEST_BODY_TOO_LARGE', 'request body too large');
 /** The response's headers are larger than `maxResponseHeaderBytes`. */
-export const ErrResponseHeadersTooLarge: Error = sentinel('ErrResponseHeadersTooLarge', 'response headers too large');
+export const ErrResponseHeadersTooLarge: Sentinel = sentinel('ERR_RESPONSE_HEADERS_TOO_LARGE', 'response headers too large');
 /** More redirects than `maxRedirects`. */
-export const ErrTooManyRedirects: Error = sentinel('ErrTooManyRedirects', 'too many redirects');
+export const ErrTooManyRedirects: Sentinel = sentinel('ERR_TOO_MANY_REDIRECTS', 'too many redirects');
 /** A download's bytes have another digest than `checksum`. */
-export const ErrChecksumMismatch: Error = sentinel('ErrChecksumMismatch', 'checksum does not match');
+export const ErrChecksumMismatch: Sentinel = sentinel('ERR_CHECKSUM_MISMATCH', 'checksum does not match');
 /** A download of the same file is under way in this process. */
-export const ErrDownloadInProgress: Error = sentinel('ErrDownloadInProgress', 'download in progress');
+export const ErrDownloadInProgress: Sentinel = sentinel('ERR_DOWNLOAD_IN_PROGRESS', 'download in progress');

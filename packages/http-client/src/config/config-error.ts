@@ -28,7 +28,7 @@ export interface ConfigErrorDetails {
  */
 export class ConfigError extends Error {
   /** The code of a validation error. */
-  readonly code: 'VALIDATION_ERROR' = 'VALIDATION_ERROR';
+  readonly code = 'VALIDATION_ERROR' as const;
   /** Path of the field, such as `timeouts.request`. */
   readonly field: string;
   /** What the field may be. */

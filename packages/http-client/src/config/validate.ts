@@ -109,14 +109,15 @@ const groups: Readonly<Record<Group, { readonly sentinel: Error; readonly checks
   },
   resilience: {
     sentinel: ErrInvalidConnection,
-    checks: { breaker: nested(breakerChecks), bulkhead: nested(bulkheadChecks), rateLimit: nested(rateLimitChecks) },
+    checks: { breaker: nested(breakerChecks), bulkhead: nested(bulkheadChecks, 'maxConcurrent'), rateLimit: nested(rateLimitChecks, 'requests') },
   },
 };
 
-/** Checks the members of an optional group within a group. */
-function nested(checks: Checks): Check {
+/** Checks the members of an optional group within a group; one of them may be needed. */
+function nested(checks: Checks, needed?: string): Check {
   return optional((field, value, sentinel) => {
     object(field, value, sentinel);
+    if (needed !== undefined && !Object.hasOwn(value as object, needed)) checks[needed]?.(`${field}.${needed}`, undefined, sentinel);
     checkFields(field, value as object, checks, sentinel);
   });
 }

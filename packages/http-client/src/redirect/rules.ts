@@ -64,7 +64,7 @@ export function nextUrl(location: string, from: URL, method: string, visited: re
   if (location.length > maxLocation) throw refused('redirect blocked by policy', `location is longer than ${maxLocation} bytes`);
   // Servers send UTF-8 here, which the parser read as latin1.
   const text = Buffer.from(location, 'latin1').toString('utf8');
-  if (!URL.canParse(text, from)) throw refused('redirect blocked by policy', 'location is not a URL');
+  if (!URL.canParse(text, from.href)) throw refused('redirect blocked by policy', 'location is not a URL');
   const next = new URL(text, from);
   if (next.protocol !== 'http:' && next.protocol !== 'https:') throw refused('redirect blocked by policy', 'scheme is not http or https');
   if (from.protocol === 'https:' && next.protocol === 'http:' && !rules.allowInsecureRedirects) {

@@ -1,6 +1,6 @@
 import { pipeline, Transform, type Readable } from 'node:stream';
 import zlib from 'node:zlib';
-import { ErrResponseBodyTooLarge } from '@wirework/http-errors';
+import { ErrResponseBodyTooLarge, wrapSentinel } from '@wirework/http-errors';
 
 /** More codings than this on one body is an attack. */
 const maxCodings = 3;
@@ -99,14 +99,16 @@ function codingsOf(header: string | undefined): Coding[] {
   });
 }
 
-/** A failure of reading a body that no retry mends. */
+/** A failure of decoding: of a body that was cut short (another attempt may help), or of one that is wrong. */
 export function bodyError(message: string, cause?: unknown): Error {
-  return Object.assign(new Error(message, cause === undefined ? undefined : { cause }), { code: 'ERR_BODY_DECODE' });
+  const cut = (cause as NodeJS.ErrnoException | undefined)?.code === 'Z_BUF_ERROR';
+  const code = cut ? 'Z_BUF_ERROR' : 'ERR_ENCODING_INVALID_ENCODED_DATA';
+  return Object.assign(new Error(message, cause === undefined ? undefined : { cause }), { code });
 }
 
 /** What a body larger than its bound is refused with. */
 export function tooLarge(max: number): Error {
-  return new Error(`response body exceeds the limit of ${max} bytes`, { cause: ErrResponseBodyTooLarge });
+  return wrapSentinel(ErrResponseBodyTooLarge, `the limit is ${max} bytes`);
 }
 
 /**
@@ -131,25 +133,34 @@ export async function decodeBytes(bytes: Buffer, encoding: string | undefined, m
 
 const zlibMost = 2 ** 31 - 1;
 
-/** Undoes the codings of a body that streams, refusing what exceeds the limit at each stage. */
-export function decodeStream(body: Readable, encoding: string | undefined, max: number): Readable {
+/**
+ * Undoes the codings of a body that streams, refusing what exceeds the limit at each stage.
+ *
+ * @param explain turns what went wrong into the error that the reader sees
+ */
+export function decodeStream(body: Readable, encoding: string | undefined, max: number, explain: (error: unknown) => Error): Readable {
   let decoded = body;
   for (const { stream } of codingsOf(encoding)) {
-    const limit = limiter(max);
-    decoded = pipeline(decoded, stream(), limit, () => {
-      // The error reaches the reader through the last stage.
-    }) as unknown as Readable;
+    const stage = stream();
+    const limit = limiter(max, explain);
+    pipeline(decoded, stage, limit, () => undefined);
+    decoded = limit;
   }
   return decoded;
 }
 
-function limiter(max: number): Transform {
+function limiter(max: number, explain: (error: unknown) => Error): Transform {
   let size = 0;
-  return new Transform({
+  const limit = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
       if (max !== 0 && size > max) done(tooLarge(max));
       else done(null, chunk);
     },
+    destroy(error, done) {
+      done(error === null ? null : explain(error));
+    },
   });
+  // Without a reader, a failure must not end the process.
+  return limit.on('error', () => undefined);
 }

@@ -47,6 +47,15 @@ export class HttpResult {
   #headers: ResponseHeaders | undefined;
   #cookies: readonly HttpCookie[] | undefined;
 
+  static {
+    // What `console.log` shows.
+    Object.defineProperty(this.prototype, inspect.custom, {
+      value(this: HttpResult) {
+        return this.toString();
+      },
+    });
+  }
+
   /** @internal */
   constructor(parts: ResultParts) {
     this.#parts = parts;
@@ -100,6 +109,16 @@ export class HttpResult {
   get stream(): AsyncIterable<Uint8Array> {
     const { body } = this.#parts;
     return Buffer.isBuffer(body) ? once(body) : body;
+  }
+
+  /** Lets go of a body that nobody will read, and of its connection. */
+  async discard(): Promise<void> {
+    const { body } = this.#parts;
+    if (Buffer.isBuffer(body) || body.closed) return;
+    await new Promise<void>((resolve) => {
+      body.once('close', resolve);
+      body.destroy();
+    });
   }
 
   /**
@@ -186,11 +205,6 @@ export class HttpResult {
       content_length: this.contentLength,
       meta: { duration, attempts, redirect_count: redirectCount, redirect_chain: redirectChain.map((it) => sanitizeUrl(it)) },
     };
-  }
-
-  /** What `console.log` shows: {@link HttpResult.toString}. */
-  [inspect.custom](): string {
-    return this.toString();
   }
 
   #inHundred(hundred: number): boolean {

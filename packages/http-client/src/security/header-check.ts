@@ -46,6 +46,5 @@ export function headerValueProblem(name: string, value: unknown): string | undef
 
 /** Whether a text holds a control character. */
 export function hasControl(text: string): boolean {
-  // eslint-disable-next-line no-control-regex -- finding them is the purpose
   return /[\u0000-\u001f\u007f]/.test(text);
 }

@@ -86,7 +86,6 @@ function connect(addresses: readonly LookupAddress[], port: number, timeout: num
       noDelay: true,
       keepAlive: true,
       keepAliveInitialDelay: 30_000,
-      highWaterMark: 64 * 1024,
     });
     const timer = timeout === 0 ? undefined : setTimeout(() => finish(timedOut()), timeout);
     const unsubscribe = cancellation.subscribe((reason) => finish(reason as Error));

@@ -16,6 +16,17 @@ export interface ExchangeClocks {
 /** Interim responses (1xx) that are let pass before an answer. */
 const maxInterim = 20;
 
+const disconnects = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+const isDisconnect = (error: unknown): boolean => disconnects.has(String((error as NodeJS.ErrnoException | undefined)?.code));
+
+/** Marks the failure of a connection that the server may have closed while it was idle. */
+const stale = new WeakSet<object>();
+
+/** Whether an attempt failed on a kept connection before any byte of an answer: it is safe to try a new one. */
+export function failedOnStaleConnection(error: object): boolean {
+  return stale.has(error);
+}
+
 type HeaderValues = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
@@ -129,8 +140,13 @@ export class Exchange implements Handler {
     this.#fail(error);
   }
 
+  /** The request could not even be handed over. */
+  fail(error: unknown): void {
+    this.#fail(error);
+  }
+
   /** Whether the failure may be that of a connection that the server had closed while it was idle. */
-  get mayBeStale(): boolean {
+  get #mayBeStale(): boolean {
     return !this.#answered && this.#interim === 0 && this.#lane.used;
   }
 
@@ -142,26 +158,32 @@ export class Exchange implements Handler {
   /** A reader that has read enough. */
   #stop(): void {
     if (this.#over) return;
+    this.#discardLane();
     this.#finish();
     this.#controller?.abort(transportError('AbortError', 'UND_ERR_ABORTED', 'the reader stopped'));
+  }
+
+  /** In HTTP/1.1 the rest of a response stands in the way of the next one, so the connection goes with it. */
+  #discardLane(): void {
+    if (this.#lane.capacity === 1) this.#lane.dead = true;
   }
 
   #abort(reason: unknown): void {
     if (this.#over) return;
     this.#fail(reason);
-    if (this.#controller === undefined) {
-      // Not written yet: the lane is dialling, and serves nobody else while it does.
-      this.#lane.destroy(reason as Error);
-    } else this.#controller.abort(reason as Error);
+    // Not written yet: `onRequestStart` will find it over.
+    this.#controller?.abort(reason as Error);
   }
 
   #fail(error: unknown): void {
     if (this.#over) return;
     this.#failure = error;
+    this.#discardLane();
     this.#finish();
     if (this.#upload !== undefined && !this.#upload.destroyed) this.#upload.on('error', () => undefined).destroy();
-    const told = this.#answered ? readError(error) : error;
-    if (this.#stream !== undefined) this.#stream.destroy(told as Error);
+    const told = this.#request.explain(error, this.#head?.statusCode);
+    if (this.#mayBeStale && isDisconnect(error)) stale.add(told);
+    if (this.#stream !== undefined) this.#stream.destroy(told);
     else this.#reject?.(told);
   }
 
@@ -178,12 +200,4 @@ function joined(chunks: readonly Buffer[], size: number): Buffer {
   const [only] = chunks;
   if (chunks.length === 1 && only !== undefined && size * 2 > only.buffer.byteLength) return only;
   return Buffer.concat(chunks as Buffer[], size);
-}
-
-/** Marks a failure as one of reading, which the classification tells apart from one of connecting. */
-function readError(error: unknown): unknown {
-  const { name, code } = error as NodeJS.ErrnoException;
-  if (name === 'AbortError' || name === 'TimeoutError' || (code ?? '').startsWith('UND_ERR_BODY_TIMEOUT')) return error;
-  if (typeof code !== 'string' || code === 'UND_ERR_HEADERS_TIMEOUT') return error;
-  return transportError('Error', code, 'failed to read response body', { syscall: 'read', cause: error });
 }

@@ -30,7 +30,7 @@ export class Lane {
 
   /**
    * @param origin scheme, host and port
-   * @param onDead called once, when the connection is gone
+   * @param onDead called when the connection is gone and nothing runs on it
    */
   constructor(origin: string, connector: Connector, settings: LaneSettings, onDead: (lane: Lane) => void) {
     this.client = new Client(origin, {
@@ -59,7 +59,8 @@ export class Lane {
     } as ConstructorParameters<typeof Client>[1]);
     const die = (): void => {
       this.dead = true;
-      onDead(this);
+      // What still runs on it fails, or is sent again by undici on a new connection; then it is given back.
+      if (this.inFlight === 0) onDead(this);
     };
     this.client.on('disconnect', die).on('connectionError', die);
   }

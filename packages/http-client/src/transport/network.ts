@@ -12,14 +12,6 @@ import type { Proxy } from './proxy-url.ts';
 import type { TlsSettings } from './tls.ts';
 import type { Transport, WireRequest, WireResponse } from './transport.ts';
 
-/** Marks the failure of a connection that the server may have closed while it was idle. */
-const stale = new WeakSet<object>();
-
-/** Whether an attempt failed on a kept connection before any byte of an answer: it is safe to try a new one. */
-export function failedOnStaleConnection(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && stale.has(error);
-}
-
 /** The transport that opens sockets. */
 export function createNetwork(config: ResolvedConfig, environment: Readonly<Record<string, string | undefined>>): Transport {
   const { timeouts, connection, security } = config;
@@ -27,7 +19,6 @@ export function createNetwork(config: ResolvedConfig, environment: Readonly<Reco
   const chooseProxy = proxyChoice(connection, environment);
   const pools = new Map<string, OriginPool>();
   const idle = new Map<Lane, OriginPool>();
-  const settled = new Set<() => void>();
 
   const tls = (forProxy: boolean): TlsSettings => ({
     material: forProxy ? security.proxyTls : security.tls,
@@ -73,43 +64,18 @@ export function createNetwork(config: ResolvedConfig, environment: Readonly<Reco
     return pool;
   };
 
-  let underWay = 0;
-  const over = (): void => {
-    if (--underWay > 0) return;
-    for (const listener of settled) listener();
-    settled.clear();
-  };
-
   const send = async (request: WireRequest, cancellation: Cancellation): Promise<WireResponse> => {
     const { url } = request;
     const proxy = chooseProxy(url);
     const pool = poolOf(url.origin, url, proxy);
     const got = pool.acquire(cancellation);
     const lane = 'then' in got ? await got : got;
-    underWay++;
-    const exchange = new Exchange(request, lane, timeouts, cancellation, () => {
-      pool.release(lane);
-      over();
-    });
-    try {
-      if (!cancellation.cancelled) lane.client.dispatch(dispatchOptions(request, exchange, proxy) as never, exchange);
-      return await exchange.response;
-    } catch (error) {
-      if (exchange.mayBeStale && typeof error === 'object' && error !== null && isDisconnect(error)) stale.add(error);
-      throw error;
-    }
+    const exchange = new Exchange(request, lane, timeouts, cancellation, () => pool.release(lane));
+    dispatch(lane, request, exchange, proxy);
+    return exchange.response;
   };
 
-  const close = async (deadline: number): Promise<void> => {
-    if (underWay > 0 && deadline > 0) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, deadline);
-        settled.add(() => {
-          clearTimeout(timer);
-          resolve();
-        });
-      });
-    }
+  const close = (): void => {
     for (const pool of [...pools.values()]) pool.destroy();
     pools.clear();
   };
@@ -117,8 +83,13 @@ export function createNetwork(config: ResolvedConfig, environment: Readonly<Reco
   return { send, close };
 }
 
-const disconnects = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
-const isDisconnect = (error: object): boolean => disconnects.has(String((error as NodeJS.ErrnoException).code));
+function dispatch(lane: Lane, request: WireRequest, exchange: Exchange, proxy: Proxy | undefined): void {
+  try {
+    lane.client.dispatch(dispatchOptions(request, exchange, proxy) as never, exchange);
+  } catch (error) {
+    exchange.fail(error);
+  }
+}
 
 /** Every field that undici reads is an own one here, so that none can come from a polluted prototype. */
 function dispatchOptions(request: WireRequest, exchange: Exchange, proxy: Proxy | undefined): object {

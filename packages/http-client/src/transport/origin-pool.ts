@@ -29,7 +29,7 @@ export class OriginPool {
   constructor(origin: string, connector: Connector, share: PoolShare) {
     this.#share = share;
     this.#open = () => {
-      const lane = new Lane(origin, connector, share, (dead) => this.#forget(dead));
+      const lane = new Lane(origin, connector, share, (dead) => this.remove(dead));
       this.#lanes.add(lane);
       return lane;
     };
@@ -38,13 +38,6 @@ export class OriginPool {
   /** Open connections, those being dialled included. */
   get size(): number {
     return this.#lanes.size;
-  }
-
-  /** Requests under way. */
-  get inFlight(): number {
-    let sum = 0;
-    for (const lane of this.#lanes) sum += lane.inFlight;
-    return sum;
   }
 
   /** A lane with room, now or when one is free. */
@@ -57,7 +50,7 @@ export class OriginPool {
   release(lane: Lane): void {
     lane.inFlight--;
     if (lane.dead) {
-      this.#forget(lane);
+      if (lane.inFlight === 0) this.remove(lane);
       return;
     }
     lane.used = true;
@@ -83,8 +76,9 @@ export class OriginPool {
   }
 
   #roomy(): Lane | undefined {
-    const lane = this.#ready.pop();
-    if (lane !== undefined) return lane;
+    for (let lane = this.#ready.pop(); lane !== undefined; lane = this.#ready.pop()) {
+      if (!lane.dead) return lane;
+    }
     const { maxConnsPerHost } = this.#share;
     return maxConnsPerHost === 0 || this.#lanes.size < maxConnsPerHost ? this.#open() : undefined;
   }

@@ -91,5 +91,5 @@ function pinProblem(socket: tls.TLSSocket, pins: readonly string[]): Error | und
     if (!certificate.checkIssued(issuer) || !certificate.verify(issuer.publicKey)) break;
     certificate = issuer;
   }
-  return transportError('Error', 'ERR_CERT_PIN_MISMATCH', 'certificate pinning failed: no key of the chain is pinned');
+  return transportError('Error', 'CERT_PIN_MISMATCH', 'certificate pinning failed: no key of the chain is pinned');
 }

@@ -13,6 +13,8 @@ export interface WireRequest {
   readonly stream: boolean;
   /** The most bytes of body taken from the wire, 0 being no bound. */
   readonly maxBytes: number;
+  /** Turns what went wrong into the error that the caller sees; the status is given once there is one. */
+  readonly explain: (error: unknown, statusCode?: number) => Error;
 }
 
 /** What came back, content codings still on. */
@@ -27,6 +29,6 @@ export interface WireResponse {
 /** Sends attempts. The network is one; tests bring another. */
 export interface Transport {
   readonly send: (request: WireRequest, cancellation: Cancellation) => Promise<WireResponse>;
-  /** Waits for what is under way, at most so many milliseconds, then ends it. */
-  readonly close: (deadline: number) => Promise<void>;
+  /** Ends every connection; what is still under way on one fails. */
+  readonly close: () => void;
 }

@@ -1,0 +1,209 @@
+import { classifyError, ErrClientClosed } from '@wirework/http-errors';
+import { systemClock, type Clock } from './clock.ts';
+import type { Config, ResolvedConfig } from './config/config.ts';
+import { resolveConfig } from './config/resolve.ts';
+import { createCookies } from './cookies/cookies.ts';
+import type { DownloadConfig } from './download/download-config.ts';
+import { download } from './download/download.ts';
+import type { Downloader, DownloadTask } from './download/downloader.ts';
+import { Calls } from './engine/calls.ts';
+import type { Engine } from './engine/engine.ts';
+import { perform } from './engine/perform.ts';
+import { compose, type Send } from './middleware/middleware.ts';
+import { own } from './own.ts';
+import { buildRequest } from './request/build.ts';
+import type { RequestOptions } from './request/options.ts';
+import type { HttpResult } from './response/result.ts';
+import { Breaker, type BreakerState } from './resilience/breaker.ts';
+import { Bulkhead } from './resilience/bulkhead.ts';
+import { RateLimit } from './resilience/rate-limit.ts';
+import { events, type ServerSentEvent, type EventsOptions } from './sse/events.ts';
+import { createNetwork } from './transport/network.ts';
+import type { Transport } from './transport/transport.ts';
+
+/** What tests replace. */
+export interface ClientParts {
+  readonly transport?: Transport;
+  readonly clock?: Clock;
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+}
+
+/** A request as one object: for {@link Client.request}. */
+export interface RequestInput extends RequestOptions {
+  readonly method?: string;
+  readonly url: string | URL;
+}
+
+/** Milliseconds that {@link Client.close} waits for what is under way. */
+const closeDeadline = 10_000;
+
+/**
+ * An HTTP client: a pool of connections with a configuration. Make one with {@link createClient}, keep it, close it.
+ *
+ * Every method resolves with an {@link HttpResult}, also for 4xx and 5xx, and rejects with a `ClientError` when there is
+ * no response, or with `ErrClientClosed`.
+ */
+export class Client {
+  readonly #engine: Engine;
+  readonly #send: Send;
+  readonly #downloads = new Set<string>();
+  #closing: Promise<void> | undefined;
+
+  /** @internal Use {@link createClient}. */
+  constructor(config: ResolvedConfig, parts: ClientParts = {}) {
+    const clock = parts.clock ?? systemClock;
+    const { resilience, connection } = config;
+    this.#engine = {
+      config,
+      clock,
+      transport: parts.transport ?? createNetwork(config, parts.environment ?? process.env),
+      cookies: connection.enableCookies ? createCookies(connection.cookieJar) : undefined,
+      breaker: resilience.breaker && new Breaker(resilience.breaker, clock),
+      bulkhead: resilience.bulkhead && new Bulkhead(resilience.bulkhead),
+      rateLimit: resilience.rateLimit && new RateLimit(resilience.rateLimit, clock),
+      calls: new Calls(clock),
+    };
+    this.#send = compose(config.middleware.middlewares, (request) =>
+      this.#closing === undefined ? perform(this.#engine, request) : Promise.reject(ErrClientClosed),
+    );
+  }
+
+  /** Sends a GET. */
+  get(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
+    return this.request('GET', url, options);
+  }
+  /** Sends a POST. It is not repeated on failure unless you say so: see `retryNonIdempotent` and `idempotencyKey`. */
+  post(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
+    return this.request('POST', url, options);
+  }
+  /** Sends a PUT. */
+  put(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
+    return this.request('PUT', url, options);
+  }
+  /** Sends a PATCH. It is not repeated on failure unless you say so. */
+  patch(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
+    return this.request('PATCH', url, options);
+  }
+  /** Sends a DELETE. */
+  delete(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
+    return this.request('DELETE', url, options);
+  }
+  /** Sends a HEAD. */
+  head(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
+    return this.request('HEAD', url, options);
+  }
+  /** Sends an OPTIONS. */
+  options(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
+    return this.request('OPTIONS', url, options);
+  }
+
+  /**
+   * Sends a request with any method but CONNECT.
+   *
+   * @example
+   * ```ts
+   * await client.request('PROPFIND', 'https://dav.example.com/', { headers: { depth: '1' } });
+   * await client.request({ method: 'GET', url: 'https://api.example.com/' });
+   * ```
+   */
+  request(method: string, url: string | URL, options?: RequestOptions): Promise<HttpResult>;
+  request(input: RequestInput): Promise<HttpResult>;
+  async request(first: string | RequestInput, url?: string | URL, given?: RequestOptions): Promise<HttpResult> {
+    if (this.#closing !== undefined) throw ErrClientClosed;
+    if (typeof first === 'object') {
+      const { method = 'GET', url: target, ...options } = own(first);
+      return this.request(method, target, options);
+    }
+    let request;
+    try {
+      request = buildRequest(first, url ?? '', given, this.#engine.config);
+    } catch (error) {
+      throw classifyError(error, { method: first, url: String(url) });
+    }
+    const result = await this.#send(request);
+    if (typeof result !== 'object') throw new TypeError('Cannot give a result: a middleware returned none');
+    return result;
+  }
+
+  /**
+   * Downloads to a file: into a temporary one beside it, checked, flushed, renamed; or continues what is there.
+   *
+   * @param config where to, or just the path
+   * @example
+   * ```ts
+   * await client.download('https://example.com/big.iso', { filePath: 'big.iso', resumeDownload: true });
+   * ```
+   */
+  download(url: string | URL, config: DownloadConfig | string, options?: RequestOptions): DownloadTask {
+    const { config: settings, clock } = this.#engine;
+    const send: Downloader['send'] = (method, target, more) => this.request(method, target, more);
+    const checkOpen = (): void => {
+      if (this.#closing !== undefined) throw ErrClientClosed;
+    };
+    return download({ send, config: settings, clock, checkOpen, busy: this.#downloads }, url, config, options);
+  }
+
+  /**
+   * Server-Sent Events as they come, reconnecting as the standard says until you stop reading.
+   *
+   * @example
+   * ```ts
+   * for await (const event of client.events('https://example.com/stream')) console.log(event.data);
+   * ```
+   */
+  events(url: string | URL, options?: EventsOptions): AsyncGenerator<ServerSentEvent, void, undefined> {
+    return events((target, more) => this.request('GET', target, more), this.#engine.clock, url, options);
+  }
+
+  /** The state of the circuit breaker of a host (`host:port` where the port is not the scheme's own). */
+  breakerState(host: string): BreakerState {
+    return this.#engine.breaker?.state(host) ?? 'closed';
+  }
+
+  /** Whether {@link Client.close} was called. */
+  get isClosed(): boolean {
+    return this.#closing !== undefined;
+  }
+
+  /**
+   * Takes no more requests, waits for those under way, then closes every connection. Calling it again waits for the same.
+   *
+   * @param deadline milliseconds to wait, 10,000 by default; what is not done by then fails with `ErrClientClosed`
+   */
+  close(deadline: number = closeDeadline): Promise<void> {
+    return (this.#closing ??= this.#close(deadline));
+  }
+
+  async #close(deadline: number): Promise<void> {
+    const { calls, transport } = this.#engine;
+    if (deadline > 0) await calls.drained(deadline);
+    calls.cancel(ErrClientClosed);
+    transport.close();
+  }
+
+  /** Closes at the end of an `await using` block. */
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+}
+
+/**
+ * Makes a client.
+ *
+ * @param config any part of the configuration; nothing means all defaults
+ * @throws ErrNilConfig for `null`, ConfigError for a field that is out of bounds
+ * @example
+ * ```ts
+ * const client = createClient({ timeouts: { request: 5000 }, retry: { maxRetries: 2 } });
+ * const result = await client.get('https://api.example.com/users/1');
+ * await client.close();
+ * ```
+ */
+export function createClient(config?: Config | null): Client {
+  return new Client(resolveConfig(config));
+}
+
+/** The same with parts replaced, for tests. */
+export function createClientWith(config: Config | undefined, parts: ClientParts): Client {
+  return new Client(resolveConfig(config), parts);
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  ErrInvalidConnection, ErrInvalidHeader, ErrInvalidMiddleware, ErrInvalidRetry, ErrInvalidSecurity, ErrInvalidTimeout, ErrNilConfig, errorIs,
+} from '@wirework/http-errors';
+import { createClient } from '../client.ts';
+import type { Config } from './config.ts';
+import { isConfigError, type ConfigError } from './config-error.ts';
+import { defaultConfig } from './defaults.ts';
+import { minimalConfig, performanceConfig, secureConfig } from './presets.ts';
+import { resolveConfig } from './resolve.ts';
+import { validateConfig } from './validate.ts';
+
+const thrown = (config: unknown): ConfigError => {
+  try {
+    validateConfig(config as Config);
+  } catch (error) {
+    if (isConfigError(error)) return error;
+    throw error;
+  }
+  throw new Error('it was accepted');
+};
+
+const halfHour = 30 * 60 * 1000;
+const gibibyte = 1024 ** 3;
+
+/** group, field, least, most, sentinel: accepted at the bounds, refused just beyond them. */
+const bounds: [string, string, number, number, Error][] = [
+  ...['request', 'connect', 'tlsHandshake', 'responseHeader', 'idleConnection', 'bodyIdle'].map(
+    (it): [string, string, number, number, Error] => ['timeouts', it, 0, halfHour, ErrInvalidTimeout],
+  ),
+  ['retry', 'maxRetries', 0, 10, ErrInvalidRetry],
+  ['retry', 'delay', 0, halfHour, ErrInvalidRetry],
+  ['retry', 'maxDelay', 0, halfHour, ErrInvalidRetry],
+  ['retry', 'backoffFactor', 1, 10, ErrInvalidRetry],
+  ['connection', 'maxIdleConns', 0, 1000, ErrInvalidConnection],
+  ['connection', 'maxConnsPerHost', 0, 1000, ErrInvalidConnection],
+  ['connection', 'maxResponseHeaderBytes', 1024, 1024 * 1024, ErrInvalidConnection],
+  ['security', 'maxResponseBodySize', 0, gibibyte, ErrInvalidSecurity],
+  ['security', 'maxDecompressedBodySize', 0, 100 * 1024 * 1024, ErrInvalidSecurity],
+  ['security', 'maxRequestBodySize', 0, gibibyte, ErrInvalidSecurity],
+  ['security', 'maxDownloadSize', 0, 1024 * gibibyte, ErrInvalidSecurity],
+  ['middleware', 'maxRedirects', 0, 50, ErrInvalidMiddleware],
+];
+
+describe('validateConfig', () => {
+  it.each(bounds)('accepts %s.%s at its bounds and refuses it beyond', (group, field, min, max, sentinel) => {
+    for (const value of [min, max]) expect(() => validateConfig({ [group]: { [field]: value } } as Config)).not.toThrow();
+    for (const value of [min - 1, max + 1, Number.NaN, Infinity, -Infinity, '1', null]) {
+      const error = thrown({ [group]: { [field]: value } });
+      expect(errorIs(error, sentinel)).toBe(true);
+      expect(error.field).toBe(`${group}.${field}`);
+      expect(error.bound).toContain(String(max));
+      expect(error.value).toBe(value);
+      expect(error.message).toContain(sentinel.message);
+    }
+  });
+
+  it('says what is wrong in one sentence', () => {
+    expect(thrown({ timeouts: { request: -1 } }).message).toBe('invalid timeout: timeouts.request must be 0 to 1800000 ms, got -1');
+  });
+
+  it('reports the first wrong field, in a fixed order', () => {
+    const all = { middleware: { maxRedirects: 51 }, retry: { maxRetries: 11 }, timeouts: { connect: -1, request: -1 } };
+    expect(thrown(all).field).toBe('timeouts.request');
+    expect(thrown({ ...all, timeouts: {} }).field).toBe('retry.maxRetries');
+  });
+
+  it('fails with ErrNilConfig without a configuration', () => {
+    expect(() => validateConfig(null)).toThrow(ErrNilConfig);
+    expect(() => validateConfig(undefined)).toThrow(ErrNilConfig);
+    expect(() => createClient(null)).toThrow(ErrNilConfig);
+    expect(() => createClient()).not.toThrow();
+  });
+
+  it('refuses unknown groups and fields', () => {
+    expect(thrown({ timeout: 5 }).field).toBe('timeout');
+    const error = thrown({ retry: { retries: 3 } });
+    expect(error.field).toBe('retry.retries');
+    expect(errorIs(error, ErrInvalidRetry)).toBe(true);
+    expect(thrown({ resilience: { breaker: { treshold: 1 } } }).field).toBe('resilience.breaker.treshold');
+  });
+
+  it('bounds the user agent at 512 bytes without control characters', () => {
+    expect(() => validateConfig({ middleware: { userAgent: 'a'.repeat(512) } })).not.toThrow();
+    for (const userAgent of ['a'.repeat(513), 'ä'.repeat(257), 'a\nb', 'a\tb', 'a\u007f', '\u20ac']) {
+      expect(errorIs(thrown({ middleware: { userAgent } }), ErrInvalidMiddleware)).toBe(true);
+    }
+  });
+
+  it('refuses headers that could break a request', () => {
+    for (const headers of [{ 'a b': 'c' }, { a: 'b\r\nc: d' }, { '': 'x' }, { a: 'x'.repeat(8193) }, { ['a'.repeat(257)]: 'x' }, { Host: 'evil' }]) {
+      expect(errorIs(thrown({ middleware: { headers } }), ErrInvalidHeader)).toBe(true);
+    }
+    expect(() => validateConfig({ middleware: { headers: { ['a'.repeat(256)]: 'x'.repeat(8192), 'x-api_key.v1': '' } } })).not.toThrow();
+  });
+
+  it('refuses a malformed proxy URL without showing it', () => {
+    for (const proxyUrl of ['ftp://user:canary@proxy', 'http://', '::', 'socks4://h']) {
+      const error = thrown({ connection: { proxyUrl } });
+      expect(errorIs(error, ErrInvalidConnection)).toBe(true);
+      expect(`${error.message} ${JSON.stringify(error)}`).not.toContain('canary');
+    }
+    for (const proxyUrl of ['', 'http://p', 'https://u:p@p:3128', 'socks5://[::1]:1080', 'socks5h://p', 'p:8080']) {
+      expect(() => validateConfig({ connection: { proxyUrl } })).not.toThrow();
+    }
+  });
+
+  it('refuses malformed ranges, pins, hosts and version orders', () => {
+    for (const security of [
+      { ssrfExemptCidrs: ['10.0.0.0'] }, { ssrfExemptCidrs: ['10.0.0.0/33'] }, { ssrfExemptCidrs: ['010.0.0.0/8'] }, { pinnedKeys: ['abc'] },
+      { redirectAllowList: ['https://x/'] }, { minTlsVersion: 'TLSv1' }, { minTlsVersion: 'TLSv1.3', maxTlsVersion: 'TLSv1.2' },
+    ]) {
+      expect(errorIs(thrown({ security }), ErrInvalidSecurity)).toBe(true);
+    }
+  });
+
+  it('accepts its own defaults and presets', () => {
+    for (const make of [defaultConfig, secureConfig, performanceConfig, minimalConfig]) expect(() => validateConfig(make())).not.toThrow();
+  });
+
+  it('reads own properties only', () => {
+    const inherited = Object.create({ timeouts: { request: -1 } }) as Config;
+    expect(() => validateConfig(inherited)).not.toThrow();
+    expect(resolveConfig(inherited).timeouts.request).toBe(30_000);
+  });
+});
+
+describe('resolveConfig', () => {
+  it('fills in the defaults and takes undefined as not given', () => {
+    const config = resolveConfig({ retry: { maxRetries: 1, delay: undefined } });
+    expect(config.retry).toMatchObject({ maxRetries: 1, delay: 1000, backoffFactor: 2 });
+  });
+
+  it('is a frozen copy that later changes do not reach', () => {
+    const headers = { 'X-A': '1' };
+    const given = { middleware: { headers } };
+    const config = resolveConfig(given);
+    headers['X-A'] = '2';
+    expect(config.middleware.headers).toEqual({ 'x-a': '1' });
+    expect(Object.isFrozen(config.middleware)).toBe(true);
+  });
+
+  it('lets a changed body limit count for downloads too, unless they have their own', () => {
+    expect(resolveConfig({}).security.maxDownloadSize).toBe(10 * gibibyte);
+    expect(resolveConfig({ security: { maxResponseBodySize: 1000 } }).security.maxDownloadSize).toBe(1000);
+    expect(resolveConfig({ security: { maxResponseBodySize: 1000, maxDownloadSize: 5 } }).security.maxDownloadSize).toBe(5);
+  });
+});

@@ -1,0 +1,44 @@
+import { CookieJar, MemoryCookieStore } from 'tough-cookie';
+
+/** Cookies of a client or session, kept by the rules of RFC 6265: origin, path, Secure, prefixes, public suffixes. */
+export interface Cookies {
+  readonly jar: CookieJar;
+  /** The value of `Cookie` for a URL, '' when there is none. */
+  readonly header: (url: URL) => Promise<string>;
+  /** Keeps the `Set-Cookie` lines of a response; what is not allowed is dropped without a word. */
+  readonly store: (lines: string | readonly string[] | undefined, url: URL) => Promise<void>;
+}
+
+/** Longest line that is read (RFC 6265 asks for 4096 at least). */
+const maxLine = 8192;
+/** Lines read of one response. */
+const maxLines = 50;
+/** Longest `Cookie` header that is sent. */
+const maxHeader = 8192;
+
+/** A jar that takes the prefixes `__Host-` and `__Secure-` at their word. */
+export function createCookieJar(): CookieJar {
+  return new CookieJar(new MemoryCookieStore(), { prefixSecurity: 'strict', rejectPublicSuffixes: true, looseMode: false });
+}
+
+/** Keeps cookies in a jar. */
+export function createCookies(jar: CookieJar = createCookieJar()): Cookies {
+  return {
+    jar,
+    header: async (url) => {
+      let header = '';
+      for (const cookie of await jar.getCookies(url.href)) {
+        const pair = cookie.cookieString();
+        if (header.length + pair.length + 2 > maxHeader) break;
+        header += header === '' ? pair : `; ${pair}`;
+      }
+      return header;
+    },
+    store: async (lines, url) => {
+      if (lines === undefined) return;
+      for (const line of (typeof lines === 'string' ? [lines] : lines).slice(0, maxLines)) {
+        if (line.length <= maxLine) await jar.setCookie(line, url.href, { ignoreError: true });
+      }
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { own } from '../own.ts';
+import { invalid } from '../request/invalid.ts';
+import type { RequestOptions } from '../request/options.ts';
+import type { HttpResult } from '../response/result.ts';
+import { ErrDownloadInProgress } from '../sentinels.ts';
+import { checkDownloadConfig, type DownloadConfig } from './download-config.ts';
+import { requestOf, type Downloader, type DownloadResult, type DownloadTask } from './downloader.ts';
+import { proposedName } from './filename.ts';
+import { Progress } from './progress.ts';
+import { checkPath } from './target.ts';
+import { Transfer } from './transfer.ts';
+
+/** Starts a download; see {@link Client.download}. */
+export function download(downloader: Downloader, url: string | URL, config: DownloadConfig | string, options: RequestOptions | undefined): DownloadTask {
+  const settings = own<DownloadConfig>(typeof config === 'string' ? { filePath: config } : config);
+  const progress = new Progress(downloader.clock, settings.progressCallback);
+  const result = run(downloader, String(url), settings, own(options), progress).finally(() => progress.end());
+  return Object.assign(result, { [Symbol.asyncIterator]: () => progress.states() });
+}
+
+async function run(downloader: Downloader, url: string, settings: DownloadConfig, options: RequestOptions, progress: Progress): Promise<DownloadResult> {
+  downloader.checkOpen();
+  checkDownloadConfig(settings);
+  const { filePath, directory } = settings;
+  let first: HttpResult | undefined;
+  let target: string;
+  if (directory !== undefined && filePath === undefined) {
+    const folder = checkPath(directory);
+    first = await downloader.send('GET', url, requestOf(options));
+    target = join(folder, proposedName(first.headers.get('content-disposition'), first.url));
+  } else target = checkPath(filePath ?? '');
+  if (downloader.busy.has(target)) {
+    await first?.discard();
+    throw invalid('cannot download to a file that is being downloaded to', ErrDownloadInProgress);
+  }
+  downloader.busy.add(target);
+  try {
+    const transfer = new Transfer(downloader, url, target, settings, options, progress);
+    return await transfer.run(first);
+  } catch (error) {
+    await first?.discard();
+    throw error;
+  } finally {
+    downloader.busy.delete(target);
+  }
+}

@@ -1,0 +1,52 @@
+import type { Clock } from '../clock.ts';
+import type { ResolvedConfig } from '../config/config.ts';
+import { maxDuration } from '../config/validate.ts';
+import { addHeaders, emptyHeaders } from '../request/headers.ts';
+import type { RequestOptions } from '../request/options.ts';
+import type { HttpCookie } from '../response/cookie.ts';
+import type { HttpResult } from '../response/result.ts';
+import type { DownloadProgress } from './download-config.ts';
+
+/** How a download went. */
+export interface DownloadResult {
+  /** Absolute. */
+  readonly filePath: string;
+  /** Bytes of this transfer. */
+  readonly bytesWritten: number;
+  /** Bytes of the file. */
+  readonly size: number;
+  /** Milliseconds. */
+  readonly duration: number;
+  /** Bytes per second of this transfer. */
+  readonly averageSpeed: number;
+  readonly statusCode: number;
+  /** Whether something that was there was continued. */
+  readonly resumed: boolean;
+  /** Requests that were needed for the bytes. */
+  readonly attempts: number;
+  /** The digest of the file, when one was asked for. */
+  readonly checksum: string | undefined;
+  readonly cookies: readonly HttpCookie[];
+}
+
+/** A download under way: await it for its result, iterate it for its progress, or both. */
+export interface DownloadTask extends Promise<DownloadResult>, AsyncIterable<DownloadProgress> {}
+
+/** What a download works with. */
+export interface Downloader {
+  readonly send: (method: string, url: string | URL, options: RequestOptions) => Promise<HttpResult>;
+  readonly config: ResolvedConfig;
+  readonly clock: Clock;
+  /** Throws when nothing may be sent any more. */
+  readonly checkOpen: () => void;
+  /** Paths that are being written. */
+  readonly busy: Set<string>;
+}
+
+/** The options of every request of a download: bytes as they are, as a stream, our own limit, a long clock. */
+export function requestOf(options: RequestOptions, extra: Readonly<Record<string, string>> = {}): RequestOptions {
+  const headers: Record<string, string | readonly string[]> = emptyHeaders();
+  addHeaders(headers, options.headers);
+  Object.assign(headers, { 'accept-encoding': 'identity' }, extra);
+  return { ...options, headers, stream: true, maxResponseBodySize: 0, timeout: options.timeout ?? maxDuration };
+}

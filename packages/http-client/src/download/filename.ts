@@ -1,0 +1,110 @@
+/** Longest file name that common file systems take, in bytes. */
+const maxBytes = 255;
+const fallback = 'download';
+// Names of devices on Windows, with any extension.
+const reserved = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
+
+/**
+ * The file name that a response proposes (RFC 6266): `filename*` before `filename`, else the last segment of the URL.
+ * Whatever it says, the answer is one plain name: no folder, no control character, nothing a system gives a meaning.
+ */
+export function proposedName(contentDisposition: string | undefined, url: string): string {
+  const given = contentDisposition === undefined ? undefined : fromDisposition(contentDisposition);
+  return harmlessName(given ?? lastSegment(url));
+}
+
+function fromDisposition(header: string): string | undefined {
+  const parameters = parametersOf(header);
+  const extended = parameters.get('filename*');
+  return (extended === undefined ? undefined : decodeExtended(extended)) ?? fromLatin1(parameters.get('filename'));
+}
+
+/** Servers send UTF-8 here, against the letter of the standard; latin1 stays what it is. */
+function fromLatin1(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const decoded = Buffer.from(text, 'latin1').toString('utf8');
+  return decoded.includes('\ufffd') ? text : decoded;
+}
+
+/** `;name=value` pairs of a header, quoted strings unquoted. The first of a name counts. */
+function parametersOf(header: string): Map<string, string> {
+  const found = new Map<string, string>();
+  let at = header.indexOf(';');
+  while (at >= 0 && at < header.length) {
+    const equals = header.indexOf('=', at);
+    if (equals < 0) break;
+    const name = header.slice(at + 1, equals).trim().toLowerCase();
+    const { value, end } = valueAt(header, equals + 1);
+    if (!found.has(name)) found.set(name, value);
+    at = header.indexOf(';', end);
+  }
+  return found;
+}
+
+function valueAt(header: string, start: number): { value: string; end: number } {
+  let at = start;
+  while (header[at] === ' ' || header[at] === '\t') at++;
+  if (header[at] !== '"') {
+    const end = header.indexOf(';', at);
+    return { value: header.slice(at, end < 0 ? undefined : end).trim(), end: end < 0 ? header.length : end };
+  }
+  let value = '';
+  for (at++; at < header.length && header[at] !== '"'; at++) {
+    // A backslash quotes the next character, but some servers mean a folder by it: that is cut off later, either way.
+    if (header[at] === '\\' && at + 1 < header.length && (header[at + 1] === '"' || header[at + 1] === '\\')) at++;
+    value += header[at] ?? '';
+  }
+  return { value, end: at + 1 };
+}
+
+/** `UTF-8''na%C3%AFve` (RFC 8187). */
+function decodeExtended(text: string): string | undefined {
+  const [charset, , ...rest] = text.split("'");
+  const encoded = rest.join("'");
+  try {
+    if (charset?.toLowerCase() === 'utf-8') return decodeURIComponent(encoded);
+    if (charset?.toLowerCase() === 'iso-8859-1') return unescapeLatin1(encoded);
+  } catch {
+    // Malformed: the plain parameter may do.
+  }
+  return undefined;
+}
+
+const unescapeLatin1 = (text: string): string =>
+  text.replace(/%([0-9a-f]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+function lastSegment(url: string): string {
+  const path = URL.canParse(url) ? new URL(url).pathname : '';
+  const segment = path.slice(path.lastIndexOf('/') + 1);
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** One plain name out of any text. */
+export function harmlessName(text: string): string {
+  const whole = text.replace(/\p{Surrogate}/gu, '_');
+  const base = whole.slice(Math.max(whole.lastIndexOf('/'), whole.lastIndexOf('\\')) + 1);
+  // Controls, and marks that turn text around.
+  const plain = base
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/^\.+/, '_')
+    .trim()
+    .replace(/[. ]+$/, '');
+  const safe = reserved.test(plain) ? `_${plain}` : plain;
+  return shorten(safe) || fallback;
+}
+
+/** At most 255 bytes, the extension kept. */
+function shorten(name: string): string {
+  if (Buffer.byteLength(name) <= maxBytes) return name;
+  const dot = name.lastIndexOf('.');
+  const extension = dot > 0 && name.length - dot <= 16 ? name.slice(dot) : '';
+  let stem = name.slice(0, name.length - extension.length);
+  // The temporary file beside it has a longer name, but that is cut on its own.
+  while (Buffer.byteLength(stem + extension) > maxBytes) stem = [...stem].slice(0, -1).join('');
+  return stem + extension;
+}

@@ -1,0 +1,55 @@
+import type { Clock } from '../clock.ts';
+import type { DownloadConfig, DownloadProgress } from './download-config.ts';
+
+const interval = 200;
+
+/** Reports a download: to the callback at most every 200 ms, to whoever iterates the newest state, and the end to both. */
+export class Progress {
+  readonly #clock: Clock;
+  readonly #callback: DownloadConfig['progressCallback'];
+  readonly #startedAt: number;
+  #reportedAt = Number.NEGATIVE_INFINITY;
+  #latest: DownloadProgress | undefined;
+  #wake: (() => void) | undefined;
+  #ended = false;
+
+  constructor(clock: Clock, callback: DownloadConfig['progressCallback']) {
+    this.#clock = clock;
+    this.#callback = callback;
+    this.#startedAt = clock.now();
+  }
+
+  /** Reports, unless it was done just now. */
+  report(downloaded: number, total: number, transferred: number, last = false): void {
+    const now = this.#clock.now();
+    if (!last && now - this.#reportedAt < interval) return;
+    this.#reportedAt = now;
+    const seconds = Math.max(now - this.#startedAt, 1) / 1000;
+    const bytesPerSecond = Math.round(transferred / seconds);
+    this.#latest = { downloaded, total, bytesPerSecond };
+    this.#wake?.();
+    this.#callback?.(downloaded, total, bytesPerSecond);
+  }
+
+  /** Nothing more will come. */
+  end(): void {
+    this.#ended = true;
+    this.#wake?.();
+  }
+
+  /** States as they come; a slow reader gets the newest, not a backlog. */
+  async *states(): AsyncGenerator<DownloadProgress, void, undefined> {
+    let seen: DownloadProgress | undefined;
+    for (;;) {
+      if (this.#latest !== undefined && this.#latest !== seen) {
+        seen = this.#latest;
+        yield seen;
+      } else if (this.#ended) return;
+      else {
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
+      }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { resolve } from 'node:path';
+import { ErrEmptyFilePath } from '@wirework/http-errors';
+import { invalid } from '../request/invalid.ts';
+import { hasControl } from '../security/header-check.ts';
+
+/** Longest path, in bytes. */
+const maxPath = 4096;
+
+/**
+ * The absolute form of a path that a caller chose.
+ *
+ * @throws ErrEmptyFilePath, or ClientError of type Validation
+ */
+export function checkPath(path: string): string {
+  if (path === '' || typeof path !== 'string') throw ErrEmptyFilePath;
+  if (Buffer.byteLength(path) > maxPath) throw invalid(`file path is longer than ${maxPath} bytes`);
+  if (hasControl(path)) throw invalid('file path holds a control character');
+  return resolve(path);
+}

@@ -1,0 +1,270 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { link, mkdir, open, rename, type FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { classifyError, ClientError, ErrFileExists, ErrorType, isClientError, wrapSentinel } from '@wirework/http-errors';
+import { invalid } from '../request/invalid.ts';
+import type { RequestOptions } from '../request/options.ts';
+import { tooLarge } from '../response/decode.ts';
+import type { HttpResult } from '../response/result.ts';
+import { backoff } from '../retry/backoff.ts';
+import { ErrChecksumMismatch } from '../sentinels.ts';
+import { requestOf, type Downloader, type DownloadResult } from './downloader.ts';
+import type { DownloadConfig } from './download-config.ts';
+import { FileWriter } from './file-writer.ts';
+import { adoptFile, continuePart, discardPart, partOf, readPart, startPart, statOf, type PartFile } from './part-file.ts';
+import type { Progress } from './progress.ts';
+import { readAnswer, type Answer } from './answer.ts';
+import { strongValidator, type Validator } from './validator.ts';
+
+/** Where a transfer stands: bytes that are there, and of which version. */
+interface Standing {
+  readonly offset: number;
+  readonly validator: Validator | undefined;
+}
+
+const nothing: Standing = { offset: 0, validator: undefined };
+
+/**
+ * The transfer of one file.
+ *
+ * Order of things, so that the target is at any time the old file, the new one, or absent: note, bytes, flush, size and
+ * digest checked, rename. Parts of two versions are never joined: a part is continued under `If-Range` only.
+ */
+export class Transfer {
+  readonly #downloader: Downloader;
+  readonly #url: string;
+  readonly #target: string;
+  readonly #settings: DownloadConfig;
+  readonly #options: RequestOptions;
+  readonly #progress: Progress;
+  readonly #part: PartFile;
+  readonly #max: number;
+  readonly #startedAt: number;
+  #transferred = 0;
+  #requests = 0;
+  #resumed = false;
+
+  constructor(downloader: Downloader, url: string, target: string, settings: DownloadConfig, options: RequestOptions, progress: Progress) {
+    this.#downloader = downloader;
+    this.#url = url;
+    this.#target = target;
+    this.#settings = settings;
+    this.#options = options;
+    this.#progress = progress;
+    this.#part = partOf(target);
+    this.#max = settings.maxSize ?? downloader.config.security.maxDownloadSize;
+    this.#startedAt = downloader.clock.now();
+  }
+
+  /** Transfers the file; `first` is a response that is there already. */
+  async run(first: HttpResult | undefined): Promise<DownloadResult> {
+    let standing = await this.#prepare();
+    let response = first;
+    if (first !== undefined && standing.offset > 0) {
+      await first.discard();
+      response = undefined;
+    }
+    const { maxRetries } = this.#downloader.config.retry;
+    for (let broken = 0; ; ) {
+      response ??= await this.#ask(standing);
+      this.#requests++;
+      const current = response;
+      response = undefined;
+      try {
+        const answer = readAnswer(current, standing.offset, standing.validator);
+        if (answer.kind === 'again') {
+          await current.discard();
+          standing = nothing;
+          continue;
+        }
+        return await this.#take(current, answer, standing);
+      } catch (error) {
+        await current.discard();
+        const told = this.#explain(error, current.statusCode);
+        if (!isClientError(told) || !told.isRetryable() || broken >= (this.#options.maxRetries ?? maxRetries)) {
+          await this.#giveUp();
+          throw told;
+        }
+        await this.#rest(broken++, told);
+        standing = (await readPart(this.#part, this.#url).then((it) => it && { offset: it.size, validator: it.validator })) ?? nothing;
+      }
+    }
+  }
+
+  /** What is there, and whether it may be touched. */
+  async #prepare(): Promise<Standing> {
+    const { overwrite = false, resumeDownload = false } = this.#settings;
+    const present = await statOf(this.#target);
+    if (present?.isDirectory() === true) throw invalid('file path is a folder');
+    if (present !== undefined && !overwrite && !resumeDownload) throw wrapSentinel(ErrFileExists, this.#target);
+    await mkdir(dirname(this.#target), { recursive: true });
+    if (!resumeDownload) return nothing;
+    const part = await readPart(this.#part, this.#url);
+    if (part !== undefined && part.size > 0) return { offset: part.size, validator: part.validator };
+    return { offset: present?.isFile() === true ? present.size : 0, validator: undefined };
+  }
+
+  #ask({ offset, validator }: Standing): Promise<HttpResult> {
+    const range: Record<string, string> = {};
+    if (offset > 0) range['range'] = `bytes=${offset}-`;
+    if (offset > 0 && validator !== undefined) range['if-range'] = validator.value;
+    return this.#downloader.send('GET', this.#url, requestOf(this.#options, range));
+  }
+
+  async #take(response: HttpResult, answer: Exclude<Answer, { kind: 'again' }>, { offset, validator }: Standing): Promise<DownloadResult> {
+    if (this.#max !== 0 && answer.total > this.#max) throw tooLarge(this.#max);
+    if (answer.kind === 'complete') {
+      await response.discard();
+      this.#resumed = true;
+      if (validator === undefined) await adoptFile(this.#part, this.#target);
+      return this.#finish(response, await continuePart(this.#part), offset, undefined);
+    }
+    this.#resumed = answer.kind === 'append';
+    const start = this.#resumed ? offset : 0;
+    if (this.#resumed && validator === undefined) await adoptFile(this.#part, this.#target);
+    const next = answer.kind === 'whole' && answer.resumable ? strongValidator(response.headers) : undefined;
+    const file = this.#resumed ? await continuePart(this.#part) : await startPart(this.#part, this.#url, next);
+    const hash = this.#hash();
+    try {
+      if (hash !== undefined && start > 0) await feed(hash, this.#part.path, start);
+      const size = await this.#write(response, file, start, answer.total, hash);
+      if (answer.total >= 0 && size !== answer.total) throw cutShort();
+      return await this.#finish(response, file, size, hash);
+    } finally {
+      await file.close().catch(() => undefined);
+    }
+  }
+
+  async #write(response: HttpResult, file: FileHandle, start: number, total: number, hash: Hash | undefined): Promise<number> {
+    const writer = new FileWriter(file, start);
+    let size = start;
+    try {
+      for await (const chunk of response.stream as AsyncIterable<Buffer>) {
+        size += chunk.length;
+        if (this.#max !== 0 && size > this.#max) throw tooLarge(this.#max);
+        if (total >= 0 && size > total) throw cutShort();
+        hash?.update(chunk);
+        const behind = writer.add(chunk);
+        if (behind !== undefined) await behind;
+        this.#transferred += chunk.length;
+        this.#progress.report(size, total, this.#transferred);
+      }
+    } finally {
+      await writer.flush();
+    }
+    return size;
+  }
+
+  async #finish(response: HttpResult, file: FileHandle, size: number, fed: Hash | undefined): Promise<DownloadResult> {
+    let hash = fed;
+    try {
+      if (hash === undefined) {
+        hash = this.#hash();
+        if (hash !== undefined) await feed(hash, this.#part.path, size);
+      }
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    const checksum = hash?.digest('hex');
+    const { checksum: wanted } = this.#settings;
+    if (wanted !== undefined && checksum !== wanted.toLowerCase()) {
+      await discardPart(this.#part);
+      throw new ClientError({ type: ErrorType.ResponseRead, message: 'downloaded bytes have another checksum', cause: ErrChecksumMismatch });
+    }
+    await this.#install();
+    this.#progress.report(size, size, this.#transferred, true);
+    const duration = this.#downloader.clock.now() - this.#startedAt;
+    return {
+      filePath: this.#target,
+      bytesWritten: this.#transferred,
+      size,
+      duration,
+      averageSpeed: Math.round(this.#transferred / (Math.max(duration, 1) / 1000)),
+      statusCode: response.statusCode,
+      resumed: this.#resumed,
+      attempts: this.#requests,
+      checksum,
+      cookies: response.cookies,
+    };
+  }
+
+  /** Gives the file its name. Unless it may be replaced, one that appeared meanwhile stays. */
+  async #install(): Promise<void> {
+    const { overwrite = false, resumeDownload = false } = this.#settings;
+    if (overwrite || resumeDownload) await rename(this.#part.path, this.#target);
+    else {
+      try {
+        await link(this.#part.path, this.#target);
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException;
+        if (code === 'EEXIST') throw wrapSentinel(ErrFileExists, this.#target);
+        // A file system without links: nothing better than looking again.
+        if ((await statOf(this.#target)) !== undefined) throw wrapSentinel(ErrFileExists, this.#target);
+        await rename(this.#part.path, this.#target);
+      }
+    }
+    await discardPart(this.#part);
+    await syncFolder(dirname(this.#target));
+  }
+
+  /** A part is kept for whoever will continue it, and only then. */
+  async #giveUp(): Promise<void> {
+    if (this.#settings.resumeDownload === true && (await readPart(this.#part, this.#url)) !== undefined) return;
+    await discardPart(this.#part);
+  }
+
+  #hash(): Hash | undefined {
+    const { checksum, checksumAlgorithm } = this.#settings;
+    return checksum === undefined && checksumAlgorithm === undefined ? undefined : createHash(checksumAlgorithm ?? 'sha256');
+  }
+
+  async #rest(index: number, error: Error): Promise<void> {
+    const { clock, config } = this.#downloader;
+    const { signal } = this.#options;
+    await new Promise<void>((resolve, reject) => {
+      const aborted = (): void => {
+        stop();
+        reject(error);
+      };
+      const stop = clock.after(backoff(index, config.retry, clock.random), () => {
+        signal?.removeEventListener('abort', aborted);
+        resolve();
+      });
+      if (signal?.aborted === true) aborted();
+      else signal?.addEventListener('abort', aborted, { once: true });
+    });
+  }
+
+  #explain(error: unknown, statusCode: number): Error {
+    // Trouble with the disk, and what a callback throws, is not the network's: it stays what it is.
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    const known = isClientError(error) || code === 'ERR_RESPONSE_BODY_TOO_LARGE' || code === 'ERR_STREAM_PREMATURE_CLOSE';
+    if (!known || syscall === 'write' || syscall === 'open') return error as Error;
+    return classifyError(error, { method: 'GET', url: this.#url, attempts: this.#requests, statusCode });
+  }
+}
+
+function cutShort(): Error {
+  return Object.assign(new Error('the response has another length than it declared'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
+}
+
+async function feed(hash: Hash, path: string, length: number): Promise<void> {
+  if (length === 0) return;
+  for await (const chunk of createReadStream(path, { end: length - 1, highWaterMark: 1024 * 1024 })) hash.update(chunk as Buffer);
+}
+
+/** Makes the rename itself survive a power cut, where the system can. */
+async function syncFolder(path: string): Promise<void> {
+  try {
+    const folder = await open(path, 'r');
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
+  } catch {
+    // Windows cannot.
+  }
+}

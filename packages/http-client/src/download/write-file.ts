@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { checkPath } from './target.ts';
+
+/**
+ * Writes a file so that its path never holds half of it: into a temporary one beside it, flushed, then renamed.
+ *
+ * @returns bytes written
+ */
+export async function writeFileSafely(path: string, bytes: Uint8Array): Promise<number> {
+  const target = checkPath(path);
+  await mkdir(dirname(target), { recursive: true });
+  const temporary = `${target}.${randomBytes(6).toString('hex')}.tmp`;
+  const file = await open(temporary, 'wx', 0o644);
+  try {
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, target);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  return bytes.byteLength;
+}

@@ -1,0 +1,73 @@
+import type { Readable } from 'node:stream';
+import { decodeBytes, decodeStream } from '../response/decode.ts';
+import type { Verdict } from '../resilience/breaker.ts';
+import type { WireRequest, WireResponse } from '../transport/transport.ts';
+import type { Call } from './call.ts';
+import type { Engine } from './engine.ts';
+
+/** One request on the wire, or where its answer comes from otherwise. */
+export interface Hop {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: WireRequest['headers'];
+  readonly body: WireRequest['body'];
+}
+
+/**
+ * Makes one attempt: waits for its turn, sends, undoes the content codings.
+ *
+ * @throws the call's error for whatever went wrong
+ */
+export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<WireResponse> {
+  const { host } = hop.url;
+  const { rateLimit, bulkhead, breaker } = engine;
+  let leave: (() => void) | undefined;
+  let report: ((verdict: Verdict) => void) | undefined;
+  try {
+    if (call.cancellation.cancelled) throw call.cancellation.reason;
+    if (rateLimit !== undefined) {
+      const wait = rateLimit.take(host);
+      if (wait > 0) await call.sleep(wait);
+    }
+    leave = await bulkhead?.enter(host, call.cancellation);
+    report = breaker?.enter(host);
+    call.requests++;
+    const { stream } = call.request;
+    const maxBytes = call.request.maxResponseBodySize;
+    const response = await engine.transport.send({ ...hop, stream, maxBytes, explain: call.explain }, call.cancellation);
+    report?.(response.statusCode >= 500 ? 'failure' : 'success');
+    const body = await decoded(engine, call, hop, response);
+    if (leave !== undefined && !Buffer.isBuffer(body)) {
+      body.once('close', leave);
+      leave = undefined;
+    }
+    return body === response.body ? response : { ...response, body };
+  } catch (error) {
+    report?.(call.cancellation.cancelled ? 'none' : 'failure');
+    throw call.explain(error);
+  } finally {
+    leave?.();
+  }
+}
+
+async function decoded(engine: Engine, call: Call, hop: Hop, response: WireResponse): Promise<Buffer | Readable> {
+  const { statusCode, headers, body } = response;
+  const encoding = headers['content-encoding'];
+  if (encoding === undefined || hop.method === 'HEAD' || statusCode === 204 || statusCode === 304) return body;
+  const { maxDecompressedBodySize } = engine.config.security;
+  const max = lower(call.request.maxResponseBodySize, maxDecompressedBodySize);
+  const names = typeof encoding === 'string' ? encoding : encoding.join(',');
+  try {
+    return Buffer.isBuffer(body)
+      ? await decodeBytes(body, names, max)
+      : decodeStream(body, names, max, (error) => call.explain(error, statusCode));
+  } catch (error) {
+    if (!Buffer.isBuffer(body)) body.destroy();
+    throw call.explain(error, statusCode);
+  }
+}
+
+/** The lower of two bounds, 0 being none. */
+function lower(one: number, other: number): number {
+  return one === 0 ? other : other === 0 ? one : Math.min(one, other);
+}

@@ -1,0 +1,102 @@
+import { classifyError, errorIs, ErrClientClosed } from '@wirework/http-errors';
+import type { Clock } from '../clock.ts';
+import type { HttpRequest } from '../request/request.ts';
+import { Cancellation } from '../transport/cancellation.ts';
+
+/**
+ * One call, from the caller's `get` to the end of the body: its deadline, what it has used up, where it is.
+ *
+ * Invariant: {@link Call.end} runs exactly once, and then no timer and no listener on the caller's signal is left.
+ */
+export class Call {
+  readonly request: HttpRequest;
+  readonly cancellation: Cancellation = new Cancellation();
+  readonly startedAt: number;
+  readonly #clock: Clock;
+  readonly #stopTimer: () => void;
+  readonly #onAbort: () => void;
+  readonly #onEnd: (call: Call) => void;
+  #ended = false;
+  /** Requests made. */
+  requests = 0;
+  /** Repetitions among them. */
+  retries = 0;
+  /** Whether the one free repetition, for a stale connection, is used up. */
+  staleRetryUsed = false;
+  /** The present method and URL. */
+  method: string;
+  url: string;
+  /** Every URL left behind. */
+  readonly redirectChain: string[] = [];
+
+  constructor(request: HttpRequest, clock: Clock, onEnd: (call: Call) => void) {
+    this.request = request;
+    this.method = request.method;
+    this.url = request.url;
+    this.#clock = clock;
+    this.#onEnd = onEnd;
+    this.startedAt = clock.now();
+    const { signal, timeout } = request;
+    this.#stopTimer = timeout === 0 ? () => undefined : clock.after(timeout, () => this.cancellation.cancel(deadlinePassed(timeout)));
+    this.#onAbort = () => this.cancellation.cancel(signal?.reason);
+    if (signal?.aborted === true) this.#onAbort();
+    else signal?.addEventListener('abort', this.#onAbort, { once: true });
+  }
+
+  /** Attempts made, the first included; a redirect that was followed is not one. */
+  get attempts(): number {
+    return this.requests - this.redirectChain.length;
+  }
+
+  /** Milliseconds until the deadline. */
+  get left(): number {
+    const { timeout } = this.request;
+    return timeout === 0 ? Infinity : timeout - this.elapsed;
+  }
+
+  /** Milliseconds since the call. */
+  get elapsed(): number {
+    return this.#clock.now() - this.startedAt;
+  }
+
+  /** Lets go of the deadline and the signal. */
+  end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#stopTimer();
+    this.request.signal?.removeEventListener('abort', this.#onAbort);
+    this.#onEnd(this);
+  }
+
+  /** Waits, unless the call is cancelled meanwhile. */
+  sleep(milliseconds: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const stop = this.#clock.after(milliseconds, () => {
+        unsubscribe();
+        resolve();
+      });
+      const unsubscribe = this.cancellation.subscribe((reason) => {
+        stop();
+        reject(reason as Error);
+      });
+    });
+  }
+
+  /** Turns anything that went wrong into the error the caller sees. */
+  readonly explain = (error: unknown, statusCode?: number): Error => {
+    if (error === ErrClientClosed || errorIs(error, ErrClientClosed)) return ErrClientClosed;
+    const { method, url, attempts } = this;
+    return classifyError(error, { method, url, attempts, host: hostOf(url), statusCode, signal: this.request.signal });
+  };
+}
+
+/** The error of a deadline that passed; what was tried last is its cause. */
+export function deadlinePassed(timeout: number, cause?: unknown): Error {
+  const error = new Error(`request timed out after ${timeout} ms`, cause === undefined ? undefined : { cause });
+  Object.defineProperty(error, 'name', { value: 'TimeoutError' });
+  return error;
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname : '';
+}

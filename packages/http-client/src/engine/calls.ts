@@ -1,0 +1,46 @@
+import type { Clock } from '../clock.ts';
+import type { HttpRequest } from '../request/request.ts';
+import { Call } from './call.ts';
+
+/** The calls under way of a client. */
+export class Calls {
+  readonly #running = new Set<Call>();
+  readonly #clock: Clock;
+  #onDrained: (() => void) | undefined;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** How many there are. */
+  get size(): number {
+    return this.#running.size;
+  }
+
+  /** A new call; it leaves when it ends. */
+  start(request: HttpRequest): Call {
+    const call = new Call(request, this.#clock, (ended) => {
+      this.#running.delete(ended);
+      if (this.#running.size === 0) this.#onDrained?.();
+    });
+    this.#running.add(call);
+    return call;
+  }
+
+  /** Waits until there is none, at most so many milliseconds. */
+  drained(deadline: number): Promise<void> {
+    if (this.#running.size === 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const stop = this.#clock.after(deadline, resolve);
+      this.#onDrained = () => {
+        stop();
+        resolve();
+      };
+    });
+  }
+
+  /** Ends all of them. */
+  cancel(reason: unknown): void {
+    for (const call of [...this.#running]) call.cancellation.cancel(reason);
+  }
+}

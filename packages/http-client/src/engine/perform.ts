@@ -1,0 +1,115 @@
+import { basicAuthorization } from '../request/auth.ts';
+import { limitBody } from '../request/body.ts';
+import { normalMethod } from '../request/build.ts';
+import { checkHeaders } from '../request/headers.ts';
+import { invalid } from '../request/invalid.ts';
+import type { HttpRequest } from '../request/request.ts';
+import { parseUrl } from '../request/url.ts';
+import { isRedirect, nextHeaders, nextMethod, nextUrl, visitOf } from '../redirect/rules.ts';
+import { HttpResult } from '../response/result.ts';
+import type { WireResponse } from '../transport/transport.ts';
+import type { Hop } from './attempt.ts';
+import type { Call } from './call.ts';
+import type { Engine } from './engine.ts';
+import { discard, headerOf, withRetries } from './retry.ts';
+
+/** Sends a request as middleware left it: checked, with cookies, redirects and retries. */
+export async function perform(engine: Engine, request: HttpRequest): Promise<HttpResult> {
+  const call = engine.calls.start(request);
+  let streams = false;
+  try {
+    const { response, url, method } = await follow(engine, call, firstHop(engine, request));
+    const { body } = response;
+    const { attempts, redirectChain } = call;
+    if (!Buffer.isBuffer(body)) {
+      streams = true;
+      // The deadline, the signal and `close` hold until the body ends.
+      body.once('close', () => call.end());
+    }
+    return new HttpResult({
+      statusCode: response.statusCode,
+      statusText: response.statusText,
+      proto: response.proto,
+      headers: response.headers,
+      body,
+      url: url.href,
+      method,
+      meta: { duration: call.elapsed, attempts, redirectCount: redirectChain.length, redirectChain: Object.freeze([...redirectChain]) },
+      parseJson: engine.config.parseJson,
+    });
+  } catch (error) {
+    throw call.explain(error);
+  } finally {
+    if (!streams) call.end();
+  }
+}
+
+/** The first request: checked, user information of the URL turned into a header. */
+function firstHop(engine: Engine, request: HttpRequest): Hop {
+  const url = parseUrl(request.url);
+  const method = normalMethod(request.method);
+  if (method === 'CONNECT') throw invalid('the method CONNECT is for proxies');
+  let { headers } = request;
+  if (url.username !== '' || url.password !== '') {
+    if (!Object.hasOwn(headers, 'authorization')) {
+      const authorization = basicAuthorization(decoded(url.username), decoded(url.password));
+      headers = Object.assign(Object.create(null) as object, headers, { authorization });
+    }
+    url.username = '';
+    url.password = '';
+  }
+  url.hash = '';
+  checkHeaders(headers);
+  const body = request.body === undefined ? undefined : limitBody(request.body, engine.config.security.maxRequestBodySize);
+  return { method, url, headers, body };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw invalid('URL validation failed: its user information does not decode');
+  }
+}
+
+interface Arrival {
+  readonly response: WireResponse;
+  readonly url: URL;
+  readonly method: string;
+}
+
+async function follow(engine: Engine, call: Call, first: Hop): Promise<Arrival> {
+  const { config } = engine;
+  const rules = { ...config.security, maxRedirects: call.request.maxRedirects };
+  const visited: string[] = [];
+  for (let hop = first; ; ) {
+    visited.push(visitOf(hop.method, hop.url));
+    call.method = hop.method;
+    call.url = hop.url.href;
+    const cookies = engine.cookies === undefined ? undefined : await engine.cookies.header(hop.url);
+    const sent = cookies === undefined || cookies === '' ? hop : { ...hop, headers: withCookies(hop.headers, cookies) };
+    const response = await withRetries(engine, call, sent);
+    if (engine.cookies !== undefined) await engine.cookies.store(response.headers['set-cookie'], hop.url);
+    const location = headerOf(response, 'location');
+    if (!call.request.followRedirects || location === undefined || !isRedirect(response.statusCode, location)) {
+      return { response, url: hop.url, method: hop.method };
+    }
+    discard(response);
+    const next = redirected(hop, response.statusCode, nextUrl(location, hop.url, nextMethod(response.statusCode, hop.method), visited, rules));
+    call.redirectChain.push(hop.url.href);
+    hop = next;
+  }
+}
+
+function redirected(hop: Hop, statusCode: number, url: URL): Hop {
+  const method = nextMethod(statusCode, hop.method);
+  const dropsBody = method !== hop.method;
+  const body = dropsBody ? undefined : hop.body;
+  if (body !== undefined && !body.replayable) throw invalid('redirect blocked by policy: the body is a stream that was used up');
+  return { method, url, body, headers: nextHeaders(hop.headers, url.origin !== hop.url.origin, dropsBody) };
+}
+
+function withCookies(headers: Hop['headers'], cookies: string): Hop['headers'] {
+  const own = headers['cookie'];
+  return Object.assign(Object.create(null) as object, headers, { cookie: typeof own === 'string' ? `${own}; ${cookies}` : cookies });
+}

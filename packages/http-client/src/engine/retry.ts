@@ -1,0 +1,106 @@
+import { ClientError, ErrorType, isClientError } from '@wirework/http-errors';
+import { maxDuration } from '../config/validate.ts';
+import { backoff } from '../retry/backoff.ts';
+import { isIdempotent, isWorthRetrying } from '../retry/policy.ts';
+import { retryAfter } from '../retry/retry-after.ts';
+import { failedOnStaleConnection } from '../transport/exchange.ts';
+import type { WireResponse } from '../transport/transport.ts';
+import { attempt, type Hop } from './attempt.ts';
+import { deadlinePassed, type Call } from './call.ts';
+import type { Engine } from './engine.ts';
+
+/** How one attempt ended. */
+type Outcome = { readonly response: WireResponse; readonly error?: undefined } | { readonly response?: undefined; readonly error: Error };
+
+/**
+ * Attempts a request until it succeeds, or must not or need not be repeated. A status that stays is the result;
+ * an error that stays is thrown, of type `RetryExhausted` once every repetition was used up.
+ */
+export async function withRetries(engine: Engine, call: Call, hop: Hop): Promise<WireResponse> {
+  for (;;) {
+    const outcome = await tried(engine, call, hop);
+    const pause = pauseBefore(engine, call, hop, outcome);
+    if (pause === undefined) {
+      if (outcome.error === undefined) return outcome.response;
+      throw isExhausted(call, hop, outcome.error) ? exhausted(call, outcome.error) : outcome.error;
+    }
+    if (outcome.response !== undefined) discard(outcome.response);
+    if (pause > 0) await rest(call, pause, outcome.error);
+  }
+}
+
+async function tried(engine: Engine, call: Call, hop: Hop): Promise<Outcome> {
+  try {
+    return { response: await attempt(engine, call, hop) };
+  } catch (error) {
+    return { error: error as Error };
+  }
+}
+
+/** Milliseconds to wait before the next attempt; `undefined` when there is none. Counts what it grants. */
+function pauseBefore(engine: Engine, call: Call, hop: Hop, { response, error }: Outcome): number | undefined {
+  if (call.cancellation.cancelled || (hop.body !== undefined && !hop.body.replayable)) return undefined;
+  const idempotent = isIdempotent(hop.method, Object.hasOwn(hop.headers, 'idempotency-key'));
+  if (error !== undefined && !call.staleRetryUsed && idempotent && failedOnStaleConnection(error)) {
+    call.staleRetryUsed = true;
+    return 0;
+  }
+  if (call.retries >= call.request.maxRetries) return undefined;
+  const { policy } = engine.config.retry;
+  const classified = isClientError(error) ? error : undefined;
+  const allowed = idempotent || call.request.retryNonIdempotent;
+  const retry = allowed && isWorthRetrying(response?.statusCode, classified);
+  const asked = response === undefined ? undefined : retryAfter(headerOf(response, 'retry-after'), engine.clock.date());
+  const delay = asked ?? backoff(call.retries, engine.config.retry, engine.clock.random);
+  let pause: number | undefined = retry ? delay : undefined;
+  if (policy !== undefined && classified?.type !== ErrorType.Validation) {
+    const { method } = hop;
+    const { attempts, url } = call;
+    const statusCode = response?.statusCode;
+    const known = statusCode === undefined || !isWorthRetrying(statusCode, undefined) ? classified : statusError(call, statusCode);
+    // What the policy sees is on its way to logs: the URL goes through an error, which takes the secrets out.
+    const answer = policy({ attempt: attempts, method, url: new ClientError({ url }).url, statusCode, error: known, retry, delay });
+    pause = answer === true ? delay : typeof answer === 'number' && answer >= 0 ? Math.min(answer, maxDuration) : undefined;
+  }
+  if (pause === undefined) return undefined;
+  // A server that wants to be asked later than there is time for has given its answer.
+  if (asked !== undefined && pause >= call.left) return undefined;
+  call.retries++;
+  return pause;
+}
+
+/** Waits; a pause that cannot end before the deadline ends the call now. */
+async function rest(call: Call, pause: number, error: Error | undefined): Promise<void> {
+  if (pause >= call.left) call.cancellation.cancel(deadlinePassed(call.request.timeout, error));
+  try {
+    await call.sleep(pause);
+  } catch (reason) {
+    throw call.explain(reason);
+  }
+}
+
+function isExhausted(call: Call, hop: Hop, error: Error): error is ClientError {
+  if (call.retries === 0 || call.retries < call.request.maxRetries || call.cancellation.cancelled || !isClientError(error)) return false;
+  return (hop.body?.replayable ?? true) && error.isRetryable();
+}
+
+function exhausted(call: Call, cause: ClientError): ClientError {
+  const { method, url, attempts } = call;
+  return new ClientError({ type: ErrorType.RetryExhausted, message: 'retries exhausted', cause, method, url, attempts, statusCode: cause.statusCode, host: cause.host });
+}
+
+function statusError(call: Call, statusCode: number): ClientError {
+  const { method, url, attempts } = call;
+  return new ClientError({ type: ErrorType.HTTP, message: `HTTP ${statusCode}`, method, url, attempts, statusCode });
+}
+
+/** A response that nobody will read gives its connection back. */
+export function discard({ body }: WireResponse): void {
+  if (!Buffer.isBuffer(body)) body.destroy();
+}
+
+/** The first value of a header. */
+export function headerOf({ headers }: WireResponse, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === 'object' ? value[0] : value;
+}

@@ -1,0 +1,60 @@
+/**
+ * One-shot functions over one client with the defaults, made when the first of them is called: the one state of this
+ * package that is not in an object of yours. Its connections do not keep the process alive.
+ */
+import { Client, type RequestInput } from './client.ts';
+import { resolveConfig } from './config/resolve.ts';
+import type { DownloadConfig } from './download/download-config.ts';
+import type { DownloadTask } from './download/downloader.ts';
+import type { RequestOptions } from './request/options.ts';
+import type { HttpResult } from './response/result.ts';
+
+let shared: Client | undefined;
+
+const client = (): Client => {
+  if (shared === undefined || shared.isClosed) shared = new Client(resolveConfig(undefined));
+  return shared;
+};
+
+/** Sends a GET with the default client; see {@link Client.get}. */
+export function get(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
+  return client().get(url, options);
+}
+/** Sends a POST with the default client; see {@link Client.post}. */
+export function post(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
+  return client().post(url, options);
+}
+/** Sends a PUT with the default client; see {@link Client.put}. */
+export function put(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
+  return client().put(url, options);
+}
+/** Sends a PATCH with the default client; see {@link Client.patch}. */
+export function patch(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
+  return client().patch(url, options);
+}
+/** Sends a DELETE with the default client; exported as `delete` too. */
+export function del(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
+  return client().delete(url, options);
+}
+/** Sends a HEAD with the default client; see {@link Client.head}. */
+export function head(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
+  return client().head(url, options);
+}
+/** Sends an OPTIONS with the default client; see {@link Client.options}. */
+export function options(url: string | URL, more?: RequestOptions): Promise<HttpResult> {
+  return client().options(url, more);
+}
+/** Sends a request with the default client; see {@link Client.request}. */
+export function request(method: string, url: string | URL, options?: RequestOptions): Promise<HttpResult>;
+export function request(input: RequestInput): Promise<HttpResult>;
+export function request(first: string | RequestInput, url?: string | URL, more?: RequestOptions): Promise<HttpResult> {
+  return typeof first === 'string' ? client().request(first, url ?? '', more) : client().request(first);
+}
+/** Downloads with the default client; see {@link Client.download}. */
+export function download(url: string | URL, config: DownloadConfig | string, options?: RequestOptions): DownloadTask {
+  return client().download(url, config, options);
+}
+/** Closes the default client; the next one-shot call makes a new one. */
+export async function close(deadline?: number): Promise<void> {
+  await shared?.close(deadline);
+}

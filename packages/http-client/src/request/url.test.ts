@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { isClientError } from '@wirework/http-errors';
+import { parseUrl, withQuery } from './url.ts';
+
+describe('parseUrl', () => {
+  it('accepts 2048 bytes and refuses one more', () => {
+    const base = 'http://h/';
+    expect(parseUrl(base + 'x'.repeat(2048 - base.length)).href).toHaveLength(2048);
+    expect(() => parseUrl(base + 'x'.repeat(2049 - base.length))).toThrow('longer than 2048 bytes');
+    expect(() => parseUrl(base + 'ä'.repeat(1020))).toThrow('longer than 2048 bytes');
+  });
+
+  it.each([
+    '', '/path', '//h/p', 'h', 'ftp://h/', 'file:///etc/passwd', 'data:,x', 'unix:/sock', 'http:///', 'http://', ' http://h/', 'http://h/ ', 'http://h/\r\nX: y', 'http://h/\ta',
+    'http://h\u0000.example/', 'http://a\\@b/', 'http:\\\\h\\', 'http://h:99999/', 'http://[::1', 'http://a b/', 'http://h/\u007f',
+  ])('refuses %j', (url) => {
+    expect(() => parseUrl(url)).toThrow(/^URL validation failed/);
+    try {
+      parseUrl(url);
+    } catch (error) {
+      expect(isClientError(error)).toBe(true);
+    }
+  });
+
+  it.each([['http://2130706433/', '127.0.0.1'], ['http://0x7f.1/', '127.0.0.1'], ['http://0177.0.0.1/', '127.0.0.1'], ['http://①②⑦.0.0.1/', '127.0.0.1'], ['http://[::ffff:127.0.0.1]/', '[::ffff:7f00:1]']])(
+    'S1: %s is %s, whatever its spelling', (url, host) => {
+      expect(parseUrl(url).hostname).toBe(host);
+    });
+});
+
+describe('withQuery', () => {
+  it('appends to the query that is there, before the fragment', () => {
+    expect(withQuery('http://h/p?a=1#f', { b: [1, true], c: undefined, d: null })).toBe('http://h/p?a=1&b=1&b=true#f');
+    expect(withQuery('http://h/?', { q: 'x y&z+' })).toBe('http://h/?q=x%20y%26z%2B');
+    expect(withQuery('http://h/', {})).toBe('http://h/');
+    expect(withQuery('http://h/', new URLSearchParams('a=1&a=2'))).toBe('http://h/?a=1&a=2');
+  });
+
+  it('refuses objects, and keys and values that are too long', () => {
+    for (const query of [{ a: {} }, { '': 'x' }, { ['k'.repeat(257)]: 1 }, { a: 'v'.repeat(8193) }]) {
+      expect(() => withQuery('http://h/', query as never)).toThrow(/query/);
+    }
+    expect(withQuery('http://h/', { ['k'.repeat(256)]: 'v' })).toHaveLength('http://h/?=v'.length + 256);
+  });
+});

@@ -1,0 +1,165 @@
+import { ClientError, ErrorType } from '@wirework/http-errors';
+import type { Clock } from '../clock.ts';
+import { between, callable, optional, type Check } from '../config/check.ts';
+import { ErrCircuitOpen } from '../sentinels.ts';
+import { HostMap } from './host-map.ts';
+
+/** `closed`: requests pass. `open`: they fail at once. `half-open`: one probe is under way. */
+export type BreakerState = 'closed' | 'open' | 'half-open';
+
+/** A change of state, for an event. */
+export interface BreakerEvent {
+  readonly host: string;
+  readonly from: BreakerState;
+  readonly to: BreakerState;
+}
+
+/** When a host is left alone for a while. */
+export interface BreakerConfig {
+  /** Share of failures that opens it, 0.01 to 1. @default 0.5 */
+  readonly threshold?: number | undefined;
+  /** Milliseconds over which failures are counted, 100 to 1,800,000. @default 30_000 */
+  readonly window?: number | undefined;
+  /** Attempts within the window before it can open, 1 to 100,000. @default 10 */
+  readonly minimumRequests?: number | undefined;
+  /** Milliseconds before a probe is let through, 1 to 1,800,000. @default 30_000 */
+  readonly openFor?: number | undefined;
+  /** Called on every change of state. What it throws is dropped. */
+  readonly onStateChange?: ((event: BreakerEvent) => void) | undefined;
+}
+
+/** The checks of a {@link BreakerConfig}. */
+export const breakerChecks: Readonly<Record<string, Check>> = {
+  threshold: between(0.01, 1),
+  window: between(100, 1_800_000, 'ms'),
+  minimumRequests: between(1, 100_000, '', true),
+  openFor: between(1, 1_800_000, 'ms'),
+  onStateChange: optional(callable),
+};
+
+/** Ends one attempt: how it went, or that it says nothing about the host (it was cancelled). */
+export type Verdict = 'success' | 'failure' | 'none';
+
+interface Settings {
+  readonly threshold: number;
+  readonly window: number;
+  readonly minimumRequests: number;
+  readonly openFor: number;
+  readonly onStateChange: BreakerConfig['onStateChange'];
+}
+
+/** Counts of one slice of the window. */
+interface Bucket {
+  start: number;
+  failures: number;
+  total: number;
+}
+
+const bucketCount = 10;
+
+/**
+ * One host's circuit.
+ *
+ * Invariants: `probing` only while half-open, and for one attempt; a verdict that comes from before the last change of
+ * state is not counted (`#epoch`). Time only grows, so that a change of the machine's clock opens or closes nothing.
+ */
+class Circuit {
+  state: BreakerState = 'closed';
+  #openedAt = 0;
+  #epoch = 0;
+  #buckets: Bucket[] = [];
+  readonly #host: string;
+  readonly #config: Settings;
+  readonly #clock: Clock;
+
+  constructor(host: string, config: BreakerConfig, clock: Clock) {
+    this.#host = host;
+    this.#clock = clock;
+    this.#config = {
+      threshold: config.threshold ?? 0.5,
+      window: config.window ?? 30_000,
+      minimumRequests: config.minimumRequests ?? 10,
+      openFor: config.openFor ?? 30_000,
+      onStateChange: config.onStateChange,
+    };
+  }
+
+  /** Lets an attempt through and says how to report it, or throws. */
+  enter(): (verdict: Verdict) => void {
+    if (this.state === 'open' && this.#clock.now() - this.#openedAt >= this.#config.openFor) this.#change('half-open');
+    else if (this.state !== 'closed') throw circuitOpen(this.#host);
+    const epoch = this.#epoch;
+    let reported = false;
+    return (verdict) => {
+      if (reported || epoch !== this.#epoch) return;
+      reported = true;
+      if (this.state === 'half-open') this.#afterProbe(verdict);
+      else this.#count(verdict);
+    };
+  }
+
+  #afterProbe(verdict: Verdict): void {
+    // A probe that said nothing leaves the circuit open; the next attempt may probe at once.
+    const waited = this.#openedAt;
+    this.#change(verdict === 'success' ? 'closed' : 'open');
+    if (verdict === 'none') this.#openedAt = waited;
+  }
+
+  #count(verdict: Verdict): void {
+    if (verdict === 'none') return;
+    const now = this.#clock.now();
+    const { window, minimumRequests, threshold } = this.#config;
+    this.#buckets = this.#buckets.filter((it) => now - it.start < window);
+    let last = this.#buckets.at(-1);
+    if (last === undefined || now - last.start >= window / bucketCount) {
+      last = { start: now, failures: 0, total: 0 };
+      this.#buckets.push(last);
+    }
+    last.total++;
+    if (verdict === 'success') return;
+    last.failures++;
+    const total = this.#buckets.reduce((sum, it) => sum + it.total, 0);
+    const failures = this.#buckets.reduce((sum, it) => sum + it.failures, 0);
+    if (total >= minimumRequests && failures / total >= threshold) this.#change('open');
+  }
+
+  #change(to: BreakerState): void {
+    const from = this.state;
+    this.state = to;
+    this.#epoch++;
+    this.#buckets = [];
+    if (to === 'open') this.#openedAt = this.#clock.now();
+    try {
+      this.#config.onStateChange?.({ host: this.#host, from, to });
+    } catch {
+      // An observer's trouble is not the request's.
+    }
+  }
+}
+
+function circuitOpen(host: string): ClientError {
+  return new ClientError({ type: ErrorType.Network, message: 'circuit is open for this host', host, cause: ErrCircuitOpen });
+}
+
+/** The circuits of a client, one for each host and port. */
+export class Breaker {
+  readonly #circuits: HostMap<Circuit>;
+
+  constructor(config: BreakerConfig, clock: Clock) {
+    this.#circuits = new HostMap((host) => new Circuit(host, config, clock));
+  }
+
+  /**
+   * Lets an attempt through; call what is returned once with its verdict.
+   *
+   * @throws ClientError whose cause is `ErrCircuitOpen`
+   */
+  enter(host: string): (verdict: Verdict) => void {
+    return this.#circuits.of(host).enter();
+  }
+
+  /** The state of a host. */
+  state(host: string): BreakerState {
+    return this.#circuits.peek(host)?.state ?? 'closed';
+  }
+}

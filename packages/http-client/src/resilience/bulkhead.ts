@@ -1,0 +1,81 @@
+import { ClientError, ErrorType } from '@wirework/http-errors';
+import { between, type Check } from '../config/check.ts';
+import { ErrBulkheadFull } from '../sentinels.ts';
+import type { Cancellation } from '../transport/cancellation.ts';
+import { HostMap } from './host-map.ts';
+
+/** How much of a client one host may take. */
+export interface BulkheadConfig {
+  /** Attempts at once, 1 to 10,000. */
+  readonly maxConcurrent: number;
+  /** Attempts that wait, 0 to 100,000. @default 0 */
+  readonly maxQueue?: number | undefined;
+}
+
+/** The checks of a {@link BulkheadConfig}. */
+export const bulkheadChecks: Readonly<Record<string, Check>> = {
+  maxConcurrent: between(1, 10_000, '', true),
+  maxQueue: between(0, 100_000, '', true),
+};
+
+interface Compartment {
+  running: number;
+  readonly waiting: Set<() => void>;
+}
+
+/** The compartments of a client, one for each host and port; who waits is served in order. */
+export class Bulkhead {
+  readonly #compartments = new HostMap<Compartment>(() => ({ running: 0, waiting: new Set() }));
+  readonly #maxConcurrent: number;
+  readonly #maxQueue: number;
+
+  constructor(config: BulkheadConfig) {
+    this.#maxConcurrent = config.maxConcurrent;
+    this.#maxQueue = config.maxQueue ?? 0;
+  }
+
+  /**
+   * Waits for room; call what is returned once the attempt is over.
+   *
+   * @throws ClientError whose cause is `ErrBulkheadFull`, or the reason of the cancellation
+   */
+  async enter(host: string, cancellation: Cancellation): Promise<() => void> {
+    const compartment = this.#compartments.of(host);
+    if (compartment.running >= this.#maxConcurrent) {
+      if (compartment.waiting.size >= this.#maxQueue) {
+        throw new ClientError({ type: ErrorType.Network, message: 'too many requests to this host at once', host, cause: ErrBulkheadFull });
+      }
+      await wait(compartment, cancellation);
+    } else compartment.running++;
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      leave(compartment);
+    };
+  }
+}
+
+function wait({ waiting }: Compartment, cancellation: Cancellation): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const unsubscribe = cancellation.subscribe((reason) => {
+      waiting.delete(admitted);
+      reject(reason as Error);
+    });
+    const admitted = (): void => {
+      unsubscribe();
+      resolve();
+    };
+    if (!cancellation.cancelled) waiting.add(admitted);
+  });
+}
+
+/** The place goes to who waits longest, or is free. */
+function leave(compartment: Compartment): void {
+  for (const next of compartment.waiting) {
+    compartment.waiting.delete(next);
+    next();
+    return;
+  }
+  compartment.running--;
+}

@@ -1,0 +1,35 @@
+/** State by host, bounded: the host that was used longest ago is forgotten first. */
+export class HostMap<T> {
+  readonly #entries = new Map<string, T>();
+  readonly #make: (host: string) => T;
+  readonly #max: number;
+
+  constructor(make: (host: string) => T, max = 1000) {
+    this.#make = make;
+    this.#max = max;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** The state of a host, made when there is none. */
+  of(host: string): T {
+    const found = this.#entries.get(host);
+    const entry = found ?? this.#make(host);
+    this.#entries.delete(host);
+    this.#entries.set(host, entry);
+    if (this.#entries.size > this.#max) {
+      for (const oldest of this.#entries.keys()) {
+        this.#entries.delete(oldest);
+        break;
+      }
+    }
+    return entry;
+  }
+
+  /** The state of a host, if it has one. */
+  peek(host: string): T | undefined {
+    return this.#entries.get(host);
+  }
+}

@@ -1,0 +1,58 @@
+import { ClientError, ErrorType } from '@wirework/http-errors';
+import type { Clock } from '../clock.ts';
+import { between, type Check } from '../config/check.ts';
+import { ErrRateLimited } from '../sentinels.ts';
+import { HostMap } from './host-map.ts';
+
+/** How often one host is asked. */
+export interface RateLimitConfig {
+  /** Attempts within each period, which may come at once, 1 to 1,000,000. */
+  readonly requests: number;
+  /** The period, 1 to 3,600,000 ms. @default 1000 */
+  readonly period?: number | undefined;
+  /** The longest an attempt waits for its turn, 0 to 1,800,000 ms. @default 0 */
+  readonly maxWait?: number | undefined;
+}
+
+/** The checks of a {@link RateLimitConfig}. */
+export const rateLimitChecks: Readonly<Record<string, Check>> = {
+  requests: between(1, 1_000_000, '', true),
+  period: between(1, 3_600_000, 'ms'),
+  maxWait: between(0, 1_800_000, 'ms'),
+};
+
+/** Spaces attempts so that no period has more than its share (the generic cell rate algorithm: one number a host). */
+export class RateLimit {
+  readonly #next: HostMap<{ at: number }>;
+  readonly #clock: Clock;
+  readonly #interval: number;
+  readonly #burst: number;
+  readonly #maxWait: number;
+
+  constructor(config: RateLimitConfig, clock: Clock) {
+    const period = config.period ?? 1000;
+    this.#interval = period / config.requests;
+    this.#burst = period - this.#interval;
+    this.#maxWait = config.maxWait ?? 0;
+    this.#clock = clock;
+    this.#next = new HostMap(() => ({ at: Number.NEGATIVE_INFINITY }));
+  }
+
+  /**
+   * Takes a turn.
+   *
+   * @returns milliseconds to wait for it
+   * @throws ClientError whose cause is `ErrRateLimited` when that is longer than allowed; no turn is taken then
+   */
+  take(host: string): number {
+    const now = this.#clock.now();
+    const slot = this.#next.of(host);
+    const at = Math.max(slot.at, now);
+    const wait = at - this.#burst - now;
+    if (wait > this.#maxWait) {
+      throw new ClientError({ type: ErrorType.Network, message: 'rate limit for this host is used up', host, cause: ErrRateLimited });
+    }
+    slot.at = at + this.#interval;
+    return Math.max(0, wait);
+  }
+}

@@ -1,0 +1,94 @@
+import { classifyError, ErrorType, ClientError, isClientError } from '@wirework/http-errors';
+import type { Clock } from '../clock.ts';
+import { own } from '../own.ts';
+import { addHeaders, emptyHeaders } from '../request/headers.ts';
+import type { RequestOptions } from '../request/options.ts';
+import type { HttpResult } from '../response/result.ts';
+import { EventParser } from './event-parser.ts';
+
+/** One event (HTML, section 9.2). */
+export interface ServerSentEvent {
+  /** `message` unless the server names it. */
+  readonly event: string;
+  readonly data: string;
+  /** The last id the server gave, '' for none. */
+  readonly id: string;
+}
+
+/** How events are read. */
+export interface EventsOptions extends RequestOptions {
+  /** Where to go on from: sent as `Last-Event-ID`. */
+  readonly lastEventId?: string | undefined;
+  /** Reconnections in a row that may bring no event, 0 to 1000. @default 5 */
+  readonly maxReconnects?: number | undefined;
+  /** Bytes of one event, 1 to 100 MiB. @default 1 MiB */
+  readonly maxEventSize?: number | undefined;
+}
+
+type Get = (url: string | URL, options: RequestOptions) => Promise<HttpResult>;
+
+const defaultRetry = 3000;
+const maxRetry = 60_000;
+
+/** Reads events, connecting again where the stream ends, from the last id on; see {@link Client.events}. */
+export async function* events(get: Get, clock: Clock, url: string | URL, given?: EventsOptions): AsyncGenerator<ServerSentEvent, void, undefined> {
+  const { lastEventId = '', maxReconnects = 5, maxEventSize = 1024 * 1024, ...options } = own(given);
+  const parser = new EventParser(maxEventSize, lastEventId);
+  for (let barren = 0; ; ) {
+    try {
+      for await (const event of connection(get, url, options, parser)) {
+        barren = 0;
+        yield event;
+      }
+    } catch (error) {
+      if (!isClientError(error) || !error.isRetryable()) throw error;
+      if (barren >= maxReconnects) throw error;
+    }
+    if (parser.finished || barren >= maxReconnects) return;
+    barren++;
+    await pause(clock, Math.min(parser.retry ?? defaultRetry, maxRetry), options.signal);
+  }
+}
+
+async function* connection(get: Get, url: string | URL, options: RequestOptions, parser: EventParser): AsyncGenerator<ServerSentEvent> {
+  const headers = Object.assign(emptyHeaders(), { accept: 'text/event-stream', 'cache-control': 'no-cache' });
+  addHeaders(headers, options.headers);
+  if (parser.lastEventId !== '') headers['last-event-id'] = parser.lastEventId;
+  // A stream of events lasts as long as it does; silence still ends it.
+  const result = await get(url, { timeout: 0, ...options, headers, stream: true, maxResponseBodySize: 0 });
+  try {
+    if (result.statusCode === 204) {
+      parser.finished = true;
+      return;
+    }
+    const type = result.headers.get('content-type') ?? '';
+    if (result.statusCode !== 200 || !/^text\/event-stream(?:;|$)/i.test(type.trim())) throw notEvents(result);
+    parser.reset();
+    for await (const chunk of result.stream) yield* parser.add(chunk);
+  } catch (error) {
+    throw isClientError(error) ? error : classifyError(error, { method: 'GET', url: result.url, statusCode: result.statusCode });
+  } finally {
+    await result.discard();
+  }
+}
+
+function notEvents(result: HttpResult): ClientError {
+  const { statusCode, url, method } = result;
+  const type = statusCode === 200 ? ErrorType.ResponseRead : ErrorType.HTTP;
+  return new ClientError({ type, message: statusCode === 200 ? 'response is no event stream' : `HTTP ${statusCode}`, statusCode, url, method });
+}
+
+function pause(clock: Clock, milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const aborted = (): void => {
+      stop();
+      reject(classifyError(signal?.reason, { ...(signal !== undefined && { signal }) }));
+    };
+    const stop = clock.after(milliseconds, () => {
+      signal?.removeEventListener('abort', aborted);
+      resolve();
+    });
+    if (signal?.aborted === true) aborted();
+    else signal?.addEventListener('abort', aborted, { once: true });
+  });
+}

@@ -1,0 +1,2 @@
+/** Fakes for your own tests. */
+export {};

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ErrClientClosed, ErrorType, ErrResponseBodyEmpty, ErrResponseBodyTooLarge, errorIs } from '@wirework/http-errors';
+import { createClient, createClientWith, type Client } from '../src/client.ts';
+import { instantClock } from './support/clock.ts';
+import { failure } from './support/fails.ts';
+import { json, startServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+let client: Client;
+let failing = 0;
+
+beforeAll(async () => {
+  server = await startServer((request, response, raw) => {
+    const { pathname } = new URL(request.url, 'http://x');
+    switch (pathname) {
+      case '/flaky':
+        return failing-- > 0 ? json(response, {}, 503) : json(response, { ok: true });
+      case '/empty':
+        return void response.writeHead(204).end();
+      case '/hang':
+        return;
+      case '/cut':
+        response.writeHead(200, { 'content-length': '100' });
+        response.write('abc');
+        return void setImmediate(() => raw.socket.destroy());
+      case '/reset':
+        return void raw.socket.resetAndDestroy();
+      case '/big':
+        return void response.end('x'.repeat(1001));
+      case '/status':
+        return void response.writeHead(Number(request.url.split('?')[1])).end('body');
+      default:
+        return json(response, request, 200, { 'x-many': ['a', 'b'], 'set-cookie': ['a=1; Path=/', 'b=2; HttpOnly'] });
+    }
+  });
+  client = createClient({ retry: { delay: 0 } });
+});
+afterAll(async () => {
+  await client.close();
+  await server.close();
+});
+
+describe('methods', () => {
+  it.each(['get', 'post', 'put', 'patch', 'delete', 'options'] as const)('%s sends its method', async (name) => {
+    const result = await client[name](`${server.url}/echo`);
+    expect(result.json()).toMatchObject({ method: name.toUpperCase(), url: '/echo' });
+  });
+
+  it('head has headers and no body', async () => {
+    const result = await client.head(`${server.url}/echo`);
+    expect(result.statusCode).toBe(200);
+    expect(result.rawBody()).toHaveLength(0);
+  });
+
+  it('request takes any token as a method, and a whole request as one object', async () => {
+    expect((await client.request('PROPFIND', `${server.url}/`)).json()).toMatchObject({ method: 'PROPFIND' });
+    expect((await client.request({ method: 'put', url: `${server.url}/`, body: 'x' })).json()).toMatchObject({ method: 'PUT', body: 'x' });
+  });
+});
+
+describe('a result', () => {
+  it('has status, protocol, headers, cookies and meta', async () => {
+    const result = await client.get(`${server.url}/echo`);
+    expect(result).toMatchObject({ statusCode: 200, status: '200 OK', proto: 'HTTP/1.1', method: 'GET', url: `${server.url}/echo` });
+    expect(result.headers['content-type']).toBe('application/json');
+    expect(result.headers.get('Content-Type')).toBe('application/json');
+    expect(result.headers['x-many']).toEqual(['a', 'b']);
+    expect(result.headers.get('x-many')).toBe('a, b');
+    expect(result.cookies.map((it) => [it.name, it.value, it.httpOnly])).toEqual([['a', '1', false], ['b', '2', true]]);
+    expect(result.cookie('b')?.value).toBe('2');
+    expect(result.meta).toMatchObject({ attempts: 1, redirectCount: 0, redirectChain: [] });
+    expect(result.meta.duration).toBeGreaterThan(0);
+    expect(result.contentLength).toBe(result.rawBody().length);
+  });
+
+  it.each([[200, 'isSuccess'], [304, 'isRedirect'], [404, 'isClientError'], [500, 'isServerError']] as const)('%i is %s and no error', async (status, name) => {
+    const result = await client.get(`${server.url}/status?${status}`, { maxRetries: 0 });
+    for (const it of ['isSuccess', 'isRedirect', 'isClientError', 'isServerError'] as const) expect(result[it]()).toBe(it === name);
+  });
+
+  it('parses JSON, fills targets, and refuses an empty body', async () => {
+    const result = await client.get(`${server.url}/echo`);
+    const target = { method: '', extra: 1 };
+    expect(result.unmarshal(target)).toBe(target);
+    expect(target).toMatchObject({ method: 'GET', extra: 1, url: '/echo' });
+    expect(result.unmarshal((it) => Object.keys(it as object).length)).toBe(4);
+    const empty = await client.get(`${server.url}/empty`);
+    expect(empty.rawBody()).toHaveLength(0);
+    expect(() => empty.json()).toThrow(ErrResponseBodyEmpty);
+  });
+
+  it('prints as one line without the query', async () => {
+    const result = await client.get(`${server.url}/echo?token=canary`);
+    expect(String(result)).toMatch(/^GET http:\S+\?token=\[REDACTED\] → 200 OK, \d+ bytes, \d+ ms, attempt 1$/);
+    expect(JSON.stringify(result)).not.toContain('canary');
+  });
+});
+
+describe('retries', () => {
+  it('repeat a 503 with growing pauses until it is well', async () => {
+    const clock = instantClock();
+    const own = createClientWith({ retry: { jitter: false } }, { clock });
+    failing = 3;
+    const result = await own.get(`${server.url}/flaky`);
+    expect(result.statusCode).toBe(200);
+    expect(result.meta.attempts).toBe(4);
+    expect(clock.pauses).toEqual([1000, 2000, 4000]);
+    await own.close();
+  });
+
+  it('give the last status once they are used up', async () => {
+    failing = 9;
+    const result = await client.get(`${server.url}/flaky`, { maxRetries: 2 });
+    expect(result.statusCode).toBe(503);
+    expect(result.meta.attempts).toBe(3);
+    failing = 0;
+  });
+
+  it('throw RetryExhausted with the classified cause once they are used up', async () => {
+    const error = await failure(client.get('http://127.0.0.1:1/', { maxRetries: 2 }));
+    expect(error.type).toBe(ErrorType.RetryExhausted);
+    expect(error.attempts).toBe(3);
+    expect(error.cause).toMatchObject({ type: ErrorType.Network });
+    expect(error.host).toBe('127.0.0.1');
+  });
+
+  it('keep the type of an error that is not repeated', async () => {
+    const error = await failure(client.get('http://127.0.0.1:1/', { maxRetries: 0 }));
+    expect(error).toMatchObject({ type: ErrorType.Network, attempts: 1 });
+  });
+});
+
+describe('failures', () => {
+  it('a deadline is a Timeout that is not repeated', async () => {
+    const error = await failure(client.get(`${server.url}/hang`, { timeout: 50 }));
+    expect(error).toMatchObject({ type: ErrorType.Timeout, attempts: 1 });
+    expect(error.isRetryable()).toBe(false);
+  });
+
+  it('the wait for headers is a Timeout that is repeated', async () => {
+    const own = createClient({ timeouts: { responseHeader: 30 }, retry: { delay: 0, maxRetries: 1 } });
+    const error = await failure(own.get(`${server.url}/hang`));
+    expect(error).toMatchObject({ type: ErrorType.RetryExhausted, attempts: 2 });
+    expect(error.cause).toMatchObject({ type: ErrorType.Timeout });
+    await own.close();
+  });
+
+  it('a body that is cut short is ResponseRead', async () => {
+    const error = await failure(client.get(`${server.url}/cut`, { maxRetries: 0 }));
+    expect(error).toMatchObject({ type: ErrorType.ResponseRead, statusCode: 200 });
+    expect(error.isRetryable()).toBe(true);
+  });
+
+  it('a reset connection is Network', async () => {
+    const error = await failure(client.post(`${server.url}/reset`));
+    expect(error).toMatchObject({ type: ErrorType.Network, attempts: 1 });
+  });
+
+  it('a body beyond the limit is ErrResponseBodyTooLarge, one at the limit is not', async () => {
+    const error = await failure(client.get(`${server.url}/big`, { maxResponseBodySize: 1000 }));
+    expect(errorIs(error, ErrResponseBodyTooLarge)).toBe(true);
+    expect(error.isRetryable()).toBe(false);
+    expect((await client.get(`${server.url}/big`, { maxResponseBodySize: 1001 })).body()).toHaveLength(1001);
+  });
+
+  it('the caller cancels before, during and between attempts', async () => {
+    const reason = new Error('enough');
+    expect(await failure(client.get(`${server.url}/hang`, { signal: AbortSignal.abort(reason) }))).toMatchObject({ type: ErrorType.ContextCanceled, attempts: 0 });
+    const controller = new AbortController();
+    const pending = failure(client.get(`${server.url}/hang`, { signal: controller.signal }));
+    setTimeout(() => controller.abort(reason), 20);
+    expect(await pending).toMatchObject({ type: ErrorType.ContextCanceled, cause: reason });
+  });
+});
+
+describe('close', () => {
+  it('waits for what is under way, then refuses everything', async () => {
+    const own = createClient();
+    const pending = own.get(`${server.url}/echo`);
+    const closing = own.close();
+    expect(own.close()).toBe(closing);
+    expect((await pending).statusCode).toBe(200);
+    await closing;
+    await expect(own.get(`${server.url}/echo`)).rejects.toBe(ErrClientClosed);
+    await expect(own.get('not a url')).rejects.toBe(ErrClientClosed);
+    await expect(own.download(`${server.url}/echo`, '')).rejects.toBe(ErrClientClosed);
+  });
+
+  it('ends what takes longer than its deadline with ErrClientClosed', async () => {
+    const own = createClient();
+    const pending = expect(own.get(`${server.url}/hang`)).rejects.toBe(ErrClientClosed);
+    await own.close(20);
+    await pending;
+  });
+});
