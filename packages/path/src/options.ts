@@ -58,6 +58,12 @@ export interface RemoveOptions extends Limits {
   readonly ignoreMissing?: boolean | undefined;
 }
 
+/** How a set treats the text. */
+export interface TextSetOptions extends SetOptions, TextOptions {}
+
+/** How a removal treats the text. */
+export interface TextRemoveOptions extends RemoveOptions, TextOptions {}
+
 /**
  * One of a few words, read as an own property; the first one is the default.
  *

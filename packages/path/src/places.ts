@@ -16,13 +16,14 @@ export type Places = Map<Segment, Places | null>;
  * Finds the places of an edit in a value. Names and indices stand for themselves, whether they exist or not;
  * a wildcard, a slice and `{…}` stand for what they match.
  *
+ * @param value what the first `from` segments lead to
  * @throws TypeMismatchError where a form stands on a value of the wrong kind
  * @throws PathNotFoundError where there is nothing for a form to match in
  */
-export function findPlaces(value: unknown, path: CompiledPath, edit: 'set' | 'remove'): Places | null {
+export function findPlaces(value: unknown, path: CompiledPath, edit: 'set' | 'remove', from = 0): Places | null {
   const { segments } = path;
   const lastForm = segments.findLastIndex(isMultiValued);
-  return placesFrom(value, 0);
+  return placesFrom(value, from);
 
   function placesFrom(here: unknown, at: number): Places | null {
     const segment = segments[at];

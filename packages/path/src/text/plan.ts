@@ -1,4 +1,5 @@
 import type { CompiledPath } from '../compiled-path.ts';
+import type { Places } from '../places.ts';
 import { countSingle, elementIndex, type Segment } from '../segment.ts';
 
 /**
@@ -11,6 +12,8 @@ export interface PlanNode {
   readonly last: number;
   /** How many of the paths end here or below. */
   readonly targets: number;
+  /** The nodes below, by the segment that leads there. */
+  readonly children: ReadonlyMap<Segment, PlanNode>;
   /** Members of an object. */
   readonly names: readonly NamedNode[];
   /** The same by name, where there are many. */
@@ -74,15 +77,32 @@ export function planPath(path: CompiledPath): Plan {
   return planPass([path]);
 }
 
+/** Plans a pass for the places of an edit. The node of a place is found along `children`; `[+]` has none. */
+export function planPlaces(places: Places): Plan {
+  const root = draftOf(places);
+  const size = finish(root, 0);
+  return { root: root.node as PlanNode, size, ways: [] };
+}
+
+function draftOf(places: Places | null): Draft {
+  const made = draft();
+  for (const [segment, below] of places ?? []) {
+    if (typeof segment !== 'object') made.children.set(segment, draftOf(below));
+  }
+  return made;
+}
+
 /** Makes a draft and what is below it into nodes, numbered from `id`; gives the next free number. */
 function finish(made: Draft, id: number): number {
   const names: NamedNode[] = [];
   const elements: ElementNode[] = [];
   const fromEnd: ElementNode[] = [];
+  const children = new Map<Segment, PlanNode>();
   let next = id + 1;
   for (const [segment, child] of made.children) {
     next = finish(child, next);
     const node = child.node as PlanNode;
+    children.set(segment, node);
     if (typeof segment === 'string') names.push({ name: segment, node });
     const index = typeof segment === 'string' ? elementIndex(segment) : (segment as number);
     if (index >= 0) elements.push({ index, node });
@@ -92,6 +112,7 @@ function finish(made: Draft, id: number): number {
     id,
     last: next - 1,
     targets: made.targets,
+    children,
     names,
     byName: names.length < many ? undefined : new Map(names.map((it) => [it.name, it.node])),
     elements: elements.sort((a, b) => a.index - b.index),

@@ -3,7 +3,7 @@ import { kindOf, positionAt } from '@wirework/scanner';
 import type { CompiledPath } from '../compiled-path.ts';
 import { limitOf } from '../limits.ts';
 import { explainMissing, stepError } from '../not-found.ts';
-import { choiceOf, type TextReadOptions } from '../options.ts';
+import { choiceOf, type TextOptions, type TextReadOptions } from '../options.ts';
 import { missing, read } from '../read.ts';
 import { orMissing } from '../value/get.ts';
 import { type Numbers, parseValue } from './parse-value.ts';
@@ -32,15 +32,22 @@ export function assertText(text: unknown): asserts text is string {
   throw new TypeMismatchError({ path: '', expected: 'a JSON text in a string', actual: kindOf(text) });
 }
 
-/** Runs the pass that the options ask for. */
+/** Runs the pass that a read asks for. */
 export function scanText(text: string, plan: Plan, options: TextReadOptions | undefined): Scan {
-  const maxDepth = limitOf(options, 'maxDepth');
-  const rejects = choiceOf(options, 'duplicates', ['last', 'reject']) === 'reject';
   const early = choiceOf(options, 'validate', ['all', 'scanned']) === 'scanned';
-  if (early && !rejects) return scanUntilFound(text, plan, maxDepth);
-  const scan = scanAll(text, plan, maxDepth);
-  if (rejects) rejectDuplicates(text, scan.units);
+  if (early && !rejectsDuplicates(options)) return scanUntilFound(text, plan, limitOf(options, 'maxDepth'));
+  return scanWhole(text, plan, options);
+}
+
+/** Runs a pass over the whole text, and a second one if duplicates are refused. */
+export function scanWhole(text: string, plan: Plan, options: TextOptions | undefined): Scan {
+  const scan = scanAll(text, plan, limitOf(options, 'maxDepth'));
+  if (rejectsDuplicates(options)) rejectDuplicates(text, scan.units);
   return scan;
+}
+
+function rejectsDuplicates(options: TextOptions | undefined): boolean {
+  return choiceOf(options, 'duplicates', ['last', 'reject']) === 'reject';
 }
 
 /** What a path found in a pass: its names and indices lead along `way`, the rest is read from the value there. */

@@ -5,8 +5,8 @@ import { assertWithin } from '../limits.ts';
 import { mismatchError, stepError } from '../not-found.ts';
 import { isOn, type SetOptions } from '../options.ts';
 import { assertEditable, findPlaces, type Places } from '../places.ts';
-import { indexIn, missing } from '../read.ts';
-import type { Segment } from '../segment.ts';
+import { missing } from '../read.ts';
+import { elementIndex, type Segment } from '../segment.ts';
 
 /**
  * Gives a document another value at a path. The input is not touched: what is returned is a new tree that
@@ -36,14 +36,15 @@ export function set(value: unknown, path: PathInput, replacement: unknown, optio
   return setPlaces(value, findPlaces(value, compiled, 'set'), 0, { path: compiled, replacement, options });
 }
 
-interface Edit {
+/** What a set is about. */
+export interface SetEdit {
   readonly path: CompiledPath;
   readonly replacement: unknown;
   readonly options: SetOptions | undefined;
 }
 
 /** Sets the places in `value`, which stands at level `at` of the path and may be `missing`. */
-function setPlaces(value: unknown, places: Places | null, at: number, edit: Edit): unknown {
+export function setPlaces(value: unknown, places: Places | null, at: number, edit: SetEdit): unknown {
   if (places === null) return edit.replacement;
   if (places.size === 0) return value;
   if (value === missing) {
@@ -53,7 +54,8 @@ function setPlaces(value: unknown, places: Places | null, at: number, edit: Edit
   if (Array.isArray(value)) {
     const copy = value.slice() as unknown[];
     for (const [key, below] of places) {
-      const index = indexToSet(copy, key, at, edit);
+      const index = indexToSet(copy.length, key, at, edit);
+      while (copy.length < index) copy.push(null);
       copy[index] = setPlaces(hasOwn(copy, index) ? copy[index] : missing, below, at + 1, edit);
     }
     return copy;
@@ -75,14 +77,16 @@ function emptyFor(segment: Segment | undefined): unknown {
   return typeof segment === 'string' ? {} : [];
 }
 
-/** The index to write to; extends the array with null up to it if that is asked for. */
-function indexToSet(array: unknown[], key: Segment, at: number, edit: Edit): number {
-  if (typeof key === 'object') return array.length;
-  const index = indexIn(array, key);
+/**
+ * The index that a step of a set writes to, in an array of some length. Beyond the array only with `create`; the gap is
+ * for the caller to fill with null.
+ */
+export function indexToSet(length: number, key: Segment, at: number, edit: SetEdit): number {
+  if (typeof key === 'object') return length;
+  const index = typeof key === 'string' ? elementIndex(key) : key < 0 ? key + length : key;
   if (typeof key === 'string' && index < 0) throw mismatchError(edit.path, at, 'array');
-  if (index < array.length && index >= 0) return index;
+  if (index < length && index >= 0) return index;
   if (index < 0 || !isOn(edit.options, 'create')) throw stepError(edit.path, at, 'array');
   assertWithin(index, edit.options, 'maxIndex');
-  while (array.length < index) array.push(null);
   return index;
 }

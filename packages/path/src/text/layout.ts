@@ -1,0 +1,97 @@
+import { type Child, childrenAt, lastChildEnd } from './children.ts';
+import type { Scan } from './scan.ts';
+
+/** How the children of a container stand in a text, so that a new one can stand like them. */
+export interface Layout {
+  /** Between two children: a comma with the white space around it. */
+  readonly comma: string;
+  /** Between a name and its value: a colon with the white space around it. */
+  readonly colon: string;
+  /** The line break and indentation in front of a child; `undefined` if the container is on one line. */
+  readonly line: string | undefined;
+  /** What each level adds to the indentation. */
+  readonly unit: string;
+}
+
+/** On one line, without white space. */
+export const compact: Layout = Object.freeze({ comma: ',', colon: ':', line: undefined, unit: '' });
+
+/** How a value is laid out: its children, and the line break in front of its closing bracket. */
+export interface Style {
+  readonly inside: Layout;
+  readonly closing: string | undefined;
+}
+
+/** The layout of a container and, among its first children, one whose own layout a new child can take for a model. */
+export interface LayoutWithModel extends Layout {
+  readonly model: Child | undefined;
+}
+
+/**
+ * The layout of the container from `open` to `end`. One without children has none of its own, and gets it
+ * from the container around it.
+ *
+ * @param around the layout of the container around it
+ */
+export function layoutAt(scan: Scan, open: number, end: number, around: Layout): LayoutWithModel {
+  const { text } = scan;
+  const children = childrenAt(scan, open);
+  const first = children.next().value;
+  if (first === undefined) return { ...emptyLayout(text.slice(open + 1, end - 1), around), model: undefined };
+  const second = children.next().value;
+
+  const lead = text.slice(open + 1, first.start);
+  const breaks = /[\n\r]/.test(lead);
+  const colon = first.name !== undefined ? colonBefore(text, first.value) : breaks && around === compact ? ': ' : around.colon;
+  const gap = lead === '' && colon.endsWith(' ') ? ' ' : lead;
+  const comma = second === undefined ? `,${gap}` : text.slice(first.end, second.start);
+  const model = [first, second].find((it) => it !== undefined && hasChildren(text, it));
+  if (!breaks) return { comma, colon, line: undefined, unit: '', model };
+
+  const indentation = afterBreak(lead);
+  const closing = afterBreak(text.slice(lastChildEnd(text, end), end - 1));
+  const unit = indentation.startsWith(closing) ? indentation.slice(closing.length) : '';
+  return { comma, colon, line: lineBreak(lead) + indentation, unit: unit === '' ? '  ' : unit, model };
+}
+
+/** The layout of containers in a container with a layout. */
+export function nested(around: Layout): Layout {
+  if (around.line === undefined) return { ...around, comma: /[\n\r]/.test(around.comma) ? compact.comma : around.comma };
+  const line = around.line + around.unit;
+  return { ...around, comma: `,${line}`, line };
+}
+
+/** The style of a value like another one, which has children, in a container with a layout. */
+export function styleLike(scan: Scan, model: { readonly value: number; readonly end: number }, around: Layout): Style {
+  return { inside: layoutAt(scan, model.value, model.end, around), closing: around.line };
+}
+
+/** Whether a value is a container with something in it. */
+export function hasChildren(text: string, { value, end }: { readonly value: number; readonly end: number }): boolean {
+  const bracket = text[value];
+  return (bracket === '{' || bracket === '[') && lastChildEnd(text, end) > value + 1;
+}
+
+/** The layout for a container with nothing but white space in it. */
+function emptyLayout(content: string, around: Layout): Layout {
+  if (around.line !== undefined || !/[\n\r]/.test(content)) {
+    return around === compact || around.line !== undefined ? nested(around) : { ...around, comma: around.colon.endsWith(' ') ? ', ' : ',' };
+  }
+  const line = `${lineBreak(content)}${afterBreak(content)}  `;
+  return { comma: `,${line}`, colon: ': ', line, unit: '  ' };
+}
+
+/** The colon in front of a value, with the white space around it: it reaches back to the quote of the name. */
+function colonBefore(text: string, value: number): string {
+  return text.slice(text.lastIndexOf('"', value - 1) + 1, value);
+}
+
+/** The indentation behind the last line break. */
+function afterBreak(space: string): string {
+  return space.slice(Math.max(space.lastIndexOf('\n'), space.lastIndexOf('\r')) + 1);
+}
+
+/** The first line break: `\n`, `\r\n` or `\r`. */
+function lineBreak(space: string): string {
+  return /\r\n|\n|\r/.exec(space)?.[0] ?? '\n';
+}

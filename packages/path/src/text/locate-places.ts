@@ -1,0 +1,53 @@
+import { CompiledPath } from '../compiled-path.ts';
+import type { TextOptions } from '../options.ts';
+import { findPlaces, type Places } from '../places.ts';
+import { countSingle, type Segment } from '../segment.ts';
+import { planPath, planPlaces, type PlanNode } from './plan.ts';
+import { explainAbsent, scanWhole } from './read-text.ts';
+import type { Scan } from './scan.ts';
+
+/** The places of an edit, and a pass that knows where they are in the text. */
+export interface Located {
+  readonly scan: Scan;
+  readonly root: PlanNode;
+  readonly places: Places | null;
+  /** The nodes along the names and indices that the path begins with. */
+  readonly way: readonly PlanNode[];
+}
+
+/**
+ * Validates the text and finds the places of an edit in it. For names and indices that is one pass; for a many-valued
+ * form the value that it is applied to is parsed, and a second pass finds what it matches.
+ *
+ * @throws JsonSyntaxError if the text is not JSON
+ * @throws PathNotFoundError, TypeMismatchError if there is nothing that a form could match in
+ */
+export function locatePlaces(
+  text: string,
+  path: CompiledPath,
+  edit: 'set' | 'remove',
+  options: TextOptions | undefined,
+): Located {
+  const plan = CompiledPath.planOf(path, planPath);
+  const scan = scanWhole(text, plan, options);
+  const way = plan.ways[0] ?? [];
+  const { segments } = path;
+  const single = countSingle(segments);
+  const last = segments.at(-1);
+  const appends = typeof last === 'object' && last.kind === 'append';
+  if (single === segments.length || (appends && single === segments.length - 1)) {
+    return { scan, root: plan.root, places: findPlaces(undefined, path, edit), way };
+  }
+  const target = (way.at(-1) as PlanNode).id;
+  const start = scan.starts[target] as number;
+  if (start === -1) throw explainAbsent(scan, way, path);
+  const value: unknown = JSON.parse(text.slice(start, scan.ends[target]));
+  const places = within(segments.slice(0, single), findPlaces(value, path, edit, single));
+  const all = planPlaces(places as Places);
+  return { scan: scanWhole(text, all, options), root: all.root, places, way };
+}
+
+/** Places below a way of names and indices, seen from its beginning. */
+function within(way: readonly Segment[], places: Places | null): Places | null {
+  return way.reduceRight<Places | null>((below, segment) => new Map([[segment, below]]), places);
+}

@@ -1,0 +1,93 @@
+import { compilePath, type PathInput } from '../compiled-path.ts';
+import { isOn, type TextRemoveOptions } from '../options.ts';
+import { assertEditable, type Places } from '../places.ts';
+import { elementIndex, isMultiValued, type Segment } from '../segment.ts';
+import { type Child, childrenAt } from './children.ts';
+import { locatePlaces } from './locate-places.ts';
+import type { PlanNode } from './plan.ts';
+import { assertText, explainAbsent } from './read-text.ts';
+import type { Scan } from './scan.ts';
+import { applySplices, type Splice } from './splice.ts';
+
+/**
+ * Removes a member or an element from a JSON text, with its comma, and leaves every other character as it is.
+ * Where a name is there twice, all members with that name go, so that none comes back.
+ *
+ * It means what `remove` means: `JSON.parse(removeFromText(text, path))` equals `remove(JSON.parse(text), path)`.
+ *
+ * @param text a JSON text; it is validated as a whole
+ * @param path a path expression, segments, or a compiled path; not `""`
+ * @param options `ignoreMissing`, `duplicates`, and limits
+ * @returns the new text
+ * @throws JsonSyntaxError (`SYNTAX`) if the text is not JSON
+ * @throws PathSyntaxError, PathNotFoundError, TypeMismatchError, LimitExceededError as `remove` does, with the place in the text
+ * @throws DuplicateNameError (`DUPLICATE_NAME`) with `duplicates: 'reject'`
+ * @example
+ * ```ts
+ * removeFromText('{"a": 1.0, "b": [2, 3]}', 'b[0]'); // → '{"a": 1.0, "b": [3]}'
+ * ```
+ */
+export function removeFromText(text: string, path: PathInput, options?: TextRemoveOptions): string {
+  assertText(text);
+  const compiled = compilePath(path, options);
+  assertEditable(compiled, 'remove');
+  const { scan, root, places, way } = locatePlaces(text, compiled, 'remove', options);
+  if (!compiled.segments.some(isMultiValued) && scan.starts[(way.at(-1) as PlanNode).id] === -1) {
+    if (isOn(options, 'ignoreMissing')) return text;
+    throw explainAbsent(scan, way, compiled);
+  }
+  const splices: Splice[] = [];
+  removeAt(scan, root, places, splices);
+  return applySplices(text, splices);
+}
+
+/** Collects the cuts for the places in the value of a node, if it is there. */
+function removeAt(scan: Scan, node: PlanNode, places: Places | null, splices: Splice[]): void {
+  const start = scan.starts[node.id] as number;
+  if (start === -1 || places === null) return;
+  const gone: Segment[] = [];
+  for (const [key, below] of places) {
+    const child = node.children.get(key);
+    if (below === null) gone.push(key);
+    else if (child !== undefined) removeAt(scan, child, below, splices);
+  }
+  if (gone.length > 0) splices.push(...cuts(scan, start, scan.ends[node.id] as number, gone));
+}
+
+/** The cuts that take children out of the container from `start` to `end`. */
+function cuts(scan: Scan, start: number, end: number, gone: readonly Segment[]): Splice[] {
+  const bracket = scan.text[start];
+  if (bracket !== '{' && bracket !== '[') return [];
+  const children = [...childrenAt(scan, start)];
+  const goes = bracket === '{' ? namesGo(gone) : indicesGo(gone, children.length);
+  const result: Splice[] = [];
+  for (let i = 0; i < children.length; i++) {
+    if (!goes(children[i] as Child, i)) continue;
+    // A run of children that go: from its first to the next one that stays, or from the one before it that stays to its last.
+    const first = i;
+    while (i + 1 < children.length && goes(children[i + 1] as Child, i + 1)) i++;
+    const next = children[i + 1];
+    const before = children[first - 1];
+    if (next !== undefined) result.push(cut((children[first] as Child).start, next.start));
+    else if (before !== undefined) result.push(cut(before.end, (children[i] as Child).end));
+    else result.push(cut(start + 1, end - 1));
+  }
+  return result;
+}
+
+const cut = (start: number, end: number): Splice => ({ start, end, text: '' });
+
+function namesGo(gone: readonly Segment[]): (child: Child) => boolean {
+  const names = new Set<unknown>(gone);
+  return ({ name }) => names.has(name);
+}
+
+function indicesGo(gone: readonly Segment[], length: number): (child: Child, i: number) => boolean {
+  const indices = new Set(
+    gone.map((it) => {
+      const index = typeof it === 'string' ? elementIndex(it) : (it as number);
+      return typeof it === 'number' && index < 0 ? index + length : index;
+    }),
+  );
+  return (_child, i) => indices.has(i);
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from '@jest/globals';
+import { JsonNumber } from '@wirework/scanner';
+import { setInText } from './set-in-text.ts';
+
+const pretty = `{
+  "name": "demo",
+  "n":   1.50,
+  "list": [
+    1,
+    2
+  ],
+  "flat": {"a": 1, "b": [1, 2]},
+  "empty": {},
+  "none": []
+}
+`;
+
+/** The text with one part replaced: what an edit must give. */
+const changed = (text: string, from: string, to: string): string => {
+  expect(text.split(from)).toHaveLength(2);
+  return text.replace(from, () => to);
+};
+
+describe('setInText()', () => {
+  it.each<[string, unknown, string, string]>([
+    ['name', 'other', '"demo"', '"other"'],
+    ['n', 2, '1.50', '2'],
+    ['list[0]', null, '1,\n    2', 'null,\n    2'],
+    ['list[-1]', 'x', '1,\n    2', '1,\n    "x"'],
+    ['list[+]', 3, '2\n  ]', '2,\n    3\n  ]'],
+    ['list[+]', { x: [1] }, '2\n  ]', '2,\n    {\n      "x": [\n        1\n      ]\n    }\n  ]'],
+    ['list', { x: 1 }, '[\n    1,\n    2\n  ]', '{\n    "x": 1\n  }'],
+    ['list', [], '[\n    1,\n    2\n  ]', '[]'],
+    ['list[*]', 0, '1,\n    2', '0,\n    0'],
+    ['flat.c', 3, '2]}', '2], "c": 3}'],
+    ['flat.c', { x: 1, y: [1, 2] }, '2]}', '2], "c": {"x": 1, "y": [1, 2]}}'],
+    ['flat.b[+]', 3, '2]', '2, 3]'],
+    ['flat.b', { x: 1 }, '[1, 2]', '{"x": 1}'],
+    ['empty.x', 1, '{}', '{\n    "x": 1\n  }'],
+    ['empty.x', [1], '{}', '{\n    "x": [\n      1\n    ]\n  }'],
+    ['empty', [1], '{}', '[\n    1\n  ]'],
+    ['none[+]', 1, '[]\n', '[\n    1\n  ]\n'],
+    ['new', true, '[]\n}', '[],\n  "new": true\n}'],
+    ['new', { x: 1 }, '[]\n}', '[],\n  "new": {\n    "x": 1\n  }\n}'],
+  ])('sets %s to %j and changes nothing else', (path, value, from, to) => {
+    expect(setInText(pretty, path, value)).toBe(changed(pretty, from, to));
+  });
+
+  it.each<[string, string, unknown, string]>([
+    ['{}', 'a', 1, '{"a":1}'],
+    ['{\n}', 'a', 1, '{\n  "a": 1\n}'],
+    ['[]', '[+]', { a: [1, 2] }, '[{"a":[1,2]}]'],
+    ['{"a":1}', 'b', { c: 2 }, '{"a":1,"b":{"c":2}}'],
+    ['{"a": 1}', 'b', 2, '{"a": 1, "b": 2}'],
+    ['{ "a" : 1 }', 'b', 2, '{ "a" : 1, "b" : 2 }'],
+    ['{ "a" : 1 , "c" : 1 }', 'b', 2, '{ "a" : 1 , "c" : 1 , "b" : 2 }'],
+    ['[ 1 ]', '[+]', 2, '[ 1, 2 ]'],
+    ['[1,2]', '[+]', 3, '[1,2,3]'],
+    ['[1, 2,\n 3]', '[+]', 4, '[1, 2,\n 3, 4]'],
+    ['{\r\n\t"a": 1\r\n}', 'b', [1], '{\r\n\t"a": 1,\r\n\t"b": [\r\n\t\t1\r\n\t]\r\n}'],
+    ['[\n{"a":1},\n{"a":2}\n]', '[+]', { a: 3 }, '[\n{"a":1},\n{"a":2},\n{"a":3}\n]'],
+    ['[\n  {\n    "a":1\n  }\n]', '[+]', { a: 3 }, '[\n  {\n    "a":1\n  },\n  {\n    "a":3\n  }\n]'],
+    ['[{"a": 1}]', '[0]', { b: [1, 2] }, '[{"b": [1, 2]}]'],
+    [' {"a" : 1e3}\n', '', [1, 2], ' [1, 2]\n'],
+    ['{\n  "a": 1\n}', '', { b: [1] }, '{\n  "b": [\n    1\n  ]\n}'],
+    ['7', '', { a: 1 }, '{"a":1}'],
+    ['{"a":1,"a":2,"b":1.0}', 'a', 3, '{"a":1,"a":3,"b":1.0}'],
+    ['{"\\u0061":1}', 'a', 3, '{"\\u0061":3}'],
+    ['{"a":1}', 'é"\n', 3, '{"a":1,"é\\"\\n":3}'],
+    ['{"a":1}', '__proto__', { x: 1 }, '{"a":1,"__proto__":{"x":1}}'],
+    ['[{"n":1},{},3]', '{n}', 0, '[{"n":0},{"n":0},3]'],
+    ['[1,2,3,4]', '[::-2]', 0, '[1,0,3,0]'],
+    ['{"a":[{"b":1}, {"b" :2}]}', 'a[*].b', [], '{"a":[{"b":[]}, {"b" :[]}]}'],
+    ['{"a":[{}, {"c":2}]}', 'a[*].b', 1, '{"a":[{"b":1}, {"c":2,"b":1}]}'],
+  ])('turns %j at %s', (text, path, value, expected) => {
+    expect(setInText(text, path, value)).toBe(expected);
+  });
+
+  it.each<[string, string, string]>([
+    ['{}', 'a.b[1].c', '{"a":{"b":[null,{"c":9}]}}'],
+    ['{"a": {}}', 'a.b.c', '{"a": {"b": {"c": 9}}}'],
+    ['[1]', '[3]', '[1,null,null,9]'],
+    ['[1, 2]', '4', '[1, 2, null, null, 9]'],
+    ['{"a":[]}', 'a[0][0]', '{"a":[[9]]}'],
+    ['{"a":1}', 'b[+]', '{"a":1,"b":[9]}'],
+  ])('makes what is missing in %j at %s with create', (text, path, expected) => {
+    expect(setInText(text, path, 9, { create: true })).toBe(expected);
+    if (!path.endsWith('[+]')) expect(() => setInText(text, path, 9)).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND' }));
+  });
+
+  it('writes numbers digit for digit', () => {
+    expect(setInText('[0]', '[0]', new JsonNumber('1.10'))).toBe('[1.10]');
+    expect(setInText('[0]', '[0]', { a: [12345678901234567890n, -0, 1e21] })).toBe('[{"a":[12345678901234567890,-0,1e+21]}]');
+  });
+
+  it('writes dates and other classes by their toJSON, and nobody else', () => {
+    expect(setInText('[0]', '[0]', new Date(0))).toBe('["1970-01-01T00:00:00.000Z"]');
+    expect(setInText('[0]', '[0]', { toJSON: 'data', u: undefined })).toBe('[{"toJSON":"data"}]');
+    class Broken {
+      toJSON(): never {
+        throw new Error('no');
+      }
+    }
+    expect(() => setInText('[0]', '[0]', [new Broken()])).toThrow(expect.objectContaining({ code: 'MARSHALER', type: 'Broken' }));
+  });
+
+  it.each<[unknown, string]>([
+    [undefined, 'UNSUPPORTED_TYPE'],
+    [[() => 0], 'UNSUPPORTED_TYPE'],
+    [{ a: Symbol('a') }, 'UNSUPPORTED_TYPE'],
+    [NaN, 'UNSUPPORTED_VALUE'],
+    [[-Infinity], 'UNSUPPORTED_VALUE'],
+  ])('refuses the value %p', (value, code) => {
+    expect(() => setInText('[0]', '[0]', value)).toThrow(expect.objectContaining({ code }));
+  });
+
+  it('refuses a cycle and a value that makes the document too deep', () => {
+    const cycle: unknown[] = [];
+    cycle.push([cycle]);
+    expect(() => setInText('[0]', '[0]', cycle)).toThrow(expect.objectContaining({ code: 'UNSUPPORTED_VALUE' }));
+    let deep: unknown = 0;
+    for (let i = 0; i < 199; i++) deep = [deep];
+    expect(setInText('[0]', '[0]', deep)).toBe(`${'['.repeat(200)}0${']'.repeat(200)}`);
+    expect(() => setInText('[0]', '[0]', [deep])).toThrow(expect.objectContaining({ limit: 'maxDepth' }));
+  });
+
+  it.each<[string, string, string]>([
+    ['{"a": 1', 'a', 'SYNTAX'],
+    ['{"a": 1} x', 'a', 'SYNTAX'],
+    ['{"a": 1}', 'a.b', 'TYPE_MISMATCH'],
+    ['{"a": null}', 'a.b', 'TYPE_MISMATCH'],
+    ['{"a": {}}', 'a[0]', 'TYPE_MISMATCH'],
+    ['{"a": {}}', 'a[+]', 'TYPE_MISMATCH'],
+    ['{"a": []}', 'a.b', 'TYPE_MISMATCH'],
+    ['{"a": "x"}', 'a[*]', 'TYPE_MISMATCH'],
+    ['{"a": [1]}', 'a[*].b', 'TYPE_MISMATCH'],
+    ['{"a": [1]}', 'a[-2]', 'PATH_NOT_FOUND'],
+    ['{"a": [1]}', 'b[*]', 'PATH_NOT_FOUND'],
+    ['{"a": [1]}', 'a{x,y}', 'PATH_SYNTAX'],
+    ['{"a": [1]}', 'a{flat:x}', 'PATH_SYNTAX'],
+  ])('refuses %j at %s with %s', (text, path, code) => {
+    expect(() => setInText(text, path, 9, { create: true })).toThrow(expect.objectContaining({ code }));
+  });
+
+  it('says where in the text something is of the wrong kind', () => {
+    expect(() => setInText('{"a":\n {"b": "x"}}', 'a.b.c', 1)).toThrow(expect.objectContaining({ index: 13, line: 2, column: 8, pointer: '/a/b' }));
+  });
+
+  it('refuses a name that is there twice, if asked to', () => {
+    expect(() => setInText('{"a":1,"b":{"c":1,"c":1}}', 'a', 2, { duplicates: 'reject' })).toThrow(expect.objectContaining({ code: 'DUPLICATE_NAME' }));
+  });
+
+  it('has a limit for the array that it extends', () => {
+    expect(() => setInText('[]', '1000001', 1, { create: true })).toThrow(expect.objectContaining({ limit: 'maxIndex' }));
+  });
+});

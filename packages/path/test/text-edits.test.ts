@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { getFromText, remove, removeFromText, type Segment, set, setInText } from '../src/index.ts';
+import { choices, dressed, json, pathInto } from './arbitraries.ts';
+
+const append: Segment = { kind: 'append' };
+const edit = json.chain((value) => {
+  return fc.tuple(fc.constant(value), pathInto(value, true), json, fc.record({ create: fc.boolean() }), fc.nat(9), choices);
+});
+
+/** What a run gives: its result, or its error as far as values and texts must agree. */
+function outcome(run: () => unknown): unknown {
+  try {
+    return { result: run() };
+  } catch (error) {
+    const { code, message } = error as { code: string; message: string };
+    if (code === undefined) throw error;
+    return { code, message };
+  }
+}
+
+describe('setInText(text, path, value)', () => {
+  it('means what set() means on the parsed text, errors included', () => {
+    let edited = 0;
+    fc.assert(
+      fc.property(edit, ([doc, walked, value, options, dice, choose]) => {
+        const path = dice === 0 ? [...walked, append] : walked;
+        const text = dressed(doc, choose, true);
+        const before = text.slice();
+        const done = outcome(() => JSON.parse(setInText(text, path, value, options)));
+        expect(done).toEqual(outcome(() => set(JSON.parse(text), path, value, options)));
+        expect(text).toBe(before);
+        edited += Number(Object.hasOwn(done as object, 'result'));
+      }),
+      { numRuns: 6_000 },
+    );
+    expect(edited).toBeGreaterThan(1_000);
+  });
+
+  it('changes nothing but the value that is there', () => {
+    const present = json.chain((doc) => fc.tuple(fc.constant(doc), pathInto(doc, false), json, choices));
+    fc.assert(
+      fc.property(present, ([doc, path, value, choose]) => {
+        const text = dressed(doc, choose, true);
+        const { exists, start, end } = getFromText(text, path);
+        fc.pre(exists);
+        const edited = setInText(text, path, value);
+        expect(edited.startsWith(text.slice(0, start))).toBe(true);
+        expect(edited.endsWith(text.slice(end))).toBe(true);
+        expect(JSON.parse(edited.slice(start, edited.length - (text.length - end)))).toEqual(value);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('adds in one place: everything of the old text is in the new one, in order', () => {
+    fc.assert(
+      fc.property(edit, ([doc, path, value, , , choose]) => {
+        const text = dressed(doc, choose, true);
+        fc.pre(path.every((it) => typeof it !== 'object') && !getFromText(text, path).exists);
+        const edited = outcome(() => setInText(text, path, value, { create: true })) as { result?: string };
+        fc.pre(edited.result !== undefined);
+        const { result } = edited as { result: string };
+        let same = 0;
+        while (same < text.length && text[same] === result[same]) same++;
+        // White space between empty brackets may go.
+        expect(result.endsWith(text.slice(same).trimStart())).toBe(true);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});
+
+describe('removeFromText(text, path)', () => {
+  it('means what remove() means on the parsed text, errors included', () => {
+    let edited = 0;
+    fc.assert(
+      fc.property(edit, ([doc, path, , , dice, choose]) => {
+        const options = { ignoreMissing: dice < 2 };
+        const text = dressed(doc, choose, true);
+        const done = outcome(() => JSON.parse(removeFromText(text, path, options)));
+        expect(done).toEqual(outcome(() => remove(JSON.parse(text), path, options)));
+        edited += Number(Object.hasOwn(done as object, 'result'));
+      }),
+      { numRuns: 6_000 },
+    );
+    expect(edited).toBeGreaterThan(500);
+  });
+});
