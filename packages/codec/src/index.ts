@@ -3,6 +3,9 @@
  *
  * @packageDocumentation
  */
+export { Decoder } from './decode/decoder.ts';
+export { newDecoder } from './decode/new-decoder.ts';
+export { isDelim } from './decode/token.ts';
 export { Encoder, newEncoder } from './encode/encoder.ts';
 export { compact, htmlEscape, indent } from './encode/format.ts';
 export { marshal, marshalIndent, stringify } from './encode/stringify.ts';
@@ -10,6 +13,9 @@ export { RawJson, isRawJson } from './raw-json.ts';
 export { t } from './unmarshal/t.ts';
 export { parseAny, unmarshal, valid } from './unmarshal/unmarshal.ts';
 
+export type { DecoderOptions } from './decode/decoder.ts';
+export type { Chunk, DecodeSource } from './decode/source.ts';
+export type { Delim, Token } from './decode/token.ts';
 export type { EncodeOptions } from './encode/encode-options.ts';
 export type { ChunkWriter, EncodeSink, NodeWritable } from './encode/sink.ts';
 export type { DecodeOptions } from './unmarshal/decode-options.ts';

@@ -3,8 +3,8 @@ import {
   positionAt,
   positionAtByte,
   utf8Length,
-  type BytePosition,
   type JsonInput,
+  type TextPosition,
   type Units,
 } from '@wirework/scanner';
 import { decodeUtf8 } from './decode-utf8.ts';
@@ -14,10 +14,17 @@ export interface JsonView {
   readonly input: JsonInput;
   readonly units: Units;
   /** Where the input begins in the stream that it is a part of. */
-  readonly origin?: BytePosition | undefined;
+  readonly origin?: (() => TextPosition) | undefined;
 }
 
-export function viewOf(input: JsonInput, origin?: BytePosition): JsonView {
+/** A place for an error. The index is known only where the whole text is. */
+export interface Place {
+  readonly index?: number;
+  readonly line: number;
+  readonly column: number;
+}
+
+export function viewOf(input: JsonInput, origin?: () => TextPosition): JsonView {
   return { input, units: typeof input === 'string' ? encodeUnits(input) : input, origin };
 }
 
@@ -36,16 +43,13 @@ export function offsetAt({ input }: JsonView, at: number): number {
   return typeof input === 'string' ? utf8Length(input, 0, at) : at;
 }
 
-/** Index, line and column of a position, in the whole stream if the view is a part of one. */
-export function placeAt({ input, origin }: JsonView, at: number): Omit<BytePosition, 'offset'> {
+/** Index, line and column of a position; line and column in the whole stream if the view is a part of one. */
+export function placeAt({ input, origin }: JsonView, at: number): Place {
   const { index, line, column } =
     typeof input === 'string' ? { index: at, ...positionAt(input, at) } : positionAtByte(input, at);
   if (origin === undefined) return { index, line, column };
-  return {
-    index: origin.index + index,
-    line: origin.line + line - 1,
-    column: line === 1 ? origin.column + column - 1 : column,
-  };
+  const begin = origin();
+  return { line: begin.line + line - 1, column: line === 1 ? begin.column + column - 1 : column };
 }
 
 // A surrogate that is not half of a pair; with the flag `u` pairs are one character and do not match.

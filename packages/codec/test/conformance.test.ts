@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { describeConformance } from '@wirework/test-support';
 import * as encode from './conformance/encode-tables.ts';
+import * as decoder from './conformance/decoder-tables.ts';
 import * as read from './conformance/unmarshal-tables.ts';
 import type { Tally } from './conformance/tally.ts';
 
@@ -22,6 +23,13 @@ const tables: Record<string, () => Promise<Tally>> = {
   max_depth: read.maxDepth,
   key_folding: read.keyFolding,
   invalid_unmarshal: read.invalidUnmarshal,
+  'decode_sequences (Decoder)': decoder.decodeSequences,
+  'token_streams (Decoder)': decoder.tokenStreams,
+  'decode_unmarshal (Decoder)': decoder.decoderUnmarshal,
+  'decode_type_matrix (Decoder)': decoder.decoderTypeMatrix,
+  'syntax_errors (Decoder)': decoder.decoderSyntaxErrors,
+  'max_depth (Decoder)': decoder.decoderMaxDepth,
+  'invalid_unmarshal (Decoder)': decoder.decoderInvalidUnmarshal,
 };
 
 describeConformance('what Go does', () => {

@@ -25,5 +25,5 @@ export type { JsonKind } from './kind-of.ts';
 export type { ScanLimits } from './limits.ts';
 export type { Located } from './locate.ts';
 export type { BytePosition, TextPosition } from './position-at.ts';
-export type { SyntaxErrorOptions } from './syntax-error-at.ts';
+export type { StreamPosition, SyntaxErrorOptions } from './syntax-error-at.ts';
 export type { JsonInput, Units } from './units.ts';

@@ -2,9 +2,14 @@ import { JsonSyntaxError, LimitExceededError, formatPointer } from '@wirework/en
 import { encodeUnits } from './encode-units.ts';
 import { byteOrderMarkHint, hintFor } from './hint.ts';
 import { describePlace } from './place.ts';
-import { positionAt, positionAtByte, type BytePosition } from './position-at.ts';
+import { positionAt, positionAtByte, type TextPosition } from './position-at.ts';
 import { quoteCharacter } from './quote-character.ts';
 import { isBytes, type JsonInput } from './units.ts';
+
+/** Where a part of a longer stream begins. Without an index, errors in the part have none. */
+export interface StreamPosition extends TextPosition {
+  readonly index?: number | undefined;
+}
 
 /** What the words of a syntax error depend on besides the input. */
 export interface SyntaxErrorOptions {
@@ -13,7 +18,7 @@ export interface SyntaxErrorOptions {
   /** The depth that was allowed; a bracket that goes beyond it is a `LimitExceededError`. */
   readonly maxDepth?: number;
   /** Where the input itself begins, when it is a part of a longer stream. */
-  readonly origin?: BytePosition;
+  readonly origin?: StreamPosition;
 }
 
 /**
@@ -90,7 +95,7 @@ export function invalidCharacterAt(
   at: number,
   context: string,
   options: {
-    readonly origin?: BytePosition | undefined;
+    readonly origin?: StreamPosition | undefined;
     readonly pointer?: string | undefined;
     readonly hint?: string | undefined;
   } = {},
@@ -117,13 +122,13 @@ function byteAt(input: JsonInput, at: number): number {
 }
 
 /** The position of an offender, with the offset one past its first byte; at the end, the length. */
-function faultPosition(input: JsonInput, at: number, origin?: BytePosition): BytePosition {
+function faultPosition(input: JsonInput, at: number, origin?: StreamPosition): StreamPosition {
   const here = typeof input === 'string' ? { index: at, ...positionAt(input, at) } : positionAtByte(input, at);
   const read = at < input.length ? 1 : 0;
   if (origin === undefined) return { ...here, offset: here.offset + read };
   return {
     offset: origin.offset + here.offset + read,
-    index: origin.index + here.index,
+    index: origin.index === undefined ? undefined : origin.index + here.index,
     line: origin.line + here.line - 1,
     column: here.line === 1 ? origin.column + here.column - 1 : here.column,
   };

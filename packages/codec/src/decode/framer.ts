@@ -1,0 +1,151 @@
+/**
+ * Finds where a value ends in bytes that arrive bit by bit. It looks at brackets and quotes only and does not prove
+ * that the value is JSON; whoever parses the frame does. The grammar is the scanner's.
+ *
+ * Invariants: `pos` counts from the first byte of the value; everything before it was looked at and is not looked at
+ * again, so that a value of any size costs one pass however it was cut.
+ */
+import { skipLiteral, skipNumber } from '@wirework/scanner';
+
+/** More bytes are needed. */
+export const unfinished = -1;
+/** What stands there begins no value, or breaks off: the scanner knows more. */
+export const faulty = -2;
+
+const quote = 0x22;
+const backslash = 0x5c;
+
+/** What a byte outside of strings means: 0 nothing, 1 a quote, 2 opens, 3 closes, 4 perhaps an exponent. */
+const meaning = new Uint8Array(256);
+meaning[quote] = 1;
+meaning[0x5b] = meaning[0x7b] = 2;
+meaning[0x5d] = meaning[0x7d] = 3;
+meaning[0x45] = meaning[0x65] = 4;
+
+export class Framer {
+  /** Bytes of the value that were looked at. */
+  pos = 0;
+  /** The most containers that were open at a time. */
+  deepest = 0;
+  /** Whether a number has an exponent: only then, or with hundreds of digits, can it be too large for a double. */
+  hasExponent = false;
+  #depth = 0;
+  #inString = false;
+  #escaped = false;
+  /** Length of the value, once its end is known. */
+  #length = 0;
+
+  /** Begins with the next value. */
+  reset(): void {
+    this.pos = 0;
+    this.deepest = 0;
+    this.hasExponent = false;
+    this.#depth = 0;
+    this.#inString = false;
+    this.#escaped = false;
+    this.#length = 0;
+  }
+
+  /**
+   * Looks for the end of the value that begins at `start`.
+   *
+   * @param ended whether no more bytes will come
+   * @returns the position behind the value, `unfinished` or `faulty`
+   */
+  frame(bytes: Uint8Array, start: number, end: number, ended: boolean): number {
+    if (this.#length > 0) return start + this.#length;
+    const first = bytes[start];
+    if (first === quote || first === 0x5b || first === 0x7b) {
+      const stop = this.#scan(bytes, start + this.pos, end);
+      this.pos = (stop === unfinished ? end : stop) - start;
+      if (stop !== unfinished) this.#length = this.pos;
+      return stop;
+    }
+    if (first === 0x2d || ((first as number) >= 0x30 && (first as number) <= 0x39)) return this.#number(bytes, start, end, ended);
+    const stop = skipLiteral(bytes, start, end);
+    if (stop >= 0) return stop;
+    return ~stop === end && !ended ? unfinished : faulty;
+  }
+
+  /** A number ends where something else begins; while only digits come, it is not read again. */
+  #number(bytes: Uint8Array, start: number, end: number, ended: boolean): number {
+    this.hasExponent = true;
+    let at = start + this.pos;
+    if (this.pos > 0) while (at < end && (bytes[at] as number) >= 0x30 && (bytes[at] as number) <= 0x39) at++;
+    if (at === end && this.pos > 0 && !ended) {
+      this.pos = at - start;
+      return unfinished;
+    }
+    const stop = skipNumber(bytes, start, end);
+    if (stop < 0) return ~stop === end && !ended ? unfinished : faulty;
+    if (stop < end || ended) return stop;
+    this.pos = end - start;
+    return unfinished;
+  }
+
+  #scan(bytes: Uint8Array, from: number, end: number): number {
+    let pos = from;
+    let depth = this.#depth;
+    if (this.#inString) {
+      pos = this.#string(bytes, pos, end);
+      if (pos === unfinished) return unfinished;
+      if (depth === 0) return pos;
+    }
+    while (pos < end) {
+      const what = meaning[bytes[pos++] as number] as number;
+      if (what === 0) continue;
+      if (what === 1) {
+        // Most strings are short.
+        const near = Math.min(end, pos + 24);
+        let byte = 0;
+        while (pos < near && (byte = bytes[pos] as number) !== quote && byte !== backslash) pos++;
+        if (byte === quote && pos < near) {
+          pos++;
+        } else {
+          this.#depth = depth;
+          pos = this.#string(bytes, pos, end);
+          if (pos === unfinished) return unfinished;
+        }
+        if (depth === 0) return pos;
+      } else if (what === 2) {
+        if (++depth > this.deepest) this.deepest = depth;
+      } else if (what === 3) {
+        if (--depth <= 0) return pos;
+      } else if (!this.hasExponent) {
+        const before = bytes[pos - 2] as number;
+        if (before >= 0x30 && before <= 0x39) this.hasExponent = true;
+      }
+    }
+    this.#depth = depth;
+    return unfinished;
+  }
+
+  /**
+   * Inside a string, up to its closing quote.
+   *
+   *   "a\"b"
+   *     ^   the quote behind an odd number of backslashes is none
+   */
+  #string(bytes: Uint8Array, from: number, end: number): number {
+    this.#inString = true;
+    let pos = from;
+    if (this.#escaped && pos < end) {
+      this.#escaped = false;
+      pos++;
+    }
+    while (pos < end) {
+      const byte = bytes[pos] as number;
+      if (byte === quote) {
+        this.#inString = false;
+        return pos + 1;
+      }
+      if (byte === backslash) {
+        pos += 2;
+        if (pos > end) this.#escaped = true;
+      } else {
+        pos++;
+      }
+    }
+    return unfinished;
+  }
+}

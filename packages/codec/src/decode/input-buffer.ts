@@ -1,0 +1,194 @@
+/**
+ * The window of bytes between a source and a decoder.
+ *
+ *   bytes   [ used up | read, not used yet | free ]
+ *           0         start                end     bytes.length
+ *
+ * Invariants:
+ * - 0 ≤ start ≤ end ≤ bytes.length, and nobody but this file changes `bytes` or `end`.
+ * - `dropped` bytes of the input came before `bytes[0]`; `line` and `column` are where `bytes[0]` stands.
+ * - `bytes` may be a chunk of the source itself. It is copied before the source is asked for more, so a source may
+ *   reuse its chunks.
+ * - Once `ended` or `failure` is set, no read follows.
+ */
+import type { TextPosition } from '@wirework/scanner';
+import { openSource, type ByteSource, type DecodeSource } from './source.ts';
+
+const nothing = new Uint8Array(0);
+
+export class InputBuffer {
+  bytes: Uint8Array = nothing;
+  start = 0;
+  end = 0;
+  /** Whether the source has given all it has. */
+  ended = false;
+  /** What the source threw. */
+  failure: { readonly error: unknown } | undefined;
+  readonly #source: ByteSource;
+  #dropped = 0;
+  #line = 1;
+  #column = 1;
+  /** A `\r` was the last byte dropped, so a `\n` at the front belongs to the same end of line. */
+  #own: Uint8Array = nothing;
+
+  constructor(source: DecodeSource) {
+    this.#source = openSource(source);
+  }
+
+  /** Bytes of the input before a place in the window. */
+  offsetOf(at: number): number {
+    return this.#dropped + at;
+  }
+
+  /**
+   * Reads on: one chunk more, or `ended`, or `failure`.
+   *
+   * @returns a promise if the source makes one wait; it never rejects
+   */
+  fill(): Promise<void> | undefined {
+    if (this.ended || this.failure !== undefined) return undefined;
+    this.#keepRest();
+    try {
+      const chunk = this.#source.read();
+      if (isPromise(chunk)) return chunk.then(this.#accept, this.#fail);
+      this.#accept(chunk);
+    } catch (error) {
+      this.#fail(error);
+    }
+    return undefined;
+  }
+
+  /** Lets go of the source; nothing more is read. */
+  release(): void {
+    if (this.ended) return;
+    this.ended = true;
+    this.#source.release();
+  }
+
+  /** Line and column of a place in the window. */
+  positionOf(at: number): TextPosition {
+    const { line, column } = this.#advance(at);
+    return { offset: this.offsetOf(at), line, column };
+  }
+
+  readonly #accept = (chunk: Uint8Array | undefined): void => {
+    if (chunk === undefined) {
+      this.ended = true;
+    } else if (this.start === this.end) {
+      this.#drop();
+      this.bytes = chunk;
+      this.end = chunk.length;
+    } else {
+      this.#append(chunk);
+    }
+  };
+
+  readonly #fail = (error: unknown): void => {
+    this.failure = { error };
+    // A source that threw has ended itself; a chunk of the wrong type has not.
+    this.#source.release();
+  };
+
+  /** Moves what is not used yet into our own memory, to its front. */
+  #keepRest(): void {
+    const { bytes, start, end } = this;
+    if (start === end || (bytes === this.#own && start === 0)) return;
+    const rest = end - start;
+    const own = bytes === this.#own ? bytes : this.#reserve(rest);
+    const used = this.#advance(start);
+    own.set(bytes.subarray(start, end));
+    this.#moved(used, start);
+    this.bytes = own;
+    this.end = rest;
+  }
+
+  #append(chunk: Uint8Array): void {
+    const length = this.end + chunk.length;
+    if (length > this.#own.length) {
+      const before = this.bytes.subarray(0, this.end);
+      const larger = this.#reserve(length);
+      larger.set(before);
+      this.bytes = larger;
+    }
+    this.bytes.set(chunk, this.end);
+    this.end = length;
+  }
+
+  /** Forgets everything in the window. */
+  #drop(): void {
+    this.#moved(this.#advance(this.end), this.end);
+    this.end = 0;
+    // A value that was very large does not keep its memory for ever.
+    if (this.#own.length > largestKept) this.#own = nothing;
+  }
+
+  /** Our own memory, at least so large; it at least doubles, so that copying stays linear. */
+  #reserve(size: number): Uint8Array {
+    if (this.#own.length < size) this.#own = new Uint8Array(Math.max(size, 2 * this.#own.length, smallest));
+    return this.#own;
+  }
+
+  #moved(to: { line: number; column: number }, by: number): void {
+    this.#dropped += by;
+    this.#line = to.line;
+    this.#column = to.column;
+    this.start = 0;
+  }
+
+  /** Line and column `to` bytes behind the front. */
+  #advance(to: number): { line: number; column: number } {
+    const { bytes } = this;
+    let line = this.#line;
+    let lineStart = -1;
+    for (let at = bytes.indexOf(0x0a); at !== -1 && at < to; at = bytes.indexOf(0x0a, at + 1)) {
+      line++;
+      lineStart = at + 1;
+    }
+    // A lone \r ends a line, too; few inputs have any.
+    const carriage = bytes.indexOf(0x0d);
+    for (let at = carriage; at !== -1 && at < to; at = bytes.indexOf(0x0d, at + 1)) {
+      if (bytes[at + 1] === 0x0a && at + 1 < this.end) continue;
+      line++;
+      lineStart = Math.max(lineStart, at + 1);
+    }
+    const column = (lineStart === -1 ? this.#column : 1) + utf16Length(bytes, Math.max(lineStart, 0), to);
+    return { line, column };
+  }
+}
+
+const smallest = 131_072;
+const largestKept = 4_194_304;
+
+function isPromise(value: unknown): value is Promise<Uint8Array | undefined> {
+  return typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function';
+}
+
+/** UTF-16 units that bytes of UTF-8 stand for. */
+function utf16Length(bytes: Uint8Array, start: number, end: number): number {
+  let length = end - start;
+  let at = start;
+  while (at < end) {
+    // Eight ASCII bytes at a time.
+    while (at + 8 <= end) {
+      const any =
+        (bytes[at] as number) |
+        (bytes[at + 1] as number) |
+        (bytes[at + 2] as number) |
+        (bytes[at + 3] as number) |
+        (bytes[at + 4] as number) |
+        (bytes[at + 5] as number) |
+        (bytes[at + 6] as number) |
+        (bytes[at + 7] as number);
+      if (any >= 0x80) break;
+      at += 8;
+    }
+    const stop = Math.min(at + 8, end);
+    for (; at < stop; at++) {
+      const byte = bytes[at] as number;
+      // A continuation byte is no unit; a sequence of four bytes is two.
+      if ((byte & 0xc0) === 0x80) length--;
+      else if (byte >= 0xf0) length++;
+    }
+  }
+  return length;
+}

@@ -1,0 +1,142 @@
+import { isBytes } from '@wirework/scanner';
+
+/** One piece of input: text, or bytes of UTF-8. */
+export type Chunk = string | Uint8Array;
+
+/**
+ * Where a decoder reads from: everything at once, an iterable, an async iterable (a Node stream is one), or a web stream. Text
+ * and bytes may be mixed, and may be cut anywhere, inside a character too.
+ */
+export type DecodeSource = Chunk | Iterable<Chunk> | AsyncIterable<Chunk> | ReadableStream<Chunk>;
+
+/** A source as the input buffer sees it. */
+export interface ByteSource {
+  /** The next bytes, `undefined` at the end; a promise of them only where the source makes one wait. */
+  read(): Uint8Array | undefined | Promise<Uint8Array | undefined>;
+  /** Lets go of the source before its end. Failures of that are nobody's business any more. */
+  release(): void;
+}
+
+/** Finds out what kind of source it is. */
+export function openSource(source: DecodeSource): ByteSource {
+  if (typeof source === 'string') return iteratorSource(cutText(source));
+  if (isBytes(source)) return iteratorSource([source][Symbol.iterator]());
+  if (typeof source === 'object' && source !== null) {
+    if (typeof (source as { getReader?: unknown }).getReader === 'function') {
+      return streamSource(source as ReadableStream<Chunk>);
+    }
+    const { [Symbol.asyncIterator]: async, [Symbol.iterator]: sync } = source as Partial<AsyncIterable<Chunk> & Iterable<Chunk>>;
+    if (typeof async === 'function') return asyncSource((source as AsyncIterable<Chunk>)[Symbol.asyncIterator]());
+    if (typeof sync === 'function') return iteratorSource((source as Iterable<Chunk>)[Symbol.iterator]());
+  }
+  throw new TypeError('Cannot decode: the source is neither text nor bytes nor an iterable of them nor a ReadableStream');
+}
+
+const stride = 65_536;
+
+/** A text in pieces, so that its bytes need not all be in memory at once. */
+function* cutText(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += stride) yield text.slice(at, at + stride);
+}
+
+/** Turns chunks into bytes; it keeps back the first half of a surrogate pair until the second half is there. */
+class ChunkReader {
+  readonly #encoder = new TextEncoder();
+  #half = '';
+
+  /** The bytes of a chunk, or of what was kept back when there is none. */
+  bytesOf(chunk: unknown): Uint8Array {
+    if (typeof chunk === 'string') {
+      let text = this.#half + chunk;
+      this.#half = '';
+      const last = text.charCodeAt(text.length - 1);
+      if (last >= 0xd800 && last <= 0xdbff) {
+        this.#half = text.slice(-1);
+        text = text.slice(0, -1);
+      }
+      return this.#encoder.encode(text);
+    }
+    if (!isBytes(chunk)) throw new TypeError('Cannot decode: the source gave a chunk that is neither a string nor a Uint8Array');
+    if (this.#half === '') return chunk;
+    // Half a pair followed by bytes is no character.
+    const lost = this.rest() as Uint8Array;
+    const joined = new Uint8Array(lost.length + chunk.length);
+    joined.set(lost);
+    joined.set(chunk, lost.length);
+    return joined;
+  }
+
+  /** What is left at the end: half a pair, as U+FFFD. */
+  rest(): Uint8Array | undefined {
+    const rest = this.#half === '' ? undefined : this.#encoder.encode(this.#half);
+    this.#half = '';
+    return rest;
+  }
+}
+
+function iteratorSource(iterator: Iterator<Chunk>): ByteSource {
+  const chunks = new ChunkReader();
+  let done = false;
+  return {
+    read() {
+      if (done) return undefined;
+      const result = iterator.next();
+      if (result.done !== true) return chunks.bytesOf(result.value);
+      done = true;
+      return chunks.rest();
+    },
+    release() {
+      if (done) return;
+      done = true;
+      try {
+        iterator.return?.();
+      } catch {
+        // The reason for the release is what counts.
+      }
+    },
+  };
+}
+
+function asyncSource(iterator: AsyncIterator<Chunk>): ByteSource {
+  const chunks = new ChunkReader();
+  let done = false;
+  return {
+    async read() {
+      if (done) return undefined;
+      const result = await iterator.next();
+      if (result.done !== true) return chunks.bytesOf(result.value);
+      done = true;
+      return chunks.rest();
+    },
+    release() {
+      if (done) return;
+      done = true;
+      try {
+        Promise.resolve(iterator.return?.()).catch(() => undefined);
+      } catch {
+        // The reason for the release is what counts.
+      }
+    },
+  };
+}
+
+function streamSource(stream: ReadableStream<Chunk>): ByteSource {
+  const chunks = new ChunkReader();
+  const reader = stream.getReader();
+  let done = false;
+  return {
+    async read() {
+      if (done) return undefined;
+      const result = await reader.read();
+      if (!result.done) return chunks.bytesOf(result.value);
+      done = true;
+      reader.releaseLock();
+      return chunks.rest();
+    },
+    release() {
+      if (done) return;
+      done = true;
+      reader.cancel().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+/**
+ * Where the decoder stands between two tokens.
+ *
+ *   top [ firstElement 1 afterElement , element 2 afterElement ] top
+ *   top { firstName "a" afterName : value 1 afterMember , name "b" …
+ */
+export const Place = {
+  top: 'top',
+  firstElement: 'firstElement',
+  element: 'element',
+  afterElement: 'afterElement',
+  firstName: 'firstName',
+  name: 'name',
+  afterName: 'afterName',
+  value: 'value',
+  afterMember: 'afterMember',
+} as const;
+
+export type PlaceName = (typeof Place)[keyof typeof Place];
+
+/** Whether a value may begin there. */
+export function allowsValue(place: PlaceName): boolean {
+  return place === Place.top || place === Place.firstElement || place === Place.element || place === Place.value;
+}
+
+/** Where the decoder stands after a value that began there. */
+export function afterValue(place: PlaceName): PlaceName {
+  if (place === Place.firstElement || place === Place.element) return Place.afterElement;
+  return place === Place.value ? Place.afterMember : place;
+}
+
+/** What Go says about a character that cannot stand there. */
+export function complaint(place: PlaceName): string {
+  switch (place) {
+    case Place.top:
+    case Place.firstElement:
+    case Place.element:
+    case Place.value:
+      return 'looking for beginning of value';
+    case Place.afterElement:
+      return 'after array element';
+    case Place.name:
+      return 'looking for beginning of object key string';
+    case Place.afterName:
+      return 'after object key';
+    case Place.afterMember:
+      return 'after object key:value pair';
+    case Place.firstName:
+      return '';
+  }
+}

@@ -1,0 +1,49 @@
+import type { JsonNumber } from '@wirework/scanner';
+
+const brand = Symbol.for('@wirework/delim');
+
+/** A bracket, as a token. There are four, and each exists once. */
+export interface Delim {
+  /** The character. */
+  readonly delim: '[' | ']' | '{' | '}';
+  toString(): string;
+}
+
+/**
+ * One token of a JSON stream: a bracket, a scalar, or a name of an object as a string. Commas and colons are none.
+ *
+ * Implements `Token` of the specification.
+ */
+export type Token = Delim | boolean | number | bigint | JsonNumber | string | null;
+
+function makeDelim(delim: Delim['delim']): Delim {
+  const made = Object.create(null, {
+    delim: { value: delim, enumerable: true },
+    toString: { value: () => delim },
+    [brand]: { value: true },
+  }) as Delim;
+  return Object.freeze(made);
+}
+
+/** The four brackets. */
+export const delims = Object.freeze({
+  '[': makeDelim('['),
+  ']': makeDelim(']'),
+  '{': makeDelim('{'),
+  '}': makeDelim('}'),
+});
+
+/**
+ * Whether a token is a bracket, and this one if one is given.
+ *
+ * @example
+ * ```ts
+ * const decoder = newDecoder('[1]');
+ * isDelim(await decoder.token(), '['); // → true
+ * isDelim(await decoder.token()); // → false
+ * ```
+ */
+export function isDelim(token: unknown, delim?: Delim['delim']): token is Delim {
+  if (typeof token !== 'object' || token === null) return false;
+  return Object.hasOwn(token, brand) && (delim === undefined || (token as Delim).delim === delim);
+}

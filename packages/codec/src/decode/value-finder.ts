@@ -1,0 +1,239 @@
+/**
+ * Finds the next value in the window of an input buffer and turns it into JavaScript.
+ *
+ * Invariants:
+ * - `input.start` moves only when a value is taken; `blank` bytes behind it are white space.
+ * - The frame (`framer.ts`) of a value is found first and proven after: natively by `JSON.parse` where that gives what is
+ *   wanted, else by the scanner. While a value is unfinished the scanner looks at what is there, so that a fault is
+ *   noticed when it arrives and not when the value ends; it looks again only when there is twice as much.
+ * - `scanned` counts what went through here, and is what Go calls the offset of a syntax error.
+ */
+import {
+  EndOfInputError,
+  JsonSyntaxError,
+  LimitExceededError,
+  type JsonError,
+} from '@wirework/encoding-errors';
+import { findInvalidUtf8, skipValue, skipWhitespace, syntaxErrorAt } from '@wirework/scanner';
+import { decodeUtf8 } from '../decode-utf8.ts';
+import { viewOf, type JsonView } from '../json-view.ts';
+import type { DecodeSettings } from '../unmarshal/decode-options.ts';
+import { hasLoneSurrogateEscape, holdsInfinity, mayOverflow } from '../unmarshal/native-differs.ts';
+import { readAny } from '../unmarshal/read-any.ts';
+import { Reader } from '../unmarshal/reader.ts';
+import { readInto } from '../unmarshal/unmarshal.ts';
+import { Framer, faulty, unfinished } from './framer.ts';
+import type { InputBuffer } from './input-buffer.ts';
+
+/** An attempt cannot succeed before more input is there. */
+export const pending: unique symbol = Symbol('pending');
+export type Pending = typeof pending;
+
+/** What `peek` returns at the end of the input. */
+export const atEnd = -1;
+/** What `peek` and `find` return when more input is needed. */
+export const notYet = -2;
+
+/** Up to this size what is there is looked at anew with every chunk. */
+const small = 4096;
+/** Values behind a newline after which a line is again taken for a value. */
+const calm = 32;
+
+export class ValueFinder {
+  scanned = 0;
+  readonly #input: InputBuffer;
+  readonly #framer = new Framer();
+  #blank = 0;
+  #checked = 0;
+  /** Values to frame before a line is tried as a value. */
+  #frameNext = 0;
+
+  constructor(input: InputBuffer) {
+    this.#input = input;
+  }
+
+  /**
+   * The next byte that is not white space, without using it up. Moves the start of the window there.
+   *
+   * @returns the byte, `atEnd` or `notYet`
+   */
+  peek(settings: DecodeSettings): number {
+    const pos = this.#skipBlank();
+    const { bytes, end } = this.#input;
+    if (pos < end) {
+      this.#input.start = pos;
+      this.#blank = 0;
+      return bytes[pos] as number;
+    }
+    this.#checkSize(pos, settings);
+    return this.#input.ended || this.#input.failure !== undefined ? atEnd : notYet;
+  }
+
+  /** Uses up the byte that `peek` showed. */
+  pass(): void {
+    this.#input.start++;
+    this.#blank = 0;
+  }
+
+  /**
+   * The next value as plain JavaScript.
+   *
+   * @throws JsonSyntaxError, LimitExceededError, EndOfInputError, what the source threw: nothing is used up then
+   * @throws UnmarshalTypeError, DuplicateNameError: the value is used up then
+   */
+  readAny(settings: DecodeSettings, asLine: boolean): unknown {
+    if (asLine && this.#frameNext === 0) {
+      const value = this.#readLine(settings);
+      if (value !== pending) return value;
+    }
+    const stop = this.find(settings);
+    if (stop === notYet) return pending;
+    const { bytes, start } = this.#input;
+    const from = start + this.#blank;
+    const text = decodeUtf8(bytes, from, stop);
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      this.#refuse(from, stop, settings);
+    }
+    if (settings.rejectInvalidUtf8) this.#refuseInvalidUtf8(from, stop);
+    if (this.#frameNext > 0 && bytes[stop] === 0x0a) this.#frameNext--;
+    const { hasExponent } = this.#framer;
+    const view = this.#take(stop);
+    if (settings.numbers === 'number' && !settings.rejectDuplicates && !hasLoneSurrogateEscape(text)) {
+      if (!(hasExponent || text.length > 308) || !mayOverflow(text) || !holdsInfinity(value)) return value;
+    }
+    const reader = new Reader(view, settings);
+    const read = readAny(reader);
+    if (reader.error !== undefined) throw reader.error;
+    return read;
+  }
+
+  /** The next value, read into a target. Throws like `readAny`, and what the target refuses. */
+  readInto(settings: DecodeSettings, target: unknown): unknown {
+    const stop = this.find(settings);
+    if (stop === notYet) return pending;
+    const from = this.#input.start + this.#blank;
+    if (skipValue(this.#input.bytes, from, stop, settings.maxDepth) !== stop) this.#refuse(from, stop, settings);
+    if (settings.rejectInvalidUtf8) this.#refuseInvalidUtf8(from, stop);
+    return readInto(this.#take(stop), target, settings);
+  }
+
+  /**
+   * A whole line is one value, as in logs, if `JSON.parse` takes it: a newline cannot stand inside a JSON string, and
+   * no proper beginning of a value is a value followed by more.
+   */
+  #readLine(settings: DecodeSettings): unknown {
+    const { bytes, end } = this.#input;
+    const from = this.#skipBlank();
+    const newline = from < end ? bytes.indexOf(0x0a, from) : -1;
+    // Whatever is longer may be deeper than the limit.
+    if (newline === -1 || newline >= end || newline - from > Math.min(2 * settings.maxDepth, settings.maxBytes)) return pending;
+    const text = decodeUtf8(bytes, from, newline);
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      this.#frameNext = calm;
+      return pending;
+    }
+    if (hasLoneSurrogateEscape(text) || (mayOverflow(text) && holdsInfinity(value))) return pending;
+    let stop = newline;
+    while ((bytes[stop - 1] as number) <= 0x20) stop--;
+    this.#use(stop);
+    return value;
+  }
+
+  /** Position behind the next value, or `notYet`. */
+  find(settings: DecodeSettings): number {
+    const input = this.#input;
+    const from = this.#skipBlank();
+    const { bytes, end, ended } = input;
+    if (from === end) {
+      this.#checkSize(from, settings);
+      if (input.failure !== undefined) throw input.failure.error;
+      if (ended) throw new EndOfInputError({ offset: input.offsetOf(input.start) });
+      return notYet;
+    }
+    const stop = this.#framer.frame(bytes, from, end, ended);
+    // As in Go, a scalar is over when the byte behind it, or the end of the input, is there.
+    if (stop === end && !ended && isScalar(bytes[from] as number)) {
+      this.#checkSize(end, settings);
+      if (input.failure !== undefined) throw input.failure.error;
+      return notYet;
+    }
+    if (this.#framer.deepest > settings.maxDepth || stop === faulty) this.#refuse(from, end, settings);
+    this.#checkSize(stop === unfinished ? end : stop, settings);
+    if (stop !== unfinished) return stop;
+    const size = end - from;
+    if (ended || input.failure !== undefined || size <= small || size >= 2 * this.#checked) {
+      this.#checked = size;
+      const fault = ~skipValue(bytes, from, end, settings.maxDepth);
+      if (fault >= 0 && (fault < end || ended)) throw this.#syntaxError(fault, end, settings);
+    }
+    if (input.failure !== undefined) throw input.failure.error;
+    return notYet;
+  }
+
+  #skipBlank(): number {
+    const { bytes, start, end } = this.#input;
+    const pos = skipWhitespace(bytes, start + this.#blank, end);
+    this.#blank = pos - start;
+    return pos;
+  }
+
+  #checkSize(to: number, { maxBytes }: DecodeSettings): void {
+    const { start } = this.#input;
+    if (to - start <= maxBytes) return;
+    throw new LimitExceededError({ limit: 'maxBytes', max: maxBytes, ...this.#input.positionOf(start + maxBytes) });
+  }
+
+  /** Throws the error for a value that is none. */
+  #refuse(from: number, end: number, settings: DecodeSettings): never {
+    const fault = ~skipValue(this.#input.bytes, from, end, settings.maxDepth);
+    throw this.#syntaxError(fault, end, settings);
+  }
+
+  #syntaxError(fault: number, end: number, { maxDepth }: DecodeSettings): JsonError {
+    const input = this.#input;
+    const { line, column } = input.positionOf(input.start);
+    const origin = { offset: this.scanned, line, column };
+    if (fault >= end) {
+      const { line, column } = input.positionOf(end);
+      const offset = this.scanned + end - input.start;
+      return new JsonSyntaxError('unexpected end of JSON input', { offset, line, column, reason: 'truncated' });
+    }
+    const part = input.bytes.subarray(input.start, end);
+    return syntaxErrorAt(part, fault - input.start, { maxDepth, origin });
+  }
+
+  #refuseInvalidUtf8(from: number, stop: number): void {
+    const bad = findInvalidUtf8(this.#input.bytes, from, stop);
+    if (bad === -1) return;
+    const { line, column } = this.#input.positionOf(bad);
+    const offset = this.scanned + bad - this.#input.start + 1;
+    throw new JsonSyntaxError('invalid UTF-8 in string literal', { offset, line, column, reason: 'utf8' });
+  }
+
+  /** Uses the value up and hands it out, with the white space before it, for which Go counts too. */
+  #take(stop: number): JsonView {
+    const input = this.#input;
+    const { bytes, start } = input;
+    const part = bytes.subarray(start, stop);
+    this.#use(stop);
+    return viewOf(part, () => input.positionOf(start));
+  }
+
+  #use(stop: number): void {
+    this.scanned += stop - this.#input.start;
+    this.#input.start = stop;
+    this.#blank = 0;
+    this.#checked = 0;
+    this.#framer.reset();
+  }
+}
+
+function isScalar(first: number): boolean {
+  return first !== 0x5b /* [ */ && first !== 0x7b /* { */;
+}
