@@ -41,6 +41,8 @@ export const JsonErrorCode = {
   ProcessorClosed: 'PROCESSOR_CLOSED',
   /** A JSON Schema is wrong. `SchemaError`. */
   Schema: 'SCHEMA',
+  /** An operation of a JSON Patch cannot be applied. `PatchError`. */
+  Patch: 'PATCH',
 } as const;
 
 export type JsonErrorCode = (typeof JsonErrorCode)[keyof typeof JsonErrorCode];

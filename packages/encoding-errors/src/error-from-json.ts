@@ -6,6 +6,7 @@ import { JsonSyntaxError, type SyntaxErrorReason } from './errors/json-syntax-er
 import { LimitExceededError } from './errors/limit-exceeded-error.ts';
 import { MarshalerError } from './errors/marshaler-error.ts';
 import { NumberRangeError } from './errors/number-range-error.ts';
+import { PatchError } from './errors/patch-error.ts';
 import { PathNotFoundError } from './errors/path-not-found-error.ts';
 import { PathSyntaxError } from './errors/path-syntax-error.ts';
 import { ProcessorClosedError } from './errors/processor-closed-error.ts';
@@ -84,6 +85,10 @@ const makers: { readonly [C in JsonErrorCode]: (fields: Fields, at: Position) =>
   NUMBER_RANGE: (it, at) =>
     new NumberRangeError({
       ...at, type: it.text('type'), reason: it.text('message').replace('Cannot convert the number: ', ''),
+    }),
+  PATCH: (it, at) =>
+    new PatchError({
+      ...at, operation: it.number('operation') ?? 0, op: it.text('op'), reason: it.text('reason'),
     }),
   PROCESSOR_CLOSED: (it) => new ProcessorClosedError(/^Cannot use the (.+): it is closed$/.exec(it.text('message'))?.[1]),
   SCHEMA: (it, at) => {

@@ -11,6 +11,7 @@ export { JsonSyntaxError } from './errors/json-syntax-error.ts';
 export { LimitExceededError } from './errors/limit-exceeded-error.ts';
 export { MarshalerError } from './errors/marshaler-error.ts';
 export { NumberRangeError } from './errors/number-range-error.ts';
+export { PatchError } from './errors/patch-error.ts';
 export { PathNotFoundError } from './errors/path-not-found-error.ts';
 export { PathSyntaxError } from './errors/path-syntax-error.ts';
 export { ProcessorClosedError } from './errors/processor-closed-error.ts';

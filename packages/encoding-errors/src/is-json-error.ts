@@ -6,6 +6,7 @@ import type { JsonSyntaxError } from './errors/json-syntax-error.ts';
 import type { LimitExceededError } from './errors/limit-exceeded-error.ts';
 import type { MarshalerError } from './errors/marshaler-error.ts';
 import type { NumberRangeError } from './errors/number-range-error.ts';
+import type { PatchError } from './errors/patch-error.ts';
 import type { PathNotFoundError } from './errors/path-not-found-error.ts';
 import type { PathSyntaxError } from './errors/path-syntax-error.ts';
 import type { ProcessorClosedError } from './errors/processor-closed-error.ts';
@@ -33,6 +34,7 @@ export interface JsonErrorByCode {
   TYPE_MISMATCH: TypeMismatchError;
   LIMIT_EXCEEDED: LimitExceededError;
   NUMBER_RANGE: NumberRangeError;
+  PATCH: PatchError;
   PROCESSOR_CLOSED: ProcessorClosedError;
   SCHEMA: SchemaError;
 }

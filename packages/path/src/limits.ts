@@ -34,14 +34,19 @@ const defaults = Object.freeze({
   maxSegments: 100,
   maxIndex: 1_000_000,
   maxDepth: 200,
+  maxOperations: 10_000,
+  maxCopied: 1_000_000,
 });
+
+/** The name of a limit. */
+export type LimitName = keyof typeof defaults;
 
 /**
  * Reads one limit as an own property of the options.
  *
  * @throws RangeError if it is no count
  */
-export function limitOf(options: Limits | undefined, name: keyof Limits): number {
+export function limitOf(options: object | undefined, name: LimitName): number {
   const given = options === undefined ? undefined : getOwn(options, name);
   if (given === undefined) return defaults[name];
   if (typeof given !== 'number' || !(given >= 0)) {
@@ -51,7 +56,7 @@ export function limitOf(options: Limits | undefined, name: keyof Limits): number
 }
 
 /** Throws when a count is over its limit. */
-export function assertWithin(count: number, options: Limits | undefined, name: keyof Limits): void {
+export function assertWithin(count: number, options: object | undefined, name: LimitName): void {
   const max = limitOf(options, name);
   if (count > max) throw new LimitExceededError({ limit: name, max });
 }

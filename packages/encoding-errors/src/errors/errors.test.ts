@@ -11,6 +11,7 @@ import { JsonSyntaxError } from './json-syntax-error.ts';
 import { LimitExceededError } from './limit-exceeded-error.ts';
 import { MarshalerError } from './marshaler-error.ts';
 import { NumberRangeError } from './number-range-error.ts';
+import { PatchError } from './patch-error.ts';
 import { PathNotFoundError } from './path-not-found-error.ts';
 import { PathSyntaxError } from './path-syntax-error.ts';
 import { ProcessorClosedError } from './processor-closed-error.ts';
@@ -54,6 +55,11 @@ const table: [error: JsonError, name: string, code: string, message: string, fie
   [
     new InvalidUnmarshalError({ type: 'null' }),
     'InvalidUnmarshalError', 'INVALID_UNMARSHAL', 'Cannot unmarshal into a target of type null', { type: 'null' },
+  ],
+  [
+    new PatchError({ operation: 2, op: 'test', reason: 'the value is another one', pointer: '/a', cause }),
+    'PatchError', 'PATCH', 'Cannot apply operation 2 of the patch (test): the value is another one',
+    { operation: 2, op: 'test', reason: 'the value is another one', pointer: '/a', cause },
   ],
   [
     new MarshalerError({ type: 'Invoice', cause }),

@@ -1,0 +1,41 @@
+import { JsonErrorCode } from '../code.ts';
+import { JsonError, type JsonErrorOptions } from '../json-error.ts';
+
+/**
+ * An operation of a JSON Patch (RFC 6902) cannot be applied, so none is. `pointer` is the path of the
+ * operation, and the `cause`, where there is one, says what is wrong there.
+ *
+ * @example
+ * ```ts
+ * const error = new PatchError({ operation: 2, op: 'test', reason: 'the value is another one', pointer: '/a' });
+ * error.message; // → "Cannot apply operation 2 of the patch (test): the value is another one"
+ * ```
+ */
+export class PatchError extends JsonError {
+  declare readonly code: typeof JsonErrorCode.Patch;
+  /** Which operation, counted from 0. */
+  readonly operation: number;
+  /** Its name: `add`, `remove`, `replace`, `move`, `copy`, `test`, or `""` if it has none. */
+  readonly op: string;
+  /** What is wrong, without the place. */
+  readonly reason: string;
+
+  constructor(
+    options: JsonErrorOptions & { readonly operation: number; readonly op: string; readonly reason: string },
+  ) {
+    const { operation, op, reason } = options;
+    const named = op === '' ? '' : ` (${op})`;
+    super(JsonErrorCode.Patch, `Cannot apply operation ${operation} of the patch${named}: ${reason}`, options);
+    this.operation = operation;
+    this.op = op;
+    this.reason = reason;
+  }
+
+  override get name(): string {
+    return 'PatchError';
+  }
+
+  protected override details(): Record<string, unknown> {
+    return { operation: this.operation, op: this.op, reason: this.reason };
+  }
+}

@@ -1,0 +1,214 @@
+import { isJsonError, LimitExceededError, PatchError } from '@wirework/encoding-errors';
+import { getOwn, hasOwn, kindOf, setOwn } from '@wirework/scanner';
+import { type CompiledPath, compileSegments } from '../compiled-path.ts';
+import { isObject } from '../is-object.ts';
+import { limitOf, type PathLimits } from '../limits.ts';
+import { explainMissing, mismatchError, stepError } from '../not-found.ts';
+import { parsePointer } from '../pointer.ts';
+import { missing, read, step } from '../read.ts';
+import { elementIndex } from '../segment.ts';
+import { equalValues } from './equal-values.ts';
+
+/** One operation of a JSON Patch. */
+export type JsonPatchOperation =
+  | { readonly op: 'add' | 'replace' | 'test'; readonly path: string; readonly value: unknown }
+  | { readonly op: 'remove'; readonly path: string }
+  | { readonly op: 'move' | 'copy'; readonly from: string; readonly path: string };
+
+/** Bounds of a JSON Patch. */
+export interface JsonPatchLimits extends PathLimits {
+  /**
+   * Operations of a patch.
+   * @default 10_000
+   */
+  readonly maxOperations?: number | undefined;
+  /**
+   * Values that all `copy` operations of a patch may copy together: a few copies of copies grow a document without bound.
+   * @default 1_000_000
+   */
+  readonly maxCopied?: number | undefined;
+}
+
+/**
+ * Applies a JSON Patch (RFC 6902), all of it or nothing. The document is not touched; what is returned shares with
+ * it, and with the values of the patch, all that did not change.
+ *
+ * @param value the document
+ * @param operations the operations, in order; members that they do not need are ignored
+ * @param options limits
+ * @returns the new document
+ * @throws PatchError (`PATCH`) for the first operation that cannot be applied, with its number and a cause
+ * @throws LimitExceededError (`LIMIT_EXCEEDED`) for `maxOperations` and `maxCopied`
+ * @example
+ * ```ts
+ * applyJsonPatch({ a: [1] }, [{ op: 'add', path: '/a/-', value: 2 }]); // → { a: [ 1, 2 ] }
+ * ```
+ */
+export function applyJsonPatch(
+  value: unknown,
+  operations: readonly JsonPatchOperation[],
+  options?: JsonPatchLimits,
+): unknown {
+  const given: unknown = operations;
+  if (!Array.isArray(given)) throw new PatchError({ operation: 0, op: '', reason: 'the patch is no array of operations' });
+  const max = limitOf(options, 'maxOperations');
+  if (given.length > max) throw new LimitExceededError({ limit: 'maxOperations', max });
+  const patch = new Patch(options);
+  return given.reduce<unknown>((document, operation, i) => patch.apply(document, operation, i), value);
+}
+
+/** A patch that is applied: what its operations share. Lives for one call. */
+class Patch {
+  readonly #options: JsonPatchLimits | undefined;
+  readonly #maxCopied: number;
+  #copied = 0;
+
+  constructor(options: JsonPatchLimits | undefined) {
+    this.#options = options;
+    this.#maxCopied = limitOf(options, 'maxCopied');
+  }
+
+  /** Applies one operation. */
+  apply(document: unknown, operation: unknown, number: number): unknown {
+    const op = isObject(operation) ? getOwn(operation, 'op') : undefined;
+    const path = isObject(operation) ? getOwn(operation, 'path') : undefined;
+    const named = { operation: number, op: typeof op === 'string' ? op : '' };
+    try {
+      if (!isObject(operation)) throw fault('it is no object');
+      return this.#run(document, operation, op);
+    } catch (error) {
+      if (isJsonError(error, 'LIMIT_EXCEEDED') && error.limit === 'maxCopied') throw error;
+      const pointer = typeof path === 'string' ? path : undefined;
+      if (isFault(error)) throw new PatchError({ ...named, reason: error.reason, pointer });
+      if (isJsonError(error)) throw new PatchError({ ...named, reason: error.message, pointer, cause: error });
+      throw error;
+    }
+  }
+
+  #run(document: unknown, operation: object, op: unknown): unknown {
+    switch (op) {
+      case 'add':
+        return add(document, this.#pointer(operation, 'path'), valueOf(operation));
+      case 'remove':
+        return remove(document, this.#pointer(operation, 'path'));
+      case 'replace': {
+        const path = this.#pointer(operation, 'path');
+        const value = valueOf(operation);
+        find(document, path);
+        return path.length === 0 ? value : change(document, path, (parent, token) => withChild(parent, token, value));
+      }
+      case 'test':
+        if (!equalValues(find(document, this.#pointer(operation, 'path')), valueOf(operation))) {
+          throw fault('the value is another one');
+        }
+        return document;
+      case 'move': {
+        const [from, path] = [this.#pointer(operation, 'from'), this.#pointer(operation, 'path')];
+        const value = find(document, from);
+        if (from.length < path.length && from.every((it, i) => it === path[i])) {
+          throw fault("'from' contains 'path'");
+        }
+        return from.length === path.length && from.every((it, i) => it === path[i])
+          ? document
+          : add(remove(document, from), path, value);
+      }
+      case 'copy': {
+        const value = find(document, this.#pointer(operation, 'from'));
+        this.#countCopied(value);
+        return add(document, this.#pointer(operation, 'path'), value);
+      }
+      default:
+        throw fault(op === undefined ? "it has no 'op'" : 'there is no such operation');
+    }
+  }
+
+  #pointer(operation: object, member: 'path' | 'from'): readonly string[] {
+    const pointer = getOwn(operation, member);
+    if (typeof pointer !== 'string') throw fault(`it has no '${member}' that is a string`);
+    return parsePointer(pointer, this.#options);
+  }
+
+  #countCopied(value: unknown): void {
+    const open = [value];
+    while (open.length > 0) {
+      if (++this.#copied > this.#maxCopied) throw new LimitExceededError({ limit: 'maxCopied', max: this.#maxCopied });
+      const next = open.pop();
+      if (Array.isArray(next) || isObject(next)) for (const child of Object.values(next)) open.push(child);
+    }
+  }
+}
+
+/** What is wrong with an operation, before it is known which one it is. */
+interface Fault {
+  readonly fault: true;
+  readonly reason: string;
+}
+
+const fault = (reason: string): Fault => ({ fault: true, reason });
+
+function isFault(error: unknown): error is Fault {
+  return typeof error === 'object' && error !== null && Object.hasOwn(error, 'fault');
+}
+
+function valueOf(operation: object): unknown {
+  if (!hasOwn(operation, 'value')) throw fault("it has no 'value'");
+  return getOwn(operation, 'value');
+}
+
+/** The value at a place that must be there. */
+function find(document: unknown, path: readonly string[]): unknown {
+  const value = read(document, path);
+  if (value === missing) throw explainMissing(document, compileSegments([...path]));
+  return value;
+}
+
+/** Adds a member or replaces it, inserts an element, or replaces the document. */
+function add(document: unknown, path: readonly string[], value: unknown): unknown {
+  if (path.length === 0) return value;
+  return change(document, path, (parent, token, way) => {
+    if (!Array.isArray(parent)) return withChild(parent, token, value);
+    const index = token === '-' ? parent.length : elementIndex(token);
+    if (index < 0) throw mismatchError(way, path.length - 1, 'array');
+    if (index > parent.length) throw stepError(way, path.length - 1, 'array');
+    return parent.toSpliced(index, 0, value);
+  });
+}
+
+function remove(document: unknown, path: readonly string[]): unknown {
+  if (path.length === 0) throw fault('the whole document cannot be removed');
+  find(document, path);
+  return change(document, path, (parent, token) => {
+    if (Array.isArray(parent)) return parent.toSpliced(elementIndex(token), 1);
+    const copy = { ...(parent as object) };
+    Reflect.deleteProperty(copy, token);
+    return copy;
+  });
+}
+
+/** A copy of the document in which the container of a place is another one. */
+function change(
+  document: unknown,
+  path: readonly string[],
+  edit: (parent: unknown[] | Record<string, unknown>, token: string, way: CompiledPath) => unknown,
+): unknown {
+  const last = path.length - 1;
+  return at(document, 0);
+
+  function at(here: unknown, level: number): unknown {
+    const token = path[level] as string;
+    const way = (): CompiledPath => compileSegments([...path]);
+    if (!Array.isArray(here) && !isObject(here)) throw mismatchError(way(), level, kindOf(here));
+    if (level === last) return edit(here, token, way());
+    const child = step(here, token);
+    if (child === missing) throw stepError(way(), level, kindOf(here));
+    return withChild(here, token, at(child, level + 1));
+  }
+}
+
+/** A copy of a container with another child. An array has it already; an object may get it. */
+function withChild(container: unknown[] | Record<string, unknown>, token: string, child: unknown): unknown {
+  if (Array.isArray(container)) return container.with(elementIndex(token), child);
+  const copy: Record<string, unknown> = { ...container };
+  setOwn(copy, token, child);
+  return copy;
+}
