@@ -29,7 +29,10 @@ export interface Limits extends PathLimits {
   readonly maxDepth?: number | undefined;
 }
 
-const defaults = Object.freeze({
+/** The name of a limit. */
+export type LimitName = 'maxPathLength' | 'maxSegments' | 'maxIndex' | 'maxDepth' | 'maxOperations' | 'maxCopied';
+
+const defaults: Readonly<Record<LimitName, number>> = Object.freeze({
   maxPathLength: 5_000,
   maxSegments: 100,
   maxIndex: 1_000_000,
@@ -38,8 +41,6 @@ const defaults = Object.freeze({
   maxCopied: 1_000_000,
 });
 
-/** The name of a limit. */
-export type LimitName = keyof typeof defaults;
 
 /**
  * Reads one limit as an own property of the options.
