@@ -1,4 +1,6 @@
-import { utf8Length } from './utf8.ts';
+import { withUnits } from './encode-units.ts';
+import type { Units } from './units.ts';
+import { utf16Length, utf8LengthOfUnits } from './utf8.ts';
 
 /** A place in a text: bytes of UTF-8 before it, line from 1, column from 1 in UTF-16 units. */
 export interface TextPosition {
@@ -26,16 +28,12 @@ export interface BytePosition extends TextPosition {
  */
 export function positionAt(text: string, index: number): TextPosition {
   const at = clamp(index, text.length);
-  let line = 1;
-  let lineStart = 0;
-  for (let i = 0; i < at; i++) {
-    const unit = text.charCodeAt(i);
-    if (unit === 0x0a /* \n */ || (unit === 0x0d /* \r */ && text.charCodeAt(i + 1) !== 0x0a)) {
-      line++;
-      lineStart = i + 1;
-    }
-  }
-  return { offset: utf8Length(text, 0, at), line, column: at - lineStart + 1 };
+  // One unit more tells whether a \r at the end belongs to a \r\n.
+  const head = text.slice(0, at + 1);
+  return withUnits(head, (units) => {
+    const { line, lineStart } = lineAt(units.subarray(0, head.length), at);
+    return { offset: utf8LengthOfUnits(head, units, at), line, column: at - lineStart + 1 };
+  });
 }
 
 /**
@@ -49,19 +47,29 @@ export function positionAt(text: string, index: number): TextPosition {
  */
 export function positionAtByte(bytes: Uint8Array, offset: number): BytePosition {
   const at = clamp(offset, bytes.length);
-  let index = 0;
+  const { line, lineStart } = lineAt(bytes.subarray(0, at + 1), at);
+  const column = utf16Length(bytes, lineStart, at) + 1;
+  return { offset: at, index: utf16Length(bytes, 0, lineStart) + column - 1, line, column };
+}
+
+/** The line that holds position `at`, and where it starts; by native searches, since most lines are long or few. */
+function lineAt(units: Units, at: number): { line: number; lineStart: number } {
   let line = 1;
   let lineStart = 0;
-  for (let i = 0; i < at; i++) {
-    const byte = bytes[i] as number;
-    // A sequence is one unit at its first byte, and one more when it is four bytes long.
-    if ((byte & 0xc0) !== 0x80) index += byte >= 0xf0 ? 2 : 1;
-    if (byte === 0x0a /* \n */ || (byte === 0x0d /* \r */ && bytes[i + 1] !== 0x0a)) {
+  let feed = units.indexOf(0x0a /* \n */);
+  let carriage = units.indexOf(0x0d /* \r */);
+  for (;;) {
+    const feedFirst = carriage === -1 || (feed !== -1 && feed < carriage);
+    const end = feedFirst ? feed : carriage;
+    if (end === -1 || end >= at) return { line, lineStart };
+    // The \r of a \r\n ends nothing: its \n does.
+    if (feedFirst || feed !== end + 1) {
       line++;
-      lineStart = index;
+      lineStart = end + 1;
     }
+    if (feedFirst) feed = units.indexOf(0x0a, end + 1);
+    else carriage = units.indexOf(0x0d, end + 1);
   }
-  return { offset: at, index, line, column: index - lineStart + 1 };
 }
 
 function clamp(at: number, length: number): number {

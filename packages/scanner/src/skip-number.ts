@@ -15,48 +15,34 @@ import type { Units } from './units.ts';
  * ```
  */
 export function skipNumber(units: Units, pos: number, end: number): number {
-  // Digits are tested with one comparison: what is below '0' becomes a large number by `>>> 0`.
-  // The loops are written out: a helper for them makes V8 inline something else less, and costs 10 %.
   if (pos < end && units[pos] === 0x2d /* - */) pos++;
   if (pos >= end) return ~end;
-  let unit = units[pos] as number;
-  if ((unit - 0x30) >>> 0 > 9) return ~pos;
-  pos++;
-  if (unit !== 0x30 /* 0 */) {
-    while (pos < end && ((units[pos] as number) - 0x30) >>> 0 <= 9) pos++;
-  }
-  if (pos >= end) return pos;
-  unit = units[pos] as number;
-  if (unit === 0x2e /* . */) {
-    const digits = ++pos;
-    // Coordinates and measurements have many: four at a time.
-    while (pos + 4 <= end) {
-      if (((units[pos] as number) - 0x30) >>> 0 > 9) break;
-      if (((units[pos + 1] as number) - 0x30) >>> 0 > 9) {
-        pos += 1;
-        break;
-      }
-      if (((units[pos + 2] as number) - 0x30) >>> 0 > 9) {
-        pos += 2;
-        break;
-      }
-      if (((units[pos + 3] as number) - 0x30) >>> 0 > 9) {
-        pos += 3;
-        break;
-      }
-      pos += 4;
-    }
-    while (pos < end && ((units[pos] as number) - 0x30) >>> 0 <= 9) pos++;
-    if (pos === digits) return ~pos;
-    if (pos >= end) return pos;
-    unit = units[pos] as number;
-  }
-  if ((unit | 0x20) === 0x65 /* e E */) {
+  if (units[pos] === 0x30 /* 0 */) {
     pos++;
-    if (pos < end && (units[pos] === 0x2b /* + */ || units[pos] === 0x2d) /* - */) pos++;
+  } else {
     const digits = pos;
-    while (pos < end && ((units[pos] as number) - 0x30) >>> 0 <= 9) pos++;
+    pos = skipDigits(units, pos, end);
     if (pos === digits) return ~pos;
   }
+  if (pos < end && units[pos] === 0x2e /* . */) {
+    const digits = pos + 1;
+    pos = skipDigits(units, digits, end);
+    if (pos === digits) return ~pos;
+  }
+  return pos < end && ((units[pos] as number) | 0x20) === 0x65 /* e E */ ? skipExponent(units, pos, end) : pos;
+}
+
+/** Skips the exponent of a number, from its `e`. */
+export function skipExponent(units: Units, pos: number, end: number): number {
+  pos++;
+  if (pos < end && (units[pos] === 0x2b /* + */ || units[pos] === 0x2d) /* - */) pos++;
+  const digits = pos;
+  pos = skipDigits(units, digits, end);
+  return pos === digits ? ~pos : pos;
+}
+
+function skipDigits(units: Units, pos: number, end: number): number {
+  // What is below '0' becomes a large number by `>>> 0`, so one comparison does.
+  while (pos < end && ((units[pos] as number) - 0x30) >>> 0 <= 9) pos++;
   return pos;
 }

@@ -1,5 +1,5 @@
 import { skipLiteral } from './skip-literal.ts';
-import { skipNumber } from './skip-number.ts';
+import { skipExponent } from './skip-number.ts';
 import { skipStringBody } from './skip-string.ts';
 import { skipWhitespace } from './skip-whitespace.ts';
 import type { Units } from './units.ts';
@@ -43,9 +43,46 @@ export function skipValue(units: Units, pos: number, end: number, maxDepth: numb
       depth++;
       opened = true;
       pos++;
+    } else if (unit === 0x2d /* - */ || (unit - 0x30) >>> 0 <= 9) {
+      // The same as skipNumber, in place: as a call it makes documents of numbers 13 % slower.
+      let digit = unit;
+      if (digit === 0x2d /* - */) {
+        pos++;
+        if (pos >= end) return ~end;
+        digit = units[pos] as number;
+        if ((digit - 0x30) >>> 0 > 9) return ~pos;
+      }
+      pos++;
+      if (digit !== 0x30 /* 0 */) {
+        while (pos < end && ((units[pos] as number) - 0x30) >>> 0 <= 9) pos++;
+      }
+      if (pos < end && units[pos] === 0x2e /* . */) {
+        const fraction = ++pos;
+        while (pos + 4 <= end) {
+          if (((units[pos] as number) - 0x30) >>> 0 > 9) break;
+          if (((units[pos + 1] as number) - 0x30) >>> 0 > 9) {
+            pos += 1;
+            break;
+          }
+          if (((units[pos + 2] as number) - 0x30) >>> 0 > 9) {
+            pos += 2;
+            break;
+          }
+          if (((units[pos + 3] as number) - 0x30) >>> 0 > 9) {
+            pos += 3;
+            break;
+          }
+          pos += 4;
+        }
+        while (pos < end && ((units[pos] as number) - 0x30) >>> 0 <= 9) pos++;
+        if (pos === fraction) return ~pos;
+      }
+      if (pos < end && ((units[pos] as number) | 0x20) === 0x65 /* e E */) {
+        pos = skipExponent(units, pos, end);
+        if (pos < 0) return pos;
+      }
     } else {
-      const isNumber = unit === 0x2d /* - */ || (unit - 0x30) >>> 0 <= 9;
-      pos = isNumber ? skipNumber(units, pos, end) : skipLiteral(units, pos, end);
+      pos = skipLiteral(units, pos, end);
       if (pos < 0) return pos;
     }
 

@@ -1,10 +1,10 @@
 import { JsonSyntaxError, LimitExceededError, formatPointer } from '@wirework/encoding-errors';
-import { encodeUnits } from './encode-units.ts';
+import { withUnits } from './encode-units.ts';
 import { byteOrderMarkHint, hintFor } from './hint.ts';
 import { describePlace } from './place.ts';
 import { positionAt, positionAtByte, type TextPosition } from './position-at.ts';
 import { quoteCharacter } from './quote-character.ts';
-import { isBytes, type JsonInput } from './units.ts';
+import { isBytes, type JsonInput, type Units } from './units.ts';
 
 /** Where a part of a longer stream begins. Without an index, errors in the part have none. */
 export interface StreamPosition extends TextPosition {
@@ -42,8 +42,17 @@ export function syntaxErrorAt(
   at: number,
   options: SyntaxErrorOptions = {},
 ): JsonSyntaxError | LimitExceededError {
-  const { start = 0, maxDepth = Infinity, origin } = options;
-  const units = typeof input === 'string' ? encodeUnits(input) : input;
+  return typeof input === 'string'
+    ? withUnits(input, (units) => explain(input, units, at, options))
+    : explain(input, input, at, options);
+}
+
+function explain(
+  input: JsonInput,
+  units: Units,
+  at: number,
+  { start = 0, maxDepth = Infinity, origin }: SyntaxErrorOptions,
+): JsonSyntaxError | LimitExceededError {
   const place = describePlace(input, units, start, at);
   const pointer = formatPointer(place.tokens);
 

@@ -1,3 +1,6 @@
+import { withUnits } from './encode-units.ts';
+import type { Units } from './units.ts';
+
 /**
  * Looks for bytes that are not UTF-8 (RFC 3629): stray continuation bytes, overlong forms, encoded
  * surrogates, code points past U+10FFFF, and sequences that are cut.
@@ -87,15 +90,39 @@ function isContinuation(byte: number | undefined): boolean {
  * ```
  */
 export function utf8Length(text: string, start: number, end: number): number {
-  let length = end - start;
-  for (let i = start; i < end; i++) {
-    const unit = text.charCodeAt(i);
-    if (unit < 0x80) continue;
-    length++;
-    if (unit < 0x800) continue;
-    length++;
+  const part = text.slice(start, end);
+  return withUnits(part, (units) => utf8LengthOfUnits(part, units, part.length));
+}
+
+/** The same for the first `end` units of a text, whose units they are. */
+export function utf8LengthOfUnits(text: string, units: Units, end: number): number {
+  const words = wordsOf(units);
+  let length = end;
+  let i = 0;
+  while (i < end) {
+    if ((units[i] as number) < 0x80) {
+      i = skipAscii(units, words, i + 1, end);
+      continue;
+    }
+    const unit = text.charCodeAt(i++);
+    length += unit < 0x800 ? 1 : 2;
     // A pair takes four bytes: two more than its two units.
-    if (isHighSurrogate(unit) && i + 1 < end && isLowSurrogate(text.charCodeAt(i + 1))) i++;
+    if (isHighSurrogate(unit) && i < end && isLowSurrogate(text.charCodeAt(i))) i++;
+  }
+  return length;
+}
+
+/** UTF-16 units that a part of well-formed UTF-8 takes as text. */
+export function utf16Length(bytes: Uint8Array, start: number, end: number): number {
+  const words = wordsOf(bytes);
+  let length = end - start;
+  let pos = start;
+  while (pos < end) {
+    const byte = bytes[pos++] as number;
+    if (byte < 0x80) pos = skipAscii(bytes, words, pos, end);
+    // A sequence is one unit, and two when it is four bytes long.
+    else if (byte < 0xc0) length--;
+    else if (byte >= 0xf0) length++;
   }
   return length;
 }

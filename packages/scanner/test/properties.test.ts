@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { corpora, corpus, mutations, seededRandom, type CorpusName } from '@wirework/test-support';
 import fc from 'fast-check';
-import { findInvalidUtf8, findSyntaxError, isValidJson, positionAt, positionAtByte, unescapeString, utf8Length } from '../src/index.ts';
+import {
+  encodeUnits, findInvalidUtf8, findSyntaxError, isValidJson, positionAt, positionAtByte, skipNumber, skipValue, unescapeString,
+  utf8Length,
+} from '../src/index.ts';
 
 const names = Object.keys(corpora) as CorpusName[];
 const strictDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -100,6 +103,22 @@ describe('agreement with JSON.parse', () => {
         expect(isValidJson(text)).toBe(true);
         expect(isValidJson(Buffer.from(text))).toBe(true);
       }),
+    );
+  });
+});
+
+describe('skipValue()', () => {
+  it('reads numbers as skipNumber() does, whole and cut', () => {
+    const letters = fc.constantFrom('0', '1', '9', '-', '+', '.', 'e', 'E', ',', ' ');
+    fc.assert(
+      fc.property(fc.string({ unit: letters, minLength: 1, maxLength: 12 }), (text) => {
+        const units = encodeUnits(text);
+        fc.pre(/^[-\d]/.test(text));
+        for (let end = 1; end <= text.length; end++) {
+          expect(skipValue(units, 0, end, 1)).toBe(skipNumber(units, 0, end));
+        }
+      }),
+      { numRuns: 5_000 },
     );
   });
 });
