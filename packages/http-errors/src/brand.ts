@@ -1,8 +1,8 @@
 import type { ClientError } from './client-error.ts';
-import { isObject } from './peek.ts';
+import { peek } from './peek.ts';
 
 /** Marks a client error, across copies of this package and across realms. */
-export const clientErrorBrand: unique symbol = Symbol.for('@wirework/client-error') as never;
+export const clientErrorBrand: symbol = Symbol.for('@wirework/client-error');
 
 /**
  * Whether something caught is a {@link ClientError}, of this copy of the package or of another one.
@@ -15,9 +15,5 @@ export const clientErrorBrand: unique symbol = Symbol.for('@wirework/client-erro
  * ```
  */
 export function isClientError(error: unknown): error is ClientError {
-  try {
-    return isObject(error) && (error as Record<symbol, unknown>)[clientErrorBrand] === true;
-  } catch {
-    return false;
-  }
+  return peek(error, clientErrorBrand) === true;
 }

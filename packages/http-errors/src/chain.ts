@@ -1,32 +1,30 @@
-import { isObject, peek } from './peek.ts';
+import { peek } from './peek.ts';
 
-/** How far the search for a known error goes; whatever lies deeper has no say. */
-export const chainLimit = 10_000;
+/** How far a search for one certain error goes. */
+export const farthest = 10_000;
+
+/** The most errors of a chain or tree that are read to classify it, or kept as causes. */
+export const mostErrors = 10;
 
 /**
  * Everything that a thrown value is made of: itself, then its causes and the members of an
  * `AggregateError`, depth first, each once, at most `most` of them.
  */
-export function chain(root: unknown, most: number): unknown[] {
+export function chain(root: unknown, most: number = mostErrors): unknown[] {
   const seen = new Set<unknown>();
   const todo = [root];
   while (todo.length > 0 && seen.size < most) {
     const node = todo.pop();
-    if (node === undefined || seen.has(node)) continue;
+    if (node === undefined || node === null || seen.has(node)) continue;
     seen.add(node);
-    if (!isObject(node)) continue;
-    const members = peek(node, 'errors');
-    if (members !== undefined) {
-      const list = listOf(members, most);
-      for (let i = list.length - 1; i >= 0; i--) todo.push(list[i]);
-    }
-    todo.push(peek(node, 'cause'));
+    todo.push(...membersOf(node, most).reverse(), peek(node, 'cause'));
   }
   return [...seen];
 }
 
-/** The first members of a list of errors, or none if it is no list. */
-export function listOf(members: unknown, most: number): unknown[] {
+/** The first `most` errors that an error aggregates. */
+export function membersOf(error: unknown, most: number = mostErrors): unknown[] {
+  const members = peek(error, 'errors');
   try {
     return Array.isArray(members) ? (members as unknown[]).slice(0, most) : [];
   } catch {

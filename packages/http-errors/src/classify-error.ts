@@ -1,11 +1,11 @@
 import { isClientError } from './brand.ts';
-import { chain, chainLimit } from './chain.ts';
+import { chain, farthest } from './chain.ts';
+import { chainText } from './chain-text.ts';
 import { ClientError, type ClientErrorOptions } from './client-error.ts';
 import { diagnose } from './diagnose.ts';
 import { ErrorType } from './error-type.ts';
-import { bodyCut, canceled, requestFailed, type Finding } from './finding.ts';
-import { byKeywords, statusIn } from './keywords.ts';
-import { isObject, own, peekText } from './peek.ts';
+import { peek } from './peek.ts';
+import { bodyCut, byWords, canceled, type Finding } from './rules.ts';
 
 /** What is known about the request that failed. */
 export interface ErrorContext extends Pick<ClientErrorOptions, 'url' | 'method' | 'attempts' | 'host' | 'sensitiveKeys'> {
@@ -18,9 +18,6 @@ export interface ErrorContext extends Pick<ClientErrorOptions, 'url' | 'method' 
   readonly signal?: { readonly aborted: boolean; readonly reason: unknown } | undefined;
 }
 
-const mostNodes = 32;
-const longestText = 2000;
-
 /**
  * Says what anything that was thrown by undici, `fetch`, `node:http`, TLS, DNS or a client built on them means.
  *
@@ -30,7 +27,7 @@ const longestText = 2000;
  * Implements "Classification order" of the specification: by name, code, system call and causes, and by words last.
  *
  * @param error anything that was caught
- * @param context the request, as far as it is known; own properties are read
+ * @param context the request, as far as it is known; own properties are read, and empty ones count as unknown
  * @example
  * ```ts
  * const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED', syscall: 'connect' });
@@ -40,67 +37,39 @@ const longestText = 2000;
  * ```
  */
 export function classifyError(error: unknown, context: ErrorContext = {}): ClientError {
-  const known = isObject(error) ? chain(error, chainLimit).find(isClientError) : undefined;
-  if (known !== undefined) return again(known, context);
-  const nodes = chain(error, mostNodes);
-  const statusCode = own(context, 'statusCode') ?? 0;
-  let finding = endedBy(nodes, context) ?? diagnose(nodes);
-  if (finding !== undefined && finding.rank > 0) {
-    if (statusCode > 0 && finding.type === ErrorType.Network && finding.syscall !== 'connect') finding = bodyCut;
-    return made(error, context, finding.type, finding.message, finding.statusCode ?? statusCode);
+  const given: ErrorContext = { ...context };
+  const known = chain(error, farthest).find(isClientError);
+  if (known !== undefined) {
+    const better = Object.fromEntries(Object.entries(given).filter(([, value]) => Boolean(value)));
+    return new ClientError({ ...known, message: known.message, cause: known.cause, ...better });
   }
-  const raw = textOf(nodes);
-  const words = byKeywords(withoutUrls(raw, context));
-  if (words !== undefined) {
-    return words.type === ErrorType.HTTP
-      ? made(error, context, words.type, raw, statusIn(raw))
-      : made(error, context, words.type, words.message, statusCode);
+  const nodes = chain(error);
+  const text = chainText(nodes);
+  const { type, message, statusCode } = find(nodes, text, given);
+  const found = { type, message: message || text || 'unknown error', cause: error ?? undefined };
+  return new ClientError(Object.assign(given, found, { statusCode: given.statusCode || statusCode }));
+}
+
+function find(nodes: readonly unknown[], text: string, given: ErrorContext): Finding {
+  // A reason that the caller gave to `abort()` is thrown as it is, and can be anything.
+  const { aborted, reason } = given.signal ?? {};
+  if (aborted === true && nodes.includes(reason) && peek(reason, 'name') !== 'TimeoutError') return canceled;
+  const finding = diagnose(nodes);
+  if (finding === undefined) {
+    const words = byWords(withoutUrls(text, given));
+    if (words?.type !== ErrorType.HTTP) return words ?? { type: ErrorType.Unknown, message: '', retry: false };
+    return { ...words, statusCode: Number(/(?:^| )([45]\d\d)(?!\d)/.exec(text)?.[1] ?? 0) };
   }
-  return finding === requestFailed
-    ? made(error, context, finding.type, finding.message, statusCode)
-    : made(error, context, ErrorType.Unknown, raw, statusCode);
-}
-
-function made(cause: unknown, context: ErrorContext, type: ErrorType, message: string, statusCode: number): ClientError {
-  return new ClientError({
-    type, message, cause: cause ?? undefined, statusCode,
-    url: own(context, 'url'), method: own(context, 'method'), attempts: own(context, 'attempts'), host: own(context, 'host'),
-    sensitiveKeys: own(context, 'sensitiveKeys'),
-  });
-}
-
-/** A copy of a classified error with what the context knows better. */
-function again(known: ClientError, context: ErrorContext): ClientError {
-  return new ClientError({
-    type: known.type, message: known.message, cause: known.cause,
-    statusCode: own(context, 'statusCode') || known.statusCode,
-    url: own(context, 'url') || known.url,
-    method: own(context, 'method') || known.method,
-    attempts: (own(context, 'attempts') ?? 0) > 0 ? own(context, 'attempts') : known.attempts,
-    host: own(context, 'host') || known.host,
-    sensitiveKeys: own(context, 'sensitiveKeys'),
-  });
-}
-
-/** A reason that the caller gave to `abort()` is thrown as it is, and can be anything. */
-function endedBy(nodes: readonly unknown[], context: ErrorContext): Finding | undefined {
-  const signal = own(context, 'signal');
-  if (signal?.aborted !== true || !nodes.includes(signal.reason)) return undefined;
-  return peekText(signal.reason, 'name') === 'TimeoutError' ? undefined : canceled;
-}
-
-/** The words of a chain: the messages of all its errors. */
-function textOf(nodes: readonly unknown[]): string {
-  const texts = nodes.map((node) => (isObject(node) ? peekText(node, 'message') : typeof node === 'symbol' ? String(node) : `${node as string}`));
-  return texts.filter((it) => it !== '').join(': ') || 'unknown error';
+  // `fetch` and `node:http` say so when a connection is lost within a body.
+  const reading = Boolean(given.statusCode) || /^(?:terminated|aborted)\b/.test(text);
+  return reading && finding.type === ErrorType.Network && finding.syscall !== 'connect' ? bodyCut : finding;
 }
 
 /** A text in which neither a URL, nor the host or the path of this request, can be mistaken for words. */
-function withoutUrls(text: string, context: ErrorContext): string {
-  let words = text.slice(0, longestText);
-  const url = own(context, 'url') ?? '';
-  for (const part of [url, url.slice(url.indexOf('/', url.indexOf('://') + 3)), own(context, 'host') ?? '']) {
+function withoutUrls(text: string, { url = '', host = '' }: ErrorContext): string {
+  let words = text.slice(0, 2000);
+  for (const part of [url, url.replace(/^[^/]*\/\/[^/]*/, ''), host]) {
     if (part.length > 1) words = words.replaceAll(part, ' ');
   }
-  return words.replace(/[a-z][a-z\d+.-]{0,30}:[\\/]{2}\S+/gi, ' ').replace(/\s+/g, ' ');
+  return words.replace(/[a-z][a-z\d+.-]{0,30}:[\\/]{2}\S+|\s+/gi, ' ');
 }

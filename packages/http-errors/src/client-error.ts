@@ -1,15 +1,31 @@
 import { clientErrorBrand } from './brand.ts';
-import { causeText } from './cause-text.ts';
-import { codeOf, type ErrorType, type ClientErrorCode } from './error-type.ts';
-import { own } from './peek.ts';
-import { clip, redactText } from './redact-text.ts';
-import { decideRetry } from './retryable.ts';
+import { chain } from './chain.ts';
+import { chainText } from './chain-text.ts';
+import { codeOf, type ClientErrorCode, type ErrorType } from './error-type.ts';
+import { isObject, peekText } from './peek.ts';
+import { toPlain, type PlainError } from './plain.ts';
+import { cut, redactor } from './redact-text.ts';
+import { isRetryable } from './retryable.ts';
 import { hostOf, sanitizeUrl } from './sanitize-url.ts';
 import { tidyCause } from './tidy-cause.ts';
-import { fieldsFromJson, toPlain, type PlainClientError } from './plain.ts';
 
 const longestUrl = 2048;
 const longestName = 256;
+
+const mostBytes = 4096;
+
+/** What `toJSON` of a `ClientError` gives; empty fields are left out. */
+export interface PlainClientError extends PlainError {
+  readonly name: 'ClientError';
+  readonly type: ErrorType;
+  readonly code: ClientErrorCode;
+  readonly retryable: boolean;
+  readonly url?: string;
+  readonly method?: string;
+  readonly attempts?: number;
+  readonly statusCode?: number;
+  readonly host?: string;
+}
 
 /** What a {@link ClientError} is made with; what is left out is empty or 0. */
 export interface ClientErrorOptions {
@@ -53,19 +69,19 @@ export interface ClientErrorOptions {
  */
 export class ClientError extends Error {
   /** The classification. */
-  readonly type: ErrorType;
+  declare readonly type: ErrorType;
   /** The short code of the type; a program branches on it. */
-  readonly code: ClientErrorCode;
+  declare readonly code: ClientErrorCode;
   /** The URL of the request without secrets, `''` if unknown. */
-  readonly url: string;
+  declare readonly url: string;
   /** The HTTP method, `''` if unknown. */
-  readonly method: string;
+  declare readonly method: string;
   /** Attempts made, the first one included; 0 if unknown. */
-  readonly attempts: number;
+  declare readonly attempts: number;
   /** The HTTP status, 0 for what is not about one. */
-  readonly statusCode: number;
+  declare readonly statusCode: number;
   /** The host name of the request, `''` if unknown. */
-  readonly host: string;
+  declare readonly host: string;
 
   static {
     Object.defineProperty(this.prototype, clientErrorBrand, { value: true });
@@ -73,17 +89,23 @@ export class ClientError extends Error {
 
   /** @param options the fields; own properties are read, and what has the wrong type counts as left out */
   constructor(options: ClientErrorOptions = {}) {
-    const sensitiveKeys = own(options, 'sensitiveKeys') ?? [];
-    const cause = tidyCause(own(options, 'cause'), sensitiveKeys);
-    super(redactText(text(own(options, 'message')), sensitiveKeys), cause === undefined ? undefined : { cause });
-    const url = text(own(options, 'url'));
-    this.type = count(own(options, 'type')) as ErrorType;
+    const own = (key: keyof ClientErrorOptions): unknown => (Object.hasOwn(options, key) ? options[key] : undefined);
+    const text = (key: keyof ClientErrorOptions): string => {
+      const value = own(key);
+      return typeof value === 'string' ? value : '';
+    };
+    const count = (key: keyof ClientErrorOptions): number => Number(own(key)) || 0;
+    const sensitiveKeys = own('sensitiveKeys') as readonly string[] | undefined;
+    const redact = redactor(sensitiveKeys);
+    const cause = tidyCause(own('cause'), redact);
+    super(redact(text('message')), cause === undefined ? undefined : { cause });
+    this.type = count('type') as ErrorType;
     this.code = codeOf(this.type);
-    this.url = clip(sanitizeUrl(url, { sensitiveKeys }), longestUrl);
-    this.method = clip(text(own(options, 'method')), longestName);
-    this.attempts = count(own(options, 'attempts'));
-    this.statusCode = count(own(options, 'statusCode'));
-    this.host = clip(text(own(options, 'host')) || hostOf(this.url), longestName);
+    this.url = cut(sanitizeUrl(text('url'), { sensitiveKeys }), longestUrl);
+    this.method = cut(text('method'), longestName);
+    this.attempts = count('attempts');
+    this.statusCode = count('statusCode');
+    this.host = cut(text('host') || hostOf(this.url), longestName);
   }
 
   override get name(): string {
@@ -96,7 +118,7 @@ export class ClientError extends Error {
    * Implements "IsRetryable decision" of the specification.
    */
   isRetryable(): boolean {
-    return decideRetry(this);
+    return isRetryable(this);
   }
 
   /** A copy of another type; everything else is the same, the cause included. This one is unchanged. */
@@ -110,14 +132,19 @@ export class ClientError extends Error {
    */
   override toString(): string {
     let line = this.url !== '' && this.method !== '' ? `${this.method} ${this.url}: ${this.message}` : this.message;
-    if (this.cause !== undefined && this.cause !== null) line += `: ${causeText(this.cause)}`;
+    if (this.cause !== undefined && this.cause !== null) line += `: ${redactor()(chainText(chain(this.cause)))}`;
     if (this.attempts > 0) line += ` (attempt ${this.attempts})`;
     return line;
   }
 
   /** A plain object of at most 4 kB for logs and other threads, the cause included; {@link ClientError.fromJson} revives it. */
   toJSON(): PlainClientError {
-    return toPlain(this);
+    // Its texts are shortened step by step until it fits; most errors fit at once.
+    for (let most = 2048; ; most /= 2) {
+      const plain = { ...(toPlain(this, (it) => cut(it, most)) as PlainClientError), retryable: this.isRetryable() };
+       
+      if (JSON.stringify(plain).replace(/[^\0-\x7f]/g, '   ').length <= mostBytes) return plain;
+    }
   }
 
   /**
@@ -133,15 +160,8 @@ export class ClientError extends Error {
    * ```
    */
   static fromJson(plain: unknown): ClientError | undefined {
-    const fields = fieldsFromJson(plain, (it) => ClientError.fromJson(it));
-    return fields === undefined ? undefined : new ClientError(fields);
+    if (!isObject(plain) || peekText(plain, 'name') !== 'ClientError') return undefined;
+    const options: ClientErrorOptions = { ...plain };
+    return new ClientError({ ...options, cause: ClientError.fromJson(options.cause) ?? options.cause });
   }
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function count(value: unknown): number {
-  return typeof value === 'number' ? value : 0;
 }

@@ -1,11 +1,11 @@
-import { chain, chainLimit } from './chain.ts';
-import { sentinelCode } from './sentinel.ts';
+import { chain, farthest } from './chain.ts';
+import { conditionOf } from './sentinel.ts';
 
 /**
  * Whether `error`, or anything among its causes and aggregated errors, is `target`.
  * A sentinel such as `ErrClientClosed` is also found when it comes from another copy of this package.
  *
- * @param error anything that was caught; cycles are walked once
+ * @param error anything that was caught; cycles are walked once, 10,000 errors at most
  * @param target the error to look for, by identity or as a sentinel
  * @example
  * ```ts
@@ -13,14 +13,16 @@ import { sentinelCode } from './sentinel.ts';
  * ```
  */
 export function errorIs(error: unknown, target: unknown): boolean {
-  const code = sentinelCode(target);
-  return chain(error, chainLimit).some((node) => node === target || (code !== undefined && sentinelCode(node) === code));
+  const condition = conditionOf(target);
+  return chain(error, farthest).some(
+    (node) => node === target || (condition !== undefined && conditionOf(node) === condition),
+  );
 }
 
 /**
  * The first of `error`, its causes and aggregated errors that the guard accepts.
  *
- * @param error anything that was caught; cycles are walked once
+ * @param error anything that was caught; cycles are walked once, 10,000 errors at most
  * @param guard says whether a value is what is looked for; one that throws has said no
  * @returns the value found, or `undefined`
  * @example
@@ -29,12 +31,11 @@ export function errorIs(error: unknown, target: unknown): boolean {
  * ```
  */
 export function errorAs<T>(error: unknown, guard: (value: unknown) => value is T): T | undefined {
-  const accepts = (value: unknown): value is T => {
+  return chain(error, farthest).find((node): node is T => {
     try {
-      return guard(value);
+      return guard(node);
     } catch {
       return false;
     }
-  };
-  return chain(error, chainLimit).find(accepts);
+  });
 }

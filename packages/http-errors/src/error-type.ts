@@ -37,13 +37,15 @@ export const ErrorType = {
 
 export type ErrorType = (typeof ErrorType)[keyof typeof ErrorType];
 
-const codes = [
-  'UNKNOWN_ERROR', 'NETWORK_ERROR', 'TIMEOUT', 'CONTEXT_CANCELED', 'RESPONSE_READ_ERROR', 'TRANSPORT_ERROR',
-  'RETRY_EXHAUSTED', 'TLS_ERROR', 'CERTIFICATE_ERROR', 'DNS_ERROR', 'VALIDATION_ERROR', 'HTTP_ERROR',
-] as const;
+/** The short code of an {@link ErrorType}. */
+export type ClientErrorCode =
+  | 'UNKNOWN_ERROR' | 'NETWORK_ERROR' | 'TIMEOUT' | 'CONTEXT_CANCELED' | 'RESPONSE_READ_ERROR' | 'TRANSPORT_ERROR'
+  | 'RETRY_EXHAUSTED' | 'TLS_ERROR' | 'CERTIFICATE_ERROR' | 'DNS_ERROR' | 'VALIDATION_ERROR' | 'HTTP_ERROR';
 
-/** The short code of each {@link ErrorType}. */
-export type ClientErrorCode = (typeof codes)[number];
+/** The names of the types in capitals; those that do not name an event get `_ERROR`. */
+const codes = Object.keys(ErrorType).map((name) =>
+  (name.replace(/[a-z](?=[A-Z])/g, '$&_') + (/ed$|out$/.test(name) ? '' : '_ERROR')).toUpperCase(),
+) as ClientErrorCode[];
 
 /** The short code of a type; `UNKNOWN_ERROR` for any other number. */
 export function codeOf(type: number): ClientErrorCode {

@@ -27,8 +27,8 @@ export {
 } from './sentinels.ts';
 
 export type { ErrorContext } from './classify-error.ts';
-export type { ClientErrorOptions } from './client-error.ts';
+export type { ClientErrorOptions, PlainClientError } from './client-error.ts';
 export type { ClientErrorCode } from './error-type.ts';
-export type { PlainCause, PlainClientError } from './plain.ts';
+export type { PlainError } from './plain.ts';
 export type { SanitizeOptions } from './sanitize-url.ts';
 export type { Sentinel } from './sentinel.ts';

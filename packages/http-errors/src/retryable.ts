@@ -1,41 +1,38 @@
-import { isClientError } from './brand.ts';
-import { causeText } from './cause-text.ts';
 import { chain } from './chain.ts';
+import { chainText } from './chain-text.ts';
 import type { ClientError } from './client-error.ts';
 import { diagnose } from './diagnose.ts';
 import { ErrorType } from './error-type.ts';
-import { canceled, deadline } from './finding.ts';
-import { soundsLikeBrokenRead, soundsRetryable } from './keywords.ts';
+import { peekText } from './peek.ts';
 import { isRetryableStatus } from './retryable-status.ts';
+import { byWords, canceled, deadline } from './rules.ts';
 
-const mostNodes = 32;
+type Facts = Pick<ClientError, 'type' | 'cause' | 'message' | 'statusCode'>;
 
 /** The two steps of the specification's "IsRetryable decision". */
-export function decideRetry(error: ClientError): boolean {
-  const { type, cause, message, statusCode } = error;
-  const nodes = chain(cause, mostNodes);
+export function isRetryable({ type, cause, message, statusCode }: Facts): boolean {
+  const nodes = chain(cause);
   const finding = diagnose(nodes);
   // 1. Whoever called has ended it: nothing inside can change that.
   if (finding === canceled || finding === deadline) return false;
   // 2. By type.
+  const text = chainText(nodes);
   switch (type) {
     case ErrorType.Timeout:
     case ErrorType.Transport:
       return true;
-    case ErrorType.Network: {
-      const inner = nodes.find(isClientError);
-      if (inner !== undefined) return inner.isRetryable();
-      if (finding !== undefined) return finding.retry;
-      return cause !== undefined && soundsRetryable(causeText(cause));
-    }
+    case ErrorType.HTTP:
+      return statusCode === 0 ? /HTTP (?:408|429|50[0234])/i.test(message) : isRetryableStatus(statusCode);
+    case ErrorType.DNS:
+      return finding?.type === type && finding.retry;
     case ErrorType.ResponseRead:
       if (finding?.syscall !== undefined) return finding.syscall.startsWith('read');
-      if (finding !== undefined) return finding.retry;
-      return cause !== undefined && soundsLikeBrokenRead(causeText(cause));
-    case ErrorType.DNS:
-      return finding?.type === ErrorType.DNS && finding.retry;
-    case ErrorType.HTTP:
-      return statusCode === 0 ? /HTTP (?:408|429|50[0234])/.test(message) : isRetryableStatus(statusCode);
+      return finding?.retry ?? /\beof\b|connection|timeout/i.test(text);
+    case ErrorType.Network: {
+      const inner = nodes.find((node) => peekText(node, 'name') === 'ClientError');
+      if (inner !== undefined) return isRetryable(inner as Facts);
+      return (finding ?? byWords(text))?.retry ?? /\beof\b|network error/i.test(text);
+    }
     default:
       return false;
   }

@@ -1,4 +1,3 @@
-import { own } from './peek.ts';
 import { isSensitiveKey } from './sensitive-key.ts';
 
 /** What else is a secret. */
@@ -7,10 +6,18 @@ export interface SanitizeOptions {
   readonly sensitiveKeys?: readonly string[] | undefined;
 }
 
+// Where the user information may begin: after `http:` and any number of slashes, or after two slashes.
+const lead = /^ *(?:(?:https?|wss?|ftp):[\\/]*|(?:[^@:/?#\\]*:)?[\\/]{2})/i;
+/** Where a backslash is a slash. */
+const special = /^ *(?:https?:|wss?:|ftp:|file:|[\\/])/i;
+const hostAndPort = /^(?:\[[^\]]*\]|[^:]*)(?::\d*)?$/;
+/** What stands before an `@` without slashes in front: `user:password`, unless it is an address. */
+const bare = /^(?!mailto:|sips?:|xmpp:|acct:|urn:).+:./is;
+
 /**
  * Takes the secrets out of a URL: user information becomes `***:***`, values of sensitive query parameters become
- * `[REDACTED]`, the fragment goes. Everything else stays as it was written, since it works on the raw string; a URL
- * that does not parse is treated the same way. Doing it twice changes nothing.
+ * `[REDACTED]`, the fragment and control characters go. Everything else stays as it was written, since it works on the
+ * raw string; a URL that does not parse is treated the same way. Doing it twice changes nothing.
  *
  * Implements "URL sanitization" of the specification. User information is found as the WHATWG URL Standard finds it.
  *
@@ -21,73 +28,44 @@ export interface SanitizeOptions {
  * sanitizeUrl('https://ann:pw@example.com/a?token=t&q=1#top'); // → 'https://***:***@example.com/a?token=[REDACTED]&q=1'
  * ```
  */
-export function sanitizeUrl(url: string, options: SanitizeOptions = {}): string {
-  if (!/[@?#]/.test(url)) return url;
-  const [from, to] = userInformation(url);
-  const start = from === to ? url.slice(0, from) : `${url.slice(0, from)}***:***`;
-  const rest = url.slice(to);
-  const fragment = rest.indexOf('#');
-  const kept = fragment < 0 ? rest : rest.slice(0, fragment);
-  const query = kept.indexOf('?') + 1;
-  if (query === 0) return start + kept;
-  return start + kept.slice(0, query) + redactQuery(kept.slice(query), own(options, 'sensitiveKeys') ?? []);
+export function sanitizeUrl(url: string, options?: SanitizeOptions): string {
+   
+  const clean = url.replace(/[\0-\x1f\x7f]+/g, '');
+  if (!/[@?#]/.test(clean)) return clean;
+  const { sensitiveKeys = [] }: SanitizeOptions = { ...options };
+  return (clean.includes('@') ? withoutUser(clean) : clean)
+    .replace(/#.*/, '')
+    .replace(/\?.*/, (query) => redactQuery(query, sensitiveKeys));
 }
 
-/** A sensitive value goes up to the next `&`; a name may also follow a `;`, or the `?` of a URL within a value. */
-function redactQuery(query: string, sensitiveKeys: readonly string[]): string {
+function withoutUser(url: string): string {
+  const before = lead.exec(url)?.[0];
+  const rest = url.slice(before?.length ?? 0);
+  const end = rest.search(special.test(url) ? /[\\/?#]/ : /[/?#]/);
+  const authority = end < 0 ? rest : rest.slice(0, end);
+  let at = authority.lastIndexOf('@');
+  // A port that is no number, and an @ further on: the password has a / ? or # in it.
+  if (before !== undefined && at < 0 && !hostAndPort.test(authority)) at = rest.lastIndexOf('@');
+  const user = rest.slice(0, Math.max(at, 0));
+  const found = before === undefined ? bare.test(user) : user !== '' && user !== ':';
+  return found ? `${before ?? ''}***:***${rest.slice(at)}` : url;
+}
+
+/** Redacts a query, or any text with `name=value` in it. A secret goes up to the next `&`. */
+export function redactQuery(query: string, sensitiveKeys: readonly string[]): string {
   const redact = (part: string): string => {
-    for (const { 0: name, index } of part.matchAll(/(?<=^|[?;])[^?;=]+/g)) {
-      if (isSensitiveKey(name, sensitiveKeys)) return `${part.slice(0, index + name.length)}=[REDACTED]`;
+    let from = 0;
+    for (const piece of part.replaceAll(';', '?').split('?')) {
+      const [name = ''] = piece.split('=', 1);
+      if (isSensitiveKey(name, sensitiveKeys)) return `${part.slice(0, from + name.length)}=[REDACTED]`;
+      from += piece.length + 1;
     }
     return part;
   };
   return query.split('&').map(redact).join('&');
 }
 
-const specialSchemes = /^(?:https?|wss?|ftp|file)$/i;
-/** Their `@` is part of an address. */
-const addressSchemes = /^(?:mailto|sips?|xmpp|acct|urn)$/i;
-
-/** Where the user information begins and ends; twice the same place if there is none. */
-function userInformation(url: string): [from: number, to: number] {
-  const none: [number, number] = [0, 0];
-  // The URL Standard skips control characters in front, and tabs and line breaks everywhere.
-   
-  const [lead = '', space = '', scheme, slashes = ''] = /^([\0- ]*)(?:([a-z][a-z\d+.\-\t\n\r]*):)?([\\/\t\n\r]*)/i.exec(url) ?? [];
-  const name = scheme?.replace(/[\t\n\r]/g, '');
-  const special = name === undefined || specialSchemes.test(name);
-  const depth = slashes.replace(/[\t\n\r]/g, '').length;
-  let from = lead.length;
-  let needsColon = false;
-  if (name === undefined) {
-    if (depth === 1) return none;
-    if (depth === 0) {
-      const mark = url.search(/:\/\/|[?#]/);
-      if (url.startsWith('://', mark)) from = mark + 3;
-      else needsColon = true;
-    }
-  } else if (!special) {
-    if (slashes.startsWith('//')) from = space.length + name.length + 3;
-    else if (addressSchemes.test(name)) return none;
-    else {
-      from = space.length;
-      needsColon = true;
-    }
-  } else if (name.toLowerCase() === 'file' && depth !== 2) return none;
-
-  const tail = url.slice(from);
-  const stop = tail.search(special ? /[\\/?#]/ : /[/?#]/);
-  const authority = stop < 0 ? tail : tail.slice(0, stop);
-  let at = authority.lastIndexOf('@');
-  // A port that is no number, and an @ further on: the password has a / ? or # in it.
-  if (at < 0 && !needsColon && !/^(?:\[[^\]]*\]|[^:]*)(?::[\d\s]*)?$/.test(authority)) at = tail.lastIndexOf('@');
-  const information = tail.slice(0, Math.max(at, 0));
-  if (information === '' || information === ':' || (needsColon && !information.includes(':'))) return none;
-  return [from, from + at];
-}
-
 /** The host name of a sanitized URL, without its port; `''` if there is none. */
 export function hostOf(url: string): string {
-  const [, authority = ''] = /^\s*[a-z][a-z\d+.-]*:\/\/([^\\/?#]*)/i.exec(url) ?? [];
-  return authority.slice(authority.lastIndexOf('@') + 1).replace(/:\d*$/, '');
+  return /^[^/?#]*\/\/(?:[^/?#]*@)?([^/?#]*?)(?::\d*)?(?:[/?#]|$)/.exec(url)?.[1] ?? '';
 }

@@ -1,10 +1,5 @@
-const keys: ReadonlySet<string> = new Set(
-  (
-    'token accesstoken refreshtoken idtoken authtoken apitoken bearer apikey accesskey auth authorization secret ' +
-    'secretkey clientsecret privatekey password passwd pass pwd credential credentials session sessionid jwt signature ' +
-    'sign sig xamzsignature xamzcredential xamzsecuritytoken xgoogsignature xgoogcredential'
-  ).split(' '),
-);
+const secrets =
+  /^(?:(?:access|refresh|id|auth|api)?token|bearer|jwt|auth(?:orization)?|(?:api|access|secret|private)key|(?:client)?secret|passw(?:or)?d|pass|pwd|(?:x(?:amz|goog))?(?:credentials?|signature|securitytoken)|j?sessionid|sign?)$/;
 
 /**
  * Whether a value under this name is a secret. Case, `-`, `_`, `.` and percent-encoding do not matter, and of
@@ -15,15 +10,15 @@ const keys: ReadonlySet<string> = new Set(
  */
 export function isSensitiveKey(name: string, more: readonly string[]): boolean {
   const key = plain(name);
-  return keys.has(key) || more.some((it) => plain(it) === key);
+  return secrets.test(key) || more.some((it) => plain(it) === key);
 }
 
 function plain(name: string): string {
   let key = name;
   try {
-    key = decodeURIComponent(name);
+    if (key.includes('%')) key = decodeURIComponent(name);
   } catch {
     // A broken escape stays as it is.
   }
-  return key.slice(key.lastIndexOf('[') + 1).replace(/[^\p{L}\d]/gu, '').toLowerCase();
+  return key.slice(key.lastIndexOf('[') + 1).replace(/[\s!-/:-@[-`{-~]/g, '').toLowerCase();
 }

@@ -1,38 +1,33 @@
-import { isObject, own } from './peek.ts';
+import { peek } from './peek.ts';
 
 /** Marks a sentinel and the errors made from it, across copies and realms. */
 const sentinelBrand = Symbol.for('@wirework/http-sentinel');
 
 /** An error that stands for one condition; match it with `errorIs`. */
 export interface Sentinel extends Error {
-  /** The condition, the same in every copy of this package. */
+  /** The condition, the same in every copy of this package: its message in capitals, after `ERR_`. */
   readonly code: string;
 }
 
-/** The condition that an error stands for, if it is a sentinel or made from one. */
-export function sentinelCode(error: unknown): string | undefined {
-  try {
-    if (!isObject(error) || (error as Record<symbol, unknown>)[sentinelBrand] !== true) return undefined;
-    return (error as Sentinel).code;
-  } catch {
-    return undefined;
-  }
+/** The condition that an error stands for, if it is a sentinel or was made from one. */
+export function conditionOf(error: unknown): unknown {
+  return peek(error, sentinelBrand) === true ? peek(error, 'code') : undefined;
 }
 
 /** A frozen sentinel. Its stack is its message: where it was made says nothing about a failure. */
-export function sentinel(code: string, message: string): Sentinel {
-  const error = marked(new Error(message), code);
-  Object.defineProperty(error, 'stack', { value: `Error: ${message}` });
+export function sentinel(message: string): Sentinel {
+  const error = mark(new Error(message), `ERR_${message.replaceAll(' ', '_').toUpperCase()}`);
+  error.stack = String(error);
   return Object.freeze(error);
 }
 
 /**
- * A fresh error with its own stack for the condition that a sentinel stands for: the one to throw when there is
+ * A fresh error, with a stack of its own, for the condition that a sentinel stands for: the one to throw when there is
  * something to add. `errorIs(fresh, target)` holds.
  *
  * @param target the sentinel
  * @param detail what is wrong, without secrets; it follows the sentinel's message after a colon
- * @param options the cause, if there is one
+ * @param options `cause`, if there is one
  * @example
  * ```ts
  * const error = wrapSentinel(ErrInvalidRetry, 'maxRetries must be 0 to 10, got 100');
@@ -40,13 +35,11 @@ export function sentinel(code: string, message: string): Sentinel {
  * errorIs(error, ErrInvalidRetry); // → true
  * ```
  */
-export function wrapSentinel(target: Sentinel, detail = '', options: { readonly cause?: unknown } = {}): Sentinel {
-  const cause = own(options, 'cause');
-  const message = detail === '' ? target.message : `${target.message}: ${detail}`;
-  return marked(new Error(message, cause === undefined ? undefined : { cause }), target.code);
+export function wrapSentinel(target: Sentinel, detail: string, options?: { readonly cause?: unknown }): Sentinel {
+  return mark(new Error(`${target.message}: ${detail}`, { ...options }), target.code);
 }
 
-function marked(error: Error, code: string): Sentinel {
+function mark(error: Error, code: string): Sentinel {
   Object.defineProperty(error, sentinelBrand, { value: true });
   return Object.assign(error, { code });
 }

@@ -1,98 +1,52 @@
-import { listOf } from './chain.ts';
-import { isObject, peekText } from './peek.ts';
-import { redactText } from './redact-text.ts';
+import { mostErrors } from './chain.ts';
+import { isObject } from './peek.ts';
+import { telling, toPlain, type PlainError } from './plain.ts';
+import type { Redact } from './redact-text.ts';
 
 // What a ClientError keeps as its cause. Invariants:
 // - no own property of it, at any depth, holds an object other than an error or a list of errors, nor a text that
-//   `redactText` would change;
-// - it has no cycle, and at most `mostNodes` errors;
+//   would have to be redacted;
+// - it has no cycle, and at most `mostErrors` errors;
 // - an error that is like this already is kept as the very object, anything else as a copy.
 
-const mostNodes = 16;
-const mostKeys = 48;
-const longestStack = 16_384;
-
-/** The properties that say what happened. A copy has only these; texts under other names make a copy necessary. */
-const telling: ReadonlySet<string> = new Set(
-  (
-    'name message stack code errno syscall address port hostname host url method reason library function type event ' +
-    'phase status statusCode cause errors'
-  ).split(' '),
-);
-
-type Entries = (readonly [key: string | symbol, value: unknown])[];
+const mostKeys = 50;
 
 /** A cause that is safe to keep, to print and to send. */
-export function tidyCause(cause: unknown, sensitiveKeys: readonly string[]): unknown {
-  const done = new Map<object, unknown>();
-
-  const tidy = (value: unknown): unknown => {
-    if (typeof value === 'string') return redactText(value, sensitiveKeys);
-    if (typeof value === 'symbol') return redactText(String(value), sensitiveKeys);
-    if (!isObject(value)) return value;
-    if (done.has(value) || done.size >= mostNodes) return done.get(value);
-    done.set(value, undefined);
-    const entries = entriesOf(value);
-    let clean = entries !== undefined && isPlain(value);
-    const kept: Entries = (entries ?? []).map(([key, found]) => {
-      const safe = tidyField(key, found);
-      if (safe !== found) clean = false;
-      return [key, safe];
-    });
-    const result = clean ? value : copyOf(value, kept, sensitiveKeys);
-    done.set(value, result);
-    return result;
-  };
-
-  const tidyField = (key: string | symbol, found: unknown): unknown => {
-    if (key === 'cause') return tidy(found);
-    if (key === 'errors') {
-      const list = listOf(found, mostNodes).map(tidy);
-      return Array.isArray(found) && list.length === found.length && list.every((it, i) => it === found[i]) ? found : list;
-    }
-    if (typeof found !== 'string') return isObject(found) || typeof found === 'symbol' ? undefined : found;
-    if (typeof key === 'symbol' || !telling.has(key)) return undefined;
-    return redactText(found, sensitiveKeys, key === 'stack' ? longestStack : undefined);
-  };
-
-  return tidy(cause);
-}
-
-/** The own properties of a value; `undefined` if they are too many, or one is computed when it is read. */
-function entriesOf(value: object): Entries | undefined {
+export function tidyCause(cause: unknown, redact: Redact): unknown {
   try {
-    const keys = Reflect.ownKeys(value);
-    if (keys.length > mostKeys) return undefined;
-    return keys.map((key) => {
-      const { get } = Object.getOwnPropertyDescriptor(value, key) ?? {};
-      if (get !== undefined && key !== 'stack') throw new TypeError('computed');
-      return [key, (value as Record<string | symbol, unknown>)[key]];
-    });
+    if (isTidy(cause, redact, { errors: mostErrors })) return cause;
   } catch {
-    return undefined;
+    // What cannot be read is not tidy.
   }
+  return errorFrom(toPlain(cause, redact));
 }
 
-/** Whether nothing can be behind a value but its own properties: an error, or an object literal. */
-function isPlain(value: object): boolean {
-  const tag = Object.prototype.toString.call(value);
-  if (tag === '[object Error]' || tag === '[object DOMException]') return true;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || prototype === Object.prototype;
+function isTidy(value: unknown, redact: Redact, left: { errors: number }): boolean {
+  if (typeof value === 'string') return redact(value) === value;
+  if (!isObject(value)) return typeof value !== 'symbol';
+  if (Array.isArray(value)) return value.every((it) => isTidy(it, redact, left));
+  const keys = Reflect.ownKeys(value);
+  return (
+    left.errors-- > 0 &&
+    keys.length < mostKeys &&
+    /Error|Exception/.test(Object.prototype.toString.call(value)) &&
+    keys.every((key) => {
+      const found = (value as Record<string | symbol, unknown>)[key];
+      return key === 'stack' || telling.has(key as string)
+        ? isTidy(found, redact, left)
+        : /number|bool|undef/.test(typeof found);
+    })
+  );
 }
 
-function copyOf(value: object, entries: Entries, sensitiveKeys: readonly string[]): Error {
-  const name = redactText(peekText(value, 'name'), sensitiveKeys) || 'Error';
-  const message = redactText(peekText(value, 'message'), sensitiveKeys);
-  const copy = new Error(message);
-  const set = (key: string, fact: unknown, enumerable: boolean): void => {
-    Object.defineProperty(copy, key, { value: fact, enumerable, writable: true, configurable: true });
-  };
-  set('name', name, false);
-  set('stack', `${name}: ${message}`, false);
-  for (const [key, fact] of entries) {
-    if (typeof key !== 'string' || !telling.has(key) || fact === undefined || key === 'message' || key === 'name') continue;
-    set(key, fact, key !== 'stack' && key !== 'cause' && key !== 'errors');
+/** An error made from its plain form. Its stack is its text: where the copy was made says nothing. */
+function errorFrom(plain: unknown): unknown {
+  if (!isObject(plain)) return plain;
+  const { name = 'Error', message = '', errors, cause, ...facts } = plain as PlainError;
+  const error = Object.assign(new Error(message), facts);
+  const hidden = { name, stack: `${name}: ${message}`, errors: errors?.map(errorFrom), cause: errorFrom(cause) };
+  for (const [key, value] of Object.entries(hidden)) {
+    if (value !== undefined) Object.defineProperty(error, key, { value, configurable: true, writable: true });
   }
-  return copy;
+  return error;
 }
