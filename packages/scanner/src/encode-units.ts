@@ -56,13 +56,13 @@ const large = 4_194_304;
  * The only state of this module that changes: arrays that are not lent out at the moment. An array is
  * taken out of its place while it is in use, so a nested call finds none and makes its own.
  */
-let smallFree: Units | undefined;
+let smallFree: Units | undefined = encoder.allocate(small);
 let largeFree: WeakRef<Units> | undefined;
 
 function take(length: number): Units {
   if (length > large) return encoder.allocate(length);
   if (length <= small) {
-    const free = smallFree ?? encoder.allocate(small);
+    const free = smallFree ?? encoder.allocate(length);
     smallFree = undefined;
     return free;
   }
@@ -75,5 +75,5 @@ function take(length: number): Units {
 
 function giveBack(units: Units): void {
   if (units.length === small) smallFree = units;
-  else if (units.length <= large) largeFree = new WeakRef(units);
+  else if (units.length > small && units.length <= large) largeFree = new WeakRef(units);
 }

@@ -1,5 +1,5 @@
 import { NumberRangeError } from '@wirework/encoding-errors';
-import { encodeUnits } from './encode-units.ts';
+import { withUnits } from './encode-units.ts';
 import { skipNumber } from './skip-number.ts';
 import { syntaxErrorAt } from './syntax-error-at.ts';
 
@@ -23,6 +23,11 @@ const int64Longest = 20;
  * ```
  */
 export class JsonNumber {
+  static {
+    // Two copies of this package know each other's numbers by it.
+    Object.defineProperty(this.prototype, brand, { value: true });
+  }
+
   /** The number as written. */
   readonly literal: string;
 
@@ -32,10 +37,9 @@ export class JsonNumber {
    */
   constructor(literal: string) {
     if (typeof literal !== 'string') throw new TypeError('Cannot make a JsonNumber: the literal is not a string');
-    const end = skipNumber(encodeUnits(literal), 0, literal.length);
+    const end = withUnits(literal, (units) => skipNumber(units, 0, literal.length));
     if (end !== literal.length) throw syntaxErrorAt(literal, end < 0 ? ~end : end);
     this.literal = literal;
-    Object.defineProperty(this, brand, { value: true });
   }
 
   /** The number as written. */

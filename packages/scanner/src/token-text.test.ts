@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { encodeUnits } from './encode-units.ts';
-import { nameEquals, numberAt, unescapeString } from './token-text.ts';
+import { nameEquals, unescapeString } from './token-text.ts';
 
 describe('unescapeString()', () => {
   it.each([
@@ -18,13 +17,6 @@ describe('unescapeString()', () => {
 
   it('replaces bytes that are not UTF-8', () => {
     expect(unescapeString(Uint8Array.of(0x22, 0xff, 0x22), 0, 3)).toBe('\ufffd');
-  });
-});
-
-describe('numberAt()', () => {
-  it.each(['0', '-0', '12', '-12.5', '1e3', '0.1', '123456789012345678901234567890', '1e400', '-1E-7', '9007199254740993', '5e-324'])('reads %s', (literal) => {
-    expect(numberAt(encodeUnits(`[${literal}]`), 1, literal.length + 1)).toBe(Number(literal));
-    expect(numberAt(`[${literal}]`, 1, literal.length + 1)).toBe(Number(literal));
   });
 });
 

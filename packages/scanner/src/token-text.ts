@@ -1,4 +1,4 @@
-import type { JsonInput, Units } from './units.ts';
+import type { JsonInput } from './units.ts';
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
@@ -23,22 +23,6 @@ export function sliceText(input: JsonInput, start: number, end: number): string 
  */
 export function unescapeString(input: JsonInput, start: number, end: number): string {
   return JSON.parse(sliceText(input, start, end)) as string;
-}
-
-/**
- * The number that a JSON number token stands for, as the nearest double: `Infinity` when it is
- * too large for one.
- *
- * @param input units, bytes or the text
- * @param start position of its first character
- * @param end position after it, as `skipNumber` gives it
- * @example
- * ```ts
- * numberAt(encodeUnits('[-12.5]'), 1, 6); // → -12.5
- * ```
- */
-export function numberAt(input: string | Units, start: number, end: number): number {
-  return Number(sliceText(input, start, end));
 }
 
 /**
