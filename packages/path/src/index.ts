@@ -31,4 +31,5 @@ export type {
   SliceSegment,
   WildcardSegment,
 } from './segment.ts';
+export type { PathValue } from './types/path-value.ts';
 export type { TextHit } from './text/read-text.ts';

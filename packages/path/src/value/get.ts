@@ -4,13 +4,14 @@ import { explainMissing } from '../not-found.ts';
 import { isOn, type ReadOptions } from '../options.ts';
 import { missing, read } from '../read.ts';
 import { refuseAppend } from '../refuse-append.ts';
+import type { PathValue } from '../types/path-value.ts';
 
 /**
  * Reads the value at a path of a parsed document. Only own members are seen: nothing is ever
  * read from a prototype.
  *
  * @param value any value; it is not changed, and what is returned is a part of it
- * @param path a path expression, segments, or a compiled path
+ * @param path a path expression, segments, or a compiled path; a literal path in a known type gives a typed result
  * @param options strict or with a default, and limits
  * @returns the value; an array of values for a path with a slice, `[*]` or `{…}`; `undefined` or the default if there is none
  * @throws PathSyntaxError (`PATH_SYNTAX`) if the path is malformed, or has `[+]`
@@ -21,6 +22,17 @@ import { refuseAppend } from '../refuse-append.ts';
  * get({ users: [{ name: 'Ada' }] }, 'users[0].name'); // → 'Ada'
  * ```
  */
+export function get<T, const P extends PathInput>(
+  value: T,
+  path: P,
+  options: ReadOptions & { readonly strict: true },
+): Exclude<PathValue<T, P>, undefined>;
+export function get<T, const P extends PathInput, D>(
+  value: T,
+  path: P,
+  options: ReadOptions & { readonly default: D },
+): Exclude<PathValue<T, P>, undefined> | D;
+export function get<T, const P extends PathInput>(value: T, path: P, options?: ReadOptions): PathValue<T, P>;
 export function get(value: unknown, path: PathInput, options?: ReadOptions): unknown {
   const segments = toSegments(path, options);
   const found = read(value, segments);

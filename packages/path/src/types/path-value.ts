@@ -1,0 +1,172 @@
+/*
+ * The type of a literal path in a known type. The template literal is cut segment by segment; every cut costs one
+ * unit of `Fuel`, so that the checker's work is bounded.
+ *
+ * - `undefined` is added wherever a read may find nothing: an index, an optional member, an index signature, a null on the way.
+ * - `unknown` stands for everything that is not known: a path that is no literal, a member that the type does not have,
+ *   escapes, more segments than there is fuel. `any` goes in as `unknown` and never comes out.
+ */
+
+/**
+ * The type of what `get(value, path)` gives for a value of type `T`. Understands names, `["quoted"]` names, indices, slices,
+ * wildcards and `{…}`, up to 20 segments, and arrays of segments.
+ *
+ * @example
+ * ```ts
+ * type Doc = { users: { name: string }[] };
+ * type Name = PathValue<Doc, 'users[0].name'>; // string | undefined
+ * type Names = PathValue<Doc, 'users[*].name'>; // string[]
+ * ```
+ */
+export type PathValue<T, P> = P extends string
+  ? string extends P
+    ? unknown
+    : FromStart<T, P, Fuel>
+  : P extends readonly (string | number)[]
+    ? number extends P['length']
+      ? unknown
+      : Along<T, P, Fuel>
+    : unknown;
+
+/** One unit for each segment. */
+type Fuel = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+
+type IsAny<T> = 0 extends 1 & T ? true : false;
+
+/** Follows an array of names and indices. */
+type Along<T, P extends readonly (string | number)[], F extends 0[]> = P extends readonly [
+  infer Key,
+  ...infer Rest extends readonly (string | number)[],
+]
+  ? F extends [0, ...infer Left extends 0[]]
+    ? Along<Key extends number ? Element<T, `${Key}`> : Key extends string ? Member<T, Key> : unknown, Rest, Left>
+    : unknown
+  : Known<T>;
+
+/** `any` would switch off every check behind it. */
+type Known<T> = IsAny<T> extends true ? unknown : T;
+
+/** Follows a path from its beginning, where a name stands without a dot. */
+type FromStart<T, P extends string, F extends 0[]> = P extends '' ? Known<T> : P extends `[${string}` | `{${string}` ? Onwards<T, P, F> : Onwards<T, `.${P}`, F>;
+
+/** Follows what begins with `.`, `[` or `{`. */
+type Onwards<T, P extends string, F extends 0[]> = P extends ''
+  ? Known<T>
+  : F extends [0, ...infer Left extends 0[]]
+    ? P extends `.["${infer Rest}`
+      ? Quoted<T, Rest, Left>
+      : P extends `.${infer Rest}`
+        ? Named<T, Rest, NameOf<Rest>, Left>
+        : P extends `["${infer Rest}`
+          ? Quoted<T, Rest, Left>
+          : P extends `[${infer Inside}]${infer Rest}`
+            ? Bracketed<T, Inside, Rest, Left>
+            : P extends `{${infer Inside}}${infer Rest}`
+              ? Braced<T, Inside, Rest, Left>
+              : unknown
+    : unknown;
+
+type Before<P extends string, Mark extends string> = P extends `${infer Head}${Mark}${string}` ? Head : P;
+
+/** The name at the beginning, up to the next character that is syntax. */
+type NameOf<P extends string> = Before<Before<Before<P, '.'>, '['>, '{'>;
+
+/** With an escape, the name is not what it seems. */
+type Named<T, P extends string, Name extends string, F extends 0[]> = Name extends '' | `${string}\\${string}`
+  ? unknown
+  : P extends `${Name}${infer Rest}`
+    ? Onwards<Member<T, Name>, Rest, F>
+    : unknown;
+
+type Quoted<T, P extends string, F extends 0[]> = P extends `${infer Name}"]${infer Rest}`
+  ? Name extends `${string}\\${string}`
+    ? unknown
+    : Onwards<Member<T, Name>, Rest, F>
+  : unknown;
+
+type Bracketed<T, Inside extends string, Rest extends string, F extends 0[]> = Inside extends '*'
+  ? Each<T, ValueOf<T>, Rest, F>
+  : Inside extends `${string}:${string}`
+    ? Each<T, ElementOf<T>, Rest, F>
+    : Inside extends `${number}`
+      ? Onwards<Element<T, Inside>, Rest, F>
+      : unknown;
+
+/** What follows a wildcard or a slice applies to each element; what it does not find is left out. */
+type Each<T, Found, Rest extends string, F extends 0[]> =
+  | (unknown extends T ? unknown : [Found] extends [never] ? never : Exclude<Onwards<Found, Rest, F>, undefined>[])
+  | Lacking<T>;
+
+/** `undefined` if some part of the type is no container. */
+type Lacking<T> = unknown extends T ? never : T extends object ? never : undefined;
+
+type ElementOf<T> = T extends readonly (infer E)[] ? E : never;
+
+type ValueOf<T> = T extends readonly (infer E)[] ? E : T extends object ? T[keyof T] : never;
+
+/** `{…}` on an array gives a list of its own: a name behind it goes into each of its elements. */
+type Braced<T, Inside extends string, Rest extends string, F extends 0[]> = Inside extends `${string}${'\\' | '"' | ' '}${string}`
+  ? unknown
+  : Inside extends `flat:${string}`
+    ? Rest extends ''
+      ? unknown[]
+      : unknown
+    : unknown extends T
+      ? unknown
+      : T extends readonly (infer E)[]
+        ? OnList<Exclude<InElement<E, Inside>, undefined>[], Rest, F>
+        : T extends object
+          ? Onwards<InElement<T, Inside>, Rest, F>
+          : undefined;
+
+type InElement<E, Inside extends string> = Inside extends `${string},${string}`
+  ? E extends readonly unknown[]
+    ? never
+    : E extends object
+      ? { [K in keyof E as K extends NamesOf<Inside> ? K : never]?: E[K] }
+      : never
+  : E extends readonly unknown[]
+    ? never
+    : E extends object
+      ? Member<E, Inside>
+      : never;
+
+type NamesOf<Inside extends string> = Inside extends `${infer Name},${infer More}` ? Name | NamesOf<More> : Inside;
+
+type OnList<List extends unknown[], Rest extends string, F extends 0[]> = Rest extends `.${infer More}`
+  ? Braced<List, NameOf<More>, More extends `${NameOf<More>}${infer Left}` ? Left : '', F>
+  : Onwards<List, Rest, F>;
+
+/** The type of a member; on an array, of the element whose number the name is. */
+type Member<T, Name extends string> = unknown extends T
+  ? unknown
+  : T extends readonly unknown[]
+    ? Name extends `${bigint}`
+      ? Element<T, Name>
+      : undefined
+    : T extends object
+      ? Own<T, Name>
+      : undefined;
+
+type Own<T extends object, Name extends string> = string extends keyof T
+  ? Known<T[Name & keyof T]> | undefined
+  : Name extends keyof T
+    ? Known<T[Name]>
+    : Name extends `${infer N extends number}`
+      ? N extends keyof T
+        ? Known<T[N]>
+        : unknown
+      : unknown;
+
+/** The type of an element. Only in a tuple is it certain to be there. */
+type Element<T, Index extends string> = unknown extends T
+  ? unknown
+  : T extends readonly unknown[]
+    ? number extends T['length']
+      ? Known<T[number]> | undefined
+      : Index extends `-${string}`
+        ? Known<T[number]> | undefined
+        : Index extends keyof T
+          ? Known<T[Index]>
+          : undefined
+    : undefined;

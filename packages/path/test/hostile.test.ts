@@ -1,0 +1,173 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import {
+  compilePath, escapeSegment, get, getFromText, getManyFromText, has, parsePath, type PathInput, remove, removeFromText, set, setInText,
+} from '../src/index.ts';
+import { applyJsonPatch, applyMergePatch } from '../src/patch.ts';
+
+const names = ['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty', 'length', 'then', 'toJSON', '__defineGetter__'];
+const globals = [Object.prototype, Array.prototype, Function.prototype, String.prototype];
+const snapshot = (): string => JSON.stringify(globals.map((it) => Reflect.ownKeys(it).map(String)));
+const before = snapshot();
+afterEach(() => {
+  expect(snapshot()).toBe(before);
+});
+
+describe.each(names)('the name %s is an ordinary one', (name) => {
+  const key = escapeSegment(name);
+
+  it.each<[string, (inner: unknown) => unknown, string]>([
+    ['at the top', (it) => it, ''],
+    ['in an object', (it) => ({ a: it }), 'a.'],
+    ['in an array', (it) => [it], '[0].'],
+    ['below itself', (it) => JSON.parse(`{${JSON.stringify(name)}: ${JSON.stringify(it)}}`) as unknown, `${key}.`],
+  ])('%s', (_where, wrap, prefix) => {
+    const path = `${prefix}${key}`;
+    const empty = wrap({});
+    expect(get(empty, path)).toBeUndefined();
+    expect(has(empty, path)).toBe(false);
+    expect(getFromText(JSON.stringify(empty), path).exists).toBe(false);
+    expect(() => get(empty, path, { strict: true })).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND' }));
+    expect(() => remove(empty, path)).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND' }));
+    expect(() => set(empty, `${path}.polluted`, 1)).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND' }));
+
+    const filled = set(empty, `${path}.polluted`, true, { create: true });
+    const text = setInText(JSON.stringify(empty), `${path}.polluted`, true, { create: true });
+    expect(JSON.parse(text)).toEqual(filled);
+    expect(get(filled, `${path}.polluted`)).toBe(true);
+    expect(getFromText(text, `${path}.polluted`).value).toBe(true);
+    expect(getManyFromText(text, [path, `${path}.${key}`]).map((it) => it.exists)).toEqual([true, false]);
+    expect(JSON.stringify(remove(filled, path))).toBe(JSON.stringify(empty));
+    expect(removeFromText(text, path)).toBe(JSON.stringify(empty));
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+    expect((get(filled, prefix.replace(/\.$/, '')) as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+
+  it('in many-valued forms, in patches and as an array path', () => {
+    const own = JSON.parse(`[{${JSON.stringify(name)}: 1}, {}]`) as unknown;
+    expect(get(own, `{${JSON.stringify(name)}}`)).toEqual([1]);
+    expect(get(own, `[*].${key}`)).toEqual([1]);
+    expect(get(own, [0, name])).toBe(1);
+    expect(JSON.stringify(get(own, `{${JSON.stringify(name)},x}`))).toBe(JSON.stringify([(own as unknown[])[0]]));
+    expect(JSON.stringify(set([{}, {}], `[*].${key}`, 1))).toBe(JSON.stringify([(own as unknown[])[0], (own as unknown[])[0]]));
+    const pointer = compilePath([name]).toPointer();
+    expect(JSON.stringify(applyJsonPatch({}, [{ op: 'add', path: pointer, value: 1 }]))).toBe(`{${JSON.stringify(name)}:1}`);
+    expect(() => applyJsonPatch({}, [{ op: 'remove', path: pointer }])).toThrow(expect.objectContaining({ code: 'PATCH' }));
+    expect(JSON.stringify(applyMergePatch({}, JSON.parse(`{${JSON.stringify(name)}:{"x":1}}`)))).toBe(`{${JSON.stringify(name)}:{"x":1}}`);
+  });
+});
+
+describe('a polluted Object.prototype', () => {
+  const options = {
+    strict: true, default: 'polluted', create: true, ignoreMissing: true, validate: 'scanned', numbers: 'lossless', duplicates: 'reject',
+    maxPathLength: 0, maxSegments: 0, maxIndex: 0, maxDepth: 0, maxOperations: 0, maxCopied: 0,
+    kind: 'wildcard', name: 'x', names: ['x', 'y'], start: 0, end: 0, step: -1, source: 'x', segments: ['x'], toJSON: () => 'polluted',
+    op: 'remove', path: '/a', from: '/a', value: 1, fault: true, polluted: 'polluted', b: 'inherited',
+  };
+
+  it('changes nothing', () => {
+    const outcomes = (): unknown[] => {
+      const runs: (() => unknown)[] = [
+        () => get({ a: [{ n: 1 }, {}] }, 'a[-1].b', {}),
+        () => get({ a: [{ n: 1 }, {}] }, 'a[*].n'),
+        () => get({ a: {} }, 'a.polluted'),
+        () => has({}, 'polluted'),
+        () => set({}, 'a.b', 1, {}),
+        () => set({}, 'a', 1),
+        () => remove({}, 'gone', {}),
+        () => getFromText('{"a": 1, "a": 1.0, "b": [1]}', 'a', {}),
+        () => getFromText('{"a": 1} x', 'a', {}),
+        () => getManyFromText('[[1, 2, 3]]', ['[0][1]', 'gone', '[0][0:2]'], {}).map((it) => it.value),
+        () => setInText('{"a": 1}', 'b', { c: [1, { d: 2 }] }, {}),
+        () => setInText('{}', 'b.c', 1, {}),
+        () => removeFromText('{"a": 1}', 'gone', {}),
+        () => [...parsePath('a[1:].b{c}', {})],
+        () => compilePath([{}] as unknown as PathInput),
+        () => get({}, {} as unknown as PathInput),
+        () => applyJsonPatch({ a: 1 }, [{}] as never, {}),
+        () => applyJsonPatch({ a: 1 }, [{ op: 'test', path: '/a', value: 1 }], {}),
+        () => applyMergePatch({ a: 1 }, { b: { c: 1 } }, {}),
+      ];
+      return runs.map((run) => {
+        try {
+          return run();
+        } catch (error) {
+          return `${(error as { code: string }).code} ${(error as Error).message}`;
+        }
+      });
+    };
+    const clean = JSON.stringify(outcomes());
+    const polluted = Object.entries(options);
+    let dirty: unknown[];
+    try {
+      for (const [name, value] of polluted) Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
+      dirty = outcomes();
+    } finally {
+      for (const [name] of polluted) Reflect.deleteProperty(Object.prototype, name);
+    }
+    expect(JSON.stringify(dirty)).toBe(clean);
+  });
+});
+
+describe('a hostile document or path', () => {
+  it('reads no getter and no inherited member of a class', () => {
+    class User {
+      name = 'Ada';
+      get secret(): string {
+        throw new Error('was read');
+      }
+    }
+    expect(get(new User(), 'secret')).toBeUndefined();
+    expect(get({ u: new User() }, 'u.name')).toBe('Ada');
+    expect(get(Object.create({ a: 1 }), 'a')).toBeUndefined();
+  });
+
+  it('is no danger for the stack, however deep it is', () => {
+    const depth = 1_000_000;
+    const text = `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+    for (const run of [
+      () => getFromText(text, 'a.a'), () => getFromText(text, 'a{b}'), () => getManyFromText(text, ['a', 'b']), () => setInText(text, 'a.a', 1),
+      () => removeFromText(text, 'a.a'), () => getFromText(text, 'a.a', { validate: 'scanned' }), () => getFromText(text, '', { numbers: 'bigint' }),
+    ]) {
+      expect(run).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 200 }));
+    }
+    expect(getFromText(text, 'a.a', { maxDepth: depth, numbers: 'bigint' }).exists).toBe(true);
+    let value: unknown = 1;
+    for (let i = 0; i < depth; i++) value = [value];
+    expect(get([value], '[0][0][0][*]')).toHaveLength(1);
+    expect(set([value], '[0][0]', 1)).toEqual([[1]]);
+  });
+
+  it('takes linear time: long names, escapes, digits and white space', () => {
+    const size = 300_000;
+    const started = performance.now();
+    for (const text of [
+      `{"${'a'.repeat(size)}":1}`, `{"${'\\u0061'.repeat(size)}":1}`, `[${'9'.repeat(size)}]`, `{${' '.repeat(size)}"a"${' '.repeat(size)}:1}`,
+      `[${'[],'.repeat(size)}1]`, `{${'"a":1,'.repeat(size)}"a":2}`,
+    ]) {
+      getFromText(text, 'a');
+      getFromText(text, '[-1]', { validate: 'scanned' });
+      getFromText(text, '', { numbers: 'lossless' });
+      setInText(text, text.startsWith('{') ? 'new' : '[+]', 1);
+      removeFromText(text, 'a', { ignoreMissing: true });
+    }
+    // Quadratic work would take minutes.
+    expect(performance.now() - started).toBeLessThan(20_000);
+  });
+
+  it('shows no value of the document in an error', () => {
+    const secret = 'canary-7f3a';
+    const text = JSON.stringify({ a: secret, b: { [`x${1}`]: secret } });
+    for (const run of [
+      () => getFromText(text, 'a.b', { strict: true }), () => getFromText(`${text}x`, 'a'), () => setInText(text, 'a.b', 1), () => removeFromText(text, 'b.x'),
+      () => get({ a: secret }, 'a[0]', { strict: true }), () => setInText('{}', 'a', { s: secret, f: () => 0 }),
+      () => applyJsonPatch({ a: secret }, [{ op: 'test', path: '/a', value: `${secret}!` }]),
+    ]) {
+      expect(run).toThrow();
+      try {
+        run();
+      } catch (error) {
+        expect(`${String(error)} ${(error as Error).stack ?? ''} ${JSON.stringify(error)}`).not.toContain(secret);
+      }
+    }
+  });
+});

@@ -1,0 +1,70 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const require = createRequire(import.meta.url);
+const here = dirname(fileURLToPath(import.meta.url));
+const folder = mkdtempSync(join(here, 'types', 'made-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const compilerOptions = {
+  noEmit: true,
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  skipLibCheck: true,
+  allowImportingTsExtensions: true,
+  target: 'es2022',
+  lib: ['es2023', 'webworker'],
+  module: 'nodenext',
+  customConditions: ['@wirework/source'],
+  types: [],
+};
+
+/** Runs one compiler over one file; gives what it complained about. */
+function compile(compiler: string, file: string, more: readonly string[] = []): string {
+  const home = dirname(require.resolve(`${compiler}/package.json`));
+  const { bin } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { bin: { tsc: string } };
+  const project = join(folder, 'tsconfig.json');
+  writeFileSync(project, JSON.stringify({ compilerOptions, files: [file] }));
+  const { stdout, stderr } = spawnSync(process.execPath, [join(home, bin.tsc), '-p', project, ...more], { encoding: 'utf8' });
+  return stdout + stderr;
+}
+
+describe.each(['typescript-5.4', 'typescript-5.8', 'typescript', 'typescript-7.0'])('PathValue under %s', (compiler) => {
+  // Users compile against declarations: what an old compiler says about the sources of siblings is not theirs to see.
+  const ours = (report: string): string[] => report.split('\n').filter((it) => /^(src|test)\//.test(it));
+
+  it('is what the type tests say', () => {
+    expect(ours(compile(compiler, join(here, 'types', 'path-value.typetest.ts')))).toEqual([]);
+  }, 60_000);
+
+  it('is not what they do not say', () => {
+    const file = join(folder, 'wrong.ts');
+    writeFileSync(file, "import { get } from '../../../src/value/get.ts';\nexport const wrong: number = get({ a: ['x'] }, 'a[0]');\n");
+    expect(ours(compile(compiler, file))).toEqual([expect.stringContaining('error TS2322')]);
+  }, 60_000);
+});
+
+it('a file with a hundred paths type-checks in less than three seconds', () => {
+  const file = join(folder, 'hundred.ts');
+  const paths = [...Array(100).keys()].map((i) => {
+    const path = [`users[${i}].orders[-1].lines[0].product.name`, `users[*].orders[${i}].lines[*].price`, `users{orders}[${i}]`, `map.k${i}.users[0].orders[1:${i + 2}].id`][i % 4];
+    return `export const v${i} = get(doc, '${path}');`;
+  });
+  writeFileSync(file, `
+    import { get } from '../../../src/value/get.ts';
+    interface Line { product: { name: string; sku: string }; price: number }
+    interface Doc { users: { id: number; orders: { id: string; lines: Line[] }[] }[]; map: Record<string, Doc> }
+    declare const doc: Doc;
+    ${paths.join('\n')}
+    export const first: string | undefined = v0; export const second: number[][] = v1;
+  `);
+  const report = compile('typescript', file, ['--extendedDiagnostics']);
+  expect(report).not.toMatch(/error TS/);
+  const seconds = Number(/^Check time:\s+([\d.]+)s/m.exec(report)?.[1]);
+  expect(seconds).toBeLessThan(3);
+}, 60_000);
