@@ -1,4 +1,5 @@
-import { findSyntaxError, isValidJson } from '@wirework/scanner';
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { compare, ratio, show } from '../lib/compare.js';
 import { api1k, canada, citm, events, gsoc, twitter } from '../lib/corpora.js';
 import { machine, table, writeBetween } from '../lib/table.js';
@@ -25,37 +26,57 @@ const parses = (text) => {
   }
 };
 
+/** Compares on every document, after everybody has seen every kind of input, as in a process that runs for long. */
+function measure(contestantsFor, rounds) {
+  const all = Object.values(corpora).map(contestantsFor);
+  for (const contestants of all) for (const work of Object.values(contestants)) work();
+  return all.map((contestants) => compare(contestants, rounds === undefined ? {} : { rounds }));
+}
+
+/** What a browser gets: the package loaded while there is no `Buffer`, in a process of its own. */
+const withoutBuffer = 'without-buffer';
+
+async function runWithoutBuffer(rounds) {
+  const { Buffer } = globalThis;
+  delete globalThis.Buffer;
+  const { isValidJson } = await import('@wirework/scanner');
+  globalThis.Buffer = Buffer;
+  const medians = measure((text) => ({ parse: () => parses(text), check: () => isValidJson(text) }), rounds);
+  console.log(JSON.stringify(medians.map((it) => ratio(it, 'check', 'parse'))));
+}
+
 export async function run({ write, rounds }) {
-  // Everybody sees every kind of input first, as in a process that runs for long.
-  for (const text of Object.values(corpora)) {
-    for (const input of [text, Buffer.from(text)]) if (!isValidJson(input)) throw new Error('a corpus is not JSON');
-  }
-  const rows = [];
-  for (const [name, text] of Object.entries(corpora)) {
+  const { findSyntaxError, isValidJson } = await import('@wirework/scanner');
+  const medians = measure((text) => {
     const bytes = Buffer.from(text);
-    const cut = text.slice(0, -1) + '!';
-    const medians = compare(
-      {
-        'parse text': () => parses(text),
-        'check text': () => isValidJson(text),
-        'parse bytes': () => parses(bytes.toString()),
-        'check bytes': () => isValidJson(bytes),
-        'parse broken': () => parses(cut),
-        'explain broken': () => findSyntaxError(cut),
-      },
-      rounds === undefined ? {} : { rounds },
-    );
-    rows.push([
-      name,
-      show(medians['parse text']),
-      show(medians['check text']),
-      ratio(medians, 'check text', 'parse text'),
-      ratio(medians, 'check bytes', 'parse bytes'),
-      ratio(medians, 'explain broken', 'parse broken'),
-    ]);
-  }
-  const head = ['document', 'JSON.parse', 'isValidJson', 'text', 'bytes', 'last character wrong'];
+    const broken = flat(`${text.slice(0, -1)}!`);
+    return {
+      'parse text': () => parses(text),
+      'check text': () => isValidJson(text),
+      'parse bytes': () => parses(bytes.toString()),
+      'check bytes': () => isValidJson(bytes),
+      'parse broken': () => parses(broken),
+      'explain broken': () => findSyntaxError(broken),
+    };
+  }, rounds);
+  const child = spawnSync(process.execPath, [fileURLToPath(import.meta.url), withoutBuffer, String(rounds ?? '')]);
+  const portable = JSON.parse(child.stdout.toString());
+
+  const rows = Object.keys(corpora).map((name, i) => [
+    name,
+    show(medians[i]['parse text']),
+    show(medians[i]['check text']),
+    ratio(medians[i], 'check text', 'parse text'),
+    ratio(medians[i], 'check bytes', 'parse bytes'),
+    portable[i],
+    ratio(medians[i], 'explain broken', 'parse broken'),
+  ]);
+  const head = ['document', 'JSON.parse', 'isValidJson', 'text', 'bytes', 'text, no Buffer', 'last character wrong'];
   const text = `${machine()}, medians:\n\n${table(head, rows)}`;
   console.log(text);
   if (write) writeBetween('scanner', 'bench:scanner', text);
+}
+
+if (process.argv[2] === withoutBuffer) {
+  await runWithoutBuffer(process.argv[3] === '' ? undefined : Number(process.argv[3]));
 }

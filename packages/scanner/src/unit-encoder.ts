@@ -18,7 +18,12 @@ export interface Platform {
 export function chooseEncoder({ Buffer, TextEncoder }: Platform): UnitEncoder {
   if (isNodeBuffer(Buffer) && isLittleEndian()) return bufferEncoder(Buffer);
   if (typeof TextEncoder === 'function') return textEncoder(new (TextEncoder as new () => AsciiEncoder)());
-  return { allocate: (length) => new Uint8Array(length), write: writeUnits };
+  return {
+    allocate: (length) => new Uint8Array(length),
+    write(text, units) {
+      writeUnits(text, units, 0, text.length);
+    },
+  };
 }
 
 /** The part of Node's `Buffer` that is used. */
@@ -77,21 +82,26 @@ interface AsciiEncoder {
   encodeInto(text: string, into: Uint8Array): { read: number; written: number };
 }
 
+/** Units that `TextEncoder` is given in one go: few enough that many runs are ASCII alone. */
+const asciiStride = 1_024;
+
 function textEncoder(encoder: AsciiEncoder): UnitEncoder {
   return {
     allocate: (length) => new Uint8Array(length),
     write(text, units) {
-      const { length } = text;
-      const { read, written } = encoder.encodeInto(text, units.subarray(0, length));
-      // As many bytes as units: every one of them is ASCII, and the copy is done.
-      if (read !== length || written !== length) writeUnits(text, units);
+      for (let at = 0; at < text.length; at += asciiStride) {
+        const end = Math.min(at + asciiStride, text.length);
+        const into = units.subarray(at, end);
+        const { read, written } = encoder.encodeInto(text.slice(at, end), into);
+        // As many bytes as units: every one of them is ASCII, and the copy is done.
+        if (read !== into.length || written !== into.length) writeUnits(text, units, at, end);
+      }
     },
   };
 }
 
-function writeUnits(text: string, units: Units): void {
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    units[i] = unit < 0xff ? unit : 0xff;
-  }
+function writeUnits(text: string, units: Units, start: number, end: number): void {
+  // Clamped: what does not fit becomes 255.
+  const clamped = new Uint8ClampedArray(units.buffer, units.byteOffset, end);
+  for (let i = start; i < end; i++) clamped[i] = text.charCodeAt(i);
 }
