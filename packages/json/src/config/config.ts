@@ -1,0 +1,102 @@
+import type { OperationEvent } from '../observe/operation-event.ts';
+
+/** What holds for reading a text. A processor has it for all calls; most calls take their own, which then reads past the cache. */
+export interface ReadConfig {
+  /**
+   * Bytes of UTF-8 that a text may have.
+   * @default 104_857_600 (100 MiB)
+   */
+  readonly maxTextBytes?: number | undefined;
+  /**
+   * Levels of arrays and objects that a text may have.
+   * @default 200
+   */
+  readonly maxDepth?: number | undefined;
+  /**
+   * What a number becomes: a double, a `JsonNumber` with every digit, or a bigint where an integer is not safe as a double.
+   * @default 'number'
+   */
+  readonly numbers?: 'number' | 'lossless' | 'bigint' | undefined;
+  /**
+   * What the same name twice in an object means: the last one counts, or it is a `DuplicateNameError`.
+   * @default 'last'
+   */
+  readonly duplicates?: 'last' | 'reject' | undefined;
+}
+
+/** How texts that were read are remembered. */
+export interface CacheConfig {
+  /** @default true */
+  readonly enabled?: boolean | undefined;
+  /**
+   * Texts that are kept.
+   * @default 128
+   */
+  readonly maxEntries?: number | undefined;
+  /**
+   * Bytes that all kept texts and their values may take, as estimated. A text that is larger alone is not kept.
+   * @default 67_108_864 (64 MiB)
+   */
+  readonly maxBytes?: number | undefined;
+  /**
+   * Milliseconds that a text is kept after it was first read.
+   * @default 300_000 (5 minutes)
+   */
+  readonly ttl?: number | undefined;
+}
+
+/** From where on a processor calls itself unhealthy. */
+export interface HealthConfig {
+  /**
+   * Share of failed operations, 0 to 1, above which the check `error_rate` fails. A missing path is no failure.
+   * @default 0.1
+   */
+  readonly maxErrorRate?: number | undefined;
+  /**
+   * Operations before `error_rate` is judged at all.
+   * @default 100
+   */
+  readonly minOperations?: number | undefined;
+  /**
+   * Bytes of the process's heap above which the check `memory` fails.
+   * @default 1_073_741_824 (1 GiB)
+   */
+  readonly maxHeapBytes?: number | undefined;
+}
+
+/** What `createProcessor` takes. Every field is optional and read as an own property; an unknown field is refused. */
+export interface ProcessorConfig extends ReadConfig {
+  /**
+   * Items of one batch, and paths of one call that takes many.
+   * @default 2_000
+   */
+  readonly maxBatch?: number | undefined;
+  /**
+   * Whether `set` and `setMultiple` make the containers that are missing on the way.
+   * @default false
+   */
+  readonly create?: boolean | undefined;
+  readonly cache?: CacheConfig | undefined;
+  readonly health?: HealthConfig | undefined;
+  /** Is told of every operation when it has ended; what it throws is dropped. It never gets content. */
+  readonly onOperation?: ((event: OperationEvent) => void) | undefined;
+  /**
+   * Milliseconds that never run backwards, for time to live and durations.
+   * @default performance.now
+   */
+  readonly clock?: (() => number) | undefined;
+  /**
+   * Bytes of heap in use, or `undefined` where nobody knows, for the check `memory`.
+   * @default what the runtime tells
+   */
+  readonly memoryUsage?: (() => number | undefined) | undefined;
+}
+
+type Filled<T> = { readonly [K in keyof T]-?: Exclude<T[K], undefined> };
+
+/** A config with every default filled in, checked and frozen. */
+export interface Settings extends Filled<Omit<ProcessorConfig, 'cache' | 'health' | 'onOperation'>> {
+  readonly cache: Filled<CacheConfig>;
+  readonly health: Filled<HealthConfig>;
+  readonly onOperation: ((event: OperationEvent) => void) | undefined;
+}

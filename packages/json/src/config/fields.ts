@@ -1,0 +1,96 @@
+import { getOwn } from '@wirework/scanner';
+import { describeValue } from './describe-value.ts';
+
+/** Reads one field: checks what was given, or fills in the default. */
+export type Field<T> = (given: unknown, name: string) => T;
+
+/** An integer between two bounds. */
+export function integer(standard: number, min: number, max: number): Field<number> {
+  return (given, name) => {
+    if (given === undefined) return standard;
+    const range = `an integer from ${min} to ${max}`;
+    if (typeof given !== 'number') throw new TypeError(refusal(name, range, given));
+    if (!Number.isInteger(given) || given < min || given > max) throw new RangeError(refusal(name, range, given));
+    return given;
+  };
+}
+
+/** A share, 0 to 1. */
+export function share(standard: number): Field<number> {
+  return (given, name) => {
+    if (given === undefined) return standard;
+    if (typeof given !== 'number') throw new TypeError(refusal(name, 'a number from 0 to 1', given));
+    if (!(given >= 0 && given <= 1)) throw new RangeError(refusal(name, 'a number from 0 to 1', given));
+    return given;
+  };
+}
+
+/** True or false; nothing else counts as either. */
+export function flag(standard: boolean): Field<boolean> {
+  return (given, name) => {
+    if (given === undefined) return standard;
+    if (typeof given !== 'boolean') throw new TypeError(refusal(name, 'true or false', given));
+    return given;
+  };
+}
+
+/** One of some words; the first is the default. */
+export function word<W extends string>(...words: readonly [W, ...W[]]): Field<W> {
+  return (given, name) => {
+    if (given === undefined) return words[0];
+    if (words.includes(given as W)) return given as W;
+    const known = words.map((it) => `'${it}'`).join(', ');
+    throw new TypeError(refusal(name, `one of ${known}`, given));
+  };
+}
+
+/** A function, or the default. */
+export function callable<F>(standard: F): Field<F> {
+  return (given, name) => {
+    if (given === undefined) return standard;
+    if (typeof given !== 'function') throw new TypeError(refusal(name, 'a function', given));
+    return given as F;
+  };
+}
+
+/** An object with fields of its own. */
+export function group<T extends object>(fields: { readonly [K in keyof T]-?: Field<T[K]> }): Field<T> {
+  return (given, name) => readFields(given ?? {}, fields, name);
+}
+
+/**
+ * Reads an object field by field, as own properties, into a frozen object.
+ *
+ * @throws TypeError for what is no object, a field of the wrong type, and an unknown field
+ * @throws RangeError for a number out of its bounds
+ */
+export function readFields<T extends object>(
+  given: unknown,
+  fields: { readonly [K in keyof T]-?: Field<T[K]> },
+  prefix = '',
+): T {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    throw new TypeError(
+      prefix === ''
+        ? `Cannot use the config: expected an object, found ${describeValue(given)}`
+        : refusal(prefix, 'an object', given),
+    );
+  }
+  const full = (name: string): string => (prefix === '' ? name : `${prefix}.${name}`);
+  for (const name of Object.keys(given)) {
+    if (!Object.hasOwn(fields, name)) throw new TypeError(unknownField(full(name), Object.keys(fields).map(full)));
+  }
+  const settings = {} as T;
+  for (const name of Object.keys(fields) as (keyof T & string)[]) {
+    settings[name] = fields[name](getOwn(given, name), full(name));
+  }
+  return Object.freeze(settings);
+}
+
+function refusal(name: string, expected: string, given: unknown): string {
+  return `Cannot use the config field '${name}': expected ${expected}, found ${describeValue(given)}`;
+}
+
+function unknownField(name: string, known: readonly string[]): string {
+  return `Cannot use the config field ${describeValue(name)}: there is none of that name; known are ${known.join(', ')}`;
+}

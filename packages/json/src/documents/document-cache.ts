@@ -1,0 +1,70 @@
+import { LRUCache } from 'lru-cache';
+import type { Settings } from '../config/config.ts';
+import type { Document } from './document.ts';
+
+/**
+ * The documents that were read lately, by their full text: no hash stands for a text, so no two texts are ever
+ * taken for each other. Bounded by entries, bytes and time; only texts that proved to be JSON are in it.
+ */
+export class DocumentCache {
+  readonly #kept: LRUCache<string, Document> | undefined;
+  #hits = 0;
+  #misses = 0;
+
+  constructor({ cache, clock }: Settings) {
+    if (!cache.enabled) return;
+    this.#kept = new LRUCache<string, Document>({
+      max: cache.maxEntries,
+      maxSize: cache.maxBytes,
+      ttl: cache.ttl,
+      // The clock is asked each time: no timer keeps a process alive or a test waiting.
+      ttlResolution: 0,
+      perf: { now: clock },
+    });
+  }
+
+  /** The document of a text; counts a hit or a miss. */
+  find(text: string): Document | undefined {
+    if (this.#kept === undefined) return undefined;
+    const document = this.#kept.get(text);
+    if (document === undefined) this.#misses++;
+    else this.#hits++;
+    return document;
+  }
+
+  /** The document of a text, without counting or refreshing anything. */
+  peek(text: string): Document | undefined {
+    return this.#kept?.peek(text);
+  }
+
+  /** Keeps a document; one that is there already is replaced and keeps its age. */
+  keep(text: string, document: Document): void {
+    this.#kept?.set(text, document, { size: document.size(text), noUpdateTTL: true });
+  }
+
+  /** Drops every document and starts counting anew. */
+  clear(): void {
+    this.#kept?.clear();
+    this.#hits = 0;
+    this.#misses = 0;
+  }
+
+  /** What is kept at this moment; entries past their time are gone. */
+  counts(): { readonly entries: number; readonly bytes: number; readonly hits: number; readonly misses: number } {
+    this.#kept?.purgeStale();
+    return {
+      entries: this.#kept?.size ?? 0,
+      bytes: this.#kept?.calculatedSize ?? 0,
+      hits: this.#hits,
+      misses: this.#misses,
+    };
+  }
+
+  get hits(): number {
+    return this.#hits;
+  }
+
+  get misses(): number {
+    return this.#misses;
+  }
+}

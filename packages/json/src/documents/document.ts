@@ -1,0 +1,41 @@
+import type { CompiledPath } from '@wirework/path';
+import { utf8Length } from '@wirework/scanner';
+import { sizeOf } from './size-of.ts';
+
+/** What a path led to. */
+export interface Found {
+  readonly exists: boolean;
+  readonly value: unknown;
+}
+
+/**
+ * What is known of a text that proved to be JSON. Its values are shared: whoever hands one out copies it first.
+ *
+ * - After the first read it holds that one answer: most texts are read once, and a scan is faster than a parse.
+ * - From the second path on it holds the whole value, unless that is larger than the cache.
+ */
+export class Document {
+  /** The path of the first read and what it led to. */
+  readonly first: { readonly path: CompiledPath; readonly found: Found } | undefined;
+  /** The whole value, in a box: null is a value. */
+  readonly whole: { readonly value: unknown } | undefined;
+  /** Whether the whole value is not to be kept. */
+  readonly isTooLarge: boolean;
+  #bytes: number | undefined;
+
+  constructor({ first, whole, isTooLarge = false }: Partial<Pick<Document, 'first' | 'whole' | 'isTooLarge'>>) {
+    this.first = first;
+    this.whole = whole;
+    this.isTooLarge = isTooLarge;
+  }
+
+  /** About how many bytes this and its text take in memory. */
+  size(text: string): number {
+    return sizeOf(text) + sizeOf(this.first?.found.value) + sizeOf(this.whole?.value);
+  }
+
+  /** Bytes of UTF-8 of the text, counted once. */
+  bytes(text: string): number {
+    return (this.#bytes ??= utf8Length(text, 0, text.length));
+  }
+}

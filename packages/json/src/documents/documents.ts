@@ -1,0 +1,149 @@
+import { LimitExceededError } from '@wirework/encoding-errors';
+import { type CompiledPath, compilePath, get, getFromText, type PathInput } from '@wirework/path';
+import { utf8Length } from '@wirework/scanner';
+import { LRUCache } from 'lru-cache';
+import type { Settings } from '../config/config.ts';
+import type { Reading } from '../config/read-config.ts';
+import { copyValue } from './copy-value.ts';
+import { Document, type Found } from './document.ts';
+import { DocumentCache } from './document-cache.ts';
+
+/** How many path expressions are remembered in their compiled form. */
+const maxPaths = 256;
+const nothing: Found = Object.freeze({ exists: false, value: undefined });
+/** Tells a path that leads nowhere from one that leads to anything. */
+const missing = Symbol('missing');
+const lookup = Object.freeze({ default: missing });
+const strict = Object.freeze({ strict: true });
+
+/**
+ * Reads texts by path, through the cache. What `find`, `get` and `own` give is the caller's own; what `shared`
+ * gives belongs to the cache and is only read.
+ */
+export class Documents {
+  readonly cache: DocumentCache;
+  readonly #settings: Settings;
+  readonly #paths = new LRUCache<string, CompiledPath>({ max: maxPaths });
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+    this.cache = new DocumentCache(settings);
+  }
+
+  /** A path in its compiled form. */
+  compile(path: PathInput): CompiledPath {
+    if (typeof path !== 'string') return compilePath(path);
+    let compiled = this.#paths.get(path);
+    if (compiled === undefined) this.#paths.set(path, (compiled = compilePath(path)));
+    return compiled;
+  }
+
+  /**
+   * What a path leads to, as the caller's own. A call with its own reading goes past the cache.
+   *
+   * @throws JsonSyntaxError, LimitExceededError, DuplicateNameError, PathSyntaxError
+   */
+  find(text: string, path: PathInput, own?: Reading): Found {
+    const reading = own ?? this.#settings;
+    assertText(text, reading.maxTextBytes);
+    const compiled = this.compile(path);
+    if (own !== undefined || !this.#settings.cache.enabled) return scan(text, compiled, reading);
+    const found = this.#findCached(text, compiled);
+    return typeof found.value === 'object' ? { exists: found.exists, value: copyValue(found.value) } : found;
+  }
+
+  /**
+   * The value that a path leads to, as the caller's own.
+   *
+   * @throws what `find` throws, and PathNotFoundError or TypeMismatchError where there is none
+   */
+  get(text: string, path: PathInput, own?: Reading): unknown {
+    const found = this.find(text, path, own);
+    if (found.exists) return found.value;
+    // Asked again of the value, which tells why there is nothing.
+    return get(this.shared(text, own), this.compile(path), strict);
+  }
+
+  /** The whole value of a text. It belongs to the cache: do not change it and do not hand it out. */
+  shared(text: string, own?: Reading): unknown {
+    const reading = own ?? this.#settings;
+    assertText(text, reading.maxTextBytes);
+    if (own !== undefined) return parse(text, own);
+    const document = this.cache.find(text);
+    return document?.whole === undefined ? this.#parse(text, document) : document.whole.value;
+  }
+
+  /** The whole value of a text, as the caller's own. */
+  own(text: string, own?: Reading): unknown {
+    const reading = own ?? this.#settings;
+    assertText(text, reading.maxTextBytes);
+    return parse(text, reading);
+  }
+
+  /** Bytes of UTF-8 of a text. */
+  bytes(text: string): number {
+    return this.cache.peek(text)?.bytes(text) ?? utf8Length(text, 0, text.length);
+  }
+
+  #findCached(text: string, path: CompiledPath): Found {
+    const document = this.cache.find(text);
+    if (document?.whole !== undefined) return findIn(document.whole.value, path);
+    if (document?.first?.path.source === path.source) return document.first.found;
+    if (document !== undefined && !document.isTooLarge) return findIn(this.#parse(text, document), path);
+    const found = scan(text, path, this.#settings);
+    if (document === undefined) this.cache.keep(text, new Document({ first: { path, found } }));
+    return found;
+  }
+
+  /** Parses a text and keeps its value if there is room for it. */
+  #parse(text: string, known: Document | undefined): unknown {
+    const value = parse(text, this.#settings);
+    if (known?.isTooLarge === true) return value;
+    const parsed = new Document({ whole: { value } });
+    const fits = parsed.size(text) <= this.#settings.cache.maxBytes;
+    this.cache.keep(text, fits ? parsed : new Document({ first: known?.first, isTooLarge: true }));
+    return value;
+  }
+}
+
+/**
+ * What a path leads to in a value; the answer is a part of the value.
+ *
+ * @throws PathSyntaxError if the path is for writing only
+ */
+export function findIn(value: unknown, path: CompiledPath): Found {
+  const found = get(value, path, lookup);
+  return found === missing ? nothing : { exists: true, value: found };
+}
+
+/** The value at a path of a value; throws where there is none. */
+export function getIn(value: unknown, path: CompiledPath): unknown {
+  const found = get(value, path, lookup);
+  return found === missing ? get(value, path, strict) : found;
+}
+
+function scan(text: string, path: CompiledPath, { maxDepth, numbers, duplicates }: Reading): Found {
+  const { exists, value } = getFromText(text, path, { maxDepth, numbers, duplicates });
+  return exists ? { exists, value } : nothing;
+}
+
+function parse(text: string, { maxDepth, numbers, duplicates }: Reading): unknown {
+  return getFromText(text, '', { maxDepth, numbers, duplicates }).value;
+}
+
+/**
+ * Refuses what is no text or too long a text.
+ *
+ * @throws TypeError, LimitExceededError
+ */
+export function assertText(text: unknown, maxTextBytes: number): asserts text is string {
+  if (typeof text !== 'string') {
+    const found = text === null ? 'null' : Array.isArray(text) ? 'an array' : `a value of type ${typeof text}`;
+    throw new TypeError(`Cannot read JSON: expected a string, found ${found}`);
+  }
+  // A UTF-16 unit takes at most three bytes, so most texts need no counting.
+  if (text.length * 3 <= maxTextBytes) return;
+  if (text.length > maxTextBytes || utf8Length(text, 0, text.length) > maxTextBytes) {
+    throw new LimitExceededError({ limit: 'maxTextBytes', max: maxTextBytes });
+  }
+}

@@ -1,0 +1,69 @@
+import { ProcessorClosedError } from '@wirework/encoding-errors';
+import type { CompiledPath } from '@wirework/path';
+import { copyValue } from './copy-value.ts';
+import { findIn, getIn } from './documents.ts';
+import type { Found } from './document.ts';
+
+const brand = Symbol.for('@wirework/parsed-json');
+
+/**
+ * A document that was parsed once, for many queries. It lives until it is released or its processor is closed;
+ * after that its reads throw. What it gives is the caller's own.
+ *
+ * Implements `ParsedJSON` of the specification. Made by `preParse`.
+ *
+ * @example
+ * ```ts
+ * const parsed = createProcessor().preParse('{"a": [1, 2]}');
+ * parsed.data(); // → { a: [ 1, 2 ] }
+ * parsed.release();
+ * ```
+ */
+export class ParsedJSON {
+  #held: { readonly value: unknown } | undefined;
+  readonly #isClosed: () => boolean;
+
+  /** @internal Use `preParse`. */
+  constructor(value: unknown, isClosed: () => boolean) {
+    this.#held = { value };
+    this.#isClosed = isClosed;
+    Object.defineProperty(this, brand, { value: true });
+  }
+
+  /**
+   * The whole value, a copy each time.
+   *
+   * @throws ProcessorClosedError (`PROCESSOR_CLOSED`) after `release()` and after the processor was closed
+   */
+  data(): unknown {
+    return copyValue(this.#value());
+  }
+
+  /** Lets go of the value. A second call does nothing. */
+  release(): void {
+    this.#held = undefined;
+  }
+
+  /** @internal The value at a path, as the caller's own; throws where there is none. */
+  get(path: CompiledPath): unknown {
+    return copyValue(getIn(this.#value(), path));
+  }
+
+  /** @internal What a path leads to, as the caller's own. */
+  find(path: CompiledPath): Found {
+    const found = findIn(this.#value(), path);
+    return { exists: found.exists, value: copyValue(found.value) };
+  }
+
+  #value(): unknown {
+    if (this.#held === undefined || this.#isClosed()) throw new ProcessorClosedError('parsed document');
+    return this.#held.value;
+  }
+}
+
+/** Refuses what `preParse` has not made, in this copy of the package or another. */
+export function assertParsed(parsed: unknown): asserts parsed is ParsedJSON {
+  if (typeof parsed !== 'object' || parsed === null || !Object.hasOwn(parsed, brand)) {
+    throw new TypeError('Cannot read the parsed document: it was not made by preParse');
+  }
+}

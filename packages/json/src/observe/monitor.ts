@@ -1,0 +1,84 @@
+import { isJsonError, JsonErrorCode } from '@wirework/encoding-errors';
+import type { Settings } from '../config/config.ts';
+import type { Documents } from '../documents/documents.ts';
+import type { OperationEvent } from './operation-event.ts';
+
+/**
+ * Counts operations and failures, and tells `onOperation` of each. A failure is a `JsonError` other than a path
+ * that leads to nothing: what a caller's own code throws is not the processor's.
+ */
+export class Monitor {
+  readonly #settings: Settings;
+  readonly #documents: Documents;
+  #operations = 0;
+  #errors = 0;
+  /** Set while `onOperation` runs, so that what it does with the processor is not told to it again. */
+  #isTelling = false;
+
+  constructor(settings: Settings, documents: Documents) {
+    this.#settings = settings;
+    this.#documents = documents;
+  }
+
+  /** Operations that have begun. */
+  get operations(): number {
+    return this.#operations;
+  }
+
+  /** Operations that failed. */
+  get errors(): number {
+    return this.#errors;
+  }
+
+  /** Runs an operation; gives and throws what it gives and throws. */
+  run<R>(operation: string, text: string | undefined, work: () => R): R {
+    this.#operations++;
+    if (this.#settings.onOperation !== undefined && !this.#isTelling) return this.#runAndTell(operation, text, work);
+    try {
+      return work();
+    } catch (error) {
+      this.count(error);
+      throw error;
+    }
+  }
+
+  /** Counts what an operation threw, if it is a failure. */
+  count(error: unknown): void {
+    if (isJsonError(error) && error.code !== JsonErrorCode.PathNotFound) this.#errors++;
+  }
+
+  #runAndTell<R>(operation: string, text: string | undefined, work: () => R): R {
+    const { clock } = this.#settings;
+    const { cache } = this.#documents;
+    const { hits, misses } = cache;
+    const started = clock();
+    let code: string | undefined;
+    try {
+      return work();
+    } catch (error) {
+      this.count(error);
+      code = isJsonError(error) ? error.code : 'OTHER';
+      throw error;
+    } finally {
+      const duration = clock() - started;
+      this.#tell({
+        operation,
+        duration,
+        ...(typeof text === 'string' && { bytes: this.#documents.bytes(text) }),
+        ...(cache.hits > hits ? { cache: 'hit' } : cache.misses > misses && { cache: 'miss' }),
+        ...(code !== undefined && { code }),
+      });
+    }
+  }
+
+  #tell(event: OperationEvent): void {
+    this.#isTelling = true;
+    try {
+      this.#settings.onOperation?.(Object.freeze(event));
+    } catch {
+      // An observer that fails must not change what the operation gives.
+    } finally {
+      this.#isTelling = false;
+    }
+  }
+}
