@@ -1,0 +1,77 @@
+import { getOwn } from '@wirework/scanner';
+import { readPlain, readString } from '../plain/read-plain.ts';
+
+/** What one item of a batch does. */
+export type BatchOperationType = 'get' | 'set' | 'delete' | 'validate';
+
+/** The JSON form of a {@link BatchOperation}. */
+export interface PlainBatchOperation {
+  readonly type: string;
+  readonly json_str: string;
+  readonly path: string;
+  readonly value: unknown;
+  readonly id: string;
+}
+
+/** The fields of one item of a batch; a plain object is enough for `processBatch`. */
+export interface BatchItem {
+  /** `get`, `set`, `delete` or `validate`. */
+  readonly type: BatchOperationType;
+  /** The JSON text. */
+  readonly jsonStr: string;
+  /**
+   * Where in the text; `validate` does not look at it.
+   * @default '' (the whole document)
+   */
+  readonly path?: string | undefined;
+  /** What to set; for `validate` the schema. */
+  readonly value?: unknown;
+  /**
+   * Given back in the result; need not be unique.
+   * @default ''
+   */
+  readonly id?: string | undefined;
+}
+
+/** One item of a batch with a JSON form. Implements `BatchOperation` of the specification. */
+export interface BatchOperation extends Required<BatchItem> {
+  /** The five fields under their names in JSON. */
+  toJSON(): PlainBatchOperation;
+}
+
+/**
+ * Makes one item of a batch that can be sent as JSON.
+ *
+ * @example
+ * ```ts
+ * JSON.stringify(batchOperation({ type: 'get', jsonStr: '{"a":1}', path: 'a', id: '1' }));
+ * // → '{"type":"get","json_str":"{\\"a\\":1}","path":"a","value":null,"id":"1"}'
+ * ```
+ */
+export function batchOperation(item: BatchItem): BatchOperation {
+  const { type, jsonStr, path = '', value, id = '' } = item;
+  const operation: Required<BatchItem> = { type, jsonStr, path, value, id };
+  const toJSON = (): PlainBatchOperation => ({ type, json_str: jsonStr, path, value: value ?? null, id });
+  return Object.freeze(Object.defineProperty(operation as BatchOperation, 'toJSON', { value: toJSON }));
+}
+
+/**
+ * Reads the JSON form of one item of a batch. The type is not judged here: an unknown one is the error of its item.
+ *
+ * @param plain what `toJSON` gave, read as own properties
+ * @throws TypeMismatchError (`TYPE_MISMATCH`) naming the field that is missing or of another kind
+ * @example
+ * ```ts
+ * batchOperationFromJson({ type: 'get', json_str: '[1]', path: '[0]' }).jsonStr; // → '[1]'
+ * ```
+ */
+export function batchOperationFromJson(plain: unknown): BatchOperation {
+  const object = readPlain(plain, 'batch operation');
+  return batchOperation({
+    type: readString(object, 'type') as BatchOperationType,
+    jsonStr: readString(object, 'json_str'),
+    path: readString(object, 'path', ''),
+    value: getOwn(object, 'value'),
+    id: readString(object, 'id', ''),
+  });
+}

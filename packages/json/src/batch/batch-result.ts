@@ -1,0 +1,63 @@
+import { resultFromJson } from '@wirework/result';
+import { getOwn } from '@wirework/scanner';
+import { readPlain, readString } from '../plain/read-plain.ts';
+
+/** The JSON form of a {@link BatchResult}. */
+export interface PlainBatchResult {
+  readonly id: string;
+  /** Null when it failed. */
+  readonly result: unknown;
+  /** What `toJSON` of the error gives, or name and message; null when it did not fail. */
+  readonly error: unknown;
+}
+
+/**
+ * What became of one item of a batch.
+ *
+ * Implements `BatchResult` of the specification. Made by `processBatch`; {@link batchResultFromJson} reads its JSON form.
+ */
+export class BatchResult {
+  /** The id of the item. */
+  readonly id: string;
+  /** The value for `get`, the new text for `set` and `delete`, the list of findings for `validate`; `undefined` when it failed. */
+  readonly result: unknown;
+  /** What went wrong; `undefined` when nothing did. */
+  readonly error: Error | undefined;
+
+  /** @internal Use `processBatch`. */
+  constructor(id: string, result: unknown, error: Error | undefined) {
+    this.id = id;
+    this.result = result;
+    this.error = error;
+    Object.freeze(this);
+  }
+
+  /** `{id, result, error}`; the error keeps its code, its position and its fields. */
+  toJSON(): PlainBatchResult {
+    return { id: this.id, result: this.result ?? null, error: this.error === undefined ? null : plainError(this.error) };
+  }
+}
+
+function plainError(error: Error): unknown {
+  return 'toJSON' in error && typeof error.toJSON === 'function'
+    ? (error.toJSON as () => unknown)()
+    : { name: error.name, message: error.message };
+}
+
+/**
+ * Reads the JSON form of one result; an error of this family gets its type back.
+ *
+ * @param plain what `toJSON` gave, read as own properties
+ * @throws TypeMismatchError (`TYPE_MISMATCH`) naming the field that is missing or of another kind
+ * @example
+ * ```ts
+ * const [sent] = createProcessor().processBatch([{ type: 'get', jsonStr: '{', id: 'a' }]);
+ * batchResultFromJson(JSON.parse(JSON.stringify(sent))).error?.code; // → 'SYNTAX'
+ * ```
+ */
+export function batchResultFromJson(plain: unknown): BatchResult {
+  const object = readPlain(plain, 'batch result');
+  const error = getOwn(object, 'error');
+  const revived = resultFromJson({ exists: true, value: getOwn(object, 'result'), error });
+  return new BatchResult(readString(object, 'id', ''), revived.unwrap(), revived.error);
+}

@@ -1,0 +1,58 @@
+import { LimitExceededError, TypeMismatchError } from '@wirework/encoding-errors';
+import { tryResult } from '@wirework/result';
+import { getOwn, kindOf } from '@wirework/scanner';
+import { describeValue } from '../config/describe-value.ts';
+import type { Processor } from '../processor-api.ts';
+import { BatchResult } from './batch-result.ts';
+
+/** What each type of item does with the processor. */
+const actions: Readonly<Record<string, (processor: Processor, text: string, path: string, value: unknown) => unknown>> = {
+  get: (processor, text, path) => processor.get(text, path),
+  set: (processor, text, path, value) => processor.set(text, path, value),
+  delete: (processor, text, path) => processor.delete(text, path),
+  validate: (processor, text, _path, value) => processor.validateSchema(text, value as never),
+};
+
+/**
+ * Runs the items of a batch one after the other. What fails is the error of its item and of no other.
+ *
+ * @throws LimitExceededError for `maxBatch`, before anything is done
+ * @throws TypeError if the batch is no array
+ */
+export function processBatch(processor: Processor, operations: readonly unknown[], maxBatch: number): BatchResult[] {
+  assertCount(operations, maxBatch, 'a batch');
+  return operations.map((item) => {
+    const id = fieldOf(item, 'id');
+    const outcome = tryResult(() => runItem(processor, item));
+    return new BatchResult(typeof id === 'string' ? id : '', outcome.unwrap(), outcome.error);
+  });
+}
+
+function runItem(processor: Processor, item: unknown): unknown {
+  if (typeof item !== 'object' || item === null) {
+    throw new TypeMismatchError({ path: 'operation', expected: 'object', actual: kindOf(item) });
+  }
+  const type = getOwn(item, 'type');
+  if (typeof type !== 'string' || !Object.hasOwn(actions, type)) {
+    throw new TypeMismatchError({ path: 'type', expected: Object.keys(actions).join(', '), actual: describeValue(type) });
+  }
+  const text = textField(item, 'jsonStr');
+  const path = getOwn(item, 'path') === undefined ? '' : textField(item, 'path');
+  return actions[type]?.(processor, text, path, getOwn(item, 'value'));
+}
+
+function textField(item: object, name: string): string {
+  const value = getOwn(item, name);
+  if (typeof value === 'string') return value;
+  throw new TypeMismatchError({ path: name, expected: 'string', actual: Object.hasOwn(item, name) ? kindOf(value) : 'missing' });
+}
+
+function fieldOf(item: unknown, name: string): unknown {
+  return typeof item === 'object' && item !== null ? getOwn(item, name) : undefined;
+}
+
+/** Refuses what is no list, and a list that is longer than the limit. */
+export function assertCount(list: unknown, maxBatch: number, what: string): asserts list is readonly unknown[] {
+  if (!Array.isArray(list)) throw new TypeError(`Cannot use ${what}: expected an array, found ${describeValue(list)}`);
+  if (list.length > maxBatch) throw new LimitExceededError({ limit: 'maxBatch', max: maxBatch });
+}

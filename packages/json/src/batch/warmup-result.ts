@@ -1,0 +1,61 @@
+import { readNumber, readPlain, readStrings } from '../plain/read-plain.ts';
+
+/** The JSON form of a {@link WarmupResult}. */
+export interface PlainWarmupResult {
+  readonly total_paths: number;
+  readonly successful: number;
+  readonly failed: number;
+  readonly success_rate: number;
+  readonly failed_paths?: readonly string[];
+}
+
+/**
+ * How a warm-up of the cache went.
+ *
+ * Implements `WarmupResult` of the specification. Made by `warmupCache`; {@link warmupResultFromJson} reads its JSON form.
+ */
+export class WarmupResult {
+  readonly totalPaths: number;
+  readonly successful: number;
+  readonly failed: number;
+  /** 0 to 100; 100 for no paths. */
+  readonly successRate: number;
+  /** Paths that led to nothing or were malformed, in their order. */
+  readonly failedPaths: readonly string[];
+
+  /** @internal Use `warmupCache`. */
+  constructor(totalPaths: number, failedPaths: readonly string[]) {
+    this.totalPaths = totalPaths;
+    this.failed = failedPaths.length;
+    this.successful = totalPaths - this.failed;
+    this.successRate = totalPaths === 0 ? 100 : (this.successful / totalPaths) * 100;
+    this.failedPaths = Object.freeze([...failedPaths]);
+    Object.freeze(this);
+  }
+
+  /** The fields under their names in JSON; `failed_paths` is left out when it is empty. */
+  toJSON(): PlainWarmupResult {
+    return {
+      total_paths: this.totalPaths,
+      successful: this.successful,
+      failed: this.failed,
+      success_rate: this.successRate,
+      ...(this.failed > 0 && { failed_paths: this.failedPaths }),
+    };
+  }
+}
+
+/**
+ * Reads the JSON form of a warm-up; what can be counted is counted.
+ *
+ * @param plain what `toJSON` gave, read as own properties
+ * @throws TypeMismatchError (`TYPE_MISMATCH`) naming the field that is missing or of another kind
+ * @example
+ * ```ts
+ * warmupResultFromJson({ total_paths: 4, failed_paths: ['a.b'] }).successRate; // → 75
+ * ```
+ */
+export function warmupResultFromJson(plain: unknown): WarmupResult {
+  const object = readPlain(plain, 'warm-up');
+  return new WarmupResult(readNumber(object, 'total_paths'), readStrings(object, 'failed_paths'));
+}

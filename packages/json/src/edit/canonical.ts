@@ -1,0 +1,54 @@
+import { getOwn, isJsonNumber } from '@wirework/scanner';
+
+/**
+ * A text that two JSON values share exactly when they mean the same: members in the order of their names, numbers by
+ * their exact value, so that `1`, `1.0` and `1e0` are one, `-0` is `0`, and no digit of a long number is lost.
+ *
+ * @param value a JSON value; numbers may be doubles, bigints or `JsonNumber`
+ * @example
+ * ```ts
+ * canonical({ b: 1.0, a: [] }); // → '{"a":[],"b":1}'
+ * ```
+ */
+export function canonical(value: unknown): string {
+  switch (typeof value) {
+    case 'number':
+    case 'bigint':
+      return canonicalNumber(String(value));
+    case 'object':
+      break;
+    default:
+      return JSON.stringify(value) ?? 'null';
+  }
+  if (value === null) return 'null';
+  if (isJsonNumber(value)) return canonicalNumber(value.literal);
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  const members = Object.keys(value).sort().map((name) => `${JSON.stringify(name)}:${canonical(getOwn(value, name))}`);
+  return `{${members.join(',')}}`;
+}
+
+/** `digits`, or `digits` `e` `exponent`: no leading or trailing zeros, no point. Linear in the length of the literal. */
+function canonicalNumber(literal: string): string {
+  const negative = literal.startsWith('-');
+  const [mantissa = '', exponent = '0'] = literal.slice(negative ? 1 : 0).toLowerCase().split('e');
+  const point = mantissa.indexOf('.');
+  const fraction = point === -1 ? '' : mantissa.slice(point + 1);
+  const all = (point === -1 ? mantissa : mantissa.slice(0, point)) + fraction;
+  let from = 0;
+  while (all[from] === '0') from++;
+  let to = all.length;
+  while (to > from && all[to - 1] === '0') to--;
+  if (from === to) return '0';
+  const shift = addToExponent(exponent, all.length - to - fraction.length);
+  return `${negative ? '-' : ''}${all.slice(from, to)}${shift === '0' ? '' : `e${shift}`}`;
+}
+
+/** Digits of an exponent that a double holds exactly. */
+const exactDigits = 15;
+
+/** The sum of an exponent as written and a small integer; exponents of any length are told apart. */
+function addToExponent(exponent: string, shift: number): string {
+  const digits = exponent.replace(/^[+-]?0*/, '');
+  if (digits.length <= exactDigits) return String(Number(exponent) + shift);
+  return `${exponent.startsWith('-') ? '-' : ''}${digits}${shift < 0 ? '' : '+'}${shift}`;
+}

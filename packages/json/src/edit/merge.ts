@@ -1,0 +1,55 @@
+import { getOwn, hasOwn, kindOf, setOwn } from '@wirework/scanner';
+import { canonical } from './canonical.ts';
+
+/** What a merge keeps: everything, what both have, or what only the first has. */
+export type MergeMode = 'union' | 'intersection' | 'difference';
+
+/**
+ * Merges two JSON values in depth. Neither is changed; the result shares parts with them.
+ *
+ * | in both | `union` | `intersection` | `difference` |
+ * |---|---|---|---|
+ * | objects | members of either; those in both are merged | members in both, merged | members that only the first has; containers in both are merged |
+ * | arrays | the first, then what it lacks of the second | elements of the first that the second has | elements of the first that the second lacks |
+ * | anything else, or two kinds | the second | the second | nothing |
+ *
+ * Elements are compared by {@link canonical}. Where nothing is left the member is left out; so is a container that a
+ * `difference` has emptied.
+ *
+ * @param mode what to keep
+ * @returns the merged value, or `undefined` if nothing is left
+ */
+export function merge(first: unknown, second: unknown, mode: MergeMode): unknown {
+  const kind = kindOf(first);
+  if (kind === 'array' && Array.isArray(second)) return mergeArrays(first as unknown[], second, mode);
+  if (kind === 'object' && kindOf(second) === 'object') return mergeObjects(first as object, second as object, mode);
+  return mode === 'difference' ? undefined : second;
+}
+
+function mergeArrays(first: readonly unknown[], second: readonly unknown[], mode: MergeMode): unknown[] {
+  const known = new Set((mode === 'union' ? first : second).map(canonical));
+  if (mode === 'union') return [...first, ...second.filter((it) => !known.has(canonical(it)))];
+  return first.filter((it) => known.has(canonical(it)) === (mode === 'intersection'));
+}
+
+function mergeObjects(first: object, second: object, mode: MergeMode): object {
+  const merged = {};
+  for (const name of Object.keys(first)) {
+    const mine = getOwn(first, name);
+    if (!hasOwn(second, name)) {
+      if (mode !== 'intersection') setOwn(merged, name, mine);
+      continue;
+    }
+    const both = merge(mine, getOwn(second, name), mode);
+    if (both !== undefined && !(mode === 'difference' && isEmptyContainer(both))) setOwn(merged, name, both);
+  }
+  if (mode === 'union') {
+    for (const name of Object.keys(second)) if (!hasOwn(first, name)) setOwn(merged, name, getOwn(second, name));
+  }
+  return merged;
+}
+
+function isEmptyContainer(value: unknown): boolean {
+  const kind = kindOf(value);
+  return (kind === 'array' || kind === 'object') && Object.keys(value as object).length === 0;
+}

@@ -1,0 +1,161 @@
+import { ProcessorClosedError } from '@wirework/encoding-errors';
+import { compilePath, type PathInput } from '@wirework/path';
+import { type AccessResult, accessFound, accessMissing } from '@wirework/result';
+import { copyValue } from '../documents/copy-value.ts';
+import type { Found } from '../documents/document.ts';
+import { findIn } from '../documents/documents.ts';
+import { toArray, toBoolean, toDouble, toInteger, toObject, toText } from '../read/convert.ts';
+import { type BreakSignal, breakSignal } from './break-signal.ts';
+import { descendants, forEachItem, type IterationCallback, type NamesOf } from './walk.ts';
+
+/**
+ * One item of an iteration: a value with its key. It stays usable after the callback has returned, until it is
+ * released. Everything it gives is the caller's own. Reads are lenient: what is not there, or does not fit, is
+ * `undefined` or the default.
+ *
+ * Implements `IterableValue` of the specification.
+ *
+ * @example
+ * ```ts
+ * for (const item of createProcessor().iterate('[{"name": "Ada"}, {}]')) item.getString('name'); // 'Ada', then undefined
+ * ```
+ */
+export class IterableValue {
+  /** Its index in an array, or its name in an object. */
+  readonly key: string | number;
+  readonly #namesOf: NamesOf;
+  #held: { readonly value: unknown } | undefined;
+
+  /** @internal Made by iterations. */
+  constructor(key: string | number, value: unknown, namesOf: NamesOf) {
+    this.key = key;
+    this.#held = { value };
+    this.#namesOf = namesOf;
+  }
+
+  /** The value at a path; `undefined` when absent. `""` is the value itself. */
+  get(path: PathInput): unknown {
+    return copyValue(this.#find(path).value);
+  }
+
+  /** A string; numbers and booleans as JSON writes them. `undefined` for the rest. */
+  getString(path: PathInput): string | undefined {
+    return toText(this.#access(path));
+  }
+
+  /** A safe integer, also out of a string of digits. `undefined` for the rest: 1.5 is not cut. */
+  getInt(path: PathInput): number | undefined {
+    return toInteger(this.#access(path));
+  }
+
+  /** A finite number, also out of a string in JSON's number grammar. `undefined` for the rest. */
+  getFloat64(path: PathInput): number | undefined {
+    return toDouble(this.#access(path));
+  }
+
+  /** A boolean, also out of the strings that `asBool` of an `AccessResult` takes. `undefined` for the rest. */
+  getBool(path: PathInput): boolean | undefined {
+    return toBoolean(this.#access(path));
+  }
+
+  /** An array. `undefined` for the rest. */
+  getArray(path: PathInput): unknown[] | undefined {
+    return copyValue(toArray(this.#access(path)));
+  }
+
+  /** An object. `undefined` for the rest. */
+  getObject(path: PathInput): Record<string, unknown> | undefined {
+    return copyValue(toObject(this.#access(path)));
+  }
+
+  /** The value at a path, or `defaultValue` when absent; a null that is present is a value and stays. */
+  getWithDefault<D>(path: PathInput, defaultValue: D): unknown {
+    const found = this.#find(path);
+    return found.exists ? copyValue(found.value) : defaultValue;
+  }
+
+  /** As `getString`, with `defaultValue` instead of `undefined`. */
+  getStringWithDefault<D>(path: PathInput, defaultValue: D): string | D {
+    return this.getString(path) ?? defaultValue;
+  }
+
+  /** As `getInt`, with `defaultValue` instead of `undefined`. */
+  getIntWithDefault<D>(path: PathInput, defaultValue: D): number | D {
+    return this.getInt(path) ?? defaultValue;
+  }
+
+  /** As `getFloat64`, with `defaultValue` instead of `undefined`. */
+  getFloat64WithDefault<D>(path: PathInput, defaultValue: D): number | D {
+    return this.getFloat64(path) ?? defaultValue;
+  }
+
+  /** As `getBool`, with `defaultValue` instead of `undefined`. */
+  getBoolWithDefault<D>(path: PathInput, defaultValue: D): boolean | D {
+    return this.getBool(path) ?? defaultValue;
+  }
+
+  /** Whether there is a value at a path; a null is one. */
+  exists(path: PathInput): boolean {
+    return this.#find(path).exists;
+  }
+
+  /** Whether the value at a path is null or absent. */
+  isNull(path: PathInput): boolean {
+    return (this.#find(path).value ?? null) === null;
+  }
+
+  /** Whether the item itself is null. */
+  isNullData(): boolean {
+    return this.isNull('');
+  }
+
+  /** Whether the value at a path is absent, null, `""`, `[]` or `{}`; 0 and false are not empty. */
+  isEmpty(path: PathInput): boolean {
+    const { value } = this.#find(path);
+    if (value === undefined || value === null || value === '') return true;
+    const { type } = accessFound(value);
+    return (type === 'array' || type === 'object') && Object.keys(value).length === 0;
+  }
+
+  /** Whether the item itself is null, `""`, `[]` or `{}`. */
+  isEmptyData(): boolean {
+    return this.isEmpty('');
+  }
+
+  /** The item itself, as the caller's own. */
+  getData(): unknown {
+    return copyValue(this.#value());
+  }
+
+  /** What a callback returns to end its iteration, whatever the depth. */
+  break(): BreakSignal {
+    return breakSignal;
+  }
+
+  /**
+   * Calls `fn` for everything below the value at a path, outermost first, in document order. Nothing happens when
+   * there is no container.
+   */
+  foreachNested(path: PathInput, fn: IterationCallback): void {
+    forEachItem(descendants(this.#find(path).value, this.#namesOf), fn);
+  }
+
+  /** Lets go of the value; reads throw from then on. A second call does nothing. */
+  release(): void {
+    this.#held = undefined;
+  }
+
+  #value(): unknown {
+    if (this.#held === undefined) throw new ProcessorClosedError('released item');
+    return this.#held.value;
+  }
+
+  #find(path: PathInput): Found {
+    return findIn(this.#value(), compilePath(path));
+  }
+
+  #access(path: PathInput): AccessResult {
+    const found = this.#find(path);
+    return found.exists ? accessFound(found.value) : accessMissing();
+  }
+}
