@@ -6,7 +6,11 @@ import type { Found } from '../documents/document.ts';
 import { findIn } from '../documents/documents.ts';
 import { toArray, toBoolean, toDouble, toInteger, toObject, toText } from '../read/convert.ts';
 import { type BreakSignal, breakSignal } from './break-signal.ts';
-import { descendants, forEachItem, type IterationCallback, type NamesOf } from './walk.ts';
+import { type Continue, forEachItem } from './for-each-item.ts';
+import { descendants, type Entry, type NamesOf } from './walk.ts';
+
+/** Called for each item; returning `item.break()` ends the iteration. */
+export type IterationCallback = (key: string | number, item: IterableValue) => Continue;
 
 /**
  * One item of an iteration: a value with its key. It stays usable after the callback has returned, until it is
@@ -137,7 +141,7 @@ export class IterableValue {
    * there is no container.
    */
   foreachNested(path: PathInput, fn: IterationCallback): void {
-    forEachItem(descendants(this.#find(path).value, this.#namesOf), fn);
+    forEachItem(itemsOf(descendants(this.#find(path).value, this.#namesOf), this.#namesOf), fn);
   }
 
   /** Lets go of the value; reads throw from then on. A second call does nothing. */
@@ -158,4 +162,9 @@ export class IterableValue {
     const found = this.#find(path);
     return found.exists ? accessFound(found.value) : accessMissing();
   }
+}
+
+/** The items of an iteration over keys and values. */
+export function* itemsOf(entries: Iterable<Entry>, namesOf: NamesOf): Generator<IterableValue, undefined, undefined> {
+  for (const [key, value] of entries) yield new IterableValue(key, value, namesOf);
 }

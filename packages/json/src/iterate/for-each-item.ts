@@ -1,0 +1,28 @@
+import { type BreakSignal, breakSignal } from './break-signal.ts';
+
+/** What a callback may return: nothing, or the signal that ends the iteration. */
+export type Continue = BreakSignal | undefined | void;
+
+/**
+ * Calls `fn` for each item until it returns the break signal. What `fn` throws goes to the caller as it is.
+ *
+ * @throws TypeError if `fn` is no function, or returns a promise, which nobody would await
+ */
+export function forEachItem<Item extends { readonly key: string | number }>(
+  items: Iterable<Item>,
+  fn: (key: string | number, item: Item) => Continue,
+): void {
+  assertCallback(fn);
+  for (const item of items) {
+    const signal: unknown = fn(item.key, item);
+    if (signal === breakSignal) return;
+    if (typeof signal === 'object' && signal !== null && 'then' in signal) {
+      throw new TypeError('Cannot iterate: the callback is asynchronous; loop over iterate() with for and await instead');
+    }
+  }
+}
+
+/** Refuses a callback that is none, before anything is read. */
+export function assertCallback(fn: unknown): void {
+  if (typeof fn !== 'function') throw new TypeError('Cannot iterate: the callback is no function');
+}
