@@ -1,2 +1,125 @@
-/** Wirework for JSON in one import: read by path, validate, stream, edit, with one life-cycle. */
-export {};
+/**
+ * Wirework for JSON in one import: read by path, validate, stream, edit, with one life-cycle.
+ *
+ * @packageDocumentation
+ */
+export { createProcessor } from './processor/create-processor.ts';
+export {
+  clearCache,
+  close,
+  compact,
+  compare,
+  compilePath,
+  foreach,
+  foreachNested,
+  foreachWithPath,
+  get,
+  getArray,
+  getBool,
+  getCompiled,
+  getFloat,
+  getFromParsed,
+  getHealthStatus,
+  getInt,
+  getMultiple,
+  getMultipleFromParsed,
+  getObject,
+  getResult,
+  getStats,
+  getString,
+  getTyped,
+  isClosed,
+  iterate,
+  marshal,
+  merge,
+  parseAny,
+  preParse,
+  prettify,
+  processBatch,
+  safeGet,
+  set,
+  setMultiple,
+  unmarshal,
+  validateSchema,
+  warmupCache,
+  deletePath as delete,
+} from './functions.ts';
+export { batchOperation, batchOperationFromJson } from './batch/batch-operation.ts';
+export { BatchResult, batchResultFromJson } from './batch/batch-result.ts';
+export { WarmupResult, warmupResultFromJson } from './batch/warmup-result.ts';
+export { ParsedJSON } from './documents/parsed-json.ts';
+export { IterableValue } from './iterate/iterable-value.ts';
+export { checkResultFromJson, HealthStatus, healthStatusFromJson } from './observe/health.ts';
+export { Stats, statsFromJson } from './observe/stats.ts';
+
+// The packages below, as far as the one import should have them.
+export {
+  DuplicateNameError,
+  EndOfInputError,
+  errorFromJson,
+  InvalidUnmarshalError,
+  isJsonError,
+  JsonError,
+  JsonErrorCode,
+  JsonSyntaxError,
+  LimitExceededError,
+  MarshalerError,
+  NumberRangeError,
+  PathNotFoundError,
+  PathSyntaxError,
+  ProcessorClosedError,
+  SchemaError,
+  TypeMismatchError,
+  UnknownFieldError,
+  UnmarshalTypeError,
+  UnsupportedTypeError,
+  UnsupportedValueError,
+} from '@wirework/encoding-errors';
+export { findSyntaxError, isJsonNumber, isValidJson, JsonNumber } from '@wirework/scanner';
+export { AccessResult, accessFound, accessMissing, failed, found, missing, Result, resultFromJson } from '@wirework/result';
+export { compilePointer, escapeSegment, isCompiledPath, parsePath, stringifyPath } from '@wirework/path';
+export { Decoder, Encoder, isDelim, newDecoder, newEncoder, stringify, t } from '@wirework/codec';
+export { compileSchema, defaultSchema, defaultSchemaConfig, newSchemaWithConfig, ValidationError } from '@wirework/schema';
+
+export type { BatchItem, BatchOperation, BatchOperationType, PlainBatchOperation } from './batch/batch-operation.ts';
+export type { PlainBatchResult } from './batch/batch-result.ts';
+export type { PlainWarmupResult } from './batch/warmup-result.ts';
+export type { CacheConfig, EditConfig, HealthConfig, ProcessorConfig, ReadConfig, Settings } from './config/config.ts';
+export type { Updates } from './edit/edit-text.ts';
+export type { MergeMode } from './edit/merge.ts';
+export type { MergeOptions } from './edit/merge-texts.ts';
+export type { BreakSignal } from './iterate/break-signal.ts';
+export type { Continue } from './iterate/for-each-item.ts';
+export type { IterationCallback } from './iterate/iterable-value.ts';
+export type { CheckResult, PlainHealthStatus } from './observe/health.ts';
+export type { OperationEvent } from './observe/operation-event.ts';
+export type { PlainStats } from './observe/stats.ts';
+export type { GetTyped, TypedGetter } from './processor/getters.ts';
+export type { Processor } from './processor/processor.ts';
+export type { StandardSchema } from './read/standard-schema.ts';
+
+export type { JsonErrorByCode, JsonErrorOptions, Position, SyntaxErrorReason } from '@wirework/encoding-errors';
+export type { JsonInput, JsonKind } from '@wirework/scanner';
+export type { Found, PlainAccessResult, PlainResult, ResultCases } from '@wirework/result';
+export type { CompiledPath, PathInput, PathValue, Segment } from '@wirework/path';
+export type {
+  DecodeOptions,
+  DecoderOptions,
+  DecodeSource,
+  Delim,
+  EncodeOptions,
+  EncodeSink,
+  Infer,
+  Target,
+  Token,
+  UnmarshalOptions,
+} from '@wirework/codec';
+export type {
+  CompiledSchema,
+  FromSchema,
+  JsonSchema,
+  Schema,
+  SchemaConfig,
+  SchemaOptions,
+  StandardJsonSchemaSource,
+} from '@wirework/schema';

@@ -1,12 +1,16 @@
-import { LimitExceededError, TypeMismatchError } from '@wirework/encoding-errors';
+import { TypeMismatchError } from '@wirework/encoding-errors';
 import { tryResult } from '@wirework/result';
 import { getOwn, kindOf } from '@wirework/scanner';
 import { describeValue } from '../config/describe-value.ts';
-import type { Processor } from '../processor-api.ts';
+import type { Processor } from '../processor/processor.ts';
+import { assertCount } from './assert-count.ts';
 import { BatchResult } from './batch-result.ts';
 
+/** What a batch needs of a processor. */
+type BatchProcessor = Pick<Processor, 'get' | 'set' | 'delete' | 'validateSchema'>;
+
 /** What each type of item does with the processor. */
-const actions: Readonly<Record<string, (processor: Processor, text: string, path: string, value: unknown) => unknown>> = {
+const actions: Readonly<Record<string, (processor: BatchProcessor, text: string, path: string, value: unknown) => unknown>> = {
   get: (processor, text, path) => processor.get(text, path),
   set: (processor, text, path, value) => processor.set(text, path, value),
   delete: (processor, text, path) => processor.delete(text, path),
@@ -19,8 +23,8 @@ const actions: Readonly<Record<string, (processor: Processor, text: string, path
  * @throws LimitExceededError for `maxBatch`, before anything is done
  * @throws TypeError if the batch is no array
  */
-export function processBatch(processor: Processor, operations: readonly unknown[], maxBatch: number): BatchResult[] {
-  assertCount(operations, maxBatch, 'a batch');
+export function processBatch(processor: BatchProcessor, operations: readonly unknown[], maxBatch: number): BatchResult[] {
+  assertCount(operations, maxBatch, 'the batch');
   return operations.map((item) => {
     const id = fieldOf(item, 'id');
     const outcome = tryResult(() => runItem(processor, item));
@@ -28,7 +32,7 @@ export function processBatch(processor: Processor, operations: readonly unknown[
   });
 }
 
-function runItem(processor: Processor, item: unknown): unknown {
+function runItem(processor: BatchProcessor, item: unknown): unknown {
   if (typeof item !== 'object' || item === null) {
     throw new TypeMismatchError({ path: 'operation', expected: 'object', actual: kindOf(item) });
   }
@@ -49,10 +53,4 @@ function textField(item: object, name: string): string {
 
 function fieldOf(item: unknown, name: string): unknown {
   return typeof item === 'object' && item !== null ? getOwn(item, name) : undefined;
-}
-
-/** Refuses what is no list, and a list that is longer than the limit. */
-export function assertCount(list: unknown, maxBatch: number, what: string): asserts list is readonly unknown[] {
-  if (!Array.isArray(list)) throw new TypeError(`Cannot use ${what}: expected an array, found ${describeValue(list)}`);
-  if (list.length > maxBatch) throw new LimitExceededError({ limit: 'maxBatch', max: maxBatch });
 }

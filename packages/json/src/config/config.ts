@@ -24,6 +24,15 @@ export interface ReadConfig {
   readonly duplicates?: 'last' | 'reject' | undefined;
 }
 
+/** What holds for an edit. */
+export interface EditConfig extends ReadConfig {
+  /**
+   * Whether a set makes the containers that are missing on the way.
+   * @default what the processor says
+   */
+  readonly create?: boolean | undefined;
+}
+
 /** How texts that were read are remembered. */
 export interface CacheConfig {
   /** @default true */

@@ -1,4 +1,5 @@
-import type { CacheConfig, HealthConfig, ProcessorConfig, ReadConfig, Settings } from './config.ts';
+import { getOwn } from '@wirework/scanner';
+import type { CacheConfig, EditConfig, HealthConfig, ProcessorConfig, ReadConfig, Settings } from './config.ts';
 import { callable, type Field, flag, group, integer, readFields, share, word } from './fields.ts';
 import { runtimeClock, runtimeMemoryUsage } from './runtime.ts';
 
@@ -35,8 +36,12 @@ const processorFields = {
   memoryUsage: callable<Settings['memoryUsage']>(runtimeMemoryUsage),
 } satisfies { [K in keyof ProcessorConfig]-?: Field<unknown> };
 
+const editFields = { ...readingFields, create: flag(false) } satisfies { [K in keyof EditConfig]-?: Field<unknown> };
+
 /** What a text may be and how it is read, with every field filled in. */
-export type Reading = Pick<Settings, 'maxTextBytes' | 'maxDepth' | 'numbers' | 'duplicates'>;
+export type Reading = Pick<Settings, keyof ReadConfig>;
+/** The same for an edit. */
+export type Editing = Pick<Settings, keyof EditConfig>;
 
 /**
  * Checks a config and fills in the defaults.
@@ -51,16 +56,21 @@ export function readConfig(config: ProcessorConfig | undefined): Settings {
   return readFields<Settings>(config === undefined ? {} : config, processorFields);
 }
 
-/** The config of one call: what it says goes before what the processor says. */
-export function readCallConfig(config: ReadConfig, settings: Reading): Reading {
-  const given = readFields<Reading>(config, readingFields);
-  const pick = <K extends keyof Reading>(name: K): Reading[K] => {
-    return Object.hasOwn(config, name) && config[name] !== undefined ? given[name] : settings[name];
-  };
-  return Object.freeze({
-    maxTextBytes: pick('maxTextBytes'),
-    maxDepth: pick('maxDepth'),
-    numbers: pick('numbers'),
-    duplicates: pick('duplicates'),
-  });
+/** The config of one read: what it says goes before what the processor says; `undefined` if it says nothing. */
+export function readCallConfig(config: ReadConfig | undefined, settings: Settings): Reading | undefined {
+  return config === undefined ? undefined : overlay<Reading>(config, readingFields, settings);
+}
+
+/** The config of one edit. */
+export function readEditConfig(config: EditConfig | undefined, settings: Settings): Editing {
+  return config === undefined ? settings : overlay<Editing>(config, editFields, settings);
+}
+
+function overlay<T extends object>(config: T | object, fields: { readonly [K in keyof T]-?: Field<T[K]> }, settings: T): T {
+  const given = readFields<T>(config, fields);
+  const merged = {} as T;
+  for (const name of Object.keys(fields) as (keyof T)[]) {
+    merged[name] = getOwn(config, name) === undefined ? settings[name] : given[name];
+  }
+  return Object.freeze(merged);
 }

@@ -1,6 +1,6 @@
-import { LimitExceededError } from '@wirework/encoding-errors';
-import { type CompiledPath, compilePath, get, getFromText, type PathInput } from '@wirework/path';
-import { utf8Length } from '@wirework/scanner';
+import { LimitExceededError, TypeMismatchError } from '@wirework/encoding-errors';
+import { type CompiledPath, compilePath, get, getFromText, getManyFromText, type PathInput, type TextReadOptions } from '@wirework/path';
+import { assertValidJson, kindOf, utf8Length } from '@wirework/scanner';
 import { LRUCache } from 'lru-cache';
 import type { Settings } from '../config/config.ts';
 import type { Reading } from '../config/read-config.ts';
@@ -21,6 +21,7 @@ const strict = Object.freeze({ strict: true });
  * gives belongs to the cache and is only read.
  */
 export class Documents {
+  /** What is kept; it is asked only, never told. */
   readonly cache: DocumentCache;
   readonly #settings: Settings;
   readonly #paths = new LRUCache<string, CompiledPath>({ max: maxPaths });
@@ -64,6 +65,27 @@ export class Documents {
     return get(this.shared(text, own), this.compile(path), strict);
   }
 
+  /**
+   * What many paths lead to, as the caller's own: in one pass over a text that is read for the first time.
+   *
+   * @throws what `find` throws
+   */
+  findMany(text: string, paths: readonly CompiledPath[], own?: Reading): Found[] {
+    const reading = own ?? this.#settings;
+    assertText(text, reading.maxTextBytes);
+    const document = own === undefined ? this.cache.find(text) : undefined;
+    if (document === undefined || document.isTooLarge) {
+      const found = getManyFromText(text, paths, readOptions(reading));
+      if (own === undefined && document === undefined) this.cache.keep(text, new Document({}));
+      return found;
+    }
+    const value = document.whole === undefined ? this.#parse(text, document) : document.whole.value;
+    return paths.map((path) => {
+      const found = findIn(value, path);
+      return { exists: found.exists, value: copyValue(found.value) };
+    });
+  }
+
   /** The whole value of a text. It belongs to the cache: do not change it and do not hand it out. */
   shared(text: string, own?: Reading): unknown {
     const reading = own ?? this.#settings;
@@ -80,6 +102,13 @@ export class Documents {
     return parse(text, reading);
   }
 
+  /** A text that proved to be JSON within the limits. */
+  checked(text: string): string {
+    assertText(text, this.#settings.maxTextBytes);
+    assertValidJson(text, { maxDepth: this.#settings.maxDepth });
+    return text;
+  }
+
   /** Bytes of UTF-8 of a text. */
   bytes(text: string): number {
     return this.cache.peek(text)?.bytes(text) ?? utf8Length(text, 0, text.length);
@@ -91,7 +120,10 @@ export class Documents {
     if (document?.first?.path.source === path.source) return document.first.found;
     if (document !== undefined && !document.isTooLarge) return findIn(this.#parse(text, document), path);
     const found = scan(text, path, this.#settings);
-    if (document === undefined) this.cache.keep(text, new Document({ first: { path, found } }));
+    if (document === undefined) {
+      const isWhole = path.segments.length === 0;
+      this.cache.keep(text, new Document(isWhole ? { whole: { value: found.value } } : { first: { path, found } }));
+    }
     return found;
   }
 
@@ -122,24 +154,27 @@ export function getIn(value: unknown, path: CompiledPath): unknown {
   return found === missing ? get(value, path, strict) : found;
 }
 
-function scan(text: string, path: CompiledPath, { maxDepth, numbers, duplicates }: Reading): Found {
-  const { exists, value } = getFromText(text, path, { maxDepth, numbers, duplicates });
+function scan(text: string, path: CompiledPath, reading: Reading): Found {
+  const { exists, value } = getFromText(text, path, readOptions(reading));
   return exists ? { exists, value } : nothing;
 }
 
-function parse(text: string, { maxDepth, numbers, duplicates }: Reading): unknown {
-  return getFromText(text, '', { maxDepth, numbers, duplicates }).value;
+function parse(text: string, reading: Reading): unknown {
+  return getFromText(text, '', readOptions(reading)).value;
+}
+
+function readOptions({ maxDepth, numbers, duplicates }: Reading): TextReadOptions {
+  return { maxDepth, numbers, duplicates };
 }
 
 /**
  * Refuses what is no text or too long a text.
  *
- * @throws TypeError, LimitExceededError
+ * @throws TypeMismatchError, LimitExceededError
  */
 export function assertText(text: unknown, maxTextBytes: number): asserts text is string {
   if (typeof text !== 'string') {
-    const found = text === null ? 'null' : Array.isArray(text) ? 'an array' : `a value of type ${typeof text}`;
-    throw new TypeError(`Cannot read JSON: expected a string, found ${found}`);
+    throw new TypeMismatchError({ path: '', expected: 'a JSON text in a string', actual: kindOf(text) });
   }
   // A UTF-16 unit takes at most three bytes, so most texts need no counting.
   if (text.length * 3 <= maxTextBytes) return;

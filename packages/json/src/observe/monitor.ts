@@ -1,4 +1,5 @@
 import { isJsonError, JsonErrorCode } from '@wirework/encoding-errors';
+import { isBytes } from '@wirework/scanner';
 import type { Settings } from '../config/config.ts';
 import type { Documents } from '../documents/documents.ts';
 import type { OperationEvent } from './operation-event.ts';
@@ -31,7 +32,7 @@ export class Monitor {
   }
 
   /** Runs an operation; gives and throws what it gives and throws. */
-  run<R>(operation: string, text: string | undefined, work: () => R): R {
+  run<R>(operation: string, text: unknown, work: () => R): R {
     this.#operations++;
     if (this.#settings.onOperation !== undefined && !this.#isTelling) return this.#runAndTell(operation, text, work);
     try {
@@ -47,7 +48,7 @@ export class Monitor {
     if (isJsonError(error) && error.code !== JsonErrorCode.PathNotFound) this.#errors++;
   }
 
-  #runAndTell<R>(operation: string, text: string | undefined, work: () => R): R {
+  #runAndTell<R>(operation: string, text: unknown, work: () => R): R {
     const { clock } = this.#settings;
     const { cache } = this.#documents;
     const { hits, misses } = cache;
@@ -64,11 +65,16 @@ export class Monitor {
       this.#tell({
         operation,
         duration,
-        ...(typeof text === 'string' && { bytes: this.#documents.bytes(text) }),
+        ...this.#bytes(text),
         ...(cache.hits > hits ? { cache: 'hit' } : cache.misses > misses && { cache: 'miss' }),
         ...(code !== undefined && { code }),
       });
     }
+  }
+
+  #bytes(text: unknown): { readonly bytes?: number } {
+    if (typeof text === 'string') return { bytes: this.#documents.bytes(text) };
+    return isBytes(text) ? { bytes: text.length } : {};
   }
 
   #tell(event: OperationEvent): void {

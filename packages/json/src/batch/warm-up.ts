@@ -1,0 +1,26 @@
+import { isJsonError, JsonErrorCode } from '@wirework/encoding-errors';
+import type { Settings } from '../config/config.ts';
+import { type Documents, findIn } from '../documents/documents.ts';
+import { assertCount } from './assert-count.ts';
+import { WarmupResult } from './warmup-result.ts';
+
+/**
+ * Reads a text and paths into the cache.
+ *
+ * @throws TypeError if there is no cache; what a read of the text throws
+ */
+export function warmUp(documents: Documents, settings: Settings, text: string, paths: readonly string[]): WarmupResult {
+  if (!settings.cache.enabled) throw new TypeError("Cannot warm up the cache: the config field 'cache.enabled' is false");
+  assertCount(paths, settings.maxBatch, 'the paths');
+  const value = documents.shared(text);
+  return new WarmupResult(paths.length, paths.filter((path) => !leadsSomewhere(documents, value, path)));
+}
+
+function leadsSomewhere(documents: Documents, value: unknown, path: string): boolean {
+  try {
+    return findIn(value, documents.compile(path)).exists;
+  } catch (error) {
+    if (isJsonError(error, JsonErrorCode.PathSyntax) || isJsonError(error, JsonErrorCode.LimitExceeded)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { stringify } from '@wirework/codec';
+import { TypeMismatchError } from '@wirework/encoding-errors';
+import { kindOf } from '@wirework/scanner';
+import type { Settings } from '../config/config.ts';
+import { describeValue } from '../config/describe-value.ts';
+import type { Documents } from '../documents/documents.ts';
+import { canonical } from './canonical.ts';
+import { merge, type MergeMode } from './merge.ts';
+
+/** How `merge` merges. */
+export interface MergeOptions {
+  /** @default 'union' */
+  readonly mode?: MergeMode | undefined;
+}
+
+const modes: readonly unknown[] = ['union', 'intersection', 'difference'];
+
+/** Merges two texts of objects, or of arrays, into one; every number keeps its digits. */
+export function mergeTexts(documents: Documents, settings: Settings, first: string, second: string, options: MergeOptions): string {
+  const mode = (Object.hasOwn(options, 'mode') ? options.mode : undefined) ?? 'union';
+  if (!modes.includes(mode)) {
+    throw new TypeError(`Cannot merge: expected the mode 'union', 'intersection' or 'difference', found ${describeValue(mode)}`);
+  }
+  const lossless = { ...settings, numbers: 'lossless' } as const;
+  const [mine, other] = [documents.own(first, lossless), documents.own(second, lossless)];
+  const expected = Array.isArray(mine) ? 'array' : 'object';
+  for (const value of [mine, other]) {
+    const actual = kindOf(value);
+    if (actual !== expected) throw new TypeMismatchError({ path: '', expected, actual });
+  }
+  return stringify(merge(mine, other, mode), { escapeHtml: false, maxDepth: settings.maxDepth });
+}
+
+/** Whether two texts mean the same: whatever the order of members, the white space, and the way numbers are written. */
+export function sameTexts(documents: Documents, settings: Settings, first: string, second: string): boolean {
+  const lossless = { ...settings, numbers: 'lossless' } as const;
+  return canonical(documents.own(first, lossless)) === canonical(documents.own(second, lossless));
+}

@@ -1,0 +1,31 @@
+import type { PathInput } from '@wirework/path';
+import { type Documents, getIn } from '../documents/documents.ts';
+import { type IterableValue, itemsOf } from './iterable-value.ts';
+import { MemberOrder } from './member-order.ts';
+import { children, descendants, type NamesOf } from './walk.ts';
+
+/** What an iteration goes over. */
+export interface Source {
+  readonly value: unknown;
+  readonly namesOf: NamesOf;
+}
+
+/**
+ * Reads what an iteration goes over.
+ *
+ * @throws PathNotFoundError, TypeMismatchError where there is no value at the path
+ */
+export function readSource(documents: Documents, text: string, path: PathInput): Source {
+  const whole = documents.shared(text);
+  const order = new MemberOrder(text, whole);
+  return { value: getIn(whole, documents.compile(path)), namesOf: (object) => order.names(object) };
+}
+
+/** The items of a source; `assertOpen` is asked before each. */
+export function* walkSource(source: Source, isNested: boolean, assertOpen: () => void): Generator<IterableValue, undefined, undefined> {
+  const entries = isNested ? descendants(source.value, source.namesOf) : children(source.value, source.namesOf);
+  for (const item of itemsOf(entries, source.namesOf)) {
+    assertOpen();
+    yield item;
+  }
+}

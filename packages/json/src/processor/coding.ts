@@ -1,0 +1,31 @@
+import { type DecodeOptions, marshal, parseAny, unmarshal } from '@wirework/codec';
+import { validateSchema, type CompiledSchema } from '@wirework/schema';
+import { assertText } from '../documents/documents.ts';
+import type { Core } from './core.ts';
+import type { Processor } from './processor.ts';
+
+/** What the codec and the schema do, within the limits of the processor. */
+export function coding(core: Core): Pick<Processor, 'marshal' | 'unmarshal' | 'parseAny' | 'validateSchema'> {
+  const { maxTextBytes, maxDepth, numbers, duplicates } = core.settings;
+  const decoding: DecodeOptions = { maxBytes: maxTextBytes, maxDepth, numbers, duplicates };
+
+  const unmarshalHere = (data: string, target: object, options?: DecodeOptions): unknown => {
+    return core.run('unmarshal', data, () => unmarshal(data, target, { ...decoding, ...options }));
+  };
+
+  return {
+    marshal: (value, options) => core.run('marshal', undefined, () => marshal(value, options)),
+    unmarshal: unmarshalHere as Processor['unmarshal'],
+    parseAny: (data, options) => core.run('parseAny', data, () => parseAny(data, { ...decoding, ...options })),
+    validateSchema: (text, schema, options) =>
+      core.run('validateSchema', text, () => {
+        assertText(text, maxTextBytes);
+        return isCompiledSchema(schema) ? schema.validateText(text) : validateSchema(text, schema, { maxDepth, ...options });
+      }),
+  };
+}
+
+/** A compiled schema brings its own options and its own limits. */
+function isCompiledSchema(schema: unknown): schema is CompiledSchema {
+  return typeof schema === 'object' && schema !== null && Object.hasOwn(schema, 'validateText') && Object.hasOwn(schema, '~standard');
+}

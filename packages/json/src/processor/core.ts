@@ -1,0 +1,39 @@
+import { ProcessorClosedError } from '@wirework/encoding-errors';
+import type { ProcessorConfig, Settings } from '../config/config.ts';
+import { readConfig } from '../config/read-config.ts';
+import { Documents } from '../documents/documents.ts';
+import { Monitor } from '../observe/monitor.ts';
+
+/** What the methods of one processor share: its config, its documents, its counters, and its life. */
+export class Core {
+  readonly settings: Settings;
+  readonly documents: Documents;
+  readonly monitor: Monitor;
+  #isClosed = false;
+
+  constructor(config: ProcessorConfig | undefined) {
+    this.settings = readConfig(config);
+    this.documents = new Documents(this.settings);
+    this.monitor = new Monitor(this.settings, this.documents);
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.documents.cache.clear();
+  }
+
+  /** Refuses to go on once the processor is closed. */
+  assertOpen(): void {
+    if (this.#isClosed) throw new ProcessorClosedError();
+  }
+
+  /** Runs one operation: refuses it when closed, counts it, and tells of it. */
+  run<R>(operation: string, text: unknown, work: () => R): R {
+    this.assertOpen();
+    return this.monitor.run(operation, text, work);
+  }
+}

@@ -1,0 +1,34 @@
+import { compact, indent } from '@wirework/codec';
+import { assertCount } from '../batch/assert-count.ts';
+import { readEditConfig } from '../config/read-config.ts';
+import { assertText } from '../documents/documents.ts';
+import { pairsOf, removeText, setText } from '../edit/edit-text.ts';
+import { mergeTexts, sameTexts } from '../edit/merge-texts.ts';
+import type { Core } from './core.ts';
+import type { Processor } from './processor.ts';
+
+type Editing = Pick<Processor, 'set' | 'setMultiple' | 'delete' | 'merge' | 'compare' | 'compact' | 'prettify'>;
+
+/** What makes one text out of another, and what compares two. */
+export function editing(core: Core): Editing {
+  const { documents, settings } = core;
+  return {
+    set: (text, path, value, config) =>
+      core.run('set', text, () => setText(documents, text, path, value, readEditConfig(config, settings))),
+    setMultiple: (text, updates, config) =>
+      core.run('setMultiple', text, () => {
+        const own = readEditConfig(config, settings);
+        const pairs = pairsOf(updates);
+        assertCount(pairs, settings.maxBatch, 'the updates');
+        assertText(text, own.maxTextBytes);
+        return pairs.reduce((edited, [path, value]) => setText(documents, edited, path, value, own), text);
+      }),
+    delete: (text, path, config) =>
+      core.run('delete', text, () => removeText(documents, text, path, readEditConfig(config, settings))),
+    merge: (first, second, options = {}) =>
+      core.run('merge', first, () => mergeTexts(documents, settings, first, second, options)),
+    compare: (first, second) => core.run('compare', first, () => sameTexts(documents, settings, first, second)),
+    compact: (text) => core.run('compact', text, () => compact(documents.checked(text))),
+    prettify: (text, indentation = '  ') => core.run('prettify', text, () => indent(documents.checked(text), '', indentation)),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Target } from '@wirework/codec';
+import type { PathInput } from '@wirework/path';
+import type { StandardSchema } from '../read/standard-schema.ts';
+
+/** `getTyped` in its forms: plain, with a default, and with a check. */
+export interface GetTyped {
+  /** The value at a path, or `undefined` where nothing can be read. The type is what you say; nothing checks it. */
+  <T = unknown>(jsonStr: string, path: PathInput): T | undefined;
+  /** The value as the check gives it, or `undefined` where it does not pass or nothing can be read. */
+  <T>(jsonStr: string, path: PathInput, check: Target<T> | StandardSchema<T>): T | undefined;
+  /** The value, or the default where nothing can be read, it is null, or of another kind of JSON than the default. */
+  (jsonStr: string, path: PathInput, defaultValue: string): string;
+  (jsonStr: string, path: PathInput, defaultValue: number): number;
+  (jsonStr: string, path: PathInput, defaultValue: boolean): boolean;
+  <T>(jsonStr: string, path: PathInput, defaultValue: T): T;
+}
+
+/** A getter for one type, with an optional default. */
+export interface TypedGetter<T> {
+  (jsonStr: string, path: PathInput): T | undefined;
+  <D>(jsonStr: string, path: PathInput, defaultValue: D): T | D;
+}

@@ -1,0 +1,34 @@
+import { judgeHealth } from '../observe/health.ts';
+import { Stats } from '../observe/stats.ts';
+import { warmUp } from '../batch/warm-up.ts';
+import type { Core } from './core.ts';
+import type { Processor } from './processor.ts';
+
+/** The cache, what was done so far, and how it goes. */
+export function observing(core: Core): Pick<Processor, 'warmupCache' | 'clearCache' | 'getStats' | 'getHealthStatus'> {
+  const { documents, monitor, settings } = core;
+
+  const getStats = (): Stats => {
+    const { cache } = settings;
+    const { entries, bytes, hits, misses } = documents.cache.counts();
+    return new Stats({
+      cacheSize: entries,
+      cacheMemory: bytes,
+      maxCacheSize: cache.enabled ? cache.maxEntries : 0,
+      hitCount: hits,
+      missCount: misses,
+      cacheTtl: cache.ttl,
+      cacheEnabled: cache.enabled,
+      isClosed: core.isClosed,
+      operationCount: monitor.operations,
+      errorCount: monitor.errors,
+    });
+  };
+
+  return {
+    warmupCache: (text, paths) => core.run('warmupCache', text, () => warmUp(documents, settings, text, paths)),
+    clearCache: () => core.run('clearCache', undefined, () => documents.cache.clear()),
+    getStats,
+    getHealthStatus: () => judgeHealth(getStats(), settings, new Date()),
+  };
+}

@@ -1,0 +1,80 @@
+import { isCompiledPath, type PathInput } from '@wirework/path';
+import { type AccessResult, accessFound, accessMissing, failed, type Result } from '@wirework/result';
+import type { ReadConfig } from '../config/config.ts';
+import { readCallConfig } from '../config/read-config.ts';
+import type { Found } from '../documents/document.ts';
+import { getIn } from '../documents/documents.ts';
+import { toArray, toBoolean, toDouble, toInteger, toObject, toText } from '../read/convert.ts';
+import { type Check, isCheck, readChecked, withDefault } from '../read/typed.ts';
+import { byPath } from './by-path.ts';
+import type { Core } from './core.ts';
+import type { GetTyped, TypedGetter } from './getters.ts';
+import type { Processor } from './processor.ts';
+
+type Reading = Pick<
+  Processor,
+  | 'compilePath' | 'getCompiled' | 'get' | 'safeGet' | 'getResult' | 'getTyped' | 'getMultiple'
+  | 'getString' | 'getInt' | 'getFloat' | 'getBool' | 'getArray' | 'getObject'
+>;
+
+/** The reads of a text. */
+export function reading(core: Core): Reading {
+  const { documents, settings } = core;
+
+  /** What a path leads to; whatever goes wrong is absence. */
+  const access = (operation: string, text: string, path: PathInput, config?: ReadConfig): AccessResult => {
+    try {
+      const find = (): Found => documents.find(text, path, readCallConfig(config, settings));
+      const { exists, value } = core.run(operation, text, find);
+      return exists ? accessFound(value, printed(path)) : accessMissing(printed(path));
+    } catch {
+      return accessMissing(printed(path));
+    }
+  };
+
+  /** What a path leads to, or why not. */
+  const result = (operation: string, text: string, path: PathInput, check: Check | undefined): Result<unknown> => {
+    try {
+      return core.run(operation, text, () => readChecked(documents, text, path, check, settings));
+    } catch (error) {
+      return failed(error);
+    }
+  };
+
+  const getTyped = (text: string, path: PathInput, third?: unknown): unknown => {
+    return isCheck(third) ? result('getTyped', text, path, third).unwrap() : withDefault(result('getTyped', text, path, undefined), third);
+  };
+
+  const getter = <T>(operation: string, convert: (access: AccessResult) => T | undefined): TypedGetter<T> => {
+    return <D>(text: string, path: PathInput, defaultValue?: D) => convert(access(operation, text, path)) ?? (defaultValue as D);
+  };
+
+  return {
+    compilePath: (path) => core.run('compilePath', undefined, () => documents.compile(path)),
+    getCompiled: (data, compiled) => {
+      if (typeof data === 'string') return core.run('getCompiled', data, () => documents.get(data, compiled));
+      return core.run('getCompiled', undefined, () => getIn(data, documents.compile(compiled)));
+    },
+    get: (text, path, config) => core.run('get', text, () => documents.get(text, path, readCallConfig(config, settings))),
+    safeGet: (text, path, config) => access('safeGet', text, path, config),
+    getResult: <T>(text: string, path: PathInput, check?: Check<T>) => result('getResult', text, path, check) as Result<T>,
+    getTyped: getTyped as GetTyped,
+    getString: getter('getString', toText),
+    getInt: getter('getInt', toInteger),
+    getFloat: getter('getFloat', toDouble),
+    getBool: getter('getBool', toBoolean),
+    getArray: getter('getArray', toArray),
+    getObject: getter('getObject', toObject),
+    getMultiple: (text, paths, config) =>
+      core.run('getMultiple', text, () => {
+        const own = readCallConfig(config, settings);
+        return byPath(core, paths, (compiled) => documents.findMany(text, compiled, own));
+      }),
+  };
+}
+
+/** A path for the messages of conversions; one that is malformed or no path is not printed. */
+function printed(path: unknown): string {
+  if (typeof path === 'string') return path;
+  return isCompiledPath(path) ? path.source : '';
+}

@@ -1,0 +1,51 @@
+import { stringify, type Target, unmarshal } from '@wirework/codec';
+import { getFromText, type PathInput } from '@wirework/path';
+import { found, missing, type Result, tryResult } from '@wirework/result';
+import { kindOf } from '@wirework/scanner';
+import type { Reading } from '../config/read-config.ts';
+import { assertText, type Documents } from '../documents/documents.ts';
+import { checkStandard, isStandardSchema, type StandardSchema } from './standard-schema.ts';
+
+/** What a typed read can be checked against. */
+export type Check<T = unknown> = Target<T> | StandardSchema<T>;
+
+/** The mark of what the functions of `t` make, in every copy of the codec. */
+const targetBrand = Symbol.for('@wirework/target');
+
+function isTarget(value: unknown): value is Target {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, targetBrand);
+}
+
+/** Whether the third argument of a typed read is a check; anything else is a default. */
+export function isCheck(value: unknown): value is Check {
+  return isTarget(value) || isStandardSchema(value);
+}
+
+/** What a path leads to, checked if there is a check. Nothing throws but the text and the path. */
+export function readChecked(documents: Documents, text: string, path: PathInput, check: Check | undefined, reading: Reading): Result<unknown> {
+  if (check !== undefined && isTarget(check)) return readTarget(documents, text, path, check, reading);
+  const { exists, value } = documents.find(text, path);
+  if (!exists) return missing(documents.compile(path).source);
+  return check === undefined ? found(value) : checkStandard(check as StandardSchema, value, documents.compile(path).source);
+}
+
+/** A target reads the text itself, so that no digit is lost on the way to it. */
+function readTarget(documents: Documents, text: string, path: PathInput, target: Target, reading: Reading): Result<unknown> {
+  assertText(text, reading.maxTextBytes);
+  const compiled = documents.compile(path);
+  const { maxDepth, duplicates } = reading;
+  const { exists, value, start, end } = getFromText(text, compiled, { maxDepth, duplicates, numbers: 'lossless' });
+  if (!exists) return missing(compiled.source);
+  const isSingle = compiled.segments.every((it) => typeof it !== 'object');
+  return tryResult(() => unmarshal(isSingle ? text.slice(start, end) : stringify(value, { escapeHtml: false }), target));
+}
+
+/**
+ * What `getTyped` gives: the value, or the default where nothing was read, and for a null or a value of another kind
+ * than the default. A default of null or undefined stands for every kind.
+ */
+export function withDefault(result: Result<unknown>, fallback: unknown): unknown {
+  if (!result.ok()) return fallback;
+  if (fallback === undefined || fallback === null) return result.value;
+  return kindOf(result.value) === kindOf(fallback) ? result.value : fallback;
+}
