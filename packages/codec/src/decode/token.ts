@@ -26,7 +26,7 @@ function makeDelim(delim: Delim['delim']): Delim {
 }
 
 /** The four brackets. */
-export const delims = Object.freeze({
+export const delims: Readonly<Record<Delim['delim'], Delim>> = Object.freeze({
   '[': makeDelim('['),
   ']': makeDelim(']'),
   '{': makeDelim('{'),
