@@ -1,0 +1,199 @@
+import { describe, expect, it } from '@jest/globals';
+import { t } from '@wirework/codec';
+import { isJsonError, PathNotFoundError, TypeMismatchError } from '@wirework/encoding-errors';
+import { JsonNumber } from '@wirework/scanner';
+import { createProcessor } from './create-processor.ts';
+import type { TypedGetter } from './getters.ts';
+
+const text = '{"user": {"name": "Ada", "age": 36, "tags": ["a", "b"], "email": null, "score": 1.5, "active": true}}';
+
+describe('get', () => {
+  const { get } = createProcessor();
+
+  it('gives the value at a path', () => {
+    expect(get(text, 'user.name')).toBe('Ada');
+    expect(get(text, 'user.tags[-1]')).toBe('b');
+    expect(get(text, ['user', 'tags', 0])).toBe('a');
+    expect(get(text, 'user.email')).toBeNull();
+    expect(get(text, '')).toEqual(JSON.parse(text));
+  });
+
+  it('gives the same on the first read, the second path and the cached value', () => {
+    const paths = ['user.tags', 'user.tags[*]', '', 'user{name}', 'user.age'];
+    const rounds = [1, 2, 3].map(() => paths.map((path) => get(text, path)));
+    expect(rounds[1]).toEqual(rounds[0]);
+    expect(rounds[2]).toEqual(rounds[0]);
+    for (const path of paths) expect(createProcessor({ cache: { enabled: false } }).get(text, path)).toEqual(get(text, path));
+  });
+
+  it('throws what is wrong, with its place', () => {
+    expect(() => get(text, 'user.city')).toThrow(new PathNotFoundError({ path: 'user.city' }));
+    expect(() => get(text, 'user.name.first')).toThrow(TypeMismatchError);
+    expect(() => get('{"a": tru}', 'a')).toThrow("invalid character '}' in literal true");
+    expect(() => get(text, 'user..name')).toThrow(/expected/);
+    expect(() => get(7 as never, 'a')).toThrow('expected a JSON text in a string, found number');
+  });
+
+  it('does not take a failure for a value, however often it is asked', () => {
+    for (let i = 0; i < 3; i++) {
+      expect(() => get('[1, 2', '[0]')).toThrow('unexpected end of JSON input');
+      expect(() => get(text, 'user.city')).toThrow('no such value');
+    }
+  });
+
+  it('keeps limits of its own for one call', () => {
+    expect(() => get('[[1]]', '[0]', { maxDepth: 1 })).toThrow(expect.objectContaining({ limit: 'maxDepth', max: 1 }));
+    expect(() => get('[[1]]', '[0]', { maxTextBytes: 4 })).toThrow(expect.objectContaining({ limit: 'maxTextBytes', max: 4 }));
+    expect(get('[9007199254740993]', '[0]', { numbers: 'bigint' })).toBe(9007199254740993n);
+    expect(get('[9007199254740993]', '[0]')).toBe(9007199254740992);
+    expect(() => get('{"a":1,"a":2}', 'a', { duplicates: 'reject' })).toThrow(expect.objectContaining({ code: 'DUPLICATE_NAME' }));
+    expect(get('{"a":1,"a":2}', 'a')).toBe(2);
+  });
+
+  it('counts a text in bytes of UTF-8', () => {
+    const { get: small } = createProcessor({ maxTextBytes: 8 });
+    expect(small('["éé"]', '[0]')).toBe('éé');
+    expect(() => small('["ééé"]', '[0]')).toThrow('maxTextBytes is 8');
+    expect(() => small('[1, 2, 3]', '[0]')).toThrow('maxTextBytes is 8');
+  });
+});
+
+describe('safeGet', () => {
+  const { safeGet } = createProcessor();
+
+  it('tells kind, existence and conversions', () => {
+    expect(safeGet(text, 'user.age').asInt().unwrap()).toBe(36);
+    expect(safeGet(text, 'user.email')).toMatchObject({ exists: true, type: 'null', value: null });
+    expect(safeGet(text, 'user.city')).toMatchObject({ exists: false, type: 'missing', value: undefined });
+    expect(safeGet(text, 'user.city').asInt().error?.message).toBe("Cannot find 'user.city': no such value");
+    expect(safeGet(text, ['user', 'city']).asInt().error?.message).toBe('Cannot find the value: no such value');
+  });
+
+  it.each([
+    ['text that is not JSON', '{', 'a'],
+    ['an empty text', '', 'a'],
+    ['a malformed path', text, 'a..b'],
+    ['no text', undefined, 'a'],
+    ['no path', text, undefined],
+  ])('is absent for %s', (_name, given, path) => {
+    expect(safeGet(given as string, path as string).exists).toBe(false);
+  });
+});
+
+describe('getTyped', () => {
+  const { getTyped, getResult } = createProcessor();
+
+  it('gives the value, or undefined', () => {
+    expect(getTyped<string>(text, 'user.name')).toBe('Ada');
+    expect(getTyped(text, 'user.city')).toBeUndefined();
+    expect(getTyped(text, 'user.email')).toBeNull();
+    expect(getTyped('not JSON', 'a')).toBeUndefined();
+  });
+
+  it('gives the default for what is missing, null or of another kind', () => {
+    expect(getTyped(text, 'user.name', 'nobody')).toBe('Ada');
+    expect(getTyped(text, 'user.city', 'nowhere')).toBe('nowhere');
+    expect(getTyped(text, 'user.email', 'none')).toBe('none');
+    expect(getTyped(text, 'user.age', 'old')).toBe('old');
+    expect(getTyped(text, 'user.tags', {})).toEqual({});
+    expect(getTyped(text, 'user.tags', ['x'])).toEqual(['a', 'b']);
+    expect(getTyped('nonsense', 'a', 1)).toBe(1);
+    expect(getTyped(text, 'user.age', null)).toBe(36);
+  });
+
+  it('checks against a target of the codec, without losing digits', () => {
+    const user = t.struct('User', { name: t.string(), age: t.uint8() });
+    expect(getTyped(text, 'user', user)).toEqual({ name: 'Ada', age: 36 });
+    expect(getTyped(text, 'user.name', t.int())).toBeUndefined();
+    expect(getTyped('[9223372036854775807]', '[0]', t.int64())).toBe(9223372036854775807n);
+    expect(getTyped('[9223372036854775807, 1]', '[*]', t.list(t.int64()))).toEqual([9223372036854775807n, 1]);
+    expect(getResult(text, 'user.name', t.int()).error).toMatchObject({ code: 'UNMARSHAL_TYPE', value: 'string' });
+    expect(getResult(text, 'user.city', t.string()).error).toBeUndefined();
+    expect(getResult(text, 'user.city', t.string()).exists).toBe(false);
+  });
+
+  it('checks against a Standard Schema', () => {
+    const upper = {
+      '~standard': {
+        version: 1,
+        vendor: 'test',
+        validate: (value: unknown) =>
+          typeof value === 'string' ? { value: value.toUpperCase() } : { issues: [{ message: 'no string' }] },
+      },
+    } as const;
+    expect(getTyped(text, 'user.name', upper)).toBe('ADA');
+    expect(getTyped(text, 'user.age', upper)).toBeUndefined();
+    const { error } = getResult(text, 'user.age', upper);
+    expect(error).toMatchObject({ code: 'TYPE_MISMATCH', path: 'user.age', cause: [{ message: 'no string' }] });
+    const later = { '~standard': { version: 1, vendor: 'test', validate: async (value: unknown) => ({ value }) } } as const;
+    expect(getResult(text, 'user.age', later).error?.message).toContain('asynchronous');
+  });
+
+  it('has the reason in getResult', () => {
+    expect(isJsonError(getResult('[', 'a').error, 'SYNTAX')).toBe(true);
+    expect(getResult(text, 'user.age').unwrap()).toBe(36);
+  });
+});
+
+describe('the getters for one type', () => {
+  const processor = createProcessor();
+  const values = '{"s":"x","n":42,"f":1.5,"t":true,"z":null,"a":[1],"o":{"k":1},"d":"7","b":"true"}';
+
+  it.each([
+    ['getString', { s: 'x', n: '42', f: '1.5', t: 'true', d: '7', b: 'true' }],
+    ['getInt', { n: 42, d: 7 }],
+    ['getFloat', { n: 42, f: 1.5, d: 7 }],
+    ['getBool', { t: true, b: true }],
+    ['getArray', { a: [1] }],
+    ['getObject', { o: { k: 1 } }],
+  ] as const)('%s converts as its table says, and gives the default for the rest', (name, expected) => {
+    for (const key of ['s', 'n', 'f', 't', 'z', 'a', 'o', 'd', 'b', 'missing']) {
+      const wanted = (expected as Record<string, unknown>)[key];
+      expect([key, processor[name](values, key)]).toEqual([key, wanted]);
+      expect([key, (processor[name] as TypedGetter<unknown>)(values, key, 'default')]).toEqual([key, wanted ?? 'default']);
+    }
+  });
+});
+
+describe('getMultiple', () => {
+  const { getMultiple } = createProcessor();
+
+  it('gives the values by path and leaves out what is not there, time after time', () => {
+    for (let i = 0; i < 3; i++) {
+      expect(getMultiple(text, ['user.name', 'user.city', ['user', 'tags', 0], ''])).toEqual({
+        'user.name': 'Ada', 'user.tags[0]': 'a', '': JSON.parse(text) as unknown,
+      });
+    }
+    expect(getMultiple(text, [])).toEqual({});
+  });
+
+  it('refuses a malformed path, and a text that is not JSON even without paths', () => {
+    expect(() => getMultiple(text, ['user', 'a..b'])).toThrow(expect.objectContaining({ code: 'PATH_SYNTAX' }));
+    expect(() => getMultiple('{', [])).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
+    expect(() => getMultiple(text, 'user' as never)).toThrow('expected an array');
+  });
+
+  it('takes __proto__ as an ordinary name', () => {
+    const values = getMultiple('{"__proto__": {"polluted": 1}}', ['__proto__']);
+    expect(Object.keys(values)).toEqual(['__proto__']);
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+});
+
+describe('getCompiled', () => {
+  const { compilePath, getCompiled } = createProcessor();
+
+  it('reads a text, or a value', () => {
+    const name = compilePath('user.name');
+    expect(getCompiled(text, name)).toBe('Ada');
+    expect(getCompiled(JSON.parse(text), name)).toBe('Ada');
+    expect(() => getCompiled({}, name)).toThrow(PathNotFoundError);
+    expect(() => getCompiled('{}', name)).toThrow(PathNotFoundError);
+    expect(() => getCompiled('{}', undefined as never)).toThrow(expect.objectContaining({ code: 'PATH_SYNTAX' }));
+  });
+
+  it('reads lossless numbers', () => {
+    const { get } = createProcessor({ numbers: 'lossless' });
+    expect(get('[1.50]', '[0]')).toEqual(new JsonNumber('1.50'));
+  });
+});
