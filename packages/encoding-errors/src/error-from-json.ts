@@ -27,8 +27,12 @@ class Fields {
   }
 
   text(name: string): string {
+    return this.optionalText(name) ?? '';
+  }
+
+  optionalText(name: string): string | undefined {
     const value = this.#own(name);
-    return typeof value === 'string' ? value : '';
+    return typeof value === 'string' ? value : undefined;
   }
 
   number(name: string): number | undefined {
@@ -44,13 +48,12 @@ class Fields {
 type Position = ReturnType<typeof positionOf>;
 
 function positionOf(fields: Fields) {
-  const pointer = fields.text('pointer');
   return {
     offset: fields.number('offset'),
     index: fields.number('index'),
     line: fields.number('line'),
     column: fields.number('column'),
-    pointer: pointer === '' ? undefined : pointer,
+    pointer: fields.optionalText('pointer'),
   };
 }
 

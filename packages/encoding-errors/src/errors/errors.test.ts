@@ -65,7 +65,7 @@ const table: [error: JsonError, name: string, code: string, message: string, fie
     new MarshalerError({ type: 'Invoice', cause }),
     'MarshalerError', 'MARSHALER', 'Cannot encode a value of type Invoice: its toJSON method failed', { type: 'Invoice', cause },
   ],
-  [new EndOfInputError({ offset: 7 }), 'EndOfInputError', 'END_OF_INPUT', 'No further value: the input has ended', { offset: 7 }],
+  [new EndOfInputError({ offset: 7, pointer: '' }), 'EndOfInputError', 'END_OF_INPUT', 'No further value: the input has ended', { offset: 7 }],
   [new UnknownFieldError({ field: 'agee' }), 'UnknownFieldError', 'UNKNOWN_FIELD', "Cannot unmarshal: unknown field 'agee'", { field: 'agee' }],
   [new DuplicateNameError({ member: 'id' }), 'DuplicateNameError', 'DUPLICATE_NAME', "Duplicate member name 'id'", { member: 'id' }],
   [
