@@ -37,7 +37,8 @@ export interface ErrorContext extends Pick<ClientErrorOptions, 'url' | 'method' 
  * ```
  */
 export function classifyError(error: unknown, context: ErrorContext = {}): ClientError {
-  const given: ErrorContext = { ...context };
+  // Own properties only, and nothing behind them.
+  const given = { __proto__: null, ...context } as ErrorContext;
   const known = chain(error, farthest).find(isClientError);
   if (known !== undefined) {
     const better = Object.fromEntries(Object.entries(given).filter(([, value]) => Boolean(value)));
@@ -56,7 +57,8 @@ function find(nodes: readonly unknown[], text: string, given: ErrorContext): Fin
   if (aborted === true && nodes.includes(reason) && peek(reason, 'name') !== 'TimeoutError') return canceled;
   const finding = diagnose(nodes);
   if (finding === undefined) {
-    const words = byWords(withoutUrls(text, given));
+    // `fetch` says no more when a body ends too soon.
+    const words = text === 'terminated' ? bodyCut : byWords(withoutUrls(text, given));
     if (words?.type !== ErrorType.HTTP) return words ?? { type: ErrorType.Unknown, message: '', retry: false };
     return { ...words, statusCode: Number(/(?:^| )([45]\d\d)(?!\d)/.exec(text)?.[1] ?? 0) };
   }

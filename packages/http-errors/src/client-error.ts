@@ -14,7 +14,7 @@ const longestName = 256;
 
 const mostBytes = 4096;
 
-/** What `toJSON` of a `ClientError` gives; empty fields are left out. */
+/** What `toJSON` of a `ClientError` gives; empty texts are left out. */
 export interface PlainClientError extends PlainError {
   readonly name: 'ClientError';
   readonly type: ErrorType;
@@ -132,7 +132,7 @@ export class ClientError extends Error {
    */
   override toString(): string {
     let line = this.url !== '' && this.method !== '' ? `${this.method} ${this.url}: ${this.message}` : this.message;
-    if (this.cause !== undefined && this.cause !== null) line += `: ${redactor()(chainText(chain(this.cause)))}`;
+    if (this.cause !== undefined && this.cause !== null) line += `: ${redactor()(chainText(chain(this.cause))).replace(/\s*[\r\n]\s*/g, ' ').trim()}`;
     if (this.attempts > 0) line += ` (attempt ${this.attempts})`;
     return line;
   }

@@ -30,7 +30,9 @@ function findingOf(node: unknown): Finding | undefined {
   if (/^timeout of/.test(peekText(node, 'message'))) return deadline;
   if (/^(?:get|query)/.test(syscall)) return /TIME/.test(code) ? dnsTimedOut : /AGAIN|SERVF|REFUSED/.test(code) ? dnsTemporary : dnsFailed;
   const operation = /^(?:connect|read|write|send|recv|shutdown)/.test(syscall);
-  const finding = operation || syscall === '' ? byCode(name === 'HTTPParserError' ? 'HPE_' : code) : undefined;
+  // The parser errors of undici 7 have no code, and say in words what the code would be.
+  const parsed = name === 'HTTPParserError' ? `HPE_${code}${peekText(node, 'message')}` : code;
+  const finding = operation || syscall === '' ? byCode(parsed) : undefined;
   if (!operation) return finding ?? statusOf(node) ?? statusOf(peek(node, 'response'));
   // An operation of the network is of type Network, also when it timed out.
   const { type, retry } = finding ?? networkFailed;

@@ -21,7 +21,7 @@ export const telling: ReadonlySet<string> = new Set(
 
 /** An error as a plain object without cycles, of at most `mostErrors` errors: only what says what happened, redacted. */
 export function toPlain(value: unknown, redact: Redact, left: { errors: number } = { errors: mostErrors }): unknown {
-  if (typeof value === 'string' || typeof value === 'symbol') return redact(String(value));
+  if (/string|symbol|bigint/.test(typeof value)) return redact(String(value));
   if (!isObject(value)) return value;
   if (left.errors-- <= 0) return undefined;
   const plain: Record<string, unknown> = {};

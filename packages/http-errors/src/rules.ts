@@ -45,7 +45,7 @@ const table = `2|request timeout|request-timeout|
 7|TLS handshake error|-EPROTO-,ERR_TLS,ERR_SSL,ERR_OSSL|tls&handshake,ssl&handshake
 8|certificate validation error||certificate,x509
 5+|HTTP transport error|ERR_HTTP2,UND_ERR_INFO,REQ_RETRY|transport
-4|failed to read response body|RES_EXCEED,ERR_WS,INVALID_CHUNK,RESPONSE_BODY,-Z_,ZSTD,ERR_BUFFER,ERR_ENCODING,ERR_BROTLI,ERR_ZLIB,ERR__ERROR,max-size|failed to read response body
+4|failed to read response body|RES_EXCEED,ERR_WS,INVALID_CHUNK,chunk size,RESPONSE_BODY,-Z_,ZSTD,ERR_BUFFER,ERR_ENCODING,ERR_BROTLI,ERR_ZLIB,ERR__ERROR,max-size|failed to read response body
 5+|HTTP protocol error|-HPE_,HEADERS_OVERFLOW|protocol error
 4+|unexpected end of response||unexpected eof
 10|client is closed|ERR_CLOSED,ERR_DESTROYED,CLIENT_IS_CLOSED|

@@ -10,6 +10,7 @@ import type { Redact } from './redact-text.ts';
 // - an error that is like this already is kept as the very object, anything else as a copy.
 
 const mostKeys = 50;
+const plainKinds = /number|bool|undef/;
 
 /** A cause that is safe to keep, to print and to send. */
 export function tidyCause(cause: unknown, redact: Redact): unknown {
@@ -23,7 +24,7 @@ export function tidyCause(cause: unknown, redact: Redact): unknown {
 
 function isTidy(value: unknown, redact: Redact, left: { errors: number }): boolean {
   if (typeof value === 'string') return redact(value) === value;
-  if (!isObject(value)) return typeof value !== 'symbol';
+  if (!isObject(value)) return value === null || plainKinds.test(typeof value);
   if (Array.isArray(value)) return value.every((it) => isTidy(it, redact, left));
   const keys = Reflect.ownKeys(value);
   return (
@@ -34,7 +35,7 @@ function isTidy(value: unknown, redact: Redact, left: { errors: number }): boole
       const found = (value as Record<string | symbol, unknown>)[key];
       return key === 'stack' || telling.has(key as string)
         ? isTidy(found, redact, left)
-        : /number|bool|undef/.test(typeof found);
+        : plainKinds.test(typeof found);
     })
   );
 }

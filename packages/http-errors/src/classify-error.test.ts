@@ -1,0 +1,262 @@
+import { describe, expect, it } from '@jest/globals';
+import { classifyError } from './classify-error.ts';
+import { ClientError } from './client-error.ts';
+import { ErrorType } from './error-type.ts';
+
+type Facts = Record<string, unknown>;
+
+function failure(message: string, facts: Facts = {}, cause?: unknown): Error {
+  return Object.assign(new Error(message, cause === undefined ? undefined : { cause }), facts);
+}
+
+function fetchFailed(cause: unknown): TypeError {
+  return new TypeError('fetch failed', { cause });
+}
+
+const connectRefused = failure('connect ECONNREFUSED 127.0.0.1:1', { code: 'ECONNREFUSED', syscall: 'connect', errno: -111 });
+
+describe('classifyError by structure', () => {
+  const rows: readonly (readonly [name: string, error: unknown, code: string, message: string, retryable: boolean])[] = [
+    ['an abort', new DOMException('aborted', 'AbortError'), 'CONTEXT_CANCELED', 'request was canceled', false],
+    ['a deadline', new DOMException('late', 'TimeoutError'), 'TIMEOUT', 'request timeout', false],
+    ['an abort because of a deadline', failure('x', { name: 'AbortError' }, new DOMException('late', 'TimeoutError')), 'TIMEOUT', 'request timeout', false],
+    ['an abort of undici', failure('Request aborted', { name: 'AbortError', code: 'UND_ERR_ABORTED' }), 'CONTEXT_CANCELED', 'request was canceled', false],
+    ['an abort within an operation', failure('x', { code: 'ECONNRESET', syscall: 'read' }, new DOMException('a', 'AbortError')), 'CONTEXT_CANCELED', 'request was canceled', false],
+    ['an exhausted pool', failure('x', { code: 'UND_ERR_BPL_MISSING_UPSTREAM' }), 'NETWORK_ERROR', 'connection pool exhausted', true],
+    ['a URL', fetchFailed(failure('Invalid URL', { code: 'ERR_INVALID_URL' })), 'VALIDATION_ERROR', 'URL validation failed', false],
+    ['an HTTP/2 header', failure('x', { code: 'ERR_HTTP2_INVALID_HEADER_VALUE' }), 'VALIDATION_ERROR', 'invalid HTTP/2 request header', false],
+    ['an HTTP/2 stream', failure('x', { code: 'ERR_HTTP2_STREAM_ERROR' }), 'TRANSPORT_ERROR', 'HTTP transport error', true],
+    ['a missing name', failure('x', { code: 'ENOTFOUND', syscall: 'getaddrinfo' }), 'DNS_ERROR', 'DNS resolution failed', false],
+    ['a name server that is away', failure('x', { code: 'EAI_AGAIN', syscall: 'getaddrinfo' }), 'DNS_ERROR', 'DNS resolution failed', true],
+    ['a name server that is slow', failure('x', { code: 'ETIMEOUT', syscall: 'queryA' }), 'DNS_ERROR', 'DNS resolution timed out', true],
+    ['a name server that refuses', failure('x', { code: 'ECONNREFUSED', syscall: 'queryA' }), 'DNS_ERROR', 'DNS resolution failed', true],
+    ['a name within an operation', failure('x', { code: 'ECONNREFUSED', syscall: 'connect' }, failure('y', { code: 'ENOTFOUND', syscall: 'getaddrinfo' })), 'DNS_ERROR', 'DNS resolution failed', false],
+    ['a refused connection', connectRefused, 'NETWORK_ERROR', 'network operation failed', true],
+    ['the same in a fetch', fetchFailed(connectRefused), 'NETWORK_ERROR', 'network operation failed', true],
+    ['a bare errno', failure('x', { code: 'ECONNRESET' }), 'NETWORK_ERROR', 'network error occurred', true],
+    ['an operation that timed out', failure('x', { code: 'ETIMEDOUT', syscall: 'connect' }), 'NETWORK_ERROR', 'network operation timed out', true],
+    ['a bare ETIMEDOUT', failure('x', { code: 'ETIMEDOUT' }), 'TIMEOUT', 'network timeout occurred', true],
+    ['a broken pipe', failure('x', { code: 'EPIPE', syscall: 'write' }), 'NETWORK_ERROR', 'network operation failed', true],
+    ['an invalid argument', failure('x', { code: 'EINVAL', syscall: 'read' }), 'NETWORK_ERROR', 'network operation failed', false],
+    ['an errno without a line', failure('x', { code: 'ENOPROTOOPT', syscall: 'connect' }), 'NETWORK_ERROR', 'network operation failed', false],
+    ['a file that is missing', failure('x', { code: 'EACCES', syscall: 'open' }), 'UNKNOWN_ERROR', 'x', false],
+    ['a connect timeout', failure('x', { code: 'UND_ERR_CONNECT_TIMEOUT' }), 'TIMEOUT', 'network timeout occurred', true],
+    ['a TLS handshake timeout', failure('x', { code: 'ERR_TLS_HANDSHAKE_TIMEOUT' }), 'TIMEOUT', 'network timeout occurred', true],
+    ['a certificate', failure('x', { code: 'CERT_HAS_EXPIRED' }), 'CERTIFICATE_ERROR', 'certificate validation error', false],
+    ['a certificate behind a proxy', failure('x', { code: 'UND_ERR_PRX_TLS' }, failure('y', { code: 'CERT_HAS_EXPIRED' })), 'CERTIFICATE_ERROR', 'certificate validation error', false],
+    ['a protocol version', failure('x', { code: 'EPROTO', syscall: 'write' }), 'TLS_ERROR', 'TLS handshake error', false],
+    ['a body that ended in node:http', failure('aborted', { code: 'ECONNRESET' }), 'RESPONSE_READ_ERROR', 'unexpected end of response', true],
+    ['a body that fetch lost', new TypeError('terminated', { cause: failure('x', { code: 'UND_ERR_SOCKET' }) }), 'RESPONSE_READ_ERROR', 'unexpected end of response', true],
+    ['a body that is too large', failure('x', { code: 'UND_ERR_RES_EXCEEDED_MAX_SIZE' }), 'RESPONSE_READ_ERROR', 'failed to read response body', false],
+    ['a client that is closed', failure('x', { code: 'UND_ERR_CLOSED' }), 'VALIDATION_ERROR', 'client is closed', false],
+    ['an argument', failure('x', { code: 'UND_ERR_INVALID_ARG' }), 'VALIDATION_ERROR', 'request validation failed', false],
+    ['a fetch that does not say why', new TypeError('fetch failed'), 'NETWORK_ERROR', 'network error occurred', true],
+    ['a fetch of a browser', new TypeError('Failed to fetch'), 'NETWORK_ERROR', 'network error occurred', true],
+    ['a fetch of another scheme', fetchFailed(new Error('unknown scheme')), 'VALIDATION_ERROR', 'URL validation failed', false],
+    ['too many redirects of fetch', fetchFailed(new Error('redirect count exceeded')), 'VALIDATION_ERROR', 'redirect limit exceeded', false],
+    ['a ping of an EOF', fetchFailed(new Error('EOF')), 'NETWORK_ERROR', 'network error occurred', true],
+    ['a fetch with an unexpected EOF', fetchFailed(new Error('unexpected EOF')), 'RESPONSE_READ_ERROR', 'unexpected end of response', true],
+  ];
+  it.each(rows)('knows %s', (_name, error, code, message, retryable) => {
+    const classified = classifyError(error);
+    expect([classified.code, classified.message, classified.isRetryable()]).toEqual([code, message, retryable]);
+  });
+
+  it('takes a connection that is lost after the head of the response for a failed read', () => {
+    const reset = failure('read ECONNRESET', { code: 'ECONNRESET', syscall: 'read' });
+    const error = classifyError(reset, { statusCode: 200 });
+    expect([error.code, error.statusCode, error.isRetryable()]).toEqual(['RESPONSE_READ_ERROR', 200, true]);
+    expect(classifyError(failure('x', { code: 'EPIPE', syscall: 'write' }), { statusCode: 200 }).isRetryable()).toBe(false);
+  });
+
+  it("takes the reason of the caller's signal for a cancellation, whatever it is", () => {
+    for (const reason of ['user left', new Error('user left'), 7]) {
+      const signal = AbortSignal.abort(reason);
+      expect(classifyError(reason, { signal }).code).toBe('CONTEXT_CANCELED');
+      expect(classifyError(new Error('other'), { signal }).code).toBe('UNKNOWN_ERROR');
+    }
+    const signal = AbortSignal.abort(new DOMException('late', 'TimeoutError'));
+    expect(classifyError(signal.reason, { signal }).message).toBe('request timeout');
+  });
+});
+
+describe('classifyError on an aggregate', () => {
+  const attempt = (code: string): Error => failure(`connect ${code}`, { code, syscall: 'connect' });
+  it('calls it refused when all were refused', () => {
+    const error = classifyError(new AggregateError([attempt('ECONNREFUSED'), attempt('ECONNREFUSED')]));
+    expect([error.code, error.message, error.isRetryable()]).toEqual(['NETWORK_ERROR', 'network operation failed', true]);
+  });
+
+  it.each([
+    [['ENETUNREACH', 'CERT_HAS_EXPIRED'], 'CERTIFICATE_ERROR', false],
+    [['EINVAL', 'ECONNREFUSED'], 'NETWORK_ERROR', true],
+    [['EADDRNOTAVAIL', 'ETIMEDOUT'], 'NETWORK_ERROR', true],
+    [['EADDRNOTAVAIL', 'EINVAL'], 'NETWORK_ERROR', false],
+  ])('lets the most telling of %j decide', (codes, code, retryable) => {
+    const error = classifyError(fetchFailed(new AggregateError(codes.map(attempt))));
+    expect([error.code, error.isRetryable()]).toEqual([code, retryable]);
+  });
+});
+
+describe('classifyError on the errors of other clients', () => {
+  it.each<readonly [string, unknown, string, number, boolean]>([
+    ['axios, an answer', failure('Request failed with status code 503', { name: 'AxiosError', code: 'ERR_BAD_RESPONSE', response: { status: 503 } }), 'HTTP_ERROR', 503, true],
+    ['axios, its timeout', failure('timeout of 5ms exceeded', { name: 'AxiosError', code: 'ECONNABORTED' }), 'TIMEOUT', 0, false],
+    ['axios, canceled', failure('canceled', { name: 'CanceledError', code: 'ERR_CANCELED' }), 'CONTEXT_CANCELED', 0, false],
+    ['axios, redirects', failure('x', { name: 'AxiosError', code: 'ERR_FR_TOO_MANY_REDIRECTS' }), 'VALIDATION_ERROR', 0, false],
+    ['got, an answer', failure('x', { name: 'HTTPError', code: 'ERR_NON_2XX_3XX_RESPONSE', response: { statusCode: 404 } }), 'HTTP_ERROR', 404, false],
+    ['got, a phase', failure('x', { name: 'TimeoutError', code: 'ETIMEDOUT', event: 'connect' }), 'TIMEOUT', 0, true],
+    ['got, the request', failure('x', { name: 'TimeoutError', code: 'ETIMEDOUT', event: 'request' }), 'TIMEOUT', 0, false],
+    ['got, the network', failure('x', { name: 'RequestError', code: 'ECONNREFUSED' }), 'NETWORK_ERROR', 0, true],
+    ['ky, an answer', failure('x', { name: 'HTTPError', response: { status: 429 } }), 'HTTP_ERROR', 429, true],
+    ['node-fetch, the network', failure('x', { name: 'FetchError', type: 'system', code: 'ECONNRESET' }), 'NETWORK_ERROR', 0, true],
+    ['node-fetch, a timeout', failure('x', { name: 'FetchError', type: 'request-timeout' }), 'TIMEOUT', 0, false],
+    ['node-fetch, the body', failure('x', { name: 'FetchError', type: 'body-timeout' }), 'TIMEOUT', 0, true],
+    ['node-fetch, redirects', failure('x', { name: 'FetchError', type: 'max-redirect' }), 'VALIDATION_ERROR', 0, false],
+    ['node-fetch, canceled', failure('x', { name: 'AbortError', type: 'aborted' }), 'CONTEXT_CANCELED', 0, false],
+    ['undici, an answer', failure('x', { code: 'UND_ERR_RESPONSE', statusCode: 502 }), 'HTTP_ERROR', 502, true],
+  ])('knows %s', (_name, error, code, statusCode, retryable) => {
+    const classified = classifyError(error);
+    expect([classified.code, classified.statusCode, classified.isRetryable()]).toEqual([code, statusCode, retryable]);
+  });
+});
+
+describe('classifyError by words', () => {
+  it.each<readonly [string, string, string, number?]>([
+    ['CONTEXT CANCELED', 'CONTEXT_CANCELED', 'request context was canceled'],
+    ['request context canceled', 'CONTEXT_CANCELED', 'request context was canceled'],
+    ['context deadline exceeded', 'TIMEOUT', 'request context deadline exceeded'],
+    ['stopped after 10 redirects', 'VALIDATION_ERROR', 'redirect limit exceeded'],
+    ['circular redirect', 'VALIDATION_ERROR', 'circular redirect detected'],
+    ['redirect blocked', 'VALIDATION_ERROR', 'redirect blocked by policy'],
+    ['http2: invalid header', 'VALIDATION_ERROR', 'invalid HTTP/2 request header'],
+    ['dial: connection refused', 'NETWORK_ERROR', 'connection refused by server'],
+    ['no such host', 'DNS_ERROR', 'DNS resolution failed'],
+    ['transport connection reset', 'NETWORK_ERROR', 'connection reset by peer'],
+    ['peer closed connection', 'NETWORK_ERROR', 'connection closed by peer'],
+    ['connection closed', 'NETWORK_ERROR', 'connection closed by peer'],
+    ['broken pipe', 'NETWORK_ERROR', 'broken pipe'],
+    ['network is unreachable', 'NETWORK_ERROR', 'network unreachable'],
+    ['no route to host', 'NETWORK_ERROR', 'host unreachable'],
+    ['TLS handshake failure', 'TLS_ERROR', 'TLS handshake error'],
+    ['SSL handshake error', 'TLS_ERROR', 'TLS handshake error'],
+    ['certificate verify failed', 'CERTIFICATE_ERROR', 'certificate validation error'],
+    ['x509: signed by unknown authority', 'CERTIFICATE_ERROR', 'certificate validation error'],
+    ['transport connection broken', 'TRANSPORT_ERROR', 'HTTP transport error'],
+    ['protocol error during connection', 'TRANSPORT_ERROR', 'HTTP protocol error'],
+    ['failed to read response body', 'RESPONSE_READ_ERROR', 'failed to read response body'],
+    ['unexpected EOF', 'RESPONSE_READ_ERROR', 'unexpected end of response'],
+    ['validation failed: invalid header', 'VALIDATION_ERROR', 'request validation failed'],
+    ['invalid url format', 'VALIDATION_ERROR', 'URL validation failed'],
+    ['missing protocol scheme', 'VALIDATION_ERROR', 'URL validation failed'],
+    ['HTTP 403 forbidden', 'HTTP_ERROR', 'HTTP 403 forbidden', 403],
+    ['HTTP 503 unavailable', 'HTTP_ERROR', 'HTTP 503 unavailable', 503],
+    ['http 599 y', 'HTTP_ERROR', 'http 599 y', 599],
+    ['HTTP 4043 x', 'HTTP_ERROR', 'HTTP 4043 x', 0],
+    ['got HTTP 5 apples 503', 'HTTP_ERROR', 'got HTTP 5 apples 503', 503],
+    ['HTTP503', 'UNKNOWN_ERROR', 'HTTP503'],
+    ['HTTP 399', 'UNKNOWN_ERROR', 'HTTP 399'],
+    ['request timed out', 'TIMEOUT', 'operation timed out'],
+    ['dial timeout', 'TIMEOUT', 'operation timed out'],
+    ['timeout in context', 'UNKNOWN_ERROR', 'timeout in context'],
+    ['EOF', 'UNKNOWN_ERROR', 'EOF'],
+    ['something went wrong', 'UNKNOWN_ERROR', 'something went wrong'],
+  ])('understands %j', (text, code, message, statusCode = 0) => {
+    for (const thrown of [text, new Error(text), new Error('outer', { cause: text })]) {
+      const error = classifyError(thrown);
+      expect([error.code, error.statusCode]).toEqual([code, statusCode]);
+      if (!(thrown instanceof Error) || thrown.message !== 'outer') expect(error.message).toBe(message);
+    }
+  });
+
+  it('does not look for words in a URL, a host or a path', () => {
+    const url = 'https://tls-handshake.example/parse/certificate/timeout?q=x509';
+    for (const text of [`cannot get ${url}`, 'cannot get /parse/certificate/timeout?q=x509', 'cannot reach tls-handshake.example', 'odd: HTTP://h/transport/http 3']) {
+      expect(classifyError(new Error(text), { url, host: 'tls-handshake.example' }).type).toBe(ErrorType.Unknown);
+    }
+  });
+});
+
+describe('classifyError on what is classified already', () => {
+  const inner = new ClientError({ type: ErrorType.TLS, message: 'm', attempts: 2, statusCode: 5, url: 'http://a/', method: 'PUT', cause: 'why' });
+
+  it('gives a copy with what the context knows better', () => {
+    const again = classifyError(new Error('wrapper', { cause: inner }), { url: 'http://b/', method: 'GET', attempts: 0 });
+    expect(again).not.toBe(inner);
+    expect({ ...again, message: again.message, cause: again.cause }).toEqual({
+      type: ErrorType.TLS, code: 'TLS_ERROR', message: 'm', cause: 'why', url: 'http://b/', method: 'GET', attempts: 2, statusCode: 5, host: 'a',
+    });
+    expect(classifyError(inner, { attempts: 3 }).attempts).toBe(3);
+    expect([inner.url, inner.attempts]).toEqual(['http://a/', 2]);
+  });
+});
+
+describe('classifyError on bad input', () => {
+  const hostile = new Proxy({}, {
+    get: () => { throw new Error('get'); },
+    has: () => { throw new Error('has'); },
+    ownKeys: () => { throw new Error('keys'); },
+    getPrototypeOf: () => { throw new Error('prototype'); },
+    getOwnPropertyDescriptor: () => { throw new Error('descriptor'); },
+  });
+  const revoked = Proxy.revocable({}, {});
+  revoked.revoke();
+  const throwing = Object.defineProperties(new Error('x'), {
+    code: { get: () => { throw new Error('code'); } },
+    toString: { value: () => { throw new Error('text'); } },
+    toJSON: { value: () => { throw new Error('json'); } },
+  });
+  const cyclic = new Error('a', { cause: new AggregateError([new Error('b')]) });
+  ((cyclic.cause as AggregateError).errors as unknown[]).push(cyclic);
+
+  it.each<readonly [string, unknown]>([
+    ['undefined', undefined], ['null', null], ['a string', 'boom'], ['an empty string', ''], ['a number', Number.NaN], ['a bigint', 10n],
+    ['a symbol', Symbol('s')], ['a function', () => 1], ['an empty object', {}], ['an object without prototype', Object.create(null)],
+    ['an array', ['x']], ['a frozen error', Object.freeze(new Error('x'))], ['a hostile proxy', hostile], ['a revoked proxy', revoked.proxy],
+    ['throwing getters', throwing], ['a hostile list', Object.assign(new Error('x'), { errors: hostile })],
+    ['a revoked list', Object.assign(new Error('x'), { errors: revoked.proxy })], ['a cycle', cyclic],
+    ['a response', new Response('x')], ['a date that is none', new Date(Number.NaN)], ['a hostile brand', { [Symbol.for('@wirework/client-error')]: true }],
+  ])('makes a ClientError of %s', (_name, thrown) => {
+    const error = classifyError(thrown, { url: 'https://h/', method: 'GET' });
+    expect(error.code).toBe('UNKNOWN_ERROR');
+    expect(error.isRetryable()).toBe(false);
+    expect(`${String(error)}${JSON.stringify(error)}${String(error.stack)}`).toContain('h');
+    expect(() => structuredClone(error)).not.toThrow();
+  });
+
+  it('stops at a bound in a chain of 10,000 causes', () => {
+    let deep: Error = connectRefused;
+    for (let level = 0; level < 10_000; level++) deep = new Error(`level ${level}`, { cause: deep });
+    const started = performance.now();
+    const error = classifyError(deep);
+    expect(performance.now() - started).toBeLessThan(500);
+    let kept = 0;
+    for (let cause = error.cause; cause !== undefined; cause = (cause as Error).cause) kept++;
+    expect(kept).toBe(10);
+  });
+
+  it('stops at a bound in a wide tree of errors', () => {
+    const wide = (depth: number): Error => depth === 0 ? new Error('leaf') : new AggregateError(Array.from({ length: 10 }, () => wide(depth - 1)));
+    expect(JSON.stringify(classifyError(wide(4))).length).toBeLessThan(4096);
+  });
+
+  it('takes linear time on long texts', () => {
+    for (const text of ['a'.repeat(1e6), 'a:'.repeat(5e5), '@'.repeat(1e6), '"'.repeat(1e6), 'http://'.repeat(1e5), '='.repeat(1e6), ' '.repeat(1e6), 'x?'.repeat(5e5), '&a'.repeat(5e5)]) {
+      const started = performance.now();
+      const error = classifyError(new Error(text), { url: `http://${text}` });
+      expect(performance.now() - started).toBeLessThan(1000);
+      expect(error.message.length + error.url.length).toBeLessThan(7000);
+    }
+  });
+
+  it('reads nothing that was put on Object.prototype', () => {
+    const polluted = { code: 'ECONNREFUSED', syscall: 'connect', statusCode: 503, url: 'http://evil/', method: 'EVIL', cause: 'x', errors: ['x'], sensitiveKeys: ['q'] };
+    Object.assign(Object.prototype, polluted);
+    try {
+      const error = classifyError(new Error('x'), { attempts: 1 });
+      expect([error.type, error.url, error.method, error.statusCode, error.attempts]).toEqual([0, '', '', 0, 1]);
+    } finally {
+      for (const key of Object.keys(polluted)) Reflect.deleteProperty(Object.prototype, key);
+    }
+  });
+});
