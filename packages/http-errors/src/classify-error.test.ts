@@ -215,7 +215,7 @@ describe('classifyError on bad input', () => {
     ['an array', ['x']], ['a frozen error', Object.freeze(new Error('x'))], ['a hostile proxy', hostile], ['a revoked proxy', revoked.proxy],
     ['throwing getters', throwing], ['a hostile list', Object.assign(new Error('x'), { errors: hostile })],
     ['a revoked list', Object.assign(new Error('x'), { errors: revoked.proxy })], ['a cycle', cyclic],
-    ['a response', new Response('x')], ['a date that is none', new Date(Number.NaN)], ['a hostile brand', { [Symbol.for('@wirework/client-error')]: true }],
+    ['a response', new Response('x')], ['a status that is none', { status: Symbol('503') }], ['a date that is none', new Date(Number.NaN)], ['a hostile brand', { [Symbol.for('@wirework/client-error')]: true }],
   ])('makes a ClientError of %s', (_name, thrown) => {
     const error = classifyError(thrown, { url: 'https://h/', method: 'GET' });
     expect(error.code).toBe('UNKNOWN_ERROR');

@@ -5,7 +5,7 @@ import { ClientError, type ClientErrorOptions } from './client-error.ts';
 import { diagnose } from './diagnose.ts';
 import { ErrorType } from './error-type.ts';
 import { peek } from './peek.ts';
-import { bodyCut, byWords, canceled, type Finding } from './rules.ts';
+import { bodyCut, byWords, canceled, unknown, type Finding } from './rules.ts';
 
 /** What is known about the request that failed. */
 export interface ErrorContext extends Pick<ClientErrorOptions, 'url' | 'method' | 'attempts' | 'host' | 'sensitiveKeys'> {
@@ -59,7 +59,7 @@ function find(nodes: readonly unknown[], text: string, given: ErrorContext): Fin
   if (finding === undefined) {
     // `fetch` says no more when a body ends too soon.
     const words = text === 'terminated' ? bodyCut : byWords(withoutUrls(text, given));
-    if (words?.type !== ErrorType.HTTP) return words ?? { type: ErrorType.Unknown, message: '', retry: false };
+    if (words?.type !== ErrorType.HTTP) return words ?? unknown;
     return { ...words, statusCode: Number(/(?:^| )([45]\d\d)(?!\d)/.exec(text)?.[1] ?? 0) };
   }
   // `fetch` and `node:http` say so when a connection is lost within a body.

@@ -94,7 +94,10 @@ export class ClientError extends Error {
       const value = own(key);
       return typeof value === 'string' ? value : '';
     };
-    const count = (key: keyof ClientErrorOptions): number => Number(own(key)) || 0;
+    const count = (key: keyof ClientErrorOptions): number => {
+      const value = own(key);
+      return typeof value === 'number' ? value : 0;
+    };
     const sensitiveKeys = own('sensitiveKeys') as readonly string[] | undefined;
     const redact = redactor(sensitiveKeys);
     const cause = tidyCause(own('cause'), redact);

@@ -1,6 +1,6 @@
 import { ErrorType } from './error-type.ts';
 import { peek, peekText } from './peek.ts';
-import { byCode, canceled, deadline, dnsFailed, dnsTemporary, dnsTimedOut, networkFailed, timedOut, type Finding } from './rules.ts';
+import { byCode, canceled, deadline, dnsFailed, dnsTemporary, dnsTimedOut, networkFailed, timedOut, unknown, type Finding } from './rules.ts';
 
 /** How much each type tells: what the caller did outweighs all, and who answered outweighs who did not. */
 const weights = [0, 1, 9, 8, 4, 4, 0, 5, 5, 6, 7, 4];
@@ -37,12 +37,12 @@ function findingOf(node: unknown): Finding | undefined {
   // An operation of the network is of type Network, also when it timed out.
   const { type, retry } = finding ?? networkFailed;
   return type === ErrorType.Network || finding === timedOut
-    ? { type: ErrorType.Network, message: `network operation ${finding === timedOut ? 'timed out' : 'failed'}`, retry, syscall }
+    ? { ...networkFailed, message: `network operation ${finding === timedOut ? 'timed out' : 'failed'}`, retry, syscall }
     : finding;
 }
 
 /** The 4xx and 5xx of clients that throw them. */
 function statusOf(holder: unknown): Finding | undefined {
-  const statusCode = Number(peek(holder, 'statusCode') ?? peek(holder, 'status'));
-  return statusCode >= 400 && statusCode < 600 ? { type: ErrorType.HTTP, message: `HTTP ${statusCode}`, retry: false, statusCode } : undefined;
+  const statusCode = peek(holder, 'statusCode') ?? peek(holder, 'status');
+  return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 600 ? { ...unknown, type: ErrorType.HTTP, message: `HTTP ${statusCode}`, statusCode } : undefined;
 }

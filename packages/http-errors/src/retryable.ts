@@ -26,7 +26,7 @@ export function isRetryable({ type, cause, message, statusCode }: Facts): boolea
     case ErrorType.DNS:
       return finding?.type === type && finding.retry;
     case ErrorType.ResponseRead:
-      if (finding?.syscall !== undefined) return finding.syscall.startsWith('read');
+      if (finding?.syscall) return finding.syscall.startsWith('read');
       return finding?.retry ?? /\beof\b|connection|timeout|terminated/i.test(text);
     case ErrorType.Network: {
       const inner = nodes.find((node) => peekText(node, 'name') === 'ClientError');

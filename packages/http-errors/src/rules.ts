@@ -6,10 +6,10 @@ export interface Finding {
   readonly message: string;
   /** Whether another attempt may succeed, as far as this failure goes. */
   readonly retry: boolean;
-  /** The system call that failed, if that is known. */
-  readonly syscall?: string;
-  /** The HTTP status, where the failure is one. */
-  readonly statusCode?: number;
+  /** The system call of the network that failed, or `''`. */
+  readonly syscall: string;
+  /** The HTTP status, where the failure is one, or 0. */
+  readonly statusCode: number;
 }
 
 // What can happen, one line each. The first line that has a part of the code decides; where there is no code, the first
@@ -59,7 +59,8 @@ const list = (cell = ''): string[] => (cell === '' ? [] : cell.split(','));
 
 const rules = table.split('\n').map((line) => {
   const [kind = '', message = '', codes, words] = line.split('|');
-  return { type: parseInt(kind) as ErrorType, retry: kind.endsWith('+'), message, codes: list(codes), words: list(words) };
+  const type = parseInt(kind) as ErrorType;
+  return { type, message, retry: kind.endsWith('+'), syscall: '', statusCode: 0, codes: list(codes), words: list(words) };
 });
 
 const [first, second, third, fourth, fifth, sixth, seventh, eighth] = rules as unknown as readonly [
@@ -76,6 +77,8 @@ export const dnsFailed: Finding = fifth;
 export const timedOut: Finding = sixth;
 export const bodyCut: Finding = seventh;
 export const networkFailed: Finding = eighth;
+
+export const unknown: Finding = { type: 0, message: '', retry: false, syscall: '', statusCode: 0 };
 
 /** What an error code stands for. */
 export function byCode(code: string): Finding | undefined {

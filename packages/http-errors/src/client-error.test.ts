@@ -1,0 +1,170 @@
+import { describe, expect, it } from '@jest/globals';
+import { ClientError, type ClientErrorOptions } from './client-error.ts';
+import { ErrorType } from './error-type.ts';
+
+const operation = (code: string, syscall: string): Error => Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
+const canceled = new DOMException('aborted', 'AbortError');
+
+describe('ClientError', () => {
+  it('has empty fields by default', () => {
+    const { type, code, message, cause, url, method, attempts, statusCode, host } = new ClientError();
+    expect([type, code, message, cause, url, method, attempts, statusCode, host]).toEqual([0, 'UNKNOWN_ERROR', '', undefined, '', '', 0, 0, '']);
+    expect(Object.hasOwn(new ClientError(), 'cause')).toBe(false);
+    expect(String(new ClientError())).toBe('');
+  });
+
+  it('leaves out what has the wrong type', () => {
+    const wrong = { type: 'x', message: 7, url: {}, method: Symbol('GET'), attempts: '3', statusCode: {}, host: null };
+    const { code, message, url, method, attempts, statusCode, host } = new ClientError(wrong as unknown as ClientErrorOptions);
+    expect([code, message, url, method, attempts, statusCode, host]).toEqual(['UNKNOWN_ERROR', '', '', '', 0, 0, '']);
+  });
+
+  it('has the code of the specification for each type, and UNKNOWN_ERROR for any other number', () => {
+    const codes = Object.fromEntries(Object.entries(ErrorType).map(([name, type]) => [name, new ClientError({ type }).code]));
+    expect(codes).toEqual({
+      Unknown: 'UNKNOWN_ERROR', Network: 'NETWORK_ERROR', Timeout: 'TIMEOUT', ContextCanceled: 'CONTEXT_CANCELED',
+      ResponseRead: 'RESPONSE_READ_ERROR', Transport: 'TRANSPORT_ERROR', RetryExhausted: 'RETRY_EXHAUSTED', TLS: 'TLS_ERROR',
+      Certificate: 'CERTIFICATE_ERROR', DNS: 'DNS_ERROR', Validation: 'VALIDATION_ERROR', HTTP: 'HTTP_ERROR',
+    });
+    for (const type of [-1, 12, 1.5, Number.NaN]) {
+      const error = new ClientError({ type: type as ErrorType, cause: operation('ECONNRESET', 'read') });
+      expect([error.code, error.isRetryable()]).toEqual(['UNKNOWN_ERROR', false]);
+    }
+  });
+
+  it('is an Error with a name, a stack and an own cause that is hidden as usual', () => {
+    const cause = new Error('why');
+    const error = new ClientError({ message: 'm', cause });
+    expect([error.name, error.cause]).toEqual(['ClientError', cause]);
+    expect(error.stack).toMatch(/^ClientError: m\n\s+at /);
+    expect(Object.keys(error)).toEqual(['type', 'code', 'url', 'method', 'attempts', 'statusCode', 'host']);
+  });
+
+  it.each([
+    ['https://user:pw@api.example.com:8443/a?b', 'api.example.com'],
+    ['http://[::1]:80/', '[::1]'],
+    ['//h/x', 'h'],
+    ['/x', ''],
+  ])('takes the host of %s', (url, host) => {
+    expect(new ClientError({ url }).host).toBe(host);
+    expect(new ClientError({ url, host: 'given' }).host).toBe('given');
+  });
+});
+
+describe('withType', () => {
+  it('gives a copy of another type that shares the cause', () => {
+    const cause = new Error('why');
+    const error = new ClientError({ type: ErrorType.Network, message: 'm', cause, url: 'http://h/', method: 'GET', attempts: 2, statusCode: 7 });
+    const copy = error.withType(ErrorType.RetryExhausted);
+    expect({ ...copy, message: copy.message }).toEqual({ ...error, message: 'm', type: 6, code: 'RETRY_EXHAUSTED' });
+    expect(copy.cause).toBe(cause);
+    expect([error.type, error.code]).toEqual([1, 'NETWORK_ERROR']);
+  });
+});
+
+describe('toString', () => {
+  it.each<readonly [ClientErrorOptions, string]>([
+    [{ url: 'https://example.com', method: 'GET', message: 'network operation failed', cause: new Error('dial tcp: refused'), attempts: 3 },
+      'GET https://example.com: network operation failed: dial tcp: refused (attempt 3)'],
+    [{ message: 'timeout occurred', cause: new Error('context deadline exceeded') }, 'timeout occurred: context deadline exceeded'],
+    [{ url: 'https://user:pass@example.com/path', method: 'GET', message: 'connection failed' }, 'GET https://***:***@example.com/path: connection failed'],
+    [{ url: 'https://h', message: 'm' }, 'm'],
+    [{ method: 'GET', message: 'm' }, 'm'],
+    [{ url: 'https://h', method: 'GET' }, 'GET https://h: '],
+    [{ url: 'https://h', method: 'GET', cause: 'EOF' }, 'GET https://h: : EOF'],
+    [{ message: 'm', attempts: -1 }, 'm'],
+    [{ message: 'm', attempts: 0 }, 'm'],
+    [{ message: 'm', cause: new Error('a', { cause: new Error('b') }) }, 'm: a: b'],
+    [{ message: 'm', cause: new Error('a b', { cause: new Error('b') }) }, 'm: a b'],
+    [{ message: 'm', cause: new AggregateError([new Error('one'), new Error('two')]) }, 'm: one: two'],
+    [{ message: 'm', cause: new Error('two\n  lines\n') }, 'm: two lines'],
+  ])('writes %j', (options, line) => {
+    expect(new ClientError(options).toString()).toBe(line);
+  });
+});
+
+describe('isRetryable', () => {
+  const { Network, Timeout, ContextCanceled, ResponseRead, Transport, RetryExhausted, TLS, Certificate, DNS, Validation, HTTP, Unknown } = ErrorType;
+  const refused = operation('ECONNREFUSED', 'connect');
+  it.each<readonly [string, ClientErrorOptions, boolean]>([
+    ['Network without a cause', { type: Network }, false],
+    ['Network, refused', { type: Network, cause: refused }, true],
+    ['Network, timed out', { type: Network, cause: operation('ETIMEDOUT', 'connect') }, true],
+    ['Network, another errno', { type: Network, cause: operation('EINVAL', 'read') }, false],
+    ['Network, words of a reset', { type: Network, cause: new Error('connection reset by peer') }, true],
+    ['Network, words of an end', { type: Network, cause: 'unexpected EOF' }, true],
+    ['Network, words of a broken pipe', { type: Network, cause: 'broken pipe' }, true],
+    ['Network, a name with eof in it', { type: Network, cause: 'geoffrey' }, false],
+    ['Network, any other words', { type: Network, cause: 'parse error' }, false],
+    ['Network, canceled', { type: Network, cause: canceled }, false],
+    ['Network, canceled deep inside', { type: Network, cause: new Error('x', { cause: canceled }) }, false],
+    ['Network around a retryable error', { type: Network, cause: new ClientError({ type: Transport }) }, true],
+    ['Network around a final error', { type: Network, cause: new ClientError({ type: TLS }) }, false],
+    ['Network around a nested one', { type: Network, cause: new ClientError({ type: Network, cause: refused }) }, true],
+    ['Timeout', { type: Timeout }, true],
+    ['Timeout with words of a deadline', { type: Timeout, cause: 'context deadline exceeded' }, true],
+    ['Timeout by a deadline', { type: Timeout, cause: new DOMException('late', 'TimeoutError') }, false],
+    ['Transport', { type: Transport }, true],
+    ['Transport, canceled', { type: Transport, cause: canceled }, false],
+    ['ResponseRead without a cause', { type: ResponseRead }, false],
+    ['ResponseRead, read', { type: ResponseRead, cause: operation('ECONNRESET', 'read') }, true],
+    ['ResponseRead, readfrom', { type: ResponseRead, cause: operation('ECONNRESET', 'readfrom') }, true],
+    ['ResponseRead, write', { type: ResponseRead, cause: operation('EPIPE', 'write') }, false],
+    ['ResponseRead, words', { type: ResponseRead, cause: 'unexpected EOF' }, true],
+    ['ResponseRead, other words', { type: ResponseRead, cause: 'parse error' }, false],
+    ['DNS without a cause', { type: DNS }, false],
+    ['DNS, temporary', { type: DNS, cause: operation('EAI_AGAIN', 'getaddrinfo') }, true],
+    ['DNS, timed out', { type: DNS, cause: operation('ETIMEOUT', 'queryA') }, true],
+    ['DNS, not found', { type: DNS, cause: operation('ENOTFOUND', 'getaddrinfo') }, false],
+    ['DNS with another cause', { type: DNS, cause: refused }, false],
+    ['HTTP 429', { type: HTTP, statusCode: 429 }, true],
+    ['HTTP 404', { type: HTTP, statusCode: 404 }, false],
+    ['HTTP without a status, in words', { type: HTTP, message: 'HTTP 503 unavailable' }, true],
+    ['HTTP without a status, 501 in words', { type: HTTP, message: 'HTTP 501' }, false],
+    ...[ContextCanceled, Validation, TLS, Certificate, RetryExhausted, Unknown].map(
+      (type) => [`type ${type}`, { type, cause: refused }, false] as const,
+    ),
+  ])('%s', (_name, options, retryable) => {
+    expect(new ClientError(options).isRetryable()).toBe(retryable);
+  });
+});
+
+describe('toJSON and fromJson', () => {
+  const inner = new ClientError({ type: ErrorType.Transport, message: 'inner' });
+  it.each<readonly [string, ClientErrorOptions]>([
+    ['an empty error', {}],
+    ['a full one', { type: 1, message: 'm', url: 'http://h/', method: 'GET', attempts: 2, statusCode: 3, host: 'h', cause: operation('ECONNREFUSED', 'connect') }],
+    ['a text', { type: 1, cause: 'EOF' }],
+    ['an aggregate', { type: 1, cause: new AggregateError([operation('EINVAL', 'connect'), operation('ECONNREFUSED', 'connect')], 'all') }],
+    ['an exhausted one', { type: 6, message: 'm', cause: inner }],
+    ['a wrapped one', { type: 1, message: 'm', cause: inner }],
+    ['a cancellation', { type: 1, cause: canceled }],
+  ])('survive a journey: %s', (_name, options) => {
+    const error = new ClientError(options);
+    const revived = ClientError.fromJson(JSON.parse(JSON.stringify(error)));
+    expect(revived?.toJSON()).toEqual(error.toJSON());
+    expect(revived?.isRetryable()).toBe(error.isRetryable());
+    expect(String(revived)).toBe(String(error));
+  });
+
+  it('revives the inner error as a ClientError', () => {
+    const revived = ClientError.fromJson(new ClientError({ type: 6, cause: inner }).toJSON());
+    expect((revived?.cause as ClientError).isRetryable()).toBe(true);
+  });
+
+  it.each([undefined, null, 'x', 7, {}, [], { name: 'Error' }, new Error('x')])('revive nothing from %p', (plain) => {
+    expect(ClientError.fromJson(plain)).toBeUndefined();
+  });
+
+  it('stay below 4 kB whatever the error is made of', () => {
+    for (const text of ['x', '"', '\u0000', 'ä', '💥', '\ud800']) {
+      const long = text.repeat(20_000);
+      let cause: Error = Object.assign(new Error(long), { code: long, name: long, port: -1.7976931348623157e308 });
+      for (let level = 0; level < 20; level++) {
+        cause = Object.assign(new AggregateError([cause, Object.assign(new Error(long), { code: long, syscall: long, hostname: long })], long), { cause });
+      }
+      const error = new ClientError({ message: long, url: `http://${long}`, method: long, host: long, cause });
+      expect(Buffer.byteLength(JSON.stringify(error))).toBeLessThanOrEqual(4096);
+    }
+  });
+});

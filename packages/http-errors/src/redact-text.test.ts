@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { redactor } from './redact-text.ts';
+
+const redact = redactor();
+
+describe('redactor', () => {
+  it.each([
+    ['connect ECONNREFUSED 127.0.0.1:80', 'connect ECONNREFUSED 127.0.0.1:80'],
+    ['request to https://u:p@h/x?token=t failed, reason: x', 'request to https://***:***@h/x?token=[REDACTED] failed, reason: x'],
+    ['GET "https://h/?a=1&token=t": EOF', 'GET "https://h/?a=1&token=[REDACTED] EOF'],
+    ['GET /x?token=t: EOF', 'GET /x?token=[REDACTED] EOF'],
+    ['proxy ann:pw@proxy.example:8080 refused', 'proxy ***:***@proxy.example:8080 refused'],
+    ['sent password=hunter2 twice', 'sent password=[REDACTED] twice'],
+    ['Authorization: Bearer abc def', 'Authorization:[REDACTED]'],
+    ['{"cookie":"sid=1"}', '{"cookie":[REDACTED]'],
+    ['set-cookie: a=b\nnext', 'set-cookie:[REDACTED]\nnext'],
+    ['x-api-key: k', 'x-api-key:[REDACTED]'],
+    ['with Bearer abc.def failed', 'with Bearer [REDACTED] failed'],
+    ['Headers.append: "a"b" is an invalid header value.', 'Headers.append: "[REDACTED]" is an invalid header value.'],
+    ['write to a@b.example', 'write to a@b.example'],
+    ['at f (file:///work/.pnpm/a@1.0.0/x.js:1:2)', 'at f (file:///work/.pnpm/a@1.0.0/x.js:1:2)'],
+  ])('%j becomes %j', (text, clean) => {
+    expect(redact(text)).toBe(clean);
+  });
+
+  it('changes nothing the second time', () => {
+    for (const text of ['https://u:p@h/?token=t x', 'Bearer abc', 'cookie: x', 'a:b@c d=e']) expect(redact(redact(text))).toBe(redact(text));
+  });
+
+  it('cuts long texts, and never within a secret', () => {
+    expect(redact('x'.repeat(5000))).toHaveLength(4096);
+    expect(redact(`${'x '.repeat(16_380)} https://user:secret-password@h/`)).not.toContain('secret');
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { sanitizeUrl } from './sanitize-url.ts';
+
+describe('sanitizeUrl', () => {
+  it.each([
+    ['', ''],
+    ['https://example.com/path?q=1', 'https://example.com/path?q=1'],
+    ['https://example.com/path#section', 'https://example.com/path'],
+    ['https://user@example.com:8080/path', 'https://***:***@example.com:8080/path'],
+    ['https://user:p@ss:word@example.com/path', 'https://***:***@example.com/path'],
+    ['https://user:@example.com/path', 'https://***:***@example.com/path'],
+    ['https://user:pass@example.com/path?q=1#section', 'https://***:***@example.com/path?q=1'],
+    ['https://user:pass@[::1]:8080/path', 'https://***:***@[::1]:8080/path'],
+    ['ftp://user:pass@ftp.example.com/file', 'ftp://***:***@ftp.example.com/file'],
+    ['://invalid', '://invalid'],
+    ['/path/to/resource', '/path/to/resource'],
+    ['example.com', 'example.com'],
+    ['https://example.com/api?q=%25xx', 'https://example.com/api?q=%25xx'],
+    ['https://example.com/api?token=secret123', 'https://example.com/api?token=[REDACTED]'],
+    ['https://h/?b=1&a=2&token=s&token=t#f', 'https://h/?b=1&a=2&token=[REDACTED]&token=[REDACTED]'],
+    ['https://u:p@h:port/', 'https://***:***@h:port/'],
+    ['https://u:p@h/%zz', 'https://***:***@h/%zz'],
+    ['user:pass@host/path', '***:***@host/path'],
+    ['mailto:a@b.c', 'mailto:a@b.c'],
+    ['//u:p@h/p', '//***:***@h/p'],
+    ['https://h/a b', 'https://h/a b'],
+    ['https://h/?token', 'https://h/?token=[REDACTED]'],
+    ['https://h/?TOKEN=x', 'https://h/?TOKEN=[REDACTED]'],
+    ['https://h/?%74oken=x', 'https://h/?%74oken=[REDACTED]'],
+    ['https://h/?%zz=x', 'https://h/?%zz=x'],
+    ['https://h/?a=1;token=2', 'https://h/?a=1;token=[REDACTED]'],
+    ['https://h/?token=a;b?c=d&e=f', 'https://h/?token=[REDACTED]&e=f'],
+    ['https://h?token=x', 'https://h?token=[REDACTED]'],
+    ['https://h/?user[password]=x', 'https://h/?user[password]=[REDACTED]'],
+    ['https://h/?X-Amz-Signature=x&X-Amz-Date=y', 'https://h/?X-Amz-Signature=[REDACTED]&X-Amz-Date=y'],
+    ['https://h/?next=https://i/?token=x&y=z', 'https://h/?next=https://i/?token=[REDACTED]&y=z'],
+    ['https://h/p@th', 'https://h/p@th'],
+    ['https://h/?q=a@b&z=%20', 'https://h/?q=a@b&z=%20'],
+    ['https://u:pa/ss@h/x', 'https://***:***@h/x'],
+    ['https://u:pa?ss@h/x', 'https://***:***@h/x'],
+    ['https://u:pa#ss@h/x', 'https://***:***@h/x'],
+    ['http://[::1]:80/a@b', 'http://[::1]:80/a@b'],
+    ['ht tp://alice:s3cr3t@example.com', 'ht tp://***:***@example.com'],
+    ['http://h/\r\nSet-Cookie: x', 'http://h/Set-Cookie: x'],
+  ])('%j becomes %j', (url, clean) => {
+    expect(sanitizeUrl(url)).toBe(clean);
+  });
+
+  it('knows every sensitive name, in any spelling', () => {
+    const names =
+      'token access_token refresh_token id_token idtoken bearer api_key apikey api-key secret secret_key client_secret private_key privatekey ' +
+      'private-key password passwd pass pwd credential credentials session_id sessionid jwt signature sign sig';
+    for (const name of names.split(' ')) {
+      for (const spelling of [name, name.toUpperCase(), name.replaceAll('_', '-')]) {
+        expect(sanitizeUrl(`/?${spelling}=x&y=1`)).toBe(`/?${spelling}=[REDACTED]&y=1`);
+      }
+    }
+    for (const name of ['q', 'tokens', 'passport', 'design', 'key', 'author', 'signal']) expect(sanitizeUrl(`/?${name}=x`)).toBe(`/?${name}=x`);
+  });
+
+  it('takes further names', () => {
+    expect(sanitizeUrl('/?Tenant-Key=x&q=y', { sensitiveKeys: ['tenant_key'] })).toBe('/?Tenant-Key=[REDACTED]&q=y');
+  });
+
+  it('changes nothing the second time, and lets no credentials through', () => {
+    const text = fc.stringMatching(/^[a-z0-9:@/?#&=;%\\ .[\]-]{0,12}$/);
+    fc.assert(
+      fc.property(fc.constantFrom('http://', 'https:/', 'foo://', '//', 'ws:\\\\', ''), text, text, (scheme, before, after) => {
+        const once = sanitizeUrl(`${scheme}${before}@host/${after}`);
+        expect(sanitizeUrl(once)).toBe(once);
+      }),
+    );
+    const secret = fc.stringMatching(/^[A-Z!$*+,.~_-]{5,12}$/);
+    fc.assert(
+      fc.property(fc.constantFrom('http://', 'https:/', 'wss:', 'foo://', '//', 'http:\\\\'), secret, secret, text, (scheme, user, password, after) => {
+        const clean = sanitizeUrl(`${scheme}${user}:${password}@host/${after}`);
+        expect(clean.startsWith(`${scheme}***:***@host/`) && !clean.includes(user) && !clean.includes(password)).toBe(true);
+      }),
+    );
+  });
+});
