@@ -3,17 +3,94 @@
  * Each gets the package's built modules by subpath and throws when something is wrong.
  */
 import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+
+const text = '{"users": [{"name": "Ada", "age": 36, "mail": "ada@example.com"}]}';
+
+const schema = {
+  type: 'object',
+  required: ['users'],
+  properties: {
+    users: { type: 'array', items: { $ref: '#/definitions/user' }, minItems: 1 },
+  },
+  definitions: {
+    user: {
+      type: 'object',
+      properties: { name: { type: 'string', pattern: '^(\\w+\\s?)*$' }, age: { type: 'integer', minimum: 0 }, mail: { format: 'email' } },
+      additionalProperties: false,
+    },
+  },
+};
 
 export const exercises = {
   'encoding-errors': ({ '.': { PathNotFoundError, isJsonError } }) => {
     assert(isJsonError(new PathNotFoundError({ path: 'a' }), 'PATH_NOT_FOUND'));
   },
-  'http-errors': () => {},
-  scanner: () => {},
-  result: () => {},
-  path: () => {},
-  codec: () => {},
-  schema: () => {},
-  json: () => {},
-  'http-client': () => {},
+
+  'http-errors': ({ '.': { classifyError, sanitizeUrl } }) => {
+    const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED', syscall: 'connect' });
+    const error = classifyError(cause, { url: 'http://u:p@127.0.0.1:1/?token=secret', method: 'GET', attempts: 1 });
+    assert.equal(error.code, 'NETWORK_ERROR');
+    assert(error.isRetryable());
+    assert(!/u:p|secret/.test(String(error)));
+    assert.equal(sanitizeUrl('http://u:p@h/'), 'http://***:***@h/');
+  },
+
+  scanner: ({ '.': { findSyntaxError, isValidJson, JsonNumber } }) => {
+    assert(isValidJson(text));
+    assert.equal(findSyntaxError('{"a": tru}').offset, 10);
+    assert.equal(new JsonNumber('12').int64(), 12n);
+  },
+
+  result: ({ '.': { accessFound, resultFromJson } }) => {
+    const age = accessFound('36').asInt();
+    assert.equal(resultFromJson(JSON.parse(JSON.stringify(age))).unwrap(), 36);
+  },
+
+  path: ({ '.': path, './patch': { applyPatch, mergePatch } }) => {
+    assert.equal(path.get(JSON.parse(text), 'users[-1].age'), 36);
+    assert.equal(path.getFromText(text, 'users[0].name').value, 'Ada');
+    assert.equal(path.getFromText(path.setInText(text, 'users[0].age', 37), 'users{age}').value[0], 37);
+    assert.equal(typeof applyPatch, 'function');
+    assert.deepEqual(mergePatch({ a: 1 }, { a: null, b: 2 }), { b: 2 });
+  },
+
+  codec: async ({ '.': { marshal, newDecoder, newEncoder, stringify, t, unmarshal } }) => {
+    assert.deepEqual(unmarshal(marshal({ a: [1n, -0] }), t.map(t.list(t.int()))), { a: [1, 0] });
+    const lines = [];
+    const encoder = newEncoder({ write: (chunk) => void lines.push(chunk) });
+    await encoder.encode({ html: '<' });
+    assert(lines.length > 0);
+    const values = [];
+    for await (const value of newDecoder('1 {"a":2}\n[3]')) values.push(value);
+    assert.equal(stringify(values), '[1,{"a":2},[3]]');
+  },
+
+  schema: ({ '.': { compileSchema, validateSchema } }) => {
+    assert(compileSchema(schema).check(JSON.parse(text)));
+    const [error] = validateSchema(text.replace('36', '-1'), schema);
+    assert.equal(error.path, 'users[0].age');
+    assert(!compileSchema(schema).check({ users: [{ name: `${'a'.repeat(40)}!` }] }));
+  },
+
+  json: ({ '.': { createProcessor, getTyped } }) => {
+    assert.equal(getTyped(text, 'users[0].name', 'nobody'), 'Ada');
+    const processor = createProcessor();
+    assert.equal(processor.safeGet(text, 'users[0].age').asInt().unwrap(), 36);
+    assert.deepEqual(processor.validateSchema(text, schema), []);
+    processor.close();
+  },
+
+  'http-client': async ({ '.': { createClient } }) => {
+    const server = createServer((_request, response) => response.end(text));
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const client = createClient();
+    try {
+      const result = await client.get(`http://127.0.0.1:${server.address().port}/`);
+      assert.equal(result.json().users[0].age, 36);
+    } finally {
+      await client.close();
+      server.close();
+    }
+  },
 };
