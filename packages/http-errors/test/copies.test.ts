@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createContext, runInContext } from 'node:vm';
+import { Worker } from 'node:worker_threads';
+import { jest, expect, it } from '@jest/globals';
+import * as here from '../src/index.ts';
+
+it('understands the errors of another copy of the package', async () => {
+  jest.resetModules();
+  const there = (await import(`../src/index.ts?copy=${1}`)) as typeof here;
+  expect(there.ClientError).not.toBe(here.ClientError);
+  const cause = new here.ClientError({ type: 1, message: 'm', url: 'http://h/', cause: 'connection reset' });
+  expect(there.isClientError(cause)).toBe(true);
+  expect(there.errorAs(new Error('x', { cause }), there.isClientError)).toBe(cause);
+  expect(there.classifyError(cause, { attempts: 2 }).toJSON()).toEqual({ ...cause.toJSON(), attempts: 2 });
+  expect(new there.ClientError({ type: 1, cause }).isRetryable()).toBe(true);
+  expect(there.errorIs(here.ErrClientClosed, there.ErrClientClosed)).toBe(true);
+});
+
+it('understands the errors of another realm', () => {
+  const thrown: unknown = runInContext(
+    `Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error('x'), { code: 'ECONNRESET', syscall: 'read' }) })`,
+    createContext(),
+  );
+  const error = here.classifyError(thrown);
+  expect([error.code, error.isRetryable(), error.cause]).toEqual(['NETWORK_ERROR', true, thrown]);
+});
+
+it('survives a journey to a worker and back', async () => {
+  const echo = `const { parentPort } = require('node:worker_threads'); parentPort.on('message', (it) => parentPort.postMessage(it));`;
+  const worker = new Worker(echo, { eval: true });
+  try {
+    const cause = Object.assign(new Error('x'), { code: 'ECONNRESET', syscall: 'read', request: { secret: 1 } });
+    const error = here.classifyError(cause, { url: 'http://h/', method: 'GET', attempts: 2 });
+    worker.postMessage(error);
+    const [clone] = (await once(worker, 'message')) as [Error];
+    expect([clone.message, here.classifyError(clone).isRetryable()]).toEqual([error.message, false]);
+    worker.postMessage(error.toJSON());
+    const [plain] = (await once(worker, 'message')) as [unknown];
+    const revived = here.ClientError.fromJson(plain);
+    expect(revived?.toJSON()).toEqual(error.toJSON());
+    expect(revived?.isRetryable()).toBe(true);
+  } finally {
+    await worker.terminate();
+  }
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from '@jest/globals';
+import axios from 'axios';
+import got from 'got';
+import { classifyError } from '../src/classify-error.ts';
+import { ClientError } from '../src/client-error.ts';
+import { canaries, leaks } from './lab/canaries.ts';
+import { Laboratory, says } from './lab/servers.ts';
+
+const { user, password, bearer, cookie, token } = canaries;
+const secretUrl = `https://${user}:${password}@h.example/a?token=${token}#${token}`;
+const headers = { authorization: `Bearer ${bearer}`, cookie: `sid=${cookie}` };
+
+function failure(message: string, facts: object = {}): Error {
+  return Object.assign(new Error(message), facts);
+}
+
+const changed = failure(secretUrl);
+changed.message = 'harmless';
+const hidden = Object.defineProperty(new Error('x'), 'request', { value: { headers } });
+const symbol = Object.assign(new Error('x'), { [Symbol('state')]: { headers } });
+const lazy = Object.defineProperty(new Error('x'), 'request', { enumerable: true, get: () => ({ headers }) });
+class Keeper extends Error {
+  readonly options = { headers };
+  toJSON(): object {
+    return this.options;
+  }
+}
+
+describe('no error holds a secret', () => {
+  it.each<readonly [string, unknown]>([
+    ['a text with the URL', `cannot get ${secretUrl}`],
+    ['a message with the URL', new Error(`request to ${secretUrl} failed`)],
+    ['a message that was changed', changed],
+    ['a path with a token', new Error(`GET /a?token=${token}: EOF`)],
+    ['credentials without a scheme', new Error(`proxy ${user}:${password}@proxy.example:80 refused`)],
+    ['a header in a message', new Error(`Headers.append: "Bearer ${bearer}\n" is an invalid header value.`)],
+    ['headers in a message', new Error(`sent\nAuthorization: Bearer ${bearer}\nCookie: a=b; sid=${cookie}`)],
+    ['headers as JSON in a message', new Error(JSON.stringify({ headers }))],
+    ['an input', failure('Invalid URL', { code: 'ERR_INVALID_URL', input: secretUrl, base: secretUrl })],
+    ['a socket', failure('other side closed', { code: 'UND_ERR_SOCKET', socket: { headers } })],
+    ['data of a parser', failure('x', { name: 'HTTPParserError', data: `Set-Cookie: sid=${cookie}` })],
+    ['a shape of axios', failure('x', { name: 'AxiosError', config: { headers, url: secretUrl }, request: { headers }, response: { headers, status: 500 } })],
+    ['a hidden request', hidden],
+    ['a request under a symbol', symbol],
+    ['a request that is computed', lazy],
+    ['a class with a toJSON', new Keeper('x')],
+    ['a secret under another name', failure('x', { credentials: password })],
+    ['a name', failure('x', { name: secretUrl, code: secretUrl })],
+    ['a secret in a cause', new Error('outer', { cause: new Error('middle', { cause: failure('inner', { headers }) }) })],
+    ['a secret in an aggregate', new AggregateError([new Error('a'), failure('b', { headers }), secretUrl])],
+    ['a plain object', { message: secretUrl, headers }],
+    ['an array', [secretUrl, headers]],
+    ['a symbol', Symbol(secretUrl)],
+    ['an exception of the DOM', new DOMException(secretUrl, 'AbortError')],
+    ['a frozen error', Object.freeze(failure('x', { headers }))],
+  ])('made of %s', (_name, thrown) => {
+    const context = { url: secretUrl, method: 'GET', attempts: 1 };
+    const made = new ClientError({ ...context, message: `failed: ${secretUrl}`, cause: thrown });
+    for (const error of [classifyError(thrown, context), made, made.withType(6), classifyError(made), new ClientError({ cause: made })]) {
+      expect(leaks(error)).toEqual([]);
+    }
+  });
+
+  it('made of a text with a name that only the caller knows to be secret', () => {
+    const context = { url: `https://h/?tenant=${token}`, sensitiveKeys: ['tenant'] };
+    expect(leaks(classifyError(new Error(`cannot get https://h/?tenant=${token}`), context))).toEqual([]);
+  });
+});
+
+describe('the cause', () => {
+  it('is the very object when there is nothing to hide', () => {
+    const inner = failure('connect ECONNREFUSED 127.0.0.1:1', { code: 'ECONNREFUSED', syscall: 'connect', errno: -111, address: '127.0.0.1', port: 1 });
+    for (const cause of [inner, new TypeError('fetch failed', { cause: inner }), new AggregateError([inner], 'all'), Object.freeze(failure('x', { timeout: true })), new DOMException('a', 'AbortError'), new ClientError({ cause: inner })]) {
+      expect(new ClientError({ cause }).cause).toBe(cause);
+    }
+  });
+
+  it('is a copy without objects and secrets otherwise, which says the same', () => {
+    const cause = failure(`cannot get ${secretUrl}`, { name: 'SocketError', code: 'UND_ERR_SOCKET', syscall: 'read', socket: {}, status: 200 });
+    const copy = new ClientError({ cause }).cause as Error;
+    expect(copy).not.toBe(cause);
+    expect([copy.name, copy.message]).toEqual(['SocketError', 'cannot get https://***:***@h.example/a?token=[REDACTED]']);
+    expect({ ...copy }).toEqual({ code: 'UND_ERR_SOCKET', syscall: 'read', status: 200 });
+    expect(copy.stack).toBe(`SocketError: ${copy.message}`);
+    expect(Object.prototype.toString.call(copy)).toBe('[object Error]');
+  });
+});
+
+describe('the real errors of other clients', () => {
+  const lab = new Laboratory();
+  const ask: Record<string, (url: string) => Promise<unknown>> = {
+    axios: async (url) => axios.get(url, { headers, proxy: false }),
+    got: async (url) => got(url, { headers, retry: { limit: 0 } }),
+  };
+
+  it.each(Object.keys(ask))('of %s are classified and hold no secret', async (client) => {
+    const answers = await lab.tcp(says(`HTTP/1.1 503 Gone\r\nSet-Cookie: sid=${cookie}\r\nContent-Length: 0\r\n\r\n`));
+    const closed = await lab.closedPort();
+    try {
+      for (const [port, code, statusCode] of [[answers, 'HTTP_ERROR', 503], [closed, 'NETWORK_ERROR', 0]] as const) {
+        const url = `http://${user}:${password}@127.0.0.1:${port}/?token=${token}`;
+        const thrown = await ask[client]?.(url).then(() => undefined, (error: unknown) => error);
+        const error = classifyError(thrown, { url, method: 'GET' });
+        expect([error.code, error.statusCode, error.isRetryable()]).toEqual([code, statusCode, true]);
+        expect(leaks(error)).toEqual([]);
+      }
+    } finally {
+      await lab.close();
+    }
+  });
+});
