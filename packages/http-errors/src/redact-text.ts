@@ -4,7 +4,9 @@ const longest = 4096;
 /** Of a longer text the rest is not looked at. */
 const searched = 32_768;
 
-const suspicious = /[@=?#]|basic |bearer |authorization|cookie|-key|-token|invalid header/i;
+/** Cheap to ask of the stacks of errors, whose paths are full of `@` and `file://`. */
+const suspicious =
+  /=|:[^\s\\/@]{0,256}@|(?<!file:)[\\/]{2}[^\s@#]{0,256}[@#]|basic |bearer |authorization|cookie|-key|-token|invalid header/i;
 
 /** Takes the secrets out of a text. */
 export type Redact = (text: string) => string;
@@ -21,9 +23,9 @@ export function redactor(sensitiveKeys: readonly string[] = []): Redact {
       clean = clean
         .replace(/^([^"]*)".*" is an invalid header/s, '$1"[REDACTED]" is an invalid header')
         .replace(/((?:authorization|cookie|-key|-token)["']?[:=]).*|((?:basic|bearer) )\S+/gi, '$1$2[REDACTED]')
-        .replace(/[a-z][a-z\d+.-]{0,30}:[\\/]{2}\S+/gi, (url) => sanitizeUrl(url, { sensitiveKeys }))
-        .replace(/[^\s\\/@:"'(<]{1,256}:[^\s\\/@]{1,256}@/g, '***:***@')
-        .replace(/[^\s=]{1,256}=\S+/g, (query) => redactQuery(query, sensitiveKeys));
+        .replace(/(?<![a-z])[a-z][a-z\d+.-]{0,30}:[\\/]{2}\S+/gi, (url) => sanitizeUrl(url, { sensitiveKeys }))
+        .replace(/(?<![^\s"'(<=])[^\s\\/@:"'(<]{1,256}:[^\s\\/@]{1,256}@/g, '***:***@')
+        .replace(/(?<!\S)[^\s=]{1,256}=\S+/g, (query) => redactQuery(query, sensitiveKeys));
     }
     return cut(clean, longest);
   };

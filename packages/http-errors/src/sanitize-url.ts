@@ -32,10 +32,11 @@ export function sanitizeUrl(url: string, options?: SanitizeOptions): string {
    
   const clean = url.replace(/[\0-\x1f\x7f]+/g, '');
   if (!/[@?#]/.test(clean)) return clean;
+  const safe = (clean.includes('@') ? withoutUser(clean) : clean).replace(/#.*/, '');
+  const query = safe.indexOf('?') + 1;
+  if (query === 0) return safe;
   const { sensitiveKeys = [] }: SanitizeOptions = { ...options };
-  return (clean.includes('@') ? withoutUser(clean) : clean)
-    .replace(/#.*/, '')
-    .replace(/\?.*/, (query) => redactQuery(query, sensitiveKeys));
+  return safe.slice(0, query) + redactQuery(safe.slice(query), sensitiveKeys);
 }
 
 function withoutUser(url: string): string {
@@ -56,7 +57,7 @@ export function redactQuery(query: string, sensitiveKeys: readonly string[]): st
   const redact = (part: string): string => {
     let from = 0;
     for (const piece of part.replaceAll(';', '?').split('?')) {
-      const [name = ''] = piece.split('=', 1);
+      const name = piece.replace(/=.*/, '');
       if (isSensitiveKey(name, sensitiveKeys)) return `${part.slice(0, from + name.length)}=[REDACTED]`;
       from += piece.length + 1;
     }

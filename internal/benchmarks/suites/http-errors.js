@@ -1,0 +1,69 @@
+/**
+ * `pnpm bench http-errors`: what it costs to classify an error, beside what making the error costs anyway, and what
+ * the package weighs.
+ */
+import { fileURLToPath } from 'node:url';
+import { classifyError, sanitizeUrl } from '@wirework/http-errors';
+import { compare, ratio, show } from '../lib/compare.js';
+import { machine, table, writeBetween } from '../lib/table.js';
+
+const url = 'https://api.example.com/v1/users?page=2';
+const context = { url, method: 'GET', attempts: 1 };
+const facts = { errno: -111, code: 'ECONNREFUSED', syscall: 'connect', address: '127.0.0.1', port: 443 };
+const refused = () => Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:443'), facts);
+const failed = () => new TypeError('fetch failed', { cause: refused() });
+const timedOut = () => Object.assign(new Error('Headers Timeout Error'), { name: 'HeadersTimeoutError', code: 'UND_ERR_HEADERS_TIMEOUT' });
+const axiosLike = () => Object.assign(new Error('Request failed with status code 503'), {
+  name: 'AxiosError', code: 'ERR_BAD_RESPONSE', config: { headers: { authorization: 'Bearer x' } }, response: { status: 503 },
+});
+const worded = () => new Error('something went wrong');
+
+function measure(stackTraceLimit, rounds) {
+  const before = Error.stackTraceLimit;
+  Error.stackTraceLimit = stackTraceLimit;
+  try {
+    const [a, b, c, d, e] = [refused(), failed(), timedOut(), axiosLike(), worded()];
+    const classified = classifyError(b, context);
+    const contestants = {
+      'new Error()': () => new Error('connect ECONNREFUSED 127.0.0.1:443'),
+      'a refused connection': () => classifyError(a, context),
+      'a failed fetch with its cause': () => classifyError(b, context),
+      'a timeout of undici': () => classifyError(c, context),
+      'an error of axios, copied without its request': () => classifyError(d, context),
+      'an error that only has words': () => classifyError(e, context),
+      'isRetryable()': () => classified.isRetryable(),
+      'toString()': () => classified.toString(),
+      'toJSON()': () => classified.toJSON(),
+      'sanitizeUrl(), nothing to hide': () => sanitizeUrl(url),
+      'sanitizeUrl(), user and token': () => sanitizeUrl('https://ann:pw@api.example.com/v1?page=2&token=t#x'),
+      'new URL(), for comparison': () => new URL(url),
+    };
+    return { names: Object.keys(contestants), medians: compare(contestants, { rounds }) };
+  } finally {
+    Error.stackTraceLimit = before;
+  }
+}
+
+async function size() {
+  const { build } = await import(new URL('../../../packages/http-errors/node_modules/esbuild/lib/main.js', import.meta.url).href);
+  const { gzipSync } = await import('node:zlib');
+  const result = await build({
+    entryPoints: [fileURLToPath(import.meta.resolve('@wirework/http-errors'))],
+    bundle: true, minify: true, format: 'esm', target: 'es2022', write: false,
+  });
+  const [{ contents }] = result.outputFiles;
+  return `All of it, minified: ${contents.length.toLocaleString('en')} bytes; with gzip: ${gzipSync(contents, { level: 9 }).length.toLocaleString('en')}.`;
+}
+
+/** @param {{write?: boolean, rounds?: number}} options */
+export async function run({ write = false, rounds } = {}) {
+  const bare = measure(0, rounds);
+  const full = measure(10, rounds);
+  const rows = bare.names.map((name) => [
+    name, show(bare.medians[name]), ratio(bare.medians, name, 'new Error()'), show(full.medians[name]), ratio(full.medians, name, 'new Error()'),
+  ]);
+  const head = ['classify', 'without stacks', 'speed', 'with stacks of 10 frames', 'speed'];
+  const text = `${machine()}; \`pnpm bench http-errors\`. Speed is relative to making an error, higher is better. ${await size()}\n\n${table(head, rows)}`;
+  console.log(text);
+  if (write) writeBetween('http-errors', 'bench:http-errors', text);
+}
