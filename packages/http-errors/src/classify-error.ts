@@ -1,10 +1,10 @@
 import { isClientError } from './brand.ts';
-import { chain, farthest } from './chain.ts';
+import { chain, farthest, mostErrors } from './chain.ts';
 import { chainText } from './chain-text.ts';
 import { ClientError, type ClientErrorOptions } from './client-error.ts';
 import { diagnose } from './diagnose.ts';
 import { ErrorType } from './error-type.ts';
-import { peek } from './peek.ts';
+import { own, peek } from './peek.ts';
 import { bodyCut, byWords, canceled, unknown, type Finding } from './rules.ts';
 
 /** What is known about the request that failed. */
@@ -37,40 +37,49 @@ export interface ErrorContext extends Pick<ClientErrorOptions, 'url' | 'method' 
  * ```
  */
 export function classifyError(error: unknown, context: ErrorContext = {}): ClientError {
-  // Own properties only, and nothing behind them.
-  const given = { __proto__: null, ...context } as ErrorContext;
-  const known = chain(error, farthest).find(isClientError);
+  const all = chain(error, farthest);
+  const known = all.find(isClientError);
   if (known !== undefined) {
-    const better = Object.fromEntries(Object.entries(given).filter(([, value]) => Boolean(value)));
+    const better = Object.fromEntries(Object.entries(context).filter(([, value]) => Boolean(value)));
     return new ClientError({ ...known, message: known.message, cause: known.cause, ...better });
   }
-  const nodes = chain(error);
+  const nodes = all.slice(0, mostErrors);
   const text = chainText(nodes);
-  const { type, message, statusCode } = find(nodes, text, given);
-  const found = { type, message: message || text || 'unknown error', cause: error ?? undefined };
-  return new ClientError(Object.assign(given, found, { statusCode: given.statusCode || statusCode }));
+  const { type, message, statusCode } = find(nodes, text, context);
+  return new ClientError({
+    type,
+    message: message || text || 'unknown error',
+    cause: error ?? undefined,
+    url: own(context, 'url'),
+    method: own(context, 'method'),
+    attempts: own(context, 'attempts'),
+    host: own(context, 'host'),
+    statusCode: own(context, 'statusCode') || statusCode,
+    sensitiveKeys: own(context, 'sensitiveKeys'),
+  });
 }
 
-function find(nodes: readonly unknown[], text: string, given: ErrorContext): Finding {
+function find(nodes: readonly unknown[], text: string, context: ErrorContext): Finding {
   // A reason that the caller gave to `abort()` is thrown as it is, and can be anything.
-  const { aborted, reason } = given.signal ?? {};
-  if (aborted === true && nodes.includes(reason) && peek(reason, 'name') !== 'TimeoutError') return canceled;
+  const signal = own(context, 'signal');
+  if (signal?.aborted === true && nodes.includes(signal.reason) && peek(signal.reason, 'name') !== 'TimeoutError') return canceled;
   const finding = diagnose(nodes);
   if (finding === undefined) {
     // `fetch` says no more when a body ends too soon.
-    const words = text === 'terminated' ? bodyCut : byWords(withoutUrls(text, given));
+    const words = text === 'terminated' ? bodyCut : byWords(withoutUrls(text, context));
     if (words?.type !== ErrorType.HTTP) return words ?? unknown;
     return { ...words, statusCode: Number(/(?:^| )([45]\d\d)(?!\d)/.exec(text)?.[1] ?? 0) };
   }
   // `fetch` and `node:http` say so when a connection is lost within a body.
-  const reading = Boolean(given.statusCode) || /^(?:terminated|aborted)\b/.test(text);
+  const reading = Boolean(own(context, 'statusCode')) || /^(?:terminated|aborted)\b/.test(text);
   return reading && finding.type === ErrorType.Network && finding.syscall !== 'connect' ? bodyCut : finding;
 }
 
 /** A text in which neither a URL, nor the host or the path of this request, can be mistaken for words. */
-function withoutUrls(text: string, { url = '', host = '' }: ErrorContext): string {
+function withoutUrls(text: string, context: ErrorContext): string {
+  const url = own(context, 'url') ?? '';
   let words = text.slice(0, 2000);
-  for (const part of [url, url.replace(/^[^/]*\/\/[^/]*/, ''), host]) {
+  for (const part of [url, url.replace(/^[^/]*\/\/[^/]*/, ''), own(context, 'host') ?? '']) {
     if (part.length > 1) words = words.replaceAll(part, ' ');
   }
   return words.replace(/[a-z][a-z\d+.-]{0,30}:[\\/]{2}\S+|\s+/gi, ' ');

@@ -2,7 +2,7 @@ import { clientErrorBrand } from './brand.ts';
 import { chain } from './chain.ts';
 import { chainText } from './chain-text.ts';
 import { codeOf, type ClientErrorCode, type ErrorType } from './error-type.ts';
-import { isObject, peekText } from './peek.ts';
+import { isObject, own, peekText } from './peek.ts';
 import { toPlain, type PlainError } from './plain.ts';
 import { cut, redactor } from './redact-text.ts';
 import { isRetryable } from './retryable.ts';
@@ -89,18 +89,17 @@ export class ClientError extends Error {
 
   /** @param options the fields; own properties are read, and what has the wrong type counts as left out */
   constructor(options: ClientErrorOptions = {}) {
-    const own = (key: keyof ClientErrorOptions): unknown => (Object.hasOwn(options, key) ? options[key] : undefined);
     const text = (key: keyof ClientErrorOptions): string => {
-      const value = own(key);
+      const value: unknown = own(options, key);
       return typeof value === 'string' ? value : '';
     };
     const count = (key: keyof ClientErrorOptions): number => {
-      const value = own(key);
+      const value: unknown = own(options, key);
       return typeof value === 'number' ? value : 0;
     };
-    const sensitiveKeys = own('sensitiveKeys') as readonly string[] | undefined;
+    const sensitiveKeys = own(options, 'sensitiveKeys');
     const redact = redactor(sensitiveKeys);
-    const cause = tidyCause(own('cause'), redact);
+    const cause = tidyCause(own(options, 'cause'), redact);
     super(redact(text('message')), cause === undefined ? undefined : { cause });
     this.type = count('type') as ErrorType;
     this.code = codeOf(this.type);

@@ -25,3 +25,8 @@ export function peekText(value: unknown, key: string): string {
   const found = peek(value, key);
   return typeof found === 'string' ? found : '';
 }
+
+/** An own property of an options object; what was put on a prototype is no option. */
+export function own<T extends object, K extends keyof T>(options: T, key: K): T[K] | undefined {
+  return Object.hasOwn(options, key) ? options[key] : undefined;
+}

@@ -1,3 +1,4 @@
+import { own } from './peek.ts';
 import { isSensitiveKey } from './sensitive-key.ts';
 
 /** What else is a secret. */
@@ -28,15 +29,14 @@ const bare = /^(?!mailto:|sips?:|xmpp:|acct:|urn:).+:./is;
  * sanitizeUrl('https://ann:pw@example.com/a?token=t&q=1#top'); // → 'https://***:***@example.com/a?token=[REDACTED]&q=1'
  * ```
  */
-export function sanitizeUrl(url: string, options?: SanitizeOptions): string {
+export function sanitizeUrl(url: string, options: SanitizeOptions = {}): string {
    
   const clean = url.replace(/[\0-\x1f\x7f]+/g, '');
   if (!/[@?#]/.test(clean)) return clean;
   const safe = (clean.includes('@') ? withoutUser(clean) : clean).replace(/#.*/, '');
   const query = safe.indexOf('?') + 1;
   if (query === 0) return safe;
-  const { sensitiveKeys = [] }: SanitizeOptions = { ...options };
-  return safe.slice(0, query) + redactQuery(safe.slice(query), sensitiveKeys);
+  return safe.slice(0, query) + redactQuery(safe.slice(query), own(options, 'sensitiveKeys') ?? []);
 }
 
 function withoutUser(url: string): string {
