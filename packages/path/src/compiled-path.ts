@@ -11,6 +11,9 @@ import { countSingle, type FormSegment, type Segment } from './segment.ts';
  */
 export type PathInput = string | readonly Segment[] | CompiledPath;
 
+/** What operations need of a path: the segments, and the expression for errors. A compiled path is one. */
+export type ResolvedPath = Pick<CompiledPath, 'source' | 'segments'>;
+
 /** Marks a compiled path, across copies of this package. */
 const brand = Symbol.for('@wirework/compiled-path');
 
@@ -22,6 +25,10 @@ export class CompiledPath {
   readonly segments: readonly Segment[];
   /** What the text operations made of the segments, so that they make it once. */
   #plan: unknown;
+  /** What `get` made of them. */
+  #reader: ((value: unknown) => unknown) | undefined;
+  /** The plan of the text operations for many paths of which this is the first. */
+  #together: { readonly paths: readonly ResolvedPath[]; readonly plan: unknown } | undefined;
 
   /** @internal */
   constructor(source: string, segments: readonly Segment[]) {
@@ -32,12 +39,44 @@ export class CompiledPath {
   }
 
   /**
+   * Whether a value was made by this copy of the package.
+   * @internal
+   */
+  static isOwn(value: unknown): value is CompiledPath {
+    return typeof value === 'object' && value !== null && #plan in value;
+  }
+
+  /**
    * What `make` makes of a path: once for a path of this copy of the package, each time for another's.
    * @internal
    */
-  static planOf<T>(path: CompiledPath, make: (path: CompiledPath) => T): T {
+  static planOf<T>(path: ResolvedPath, make: (path: ResolvedPath) => T): T {
     if (!(#plan in path)) return make(path);
     return (path.#plan ??= make(path)) as T;
+  }
+
+  /**
+   * Reads the value at a path with what `make` makes of the path, once for a path of this copy of the package.
+   * @internal
+   */
+  static readWith(path: CompiledPath, value: unknown, make: (path: CompiledPath) => (value: unknown) => unknown): unknown {
+    if (!(#reader in path)) return make(path)(value);
+    return (path.#reader ??= make(path))(value);
+  }
+
+  /**
+   * What `make` makes of many paths, remembered with the first of them until it is the first of others.
+   * @internal
+   */
+  static planOfAll<T>(first: ResolvedPath, paths: readonly ResolvedPath[], make: (paths: readonly ResolvedPath[]) => T): T {
+    if (!(#plan in first)) return make(paths);
+    const known = first.#together;
+    if (known !== undefined && known.paths.length === paths.length && known.paths.every((it, i) => it === paths[i])) {
+      return known.plan as T;
+    }
+    const plan = make(paths);
+    first.#together = { paths, plan };
+    return plan;
   }
 
   /** The path expression. */
@@ -90,6 +129,12 @@ export function compilePath(path: PathInput, options?: PathLimits): CompiledPath
   return new CompiledPath(printSegments(segments), segments);
 }
 
+/** A path for one use: like `compilePath`, without the making of an object that lasts. */
+export function resolvePath(path: PathInput, options?: PathLimits): ResolvedPath {
+  if (typeof path === 'string') return { source: path, segments: parsePath(path, options) };
+  return compilePath(path, options);
+}
+
 /** Makes a compiled path from segments that are known to be good. */
 export function compileSegments(segments: readonly Segment[]): CompiledPath {
   return new CompiledPath(printSegments(segments), segments);
@@ -104,7 +149,7 @@ export function compileSegments(segments: readonly Segment[]): CompiledPath {
  * ```
  */
 export function isCompiledPath(value: unknown): value is CompiledPath {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, brand);
+  return CompiledPath.isOwn(value) || (typeof value === 'object' && value !== null && Object.hasOwn(value, brand));
 }
 
 /** The segments of any path. */
@@ -113,13 +158,12 @@ export function toSegments(path: PathInput, options?: PathLimits): readonly Segm
   return isCompiledPath(path) ? path.segments : readSegments(path, options);
 }
 
+const unlimited: PathLimits = Object.freeze({ maxPathLength: Infinity, maxSegments: Infinity, maxIndex: Infinity });
+
 /** An error about segment `index` of a path, at the place where it stands in the source. */
-export function refuse(path: PathInput, index: number, expected: string): PathSyntaxError {
-  if (typeof path !== 'string') {
-    const { source, segments } = compilePath(path);
-    return new PathSyntaxError({ path: source, offset: printSegments(segments, index).length, expected });
-  }
-  return new PathSyntaxError({ path, offset: parseWithOffsets(path).offsets[index] ?? path.length, expected });
+export function refuse({ source }: ResolvedPath, index: number, expected: string): PathSyntaxError {
+  const { offsets } = parseWithOffsets(source, unlimited);
+  return new PathSyntaxError({ path: source, offset: offsets[index] ?? source.length, expected });
 }
 
 /** Checks and copies the segments that a caller gave. Nothing is coerced. */

@@ -1,6 +1,6 @@
 import { formatPointer, PathNotFoundError, type Position, TypeMismatchError } from '@wirework/encoding-errors';
 import { kindOf } from '@wirework/scanner';
-import type { CompiledPath } from './compiled-path.ts';
+import type { ResolvedPath } from './compiled-path.ts';
 import { printSegments } from './print-path.ts';
 import { missing, read, step } from './read.ts';
 import { countSingle, elementIndex, type Segment } from './segment.ts';
@@ -11,7 +11,7 @@ import { countSingle, elementIndex, type Segment } from './segment.ts';
  *
  * @param value what the first `from` segments lead to
  */
-export function explainMissing(value: unknown, path: CompiledPath, from = 0): PathNotFoundError | TypeMismatchError {
+export function explainMissing(value: unknown, path: ResolvedPath, from = 0): PathNotFoundError | TypeMismatchError {
   const { segments } = path;
   const single = countSingle(segments);
   let here = value;
@@ -32,7 +32,7 @@ export function explainMissing(value: unknown, path: CompiledPath, from = 0): Pa
  * @param position where in a text that value is
  */
 export function stepError(
-  path: CompiledPath,
+  path: ResolvedPath,
   at: number,
   kind: string,
   position?: Position,
@@ -43,7 +43,7 @@ export function stepError(
 }
 
 /** The error for segment `at` of a path where the value before it is of a kind that has no such place. */
-export function mismatchError(path: CompiledPath, at: number, kind: string, position?: Position): TypeMismatchError {
+export function mismatchError(path: ResolvedPath, at: number, kind: string, position?: Position): TypeMismatchError {
   return new TypeMismatchError({
     ...position,
     path: printSegments(path.segments, at),

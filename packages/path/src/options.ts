@@ -69,13 +69,19 @@ export interface TextRemoveOptions extends RemoveOptions, TextOptions {}
  *
  * @throws RangeError if it is another word
  */
-export function choiceOf<const W extends string>(options: object | undefined, name: string, words: readonly [W, ...W[]]): W {
+export function choiceOf<W extends string>(options: object | undefined, name: string, words: readonly [W, ...W[]]): W {
   const given = options === undefined ? undefined : getOwn(options, name);
   if (given === undefined) return words[0];
-  const choice = words.find((it) => it === given);
-  if (choice === undefined) throw new RangeError(`Cannot use the option '${name}': it must be one of ${words.join(', ')}`);
-  return choice;
+  for (const word of words) if (word === given) return word;
+  throw new RangeError(`Cannot use the option '${name}': it must be one of ${words.join(', ')}`);
 }
+
+/** What the options of a text can say; the first word is the default. */
+export const textChoices = {
+  duplicates: ['last', 'reject'],
+  validate: ['all', 'scanned'],
+  numbers: ['number', 'lossless', 'bigint'],
+} as const;
 
 /** A switch: on only if it is an own property and `true`. */
 export function isOn(options: object | undefined, name: string): boolean {

@@ -1,5 +1,5 @@
 import { kindOf } from '@wirework/scanner';
-import { type CompiledPath, refuse } from './compiled-path.ts';
+import { type ResolvedPath, refuse } from './compiled-path.ts';
 import { isObject } from './is-object.ts';
 import { stepError } from './not-found.ts';
 import { missing, step } from './read.ts';
@@ -20,7 +20,7 @@ export type Places = Map<Segment, Places | null>;
  * @throws TypeMismatchError where a form stands on a value of the wrong kind
  * @throws PathNotFoundError where there is nothing for a form to match in
  */
-export function findPlaces(value: unknown, path: CompiledPath, edit: 'set' | 'remove', from = 0): Places | null {
+export function findPlaces(value: unknown, path: ResolvedPath, edit: 'set' | 'remove', from = 0): Places | null {
   const { segments } = path;
   const lastForm = segments.findLastIndex(isMultiValued);
   return placesFrom(value, from);
@@ -90,7 +90,7 @@ function namesOf(segment: Segment | undefined): readonly string[] {
  * Throws for a form that has no meaning in an edit: `{flat:…}` anywhere, `{x,y}` in a set, anything but
  * names behind `{…}` (the list that it collects has no place in the document), `[+]` and the whole document in a removal.
  */
-export function assertEditable(path: CompiledPath, edit: 'set' | 'remove'): void {
+export function assertEditable(path: ResolvedPath, edit: 'set' | 'remove'): void {
   const { segments } = path;
   if (edit === 'remove' && segments.length === 0) {
     throw refuse(path, 0, 'at least one segment: the whole document cannot be removed');

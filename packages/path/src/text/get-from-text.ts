@@ -1,8 +1,8 @@
-import { CompiledPath, compilePath, type PathInput } from '../compiled-path.ts';
+import { CompiledPath, type PathInput, resolvePath } from '../compiled-path.ts';
 import type { TextReadOptions } from '../options.ts';
 import { refuseAppend } from '../refuse-append.ts';
-import { planPath } from './plan.ts';
-import { assertText, hitOf, scanText, type TextHit } from './read-text.ts';
+import { planPath, type PlanNode } from './plan.ts';
+import { assertText, hitOf, readText, type TextHit } from './read-text.ts';
 
 /**
  * Reads one value straight from a JSON text, without building the rest of the document. By default the whole
@@ -25,8 +25,9 @@ import { assertText, hitOf, scanText, type TextHit } from './read-text.ts';
  */
 export function getFromText(text: string, path: PathInput, options?: TextReadOptions): TextHit {
   assertText(text);
-  const compiled = compilePath(path, options);
-  refuseAppend(path, compiled.segments);
-  const plan = CompiledPath.planOf(compiled, planPath);
-  return hitOf(scanText(text, plan, options), plan.ways[0] ?? [], compiled, options);
+  const resolved = resolvePath(path, options);
+  refuseAppend(resolved);
+  const plan = CompiledPath.planOf(resolved, planPath);
+  const way = plan.ways[0] as readonly PlanNode[];
+  return readText(text, plan, options, (scan, numbers) => hitOf(scan, way, resolved, numbers, options));
 }

@@ -1,8 +1,8 @@
-import { compilePath, type PathInput } from '../compiled-path.ts';
+import { CompiledPath, type PathInput, resolvePath } from '../compiled-path.ts';
 import type { TextReadOptions } from '../options.ts';
 import { refuseAppend } from '../refuse-append.ts';
-import { planPass } from './plan.ts';
-import { assertText, hitOf, scanText, type TextHit } from './read-text.ts';
+import { planPass, type PlanNode } from './plan.ts';
+import { assertText, hitOf, readText, type TextHit } from './read-text.ts';
 
 /**
  * Reads any number of values from a JSON text in one pass.
@@ -19,12 +19,14 @@ import { assertText, hitOf, scanText, type TextHit } from './read-text.ts';
  */
 export function getManyFromText(text: string, paths: readonly PathInput[], options?: TextReadOptions): TextHit[] {
   assertText(text);
-  const compiled = paths.map((path) => {
-    const one = compilePath(path, options);
-    refuseAppend(path, one.segments);
+  const resolved = paths.map((path) => {
+    const one = resolvePath(path, options);
+    refuseAppend(one);
     return one;
   });
-  const plan = planPass(compiled);
-  const scan = scanText(text, plan, options);
-  return compiled.map((path, i) => hitOf(scan, plan.ways[i] ?? [], path, options));
+  const [first] = resolved;
+  const plan = first === undefined ? planPass([]) : CompiledPath.planOfAll(first, resolved, planPass);
+  return readText(text, plan, options, (scan, numbers) => {
+    return resolved.map((path, i) => hitOf(scan, plan.ways[i] as readonly PlanNode[], path, numbers, options));
+  });
 }

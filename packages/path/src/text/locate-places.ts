@@ -1,9 +1,10 @@
-import { CompiledPath } from '../compiled-path.ts';
+import type { Units } from '@wirework/scanner';
+import { CompiledPath, type ResolvedPath } from '../compiled-path.ts';
 import type { TextOptions } from '../options.ts';
 import { findPlaces, type Places } from '../places.ts';
 import { countSingle, type Segment } from '../segment.ts';
 import { planPath, planPlaces, type PlanNode } from './plan.ts';
-import { explainAbsent, scanWhole } from './read-text.ts';
+import { explainAbsent, scanForEdit } from './read-text.ts';
 import type { Scan } from './scan.ts';
 
 /** The places of an edit, and a pass that knows where they are in the text. */
@@ -19,17 +20,19 @@ export interface Located {
  * Validates the text and finds the places of an edit in it. For names and indices that is one pass; for a many-valued
  * form the value that it is applied to is parsed, and a second pass finds what it matches.
  *
+ * @param units the units of the text
  * @throws JsonSyntaxError if the text is not JSON
  * @throws PathNotFoundError, TypeMismatchError if there is nothing that a form could match in
  */
 export function locatePlaces(
   text: string,
-  path: CompiledPath,
+  units: Units,
+  path: ResolvedPath,
   edit: 'set' | 'remove',
   options: TextOptions | undefined,
 ): Located {
   const plan = CompiledPath.planOf(path, planPath);
-  const scan = scanWhole(text, plan, options);
+  const scan = scanForEdit(text, units, plan, options);
   const way = plan.ways[0] ?? [];
   const { segments } = path;
   const single = countSingle(segments);
@@ -44,7 +47,7 @@ export function locatePlaces(
   const value: unknown = JSON.parse(text.slice(start, scan.ends[target]));
   const places = within(segments.slice(0, single), findPlaces(value, path, edit, single));
   const all = planPlaces(places as Places);
-  return { scan: scanWhole(text, all, options), root: all.root, places, way };
+  return { scan: scanForEdit(text, units, all, options), root: all.root, places, way };
 }
 
 /** Places below a way of names and indices, seen from its beginning. */

@@ -1,5 +1,5 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
-import { encodeUnits, JsonNumber, setOwn, skipNumber, skipString, skipWhitespace, unescapeString } from '@wirework/scanner';
+import { encodeUnits, JsonNumber, numberAt, setOwn, skipNumber, skipString, skipWhitespace, type Units, unescapeString } from '@wirework/scanner';
 
 /** What the numbers of a text become. */
 export type Numbers = 'number' | 'lossless' | 'bigint';
@@ -7,14 +7,33 @@ export type Numbers = 'number' | 'lossless' | 'bigint';
 /** Digits of the longest integer that becomes a bigint: converting takes more than linear time. */
 const longestBigint = 10_000;
 
+/** Where a valid value stands. */
+interface Source {
+  readonly text: string;
+  readonly units: Units;
+}
+
+/** A slice of this many characters is a copy; a longer one would keep the whole text in memory. */
+const longestCopy = 12;
+
 /**
- * The value of a valid text. Nothing in it holds on to the text.
+ * The value from `start` to `end`. Nothing in it holds on to the text.
  *
  * @throws LimitExceededError for an integer of more than 10,000 digits that would become a bigint
  */
-export function parseValue(text: string, numbers: Numbers): unknown {
-  if (numbers === 'number') return JSON.parse(text);
-  return build(text, numbers === 'lossless' ? (literal) => new JsonNumber(literal) : numberOrBigint);
+export function valueAt({ text, units }: Source, start: number, end: number, numbers: Numbers): unknown {
+  const unit = units[start] as number;
+  // The scalars that most reads are after need no parser.
+  if (unit === 0x22 /* " */) {
+    const plain = end - start - 2 <= longestCopy ? text.slice(start + 1, end - 1) : '\\';
+    return plain.includes('\\') ? unescapeString(text, start, end) : plain;
+  }
+  if (unit === 0x74 /* t */) return true;
+  if (unit === 0x66 /* f */) return false;
+  if (unit === 0x6e /* n */) return null;
+  const container = unit === 0x7b /* { */ || unit === 0x5b; /* [ */
+  if (numbers === 'number') return container ? JSON.parse(text.slice(start, end)) : numberAt(units, start, end);
+  return build(text.slice(start, end), numbers === 'lossless' ? (literal) => new JsonNumber(literal) : numberOrBigint);
 }
 
 /** A bigint for an integer that a double cannot hold safely, else a number. */
@@ -103,8 +122,8 @@ function build(text: string, toNumber: (literal: string) => unknown): unknown {
   }
 }
 
-/** A part of a text that does not keep the text in memory, as a slice of 13 characters or more would. */
+/** A part of a text that does not keep the text in memory. */
 function ownCopy(text: string, start: number, end: number): string {
   const part = text.slice(start, end);
-  return part.length < 13 ? part : (JSON.parse(`"${part}"`) as string);
+  return part.length <= longestCopy ? part : (JSON.parse(`"${part}"`) as string);
 }

@@ -1,4 +1,4 @@
-import type { CompiledPath } from '../compiled-path.ts';
+import type { ResolvedPath } from '../compiled-path.ts';
 import type { Places } from '../places.ts';
 import { countSingle, elementIndex, type Segment } from '../segment.ts';
 
@@ -12,8 +12,8 @@ export interface PlanNode {
   readonly last: number;
   /** How many of the paths end here or below. */
   readonly targets: number;
-  /** The nodes below, by the segment that leads there. */
-  readonly children: ReadonlyMap<Segment, PlanNode>;
+  /** The nodes below, by the segment that leads there; absent in the plan of one path, where there is at most one. */
+  readonly children: ReadonlyMap<Segment, PlanNode> | undefined;
   /** Members of an object. */
   readonly names: readonly NamedNode[];
   /** The same by name, where there are many. */
@@ -37,9 +37,12 @@ export interface ElementNode {
 /** The tree, and for each path the nodes on its way, from the root to its target. */
 export interface Plan {
   readonly root: PlanNode;
-  readonly size: number;
+  /** As many times -1 as there are nodes: where they are before anything is found. */
+  readonly absent: readonly number[];
   readonly ways: readonly (readonly PlanNode[])[];
 }
+
+const nowhere = (size: number): number[] => new Array<number>(size).fill(-1);
 
 /** From this many names on, a member is looked up by its name instead of being compared with each. */
 const many = 9;
@@ -53,7 +56,7 @@ interface Draft {
 const draft = (): Draft => ({ children: new Map(), targets: 0, node: undefined });
 
 /** Plans a pass for the names and indices at the beginning of each path. */
-export function planPass(paths: readonly CompiledPath[]): Plan {
+export function planPass(paths: readonly ResolvedPath[]): Plan {
   const root = draft();
   const ways = paths.map(({ segments }) => {
     const way = [root];
@@ -69,19 +72,44 @@ export function planPass(paths: readonly CompiledPath[]): Plan {
     return way;
   });
   const size = finish(root, 0);
-  return { root: root.node as PlanNode, size, ways: ways.map((way) => way.map((it) => it.node as PlanNode)) };
+  return { root: root.node as PlanNode, absent: nowhere(size), ways: ways.map((way) => way.map((it) => it.node as PlanNode)) };
 }
 
-/** Plans a pass for one path. */
-export function planPath(path: CompiledPath): Plan {
-  return planPass([path]);
+const none: readonly never[] = Object.freeze([]);
+
+/** Plans a pass for one path: the same as for many, made quickly. */
+export function planPath({ segments }: ResolvedPath): Plan {
+  const last = countSingle(segments);
+  const way = new Array<PlanNode>(last + 1);
+  let below: PlanNode | undefined;
+  for (let id = last; id >= 0; id--) {
+    const segment = segments[id];
+    const index = typeof segment === 'string' ? elementIndex(segment) : typeof segment === 'number' ? segment : -1;
+    const node: PlanNode = {
+      id,
+      last,
+      targets: 1,
+      names: below !== undefined && typeof segment === 'string' ? [{ name: segment, node: below }] : none,
+      byName: undefined,
+      elements: below !== undefined && index >= 0 ? [{ index, node: below }] : none,
+      fromEnd: below !== undefined && typeof segment === 'number' && index < 0 ? [{ index: -index, node: below }] : none,
+      children: undefined,
+    };
+    way[id] = below = node;
+  }
+  return { root: way[0] as PlanNode, absent: nowhere(last + 1), ways: [way] };
+}
+
+/** The node that a segment leads to. */
+export function childOf({ children, names, elements, fromEnd }: PlanNode, segment: Segment): PlanNode | undefined {
+  return children === undefined ? (names[0] ?? elements[0] ?? fromEnd[0])?.node : children.get(segment);
 }
 
 /** Plans a pass for the places of an edit. The node of a place is found along `children`; `[+]` has none. */
 export function planPlaces(places: Places): Plan {
   const root = draftOf(places);
   const size = finish(root, 0);
-  return { root: root.node as PlanNode, size, ways: [] };
+  return { root: root.node as PlanNode, absent: nowhere(size), ways: [] };
 }
 
 function draftOf(places: Places | null): Draft {
@@ -112,11 +140,11 @@ function finish(made: Draft, id: number): number {
     id,
     last: next - 1,
     targets: made.targets,
-    children,
     names,
     byName: names.length < many ? undefined : new Map(names.map((it) => [it.name, it.node])),
     elements: elements.sort((a, b) => a.index - b.index),
     fromEnd,
+    children,
   };
   return next;
 }

@@ -1,12 +1,12 @@
 import { type Position, TypeMismatchError } from '@wirework/encoding-errors';
-import { kindOf, positionAt } from '@wirework/scanner';
-import type { CompiledPath } from '../compiled-path.ts';
+import { kindOf, positionAt, type Units, withUnits } from '@wirework/scanner';
+import type { ResolvedPath } from '../compiled-path.ts';
 import { limitOf } from '../limits.ts';
 import { explainMissing, stepError } from '../not-found.ts';
-import { choiceOf, type TextOptions, type TextReadOptions } from '../options.ts';
+import { choiceOf, textChoices, type TextOptions, type TextReadOptions } from '../options.ts';
 import { missing, read } from '../read.ts';
 import { orMissing } from '../value/get.ts';
-import { type Numbers, parseValue } from './parse-value.ts';
+import { type Numbers, valueAt } from './parse-value.ts';
 import type { Plan, PlanNode } from './plan.ts';
 import { rejectDuplicates } from './reject-duplicates.ts';
 import { type Scan, scanAll, scanUntilFound } from './scan.ts';
@@ -32,46 +32,77 @@ export function assertText(text: unknown): asserts text is string {
   throw new TypeMismatchError({ path: '', expected: 'a JSON text in a string', actual: kindOf(text) });
 }
 
-/** Runs the pass that a read asks for. */
-export function scanText(text: string, plan: Plan, options: TextReadOptions | undefined): Scan {
-  const early = choiceOf(options, 'validate', ['all', 'scanned']) === 'scanned';
-  if (early && !rejectsDuplicates(options)) return scanUntilFound(text, plan, limitOf(options, 'maxDepth'));
-  return scanWhole(text, plan, options);
+/** How a text is read, with every option in its place. */
+interface Settings {
+  readonly maxDepth: number;
+  readonly early: boolean;
+  readonly rejects: boolean;
+  readonly numbers: Numbers;
 }
 
-/** Runs a pass over the whole text, and a second one if duplicates are refused. */
-export function scanWhole(text: string, plan: Plan, options: TextOptions | undefined): Scan {
-  const scan = scanAll(text, plan, limitOf(options, 'maxDepth'));
-  if (rejectsDuplicates(options)) rejectDuplicates(text, scan.units);
+function readSettings(options: TextReadOptions | undefined): Settings {
+  const rejects = choiceOf(options, 'duplicates', textChoices.duplicates) === 'reject';
+  return {
+    maxDepth: limitOf(options, 'maxDepth'),
+    // Only a whole text shows whether a name is there twice.
+    early: choiceOf(options, 'validate', textChoices.validate) === 'scanned' && !rejects,
+    rejects,
+    numbers: choiceOf(options, 'numbers', textChoices.numbers),
+  };
+}
+
+const defaults: Settings = Object.freeze(readSettings(undefined));
+
+/** Runs the pass that a read asks for; `use` makes hits of it. */
+export function readText<T>(
+  text: string,
+  plan: Plan,
+  options: TextReadOptions | undefined,
+  use: (scan: Scan, numbers: Numbers) => T,
+): T {
+  const { early, rejects, maxDepth, numbers } = options === undefined ? defaults : readSettings(options);
+  if (early) return scanUntilFound(text, plan, maxDepth, (scan) => use(scan, numbers));
+  return withUnits(text, (units) => {
+    const scan = scanAll(text, units, plan, maxDepth);
+    if (rejects) rejectDuplicates(text, units);
+    return use(scan, numbers);
+  });
+}
+
+/** Runs a pass over the whole text for an edit, and a second one if duplicates are refused. */
+export function scanForEdit(text: string, units: Units, plan: Plan, options: TextOptions | undefined): Scan {
+  const scan = scanAll(text, units, plan, limitOf(options, 'maxDepth'));
+  if (choiceOf(options, 'duplicates', textChoices.duplicates) === 'reject') rejectDuplicates(text, units);
   return scan;
 }
 
-function rejectsDuplicates(options: TextOptions | undefined): boolean {
-  return choiceOf(options, 'duplicates', ['last', 'reject']) === 'reject';
-}
-
 /** What a path found in a pass: its names and indices lead along `way`, the rest is read from the value there. */
-export function hitOf(scan: Scan, way: readonly PlanNode[], path: CompiledPath, options: TextReadOptions | undefined): TextHit {
-  const { text, starts, ends } = scan;
+export function hitOf(
+  scan: Scan,
+  way: readonly PlanNode[],
+  path: ResolvedPath,
+  numbers: Numbers,
+  options: TextReadOptions | undefined,
+): TextHit {
   const { segments } = path;
-  const target = (way.at(-1) as PlanNode).id;
-  const start = starts[target] as number;
-  if (start === -1) {
-    const value = orMissing(options, () => explainAbsent(scan, way, path));
-    return { exists: false, value, start: -1, end: -1 };
-  }
-  const end = ends[target] as number;
-  const numbers: Numbers = choiceOf(options, 'numbers', ['number', 'lossless', 'bigint']);
-  const value = parseValue(text.slice(start, end), numbers);
   const single = way.length - 1;
+  const { id } = way[single] as PlanNode;
+  const start = scan.starts[id] as number;
+  if (start === -1) return noHit(options, () => explainAbsent(scan, way, path));
+  const end = scan.ends[id] as number;
+  const value = valueAt(scan, start, end, numbers);
   if (single === segments.length) return { exists: true, value, start, end };
   const found = read(value, segments, single);
-  if (found !== missing) return { exists: true, value: found, start, end };
-  return { exists: false, value: orMissing(options, () => explainMissing(value, path, single)), start: -1, end: -1 };
+  if (found === missing) return noHit(options, () => explainMissing(value, path, single));
+  return { exists: true, value: found, start, end };
+}
+
+function noHit(options: TextReadOptions | undefined, error: () => Error): TextHit {
+  return { exists: false, value: orMissing(options, error), start: -1, end: -1 };
 }
 
 /** Why a strict read found nothing: what stands where the path got stuck. */
-export function explainAbsent({ text, starts }: Scan, way: readonly PlanNode[], path: CompiledPath): Error {
+export function explainAbsent({ text, starts }: Scan, way: readonly PlanNode[], path: ResolvedPath): Error {
   const at = way.findIndex((node) => starts[node.id] === -1) - 1;
   const index = starts[(way[at] as PlanNode).id] as number;
   return stepError(path, at, kindAt(text, index), placeOf(text, index));

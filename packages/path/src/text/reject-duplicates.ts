@@ -13,7 +13,7 @@ interface Open {
  * (RFC 8259 section 4). Escapes do not hide a name.
  */
 export function rejectDuplicates(text: string, units: Units): void {
-  const end = units.length;
+  const end = text.length;
   const open: Open[] = [];
   let pos = skipWhitespace(units, 0, end);
   for (;;) {

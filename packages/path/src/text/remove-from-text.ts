@@ -1,10 +1,11 @@
+import { withUnits } from '@wirework/scanner';
 import { compilePath, type PathInput } from '../compiled-path.ts';
 import { isOn, type TextRemoveOptions } from '../options.ts';
 import { assertEditable, type Places } from '../places.ts';
 import { elementIndex, isMultiValued, type Segment } from '../segment.ts';
 import { type Child, childrenAt } from './children.ts';
 import { locatePlaces } from './locate-places.ts';
-import type { PlanNode } from './plan.ts';
+import { childOf, type PlanNode } from './plan.ts';
 import { assertText, explainAbsent } from './read-text.ts';
 import type { Scan } from './scan.ts';
 import { applySplices, type Splice } from './splice.ts';
@@ -31,13 +32,16 @@ export function removeFromText(text: string, path: PathInput, options?: TextRemo
   assertText(text);
   const compiled = compilePath(path, options);
   assertEditable(compiled, 'remove');
-  const { scan, root, places, way } = locatePlaces(text, compiled, 'remove', options);
-  if (!compiled.segments.some(isMultiValued) && scan.starts[(way.at(-1) as PlanNode).id] === -1) {
-    if (isOn(options, 'ignoreMissing')) return text;
-    throw explainAbsent(scan, way, compiled);
-  }
-  const splices: Splice[] = [];
-  removeAt(scan, root, places, splices);
+  const splices = withUnits(text, (units) => {
+    const { scan, root, places, way } = locatePlaces(text, units, compiled, 'remove', options);
+    const found: Splice[] = [];
+    if (compiled.segments.some(isMultiValued) || scan.starts[(way.at(-1) as PlanNode).id] !== -1) {
+      removeAt(scan, root, places, found);
+    } else if (!isOn(options, 'ignoreMissing')) {
+      throw explainAbsent(scan, way, compiled);
+    }
+    return found;
+  });
   return applySplices(text, splices);
 }
 
@@ -47,7 +51,7 @@ function removeAt(scan: Scan, node: PlanNode, places: Places | null, splices: Sp
   if (start === -1 || places === null) return;
   const gone: Segment[] = [];
   for (const [key, below] of places) {
-    const child = node.children.get(key);
+    const child = childOf(node, key);
     if (below === null) gone.push(key);
     else if (child !== undefined) removeAt(scan, child, below, splices);
   }

@@ -1,4 +1,4 @@
-import { encodeUnits, skipString, skipValue, skipWhitespace, syntaxErrorAt, type Units, unescapeString } from '@wirework/scanner';
+import { skipString, skipValue, skipWhitespace, syntaxErrorAt, type Units, unescapeString, withUnits } from '@wirework/scanner';
 import type { ElementNode, NamedNode, Plan, PlanNode } from './plan.ts';
 
 /*
@@ -31,18 +31,19 @@ export interface Scan {
 const stopped = -1;
 
 /** Units of the first part that a pass that stops early looks at, and how much larger each further part is. */
-const firstPart = 2_048;
-const growth = 16;
+const firstPart = 512;
+const growth = 32;
 
 /**
  * Reads the whole text and finds everything in the plan.
  *
+ * @param units the units of the text
  * @throws JsonSyntaxError wherever the text is not JSON
  * @throws LimitExceededError if it is nested deeper than `maxDepth`
  */
-export function scanAll(text: string, plan: Plan, maxDepth: number): Scan {
-  const scan = newScan(text, plan, maxDepth, text.length, false);
-  const { units, end } = scan;
+export function scanAll(text: string, units: Units, plan: Plan, maxDepth: number): Scan {
+  const end = text.length;
+  const scan = newScan(text, units, end, plan, maxDepth, false);
   const behind = walk(scan, plan.root, skipWhitespace(units, 0, end), 0);
   const at = behind < 0 ? ~behind : skipWhitespace(units, behind, end);
   if (behind < 0 || at < end) throw syntaxErrorAt(text, at, { maxDepth });
@@ -53,33 +54,29 @@ export function scanAll(text: string, plan: Plan, maxDepth: number): Scan {
  * Reads the text only until every path of the plan is settled. Parts of growing size are copied and read from the
  * start, so that an early answer costs little in a long text.
  *
- * @throws JsonSyntaxError if the text is not JSON before that
- * @throws LimitExceededError if it is nested deeper than `maxDepth` before that
+ * @param use gets the pass, whose units are lent to it for the time of its call
+ * @throws JsonSyntaxError if the text is not JSON before the last answer
+ * @throws LimitExceededError if it is nested deeper than `maxDepth` before the last answer
  */
-export function scanUntilFound(text: string, plan: Plan, maxDepth: number): Scan {
+export function scanUntilFound<T>(text: string, plan: Plan, maxDepth: number, use: (scan: Scan) => T): T {
   for (let size = firstPart; ; size *= growth) {
-    // A last part that is nearly the text may as well be the text.
-    const end = size * 2 < text.length ? size : text.length;
-    const scan = newScan(text, plan, maxDepth, end, true);
-    const behind = walk(scan, plan.root, skipWhitespace(scan.units, 0, end), 0);
-    // What ends with the part may go on behind it.
-    if (end < text.length && (behind === ~end || scan.ends.includes(end))) continue;
-    if (scan.pending > 0) throw syntaxErrorAt(text, ~behind, { maxDepth });
-    return scan;
+    // A last part that is not much shorter than the text may as well be the text.
+    const end = size * 4 < text.length ? size : text.length;
+    const done = withUnits(end === text.length ? text : text.slice(0, end), (units) => {
+      const scan = newScan(text, units, end, plan, maxDepth, true);
+      const behind = walk(scan, plan.root, skipWhitespace(units, 0, end), 0);
+      // What ends with the part may go on behind it.
+      if (end < text.length && (behind === ~end || scan.ends.includes(end))) return undefined;
+      if (scan.pending > 0) throw syntaxErrorAt(text, ~behind, { maxDepth });
+      return { result: use(scan) };
+    });
+    if (done !== undefined) return done.result;
   }
 }
 
-function newScan(text: string, plan: Plan, maxDepth: number, end: number, stopsEarly: boolean): Scan {
-  return {
-    text,
-    units: encodeUnits(end === text.length ? text : text.slice(0, end)),
-    end,
-    maxDepth,
-    stopsEarly,
-    starts: new Array<number>(plan.size).fill(-1),
-    ends: new Array<number>(plan.size).fill(-1),
-    pending: plan.root.targets,
-  };
+function newScan(text: string, units: Units, end: number, plan: Plan, maxDepth: number, stopsEarly: boolean): Scan {
+  const { absent } = plan;
+  return { text, units, end, maxDepth, stopsEarly, starts: absent.slice(), ends: absent.slice(), pending: plan.root.targets };
 }
 
 /** Walks the value of a node. */
@@ -99,7 +96,7 @@ function walk(scan: Scan, node: PlanNode, pos: number, depth: number): number {
   return scan.pending === 0 ? stopped : behind;
 }
 
-/** `{ "name" : value , … }`, from its opening brace. */
+/** `{ "name" : value , … }`, from its opening brace. White space is looked for only behind a unit that can be some. */
 function walkObject(scan: Scan, node: PlanNode, open: number, depth: number): number {
   const { units, end } = scan;
   if (depth >= scan.maxDepth) return ~open;
@@ -118,38 +115,51 @@ function walkObject(scan: Scan, node: PlanNode, open: number, depth: number): nu
     }
     let found: PlanNode | undefined;
     if (unit === 0x22 && pos < end) {
-      found = findName(scan.text, node, name + 1, pos++);
+      found = findName(scan, node, name + 1, pos++);
     } else {
       pos = skipString(units, name, end);
       if (pos < 0) return pos;
       found = findEscapedName(scan.text, node, name, pos);
     }
-    pos = skipWhitespace(units, pos, end);
+    if (pos < end && (units[pos] as number) <= 0x20) pos = skipWhitespace(units, pos, end);
     if (pos >= end) return ~end;
     if (units[pos] !== 0x3a /* : */) return ~pos;
-    pos = skipWhitespace(units, pos + 1, end);
+    pos++;
+    if (pos < end && (units[pos] as number) <= 0x20) pos = skipWhitespace(units, pos, end);
 
     // At its value.
     if (found === undefined) pos = skipValue(units, pos, end, inner);
     else pos = walkChild(scan, found, pos, depth + 1);
     if (pos < 0) return pos;
-    pos = skipWhitespace(units, pos, end);
+    if (pos < end && (units[pos] as number) <= 0x20) pos = skipWhitespace(units, pos, end);
     if (pos >= end) return ~end;
     if (units[pos] === 0x7d /* } */) return pos + 1;
     if (units[pos] !== 0x2c /* , */) return ~pos;
-    pos = skipWhitespace(units, pos + 1, end);
+    pos++;
+    if (pos < end && (units[pos] as number) <= 0x20) pos = skipWhitespace(units, pos, end);
   }
 }
 
 /** The node of a name without escapes that stands from `start` to `end`, its quotes apart. */
-function findName(text: string, node: PlanNode, start: number, end: number): PlanNode | undefined {
+function findName({ text, units }: Scan, node: PlanNode, start: number, end: number): PlanNode | undefined {
   if (node.byName !== undefined) return node.byName.get(text.slice(start, end));
   const { names } = node;
+  const length = end - start;
   for (let i = 0; i < names.length; i++) {
     const { name, node: child } = names[i] as NamedNode;
-    if (name.length === end - start && text.startsWith(name, start)) return child;
+    if (name.length === length && standsAt(name, text, units, start)) return child;
   }
   return undefined;
+}
+
+/** Whether a name stands at an index. Units tell characters up to U+00FE apart. */
+function standsAt(name: string, text: string, units: Units, start: number): boolean {
+  for (let i = 0; i < name.length; i++) {
+    const code = name.charCodeAt(i);
+    if (code >= 0xff) return text.startsWith(name, start);
+    if (code !== units[start + i]) return false;
+  }
+  return true;
 }
 
 /** The node of a name with escapes; `start` and `end` include its quotes. */
@@ -175,28 +185,31 @@ function walkArray(scan: Scan, node: PlanNode, open: number, depth: number): num
   const { elements, fromEnd } = node;
   /** Where the last elements begin, in a ring: as many as the largest distance from the end. */
   const ring: number[] = [];
-  const wanted = fromEnd.reduce((most, it) => Math.max(most, it.index), 0);
+  const wanted = fromEnd.length === 0 ? 0 : fromEnd.reduce((most, it) => Math.max(most, it.index), 0);
   let next = 0;
+  let awaited = elements[0]?.index ?? -1;
   let count = 0;
   let pos = skipWhitespace(units, open + 1, end);
   while (pos >= end || count > 0 || units[pos] !== 0x5d /* ] */) {
     // At an element.
     const start = pos;
     if (wanted > 0) ring[count % wanted] = start;
-    if (elements[next]?.index === count) {
+    if (count === awaited) {
       // Two ways of writing an index (`a.0`, `a[0]`) are two nodes for one element.
       do pos = walkChild(scan, (elements[next] as ElementNode).node, start, depth + 1);
       while (pos >= 0 && elements[++next]?.index === count);
+      awaited = elements[next]?.index ?? -1;
     } else {
       pos = skipValue(units, start, end, inner);
     }
     if (pos < 0) return pos;
     count++;
-    pos = skipWhitespace(units, pos, end);
+    if (pos < end && (units[pos] as number) <= 0x20) pos = skipWhitespace(units, pos, end);
     if (pos >= end) return ~end;
     if (units[pos] === 0x5d /* ] */) break;
     if (units[pos] !== 0x2c /* , */) return ~pos;
-    pos = skipWhitespace(units, pos + 1, end);
+    pos++;
+    if (pos < end && (units[pos] as number) <= 0x20) pos = skipWhitespace(units, pos, end);
   }
   for (const { index, node: child } of fromEnd) {
     if (index > count) continue;

@@ -1,4 +1,5 @@
-import { type CompiledPath, compilePath, type PathInput } from '../compiled-path.ts';
+import { withUnits } from '@wirework/scanner';
+import { type ResolvedPath, compilePath, type PathInput } from '../compiled-path.ts';
 import { limitOf } from '../limits.ts';
 import { mismatchError } from '../not-found.ts';
 import type { TextSetOptions } from '../options.ts';
@@ -9,7 +10,7 @@ import { indexToSet, setPlaces } from '../value/set.ts';
 import { childrenAt, lastChildEnd } from './children.ts';
 import { compact, hasChildren, type Layout, layoutAt, type LayoutWithModel, nested, type Style, styleLike } from './layout.ts';
 import { locatePlaces } from './locate-places.ts';
-import type { PlanNode } from './plan.ts';
+import { childOf, type PlanNode } from './plan.ts';
 import { printValue } from './print-value.ts';
 import { assertText, kindAt, placeOf } from './read-text.ts';
 import type { Scan } from './scan.ts';
@@ -41,10 +42,13 @@ export function setInText(text: string, path: PathInput, value: unknown, options
   assertText(text);
   const compiled = compilePath(path, options);
   assertEditable(compiled, 'set');
-  const { scan, root, places } = locatePlaces(text, compiled, 'set', options);
-  const edit = new TextSet(scan, compiled, value, options);
-  edit.setAt(root, places, 0, undefined);
-  return applySplices(text, edit.splices);
+  const splices = withUnits(text, (units) => {
+    const { scan, root, places } = locatePlaces(text, units, compiled, 'set', options);
+    const edit = new TextSet(scan, compiled, value, options);
+    edit.setAt(root, places, 0, undefined);
+    return edit.splices;
+  });
+  return applySplices(text, splices);
 }
 
 /** The layout around a value, worked out when it is needed. */
@@ -54,11 +58,11 @@ type LayoutAround = (() => Layout) | undefined;
 class TextSet {
   readonly splices: Splice[] = [];
   readonly #scan: Scan;
-  readonly #path: CompiledPath;
+  readonly #path: ResolvedPath;
   readonly #value: unknown;
   readonly #options: TextSetOptions | undefined;
 
-  constructor(scan: Scan, path: CompiledPath, value: unknown, options: TextSetOptions | undefined) {
+  constructor(scan: Scan, path: ResolvedPath, value: unknown, options: TextSetOptions | undefined) {
     this.#scan = scan;
     this.#path = path;
     this.#value = value;
@@ -76,7 +80,7 @@ class TextSet {
     }
     const layout = once(() => layoutAt(this.#scan, start, end, around?.() ?? compact));
     for (const [key, below] of places) {
-      const child = node.children.get(key);
+      const child = childOf(node, key);
       if (child !== undefined && starts[child.id] !== -1) this.setAt(child, below, at + 1, layout);
       else this.#add(start, end, key, below, at, layout);
     }

@@ -1,10 +1,11 @@
 import { getOwn } from '@wirework/scanner';
-import { compilePath, type PathInput, toSegments } from '../compiled-path.ts';
+import { CompiledPath, type PathInput, resolvePath, toSegments } from '../compiled-path.ts';
 import { explainMissing } from '../not-found.ts';
 import { isOn, type ReadOptions } from '../options.ts';
 import { missing, read } from '../read.ts';
 import { refuseAppend } from '../refuse-append.ts';
 import type { PathValue } from '../types/path-value.ts';
+import { makeReader } from './reader.ts';
 
 /**
  * Reads the value at a path of a parsed document. Only own members are seen: nothing is ever
@@ -34,11 +35,12 @@ export function get<T, const P extends PathInput, D>(
 ): Exclude<PathValue<T, P>, undefined> | D;
 export function get<T, const P extends PathInput>(value: T, path: P, options?: ReadOptions): PathValue<T, P>;
 export function get(value: unknown, path: PathInput, options?: ReadOptions): unknown {
-  const segments = toSegments(path, options);
-  const found = read(value, segments);
+  const compiled = CompiledPath.isOwn(path);
+  const found = compiled ? CompiledPath.readWith(path, value, makeReader) : read(value, toSegments(path, options));
   if (found !== missing) return found;
-  refuseAppend(path, segments);
-  return orMissing(options, () => explainMissing(value, compilePath(path, options)));
+  const resolved = resolvePath(path, options);
+  refuseAppend(resolved);
+  return orMissing(options, () => explainMissing(value, resolved));
 }
 
 /** What a read gives where it found nothing: it throws if it is strict, or gives the default. */

@@ -1,4 +1,4 @@
-import { type PathInput, toSegments } from '../compiled-path.ts';
+import { type PathInput, resolvePath } from '../compiled-path.ts';
 import type { PathLimits } from '../limits.ts';
 import { missing, read } from '../read.ts';
 import { refuseAppend } from '../refuse-append.ts';
@@ -19,7 +19,7 @@ import { refuseAppend } from '../refuse-append.ts';
  * ```
  */
 export function has(value: unknown, path: PathInput, options?: PathLimits): boolean {
-  const segments = toSegments(path, options);
-  refuseAppend(path, segments);
-  return read(value, segments) !== missing;
+  const resolved = resolvePath(path, options);
+  refuseAppend(resolved);
+  return read(value, resolved.segments) !== missing;
 }

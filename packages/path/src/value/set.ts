@@ -1,5 +1,5 @@
 import { hasOwn, kindOf, setOwn } from '@wirework/scanner';
-import { type CompiledPath, compilePath, type PathInput } from '../compiled-path.ts';
+import { type ResolvedPath, compilePath, type PathInput } from '../compiled-path.ts';
 import { isObject } from '../is-object.ts';
 import { assertWithin } from '../limits.ts';
 import { mismatchError, stepError } from '../not-found.ts';
@@ -38,7 +38,7 @@ export function set(value: unknown, path: PathInput, replacement: unknown, optio
 
 /** What a set is about. */
 export interface SetEdit {
-  readonly path: CompiledPath;
+  readonly path: ResolvedPath;
   readonly replacement: unknown;
   readonly options: SetOptions | undefined;
 }
