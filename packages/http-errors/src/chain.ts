@@ -17,7 +17,8 @@ export function chain(root: unknown, most: number = mostErrors): unknown[] {
     const node = todo.pop();
     if (node === undefined || node === null || seen.has(node)) continue;
     seen.add(node);
-    todo.push(...membersOf(node, most).reverse(), peek(node, 'cause'));
+    for (const member of membersOf(node, most).reverse()) todo.push(member);
+    todo.push(peek(node, 'cause'));
   }
   return [...seen];
 }

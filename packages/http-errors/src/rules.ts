@@ -60,7 +60,10 @@ const list = (cell = ''): string[] => (cell === '' ? [] : cell.split(','));
 const rules = table.split('\n').map((line) => {
   const [kind = '', message = '', codes, words] = line.split('|');
   const type = parseInt(kind) as ErrorType;
-  return { type, message, retry: kind.endsWith('+'), syscall: '', statusCode: 0, codes: list(codes), words: list(words) };
+  return {
+    type, message, retry: kind.endsWith('+'), syscall: '', statusCode: 0,
+    codes: list(codes), words: list(words).map((all) => all.split('&')),
+  };
 });
 
 const [, first, second, third, fourth, fifth, sixth, seventh, eighth] = rules as unknown as readonly [
@@ -92,5 +95,5 @@ export function byCode(code: string): Finding | undefined {
 export function byWords(text: string): Finding | undefined {
   const lower = text.toLowerCase();
   const has = (word: string): boolean => (word.startsWith('!') ? !has(word.slice(1)) : lower.includes(word));
-  return rules.find(({ words }) => words.some((all) => all.split('&').every(has)));
+  return rules.find(({ words }) => words.some((all) => all.every(has)));
 }
