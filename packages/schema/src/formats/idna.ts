@@ -1,0 +1,139 @@
+import { decodePunycode, encodePunycode } from './punycode.ts';
+
+/**
+ * Labels of internationalised names: RFC 5891 section 4.2 and 5.4, RFC 5892 for the characters and their contexts,
+ * RFC 5893 for right-to-left scripts. The categories come from the engine's own Unicode data; what engines
+ * do not say (viramas, joining types) stands here, from Unicode 15.
+ */
+
+/** Letters, digits and marks that are stable under case folding and normalisation, or named by RFC 5892 2.6. */
+const valid =
+  /^(?:[-a-z\d\xdf\u03c2\u06fd\u06fe\u0f0b\u3007\xb7\u0375\u05f3\u05f4\u30fb\u200c\u200d]|(?![\p{CWKCF}\p{DI}\u0640\u07fa\u302e\u302f\u3031-\u3035\u303b\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb\u20d0-\u20ff\u{1d165}-\u{1d1ff}\u{1d242}-\u{1d244}])[\p{L}\p{Nd}\p{Mn}\p{Mc}])+$/u;
+
+const viramas = ranges(
+  '1u5 0 3k 0 3k 0 3k 0 3k 0 3k 0 3k 0 3k 0 32 1 h 0 3h 0 34 0 3k 0 5m 0 51 1 1cq 1 v 0 4e 0 i6 0 6c 0 2u 1 1z 1 3gs 0 ' +
+    'o7b 0 12 0 48 0 3z 0 31 0 8m 0 6v 0 imq 0 16v 0 16 0 f 0 1m 0 3e 1 3w 0 39 0 51 0 2r 0 6t 0 3k 0 71 0 3k 0 3b 0 39 0 ' +
+    '7i 0 78 1 4i 0 2c 0 j 0 2a 0 bq 0 79 1 2a 0 bu 1',
+);
+/** Joining types D, L and R. */
+const joining = ranges(
+  '17k 0 2 t 2 9 10 1 2 2 6 2i 2 0 p 1 b 2 3 0 h 0 2 t u 1e 23 w 2e o 8 0 2 3 2 3 6 i 4 0 3 5 i c 2 q 314 2g f x 2 0 sd2 ' +
+    '1e jf2 5 2 0 2 1 3 k 3 0 4c h a7 z el k 18 h 1b 0 2 4 2 7 2 3 16xq x',
+);
+/** Joining type R: those that join nothing behind them. */
+const rightJoining = ranges(
+  '17m 3 2 0 2 0 6 3 m 0 15 2 l h 13 0 3 8 2 0 2 0 3 1 2 0 p 1 x 0 5 4 5 0 a 0 2 0 2 0 3 0 u 0 c 2 g 1 5 0 2 1 4 1 5j 0 6 ' +
+    '1 2 0 b 0 2 2 f 0 2 1 6 i c 0 s 2 2 0 3 1 7 0 1ez0 0 2 0 2 1 4 4 b 0 4 0 3 0 4d 0 2 2 4 0 3 0 2 1 2 0 b5 0 ep 0 1t 1 1r ' +
+    '2 3 1 3 0 5 1',
+);
+/** Joining type L: those that join nothing before them. */
+const leftJoining = '\ua872\u{10acd}\u{10ad7}\u{10d00}';
+
+/** Whether a label with other than ASCII characters is a U-label. */
+export function isULabel(label: string): boolean {
+  if (!valid.test(label) || label.normalize('NFC') !== label || /^-|-$|^..--|^\p{M}/u.test(label)) return false;
+  const points = Array.from(label);
+  return points.every((point, at) => isInContext(point, points, at));
+}
+
+/** Whether an ASCII label with the prefix `xn--` stands for a U-label, and is how that one is written. */
+export function isALabel(label: string): boolean {
+  const decoded = decodePunycode(label.slice(4).toLowerCase());
+  if (decoded === undefined || /^[\0-\x7f]*$/.test(decoded)) return false;
+  return isULabel(decoded) && toALabel(decoded) === label.toLowerCase();
+}
+
+/** The label as people read it, for an ASCII label that may stand in a name; `undefined` for one that may not. */
+export function toULabel(label: string): string | undefined {
+  if (!/^[a-z\d](?:[a-z\d-]*[a-z\d])?$/i.test(label)) return undefined;
+  if (/^xn--/i.test(label)) return isALabel(label) ? decodePunycode(label.slice(4).toLowerCase()) : undefined;
+  // Hyphens in the third and fourth place are reserved for prefixes (RFC 5890 section 2.3.1).
+  return /^..--/.test(label) ? undefined : label;
+}
+
+export function toALabel(label: string): string {
+  return `xn--${encodePunycode(label)}`;
+}
+
+/** The contextual rules of RFC 5892 appendix A. */
+function isInContext(point: string, points: readonly string[], at: number): boolean {
+  const before = points[at - 1] ?? '';
+  switch (point) {
+    case '\u200c': // zero width non-joiner
+      return viramas(before) || isBetweenJoining(points, at);
+    case '\u200d': // zero width joiner
+      return viramas(before);
+    case '\xb7': // middle dot
+      return before === 'l' && points[at + 1] === 'l';
+    case '\u0375': // Greek numeral sign
+      return /\p{Script=Greek}/u.test(points[at + 1] ?? '');
+    case '\u05f3': // Hebrew geresh and gershayim
+    case '\u05f4':
+      return /\p{Script=Hebrew}/u.test(before);
+    case '\u30fb': // Katakana middle dot
+      return points.some((it) => /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(it));
+    default:
+      // Arabic-Indic digits and their extended forms do not mix.
+      if (/[\u0660-\u0669]/.test(point)) return !points.some((it) => /[\u06f0-\u06f9]/.test(it));
+      return true;
+  }
+}
+
+/** RFC 5892 appendix A.1, the regular expression; marks and format characters are transparent. */
+function isBetweenJoining(points: readonly string[], at: number): boolean {
+  let from = at - 1;
+  while (isTransparent(points[from])) from--;
+  let to = at + 1;
+  while (isTransparent(points[to])) to++;
+  const before = points[from] ?? '';
+  const after = points[to] ?? '';
+  return joining(before) && !rightJoining(before) && joining(after) && !leftJoining.includes(after);
+}
+
+function isTransparent(point: string | undefined): boolean {
+  return point !== undefined && point !== '\u200c' && point !== '\u200d' && /[\p{Mn}\p{Me}\p{Cf}]/u.test(point);
+}
+
+/** RFC 5893 section 1.4: bidirectional classes of the characters that labels may have. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const arabicNumber = /[\u0660-\u0669\u{10d30}-\u{10d39}]/u;
+const europeanNumber = /[\d\u06f0-\u06f9]/;
+
+type BidiClass = 'L' | 'R' | 'AN' | 'EN' | 'NSM' | 'ES';
+
+function bidiClass(point: string): BidiClass {
+  if (/\p{Mn}/u.test(point)) return 'NSM';
+  // The joiners are boundary neutral, which the rule treats alike.
+  if (/[-\u200c\u200d]/.test(point)) return 'ES';
+  if (europeanNumber.test(point)) return 'EN';
+  if (arabicNumber.test(point)) return 'AN';
+  return rightToLeft.test(point) ? 'R' : 'L';
+}
+
+/** Whether a label makes its name a bidirectional one. */
+export function isBidi(label: string): boolean {
+  return Array.from(label, bidiClass).some((it) => it === 'R' || it === 'AN');
+}
+
+/** The Bidi Rule of RFC 5893 section 2. */
+export function isInBidiOrder(label: string): boolean {
+  const classes = Array.from(label, bidiClass);
+  while (classes.at(-1) === 'NSM') classes.pop();
+  const last = classes.at(-1) ?? 'NSM';
+  if (classes[0] === 'L') return !classes.includes('R') && !classes.includes('AN') && (last === 'L' || last === 'EN');
+  if (classes[0] !== 'R') return false;
+  if (classes.includes('L') || (classes.includes('EN') && classes.includes('AN'))) return false;
+  return last === 'R' || last === 'EN' || last === 'AN';
+}
+
+/** A test for code points in ranges, written as steps in base 36: to the first, to the last, to the next first, … */
+function ranges(text: string): (point: string) => boolean {
+  const bounds: number[] = [];
+  let at = 0;
+  for (const step of text.split(' ')) bounds.push((at += parseInt(step, 36)));
+  return (point) => {
+    const code = point.codePointAt(0) ?? -1;
+    const next = bounds.findIndex((bound) => code <= bound);
+    return next >= 0 && (next % 2 === 1 || bounds[next] === code);
+  };
+}

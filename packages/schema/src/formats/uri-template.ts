@@ -1,0 +1,23 @@
+import { hasBadPercent } from './uri.ts';
+
+/** Everything but controls, white space and the characters that RFC 6570 section 2.1 leaves out of literals. */
+const literal = /^[^\p{Cc}\p{Cs}\p{Noncharacter_Code_Point} "'<>\\^`{|}]*$/u;
+const variable = /^[\w%](?:\.?[\w%])*(?::[1-9]\d{0,3}|\*)?$/;
+
+/** `uri-template` of RFC 6570 section 2, any level. */
+export function isUriTemplate(text: string): boolean {
+  if (hasBadPercent(text)) return false;
+  const [first = '', ...rest] = text.split('{');
+  if (!literal.test(first)) return false;
+  return rest.every((part) => {
+    const end = part.indexOf('}');
+    if (end < 0 || !literal.test(part.slice(end + 1))) return false;
+    const names = part.slice(/^[+#./;?&=,!@|]/.test(part) ? 1 : 0, end).split(',');
+    return names.every((name) => isVariable(name));
+  });
+}
+
+/** A name whose dots stand between characters, and `:length` or `*` behind it. */
+function isVariable(text: string): boolean {
+  return variable.test(text);
+}
