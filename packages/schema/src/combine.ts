@@ -1,72 +1,70 @@
+import { arrayPass } from './array-pass.ts';
 import { type Kind, kindOf } from './kind.ts';
 import type { TypeName } from './keyword-params.ts';
-import type { Check } from './keyword.ts';
+import type { Check, Rule, SchemaNode } from './keyword.ts';
+import { isLeafType, Leaf, makeLeaf, newNode, passes } from './leaf.ts';
+import { type MemberParts, objectPass } from './object-pass.ts';
 
-/** Checks for values of one kind, and those for all of them under `any`. */
-export type ChecksByKind = Partial<Record<Kind | 'any', Check<never>[]>>;
+/** The rules of one schema for one kind of value, or for all kinds under `any`. */
+export type RulesByKind = Partial<Record<Kind | 'any', Rule<never>[]>>;
 
 /**
- * One check out of the allowed types and the checks of all keywords of a schema.
- * The common shapes, one type and a few checks of that kind, get a closure of their own.
+ * Gives a node its check, out of the allowed types and the rules of all keywords.
+ * What is common, one type with a few keywords for it, becomes a leaf or a single closure.
  */
-export function combine(types: readonly TypeName[] | undefined, checks: ChecksByKind): Check {
-  const any = all(checks.any);
+export function combine(
+  node: SchemaNode,
+  types: readonly TypeName[] | undefined,
+  rules: RulesByKind,
+  members: MemberParts,
+): void {
+  const any = all(rules.any) as Check | undefined;
   const only = types?.length === 1 ? types[0] : undefined;
-  const kind = only === 'integer' ? 'number' : only;
-  if (only !== undefined && kind !== undefined) return both(typedCheck(only, all(checks[kind])), any);
-  const byKind = kindCheck(checks);
-  const typed = types === undefined ? undefined : typesCheck(types);
-  return both(both(typed, byKind), any) ?? (() => true);
+  if (isLeafType(only) && any === undefined) return fillLeaf(node, only, rules[only === 'integer' ? 'number' : only]);
+  if (types === undefined && any === undefined && Object.keys(rules).length === 0) return;
+  node.leaf = Leaf.Call;
+  node.check = both(typedCheck(types, rules, members), any) ?? node.check;
 }
 
-function both(a: Check, b: Check | undefined): Check;
-function both(a: Check | undefined, b: Check | undefined): Check | undefined;
+function typedCheck(
+  types: readonly TypeName[] | undefined,
+  rules: RulesByKind,
+  members: MemberParts,
+): Check | undefined {
+  const only = types?.length === 1 ? types[0] : undefined;
+  const kinds = Object.keys(rules).filter((kind) => kind !== 'any');
+  // With one type, or with keywords for one kind alone, the pass decides about all other values, too.
+  if (only === 'array') return arrayPass(rules.array ?? [], all(rules.array), false);
+  if (only === 'object') return objectPass(members, all(rules.object), false);
+  const typed = types === undefined ? undefined : typesCheck(types);
+  if (types === undefined && kinds.length === 1) {
+    if (kinds[0] === 'array') return arrayPass(rules.array ?? [], all(rules.array), true);
+    if (kinds[0] === 'object') return objectPass(members, all(rules.object), true);
+  }
+  return both(typed, kinds.length === 0 ? undefined : kindCheck(rules, members));
+}
+
+function fillLeaf(node: SchemaNode, type: Parameters<typeof makeLeaf>[1], rules: readonly Rule<never>[] = []): void {
+  const min = Math.max(...rules.map((rule) => rule.min ?? -Infinity));
+  const max = Math.min(...rules.map((rule) => rule.max ?? Infinity));
+  makeLeaf(node, type, min, max, all(rules));
+}
+
 function both(a: Check | undefined, b: Check | undefined): Check | undefined {
   if (a === undefined || b === undefined) return a ?? b;
   return (value) => a(value) && b(value);
 }
 
-/** All of some checks, as one. */
-function all(checks: readonly Check<never>[] | undefined): Check | undefined {
-  if (checks === undefined || checks.length === 0) return undefined;
-  const [a, b, c] = checks as readonly Check[] as [Check, Check?, Check?];
-  if (b === undefined) return a;
-  if (c === undefined) return (value) => a(value) && b(value);
-  if (checks.length === 3) return (value) => a(value) && b(value) && c(value);
-  const list = checks as readonly Check[];
+/** The checks of some rules, as one. */
+function all(rules: readonly Rule<never>[] = []): Check<never> | undefined {
+  const checks = rules.flatMap(({ check }) => check ?? []);
+  const [a, b] = checks;
+  if (a === undefined || b === undefined) return a;
+  if (checks.length === 2) return (value) => a(value) && b(value);
   return (value) => {
-    for (const check of list) if (!check(value)) return false;
+    for (const check of checks) if (!check(value)) return false;
     return true;
   };
-}
-
-/** A value of exactly this type that passes the check. */
-function typedCheck(type: TypeName, check: Check | undefined): Check {
-  switch (type) {
-    case 'string':
-      if (check === undefined) return (value) => typeof value === 'string';
-      return (value) => typeof value === 'string' && check(value);
-    case 'number':
-      if (check === undefined) return Number.isFinite;
-      return (value) => Number.isFinite(value) && check(value);
-    case 'integer':
-      if (check === undefined) return Number.isInteger;
-      return (value) => Number.isInteger(value) && check(value);
-    case 'boolean':
-      if (check === undefined) return (value) => typeof value === 'boolean';
-      return (value) => typeof value === 'boolean' && check(value);
-    case 'null':
-      if (check === undefined) return (value) => value === null;
-      return (value) => value === null && check(value);
-    case 'array':
-      if (check === undefined) return Array.isArray;
-      return (value) => Array.isArray(value) && check(value);
-    case 'object':
-      return (value) => {
-        if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-        return check === undefined || check(value);
-      };
-  }
 }
 
 /** A value of one of these types. */
@@ -76,23 +74,22 @@ export function typesCheck(types: readonly TypeName[]): Check {
   return (value) => kinds.has(kindOf(value)) || (hasInteger && Number.isInteger(value));
 }
 
-/** The checks for the kind of the value; values of other kinds pass. */
-function kindCheck(checks: ChecksByKind): Check | undefined {
-  const string = all(checks.string);
-  const number = all(checks.number);
-  const array = all(checks.array);
-  const object = all(checks.object);
-  if (string === undefined && number === undefined && array === undefined && object === undefined) return undefined;
+/** The rules for the kind of the value; values of other kinds pass. */
+function kindCheck(rules: RulesByKind, members: MemberParts): Check {
+  const string = newNode();
+  const number = newNode();
+  if (rules.string !== undefined) fillLeaf(string, 'string', rules.string);
+  if (rules.number !== undefined) fillLeaf(number, 'number', rules.number);
+  const array = rules.array && arrayPass(rules.array, all(rules.array), true);
+  const object = rules.object && objectPass(members, all(rules.object), true);
   return (value) => {
     switch (typeof value) {
       case 'string':
-        return string === undefined || string(value);
+        return passes(string, value);
       case 'number':
-        return number === undefined || number(value);
+        return passes(number, value);
       case 'object':
-        if (value === null) return true;
-        if (Array.isArray(value)) return array === undefined || array(value);
-        return object === undefined || object(value);
+        return (array === undefined || array(value)) && (object === undefined || object(value));
       default:
         return true;
     }

@@ -9,7 +9,7 @@ import { parseText } from './parse-text.ts';
 import { Refs } from './refs.ts';
 import type { JsonSchema } from './schema.ts';
 import { readSchema } from './schema-source.ts';
-import type { StandardJsonSchemaSource, StandardSchema } from './standard-schema.ts';
+import type { StandardInput, StandardJsonSchemaSource, StandardSchema } from './standard-schema.ts';
 import { ValidationError } from './validation-error.ts';
 
 /**
@@ -31,6 +31,10 @@ import { ValidationError } from './validation-error.ts';
  * user.validateText('{\n  "age": 1.5\n}')[0]?.line; // → 2
  * ```
  */
+export function compileSchema<const S extends StandardJsonSchemaSource>(
+  schema: S,
+  options?: SchemaOptions,
+): CompiledSchema<StandardInput<S>>;
 export function compileSchema<const S extends JsonSchema>(
   schema: S,
   options?: SchemaOptions,
@@ -74,7 +78,9 @@ export function compileSchema(
       const findings = findingsOf(parseText(text, settings.maxDepth));
       if (findings.length === 0) return [];
       const positions = locateFindings(text, findings);
-      return findings.map((finding) => new ValidationError(finding, positions));
+      const start = (finding: Finding): number => positions.get(finding)?.index ?? 0;
+      // In the order of the text, as compilers report.
+      return findings.toSorted((a, b) => start(a) - start(b)).map((it) => new ValidationError(it, positions));
     },
     '~standard': standard,
   };

@@ -1,13 +1,13 @@
 import { LimitExceededError, SchemaError } from '@wirework/encoding-errors';
-import { type ChecksByKind, combine } from './combine.ts';
+import { combine, type RulesByKind } from './combine.ts';
 import { type Findings, type Place, tooDeep } from './findings.ts';
 import { isObject, type Kind, kindOf } from './kind.ts';
 import type { TypeName } from './keyword-params.ts';
 import type { Check, Rule, SchemaNode } from './keyword.ts';
 import { keywordTable, type OrderedKeyword } from './keywords/table.ts';
 import { readTypes } from './keywords/type.ts';
-import { Leaf, leafOf } from './leaf.ts';
-import { anything, type MemberParts, objectPass } from './object-pass.ts';
+import { anything, Leaf, newNode } from './leaf.ts';
+import { type MemberParts, namesPass } from './object-pass.ts';
 import type { CompileSettings } from './options.ts';
 import { enter, type Location, type Refs } from './refs.ts';
 import { compilePattern } from './pattern/compile-pattern.ts';
@@ -35,6 +35,7 @@ export class Compiler {
   readonly #open = new Set<SchemaNode>();
   readonly #recursive = new Set<SchemaNode>();
   readonly #depth = { now: 0 };
+  #rootMembers: MemberParts | undefined;
   #level = 0;
 
   constructor(settings: CompileSettings, refs: Refs) {
@@ -48,7 +49,7 @@ export class Compiler {
    * @throws SchemaError when it is no valid schema
    */
   compileDocument(): SchemaNode {
-    const node = this.compile(this.#refs.document);
+    const node = this.#withNames(this.compile(this.#refs.document));
     if (this.#recursive.size === 0) return node;
     refuseLoops(this.#nodes);
     const depth = this.#depth;
@@ -89,7 +90,9 @@ export class Compiler {
       const message = `Cannot compile the schema: it is nested deeper than ${max} levels`;
       throw new LimitExceededError({ limit: 'maxSchemaDepth', max, message, pointer: target.pointer });
     }
-    const node: SchemaNode = { check: anything.check, explain: anything.explain, leaf: Leaf.Call, same: [] };
+    const node = newNode();
+    // Until it is known what it becomes, those that lead back to it have to call it.
+    node.leaf = Leaf.Call;
     this.#nodes.set(location.pointer, node).set(target.pointer, node);
     this.#open.add(node);
     this.#level++;
@@ -98,6 +101,14 @@ export class Compiler {
     this.#open.delete(node);
     if (this.#recursive.has(node)) node.check = this.#counted(node.check);
     return node;
+  }
+
+  /** The root looks at the names of an object before it looks at any value. */
+  #withNames(node: SchemaNode): SchemaNode {
+    const names = this.#rootMembers && namesPass(this.#rootMembers);
+    if (names === undefined) return node;
+    const { check } = node;
+    return { ...node, check: (value) => names(value) && check(value) };
   }
 
   #again(node: SchemaNode): SchemaNode {
@@ -125,6 +136,7 @@ export class Compiler {
 
   #fill(node: SchemaNode, schema: Readonly<Record<string, unknown>>, location: Location): void {
     const members: MemberParts = { properties: undefined, patterns: [], additional: undefined, required: [] };
+    this.#rootMembers ??= members;
     const found: OrderedKeyword[] = [];
     const custom = this.settings.keywords;
     for (const name of Object.keys(schema)) {
@@ -137,7 +149,7 @@ export class Compiler {
 
     let types: readonly TypeName[] | undefined;
     const rules: KindRule[] = [];
-    const checks: ChecksByKind = {};
+    const byKind: RulesByKind = {};
     for (const { keyword } of found) {
       const site = new Site(this, location, keyword.name, members, node);
       const value = schema[keyword.name];
@@ -145,14 +157,10 @@ export class Compiler {
       const rule = keyword.compile(value, site);
       if (rule === undefined) continue;
       rules.push({ kind: keyword.kind, rule });
-      if (rule.check !== undefined) (checks[keyword.kind ?? 'any'] ??= []).push(rule.check);
+      if (keyword.name !== 'type') (byKind[keyword.kind ?? 'any'] ??= []).push(rule);
     }
-    const pass = objectPass(members);
-    if (pass !== undefined) (checks.object ??= []).unshift(pass);
-
-    const isPlain = Object.keys(checks).length === 0;
-    if (isPlain) node.leaf = types === undefined ? Leaf.Any : leafOf(types);
-    node.check = combine(types, checks);
+    if (rules.length === 0) node.leaf = Leaf.Any;
+    else combine(node, types, byKind, members);
     node.explain = explainAll(rules);
   }
 
@@ -191,14 +199,13 @@ function explainAll(rules: readonly KindRule[]): SchemaNode['explain'] {
 /** The schema `false`. */
 function nothing(pointer: string): SchemaNode {
   const place: Place = { keyword: 'false schema', pointer };
-  return {
-    check: () => false,
-    explain: (_value: unknown, out: Findings) => {
-      out.add(place, 'false schema', {});
-    },
-    leaf: Leaf.Call,
-    same: [],
+  const node = newNode();
+  node.leaf = Leaf.Nothing;
+  node.check = () => false;
+  node.explain = (_value: unknown, out: Findings) => {
+    out.add(place, 'false schema', {});
   };
+  return node;
 }
 
 /** Refuses a cycle of schemas that all look at the same value: it would never end. */

@@ -1,6 +1,7 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
 import type { KeywordParams } from './keyword-params.ts';
 import type { SchemaNode } from './keyword.ts';
+import { passes } from './leaf.ts';
 
 /** Where in the schema a keyword stands. */
 export interface Place {
@@ -24,6 +25,8 @@ export interface Finding {
   readonly tokens: Tokens;
   readonly anchor: Anchor;
   readonly causes: readonly Finding[];
+  /** Names that may have been meant. */
+  readonly known: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -55,9 +58,9 @@ export class Findings {
     place: Place,
     kind: K,
     params: KeywordParams[K],
-    causes: readonly Finding[] = [],
+    causes: readonly Finding[] = none,
   ): void {
-    this.#push(place, kind, params, [...this.path], 'value', causes);
+    this.#push(place, kind, params, this.path.slice(), 'value', causes, undefined);
   }
 
   /** A finding about the name of a member of the value at `path`, or about its absence. */
@@ -67,9 +70,23 @@ export class Findings {
     params: KeywordParams[K],
     name: string,
     anchor: 'name' | 'parent',
-    causes: readonly Finding[] = [],
+    causes: readonly Finding[] = none,
+    known?: ReadonlySet<string>,
   ): void {
-    this.#push(place, kind, params, [...this.path, name], anchor, causes);
+    const tokens = this.path.slice();
+    tokens.push(name);
+    this.#push(place, kind, params, tokens, anchor, causes, known);
+  }
+
+  /**
+   * Explains a part of the value. Near the root the quick check goes first, so that one bad element does
+   * not make a large document slow; below, where checks over checks would add up, everything is explained.
+   */
+  part(token: string | number, node: SchemaNode, value: unknown): void {
+    if (this.path.length < quickLevels && passes(node, value)) return;
+    this.enter(token);
+    node.explain(value, this);
+    this.path.pop();
   }
 
   enter(token: string | number): void {
@@ -79,14 +96,6 @@ export class Findings {
 
   leave(): void {
     this.path.pop();
-  }
-
-  /**
-   * Explains a part of the value. Near the root the quick check goes first, so that one bad element does
-   * not make a large document slow; below, where checks over checks would add up, everything is explained.
-   */
-  descend(node: SchemaNode, value: unknown): void {
-    if (this.path.length > quickLevels || !node.check(value)) node.explain(value, this);
   }
 
   /**
@@ -105,12 +114,14 @@ export class Findings {
     tokens: Tokens,
     anchor: Anchor,
     causes: readonly Finding[],
+    known: ReadonlySet<string> | undefined,
   ): void {
     if (this.full) return;
-    this.list.push({ place, kind, params, tokens, anchor, causes });
+    this.list.push({ place, kind, params, tokens, anchor, causes, known });
   }
 }
 
+const none: readonly Finding[] = [];
 const quickLevels = 8;
 const alternativeLevels = 3;
 /** Enough to rank the alternatives of `anyOf` and `oneOf` and to say what is wrong with the closest. */

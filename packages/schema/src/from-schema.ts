@@ -1,2 +1,113 @@
-/** placeholder */
-export type FromSchema<S> = S extends never ? never : unknown;
+/**
+ * The type of the values that a schema lets pass, for the common subset of JSON Schema: `type` (one or a list),
+ * `properties` with `required` and `additionalProperties`, `items` (one or a tuple), `enum`, `const`, `anyOf`,
+ * `oneOf`, `allOf`, and `$ref` to `#` and `#/definitions/…`.
+ *
+ * It never promises more than `check` proves: a schema without `type` lets every other kind of value pass, so
+ * it gives `unknown`, and so does everything that is nested more than ten levels deep.
+ *
+ * @example
+ * ```ts
+ * type User = FromSchema<{ type: 'object'; properties: { name: { type: 'string' } }; required: ['name'] }>;
+ * // → { name: string }
+ * ```
+ */
+export type FromSchema<S> = Convert<S, S, 10>;
+
+/** How many levels are left after one more; `never` at the end. */
+type Less = [never, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+type Convert<S, Root, Level extends number> = [Level] extends [never]
+  ? unknown
+  : S extends true
+    ? unknown
+    : S extends false
+      ? never
+      : string extends keyof S
+        ? unknown
+        : S extends { readonly $ref: infer R }
+          ? Referenced<R, Root, Less[Level]>
+          : Simplify<Own<S, Root, Level> & Combined<S, Root, Less[Level]>>;
+
+type Referenced<R, Root, Level extends number> = R extends '#'
+  ? Convert<Root, Root, Level>
+  : R extends `#/definitions/${infer Name}`
+    ? Root extends { readonly definitions: infer D }
+      ? Name extends keyof D
+        ? Convert<D[Name], Root, Level>
+        : unknown
+      : unknown
+    : unknown;
+
+/** What the schema says itself. */
+type Own<S, Root, Level extends number> = S extends { readonly const: infer C }
+  ? C
+  : S extends { readonly enum: readonly (infer E)[] }
+    ? E
+    : S extends { readonly type: readonly (infer T)[] }
+      ? OfType<T, S, Root, Level>
+      : S extends { readonly type: infer T }
+        ? OfType<T, S, Root, Level>
+        : unknown;
+
+/** What it takes over from other schemas. */
+type Combined<S, Root, Level extends number> = (S extends { readonly anyOf: readonly (infer B)[] }
+  ? Each<B, Root, Level>
+  : unknown) &
+  (S extends { readonly oneOf: readonly (infer B)[] } ? Each<B, Root, Level> : unknown) &
+  (S extends { readonly allOf: infer A } ? All<A, Root, Level> : unknown);
+
+type Each<B, Root, Level extends number> = B extends unknown ? Convert<B, Root, Level> : never;
+
+type All<A, Root, Level extends number> = A extends readonly [infer First, ...infer Rest]
+  ? Convert<First, Root, Level> & All<Rest, Root, Level>
+  : unknown;
+
+type OfType<T, S, Root, Level extends number> = T extends 'string'
+  ? string
+  : T extends 'number' | 'integer'
+    ? number
+    : T extends 'boolean'
+      ? boolean
+      : T extends 'null'
+        ? null
+        : T extends 'array'
+          ? ArrayOf<S, Root, Less[Level]>
+          : T extends 'object'
+            ? ObjectOf<S, Root, Less[Level]>
+            : unknown;
+
+type ArrayOf<S, Root, Level extends number> = S extends { readonly items: infer I }
+  ? I extends readonly unknown[]
+    ? TupleOf<I, S, Root, Level>
+    : Convert<I, Root, Level>[]
+  : unknown[];
+
+type TupleOf<I extends readonly unknown[], S, Root, Level extends number> = S extends { readonly minItems: I['length'] }
+  ? [...Items<I, Root, Level>, ...RestOf<S, Root, Level>]
+  : [...Partial<Items<I, Root, Level>>, ...RestOf<S, Root, Level>];
+
+type Items<I extends readonly unknown[], Root, Level extends number> = {
+  -readonly [K in keyof I]: Convert<I[K], Root, Level>;
+};
+
+type RestOf<S, Root, Level extends number> = S extends { readonly additionalItems: infer A }
+  ? A extends false
+    ? []
+    : Convert<A, Root, Level>[]
+  : unknown[];
+
+type ObjectOf<S, Root, Level extends number> = S extends { readonly properties: infer P }
+  ? { [K in keyof P & RequiredOf<S>]: Convert<P[K], Root, Level> } & {
+      [K in Exclude<keyof P, RequiredOf<S>>]?: Convert<P[K], Root, Level>;
+    } & { [K in Exclude<RequiredOf<S>, keyof P>]: unknown }
+  : { [K in RequiredOf<S>]: unknown } & { [name: string]: AdditionalOf<S, Root, Level> };
+
+type RequiredOf<S> = S extends { readonly required: readonly (infer R extends string)[] } ? R : never;
+
+type AdditionalOf<S, Root, Level extends number> = S extends { readonly additionalProperties: infer A }
+  ? Convert<A, Root, Level>
+  : unknown;
+
+/** One flat object type in place of an intersection, so that editors show it well. */
+type Simplify<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]: T[K] } : T;

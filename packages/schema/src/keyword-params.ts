@@ -28,7 +28,7 @@ export interface KeywordParams {
   readonly minProperties: LimitParams;
   readonly maxProperties: LimitParams;
   readonly required: { readonly missing: string };
-  readonly additionalProperties: { readonly name: string; readonly nearest?: string };
+  readonly additionalProperties: { readonly name: string };
   readonly propertyNames: { readonly name: string };
   readonly dependencies: { readonly name: string; readonly missing: string };
   readonly not: Readonly<Record<never, never>>;

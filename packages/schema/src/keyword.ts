@@ -5,21 +5,32 @@ import type { Site } from './site.ts';
 /** Whether a value passes. The only thing that runs on valid data. */
 export type Check<T = unknown> = (value: T) => boolean;
 
-/** A compiled subschema. */
+/** A compiled subschema; made by `newNode`, so that all have the same fields in the same order. */
 export interface SchemaNode {
   check: Check;
   /** A complete second judgement: it adds what is wrong with the value, and nothing for a valid one. */
   explain: (value: unknown, out: Findings) => void;
-  /** How a parent may check the value without a call: see `leaf.ts`. */
+  /** How a parent may check the value without a call; with the bounds and the rest for leaves: see `leaf.ts`. */
   leaf: number;
+  least: number;
+  most: number;
+  min: number;
+  max: number;
+  rest: Check<never> | undefined;
   /** Subschemas that look at the same value; a cycle of these would never end. */
   readonly same: SchemaNode[];
 }
 
 /** A compiled keyword: the boolean for the fast pass, and the findings for the failing one. */
 export interface Rule<T> {
-  /** Absent where the fused pass over the members of the object does the work. */
+  /** Absent where the pass over all parts of the value does the work, with what follows. */
   readonly check?: Check<T>;
+  /** The least number, length or count. */
+  readonly min?: number;
+  /** The greatest number, length or count. */
+  readonly max?: number;
+  /** The schema of each element. */
+  readonly each?: SchemaNode;
   readonly explain: (value: T, out: Findings) => void;
 }
 

@@ -1,24 +1,95 @@
+import { codePoints } from './code-points.ts';
+import type { Check, SchemaNode } from './keyword.ts';
 import type { TypeName } from './keyword-params.ts';
 
 /**
- * Schemas that a parent checks without a call. A closure call from shared code costs more than
- * such a check, and most members of real documents are one of these.
+ * Kinds of schemas that a parent checks without a call. A call of one of many closures from shared code costs
+ * more than such a check, and most members of real documents are one of these.
  */
-export const Leaf = { Call: 0, Any: 1, String: 2, Number: 3, Integer: 4, Boolean: 5 } as const;
+export const Leaf = { Call: 0, Any: 1, String: 2, Number: 3, Integer: 4, Boolean: 5, Nothing: 6 } as const;
 
-/** The leaf for a schema that has nothing but one `type`. */
-export function leafOf(types: readonly TypeName[]): number {
-  if (types.length !== 1) return Leaf.Call;
-  switch (types[0]) {
-    case 'string':
-      return Leaf.String;
-    case 'number':
-      return Leaf.Number;
-    case 'integer':
-      return Leaf.Integer;
-    case 'boolean':
-      return Leaf.Boolean;
-    default:
-      return Leaf.Call;
+/** More units than any engine's strings have. */
+const longestString = 2 ** 30 - 1;
+
+/** A new node that everything passes, with all the fields that the engine should see in one order. */
+export function newNode(): SchemaNode {
+  return {
+    leaf: Leaf.Any,
+    // Lengths stay small integers and bounds doubles, so that the engine compares both without a look at their form.
+    least: 0,
+    most: longestString,
+    min: -Number.MAX_VALUE,
+    max: Number.MAX_VALUE,
+    rest: undefined,
+    check: always,
+    explain: nothing,
+    same: [],
+  };
+}
+
+/** The schema that everything passes. */
+export const anything: SchemaNode = newNode();
+
+function always(): boolean {
+  return true;
+}
+
+function nothing(): void {
+  // A schema that everything passes finds nothing.
+}
+
+/** Whether a value passes a schema: the check of the node, without a call where it is a leaf. */
+export function passes(node: SchemaNode, value: unknown): boolean {
+  const { leaf } = node;
+  // The most frequent first.
+  if (leaf === Leaf.String) {
+    if (typeof value !== 'string') return false;
+    // A code point is one or two units, so most lengths are decided without counting.
+    const { length } = value;
+    if ((length < 2 * node.least || length > node.most) && !fits(value, node.least, node.most)) return false;
+  } else if (leaf === Leaf.Call) {
+    return node.check(value);
+  } else if (leaf === Leaf.Number) {
+    if (typeof value !== 'number' || !(value >= node.min && value <= node.max)) return false;
+  } else if (leaf === Leaf.Integer) {
+    if (!Number.isInteger(value) || !((value as number) >= node.min && (value as number) <= node.max)) return false;
+  } else {
+    return leaf === Leaf.Boolean ? typeof value === 'boolean' : leaf === Leaf.Any;
   }
+  const { rest } = node;
+  return rest === undefined || rest(value as never);
+}
+
+function fits(text: string, min: number, max: number): boolean {
+  if (text.length < min || text.length > 2 * max) return false;
+  const count = codePoints(text);
+  return count >= min && count <= max;
+}
+
+/** Makes a node a leaf: values of one type, within bounds, that pass the rest. */
+export function makeLeaf(node: SchemaNode, type: LeafType, min: number, max: number, rest: Check<never> | undefined): void {
+  node.leaf = leaves[type];
+  if (type === 'string') {
+    node.least = Math.min(Math.max(min, 0), longestString);
+    node.most = Math.min(max, longestString);
+  } else {
+    // Finite bounds keep the infinities out, which JSON does not have.
+    node.min = Math.max(min, -Number.MAX_VALUE);
+    node.max = Math.min(max, Number.MAX_VALUE);
+  }
+  node.rest = rest;
+  node.check = (value) => passes(node, value);
+}
+
+export type LeafType = 'string' | 'number' | 'integer' | 'boolean';
+
+const leaves: Readonly<Record<LeafType, number>> = {
+  string: Leaf.String,
+  number: Leaf.Number,
+  integer: Leaf.Integer,
+  boolean: Leaf.Boolean,
+};
+
+export function isLeafType(type: TypeName | undefined): type is LeafType {
+  return type !== undefined && Object.hasOwn(leaves, type);
 }

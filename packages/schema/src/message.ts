@@ -1,6 +1,7 @@
 import { quoteName } from '@wirework/encoding-errors';
 import type { Finding } from './findings.ts';
 import type { KeywordParams } from './keyword-params.ts';
+import { nearest } from './nearest.ts';
 
 type Sentences = { readonly [K in keyof KeywordParams]: (params: KeywordParams[K]) => string };
 
@@ -27,8 +28,7 @@ const sentences: Sentences = {
   minProperties: ({ limit, actual }) => `expected at least ${counted(limit, 'property', 'properties')}, got ${actual}`,
   maxProperties: ({ limit, actual }) => `expected at most ${counted(limit, 'property', 'properties')}, got ${actual}`,
   required: ({ missing }) => `required property ${quoteName(missing)} is missing`,
-  additionalProperties: ({ name, nearest }) =>
-    `property ${quoteName(name)} is not allowed${nearest === undefined ? '' : `; did you mean ${quoteName(nearest)}?`}`,
+  additionalProperties: ({ name }) => `property ${quoteName(name)} is not allowed`,
   propertyNames: ({ name }) => `property name ${quoteName(name)} is not allowed`,
   dependencies: ({ name, missing }) => `property ${quoteName(missing)} is missing, which ${quoteName(name)} needs`,
   not: () => 'value is of a form that is not allowed',
@@ -45,7 +45,8 @@ const sentences: Sentences = {
 export function describe(finding: Finding): string {
   if (finding.kind === 'custom') return `value is refused by the keyword ${quoteName(finding.place.keyword)}`;
   const sentence = sentences[finding.kind] as (params: Readonly<Record<string, unknown>>) => string;
-  return sentence(finding.params);
+  const like = finding.known && nearest(String(finding.tokens.at(-1)), finding.known);
+  return sentence(finding.params) + (like === undefined ? '' : `; did you mean ${quoteName(like)}?`);
 }
 
 function counted(count: number, one: string, many = `${one}s`): string {

@@ -1,5 +1,5 @@
 import type { Check, SchemaNode } from './keyword.ts';
-import { Leaf } from './leaf.ts';
+import { anything, Leaf, passes } from './leaf.ts';
 
 /** What `properties`, `patternProperties`, `additionalProperties` and `required` ask of the members of an object. */
 export interface MemberParts {
@@ -19,88 +19,96 @@ type Members = Readonly<Record<string, unknown>>;
 /**
  * One pass over the members for four keywords.
  *
+ * @param rest what else the object must pass
+ * @param otherwise the answer for a value that is no object
+ */
+export function objectPass(parts: MemberParts, rest: Check<never> | undefined, otherwise: boolean): Check {
+  const { properties, patterns, additional, required } = parts;
+  const known = properties ?? new Map<string, SchemaNode>();
+  const isOpen = additional === undefined || additional.leaf === Leaf.Any;
+  if (patterns.length === 0 && (known.size > 0 || required.length > 0)) {
+    return namedPass(known, additional ?? anything, required, rest, otherwise);
+  }
+  const pass = patterns.length === 0 && isOpen ? undefined : patternPass(known, patterns, additional, required);
+  return (value) => {
+    if (!isMembers(value)) return otherwise;
+    return (pass === undefined || pass(value)) && (rest === undefined || rest(value as never));
+  };
+}
+
+/** A member that the schema names, and the one that it names next. */
+interface Step {
+  readonly name: string | undefined;
+  readonly node: SchemaNode;
+  /** 1 for a required member. */
+  readonly needed: number;
+  /** The last one leads to itself. */
+  next: Step | undefined;
+}
+
+/**
+ * The pass for `properties` with `required` and `additionalProperties`.
+ *
  * Members usually come in the order in which the schema lists them, so the next name is predicted and
  * found by one comparison; the map is asked on a miss only. Every name occurs once in an object, so
  * counting down is enough to know that all required members were there.
  *
- * @returns `undefined` when nothing is asked
+ * A `for in` loop also gives what is inherited, but after everything that is not. So it is enough to ask
+ * about the last name, and about one that fails; when it is inherited, `exact` decides instead.
  */
-export function objectPass(parts: MemberParts): Check<Members> | undefined {
-  const { properties, patterns, additional, required } = parts;
-  const known = properties ?? new Map<string, SchemaNode>();
-  if (patterns.length > 0) return patternPass(known, patterns, additional, required);
-  if (known.size === 0 && required.length === 0) {
-    return additional === undefined || additional.leaf === Leaf.Any ? undefined : everyMember(additional);
-  }
-  if (known.size === 0 && required.length === 1 && additional === undefined) {
-    const [name = ''] = required;
-    return (value) => Object.hasOwn(value, name);
-  }
-  return namedPass(known, additional, required);
-}
-
 function namedPass(
   properties: ReadonlyMap<string, SchemaNode>,
-  additional: SchemaNode | undefined,
+  additional: SchemaNode,
   required: readonly string[],
-): Check<Members> {
+  rest: Check<never> | undefined,
+  otherwise: boolean,
+): Check {
   const isRequired = new Set(required);
-  const rest = additional ?? anything;
   // A required name that is not listed is checked as an additional one, and counted.
-  const names = [...properties.keys(), ...[...isRequired].filter((name) => !properties.has(name))];
-  const nodes = names.map((name) => properties.get(name) ?? rest);
-  const needed = names.map((name) => (isRequired.has(name) ? 1 : 0));
-  const index = new Map(names.map((name, at) => [name, at]));
-  const count = names.length;
+  const names = [...new Set([...properties.keys(), ...required])];
+  const index = new Map<string, Step>();
+  const end: Step = { name: undefined, node: additional, needed: 0, next: undefined };
+  end.next = end;
+  let first = end;
+  for (const name of names.reverse()) {
+    const node = properties.get(name) ?? additional;
+    first = { name, node, needed: isRequired.has(name) ? 1 : 0, next: first };
+    index.set(name, first);
+  }
+  const start = first;
   const total = isRequired.size;
+  const exact = patternPass(properties, [], additional, required);
 
   return (value) => {
-    let next = 0;
+    if (!isMembers(value)) return otherwise;
+    let expected = start;
     let missing = total;
+    let last: string | undefined;
     for (const name in value) {
-      let node = rest;
-      let at = next;
-      if (next < count && name === names[next]) {
-        if (!Object.hasOwn(value, name)) continue;
-        next++;
-        node = nodes[at] as SchemaNode;
-        missing -= needed[at] as number;
+      last = name;
+      let node = additional;
+      if (name === expected.name) {
+        node = expected.node;
+        missing -= expected.needed;
+        expected = expected.next as Step;
       } else {
-        if (!Object.hasOwn(value, name)) continue;
-        // The earliest moment to see that the predicted member is not there.
-        if (next < count && needed[next] === 1 && !Object.hasOwn(value, names[next] as string)) return false;
-        const found = index.get(name);
-        if (found !== undefined) {
-          at = found;
-          next = at + 1;
-          node = nodes[at] as SchemaNode;
-          missing -= needed[at] as number;
+        // The earliest moment to see that the expected member is not there.
+        if (expected.needed === 1 && !Object.hasOwn(value, expected.name as string)) return false;
+        const step = index.get(name);
+        if (step !== undefined) {
+          node = step.node;
+          missing -= step.needed;
+          expected = step.next as Step;
         }
       }
-      const member = value[name];
-      switch (node.leaf) {
-        case Leaf.Any:
-          break;
-        case Leaf.String:
-          if (typeof member !== 'string') return false;
-          break;
-        case Leaf.Number:
-          if (typeof member !== 'number' || !Number.isFinite(member)) return false;
-          break;
-        case Leaf.Integer:
-          if (typeof member !== 'number' || !Number.isInteger(member)) return false;
-          break;
-        case Leaf.Boolean:
-          if (typeof member !== 'boolean') return false;
-          break;
-        default:
-          if (!node.check(member)) return false;
-      }
+      if (!passes(node, value[name])) return !Object.hasOwn(value, name) && exact(value);
     }
-    return missing === 0;
+    if (last !== undefined && !Object.hasOwn(value, last)) return exact(value) && (rest === undefined || rest(value as never));
+    return missing === 0 && (rest === undefined || rest(value as never));
   };
 }
 
+/** The pass where names are matched by patterns, or where all members are alike. */
 function patternPass(
   properties: ReadonlyMap<string, SchemaNode>,
   patterns: readonly PatternPart[],
@@ -112,30 +120,37 @@ function patternPass(
     for (const name of Object.keys(value)) {
       const member = value[name];
       const node = properties.get(name);
-      if (node !== undefined && !node.check(member)) return false;
+      if (node !== undefined && !passes(node, member)) return false;
       let isKnown = node !== undefined;
       for (const pattern of patterns) {
         if (!pattern.matches(name)) continue;
         isKnown = true;
-        if (!pattern.node.check(member)) return false;
+        if (!passes(pattern.node, member)) return false;
       }
-      if (!isKnown && additional !== undefined && !additional.check(member)) return false;
+      if (!isKnown && additional !== undefined && !passes(additional, member)) return false;
     }
     return true;
   };
 }
 
-function everyMember(node: SchemaNode): Check<Members> {
+/**
+ * A quick look at the names alone, for the root of a document: whether a required member is missing or
+ * one is not allowed. It is cheap for one object, and sees the usual faults before any value is checked.
+ *
+ * @returns `undefined` when the names prove nothing
+ */
+export function namesPass(parts: MemberParts): ((value: unknown) => boolean) | undefined {
+  const { properties, patterns, additional, required } = parts;
+  const isClosed = additional?.leaf === Leaf.Nothing && patterns.length === 0;
+  if (!isClosed && required.length === 0) return undefined;
   return (value) => {
-    for (const name of Object.keys(value)) if (!node.check(value[name])) return false;
+    if (!isMembers(value)) return true;
+    for (const name of required) if (!Object.hasOwn(value, name)) return false;
+    if (isClosed) for (const name in value) if (properties?.has(name) !== true && Object.hasOwn(value, name)) return false;
     return true;
   };
 }
 
-/** The schema that everything passes. */
-export const anything: SchemaNode = {
-  check: () => true,
-  explain: () => undefined,
-  leaf: Leaf.Any,
-  same: [],
-};
+function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

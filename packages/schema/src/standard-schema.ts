@@ -35,3 +35,10 @@ export interface StandardJsonSchemaSource {
     };
   };
 }
+
+/** The type of the values that a Standard Schema describes; what it reads, for JSON is not transformed here. */
+export type StandardInput<S> = S extends { readonly '~standard': { readonly types?: infer Types } }
+  ? NonNullable<Types> extends { readonly input: infer Input }
+    ? Input
+    : unknown
+  : unknown;

@@ -15,7 +15,7 @@ export interface FindingPosition {
  * One thing that is wrong with a value.
  *
  * It is a finding, not something that is thrown, so it has no stack. No value of the document is in it:
- * it names kinds, counts and member names only.
+ * it names kinds, counts and member names only. Its texts are made when they are first read.
  *
  * Implements `ValidationError` of the specification.
  *
@@ -28,44 +28,77 @@ export interface FindingPosition {
  * ```
  */
 export class ValidationError {
-  /** Path of the value in the grammar of `@wirework/path`: `users[0].name`, and `""` for the root. */
-  readonly path: string;
-  /** One sentence, without any value of the document. */
-  readonly message: string;
-  /** The keyword that failed: `minLength`, `required`, … */
-  readonly keyword: string;
-  /** JSON Pointer (RFC 6901) of the value. For a missing or refused member: of that member. */
-  readonly pointer: string;
-  /** JSON Pointer of the keyword in the schema; in another document of the registry with its URI and `#` in front. */
-  readonly schemaPointer: string;
-  /** What the keyword measured and what it allows. */
-  readonly params: Readonly<Record<string, unknown>>;
-  /** For `anyOf`, `oneOf`, `if`, `propertyNames`: the findings of the alternative that came closest. */
-  readonly causes: readonly ValidationError[];
-  /** Bytes of UTF-8 before the value; from `validateText` and `validateSchema` only. */
-  declare readonly offset?: number;
-  /** UTF-16 units before the value; from `validateText` and `validateSchema` only. */
-  declare readonly index?: number;
-  /** Line from 1; from `validateText` and `validateSchema` only. */
-  declare readonly line?: number;
-  /** Column from 1 in UTF-16 units; from `validateText` and `validateSchema` only. */
-  declare readonly column?: number;
+  readonly #finding: Finding;
+  readonly #positions: ReadonlyMap<Finding, FindingPosition> | undefined;
+  #causes: readonly ValidationError[] | undefined;
 
   /** @internal */
   constructor(finding: Finding, positions?: ReadonlyMap<Finding, FindingPosition>) {
-    this.path = pathOf(finding.tokens);
-    this.message = describe(finding);
-    this.keyword = finding.place.keyword;
-    this.pointer = formatPointer(finding.tokens);
-    this.schemaPointer = finding.place.pointer;
-    this.params = finding.params;
-    this.causes = finding.causes.map((cause) => new ValidationError(cause, positions));
-    const position = positions?.get(finding);
-    if (position !== undefined) Object.assign(this, position);
+    this.#finding = finding;
+    this.#positions = positions;
   }
 
   get name(): string {
     return 'ValidationError';
+  }
+
+  /** Path of the value in the grammar of `@wirework/path`: `users[0].name`, and `""` for the root. */
+  get path(): string {
+    return pathOf(this.#finding.tokens);
+  }
+
+  /** One sentence, without any value of the document. */
+  get message(): string {
+    return describe(this.#finding);
+  }
+
+  /** The keyword that failed: `minLength`, `required`, … */
+  get keyword(): string {
+    return this.#finding.place.keyword;
+  }
+
+  /** JSON Pointer (RFC 6901) of the value. For a missing or refused member: of that member. */
+  get pointer(): string {
+    return formatPointer(this.#finding.tokens);
+  }
+
+  /** JSON Pointer of the keyword in the schema; in another document of the registry with its URI and `#` in front. */
+  get schemaPointer(): string {
+    return this.#finding.place.pointer;
+  }
+
+  /** What the keyword measured and what it allows; see `KeywordParams`. */
+  get params(): Readonly<Record<string, unknown>> {
+    return this.#finding.params;
+  }
+
+  /** For `anyOf`, `oneOf` and `propertyNames`: the findings of the alternative that came closest. */
+  get causes(): readonly ValidationError[] {
+    return (this.#causes ??= this.#finding.causes.map((cause) => new ValidationError(cause, this.#positions)));
+  }
+
+  /** Bytes of UTF-8 before the value; from `validateText` and `validateSchema` only. */
+  get offset(): number | undefined {
+    return this.#position?.offset;
+  }
+
+  /** UTF-16 units before the value; from `validateText` and `validateSchema` only. */
+  get index(): number | undefined {
+    return this.#position?.index;
+  }
+
+  /** Line from 1; from `validateText` and `validateSchema` only. */
+  get line(): number | undefined {
+    return this.#position?.line;
+  }
+
+  /** Column from 1 in UTF-16 units; from `validateText` and `validateSchema` only. */
+  get column(): number | undefined {
+    return this.#position?.column;
+  }
+
+  get #position(): FindingPosition | undefined {
+    return this.#positions?.get(this.#finding);
   }
 
   /** `validation error at path 'users[0].name' (line 3, column 7): expected string, got number`. */
@@ -84,6 +117,15 @@ export class ValidationError {
     const { path, message } = this;
     const full = typeof options === 'object' && Object.hasOwn(options, 'full') && options.full === true;
     if (!full) return { path, message };
-    return { ...(this as object), causes: this.causes.map((cause) => cause.toJSON(options)) };
+    const { keyword, pointer, schemaPointer, params } = this;
+    const causes = this.causes.map((cause) => cause.toJSON(options));
+    return { path, message, keyword, pointer, schemaPointer, params, causes, ...this.#position };
   }
 }
+
+// What Node's `inspect` and `console.log` show, found by a symbol that other engines do not know.
+Object.defineProperty(ValidationError.prototype, Symbol.for('nodejs.util.inspect.custom'), {
+  value(this: ValidationError): Record<string, unknown> {
+    return this.toJSON({ full: true });
+  },
+});

@@ -1,5 +1,5 @@
 import { type Keyword, keywordFor } from '../keyword.ts';
-import { explainElement } from './items.ts';
+import { passes } from '../leaf.ts';
 
 /** `additionalItems` (Draft 7 validation, 6.4.2): the elements after those that a list of `items` describes. */
 export const additionalItems: Keyword = keywordFor('array', 'additionalItems', (value, site) => {
@@ -16,11 +16,11 @@ export const additionalItems: Keyword = keywordFor('array', 'additionalItems', (
   }
   return {
     check: (list) => {
-      for (let i = limit; i < list.length; i++) if (!node.check(list[i])) return false;
+      for (let i = limit; i < list.length; i++) if (!passes(node, list[i])) return false;
       return true;
     },
     explain: (list, out) => {
-      for (let i = limit; i < list.length && !out.full; i++) explainElement(node, list, i, out);
+      for (let i = limit; i < list.length && !out.full; i++) out.part(i, node, list[i]);
     },
   };
 });

@@ -1,6 +1,5 @@
 import { isObject } from '../kind.ts';
 import { type Keyword, keywordFor } from '../keyword.ts';
-import { nearest } from '../nearest.ts';
 
 /**
  * `additionalProperties` (Draft 7 validation, 6.5.6): the members that neither `properties` names nor
@@ -16,15 +15,12 @@ export const additionalProperties: Keyword = keywordFor('object', 'additionalPro
     explain: (object, out) => {
       for (const name of Object.keys(object)) {
         if (out.full) return;
-        if (names.has(name) || members.patterns.some((it) => it.matches(name))) continue;
+        if (names.has(name)) continue;
+        if (members.patterns.length > 0 && members.patterns.some((it) => it.matches(name))) continue;
         if (value === false) {
-          const like = nearest(name, names);
-          const params = like === undefined || Object.hasOwn(object, like) ? { name } : { name, nearest: like };
-          out.addMember(place, 'additionalProperties', params, name, 'name');
+          out.addMember(place, 'additionalProperties', { name }, name, 'name', [], names);
         } else {
-          out.enter(name);
-          out.descend(node, object[name]);
-          out.leave();
+          out.part(name, node, object[name]);
         }
       }
     },

@@ -1,11 +1,12 @@
 import { keyword, type Keyword } from '../keyword.ts';
+import { passes } from '../leaf.ts';
 
 /** `allOf` (Draft 7 validation, 6.7.1). */
 export const allOf: Keyword = keyword('allOf', (value, site) => {
   const nodes = site.schemas(value).map((schema, at) => site.same(schema, at));
   return {
     check: (it) => {
-      for (const node of nodes) if (!node.check(it)) return false;
+      for (const node of nodes) if (!passes(node, it)) return false;
       return true;
     },
     explain: (it, out) => {

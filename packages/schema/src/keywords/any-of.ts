@@ -1,5 +1,6 @@
 import { closest } from '../closest.ts';
 import { keyword, type Keyword } from '../keyword.ts';
+import { passes } from '../leaf.ts';
 
 /** `anyOf` (Draft 7 validation, 6.7.2). */
 export const anyOf: Keyword = keyword('anyOf', (value, site) => {
@@ -7,11 +8,11 @@ export const anyOf: Keyword = keyword('anyOf', (value, site) => {
   const { place } = site;
   return {
     check: (it) => {
-      for (const node of nodes) if (node.check(it)) return true;
+      for (const node of nodes) if (passes(node, it)) return true;
       return false;
     },
     explain: (it, out) => {
-      if (nodes.some((node) => node.check(it))) return;
+      if (nodes.some((node) => passes(node, it))) return;
       const best = closest(nodes, it, out);
       out.add(place, 'anyOf', { branches: nodes.length, closest: best.at }, best.findings);
     },

@@ -1,11 +1,12 @@
 import { type Keyword, keywordFor } from '../keyword.ts';
+import { passes } from '../leaf.ts';
 
 /** `contains` (Draft 7 validation, 6.4.6): at least one element passes. */
 export const contains: Keyword = keywordFor('array', 'contains', (value, site) => {
   const node = site.inner(value);
   return site.assert(
     (list) => {
-      for (let i = 0; i < list.length; i++) if (node.check(list[i])) return true;
+      for (let i = 0; i < list.length; i++) if (passes(node, list[i])) return true;
       return false;
     },
     'contains',

@@ -8,5 +8,6 @@ export const maximum: Keyword = keywordFor('number', 'maximum', (value, site) =>
   if (site.sibling('exclusiveMaximum') === true) {
     return site.assert((it) => it < limit, 'exclusiveMaximum', () => ({ limit }));
   }
-  return site.assert((it) => it <= limit, 'maximum', () => ({ limit }));
+  const { explain } = site.assert((it: number) => it <= limit, 'maximum', () => ({ limit }));
+  return { max: limit, explain };
 });

@@ -8,5 +8,6 @@ export const minimum: Keyword = keywordFor('number', 'minimum', (value, site) =>
   if (site.sibling('exclusiveMinimum') === true) {
     return site.assert((it) => it > limit, 'exclusiveMinimum', () => ({ limit }));
   }
-  return site.assert((it) => it >= limit, 'minimum', () => ({ limit }));
+  const { explain } = site.assert((it: number) => it >= limit, 'minimum', () => ({ limit }));
+  return { min: limit, explain };
 });

@@ -1,5 +1,6 @@
 import { closest } from '../closest.ts';
 import { keyword, type Keyword } from '../keyword.ts';
+import { passes } from '../leaf.ts';
 
 /** `oneOf` (Draft 7 validation, 6.7.3). */
 export const oneOf: Keyword = keyword('oneOf', (value, site) => {
@@ -9,7 +10,7 @@ export const oneOf: Keyword = keyword('oneOf', (value, site) => {
     check: (it) => {
       let passed = false;
       for (const node of nodes) {
-        if (!node.check(it)) continue;
+        if (!passes(node, it)) continue;
         if (passed) return false;
         passed = true;
       }
@@ -17,7 +18,7 @@ export const oneOf: Keyword = keyword('oneOf', (value, site) => {
     },
     explain: (it, out) => {
       const branches = nodes.length;
-      const passed = nodes.flatMap((node, at) => (node.check(it) ? [at] : []));
+      const passed = nodes.flatMap((node, at) => (passes(node, it) ? [at] : []));
       if (passed.length > 1) out.add(place, 'oneOf', { branches, passed });
       if (passed.length > 0) return;
       const best = closest(nodes, it, out);

@@ -12,9 +12,7 @@ export const patternProperties: Keyword = keywordFor('object', 'patternPropertie
         for (const { matches, node } of patterns) {
           if (out.full) return;
           if (!matches(name)) continue;
-          out.enter(name);
-          out.descend(node, object[name]);
-          out.leave();
+          out.part(name, node, object[name]);
         }
       }
     },

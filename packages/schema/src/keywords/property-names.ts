@@ -1,5 +1,6 @@
 import type { Finding } from '../findings.ts';
 import { type Keyword, keywordFor } from '../keyword.ts';
+import { passes } from '../leaf.ts';
 
 /** `propertyNames` (Draft 7 validation, 6.5.8): every name passes as a string. */
 export const propertyNames: Keyword = keywordFor('object', 'propertyNames', (value, site) => {
@@ -7,13 +8,13 @@ export const propertyNames: Keyword = keywordFor('object', 'propertyNames', (val
   const { place } = site;
   return {
     check: (object) => {
-      for (const name of Object.keys(object)) if (!node.check(name)) return false;
+      for (const name of Object.keys(object)) if (!passes(node, name)) return false;
       return true;
     },
     explain: (object, out) => {
       for (const name of Object.keys(object)) {
         if (out.full) return;
-        if (node.check(name)) continue;
+        if (passes(node, name)) continue;
         out.enter(name);
         const why = out.alternative();
         if (why !== undefined) node.explain(name, why);

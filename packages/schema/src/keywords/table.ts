@@ -42,7 +42,7 @@ const inOrder: readonly Keyword[] = [
   minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf,
   minLength, maxLength, format, pattern,
   minItems, maxItems, items, additionalItems, contains, uniqueItems,
-  minProperties, maxProperties, required, properties, patternProperties, additionalProperties, propertyNames,
+  minProperties, maxProperties, required, additionalProperties, properties, patternProperties, propertyNames,
   dependencies,
   allOf, anyOf, oneOf, not, condition,
 ];

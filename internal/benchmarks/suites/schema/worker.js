@@ -1,0 +1,48 @@
+/** One contestant in a process of its own: prints the median nanoseconds of each task it can do, as JSON. */
+import { compare } from '../../lib/compare.js';
+import { contestants } from './contestants.js';
+import { invalid, manifest, manifestSchema, manyFaults, order, orders, ordersSchema, orderSchema, without } from './documents.js';
+
+const name = process.argv[2];
+const only = process.argv[3];
+const tasks = {};
+
+const lib = await contestants[name]();
+const noFormats = without(orderSchema, ['format']);
+const structure = without(orderSchema, ['format', 'pattern']);
+
+const valid = {
+  'order with formats': [orderSchema, order()],
+  'order without formats': [noFormats, order()],
+  'order, structure only': [structure, order()],
+  'package.json': [manifestSchema, manifest],
+  'array of 1 MB': [ordersSchema, orders],
+};
+for (const [task, [schema, value]] of Object.entries(valid)) {
+  const { check } = await lib.compile(schema);
+  if (check(value) !== true) throw new Error(`${name} refuses the valid '${task}'`);
+  tasks[task] = () => check(value);
+}
+
+const compiled = await lib.compile(orderSchema);
+for (const [fault, value] of Object.entries(invalid)) {
+  if (compiled.check(value) !== false) {
+    console.error(`${name} does not see: ${fault}`);
+    continue;
+  }
+  tasks[`verdict: ${fault}`] = () => compiled.check(value);
+  if (compiled.first) tasks[`first error: ${fault}`] = () => compiled.first(value);
+}
+if (compiled.all(manyFaults).length < 7) console.error(`${name} finds ${compiled.all(manyFaults).length} of 7 faults`);
+tasks['all errors'] = () => compiled.all(manyFaults);
+
+if (lib.compileOnly) tasks.compile = () => lib.compileOnly(orderSchema);
+
+const text = JSON.stringify(orders);
+const { check, text: validateText } = await lib.compile(ordersSchema);
+tasks['text of 1 MB'] = validateText ? () => validateText(text) : () => check(JSON.parse(text));
+
+const chosen = Object.fromEntries(Object.entries(tasks).filter(([task]) => only === undefined || task.includes(only)));
+const medians = {};
+for (const [task, work] of Object.entries(chosen)) medians[task] = compare({ [task]: work }, { rounds: 7, slice: 20 })[task];
+console.log(JSON.stringify(medians));

@@ -1,0 +1,121 @@
+import { compileSchema, type FromSchema, type JsonSchema, type Schema, type StandardSchema } from '../../src/index.ts';
+
+/** Whether two types are the same, in both directions and in every modifier. */
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+function same<T extends true>(_: T extends true ? unknown : never = undefined as never): void {
+  // Only the compiler looks at it.
+}
+
+// Scalars, lists of types, constants
+same<Same<FromSchema<true>, unknown>>();
+same<Same<FromSchema<false>, never>>();
+same<Same<FromSchema<{ type: 'string' }>, string>>();
+same<Same<FromSchema<{ type: 'integer' }>, number>>();
+same<Same<FromSchema<{ readonly type: readonly ['string', 'null'] }>, string | null>>();
+same<Same<FromSchema<{ const: 7 }>, 7>>();
+same<Same<FromSchema<{ type: 'string'; enum: ['a', 'b'] }>, 'a' | 'b'>>();
+
+// What proves nothing promises nothing
+same<Same<FromSchema<{ properties: { a: { type: 'string' } } }>, unknown>>();
+same<Same<FromSchema<{ minLength: 3 }>, unknown>>();
+same<Same<FromSchema<Schema>, unknown>>();
+same<Same<FromSchema<JsonSchema>, unknown>>();
+
+// Objects
+const order = compileSchema({
+  type: 'object',
+  properties: {
+    id: { type: 'string' },
+    total: { type: 'number' },
+    note: { type: ['string', 'null'] },
+    lines: { type: 'array', items: { $ref: '#/definitions/line' } },
+  },
+  required: ['id', 'lines', 'extra'],
+  definitions: {
+    line: { type: 'object', properties: { sku: { type: 'string' }, count: { type: 'integer' } }, required: ['sku'] },
+  },
+});
+interface Order {
+  id: string;
+  lines: { sku: string; count?: number }[];
+  extra: unknown;
+  total?: number;
+  note?: string | null;
+}
+const value: unknown = undefined;
+if (order.check(value)) {
+  const ordered: Order = value;
+  const sku: string | undefined = value.lines[0]?.sku;
+  // @ts-expect-error -- the schema does not know it
+  value.colour;
+  // @ts-expect-error -- it may be missing
+  const total: number = value.total;
+  void [ordered, sku, total];
+}
+const standard: StandardSchema<Order> = order['~standard'] as StandardSchema<Order>;
+void standard;
+same<Same<FromSchema<{ type: 'object'; additionalProperties: { type: 'number' } }>, { [name: string]: number }>>();
+
+// Arrays and tuples
+same<Same<FromSchema<{ type: 'array' }>, unknown[]>>();
+same<Same<FromSchema<{ type: 'array'; items: { type: 'string' } }>, string[]>>();
+same<
+  Same<
+    FromSchema<{ type: 'array'; items: [{ type: 'string' }, { type: 'number' }]; minItems: 2; additionalItems: false }>,
+    [string, number]
+  >
+>();
+same<
+  Same<FromSchema<{ type: 'array'; items: [{ type: 'string' }]; additionalItems: { type: 'null' } }>, [string?, ...null[]]>
+>();
+
+// Alternatives
+same<Same<FromSchema<{ anyOf: [{ type: 'string' }, { type: 'null' }] }>, string | null>>();
+const shape = compileSchema({
+  oneOf: [
+    { type: 'object', properties: { kind: { const: 'circle' }, radius: { type: 'number' } }, required: ['kind', 'radius'] },
+    { type: 'object', properties: { kind: { const: 'square' }, side: { type: 'number' } }, required: ['kind', 'side'] },
+  ],
+});
+if (shape.check(value)) {
+  const size: number = value.kind === 'circle' ? value.radius : value.side;
+  void size;
+}
+same<
+  Same<
+    FromSchema<{
+      allOf: [
+        { type: 'object'; properties: { a: { type: 'string' } }; required: ['a'] },
+        { type: 'object'; properties: { b: { type: 'number' } } },
+      ];
+    }>,
+    { a: string; b?: number }
+  >
+>();
+
+// Recursion is bounded
+const tree = compileSchema({
+  type: 'object',
+  properties: { name: { type: 'string' }, children: { type: 'array', items: { $ref: '#' } } },
+  required: ['name'],
+});
+if (tree.check(value)) {
+  const name: string | undefined = value.children?.[0]?.children?.[0]?.name;
+  void name;
+}
+
+// A type of one's own
+const plain: Schema = { type: 'object' };
+const users = compileSchema<{ id: number }>(plain);
+if (users.check(value)) void (value.id satisfies number);
+
+// Standard JSON Schema, as zod has it
+declare const zodLike: {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: string;
+    readonly types?: { readonly input: { a: string }; readonly output: { a: string } } | undefined;
+    readonly jsonSchema: { readonly input: (options: { readonly target: string }) => Record<string, unknown> };
+  };
+};
+if (compileSchema(zodLike).check(value)) void (value.a satisfies string);
