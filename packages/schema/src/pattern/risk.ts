@@ -14,7 +14,9 @@ export function riskOf(pattern: PatternNode): number {
   const anchored = isAnchored(pattern);
   if (isDecided(pattern, emptySet)) return anchored || longest(pattern) <= shortMatch ? 1 : 2;
   const loops = countLoops(pattern, false);
-  return Number.isFinite(loops) ? Math.max(loops, 1) + (anchored ? 0 : 1) : Infinity;
+  // A backreference compares as many characters as its group has.
+  const extra = (anchored ? 0 : 1) + (hasBackreference(pattern) ? 1 : 0);
+  return Math.max(loops, 1) + extra;
 }
 
 /** A pattern that matches no more than this is tried at each place in linear time. */

@@ -1,0 +1,117 @@
+/**
+ * `@wirework/schema` against the validators that a user would pick instead. Code generators and interpreters disturb
+ * each other, so each contestant runs in a process of its own; the processes take turns over several rounds.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { compileSchema } from '@wirework/schema';
+import { show } from '../lib/compare.js';
+import { machine, table, writeBetween } from '../lib/table.js';
+import { contestants } from './schema/contestants.js';
+
+const names = Object.keys(contestants);
+const [ours, ajv] = names;
+
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
+
+/** Median nanoseconds of each task, by contestant. */
+function measure(rounds) {
+  const times = {};
+  for (let round = 0; round < rounds; round++) {
+    for (let i = 0; i < names.length; i++) {
+      const name = names[(i + round) % names.length];
+      const worker = fileURLToPath(new URL('schema/worker.js', import.meta.url));
+      const { status, stdout, stderr } = spawnSync(process.execPath, [worker, name], { encoding: 'utf8' });
+      if (status !== 0) throw new Error(`${name} failed:\n${stderr}`);
+      if (round === 0 && stderr !== '') console.error(stderr.trim());
+      for (const [task, time] of Object.entries(JSON.parse(stdout))) ((times[task] ??= {})[name] ??= []).push(time);
+    }
+  }
+  return Object.fromEntries(
+    Object.entries(times).map(([task, byName]) => [
+      task,
+      Object.fromEntries(Object.entries(byName).map(([name, list]) => [name, median(list)])),
+    ]),
+  );
+}
+
+/** Times, with how many times as fast as ajv our own is. */
+function speedTable(medians) {
+  const rows = Object.entries(medians).map(([task, byName]) => [
+    task,
+    ...names.map((name) => (byName[name] === undefined ? '–' : show(byName[name]))),
+    byName[ajv] === undefined ? '–' : byName[ajv] / byName[ours],
+  ]);
+  return table(['task', ...names, 'against ajv'], rows);
+}
+
+/** Minified and compressed size of what a user writes. */
+async function sizeOf(contents) {
+  const result = await build({
+    stdin: { contents, resolveDir: fileURLToPath(new URL('.', import.meta.url)) },
+    bundle: true, minify: true, format: 'esm', target: 'es2022', platform: 'browser', write: false, logLevel: 'silent',
+  });
+  return gzipSync(result.outputFiles[0].contents, { level: 9 }).length;
+}
+
+async function sizeTable() {
+  const uses = {
+    '`@wirework/schema`, everything': "export * from '@wirework/schema'",
+    '`@wirework/schema`, `compileSchema` alone': "export { compileSchema } from '@wirework/schema'",
+    'ajv with ajv-formats': "export { default } from 'ajv'; export { default as formats } from 'ajv-formats'",
+    '@exodus/schemasafe': "export { validator } from '@exodus/schemasafe'",
+    'typebox/schema': "export { Compile } from 'typebox/schema'",
+    '@hyperjump/json-schema': "export { validate, registerSchema } from '@hyperjump/json-schema/draft-07'",
+    '@cfworker/json-schema': "export { Validator } from '@cfworker/json-schema'",
+    jsonschema: "export { default } from 'jsonschema'",
+  };
+  const rows = [];
+  for (const [what, contents] of Object.entries(uses)) {
+    const size = await sizeOf(contents).catch(() => undefined);
+    rows.push([what, size === undefined ? 'cannot be bundled' : `${(size / 1000).toFixed(1)} kB`]);
+  }
+  return table(['package', 'minified and compressed'], rows);
+}
+
+/** Passed cases of each file of the JSON-Schema-Test-Suite, or `undefined` when it is not at hand. */
+function suiteTable() {
+  const folder = new URL(`${process.env.WIREWORK_CONFORMANCE ?? '../../../../shared/conformance'}/json-schema/`, import.meta.url);
+  if (!existsSync(folder)) return undefined;
+  const read = (path) => JSON.parse(readFileSync(new URL(path, folder), 'utf8'));
+  const remotes = readdirSync(new URL('remotes/', folder), { recursive: true }).filter((it) => it.endsWith('.json'));
+  const registry = Object.fromEntries(remotes.map((it) => [`http://localhost:1234/${it}`, read(`remotes/${it}`)]));
+  let files = 0;
+  let cases = 0;
+  let passed = 0;
+  for (const file of readdirSync(new URL('draft7/', folder))) {
+    files++;
+    for (const { schema, tests } of read(`draft7/${file}`)) {
+      const { check } = compileSchema(schema, { registry });
+      for (const { data, valid } of tests) {
+        cases++;
+        if (check(data) === valid) passed++;
+      }
+    }
+  }
+  return table(['suite', 'files', 'cases', 'passed'], [['JSON-Schema-Test-Suite, Draft 7', files, cases, passed]].map((row) => row.map(String)));
+}
+
+export async function run({ write, rounds = 3 }) {
+  const medians = measure(rounds);
+  const tables = {
+    benchmark: `${speedTable(medians)}\n\nMedians on ${machine()}. The last column says how many times as fast as ajv we are.`,
+    size: await sizeTable(),
+    suite: suiteTable(),
+  };
+  for (const [marker, text] of Object.entries(tables)) {
+    if (text === undefined) {
+      console.error(`no ${marker}: WIREWORK_CONFORMANCE names no folder`);
+      continue;
+    }
+    console.log(`\n${text}`);
+    if (write) writeBetween('schema', marker, text);
+  }
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import { formatTable } from './table.ts';
+
+/** For each format: texts that are of it, and texts that are not. */
+const table: Readonly<Record<string, readonly [valid: readonly string[], invalid: readonly string[]]>> = {
+  date: [
+    ['2024-02-29', '2000-02-29', '2023-12-31', '0000-01-01'],
+    ['2023-02-29', '1900-02-29', '2023-04-31', '2023-13-01', '2023-00-10', '2023-01-00', '2023-1-01', '20230101', '2023-W01-1', '2023-01-01 ', '٢023-01-01', ''],
+  ],
+  time: [
+    ['10:20:30Z', '10:20:30.5z', '10:20:30+01:00', '23:59:60Z', '18:29:60-05:30', '00:14:60+00:15', '23:59:59.999999999Z'],
+    ['10:20:30', '24:00:00Z', '10:60:00Z', '10:20:61Z', '22:59:60Z', '23:59:60+01:00', '10:20:30.Z', '10:20:30,5Z', '10:20:30+24:00', '10:20:30+01:60', '10:20:30+0100', '1:20:30Z', '10:20:30Z+01:00', '10:20:30 Z'],
+  ],
+  'date-time': [
+    ['1985-04-12T23:20:50.52Z', '1996-12-19T16:39:57-08:00', '1990-12-31T23:59:60Z', '1990-12-31T15:59:60-08:00', '1991-01-01T00:59:60+01:00', '2024-02-29t00:00:00z', '2015-06-30T23:59:60Z', '2024-01-31T23:00:00+23:59'],
+    ['1985-04-12 23:20:50Z', '1985-04-12T23:20:50', '1990-12-30T23:59:60Z', '1991-01-02T00:59:60+01:00', '1990-12-31T22:59:60Z', '2023-02-29T00:00:00Z', '2023-04-31T00:00:00Z', '1985-4-12T23:20:50Z', '1985-04-12T23:20Z', '1985-04-12'],
+  ],
+  duration: [
+    ['P3Y6M4DT12H30M5S', 'P4W', 'P1Y', 'P1M', 'P1D', 'PT1H', 'PT1M', 'PT1S', 'P1DT1S', 'P0D', 'P1Y2M', 'PT5H4M'],
+    ['P', 'PT', 'P1YT', '1Y', 'P1', 'P1H', 'PT1D', 'P1D1Y', 'P1Y1D', 'PT1H1S', 'P1Y1W', 'P1WT1H', 'P-1Y', 'P1.5D', 'p1d', 'P٣D'],
+  ],
+  email: [
+    ['ada@example.com', 'ada.lovelace+tag@mail.example.co.uk', "o'neill@example.ie", 'a@localhost', '"a b"@example.com', '"a@b"@example.com', '"a\\"b"@example.com', '""@example.com', 'a@[192.0.2.1]', 'a@[IPv6:2001:db8::1]', 'a!#$%&*+-/=?^_`{|}~@example.com', `${'a'.repeat(64)}@example.com`],
+    ['', 'ada', '@example.com', 'ada@', '.ada@example.com', 'ada.@example.com', 'a..b@example.com', 'a b@example.com', 'a@b@example.com', 'a@-example.com', 'a@example-.com', 'a@example..com', 'a@exa_mple.com', 'a@[192.0.2.256]', 'a@[2001:db8::1]', 'Ada <ada@example.com>', `${'a'.repeat(65)}@example.com`, `a@${'b'.repeat(64)}.com`, 'ädä@example.com', '"a"b"@example.com'],
+  ],
+  'idn-email': [
+    ['ädä@exämple.com', 'ada@example.com', '用户@例子.广告', '"ä b"@example.com'],
+    ['ädä', 'ä ä@example.com', 'ä@-exämple.com', `${'ä'.repeat(33)}@example.com`, '\ud800@example.com'],
+  ],
+  hostname: [
+    ['example', 'www.example.com', '3com.com', '1.2.3.4', 'a-b.c-d', 'xn--bcher-kva.example', `${'a'.repeat(63)}.com`, 'ab--cd.com'],
+    ['', '.', '.com', 'com.', 'a..b', '-a.com', 'a-.com', 'a_b.com', 'bücher.example', `${'a'.repeat(64)}.com`, `${'a.'.repeat(127)}a`, 'xn--.com', 'xn--a.com', 'xn--0.pt', 'a b'],
+  ],
+  'idn-hostname': [
+    ['bücher.example', 'EXAMPLE.com', 'xn--bcher-kva.example', 'straße.de', 'l·l', '͵β'.normalize('NFC'), 'א׳ב', 'アー・イ', 'ب١ب', 'क्‌ष', 'क्‍ष', 'نامه‌ای', 'a。b', '例え.テスト', '۱۲'],
+    ['', '.', 'a.', '-ä', 'ä-', 'äb--c', '̈a', 'Bücher.example', 'a·l', '·', '͵a', 'a׳ב', '・', 'ب١۱', 'क‌ष', '‍ष', 'ä b', 'ﬁ', '㎏', 'ᄀ', '☃.net', 'aא', '١', `${'ä'.repeat(60)}`, 'bu\u0308cher'],
+  ],
+  ipv4: [
+    ['0.0.0.0', '192.0.2.1', '255.255.255.255'],
+    ['192.0.2', '192.0.2.256', '192.0.2.01', '192.0.2.1.1', '0x7f.0.0.1', '1..2.3', '192.0.2.1/24', ' 192.0.2.1', '192.0.2.1\n', '3221225985', '١.0.0.1', ''],
+  ],
+  ipv6: [
+    ['::', '::1', '2001:db8::1', '2001:db8:0:0:0:0:0:1', '1:2:3:4:5:6:7::', '::2:3:4:5:6:7:8', '::ffff:192.0.2.1', '1:2:3:4:5:6:192.0.2.1', 'ABCD:ef01::'],
+    ['', ':', ':::', '1', '1:2:3:4:5:6:7', '1:2:3:4:5:6:7:8:9', '1::2::3', '12345::', '::g', '::1%eth0', '::1/64', '1:2:3:4:5:6:7:192.0.2.1', '192.0.2.1::', '::192.0.2.256', '1:2:3:4:5:6:7:8::', ':1::', ' ::1'],
+  ],
+  uri: [
+    ['https://example.com', 'http://user:pa%20ss@example.com:8080/a/b;c?d=e#f', 'mailto:ada@example.com', 'urn:isbn:0451450523', 'file:///etc/hosts', 'ldap://[2001:db8::7]/c=GB?one', 'http://[v1.x]/', 'a:', 'tel:+1-816-555-1212', 'http://a/?x=/?', 'http://a:'],
+    ['', '/a', '//a/b', 'a', '1a:b', ':a', 'http://a b', 'http://a/%', 'http://a/%2', 'http://a/%gg', 'http://a/\\b', 'http://a/<b>', 'http://a/{b}', 'http://a/b|c', 'http://a/b^c', 'http://a:b/', 'http://[::1', 'http://[::z]/', 'http://a#b#c', 'http://ä.com', 'http://a]/'],
+  ],
+  'uri-reference': [
+    ['', '#', '?', '/a', 'a/b', '../a', '//a/b', 'https://example.com', './a:b', '#a/b?c'],
+    ['a b', '\\a', 'ä', '1:b', '%', '#a#b', '#\\'],
+  ],
+  iri: [
+    ['https://exämple.com/ü?ö=€#ß', 'http://例え.jp/', 'https://example.com', 'a:\u{10000}', 'a:?\ue000'],
+    ['', '/ä', 'ä', 'http://a b', 'a:\ue000', 'a:#\ue000', 'a:\ufdd0', 'a:\ud800', 'http://2001:db8::1/'],
+  ],
+  'iri-reference': [
+    ['', 'ä', '/ü', '#ö', '//exämple.com'],
+    ['ä ä', '\\ä', '#ä\\', '%ä'],
+  ],
+  'uri-template': [
+    ['', 'a', '{a}', 'a{b}c', '{+a}', '{#a}{.a}{/a}{;a}{?a}{&a}', '{a,b,c}', '{,a}', '{a:1}', '{a:9999}', '{a*}', '{?a:3,b*}', '{a.b}', '{%20a}', 'http://example.com/{id}{?q,lang*}', 'ä{a}', '%20'],
+    ['{', '}', '{}', '{a', 'a}', '{a}}', '{{a}}', '{a:0}', '{a:10000}', '{a:}', '{a*b}', '{a,}', '{ a}', '{a-b}', '{.}', '{a.}', '{a..b}', '{ä}', 'a b', '%', '%2', '"', '<', '{a%2}', '{$a}'],
+  ],
+  'json-pointer': [
+    ['', '/', '//', '/a/b', '/a~0b~1c', '/ä/0', '/ '],
+    ['a', '#/a', '/~', '/~2', '/a~', '/~0~'],
+  ],
+  'relative-json-pointer': [
+    ['0', '1/a', '0#', '10/0', '2/~0'],
+    ['', '-1', '+1', '01', '/a', '0##', '0a', '1/~', '#', '٣'],
+  ],
+  regex: [
+    ['', 'a+', '^\\p{L}$', '(?<n>a)\\k<n>', '[\\]a-]', '(?<=a)b', '\\u{1F600}'],
+    ['(', '[', 'a**', '\\a', '\\Z', 'a{2,1}', '\\p{Nope}', '(?<n>a)(?<n>b)', '\\-'],
+  ],
+  uuid: [
+    ['2eb8aa08-aa98-11ea-b4aa-73b441d16380', 'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF', '00000000-0000-0000-0000-000000000000'],
+    ['', '2eb8aa08aa9811eab4aa73b441d16380', '2eb8aa08-aa98-11ea-b4aa-73b441d1638', '2eb8aa08-aa98-11ea-b4aa-73b441d163800', '2eb8aa08-aa98-11ea-b4aa-73b441d1638g', '{2eb8aa08-aa98-11ea-b4aa-73b441d16380}', '2eb8aa0-8aa98-11ea-b4aa-73b441d16380'],
+  ],
+};
+
+describe.each(Object.entries(table))('%s', (name, [valid, invalid]) => {
+  const check = formatTable.get(name) as (text: string) => boolean;
+  it.each(valid)('takes %j', (text) => {
+    expect(check(text)).toBe(true);
+  });
+  it.each(invalid)('refuses %j', (text) => {
+    expect(check(text)).toBe(false);
+  });
+});
+
+describe('every format', () => {
+  it('has a row in the table', () => {
+    expect([...formatTable.keys()].sort()).toEqual(Object.keys(table).sort());
+  });
+
+  it.each([...formatTable])('%s takes no longer than linear time on hostile text', (_, check) => {
+    const parts = ['a', '1', 'a.', '%20', '[', '/', '-', '~', '{a}', '{a,', '1:', '::', 'P1', '"a', '\\', 'é', 'xn--a', '@', 'a@', '실', '('];
+    const started = performance.now();
+    for (const part of parts) for (const end of ['', '!', '\n', '@']) check(part.repeat(20_000) + end);
+    // 84 texts of 20,000 to 100,000 characters; quadratic work on one of them alone would take seconds.
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it } from '@jest/globals';
+import { isJsonError } from '@wirework/encoding-errors';
+import fc from 'fast-check';
+import { compilePattern } from './compile-pattern.ts';
+import { linearMatcher } from './linear-matcher.ts';
+import { parsePattern } from './parse-pattern.ts';
+import { compileProgram, type Program } from './program.ts';
+import { isAnchored, riskOf } from './risk.ts';
+
+const refuse = (reason: string): never => {
+  throw new Error(reason);
+};
+const compile = (source: string) => compilePattern(source, refuse);
+
+function automaton(source: string): (text: string) => boolean {
+  const pattern = parsePattern(source);
+  return linearMatcher(compileProgram(pattern) as Program, isAnchored(pattern));
+}
+
+/** Patterns of every construct but backreferences. */
+const patterns = fc.letrec<{ pattern: string; atom: string }>((tie) => ({
+  atom: fc.constantFrom(
+    'a', 'b', '.', '\\d', '\\w', '\\s', '\\W', '[ab]', '[^a]', '[a-c]', 'é', '\\u{1F600}', '[é😀]', '\\p{L}', '\\b', '^', '$', '[^\\d]',
+    '-', '\\ud83d\\ude00', '\\.', '[\\w.-]', '[\\]a]', '\\x61', '\\cJ', '\\0', '[\\b]', '\\t', '[\\u0061-\\u0063]', '[\\p{L}-]',
+  ),
+  pattern: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    tie('atom'),
+    fc.tuple(tie('pattern'), tie('pattern')).map(([a, b]) => a + b),
+    fc.tuple(tie('pattern'), tie('pattern')).map(([a, b]) => `(?:${a}|${b})`),
+    fc.tuple(tie('pattern'), fc.constantFrom('*', '+', '?', '{2}', '{1,2}', '{2,}', '*?', '+?')).map(([a, q]) => `(${a})${q}`),
+    fc.tuple(tie('atom'), fc.constantFrom('(?=', '(?!', '(?<=', '(?<!')).map(([a, look]) => `${look}${a})`),
+    tie('pattern').map((a) => `(?<n>${a})`),
+  ),
+}));
+const texts = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '1', ' ', 'é', '😀', '-', '.', '\n', '_', 'A', '\t', '\b', '\0', ']'), maxLength: 9 });
+
+describe('linearMatcher()', () => {
+  it("agrees with the engine's regular expressions", () => {
+    fc.assert(
+      fc.property(patterns.pattern, fc.array(texts, { minLength: 1, maxLength: 8 }), (source, list) => {
+        let expression: RegExp;
+        try {
+          // The engine tries an unanchored pattern inside a pair of surrogates, which ECMA-262 does not: a
+          // leading walk over whole characters keeps it from that.
+          expression = new RegExp(`^[^]*?(?:${source})`, 'u');
+        } catch {
+          return;
+        }
+        const matches = automaton(source);
+        for (const text of list) expect([source, text, matches(text)]).toEqual([source, text, expression.test(text)]);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});
+
+describe('riskOf()', () => {
+  it.each<[string, number]>([
+    ['^[A-Z]{2}-\\d{4}$', 1],
+    ['^\\w+@\\w+\\.\\w+$', 1],
+    ['^(?:ab|cd)*$', 1],
+    ['[A-Z]{3}', 1],
+    ['^.{1,5000}$', 1],
+    ['^a+', 1],
+    ['\\s+$', 2],
+    ['^[\\w.]+@[\\w.]+$', 1],
+    ['^[\\w.]+@[\\w.]+\\.\\w+$', 3],
+    ['^(a*)\\1$', 2],
+    ['^.*foo$', 1],
+    ['.*.*x', 3],
+    ['(a+)+$', Infinity],
+    ['^(a|a)*$', Infinity],
+    ['^(a|ab)(c|bcd)*$', Infinity],
+    ['^(?:a?)*$', Infinity],
+    ['^(\\w+\\s?)*$', Infinity],
+  ])('of %s is %p', (source, risk) => {
+    // `.*foo` has one repetition: its end can be in n places, so it is linear.
+    expect(riskOf(parsePattern(source))).toBe(risk);
+  });
+});
+
+describe('compilePattern()', () => {
+  const hostile = ['a'.repeat(1e6), 'a'.repeat(40), ' '.repeat(1e6), 'ab '.repeat(3e5), 'a,'.repeat(5e5), 'x'.repeat(1e6), 'é'.repeat(5e5)];
+
+  it.each([
+    '^(a+)+$', '(a|a)*$', '\\s+$', '^[\\w.]+@[\\w.]+\\.\\w+$', '^\\w+@\\w+$', '(x+x+)+y', '^(\\w+\\s?)*$', '.*.*.*x$', '(a?){30}a{30}',
+    '^(?:.*?,){11}P', '^(([a-z])+.)+[A-Z]([a-z])+$', '^\\S(|(.|\\n)*\\S)$', '^(?=.*\\d)(?=.*[a-z]).{8,}$', '(?:[^x]+|é)*$z',
+  ])('answers %s on hostile texts soon, or says that it cannot', (source) => {
+    const matches = compile(source);
+    for (const text of hostile) {
+      const started = performance.now();
+      try {
+        matches(`${text}!`);
+      } catch (error) {
+        expect(isJsonError(error, 'LIMIT_EXCEEDED')).toBe(true);
+      }
+      // 50 ms on a quiet machine; exponential or quadratic work would take minutes.
+      expect(performance.now() - started).toBeLessThan(1_000);
+    }
+  });
+
+  it('matches backreferences in short texts, and refuses them beside nested repetition', () => {
+    const quoted = compile('^(["\'])[^"\']*\\1$');
+    expect(quoted('"a"')).toBe(true);
+    expect(quoted('"a\'')).toBe(false);
+    expect(() => quoted(`"${'a'.repeat(1e6)}"`)).toThrow('with a backreference a string may have');
+    expect(() => compile('(a+)+\\1')).toThrow('a backreference beside nested repetition can take forever');
+    expect(compile('(?<q>a|b)\\k<q>')('bb')).toBe(true);
+  });
+
+  it.each(['(', '[', '\\Z', 'a{2,1}'])('refuses %s', (source) => {
+    expect(() => compile(source)).toThrow('expected a regular expression');
+  });
+
+  it('refuses patterns that are too large', () => {
+    expect(() => compile('(?:(?:a|a){1000}){1000}')).toThrow('too large');
+    expect(() => compile('('.repeat(2000) + ')'.repeat(2000))).toThrow('groups');
+  });
+
+  it('uses Unicode semantics', () => {
+    expect(compile('^.$')('😀')).toBe(true);
+    expect(compile('^\\p{Lu}+$')('ÄÖ')).toBe(true);
+    expect(compile('^\\d$')('٣')).toBe(false);
+    expect(compile('^a$')('a\n')).toBe(false);
+    expect(compile('\\s')('\ufeff')).toBe(true);
+  });
+});

@@ -1,0 +1,239 @@
+import { describe, expect, it } from '@jest/globals';
+import { isJsonError, type JsonErrorCode } from '@wirework/encoding-errors';
+import { compileSchema, type JsonSchema, type SchemaOptions, validateSchema } from '../src/index.ts';
+
+/** The code and pointer of what a call throws. */
+function thrown(run: () => unknown): { code: JsonErrorCode; pointer: string | undefined } | undefined {
+  try {
+    run();
+    return undefined;
+  } catch (error) {
+    if (!isJsonError(error)) throw error;
+    return { code: error.code, pointer: error.pointer };
+  }
+}
+
+const refusal = (schema: unknown, options?: SchemaOptions) => thrown(() => compileSchema(schema as JsonSchema, options));
+
+describe('a bad schema is refused with the pointer to the fault', () => {
+  it.each<[unknown, string]>([
+    [5, ''],
+    [null, ''],
+    [[], ''],
+    ['x', ''],
+    [{ type: 'text' }, '/type'],
+    [{ type: ['string', 'text'] }, '/type/1'],
+    [{ type: [] }, '/type'],
+    [{ enum: 'a' }, '/enum'],
+    [{ minLength: -1 }, '/minLength'],
+    [{ minLength: '1' }, '/minLength'],
+    [{ maxItems: 1.5 }, '/maxItems'],
+    [{ minimum: '1' }, '/minimum'],
+    [{ multipleOf: 0 }, '/multipleOf'],
+    [{ multipleOf: -1 }, '/multipleOf'],
+    [{ uniqueItems: 'yes' }, '/uniqueItems'],
+    [{ required: 'a' }, '/required'],
+    [{ required: [1] }, '/required/0'],
+    [{ properties: [] }, '/properties'],
+    [{ properties: { 'a/b': 5 } }, '/properties/a~1b'],
+    [{ patternProperties: { '(': {} } }, '/patternProperties/('],
+    [{ pattern: '[' }, '/pattern'],
+    [{ pattern: '\\-' }, '/pattern'],
+    [{ pattern: '(a+)+\\1' }, '/pattern'],
+    [{ format: 7 }, '/format'],
+    [{ items: [{}, 1] }, '/items/1'],
+    [{ additionalProperties: 'no' }, '/additionalProperties'],
+    [{ allOf: [] }, '/allOf'],
+    [{ anyOf: {} }, '/anyOf'],
+    [{ dependencies: { a: [1] } }, '/dependencies/a/0'],
+    [{ if: {}, then: 3 }, '/then'],
+    [{ $ref: 5 }, '/$ref'],
+    [{ $ref: '#/definitions/none' }, '/$ref'],
+    [{ properties: { a: { $ref: 'http://example.com/none' } } }, '/properties/a/$ref'],
+    [{ properties: { a: { $ref: '#nowhere' } } }, '/properties/a/$ref'],
+    [{ $ref: '#/%' }, '/$ref'],
+    [{ $ref: '#/constructor' }, '/$ref'],
+    [{ definitions: { a: { $id: 'x' }, b: { $id: 'x' } }, $ref: 'x' }, '/definitions/a/$id'],
+  ])('%j at %p', (schema, pointer) => {
+    expect(refusal(schema)).toEqual({ code: 'SCHEMA', pointer });
+  });
+
+  it('refuses the undefined schema, and a symbol', () => {
+    expect(refusal(undefined)?.code).toBe('SCHEMA');
+    expect(refusal(Symbol('x'))?.code).toBe('SCHEMA');
+  });
+
+  it.each<[string, JsonSchema]>([
+    ['itself', { $ref: '#' }],
+    ['itself in allOf', { allOf: [{ $ref: '#' }] }],
+    ['each other', { $ref: '#/definitions/a', definitions: { a: { $ref: '#/definitions/b' }, b: { $ref: '#/definitions/a' } } }],
+    ['itself by not', { not: { $ref: '#' } }],
+    ['itself by dependencies', { dependencies: { a: { $ref: '#' } } }],
+    ['itself by if, then and else', { if: true, then: { anyOf: [{ $ref: '#' }] } }],
+    [
+      'each other, first met inside the value',
+      {
+        properties: { x: { $ref: '#/definitions/a' } },
+        allOf: [{ $ref: '#/definitions/a' }],
+        definitions: { a: { allOf: [{ $ref: '#' }] } },
+      },
+    ],
+  ])('refuses a schema that leads to %s without going into the value', (_, schema) => {
+    expect(refusal(schema)?.code).toBe('SCHEMA');
+  });
+
+  it('takes the same $ref twice, and recursion that goes into the value', () => {
+    const tree = compileSchema({ properties: { left: { $ref: '#' }, right: { $ref: '#' } }, additionalProperties: false });
+    expect(tree.check({ left: { right: {} }, right: {} })).toBe(true);
+    expect(tree.check({ left: { right: { up: 1 } } })).toBe(false);
+  });
+});
+
+describe('deep and large input', () => {
+  const nested = (levels: number, wrap: (inner: JsonSchema) => JsonSchema): JsonSchema => {
+    let schema: JsonSchema = {};
+    for (let i = 0; i < levels; i++) schema = wrap(schema);
+    return schema;
+  };
+
+  it.each<[string, (inner: JsonSchema) => JsonSchema]>([
+    ['properties', (a) => ({ properties: { a } })],
+    ['not', (not) => ({ not })],
+    ['items', (items) => ({ items })],
+    ['anyOf', (a) => ({ anyOf: [a] })],
+  ])('refuses a schema of 10,000 levels of %s', (_, wrap) => {
+    expect(refusal(nested(10_000, wrap))?.code).toBe('LIMIT_EXCEEDED');
+    expect(refusal(nested(400, wrap))).toBeUndefined();
+  });
+
+  it('refuses a chain of 10,000 $refs, and a schema that holds itself', () => {
+    const definitions: Record<string, JsonSchema> = { d10000: {} };
+    for (let i = 0; i < 10_000; i++) definitions[`d${i}`] = { allOf: [{ $ref: `#/definitions/d${i + 1}` }] };
+    expect(refusal({ $ref: '#/definitions/d0', definitions })?.code).toBe('LIMIT_EXCEEDED');
+    const cyclic: Record<string, unknown> = {};
+    cyclic['not'] = cyclic;
+    expect(refusal(cyclic)?.code).toBe('LIMIT_EXCEEDED');
+  });
+
+  const list = compileSchema({ properties: { next: { $ref: '#' } }, additionalProperties: false });
+  const chain = (levels: number, end: unknown): unknown => {
+    let value = end;
+    for (let i = 0; i < levels; i++) value = { next: value };
+    return value;
+  };
+
+  it('follows a value to 900 levels, and refuses 100,000', () => {
+    expect(list.check(chain(900, {}))).toBe(true);
+    expect(list.validate(chain(900, { other: 1 }))[0]?.pointer).toBe(`${'/next'.repeat(900)}/other`);
+    for (const run of [list.check, list.validate]) {
+      expect(thrown(() => run(chain(100_000, {})))?.code).toBe('LIMIT_EXCEEDED');
+    }
+    // What was left by an error starts anew.
+    expect(list.check(chain(900, {}))).toBe(true);
+  });
+
+  it('refuses a text nested a million levels deep with a position, whatever the schema', () => {
+    for (const text of ['['.repeat(1e6) + ']'.repeat(1e6), '['.repeat(1e6), '{"a":'.repeat(1e6)]) {
+      expect(thrown(() => validateSchema(text, true))?.code).toBe('LIMIT_EXCEEDED');
+    }
+    expect(validateSchema('['.repeat(1000) + ']'.repeat(1000), { type: 'array' })).toEqual([]);
+  });
+
+  it('compares deep values up to a limit', () => {
+    let deep: unknown = 1;
+    for (let i = 0; i < 100_000; i++) deep = [deep];
+    expect(thrown(() => compileSchema({ uniqueItems: true }).check([deep, deep]))?.code).toBe('LIMIT_EXCEEDED');
+    expect(compileSchema({ const: [[1]] }).check(deep)).toBe(false);
+  });
+
+  it('tells a million elements apart in linear time', () => {
+    const unique = compileSchema({ uniqueItems: true });
+    const numbers = Array.from({ length: 1_000_000 }, (_, i) => i);
+    expect(unique.check(numbers)).toBe(true);
+    const containers = Array.from({ length: 100_000 }, (_, i) => ({ i: [i] }));
+    expect(unique.check(containers)).toBe(true);
+    containers.push({ i: [7] });
+    expect(unique.validate(containers)[0]?.params).toEqual({ first: 7, second: 100_000 });
+  });
+
+  it('locates ten thousand errors in one pass', () => {
+    const text = JSON.stringify(Array.from({ length: 12_000 }, (_, i) => `x${i}`), undefined, 1);
+    const errors = compileSchema({ items: { type: 'number' } }).validateText(text);
+    expect(errors).toHaveLength(10_000);
+    expect(errors[9_999]?.line).toBe(10_001);
+  });
+
+  it('stops at maxErrors', () => {
+    expect(compileSchema({ items: false }, { maxErrors: 3 }).validate([1, 2, 3, 4, 5])).toHaveLength(3);
+  });
+
+  it('explains nested alternatives without an explosion', () => {
+    let schema: JsonSchema = { type: 'string' };
+    for (let i = 0; i < 12; i++) schema = { anyOf: Array.from({ length: 8 }, () => ({ items: schema })) };
+    let value: unknown = 1;
+    for (let i = 0; i < 3; i++) value = [value];
+    expect(compileSchema({ anyOf: [{ $ref: '#/definitions/a' }], definitions: { a: { type: 'string' } } }).validate(1)).toHaveLength(1);
+    expect(compileSchema(nested(12, (a) => ({ anyOf: [{ items: a }, { type: 'string' }] }))).check(value)).toBe(true);
+  });
+});
+
+describe('names that JavaScript knows', () => {
+  const parse = (text: string): unknown => JSON.parse(text);
+
+  it('treats __proto__ in schemas and data as an ordinary name', () => {
+    const schema = parse('{"properties":{"__proto__":{"type":"string"}},"required":["__proto__"],"additionalProperties":false}');
+    const { check, validate } = compileSchema(schema as JsonSchema);
+    expect(check(parse('{"__proto__":"a"}'))).toBe(true);
+    expect(check(parse('{"__proto__":1}'))).toBe(false);
+    expect(check({})).toBe(false);
+    expect(validate(parse('{"__proto__":1}')).map((it) => it.path)).toEqual(['__proto__']);
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+
+  it.each(['toString', 'constructor', 'hasOwnProperty', 'valueOf', '__proto__'])('does not take %s for a member', (name) => {
+    expect(compileSchema({ required: [name] }).check({})).toBe(false);
+    expect(compileSchema({ dependencies: { [name]: ['x'] } }).check({})).toBe(true);
+    expect(compileSchema({ properties: { [name]: false } }).check({})).toBe(true);
+    expect(compileSchema({ additionalProperties: false }).validate(JSON.parse(`{"${name}":1}`))).toHaveLength(1);
+  });
+
+  it('sees own members only, in data', () => {
+    const closed = compileSchema({ properties: { a: { type: 'number' } }, required: ['a'], additionalProperties: false });
+    expect(closed.check(Object.create({ a: 1 }))).toBe(false);
+    expect(closed.check(Object.assign(Object.create({ b: 1 }) as object, { a: 1 }))).toBe(true);
+    expect(closed.check(Object.assign(Object.create({ a: 'x' }) as object, { a: 1 }))).toBe(true);
+  });
+
+  it('is not led astray by a polluted Object.prototype', () => {
+    const names = ['maxErrors', 'strict', 'registry', 'formats', 'type', 'b', 'minLength', '$ref', 'keywords'];
+    try {
+      for (const name of names) Object.defineProperty(Object.prototype, name, { value: 'no', configurable: true, enumerable: true });
+      const closed = compileSchema({ properties: { a: { type: 'number' } }, additionalProperties: false }, {});
+      expect(closed.check({ a: 1 })).toBe(true);
+      expect(closed.check({ a: 'x' })).toBe(false);
+      expect(closed.validate({ a: 1, b: 2 })).toHaveLength(1);
+      expect(closed.validateText('{"a": 1}')).toEqual([]);
+    } finally {
+      for (const name of names) delete (Object.prototype as Record<string, unknown>)[name];
+    }
+  });
+});
+
+describe('secrets', () => {
+  it('puts no value of the document into messages, params, inspect or JSON', async () => {
+    const { inspect } = await import('node:util');
+    const canary = 'c4n4ry';
+    const schema: JsonSchema = {
+      properties: {
+        a: { type: 'number' }, b: { const: 'x' }, c: { enum: ['x'] }, d: { format: 'email' }, e: { pattern: '^x$' },
+        f: { maxLength: 1 }, g: { anyOf: [{ type: 'number' }, { const: 1 }] }, h: { uniqueItems: true }, i: { not: {} },
+      },
+    };
+    const value = Object.fromEntries([...'abcdefgi'].map((name) => [name, canary]));
+    const errors = compileSchema(schema).validateText(JSON.stringify({ ...value, h: [canary, canary] }));
+    expect(errors).toHaveLength(9);
+    for (const error of errors) {
+      expect(`${String(error)}${inspect(error)}${JSON.stringify(error.toJSON({ full: true }))}`).not.toContain(canary);
+    }
+  });
+});
