@@ -9,7 +9,7 @@ import { parseText } from './parse-text.ts';
 import { Refs } from './refs.ts';
 import type { JsonSchema } from './schema.ts';
 import { readSchema } from './schema-source.ts';
-import type { StandardInput, StandardJsonSchemaSource, StandardSchema } from './standard-schema.ts';
+import type { SchemaSource, StandardInput, StandardJsonSchemaSource, StandardSchema } from './standard-schema.ts';
 import { ValidationError } from './validation-error.ts';
 
 /**
@@ -40,11 +40,11 @@ export function compileSchema<const S extends JsonSchema>(
   options?: SchemaOptions,
 ): CompiledSchema<FromSchema<S>>;
 export function compileSchema<T = unknown>(
-  schema: JsonSchema | StandardJsonSchemaSource,
+  schema: SchemaSource,
   options?: SchemaOptions,
 ): CompiledSchema<T>;
 export function compileSchema(
-  source: JsonSchema | StandardJsonSchemaSource,
+  source: SchemaSource,
   options: SchemaOptions = {},
 ): CompiledSchema<unknown> {
   const settings = readOptions(options);

@@ -22,9 +22,12 @@ export type { SchemaRegistry } from './refs.ts';
 export type { JsonSchema, Schema } from './schema.ts';
 export type { SchemaConfig } from './schema-config.ts';
 export type {
+  SchemaSource,
+  StandardInput,
   StandardIssue,
   StandardJsonSchemaOptions,
   StandardJsonSchemaSource,
   StandardResult,
   StandardSchema,
+  TypeboxSchema,
 } from './standard-schema.ts';

@@ -1,3 +1,5 @@
+import type { JsonSchema } from './schema.ts';
+
 /**
  * Standard Schema version 1 and Standard JSON Schema version 1 (standardschema.dev), declared here so that
  * nothing has to be installed for them.
@@ -42,3 +44,11 @@ export type StandardInput<S> = S extends { readonly '~standard': { readonly type
     ? Input
     : unknown
   : unknown;
+
+/** A schema of typebox: a JSON Schema with hidden members, in types that do not look like one. */
+export interface TypeboxSchema {
+  readonly '~kind': string;
+}
+
+/** What can be compiled. */
+export type SchemaSource = JsonSchema | StandardJsonSchemaSource | TypeboxSchema;

@@ -1,7 +1,6 @@
 import { compileSchema } from './compile-schema.ts';
 import type { SchemaOptions } from './options.ts';
-import type { JsonSchema } from './schema.ts';
-import type { StandardJsonSchemaSource } from './standard-schema.ts';
+import type { SchemaSource } from './standard-schema.ts';
 import type { ValidationError } from './validation-error.ts';
 
 /**
@@ -24,7 +23,7 @@ import type { ValidationError } from './validation-error.ts';
  */
 export function validateSchema(
   jsonStr: string,
-  schema: JsonSchema | StandardJsonSchemaSource,
+  schema: SchemaSource,
   options?: SchemaOptions,
 ): ValidationError[] {
   return compileSchema(schema, options).validateText(jsonStr);

@@ -214,7 +214,7 @@ describe('names that JavaScript knows', () => {
       expect(closed.validate({ a: 1, b: 2 })).toHaveLength(1);
       expect(closed.validateText('{"a": 1}')).toEqual([]);
     } finally {
-      for (const name of names) delete (Object.prototype as Record<string, unknown>)[name];
+      for (const name of names) Reflect.deleteProperty(Object.prototype, name);
     }
   });
 });

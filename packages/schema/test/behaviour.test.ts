@@ -1,0 +1,241 @@
+import { describe, expect, it } from '@jest/globals';
+import { inspect } from 'node:util';
+import { Type } from 'typebox';
+import { z } from 'zod';
+import { compileSchema, formatErrors, type JsonSchema, type ValidationError, validateSchema } from '../src/index.ts';
+
+const messages = (schema: JsonSchema, value: unknown): string[] =>
+  compileSchema(schema).validate(value).map((error) => `${error.path}: ${error.message}`);
+
+describe('messages', () => {
+  it.each<[JsonSchema, unknown, string[]]>([
+    [{ type: 'string' }, 1, [': expected string, got number']],
+    [{ type: ['string', 'null'] }, [], [': expected string or null, got array']],
+    [{ type: 'number' }, NaN, [': expected number, got something that JSON does not have']],
+    [{ enum: ['a', 1, null, [1]] }, 2, [": expected one of 'a', 1, null, an array of the schema"]],
+    [{ enum: Array.from({ length: 12 }, (_, i) => i) }, 'x', [': expected one of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 2 more']],
+    [{ const: { a: 1 } }, 2, [': expected an object of the schema']],
+    [{ minLength: 1 }, '', [': expected at least 1 character, got 0']],
+    [{ maxLength: 2 }, '😀😀😀', [': expected at most 2 characters, got 3']],
+    [{ pattern: '^a' }, 'b', [": string does not match the pattern '^a'"]],
+    [{ format: 'date' }, 'b', [': string is not a valid date']],
+    [{ minimum: 3 }, 2, [': expected a number of at least 3']],
+    [{ minimum: 3, exclusiveMinimum: true }, 3, [': expected a number greater than 3']],
+    [{ maximum: 3 }, 4, [': expected a number of at most 3']],
+    [{ exclusiveMaximum: 3 }, 3, [': expected a number less than 3']],
+    [{ multipleOf: 0.5 }, 0.7, [': expected a multiple of 0.5']],
+    [{ minItems: 1 }, [], [': expected at least 1 element, got 0']],
+    [{ maxItems: 1 }, [1, 2], [': expected at most 1 element, got 2']],
+    [{ items: [{}], additionalItems: false }, [1, 2], [': expected at most 1 element, got 2']],
+    [{ items: [{}], additionalItems: { type: 'null' } }, [1, 2], ['[1]: expected null, got number']],
+    [{ items: [{ type: 'null' }] }, [1, 2], ['[0]: expected null, got number']],
+    [{ uniqueItems: true }, [1, [2], [2]], [': elements 1 and 2 are equal']],
+    [{ contains: { type: 'null' } }, [1], [': no element is as required']],
+    [{ minProperties: 1 }, {}, [': expected at least 1 property, got 0']],
+    [{ maxProperties: 0 }, { a: 1 }, [': expected at most 0 properties, got 1']],
+    [{ required: ['a', 'b'] }, { a: 1 }, ["b: required property 'b' is missing"]],
+    [{ properties: { colour: {} }, additionalProperties: false }, { color: 1 }, ["color: property 'color' is not allowed; did you mean 'colour'?"]],
+    [{ additionalProperties: { type: 'null' } }, { 'a.b': 1 }, ['a\\.b: expected null, got number']],
+    [{ patternProperties: { '^x': { type: 'null' } } }, { xy: 1, y: 1 }, ['xy: expected null, got number']],
+    [{ propertyNames: { maxLength: 1 } }, { ab: 1 }, ["ab: property name 'ab' is not allowed"]],
+    [{ dependencies: { a: ['b'] } }, { a: 1 }, ["b: property 'b' is missing, which 'a' needs"]],
+    [{ dependencies: { a: { required: ['c'] } } }, { a: 1 }, ["c: required property 'c' is missing"]],
+    [{ not: {} }, 1, [': value is of a form that is not allowed']],
+    [{ oneOf: [{}, {}] }, 1, [': value matches alternatives 1 and 2, but must match exactly one']],
+    [{ if: { type: 'string' }, then: { minLength: 2 }, else: false }, 'a', [': expected at least 2 characters, got 1']],
+    [{ if: { type: 'string' }, then: { minLength: 2 }, else: false }, 1, [': no value is allowed here']],
+    [false, 1, [': no value is allowed here']],
+    [{ type: 'object', properties: { a: { type: 'string' } }, required: ['b'] }, { a: 1 }, ["b: required property 'b' is missing", 'a: expected string, got number']],
+  ])('of %j', (schema, value, expected) => {
+    expect(messages(schema, value)).toEqual(expected);
+  });
+});
+
+describe('anyOf and oneOf', () => {
+  const shapes = {
+    anyOf: [
+      { type: 'string' },
+      { type: 'object', properties: { kind: { const: 'circle' }, radius: { type: 'number' } }, required: ['kind', 'radius'] },
+      { type: 'object', properties: { kind: { const: 'box' }, size: { properties: { w: { type: 'number' }, h: { type: 'number' } } } }, required: ['kind', 'size'] },
+    ],
+  } as const;
+
+  it.each<[string, unknown, number, string[]]>([
+    ['the one whose discriminator matches', { kind: 'box', size: { w: '1' } }, 2, ['size.w']],
+    ['the one with the fewest faults', { kind: 'circle' }, 1, ['radius']],
+    ['the first of equals', 5, 0, ['']],
+  ])('keeps the findings of %s', (_, value, at, paths) => {
+    const [error, ...others] = compileSchema(shapes).validate(value);
+    expect(others).toEqual([]);
+    expect(error?.params).toEqual({ branches: 3, closest: at });
+    expect(error?.causes.map((cause) => cause.path)).toEqual(paths);
+  });
+
+  it('gives causes their positions', () => {
+    const [error] = validateSchema('{"kind": "box",\n "size": {"w": "1"}}', shapes);
+    expect([error?.line, error?.causes[0]?.line, error?.causes[0]?.column]).toEqual([1, 2, 16]);
+  });
+});
+
+describe('positions', () => {
+  const text = '{\r\n  "é": {"b": [1, "😀", true]},\r\n  "extra": 1, "extra": 2\r\n}';
+
+  it('point at values, names and the objects that lack a member', () => {
+    const schema: JsonSchema = {
+      properties: { 'é': { properties: { b: { items: { type: 'number' } } }, required: ['c'] } },
+      additionalProperties: false,
+    };
+    const errors = validateSchema(text, schema);
+    expect(errors.map(({ pointer, index, offset, line, column }) => [pointer, index, offset, line, column])).toEqual([
+      ['/é/c', 10, 11, 2, 8],
+      ['/é/b/1', 20, 21, 2, 18],
+      ['/é/b/2', 26, 29, 2, 24],
+      ['/extra', 49, 52, 3, 15],
+    ]);
+  });
+
+  it('are those of the last of members with the same name', () => {
+    const [error] = validateSchema('{"a": 1, "a": "x"}', { properties: { a: { type: 'number' } } });
+    expect(error?.index).toBe(14);
+    expect(validateSchema('{"a": "x", "a": 1}', { properties: { a: { type: 'number' } } })).toEqual([]);
+  });
+
+  it('are absent without a text', () => {
+    expect(compileSchema({ type: 'null' }).validate(1)[0]?.line).toBeUndefined();
+  });
+});
+
+describe('ValidationError', () => {
+  const [error] = validateSchema('{"a": 1}', { properties: { a: { type: 'string' } } }) as [ValidationError];
+
+  it('serialises to path and message, and to all of it when asked', () => {
+    expect(JSON.parse(JSON.stringify([error]))).toEqual([{ path: 'a', message: 'expected string, got number' }]);
+    expect(error.toJSON({ full: true })).toEqual({
+      path: 'a', message: 'expected string, got number', keyword: 'type', pointer: '/a', schemaPointer: '/properties/a/type',
+      params: { expected: ['string'], actual: 'number' }, causes: [], index: 6, offset: 6, line: 1, column: 7,
+    });
+    expect(inspect(error)).toContain("schemaPointer: '/properties/a/type'");
+  });
+
+  it('prints as a sentence', () => {
+    expect(String(error)).toBe("validation error at path 'a' (line 1, column 7): expected string, got number");
+    expect(String(compileSchema(false).validate(1)[0])).toBe('validation error: no value is allowed here');
+    expect(error.name).toBe('ValidationError');
+  });
+});
+
+describe('formatErrors()', () => {
+  it('indents causes below their error', () => {
+    const schema: JsonSchema = { properties: { a: { anyOf: [{ type: 'string' }, { properties: { b: { type: 'null' } }, type: 'object' }] } } };
+    const text = '{"a": {"b": 1}}';
+    expect(formatErrors(validateSchema(text, schema), text).split('\n')).toEqual([
+      'input:1:7: a: value matches none of 2 alternatives; alternative 2 is closest',
+      '1 | {"a": {"b": 1}}',
+      '  |       ^',
+      '  input:1:13: a.b: expected null, got number',
+      '  1 | {"a": {"b": 1}}',
+      '    |             ^',
+    ]);
+  });
+
+  it('counts what it does not print, and prints errors without a position', () => {
+    const errors = compileSchema({ items: false }).validate([1, 2, 3]);
+    expect(formatErrors(errors, '[1, 2, 3]', { name: 'a.json', max: 1 })).toBe('a.json: [0]: no value is allowed here\n\nand 2 more errors');
+    expect(formatErrors([], '')).toBe('');
+  });
+});
+
+describe('references', () => {
+  it('never let an $id inside one entry replace another entry, nor the document', () => {
+    const registry = {
+      'http://example.com/a': { definitions: { x: { $id: 'http://example.com/b', type: 'null' } } },
+      'http://example.com/b': { type: 'string' },
+    };
+    const { check } = compileSchema({ allOf: [{ $ref: 'http://example.com/a' }, { $ref: 'http://example.com/b' }] }, { registry });
+    expect([check('x'), check(null)]).toEqual([true, false]);
+    const own = compileSchema({ $id: 'http://example.com/b', properties: { a: { $ref: 'http://example.com/b' } } }, { registry });
+    expect(own.check({ a: { a: 1 } })).toBe(true);
+  });
+
+  it('lead to schemas inside entries, whatever their order, and take a Map', () => {
+    const registry = new Map<string, unknown>([['http://example.com/all', { definitions: { x: { $id: 'http://example.com/inner#name', type: 'null' } } }]]);
+    expect(compileSchema({ $ref: 'http://example.com/inner' }, { registry }).check(1)).toBe(false);
+    expect(compileSchema({ $ref: 'http://example.com/inner#name' }, { registry }).validate(1)[0]?.schemaPointer).toBe('http://example.com/all#/definitions/x/type');
+  });
+
+  it('lead to the meta-schema of Draft 7', () => {
+    const meta = compileSchema({ $ref: 'http://json-schema.org/draft-07/schema#' });
+    expect(meta.check({ properties: { a: { minLength: 1, items: [true] } } })).toBe(true);
+    expect(meta.check({ properties: { a: { minLength: -1 } } })).toBe(false);
+    expect(meta.check({ pattern: '(' })).toBe(false);
+    const count = compileSchema({ $ref: 'http://json-schema.org/draft-07/schema#/definitions/nonNegativeInteger' });
+    expect([count.check(0), count.check(-1)]).toEqual([true, false]);
+  });
+
+  it('are never looked for in data', () => {
+    const schema = { enum: [{ $ref: '#/nowhere' }], const: { $ref: '#/nowhere', $id: 'x' }, examples: [{ $id: 'x' }] } as const;
+    expect(compileSchema(schema).check(1)).toBe(false);
+  });
+});
+
+describe('options', () => {
+  it('formats may be annotations only', () => {
+    expect(compileSchema({ format: 'date' }, { formats: 'annotate' }).check('x')).toBe(true);
+    expect(() => compileSchema({}, { formats: 'yes' as 'assert' })).toThrow('Cannot use the option formats');
+  });
+
+  it('strict refuses unknown formats and keywords, at any depth, and takes extensions and annotations', () => {
+    const strict = { strict: true };
+    expect(() => compileSchema({ format: 'nobody' }, strict)).toThrow("at '/format': unknown format 'nobody'");
+    expect(() => compileSchema({ items: { propertees: {} } }, strict)).toThrow("at '/items/propertees': unknown keyword; did you mean 'properties'?");
+    expect(() => compileSchema({ frobnicate: 1 }, strict)).toThrow('unknown keyword');
+    expect(compileSchema({ 'x-a': 1, title: 't', $comment: 'c', if: true, then: true, else: true, contentEncoding: 'base64' }, strict).check(1)).toBe(true);
+  });
+
+  it('custom keywords and formats belong to one compilation', () => {
+    const keywords = { odd: { kind: 'number', compile: () => (value: unknown) => (value as number) % 2 === 1 } } as const;
+    const odd = compileSchema({ odd: true }, { keywords });
+    expect([odd.check(3), odd.check(4), odd.check('x')]).toEqual([true, false, true]);
+    expect(odd.validate(4).map(String)).toEqual(["validation error: value is refused by the keyword 'odd'"]);
+    expect(compileSchema({ odd: true }).check(4)).toBe(true);
+    expect(() => compileSchema({}, { keywords: { type: keywords.odd } })).toThrow("Cannot define the keyword 'type': it is built in");
+    const picky = { compile: (value: unknown) => { throw new Error(`not ${String(value)}`); } };
+    expect(() => compileSchema({ picky: 1 }, { keywords: { picky } })).toThrow("at '/picky': not 1");
+    const even = compileSchema({ format: 'even' }, { customFormats: { even: (text) => text.length % 2 === 0, date: /x/ } });
+    expect([even.check('ab'), even.check('a')]).toEqual([true, false]);
+  });
+
+  it.each(['maxErrors', 'maxDepth', 'maxSchemaDepth'] as const)('%s must be a number of at least 1', (limit) => {
+    expect(() => compileSchema({}, { [limit]: 0 })).toThrow(`Cannot use the limit ${limit}`);
+    expect(() => compileSchema({}, { [limit]: 'x' as unknown as number })).toThrow(RangeError);
+  });
+
+  it('a text must be a string', () => {
+    expect(() => compileSchema({}).validateText(5 as unknown as string)).toThrow('Cannot validate the text: it is not a string');
+  });
+});
+
+describe('Standard Schema', () => {
+  it('validates through ~standard with full paths', () => {
+    const standard = compileSchema({ properties: { a: { items: { type: 'string' } } } })['~standard'];
+    expect([standard.version, standard.vendor]).toEqual([1, 'wirework']);
+    expect(standard.validate({ a: ['x'] })).toEqual({ value: { a: ['x'] } });
+    expect(standard.validate({ a: ['x', 1] })).toEqual({ issues: [{ message: 'expected string, got number', path: ['a', 1] }] });
+    expect(standard.jsonSchema.input()).toEqual({ properties: { a: { items: { type: 'string' } } } });
+    expect(compileSchema(false)['~standard'].jsonSchema.output()).toEqual({ not: {} });
+  });
+
+  it('takes the schemas of zod and typebox', () => {
+    const user = compileSchema(z.object({ name: z.string().min(2), age: z.number().int().optional() }));
+    expect([user.check({ name: 'Ada' }), user.check({ name: 'A' }), user.check({})]).toEqual([true, false, false]);
+    const point = compileSchema(Type.Object({ x: Type.Number(), label: Type.Optional(Type.String({ maxLength: 3 })) }), { strict: true });
+    expect([point.check({ x: 1 }), point.check({ x: 1, label: 'long' })]).toEqual([true, false]);
+  });
+
+  it('refuses a Standard Schema that cannot say its JSON Schema', () => {
+    const opaque = { '~standard': { version: 1, vendor: 'other', validate: () => ({ value: 1 }) } };
+    expect(() => compileSchema(opaque as unknown as JsonSchema)).toThrow("the Standard Schema of 'other' cannot say its JSON Schema");
+    const failing = { '~standard': { version: 1, vendor: 'other', jsonSchema: { input: () => { throw new Error('a date'); } } } };
+    expect(() => compileSchema(failing as unknown as JsonSchema)).toThrow("has no form in Draft 7: a date");
+  });
+});

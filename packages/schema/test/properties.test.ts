@@ -1,0 +1,134 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { compileSchema, type JsonSchema, type Schema } from '../src/index.ts';
+import { canonical, equal } from '../src/equal.ts';
+
+const names = fc.constantFrom('a', 'b', 'c', '__proto__', 'x.y', '');
+const scalar = fc.constantFrom<unknown>(null, true, false, 0, -0, 1, 1.5, -3, 1e20, '', 'a', 'ab', '😀', 'abc@example.com', '2024-01-01');
+const { value } = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    scalar,
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.array(fc.tuple(names, tie('value')), { maxLength: 4 }).map((members) => JSON.parse(`{${members.map(([k, v]) => `${JSON.stringify(k)}:${JSON.stringify(v)}`).join()}}`) as unknown),
+  ),
+}));
+
+const type = fc.constantFrom('string', 'number', 'integer', 'boolean', 'null', 'array', 'object');
+const count = fc.nat({ max: 3 });
+const { schema } = fc.letrec<{ schema: JsonSchema }>((tie) => ({
+  schema: fc.oneof(
+    { maxDepth: 4 },
+    fc.boolean(),
+    fc.constantFrom<Schema>({}, { $ref: '#/definitions/any' }, { $ref: '#/definitions/small' }),
+    fc.record(
+      {
+        type: fc.oneof(type, fc.uniqueArray(type, { minLength: 1, maxLength: 3 })),
+        enum: fc.array(scalar, { maxLength: 4 }),
+        const: scalar,
+        minimum: fc.integer({ min: -4, max: 4 }),
+        exclusiveMaximum: fc.oneof(fc.boolean(), fc.integer({ min: -4, max: 4 })),
+        maximum: fc.integer({ min: -4, max: 4 }),
+        multipleOf: fc.constantFrom(1, 0.5, 3),
+        minLength: count,
+        maxLength: count,
+        pattern: fc.constantFrom('^a', 'b$', '^\\w*$', '(a|b)+$'),
+        format: fc.constantFrom('email', 'date', 'nobody-knows'),
+        items: fc.oneof(tie('schema'), fc.array(tie('schema'), { maxLength: 2 })),
+        additionalItems: tie('schema'),
+        minItems: count,
+        maxItems: count,
+        uniqueItems: fc.boolean(),
+        contains: tie('schema'),
+        required: fc.uniqueArray(names, { maxLength: 2 }),
+        properties: fc.dictionary(names, tie('schema'), { maxKeys: 3 }),
+        patternProperties: fc.dictionary(fc.constantFrom('^a', 'b', '.'), tie('schema'), { maxKeys: 2 }),
+        additionalProperties: tie('schema'),
+        propertyNames: tie('schema'),
+        minProperties: count,
+        maxProperties: count,
+        dependencies: fc.dictionary(names, fc.oneof(tie('schema'), fc.array(names, { maxLength: 2 })), { maxKeys: 2 }),
+        allOf: fc.array(tie('schema'), { minLength: 1, maxLength: 2 }),
+        anyOf: fc.array(tie('schema'), { minLength: 1, maxLength: 3 }),
+        oneOf: fc.array(tie('schema'), { minLength: 1, maxLength: 3 }),
+        not: tie('schema'),
+        if: tie('schema'),
+        then: tie('schema'),
+        else: tie('schema'),
+      },
+      { requiredKeys: [] },
+    ).map((it) => pruned(it) as Schema),
+  ),
+}));
+
+/** Keeps a few keywords of each schema, or nothing would ever pass. */
+function pruned(full: Record<string, unknown>): Record<string, unknown> {
+  const keys = Object.keys(full);
+  return Object.fromEntries(keys.filter((_, at) => at % 5 === keys.length % 5).map((key) => [key, full[key]]));
+}
+
+const document = (it: JsonSchema): Schema => ({
+  allOf: [it],
+  definitions: { any: { type: ['object', 'array', 'string'] }, small: { maxItems: 1, maxLength: 1, properties: { a: { $ref: '#' } } } },
+});
+
+describe('any schema and any value', () => {
+  it('check() and validate() agree, and every finding leads to a place in value and schema', () => {
+    let refused = 0;
+    fc.assert(
+      fc.property(schema, value, (it, data) => {
+        const root = document(it);
+        const { check, validate } = compileSchema(root);
+        const errors = validate(data);
+        expect(errors.length === 0).toBe(check(data));
+        if (errors.length > 0) refused++;
+        for (const error of errors) {
+          expect(error.message).not.toBe('');
+          expect(at(root, error.schemaPointer)).not.toBeUndefined();
+        }
+      }),
+      { numRuns: 4_000 },
+    );
+    expect(refused).toBeGreaterThan(400);
+  });
+
+  it('validateText() finds the same, whatever the white space, and its positions hold the values at fault', () => {
+    fc.assert(
+      fc.property(schema, value, fc.constantFrom(0, 1, '\t', '\r\n '), (it, data, space) => {
+        const { validate, validateText } = compileSchema(document(it));
+        const text = JSON.stringify(data, undefined, typeof space === 'string' ? '\t' : space).replaceAll('\t', String(space || '\t'));
+        const parsed: unknown = JSON.parse(text);
+        const expected = validate(parsed).map((error) => `${error.pointer} ${error.schemaPointer}`).sort();
+        const errors = validateText(text);
+        expect(errors.map((error) => `${error.pointer} ${error.schemaPointer}`).sort()).toEqual(expected);
+        for (const { index, offset, keyword, pointer } of errors) {
+          expect(offset).toBe(Buffer.byteLength(text.slice(0, index)));
+          const rest = text.slice(index);
+          if (keyword === 'required' || keyword === 'dependencies') expect(rest.startsWith('{')).toBe(true);
+          else if (keyword === 'propertyNames' || keyword === 'additionalProperties') expect(rest.startsWith('"')).toBe(true);
+          else expect(rest.startsWith(JSON.stringify(at(parsed, pointer)).slice(0, 1))).toBe(true);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('equal()', () => {
+  it('agrees with the canonical text', () => {
+    fc.assert(
+      fc.property(value, value, (a, b) => {
+        expect(equal(a, b)).toBe(canonical(a) === canonical(b));
+        expect(equal(a, JSON.parse(JSON.stringify(a)))).toBe(true);
+      }),
+    );
+  });
+});
+
+function at(root: unknown, pointer: string): unknown {
+  let here = root;
+  for (const token of pointer.split('/').slice(1)) {
+    here = (here as Record<string, unknown>)[token.replaceAll('~1', '/').replaceAll('~0', '~')];
+  }
+  return here;
+}
