@@ -1,0 +1,24 @@
+import { expect, it } from '@jest/globals';
+import { runReadme } from '@wirework/test-support';
+import { readFileSync } from 'node:fs';
+import * as path from '../src/index.ts';
+import * as patch from '../src/patch.ts';
+
+it('README snippets run and print what they say', async () => {
+  const checked = await runReadme(new URL('../README.md', import.meta.url), { '@wirework/path': path, '@wirework/path/patch': patch });
+  expect(checked).toBeGreaterThanOrEqual(20);
+});
+
+it('the table of reads in SYNTAX.md is what reads give', () => {
+  const syntax = readFileSync(new URL('../SYNTAX.md', import.meta.url), 'utf8');
+  const [, head = '', table = ''] = /\| on `(.*)` \| gives \|\n\|[-|]+\|\n((?:\|.*\|\n)+)/.exec(syntax) ?? [];
+  let rows = 0;
+  for (const [, paths = '', expected = ''] of table.matchAll(/^\| (.*) \| (.*) \|$/gm)) {
+    for (const [, one = ''] of paths.matchAll(/`([^`]*)`/g)) {
+      const value = expected === 'nothing' ? undefined : (JSON.parse(expected.slice(1, -1)) as unknown);
+      expect([one, path.getFromText(head, one).value]).toEqual([one, value]);
+      rows++;
+    }
+  }
+  expect(rows).toBe(11);
+});
