@@ -1,11 +1,12 @@
 import type { Units } from '@wirework/scanner';
 import { CompiledPath, type ResolvedPath } from '../compiled-path.ts';
+import { limitOf } from '../limits.ts';
 import type { TextOptions } from '../options.ts';
 import { findPlaces, type Places } from '../places.ts';
 import { countSingle, type Segment } from '../segment.ts';
 import { planPath, planPlaces, type PlanNode } from './plan.ts';
 import { explainAbsent, scanForEdit } from './read-text.ts';
-import type { Scan } from './scan.ts';
+import { type Scan, scanAll } from './scan.ts';
 
 /** The places of an edit, and a pass that knows where they are in the text. */
 export interface Located {
@@ -47,7 +48,7 @@ export function locatePlaces(
   const value: unknown = JSON.parse(text.slice(start, scan.ends[target]));
   const places = within(segments.slice(0, single), findPlaces(value, path, edit, single));
   const all = planPlaces(places as Places);
-  return { scan: scanForEdit(text, units, all, options), root: all.root, places, way };
+  return { scan: scanAll(text, units, all, limitOf(options, 'maxDepth')), root: all.root, places, way };
 }
 
 /** Places below a way of names and indices, seen from its beginning. */

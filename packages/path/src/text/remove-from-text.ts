@@ -55,7 +55,7 @@ function removeAt(scan: Scan, node: PlanNode, places: Places | null, splices: Sp
     if (below === null) gone.push(key);
     else if (child !== undefined) removeAt(scan, child, below, splices);
   }
-  if (gone.length > 0) splices.push(...cuts(scan, start, scan.ends[node.id] as number, gone));
+  if (gone.length > 0) for (const it of cuts(scan, start, scan.ends[node.id] as number, gone)) splices.push(it);
 }
 
 /** The cuts that take children out of the container from `start` to `end`. */
