@@ -1,7 +1,11 @@
 import type { FileHandle } from 'node:fs/promises';
 
+/** Bytes that are worth a write. */
+const batch = 512 * 1024;
+/** Bytes after which the disk is told to begin, so that the flush at the end is short. */
+const syncEvery = 64 * 1024 * 1024;
 /** Bytes that may wait for the disk. */
-const maxWaiting = 4 * 1024 * 1024;
+const maxWaiting = 2 * 1024 * 1024;
 
 /**
  * Appends chunks to a file while more of them arrive: what came during one write goes out with the next.
@@ -14,6 +18,9 @@ export class FileWriter {
   #size = 0;
   #writing: Promise<void> | undefined;
   #failure: unknown;
+  #onRoom: (() => void) | undefined;
+  #unsynced = 0;
+  #syncing: Promise<void> | undefined;
 
   constructor(file: FileHandle, position: number) {
     this.#file = file;
@@ -24,28 +31,42 @@ export class FileWriter {
   add(chunk: Buffer): Promise<void> | undefined {
     this.#waiting.push(chunk);
     this.#size += chunk.length;
-    this.#writing ??= this.#drain();
-    return this.#size > maxWaiting || this.#failure !== undefined ? this.flush() : undefined;
+    if (this.#size >= batch) this.#writing ??= this.#drain();
+    return this.#size > maxWaiting || this.#failure !== undefined ? this.#room() : undefined;
+  }
+
+  /** Waits until what waits is on its way: the next chunks arrive while it is written. */
+  async #room(): Promise<void> {
+    if (this.#failure === undefined) {
+      await new Promise<void>((resolve) => {
+        this.#onRoom = resolve;
+      });
+    }
+    if (this.#failure !== undefined) throw this.#failure;
   }
 
   /** Waits until everything is written. */
   async flush(): Promise<void> {
     await this.#writing;
+    if (this.#waiting.length > 0 && this.#failure === undefined) await this.#drain();
+    await this.#syncing;
     if (this.#failure !== undefined) throw this.#failure;
   }
 
   async #drain(): Promise<void> {
     try {
-      while (this.#waiting.length > 0) {
+      do {
         const chunks = this.#waiting;
         this.#waiting = [];
         this.#size = 0;
+        this.#onRoom?.();
         await this.#write(chunks);
-      }
+      } while (this.#size >= batch);
     } catch (error) {
       this.#failure = error;
     } finally {
       this.#writing = undefined;
+      this.#onRoom?.();
     }
   }
 
@@ -54,7 +75,20 @@ export class FileWriter {
     while (left.length > 0) {
       const { bytesWritten } = await this.#file.writev(left, this.#position);
       this.#position += bytesWritten;
+      this.#unsynced += bytesWritten;
       left = after(left, bytesWritten);
+    }
+    if (this.#unsynced >= syncEvery && this.#syncing === undefined) this.#syncing = this.#sync();
+  }
+
+  async #sync(): Promise<void> {
+    this.#unsynced = 0;
+    try {
+      await this.#file.datasync();
+    } catch (error) {
+      this.#failure ??= error;
+    } finally {
+      this.#syncing = undefined;
     }
   }
 }

@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { link, mkdir, open, rename, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Readable } from 'node:stream';
 import { classifyError, ClientError, ErrFileExists, ErrorType, isClientError, wrapSentinel } from '@wirework/http-errors';
 import { invalid } from '../request/invalid.ts';
 import type { RequestOptions } from '../request/options.ts';
@@ -139,20 +140,16 @@ export class Transfer {
   async #write(response: HttpResult, file: FileHandle, start: number, total: number, hash: Hash | undefined): Promise<number> {
     const writer = new FileWriter(file, start);
     let size = start;
-    try {
-      for await (const chunk of response.stream as AsyncIterable<Buffer>) {
-        size += chunk.length;
-        if (this.#max !== 0 && size > this.#max) throw tooLarge(this.#max);
-        if (total >= 0 && size > total) throw cutShort();
-        hash?.update(chunk);
-        const behind = writer.add(chunk);
-        if (behind !== undefined) await behind;
-        this.#transferred += chunk.length;
-        this.#progress.report(size, total, this.#transferred);
-      }
-    } finally {
-      await writer.flush();
-    }
+    await consume(response.stream, (chunk) => {
+      size += chunk.length;
+      if (this.#max !== 0 && size > this.#max) throw tooLarge(this.#max);
+      if (total >= 0 && size > total) throw cutShort();
+      hash?.update(chunk);
+      const behind = writer.add(chunk);
+      this.#transferred += chunk.length;
+      this.#progress.report(size, total, this.#transferred);
+      return behind;
+    }).finally(() => writer.flush());
     return size;
   }
 
@@ -244,6 +241,30 @@ export class Transfer {
     if (!known || syscall === 'write' || syscall === 'open') return error as Error;
     return classifyError(error, { method: 'GET', url: this.#url, attempts: this.#requests, statusCode });
   }
+}
+
+/** Calls back with each chunk; waits where it says so. Chunks are taken as they come: an iteration would copy them together. */
+function consume(stream: Readable, take: (chunk: Buffer) => Promise<void> | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown): void => {
+      stream.destroy();
+      reject(error as Error);
+    };
+    stream
+      .on('data', (chunk: Buffer) => {
+        try {
+          const behind = take(chunk);
+          if (behind === undefined) return;
+          stream.pause();
+          behind.then(() => stream.resume(), fail);
+        } catch (error) {
+          fail(error);
+        }
+      })
+      .on('end', resolve)
+      .on('error', reject)
+      .on('close', () => reject(cutShort()));
+  });
 }
 
 function cutShort(): Error {

@@ -29,14 +29,16 @@ export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<Wir
       const wait = rateLimit.take(host);
       if (wait > 0) await call.sleep(wait);
     }
-    leave = await bulkhead?.enter(host, call.cancellation);
+    if (bulkhead !== undefined) leave = await bulkhead.enter(host, call.cancellation);
     report = breaker?.enter(host);
     call.requests++;
-    const { stream } = call.request;
-    const maxBytes = call.request.maxResponseBodySize;
-    const response = await engine.transport.send({ ...hop, stream, maxBytes, explain: call.explain }, call.cancellation);
+    const { method, url, headers } = hop;
+    const { stream, maxResponseBodySize: maxBytes } = call.request;
+    const request = { method, url, headers, body: hop.body, stream, maxBytes, explain: call.explain };
+    const response = await engine.transport.send(request, call.cancellation);
     report?.(response.statusCode >= 500 ? 'failure' : 'success');
-    const body = await decoded(engine, call, hop, response);
+    const encoding = response.headers['content-encoding'];
+    const body = encoding === undefined ? response.body : await decoded(engine, call, hop, response, encoding);
     if (leave !== undefined && !Buffer.isBuffer(body)) {
       body.once('close', leave);
       leave = undefined;
@@ -50,10 +52,14 @@ export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<Wir
   }
 }
 
-async function decoded(engine: Engine, call: Call, hop: Hop, response: WireResponse): Promise<Buffer | Readable> {
-  const { statusCode, headers, body } = response;
-  const encoding = headers['content-encoding'];
-  if (encoding === undefined || hop.method === 'HEAD' || statusCode === 204 || statusCode === 304) return body;
+async function decoded(
+  engine: Engine,
+  call: Call,
+  hop: Hop,
+  { statusCode, body }: WireResponse,
+  encoding: string | readonly string[],
+): Promise<Buffer | Readable> {
+  if (hop.method === 'HEAD' || statusCode === 204 || statusCode === 304) return body;
   const { maxDecompressedBodySize } = engine.config.security;
   const max = lower(call.request.maxResponseBodySize, maxDecompressedBodySize);
   const names = typeof encoding === 'string' ? encoding : encoding.join(',');

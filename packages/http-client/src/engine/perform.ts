@@ -79,11 +79,8 @@ interface Arrival {
 }
 
 async function follow(engine: Engine, call: Call, first: Hop): Promise<Arrival> {
-  const { config } = engine;
-  const rules = { ...config.security, maxRedirects: call.request.maxRedirects };
   const visited: string[] = [];
   for (let hop = first; ; ) {
-    visited.push(visitOf(hop.method, hop.url));
     call.method = hop.method;
     call.url = hop.url.href;
     const cookies = engine.cookies === undefined ? undefined : await engine.cookies.header(hop.url);
@@ -95,6 +92,8 @@ async function follow(engine: Engine, call: Call, first: Hop): Promise<Arrival> 
       return { response, url: hop.url, method: hop.method };
     }
     discard(response);
+    visited.push(visitOf(hop.method, hop.url));
+    const rules = { ...engine.config.security, maxRedirects: call.request.maxRedirects };
     const next = redirected(hop, response.statusCode, nextUrl(location, hop.url, nextMethod(response.statusCode, hop.method), visited, rules));
     call.redirectChain.push(hop.url.href);
     hop = next;

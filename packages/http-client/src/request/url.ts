@@ -17,12 +17,20 @@ export function parseUrl(input: string | URL): URL {
   if (text === '') throw invalid('URL validation failed: it is empty');
   if (text.length > maxUrl || Buffer.byteLength(text) > maxUrl) throw invalid(`URL validation failed: it is longer than ${maxUrl} bytes`);
   if (hasControl(text) || text.trim() !== text) throw invalid('URL validation failed: it holds a control character or an outer space');
-  if (!URL.canParse(text)) throw invalid('URL validation failed: it does not parse as an absolute URL');
-  const url = new URL(text);
+  const url = parsed(text);
+  if (url === undefined) throw invalid('URL validation failed: it does not parse as an absolute URL');
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw invalid('URL validation failed: the scheme is not http or https');
   const query = text.indexOf('?');
   if (text.lastIndexOf('\\', query < 0 ? text.length : query) >= 0) throw invalid('URL validation failed: it holds a backslash');
   return url;
+}
+
+function parsed(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The URL with a query appended to its own. */

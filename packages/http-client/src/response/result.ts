@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { inspect } from 'node:util';
 import { ErrResponseBodyEmpty, ErrResponseBodyTooLarge, sanitizeUrl } from '@wirework/http-errors';
 import { writeFileSafely } from '../download/write-file.ts';
@@ -106,9 +106,9 @@ export class HttpResult {
   }
 
   /** The body as a stream of decoded bytes, for a request with `stream`; of one chunk otherwise. */
-  get stream(): AsyncIterable<Uint8Array> {
+  get stream(): Readable {
     const { body } = this.#parts;
-    return Buffer.isBuffer(body) ? once(body) : body;
+    return Buffer.isBuffer(body) ? Readable.from(body.length > 0 ? [body] : [], { objectMode: false }) : body;
   }
 
   /** Lets go of a body that nobody will read, and of its connection. */
@@ -210,10 +210,6 @@ export class HttpResult {
   #inHundred(hundred: number): boolean {
     return Math.floor(this.#parts.statusCode / 100) === hundred;
   }
-}
-
-async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  if (bytes.length > 0) yield bytes;
 }
 
 function withoutMark(bytes: Buffer): string {

@@ -64,12 +64,15 @@ export function createNetwork(config: ResolvedConfig, environment: Readonly<Reco
     return pool;
   };
 
-  const send = async (request: WireRequest, cancellation: Cancellation): Promise<WireResponse> => {
+  const send = (request: WireRequest, cancellation: Cancellation): Promise<WireResponse> => {
     const { url } = request;
     const proxy = chooseProxy(url);
     const pool = poolOf(url.origin, url, proxy);
     const got = pool.acquire(cancellation);
-    const lane = 'then' in got ? await got : got;
+    return 'then' in got ? got.then((lane) => exchangeOn(pool, lane, request, cancellation, proxy)) : exchangeOn(pool, got, request, cancellation, proxy);
+  };
+
+  const exchangeOn = (pool: OriginPool, lane: Lane, request: WireRequest, cancellation: Cancellation, proxy: Proxy | undefined): Promise<WireResponse> => {
     const exchange = new Exchange(request, lane, timeouts, cancellation, () => pool.release(lane));
     dispatch(lane, request, exchange, proxy);
     return exchange.response;

@@ -1,0 +1,91 @@
+/** A client process of the HTTP benchmark: runs one contestant, as often as it is told to. */
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { contestants } from './contestants.js';
+
+const [, , kind, name, base] = process.argv;
+
+/** Requests for so many milliseconds, so many at once. */
+async function load(once, concurrency, milliseconds) {
+  let requests = 0;
+  const cpu = process.cpuUsage();
+  const started = performance.now();
+  const until = started + milliseconds;
+  await Promise.all(
+    Array.from({ length: concurrency }, async () => {
+      while (performance.now() < until) {
+        await once();
+        requests++;
+      }
+    }),
+  );
+  const { user, system } = process.cpuUsage(cpu);
+  return { perSecond: requests / ((performance.now() - started) / 1000), cpuMicros: (user + system) / requests };
+}
+
+async function downloads(size) {
+  const { createClient } = await import('@wirework/http-client');
+  const { request } = await import('undici');
+  const folder = await mkdtemp(join(tmpdir(), 'wirework-bench-'));
+  const client = createClient();
+  const url = `${base}/${size}`;
+  const ways = {
+    wirework: () => client.download(url, { filePath: join(folder, 'a'), overwrite: true, checksumAlgorithm: 'sha256' }),
+    pipeline: async () => {
+      const hash = createHash('sha256');
+      const through = new Transform({
+        transform(chunk, _encoding, done) {
+          hash.update(chunk);
+          done(null, chunk);
+        },
+      });
+      await pipeline((await request(url)).body, through, createWriteStream(join(folder, 'b')));
+      return hash.digest('hex');
+    },
+  };
+  let peak = 0;
+  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 10);
+  try {
+    const started = performance.now();
+    await ways[name]();
+    return { seconds: (performance.now() - started) / 1000, peak };
+  } finally {
+    clearInterval(watch);
+    await client.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function failures(count) {
+  const { createClient } = await import('@wirework/http-client');
+  const client = createClient({ retry: { maxRetries: 0 } });
+  const { signal } = new AbortController();
+  const fail = async (times) => {
+    for (let i = 0; i < times; i++) await client.get(`${base}/reset`, { signal }).then(() => process.exit(1), () => undefined);
+  };
+  const state = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    globalThis.gc();
+    const sockets = process.getActiveResourcesInfo().filter((it) => it === 'TCPSocketWrap' || it === 'Timeout').length;
+    return { heap: process.memoryUsage().heapUsed, sockets };
+  };
+  await fail(1000);
+  const before = await state();
+  await fail(count);
+  const after = await state();
+  await client.close();
+  return { before, after };
+}
+
+const once = kind === 'load' ? await contestants[name](`${base}/json`) : undefined;
+process.on('message', async (job) => {
+  if (kind === 'load') process.send(await load(once, job.concurrency, job.milliseconds));
+  else if (kind === 'download') process.send(await downloads(job.size));
+  else process.send(await failures(job.count));
+});
+process.send('ready');

@@ -1,0 +1,96 @@
+/**
+ * `pnpm bench http`: the HTTP client beside what a user would pick instead. Server and clients are processes of their own;
+ * every round runs each client once, in a rotated order; reported are medians and ratios to `undici.request`.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { contestants } from '../http/contestants.js';
+import { machine, table, writeBetween } from '../lib/table.js';
+
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
+const file = (name) => new URL(`../http/${name}`, import.meta.url);
+const quiet = { execArgv: ['--expose-gc', '--no-warnings'] };
+
+async function start(kind, name, base) {
+  const child = fork(file('worker.js'), [kind, name, base], quiet);
+  await once(child, 'message');
+  return {
+    ask: async (job) => {
+      child.send(job);
+      const [answer] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => Promise.reject(new Error(`${name} ended`)))]);
+      return answer;
+    },
+    stop: () => child.kill(),
+  };
+}
+
+async function requests(base, rounds) {
+  const names = Object.keys(contestants);
+  const workers = {};
+  for (const name of names) workers[name] = await start('load', name, base);
+  const rows = [];
+  for (const concurrency of [1, 64]) {
+    for (const name of names) await workers[name].ask({ concurrency, milliseconds: 700 });
+    const seen = Object.fromEntries(names.map((name) => [name, []]));
+    for (let round = 0; round < rounds; round++) {
+      for (let i = 0; i < names.length; i++) {
+        const name = names[(i + round) % names.length];
+        seen[name].push(await workers[name].ask({ concurrency, milliseconds: 400 }));
+      }
+    }
+    const rate = Object.fromEntries(names.map((name) => [name, median(seen[name].map((it) => it.perSecond))]));
+    const cpu = Object.fromEntries(names.map((name) => [name, median(seen[name].map((it) => it.cpuMicros))]));
+    for (const name of names) {
+      rows.push([concurrency, name, Math.round(rate[name]), rate[name] / rate['undici.request'], `${Math.round(cpu[name])} µs`, cpu['undici.request'] / cpu[name]]);
+    }
+  }
+  for (const name of names) workers[name].stop();
+  return table(['at once', 'client', 'requests/s', 'speed', 'CPU a request', 'CPU, inverse'], rows);
+}
+
+async function downloads(base, rounds) {
+  const size = 1024 ** 3;
+  const seen = { wirework: [], pipeline: [] };
+  for (let round = 0; round < rounds; round++) {
+    for (const name of round % 2 === 0 ? ['wirework', 'pipeline'] : ['pipeline', 'wirework']) {
+      const worker = await start('download', name, base);
+      seen[name].push(await worker.ask({ size }));
+      worker.stop();
+    }
+  }
+  const seconds = (name) => median(seen[name].map((it) => it.seconds));
+  const peak = (name) => `${Math.round(median(seen[name].map((it) => it.peak)) / 1024 ** 2)} MB`;
+  return table(
+    ['1 GB to disk with sha256', 'seconds', 'speed', 'peak memory (RSS)'],
+    [
+      ['undici body, hash, file in a pipeline', seconds('pipeline').toFixed(2), 1, peak('pipeline')],
+      ['download, with fsync and rename', seconds('wirework').toFixed(2), seconds('pipeline') / seconds('wirework'), peak('wirework')],
+    ],
+  );
+}
+
+async function failures(base) {
+  const worker = await start('failures', 'failures', base);
+  const { before, after } = await worker.ask({ count: 10_000 });
+  worker.stop();
+  const kilobytes = (it) => `${Math.round(it / 1024)} KB`;
+  return table(
+    ['10,000 failing requests', 'before', 'after'],
+    [['heap', kilobytes(before.heap), kilobytes(after.heap)], ['sockets and timers', before.sockets, after.sockets]],
+  );
+}
+
+/** @param {{write?: boolean, rounds?: number}} options */
+export async function run({ write = false, rounds = 9 } = {}) {
+  const server = fork(file('server.js'), [], quiet);
+  try {
+    const [port] = await once(server, 'message');
+    const base = `http://127.0.0.1:${port}`;
+    const parts = [await requests(base, rounds), await downloads(base, 3), await failures(base)];
+    const text = `${machine()}, loopback, two cores; \`pnpm bench http\`. Speed and CPU are relative to undici.request, higher is better.\n\n${parts.join('\n\n')}`;
+    console.log(text);
+    if (write) writeBetween('http-client', 'bench:http', text);
+  } finally {
+    server.kill();
+  }
+}
