@@ -6,8 +6,8 @@ export interface Clock {
   readonly date: () => number;
   /** 0 (included) to 1 (excluded). */
   readonly random: () => number;
-  /** Calls back after so many milliseconds; returns how to stop it. */
-  readonly after: (milliseconds: number, callback: () => void) => () => void;
+  /** Calls back after so many milliseconds, a deadline or a pause; returns how to stop it. */
+  readonly after: (milliseconds: number, callback: () => void, isPause?: boolean) => () => void;
 }
 
 /** The machine's own. */

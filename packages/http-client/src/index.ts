@@ -10,6 +10,14 @@ export { minimalConfig, performanceConfig, secureConfig } from './config/presets
 export { validateConfig } from './config/validate.ts';
 export { createCookieJar } from './cookies/cookies.ts';
 export { close, del, del as delete, download, get, head, options, patch, post, put, request } from './functions.ts';
+export { audit } from './middleware/audit.ts';
+export { logging } from './middleware/logging.ts';
+export { metrics } from './middleware/metrics.ts';
+export { recover } from './middleware/recover.ts';
+export { requestId } from './middleware/request-id.ts';
+export { telemetry } from './middleware/telemetry.ts';
+export { createDomainClient, DomainClient } from './session/domain-client.ts';
+export { createSession, Session } from './session/session.ts';
 export { HttpResult } from './response/result.ts';
 export { ResponseHeaders } from './response/headers.ts';
 export { UnmarshalError } from './response/unmarshal.ts';
@@ -40,6 +48,12 @@ export type {
 } from './config/config.ts';
 export type { DownloadConfig, DownloadProgress } from './download/download-config.ts';
 export type { DownloadResult, DownloadTask } from './download/downloader.ts';
+export type { AuditEvent, AuditOptions } from './middleware/audit.ts';
+export type { Logger } from './middleware/logging.ts';
+export type { Metric } from './middleware/metrics.ts';
+export type { RequestIdOptions } from './middleware/request-id.ts';
+export type { TelemetryApi, TelemetrySpan } from './middleware/telemetry.ts';
+export type { SessionOptions } from './session/session.ts';
 export type { Middleware, Send } from './middleware/middleware.ts';
 export type { BodyChunk, BodyInput, BodyStream, RequestBody } from './request/body.ts';
 export type { MultipartPart } from './request/multipart.ts';

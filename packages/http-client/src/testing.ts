@@ -1,2 +1,107 @@
-/** Fakes for your own tests. */
-export {};
+/**
+ * For tests of code that uses the client: answers from a script instead of the network, a record of what was sent, and a
+ * clock whose pauses end at once.
+ *
+ * @packageDocumentation
+ */
+import { createClientWith, type Client } from './client.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config/config.ts';
+import type { Transport, WireRequest } from './transport/transport.ts';
+
+/** A request as it would have gone out. */
+export interface SentRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  readonly body: Buffer;
+}
+
+/** A scripted answer: a response, or an error to fail with. */
+export type FakeAnswer =
+  | {
+      /** @default 200 */
+      readonly status?: number;
+      readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+      readonly body?: string | Uint8Array;
+      /** Sent as JSON, with its `Content-Type`. */
+      readonly json?: unknown;
+    }
+  | Error;
+
+/** What answers: one after the other, the last one for good; or a function. */
+export type FakeScript = readonly FakeAnswer[] | ((request: SentRequest) => FakeAnswer | Promise<FakeAnswer>);
+
+/** A client on a script, and what it sent. */
+export interface FakeClient {
+  readonly client: Client;
+  /** Every request, in order, retries and redirects included. */
+  readonly sent: readonly SentRequest[];
+  /** Every pause between attempts, in milliseconds. None of them is waited for. */
+  readonly pauses: readonly number[];
+}
+
+/**
+ * Makes a client that never opens a socket. Retries, redirects, cookies, limits, middleware and errors are the real ones.
+ *
+ * @example
+ * ```ts
+ * const { client, sent } = createFakeClient([{ status: 503 }, { json: { ok: true } }]);
+ * (await client.get('https://api.example.com/')).json(); // → { ok: true }
+ * sent.length; // → 2
+ * ```
+ */
+export function createFakeClient(script: FakeScript, config?: Config): FakeClient {
+  const sent: SentRequest[] = [];
+  const pauses: number[] = [];
+  const next = typeof script === 'function' ? script : () => script[Math.min(sent.length, script.length) - 1] ?? { status: 500 };
+  const transport: Transport = {
+    close: () => undefined,
+    send: async (request, cancellation) => {
+      const seen = { method: request.method, url: request.url.href, headers: { ...request.headers }, body: await bodyOf(request) };
+      sent.push(seen);
+      const answer = await next(seen);
+      if (cancellation.cancelled) throw request.explain(cancellation.reason);
+      if (isError(answer)) throw request.explain(answer);
+      const { status: statusCode = 200, json } = answer;
+      const body = Buffer.from(json === undefined ? (answer.body ?? '') : JSON.stringify(json));
+      const headers = { ...(json !== undefined && { 'content-type': 'application/json' }), ...answer.headers };
+      return { statusCode, statusText: '', proto: 'HTTP/1.1', headers, body };
+    },
+  };
+  return { client: createClientWith(config, { transport, clock: impatient(pauses) }), sent, pauses };
+}
+
+/** Deadlines pass as they would; pauses between attempts are only noted. */
+function impatient(pauses: number[]): Clock {
+  const deadlineFrom = performance.now();
+  let skipped = 0;
+  return {
+    now: () => performance.now() - deadlineFrom + skipped,
+    date: () => Date.now() + skipped,
+    random: () => 0.5,
+    after: (milliseconds, callback, isPause) => {
+      if (isPause !== true) {
+        const timer = setTimeout(callback, milliseconds);
+        return () => clearTimeout(timer);
+      }
+      pauses.push(milliseconds);
+      skipped += milliseconds;
+      const soon = setImmediate(callback);
+      return () => clearImmediate(soon);
+    },
+  };
+}
+
+async function bodyOf({ body }: WireRequest): Promise<Buffer> {
+  const source = body?.open();
+  if (source === undefined) return Buffer.alloc(0);
+  if (ArrayBuffer.isView(source)) return Buffer.from(source);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of source) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function isError(answer: FakeAnswer): answer is Error {
+  return Object.prototype.toString.call(answer) === '[object Error]';
+}

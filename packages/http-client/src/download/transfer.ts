@@ -228,7 +228,7 @@ export class Transfer {
       const stop = clock.after(backoff(index, config.retry, clock.random), () => {
         signal?.removeEventListener('abort', aborted);
         resolve();
-      });
+      }, true);
       if (signal?.aborted === true) aborted();
       else signal?.addEventListener('abort', aborted, { once: true });
     });

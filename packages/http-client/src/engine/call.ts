@@ -74,7 +74,7 @@ export class Call {
       const stop = this.#clock.after(milliseconds, () => {
         unsubscribe();
         resolve();
-      });
+      }, true);
       const unsubscribe = this.cancellation.subscribe((reason) => {
         stop();
         reject(reason as Error);

@@ -1,3 +1,4 @@
+import { createCookies } from '../cookies/cookies.ts';
 import { basicAuthorization } from '../request/auth.ts';
 import { limitBody } from '../request/body.ts';
 import { normalMethod } from '../request/build.ts';
@@ -80,13 +81,15 @@ interface Arrival {
 
 async function follow(engine: Engine, call: Call, first: Hop): Promise<Arrival> {
   const visited: string[] = [];
+  const { cookieJar } = call.request;
+  const jar = cookieJar === undefined ? engine.cookies : createCookies(cookieJar);
   for (let hop = first; ; ) {
     call.method = hop.method;
     call.url = hop.url.href;
-    const cookies = engine.cookies === undefined ? undefined : await engine.cookies.header(hop.url);
+    const cookies = jar === undefined ? undefined : await jar.header(hop.url);
     const sent = cookies === undefined || cookies === '' ? hop : { ...hop, headers: withCookies(hop.headers, cookies) };
     const response = await withRetries(engine, call, sent);
-    if (engine.cookies !== undefined) await engine.cookies.store(response.headers['set-cookie'], hop.url);
+    if (jar !== undefined) await jar.store(response.headers['set-cookie'], hop.url);
     const location = headerOf(response, 'location');
     if (!call.request.followRedirects || location === undefined || !isRedirect(response.statusCode, location)) {
       return { response, url: hop.url, method: hop.method };

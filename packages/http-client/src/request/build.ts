@@ -16,7 +16,7 @@ const noContext: Readonly<Record<string, unknown>> = Object.freeze(Object.create
 
 const known = new Set<string>([
   'headers', 'query', 'json', 'form', 'multipart', 'body', 'basicAuth', 'bearerToken', 'idempotencyKey', 'timeout', 'maxRetries',
-  'retryNonIdempotent', 'followRedirects', 'maxRedirects', 'maxResponseBodySize', 'stream', 'signal', 'context',
+  'retryNonIdempotent', 'followRedirects', 'maxRedirects', 'maxResponseBodySize', 'stream', 'signal', 'cookieJar', 'context',
 ] satisfies (keyof RequestOptions)[]);
 
 /**
@@ -51,6 +51,7 @@ export function buildRequest(method: string, url: string | URL, given: RequestOp
     maxRedirects: bounded('maxRedirects', options.maxRedirects, config.middleware.maxRedirects, 50),
     maxResponseBodySize: bounded('maxResponseBodySize', options.maxResponseBodySize, config.security.maxResponseBodySize, 1024 ** 3),
     signal: options.signal,
+    cookieJar: options.cookieJar,
     context: options.context === undefined ? noContext : Object.freeze({ ...options.context }),
   };
 }

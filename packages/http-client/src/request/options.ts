@@ -1,3 +1,4 @@
+import type { CookieJar } from 'tough-cookie';
 import type { BodyInput } from './body.ts';
 import type { MultipartPart } from './multipart.ts';
 
@@ -43,6 +44,8 @@ export interface RequestOptions {
   /** Hands the body over as a stream instead of collecting it. */
   readonly stream?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Keeps the cookies of this request instead of the client's jar. */
+  readonly cookieJar?: CookieJar | undefined;
   /** For middleware; never sent. */
   readonly context?: Readonly<Record<string, unknown>> | undefined;
 }

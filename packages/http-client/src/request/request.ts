@@ -1,3 +1,4 @@
+import type { CookieJar } from 'tough-cookie';
 import type { RequestBody } from './body.ts';
 
 /** Headers by lower-case name. An array is sent as one line each. */
@@ -24,6 +25,8 @@ export interface HttpRequest {
   /** The most bytes of body taken, 0 being no bound. */
   readonly maxResponseBodySize: number;
   readonly signal: AbortSignal | undefined;
+  /** Keeps the cookies of this request instead of the client's jar. */
+  readonly cookieJar: CookieJar | undefined;
   /** What the caller attached for middleware: a user's id, a tenant. Never sent. */
   readonly context: Readonly<Record<string, unknown>>;
 }

@@ -87,7 +87,7 @@ function pause(clock: Clock, milliseconds: number, signal: AbortSignal | undefin
     const stop = clock.after(milliseconds, () => {
       signal?.removeEventListener('abort', aborted);
       resolve();
-    });
+    }, true);
     if (signal?.aborted === true) aborted();
     else signal?.addEventListener('abort', aborted, { once: true });
   });

@@ -39,7 +39,7 @@ export function manualClock(random: () => number = () => 0.5): ManualClock {
   };
 }
 
-/** A clock whose pauses end at once; it only notes them. Deadlines (what is asked for first) never pass. */
+/** A clock whose pauses end at once; it only notes them. Deadlines never pass. */
 export function instantClock(random: () => number = () => 0.5): Clock & { readonly pauses: number[] } {
   let now = 0;
   const pauses: number[] = [];
@@ -48,9 +48,8 @@ export function instantClock(random: () => number = () => 0.5): Clock & { readon
     date: () => 1_700_000_000_000 + now,
     random,
     pauses,
-    after: (milliseconds, run) => {
-      // The deadline of a call is the longest wait of all.
-      if (milliseconds >= 20_000) return () => undefined;
+    after: (milliseconds, run, isPause) => {
+      if (isPause !== true) return () => undefined;
       pauses.push(milliseconds);
       let stopped = false;
       setImmediate(() => {

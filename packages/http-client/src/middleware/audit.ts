@@ -1,0 +1,64 @@
+import { safeError, safeHeaders, safeUrl } from './describe.ts';
+import type { Middleware } from './middleware.ts';
+import { sanitizeUrl } from '@wirework/http-errors';
+
+/** Who asked for what, and what came of it. Names are those of a log, so that it can be written as it is. */
+export interface AuditEvent {
+  readonly timestamp: string;
+  readonly method: string;
+  readonly url: string;
+  readonly status_code: number;
+  readonly duration_ms: number;
+  readonly attempts: number;
+  readonly redirect_chain: readonly string[];
+  /** From the request's `context`. */
+  readonly user_id?: string;
+  readonly source_ip?: string;
+  readonly error?: string;
+  readonly request_headers?: Readonly<Record<string, string>>;
+  readonly response_headers?: Readonly<Record<string, string>>;
+}
+
+/** What is in an {@link AuditEvent}. */
+export interface AuditOptions {
+  /** Whether headers are in it, their secrets masked. @default false */
+  readonly includeHeaders?: boolean | undefined;
+  /** The present; `Date` by default. */
+  readonly now?: (() => Date) | undefined;
+}
+
+/** Writes down every call. Unlike a metric it is a duty: what `write` throws fails the call. `context.userId` and `context.sourceIp` are taken along. */
+export function audit(write: (event: AuditEvent) => void, options: AuditOptions = {}): Middleware {
+  const includeHeaders = Object.hasOwn(options, 'includeHeaders') && options.includeHeaders === true;
+  const now = (Object.hasOwn(options, 'now') ? options.now : undefined) ?? (() => new Date());
+  return (next) => async (request) => {
+    const timestamp = now().toISOString();
+    const started = performance.now();
+    const { userId, sourceIp } = request.context;
+    const common = () => ({
+      timestamp,
+      method: request.method,
+      url: safeUrl(request),
+      duration_ms: Math.round(performance.now() - started),
+      ...(typeof userId === 'string' && { user_id: userId }),
+      ...(typeof sourceIp === 'string' && { source_ip: sourceIp }),
+      ...(includeHeaders && { request_headers: safeHeaders(Object.entries(request.headers)) }),
+    });
+    let result;
+    try {
+      result = await next(request);
+    } catch (error) {
+      const { code, attempts } = safeError(error, request);
+      write({ ...common(), status_code: 0, attempts, redirect_chain: [], error: code });
+      throw error;
+    }
+    write({
+      ...common(),
+      status_code: result.statusCode,
+      attempts: result.meta.attempts,
+      redirect_chain: result.meta.redirectChain.map((it) => sanitizeUrl(it)),
+      ...(includeHeaders && { response_headers: safeHeaders(result.headers.entries()) }),
+    });
+    return result;
+  };
+}

@@ -1,0 +1,40 @@
+import { safeError, safeUrl } from './describe.ts';
+import type { Middleware } from './middleware.ts';
+
+/** A logger in the shape of pino's: an object, then a message. `console` has no such method, but two lines make one. */
+export interface Logger {
+  readonly info: (fields: object, message: string) => void;
+  readonly warn: (fields: object, message: string) => void;
+  readonly error: (fields: object, message: string) => void;
+}
+
+/**
+ * Writes one line for each call: at `info`, at `warn` from status 400 on, at `error` for a failure. No header, no body,
+ * and no secret of the URL is in it. What the logger throws is dropped.
+ */
+export function logging(logger: Logger): Middleware {
+  const write = (level: keyof Logger, fields: object, message: string): void => {
+    try {
+      logger[level](fields, message);
+    } catch {
+      // A log that fails is not the request's failure.
+    }
+  };
+  return (next) => async (request) => {
+    const started = performance.now();
+    const line = `${request.method} ${safeUrl(request)}`;
+    const common = { method: request.method, url: safeUrl(request) };
+    try {
+      const result = await next(request);
+      const duration = Math.round(performance.now() - started);
+      const fields = { ...common, statusCode: result.statusCode, duration, attempts: result.meta.attempts };
+      write(result.statusCode >= 400 ? 'warn' : 'info', fields, `${line} → ${result.statusCode} (${duration} ms)`);
+      return result;
+    } catch (error) {
+      const duration = Math.round(performance.now() - started);
+      const { code, message, attempts } = safeError(error, request);
+      write('error', { ...common, duration, attempts, code, error: message }, `${line} → ${code}: ${message} (${duration} ms)`);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,42 @@
+import type { ClientError } from '@wirework/http-errors';
+import { safeError, safeUrl } from './describe.ts';
+import type { Middleware } from './middleware.ts';
+
+/** One call, for counters and histograms. */
+export interface Metric {
+  readonly method: string;
+  /** Without secrets; still of high cardinality. */
+  readonly url: string;
+  readonly host: string;
+  /** 0 when there was no response. */
+  readonly statusCode: number;
+  /** Milliseconds. */
+  readonly duration: number;
+  readonly attempts: number;
+  readonly error: ClientError | undefined;
+}
+
+/** Reports each call. What the callback throws is dropped. */
+export function metrics(report: (metric: Metric) => void): Middleware {
+  return (next) => async (request) => {
+    const started = performance.now();
+    const tell = (statusCode: number, attempts: number, error?: ClientError): void => {
+      const url = safeUrl(request);
+      const host = URL.canParse(url) ? new URL(url).host : '';
+      try {
+        report({ method: request.method, url, host, statusCode, duration: performance.now() - started, attempts, error });
+      } catch {
+        // What counts must not decide.
+      }
+    };
+    try {
+      const result = await next(request);
+      tell(result.statusCode, result.meta.attempts);
+      return result;
+    } catch (error) {
+      const safe = safeError(error, request);
+      tell(0, safe.attempts, safe);
+      throw error;
+    }
+  };
+}

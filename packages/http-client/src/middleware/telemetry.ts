@@ -1,0 +1,61 @@
+import { safeError, safeUrl } from './describe.ts';
+import type { Middleware } from './middleware.ts';
+
+/** What of `@opentelemetry/api` is used. */
+export interface TelemetryApi {
+  readonly trace: {
+    getTracer(name: string): {
+      startSpan(name: string, options: { kind: number; attributes: Record<string, string | number> }): TelemetrySpan;
+    };
+    setSpan(context: never, span: never): unknown;
+  };
+  readonly context: { active(): unknown; with(context: never, run: () => Promise<unknown>): Promise<unknown> };
+  readonly propagation: { inject(context: never, carrier: Record<string, string>): void };
+}
+
+/** What of a span is used. */
+export interface TelemetrySpan {
+  setAttribute(name: string, value: string | number): unknown;
+  setStatus(status: { code: number; message?: string }): unknown;
+  end(): void;
+}
+
+const client = 2;
+const failed = 2;
+
+/**
+ * A client span for each call, by the semantic conventions for HTTP, and its context in the request's headers.
+ *
+ * @param api the module: `import * as api from '@opentelemetry/api'`
+ */
+export function telemetry(api: TelemetryApi): Middleware {
+  const tracer = api.trace.getTracer('@wirework/http-client');
+  return (next) => async (request) => {
+    const url = safeUrl(request);
+    const { hostname = '', port = '' } = URL.canParse(url) ? new URL(url) : {};
+    const attributes: Record<string, string | number> = { 'http.request.method': request.method, 'url.full': url, 'server.address': hostname };
+    if (port !== '') attributes['server.port'] = Number(port);
+    const span = tracer.startSpan(request.method, { kind: client, attributes });
+    const context = api.trace.setSpan(api.context.active() as never, span as never);
+    const carrier: Record<string, string> = {};
+    api.propagation.inject(context as never, carrier);
+    const headers = Object.assign(Object.create(null) as object, carrier, request.headers);
+    try {
+      const result = (await api.context.with(context as never, () => next({ ...request, headers }))) as Awaited<ReturnType<typeof next>>;
+      span.setAttribute('http.response.status_code', result.statusCode);
+      if (result.meta.attempts > 1) span.setAttribute('http.request.resend_count', result.meta.attempts - 1);
+      if (result.statusCode >= 400) {
+        span.setAttribute('error.type', String(result.statusCode));
+        span.setStatus({ code: failed });
+      }
+      return result;
+    } catch (error) {
+      const { code, message } = safeError(error, request);
+      span.setAttribute('error.type', code);
+      span.setStatus({ code: failed, message });
+      throw error;
+    } finally {
+      span.end();
+    }
+  };
+}

@@ -1,0 +1,120 @@
+import type { Config } from '../config/config.ts';
+import type { DownloadConfig } from '../download/download-config.ts';
+import type { DownloadTask } from '../download/downloader.ts';
+import { invalid } from '../request/invalid.ts';
+import type { RequestOptions } from '../request/options.ts';
+import { parseUrl } from '../request/url.ts';
+import type { HttpResult } from '../response/result.ts';
+import { Session, type SessionOptions } from './session.ts';
+
+/** A {@link Session} below one base URL: requests name paths. */
+export class DomainClient {
+  readonly #base: URL;
+  /** Headers and cookies, bound to the origin of the base URL. */
+  readonly session: Session;
+
+  /** @internal Use {@link createDomainClient}. */
+  constructor(baseUrl: string | URL, config: Config | undefined, options: Omit<SessionOptions, 'origin'>) {
+    this.#base = parseUrl(baseUrl);
+    if (this.#base.username !== '' || this.#base.password !== '') throw invalid('URL validation failed: a base URL holds no user information');
+    this.#base.hash = '';
+    this.session = new Session(config, { ...options, origin: this.#base.origin });
+  }
+
+  /** The base URL. */
+  get url(): string {
+    return this.#base.href;
+  }
+
+  /** Its host, without the port. */
+  get domain(): string {
+    return this.#base.hostname;
+  }
+
+  /**
+   * The URL that a path means: below the base URL, its query joined with that of the base. `''` is the base itself; a
+   * whole URL is taken as it is, but gets the session's headers on the same origin only.
+   *
+   * @throws ClientError of type Validation for a path that leads out of the base URL
+   */
+  resolve(path: string): string {
+    if (path === '') return this.url;
+    if (/^https?:\/\//i.test(path)) return parseUrl(path).href;
+    if (path.startsWith('//') || path.includes('\\') || /^[a-z][a-z\d+.-]*:/i.test(path)) throw escapes();
+    const folder = this.#base.pathname.endsWith('/') ? this.#base.pathname : `${this.#base.pathname}/`;
+    const url = parseUrl(`${this.#base.origin}${folder}${path.replace(/^\//, '')}`);
+    if (url.origin !== this.#base.origin || !`${url.pathname}/`.startsWith(folder) || hidesSteps(url.pathname)) throw escapes();
+    if (this.#base.search.length > 1) url.search = url.search.length > 1 ? `${this.#base.search}&${url.search.slice(1)}` : this.#base.search;
+    return url.href;
+  }
+
+  /** Sends a GET. */
+  get(path: string, options?: RequestOptions): Promise<HttpResult> {
+    return this.request('GET', path, options);
+  }
+  /** Sends a POST. */
+  post(path: string, options?: RequestOptions): Promise<HttpResult> {
+    return this.request('POST', path, options);
+  }
+  /** Sends a PUT. */
+  put(path: string, options?: RequestOptions): Promise<HttpResult> {
+    return this.request('PUT', path, options);
+  }
+  /** Sends a PATCH. */
+  patch(path: string, options?: RequestOptions): Promise<HttpResult> {
+    return this.request('PATCH', path, options);
+  }
+  /** Sends a DELETE. */
+  delete(path: string, options?: RequestOptions): Promise<HttpResult> {
+    return this.request('DELETE', path, options);
+  }
+  /** Sends a HEAD. */
+  head(path: string, options?: RequestOptions): Promise<HttpResult> {
+    return this.request('HEAD', path, options);
+  }
+  /** Sends an OPTIONS. */
+  options(path: string, options?: RequestOptions): Promise<HttpResult> {
+    return this.request('OPTIONS', path, options);
+  }
+
+  /** Sends a request. */
+  async request(method: string, path: string, options?: RequestOptions): Promise<HttpResult> {
+    return this.session.request(method, this.resolve(path), options);
+  }
+
+  /** Downloads; see {@link Client.download}. */
+  download(path: string, config: DownloadConfig | string, options?: RequestOptions): DownloadTask {
+    return this.session.download(this.resolve(path), config, options);
+  }
+
+  /** Closes the client, if it was made here. */
+  close(deadline?: number): Promise<void> {
+    return this.session.close(deadline);
+  }
+
+  /** Closes at the end of an `await using` block. */
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+}
+
+/** `%2e%2e` was resolved by the parser; with an encoded slash in it, a server may do that again. */
+const hidesSteps = (pathname: string): boolean => /(?:^|\/|%2f|%5c)(?:\.|%2e){2}(?:\/|%2f|%5c|$)/i.test(pathname);
+
+const escapes = (): Error => invalid('URL validation failed: the path leads out of the base URL');
+
+/**
+ * Makes a client for one API.
+ *
+ * @param baseUrl such as `https://api.example.com/v1`
+ * @param config of the client that it makes for itself
+ * @example
+ * ```ts
+ * const api = createDomainClient('https://api.example.com/v1');
+ * api.session.setHeader('authorization', 'Bearer …');
+ * await api.get('users/1');
+ * ```
+ */
+export function createDomainClient(baseUrl: string | URL, config?: Config, options: Omit<SessionOptions, 'origin'> = {}): DomainClient {
+  return new DomainClient(baseUrl, config, options);
+}

@@ -1,0 +1,184 @@
+import type { CookieJar } from 'tough-cookie';
+import { createClient, type Client } from '../client.ts';
+import type { Config } from '../config/config.ts';
+import { createCookieJar } from '../cookies/cookies.ts';
+import type { DownloadConfig } from '../download/download-config.ts';
+import type { DownloadTask } from '../download/downloader.ts';
+import { addHeaders, checkHeaders, emptyHeaders } from '../request/headers.ts';
+import { invalid } from '../request/invalid.ts';
+import type { HeadersInput, RequestOptions } from '../request/options.ts';
+import { parseUrl } from '../request/url.ts';
+import { plain, type HttpCookie } from '../response/cookie.ts';
+import type { HttpResult } from '../response/result.ts';
+import { own } from '../own.ts';
+
+/** How a session is made. */
+export interface SessionOptions {
+  /** The client to send with; it stays yours to close. Without one the session makes its own. */
+  readonly client?: Client | undefined;
+  /** Scheme, host and port that the session's headers belong to; that of the first request when left out. */
+  readonly origin?: string | undefined;
+  /** The jar to keep cookies in; a new one when left out. */
+  readonly cookieJar?: CookieJar | undefined;
+}
+
+/**
+ * Headers and cookies that stay from one request to the next: a login. The headers go to one origin and nowhere else,
+ * not by a redirect either; each cookie goes where RFC 6265 lets it. What a request brings itself wins.
+ */
+export class Session {
+  readonly #client: Client;
+  readonly #ownsClient: boolean;
+  readonly #headers = emptyHeaders();
+  /** Where the cookies are. */
+  readonly cookieJar: CookieJar;
+  #origin: string | undefined;
+
+  /** @internal Use {@link createSession}. */
+  constructor(config: Config | undefined, options: SessionOptions) {
+    const { client, origin, cookieJar } = own(options);
+    this.#ownsClient = client === undefined;
+    this.#client = client ?? createClient(config);
+    this.cookieJar = cookieJar ?? createCookieJar();
+    this.#origin = origin === undefined ? undefined : parseUrl(origin).origin;
+  }
+
+  /** The origin that the headers belong to, once there is one. */
+  get origin(): string | undefined {
+    return this.#origin;
+  }
+
+  /** Sets a header of every request to the session's origin. */
+  setHeader(name: string, value: string): void {
+    this.setHeaders({ [name]: value });
+  }
+
+  /**
+   * Sets several, or none if one of them is wrong.
+   *
+   * @throws ClientError whose cause is `ErrInvalidHeader`
+   */
+  setHeaders(headers: HeadersInput): void {
+    const added = emptyHeaders();
+    addHeaders(added, headers);
+    checkHeaders(added);
+    Object.assign(this.#headers, added);
+  }
+
+  /** Removes a header. */
+  deleteHeader(name: string): void {
+    Reflect.deleteProperty(this.#headers, name.toLowerCase());
+  }
+
+  /** Removes all headers. */
+  clearHeaders(): void {
+    for (const name of Object.keys(this.#headers)) this.deleteHeader(name);
+  }
+
+  /** A copy of the headers, by lower-case name. */
+  headers(): Record<string, string | readonly string[]> {
+    return Object.assign(emptyHeaders(), this.#headers);
+  }
+
+  /**
+   * Adds a cookie as a server at that URL could set it.
+   *
+   * @param cookie in the form of `Set-Cookie`
+   * @param url the session's origin when left out
+   * @throws Error when a server there could not set it
+   */
+  async setCookie(cookie: string, url?: string | URL): Promise<void> {
+    await this.cookieJar.setCookie(cookie, this.#at(url));
+  }
+
+  /** The cookies that a request to that URL would bring. */
+  async cookies(url?: string | URL): Promise<HttpCookie[]> {
+    return (await this.cookieJar.getCookies(this.#at(url))).map(plain);
+  }
+
+  /** Removes all cookies. */
+  async clearCookies(): Promise<void> {
+    await this.cookieJar.removeAllCookies();
+  }
+
+  /** Sends a GET. */
+  get(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
+    return this.request('GET', url, options);
+  }
+  /** Sends a POST. */
+  post(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
+    return this.request('POST', url, options);
+  }
+  /** Sends a PUT. */
+  put(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
+    return this.request('PUT', url, options);
+  }
+  /** Sends a PATCH. */
+  patch(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
+    return this.request('PATCH', url, options);
+  }
+  /** Sends a DELETE. */
+  delete(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
+    return this.request('DELETE', url, options);
+  }
+  /** Sends a HEAD. */
+  head(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
+    return this.request('HEAD', url, options);
+  }
+  /** Sends an OPTIONS. */
+  options(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
+    return this.request('OPTIONS', url, options);
+  }
+
+  /** Sends a request with the session's headers and cookies. */
+  async request(method: string, url: string | URL, options?: RequestOptions): Promise<HttpResult> {
+    return this.#client.request(method, url, this.#with(url, options));
+  }
+
+  /** Downloads with the session's headers and cookies; see {@link Client.download}. */
+  download(url: string | URL, config: DownloadConfig | string, options?: RequestOptions): DownloadTask {
+    return this.#client.download(url, config, this.#with(url, options));
+  }
+
+  /** Closes the client, if the session made it. */
+  async close(deadline?: number): Promise<void> {
+    if (this.#ownsClient) await this.#client.close(deadline);
+  }
+
+  /** Closes at the end of an `await using` block. */
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  #with(url: string | URL, options: RequestOptions | undefined): RequestOptions {
+    const given = own(options);
+    // A URL that does not parse goes on as it is, to be refused with its error.
+    const target = URL.canParse(String(url)) ? new URL(url).origin : undefined;
+    this.#origin ??= target;
+    const headers = emptyHeaders();
+    if (target !== undefined && target === this.#origin) Object.assign(headers, this.#headers);
+    addHeaders(headers, given.headers);
+    return { cookieJar: this.cookieJar, ...given, headers };
+  }
+
+  #at(url: string | URL | undefined): string {
+    const at = url ?? this.#origin;
+    if (at === undefined) throw invalid('a session without an origin needs the URL that the cookie belongs to');
+    return String(at);
+  }
+}
+
+/**
+ * Makes a session.
+ *
+ * @param config of the client that the session makes for itself
+ * @example
+ * ```ts
+ * const session = createSession({}, { origin: 'https://api.example.com' });
+ * session.setHeader('authorization', 'Bearer …');
+ * await session.post('https://api.example.com/login', { json: { name: 'ada' } });
+ * ```
+ */
+export function createSession(config?: Config, options: SessionOptions = {}): Session {
+  return new Session(config, options);
+}
