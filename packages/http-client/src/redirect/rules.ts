@@ -53,8 +53,8 @@ const maxLocation = 8192;
  * `http:`. User information in it is dropped; a fragment too.
  *
  * @param method of the request to come
- * @param visited every request so far, see {@link visitOf}. One that leads straight back to itself is no loop (a server
- *   sets a cookie that way): it runs until the limit.
+ * @param visited every request so far, see {@link visitOf}. One that leads straight back to itself is no loop the
+ *   first time: a server sets a cookie that way.
  * @throws ClientError of type Validation
  */
 export function nextUrl(location: string, from: URL, method: string, visited: readonly string[], rules: RedirectRules): URL {

@@ -51,7 +51,7 @@ export async function dial(hostname: string, port: number, options: DialOptions,
 }
 
 function timedOut(): Error {
-  return transportError('ConnectTimeoutError', 'UND_ERR_CONNECT_TIMEOUT', 'connect timed out', { syscall: 'connect' });
+  return transportError('ConnectTimeoutError', 'UND_ERR_CONNECT_TIMEOUT', 'connect timed out');
 }
 
 /** A promise with a bound, for work that cannot be stopped itself. */

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
+import { ClientError, ErrorType } from '@wirework/http-errors';
 import { tooLarge } from '../response/decode.ts';
+import { ErrResponseHeadersTooLarge } from '../sentinels.ts';
 import { BodyStream } from './body-stream.ts';
 import type { Cancellation } from './cancellation.ts';
 import type { Lane } from './lane.ts';
@@ -18,6 +20,9 @@ const maxInterim = 20;
 
 const disconnects = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 const isDisconnect = (error: unknown): boolean => disconnects.has(String((error as NodeJS.ErrnoException | undefined)?.code));
+
+const isOverflow = (error: unknown): boolean => (error as NodeJS.ErrnoException | undefined)?.code === 'UND_ERR_HEADERS_OVERFLOW';
+const headersTooLarge = (): Error => new ClientError({ type: ErrorType.ResponseRead, message: 'response headers too large', cause: ErrResponseHeadersTooLarge });
 
 /** Marks the failure of a connection that the server may have closed while it was idle. */
 const stale = new WeakSet<object>();
@@ -181,7 +186,7 @@ export class Exchange implements Handler {
     this.#discardLane();
     this.#finish();
     if (this.#upload !== undefined && !this.#upload.destroyed) this.#upload.on('error', () => undefined).destroy();
-    const told = this.#request.explain(error, this.#head?.statusCode);
+    const told = this.#request.explain(isOverflow(error) ? headersTooLarge() : error, this.#head?.statusCode);
     if (this.#mayBeStale && isDisconnect(error)) stale.add(told);
     if (this.#stream !== undefined) this.#stream.destroy(told);
     else this.#reject?.(told);

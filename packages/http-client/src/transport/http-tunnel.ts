@@ -24,7 +24,6 @@ export function openTunnel(socket: net.Socket, authority: string, proxy: Proxy, 
       method: 'CONNECT',
       path: authority,
       setHost: false,
-      agent: false,
       createConnection: () => socket,
       maxHeaderSize: 16_384,
       headers: { Host: authority, ...(authorization !== undefined && { 'Proxy-Authorization': authorization }) },
@@ -60,7 +59,7 @@ export function openTunnel(socket: net.Socket, authority: string, proxy: Proxy, 
 }
 
 function timedOut(): Error {
-  return transportError('ConnectTimeoutError', 'UND_ERR_CONNECT_TIMEOUT', 'proxy tunnel timed out', { syscall: 'connect' });
+  return transportError('ConnectTimeoutError', 'UND_ERR_CONNECT_TIMEOUT', 'proxy tunnel timed out');
 }
 
 function refused(statusCode: number): ClientError {

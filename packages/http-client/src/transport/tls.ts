@@ -77,7 +77,7 @@ export function secure(
 }
 
 function handshakeTimedOut(): Error {
-  return transportError('ConnectTimeoutError', 'UND_ERR_CONNECT_TIMEOUT', 'TLS handshake timed out', { syscall: 'connect' });
+  return transportError('ConnectTimeoutError', 'UND_ERR_CONNECT_TIMEOUT', 'TLS handshake timed out');
 }
 
 /** Follows the chain from the server's certificate as far as each issuer really signed it, and looks for a pinned key. */

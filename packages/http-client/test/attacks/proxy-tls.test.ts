@@ -1,0 +1,271 @@
+import https from 'node:https';
+import http2 from 'node:http2';
+import type net from 'node:net';
+import tls from 'node:tls';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { ErrorType } from '@wirework/http-errors';
+import { createClientWith, type Client } from '../../src/client.ts';
+import type { Config } from '../../src/config/config.ts';
+import { makeAuthority, makeCertificate, type Identity } from '../support/certificates.ts';
+import { failure } from '../support/fails.ts';
+import { startHttpProxy, startSocksProxy, type TestProxy } from '../support/proxies.ts';
+import { startRawServer } from '../support/raw-server.ts';
+import { json, startServer, type TestServer } from '../support/server.ts';
+
+let authority: Identity;
+let identity: Identity;
+let plain: TestServer;
+let secure: TestServer;
+let http: TestProxy;
+let overTls: TestProxy;
+let socks: TestProxy;
+const clients: Client[] = [];
+const closing: (() => Promise<void>)[] = [];
+
+const make = (config: Config = {}, environment: Record<string, string> = {}): Client => {
+  const client = createClientWith({ ...config, retry: { maxRetries: 0 }, timeouts: { request: 5000, ...config.timeouts } }, { environment });
+  clients.push(client);
+  return client;
+};
+const trusting = (more: Config = {}): Client => make({ ...more, security: { tls: { ca: authority.cert }, proxyTls: { ca: authority.cert }, ...more.security } });
+const echo: Parameters<typeof startServer>[0] = (request, response) => json(response, request);
+const withIdentity = async (made: Identity, options: https.ServerOptions = {}): Promise<TestServer> => {
+  const server = await startServer(echo, https.createServer({ cert: made.cert, key: made.key, ...options }) as never, 'https');
+  closing.push(server.close);
+  return server;
+};
+
+beforeAll(async () => {
+  authority = makeAuthority();
+  identity = makeCertificate({ issuer: authority });
+  plain = await startServer(echo);
+  secure = await startServer(echo, https.createServer(identity) as never, 'https');
+  http = await startHttpProxy();
+  overTls = await startHttpProxy(https.createServer(identity) as never);
+  socks = await startSocksProxy({ username: 'user', password: 'p@ss' });
+});
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((it) => it.close()));
+  await Promise.all(closing.splice(0).map((it) => it()));
+  for (const it of [http, overTls, socks]) {
+    it.asked.length = 0;
+    it.headers.length = 0;
+  }
+  plain.seen.length = 0;
+  secure.seen.length = 0;
+});
+afterAll(async () => {
+  for (const it of [plain, secure, http, overTls, socks]) await it.close();
+});
+
+describe('TLS', () => {
+  it('P5: a good certificate of a custom authority is accepted', async () => {
+    expect((await trusting().get(`${secure.url}/a`)).json()).toMatchObject({ url: '/a' });
+  });
+
+  it.each<[string, () => Identity]>([
+    ['expired', () => makeCertificate({ issuer: authority, notBefore: new Date(0), notAfter: new Date(86_400_000) })],
+    ['not yet valid', () => makeCertificate({ issuer: authority, notBefore: new Date(Date.now() + 86_400_000), notAfter: new Date(Date.now() + 2 * 86_400_000) })],
+    ['self-signed', () => makeCertificate()],
+    ['for another host', () => makeCertificate({ issuer: authority, names: ['10.0.0.1', 'other.test'] })],
+    ['without names', () => makeCertificate({ issuer: authority, names: [] })],
+    ['of an unknown authority', () => makeCertificate({ issuer: makeAuthority('Somebody else') })],
+  ])('P5: a certificate that is %s is refused', async (_name, identityOf) => {
+    const server = await withIdentity(identityOf());
+    const error = await failure(trusting().get(server.url));
+    expect(error.type).toBe(ErrorType.Certificate);
+    expect(error.isRetryable()).toBe(false);
+    expect(server.seen).toEqual([]);
+  });
+
+  it('P5: a pinned key holds, with verification switched off too; another one is refused', async () => {
+    for (const insecureSkipVerify of [false, true]) {
+      const { pin } = identity;
+      expect((await trusting({ security: { pinnedKeys: [pin], insecureSkipVerify, tls: { ca: authority.cert } } }).get(secure.url)).statusCode).toBe(200);
+      const error = await failure(trusting({ security: { pinnedKeys: [makeCertificate().pin], insecureSkipVerify, tls: { ca: authority.cert } } }).get(secure.url));
+      expect(error.type).toBe(ErrorType.Certificate);
+    }
+    expect(secure.seen).toHaveLength(2);
+  });
+
+  it('P5: the key of an issuer in the chain can be pinned', async () => {
+    const server = await withIdentity({ ...identity, cert: identity.cert + authority.cert });
+    expect((await trusting({ security: { pinnedKeys: [authority.pin], tls: { ca: authority.cert } } }).get(server.url)).statusCode).toBe(200);
+  });
+
+  it('P7: too low a version is refused as TLS', async () => {
+    const server = await withIdentity(identity, { maxVersion: 'TLSv1.2' });
+    const error = await failure(trusting({ security: { minTlsVersion: 'TLSv1.3', tls: { ca: authority.cert } } }).get(server.url));
+    expect(error.type).toBe(ErrorType.TLS);
+    expect((await trusting().get(server.url)).statusCode).toBe(200);
+  });
+
+  it('P4: a client certificate is sent where it is given, and its lack refused', async () => {
+    const mine = makeCertificate({ name: 'me', issuer: authority, names: ['me.test'] });
+    const server = await withIdentity(identity, { requestCert: true, rejectUnauthorized: true, ca: authority.cert, maxVersion: 'TLSv1.2' });
+    expect((await trusting({ security: { tls: { ca: authority.cert, cert: mine.cert, key: mine.key } } }).get(server.url)).statusCode).toBe(200);
+    expect([ErrorType.TLS, ErrorType.Network]).toContain((await failure(trusting().get(server.url))).type);
+  });
+
+  it('https to a server without TLS is a TLS error', async () => {
+    expect((await failure(trusting().get(plain.url.replace('http:', 'https:')))).type).toBe(ErrorType.TLS);
+  });
+
+  it('a handshake that does not go on is a Timeout of the transport', async () => {
+    const silent = await startRawServer(() => undefined);
+    const error = await failure(make({ timeouts: { tlsHandshake: 50 } }).get(silent.url.replace('http:', 'https:')));
+    expect(error).toMatchObject({ type: ErrorType.Timeout });
+    expect(error.isRetryable()).toBe(true);
+    await silent.close();
+  });
+
+  it('speaks HTTP/2 where the server does, many requests on one connection', async () => {
+    let sessions = 0;
+    const server = http2.createSecureServer({ cert: identity.cert, key: identity.key, allowHTTP1: true });
+    server.on('session', () => sessions++);
+    const h2 = await startServer(echo, Object.assign(server, { closeAllConnections: () => undefined, getConnections: undefined }) as never, 'https');
+    const client = trusting({ connection: { maxConnsPerHost: 1 } });
+    expect((await client.get(h2.url)).proto).toBe('HTTP/2.0');
+    const results = await Promise.all(Array.from({ length: 20 }, (_, i) => client.post(`${h2.url}/${i}`, { json: { i } })));
+    expect(results.map((it) => it.json<{ body: string }>().body)).toEqual(results.map((_it, i) => `{"i":${i}}`));
+    expect(sessions).toBe(1);
+    expect((await trusting({ connection: { enableHttp2: false } }).get(h2.url)).proto).toBe('HTTP/1.1');
+    await Promise.all(clients.splice(0).map((it) => it.close()));
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+});
+
+describe('proxies', () => {
+  const through = (proxy: TestProxy, scheme: string, more: Config = {}): Client =>
+    trusting({ ...more, connection: { proxyUrl: `${scheme}://user:p%40ss@127.0.0.1:${proxy.port}`, ...more.connection } });
+  const all = (): [string, Client, TestProxy][] => [
+    ['http', through(http, 'http'), http], ['https', through(overTls, 'https'), overTls], ['socks5', through(socks, 'socks5'), socks], ['socks5h', through(socks, 'socks5h'), socks],
+  ];
+
+  it('P4: a request reaches its server through every kind, plain and with TLS, by the certificate rules of the server', async () => {
+    for (const [kind, client, proxy] of all()) {
+      expect([kind, (await client.get(`${plain.url}/p`)).json()]).toMatchObject([kind, { url: '/p' }]);
+      expect([kind, (await client.get(`${secure.url}/s`)).json()]).toMatchObject([kind, { url: '/s' }]);
+      expect(proxy.asked.length).toBeGreaterThanOrEqual(2);
+    }
+    expect(http.asked).toEqual([`GET ${plain.url}/p`, `CONNECT ${secure.host}`]);
+    const untrusted = await withIdentity(makeCertificate());
+    for (const [, client] of all()) expect((await failure(client.get(untrusted.url))).type).toBe(ErrorType.Certificate);
+    for (const [, client] of all()) expect((await failure(client.download(untrusted.url, '/tmp/never-written'))).type).toBe(ErrorType.Certificate);
+  });
+
+  it('P4: an https proxy shows a certificate too, and the server’s authorities do not count for it', async () => {
+    const error = await failure(make({ security: { tls: { ca: authority.cert } }, connection: { proxyUrl: `https://127.0.0.1:${overTls.port}` } }).get(plain.url));
+    expect(error.type).toBe(ErrorType.Certificate);
+  });
+
+  it('P2: the proxy’s credentials go to the proxy and to nobody else, the server’s not to the proxy of a tunnel', async () => {
+    const expected = `Basic ${Buffer.from('user:p@ss').toString('base64')}`;
+    const client = through(http, 'http');
+    await client.get(plain.url, { headers: { authorization: 'server' } });
+    await client.get(secure.url, { headers: { authorization: 'server' } });
+    expect(http.headers.map((it) => it['proxy-authorization'])).toEqual([expected, expected]);
+    expect(http.headers[1]?.authorization).toBeUndefined();
+    for (const seen of [...plain.seen, ...secure.seen]) {
+      expect(seen.headers['proxy-authorization']).toBeUndefined();
+      expect(seen.headers.authorization).toBe('server');
+    }
+  });
+
+  it('P3: two origins never share a connection through SOCKS', async () => {
+    const client = through(socks, 'socks5');
+    const second = await startServer((_request, response) => json(response, 'second'));
+    closing.push(second.close);
+    for (let i = 0; i < 2; i++) {
+      expect((await client.get(plain.url)).json()).toMatchObject({ method: 'GET' });
+      expect((await client.get(second.url)).json()).toBe('second');
+    }
+    expect(socks.asked).toHaveLength(2);
+  });
+
+  it('a name is resolved here for socks5, and by the proxy for socks5h', async () => {
+    await through(socks, 'socks5').get(`http://localhost:${plain.port}/`);
+    await through(socks, 'socks5h').get(`http://localhost:${plain.port}/`);
+    expect(socks.asked.map((it) => it.replace(/:\d+$/, '').replace('::1', '127.0.0.1'))).toEqual(expect.arrayContaining(['name localhost']));
+  });
+
+  it('P6: a proxy that says no, hangs up, or talks nonsense is asked once', async () => {
+    const answers: [string, string, RegExp][] = [
+      ['407', 'HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n', /407/],
+      ['502', 'HTTP/1.1 502 Bad Gateway\r\n\r\n', /502/],
+      ['302', 'HTTP/1.1 302 Found\r\nLocation: http://evil/\r\n\r\n', /302/],
+      ['garbage', 'hello\r\n\r\n', /./],
+      ['early bytes', 'HTTP/1.1 200 OK\r\n\r\npoison', /something else/],
+      ['hangs up', '', /./],
+    ];
+    for (const [name, answer, message] of answers) {
+      const proxy = await startHttpProxy(undefined, (_request, socket) => (socket.end(answer), true));
+      const error = await failure(trusting({ connection: { proxyUrl: `http://127.0.0.1:${proxy.port}` } }).get(secure.url));
+      expect([name, String(error)]).toEqual([name, expect.stringMatching(message)]);
+      expect([name, proxy.asked.length]).toEqual([name, 1]);
+      await proxy.close();
+    }
+    const refusing = await startSocksProxy(undefined, true);
+    expect((await failure(trusting({ connection: { proxyUrl: `socks5://127.0.0.1:${refusing.port}` } }).get(secure.url))).message).toContain('SOCKS');
+    await refusing.close();
+  });
+
+  it('P6: silence after CONNECT ends by the connect timeout', async () => {
+    const open: net.Socket[] = [];
+    const proxy = await startHttpProxy(undefined, (_request, socket) => (open.push(socket), true));
+    const error = await failure(trusting({ timeouts: { connect: 60 }, connection: { proxyUrl: `http://127.0.0.1:${proxy.port}` } }).get(secure.url));
+    expect(error.type).toBe(ErrorType.Timeout);
+    await proxy.close();
+  });
+
+  it('P1: NO_PROXY and the environment decide, when they may', async () => {
+    const environment = { HTTP_PROXY: `http://127.0.0.1:${http.port}`, https_proxy: `http://127.0.0.1:${http.port}`, NO_PROXY: '' };
+    const system = { connection: { enableSystemProxy: true } };
+    await make({}, environment).get(plain.url);
+    expect(http.asked).toEqual([]);
+    await make(system, environment).get(plain.url);
+    expect(http.asked).toHaveLength(1);
+    await make(system, { ...environment, NO_PROXY: '127.0.0.0/8' }).get(plain.url);
+    await make({ connection: { proxyUrl: `http://127.0.0.1:${http.port}`, noProxy: plain.host } }).get(plain.url);
+    expect(http.asked).toHaveLength(1);
+  });
+
+  it('P1: in CGI a request header cannot set the proxy', async () => {
+    await make({ connection: { enableSystemProxy: true } }, { HTTP_PROXY: `http://127.0.0.1:${http.port}`, REQUEST_METHOD: 'GET' }).get(plain.url);
+    expect(http.asked).toEqual([]);
+  });
+
+  it('R10: each hop of a redirect chooses its own way, and no proxy credentials travel', async () => {
+    const from = await startServer((_request, response) => void response.writeHead(302, { location: `${plain.url}/end` }).end());
+    closing.push(from.close);
+    const client = through(http, 'http', { connection: { noProxy: plain.host } });
+    const seen = (await client.get(from.url)).json<{ headers: Record<string, string> }>();
+    expect(http.asked).toEqual([`GET ${from.url}/`]);
+    expect(seen.headers['proxy-authorization']).toBeUndefined();
+  });
+
+  it('L: errors of a proxy do not show its password', async () => {
+    for (const scheme of ['http', 'socks5']) {
+      const client = trusting({ connection: { proxyUrl: `${scheme}://user:canary@127.0.0.1:1` } });
+      const error = await failure(client.get(secure.url));
+      expect(`${String(error)} ${error.stack} ${JSON.stringify(error)}`).not.toContain('canary');
+    }
+    const wrong = trusting({ connection: { proxyUrl: `socks5://user:canary@127.0.0.1:${socks.port}` } });
+    const error = await failure(wrong.get(secure.url));
+    expect(`${String(error)} ${error.stack} ${JSON.stringify(error)}`).not.toContain('canary');
+  });
+});
+
+it('P7: a session of one client is not resumed by another with another identity', async () => {
+  const resumed: boolean[] = [];
+  const server = https.createServer(identity);
+  server.on('secureConnection', (socket: tls.TLSSocket) => resumed.push(socket.isSessionReused()));
+  const own = await startServer((_request, response) => void response.writeHead(200, { connection: 'close' }).end('x'), server as never, 'https');
+  const one = trusting();
+  await one.get(own.url);
+  await one.get(own.url);
+  await trusting().get(own.url);
+  expect(resumed[0]).toBe(false);
+  expect(resumed[2]).toBe(false);
+  await own.close();
+});

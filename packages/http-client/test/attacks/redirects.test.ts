@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { ErrorType, errorIs } from '@wirework/http-errors';
+import { createClient, type Client } from '../../src/client.ts';
+import type { Config } from '../../src/config/config.ts';
+import { ErrTooManyRedirects } from '../../src/sentinels.ts';
+import { failure } from '../support/fails.ts';
+import { json, startServer, type TestServer } from '../support/server.ts';
+
+let home: TestServer;
+let other: TestServer;
+const clients: Client[] = [];
+
+/** `/to?status&location` redirects; all else echoes. */
+const answer: Parameters<typeof startServer>[0] = (request, response) => {
+  const url = new URL(request.url, 'http://x');
+  if (url.pathname === '/count') {
+    const n = Number(url.search.slice(1));
+    return n === 0 ? json(response, { done: true }) : void response.writeHead(302, { location: `/count?${n - 1}` }).end();
+  }
+  if (url.pathname === '/again') return void response.writeHead(302, { location: '/again', 'set-cookie': 'seen=1' }).end();
+  const to = url.searchParams.get('to');
+  if (to === null) return json(response, request);
+  response.writeHead(Number(url.searchParams.get('status') ?? 302), { location: to, 'set-cookie': `hop=${url.pathname.slice(1)}; Path=/` });
+  return void response.end('moved');
+};
+
+const make = (config: Config = {}): Client => {
+  const client = createClient({ retry: { maxRetries: 0 }, ...config });
+  clients.push(client);
+  return client;
+};
+const to = (target: string, status = 302, from = home): string => `${from.url}/hop?status=${status}&to=${encodeURIComponent(target)}`;
+
+beforeAll(async () => {
+  home = await startServer(answer);
+  other = await startServer(answer);
+});
+afterEach(async () => {
+  home.seen.length = 0;
+  other.seen.length = 0;
+  await Promise.all(clients.splice(0).map((it) => it.close()));
+});
+afterAll(async () => {
+  await home.close();
+  await other.close();
+});
+
+describe('redirects', () => {
+  const secrets = { authorization: 'Bearer canary', cookie: 'a=canary', 'x-api-key': 'canary', 'x-custom': 'canary', 'proxy-authorization': 'canary', accept: 'text/plain' };
+
+  it('R1: nothing but harmless headers travels to another origin, another port being one', async () => {
+    await make().get(to(`${other.url}/`), { headers: secrets });
+    expect(home.seen[0]?.headers['x-api-key']).toBe('canary');
+    expect(JSON.stringify(other.seen[0]?.headers)).not.toContain('canary');
+    expect(other.seen[0]?.headers['accept']).toBe('text/plain');
+  });
+
+  it('R1: what was dropped does not come back with the origin', async () => {
+    await make().get(to(to(`${home.url}/end`, 302, other)), { headers: secrets });
+    expect(home.seen.map((it) => it.url.split('?')[0])).toEqual(['/hop', '/end']);
+    expect(JSON.stringify(home.seen[1]?.headers)).not.toContain('canary');
+  });
+
+  it('R1: on the same origin everything stays', async () => {
+    await make().get(to('/end'), { headers: secrets });
+    expect(home.seen[1]?.headers).toMatchObject(secrets);
+  });
+
+  it('R3, R4: no other schemes, and no credentials from a location', async () => {
+    for (const target of ['file:///etc/passwd', 'data:text/plain,x', 'ftp://h/', 'unix:/var/run/x.sock', 'gopher://h/']) {
+      const error = await failure(make().get(to(target)));
+      expect(error).toMatchObject({ type: ErrorType.Validation, attempts: 1 });
+    }
+    await make().get(to(other.url.replace('http://', 'http://user:pass@')));
+    expect(other.seen[0]?.headers['authorization']).toBeUndefined();
+  });
+
+  it.each([[301, 'POST', 'GET'], [302, 'POST', 'GET'], [303, 'POST', 'GET'], [307, 'POST', 'POST'], [308, 'PUT', 'PUT'], [303, 'PUT', 'GET']])(
+    'R5: %i makes %s a %s, with its body or without', async (status, method, next) => {
+      const result = await make().request(method, to('/end', status), { json: { a: 1 } });
+      const seen = result.json<{ method: string; body: string; headers: Record<string, string> }>();
+      expect(seen.method).toBe(next);
+      expect(seen.body).toBe(next === 'GET' ? '' : '{"a":1}');
+      expect(seen.headers['content-type']).toBe(next === 'GET' ? undefined : 'application/json');
+    });
+
+  it('R5: a stream that was used up is not sent again, a function is called again', async () => {
+    const stream = async function* (): AsyncGenerator<string> { yield 'body'; };
+    expect(await failure(make().post(to('/end', 307), { body: stream() }))).toMatchObject({ type: ErrorType.Validation });
+    expect(home.seen).toHaveLength(1);
+    expect((await make().post(to('/end', 307), { body: stream })).json()).toMatchObject({ body: 'body' });
+  });
+
+  it('R6: the limit counts redirects, both sides of it', async () => {
+    const result = await make().get(`${home.url}/count?10`);
+    expect(result.meta).toMatchObject({ redirectCount: 10, attempts: 1 });
+    expect(result.meta.redirectChain[0]).toBe(`${home.url}/count?10`);
+    expect(errorIs(await failure(make().get(`${home.url}/count?11`)), ErrTooManyRedirects)).toBe(true);
+    expect((await make().get(`${home.url}/count?50`, { maxRedirects: 50 })).meta.redirectCount).toBe(50);
+    expect(errorIs(await failure(make().get(`${home.url}/count?1`, { maxRedirects: 0 })), ErrTooManyRedirects)).toBe(true);
+  });
+
+  it('R6: a thousand redirects, a step onto itself and a location of 10 MB end soon', async () => {
+    expect(errorIs(await failure(make().get(`${home.url}/count?1000`)), ErrTooManyRedirects)).toBe(true);
+    expect(home.seen).toHaveLength(11);
+    expect((await failure(make().get(`${home.url}/again`))).message).toContain('circular');
+    const wide = await startServer((_request, response) => void response.writeHead(302, { location: `/${'x'.repeat(10_000)}` }).end());
+    expect((await failure(make().get(wide.url))).type).toBe(ErrorType.Validation);
+    await wide.close();
+  });
+
+  it('R6: a loop over two origins is found at once', async () => {
+    const ring = await startServer((request, response) => void response.writeHead(302, { location: request.url === '/a' ? '/b' : '/a' }).end());
+    expect((await failure(make().get(`${ring.url}/a`))).message).toContain('circular');
+    expect(ring.seen).toHaveLength(2);
+    await ring.close();
+  });
+
+  it('R7: the guard looks at each hop', async () => {
+    const guarded = make({ security: { allowPrivateIps: false, ssrfExemptCidrs: ['127.0.0.1/32'] } });
+    expect((await guarded.get(to('/end'))).statusCode).toBe(200);
+    for (const target of ['http://127.0.0.2/', 'http://169.254.169.254/latest/meta-data/', 'http://[::1]/', 'http://2130706434/', 'http://[::ffff:10.0.0.1]/']) {
+      expect((await failure(guarded.get(to(target)))).message).toContain('SSRF');
+    }
+  });
+
+  it('R8: a cookie of a hop is kept for its host, and sent on the next', async () => {
+    const client = make({ connection: { enableCookies: true } });
+    const seen = (await client.get(to('/end'))).json<{ headers: Record<string, string> }>();
+    expect(seen.headers['cookie']).toBe('hop=hop');
+  });
+
+  it('R8: a server that sets a cookie and sends the client back to the same place is not a loop', async () => {
+    const gate = await startServer((request, response) =>
+      request.headers.cookie === undefined ? void response.writeHead(302, { location: '/', 'set-cookie': 'pass=1' }).end() : json(response, {}));
+    const result = await make({ connection: { enableCookies: true } }).get(`${gate.url}/`);
+    expect(result.meta.redirectCount).toBe(1);
+    await gate.close();
+  });
+
+  it('R9: no Referer is sent, and no fragment', async () => {
+    await make().get(`${to('/end#frag')}#own`);
+    expect(home.seen[1]).toMatchObject({ url: '/end' });
+    expect(home.seen[1]?.headers['referer']).toBeUndefined();
+  });
+
+  it('lead only to hosts on the allow-list, if there is one', async () => {
+    const client = make({ security: { redirectAllowList: ['localhost', '*.example.com'] } });
+    expect((await failure(client.get(to('/end')))).message).toContain('redirect blocked');
+  });
+
+  it('are results when they are not followed', async () => {
+    const result = await make().get(to('/end'), { followRedirects: false });
+    expect(result.isRedirect()).toBe(true);
+    expect(result.headers.get('location')).toBe('/end');
+  });
+});

@@ -1,0 +1,146 @@
+import type { LookupAddress } from 'node:dns';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { ErrorType } from '@wirework/http-errors';
+import { createClient, type Client } from '../../src/client.ts';
+import type { Config } from '../../src/config/config.ts';
+import { secureConfig } from '../../src/config/presets.ts';
+import { failure } from '../support/fails.ts';
+import { startHttpProxy, startSocksProxy } from '../support/proxies.ts';
+import { json, startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+const clients: Client[] = [];
+const guarded = (config: Config = {}): Client => {
+  const client = createClient({ ...config, security: { allowPrivateIps: false, ...config.security }, retry: { maxRetries: 2, delay: 0 } });
+  clients.push(client);
+  return client;
+};
+const blocked = 'address is not public and the SSRF guard is on';
+/** A resolver of our own: what it answers, one answer after the other. */
+const resolver = (...answers: string[][]) => {
+  const asked: string[] = [];
+  const lookup = async (name: string): Promise<LookupAddress[]> => {
+    asked.push(name);
+    const addresses = (answers.length > 1 ? answers.shift() : answers[0]) ?? [];
+    return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  };
+  return { asked, lookup };
+};
+
+beforeAll(async () => {
+  server = await startServer((request, response) => json(response, { host: request.headers.host }));
+});
+afterEach(async () => {
+  expect(server.seen).toEqual([]);
+  await Promise.all(clients.splice(0).map((it) => it.close()));
+});
+afterAll(() => server.close());
+
+describe('the SSRF guard', () => {
+  it.each([
+    '127.0.0.1', '2130706433', '0x7f000001', '0177.0.0.1', '127.1', '0', '0.0.0.0', '[::]', '[::1]', '[::ffff:7f00:1]', '[::ffff:127.0.0.1]', '[::127.0.0.1]',
+    '[64:ff9b::7f00:1]', '[2002:7f00:1::]', '[2001:0:7f00:1::]', '[fd00:ec2::254]', '[fe80::1]', '[ff02::1]', '10.0.0.1', '100.64.0.1', '169.254.169.254', '169.254.170.2',
+    '172.16.0.1', '192.168.0.1', '198.18.0.1', '224.0.0.1', '240.0.0.1', '255.255.255.255', '①②⑦.⓪.⓪.①', '127。0。0。1', '127.0.0.1.',
+  ])('S1: refuses %s, without an attempt to connect or to repeat', async (host) => {
+    const error = await failure(guarded().get(`http://${host}:${server.port}/`));
+    expect(error).toMatchObject({ type: ErrorType.Validation, message: blocked, attempts: 1 });
+  });
+
+  it('S1: a zone id is no URL', async () => {
+    expect((await failure(guarded().get('http://[fe80::1%25eth0]/'))).type).toBe(ErrorType.Validation);
+  });
+
+  it.each(['localhost', 'localhost.', 'a.localhost', '127.0.0.1.nip.io', 'metadata.google.internal', 'ＬＯＣＡＬＨＯＳＴ'])('S2: refuses %s by what it resolves to', async (name) => {
+    const { lookup, asked } = resolver(['127.0.0.1']);
+    expect((await failure(guarded({ connection: { lookup } }).get(`http://${name}:${server.port}/`))).message).toBe(blocked);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('S3: of mixed answers only public addresses are dialled; none is no address', async () => {
+    const { lookup } = resolver(['10.0.0.1', '127.0.0.1', '192.0.2.1']);
+    expect((await failure(guarded({ connection: { lookup } }).get('http://mixed.test/'))).message).toBe(blocked);
+    const own = guarded({ connection: { lookup: resolver(['127.0.0.9', '8.8.8.8']).lookup }, timeouts: { connect: 50 }, });
+    // 8.8.8.8 is not reachable from a test; what matters is that 127.0.0.9 was not tried.
+    expect((await failure(own.get(`http://mixed.test:${server.port}/`, { timeout: 40, maxRetries: 0 }))).message).not.toBe(blocked);
+    expect((await failure(guarded({ connection: { lookup: resolver([]).lookup } }).get('http://none.test/'))).type).toBe(ErrorType.DNS);
+  });
+
+  it('S3: the address that was checked is the one that is dialled, whatever the name says next', async () => {
+    const { lookup, asked } = resolver(['127.0.0.1'], ['10.9.9.9']);
+    const rebound = guarded({ connection: { lookup }, security: { ssrfExemptCidrs: ['10.0.0.0/8'] } });
+    expect((await failure(rebound.get(`http://rebind.test:${server.port}/`, { maxRetries: 0 }))).message).toBe(blocked);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('S3: a thousand answers, and answers that are no addresses, do no harm', async () => {
+    const many = Array.from({ length: 1000 }, (_, i) => `10.0.${i >> 8}.${i & 255}`);
+    expect((await failure(guarded({ connection: { lookup: resolver(many).lookup } }).get('http://many.test/'))).message).toBe(blocked);
+    expect((await failure(guarded({ connection: { lookup: resolver(['evil.test', '127.1']).lookup } }).get('http://odd.test/'))).type).toBe(ErrorType.DNS);
+  });
+
+  it('S4: https is no way around it', async () => {
+    expect((await failure(guarded().get(`https://127.0.0.1:${server.port}/`))).message).toBe(blocked);
+  });
+
+  it('S5: behind an HTTP proxy, or SOCKS with remote names, it judges by the name; the proxy itself may be private', async () => {
+    const proxy = await startHttpProxy();
+    const socks = await startSocksProxy();
+    for (const proxyUrl of [`http://127.0.0.1:${proxy.port}`, `socks5h://127.0.0.1:${socks.port}`]) {
+      const client = guarded({ connection: { proxyUrl } });
+      for (const host of ['127.0.0.1', '[::ffff:7f00:1]', 'localhost', 'x.localhost', 'metadata.google.internal', '169.254.169.254']) {
+        expect((await failure(client.get(`http://${host}:${server.port}/`))).message).toBe(blocked);
+      }
+    }
+    const local = guarded({ connection: { proxyUrl: `socks5://127.0.0.1:${socks.port}`, lookup: resolver(['10.0.0.1']).lookup } });
+    expect((await failure(local.get('http://inner.test/'))).message).toBe(blocked);
+    expect([...proxy.asked, ...socks.asked]).toEqual([]);
+    await proxy.close();
+    await socks.close();
+  });
+
+  it('S6: there is no option for Unix sockets', async () => {
+    expect((await failure(guarded().get('http://h/', { socketPath: '/var/run/docker.sock' } as never))).message).toContain("no request option 'socketPath'");
+    expect(() => createClient({ connection: { socketPath: '/x' } as never })).toThrow('no such field');
+  });
+
+  it('S8: every verb, downloads, streams and events go through it', async () => {
+    const client = guarded();
+    const url = `${server.url}/`;
+    for (const verb of ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] as const) expect((await failure(client[verb](url))).message).toBe(blocked);
+    expect((await failure(client.get(url, { stream: true }))).message).toBe(blocked);
+    expect((await failure(client.download(url, '/tmp/never-written'))).message).toBe(blocked);
+    expect((await failure(client.events(url).next())).message).toBe(blocked);
+  });
+
+  it('S9: its error names no address that was found', async () => {
+    const { lookup } = resolver(['10.1.2.3']);
+    const error = await failure(guarded({ connection: { lookup } }).get('http://inner.test/'));
+    expect(`${String(error)} ${JSON.stringify(error)} ${error.stack}`).not.toContain('10.1.2.3');
+  });
+
+  it('is on in secureConfig and off by default', async () => {
+    const secure = createClient(secureConfig());
+    clients.push(secure);
+    expect((await failure(secure.get(server.url))).message).toBe(blocked);
+    const open = createClient();
+    clients.push(open);
+    expect((await open.get(server.url)).statusCode).toBe(200);
+    server.seen.length = 0;
+  });
+
+  it('lets exempt ranges through', async () => {
+    expect((await guarded({ security: { ssrfExemptCidrs: ['127.0.0.0/8'] } }).get(server.url)).statusCode).toBe(200);
+    server.seen.length = 0;
+  });
+
+  it('S3: a rebinding name that is public first is refused at the next connection', async () => {
+    const { lookup } = resolver(['127.0.0.1'], ['10.9.9.9']);
+    const client = guarded({ connection: { lookup }, security: { ssrfExemptCidrs: ['127.0.0.1/32'] } });
+    const url = `http://rebind.test:${server.port}/`;
+    expect((await client.get(url)).json()).toEqual({ host: `rebind.test:${server.port}` });
+    server.server.closeAllConnections();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect((await failure(client.get(url))).message).toBe(blocked);
+    server.seen.length = 0;
+  });
+});

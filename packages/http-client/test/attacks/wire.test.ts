@@ -1,0 +1,279 @@
+import zlib from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { ErrInvalidHeader, ErrorType, ErrResponseBodyTooLarge, errorIs } from '@wirework/http-errors';
+import { createClient, type Client } from '../../src/client.ts';
+import { ErrRequestBodyTooLarge, ErrResponseHeadersTooLarge } from '../../src/sentinels.ts';
+import { failure } from '../support/fails.ts';
+import { startRawServer, type RawServer } from '../support/raw-server.ts';
+import { json, startServer, type TestServer } from '../support/server.ts';
+
+let echo: TestServer;
+let client: Client;
+let raw: RawServer | undefined;
+
+const bomb = Buffer.alloc(20_000_000);
+const encoders: Record<string, (data: Buffer) => Buffer> = {
+  gzip: (it) => zlib.gzipSync(it), deflate: (it) => zlib.deflateSync(it), br: (it) => zlib.brotliCompressSync(it, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } }),
+};
+
+beforeAll(async () => {
+  echo = await startServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url, 'http://x');
+    const names = (searchParams.get('c') ?? '').split(',').filter((it) => it !== '');
+    if (pathname !== '/coded') return json(response, request);
+    const plain: Buffer = searchParams.has('bomb') ? bomb : Buffer.from('hello hello hello');
+    let body = names.reduce<Buffer>((data, name) => encoders[name]?.(data) ?? data, plain);
+    if (searchParams.has('cut')) body = body.subarray(0, body.length - 4);
+    if (searchParams.has('raw')) body = zlib.deflateRawSync(plain);
+    if (searchParams.has('junk')) body = Buffer.concat([body, Buffer.from('junk')]);
+    response.writeHead(Number(searchParams.get('status') ?? 200), { 'content-encoding': searchParams.get('as') ?? names.join(', ') });
+    return void response.end(body);
+  });
+  client = createClient({ retry: { maxRetries: 0 }, timeouts: { request: 5000 } });
+});
+afterEach(async () => {
+  await raw?.close();
+  raw = undefined;
+});
+afterAll(async () => {
+  await client.close();
+  await echo.close();
+});
+
+const text = async (answer: string): Promise<string> => {
+  raw = await startRawServer((_request, socket) => socket.end(answer, 'latin1'));
+  return raw.url;
+};
+const ok = (body: string, headers = ''): string => `HTTP/1.1 200 OK\r\n${headers}Content-Length: ${body.length}\r\n\r\n${body}`;
+
+describe('H1: nothing a caller passes can end a line or start another', () => {
+  const evil = ['a\r\nX-Evil: 1', 'a\nb', 'a\rb', 'a\0b', 'a\u007fb', '\u20ac', 'a\r\n\tfolded'];
+
+  it.each(evil)('header value %j', async (value) => {
+    const error = await failure(client.get(echo.url, { headers: { 'x-a': value } }));
+    expect(error.type).toBe(ErrorType.Validation);
+    expect(errorIs(error, ErrInvalidHeader)).toBe(true);
+    expect(error.toString()).not.toContain('Evil');
+  });
+
+  it.each(['a b', 'a:b', '', 'a\r\nb', 'ä', '(x)', 'x'.repeat(257), '__proto__ '])('header name %j', async (name) => {
+    expect(errorIs(await failure(client.get(echo.url, { headers: [[name, 'v']] })), ErrInvalidHeader)).toBe(true);
+  });
+
+  it('outer blanks of a value are taken off, as fetch does it', async () => {
+    const sent = (await client.get(echo.url, { headers: { 'X-A': '\t v w ' } })).json<{ headers: Record<string, string> }>();
+    expect(sent.headers['x-a']).toBe('v w');
+  });
+
+  it.each(['GE T', 'GET\r\n', '', 'G\u00c4T', 'GET /x HTTP/1.1\r\nX: y'])('method %j', async (method) => {
+    expect(await failure(client.request(method, echo.url))).toMatchObject({ type: ErrorType.Validation, attempts: 0 });
+  });
+
+  it('path, query and host', async () => {
+    for (const url of [`${echo.url}/a\r\nX: y`, `${echo.url}/?q=a\nb`, 'http://h\r\nx/', `${echo.url}/\0`]) {
+      expect(await failure(client.get(url))).toMatchObject({ type: ErrorType.Validation, attempts: 0 });
+    }
+    const seen = (await client.get(echo.url, { query: { 'a\r\nb': 'c\r\nd' } })).json<{ url: string }>();
+    expect(seen.url).toBe('/?a%0D%0Ab=c%0D%0Ad');
+  });
+
+  it('credentials', async () => {
+    for (const basicAuth of [{ username: 'a:b', password: 'c' }, { username: 'a\r\n', password: 'c' }, { username: 'a', password: 'x'.repeat(256) }]) {
+      expect((await failure(client.get(echo.url, { basicAuth }))).type).toBe(ErrorType.Validation);
+    }
+    for (const bearerToken of ['', 'a b', 'a\n', 'x'.repeat(2049)]) expect((await failure(client.get(echo.url, { bearerToken }))).type).toBe(ErrorType.Validation);
+    const { headers } = (await client.get(echo.url, { basicAuth: { username: 'ä', password: '' } })).json<{ headers: Record<string, string> }>();
+    expect(headers['authorization']).toBe(`Basic ${Buffer.from('ä:').toString('base64')}`);
+  });
+
+  it('names, file names and types of parts', async () => {
+    for (const part of [{ name: 'a\r\nb', data: 'x' }, { name: '', data: 'x' }, { name: 'x'.repeat(257), data: 'x' }, { name: 'a', data: 'x', filename: 'b\r\nc' }, { name: 'a', data: 'x', contentType: 'a\r\nb: c' }]) {
+      expect((await failure(client.post(echo.url, { multipart: [part] }))).type).toBe(ErrorType.Validation);
+    }
+    const { body } = (await client.post(echo.url, { multipart: [{ name: 'a"b', data: 'x', filename: 'c"; d="e' }] })).json<{ body: string }>();
+    expect(body).toContain('name="a%22b"; filename="c%22; d=%22e"');
+  });
+
+  it('the type of a Blob', async () => {
+    const blob = new Blob(['x'], { type: 'text/plain' });
+    Object.defineProperty(blob, 'type', { value: 'a\r\nX-Evil: 1' });
+    expect((await failure(client.post(echo.url, { body: blob }))).type).toBe(ErrorType.Validation);
+  });
+
+  it('values that change between two readings', async () => {
+    let reads = 0;
+    const sly = { toString: () => (reads++ === 0 ? 'fine' : 'a\r\nX-Evil: 1') };
+    expect((await failure(client.get(echo.url, { headers: { 'x-a': sly as never } }))).type).toBe(ErrorType.Validation);
+  });
+});
+
+describe('H2: framing is the connection’s own business', () => {
+  it.each(['Content-Length', 'Transfer-Encoding', 'Host', 'TE', 'Connection', 'Upgrade', 'Expect', 'Keep-Alive'])('a caller cannot set %s', async (name) => {
+    expect(errorIs(await failure(client.post(echo.url, { headers: { [name]: '5' }, body: 'x' })), ErrInvalidHeader)).toBe(true);
+  });
+
+  it('one name in two cases is one header', async () => {
+    raw = await startRawServer((_request, socket) => socket.end(ok('')));
+    await client.get(raw.url, { headers: { 'X-A': '1', 'x-a': '2' } });
+    expect(raw.received[0]?.match(/x-a:/gi)).toHaveLength(1);
+  });
+
+  it('a part whose size is wrong ends the request', async () => {
+    const blob = new Blob(['abc']);
+    Object.defineProperty(blob, 'size', { value: 2 });
+    expect((await failure(client.post(echo.url, { multipart: [{ name: 'a', data: blob }] }))).type).toBe(ErrorType.Validation);
+  });
+
+  it('a request body beyond its limit is ErrRequestBodyTooLarge, at the limit it goes', async () => {
+    const own = createClient({ security: { maxRequestBodySize: 10 }, retry: { maxRetries: 0 } });
+    const stream = (size: number) => () => (async function* () { yield 'x'.repeat(size - 1); yield 'x'; })();
+    for (const make of [(n: number) => 'x'.repeat(n), stream]) {
+      expect((await own.post(echo.url, { body: make(10) })).json()).toMatchObject({ body: 'xxxxxxxxxx' });
+      expect(errorIs(await failure(own.post(echo.url, { body: make(11) })), ErrRequestBodyTooLarge)).toBe(true);
+    }
+    await own.close();
+  });
+});
+
+describe('H4: a server that does not keep to the protocol', () => {
+  it.each([
+    ['longer than Content-Length', 'HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabcdef', undefined],
+    ['shorter than Content-Length', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc', ErrorType.ResponseRead],
+    ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd', ErrorType.ResponseRead],
+    ['length and chunks', 'HTTP/1.1 200 OK\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n', ErrorType.ResponseRead],
+    ['chunks cut off', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabc', ErrorType.ResponseRead],
+    ['a chunk size that is no number', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\nabc\r\n0\r\n\r\n', ErrorType.Transport],
+    ['no HTTP at all', 'SSH-2.0-OpenSSH_9.6\r\n\r\n', ErrorType.Transport],
+    ['a header line without a colon', 'HTTP/1.1 200 OK\r\nnonsense\r\n\r\n', ErrorType.Transport],
+    ['an empty answer', '', ErrorType.Network],
+  ])('%s', async (_name, answer, type) => {
+    const url = await text(answer);
+    if (type === undefined) expect((await client.get(url)).body()).toBe('abc');
+    else expect((await failure(client.get(url))).type).toBe(type);
+  });
+
+  it('more headers than the limit', async () => {
+    const url = await text(`HTTP/1.1 200 OK\r\n${'X-A: 123456789012345678901234567890\r\n'.repeat(3000)}\r\n`);
+    const error = await failure(client.get(url));
+    expect(errorIs(error, ErrResponseHeadersTooLarge)).toBe(true);
+    expect(error.isRetryable()).toBe(false);
+  });
+
+  it('a flood of interim responses', async () => {
+    const url = await text('HTTP/1.1 102 Processing\r\n\r\n'.repeat(50) + ok('x'));
+    expect((await failure(client.get(url))).type).toBe(ErrorType.Transport);
+  });
+
+  it('a few interim responses are let pass', async () => {
+    const url = await text('HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'.repeat(3) + ok('x'));
+    expect((await client.get(url)).body()).toBe('x');
+  });
+
+  it('a response nobody asked for does not answer the next request', async () => {
+    raw = await startRawServer((_request, socket) => {
+      socket.write(ok('first'));
+      setImmediate(() => socket.write(ok('poison')));
+    });
+    const { url } = raw;
+    expect((await client.get(url)).body()).toBe('first');
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect((await client.get(url)).body()).toBe('first');
+  });
+
+  it('a second response in the same packet is not taken for the next one', async () => {
+    raw = await startRawServer((request, socket) => void socket.write(ok(request.includes('/a') ? 'a' : 'b') + ok('poison')));
+    expect((await client.get(`${raw.url}/a`)).body()).toBe('a');
+    expect((await client.get(`${raw.url}/b`)).body()).toBe('b');
+  });
+
+  it('headers named like members of objects', async () => {
+    const url = await text('HTTP/1.1 200 OK\r\n__proto__: a\r\nconstructor: b\r\nget: c\r\ntoString: d\r\nConstructor: e\r\nContent-Length: 0\r\n\r\n');
+    const { headers } = await client.get(url);
+    expect(headers.get('__proto__')).toBe('a');
+    expect(headers.get('constructor')).toBe('b, e');
+    expect(headers.get('get')).toBe('c');
+    expect(({} as Record<string, unknown>)['a']).toBeUndefined();
+  });
+});
+
+describe('H5: a server that takes its time', () => {
+  it('silence after the connection, and headers that trickle, end by the clock of the headers', async () => {
+    for (const every of [undefined, 10]) {
+      raw = await startRawServer((_request, socket) => {
+        if (every === undefined) return;
+        const timer = setInterval(() => socket.write('X'), every);
+        socket.on('close', () => clearInterval(timer)).write('HTTP/1.1 200 OK\r\nX-A: ');
+      });
+      const own = createClient({ timeouts: { responseHeader: 80 }, retry: { maxRetries: 0 } });
+      expect(await failure(own.get(raw.url))).toMatchObject({ type: ErrorType.Timeout });
+      await own.close();
+      await raw.close();
+    }
+  });
+
+  it('silence within a body ends by its own clock, an endless body by the limit or the deadline', async () => {
+    raw = await startRawServer((request, socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n');
+      if (!request.includes('/endless')) return;
+      const timer = setInterval(() => socket.write('4\r\nmore\r\n'), 1);
+      socket.on('close', () => clearInterval(timer));
+    });
+    const own = createClient({ timeouts: { bodyIdle: 60 }, retry: { maxRetries: 0 } });
+    expect((await failure(own.get(raw.url))).type).toBe(ErrorType.Timeout);
+    expect(errorIs(await failure(own.get(`${raw.url}/endless`, { maxResponseBodySize: 40 })), ErrResponseBodyTooLarge)).toBe(true);
+    expect(await failure(own.get(`${raw.url}/endless`, { timeout: 100 }))).toMatchObject({ type: ErrorType.Timeout });
+    await own.close();
+    expect(raw.open()).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('H6: content codings', () => {
+  it.each(['gzip', 'deflate', 'br', 'gzip,br', ''])('%s is undone, at once and streaming', async (coding) => {
+    for (const stream of [false, true]) {
+      const result = await client.get(`${echo.url}/coded?c=${coding}`, { stream });
+      const chunks: Buffer[] = [];
+      for await (const chunk of result.stream) chunks.push(chunk as Buffer);
+      expect(Buffer.concat(chunks).toString()).toBe('hello hello hello');
+    }
+  });
+
+  it('bare deflate, which some servers send, is understood', async () => {
+    for (const stream of [false, true]) {
+      const result = await client.get(`${echo.url}/coded?raw&as=deflate`, { stream });
+      const chunks: Buffer[] = [];
+      for await (const chunk of result.stream) chunks.push(chunk as Buffer);
+      expect(Buffer.concat(chunks).toString()).toBe('hello hello hello');
+    }
+  });
+
+  it.each(['gzip', 'deflate', 'br'])('a bomb in %s stops at the limit, at once and streaming', async (coding) => {
+    const url = `${echo.url}/coded?bomb&c=${coding}`;
+    const before = process.memoryUsage().arrayBuffers;
+    expect(errorIs(await failure(client.get(url, { maxResponseBodySize: 1_000_000 })), ErrResponseBodyTooLarge)).toBe(true);
+    const result = await client.get(url, { stream: true, maxResponseBodySize: 1_000_000 });
+    let size = 0;
+    const reading = (async () => { for await (const chunk of result.stream) size += (chunk as Buffer).length; })();
+    expect(errorIs(await failure(reading), ErrResponseBodyTooLarge)).toBe(true);
+    expect(size).toBeLessThanOrEqual(1_000_000);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(30_000_000);
+  });
+
+  it('a body within a body within a body is refused after three', async () => {
+    expect((await client.get(`${echo.url}/coded?c=gzip,br,deflate`)).body()).toBe('hello hello hello');
+    expect((await failure(client.get(`${echo.url}/coded?c=gzip,gzip,gzip,gzip`))).type).toBe(ErrorType.ResponseRead);
+  });
+
+  it('one that is cut short, wrong or unknown is an error and never half a body', async () => {
+    for (const query of ['c=gzip&cut', 'c=&as=gzip', 'c=br&cut', 'c=&as=compress', 'c=&as=zstd,unknown']) {
+      for (const stream of [false, true]) {
+        const reading = (async () => { for await (const _chunk of (await client.get(`${echo.url}/coded?${query}`, { stream })).stream); })();
+        expect((await failure(reading)).type).toBe(ErrorType.ResponseRead);
+      }
+    }
+  });
+
+  it('it says nothing on HEAD, 204 and 304', async () => {
+    expect((await client.head(`${echo.url}/coded?as=gzip`)).statusCode).toBe(200);
+    for (const status of [204, 304]) expect((await client.get(`${echo.url}/coded?as=gzip&status=${status}`)).statusCode).toBe(status);
+  });
+});

@@ -1,0 +1,40 @@
+import net, { type AddressInfo } from 'node:net';
+
+/** A server that speaks bytes: what no HTTP library would send. */
+export interface RawServer {
+  readonly url: string;
+  readonly port: number;
+  /** What arrived, a text for each connection. */
+  readonly received: string[];
+  readonly open: () => number;
+  readonly close: () => Promise<void>;
+}
+
+/** Calls back with each request's text, on the socket to answer on. */
+export async function startRawServer(answer: (request: string, socket: net.Socket, connection: number) => void): Promise<RawServer> {
+  const received: string[] = [];
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((socket) => {
+    const connection = received.length;
+    received.push('');
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+    socket.on('data', (data) => {
+      received[connection] += data.toString('latin1');
+      if (data.includes('\r\n\r\n')) answer(data.toString('latin1'), socket, connection);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    received,
+    open: () => sockets.size,
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}
