@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { ErrorType } from '@wirework/http-errors';
+import { createClient, type Client } from '../../src/client.ts';
+import { createCookieJar } from '../../src/cookies/cookies.ts';
+import { createDomainClient } from '../../src/session/domain-client.ts';
+import { createSession } from '../../src/session/session.ts';
+import { createFakeClient } from '../../src/testing.ts';
+import { failure } from '../support/fails.ts';
+import { json, startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+const clients: { close: () => Promise<void> }[] = [];
+const make = (): Client => {
+  const client = createClient({ connection: { enableCookies: true } });
+  clients.push(client);
+  return client;
+};
+
+beforeAll(async () => {
+  server = await startServer((request, response) => {
+    const set = new URL(request.url, 'http://x').searchParams.getAll('set');
+    json(response, { cookie: request.headers.cookie ?? '', headers: request.headers }, 200, set.length > 0 ? { 'set-cookie': set } : {});
+  });
+});
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((it) => it.close()));
+});
+afterAll(() => server.close());
+
+/** Cookies that come back on `next` after `set` came from `first`, on a network of names that is made up. */
+const kept = async (first: string, set: string | string[], next: string): Promise<string> => {
+  const { client, sent } = createFakeClient((request) => (request.url === first ? { headers: { 'set-cookie': set } } : {}), { connection: { enableCookies: true } });
+  await client.get(first);
+  await client.get(next);
+  return String(sent[1]?.headers['cookie'] ?? '');
+};
+
+describe('cookies', () => {
+  it('C1: are off by default, and kept and sent when on', async () => {
+    const off = createClient();
+    clients.push(off);
+    await off.get(`${server.url}/?set=a=1`);
+    expect((await off.get(server.url)).json()).toMatchObject({ cookie: '' });
+    const on = make();
+    await on.get(`${server.url}/?set=a=1&set=b=2`);
+    expect((await on.get(server.url)).json()).toMatchObject({ cookie: 'a=1; b=2' });
+    expect((await on.get(server.url, { headers: { cookie: 'c=3' } })).json()).toMatchObject({ cookie: 'c=3; a=1; b=2' });
+  });
+
+  it.each([
+    ['a public suffix', 'http://a.co.uk/', 'x=1; Domain=co.uk', 'http://b.co.uk/'],
+    ['a sibling', 'http://a.example.com/', 'x=1; Domain=b.example.com', 'http://b.example.com/'],
+    ['another domain', 'http://evil.test/', 'x=1; Domain=bank.test', 'http://bank.test/'],
+    ['an IP host', 'http://10.0.0.1/', 'x=1; Domain=0.0.1', 'http://11.0.0.1/'],
+    ['a path beside', 'http://h.test/a', 'x=1; Path=/a', 'http://h.test/ab'],
+    ['plain http, if it is Secure', 'https://h.test/', 'x=1; Secure', 'http://h.test/'],
+    ['a host without Domain, below it', 'http://h.test/', 'x=1', 'http://sub.h.test/'],
+    ['__Host- with a domain', 'https://h.test/', '__Host-x=1; Secure; Path=/; Domain=h.test', 'https://h.test/'],
+    ['__Secure- without Secure', 'https://h.test/', '__Secure-x=1', 'https://h.test/'],
+    ['a Secure cookie from http', 'http://h.test/', 'x=1; Secure', 'https://h.test/'],
+    ['a line of 9 kB', 'http://h.test/', `x=${'1'.repeat(9000)}`, 'http://h.test/'],
+    ['a past date', 'http://h.test/', 'x=1; Expires=Thu, 01 Jan 1970 00:00:01 GMT', 'http://h.test/'],
+  ])('C2: %s gets none', async (_name, first, set, next) => {
+    expect(await kept(first, set, next)).toBe('');
+  });
+
+  it.each([
+    ['the host itself', 'http://h.test/a', 'x=1; Path=/a', 'http://h.test/a/b', 'x=1'],
+    ['a domain, below it', 'http://h.example.com/', 'x=1; Domain=example.com', 'http://b.example.com/', 'x=1'],
+    ['another port', 'http://h.test:81/', 'x=1', 'http://h.test:82/', 'x=1'],
+    ['__Host- as it should be', 'https://h.test/', '__Host-x=1; Secure; Path=/', 'https://h.test/', '__Host-x=1'],
+  ])('C2: %s gets it', async (_name, first, set, next, cookie) => {
+    expect(await kept(first, set, next)).toBe(cookie);
+  });
+
+  it('C2: a flood is bounded: so many lines of a response, so many bytes of a request', async () => {
+    const flood = Array.from({ length: 500 }, (_, i) => `c${i}=${'v'.repeat(1000)}`);
+    const cookie = await kept('http://h.test/', flood, 'http://h.test/');
+    expect(cookie.length).toBeLessThanOrEqual(8192);
+    expect(cookie).toContain('c0=');
+  });
+
+  it('C3: values are not decoded, and cannot add attributes or headers', async () => {
+    expect(await kept('http://h.test/', 'x=a%0D%0AX-Evil:1%3B Secure', 'http://h.test/')).toBe('x=a%0D%0AX-Evil:1%3B Secure');
+    expect((await make().get(`${server.url}/?set=${encodeURIComponent('x=1; SameSite=StrictlyNone')}`)).cookie('x')?.sameSite).not.toBe('strict');
+  });
+
+  it('C4: each client has its own', async () => {
+    await make().get(`${server.url}/?set=a=1`);
+    expect((await make().get(server.url)).json()).toMatchObject({ cookie: '' });
+  });
+
+  it('C5: __proto__ is a name like any other', async () => {
+    expect(await kept('http://h.test/__proto__', '__proto__=1; Path=/__proto__', 'http://h.test/__proto__')).toBe('__proto__=1');
+    expect(await kept('http://__proto__/', 'constructor=1', 'http://__proto__/')).toBe('constructor=1');
+    expect(({} as Record<string, unknown>)['1']).toBeUndefined();
+  });
+});
+
+describe('sessions', () => {
+  it('keep headers for one origin and cookies for theirs; what a request brings wins', async () => {
+    const other = await startServer((request, response) => json(response, { headers: request.headers }));
+    const session = createSession();
+    clients.push(session);
+    session.setHeaders({ Authorization: 'secret', 'X-A': 'session' });
+    await session.get(`${server.url}/?set=a=1`);
+    expect(session.origin).toBe(server.url);
+    expect((await session.get(server.url, { headers: { 'x-a': 'own' } })).json()).toMatchObject({ cookie: 'a=1', headers: { authorization: 'secret', 'x-a': 'own' } });
+    expect((await session.get(other.url)).json<{ headers: object }>().headers).not.toHaveProperty('authorization');
+    expect((await session.cookies()).map((it) => it.name)).toEqual(['a']);
+    session.deleteHeader('X-A');
+    expect(Object.keys(session.headers())).toEqual(['authorization']);
+    await session.clearCookies();
+    expect((await session.get(server.url)).json()).toMatchObject({ cookie: '' });
+    await other.close();
+  });
+
+  it('set all headers or none', () => {
+    const session = createSession();
+    clients.push(session);
+    expect(() => session.setHeaders({ good: '1', bad: 'a\r\nb' })).toThrow('invalid header');
+    expect(session.headers()).toEqual({});
+  });
+
+  it('share a client, and keep their cookies apart', async () => {
+    const client = createClient();
+    const [one, two] = [createSession(undefined, { client }), createSession(undefined, { client, cookieJar: createCookieJar() })];
+    await one.get(`${server.url}/?set=a=1`);
+    expect((await two.get(server.url)).json()).toMatchObject({ cookie: '' });
+    await one.close();
+    expect(client.isClosed).toBe(false);
+    await client.close();
+  });
+});
+
+describe('domain clients', () => {
+  it('resolve paths below their base, joining queries', () => {
+    const api = createDomainClient('https://api.example.com/v1?key=1');
+    clients.push(api);
+    expect(api.domain).toBe('api.example.com');
+    expect(api.resolve('')).toBe('https://api.example.com/v1?key=1');
+    expect(api.resolve('users/1?a=2')).toBe('https://api.example.com/v1/users/1?key=1&a=2');
+    expect(api.resolve('/users')).toBe('https://api.example.com/v1/users?key=1');
+    expect(api.resolve('a%2Fb')).toBe('https://api.example.com/v1/a%2Fb?key=1');
+    expect(api.resolve('https://other.example/x')).toBe('https://other.example/x');
+  });
+
+  it.each(['../v2', '..', '%2e%2e/v2', '.%2E/x', 'a/../../v10', '//evil.test/', '\\\\evil.test\\', '/\\evil.test', 'javascript:1', 'file:///x', '..%2fadmin', 'a/..%5c..%5cb', 'http:evil', '\t//evil.test'])(
+    'H3: refuse %j, which leads out of the base', (path) => {
+      const api = createDomainClient('https://api.example.com/v1');
+      clients.push(api);
+      expect(() => api.resolve(path)).toThrow(/URL validation failed/);
+    });
+
+  it('H3: refuse a base URL with credentials', () => {
+    expect(() => createDomainClient('https://u:p@h/')).toThrow('user information');
+  });
+
+  it('send their headers to their own origin only', async () => {
+    const other = await startServer((request, response) => json(response, { headers: request.headers }));
+    const api = createDomainClient(server.url);
+    clients.push(api);
+    api.session.setHeader('authorization', 'secret');
+    expect((await api.get('/x')).json()).toMatchObject({ headers: { authorization: 'secret' } });
+    expect((await api.get(other.url)).json<{ headers: object }>().headers).not.toHaveProperty('authorization');
+    expect((await failure(api.get('../..//x/../../..', { timeout: -1 }))).type).toBe(ErrorType.Validation);
+    await other.close();
+  });
+});
