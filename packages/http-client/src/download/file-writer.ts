@@ -2,6 +2,8 @@ import type { FileHandle } from 'node:fs/promises';
 
 /** Bytes that are worth a write. */
 const batch = 512 * 1024;
+/** Milliseconds that fewer bytes wait: a process that is killed loses no more than that. */
+const maxDelay = 50;
 /** Bytes after which the disk is told to begin, so that the flush at the end is short. */
 const syncEvery = 64 * 1024 * 1024;
 /** Bytes that may wait for the disk. */
@@ -19,6 +21,7 @@ export class FileWriter {
   #writing: Promise<void> | undefined;
   #failure: unknown;
   #onRoom: (() => void) | undefined;
+  #timer: NodeJS.Timeout | undefined;
   #unsynced = 0;
   #syncing: Promise<void> | undefined;
 
@@ -31,7 +34,8 @@ export class FileWriter {
   add(chunk: Buffer): Promise<void> | undefined {
     this.#waiting.push(chunk);
     this.#size += chunk.length;
-    if (this.#size >= batch) this.#writing ??= this.#drain();
+    if (this.#size >= batch) this.#start();
+    else this.#timer ??= setTimeout(() => this.#start(), maxDelay);
     return this.#size > maxWaiting || this.#failure !== undefined ? this.#room() : undefined;
   }
 
@@ -47,15 +51,22 @@ export class FileWriter {
 
   /** Waits until everything is written. */
   async flush(): Promise<void> {
+    clearTimeout(this.#timer);
     await this.#writing;
     if (this.#waiting.length > 0 && this.#failure === undefined) await this.#drain();
     await this.#syncing;
     if (this.#failure !== undefined) throw this.#failure;
   }
 
+  #start(): void {
+    this.#writing ??= this.#drain();
+  }
+
   async #drain(): Promise<void> {
     try {
       do {
+        clearTimeout(this.#timer);
+        this.#timer = undefined;
         const chunks = this.#waiting;
         this.#waiting = [];
         this.#size = 0;

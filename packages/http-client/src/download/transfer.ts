@@ -246,6 +246,8 @@ export class Transfer {
 /** Calls back with each chunk; waits where it says so. Chunks are taken as they come: an iteration would copy them together. */
 function consume(stream: Readable, take: (chunk: Buffer) => Promise<void> | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
+    // It may have failed while the file was being opened; that event is gone.
+    if (stream.destroyed) return reject(stream.errored ?? cutShort());
     const fail = (error: unknown): void => {
       stream.destroy();
       reject(error as Error);

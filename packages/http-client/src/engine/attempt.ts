@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { decodeBytes, decodeStream } from '../response/decode.ts';
 import type { Verdict } from '../resilience/breaker.ts';
+import { failedOnStaleConnection } from '../transport/exchange.ts';
 import type { WireRequest, WireResponse } from '../transport/transport.ts';
 import type { Call } from './call.ts';
 import type { Engine } from './engine.ts';
@@ -46,11 +47,14 @@ export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<Wir
     return body === response.body ? response : { ...response, body };
   } catch (error) {
     report?.(call.cancellation.cancelled ? 'none' : 'failure');
-    throw call.explain(error);
+    throw isStale(error) ? error : call.explain(error);
   } finally {
     leave?.();
   }
 }
+
+/** Such an error is known by its identity, and explained already. */
+const isStale = (error: unknown): boolean => typeof error === 'object' && error !== null && failedOnStaleConnection(error);
 
 async function decoded(
   engine: Engine,

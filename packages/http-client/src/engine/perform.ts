@@ -24,8 +24,12 @@ export async function perform(engine: Engine, request: HttpRequest): Promise<Htt
     const { attempts, redirectChain } = call;
     if (!Buffer.isBuffer(body)) {
       streams = true;
-      // The deadline, the signal and `close` hold until the body ends.
-      body.once('close', () => call.end());
+      // The deadline, the signal and `close` hold until the body ends, or nobody reads it.
+      const unsubscribe = call.cancellation.subscribe((reason) => body.destroy(call.explain(reason, response.statusCode)));
+      body.once('close', () => {
+        unsubscribe();
+        call.end();
+      });
     }
     return new HttpResult({
       statusCode: response.statusCode,

@@ -6,33 +6,69 @@ export interface BodySource {
   readonly stop: () => void;
 }
 
-/** The body of a response as it arrives; the connection waits while nobody reads. */
+/** Bytes that may wait for a reader. */
+const maxWaiting = 64 * 1024;
+
+/**
+ * The body of a response as it arrives; the connection waits while nobody reads.
+ *
+ * Invariant: what arrived is read before the end, or the failure, that came after it. Node drops what it has buffered
+ * when a stream is destroyed, so the queue is here and Node's buffer holds nothing (`highWaterMark: 0`).
+ */
 export class BodyStream extends Readable {
   readonly #source: BodySource;
-  #ended = false;
+  #queue: Buffer[] = [];
+  #size = 0;
+  #wanted = false;
+  #over = false;
+  #failure: Error | undefined;
 
   constructor(source: BodySource) {
-    super({ highWaterMark: 64 * 1024 });
+    super({ highWaterMark: 0 });
     this.#source = source;
   }
 
   override _read(): void {
-    this.#source.resume();
+    const chunk = this.#queue.shift();
+    if (chunk !== undefined) {
+      this.#size -= chunk.length;
+      this.push(chunk);
+    } else if (this.#failure !== undefined) this.destroy(this.#failure);
+    else if (this.#over) this.push(null);
+    else {
+      this.#wanted = true;
+      this.#source.resume();
+    }
   }
 
   /** Adds bytes; `false` when it is time to pause. */
   add(chunk: Buffer): boolean {
-    return this.push(chunk);
+    if (this.#wanted) {
+      this.#wanted = false;
+      this.push(chunk);
+      return true;
+    }
+    this.#queue.push(chunk);
+    this.#size += chunk.length;
+    return this.#size < maxWaiting;
   }
 
   /** The body is complete. */
   finish(): void {
-    this.#ended = true;
-    this.push(null);
+    this.#over = true;
+    if (this.#wanted) this.push(null);
+  }
+
+  /** Nothing more will come, for this reason. */
+  fail(error: Error): void {
+    this.#over = true;
+    this.#failure = error;
+    if (this.#queue.length === 0 || this.#wanted) this.destroy(error);
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    if (!this.#ended) this.#source.stop();
+    this.#queue = [];
+    if (!this.#over) this.#source.stop();
     done(error);
   }
 }

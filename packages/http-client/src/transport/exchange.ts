@@ -45,7 +45,7 @@ export class Exchange implements Handler {
   readonly #lane: Lane;
   readonly #clocks: ExchangeClocks;
   readonly #onOver: () => void;
-  readonly #unsubscribe: () => void;
+  #unsubscribe: () => void = () => undefined;
   #resolve: ((response: WireResponse) => void) | undefined;
   #reject: ((error: unknown) => void) | undefined;
   #controller: Controller | undefined;
@@ -188,7 +188,7 @@ export class Exchange implements Handler {
     if (this.#upload !== undefined && !this.#upload.destroyed) this.#upload.on('error', () => undefined).destroy();
     const told = this.#request.explain(isOverflow(error) ? headersTooLarge() : error, this.#head?.statusCode);
     if (this.#mayBeStale && isDisconnect(error)) stale.add(told);
-    if (this.#stream !== undefined) this.#stream.destroy(told);
+    if (this.#stream !== undefined) this.#stream.fail(told);
     else this.#reject?.(told);
   }
 

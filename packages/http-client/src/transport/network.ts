@@ -73,6 +73,11 @@ export function createNetwork(config: ResolvedConfig, environment: Readonly<Reco
   };
 
   const exchangeOn = (pool: OriginPool, lane: Lane, request: WireRequest, cancellation: Cancellation, proxy: Proxy | undefined): Promise<WireResponse> => {
+    if (cancellation.cancelled) {
+      // While it waited for the lane.
+      pool.release(lane);
+      return Promise.reject(request.explain(cancellation.reason));
+    }
     const exchange = new Exchange(request, lane, timeouts, cancellation, () => pool.release(lane));
     dispatch(lane, request, exchange, proxy);
     return exchange.response;

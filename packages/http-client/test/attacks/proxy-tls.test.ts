@@ -1,7 +1,7 @@
 import https from 'node:https';
 import http2 from 'node:http2';
 import type net from 'node:net';
-import tls from 'node:tls';
+import type tls from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrorType } from '@wirework/http-errors';
 import { createClientWith, type Client } from '../../src/client.ts';

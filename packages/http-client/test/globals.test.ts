@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const run = (code: string): string =>
+  execFileSync(
+    process.execPath,
+    ['--import', `file://${join(import.meta.dirname, 'support/ts-loader.mjs')}`, '--conditions=@wirework/source', '--disallow-code-generation-from-strings', '--no-warnings', '--input-type=module', '-e', code],
+    { cwd: join(import.meta.dirname, '..'), encoding: 'utf8', env: { PATH: process.env['PATH'] } },
+  ).trim();
+
+describe('X7: importing the package', () => {
+  it('leaves fetch, the dispatcher that fetch uses, and every other global alone', () => {
+    const code = `
+      const names = () => JSON.stringify(Reflect.ownKeys(globalThis).map(String).sort());
+      const [before, fetch] = [names(), globalThis.fetch];
+      const dispatcher = globalThis[Symbol.for('undici.globalDispatcher.1')];
+      const client = (await import('./src/index.ts')).createClient();
+      await client.close();
+      console.log(names() === before, globalThis.fetch === fetch, globalThis[Symbol.for('undici.globalDispatcher.1')] === dispatcher);
+      console.log(await fetch('data:,works').then((it) => it.text()), globalThis[Symbol.for('undici.globalDispatcher.2')] === undefined);`;
+    expect(run(code)).toBe('true true true\nworks true');
+  }, 60_000);
+
+  it('a polluted Object.prototype is no option', () => {
+    const code = `
+      const http = await import('node:http');
+      const { createClient } = await import('./src/index.ts');
+      const server = http.createServer((q, r) => r.end(JSON.stringify([q.method, q.url, q.headers]))).listen(0, '127.0.0.1');
+      await new Promise((resolve) => server.once('listening', resolve));
+      const plain = { method: 'POST', json: 'x', query: { evil: 1 }, maxRetries: 0, stream: true, headers: { evil: '1' }, bearerToken: 'evil', proxyUrl: 'http://127.0.0.1:1', allowPrivateIps: false, maxResponseBodySize: 1, userAgent: 'evil', followRedirects: false, cookieJar: {}, retryNonIdempotent: true };
+      for (const [name, value] of Object.entries(plain)) Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
+      const client = createClient({ retry: { delay: 0 } });
+      const result = await client.get('http://127.0.0.1:' + server.address().port + '/');
+      const text = result.body();
+      for (const name of Object.keys(plain)) delete Object.prototype[name];
+      console.log(text.includes('evil'), JSON.parse(text)[0], JSON.parse(text)[1]);
+      await client.close();
+      server.close();`;
+    expect(run(code)).toBe('false GET /');
+  }, 60_000);
+});

@@ -1,0 +1,290 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { getEventListeners } from 'node:events';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { ErrorType, errorIs } from '@wirework/http-errors';
+import { createClient, createClientWith, type Client } from '../src/client.ts';
+import type { Config } from '../src/config/config.ts';
+import type { BreakerEvent } from '../src/resilience/breaker.ts';
+import { ErrBulkheadFull, ErrCircuitOpen, ErrRateLimited } from '../src/sentinels.ts';
+import { createFakeClient } from '../src/testing.ts';
+import { instantClock, manualClock } from './support/clock.ts';
+import { failure } from './support/fails.ts';
+import { startRawServer } from './support/raw-server.ts';
+import { json, startServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+let answers: number[] = [];
+let headers: Record<string, string> = {};
+const clients: Client[] = [];
+const hanging: (() => void)[] = [];
+const keep = (client: Client): Client => {
+  clients.push(client);
+  return client;
+};
+const make = (config: Config = {}): Client => keep(createClientWith(config, { clock: instantClock() }));
+
+beforeAll(async () => {
+  server = await startServer((request, response, raw) => {
+    if (request.url === '/hang') return void hanging.push(() => response.end());
+    if (request.url === '/reset') return void raw.socket.resetAndDestroy();
+    const status = answers.shift() ?? 200;
+    json(response, { body: request.body }, status, headers);
+  });
+});
+afterEach(async () => {
+  hanging.splice(0).forEach((it) => it());
+  await Promise.all(clients.splice(0).map((it) => it.close(100)));
+  answers = [];
+  headers = {};
+  server.seen.length = 0;
+});
+afterAll(() => server.close());
+
+describe('X1: retries', () => {
+  it.each(['POST', 'PATCH'])('never repeat a %s, for a status or a lost connection', async (method) => {
+    answers = [503, 200];
+    expect((await make().request(method, server.url, { body: 'x' })).statusCode).toBe(503);
+    expect((await failure(make().request(method, `${server.url}/reset`, { body: 'x' }))).attempts).toBe(1);
+    expect(server.seen).toHaveLength(2);
+  });
+
+  it('repeat a POST that may be repeated, with the very same body', async () => {
+    const stream = async function* (): AsyncGenerator<Uint8Array> { yield Buffer.from('exact '); yield Buffer.from('bytes'); };
+    for (const options of [{ idempotencyKey: 'k' }, { retryNonIdempotent: true }, { headers: { 'Idempotency-Key': 'k' } }]) {
+      for (const body of ['exact bytes', Buffer.from('exact bytes'), new Blob(['exact bytes']), stream]) {
+        answers = [503, 429, 200];
+        const result = await make().post(server.url, { ...options, body });
+        expect(result.meta.attempts).toBe(3);
+        expect(server.seen.splice(0).map((it) => it.body)).toEqual(['exact bytes', 'exact bytes', 'exact bytes']);
+      }
+    }
+  });
+
+  it('never repeat a stream that was used up, whatever the method', async () => {
+    answers = [503, 200];
+    const body = (async function* () { yield 'once'; })();
+    expect((await make().put(server.url, { body })).statusCode).toBe(503);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it.each([[408, 2], [429, 2], [500, 2], [502, 2], [503, 2], [504, 2], [400, 1], [401, 1], [403, 1], [404, 1], [409, 1], [422, 1], [501, 1]])('of %i make %i requests', async (status, count) => {
+    answers = [status, 200];
+    await make().get(server.url);
+    expect(server.seen).toHaveLength(count);
+  });
+
+  it.each([['1', 1000], ['99999', 25_000], ['0', 500], ['-5', 500], ['NaN', 500], ['soon', 500]])('pause as Retry-After %j says, or as they would otherwise: %i ms', async (value, pause) => {
+    const { client, pauses } = createFakeClient([{ status: 503, headers: { 'retry-after': value } }, {}], { retry: { maxRetries: 1 }, timeouts: { request: 0 } });
+    await client.get('http://h.test/');
+    expect(pauses).toEqual([value === '99999' ? 60_000 : pause]);
+  });
+
+  it('give the answer of a server that wants more time than there is', async () => {
+    answers = [503];
+    headers = { 'retry-after': '60' };
+    expect((await make({ timeouts: { request: 5000 } }).get(server.url)).statusCode).toBe(503);
+  });
+
+  it('end with the deadline, which holds over all attempts and pauses', async () => {
+    answers = [503, 503, 503, 503, 503];
+    const client = make({ timeouts: { request: 2500 }, retry: { jitter: false } });
+    const error = await failure(client.get(server.url));
+    expect(error).toMatchObject({ type: ErrorType.Timeout, attempts: 2 });
+    expect(error.isRetryable()).toBe(false);
+  });
+
+  it('end when the caller cancels during a pause', async () => {
+    const clock = manualClock();
+    const client = keep(createClientWith({}, { clock }));
+    answers = [503];
+    const controller = new AbortController();
+    const pending = failure(client.get(server.url, { signal: controller.signal }));
+    while (clock.waiting() < 2) await new Promise((resolve) => setImmediate(resolve));
+    controller.abort();
+    expect(await pending).toMatchObject({ type: ErrorType.ContextCanceled, attempts: 1 });
+    expect(clock.waiting()).toBe(0);
+  });
+
+  it('follow a policy of the caller', async () => {
+    const asked: unknown[] = [];
+    const { client, sent, pauses } = createFakeClient([{ status: 418 }, { status: 418 }, { status: 503 }], {
+      retry: { policy: ({ attempt, statusCode, retry, error }) => (asked.push([attempt, statusCode, retry, error?.type]), statusCode === 418 ? 7 : false) },
+    });
+    expect((await client.get('http://h.test/')).statusCode).toBe(503);
+    expect(sent).toHaveLength(3);
+    expect(pauses).toEqual([7, 7]);
+    expect(asked).toEqual([[1, 418, false, undefined], [2, 418, false, undefined], [3, 503, true, ErrorType.HTTP]]);
+  });
+
+  it('take a new connection when the server closed a kept one, once, without a pause, and never for a POST', async () => {
+    const raw = await startRawServer((request, socket, connection) => {
+      if (connection % 2 === 0 && socket.bytesWritten > 0) return void socket.destroy();
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok');
+    });
+    const client = keep(createClient({ retry: { maxRetries: 0 } }));
+    expect((await client.get(raw.url)).meta.attempts).toBe(1);
+    expect((await client.get(raw.url)).meta.attempts).toBe(2);
+    const other = keep(createClient({ retry: { maxRetries: 0 } }));
+    const before = raw.received.length;
+    if (before % 2 === 1) await (await fetch(raw.url)).text();
+    await other.get(raw.url);
+    expect((await failure(other.post(raw.url, { body: 'x' }))).attempts).toBe(1);
+    await raw.close();
+  });
+});
+
+describe('X2: the breaker', () => {
+  const breaker = { threshold: 0.5, minimumRequests: 4, window: 10_000, openFor: 5000 };
+
+  it('opens at the error rate, fails at once, probes once, closes', async () => {
+    const clock = manualClock();
+    const events: BreakerEvent[] = [];
+    let status = 500;
+    const fake = createFakeClient(() => ({ status }));
+    void fake;
+    const client = keep(createClientWith({ retry: { maxRetries: 0 }, timeouts: { request: 0 }, resilience: { breaker: { ...breaker, onStateChange: (it) => events.push(it) } } }, { clock }));
+    answers = [500, 500, 500, 500];
+    for (let i = 0; i < 4; i++) await client.get(server.url);
+    const error = await failure(client.get(server.url));
+    expect(errorIs(error, ErrCircuitOpen)).toBe(true);
+    expect(error.isRetryable()).toBe(false);
+    expect(server.seen).toHaveLength(4);
+    await clock.tick(5000);
+    const probe = client.get(`${server.url}/hang`);
+    while (server.seen.length < 5) await new Promise((resolve) => setImmediate(resolve));
+    expect(client.breakerState(server.host)).toBe('half-open');
+    const refused = await Promise.all(Array.from({ length: 10 }, () => failure(client.get(server.url))));
+    expect(refused.every((it) => errorIs(it, ErrCircuitOpen))).toBe(true);
+    expect(server.seen).toHaveLength(5);
+    hanging.splice(0).forEach((it) => it());
+    await probe;
+    expect(client.breakerState(server.host)).toBe('closed');
+    expect(events.map((it) => it.to)).toEqual(['open', 'half-open', 'closed']);
+    status = 200;
+  });
+
+  it('lets the next request probe when a probe was cancelled, and stays open when it failed', async () => {
+    const clock = manualClock();
+    const client = keep(createClientWith({ retry: { maxRetries: 0 }, timeouts: { request: 0 }, resilience: { breaker } }, { clock }));
+    answers = [500, 500, 500, 500];
+    await Promise.all([1, 2, 3, 4].map(() => client.get(server.url)));
+    await clock.tick(5000);
+    const controller = new AbortController();
+    const probe = failure(client.get(`${server.url}/hang`, { signal: controller.signal }));
+    while (server.seen.length < 5) await new Promise((resolve) => setImmediate(resolve));
+    controller.abort();
+    await probe;
+    answers = [500];
+    expect((await client.get(server.url)).statusCode).toBe(500);
+    expect(errorIs(await failure(client.get(server.url)), ErrCircuitOpen)).toBe(true);
+  });
+
+  it('does not open for 4xx, for cancelled requests, or below the minimum', async () => {
+    const client = make({ retry: { maxRetries: 0 }, resilience: { breaker } });
+    answers = [404, 404, 404, 404, 404, 500, 500, 500];
+    for (let i = 0; i < 8; i++) await client.get(server.url);
+    expect(client.breakerState(server.host)).toBe('closed');
+  });
+});
+
+describe('bulkhead and rate limit', () => {
+  it('a bulkhead lets so many in, lets so many wait, and refuses the rest', async () => {
+    const client = keep(createClient({ retry: { maxRetries: 0 }, resilience: { bulkhead: { maxConcurrent: 1, maxQueue: 1 } } }));
+    const first = client.get(`${server.url}/hang`);
+    while (server.seen.length < 1) await new Promise((resolve) => setImmediate(resolve));
+    const second = client.get(server.url);
+    expect(errorIs(await failure(client.get(server.url)), ErrBulkheadFull)).toBe(true);
+    hanging.splice(0).forEach((it) => it());
+    expect((await first).statusCode).toBe(200);
+    expect((await second).statusCode).toBe(200);
+  });
+
+  it('a rate limit spaces requests, and refuses what would wait too long', async () => {
+    const { client, pauses } = createFakeClient([{}], { resilience: { rateLimit: { requests: 2, period: 1_000_000, maxWait: 600_000 } }, timeouts: { request: 0 }, retry: { maxRetries: 0 } });
+    for (let i = 0; i < 3; i++) await client.get('http://h.test/');
+    expect(pauses).toHaveLength(1);
+    expect(pauses[0]).toBeGreaterThan(499_000);
+    const strict = createFakeClient([{}], { resilience: { rateLimit: { requests: 1, period: 1_000_000 } }, retry: { maxRetries: 0 } });
+    await strict.client.get('http://h.test/');
+    expect(errorIs(await failure(strict.client.get('http://h.test/')), ErrRateLimited)).toBe(true);
+    expect((await strict.client.get('http://other.test/')).statusCode).toBe(200);
+  });
+});
+
+describe('connections', () => {
+  it('are bounded for one host; the rest queue, and those that are cancelled leave the queue', async () => {
+    const client = keep(createClient({ connection: { maxConnsPerHost: 2 } }));
+    const busy = [client.get(`${server.url}/hang`), client.get(`${server.url}/hang`)];
+    while (server.seen.length < 2) await new Promise((resolve) => setImmediate(resolve));
+    const queued = client.get(server.url);
+    const cancelled = failure(client.get(server.url, { timeout: 20 }));
+    expect((await cancelled).type).toBe(ErrorType.Timeout);
+    expect(server.seen).toHaveLength(2);
+    hanging.splice(0).forEach((it) => it());
+    await Promise.all([...busy, queued]);
+    expect(await server.connections()).toBeLessThanOrEqual(2);
+  });
+
+  it('that are idle are bounded over all hosts', async () => {
+    const others = await Promise.all([1, 2, 3].map(() => startServer((_request, response) => json(response, {}))));
+    const client = keep(createClient({ connection: { maxIdleConns: 1 } }));
+    for (const other of others) await client.get(other.url);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const open = await Promise.all(others.map((it) => it.connections()));
+    expect(open).toEqual([0, 0, 1]);
+    await Promise.all(others.map((it) => it.close()));
+  });
+
+  it('X1, X5: an abort in any phase leaves no socket, timer or listener', async () => {
+    const client = keep(createClient({ retry: { delay: 10_000, jitter: false } }));
+    const silent = await startRawServer(() => undefined);
+    const controller = new AbortController();
+    const stream = await client.get(server.url, { stream: true, signal: controller.signal });
+    answers = [503];
+    const pending = [
+      failure(client.get(`${server.url}/hang`, { signal: controller.signal })),
+      failure(client.get(silent.url.replace('http:', 'https:'), { signal: controller.signal })),
+      failure(client.get(server.url, { signal: controller.signal })),
+      failure(client.post(server.url, { signal: controller.signal, body: (async function* () { yield 'x'; await new Promise(() => undefined); })() })),
+    ];
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(getEventListeners(controller.signal, 'abort').length).toBeGreaterThanOrEqual(4);
+    controller.abort();
+    for (const error of await Promise.all(pending)) expect(error.type).toBe(ErrorType.ContextCanceled);
+    await stream.discard();
+    expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
+    await client.close();
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(await server.connections()).toBe(0);
+    expect(silent.open()).toBe(0);
+    await silent.close();
+  });
+
+  it('X3: responses that nobody reads hold no more connections than the pool has', async () => {
+    const client = keep(createClient({ connection: { maxConnsPerHost: 3 }, timeouts: { request: 300 } }));
+    const results = await Promise.allSettled(Array.from({ length: 50 }, () => client.get(server.url, { stream: true })));
+    expect(results.length).toBe(50);
+    expect(await server.connections()).toBeLessThanOrEqual(3);
+  });
+
+  it('X4: close ends streams, downloads and whoever waits, by its deadline', async () => {
+    const client = createClient({ connection: { maxConnsPerHost: 1 } });
+    const first = client.get(`${server.url}/hang`).catch((error: unknown) => String(error));
+    const second = client.get(server.url).catch((error: unknown) => String(error));
+    while (server.seen.length < 1) await new Promise((resolve) => setImmediate(resolve));
+    await client.close(10);
+    expect(await Promise.all([first, second])).toEqual(['Error: client is closed', 'Error: client is closed']);
+  });
+
+  it('X6: the caller’s async context is kept', async () => {
+    const storage = new AsyncLocalStorage<string>();
+    const seen: (string | undefined)[] = [];
+    const client = make({ middleware: { middlewares: [(next) => async (request) => (seen.push(storage.getStore()), next(request))] } });
+    await storage.run('mine', async () => {
+      answers = [503];
+      await client.get(server.url);
+      seen.push(storage.getStore());
+    });
+    expect(seen).toEqual(['mine', 'mine']);
+  });
+});
