@@ -6,7 +6,8 @@
 export { compilePath, isCompiledPath } from './compiled-path.ts';
 export { parsePath } from './parse-path.ts';
 export { compilePointer } from './pointer.ts';
-export { escapeSegment, stringifyPath } from './print-path.ts';
+export { escapeSegment } from './print-path.ts';
+export { stringifyPath } from './stringify-path.ts';
 export { getFromText } from './text/get-from-text.ts';
 export { getManyFromText } from './text/get-many-from-text.ts';
 export { removeFromText } from './text/remove-from-text.ts';

@@ -3,8 +3,8 @@
  *
  * @packageDocumentation
  */
-export { applyJsonPatch } from './patch/json-patch.ts';
-export { applyMergePatch } from './patch/merge-patch.ts';
+export { applyPatch } from './patch/apply-patch.ts';
+export { mergePatch } from './patch/merge-patch.ts';
 
-export type { JsonPatchLimits, JsonPatchOperation } from './patch/json-patch.ts';
+export type { JsonPatchLimits, JsonPatchOperation } from './patch/apply-patch.ts';
 export type { MergePatchLimits } from './patch/merge-patch.ts';

@@ -1,23 +1,4 @@
-import type { PathInput } from './compiled-path.ts';
-import { toSegments } from './compiled-path.ts';
-import type { PathLimits } from './limits.ts';
 import type { Segment, SliceSegment } from './segment.ts';
-
-/**
- * Writes segments as a path expression. `parsePath` reads back what it wrote.
- *
- * @param path segments, a path expression (which is normalised) or a compiled path
- * @param options limits
- * @throws PathSyntaxError (`PATH_SYNTAX`) if `path` is malformed
- * @throws LimitExceededError (`LIMIT_EXCEEDED`) if it is over a limit
- * @example
- * ```ts
- * stringifyPath(['users', 0, 'first.name', '']); // → 'users[0].first\\.name[""]'
- * ```
- */
-export function stringifyPath(path: PathInput, options?: PathLimits): string {
-  return printSegments(toSegments(path, options));
-}
 
 /** Writes the first `count` segments. */
 export function printSegments(segments: readonly Segment[], count: number = segments.length): string {

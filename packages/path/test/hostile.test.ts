@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import {
   compilePath, escapeSegment, get, getFromText, getManyFromText, has, parsePath, type PathInput, remove, removeFromText, set, setInText,
 } from '../src/index.ts';
-import { applyJsonPatch, applyMergePatch } from '../src/patch.ts';
+import { applyPatch, mergePatch } from '../src/patch.ts';
 
 const names = ['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty', 'length', 'then', 'toJSON', '__defineGetter__'];
 const globals = [Object.prototype, Array.prototype, Function.prototype, String.prototype];
@@ -50,9 +50,9 @@ describe.each(names)('the name %s is an ordinary one', (name) => {
     expect(JSON.stringify(get(own, `{${JSON.stringify(name)},x}`))).toBe(JSON.stringify([(own as unknown[])[0]]));
     expect(JSON.stringify(set([{}, {}], `[*].${key}`, 1))).toBe(JSON.stringify([(own as unknown[])[0], (own as unknown[])[0]]));
     const pointer = compilePath([name]).toPointer();
-    expect(JSON.stringify(applyJsonPatch({}, [{ op: 'add', path: pointer, value: 1 }]))).toBe(`{${JSON.stringify(name)}:1}`);
-    expect(() => applyJsonPatch({}, [{ op: 'remove', path: pointer }])).toThrow(expect.objectContaining({ code: 'PATCH' }));
-    expect(JSON.stringify(applyMergePatch({}, JSON.parse(`{${JSON.stringify(name)}:{"x":1}}`)))).toBe(`{${JSON.stringify(name)}:{"x":1}}`);
+    expect(JSON.stringify(applyPatch({}, [{ op: 'add', path: pointer, value: 1 }]))).toBe(`{${JSON.stringify(name)}:1}`);
+    expect(() => applyPatch({}, [{ op: 'remove', path: pointer }])).toThrow(expect.objectContaining({ code: 'PATCH' }));
+    expect(JSON.stringify(mergePatch({}, JSON.parse(`{${JSON.stringify(name)}:{"x":1}}`)))).toBe(`{${JSON.stringify(name)}:{"x":1}}`);
   });
 });
 
@@ -83,9 +83,9 @@ describe('a polluted Object.prototype', () => {
         () => [...parsePath('a[1:].b{c}', {})],
         () => compilePath([{}] as unknown as PathInput),
         () => get({}, {} as unknown as PathInput),
-        () => applyJsonPatch({ a: 1 }, [{}] as never, {}),
-        () => applyJsonPatch({ a: 1 }, [{ op: 'test', path: '/a', value: 1 }], {}),
-        () => applyMergePatch({ a: 1 }, { b: { c: 1 } }, {}),
+        () => applyPatch({ a: 1 }, [{}] as never, {}),
+        () => applyPatch({ a: 1 }, [{ op: 'test', path: '/a', value: 1 }], {}),
+        () => mergePatch({ a: 1 }, { b: { c: 1 } }, {}),
       ];
       return runs.map((run) => {
         try {
@@ -160,7 +160,7 @@ describe('a hostile document or path', () => {
     for (const run of [
       () => getFromText(text, 'a.b', { strict: true }), () => getFromText(`${text}x`, 'a'), () => setInText(text, 'a.b', 1), () => removeFromText(text, 'b.x'),
       () => get({ a: secret }, 'a[0]', { strict: true }), () => setInText('{}', 'a', { s: secret, f: () => 0 }),
-      () => applyJsonPatch({ a: secret }, [{ op: 'test', path: '/a', value: `${secret}!` }]),
+      () => applyPatch({ a: secret }, [{ op: 'test', path: '/a', value: `${secret}!` }]),
     ]) {
       expect(run).toThrow();
       try {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { conformance, describeConformance } from '@wirework/test-support';
-import { applyMergePatch } from './merge-patch.ts';
+import { mergePatch } from './merge-patch.ts';
 
 interface Row {
   readonly id: string;
@@ -19,19 +19,19 @@ describeConformance('RFC 7396', () => {
       return text === undefined ? row[name] : (JSON.parse(text) as unknown);
     });
     const before = JSON.stringify([target, patch]);
-    expect(applyMergePatch(target, patch)).toEqual(expected);
+    expect(mergePatch(target, patch)).toEqual(expected);
     expect(JSON.stringify([target, patch])).toBe(before);
   });
 });
 
-describe('applyMergePatch()', () => {
+describe('mergePatch()', () => {
   it('shares what did not change', () => {
     const target = { a: { b: 1 }, c: 2 };
-    expect((applyMergePatch(target, { c: 3 }) as typeof target).a).toBe(target.a);
+    expect((mergePatch(target, { c: 3 }) as typeof target).a).toBe(target.a);
   });
 
   it('treats __proto__ as any member', () => {
-    const merged = applyMergePatch({}, JSON.parse('{"__proto__": {"x": 1}}')) as { x?: number };
+    const merged = mergePatch({}, JSON.parse('{"__proto__": {"x": 1}}')) as { x?: number };
     expect(Object.keys(merged)).toEqual(['__proto__']);
     expect(merged.x).toBeUndefined();
   });
@@ -39,8 +39,8 @@ describe('applyMergePatch()', () => {
   it('has a limit for the depth of the patch', () => {
     let patch: unknown = 1;
     for (let i = 0; i < 200; i++) patch = { a: patch };
-    expect(() => applyMergePatch({}, patch)).not.toThrow();
-    expect(() => applyMergePatch({}, { a: patch })).toThrow(expect.objectContaining({ limit: 'maxDepth', max: 200 }));
-    expect(() => applyMergePatch({}, { a: {} }, { maxDepth: 1 })).toThrow(expect.objectContaining({ max: 1 }));
+    expect(() => mergePatch({}, patch)).not.toThrow();
+    expect(() => mergePatch({}, { a: patch })).toThrow(expect.objectContaining({ limit: 'maxDepth', max: 200 }));
+    expect(() => mergePatch({}, { a: {} }, { maxDepth: 1 })).toThrow(expect.objectContaining({ max: 1 }));
   });
 });

@@ -18,10 +18,10 @@ export type MergePatchLimits = Pick<Limits, 'maxDepth'>;
  * @throws LimitExceededError (`LIMIT_EXCEEDED`) if the patch is nested deeper than `maxDepth`
  * @example
  * ```ts
- * applyMergePatch({ a: 1, b: { c: 2 } }, { a: null, b: { d: 3 } }); // → { b: { c: 2, d: 3 } }
+ * mergePatch({ a: 1, b: { c: 2 } }, { a: null, b: { d: 3 } }); // → { b: { c: 2, d: 3 } }
  * ```
  */
-export function applyMergePatch(value: unknown, patch: unknown, options?: MergePatchLimits): unknown {
+export function mergePatch(value: unknown, patch: unknown, options?: MergePatchLimits): unknown {
   const maxDepth = limitOf(options, 'maxDepth');
   return merge(value, patch, 0);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { JsonNumber } from '@wirework/scanner';
 import { createRequire } from 'node:module';
-import { applyJsonPatch, type JsonPatchOperation } from './json-patch.ts';
+import { applyPatch, type JsonPatchOperation } from './apply-patch.ts';
 
 interface Row {
   readonly comment?: string;
@@ -13,7 +13,7 @@ interface Row {
 }
 
 const require = createRequire(import.meta.url);
-const apply = (doc: unknown, ...operations: unknown[]): unknown => applyJsonPatch(doc, operations as JsonPatchOperation[]);
+const apply = (doc: unknown, ...operations: unknown[]): unknown => applyPatch(doc, operations as JsonPatchOperation[]);
 
 describe.each(['tests', 'spec_tests'])('json-patch-test-suite, %s.json', (file) => {
   const rows = (require(`json-patch-test-suite/${file}.json`) as Row[]).filter((it) => it.patch !== undefined);
@@ -28,16 +28,16 @@ describe.each(['tests', 'spec_tests'])('json-patch-test-suite, %s.json', (file) 
   it.each(enabled.map((row, i) => ({ ...row, name: `${i} ${row.comment ?? row.error ?? ''} ${JSON.stringify(row.patch)}` })))('$name', (row) => {
     const before = JSON.stringify([row.doc, row.patch]);
     if (row.error === undefined) {
-      const result = applyJsonPatch(row.doc, row.patch ?? []);
+      const result = applyPatch(row.doc, row.patch ?? []);
       if (Object.hasOwn(row, 'expected')) expect(result).toEqual(row.expected);
     } else {
-      expect(() => applyJsonPatch(row.doc, row.patch ?? [])).toThrow(expect.objectContaining({ code: 'PATCH' }));
+      expect(() => applyPatch(row.doc, row.patch ?? [])).toThrow(expect.objectContaining({ code: 'PATCH' }));
     }
     expect(JSON.stringify([row.doc, row.patch])).toBe(before);
   });
 });
 
-describe('applyJsonPatch()', () => {
+describe('applyPatch()', () => {
   it('says which operation failed, where and why', () => {
     const run = (): unknown => apply({ a: {} }, { op: 'add', path: '/a/b', value: 1 }, { op: 'remove', path: '/a/c' });
     expect(run).toThrow(
@@ -105,10 +105,10 @@ describe('applyJsonPatch()', () => {
     expect(() => apply(1, ...Array<unknown>(10_001).fill(test))).toThrow(expect.objectContaining({ limit: 'maxOperations', max: 10_000 }));
     const bomb = Array.from({ length: 100 }, () => ({ op: 'copy', from: '', path: '/-' }));
     expect(() => apply([1, 2, 3], ...bomb)).toThrow(expect.objectContaining({ limit: 'maxCopied', max: 1_000_000 }));
-    expect(() => applyJsonPatch([1], [{ op: 'copy', from: '/0', path: '/-' }], { maxCopied: 0 })).toThrow(expect.objectContaining({ max: 0 }));
+    expect(() => applyPatch([1], [{ op: 'copy', from: '/0', path: '/-' }], { maxCopied: 0 })).toThrow(expect.objectContaining({ max: 0 }));
   });
 
   it('refuses a patch that is no array', () => {
-    expect(() => applyJsonPatch({}, {} as JsonPatchOperation[])).toThrow(expect.objectContaining({ code: 'PATCH' }));
+    expect(() => applyPatch({}, {} as JsonPatchOperation[])).toThrow(expect.objectContaining({ code: 'PATCH' }));
   });
 });

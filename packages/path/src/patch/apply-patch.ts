@@ -41,10 +41,10 @@ export interface JsonPatchLimits extends PathLimits {
  * @throws LimitExceededError (`LIMIT_EXCEEDED`) for `maxOperations` and `maxCopied`
  * @example
  * ```ts
- * applyJsonPatch({ a: [1] }, [{ op: 'add', path: '/a/-', value: 2 }]); // → { a: [ 1, 2 ] }
+ * applyPatch({ a: [1] }, [{ op: 'add', path: '/a/-', value: 2 }]); // → { a: [ 1, 2 ] }
  * ```
  */
-export function applyJsonPatch(
+export function applyPatch(
   value: unknown,
   operations: readonly JsonPatchOperation[],
   options?: JsonPatchLimits,

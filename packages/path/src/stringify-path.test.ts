@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { compilePath } from './compiled-path.ts';
 import { parsePath } from './parse-path.ts';
-import { escapeSegment, stringifyPath } from './print-path.ts';
+import { escapeSegment } from './print-path.ts';
 import type { Segment } from './segment.ts';
+import { stringifyPath } from './stringify-path.ts';
 
 const anyName = fc.oneof(
   fc.string({ unit: 'binary' }),
