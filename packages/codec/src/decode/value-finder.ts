@@ -17,8 +17,8 @@ import {
 import { findInvalidUtf8, skipValue, skipWhitespace, syntaxErrorAt } from '@wirework/scanner';
 import { decodeUtf8 } from '../decode-utf8.ts';
 import { viewOf, type JsonView } from '../json-view.ts';
-import type { DecodeSettings } from '../unmarshal/decode-options.ts';
-import { hasLoneSurrogateEscape, holdsInfinity, mayOverflow } from '../unmarshal/native-differs.ts';
+import { isPlain, type DecodeSettings } from '../unmarshal/decode-options.ts';
+import { nativeDiffers } from '../unmarshal/native-differs.ts';
 import { readAny } from '../unmarshal/read-any.ts';
 import { Reader } from '../unmarshal/reader.ts';
 import { readInto } from '../unmarshal/unmarshal.ts';
@@ -101,9 +101,7 @@ export class ValueFinder {
     if (this.#frameNext > 0 && bytes[stop] === 0x0a) this.#frameNext--;
     const { hasExponent } = this.#framer;
     const view = this.#take(stop);
-    if (settings.numbers === 'number' && !settings.rejectDuplicates && !hasLoneSurrogateEscape(text)) {
-      if (!(hasExponent || text.length > 308) || !mayOverflow(text) || !holdsInfinity(value)) return value;
-    }
+    if (isPlain(settings) && !nativeDiffers(text, value, hasExponent)) return value;
     const reader = new Reader(view, settings);
     const read = readAny(reader);
     if (reader.error !== undefined) throw reader.error;
@@ -138,10 +136,10 @@ export class ValueFinder {
       this.#frameNext = calm;
       return pending;
     }
-    if (hasLoneSurrogateEscape(text) || (mayOverflow(text) && holdsInfinity(value))) return pending;
+    if (nativeDiffers(text, value)) return pending;
     let stop = newline;
     while ((bytes[stop - 1] as number) <= 0x20) stop--;
-    this.#use(stop);
+    this.use(stop);
     return value;
   }
 
@@ -221,11 +219,12 @@ export class ValueFinder {
     const input = this.#input;
     const { bytes, start } = input;
     const part = bytes.subarray(start, stop);
-    this.#use(stop);
+    this.use(stop);
     return viewOf(part, () => input.positionOf(start));
   }
 
-  #use(stop: number): void {
+  /** Uses up everything before a position in the window. */
+  use(stop: number): void {
     this.scanned += stop - this.#input.start;
     this.#input.start = stop;
     this.#blank = 0;

@@ -77,6 +77,11 @@ export function readDecodeOptions(options: DecodeOptions | undefined): DecodeSet
   };
 }
 
+/** Whether `JSON.parse` gives what the settings want, but for what `nativeDiffers` finds. */
+export function isPlain({ numbers, rejectDuplicates }: DecodeSettings): boolean {
+  return numbers === 'number' && !rejectDuplicates;
+}
+
 const numberModes = ['number', 'lossless', 'bigint'] as const;
 
 /** One of a few words; the first is the default. */

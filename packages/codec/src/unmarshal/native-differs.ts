@@ -20,17 +20,28 @@ export function hasLoneSurrogateEscape(json: string): boolean {
 const longestFinite = 309;
 const exponent = /[eE]\+?\d{3}/;
 
-/** Whether a text may hold a number that is too large for a double. A no is certain. */
-export function mayOverflow(json: string): boolean {
-  if (exponent.test(json)) return true;
+/**
+ * Whether a text may hold a number that is too large for a double. A no is certain.
+ *
+ * @param exponents whether some number may have an exponent
+ */
+export function mayOverflow(json: string, exponents = true): boolean {
+  if (exponents && exponent.test(json)) return true;
   // 309 digits in a row cover every 309th place at least once.
   for (let at = longestFinite - 1; at < json.length; at += longestFinite) {
     const unit = json.charCodeAt(at);
-    if (unit >= 0x30 && unit <= 0x39) {
-      if (digitsAround(json, at) >= longestFinite) return true;
-    }
+    if (unit >= 0x30 && unit <= 0x39 && digitsAround(json, at) >= longestFinite) return true;
   }
   return false;
+}
+
+/**
+ * Whether what `JSON.parse` made of a text is not what Go makes of it.
+ *
+ * @param exponents whether some number may have an exponent
+ */
+export function nativeDiffers(json: string, value: unknown, exponents = true): boolean {
+  return hasLoneSurrogateEscape(json) || (mayOverflow(json, exponents) && holdsInfinity(value));
 }
 
 function digitsAround(json: string, at: number): number {

@@ -13,9 +13,9 @@ import {
 } from '@wirework/scanner';
 import { decodeUtf8 } from '../decode-utf8.ts';
 import { toWellFormed, viewOf, type JsonView } from '../json-view.ts';
-import { readDecodeOptions, type DecodeOptions, type DecodeSettings } from './decode-options.ts';
+import { isPlain, readDecodeOptions, type DecodeOptions, type DecodeSettings } from './decode-options.ts';
 import { assertFillable, fill } from './fill.ts';
-import { hasLoneSurrogateEscape, holdsInfinity, mayOverflow } from './native-differs.ts';
+import { nativeDiffers } from './native-differs.ts';
 import { readAny } from './read-any.ts';
 import { Reader } from './reader.ts';
 import { isTarget, type Target } from './target.ts';
@@ -106,15 +106,9 @@ function readWhole(data: JsonInput, settings: DecodeSettings): unknown {
     const error = findFault(typeof data === 'string' ? text : data, settings);
     if (error !== undefined) throw error;
   }
-  if (isNativeEnough(text, value, settings)) return value;
+  if (isPlain(settings) && !nativeDiffers(text, value)) return value;
   const reader = new Reader(viewOf(typeof data === 'string' ? text : data), settings);
   return finish(reader, readAny(reader));
-}
-
-/** Whether what `JSON.parse` made of a text is what the settings want. */
-export function isNativeEnough(text: string, value: unknown, settings: DecodeSettings): boolean {
-  if (settings.numbers !== 'number' || settings.rejectDuplicates) return false;
-  return !hasLoneSurrogateEscape(text) && !(mayOverflow(text) && holdsInfinity(value));
 }
 
 /**

@@ -1,0 +1,128 @@
+import { PathNotFoundError, TypeMismatchError } from '@wirework/encoding-errors';
+import { isJsonNumber } from '@wirework/scanner';
+import type { TokenReader } from '../decode/token-reader.ts';
+import { isDelim, type Token } from '../decode/token.ts';
+import { atEnd, notYet, pending, type Pending } from '../decode/value-finder.ts';
+import type { ElementPath } from './element-path.ts';
+
+/**
+ * Walks with tokens to the array at a path, and behind it to the end of the document. What lies beside the path is passed over
+ * token by token, so that nothing large is ever held.
+ */
+export class ArraySeeker {
+  /** Whether the bracket of the array has been read. */
+  found = false;
+  readonly #reader: TokenReader;
+  readonly #steps: readonly (string | number)[];
+  readonly #path: ElementPath;
+  /** Steps that were taken. */
+  #taken = 0;
+  /** In an array on the way: the index of the element that is next. */
+  #index = 0;
+  /** Whether the next token begins the value that the steps so far lead to. */
+  #atValue = true;
+  /** Containers that were open when something beside the path began, while it is passed over. */
+  #beside: number | undefined;
+  #inArray = false;
+
+  constructor(reader: TokenReader, steps: readonly (string | number)[], path: ElementPath) {
+    this.#reader = reader;
+    this.#steps = steps;
+    this.#path = path;
+  }
+
+  /** Whether the array is still open. */
+  get inside(): boolean {
+    return this.#reader.depth > this.#steps.length;
+  }
+
+  /** One attempt to get into the array. */
+  seek(): Pending | undefined {
+    for (;;) {
+      const { depth } = this.#reader;
+      if (depth === 0 && !this.#atValue) throw this.#notFound();
+      if (this.#reader.peek() === atEnd) throw depth === 0 ? this.#reader.endOfInput() : this.#reader.truncated();
+      // Inside of an array every token begins an element, until the array closes.
+      if (this.#inArray && !this.#atValue && this.#beside === undefined && this.#startElement()) continue;
+      const token = this.#reader.token();
+      if (token === pending) return pending;
+      if (this.#beside !== undefined) {
+        if (this.#reader.depth === this.#beside) this.#beside = undefined;
+      } else if (this.#atValue) {
+        if (this.#enter(token)) return undefined;
+      } else if (isDelim(token)) {
+        // The container on the way closes before the step was found in it.
+        throw this.#notFound();
+      } else if (token === this.#steps[this.#taken]) {
+        this.#take();
+      } else {
+        this.#beside = this.#reader.depth;
+      }
+    }
+  }
+
+  /** One attempt to read the rest of the document. */
+  finish(): Pending | undefined {
+    while (this.#reader.depth > 0) {
+      if (this.#reader.peek() === atEnd) throw this.#reader.truncated();
+      if (this.#reader.token() === pending) return pending;
+    }
+    const byte = this.#reader.peek();
+    if (byte === notYet) return pending;
+    if (byte === atEnd && this.#reader.input.failure === undefined) return undefined;
+    throw byte === atEnd ? this.#reader.endOfInput() : this.#reader.misplaced(byte, 'after top-level value');
+  }
+
+  /** At an element of an array on the way: it is the one, or it lies beside. Returns whether it is the one. */
+  #startElement(): boolean {
+    const byte = this.#reader.peek();
+    if (byte === notYet || byte === 0x5d /* ] */) return false;
+    if (this.#index++ === Number(this.#steps[this.#taken])) {
+      this.#take();
+      return true;
+    }
+    this.#beside = this.#reader.depth;
+    return false;
+  }
+
+  #take(): void {
+    this.#taken++;
+    this.#atValue = true;
+    this.#index = 0;
+  }
+
+  /** At the value that the steps so far lead to. Returns whether it is the array. */
+  #enter(token: Token): boolean {
+    this.#atValue = false;
+    const step = this.#steps[this.#taken];
+    const opens = isDelim(token, '[') ? 'array' : isDelim(token, '{') ? 'object' : undefined;
+    if (step === undefined) {
+      if (opens !== 'array') throw this.#mismatch('array', token);
+      this.found = true;
+      return true;
+    }
+    const byIndex = typeof step === 'number' || (opens === 'array' && /^(?:0|[1-9]\d*)$/.test(step));
+    if (opens === undefined) throw this.#notFound();
+    if (opens !== (byIndex ? 'array' : 'object')) throw this.#mismatch(byIndex ? 'array' : 'object', token);
+    this.#inArray = opens === 'array';
+    return false;
+  }
+
+  #notFound(): PathNotFoundError {
+    return new PathNotFoundError({ path: this.#pathText() });
+  }
+
+  #mismatch(expected: string, token: Token): TypeMismatchError {
+    return new TypeMismatchError({ path: this.#pathText(), expected, actual: kindOfToken(token) });
+  }
+
+  #pathText(): string {
+    return typeof this.#path === 'string' ? this.#path : this.#steps.join('.');
+  }
+}
+
+function kindOfToken(token: Token): string {
+  if (token === null) return 'null';
+  if (isDelim(token)) return token.delim === '{' ? 'object' : 'array';
+  return isJsonNumber(token) ? 'number' : typeof token;
+}

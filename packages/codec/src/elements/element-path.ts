@@ -1,0 +1,55 @@
+import { PathSyntaxError } from '@wirework/encoding-errors';
+
+/** Where the array is: names and indices, a path of those (`data.items[0].list`), or a compiled path of them. */
+export type ElementPath = string | readonly (string | number)[] | { readonly segments: readonly unknown[] };
+
+/** The steps of a path. Only names and indices from 0 lead to one array in a stream. */
+export function stepsOf(path: ElementPath): readonly (string | number)[] {
+  if (typeof path === 'string') return path === '' ? [] : readSteps(path);
+  const steps = 'segments' in path ? path.segments : path;
+  for (const [at, step] of steps.entries()) {
+    if (typeof step === 'string' || (Number.isSafeInteger(step) && (step as number) >= 0)) continue;
+    throw new PathSyntaxError({ path: String(path), offset: at, expected: 'names and indices from 0 only' });
+  }
+  return steps as readonly (string | number)[];
+}
+
+const name = /(?:[^.[\]{}\\]|\\[\s\S])+/y;
+const index = /\[(0|[1-9]\d{0,8})\]/y;
+const quoted = /\[("(?:[^"\\]|\\[\s\S])*")\]/y;
+
+/** Reads names between dots, `[0]` and `["any name"]`, as the path package does. */
+function readSteps(path: string): (string | number)[] {
+  const steps: (string | number)[] = [];
+  let at = 0;
+  const take = (pattern: RegExp): string | undefined => {
+    pattern.lastIndex = at;
+    const match = pattern.exec(path);
+    if (match === null) return undefined;
+    at = pattern.lastIndex;
+    return match[1] ?? match[0];
+  };
+  const fail = (expected: string): never => {
+    throw new PathSyntaxError({ path, offset: at, expected });
+  };
+  const bracket = (): boolean => {
+    const number = take(index);
+    if (number !== undefined) return steps.push(Number(number)) > 0;
+    const text = take(quoted);
+    if (text === undefined) return false;
+    try {
+      return steps.push(JSON.parse(text) as string) > 0;
+    } catch {
+      return fail('a name in quotes');
+    }
+  };
+  for (;;) {
+    const plain = take(name);
+    if (plain !== undefined) steps.push(plain.replace(/\\([\s\S])/g, '$1'));
+    else if (!bracket()) fail('a member name or an index; slices and wildcards need the whole document');
+    while (at < path.length && path[at] === '[') if (!bracket()) fail("an index or a name in '[…]'");
+    if (at === path.length) return steps;
+    if (path[at] !== '.') fail("'.' or '['");
+    at++;
+  }
+}

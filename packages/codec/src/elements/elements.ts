@@ -1,0 +1,84 @@
+import { getOwn } from '@wirework/scanner';
+import { InputBuffer } from '../decode/input-buffer.ts';
+import { pullIterator } from '../decode/pull-iterator.ts';
+import type { DecodeSource } from '../decode/source.ts';
+import { TokenReader } from '../decode/token-reader.ts';
+import { Turns } from '../decode/turns.ts';
+import { atEnd, notYet, pending, type Pending } from '../decode/value-finder.ts';
+import { isPlain, readDecodeOptions, type DecodeOptions } from '../unmarshal/decode-options.ts';
+import type { Target } from '../unmarshal/target.ts';
+import { ArraySeeker } from './array-seeker.ts';
+import { readBatch } from './element-batch.ts';
+import { stepsOf, type ElementPath } from './element-path.ts';
+
+/** Options of {@link elements}. */
+export interface ElementsOptions<T = unknown> extends DecodeOptions {
+  /** What each element becomes; without it, what `JSON.parse` gives. */
+  readonly target?: Target<T>;
+}
+
+/**
+ * The elements of an array anywhere in a document, one at a time. The document may have any size: in memory are one chunk, or one
+ * element if that is larger. The document is checked to its end; leaving the loop earlier releases the source.
+ *
+ * @param source as for `newDecoder`
+ * @param path where the array is; without it the document is the array. Where a name stands twice, the first one counts
+ * @param options targets, numbers, limits (`maxBytes` is that of one element)
+ * @throws PathNotFoundError if the path leads to nothing; TypeMismatchError if it leads to no array; PathSyntaxError
+ * @throws JsonSyntaxError wherever the document is not JSON; what the options say
+ * @example
+ * ```ts
+ * const ids = [];
+ * for await (const user of elements('{"page": 1, "users": [{"id": 7}, {"id": 8}]}', 'users')) ids.push(user.id);
+ * ids; // → [ 7, 8 ]
+ * ```
+ */
+export function elements(source: DecodeSource, path?: ElementPath, options?: ElementsOptions<never>): AsyncIterableIterator<unknown>;
+export function elements<T>(source: DecodeSource, path: ElementPath, options: ElementsOptions<T>): AsyncIterableIterator<T>;
+export function elements(
+  source: DecodeSource,
+  path: ElementPath = '',
+  options: ElementsOptions = {},
+): AsyncIterableIterator<unknown> {
+  const steps = stepsOf(path);
+  const settings = readDecodeOptions(options);
+  const target = getOwn(options, 'target');
+  const input = new InputBuffer(source);
+  const reader = new TokenReader(input, settings);
+  const seeker = new ArraySeeker(reader, steps, path);
+  const together = target === undefined && isPlain(settings) && !settings.rejectInvalidUtf8;
+  let ready: readonly unknown[] = [];
+  let next = 0;
+  /** The last try found no whole element, or one that must be read by itself. */
+  let alone = false;
+
+  const step = (): IteratorResult<unknown, undefined> | Pending => {
+    if (next < ready.length) return { value: ready[next++], done: false };
+    if (!seeker.found && seeker.seek() === pending) return pending;
+    if (!seeker.inside) return seeker.finish() === pending ? pending : { value: undefined, done: true };
+    const byte = reader.peek();
+    if (byte === notYet) return pending;
+    if (byte === atEnd) throw reader.truncated();
+    if (byte === 0x5d /* ] */) {
+      reader.token();
+      return step();
+    }
+    if (together && !alone) {
+      if (!reader.leadIn()) return pending;
+      if (reader.peek() === notYet) return pending;
+      const batch = readBatch(input, input.start, settings);
+      if (batch !== undefined) {
+        reader.passElements(batch.end);
+        ready = batch.values;
+        next = 1;
+        return { value: ready[0], done: false };
+      }
+    }
+    alone = true;
+    const value = reader.value(target);
+    if (value === pending) return pending;
+    alone = false;
+    return { value, done: false };
+  };
+  return pullIterator(new Turns(() => input.fill()), step, () => input.release());
+}

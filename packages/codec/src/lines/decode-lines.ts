@@ -1,0 +1,90 @@
+import { isJsonError, type JsonError } from '@wirework/encoding-errors';
+import { getOwn } from '@wirework/scanner';
+import { InputBuffer } from '../decode/input-buffer.ts';
+import { pullIterator } from '../decode/pull-iterator.ts';
+import type { DecodeSource } from '../decode/source.ts';
+import { Turns } from '../decode/turns.ts';
+import { pending, type Pending } from '../decode/value-finder.ts';
+import { decodeUtf8 } from '../decode-utf8.ts';
+import { readDecodeOptions, type DecodeOptions } from '../unmarshal/decode-options.ts';
+import type { Target } from '../unmarshal/target.ts';
+import { RecordCutter, type LineRecord } from './record-cutter.ts';
+import { readRecord } from './read-record.ts';
+
+/** A line that could not be read. */
+export interface LineFault {
+  /** Number of the line, from 1. Of a record of several lines: the first. */
+  readonly line: number;
+  /** Bytes of the input before the line. */
+  readonly offset: number;
+  /** The line as it stands there, without its end. */
+  readonly text: string;
+  /** What is wrong with it. */
+  readonly error: JsonError;
+}
+
+/** Options of {@link decodeLines}. */
+export interface DecodeLinesOptions<T = unknown> extends DecodeOptions {
+  /** What each line becomes; without it, what `JSON.parse` gives. */
+  readonly target?: Target<T>;
+  /**
+   * What a line does that cannot be read: it ends the reading with its error, is skipped, or is given to a function, which may throw.
+   * Limits and failures of the source always end the reading.
+   * @default 'throw'
+   */
+  readonly onError?: 'throw' | 'skip' | ((fault: LineFault) => void);
+  /**
+   * `lines`: a value on each line. `json-seq`: records behind a record separator (RFC 7464).
+   * @default 'lines'
+   */
+  readonly format?: 'lines' | 'json-seq';
+}
+
+/**
+ * Reads JSON Lines, one value from each line, at constant memory. Empty lines are skipped, a `\r` at the end of a line is
+ * white space, and the last line needs no end. Leaving the loop releases the source.
+ *
+ * @param source as for `newDecoder`
+ * @param options what to do with bad lines, targets, limits (`maxBytes` is that of one line), RFC 7464
+ * @throws JsonSyntaxError with the offset, line and column in the whole input; what the options say
+ * @example
+ * ```ts
+ * const values = [];
+ * for await (const value of decodeLines('{"a":1}\nnot json\n[2]\n', { onError: 'skip' })) values.push(value);
+ * values; // → [ { a: 1 }, [ 2 ] ]
+ * ```
+ */
+export function decodeLines(source: DecodeSource, options?: DecodeLinesOptions<never>): AsyncIterableIterator<unknown>;
+export function decodeLines<T>(source: DecodeSource, options: DecodeLinesOptions<T>): AsyncIterableIterator<T>;
+export function decodeLines(source: DecodeSource, options: DecodeLinesOptions = {}): AsyncIterableIterator<unknown> {
+  const settings = readDecodeOptions(options);
+  const target = getOwn(options, 'target') as Target | undefined;
+  const onError = (getOwn(options, 'onError') ?? 'throw') as DecodeLinesOptions['onError'];
+  const input = new InputBuffer(source);
+  const cutter = new RecordCutter(input, settings.maxBytes, getOwn(options, 'format') === 'json-seq');
+
+  const step = (): IteratorResult<unknown, undefined> | Pending => {
+    for (;;) {
+      const record = cutter.next();
+      if (record === pending) return pending;
+      if (record === undefined) return { value: undefined, done: true };
+      try {
+        const value = readRecord(record, target, settings);
+        cutter.pass();
+        return { value, done: false };
+      } catch (error) {
+        if (onError === 'throw' || !isJsonError(error)) throw error;
+        const fault = faultOf(record, error);
+        cutter.pass();
+        if (typeof onError === 'function') onError(fault);
+      }
+    }
+  };
+  return pullIterator(new Turns(() => input.fill()), step, () => input.release());
+}
+
+function faultOf(record: LineRecord, error: JsonError): LineFault {
+  const { offset, line } = record.place();
+  const text = decodeUtf8(record.bytes, record.start, record.end);
+  return { line, offset, text: text.endsWith('\r') ? text.slice(0, -1) : text, error };
+}

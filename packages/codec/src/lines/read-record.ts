@@ -1,0 +1,70 @@
+import { JsonSyntaxError, type JsonError } from '@wirework/encoding-errors';
+import { findInvalidUtf8, skipValue, skipWhitespace, syntaxErrorAt } from '@wirework/scanner';
+import { decodeUtf8 } from '../decode-utf8.ts';
+import { viewOf } from '../json-view.ts';
+import { isPlain, type DecodeSettings } from '../unmarshal/decode-options.ts';
+import { nativeDiffers } from '../unmarshal/native-differs.ts';
+import { readAny } from '../unmarshal/read-any.ts';
+import { Reader } from '../unmarshal/reader.ts';
+import type { Target } from '../unmarshal/target.ts';
+import { readInto } from '../unmarshal/unmarshal.ts';
+import type { LineRecord } from './record-cutter.ts';
+
+/** Reads the one value that a record must be, natively where that gives what is wanted. */
+export function readRecord(record: LineRecord, target: Target | undefined, settings: DecodeSettings): unknown {
+  const { bytes, start, end } = record;
+  if (target === undefined && isPlain(settings) && !settings.rejectInvalidUtf8 && end - start <= 2 * settings.maxDepth) {
+    const text = decodeUtf8(bytes, start, end);
+    let value: unknown;
+    let parsed = true;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      parsed = false;
+    }
+    if (parsed && !nativeDiffers(text, value) && !isCut(record)) return value;
+  }
+  refuseFault(record, settings);
+  const view = viewOf(bytes.subarray(start, end), () => record.place());
+  if (target !== undefined) return readInto(view, target, settings);
+  const reader = new Reader(view, settings);
+  const value = readAny(reader);
+  if (reader.error !== undefined) throw reader.error;
+  return value;
+}
+
+/** Whether a record of a sequence ends with a number or a literal, which may have been longer. */
+function isCut({ bytes, start, end, inSequence }: LineRecord): boolean {
+  if (!inSequence || (bytes[end - 1] as number) <= 0x20) return false;
+  const first = bytes[skipWhitespace(bytes, start, end)];
+  return first !== 0x22 /* " */ && first !== 0x5b /* [ */ && first !== 0x7b; /* { */
+}
+
+function refuseFault(record: LineRecord, { maxDepth, rejectInvalidUtf8 }: DecodeSettings): void {
+  const { bytes, start, end } = record;
+  const stop = skipValue(bytes, skipWhitespace(bytes, start, end), end, maxDepth);
+  const at = stop < 0 ? ~stop : skipWhitespace(bytes, stop, end);
+  const bad = rejectInvalidUtf8 ? findInvalidUtf8(bytes, start, stop < 0 ? at : end) : -1;
+  if (bad !== -1) throw invalidUtf8(record, bad);
+  if (stop >= 0 && at === end && !isCut(record)) return;
+  const part = bytes.subarray(start, end);
+  if (at < end) throw syntaxErrorAt(part, at - start, { maxDepth, origin: record.place() });
+  const { offset, line, column } = record.place();
+  const length = end - start;
+  throw new JsonSyntaxError('unexpected end of JSON input', {
+    offset: offset + length,
+    line,
+    column: column + decodeUtf8(bytes, start, end).length,
+    reason: 'truncated',
+  });
+}
+
+function invalidUtf8({ bytes, start, place }: LineRecord, bad: number): JsonError {
+  const { offset, line, column } = place();
+  return new JsonSyntaxError('invalid UTF-8 in string literal', {
+    offset: offset + bad - start + 1,
+    line,
+    column: column + decodeUtf8(bytes, start, bad).length,
+    reason: 'utf8',
+  });
+}

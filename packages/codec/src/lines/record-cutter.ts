@@ -1,0 +1,72 @@
+import { LimitExceededError } from '@wirework/encoding-errors';
+import { skipWhitespace, type TextPosition } from '@wirework/scanner';
+import type { InputBuffer } from '../decode/input-buffer.ts';
+import { pending, type Pending } from '../decode/value-finder.ts';
+
+/** One line, or one record of a JSON text sequence, in the window of the input. */
+export interface LineRecord {
+  readonly bytes: Uint8Array;
+  readonly start: number;
+  /** Behind its last byte, without the newline of a line. */
+  readonly end: number;
+  /** Whether it belongs to a JSON text sequence; then a number must not be its very end (RFC 7464 section 2.4). */
+  readonly inSequence: boolean;
+  /** Where it begins in the whole input. */
+  place(): TextPosition;
+}
+
+const newline = 0x0a;
+const separator = 0x1e;
+
+/**
+ * Cuts an input into lines, or into the records behind record separators.
+ *
+ * Invariant: the bytes of the current record that were searched for its end are not searched again when more come.
+ */
+export class RecordCutter {
+  readonly #input: InputBuffer;
+  readonly #maxBytes: number;
+  readonly #inSequence: boolean;
+  #searched = 0;
+  #next = 0;
+
+  constructor(input: InputBuffer, maxBytes: number, inSequence: boolean) {
+    this.#input = input;
+    this.#maxBytes = maxBytes;
+    this.#inSequence = inSequence;
+  }
+
+  /** The next record that is not empty, `undefined` at the end. It stays the next one until it is passed. */
+  next(): LineRecord | Pending | undefined {
+    const input = this.#input;
+    for (;;) {
+      const { bytes, start, end } = input;
+      const from = this.#inSequence && bytes[start] === separator && start < end ? start + 1 : start;
+      const found = bytes.indexOf(this.#inSequence ? separator : newline, Math.max(from, start + this.#searched));
+      const isWhole = found !== -1 && found < end;
+      const stop = isWhole ? found : end;
+      if (stop - start > this.#maxBytes) {
+        throw new LimitExceededError({ limit: 'maxBytes', max: this.#maxBytes, ...input.positionOf(start + this.#maxBytes) });
+      }
+      if (!isWhole) {
+        if (input.failure !== undefined) throw input.failure.error;
+        if (!input.ended) {
+          this.#searched = end - start;
+          return pending;
+        }
+        if (start === end) return undefined;
+      }
+      this.#next = isWhole && !this.#inSequence ? stop + 1 : stop;
+      if (skipWhitespace(bytes, from, stop) < stop) {
+        return { bytes, start: from, end: stop, inSequence: this.#inSequence, place: () => input.positionOf(from) };
+      }
+      this.pass();
+    }
+  }
+
+  /** Uses up the record that `next` gave. */
+  pass(): void {
+    this.#input.start = this.#next;
+    this.#searched = 0;
+  }
+}
