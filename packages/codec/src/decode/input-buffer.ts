@@ -12,7 +12,9 @@
  * - Once `ended` or `failure` is set, no read follows.
  */
 import type { TextPosition } from '@wirework/scanner';
+import { findByte } from './find-byte.ts';
 import { openSource, type ByteSource, type DecodeSource } from './source.ts';
+import { utf16Length } from './utf16-length.ts';
 
 const nothing = new Uint8Array(0);
 
@@ -28,7 +30,6 @@ export class InputBuffer {
   #dropped = 0;
   #line = 1;
   #column = 1;
-  /** A `\r` was the last byte dropped, so a `\n` at the front belongs to the same end of line. */
   #own: Uint8Array = nothing;
 
   constructor(source: DecodeSource) {
@@ -140,13 +141,12 @@ export class InputBuffer {
     const { bytes } = this;
     let line = this.#line;
     let lineStart = -1;
-    for (let at = bytes.indexOf(0x0a); at !== -1 && at < to; at = bytes.indexOf(0x0a, at + 1)) {
+    for (let at = findByte(bytes, 0x0a, 0, to); at !== -1; at = findByte(bytes, 0x0a, at + 1, to)) {
       line++;
       lineStart = at + 1;
     }
     // A lone \r ends a line, too; few inputs have any.
-    const carriage = bytes.indexOf(0x0d);
-    for (let at = carriage; at !== -1 && at < to; at = bytes.indexOf(0x0d, at + 1)) {
+    for (let at = findByte(bytes, 0x0d, 0, to); at !== -1; at = findByte(bytes, 0x0d, at + 1, to)) {
       if (bytes[at + 1] === 0x0a && at + 1 < this.end) continue;
       line++;
       lineStart = Math.max(lineStart, at + 1);
@@ -161,34 +161,4 @@ const largestKept = 4_194_304;
 
 function isPromise(value: unknown): value is Promise<Uint8Array | undefined> {
   return typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function';
-}
-
-/** UTF-16 units that bytes of UTF-8 stand for. */
-function utf16Length(bytes: Uint8Array, start: number, end: number): number {
-  let length = end - start;
-  let at = start;
-  while (at < end) {
-    // Eight ASCII bytes at a time.
-    while (at + 8 <= end) {
-      const any =
-        (bytes[at] as number) |
-        (bytes[at + 1] as number) |
-        (bytes[at + 2] as number) |
-        (bytes[at + 3] as number) |
-        (bytes[at + 4] as number) |
-        (bytes[at + 5] as number) |
-        (bytes[at + 6] as number) |
-        (bytes[at + 7] as number);
-      if (any >= 0x80) break;
-      at += 8;
-    }
-    const stop = Math.min(at + 8, end);
-    for (; at < stop; at++) {
-      const byte = bytes[at] as number;
-      // A continuation byte is no unit; a sequence of four bytes is two.
-      if ((byte & 0xc0) === 0x80) length--;
-      else if (byte >= 0xf0) length++;
-    }
-  }
-  return length;
 }

@@ -15,15 +15,16 @@ import {
   type JsonError,
 } from '@wirework/encoding-errors';
 import { findInvalidUtf8, skipValue, skipWhitespace, syntaxErrorAt } from '@wirework/scanner';
-import { decodeUtf8 } from '../decode-utf8.ts';
 import { viewOf, type JsonView } from '../json-view.ts';
 import { isPlain, type DecodeSettings } from '../unmarshal/decode-options.ts';
 import { nativeDiffers } from '../unmarshal/native-differs.ts';
 import { readAny } from '../unmarshal/read-any.ts';
 import { Reader } from '../unmarshal/reader.ts';
 import { readInto } from '../unmarshal/unmarshal.ts';
+import { findByte } from './find-byte.ts';
 import { Framer, faulty, unfinished } from './framer.ts';
 import type { InputBuffer } from './input-buffer.ts';
+import { TextWindow } from './text-window.ts';
 
 /** An attempt cannot succeed before more input is there. */
 export const pending: unique symbol = Symbol('pending');
@@ -43,6 +44,7 @@ export class ValueFinder {
   scanned = 0;
   readonly #input: InputBuffer;
   readonly #framer = new Framer();
+  readonly #window = new TextWindow();
   #blank = 0;
   #checked = 0;
   /** Values to frame before a line is tried as a value. */
@@ -90,7 +92,8 @@ export class ValueFinder {
     if (stop === notYet) return pending;
     const { bytes, start } = this.#input;
     const from = start + this.#blank;
-    const text = decodeUtf8(bytes, from, stop);
+    const text = this.#window.textOf(this.#input, from, stop);
+    const { suspicious } = this.#window;
     let value: unknown;
     try {
       value = JSON.parse(text);
@@ -101,7 +104,7 @@ export class ValueFinder {
     if (this.#frameNext > 0 && bytes[stop] === 0x0a) this.#frameNext--;
     const { hasExponent } = this.#framer;
     const view = this.#take(stop);
-    if (isPlain(settings) && !nativeDiffers(text, value, hasExponent)) return value;
+    if (isPlain(settings) && !(suspicious && nativeDiffers(text, value, hasExponent))) return value;
     const reader = new Reader(view, settings);
     const read = readAny(reader);
     if (reader.error !== undefined) throw reader.error;
@@ -125,10 +128,10 @@ export class ValueFinder {
   #readLine(settings: DecodeSettings): unknown {
     const { bytes, end } = this.#input;
     const from = this.#skipBlank();
-    const newline = from < end ? bytes.indexOf(0x0a, from) : -1;
+    const newline = from < end ? findByte(bytes, 0x0a, from, end) : -1;
     // Whatever is longer may be deeper than the limit.
-    if (newline === -1 || newline >= end || newline - from > Math.min(2 * settings.maxDepth, settings.maxBytes)) return pending;
-    const text = decodeUtf8(bytes, from, newline);
+    if (newline === -1 || newline - from > Math.min(2 * settings.maxDepth, settings.maxBytes)) return pending;
+    const text = this.#window.textOf(this.#input, from, newline);
     let value: unknown;
     try {
       value = JSON.parse(text);
@@ -136,7 +139,7 @@ export class ValueFinder {
       this.#frameNext = calm;
       return pending;
     }
-    if (nativeDiffers(text, value)) return pending;
+    if (this.#window.suspicious && nativeDiffers(text, value)) return pending;
     let stop = newline;
     while ((bytes[stop - 1] as number) <= 0x20) stop--;
     this.use(stop);

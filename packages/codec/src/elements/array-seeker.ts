@@ -12,6 +12,8 @@ import type { ElementPath } from './element-path.ts';
 export class ArraySeeker {
   /** Whether the bracket of the array has been read. */
   found = false;
+  /** Whether it is still open. */
+  inside = false;
   readonly #reader: TokenReader;
   readonly #steps: readonly (string | number)[];
   readonly #path: ElementPath;
@@ -31,9 +33,10 @@ export class ArraySeeker {
     this.#path = path;
   }
 
-  /** Whether the array is still open. */
-  get inside(): boolean {
-    return this.#reader.depth > this.#steps.length;
+  /** Reads the bracket that closes the array. */
+  leave(): void {
+    this.#reader.token();
+    this.inside = false;
   }
 
   /** One attempt to get into the array. */
@@ -98,7 +101,7 @@ export class ArraySeeker {
     const opens = isDelim(token, '[') ? 'array' : isDelim(token, '{') ? 'object' : undefined;
     if (step === undefined) {
       if (opens !== 'array') throw this.#mismatch('array', token);
-      this.found = true;
+      this.found = this.inside = true;
       return true;
     }
     const byIndex = typeof step === 'number' || (opens === 'array' && /^(?:0|[1-9]\d*)$/.test(step));

@@ -1,12 +1,9 @@
-import { skipWhitespace } from '@wirework/scanner';
+import { skipString, skipWhitespace } from '@wirework/scanner';
 import { Framer, faulty, unfinished } from '../decode/framer.ts';
 import type { InputBuffer } from '../decode/input-buffer.ts';
 import { decodeUtf8 } from '../decode-utf8.ts';
 import type { DecodeSettings } from '../unmarshal/decode-options.ts';
 import { nativeDiffers } from '../unmarshal/native-differs.ts';
-
-/** Bytes of elements that are parsed in one go. */
-const enough = 65_536;
 
 /** Elements that were read together. */
 export interface Batch {
@@ -15,41 +12,109 @@ export interface Batch {
   readonly end: number;
 }
 
+/** Wrong guesses after which no more are made. */
+const patience = 3;
+/** Bytes that are framed and parsed in one go. */
+const enough = 65_536;
+
 /**
- * Reads as many elements of an array as stand whole in the window, in one call of `JSON.parse`: each element is framed, the commas
- * between them are checked, and the parse proves the rest.
+ * Reads the elements of an array that stand whole in the window, many in one call of `JSON.parse`.
  *
- *   … , {"a":1} , {"a":2} , {"a":
- *       ^ from           ^ end
+ *   … , {"id":1,…} , {"id":2,…} , {"id":
+ *       ^ from                 ^ end
  *
- * @param from first byte of an element
- * @returns `undefined` when none stands there whole, or anything is not plain: then they are read one by one
+ * Where they end is guessed first, from how the elements before were separated (`},{"id"`): a guess is the last such place. The
+ * parse proves it: what begins at an element and is a list of whole values begins the array's list of elements in the same way,
+ * since JSON is read from left to right. A wrong guess costs a parse; then, and for the first elements, each is framed.
  */
-export function readBatch(input: InputBuffer, from: number, settings: DecodeSettings): Batch | undefined {
-  const { bytes, end: windowEnd } = input;
-  const framer = new Framer();
-  let exponents = false;
-  let count = 0;
-  let end = from;
-  for (let pos = from; pos < windowEnd && end - from < enough; ) {
-    framer.reset();
-    const stop = framer.frame(bytes, pos, windowEnd, false);
-    if (stop === unfinished || stop === faulty || framer.deepest > settings.maxDepth || stop - pos > settings.maxBytes) break;
-    exponents ||= framer.hasExponent;
-    count++;
-    end = stop;
-    pos = skipWhitespace(bytes, stop, windowEnd);
-    if (pos >= windowEnd || bytes[pos] !== 0x2c /* , */) break;
-    pos = skipWhitespace(bytes, pos + 1, windowEnd);
+export class BatchReader {
+  readonly #input: InputBuffer;
+  readonly #settings: DecodeSettings;
+  readonly #framer = new Framer();
+  #separator: Uint8Array | undefined;
+  #wrong = 0;
+
+  constructor(input: InputBuffer, settings: DecodeSettings) {
+    this.#input = input;
+    this.#settings = settings;
   }
-  if (count === 0) return undefined;
-  const text = `[${decodeUtf8(bytes, from, end)}]`;
-  let values: unknown;
-  try {
-    values = JSON.parse(text);
-  } catch {
-    return undefined;
+
+  /**
+   * @param from first byte of an element
+   * @returns `undefined` when none stands there whole, or anything is not plain: then they are read one by one
+   */
+  read(from: number): Batch | undefined {
+    const guess = this.#wrong < patience ? this.#guess(from) : -1;
+    if (guess !== -1) {
+      const batch = this.#parse(from, guess, undefined, true);
+      if (batch !== undefined) return batch;
+      this.#wrong++;
+    }
+    return this.#readFramed(from);
   }
-  if (!Array.isArray(values) || values.length !== count || nativeDiffers(text, values, exponents)) return undefined;
-  return { values, end };
+
+  /** The end of the last element that is followed by the usual separator, or -1. */
+  #guess(from: number): number {
+    const separator = this.#separator;
+    if (separator === undefined) return -1;
+    const { bytes, end } = this.#input;
+    const { maxDepth, maxBytes } = this.#settings;
+    // Nothing that short is deeper or larger than the limits.
+    const limit = Math.min(end, from + Math.min(2 * maxDepth, maxBytes, enough));
+    const { length } = separator;
+    const [first, second] = separator as unknown as [number, number];
+    for (let at = limit - length; at > from; at--) {
+      if (bytes[at] !== first || bytes[at + 1] !== second) continue;
+      let same = 2;
+      while (same < length && bytes[at + same] === separator[same]) same++;
+      if (same === length) return at + 1;
+    }
+    return -1;
+  }
+
+  #readFramed(from: number): Batch | undefined {
+    const { bytes, end: windowEnd } = this.#input;
+    const { maxDepth, maxBytes } = this.#settings;
+    const framer = this.#framer;
+    let exponents = false;
+    let count = 0;
+    let end = from;
+    for (let pos = from; pos < windowEnd && end - from < enough; ) {
+      framer.reset();
+      const stop = framer.frame(bytes, pos, windowEnd, false);
+      if (stop === unfinished || stop === faulty || framer.deepest > maxDepth || stop - pos > maxBytes) break;
+      exponents ||= framer.hasExponent;
+      count++;
+      end = stop;
+      pos = skipWhitespace(bytes, stop, windowEnd);
+      if (pos >= windowEnd || bytes[pos] !== 0x2c /* , */) break;
+      pos = skipWhitespace(bytes, pos + 1, windowEnd);
+      if (this.#separator === undefined) this.#learn(stop, pos);
+    }
+    return count === 0 ? undefined : this.#parse(from, end, count, exponents);
+  }
+
+  /** Remembers what stands between two elements: the last byte of one to the first name in the other. */
+  #learn(stop: number, next: number): void {
+    const { bytes, end } = this.#input;
+    if (bytes[stop - 1] !== 0x7d /* } */ || bytes[next] !== 0x7b /* { */) {
+      this.#wrong = patience;
+      return;
+    }
+    const name = skipWhitespace(bytes, next + 1, end);
+    const close = name < end ? skipString(bytes, name, end) : -1;
+    if (close > 0) this.#separator = bytes.slice(stop - 1, close);
+  }
+
+  #parse(from: number, end: number, count: number | undefined, exponents: boolean): Batch | undefined {
+    const text = `[${decodeUtf8(this.#input.bytes, from, end)}]`;
+    let values: unknown[];
+    try {
+      values = JSON.parse(text) as unknown[];
+    } catch {
+      return undefined;
+    }
+    if (count !== undefined && values.length !== count) return undefined;
+    return nativeDiffers(text, values, exponents) ? undefined : { values, end };
+  }
 }

@@ -8,7 +8,7 @@ import { atEnd, notYet, pending, type Pending } from '../decode/value-finder.ts'
 import { isPlain, readDecodeOptions, type DecodeOptions } from '../unmarshal/decode-options.ts';
 import type { Target } from '../unmarshal/target.ts';
 import { ArraySeeker } from './array-seeker.ts';
-import { readBatch } from './element-batch.ts';
+import { BatchReader } from './element-batch.ts';
 import { stepsOf, type ElementPath } from './element-path.ts';
 
 /** Options of {@link elements}. */
@@ -47,6 +47,7 @@ export function elements(
   const reader = new TokenReader(input, settings);
   const seeker = new ArraySeeker(reader, steps, path);
   const together = target === undefined && isPlain(settings) && !settings.rejectInvalidUtf8;
+  const batches = new BatchReader(input, settings);
   let ready: readonly unknown[] = [];
   let next = 0;
   /** The last try found no whole element, or one that must be read by itself. */
@@ -60,13 +61,13 @@ export function elements(
     if (byte === notYet) return pending;
     if (byte === atEnd) throw reader.truncated();
     if (byte === 0x5d /* ] */) {
-      reader.token();
+      seeker.leave();
       return step();
     }
     if (together && !alone) {
       if (!reader.leadIn()) return pending;
       if (reader.peek() === notYet) return pending;
-      const batch = readBatch(input, input.start, settings);
+      const batch = batches.read(input.start);
       if (batch !== undefined) {
         reader.passElements(batch.end);
         ready = batch.values;

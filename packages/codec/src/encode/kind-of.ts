@@ -29,7 +29,11 @@ export function kindOf(value: object): ObjectKind {
   const prototype = Object.getPrototypeOf(value) as object | null;
   if (prototype === null || prototype === Object.prototype) {
     if (hasToJson(value)) return 'toJSON';
-    return hasIterator(value) ?? 'object';
+    const iterable = hasIterator(value);
+    if (iterable === undefined) return 'object';
+    // An object that holds data is written with its members, even if it could be iterated.
+    const members = Object.values(value);
+    return members.length === 0 || members.some((it) => typeof it === 'function') ? iterable : 'object';
   }
   if (ArrayBuffer.isView(value)) return isByteArray(value) ? 'bytes' : 'numbers';
   const tag = Object.prototype.toString.call(value).slice(8, -1);

@@ -81,8 +81,13 @@ function nodeSink(stream: NodeWritable): WriteChunk {
 }
 
 function drained(stream: NodeWritable): Promise<void> {
-  const { destroyed, writableNeedDrain } = stream as { destroyed?: boolean; writableNeedDrain?: boolean };
-  if (destroyed === true || writableNeedDrain === false) return Promise.resolve();
+  const { destroyed, errored = null, writableNeedDrain } = stream as {
+    destroyed?: boolean;
+    errored?: Error | null;
+    writableNeedDrain?: boolean;
+  };
+  // It has drained by now, or its failure has been told; a failure that has not been told yet is waited for.
+  if (destroyed === true || (writableNeedDrain === false && errored === null)) return Promise.resolve();
   return new Promise((resolve) => {
     const done = (): void => {
       for (const event of ['drain', 'error', 'close'] as const) stream.off(event, done);

@@ -14,6 +14,8 @@ export class Survey {
   #dirty: Set<object> | undefined;
   #beyond: Set<object> | undefined;
   #reach = 0;
+  /** What is surveyed, until it is known to hold no cycle. */
+  #suspect: object | undefined;
 
   constructor(sortKeys: boolean) {
     this.#sortKeys = sortKeys;
@@ -27,12 +29,10 @@ export class Survey {
    */
   isClean(value: object, levels: number): boolean {
     if (this.#dirty?.has(value) === true) return false;
-    const before = this.#beyond?.size ?? 0;
     this.#beyond?.delete(value);
     this.#reach = Math.min(levels, deepest);
-    const clean = this.#look(value, 0) && !nativeIsPatched();
-    if ((this.#beyond?.size ?? 0) > before) refuseCycle(value);
-    return clean;
+    this.#suspect = value;
+    return this.#look(value, 0) && !nativeIsPatched();
   }
 
   /**
@@ -68,6 +68,9 @@ export class Survey {
   }
 
   #leaveForLater(value: object): false {
+    // At once, since a cycle with branches has more paths than anybody can walk.
+    if (this.#suspect !== undefined) refuseCycle(this.#suspect);
+    this.#suspect = undefined;
     (this.#beyond ??= new Set()).add(value);
     return false;
   }

@@ -3,6 +3,7 @@ import { getOwn } from '@wirework/scanner';
 import { InputBuffer } from '../decode/input-buffer.ts';
 import { pullIterator } from '../decode/pull-iterator.ts';
 import type { DecodeSource } from '../decode/source.ts';
+import { TextWindow } from '../decode/text-window.ts';
 import { Turns } from '../decode/turns.ts';
 import { pending, type Pending } from '../decode/value-finder.ts';
 import { decodeUtf8 } from '../decode-utf8.ts';
@@ -63,13 +64,15 @@ export function decodeLines(source: DecodeSource, options: DecodeLinesOptions = 
   const input = new InputBuffer(source);
   const cutter = new RecordCutter(input, settings.maxBytes, getOwn(options, 'format') === 'json-seq');
 
+  const window = new TextWindow();
+
   const step = (): IteratorResult<unknown, undefined> | Pending => {
     for (;;) {
       const record = cutter.next();
       if (record === pending) return pending;
       if (record === undefined) return { value: undefined, done: true };
       try {
-        const value = readRecord(record, target, settings);
+        const value = readRecord(record, target, settings, window);
         cutter.pass();
         return { value, done: false };
       } catch (error) {

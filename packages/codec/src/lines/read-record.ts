@@ -1,5 +1,6 @@
 import { JsonSyntaxError, type JsonError } from '@wirework/encoding-errors';
 import { findInvalidUtf8, skipValue, skipWhitespace, syntaxErrorAt } from '@wirework/scanner';
+import type { TextWindow } from '../decode/text-window.ts';
 import { decodeUtf8 } from '../decode-utf8.ts';
 import { viewOf } from '../json-view.ts';
 import { isPlain, type DecodeSettings } from '../unmarshal/decode-options.ts';
@@ -11,10 +12,15 @@ import { readInto } from '../unmarshal/unmarshal.ts';
 import type { LineRecord } from './record-cutter.ts';
 
 /** Reads the one value that a record must be, natively where that gives what is wanted. */
-export function readRecord(record: LineRecord, target: Target | undefined, settings: DecodeSettings): unknown {
+export function readRecord(
+  record: LineRecord,
+  target: Target | undefined,
+  settings: DecodeSettings,
+  window: TextWindow,
+): unknown {
   const { bytes, start, end } = record;
   if (target === undefined && isPlain(settings) && !settings.rejectInvalidUtf8 && end - start <= 2 * settings.maxDepth) {
-    const text = decodeUtf8(bytes, start, end);
+    const text = window.textOf(record.input, start, end);
     let value: unknown;
     let parsed = true;
     try {
@@ -22,7 +28,7 @@ export function readRecord(record: LineRecord, target: Target | undefined, setti
     } catch {
       parsed = false;
     }
-    if (parsed && !nativeDiffers(text, value) && !isCut(record)) return value;
+    if (parsed && !(window.suspicious && nativeDiffers(text, value)) && !isCut(record)) return value;
   }
   refuseFault(record, settings);
   const view = viewOf(bytes.subarray(start, end), () => record.place());

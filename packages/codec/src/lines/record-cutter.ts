@@ -1,10 +1,12 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
 import { skipWhitespace, type TextPosition } from '@wirework/scanner';
+import { findByte } from '../decode/find-byte.ts';
 import type { InputBuffer } from '../decode/input-buffer.ts';
 import { pending, type Pending } from '../decode/value-finder.ts';
 
 /** One line, or one record of a JSON text sequence, in the window of the input. */
 export interface LineRecord {
+  readonly input: InputBuffer;
   readonly bytes: Uint8Array;
   readonly start: number;
   /** Behind its last byte, without the newline of a line. */
@@ -42,8 +44,8 @@ export class RecordCutter {
     for (;;) {
       const { bytes, start, end } = input;
       const from = this.#inSequence && bytes[start] === separator && start < end ? start + 1 : start;
-      const found = bytes.indexOf(this.#inSequence ? separator : newline, Math.max(from, start + this.#searched));
-      const isWhole = found !== -1 && found < end;
+      const found = findByte(bytes, this.#inSequence ? separator : newline, Math.max(from, start + this.#searched), end);
+      const isWhole = found !== -1;
       const stop = isWhole ? found : end;
       if (stop - start > this.#maxBytes) {
         throw new LimitExceededError({ limit: 'maxBytes', max: this.#maxBytes, ...input.positionOf(start + this.#maxBytes) });
@@ -58,7 +60,7 @@ export class RecordCutter {
       }
       this.#next = isWhole && !this.#inSequence ? stop + 1 : stop;
       if (skipWhitespace(bytes, from, stop) < stop) {
-        return { bytes, start: from, end: stop, inSequence: this.#inSequence, place: () => input.positionOf(from) };
+        return { input, bytes, start: from, end: stop, inSequence: this.#inSequence, place: () => input.positionOf(from) };
       }
       this.pass();
     }

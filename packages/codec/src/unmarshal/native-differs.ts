@@ -18,7 +18,7 @@ export function hasLoneSurrogateEscape(json: string): boolean {
 }
 
 const longestFinite = 309;
-const exponent = /[eE]\+?\d{3}/;
+const exponent = /\d[eE]\+?\d{3}/;
 
 /**
  * Whether a text may hold a number that is too large for a double. A no is certain.

@@ -1,0 +1,299 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from '@jest/globals';
+import { JsonNumber } from '@wirework/scanner';
+import { arrivals, drain, outcome, plain, source } from '../../test/arrivals.ts';
+import { t } from '../unmarshal/t.ts';
+import { newDecoder } from './new-decoder.ts';
+import { isDelim, type Token } from './token.ts';
+
+const text = async (stream: ReadableStream<Uint8Array>): Promise<string> => new Response(stream).text();
+
+describe('newDecoder', () => {
+  const values = '{"a":[1,"é😀\\n"]} 2\n"x" [null]\n\n{"b":{}}';
+  const expected = [{ a: [1, 'é😀\n'] }, 2, 'x', [null], { b: {} }];
+
+  it('gives the same values however the input is cut', async () => {
+    for (const chunks of arrivals(values)) {
+      expect(await drain(newDecoder(chunks))).toEqual({ values: expected });
+      expect(await drain(newDecoder(source(chunks)))).toEqual({ values: expected });
+    }
+  });
+
+  it('takes text, bytes, iterables, async iterables, web streams and Node streams', async () => {
+    const bytes = new TextEncoder().encode(values);
+    for (const input of [
+      values,
+      bytes,
+      Buffer.from(bytes),
+      [values],
+      new Set([values]),
+      source([values]),
+      new ReadableStream<Uint8Array>({ start: (out) => (out.enqueue(bytes), out.close()) }),
+      new Blob([values]).stream(),
+      Readable.from([bytes]),
+      Readable.from([values]),
+    ]) {
+      expect(await drain(newDecoder(input as never))).toEqual({ values: expected });
+    }
+  });
+
+  it('joins text that is cut inside a surrogate pair, and mixes text and bytes', async () => {
+    expect(await newDecoder(['"\ud83d', '\ude00"']).decode()).toBe('😀');
+    expect(await newDecoder(['"\ud83d', new TextEncoder().encode('x"')]).decode()).toBe('\ufffdx');
+    expect(await newDecoder(['"a', new TextEncoder().encode('b'), 'c"']).decode()).toBe('abc');
+    expect(await newDecoder(['"a"', '\ud83d']).decode()).toBe('a');
+  });
+
+  it('lets a source reuse its chunk', async () => {
+    const chunk = new Uint8Array(4);
+    function* reusing(): Generator<Uint8Array> {
+      for (const part of ['[12,', '345,', '"ab', 'cd"]']) {
+        const bytes = new TextEncoder().encode(part);
+        chunk.fill(0x20);
+        chunk.set(bytes);
+        yield chunk.subarray(0, bytes.length);
+      }
+    }
+    expect(await newDecoder(reusing()).decode()).toEqual([12, 345, 'abcd']);
+  });
+
+  it('refuses what is no source', () => {
+    for (const input of [undefined, null, 1, {}, () => []]) {
+      expect(() => newDecoder(input as never)).toThrow('Cannot decode: the source is neither text');
+    }
+  });
+});
+
+describe('decode', () => {
+  it('reads into targets and existing objects', async () => {
+    const decoder = newDecoder('{"x":1} {"x":2} [3]');
+    expect(await decoder.decode(t.struct('P', { x: t.int8() }))).toEqual({ x: 1 });
+    const there = { y: 0 };
+    expect(await decoder.decode(there)).toBe(there);
+    expect(there).toEqual({ y: 0, x: 2 });
+    expect(await decoder.decode(t.list(t.int8()))).toEqual([3]);
+  });
+
+  it('goes on after a value that does not fit, and keeps line and column of the stream', async () => {
+    const decoder = newDecoder('{"x":1}\n\n  {"x":"no"}\n{"x":3}');
+    const target = t.struct('P', { x: t.int8() });
+    await decoder.decode(target);
+    const failed = await outcome(() => decoder.decode(target));
+    expect(failed).toMatchObject({ error: { code: 'UNMARSHAL_TYPE', line: 3, column: 8 } });
+    expect(await decoder.decode(target)).toEqual({ x: 3 });
+  });
+
+  it('keeps giving the error of a fault in the input', async () => {
+    const decoder = newDecoder('[1] [1 2] [3]');
+    await decoder.decode();
+    const first = await outcome(() => decoder.decode());
+    expect(first).toMatchObject({ error: { code: 'SYNTAX', offset: 8, line: 1, column: 8 } });
+    expect(await outcome(() => decoder.decode())).toEqual(first);
+    expect(await outcome(() => decoder.token())).toEqual(first);
+    expect(await drain(decoder)).toEqual({ values: [], error: (first as { error: unknown }).error });
+    expect(await decoder.more()).toBe(false);
+  });
+
+  it('lets calls take their turn', async () => {
+    const decoder = newDecoder(source(['1', '2 3', '4 ', '"a', '"']));
+    expect(await Promise.all([decoder.decode(), decoder.decode(), decoder.more(), decoder.token()])).toEqual([12, 34, true, 'a']);
+    expect(await outcome(() => decoder.decode())).toMatchObject({ error: { code: 'END_OF_INPUT' } });
+  });
+
+  it('notices a fault when it arrives and not when the value ends', async () => {
+    const input = source(['{"a" 1', ...Array.from({ length: 100 }, () => ',')]);
+    expect(await outcome(() => newDecoder(input).decode())).toMatchObject({ error: { code: 'SYNTAX', offset: 6 } });
+    await Promise.resolve();
+    expect(input.state).toBe('released');
+  });
+
+  it('gives a container as soon as its bracket is there', async () => {
+    const stuck: AsyncIterable<string> = {
+      [Symbol.asyncIterator]: () => {
+        let calls = 0;
+        return { next: () => (calls++ === 0 ? Promise.resolve({ value: '{"a":1}', done: false }) : new Promise(() => undefined)) };
+      },
+    };
+    expect(await newDecoder(stuck).decode()).toEqual({ a: 1 });
+  });
+
+  it('reads numbers as its options say', async () => {
+    const input = '[1.50,12345678901234567890,1e2]';
+    expect(await newDecoder(input, { useNumber: true }).decode()).toEqual(['1.50', '12345678901234567890', '1e2'].map((it) => new JsonNumber(it)));
+    expect(await newDecoder(input, { numbers: 'bigint' }).decode()).toEqual([1.5, 12345678901234567890n, 100]);
+    await expect(newDecoder('1e400').decode()).rejects.toMatchObject({ code: 'UNMARSHAL_TYPE', value: 'number 1e400' });
+    await expect(newDecoder('[1e400]\n').decode()).rejects.toMatchObject({ code: 'UNMARSHAL_TYPE' });
+    await expect(newDecoder(`[${'9'.repeat(400)}]`).decode()).rejects.toMatchObject({ code: 'UNMARSHAL_TYPE' });
+    expect(await newDecoder('{"e":"1e400"}\n').decode()).toEqual({ e: '1e400' });
+  });
+
+  it('is strict where it is told to be', async () => {
+    await expect(newDecoder('{"a":1,"a":2}', { duplicates: 'reject' }).decode()).rejects.toMatchObject({ code: 'DUPLICATE_NAME', member: 'a', offset: 7 });
+    const bad = Uint8Array.of(0x5b, 0x22, 0xff, 0x22, 0x5d);
+    await expect(newDecoder(bad, { invalidUtf8: 'reject' }).decode()).rejects.toMatchObject({ code: 'SYNTAX', reason: 'utf8', offset: 3 });
+    expect(await newDecoder(bad).decode()).toEqual(['\ufffd']);
+    await expect(newDecoder('1 2', { trailing: 'reject' }).decode()).rejects.toMatchObject({ message: "invalid character '2' after top-level value" });
+    expect(await newDecoder('1 \n', { trailing: 'reject' }).decode()).toBe(1);
+  });
+
+  it('keeps __proto__ and its like as ordinary members', async () => {
+    for (const options of [{}, { useNumber: true }]) {
+      const value = (await newDecoder('{"__proto__":{"polluted":true},"constructor":1,"then":2}', options).decode()) as object;
+      expect(Object.keys(value)).toEqual(['__proto__', 'constructor', 'then']);
+      expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+    }
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+});
+
+describe('token', () => {
+  const tokensOf = async (input: string): Promise<unknown[]> => (await drain(newDecoder(input).tokens())).values.map((it) => (isDelim(it) ? String(it) : it));
+
+  it('gives brackets, names and scalars', async () => {
+    expect(await tokensOf('{"a":[1,true,null],"b":{}} "c"')).toEqual(['{', 'a', '[', 1, true, null, ']', 'b', '{', '}', '}', 'c']);
+  });
+
+  it('gives each bracket as one frozen value', async () => {
+    const { values } = await drain(newDecoder('[[]]').tokens());
+    const [first, second] = values as [Token, Token];
+    expect(first).toBe(second);
+    expect(Object.isFrozen(first)).toBe(true);
+    expect(isDelim(first, '[')).toBe(true);
+    expect(isDelim(first, ']')).toBe(false);
+    expect(isDelim('[')).toBe(false);
+  });
+
+  it('walks into an array whose elements are decoded one by one', async () => {
+    for (const chunks of arrivals('{"items": [ {"id":1} , {"id":2} ], "n": 3}')) {
+      const decoder = newDecoder(chunks);
+      await decoder.token();
+      expect(await decoder.token()).toBe('items');
+      await decoder.token();
+      const ids: unknown[] = [];
+      while (await decoder.more()) ids.push(((await decoder.decode()) as { id: number }).id);
+      expect(ids).toEqual([1, 2]);
+      expect(String(await decoder.token())).toBe(']');
+      expect(await decoder.token()).toBe('n');
+      expect(await decoder.decode()).toBe(3);
+      expect(decoder.inputOffset()).toBe(41);
+    }
+  });
+
+  it('iterates the rest of the container that is open', async () => {
+    const decoder = newDecoder('[1, 2, 3] 4');
+    await decoder.token();
+    await decoder.token();
+    expect(await drain(decoder)).toEqual({ values: [2, 3] });
+  });
+
+  it('ends an iteration with an error when the input ends inside of a container', async () => {
+    const { error } = await drain(newDecoder('{"a":[1').tokens());
+    expect(error).toMatchObject({ code: 'SYNTAX', message: 'unexpected end of JSON input' });
+  });
+
+  it('refuses to open more containers than the limit', async () => {
+    const { error } = await drain(newDecoder('['.repeat(20), { maxDepth: 10 }).tokens());
+    expect(error).toMatchObject({ code: 'LIMIT_EXCEEDED', offset: 10 });
+  });
+});
+
+describe('buffered', () => {
+  it('gives what was read and not used, as it is at the time', async () => {
+    const decoder = newDecoder(['{"a":1} {"b"', ':2} rest']);
+    await decoder.decode();
+    expect(await text(decoder.buffered())).toBe(' {"b"');
+    await decoder.decode();
+    const rest = decoder.buffered();
+    expect(await outcome(() => decoder.decode())).toMatchObject({ error: { code: 'SYNTAX' } });
+    expect(await text(rest)).toBe(' rest');
+  });
+});
+
+describe('the source', () => {
+  it('is released when a loop is left, and on close', async () => {
+    const input = source(['1 2', ' 3 4']);
+    for await (const value of newDecoder(input)) if (value === 1) break;
+    expect(input.state).toBe('released');
+    const other = source(['1 2', ' 3 4']);
+    const decoder = newDecoder(other);
+    await decoder.decode();
+    decoder.close();
+    expect(other.state).toBe('released');
+  });
+
+  it('is released after a fault, a limit and a chunk that is none', async () => {
+    for (const [chunks, options] of [
+      [['1 ', 'x', '3'], {}],
+      [['1 ', '"long long"', '3'], { maxBytes: 5 }],
+      [['1 ', '[[[[', '3'], { maxDepth: 3 }],
+      [['1 ', 7 as never, '3'], {}],
+    ] as [string[], object][]) {
+      const input = source(chunks);
+      const { error } = await drain(newDecoder(input, options));
+      expect(error).toBeDefined();
+      expect(input.state).toBe('released');
+    }
+  });
+
+  it('cancels a web stream', async () => {
+    let reason = 'open';
+    const stream = new ReadableStream<string>({ pull: (out) => out.enqueue('[1] x '), cancel: () => void (reason = 'cancelled') });
+    await drain(newDecoder(stream));
+    expect(reason).toBe('cancelled');
+  });
+
+  it('passes its own failure on, again and again, after the values that were whole', async () => {
+    const failure = new Error('connection reset');
+    for (const chunks of arrivals('[1] [2] [3')) {
+      const decoder = newDecoder(source(chunks, failure));
+      expect(await decoder.decode()).toEqual([1]);
+      expect(await decoder.decode()).toEqual([2]);
+      await expect(decoder.decode()).rejects.toBe(failure);
+      await expect(decoder.decode()).rejects.toBe(failure);
+      expect(await decoder.more()).toBe(false);
+    }
+  });
+
+  it('may end inside of a character', async () => {
+    const bytes = new TextEncoder().encode('"aé"');
+    expect(await outcome(() => newDecoder([bytes.subarray(0, 3)]).decode())).toMatchObject({
+      error: { code: 'SYNTAX', message: 'unexpected end of JSON input', offset: 3 },
+    });
+  });
+
+  it('is asked for nothing before a value is wanted, and for no more than that value needs', async () => {
+    let asked = 0;
+    function* counting(): Generator<string> {
+      for (const chunk of ['[1]', '[2]', '[3]']) {
+        asked++;
+        yield chunk;
+      }
+    }
+    const decoder = newDecoder(counting());
+    expect(asked).toBe(0);
+    await decoder.decode();
+    expect(asked).toBe(1);
+  });
+});
+
+describe('positions', () => {
+  it('are those in the whole stream, however it was cut', async () => {
+    const good = '{"é":"😀"}\r\n[1,\n2]\r"x" ';
+    for (const fault of ['[1, 2, x]', '"a\nb"', '{"a": tru }']) {
+      const input = good + fault;
+      const all = new Set<string>();
+      for (const chunks of arrivals(input)) all.add(JSON.stringify((await drain(newDecoder(chunks))).error));
+      expect(all.size).toBe(1);
+      const [only] = all;
+      expect(JSON.parse(only as string)).toMatchObject({ code: 'SYNTAX', line: 4 });
+    }
+  });
+
+  it('point at the end of a value that is cut', async () => {
+    const error = await newDecoder('[1]\n{"a": [').decode().then(async () => undefined, plain);
+    expect(error).toBeUndefined();
+    const decoder = newDecoder('[1]\n{"a": [');
+    await decoder.decode();
+    expect(await outcome(() => decoder.decode())).toMatchObject({ error: { offset: 11, line: 2, column: 8 } });
+  });
+});

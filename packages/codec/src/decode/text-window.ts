@@ -1,0 +1,56 @@
+import { decodeUtf8 } from '../decode-utf8.ts';
+import { hasLoneSurrogateEscape, mayOverflow } from '../unmarshal/native-differs.ts';
+import type { InputBuffer } from './input-buffer.ts';
+
+/** Bytes that are decoded in one go. */
+const stride = 65_536;
+/** Less than this is not worth being decoded ahead. */
+const worthwhile = 1024;
+
+/**
+ * The text of parts of the window, in the order in which they are used up. ASCII is decoded ahead in large pieces and cut, which
+ * costs a fraction of decoding each part; the pieces must not outlive the parse, since a cut keeps the whole piece alive.
+ *
+ * Invariant: `#text` is the text of the input from byte `#from` on, one character a byte.
+ */
+export class TextWindow {
+  /** Whether the last text may hold something that `JSON.parse` reads in another way than Go. A no is certain. */
+  suspicious = false;
+  #text = '';
+  #from = 0;
+  /** No piece that begins before this byte is ASCII. */
+  #wideUntil = 0;
+  #pieceIsSuspicious = false;
+
+  /** The text from `start` to `end` in the window. */
+  textOf(input: InputBuffer, start: number, end: number): string {
+    const at = input.offsetOf(start);
+    const length = end - start;
+    if (at < this.#from || at + length > this.#from + this.#text.length) {
+      if (at < this.#wideUntil || input.end - start < worthwhile || !this.#decodeAhead(input, start)) {
+        this.suspicious = true;
+        return decodeUtf8(input.bytes, start, end);
+      }
+      if (length > this.#text.length) {
+        this.suspicious = true;
+        return decodeUtf8(input.bytes, start, end);
+      }
+    }
+    this.suspicious = this.#pieceIsSuspicious;
+    return this.#text.slice(at - this.#from, at - this.#from + length);
+  }
+
+  #decodeAhead(input: InputBuffer, start: number): boolean {
+    const end = Math.min(start + stride, input.end);
+    const from = input.offsetOf(start);
+    const text = decodeUtf8(input.bytes, start, end);
+    if (text.length !== end - start) {
+      this.#wideUntil = from + worthwhile;
+      return false;
+    }
+    this.#text = text;
+    this.#from = from;
+    this.#pieceIsSuspicious = hasLoneSurrogateEscape(text) || mayOverflow(text);
+    return true;
+  }
+}

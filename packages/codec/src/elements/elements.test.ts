@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import { arrivals, drain, source } from '../../test/arrivals.ts';
+import { t } from '../unmarshal/t.ts';
+import { elements } from './elements.ts';
+
+const document = '{"skip":[{"items":[0]},"items",[[1]]],"é\\n":{"x":null},"data":{"items" : [ {"id":1} , {"id":2,"s":"},{\\"id\\":"} ,[3], "x", 4 ,null],"n":5}, "last":[{}]}';
+
+describe('elements', () => {
+  it('gives the elements of the array at the path, however the input is cut', async () => {
+    const expected = { values: [{ id: 1 }, { id: 2, s: '},{"id":' }, [3], 'x', 4, null] };
+    for (const chunks of arrivals(document)) {
+      for (const path of ['data.items', ['data', 'items'], { segments: ['data', 'items'] }]) {
+        expect(await drain(elements(chunks, path))).toEqual(expected);
+      }
+      expect(await drain(elements(source(chunks), 'data.items'))).toEqual(expected);
+    }
+  });
+
+  it('gives the elements of a document that is an array', async () => {
+    for (const chunks of arrivals(' [1,[2],{"a":3}] ')) {
+      expect(await drain(elements(chunks))).toEqual({ values: [1, [2], { a: 3 }] });
+    }
+    expect(await drain(elements('[]'))).toEqual({ values: [] });
+  });
+
+  it('follows indices and names in quotes', async () => {
+    expect((await drain(elements('[[1],{"a.b":[[2,3]]}]', '[1]["a.b"][0]'))).values).toEqual([2, 3]);
+    expect((await drain(elements('{"a":[[1],[2]]}', 'a.1'))).values).toEqual([2]);
+    expect((await drain(elements('{"0":[1]}', '0'))).values).toEqual([1]);
+    expect((await drain(elements('{"a.b":[1]}', 'a\\.b'))).values).toEqual([1]);
+  });
+
+  it('says when the path leads to nothing or to no array', async () => {
+    for (const [path, code] of [['nope', 'PATH_NOT_FOUND'], ['skip.9', 'PATH_NOT_FOUND'], ['data.n.x', 'PATH_NOT_FOUND'], ['data', 'TYPE_MISMATCH'], ['data[0]', 'TYPE_MISMATCH']] as const) {
+      expect((await drain(elements(document, path))).error).toMatchObject({ code });
+    }
+    expect(() => elements(document, 'a[*]')).toThrow('Invalid path');
+    expect(() => elements(document, ['a', -1])).toThrow('Invalid path');
+    expect(() => elements(document, 'a..b')).toThrow('Invalid path');
+  });
+
+  it('gives the good elements before a fault, and the fault at its place', async () => {
+    for (const [input, offset] of [
+      ['[{"id":1},{"id":2},{"id":x}]', 26],
+      ['[{"id":1},{"id":2} {"id":3}]', 19],
+      ['[{"id":1},{"id":2},]', 19],
+      ['[{"id":1},{"id":2}', 18],
+      ['[{"id":1},{"id":2}}', 18],
+    ] as const) {
+      for (const chunks of arrivals(input)) {
+        const { values, error } = await drain(elements(chunks));
+        expect(values).toEqual([{ id: 1 }, { id: 2 }]);
+        expect(error).toMatchObject({ code: 'SYNTAX', line: 1 });
+        expect((error as { column: number }).column).toBe(offset + (input.endsWith('x}]') ? 0 : 1));
+      }
+    }
+  });
+
+  it('checks the rest of the document', async () => {
+    expect((await drain(elements('{"a":[1]', 'a'))).error).toMatchObject({ code: 'SYNTAX', message: 'unexpected end of JSON input' });
+    expect((await drain(elements('{"a":[1],"b":}', 'a'))).error).toMatchObject({ code: 'SYNTAX' });
+    expect((await drain(elements('[1] 2'))).error).toMatchObject({ code: 'SYNTAX', message: "invalid character '2' after top-level value" });
+  });
+
+  it('guesses where elements end and is right, whatever they hold', async () => {
+    const rows = Array.from({ length: 2000 }, (_, id) => ({
+      id,
+      nested: [{ id }, { id: '},{"id":' }],
+      text: id % 300 === 0 ? 'ü😀' : `{"id":${id}},{"id":1}`,
+    }));
+    const flat = Array.from({ length: 3000 }, (_, id) => ({ id, name: `row ${id}` }));
+    for (const list of [rows, flat, flat.map((it) => [it]), rows.map((it) => ({ wrapped: [it, it] }))]) {
+      for (const text of [JSON.stringify(list), JSON.stringify(list, null, 1)]) {
+        expect((await drain(elements(text))).values).toEqual(list);
+        expect((await drain(elements(text.match(/[\s\S]{1,9999}/g) as string[]))).values).toEqual(list);
+      }
+    }
+  });
+
+  it('reads into targets, with options', async () => {
+    expect((await drain(elements('[1,300]', '', { target: t.uint8() }))).error).toMatchObject({ code: 'UNMARSHAL_TYPE' });
+    expect((await drain(elements('[9007199254740993]', '', { numbers: 'bigint' }))).values).toEqual([9007199254740993n]);
+    expect((await drain(elements('[[[1]],[[[1]]]]', '', { maxDepth: 2 }))).error).toMatchObject({ code: 'LIMIT_EXCEEDED' });
+    expect((await drain(elements('[1,"long long"]', '', { maxBytes: 6 }))).error).toMatchObject({ code: 'LIMIT_EXCEEDED' });
+    expect((await drain(elements('[1,1e999]'))).error).toMatchObject({ code: 'UNMARSHAL_TYPE' });
+    expect((await drain(elements('["\\ud800"]'))).values).toEqual(['\ufffd']);
+  });
+
+  it('releases the source when the loop is left', async () => {
+    const input = source(['[1,2,', '3,4', ']']);
+    for await (const value of elements(input)) if (value === 2) break;
+    expect(input.state).toBe('released');
+  });
+});

@@ -1,0 +1,170 @@
+import { PassThrough, Writable } from 'node:stream';
+import { describe, expect, it } from '@jest/globals';
+import { outcome, plain } from '../../test/arrivals.ts';
+import { parseAny } from '../unmarshal/unmarshal.ts';
+import type { EncodeOptions } from './encode-options.ts';
+import { newEncoder, type Encoder } from './encoder.ts';
+
+function recorder(options?: EncodeOptions): { encoder: Encoder; chunks: string[] } {
+  const chunks: string[] = [];
+  return { encoder: newEncoder({ write: (chunk) => void chunks.push(new TextDecoder().decode(chunk)) }, options), chunks };
+}
+
+async function* slowly(...values: unknown[]): AsyncGenerator<unknown> {
+  for (const value of values) {
+    await Promise.resolve();
+    yield value;
+  }
+}
+
+/** An async iterable that says whether it was left. */
+function endless(): AsyncIterable<string> & { left: boolean } {
+  const made = {
+    left: false,
+    close: () => undefined,
+    [Symbol.asyncIterator]: () => ({
+      next: () => Promise.resolve({ value: 'x'.repeat(30_000), done: false as const }),
+      return: () => ((made.left = true), Promise.resolve({ value: undefined as never, done: true as const })),
+    }),
+  };
+  return made;
+}
+
+describe('encode', () => {
+  it('writes a value and a newline, in one chunk', async () => {
+    const { encoder, chunks } = recorder();
+    await encoder.encode({ a: [1, '<'] });
+    encoder.setEscapeHtml(false);
+    await encoder.encode('<');
+    encoder.setIndent('> ', '\t');
+    await encoder.encode([1, {}]);
+    encoder.setIndent('', '');
+    await encoder.encode(new Map([['a', 1n]]));
+    expect(chunks).toEqual(['{"a":[1,"\\u003c"]}\n', '"<"\n', '[\n> \t1,\n> \t{}\n> ]\n', '{"a":1}\n']);
+  });
+
+  it('keeps the order of calls that are not awaited', async () => {
+    const { encoder, chunks } = recorder();
+    await Promise.all([encoder.encode(slowly(1, 2)), encoder.encode(3), encoder.encode([4])]);
+    expect(chunks.join('')).toBe('[1,2]\n3\n[4]\n');
+  });
+
+  it('writes iterables and async iterables as arrays, wherever they stand', async () => {
+    const { encoder, chunks } = recorder();
+    await encoder.encode({ a: slowly(1, slowly(), { b: slowly('x') }), c: new Set([2n]), d: [1, 2].values() });
+    expect(chunks.join('')).toBe('{"a":[1,[],{"b":["x"]}],"c":[2],"d":[1,2]}\n');
+    encoder.setIndent('', ' ');
+    chunks.length = 0;
+    await encoder.encode(slowly(1, [2]));
+    expect(chunks.join('')).toBe('[\n 1,\n [\n  2\n ]\n]\n');
+  });
+
+  it('writes an iterable in chunks as it goes', async () => {
+    const { encoder, chunks } = recorder();
+    await encoder.encode(slowly(...Array.from({ length: 10 }, () => 'x'.repeat(30_000))));
+    expect(chunks.length).toBeGreaterThan(3);
+    expect((parseAny(chunks.join('')) as string[]).length).toBe(10);
+  });
+
+  it('writes nothing of a value that fails, and goes on', async () => {
+    const { encoder, chunks } = recorder();
+    expect(await outcome(() => encoder.encode({ a: [1, NaN] }))).toMatchObject({ error: { code: 'UNSUPPORTED_VALUE', pointer: '/a/1' } });
+    expect(await outcome(() => encoder.encode(new Map([['k', () => 1]])))).toMatchObject({ error: { code: 'UNSUPPORTED_TYPE', pointer: '/k' } });
+    await encoder.encode(1);
+    expect(chunks).toEqual(['1\n']);
+  });
+
+  it('fails for ever when an iterable fails of which a part is written', async () => {
+    const { encoder } = recorder();
+    const bad = slowly(...Array.from({ length: 5 }, () => 'x'.repeat(30_000)), NaN);
+    const first = await outcome(() => encoder.encode(bad));
+    expect(first).toMatchObject({ error: { code: 'UNSUPPORTED_VALUE' } });
+    expect(await outcome(() => encoder.encode(1))).toEqual(first);
+  });
+
+  it('passes on what an iterable throws, and closes what is open', async () => {
+    const { encoder } = recorder();
+    const inner = endless();
+    async function* failing(): AsyncGenerator<unknown> {
+      yield 1;
+      await Promise.resolve();
+      throw new Error('no more');
+    }
+    expect(await outcome(() => encoder.encode([failing()]))).toMatchObject({ error: { message: 'no more' } });
+    const sink = { write: () => Promise.reject(new Error('disk full')) };
+    expect(await outcome(() => newEncoder(sink).encode(inner))).toMatchObject({ error: { message: 'disk full' } });
+    expect(inner.left).toBe(true);
+  });
+});
+
+describe('the sink', () => {
+  it('is waited for: a promise, the queue of a web stream, the drain of a Node stream', async () => {
+    let open = 0;
+    let most = 0;
+    const slow = async (): Promise<void> => {
+      most = Math.max(most, ++open);
+      await new Promise((resolve) => setImmediate(resolve));
+      open--;
+    };
+    for (const sink of [
+      { write: slow },
+      new WritableStream<Uint8Array>({ write: slow }),
+      new Writable({ highWaterMark: 1, write: (_chunk, _encoding, done) => void slow().then(() => done()) }),
+    ]) {
+      most = 0;
+      const encoder = newEncoder(sink);
+      for (let i = 0; i < 5; i++) await encoder.encode(i);
+      expect(most).toBe(1);
+      while (open > 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+  });
+
+  it('fails the call, and every later one, with its own error', async () => {
+    const failure = new Error('disk full');
+    const node = new Writable({ highWaterMark: 1, write: (_chunk, _encoding, done) => void done(failure) });
+    for (const sink of [
+      { write: () => Promise.reject(failure) },
+      { write: () => { throw failure; } },
+      new WritableStream<Uint8Array>({ write: () => Promise.reject(failure) }),
+      node,
+    ]) {
+      const encoder = newEncoder(sink);
+      await expect(encoder.encode(1)).rejects.toBe(failure);
+      await expect(encoder.encode(2)).rejects.toBe(failure);
+    }
+  });
+
+  it('may have been closed', async () => {
+    const web = new WritableStream<Uint8Array>();
+    await web.close();
+    await expect(newEncoder(web).encode(1)).rejects.toBeDefined();
+    const node = new PassThrough();
+    const encoder = newEncoder(node);
+    node.destroy();
+    await new Promise((resolve) => setImmediate(resolve));
+    await expect(encoder.encode(1)).rejects.toThrow('the sink was closed');
+  });
+
+  it('is not locked between two values', async () => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const text = new Response(readable).text();
+    await newEncoder(writable).encode({ a: 1 });
+    await writable.close();
+    expect(await text).toBe('{"a":1}\n');
+  });
+
+  it('must be one', () => {
+    for (const sink of [undefined, null, 1, {}, []]) expect(() => newEncoder(sink as never)).toThrow('Cannot encode: the sink is neither');
+  });
+
+  it('has no rejection left over', async () => {
+    const seen: unknown[] = [];
+    const listen = (error: unknown): void => void seen.push(plain(error));
+    process.on('unhandledRejection', listen);
+    await outcome(() => newEncoder(new WritableStream({ write: () => Promise.reject(new Error('x')) })).encode([1]));
+    await outcome(() => newEncoder({ write: () => Promise.reject(new Error('x')) }).encode(endless()));
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('unhandledRejection', listen);
+    expect(seen).toEqual([]);
+  });
+});

@@ -1,0 +1,159 @@
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from '@jest/globals';
+import { JsonNumber } from '@wirework/scanner';
+import { plain } from '../../test/arrivals.ts';
+import { RawJson } from '../raw-json.ts';
+import { marshal, marshalIndent, stringify } from './stringify.ts';
+
+const failure = (value: unknown, options?: object): unknown => {
+  try {
+    return stringify(value, options);
+  } catch (error) {
+    return plain(error);
+  }
+};
+
+const nest = (levels: number, inner: unknown = 1): unknown => {
+  let value = inner;
+  for (let i = 0; i < levels; i++) value = i % 2 === 0 ? [value] : { a: value };
+  return value;
+};
+
+describe('stringify', () => {
+  it('writes what JSON.stringify has no form for', () => {
+    expect(stringify({ big: 2n ** 64n, zero: [-0], exact: new JsonNumber('1.50'), raw: new RawJson(' [ 1.0 ] ') })).toBe('{"big":18446744073709551616,"zero":[-0],"exact":1.50,"raw":[1.0]}');
+    expect(stringify(new Map<unknown, unknown>([['a', 1], [2, new Map()], [3n, null]]))).toBe('{"a":1,"2":{},"3":null}');
+    expect(stringify([new Uint8Array([1, 2, 3]), Buffer.from('hi'), new Uint8Array([255]).buffer, new DataView(new ArrayBuffer(1))])).toBe('["AQID","aGk=","/w==","AA=="]');
+    expect(stringify([new Float32Array([0.1, 1e21]), new BigInt64Array([-1n]), new Int16Array([-2])])).toBe('[[0.1,1e+21],[-1],[-2]]');
+    expect(stringify([new Set([1, 'a']), [1, 2].values()])).toBe('[[1,"a"],[1,2]]');
+    expect(stringify([Object(1n), Object('s'), Object(false), Object(-0)])).toBe('[1,"s",false,-0]');
+  });
+
+  it('agrees with JSON.stringify on undefined, dates, toJSON and holes', () => {
+    class Point {
+      x = 1;
+      hidden = undefined;
+    }
+    const date = new Date(0);
+    for (const value of [{ a: undefined, b: 1 }, [undefined, , 1], date, [new Date(NaN)], { toJSON: (key: string) => `key ${key}` }, { k: { toJSON: (key: string) => `key ${key}` } }, new Point(), Object.create(null), { n: { toJSON: () => undefined } }, [{ toJSON: () => undefined }]]) {
+      expect(stringify(value)).toBe(JSON.stringify(value));
+      // The same beside something that is not plain.
+      expect(stringify([value, 1n])).toBe(JSON.stringify([value, 1]));
+    }
+  });
+
+  it('writes what a toJSON returns as it is, itself included', () => {
+    class Self {
+      a = 1n;
+      toJSON(): this {
+        return this;
+      }
+    }
+    expect(stringify(new Self())).toBe('{"a":1}');
+    expect(stringify({ toJSON: () => new Map([['a', [1n]]]) })).toBe('{"a":[1]}');
+  });
+
+  it('refuses what has no JSON form, and says where', () => {
+    for (const [value, type] of [[() => 1, 'function'], [Symbol('s'), 'symbol'], [undefined, 'undefined'], [Promise.resolve(), 'Promise'], [new WeakMap(), 'WeakMap'], [/x/, 'RegExp']] as const) {
+      expect(failure(value)).toMatchObject({ code: 'UNSUPPORTED_TYPE' });
+      if (value !== undefined) expect(failure({ a: [value] })).toMatchObject({ code: 'UNSUPPORTED_TYPE', message: `Cannot encode a value of type ${type}`, pointer: '/a/0' });
+    }
+    expect(failure({ 'a/b': [0, NaN] })).toMatchObject({ code: 'UNSUPPORTED_VALUE', pointer: '/a~1b/1' });
+    expect(failure([Infinity])).toMatchObject({ message: 'Cannot encode an unsupported value: +Inf' });
+    expect(failure({ async *[Symbol.asyncIterator]() { yield await Promise.resolve(1); } })).toMatchObject({ code: 'UNSUPPORTED_TYPE' });
+  });
+
+  it('wraps what a toJSON throws', () => {
+    const cause = new Error('no total');
+    class Invoice {
+      toJSON(): never {
+        throw cause;
+      }
+    }
+    try {
+      stringify({ a: [new Invoice()] });
+      throw new Error('not reached');
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'MARSHALER', type: 'Invoice', cause, pointer: '/a/0' });
+    }
+  });
+
+  it('finds cycles, of plain containers, maps, and both', () => {
+    const object: Record<string, unknown> = { x: 1 };
+    object['self'] = { deeper: [object] };
+    const map = new Map<string, unknown>();
+    map.set('list', [map]);
+    const wide: unknown[] = [];
+    wide.push(wide, wide, [wide]);
+    for (const value of [object, map, wide, [1n, object]]) {
+      expect(failure(value)).toMatchObject({ code: 'UNSUPPORTED_VALUE' });
+      expect((failure(value) as { message: string }).message).toContain('encountered a cycle via');
+    }
+  });
+
+  it('writes a container that stands in two places twice', () => {
+    const shared = { a: [1n] };
+    expect(stringify([shared, shared])).toBe('[{"a":[1]},{"a":[1]}]');
+  });
+
+  it('nests up to its limit and no deeper', () => {
+    for (const inner of [1, 1n, [-0]]) {
+      const levels = 9_000;
+      expect(stringify(nest(levels, inner)).length).toBeGreaterThan(levels);
+    }
+    expect(stringify(nest(10_000)).startsWith('{"a":[')).toBe(true);
+    expect(failure(nest(10_001))).toMatchObject({ code: 'LIMIT_EXCEEDED' });
+    expect(failure(nest(100_000))).toMatchObject({ code: 'LIMIT_EXCEEDED' });
+    expect(failure([[[1]]], { maxDepth: 2 })).toMatchObject({ code: 'LIMIT_EXCEEDED', message: 'Cannot encode the value: it is nested more than 2 levels deep' });
+    expect(failure([[1]], { maxDepth: 2 })).toBe('[[1]]');
+  });
+
+  it('takes linear time for deep values that are not plain', () => {
+    const time = (levels: number): number => {
+      const value = nest(levels, 1n);
+      const start = performance.now();
+      for (let i = 0; i < 5; i++) stringify(value);
+      return performance.now() - start;
+    };
+    time(9_000);
+    expect(time(9_000)).toBeLessThan(40 * time(900) + 200);
+  });
+
+  it('escapes as Go does', () => {
+    expect(stringify('<>&\u2028\u2029\ud800a\\ud800')).toBe('"\\u003c\\u003e\\u0026\\u2028\\u2029\\ufffda\\\\ud800"');
+    expect(stringify('<\u2028', { escapeHtml: false })).toBe('"<\\u2028"');
+    expect(stringify({ '<': '\udfff\ud83d\ude00' })).toBe('{"\\u003c":"\\ufffd😀"}');
+    expect(stringify([1n, '</script>', new RawJson('"</script>"')])).toBe('[1,"\\u003c/script\\u003e","\\u003c/script\\u003e"]');
+  });
+
+  it('sorts names by their bytes of UTF-8', () => {
+    const value = { b: 1, '\uff01': 2, '😀': 3, a: { d: 1n, c: 2 }, m: new Map([['z', 1], ['y', 2]]) };
+    expect(stringify(value, { sortKeys: true })).toBe('{"a":{"c":2,"d":1},"b":1,"m":{"y":2,"z":1},"\uff01":2,"😀":3}');
+  });
+
+  it('treats __proto__ and its like as ordinary names, and ignores what was given to all objects', () => {
+    expect(stringify(JSON.parse('{"__proto__":1,"constructor":2}'))).toBe('{"__proto__":1,"constructor":2}');
+    const prototype = Object.prototype as { toJSON?: unknown; escapeHtml?: unknown };
+    prototype.toJSON = () => 'polluted';
+    prototype.escapeHtml = false;
+    try {
+      expect(stringify({ a: ['<', 1n] }, {})).toBe('{"a":["\\u003c",1]}');
+      expect(stringify({ a: ['<'] }, {})).toBe('{"a":["\\u003c"]}');
+    } finally {
+      delete prototype.toJSON;
+      delete prototype.escapeHtml;
+    }
+  });
+
+  it('knows the objects of other realms', () => {
+    const foreign = runInNewContext('({ m: new Map([["a", 1n]]), d: new Date(0), s: new Set([1]), o: { x: [1] }, b: new Uint8Array([1]) })') as object;
+    expect(stringify(foreign)).toBe('{"m":{"a":1},"d":"1970-01-01T00:00:00.000Z","s":[1],"o":{"x":[1]},"b":"AQ=="}');
+  });
+});
+
+describe('marshal and marshalIndent', () => {
+  it('give bytes', () => {
+    expect(new TextDecoder().decode(marshal({ é: '😀' }))).toBe('{"é":"😀"}');
+    expect(new TextDecoder().decode(marshalIndent({ a: [1, new Map([['b', {}]])] }, '>', '.'))).toBe('{\n>."a": [\n>..1,\n>..{\n>..."b": {}\n>..}\n>.]\n>}');
+  });
+});

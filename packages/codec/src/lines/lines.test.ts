@@ -1,0 +1,113 @@
+import { describe, expect, it } from '@jest/globals';
+import { arrivals, drain, source } from '../../test/arrivals.ts';
+import { t } from '../unmarshal/t.ts';
+import { decodeLines, type LineFault } from './decode-lines.ts';
+import { encodeLines } from './encode-lines.ts';
+
+const joined = async (chunks: AsyncIterable<Uint8Array>): Promise<string> => {
+  let text = '';
+  for await (const chunk of chunks) text += new TextDecoder().decode(chunk);
+  return text;
+};
+
+describe('decodeLines', () => {
+  it('gives one value for each line that is not empty, however the input is cut', async () => {
+    for (const chunks of arrivals('{"é":1}\r\n\n [2, 3] \n \t\n"😀"\nnull')) {
+      expect(await drain(decodeLines(chunks))).toEqual({ values: [{ é: 1 }, [2, 3], '😀', null] });
+      expect(await drain(decodeLines(source(chunks)))).toEqual({ values: [{ é: 1 }, [2, 3], '😀', null] });
+    }
+  });
+
+  it('throws at a bad line, with its place in the whole input, and releases the source', async () => {
+    for (const chunks of arrivals('{"a":1}\n{"a":é}\n{"a":3}\n')) {
+      const input = source(chunks);
+      const { values, error } = await drain(decodeLines(input));
+      expect(values).toEqual([{ a: 1 }]);
+      expect(error).toMatchObject({ code: 'SYNTAX', offset: 14, line: 2, column: 6, message: "invalid character 'Ã' looking for beginning of value" });
+      expect(['released', 'ended']).toContain(input.state);
+    }
+  });
+
+  it('never takes a line for more or less than one value', async () => {
+    for (const line of ['1 2', '[1', '1,2', '{}{}', '"a"x', '[1]]', '}']) {
+      const { values, error } = await drain(decodeLines(`0\n${line}\n2]\n`));
+      expect(values).toEqual([0]);
+      expect(error).toMatchObject({ code: 'SYNTAX', line: 2 });
+    }
+  });
+
+  it('skips bad lines, or hands them over with line number, offset and text', async () => {
+    const input = '1\nnot json\r\n[2]\n{"a":}\n3';
+    expect(await drain(decodeLines(input, { onError: 'skip' }))).toEqual({ values: [1, [2], 3] });
+    const faults: LineFault[] = [];
+    for (const chunks of arrivals(input)) {
+      faults.length = 0;
+      await drain(decodeLines(chunks, { onError: (fault) => void faults.push(fault) }));
+      expect(faults).toMatchObject([
+        { line: 2, offset: 2, text: 'not json', error: { code: 'SYNTAX' } },
+        { line: 4, offset: 16, text: '{"a":}', error: { code: 'SYNTAX', offset: 22, line: 4 } },
+      ]);
+    }
+  });
+
+  it('stops when the function for bad lines throws', async () => {
+    const stop = (): void => {
+      throw new Error('enough');
+    };
+    expect(await drain(decodeLines('1\nx\n2', { onError: stop }))).toMatchObject({ values: [1], error: { message: 'enough' } });
+  });
+
+  it('does not skip limits and failures of the source', async () => {
+    expect(await drain(decodeLines('1\n"too long"\n2', { onError: 'skip', maxBytes: 5 }))).toMatchObject({ values: [1], error: { code: 'LIMIT_EXCEEDED', offset: 7 } });
+    const failure = new Error('reset');
+    expect(await drain(decodeLines(source(['1\n', '2'], failure), { onError: 'skip' }))).toMatchObject({ values: [1], error: { message: 'reset' } });
+  });
+
+  it('reads into a target and reports what does not fit', async () => {
+    const target = t.struct('Row', { id: t.uint8() });
+    expect(await drain(decodeLines('{"id":1}\n{"id":300}\n{"id":3}', { target, onError: 'skip' }))).toEqual({ values: [{ id: 1 }, { id: 3 }] });
+    expect((await drain(decodeLines('{"id":1}\n{"id":300}', { target }))).error).toMatchObject({ code: 'UNMARSHAL_TYPE', line: 2, column: 7 });
+  });
+
+  it('reads JSON text sequences (RFC 7464)', async () => {
+    for (const chunks of arrivals('\u001e{"a":\n1}\n\u001e\u001e[2]\u001e3\n\u001e"x"\n')) {
+      expect(await drain(decodeLines(chunks, { format: 'json-seq' }))).toEqual({ values: [{ a: 1 }, [2], 3, 'x'] });
+    }
+    expect((await drain(decodeLines('\u001e1\n\u001e12', { format: 'json-seq' }))).error).toMatchObject({ code: 'SYNTAX', message: 'unexpected end of JSON input' });
+    expect(await drain(decodeLines('\u001e{"a"\u001e2\n', { format: 'json-seq', onError: 'skip' }))).toEqual({ values: [2] });
+  });
+
+  it('reads numbers, escapes and depth as the decoder does', async () => {
+    expect((await drain(decodeLines('1e999\n'))).error).toMatchObject({ code: 'UNMARSHAL_TYPE' });
+    expect((await drain(decodeLines('"\\ud800"\n'))).values).toEqual(['\ufffd']);
+    expect((await drain(decodeLines('[[[1]]]\n', { maxDepth: 2 }))).error).toMatchObject({ code: 'LIMIT_EXCEEDED', offset: 3 });
+    expect((await drain(decodeLines('9007199254740993\n', { numbers: 'bigint' }))).values).toEqual([9007199254740993n]);
+  });
+
+  it('gives long runs of lines, ASCII and other', async () => {
+    const rows = Array.from({ length: 3000 }, (_, id) => ({ id, name: id % 700 === 0 ? 'ünïcödé 😀' : `row ${id}` }));
+    const text = rows.map((it) => JSON.stringify(it)).join('\n');
+    expect((await drain(decodeLines(text))).values).toEqual(rows);
+    expect((await drain(decodeLines(text.match(/[\s\S]{1,777}/g) as string[]))).values).toEqual(rows);
+  });
+});
+
+describe('encodeLines', () => {
+  it('writes a line for each value, and reads back', async () => {
+    const values = [{ a: 1 }, ['<'], null, 'x\ny'];
+    expect(await joined(encodeLines(values))).toBe('{"a":1}\n["\\u003c"]\nnull\n"x\\ny"\n');
+    expect((await drain(decodeLines(encodeLines(values)))).values).toEqual(values);
+    expect((await drain(decodeLines(encodeLines(values, { format: 'json-seq' }), { format: 'json-seq' }))).values).toEqual(values);
+  });
+
+  it('gives what came before a value that fails', async () => {
+    const { values, error } = await drain(encodeLines([1, NaN]));
+    expect(new TextDecoder().decode(values[0] as Uint8Array)).toBe('1\n');
+    expect(error).toMatchObject({ code: 'UNSUPPORTED_VALUE' });
+  });
+
+  it('gathers the values of an iterable, and passes on those of an async iterable at once', async () => {
+    expect((await drain(encodeLines(Array.from({ length: 1000 }, (_, i) => i)))).values).toHaveLength(1);
+    expect((await drain(encodeLines(source(['a', 'b'])))).values).toHaveLength(2);
+  });
+});

@@ -1,0 +1,142 @@
+import { formatPointer } from '@wirework/encoding-errors';
+import {
+  encodeUnits,
+  skipLiteral,
+  skipNumber,
+  skipString,
+  skipValue,
+  skipWhitespace,
+  syntaxErrorAt,
+  unescapeString,
+  type Units,
+} from '@wirework/scanner';
+import { readDecodeOptions, type DecodeOptions } from './unmarshal/decode-options.ts';
+import { parseAny } from './unmarshal/unmarshal.ts';
+
+/** What is known of a document that is still arriving. */
+export interface PartialValue {
+  /** The value so far; `undefined` while nothing is known. */
+  readonly value: unknown;
+  /** Whether the document is whole. */
+  readonly complete: boolean;
+  /** JSON Pointer of the string at the end that has only begun, if there is one. */
+  readonly incomplete: string | undefined;
+}
+
+/**
+ * What can be known of a JSON document of which only the beginning is there, as from a language model: containers with the members that
+ * are whole, scalars that are whole, and the string at the end as far as it is there, marked as incomplete. Nothing is
+ * invented: a number that may go on, half a literal, and a name without a value are left out.
+ *
+ * @param text the beginning of a document
+ * @param options as for `parseAny`
+ * @throws JsonSyntaxError if no document begins like this
+ * @example
+ * ```ts
+ * partial('{"id": 7, "tags": ["a", "b'); // → { value: { id: 7, tags: [ 'a', 'b' ] }, complete: false, incomplete: '/tags/1' }
+ * partial('{"id": 7'); // → { value: {}, complete: false, incomplete: undefined }
+ * ```
+ */
+export function partial(text: string, options?: DecodeOptions): PartialValue {
+  const { maxDepth } = readDecodeOptions(options);
+  const units = encodeUnits(text);
+  const end = units.length;
+  const start = skipWhitespace(units, 0, end);
+  const stop = skipValue(units, start, end, maxDepth);
+  const fault = stop < 0 ? ~stop : skipWhitespace(units, stop, end);
+  if (fault < end) throw syntaxErrorAt(text, fault, { maxDepth });
+  // A number that ends with the text may go on.
+  const isOver = stop >= 0 && !(stop === end && isNumber(units[start] as number));
+  if (isOver) return { value: parseAny(text, options), complete: true, incomplete: undefined };
+
+  const { known, pointer } = close(text, units, start);
+  const value = known === '' ? undefined : parseAny(known, options);
+  return { value, complete: false, incomplete: pointer };
+}
+
+/** One open container: how it is closed, and the step that leads to what is being read in it. */
+interface Open {
+  readonly close: ']' | '}';
+  step: string | number;
+}
+
+/** The beginning of a document up to where everything is whole, with its containers closed. */
+function close(text: string, units: Units, start: number): { known: string; pointer: string | undefined } {
+  const end = units.length;
+  const open: Open[] = [];
+  let known = '';
+  const settle = (at: number): void => {
+    known = text.slice(0, at) + open.map((it) => it.close).reverse().join('');
+  };
+  let pos = start;
+  for (;;) {
+    // At a value, or at the bracket that closes an empty container.
+    if (pos >= end) return { known, pointer: undefined };
+    const unit = units[pos] as number;
+    if (unit === 0x5b /* [ */ || unit === 0x7b /* { */) {
+      open.push(unit === 0x5b ? { close: ']', step: 0 } : { close: '}', step: '' });
+      settle(++pos);
+      pos = skipWhitespace(units, pos, end);
+      if (units[pos] !== 0x5d /* ] */ && units[pos] !== 0x7d /* } */) {
+        const next = toValue(text, units, pos, open);
+        if (next === undefined) return { known, pointer: undefined };
+        pos = next;
+        continue;
+      }
+    } else if (unit === 0x22 /* " */) {
+      const stop = skipString(units, pos, end);
+      if (stop < 0) {
+        const suffix = open.map((it) => it.close).reverse().join('');
+        const pointer = formatPointer(open.map((it) => it.step));
+        return { known: `${text.slice(0, pos)}${wholeEscapes(text.slice(pos))}"${suffix}`, pointer };
+      }
+      settle((pos = stop));
+    } else {
+      const number = isNumber(unit);
+      const stop = number ? skipNumber(units, pos, end) : skipLiteral(units, pos, end);
+      if (stop < 0 || (number && stop === end)) return { known, pointer: undefined };
+      settle((pos = stop));
+    }
+    // Behind a value: close containers, then pass the comma.
+    pos = skipWhitespace(units, pos, end);
+    while (units[pos] === 0x5d || units[pos] === 0x7d) {
+      open.pop();
+      settle(++pos);
+      pos = skipWhitespace(units, pos, end);
+    }
+    const around = open.at(-1);
+    if (pos >= end || around === undefined) return { known, pointer: undefined };
+    if (typeof around.step === 'number') around.step++;
+    const next = toValue(text, units, skipWhitespace(units, pos + 1, end), open);
+    if (next === undefined) return { known, pointer: undefined };
+    pos = next;
+  }
+}
+
+/** Moves over a name and its colon to the value; `undefined` when that is not there yet. */
+function toValue(text: string, units: Units, pos: number, open: readonly Open[]): number | undefined {
+  const end = units.length;
+  const inner = open.at(-1) as Open;
+  if (inner.close === ']' || pos >= end) return pos >= end ? undefined : pos;
+  const stop = skipString(units, pos, end);
+  if (stop < 0) return undefined;
+  inner.step = unescapeString(text, pos, stop);
+  const colon = skipWhitespace(units, stop, end);
+  if (colon >= end) return undefined;
+  return skipWhitespace(units, colon + 1, end);
+}
+
+/** A string token that breaks off, without the escape or the half of a surrogate pair at its end. */
+function wholeEscapes(token: string): string {
+  let whole = token;
+  for (let at = token.indexOf('\\'); at !== -1; ) {
+    const length = token[at + 1] === 'u' ? 6 : 2;
+    if (at + length > token.length) whole = token.slice(0, at);
+    at = token.indexOf('\\', at + length);
+  }
+  return whole.replace(/(?:[\ud800-\udbff]|\\u[dD][89abAB][\dA-Fa-f]{2})$/, '');
+}
+
+function isNumber(unit: number): boolean {
+  return unit === 0x2d /* - */ || (unit >= 0x30 && unit <= 0x39);
+}

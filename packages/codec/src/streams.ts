@@ -1,0 +1,98 @@
+/**
+ * Web stream transforms over the same code as the rest of the package: for `pipeThrough`, for `stream.pipeline` of Node, and
+ * for the body of a `fetch`.
+ *
+ * @packageDocumentation
+ */
+import type { DecoderOptions } from './decode/decoder.ts';
+import { newDecoder } from './decode/new-decoder.ts';
+import type { Chunk } from './decode/source.ts';
+import type { Token } from './decode/token.ts';
+import type { ElementPath } from './elements/element-path.ts';
+import { elements, type ElementsOptions } from './elements/elements.ts';
+import { decodeLines, type DecodeLinesOptions } from './lines/decode-lines.ts';
+import { encodeLines, type EncodeLinesOptions } from './lines/encode-lines.ts';
+
+/** A transform: what is written to `writable` comes out of `readable` as something else. */
+export interface Transform<In, Out> {
+  readonly readable: ReadableStream<Out>;
+  readonly writable: WritableStream<In>;
+}
+
+/**
+ * Turns chunks of text or bytes into the values in them.
+ *
+ * @example
+ * ```ts
+ * const values = [];
+ * const body = new Response('{"a":1} [2]').body.pipeThrough(decodeStream());
+ * for await (const value of body) values.push(value);
+ * values; // → [ { a: 1 }, [ 2 ] ]
+ * ```
+ */
+export function decodeStream(options?: DecoderOptions): Transform<Chunk, unknown> {
+  return transform((source: ReadableStream<Chunk>) => newDecoder(source, options)[Symbol.asyncIterator]());
+}
+
+/** Turns chunks of text or bytes into the tokens in them. */
+export function tokenStream(options?: DecoderOptions): Transform<Chunk, Token> {
+  return transform((source: ReadableStream<Chunk>) => newDecoder(source, options).tokens());
+}
+
+/** Turns chunks of JSON Lines into values, as `decodeLines` does. */
+export function decodeLinesStream<T = unknown>(options?: DecodeLinesOptions<T>): Transform<Chunk, T> {
+  return transform((source: ReadableStream<Chunk>) => decodeLines<T>(source, options ?? {}));
+}
+
+/** Turns chunks of a document into the elements of an array in it, as `elements` does. */
+export function elementsStream<T = unknown>(path: ElementPath = '', options?: ElementsOptions<T>): Transform<Chunk, T> {
+  return transform((source: ReadableStream<Chunk>) => elements<T>(source, path, options ?? {}));
+}
+
+/**
+ * Turns values into JSON Lines, one chunk of bytes for each value.
+ *
+ * @example
+ * ```ts
+ * const values = new ReadableStream({ start: (out) => (out.enqueue({ a: 1 }), out.close()) });
+ * await new Response(values.pipeThrough(encodeLinesStream())).text(); // → '{"a":1}\n'
+ * ```
+ */
+export function encodeLinesStream(options?: EncodeLinesOptions): Transform<unknown, Uint8Array> {
+  return transform((source: ReadableStream) => encodeLines(valuesOf(source), options));
+}
+
+/** Puts an async iterator over a stream between a writable and a readable end. */
+function transform<In, Out>(run: (source: ReadableStream<In>) => AsyncIterator<Out>): Transform<In, Out> {
+  const { readable: source, writable } = new TransformStream<In, In>();
+  const output = run(source);
+  const readable = new ReadableStream<Out>({
+    async pull(controller) {
+      const result = await output.next();
+      if (result.done === true) controller.close();
+      else controller.enqueue(result.value);
+    },
+    async cancel() {
+      await output.return?.();
+    },
+  });
+  return { readable, writable };
+}
+
+/** The values of a stream; leaving them lets go of the stream. Not every platform can iterate a stream. */
+async function* valuesOf(stream: ReadableStream): AsyncGenerator<unknown, void, undefined> {
+  const reader = stream.getReader();
+  let done = false;
+  try {
+    for (;;) {
+      const result = await reader.read();
+      if (result.done) {
+        done = true;
+        return;
+      }
+      yield result.value;
+    }
+  } finally {
+    if (!done) reader.cancel().catch(() => undefined);
+  }
+}
