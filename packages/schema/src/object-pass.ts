@@ -46,6 +46,31 @@ interface Step {
   next: Step | undefined;
 }
 
+interface Steps {
+  readonly start: Step;
+  readonly index: ReadonlyMap<string, Step>;
+  /** How many members are required. */
+  readonly total: number;
+}
+
+function stepsOf(
+  properties: ReadonlyMap<string, SchemaNode>,
+  additional: SchemaNode,
+  required: readonly string[],
+): Steps {
+  const isRequired = new Set(required);
+  const index = new Map<string, Step>();
+  const end: Step = { name: undefined, node: additional, needed: 0, next: undefined };
+  end.next = end;
+  let start = end;
+  // A required name that is not listed is checked as an additional one, and counted.
+  for (const name of [...new Set([...properties.keys(), ...required])].reverse()) {
+    start = { name, node: properties.get(name) ?? additional, needed: isRequired.has(name) ? 1 : 0, next: start };
+    index.set(name, start);
+  }
+  return { start, index, total: isRequired.size };
+}
+
 /**
  * The pass for `properties` with `required` and `additionalProperties`.
  *
@@ -63,20 +88,7 @@ function namedPass(
   rest: Check<never> | undefined,
   otherwise: boolean,
 ): Check {
-  const isRequired = new Set(required);
-  // A required name that is not listed is checked as an additional one, and counted.
-  const names = [...new Set([...properties.keys(), ...required])];
-  const index = new Map<string, Step>();
-  const end: Step = { name: undefined, node: additional, needed: 0, next: undefined };
-  end.next = end;
-  let first = end;
-  for (const name of names.reverse()) {
-    const node = properties.get(name) ?? additional;
-    first = { name, node, needed: isRequired.has(name) ? 1 : 0, next: first };
-    index.set(name, first);
-  }
-  const start = first;
-  const total = isRequired.size;
+  const { start, index, total } = stepsOf(properties, additional, required);
   const exact = patternPass(properties, [], additional, required);
 
   return (value) => {
@@ -141,13 +153,22 @@ function patternPass(
  */
 export function namesPass(parts: MemberParts): ((value: unknown) => boolean) | undefined {
   const { properties, patterns, additional, required } = parts;
-  const isClosed = additional?.leaf === Leaf.Nothing && patterns.length === 0;
-  if (!isClosed && required.length === 0) return undefined;
+  if (patterns.length > 0 || (required.length === 0 && additional?.leaf !== Leaf.Nothing)) return undefined;
+  const rest = additional ?? anything;
+  const { start, index, total } = stepsOf(properties ?? new Map<string, SchemaNode>(), rest, required);
   return (value) => {
     if (!isMembers(value)) return true;
-    for (const name of required) if (!Object.hasOwn(value, name)) return false;
-    if (isClosed) for (const name in value) if (properties?.has(name) !== true && Object.hasOwn(value, name)) return false;
-    return true;
+    let expected = start;
+    let missing = total;
+    for (const name in value) {
+      const step = name === expected.name ? expected : index.get(name);
+      if ((step?.node ?? rest).leaf === Leaf.Nothing && Object.hasOwn(value, name)) return false;
+      if (step === undefined) continue;
+      missing -= step.needed;
+      expected = step.next as Step;
+    }
+    // What is inherited may have been counted, which the pass over the values sees.
+    return missing <= 0;
   };
 }
 

@@ -30,6 +30,13 @@ export class Site {
     return this.#location.schema as Readonly<Record<string, unknown>>;
   }
 
+  /** Whether the document says that it is of a draft after 7. */
+  get isLaterDraft(): boolean {
+    const { schema } = this.#location.root;
+    const draft = isObject(schema) ? getOwn(schema, '$schema') : undefined;
+    return typeof draft === 'string' && /\/draft\/20\d\d-/.test(draft);
+  }
+
   /** The value of another keyword of the same schema. */
   sibling(name: string): unknown {
     return getOwn(this.schema, name);

@@ -172,6 +172,15 @@ describe('references', () => {
     expect([count.check(0), count.check(-1)]).toEqual([true, false]);
   });
 
+  it('lead to a later draft, of which dependentRequired is known', () => {
+    const later = { $schema: 'https://json-schema.org/draft/2019-09/schema', dependentRequired: { a: ['b'] } };
+    const { check, validate } = compileSchema({ $ref: 'http://example.com/later' }, { registry: { 'http://example.com/later': later } });
+    expect([check({ a: 1 }), check({ a: 1, b: 2 }), check({})]).toEqual([false, true, true]);
+    expect(validate({ a: 1 }).map((it) => it.path)).toEqual(['b']);
+    expect(compileSchema({ dependentRequired: { a: ['b'] } }).check({ a: 1 })).toBe(true);
+    expect(() => compileSchema({ dependentRequired: { a: ['b'] } }, { strict: true })).toThrow('Draft 7 does not have it');
+  });
+
   it('are never looked for in data', () => {
     const schema = { enum: [{ $ref: '#/nowhere' }], const: { $ref: '#/nowhere', $id: 'x' }, examples: [{ $id: 'x' }] } as const;
     expect(compileSchema(schema).check(1)).toBe(false);

@@ -180,6 +180,12 @@ export const ordersSchema = {
   $schema, definitions: { ...definitions, order: root }, type: 'array', items: { $ref: '#/definitions/order' },
 };
 
+const changed = (change) => {
+  const copy = order();
+  change(copy);
+  return parsed(copy);
+};
+
 /** Invalid orders: where the fault is decides how soon it can be seen. */
 export const invalid = {
   'a required member is missing': changed((it) => delete it.customer),

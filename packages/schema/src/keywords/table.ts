@@ -7,6 +7,7 @@ import { condition } from './if.ts';
 import { constant } from './const.ts';
 import { contains } from './contains.ts';
 import { dependencies } from './dependencies.ts';
+import { dependentRequired } from './dependent-required.ts';
 import { enumeration } from './enum.ts';
 import { exclusiveMaximum } from './exclusive-maximum.ts';
 import { exclusiveMinimum } from './exclusive-minimum.ts';
@@ -43,7 +44,7 @@ const inOrder: readonly Keyword[] = [
   minLength, maxLength, format, pattern,
   minItems, maxItems, items, additionalItems, contains, uniqueItems,
   minProperties, maxProperties, required, additionalProperties, properties, patternProperties, propertyNames,
-  dependencies,
+  dependencies, dependentRequired,
   allOf, anyOf, oneOf, not, condition,
 ];
 
