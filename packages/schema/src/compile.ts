@@ -12,6 +12,7 @@ import type { CompileSettings } from './options.ts';
 import { enter, type Location, type Refs } from './refs.ts';
 import { compilePattern } from './pattern/compile-pattern.ts';
 import { Site } from './site.ts';
+import { isStackOverflow } from './stack-overflow.ts';
 import { refuseUnknown } from './strict.ts';
 
 /** A rule with the kind it looks at. */
@@ -49,7 +50,7 @@ export class Compiler {
    * @throws SchemaError when it is no valid schema
    */
   compileDocument(): SchemaNode {
-    const node = this.#withNames(this.compile(this.#refs.document));
+    const node = this.#withNames(this.#compileAll());
     if (this.#recursive.size === 0) return node;
     refuseLoops(this.#nodes);
     const depth = this.#depth;
@@ -60,6 +61,8 @@ export class Compiler {
         depth.now = 0;
         try {
           return run(...input);
+        } catch (error) {
+          throw isStackOverflow(error) ? tooDeep(this.settings.maxDepth) : error;
         } finally {
           depth.now = before;
         }
@@ -86,10 +89,7 @@ export class Compiler {
       throw new SchemaError({ reason: `expected an object or a boolean, got ${got}`, pointer: target.pointer });
     }
     const max = this.settings.maxSchemaDepth;
-    if (this.#level >= max) {
-      const message = `Cannot compile the schema: it is nested deeper than ${max} levels`;
-      throw new LimitExceededError({ limit: 'maxSchemaDepth', max, message, pointer: target.pointer });
-    }
+    if (this.#level >= max) throw schemaTooDeep(max, target.pointer);
     const node = newNode();
     // Until it is known what it becomes, those that lead back to it have to call it.
     node.leaf = Leaf.Call;
@@ -101,6 +101,14 @@ export class Compiler {
     this.#open.delete(node);
     if (this.#recursive.has(node)) node.check = this.#counted(node.check);
     return node;
+  }
+
+  #compileAll(): SchemaNode {
+    try {
+      return this.compile(this.#refs.document);
+    } catch (error) {
+      throw isStackOverflow(error) ? schemaTooDeep(this.settings.maxSchemaDepth, '') : error;
+    }
   }
 
   /** The root looks at the names of an object before it looks at any value. */
@@ -206,6 +214,11 @@ function nothing(pointer: string): SchemaNode {
     out.add(place, 'false schema', {});
   };
   return node;
+}
+
+function schemaTooDeep(max: number, pointer: string): LimitExceededError {
+  const message = `Cannot compile the schema: it is nested deeper than ${max} levels`;
+  return new LimitExceededError({ limit: 'maxSchemaDepth', max, message, pointer });
 }
 
 /** Refuses a cycle of schemas that all look at the same value: it would never end. */

@@ -131,6 +131,6 @@ export function tooDeep(max: number): LimitExceededError {
   return new LimitExceededError({
     limit: 'maxDepth',
     max,
-    message: `Cannot check the value: it is nested deeper than ${max} levels`,
+    message: `Cannot check the value: it is nested deeper than ${max} levels, or than the stack allows`,
   });
 }

@@ -23,17 +23,18 @@ type Members = Readonly<Record<string, unknown>>;
  * @param otherwise the answer for a value that is no object
  */
 export function objectPass(parts: MemberParts, rest: Check<never> | undefined, otherwise: boolean): Check {
-  const { properties, patterns, additional, required } = parts;
+  const { properties, additional, required } = parts;
   const known = properties ?? new Map<string, SchemaNode>();
   const isOpen = additional === undefined || additional.leaf === Leaf.Any;
-  if (patterns.length === 0 && (known.size > 0 || required.length > 0)) {
-    return namedPass(known, additional ?? anything, required, rest, otherwise);
+  // Where everything else passes, so do members that a pattern lets pass.
+  const patterns = isOpen ? parts.patterns.filter(({ node }) => node.leaf !== Leaf.Any) : parts.patterns;
+  if (patterns.length === 0) {
+    const isFree = isOpen && known.size === 0 && required.length === 0;
+    if (!isFree) return namedPass(known, additional ?? anything, required, rest, otherwise);
+    return (value) => (isMembers(value) ? rest === undefined || rest(value as never) : otherwise);
   }
-  const pass = patterns.length === 0 && isOpen ? undefined : patternPass(known, patterns, additional, required);
-  return (value) => {
-    if (!isMembers(value)) return otherwise;
-    return (pass === undefined || pass(value)) && (rest === undefined || rest(value as never));
-  };
+  const pass = patternPass(known, patterns, additional, required);
+  return (value) => (isMembers(value) ? pass(value) && (rest === undefined || rest(value as never)) : otherwise);
 }
 
 /** A member that the schema names, and the one that it names next. */

@@ -1,4 +1,5 @@
 import { assertValidJson, findSyntaxError } from '@wirework/scanner';
+import { isStackOverflow } from './stack-overflow.ts';
 
 /**
  * The value of a JSON text. `JSON.parse` does the work; the scanner is asked only when it fails, and when
@@ -17,8 +18,18 @@ export function parseText(text: string, maxDepth: number): unknown {
     throw findSyntaxError(text, { maxDepth }) ?? error;
   }
   // Each level takes two brackets.
-  if (text.length >= 2 * maxDepth && isDeeper(value, maxDepth)) assertValidJson(text, { maxDepth });
+  if (text.length >= 2 * maxDepth && mayBeDeeper(value, maxDepth)) assertValidJson(text, { maxDepth });
   return value;
+}
+
+/** What is too deep even to be looked at is left to the scanner, which needs no stack. */
+function mayBeDeeper(value: unknown, levels: number): boolean {
+  try {
+    return isDeeper(value, levels);
+  } catch (error) {
+    if (isStackOverflow(error)) return true;
+    throw error;
+  }
 }
 
 /** Whether a value has more than some levels of arrays and objects. */

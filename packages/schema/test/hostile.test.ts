@@ -132,10 +132,21 @@ describe('deep and large input', () => {
     expect(list.check(chain(900, {}))).toBe(true);
   });
 
+  it('ends in the same error when a level of the schema takes much stack', () => {
+    let schema: JsonSchema = { properties: { next: { $ref: '#' } }, additionalProperties: false };
+    for (let i = 0; i < 20; i++) schema = { anyOf: [{ allOf: [schema] }] };
+    const { check, validate } = compileSchema(schema, { maxDepth: 1_000_000 });
+    for (const run of [check, validate]) expect(thrown(() => run(chain(20_000, {})))?.code).toBe('LIMIT_EXCEEDED');
+    expect(check(chain(20, {}))).toBe(true);
+  });
+
   it('refuses a text nested a million levels deep with a position, whatever the schema', () => {
     for (const text of ['['.repeat(1e6) + ']'.repeat(1e6), '['.repeat(1e6), '{"a":'.repeat(1e6)]) {
       expect(thrown(() => validateSchema(text, true))?.code).toBe('LIMIT_EXCEEDED');
     }
+    const deep = '['.repeat(5e4) + ']'.repeat(5e4);
+    expect(validateSchema(deep, { type: 'array' }, { maxDepth: 100_000 })).toEqual([]);
+    expect(thrown(() => validateSchema(deep, { type: 'array' }, { maxDepth: 49_999 }))?.code).toBe('LIMIT_EXCEEDED');
     expect(validateSchema('['.repeat(1000) + ']'.repeat(1000), { type: 'array' })).toEqual([]);
   });
 
