@@ -48,12 +48,12 @@ const nowhere = (size: number): number[] => new Array<number>(size).fill(-1);
 const many = 9;
 
 interface Draft {
-  readonly children: Map<Segment, Draft>;
+  children: Map<Segment, Draft> | undefined;
   targets: number;
   node: PlanNode | undefined;
 }
 
-const draft = (): Draft => ({ children: new Map(), targets: 0, node: undefined });
+const draft = (): Draft => ({ children: undefined, targets: 0, node: undefined });
 
 /** Plans a pass for the names and indices at the beginning of each path. */
 export function planPass(paths: readonly ResolvedPath[]): Plan {
@@ -64,8 +64,9 @@ export function planPass(paths: readonly ResolvedPath[]): Plan {
     here.targets++;
     for (let i = 0, count = countSingle(segments); i < count; i++) {
       const segment = segments[i] as Segment;
-      let child = here.children.get(segment);
-      if (child === undefined) here.children.set(segment, (child = draft()));
+      const children = (here.children ??= new Map());
+      let child = children.get(segment);
+      if (child === undefined) children.set(segment, (child = draft()));
       way.push((here = child));
       here.targets++;
     }
@@ -115,13 +116,17 @@ export function planPlaces(places: Places): Plan {
 function draftOf(places: Places | null): Draft {
   const made = draft();
   for (const [segment, below] of places ?? []) {
-    if (typeof segment !== 'object') made.children.set(segment, draftOf(below));
+    if (typeof segment !== 'object') (made.children ??= new Map()).set(segment, draftOf(below));
   }
   return made;
 }
 
 /** Makes a draft and what is below it into nodes, numbered from `id`; gives the next free number. */
 function finish(made: Draft, id: number): number {
+  if (made.children === undefined) {
+    made.node = { id, last: id, targets: made.targets, names: none, byName: undefined, elements: none, fromEnd: none, children: undefined };
+    return id + 1;
+  }
   const names: NamedNode[] = [];
   const elements: ElementNode[] = [];
   const fromEnd: ElementNode[] = [];

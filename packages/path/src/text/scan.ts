@@ -183,17 +183,17 @@ function walkArray(scan: Scan, node: PlanNode, open: number, depth: number): num
   if (depth >= scan.maxDepth) return ~open;
   const inner = scan.maxDepth - depth - 1;
   const { elements, fromEnd } = node;
-  /** Where the last elements begin, in a ring: as many as the largest distance from the end. */
-  const ring: number[] = [];
-  const wanted = fromEnd.length === 0 ? 0 : fromEnd.reduce((most, it) => Math.max(most, it.index), 0);
+  /** Where the last elements begin, in a ring: as many as the largest distance from the end. It grows as they come. */
+  const ring: number[] | undefined = fromEnd.length === 0 ? undefined : [];
+  const wanted = ring === undefined ? 0 : fromEnd.reduce((most, it) => Math.max(most, it.index), 0);
   let next = 0;
-  let awaited = elements[0]?.index ?? -1;
+  let awaited = elements.length === 0 ? -1 : (elements[0] as ElementNode).index;
   let count = 0;
   let pos = skipWhitespace(units, open + 1, end);
   while (pos >= end || count > 0 || units[pos] !== 0x5d /* ] */) {
     // At an element.
     const start = pos;
-    if (wanted > 0) ring[count % wanted] = start;
+    if (ring !== undefined) ring[count % wanted] = start;
     if (count === awaited) {
       // Two ways of writing an index (`a.0`, `a[0]`) are two nodes for one element.
       do pos = walkChild(scan, (elements[next] as ElementNode).node, start, depth + 1);
@@ -211,10 +211,23 @@ function walkArray(scan: Scan, node: PlanNode, open: number, depth: number): num
     pos++;
     if (pos < end && (units[pos] as number) <= 0x20) pos = skipWhitespace(units, pos, end);
   }
-  for (const { index, node: child } of fromEnd) {
+  return ring === undefined ? pos + 1 : walkFromEnd(scan, fromEnd, ring, wanted, count, depth, pos + 1);
+}
+
+/** The elements that are counted from the end, once it is known where that is: `behind`. */
+function walkFromEnd(
+  scan: Scan,
+  fromEnd: readonly ElementNode[],
+  ring: readonly number[],
+  wanted: number,
+  count: number,
+  depth: number,
+  behind: number,
+): number {
+  for (const { index, node } of fromEnd) {
     if (index > count) continue;
-    const behind = walkChild(scan, child, ring[(count - index) % wanted] as number, depth + 1);
-    if (behind < 0) return behind;
+    const pos = walkChild(scan, node, ring[(count - index) % wanted] as number, depth + 1);
+    if (pos < 0) return pos;
   }
-  return pos + 1;
+  return behind;
 }
