@@ -194,13 +194,15 @@ export class Compiler {
 }
 
 function explainAll(rules: readonly KindRule[]): SchemaNode['explain'] {
+  const explainsFor = (kind: Kind | undefined): readonly Rule<never>['explain'][] => {
+    return rules.filter((it) => it.kind === undefined || it.kind === kind).map((it) => it.rule.explain);
+  };
+  const byKind = new Map<Kind | undefined, readonly Rule<never>['explain'][]>();
   return (value, out) => {
     const kind = kindOf(value);
-    for (const rule of rules) {
-      if (rule.kind !== undefined && rule.kind !== kind) continue;
-      rule.rule.explain(value as never, out);
-      if (out.full) return;
-    }
+    let explains = byKind.get(kind);
+    if (explains === undefined) byKind.set(kind, (explains = explainsFor(kind)));
+    for (let i = 0; i < explains.length && !out.full; i++) (explains[i] as Rule<unknown>['explain'])(value, out);
   };
 }
 

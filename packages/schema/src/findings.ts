@@ -83,7 +83,16 @@ export class Findings {
    * not make a large document slow; below, where checks over checks would add up, everything is explained.
    */
   part(token: string | number, node: SchemaNode, value: unknown): void {
-    if (this.path.length < quickLevels && passes(node, value)) return;
+    if (!this.skips(node, value)) this.into(token, node, value);
+  }
+
+  /** Whether the quick check goes first here, and the value passes it. */
+  skips(node: SchemaNode, value: unknown): boolean {
+    return this.path.length < quickLevels && passes(node, value);
+  }
+
+  /** Explains a part of the value, whatever the quick check would say. */
+  into(token: string | number, node: SchemaNode, value: unknown): void {
     this.enter(token);
     node.explain(value, this);
     this.path.pop();

@@ -8,7 +8,9 @@ export const properties: Keyword = keywordFor('object', 'properties', (value, si
     explain: (object, out) => {
       for (let i = 0; i < entries.length && !out.full; i++) {
         const { name, node } = entries[i] as (typeof entries)[number];
-        if (Object.hasOwn(object, name)) out.part(name, node, object[name]);
+        const member = object[name];
+        // Whether it is an own member need only be asked when it fails.
+        if (!out.skips(node, member) && Object.hasOwn(object, name)) out.into(name, node, member);
       }
     },
   };
