@@ -11,14 +11,26 @@ const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 
 const file = (name) => new URL(`../http/${name}`, import.meta.url);
 const quiet = { execArgv: ['--expose-gc', '--no-warnings'] };
 
+/** Takes listeners off once the answer is there. */
+function stopper() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}
+
 async function start(kind, name, base) {
   const child = fork(file('worker.js'), [kind, name, base], quiet);
   await once(child, 'message');
   return {
     ask: async (job) => {
       child.send(job);
-      const [answer] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => Promise.reject(new Error(`${name} ended`)))]);
-      return answer;
+      const { signal, abort } = stopper();
+      try {
+        const ended = once(child, 'exit', { signal }).then(() => Promise.reject(new Error(`${name} ended`)));
+        const [answer] = await Promise.race([once(child, 'message', { signal }), ended]);
+        return answer;
+      } finally {
+        abort();
+      }
     },
     stop: () => child.kill(),
   };
@@ -41,7 +53,7 @@ async function requests(base, rounds) {
     const rate = Object.fromEntries(names.map((name) => [name, median(seen[name].map((it) => it.perSecond))]));
     const cpu = Object.fromEntries(names.map((name) => [name, median(seen[name].map((it) => it.cpuMicros))]));
     for (const name of names) {
-      rows.push([concurrency, name, Math.round(rate[name]), rate[name] / rate['undici.request'], `${Math.round(cpu[name])} µs`, cpu['undici.request'] / cpu[name]]);
+      rows.push([String(concurrency), name, String(Math.round(rate[name])), rate[name] / rate['undici.request'], `${Math.round(cpu[name])} µs`, cpu['undici.request'] / cpu[name]]);
     }
   }
   for (const name of names) workers[name].stop();
@@ -76,7 +88,7 @@ async function failures(base) {
   const kilobytes = (it) => `${Math.round(it / 1024)} KB`;
   return table(
     ['10,000 failing requests', 'before', 'after'],
-    [['heap', kilobytes(before.heap), kilobytes(after.heap)], ['sockets and timers', before.sockets, after.sockets]],
+    [['heap', kilobytes(before.heap), kilobytes(after.heap)], ['sockets and timers', String(before.sockets), String(after.sockets)]],
   );
 }
 

@@ -142,7 +142,7 @@ describe('H4: a server that does not keep to the protocol', () => {
     ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd', ErrorType.ResponseRead],
     ['length and chunks', 'HTTP/1.1 200 OK\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n', ErrorType.ResponseRead],
     ['chunks cut off', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabc', ErrorType.ResponseRead],
-    ['a chunk size that is no number', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\nabc\r\n0\r\n\r\n', ErrorType.Transport],
+    ['a chunk size that is no number', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\nabc\r\n0\r\n\r\n', ErrorType.ResponseRead],
     ['no HTTP at all', 'SSH-2.0-OpenSSH_9.6\r\n\r\n', ErrorType.Transport],
     ['a header line without a colon', 'HTTP/1.1 200 OK\r\nnonsense\r\n\r\n', ErrorType.Transport],
     ['an empty answer', '', ErrorType.Network],

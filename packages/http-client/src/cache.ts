@@ -1,0 +1,109 @@
+/**
+ * A private HTTP cache (RFC 9111) as middleware: undici's, kept away from everything that could belong to one person.
+ *
+ * @packageDocumentation
+ */
+import type { Dispatcher } from 'undici';
+// @ts-expect-error undici has no declarations for its inner modules
+import MemoryCacheStore from 'undici/lib/cache/memory-cache-store.js';
+// @ts-expect-error undici has no declarations for its inner modules
+import cacheInterceptor from 'undici/lib/interceptor/cache.js';
+import type { Middleware, Send } from './middleware/middleware.ts';
+import { own } from './own.ts';
+import type { HttpRequest } from './request/request.ts';
+import { HttpResult } from './response/result.ts';
+
+/** How much is kept. */
+export interface CacheOptions {
+  /** Responses. @default 1024 */
+  readonly maxCount?: number | undefined;
+  /** Bytes of all. @default 100 MiB */
+  readonly maxSize?: number | undefined;
+  /** Bytes of one. @default 5 MiB */
+  readonly maxEntrySize?: number | undefined;
+  /** Reads JSON of cached responses. @default JSON.parse */
+  readonly parseJson?: ((text: string) => unknown) | undefined;
+}
+
+type Handler = Dispatcher.DispatchHandler;
+type Controller = Dispatcher.DispatchController;
+type Dispatch = (options: { headers: Record<string, string> }, handler: Handler) => boolean;
+type Headers = Record<string, string | string[]>;
+
+const mebibyte = 1024 * 1024;
+
+/**
+ * Answers GET and HEAD from memory while a response is fresh, and asks with `If-None-Match` when it is not.
+ *
+ * Requests with `Authorization` or `Cookie`, a cookie jar of their own, user information in the URL or a streaming body
+ * go past it. Responses with `Set-Cookie`, and those that were reached by a redirect, are not kept. Use one for each client; do
+ * not use it on a client that keeps cookies. `meta.attempts` of an answer from memory is 0.
+ *
+ * @example
+ * ```ts
+ * const client = createClient({ middleware: { middlewares: [cache()] } });
+ * ```
+ */
+export function cache(options: CacheOptions = {}): Middleware {
+  const { maxCount = 1024, maxSize = 100 * mebibyte, maxEntrySize = 5 * mebibyte, parseJson = JSON.parse } = own(options);
+  const store: unknown = new (MemoryCacheStore as new (it: object) => unknown)({ maxCount, maxSize, maxEntrySize });
+  const intercept = (cacheInterceptor as (it: object) => (dispatch: Dispatch) => Dispatch)({ store, methods: ['GET', 'HEAD'], type: 'private' });
+  return (next) => (request) => (isPersonal(request) ? next(request) : throughCache(intercept, next, request, parseJson));
+}
+
+function isPersonal({ method, url, headers, stream, cookieJar, body }: HttpRequest): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || stream || cookieJar !== undefined || body !== undefined || !URL.canParse(url)) return true;
+  const { username, password } = new URL(url);
+  return username !== '' || password !== '' || Object.hasOwn(headers, 'authorization') || Object.hasOwn(headers, 'cookie');
+}
+
+function throughCache(intercept: (dispatch: Dispatch) => Dispatch, next: Send, request: HttpRequest, parseJson: (text: string) => unknown): Promise<HttpResult> {
+  const started = performance.now();
+  let live: HttpResult | undefined;
+  const dispatch: Dispatch = ({ headers }, handler) => {
+    const controller = { aborted: false, paused: false, reason: null, abort: () => undefined, pause: () => undefined, resume: () => undefined } as unknown as Controller;
+    handler.onRequestStart?.(controller, null);
+    next({ ...request, headers: Object.assign(Object.create(null) as object, headers) }).then(
+      (result) => {
+        live = result;
+        handler.onResponseStart?.(controller, result.statusCode, storable(result), '');
+        if (result.rawBody().length > 0) handler.onResponseData?.(controller, result.rawBody());
+        handler.onResponseEnd?.(controller, {});
+      },
+      (error: Error) => handler.onResponseError?.(controller, error),
+    );
+    return true;
+  };
+  const { origin, pathname, search } = new URL(request.url);
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let head: { statusCode: number; headers: Headers } | undefined;
+    const collect: Handler = {
+      onRequestStart: () => undefined,
+      onResponseStart: (_controller, statusCode, headers) => {
+        head = { statusCode, headers: headers as Headers };
+      },
+      onResponseData: (_controller, chunk) => void chunks.push(Buffer.from(chunk)),
+      onResponseEnd: () => {
+        // A 304 that confirmed what is kept is not the answer; what is kept is.
+        if (live !== undefined && head?.statusCode === live.statusCode) return resolve(live);
+        const meta = { duration: performance.now() - started, attempts: live?.meta.attempts ?? 0, redirectCount: 0, redirectChain: [] };
+        const { statusCode, headers } = head ?? { statusCode: 504, headers: {} };
+        resolve(new HttpResult({ statusCode, statusText: '', proto: 'HTTP/1.1', headers, body: Buffer.concat(chunks), url: request.url, method: request.method, meta, parseJson }));
+      },
+      onResponseError: (_controller, error) => reject(error),
+    };
+    intercept(dispatch)({ origin, path: pathname + search, method: request.method, headers: { ...request.headers } } as never, collect);
+  });
+}
+
+/** The headers of a response as the cache sees it: decoded, and not to be kept where it could belong to somebody. */
+function storable(result: HttpResult): Headers {
+  const headers: Headers = {};
+  for (const [name, value] of result.headers.entries()) {
+    if (name === 'content-encoding' || name === 'content-length' || name === 'transfer-encoding' || name === '__proto__') continue;
+    headers[name] = typeof value === 'string' ? value : [...value];
+  }
+  if (result.headers.has('set-cookie') || result.meta.redirectCount > 0) headers['cache-control'] = 'no-store';
+  return headers;
+}

@@ -1,0 +1,158 @@
+import { inspect } from 'node:util';
+import * as otel from '@opentelemetry/api';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ErrorType, isClientError } from '@wirework/http-errors';
+import { createClient } from '../src/client.ts';
+import { audit, type AuditEvent } from '../src/middleware/audit.ts';
+import { logging } from '../src/middleware/logging.ts';
+import { metrics, type Metric } from '../src/middleware/metrics.ts';
+import type { Middleware } from '../src/middleware/middleware.ts';
+import { recover } from '../src/middleware/recover.ts';
+import { requestId } from '../src/middleware/request-id.ts';
+import { telemetry, type TelemetryApi } from '../src/middleware/telemetry.ts';
+import { createFakeClient, type FakeScript } from '../src/testing.ts';
+import { failure } from './support/fails.ts';
+import { startFaultProxy } from './support/fault-proxy.ts';
+import { startServer, type TestServer } from './support/server.ts';
+
+const on = (script: FakeScript, ...middlewares: Middleware[]) => createFakeClient(script, { retry: { maxRetries: 1 }, middleware: { middlewares } });
+const url = 'http://user:canary@h.test/p?token=canary&q=1';
+
+describe('middleware', () => {
+  it('is an onion, the first outermost, around retries and redirects', async () => {
+    const order: string[] = [];
+    const layer = (name: string): Middleware => (next) => async (request) => {
+      order.push(`${name} in`);
+      const result = await next(request);
+      order.push(`${name} out`);
+      return result;
+    };
+    const { client, sent } = on([{ status: 503 }, {}], layer('a'), layer('b'));
+    await client.get(url);
+    expect(order).toEqual(['a in', 'b in', 'b out', 'a out']);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('may change the request, which is checked after it, and answer by itself', async () => {
+    const adds = (name: string, value: string): Middleware => (next) => (request) => next({ ...request, headers: { ...request.headers, [name]: value } });
+    const { client, sent } = on([{}], adds('x-a', '1'));
+    await client.get(url);
+    expect(sent[0]?.headers['x-a']).toBe('1');
+    expect((await failure(on([{}], adds('x-a', 'b\r\nc: d')).client.get(url))).type).toBe(ErrorType.Validation);
+    await expect(on([{}], () => async () => undefined as never).client.get(url)).rejects.toThrow('a middleware returned none');
+  });
+
+  it('requestId gives one id to all attempts, unless there is one', async () => {
+    const { client, sent } = on([{ status: 503 }, {}], requestId({ generate: () => 'id' }));
+    await client.get(url);
+    await client.get(url, { headers: { 'X-Request-Id': 'mine' } });
+    expect(sent.map((it) => it.headers['x-request-id'])).toEqual(['id', 'id', 'mine']);
+  });
+
+  it('recover turns what a middleware throws into an error of the family', async () => {
+    const broken: Middleware = () => () => {
+      throw 'a string';
+    };
+    expect((await failure(on([{}], recover(), broken).client.get(url))).type).toBe(ErrorType.Unknown);
+  });
+
+  it('logging, metrics and audit tell what happened, and hold no secret; what an observer throws is dropped', async () => {
+    const lines: unknown[] = [];
+    const seen: Metric[] = [];
+    const events: AuditEvent[] = [];
+    const logger = { info: (...it: unknown[]) => lines.push(['info', ...it]), warn: (...it: unknown[]) => lines.push(['warn', ...it]), error: (...it: unknown[]) => { lines.push(['error', ...it]); throw new Error('log'); } };
+    const all = [logging(logger), metrics((it) => { seen.push(it); throw new Error('count'); }), audit((it) => events.push(it), { includeHeaders: true })];
+    const script: FakeScript = (request) => (request.url.endsWith('fail') ? new Error(`failed: ${url}`) : { status: request.url.includes('missing') ? 404 : 200, headers: { 'set-cookie': 'a=canary' } });
+    const { client } = on(script, ...all);
+    await client.get(url, { headers: { authorization: 'canary', 'x-api-key': 'canary' }, context: { userId: 'u1' } });
+    await client.get(`${url}&missing`);
+    await expect(client.get(`${url}&fail`)).rejects.toThrow();
+    expect(lines.map((it) => (it as string[])[0])).toEqual(['info', 'warn', 'error']);
+    expect(seen.map((it) => it.statusCode)).toEqual([200, 404, 0]);
+    expect(events[0]).toMatchObject({ method: 'GET', status_code: 200, attempts: 1, user_id: 'u1', request_headers: { authorization: '[REDACTED]' } });
+    for (const it of [lines, seen, events]) expect(inspect(it, { depth: 10 })).not.toContain('canary');
+    expect(JSON.stringify([lines, seen, events])).not.toContain('canary');
+  });
+
+  it('telemetry works with the real API, and names spans by the conventions', async () => {
+    const attributes: Record<string, unknown> = {};
+    let ended = 0;
+    const span = { setAttribute: (name: string, value: unknown) => (attributes[name] = value), setStatus: (it: unknown) => (attributes['status'] = it), end: () => ended++ };
+    const api: TelemetryApi = { ...(otel as never as TelemetryApi), trace: { getTracer: () => ({ startSpan: (name, options) => (Object.assign(attributes, { name }, options.attributes), span) }), setSpan: () => otel.ROOT_CONTEXT } };
+    const { client } = on([{ status: 503 }, { status: 500 }], telemetry(api));
+    await client.get(url);
+    expect(attributes).toMatchObject({ name: 'GET', 'http.request.method': 'GET', 'server.address': 'h.test', 'http.response.status_code': 500, 'http.request.resend_count': 1, 'error.type': '500' });
+    expect(ended).toBe(1);
+    expect(JSON.stringify(attributes)).not.toContain('canary');
+    expect((await on([{}], telemetry(otel as never as TelemetryApi)).client.get(url)).statusCode).toBe(200);
+  });
+});
+
+describe('L: a canary secret in URL, headers, cookie, body and location', () => {
+  it('is in no error, in no form of it', async () => {
+    const scripts: FakeScript[] = [
+      [new Error(`connect failed to ${url}`)],
+      [{ status: 302, headers: { location: 'ftp://user:canary@h/?token=canary' } }],
+      [{ status: 302, headers: { location: '/?secret=canary' } }, new Error('boom http://h.test/?secret=canary')],
+      [{ headers: { 'content-encoding': 'gzip' }, body: 'canary' }],
+    ];
+    for (const script of scripts) {
+      const { client } = createFakeClient(script, { retry: { maxRetries: 1 } });
+      let error: unknown;
+      await client.post(url, { json: { password: 'canary' }, headers: { authorization: 'canary', cookie: 'a=canary' } }).catch((it: unknown) => (error = it));
+      expect(isClientError(error)).toBe(true);
+      const texts = [String(error), (error as Error).stack, (error as Error).message, inspect(error, { depth: Infinity, showHidden: true }), JSON.stringify(error), inspect(structuredClone(error), { depth: Infinity })];
+      for (const text of texts) expect(text).not.toContain('canary');
+    }
+  });
+});
+
+describe('events', () => {
+  let server: TestServer;
+  let texts: string[] = [];
+  beforeAll(async () => {
+    server = await startServer((_request, response) => {
+      const text = texts.shift();
+      if (text === undefined) return void response.writeHead(204).end();
+      response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' }).end(text);
+    });
+  });
+  afterAll(() => server.close());
+  const client = createClient({ retry: { delay: 0 } });
+  const read = async (target: string, more = {}) => {
+    const all = [];
+    for await (const event of client.events(target, more)) all.push(event);
+    return all;
+  };
+
+  it('are read as the standard says, whatever ends a line', async () => {
+    texts = ['\ufeff: comment\nretry: 1\nid: 7\nevent: add\ndata: a\ndata:  b\n\ndata\r\n\r\ndata:x\r\rid\ndata: y\nunknown: z\n\ndata: cut off'];
+    expect(await read(server.url)).toEqual([
+      { event: 'add', data: 'a\n b', id: '7' }, { event: 'message', data: '', id: '7' }, { event: 'message', data: 'x', id: '7' }, { event: 'message', data: 'y', id: '' },
+    ]);
+  });
+
+  it('go on after the connection ended, from the last id', async () => {
+    texts = ['retry: 1\nid: 1\ndata: a\n\n', 'id: 2\ndata: b\n\n'];
+    server.seen.length = 0;
+    expect((await read(server.url)).map((it) => it.data)).toEqual(['a', 'b']);
+    expect(server.seen.map((it) => it.headers['last-event-id'])).toEqual([undefined, '1', '2']);
+  });
+
+  it('come whole through every cut of the bytes, and are bounded', async () => {
+    const faulty = await startFaultProxy(server.port);
+    faulty.use({ trickle: 0 });
+    texts = ['retry: 1\ndata: €😀\r\n\r\n'];
+    expect((await read(faulty.url)).map((it) => it.data)).toEqual(['€😀']);
+    texts = [`data: ${'x'.repeat(2000)}\n\n`];
+    await expect(read(server.url, { maxEventSize: 1000 })).rejects.toMatchObject({ type: ErrorType.ResponseRead });
+    await faulty.close();
+  });
+
+  it('of something else are an error', async () => {
+    const other = await startServer((_request, response) => response.end('<html>'));
+    await expect(read(other.url)).rejects.toThrow('no event stream');
+    await other.close();
+    await client.close();
+  });
+});

@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import * as errors from '@wirework/http-errors';
+import { runReadme } from '@wirework/test-support';
+import { expect, it } from '@jest/globals';
+import type { Config } from '../src/config/config.ts';
+import * as main from '../src/index.ts';
+import * as testing from '../src/testing.ts';
+
+const home = join(import.meta.dirname, '..');
+
+it('the snippets of the README do what they say, on a server that fails once', async () => {
+  const createClient = (config?: Config) => testing.createFakeClient([{ status: 503 }, { json: { name: 'Ada' } }], config).client;
+  const modules = { '@wirework/http-client': { ...main, createClient }, '@wirework/http-client/testing': { ...testing }, '@wirework/http-errors': { ...errors } };
+  expect(await runReadme(new URL('../README.md', import.meta.url), modules)).toBeGreaterThan(8);
+});
+
+it('the example runs against a real flaky server: retry, download with resume, breaker', async () => {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', `file://${join(home, 'test/support/ts-loader.mjs')}`, '--conditions=@wirework/source', '--no-warnings', 'examples/flaky.js'],
+    { cwd: home, env: { PATH: process.env['PATH'] } },
+  );
+  expect(stdout).toContain('Ada after 3 attempts');
+  expect(stdout).toMatch(/\[#{20}\] 100 %/);
+  expect(stdout).toContain('download: 2 requests, resumed, identical');
+  expect(stdout).toContain('breaker: closed → open');
+  expect(stdout).toContain('stopped by the breaker: circuit is open for this host');
+}, 60_000);
