@@ -8,7 +8,7 @@ type Sentences = { readonly [K in keyof KeywordParams]: (params: KeywordParams[K
 /** The only text of findings: one sentence for each keyword, without any value of the document. */
 const sentences: Sentences = {
   type: ({ expected, actual }) =>
-    `expected ${expected.join(' or ')}, got ${actual === 'none' ? 'something that JSON does not have' : actual}`,
+    `expected ${expected.join(' or ')}, got ${actual === 'none' ? 'no JSON value, or a number out of range' : actual}`,
   enum: ({ allowed }) => `expected one of ${listed(allowed)}`,
   const: ({ allowed }) => `expected ${listed([allowed])}`,
   multipleOf: ({ divisor }) => `expected a multiple of ${divisor}`,

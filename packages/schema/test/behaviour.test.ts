@@ -11,7 +11,7 @@ describe('messages', () => {
   it.each<[JsonSchema, unknown, string[]]>([
     [{ type: 'string' }, 1, [': expected string, got number']],
     [{ type: ['string', 'null'] }, [], [': expected string or null, got array']],
-    [{ type: 'number' }, NaN, [': expected number, got something that JSON does not have']],
+    [{ type: 'number' }, NaN, [': expected number, got no JSON value, or a number out of range']],
     [{ enum: ['a', 1, null, [1]] }, 2, [": expected one of 'a', 1, null, an array of the schema"]],
     [{ enum: Array.from({ length: 12 }, (_, i) => i) }, 'x', [': expected one of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 2 more']],
     [{ const: { a: 1 } }, 2, [': expected an object of the schema']],
@@ -98,6 +98,12 @@ describe('positions', () => {
     const [error] = validateSchema('{"a": 1, "a": "x"}', { properties: { a: { type: 'number' } } });
     expect(error?.index).toBe(14);
     expect(validateSchema('{"a": "x", "a": 1}', { properties: { a: { type: 'number' } } })).toEqual([]);
+  });
+
+  it('point at a number that is too large for a double', () => {
+    expect(validateSchema('[1e400]', { items: { type: 'number' } }).map(String)).toEqual([
+      "validation error at path '[0]' (line 1, column 2): expected number, got no JSON value, or a number out of range",
+    ]);
   });
 
   it('are absent without a text', () => {
