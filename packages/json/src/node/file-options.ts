@@ -1,0 +1,26 @@
+import type { Settings } from '../config/config.ts';
+import { readConfig } from '../config/read-config.ts';
+import type { Processor } from '../processor/processor.ts';
+
+/** How far a file has been read or written. */
+export interface Progress {
+  /** Bytes so far. */
+  readonly bytes: number;
+  /** Bytes in all, as known now; `undefined` while a stream of unknown length is written. A file that grows moves it. */
+  readonly total: number | undefined;
+}
+
+/** What every operation on a file takes. */
+export interface FileOptions {
+  /** Its limits hold, its `onOperation` is told, and once it is closed the operation fails. Without it the default limits hold. */
+  readonly processor?: Processor | undefined;
+  /** Called after each piece that was read or written; what it throws ends the operation. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Ends the operation with the reason of the signal. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The config of a processor, or the default one. */
+export function settingsOf(processor: Processor | undefined): Settings {
+  return processor === undefined ? readConfig(undefined) : processor.getConfig();
+}

@@ -1,0 +1,29 @@
+import { assertValidJson } from '@wirework/scanner';
+import { type FileOptions, settingsOf } from './file-options.ts';
+import { operate } from './operation.ts';
+import { readChunks } from './read-chunks.ts';
+
+/**
+ * The text of a JSON file, proved to be UTF-8 and JSON, ready for every method of a processor.
+ *
+ * @param path where the file is
+ * @param options limits, progress, a signal
+ * @throws JsonSyntaxError if it is not JSON, or was cut, with the position
+ * @throws LimitExceededError if it is over the processor's `maxTextBytes` or `maxDepth`
+ * @throws what the file system throws, such as `ENOENT`
+ * @example
+ * ```ts
+ * const text = await loadFromFile('package.json');
+ * safeGet(text, 'name').asString().unwrap();
+ * ```
+ */
+export async function loadFromFile(path: string, options: FileOptions = {}): Promise<string> {
+  return operate('loadFromFile', options, async (operation) => {
+    const { maxTextBytes, maxDepth } = settingsOf(options.processor);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of readChunks(path, operation, maxTextBytes, 'maxTextBytes')) chunks.push(chunk);
+    const bytes = Buffer.concat(chunks);
+    assertValidJson(bytes, { maxDepth });
+    return bytes.toString('utf8');
+  });
+}

@@ -1,0 +1,35 @@
+import { LimitExceededError } from '@wirework/encoding-errors';
+import { openFile } from './open-file.ts';
+import type { Operation } from './operation.ts';
+
+/** Bytes that are read at a time. */
+const chunkSize = 256 * 1024;
+/** Bytes that a file may have that is read piece by piece: 1 TiB, against a file that grows without end. */
+export const maxFileBytes: number = 2 ** 40;
+
+/**
+ * The pieces of a file, in order, to its end at that moment. The file is open only while the loop runs.
+ *
+ * @param max bytes before it is refused
+ * @param limit the name of that limit
+ * @throws LimitExceededError; what opening and reading throw
+ */
+export async function* readChunks(path: string, operation: Operation, max = maxFileBytes, limit = 'maxFileBytes'): AsyncGenerator<Uint8Array, undefined, undefined> {
+  const file = await openFile(path, 'r');
+  try {
+    const { size } = await file.stat();
+    if (size > max) throw new LimitExceededError({ limit, max });
+    for (let position = 0; ; ) {
+      operation.check();
+      const chunk = new Uint8Array(chunkSize);
+      const { bytesRead } = await file.read(chunk, 0, chunkSize, null);
+      if (bytesRead === 0) return;
+      position += bytesRead;
+      if (position > max) throw new LimitExceededError({ limit, max });
+      operation.count(bytesRead, size);
+      yield chunk.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}

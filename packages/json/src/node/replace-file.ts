@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, realpath, rename, stat, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { openFile } from './open-file.ts';
+
+/** Writes one piece to the end of the new file. */
+export type WritePiece = (piece: Uint8Array) => Promise<void>;
+
+/** What is used of the file system, so that a test can have a full disk. */
+export interface FileSystem {
+  readonly open: (path: string, flags: string, mode?: number) => Promise<FileHandle>;
+  readonly rename: (from: string, to: string) => Promise<void>;
+}
+
+const real: FileSystem = { open: (path, flags, mode) => openFile(path, flags, mode), rename };
+
+/**
+ * Replaces a file, or makes it, by what `fill` writes: all of it or nothing.
+ *
+ * The order matters. The new file is filled and flushed before it takes the old one's place, so a crash leaves one of
+ * the two, whole; the folder is flushed last, so that the change itself survives.
+ */
+export async function replaceFile(path: string, fill: (write: WritePiece) => Promise<void>, files: FileSystem = real): Promise<void> {
+  const target = await realpath(path).catch(() => path);
+  const mode = await stat(target).then((it) => it.mode & 0o7777, () => undefined);
+  const draft = join(dirname(target), `.wirework-${randomUUID()}.tmp`);
+  const file = await files.open(draft, 'wx', mode);
+  try {
+    try {
+      // The mode that a file is made with is cut by the umask.
+      if (mode !== undefined) await file.chmod(mode);
+      await fill((piece) => writeWhole(file, piece));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await files.rename(draft, target);
+  } catch (error) {
+    await unlink(draft).catch(ignore);
+    throw error;
+  }
+  await flushFolder(dirname(target), files);
+}
+
+/** A write may take less than it is given. */
+async function writeWhole(file: FileHandle, piece: Uint8Array): Promise<void> {
+  for (let at = 0; at < piece.length; ) at += (await file.write(piece, at, piece.length - at)).bytesWritten;
+}
+
+/** Not every system can open a folder; the file itself is safe by now. */
+async function flushFolder(folder: string, files: FileSystem): Promise<void> {
+  try {
+    const handle = await files.open(folder, 'r');
+    await handle.sync().finally(() => handle.close());
+  } catch {
+    return;
+  }
+}
+
+function ignore(): void {
+  // The file may not be there any more.
+}

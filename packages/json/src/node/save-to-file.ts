@@ -1,0 +1,62 @@
+import { newEncoder } from '@wirework/codec';
+import { LimitExceededError } from '@wirework/encoding-errors';
+import { assertValidJson, isBytes, utf8Length } from '@wirework/scanner';
+import { type FileOptions, settingsOf } from './file-options.ts';
+import { operate } from './operation.ts';
+import { replaceFile, type WritePiece } from './replace-file.ts';
+
+/** Options of {@link saveToFile}. */
+export interface SaveOptions extends FileOptions {
+  /**
+   * What a level is indented by; only for values, since a text is written as it is.
+   * @default '' (on one line)
+   */
+  readonly indent?: string | undefined;
+  /**
+   * Whether `<`, `>` and `&` are written as escapes.
+   * @default false
+   */
+  readonly escapeHtml?: boolean | undefined;
+}
+
+/**
+ * Writes JSON to a file, all of it or nothing: it is written to a new file in the same folder, flushed to the disk, and
+ * takes the place of the old one at once. Whatever goes wrong, the old file stays and nothing is left beside it. The mode
+ * of an existing file is kept, and a link stays a link.
+ *
+ * @param path where the file is to be
+ * @param value a string or bytes are a JSON text, which is checked and written as it is; anything else is encoded. An
+ *   iterable, sync or not, is written as an array, element by element, at constant memory
+ * @param options layout, limits, progress, a signal
+ * @throws JsonSyntaxError if a text is not JSON, and what the encoder throws; what the file system throws, such as `ENOSPC`
+ * @example
+ * ```ts
+ * await saveToFile('config.json', { port: 8080 }, { indent: '  ' });
+ * ```
+ */
+export async function saveToFile(path: string, value: unknown, options: SaveOptions = {}): Promise<void> {
+  await operate('saveToFile', options, async (operation) => {
+    const settings = settingsOf(options.processor);
+    const content = contentOf(value, settings.maxTextBytes, settings.maxDepth);
+    await replaceFile(path, async (write) => {
+      const counted: WritePiece = async (piece) => {
+        operation.check();
+        await write(piece);
+        operation.count(piece.length, content?.length);
+      };
+      if (content !== undefined) return counted(content);
+      const encoder = newEncoder({ write: counted }, { escapeHtml: options.escapeHtml === true });
+      if (options.indent !== undefined) encoder.setIndent('', options.indent);
+      await encoder.encode(value);
+    });
+  });
+}
+
+/** The bytes of a text that proved to be JSON; `undefined` for a value that is to be encoded. */
+function contentOf(value: unknown, maxTextBytes: number, maxDepth: number): Uint8Array | undefined {
+  if (typeof value !== 'string' && !isBytes(value)) return undefined;
+  const length = typeof value === 'string' ? utf8Length(value, 0, value.length) : value.length;
+  if (length > maxTextBytes) throw new LimitExceededError({ limit: 'maxTextBytes', max: maxTextBytes });
+  assertValidJson(value, { maxDepth });
+  return typeof value === 'string' ? new TextEncoder().encode(value) : value;
+}
