@@ -3,11 +3,13 @@
  *
  * @packageDocumentation
  */
+export { openBatchPool, processBatch } from './batch-pool.ts';
 export { foreachFile, foreachFileWithPath, foreachLines } from './foreach-file.ts';
 export { iterateFile, iterateLines } from './iterate-file.ts';
 export { loadFromFile } from './load-from-file.ts';
 export { saveToFile } from './save-to-file.ts';
 
+export type { BatchPool, BatchPoolOptions } from './batch-pool.ts';
 export type { FileCallback } from './foreach-file.ts';
 export type { FileOptions, Progress } from './file-options.ts';
 export type { IterateFileOptions, IterateLinesOptions } from './iterate-file.ts';

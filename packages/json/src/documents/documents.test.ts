@@ -1,0 +1,133 @@
+import { describe, expect, it } from '@jest/globals';
+import { createProcessor } from '../processor/create-processor.ts';
+import { copyValue } from './copy-value.ts';
+import { sizeOf } from './size-of.ts';
+
+const numbered = (i: number): string => `{"n": ${i}}`;
+
+describe('the cache', () => {
+  it('finds a text by its content, whatever string object holds it', () => {
+    const { get, getStats } = createProcessor();
+    const text = '{"a": [1, 2, 3]}';
+    get(text, 'a[0]');
+    get(JSON.parse(JSON.stringify(text)) as string, 'a[0]');
+    expect(getStats()).toMatchObject({ hitCount: 1, missCount: 1, hitRatio: 0.5, cacheSize: 1 });
+  });
+
+  it('does not take one text for another, also long ones of one length that differ in one character', () => {
+    const { get } = createProcessor();
+    const texts = Array.from({ length: 50 }, (_, i) => `{"pad": "${'x'.repeat(20_000)}", "n": ${100 + i}}`);
+    for (let round = 0; round < 3; round++) {
+      for (const [i, text] of texts.entries()) expect(get(text, 'n')).toBe(100 + i);
+    }
+  });
+
+  it('keeps as many texts as it is told, the latest used', () => {
+    const { get, getStats } = createProcessor({ cache: { maxEntries: 10 } });
+    for (let i = 0; i < 25; i++) get(numbered(i), 'n');
+    expect(getStats()).toMatchObject({ cacheSize: 10, maxCacheSize: 10, missCount: 25 });
+    get(numbered(24), 'n');
+    expect(getStats().hitCount).toBe(1);
+    get(numbered(0), 'n');
+    expect(getStats().missCount).toBe(26);
+  });
+
+  it('stays within its bytes, and does not keep what is larger alone', () => {
+    const maxBytes = 100_000;
+    const { get, getStats } = createProcessor({ cache: { maxBytes } });
+    const text = (size: number): string => `["${'x'.repeat(size)}", 7]`;
+    for (let i = 0; i < 100; i++) {
+      for (const path of ['[1]', '[0]', '']) get(text(3_000 + i), path);
+      expect(getStats().cacheMemory).toBeLessThanOrEqual(maxBytes);
+    }
+    const { missCount } = getStats();
+    for (let i = 0; i < 3; i++) expect(get(text(60_000), '[1]')).toBe(7);
+    expect(getStats().missCount).toBe(missCount + 3);
+  });
+
+  it('keeps the text without its value when both together are too large', () => {
+    const { get, getStats } = createProcessor({ cache: { maxBytes: 20_000 } });
+    const text = JSON.stringify(Array.from({ length: 3_000 }, () => 0));
+    for (let round = 0; round < 3; round++) {
+      for (const path of ['[0]', '[1]', '[2]']) expect(get(text, path)).toBe(0);
+    }
+    expect(getStats()).toMatchObject({ cacheSize: 1, missCount: 1, hitCount: 8 });
+  });
+
+  it('forgets a text when its time is over, counted from the first read', () => {
+    let now = 1_000;
+    const { get, getStats } = createProcessor({ cache: { ttl: 100 }, clock: () => now });
+    get('[1]', '[0]');
+    now += 60;
+    get('[1]', '');
+    now += 60;
+    expect(getStats()).toMatchObject({ cacheSize: 0, cacheMemory: 0, hitCount: 1 });
+    get('[1]', '[0]');
+    expect(getStats()).toMatchObject({ cacheSize: 1, missCount: 2 });
+  });
+
+  it('can be switched off', () => {
+    const { get, getStats } = createProcessor({ cache: { enabled: false } });
+    for (let i = 0; i < 3; i++) expect(get('[1]', '[0]')).toBe(1);
+    expect(getStats()).toMatchObject({ cacheEnabled: false, cacheSize: 0, maxCacheSize: 0, hitCount: 0, missCount: 0, memoryEfficiency: 0 });
+  });
+
+  it('keeps no failure', () => {
+    const { get, getStats } = createProcessor();
+    for (let i = 0; i < 3; i++) expect(() => get('{"a": ', 'a')).toThrow('unexpected end of JSON input');
+    expect(getStats()).toMatchObject({ cacheSize: 0, hitCount: 0, missCount: 3 });
+  });
+
+  it('is not asked by a call with a config of its own', () => {
+    const { get, getStats } = createProcessor();
+    get('[1]', '[0]', { numbers: 'lossless' });
+    expect(getStats()).toMatchObject({ cacheSize: 0, missCount: 0 });
+  });
+
+  it('is emptied by clearCache, which also starts counting hits and misses anew', () => {
+    const { get, getStats, clearCache } = createProcessor();
+    get('[1]', '[0]');
+    get('[1]', '[0]');
+    clearCache();
+    expect(getStats()).toMatchObject({ cacheSize: 0, cacheMemory: 0, hitCount: 0, missCount: 0, operationCount: 3 });
+  });
+
+  it('makes a repeated read of a text of 100 KB at least 20 times as fast as the first', () => {
+    const { get } = createProcessor();
+    const texts = Array.from({ length: 60 }, (_, i) => JSON.stringify({ rows: Array.from({ length: 1_600 }, (__, n) => ({ id: n, name: `user ${n}`, on: n % 2 === i % 2 })) }));
+    const time = (work: () => void): number => {
+      const started = process.hrtime.bigint();
+      work();
+      return Number(process.hrtime.bigint() - started);
+    };
+    const median = (times: number[]): number => times.sort((a, b) => a - b)[times.length >> 1] as number;
+    const first: number[] = [];
+    const again: number[] = [];
+    for (const text of texts) {
+      expect(text.length).toBeGreaterThan(60_000);
+      text.charCodeAt(0);
+      first.push(time(() => get(text, 'rows[1500].name')));
+      again.push(time(() => get(text, 'rows[1500].name')));
+    }
+    expect(median(first.slice(20)) / median(again.slice(20))).toBeGreaterThan(20);
+  });
+});
+
+describe('copyValue', () => {
+  it('copies containers and keeps odd names', () => {
+    const value = JSON.parse('{"__proto__": [1], "a": {"constructor": null}}') as object;
+    const copy = copyValue(value);
+    expect(JSON.stringify(copy)).toBe(JSON.stringify(value));
+    expect(Object.getPrototypeOf(copy)).toBe(Object.prototype);
+    (copy as { a: { constructor: unknown } }).a.constructor = 1;
+    expect((value as { a: { constructor: unknown } }).a.constructor).toBeNull();
+  });
+});
+
+describe('sizeOf', () => {
+  it('grows with what a value holds', () => {
+    expect(sizeOf('x'.repeat(100))).toBe(216);
+    expect(sizeOf([1, 2])).toBeGreaterThan(sizeOf([1]));
+    expect(sizeOf({ a: 'x'.repeat(50) })).toBeGreaterThan(sizeOf({ a: '' }) + 99);
+  });
+});
