@@ -5,6 +5,7 @@
  */
 export { compileSchema } from './compile-schema.ts';
 export { formatErrors } from './format-errors.ts';
+export { nearest } from './nearest.ts';
 export { defaultSchema, defaultSchemaConfig, newSchemaWithConfig } from './schema-config.ts';
 export { validateSchema } from './validate-schema.ts';
 export { ValidationError } from './validation-error.ts';

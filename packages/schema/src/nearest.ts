@@ -1,4 +1,14 @@
-/** The name that is at most two edits (insert, drop, replace, swap) away, and nearest, for names of sane length. */
+/**
+ * The name that a mistyped one is likely to mean: at most two edits (insert, drop, replace, swap) away, whatever the case,
+ * and nearest; `undefined` when none is near, or the name has more than 60 characters.
+ *
+ * @param name what was written
+ * @param known what could be meant
+ * @example
+ * ```ts
+ * nearest('minLenght', ['maxLength', 'minLength']); // → 'minLength'
+ * ```
+ */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   if (name.length > longest) return undefined;
   let best: string | undefined;

@@ -1,4 +1,5 @@
 import { getOwn } from '@wirework/scanner';
+import { nearest } from '@wirework/schema';
 import { describeValue } from './describe-value.ts';
 
 /** Reads one field: checks what was given, or fills in the default. */
@@ -92,5 +93,7 @@ function refusal(name: string, expected: string, given: unknown): string {
 }
 
 function unknownField(name: string, known: readonly string[]): string {
-  return `Cannot use the config field ${describeValue(name)}: there is none of that name; known are ${known.join(', ')}`;
+  const meant = nearest(name, known);
+  const hint = meant === undefined ? `; known are ${known.join(', ')}` : `; did you mean '${meant}'?`;
+  return `Cannot use the config field ${describeValue(name)}: there is none of that name${hint}`;
 }

@@ -94,7 +94,7 @@ describe('the cache', () => {
 
   it('makes a repeated read of a text of 100 KB at least 20 times as fast as the first', () => {
     const { get } = createProcessor();
-    const texts = Array.from({ length: 60 }, (_, i) => JSON.stringify({ rows: Array.from({ length: 1_600 }, (__, n) => ({ id: n, name: `user ${n}`, on: n % 2 === i % 2 })) }));
+    const texts = Array.from({ length: 60 }, (_, i) => JSON.stringify({ rows: Array.from({ length: 1_600 }, (__, n) => ({ id: n, name: `user ${n}`, of: 1_000 + i })) }));
     const time = (work: () => void): number => {
       const started = process.hrtime.bigint();
       work();

@@ -1,0 +1,139 @@
+import { describe, expect, it } from '@jest/globals';
+import { isJsonError, SchemaError } from '@wirework/encoding-errors';
+import { compileSchema } from '@wirework/schema';
+import { createProcessor } from '../processor/create-processor.ts';
+import { type BatchItem, batchOperation, batchOperationFromJson } from './batch-operation.ts';
+import { batchResultFromJson } from './batch-result.ts';
+import { warmupResultFromJson } from './warmup-result.ts';
+
+describe('processBatch', () => {
+  const { processBatch } = createProcessor();
+  const text = '{"a": 1, "b": {"c": 2}}';
+
+  it('gives values, new texts and findings, in the order of the items', () => {
+    const schema = { properties: { a: { type: 'string' } } } as const;
+    const results = processBatch([
+      { type: 'get', jsonStr: text, path: 'b', id: '1' },
+      { type: 'set', jsonStr: text, path: 'a', value: [0], id: '2' },
+      { type: 'delete', jsonStr: text, path: 'b', id: '3' },
+      { type: 'validate', jsonStr: text, value: schema, id: '4' },
+      { type: 'validate', jsonStr: '{}', value: schema, id: '5' },
+      { type: 'validate', jsonStr: text, value: compileSchema(schema), id: '6' },
+      { type: 'get', jsonStr: text, id: '1' },
+    ]);
+    expect(results.map((it) => it.id)).toEqual(['1', '2', '3', '4', '5', '6', '1']);
+    expect(results.every((it) => it.error === undefined)).toBe(true);
+    expect(results[0]?.result).toEqual({ c: 2 });
+    expect(results[1]?.result).toBe('{"a": [0], "b": {"c": 2}}');
+    expect(results[2]?.result).toBe('{"a": 1}');
+    expect((results[3]?.result as unknown[]).map(String)).toEqual(["validation error at path 'a' (line 1, column 7): expected string, got number"]);
+    expect(results[4]?.result).toEqual([]);
+    expect(JSON.stringify(results[5]?.result)).toBe('[{"path":"a","message":"expected string, got number"}]');
+    expect(results[6]?.result).toEqual({ a: 1, b: { c: 2 } });
+  });
+
+  it('lets no item hurt another', () => {
+    const items = [
+      { type: 'get', jsonStr: '{', path: 'a', id: 'syntax' },
+      { type: 'get', jsonStr: text, path: 'x', id: 'missing' },
+      { type: 'GET', jsonStr: text, id: 'type' },
+      { type: '', jsonStr: text, id: 'no type' },
+      { jsonStr: text },
+      { type: 'get', id: 'no text' },
+      { type: 'get', jsonStr: 5, id: 'number' },
+      { type: 'get', jsonStr: text, path: 7, id: 'path' },
+      { type: 'get', jsonStr: text, path: 'a..b', id: 'bad path' },
+      { type: 'set', jsonStr: text, path: 'a', value: Symbol('no JSON'), id: 'value' },
+      { type: 'validate', jsonStr: text, value: { type: 'nothing' }, id: 'schema' },
+      null,
+      'get',
+      Object.create({ type: 'get', jsonStr: text }) as object,
+      { type: 'get', jsonStr: text, path: 'a', id: 'fine' },
+    ];
+    const results = processBatch(items as unknown as BatchItem[]);
+    expect(results.map((it) => [it.id, (it.error as { code?: string } | undefined)?.code])).toEqual([
+      ['syntax', 'SYNTAX'], ['missing', 'PATH_NOT_FOUND'], ['type', 'TYPE_MISMATCH'], ['no type', 'TYPE_MISMATCH'],
+      ['', 'TYPE_MISMATCH'], ['no text', 'TYPE_MISMATCH'], ['number', 'TYPE_MISMATCH'], ['path', 'TYPE_MISMATCH'],
+      ['bad path', 'PATH_SYNTAX'], ['value', 'UNSUPPORTED_TYPE'], ['schema', 'SCHEMA'], ['', 'TYPE_MISMATCH'],
+      ['', 'TYPE_MISMATCH'], ['', 'TYPE_MISMATCH'], ['fine', undefined],
+    ]);
+    expect(results.slice(0, -1).every((it) => it.result === undefined)).toBe(true);
+    expect(results[2]?.error?.message).toBe("Cannot use 'type': expected get, set, delete, validate, found 'GET'");
+    expect(results[10]?.error).toBeInstanceOf(SchemaError);
+    expect(results.at(-1)?.result).toBe(1);
+  });
+
+  it('refuses more items than it may have, before it does anything', () => {
+    const it = createProcessor({ maxBatch: 2 });
+    const item = { type: 'get', jsonStr: '[1]', path: '[0]' } as const;
+    expect(it.processBatch([item, item])).toHaveLength(2);
+    expect(() => it.processBatch([item, item, item])).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxBatch', max: 2 }));
+    expect(it.processBatch([])).toEqual([]);
+    expect(() => it.processBatch('get' as never)).toThrow("Cannot use the batch: expected an array, found 'get'");
+  });
+
+  it('has errors that survive JSON with their type and place', () => {
+    const sent = JSON.stringify(processBatch([
+      { type: 'get', jsonStr: '{"a": tru}', path: 'a', id: 's' },
+      { type: 'get', jsonStr: text, path: 'a', id: 'v' },
+    ]));
+    const [syntax, value] = (JSON.parse(sent) as unknown[]).map(batchResultFromJson);
+    expect(isJsonError(syntax?.error, 'SYNTAX') && syntax?.error.line).toBe(1);
+    expect(syntax).toMatchObject({ id: 's', result: undefined });
+    expect(value).toMatchObject({ id: 'v', result: 1, error: undefined });
+    expect(JSON.parse(sent)).toMatchObject([{ id: 's', result: null, error: { code: 'SYNTAX' } }, { id: 'v', result: 1, error: null }]);
+    expect(Object.keys((JSON.parse(sent) as object[])[0] as object)).toEqual(['id', 'result', 'error']);
+    const foreign = batchResultFromJson({ id: 'f', result: null, error: { name: 'E', message: 'm' } });
+    expect(JSON.stringify(foreign)).toBe('{"id":"f","result":null,"error":{"name":"E","message":"m"}}');
+    expect(() => batchResultFromJson([])).toThrow("Cannot use 'batch result': expected object, found array");
+  });
+});
+
+describe('batchOperation', () => {
+  it('has the JSON names of the specification, and comes back from them', () => {
+    const operation = batchOperation({ type: 'set', jsonStr: '{}', path: 'a', value: [1], id: 'x' });
+    const plain = JSON.parse(JSON.stringify(operation)) as object;
+    expect(plain).toEqual({ type: 'set', json_str: '{}', path: 'a', value: [1], id: 'x' });
+    expect({ ...batchOperationFromJson(plain) }).toEqual({ ...operation });
+    expect({ ...batchOperationFromJson({ type: 'get', json_str: '{}' }) }).toEqual({ type: 'get', jsonStr: '{}', path: '', value: undefined, id: '' });
+    expect(() => batchOperationFromJson({ type: 'get' })).toThrow("Cannot use 'json_str': expected string, found missing");
+    expect(() => batchOperationFromJson({ type: 'get', json_str: '', id: 5 })).toThrow("Cannot use 'id': expected string, found number");
+  });
+
+  it('goes through a batch', () => {
+    const { processBatch } = createProcessor();
+    expect(processBatch([batchOperationFromJson({ type: 'get', json_str: '[7]', path: '[0]', id: 'i' })])[0]).toMatchObject({ id: 'i', result: 7 });
+  });
+});
+
+describe('warmupCache', () => {
+  it('reads the paths into the cache and tells which lead nowhere', () => {
+    const it = createProcessor();
+    const text = '{"a": {"b": [1, null]}}';
+    const result = it.warmupCache(text, ['a.b', 'a.x', 'a.b[1]', 'a.x', 'a..']);
+    expect(result).toMatchObject({ totalPaths: 5, successful: 2, failed: 3, successRate: 40, failedPaths: ['a.x', 'a.x', 'a..'] });
+    it.get(text, 'a.b[0]');
+    expect(it.getStats()).toMatchObject({ hitCount: 1, missCount: 1 });
+  });
+
+  it('is a success for no paths, but reads the text', () => {
+    const { warmupCache } = createProcessor();
+    expect(warmupCache('{}', [])).toMatchObject({ totalPaths: 0, successful: 0, failed: 0, successRate: 100 });
+    expect(() => warmupCache('{', [])).toThrow('unexpected end of JSON input');
+  });
+
+  it('has the JSON names of the specification, without failed_paths when there are none', () => {
+    const { warmupCache } = createProcessor();
+    const some = warmupCache('{"a": 1}', ['a', 'b']);
+    expect(JSON.stringify(some)).toBe('{"total_paths":2,"successful":1,"failed":1,"success_rate":50,"failed_paths":["b"]}');
+    const none = warmupCache('{"a": 1}', ['a']);
+    expect(JSON.stringify(none)).toBe('{"total_paths":1,"successful":1,"failed":0,"success_rate":100}');
+    for (const it of [some, none]) expect(warmupResultFromJson(JSON.parse(JSON.stringify(it)))).toEqual(it);
+    expect(() => warmupResultFromJson({ total_paths: 1, failed_paths: [1] })).toThrow("Cannot use 'failed_paths': expected array of strings");
+  });
+
+  it('refuses a processor without a cache, and too many paths', () => {
+    expect(() => createProcessor({ cache: { enabled: false } }).warmupCache('{}', [])).toThrow("the config field 'cache.enabled' is false");
+    expect(() => createProcessor({ maxBatch: 1 }).warmupCache('{}', ['a', 'b'])).toThrow('maxBatch is 1');
+  });
+});
