@@ -7,7 +7,8 @@ const MiB = 2 ** 20;
 
 const readingFields = {
   maxTextBytes: integer(100 * MiB, 1, 2 ** 29),
-  maxDepth: integer(200, 1, 2_000),
+  // A stack bears walks through a thousand levels, with room for the caller's own frames.
+  maxDepth: integer(200, 1, 1_000),
   numbers: word('number', 'lossless', 'bigint'),
   duplicates: word('last', 'reject'),
 } satisfies { [K in keyof ReadConfig]-?: Field<unknown> };

@@ -10,14 +10,17 @@ import { isJsonNumber, JsonNumber, setOwn } from '@wirework/scanner';
  * copyValue(list)[0] === list[0]; // → false
  * ```
  */
-export function copyValue<T>(value: T): T {
-  return typeof value === 'object' && value !== null ? (copyContainer(value) as T) : value;
-}
-
-function copyContainer(value: object): unknown {
-  if (Array.isArray(value)) return value.map(copyValue);
+export function copyValue<T>(value: T): T;
+export function copyValue(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  // Loops, since the frames of callbacks would halve the depth that a stack bears.
+  if (Array.isArray(value)) {
+    const copy = new Array<unknown>(value.length);
+    for (let i = 0; i < value.length; i++) copy[i] = copyValue(value[i] as unknown);
+    return copy;
+  }
   if (isJsonNumber(value)) return new JsonNumber(value.literal);
   const copy = {};
-  for (const [name, member] of Object.entries(value)) setOwn(copy, name, copyValue(member as unknown));
+  for (const name of Object.keys(value)) setOwn(copy, name, copyValue((value as Record<string, unknown>)[name]));
   return copy;
 }

@@ -1,7 +1,6 @@
 import { compact, indent } from '@wirework/codec';
 import { assertCount } from '../batch/assert-count.ts';
 import { readEditConfig } from '../config/read-config.ts';
-import { assertText } from '../documents/documents.ts';
 import { pairsOf, removeText, setText } from '../edit/edit-text.ts';
 import { mergeTexts, sameTexts } from '../edit/merge-texts.ts';
 import type { Core } from './core.ts';
@@ -20,8 +19,8 @@ export function editing(core: Core): Editing {
         const own = readEditConfig(config, settings);
         const pairs = pairsOf(updates);
         assertCount(pairs, settings.maxBatch, 'the updates');
-        assertText(text, own.maxTextBytes);
-        return pairs.reduce((edited, [path, value]) => setText(documents, edited, path, value, own), text);
+        const start = pairs.length === 0 ? documents.checked(text) : text;
+        return pairs.reduce((edited, [path, value]) => setText(documents, edited, path, value, own), start);
       }),
     delete: (text, path, config) =>
       core.run('delete', text, () => removeText(documents, text, path, readEditConfig(config, settings))),

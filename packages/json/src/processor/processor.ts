@@ -144,7 +144,7 @@ export interface Processor {
    *
    * @example
    * ```ts
-   * createProcessor().setMultiple('{"a": 1}', { a: 2, b: 3 }); // → '{"a": 2,"b":3}'
+   * createProcessor().setMultiple('{"a": 1}', { a: 2, b: 3 }); // → '{"a": 2, "b": 3}'
    * ```
    */
   setMultiple(jsonStr: string, updates: Updates, config?: EditConfig): string;

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { JsonNumber } from '@wirework/scanner';
+import fc from 'fast-check';
+import { canonical } from './canonical.ts';
+
+const number = (literal: string): string => canonical(new JsonNumber(literal));
+
+describe('canonical', () => {
+  it.each([
+    ['1', '1.0', '1e0', '10e-1', '0.1E+1', '100e-2'],
+    ['0', '-0', '0.0', '0e5', '-0.000', '0e-999999999999999999999'],
+    ['1200', '1.2e3', '12e2', '0.0012e6'],
+    ['-5e-1', '-0.5', '-0.50', '-5.0e-1'],
+    ['9007199254740993', '9007199254740993.0', '9.007199254740993e15'],
+    ['1e400', '10e399', '0.1e401'],
+  ])('writes %s and its other spellings alike', (...spellings) => {
+    expect(new Set(spellings.map(number)).size).toBe(1);
+  });
+
+  it.each([
+    ['9007199254740993', '9007199254740992'],
+    ['1e400', '1e401'],
+    ['1', '-1'],
+    ['1e99999999999999999999', '1e-99999999999999999999'],
+    ['0.1', '0.10000000000000001'],
+  ])('tells %s from %s', (a, b) => {
+    expect(number(a)).not.toBe(number(b));
+  });
+
+  it('takes doubles, bigints and JsonNumbers of one value for one', () => {
+    expect(new Set([canonical(5), canonical(5n), number('5.0')]).size).toBe(1);
+    expect(canonical(1e21)).toBe(number('1000000000000000000000'));
+  });
+
+  it('sorts members and keeps the order of elements', () => {
+    expect(canonical({ b: 1, a: [2, 1] })).toBe(canonical({ a: [2, 1], b: 1 }));
+    expect(canonical([1, 2])).not.toBe(canonical([2, 1]));
+    expect(canonical(['1'])).not.toBe(canonical([1]));
+    expect(canonical({ a: null })).not.toBe(canonical({}));
+    expect(canonical(JSON.parse('{"__proto__": 1}'))).not.toBe(canonical({}));
+  });
+
+  it('is the same text exactly for the same value', () => {
+    fc.assert(fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
+      const shuffled = JSON.parse(JSON.stringify(a), (_key, value: unknown) =>
+        typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).reverse()) : value) as unknown;
+      expect(canonical(shuffled)).toBe(canonical(a));
+      expect(JSON.parse(JSON.stringify(a)) as unknown).toEqual(JSON.parse(JSON.stringify(a)));
+      if (canonical(a) === canonical(b)) expect(JSON.parse(canonical(a))).toEqual(JSON.parse(canonical(b)));
+    }));
+  });
+
+  it('takes linear time for a long number', () => {
+    const time = (digits: number): number => {
+      const value = new JsonNumber(`1${'0'.repeat(digits)}1e5`);
+      const started = performance.now();
+      for (let i = 0; i < 20; i++) canonical(value);
+      return performance.now() - started;
+    };
+    time(100_000);
+    expect(time(400_000)).toBeLessThan(40 * time(100_000) + 50);
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from '@jest/globals';
+import { createProcessor } from './create-processor.ts';
+
+const { get, set, setMultiple, delete: remove, merge, compare, compact, prettify } = createProcessor();
+const text = '{\n  "a": 1.0,\n  "b": [1, 2],\n  "big": 12345678901234567890\n}';
+
+describe('set', () => {
+  it('changes what it is about and nothing else', () => {
+    expect(set(text, 'b[0]', { x: null })).toBe(text.replace('[1, 2]', '[{"x": null}, 2]'));
+    expect(set(text, 'a', 2)).toBe(text.replace('1.0', '2'));
+    expect(get(set(text, 'c', 'new'), 'c')).toBe('new');
+  });
+
+  it('makes what is missing on the way only when it is told so, by the call or by the processor', () => {
+    expect(() => set('{}', 'a.b', 1)).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND' }));
+    expect(set('{}', 'a.b', 1, { create: true })).toBe('{"a":{"b":1}}');
+    const creating = createProcessor({ create: true });
+    expect(creating.set('{}', 'a.b', 1)).toBe('{"a":{"b":1}}');
+    expect(() => creating.set('{}', 'a.b', 1, { create: false })).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND' }));
+  });
+
+  it('keeps the limits', () => {
+    expect(() => set('[[[1]]]', '[0][0][0]', 1, { maxDepth: 2 })).toThrow(expect.objectContaining({ limit: 'maxDepth', max: 2 }));
+    expect(() => set('[1]', '[0]', 1, { maxTextBytes: 2 })).toThrow('maxTextBytes');
+    expect(() => set('{"a":1,"a":2}', 'a', 1, { duplicates: 'reject' })).toThrow(expect.objectContaining({ code: 'DUPLICATE_NAME' }));
+    expect(() => set('[1', '[0]', 1)).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
+    expect(() => set('[1]', '[0]', () => 1)).toThrow(expect.objectContaining({ code: 'UNSUPPORTED_TYPE' }));
+  });
+
+  it('leaves nothing stale behind', () => {
+    const before = get(text, 'a');
+    const after = set(text, 'a', 'changed');
+    expect([before, get(text, 'a'), get(after, 'a')]).toEqual([1, 1, 'changed']);
+  });
+});
+
+describe('setMultiple', () => {
+  it('sets all, in their order', () => {
+    expect(setMultiple('{"a": 1}', { a: 2, b: 3 })).toBe('{"a": 2, "b": 3}');
+    expect(setMultiple('{}', [['a', {}], [['a', 'b'], 1], ['a.b', 2]])).toBe('{"a":{"b":2}}');
+    expect(setMultiple('{}', new Map([['x', 1]]))).toBe('{"x":1}');
+    expect(setMultiple(text, {})).toBe(text);
+  });
+
+  it('sets nothing when one fails', () => {
+    expect(() => setMultiple(text, { a: 2, 'x.y': 3 })).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND' }));
+    expect(get(text, 'a')).toBe(1);
+    expect(() => setMultiple('{', {})).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
+  });
+
+  it('refuses what is no update, and too many', () => {
+    expect(() => setMultiple('{}', 'a' as never)).toThrow("expected an object by path or pairs of path and value, found 'a'");
+    expect(() => setMultiple('{}', [['a']] as never)).toThrow('expected a pair of path and value, found an array');
+    expect(() => createProcessor({ maxBatch: 1 }).setMultiple('{}', { a: 1, b: 2 })).toThrow('maxBatch is 1');
+  });
+
+  it('takes __proto__ as an ordinary path', () => {
+    expect(setMultiple('{}', JSON.parse('{"__proto__": {"x": 1}}') as object as Record<string, unknown>)).toBe('{"__proto__":{"x":1}}');
+  });
+});
+
+describe('delete', () => {
+  it('removes what it is about and nothing else', () => {
+    expect(remove(text, 'b')).toBe('{\n  "a": 1.0,\n  "big": 12345678901234567890\n}');
+    expect(JSON.parse(remove('[1, 2, 3]', '[1]'))).toEqual([1, 3]);
+    expect(() => remove(text, 'x')).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND' }));
+  });
+});
+
+describe('merge and compare', () => {
+  it('merge texts and keep every digit', () => {
+    expect(merge('{"n": 12345678901234567890, "m": 1.50}', '{"k": 1e400, "h": "<b>"}')).toBe('{"n":12345678901234567890,"m":1.50,"k":1e400,"h":"<b>"}');
+    expect(merge('[1, 2]', '[2.0, 3]')).toBe('[1,2,3]');
+    expect(merge('{"a": {"x": 1}}', '{"a": {"y": 2}}', { mode: 'intersection' })).toBe('{"a":{}}');
+    expect(merge('{"a": 1, "b": 2}', '{"b": 3}', { mode: 'difference' })).toBe('{"a":1}');
+  });
+
+  it('refuse texts of other kinds, broken texts and unknown modes', () => {
+    expect(() => merge('{}', '[]')).toThrow('Cannot use the value: expected object, found array');
+    expect(() => merge('1', '2')).toThrow('expected object, found number');
+    expect(() => merge('{}', '{} x')).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
+    expect(() => compare('{}', '{')).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
+    expect(() => merge('{}', '{}', { mode: 'Union' as never })).toThrow("expected the mode 'union', 'intersection' or 'difference', found 'Union'");
+  });
+
+  it.each([
+    ['{"a": 1, "b": [1, 2]}', '{"b":[1.0,2],"a":1e0}', true],
+    ['[1, 2]', '[2, 1]', false],
+    ['-0', '0', true],
+    ['9007199254740993', '9007199254740992', false],
+    ['{"a": null}', '{}', false],
+    ['"\\u0061"', '"a"', true],
+    ['{"a": 1, "a": 2}', '{"a": 2}', true],
+  ])('compare %s with %s', (first, second, same) => {
+    expect(compare(first, second)).toBe(same);
+    expect(compare(second, first)).toBe(same);
+  });
+});
+
+describe('compact and prettify', () => {
+  it('change white space only', () => {
+    expect(compact(text)).toBe('{"a":1.0,"b":[1,2],"big":12345678901234567890}');
+    expect(prettify('{"a":[1.0,{}]}')).toBe('{\n  "a": [\n    1.0,\n    {}\n  ]\n}');
+    expect(prettify('[1]', '\t')).toBe('[\n\t1\n]');
+    expect(() => compact('[1')).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
+    expect(() => prettify('['.repeat(201) + ']'.repeat(201))).toThrow('max depth');
+    expect(() => createProcessor({ maxTextBytes: 3 }).compact('[1 ]')).toThrow('maxTextBytes is 3');
+  });
+});
