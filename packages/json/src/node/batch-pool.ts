@@ -1,4 +1,5 @@
 import { ProcessorClosedError } from '@wirework/encoding-errors';
+import type { Piscina } from 'piscina';
 import { assertCount } from '../batch/assert-count.ts';
 import type { BatchItem } from '../batch/batch-operation.ts';
 import { BatchResult } from '../batch/batch-result.ts';
@@ -35,7 +36,7 @@ export interface WorkerStart {
   readonly execArgv?: string[];
 }
 
-type Threads = import('piscina').Piscina<readonly OperationMessage[], ResultMessage[]>;
+type Threads = Piscina<readonly OperationMessage[], ResultMessage[]>;
 
 const mostThreads = 64;
 /** Lists of items that each thread gets, so that none waits long for the others. */
@@ -62,8 +63,8 @@ export async function openBatchPool({ concurrency, config }: BatchPoolOptions, w
   const settings = readConfig(config);
   const here = createProcessor(config);
   // Loaded here and not above: whoever does not ask for threads does not load them.
-  const { Piscina } = await import('piscina');
-  const threads: Threads = new Piscina({
+  const piscina = await import('piscina');
+  const threads: Threads = new piscina.Piscina({
     ...worker,
     name: 'runBatch',
     minThreads: concurrency,

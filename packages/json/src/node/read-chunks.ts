@@ -2,8 +2,10 @@ import { LimitExceededError } from '@wirework/encoding-errors';
 import { openFile } from './open-file.ts';
 import type { Operation } from './operation.ts';
 
-/** Bytes that are read at a time. */
-const chunkSize = 256 * 1024;
+/** Bytes that are read at a time, at most. */
+const largestChunk = 256 * 1024;
+/** Bytes that are asked for where the file should end, to see whether it does; thousands of small files fit into memory at once. */
+const smallestChunk = 512;
 /** Bytes that a file may have that is read piece by piece: 1 TiB, against a file that grows without end. */
 export const maxFileBytes: number = 2 ** 40;
 
@@ -21,8 +23,8 @@ export async function* readChunks(path: string, operation: Operation, max = maxF
     if (size > max) throw new LimitExceededError({ limit, max });
     for (let position = 0; ; ) {
       operation.check();
-      const chunk = new Uint8Array(chunkSize);
-      const { bytesRead } = await file.read(chunk, 0, chunkSize, null);
+      const chunk = Buffer.allocUnsafeSlow(Math.min(largestChunk, Math.max(smallestChunk, size - position)));
+      const { bytesRead } = await file.read(chunk, 0, chunk.length, null);
       if (bytesRead === 0) return;
       position += bytesRead;
       if (position > max) throw new LimitExceededError({ limit, max });

@@ -1,0 +1,102 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { type OpenDependencies, openFile } from './open-file.ts';
+import { type FileSystem, replaceFile } from './replace-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'wirework-replace-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const path = join(folder, 'a.json');
+const failure = (code: string): Error => Object.assign(new Error(code), { code });
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** A file system on which one call of a file fails. */
+function failing(method: 'write' | 'sync' | 'chmod' | 'close', code: string): FileSystem {
+  return {
+    rename,
+    open: async (name, flags, mode) => {
+      const file = await open(name, flags, mode);
+      if (flags !== 'wx') return file;
+      return new Proxy(file, {
+        get: (target, key) => {
+          const value = Reflect.get(target, key, target) as unknown;
+          if (key !== method) return typeof value === 'function' ? value.bind(target) as unknown : value;
+          return async () => {
+            if (method === 'close') await target.close();
+            throw failure(code);
+          };
+        },
+      });
+    },
+  };
+}
+
+describe('replaceFile', () => {
+  it.each<[string, FileSystem, string]>([
+    ['the disk is full', failing('write', 'ENOSPC'), 'ENOSPC'],
+    ['the disk cannot be flushed', failing('sync', 'EIO'), 'EIO'],
+    ['the mode cannot be set', failing('chmod', 'EPERM'), 'EPERM'],
+    ['closing fails', failing('close', 'EIO'), 'EIO'],
+    ['the new file cannot take the place', { open, rename: () => Promise.reject(failure('EXDEV')) }, 'EXDEV'],
+    ['the new file cannot be made', { open: () => Promise.reject(failure('EROFS')), rename }, 'EROFS'],
+  ])('leaves the old file and no litter when %s', async (_name, files, code) => {
+    writeFileSync(path, 'old');
+    await expect(replaceFile(path, (write) => write(bytes('new')), files)).rejects.toEqual(expect.objectContaining({ code }));
+    expect(readFileSync(path, 'utf8')).toBe('old');
+    expect(readdirSync(folder)).toEqual(['a.json']);
+  });
+
+  it('does not touch the old file before the new one is whole', async () => {
+    writeFileSync(path, 'old');
+    await replaceFile(path, async (write) => {
+      await write(bytes('half'));
+      expect(readFileSync(path, 'utf8')).toBe('old');
+      expect(readdirSync(folder)).toHaveLength(2);
+      await write(bytes(' and half'));
+    });
+    expect(readFileSync(path, 'utf8')).toBe('half and half');
+    expect(readdirSync(folder)).toEqual(['a.json']);
+  });
+
+  it('writes the rest of a piece of which only a part was taken', async () => {
+    const short: FileSystem = {
+      rename,
+      open: async (name, flags, mode) => {
+        const file = await open(name, flags, mode);
+        return new Proxy(file, {
+          get: (target, key) => {
+            const value = Reflect.get(target, key, target) as unknown;
+            if (key === 'write') return (piece: Uint8Array, at: number, length: number) => target.write(piece, at, Math.min(length, 3));
+            return typeof value === 'function' ? value.bind(target) as unknown : value;
+          },
+        });
+      },
+    };
+    await replaceFile(path, (write) => write(bytes('0123456789')), short);
+    expect(readFileSync(path, 'utf8')).toBe('0123456789');
+  });
+});
+
+describe('openFile', () => {
+  const waits: number[] = [];
+  const busy = (times: number, code: string): OpenDependencies => {
+    let left = times;
+    return { open: (name, flags) => (left-- > 0 ? Promise.reject(failure(code)) : open(name, flags)), wait: async (it) => waits.push(it) };
+  };
+
+  it('waits while too many files are open', async () => {
+    writeFileSync(path, '1');
+    const file = await openFile(path, 'r', undefined, busy(12, 'EMFILE'));
+    await file.close();
+    expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1_000, 1_000, 1_000, 1_000]);
+  });
+
+  it('gives up in the end, and at once for any other failure', async () => {
+    await expect(openFile(path, 'r', undefined, busy(1_000, 'ENFILE'))).rejects.toEqual(expect.objectContaining({ code: 'ENFILE' }));
+    waits.length = 0;
+    await expect(openFile(path, 'r', undefined, busy(1, 'EACCES'))).rejects.toEqual(expect.objectContaining({ code: 'EACCES' }));
+    expect(waits).toEqual([]);
+  });
+});

@@ -1,0 +1,288 @@
+import { mkdtempSync, rmSync, readdirSync, statSync, chmodSync, symlinkSync, lstatSync, readFileSync, writeFileSync, truncateSync, appendFileSync, unlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createProcessor, isJsonError, type IterableValue, type OperationEvent } from '../../src/index.ts';
+import { foreachFile, foreachFileWithPath, foreachLines, iterateFile, iterateLines, loadFromFile, type Progress, saveToFile } from '../../src/node/index.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'wirework-json-'));
+afterAll(() => rmSync(home, { recursive: true }));
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(home, 'test-'));
+});
+
+const write = (name: string, text: string | Uint8Array): string => {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+};
+const reject = (code: string): unknown => expect.objectContaining({ code });
+
+/** An array of about so many bytes, and how many elements it has. */
+function large(bytes: number): { text: string; count: number } {
+  const element = JSON.stringify({ name: 'x'.repeat(80), tags: ['a', 'b'], n: 1 });
+  const count = Math.ceil(bytes / (element.length + 1));
+  return { text: `[${Array<string>(count).fill(element).join(',')}]`, count };
+}
+
+describe('loadFromFile', () => {
+  it('gives the text as it is', async () => {
+    const text = '{ "a": "é😀", "n": 1.50 }\n';
+    expect(await loadFromFile(write('a.json', text))).toBe(text);
+  });
+
+  it.each([
+    ['{"a": [1, 2', 'unexpected end of JSON input'],
+    ['', 'unexpected end of JSON input'],
+    ['{"a": tru}', "invalid character '}' in literal true"],
+    ['\ufeff{}', 'invalid character'],
+  ])('refuses %j with its place', async (text, message) => {
+    await expect(loadFromFile(write('a.json', text))).rejects.toThrow(message);
+  });
+
+  it('refuses what is not UTF-8', async () => {
+    await expect(loadFromFile(write('a.json', Uint8Array.of(0x22, 0xff, 0x22)))).rejects.toEqual(expect.objectContaining({ code: 'SYNTAX', reason: 'utf8' }));
+  });
+
+  it('keeps the limits of a processor, and ends with it', async () => {
+    const path = write('a.json', '[[1]]');
+    await expect(loadFromFile(path, { processor: createProcessor({ maxTextBytes: 4 }) })).rejects.toThrow('maxTextBytes is 4');
+    await expect(loadFromFile(path, { processor: createProcessor({ maxDepth: 1 }) })).rejects.toEqual(reject('LIMIT_EXCEEDED'));
+    const closed = createProcessor();
+    closed.close();
+    await expect(loadFromFile(path, { processor: closed })).rejects.toEqual(reject('PROCESSOR_CLOSED'));
+  });
+
+  it('says what the file system says', async () => {
+    await expect(loadFromFile(join(folder, 'none.json'))).rejects.toEqual(reject('ENOENT'));
+    await expect(loadFromFile(folder)).rejects.toEqual(reject('EISDIR'));
+  });
+
+  it('tells its progress, and stops when it is told to', async () => {
+    const { text } = large(1_000_000);
+    const path = write('a.json', text);
+    const progress: Progress[] = [];
+    await loadFromFile(path, { onProgress: (it) => progress.push(it) });
+    expect(progress.length).toBeGreaterThan(2);
+    expect(progress.at(-1)).toEqual({ bytes: text.length, total: text.length });
+    const abort = new AbortController();
+    await expect(loadFromFile(path, { signal: abort.signal, onProgress: () => abort.abort(new Error('enough')) })).rejects.toThrow('enough');
+    await expect(loadFromFile(path, { signal: AbortSignal.abort(new Error('before')) })).rejects.toThrow('before');
+  });
+});
+
+describe('saveToFile', () => {
+  it('writes values, laid out or not, and texts as they are', async () => {
+    const path = join(folder, 'a.json');
+    await saveToFile(path, { a: [1, '<é>'] });
+    expect(readFileSync(path, 'utf8')).toBe('{"a":[1,"<é>"]}\n');
+    await saveToFile(path, { a: [1] }, { indent: '  ' });
+    expect(readFileSync(path, 'utf8')).toBe('{\n  "a": [\n    1\n  ]\n}\n');
+    await saveToFile(path, '{ "kept":  1.0 }');
+    expect(readFileSync(path, 'utf8')).toBe('{ "kept":  1.0 }');
+    await saveToFile(path, new TextEncoder().encode('[1 ]'));
+    expect(await loadFromFile(path)).toBe('[1 ]');
+    await saveToFile(path, '<', {}).catch(() => undefined);
+    expect(readFileSync(path, 'utf8')).toBe('[1 ]');
+    await saveToFile(path, ['<'], { escapeHtml: true });
+    expect(readFileSync(path, 'utf8')).toBe('["\\u003c"]\n');
+    expect(readdirSync(folder)).toEqual(['a.json']);
+  });
+
+  it('writes an iterable element by element', async () => {
+    const path = join(folder, 'a.json');
+    async function* rows(): AsyncGenerator<object> {
+      for (let id = 0; id < 20_000; id++) yield { id };
+    }
+    const seen: number[] = [];
+    await saveToFile(path, rows(), { onProgress: ({ bytes, total }) => { seen.push(bytes); expect(total).toBeUndefined(); } });
+    expect((JSON.parse(readFileSync(path, 'utf8')) as unknown[]).length).toBe(20_000);
+    expect(seen.length).toBeGreaterThan(2);
+  });
+
+  it('keeps the mode of the file, and keeps a link a link', async () => {
+    const path = write('a.json', '1');
+    chmodSync(path, 0o640);
+    const link = join(folder, 'link.json');
+    symlinkSync(path, link);
+    await saveToFile(link, 2);
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    expect(readFileSync(path, 'utf8')).toBe('2\n');
+    expect(statSync(path).mode & 0o777).toBe(0o640);
+    chmodSync(path, 0o666);
+    await saveToFile(path, 3);
+    expect(statSync(path).mode & 0o777).toBe(0o666);
+  });
+
+  it.each<[string, () => unknown, unknown]>([
+    ['a value without a JSON form', () => ({ f: () => 1 }), reject('UNSUPPORTED_TYPE')],
+    ['a text that is not JSON', () => '{"a": ', reject('SYNTAX')],
+    ['an iterable that throws midway', function* () { for (let i = 0; i < 50_000; i++) yield i; throw new Error('midway'); }, expect.objectContaining({ message: 'midway' })],
+  ])('leaves the old file and nothing beside it for %s', async (_name, value, error) => {
+    const path = write('a.json', '"old"');
+    await expect(saveToFile(path, value())).rejects.toEqual(error);
+    expect(readFileSync(path, 'utf8')).toBe('"old"');
+    expect(readdirSync(folder)).toEqual(['a.json']);
+  });
+
+  it('leaves the old file and nothing beside it when it is stopped', async () => {
+    const path = write('a.json', '"old"');
+    const abort = new AbortController();
+    const stopped = saveToFile(path, large(300_000).text, { signal: abort.signal, onProgress: () => { throw new Error('observer'); } });
+    await expect(stopped).rejects.toThrow('observer');
+    await expect(saveToFile(path, [1], { signal: AbortSignal.abort(new Error('stop')) })).rejects.toThrow('stop');
+    await expect(saveToFile(join(folder, 'no', 'folder.json'), [1])).rejects.toEqual(reject('ENOENT'));
+    expect(readFileSync(path, 'utf8')).toBe('"old"');
+    expect(readdirSync(folder)).toEqual(['a.json']);
+  });
+});
+
+describe('foreachFile', () => {
+  const collect = async (run: (fn: (key: string | number, item: IterableValue) => void) => Promise<void>): Promise<unknown[]> => {
+    const seen: unknown[] = [];
+    await run((key, item) => { seen.push([key, item.getData()]); });
+    return seen;
+  };
+
+  it('gives the elements of arrays, the members of objects in document order, and nothing for scalars', async () => {
+    expect(await collect((fn) => foreachFile(write('a.json', ' [1, {"x": 2}, []] '), fn))).toEqual([[0, 1], [1, { x: 2 }], [2, []]]);
+    expect(await collect((fn) => foreachFile(write('a.json', '{"b": 1, "2": {"z": []}, "1": "x"}'), fn))).toEqual([['b', 1], ['2', { z: [] }], ['1', 'x']]);
+    for (const text of ['1', '"x"', 'null', '[]', '{}']) expect(await collect((fn) => foreachFile(write('a.json', text), fn))).toEqual([]);
+  });
+
+  it('finds the array or the object at a path', async () => {
+    const path = write('a.json', '{"skip": [{"data": [0]}], "data": [{"users": [7, 8], "by": {"z": 1, "a": 2}}], "after": {}}');
+    expect(await collect((fn) => foreachFileWithPath(path, 'data[0].users', fn))).toEqual([[0, 7], [1, 8]]);
+    expect(await collect((fn) => foreachFileWithPath(path, ['data', 0, 'by'], fn))).toEqual([['z', 1], ['a', 2]]);
+    expect(await collect((fn) => foreachFileWithPath(path, 'data[0].users[1]', fn))).toEqual([]);
+    await expect(foreachFileWithPath(path, 'data[0].x', () => undefined)).rejects.toEqual(reject('PATH_NOT_FOUND'));
+    await expect(foreachFileWithPath(path, 'data.users', () => undefined)).rejects.toEqual(reject('TYPE_MISMATCH'));
+    await expect(foreachFileWithPath(path, 'data[*]', () => undefined)).rejects.toEqual(reject('PATH_SYNTAX'));
+  });
+
+  it.each([
+    ['[1, 2', 'SYNTAX'], ['[1, 2}', 'SYNTAX'], ['[1] 2', 'SYNTAX'], ['{"a": 1', 'SYNTAX'], ['{"a": 1} x', 'SYNTAX'], ['{"a": 1, }', 'SYNTAX'],
+    ['{"a"', 'SYNTAX'], ['', 'SYNTAX'], ['1 2', 'SYNTAX'],
+  ])('refuses %j, wherever the fault is', async (text, code) => {
+    const error = await foreachFile(write('a.json', text), () => undefined).catch((it: unknown) => it);
+    expect(isJsonError(error)).toBe(true);
+    expect([code, 'END_OF_INPUT']).toContain((error as { code: string }).code);
+  });
+
+  it('ends with break(), waits for callbacks, and hands on what they throw', async () => {
+    const path = write('a.json', '[1, 2, 3]');
+    const seen: unknown[] = [];
+    await foreachFile(path, async (key, item) => {
+      await Promise.resolve();
+      seen.push(key);
+      return key === 1 ? item.break() : undefined;
+    });
+    expect(seen).toEqual([0, 1]);
+    const error = new Error('mine');
+    await expect(foreachFile(path, () => { throw error; })).rejects.toBe(error);
+    await expect(foreachFile(path, async () => { throw error; })).rejects.toBe(error);
+    await expect(foreachFile(path, 5 as never)).rejects.toThrow('the callback is no function');
+  });
+
+  it('ends when its processor is closed, or its signal says so', async () => {
+    const path = write('a.json', '[1, 2, 3]');
+    const processor = createProcessor();
+    let calls = 0;
+    await expect(foreachFile(path, () => { calls++; processor.close(); }, { processor })).rejects.toEqual(reject('PROCESSOR_CLOSED'));
+    const abort = new AbortController();
+    await expect(foreachFile(path, () => { calls++; abort.abort(new Error('stop')); }, { signal: abort.signal })).rejects.toThrow('stop');
+    expect(calls).toBe(2);
+  });
+
+  it('keeps the limits for each item', async () => {
+    const path = write('a.json', '[1, [[2]], "xxxxxxxxxxxxxxxxxxxx"]');
+    await expect(foreachFile(path, () => undefined, { processor: createProcessor({ maxDepth: 1 }) })).rejects.toEqual(reject('LIMIT_EXCEEDED'));
+    await expect(foreachFile(path, () => undefined, { processor: createProcessor({ maxTextBytes: 10 }) })).rejects.toEqual(reject('LIMIT_EXCEEDED'));
+    const lossless = createProcessor({ numbers: 'lossless' });
+    for await (const item of iterateFile(write('b.json', '[1.50]'), { processor: lossless })) expect(String(item.getData())).toBe('1.50');
+  });
+
+  it('needs constant memory for a large file, and tells its progress', async () => {
+    const { text, count } = large(30_000_000);
+    const path = write('a.json', text);
+    const progress: Progress[] = [];
+    globalThis.gc?.();
+    const before = process.memoryUsage().heapUsed;
+    let most = 0;
+    let seen = 0;
+    await foreachFile(path, () => {
+      if (seen++ % 20_000 === 0) {
+        globalThis.gc?.();
+        most = Math.max(most, process.memoryUsage().heapUsed - before);
+      }
+    }, { onProgress: (it) => progress.push(it) });
+    expect(seen).toBe(count);
+    expect(most).toBeLessThan(15_000_000);
+    expect(progress.at(-1)).toEqual({ bytes: text.length, total: text.length });
+    expect(progress.every((it, i) => i === 0 || it.bytes > (progress[i - 1] as Progress).bytes)).toBe(true);
+  });
+
+  it('bears a file that vanishes, is cut, or grows while it is read', async () => {
+    const { text, count } = large(2_000_000);
+    const vanishing = write('v.json', text);
+    let seen = 0;
+    await foreachFile(vanishing, () => { if (seen++ === 0) unlinkSync(vanishing); });
+    expect(seen).toBe(count);
+
+    const cut = write('c.json', text);
+    const cutting = foreachFile(cut, (key) => { if (key === 0) truncateSync(cut, 1_500_000); });
+    await expect(cutting).rejects.toEqual(reject('SYNTAX'));
+
+    const growing = write('g.json', text.slice(0, -1));
+    let grown = 0;
+    const totals: (number | undefined)[] = [];
+    await foreachFile(growing, (key) => { grown++; if (key === 0) appendFileSync(growing, ', 7]'); }, { onProgress: ({ bytes, total }) => { totals.push(total); expect(total).toBeGreaterThanOrEqual(bytes); } });
+    expect(grown).toBe(count + 1);
+    expect(totals.at(-1)).toBe(text.length + 3);
+  });
+
+  it('bears ten thousand iterations at once', async () => {
+    const path = write('a.json', '[1, 2]');
+    let sum = 0;
+    const all = Array.from({ length: 10_000 }, () => foreachFile(path, (_key, item) => { sum += item.getInt('') ?? 0; }));
+    await Promise.all(all);
+    expect(sum).toBe(30_000);
+  }, 60_000);
+
+  it('is told of once, when it has ended', async () => {
+    const events: OperationEvent[] = [];
+    const processor = createProcessor({ onOperation: (event) => { events.push(event); throw new Error('observer'); } });
+    const path = write('a.json', '[1, 2]');
+    await foreachFile(path, () => undefined, { processor });
+    await foreachFile(path, (_key, item) => item.break(), { processor });
+    await expect(loadFromFile(write('b.json', '["canary"'), { processor })).rejects.toEqual(reject('SYNTAX'));
+    await saveToFile(path, ['canary'], { processor });
+    await expect(foreachLines(path, () => { throw new Error('mine'); }, { processor })).rejects.toThrow('mine');
+    expect(events.map(({ operation, bytes, code }) => [operation, bytes, code])).toEqual([
+      ['foreachFile', 6, undefined], ['foreachFile', 6, undefined], ['loadFromFile', 9, 'SYNTAX'], ['saveToFile', 11, undefined], ['foreachLines', 11, undefined],
+    ]);
+    expect(JSON.stringify(events)).not.toContain('canary');
+  });
+});
+
+describe('foreachLines', () => {
+  it('gives the value of each line', async () => {
+    const path = write('a.jsonl', '{"a":1}\n\n[2]\r\n"x"');
+    const seen: unknown[] = [];
+    await foreachLines(path, (key, item) => { seen.push([key, item.getData()]); });
+    expect(seen).toEqual([[0, { a: 1 }], [1, [2]], [2, 'x']]);
+    for await (const item of iterateLines(path)) {
+      expect(item.key).toBe(0);
+      break;
+    }
+  });
+
+  it('throws for a bad line with its place, or skips it', async () => {
+    const path = write('a.jsonl', '1\nnot json\n2\n');
+    await expect(foreachLines(path, () => undefined)).rejects.toEqual(expect.objectContaining({ code: 'SYNTAX', line: 2 }));
+    const seen: unknown[] = [];
+    await foreachLines(path, (_key, item) => { seen.push(item.getData()); }, { onError: 'skip' });
+    expect(seen).toEqual([1, 2]);
+  });
+});
