@@ -17,7 +17,7 @@ const pauses = 40;
  * Opens a file. When the process has too many files open it waits for others to be closed, for about half a minute,
  * so that thousands of iterations may be begun at once.
  */
-export async function openFile(path: string, flags: string, mode?: number, { open, wait } = real): Promise<FileHandle> {
+export async function openFile(path: string, flags: string, mode?: number, { open, wait }: OpenDependencies = real): Promise<FileHandle> {
   let pause = firstPause;
   for (let left = pauses; ; left--) {
     try {

@@ -16,7 +16,7 @@ export const maxFileBytes: number = 2 ** 40;
  * @param limit the name of that limit
  * @throws LimitExceededError; what opening and reading throw
  */
-export async function* readChunks(path: string, operation: Operation, max = maxFileBytes, limit = 'maxFileBytes'): AsyncGenerator<Uint8Array, undefined, undefined> {
+export async function* readChunks(path: string, operation: Operation, max: number = maxFileBytes, limit = 'maxFileBytes'): AsyncGenerator<Uint8Array, undefined, undefined> {
   const file = await openFile(path, 'r');
   try {
     const { size } = await file.stat();
