@@ -9,6 +9,9 @@ import type { Token } from './token.ts';
 import { Turns } from './turns.ts';
 import { atEnd, notYet, pending, type Pending } from './value-finder.ts';
 
+/** Tokens that are given together at most. */
+const largestBatch = 4096;
+
 /** Options of {@link newDecoder}. */
 export interface DecoderOptions extends DecodeOptions {
   /**
@@ -126,6 +129,29 @@ export class Decoder {
     return this.#iterate(() => this.#nextToken());
   }
 
+  /**
+   * The tokens from here on, as many at a time as are there: one promise for each chunk of the input instead of one for each token.
+   * The tokens before a fault are given first. Leaving the loop releases the source.
+   */
+  tokenBatches(): AsyncIterableIterator<Token[]> {
+    let failure: { readonly error: unknown } | undefined;
+    return this.#iterate(() => {
+      if (failure !== undefined) throw failure.error;
+      const batch: Token[] = [];
+      try {
+        while (batch.length < largestBatch) {
+          const token = this.#nextToken();
+          if (token === pending) break;
+          batch.push(token);
+        }
+      } catch (error) {
+        if (batch.length === 0) throw error;
+        failure = { error };
+      }
+      return batch.length === 0 ? pending : batch;
+    });
+  }
+
   /** Runs one attempt; an error that ends the decoder is kept. */
   #guard<T>(attempt: () => T): T {
     if (this.#failure !== undefined) throw this.#failure.error;
@@ -166,8 +192,11 @@ export class Decoder {
   }
 
   #nextToken(): Token | Pending {
-    if (this.#reader.depth > 0 && this.#reader.peek() === atEnd) throw this.#reader.truncated();
-    return this.#reader.token();
+    try {
+      return this.#reader.token();
+    } catch (error) {
+      throw isEnd(error) && this.#reader.depth > 0 ? this.#reader.truncated() : error;
+    }
   }
 
   #iterate<T>(attempt: () => T | Pending): AsyncIterableIterator<T> {

@@ -121,13 +121,17 @@ export class TokenReader {
           continue;
         case 0x22 /* " */:
           if (this.#place === Place.firstName || this.#place === Place.name) {
-            const name = this.#finder.readAny(this.settings, false);
+            const short = this.#finder.readShort(this.settings);
+            const name = short === pending ? this.#finder.readAny(this.settings, false) : short;
             if (name !== pending) this.#place = Place.afterName;
             return name as string | Pending;
           }
       }
       if (!allowsValue(this.#place)) throw this.misplaced(byte);
-      return this.value(undefined) as Token | Pending;
+      const short = this.#finder.readShort(this.settings);
+      if (short === pending) return this.value(undefined) as Token | Pending;
+      this.#place = afterValue(this.#place);
+      return short;
     }
   }
 

@@ -14,7 +14,7 @@ import {
   LimitExceededError,
   type JsonError,
 } from '@wirework/encoding-errors';
-import { findInvalidUtf8, skipValue, skipWhitespace, syntaxErrorAt } from '@wirework/scanner';
+import { findInvalidUtf8, skipLiteral, skipValue, skipWhitespace, syntaxErrorAt } from '@wirework/scanner';
 import { viewOf, type JsonView } from '../json-view.ts';
 import { isPlain, type DecodeSettings } from '../unmarshal/decode-options.ts';
 import { nativeDiffers } from '../unmarshal/native-differs.ts';
@@ -24,6 +24,7 @@ import { readInto } from '../unmarshal/unmarshal.ts';
 import { findByte } from './find-byte.ts';
 import { Framer, faulty, unfinished } from './framer.ts';
 import type { InputBuffer } from './input-buffer.ts';
+import { ShortStrings } from './short-strings.ts';
 import { TextWindow } from './text-window.ts';
 
 /** An attempt cannot succeed before more input is there. */
@@ -40,12 +41,18 @@ const small = 4096;
 /** Values behind a newline after which a line is again taken for a value. */
 const calm = 32;
 
+/** Bytes of a scalar that is read without being framed. */
+const longestShort = 64;
+
 export class ValueFinder {
   scanned = 0;
   readonly #input: InputBuffer;
   readonly #framer = new Framer();
   readonly #window = new TextWindow();
+  readonly #names = new ShortStrings();
   #blank = 0;
+  /** Whether the framer has looked at the next value. */
+  #framing = false;
   #checked = 0;
   /** Values to frame before a line is tried as a value. */
   #frameNext = 0;
@@ -60,6 +67,8 @@ export class ValueFinder {
    * @returns the byte, `atEnd` or `notYet`
    */
   peek(settings: DecodeSettings): number {
+    const { bytes: window, start, end: stop } = this.#input;
+    if (start < stop && (window[start] as number) > 0x20) return window[start] as number;
     const pos = this.#skipBlank();
     const { bytes, end } = this.#input;
     if (pos < end) {
@@ -111,6 +120,45 @@ export class ValueFinder {
     return read;
   }
 
+  /**
+   * A short plain string without escapes, a small integer, or a literal, that stands whole in the window; `pending` for anything else, which
+   * `readAny` then reads.
+   *
+   *   "name" :      -12 ,
+   *   ^ start       ^ start
+   */
+  readShort(settings: DecodeSettings): string | number | boolean | null | Pending {
+    const { bytes, start, end } = this.#input;
+    const first = bytes[start] as number;
+    const limit = Math.min(end, start + longestShort, start + settings.maxBytes);
+    let pos = start + 1;
+    if (first === 0x22 /* " */) {
+      let byte = 0;
+      while (pos < limit && (byte = bytes[pos] as number) !== 0x22 && byte !== 0x5c && byte >= 0x20 && byte < 0x80) pos++;
+      if (byte !== 0x22 || pos + 1 >= limit) return pending;
+      const text = this.#names.textOf(bytes, start + 1, pos);
+      this.use(pos + 1);
+      return text;
+    }
+    if (first > 0x39) {
+      const stop = skipLiteral(bytes, start, end);
+      if (stop < 0 || stop >= limit) return pending;
+      this.use(stop);
+      return first === 0x6e /* n */ ? null : first === 0x74; /* t */
+    }
+    if (first < 0x31 || settings.numbers !== 'number') return pending;
+    let value = first - 0x30;
+    let byte = 0;
+    while (pos < limit && (byte = bytes[pos] as number) >= 0x30 && byte <= 0x39) {
+      value = value * 10 + byte - 0x30;
+      pos++;
+    }
+    // Up to 15 digits are exact; what may go on is not for us.
+    if (pos >= limit || pos - start > 15 || byte === 0x2e || (byte | 0x20) === 0x65) return pending;
+    this.use(pos);
+    return value;
+  }
+
   /** The next value, read into a target. Throws like `readAny`, and what the target refuses. */
   readInto(settings: DecodeSettings, target: unknown): unknown {
     const stop = this.find(settings);
@@ -157,6 +205,7 @@ export class ValueFinder {
       if (ended) throw new EndOfInputError({ offset: input.offsetOf(input.start) });
       return notYet;
     }
+    this.#framing = true;
     const stop = this.#framer.frame(bytes, from, end, ended);
     // As in Go, a scalar is over when the byte behind it, or the end of the input, is there.
     if (stop === end && !ended && isScalar(bytes[from] as number)) {
@@ -231,6 +280,8 @@ export class ValueFinder {
     this.scanned += stop - this.#input.start;
     this.#input.start = stop;
     this.#blank = 0;
+    if (!this.#framing) return;
+    this.#framing = false;
     this.#checked = 0;
     this.#framer.reset();
   }

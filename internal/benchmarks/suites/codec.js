@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { stringify } from '@wirework/codec';
+import stableStringify from 'safe-stable-stringify';
+import { compare, ratio } from '../lib/compare.js';
+import { api1k, canada, citm, event, events, twitter } from '../lib/corpora.js';
+import { machine, table, writeBetween } from '../lib/table.js';
+
+const contestant = fileURLToPath(new URL('./codec/contestant.js', import.meta.url));
+
+/** About 50 MB of log lines. */
+function logs() {
+  const lines = [];
+  for (let i = 0, size = 0; size < 50_000_000; i++) {
+    const line = `${JSON.stringify(event(i))}\n`;
+    lines.push(line);
+    size += line.length;
+  }
+  return lines.join('');
+}
+
+const ask = (...words) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [contestant, ...words], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`contestant ${words.join(' ')} failed: ${stderr}`);
+  return JSON.parse(stdout);
+};
+
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
+
+/** One group: every contestant in a process of its own, in a rotated order, some rounds. */
+function race(group, file, baseline, rounds, passes) {
+  const names = ask(group);
+  const results = Object.fromEntries(names.map((it) => [it, []]));
+  for (let round = 0; round < rounds; round++) {
+    for (let i = 0; i < names.length; i++) {
+      const name = names[(i + round) % names.length];
+      results[name].push(ask(group, name, file, String(passes)));
+    }
+  }
+  const megabytes = statSync(file).size / 1e6;
+  const seconds = Object.fromEntries(names.map((it) => [it, median(results[it].map((one) => one.seconds))]));
+  return names.map((name) => [
+    name,
+    `${(megabytes / seconds[name]).toFixed(0)} MB/s`,
+    seconds[baseline] / seconds[name],
+    `${Math.max(...results[name].map((it) => it.peak)).toFixed(0)} MB`,
+  ]);
+}
+
+const flat = (text) => text.charCodeAt(text.length >> 1) + text.length;
+
+/** `stringify`, the result flattened, against `JSON.stringify`. */
+function stringifyRows(rounds) {
+  const documents = { twitter: twitter(), citm_catalog: citm(), canada: canada(), '10 MB array': events(), '1 KB payload': api1k() };
+  const rows = [];
+  const logs = [0, 0, 0];
+  for (const [name, text] of Object.entries(documents)) {
+    const value = JSON.parse(text);
+    const times = compare(
+      {
+        native: () => flat(JSON.stringify(value)),
+        off: () => flat(stringify(value, { escapeHtml: false })),
+        on: () => flat(stringify(value)),
+        stable: () => flat(stableStringify(value)),
+      },
+      rounds === undefined ? { rounds: 9 } : { rounds },
+    );
+    const ratios = ['off', 'on', 'stable'].map((it) => ratio(times, it, 'native'));
+    ratios.forEach((it, i) => (logs[i] += Math.log(it) / Object.keys(documents).length));
+    rows.push([name, ...ratios]);
+  }
+  return [...rows, ['**geometric mean**', ...logs.map(Math.exp)]];
+}
+
+export async function run({ write, rounds = 3 }) {
+  const folder = mkdtempSync(join(tmpdir(), 'wirework-codec-'));
+  try {
+    const lines = join(folder, 'logs.ndjson');
+    const array = join(folder, 'events.json');
+    writeFileSync(lines, logs());
+    writeFileSync(array, events());
+    const head = (what) => [what, 'speed', 'ratio', 'peak memory of the process'];
+    const text = [
+      `Measured by \`pnpm bench codec --write\`: ${machine()}; a process for each contestant, ${rounds} rounds, medians, chunks of 64 KiB.`,
+      'Below 1.00x we, or they, are slower than the line with 1.00x.',
+      table(head('50 MB of log lines'), race('lines', lines, 'readline + JSON.parse', rounds, 3)),
+      table(head('elements of a 10 MB array'), race('array', array, 'whole file, JSON.parse', rounds, 9)),
+      table(head('tokens of a 10 MB array'), race('tokens', array, '@streamparser/json tokenizer', rounds, 5)),
+      table(['against `JSON.stringify`, flattened', '`stringify`, HTML escaping off', '`stringify`, on', 'safe-stable-stringify'], stringifyRows()),
+    ].join('\n\n');
+    console.log(text);
+    if (write) writeBetween('codec', 'numbers', text);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
