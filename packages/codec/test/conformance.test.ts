@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { describeConformance } from '@wirework/test-support';
 import * as encode from './conformance/encode-tables.ts';
@@ -32,14 +33,38 @@ const tables: Record<string, () => Promise<Tally>> = {
   'invalid_unmarshal (Decoder)': decoder.decoderInvalidUnmarshal,
 };
 
+const readme = new URL('../README.md', import.meta.url);
+const [open, close] = ['<!-- conformance -->\n', '<!-- /conformance -->'] as const;
+
+/** The table of counts, as the README has it. */
+function countsOf(tallies: ReadonlyMap<string, Tally>): string {
+  const rows = [...tallies].map(([name, { rows, passed, excluded }]) => {
+    const reasons = [...excluded].map(([reason, count]) => `${count} ${reason}`).join('; ');
+    return `| ${name} | ${rows} | ${passed} | ${rows - passed} | ${reasons} |`;
+  });
+  return ['| table | rows run | passed | excluded | why |', '|---|---|---|---|---|', ...rows, ''].join('\n');
+}
+
 describeConformance('what Go does', () => {
+  const tallies = new Map<string, Tally>();
+
   describe('table by table', () => {
     for (const [name, run] of Object.entries(tables)) {
       it(`${name}: every row that is not excluded passes`, async () => {
         const tally = await run();
+        tallies.set(name, tally);
         expect(tally.failures).toEqual([]);
         expect(tally.passed).toBeGreaterThan(0);
       });
     }
+  });
+
+  it('is counted in the README as it is (WIREWORK_WRITE=1 writes the counts)', () => {
+    const text = readFileSync(readme, 'utf8');
+    const [from, to] = [text.indexOf(open) + open.length, text.indexOf(close)];
+    if (tallies.size < Object.keys(tables).length) return;
+    const counts = countsOf(tallies);
+    if (process.env['WIREWORK_WRITE'] === '1') writeFileSync(readme, text.slice(0, from) + counts + text.slice(to));
+    expect(readFileSync(readme, 'utf8').slice(from)).toContain(counts);
   });
 });

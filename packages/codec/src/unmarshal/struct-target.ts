@@ -15,11 +15,14 @@ interface Field {
 
 type Fields = Readonly<Record<string, Target>>;
 
+/** Whether a field may be missing: it holds `undefined` and is not `unknown`, which holds everything. */
+type MayBeMissing<T> = unknown extends T ? false : undefined extends T ? true : false;
+
 /** The object that a struct gives: optional fields may be missing. */
 export type StructOf<F extends Fields> = {
-  -readonly [K in keyof F as undefined extends Infer<F[K]> ? never : K]: Infer<F[K]>;
+  -readonly [K in keyof F as MayBeMissing<Infer<F[K]>> extends true ? never : K]: Infer<F[K]>;
 } & {
-  -readonly [K in keyof F as undefined extends Infer<F[K]> ? K : never]?: Infer<F[K]>;
+  -readonly [K in keyof F as MayBeMissing<Infer<F[K]>> extends true ? K : never]?: Infer<F[K]>;
 } extends infer O
   ? { [K in keyof O]: O[K] }
   : never;

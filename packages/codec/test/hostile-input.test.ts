@@ -1,0 +1,152 @@
+import { describe, expect, it } from '@jest/globals';
+import { decodeLines, elements, newDecoder, newEncoder, parseAny, t, unmarshal } from '../src/index.ts';
+import { drain, outcome, source } from './arrivals.ts';
+
+const mebibyte = 1_048_576;
+
+/** Memory in use now, without what can be collected. */
+function used(): number {
+  globalThis.gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+describe('hostile input', () => {
+  const document = '{"a":[1,{"é":"😀\\n\\u00e9"}],"b":{"c":[true,false,null,-1.5e-3]}}';
+
+  it('cut at every byte is a typed error at the end of what is there, and the source is let go of', async () => {
+    const bytes = new TextEncoder().encode(document);
+    for (let end = 1; end < bytes.length; end++) {
+      const error = { code: 'SYNTAX', message: 'unexpected end of JSON input', offset: end };
+      const input = source([bytes.subarray(0, end)]);
+      expect(await outcome(() => newDecoder(input).decode())).toMatchObject({ error });
+      expect(input.state).toBe('ended');
+      expect((await drain(newDecoder([bytes.subarray(0, end)]).tokens())).error).toMatchObject({ code: 'SYNTAX' });
+      expect((await drain(decodeLines([bytes.subarray(0, end)]))).error).toMatchObject({ code: 'SYNTAX', line: 1 });
+    }
+  });
+
+  it('nested 100,000 deep is a limit, in every reader and in the writer', async () => {
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+    const objects = '{"a":'.repeat(100_000);
+    for (const text of [deep, objects, `${deep}\n`]) {
+      const error = { code: 'LIMIT_EXCEEDED' };
+      expect(await outcome(() => newDecoder(text).decode())).toMatchObject({ error });
+      expect(await outcome(() => newDecoder(text, { useNumber: true }).decode())).toMatchObject({ error });
+      expect((await drain(newDecoder(text).tokens())).error).toMatchObject(error);
+      expect((await drain(decodeLines(text))).error).toMatchObject(error);
+      expect(() => parseAny(text)).toThrow('exceeded max depth');
+      expect(() => unmarshal(text, t.any())).toThrow('exceeded max depth');
+    }
+    expect((await drain(elements(deep))).error).toMatchObject({ code: 'LIMIT_EXCEEDED' });
+    let value: unknown = 1;
+    for (let i = 0; i < 100_000; i++) value = [value];
+    expect(await outcome(() => newEncoder({ write: () => undefined }).encode(value))).toMatchObject({ error: { code: 'LIMIT_EXCEEDED' } });
+  });
+
+  it('of one string of 200 MB is a limit, noticed long before its end', async () => {
+    let given = 0;
+    function* endless(): Generator<Uint8Array> {
+      yield Uint8Array.of(0x22);
+      const chunk = new Uint8Array(mebibyte).fill(0x61);
+      for (; given < 200; given++) yield chunk;
+    }
+    const { error } = (await outcome(() => newDecoder(endless()).decode())) as { error: { code: string; offset: number } };
+    expect(error).toMatchObject({ code: 'LIMIT_EXCEEDED', offset: 104_857_600 });
+    expect(given).toBeLessThan(102);
+  });
+
+  it('takes linear time: white space, digits, escapes and a value, byte by byte', async () => {
+    const time = async (unit: string, count: number): Promise<number> => {
+      const bytes = new TextEncoder().encode(unit.repeat(count));
+      function* slowly(): Generator<Uint8Array> {
+        for (let i = 0; i < bytes.length; i++) yield bytes.subarray(i, i + 1);
+      }
+      const start = performance.now();
+      await outcome(() => newDecoder(slowly()).decode());
+      return performance.now() - start;
+    };
+    for (const unit of [' ', '9', '"', '[1,']) {
+      const few = await time(unit, 4000);
+      expect(await time(unit, 32_000)).toBeLessThan(40 * few + 500);
+    }
+  });
+
+  it('never shows a value of the document in an error', async () => {
+    const secret = 'hunter2';
+    for (const text of [`{"a":"${secret}" x`, `["${secret}"`, `{"${'k'}":"${secret}\n"}`, `"${secret}`]) {
+      const error: unknown = await newDecoder(text).decode().catch((it: unknown) => it);
+      expect(`${String(error)} ${JSON.stringify(error)} ${(error as Error).stack}`).not.toContain(secret);
+    }
+    const type: unknown = await newDecoder(`{"a":"${secret}"}`).decode(t.struct('S', { a: t.int8() })).catch((it: unknown) => it);
+    expect(`${String(type)} ${JSON.stringify(type)}`).not.toContain(secret);
+  });
+
+  it('leaves no rejection behind', async () => {
+    const seen: unknown[] = [];
+    const listen = (error: unknown): void => void seen.push(error);
+    process.on('unhandledRejection', listen);
+    const failing = { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('x')), return: () => Promise.reject(new Error('y')) }) };
+    await drain(newDecoder(failing));
+    await drain(decodeLines(failing));
+    const bad = { [Symbol.asyncIterator]: () => ({ next: () => Promise.resolve({ value: 'x', done: false as const }), return: () => Promise.reject(new Error('y')) }) };
+    await drain(newDecoder(bad));
+    void newDecoder(bad).decode().catch(() => undefined);
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('unhandledRejection', listen);
+    expect(seen).toEqual([]);
+  });
+
+  it('options that somebody gave to all objects change nothing', async () => {
+    const polluted = Object.prototype as Record<string, unknown>;
+    const gadgets = { useNumber: true, numbers: 'bigint', maxBytes: 1, maxDepth: 0, duplicates: 'reject', trailing: 'reject', target: t.int8(), onError: 'skip', format: 'json-seq', into: {} };
+    Object.assign(polluted, gadgets);
+    try {
+      expect(await drain(newDecoder('[1] 2', {}))).toEqual({ values: [[1], 2] });
+      expect((await drain(decodeLines('[1]\nx', {}))).error).toMatchObject({ code: 'SYNTAX' });
+      expect((await drain(elements('[1.5]', '', {}))).values).toEqual([1.5]);
+    } finally {
+      for (const name of Object.keys(gadgets)) Reflect.deleteProperty(polluted, name);
+    }
+  });
+});
+
+describe('memory', () => {
+  const line = new TextEncoder().encode(`${JSON.stringify({ id: 1, text: 'x'.repeat(180), list: [1, 2, 3] })}\n`);
+  const perChunk = Math.ceil(65_536 / line.length);
+  const chunk = new Uint8Array(perChunk * line.length);
+  for (let i = 0; i < perChunk; i++) chunk.set(line, i * line.length);
+
+  async function* stream(bytes: number, before = '', after = ''): AsyncGenerator<Uint8Array | string> {
+    if (before !== '') yield before;
+    for (let given = 0; given < bytes; given += chunk.length) yield await Promise.resolve(chunk);
+    if (after !== '') yield after;
+  }
+
+  it('stays flat over a stream of 200 MB', async () => {
+    let seen = 0;
+    let most = 0;
+    const start = used();
+    for await (const _ of decodeLines(stream(200 * mebibyte))) {
+      if (++seen % 100_000 === 0) most = Math.max(most, used() - start);
+    }
+    expect(seen).toBeGreaterThan(800_000);
+    expect(most).toBeLessThan(8 * mebibyte);
+  });
+
+  it('stays flat while more than a string can hold is written', async () => {
+    let written = 0;
+    let most = 0;
+    const start = used();
+    const text = 'x'.repeat(1_000_000);
+    async function* values(): AsyncGenerator<string> {
+      for (let i = 0; i < 610; i++) {
+        if (i % 100 === 0) most = Math.max(most, used() - start);
+        yield await Promise.resolve(text);
+      }
+    }
+    await newEncoder({ write: (part) => void (written += part.length) }).encode(values());
+    expect(written).toBe(610 * 1_000_003 + 2);
+    expect(most).toBeLessThan(16 * mebibyte);
+  });
+});

@@ -1,0 +1,45 @@
+import type { JsonNumber } from '@wirework/scanner';
+import { newDecoder, t, unmarshal, type Infer, type RawJson } from '../../src/index.ts';
+
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never;
+
+const User = t.struct('User', {
+  id: t.int64(),
+  age: t.uint8(),
+  name: t.string(),
+  tags: t.list(t.string()),
+  scores: t.map(t.float64()),
+  boss: t.nullable(t.string()),
+  mail: t.optional(t.string()),
+  exact: t.number(),
+  raw: t.raw(),
+  photo: t.bytes(),
+  rest: t.any(),
+});
+
+true satisfies Same<
+  Infer<typeof User>,
+  {
+    id: number | bigint;
+    age: number;
+    name: string;
+    tags: string[];
+    scores: Record<string, number>;
+    boss: string | null;
+    mail?: string | undefined;
+    exact: JsonNumber;
+    raw: RawJson;
+    photo: Uint8Array;
+    rest: unknown;
+  }
+>;
+
+unmarshal('{}', User) satisfies Infer<typeof User>;
+unmarshal('{}') satisfies unknown;
+unmarshal('{}', { a: 1 }) satisfies { a: number };
+(await newDecoder('1').decode(t.int8())) satisfies number;
+
+// @ts-expect-error a string is no target
+unmarshal('{}', 'text');
+// @ts-expect-error fields are targets
+t.struct('Bad', { a: 'text' });
