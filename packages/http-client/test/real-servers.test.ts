@@ -1,0 +1,121 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, promises as files, writeFileSync } from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createClient, type Client } from '../src/client.ts';
+import { startServer, json, type TestServer } from './support/server.ts';
+
+const has = (program: string): boolean => spawnSync('sh', ['-c', `command -v ${program}`], { env: { PATH: `${process.env['PATH']}:/usr/sbin` } }).status === 0;
+const inCi = (process.env['CI'] ?? '') !== '';
+
+/** A suite on a program from Debian; skipped by name where that is not installed, a failure in CI. */
+function describeWith(program: string, name: string, body: () => void): void {
+  const present = has(program);
+  if (!present && inCi) throw new Error(`Cannot test with ${program}: it is not installed`);
+  if (present) describe(name, body);
+  else it.skip(`${name} (skipped: ${program} is not installed)`, () => undefined);
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function listening(port: number): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    const socket = net.connect(port, '127.0.0.1');
+    const connected = await new Promise((resolve) => socket.once('connect', () => resolve(true)).once('error', () => resolve(false)));
+    socket.destroy();
+    if (connected === true) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`nothing listens on port ${port}`);
+}
+
+const start = (program: string, args: string[]): ChildProcess => spawn(program, args, { stdio: 'ignore', env: { PATH: `${process.env['PATH']}:/usr/sbin` } });
+const stop = async (child: ChildProcess): Promise<void> => {
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+};
+
+describeWith('nginx', 'nginx', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wirework-nginx-'));
+  const content = randomBytes(200_000).toString('hex');
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  let nginx: ChildProcess;
+  let base: string;
+  let client: Client;
+
+  beforeAll(async () => {
+    const port = await freePort();
+    base = `http://127.0.0.1:${port}`;
+    writeFileSync(join(folder, 'file.txt'), content);
+    writeFileSync(join(folder, 'nginx.conf'), `
+      daemon off; master_process off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; events {}
+      http {
+        access_log off; client_body_temp_path ${folder}/a; proxy_temp_path ${folder}/b; fastcgi_temp_path ${folder}/c; uwsgi_temp_path ${folder}/d; scgi_temp_path ${folder}/e;
+        gzip on; gzip_min_length 1; gzip_types text/plain; types { text/plain txt; } keepalive_requests 3;
+        server { listen 127.0.0.1:${port}; root ${folder}; location /moved { return 301 /file.txt; } }
+      }`);
+    nginx = start('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')]);
+    await listening(port);
+    client = createClient();
+  });
+  afterAll(async () => {
+    await client.close();
+    await stop(nginx);
+    await files.rm(folder, { recursive: true, force: true });
+  });
+
+  it('serves compressed bodies, redirects, and more requests than one connection takes', async () => {
+    const result = await client.get(`${base}/moved`);
+    expect(result.headers.get('content-encoding')).toBe('gzip');
+    expect(result.body()).toBe(content);
+    const results = await Promise.all(Array.from({ length: 40 }, () => client.get(`${base}/file.txt`)));
+    expect(results.every((it) => it.body() === content && it.meta.attempts <= 2)).toBe(true);
+  });
+
+  it('lets a download be continued by range and If-Range', async () => {
+    const filePath = join(folder, 'copy.txt');
+    await files.writeFile(filePath, content.slice(0, 1000));
+    const result = await client.download(`${base}/file.txt`, { filePath, resumeDownload: true, checksum: sha256 });
+    expect(result).toMatchObject({ statusCode: 206, resumed: true, bytesWritten: content.length - 1000 });
+    expect(await client.download(`${base}/file.txt`, { filePath, resumeDownload: true, checksum: sha256 })).toMatchObject({ statusCode: 416 });
+    expect((await client.get(`${base}/none`)).statusCode).toBe(404);
+  });
+});
+
+describeWith('tinyproxy', 'tinyproxy', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wirework-tinyproxy-'));
+  let proxy: ChildProcess;
+  let server: TestServer;
+  let port: number;
+
+  beforeAll(async () => {
+    port = await freePort();
+    server = await startServer((request, response) => json(response, { url: request.url, via: request.headers['via'] ?? '' }));
+    writeFileSync(join(folder, 'conf'), `Port ${port}\nListen 127.0.0.1\nAllow 127.0.0.1\nTimeout 60\nMaxClients 20\nBasicAuth user secret\nUser ${userInfo().username}\n`);
+    proxy = start('tinyproxy', ['-d', '-c', join(folder, 'conf')]);
+    await listening(port);
+  });
+  afterAll(async () => {
+    await server.close();
+    await stop(proxy);
+    await files.rm(folder, { recursive: true, force: true });
+  });
+
+  it('forwards plain requests for who has the password, and refuses others', async () => {
+    const good = createClient({ connection: { proxyUrl: `http://user:secret@127.0.0.1:${port}` } });
+    expect((await good.get(`${server.url}/x`)).json()).toMatchObject({ url: '/x', via: expect.stringContaining('tinyproxy') });
+    const bad = createClient({ connection: { proxyUrl: `http://user:wrong@127.0.0.1:${port}` } });
+    expect((await bad.get(`${server.url}/x`)).statusCode).toBeGreaterThanOrEqual(400);
+    await Promise.all([good.close(), bad.close()]);
+  });
+});
