@@ -6,6 +6,8 @@ import { sourceFiles } from './lib/source-files.js';
 
 const problems = [];
 const importing = /(?:^|\n)\s*(import|export)\s+(type\s+)?[^'";]*?from\s*'(\.[^']+)'/g;
+/** A worker is reached by its address. */
+const address = /new URL\('(\.[^']+)\.js', import\.meta\.url\)/g;
 const sideEffect = /(?:^|\n)\s*import\s*\(?'(\.[^']+)'/g;
 
 for (const name of packageNames()) {
@@ -22,6 +24,7 @@ for (const name of packageNames()) {
       if (type === undefined) atRunTime.push(join(dirname(file), specifier));
     }
     for (const [, specifier] of text.matchAll(sideEffect)) all.push(join(dirname(file), specifier));
+    for (const [, specifier] of text.matchAll(address)) all.push(join(dirname(file), `${specifier}.ts`));
     graph.set(file, { all, atRunTime });
   }
 
