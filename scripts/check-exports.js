@@ -30,49 +30,40 @@ const program = ts.createProgram({
   },
 });
 const checker = program.getTypeChecker();
-const flags =
-  ts.TypeFormatFlags.NoTruncation |
-  ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope |
-  ts.TypeFormatFlags.WriteArrowStyleSignature;
 
-const typeText = (type) => checker.typeToString(type, undefined, flags).replace(/import\("[^"]*"\)\./g, '');
+/** The text of a declaration on one line, without comments and modifiers that say nothing here. */
+const oneLine = (node) =>
+  node
+    .getText()
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^(?:export )?(?:declare )?/, '')
+    .replace(/;$/, '')
+    .trim();
 
-/** The lines of one export: its kind and name, and for classes and interfaces their members. */
+const isHidden = (member) =>
+  (ts.getCombinedModifierFlags(member) & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected)) !== 0 ||
+  (member.name !== undefined && ts.isPrivateIdentifier(member.name));
+
+/**
+ * The lines of one export, as its declarations are written in the `.d.ts` files: the text and not the checker's own
+ * printing, which orders unions by what else was compiled.
+ */
 function lines(symbol) {
   const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
   const found = [];
-  if (target.flags & ts.SymbolFlags.Class) {
-    const statics = checker.getTypeOfSymbol(target);
-    const signatures = statics.getConstructSignatures().map((it) => `  ${checker.signatureToString(it, undefined, flags, ts.SignatureKind.Construct)}`);
-    found.push(`class ${symbol.name}`, ...signatures, ...members(target));
-  } else if (target.flags & ts.SymbolFlags.Value) {
-    const type = checker.getTypeOfSymbol(target);
-    const calls = type.getCallSignatures();
-    const kind = calls.length > 0 ? 'function' : 'const';
-    if (calls.length > 1) found.push(...calls.map((it) => `${kind} ${symbol.name}${checker.signatureToString(it, undefined, flags)}`));
-    else if (calls.length === 1) found.push(`${kind} ${symbol.name}${checker.signatureToString(calls[0], undefined, flags)}`);
-    else found.push(`${kind} ${symbol.name}: ${typeText(type)}`);
+  for (const declaration of target.declarations ?? []) {
+    if (ts.isClassDeclaration(declaration) || ts.isInterfaceDeclaration(declaration)) {
+      const head = oneLine(declaration).replace(/ ?\{.*$/, '');
+      found.push(head, ...declaration.members.filter((it) => !isHidden(it)).map((it) => `  ${oneLine(it)}`).toSorted());
+    } else if (ts.isVariableDeclaration(declaration)) {
+      found.push(`const ${oneLine(declaration)}`);
+    } else {
+      found.push(oneLine(declaration));
+    }
   }
-  if (target.flags & ts.SymbolFlags.Interface && !(target.flags & ts.SymbolFlags.Class)) {
-    found.push(`interface ${symbol.name}`, ...members(target));
-  } else if (target.flags & ts.SymbolFlags.TypeAlias) {
-    const declared = target.declarations?.[0];
-    found.push(`type ${symbol.name} ${declared === undefined ? '' : declared.getText().replace(/^[^=]*?type\s+\w+/, '').replace(/\s+/g, ' ').trim()}`);
-  }
-  return found.map((it) => it.replace(/import\("[^"]*"\)\./g, '').replace(/\s+$/, ''));
-}
-
-function members(symbol) {
-  return checker
-    .getPropertiesOfType(checker.getDeclaredTypeOfSymbol(symbol))
-    .filter((it) => !it.name.startsWith('__@') && !it.name.startsWith('#'))
-    .filter((it) => !it.declarations?.some((at) => ts.getCombinedModifierFlags(at) & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected)))
-    .filter((it) => it.declarations?.some((at) => at.getSourceFile().fileName.includes('/packages/')) ?? false)
-    .map((it) => {
-      const optional = it.flags & ts.SymbolFlags.Optional ? '?' : '';
-      return `  ${it.name}${optional}: ${typeText(checker.getTypeOfSymbol(it))}`;
-    })
-    .toSorted();
+  const original = target.name === symbol.name ? [] : [`${symbol.name} is ${target.name}`];
+  return [...original, ...found];
 }
 
 for (const name of packageNames()) {
