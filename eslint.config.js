@@ -5,7 +5,7 @@ import { layers } from './scripts/layers.js';
 const restricted = (patterns, paths = []) => ['error', { patterns, paths }];
 
 const noForeignCode = {
-  group: ['@wirework/*/*', '!@wirework/*/patch', '!@wirework/*/streams', '!@wirework/*/node', '!@wirework/*/testing'],
+  group: ['@wirework/*/*', '!@wirework/*/patch', '!@wirework/*/streams', '!@wirework/*/node', '!@wirework/*/testing', '!@wirework/*/cache'],
   message: 'Import a package by its name or a declared subpath.',
 };
 const noFrontDoor = { regex: '^\\.{1,2}/(?:.*/)?index\\.ts$', message: 'index.ts is for users; import the file that has it.' };

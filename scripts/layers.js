@@ -28,7 +28,7 @@ export const layers = Object.freeze({
   'http-client': {
     level: 3,
     wirework: ['http-errors'],
-    libraries: ['undici', 'tough-cookie', 'cockatiel', 'ipaddr.js', 'socks'],
+    libraries: ['undici', 'tough-cookie', 'ipaddr.js', 'socks'],
     neutral: false,
   },
 });
