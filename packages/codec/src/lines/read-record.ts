@@ -65,8 +65,9 @@ function refuseFault(record: LineRecord, { maxDepth, rejectInvalidUtf8 }: Decode
   });
 }
 
-function invalidUtf8({ bytes, start, place }: LineRecord, bad: number): JsonError {
-  const { offset, line, column } = place();
+function invalidUtf8(record: LineRecord, bad: number): JsonError {
+  const { bytes, start } = record;
+  const { offset, line, column } = record.place();
   return new JsonSyntaxError('invalid UTF-8 in string literal', {
     offset: offset + bad - start + 1,
     line,

@@ -4,17 +4,26 @@ import { findByte } from '../decode/find-byte.ts';
 import type { InputBuffer } from '../decode/input-buffer.ts';
 import { pending, type Pending } from '../decode/value-finder.ts';
 
-/** One line, or one record of a JSON text sequence, in the window of the input. */
-export interface LineRecord {
+/** One line, or one record of a JSON text sequence, in the window of the input. It is the same object for every line. */
+export class LineRecord {
   readonly input: InputBuffer;
-  readonly bytes: Uint8Array;
-  readonly start: number;
-  /** Behind its last byte, without the newline of a line. */
-  readonly end: number;
   /** Whether it belongs to a JSON text sequence; then a number must not be its very end (RFC 7464 section 2.4). */
   readonly inSequence: boolean;
+  bytes: Uint8Array;
+  start = 0;
+  /** Behind its last byte, without the newline of a line. */
+  end = 0;
+
+  constructor(input: InputBuffer, inSequence: boolean) {
+    this.input = input;
+    this.inSequence = inSequence;
+    this.bytes = input.bytes;
+  }
+
   /** Where it begins in the whole input. */
-  place(): TextPosition;
+  place(): TextPosition {
+    return this.input.positionOf(this.start);
+  }
 }
 
 const newline = 0x0a;
@@ -29,6 +38,7 @@ export class RecordCutter {
   readonly #input: InputBuffer;
   readonly #maxBytes: number;
   readonly #inSequence: boolean;
+  readonly #record: LineRecord;
   #searched = 0;
   #next = 0;
 
@@ -36,6 +46,7 @@ export class RecordCutter {
     this.#input = input;
     this.#maxBytes = maxBytes;
     this.#inSequence = inSequence;
+    this.#record = new LineRecord(input, inSequence);
   }
 
   /** The next record that is not empty, `undefined` at the end. It stays the next one until it is passed. */
@@ -60,7 +71,10 @@ export class RecordCutter {
       }
       this.#next = isWhole && !this.#inSequence ? stop + 1 : stop;
       if (skipWhitespace(bytes, from, stop) < stop) {
-        return { input, bytes, start: from, end: stop, inSequence: this.#inSequence, place: () => input.positionOf(from) };
+        this.#record.bytes = bytes;
+        this.#record.start = from;
+        this.#record.end = stop;
+        return this.#record;
       }
       this.pass();
     }
