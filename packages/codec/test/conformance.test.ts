@@ -11,6 +11,7 @@ const tables: Record<string, () => Promise<Tally>> = {
   encode_floats: encode.encodeFloats,
   encode_values: encode.encodeValues,
   encode_sequences: encode.encodeSequences,
+  encode_structs: encode.encodeStructs,
   encode_unsupported: encode.encodeUnsupported,
   encode_marshalers: encode.encodeMarshalers,
   compact_indent_htmlescape: encode.formats,
