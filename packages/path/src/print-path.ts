@@ -1,4 +1,5 @@
 import type { Segment, SliceSegment } from './segment.ts';
+import { ownBounds } from './slice.ts';
 
 /** Writes the first `count` segments. */
 export function printSegments(segments: readonly Segment[], count: number = segments.length): string {
@@ -29,7 +30,9 @@ function printSegment(segment: Segment, first: boolean): string {
   }
 }
 
-function printSlice({ start, end, step }: SliceSegment): string {
+function printSlice(slice: SliceSegment): string {
+  const { start, end } = ownBounds(slice);
+  const { step } = slice;
   return `[${start ?? ''}:${end ?? ''}${step === 1 ? '' : `:${step}`}]`;
 }
 

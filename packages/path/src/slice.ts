@@ -1,3 +1,4 @@
+import { getOwn } from '@wirework/scanner';
 import type { SliceSegment } from './segment.ts';
 
 /**
@@ -9,7 +10,9 @@ import type { SliceSegment } from './segment.ts';
  * sliceIndices({ kind: 'slice', step: -2 }, 5); // → [ 4, 2, 0 ]
  * ```
  */
-export function sliceIndices({ start, end, step }: SliceSegment, length: number): number[] {
+export function sliceIndices(slice: SliceSegment, length: number): number[] {
+  const { start, end } = ownBounds(slice);
+  const { step } = slice;
   const indices: number[] = [];
   if (step > 0) {
     const last = bound(end, length, length, 0);
@@ -24,4 +27,9 @@ export function sliceIndices({ start, end, step }: SliceSegment, length: number)
     if (given === undefined) return absent;
     return Math.min(Math.max(given < 0 ? given + length : given, low), high);
   }
+}
+
+/** The bounds of a slice that it has itself: one that was left out is never read from a prototype. */
+export function ownBounds(slice: SliceSegment): { readonly start: number | undefined; readonly end: number | undefined } {
+  return { start: getOwn(slice, 'start') as number | undefined, end: getOwn(slice, 'end') as number | undefined };
 }

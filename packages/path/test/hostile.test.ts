@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import {
-  compilePath, escapeSegment, get, getFromText, getManyFromText, has, parsePath, type PathInput, remove, removeFromText, set, setInText,
+  compilePath, escapeSegment, get, getFromText, getManyFromText, has, parsePath, type PathInput, remove, removeFromText, set, setInText, stringifyPath,
 } from '../src/index.ts';
 import { applyPatch, mergePatch } from '../src/patch.ts';
 
@@ -81,6 +81,10 @@ describe('a polluted Object.prototype', () => {
         () => setInText('{}', 'b.c', 1, {}),
         () => removeFromText('{"a": 1}', 'gone', {}),
         () => [...parsePath('a[1:].b{c}', {})],
+        () => get([1, 2, 3], '[1:]'),
+        () => get([1, 2, 3], '[:2]'),
+        () => compilePath([{ kind: 'slice', step: -1 }]).segments,
+        () => stringifyPath(parsePath('a[1:].b[:2]')),
         () => compilePath([{}] as unknown as PathInput),
         () => get({}, {} as unknown as PathInput),
         () => applyPatch({ a: 1 }, [{}] as never, {}),

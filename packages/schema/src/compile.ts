@@ -157,12 +157,12 @@ export class Compiler {
 
     let types: readonly TypeName[] | undefined;
     const rules: KindRule[] = [];
-    const byKind: RulesByKind = {};
+    const byKind = Object.create(null) as RulesByKind;
     for (const { keyword } of found) {
       const site = new Site(this, location, keyword.name, members, node);
       const value = schema[keyword.name];
       if (keyword.name === 'type') types = readTypes(value, site);
-      const rule = keyword.compile(value, site);
+      const rule = complete(keyword.compile(value, site));
       if (rule === undefined) continue;
       rules.push({ kind: keyword.kind, rule });
       if (keyword.name !== 'type') (byKind[keyword.kind ?? 'any'] ??= []).push(rule);
@@ -191,6 +191,11 @@ export class Compiler {
       return passed;
     };
   }
+}
+
+/** A rule with every part of its own, so that one it leaves out is never read from a prototype. */
+function complete(rule: Rule<never> | undefined): Rule<never> | undefined {
+  return rule && { check: undefined, min: undefined, max: undefined, each: undefined, ...rule };
 }
 
 function explainAll(rules: readonly KindRule[]): SchemaNode['explain'] {

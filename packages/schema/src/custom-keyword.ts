@@ -1,4 +1,5 @@
 import { isJsonError, quoteName } from '@wirework/encoding-errors';
+import { getOwn } from '@wirework/scanner';
 import type { Kind } from './kind.ts';
 import type { Keyword } from './keyword.ts';
 import { keywordTable, type OrderedKeyword } from './keywords/table.ts';
@@ -50,5 +51,5 @@ function adapt(name: string, custom: CustomKeyword): Keyword {
     }
     return site.assert(test, 'custom', () => ({}));
   };
-  return custom.kind === undefined ? { name, compile } : { name, kind: custom.kind, compile };
+  return { name, kind: getOwn(custom, 'kind') as Kind | undefined, compile };
 }

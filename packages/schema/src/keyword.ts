@@ -24,13 +24,13 @@ export interface SchemaNode {
 /** A compiled keyword: the boolean for the fast pass, and the findings for the failing one. */
 export interface Rule<T> {
   /** Absent where the pass over all parts of the value does the work, with what follows. */
-  readonly check?: Check<T>;
+  readonly check?: Check<T> | undefined;
   /** The least number, length or count. */
-  readonly min?: number;
+  readonly min?: number | undefined;
   /** The greatest number, length or count. */
-  readonly max?: number;
+  readonly max?: number | undefined;
   /** The schema of each element. */
-  readonly each?: SchemaNode;
+  readonly each?: SchemaNode | undefined;
   readonly explain: (value: T, out: Findings) => void;
 }
 
@@ -47,8 +47,8 @@ export interface KindValue {
 /** One keyword of JSON Schema: one file in `keywords/`. */
 export interface Keyword {
   readonly name: string;
-  /** The only kind of value it looks at; absent when it looks at all. */
-  readonly kind?: Kind;
+  /** The only kind of value it looks at; `undefined` when it looks at all. */
+  readonly kind: Kind | undefined;
   /**
    * @param value what the schema says
    * @returns the rule, or `undefined` where it demands nothing
@@ -59,7 +59,7 @@ export interface Keyword {
 
 /** Declares a keyword that looks at all values. */
 export function keyword(name: string, compile: (value: unknown, site: Site) => Rule<unknown> | undefined): Keyword {
-  return { name, compile };
+  return { name, kind: undefined, compile };
 }
 
 /** Declares a keyword that looks at values of one kind. */

@@ -73,9 +73,10 @@ export class Site {
     return value.map((it, at) => (typeof it === 'string' ? it : this.refuse('expected a string', ...tokens, at)));
   }
 
-  /** The members of a value that is an object. */
+  /** The members of a value that is an object; one that is `undefined` is unset. */
   entries(value: unknown): readonly (readonly [string, unknown])[] {
-    return isObject(value) ? Object.entries(value) : this.refuse('expected an object');
+    if (!isObject(value)) return this.refuse('expected an object');
+    return Object.entries(value).filter(([, it]) => it !== undefined);
   }
 
   /** The elements of a list of schemas. */

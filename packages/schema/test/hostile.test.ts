@@ -228,6 +228,27 @@ describe('names that JavaScript knows', () => {
       for (const name of names) Reflect.deleteProperty(Object.prototype, name);
     }
   });
+
+  it.each(['check', 'min', 'max', 'each', 'kind', 'any', 'string', 'number', 'array', 'object'])(
+    'does not read what a rule leaves out from Object.prototype: %s',
+    (name) => {
+      try {
+        Object.defineProperty(Object.prototype, name, { value: false, configurable: true, writable: true });
+        const bounds = compileSchema({
+          properties: { a: { minimum: 3 }, b: { minLength: 1 }, c: { minItems: 1 }, d: { minProperties: 1 }, e: { enum: [1] } },
+        });
+        expect(bounds.check({ a: 4, b: 'xy', c: [1], d: { x: 1 }, e: 1 })).toBe(true);
+        expect(bounds.validate({ a: 2, b: '', c: [], d: {}, e: 2 })).toHaveLength(5);
+      } finally {
+        Reflect.deleteProperty(Object.prototype, name);
+      }
+    },
+  );
+
+  it('takes a subschema that is undefined for one that is not set', () => {
+    const schema = { properties: { a: undefined, b: { type: 'string' } }, definitions: { c: undefined } } as unknown as JsonSchema;
+    expect(compileSchema(schema).check({ a: 1, b: 'x' })).toBe(true);
+  });
 });
 
 describe('secrets', () => {
