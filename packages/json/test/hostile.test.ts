@@ -79,19 +79,20 @@ describe('hostile input', () => {
     const names = [
       'maxTextBytes', 'maxDepth', 'numbers', 'duplicates', 'maxBatch', 'create', 'cache', 'health', 'onOperation', 'clock', 'memoryUsage',
       'enabled', 'maxEntries', 'maxBytes', 'ttl', 'mode', '~standard', 'strict', 'default', 'validate', 'type', 'jsonStr', 'path', 'value', 'id', 'then',
+      'start', 'end', 'size', 'sizeCalculation', 'noDisposeOnSet', 'status', 'dispose', 'fetchMethod', 'allowStale', 'maxEntrySize',
     ];
     const text = '{"a": [1, {"b": 2}]}';
     const act = (): string => {
       const it = createProcessor({});
       return JSON.stringify([
-        it.get(text, 'a'), it.get(text, 'a', {}), it.safeGet(text, 'x'), it.getTyped(text, 'a', []), it.getTyped(text, 'x', {}), it.set(text, 'c', 1, {}), it.merge(text, '{"a": [2]}', {}),
+        it.get(text, 'a'), it.get(text, 'a'), it.get(text, 'a[1:]'), it.get(text, 'a', {}), it.safeGet(text, 'x'), it.getTyped(text, 'a', []), it.getTyped(text, 'x', {}), it.set(text, 'c', 1, {}), it.merge(text, '{"a": [2]}', {}),
         it.processBatch([{ type: 'get', jsonStr: text }, {} as never]), it.getMultiple(text, ['a']), it.warmupCache(text, ['a']),
         it.preParse(text).data(), [...it.iterate(text)].map((item) => item.getWithDefault('x', 0)), it.getConfig(),
       ]);
     };
     const before = act();
-    for (const name of names) {
-      Object.defineProperty(Object.prototype, name, { value: 1, configurable: true, writable: true });
+    for (const [name, value] of names.flatMap((it) => [[it, 1], [it, 'x']] as const)) {
+      Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
       try {
         expect([name, act()]).toEqual([name, before]);
       } finally {

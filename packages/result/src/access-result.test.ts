@@ -66,6 +66,7 @@ const table: [value: unknown, cells: Record<Conversion, unknown>][] = [
   [null, { asString: refused, asStringConverted: 'null', asInt: refused, asFloat64: refused, asBool: refused }],
   [[], { asString: refused, asStringConverted: '[]', asInt: refused, asFloat64: refused, asBool: refused }],
   [[1, 'a', null], { asString: refused, asStringConverted: '[1,"a",null]', asInt: refused, asFloat64: refused, asBool: refused }],
+  [Object.assign([1], { 2: [new Array(1)] }), { asString: refused, asStringConverted: '[1,null,[[null]]]', asInt: refused, asFloat64: refused, asBool: refused }],
   [{}, { asString: refused, asStringConverted: '{}', asInt: refused, asFloat64: refused, asBool: refused }],
   [{ a: { b: 1n, c: new JsonNumber('1.50'), d: -0 } }, { asString: refused, asStringConverted: '{"a":{"b":1,"c":1.50,"d":-0}}', asInt: refused, asFloat64: refused, asBool: refused }],
   [JSON.parse('{"__proto__":1,"toJSON":2}'), { asString: refused, asStringConverted: '{"__proto__":1,"toJSON":2}', asInt: refused, asFloat64: refused, asBool: refused }],

@@ -15,6 +15,15 @@ import { failed, found, missing, type Result } from './result.ts';
  */
 export function resultFromJson<T = unknown>(plain: unknown): Result<T> {
   if (typeof plain !== 'object' || plain === null) return refuse(plain === null ? 'null' : typeof plain);
+  try {
+    return revive(plain);
+  } catch {
+    // A getter or a proxy that throws is no plain result.
+    return refuse('object');
+  }
+}
+
+function revive<T>(plain: object): Result<T> {
   const own = (name: string): unknown =>
     Object.hasOwn(plain, name) ? (plain as Record<string, unknown>)[name] : undefined;
   const error = own('error');

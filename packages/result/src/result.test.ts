@@ -97,6 +97,15 @@ describe('resultFromJson()', () => {
   it.each([undefined, null, 1, 'found', {}, { exists: 'yes' }, Object.create({ exists: true, value: 1 })])('fails on %p', (plain) => {
     expect(resultFromJson(plain).error).toMatchObject({ name: 'TypeMismatchError', expected: 'result' });
   });
+
+  it('fails on what throws when it is read', () => {
+    const raise = (): never => {
+      throw broken;
+    };
+    for (const plain of [{ get exists() { return raise(); } }, { error: { get code() { return raise(); } } }, new Proxy({}, { getOwnPropertyDescriptor: raise })]) {
+      expect(resultFromJson(plain).error).toMatchObject({ name: 'TypeMismatchError', expected: 'result' });
+    }
+  });
 });
 
 describe('tryResult()', () => {

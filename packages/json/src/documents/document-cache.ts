@@ -1,6 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Settings } from '../config/config.ts';
+import { bare } from './bare.ts';
 import type { Document } from './document.ts';
+
+/** No options of one call. */
+const none = bare({});
 
 /**
  * The documents that were read lately, by their full text: no hash stands for a text, so no two texts are ever
@@ -13,20 +17,20 @@ export class DocumentCache {
 
   constructor({ cache, clock }: Settings) {
     if (!cache.enabled) return;
-    this.#kept = new LRUCache<string, Document>({
+    this.#kept = new LRUCache<string, Document>(bare({
       max: cache.maxEntries,
       maxSize: cache.maxBytes,
       ttl: cache.ttl,
       // The clock is asked each time: no timer keeps a process alive or a test waiting.
       ttlResolution: 0,
       perf: { now: clock },
-    });
+    }));
   }
 
   /** The document of a text; counts a hit or a miss. */
   find(text: string): Document | undefined {
     if (this.#kept === undefined) return undefined;
-    const document = this.#kept.get(text);
+    const document = this.#kept.get(text, none);
     if (document === undefined) this.#misses++;
     else this.#hits++;
     return document;
@@ -34,12 +38,12 @@ export class DocumentCache {
 
   /** The document of a text, without counting or refreshing anything. */
   peek(text: string): Document | undefined {
-    return this.#kept?.peek(text);
+    return this.#kept?.peek(text, none);
   }
 
   /** Keeps a document; one that is there already is replaced and keeps its age. */
   keep(text: string, document: Document): void {
-    this.#kept?.set(text, document, { size: document.size(text), noUpdateTTL: true });
+    this.#kept?.set(text, document, bare({ size: document.size(text), noUpdateTTL: true }));
   }
 
   /** Drops every document and starts counting anew. */

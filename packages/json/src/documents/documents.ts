@@ -4,6 +4,7 @@ import { assertValidJson, kindOf, utf8Length } from '@wirework/scanner';
 import { LRUCache } from 'lru-cache';
 import type { Settings } from '../config/config.ts';
 import type { Reading } from '../config/read-config.ts';
+import { bare } from './bare.ts';
 import { copyValue } from './copy-value.ts';
 import { Document, type Found } from './document.ts';
 import { DocumentCache } from './document-cache.ts';
@@ -11,6 +12,8 @@ import { DocumentCache } from './document-cache.ts';
 /** How many path expressions are remembered in their compiled form. */
 const maxPaths = 256;
 const nothing: Found = Object.freeze({ exists: false, value: undefined });
+/** No options of one call. */
+const none = bare({});
 /** Tells a path that leads nowhere from one that leads to anything. */
 const missing = Symbol('missing');
 const lookup = Object.freeze({ default: missing });
@@ -24,7 +27,7 @@ export class Documents {
   /** What is kept; it is asked only, never told. */
   readonly cache: DocumentCache;
   readonly #settings: Settings;
-  readonly #paths = new LRUCache<string, CompiledPath>({ max: maxPaths });
+  readonly #paths = new LRUCache<string, CompiledPath>(bare({ max: maxPaths }));
 
   constructor(settings: Settings) {
     this.#settings = settings;
@@ -34,8 +37,8 @@ export class Documents {
   /** A path in its compiled form. */
   compile(path: PathInput): CompiledPath {
     if (typeof path !== 'string') return compilePath(path);
-    let compiled = this.#paths.get(path);
-    if (compiled === undefined) this.#paths.set(path, (compiled = compilePath(path)));
+    let compiled = this.#paths.get(path, none);
+    if (compiled === undefined) this.#paths.set(path, (compiled = compilePath(path)), none);
     return compiled;
   }
 

@@ -51,7 +51,8 @@ function printContainer(container: object, style: Style, maxDepth: number, open:
   const { inside, closing } = style;
   const below: Style = { inside: nested(inside), closing: inside.line };
   const children = Array.isArray(container)
-    ? container.map((it: unknown) => print(it, below, maxDepth, open))
+    // The copy has `undefined` in the place of holes, which `map` would keep.
+    ? [...(container as unknown[])].map((it) => print(it, below, maxDepth, open))
     : Object.entries(container)
         .filter(([, it]) => it !== undefined)
         .map(([name, it]) => `${JSON.stringify(name)}${inside.colon}${print(it, below, maxDepth, open)}`);

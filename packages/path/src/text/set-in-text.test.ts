@@ -106,6 +106,8 @@ describe('setInText()', () => {
 
   it.each<[unknown, string]>([
     [undefined, 'UNSUPPORTED_TYPE'],
+    [new Array(2), 'UNSUPPORTED_TYPE'],
+    [[1, { a: Object.assign([1], { 2: 3 }) }], 'UNSUPPORTED_TYPE'],
     [[() => 0], 'UNSUPPORTED_TYPE'],
     [{ a: Symbol('a') }, 'UNSUPPORTED_TYPE'],
     [NaN, 'UNSUPPORTED_VALUE'],

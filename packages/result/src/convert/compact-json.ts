@@ -6,7 +6,7 @@ const maxDepth = 1000;
 
 /**
  * A JSON value as compact text. Unlike `JSON.stringify` it writes bigint and `JsonNumber` digit for digit
- * and keeps -0, as a lossless read gives them.
+ * and keeps -0, as a lossless read gives them. A hole in an array is null.
  *
  * @throws LimitExceededError over 1,000 levels
  */
@@ -15,7 +15,7 @@ export function compactJson(value: unknown, depth = 0): string {
   if (Object.is(value, -0)) return '-0';
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   if (depth === maxDepth) throw new LimitExceededError({ limit: 'maxDepth', max: maxDepth });
-  if (Array.isArray(value)) return `[${value.map((it) => compactJson(it, depth + 1)).join(',')}]`;
+  if (Array.isArray(value)) return `[${Array.from(value, (it) => compactJson(it, depth + 1)).join(',')}]`;
   if (typeof (value as { toJSON?: unknown }).toJSON === 'function') return JSON.stringify(value) ?? 'null';
   const members = Object.entries(value).filter(([, it]) => it !== undefined && typeof it !== 'function');
   return `{${members.map(([name, it]) => `${JSON.stringify(name)}:${compactJson(it, depth + 1)}`).join(',')}}`;
