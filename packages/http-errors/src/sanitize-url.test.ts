@@ -59,6 +59,12 @@ describe('sanitizeUrl', () => {
     for (const name of ['q', 'tokens', 'passport', 'design', 'key', 'author', 'signal']) expect(sanitizeUrl(`/?${name}=x`)).toBe(`/?${name}=x`);
   });
 
+  it('takes a URL object, and whatever else a logger has', () => {
+    const url = Object.assign(Object.create(null), { toString: () => 'http://a:b@h/?token=t' }) as string;
+    expect(sanitizeUrl(url)).toBe('http://***:***@h/?token=[REDACTED]');
+    expect(sanitizeUrl(undefined as unknown as string)).toBe('undefined');
+  });
+
   it('takes further names', () => {
     expect(sanitizeUrl('/?Tenant-Key=x&q=y', { sensitiveKeys: ['tenant_key'] })).toBe('/?Tenant-Key=[REDACTED]&q=y');
   });

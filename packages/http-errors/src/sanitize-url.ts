@@ -30,8 +30,8 @@ const bare = /^(?!mailto:|sips?:|xmpp:|acct:|urn:).+:./is;
  * ```
  */
 export function sanitizeUrl(url: string, options: SanitizeOptions = {}): string {
-   
-  const clean = url.replace(/[\0-\x1f\x7f]+/g, '');
+  // Loggers hand in what they have: a URL object is as good as its text.
+  const clean = String(url).replace(/[\0-\x1f\x7f]+/g, '');
   if (!/[@?#]/.test(clean)) return clean;
   const safe = (clean.includes('@') ? withoutUser(clean) : clean).replace(/#.*/, '');
   const query = safe.indexOf('?') + 1;

@@ -2,6 +2,7 @@ import { UnmarshalTypeError, type JsonError } from '@wirework/encoding-errors';
 import { skipValue, skipWhitespace } from '@wirework/scanner';
 import { offsetAt, placeAt, type JsonView } from '../json-view.ts';
 import type { DecodeSettings } from './decode-options.ts';
+import { readAny } from './read-any.ts';
 
 /** The kinds of JSON values, in the words of `UnmarshalTypeError.value`. */
 export type JsonKind = 'null' | 'bool' | 'string' | 'number' | 'array' | 'object';
@@ -55,8 +56,18 @@ export class Reader {
     }
   }
 
-  /** Passes over the value. */
+  /**
+   * Passes over the value.
+   *
+   * @throws DuplicateNameError where duplicates are refused: a value that nobody wants may not have them either
+   */
   skip(): void {
+    if (this.settings.rejectDuplicates) {
+      const aside = new Reader(this.view, { ...this.settings, numbers: 'lossless' }, this.pos);
+      readAny(aside);
+      this.pos = aside.pos;
+      return;
+    }
     this.pos = skipValue(this.view.units, this.pos, this.view.units.length, Infinity);
   }
 
