@@ -1,0 +1,54 @@
+import { compilePath, createProcessor } from '@wirework/json';
+import { get } from '@wirework/path';
+import { compare, ratio, show } from '../lib/compare.js';
+import { events, twitter } from '../lib/corpora.js';
+import { machine, table, writeBetween } from '../lib/table.js';
+
+/** A text that no cache has seen: another number of spaces at its end each time, flat. */
+function freshTexts(text) {
+  let made = 0;
+  return () => {
+    made = (made + 1) % 5000;
+    const fresh = Buffer.from(text + ' '.repeat(made)).toString();
+    return fresh;
+  };
+}
+
+function rows(name, text, path, rounds) {
+  const processor = createProcessor();
+  const uncached = createProcessor({ cache: { enabled: false } });
+  const fresh = freshTexts(text);
+  const compiled = compilePath(path);
+  const parsed = processor.preParse(text);
+  const value = JSON.parse(text);
+  processor.get(text, path);
+  processor.get(text, path);
+  const times = compare({
+    making: fresh,
+    first: () => processor.get(fresh(), path),
+    repeated: () => processor.get(text, path),
+    uncached: () => uncached.get(text, path),
+    native: () => get(JSON.parse(text), compiled),
+    preparsed: () => processor.getFromParsed(parsed, compiled),
+    onValue: () => get(value, compiled),
+  }, rounds === undefined ? {} : { rounds });
+  const first = times.first - times.making;
+  processor.close();
+  uncached.close();
+  return [name, show(first), show(times.repeated), first / times.repeated, ratio(times, 'uncached', 'native'), show(times.preparsed), ratio(times, 'preparsed', 'onValue')];
+}
+
+export async function run({ write, rounds }) {
+  const text = [
+    `Measured by \`pnpm bench json --write\`: ${machine()}, medians.`,
+    table(
+      ['document', 'first `get`', 'repeated `get`', 'first to repeated', 'no cache, against `JSON.parse`', '`getFromParsed`, compiled', 'against `get` on a value'],
+      [
+        rows('events, 100 KB', events(100_000), '[100].request.path', rounds),
+        rows('twitter, 0.6 MB', twitter(), 'statuses[50].user.screen_name', rounds),
+      ],
+    ),
+  ].join('\n\n');
+  console.log(text);
+  if (write) writeBetween('json', 'bench:json', text);
+}
