@@ -71,10 +71,16 @@ function within<T>(work: Promise<T>, timeout: number, cancellation: Cancellation
   });
 }
 
+const unset = Object.fromEntries(
+  ['path', 'signal', 'fd', 'handle', 'onread', 'localAddress', 'localPort', 'family', 'hints', 'timeout', 'blockList'].map((it) => [it, undefined]),
+);
+
 function connect(addresses: readonly LookupAddress[], port: number, timeout: number, cancellation: Cancellation): Promise<net.Socket> {
   return new Promise((resolve, reject) => {
     const [first] = addresses;
     const socket = net.connect({
+      // Node reads its options plainly: what is left out here could come from a polluted Object.prototype.
+      ...unset,
       // With one address there is nothing left to look up; with more, Node tries them in turn (RFC 8305).
       host: addresses.length === 1 ? (first?.address ?? '') : 'resolved.invalid',
       port,
