@@ -1,3 +1,4 @@
+import { parseAny, stringify } from '@wirework/codec';
 import { type PathInput, removeFromText, setInText } from '@wirework/path';
 import { describeValue } from '../config/describe-value.ts';
 import type { Editing } from '../config/read-config.ts';
@@ -10,7 +11,13 @@ export type Updates = Readonly<Record<string, unknown>> | Iterable<readonly [pat
 export function setText(documents: Documents, text: string, path: PathInput, value: unknown, editing: Editing): string {
   assertText(text, editing.maxTextBytes);
   const { create, maxDepth, duplicates } = editing;
-  return setInText(text, documents.compile(path), value, { create, maxDepth, duplicates });
+  return setInText(text, documents.compile(path), asJson(value, maxDepth), { create, maxDepth, duplicates });
+}
+
+/** A container as the JSON that the codec makes of it, so that a `Map`, bytes and dates mean here what they mean in `marshal`. */
+function asJson(value: unknown, maxDepth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  return parseAny(stringify(value, { escapeHtml: false, maxDepth }), { maxDepth, numbers: 'lossless' });
 }
 
 /** The text without what is at a path. */

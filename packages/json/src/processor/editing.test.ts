@@ -19,6 +19,13 @@ describe('set', () => {
     expect(() => creating.set('{}', 'a.b', 1, { create: false })).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND' }));
   });
 
+  it('writes maps, bytes, dates and big integers as marshal does', () => {
+    const value = { map: new Map([['m', 2n ** 70n]]), bytes: new Uint8Array([1, 2]), at: new Date(0), zero: -0 };
+    expect(set('{"a":1}', 'a', value)).toBe(
+      '{"a":{"map":{"m":1180591620717411303424},"bytes":"AQI=","at":"1970-01-01T00:00:00.000Z","zero":-0}}',
+    );
+  });
+
   it('keeps the limits', () => {
     expect(() => set('[[[1]]]', '[0][0][0]', 1, { maxDepth: 2 })).toThrow(expect.objectContaining({ limit: 'maxDepth', max: 2 }));
     expect(() => set('[1]', '[0]', 1, { maxTextBytes: 2 })).toThrow('maxTextBytes');
