@@ -117,7 +117,12 @@ const makers: { readonly [C in JsonErrorCode]: (fields: Fields, at: Position) =>
 export function errorFromJson(plain: unknown): JsonError | undefined {
   if (typeof plain !== 'object' || plain === null) return undefined;
   const fields = new Fields(plain);
-  const code = fields.text('code');
-  if (!Object.hasOwn(makers, code)) return undefined;
-  return makers[code as JsonErrorCode](fields, positionOf(fields));
+  try {
+    const code = fields.text('code');
+    if (!Object.hasOwn(makers, code)) return undefined;
+    return makers[code as JsonErrorCode](fields, positionOf(fields));
+  } catch {
+    // What throws when it is read, a getter or a proxy, was never given by `toJSON`.
+    return undefined;
+  }
 }
