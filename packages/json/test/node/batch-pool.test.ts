@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type BatchItem, createProcessor, isJsonNumber, type ProcessorConfig, type ValidationError } from '../../src/index.ts';
 import { type BatchPool, openBatchPool, processBatch, type WorkerStart } from '../../src/node/batch-pool.ts';
+
+// Each thread loads the compiler to read the sources.
+jest.setTimeout(60_000);
 
 /** Workers run the sources, too: the loader strips the types. */
 const worker: WorkerStart = {
