@@ -117,9 +117,9 @@ export class ValidationError {
     const { path, message } = this;
     const full = typeof options === 'object' && Object.hasOwn(options, 'full') && options.full === true;
     if (!full) return { path, message };
-    const { keyword, pointer, schemaPointer, params } = this;
+    const { keyword, pointer, schemaPointer, params, offset, index, line, column } = this;
     const causes = this.causes.map((cause) => cause.toJSON(options));
-    return { path, message, keyword, pointer, schemaPointer, params, causes, ...this.#position };
+    return { path, message, keyword, pointer, schemaPointer, params, causes, ...(offset === undefined ? {} : { offset, index, line, column }) };
   }
 }
 

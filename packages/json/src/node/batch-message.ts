@@ -77,10 +77,13 @@ function isFinding(value: unknown): value is ValidationError {
   return typeof value === 'object' && value !== null && 'schemaPointer' in value && 'toJSON' in value;
 }
 
+const nowhere = { offset: undefined, index: undefined, line: undefined, column: undefined };
+
+/** A finding whose fields stand in it, in the place of the getters that make them. */
 function reviveFinding(plain: object): ValidationError {
   const finding = Object.create(ValidationError.prototype) as ValidationError;
-  for (const [name, value] of Object.entries(plain)) {
-    setOwn(finding, name, name === 'causes' ? (value as object[]).map(reviveFinding) : value);
+  for (const [name, value] of Object.entries({ ...nowhere, ...plain })) {
+    setOwn(finding, name, name === 'causes' ? (value as unknown as object[]).map(reviveFinding) : value);
   }
   return finding;
 }
