@@ -102,9 +102,14 @@ describe('resultFromJson()', () => {
     const raise = (): never => {
       throw broken;
     };
-    for (const plain of [{ get exists() { return raise(); } }, { error: { get code() { return raise(); } } }, new Proxy({}, { getOwnPropertyDescriptor: raise })]) {
+    for (const plain of [{ get exists() { return raise(); } }, new Proxy({}, { getOwnPropertyDescriptor: raise })]) {
       expect(resultFromJson(plain).error).toMatchObject({ name: 'TypeMismatchError', expected: 'result' });
     }
+  });
+
+  it('revives an error whose code cannot be read as one without a name', () => {
+    const error = { get code(): string { throw new Error('unreadable'); }, message: 'no' };
+    expect(resultFromJson({ exists: false, error }).error).toMatchObject({ name: 'Error', message: 'no' });
   });
 });
 
