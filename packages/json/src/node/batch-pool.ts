@@ -44,8 +44,8 @@ const sharesPerThread = 4;
 const builtWorker: WorkerStart = { filename: new URL('./batch-worker.js', import.meta.url).href };
 
 /**
- * Opens threads for large batches. Starting them takes tens of milliseconds and texts are copied to them, so they pay from
- * some tens of megabytes of text on; keep the pool open between batches.
+ * Opens threads for large batches. Starting them takes tens of milliseconds and texts are copied to them, so they pay for
+ * validations of tens of megabytes of text and not for plain reads; keep the pool open between batches.
  *
  * @param options threads and config
  * @throws TypeError, RangeError for options that cannot be
