@@ -1,28 +1,14 @@
-import { isJsonNumber } from '@wirework/scanner';
 import { found, type Result } from '../result.ts';
+import { numberFrom } from './number-from.ts';
 import { refuse } from './refuse.ts';
 
 const digits = /^[+-]?[0-9]+$/;
 
 /** See `AccessResult.asInt`. */
 export function toInt(value: unknown, path: string): Result<number> {
-  const number = exactNumber(value);
+  const number = numberFrom(value, (text) => (digits.test(text) ? Number(text) : undefined), integerOf);
   // -0 is an integer, and as an integer it is 0.
   return number !== undefined && Number.isSafeInteger(number) ? found(number + 0) : refuse(value, path, 'integer');
-}
-
-/** The number that the value stands for; past 2^53 it may be rounded, which leaves it unsafe. */
-function exactNumber(value: unknown): number | undefined {
-  switch (typeof value) {
-    case 'number':
-      return value;
-    case 'bigint':
-      return Number(value);
-    case 'string':
-      return digits.test(value) ? Number(value) : undefined;
-    default:
-      return isJsonNumber(value) ? integerOf(value.toString()) : undefined;
-  }
 }
 
 /**
