@@ -1,0 +1,128 @@
+/** What a row of the specification is called here, by the name of the row. */
+type Rows = Readonly<Record<string, string>>;
+
+/** The rows of one type of the specification, and the file that holds a test for each of them. */
+export interface Section {
+  readonly type: string;
+  readonly file: string;
+  readonly rows: Rows;
+}
+
+/** Fields that have the same name here but for its case, and under the same name in JSON. */
+const sameNames = (...names: readonly string[]): Rows => {
+  return Object.fromEntries(names.map((name) => [name, `\`${name.charAt(0).toLowerCase()}${name.slice(1)}\``]));
+};
+
+const fieldsOfSchema = [
+  'Type', 'Properties', 'Items', 'Required', 'MinLength', 'MaxLength', 'Minimum', 'Maximum', 'Pattern', 'Format', 'AdditionalProperties', 'MinItems',
+  'MaxItems', 'UniqueItems', 'Enum', 'Const', 'MultipleOf', 'ExclusiveMinimum', 'ExclusiveMaximum', 'Title', 'Description', 'Default', 'Examples',
+];
+
+/**
+ * Every row of the tables of the specification of JSON, and every rule between them, with its name here. The test of a
+ * row is the one whose name begins with the type, the row and a colon.
+ */
+export const sections: readonly Section[] = [
+  {
+    type: 'Result', file: 'results.test.ts',
+    rows: { ...sameNames('Value', 'Exists', 'Error'), 'Ok()': '`ok()`', 'Unwrap()': '`unwrap()`', 'UnwrapOr()': '`unwrapOr(d)`', GetTyped: '`getTyped(text, path, d?)`' },
+  },
+  { type: 'CompiledPath', file: 'results.test.ts', rows: { 'CompilePath()': '`compilePath(path)`', 'GetCompiled()': '`getCompiled(data, compiled)`' } },
+  {
+    type: 'AccessResult', file: 'results.test.ts',
+    rows: {
+      ...sameNames('Value', 'Exists', 'Type'), 'SafeGet()': '`safeGet(text, path, config?)`', 'Unwrap()': '`unwrap()`', 'UnwrapOr()': '`unwrapOr(d)`',
+      'AsString()': '`asString()`', 'AsStringConverted()': '`asStringConverted()`', 'AsInt()': '`asInt()`', 'AsFloat64()': '`asFloat64()`', 'AsBool()': '`asBool()`',
+      'Ok()': '`ok()`', GetTyped: '`getTyped`', 'AsInt64(), AsArray(), AsObject()': 'not there',
+    },
+  },
+  { type: 'AccessResult', file: 'errors.test.ts', rows: { conversions: '`Result` with its `error`' } },
+  {
+    type: 'Schema', file: 'schema.test.ts',
+    rows: {
+      ...sameNames(...fieldsOfSchema), unset: '`undefined`', 'Struct literal': '`{…}`', 'DefaultSchema()': '`defaultSchema()`', 'DefaultSchemaConfig()': '`defaultSchemaConfig()`',
+      'NewSchemaWithConfig()': '`newSchemaWithConfig(config)`',
+    },
+  },
+  { type: 'SchemaConfig', file: 'schema.test.ts', rows: sameNames(...fieldsOfSchema) },
+  { type: 'ValidationError', file: 'schema.test.ts', rows: { ...sameNames('Path', 'Message'), 'Error()': '`toString()`' } },
+  {
+    type: 'BatchOperation', file: 'batch.test.ts',
+    rows: { Type: '`type`', JSONStr: '`jsonStr`, JSON `json_str`', Path: '`path`', Value: '`value`', ID: '`id`' },
+  },
+  { type: 'BatchResult', file: 'batch.test.ts', rows: { ID: '`id`', ...sameNames('Result', 'Error') } },
+  {
+    type: 'WarmupResult', file: 'batch.test.ts',
+    rows: {
+      TotalPaths: '`totalPaths`, JSON `total_paths`', ...sameNames('Successful', 'Failed'), SuccessRate: '`successRate`, JSON `success_rate`',
+      FailedPaths: '`failedPaths`, JSON `failed_paths`',
+    },
+  },
+  {
+    type: 'ParsedJSON', file: 'processor.test.ts',
+    rows: {
+      'Data()': '`data()`', 'Release()': '`release()`', 'PreParse()': '`preParse(text)`', 'GetFromParsed()': '`getFromParsed(parsed, path)`',
+      GetMultiple: '`getMultiple`, `getMultipleFromParsed`', fields: '`#private`',
+    },
+  },
+  {
+    type: 'Stats', file: 'processor.test.ts',
+    rows: {
+      CacheSize: '`cacheSize`, JSON `cache_size`', CacheMemory: '`cacheMemory`, JSON `cache_memory`', MaxCacheSize: '`maxCacheSize`, JSON `max_cache_size`',
+      HitCount: '`hitCount`, JSON `hit_count`', MissCount: '`missCount`, JSON `miss_count`', HitRatio: '`hitRatio`, JSON `hit_ratio`', CacheTTL: '`cacheTtl`, JSON `cache_ttl`',
+      CacheEnabled: '`cacheEnabled`, JSON `cache_enabled`', IsClosed: '`isClosed`, JSON `is_closed`', MemoryEfficiency: '`memoryEfficiency`, JSON `memory_efficiency`',
+      OperationCount: '`operationCount`, JSON `operation_count`', ErrorCount: '`errorCount`, JSON `error_count`',
+    },
+  },
+  { type: 'HealthStatus', file: 'processor.test.ts', rows: sameNames('Timestamp', 'Healthy', 'Checks') },
+  { type: 'CheckResult', file: 'processor.test.ts', rows: sameNames('Healthy', 'Message') },
+  {
+    type: 'IterableValue', file: 'iterable-value.test.ts',
+    rows: {
+      ...sameNames('Get', 'GetString', 'GetInt', 'GetFloat64', 'GetBool', 'GetArray', 'GetObject'),
+      ...sameNames('GetWithDefault', 'GetStringWithDefault', 'GetIntWithDefault', 'GetFloat64WithDefault', 'GetBoolWithDefault'),
+      ...sameNames('Exists', 'IsNull', 'IsNullData', 'IsEmpty', 'IsEmptyData', 'GetData', 'Break', 'ForeachNested', 'Release'),
+    },
+  },
+  { type: 'Token', file: 'streams.test.ts', rows: { kinds: '`Token`', Number: '`useNumber()`, `numbers`' } },
+  { type: 'Number', file: 'streams.test.ts', rows: { 'String()': '`JsonNumber`, `toString()`', 'Float64()': '`float64()`', 'Int64()': '`int64()`' } },
+  { type: 'Delim', file: 'streams.test.ts', rows: { characters: '`Delim`, `isDelim`', 'String()': '`toString()`' } },
+  {
+    type: 'Encoder', file: 'streams.test.ts',
+    rows: { 'NewEncoder()': '`newEncoder(sink, options?)`', 'Encode()': '`encode(value)`', 'SetEscapeHTML()': '`setEscapeHtml(on)`', 'SetIndent()': '`setIndent(prefix, indent)`' },
+  },
+  {
+    type: 'Decoder', file: 'streams.test.ts',
+    rows: {
+      'NewDecoder()': '`newDecoder(source, options?)`', 'Decode()': '`decode(target?)`', 'UseNumber()': '`useNumber()`', 'DisallowUnknownFields()': '`disallowUnknownFields()`',
+      'Buffered()': '`buffered()`', 'InputOffset()': '`inputOffset()`', 'More()': '`more()`', 'Token()': '`token()`',
+    },
+  },
+  { type: 'State', file: 'processor.test.ts', rows: { open: '`isClosed()`', 'ParsedJSON held': '`release()`' } },
+  {
+    type: 'Operation', file: 'processor.test.ts',
+    rows: {
+      'json.New()': '`createProcessor(config?)`', 'Processor.Close()': '`close()`', 'Processor.CompilePath()': '`compilePath(path)`',
+      'Processor.GetCompiled()': '`getCompiled(data, compiled)`', 'Processor.SafeGet / SafeGet': '`safeGet`', 'Processor.PreParse()': '`preParse(text)`',
+      'Processor.GetFromParsed()': '`getFromParsed(parsed, path)`', 'GetTyped[T]()': '`getTyped`', 'ValidateSchema()': '`validateSchema(text, schema)`',
+      'ParseAny()': '`parseAny(text)`', 'Marshal()': '`marshal(value)`', 'Unmarshal()': '`unmarshal(data, target?)`', 'NewEncoder / NewDecoder': '`newEncoder`, `newDecoder`',
+    },
+  },
+  { type: 'SyntaxError', file: 'errors.test.ts', rows: { '': '`JsonSyntaxError`', Offset: '`offset`', 'Error()': '`message`' } },
+  {
+    type: 'UnmarshalTypeError', file: 'errors.test.ts',
+    rows: { '': '`UnmarshalTypeError`', ...sameNames('Value', 'Type', 'Offset', 'Struct', 'Field'), Err: '`cause`', 'Error()': '`message`' },
+  },
+  { type: 'UnsupportedTypeError', file: 'errors.test.ts', rows: { '': '`UnsupportedTypeError`', Type: '`type`' } },
+  { type: 'UnsupportedValueError', file: 'errors.test.ts', rows: { '': '`UnsupportedValueError`', Value: '`value`', Str: '`str`' } },
+  { type: 'InvalidUnmarshalError', file: 'errors.test.ts', rows: { '': '`InvalidUnmarshalError`', Type: '`type`' } },
+  { type: 'MarshalerError', file: 'errors.test.ts', rows: { '': '`MarshalerError`', Type: '`type`', Err: '`cause`' } },
+  { type: 'ValidationError', file: 'errors.test.ts', rows: { '': '`ValidationError`' } },
+  { type: 'Limits', file: 'errors.test.ts', rows: { '': '`LimitExceededError`' } },
+];
+
+/** The full name of a row: its type and its name in there. */
+export const nameOf = (type: string, row: string): string => (row === '' ? type : `${type} ${row}`);
+
+/** The full names of all rows. */
+export const rowNames: ReadonlySet<string> = new Set(sections.flatMap(({ type, rows }) => Object.keys(rows).map((row) => nameOf(type, row))));
