@@ -94,8 +94,13 @@ export type { IterationCallback } from './iterate/iterable-value.ts';
 export type { CheckResult, PlainHealthStatus } from './observe/health.ts';
 export type { OperationEvent } from './observe/operation-event.ts';
 export type { PlainStats } from './observe/stats.ts';
+export type { Edits } from './processor/edits.ts';
 export type { GetTyped, TypedGetter } from './processor/getters.ts';
+export type { Iterations } from './processor/iterations.ts';
+export type { ParsedReads } from './processor/parsed-reads.ts';
 export type { Processor } from './processor/processor.ts';
+export type { TextReads } from './processor/text-reads.ts';
+export type { WholeValues } from './processor/whole-values.ts';
 export type { StandardSchema } from './read/standard-schema.ts';
 
 export type { JsonErrorByCode, JsonErrorOptions, Position, SyntaxErrorReason } from '@wirework/encoding-errors';

@@ -2,35 +2,40 @@ import { LRUCache } from 'lru-cache';
 import type { Settings } from '../config/config.ts';
 import { bare } from './bare.ts';
 import type { Document } from './document.ts';
+import { type Indexed, TextIndex } from './text-index.ts';
 
 /** No options of one call. */
 const none = bare({});
 
 /**
- * The documents that were read lately, by their full text: no hash stands for a text, so no two texts are ever
- * taken for each other. Bounded by entries, bytes and time; only texts that proved to be JSON are in it.
+ * The documents that were read lately, by their full text, so no two texts are ever taken for each other.
+ * Bounded by entries, bytes and time; only texts that proved to be JSON are in it.
  */
 export class DocumentCache {
-  readonly #kept: LRUCache<string, Document> | undefined;
+  readonly #index = new TextIndex<Indexed>();
+  readonly #kept: LRUCache<Indexed, Document> | undefined;
   #hits = 0;
   #misses = 0;
 
   constructor({ cache, clock }: Settings) {
     if (!cache.enabled) return;
-    this.#kept = new LRUCache<string, Document>(bare({
+    this.#kept = new LRUCache<Indexed, Document>(bare({
       max: cache.maxEntries,
       maxSize: cache.maxBytes,
       ttl: cache.ttl,
       // The clock is asked each time: no timer keeps a process alive or a test waiting.
       ttlResolution: 0,
       perf: { now: clock },
+      noDisposeOnSet: true,
+      dispose: (_document: Document, key: Indexed) => this.#index.delete(key),
     }));
   }
 
   /** The document of a text; counts a hit or a miss. */
   find(text: string): Document | undefined {
     if (this.#kept === undefined) return undefined;
-    const document = this.#kept.get(text, none);
+    const key = this.#index.find(text);
+    const document = key === undefined ? undefined : this.#kept.get(key, none);
     if (document === undefined) this.#misses++;
     else this.#hits++;
     return document;
@@ -38,12 +43,20 @@ export class DocumentCache {
 
   /** The document of a text, without counting or refreshing anything. */
   peek(text: string): Document | undefined {
-    return this.#kept?.peek(text, none);
+    const key = this.#index.find(text);
+    return key === undefined ? undefined : this.#kept?.peek(key, none);
   }
 
   /** Keeps a document; one that is there already is replaced and keeps its age. */
   keep(text: string, document: Document): void {
-    this.#kept?.set(text, document, bare({ size: document.size(text), noUpdateTTL: true }));
+    if (this.#kept === undefined) return;
+    const known = this.#index.find(text);
+    const key = known ?? { text };
+    this.#kept.set(key, document, bare({ size: document.size(text), noUpdateTTL: true }));
+    // One that is larger than the whole cache is not taken.
+    if (known !== undefined || !this.#kept.has(key, none)) return;
+    const gone = this.#index.add(key);
+    if (gone !== undefined) this.#kept.delete(gone);
   }
 
   /** Drops every document and starts counting anew. */

@@ -22,6 +22,19 @@ describe('the cache', () => {
     }
   });
 
+  it('costs nothing like the reading of the texts, however alike they are', () => {
+    const texts = Array.from({ length: 400 }, (_, i) => `["${'x'.repeat(100_000)}", ${1_000 + i}]`);
+    const time = (isEnabled: boolean): number => {
+      const { get } = createProcessor({ cache: { enabled: isEnabled } });
+      const started = performance.now();
+      for (const text of texts) get(text, '[1]');
+      return performance.now() - started;
+    };
+    for (const text of texts) text.charCodeAt(0);
+    time(false);
+    expect(Math.min(time(true), time(true), time(true))).toBeLessThan(8 * Math.min(time(false), time(false), time(false)));
+  });
+
   it('keeps as many texts as it is told, the latest used', () => {
     const { get, getStats } = createProcessor({ cache: { maxEntries: 10 } });
     for (let i = 0; i < 25; i++) get(numbered(i), 'n');

@@ -14,9 +14,6 @@ const maxPaths = 256;
 const nothing: Found = Object.freeze({ exists: false, value: undefined });
 /** No options of one call. */
 const none = bare({});
-/** Tells a path that leads nowhere from one that leads to anything. */
-const missing = Symbol('missing');
-const lookup = Object.freeze({ default: missing });
 const strict = Object.freeze({ strict: true });
 
 /**
@@ -147,14 +144,15 @@ export class Documents {
  * @throws PathSyntaxError if the path is for writing only
  */
 export function findIn(value: unknown, path: CompiledPath): Found {
-  const found = get(value, path, lookup);
-  return found === missing ? nothing : { exists: true, value: found };
+  const found = get(value, path);
+  // There is no undefined in a JSON value.
+  return found === undefined ? nothing : { exists: true, value: found };
 }
 
 /** The value at a path of a value; throws where there is none. */
-export function getIn(value: unknown, path: CompiledPath): unknown {
-  const found = get(value, path, lookup);
-  return found === missing ? get(value, path, strict) : found;
+export function getIn(value: unknown, path: PathInput): unknown {
+  const found = get(value, path);
+  return found === undefined ? get(value, path, strict) : found;
 }
 
 function scan(text: string, path: CompiledPath, reading: Reading): Found {

@@ -1,5 +1,5 @@
 import { ProcessorClosedError } from '@wirework/encoding-errors';
-import type { CompiledPath } from '@wirework/path';
+import { type CompiledPath, get, type PathInput } from '@wirework/path';
 import { copyValue } from './copy-value.ts';
 import { findIn, getIn } from './documents.ts';
 import type { Found } from './document.ts';
@@ -20,13 +20,14 @@ const brand = Symbol.for('@wirework/parsed-json');
  * ```
  */
 export class ParsedJSON {
-  #held: { readonly value: unknown } | undefined;
-  readonly #isClosed: () => boolean;
+  /** The whole value, which is never undefined; `undefined` once it is released. */
+  #held: unknown;
+  readonly #life: { readonly isClosed: boolean };
 
   /** @internal Use `preParse`. */
-  constructor(value: unknown, isClosed: () => boolean) {
-    this.#held = { value };
-    this.#isClosed = isClosed;
+  constructor(value: unknown, life: { readonly isClosed: boolean }) {
+    this.#held = value;
+    this.#life = life;
     Object.defineProperty(this, brand, { value: true });
   }
 
@@ -45,8 +46,23 @@ export class ParsedJSON {
   }
 
   /** @internal The value at a path, as the caller's own; throws where there is none. */
-  get(path: CompiledPath): unknown {
-    return copyValue(getIn(this.#value(), path));
+  get(path: PathInput): unknown {
+    return ParsedJSON.read(this, path);
+  }
+
+  /** @internal The same for what may be a document of this copy of the package, of another, or none. */
+  static read(parsed: ParsedJSON, path: PathInput): unknown {
+    let held: unknown;
+    try {
+      // To read a private field is the cheapest way to ask whether there is one.
+      held = parsed.#held;
+    } catch {
+      assertParsed(parsed);
+      return parsed.get(path);
+    }
+    if (held === undefined || parsed.#life.isClosed) throw new ProcessorClosedError('parsed document');
+    const found = get(held, path) ?? getIn(held, path);
+    return typeof found === 'object' ? copyValue(found) : found;
   }
 
   /** @internal What a path leads to, as the caller's own. */
@@ -56,8 +72,8 @@ export class ParsedJSON {
   }
 
   #value(): unknown {
-    if (this.#held === undefined || this.#isClosed()) throw new ProcessorClosedError('parsed document');
-    return this.#held.value;
+    if (this.#held === undefined || this.#life.isClosed) throw new ProcessorClosedError('parsed document');
+    return this.#held;
   }
 }
 

@@ -11,6 +11,8 @@ import type { OperationEvent } from './operation-event.ts';
 export class Monitor {
   readonly #settings: Settings;
   readonly #documents: Documents;
+  /** Whether operations are only counted. */
+  #isPlain: boolean;
   #operations = 0;
   #errors = 0;
   /** Set while `onOperation` runs, so that what it does with the processor is not told to it again. */
@@ -19,6 +21,7 @@ export class Monitor {
   constructor(settings: Settings, documents: Documents) {
     this.#settings = settings;
     this.#documents = documents;
+    this.#isPlain = settings.onOperation === undefined;
   }
 
   /** Operations that have begun. */
@@ -29,6 +32,21 @@ export class Monitor {
   /** Operations that failed. */
   get errors(): number {
     return this.#errors;
+  }
+
+  /**
+   * Counts an operation that is so short that the closure of `run` would cost as much, and says whether it may go without:
+   * not when somebody observes it or all is closed. What it throws has to be given to `count`.
+   */
+  beginShort(): boolean {
+    if (!this.#isPlain) return false;
+    this.#operations++;
+    return true;
+  }
+
+  /** There are no more operations. */
+  close(): void {
+    this.#isPlain = false;
   }
 
   /** Runs an operation; gives and throws what it gives and throws. */

@@ -2,10 +2,10 @@ import { type DecodeOptions, marshal, parseAny, unmarshal } from '@wirework/code
 import { validateSchema, type CompiledSchema } from '@wirework/schema';
 import { assertText } from '../documents/documents.ts';
 import type { Core } from './core.ts';
-import type { Processor } from './processor.ts';
+import type { WholeValues } from './whole-values.ts';
 
 /** What the codec and the schema do, within the limits of the processor. */
-export function coding(core: Core): Pick<Processor, 'marshal' | 'unmarshal' | 'parseAny' | 'validateSchema'> {
+export function coding(core: Core): WholeValues {
   const { maxTextBytes, maxDepth, numbers, duplicates } = core.settings;
   const decoding: DecodeOptions = { maxBytes: maxTextBytes, maxDepth, numbers, duplicates };
 
@@ -15,7 +15,7 @@ export function coding(core: Core): Pick<Processor, 'marshal' | 'unmarshal' | 'p
 
   return {
     marshal: (value, options) => core.run('marshal', undefined, () => marshal(value, options)),
-    unmarshal: unmarshalHere as Processor['unmarshal'],
+    unmarshal: unmarshalHere as WholeValues['unmarshal'],
     parseAny: (data, options) => core.run('parseAny', data, () => parseAny(data, { ...decoding, ...options })),
     validateSchema: (text, schema, options) =>
       core.run('validateSchema', text, () => {

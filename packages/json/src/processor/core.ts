@@ -23,6 +23,7 @@ export class Core {
 
   close(): void {
     this.#isClosed = true;
+    this.monitor.close();
     this.documents.cache.clear();
   }
 

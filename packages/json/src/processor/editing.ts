@@ -4,12 +4,10 @@ import { readEditConfig } from '../config/read-config.ts';
 import { pairsOf, removeText, setText } from '../edit/edit-text.ts';
 import { mergeTexts, sameTexts } from '../edit/merge-texts.ts';
 import type { Core } from './core.ts';
-import type { Processor } from './processor.ts';
-
-type Editing = Pick<Processor, 'set' | 'setMultiple' | 'delete' | 'merge' | 'compare' | 'compact' | 'prettify'>;
+import type { Edits } from './edits.ts';
 
 /** What makes one text out of another, and what compares two. */
-export function editing(core: Core): Editing {
+export function editing(core: Core): Edits {
   const { documents, settings } = core;
   return {
     set: (text, path, value, config) =>

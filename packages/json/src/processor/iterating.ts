@@ -3,10 +3,10 @@ import { assertCallback, forEachItem } from '../iterate/for-each-item.ts';
 import type { IterableValue, IterationCallback } from '../iterate/iterable-value.ts';
 import { readSource, walkSource } from '../iterate/source.ts';
 import type { Core } from './core.ts';
-import type { Processor } from './processor.ts';
+import type { Iterations } from './iterations.ts';
 
 /** Iterations over what is in a text. */
-export function iterating(core: Core): Pick<Processor, 'foreach' | 'foreachWithPath' | 'foreachNested' | 'iterate'> {
+export function iterating(core: Core): Iterations {
   const { documents } = core;
   const assertOpen = (): void => core.assertOpen();
 

@@ -1,23 +1,33 @@
+import type { PathInput } from '@wirework/path';
 import { readCallConfig } from '../config/read-config.ts';
 import { assertParsed, ParsedJSON } from '../documents/parsed-json.ts';
 import { byPath } from './by-path.ts';
 import type { Core } from './core.ts';
-import type { Processor } from './processor.ts';
+import type { ParsedReads } from './parsed-reads.ts';
 
 /** Documents that are parsed once, for many queries. */
-export function parsing(core: Core): Pick<Processor, 'preParse' | 'getFromParsed' | 'getMultipleFromParsed'> {
-  const { documents, settings } = core;
+export function parsing(core: Core): ParsedReads {
+  const { documents, monitor, settings } = core;
+
+  const read = (parsed: ParsedJSON, path: PathInput): unknown => {
+    return core.run('getFromParsed', undefined, () => ParsedJSON.read(parsed, typeof path === 'string' ? documents.compile(path) : path));
+  };
+
   return {
     preParse: (text, config) =>
       core.run('preParse', text, () => {
         const value = documents.shared(text, readCallConfig(config, settings));
-        return new ParsedJSON(value, () => core.isClosed);
+        return new ParsedJSON(value, core);
       }),
-    getFromParsed: (parsed, path) =>
-      core.run('getFromParsed', undefined, () => {
-        assertParsed(parsed);
-        return parsed.get(documents.compile(path));
-      }),
+    getFromParsed: (parsed, path) => {
+      if (!monitor.beginShort()) return read(parsed, path);
+      try {
+        return ParsedJSON.read(parsed, typeof path === 'string' ? documents.compile(path) : path);
+      } catch (error) {
+        monitor.count(error);
+        throw error;
+      }
+    },
     getMultipleFromParsed: (parsed, paths) =>
       core.run('getMultipleFromParsed', undefined, () => {
         assertParsed(parsed);

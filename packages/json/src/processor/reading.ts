@@ -9,16 +9,10 @@ import { type Check, isCheck, readChecked, withDefault } from '../read/typed.ts'
 import { byPath } from './by-path.ts';
 import type { Core } from './core.ts';
 import type { GetTyped, TypedGetter } from './getters.ts';
-import type { Processor } from './processor.ts';
-
-type Reading = Pick<
-  Processor,
-  | 'compilePath' | 'getCompiled' | 'get' | 'safeGet' | 'getResult' | 'getTyped' | 'getMultiple'
-  | 'getString' | 'getInt' | 'getFloat' | 'getBool' | 'getArray' | 'getObject'
->;
+import type { TextReads } from './text-reads.ts';
 
 /** The reads of a text. */
-export function reading(core: Core): Reading {
+export function reading(core: Core): TextReads {
   const { documents, settings } = core;
 
   /** What a path leads to; whatever goes wrong is absence. */

@@ -1,0 +1,62 @@
+/** A text that is looked for by its content. */
+export interface Indexed {
+  readonly text: string;
+}
+
+/** Texts up to this length are keys of the map themselves; engines take in every character of them. */
+const longestKey = 1_024;
+/** Characters of a longer text that are looked at to tell it from others. */
+const samples = 64;
+/** Long texts that look the same by their samples, at most; an older one gives way. */
+const mostAlike = 4;
+
+/**
+ * Finds texts by their whole content: no hash stands for a text.
+ *
+ * Engines hash long strings by their length alone, so a map of long texts of one length would compare each of them in
+ * full with every other. Here the length and some characters choose at most four candidates, and those are compared.
+ */
+export class TextIndex<T extends Indexed> {
+  readonly #alike = new Map<string | number, T[]>();
+  /** Most texts are asked for several times in a row. */
+  #latest: T | undefined;
+
+  /** The entry of a text. */
+  find(text: string): T | undefined {
+    if (this.#latest?.text === text) return this.#latest;
+    const found = this.#alike.get(keyOf(text))?.find((it) => it.text === text);
+    if (found !== undefined) this.#latest = found;
+    return found;
+  }
+
+  /** Adds the entry of a text that has none, and gives the one that has to go for it. */
+  add(entry: T): T | undefined {
+    this.#latest = entry;
+    const key = keyOf(entry.text);
+    const alike = this.#alike.get(key);
+    if (alike === undefined) this.#alike.set(key, [entry]);
+    else alike.push(entry);
+    return alike !== undefined && alike.length > mostAlike ? alike[0] : undefined;
+  }
+
+  /** Takes an entry out, if it is in. */
+  delete(entry: T): void {
+    if (this.#latest === entry) this.#latest = undefined;
+    const key = keyOf(entry.text);
+    const left = this.#alike.get(key)?.filter((it) => it !== entry);
+    if (left === undefined || left.length === 0) this.#alike.delete(key);
+    else this.#alike.set(key, left);
+  }
+}
+
+/** A short text itself; of a longer one a number made of its length and of characters from all over it. */
+function keyOf(text: string): string | number {
+  const { length } = text;
+  if (length <= longestKey) return text;
+  let key = length;
+  // The last character of each of so many parts.
+  for (let part = 1; part <= samples; part++) {
+    key = Math.imul(key ^ text.charCodeAt(Math.floor((length * part) / samples) - 1), 0x01000193);
+  }
+  return key;
+}

@@ -1,0 +1,62 @@
+import type { PathInput } from '@wirework/path';
+import type { EditConfig, ReadConfig } from '../config/config.ts';
+import type { Updates } from '../edit/edit-text.ts';
+import type { MergeOptions } from '../edit/merge-texts.ts';
+
+/** How a processor makes one text out of another, and compares two. */
+export interface Edits {
+  /**
+   * The text with another value at a path; every character outside of it stays.
+   *
+   * @throws PathNotFoundError, TypeMismatchError where it cannot be set; then nothing is returned and the text is as it was
+   * @example
+   * ```ts
+   * createProcessor().set('{ "a": 1 }', 'a', [2]); // → '{ "a": [2] }'
+   * ```
+   */
+  set(jsonStr: string, path: PathInput, value: unknown, config?: EditConfig): string;
+  /**
+   * The text with many values set, in their order: all of them, or an error and none.
+   *
+   * @example
+   * ```ts
+   * createProcessor().setMultiple('{"a": 1}', { a: 2, b: 3 }); // → '{"a": 2, "b": 3}'
+   * ```
+   */
+  setMultiple(jsonStr: string, updates: Updates, config?: EditConfig): string;
+  /**
+   * The text without what is at a path; every character outside of it stays.
+   *
+   * @throws PathNotFoundError where there is nothing
+   * @example
+   * ```ts
+   * createProcessor().delete('{"a": 1, "b": 2}', 'a'); // → '{"b": 2}'
+   * ```
+   */
+  delete(jsonStr: string, path: PathInput, config?: ReadConfig): string;
+  /**
+   * Two texts of objects, or of arrays, merged in depth: their union, where the second wins; their intersection; or
+   * what only the first has. Numbers keep their digits.
+   *
+   * @throws TypeMismatchError if they are not both objects or both arrays
+   * @example
+   * ```ts
+   * createProcessor().merge('{"a": [1], "b": 1}', '{"a": [2], "b": 2}'); // → '{"a":[1,2],"b":2}'
+   * createProcessor().merge('{"a": 1, "b": 2}', '{"b": 3}', { mode: 'difference' }); // → '{"a":1}'
+   * ```
+   */
+  merge(first: string, second: string, options?: MergeOptions): string;
+  /**
+   * Whether two texts mean the same: the order of members, white space and the way a number is written do not matter.
+   *
+   * @example
+   * ```ts
+   * createProcessor().compare('{"a": 1.0, "b": []}', '{"b":[],"a":1}'); // → true
+   * ```
+   */
+  compare(first: string, second: string): boolean;
+  /** The text on one line, without white space between tokens. Nothing else changes. */
+  compact(jsonStr: string): string;
+  /** The text with every element and member on its own line, indented by two spaces or by what you say. */
+  prettify(jsonStr: string, indent?: string): string;
+}

@@ -1,0 +1,29 @@
+import type { PathInput } from '@wirework/path';
+import type { IterableValue, IterationCallback } from '../iterate/iterable-value.ts';
+
+/** How a processor goes through what is in a text. */
+export interface Iterations {
+  /**
+   * Calls `fn` with key and item for each element or member of the text's value, in document order; not at all for a
+   * scalar. `return item.break()` ends it. What `fn` throws reaches you as it is.
+   *
+   * @example
+   * ```ts
+   * createProcessor().foreach('{"b": 1, "1": 2}', (key) => console.log(key)); // prints b, then 1
+   * ```
+   */
+  foreach(jsonStr: string, fn: IterationCallback): void;
+  /** The same for the value at a path. @throws PathNotFoundError, TypeMismatchError where there is none */
+  foreachWithPath(jsonStr: string, path: PathInput, fn: IterationCallback): void;
+  /** The same for everything below the text's value, outermost first; `break()` ends it at any depth. */
+  foreachNested(jsonStr: string, fn: IterationCallback): void;
+  /**
+   * The items of the value at a path, to be looped over; the text is read when the loop begins.
+   *
+   * @example
+   * ```ts
+   * [...createProcessor().iterate('[10, 20]')].map((item) => item.getData()); // → [ 10, 20 ]
+   * ```
+   */
+  iterate(jsonStr: string, path?: PathInput): IterableIterator<IterableValue>;
+}

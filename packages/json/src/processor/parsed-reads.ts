@@ -1,0 +1,26 @@
+import type { PathInput } from '@wirework/path';
+import type { ReadConfig } from '../config/config.ts';
+import type { ParsedJSON } from '../documents/parsed-json.ts';
+
+/** Documents that a processor parses once, for many queries. */
+export interface ParsedReads {
+  /**
+   * Parses a text once, for many queries.
+   *
+   * @example
+   * ```ts
+   * const processor = createProcessor();
+   * const parsed = processor.preParse('{"a": [1, 2]}');
+   * processor.getFromParsed(parsed, 'a[1]'); // → 2
+   * ```
+   */
+  preParse(jsonStr: string, config?: ReadConfig): ParsedJSON;
+  /**
+   * The value at a path of a parsed document.
+   *
+   * @throws PathNotFoundError, TypeMismatchError where there is none; ProcessorClosedError if the document was released
+   */
+  getFromParsed(parsed: ParsedJSON, path: PathInput): unknown;
+  /** The values at many paths of a parsed document, as `getMultiple`. */
+  getMultipleFromParsed(parsed: ParsedJSON, paths: readonly PathInput[]): Record<string, unknown>;
+}

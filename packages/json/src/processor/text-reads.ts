@@ -1,0 +1,79 @@
+import type { Target } from '@wirework/codec';
+import type { CompiledPath, PathInput } from '@wirework/path';
+import type { AccessResult, Result } from '@wirework/result';
+import type { ReadConfig } from '../config/config.ts';
+import type { StandardSchema } from '../read/standard-schema.ts';
+import type { GetTyped, TypedGetter } from './getters.ts';
+
+/** What a processor reads from texts by path. */
+export interface TextReads {
+  /** Reads a path once, for use many times. */
+  compilePath(path: PathInput): CompiledPath;
+  /**
+   * The value at a compiled path.
+   *
+   * @param data a JSON text; or a parsed value, of which a part is returned
+   * @throws PathNotFoundError, TypeMismatchError where there is none
+   */
+  getCompiled(data: unknown, compiled: CompiledPath): unknown;
+
+  /**
+   * The value at a path.
+   *
+   * @throws PathNotFoundError where there is none, TypeMismatchError for a step into a value of the wrong kind
+   * @example
+   * ```ts
+   * createProcessor().get('{"user": {"tags": ["a", "b"]}}', 'user.tags[-1]'); // → 'b'
+   * ```
+   */
+  get(jsonStr: string, path: PathInput, config?: ReadConfig): unknown;
+  /**
+   * What is at a path, with its kind and conversions. Never throws: whatever goes wrong is absence, also after `close()`.
+   *
+   * @example
+   * ```ts
+   * createProcessor().safeGet('{"port": "8080"}', 'port').asInt().unwrap(); // → 8080
+   * ```
+   */
+  safeGet(jsonStr: string, path: PathInput, config?: ReadConfig): AccessResult;
+  /**
+   * What is at a path as found, missing or failed with its reason, checked if there is a check. Never throws.
+   *
+   * @example
+   * ```ts
+   * createProcessor().getResult('{"age": -1}', 'age', t.uint8()).error?.code; // → 'UNMARSHAL_TYPE'
+   * ```
+   */
+  getResult<T = unknown>(jsonStr: string, path: PathInput, check?: Target<T> | StandardSchema<T>): Result<T>;
+  /**
+   * The value at a path as a type, never throwing: see {@link GetTyped} for its three forms. For the reason of a failure
+   * there is `getResult`. After `close()` it gives the default.
+   *
+   * @example
+   * ```ts
+   * createProcessor().getTyped('{"port": null}', 'port', 80); // → 80
+   * ```
+   */
+  getTyped: GetTyped;
+  /** A string; numbers and booleans as JSON writes them; else the default. Never throws. */
+  getString: TypedGetter<string>;
+  /** A safe integer, also out of a string of digits; else the default. Never throws. */
+  getInt: TypedGetter<number>;
+  /** A finite number, also out of a string in JSON's number grammar; else the default. Never throws. */
+  getFloat: TypedGetter<number>;
+  /** A boolean, also out of the strings that `asBool` takes; else the default. Never throws. */
+  getBool: TypedGetter<boolean>;
+  /** An array; else the default. Never throws. */
+  getArray: TypedGetter<unknown[]>;
+  /** An object; else the default. Never throws. */
+  getObject: TypedGetter<Record<string, unknown>>;
+  /**
+   * The values at many paths in one pass, by path. A path that leads nowhere is not in it.
+   *
+   * @example
+   * ```ts
+   * createProcessor().getMultiple('{"a": 1, "b": [2]}', ['a', 'b[0]', 'c']); // → { a: 1, 'b[0]': 2 }
+   * ```
+   */
+  getMultiple(jsonStr: string, paths: readonly PathInput[], config?: ReadConfig): Record<string, unknown>;
+}

@@ -1,0 +1,31 @@
+import type { DecodeOptions, EncodeOptions, Target, UnmarshalOptions } from '@wirework/codec';
+import type { JsonInput } from '@wirework/scanner';
+import type { CompiledSchema, JsonSchema, SchemaOptions, StandardJsonSchemaSource, ValidationError } from '@wirework/schema';
+
+/** What a processor does with whole values: the codec and the schemas, within its limits. */
+export interface WholeValues {
+  /** A value as JSON in UTF-8, as the codec's `marshal`. */
+  marshal(value: unknown, options?: EncodeOptions): Uint8Array;
+  /** JSON into a target, as the codec's `unmarshal`, within the limits of the config. */
+  unmarshal(data: JsonInput, target?: undefined, options?: UnmarshalOptions): unknown;
+  unmarshal<T>(data: JsonInput, target: Target<T>, options?: UnmarshalOptions): T;
+  unmarshal<T extends object>(data: JsonInput, target: T, options?: UnmarshalOptions): T;
+  /** The value of a text, as the codec's `parseAny`, within the limits of the config. */
+  parseAny(jsonStr: JsonInput, options?: DecodeOptions): unknown;
+
+  /**
+   * What is wrong with a text by a schema (JSON Schema Draft 7), with positions; an empty list means it passed.
+   *
+   * @throws SchemaError if the schema is none
+   * @example
+   * ```ts
+   * createProcessor().validateSchema('{"age": "x"}', { properties: { age: { type: 'integer' } } }).map(String);
+   * // → [ "validation error at path 'age' (line 1, column 9): expected integer, got string" ]
+   * ```
+   */
+  validateSchema(
+    jsonStr: string,
+    schema: JsonSchema | StandardJsonSchemaSource | CompiledSchema,
+    options?: SchemaOptions,
+  ): ValidationError[];
+}
