@@ -27,6 +27,15 @@ export interface Finding {
   readonly causes: readonly Finding[];
   /** Names that may have been meant. */
   readonly known: ReadonlySet<string> | undefined;
+  /** The texts of one that came over a wire with them. */
+  readonly texts: FindingTexts | undefined;
+}
+
+/** What is otherwise made of the other fields when it is read. */
+export interface FindingTexts {
+  readonly path: string;
+  readonly pointer: string;
+  readonly message: string;
 }
 
 /**
@@ -126,7 +135,7 @@ export class Findings {
     known: ReadonlySet<string> | undefined,
   ): void {
     if (this.full) return;
-    this.list.push({ place, kind, params, tokens, anchor, causes, known });
+    this.list.push({ place, kind, params, tokens, anchor, causes, known, texts: undefined });
   }
 }
 

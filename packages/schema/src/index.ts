@@ -9,6 +9,7 @@ export { nearest } from './nearest.ts';
 export { defaultSchema, defaultSchemaConfig, newSchemaWithConfig } from './schema-config.ts';
 export { validateSchema } from './validate-schema.ts';
 export { ValidationError } from './validation-error.ts';
+export { validationErrorFromJson } from './validation-error-from-json.ts';
 // What `compileSchema` throws for a bad schema.
 export { SchemaError } from '@wirework/encoding-errors';
 

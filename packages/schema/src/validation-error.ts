@@ -44,12 +44,12 @@ export class ValidationError {
 
   /** Path of the value in the grammar of `@wirework/path`: `users[0].name`, and `""` for the root. */
   get path(): string {
-    return pathOf(this.#finding.tokens);
+    return this.#finding.texts?.path ?? pathOf(this.#finding.tokens);
   }
 
   /** One sentence, without any value of the document. */
   get message(): string {
-    return describe(this.#finding);
+    return this.#finding.texts?.message ?? describe(this.#finding);
   }
 
   /** The keyword that failed: `minLength`, `required`, … */
@@ -59,7 +59,7 @@ export class ValidationError {
 
   /** JSON Pointer (RFC 6901) of the value. For a missing or refused member: of that member. */
   get pointer(): string {
-    return formatPointer(this.#finding.tokens);
+    return this.#finding.texts?.pointer ?? formatPointer(this.#finding.tokens);
   }
 
   /** JSON Pointer of the keyword in the schema; in another document of the registry with its URI and `#` in front. */

@@ -1,0 +1,68 @@
+import { LimitExceededError, TypeMismatchError } from '@wirework/encoding-errors';
+import { getOwn } from '@wirework/scanner';
+import type { Finding } from './findings.ts';
+import { kindOf } from './kind.ts';
+import { type FindingPosition, ValidationError } from './validation-error.ts';
+
+/** More levels of causes than any finding has. */
+const maxDepth = 8;
+
+/**
+ * Revives a finding from what its `toJSON({ full: true })` gave, on the other side of a worker or a wire.
+ *
+ * @param plain read as own properties only; what it has beside the fields of a finding is left out
+ * @returns a finding with the same texts, params, causes and position
+ * @throws TypeMismatchError if a field is missing or of another kind, with the path of the field
+ * @throws LimitExceededError if causes are nested deeper than 8 levels
+ * @example
+ * ```ts
+ * const [error] = validateSchema('[1, "x"]', { items: { type: 'number' } });
+ * const sent = JSON.stringify(error?.toJSON({ full: true }));
+ * String(validationErrorFromJson(JSON.parse(sent))); // → "validation error at path '[1]' (line 1, column 5): expected number, got string"
+ * ```
+ */
+export function validationErrorFromJson(plain: unknown): ValidationError {
+  const positions = new Map<Finding, FindingPosition>();
+  return new ValidationError(readFinding(plain, '', 0, positions), positions);
+}
+
+function readFinding(plain: unknown, path: string, depth: number, positions: Map<Finding, FindingPosition>): Finding {
+  if (depth > maxDepth) {
+    const message = `Cannot revive the finding: its causes are nested deeper than ${maxDepth} levels`;
+    throw new LimitExceededError({ limit: 'maxDepth', max: maxDepth, message });
+  }
+  const object = isKind(plain, 'object') ? (plain as object) : refuse(path, 'object', plain);
+  const field = (name: string, kind: string): unknown => {
+    const value = getOwn(object, name);
+    return isKind(value, kind) ? value : refuse(path === '' ? name : `${path}.${name}`, kind, value);
+  };
+  const text = (name: string): string => field(name, 'string') as string;
+  const number = (name: string): number => field(name, 'number') as number;
+  const causes = (field('causes', 'array') as readonly unknown[]).map((cause, at) => {
+    return readFinding(cause, `${path === '' ? '' : `${path}.`}causes[${at}]`, depth + 1, positions);
+  });
+  const finding: Finding = {
+    place: { keyword: text('keyword'), pointer: text('schemaPointer') },
+    kind: 'custom',
+    params: field('params', 'object') as Readonly<Record<string, unknown>>,
+    tokens: [],
+    anchor: 'value',
+    causes,
+    known: undefined,
+    texts: { path: text('path'), pointer: text('pointer'), message: text('message') },
+  };
+  if (getOwn(object, 'offset') !== undefined) {
+    positions.set(finding, {
+      offset: number('offset'), index: number('index'), line: number('line'), column: number('column'),
+    });
+  }
+  return finding;
+}
+
+function isKind(value: unknown, kind: string): boolean {
+  return kindOf(value) === kind;
+}
+
+function refuse(path: string, expected: string, value: unknown): never {
+  throw new TypeMismatchError({ path, expected, actual: value === undefined ? 'missing' : (kindOf(value) ?? typeof value) });
+}
