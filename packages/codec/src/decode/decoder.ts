@@ -72,6 +72,8 @@ export class Decoder {
    * @throws EndOfInputError at the end of the input, inside a container too, as in Go; otherwise like `decode`
    */
   token(): Promise<Token> {
+    const token = this.#ready();
+    if (token !== pending) return Promise.resolve(token);
     return this.#turns.take(() => this.#guard(() => this.#reader.token()));
   }
 
@@ -126,7 +128,10 @@ export class Decoder {
 
   /** The tokens from here on, to the end of the input. Leaving the loop releases the source. */
   tokens(): AsyncIterableIterator<Token> {
-    return this.#iterate(() => this.#nextToken());
+    return this.#iterate(
+      () => this.#nextToken(),
+      () => this.#ready(),
+    );
   }
 
   /**
@@ -140,6 +145,8 @@ export class Decoder {
       const batch: Token[] = [];
       try {
         while (batch.length < largestBatch) {
+          this.#reader.readyTokens(batch, largestBatch);
+          if (batch.length === largestBatch) break;
           const token = this.#nextToken();
           if (token === pending) break;
           batch.push(token);
@@ -150,6 +157,11 @@ export class Decoder {
       }
       return batch.length === 0 ? pending : batch;
     });
+  }
+
+  /** The next token if it is there and nobody waits for a turn; it costs no more than it must. */
+  #ready(): Token | Pending {
+    return this.#failure === undefined && this.#turns.isFree ? this.#reader.ready() : pending;
   }
 
   /** Runs one attempt; an error that ends the decoder is kept. */
@@ -199,7 +211,7 @@ export class Decoder {
     }
   }
 
-  #iterate<T>(attempt: () => T | Pending): AsyncIterableIterator<T> {
+  #iterate<T>(attempt: () => T | Pending, ready?: () => T | Pending): AsyncIterableIterator<T> {
     const step = (): IteratorResult<T, undefined> | Pending => {
       try {
         const value = this.#guard(attempt);
@@ -209,6 +221,6 @@ export class Decoder {
         throw error;
       }
     };
-    return pullIterator(this.#turns, step, () => this.close());
+    return pullIterator(this.#turns, step, () => this.close(), ready);
   }
 }

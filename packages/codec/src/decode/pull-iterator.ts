@@ -1,15 +1,17 @@
 import type { Turns } from './turns.ts';
-import type { Pending } from './value-finder.ts';
+import { pending, type Pending } from './value-finder.ts';
 
 /**
  * An async iterator over something that is pulled: `next` calls take their turn, an error ends it, and every end lets go of the source.
  *
  * @param step one attempt; it may be `pending` any number of times
+ * @param ready what can be given at once, without a turn; `pending` if that is nothing
  */
 export function pullIterator<T>(
   turns: Turns,
   step: () => IteratorResult<T, undefined> | Pending,
   release: () => void,
+  ready?: () => T | Pending,
 ): AsyncIterableIterator<T, undefined> {
   let over = false;
   const finish = (): IteratorReturnResult<undefined> => {
@@ -28,7 +30,13 @@ export function pullIterator<T>(
     }
   };
   const iterator: AsyncIterableIterator<T, undefined> = {
-    next: () => turns.take(attempt),
+    next() {
+      if (ready !== undefined && !over) {
+        const value = ready();
+        if (value !== pending) return Promise.resolve({ value: value as T, done: false });
+      }
+      return turns.take(attempt);
+    },
     return: () => Promise.resolve(finish()),
     [Symbol.asyncIterator]: () => iterator,
   };

@@ -1,29 +1,32 @@
+import { toBinary } from '../binary.ts';
 import { decodeUtf8 } from '../decode-utf8.ts';
+import type { InputBuffer } from './input-buffer.ts';
 
-const slots = 512;
-const longest = 24;
+/** Bytes that are decoded in one go. */
+const stride = 65_536;
+/** Cuts up to this length are copies; longer ones keep the whole piece in memory. */
+const longestCut = 12;
 
 /**
- * Turns short runs of ASCII into strings, and remembers the last ones: names come again and again. A string that was found again
- * is the same string; none keeps the input in memory.
+ * The text of short runs of ASCII in the window, in the order in which they are used up. A piece of the window is decoded ahead, and
+ * short texts are cut from it; none of them keeps it in memory.
+ *
+ * Invariant: `#piece` is the input from byte `#from` on, one character a byte; it is right where the input is ASCII.
  */
 export class ShortStrings {
-  readonly #strings: (string | undefined)[] = new Array<string | undefined>(slots);
+  #piece = '';
+  #from = 0;
 
   /** The text of ASCII bytes. */
-  textOf(bytes: Uint8Array, start: number, end: number): string {
+  textOf(input: InputBuffer, start: number, end: number): string {
     const length = end - start;
-    if (length === 0) return '';
-    if (length > longest) return decodeUtf8(bytes, start, end);
-    const middle = bytes[start + (length >> 1)] as number;
-    const slot = ((bytes[start] as number) * 31 + middle * 7 + (bytes[end - 1] as number) * 13 + length) & (slots - 1);
-    const known = this.#strings[slot];
-    if (known !== undefined && known.length === length && isSame(known, bytes, start)) return known;
-    return (this.#strings[slot] = decodeUtf8(bytes, start, end));
+    if (length > longestCut) return decodeUtf8(input.bytes, start, end);
+    let at = input.offsetOf(start) - this.#from;
+    if (at + length > this.#piece.length) {
+      this.#piece = toBinary(input.bytes.subarray(start, Math.min(start + stride, input.end)));
+      this.#from = input.offsetOf(start);
+      at = 0;
+    }
+    return this.#piece.slice(at, at + length);
   }
-}
-
-function isSame(text: string, bytes: Uint8Array, start: number): boolean {
-  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) !== bytes[start + i]) return false;
-  return true;
 }

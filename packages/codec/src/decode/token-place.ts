@@ -5,15 +5,15 @@
  *   top { firstName "a" afterName : value 1 afterMember , name "b" …
  */
 export const Place = {
-  top: 'top',
-  firstElement: 'firstElement',
-  element: 'element',
-  afterElement: 'afterElement',
-  firstName: 'firstName',
-  name: 'name',
-  afterName: 'afterName',
-  value: 'value',
-  afterMember: 'afterMember',
+  top: 0,
+  firstElement: 1,
+  element: 2,
+  afterElement: 3,
+  firstName: 4,
+  name: 5,
+  afterName: 6,
+  value: 7,
+  afterMember: 8,
 } as const;
 
 export type PlaceName = (typeof Place)[keyof typeof Place];

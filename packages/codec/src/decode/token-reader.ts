@@ -1,11 +1,18 @@
-import { EndOfInputError, JsonSyntaxError, LimitExceededError } from '@wirework/encoding-errors';
+import { DuplicateNameError, EndOfInputError, JsonSyntaxError, LimitExceededError } from '@wirework/encoding-errors';
 import { quoteCharacter } from '@wirework/scanner';
 import { isPlain, type DecodeSettings } from '../unmarshal/decode-options.ts';
 import type { InputBuffer } from './input-buffer.ts';
+import { PlainScalars } from './plain-scalars.ts';
+import { SeenNames } from './seen-names.ts';
 import { isPassing } from './sticky.ts';
 import { Place, afterValue, allowsValue, complaint, type PlaceName } from './token-place.ts';
 import { delims, type Token } from './token.ts';
 import { ValueFinder, atEnd, notYet, pending, type Pending } from './value-finder.ts';
+
+const { '[': openArray, ']': closeArray, '{': openObject, '}': closeObject } = delims;
+
+/** Comma, colon, and the brackets that close. */
+const beginsNoValue: ReadonlySet<number> = new Set([0x2c, 0x3a, 0x5d, 0x7d]);
 
 /**
  * Reads tokens and values one attempt at a time: `pending` when more input is needed, and then nothing but white space, a comma or
@@ -17,6 +24,9 @@ export class TokenReader {
   settings: DecodeSettings;
   readonly input: InputBuffer;
   readonly #finder: ValueFinder;
+  readonly #scalars = new PlainScalars();
+  readonly #names = new SeenNames();
+  readonly #one: Token[] = [];
   #place: PlaceName = Place.top;
   readonly #outer: PlaceName[] = [];
   /** The last complaint that a value was asked for where a name is next: no fault of the input. */
@@ -88,57 +98,112 @@ export class TokenReader {
 
   /** The next token. */
   token(): Token | Pending {
-    for (;;) {
-      const byte = this.peek();
-      switch (byte) {
-        case notYet:
-          return pending;
-        case atEnd:
-          throw this.endOfInput();
-        case 0x5b /* [ */:
-        case 0x7b /* { */:
-          if (!allowsValue(this.#place)) throw this.misplaced(byte);
-          if (this.#outer.length >= this.settings.maxDepth) throw this.#tooDeep(byte);
-          this.#finder.pass();
-          this.#outer.push(this.#place);
-          this.#place = byte === 0x5b ? Place.firstElement : Place.firstName;
-          return delims[byte === 0x5b ? '[' : '{'];
-        case 0x5d /* ] */:
-          if (this.#place !== Place.firstElement && this.#place !== Place.afterElement) throw this.misplaced(byte);
-          return this.#close(']');
-        case 0x7d /* } */:
-          if (this.#place !== Place.firstName && this.#place !== Place.afterMember) throw this.misplaced(byte);
-          return this.#close('}');
-        case 0x3a /* : */:
-          if (this.#place !== Place.afterName) throw this.misplaced(byte);
-          this.#finder.pass();
-          this.#place = Place.value;
-          continue;
-        case 0x2c /* , */:
-          if (this.#place !== Place.afterElement && this.#place !== Place.afterMember) throw this.misplaced(byte);
-          this.#finder.pass();
-          this.#place = this.#place === Place.afterElement ? Place.element : Place.name;
-          continue;
-        case 0x22 /* " */:
-          if (this.#place === Place.firstName || this.#place === Place.name) {
-            const short = this.#finder.readShort(this.settings);
-            const name = short === pending ? this.#finder.readAny(this.settings, false) : short;
-            if (name !== pending) this.#place = Place.afterName;
-            return name as string | Pending;
-          }
-      }
-      if (!allowsValue(this.#place)) throw this.misplaced(byte);
-      const short = this.#finder.readShort(this.settings);
-      if (short === pending) return this.value(undefined) as Token | Pending;
-      this.#place = afterValue(this.#place);
-      return short;
-    }
+    const token = this.ready();
+    return token === pending ? this.#carefully() : token;
   }
 
-  #close(delim: ']' | '}'): Token {
+  /** The next token, if it stands whole and plain in the window; it never throws. */
+  ready(): Token | Pending {
+    const one = this.#one;
+    this.readyTokens(one, 1);
+    return one.length === 0 ? pending : (one.pop() as Token);
+  }
+
+  /**
+   * Adds the next tokens to a list, as long as they stand whole and plain in the window. It stops before anything else, faults included,
+   * of which `token` knows more, and never throws.
+   */
+  readyTokens(tokens: Token[], most: number): void {
+    const { settings, input } = this;
+    const { bytes, end } = input;
+    const start = this.#finder.front;
+    const scalars = this.#scalars;
+    const outer = this.#outer;
+    let place = this.#place;
+    let used = start;
+    let scanned = 0;
+    for (let pos = start; pos < end && tokens.length < most; pos++) {
+      const byte = bytes[pos] as number;
+      if (byte === 0x2c /* , */) {
+        if (place === Place.afterMember) place = Place.name;
+        else if (place === Place.afterElement) place = Place.element;
+        else break;
+      } else if (byte === 0x3a /* : */) {
+        if (place !== Place.afterName) break;
+        place = Place.value;
+      } else if (byte === 0x5b /* [ */ || byte === 0x7b /* { */) {
+        if (!allowsValue(place) || outer.length >= settings.maxDepth) break;
+        outer.push(place);
+        place = byte === 0x5b ? Place.firstElement : Place.firstName;
+        tokens.push(byte === 0x5b ? openArray : openObject);
+      } else if (byte === 0x5d /* ] */) {
+        if (place !== Place.firstElement && place !== Place.afterElement) break;
+        place = afterValue(outer.pop() as PlaceName);
+        tokens.push(closeArray);
+      } else if (byte === 0x7d /* } */) {
+        if (place !== Place.firstName && place !== Place.afterMember) break;
+        place = afterValue(outer.pop() as PlaceName);
+        tokens.push(closeObject);
+      } else if (byte > 0x20) {
+        const isName = place === Place.firstName || place === Place.name;
+        if (isName ? byte !== 0x22 || settings.rejectDuplicates : !allowsValue(place)) break;
+        let scalar: string | number | boolean | null | Pending;
+        if (byte === 0x22) scalar = scalars.string(input, pos, settings.rejectInvalidUtf8);
+        else if (byte > 0x39) scalar = scalars.literal(bytes, pos, end);
+        else scalar = settings.numbers === 'number' ? scalars.number(bytes, pos, end) : pending;
+        const length = scalars.stop - pos;
+        if (scalar === pending || length > settings.maxBytes) break;
+        tokens.push(scalar);
+        place = isName ? Place.afterName : afterValue(place);
+        scanned += length;
+        pos += length - 1;
+      } else if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) {
+        break;
+      } else {
+        continue;
+      }
+      used = pos + 1;
+    }
+    if (used === start) return;
+    this.#place = place;
+    this.#finder.useTokens(used, scanned);
+  }
+
+  /** What is no ready token: one that is not plain, or cut, or a fault. */
+  #carefully(): Token | Pending {
+    let byte = this.peek();
+    if (byte === 0x2c /* , */ && this.#place === Place.afterMember) byte = this.#passTo(Place.name);
+    else if (byte === 0x2c && this.#place === Place.afterElement) byte = this.#passTo(Place.element);
+    else if (byte === 0x3a /* : */ && this.#place === Place.afterName) byte = this.#passTo(Place.value);
+    if (byte === notYet) return pending;
+    if (byte === atEnd) throw this.endOfInput();
+    if (byte === 0x22 /* " */ && (this.#place === Place.firstName || this.#place === Place.name)) {
+      return this.#name();
+    }
+    if (!allowsValue(this.#place) || beginsNoValue.has(byte)) throw this.misplaced(byte);
+    if (byte === 0x5b /* [ */ || byte === 0x7b /* { */) throw this.#tooDeep(byte);
+    return this.value(undefined) as Token | Pending;
+  }
+
+  /** A name, which may stand once only where duplicates are refused. */
+  #name(): string | Pending {
+    const { input, settings } = this;
+    const at = input.start;
+    const isFirst = this.#place === Place.firstName;
+    const name = this.#finder.readAny(settings, false) as string | Pending;
+    if (name === pending) return pending;
+    this.#place = Place.afterName;
+    if (!settings.rejectDuplicates) return name;
+    if (!this.#names.add(name, this.depth, isFirst)) throw new DuplicateNameError({ member: name, ...input.positionOf(at) });
+    if (this.#names.size <= settings.maxBytes) return name;
+    throw new LimitExceededError({ limit: 'maxBytes', max: settings.maxBytes, ...input.positionOf(at) });
+  }
+
+  /** Uses up a comma or a colon, and looks at what follows. */
+  #passTo(place: PlaceName): number {
     this.#finder.pass();
-    this.#place = afterValue(this.#outer.pop() as PlaceName);
-    return delims[delim];
+    this.#place = place;
+    return this.peek();
   }
 
   /** The error for the end of the input between two values, or what ended it. */

@@ -14,6 +14,11 @@ export class Turns {
     this.#fill = fill;
   }
 
+  /** Whether nobody waits. */
+  get isFree(): boolean {
+    return this.#last === undefined;
+  }
+
   /** @param attempt changes nothing unless it succeeds or throws; it may be `pending` any number of times */
   take<T>(attempt: () => T | Pending): Promise<T> {
     if (this.#last !== undefined) return this.#hold(this.#last.then(() => this.#await(undefined, attempt)));

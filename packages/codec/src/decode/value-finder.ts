@@ -14,7 +14,7 @@ import {
   LimitExceededError,
   type JsonError,
 } from '@wirework/encoding-errors';
-import { findInvalidUtf8, skipLiteral, skipValue, skipWhitespace, syntaxErrorAt } from '@wirework/scanner';
+import { findInvalidUtf8, skipValue, skipWhitespace, syntaxErrorAt } from '@wirework/scanner';
 import { viewOf, type JsonView } from '../json-view.ts';
 import { isPlain, type DecodeSettings } from '../unmarshal/decode-options.ts';
 import { nativeDiffers } from '../unmarshal/native-differs.ts';
@@ -24,7 +24,6 @@ import { readInto } from '../unmarshal/unmarshal.ts';
 import { findByte } from './find-byte.ts';
 import { Framer, faulty, unfinished } from './framer.ts';
 import type { InputBuffer } from './input-buffer.ts';
-import { ShortStrings } from './short-strings.ts';
 import { TextWindow } from './text-window.ts';
 
 /** An attempt cannot succeed before more input is there. */
@@ -41,15 +40,11 @@ const small = 4096;
 /** Values behind a newline after which a line is again taken for a value. */
 const calm = 32;
 
-/** Bytes of a scalar that is read without being framed. */
-const longestShort = 64;
-
 export class ValueFinder {
   scanned = 0;
   readonly #input: InputBuffer;
   readonly #framer = new Framer();
   readonly #window = new TextWindow();
-  readonly #names = new ShortStrings();
   #blank = 0;
   /** Whether the framer has looked at the next value. */
   #framing = false;
@@ -78,6 +73,11 @@ export class ValueFinder {
     }
     this.#checkSize(pos, settings);
     return this.#input.ended || this.#input.failure !== undefined ? atEnd : notYet;
+  }
+
+  /** Where the window goes on behind white space that was looked at before. */
+  get front(): number {
+    return this.#input.start + this.#blank;
   }
 
   /** Uses up the byte that `peek` showed. */
@@ -118,45 +118,6 @@ export class ValueFinder {
     const read = readAny(reader);
     if (reader.error !== undefined) throw reader.error;
     return read;
-  }
-
-  /**
-   * A short plain string without escapes, a small integer, or a literal, that stands whole in the window; `pending` for anything else, which
-   * `readAny` then reads.
-   *
-   *   "name" :      -12 ,
-   *   ^ start       ^ start
-   */
-  readShort(settings: DecodeSettings): string | number | boolean | null | Pending {
-    const { bytes, start, end } = this.#input;
-    const first = bytes[start] as number;
-    const limit = Math.min(end, start + longestShort, start + settings.maxBytes);
-    let pos = start + 1;
-    if (first === 0x22 /* " */) {
-      let byte = 0;
-      while (pos < limit && (byte = bytes[pos] as number) !== 0x22 && byte !== 0x5c && byte >= 0x20 && byte < 0x80) pos++;
-      if (byte !== 0x22 || pos + 1 >= limit) return pending;
-      const text = this.#names.textOf(bytes, start + 1, pos);
-      this.use(pos + 1);
-      return text;
-    }
-    if (first > 0x39) {
-      const stop = skipLiteral(bytes, start, end);
-      if (stop < 0 || stop >= limit) return pending;
-      this.use(stop);
-      return first === 0x6e /* n */ ? null : first === 0x74; /* t */
-    }
-    if (first < 0x31 || settings.numbers !== 'number') return pending;
-    let value = first - 0x30;
-    let byte = 0;
-    while (pos < limit && (byte = bytes[pos] as number) >= 0x30 && byte <= 0x39) {
-      value = value * 10 + byte - 0x30;
-      pos++;
-    }
-    // Up to 15 digits are exact; what may go on is not for us.
-    if (pos >= limit || pos - start > 15 || byte === 0x2e || (byte | 0x20) === 0x65) return pending;
-    this.use(pos);
-    return value;
   }
 
   /** The next value, read into a target. Throws like `readAny`, and what the target refuses. */
@@ -273,6 +234,17 @@ export class ValueFinder {
     const part = bytes.subarray(start, stop);
     this.use(stop);
     return viewOf(part, () => input.positionOf(start));
+  }
+
+  /**
+   * Uses up tokens, up to a position in the window.
+   *
+   * @param scanned bytes of names and scalars among them
+   */
+  useTokens(stop: number, scanned: number): void {
+    this.#input.start = stop;
+    this.use(stop);
+    this.scanned += scanned;
   }
 
   /** Uses up everything before a position in the window. */

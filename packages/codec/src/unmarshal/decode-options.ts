@@ -21,7 +21,8 @@ export interface DecodeOptions {
    */
   readonly caseInsensitive?: boolean;
   /**
-   * What a name that stands twice in an object does: the last one wins, or a `DuplicateNameError`.
+   * What a name that stands twice in an object does: the last one wins, or a `DuplicateNameError`. A decoder that reads tokens then holds
+   * the names of the objects that are open, of up to `maxBytes` characters together.
    * @default 'last'
    */
   readonly duplicates?: 'last' | 'reject';
