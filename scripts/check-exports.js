@@ -68,13 +68,14 @@ function lines(symbol) {
 
 for (const name of packageNames()) {
   const folder = `${root}packages/${name}`;
+  const sources = entries(readJson(`${folder}/package.json`)).map(([subpath, target]) => [subpath, program.getSourceFile(join(folder, target.types))]);
+  const missing = sources.filter(([, source]) => source === undefined);
+  if (missing.length > 0) {
+    problems.push(...missing.map(([subpath]) => `packages/${name}: '${subpath}' is not built`));
+    continue;
+  }
   let text = '';
-  for (const [subpath, target] of entries(readJson(`${folder}/package.json`))) {
-    const source = program.getSourceFile(join(folder, target.types));
-    if (source === undefined) {
-      problems.push(`packages/${name}: '${subpath}' is not built`);
-      continue;
-    }
+  for (const [subpath, source] of sources) {
     const module = checker.getSymbolAtLocation(source);
     const exported = module === undefined ? [] : checker.getExportsOfModule(module);
     text += `# @wirework/${name}${subpath.slice(1)}\n`;

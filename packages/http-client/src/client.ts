@@ -20,6 +20,7 @@ import { RateLimit } from './resilience/rate-limit.ts';
 import { events, type ServerSentEvent, type EventsOptions } from './sse/events.ts';
 import { createNetwork } from './transport/network.ts';
 import type { Transport } from './transport/transport.ts';
+import { RequestMethods } from './request-methods.ts';
 
 /** What tests replace. */
 export interface ClientParts {
@@ -43,7 +44,7 @@ const closeDeadline = 10_000;
  * Every method resolves with an {@link HttpResult}, also for 4xx and 5xx, and rejects with a `ClientError` when there is
  * no response, or with `ErrClientClosed`.
  */
-export class Client {
+export class Client extends RequestMethods {
   readonly #engine: Engine;
   readonly #send: Send;
   readonly #downloads = new Set<string>();
@@ -51,6 +52,7 @@ export class Client {
 
   /** @internal Use {@link createClient}. */
   constructor(config: ResolvedConfig, parts: ClientParts = {}) {
+    super();
     const clock = parts.clock ?? systemClock;
     const { resilience, connection } = config;
     this.#engine = {
@@ -68,35 +70,6 @@ export class Client {
     );
   }
 
-  /** Sends a GET. */
-  get(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
-    return this.request('GET', url, options);
-  }
-  /** Sends a POST. It is not repeated on failure unless you say so: see `retryNonIdempotent` and `idempotencyKey`. */
-  post(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
-    return this.request('POST', url, options);
-  }
-  /** Sends a PUT. */
-  put(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
-    return this.request('PUT', url, options);
-  }
-  /** Sends a PATCH. It is not repeated on failure unless you say so. */
-  patch(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
-    return this.request('PATCH', url, options);
-  }
-  /** Sends a DELETE. */
-  delete(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
-    return this.request('DELETE', url, options);
-  }
-  /** Sends a HEAD. */
-  head(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
-    return this.request('HEAD', url, options);
-  }
-  /** Sends an OPTIONS. */
-  options(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
-    return this.request('OPTIONS', url, options);
-  }
-
   /**
    * Sends a request with any method but CONNECT.
    *
@@ -106,9 +79,9 @@ export class Client {
    * await client.request({ method: 'GET', url: 'https://api.example.com/' });
    * ```
    */
-  request(method: string, url: string | URL, options?: RequestOptions): Promise<HttpResult>;
-  request(input: RequestInput): Promise<HttpResult>;
-  async request(first: string | RequestInput, url?: string | URL, given?: RequestOptions): Promise<HttpResult> {
+  override request(method: string, url: string | URL, options?: RequestOptions): Promise<HttpResult>;
+  override request(input: RequestInput): Promise<HttpResult>;
+  override async request(first: string | RequestInput, url?: string | URL, given?: RequestOptions): Promise<HttpResult> {
     if (this.#closing !== undefined) throw ErrClientClosed;
     if (typeof first === 'object') {
       const { method = 'GET', url: target, ...options } = own(first);

@@ -16,6 +16,7 @@ export { metrics } from './middleware/metrics.ts';
 export { recover } from './middleware/recover.ts';
 export { requestId } from './middleware/request-id.ts';
 export { telemetry } from './middleware/telemetry.ts';
+export { RequestMethods } from './request-methods.ts';
 export { createDomainClient, DomainClient } from './session/domain-client.ts';
 export { createSession, Session } from './session/session.ts';
 export { HttpResult } from './response/result.ts';

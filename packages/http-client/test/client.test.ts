@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrClientClosed, ErrorType, ErrResponseBodyEmpty, ErrResponseBodyTooLarge, errorIs } from '@wirework/http-errors';
+import { inspect } from 'node:util';
 import { createClient, createClientWith, type Client } from '../src/client.ts';
+import { UnmarshalError } from '../src/response/unmarshal.ts';
+import { createFakeClient } from '../src/testing.ts';
 import { instantClock } from './support/clock.ts';
 import { failure } from './support/fails.ts';
 import { json, startServer, type TestServer } from './support/server.ts';
@@ -87,6 +90,26 @@ describe('a result', () => {
     const empty = await client.get(`${server.url}/empty`);
     expect(empty.rawBody()).toHaveLength(0);
     expect(() => empty.json()).toThrow(ErrResponseBodyEmpty);
+  });
+
+  it('refuses a body that is not JSON with a typed error that shows nothing of it', async () => {
+    const refuse = async (parseJson?: (text: string) => unknown): Promise<Error> => {
+      const { client: fake } = createFakeClient([{ body: '{"password": canary}' }], parseJson === undefined ? {} : { parseJson });
+      const result = await fake.get('https://api.example.com/');
+      let thrown: unknown;
+      try {
+        result.json();
+      } catch (error) {
+        thrown = error;
+      }
+      return thrown as Error;
+    };
+    const error = await refuse();
+    expect(error).toBeInstanceOf(UnmarshalError);
+    expect(error.message).toMatch(/^Cannot unmarshal the body: it is not JSON/);
+    expect(inspect(error, { depth: Infinity, showHidden: true }).replaceAll(/^ +at .*$/gm, '')).not.toContain('canary');
+    const cause = new RangeError('of the parser');
+    expect(await refuse(() => { throw cause; })).toMatchObject({ name: 'UnmarshalError', cause });
   });
 
   it('prints as one line without the query', async () => {

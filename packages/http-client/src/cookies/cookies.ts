@@ -1,11 +1,12 @@
 import { CookieJar, MemoryCookieStore } from 'tough-cookie';
+import { prune } from './prune.ts';
 
 /** Cookies of a client or session, kept by the rules of RFC 6265: origin, path, Secure, prefixes, public suffixes. */
 export interface Cookies {
   readonly jar: CookieJar;
   /** The value of `Cookie` for a URL, '' when there is none. */
   readonly header: (url: URL) => Promise<string>;
-  /** Keeps the `Set-Cookie` lines of a response; what is not allowed is dropped without a word. */
+  /** Keeps the `Set-Cookie` lines of a response; what is not allowed, and what is too much, is dropped without a word. */
   readonly store: (lines: string | readonly string[] | undefined, url: URL) => Promise<void>;
 }
 
@@ -39,6 +40,7 @@ export function createCookies(jar: CookieJar = createCookieJar()): Cookies {
       for (const line of (typeof lines === 'string' ? [lines] : lines).slice(0, maxLines)) {
         if (line.length <= maxLine) await jar.setCookie(line, url.href, { ignoreError: true });
       }
+      await prune(jar.store);
     },
   };
 }

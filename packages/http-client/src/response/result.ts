@@ -4,7 +4,7 @@ import { ErrResponseBodyEmpty, ErrResponseBodyTooLarge, sanitizeUrl } from '@wir
 import { writeFileSafely } from '../download/write-file.ts';
 import { parseSetCookies, type HttpCookie } from './cookie.ts';
 import { ResponseHeaders } from './headers.ts';
-import { fillTarget, type UnmarshalTarget } from './unmarshal.ts';
+import { fillTarget, parseBody, type UnmarshalTarget } from './unmarshal.ts';
 
 /** How a request went. */
 export interface ResultMeta {
@@ -124,13 +124,14 @@ export class HttpResult {
   /**
    * The body, parsed as JSON whatever its `Content-Type`.
    *
-   * @throws ErrResponseBodyEmpty, ErrResponseBodyTooLarge beyond 50 MiB, or the parser's error
+   * @throws ErrResponseBodyEmpty, ErrResponseBodyTooLarge beyond 50 MiB, or UnmarshalError for a body that is not JSON; no message holds a piece
+   *   of the body, unless a parser of yours puts it in its own, which is then the `cause`
    */
   json<T = unknown>(): T {
     const bytes = this.rawBody();
     if (bytes.length === 0) throw ErrResponseBodyEmpty;
     if (bytes.length > maxParsed) throw ErrResponseBodyTooLarge;
-    return this.#parts.parseJson(withoutMark(bytes)) as T;
+    return parseBody(withoutMark(bytes), this.#parts.parseJson) as T;
   }
 
   /**

@@ -11,19 +11,34 @@ type StandardResult<T> = { readonly value: T; readonly issues?: undefined } | { 
 /** What {@link HttpResult.unmarshal} takes. */
 export type UnmarshalTarget<T> = StandardTarget<T> | ((value: unknown) => T) | (T & object);
 
-/** A value that does not fit its schema. */
+/** A body that is not JSON, or a value that does not fit its schema. */
 export class UnmarshalError extends Error {
   /** What the schema found, as it reported it. */
   readonly issues: readonly { readonly message: string }[];
 
-  /** @param issues at least one */
-  constructor(issues: readonly { readonly message: string }[]) {
-    super(`Cannot unmarshal the body: ${issues[0]?.message ?? 'it does not fit'}${issues.length > 1 ? ` (and ${issues.length - 1} more)` : ''}`);
+  /**
+   * @param issues at least one
+   * @param options `cause`: what the parser threw
+   */
+  constructor(issues: readonly { readonly message: string }[], options?: ErrorOptions) {
+    super(`Cannot unmarshal the body: ${issues[0]?.message ?? 'it does not fit'}${issues.length > 1 ? ` (and ${issues.length - 1} more)` : ''}`, options);
     this.issues = issues;
   }
 
   override get name(): string {
     return 'UnmarshalError';
+  }
+}
+
+/** Parses a body. The message of the native parser's error holds a piece of the text, so only its position is told. */
+export function parseBody(text: string, parse: (text: string) => unknown): unknown {
+  try {
+    return parse(text);
+  } catch (error) {
+    const thrown = error as Error | undefined;
+    if (thrown?.name !== 'SyntaxError') throw new UnmarshalError([{ message: 'it is not JSON' }], { cause: error });
+    const position = /at position (\d+)/.exec(thrown.message)?.[1];
+    throw new UnmarshalError([{ message: position === undefined ? 'it is not JSON' : `it is not JSON, at position ${position}` }]);
   }
 }
 

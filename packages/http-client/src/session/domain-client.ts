@@ -6,15 +6,17 @@ import type { RequestOptions } from '../request/options.ts';
 import { parseUrl } from '../request/url.ts';
 import type { HttpResult } from '../response/result.ts';
 import { Session, type SessionOptions } from './session.ts';
+import { RequestMethods } from '../request-methods.ts';
 
 /** A {@link Session} below one base URL: requests name paths. */
-export class DomainClient {
+export class DomainClient extends RequestMethods<string> {
   readonly #base: URL;
   /** Headers and cookies, bound to the origin of the base URL. */
   readonly session: Session;
 
   /** @internal Use {@link createDomainClient}. */
   constructor(baseUrl: string | URL, config: Config | undefined, options: Omit<SessionOptions, 'origin'>) {
+    super();
     this.#base = parseUrl(baseUrl);
     if (this.#base.username !== '' || this.#base.password !== '') throw invalid('URL validation failed: a base URL holds no user information');
     this.#base.hash = '';
@@ -48,37 +50,8 @@ export class DomainClient {
     return url.href;
   }
 
-  /** Sends a GET. */
-  get(path: string, options?: RequestOptions): Promise<HttpResult> {
-    return this.request('GET', path, options);
-  }
-  /** Sends a POST. */
-  post(path: string, options?: RequestOptions): Promise<HttpResult> {
-    return this.request('POST', path, options);
-  }
-  /** Sends a PUT. */
-  put(path: string, options?: RequestOptions): Promise<HttpResult> {
-    return this.request('PUT', path, options);
-  }
-  /** Sends a PATCH. */
-  patch(path: string, options?: RequestOptions): Promise<HttpResult> {
-    return this.request('PATCH', path, options);
-  }
-  /** Sends a DELETE. */
-  delete(path: string, options?: RequestOptions): Promise<HttpResult> {
-    return this.request('DELETE', path, options);
-  }
-  /** Sends a HEAD. */
-  head(path: string, options?: RequestOptions): Promise<HttpResult> {
-    return this.request('HEAD', path, options);
-  }
-  /** Sends an OPTIONS. */
-  options(path: string, options?: RequestOptions): Promise<HttpResult> {
-    return this.request('OPTIONS', path, options);
-  }
-
   /** Sends a request. */
-  async request(method: string, path: string, options?: RequestOptions): Promise<HttpResult> {
+  override async request(method: string, path: string, options?: RequestOptions): Promise<HttpResult> {
     return this.session.request(method, this.resolve(path), options);
   }
 

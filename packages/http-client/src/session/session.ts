@@ -11,6 +11,7 @@ import { parseUrl } from '../request/url.ts';
 import { plain, type HttpCookie } from '../response/cookie.ts';
 import type { HttpResult } from '../response/result.ts';
 import { own } from '../own.ts';
+import { RequestMethods } from '../request-methods.ts';
 
 /** How a session is made. */
 export interface SessionOptions {
@@ -26,7 +27,7 @@ export interface SessionOptions {
  * Headers and cookies that stay from one request to the next: a login. The headers go to one origin and nowhere else,
  * not by a redirect either; each cookie goes where RFC 6265 lets it. What a request brings itself wins.
  */
-export class Session {
+export class Session extends RequestMethods {
   readonly #client: Client;
   readonly #ownsClient: boolean;
   readonly #headers = emptyHeaders();
@@ -36,6 +37,7 @@ export class Session {
 
   /** @internal Use {@link createSession}. */
   constructor(config: Config | undefined, options: SessionOptions) {
+    super();
     const { client, origin, cookieJar } = own(options);
     this.#ownsClient = client === undefined;
     this.#client = client ?? createClient(config);
@@ -101,37 +103,8 @@ export class Session {
     await this.cookieJar.removeAllCookies();
   }
 
-  /** Sends a GET. */
-  get(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
-    return this.request('GET', url, options);
-  }
-  /** Sends a POST. */
-  post(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
-    return this.request('POST', url, options);
-  }
-  /** Sends a PUT. */
-  put(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
-    return this.request('PUT', url, options);
-  }
-  /** Sends a PATCH. */
-  patch(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
-    return this.request('PATCH', url, options);
-  }
-  /** Sends a DELETE. */
-  delete(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
-    return this.request('DELETE', url, options);
-  }
-  /** Sends a HEAD. */
-  head(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
-    return this.request('HEAD', url, options);
-  }
-  /** Sends an OPTIONS. */
-  options(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
-    return this.request('OPTIONS', url, options);
-  }
-
   /** Sends a request with the session's headers and cookies. */
-  async request(method: string, url: string | URL, options?: RequestOptions): Promise<HttpResult> {
+  override async request(method: string, url: string | URL, options?: RequestOptions): Promise<HttpResult> {
     return this.#client.request(method, url, this.#with(url, options));
   }
 

@@ -47,6 +47,28 @@ describe('cookies', () => {
     expect((await on.get(server.url, { headers: { cookie: 'c=3' } })).json()).toMatchObject({ cookie: 'c=3; a=1; b=2' });
   });
 
+  it('keeps 180 of a domain and 3000 in all, those used last', async () => {
+    const lines = (from: number, count: number): string[] => Array.from({ length: count }, (_, i) => `c${from + i}=1`);
+    let set: string[] = [];
+    const jar = createCookieJar();
+    const { client } = createFakeClient(() => ({ headers: { 'set-cookie': set } }), { connection: { enableCookies: true, cookieJar: jar } });
+    for (let page = 0; page < 4; page++) {
+      set = lines(page * 50, 50);
+      await client.get('https://one.test/');
+    }
+    const names = (await jar.getCookies('https://one.test/')).map((it) => it.key);
+    expect(names).toHaveLength(180);
+    expect(names).toContain('c199');
+    expect(names).not.toContain('c0');
+    for (let host = 0; host < 61; host++) {
+      set = lines(0, 50);
+      await client.get(`https://h${host}.test/`);
+    }
+    expect(await jar.store.getAllCookies()).toHaveLength(3000);
+    expect(await jar.getCookies('https://one.test/')).toHaveLength(0);
+    expect(await jar.getCookies('https://h60.test/')).toHaveLength(50);
+  });
+
   it.each([
     ['a public suffix', 'http://a.co.uk/', 'x=1; Domain=co.uk', 'http://b.co.uk/'],
     ['a sibling', 'http://a.example.com/', 'x=1; Domain=b.example.com', 'http://b.example.com/'],
