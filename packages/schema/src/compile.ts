@@ -1,11 +1,12 @@
 import { LimitExceededError, SchemaError } from '@wirework/encoding-errors';
+import { checkDocument, checkKeywords, noSchema } from './check-shapes.ts';
 import { combine, type RulesByKind } from './combine.ts';
 import { type Findings, type Place, tooDeep } from './findings.ts';
 import { isObject, type Kind, kindOf } from './kind.ts';
 import type { TypeName } from './keyword-params.ts';
 import type { Check, Rule, SchemaNode } from './keyword.ts';
 import { keywordTable, type OrderedKeyword } from './keywords/table.ts';
-import { readTypes } from './keywords/type.ts';
+import { typesOf } from './keywords/type.ts';
 import { anything, Leaf, newNode } from './leaf.ts';
 import { type MemberParts, namesPass } from './object-pass.ts';
 import type { CompileSettings } from './options.ts';
@@ -33,6 +34,8 @@ export class Compiler {
   readonly #refs: Refs;
   readonly #nodes = new Map<string, SchemaNode>();
   readonly #patterns = new Map<string, (text: string) => boolean>();
+  /** The schemas of the document, whose keywords have the forms that they must have. */
+  readonly #checked: ReadonlySet<unknown>;
   readonly #open = new Set<SchemaNode>();
   readonly #recursive = new Set<SchemaNode>();
   readonly #depth = { now: 0 };
@@ -42,6 +45,7 @@ export class Compiler {
   constructor(settings: CompileSettings, refs: Refs) {
     this.settings = settings;
     this.#refs = refs;
+    this.#checked = checkDocument(refs.document);
   }
 
   /**
@@ -84,10 +88,8 @@ export class Compiler {
     const { schema } = target;
     if (schema === true) return anything;
     if (schema === false) return nothing(target.pointer);
-    if (!isObject(schema)) {
-      const got = kindOf(schema) ?? typeof schema;
-      throw new SchemaError({ reason: `expected an object or a boolean, got ${got}`, pointer: target.pointer });
-    }
+    if (!isObject(schema)) throw noSchema(schema, target.pointer);
+    if (!this.#checked.has(schema)) checkKeywords(schema, () => target.pointer);
     const max = this.settings.maxSchemaDepth;
     if (this.#level >= max) throw schemaTooDeep(max, target.pointer);
     const node = newNode();
@@ -131,14 +133,11 @@ export class Compiler {
     for (;;) {
       const { schema, pointer } = location;
       if (!isObject(schema) || !Object.hasOwn(schema, '$ref')) return location;
-      const ref = schema['$ref'];
-      if (typeof ref !== 'string') {
-        throw new SchemaError({ keyword: '$ref', reason: 'expected a string', pointer: `${pointer}/$ref` });
-      }
+      if (!this.#checked.has(schema)) checkKeywords(schema, () => pointer);
       seen ??= new Set();
       if (seen.has(pointer)) throw loop(pointer);
       seen.add(pointer);
-      location = this.#refs.resolve(ref, location);
+      location = this.#refs.resolve(schema['$ref'] as string, location);
     }
   }
 
@@ -161,8 +160,8 @@ export class Compiler {
     for (const { keyword } of found) {
       const site = new Site(this, location, keyword.name, members, node);
       const value = schema[keyword.name];
-      if (keyword.name === 'type') types = readTypes(value, site);
-      const rule = complete(keyword.compile(value, site));
+      if (keyword.name === 'type') types = typesOf(value as TypeName);
+      const rule = complete(keyword.compile(value as never, site));
       if (rule === undefined) continue;
       rules.push({ kind: keyword.kind, rule });
       if (keyword.name !== 'type') (byKind[keyword.kind ?? 'any'] ??= []).push(rule);

@@ -34,6 +34,9 @@ export interface Rule<T> {
   readonly explain: (value: T, out: Findings) => void;
 }
 
+/** An object whose names come from a schema or from data: only own members are read. */
+export type Members = Readonly<Record<string, unknown>>;
+
 /** What a keyword with a kind is given. */
 export interface KindValue {
   null: null;
@@ -41,7 +44,7 @@ export interface KindValue {
   number: number;
   string: string;
   array: readonly unknown[];
-  object: Readonly<Record<string, unknown>>;
+  object: Members;
 }
 
 /** One keyword of JSON Schema: one file in `keywords/`. */
@@ -50,23 +53,23 @@ export interface Keyword {
   /** The only kind of value it looks at; `undefined` when it looks at all. */
   readonly kind: Kind | undefined;
   /**
-   * @param value what the schema says
+   * @param value what the schema says, in the form that `shapes.ts` demands
    * @returns the rule, or `undefined` where it demands nothing
    * @throws SchemaError when the schema is wrong
    */
-  readonly compile: (value: unknown, site: Site) => Rule<never> | undefined;
+  readonly compile: (value: never, site: Site) => Rule<never> | undefined;
 }
 
 /** Declares a keyword that looks at all values. */
-export function keyword(name: string, compile: (value: unknown, site: Site) => Rule<unknown> | undefined): Keyword {
+export function keyword<V>(name: string, compile: (value: V, site: Site) => Rule<unknown> | undefined): Keyword {
   return { name, kind: undefined, compile };
 }
 
 /** Declares a keyword that looks at values of one kind. */
-export function keywordFor<K extends Kind>(
+export function keywordFor<K extends Kind, V>(
   kind: K,
   name: string,
-  compile: (value: unknown, site: Site) => Rule<KindValue[K]> | undefined,
+  compile: (value: V, site: Site) => Rule<KindValue[K]> | undefined,
 ): Keyword {
   return { name, kind, compile };
 }

@@ -1,7 +1,7 @@
 import { formatPointer, SchemaError } from '@wirework/encoding-errors';
 import { isObject } from './kind.ts';
 import { metaSchema, metaSchemaUri } from './meta-schema.ts';
-import { subschemasOf } from './subschemas.ts';
+import { subschemasOf } from './shapes.ts';
 import { resolveUri, splitFragment } from './uri.ts';
 
 /** A place in a schema document. */

@@ -4,7 +4,7 @@ import type { Compiler } from './compile.ts';
 import type { Findings, Place } from './findings.ts';
 import { isObject } from './kind.ts';
 import type { KeywordParams } from './keyword-params.ts';
-import type { Check, Rule, SchemaNode } from './keyword.ts';
+import type { Check, Members, Rule, SchemaNode } from './keyword.ts';
 import type { MemberParts } from './object-pass.ts';
 import type { Location } from './refs.ts';
 
@@ -26,8 +26,8 @@ export class Site {
   }
 
   /** The schema that the keyword stands in. */
-  get schema(): Readonly<Record<string, unknown>> {
-    return this.#location.schema as Readonly<Record<string, unknown>>;
+  get schema(): Members {
+    return this.#location.schema as Members;
   }
 
   /** Whether the document says that it is of a draft after 7. */
@@ -53,40 +53,13 @@ export class Site {
     throw new SchemaError({ keyword, reason, pointer: pointer + formatPointer(tokens) });
   }
 
-  /** The value as a number. */
-  number(value: unknown): number {
-    return typeof value === 'number' && Number.isFinite(value) ? value : this.refuse('expected a number');
-  }
-
-  /** The value as a length or count. */
-  count(value: unknown): number {
-    const isCount = typeof value === 'number' && Number.isInteger(value) && value >= 0;
-    return isCount ? value : this.refuse('expected a whole number of at least 0');
-  }
-
-  flag(value: unknown): boolean {
-    return typeof value === 'boolean' ? value : this.refuse('expected true or false');
-  }
-
-  strings(value: unknown, ...tokens: (string | number)[]): readonly string[] {
-    if (!Array.isArray(value)) return this.refuse('expected an array of strings', ...tokens);
-    return value.map((it, at) => (typeof it === 'string' ? it : this.refuse('expected a string', ...tokens, at)));
-  }
-
-  /** The members of a value that is an object; one that is `undefined` is unset. */
-  entries(value: unknown): readonly (readonly [string, unknown])[] {
-    if (!isObject(value)) return this.refuse('expected an object');
-    return Object.entries(value).filter(([, it]) => it !== undefined);
-  }
-
-  /** The elements of a list of schemas. */
-  schemas(value: unknown): readonly unknown[] {
-    return Array.isArray(value) && value.length > 0 ? value : this.refuse('expected an array of at least one schema');
+  /** The members of an object; one that is `undefined` is unset. */
+  entries(object: Members): readonly (readonly [string, unknown])[] {
+    return Object.entries(object).filter(([, it]) => it !== undefined);
   }
 
   /** A test for a regular expression. */
-  pattern(source: unknown, ...tokens: (string | number)[]): (text: string) => boolean {
-    if (typeof source !== 'string') return this.refuse('expected a string', ...tokens);
+  pattern(source: string, ...tokens: string[]): (text: string) => boolean {
     return this.compiler.pattern(source, (reason) => this.refuse(reason, ...tokens));
   }
 

@@ -54,8 +54,52 @@ describe('a bad schema is refused with the pointer to the fault', () => {
     [{ $ref: '#/%' }, '/$ref'],
     [{ $ref: '#/constructor' }, '/$ref'],
     [{ definitions: { a: { $id: 'x' }, b: { $id: 'x' } }, $ref: 'x' }, '/definitions/a/$id'],
+    [{ type: ['string', 'string'] }, '/type/1'],
+    [{ required: ['a', 'b', 'a'] }, '/required/2'],
+    [{ dependencies: { 'a/b': ['c', 'c'] } }, '/dependencies/a~1b/1'],
+    [{ dependencies: [] }, '/dependencies'],
+    [{ definitions: 5 }, '/definitions'],
+    [{ definitions: { a: 5 } }, '/definitions/a'],
+    [{ definitions: { a: { properties: { b: { minLength: -1 } } } } }, '/definitions/a/properties/b/minLength'],
+    [{ definitions: { a: { patternProperties: { '(': true } } } }, '/definitions/a/patternProperties/('],
+    [{ definitions: { a: { pattern: '(' } } }, '/definitions/a/pattern'],
+    [{ then: 3 }, '/then'],
+    [{ $ref: '#/definitions/a', title: 5, definitions: { a: true } }, '/title'],
+    [{ $ref: '#/definitions/a', definitions: { a: true }, properties: { b: 1 } }, '/properties/b'],
+    [{ $ref: '#/definitions/a b', definitions: { 'a b': true } }, '/$ref'],
+    [{ $ref: '#/x', x: { $ref: 5 } }, '/x/$ref'],
+    [{ $ref: '#/x', x: { title: 5 } }, '/x/title'],
+    [{ $id: 5 }, '/$id'],
+    [{ $id: 'a b' }, '/$id'],
+    [{ $schema: 'draft-07' }, '/$schema'],
+    [{ $comment: null }, '/$comment'],
+    [{ title: 5 }, '/title'],
+    [{ items: { description: 5 } }, '/items/description'],
+    [{ examples: 5 }, '/examples'],
+    [{ readOnly: 'yes' }, '/readOnly'],
+    [{ contentEncoding: 1 }, '/contentEncoding'],
+    [{ items: [] }, '/items'],
+    [{ additionalItems: 5 }, '/additionalItems'],
+    [{ minimum: NaN }, '/minimum'],
+    [{ exclusiveMinimum: '1' }, '/exclusiveMinimum'],
+    [{ enum: { a: 1 } }, '/enum'],
   ])('%j at %p', (schema, pointer) => {
     expect(refusal(schema)).toEqual({ code: 'SCHEMA', pointer });
+  });
+
+  it('takes what Draft 7 only advises against, and what a keyword that is none of Draft 7 says', () => {
+    for (const schema of [{ enum: [] }, { enum: [1, 1] }, { required: [] }, { nonsense: { type: 5 } }, { default: 5 }, { const: { type: 5 } }]) {
+      expect(refusal(schema)).toBeUndefined();
+    }
+  });
+
+  it('finds the faults of the parts of a registry that it leads to', () => {
+    const registry = { 'http://example.com/a': { definitions: { good: { type: 'string' }, bad: { title: 5 }, worse: { $ref: 7 } } } };
+    expect(refusal({ $ref: 'http://example.com/a#/definitions/good' }, { registry })).toBeUndefined();
+    for (const [name, keyword] of [['bad', 'title'], ['worse', '$ref']]) {
+      const pointer = `http://example.com/a#/definitions/${name}/${keyword}`;
+      expect(refusal({ $ref: `http://example.com/a#/definitions/${name}` }, { registry })).toEqual({ code: 'SCHEMA', pointer });
+    }
   });
 
   it('refuses the undefined schema, and a symbol', () => {

@@ -2,7 +2,7 @@ import { type Keyword, keywordFor } from '../keyword.ts';
 import { passes } from '../leaf.ts';
 
 /** `additionalItems` (Draft 7 validation, 6.4.2): the elements after those that a list of `items` describes. */
-export const additionalItems: Keyword = keywordFor('array', 'additionalItems', (value, site) => {
+export const additionalItems: Keyword = keywordFor('array', 'additionalItems', (value: unknown, site) => {
   const described = site.sibling('items');
   const node = site.inner(value);
   if (!Array.isArray(described)) return undefined;

@@ -5,7 +5,7 @@ import { type Keyword, keywordFor } from '../keyword.ts';
  * `additionalProperties` (Draft 7 validation, 6.5.6): the members that neither `properties` names nor
  * `patternProperties` matches. Its check is part of the pass over the members.
  */
-export const additionalProperties: Keyword = keywordFor('object', 'additionalProperties', (value, site) => {
+export const additionalProperties: Keyword = keywordFor('object', 'additionalProperties', (value: unknown, site) => {
   const node = site.inner(value);
   const { members, place } = site;
   members.additional = node;

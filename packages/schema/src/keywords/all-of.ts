@@ -2,8 +2,8 @@ import { keyword, type Keyword } from '../keyword.ts';
 import { passes } from '../leaf.ts';
 
 /** `allOf` (Draft 7 validation, 6.7.1). */
-export const allOf: Keyword = keyword('allOf', (value, site) => {
-  const nodes = site.schemas(value).map((schema, at) => site.same(schema, at));
+export const allOf: Keyword = keyword('allOf', (schemas: readonly unknown[], site) => {
+  const nodes = schemas.map((schema, at) => site.same(schema, at));
   return {
     check: (it) => {
       for (const node of nodes) if (!passes(node, it)) return false;

@@ -3,8 +3,8 @@ import { keyword, type Keyword } from '../keyword.ts';
 import { passes } from '../leaf.ts';
 
 /** `anyOf` (Draft 7 validation, 6.7.2). */
-export const anyOf: Keyword = keyword('anyOf', (value, site) => {
-  const nodes = site.schemas(value).map((schema, at) => site.same(schema, at));
+export const anyOf: Keyword = keyword('anyOf', (schemas: readonly unknown[], site) => {
+  const nodes = schemas.map((schema, at) => site.same(schema, at));
   const { place } = site;
   return {
     check: (it) => {

@@ -2,7 +2,7 @@ import { equal } from '../equal.ts';
 import { keyword, type Keyword } from '../keyword.ts';
 
 /** `const` (Draft 7 validation, 6.1.3): the value equals this one. */
-export const constant: Keyword = keyword('const', (allowed, site) => {
+export const constant: Keyword = keyword('const', (allowed: unknown, site) => {
   const isContainer = typeof allowed === 'object' && allowed !== null;
   const check = isContainer ? (it: unknown) => equal(it, allowed) : (it: unknown) => it === allowed;
   return site.assert(check, 'const', () => ({ allowed }));

@@ -2,7 +2,7 @@ import { type Keyword, keywordFor } from '../keyword.ts';
 import { passes } from '../leaf.ts';
 
 /** `contains` (Draft 7 validation, 6.4.6): at least one element passes. */
-export const contains: Keyword = keywordFor('array', 'contains', (value, site) => {
+export const contains: Keyword = keywordFor('array', 'contains', (value: unknown, site) => {
   const node = site.inner(value);
   return site.assert(
     (list) => {

@@ -1,12 +1,12 @@
-import { type Keyword, keywordFor } from '../keyword.ts';
+import { type Keyword, keywordFor, type Members } from '../keyword.ts';
 
 /** `dependencies` (Draft 7 validation, 6.5.7): what else there must be, or hold, when a member is there. */
-export const dependencies: Keyword = keywordFor('object', 'dependencies', (value, site) => {
+export const dependencies: Keyword = keywordFor('object', 'dependencies', (value: Members, site) => {
   const { place } = site;
   const names: (readonly [string, readonly string[]])[] = [];
   const nodes: (readonly [string, ReturnType<typeof site.same>])[] = [];
   for (const [name, needed] of site.entries(value)) {
-    if (Array.isArray(needed)) names.push([name, site.strings(needed, name)]);
+    if (Array.isArray(needed)) names.push([name, needed as string[]]);
     else nodes.push([name, site.same(needed, name)]);
   }
   return {

@@ -2,9 +2,7 @@ import { equal } from '../equal.ts';
 import { keyword, type Keyword } from '../keyword.ts';
 
 /** `enum` (Draft 7 validation, 6.1.2): the value equals one of a list. */
-export const enumeration: Keyword = keyword('enum', (value, site) => {
-  if (!Array.isArray(value)) return site.refuse('expected an array');
-  const allowed: readonly unknown[] = value;
+export const enumeration: Keyword = keyword('enum', (allowed: readonly unknown[], site) => {
   const scalars = new Set(allowed.filter((it) => typeof it !== 'object' || it === null));
   const containers = allowed.filter((it) => typeof it === 'object' && it !== null);
   const check =

@@ -4,8 +4,7 @@ import { type Keyword, keywordFor } from '../keyword.ts';
  * `exclusiveMaximum` (Draft 7 validation, 6.2.3) as a number. As a boolean, which is Draft 4's form,
  * it is read by `maximum`.
  */
-export const exclusiveMaximum: Keyword = keywordFor('number', 'exclusiveMaximum', (value, site) => {
-  if (typeof value === 'boolean') return undefined;
-  const limit = site.number(value);
+export const exclusiveMaximum: Keyword = keywordFor('number', 'exclusiveMaximum', (limit: number | boolean, site) => {
+  if (typeof limit === 'boolean') return undefined;
   return site.assert((it) => it < limit, 'exclusiveMaximum', () => ({ limit }));
 });

@@ -4,8 +4,7 @@ import { type Keyword, keywordFor } from '../keyword.ts';
  * `exclusiveMinimum` (Draft 7 validation, 6.2.5) as a number. As a boolean, which is Draft 4's form,
  * it is read by `minimum`.
  */
-export const exclusiveMinimum: Keyword = keywordFor('number', 'exclusiveMinimum', (value, site) => {
-  if (typeof value === 'boolean') return undefined;
-  const limit = site.number(value);
+export const exclusiveMinimum: Keyword = keywordFor('number', 'exclusiveMinimum', (limit: number | boolean, site) => {
+  if (typeof limit === 'boolean') return undefined;
   return site.assert((it) => it > limit, 'exclusiveMinimum', () => ({ limit }));
 });

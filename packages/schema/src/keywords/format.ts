@@ -2,8 +2,7 @@ import { quoteName } from '@wirework/encoding-errors';
 import { type Keyword, keywordFor } from '../keyword.ts';
 
 /** `format` (Draft 7 validation, 7). A format that nobody knows demands nothing; strict mode refuses it. */
-export const format: Keyword = keywordFor('string', 'format', (name, site) => {
-  if (typeof name !== 'string') return site.refuse('expected a string');
+export const format: Keyword = keywordFor('string', 'format', (name: string, site) => {
   const { assertFormats, formats, strict } = site.compiler.settings;
   const check = formats(name);
   if (check === undefined && strict) site.refuse(`unknown format ${quoteName(name)}`);

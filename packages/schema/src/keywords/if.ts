@@ -1,7 +1,7 @@
 import { keyword, type Keyword } from '../keyword.ts';
 
 /** `if`, `then` and `else` (Draft 7 validation, 6.6). Alone, each of them demands nothing. */
-export const condition: Keyword = keyword('if', (value, site) => {
+export const condition: Keyword = keyword('if', (value: unknown, site) => {
   const test = site.same(value);
   const yes = site.branch('then');
   const no = site.branch('else');

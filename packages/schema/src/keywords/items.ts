@@ -2,7 +2,7 @@ import { type Check, type Keyword, keywordFor, type SchemaNode } from '../keywor
 import { passes } from '../leaf.ts';
 
 /** `items` (Draft 7 validation, 6.4.1): one schema for all elements, or a list of them, one for each place. */
-export const items: Keyword = keywordFor('array', 'items', (value, site) => {
+export const items: Keyword = keywordFor('array', 'items', (value: unknown, site) => {
   if (Array.isArray(value)) {
     const nodes = value.map((schema, at) => site.inner(schema, at));
     return {

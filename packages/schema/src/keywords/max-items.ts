@@ -1,8 +1,7 @@
 import { keywordFor, type Keyword } from '../keyword.ts';
 
 /** `maxItems` (Draft 7 validation, 6.4.3). */
-export const maxItems: Keyword = keywordFor('array', 'maxItems', (value, site) => {
-  const limit = site.count(value);
+export const maxItems: Keyword = keywordFor('array', 'maxItems', (limit: number, site) => {
   const { explain } = site.assert(
     (items: readonly unknown[]) => items.length <= limit,
     'maxItems',

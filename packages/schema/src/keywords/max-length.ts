@@ -2,8 +2,7 @@ import { codePoints } from '../code-points.ts';
 import { keywordFor, type Keyword } from '../keyword.ts';
 
 /** `maxLength` (Draft 7 validation, 6.3.1), in code points. */
-export const maxLength: Keyword = keywordFor('string', 'maxLength', (value, site) => {
-  const limit = site.count(value);
+export const maxLength: Keyword = keywordFor('string', 'maxLength', (limit: number, site) => {
   const { explain } = site.assert(
     (text: string) => codePoints(text) <= limit,
     'maxLength',

@@ -3,8 +3,7 @@ import { type Keyword, keywordFor } from '../keyword.ts';
 /**
  * `maximum` (Draft 7 validation, 6.2.2). A sibling `exclusiveMaximum: true`, as Draft 4 has it, makes it exclusive.
  */
-export const maximum: Keyword = keywordFor('number', 'maximum', (value, site) => {
-  const limit = site.number(value);
+export const maximum: Keyword = keywordFor('number', 'maximum', (limit: number, site) => {
   if (site.sibling('exclusiveMaximum') === true) {
     return site.assert((it) => it < limit, 'exclusiveMaximum', () => ({ limit }));
   }

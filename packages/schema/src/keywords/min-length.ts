@@ -2,8 +2,7 @@ import { codePoints } from '../code-points.ts';
 import { keywordFor, type Keyword } from '../keyword.ts';
 
 /** `minLength` (Draft 7 validation, 6.3.2), in code points. */
-export const minLength: Keyword = keywordFor('string', 'minLength', (value, site) => {
-  const limit = site.count(value);
+export const minLength: Keyword = keywordFor('string', 'minLength', (limit: number, site) => {
   const { explain } = site.assert(
     (text: string) => codePoints(text) >= limit,
     'minLength',

@@ -1,8 +1,7 @@
 import { type Keyword, keywordFor } from '../keyword.ts';
 
 /** `minProperties` (Draft 7 validation, 6.5.2). */
-export const minProperties: Keyword = keywordFor('object', 'minProperties', (value, site) => {
-  const limit = site.count(value);
+export const minProperties: Keyword = keywordFor('object', 'minProperties', (limit: number, site) => {
   return site.assert(
     (members) => Object.keys(members).length >= limit,
     'minProperties',

@@ -3,8 +3,7 @@ import { type Keyword, keywordFor } from '../keyword.ts';
 /**
  * `minimum` (Draft 7 validation, 6.2.4). A sibling `exclusiveMinimum: true`, as Draft 4 has it, makes it exclusive.
  */
-export const minimum: Keyword = keywordFor('number', 'minimum', (value, site) => {
-  const limit = site.number(value);
+export const minimum: Keyword = keywordFor('number', 'minimum', (limit: number, site) => {
   if (site.sibling('exclusiveMinimum') === true) {
     return site.assert((it) => it > limit, 'exclusiveMinimum', () => ({ limit }));
   }

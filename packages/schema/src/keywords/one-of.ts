@@ -3,8 +3,8 @@ import { keyword, type Keyword } from '../keyword.ts';
 import { passes } from '../leaf.ts';
 
 /** `oneOf` (Draft 7 validation, 6.7.3). */
-export const oneOf: Keyword = keyword('oneOf', (value, site) => {
-  const nodes = site.schemas(value).map((schema, at) => site.same(schema, at));
+export const oneOf: Keyword = keyword('oneOf', (schemas: readonly unknown[], site) => {
+  const nodes = schemas.map((schema, at) => site.same(schema, at));
   const { place } = site;
   return {
     check: (it) => {

@@ -1,7 +1,7 @@
-import { type Keyword, keywordFor } from '../keyword.ts';
+import { type Keyword, keywordFor, type Members } from '../keyword.ts';
 
 /** `patternProperties` (Draft 7 validation, 6.5.5). Its check is part of the pass over the members. */
-export const patternProperties: Keyword = keywordFor('object', 'patternProperties', (value, site) => {
+export const patternProperties: Keyword = keywordFor('object', 'patternProperties', (value: Members, site) => {
   const patterns = site.entries(value).map(([source, schema]) => {
     return { matches: site.pattern(source, source), node: site.inner(schema, source) };
   });

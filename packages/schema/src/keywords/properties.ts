@@ -1,7 +1,7 @@
-import { type Keyword, keywordFor } from '../keyword.ts';
+import { type Keyword, keywordFor, type Members } from '../keyword.ts';
 
 /** `properties` (Draft 7 validation, 6.5.4). Its check is part of the pass over the members. */
-export const properties: Keyword = keywordFor('object', 'properties', (value, site) => {
+export const properties: Keyword = keywordFor('object', 'properties', (value: Members, site) => {
   const entries = site.entries(value).map(([name, schema]) => ({ name, node: site.inner(schema, name) }));
   site.members.properties = new Map(entries.map(({ name, node }) => [name, node]));
   return {

@@ -3,7 +3,7 @@ import { type Keyword, keywordFor } from '../keyword.ts';
 import { passes } from '../leaf.ts';
 
 /** `propertyNames` (Draft 7 validation, 6.5.8): every name passes as a string. */
-export const propertyNames: Keyword = keywordFor('object', 'propertyNames', (value, site) => {
+export const propertyNames: Keyword = keywordFor('object', 'propertyNames', (value: unknown, site) => {
   const node = site.inner(value);
   const { place } = site;
   return {

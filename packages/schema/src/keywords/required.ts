@@ -1,8 +1,7 @@
 import { type Keyword, keywordFor } from '../keyword.ts';
 
 /** `required` (Draft 7 validation, 6.5.3). Its check is part of the pass over the members. */
-export const required: Keyword = keywordFor('object', 'required', (value, site) => {
-  const names = site.strings(value);
+export const required: Keyword = keywordFor('object', 'required', (names: readonly string[], site) => {
   const { place } = site;
   site.members.required = names;
   return {

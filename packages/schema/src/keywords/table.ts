@@ -52,6 +52,3 @@ const inOrder: readonly Keyword[] = [
 export const keywordTable: ReadonlyMap<string, OrderedKeyword> = new Map(
   inOrder.map((keyword, order) => [keyword.name, { keyword, order }]),
 );
-
-/** Keywords that are read by another one: `then` and `else` by `if`, `definitions` by `$ref`. */
-export const siblings: readonly string[] = ['then', 'else', 'definitions', '$ref'];

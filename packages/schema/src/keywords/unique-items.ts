@@ -2,8 +2,8 @@ import { type Keyword, keywordFor } from '../keyword.ts';
 import { firstDuplicate, hasDuplicate } from '../unique.ts';
 
 /** `uniqueItems` (Draft 7 validation, 6.4.5), in linear time. */
-export const uniqueItems: Keyword = keywordFor('array', 'uniqueItems', (value, site) => {
-  if (!site.flag(value)) return undefined;
+export const uniqueItems: Keyword = keywordFor('array', 'uniqueItems', (isDemanded: boolean, site) => {
+  if (!isDemanded) return undefined;
   return site.assert(
     (items) => !hasDuplicate(items),
     'uniqueItems',
