@@ -17,6 +17,11 @@ export type ResolvedPath = Pick<CompiledPath, 'source' | 'segments'>;
 /** Marks a compiled path, across copies of this package. */
 const brand = Symbol.for('@wirework/compiled-path');
 
+type PathReader = (value: unknown) => unknown;
+
+/** A path that reads no more values than this needs no reader of its own. */
+const seldom = 100;
+
 /** A path that was read once and is used many times. Frozen; made by `compilePath` and `compilePointer`. */
 export class CompiledPath {
   /** What it was compiled from: the path expression, or for segments and pointers the expression that means the same. */
@@ -25,8 +30,10 @@ export class CompiledPath {
   readonly segments: readonly Segment[];
   /** What the text operations made of the segments, so that they make it once. */
   #plan: unknown;
-  /** What `get` made of them. */
-  #reader: ((value: unknown) => unknown) | undefined;
+  /** How often a value was read by it, while that is seldom. */
+  #reads = 0;
+  /** What reads values by it since then. */
+  #reader: PathReader | undefined;
   /** The plan of the text operations for many paths of which this is the first. */
   #together: { readonly paths: readonly ResolvedPath[]; readonly plan: unknown } | undefined;
 
@@ -56,12 +63,14 @@ export class CompiledPath {
   }
 
   /**
-   * Reads the value at a path with what `make` makes of the path, once for a path of this copy of the package.
+   * The reader of a path of this copy of the package that is read often, made by `make` when it turns out to be.
    * @internal
    */
-  static readWith(path: CompiledPath, value: unknown, make: (path: CompiledPath) => (value: unknown) => unknown): unknown {
-    if (!(#reader in path)) return make(path)(value);
-    return (path.#reader ??= make(path))(value);
+  static readerOf(path: unknown, make: (path: CompiledPath) => PathReader): PathReader | undefined {
+    if (typeof path !== 'object' || path === null || !(#reader in path)) return undefined;
+    const reader = path.#reader;
+    if (reader !== undefined || ++path.#reads <= seldom) return reader;
+    return (path.#reader = make(path));
   }
 
   /**

@@ -1,4 +1,4 @@
-import { hasOwn, setOwn } from '@wirework/scanner';
+import { hasOwn, isJsonNumber, setOwn } from '@wirework/scanner';
 import { isObject } from './is-object.ts';
 import { elementIndex, type FormSegment, type Segment, type SingleSegment } from './segment.ts';
 import { sliceIndices } from './slice.ts';
@@ -28,12 +28,15 @@ export function read(value: unknown, segments: readonly Segment[], from = 0): un
 
 /** Follows one name or index. */
 export function step(value: unknown, segment: SingleSegment): unknown {
+  if (typeof value !== 'object' || value === null) return missing;
   if (Array.isArray(value)) {
     const index = indexIn(value, segment);
     return hasOwn(value, index) ? (value[index] as unknown) : missing;
   }
-  if (typeof segment === 'number' || !isObject(value) || !hasOwn(value, segment)) return missing;
-  return value[segment];
+  if (typeof segment === 'number' || !hasOwn(value, segment)) return missing;
+  // The one member that a number with its literal has is none of the document's.
+  if (segment === 'literal' && isJsonNumber(value)) return missing;
+  return (value as Record<string, unknown>)[segment];
 }
 
 /** The index that a segment means in an array; it may lie outside of it. */

@@ -1,11 +1,11 @@
 import { getOwn } from '@wirework/scanner';
-import { CompiledPath, type PathInput, resolvePath, toSegments } from '../compiled-path.ts';
+import { type PathInput, resolvePath } from '../compiled-path.ts';
 import { explainMissing } from '../not-found.ts';
 import { isOn, type ReadOptions } from '../options.ts';
-import { missing, read } from '../read.ts';
+import { missing } from '../read.ts';
 import { refuseAppend } from '../refuse-append.ts';
 import type { PathValue } from '../types/path-value.ts';
-import { makeReader } from './reader.ts';
+import { readValue } from './reader.ts';
 
 /**
  * Reads the value at a path of a parsed document. Only own members are seen: nothing is ever
@@ -35,8 +35,7 @@ export function get<T, const P extends PathInput, D>(
 ): Exclude<PathValue<T, P>, undefined> | D;
 export function get<T, const P extends PathInput>(value: T, path: P, options?: ReadOptions): PathValue<T, P>;
 export function get(value: unknown, path: PathInput, options?: ReadOptions): unknown {
-  const compiled = CompiledPath.isOwn(path);
-  const found = compiled ? CompiledPath.readWith(path, value, makeReader) : read(value, toSegments(path, options));
+  const found = readValue(value, path, options);
   if (found !== missing) return found;
   const resolved = resolvePath(path, options);
   refuseAppend(resolved);

@@ -1,8 +1,8 @@
-import { CompiledPath, type PathInput, resolvePath, toSegments } from '../compiled-path.ts';
+import { type PathInput, resolvePath } from '../compiled-path.ts';
 import type { PathLimits } from '../limits.ts';
-import { missing, read } from '../read.ts';
+import { missing } from '../read.ts';
 import { refuseAppend } from '../refuse-append.ts';
-import { makeReader } from './reader.ts';
+import { readValue } from './reader.ts';
 
 /**
  * Whether a path leads to a value of a parsed document. A present null is a value. A path with a slice,
@@ -20,8 +20,7 @@ import { makeReader } from './reader.ts';
  * ```
  */
 export function has(value: unknown, path: PathInput, options?: PathLimits): boolean {
-  const found = CompiledPath.isOwn(path) ? CompiledPath.readWith(path, value, makeReader) : read(value, toSegments(path, options));
-  if (found !== missing) return true;
+  if (readValue(value, path, options) !== missing) return true;
   refuseAppend(resolvePath(path, options));
   return false;
 }
