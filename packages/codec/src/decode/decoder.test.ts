@@ -124,6 +124,10 @@ describe('decode', () => {
     await expect(newDecoder('1e400').decode()).rejects.toMatchObject({ code: 'UNMARSHAL_TYPE', value: 'number 1e400' });
     await expect(newDecoder('[1e400]\n').decode()).rejects.toMatchObject({ code: 'UNMARSHAL_TYPE' });
     await expect(newDecoder(`[${'9'.repeat(400)}]`).decode()).rejects.toMatchObject({ code: 'UNMARSHAL_TYPE' });
+    // One that another of its name replaces is one all the same, as is one of many digits with a short exponent.
+    await expect(newDecoder('{"a":1e400,"a":1}').decode()).rejects.toMatchObject({ code: 'UNMARSHAL_TYPE' });
+    await expect(newDecoder(`[${'1'.repeat(250)}e99]`).decode()).rejects.toMatchObject({ code: 'UNMARSHAL_TYPE' });
+    expect(await newDecoder(`["${'1'.repeat(250)}", "ab12e456", 0e999, 1e-400]`).decode()).toEqual(['1'.repeat(250), 'ab12e456', 0, 0]);
     expect(await newDecoder('{"e":"1e400"}\n').decode()).toEqual({ e: '1e400' });
   });
 

@@ -113,7 +113,7 @@ export class ValueFinder {
     if (this.#frameNext > 0 && bytes[stop] === 0x0a) this.#frameNext--;
     const { hasExponent } = this.#framer;
     const view = this.#take(stop);
-    if (isPlain(settings) && !(suspicious && nativeDiffers(text, value, hasExponent))) return value;
+    if (isPlain(settings) && !(suspicious && nativeDiffers(text, hasExponent))) return value;
     const reader = new Reader(view, settings);
     const read = readAny(reader);
     if (reader.error !== undefined) throw reader.error;
@@ -148,7 +148,7 @@ export class ValueFinder {
       this.#frameNext = calm;
       return pending;
     }
-    if (this.#window.suspicious && nativeDiffers(text, value)) return pending;
+    if (this.#window.suspicious && nativeDiffers(text)) return pending;
     let stop = newline;
     while ((bytes[stop - 1] as number) <= 0x20) stop--;
     this.use(stop);

@@ -115,6 +115,6 @@ export class BatchReader {
       return undefined;
     }
     if (count !== undefined && values.length !== count) return undefined;
-    return nativeDiffers(text, values, exponents) ? undefined : { values, end };
+    return nativeDiffers(text, exponents) ? undefined : { values, end };
   }
 }

@@ -28,7 +28,7 @@ export function readRecord(
     } catch {
       parsed = false;
     }
-    if (parsed && !(window.suspicious && nativeDiffers(text, value)) && !isCut(record)) return value;
+    if (parsed && !(window.suspicious && nativeDiffers(text)) && !isCut(record)) return value;
   }
   refuseFault(record, settings);
   const view = viewOf(bytes.subarray(start, end), () => record.place());

@@ -17,54 +17,55 @@ export function hasLoneSurrogateEscape(json: string): boolean {
   return high !== -1;
 }
 
-const longestFinite = 309;
+/** Fewer digits in a row, and an exponent of two digits, make no number of 309 digits. */
+const manyDigits = 309 - 99;
 const exponent = /\d[eE]\+?\d{3}/;
 
 /**
  * Whether a text may hold a number that is too large for a double. A no is certain.
- *
- * @param exponents whether some number may have an exponent
  */
-export function mayOverflow(json: string, exponents = true): boolean {
-  if (exponents && exponent.test(json)) return true;
-  // 309 digits in a row cover every 309th place at least once.
-  for (let at = longestFinite - 1; at < json.length; at += longestFinite) {
-    const unit = json.charCodeAt(at);
-    if (unit >= 0x30 && unit <= 0x39 && digitsAround(json, at) >= longestFinite) return true;
+export function mayOverflow(json: string): boolean {
+  return exponent.test(json) || hasLongNumber(json);
+}
+
+function hasLongNumber(json: string): boolean {
+  // A row of n digits covers one of the places n, 2n, 3n, …
+  for (let at = manyDigits - 1; at < json.length; at += manyDigits) {
+    if (isDigit(json, at) && digitsAround(json, at) >= manyDigits) return true;
   }
   return false;
 }
 
 /**
- * Whether what `JSON.parse` made of a text is not what Go makes of it.
+ * Whether what `JSON.parse` makes of a text may not be what Go makes of it; a no is certain. The text is asked and not the value, since a
+ * number that is too large may stand under a name that comes twice.
  *
  * @param exponents whether some number may have an exponent
  */
-export function nativeDiffers(json: string, value: unknown, exponents = true): boolean {
-  return hasLoneSurrogateEscape(json) || (mayOverflow(json, exponents) && holdsInfinity(value));
+export function nativeDiffers(json: string, exponents = true): boolean {
+  return hasLoneSurrogateEscape(json) || (exponents && hasLargeExponent(json)) || hasLongNumber(json);
+}
+
+/** Whether something that reads as a number with an exponent is too large. */
+function hasLargeExponent(json: string): boolean {
+  const large = /\d[eE]\+?(\d{3,})/g;
+  for (let match = large.exec(json); match !== null; match = large.exec(json)) {
+    let from = match.index;
+    while (isDigit(json, from - 1) || json.charCodeAt(from - 1) === 0x2e /* . */) from--;
+    if (Number(`${json.slice(from, match.index + 1)}e${match[1] as string}`) === Infinity) return true;
+  }
+  return false;
 }
 
 function digitsAround(json: string, at: number): number {
-  const isDigit = (index: number): boolean => {
-    const unit = json.charCodeAt(index);
-    return unit >= 0x30 && unit <= 0x39;
-  };
   let from = at;
   let to = at;
-  while (at - from < longestFinite && isDigit(from)) from--;
-  while (to - at < longestFinite && isDigit(to)) to++;
+  while (at - from < manyDigits && isDigit(json, from)) from--;
+  while (to - at < manyDigits && isDigit(json, to)) to++;
   return to - from;
 }
 
-/** Whether a value that `JSON.parse` made holds a number that was too large. */
-export function holdsInfinity(value: unknown): boolean {
-  const stack: unknown[] = [value];
-  while (stack.length > 0) {
-    const item = stack.pop();
-    if (item === Infinity || item === -Infinity) return true;
-    if (typeof item === 'object' && item !== null) {
-      for (const key in item) stack.push((item as Record<string, unknown>)[key]);
-    }
-  }
-  return false;
+function isDigit(json: string, index: number): boolean {
+  const unit = json.charCodeAt(index);
+  return unit >= 0x30 && unit <= 0x39;
 }

@@ -106,7 +106,7 @@ function readWhole(data: JsonInput, settings: DecodeSettings): unknown {
     const error = findFault(typeof data === 'string' ? text : data, settings);
     if (error !== undefined) throw error;
   }
-  if (isPlain(settings) && !nativeDiffers(text, value)) return value;
+  if (isPlain(settings) && !nativeDiffers(text)) return value;
   const reader = new Reader(viewOf(typeof data === 'string' ? text : data), settings);
   return finish(reader, readAny(reader));
 }
