@@ -3,6 +3,7 @@ import { get } from '@wirework/path';
 import { compare, ratio, show } from '../lib/compare.js';
 import { events, twitter } from '../lib/corpora.js';
 import { machine, table, writeBetween } from '../lib/table.js';
+import { poolRows } from './json/pool.js';
 
 /** A text that no cache has seen: another number of spaces at its end each time, flat. */
 function freshTexts(text) {
@@ -48,6 +49,8 @@ export async function run({ write, rounds }) {
         rows('twitter, 0.6 MB', twitter(), 'statuses[50].user.screen_name', rounds),
       ],
     ),
+    'A batch of 640 texts of 100 KB, 64 MB in all, by `processBatch` of a processor and of an open pool with two threads:',
+    table(['batch', 'no threads', 'two threads', 'gain'], await poolRows({ rounds })),
   ].join('\n\n');
   console.log(text);
   if (write) writeBetween('json', 'bench:json', text);

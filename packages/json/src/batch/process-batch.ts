@@ -2,12 +2,16 @@ import { TypeMismatchError } from '@wirework/encoding-errors';
 import { tryResult } from '@wirework/result';
 import { getOwn, kindOf } from '@wirework/scanner';
 import { describeValue } from '../config/describe-value.ts';
-import type { Processor } from '../processor/processor.ts';
 import { assertCount } from './assert-count.ts';
 import { BatchResult } from './batch-result.ts';
 
-/** What a batch needs of a processor. */
-type BatchProcessor = Pick<Processor, 'get' | 'set' | 'delete' | 'validateSchema'>;
+/** What a batch needs of a processor; what its methods give is the result of an item. */
+export interface BatchProcessor {
+  readonly get: (text: string, path: string) => unknown;
+  readonly set: (text: string, path: string, value: unknown) => unknown;
+  readonly delete: (text: string, path: string) => unknown;
+  readonly validateSchema: (text: string, schema: never) => unknown;
+}
 
 /** What each type of item does with the processor. */
 const actions: Readonly<Record<string, (processor: BatchProcessor, text: string, path: string, value: unknown) => unknown>> = {

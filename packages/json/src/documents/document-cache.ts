@@ -47,10 +47,14 @@ export class DocumentCache {
     return key === undefined ? undefined : this.#kept?.peek(key, none);
   }
 
-  /** Keeps a document; one that is there already is replaced and keeps its age. */
-  keep(text: string, document: Document): void {
+  /**
+   * Keeps a document; one that is there already is replaced and keeps its age.
+   *
+   * @param isNew whether `find` has just found none, so that it need not be asked again
+   */
+  keep(text: string, document: Document, isNew: boolean): void {
     if (this.#kept === undefined) return;
-    const known = this.#index.find(text);
+    const known = isNew ? undefined : this.#index.find(text);
     const key = known ?? { text };
     this.#kept.set(key, document, bare({ size: document.size(text), noUpdateTTL: true }));
     // One that is larger than the whole cache is not taken.

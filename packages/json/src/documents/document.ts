@@ -6,6 +6,8 @@ import { sizeOf } from './size-of.ts';
 export interface Found {
   readonly exists: boolean;
   readonly value: unknown;
+  /** Where the value stands in the text, from one index to behind its end, where that is known. */
+  readonly place?: readonly [from: number, to: number];
 }
 
 /**

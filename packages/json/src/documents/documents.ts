@@ -50,7 +50,7 @@ export class Documents {
     const compiled = this.compile(path);
     if (own !== undefined || !this.#settings.cache.enabled) return scan(text, compiled, reading);
     const found = this.#findCached(text, compiled);
-    return typeof found.value === 'object' ? { exists: found.exists, value: copyValue(found.value) } : found;
+    return typeof found.value === 'object' ? { ...found, value: copyValue(found.value) } : found;
   }
 
   /**
@@ -59,10 +59,14 @@ export class Documents {
    * @throws what `find` throws, and PathNotFoundError or TypeMismatchError where there is none
    */
   get(text: string, path: PathInput, own?: Reading): unknown {
-    const found = this.find(text, path, own);
-    if (found.exists) return found.value;
-    // Asked again of the value, which tells why there is nothing.
-    return get(this.shared(text, own), this.compile(path), strict);
+    return this.#assertFound(this.find(text, path, own), text, path, own).value;
+  }
+
+  /** The same with its place, if that is known. The value of a whole text is not made. */
+  locate(text: string, path: PathInput, own?: Reading): Found {
+    const isWhole = this.#settings.duplicates === 'last' && this.compile(path).segments.length === 0;
+    if (isWhole) return { exists: true, value: undefined, place: [0, this.checked(text).length] };
+    return this.#assertFound(this.find(text, path, own), text, path, own);
   }
 
   /**
@@ -76,7 +80,7 @@ export class Documents {
     const document = own === undefined ? this.cache.find(text) : undefined;
     if (document === undefined || document.isTooLarge) {
       const found = getManyFromText(text, paths, readOptions(reading));
-      if (own === undefined && document === undefined) this.cache.keep(text, new Document({}));
+      if (own === undefined && document === undefined) this.cache.keep(text, new Document({}), true);
       return found;
     }
     const value = document.whole === undefined ? this.#parse(text, document) : document.whole.value;
@@ -114,6 +118,12 @@ export class Documents {
     return this.cache.peek(text)?.bytes(text) ?? utf8Length(text, 0, text.length);
   }
 
+  #assertFound(found: Found, text: string, path: PathInput, own: Reading | undefined): Found {
+    if (found.exists) return found;
+    // Asked again of the value, which tells why there is nothing.
+    return { exists: true, value: get(this.shared(text, own), this.compile(path), strict) };
+  }
+
   #findCached(text: string, path: CompiledPath): Found {
     const document = this.cache.find(text);
     if (document?.whole !== undefined) return findIn(document.whole.value, path);
@@ -122,7 +132,7 @@ export class Documents {
     const found = scan(text, path, this.#settings);
     if (document === undefined) {
       const isWhole = path.segments.length === 0;
-      this.cache.keep(text, new Document(isWhole ? { whole: { value: found.value } } : { first: { path, found } }));
+      this.cache.keep(text, new Document(isWhole ? { whole: { value: found.value } } : { first: { path, found } }), true);
     }
     return found;
   }
@@ -133,7 +143,7 @@ export class Documents {
     if (known?.isTooLarge === true) return value;
     const parsed = new Document({ whole: { value } });
     const fits = parsed.size(text) <= this.#settings.cache.maxBytes;
-    this.cache.keep(text, fits ? parsed : new Document({ first: known?.first, isTooLarge: true }));
+    this.cache.keep(text, fits ? parsed : new Document({ first: known?.first, isTooLarge: true }), known === undefined);
     return value;
   }
 }
@@ -156,8 +166,10 @@ export function getIn(value: unknown, path: PathInput): unknown {
 }
 
 function scan(text: string, path: CompiledPath, reading: Reading): Found {
-  const { exists, value } = getFromText(text, path, readOptions(reading));
-  return exists ? { exists, value } : nothing;
+  const { exists, value, start, end } = getFromText(text, path, readOptions(reading));
+  if (!exists) return nothing;
+  // Behind a form that stands for many values there is no one place.
+  return path.segments.every((it) => typeof it !== 'object') ? { exists, value, place: [start, end] } : { exists, value };
 }
 
 function parse(text: string, reading: Reading): unknown {

@@ -5,8 +5,9 @@ export interface Indexed {
 
 /** Texts up to this length are keys of the map themselves; engines take in every character of them. */
 const longestKey = 1_024;
-/** Characters of a longer text that are looked at to tell it from others. */
+/** Characters of a longer text that are looked at to tell it from others: some from all over it, and all of its end. */
 const samples = 64;
+const ending = 32;
 /** Long texts that look the same by their samples, at most; an older one gives way. */
 const mostAlike = 4;
 
@@ -23,7 +24,8 @@ export class TextIndex<T extends Indexed> {
 
   /** The entry of a text. */
   find(text: string): T | undefined {
-    if (this.#latest?.text === text) return this.#latest;
+    const latest = this.#latest;
+    if (latest !== undefined && endAlike(latest.text, text) && latest.text === text) return latest;
     const found = this.#alike.get(keyOf(text))?.find((it) => it.text === text);
     if (found !== undefined) this.#latest = found;
     return found;
@@ -56,7 +58,19 @@ function keyOf(text: string): string | number {
   let key = length;
   // The last character of each of so many parts.
   for (let part = 1; part <= samples; part++) {
-    key = Math.imul(key ^ text.charCodeAt(Math.floor((length * part) / samples) - 1), 0x01000193);
+    key = mix(key, text.charCodeAt(Math.floor((length * part) / samples) - 1));
   }
+  for (let i = length - ending; i < length; i++) key = mix(key, text.charCodeAt(i));
   return key;
+}
+
+function mix(key: number, unit: number): number {
+  return Math.imul(key ^ unit, 0x01000193);
+}
+
+/** Whether two texts have the same length and end: whether it pays to compare them in full. */
+function endAlike(one: string, other: string): boolean {
+  if (one.length !== other.length) return false;
+  for (let i = Math.max(0, one.length - 16); i < one.length; i++) if (one.charCodeAt(i) !== other.charCodeAt(i)) return false;
+  return true;
 }

@@ -14,9 +14,13 @@ export function setText(documents: Documents, text: string, path: PathInput, val
   return setInText(text, documents.compile(path), asJson(value, maxDepth), { create, maxDepth, duplicates });
 }
 
-/** A container as the JSON that the codec makes of it, so that a `Map`, bytes and dates mean here what they mean in `marshal`. */
+/** A half of a pair of units, which the codec does not write unless the other half is there. */
+const surrogate = /[\ud800-\udfff]/;
+
+/** A value as the JSON that the codec makes of it, so that a `Map`, bytes, dates and lone surrogates mean here what they mean in `marshal`. */
 function asJson(value: unknown, maxDepth: number): unknown {
-  if (typeof value !== 'object' || value === null) return value;
+  const isPlain = typeof value === 'string' ? !surrogate.test(value) : typeof value !== 'object' || value === null;
+  if (isPlain) return value;
   return parseAny(stringify(value, { escapeHtml: false, maxDepth }), { maxDepth, numbers: 'lossless' });
 }
 

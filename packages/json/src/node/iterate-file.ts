@@ -86,7 +86,7 @@ async function* observed(
     failure = { error };
     throw error;
   } finally {
-    operation.tell(failure);
+    operation.end(failure);
   }
 }
 

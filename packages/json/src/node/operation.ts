@@ -1,11 +1,13 @@
-import { isJsonError, ProcessorClosedError } from '@wirework/encoding-errors';
-import type { OperationEvent } from '../observe/operation-event.ts';
+import { ProcessorClosedError } from '@wirework/encoding-errors';
+import { type LentMonitor, monitorOf } from '../observe/lend-monitor.ts';
 import { type FileOptions, type Progress, settingsOf } from './file-options.ts';
 
 /** One operation on a file while it runs: its bytes, its end, and what it is told of. */
 export class Operation {
   readonly #name: string;
   readonly #options: FileOptions;
+  readonly #monitor: LentMonitor | undefined;
+  readonly #clock: () => number;
   readonly #started: number;
   #bytes = 0;
 
@@ -13,7 +15,10 @@ export class Operation {
     this.#name = name;
     this.#options = options;
     this.check();
-    this.#started = settingsOf(options.processor).clock();
+    this.#monitor = monitorOf(options.processor);
+    this.#clock = settingsOf(options.processor).clock;
+    this.#monitor?.begin();
+    this.#started = this.#clock();
   }
 
   /**
@@ -38,21 +43,9 @@ export class Operation {
     this.#bytes = 0;
   }
 
-  /** Tells `onOperation` how it ended. */
-  tell(failure?: { readonly error: unknown }): void {
-    const { onOperation, clock } = settingsOf(this.#options.processor);
-    if (onOperation === undefined) return;
-    const event: OperationEvent = {
-      operation: this.#name,
-      duration: clock() - this.#started,
-      bytes: this.#bytes,
-      ...(failure !== undefined && { code: isJsonError(failure.error) ? failure.error.code : 'OTHER' }),
-    };
-    try {
-      onOperation(Object.freeze(event));
-    } catch {
-      // An observer that fails must not change what the operation gives.
-    }
+  /** Counts how it ended, and tells `onOperation`. */
+  end(failure?: { readonly error: unknown }): void {
+    this.#monitor?.end({ operation: this.#name, duration: this.#clock() - this.#started, bytes: this.#bytes }, failure);
   }
 }
 
@@ -61,10 +54,10 @@ export async function operate<T>(name: string, options: FileOptions, work: (oper
   const operation = new Operation(name, options);
   try {
     const outcome = await work(operation);
-    operation.tell();
+    operation.end();
     return outcome;
   } catch (error) {
-    operation.tell({ error });
+    operation.end({ error });
     throw error;
   }
 }

@@ -44,6 +44,18 @@ export class Monitor {
     return true;
   }
 
+  /** Begins an operation that `end` ends: one on a file, or in another thread. */
+  begin(): void {
+    this.#operations++;
+  }
+
+  /** Ends an operation that was begun: counts what it failed with, if it did, and tells how it went. */
+  end(event: Omit<OperationEvent, 'code'>, failure?: { readonly error: unknown }): void {
+    if (failure !== undefined) this.count(failure.error);
+    if (this.#settings.onOperation === undefined || this.#isTelling) return;
+    this.#tell(failure === undefined ? event : { ...event, code: codeOf(failure.error) });
+  }
+
   /** There are no more operations. */
   close(): void {
     this.#isPlain = false;
@@ -76,7 +88,7 @@ export class Monitor {
       return work();
     } catch (error) {
       this.count(error);
-      code = isJsonError(error) ? error.code : 'OTHER';
+      code = codeOf(error);
       throw error;
     } finally {
       const duration = clock() - started;
@@ -105,4 +117,9 @@ export class Monitor {
       this.#isTelling = false;
     }
   }
+}
+
+/** What an operation failed with, as it is told. */
+function codeOf(error: unknown): string {
+  return isJsonError(error) ? error.code : 'OTHER';
 }

@@ -1,5 +1,6 @@
 import { processBatch } from '../batch/process-batch.ts';
 import type { ProcessorConfig } from '../config/config.ts';
+import { lendMonitor } from '../observe/lend-monitor.ts';
 import { coding } from './coding.ts';
 import { Core } from './core.ts';
 import { editing } from './editing.ts';
@@ -37,6 +38,7 @@ export function createProcessor(config?: ProcessorConfig): Processor {
     processBatch: (operations) =>
       core.run('processBatch', undefined, () => processBatch(processor, operations, core.settings.maxBatch)),
   };
+  lendMonitor(processor, core.monitor);
   // Older runtimes have no such symbol; there the method is absent.
   if (typeof Symbol.dispose === 'symbol') Object.defineProperty(processor, Symbol.dispose, { value: close });
   return Object.freeze(processor as Processor);

@@ -5,6 +5,13 @@ const { get, set, setMultiple, delete: remove, merge, compare, compact, prettify
 const text = '{\n  "a": 1.0,\n  "b": [1, 2],\n  "big": 12345678901234567890\n}';
 
 describe('set', () => {
+  it('writes a lone surrogate as U+FFFD, alone and in a container, as the codec does', () => {
+    for (const [value, wanted] of [['\ud800', '\ufffd'], ['😀\udc00', '😀\ufffd']] as const) {
+      expect([set('[0]', '[0]', value), set('[0]', '[0]', [value])]).toEqual([`["${wanted}"]`, `[["${wanted}"]]`]);
+    }
+    expect(set('[0]', '[0]', '😀')).toBe('["😀"]');
+  });
+
   it('changes what it is about and nothing else', () => {
     expect(set(text, 'b[0]', { x: null })).toBe(text.replace('[1, 2]', '[{"x": null}, 2]'));
     expect(set(text, 'a', 2)).toBe(text.replace('1.0', '2'));

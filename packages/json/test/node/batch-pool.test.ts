@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type BatchItem, createProcessor, isJsonNumber, type ProcessorConfig, type ValidationError } from '../../src/index.ts';
-import { type BatchPool, openBatchPool, processBatch, type WorkerStart } from '../../src/node/batch-pool.ts';
+import { type BatchItem, compileSchema, createProcessor, isJsonNumber, type OperationEvent, type ProcessorConfig, stringify, type ValidationError } from '../../src/index.ts';
+import { type BatchPool, openBatchPool, processBatch } from '../../src/node/batch-pool.ts';
+import type { WorkerStart } from '../../src/node/batch-threads.ts';
 
 // Each thread loads the compiler to read the sources.
 jest.setTimeout(60_000);
@@ -9,16 +10,21 @@ jest.setTimeout(60_000);
 /** Workers run the sources, too: the loader strips the types. */
 const worker: WorkerStart = {
   filename: new URL('../../src/node/batch-worker.ts', import.meta.url).href,
+  // Few, so that small batches have many shares.
+  shareBytes: 12_000,
   execArgv: ['--no-warnings', '--conditions=@wirework/source', '--import', fileURLToPath(new URL('strip-types.mjs', import.meta.url))],
 };
-const text = '{"a": 1, "b": {"c": [2, null]}, "big": 12345678901234567890}';
+const padding = /x{9,}|€{9,}/g;
+/** Long enough for threads. */
+const text = `{"a": 1, "b": {"c": [2, null]}, "big": 12345678901234567890, "minus": [-0, 1e400], "pad": "${'x'.repeat(5_000)}"}`;
+const wide = `{"name": "é€😀\\ud800", "pad": "${'€'.repeat(5_000)}"}`;
 const items: readonly BatchItem[] = [
   { type: 'get', jsonStr: text, path: 'b', id: '0' },
   { type: 'set', jsonStr: text, path: 'a', value: { n: [1.5, 'x'] }, id: '1' },
   { type: 'delete', jsonStr: text, path: 'b.c[0]', id: '2' },
   { type: 'validate', jsonStr: text, value: { properties: { a: { type: 'string' }, b: { anyOf: [{ type: 'null' }, { type: 'array' }] } } }, id: '3' },
   { type: 'validate', jsonStr: text, value: true, id: '4' },
-  { type: 'get', jsonStr: '{"a": tru}', path: 'a', id: '5' },
+  { type: 'get', jsonStr: `{"pad": "${'x'.repeat(5_000)}", "a": tru}`, path: 'a', id: '5' },
   { type: 'get', jsonStr: text, path: 'x', id: '6' },
   { type: 'set', jsonStr: text, path: 'a', value: () => 1, id: '7' },
   { type: 'set', jsonStr: text, path: 'a', value: new Map([['m', 2n ** 70n]]), id: '8' },
@@ -26,6 +32,15 @@ const items: readonly BatchItem[] = [
   null as unknown as BatchItem,
   { type: 'get', jsonStr: text, path: 'b.c', id: '11' },
   { type: 'get', jsonStr: text, path: 'b.c[1]', id: '12' },
+  { type: 'get', jsonStr: text, id: '13' },
+  { type: 'get', jsonStr: text, path: 'minus', id: '14' },
+  { type: 'get', jsonStr: text, path: 'b{c}', id: '15' },
+  { type: 'get', jsonStr: wide, path: 'name', id: '16' },
+  { type: 'set', jsonStr: wide, path: 'name', value: '\udc00\'"', id: '17' },
+  { type: 'set', jsonStr: wide, path: '', value: [], id: '18' },
+  { type: 'get', jsonStr: wide, path: '', id: '19' },
+  { type: 'set', jsonStr: text, path: 'a', value: true, id: '20' },
+  { type: 'validate', jsonStr: text, value: compileSchema({ type: 'array' }), id: '21' },
 ];
 
 describe('a batch pool', () => {
@@ -38,7 +53,10 @@ describe('a batch pool', () => {
   it('gives what a processor gives', async () => {
     const here = createProcessor().processBatch(items);
     const there = await pool.processBatch(items);
-    expect(JSON.stringify(there)).toBe(JSON.stringify(here));
+    for (const [i, result] of there.entries()) {
+      expect(JSON.stringify(result.toJSON()).replaceAll(padding, '')).toBe(JSON.stringify(here[i]?.toJSON()).replaceAll(padding, ''));
+      if (i !== 3) expect([i, result.result]).toEqual([i, here[i]?.result]);
+    }
     expect(there.map((it) => it.error?.name)).toEqual(here.map((it) => it.error?.name));
     expect((there[3]?.result as unknown[]).map(String)).toEqual((here[3]?.result as unknown[]).map(String));
     const findings = (results: typeof here): unknown[] => (results[3]?.result as ValidationError[]).map((it) => it.toJSON({ full: true }));
@@ -46,10 +64,20 @@ describe('a batch pool', () => {
   });
 
   it('keeps the order of many items', async () => {
-    const many = Array.from({ length: 1_000 }, (_, i): BatchItem => ({ type: 'get', jsonStr: `{"pad": "${'x'.repeat(i)}", "n": ${i}}`, path: 'n', id: String(i) }));
+    const many = Array.from({ length: 1_000 }, (_, i): BatchItem => ({ type: 'get', jsonStr: `{"pad": "${'x'.repeat(5_000 + i)}", "n": ${i}}`, path: 'n', id: String(i) }));
     const results = await pool.processBatch(many);
     expect(results.map((it) => [it.id, it.result])).toEqual(many.map((it, i) => [it.id, i]));
     expect(await pool.processBatch([])).toEqual([]);
+  });
+
+  it('runs a batch here that is too small for threads', async () => {
+    const events: OperationEvent[] = [];
+    const small = await openBatchPool({ concurrency: 1, config: { onOperation: (it) => events.push(it) } }, { filename: 'data:text/javascript,' });
+    expect((await small.processBatch([{ type: 'get', jsonStr: '[7]', path: '[0]' }]))[0]?.result).toBe(7);
+    const short = Array.from({ length: 1_000 }, (): BatchItem => ({ type: 'get', jsonStr: `["${'x'.repeat(2_000)}"]` }));
+    expect((await small.processBatch(short)).every((it) => it.error === undefined)).toBe(true);
+    await small.close();
+    expect(events).toHaveLength(1 + 1 + 1_000 + 1);
   });
 
   it('ends with its signal, and works on', async () => {
@@ -69,15 +97,47 @@ describe('a batch pool', () => {
 
 it('one batch runs in threads of its own, with the config', async () => {
   const config: ProcessorConfig = { numbers: 'lossless', create: true, maxDepth: 3 };
+  const pad = ' '.repeat(5_000);
   const batch: readonly BatchItem[] = [
     { type: 'get', jsonStr: text, path: '' },
-    { type: 'set', jsonStr: '{}', path: 'a.b', value: 1 },
-    { type: 'get', jsonStr: '[[[[]]]]', path: '' },
+    { type: 'set', jsonStr: `{}${pad}`, path: 'a.b', value: 1 },
+    { type: 'get', jsonStr: `[[[[]]]]${pad}`, path: '' },
+    { type: 'get', jsonStr: text, path: 'b{c}' },
   ];
   const results = await processBatch(batch, { concurrency: 1, config }, worker);
-  expect(JSON.stringify(results)).toBe(JSON.stringify(createProcessor(config).processBatch(batch)));
+  const print = (all: typeof results): string => stringify(all.map((it) => it.toJSON())).replaceAll(padding, '');
+  expect(print(results)).toBe(print(createProcessor(config).processBatch(batch)));
   expect(isJsonNumber((results[0]?.result as { big: unknown }).big)).toBe(true);
   expect(results[2]?.error).toMatchObject({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth' });
+});
+
+it('counts its items in the statistics of a processor, and tells its observer of each, wherever it ran', async () => {
+  const events: OperationEvent[] = [];
+  const processor = createProcessor({ onOperation: (it) => events.push(it) });
+  const batch: readonly BatchItem[] = [
+    { type: 'get', jsonStr: text, path: 'a' },
+    { type: 'get', jsonStr: text, path: 'b' },
+    { type: 'set', jsonStr: wide, path: 'name', value: 1 },
+    { type: 'get', jsonStr: text.replace('"a"', 'a'), path: 'a' },
+    { type: 'validate', jsonStr: wide, value: compileSchema({ type: 'array' }) },
+    { type: 'delete', jsonStr: text, path: 'nothing' },
+  ];
+  const pool = await openBatchPool({ concurrency: 2, processor }, worker);
+  const results = await pool.processBatch(batch);
+  const bytes = (it: string): number => Buffer.byteLength(it);
+  const told = events.map(({ operation, bytes: size, code }) => [operation, size, code]);
+  expect(told).toHaveLength(7);
+  expect(told).toEqual(expect.arrayContaining([
+    ['get', bytes(text), undefined], ['set', bytes(wide), undefined], ['get', bytes(text) - 2, 'SYNTAX'], ['validateSchema', bytes(wide), undefined],
+    ['delete', bytes(text), 'PATH_NOT_FOUND'], ['processBatch', undefined, undefined],
+  ]));
+  expect(events.every((it) => it.duration >= 0 && Object.isFrozen(it))).toBe(true);
+  expect(processor.getStats()).toMatchObject({ operationCount: 7, errorCount: 1 });
+  expect(results.map((it) => it.error?.name)).toEqual([undefined, undefined, undefined, 'JsonSyntaxError', undefined, 'PathNotFoundError']);
+  processor.close();
+  await expect(pool.processBatch(batch)).rejects.toThrow('Cannot use the batch pool: it is closed');
+  await pool.close();
+  await expect(openBatchPool({ concurrency: 1, processor, config: {} })).rejects.toThrow('expected a config or a processor, found both');
 });
 
 it('a closed pool refuses', async () => {
@@ -87,7 +147,8 @@ it('a closed pool refuses', async () => {
 });
 
 it('a thread that dies is the error of its items', async () => {
-  const dying = { filename: new URL('dying-worker.mjs', import.meta.url).href };
-  const results = await processBatch([{ type: 'get', jsonStr: '[1]', path: '', id: 'x' }], { concurrency: 1 }, dying);
-  expect(results[0]).toMatchObject({ id: 'x', result: undefined, error: { message: 'Cannot run the item: its thread ended' } });
+  const dying: WorkerStart = { filename: new URL('dying-worker.mjs', import.meta.url).href, shareBytes: 1 };
+  const results = await processBatch([{ type: 'get', jsonStr: text, path: '', id: 'x' }, { type: 'get', jsonStr: wide, id: 'y' }], { concurrency: 1 }, dying);
+  for (const result of results) expect(result).toMatchObject({ result: undefined, error: { message: 'Cannot run the item: its thread ended' } });
+  expect(results.map((it) => it.id)).toEqual(['x', 'y']);
 });

@@ -263,6 +263,10 @@ describe('foreachFile', () => {
       ['foreachFile', 6, undefined], ['foreachFile', 6, undefined], ['loadFromFile', 9, 'SYNTAX'], ['saveToFile', 11, undefined], ['foreachLines', 11, undefined],
     ]);
     expect(JSON.stringify(events)).not.toContain('canary');
+    expect(processor.getStats()).toMatchObject({ operationCount: 5, errorCount: 1 });
+    processor.close();
+    await expect(loadFromFile(path, { processor })).rejects.toEqual(reject('PROCESSOR_CLOSED'));
+    expect(processor.getStats().operationCount).toBe(5);
   });
 });
 

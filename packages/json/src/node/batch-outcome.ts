@@ -1,0 +1,82 @@
+import { stringify } from '@wirework/codec';
+import { getFromText } from '@wirework/path';
+import { resultFromJson } from '@wirework/result';
+import { setOwn } from '@wirework/scanner';
+import { ValidationError } from '@wirework/schema';
+import { BatchResult } from '../batch/batch-result.ts';
+import type { Reading } from '../config/read-config.ts';
+import type { Found } from '../documents/document.ts';
+import type { OperationEvent } from '../observe/operation-event.ts';
+import { applyChange, changeOf, type TextChange } from './text-change.ts';
+import type { Traveller } from './traveller.ts';
+
+/*
+ * What travels back from the threads of a batch pool: as little as the other side can make the result of, since it has the text.
+ */
+
+/** What became of an item. */
+export type Outcome =
+  /** A value, which is copied. */
+  | { readonly value: unknown }
+  /** JSON with every digit of its numbers. */
+  | { readonly json: string }
+  /** An array or an object as it stands in the text. */
+  | { readonly from: number; readonly to: number }
+  | { readonly change: TextChange }
+  | { readonly findings: readonly object[] }
+  /** The JSON form of an error. */
+  | { readonly error: unknown }
+  /** An error of this thread. */
+  | { readonly thrown: unknown };
+
+/** What a thread sends back for an item. */
+export interface OutcomeMessage {
+  readonly outcome: Outcome;
+  /** How it went; without bytes and code if nobody observes it. */
+  readonly event: OperationEvent;
+}
+
+/** The outcome of a `get`. */
+export function packFound({ value, place }: Found, { numbers }: Reading): Outcome {
+  const isContainer = typeof value === 'object' && value !== null;
+  if (place !== undefined && (isContainer || value === undefined)) return { from: place[0], to: place[1] };
+  if (!isContainer) return { value };
+  return numbers === 'lossless' ? { json: stringify(value, { escapeHtml: false }) } : { value };
+}
+
+/** The outcome of a `set` or a `delete`. */
+export function packEdit(before: string, after: string): Outcome {
+  return { change: changeOf(before, after) };
+}
+
+/** The outcome of a `validate`. */
+export function packFindings(findings: readonly ValidationError[]): Outcome {
+  return { findings: findings.map((it) => it.toJSON({ full: true })) };
+}
+
+/** The result that an outcome stands for; findings and errors get their types back. */
+export function unpackOutcome(outcome: Outcome, { id, text }: Traveller, reading: Reading): BatchResult {
+  if ('thrown' in outcome) return new BatchResult(id, undefined, outcome.thrown as Error);
+  if ('error' in outcome) return new BatchResult(id, undefined, resultFromJson({ exists: false, error: outcome.error }).error);
+  if ('change' in outcome) return new BatchResult(id, applyChange(text, outcome.change), undefined);
+  if ('findings' in outcome) return new BatchResult(id, outcome.findings.map(reviveFinding), undefined);
+  if ('from' in outcome) return new BatchResult(id, valueOf(text.slice(outcome.from, outcome.to), reading), undefined);
+  return new BatchResult(id, 'json' in outcome ? valueOf(outcome.json, reading) : outcome.value, undefined);
+}
+
+/** The value of JSON that a thread has checked. */
+function valueOf(json: string, { numbers, maxDepth }: Reading): unknown {
+  if (numbers === 'number') return JSON.parse(json) as unknown;
+  return getFromText(json, '', { numbers, maxDepth }).value;
+}
+
+const nowhere = { offset: undefined, index: undefined, line: undefined, column: undefined };
+
+/** A finding whose fields stand in it, in the place of the getters that make them. */
+function reviveFinding(plain: object): ValidationError {
+  const finding = Object.create(ValidationError.prototype) as ValidationError;
+  for (const [name, value] of Object.entries({ ...nowhere, ...plain })) {
+    setOwn(finding, name, name === 'causes' ? (value as unknown as object[]).map(reviveFinding) : value);
+  }
+  return finding;
+}

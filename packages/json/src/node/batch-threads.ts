@@ -1,0 +1,92 @@
+import type { Piscina } from 'piscina';
+import { type BatchResult } from '../batch/batch-result.ts';
+import type { Settings } from '../config/config.ts';
+import { monitorOf } from '../observe/lend-monitor.ts';
+import type { Processor } from '../processor/processor.ts';
+import type { ShareMessage, WorkerConfig, WorkerData } from './batch-message.ts';
+import { type OutcomeMessage, unpackOutcome } from './batch-outcome.ts';
+import type { Share } from './share.ts';
+import type { Traveller } from './traveller.ts';
+
+/** How a thread is started; a test starts it from the sources. */
+export interface WorkerStart {
+  readonly filename: string;
+  readonly execArgv?: string[];
+  /** Bytes of text that a thread gets at a time; a test makes them few. */
+  readonly shareBytes?: number;
+}
+
+/** Threads that run the shares of batches. */
+export interface Threads {
+  /** Bytes of text of a share. */
+  readonly shareBytes: number;
+  /** Runs shares; `settle` is called with the result of each item. */
+  run(shares: Iterator<Share>, signal: AbortSignal | undefined, settle: (item: Traveller, result: BatchResult) => void): Promise<void>;
+  close(): Promise<void>;
+}
+
+const builtWorker: WorkerStart = { filename: new URL('./batch-worker.js', import.meta.url).href };
+/** Small enough for the cache of a core, large enough that sending it costs nothing beside its work. */
+const usualShareBytes = 1_048_576;
+/** Shares that each thread has: one that it works on and one that waits, so that it never waits itself. */
+const sharesPerThread = 2;
+
+/** Starts threads, for the config of a processor, whose monitor is told of what they do. */
+export async function openThreads(concurrency: number, processor: Processor, start: WorkerStart = builtWorker): Promise<Threads> {
+  const { shareBytes = usualShareBytes, ...worker } = start;
+  const settings = processor.getConfig();
+  const monitor = monitorOf(processor);
+  const workerData: WorkerData = { config: workerConfig(settings), isObserved: settings.onOperation !== undefined };
+  // Loaded here and not above: whoever does not ask for threads does not load them.
+  const { Piscina: Pool } = await import('piscina');
+  const threads: Piscina<ShareMessage, OutcomeMessage[]> = new Pool({ ...worker, name: 'runBatch', minThreads: concurrency, maxThreads: concurrency, concurrentTasksPerWorker: sharesPerThread, workerData });
+  const lanes = concurrency * sharesPerThread;
+  /** Memory that no thread reads at the moment. */
+  const free: SharedArrayBuffer[] = [];
+
+  /** What became of the items of a share. A thread that dies is the error of the items that it had. */
+  const runShare = async (share: Share, signal: AbortSignal | undefined): Promise<readonly OutcomeMessage[]> => {
+    const memory = share.bytes > shareBytes ? new SharedArrayBuffer(share.bytes) : free.pop() ?? new SharedArrayBuffer(shareBytes);
+    const message = share.message(memory);
+    const started = settings.clock();
+    for (const _ of share.items) monitor?.begin();
+    try {
+      const outcomes = await threads.run(message, { signal: signal ?? null });
+      if (memory.byteLength === shareBytes && free.length < lanes) free.push(memory);
+      return outcomes;
+    } catch (cause) {
+      const error = signal?.aborted === true ? signal.reason as unknown : new Error('Cannot run the item: its thread ended', { cause });
+      const duration = settings.clock() - started;
+      return share.items.map(({ type }) => ({ outcome: { thrown: error }, event: { operation: operationOf[type], duration } }));
+    }
+  };
+
+  return {
+    shareBytes,
+    run: async (shares, signal, settle) => {
+      const lane = async (): Promise<void> => {
+        for (let next = shares.next(); next.done !== true; next = shares.next()) {
+          const { items } = next.value;
+          const outcomes = await runShare(next.value, signal);
+          for (const [i, item] of items.entries()) {
+            const { outcome, event } = outcomes[i] as OutcomeMessage;
+            const result = unpackOutcome(outcome, item, settings);
+            monitor?.end(event, result.error === undefined ? undefined : { error: result.error });
+            settle(item, result);
+          }
+          signal?.throwIfAborted();
+        }
+      };
+      await Promise.all(Array.from({ length: lanes }, lane));
+    },
+    close: () => threads.close(),
+  };
+}
+
+/** The operation that each type of item is. */
+const operationOf = { get: 'get', set: 'set', delete: 'delete', validate: 'validateSchema' } as const;
+
+/** A thread remembers one text: items with the same text follow each other. */
+function workerConfig({ maxTextBytes, maxDepth, numbers, duplicates, create, cache }: Settings): WorkerConfig {
+  return { maxTextBytes, maxDepth, numbers, duplicates, create, cache: { ...cache, maxEntries: 1 } };
+}

@@ -1,0 +1,48 @@
+import { parseAny } from '@wirework/codec';
+import { processBatch } from '../batch/process-batch.ts';
+import type { OperationEvent } from '../observe/operation-event.ts';
+import { coding } from '../processor/coding.ts';
+import { Core } from '../processor/core.ts';
+import { editing } from '../processor/editing.ts';
+import type { OperationMessage, ShareMessage, WorkerData } from './batch-message.ts';
+import { type Outcome, type OutcomeMessage, packEdit, packFindings, packFound } from './batch-outcome.ts';
+import { readText, type TextPlace } from './shared-texts.ts';
+
+/** What is told of an operation that nobody observes. */
+const unobserved: OperationEvent = Object.freeze({ operation: '', duration: 0 });
+
+/** Makes what a thread runs: one processor for its life, one share of a batch at a time. */
+export function shareRunner({ config, isObserved }: WorkerData): (share: ShareMessage) => OutcomeMessage[] {
+  let event = unobserved;
+  let isRepeated = false;
+  const core = new Core(isObserved ? { ...config, onOperation: (it) => void (event = it) } : config);
+  const { documents, settings } = core;
+  const edits = editing(core);
+  const { validateSchema } = coding(core);
+
+  /** What each type of item does, as an outcome that can travel. */
+  const actions = {
+    get: (text: string, path: string): Outcome => core.run('get', text, () => packFound(documents.locate(text, path, isRepeated ? undefined : settings), settings)),
+    set: (text: string, path: string, value: unknown): Outcome => packEdit(text, edits.set(text, path, value)),
+    delete: (text: string, path: string): Outcome => packEdit(text, edits.delete(text, path)),
+    validateSchema: (text: string, schema: never): Outcome => packFindings(validateSchema(text, schema)),
+  };
+
+  return ({ memory, operations, values }) => {
+    const parsed: unknown[] = [];
+    const valueOf = ({ type, value }: OperationMessage): unknown => {
+      if (value === undefined) return undefined;
+      return (parsed[value] ??= parseAny(values[value] as string, { numbers: type === 'set' ? 'lossless' : 'number' }));
+    };
+    let text = '';
+    let place: TextPlace | undefined;
+    return operations.map((operation) => {
+      if (operation.text !== place) text = readText((place = operation.text), memory);
+      const { type, path } = operation;
+      isRepeated = operation.isRepeated;
+      const [result] = processBatch(actions, [{ type, jsonStr: text, path, value: valueOf(operation) }], 1);
+      const { error } = result?.toJSON() ?? {};
+      return { outcome: error === null ? (result?.result as Outcome) : { error }, event };
+    });
+  };
+}

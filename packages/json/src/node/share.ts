@@ -1,0 +1,71 @@
+import { stringify } from '@wirework/codec';
+import { tryResult } from '@wirework/result';
+import type { OperationMessage, ShareMessage } from './batch-message.ts';
+import { bytesOf, writeText } from './shared-texts.ts';
+import type { Group, Traveller } from './traveller.ts';
+
+/** Items that one thread gets together. */
+export class Share {
+  readonly items: Traveller[] = [];
+  /** Bytes of memory that the texts take. */
+  bytes = 0;
+  readonly #groups: Group[] = [];
+
+  /** Takes in the items of a text. */
+  add(group: Group, bytes: number): void {
+    this.#groups.push(group);
+    // Wide characters stand at even places.
+    this.bytes += bytes + (bytes & 1);
+  }
+
+  /** The message, with the texts written into the memory. An item whose value has no JSON form is left out, here and in `items`. */
+  message(memory: SharedArrayBuffer): ShareMessage {
+    const operations: OperationMessage[] = [];
+    const values = new Values();
+    let at = 0;
+    for (const { text, items } of this.#groups) {
+      const place = { at, ...bytesOf(text) };
+      at += place.bytes + (place.bytes & 1);
+      writeText(text, place, memory);
+      for (const item of items) {
+        const value = values.placeOf(item);
+        if (value === null) continue;
+        operations.push({ type: item.type, text: place, path: item.path, isRepeated: items.length > 1, value });
+        this.items.push(item);
+      }
+    }
+    return { memory, operations, values: values.list };
+  }
+}
+
+/** The values of a share, as JSON; one that many items have stands there once. */
+class Values {
+  readonly list: string[] = [];
+  /** Their places, by the type of their items too, since a schema and a value to set are read differently. */
+  readonly #known = { set: new Map<unknown, number>(), validate: new Map<unknown, number>() };
+
+  /** The place of the value of an item; `undefined` if its type has none, null if it has no JSON form. */
+  placeOf({ type, value }: Traveller): number | undefined | null {
+    if (type !== 'set' && type !== 'validate') return undefined;
+    const known = this.#known[type].get(value);
+    if (known !== undefined) return known;
+    const json = tryResult(() => stringify(value, { escapeHtml: false })).unwrap();
+    if (json === undefined) return null;
+    this.#known[type].set(value, this.list.length);
+    return this.list.push(json) - 1;
+  }
+}
+
+/** Divides groups into shares with about so many bytes of text, one when it is asked for. */
+export function* divide(groups: Iterable<Group>, shareBytes: number): Generator<Share, undefined, undefined> {
+  let share = new Share();
+  for (const group of groups) {
+    const { bytes } = bytesOf(group.text);
+    if (share.bytes > 0 && share.bytes + bytes > shareBytes) {
+      yield share;
+      share = new Share();
+    }
+    share.add(group, bytes);
+  }
+  if (share.bytes > 0) yield share;
+}

@@ -1,0 +1,31 @@
+/** A part of a text and what stands there instead. */
+export interface TextChange {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** The one change that makes a text of another, so that what both have in common need not travel. */
+export function changeOf(before: string, after: string): TextChange {
+  const shared = Math.min(before.length, after.length);
+  const start = longest(shared, (from, to) => before.slice(from, to) === after.slice(from, to));
+  const [back, ahead] = [before.length, after.length];
+  const tail = longest(shared - start, (from, to) => before.slice(back - to, back - from) === after.slice(ahead - to, ahead - from));
+  return { start, end: back - tail, text: after.slice(start, ahead - tail) };
+}
+
+/** The text with the change. */
+export function applyChange(before: string, { start, end, text }: TextChange): string {
+  return before.slice(0, start) + text + before.slice(end);
+}
+
+/** The most units from the beginning on that are equal, found by halving: engines compare long strings fast. */
+function longest(most: number, areEqual: (from: number, to: number) => boolean): number {
+  let equal = 0;
+  for (let different = most + 1; different - equal > 1; ) {
+    const middle = (equal + different) >> 1;
+    if (areEqual(equal, middle)) equal = middle;
+    else different = middle;
+  }
+  return equal;
+}

@@ -1,0 +1,57 @@
+import { getOwn } from '@wirework/scanner';
+import type { BatchOperationType } from '../batch/batch-operation.ts';
+import { TextIndex } from '../documents/text-index.ts';
+
+/** An item of a batch that can travel to a thread. */
+export interface Traveller {
+  /** Its place in the batch. */
+  readonly index: number;
+  readonly type: BatchOperationType;
+  readonly id: string;
+  readonly text: string;
+  readonly path: string;
+  readonly value: unknown;
+}
+
+/** Items with the same text, which travels once for all of them. */
+export interface Group {
+  readonly text: string;
+  readonly items: Traveller[];
+}
+
+const withValue: readonly unknown[] = ['set', 'validate'];
+const withoutValue: readonly unknown[] = ['get', 'delete'];
+
+/** An item that can travel; `undefined` for one that cannot, or that is wrong. */
+export function travellerOf(item: unknown, index: number): Traveller | undefined {
+  if (typeof item !== 'object' || item === null) return undefined;
+  const type = getOwn(item, 'type');
+  const text = getOwn(item, 'jsonStr');
+  const path = getOwn(item, 'path') ?? '';
+  const id = getOwn(item, 'id') ?? '';
+  const value = getOwn(item, 'value');
+  if (typeof text !== 'string' || typeof path !== 'string' || typeof id !== 'string') return undefined;
+  if (withoutValue.includes(type)) return { index, type: type as BatchOperationType, id, text, path, value: undefined };
+  if (!withValue.includes(type)) return undefined;
+  // A schema of a library is more than its JSON.
+  if (type === 'validate' && typeof value === 'object' && value !== null && '~standard' in value) return undefined;
+  return { index, type: type as BatchOperationType, id, text, path, value };
+}
+
+/** The items by their texts, in the order in which the texts first come. */
+export function groupByText(items: Iterable<Traveller>): Group[] {
+  const groups: Group[] = [];
+  const index = new TextIndex<Group>();
+  for (const item of items) {
+    const known = index.find(item.text);
+    if (known !== undefined) {
+      known.items.push(item);
+      continue;
+    }
+    const group = { text: item.text, items: [item] };
+    groups.push(group);
+    const gone = index.add(group);
+    if (gone !== undefined) index.delete(gone);
+  }
+  return groups;
+}
