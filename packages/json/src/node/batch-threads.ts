@@ -1,5 +1,5 @@
 import type { Piscina } from 'piscina';
-import { type BatchResult } from '../batch/batch-result.ts';
+import type { BatchResult } from '../batch/batch-result.ts';
 import type { Settings } from '../config/config.ts';
 import { monitorOf } from '../observe/lend-monitor.ts';
 import type { Processor } from '../processor/processor.ts';
