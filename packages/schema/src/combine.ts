@@ -36,7 +36,7 @@ function typedCheck(
   // With one type, or with keywords for one kind alone, the pass decides about all other values, too.
   if (only === 'array') return arrayPass(rules.array ?? [], all(rules.array), false);
   if (only === 'object') return objectPass(members, all(rules.object), false);
-  const typed = types === undefined ? undefined : typesCheck(types);
+  const typed = types === undefined ? undefined : typesCheck(new Set(types));
   if (types === undefined && kinds.length === 1) {
     if (kinds[0] === 'array') return arrayPass(rules.array ?? [], all(rules.array), true);
     if (kinds[0] === 'object') return objectPass(members, all(rules.object), true);
@@ -68,8 +68,7 @@ function all(rules: readonly Rule<never>[] = []): Check<never> | undefined {
 }
 
 /** A value of one of these types. */
-export function typesCheck(types: readonly TypeName[]): Check {
-  const kinds = new Set<string | undefined>(types);
+export function typesCheck(kinds: ReadonlySet<unknown>): Check {
   const hasInteger = kinds.has('integer') && !kinds.has('number');
   return (value) => kinds.has(kindOf(value)) || (hasInteger && Number.isInteger(value));
 }

@@ -4,6 +4,7 @@ import { type Finding, Findings } from './findings.ts';
 import type { FromSchema } from './from-schema.ts';
 import { locateFindings } from './locate-findings.ts';
 import { describe } from './message.ts';
+import { explainName, namesPass } from './object-pass.ts';
 import { readOptions, type SchemaOptions } from './options.ts';
 import { parseText } from './parse-text.ts';
 import { Refs } from './refs.ts';
@@ -49,13 +50,18 @@ export function compileSchema(
 ): CompiledSchema<unknown> {
   const settings = readOptions(options);
   const schema = readSchema(source) as JsonSchema;
-  const node = new Compiler(settings, new Refs(schema, settings.registry)).compileDocument();
+  const compiler = new Compiler(settings, new Refs(schema, settings.registry));
+  const node = compiler.compileDocument();
+  const parts = compiler.rootMembers;
+  const names = parts && namesPass(parts);
 
   /** The failing pass; a value that passes gives an empty list. */
   const findingsOf = (value: unknown): readonly Finding[] => {
-    if (node.check(value)) return [];
+    const name = names?.(value);
+    if (name === undefined && node.check(value)) return [];
     const out = new Findings(settings.maxErrors, settings.maxDepth);
-    node.explain(value, out);
+    if (parts !== undefined && name !== undefined && settings.maxErrors < 2) explainName(parts, value, name, out);
+    else node.explain(value, out);
     return out.list;
   };
 
@@ -72,15 +78,15 @@ export function compileSchema(
 
   return {
     schema,
-    check: node.check as (value: unknown) => value is unknown,
+    check: (value): value is unknown => names?.(value) === undefined && node.check(value),
     validate: (value) => findingsOf(value).map((finding) => new ValidationError(finding)),
     validateText: (text) => {
       const findings = findingsOf(parseText(text, settings.maxDepth));
       if (findings.length === 0) return [];
-      const positions = locateFindings(text, findings);
-      const start = (finding: Finding): number => positions.get(finding)?.index ?? 0;
+      locateFindings(text, findings);
+      const start = (finding: Finding): number => finding.position?.index ?? 0;
       // In the order of the text, as compilers report.
-      return findings.toSorted((a, b) => start(a) - start(b)).map((it) => new ValidationError(it, positions));
+      return findings.toSorted((a, b) => start(a) - start(b)).map((it) => new ValidationError(it));
     },
     '~standard': standard,
   };

@@ -8,7 +8,7 @@ import type { Check, Rule, SchemaNode } from './keyword.ts';
 import { keywordTable, type OrderedKeyword } from './keywords/table.ts';
 import { typesOf } from './keywords/type.ts';
 import { anything, Leaf, newNode } from './leaf.ts';
-import { type MemberParts, namesPass } from './object-pass.ts';
+import { type MemberParts, newParts } from './object-pass.ts';
 import type { CompileSettings } from './options.ts';
 import { enter, type Location, type Refs } from './refs.ts';
 import { compilePattern } from './pattern/compile-pattern.ts';
@@ -39,7 +39,8 @@ export class Compiler {
   readonly #open = new Set<SchemaNode>();
   readonly #recursive = new Set<SchemaNode>();
   readonly #depth = { now: 0 };
-  #rootMembers: MemberParts | undefined;
+  /** What the root asks of its members. */
+  rootMembers: MemberParts | undefined;
   #level = 0;
 
   constructor(settings: CompileSettings, refs: Refs) {
@@ -54,7 +55,7 @@ export class Compiler {
    * @throws SchemaError when it is no valid schema
    */
   compileDocument(): SchemaNode {
-    const node = this.#withNames(this.#compileAll());
+    const node = this.#compileAll();
     if (this.#recursive.size === 0) return node;
     refuseLoops(this.#nodes);
     const depth = this.#depth;
@@ -113,14 +114,6 @@ export class Compiler {
     }
   }
 
-  /** The root looks at the names of an object before it looks at any value. */
-  #withNames(node: SchemaNode): SchemaNode {
-    const names = this.#rootMembers && namesPass(this.#rootMembers);
-    if (names === undefined) return node;
-    const { check } = node;
-    return { ...node, check: (value) => names(value) && check(value) };
-  }
-
   #again(node: SchemaNode): SchemaNode {
     if (this.#open.has(node)) this.#recursive.add(node);
     return node;
@@ -142,8 +135,8 @@ export class Compiler {
   }
 
   #fill(node: SchemaNode, schema: Readonly<Record<string, unknown>>, location: Location): void {
-    const members: MemberParts = { properties: undefined, patterns: [], additional: undefined, required: [] };
-    this.#rootMembers ??= members;
+    const members = newParts();
+    this.rootMembers ??= members;
     const found: OrderedKeyword[] = [];
     const custom = this.settings.keywords;
     for (const name of Object.keys(schema)) {
@@ -161,8 +154,10 @@ export class Compiler {
       const site = new Site(this, location, keyword.name, members, node);
       const value = schema[keyword.name];
       if (keyword.name === 'type') types = typesOf(value as TypeName);
-      const rule = complete(keyword.compile(value as never, site));
-      if (rule === undefined) continue;
+      const own = keyword.compile(value as never, site);
+      if (own === undefined) continue;
+      const rule = own === members.rule ? own : complete(own);
+      if (rule === rules.at(-1)?.rule) continue;
       rules.push({ kind: keyword.kind, rule });
       if (keyword.name !== 'type') (byKind[keyword.kind ?? 'any'] ??= []).push(rule);
     }
@@ -193,20 +188,26 @@ export class Compiler {
 }
 
 /** A rule with every part of its own, so that one it leaves out is never read from a prototype. */
-function complete(rule: Rule<never> | undefined): Rule<never> | undefined {
-  return rule && { check: undefined, min: undefined, max: undefined, each: undefined, ...rule };
+function complete(rule: Rule<never>): Rule<never> {
+  return { check: undefined, min: undefined, max: undefined, each: undefined, accepts: undefined, ...rule };
 }
 
-function explainAll(rules: readonly KindRule[]): SchemaNode['explain'] {
-  const explainsFor = (kind: Kind | undefined): readonly Rule<never>['explain'][] => {
-    return rules.filter((it) => it.kind === undefined || it.kind === kind).map((it) => it.rule.explain);
+type Explain = SchemaNode['explain'];
+
+/** Explains a value by the rules for its kind. */
+function explainAll(rules: readonly KindRule[]): Explain {
+  const rulesFor = (kind: Kind | undefined): readonly Explain[] => {
+    const own = rules.filter((it) => (it.kind ?? kind) === kind && it.rule.accepts?.has(kind) !== true);
+    return own.map((it) => it.rule.explain as Explain);
   };
-  const byKind = new Map<Kind | undefined, readonly Rule<never>['explain'][]>();
+  let byKind: Record<Kind | 'none', readonly Explain[]> | undefined;
   return (value, out) => {
-    const kind = kindOf(value);
-    let explains = byKind.get(kind);
-    if (explains === undefined) byKind.set(kind, (explains = explainsFor(kind)));
-    for (let i = 0; i < explains.length && !out.full; i++) (explains[i] as Rule<unknown>['explain'])(value, out);
+    byKind ??= {
+      string: rulesFor('string'), number: rulesFor('number'), boolean: rulesFor('boolean'), null: rulesFor('null'),
+      array: rulesFor('array'), object: rulesFor('object'), none: rulesFor(undefined),
+    };
+    const explains = byKind[kindOf(value) ?? 'none'];
+    for (let i = 0; i < explains.length && !out.full; i++) (explains[i] as Explain)(value, out);
   };
 }
 

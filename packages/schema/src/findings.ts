@@ -26,10 +26,23 @@ export interface Finding {
   readonly anchor: Anchor;
   readonly causes: readonly Finding[];
   /** Names that may have been meant. */
-  readonly known: ReadonlySet<string> | undefined;
+  readonly known: Known | undefined;
   /** The texts of one that came over a wire with them. */
   readonly texts: FindingTexts | undefined;
+  /** Given to findings in a text. */
+  position: FindingPosition | undefined;
 }
+
+/** Where in a text a finding is. */
+export interface FindingPosition {
+  readonly index: number;
+  readonly offset: number;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Something with names. */
+type Known = ReadonlyMap<string, unknown>;
 
 /** What is otherwise made of the other fields when it is read. */
 export interface FindingTexts {
@@ -80,7 +93,7 @@ export class Findings {
     name: string,
     anchor: 'name' | 'parent',
     causes: readonly Finding[] = none,
-    known?: ReadonlySet<string>,
+    known?: Known,
   ): void {
     const tokens = this.path.slice();
     tokens.push(name);
@@ -88,20 +101,11 @@ export class Findings {
   }
 
   /**
-   * Explains a part of the value. Near the root the quick check goes first, so that one bad element does
-   * not make a large document slow; below, where checks over checks would add up, everything is explained.
+   * Explains a part of the value. Where its schema has no subschemas the quick check goes first; else it is
+   * explained at once, so that no part is looked at twice on each level.
    */
   part(token: string | number, node: SchemaNode, value: unknown): void {
-    if (!this.skips(node, value)) this.into(token, node, value);
-  }
-
-  /** Whether the quick check goes first here, and the value passes it. */
-  skips(node: SchemaNode, value: unknown): boolean {
-    return this.path.length < quickLevels && passes(node, value);
-  }
-
-  /** Explains a part of the value, whatever the quick check would say. */
-  into(token: string | number, node: SchemaNode, value: unknown): void {
+    if (!node.isDeep && passes(node, value)) return;
     this.enter(token);
     node.explain(value, this);
     this.path.pop();
@@ -114,6 +118,16 @@ export class Findings {
 
   leave(): void {
     this.path.pop();
+  }
+
+  /** Takes back the findings from some index on. */
+  take(first: number): readonly Finding[] {
+    return this.list.splice(first);
+  }
+
+  /** Adds findings that were taken back, as far as they are wanted. */
+  give(findings: readonly Finding[]): void {
+    for (const finding of findings) if (!this.full) this.list.push(finding);
   }
 
   /**
@@ -132,15 +146,14 @@ export class Findings {
     tokens: Tokens,
     anchor: Anchor,
     causes: readonly Finding[],
-    known: ReadonlySet<string> | undefined,
+    known: Known | undefined,
   ): void {
     if (this.full) return;
-    this.list.push({ place, kind, params, tokens, anchor, causes, known, texts: undefined });
+    this.list.push({ place, kind, params, tokens, anchor, causes, known, texts: undefined, position: undefined });
   }
 }
 
 const none: readonly Finding[] = [];
-const quickLevels = 8;
 const alternativeLevels = 3;
 /** Enough to rank the alternatives of `anyOf` and `oneOf` and to say what is wrong with the closest. */
 const perAlternative = 20;

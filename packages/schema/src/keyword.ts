@@ -10,6 +10,8 @@ export interface SchemaNode {
   check: Check;
   /** A complete second judgement: it adds what is wrong with the value, and nothing for a valid one. */
   explain: (value: unknown, out: Findings) => void;
+  /** Whether it has subschemas. */
+  isDeep: boolean;
   /** How a parent may check the value without a call; with the bounds and the rest for leaves: see `leaf.ts`. */
   leaf: number;
   least: number;
@@ -29,6 +31,8 @@ export interface Rule<T> {
   readonly min?: number | undefined;
   /** The greatest number, length or count. */
   readonly max?: number | undefined;
+  /** The kinds of which all values pass. */
+  readonly accepts?: ReadonlySet<unknown> | undefined;
   /** The schema of each element. */
   readonly each?: SchemaNode | undefined;
   readonly explain: (value: T, out: Findings) => void;

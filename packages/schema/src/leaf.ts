@@ -23,6 +23,7 @@ export function newNode(): SchemaNode {
     rest: undefined,
     check: always,
     explain: nothing,
+    isDeep: false,
     same: [],
   };
 }

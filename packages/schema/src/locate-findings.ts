@@ -1,6 +1,5 @@
 import { encodeUnits, positionAt, skipString, skipValue, skipWhitespace, unescapeString } from '@wirework/scanner';
-import type { Finding } from './findings.ts';
-import type { FindingPosition } from './validation-error.ts';
+import type { Finding, FindingPosition } from './findings.ts';
 
 /** Findings below one place of the document. */
 interface Wanted {
@@ -11,14 +10,13 @@ interface Wanted {
 }
 
 /**
- * Where findings stand in a valid text, all in one pass over it. Of members with the same name the last
+ * Finds where findings stand in a valid text and notes it in them and their causes, all in one pass over it. Of members with the same name the last
  * one counts, as in `JSON.parse`.
  *
  * @param text the text that `JSON.parse` made the explained value of
  */
-export function locateFindings(text: string, findings: readonly Finding[]): ReadonlyMap<Finding, FindingPosition> {
-  const indices = indicesOf(text, wantedPlaces(findings));
-  return positionsOf(text, indices);
+export function locateFindings(text: string, findings: readonly Finding[]): void {
+  notePositions(text, indicesOf(text, wantedPlaces(findings)));
 }
 
 function wantedPlaces(findings: readonly Finding[], root: Wanted = empty()): Wanted {
@@ -84,8 +82,7 @@ function indicesOf(text: string, root: Wanted): ReadonlyMap<Finding, number> {
 }
 
 /** Byte offset, line and column for each index, from one to the next, so that many findings cost one pass. */
-function positionsOf(text: string, indices: ReadonlyMap<Finding, number>): ReadonlyMap<Finding, FindingPosition> {
-  const positions = new Map<Finding, FindingPosition>();
+function notePositions(text: string, indices: ReadonlyMap<Finding, number>): void {
   let at: FindingPosition = { index: 0, offset: 0, line: 1, column: 1 };
   for (const [finding, index] of [...indices].sort((a, b) => a[1] - b[1])) {
     const part = text.slice(at.index, index);
@@ -96,7 +93,6 @@ function positionsOf(text: string, indices: ReadonlyMap<Finding, number>): Reado
       line: at.line + step.line - 1,
       column: step.line === 1 ? at.column + step.column - 1 : step.column,
     };
-    positions.set(finding, at);
+    finding.position = at;
   }
-  return positions;
 }

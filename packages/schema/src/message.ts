@@ -45,7 +45,7 @@ const sentences: Sentences = {
 export function describe(finding: Finding): string {
   if (finding.kind === 'custom') return `value is refused by the keyword ${quoteName(finding.place.keyword)}`;
   const sentence = sentences[finding.kind] as (params: Readonly<Record<string, unknown>>) => string;
-  const like = finding.known && nearest(String(finding.tokens.at(-1)), finding.known);
+  const like = finding.known && nearest(String(finding.tokens.at(-1)), finding.known.keys());
   return sentence(finding.params) + (like === undefined ? '' : `; did you mean ${quoteName(like)}?`);
 }
 

@@ -65,6 +65,7 @@ export class Site {
 
   /** Compiles a subschema that looks at a part of the value. */
   inner(schema: unknown, ...tokens: (string | number)[]): SchemaNode {
+    this.#node.isDeep = true;
     return this.compiler.compile(this.#below(schema, tokens));
   }
 
@@ -79,6 +80,7 @@ export class Site {
   branch(name: string): SchemaNode | undefined {
     const schema = this.sibling(name);
     if (schema === undefined) return undefined;
+    this.#node.isDeep = true;
     const node = this.compiler.compile({
       ...this.#location, schema, pointer: this.#location.pointer + formatPointer([name]),
     });

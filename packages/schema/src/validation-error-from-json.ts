@@ -2,7 +2,7 @@ import { LimitExceededError, TypeMismatchError } from '@wirework/encoding-errors
 import { getOwn } from '@wirework/scanner';
 import type { Finding } from './findings.ts';
 import { kindOf } from './kind.ts';
-import { type FindingPosition, ValidationError } from './validation-error.ts';
+import { ValidationError } from './validation-error.ts';
 
 /** More levels of causes than any finding has. */
 const maxDepth = 8;
@@ -22,11 +22,10 @@ const maxDepth = 8;
  * ```
  */
 export function validationErrorFromJson(plain: unknown): ValidationError {
-  const positions = new Map<Finding, FindingPosition>();
-  return new ValidationError(readFinding(plain, '', 0, positions), positions);
+  return new ValidationError(readFinding(plain, '', 0));
 }
 
-function readFinding(plain: unknown, path: string, depth: number, positions: Map<Finding, FindingPosition>): Finding {
+function readFinding(plain: unknown, path: string, depth: number): Finding {
   if (depth > maxDepth) {
     const message = `Cannot revive the finding: its causes are nested deeper than ${maxDepth} levels`;
     throw new LimitExceededError({ limit: 'maxDepth', max: maxDepth, message });
@@ -39,9 +38,10 @@ function readFinding(plain: unknown, path: string, depth: number, positions: Map
   const text = (name: string): string => field(name, 'string') as string;
   const number = (name: string): number => field(name, 'number') as number;
   const causes = (field('causes', 'array') as readonly unknown[]).map((cause, at) => {
-    return readFinding(cause, `${path === '' ? '' : `${path}.`}causes[${at}]`, depth + 1, positions);
+    return readFinding(cause, `${path === '' ? '' : `${path}.`}causes[${at}]`, depth + 1);
   });
-  const finding: Finding = {
+  const hasPosition = getOwn(object, 'offset') !== undefined;
+  return {
     place: { keyword: text('keyword'), pointer: text('schemaPointer') },
     kind: 'custom',
     params: field('params', 'object') as Readonly<Record<string, unknown>>,
@@ -50,13 +50,10 @@ function readFinding(plain: unknown, path: string, depth: number, positions: Map
     causes,
     known: undefined,
     texts: { path: text('path'), pointer: text('pointer'), message: text('message') },
+    position: hasPosition
+      ? { offset: number('offset'), index: number('index'), line: number('line'), column: number('column') }
+      : undefined,
   };
-  if (getOwn(object, 'offset') !== undefined) {
-    positions.set(finding, {
-      offset: number('offset'), index: number('index'), line: number('line'), column: number('column'),
-    });
-  }
-  return finding;
 }
 
 function isKind(value: unknown, kind: string): boolean {

@@ -1,15 +1,7 @@
 import { formatPointer } from '@wirework/encoding-errors';
-import type { Finding } from './findings.ts';
+import type { Finding, FindingPosition } from './findings.ts';
 import { describe } from './message.ts';
 import { pathOf } from './path-of.ts';
-
-/** Where in a text a finding is. */
-export interface FindingPosition {
-  readonly index: number;
-  readonly offset: number;
-  readonly line: number;
-  readonly column: number;
-}
 
 /**
  * One thing that is wrong with a value.
@@ -29,13 +21,11 @@ export interface FindingPosition {
  */
 export class ValidationError {
   readonly #finding: Finding;
-  readonly #positions: ReadonlyMap<Finding, FindingPosition> | undefined;
   #causes: readonly ValidationError[] | undefined;
 
   /** @internal */
-  constructor(finding: Finding, positions?: ReadonlyMap<Finding, FindingPosition>) {
+  constructor(finding: Finding) {
     this.#finding = finding;
-    this.#positions = positions;
   }
 
   get name(): string {
@@ -74,7 +64,7 @@ export class ValidationError {
 
   /** For `anyOf`, `oneOf` and `propertyNames`: the findings of the alternative that came closest. */
   get causes(): readonly ValidationError[] {
-    return (this.#causes ??= this.#finding.causes.map((cause) => new ValidationError(cause, this.#positions)));
+    return (this.#causes ??= this.#finding.causes.map((cause) => new ValidationError(cause)));
   }
 
   /** Bytes of UTF-8 before the value; from `validateText` and `validateSchema` only. */
@@ -98,7 +88,7 @@ export class ValidationError {
   }
 
   get #position(): FindingPosition | undefined {
-    return this.#positions?.get(this.#finding);
+    return this.#finding.position;
   }
 
   /** `validation error at path 'users[0].name' (line 3, column 7): expected string, got number`. */

@@ -14,9 +14,11 @@ export function typesOf(value: TypeName | readonly TypeName[]): readonly TypeNam
  */
 export const type: Keyword = keyword('type', (value: TypeName | readonly TypeName[], site) => {
   const expected = typesOf(value);
-  const isOfType = typesCheck(expected);
+  const accepts = new Set(expected);
+  const isOfType = typesCheck(accepts);
   const { place } = site;
   return {
+    accepts,
     explain: (it, out) => {
       if (!isOfType(it)) out.add(place, 'type', { expected, actual: kindOf(it) ?? 'none' });
     },
