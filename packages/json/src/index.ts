@@ -79,7 +79,7 @@ export { findSyntaxError, isJsonNumber, isValidJson, JsonNumber } from '@wirewor
 export { AccessResult, accessFound, accessMissing, failed, found, missing, Result, resultFromJson } from '@wirework/result';
 export { compilePointer, escapeSegment, isCompiledPath, parsePath, stringifyPath } from '@wirework/path';
 export { Decoder, Encoder, isDelim, newDecoder, newEncoder, stringify, t } from '@wirework/codec';
-export { compileSchema, defaultSchema, defaultSchemaConfig, newSchemaWithConfig, ValidationError } from '@wirework/schema';
+export { compileSchema, defaultSchema, defaultSchemaConfig, newSchemaWithConfig, ValidationError, validationErrorFromJson } from '@wirework/schema';
 
 export type { BatchItem, BatchOperation, BatchOperationType, PlainBatchOperation } from './batch/batch-operation.ts';
 export type { PlainBatchResult } from './batch/batch-result.ts';

@@ -43,6 +43,11 @@ export class TokenReader {
     return this.#outer.length;
   }
 
+  /** Whether the last token was the name of a member. */
+  get isAfterName(): boolean {
+    return this.#place === Place.afterName;
+  }
+
   /** Whether an error leaves the input readable. */
   isOutOfOrder(error: unknown): boolean {
     return error === this.#outOfOrder;
@@ -197,6 +202,15 @@ export class TokenReader {
     if (!this.#names.add(name, this.depth, isFirst)) throw new DuplicateNameError({ member: name, ...input.positionOf(at) });
     if (this.#names.size <= settings.maxBytes) return name;
     throw new LimitExceededError({ limit: 'maxBytes', max: settings.maxBytes, ...input.positionOf(at) });
+  }
+
+  /** The error for the name that was the last token and stands in its object a second time. */
+  duplicate(member: string): DuplicateNameError {
+    const { bytes, start } = this.input;
+    let at = start - 2;
+    // Back to the quote that opens it: one that no backslash stands before.
+    while (bytes[at] !== 0x22 /* " */ || bytes[at - 1] === 0x5c /* \\ */) at--;
+    return new DuplicateNameError({ member, ...this.input.positionOf(at) });
   }
 
   /** Uses up a comma or a colon, and looks at what follows. */

@@ -26,10 +26,13 @@ export class ArraySeeker {
   /** Containers that were open when something beside the path began, while it is passed over. */
   #beside: number | undefined;
   #inArray = false;
+  /** Behind the array: containers on the way to it that are still open. */
+  #open: number;
 
   constructor(reader: TokenReader, steps: readonly (string | number)[], path: ElementPath) {
     this.#reader = reader;
     this.#steps = steps;
+    this.#open = steps.length;
     this.#path = path;
   }
 
@@ -64,11 +67,19 @@ export class ArraySeeker {
     }
   }
 
-  /** One attempt to read the rest of the document. */
+  /**
+   * One attempt to read the rest of the document. A name of the path that comes again in its object would have counted in the
+   * place of the first one, so it is refused.
+   */
   finish(): Pending | undefined {
-    while (this.#reader.depth > 0) {
-      if (this.#reader.peek() === atEnd) throw this.#reader.truncated();
-      if (this.#reader.token() === pending) return pending;
+    const reader = this.#reader;
+    while (reader.depth > 0) {
+      if (reader.peek() === atEnd) throw reader.truncated();
+      const token = reader.token();
+      if (token === pending) return pending;
+      this.#open = Math.min(this.#open, reader.depth);
+      const isOnWay = reader.isAfterName && reader.depth === this.#open;
+      if (isOnWay && token === this.#steps[this.#open - 1]) throw reader.duplicate(token as string);
     }
     const byte = this.#reader.peek();
     if (byte === notYet) return pending;

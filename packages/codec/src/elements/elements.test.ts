@@ -77,6 +77,22 @@ describe('elements', () => {
     }
   });
 
+  it('refuses a name of the path that stands again, since it would have counted', async () => {
+    for (const [input, path, column] of [
+      ['{"a":[1],"a":[2]}', 'a', 10],
+      ['{"a":{"b":[1],"c":{"a":{},"b":0}},"x":{"a":1,"b":2},"\\u0061":0}', 'a.b', 53],
+      ['{"a":{"b":[1], "b" : 2}}', 'a.b', 16],
+      ['[{"a":[1],"0":[],"a":3}]', '[0].a', 18],
+    ] as const) {
+      for (const chunks of arrivals(input)) {
+        const { values, error } = await drain(elements(chunks, path));
+        expect(values).toEqual([1]);
+        expect(error).toMatchObject({ code: 'DUPLICATE_NAME', column });
+      }
+    }
+    expect(await drain(elements('{"x":{"b":0},"a":{"c":{"b":1},"b":[1,{"b":1,"a":2}],"d":{"b":2,"a":3}},"b":[]}', 'a.b'))).toEqual({ values: [1, { b: 1, a: 2 }] });
+  });
+
   it('reads into targets, with options', async () => {
     expect((await drain(elements('[1,300]', '', { target: t.uint8() }))).error).toMatchObject({ code: 'UNMARSHAL_TYPE' });
     expect((await drain(elements('[9007199254740993]', '', { numbers: 'bigint' }))).values).toEqual([9007199254740993n]);

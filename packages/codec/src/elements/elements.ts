@@ -22,9 +22,11 @@ export interface ElementsOptions<T = unknown> extends DecodeOptions {
  * element if that is larger. The document is checked to its end; leaving the loop earlier releases the source.
  *
  * @param source as for `newDecoder`
- * @param path where the array is; without it the document is the array. Where a name stands twice, the first one counts
+ * @param path where the array is; without it the document is the array
  * @param options targets, numbers, limits (`maxBytes` is that of one element)
  * @throws PathNotFoundError if the path leads to nothing; TypeMismatchError if it leads to no array; PathSyntaxError
+ * @throws DuplicateNameError where a name of the path stands in its object again: by `JSON.parse` that one counts, and the elements of the first
+ *   have been given by then
  * @throws JsonSyntaxError wherever the document is not JSON; what the options say
  * @example
  * ```ts

@@ -1,8 +1,7 @@
 import { stringify } from '@wirework/codec';
 import { getFromText } from '@wirework/path';
 import { resultFromJson } from '@wirework/result';
-import { setOwn } from '@wirework/scanner';
-import { ValidationError } from '@wirework/schema';
+import { type ValidationError, validationErrorFromJson } from '@wirework/schema';
 import { BatchResult } from '../batch/batch-result.ts';
 import type { Reading } from '../config/read-config.ts';
 import type { Found } from '../documents/document.ts';
@@ -59,7 +58,7 @@ export function unpackOutcome(outcome: Outcome, { id, text }: Traveller, reading
   if ('thrown' in outcome) return new BatchResult(id, undefined, outcome.thrown as Error);
   if ('error' in outcome) return new BatchResult(id, undefined, resultFromJson({ exists: false, error: outcome.error }).error);
   if ('change' in outcome) return new BatchResult(id, applyChange(text, outcome.change), undefined);
-  if ('findings' in outcome) return new BatchResult(id, outcome.findings.map(reviveFinding), undefined);
+  if ('findings' in outcome) return new BatchResult(id, outcome.findings.map(validationErrorFromJson), undefined);
   if ('from' in outcome) return new BatchResult(id, valueOf(text.slice(outcome.from, outcome.to), reading), undefined);
   return new BatchResult(id, 'json' in outcome ? valueOf(outcome.json, reading) : outcome.value, undefined);
 }
@@ -68,15 +67,4 @@ export function unpackOutcome(outcome: Outcome, { id, text }: Traveller, reading
 function valueOf(json: string, { numbers, maxDepth }: Reading): unknown {
   if (numbers === 'number') return JSON.parse(json) as unknown;
   return getFromText(json, '', { numbers, maxDepth }).value;
-}
-
-const nowhere = { offset: undefined, index: undefined, line: undefined, column: undefined };
-
-/** A finding whose fields stand in it, in the place of the getters that make them. */
-function reviveFinding(plain: object): ValidationError {
-  const finding = Object.create(ValidationError.prototype) as ValidationError;
-  for (const [name, value] of Object.entries({ ...nowhere, ...plain })) {
-    setOwn(finding, name, name === 'causes' ? (value as unknown as object[]).map(reviveFinding) : value);
-  }
-  return finding;
 }

@@ -57,7 +57,12 @@ const mostThreads = 64;
  * await pool.close();
  * ```
  */
-export async function openBatchPool({ concurrency, config, processor }: BatchPoolOptions, start?: WorkerStart): Promise<BatchPool> {
+export async function openBatchPool(options: BatchPoolOptions): Promise<BatchPool> {
+  return openPool(options);
+}
+
+/** The same with threads that are started in another way. */
+export async function openPool({ concurrency, config, processor }: BatchPoolOptions, start?: WorkerStart): Promise<BatchPool> {
   if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > mostThreads) {
     throw new RangeError(`Cannot open the pool: expected a concurrency from 1 to ${mostThreads}, found ${describeValue(concurrency)}`);
   }
@@ -83,8 +88,13 @@ export async function openBatchPool({ concurrency, config, processor }: BatchPoo
  *
  * @throws as the pool
  */
-export async function processBatch(operations: readonly BatchItem[], options: BatchPoolOptions & BatchRunOptions, start?: WorkerStart): Promise<BatchResult[]> {
-  const pool = await openBatchPool(options, start);
+export async function processBatch(operations: readonly BatchItem[], options: BatchPoolOptions & BatchRunOptions): Promise<BatchResult[]> {
+  return runOnce(operations, options);
+}
+
+/** The same with threads that are started in another way. */
+export async function runOnce(operations: readonly BatchItem[], options: BatchPoolOptions & BatchRunOptions, start?: WorkerStart): Promise<BatchResult[]> {
+  const pool = await openPool(options, start);
   try {
     return await pool.processBatch(operations, options);
   } finally {

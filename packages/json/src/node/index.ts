@@ -9,7 +9,7 @@ export { iterateFile, iterateLines } from './iterate-file.ts';
 export { loadFromFile } from './load-from-file.ts';
 export { saveToFile } from './save-to-file.ts';
 
-export type { BatchPool, BatchPoolOptions } from './batch-pool.ts';
+export type { BatchPool, BatchPoolOptions, BatchRunOptions } from './batch-pool.ts';
 export type { FileCallback } from './foreach-file.ts';
 export type { FileOptions, Progress } from './file-options.ts';
 export type { IterateFileOptions, IterateLinesOptions } from './iterate-file.ts';

@@ -1,17 +1,20 @@
 import { decodeLines, type DecodeLinesOptions, type DecodeOptions, elements } from '@wirework/codec';
 import { isJsonError, JsonErrorCode } from '@wirework/encoding-errors';
 import { compilePath, type PathInput } from '@wirework/path';
+import { skipWhitespace } from '@wirework/scanner';
 import { IterableValue } from '../iterate/iterable-value.ts';
 import type { Entry } from '../iterate/walk.ts';
 import { type FileOptions, settingsOf } from './file-options.ts';
 import { membersOf } from './members-of-file.ts';
 import { Operation } from './operation.ts';
 import { readChunks } from './read-chunks.ts';
+import { unexpectedEnd } from './unexpected-end.ts';
 
 /** Options of {@link iterateFile}. */
 export interface IterateFileOptions extends FileOptions {
   /**
-   * Names and indices from 0 that lead to the array or the object. Where a name stands twice, the first one counts.
+   * Names and indices from 0 that lead to the array or the object. A name of it that stands in its object again is refused
+   * when it comes, since it would have counted.
    * @default '' (the document itself)
    */
   readonly path?: PathInput | undefined;
@@ -26,14 +29,14 @@ export interface IterateLinesOptions extends FileOptions {
 /**
  * The elements of an array, or the members of an object, of a JSON file of any size, one at a time and in document
  * order; nothing for a scalar. In memory are one piece of the file and one item. The file is checked to its end; leaving
- * the loop earlier closes it.
+ * the loop earlier closes it. A member that stands twice is given twice.
  *
  * Inside an item, names that look like array indices come first, as in every JavaScript object.
  *
  * @param file where the file is
  * @param options a path, limits (`maxTextBytes` is that of one item), progress, a signal
- * @throws JsonSyntaxError wherever the file is not JSON, or was cut; PathNotFoundError, TypeMismatchError, LimitExceededError;
- *   what the file system throws
+ * @throws JsonSyntaxError wherever the file is not JSON, or was cut; PathNotFoundError, TypeMismatchError, DuplicateNameError,
+ *   LimitExceededError; what the file system throws
  * @example
  * ```ts
  * for await (const item of iterateFile('users.json', { path: 'data.users' })) item.getString('name');
@@ -90,18 +93,32 @@ async function* observed(
   }
 }
 
-/** Most files are arrays, which the codec reads fastest; what is none is read once more from its beginning. */
+/** The elements or the members at a path. Elements are what the codec reads fastest, so they are tried first unless the file says what it is. */
 async function* entriesOf(file: string, path: PathInput, operation: Operation, decoding: DecodeOptions): AsyncGenerator<Entry, undefined, undefined> {
   const { segments } = compilePath(path);
+  const pieces = readChunks(file, operation);
+  const first = segments.length === 0 ? await pieces.next() : undefined;
+  const source = first === undefined ? pieces : first.done === true ? [] : prepend(first.value, pieces);
+  if (first?.done === false && beginsObject(first.value)) return yield* membersOf(source, segments, decoding, undefined);
   let key = 0;
   try {
-    for await (const value of elements(readChunks(file, operation), { segments }, decoding)) yield [key++, value];
+    for await (const value of elements(source, { segments }, decoding)) yield [key++, value];
     return;
   } catch (error) {
-    if (key > 0 || !isJsonError(error, JsonErrorCode.TypeMismatch)) throw error;
+    if (key > 0 || !isJsonError(error, JsonErrorCode.TypeMismatch)) throw unexpectedEnd(error);
     operation.restart();
     yield* membersOf(readChunks(file, operation), segments, decoding, error);
   }
+}
+
+/** Whether the first byte of a document that is not white space opens an object. */
+function beginsObject(bytes: Uint8Array): boolean {
+  return bytes[skipWhitespace(bytes, 0, bytes.length)] === 0x7b; /* { */
+}
+
+async function* prepend(first: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined, undefined> {
+  yield first;
+  yield* rest;
 }
 
 async function* count(values: AsyncIterable<unknown>): AsyncGenerator<Entry, undefined, undefined> {

@@ -1,7 +1,8 @@
 import { type DecodeOptions, type DecodeSource, type Decoder, isDelim, newDecoder, type Token } from '@wirework/codec';
-import { isJsonError, JsonErrorCode, JsonSyntaxError } from '@wirework/encoding-errors';
+import { DuplicateNameError, JsonSyntaxError } from '@wirework/encoding-errors';
 import type { Segment } from '@wirework/path';
 import type { Entry } from '../iterate/walk.ts';
+import { unexpectedEnd } from './unexpected-end.ts';
 
 /**
  * The members of an object anywhere in a document, in document order, one at a time; nothing for a scalar. What lies beside
@@ -13,36 +14,32 @@ import type { Entry } from '../iterate/walk.ts';
 export async function* membersOf(source: DecodeSource, steps: readonly Segment[], options: DecodeOptions, mismatch: unknown): AsyncGenerator<Entry, undefined, undefined> {
   const decoder = newDecoder(source, options);
   try {
-    let open = 0;
-    for (const step of steps) {
-      const isThere = await enter(decoder, step);
-      if (!isThere) throw mismatch;
-      open++;
-    }
+    const names: (Segment | undefined)[] = [];
+    for (const step of steps) names.push(await enter(decoder, step, mismatch));
     const first = await tokenOf(decoder);
     if (isDelim(first, '{')) {
       while (await decoder.more()) {
         const name = (await tokenOf(decoder)) as string;
-        yield [name, await decoder.decode()];
+        yield [name, await notAtEnd(() => decoder.decode())];
       }
     }
-    await finish(decoder, open + (isDelim(first) ? 1 : 0));
+    await close(decoder, isDelim(first) ? 1 : 0);
+    await finish(decoder, names);
   } finally {
     decoder.close();
   }
 }
 
-/** Into the container that comes next, up to the value that a step leads to. Whether there is one. */
-async function enter(decoder: Decoder, step: Segment): Promise<boolean> {
+/** Into the container that comes next, up to the value that a step leads to. Gives the step if it is a name. */
+async function enter(decoder: Decoder, step: Segment, mismatch: unknown): Promise<Segment | undefined> {
   const token = await tokenOf(decoder);
-  if (!isDelim(token)) return false;
-  const isObject = token.delim === '{';
-  for (let index = 0; await decoder.more(); index++) {
+  const isObject = isDelim(token, '{');
+  for (let index = 0; isDelim(token) && (await decoder.more()); index++) {
     const key = isObject ? await tokenOf(decoder) : index;
-    if (isObject ? key === step : String(key) === String(step)) return true;
+    if (isObject ? key === step : String(key) === String(step)) return isObject ? step : undefined;
     await skip(decoder);
   }
-  return false;
+  throw mismatch;
 }
 
 /** Past one value. */
@@ -58,21 +55,33 @@ async function close(decoder: Decoder, count: number): Promise<void> {
   }
 }
 
-/** To the end of the document, behind which nothing may stand. */
-async function finish(decoder: Decoder, open: number): Promise<void> {
-  await close(decoder, open);
+/**
+ * To the end of the document, behind which nothing may stand, through the containers on the way to the object. A name on
+ * the way that comes again in its object would have counted in the place of the first one, so it is refused.
+ */
+async function finish(decoder: Decoder, names: readonly (Segment | undefined)[]): Promise<void> {
+  for (const name of names.toReversed()) {
+    while (await decoder.more()) {
+      if (name !== undefined && (await tokenOf(decoder)) === name) throw new DuplicateNameError({ member: String(name), offset: decoder.inputOffset() });
+      await skip(decoder);
+    }
+    await tokenOf(decoder);
+  }
   if (!(await decoder.more())) return;
   const offset = decoder.inputOffset() + 1;
   throw new JsonSyntaxError('invalid character after top-level value', { reason: 'character', offset });
 }
 
 /** The next token of a document that is not at its end yet. */
-async function tokenOf(decoder: Decoder): Promise<Token> {
+function tokenOf(decoder: Decoder): Promise<Token> {
+  return notAtEnd(() => decoder.token());
+}
+
+/** Reads from a document that is not at its end yet: there the end is a fault. */
+async function notAtEnd<T>(read: () => Promise<T>): Promise<T> {
   try {
-    return await decoder.token();
+    return await read();
   } catch (error) {
-    if (!isJsonError(error, JsonErrorCode.EndOfInput)) throw error;
-    const offset = decoder.inputOffset();
-    throw new JsonSyntaxError('unexpected end of JSON input', { reason: offset === 0 ? 'empty' : 'truncated', offset });
+    throw unexpectedEnd(error);
   }
 }

@@ -1,5 +1,5 @@
 import { type DecodeOptions, marshal, parseAny, unmarshal } from '@wirework/codec';
-import { validateSchema, type CompiledSchema } from '@wirework/schema';
+import { type CompiledSchema, type SchemaOptions, validateSchema } from '@wirework/schema';
 import { assertText } from '../documents/documents.ts';
 import type { Core } from './core.ts';
 import type { WholeValues } from './whole-values.ts';
@@ -10,19 +10,25 @@ export function coding(core: Core): WholeValues {
   const decoding: DecodeOptions = { maxBytes: maxTextBytes, maxDepth, numbers, duplicates };
 
   const unmarshalHere = (data: string, target: object, options?: DecodeOptions): unknown => {
-    return core.run('unmarshal', data, () => unmarshal(data, target, { ...decoding, ...options }));
+    return core.run('unmarshal', data, () => unmarshal(data, target, within(decoding, options)));
   };
 
   return {
     marshal: (value, options) => core.run('marshal', undefined, () => marshal(value, options)),
     unmarshal: unmarshalHere as WholeValues['unmarshal'],
-    parseAny: (data, options) => core.run('parseAny', data, () => parseAny(data, { ...decoding, ...options })),
+    parseAny: (data, options) => core.run('parseAny', data, () => parseAny(data, within(decoding, options))),
     validateSchema: (text, schema, options) =>
       core.run('validateSchema', text, () => {
         assertText(text, maxTextBytes);
-        return isCompiledSchema(schema) ? schema.validateText(text) : validateSchema(text, schema, { maxDepth, ...options });
+        return isCompiledSchema(schema) ? schema.validateText(text) : validateSchema(text, schema, within<SchemaOptions>({ maxDepth }, options));
       }),
   };
+}
+
+/** The options of a call over those of the processor; an option that is undefined says nothing. */
+function within<O extends object>(standard: O, options: O | undefined): O {
+  const told = Object.entries(options ?? {}).filter(([, value]) => value !== undefined);
+  return { ...standard, ...Object.fromEntries(told) };
 }
 
 /** A compiled schema brings its own options and its own limits. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type BatchItem, compileSchema, createProcessor, isJsonNumber, type OperationEvent, type ProcessorConfig, stringify, type ValidationError } from '../../src/index.ts';
-import { type BatchPool, openBatchPool, processBatch } from '../../src/node/batch-pool.ts';
+import { type BatchPool, openPool, runOnce } from '../../src/node/batch-pool.ts';
 import type { WorkerStart } from '../../src/node/batch-threads.ts';
 
 // Each thread loads the compiler to read the sources.
@@ -46,7 +46,7 @@ const items: readonly BatchItem[] = [
 describe('a batch pool', () => {
   let pool: BatchPool;
   beforeAll(async () => {
-    pool = await openBatchPool({ concurrency: 2 }, worker);
+    pool = await openPool({ concurrency: 2 }, worker);
   });
   afterAll(() => pool.close());
 
@@ -72,7 +72,7 @@ describe('a batch pool', () => {
 
   it('runs a batch here that is too small for threads', async () => {
     const events: OperationEvent[] = [];
-    const small = await openBatchPool({ concurrency: 1, config: { onOperation: (it) => events.push(it) } }, { filename: 'data:text/javascript,' });
+    const small = await openPool({ concurrency: 1, config: { onOperation: (it) => events.push(it) } }, { filename: 'data:text/javascript,' });
     expect((await small.processBatch([{ type: 'get', jsonStr: '[7]', path: '[0]' }]))[0]?.result).toBe(7);
     const short = Array.from({ length: 1_000 }, (): BatchItem => ({ type: 'get', jsonStr: `["${'x'.repeat(2_000)}"]` }));
     expect((await small.processBatch(short)).every((it) => it.error === undefined)).toBe(true);
@@ -88,9 +88,9 @@ describe('a batch pool', () => {
   it('refuses too many items, no list, and a concurrency that cannot be', async () => {
     await expect(pool.processBatch('get' as never)).rejects.toThrow('expected an array');
     const small: ProcessorConfig = { maxBatch: 1 };
-    await expect(processBatch(items, { concurrency: 1, config: small }, worker)).rejects.toThrow('maxBatch is 1');
+    await expect(runOnce(items, { concurrency: 1, config: small }, worker)).rejects.toThrow('maxBatch is 1');
     for (const concurrency of [0, 1.5, 65, NaN, '2' as never]) {
-      await expect(openBatchPool({ concurrency })).rejects.toThrow('expected a concurrency from 1 to 64');
+      await expect(openPool({ concurrency })).rejects.toThrow('expected a concurrency from 1 to 64');
     }
   });
 });
@@ -104,7 +104,7 @@ it('one batch runs in threads of its own, with the config', async () => {
     { type: 'get', jsonStr: `[[[[]]]]${pad}`, path: '' },
     { type: 'get', jsonStr: text, path: 'b{c}' },
   ];
-  const results = await processBatch(batch, { concurrency: 1, config }, worker);
+  const results = await runOnce(batch, { concurrency: 1, config }, worker);
   const print = (all: typeof results): string => stringify(all.map((it) => it.toJSON())).replaceAll(padding, '');
   expect(print(results)).toBe(print(createProcessor(config).processBatch(batch)));
   expect(isJsonNumber((results[0]?.result as { big: unknown }).big)).toBe(true);
@@ -122,7 +122,7 @@ it('counts its items in the statistics of a processor, and tells its observer of
     { type: 'validate', jsonStr: wide, value: compileSchema({ type: 'array' }) },
     { type: 'delete', jsonStr: text, path: 'nothing' },
   ];
-  const pool = await openBatchPool({ concurrency: 2, processor }, worker);
+  const pool = await openPool({ concurrency: 2, processor }, worker);
   const results = await pool.processBatch(batch);
   const bytes = (it: string): number => Buffer.byteLength(it);
   const told = events.map(({ operation, bytes: size, code }) => [operation, size, code]);
@@ -137,18 +137,18 @@ it('counts its items in the statistics of a processor, and tells its observer of
   processor.close();
   await expect(pool.processBatch(batch)).rejects.toThrow('Cannot use the batch pool: it is closed');
   await pool.close();
-  await expect(openBatchPool({ concurrency: 1, processor, config: {} })).rejects.toThrow('expected a config or a processor, found both');
+  await expect(openPool({ concurrency: 1, processor, config: {} })).rejects.toThrow('expected a config or a processor, found both');
 });
 
 it('a closed pool refuses', async () => {
-  const pool = await openBatchPool({ concurrency: 1 }, worker);
+  const pool = await openPool({ concurrency: 1 }, worker);
   await pool.close();
   await expect(pool.processBatch([])).rejects.toThrow('Cannot use the batch pool: it is closed');
 });
 
 it('a thread that dies is the error of its items', async () => {
   const dying: WorkerStart = { filename: new URL('dying-worker.mjs', import.meta.url).href, shareBytes: 1 };
-  const results = await processBatch([{ type: 'get', jsonStr: text, path: '', id: 'x' }, { type: 'get', jsonStr: wide, id: 'y' }], { concurrency: 1 }, dying);
+  const results = await runOnce([{ type: 'get', jsonStr: text, path: '', id: 'x' }, { type: 'get', jsonStr: wide, id: 'y' }], { concurrency: 1 }, dying);
   for (const result of results) expect(result).toMatchObject({ result: undefined, error: { message: 'Cannot run the item: its thread ended' } });
   expect(results.map((it) => it.id)).toEqual(['x', 'y']);
 });

@@ -163,11 +163,30 @@ describe('foreachFile', () => {
 
   it.each([
     ['[1, 2', 'SYNTAX'], ['[1, 2}', 'SYNTAX'], ['[1] 2', 'SYNTAX'], ['{"a": 1', 'SYNTAX'], ['{"a": 1} x', 'SYNTAX'], ['{"a": 1, }', 'SYNTAX'],
-    ['{"a"', 'SYNTAX'], ['', 'SYNTAX'], ['1 2', 'SYNTAX'],
+    ['{"a"', 'SYNTAX'], ['{"a":', 'SYNTAX'], ['{"a": "x', 'SYNTAX'], ['{', 'SYNTAX'], ['', 'SYNTAX'], [' ', 'SYNTAX'], ['1 2', 'SYNTAX'],
   ])('refuses %j, wherever the fault is', async (text, code) => {
     const error = await foreachFile(write('a.json', text), () => undefined).catch((it: unknown) => it);
-    expect(isJsonError(error)).toBe(true);
-    expect([code, 'END_OF_INPUT']).toContain((error as { code: string }).code);
+    expect(isJsonError(error) && [error.code, typeof error.offset]).toEqual([code, 'number']);
+  });
+
+  it('refuses a name of the path that stands again, and gives a member twice that stands twice', async () => {
+    for (const text of ['{"a": [1], "b": {"a": 0}, "a": [2]}', '{"a": {"x": 1}, "b": {"a": 0}, "\\u0061": 2}']) {
+      const seen: unknown[] = [];
+      const run = foreachFileWithPath(write('a.json', text), 'a', (_key, item) => { seen.push(item.getData()); });
+      await expect(run).rejects.toEqual(expect.objectContaining({ code: 'DUPLICATE_NAME', member: 'a' }));
+      expect(seen).toEqual([1]);
+    }
+    expect(await collect((fn) => foreachFileWithPath(write('a.json', '{"o": {"a": 0, "b": {"a": 1}}, "a": [{"o": 1, "a": 2}]}'), 'o.b', fn))).toEqual([['a', 1]]);
+    expect(await collect((fn) => foreachFile(write('a.json', '{"x": 1, "y": 2, "x": 3}'), fn))).toEqual([['x', 1], ['y', 2], ['x', 3]]);
+  });
+
+  it('reads a file with an object at its root once', async () => {
+    const text = ` \n{${Array.from({ length: 30_000 }, (_, i) => `"name ${i}": {"n": ${i}}`).join(', ')}}`;
+    const bytes: number[] = [];
+    await foreachFile(write('a.json', text), () => undefined, { onProgress: (it) => bytes.push(it.bytes) });
+    expect(bytes).toEqual([...bytes].sort((a, b) => a - b));
+    expect(new Set(bytes).size).toBe(bytes.length);
+    expect(bytes.at(-1)).toBe(text.length);
   });
 
   it('ends with break(), waits for callbacks, and hands on what they throw', async () => {

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { t } from '@wirework/codec';
+import { createProcessor } from './create-processor.ts';
+
+const { get, parseAny, unmarshal, validateSchema } = createProcessor({ maxDepth: 2, duplicates: 'reject' });
+
+describe('whole values', () => {
+  it('keep the limits of the processor, also where an option is undefined', () => {
+    for (const options of [undefined, {}, { maxDepth: undefined, duplicates: undefined }] as object[]) {
+      const limit = expect.objectContaining({ code: 'LIMIT_EXCEEDED', max: 2 });
+      expect(() => parseAny('[[[1]]]', options)).toThrow(limit);
+      expect(() => unmarshal('[[[1]]]', undefined, options)).toThrow(limit);
+      expect(() => unmarshal('[[[1]]]', t.any(), options)).toThrow(limit);
+      expect(() => validateSchema('[[[1]]]', true, options)).toThrow(limit);
+      expect(() => parseAny('{"a": 1, "a": 2}', options)).toThrow(expect.objectContaining({ code: 'DUPLICATE_NAME' }));
+    }
+  });
+
+  it('take the options of a call instead', () => {
+    expect(parseAny('[[[1]]]', { maxDepth: 3, duplicates: 'last' })).toEqual([[[1]]]);
+    expect(validateSchema('[[[1]]]', true, { maxDepth: 3 })).toEqual([]);
+  });
+
+  it('are read as the codec reads them, and by path as JSON.parse does: they differ in these and nothing else', () => {
+    expect(get('[1e400]', '[0]')).toBe(Infinity);
+    expect(() => parseAny('[1e400]')).toThrow(expect.objectContaining({ code: 'UNMARSHAL_TYPE' }));
+    expect(get('["\\ud800"]', '[0]')).toBe('\ud800');
+    expect(parseAny('["\\ud800"]')).toEqual(['\ufffd']);
+    const lossless = createProcessor({ numbers: 'lossless' });
+    expect([lossless.get('[1e400]', '[0]'), lossless.parseAny('[1e400]')].map(String)).toEqual(['1e400', '1e400']);
+  });
+});
