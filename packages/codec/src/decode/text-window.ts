@@ -43,6 +43,8 @@ export class TextWindow {
   #decodeAhead(input: InputBuffer, start: number): boolean {
     const end = Math.min(start + stride, input.end);
     const from = input.offsetOf(start);
+    // What was used up goes first: a collection is likeliest while the next piece is allocated, and what it finds alive makes the heap grow.
+    this.#text = '';
     const text = decodeUtf8(input.bytes, start, end);
     if (text.length !== end - start) {
       this.#wideUntil = from + worthwhile;

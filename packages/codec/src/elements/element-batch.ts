@@ -7,7 +7,7 @@ import { nativeDiffers } from '../unmarshal/native-differs.ts';
 
 /** Elements that were read together. */
 export interface Batch {
-  readonly values: readonly unknown[];
+  readonly values: unknown[];
   /** Position behind the last of them. */
   readonly end: number;
 }
@@ -33,6 +33,7 @@ export class BatchReader {
   readonly #framer = new Framer();
   #separator: Uint8Array | undefined;
   #wrong = 0;
+  #list = new Uint8Array(0);
 
   constructor(input: InputBuffer, settings: DecodeSettings) {
     this.#input = input;
@@ -107,7 +108,7 @@ export class BatchReader {
   }
 
   #parse(from: number, end: number, count: number | undefined, exponents: boolean): Batch | undefined {
-    const text = `[${decodeUtf8(this.#input.bytes, from, end)}]`;
+    const text = this.#listText(from, end);
     let values: unknown[];
     try {
       values = JSON.parse(text) as unknown[];
@@ -116,5 +117,16 @@ export class BatchReader {
     }
     if (count !== undefined && values.length !== count) return undefined;
     return nativeDiffers(text, exponents) ? undefined : { values, end };
+  }
+
+  /** The text of a part of the window in brackets, decoded in one piece: joining pieces would copy it, with both copies alive. */
+  #listText(from: number, end: number): string {
+    const size = end - from + 2;
+    if (this.#list.length < size) this.#list = new Uint8Array(Math.max(size, enough));
+    const list = this.#list;
+    list[0] = 0x5b; // [
+    list.set(this.#input.bytes.subarray(from, end), 1);
+    list[size - 1] = 0x5d; // ]
+    return decodeUtf8(list, 0, size);
   }
 }

@@ -17,6 +17,9 @@ export interface ElementsOptions<T = unknown> extends DecodeOptions {
   readonly target?: Target<T>;
 }
 
+/** Bytes of an unfinished element that are framed again when more has come. */
+const shortRest = 16_384;
+
 /**
  * The elements of an array anywhere in a document, one at a time. The document may have any size: in memory are one chunk, or one
  * element if that is larger. The document is checked to its end; leaving the loop earlier releases the source.
@@ -50,13 +53,20 @@ export function elements(
   const seeker = new ArraySeeker(reader, steps, path);
   const together = target === undefined && isPlain(settings) && !settings.rejectInvalidUtf8;
   const batches = new BatchReader(input, settings);
-  let ready: readonly unknown[] = [];
+  let ready: unknown[] = [];
   let next = 0;
-  /** The last try found no whole element, or one that must be read by itself. */
+  /** The next value that was read with others. It is kept no longer, so that a collection during a read finds none of them. */
+  const take = (): unknown => {
+    const value = ready[next];
+    ready[next++] = undefined;
+    if (next === ready.length) ready = [];
+    return value;
+  };
+  /** The element that is arriving is long, and read by itself. */
   let alone = false;
 
   const step = (): IteratorResult<unknown, undefined> | Pending => {
-    if (next < ready.length) return { value: ready[next++], done: false };
+    if (next < ready.length) return { value: take(), done: false };
     if (!seeker.found && seeker.seek() === pending) return pending;
     if (!seeker.inside) return seeker.finish() === pending ? pending : { value: undefined, done: true };
     const byte = reader.peek();
@@ -73,14 +83,14 @@ export function elements(
       if (batch !== undefined) {
         reader.passElements(batch.end);
         ready = batch.values;
-        next = 1;
-        return { value: ready[0], done: false };
+        next = 0;
+        return { value: take(), done: false };
       }
     }
-    alone = true;
     const value = reader.value(target);
+    // What is short is looked at again together with what follows it; what is long is not framed twice.
+    alone = value === pending && input.end - input.start > shortRest;
     if (value === pending) return pending;
-    alone = false;
     return { value, done: false };
   };
   return pullIterator(new Turns(() => input.fill()), step, () => input.release());
