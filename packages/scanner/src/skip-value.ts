@@ -1,8 +1,11 @@
 import { skipLiteral } from './skip-literal.ts';
 import { skipExponent } from './skip-number.ts';
 import { skipStringBody } from './skip-string.ts';
-import { skipWhitespace } from './skip-whitespace.ts';
+import { skipIndentation, skipWhitespace } from './skip-whitespace.ts';
 import type { Units } from './units.ts';
+
+/** A text with so many lines is worth a view. */
+const manyLines = 8;
 
 /**
  * Skips one value of any kind, from its first unit (RFC 8259 section 3), and proves on the way that
@@ -27,6 +30,10 @@ export function skipValue(units: Units, pos: number, end: number, maxDepth: numb
   let bits = 0;
   /** The others, 32 a word. */
   let outer: number[] | undefined;
+  /** Commas with more than one space behind them. */
+  let lines = 0;
+  /** The bytes of the units, once there were many such commas. */
+  let view: DataView | undefined;
 
   for (;;) {
     // At the first unit of a value.
@@ -89,14 +96,22 @@ export function skipValue(units: Units, pos: number, end: number, maxDepth: numb
     // Behind a value, or behind an opening bracket.
     for (;;) {
       if (depth === 0) return pos;
-      // White space is looked for only behind a unit that can be some.
-      if (pos < end && (units[pos] as number) <= 0x20) pos = skipWhitespace(units, pos, end);
+      // White space is looked for only where a unit can be some, and the one space of most texts is passed in place.
+      if (pos < end && (units[pos] as number) <= 0x20) {
+        pos = view === undefined ? skipWhitespace(units, pos, end) : skipIndentation(view, units, pos, end);
+      }
       if (pos >= end) return ~end;
       const inObject = (bits & 1) === 1;
       let next = units[pos];
       if (next === 0x2c /* , */ && !opened) {
         pos++;
-        if (pos < end && (units[pos] as number) <= 0x20) pos = skipWhitespace(units, pos, end);
+        if (pos < end && (units[pos] as number) <= 0x20) {
+          if (units[pos] === 0x20) pos++;
+          if (pos < end && (units[pos] as number) <= 0x20) {
+            if (++lines === manyLines) view = new DataView(units.buffer, units.byteOffset, units.byteLength);
+            pos = view === undefined ? skipWhitespace(units, pos, end) : skipIndentation(view, units, pos, end);
+          }
+        }
         if (pos >= end) return ~end;
         next = units[pos];
       } else if (next === (inObject ? 0x7d /* } */ : 0x5d) /* ] */) {
@@ -117,7 +132,10 @@ export function skipValue(units: Units, pos: number, end: number, maxDepth: numb
         if (pos >= end) return ~end;
         if (units[pos] !== 0x3a /* : */) return ~pos;
         pos++;
-        if (pos < end && (units[pos] as number) <= 0x20) pos = skipWhitespace(units, pos, end);
+        if (pos < end && (units[pos] as number) <= 0x20) {
+          if (units[pos] === 0x20) pos++;
+          if (pos < end && (units[pos] as number) <= 0x20) pos = skipWhitespace(units, pos, end);
+        }
       }
       break;
     }

@@ -5,7 +5,7 @@ import { skipLiteral } from './skip-literal.ts';
 import { skipNumber } from './skip-number.ts';
 import { skipString } from './skip-string.ts';
 import { skipValue } from './skip-value.ts';
-import { skipWhitespace } from './skip-whitespace.ts';
+import { skipIndentation, skipWhitespace } from './skip-whitespace.ts';
 
 const run = (skip: typeof skipString, text: string, pos = 0, end = text.length): number => skip(encodeUnits(text), pos, end);
 const value = (text: string, pos = 0, end = text.length, depth = 100): number => skipValue(encodeUnits(text), pos, end, depth);
@@ -43,6 +43,34 @@ describe('the skip functions', () => {
     ['[,', ~1], ['{,', ~1], ['[1}', ~2], ['{"a":1]', ~6], ['{"a"1', ~4], ['{1', ~1], ['[1,]', ~3], ['{"a":1,}', ~7], ['[1 2', ~3], [']', ~0],
   ])('skipValue() of %j is %d', (text, end) => {
     expect(value(text)).toBe(end);
+  });
+
+  it('skipIndentation() skips what skipWhitespace() skips, whatever stands in front of it and behind it', () => {
+    const breaks = ['', '\n', '\r\n', ' \n\n', '\t', '\n\t \r'];
+    for (const text of breaks.flatMap((it) => Array.from({ length: 42 }, (_, count) => `xxx${it}${' '.repeat(count)}${it}y      `))) {
+      const units = encodeUnits(text).subarray(1);
+      const view = new DataView(units.buffer, units.byteOffset, units.byteLength);
+      for (const end of [units.length, 2, 5, 12, 23, text.indexOf('y') - 1].filter((it) => it <= units.length)) {
+        for (const pos of [2, 3, 7]) {
+          if (pos <= end) expect(skipIndentation(view, units, pos, end)).toBe(skipWhitespace(units, pos, end));
+        }
+      }
+    }
+  });
+
+  it('skipValue() finds the same in an indented text as in a compact one, and any other control character in its gaps', () => {
+    const doc = Array.from({ length: 30 }, (_, i) => ({ id: i, tags: ['a', { b: [i, null] }], none: {}, empty: [] }));
+    for (const indent of ['', ' ', '    ', '\t', '         ', ' \t  ']) {
+      for (const lineBreak of ['\n', '\r\n']) {
+        const text = JSON.stringify(doc, null, indent).replaceAll('\n', lineBreak);
+        expect(value(`${text},`)).toBe(text.length);
+        expect(value(text, 0, text.length - 1)).toBe(~(text.length - 1));
+        for (const bad of ['\v', '\f', '\0', '\u00a0', '\u001f']) {
+          const at = text.lastIndexOf('"tags"') - indent.length;
+          expect(value(text.slice(0, at) + bad + text.slice(at))).toBe(~at);
+        }
+      }
+    }
   });
 
   it('look at nothing outside their bounds', () => {
