@@ -20,8 +20,17 @@ function wreck(value: unknown, seen = new Set<unknown>()): void {
   }
 }
 
-/** Every way in which a processor hands out a part of a text. */
+const schema = { properties: { list: { type: 'string' } } } as const;
+
+/** Every way in which a processor hands out a part of a text, or anything else that could be changed. */
 const reads: Record<string, (processor: Processor) => unknown> = {
+  compilePath: (it) => it.compilePath('list[0]'),
+  getConfig: (it) => it.getConfig(),
+  warmupCache: (it) => it.warmupCache(text, ['list', 'nothing']),
+  validateSchema: (it) => it.validateSchema(text, schema),
+  marshal: (it) => it.marshal({ a: [1] }),
+  'findings of a batch': (it) => it.processBatch([{ type: 'validate', jsonStr: text, value: schema }]),
+  'failed item of a batch': (it) => it.processBatch([{ type: 'get', jsonStr: '{' }]).map((result) => result.toJSON()),
   get: (it) => it.get(text, ''),
   'get of a part': (it) => it.get(text, 'list'),
   'get of many': (it) => it.get(text, 'list[*]'),
@@ -56,6 +65,11 @@ function everything(item: IterableValue): unknown {
   return [item.getData(), item.get(''), item.getArray(''), item.getObject(''), item.getWithDefault('', 0), item.get('deep')];
 }
 
+/** Methods that give a string, a number, a boolean or nothing; and two whose answers tell the time or a count, tested below. */
+const giveNothingToChange = [
+  'close', 'isClosed', 'clearCache', 'getString', 'getInt', 'getFloat', 'getBool', 'set', 'setMultiple', 'delete', 'merge', 'compare', 'compact', 'prettify', 'getStats', 'getHealthStatus',
+];
+
 describe('what a processor gives is the caller\'s own', () => {
   for (const numbers of ['number', 'lossless', 'bigint'] as const) {
     it(`with numbers: '${numbers}', whatever is changed in it, no later read changes`, () => {
@@ -77,6 +91,27 @@ describe('what a processor gives is the caller\'s own', () => {
       }
     });
   }
+
+  it('is tested for every method', () => {
+    const covered = Object.keys(reads).flatMap((it) => it.split(/ and |items of | /));
+    const missing = Object.keys(createProcessor()).filter((name) => !covered.includes(name) && !giveNothingToChange.includes(name));
+    expect(missing).toEqual([]);
+  });
+
+  it('with statistics and health: what is changed in one is not in the next', () => {
+    const processor = createProcessor();
+    processor.get(text, 'list');
+    const stats = JSON.stringify(processor.getStats());
+    wreck(processor.getStats());
+    wreck(processor.getStats().toJSON());
+    expect(JSON.stringify(processor.getStats())).toBe(stats);
+    const health = processor.getHealthStatus();
+    wreck(health);
+    health.timestamp.setTime(0);
+    wreck(health.toJSON());
+    expect(processor.getHealthStatus()).toMatchObject({ healthy: true, checks: { cache: { healthy: true }, memory: { healthy: true } } });
+    expect(processor.getHealthStatus().timestamp.getTime()).toBeGreaterThan(0);
+  });
 
   it('wrecks what it is meant to wreck', () => {
     const victim = { a: [1, { b: 2 }] };

@@ -63,9 +63,14 @@ export class DocumentCache {
     if (gone !== undefined) this.#kept.delete(gone);
   }
 
+  /** Drops every document. */
+  drop(): void {
+    this.#kept?.clear();
+  }
+
   /** Drops every document and starts counting anew. */
   clear(): void {
-    this.#kept?.clear();
+    this.drop();
     this.#hits = 0;
     this.#misses = 0;
   }

@@ -97,17 +97,20 @@ async function* observed(
 async function* entriesOf(file: string, path: PathInput, operation: Operation, decoding: DecodeOptions): AsyncGenerator<Entry, undefined, undefined> {
   const { segments } = compilePath(path);
   const pieces = readChunks(file, operation);
-  const first = segments.length === 0 ? await pieces.next() : undefined;
-  const source = first === undefined ? pieces : first.done === true ? [] : prepend(first.value, pieces);
-  if (first?.done === false && beginsObject(first.value)) return yield* membersOf(source, segments, decoding, undefined);
   let key = 0;
   try {
+    const first = segments.length === 0 ? await pieces.next() : undefined;
+    const source = first?.done === false ? prepend(first.value, pieces) : pieces;
+    if (first?.done === false && beginsObject(first.value)) return yield* membersOf(source, segments, decoding, undefined);
     for await (const value of elements(source, { segments }, decoding)) yield [key++, value];
     return;
   } catch (error) {
     if (key > 0 || !isJsonError(error, JsonErrorCode.TypeMismatch)) throw unexpectedEnd(error);
     operation.restart();
     yield* membersOf(readChunks(file, operation), segments, decoding, error);
+  } finally {
+    // Whoever leaves before the pieces were asked for has not closed them.
+    await pieces.return(undefined);
   }
 }
 

@@ -24,7 +24,7 @@ export class Core {
   close(): void {
     this.#isClosed = true;
     this.monitor.close();
-    this.documents.cache.clear();
+    this.documents.cache.drop();
   }
 
   /** Refuses to go on once the processor is closed. */

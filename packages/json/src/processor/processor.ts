@@ -56,7 +56,7 @@ export interface Processor extends TextReads, ParsedReads, Edits, Iterations, Wh
   warmupCache(jsonStr: string, paths: readonly string[]): WarmupResult;
   /** Drops all that is cached, and starts counting hits and misses anew. */
   clearCache(): void;
-  /** What the processor did so far; also after `close()`. */
+  /** What the processor did so far; after `close()` what it did in all. */
   getStats(): Stats;
   /** How it does; unhealthy after `close()`. */
   getHealthStatus(): HealthStatus;

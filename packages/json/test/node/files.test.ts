@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, readdirSync, statSync, chmodSync, symlinkSync, lstatSync, readFileSync, writeFileSync, truncateSync, appendFileSync, unlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, readdirSync, statSync, chmodSync, symlinkSync, lstatSync, readFileSync, writeFileSync, truncateSync, appendFileSync, unlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -18,6 +18,9 @@ const write = (name: string, text: string | Uint8Array): string => {
   return path;
 };
 const reject = (code: string): unknown => expect.objectContaining({ code });
+
+/** Files that this process has open, where the system tells. */
+const openFiles = (): number => (existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd').length : 0);
 
 /** An array of about so many bytes, and how many elements it has. */
 function large(bytes: number): { text: string; count: number } {
@@ -138,6 +141,24 @@ describe('saveToFile', () => {
   });
 });
 
+describe('loadFromFile of a file that changes', () => {
+  it('gives what was there when it vanishes or grows, and refuses what is cut', async () => {
+    const { text } = large(1_000_000);
+    const during = async (name: string, change: (path: string) => void): Promise<string> => {
+      const path = write(name, text);
+      let isFirst = true;
+      return loadFromFile(path, { onProgress: () => { if (isFirst) change(path); isFirst = false; } });
+    };
+    expect(await during('vanishing.json', unlinkSync)).toBe(text);
+    expect(await during('growing.json', (path) => appendFileSync(path, ' \n '))).toBe(`${text} \n `);
+    await expect(during('growing-on.json', (path) => appendFileSync(path, '[1]'))).rejects.toEqual(reject('SYNTAX'));
+    await expect(during('cut.json', (path) => truncateSync(path, 600_000))).rejects.toEqual(expect.objectContaining({ code: 'SYNTAX', reason: 'truncated' }));
+    const limited = createProcessor({ maxTextBytes: text.length });
+    const path = write('over.json', text);
+    await expect(loadFromFile(path, { processor: limited, onProgress: ({ bytes }) => { if (bytes < 600_000) appendFileSync(path, ' '.repeat(1_000)); } })).rejects.toThrow(`maxTextBytes is ${text.length}`);
+  });
+});
+
 describe('foreachFile', () => {
   const collect = async (run: (fn: (key: string | number, item: IterableValue) => void) => Promise<void>): Promise<unknown[]> => {
     const seen: unknown[] = [];
@@ -202,6 +223,22 @@ describe('foreachFile', () => {
     await expect(foreachFile(path, () => { throw error; })).rejects.toBe(error);
     await expect(foreachFile(path, async () => { throw error; })).rejects.toBe(error);
     await expect(foreachFile(path, 5 as never)).rejects.toThrow('the callback is no function');
+  });
+
+  it('closes the file however it ends', async () => {
+    const path = write('a.json', `[${'1, '.repeat(500_000)}2]`);
+    const before = openFiles();
+    const ends: ((key: string | number, item: IterableValue) => unknown)[] = [
+      () => undefined, (_key, item) => item.break(), () => { throw new Error('mine'); }, () => Promise.reject(new Error('mine')),
+    ];
+    for (const fn of ends) {
+      await foreachFile(path, fn as never).catch(() => undefined);
+      await foreachFileWithPath(write('b.json', '{"a": [1, 2], "a": 3}'), 'a', fn as never).catch(() => undefined);
+      await foreachLines(write('a.jsonl', '1\n2\n3'), fn as never).catch(() => undefined);
+    }
+    for await (const _ of iterateFile(path)) break;
+    for await (const _ of iterateFile(write('o.json', '{"a": 1, "b": 2}'))) break;
+    expect(openFiles()).toBe(before);
   });
 
   it('ends when its processor is closed, or its signal says so', async () => {
@@ -299,6 +336,17 @@ describe('foreachLines', () => {
       expect(item.key).toBe(0);
       break;
     }
+  });
+
+  it('refuses a line that is cut while the file is read, and reads one that is added', async () => {
+    const line = JSON.stringify({ name: 'x'.repeat(90) });
+    const text = `${`${line}\n`.repeat(20_000)}`;
+    const cut = write('cut.jsonl', text);
+    await expect(foreachLines(cut, (key) => { if (key === 0) truncateSync(cut, text.length - 5); })).rejects.toEqual(expect.objectContaining({ code: 'SYNTAX', line: 20_000 }));
+    const growing = write('growing.jsonl', text);
+    let last: unknown;
+    await foreachLines(growing, (key, item) => { if (key === 0) appendFileSync(growing, '7'); last = item.getData(); });
+    expect(last).toBe(7);
   });
 
   it('throws for a bad line with its place, or skips it', async () => {
