@@ -47,6 +47,9 @@ async function downloads(size) {
       await pipeline((await request(url)).body, through, createWriteStream(join(folder, 'b')));
       return hash.digest('hex');
     },
+    discard: async () => {
+      for await (const _ of (await request(url)).body);
+    },
   };
   let peak = 0;
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 10);

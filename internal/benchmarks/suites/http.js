@@ -62,9 +62,10 @@ async function requests(base, rounds) {
 
 async function downloads(base, rounds) {
   const size = 1024 ** 3;
-  const seen = { wirework: [], pipeline: [] };
+  const seen = { wirework: [], pipeline: [], discard: [] };
+  const names = Object.keys(seen);
   for (let round = 0; round < rounds; round++) {
-    for (const name of round % 2 === 0 ? ['wirework', 'pipeline'] : ['pipeline', 'wirework']) {
+    for (const name of round % 2 === 0 ? names : names.toReversed()) {
       const worker = await start('download', name, base);
       seen[name].push(await worker.ask({ size }));
       worker.stop();
@@ -76,6 +77,7 @@ async function downloads(base, rounds) {
     ['1 GB to disk with sha256', 'seconds', 'speed', 'peak memory (RSS)'],
     [
       ['undici body, hash, file in a pipeline', seconds('pipeline').toFixed(2), 1, peak('pipeline')],
+      ['undici body, thrown away: no hash, no file', seconds('discard').toFixed(2), seconds('pipeline') / seconds('discard'), peak('discard')],
       ['download, with fsync and rename', seconds('wirework').toFixed(2), seconds('pipeline') / seconds('wirework'), peak('wirework')],
     ],
   );
