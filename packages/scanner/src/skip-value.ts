@@ -35,10 +35,12 @@ export function skipValue(units: Units, pos: number, end: number, maxDepth: numb
   /** The bytes of the units, once there were many such commas. */
   let view: DataView | undefined;
 
+  if (pos >= end) return ~end;
+  /** The unit at `pos`, looked up once; -1 at the end, which is no more than a space, so that one test finds both. */
+  let unit = units[pos] as number;
+
   for (;;) {
     // At the first unit of a value.
-    if (pos >= end) return ~end;
-    const unit = units[pos] as number;
     let opened = false;
     if (unit === 0x22 /* " */) {
       pos = skipStringBody(units, pos + 1, end);
@@ -97,24 +99,26 @@ export function skipValue(units: Units, pos: number, end: number, maxDepth: numb
     for (;;) {
       if (depth === 0) return pos;
       // White space is looked for only where a unit can be some, and the one space of most texts is passed in place.
-      if (pos < end && (units[pos] as number) <= 0x20) {
+      unit = pos < end ? (units[pos] as number) : -1;
+      if (unit <= 0x20) {
         pos = view === undefined ? skipWhitespace(units, pos, end) : skipIndentation(view, units, pos, end);
+        if (pos >= end) return ~end;
+        unit = units[pos] as number;
       }
-      if (pos >= end) return ~end;
       const inObject = (bits & 1) === 1;
-      let next = units[pos];
-      if (next === 0x2c /* , */ && !opened) {
+      if (unit === 0x2c /* , */ && !opened) {
         pos++;
-        if (pos < end && (units[pos] as number) <= 0x20) {
-          if (units[pos] === 0x20) pos++;
+        unit = pos < end ? (units[pos] as number) : -1;
+        if (unit <= 0x20) {
+          if (unit === 0x20) pos++;
           if (pos < end && (units[pos] as number) <= 0x20) {
             if (++lines === manyLines) view = new DataView(units.buffer, units.byteOffset, units.byteLength);
             pos = view === undefined ? skipWhitespace(units, pos, end) : skipIndentation(view, units, pos, end);
           }
+          if (pos >= end) return ~end;
+          unit = units[pos] as number;
         }
-        if (pos >= end) return ~end;
-        next = units[pos];
-      } else if (next === (inObject ? 0x7d /* } */ : 0x5d) /* ] */) {
+      } else if (unit === (inObject ? 0x7d /* } */ : 0x5d) /* ] */) {
         pos++;
         depth--;
         bits >>= 1;
@@ -124,18 +128,28 @@ export function skipValue(units: Units, pos: number, end: number, maxDepth: numb
       } else if (!opened) {
         return ~pos;
       }
-      if (inObject) {
-        if (next !== 0x22 /* " */) return ~pos;
-        pos = skipStringBody(units, pos + 1, end);
-        if (pos < 0) return pos;
-        if (pos < end && (units[pos] as number) <= 0x20) pos = skipWhitespace(units, pos, end);
+      if (!inObject) break;
+
+      // At a name.
+      if (unit !== 0x22 /* " */) return ~pos;
+      pos = skipStringBody(units, pos + 1, end);
+      if (pos < 0) return pos;
+      unit = pos < end ? (units[pos] as number) : -1;
+      if (unit !== 0x3a /* : */) {
+        pos = skipWhitespace(units, pos, end);
         if (pos >= end) return ~end;
         if (units[pos] !== 0x3a /* : */) return ~pos;
+      }
+      pos++;
+      unit = pos < end ? (units[pos] as number) : -1;
+      if (unit === 0x20) {
         pos++;
-        if (pos < end && (units[pos] as number) <= 0x20) {
-          if (units[pos] === 0x20) pos++;
-          if (pos < end && (units[pos] as number) <= 0x20) pos = skipWhitespace(units, pos, end);
-        }
+        unit = pos < end ? (units[pos] as number) : -1;
+      }
+      if (unit <= 0x20) {
+        pos = skipWhitespace(units, pos, end);
+        if (pos >= end) return ~end;
+        unit = units[pos] as number;
       }
       break;
     }
