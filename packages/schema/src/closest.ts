@@ -1,4 +1,6 @@
-import type { Finding, Findings } from './findings.ts';
+import { explain } from './explain.ts';
+import type { Finding } from './finding.ts';
+import type { Findings } from './findings.ts';
 import type { SchemaNode } from './keyword.ts';
 
 /** The alternative that a value was probably meant to match. */
@@ -18,8 +20,8 @@ export function closest(nodes: readonly SchemaNode[], value: unknown, out: Findi
   nodes.forEach((node, at) => {
     const attempt = out.alternative();
     if (attempt === undefined) return;
-    node.explain(value, attempt);
-    const rank = rankOf(attempt.list, out.path.length);
+    explain(node, value, attempt);
+    const rank = rankOf(attempt.list, out.frame.depth);
     if (isLess(rank, least)) [best, least] = [{ at, findings: attempt.list }, rank];
   });
   return best;
@@ -29,8 +31,8 @@ export function closest(nodes: readonly SchemaNode[], value: unknown, out: Findi
 function rankOf(findings: readonly Finding[], depth: number): readonly number[] {
   let mismatch = 0;
   let deepest = 0;
-  for (const { kind, tokens, anchor } of findings) {
-    const level = tokens.length - depth - (anchor === 'parent' ? 1 : 0);
+  for (const { kind, frame, anchor } of findings) {
+    const level = frame.depth - depth - (anchor === 'parent' ? 1 : 0);
     if (level === 0 && (kind === 'type' || kind === 'false schema')) mismatch = 2;
     if (level <= 1 && (kind === 'const' || kind === 'enum')) mismatch = Math.max(mismatch, 1);
     deepest = Math.max(deepest, level);

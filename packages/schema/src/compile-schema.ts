@@ -1,10 +1,11 @@
 import type { CompiledSchema } from './compiled-schema.ts';
 import { Compiler } from './compile.ts';
-import { type Finding, Findings } from './findings.ts';
+import { type Finding, tokensOf } from './finding.ts';
+import { Findings } from './findings.ts';
 import type { FromSchema } from './from-schema.ts';
 import { locateFindings } from './locate-findings.ts';
 import { describe } from './message.ts';
-import { explainName, namesPass } from './object-pass.ts';
+import { namesPass } from './object-pass.ts';
 import { readOptions, type SchemaOptions } from './options.ts';
 import { parseText } from './parse-text.ts';
 import { Refs } from './refs.ts';
@@ -50,18 +51,17 @@ export function compileSchema(
 ): CompiledSchema<unknown> {
   const settings = readOptions(options);
   const schema = readSchema(source) as JsonSchema;
-  const compiler = new Compiler(settings, new Refs(schema, settings.registry));
-  const node = compiler.compileDocument();
-  const parts = compiler.rootMembers;
-  const names = parts && namesPass(parts);
+  const { check, explain, members } = new Compiler(settings, new Refs(schema, settings.registry)).compileDocument();
+  const names = members && namesPass(members);
+  const isOneEnough = settings.maxErrors < 2;
 
   /** The failing pass; a value that passes gives an empty list. */
   const findingsOf = (value: unknown): readonly Finding[] => {
-    const name = names?.(value);
-    if (name === undefined && node.check(value)) return [];
+    const fault = names?.(value, isOneEnough);
+    if (fault === undefined && check(value)) return [];
+    if (fault !== undefined && fault !== true) return [fault];
     const out = new Findings(settings.maxErrors, settings.maxDepth);
-    if (parts !== undefined && name !== undefined && settings.maxErrors < 2) explainName(parts, value, name, out);
-    else node.explain(value, out);
+    explain(value, out);
     return out.list;
   };
 
@@ -71,25 +71,31 @@ export function compileSchema(
     validate: (value) => {
       const findings = findingsOf(value);
       if (findings.length === 0) return { value };
-      return { issues: findings.map((it) => ({ message: describe(it), path: it.tokens })) };
+      return { issues: findings.map((it) => ({ message: describe(it), path: tokensOf(it.frame) })) };
     },
     jsonSchema: { input: () => asObject(schema), output: () => asObject(schema) },
   };
 
   return {
     schema,
-    check: (value): value is unknown => names?.(value) === undefined && node.check(value),
-    validate: (value) => findingsOf(value).map((finding) => new ValidationError(finding)),
+    check: (value): value is unknown => names?.(value, false) === undefined && check(value),
+    validate: (value) => errorsOf(findingsOf(value)),
     validateText: (text) => {
       const findings = findingsOf(parseText(text, settings.maxDepth));
       if (findings.length === 0) return [];
       locateFindings(text, findings);
       const start = (finding: Finding): number => finding.position?.index ?? 0;
       // In the order of the text, as compilers report.
-      return findings.toSorted((a, b) => start(a) - start(b)).map((it) => new ValidationError(it));
+      return errorsOf(findings.toSorted((a, b) => start(a) - start(b)));
     },
     '~standard': standard,
   };
+}
+
+function errorsOf(findings: readonly Finding[]): ValidationError[] {
+  // One is frequent, and a list of one is made quicker than any other.
+  if (findings.length === 1) return [new ValidationError(findings[0] as Finding)];
+  return findings.map((finding) => new ValidationError(finding));
 }
 
 /** A schema as the object that Standard JSON Schema asks for: `true` is `{}`, and `false` is `{ not: {} }`. */

@@ -1,10 +1,12 @@
 import { LimitExceededError, SchemaError } from '@wirework/encoding-errors';
 import { checkDocument, checkKeywords, noSchema } from './check-shapes.ts';
 import { combine, type RulesByKind } from './combine.ts';
-import { type Findings, type Place, tooDeep } from './findings.ts';
-import { isObject, type Kind, kindOf } from './kind.ts';
+import { explain } from './explain.ts';
+import type { Place } from './finding.ts';
+import { type Findings, tooDeep } from './findings.ts';
+import { isObject } from './kind.ts';
 import type { TypeName } from './keyword-params.ts';
-import type { Check, Rule, SchemaNode } from './keyword.ts';
+import type { Check, Explain, KindRule, Rule, SchemaNode } from './keyword.ts';
 import { keywordTable, type OrderedKeyword } from './keywords/table.ts';
 import { typesOf } from './keywords/type.ts';
 import { anything, Leaf, newNode } from './leaf.ts';
@@ -16,10 +18,12 @@ import { Site } from './site.ts';
 import { isStackOverflow } from './stack-overflow.ts';
 import { refuseUnknown } from './strict.ts';
 
-/** A rule with the kind it looks at. */
-interface KindRule {
-  readonly kind: Kind | undefined;
-  readonly rule: Rule<never>;
+/** A compiled document. */
+export interface CompiledDocument {
+  readonly check: Check;
+  readonly explain: Explain<unknown>;
+  /** What the document asks of its members. */
+  readonly members: MemberParts | undefined;
 }
 
 /**
@@ -39,8 +43,7 @@ export class Compiler {
   readonly #open = new Set<SchemaNode>();
   readonly #recursive = new Set<SchemaNode>();
   readonly #depth = { now: 0 };
-  /** What the root asks of its members. */
-  rootMembers: MemberParts | undefined;
+  #rootMembers: MemberParts | undefined;
   #level = 0;
 
   constructor(settings: CompileSettings, refs: Refs) {
@@ -54,9 +57,12 @@ export class Compiler {
    *
    * @throws SchemaError when it is no valid schema
    */
-  compileDocument(): SchemaNode {
+  compileDocument(): CompiledDocument {
     const node = this.#compileAll();
-    if (this.#recursive.size === 0) return node;
+    const { check } = node;
+    const explainRoot: Explain<unknown> = (value, out) => explain(node, value, out);
+    const members = this.#rootMembers;
+    if (this.#recursive.size === 0) return { check, explain: explainRoot, members };
     refuseLoops(this.#nodes);
     const depth = this.#depth;
     // What was left by an error, or is called from within another check, starts at its own level.
@@ -73,7 +79,7 @@ export class Compiler {
         }
       };
     };
-    return { ...node, check: fresh(node.check), explain: fresh(node.explain) };
+    return { check: fresh(check), explain: fresh(explainRoot), members };
   }
 
   /** Compiles the schema at a location. A `$ref` becomes the node that it leads to. */
@@ -136,7 +142,7 @@ export class Compiler {
 
   #fill(node: SchemaNode, schema: Readonly<Record<string, unknown>>, location: Location): void {
     const members = newParts();
-    this.rootMembers ??= members;
+    this.#rootMembers ??= members;
     const found: OrderedKeyword[] = [];
     const custom = this.settings.keywords;
     for (const name of Object.keys(schema)) {
@@ -163,7 +169,7 @@ export class Compiler {
     }
     if (rules.length === 0) node.leaf = Leaf.Any;
     else combine(node, types, byKind, members);
-    node.explain = explainAll(rules);
+    node.rules = rules;
   }
 
   /** A test for a pattern; equal patterns share one. */
@@ -192,34 +198,14 @@ function complete(rule: Rule<never>): Rule<never> {
   return { check: undefined, min: undefined, max: undefined, each: undefined, accepts: undefined, ...rule };
 }
 
-type Explain = SchemaNode['explain'];
-
-/** Explains a value by the rules for its kind. */
-function explainAll(rules: readonly KindRule[]): Explain {
-  const rulesFor = (kind: Kind | undefined): readonly Explain[] => {
-    const own = rules.filter((it) => (it.kind ?? kind) === kind && it.rule.accepts?.has(kind) !== true);
-    return own.map((it) => it.rule.explain as Explain);
-  };
-  let byKind: Record<Kind | 'none', readonly Explain[]> | undefined;
-  return (value, out) => {
-    byKind ??= {
-      string: rulesFor('string'), number: rulesFor('number'), boolean: rulesFor('boolean'), null: rulesFor('null'),
-      array: rulesFor('array'), object: rulesFor('object'), none: rulesFor(undefined),
-    };
-    const explains = byKind[kindOf(value) ?? 'none'];
-    for (let i = 0; i < explains.length && !out.full; i++) (explains[i] as Explain)(value, out);
-  };
-}
-
 /** The schema `false`. */
 function nothing(pointer: string): SchemaNode {
   const place: Place = { keyword: 'false schema', pointer };
   const node = newNode();
   node.leaf = Leaf.Nothing;
   node.check = () => false;
-  node.explain = (_value: unknown, out: Findings) => {
-    out.add(place, 'false schema', {});
-  };
+  const explain = (_value: unknown, out: Findings): void => out.add(place, 'false schema', {});
+  node.rules = [{ kind: undefined, rule: complete({ explain }) }];
   return node;
 }
 

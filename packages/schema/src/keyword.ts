@@ -8,8 +8,11 @@ export type Check<T = unknown> = (value: T) => boolean;
 /** A compiled subschema; made by `newNode`, so that all have the same fields in the same order. */
 export interface SchemaNode {
   check: Check;
-  /** A complete second judgement: it adds what is wrong with the value, and nothing for a valid one. */
-  explain: (value: unknown, out: Findings) => void;
+  /** What explains a value that does not pass: see `explain.ts`, which keeps the rest of these fields. */
+  rules: readonly KindRule[];
+  byKind: Map<Kind | undefined, readonly Explain[]> | undefined;
+  kind: Kind | undefined;
+  explains: readonly Explain[] | undefined;
   /** Whether it has subschemas. */
   isDeep: boolean;
   /** How a parent may check the value without a call; with the bounds and the rest for leaves: see `leaf.ts`. */
@@ -21,6 +24,15 @@ export interface SchemaNode {
   rest: Check<never> | undefined;
   /** Subschemas that look at the same value; a cycle of these would never end. */
   readonly same: SchemaNode[];
+}
+
+/** Adds what is wrong with a value, and nothing for a valid one. */
+export type Explain<T = never> = (value: T, out: Findings) => void;
+
+/** A rule with the kind it looks at. */
+export interface KindRule {
+  readonly kind: Kind | undefined;
+  readonly rule: Rule<never>;
 }
 
 /** A compiled keyword: the boolean for the fast pass, and the findings for the failing one. */
@@ -35,7 +47,7 @@ export interface Rule<T> {
   readonly accepts?: ReadonlySet<unknown> | undefined;
   /** The schema of each element. */
   readonly each?: SchemaNode | undefined;
-  readonly explain: (value: T, out: Findings) => void;
+  readonly explain: Explain<T>;
 }
 
 /** An object whose names come from a schema or from data: only own members are read. */

@@ -1,5 +1,5 @@
 import { encodeUnits, positionAt, skipString, skipValue, skipWhitespace, unescapeString } from '@wirework/scanner';
-import type { Finding, FindingPosition } from './findings.ts';
+import { type Finding, type FindingPosition, tokensOf } from './finding.ts';
 
 /** Findings below one place of the document. */
 interface Wanted {
@@ -21,9 +21,9 @@ export function locateFindings(text: string, findings: readonly Finding[]): void
 
 function wantedPlaces(findings: readonly Finding[], root: Wanted = empty()): Wanted {
   for (const finding of findings) {
-    const { tokens, anchor, causes } = finding;
+    const { frame, anchor, causes } = finding;
     let at = root;
-    for (const token of anchor === 'parent' ? tokens.slice(0, -1) : tokens) {
+    for (const token of tokensOf(anchor === 'parent' ? (frame.up ?? frame) : frame)) {
       const name = String(token);
       let next = at.below.get(name);
       if (next === undefined) at.below.set(name, (next = empty()));

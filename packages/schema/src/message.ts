@@ -1,5 +1,5 @@
 import { quoteName } from '@wirework/encoding-errors';
-import type { Finding } from './findings.ts';
+import type { Finding } from './finding.ts';
 import type { KeywordParams } from './keyword-params.ts';
 import { nearest } from './nearest.ts';
 
@@ -45,7 +45,7 @@ const sentences: Sentences = {
 export function describe(finding: Finding): string {
   if (finding.kind === 'custom') return `value is refused by the keyword ${quoteName(finding.place.keyword)}`;
   const sentence = sentences[finding.kind] as (params: Readonly<Record<string, unknown>>) => string;
-  const like = finding.known && nearest(String(finding.tokens.at(-1)), finding.known.keys());
+  const like = finding.known && nearest(String(finding.frame.token), finding.known.keys());
   return sentence(finding.params) + (like === undefined ? '' : `; did you mean ${quoteName(like)}?`);
 }
 

@@ -1,4 +1,5 @@
-import type { Findings, Place } from './findings.ts';
+import { below, type Finding, type Frame, newFinding, type Place, rootFrame } from './finding.ts';
+import type { Findings } from './findings.ts';
 import type { Check, Members, Rule, SchemaNode } from './keyword.ts';
 import { anything, Leaf, passes } from './leaf.ts';
 
@@ -11,6 +12,7 @@ export interface MemberParts {
   requiredPlace: Place | undefined;
   /** Where `additionalProperties: false` stands. */
   closedPlace: Place | undefined;
+  steps: Steps | undefined;
   /** The one rule of the four keywords. */
   readonly rule: Rule<Members>;
 }
@@ -24,15 +26,12 @@ export interface PatternPart {
 export function newParts(): MemberParts {
   const parts: MemberParts = {
     properties: new Map(), patterns: [], additional: undefined, required: [], requiredPlace: undefined, closedPlace: undefined,
+    steps: undefined,
     rule: {
       check: undefined, min: undefined, max: undefined, each: undefined, accepts: undefined,
-      explain: (object, out) => {
-        explain ??= explainMembers(parts);
-        explain(object, out);
-      },
+      explain: (object, out) => explainMembers(parts, object, out),
     },
   };
-  let explain: Rule<Members>['explain'] | undefined;
   return parts;
 }
 
@@ -65,8 +64,6 @@ interface Step {
   readonly node: SchemaNode;
   /** 1 for a required member. */
   readonly needed: number;
-  /** Whether `properties` has it. */
-  readonly isListed: boolean;
   /** The last one leads to itself. */
   next: Step | undefined;
 }
@@ -78,19 +75,21 @@ interface Steps {
   readonly total: number;
 }
 
-function stepsOf({ properties, additional = anything, required }: MemberParts): Steps {
+/** Made when all parts are known. */
+function stepsOf(parts: MemberParts): Steps {
+  if (parts.steps !== undefined) return parts.steps;
+  const { properties, additional = anything, required } = parts;
   const isRequired = new Set(required);
   const index = new Map<string, Step>();
-  const end: Step = { name: undefined, node: additional, needed: 0, isListed: false, next: undefined };
+  const end: Step = { name: undefined, node: additional, needed: 0, next: undefined };
   end.next = end;
   let start = end;
   // A required name that is not listed is checked as an additional one, and counted.
   for (const name of [...new Set([...properties.keys(), ...required])].reverse()) {
-    const listed = properties.get(name);
-    start = { name, node: listed ?? additional, needed: isRequired.has(name) ? 1 : 0, isListed: listed !== undefined, next: start };
+    start = { name, node: properties.get(name) ?? additional, needed: isRequired.has(name) ? 1 : 0, next: start };
     index.set(name, start);
   }
-  return { start, index, total: isRequired.size };
+  return (parts.steps = { start, index, total: isRequired.size });
 }
 
 /**
@@ -152,86 +151,89 @@ function patternPass({ properties, additional, required }: MemberParts, patterns
 }
 
 /** The same pass for findings: what is missing first, then member by member. */
-function explainMembers(parts: MemberParts): Rule<Members>['explain'] {
-  const { patterns, additional, required, closedPlace } = parts;
+function explainMembers(parts: MemberParts, object: Members, out: Findings): void {
+  const { properties, patterns, additional = anything, closedPlace } = parts;
   const { start, index, total } = stepsOf(parts);
-
-  return (object, out) => {
-    const first = out.list.length;
-    let expected = start;
-    let missing = total;
-    for (const name in object) {
-      if (!Object.prototype.hasOwnProperty.call(object, name)) break;
-      let isKnown = false;
-      const step = name === expected.name ? expected : index.get(name);
-      if (step !== undefined) {
-        missing -= step.needed;
-        expected = step.next as Step;
-        isKnown = step.isListed;
-        if (isKnown) out.part(name, step.node, object[name]);
-      }
-      for (const { matches, node } of patterns) {
-        if (!matches(name)) continue;
-        isKnown = true;
-        out.part(name, node, object[name]);
-      }
-      if (!isKnown) {
-        if (closedPlace !== undefined) addUnexpected(parts, name, out);
-        else if (additional !== undefined) out.part(name, additional, object[name]);
-      }
-      if (out.full) return;
+  const first = out.list.length;
+  let expected = start;
+  let missing = total;
+  for (const name in object) {
+    if (!Object.prototype.hasOwnProperty.call(object, name)) break;
+    let node = additional;
+    const step = name === expected.name ? expected : index.get(name);
+    if (step !== undefined) {
+      node = step.node;
+      missing -= step.needed;
+      expected = step.next as Step;
     }
-    if (missing === 0) return;
-    const others = out.take(first);
-    for (const name of required) if (!Object.hasOwn(object, name)) addMissing(parts, name, out);
-    out.give(others);
-  };
+    if (patterns.length > 0 && explainPatterns(patterns, name, object[name], out) && !properties.has(name)) continue;
+    if (!node.isDeep && passes(node, object[name])) continue;
+    if (node === additional && closedPlace !== undefined) out.push(unexpectedAt(parts, out.frame, name));
+    else out.into(name, node, object[name]);
+    if (out.full) return;
+  }
+  if (missing === 0) return;
+  const others = out.take(first);
+  for (const name of parts.required) if (!Object.hasOwn(object, name)) out.push(missingAt(parts, out.frame, name));
+  out.give(others);
 }
 
-function addMissing({ requiredPlace }: MemberParts, missing: string, out: Findings): void {
-  out.addMember(requiredPlace as Place, 'required', { missing }, missing, 'parent');
+/** Whether any pattern matches the name. */
+function explainPatterns(patterns: readonly PatternPart[], name: string, member: unknown, out: Findings): boolean {
+  let isKnown = false;
+  for (const { matches, node } of patterns) {
+    if (!matches(name)) continue;
+    isKnown = true;
+    out.part(name, node, member);
+  }
+  return isKnown;
 }
 
-function addUnexpected({ closedPlace, properties }: MemberParts, name: string, out: Findings): void {
-  out.addMember(closedPlace as Place, 'additionalProperties', { name }, name, 'name', undefined, properties);
+function missingAt({ requiredPlace }: MemberParts, up: Frame, missing: string): Finding {
+  return newFinding(requiredPlace as Place, 'required', { missing }, below(up, missing), 'parent');
+}
+
+function unexpectedAt({ closedPlace, properties }: MemberParts, up: Frame, name: string): Finding {
+  return newFinding(closedPlace as Place, 'additionalProperties', { name }, below(up, name), 'name', undefined, properties);
 }
 
 /**
  * A quick look at the names alone, for the root of a document. It is cheap for one object, and sees the
  * usual faults before any value is checked.
  *
- * @returns gives the name of a member that is missing or not allowed; `undefined` when the names prove nothing
+ * @returns finds a member that is missing or not allowed: `true`, or a finding when one is asked for;
+ *   `undefined` when the names prove nothing
  */
-export function namesPass(parts: MemberParts): ((value: unknown) => string | undefined) | undefined {
+export function namesPass(
+  parts: MemberParts,
+): ((value: unknown, isAsked: boolean) => Finding | true | undefined) | undefined {
   const { patterns, closedPlace, required } = parts;
   if (patterns.length > 0 || (required.length === 0 && closedPlace === undefined)) return undefined;
   const { start, index, total } = stepsOf(parts);
-  return (value) => {
+  const missing = (name: string, isAsked: boolean): Finding | true => !isAsked || missingAt(parts, rootFrame, name);
+
+  return (value, isAsked) => {
     if (!isMembers(value)) return undefined;
     let expected = start;
-    let missing = total;
+    let left = total;
     for (const name in value) {
       if (name !== expected.name) {
-        if (expected.needed === 1 && !Object.hasOwn(value, expected.name as string)) return expected.name;
+        const other = expected.name as string;
+        if (expected.needed === 1 && !Object.hasOwn(value, other)) return missing(other, isAsked);
         const step = index.get(name);
         if (step === undefined) {
-          if (closedPlace !== undefined && Object.hasOwn(value, name)) return name;
-          continue;
+          if (closedPlace === undefined || !Object.hasOwn(value, name)) continue;
+          return !isAsked || unexpectedAt(parts, rootFrame, name);
         }
         expected = step;
       }
-      missing -= expected.needed;
+      left -= expected.needed;
       expected = expected.next as Step;
     }
     // What is inherited may have been counted, which the pass over the values sees.
-    return missing <= 0 ? undefined : required.find((name) => !Object.hasOwn(value, name));
+    if (left <= 0) return undefined;
+    return missing(required.find((name) => !Object.hasOwn(value, name)) as string, isAsked);
   };
-}
-
-/** The finding for a name that the look at the names gave. */
-export function explainName(parts: MemberParts, value: unknown, name: string, out: Findings): void {
-  const add = Object.hasOwn(value as Members, name) ? addUnexpected : addMissing;
-  add(parts, name, out);
 }
 
 function isMembers(value: unknown): value is Members {

@@ -1,5 +1,5 @@
 import { escapeSegment } from '@wirework/path';
-import type { Tokens } from './findings.ts';
+import type { Tokens } from './finding.ts';
 
 /**
  * The path to a value in the grammar of `@wirework/path`, however long it is: findings are reported at any depth,

@@ -1,7 +1,8 @@
 import { formatPointer, SchemaError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner';
 import type { Compiler } from './compile.ts';
-import type { Findings, Place } from './findings.ts';
+import type { Place } from './finding.ts';
+import type { Findings } from './findings.ts';
 import { isObject } from './kind.ts';
 import type { KeywordParams } from './keyword-params.ts';
 import type { Check, Members, Rule, SchemaNode } from './keyword.ts';

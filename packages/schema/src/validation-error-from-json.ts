@@ -1,6 +1,6 @@
 import { LimitExceededError, TypeMismatchError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner';
-import type { Finding } from './findings.ts';
+import { type Finding, rootFrame } from './finding.ts';
 import { kindOf } from './kind.ts';
 import { ValidationError } from './validation-error.ts';
 
@@ -45,7 +45,7 @@ function readFinding(plain: unknown, path: string, depth: number): Finding {
     place: { keyword: text('keyword'), pointer: text('schemaPointer') },
     kind: 'custom',
     params: field('params', 'object') as Readonly<Record<string, unknown>>,
-    tokens: [],
+    frame: rootFrame,
     anchor: 'value',
     causes,
     known: undefined,

@@ -1,5 +1,5 @@
 import { formatPointer } from '@wirework/encoding-errors';
-import type { Finding, FindingPosition } from './findings.ts';
+import { type Finding, type FindingPosition, tokensOf } from './finding.ts';
 import { describe } from './message.ts';
 import { pathOf } from './path-of.ts';
 
@@ -34,7 +34,7 @@ export class ValidationError {
 
   /** Path of the value in the grammar of `@wirework/path`: `users[0].name`, and `""` for the root. */
   get path(): string {
-    return this.#finding.texts?.path ?? pathOf(this.#finding.tokens);
+    return this.#finding.texts?.path ?? pathOf(tokensOf(this.#finding.frame));
   }
 
   /** One sentence, without any value of the document. */
@@ -49,7 +49,7 @@ export class ValidationError {
 
   /** JSON Pointer (RFC 6901) of the value. For a missing or refused member: of that member. */
   get pointer(): string {
-    return this.#finding.texts?.pointer ?? formatPointer(this.#finding.tokens);
+    return this.#finding.texts?.pointer ?? formatPointer(tokensOf(this.#finding.frame));
   }
 
   /** JSON Pointer of the keyword in the schema; in another document of the registry with its URI and `#` in front. */

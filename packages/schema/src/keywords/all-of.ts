@@ -1,3 +1,4 @@
+import { explain } from '../explain.ts';
 import { keyword, type Keyword } from '../keyword.ts';
 import { passes } from '../leaf.ts';
 
@@ -10,7 +11,7 @@ export const allOf: Keyword = keyword('allOf', (schemas: readonly unknown[], sit
       return true;
     },
     explain: (it, out) => {
-      for (const node of nodes) if (!out.full) node.explain(it, out);
+      for (const node of nodes) if (!out.full) explain(node, it, out);
     },
   };
 });

@@ -1,3 +1,4 @@
+import { explain } from '../explain.ts';
 import { type Keyword, keywordFor, type Members } from '../keyword.ts';
 
 /** `dependencies` (Draft 7 validation, 6.5.7): what else there must be, or hold, when a member is there. */
@@ -26,7 +27,7 @@ export const dependencies: Keyword = keywordFor('object', 'dependencies', (value
           out.addMember(place, 'dependencies', { name, missing }, missing, 'parent');
         }
       }
-      for (const [name, node] of nodes) if (Object.hasOwn(object, name)) node.explain(object, out);
+      for (const [name, node] of nodes) if (Object.hasOwn(object, name)) explain(node, object, out);
     },
   };
 });

@@ -1,3 +1,4 @@
+import { explain } from '../explain.ts';
 import { keyword, type Keyword } from '../keyword.ts';
 
 /** `if`, `then` and `else` (Draft 7 validation, 6.6). Alone, each of them demands nothing. */
@@ -13,7 +14,7 @@ export const condition: Keyword = keyword('if', (value: unknown, site) => {
     },
     explain: (it, out) => {
       const node = test.check(it) ? yes : no;
-      if (node !== undefined) node.explain(it, out);
+      if (node !== undefined) explain(node, it, out);
     },
   };
 });

@@ -1,4 +1,5 @@
-import type { Finding } from '../findings.ts';
+import { explain } from '../explain.ts';
+import type { Finding } from '../finding.ts';
 import { type Keyword, keywordFor } from '../keyword.ts';
 import { passes } from '../leaf.ts';
 
@@ -17,7 +18,7 @@ export const propertyNames: Keyword = keywordFor('object', 'propertyNames', (val
         if (passes(node, name)) continue;
         out.enter(name);
         const why = out.alternative();
-        if (why !== undefined) node.explain(name, why);
+        if (why !== undefined) explain(node, name, why);
         out.leave();
         const causes = (why?.list ?? []).map((cause): Finding => ({ ...cause, anchor: 'name' }));
         out.addMember(place, 'propertyNames', { name }, name, 'name', causes);
