@@ -45,7 +45,7 @@ export class JsonError extends Error {
   declare readonly pointer?: string;
 
   /**
-   * @param code which error this is
+   * @param code which error this is; each class writes its own as a literal, so that no bundle holds the table of all codes for one
    * @param message one sentence without values of the document
    * @param options position and cause, as far as they are known
    */

@@ -1,4 +1,3 @@
-import { JsonErrorCode } from '../code.ts';
 import { JsonError, type JsonErrorOptions } from '../json-error.ts';
 import { quoteName } from '../quote-name.ts';
 
@@ -12,12 +11,12 @@ import { quoteName } from '../quote-name.ts';
  * ```
  */
 export class DuplicateNameError extends JsonError {
-  declare readonly code: typeof JsonErrorCode.DuplicateName;
+  declare readonly code: 'DUPLICATE_NAME';
   /** The name that stands twice. */
   readonly member: string;
 
   constructor(options: JsonErrorOptions & { readonly member: string }) {
-    super(JsonErrorCode.DuplicateName, `Duplicate member name ${quoteName(options.member)}`, options);
+    super('DUPLICATE_NAME', `Duplicate member name ${quoteName(options.member)}`, options);
     this.member = options.member;
   }
 

@@ -1,4 +1,3 @@
-import { JsonErrorCode } from '../code.ts';
 import { JsonError, type JsonErrorOptions } from '../json-error.ts';
 
 /**
@@ -10,10 +9,10 @@ import { JsonError, type JsonErrorOptions } from '../json-error.ts';
  * ```
  */
 export class EndOfInputError extends JsonError {
-  declare readonly code: typeof JsonErrorCode.EndOfInput;
+  declare readonly code: 'END_OF_INPUT';
 
   constructor(options: JsonErrorOptions = {}) {
-    super(JsonErrorCode.EndOfInput, 'No further value: the input has ended', options);
+    super('END_OF_INPUT', 'No further value: the input has ended', options);
   }
 
   override get name(): string {

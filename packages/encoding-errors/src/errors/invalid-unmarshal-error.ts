@@ -1,4 +1,3 @@
-import { JsonErrorCode } from '../code.ts';
 import { JsonError, type JsonErrorOptions } from '../json-error.ts';
 
 /**
@@ -12,12 +11,12 @@ import { JsonError, type JsonErrorOptions } from '../json-error.ts';
  * ```
  */
 export class InvalidUnmarshalError extends JsonError {
-  declare readonly code: typeof JsonErrorCode.InvalidUnmarshal;
+  declare readonly code: 'INVALID_UNMARSHAL';
   /** Type of the target: `null`, `number`, `string`, … */
   readonly type: string;
 
   constructor(options: JsonErrorOptions & { readonly type: string }) {
-    super(JsonErrorCode.InvalidUnmarshal, `Cannot unmarshal into a target of type ${options.type}`, options);
+    super('INVALID_UNMARSHAL', `Cannot unmarshal into a target of type ${options.type}`, options);
     this.type = options.type;
   }
 

@@ -1,4 +1,3 @@
-import { JsonErrorCode } from '../code.ts';
 import { JsonError, type JsonErrorOptions } from '../json-error.ts';
 
 /**
@@ -23,7 +22,7 @@ export type SyntaxErrorReason = 'empty' | 'truncated' | 'utf8' | 'character';
  * ```
  */
 export class JsonSyntaxError extends JsonError {
-  declare readonly code: typeof JsonErrorCode.Syntax;
+  declare readonly code: 'SYNTAX';
   /** Why, coarsely: whether more input could help is `truncated` or `empty`. */
   readonly reason: SyntaxErrorReason;
   /** What would probably help, where a common mistake can be told from the fault. */
@@ -33,7 +32,7 @@ export class JsonSyntaxError extends JsonError {
     message: string,
     options: JsonErrorOptions & { readonly reason?: SyntaxErrorReason; readonly hint?: string | undefined } = {},
   ) {
-    super(JsonErrorCode.Syntax, message, options);
+    super('SYNTAX', message, options);
     const { reason, hint } = { reason: undefined, hint: undefined, ...options };
     this.reason = reason ?? 'character';
     if (hint !== undefined) Object.defineProperty(this, 'hint', { value: hint, enumerable: true });

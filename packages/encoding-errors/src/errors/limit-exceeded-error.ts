@@ -1,4 +1,3 @@
-import { JsonErrorCode } from '../code.ts';
 import { JsonError, type JsonErrorOptions } from '../json-error.ts';
 
 /**
@@ -10,7 +9,7 @@ import { JsonError, type JsonErrorOptions } from '../json-error.ts';
  * ```
  */
 export class LimitExceededError extends JsonError {
-  declare readonly code: typeof JsonErrorCode.LimitExceeded;
+  declare readonly code: 'LIMIT_EXCEEDED';
   /** Name of the option that sets the limit, such as `maxDepth`. */
   readonly limit: string;
   /** The limit that was exceeded, in the option's unit. */
@@ -23,7 +22,7 @@ export class LimitExceededError extends JsonError {
     options: JsonErrorOptions & { readonly limit: string; readonly max: number; readonly message?: string },
   ) {
     const { limit, max, message = `Limit exceeded: ${limit} is ${max}` } = options;
-    super(JsonErrorCode.LimitExceeded, message, options);
+    super('LIMIT_EXCEEDED', message, options);
     this.limit = limit;
     this.max = max;
   }

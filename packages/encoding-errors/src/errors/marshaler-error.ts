@@ -1,4 +1,3 @@
-import { JsonErrorCode } from '../code.ts';
 import { JsonError, type JsonErrorOptions } from '../json-error.ts';
 
 /**
@@ -12,13 +11,13 @@ import { JsonError, type JsonErrorOptions } from '../json-error.ts';
  * ```
  */
 export class MarshalerError extends JsonError {
-  declare readonly code: typeof JsonErrorCode.Marshaler;
+  declare readonly code: 'MARSHALER';
   /** Name of the type whose method failed. */
   readonly type: string;
 
   constructor(options: JsonErrorOptions & { readonly type: string; readonly cause: unknown }) {
     super(
-      JsonErrorCode.Marshaler,
+      'MARSHALER',
       `Cannot encode a value of type ${options.type}: its toJSON method failed`,
       options,
     );

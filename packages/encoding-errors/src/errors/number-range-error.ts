@@ -1,4 +1,3 @@
-import { JsonErrorCode } from '../code.ts';
 import { JsonError, type JsonErrorOptions } from '../json-error.ts';
 
 /**
@@ -10,13 +9,13 @@ import { JsonError, type JsonErrorOptions } from '../json-error.ts';
  * ```
  */
 export class NumberRangeError extends JsonError {
-  declare readonly code: typeof JsonErrorCode.NumberRange;
+  declare readonly code: 'NUMBER_RANGE';
   /** The numeric type: `int64`, `float64`, … */
   readonly type: string;
 
   constructor(options: JsonErrorOptions & { readonly type: string; readonly reason?: string }) {
     const { type, reason = `out of range for ${type}` } = options;
-    super(JsonErrorCode.NumberRange, `Cannot convert the number: ${reason}`, options);
+    super('NUMBER_RANGE', `Cannot convert the number: ${reason}`, options);
     this.type = type;
   }
 

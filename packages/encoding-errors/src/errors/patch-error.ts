@@ -1,4 +1,3 @@
-import { JsonErrorCode } from '../code.ts';
 import { JsonError, type JsonErrorOptions } from '../json-error.ts';
 
 /**
@@ -12,7 +11,7 @@ import { JsonError, type JsonErrorOptions } from '../json-error.ts';
  * ```
  */
 export class PatchError extends JsonError {
-  declare readonly code: typeof JsonErrorCode.Patch;
+  declare readonly code: 'PATCH';
   /** Which operation, counted from 0. */
   readonly operation: number;
   /** Its name: `add`, `remove`, `replace`, `move`, `copy`, `test`, or `""` if it has none. */
@@ -25,7 +24,7 @@ export class PatchError extends JsonError {
   ) {
     const { operation, op, reason } = options;
     const named = op === '' ? '' : ` (${op})`;
-    super(JsonErrorCode.Patch, `Cannot apply operation ${operation} of the patch${named}: ${reason}`, options);
+    super('PATCH', `Cannot apply operation ${operation} of the patch${named}: ${reason}`, options);
     this.operation = operation;
     this.op = op;
     this.reason = reason;

@@ -1,4 +1,3 @@
-import { JsonErrorCode } from '../code.ts';
 import { JsonError, type JsonErrorOptions } from '../json-error.ts';
 import { quoteName } from '../quote-name.ts';
 
@@ -11,13 +10,13 @@ import { quoteName } from '../quote-name.ts';
  * ```
  */
 export class PathNotFoundError extends JsonError {
-  declare readonly code: typeof JsonErrorCode.PathNotFound;
+  declare readonly code: 'PATH_NOT_FOUND';
   /** The path that was asked for. */
   readonly path: string;
 
   constructor(options: JsonErrorOptions & { readonly path: string }) {
     const what = options.path === '' ? 'the value' : quoteName(options.path);
-    super(JsonErrorCode.PathNotFound, `Cannot find ${what}: no such value`, options);
+    super('PATH_NOT_FOUND', `Cannot find ${what}: no such value`, options);
     this.path = options.path;
   }
 

@@ -1,4 +1,3 @@
-import { JsonErrorCode } from '../code.ts';
 import { JsonError } from '../json-error.ts';
 import { quoteName } from '../quote-name.ts';
 
@@ -13,7 +12,7 @@ import { quoteName } from '../quote-name.ts';
  * ```
  */
 export class PathSyntaxError extends JsonError {
-  declare readonly code: typeof JsonErrorCode.PathSyntax;
+  declare readonly code: 'PATH_SYNTAX';
   declare readonly offset: number;
   /** The path expression. */
   readonly path: string;
@@ -21,7 +20,7 @@ export class PathSyntaxError extends JsonError {
   constructor(options: { readonly path: string; readonly offset: number; readonly expected: string }) {
     const { path, offset, expected } = options;
     super(
-      JsonErrorCode.PathSyntax,
+      'PATH_SYNTAX',
       `Invalid path ${quoteName(path)} at offset ${offset}: expected ${expected}`,
       { offset },
     );

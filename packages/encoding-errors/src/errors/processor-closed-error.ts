@@ -1,4 +1,3 @@
-import { JsonErrorCode } from '../code.ts';
 import { JsonError } from '../json-error.ts';
 
 /**
@@ -10,11 +9,11 @@ import { JsonError } from '../json-error.ts';
  * ```
  */
 export class ProcessorClosedError extends JsonError {
-  declare readonly code: typeof JsonErrorCode.ProcessorClosed;
+  declare readonly code: 'PROCESSOR_CLOSED';
 
   /** @param what what was closed, for the message */
   constructor(what = 'processor') {
-    super(JsonErrorCode.ProcessorClosed, `Cannot use the ${what}: it is closed`);
+    super('PROCESSOR_CLOSED', `Cannot use the ${what}: it is closed`);
   }
 
   override get name(): string {

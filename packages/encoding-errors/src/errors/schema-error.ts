@@ -1,4 +1,3 @@
-import { JsonErrorCode } from '../code.ts';
 import { JsonError, type JsonErrorOptions } from '../json-error.ts';
 import { quoteName } from '../quote-name.ts';
 
@@ -13,7 +12,7 @@ import { quoteName } from '../quote-name.ts';
  * ```
  */
 export class SchemaError extends JsonError {
-  declare readonly code: typeof JsonErrorCode.Schema;
+  declare readonly code: 'SCHEMA';
   /** The keyword at fault, when it is one. */
   readonly keyword: string | undefined;
   /** What is wrong, without the place. */
@@ -24,7 +23,7 @@ export class SchemaError extends JsonError {
   ) {
     const { pointer, reason } = options;
     const place = pointer === '' ? '' : ` at ${quoteName(pointer)}`;
-    super(JsonErrorCode.Schema, `Cannot compile the schema${place}: ${reason}`, options);
+    super('SCHEMA', `Cannot compile the schema${place}: ${reason}`, options);
     this.keyword = options.keyword;
     this.reason = reason;
   }

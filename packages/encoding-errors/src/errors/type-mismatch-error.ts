@@ -1,4 +1,3 @@
-import { JsonErrorCode } from '../code.ts';
 import { JsonError, type JsonErrorOptions } from '../json-error.ts';
 import { quoteName } from '../quote-name.ts';
 
@@ -11,7 +10,7 @@ import { quoteName } from '../quote-name.ts';
  * ```
  */
 export class TypeMismatchError extends JsonError {
-  declare readonly code: typeof JsonErrorCode.TypeMismatch;
+  declare readonly code: 'TYPE_MISMATCH';
   /** Where the value is, as a path; `""` is the whole document. */
   readonly path: string;
   /** The kind that was needed. */
@@ -24,7 +23,7 @@ export class TypeMismatchError extends JsonError {
   ) {
     const { path, expected, actual } = options;
     const what = path === '' ? 'the value' : quoteName(path);
-    super(JsonErrorCode.TypeMismatch, `Cannot use ${what}: expected ${expected}, found ${actual}`, options);
+    super('TYPE_MISMATCH', `Cannot use ${what}: expected ${expected}, found ${actual}`, options);
     this.path = path;
     this.expected = expected;
     this.actual = actual;

@@ -1,4 +1,3 @@
-import { JsonErrorCode } from '../code.ts';
 import { JsonError, type JsonErrorOptions } from '../json-error.ts';
 import { quoteName } from '../quote-name.ts';
 
@@ -11,12 +10,12 @@ import { quoteName } from '../quote-name.ts';
  * ```
  */
 export class UnknownFieldError extends JsonError {
-  declare readonly code: typeof JsonErrorCode.UnknownField;
+  declare readonly code: 'UNKNOWN_FIELD';
   /** The name of the member. */
   readonly field: string;
 
   constructor(options: JsonErrorOptions & { readonly field: string }) {
-    super(JsonErrorCode.UnknownField, `Cannot unmarshal: unknown field ${quoteName(options.field)}`, options);
+    super('UNKNOWN_FIELD', `Cannot unmarshal: unknown field ${quoteName(options.field)}`, options);
     this.field = options.field;
   }
 

@@ -1,4 +1,3 @@
-import { JsonErrorCode } from '../code.ts';
 import { JsonError, type JsonErrorOptions } from '../json-error.ts';
 
 export interface UnmarshalTypeErrorOptions extends JsonErrorOptions {
@@ -20,7 +19,7 @@ export interface UnmarshalTypeErrorOptions extends JsonErrorOptions {
  * ```
  */
 export class UnmarshalTypeError extends JsonError {
-  declare readonly code: typeof JsonErrorCode.UnmarshalType;
+  declare readonly code: 'UNMARSHAL_TYPE';
   /** What was found: `bool`, `array`, `object`, `string`, or `number` with its literal when it is out of range. */
   readonly value: string;
   /** Name of the target type, such as `int8`. */
@@ -33,7 +32,7 @@ export class UnmarshalTypeError extends JsonError {
   constructor(options: UnmarshalTypeErrorOptions) {
     const { value, type, struct = '', field = '' } = options;
     const into = struct === '' && field === '' ? 'a value' : `field ${struct === '' ? field : `${struct}.${field}`}`;
-    super(JsonErrorCode.UnmarshalType, `Cannot unmarshal ${kindOf(value)} into ${into} of type ${type}`, options);
+    super('UNMARSHAL_TYPE', `Cannot unmarshal ${kindOf(value)} into ${into} of type ${type}`, options);
     this.value = value;
     this.type = type;
     this.struct = struct;

@@ -1,4 +1,3 @@
-import { JsonErrorCode } from '../code.ts';
 import { JsonError, type JsonErrorOptions } from '../json-error.ts';
 
 /**
@@ -12,12 +11,12 @@ import { JsonError, type JsonErrorOptions } from '../json-error.ts';
  * ```
  */
 export class UnsupportedTypeError extends JsonError {
-  declare readonly code: typeof JsonErrorCode.UnsupportedType;
+  declare readonly code: 'UNSUPPORTED_TYPE';
   /** Name of the type: `function`, `symbol`, `undefined`, … */
   readonly type: string;
 
   constructor(options: JsonErrorOptions & { readonly type: string }) {
-    super(JsonErrorCode.UnsupportedType, `Cannot encode a value of type ${options.type}`, options);
+    super('UNSUPPORTED_TYPE', `Cannot encode a value of type ${options.type}`, options);
     this.type = options.type;
   }
 

@@ -1,4 +1,3 @@
-import { JsonErrorCode } from '../code.ts';
 import { JsonError, type JsonErrorOptions } from '../json-error.ts';
 
 /**
@@ -12,14 +11,14 @@ import { JsonError, type JsonErrorOptions } from '../json-error.ts';
  * ```
  */
 export class UnsupportedValueError extends JsonError {
-  declare readonly code: typeof JsonErrorCode.UnsupportedValue;
+  declare readonly code: 'UNSUPPORTED_VALUE';
   /** The value itself. It is not enumerable, so that no log prints it. */
   declare readonly value: unknown;
   /** What it is: `NaN`, `+Inf`, `-Inf` or `encountered a cycle via object`. */
   readonly str: string;
 
   constructor(options: JsonErrorOptions & { readonly value: unknown; readonly str: string }) {
-    super(JsonErrorCode.UnsupportedValue, `Cannot encode an unsupported value: ${options.str}`, options);
+    super('UNSUPPORTED_VALUE', `Cannot encode an unsupported value: ${options.str}`, options);
     Object.defineProperty(this, 'value', { value: options.value, enumerable: false });
     this.str = options.str;
   }

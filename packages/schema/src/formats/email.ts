@@ -1,8 +1,7 @@
 import { isIpv4 } from './ipv4.ts';
 import { isIpv6 } from './ipv6.ts';
 
-const atoms = /^[\w.!#$%&'*+/=?^`{|}~-]+$/;
-const quoted = /^"(?:[ !#-[\]-~]|\\[ -~])*"$/;
+const localPart = localPartOf('');
 const domain = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
 
 /** Most addresses are no more than this; short ones need no look at the lengths of their parts. */
@@ -17,12 +16,16 @@ export function isEmail(text: string): boolean {
   if (text.length <= short && simple.test(text)) return true;
   const at = text.lastIndexOf('@');
   if (at < 1 || at > 64 || text.length > 254) return false;
-  return isLocalPart(text.slice(0, at), atoms, quoted) && isMailDomain(text.slice(at + 1));
+  return isLocalPart(text.slice(0, at), localPart) && isMailDomain(text.slice(at + 1));
 }
 
-export function isLocalPart(text: string, atomic: RegExp, quotedString: RegExp): boolean {
-  if (text.startsWith('"')) return quotedString.test(text);
-  return atomic.test(text) && !text.startsWith('.') && !text.endsWith('.') && !text.includes('..');
+/** A local part, but for the places of dots: atoms or a quoted string, with more characters than those of ASCII. */
+export function localPartOf(more: string): RegExp {
+  return new RegExp(`^(?:[\\w.!#$%&'*+/=?^\`{|}~${more}\\-]+|"(?:[ !#-[\\]-~${more}]|\\\\[ -~])*")$`, 'u');
+}
+
+export function isLocalPart(text: string, shape: RegExp): boolean {
+  return shape.test(text) && (text.startsWith('"') || !/^\.|\.\.|\.$/.test(text));
 }
 
 /** Labels of letters, digits and inner hyphens, or an address literal. */

@@ -3,18 +3,13 @@ import { decodePunycode, encodePunycode } from './punycode.ts';
 /**
  * Labels of internationalised names: RFC 5891 section 4.2 and 5.4, RFC 5892 for the characters and their contexts,
  * RFC 5893 for right-to-left scripts. The categories come from the engine's own Unicode data; what engines
- * do not say (viramas, joining types) stands here, from Unicode 15.
+ * do not say (joining types) stands here, from Unicode 15.
  */
 
 /** Letters, digits and marks that are stable under case folding and normalisation, or named by RFC 5892 2.6. */
 const valid =
   /^(?:[-a-z\d\xdf\u03c2\u06fd\u06fe\u0f0b\u3007\xb7\u0375\u05f3\u05f4\u30fb\u200c\u200d]|(?![\p{CWKCF}\p{DI}\u0640\u07fa\u302e\u302f\u3031-\u3035\u303b\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb\u20d0-\u20ff\u{1d165}-\u{1d1ff}\u{1d242}-\u{1d244}])[\p{L}\p{Nd}\p{Mn}\p{Mc}])+$/u;
 
-const viramas = ranges(
-  '1u5 0 3k 0 3k 0 3k 0 3k 0 3k 0 3k 0 3k 0 32 1 h 0 3h 0 34 0 3k 0 5m 0 51 1 1cq 1 v 0 4e 0 i6 0 6c 0 2u 1 1z 1 3gs 0 ' +
-    'o7b 0 12 0 48 0 3z 0 31 0 8m 0 6v 0 imq 0 16v 0 16 0 f 0 1m 0 3e 1 3w 0 39 0 51 0 2r 0 6t 0 3k 0 71 0 3k 0 3b 0 39 0 ' +
-    '7i 0 78 1 4i 0 2c 0 j 0 2a 0 bq 0 79 1 2a 0 bu 1',
-);
 /** Joining types D, L and R. */
 const joining = ranges(
   '17k 0 2 t 2 9 10 1 2 2 6 2i 2 0 p 1 b 2 3 0 h 0 2 t u 1e 23 w 2e o 8 0 2 3 2 3 6 i 4 0 3 5 i c 2 q 314 2g f x 2 0 sd2 ' +
@@ -60,9 +55,9 @@ function isInContext(point: string, points: readonly string[], at: number): bool
   const before = points[at - 1] ?? '';
   switch (point) {
     case '\u200c': // zero width non-joiner
-      return viramas(before) || isBetweenJoining(points, at);
+      return isVirama(before) || isBetweenJoining(points, at);
     case '\u200d': // zero width joiner
-      return viramas(before);
+      return isVirama(before);
     case '\xb7': // middle dot
       return before === 'l' && points[at + 1] === 'l';
     case '\u0375': // Greek numeral sign
@@ -77,6 +72,14 @@ function isInContext(point: string, points: readonly string[], at: number): bool
       if (/[\u0660-\u0669]/.test(point)) return !points.some((it) => /[\u06f0-\u06f9]/.test(it));
       return true;
   }
+}
+
+/**
+ * Whether a character has the combining class 9, virama. Normalisation puts marks in the order of their classes: it leaves
+ * one of class 9 where it is, between U+3099, of class 8, and U+05B0, of class 10.
+ */
+function isVirama(point: string): boolean {
+  return /^[^\u3099\u05b0]$/u.test(point) && `\u05b0${point}\u3099`.normalize('NFD') === `\u3099${point}\u05b0`;
 }
 
 /** RFC 5892 appendix A.1, the regular expression; marks and format characters are transparent. */
