@@ -5,12 +5,13 @@ import { ErrResponseBodyTooLarge, wrapSentinel } from '@wirework/http-errors';
 /** More codings than this on one body is an attack. */
 const maxCodings = 3;
 
-interface Coding {
+/** How a content coding is undone: at once, or as it arrives. */
+export interface Coding {
   readonly inflate: (bytes: Uint8Array, maxOutputLength: number) => Promise<Buffer>;
   readonly stream: () => Transform;
 }
 
-type OneShot = (bytes: Uint8Array, options: { maxOutputLength: number }, done: (error: Error | null, result: Buffer) => void) => void;
+export type OneShot = (bytes: Uint8Array, options: { maxOutputLength: number }, done: (error: Error | null, result: Buffer) => void) => void;
 
 const coding = (oneShot: OneShot, stream: () => Transform): Coding => ({
   inflate: (bytes, maxOutputLength) =>
@@ -23,22 +24,32 @@ const coding = (oneShot: OneShot, stream: () => Transform): Coding => ({
   stream,
 });
 
-const gzip = coding(zlib.gunzip as OneShot, () => zlib.createGunzip());
-const codings = new Map<string, Coding>([
-  ['gzip', gzip],
-  ['x-gzip', gzip],
-  ['deflate', coding(inflateEither, () => new InflateEither())],
-  ['br', coding(zlib.brotliDecompress as OneShot, () => zlib.createBrotliDecompress())],
-]);
-
-// Node has it from 22.15 on.
-const zstd = zlib as unknown as { zstdDecompress?: OneShot; createZstdDecompress?: () => Transform };
-if (zstd.zstdDecompress !== undefined && zstd.createZstdDecompress !== undefined) {
-  codings.set('zstd', coding(zstd.zstdDecompress, zstd.createZstdDecompress));
+/** What a platform may have: Node has zstd from 22.15 on. */
+export interface ZlibPlatform {
+  readonly zstdDecompress?: OneShot;
+  readonly createZstdDecompress?: () => Transform;
 }
 
+/** The content codings that can be undone on a platform, by name. */
+export function codingsFor({ zstdDecompress, createZstdDecompress }: ZlibPlatform): ReadonlyMap<string, Coding> {
+  const gzip = coding(zlib.gunzip as OneShot, () => zlib.createGunzip());
+  const codings = new Map([
+    ['gzip', gzip],
+    ['x-gzip', gzip],
+    ['deflate', coding(inflateEither, () => new InflateEither())],
+    ['br', coding(zlib.brotliDecompress as OneShot, () => zlib.createBrotliDecompress())],
+  ]);
+  if (zstdDecompress !== undefined && createZstdDecompress !== undefined) codings.set('zstd', coding(zstdDecompress, createZstdDecompress));
+  return codings;
+}
+
+/** What `accept-encoding` says about codings. */
+export const offerOf = (codings: ReadonlyMap<string, Coding>): string => [...codings.keys()].filter((it) => it !== 'x-gzip').join(', ');
+
+const codings = codingsFor(zlib as unknown as ZlibPlatform);
+
 /** The codings that are offered to servers. */
-export const acceptEncoding: string = codings.has('zstd') ? 'gzip, deflate, br, zstd' : 'gzip, deflate, br';
+export const acceptEncoding: string = offerOf(codings);
 
 /** A zlib-wrapped body starts with 0x78 or the like; some servers send the bare deflate stream instead. */
 const isWrapped = (first: number): boolean => (first & 0x0f) === 8;
