@@ -63,6 +63,20 @@ describe('processBatch', () => {
     expect(results.at(-1)?.result).toBe(1);
   });
 
+  it('compiles a schema that many items have once, with the limits of the processor', () => {
+    let reads = 0;
+    const schema = { get type() { reads++; return 'integer'; } } as const;
+    const items = (jsonStr: string): BatchItem[] => Array.from({ length: 50 }, () => ({ type: 'validate', jsonStr, value: schema }));
+    expect(processBatch(items('"x"')).map((it) => String(it.result))).toEqual(Array(50).fill('validation error (line 1, column 1): expected integer, got string'));
+    expect(reads).toBeLessThan(10);
+    const shallow = createProcessor({ maxDepth: 1 }).processBatch(items('[[1]]'));
+    expect(shallow.every((it) => isJsonError(it.error, 'LIMIT_EXCEEDED') && it.error.max === 1)).toBe(true);
+    const bad = createProcessor();
+    const wrong = { type: 'nothing' } as const;
+    expect(bad.processBatch([{ type: 'validate', jsonStr: '1', value: wrong }, { type: 'validate', jsonStr: '1', value: wrong }]).map((it) => it.error?.name)).toEqual(['SchemaError', 'SchemaError']);
+    expect(bad.getStats()).toMatchObject({ operationCount: 3, errorCount: 2 });
+  });
+
   it('refuses more items than it may have, before it does anything', () => {
     const it = createProcessor({ maxBatch: 2 });
     const item = { type: 'get', jsonStr: '[1]', path: '[0]' } as const;

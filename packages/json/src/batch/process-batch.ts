@@ -1,9 +1,12 @@
 import { TypeMismatchError } from '@wirework/encoding-errors';
 import { tryResult } from '@wirework/result';
 import { getOwn, kindOf } from '@wirework/scanner';
+import type { Settings } from '../config/config.ts';
 import { describeValue } from '../config/describe-value.ts';
 import { assertCount } from './assert-count.ts';
+import type { BatchOperationType } from './batch-operation.ts';
 import { BatchResult } from './batch-result.ts';
+import { compileOnce } from './compile-once.ts';
 
 /** What a batch needs of a processor; what its methods give is the result of an item. */
 export interface BatchProcessor {
@@ -13,13 +16,19 @@ export interface BatchProcessor {
   readonly validateSchema: (text: string, schema: never) => unknown;
 }
 
-/** What each type of item does with the processor. */
-const actions: Readonly<Record<string, (processor: BatchProcessor, text: string, path: string, value: unknown) => unknown>> = {
-  get: (processor, text, path) => processor.get(text, path),
-  set: (processor, text, path, value) => processor.set(text, path, value),
-  delete: (processor, text, path) => processor.delete(text, path),
-  validate: (processor, text, _path, value) => processor.validateSchema(text, value as never),
-};
+/** What an item does. */
+type Action = (text: string, path: string, value: unknown) => unknown;
+
+/** What each type of item does with a processor. */
+export function batchActions(processor: BatchProcessor, maxDepth: number): Readonly<Record<BatchOperationType, Action>> {
+  const compiled = compileOnce(maxDepth);
+  return {
+    get: (text, path) => processor.get(text, path),
+    set: (text, path, value) => processor.set(text, path, value),
+    delete: (text, path) => processor.delete(text, path),
+    validate: (text, _path, value) => processor.validateSchema(text, compiled(value) as never),
+  };
+}
 
 /**
  * Runs the items of a batch one after the other. What fails is the error of its item and of no other.
@@ -27,16 +36,20 @@ const actions: Readonly<Record<string, (processor: BatchProcessor, text: string,
  * @throws LimitExceededError for `maxBatch`, before anything is done
  * @throws TypeError if the batch is no array
  */
-export function processBatch(processor: BatchProcessor, operations: readonly unknown[], maxBatch: number): BatchResult[] {
+export function processBatch(processor: BatchProcessor, operations: readonly unknown[], { maxBatch, maxDepth }: Settings): BatchResult[] {
   assertCount(operations, maxBatch, 'the batch');
-  return operations.map((item) => {
-    const id = fieldOf(item, 'id');
-    const outcome = tryResult(() => runItem(processor, item));
-    return new BatchResult(typeof id === 'string' ? id : '', outcome.unwrap(), outcome.error);
-  });
+  const actions = batchActions(processor, maxDepth);
+  return operations.map((item) => runItem(actions, item));
 }
 
-function runItem(processor: BatchProcessor, item: unknown): unknown {
+/** Runs one item. */
+export function runItem(actions: Readonly<Record<string, Action>>, item: unknown): BatchResult {
+  const id = fieldOf(item, 'id');
+  const outcome = tryResult(() => act(actions, item));
+  return new BatchResult(typeof id === 'string' ? id : '', outcome.unwrap(), outcome.error);
+}
+
+function act(actions: Readonly<Record<string, Action>>, item: unknown): unknown {
   if (typeof item !== 'object' || item === null) {
     throw new TypeMismatchError({ path: 'operation', expected: 'object', actual: kindOf(item) });
   }
@@ -46,7 +59,7 @@ function runItem(processor: BatchProcessor, item: unknown): unknown {
   }
   const text = textField(item, 'jsonStr');
   const path = getOwn(item, 'path') === undefined ? '' : textField(item, 'path');
-  return actions[type]?.(processor, text, path, getOwn(item, 'value'));
+  return actions[type]?.(text, path, getOwn(item, 'value'));
 }
 
 function textField(item: object, name: string): string {

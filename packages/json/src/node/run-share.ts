@@ -1,5 +1,5 @@
 import { parseAny } from '@wirework/codec';
-import { processBatch } from '../batch/process-batch.ts';
+import { batchActions, runItem } from '../batch/process-batch.ts';
 import type { OperationEvent } from '../observe/operation-event.ts';
 import { coding } from '../processor/coding.ts';
 import { Core } from '../processor/core.ts';
@@ -21,7 +21,7 @@ export function shareRunner({ config, isObserved }: WorkerData): (share: ShareMe
   const { validateSchema } = coding(core);
 
   /** What each type of item does, as an outcome that can travel. */
-  const actions = {
+  const outcomes = {
     get: (text: string, path: string): Outcome => core.run('get', text, () => packFound(documents.locate(text, path, isRepeated ? undefined : settings), settings)),
     set: (text: string, path: string, value: unknown): Outcome => packEdit(text, edits.set(text, path, value)),
     delete: (text: string, path: string): Outcome => packEdit(text, edits.delete(text, path)),
@@ -29,6 +29,7 @@ export function shareRunner({ config, isObserved }: WorkerData): (share: ShareMe
   };
 
   return ({ memory, operations, values }) => {
+    const actions = batchActions(outcomes, settings.maxDepth);
     const parsed: unknown[] = [];
     const valueOf = ({ type, value }: OperationMessage): unknown => {
       if (value === undefined) return undefined;
@@ -40,9 +41,9 @@ export function shareRunner({ config, isObserved }: WorkerData): (share: ShareMe
       if (operation.text !== place) text = readText((place = operation.text), memory);
       const { type, path } = operation;
       isRepeated = operation.isRepeated;
-      const [result] = processBatch(actions, [{ type, jsonStr: text, path, value: valueOf(operation) }], 1);
-      const { error } = result?.toJSON() ?? {};
-      return { outcome: error === null ? (result?.result as Outcome) : { error }, event };
+      const result = runItem(actions, { type, jsonStr: text, path, value: valueOf(operation) });
+      const { error } = result.toJSON();
+      return { outcome: error === null ? (result.result as Outcome) : { error }, event };
     });
   };
 }

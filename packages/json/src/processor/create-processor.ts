@@ -36,7 +36,7 @@ export function createProcessor(config?: ProcessorConfig): Processor {
     ...coding(core),
     ...observing(core),
     processBatch: (operations) =>
-      core.run('processBatch', undefined, () => processBatch(processor, operations, core.settings.maxBatch)),
+      core.run('processBatch', undefined, () => processBatch(processor, operations, core.settings)),
   };
   lendMonitor(processor, core.monitor);
   // Older runtimes have no such symbol; there the method is absent.
