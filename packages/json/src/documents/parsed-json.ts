@@ -61,7 +61,8 @@ export class ParsedJSON {
       return parsed.get(path);
     }
     if (held === undefined || parsed.#life.isClosed) throw new ProcessorClosedError('parsed document');
-    const found = get(held, path) ?? getIn(held, path);
+    let found: unknown = get(held, path);
+    if (found === undefined) found = getIn(held, path);
     return typeof found === 'object' ? copyValue(found) : found;
   }
 
