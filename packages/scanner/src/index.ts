@@ -4,6 +4,7 @@
  * @packageDocumentation
  */
 export { encodeUnits, withUnits } from './encode-units.ts';
+export { findFault } from './find-fault.ts';
 export { isJsonNumber, JsonNumber } from './json-number.ts';
 export { kindOf } from './kind-of.ts';
 export { locate } from './locate.ts';

@@ -1,10 +1,9 @@
 import { type JsonSyntaxError, LimitExceededError } from '@wirework/encoding-errors';
 import { withUnits } from './encode-units.ts';
+import { findFault } from './find-fault.ts';
 import { readLimits, type ScanLimits } from './limits.ts';
-import { skipValue } from './skip-value.ts';
-import { skipWhitespace } from './skip-whitespace.ts';
 import { syntaxErrorAt } from './syntax-error-at.ts';
-import { assertInput, type JsonInput, type Units } from './units.ts';
+import { assertInput, type JsonInput } from './units.ts';
 import { findInvalidUtf8, utf8Length } from './utf8.ts';
 
 /**
@@ -24,7 +23,7 @@ import { findInvalidUtf8, utf8Length } from './utf8.ts';
 export function isValidJson(input: JsonInput, limits?: ScanLimits): boolean {
   assertInput(input);
   const { maxDepth, maxBytes } = readLimits(limits);
-  return !isTooLarge(input, maxBytes) && findFault(input, maxDepth) === -1;
+  return !isTooLarge(input, maxBytes) && faultOf(input, maxDepth) === -1;
 }
 
 /**
@@ -62,25 +61,18 @@ export function findSyntaxError(
   assertInput(input);
   const { maxDepth, maxBytes } = readLimits(limits);
   if (isTooLarge(input, maxBytes)) return new LimitExceededError({ limit: 'maxBytes', max: maxBytes });
-  const at = findFault(input, maxDepth);
+  const at = faultOf(input, maxDepth);
   return at === -1 ? undefined : syntaxErrorAt(input, at, { maxDepth });
 }
 
 /** Where the first fault is, or -1. */
-function findFault(input: JsonInput, maxDepth: number): number {
+function faultOf(input: JsonInput, maxDepth: number): number {
   if (typeof input === 'string') {
-    return withUnits(input, (units) => findFaultInUnits(units, input.length, maxDepth));
+    return withUnits(input, (units) => findFault(units, input.length, maxDepth));
   }
-  const fault = findFaultInUnits(input, input.length, maxDepth);
+  const fault = findFault(input, input.length, maxDepth);
   const invalid = findInvalidUtf8(input, 0, fault === -1 ? input.length : fault);
   return invalid === -1 ? fault : invalid;
-}
-
-function findFaultInUnits(units: Units, end: number, maxDepth: number): number {
-  let pos = skipValue(units, skipWhitespace(units, 0, end), end, maxDepth);
-  if (pos >= 0) pos = skipWhitespace(units, pos, end);
-  if (pos < 0) return ~pos;
-  return pos < end ? pos : -1;
 }
 
 function isTooLarge(input: JsonInput, maxBytes: number): boolean {

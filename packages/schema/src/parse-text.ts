@@ -1,4 +1,5 @@
-import { assertValidJson, findSyntaxError } from '@wirework/scanner';
+import type { JsonSyntaxError, LimitExceededError } from '@wirework/encoding-errors';
+import { findFault, syntaxErrorAt, withUnits } from '@wirework/scanner';
 import { isStackOverflow } from './stack-overflow.ts';
 
 /**
@@ -15,11 +16,18 @@ export function parseText(text: string, maxDepth: number): unknown {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw findSyntaxError(text, { maxDepth }) ?? error;
+    throw faultOf(text, maxDepth) ?? error;
   }
   // Each level takes two brackets.
-  if (text.length >= 2 * maxDepth && mayBeDeeper(value, maxDepth)) assertValidJson(text, { maxDepth });
+  const fault = text.length >= 2 * maxDepth && mayBeDeeper(value, maxDepth) ? faultOf(text, maxDepth) : undefined;
+  if (fault !== undefined) throw fault;
   return value;
+}
+
+/** What the scanner says about a text. It is asked in parts, so that nothing that reads bytes comes along into a bundle. */
+function faultOf(text: string, maxDepth: number): JsonSyntaxError | LimitExceededError | undefined {
+  const at = withUnits(text, (units) => findFault(units, text.length, maxDepth));
+  return at === -1 ? undefined : syntaxErrorAt(text, at, { maxDepth });
 }
 
 /** What is too deep even to be looked at is left to the scanner, which needs no stack. */

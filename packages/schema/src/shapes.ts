@@ -11,6 +11,8 @@ type FindFault = (value: unknown) => Fault | undefined;
 export interface Shape {
   /** Looks at the value, but not into the schemas in it. */
   readonly fault: FindFault;
+  /** The same in the meta-schema. */
+  readonly meta: unknown;
   /** Where schemas stand in it. Everything else, such as `enum`, holds data. */
   readonly holds: 'schema' | 'list' | 'map' | undefined;
 }
@@ -64,35 +66,64 @@ const faultOfPattern: FindFault = must(
   "expected a regular expression of ECMA-262 (with the flag 'u')",
 );
 
-/** The demands of the meta-schema of Draft 7; and the booleans that Draft 4 has for exclusive bounds. */
-const rows: readonly (readonly [keywords: string, fault: FindFault, holds?: Shape['holds']])[] = [
-  ['default const', () => undefined],
-  ['$comment title description format contentEncoding contentMediaType', must(isText, 'expected a string')],
-  ['$schema', must((it) => isText(it) && isUri(it), 'expected a URI')],
-  ['$id $ref', must((it) => isText(it) && isUriReference(it), 'expected a URI reference')],
-  ['pattern', faultOfPattern],
-  ['readOnly writeOnly uniqueItems', must(isFlag, 'expected true or false')],
-  ['minimum maximum', must(isNumber, 'expected a number')],
-  ['exclusiveMinimum exclusiveMaximum', must((it) => isNumber(it) || isFlag(it), 'expected a number')],
-  ['multipleOf', must((it) => isNumber(it) && it > 0, 'expected a number greater than 0')],
+const self = { $ref: '#' };
+const string = { type: 'string' };
+const number = { type: 'number' };
+const boolean = { type: 'boolean' };
+const array = { type: 'array' };
+const count = { type: 'integer', minimum: 0 };
+const uriReference = { ...string, format: 'uri-reference' };
+const regex = { format: 'regex' };
+const schemas = { ...array, minItems: 1, items: self };
+const schemaMap = { type: 'object', additionalProperties: self };
+const names = { ...array, items: string, uniqueItems: true };
+const typeName = { enum: typeNames };
+
+/** What the meta-schema gives names of their own. */
+export const parts: Readonly<Record<'schemas' | 'count' | 'names' | 'typeName', unknown>> = { schemas, count, names, typeName };
+
+const anything: FindFault = () => undefined;
+
+/** The demands of the meta-schema of Draft 7, in its own words behind; and the booleans that Draft 4 has for exclusive bounds. */
+const rows: readonly (readonly [keywords: string, fault: FindFault, meta: unknown, holds?: Shape['holds']])[] = [
+  ['default const', anything, true],
+  ['$comment title description format contentEncoding contentMediaType', must(isText, 'expected a string'), string],
+  ['$schema', must((it) => isText(it) && isUri(it), 'expected a URI'), { ...string, format: 'uri' }],
+  ['$id $ref', must((it) => isText(it) && isUriReference(it), 'expected a URI reference'), uriReference],
+  ['pattern', faultOfPattern, { ...string, ...regex }],
+  ['readOnly writeOnly uniqueItems', must(isFlag, 'expected true or false'), boolean],
+  ['minimum maximum', must(isNumber, 'expected a number'), number],
+  ['exclusiveMinimum exclusiveMaximum', must((it) => isNumber(it) || isFlag(it), 'expected a number'), number],
+  ['multipleOf', must((it) => isNumber(it) && it > 0, 'expected a number greater than 0'), { ...number, exclusiveMinimum: 0 }],
   [
     'minLength maxLength minItems maxItems minProperties maxProperties',
     must((it) => Number.isInteger(it) && (it as number) >= 0, 'expected a whole number of at least 0'),
+    count,
   ],
-  ['enum examples', must(Array.isArray, 'expected an array')],
-  ['type', faultOfTypes],
-  ['required', faultOfNames],
-  ['additionalItems additionalProperties contains propertyNames not if then else', () => undefined, 'schema'],
-  ['allOf anyOf oneOf', must(isFilled, 'expected an array of at least one schema'), 'list'],
-  ['items', must((it) => !Array.isArray(it) || isFilled(it), 'expected a schema, or an array of at least one'), 'list'],
-  ['definitions properties', faultOfMembers(() => undefined), 'map'],
-  ['patternProperties', faultOfMembers((name) => faultOfPattern(name)), 'map'],
-  ['dependencies', faultOfMembers((_, it) => (Array.isArray(it) ? faultOfNames(it) : undefined)), 'map'],
+  ['enum examples', must(Array.isArray, 'expected an array'), array],
+  ['type', faultOfTypes, { anyOf: [typeName, { ...array, items: typeName, minItems: 1, uniqueItems: true }] }],
+  ['required', faultOfNames, names],
+  ['additionalItems additionalProperties contains propertyNames not if then else', anything, self, 'schema'],
+  ['allOf anyOf oneOf', must(isFilled, 'expected an array of at least one schema'), schemas, 'list'],
+  [
+    'items',
+    must((it) => !Array.isArray(it) || isFilled(it), 'expected a schema, or an array of at least one'),
+    { anyOf: [self, schemas] },
+    'list',
+  ],
+  ['definitions properties', faultOfMembers(anything), schemaMap, 'map'],
+  ['patternProperties', faultOfMembers((name) => faultOfPattern(name)), { ...schemaMap, propertyNames: regex }, 'map'],
+  [
+    'dependencies',
+    faultOfMembers((_, it) => (Array.isArray(it) ? faultOfNames(it) : undefined)),
+    { ...schemaMap, additionalProperties: { anyOf: [self, names] } },
+    'map',
+  ],
 ];
 
 /** Every keyword of Draft 7, with the shape of its value. */
 export const shapes: ReadonlyMap<string, Shape> = new Map(
-  rows.flatMap(([keywords, fault, holds]) => keywords.split(' ').map((name) => [name, { fault, holds }] as const)),
+  rows.flatMap(([keywords, fault, meta, holds]) => keywords.split(' ').map((name) => [name, { fault, meta, holds }] as const)),
 );
 
 type Subschema = readonly [schema: unknown, ...tokens: string[]];

@@ -1,16 +1,7 @@
-/** The parts of a URI reference (RFC 3986 appendix B); `undefined` is absent, `""` is empty. */
-interface UriParts {
-  readonly scheme: string | undefined;
-  readonly authority: string | undefined;
-  readonly path: string;
-  readonly query: string | undefined;
-}
-
-const parts = /^(?:([^:/?#]+):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?/;
-
-function parse(uri: string): UriParts {
-  const match = parts.exec(uri) as RegExpExecArray;
-  return { scheme: match[1], authority: match[2], path: match[3] ?? '', query: match[4] };
+/** Scheme, authority, path and query of a URI reference (RFC 3986 appendix B), with their delimiters; `""` is absent. */
+function partsOf(uri: string): readonly string[] {
+  const [, ...parts] = /^([^:/?#]+:)?(\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/.exec(uri) as RegExpExecArray;
+  return parts.map((part: string | undefined) => part ?? '');
 }
 
 /**
@@ -24,19 +15,14 @@ function parse(uri: string): UriParts {
  */
 export function resolveUri(base: string, reference: string): string {
   if (reference === '') return base;
-  const to = parse(reference);
-  if (to.scheme !== undefined) return format({ ...to, path: withoutDots(to.path) });
-  const from = parse(base);
-  if (to.authority !== undefined) return format({ ...to, scheme: from.scheme, path: withoutDots(to.path) });
-  if (to.path === '') return format({ ...from, query: to.query ?? from.query });
-  const path = to.path.startsWith('/') ? to.path : merge(from, to.path);
-  return format({ ...from, path: withoutDots(path), query: to.query });
-}
-
-/** RFC 3986 section 5.2.3. */
-function merge(base: UriParts, path: string): string {
-  if (base.authority !== undefined && base.path === '') return `/${path}`;
-  return base.path.slice(0, base.path.lastIndexOf('/') + 1) + path;
+  const [scheme = '', authority = '', path = '', query = ''] = partsOf(reference);
+  const [baseScheme = '', baseAuthority = '', basePath = '', baseQuery = ''] = partsOf(base);
+  if (scheme !== '') return scheme + authority + withoutDots(path) + query;
+  if (authority !== '') return baseScheme + authority + withoutDots(path) + query;
+  if (path === '') return baseScheme + baseAuthority + basePath + (query === '' ? baseQuery : query);
+  const isBare = baseAuthority !== '' && basePath === '';
+  const folder = path.startsWith('/') ? '' : isBare ? '/' : basePath.slice(0, basePath.lastIndexOf('/') + 1);
+  return baseScheme + baseAuthority + withoutDots(folder + path) + query;
 }
 
 /** RFC 3986 section 5.2.4. */
@@ -54,15 +40,6 @@ function withoutDots(path: string): string {
     }
   });
   return kept.join('/');
-}
-
-function format({ scheme, authority, path, query }: UriParts): string {
-  return (
-    (scheme === undefined ? '' : `${scheme}:`) +
-    (authority === undefined ? '' : `//${authority}`) +
-    path +
-    (query === undefined ? '' : `?${query}`)
-  );
 }
 
 /** A URI reference without its fragment, and the fragment; `undefined` when there is no `#`. */

@@ -1,0 +1,22 @@
+import { skipValue } from './skip-value.ts';
+import { skipWhitespace } from './skip-whitespace.ts';
+import type { Units } from './units.ts';
+
+/**
+ * Where units stop being one JSON value with nothing but white space around it (RFC 8259 section 2), or -1 when they
+ * are one. `syntaxErrorAt` makes the error; bytes must be asked for ill-formed UTF-8 besides (`findInvalidUtf8`).
+ *
+ * @param end how many of the units count; it is the fault when more input could complete the value
+ * @param maxDepth levels of arrays and objects; the bracket that opens one more is the fault
+ * @example
+ * ```ts
+ * findFault(encodeUnits('[1, 2] x'), 8, 100); // → 7
+ * findFault(encodeUnits('[1, 2]'), 6, 100); // → -1
+ * ```
+ */
+export function findFault(units: Units, end: number, maxDepth: number): number {
+  let pos = skipValue(units, skipWhitespace(units, 0, end), end, maxDepth);
+  if (pos >= 0) pos = skipWhitespace(units, pos, end);
+  if (pos < 0) return ~pos;
+  return pos < end ? pos : -1;
+}
