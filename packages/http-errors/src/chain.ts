@@ -1,4 +1,4 @@
-import { peek } from './peek.ts';
+import { isObject, peek, peekText } from './peek.ts';
 
 /** How far a search for one certain error goes. */
 export const farthest = 10_000;
@@ -7,20 +7,22 @@ export const farthest = 10_000;
 export const mostErrors = 10;
 
 /**
- * Everything that a thrown value is made of: itself, then its causes and the members of an
- * `AggregateError`, depth first, each once, at most `most` of them.
+ * Everything that a thrown value is made of: itself, then its causes and the members of an `AggregateError`, the
+ * outermost first, each once. At most `most` links are followed.
  */
 export function chain(root: unknown, most: number = mostErrors): unknown[] {
-  const seen = new Set<unknown>();
-  const todo = [root];
-  while (todo.length > 0 && seen.size < most) {
-    const node = todo.pop();
-    if (node === undefined || node === null || seen.has(node)) continue;
-    seen.add(node);
-    for (const member of membersOf(node, most).reverse()) todo.push(member);
-    todo.push(peek(node, 'cause'));
+  const found = new Set<unknown>();
+  let left = most;
+  const add = (node: unknown): void => {
+    if (node !== undefined && node !== null && left-- > 0) found.add(node);
+  };
+  add(root);
+  for (const node of found) {
+    if (left <= 0) break;
+    add(peek(node, 'cause'));
+    membersOf(node, left).forEach(add);
   }
-  return [...seen];
+  return [...found];
 }
 
 /** The first `most` errors that an error aggregates. */
@@ -31,4 +33,14 @@ export function membersOf(error: unknown, most: number = mostErrors): unknown[] 
   } catch {
     return [];
   }
+}
+
+/** The words of a chain: the texts of its errors, outermost first, each only if it adds something. */
+export function chainText(nodes: readonly unknown[]): string {
+  let text = '';
+  for (const node of nodes) {
+    const words = isObject(node) ? peekText(node, 'message') || peekText(node, 'code') : String(node);
+    if (!text.includes(words)) text += (text && ': ') + words;
+  }
+  return text;
 }

@@ -1,11 +1,9 @@
 import { isClientError } from './brand.ts';
-import { chain, farthest, mostErrors } from './chain.ts';
-import { chainText } from './chain-text.ts';
+import { chain, chainText, farthest, mostErrors } from './chain.ts';
 import { ClientError, type ClientErrorOptions } from './client-error.ts';
-import { diagnose } from './diagnose.ts';
+import { diagnose, find, type Finding } from './diagnose.ts';
 import { ErrorType } from './error-type.ts';
 import { own, peek } from './peek.ts';
-import { bodyCut, byWords, canceled, unknown, type Finding } from './rules.ts';
 
 /** What is known about the request that failed. */
 export interface ErrorContext extends Pick<ClientErrorOptions, 'url' | 'method' | 'attempts' | 'host' | 'sensitiveKeys'> {
@@ -45,34 +43,31 @@ export function classifyError(error: unknown, context: ErrorContext = {}): Clien
   }
   const nodes = all.slice(0, mostErrors);
   const text = chainText(nodes);
-  const { type, message, statusCode } = find(nodes, text, context);
+  const [[type, , message], line] = findingOf(nodes, text, context);
+  const status = type === ErrorType.HTTP ? Number(/ ([45]\d\d)(?!\d)/.exec(line)?.[1] ?? 0) : 0;
   return new ClientError({
     type,
-    message: message || text || 'unknown error',
+    message: message || (!line.startsWith(' ') && status ? `HTTP ${status}` : text) || 'unknown error',
     cause: error ?? undefined,
     url: own(context, 'url'),
     method: own(context, 'method'),
     attempts: own(context, 'attempts'),
     host: own(context, 'host'),
-    statusCode: own(context, 'statusCode') || statusCode,
+    statusCode: own(context, 'statusCode') || status,
     sensitiveKeys: own(context, 'sensitiveKeys'),
   });
 }
 
-function find(nodes: readonly unknown[], text: string, context: ErrorContext): Finding {
+function findingOf(nodes: readonly unknown[], text: string, context: ErrorContext): Finding {
   // A reason that the caller gave to `abort()` is thrown as it is, and can be anything.
   const signal = own(context, 'signal');
-  if (signal?.aborted === true && nodes.includes(signal.reason) && peek(signal.reason, 'name') !== 'TimeoutError') return canceled;
+  if (signal?.aborted === true && nodes.includes(signal.reason) && peek(signal.reason, 'name') !== 'TimeoutError') return find(',abort_err');
   const finding = diagnose(nodes);
-  if (finding === undefined) {
-    // `fetch` says no more when a body ends too soon.
-    const words = text === 'terminated' ? bodyCut : byWords(withoutUrls(text, context));
-    if (words?.type !== ErrorType.HTTP) return words ?? unknown;
-    return { ...words, statusCode: Number(/(?:^| )([45]\d\d)(?!\d)/.exec(text)?.[1] ?? 0) };
-  }
+  const [[type], line] = finding;
+  if (type === ErrorType.Unknown) return find(` ${withoutUrls(text, context).toLowerCase()}`);
   // `fetch` and `node:http` say so when a connection is lost within a body.
   const reading = Boolean(own(context, 'statusCode')) || /^(?:terminated|aborted)\b/.test(text);
-  return reading && finding.type === ErrorType.Network && finding.syscall !== 'connect' ? bodyCut : finding;
+  return reading && type === ErrorType.Network && !line.startsWith('connect') ? find(' terminated') : finding;
 }
 
 /** A text in which neither a URL, nor the host or the path of this request, can be mistaken for words. */

@@ -1,6 +1,5 @@
 import { clientErrorBrand } from './brand.ts';
-import { chain } from './chain.ts';
-import { chainText } from './chain-text.ts';
+import { chain, chainText } from './chain.ts';
 import { codeOf, type ClientErrorCode, type ErrorType } from './error-type.ts';
 import { isObject, own, peekText } from './peek.ts';
 import { toPlain, type PlainError } from './plain.ts';

@@ -1,6 +1,6 @@
 /** Whether a value can have properties. */
 export function isObject(value: unknown): value is object {
-  return (typeof value === 'object' && value !== null) || typeof value === 'function';
+  return Object(value) === value;
 }
 
 const root: Readonly<Record<string | symbol, unknown>> = Object.prototype as never;
@@ -10,20 +10,18 @@ const root: Readonly<Record<string | symbol, unknown>> = Object.prototype as nev
  * polluting that decides nothing. What throws on reading is absent.
  */
 export function peek(value: unknown, key: string | symbol): unknown {
-  // Throwing is slow, so what has no properties is not asked.
-  if (!isObject(value)) return undefined;
   try {
-    const found = (value as Readonly<Record<string | symbol, unknown>>)[key];
-    return found !== root[key] || Object.hasOwn(value, key) ? found : undefined;
+    const found = (value as Readonly<Record<string | symbol, unknown>> | undefined)?.[key];
+    return found === undefined || found !== root[key] || Object.hasOwn(value as object, key) ? found : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** The same, where only a string will do. */
+/** The same as text, where it is a text or a number. */
 export function peekText(value: unknown, key: string): string {
   const found = peek(value, key);
-  return typeof found === 'string' ? found : '';
+  return typeof found === 'string' || typeof found === 'number' ? `${found}` : '';
 }
 
 /** An own property of an options object; what was put on a prototype is no option. */

@@ -21,14 +21,13 @@ export const telling: ReadonlySet<string> = new Set(
 
 /** An error as a plain object without cycles, of at most `mostErrors` errors: only what says what happened, redacted. */
 export function toPlain(value: unknown, redact: Redact, left: { errors: number } = { errors: mostErrors }): unknown {
-  if (/string|symbol|bigint/.test(typeof value)) return redact(String(value));
-  if (!isObject(value)) return value;
+  if (!isObject(value)) return /string|symbol|bigint/.test(typeof value) ? redact(String(value)) : value;
   if (left.errors-- <= 0) return undefined;
   const plain: Record<string, unknown> = {};
   for (const key of telling) {
-    const found = peek(value, key);
-    const fact = key === 'errors' && found !== undefined ? membersOf(value).map((it) => toPlain(it, redact, left))
-      : key === 'cause' || !isObject(found) ? toPlain(found, redact, left) : undefined;
+    let fact = peek(value, key);
+    if (key === 'errors') fact &&= membersOf(value).map((it) => toPlain(it, redact, left));
+    else if (fact !== undefined) fact = key === 'cause' || !isObject(fact) ? toPlain(fact, redact, left) : undefined;
     if (fact !== undefined && fact !== '') plain[key] = fact;
   }
   return plain;

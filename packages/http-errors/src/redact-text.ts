@@ -2,11 +2,16 @@ import { redactQuery, sanitizeUrl } from './sanitize-url.ts';
 
 const longest = 4096;
 /** Of a longer text the rest is not looked at. */
-const searched = 32_768;
+const farthest = 32_768;
 
 /** Cheap to ask of the stacks of errors, whose paths are full of `@` and `file://`. */
 const suspicious =
-  /=|:[^\s\\/@]{0,256}@|(?<!file:)[\\/]{2}[^\s@#]{0,256}[@#]|basic |bearer |authorization|cookie|-key|-token|invalid header/i;
+  /=|:[^\s\\/@]{0,256}@|(?<!file:\/?)[\\/]{2}[^\s@#]{0,256}[@#]|basic |bearer |authorization|cookie|-key|-token|" is an invalid header/i;
+/** Secrets that a name or a word before them gives away. */
+const named =
+  /^([^"]*")[^]*(?=" is an invalid header)|((?:authorization|cookie|-key|-token)["']?[:=]).*|((?:basic|bearer) )\S+/gi;
+/** Words that may be a URL or `name=value`. */
+const valued = /(?<!\S)\S*(?:[=@]|[\\/]{2})\S*/g;
 
 /** Takes the secrets out of a text. */
 export type Redact = (text: string) => string;
@@ -18,15 +23,11 @@ export type Redact = (text: string) => string;
  */
 export function redactor(sensitiveKeys: readonly string[] = []): Redact {
   return (text) => {
-    let clean = text.length > searched ? text.slice(0, searched).replace(/\S+$/, '') : text;
-    if (suspicious.test(clean)) {
-      clean = clean
-        .replace(/^([^"]*)".*" is an invalid header/s, '$1"[REDACTED]" is an invalid header')
-        .replace(/((?:authorization|cookie|-key|-token)["']?[:=]).*|((?:basic|bearer) )\S+/gi, '$1$2[REDACTED]')
-        .replace(/(?<![a-z])[a-z][a-z\d+.-]{0,30}:[\\/]{2}\S+/gi, (url) => sanitizeUrl(url, { sensitiveKeys }))
-        .replace(/(?<![^\s"'(<=])[^\s\\/@:"'(<]{1,256}:[^\s\\/@]{1,256}@/g, '***:***@')
-        .replace(/(?<!\S)[^\s=]{1,256}=\S+/g, (query) => redactQuery(query, sensitiveKeys));
-    }
+    const searched = text.length > farthest ? (/^.*\s/s.exec(text.slice(0, farthest))?.[0] ?? '') : text;
+    if (!suspicious.test(searched)) return cut(searched, longest);
+    const clean = searched
+      .replace(named, '$1$2$3[REDACTED]')
+      .replace(valued, (word) => redactQuery(sanitizeUrl(word, { sensitiveKeys }), sensitiveKeys));
     return cut(clean, longest);
   };
 }

@@ -44,10 +44,10 @@ function isTidy(value: unknown, redact: Redact, left: { errors: number }): boole
 function errorFrom(plain: unknown): unknown {
   if (!isObject(plain)) return plain;
   const { name = 'Error', message = '', errors, cause, ...facts } = plain as PlainError;
-  const error = Object.assign(new Error(message), facts);
-  const hidden = { name, stack: `${name}: ${message}`, errors: errors?.map(errorFrom), cause: errorFrom(cause) };
-  for (const [key, value] of Object.entries(hidden)) {
-    if (value !== undefined) Object.defineProperty(error, key, { value, configurable: true, writable: true });
-  }
-  return error;
+  const error = new Error(message, cause === undefined ? undefined : { cause: errorFrom(cause) });
+  error.stack = `${name}: ${message}`;
+  const hide = (key: string, value: unknown): unknown => Object.defineProperty(error, key, { value, configurable: true, writable: true });
+  hide('name', name);
+  if (errors) hide('errors', errors.map(errorFrom));
+  return Object.assign(error, facts);
 }
