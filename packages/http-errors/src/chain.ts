@@ -1,4 +1,4 @@
-import { isObject, peek, peekText } from './peek.ts';
+import { attempt, isObject, peek, peekText } from './peek.ts';
 
 /** How far a search for one certain error goes. */
 export const farthest = 10_000;
@@ -28,11 +28,7 @@ export function chain(root: unknown, most: number = mostErrors): unknown[] {
 /** The first `most` errors that an error aggregates. */
 export function membersOf(error: unknown, most: number = mostErrors): unknown[] {
   const members = peek(error, 'errors');
-  try {
-    return Array.isArray(members) ? (members as unknown[]).slice(0, most) : [];
-  } catch {
-    return [];
-  }
+  return attempt(() => Array.isArray(members) && (members as unknown[]).slice(0, most)) || [];
 }
 
 /** The words of a chain: the texts of its errors, outermost first, each only if it adds something. */

@@ -3,7 +3,7 @@ import { chain, chainText, farthest, mostErrors } from './chain.ts';
 import { ClientError, type ClientErrorOptions } from './client-error.ts';
 import { diagnose, find, type Finding } from './diagnose.ts';
 import { ErrorType } from './error-type.ts';
-import { own, peek } from './peek.ts';
+import { attempt, own, peek } from './peek.ts';
 
 /** What is known about the request that failed. */
 export interface ErrorContext extends Pick<ClientErrorOptions, 'url' | 'method' | 'attempts' | 'host' | 'sensitiveKeys'> {
@@ -37,17 +37,15 @@ export interface ErrorContext extends Pick<ClientErrorOptions, 'url' | 'method' 
 export function classifyError(error: unknown, context: ErrorContext = {}): ClientError {
   const all = chain(error, farthest);
   const known = all.find(isClientError);
-  if (known !== undefined) {
-    const better = Object.fromEntries(Object.entries(context).filter(([, value]) => Boolean(value)));
-    return new ClientError({ ...known, message: known.message, cause: known.cause, ...better });
-  }
+  const again = known && attempt(() => new ClientError({ ...known, ...truthy(context), type: known.type, message: known.message, cause: known.cause }));
+  if (again) return again;
   const nodes = all.slice(0, mostErrors);
   const text = chainText(nodes);
   const [[type, , message], line] = findingOf(nodes, text, context);
   const status = type === ErrorType.HTTP ? Number(/ ([45]\d\d)(?!\d)/.exec(line)?.[1] ?? 0) : 0;
   return new ClientError({
     type,
-    message: message || (!line.startsWith(' ') && status ? `HTTP ${status}` : text) || 'unknown error',
+    message: message || (status && !line.startsWith(' ') ? `HTTP ${status}` : text) || 'unknown error',
     cause: error ?? undefined,
     url: own(context, 'url'),
     method: own(context, 'method'),
@@ -58,24 +56,25 @@ export function classifyError(error: unknown, context: ErrorContext = {}): Clien
   });
 }
 
+/** What an object says that is not empty. */
+function truthy<T extends object>(options: T): T {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value)) as T;
+}
+
 function findingOf(nodes: readonly unknown[], text: string, context: ErrorContext): Finding {
   // A reason that the caller gave to `abort()` is thrown as it is, and can be anything.
   const signal = own(context, 'signal');
-  if (signal?.aborted === true && nodes.includes(signal.reason) && peek(signal.reason, 'name') !== 'TimeoutError') return find(',abort_err');
+  if (signal?.aborted && nodes.includes(signal.reason) && peek(signal.reason, 'name') !== 'TimeoutError') return find(',abort_err');
   const finding = diagnose(nodes);
   const [[type], line] = finding;
-  if (type === ErrorType.Unknown) return find(` ${withoutUrls(text, context).toLowerCase()}`);
+  if (type === ErrorType.Unknown) return find(wordsOf(text, own(context, 'host')));
   // `fetch` and `node:http` say so when a connection is lost within a body.
-  const reading = Boolean(own(context, 'statusCode')) || /^(?:terminated|aborted)\b/.test(text);
+  const reading = own(context, 'statusCode') || /^(?:terminated|aborted)\b/.test(text);
   return reading && type === ErrorType.Network && !line.startsWith('connect') ? find(' terminated') : finding;
 }
 
-/** A text in which neither a URL, nor the host or the path of this request, can be mistaken for words. */
-function withoutUrls(text: string, context: ErrorContext): string {
-  const url = own(context, 'url') ?? '';
-  let words = text.slice(0, 2000);
-  for (const part of [url, url.replace(/^[^/]*\/\/[^/]*/, ''), own(context, 'host') ?? '']) {
-    if (part.length > 1) words = words.replaceAll(part, ' ');
-  }
-  return words.replace(/[a-z][a-z\d+.-]{0,30}:[\\/]{2}\S+|\s+/gi, ' ');
+/** A text as a line of words, without hosts, paths and URLs, which could be mistaken for some. */
+function wordsOf(text: string, host: string | undefined): string {
+  const words = text.slice(0, 2000).split(/\s+/);
+  return ` ${words.filter((word) => !/[\\/]|\.\w/.test(word) && word.replace(/:.*/, '') !== host).join(' ')}`.toLowerCase();
 }

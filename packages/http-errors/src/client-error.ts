@@ -3,13 +3,10 @@ import { chain, chainText } from './chain.ts';
 import { codeOf, type ClientErrorCode, type ErrorType } from './error-type.ts';
 import { isObject, own, peekText } from './peek.ts';
 import { toPlain, type PlainError } from './plain.ts';
-import { cut, redactor } from './redact-text.ts';
+import { cut, longest, redactor } from './redact-text.ts';
 import { isRetryable } from './retryable.ts';
 import { hostOf, sanitizeUrl } from './sanitize-url.ts';
 import { tidyCause } from './tidy-cause.ts';
-
-const longestUrl = 2048;
-const longestName = 256;
 
 const mostBytes = 4096;
 
@@ -88,25 +85,21 @@ export class ClientError extends Error {
 
   /** @param options the fields; own properties are read, and what has the wrong type counts as left out */
   constructor(options: ClientErrorOptions = {}) {
-    const text = (key: keyof ClientErrorOptions): string => {
+    const read = <T extends string | number>(key: keyof ClientErrorOptions, absent: T): T => {
       const value: unknown = own(options, key);
-      return typeof value === 'string' ? value : '';
-    };
-    const count = (key: keyof ClientErrorOptions): number => {
-      const value: unknown = own(options, key);
-      return typeof value === 'number' ? value : 0;
+      return typeof value === typeof absent ? (value as T) : absent;
     };
     const sensitiveKeys = own(options, 'sensitiveKeys');
     const redact = redactor(sensitiveKeys);
     const cause = tidyCause(own(options, 'cause'), redact);
-    super(redact(text('message')), cause === undefined ? undefined : { cause });
-    this.type = count('type') as ErrorType;
+    super(redact(read('message', '' as string)), cause === undefined ? undefined : { cause });
+    this.type = read('type', 0 as ErrorType);
     this.code = codeOf(this.type);
-    this.url = cut(sanitizeUrl(text('url'), { sensitiveKeys }), longestUrl);
-    this.method = cut(text('method'), longestName);
-    this.attempts = count('attempts');
-    this.statusCode = count('statusCode');
-    this.host = cut(text('host') || hostOf(this.url), longestName);
+    this.url = cut(sanitizeUrl(read('url', '' as string), { sensitiveKeys }));
+    this.method = cut(read('method', '' as string));
+    this.attempts = read('attempts', 0 as number);
+    this.statusCode = read('statusCode', 0 as number);
+    this.host = cut(read('host', '' as string) || hostOf(this.url));
   }
 
   override get name(): string {
@@ -132,16 +125,17 @@ export class ClientError extends Error {
    * at all; the cause where there is one; the attempt when it is above 0.
    */
   override toString(): string {
-    let line = this.url !== '' && this.method !== '' ? `${this.method} ${this.url}: ${this.message}` : this.message;
-    if (this.cause !== undefined && this.cause !== null) line += `: ${redactor()(chainText(chain(this.cause))).replace(/\s*[\r\n]\s*/g, ' ').trim()}`;
-    if (this.attempts > 0) line += ` (attempt ${this.attempts})`;
-    return line;
+    const { url, method, message, cause, attempts } = this;
+    const request = url && method ? `${method} ${url}: ` : '';
+    // The texts of the cause were redacted when it was kept.
+    const reason = cause === undefined || cause === null ? '' : `: ${chainText(chain(cause)).replace(/\s+/g, ' ').trim()}`;
+    return request + message + reason + (attempts > 0 ? ` (attempt ${attempts})` : '');
   }
 
   /** A plain object of at most 4 kB for logs and other threads, the cause included; {@link ClientError.fromJson} revives it. */
   toJSON(): PlainClientError {
     // Its texts are shortened step by step until it fits; most errors fit at once.
-    for (let most = 2048; ; most /= 2) {
+    for (let most = longest; ; most /= 2) {
       const plain = { ...(toPlain(this, (it) => cut(it, most)) as PlainClientError), retryable: this.isRetryable() };
        
       if (JSON.stringify(plain).replace(/[^\0-\x7f]/g, '   ').length <= mostBytes) return plain;

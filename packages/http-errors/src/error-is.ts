@@ -1,4 +1,5 @@
 import { chain, farthest } from './chain.ts';
+import { attempt } from './peek.ts';
 import { conditionOf } from './sentinel.ts';
 
 /**
@@ -14,9 +15,7 @@ import { conditionOf } from './sentinel.ts';
  */
 export function errorIs(error: unknown, target: unknown): boolean {
   const condition = conditionOf(target);
-  return chain(error, farthest).some(
-    (node) => node === target || (condition !== undefined && conditionOf(node) === condition),
-  );
+  return chain(error, farthest).some((node) => node === target || (condition && conditionOf(node) === condition));
 }
 
 /**
@@ -31,11 +30,5 @@ export function errorIs(error: unknown, target: unknown): boolean {
  * ```
  */
 export function errorAs<T>(error: unknown, guard: (value: unknown) => value is T): T | undefined {
-  return chain(error, farthest).find((node): node is T => {
-    try {
-      return guard(node);
-    } catch {
-      return false;
-    }
-  });
+  return chain(error, farthest).find((node): node is T => attempt(() => guard(node)) === true);
 }

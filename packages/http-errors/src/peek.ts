@@ -24,6 +24,15 @@ export function peekText(value: unknown, key: string): string {
   return typeof found === 'string' || typeof found === 'number' ? `${found}` : '';
 }
 
+/** What a function gives, or nothing where it throws. */
+export function attempt<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
 /** An own property of an options object; what was put on a prototype is no option. */
 export function own<T extends object, K extends keyof T>(options: T, key: K): T[K] | undefined {
   return Object.hasOwn(options, key) ? options[key] : undefined;

@@ -1,6 +1,10 @@
 import { redactQuery, sanitizeUrl } from './sanitize-url.ts';
 
-const longest = 4096;
+/** The longest URL or name that an error keeps. */
+export const longest = 2048;
+
+/** The longest text. */
+const longestText = 4096;
 /** Of a longer text the rest is not looked at. */
 const farthest = 32_768;
 
@@ -10,8 +14,6 @@ const suspicious =
 /** Secrets that a name or a word before them gives away. */
 const named =
   /^([^"]*")[^]*(?=" is an invalid header)|((?:authorization|cookie|-key|-token)["']?[:=]).*|((?:basic|bearer) )\S+/gi;
-/** Words that may be a URL or `name=value`. */
-const valued = /(?<!\S)\S*(?:[=@]|[\\/]{2})\S*/g;
 
 /** Takes the secrets out of a text. */
 export type Redact = (text: string) => string;
@@ -24,15 +26,15 @@ export type Redact = (text: string) => string;
 export function redactor(sensitiveKeys: readonly string[] = []): Redact {
   return (text) => {
     const searched = text.length > farthest ? (/^.*\s/s.exec(text.slice(0, farthest))?.[0] ?? '') : text;
-    if (!suspicious.test(searched)) return cut(searched, longest);
+    if (!suspicious.test(searched)) return cut(searched, longestText);
     const clean = searched
       .replace(named, '$1$2$3[REDACTED]')
-      .replace(valued, (word) => redactQuery(sanitizeUrl(word, { sensitiveKeys }), sensitiveKeys));
-    return cut(clean, longest);
+      .replace(/\S+/g, (word) => (suspicious.test(word) ? redactQuery(sanitizeUrl(word, { sensitiveKeys }), sensitiveKeys) : word));
+    return cut(clean, longestText);
   };
 }
 
 /** At most `most` characters, with a mark where something was cut off. */
-export function cut(text: string, most: number): string {
+export function cut(text: string, most: number = longest): string {
   return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 }

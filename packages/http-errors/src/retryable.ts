@@ -12,29 +12,21 @@ type Facts = Pick<ClientError, 'type' | 'cause' | 'message' | 'statusCode'>;
 export function isRetryable({ type, cause, message, statusCode }: Facts): boolean {
   const nodes = chain(cause);
   const [rule, facts] = diagnose(nodes);
+  const [found, retry] = rule;
   // 1. Whoever called has ended it: nothing inside can change that.
   if (weigh(rule) >= endedByCaller) return false;
   // 2. By type.
+  if (type === ErrorType.HTTP) return isRetryableStatus(statusCode || Number(/HTTP (\d{3})/i.exec(message)?.[1]));
+  if (type === ErrorType.DNS) return found === type && retry;
+  if (type !== ErrorType.Network && type !== ErrorType.ResponseRead) return type === ErrorType.Timeout || type === ErrorType.Transport;
   const words = ` ${chainText(nodes).toLowerCase()}`;
-  const [found, retry] = rule;
-  switch (type) {
-    case ErrorType.Timeout:
-    case ErrorType.Transport:
-      return true;
-    case ErrorType.HTTP:
-      return isRetryableStatus(statusCode || Number(/HTTP (\d{3})/i.exec(message)?.[1]));
-    case ErrorType.DNS:
-      return found === type && retry;
-    case ErrorType.ResponseRead:
-      if (found === ErrorType.Network && /^\w/.test(facts)) return facts.startsWith('read');
-      return found ? retry : /\beof\b|connection|timeout|terminated/.test(words);
-    case ErrorType.Network: {
-      const inner = nodes.find((node) => peekText(node, 'name') === 'ClientError');
-      if (inner !== undefined) return isRetryable(inner as Facts);
-      const [type, again] = found ? rule : ruleFor(words);
-      return type ? again : /\beof\b|network error/.test(words);
-    }
-    default:
-      return false;
+  let [known, again] = rule;
+  if (type === ErrorType.Network) {
+    const inner = nodes.find((node) => peekText(node, 'name') === 'ClientError');
+    if (inner !== undefined) return isRetryable(inner as Facts);
+    if (!found) [known, again] = ruleFor(words);
+  } else if (/^\w/.test(facts)) {
+    return facts.startsWith('read');
   }
+  return known ? again : /\beof\b|connection|network error|timeout|terminated/.test(words);
 }

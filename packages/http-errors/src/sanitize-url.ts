@@ -50,7 +50,7 @@ export function redactQuery(query: string, sensitiveKeys: readonly string[] = []
   let secret = false;
   const redact = (part: string): string => {
     if (secret && !part.startsWith('&')) return '';
-    const [name = ''] = part.split('=');
+    const name = part.replace(/=.*/s, '');
     secret = isSensitiveKey(name, sensitiveKeys);
     return secret ? `${name}=[REDACTED]` : part;
   };

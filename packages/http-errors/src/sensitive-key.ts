@@ -1,5 +1,7 @@
+import { attempt } from './peek.ts';
+
 const secrets =
-  /^(?:(?:access|refresh|id|auth|api)?token|bearer|jwt|auth(?:orization)?|(?:api|access|secret|private)key|(?:client)?secret|passw(?:or)?d|pass|pwd|(?:x(?:amz|goog))?(?:credentials?|signature|securitytoken)|j?sessionid|sign?)$/;
+  /^(?:x(?:amz|goog))?(?:(?:access|refresh|id|auth|api|security)?token|bearer|jwt|auth(?:orization)?|(?:api|access|secret|private)key|(?:client)?secret|pass(?:w(?:or)?d)?|pwd|credentials?|sign?|signature|j?sessionid)$/;
 
 /**
  * Whether a value under this name is a secret. Case, `-`, `_`, `.` and percent-encoding do not matter, and of
@@ -14,11 +16,7 @@ export function isSensitiveKey(name: string, more: readonly string[]): boolean {
 }
 
 function plain(name: string): string {
-  let key = name;
-  try {
-    if (key.includes('%')) key = decodeURIComponent(name);
-  } catch {
-    // A broken escape stays as it is.
-  }
-  return key.slice(key.lastIndexOf('[') + 1).replace(/[\s!-/:-@[-`{-~]/g, '').toLowerCase();
+  // A broken escape stays as it is.
+  const decoded = name.includes('%') && attempt(() => decodeURIComponent(name));
+  return (decoded || name).toLowerCase().replace(/^.*\[|[^\p{L}\d]/gsu, '');
 }

@@ -11,7 +11,7 @@ export interface Sentinel extends Error {
 
 /** The condition that an error stands for, if it is a sentinel or was made from one. */
 export function conditionOf(error: unknown): unknown {
-  return peek(error, sentinelBrand) === true ? peek(error, 'code') : undefined;
+  return peek(error, sentinelBrand) && peek(error, 'code');
 }
 
 /** A frozen sentinel. Its stack is its message: where it was made says nothing about a failure. */

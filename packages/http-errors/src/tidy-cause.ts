@@ -1,5 +1,5 @@
 import { mostErrors } from './chain.ts';
-import { isObject } from './peek.ts';
+import { attempt, isObject } from './peek.ts';
 import { telling, toPlain, type PlainError } from './plain.ts';
 import type { Redact } from './redact-text.ts';
 
@@ -14,12 +14,9 @@ const plainKinds = /number|bool|undef/;
 
 /** A cause that is safe to keep, to print and to send. */
 export function tidyCause(cause: unknown, redact: Redact): unknown {
-  try {
-    if (isTidy(cause, redact, { errors: mostErrors })) return cause;
-  } catch {
-    // What cannot be read is not tidy.
-  }
-  return errorFrom(toPlain(cause, redact));
+  // What cannot be read is not tidy.
+  const tidy = attempt(() => isTidy(cause, redact, { errors: mostErrors }));
+  return tidy ? cause : errorFrom(toPlain(cause, redact));
 }
 
 function isTidy(value: unknown, redact: Redact, left: { errors: number }): boolean {
