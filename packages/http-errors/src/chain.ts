@@ -28,6 +28,7 @@ export function chain(root: unknown, most: number = mostErrors): unknown[] {
 /** The first `most` errors that an error aggregates. */
 export function membersOf(error: unknown, most: number = mostErrors): unknown[] {
   const members = peek(error, 'errors');
+  if (members === undefined) return [];
   return attempt(() => Array.isArray(members) && (members as unknown[]).slice(0, most)) || [];
 }
 

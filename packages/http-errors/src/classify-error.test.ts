@@ -160,6 +160,9 @@ describe('classifyError by words', () => {
     ['dial timeout', 'TIMEOUT', 'operation timed out'],
     ['timeout in context', 'UNKNOWN_ERROR', 'timeout in context'],
     ['EOF', 'UNKNOWN_ERROR', 'EOF'],
+    ['connect ECONNREFUSED 127.0.0.1:1', 'NETWORK_ERROR', 'network error occurred'],
+    ['getaddrinfo ENOTFOUND nowhere.invalid', 'DNS_ERROR', 'DNS resolution failed'],
+    ['read tcp 10.0.0.1:80: connection\nreset by peer', 'NETWORK_ERROR', 'connection reset by peer'],
     ['something went wrong', 'UNKNOWN_ERROR', 'something went wrong'],
   ])('understands %j', (text, code, message, statusCode = 0) => {
     for (const thrown of [text, new Error(text), new Error('outer', { cause: text })]) {
@@ -173,7 +176,9 @@ describe('classifyError by words', () => {
     const url = 'https://tls-handshake.example/parse/certificate/timeout?q=x509';
     for (const text of [`cannot get ${url}`, 'cannot get /parse/certificate/timeout?q=x509', 'cannot reach tls-handshake.example', 'odd: HTTP://h/transport/http 3']) {
       expect(classifyError(new Error(text), { url, host: 'tls-handshake.example' }).type).toBe(ErrorType.Unknown);
+      expect(classifyError(new Error(text)).type).toBe(ErrorType.Unknown);
     }
+    expect(classifyError(new Error('cannot reach certificate:443'), { host: 'certificate' }).type).toBe(ErrorType.Unknown);
   });
 });
 
@@ -216,6 +221,7 @@ describe('classifyError on bad input', () => {
     ['throwing getters', throwing], ['a hostile list', Object.assign(new Error('x'), { errors: hostile })],
     ['a revoked list', Object.assign(new Error('x'), { errors: revoked.proxy })], ['a cycle', cyclic],
     ['a response', new Response('x')], ['a status that is none', { status: Symbol('503') }], ['a date that is none', new Date(Number.NaN)], ['a hostile brand', { [Symbol.for('@wirework/client-error')]: true }],
+    ['a hostile brand that throws', Object.defineProperty({ [Symbol.for('@wirework/client-error')]: true }, 'url', { enumerable: true, get: () => { throw new Error('url'); } })],
   ])('makes a ClientError of %s', (_name, thrown) => {
     const error = classifyError(thrown, { url: 'https://h/', method: 'GET' });
     expect(error.code).toBe('UNKNOWN_ERROR');
@@ -240,12 +246,27 @@ describe('classifyError on bad input', () => {
     expect(JSON.stringify(classifyError(wide(4))).length).toBeLessThan(4096);
   });
 
+  it('takes linear time on long codes', () => {
+    for (const text of ['stopped after', 'connect', 'http2 ', 'handshake', ',cancel']) {
+      const code = text.repeat(100_000);
+      const started = performance.now();
+      classifyError(Object.assign(new Error(code), { name: code, code, syscall: `connect${code}`, event: code, type: code })).isRetryable();
+      expect(performance.now() - started).toBeLessThan(1000);
+    }
+  });
+
   it('takes linear time on long texts', () => {
     for (const text of ['a'.repeat(1e6), 'a:'.repeat(5e5), '@'.repeat(1e6), '"'.repeat(1e6), 'http://'.repeat(1e5), '='.repeat(1e6), ' '.repeat(1e6), 'x?'.repeat(5e5), '&a'.repeat(5e5)]) {
       const started = performance.now();
       const error = classifyError(new Error(text), { url: `http://${text}` });
       expect(performance.now() - started).toBeLessThan(1000);
       expect(error.message.length + error.url.length).toBeLessThan(7000);
+    }
+  });
+
+  it('takes sensitive keys that are no list for none', () => {
+    for (const sensitiveKeys of [5, 'token', { length: 1 }, null] as unknown as string[][]) {
+      expect(classifyError('boom', { url: 'http://h/?a=1&token=x', sensitiveKeys }).url).toBe('http://h/?a=1&token=[REDACTED]');
     }
   });
 

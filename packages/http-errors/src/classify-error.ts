@@ -1,7 +1,7 @@
 import { isClientError } from './brand.ts';
 import { chain, chainText, farthest, mostErrors } from './chain.ts';
 import { ClientError, type ClientErrorOptions } from './client-error.ts';
-import { diagnose, find, type Finding } from './diagnose.ts';
+import { diagnose, find, wordsOf, type Finding } from './diagnose.ts';
 import { ErrorType } from './error-type.ts';
 import { attempt, own, peek } from './peek.ts';
 
@@ -71,10 +71,4 @@ function findingOf(nodes: readonly unknown[], text: string, context: ErrorContex
   // `fetch` and `node:http` say so when a connection is lost within a body.
   const reading = own(context, 'statusCode') || /^(?:terminated|aborted)\b/.test(text);
   return reading && type === ErrorType.Network && !line.startsWith('connect') ? find(' terminated') : finding;
-}
-
-/** A text as a line of words, without hosts, paths and URLs, which could be mistaken for some. */
-function wordsOf(text: string, host: string | undefined): string {
-  const words = text.slice(0, 2000).split(/\s+/);
-  return ` ${words.filter((word) => !/[\\/]|\.\w/.test(word) && word.replace(/:.*/, '') !== host).join(' ')}`.toLowerCase();
 }

@@ -89,7 +89,8 @@ export class ClientError extends Error {
       const value: unknown = own(options, key);
       return typeof value === typeof absent ? (value as T) : absent;
     };
-    const sensitiveKeys = own(options, 'sensitiveKeys');
+    const keys: unknown = own(options, 'sensitiveKeys');
+    const sensitiveKeys = Array.isArray(keys) ? keys.map(String) : [];
     const redact = redactor(sensitiveKeys);
     const cause = tidyCause(own(options, 'cause'), redact);
     super(redact(read('message', '' as string)), cause === undefined ? undefined : { cause });
@@ -137,7 +138,6 @@ export class ClientError extends Error {
     // Its texts are shortened step by step until it fits; most errors fit at once.
     for (let most = longest; ; most /= 2) {
       const plain = { ...(toPlain(this, (it) => cut(it, most)) as PlainClientError), retryable: this.isRetryable() };
-       
       if (JSON.stringify(plain).replace(/[^\0-\x7f]/g, '   ').length <= mostBytes) return plain;
     }
   }
@@ -156,7 +156,7 @@ export class ClientError extends Error {
    */
   static fromJson(plain: unknown): ClientError | undefined {
     if (!isObject(plain) || peekText(plain, 'name') !== 'ClientError') return undefined;
-    const options: ClientErrorOptions = { ...plain };
-    return new ClientError({ ...options, cause: ClientError.fromJson(options.cause) ?? options.cause });
+    const cause = own<ClientErrorOptions, 'cause'>(plain, 'cause');
+    return new ClientError({ ...plain, cause: ClientError.fromJson(cause) ?? cause });
   }
 }

@@ -5,6 +5,9 @@ import { ruleFor, unknown, type Rule } from './rules.ts';
 /** What an error was found to be, and the line that says so. */
 export type Finding = readonly [rule: Rule, line: string];
 
+/** Of a longer line the rest is not looked at. */
+const longestLine = 2000;
+
 /** How much each type tells: what the caller did outweighs all, and who answered outweighs who did not. */
 const weights = [0, 1, 9, 8, 4, 4, 0, 5, 5, 6, 7, 4];
 
@@ -36,10 +39,18 @@ function factsOf(node: unknown): string {
   const name = message.startsWith('timeout of') ? 'TimeoutError' : peekText(node, 'name');
   // The parser errors of undici 7 have no code, and say in words what the code would be.
   const code = peekText(node, 'code') || peekText(node, 'type') || (name === 'HTTPParserError' ? message : '');
-  return `${peekText(node, 'syscall')},${code},${name},${peekText(node, 'event')}http ${statusOf(node) || statusOf(peek(node, 'response'))}`.toLowerCase();
+  const response = peek(node, 'response');
+  const status = statusOf(node) || (response ? statusOf(response) : '');
+  return `${peekText(node, 'syscall')},${code},${name},${peekText(node, 'event')}http ${status}`.slice(0, longestLine).toLowerCase();
 }
 
 /** The 4xx and 5xx of clients that throw them. */
 function statusOf(holder: unknown): string {
   return /^[45]\d\d$/.exec(peekText(holder, 'statusCode') || peekText(holder, 'status'))?.[0] ?? '';
+}
+
+/** A text as a line of words for the rules, without hosts, paths and URLs, which could be mistaken for some. */
+export function wordsOf(text: string, host: string | undefined): string {
+  const words = text.slice(0, longestLine).split(/\s+/);
+  return ` ${words.filter((word) => !/[\\/]|\.\w/.test(word) && word.replace(/:.*/, '') !== host).join(' ')}`.toLowerCase();
 }

@@ -18,6 +18,9 @@ describe('redactor', () => {
     ['with Bearer abc.def failed', 'with Bearer [REDACTED] failed'],
     ['Headers.append: "a"b" is an invalid header value.', 'Headers.append: "[REDACTED]" is an invalid header value.'],
     ['write to a@b.example', 'write to a@b.example'],
+    ['{"path":"/a","proxy":"ann:pw@h:80"}', '{"path":"/a","proxy":"***:***@h:80"}'],
+    ['{"path":"/a","url":"https://ann:pw@h"}', '{"path":"/a","url":"https://***:***@h"}'],
+    ['see https://h/token=u:pw@i', 'see https://h/token=***:***@i'],
     ['at f (file:///work/.pnpm/a@1.0.0/x.js:1:2)', 'at f (file:///work/.pnpm/a@1.0.0/x.js:1:2)'],
   ])('%j becomes %j', (text, clean) => {
     expect(redact(text)).toBe(clean);

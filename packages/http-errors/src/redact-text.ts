@@ -10,11 +10,7 @@ const farthest = 32_768;
 
 /** Cheap to ask of the stacks of errors, whose paths are full of `@` and `file://`. */
 const suspicious =
-  /=|:[^\s\\/@]{0,256}@|(?<!file:\/?)[\\/]{2}[^\s@#]{0,256}[@#]|basic |bearer |authorization|cookie|-key|-token|" is an invalid header/i;
-/** Secrets that a name or a word before them gives away. */
-const named =
-  /^([^"]*")[^]*(?=" is an invalid header)|((?:authorization|cookie|-key|-token)["']?[:=]).*|((?:basic|bearer) )\S+/gi;
-
+  /=|:[^\s\\/@]{0,256}@|(?<!file:)[\\/]{2}[^\s@#]{0,256}[@#]|basic |bearer |authorization|cookie|-key|-token|" is an invalid header/i;
 /** Takes the secrets out of a text. */
 export type Redact = (text: string) => string;
 
@@ -28,8 +24,11 @@ export function redactor(sensitiveKeys: readonly string[] = []): Redact {
     const searched = text.length > farthest ? (/^.*\s/s.exec(text.slice(0, farthest))?.[0] ?? '') : text;
     if (!suspicious.test(searched)) return cut(searched, longestText);
     const clean = searched
-      .replace(named, '$1$2$3[REDACTED]')
-      .replace(/\S+/g, (word) => (suspicious.test(word) ? redactQuery(sanitizeUrl(word, { sensitiveKeys }), sensitiveKeys) : word));
+      .replace(/^([^"]*)".*" is an invalid header/s, '$1"[REDACTED]" is an invalid header')
+      .replace(/((?:authorization|cookie|-key|-token)["']?[:=]).*|((?:basic|bearer) )\S+/gi, '$1$2[REDACTED]')
+      .replace(/(?<![a-z])[a-z][a-z\d+.-]{0,30}:[\\/]{2}\S+/gi, (url) => sanitizeUrl(url, { sensitiveKeys }))
+      .replace(/(?<![^\s"'(<=])[^\s\\/@:"'(<]{1,256}:[^\s\\/@]{1,256}@/g, '***:***@')
+      .replace(/(?<!\S)[^\s=]{1,256}=\S+/g, (query) => redactQuery(query, sensitiveKeys));
     return cut(clean, longestText);
   };
 }

@@ -1,32 +1,43 @@
 import { chain, chainText } from './chain.ts';
 import type { ClientError } from './client-error.ts';
-import { diagnose, endedByCaller, weigh } from './diagnose.ts';
+import { diagnose, endedByCaller, weigh, wordsOf } from './diagnose.ts';
 import { ErrorType } from './error-type.ts';
 import { peekText } from './peek.ts';
 import { isRetryableStatus } from './retryable-status.ts';
 import { ruleFor } from './rules.ts';
 
-type Facts = Pick<ClientError, 'type' | 'cause' | 'message' | 'statusCode'>;
+type Facts = Pick<ClientError, 'type' | 'cause' | 'message' | 'statusCode' | 'host'>;
+
+/** Words of a connection that broke. */
+const broken = /\beof\b|connection|network error|timeout|terminated/;
 
 /** The two steps of the specification's "IsRetryable decision". */
-export function isRetryable({ type, cause, message, statusCode }: Facts): boolean {
+export function isRetryable({ type, cause, message, statusCode, host }: Facts): boolean {
   const nodes = chain(cause);
   const [rule, facts] = diagnose(nodes);
   const [found, retry] = rule;
+  const words = (): string => wordsOf(chainText(nodes), host);
   // 1. Whoever called has ended it: nothing inside can change that.
   if (weigh(rule) >= endedByCaller) return false;
   // 2. By type.
-  if (type === ErrorType.HTTP) return isRetryableStatus(statusCode || Number(/HTTP (\d{3})/i.exec(message)?.[1]));
-  if (type === ErrorType.DNS) return found === type && retry;
-  if (type !== ErrorType.Network && type !== ErrorType.ResponseRead) return type === ErrorType.Timeout || type === ErrorType.Transport;
-  const words = ` ${chainText(nodes).toLowerCase()}`;
-  let [known, again] = rule;
-  if (type === ErrorType.Network) {
-    const inner = nodes.find((node) => peekText(node, 'name') === 'ClientError');
-    if (inner !== undefined) return isRetryable(inner as Facts);
-    if (!found) [known, again] = ruleFor(words);
-  } else if (/^\w/.test(facts)) {
-    return facts.startsWith('read');
+  switch (type) {
+    case ErrorType.Timeout:
+    case ErrorType.Transport:
+      return true;
+    case ErrorType.HTTP:
+      return isRetryableStatus(statusCode || Number(/HTTP (\d{3})/i.exec(message)?.[1]));
+    case ErrorType.DNS:
+      return found === type && retry;
+    case ErrorType.ResponseRead:
+      if (/^\w/.test(facts)) return facts.startsWith('read');
+      return found ? retry : broken.test(words());
+    case ErrorType.Network: {
+      const inner = nodes.find((node) => peekText(node, 'name') === 'ClientError');
+      if (inner !== undefined) return isRetryable(inner as Facts);
+      const [said, again] = found ? rule : ruleFor(words());
+      return said ? again : broken.test(words());
+    }
+    default:
+      return false;
   }
-  return known ? again : /\beof\b|connection|network error|timeout|terminated/.test(words);
 }

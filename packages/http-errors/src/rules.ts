@@ -3,9 +3,11 @@ import type { ErrorType } from './error-type.ts';
 /** What can happen: its type, whether another attempt may succeed, what it is called, and what a line about it has. */
 export type Rule = readonly [type: ErrorType, retry: boolean, message: string, pattern: RegExp];
 
-// The first rule whose pattern is in a line decides. A line is written in small letters; it holds either
-// - the facts of one error, `syscall,code,name,eventhttp status`, of which most are empty (see diagnose.ts), or
-// - after a space, the words of a chain of errors (see classify-error.ts). Those rules are in the order of the table of keywords.
+// The first rule whose pattern is in a line decides. A line is written in small letters, and is one of two things, which
+// commas, underscores and the space in front tell apart:
+// - the facts of one error: `syscall,code,name,eventhttp status`, of which most are empty;
+// - after a space, the words of a chain of errors. The rules with words are in the order of the table of keywords.
+// Of the system calls, the first rule leaves those of the network, `[crsw]`, and those of DNS, `[gq]`.
 const rules: readonly Rule[] = [
   [0, false, '', /^,,(?:type|aggregate)?error,http $|^(?![ ,]|connect|read|write|send|recv|shutdown|get|query)/],
   [2, false, 'request timeout', /,timeouterror,(?:request|http)|request-timeout/],
@@ -52,7 +54,11 @@ const rules: readonly Rule[] = [
 
 export const unknown: Rule = [0, false, '', /^/];
 
+const anything = new RegExp(rules.map((rule) => rule[3].source).join('|'));
+
 /** What a line says. */
 export function ruleFor(line: string): Rule {
+  // Most words say nothing, which one pattern sees sooner than forty.
+  if (line.startsWith(' ') && !anything.test(line)) return unknown;
   return rules.find((rule) => rule[3].test(line)) ?? unknown;
 }

@@ -41,6 +41,10 @@ describe('sanitizeUrl', () => {
     ['https://u:pa?ss@h/x', 'https://***:***@h/x'],
     ['https://u:pa#ss@h/x', 'https://***:***@h/x'],
     ['http://[::1]:80/a@b', 'http://[::1]:80/a@b'],
+    ['https://h/?%zz=x&%74oken=y', 'https://h/?%zz=x&%74oken=[REDACTED]'],
+    ['https://h/token?q=1', 'https://h/token?q=1'],
+    ['https://h/a#\u2028token', 'https://h/a'],
+    ['a:b:https://u:p@h/', 'a:b:https://***:***@h/'],
     ['ht tp://alice:s3cr3t@example.com', 'ht tp://***:***@example.com'],
     ['http://h/\r\nSet-Cookie: x', 'http://h/Set-Cookie: x'],
   ])('%j becomes %j', (url, clean) => {

@@ -1,5 +1,5 @@
 import { own } from './peek.ts';
-import { isSensitiveKey } from './sensitive-key.ts';
+import { isSensitiveKey, mayHoldSecret } from './sensitive-key.ts';
 
 /** What else is a secret. */
 export interface SanitizeOptions {
@@ -14,7 +14,7 @@ const special = /^ *(?:(?:https?|wss?|ftp|file):|[\\/]{2})/i;
  * host and port follow there, the password has a / ? or # in it. Without slashes `user:password` is needed, and no address.
  */
 const userInfo =
-  /^( *(?:(?:https?|wss?|ftp):\/*|(?:[^@/?#]*:)?\/\/)(?!:?@[^@]*$))(?:[^/?#]*|(?!(?:\[[^\]]*\]|[^:/?#]*)(?::\d*)?(?:[/?#]|$)).*)@|^(?!mailto:|sips?:|xmpp:|acct:|urn:)[^/?#][^:/?#]*:[^/?#]+@/is;
+  /^( *(?:(?:https?|wss?|ftp):\/*|(?:[^@/?#]*:)?[\\/]{2})(?!:?@[^@]*$))(?:[^/?#]*|(?!(?:\[[^\]]*\]|[^:/?#]*)(?::\d*)?(?:[/?#]|$)).*)@|^(?!mailto:|sips?:|xmpp:|acct:|urn:)[^/?#][^:/?#]*:[^/?#]+@/is;
 
 /**
  * Takes the secrets out of a URL: user information becomes `***:***`, values of sensitive query parameters become
@@ -36,7 +36,7 @@ export function sanitizeUrl(url: string, options: SanitizeOptions = {}): string 
   if (!/[@?#]/.test(clean)) return clean;
   const safe = withoutUser(clean).replace(/#.*/s, '');
   const query = safe.indexOf('?');
-  return query < 0 ? safe : safe.slice(0, query) + redactQuery(safe.slice(query), own(options, 'sensitiveKeys'));
+  return query < 0 ? safe : redactQuery(safe, own(options, 'sensitiveKeys'), query);
 }
 
 function withoutUser(url: string): string {
@@ -45,8 +45,10 @@ function withoutUser(url: string): string {
   return found ? `${url.slice(0, before.length)}***:***@${url.slice(found.length)}` : url;
 }
 
-/** Redacts a query, or any text with `name=value` in it. A secret goes up to the next `&`. */
-export function redactQuery(query: string, sensitiveKeys: readonly string[] = []): string {
+/** Redacts the query that starts at an index of a text, or any text with `name=value` in it. A secret goes up to the next `&`. */
+export function redactQuery(text: string, sensitiveKeys: readonly string[] = [], start = 0): string {
+  const query = text.slice(start);
+  if (!mayHoldSecret(query, sensitiveKeys)) return text;
   let secret = false;
   const redact = (part: string): string => {
     if (secret && !part.startsWith('&')) return '';
@@ -54,7 +56,7 @@ export function redactQuery(query: string, sensitiveKeys: readonly string[] = []
     secret = isSensitiveKey(name, sensitiveKeys);
     return secret ? `${name}=[REDACTED]` : part;
   };
-  return query.split(/(?=[&;?])/).map(redact).join('');
+  return text.slice(0, start) + query.split(/(?=[&;?])/).map(redact).join('');
 }
 
 /** The host name of a sanitized URL, without its port; `''` if there is none. */

@@ -1,22 +1,34 @@
 import { attempt } from './peek.ts';
 
+/** A name that holds a secret, in a query or a name that went through {@link plain}. */
 const secrets =
-  /^(?:x(?:amz|goog))?(?:(?:access|refresh|id|auth|api|security)?token|bearer|jwt|auth(?:orization)?|(?:api|access|secret|private)key|(?:client)?secret|pass(?:w(?:or)?d)?|pwd|credentials?|sign?|signature|j?sessionid)$/;
+  /(?<![\p{L}\d])(?:x(?:amz|goog))?(?:(?:access|refresh|id|auth|api|security)?token|bearer|jwt|auth(?:orization)?|(?:api|access|secret|private)key|(?:client)?secret|pass(?:w(?:or)?d)?|pwd|credentials?|sign?|signature|j?sessionid)(?![\p{L}\d])/u;
+
+/**
+ * Whether a query may hold a secret; a cheap question that most queries answer with no.
+ *
+ * @param query a query, or a name as it stands in one, with or without the `?` or `&` in front
+ * @param more further names that are sensitive
+ */
+export function mayHoldSecret(query: string, more: readonly string[]): boolean {
+  return more.length > 0 || query.includes('%') || secrets.test(plain(query));
+}
 
 /**
  * Whether a value under this name is a secret. Case, `-`, `_`, `.` and percent-encoding do not matter, and of
  * `user[password]` the innermost name counts.
  *
- * @param name the name as it stands in a query
+ * @param name the name as it stands in a query, with or without the `?` or `&` in front
  * @param more further names that are sensitive
  */
 export function isSensitiveKey(name: string, more: readonly string[]): boolean {
-  const key = plain(name);
+  // A broken escape stays as it is.
+  const decoded = attempt(() => decodeURIComponent(name)) ?? name;
+  const key = plain(decoded.replace(/^.*[&;?[]/s, ''));
   return secrets.test(key) || more.some((it) => plain(it) === key);
 }
 
-function plain(name: string): string {
-  // A broken escape stays as it is.
-  const decoded = name.includes('%') && attempt(() => decodeURIComponent(name));
-  return (decoded || name).toLowerCase().replace(/^.*\[|[^\p{L}\d]/gsu, '');
+/** In small letters, without punctuation but for what parts a query. */
+function plain(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\d&;?=[]/gu, '');
 }

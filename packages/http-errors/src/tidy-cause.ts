@@ -23,16 +23,15 @@ function isTidy(value: unknown, redact: Redact, left: { errors: number }): boole
   if (typeof value === 'string') return redact(value) === value;
   if (!isObject(value)) return value === null || plainKinds.test(typeof value);
   if (Array.isArray(value)) return value.every((it) => isTidy(it, redact, left));
-  const keys = Reflect.ownKeys(value);
+  // What clients hang on an error comes last, so most objects that must not be kept are seen at once.
+  const keys = Reflect.ownKeys(value).reverse();
   return (
     left.errors-- > 0 &&
     keys.length < mostKeys &&
     /Error|Exception/.test(Object.prototype.toString.call(value)) &&
     keys.every((key) => {
       const found = (value as Record<string | symbol, unknown>)[key];
-      return key === 'stack' || telling.has(key as string)
-        ? isTidy(found, redact, left)
-        : plainKinds.test(typeof found);
+      return key === 'stack' || telling.has(key as string) ? isTidy(found, redact, left) : plainKinds.test(typeof found);
     })
   );
 }
@@ -41,10 +40,10 @@ function isTidy(value: unknown, redact: Redact, left: { errors: number }): boole
 function errorFrom(plain: unknown): unknown {
   if (!isObject(plain)) return plain;
   const { name = 'Error', message = '', errors, cause, ...facts } = plain as PlainError;
-  const error = new Error(message, cause === undefined ? undefined : { cause: errorFrom(cause) });
-  error.stack = `${name}: ${message}`;
+  const error = Object.assign(new Error(message, cause === undefined ? undefined : { cause: errorFrom(cause) }), facts);
   const hide = (key: string, value: unknown): unknown => Object.defineProperty(error, key, { value, configurable: true, writable: true });
   hide('name', name);
   if (errors) hide('errors', errors.map(errorFrom));
-  return Object.assign(error, facts);
+  error.stack = `${name}: ${message}`;
+  return error;
 }
