@@ -10,7 +10,7 @@ import type { Check, Explain, KindRule, Rule, SchemaNode } from './keyword.ts';
 import { keywordTable, type OrderedKeyword } from './keywords/table.ts';
 import { typesOf } from './keywords/type.ts';
 import { anything, Leaf, newNode } from './leaf.ts';
-import { type MemberParts, newParts } from './object-pass.ts';
+import { explainMembers, type MemberParts, newParts } from './object-pass.ts';
 import type { CompileSettings } from './options.ts';
 import { enter, type Location, type Refs } from './refs.ts';
 import { compilePattern } from './pattern/compile-pattern.ts';
@@ -169,6 +169,7 @@ export class Compiler {
     }
     if (rules.length === 0) node.leaf = Leaf.Any;
     else combine(node, types, byKind, members);
+    if (rules.some((it) => it.rule === members.rule)) members.rule.explain = explainMembers(members);
     node.rules = rules;
   }
 

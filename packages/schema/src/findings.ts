@@ -82,16 +82,6 @@ export class Findings {
     this.frame = this.frame.up ?? this.frame;
   }
 
-  /** Takes back the findings from some index on. */
-  take(first: number): readonly Finding[] {
-    return first === this.list.length ? nothing : this.list.splice(first);
-  }
-
-  /** Adds findings that were taken back, as far as they are wanted. */
-  give(findings: readonly Finding[]): void {
-    for (const finding of findings) this.push(finding);
-  }
-
   /**
    * A collector for one alternative at the same place, which keeps a few findings only; `undefined` when
    * alternatives are nested so deep that telling them apart helps nobody.
@@ -102,7 +92,6 @@ export class Findings {
   }
 }
 
-const nothing: readonly Finding[] = [];
 const alternativeLevels = 3;
 /** Enough to rank the alternatives of `anyOf` and `oneOf` and to say what is wrong with the closest. */
 const perAlternative = 20;

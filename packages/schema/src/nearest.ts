@@ -13,15 +13,31 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   if (name.length > longest) return undefined;
   let best: string | undefined;
   let least = Math.min(2, Math.floor(name.length / 2)) + 1;
+  const wanted = name.toLowerCase();
   for (const candidate of known) {
-    if (Math.abs(candidate.length - name.length) >= least) continue;
-    const edits = distance(name.toLowerCase(), candidate.toLowerCase());
+    const other = candidate.toLowerCase();
+    if (Math.abs(other.length - wanted.length) >= least || lacking(wanted, other) >= least) continue;
+    const edits = distance(wanted, other);
     if (edits < least) [best, least] = [candidate, edits];
   }
   return best;
 }
 
 const longest = 60;
+
+/** How many characters, taken modulo 32, only the first has: there are no fewer edits than that. */
+function lacking(a: string, b: string): number {
+  let rest = setOf(a) & ~setOf(b);
+  let count = 0;
+  for (; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
+
+function setOf(text: string): number {
+  let bits = 0;
+  for (let i = 0; i < text.length; i++) bits |= 1 << (text.charCodeAt(i) & 31);
+  return bits;
+}
 
 /** Edit distance with swaps of neighbours (optimal string alignment). */
 function distance(a: string, b: string): number {

@@ -1,6 +1,6 @@
 import { below, type Finding, type Frame, newFinding, type Place, rootFrame } from './finding.ts';
 import type { Findings } from './findings.ts';
-import type { Check, Members, Rule, SchemaNode } from './keyword.ts';
+import type { Check, Explain, Members, Rule, SchemaNode } from './keyword.ts';
 import { anything, Leaf, passes } from './leaf.ts';
 
 /** What `properties`, `patternProperties`, `additionalProperties` and `required` ask of the members of an object. */
@@ -14,7 +14,7 @@ export interface MemberParts {
   closedPlace: Place | undefined;
   steps: Steps | undefined;
   /** The one rule of the four keywords. */
-  readonly rule: Rule<Members>;
+  readonly rule: Rule<Members> & { explain: Explain<Members> };
 }
 
 export interface PatternPart {
@@ -24,15 +24,11 @@ export interface PatternPart {
 
 /** No keyword yet. */
 export function newParts(): MemberParts {
-  const parts: MemberParts = {
+  return {
     properties: new Map(), patterns: [], additional: undefined, required: [], requiredPlace: undefined, closedPlace: undefined,
     steps: undefined,
-    rule: {
-      check: undefined, min: undefined, max: undefined, each: undefined, accepts: undefined,
-      explain: (object, out) => explainMembers(parts, object, out),
-    },
+    rule: { check: undefined, min: undefined, max: undefined, each: undefined, accepts: undefined, explain: () => undefined },
   };
-  return parts;
 }
 
 /*
@@ -150,32 +146,39 @@ function patternPass({ properties, additional, required }: MemberParts, patterns
   };
 }
 
-/** The same pass for findings: what is missing first, then member by member. */
-function explainMembers(parts: MemberParts, object: Members, out: Findings): void {
+/** The same pass for findings: what is missing first, then member by member. Made when all parts are known. */
+export function explainMembers(parts: MemberParts): Explain<Members> {
   const { properties, patterns, additional = anything, closedPlace } = parts;
   const { start, index, total } = stepsOf(parts);
-  const first = out.list.length;
-  let expected = start;
-  let missing = total;
-  for (const name in object) {
-    if (!Object.prototype.hasOwnProperty.call(object, name)) break;
-    let node = additional;
-    const step = name === expected.name ? expected : index.get(name);
-    if (step !== undefined) {
-      node = step.node;
-      missing -= step.needed;
-      expected = step.next as Step;
+
+  return (object, out) => {
+    const first = out.list.length;
+    let expected = start;
+    let missing = total;
+    for (const name in object) {
+      if (!Object.prototype.hasOwnProperty.call(object, name)) break;
+      let node = additional;
+      const step = name === expected.name ? expected : index.get(name);
+      if (step !== undefined) {
+        node = step.node;
+        missing -= step.needed;
+        expected = step.next as Step;
+      }
+      if (patterns.length > 0 && explainPatterns(patterns, name, object[name], out) && !properties.has(name)) continue;
+      if (!node.isDeep && passes(node, object[name])) continue;
+      if (node === additional && closedPlace !== undefined) out.push(unexpectedAt(parts, out.frame, name));
+      else out.into(name, node, object[name]);
+      if (out.full) return;
     }
-    if (patterns.length > 0 && explainPatterns(patterns, name, object[name], out) && !properties.has(name)) continue;
-    if (!node.isDeep && passes(node, object[name])) continue;
-    if (node === additional && closedPlace !== undefined) out.push(unexpectedAt(parts, out.frame, name));
-    else out.into(name, node, object[name]);
-    if (out.full) return;
-  }
-  if (missing === 0) return;
-  const others = out.take(first);
+    if (missing > 0) explainMissing(parts, object, out, first);
+  };
+}
+
+/** Puts what is missing before the other findings of an object. */
+function explainMissing(parts: MemberParts, object: Members, out: Findings, first: number): void {
+  const others = out.list.splice(first);
   for (const name of parts.required) if (!Object.hasOwn(object, name)) out.push(missingAt(parts, out.frame, name));
-  out.give(others);
+  for (const other of others) out.push(other);
 }
 
 /** Whether any pattern matches the name. */
