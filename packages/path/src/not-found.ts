@@ -5,29 +5,32 @@ import { printSegments } from './print-path.ts';
 import { missing, read, step } from './read.ts';
 import { countSingle, elementIndex, type Segment } from './segment.ts';
 
+/** A read finds nothing in a scalar; an edit that would have to put something there has a value of the wrong kind. */
+export type Operation = 'read' | 'edit';
+
 /**
- * Why a strict read of a value found nothing: a `TypeMismatchError` for a step into a value of another kind
- * than the step needs, else a `PathNotFoundError` (nothing there, or a step into null).
+ * Why a strict read or an edit of a value found nothing: a `TypeMismatchError` for a step into a value of another kind than the
+ * step needs, else a `PathNotFoundError` (nothing there, or a step into null, or that of a read into a scalar).
  *
  * @param value what the first `from` segments lead to
  */
-export function explainMissing(value: unknown, path: ResolvedPath, from = 0): PathNotFoundError | TypeMismatchError {
+export function explainMissing(value: unknown, path: ResolvedPath, operation: Operation, from = 0): PathNotFoundError | TypeMismatchError {
   const { segments } = path;
   const single = countSingle(segments);
   let here = value;
   let at = from;
   for (; at < single; at++) {
     const next = step(here, segments[at] as string | number);
-    if (next === missing) return stepError(path, at, kindOf(here));
+    if (next === missing) return stepError(path, at, kindOf(here), undefined, operation);
     here = next;
   }
   // A form that finds nothing on the right kind of container still gives a list, so the kind is wrong or an index behind it is out of range.
-  if (read(here, segments.slice(0, at + 1), at) === missing) return stepError(path, at, kindOf(here));
+  if (read(here, segments.slice(0, at + 1), at) === missing) return stepError(path, at, kindOf(here), undefined, operation);
   return new PathNotFoundError({ path: path.source });
 }
 
 /**
- * The error for segment `at` of a path that leads nowhere from a value of a kind.
+ * The error for segment `at` of a path that leads nowhere from a value of a kind. Where a read meets a scalar, the cause says which.
  *
  * @param position where in a text that value is
  */
@@ -36,10 +39,13 @@ export function stepError(
   at: number,
   kind: string,
   position?: Position,
+  operation: Operation = 'edit',
 ): PathNotFoundError | TypeMismatchError {
   const fits = kind === 'null' || containerFor(path.segments[at]).includes(kind);
-  if (!fits) return mismatchError(path, at, kind, position);
-  return new PathNotFoundError({ ...position, path: path.source, pointer: pointerTo(path.segments, at) });
+  const mismatch = fits ? undefined : mismatchError(path, at, kind, position);
+  const scalar = kind !== 'array' && kind !== 'object';
+  if (mismatch !== undefined && !(operation === 'read' && scalar)) return mismatch;
+  return new PathNotFoundError({ ...position, path: path.source, pointer: pointerTo(path.segments, at), cause: mismatch });
 }
 
 /** The error for segment `at` of a path where the value before it is of a kind that has no such place. */

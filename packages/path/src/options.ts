@@ -4,7 +4,7 @@ import type { Limits } from './limits.ts';
 /** How a read treats what is not there. */
 export interface ReadOptions extends Limits {
   /**
-   * Throw where nothing is found: `PathNotFoundError`, or `TypeMismatchError` for a step into a value of the
+   * Throw where nothing is found: `PathNotFoundError`, or `TypeMismatchError` for a step into a container of the
    * wrong kind. Otherwise a read gives `undefined`, or the default.
    * @default false
    */

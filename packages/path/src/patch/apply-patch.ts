@@ -158,7 +158,7 @@ function valueOf(operation: object): unknown {
 /** The value at a place that must be there. */
 function find(document: unknown, path: readonly string[]): unknown {
   const value = read(document, path);
-  if (value === missing) throw explainMissing(document, compileSegments([...path]));
+  if (value === missing) throw explainMissing(document, compileSegments([...path]), 'edit');
   return value;
 }
 

@@ -86,12 +86,15 @@ describe('getFromText()', () => {
 
   it('says in a strict read where in the text it got stuck', () => {
     expect(() => getFromText('{"a":\n {"b": "x"}}', 'a.b.c', { strict: true })).toThrow(
-      expect.objectContaining({ code: 'TYPE_MISMATCH', path: 'a.b', actual: 'string', index: 13, offset: 13, line: 2, column: 8, pointer: '/a/b' }),
+      expect.objectContaining({
+        code: 'PATH_NOT_FOUND', path: 'a.b.c', index: 13, offset: 13, line: 2, column: 8, pointer: '/a/b',
+        cause: expect.objectContaining({ code: 'TYPE_MISMATCH', path: 'a.b', actual: 'string', index: 13, line: 2, column: 8 }),
+      }),
     );
     expect(() => getFromText('[1, true, null]', '[3]', { strict: true })).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND', index: 0 }));
     expect(() => getFromText('[1, true, null]', '[2].x', { strict: true })).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND', index: 10 }));
-    expect(() => getFromText('[1, true, null]', '[1].x', { strict: true })).toThrow(expect.objectContaining({ actual: 'boolean' }));
-    expect(() => getFromText('[1, true, null]', '[0].x', { strict: true })).toThrow(expect.objectContaining({ actual: 'number' }));
+    expect(() => getFromText('[1, true, null]', '[1].x', { strict: true })).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND', cause: expect.objectContaining({ actual: 'boolean' }) }));
+    expect(() => getFromText('[1, true, null]', '[0].x', { strict: true })).toThrow(expect.objectContaining({ cause: expect.objectContaining({ actual: 'number' }) }));
     expect(() => getFromText('[[]]', '[0].x', { strict: true })).toThrow(expect.objectContaining({ actual: 'array' }));
     expect(() => getFromText('[{}]', '[0][0]', { strict: true })).toThrow(expect.objectContaining({ actual: 'object' }));
   });

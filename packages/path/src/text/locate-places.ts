@@ -44,7 +44,7 @@ export function locatePlaces(
   }
   const target = (way.at(-1) as PlanNode).id;
   const start = scan.starts[target] as number;
-  if (start === -1) throw explainAbsent(scan, way, path);
+  if (start === -1) throw explainAbsent(scan, way, path, 'edit');
   const value: unknown = JSON.parse(text.slice(start, scan.ends[target]));
   const places = within(segments.slice(0, single), findPlaces(value, path, edit, single));
   const all = planPlaces(places as Places);

@@ -2,7 +2,7 @@ import { type Position, TypeMismatchError } from '@wirework/encoding-errors';
 import { kindOf, positionAt, type Units, withUnits } from '@wirework/scanner';
 import type { ResolvedPath } from '../compiled-path.ts';
 import { limitOf } from '../limits.ts';
-import { explainMissing, stepError } from '../not-found.ts';
+import { explainMissing, type Operation, stepError } from '../not-found.ts';
 import { choiceOf, textChoices, type TextOptions, type TextReadOptions } from '../options.ts';
 import { missing, read } from '../read.ts';
 import { orMissing } from '../value/get.ts';
@@ -88,12 +88,12 @@ export function hitOf(
   const single = way.length - 1;
   const { id } = way[single] as PlanNode;
   const start = scan.starts[id] as number;
-  if (start === -1) return noHit(options, () => explainAbsent(scan, way, path));
+  if (start === -1) return noHit(options, () => explainAbsent(scan, way, path, 'read'));
   const end = scan.ends[id] as number;
   const value = valueAt(scan, start, end, numbers);
   if (single === segments.length) return { exists: true, value, start, end };
   const found = read(value, segments, single);
-  if (found === missing) return noHit(options, () => explainMissing(value, path, single));
+  if (found === missing) return noHit(options, () => explainMissing(value, path, 'read', single));
   return { exists: true, value: found, start, end };
 }
 
@@ -102,10 +102,10 @@ function noHit(options: TextReadOptions | undefined, error: () => Error): TextHi
 }
 
 /** Why a strict read found nothing: what stands where the path got stuck. */
-export function explainAbsent({ text, starts }: Scan, way: readonly PlanNode[], path: ResolvedPath): Error {
+export function explainAbsent({ text, starts }: Scan, way: readonly PlanNode[], path: ResolvedPath, operation: Operation): Error {
   const at = way.findIndex((node) => starts[node.id] === -1) - 1;
   const index = starts[(way[at] as PlanNode).id] as number;
-  return stepError(path, at, kindAt(text, index), placeOf(text, index));
+  return stepError(path, at, kindAt(text, index), placeOf(text, index), operation);
 }
 
 /** Position fields of an index, for an error. */

@@ -38,7 +38,7 @@ export function removeFromText(text: string, path: PathInput, options?: TextRemo
     if (compiled.segments.some(isMultiValued) || scan.starts[(way.at(-1) as PlanNode).id] !== -1) {
       removeAt(scan, root, places, found);
     } else if (!isOn(options, 'ignoreMissing')) {
-      throw explainAbsent(scan, way, compiled);
+      throw explainAbsent(scan, way, compiled, 'edit');
     }
     return found;
   });

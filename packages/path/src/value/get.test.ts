@@ -85,11 +85,11 @@ const absent: [string, string, string][] = [
   ['users.length', 'TYPE_MISMATCH', 'object'],
   ['map[0]', 'TYPE_MISMATCH', 'array'],
   ['map[0:1]', 'TYPE_MISMATCH', 'array'],
-  ['users[0].name.length', 'TYPE_MISMATCH', 'object'],
-  ['users[0].name.0', 'TYPE_MISMATCH', 'object or array'],
-  ['users[0].name[0]', 'TYPE_MISMATCH', 'array'],
-  ['users[0].name[*]', 'TYPE_MISMATCH', 'array or object'],
-  ['users[0].name{x}', 'TYPE_MISMATCH', 'array or object'],
+  ['users[0].name.length', 'PATH_NOT_FOUND', ''],
+  ['users[0].name.0', 'PATH_NOT_FOUND', ''],
+  ['users[0].name[0]', 'PATH_NOT_FOUND', ''],
+  ['users[0].name[*]', 'PATH_NOT_FOUND', ''],
+  ['users[0].name{x}', 'PATH_NOT_FOUND', ''],
 ];
 
 describe('get()', () => {
@@ -111,8 +111,12 @@ describe('get()', () => {
 
   it('says in a strict read where it got stuck, and on what', () => {
     expect(() => get(doc, 'users[0].name.first', { strict: true })).toThrow(
-      expect.objectContaining({ path: 'users[0].name', expected: 'object', actual: 'string', pointer: '/users/0/name' }),
+      expect.objectContaining({
+        code: 'PATH_NOT_FOUND', path: 'users[0].name.first', pointer: '/users/0/name',
+        cause: expect.objectContaining({ code: 'TYPE_MISMATCH', path: 'users[0].name', expected: 'object', actual: 'string', pointer: '/users/0/name' }),
+      }),
     );
+    expect(() => get(doc, 'users.name', { strict: true })).toThrow(expect.objectContaining({ path: 'users', expected: 'object', actual: 'array', pointer: '/users' }));
     expect(() => get(doc, 'users[0].age.years', { strict: true })).toThrow(
       expect.objectContaining({ path: 'users[0].age.years', pointer: '/users/0' }),
     );
@@ -129,7 +133,7 @@ describe('get()', () => {
 
   it('takes a number with its literal for a number, not for an object', () => {
     expect(get({ a: new JsonNumber('1') }, 'a.literal')).toBeUndefined();
-    expect(() => get({ a: new JsonNumber('1') }, 'a.literal', { strict: true })).toThrow(expect.objectContaining({ actual: 'number' }));
+    expect(() => get({ a: new JsonNumber('1') }, 'a.literal', { strict: true })).toThrow(expect.objectContaining({ cause: expect.objectContaining({ actual: 'number' }) }));
   });
 
   it('refuses [+], which is a place to write to', () => {

@@ -39,7 +39,7 @@ export function get(value: unknown, path: PathInput, options?: ReadOptions): unk
   if (found !== missing) return found;
   const resolved = resolvePath(path, options);
   refuseAppend(resolved);
-  return orMissing(options, () => explainMissing(value, resolved));
+  return orMissing(options, () => explainMissing(value, resolved, 'read'));
 }
 
 /** What a read gives where it found nothing: it throws if it is strict, or gives the default. */

@@ -32,7 +32,7 @@ export function remove(value: unknown, path: PathInput, options?: RemoveOptions)
   const { segments } = compiled;
   if (!segments.some(isMultiValued) && read(value, segments) === missing) {
     if (isOn(options, 'ignoreMissing')) return value;
-    throw explainMissing(value, compiled);
+    throw explainMissing(value, compiled, 'edit');
   }
   return removePlaces(value, findPlaces(value, compiled, 'remove'));
 }
