@@ -20,7 +20,7 @@ export interface TextReads {
   /**
    * The value at a path.
    *
-   * @throws PathNotFoundError where there is none, TypeMismatchError for a step into a value of the wrong kind
+   * @throws PathNotFoundError where there is none, TypeMismatchError for a step into a container of the wrong kind
    * @example
    * ```ts
    * createProcessor().get('{"user": {"tags": ["a", "b"]}}', 'user.tags[-1]'); // → 'b'
