@@ -25,7 +25,7 @@ export class TextIndex<T extends Indexed> {
   /** The entry of a text. */
   find(text: string): T | undefined {
     const latest = this.#latest;
-    if (latest !== undefined && endAlike(latest.text, text) && latest.text === text) return latest;
+    if (latest !== undefined && mayBeOne(latest.text, text) && latest.text === text) return latest;
     const found = this.#alike.get(keyOf(text))?.find((it) => it.text === text);
     if (found !== undefined) this.#latest = found;
     return found;
@@ -68,9 +68,12 @@ function mix(key: number, unit: number): number {
   return Math.imul(key ^ unit, 0x01000193);
 }
 
-/** Whether two texts have the same length and end: whether it pays to compare them in full. */
-function endAlike(one: string, other: string): boolean {
-  if (one.length !== other.length) return false;
-  for (let i = Math.max(0, one.length - 16); i < one.length; i++) if (one.charCodeAt(i) !== other.charCodeAt(i)) return false;
+/** Whether it pays to compare two texts in full: long ones that differ near their end take long to tell apart. */
+function mayBeOne(one: string, other: string): boolean {
+  const { length } = one;
+  if (length !== other.length) return false;
+  for (let back = 2; length > longestKey && back <= ending; back *= 2) {
+    if (one.charCodeAt(length - back) !== other.charCodeAt(length - back)) return false;
+  }
   return true;
 }

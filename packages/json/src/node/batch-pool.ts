@@ -69,17 +69,23 @@ export async function openPool({ concurrency, config, processor }: BatchPoolOpti
   if (config !== undefined && processor !== undefined) throw new TypeError('Cannot open the pool: expected a config or a processor, found both');
   const here = processor ?? createProcessor(config);
   const threads = await openThreads(concurrency, here, start);
-  let isClosed = false;
+  const running = new Set<Promise<unknown>>();
+  let closing: Promise<void> | undefined;
   return {
-    processBatch: (operations, { signal } = {}) => {
-      if (isClosed || here.isClosed()) return Promise.reject(new ProcessorClosedError('batch pool'));
-      return runBatch(threads, here, operations, signal);
+    processBatch: async (operations, { signal } = {}) => {
+      if (closing !== undefined || here.isClosed()) throw new ProcessorClosedError('batch pool');
+      const batch = runBatch(threads, here, operations, signal);
+      running.add(batch);
+      try {
+        return await batch;
+      } finally {
+        running.delete(batch);
+      }
     },
-    close: async () => {
-      isClosed = true;
+    close: () => (closing ??= Promise.allSettled(running).then(async () => {
       await threads.close();
       if (processor === undefined) here.close();
-    },
+    })),
   };
 }
 

@@ -146,6 +146,27 @@ it('a closed pool refuses', async () => {
   await expect(pool.processBatch([])).rejects.toThrow('Cannot use the batch pool: it is closed');
 });
 
+it('a pool that is closed ends the batches that run, and takes no more', async () => {
+  const pool = await openPool({ concurrency: 1 }, worker);
+  const batch = Array.from({ length: 50 }, (_, i): BatchItem => ({ type: 'get', jsonStr: text.replace('1', String(i)), path: 'a' }));
+  const running = pool.processBatch(batch);
+  const closed = [pool.close(), pool.close()];
+  await expect(pool.processBatch(batch)).rejects.toThrow('it is closed');
+  expect((await running).map((it) => it.result)).toEqual(batch.map((_, i) => i));
+  await Promise.all(closed);
+});
+
+it('a batch that is stopped while it runs fails with the reason, and the pool works on', async () => {
+  const pool = await openPool({ concurrency: 1 }, worker);
+  const stop = new AbortController();
+  const batch = Array.from({ length: 50 }, (_, i): BatchItem => ({ type: 'get', jsonStr: text.replace('1', String(i)), path: 'a' }));
+  const stopped = pool.processBatch(batch, { signal: stop.signal });
+  stop.abort(new Error('enough'));
+  await expect(stopped).rejects.toThrow('enough');
+  expect((await pool.processBatch(batch))[7]?.result).toBe(7);
+  await pool.close();
+});
+
 it('a thread that dies is the error of its items', async () => {
   const dying: WorkerStart = { filename: new URL('dying-worker.mjs', import.meta.url).href, shareBytes: 1 };
   const results = await runOnce([{ type: 'get', jsonStr: text, path: '', id: 'x' }, { type: 'get', jsonStr: wide, id: 'y' }], { concurrency: 1 }, dying);
