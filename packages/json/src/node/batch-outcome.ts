@@ -1,4 +1,3 @@
-import { stringify } from '@wirework/codec';
 import { getFromText } from '@wirework/path';
 import { resultFromJson } from '@wirework/result';
 import { type ValidationError, validationErrorFromJson } from '@wirework/schema';
@@ -6,6 +5,7 @@ import { BatchResult } from '../batch/batch-result.ts';
 import type { Reading } from '../config/read-config.ts';
 import type { Found } from '../documents/document.ts';
 import type { OperationEvent } from '../observe/operation-event.ts';
+import { exactJson } from './exact-json.ts';
 import { applyChange, changeOf, type TextChange } from './text-change.ts';
 import type { Traveller } from './traveller.ts';
 
@@ -40,7 +40,7 @@ export function packFound({ value, place }: Found, { numbers }: Reading): Outcom
   const isContainer = typeof value === 'object' && value !== null;
   if (place !== undefined && (isContainer || value === undefined)) return { from: place[0], to: place[1] };
   if (!isContainer) return { value };
-  return numbers === 'lossless' ? { json: stringify(value, { escapeHtml: false }) } : { value };
+  return numbers === 'lossless' ? { json: exactJson(value) } : { value };
 }
 
 /** The outcome of a `set` or a `delete`. */

@@ -50,22 +50,41 @@ class Values {
     const known = this.#known[type].get(value);
     if (known !== undefined) return known;
     const json = tryResult(() => stringify(value, { escapeHtml: false })).unwrap();
-    if (json === undefined) return null;
+    // A value to set is its JSON; a schema has to be no more than that.
+    if (json === undefined || (type === 'validate' && !isJsonValue(value))) return null;
     this.#known[type].set(value, this.list.length);
     return this.list.push(json) - 1;
   }
 }
 
+/** Whether a value without cycles is nothing but JSON; members may be undefined. */
+function isJsonValue(value: unknown): boolean {
+  switch (typeof value) {
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return true;
+    case 'object':
+      break;
+    default:
+      return false;
+  }
+  if (value === null) return true;
+  if (Array.isArray(value)) return value.every(isJsonValue);
+  const isPlain = Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null;
+  return isPlain && Object.values(value).every((it) => it === undefined || isJsonValue(it));
+}
+
 /** Divides groups into shares with about so many bytes of text, one when it is asked for. */
 export function* divide(groups: Iterable<Group>, shareBytes: number): Generator<Share, undefined, undefined> {
-  let share = new Share();
+  let share: Share | undefined;
   for (const group of groups) {
     const { bytes } = bytesOf(group.text);
-    if (share.bytes > 0 && share.bytes + bytes > shareBytes) {
+    if (share !== undefined && share.bytes + bytes > shareBytes) {
       yield share;
-      share = new Share();
+      share = undefined;
     }
-    share.add(group, bytes);
+    (share ??= new Share()).add(group, bytes);
   }
-  if (share.bytes > 0) yield share;
+  if (share !== undefined) yield share;
 }
