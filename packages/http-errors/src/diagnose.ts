@@ -39,14 +39,16 @@ function factsOf(node: unknown): string {
   const name = message.startsWith('timeout of') ? 'TimeoutError' : peekText(node, 'name');
   // The parser errors of undici 7 have no code, and say in words what the code would be.
   const code = peekText(node, 'code') || peekText(node, 'type') || (name === 'HTTPParserError' ? message : '');
-  const response = peek(node, 'response');
-  const status = statusOf(node) || (response ? statusOf(response) : '');
-  return `${peekText(node, 'syscall')},${code},${name},${peekText(node, 'event')}http ${status}`.slice(0, longestLine).toLowerCase();
+  const syscall = peekText(node, 'syscall');
+  const event = name === 'TimeoutError' ? peekText(node, 'event') : '';
+  const status = syscall ? '' : statusOf(node) || statusOf(peek(node, 'response'));
+  return `${syscall},${code},${name},${event}http ${status}`.slice(0, longestLine).toLowerCase();
 }
 
 /** The 4xx and 5xx of clients that throw them. */
 function statusOf(holder: unknown): string {
-  return /^[45]\d\d$/.exec(peekText(holder, 'statusCode') || peekText(holder, 'status'))?.[0] ?? '';
+  const status = holder === undefined ? '' : peekText(holder, 'statusCode') || peekText(holder, 'status');
+  return /^[45]\d\d$/.test(status) ? status : '';
 }
 
 /** A text as a line of words for the rules, without hosts, paths and URLs, which could be mistaken for some. */

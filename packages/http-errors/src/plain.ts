@@ -19,9 +19,14 @@ export const telling: ReadonlySet<string> = new Set(
   'name type code message url method attempts statusCode host errno syscall address port hostname event status errors cause'.split(' '),
 );
 
+/** Whether a value can hold no secret, and goes into JSON and to other threads as it is. */
+export function isHarmless(value: unknown): boolean {
+  return value === undefined || value === null || typeof value === 'number' || typeof value === 'boolean';
+}
+
 /** An error as a plain object without cycles, of at most `mostErrors` errors: only what says what happened, redacted. */
 export function toPlain(value: unknown, redact: Redact, left: { errors: number } = { errors: mostErrors }): unknown {
-  if (!isObject(value)) return /string|symbol|bigint/.test(typeof value) ? redact(String(value)) : value;
+  if (!isObject(value)) return isHarmless(value) ? value : redact(String(value));
   if (left.errors-- <= 0) return undefined;
   const plain: Record<string, unknown> = {};
   for (const key of telling) {

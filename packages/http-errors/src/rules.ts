@@ -10,11 +10,11 @@ export type Rule = readonly [type: ErrorType, retry: boolean, message: string, p
 // Of the system calls, the first rule leaves those of the network, `[crsw]`, and those of DNS, `[gq]`.
 const rules: readonly Rule[] = [
   [0, false, '', /^,,(?:type|aggregate)?error,http $|^(?![ ,]|connect|read|write|send|recv|shutdown|get|query)/],
+  [1, true, 'network operation timed out', /^[crsw].*time/],
+  [1, true, 'network operation failed', /^[crsw].*(?:econnre|epipe|tunreach)/],
   [2, false, 'request timeout', /,timeouterror,(?:request|http)|request-timeout/],
   [3, false, 'request was canceled', /,(?:abort|cancel)\w*error|,aborted,|abort_err|err_(?:abort|cancel)/],
   [11, false, '', /^,(?:err_(?:bad_re|non_2xx)\w+)?,.*http [45]/],
-  [1, true, 'network operation timed out', /^[crsw].*time/],
-  [1, true, 'network operation failed', /^[crsw].*(?:econnre|epipe|tunreach)/],
   [9, true, 'DNS resolution timed out', /^[gq].*time|etimeout/],
   [9, true, 'DNS resolution failed', /^[gq].*(?:again|refused)|eai_again|eservfail/],
   [9, false, 'DNS resolution failed', /^[gq]|enotfound|eai_/],

@@ -1,6 +1,6 @@
 import { mostErrors } from './chain.ts';
 import { attempt, isObject } from './peek.ts';
-import { telling, toPlain, type PlainError } from './plain.ts';
+import { isHarmless, telling, toPlain, type PlainError } from './plain.ts';
 import type { Redact } from './redact-text.ts';
 
 // What a ClientError keeps as its cause. Invariants:
@@ -10,7 +10,6 @@ import type { Redact } from './redact-text.ts';
 // - an error that is like this already is kept as the very object, anything else as a copy.
 
 const mostKeys = 50;
-const plainKinds = /number|bool|undef/;
 
 /** A cause that is safe to keep, to print and to send. */
 export function tidyCause(cause: unknown, redact: Redact): unknown {
@@ -21,7 +20,7 @@ export function tidyCause(cause: unknown, redact: Redact): unknown {
 
 function isTidy(value: unknown, redact: Redact, left: { errors: number }): boolean {
   if (typeof value === 'string') return redact(value) === value;
-  if (!isObject(value)) return value === null || plainKinds.test(typeof value);
+  if (!isObject(value)) return isHarmless(value);
   if (Array.isArray(value)) return value.every((it) => isTidy(it, redact, left));
   // What clients hang on an error comes last, so most objects that must not be kept are seen at once.
   const keys = Reflect.ownKeys(value).reverse();
@@ -31,7 +30,7 @@ function isTidy(value: unknown, redact: Redact, left: { errors: number }): boole
     /Error|Exception/.test(Object.prototype.toString.call(value)) &&
     keys.every((key) => {
       const found = (value as Record<string | symbol, unknown>)[key];
-      return key === 'stack' || telling.has(key as string) ? isTidy(found, redact, left) : plainKinds.test(typeof found);
+      return key === 'stack' || telling.has(key as string) ? isTidy(found, redact, left) : isHarmless(found);
     })
   );
 }
