@@ -55,7 +55,7 @@ export interface CompileSettings {
  * Reads the options as own properties.
  *
  * @throws RangeError for a limit that is not a number of at least 1
- * @throws SchemaError for a custom keyword that has the name of a built-in one
+ * @throws TypeError for a custom keyword that has the name of a built-in one, and for `formats` of another kind
  */
 export function readOptions(options: SchemaOptions): CompileSettings {
   const own = <K extends keyof SchemaOptions>(name: K): SchemaOptions[K] | undefined => {

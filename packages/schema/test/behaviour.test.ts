@@ -51,6 +51,28 @@ describe('messages', () => {
   });
 });
 
+describe('members that several keywords describe', () => {
+  it('are explained by each of them', () => {
+    const text = { $ref: '#/definitions/text' };
+    const schema: JsonSchema = {
+      properties: { a: text }, patternProperties: { '^a': true, b$: false }, additionalProperties: text, definitions: { text: { type: 'string' } },
+    };
+    expect(messages(schema, { a: 1, ab: 1, c: 1 })).toEqual([
+      'a: expected string, got number', 'ab: no value is allowed here', 'c: expected string, got number',
+    ]);
+  });
+
+  it('are found first when one finding is enough, whatever comes before them', () => {
+    const schema: JsonSchema = { properties: { a: { type: 'string' }, b: {} }, required: ['b', 'c'], additionalProperties: false };
+    const first = compileSchema(schema, { maxErrors: 1 });
+    expect(first.validate({ a: 1, b: 2 }).map(String)).toEqual(["validation error at path 'c': required property 'c' is missing"]);
+    expect(first.validate({ a: 1, b: 2, c: 3, bb: 4 })[0]?.keyword).toBe('additionalProperties');
+    expect(first.validateText('{"c": 1, "a": 1}').map((it) => [it.pointer, it.column])).toEqual([['/b', 1]]);
+    expect(first.validate({ b: 2, c: 3 }).map((it) => it.pointer)).toEqual(['/c']);
+    expect(first.validate([])).toEqual([]);
+  });
+});
+
 describe('anyOf and oneOf', () => {
   const shapes = {
     anyOf: [

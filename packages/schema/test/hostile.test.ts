@@ -222,6 +222,42 @@ describe('deep and large input', () => {
     expect(compileSchema({ items: false }, { maxErrors: 3 }).validate([1, 2, 3, 4, 5])).toHaveLength(3);
   });
 
+  it('looks at no part again for each level above it, to explain a fault far below', () => {
+    let looks = 0;
+    const keywords = { counted: { compile: () => () => ++looks > 0 } };
+    const schema: JsonSchema = {
+      properties: { next: { $ref: '#' }, side: { counted: true }, last: { type: 'null' } },
+      additionalProperties: false,
+    };
+    let value: unknown = { side: 1, last: 1 };
+    for (let i = 1; i < 100; i++) value = { side: 1, next: value };
+    const errors = compileSchema(schema, { keywords }).validate(value);
+    expect(errors.map((it) => it.pointer)).toEqual([`${'/next'.repeat(99)}/last`]);
+    // Once to see whether the value passes, once to explain.
+    expect(looks).toBe(200);
+  });
+
+  it('takes numbers of every size for what they are', () => {
+    const half = compileSchema({ type: 'number', multipleOf: 0.5, minimum: -1.7976931348623157e308, maximum: 1.7976931348623157e308 });
+    expect(half.validateText('1e308')).toEqual([]);
+    expect(half.validateText('-1.7976931348623157e308')).toEqual([]);
+    expect(half.validateText('5e-324').map((it) => it.keyword)).toEqual(['multipleOf']);
+    expect(half.validateText('1e309').map((it) => it.keyword)).toEqual(['type']);
+    expect(half.validateText(`${'9'.repeat(10_000)}`).map((it) => it.keyword)).toEqual(['type']);
+    const cent = compileSchema({ multipleOf: 0.01, type: 'number' });
+    expect([cent.check(19.99), cent.check(1e300), cent.check(0.005), cent.check(19.999)]).toEqual([true, true, false, false]);
+    expect(compileSchema({ type: 'integer' }).check(1e300)).toBe(true);
+  });
+
+  it('answers a pattern that explodes elsewhere, on a text that makes it, and says where', () => {
+    const schema: JsonSchema = { properties: { a: { type: 'string', pattern: '^(a+)+$' } } };
+    const text = JSON.stringify({ a: `${'a'.repeat(100_000)}!` });
+    const started = performance.now();
+    expect(validateSchema(text, schema).map((it) => [it.pointer, it.column])).toEqual([['/a', 6]]);
+    // A backtracking engine would not end.
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
   it('explains nested alternatives without an explosion', () => {
     let schema: JsonSchema = { type: 'string' };
     for (let i = 0; i < 12; i++) schema = { anyOf: Array.from({ length: 8 }, () => ({ items: schema })) };
@@ -273,7 +309,7 @@ describe('names that JavaScript knows', () => {
     }
   });
 
-  it.each(['check', 'min', 'max', 'each', 'kind', 'any', 'string', 'number', 'array', 'object'])(
+  it.each(['check', 'min', 'max', 'each', 'kind', 'any', 'string', 'number', 'array', 'object', 'accepts', 'holds', 'steps', 'texts', 'position'])(
     'does not read what a rule leaves out from Object.prototype: %s',
     (name) => {
       try {

@@ -82,6 +82,10 @@ describe('any schema and any value', () => {
         const errors = validate(data);
         expect(errors.length === 0).toBe(check(data));
         if (errors.length > 0) refused++;
+        const places = errors.map(({ pointer, schemaPointer }) => `${pointer} ${schemaPointer}`);
+        const first = compileSchema(root, { maxErrors: 1 }).validate(data);
+        expect(first).toHaveLength(Math.min(1, errors.length));
+        for (const { pointer, schemaPointer } of first) expect(places).toContain(`${pointer} ${schemaPointer}`);
         for (const error of errors) {
           expect(error.message).not.toBe('');
           expect(at(root, error.schemaPointer)).not.toBeUndefined();
