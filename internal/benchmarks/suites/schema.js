@@ -4,13 +4,12 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import { compileSchema } from '@wirework/schema';
 import { show } from '../lib/compare.js';
 import { machine, table, writeBetween } from '../lib/table.js';
 import { contestants } from './schema/contestants.js';
+import { partsTable, sizeTable } from './schema/size.js';
 
 const names = Object.keys(contestants);
 const [ours, ajv] = names;
@@ -48,34 +47,6 @@ function speedTable(medians) {
   return table(['task', ...names, 'against ajv'], rows);
 }
 
-/** Minified and compressed size of what a user writes. */
-async function sizeOf(contents) {
-  const result = await build({
-    stdin: { contents, resolveDir: fileURLToPath(new URL('.', import.meta.url)) },
-    bundle: true, minify: true, format: 'esm', target: 'es2022', platform: 'browser', write: false, logLevel: 'silent',
-  });
-  return gzipSync(result.outputFiles[0].contents, { level: 9 }).length;
-}
-
-async function sizeTable() {
-  const uses = {
-    '`@wirework/schema`, everything': "export * from '@wirework/schema'",
-    '`@wirework/schema`, `compileSchema` alone': "export { compileSchema } from '@wirework/schema'",
-    'ajv with ajv-formats': "export { default } from 'ajv'; export { default as formats } from 'ajv-formats'",
-    '@exodus/schemasafe': "export { validator } from '@exodus/schemasafe'",
-    'typebox/schema': "export { Compile } from 'typebox/schema'",
-    '@hyperjump/json-schema': "export { validate, registerSchema } from '@hyperjump/json-schema/draft-07'",
-    '@cfworker/json-schema': "export { Validator } from '@cfworker/json-schema'",
-    jsonschema: "export { default } from 'jsonschema'",
-  };
-  const rows = [];
-  for (const [what, contents] of Object.entries(uses)) {
-    const size = await sizeOf(contents).catch(() => undefined);
-    rows.push([what, size === undefined ? 'cannot be bundled' : `${(size / 1000).toFixed(1)} kB`]);
-  }
-  return table(['package', 'minified and compressed'], rows);
-}
-
 /** Passed cases of each file of the JSON-Schema-Test-Suite, or `undefined` when it is not at hand. */
 function suiteTable() {
   const folder = new URL(`${process.env.WIREWORK_CONFORMANCE ?? '../../../../shared/conformance'}/json-schema/`, import.meta.url);
@@ -104,6 +75,7 @@ export async function run({ write, rounds = 3 }) {
   const tables = {
     benchmark: `${speedTable(medians)}\n\nMedians on ${machine()}. The last column says how many times as fast as ajv we are.`,
     size: await sizeTable(),
+    parts: await partsTable(),
     suite: suiteTable(),
   };
   for (const [marker, text] of Object.entries(tables)) {

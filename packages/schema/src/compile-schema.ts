@@ -1,18 +1,12 @@
 import type { CompiledSchema } from './compiled-schema.ts';
-import { Compiler } from './compile.ts';
-import { type Finding, tokensOf } from './finding.ts';
-import { Findings } from './findings.ts';
+import type { Finding } from './finding.ts';
 import type { FromSchema } from './from-schema.ts';
 import { locateFindings } from './locate-findings.ts';
-import { describe } from './message.ts';
-import { namesPass } from './object-pass.ts';
-import { readOptions, type SchemaOptions } from './options.ts';
+import type { SchemaOptions } from './options.ts';
 import { parseText } from './parse-text.ts';
-import { Refs } from './refs.ts';
+import { errorsOf, prepare } from './prepare.ts';
 import type { JsonSchema } from './schema.ts';
-import { readSchema } from './schema-source.ts';
-import type { SchemaSource, StandardInput, StandardJsonSchemaSource, StandardSchema } from './standard-schema.ts';
-import { ValidationError } from './validation-error.ts';
+import type { SchemaSource, StandardInput, StandardJsonSchemaSource } from './standard-schema.ts';
 
 /**
  * Compiles a JSON Schema of Draft 7 to closures. No code is generated, so it works under every
@@ -45,41 +39,10 @@ export function compileSchema<T = unknown>(
   schema: SchemaSource,
   options?: SchemaOptions,
 ): CompiledSchema<T>;
-export function compileSchema(
-  source: SchemaSource,
-  options: SchemaOptions = {},
-): CompiledSchema<unknown> {
-  const settings = readOptions(options);
-  const schema = readSchema(source) as JsonSchema;
-  const { check, explain, members } = new Compiler(settings, new Refs(schema, settings.registry)).compileDocument();
-  const names = members && namesPass(members);
-  const isOneEnough = settings.maxErrors < 2;
-
-  /** The failing pass; a value that passes gives an empty list. */
-  const findingsOf = (value: unknown): readonly Finding[] => {
-    const fault = names?.(value, isOneEnough);
-    if (fault === undefined && check(value)) return [];
-    if (fault !== undefined && fault !== true) return [fault];
-    const out = new Findings(settings.maxErrors, settings.maxDepth);
-    explain(value, out);
-    return out.list;
-  };
-
-  const standard: StandardSchema<unknown> = {
-    version: 1,
-    vendor: 'wirework',
-    validate: (value) => {
-      const findings = findingsOf(value);
-      if (findings.length === 0) return { value };
-      return { issues: findings.map((it) => ({ message: describe(it), path: tokensOf(it.frame) })) };
-    },
-    jsonSchema: { input: () => asObject(schema), output: () => asObject(schema) },
-  };
-
+export function compileSchema(source: SchemaSource, options?: SchemaOptions): CompiledSchema<unknown> {
+  const { settings, valueSchema, findingsOf } = prepare(source, options);
   return {
-    schema,
-    check: (value): value is unknown => names?.(value, false) === undefined && check(value),
-    validate: (value) => errorsOf(findingsOf(value)),
+    ...valueSchema,
     validateText: (text) => {
       const findings = findingsOf(parseText(text, settings.maxDepth));
       if (findings.length === 0) return [];
@@ -88,18 +51,5 @@ export function compileSchema(
       // In the order of the text, as compilers report.
       return errorsOf(findings.toSorted((a, b) => start(a) - start(b)));
     },
-    '~standard': standard,
   };
-}
-
-function errorsOf(findings: readonly Finding[]): ValidationError[] {
-  // One is frequent, and a list of one is made quicker than any other.
-  if (findings.length === 1) return [new ValidationError(findings[0] as Finding)];
-  return findings.map((finding) => new ValidationError(finding));
-}
-
-/** A schema as the object that Standard JSON Schema asks for: `true` is `{}`, and `false` is `{ not: {} }`. */
-function asObject(schema: JsonSchema): Record<string, unknown> {
-  if (typeof schema === 'boolean') return schema ? {} : { not: {} };
-  return schema as Record<string, unknown>;
 }

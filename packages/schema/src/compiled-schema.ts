@@ -1,30 +1,13 @@
-import type { JsonSchema } from './schema.ts';
-import type { StandardSchema } from './standard-schema.ts';
 import type { ValidationError } from './validation-error.ts';
+import type { ValueSchema } from './value-schema.ts';
 
-/** A schema that is ready to be used any number of times; `T` is the type of the values that pass. */
-export interface CompiledSchema<T = unknown> {
-  /** The schema that was compiled. */
-  readonly schema: JsonSchema;
+/** A schema for values and for texts. */
+export interface CompiledSchema<T = unknown> extends ValueSchema<T> {
   /**
-   * Whether a value passes: the fast way, which looks for nothing more once it knows.
-   *
-   * @throws LimitExceededError if a recursive schema meets a value nested deeper than `maxDepth`
-   */
-  readonly check: (value: unknown) => value is T;
-  /**
-   * All that is wrong with a value, at most `maxErrors` findings; an empty list when it passes.
-   *
-   * @throws LimitExceededError if a recursive schema meets a value nested deeper than `maxDepth`
-   */
-  readonly validate: (value: unknown) => ValidationError[];
-  /**
-   * The same for a JSON text, with the byte offset, line and column of each value at fault.
+   * `validate` for a JSON text, with the byte offset, line and column of each value at fault.
    *
    * @throws JsonSyntaxError if the text is not JSON
    * @throws LimitExceededError if it is nested deeper than `maxDepth`
    */
   readonly validateText: (text: string) => ValidationError[];
-  /** Standard Schema version 1: any library that takes one takes this. */
-  readonly '~standard': StandardSchema<T>;
 }

@@ -4,6 +4,7 @@
  * @packageDocumentation
  */
 export { compileSchema } from './compile-schema.ts';
+export { compileValueSchema } from './compile-value-schema.ts';
 export { formatErrors } from './format-errors.ts';
 export { nearest } from './nearest.ts';
 export { defaultSchema, defaultSchemaConfig, newSchemaWithConfig } from './schema-config.ts';
@@ -33,3 +34,4 @@ export type {
   StandardSchema,
   TypeboxSchema,
 } from './standard-schema.ts';
+export type { ValueSchema } from './value-schema.ts';

@@ -1,4 +1,3 @@
-import { utf8Length } from '@wirework/scanner';
 import { isLocalPart, isMailDomain, localPartOf } from './email.ts';
 import { isIdnHostname } from './idn-hostname.ts';
 
@@ -10,7 +9,13 @@ const localPart = localPartOf('\\u{80}-\\u{d7ff}\\u{e000}-\\u{10ffff}');
  */
 export function isIdnEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
-  if (at < 1 || utf8Length(text, 0, at) > 64) return false;
+  const local = text.slice(0, at);
   const domain = text.slice(at + 1);
-  return isLocalPart(text.slice(0, at), localPart) && (isMailDomain(domain) || isIdnHostname(domain.normalize('NFC')));
+  if (at < 1 || !isLocalPart(local, localPart) || utf8Length(local) > 64) return false;
+  return isMailDomain(domain) || isIdnHostname(domain.normalize('NFC'));
+}
+
+/** Bytes of UTF-8 of a text without lone surrogates. */
+function utf8Length(text: string): number {
+  return encodeURIComponent(text).replace(/%../g, '.').length;
 }

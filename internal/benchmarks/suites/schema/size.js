@@ -1,0 +1,79 @@
+/** What `@wirework/schema` and its rivals add to a bundle, and which part of ours takes how much of it. */
+import { gzipSync } from 'node:zlib';
+import { fileURLToPath } from 'node:url';
+import { build, transform } from 'esbuild';
+import { table } from '../../lib/table.js';
+
+const compressed = (code) => gzipSync(code, { level: 9 }).length;
+const kilobytes = (size) => `${(size / 1000).toFixed(1)} kB`;
+
+async function bundle(contents, minify) {
+  const result = await build({
+    stdin: { contents, resolveDir: fileURLToPath(new URL('.', import.meta.url)) },
+    bundle: true, ...minify, format: 'esm', target: 'es2022', platform: 'browser', write: false, logLevel: 'silent',
+  });
+  return result.outputFiles[0].text;
+}
+
+/** Minified and compressed sizes of what a user writes. */
+export async function sizeTable() {
+  const uses = {
+    '`@wirework/schema`, everything': "export * from '@wirework/schema'",
+    '`@wirework/schema`, `compileSchema` alone': "export { compileSchema } from '@wirework/schema'",
+    '`@wirework/schema`, `compileValueSchema` alone': "export { compileValueSchema } from '@wirework/schema'",
+    'ajv with ajv-formats': "export { default } from 'ajv'; export { default as formats } from 'ajv-formats'",
+    '@exodus/schemasafe': "export { validator } from '@exodus/schemasafe'",
+    'typebox/schema': "export { Compile } from 'typebox/schema'",
+    '@hyperjump/json-schema': "export { validate, registerSchema } from '@hyperjump/json-schema/draft-07'",
+    '@cfworker/json-schema': "export { Validator } from '@cfworker/json-schema'",
+    jsonschema: "export { default } from 'jsonschema'",
+  };
+  const rows = [];
+  for (const [what, contents] of Object.entries(uses)) {
+    const code = await bundle(contents, { minify: true }).catch(() => undefined);
+    rows.push([what, code === undefined ? 'cannot be bundled' : kilobytes(compressed(code))]);
+  }
+  return table(['package', 'minified and compressed'], rows);
+}
+
+const clusters = {
+  'keywords, and what compiles them': /^schema\/(?:keywords\/|compile|combine|leaf|.*-pass|site|keyword|equal|unique|multiple-of|code-points|prepare)/,
+  'formats': /^schema\/formats\/(?!idn|punycode)/,
+  'formats: internationalised names': /^schema\/formats\//,
+  'patterns in linear time': /^schema\/pattern\//,
+  'findings and their texts': /^schema\/(?:finding|explain|message|closest|validation-error|path-of|nearest|format-errors)/,
+  'shapes of keywords, meta-schema': /^schema\/(?:meta-schema|shapes|check-shapes|strict)/,
+  '`$ref`': /^schema\/(?:refs|uri)/,
+  'texts and positions in them': /^schema\/(?:parse-text|locate-findings|stack-overflow|validate-schema)/,
+  'options, other doors': /^schema\//,
+  '`@wirework/scanner`: grammar, syntax errors': /^scanner\//,
+  '`@wirework/encoding-errors`, `@wirework/path`': /./,
+};
+
+/** The modules of a bundle, minified as in it. */
+async function modulesOf(contents) {
+  const code = await bundle(contents, { minifyIdentifiers: true, minifySyntax: true });
+  const modules = [];
+  // Without minified white space each module begins with a comment that names its file.
+  for (const part of code.split(/^\/\/ (?=\S+\.js$)/m).slice(1)) {
+    const end = part.indexOf('\n');
+    const name = part.slice(0, end).replace(/^.*packages\//, '').replace('/dist/', '/');
+    const body = part.slice(end).replace(/^\/\/ <stdin>[^]*|^export \{[^]*/m, '');
+    modules.push({ name, code: (await transform(body, { minifyWhitespace: true, target: 'es2022' })).code });
+  }
+  return modules;
+}
+
+/** By how much the compressed bundle shrinks without each part. Parts share words, so the sum is less than the whole. */
+export async function partsTable() {
+  const columns = { '`compileSchema`': 'compileSchema', '`compileValueSchema`': 'compileValueSchema' };
+  const sizes = [];
+  for (const name of Object.values(columns)) {
+    const modules = await modulesOf(`export { ${name} } from '@wirework/schema'`);
+    const clusterOf = ({ name }) => Object.keys(clusters).find((cluster) => clusters[cluster].test(name));
+    const size = (kept) => compressed(kept.map(({ code }) => code).join(''));
+    const all = size(modules);
+    sizes.push((cluster) => all - size(modules.filter((it) => clusterOf(it) !== cluster)));
+  }
+  return table(['part', ...Object.keys(columns)], Object.keys(clusters).map((it) => [it, ...sizes.map((of) => kilobytes(of(it)))]));
+}

@@ -1,0 +1,38 @@
+import type { FromSchema } from './from-schema.ts';
+import type { SchemaOptions } from './options.ts';
+import { prepare } from './prepare.ts';
+import type { JsonSchema } from './schema.ts';
+import type { SchemaSource, StandardInput, StandardJsonSchemaSource } from './standard-schema.ts';
+import type { ValueSchema } from './value-schema.ts';
+
+/**
+ * `compileSchema` without `validateText`, for programs that count bytes and have values only: what reads texts and
+ * finds positions in them stays out of the bundle.
+ *
+ * @param schema a schema, as for `compileSchema`
+ * @param options the same options
+ * @throws SchemaError if it is no valid schema, with the pointer to the fault
+ * @throws LimitExceededError if it is nested deeper than `maxSchemaDepth`
+ * @throws RangeError, TypeError for options that cannot be
+ * @example
+ * ```ts
+ * const port = compileValueSchema({ type: 'integer', minimum: 1, maximum: 65535 });
+ * port.check(8080); // → true
+ * port.validate(0).map(String); // → [ 'validation error: expected a number of at least 1' ]
+ * ```
+ */
+export function compileValueSchema<const S extends StandardJsonSchemaSource>(
+  schema: S,
+  options?: SchemaOptions,
+): ValueSchema<StandardInput<S>>;
+export function compileValueSchema<const S extends JsonSchema>(
+  schema: S,
+  options?: SchemaOptions,
+): ValueSchema<FromSchema<S>>;
+export function compileValueSchema<T = unknown>(
+  schema: SchemaSource,
+  options?: SchemaOptions,
+): ValueSchema<T>;
+export function compileValueSchema(source: SchemaSource, options?: SchemaOptions): ValueSchema<unknown> {
+  return prepare(source, options).valueSchema;
+}

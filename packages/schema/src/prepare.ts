@@ -1,0 +1,70 @@
+import { Compiler } from './compile.ts';
+import { type Finding, tokensOf } from './finding.ts';
+import { Findings } from './findings.ts';
+import { describe } from './message.ts';
+import { namesPass } from './object-pass.ts';
+import { type CompileSettings, readOptions, type SchemaOptions } from './options.ts';
+import { Refs } from './refs.ts';
+import type { JsonSchema } from './schema.ts';
+import { readSchema } from './schema-source.ts';
+import type { SchemaSource, StandardSchema } from './standard-schema.ts';
+import { ValidationError } from './validation-error.ts';
+import type { ValueSchema } from './value-schema.ts';
+
+/** A compiled schema, and what a door to texts needs besides. */
+export interface Prepared {
+  readonly settings: CompileSettings;
+  readonly valueSchema: ValueSchema;
+  /** What is wrong with a value, before it has texts. */
+  readonly findingsOf: (value: unknown) => readonly Finding[];
+}
+
+/** Compiles a schema, for all doors: see `compileSchema`. */
+export function prepare(source: SchemaSource, options: SchemaOptions = {}): Prepared {
+  const settings = readOptions(options);
+  const schema = readSchema(source) as JsonSchema;
+  const { check, explain, members } = new Compiler(settings, new Refs(schema, settings.registry)).compileDocument();
+  const names = members && namesPass(members);
+  const isOneEnough = settings.maxErrors < 2;
+
+  /** The failing pass; a value that passes gives an empty list. */
+  const findingsOf = (value: unknown): readonly Finding[] => {
+    const fault = names?.(value, isOneEnough);
+    if (fault === undefined && check(value)) return [];
+    if (fault !== undefined && fault !== true) return [fault];
+    const out = new Findings(settings.maxErrors, settings.maxDepth);
+    explain(value, out);
+    return out.list;
+  };
+
+  const standard: StandardSchema<unknown> = {
+    version: 1,
+    vendor: 'wirework',
+    validate: (value) => {
+      const findings = findingsOf(value);
+      if (findings.length === 0) return { value };
+      return { issues: findings.map((it) => ({ message: describe(it), path: tokensOf(it.frame) })) };
+    },
+    jsonSchema: { input: () => asObject(schema), output: () => asObject(schema) },
+  };
+
+  const valueSchema: ValueSchema = {
+    schema,
+    check: (value): value is unknown => names?.(value, false) === undefined && check(value),
+    validate: (value) => errorsOf(findingsOf(value)),
+    '~standard': standard,
+  };
+  return { settings, valueSchema, findingsOf };
+}
+
+export function errorsOf(findings: readonly Finding[]): ValidationError[] {
+  // One is frequent, and a list of one is made quicker than any other.
+  if (findings.length === 1) return [new ValidationError(findings[0] as Finding)];
+  return findings.map((finding) => new ValidationError(finding));
+}
+
+/** A schema as the object that Standard JSON Schema asks for: `true` is `{}`, and `false` is `{ not: {} }`. */
+function asObject(schema: JsonSchema): Record<string, unknown> {
+  if (typeof schema === 'boolean') return schema ? {} : { not: {} };
+  return schema as Record<string, unknown>;
+}
