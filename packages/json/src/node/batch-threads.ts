@@ -20,7 +20,7 @@ export interface WorkerStart {
 export interface Threads {
   /** Bytes of text of a share. */
   readonly shareBytes: number;
-  /** Runs shares; `settle` is called with the result of each item. */
+  /** Runs shares; `settle` is called with the result of each item. Fails at once with the reason of the signal, and sends no more shares. */
   run(shares: Iterator<Share>, signal: AbortSignal | undefined, settle: (item: Traveller, result: BatchResult) => void): Promise<void>;
   close(): Promise<void>;
 }
@@ -45,17 +45,17 @@ export async function openThreads(concurrency: number, processor: Processor, sta
   const free: SharedArrayBuffer[] = [];
 
   /** What became of the items of a share. A thread that dies is the error of the items that it had. */
-  const runShare = async (share: Share, signal: AbortSignal | undefined): Promise<readonly OutcomeMessage[]> => {
+  const runShare = async (share: Share): Promise<readonly OutcomeMessage[]> => {
     const memory = share.bytes > shareBytes ? new SharedArrayBuffer(share.bytes) : free.pop() ?? new SharedArrayBuffer(shareBytes);
     const message = share.message(memory);
     const started = settings.clock();
     for (const _ of share.items) monitor?.begin();
     try {
-      const outcomes = await threads.run(message, { signal: signal ?? null });
+      const outcomes = await threads.run(message);
       if (memory.byteLength === shareBytes && free.length < lanes) free.push(memory);
       return outcomes;
     } catch (cause) {
-      const error = signal?.aborted === true ? signal.reason as unknown : new Error('Cannot run the item: its thread ended', { cause });
+      const error = new Error('Cannot run the item: its thread ended', { cause });
       const duration = settings.clock() - started;
       return share.items.map(({ type }) => ({ outcome: { thrown: error }, event: { operation: operationOf[type], duration } }));
     }
@@ -65,22 +65,34 @@ export async function openThreads(concurrency: number, processor: Processor, sta
     shareBytes,
     run: async (shares, signal, settle) => {
       const lane = async (): Promise<void> => {
-        for (let next = shares.next(); next.done !== true; next = shares.next()) {
+        for (let next = shares.next(); next.done !== true && signal?.aborted !== true; next = shares.next()) {
           const { items } = next.value;
-          const outcomes = await runShare(next.value, signal);
+          const outcomes = await runShare(next.value);
           for (const [i, item] of items.entries()) {
             const { outcome, event } = outcomes[i] as OutcomeMessage;
             const result = unpackOutcome(outcome, item, settings);
             monitor?.end(event, result.error === undefined ? undefined : { error: result.error });
             settle(item, result);
           }
-          signal?.throwIfAborted();
         }
       };
-      await Promise.all(Array.from({ length: lanes }, lane));
+      await unlessAborted(Promise.all(Array.from({ length: lanes }, lane)), signal);
     },
     close: () => threads.close(),
   };
+}
+
+/** Waits for work, but not longer than a signal lets it. The threads go on with the shares that they have, since they may have those of other batches too. */
+async function unlessAborted(work: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
+  if (signal === undefined) return void (await work);
+  let stop = (): void => undefined;
+  const aborted = new Promise<never>((_resolve, reject) => (stop = () => reject(signal.reason as Error)));
+  signal.addEventListener('abort', stop);
+  try {
+    await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
 }
 
 /** The operation that each type of item is. */

@@ -156,13 +156,15 @@ it('a pool that is closed ends the batches that run, and takes no more', async (
   await Promise.all(closed);
 });
 
-it('a batch that is stopped while it runs fails with the reason, and the pool works on', async () => {
+it('a batch that is stopped while it runs fails with the reason, and others beside it and after it do not', async () => {
   const pool = await openPool({ concurrency: 1 }, worker);
   const stop = new AbortController();
   const batch = Array.from({ length: 50 }, (_, i): BatchItem => ({ type: 'get', jsonStr: text.replace('1', String(i)), path: 'a' }));
   const stopped = pool.processBatch(batch, { signal: stop.signal });
+  const beside = pool.processBatch(batch);
   stop.abort(new Error('enough'));
   await expect(stopped).rejects.toThrow('enough');
+  expect((await beside).map((it) => it.result)).toEqual(batch.map((_, i) => i));
   expect((await pool.processBatch(batch))[7]?.result).toBe(7);
   await pool.close();
 });
