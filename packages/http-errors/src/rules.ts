@@ -7,12 +7,12 @@ export type Rule = readonly [type: ErrorType, retry: boolean, message: string, p
 // commas, underscores and the space in front tell apart:
 // - the facts of one error: `syscall,code,name,eventhttp status`, of which most are empty;
 // - after a space, the words of a chain of errors. The rules with words are in the order of the table of keywords.
-// Of the system calls, the first rule leaves those of the network, `[crsw]`, and those of DNS, `[gq]`.
+// The first rule takes errors without facts and other system calls than those of the network, `[crsw]`, and of DNS, `[gq]`.
 const rules: readonly Rule[] = [
   [0, false, '', /^,,(?:type|aggregate)?error,http $|^(?![ ,]|connect|read|write|send|recv|shutdown|get|query)/],
   [1, true, 'network operation timed out', /^[crsw].*time/],
   [1, true, 'network operation failed', /^[crsw].*(?:econnre|epipe|tunreach)/],
-  [2, false, 'request timeout', /,timeouterror,(?:request|http)|request-timeout/],
+  [2, false, 'request timeout', /,timeouterror,(?:request|http)|,request-timeout/],
   [3, false, 'request was canceled', /,(?:abort|cancel)\w*error|,aborted,|abort_err|err_(?:abort|cancel)/],
   [11, false, '', /^,(?:err_(?:bad_re|non_2xx)\w+)?,.*http [45]/],
   [9, true, 'DNS resolution timed out', /^[gq].*time|etimeout/],
@@ -20,12 +20,12 @@ const rules: readonly Rule[] = [
   [9, false, 'DNS resolution failed', /^[gq]|enotfound|eai_/],
   [1, true, 'network error occurred', /econnre|epipe|tunreach|socks5_reply|und_err,|_prx_|err_(?:network|stream_des|socket(?:,|_clo))/],
   [2, true, 'network timeout occurred', /[_-]timeout,|etimedout/],
-  [4, true, 'unexpected end of response', /res_content|premature|reading_res|invalid_eof|z_buf|^ terminated$/],
+  [4, true, 'unexpected end of response', /res_content|premature[_ ]close|reading_res|invalid_eof|z_buf|^ terminated$/],
   [3, false, 'request context was canceled', /context canceled/],
   [2, true, 'request context deadline exceeded', /context deadline exceeded/],
-  [10, false, 'redirect limit exceeded', /too_many_red|redirect_max|max-redirect|stopped after.*redirect|redirect count/],
+  [10, false, 'redirect limit exceeded', /too_many_red|redirect_max|,max-redirect|stopped after.*redirect|redirect count/],
   [10, false, 'circular redirect detected', /circular redirect/],
-  [10, false, 'redirect blocked by policy', /err_fr_red|no-redirect|redirect blocked|unexpected redirect/],
+  [10, false, 'redirect blocked by policy', /err_fr_red|,no-redirect|redirect blocked|unexpected redirect/],
   [10, false, 'invalid HTTP/2 request header', /http2_(?:header|invalid_[hc]|connect_)|pseudoheader|^(?=.*invalid).*http2[^_]/],
   [1, true, 'connection pool exhausted', /err_(?:pool|bpl)|max_orig|pool exhausted/],
   [1, true, 'connection refused by server', /connection refused/],
@@ -39,17 +39,17 @@ const rules: readonly Rule[] = [
   [7, false, 'TLS handshake error', /,eproto,|err_(?:tls|o?ssl)|^(?=.*handshake).*(?:tls|ssl)/],
   [8, false, 'certificate validation error', /certificate|x509/],
   [5, true, 'HTTP transport error', /err_(?:http2|info)|req_retry|transport/],
-  [4, false, 'failed to read response body', /res_exceed|response_body|invalid_chunk|chunk size|err_(?:ws|buffer|encoding|brotli|zlib|_err)|,z(?:_|std)|max-size|failed to read response body/],
-  [5, true, 'HTTP protocol error', /hpe_|httpparser|_overflow|protocol error/],
+  [4, false, 'failed to read response body', /res_exceed|response_body|invalid_chunk|chunk size|err_(?:ws|buffer|encoding|brotli|zlib|_err)|,z(?:_|std)|,max-size|failed to read response body/],
+  [5, true, 'HTTP protocol error', /hpe_|httpparser|headers_overflow|protocol error/],
   [4, true, 'unexpected end of response', /unexpected eof/],
   [10, false, 'client is closed', /err_(?:closed|destroyed|client_is)/],
   [10, false, 'URL validation failed', /invalid[_ ]url|_protocol,|unescaped|missing protocol scheme|unknown scheme|bad port/],
   [10, false, 'request validation failed', /req_content|socket_bad|err_(?:invalid|not_sup|http|missing|bad_option|out_of|method|fr_|file|config)|validation failed/],
   [1, false, 'network operation failed', /^\w/],
-  [1, false, 'network error occurred', /^,e(?:acc|addr|afn|conna|host|inv|[mn]fi|netd|nob|notc|perm|prot)|socks/],
+  [1, false, 'network error occurred', /^,e(?:acc|addr|afn|conna|host|inv|[mn]fi|netd|nob|notc|perm|prot)|err_socks/],
   [11, false, '', /http [45]/],
   [2, true, 'operation timed out', /^(?!.*context).*time(?:d )?out/],
-  [1, true, 'network error occurred', /fetch failed|failed to fetch|networkerror|load failed|network connection lost|error sending/],
+  [1, true, 'network error occurred', /fetch failed|failed to fetch|networkerror|load failed|network connection lost|error sending request/],
 ];
 
 export const unknown: Rule = [0, false, '', /^/];
