@@ -1,0 +1,68 @@
+/** Compiled by the type check of the package: every line that is wrong is an error. */
+import { batchResultFromJson, compileSchema, createProcessor, getTyped, type Processor, type ProcessorConfig, type Result, t } from '../../src/index.ts';
+import { openBatchPool, type BatchPoolOptions } from '../../src/node/index.ts';
+
+type Equal<A, B> = (<X>() => X extends A ? 1 : 2) extends <X>() => X extends B ? 1 : 2 ? true : false;
+/** Takes a value of exactly one type. */
+const is = <A>() => <B>(_value: B, _equal: Equal<A, B>): void => undefined;
+const text = '{}';
+
+// getTyped: what you say, a default, or a check.
+const plain = getTyped(text, 'a');
+const said = getTyped<string>(text, 'a');
+const withText = getTyped(text, 'a', 'none');
+const withNumber = getTyped(text, 'a', 5);
+const withFlag = getTyped(text, 'a', false);
+const withList = getTyped(text, 'a', [1]);
+const target = getTyped(text, 'a', t.struct('User', { name: t.string(), age: t.uint8() }));
+const schema = compileSchema({ type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] } as const);
+const checked = getTyped(text, 'a', schema);
+is<unknown>()(plain, true);
+is<string | undefined>()(said, true);
+is<string>()(withText, true);
+is<number>()(withNumber, true);
+is<boolean>()(withFlag, true);
+is<number[]>()(withList, true);
+is<{ name: string; age: number } | undefined>()(target, true);
+is<number | undefined>()(checked?.id, true);
+
+// The typed getters: undefined unless there is a default.
+const processor: Processor = createProcessor();
+const name = processor.getString(text, 'a');
+const named = processor.getString(text, 'a', 'none');
+const sized = processor.getInt(text, 'a', null);
+is<string | undefined>()(name, true);
+is<string>()(named, true);
+is<number | null>()(sized, true);
+
+// A result is a value behind its guard.
+const result: Result<number> = processor.getResult(text, 'a', t.int32());
+if (result.ok()) is<number>()(result.value, true);
+else is<number | undefined>()(result.value, true);
+
+// Items of iterations, of batches and of documents are unknown until they are asked.
+for (const item of processor.iterate(text)) {
+  const data = item.getData();
+  const list = item.getArray('a');
+  is<unknown>()(data, true);
+  is<unknown[] | undefined>()(list, true);
+}
+const batch = processor.processBatch([{ type: 'get', jsonStr: text }]);
+const value = batch[0]?.result;
+is<unknown>()(value, true);
+is<Error | undefined>()(batchResultFromJson({}).error, true);
+
+// What cannot be is refused.
+// @ts-expect-error -- no such type of item
+processor.processBatch([{ type: 'put', jsonStr: text }]);
+// @ts-expect-error -- no such field
+createProcessor({ maxDeph: 5 });
+// @ts-expect-error -- no such mode
+processor.merge(text, text, { mode: 'Union' });
+// @ts-expect-error -- settings cannot be changed
+processor.getConfig().maxDepth = 5;
+const config: ProcessorConfig = { cache: { ttl: 5 }, maxDepth: undefined };
+const options: BatchPoolOptions = { concurrency: 2, config };
+// @ts-expect-error -- threads are not optional
+void openBatchPool({ config });
+void openBatchPool(options);
