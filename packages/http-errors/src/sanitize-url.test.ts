@@ -69,6 +69,15 @@ describe('sanitizeUrl', () => {
     expect(sanitizeUrl(undefined as unknown as string)).toBe('undefined');
   });
 
+  it('takes linear time on whatever may stand before an @', () => {
+    for (const text of [' ', ':', 'a:', '[', '/', '\\', 'http:', ':@']) {
+      const started = performance.now();
+      sanitizeUrl(`${text.repeat(1e6)}/@`);
+      sanitizeUrl(`${text.repeat(1e6)}@`);
+      expect(performance.now() - started).toBeLessThan(1000);
+    }
+  });
+
   it('takes further names', () => {
     expect(sanitizeUrl('/?Tenant-Key=x&q=y', { sensitiveKeys: ['tenant_key'] })).toBe('/?Tenant-Key=[REDACTED]&q=y');
   });

@@ -14,7 +14,7 @@ const special = /^ *(?:(?:https?|wss?|ftp|file):|[\\/]{2})/i;
  * host and port follow there, the password has a / ? or # in it. Without slashes `user:password` is needed, and no address.
  */
 const userInfo =
-  /^( *(?:(?:https?|wss?|ftp):\/*|(?:[^@/?#]*:)?[\\/]{2})(?!:?@[^@]*$))(?:[^/?#]*|(?!(?:\[[^\]]*\]|[^:/?#]*)(?::\d*)?(?:[/?#]|$)).*)@|^(?!mailto:|sips?:|xmpp:|acct:|urn:)[^/?#][^:/?#]*:[^/?#]+@/is;
+  /^((?: *(?:https?|wss?|ftp):\/*| *[\\/]{2}|[^@/?#]*:[\\/]{2})(?!:?@[^@]*$))(?:[^/?#]*|(?!(?:\[[^\]]*\]|[^:/?#]*)(?::\d*)?(?:[/?#]|$)).*)@|^(?!mailto:|sips?:|xmpp:|acct:|urn:)[^/?#][^:/?#]*:[^/?#]+@/is;
 
 /**
  * Takes the secrets out of a URL: user information becomes `***:***`, values of sensitive query parameters become
