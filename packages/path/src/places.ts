@@ -23,12 +23,13 @@ export type Places = Map<Segment, Places | null>;
 export function findPlaces(value: unknown, path: ResolvedPath, edit: 'set' | 'remove', from = 0): Places | null {
   const { segments } = path;
   const lastForm = segments.findLastIndex(isMultiValued);
+  // What follows the last form is the same everywhere, and made once.
+  const tail = segments.slice(lastForm + 1).reduceRight<Places | null>((below, segment) => new Map([[segment, below]]), null);
   return placesFrom(value, from);
 
   function placesFrom(here: unknown, at: number): Places | null {
-    const segment = segments[at];
-    if (segment === undefined) return null;
-    if (at > lastForm) return new Map([[segment, placesFrom(undefined, at + 1)]]);
+    if (at > lastForm) return tail;
+    const segment = segments[at] as Segment;
     if (typeof segment !== 'object') {
       const next = step(here, segment);
       if (next === missing) throw stepError(path, at, kindOf(here));
@@ -40,16 +41,16 @@ export function findPlaces(value: unknown, path: ResolvedPath, edit: 'set' | 're
   /** `[*]` and slices: what follows is looked for in every child that they match. */
   function placesInEach(here: unknown, at: number): Places {
     const segment = segments[at];
-    let children: [Segment, unknown][];
+    const places: Places = new Map();
     if (Array.isArray(here)) {
       const slice = typeof segment === 'object' && segment.kind === 'slice' ? segment : ({ kind: 'slice', step: 1 } as const);
-      children = sliceIndices(slice, here.length).map((it) => [it, here[it]]);
+      for (const index of sliceIndices(slice, here.length)) places.set(index, placesFrom(here[index], at + 1));
     } else if (isObject(here) && typeof segment === 'object' && segment.kind === 'wildcard') {
-      children = Object.entries(here);
+      for (const [name, child] of Object.entries(here)) places.set(name, placesFrom(child, at + 1));
     } else {
       throw stepError(path, at, kindOf(here));
     }
-    return new Map(children.map(([key, child]) => [key, placesFrom(child, at + 1)]));
+    return places;
   }
 
   /** `{…}`: members of an object, or of every object in an array. */

@@ -12,7 +12,7 @@ export interface PlanNode {
   readonly last: number;
   /** How many of the paths end here or below. */
   readonly targets: number;
-  /** The nodes below, by the segment that leads there; absent in the plan of one path, where there is at most one. */
+  /** The nodes below, by the segment that leads there; absent where there is at most one. */
   readonly children: ReadonlyMap<Segment, PlanNode> | undefined;
   /** Members of an object. */
   readonly names: readonly NamedNode[];
@@ -72,8 +72,8 @@ export function planPass(paths: readonly ResolvedPath[]): Plan {
     }
     return way;
   });
-  const size = finish(root, 0);
-  return { root: root.node as PlanNode, absent: nowhere(size), ways: ways.map((way) => way.map((it) => it.node as PlanNode)) };
+  const first = finish(root, 0);
+  return { root: first, absent: nowhere(first.last + 1), ways: ways.map((way) => way.map((it) => it.node as PlanNode)) };
 }
 
 const none: readonly never[] = Object.freeze([]);
@@ -108,48 +108,50 @@ export function childOf({ children, names, elements, fromEnd }: PlanNode, segmen
 
 /** Plans a pass for the places of an edit. The node of a place is found along `children`; `[+]` has none. */
 export function planPlaces(places: Places): Plan {
-  const root = draftOf(places);
-  const size = finish(root, 0);
-  return { root: root.node as PlanNode, absent: nowhere(size), ways: [] };
+  const root = nodeOfPlaces(places, 0);
+  return { root, absent: nowhere(root.last + 1), ways: [] };
 }
 
-function draftOf(places: Places | null): Draft {
-  const made = draft();
-  for (const [segment, below] of places ?? []) {
-    if (typeof segment !== 'object') (made.children ??= new Map()).set(segment, draftOf(below));
-  }
-  return made;
+function nodeOfPlaces(places: Places | null, id: number): PlanNode {
+  return makeNode(id, 0, places ?? nobody, nodeOfPlaces);
 }
 
-/** Makes a draft and what is below it into nodes, numbered from `id`; gives the next free number. */
-function finish(made: Draft, id: number): number {
-  if (made.children === undefined) {
-    made.node = { id, last: id, targets: made.targets, names: none, byName: undefined, elements: none, fromEnd: none, children: undefined };
-    return id + 1;
-  }
+/** Makes a draft and what is below it into nodes, numbered from `id`. */
+function finish(made: Draft, id: number): PlanNode {
+  return (made.node = makeNode(id, made.targets, made.children ?? nobody, finish));
+}
+
+const nobody: ReadonlyMap<Segment, never> = new Map<Segment, never>();
+
+/** Makes a node and, with `make`, those below it. There may be very many, so a node without children or with one has no lists of its own. */
+function makeNode<C>(id: number, targets: number, below: ReadonlyMap<Segment, C>, make: (child: C, id: number) => PlanNode): PlanNode {
   const names: NamedNode[] = [];
   const elements: ElementNode[] = [];
   const fromEnd: ElementNode[] = [];
-  const children = new Map<Segment, PlanNode>();
-  let next = id + 1;
-  for (const [segment, child] of made.children) {
-    next = finish(child, next);
-    const node = child.node as PlanNode;
-    children.set(segment, node);
+  const children = below.size > 1 ? new Map<Segment, PlanNode>() : undefined;
+  let last = id;
+  for (const [segment, child] of below) {
+    if (typeof segment === 'object') continue;
+    const node = make(child, last + 1);
+    ({ last } = node);
+    children?.set(segment, node);
     if (typeof segment === 'string') names.push({ name: segment, node });
-    const index = typeof segment === 'string' ? elementIndex(segment) : (segment as number);
+    const index = typeof segment === 'string' ? elementIndex(segment) : segment;
     if (index >= 0) elements.push({ index, node });
     else if (typeof segment === 'number') fromEnd.push({ index: -index, node });
   }
-  made.node = {
+  return {
     id,
-    last: next - 1,
-    targets: made.targets,
-    names,
+    last,
+    targets,
+    names: orNone(names),
     byName: names.length < many ? undefined : new Map(names.map((it) => [it.name, it.node])),
-    elements: elements.sort((a, b) => a.index - b.index),
-    fromEnd,
+    elements: orNone(elements.sort((a, b) => a.index - b.index)),
+    fromEnd: orNone(fromEnd),
     children,
   };
-  return next;
+}
+
+function orNone<T>(list: readonly T[]): readonly T[] {
+  return list.length === 0 ? none : list;
 }
