@@ -69,7 +69,10 @@ const makers: { readonly [C in JsonErrorCode]: (fields: Fields, at: Position) =>
   UNSUPPORTED_TYPE: (it, at) => new UnsupportedTypeError({ ...at, type: it.text('type') }),
   UNSUPPORTED_VALUE: (it, at) => new UnsupportedValueError({ ...at, value: undefined, str: it.text('str') }),
   INVALID_UNMARSHAL: (it, at) => new InvalidUnmarshalError({ ...at, type: it.text('type') }),
-  MARSHALER: (it, at) => new MarshalerError({ ...at, type: it.text('type'), cause: undefined }),
+  MARSHALER: (it, at) => {
+    const message = it.text('message');
+    return new MarshalerError({ ...at, type: it.text('type'), reason: message.slice(message.lastIndexOf(': ') + 2), cause: undefined });
+  },
   END_OF_INPUT: (_, at) => new EndOfInputError(at),
   UNKNOWN_FIELD: (it, at) => new UnknownFieldError({ ...at, field: it.text('field') }),
   DUPLICATE_NAME: (it, at) => new DuplicateNameError({ ...at, member: it.text('member') }),

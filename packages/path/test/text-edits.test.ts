@@ -86,4 +86,26 @@ describe('removeFromText(text, path)', () => {
     );
     expect(edited).toBeGreaterThan(500);
   });
+
+  it('takes nothing but the member, one comma and white space beside it', () => {
+    const present = json.chain((doc) => fc.tuple(fc.constant(doc), pathInto(doc, false), choices));
+    let removed = 0;
+    fc.assert(
+      fc.property(present, ([doc, path, choose]) => {
+        const text = dressed(doc, choose);
+        const { exists, start, end } = getFromText(text, path);
+        fc.pre(exists && path.length > 0);
+        const result = removeFromText(text, path);
+        const gone = text.length - result.length;
+        // Some cut of this length around the value turns the text into the result.
+        const cut = [...Array(gone + 1).keys()].map((it) => end - gone + it).find((it) => it <= start && text.slice(0, it) + text.slice(it + gone) === result);
+        expect(cut).toBeDefined();
+        const before = text.slice(cut, start).replace(/"(?:[^"\\]|\\.)*"\s*:/, '');
+        expect(before + text.slice(end, (cut as number) + gone)).toMatch(/^\s*,?\s*$/);
+        removed++;
+      }),
+      { numRuns: 3_000 },
+    );
+    expect(removed).toBeGreaterThan(500);
+  });
 });

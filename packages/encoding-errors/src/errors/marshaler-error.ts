@@ -1,7 +1,7 @@
 import { JsonError, type JsonErrorOptions } from '../json-error.ts';
 
 /**
- * A `toJSON` method failed. The `cause` is what it threw.
+ * A `toJSON` method, or a getter or proxy of a value, failed. The `cause` is what it threw.
  *
  * Implements `MarshalerError` of the specification.
  *
@@ -15,13 +15,11 @@ export class MarshalerError extends JsonError {
   /** Name of the type whose method failed. */
   readonly type: string;
 
-  constructor(options: JsonErrorOptions & { readonly type: string; readonly cause: unknown }) {
-    super(
-      'MARSHALER',
-      `Cannot encode a value of type ${options.type}: its toJSON method failed`,
-      options,
-    );
-    this.type = options.type;
+  /** @param options the `reason` stands in the message behind the type */
+  constructor(options: JsonErrorOptions & { readonly type: string; readonly cause: unknown; readonly reason?: string }) {
+    const { type, reason } = { reason: 'its toJSON method failed', ...options };
+    super('MARSHALER', `Cannot encode a value of type ${type}: ${reason}`, options);
+    this.type = type;
   }
 
   override get name(): string {

@@ -1,5 +1,5 @@
-import { LimitExceededError, MarshalerError, UnsupportedTypeError, UnsupportedValueError } from '@wirework/encoding-errors';
-import { isJsonNumber } from '@wirework/scanner';
+import { isJsonError, LimitExceededError, MarshalerError, UnsupportedTypeError, UnsupportedValueError } from '@wirework/encoding-errors';
+import { isJsonNumber, kindOf } from '@wirework/scanner';
 import { nested, type Style } from './layout.ts';
 
 /**
@@ -11,11 +11,16 @@ import { nested, type Style } from './layout.ts';
  * @param maxDepth levels that it may have
  * @throws UnsupportedTypeError for a function, a symbol or `undefined`
  * @throws UnsupportedValueError for NaN, an infinity or a cycle
- * @throws MarshalerError if a `toJSON` method throws
+ * @throws MarshalerError if a `toJSON` method, a getter or a proxy throws
  * @throws LimitExceededError if it is nested deeper than `maxDepth`
  */
 export function printValue(value: unknown, style: Style, maxDepth: number): string {
-  return print(value, style, maxDepth, []);
+  try {
+    return print(value, style, maxDepth, []);
+  } catch (error) {
+    if (isJsonError(error)) throw error;
+    throw new MarshalerError({ type: kindOf(value), reason: 'reading it failed', cause: error });
+  }
 }
 
 function print(given: unknown, style: Style, maxDepth: number, open: object[]): string {

@@ -102,6 +102,15 @@ describe('setInText()', () => {
       }
     }
     expect(() => setInText('[0]', '[0]', [new Broken()])).toThrow(expect.objectContaining({ code: 'MARSHALER', type: 'Broken' }));
+    const cause = new Error('was read');
+    const fail = (): never => {
+      throw cause;
+    };
+    for (const value of [
+      { get a() { return fail(); } }, { get toJSON() { return fail(); } }, new Proxy({}, { ownKeys: fail }), new Proxy([], { get: fail }), new Proxy({}, { getPrototypeOf: fail }),
+    ]) {
+      for (const given of [value, [value]]) expect(() => setInText('[0]', '[0]', given)).toThrow(expect.objectContaining({ code: 'MARSHALER', cause }));
+    }
   });
 
   it.each<[unknown, string]>([
@@ -154,5 +163,8 @@ describe('setInText()', () => {
 
   it('has a limit for the array that it extends', () => {
     expect(() => setInText('[]', '1000001', 1, { create: true })).toThrow(expect.objectContaining({ limit: 'maxIndex' }));
+    expect(() => setInText('[[], [], []]', '[*][400000]', 1, { create: true })).toThrow(expect.objectContaining({ limit: 'maxIndex' }));
+    expect(() => setInText('[]', '[600000][600000]', 1, { create: true })).toThrow(expect.objectContaining({ limit: 'maxIndex' }));
+    expect(setInText('[[], [0, 0]]', '[*][2]', 1, { create: true, maxIndex: 2 })).toBe('[[null,null,1], [0, 0, 1]]');
   });
 });

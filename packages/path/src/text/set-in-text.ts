@@ -6,7 +6,7 @@ import type { TextSetOptions } from '../options.ts';
 import { assertEditable, type Places } from '../places.ts';
 import { missing } from '../read.ts';
 import type { Segment } from '../segment.ts';
-import { indexToSet, setPlaces } from '../value/set.ts';
+import { indexToSet, type SetEdit, setPlaces } from '../value/set.ts';
 import { childrenAt, lastChildEnd } from './children.ts';
 import { compact, hasChildren, type Layout, layoutAt, type LayoutWithModel, nested, type Style, styleLike } from './layout.ts';
 import { locatePlaces } from './locate-places.ts';
@@ -61,12 +61,14 @@ class TextSet {
   readonly #path: ResolvedPath;
   readonly #value: unknown;
   readonly #options: TextSetOptions | undefined;
+  readonly #edit: SetEdit;
 
   constructor(scan: Scan, path: ResolvedPath, value: unknown, options: TextSetOptions | undefined) {
     this.#scan = scan;
     this.#path = path;
     this.#value = value;
     this.#options = options;
+    this.#edit = { path, replacement: value, options, filled: 0 };
   }
 
   /** Sets the places in the value of a node, which is there, at level `at` of the path. */
@@ -90,16 +92,15 @@ class TextSet {
   #add(start: number, end: number, key: Segment, below: Places | null, at: number, around: () => LayoutWithModel): void {
     const { text } = this.#scan;
     const kind = kindAt(text, start);
-    const edit = { path: this.#path, replacement: this.#value, options: this.#options };
     let gap = 0;
     if (kind === 'array') {
       let length = 0;
       for (const _ of childrenAt(this.#scan, start)) length++;
-      gap = indexToSet(length, key, at, edit) - length;
+      gap = indexToSet(length, key, at, this.#edit) - length;
     } else if (kind !== 'object' || typeof key !== 'string') {
       throw mismatchError(this.#path, at, kind, placeOf(text, start));
     }
-    const added = setPlaces(missing, below, at + 1, edit);
+    const added = setPlaces(missing, below, at + 1, this.#edit);
     const layout = around();
     const { comma, colon, line, unit, model } = layout;
     const value = this.#print(added, at + 1, () => {

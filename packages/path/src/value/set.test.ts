@@ -84,5 +84,8 @@ describe('set()', () => {
   it('has a limit for the array that it extends', () => {
     expect(() => set([], '1000001', 1, { create: true })).toThrow(expect.objectContaining({ limit: 'maxIndex' }));
     expect(set([], '[3]', 1, { create: true, maxIndex: 3 })).toHaveLength(4);
+    expect(() => set([[], [], []], '[*][400000]', 1, { create: true })).toThrow(expect.objectContaining({ limit: 'maxIndex' }));
+    expect(() => set([], '[600000][600000]', 1, { create: true })).toThrow(expect.objectContaining({ limit: 'maxIndex' }));
+    expect(set([[], [0, 0]], '[*][2]', 1, { create: true, maxIndex: 2 })).toEqual([[null, null, 1], [0, 0, 1]]);
   });
 });

@@ -33,7 +33,7 @@ import { elementIndex, type Segment } from '../segment.ts';
 export function set(value: unknown, path: PathInput, replacement: unknown, options?: SetOptions): unknown {
   const compiled = compilePath(path, options);
   assertEditable(compiled, 'set');
-  return setPlaces(value, findPlaces(value, compiled, 'set'), 0, { path: compiled, replacement, options });
+  return setPlaces(value, findPlaces(value, compiled, 'set'), 0, { path: compiled, replacement, options, filled: 0 });
 }
 
 /** What a set is about. */
@@ -41,6 +41,8 @@ export interface SetEdit {
   readonly path: ResolvedPath;
   readonly replacement: unknown;
   readonly options: SetOptions | undefined;
+  /** Elements that were made so far to reach an index behind the end of an array. */
+  filled: number;
 }
 
 /** Sets the places in `value`, which stands at level `at` of the path and may be `missing`. */
@@ -79,7 +81,7 @@ function emptyFor(segment: Segment | undefined): unknown {
 
 /**
  * The index that a step of a set writes to, in an array of some length. Beyond the array only with `create`; the gap is
- * for the caller to fill with null.
+ * for the caller to fill with null. All gaps of one edit together are at most `maxIndex`, because a few short paths could fill any memory.
  */
 export function indexToSet(length: number, key: Segment, at: number, edit: SetEdit): number {
   if (typeof key === 'object') return length;
@@ -87,6 +89,7 @@ export function indexToSet(length: number, key: Segment, at: number, edit: SetEd
   if (typeof key === 'string' && index < 0) throw mismatchError(edit.path, at, 'array');
   if (index < length && index >= 0) return index;
   if (index < 0 || !isOn(edit.options, 'create')) throw stepError(edit.path, at, 'array');
-  assertWithin(index, edit.options, 'maxIndex');
+  edit.filled += index - length;
+  assertWithin(Math.max(index, edit.filled), edit.options, 'maxIndex');
   return index;
 }
