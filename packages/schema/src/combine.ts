@@ -82,15 +82,8 @@ function kindCheck(rules: RulesByKind, members: MemberParts): Check {
   const array = rules.array && arrayPass(rules.array, all(rules.array), true);
   const object = rules.object && objectPass(members, all(rules.object), true);
   return (value) => {
-    switch (typeof value) {
-      case 'string':
-        return passes(string, value);
-      case 'number':
-        return passes(number, value);
-      case 'object':
-        return (array === undefined || array(value)) && (object === undefined || object(value));
-      default:
-        return true;
-    }
+    if (typeof value === 'string') return passes(string, value);
+    if (typeof value === 'number') return passes(number, value);
+    return (array === undefined || array(value)) && (object === undefined || object(value));
   };
 }
