@@ -78,6 +78,16 @@ describe('sanitizeUrl', () => {
     }
   });
 
+  it.each([
+    ['http://ann:pw\uff20h/', 'http://***:***@h/'],
+    ['/?token[]=a&x=1', '/?token[]=[REDACTED]&x=1'],
+    ['/?user[token][0]=a', '/?user[token][0]=[REDACTED]'],
+    ['/?1=x&token_types[]=a', '/?1=x&token_types[]=a'],
+  ])('finds what is spelt oddly: %s', (url, safe) => {
+    expect(sanitizeUrl(url)).toBe(safe);
+    expect(sanitizeUrl(safe)).toBe(safe);
+  });
+
   it('takes further names', () => {
     expect(sanitizeUrl('/?Tenant-Key=x&q=y', { sensitiveKeys: ['tenant_key'] })).toBe('/?Tenant-Key=[REDACTED]&q=y');
   });

@@ -16,6 +16,9 @@ const special = /^ *(?:(?:https?|wss?|ftp|file):|[\\/]{2})/i;
 const userInfo =
   /^((?: *(?:https?|wss?|ftp):\/*| *[\\/]{2}|[^@/?#]*:[\\/]{2})(?!:?@[^@]*$))(?:[^/?#]*|(?!(?:\[[^\]]*\]|[^:/?#]*)(?::\d*)?(?:[/?#]|$)).*)@|^(?!mailto:|sips?:|xmpp:|acct:|urn:)[^/?#][^:/?#]*:[^/?#]+@/is;
 
+/** What a browser's parser may take for an `@`, and then refuses. */
+const wideAt = /[\uff20\ufe6b]/g;
+
 /**
  * Takes the secrets out of a URL: user information becomes `***:***`, values of sensitive query parameters become
  * `[REDACTED]`, the fragment and control characters go. Everything else stays as it was written, since it works on the
@@ -33,15 +36,16 @@ const userInfo =
 export function sanitizeUrl(url: string, options: SanitizeOptions = {}): string {
   // Loggers hand in what they have: a URL object is as good as its text.
   const clean = String(url).replace(/[\0-\x1f\x7f]+/g, '');
-  if (!/[@?#]/.test(clean)) return clean;
+  if (!/[@?#\uff20\ufe6b]/.test(clean)) return clean;
   const safe = withoutUser(clean).replace(/#.*/s, '');
   const query = safe.indexOf('?');
   return query < 0 ? safe : redactQuery(safe, own(options, 'sensitiveKeys'), query);
 }
 
 function withoutUser(url: string): string {
-  if (!url.includes('@')) return url;
-  const [found, before = ''] = userInfo.exec(special.test(url) ? url.replaceAll('\\', '/') : url) ?? [''];
+  const narrow = url.replace(wideAt, '@');
+  if (!narrow.includes('@')) return url;
+  const [found, before = ''] = userInfo.exec(special.test(url) ? narrow.replaceAll('\\', '/') : narrow) ?? [''];
   return found ? `${url.slice(0, before.length)}***:***@${url.slice(found.length)}` : url;
 }
 

@@ -16,7 +16,7 @@ export function mayHoldSecret(query: string, more: readonly string[]): boolean {
 
 /**
  * Whether a value under this name is a secret. Case, `-`, `_`, `.` and percent-encoding do not matter, and of
- * `user[password]` the innermost name counts.
+ * `user[password]` and `token[0]` the innermost name counts.
  *
  * @param name the name as it stands in a query, with or without the `?` or `&` in front
  * @param more further names that are sensitive
@@ -24,7 +24,7 @@ export function mayHoldSecret(query: string, more: readonly string[]): boolean {
 export function isSensitiveKey(name: string, more: readonly string[]): boolean {
   // A broken escape stays as it is.
   const decoded = attempt(() => decodeURIComponent(name)) ?? name;
-  const key = plain(decoded.replace(/^.*[&;?[]/s, ''));
+  const key = plain(decoded.split(/[&;?[\]]/).findLast((it) => /\D/.test(it)) ?? '');
   return secrets.test(key) || more.some((it) => plain(it) === key);
 }
 
