@@ -49,7 +49,7 @@ describe.each(['typescript-5.4', 'typescript-5.8', 'typescript', 'typescript-7.0
   }, 60_000);
 });
 
-it('a file with a hundred paths type-checks in less than three seconds', () => {
+it('a file with a hundred paths takes the work of about a second to type-check', () => {
   const file = join(folder, 'hundred.ts');
   const paths = [...Array(100).keys()].map((i) => {
     const path = [`users[${i}].orders[-1].lines[0].product.name`, `users[*].orders[${i}].lines[*].price`, `users{orders}[${i}]`, `map.k${i}.users[0].orders[1:${i + 2}].id`][i % 4];
@@ -65,6 +65,7 @@ it('a file with a hundred paths type-checks in less than three seconds', () => {
   `);
   const report = compile('typescript', file, ['--extendedDiagnostics']);
   expect(report).not.toMatch(/error TS/);
-  const seconds = Number(/^Check time:\s+([\d.]+)s/m.exec(report)?.[1]);
-  expect(seconds).toBeLessThan(3);
+  const instantiations = Number(/^Instantiations:\s+(\d+)/m.exec(report)?.[1]);
+  // The compiler makes some 50,000 of them in a second: the work is counted, since seconds depend on what else runs.
+  expect(instantiations).toBeLessThan(60_000);
 }, 60_000);
