@@ -42,6 +42,18 @@ describe('stringify', () => {
     }
   });
 
+  it('calls the toJSON of an array, too', () => {
+    const list = (returns: unknown): unknown[] => Object.assign([1], { toJSON: () => returns });
+    expect(stringify({ a: list([new Map([['b', 1n]])]) })).toBe('{"a":[{"b":1}]}');
+    expect(failure([list(NaN)])).toMatchObject({ code: 'UNSUPPORTED_VALUE', pointer: '/0' });
+    class List extends Array<number> {
+      toJSON(): unknown {
+        return -0;
+      }
+    }
+    expect(stringify([List.of(1, 2)])).toBe('[-0]');
+  });
+
   it('writes what a toJSON returns as it is, itself included', () => {
     class Self {
       a = 1n;

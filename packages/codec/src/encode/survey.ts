@@ -41,29 +41,42 @@ export class Survey {
    *           depth
    */
   #look(value: object, depth: number): boolean {
-    const prototype = Object.getPrototypeOf(value) as object | null;
-    let clean = true;
-    if (prototype === Array.prototype && Array.isArray(value)) {
-      if (depth >= this.#reach) return this.#leaveForLater(value);
-      for (let i = 0; i < value.length; i++) {
-        const item: unknown = value[i];
-        if (typeof item === 'object' ? item !== null && !this.#look(item, depth + 1) : !isCleanScalar(item)) clean = false;
-      }
-    } else if (prototype === Object.prototype || kindOf(value) === 'object') {
-      if (depth >= this.#reach) return this.#leaveForLater(value);
-      let members = 0;
-      // Members that somebody gave to `Object.prototype` are looked at in vain; that does no harm.
-      for (const key in value) {
-        members++;
-        const item = (value as Record<string, unknown>)[key];
-        if (typeof item === 'object' ? item !== null && !this.#look(item, depth + 1) : !isCleanScalar(item)) clean = false;
-      }
-      if (members === 0) clean = kindOf(value) === 'object';
-      else if (this.#sortKeys && members > 1) clean = false;
-    } else {
-      clean = isGenuineDate(value);
-    }
+    const clean = Array.isArray(value) ? this.#lookIntoArray(value, depth) : this.#lookIntoObject(value, depth);
     if (!clean) (this.#dirty ??= new Set()).add(value);
+    return clean;
+  }
+
+  #lookIntoArray(value: readonly unknown[], depth: number): boolean {
+    if (Object.getPrototypeOf(value) !== Array.prototype) return this.#lookIntoObject(value, depth);
+    if (depth >= this.#reach) return this.#leaveForLater(value);
+    return this.#lookAt(value, depth + 1) && (value as { toJSON?: unknown }).toJSON === undefined;
+  }
+
+  #lookIntoObject(value: object, depth: number): boolean {
+    if (Object.getPrototypeOf(value) !== Object.prototype && kindOf(value) !== 'object') return isGenuineDate(value);
+    if (depth >= this.#reach) return this.#leaveForLater(value);
+    // V8 takes the values of a shape three times as fast when its names have been listed once.
+    for (const _ in value) break;
+    const items = Object.values(value) as unknown[];
+    const clean = this.#lookAt(items, depth + 1);
+    return items.length === 0 ? kindOf(value) === 'object' : clean && (!this.#sortKeys || items.length === 1);
+  }
+
+  /** Looks at all of them, so that everything dirty is known. */
+  #lookAt(items: readonly unknown[], depth: number): boolean {
+    let clean = true;
+    for (let i = 0; i < items.length; i++) {
+      const item = items[i];
+      if (typeof item === 'string') continue;
+      if (typeof item === 'number') {
+        // NaN and the infinities leave NaN; -0 is the only zero whose inverse is negative.
+        if (item - item !== 0 || (item === 0 && 1 / item < 0)) clean = false;
+      } else if (typeof item === 'object') {
+        if (item !== null && !this.#look(item, depth)) clean = false;
+      } else if (typeof item !== 'boolean' && item !== undefined) {
+        clean = false;
+      }
+    }
     return clean;
   }
 
@@ -78,20 +91,6 @@ export class Survey {
 
 /** Levels that one look goes down; native `JSON.stringify` ends at about 4,200. */
 const deepest = 1000;
-
-function isCleanScalar(item: unknown): boolean {
-  switch (typeof item) {
-    case 'string':
-    case 'boolean':
-    case 'undefined':
-      return true;
-    case 'number':
-      // NaN and the infinities leave NaN; -0 is the only zero whose inverse is negative.
-      return item - item === 0 && (item !== 0 || 1 / item > 0);
-    default:
-      return false;
-  }
-}
 
 const dateToJson = (Date.prototype as { toJSON: unknown }).toJSON;
 
