@@ -24,7 +24,7 @@ export function parseText(text: string, maxDepth: number): unknown {
   return value;
 }
 
-/** What the scanner says about a text. It is asked in parts, so that nothing that reads bytes comes along into a bundle. */
+/** What the scanner says about a text. It is asked in parts, so that its check of UTF-8 does not come along into a bundle. */
 function faultOf(text: string, maxDepth: number): JsonSyntaxError | LimitExceededError | undefined {
   const at = withUnits(text, (units) => findFault(units, text.length, maxDepth));
   return at === -1 ? undefined : syntaxErrorAt(text, at, { maxDepth });
