@@ -87,8 +87,8 @@ export async function run({ write, rounds = 3 }) {
       `Measured by \`pnpm bench codec --write\`: ${machine()}; a process for each contestant, ${rounds} rounds, medians, chunks of 64 KiB.`,
       'Below 1.00x we, or they, are slower than the line with 1.00x.',
       table(head('50 MB of log lines'), race('lines', lines, 'readline + JSON.parse', rounds, 3)),
-      table(head('elements of a 10 MB array'), race('array', array, 'whole file, JSON.parse', rounds, 9)),
-      table(head('tokens of a 10 MB array'), race('tokens', array, '@streamparser/json tokenizer', rounds, 5)),
+      table(head('elements of a 10 MB array'), race('array', array, 'whole file, JSON.parse', rounds, 15)),
+      table(head('tokens of a 10 MB array'), race('tokens', array, '@streamparser/json tokenizer', rounds, 15)),
       table(['against `JSON.stringify`, flattened', '`stringify`, HTML escaping off', '`stringify`, on', 'safe-stable-stringify'], stringifyRows()),
     ].join('\n\n');
     console.log(text);
