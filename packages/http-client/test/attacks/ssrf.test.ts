@@ -103,6 +103,14 @@ describe('the SSRF guard', () => {
     expect(() => createClient({ connection: { socketPath: '/x' } as never })).toThrow('no such field');
   });
 
+  it.each([1, 22, 25, 80, 443, 6379, 8080, 65_535])('S7: port %i is no way around it', async (port) => {
+    for (const scheme of ['http', 'https']) {
+      const { lookup } = resolver(['127.0.0.1']);
+      expect((await failure(guarded().get(`${scheme}://127.0.0.1:${port}/`))).message).toBe(blocked);
+      expect((await failure(guarded({ connection: { lookup } }).get(`${scheme}://public.test:${port}/`))).message).toBe(blocked);
+    }
+  });
+
   it('S8: every verb, downloads, streams and events go through it', async () => {
     const client = guarded();
     const url = `${server.url}/`;
