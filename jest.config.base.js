@@ -14,4 +14,6 @@ export default {
   testMatch: ['<rootDir>/{src,test}/**/*.test.ts'],
   reporters: ['default', fileURLToPath(new URL('scripts/lib/totals-reporter.js', import.meta.url))],
   maxWorkers: 1,
+  // A machine that does other things too is no reason to fail.
+  testTimeout: 30_000,
 };
