@@ -1,28 +1,52 @@
-/** The server of the HTTP benchmark, in a process of its own: 1 KB of JSON, 1 GB of bytes, a connection that is reset. */
+/** The servers of the HTTP benchmark, in a process of their own: 1 KB of JSON on one port; 1 GB of bytes, and a connection that is reset, on another. */
 import http from 'node:http';
+import net from 'node:net';
 import { api1k } from '../lib/corpora.js';
 
 const body = Buffer.from(api1k());
 const block = Buffer.alloc(256 * 1024, 'wirework ');
 
-const server = http.createServer((request, response) => {
-  if (request.url === '/json') {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
-    response.end(body);
-  } else if (request.url === '/reset') request.socket.resetAndDestroy();
-  else {
-    let left = Number(request.url.slice(1));
-    response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': left });
-    const pump = () => {
-      while (left > 0) {
-        const chunk = left >= block.length ? block : block.subarray(0, left);
-        left -= chunk.length;
-        if (!response.write(chunk) && left > 0) return response.once('drain', pump);
-      }
-      return response.end();
-    };
-    pump();
-  }
+/** What `node:http` would send. Sending it as it is keeps the server's own time out of what is measured: the client's. */
+const head = [
+  'HTTP/1.1 200 OK',
+  'content-type: application/json',
+  `content-length: ${body.length}`,
+  `Date: ${new Date().toUTCString()}`,
+  'Connection: keep-alive',
+  'Keep-Alive: timeout=60',
+];
+const answer = Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]);
+const headEnd = '\r\n\r\n';
+
+/** Answers every request that is whole; none has a body, so a request ends where its head does, in whatever pieces it comes. */
+const canned = net.createServer({ noDelay: true }, (socket) => {
+  let rest = '';
+  socket.on('data', (data) => {
+    rest += data.latin1Slice();
+    for (let end = rest.indexOf(headEnd); end >= 0; end = rest.indexOf(headEnd)) {
+      rest = rest.slice(end + headEnd.length);
+      socket.write(answer);
+    }
+  });
+  socket.on('error', () => socket.destroy());
 });
-server.keepAliveTimeout = 60_000;
-server.listen(0, '127.0.0.1', () => process.send(server.address().port));
+
+const files = http.createServer((request, response) => {
+  if (request.url === '/reset') return request.socket.resetAndDestroy();
+  let left = Number(request.url.slice(1));
+  response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': left });
+  const pump = () => {
+    while (left > 0) {
+      const chunk = left >= block.length ? block : block.subarray(0, left);
+      left -= chunk.length;
+      if (!response.write(chunk) && left > 0) return response.once('drain', pump);
+    }
+    return response.end();
+  };
+  return pump();
+});
+files.keepAliveTimeout = 60_000;
+
+canned.listen(0, '127.0.0.1', () => {
+  files.listen(0, '127.0.0.1', () => process.send({ json: canned.address().port, files: files.address().port }));
+});
