@@ -1,0 +1,102 @@
+/**
+ * What a proxy that reads along does, and faults of HTTP/2, by a server that is not ours: names resolve nowhere, and
+ * every certificate is made on the spot by the proxy's own authority.
+ */
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ErrorType } from '@wirework/http-errors';
+import * as mockttp from 'mockttp';
+import { createClient, type Client } from '../src/client.ts';
+import type { Config, Security, Some } from '../src/config/config.ts';
+import { makeAuthority } from './support/certificates.ts';
+import { failure } from './support/fails.ts';
+
+let ca: { key: string; cert: string };
+let proxy: mockttp.Mockttp;
+const clients: Client[] = [];
+
+const make = (scheme: string, security: Some<Security> = { tls: { ca: ca.cert } }, more: Config = {}): Client => {
+  const client = createClient({ ...more, security, connection: { proxyUrl: `${scheme}://127.0.0.1:${proxy.port}`, ...more.connection }, retry: { delay: 0, maxRetries: 0, ...more.retry } });
+  clients.push(client);
+  return client;
+};
+const url = 'https://api.example.test/users/1';
+
+beforeAll(async () => {
+  ca = await mockttp.generateCACertificate({ subject: { commonName: 'Authority of the proxy' } });
+  proxy = mockttp.getLocal({ https: ca, http2: true, socks: true });
+});
+beforeEach(() => proxy.start());
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((it) => it.close(0)));
+  await proxy.stop();
+});
+
+describe('a proxy that reads along', () => {
+  it.each(['http', 'socks5h'])('P4: is trusted by its authority, through %s, and speaks HTTP/2 on both legs', async (scheme) => {
+    const users = await proxy.forGet(url).withHeaders({ authorization: 'Bearer t' }).thenJson(200, { name: 'Ada' });
+    const result = await make(scheme).get(url, { bearerToken: 't' });
+    expect(result).toMatchObject({ statusCode: 200, proto: 'HTTP/2.0', url });
+    expect(result.json()).toEqual({ name: 'Ada' });
+    expect(await users.getSeenRequests()).toHaveLength(1);
+  });
+
+  it.each<[string, () => Some<Security>]>([
+    ['without its authority', () => ({})],
+    ['with another authority', () => ({ tls: { ca: makeAuthority().cert } })],
+    ['with an authority for the proxy alone', () => ({ proxyTls: { ca: ca.cert } })],
+    ['with a pin of the real server', () => ({ tls: { ca: ca.cert }, pinnedKeys: ['AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='] })],
+    ['with that pin, and verification off', () => ({ insecureSkipVerify: true, pinnedKeys: ['AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='] })],
+  ])('P5: is found out %s, before a byte of the request', async (_name, security) => {
+    const users = await proxy.forAnyRequest().thenReply(200);
+    for (const scheme of ['http', 'socks5h']) {
+      const error = await failure(make(scheme, security()).get(url, { bearerToken: 'canary' }));
+      expect(error).toMatchObject({ type: ErrorType.Certificate, host: 'api.example.test' });
+      expect(error.isRetryable()).toBe(false);
+    }
+    expect(await users.getSeenRequests()).toEqual([]);
+  });
+
+  it('P5: passes with a pin of its authority, which is part of the chain', async () => {
+    await proxy.forGet(url).thenReply(204);
+    const pinnedKeys = [await mockttp.generateSPKIFingerprint(ca.cert)];
+    expect((await make('http', { tls: { ca: ca.cert }, pinnedKeys }).get(url)).statusCode).toBe(204);
+  });
+});
+
+describe('faults of HTTP/1.1 and HTTP/2, through a tunnel', () => {
+  const versions: [string, boolean][] = [['HTTP/1.1', false], ['HTTP/2.0', true]];
+
+  it.each(versions)('X1: over %s a closed and a reset connection are mended for a GET, and never for a POST', async (proto, enableHttp2) => {
+    for (const fault of ['thenCloseConnection', 'thenResetConnection'] as const) {
+      const get = await proxy.forGet(url).once()[fault]();
+      const post = await proxy.forPost(url)[fault]();
+      await proxy.forGet(url).thenReply(200, 'well');
+      const client = make('http', undefined, { connection: { enableHttp2 }, retry: { maxRetries: 2 } });
+      const result = await client.get(url);
+      expect(result).toMatchObject({ statusCode: 200, proto, meta: { attempts: 2 } });
+      expect(await failure(client.post(url, { json: {} }))).toMatchObject({ attempts: 1 });
+      expect([await get.getSeenRequests(), await post.getSeenRequests()].map((it) => it.length)).toEqual([1, 1]);
+      proxy.reset();
+    }
+  });
+
+  it.each(versions)('H5: over %s silence ends by the clock of the headers, and does not hold up others', async (_proto, enableHttp2) => {
+    await proxy.forGet(`${url}/silent`).thenTimeout();
+    await proxy.forGet(url).thenReply(200, 'well');
+    const client = make('http', undefined, { connection: { enableHttp2 }, timeouts: { responseHeader: 300 } });
+    await client.get(url);
+    const [silent, well] = await Promise.all([failure(client.get(`${url}/silent`)), client.get(url)]);
+    expect(silent).toMatchObject({ type: ErrorType.Timeout });
+    expect(well.body()).toBe('well');
+    expect((await client.get(url)).body()).toBe('well');
+  });
+
+  it('X1: a stream of HTTP/2 that is reset takes no other request with it', async () => {
+    await proxy.forGet(`${url}/reset`).thenResetConnection();
+    await proxy.forGet(url).thenReply(200, 'well');
+    const client = make('http', undefined, { connection: { maxConnsPerHost: 1 } });
+    await client.get(url);
+    const answers = await Promise.allSettled([client.get(url), client.get(`${url}/reset`), client.get(url)]);
+    expect(answers.map((it) => it.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+});
