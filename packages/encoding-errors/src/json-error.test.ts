@@ -47,6 +47,22 @@ describe('JsonError', () => {
     expect(Object.hasOwn(error, 'cause')).toBe(false);
   });
 
+  it('never takes the line of the program for that of the input, where an engine gives it to every error', () => {
+    const plain = Object.getPrototypeOf(JsonError) as ErrorConstructor;
+    const placed = function ErrorOfJavaScriptCore(message: string): Error {
+      return Object.assign(Reflect.construct(plain, [message], new.target ?? plain) as Error, { line: 5338, column: 45 });
+    };
+    Object.setPrototypeOf(JsonError, placed);
+    try {
+      const error = new JsonError('SYNTAX', 'no', { line: 3 });
+      expect(error).toMatchObject({ line: 3 });
+      expect('column' in error).toBe(false);
+      expect(String(new JsonError('SYNTAX', 'no'))).toBe('JsonError: no');
+    } finally {
+      Object.setPrototypeOf(JsonError, plain);
+    }
+  });
+
   it('cannot have its position changed', () => {
     const error = new JsonError('SYNTAX', 'no', { offset: 1 });
     expect(() => {

@@ -56,6 +56,8 @@ export class JsonError extends Error {
     for (const field of positionFields) {
       const value = Object.hasOwn(options, field) ? options[field] : undefined;
       if (value !== undefined) Object.defineProperty(this, field, { value, enumerable: true });
+      // JavaScriptCore gives every error the line and column of the program that made it.
+      else Reflect.deleteProperty(this, field);
     }
   }
 

@@ -11,6 +11,9 @@ import type { Redact } from './redact-text.ts';
 
 const mostKeys = 50;
 
+/** Where an error was made, as engines write it: `sourceURL` is JavaScriptCore's, `fileName` SpiderMonkey's. */
+const origins = /^(?:stack|sourceURL|fileName)$/;
+
 /** A cause that is safe to keep, to print and to send. */
 export function tidyCause(cause: unknown, redact: Redact): unknown {
   // What cannot be read is not tidy.
@@ -30,7 +33,7 @@ function isTidy(value: unknown, redact: Redact, left: { errors: number }): boole
     /Error|Exception/.test(Object.prototype.toString.call(value)) &&
     keys.every((key) => {
       const found = (value as Record<string | symbol, unknown>)[key];
-      return key === 'stack' || telling.has(key as string) ? isTidy(found, redact, left) : isHarmless(found);
+      return origins.test(String(key)) || telling.has(key as string) ? isTidy(found, redact, left) : isHarmless(found);
     })
   );
 }

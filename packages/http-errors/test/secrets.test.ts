@@ -75,6 +75,14 @@ describe('the cause', () => {
     }
   });
 
+  it('is the very object in engines that write onto an error where it was made, too', () => {
+    for (const origin of [{ line: 3, column: 7, sourceURL: '/app/main.js' }, { lineNumber: 3, columnNumber: 7, fileName: 'https://app.example/main.js' }]) {
+      const cause = failure('x', origin);
+      expect(new ClientError({ cause }).cause).toBe(cause);
+    }
+    expect(leaks(new ClientError({ cause: failure('x', { sourceURL: secretUrl }) }))).toEqual([]);
+  });
+
   it('is a copy without objects and secrets otherwise, which says the same', () => {
     const cause = failure(`cannot get ${secretUrl}`, { name: 'SocketError', code: 'UND_ERR_SOCKET', syscall: 'read', socket: {}, status: 200 });
     const copy = new ClientError({ cause }).cause as Error;
