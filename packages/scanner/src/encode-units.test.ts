@@ -80,6 +80,16 @@ describe('withUnits()', () => {
     expect(withUnits('b', (units) => units)).toBe(lent);
   });
 
+  it('works where there is no WeakRef', () => {
+    const weakRef = globalThis.WeakRef;
+    Reflect.deleteProperty(globalThis, 'WeakRef');
+    try {
+      for (const length of [50_000, 60_000]) expect(withUnits('a'.repeat(length), (units) => units[length - 1])).toBe(0x61);
+    } finally {
+      Object.defineProperty(globalThis, 'WeakRef', { value: weakRef, writable: true, configurable: true });
+    }
+  });
+
   it('keeps no more than 16 KiB when the collector has run', async () => {
     let kept: WeakRef<Uint8Array> | undefined;
     withUnits('a'.repeat(1_000_000), (units) => {

@@ -75,5 +75,6 @@ function take(length: number): Units {
 
 function giveBack(units: Units): void {
   if (units.length === small) smallFree = units;
-  else if (units.length > small && units.length <= large) largeFree = new WeakRef(units);
+  // Not every Worker has references that the collector may clear; there nothing large is kept.
+  else if (units.length > small && units.length <= large && typeof WeakRef === 'function') largeFree = new WeakRef(units);
 }
