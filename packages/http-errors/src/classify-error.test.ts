@@ -62,7 +62,33 @@ describe('classifyError by structure', () => {
     expect([classified.code, classified.message, classified.isRetryable()]).toEqual([code, message, retryable]);
   });
 
+  // As Deno 2.9, Bun 1.4 and workerd word what their fetch throws; `pnpm runtimes` raises them for real.
+  const words: [runtime: string, error: Error, code: string, retryable: boolean][] = [
+    ['Deno', fetchFailed(new Error('error sending request for url (http://127.0.0.1:1/): client error (Connect): tcp connect error: Connection refused (os error 111)')), 'NETWORK_ERROR', true],
+    ['Deno', fetchFailed(new Error('client error (Connect): dns error: failed to lookup address information: Name or service not known')), 'DNS_ERROR', false],
+    ['Deno', fetchFailed(new Error('client error (Connect): dns error: failed to lookup address information: Temporary failure in name resolution')), 'DNS_ERROR', true],
+    ['Deno', fetchFailed(new Error('client error (Connect): invalid peer certificate: UnknownIssuer')), 'CERTIFICATE_ERROR', false],
+    ['Deno', fetchFailed(new Error('client error (Connect): received fatal alert: ProtocolVersion')), 'TLS_ERROR', false],
+    ['Deno', fetchFailed(new Error('client error (Connect): received corrupt message of type InvalidContentType')), 'TLS_ERROR', false],
+    ['Deno', fetchFailed(new Error('client error (SendRequest): invalid HTTP version parsed')), 'TRANSPORT_ERROR', true],
+    ['Deno', new TypeError('error reading a body from connection'), 'RESPONSE_READ_ERROR', true],
+    ['Deno', new TypeError('unexpected end of file'), 'RESPONSE_READ_ERROR', false],
+    ['Deno', new TypeError("Url scheme 'foo' not supported"), 'VALIDATION_ERROR', false],
+    ['Bun', failure('ZlibError fetching "http://h/".', { code: 'ZlibError' }), 'RESPONSE_READ_ERROR', false],
+    ['Bun', failure("Header 'a' has invalid value", {}), 'VALIDATION_ERROR', false],
+    ['workerd', new Error('Network connection lost.'), 'NETWORK_ERROR', true],
+    ['workerd', new TypeError('Gzip decompression failed.'), 'RESPONSE_READ_ERROR', false],
+    ['workerd', new TypeError('Fetch API cannot load: foo://x/'), 'VALIDATION_ERROR', false],
+    ['workerd', new TypeError('Invalid header value.'), 'VALIDATION_ERROR', false],
+    ['Node', new TypeError('Headers.append: "a b" is an invalid header value.'), 'VALIDATION_ERROR', false],
+  ];
+  it.each(words)('knows the words of %s: %s', (_runtime, error, code, retryable) => {
+    const classified = classifyError(error);
+    expect([classified.code, classified.isRetryable()]).toEqual([code, retryable]);
+  });
+
   it('takes a connection that is lost after the head of the response for a failed read', () => {
+    expect(classifyError(new Error('Network connection lost.'), { statusCode: 200 }).code).toBe('RESPONSE_READ_ERROR');
     const reset = failure('read ECONNRESET', { code: 'ECONNRESET', syscall: 'read' });
     const error = classifyError(reset, { statusCode: 200 });
     expect([error.code, error.statusCode, error.isRetryable()]).toEqual(['RESPONSE_READ_ERROR', 200, true]);

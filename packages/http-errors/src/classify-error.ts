@@ -65,9 +65,9 @@ function findingOf(nodes: readonly unknown[], text: string, context: ErrorContex
   // A reason that the caller gave to `abort()` is thrown as it is, and can be anything.
   const signal = own(context, 'signal');
   if (signal?.aborted && nodes.includes(signal.reason) && peek(signal.reason, 'name') !== 'TimeoutError') return find(',abort_err');
-  const finding = diagnose(nodes);
+  const facts = diagnose(nodes);
+  const finding = facts[0][0] === ErrorType.Unknown ? find(wordsOf(text, own(context, 'host'))) : facts;
   const [[type], line] = finding;
-  if (type === ErrorType.Unknown) return find(wordsOf(text, own(context, 'host')));
   // `fetch` and `node:http` say so when a connection is lost within a body.
   const reading = own(context, 'statusCode') || /^(?:terminated|aborted)\b/.test(text);
   return reading && type === ErrorType.Network && !line.startsWith('connect') ? find(' terminated') : finding;

@@ -4,7 +4,7 @@ import { diagnose, endedByCaller, weigh, wordsOf } from './diagnose.ts';
 import { ErrorType } from './error-type.ts';
 import { peekText } from './peek.ts';
 import { isRetryableStatus } from './retryable-status.ts';
-import { ruleFor } from './rules.ts';
+import { ruleFor, type Rule } from './rules.ts';
 
 type Facts = Pick<ClientError, 'type' | 'cause' | 'message' | 'statusCode' | 'host'>;
 
@@ -17,6 +17,7 @@ export function isRetryable({ type, cause, message, statusCode, host }: Facts): 
   const [rule, facts] = diagnose(nodes);
   const [found, retry] = rule;
   const words = (): string => wordsOf(chainText(nodes), host);
+  const said = (): Rule => (found ? rule : ruleFor(words()));
   // 1. Whoever called has ended it: nothing inside can change that.
   if (weigh(rule) >= endedByCaller) return false;
   // 2. By type.
@@ -26,16 +27,18 @@ export function isRetryable({ type, cause, message, statusCode, host }: Facts): 
       return true;
     case ErrorType.HTTP:
       return isRetryableStatus(statusCode || Number(/HTTP (\d{3})/i.exec(message)?.[1]));
-    case ErrorType.DNS:
-      return found === type && retry;
+    case ErrorType.DNS: {
+      const [kind, again] = said();
+      return kind === type && again;
+    }
     case ErrorType.ResponseRead:
       if (/^\w/.test(facts)) return facts.startsWith('read');
       return found ? retry : broken.test(words());
     case ErrorType.Network: {
       const inner = nodes.find((node) => peekText(node, 'name') === 'ClientError');
       if (inner !== undefined) return isRetryable(inner as Facts);
-      const [said, again] = found ? rule : ruleFor(words());
-      return said ? again : broken.test(words());
+      const [kind, again] = said();
+      return kind ? again : broken.test(words());
     }
     default:
       return false;
