@@ -1,21 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
-
-const fence = /^```(?:ts|js)\n([\s\S]*?)^```/gm;
-const importLine = /^import \{([^}]*)\} from '([^']+)';$/gm;
-
-/** One snippet of a README: its source and what its comments promise. */
-interface Snippet {
-  readonly source: string;
-  readonly line: number;
-}
-
-function snippets(markdown: string): Snippet[] {
-  return [...markdown.matchAll(fence)].map((match) => ({
-    source: match[1] ?? '',
-    line: markdown.slice(0, match.index).split('\n').length + 1,
-  }));
-}
+import { snippetsOf } from './snippets.ts';
 
 /**
  * Runs the snippets of a README in order, each in its own scope, and checks
@@ -28,28 +13,13 @@ function snippets(markdown: string): Snippet[] {
  */
 export async function runReadme(url: URL, modules: Record<string, object>): Promise<number> {
   let checked = 0;
-  for (const { source, line } of snippets(readFileSync(url, 'utf8'))) {
-    const names: string[] = [];
-    const values: unknown[] = [];
-    const body = source
-      .replace(importLine, (_whole, list: string, specifier: string) => {
-        const module = modules[specifier];
-        if (module === undefined) throw new Error(`README line ${line}: no module '${specifier}'`);
-        for (const name of list.split(',').map((it) => it.trim())) {
-          if (name === '') continue;
-          const [from = name, to = from] = name.split(' as ');
-          if (!(from in module)) throw new Error(`README line ${line}: '${specifier}' has no '${from}'`);
-          names.push(to);
-          values.push((module as Record<string, unknown>)[from]);
-        }
-        return '';
-      })
-      .replace(/^(.*);\s*\/\/ → (.*)$/gm, (_whole, code: string, expected: string) => {
-        const declared = /^\s*(?:const|let) (\w+) = /.exec(code);
-        const expression = declared === null ? code : declared[1];
-        const before = declared === null ? '' : `${code};`;
-        return `${before} await $expect(async () => (${expression}), ${JSON.stringify(expected.trim())});`;
-      });
+  for (const { line, imports, body } of snippetsOf(readFileSync(url, 'utf8'))) {
+    const values = imports.map(({ specifier, from }) => {
+      const module = modules[specifier];
+      if (module === undefined) throw new Error(`README line ${line}: no module '${specifier}'`);
+      if (!(from in module)) throw new Error(`README line ${line}: '${specifier}' has no '${from}'`);
+      return (module as Record<string, unknown>)[from];
+    });
     const expectLine = async (run: () => Promise<unknown>, expected: string): Promise<void> => {
       let shown: string;
       try {
@@ -62,7 +32,7 @@ export async function runReadme(url: URL, modules: Record<string, object>): Prom
         throw new Error(`README snippet at line ${line}: expected\n  ${expected}\nbut got\n  ${shown}`);
       }
     };
-    const run = new AsyncFunction(...names, '$expect', body);
+    const run = new AsyncFunction(...imports.map((it) => it.to), '$expect', body);
     await run(...values, expectLine);
   }
   return checked;

@@ -1,0 +1,34 @@
+/** `pnpm runtimes [name…]`: compares what the packages answer on other runtimes with what they answer on Node. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bundle } from './src/bundle.js';
+import { knownDifference } from './src/known-differences.js';
+import { runtimes } from './src/runtimes.js';
+import { startServers } from './src/servers.js';
+
+const mostShown = 10;
+const wanted = process.argv.slice(2);
+const folder = mkdtempSync(join(tmpdir(), 'wirework-runtimes-'));
+const { urls, stop } = await startServers(folder);
+
+/** Lines of `name\tanswer`, by name. */
+const read = (text) => new Map(text.trimEnd().split('\n').map((line) => [line.slice(0, line.indexOf('\t')), line.slice(line.indexOf('\t') + 1)]));
+
+try {
+  await bundle(folder, urls);
+  const expected = read(await runtimes.node.run(folder));
+  console.log(`node: ${expected.size} answers`);
+  for (const [name, { run }] of Object.entries(runtimes)) {
+    if (name === 'node' || (wanted.length > 0 && !wanted.includes(name))) continue;
+    const answers = read(await run(folder));
+    const different = [...expected].filter(([key, answer]) => answers.get(key) !== answer);
+    const unknown = different.filter(([key]) => knownDifference(name, key) !== answers.get(key));
+    console.log(`${name}: ${answers.size} answers, ${different.length - unknown.length} differ as is known, ${unknown.length} as is not`);
+    for (const [key, answer] of unknown.slice(0, mostShown)) console.log(`  ${key}\n    node: ${answer}\n    ${name}: ${answers.get(key) ?? 'none'}`);
+    if (unknown.length > 0 || answers.size < expected.size) process.exitCode = 1;
+  }
+} finally {
+  await stop();
+  rmSync(folder, { recursive: true, force: true });
+}

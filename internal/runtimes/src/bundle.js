@@ -1,0 +1,77 @@
+/** Makes one file of everything that is run, with no import left, and one that prints what it gives. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { importTypeScript } from './import-typescript.js';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const neutral = ['encoding-errors', 'http-errors', 'scanner', 'result', 'path', 'codec', 'schema', 'json'];
+const conformance = process.env['WIREWORK_CONFORMANCE'] ?? join(root, '../shared/conformance');
+
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
+const filesBelow = (folder) => readdirSync(folder, { recursive: true }).filter((it) => it.endsWith('.json'));
+
+/** The official suite, or none where it is not beside the repository. */
+function draft7() {
+  const folder = join(conformance, 'json-schema');
+  if (!existsSync(folder)) {
+    console.log(`${folder} is not there: the Draft 7 suite is left out`);
+    return { groups: [], remotes: {} };
+  }
+  const groups = filesBelow(`${folder}/draft7`).flatMap((file) =>
+    readJson(`${folder}/draft7/${file}`).map((group) => ({ ...group, description: `${file}: ${group.description}` })));
+  const remotes = Object.fromEntries(filesBelow(`${folder}/remotes`).map((file) => [`http://localhost:1234/${file}`, readJson(`${folder}/remotes/${file}`)]));
+  return { groups, remotes };
+}
+
+/** A snippet as a module; what it says is asked one by one, and compared elsewhere. */
+function moduleOf({ imports, body }) {
+  const lines = imports.map(({ specifier, from, to }) => `import { ${from} as ${to} } from '${specifier}';`);
+  return [...lines, 'export async function run($expect) {', body, '}'].join('\n');
+}
+
+/** The snippets of all READMEs, each a module of its own. */
+async function readmes(folder) {
+  const { snippetsOf } = await importTypeScript(folder, "export * from './snippets.ts';", new URL('../../test-support/src/', import.meta.url));
+  const modules = {};
+  for (const name of neutral) {
+    for (const snippet of snippetsOf(readFileSync(`${root}packages/${name}/README.md`, 'utf8'))) {
+      modules[`${name}/README.md line ${snippet.line}`] = moduleOf(snippet);
+    }
+  }
+  return modules;
+}
+
+/** Modules that are not files, by name. */
+async function virtualModules(folder, urls) {
+  const snippets = await readmes(folder);
+  const names = Object.keys(snippets);
+  const { groups, remotes } = draft7();
+  return {
+    ...Object.fromEntries(names.map((name) => [`snippet:${name}`, snippets[name]])),
+    readmes: [
+      ...names.map((name, i) => `import { run as run${i} } from ${JSON.stringify(`snippet:${name}`)};`),
+      `export const snippets = {${names.map((name, i) => `${JSON.stringify(name)}: run${i}`).join()}};`,
+    ].join('\n'),
+    draft7: `export const groups = ${JSON.stringify(groups)}; export const remotes = ${JSON.stringify(remotes)};`,
+    servers: `export const urls = ${JSON.stringify(urls)};`,
+  };
+}
+
+export async function bundle(folder, urls) {
+  const modules = await virtualModules(folder, urls);
+  const virtual = {
+    name: 'virtual',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /.*/ }, ({ path }) => (Object.hasOwn(modules, path) ? { path, namespace: 'virtual' } : undefined));
+      onLoad({ filter: /.*/, namespace: 'virtual' }, ({ path }) => ({ contents: modules[path], loader: 'ts', resolveDir: `${root}internal/runtimes` }));
+    },
+  };
+  await build({
+    entryPoints: [`${root}internal/runtimes/src/main.js`], outfile: `${folder}/main.js`,
+    bundle: true, format: 'esm', platform: 'neutral', mainFields: ['module', 'main'], plugins: [virtual],
+  });
+  writeFileSync(`${folder}/package.json`, '{"type": "module"}');
+  writeFileSync(`${folder}/print.js`, "import { main } from './main.js';\nconsole.log(await main());\n");
+}

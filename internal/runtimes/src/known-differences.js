@@ -1,0 +1,21 @@
+// What another runtime answers in another way than Node, and why.
+
+/** workerd says "internal error" and writes the reason to its log. */
+const keptByWorkerd = ['no such name', 'expired certificate', 'self-signed certificate', 'plain HTTP on a TLS port', 'TLS version', 'bad URL'];
+
+const known = {
+  workerd: {
+    ...Object.fromEntries(keptByWorkerd.map((name) => [`fetch: ${name}`, 'UNKNOWN_ERROR'])),
+    // It loses the connection over an answer that is not HTTP, and says no more.
+    'fetch: not HTTP': 'NETWORK_ERROR',
+  },
+  bun: {
+    // So does Bun, as ECONNRESET.
+    'fetch: not HTTP': 'NETWORK_ERROR',
+  },
+};
+
+/** The answer of a runtime that is known to be another one than on Node. */
+export function knownDifference(runtime, name) {
+  return known[runtime]?.[name];
+}

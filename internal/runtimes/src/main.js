@@ -1,0 +1,24 @@
+import { snippets } from 'readmes';
+import { urls } from 'servers';
+import { failures } from './failures.js';
+import { grammar } from './grammar.js';
+import { schemas } from './schemas.js';
+import { answer } from './show.js';
+
+async function* readmes() {
+  for (const [name, run] of Object.entries(snippets)) {
+    let count = 0;
+    const lines = [];
+    await run(async (expression) => void lines.push([`${name}, answer ${++count}`, await answer(expression)]));
+    yield* lines;
+  }
+}
+
+/** Everything that is asked, as lines of a name and an answer. */
+export async function main() {
+  const lines = [];
+  for (const source of [readmes(), grammar(), schemas(), failures(urls)]) {
+    for await (const [name, said] of source) lines.push(`${name.replaceAll(/[\t\n]/g, ' ')}\t${said.replaceAll('\n', ' ')}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
