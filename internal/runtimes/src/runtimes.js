@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { runInBrowser } from './browser.js';
 
 const pnpm = ['-y', 'pnpm@10.34.9', '--silent', 'dlx'];
 
@@ -55,10 +56,15 @@ async function runWorkerd(folder) {
   }
 }
 
-/** @type {Record<string, {run: (folder: string) => Promise<string>}>} */
+/**
+ * `without` is what is not asked: a page may not read what other servers answer, nor why they do not.
+ * @type {Record<string, {run: (folder: string) => Promise<string | undefined>, without?: string}>}
+ */
 export const runtimes = {
   node: { run: (folder) => output('node', ['print.js'], folder) },
   deno: { run: (folder) => output('npx', [...pnpm, 'deno@2.9.6', 'run', '--allow-net', 'print.js'], folder) },
   bun: { run: (folder) => output('npx', [...pnpm, 'bun@1.4.5', 'run', 'print.js'], folder) },
   workerd: { run: runWorkerd },
+  'firefox-esr': { run: (folder) => runInBrowser('firefox-esr', (profile) => ['--headless', '--no-remote', '--profile', profile], folder), without: 'fetch: ' },
+  chromium: { run: (folder) => runInBrowser('chromium', (profile) => ['--headless', '--no-sandbox', `--user-data-dir=${profile}`], folder), without: 'fetch: ' },
 };
