@@ -48,7 +48,7 @@ async function throughProxy(
   // Who resolves the name decides what can be checked: we check the address, or, when the proxy resolves, what the name shows.
   let target = hostname;
   if (proxy.remoteNames) options.guard?.checkRemoteName(hostname);
-  else target = (await resolveHost(hostname, options.dial))[0]?.address ?? hostname;
+  else target = (await resolveHost(hostname, options.dial, cancellation))[0]?.address ?? hostname;
   // The proxy itself is configuration, and may be private.
   let socket = await dial(proxy.hostname, proxy.port, { ...options.dial, guard: undefined }, cancellation);
   if (proxy.kind === 'https') socket = await secure(socket, proxy.hostname, options.proxyTls, { session: undefined }, cancellation);

@@ -21,10 +21,14 @@ const maxAddresses = 16;
 const systemLookup: Lookup = (hostname) => dns.lookup(hostname, { all: true, verbatim: true });
 
 /**
- * Resolves a name once and checks the answers; what is dialled afterwards is exactly what was checked.
- * Addresses that must not be reached are dropped; if none is left, the guard's error is thrown.
+ * Resolves a name once and checks the answers, within the time for a connection; what is dialled afterwards is exactly
+ * what was checked. Addresses that must not be reached are dropped; if none is left, the guard's error is thrown.
  */
-export async function resolveHost(hostname: string, { lookup = systemLookup, guard }: DialOptions): Promise<readonly LookupAddress[]> {
+export function resolveHost(hostname: string, options: DialOptions, cancellation: Cancellation): Promise<readonly LookupAddress[]> {
+  return within(resolved(hostname, options), options.timeout, cancellation);
+}
+
+async function resolved(hostname: string, { lookup = systemLookup, guard }: DialOptions): Promise<readonly LookupAddress[]> {
   const literal = net.isIP(hostname);
   const found = literal > 0 ? [{ address: hostname, family: literal }] : await lookup(hostname);
   let refusal: unknown;
@@ -45,7 +49,7 @@ export async function resolveHost(hostname: string, { lookup = systemLookup, gua
 /** Opens a TCP connection to one of the addresses of a host, the first that answers. */
 export async function dial(hostname: string, port: number, options: DialOptions, cancellation: Cancellation): Promise<net.Socket> {
   const started = performance.now();
-  const addresses = await within(resolveHost(hostname, options), options.timeout, cancellation);
+  const addresses = await resolveHost(hostname, options, cancellation);
   const left = options.timeout === 0 ? 0 : Math.max(1, options.timeout - (performance.now() - started));
   return connect(addresses, port, left, cancellation);
 }

@@ -1,0 +1,158 @@
+/**
+ * Names that lie, resolved for real. 127.0.0.1 is exempt here and stands for the public internet; 127.0.0.2, where a
+ * second server listens on the same port, stands for what must not be reached.
+ */
+import http from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { ErrorType } from '@wirework/http-errors';
+import { createClient, type Client } from '../../src/client.ts';
+import type { Config } from '../../src/config/config.ts';
+import { startDnsServer, type DnsServer } from '../support/dns-server.ts';
+import { failure } from '../support/fails.ts';
+import { startSocksProxy, type TestProxy } from '../support/proxies.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let dns: DnsServer;
+let server: TestServer;
+let socks: TestProxy;
+let trap: http.Server;
+let trapped = 0;
+const clients: Client[] = [];
+
+const good = { addresses: ['127.0.0.1'] };
+const evil = { addresses: ['127.0.0.2'] };
+const blocked = 'address is not public and the SSRF guard is on';
+const make = (config: Config = {}, guarded = true): Client => {
+  const client = createClient({
+    ...config,
+    connection: { lookup: dns.lookup, ...config.connection },
+    security: { allowPrivateIps: !guarded, ssrfExemptCidrs: ['127.0.0.1/32'] },
+    retry: { delay: 0, maxRetries: 2 },
+  });
+  clients.push(client);
+  return client;
+};
+const url = (name: string): string => `http://${name}:${server.port}/`;
+/** One question for each family is one lookup. */
+const lookups = (): number => dns.asked.length / 2;
+
+beforeAll(async () => {
+  dns = await startDnsServer();
+  socks = await startSocksProxy();
+  server = await startServer((request, response) => {
+    response.setHeader('connection', 'close');
+    if (request.url === '/away') return void response.writeHead(302, { location: url('inner.test') }).end();
+    if (request.url === '/break') return void response.destroy();
+    return void response.end('public');
+  });
+  trap = http.createServer((_request, response) => {
+    trapped++;
+    response.end('private');
+  });
+  await new Promise<void>((resolve) => trap.listen(server.port, '127.0.0.2', resolve));
+});
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((it) => it.close(0)));
+  server.seen.length = 0;
+  trapped = 0;
+});
+afterAll(async () => {
+  await server.close();
+  await new Promise((resolve) => trap.close(resolve));
+  await socks.close();
+  await dns.close();
+});
+
+describe('S3: a name that rebinds', () => {
+  it('leads a client without the guard wherever it wants', async () => {
+    dns.use(good, evil);
+    const client = make({}, false);
+    expect((await client.get(url('rebind.test'))).body()).toBe('public');
+    expect((await client.get(url('rebind.test'))).body()).toBe('private');
+    expect(trapped).toBe(1);
+  });
+
+  it('is asked for once each connection, and the answer that was checked is the one that is dialled', async () => {
+    dns.use(good, evil);
+    const client = make();
+    expect((await client.get(url('rebind.test'))).body()).toBe('public');
+    expect(dns.asked.toSorted()).toEqual(['A rebind.test', 'AAAA rebind.test']);
+    expect(await failure(client.get(url('rebind.test')))).toMatchObject({ type: ErrorType.Validation, message: blocked, attempts: 1 });
+    expect(lookups()).toBe(2);
+    expect(trapped).toBe(0);
+  });
+
+  it('gets one lookup for each of many connections at once, and each is checked', async () => {
+    dns.use(good);
+    const client = make();
+    const results = await Promise.all(Array.from({ length: 8 }, () => client.get(url('rebind.test'))));
+    expect(results.every((it) => it.body() === 'public')).toBe(true);
+    expect(lookups()).toBe(8);
+  });
+
+  it('is refused when it changes between a request and its repetition', async () => {
+    dns.use(good, evil);
+    expect((await failure(make().get(`${url('rebind.test')}break`))).message).toBe(blocked);
+    expect([server.seen.length, lookups(), trapped]).toEqual([1, 2, 0]);
+  });
+
+  it('is refused behind a redirect', async () => {
+    dns.use(good, evil);
+    expect((await failure(make().get(`${url('outer.test')}away`))).message).toBe(blocked);
+    expect([server.seen.length, trapped]).toEqual([1, 0]);
+  });
+
+  it('is refused behind an alias, and in the clothes of IPv6', async () => {
+    for (const answer of [{ alias: 'inner.test', addresses: ['127.0.0.2'] }, { addresses: ['::ffff:127.0.0.2'] }, { addresses: ['::ffff:7f00:2'] }, { addresses: ['64:ff9b::7f00:2'] }, { addresses: ['::1'] }]) {
+      dns.use(answer);
+      expect((await failure(make().get(url('rebind.test')))).message).toBe(blocked);
+      expect(lookups()).toBe(1);
+    }
+    expect(trapped).toBe(0);
+  });
+
+  it('is let through as far as its mixed answers are public', async () => {
+    dns.use({ addresses: ['127.0.0.2', '10.0.0.1', '127.0.0.1', '::ffff:127.0.0.2', 'fd00::1'] });
+    expect((await make().get(url('mixed.test'))).body()).toBe('public');
+    expect([lookups(), trapped]).toEqual([1, 0]);
+  });
+
+  it('is resolved and checked here for socks5, and goes to the proxy as the address that was checked', async () => {
+    dns.use(good, evil);
+    const client = make({ connection: { proxyUrl: `socks5://127.0.0.1:${socks.port}` } });
+    expect((await client.get(url('rebind.test'))).body()).toBe('public');
+    expect((await failure(client.get(url('rebind.test')))).message).toBe(blocked);
+    expect(socks.asked).toEqual([`address 127.0.0.1:${server.port}`]);
+  });
+});
+
+describe('a name server', () => {
+  it('that knows no such name is believed', async () => {
+    for (const answer of [{ code: 3 }, { addresses: [] }]) {
+      dns.use(answer);
+      const error = await failure(make().get(url('none.test')));
+      expect(error).toMatchObject({ type: ErrorType.DNS, attempts: 1 });
+      expect(error.isRetryable()).toBe(false);
+      expect(lookups()).toBe(1);
+    }
+  });
+
+  it('that is in trouble is asked again', async () => {
+    dns.use({ code: 2 }, good);
+    expect((await make().get(url('later.test'))).meta.attempts).toBe(2);
+    dns.use({ code: 2 });
+    const error = await failure(make().get(url('never.test')));
+    expect(error).toMatchObject({ type: ErrorType.RetryExhausted, attempts: 3 });
+    expect(error.cause).toMatchObject({ type: ErrorType.DNS });
+    expect(lookups()).toBe(3);
+  });
+
+  it('that says nothing ends by the clock of the connection, before SOCKS too', async () => {
+    dns.use({ silent: true });
+    for (const proxyUrl of ['', `socks5://127.0.0.1:${socks.port}`]) {
+      const error = await failure(make({ timeouts: { connect: 60, request: 1500 }, connection: { proxyUrl } }).get(url('silent.test'), { maxRetries: 0 }));
+      expect(error).toMatchObject({ type: ErrorType.Timeout, attempts: 1 });
+      expect(error.cause).toMatchObject({ message: 'connect timed out' });
+    }
+  });
+});
