@@ -1,7 +1,9 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import zlib from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { codingsFor, offerOf, type OneShot } from './decode.ts';
+import { codingsFor, decodeStream, offerOf, type OneShot } from './decode.ts';
 
 describe('content codings', () => {
   it('are offered and undone as far as the platform has them', async () => {
@@ -16,5 +18,31 @@ describe('content codings', () => {
     const stream = zstd?.stream();
     stream?.end(packed);
     expect(String(await buffer(stream as NonNullable<typeof stream>))).toBe('hello');
+  });
+});
+
+describe('a deflate stream', () => {
+  const read = (bytes: Buffer, step: number): Promise<Buffer> =>
+    buffer(decodeStream(Readable.from(Array.from({ length: Math.ceil(bytes.length / step) }, (_, i) => bytes.subarray(i * step, (i + 1) * step))), 'deflate', 0, (error) => error as Error));
+
+  it('ends where it ends, whatever follows and however it is cut', async () => {
+    const plain = Buffer.from('hello '.repeat(1000));
+    for (const packed of [zlib.deflateSync(plain), zlib.deflateRawSync(plain)]) {
+      for (const step of [1, 7, 1000]) {
+        for (const rest of ['', 'j', 'junk that follows'.repeat(100)]) {
+          expect((await read(Buffer.concat([packed, Buffer.from(rest)]), step)).equals(plain)).toBe(true);
+        }
+      }
+    }
+  });
+
+  it('holds no more than its reader takes, even if one chunk makes a hundred megabytes', async () => {
+    const bomb = zlib.deflateSync(Buffer.alloc(100_000_000));
+    const stream = decodeStream(Readable.from([bomb]), 'deflate', 0, (error) => error as Error);
+    const before = process.memoryUsage().arrayBuffers;
+    await once(stream, 'readable');
+    for (let wait = 0; wait < 10 && process.memoryUsage().arrayBuffers - before < 5_000_000; wait++) await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(5_000_000);
+    stream.destroy();
   });
 });

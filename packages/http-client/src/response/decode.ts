@@ -69,12 +69,19 @@ class InflateEither extends Transform {
       return;
     }
     this.#inner ??= this.#open(isWrapped(chunk[0] ?? 8));
-    this.#inner.write(chunk, done);
+    // What follows the end of the stream is left away, as `zlib.inflate` does it.
+    if (this.#inner.readableEnded) done();
+    else this.#inner.write(chunk, done);
+  }
+
+  override _read(size: number): void {
+    this.#inner?.resume();
+    super._read(size);
   }
 
   override _flush(done: (error?: Error | null) => void): void {
     const inner = this.#inner;
-    if (inner === undefined) {
+    if (inner === undefined || inner.readableEnded) {
       done();
       return;
     }
@@ -89,7 +96,10 @@ class InflateEither extends Transform {
 
   #open(wrapped: boolean): zlib.Inflate {
     const inner = (wrapped ? zlib.createInflate() : zlib.createInflateRaw()) as zlib.Inflate;
-    inner.on('data', (it: Buffer) => this.push(it)).on('error', (error) => this.destroy(error));
+    inner.on('data', (it: Buffer) => {
+      if (!this.push(it)) inner.pause();
+    });
+    inner.on('error', (error) => this.destroy(error));
     return inner;
   }
 }

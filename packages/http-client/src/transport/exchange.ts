@@ -105,10 +105,10 @@ export class Exchange implements Handler {
       return;
     }
     this.#answered = true;
-    const { method, stream, maxBytes } = this.#request;
+    const { stream, maxBytes } = this.#request;
     this.#head = { statusCode, statusText: statusText ?? '', proto: this.#lane.proto, headers };
     const declared = Number(headers['content-length']);
-    if (maxBytes !== 0 && declared > maxBytes && method !== 'HEAD' && statusCode !== 204 && statusCode !== 304) {
+    if (maxBytes !== 0 && declared > maxBytes && !this.#hasNoBody) {
       this.#abort(tooLarge(maxBytes));
       return;
     }
@@ -142,7 +142,16 @@ export class Exchange implements Handler {
   }
 
   onResponseError(_controller: Controller, error: Error): void {
-    this.#fail(error);
+    // The length that a 304 may state is that of the body it does not have (RFC 9110, section 8.6); undici misses its bytes.
+    if (this.#hasNoBody && (error as NodeJS.ErrnoException).code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
+      this.#discardLane();
+      this.onResponseEnd();
+    } else this.#fail(error);
+  }
+
+  get #hasNoBody(): boolean {
+    const statusCode = this.#head?.statusCode;
+    return this.#request.method === 'HEAD' || statusCode === 204 || statusCode === 304;
   }
 
   /** The request could not even be handed over. */

@@ -1,9 +1,14 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import zlib from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrInvalidHeader, ErrorType, ErrResponseBodyTooLarge, errorIs } from '@wirework/http-errors';
 import { createClient, type Client } from '../../src/client.ts';
+import { createSession } from '../../src/session/session.ts';
 import { ErrRequestBodyTooLarge, ErrResponseHeadersTooLarge } from '../../src/sentinels.ts';
 import { failure } from '../support/fails.ts';
+import { startHttpProxy } from '../support/proxies.ts';
 import { startRawServer, type RawServer } from '../support/raw-server.ts';
 import { json, startServer, type TestServer } from '../support/server.ts';
 
@@ -100,6 +105,24 @@ describe('H1: nothing a caller passes can end a line or start another', () => {
     expect((await failure(client.post(echo.url, { body: blob }))).type).toBe(ErrorType.Validation);
   });
 
+  it('cookies of a session', async () => {
+    for (const cookie of ['a=b\r\nX-Evil: 1', 'a=b; Path=/\r\nX-Evil: 1', 'a\r\nX-Evil: 1=b', 'a=b\0c', 'a=\u20ac', 'a=b\u007f', 'a=b; Domain=x\r\nX-Evil: 1']) {
+      const session = createSession({ retry: { maxRetries: 0 } }, { client, origin: echo.url });
+      const sent = await session.setCookie(cookie).then(() => session.get(echo.url)).then((it) => it.body(), String);
+      expect(sent).not.toContain('vil: 1');
+    }
+  });
+
+  it('credentials of a proxy', async () => {
+    const proxy = await startHttpProxy();
+    const own = createClient({ connection: { proxyUrl: `http://a%0d%0aX-Evil%3A%201:p@127.0.0.1:${proxy.port}` }, retry: { maxRetries: 0 } });
+    await own.get(echo.url);
+    expect(proxy.headers[0]).not.toHaveProperty('x-evil');
+    expect(Buffer.from(String(proxy.headers[0]?.['proxy-authorization']).slice(6), 'base64').toString()).toBe('a\r\nX-Evil: 1:p');
+    await own.close();
+    await proxy.close();
+  });
+
   it('values that change between two readings', async () => {
     let reads = 0;
     const sly = { toString: () => (reads++ === 0 ? 'fine' : 'a\r\nX-Evil: 1') };
@@ -145,11 +168,33 @@ describe('H4: a server that does not keep to the protocol', () => {
     ['a chunk size that is no number', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\nabc\r\n0\r\n\r\n', ErrorType.ResponseRead],
     ['no HTTP at all', 'SSH-2.0-OpenSSH_9.6\r\n\r\n', ErrorType.Transport],
     ['a header line without a colon', 'HTTP/1.1 200 OK\r\nnonsense\r\n\r\n', ErrorType.Transport],
+    ['a status line of 70 kB', `HTTP/1.1 200 ${'x'.repeat(70_000)}\r\nContent-Length: 3\r\n\r\nabc`, undefined],
+    ['a status that is no number', 'HTTP/1.1 2xx OK\r\n\r\n', ErrorType.Transport],
+    ['bytes behind the last chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\njunk', undefined],
+    ['no last chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n', ErrorType.ResponseRead],
+    ['neither length nor chunks', 'HTTP/1.1 200 OK\r\n\r\nabc', undefined],
     ['an empty answer', '', ErrorType.Network],
   ])('%s', async (_name, answer, type) => {
     const url = await text(answer);
     if (type === undefined) expect((await client.get(url)).body()).toBe('abc');
     else expect((await failure(client.get(url))).type).toBe(type);
+  });
+
+  it.each([204, 304])('a %i with a body, which does not answer the next request', async (status) => {
+    raw = await startRawServer((request, socket) => void socket.write(request.includes('/a') ? `HTTP/1.1 ${status} X\r\nContent-Length: 6\r\n\r\npoison` : ok('well')));
+    const result = await client.get(`${raw.url}/a`);
+    expect([result.statusCode, result.rawBody().length]).toEqual([status, 0]);
+    expect((await client.get(`${raw.url}/b`)).body()).toBe('well');
+  });
+
+  it('an answer to HEAD with a length, and with a body that must not be there', async () => {
+    raw = await startRawServer((request, socket) => void socket.write(request.startsWith('HEAD /a') ? 'HTTP/1.1 200 OK\r\nContent-Length: 20000000\r\n\r\n' : request.startsWith('HEAD') ? ok('poison') : ok('well')));
+    const { url } = raw;
+    const result = await client.head(`${url}/a`);
+    expect([result.statusCode, result.rawBody().length, result.contentLength]).toEqual([200, 0, 20_000_000]);
+    expect((await client.get(url)).body()).toBe('well');
+    expect((await client.head(`${url}/b`)).rawBody()).toHaveLength(0);
+    expect((await client.get(url)).body()).toBe('well');
   });
 
   it('more headers than the limit', async () => {
@@ -256,6 +301,23 @@ describe('H6: content codings', () => {
     expect(errorIs(await failure(reading), ErrResponseBodyTooLarge)).toBe(true);
     expect(size).toBeLessThanOrEqual(1_000_000);
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(30_000_000);
+  });
+
+  it('a bomb in a download stops at its limit, decoded bytes counting', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'wirework-bomb-'));
+    const task = client.download(`${echo.url}/coded?bomb&c=gzip`, { filePath: join(folder, 'file'), maxSize: 1_000_000 });
+    expect(errorIs(await failure(task), ErrResponseBodyTooLarge)).toBe(true);
+    expect(readdirSync(folder)).toEqual([]);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('what follows the end of a coding is an error or left away, and never part of the body', async () => {
+    for (const coding of ['gzip', 'deflate', 'br']) {
+      for (const stream of [false, true]) {
+        const reading = (async () => Buffer.concat((await (await client.get(`${echo.url}/coded?junk&c=${coding}`, { stream })).stream.toArray()) as Buffer[]).toString())();
+        expect(['hello hello hello', ErrorType.ResponseRead]).toContain(await reading.catch((error: unknown) => (error as { type: number }).type));
+      }
+    }
   });
 
   it('a body within a body within a body is refused after three', async () => {
