@@ -17,6 +17,13 @@ export interface EncodeOptions {
    * @default 10_000
    */
   readonly maxDepth?: number;
+  /**
+   * Characters (UTF-16 units) of the text of one value; longer is a `LimitExceededError`. Of an iterable that an `Encoder` writes each
+   * element counts by itself, since it never holds more than one; an `Infinity` is for an `Encoder` only, since no string is longer than
+   * 536,870,888.
+   * @default 268_435_456
+   */
+  readonly maxLength?: number;
 }
 
 /** The layout of indented text. */
@@ -36,20 +43,26 @@ const defaults: EncodeSettings = Object.freeze({
   escapeHtml: true,
   sortKeys: false,
   maxDepth: 10_000,
+  maxLength: 268_435_456,
   layout: undefined,
 });
 
 /** Reads the options as own properties. */
 export function readEncodeOptions(options: EncodeOptions | undefined, layout?: Layout): EncodeSettings {
   if (options === undefined) return layout === undefined ? defaults : { ...defaults, layout };
-  const maxDepth = getOwn(options, 'maxDepth') ?? defaults.maxDepth;
-  if (typeof maxDepth !== 'number' || !(maxDepth >= 0)) {
-    throw new RangeError('Cannot use the limit maxDepth: it is not a number of at least 0');
-  }
   return {
     escapeHtml: (getOwn(options, 'escapeHtml') ?? defaults.escapeHtml) === true,
     sortKeys: getOwn(options, 'sortKeys') === true,
-    maxDepth,
+    maxDepth: limit(options, 'maxDepth'),
+    maxLength: limit(options, 'maxLength'),
     layout,
   };
+}
+
+function limit(options: EncodeOptions, name: 'maxDepth' | 'maxLength'): number {
+  const value = getOwn(options, name) ?? defaults[name];
+  if (typeof value !== 'number' || !(value >= 0)) {
+    throw new RangeError(`Cannot use the limit ${name}: it is not a number of at least 0`);
+  }
+  return value;
 }

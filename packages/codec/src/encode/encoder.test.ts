@@ -66,6 +66,25 @@ describe('encode', () => {
     expect((parseAny(chunks.join('')) as string[]).length).toBe(10);
   });
 
+  it('limits the length of a value, and of each element of an iterable', async () => {
+    const { encoder, chunks } = recorder({ maxLength: 10 });
+    await encoder.encode({ a: slowly(...Array.from({ length: 9 }, () => '12345')), b: 1 });
+    const text = chunks.join('');
+    expect(parseAny(text)).toEqual({ a: Array.from({ length: 9 }, () => '12345'), b: 1 });
+    for (const value of [slowly('123456789'), ['12345', '67890'], [['12345', 1n, 2n]].values(), new Set(['12345', '67890'])]) {
+      expect(await outcome(() => encoder.encode(value))).toMatchObject({ error: { code: 'LIMIT_EXCEEDED', message: 'Cannot encode the value: its text is longer than 10 characters' } });
+    }
+    await encoder.encode(['1234']);
+    expect(chunks.join('')).toBe(`${text}["1234"]\n`);
+  });
+
+  it('writes a value in parts where it may be longer than a string', async () => {
+    const { encoder, chunks } = recorder({ maxLength: Infinity });
+    await encoder.encode([...Array.from({ length: 10 }, () => 'x'.repeat(30_000)), 1n]);
+    expect(chunks.length).toBeGreaterThan(3);
+    expect((parseAny(chunks.join('')) as string[]).length).toBe(11);
+  });
+
   it('writes nothing of a value that fails, and goes on', async () => {
     const { encoder, chunks } = recorder();
     expect(await outcome(() => encoder.encode({ a: [1, NaN] }))).toMatchObject({ error: { code: 'UNSUPPORTED_VALUE', pointer: '/a/1' } });

@@ -2,10 +2,8 @@ import { readEncodeOptions, type EncodeOptions, type EncodeSettings } from './en
 import { openSink, type EncodeSink, type WriteChunk } from './sink.ts';
 import { cleanText } from './stringify.ts';
 import { Survey } from './survey.ts';
-import { writeValue, type TextSink } from './write-value.ts';
-
-/** Characters that gather before they are handed to the sink, while an iterable is written. */
-const chunkSize = 65_536;
+import { TextSink } from './text-sink.ts';
+import { writeValue } from './write-value.ts';
 
 /**
  * Writes JSON values to a sink, a newline after each.
@@ -66,33 +64,29 @@ export class Encoder {
 
   async #encode(value: unknown, settings: EncodeSettings): Promise<void> {
     if (this.#broken !== undefined) throw this.#broken.error;
-    const survey = new Survey(settings.sortKeys);
+    const survey = new Survey(settings.sortKeys, settings.maxLength);
     const text = cleanText(value, settings, survey);
     if (text !== undefined) return this.#send(`${text}\n`);
-    const out: TextSink = { text: '' };
+    const out = new TextSink(true);
     let begun = false;
     try {
       const steps = writeValue(value, settings, survey, out);
       try {
         let step = steps.next();
         while (step.done !== true) {
-          if (step.value !== 'flush') {
-            step = steps.next(await step.value.next());
-            continue;
-          }
-          if (out.text.length >= chunkSize) {
+          if (step.value === 'flush') {
             begun = true;
-            const part = out.text;
-            out.text = '';
-            await this.#send(part);
+            await this.#send(out.take());
+            step = steps.next();
+          } else {
+            step = steps.next(await step.value.next());
           }
-          step = steps.next();
         }
       } catch (error) {
         // Lets the writer close the iterators that are open.
         steps.throw(error);
       }
-      await this.#send(`${out.text}\n`);
+      await this.#send(`${out.take()}\n`);
     } catch (error) {
       if (begun) this.#broken ??= { error };
       throw error;

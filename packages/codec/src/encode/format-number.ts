@@ -22,18 +22,18 @@ function nonFiniteName(value: number): string {
 }
 
 /**
- * A single-precision number, an element of a `Float32Array`, with the shortest digits that read back
- * as the same single.
+ * The double that is written with the digits of a single-precision number, an element of a `Float32Array`: the shortest that
+ * read back as the same single.
  *
  * @example
  * ```ts
- * formatFloat32(Math.fround(0.1)); // → '0.1'
+ * fromSingle(Math.fround(0.1)); // → 0.1
  * ```
  */
-export function formatFloat32(value: number): string {
+export function fromSingle(value: number): number {
   for (let digits = 1; digits < 9; digits++) {
     const short = Number(value.toPrecision(digits));
-    if (Math.fround(short) === value) return formatNumber(short);
+    if (Math.fround(short) === value) return short;
   }
-  return formatNumber(Number(value.toPrecision(9)));
+  return Number(value.toPrecision(9));
 }

@@ -23,8 +23,10 @@ export function escapeHtmlText(text: string): string {
   let next = Math.min(a, b, c, d, e);
   if (next === Infinity) return text;
   const parts: string[] = [];
+  let done = '';
   let from = 0;
   while (next !== Infinity) {
+    if (parts.length >= 8192) done += parts.splice(0).join('');
     parts.push(text.slice(from, next));
     from = next + 1;
     if (next === a) {
@@ -46,7 +48,7 @@ export function escapeHtmlText(text: string): string {
     next = Math.min(a, b, c, d, e);
   }
   parts.push(text.slice(from));
-  return parts.join('');
+  return done + parts.join('');
 }
 
 function find(text: string, which: 0 | 1 | 2 | 3 | 4, from: number): number {

@@ -120,6 +120,55 @@ describe('stringify', () => {
     expect(failure([[1]], { maxDepth: 2 })).toBe('[[1]]');
   });
 
+  it('writes up to its length and no further', () => {
+    const missing = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`k${i}`, undefined]));
+    const values = ['abc', [1, [2n, 'é']], { a: [-0], b: '<' }, new Map([['k', new Set([1])]]), new Float32Array([0.5, 1]), new Uint8Array(9), missing, [missing, 1n], [[], {}], new RawJson('[1, 2]'), 1n, { a: { b: { c: [1n, { d: 'x'.repeat(99) }] } } }];
+    for (const value of values) {
+      for (const options of [{}, { escapeHtml: false }, { sortKeys: true }]) {
+        const text = stringify(value, options);
+        expect(stringify(value, { ...options, maxLength: text.length })).toBe(text);
+        expect(failure(value, { ...options, maxLength: text.length - 1 })).toMatchObject({ code: 'LIMIT_EXCEEDED', message: `Cannot encode the value: its text is longer than ${text.length - 1} characters` });
+      }
+      const { length } = new TextDecoder().decode(marshalIndent(value, '', '  ', { maxLength: 500 }));
+      expect(() => marshalIndent(value, '', '  ', { maxLength: length - 1 })).toThrow('its text is longer than');
+    }
+    expect(() => stringify(1, { maxLength: -1 })).toThrow('Cannot use the limit maxLength');
+  });
+
+  it('notices in no time that something small stands for more than it may write', () => {
+    const double = (levels: number, value: unknown, wrap: (it: unknown) => unknown): unknown => (levels === 0 ? value : double(levels - 1, wrap(value), wrap));
+    const pair = (it: unknown): unknown => [it, it];
+    for (const value of [double(30, [1], pair), double(2000, [1n], (it) => ({ a: it, b: it })), double(28, ['x'.repeat(100_000)], pair)]) {
+      const start = performance.now();
+      expect(failure(value)).toMatchObject({ code: 'LIMIT_EXCEEDED', message: 'Cannot encode the value: its text is longer than 268435456 characters' });
+      expect(performance.now() - start).toBeLessThan(15_000);
+    }
+    // What no one can weigh is written up to the limit.
+    const lazy = double(30, 1, (it) => ({ toJSON: () => [it, it] }));
+    expect(failure(lazy, { maxLength: 100_000 })).toMatchObject({ code: 'LIMIT_EXCEEDED' });
+    expect(failure({ *[Symbol.iterator]() { for (;;) yield 1; } }, { maxLength: 100_000 })).toMatchObject({ code: 'LIMIT_EXCEEDED' });
+    expect(stringify(double(10, [1], pair), { maxLength: 10_000 })).toBe(JSON.stringify(double(10, [1], pair)));
+  }, 90_000);
+
+  it('says that it is a cycle when one leads to a limit', () => {
+    const map = new Map<string, unknown>([['x', 1]]);
+    map.set('self', map);
+    expect(failure(map, { maxLength: 200 })).toMatchObject({ code: 'UNSUPPORTED_VALUE' });
+    expect(failure(map, { maxDepth: 20 })).toMatchObject({ code: 'UNSUPPORTED_VALUE' });
+    const list: unknown[] = Array.from({ length: 100_000 }, () => 0);
+    list.push(list);
+    expect(failure(list)).toMatchObject({ code: 'UNSUPPORTED_VALUE' });
+  });
+
+  it('passes on a RangeError of a getter', () => {
+    const cause = new RangeError('no range');
+    expect(() => stringify({ get a(): never { throw cause; }, b: 1n })).toThrow(cause);
+  });
+
+  it('gives the place of a number in a typed array', () => {
+    expect(failure({ a: new Float64Array([1, NaN]) })).toMatchObject({ code: 'UNSUPPORTED_VALUE', pointer: '/a/1' });
+  });
+
   it('takes linear time for deep values that are not plain', () => {
     const time = (levels: number): number => {
       const value = nest(levels, 1n);

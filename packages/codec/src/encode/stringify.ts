@@ -1,9 +1,10 @@
-import { LimitExceededError, UnsupportedTypeError } from '@wirework/encoding-errors';
+import { UnsupportedTypeError } from '@wirework/encoding-errors';
 import { readEncodeOptions, type EncodeOptions, type EncodeSettings, type Layout } from './encode-options.ts';
 import { indentText } from './indent-text.ts';
 import { polish } from './polish.ts';
 import { Survey } from './survey.ts';
-import { writeValue, type TextSink } from './write-value.ts';
+import { TextSink } from './text-sink.ts';
+import { writeValue } from './write-value.ts';
 
 /**
  * Writes a value as JSON text, as Go's `Marshal` does: without white space, `<`, `>` and `&` as escapes.
@@ -14,12 +15,12 @@ import { writeValue, type TextSink } from './write-value.ts';
  * `toJSON` is called, a member that is `undefined` is left out, and an element that is `undefined` is `null`.
  *
  * @param value what to write
- * @param options escaping, order of members, depth
+ * @param options escaping, order of members, limits
  * @returns the text
  * @throws UnsupportedValueError for NaN, an infinity, a cycle
  * @throws UnsupportedTypeError for functions, symbols, promises and the like, and for `undefined` itself
  * @throws MarshalerError when a `toJSON` method throws
- * @throws LimitExceededError when the value is too deep, or its text longer than a string can be
+ * @throws LimitExceededError when the value is too deep or its text too long
  * @example
  * ```ts
  * stringify({ id: 2n ** 63n, tag: '<b>', at: new Map([['x', -0]]) }); // → '{"id":9223372036854775808,"tag":"\\u003cb\\u003e","at":{"x":-0}}'
@@ -60,39 +61,25 @@ export function marshalIndent(value: unknown, prefix: string, indent: string, op
 }
 
 function textOf(value: unknown, settings: EncodeSettings): string {
-  const survey = new Survey(settings.sortKeys);
+  const survey = new Survey(settings.sortKeys, settings.maxLength);
   const text = cleanText(value, settings, survey);
   if (text !== undefined) return text;
-  const out: TextSink = { text: '' };
+  const out = new TextSink(false);
   const steps = writeValue(value, settings, survey, out);
-  try {
-    for (let step = steps.next(); step.done !== true; step = steps.next()) {
-      if (step.value !== 'flush') return steps.throw(new UnsupportedTypeError({ type: 'AsyncIterable' })) as never;
-    }
-  } catch (error) {
-    throw tooLong(error);
-  }
-  return out.text;
+  // Only an async iterable needs more than one step.
+  if (steps.next().done !== true) steps.throw(new UnsupportedTypeError({ type: 'AsyncIterable' }));
+  return out.take();
 }
 
-/** The text of a value that `JSON.stringify` can write alone; `undefined` for any other. */
+/** The text of a value that `JSON.stringify` can write alone; `undefined` for any other, and for one that is too long. */
 export function cleanText(value: unknown, settings: EncodeSettings, survey: Survey): string | undefined {
   if (typeof value !== 'object' || value === null || !survey.isClean(value, settings.maxDepth)) return undefined;
   try {
-    const text = polish(JSON.stringify(value), settings.escapeHtml);
-    return settings.layout === undefined ? text : indentText(text, settings.layout);
+    const json = polish(JSON.stringify(value), settings.escapeHtml);
+    const text = settings.layout === undefined ? json : indentText(json, settings.layout);
+    return text.length > settings.maxLength ? undefined : text;
   } catch {
-    // The text is longer than a string can be; the writer can still stream it.
+    // The text is longer than a string can be; the writer says so, or can still stream it.
     return undefined;
   }
-}
-
-function tooLong(error: unknown): unknown {
-  if ((error as { name?: unknown }).name !== 'RangeError') return error;
-  return new LimitExceededError({
-    limit: 'string length',
-    max: 2 ** 29 - 24,
-    message: 'Cannot encode the value: its text is longer than a string can be; use an Encoder',
-    cause: error,
-  });
 }

@@ -1,5 +1,5 @@
-import { UnsupportedValueError } from '@wirework/encoding-errors';
 import { kindOf } from './kind-of.ts';
+import { weigh } from './weigh.ts';
 
 /**
  * Finds out which containers of a value `JSON.stringify` writes exactly as this package must. Those are *clean*:
@@ -7,18 +7,31 @@ import { kindOf } from './kind-of.ts';
  *
  * Invariants: whoever holds a dirty container is dirty; every container is looked into once; what lies
  * deeper than the reach of one survey is `beyond` it, counts as dirty, and is surveyed when the writer
- * gets there, so that depth costs neither stack nor a second look.
+ * gets there, so that depth costs neither stack nor a second look. A few containers that stand in each other twice
+ * have more paths than anybody can walk: a survey ends when it has seen too much, and what it saw half of that in counts
+ * as dirty, so that the looks stay in proportion to the text that is written.
  */
 export class Survey {
+  /** Whether the text of a container that was surveyed is certain to be longer than the limit. */
+  tooLong = false;
   readonly #sortKeys: boolean;
   #dirty: Set<object> | undefined;
   #beyond: Set<object> | undefined;
   #reach = 0;
-  /** What is surveyed, until it is known to hold no cycle. */
+  readonly #maxLength: number;
+  /** What one survey may see: values, and characters of strings. */
+  readonly #most: number;
+  #left = 0;
+  /** What is left when the suspect is weighed. */
+  #alarm = 0;
+  /** What is surveyed, until it has been weighed. */
   #suspect: object | undefined;
 
-  constructor(sortKeys: boolean) {
+  /** @param maxLength characters that the text may have */
+  constructor(sortKeys: boolean, maxLength: number) {
     this.#sortKeys = sortKeys;
+    this.#maxLength = maxLength;
+    this.#most = Math.min(maxLength, widest);
   }
 
   /**
@@ -31,6 +44,8 @@ export class Survey {
     if (this.#dirty?.has(value) === true) return false;
     this.#beyond?.delete(value);
     this.#reach = Math.min(levels, deepest);
+    this.#left = this.#most;
+    this.#alarm = Math.max(0, this.#most - many);
     this.#suspect = value;
     return this.#look(value, 0) && !nativeIsPatched();
   }
@@ -41,9 +56,18 @@ export class Survey {
    *           depth
    */
   #look(value: object, depth: number): boolean {
+    const left = this.#left;
     const clean = Array.isArray(value) ? this.#lookIntoArray(value, depth) : this.#lookIntoObject(value, depth);
-    if (!clean) (this.#dirty ??= new Set()).add(value);
+    // When the survey has ended early, only what is large itself is known to be so.
+    if (!clean && (this.#left >= 0 || left > this.#most / 2 || depth === 0)) this.#note(value);
     return clean;
+  }
+
+  #note(value: object): void {
+    const dirty = (this.#dirty ??= new Set());
+    // To forget costs a second look at most.
+    if (dirty.size === remembered) dirty.clear();
+    dirty.add(value);
   }
 
   #lookIntoArray(value: readonly unknown[], depth: number): boolean {
@@ -62,35 +86,62 @@ export class Survey {
     return items.length === 0 ? kindOf(value) === 'object' : clean && (!this.#sortKeys || items.length === 1);
   }
 
-  /** Looks at all of them, so that everything dirty is known. */
+  /** Looks at all of them, so that everything dirty is known, unless there is too much to see. */
   #lookAt(items: readonly unknown[], depth: number): boolean {
     let clean = true;
+    let seen = items.length;
     for (let i = 0; i < items.length; i++) {
       const item = items[i];
-      if (typeof item === 'string') continue;
-      if (typeof item === 'number') {
+      if (typeof item === 'string') {
+        seen += item.length;
+      } else if (typeof item === 'number') {
         // NaN and the infinities leave NaN; -0 is the only zero whose inverse is negative.
         if (item - item !== 0 || (item === 0 && 1 / item < 0)) clean = false;
       } else if (typeof item === 'object') {
-        if (item !== null && !this.#look(item, depth)) clean = false;
+        if (item !== null && !this.#look(item, depth)) {
+          if (this.#left < 0) return false;
+          clean = false;
+        }
       } else if (typeof item !== 'boolean' && item !== undefined) {
         clean = false;
       }
     }
+    if ((this.#left -= seen) < this.#alarm && this.#hasSeenEnough()) return false;
     return clean;
   }
 
   #leaveForLater(value: object): false {
     // At once, since a cycle with branches has more paths than anybody can walk.
-    if (this.#suspect !== undefined) refuseCycle(this.#suspect);
-    this.#suspect = undefined;
+    this.#weighSuspect();
     (this.#beyond ??= new Set()).add(value);
     return false;
+  }
+
+  /** At the alarm, and from the end on: whether it is the end. */
+  #hasSeenEnough(): boolean {
+    this.#weighSuspect();
+    this.#alarm = 0;
+    return this.#left < 0;
+  }
+
+  #weighSuspect(): void {
+    if (this.#suspect !== undefined && weigh(this.#suspect) > this.#maxLength) {
+      this.tooLong = true;
+      this.#left = -1;
+    }
+    this.#suspect = undefined;
   }
 }
 
 /** Levels that one look goes down; native `JSON.stringify` ends at about 4,200. */
 const deepest = 1000;
+/** What a survey sees before it asks whether something small stands for all that. */
+const many = 2 ** 23;
+/** What is handed to `JSON.stringify` in one piece at most, in values and characters of strings. */
+const widest = 2 ** 26;
+
+/** Dirty containers that are remembered. */
+const remembered = 2 ** 20;
 
 const dateToJson = (Date.prototype as { toJSON: unknown }).toJSON;
 
@@ -101,38 +152,4 @@ function isGenuineDate(value: object): boolean {
 /** Whether a `toJSON` was given to all arrays or all objects; only `JSON.stringify` would call it. */
 function nativeIsPatched(): boolean {
   return 'toJSON' in Array.prototype;
-}
-
-/** Searches plain objects and arrays for one that holds itself; linear, and without recursion. */
-function refuseCycle(root: object): void {
-  const open = new Set<object>();
-  const done = new Set<object>();
-  const stack: object[] = [root];
-  while (stack.length > 0) {
-    const value = stack.at(-1) as object;
-    if (done.has(value)) {
-      stack.pop();
-      continue;
-    }
-    if (open.has(value)) {
-      open.delete(value);
-      done.add(value);
-      stack.pop();
-      continue;
-    }
-    open.add(value);
-    for (const item of Object.values(value) as unknown[]) {
-      if (typeof item !== 'object' || item === null || done.has(item)) continue;
-      if (open.has(item)) throw cycleError(item);
-      stack.push(item);
-    }
-  }
-}
-
-/** The error for a container that holds itself. */
-export function cycleError(value: object): UnsupportedValueError {
-  return new UnsupportedValueError({
-    value,
-    str: `encountered a cycle via ${Array.isArray(value) ? 'array' : 'object'}`,
-  });
 }

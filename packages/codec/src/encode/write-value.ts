@@ -19,23 +19,17 @@ import type { RawJson } from '../raw-json.ts';
 import { toBase64 } from './base64.ts';
 import { compactText } from './compact-text.ts';
 import type { EncodeSettings } from './encode-options.ts';
-import { formatFloat32, formatNumber } from './format-number.ts';
+import { formatNumber, fromSingle } from './format-number.ts';
 import { escapeHtmlText } from './html-escape.ts';
 import { indentText } from './indent-text.ts';
 import { kindOf, typeName } from './kind-of.ts';
 import { polish } from './polish.ts';
 import { compareUtf8 } from './sort-keys.ts';
-import { cycleError, type Survey } from './survey.ts';
+import type { Survey } from './survey.ts';
+import { chunkSize, longestText, type TextSink } from './text-sink.ts';
+import { cycleError, isSet, weigh } from './weigh.ts';
 
-/** Where the text gathers. Whoever runs the writer takes it out when the writer says so. */
-export interface TextSink {
-  text: string;
-}
-
-/**
- * What the writer asks of whoever runs it: `flush` take the text out if it is worth it; an iterator: await its next
- * result and hand it in.
- */
+/** What the writer asks of whoever runs it: `flush` take the text out; an iterator: await its next result and hand it in. */
 export type WriterRequest = 'flush' | AsyncIterator<unknown>;
 
 /** One open container. */
@@ -45,6 +39,8 @@ interface Frame {
   readonly names: readonly string[] | undefined;
   readonly items: { next(): IteratorResult<unknown> } | undefined;
   readonly pull: AsyncIterator<unknown> | undefined;
+  /** Whether its elements may be more than memory holds. */
+  readonly isStream: boolean;
   /** Elements or members begun so far, skipped ones included. */
   index: number;
   empty: boolean;
@@ -73,14 +69,16 @@ export function* writeValue(
     for (let frame = writer.top; frame !== undefined; frame = writer.top) {
       const { pull } = frame;
       if (pull !== undefined) {
-        yield 'flush';
         const result = yield pull;
         writer.stepWith(frame, result);
       } else {
-        if (writer.streams > 0) yield 'flush';
         writer.step(frame);
       }
+      out.settle();
+      writer.checkLength();
+      if (writer.mayFlush && out.gathered >= chunkSize) yield 'flush';
     }
+    writer.checkLength();
   } catch (error) {
     throw writer.locate(error);
   } finally {
@@ -89,17 +87,21 @@ export function* writeValue(
 }
 
 class ValueWriter {
-  /** Open containers that come from iterators, which nobody can hold in memory. */
-  streams = 0;
+  /** Whether the text so far may leave before the value is whole: nobody can hold all of it in memory. */
+  mayFlush: boolean;
   readonly #frames: Frame[] = [];
   readonly #settings: EncodeSettings;
   readonly #out: TextSink;
   readonly #survey: Survey;
+  /** What the text may grow to. */
+  #end: number;
 
   constructor(settings: EncodeSettings, survey: Survey, out: TextSink) {
     this.#settings = settings;
     this.#survey = survey;
     this.#out = out;
+    this.#end = out.leaves ? settings.maxLength : Math.min(settings.maxLength, longestText);
+    this.mayFlush = out.leaves && settings.maxLength > longestText;
   }
 
   get top(): Frame | undefined {
@@ -122,6 +124,8 @@ class ValueWriter {
   }
 
   stepWith(frame: Frame, result: IteratorResult<unknown>): void {
+    // Each element of a stream counts by itself, and so does what follows the stream.
+    if (frame.isStream) this.#end = this.#out.length + this.#settings.maxLength;
     if (result.done === true) return this.#close(frame);
     if (frame.close === '}') {
       const [key, value] = result.value as [unknown, unknown];
@@ -152,14 +156,14 @@ class ValueWriter {
     }
     if (frame !== undefined) this.#lead(frame, key);
     if (typeof converted === 'object' && converted !== null) this.#object(converted, isConverted && converted === value);
-    else this.#out.text += this.#scalar(converted);
+    else this.#put(this.#scalar(converted));
     return true;
   }
 
   #scalar(value: unknown): string {
     switch (typeof value) {
       case 'string':
-        return polish(JSON.stringify(value), this.#settings.escapeHtml);
+        return this.#string(value);
       case 'number':
         return formatNumber(value);
       case 'boolean':
@@ -179,15 +183,13 @@ class ValueWriter {
       case 'array':
         return this.#plain(value, kind);
       case 'number':
-        this.#out.text += (value as JsonNumber).literal;
-        return;
+        return this.#put((value as JsonNumber).literal);
       case 'raw':
         return this.#raw(value as RawJson);
       case 'bytes':
-        this.#out.text += `"${toBase64(value as ArrayBufferView)}"`;
-        return;
+        return this.#bytes(value as ArrayBufferView | ArrayBufferLike);
       case 'numbers':
-        return this.#numbers(value as ArrayBufferView & Iterable<number | bigint>);
+        return this.#open(value, ']', numbersOf(value as NumberArray));
       case 'toJSON':
         // What a `toJSON` returned is written as it is, whatever methods it has.
         return this.#plain(value, 'object');
@@ -197,13 +199,12 @@ class ValueWriter {
         return this.#iterate(value as Iterable<unknown>);
       case 'asyncIterable': {
         const pull = (value as AsyncIterable<unknown>)[Symbol.asyncIterator]();
-        return this.#open(value, ']', undefined, pull);
+        return this.#open(value, ']', undefined, { pull, isStream: this.#out.leaves });
       }
       case 'boxed': {
         const inner: unknown = (value as { valueOf(): unknown }).valueOf();
         if (typeof inner === 'object') throw new UnsupportedTypeError({ type: typeName(value) });
-        this.#out.text += this.#scalar(inner);
-        return;
+        return this.#put(this.#scalar(inner));
       }
       default:
         throw new UnsupportedTypeError({ type: typeName(value) });
@@ -213,38 +214,50 @@ class ValueWriter {
   /** A plain object or array: natively if it is clean, else as a frame. */
   #plain(value: object, kind: 'object' | 'array'): void {
     if (this.#survey.isClean(value, this.#settings.maxDepth - this.#frames.length)) {
-      const text = nativeText(value);
-      if (text !== undefined) {
-        this.#out.text += this.#layOut(polish(text, this.#settings.escapeHtml));
-        return;
-      }
-      // Its text is longer than a string can be: element by element it may still pass.
-      this.streams++;
+      const text = this.#native(value);
+      if (text !== undefined) return this.#put(text);
+      this.#expect(weigh(value));
     }
+    if (this.#survey.tooLong) throw this.#tooLong();
     if (kind === 'array') return this.#open(value, ']', (value as unknown[])[Symbol.iterator]());
     const names = Object.keys(value);
     if (this.#settings.sortKeys) names.sort(compareUtf8);
-    this.#open(value, '}', undefined, undefined, names);
+    this.#open(value, '}', undefined, { names });
+  }
+
+  /** The text of a clean value; `undefined` when no string can hold it, though its parts may still leave one by one. */
+  #native(value: object): string | undefined {
+    try {
+      return this.#layOut(polish(JSON.stringify(value), this.#settings.escapeHtml));
+    } catch {
+      return undefined;
+    }
+  }
+
+  #string(value: string): string {
+    this.#expect(value.length + 2);
+    try {
+      return polish(JSON.stringify(value), this.#settings.escapeHtml);
+    } catch {
+      // Its escapes make it longer than a string can be.
+      throw this.#longerThanStrings();
+    }
   }
 
   #raw(raw: RawJson): void {
     const text = compactText(raw.text);
-    this.#out.text += this.#layOut(this.#settings.escapeHtml ? escapeHtmlText(text) : text);
+    this.#put(this.#layOut(this.#settings.escapeHtml ? escapeHtmlText(text) : text));
   }
 
-  #numbers(view: ArrayBufferView & Iterable<number | bigint>): void {
-    const isSingle = Object.prototype.toString.call(view) === '[object Float32Array]';
-    const texts = Array.from(view, (item) => {
-      if (typeof item === 'bigint') return String(item);
-      return isSingle ? formatFloat32(item) : formatNumber(item);
-    });
-    this.#out.text += this.#layOut(`[${texts.join(',')}]`);
+  #bytes(source: ArrayBufferView | ArrayBufferLike): void {
+    this.#expect(Math.ceil(source.byteLength / 3) * 4 + 2);
+    this.#put(`"${toBase64(source)}"`);
   }
 
   #iterate(value: Iterable<unknown>): void {
     // A set is in memory already; any other iterable may be endless.
-    if (Object.prototype.toString.call(value) !== '[object Set]') this.streams++;
-    this.#open(value, ']', value[Symbol.iterator]());
+    const isStream = this.#out.leaves && !isSet(value);
+    this.#open(value, ']', value[Symbol.iterator](), { isStream });
   }
 
   #sorted(entries: Iterator<unknown>): Iterator<unknown> {
@@ -260,16 +273,15 @@ class ValueWriter {
     source: object,
     close: ']' | '}',
     items: Frame['items'],
-    pull?: AsyncIterator<unknown>,
-    names?: readonly string[],
+    { pull, names, isStream = false }: Partial<Pick<Frame, 'pull' | 'names' | 'isStream'>> = {},
   ): void {
     this.#checkDepth();
     const depth = this.#frames.length;
     if (depth >= suspicious && depth % suspicious === 0 && this.#frames.some((it) => it.source === source)) {
       throw cycleError(source);
     }
-    if (pull !== undefined) this.streams++;
-    this.#frames.push({ source, close, items, pull, names, index: 0, empty: true, key: 0 });
+    if (isStream) this.mayFlush = true;
+    this.#frames.push({ source, close, items, pull, names, isStream, index: 0, empty: true, key: 0 });
     this.#out.text += close === ']' ? '[' : '{';
   }
 
@@ -284,10 +296,10 @@ class ValueWriter {
   #lead(frame: Frame, key: string): void {
     if (!frame.empty) this.#out.text += ',';
     frame.empty = false;
-    const { layout, escapeHtml } = this.#settings;
+    const { layout } = this.#settings;
     if (layout !== undefined) this.#out.text += this.#lineBreak();
     if (frame.close === '}') {
-      this.#out.text += `${polish(JSON.stringify(key), escapeHtml)}${layout === undefined ? ':' : ': '}`;
+      this.#put(`${this.#string(key)}${layout === undefined ? ':' : ': '}`);
     }
   }
 
@@ -301,15 +313,46 @@ class ValueWriter {
     return layout === undefined ? text : indentText(text, layout, this.#frames.length);
   }
 
+  /** Adds a text that may be long. */
+  #put(text: string): void {
+    this.#expect(text.length);
+    this.#out.text += text;
+  }
+
+  /** Refuses what comes if it is too long. */
+  #expect(length: number): void {
+    const out = this.#out;
+    if (out.length + length > this.#end) throw this.#tooLong();
+    if (out.gathered + length > longestText) throw this.#longerThanStrings();
+  }
+
+  checkLength(): void {
+    if (this.#out.length > this.#end) throw this.#tooLong();
+  }
+
+  #tooLong(): Error {
+    const { maxLength } = this.#settings;
+    if (!this.#out.leaves && maxLength > longestText) return this.#longerThanStrings();
+    return this.#limit('maxLength', maxLength, `its text is longer than ${maxLength} characters`);
+  }
+
+  #longerThanStrings(): Error {
+    return this.#limit('string length', longestText, 'its text is longer than a string can be; use an Encoder');
+  }
+
   #checkDepth(): void {
     const { maxDepth } = this.#settings;
-    if (this.#frames.length >= maxDepth) {
-      throw new LimitExceededError({
-        limit: 'maxDepth',
-        max: maxDepth,
-        message: `Cannot encode the value: it is nested more than ${maxDepth} levels deep`,
-      });
+    if (this.#frames.length >= maxDepth) throw this.#limit('maxDepth', maxDepth, `it is nested more than ${maxDepth} levels deep`);
+  }
+
+  /** The error for a limit, or for the cycle that led there. */
+  #limit(limit: string, max: number, why: string): Error {
+    const seen = new Set<object>();
+    for (const { source } of this.#frames) {
+      if (seen.has(source)) return cycleError(source);
+      seen.add(source);
     }
+    return new LimitExceededError({ limit, max, message: `Cannot encode the value: ${why}` });
   }
 
   /** Adds to an error of ours where in the value it came up. */
@@ -331,13 +374,12 @@ class ValueWriter {
   }
 }
 
-/** The text of a clean value; `undefined` when no string can hold it. */
-function nativeText(value: object): string | undefined {
-  try {
-    return JSON.stringify(value);
-  } catch {
-    return undefined;
-  }
+type NumberArray = ArrayBufferView & Iterable<number | bigint>;
+
+/** The numbers of a typed array, singles as the doubles with their digits. */
+function* numbersOf(view: NumberArray): Generator<number | bigint, undefined> {
+  const isSingle = Object.prototype.toString.call(view) === '[object Float32Array]';
+  for (const item of view) yield isSingle ? fromSingle(item as number) : item;
 }
 
 function callToJson(value: object, key: string): unknown {
