@@ -17,7 +17,17 @@ const texts = {
   'lone surrogates': '\udc00 \ud800',
   'wide at the end of a long text': `${'a'.repeat(70_000)}\u0122`,
   'wide on both sides of a stride': 'a\u0122'.repeat(40_000),
+  'wide now and then': `${'a'.repeat(4096)}é${'b'.repeat(9000)}\u0122`.repeat(9),
+  'wide for long, then ASCII for long': '\u0122'.repeat(70_000) + 'a'.repeat(70_000) + '😀'.repeat(3000),
 };
+
+/** A `Buffer` that is written in JavaScript, as that of Deno is. */
+function writtenBuffer(): object {
+  const refuse = (): never => {
+    throw new Error('slow');
+  };
+  return Object.assign(function SlowBuffer() {}, { allocUnsafe: refuse, allocUnsafeSlow: refuse, prototype: { latin1Write: refuse, ucs2Write: refuse } });
+}
 
 describe('encodeUnits()', () => {
   it.each(Object.entries(texts))('writes %s unit by unit', (_, text) => {
@@ -41,6 +51,7 @@ describe('chooseEncoder()', () => {
     ['TextEncoder', { TextEncoder }],
     ['a loop', {}],
     ['a loop where Buffer is something else', { Buffer: Array }],
+    ['TextEncoder where Buffer is no part of the engine', { Buffer: writtenBuffer(), TextEncoder }],
   ])('works with %s, with the same result', (_, platform) => {
     const encoder = chooseEncoder(platform);
     for (const text of [...Object.values(texts), corpus('twitter')]) {

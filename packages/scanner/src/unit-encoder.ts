@@ -41,7 +41,12 @@ function isNodeBuffer(value: unknown): value is NodeBufferConstructor {
   if (typeof value !== 'function') return false;
   const { prototype, allocUnsafe, allocUnsafeSlow } = value as unknown as Record<string, unknown>;
   const { latin1Write, ucs2Write } = (prototype ?? {}) as Record<string, unknown>;
-  return [allocUnsafe, allocUnsafeSlow, latin1Write, ucs2Write].every((it) => typeof it === 'function');
+  return [allocUnsafe, allocUnsafeSlow].every((it) => typeof it === 'function') && [latin1Write, ucs2Write].every(isNative);
+}
+
+/** Whether a function is part of the engine. Where `Buffer` is written in JavaScript it is slower than anything else. */
+function isNative(value: unknown): boolean {
+  return typeof value === 'function' && Function.prototype.toString.call(value).includes('[native code]');
 }
 
 function isLittleEndian(): boolean {
@@ -83,18 +88,32 @@ interface AsciiEncoder {
 }
 
 /** Units that `TextEncoder` is given in one go: few enough that many runs are ASCII alone. */
-const asciiStride = 1_024;
+const asciiStride = 4_096;
+/** Units from which on that pays. */
+const leastAscii = 2_048;
+/** Strides at most that are not tried when those before were not ASCII. */
+const mostPassed = 8;
 
 function textEncoder(encoder: AsciiEncoder): UnitEncoder {
   return {
     allocate: (length) => new Uint8Array(length),
     write(text, units) {
-      for (let at = 0; at < text.length; at += asciiStride) {
-        const end = Math.min(at + asciiStride, text.length);
-        const into = units.subarray(at, end);
-        const { read, written } = encoder.encodeInto(text.slice(at, end), into);
+      const { length } = text;
+      if (length < leastAscii) return writeUnits(text, units, 0, length);
+      let passed = 0;
+      for (let at = 0; at < length; ) {
+        const end = Math.min(at + asciiStride, length);
+        const { read, written } = encoder.encodeInto(text.slice(at, end), units.subarray(at, end));
         // As many bytes as units: every one of them is ASCII, and the copy is done.
-        if (read !== into.length || written !== into.length) writeUnits(text, units, at, end);
+        if (read === end - at && written === read) {
+          at = end;
+          passed = 0;
+          continue;
+        }
+        passed = Math.min(2 * passed + 1, mostPassed);
+        const next = Math.min(at + passed * asciiStride, length);
+        writeUnits(text, units, at, next);
+        at = next;
       }
     },
   };
