@@ -41,17 +41,19 @@ const eightSpaces = new Float64Array(new Uint8Array(8).fill(0x20).buffer)[0] as 
 const fourSpaces = 0x20202020;
 
 /**
- * The same for indented texts, eight units at a time. To make the view takes as long as to skip a few lines without it.
+ * The same for indented texts: eight units at a time, once there is a view. To make one takes as long as to skip a few lines without it.
  *
  * @param view the bytes of `units`
  */
-export function skipIndentation(view: DataView, units: Units, pos: number, end: number): number {
+export function skipIndentation(view: DataView | undefined, units: Units, pos: number, end: number): number {
   while (pos < end) {
     const unit = units[pos];
     if (unit !== 0x20 && unit !== 0x0a && unit !== 0x0d && unit !== 0x09) return pos;
     pos++;
-    while (pos + 8 <= end && view.getFloat64(pos, true) === eightSpaces) pos += 8;
-    if (pos + 4 <= end && view.getInt32(pos, true) === fourSpaces) pos += 4;
+    if (view !== undefined) {
+      while (pos + 8 <= end && view.getFloat64(pos, true) === eightSpaces) pos += 8;
+      if (pos + 4 <= end && view.getInt32(pos, true) === fourSpaces) pos += 4;
+    }
     while (pos < end && units[pos] === 0x20) pos++;
   }
   return pos;

@@ -19,8 +19,16 @@ export function makeReader({ segments }: Pick<CompiledPath, 'segments'>, steps: 
   const readFrom = (at: number): Reader => (value) => read(value, segments, at);
   if (!segments.every(isPlain)) return readFrom(0);
   return segments.reduceRight<Reader>((next, segment, at) => {
-    return typeof segment === 'string' ? steps.take(segment, next, readFrom(at)) : elementStep(segment as number, next, readFrom(at));
+    return typeof segment === 'string' ? steps.take(asKey(segment), next, readFrom(at)) : elementStep(segment as number, next, readFrom(at));
   }, found);
+}
+
+/**
+ * The same name as the string that the engine has for it as a key. It knows that one at sight; any other string with these
+ * characters, such as a part of a path, it has to look up at every step.
+ */
+function asKey(name: string): string {
+  return Object.keys({ [name]: undefined })[0] as string;
 }
 
 /** An index, or a name that is nothing on an array, and nothing on a `JsonNumber` either, whose only member is its literal. */
