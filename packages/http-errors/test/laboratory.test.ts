@@ -229,7 +229,9 @@ beforeAll(async () => {
   // The fetch of Node has an undici of its own. Its agent is reached through the dispatcher that it registers.
   await fetch('data:,');
   const realm = runInThisContext('globalThis') as Record<symbol, object>;
-  agents['fetch'] = realm[Symbol.for('undici.globalDispatcher.1')]?.constructor as typeof Agent;
+  // From Node 26 on the first is a wrapper for older versions.
+  const dispatcher = realm[Symbol.for('undici.globalDispatcher.2')] ?? realm[Symbol.for('undici.globalDispatcher.1')];
+  agents['fetch'] = dispatcher?.constructor as typeof Agent;
   expect(agents['fetch']).not.toBe(Agent);
 });
 
