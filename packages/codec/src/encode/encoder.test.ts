@@ -153,6 +153,64 @@ describe('the sink', () => {
     }
   });
 
+  it('that fails after the last value tells so in flush, and nowhere else', async () => {
+    const failure = new Error('disk full');
+    const seen: unknown[] = [];
+    const listen = (error: unknown): void => void seen.push(error);
+    process.on('unhandledRejection', listen);
+    const late = async (): Promise<never> => {
+      await new Promise((resolve) => setImmediate(resolve));
+      throw failure;
+    };
+    const web = new WritableStream<Uint8Array>({ write: late }, { highWaterMark: 10 });
+    const node = new Writable({ write: (_chunk, _encoding, done) => void late().catch(done) });
+    for (const sink of [web, node]) {
+      const encoder = newEncoder(sink);
+      await encoder.encode(1);
+      await encoder.encode(2);
+      await expect(encoder.flush()).rejects.toBe(failure);
+      await expect(encoder.flush()).rejects.toBe(failure);
+      await expect(encoder.encode(3)).rejects.toBe(failure);
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('unhandledRejection', listen);
+    expect(seen).toEqual([]);
+  });
+
+  it('has written everything when flush resolves', async () => {
+    const parts: string[] = [];
+    const slowly = async (chunk: Uint8Array): Promise<void> => {
+      await new Promise((resolve) => setImmediate(resolve));
+      parts.push(new TextDecoder().decode(chunk));
+    };
+    const node = new Writable({ write: (chunk: Uint8Array, _encoding, done) => void slowly(chunk).then(() => done()) });
+    for (const sink of [new WritableStream({ write: slowly }, { highWaterMark: 10 }), node, { write: slowly }]) {
+      parts.length = 0;
+      const encoder = newEncoder(sink);
+      void encoder.encode(1);
+      void encoder.encode([2]);
+      await encoder.flush();
+      await encoder.flush();
+      expect(parts.join('')).toBe('1\n[2]\n');
+    }
+    const before = newEncoder(node);
+    await before.encode(3);
+    node.end();
+    await before.flush();
+    expect(parts.join('')).toContain('3\n');
+    await new Promise((resolve) => setImmediate(resolve));
+    await before.flush();
+  });
+
+  it('that is closed before all was written is a failure', async () => {
+    const node = new Writable({ write: () => undefined });
+    const encoder = newEncoder(node);
+    await encoder.encode(1);
+    const flushed = encoder.flush();
+    node.destroy();
+    await expect(flushed).rejects.toThrow(/closed|destroyed/);
+  });
+
   it('may have been closed', async () => {
     const web = new WritableStream<Uint8Array>();
     await web.close();

@@ -1,5 +1,5 @@
 import { readEncodeOptions, type EncodeOptions, type EncodeSettings } from './encode-options.ts';
-import { openSink, type EncodeSink, type WriteChunk } from './sink.ts';
+import { openSink, type ByteSink, type EncodeSink } from './sink.ts';
 import { cleanText } from './stringify.ts';
 import { Survey } from './survey.ts';
 import { TextSink } from './text-sink.ts';
@@ -9,12 +9,13 @@ import { writeValue } from './write-value.ts';
  * Writes JSON values to a sink, a newline after each.
  *
  * A value that fails leaves the sink as it was, and the encoder usable. The exception is an iterable, of which the
- * beginning has been written by then: after that, and after a failure of the sink, every `encode` rejects with that error.
+ * beginning has been written by then: after that, and after a failure of the sink, every call rejects with that error. `encode` does not wait
+ * for a web or Node stream to write; `flush` does, and tells of a failure that came after the last `encode`.
  *
  * Implements `Encoder` of the specification. Made by {@link newEncoder}.
  */
 export class Encoder {
-  readonly #write: WriteChunk;
+  readonly #sink: ByteSink;
   readonly #utf8 = new TextEncoder();
   #settings: EncodeSettings;
   /** The last call, settled or not; calls take their turn. */
@@ -23,7 +24,7 @@ export class Encoder {
 
   /** @internal */
   constructor(sink: EncodeSink, options?: EncodeOptions) {
-    this.#write = openSink(sink);
+    this.#sink = openSink(sink);
     this.#settings = readEncodeOptions(options);
   }
 
@@ -38,8 +39,24 @@ export class Encoder {
    */
   encode(value: unknown): Promise<void> {
     const settings = this.#settings;
+    return this.#inTurn(() => this.#encode(value, settings));
+  }
+
+  /**
+   * Waits until the sink has written all that was encoded. A failure of the sink that comes after the last `encode` shows here, and nowhere
+   * else in the encoder. The sink stays open: to close it is its owner's.
+   *
+   * @throws what the sink throws, and the error of a value of which a part was written
+   */
+  flush(): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.#broken !== undefined) throw this.#broken.error;
+      await this.#sink.flush();
+    });
+  }
+
+  #inTurn(run: () => Promise<void>): Promise<void> {
     const earlier = this.#turn;
-    const run = (): Promise<void> => this.#encode(value, settings);
     const done = earlier === undefined ? run() : earlier.then(run);
     const turn = done.then(ignore, ignore).then(() => {
       if (this.#turn === turn) this.#turn = undefined;
@@ -95,7 +112,7 @@ export class Encoder {
 
   async #send(text: string): Promise<void> {
     try {
-      await this.#write(this.#utf8.encode(text));
+      await this.#sink.write(this.#utf8.encode(text));
     } catch (error) {
       this.#broken = { error };
       throw error;

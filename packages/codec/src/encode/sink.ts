@@ -13,11 +13,16 @@ export interface ChunkWriter {
 /** Where an encoder writes. */
 export type EncodeSink = WritableStream<Uint8Array> | NodeWritable | ChunkWriter;
 
-/** One way to write a chunk: it resolves when the next chunk may come. */
-export type WriteChunk = (chunk: Uint8Array) => Promise<void> | undefined;
+/** A sink as the encoder sees it. */
+export interface ByteSink {
+  /** Hands over a chunk; resolves when the next one may come. */
+  write(chunk: Uint8Array): Promise<void>;
+  /** Resolves when everything has been written; rejects with the failure of the sink. */
+  flush(): Promise<void>;
+}
 
 /** Finds out what kind of sink it is. */
-export function openSink(sink: EncodeSink): WriteChunk {
+export function openSink(sink: EncodeSink): ByteSink {
   if (typeof sink === 'object' && sink !== null) {
     if (typeof (sink as { getWriter?: unknown }).getWriter === 'function') {
       return webSink(sink as WritableStream<Uint8Array>);
@@ -26,57 +31,101 @@ export function openSink(sink: EncodeSink): WriteChunk {
       const { on, off } = sink as { on?: unknown; off?: unknown };
       return typeof on === 'function' && typeof off === 'function'
         ? nodeSink(sink as NodeWritable)
-        : (chunk) => writePlain(sink as ChunkWriter, chunk);
+        : plainSink(sink as ChunkWriter);
     }
   }
   throw new TypeError('Cannot encode: the sink is neither a WritableStream nor a Node stream nor has it a write method');
 }
 
-async function writePlain(sink: ChunkWriter, chunk: Uint8Array): Promise<void> {
-  await sink.write(chunk);
+/** Each chunk has been written when its promise is settled. */
+function plainSink(sink: ChunkWriter): ByteSink {
+  return {
+    async write(chunk) {
+      await sink.write(chunk);
+    },
+    flush: () => Promise.resolve(),
+  };
 }
 
 /** Turns of the microtask queue after which a sink that fails at once has told so. */
 const grace = 8;
 
 /** The stream is locked only while a chunk is handed over, so that its owner can close it. */
-function webSink(stream: WritableStream<Uint8Array>): WriteChunk {
+function webSink(stream: WritableStream<Uint8Array>): ByteSink {
   let failed = false;
   let failure: unknown;
-  return async (chunk) => {
-    const writer = stream.getWriter();
-    try {
-      await writer.ready;
+  let last: Promise<void> | undefined;
+  return {
+    async write(chunk) {
+      const writer = stream.getWriter();
+      try {
+        await writer.ready;
+        if (failed) throw failure;
+        last = writer.write(chunk).catch((error: unknown) => {
+          failed = true;
+          failure = error;
+        });
+        for (let turn = 0; turn < grace && !failed; turn++) await Promise.resolve();
+        if (failed) throw failure;
+      } finally {
+        // A lock that is released rejects `closed`, which nobody awaits.
+        writer.closed.catch(() => undefined);
+        writer.releaseLock();
+      }
+    },
+    async flush() {
+      // Chunks are written in their order.
+      await last;
       if (failed) throw failure;
-      writer.write(chunk).catch((error: unknown) => {
-        failed = true;
-        failure = error;
-      });
-      for (let turn = 0; turn < grace && !failed; turn++) await Promise.resolve();
-      if (failed) throw failure;
-    } finally {
-      // A lock that is released rejects `closed`, which nobody awaits.
-      writer.closed.catch(() => undefined);
-      writer.releaseLock();
-    }
+    },
   };
 }
 
+/** `NodeWritable` has no callback, so that the `write` of every sink has one type. */
+interface WithCallback {
+  write(chunk: Uint8Array, written: (error?: Error | null) => void): boolean;
+}
+
 /** Waits for `drain` when the stream is full. A failure of the stream fails the call that meets it, and all later ones. */
-function nodeSink(stream: NodeWritable): WriteChunk {
-  let failed = false;
-  let failure: unknown;
+function nodeSink(stream: NodeWritable): ByteSink {
+  let failure: { readonly error: unknown } | undefined;
+  let closed = false;
+  /** Chunks that the stream has not written yet. */
+  let unwritten = 0;
+  let settled = (): void => undefined;
   const fail = (error: unknown): void => {
-    if (failed) return;
-    failed = true;
-    failure = error;
+    failure ??= { error };
+    settled();
+  };
+  const written = (error?: Error | null): void => {
+    // It comes before the event.
+    if (error !== undefined && error !== null) fail(error);
+    if (--unwritten === 0) settled();
+  };
+  const close = (): void => {
+    closed = true;
+    settled();
   };
   stream.on('error', fail);
-  stream.on('close', () => fail(new Error('Cannot encode: the sink was closed')));
-  return async (chunk) => {
-    if (failed) throw failure;
-    if (!stream.write(chunk)) await drained(stream);
-    if (failed) throw failure;
+  stream.on('close', close);
+  const check = (): void => {
+    if (failure !== undefined) throw failure.error;
+  };
+  return {
+    async write(chunk) {
+      check();
+      if (closed) throw new Error('Cannot encode: the sink was closed');
+      unwritten++;
+      if (!(stream as WithCallback).write(chunk, written)) await drained(stream);
+      check();
+    },
+    async flush() {
+      // A stream of another make may not tell when a chunk is written.
+      const tells = typeof (stream as { writableLength?: unknown }).writableLength === 'number';
+      if (tells && unwritten > 0 && !closed && failure === undefined) await new Promise<void>((resolve) => (settled = resolve));
+      check();
+      if (tells && unwritten > 0) throw new Error('Cannot encode: the sink was closed before all was written');
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import { hasOwn, setOwn, skipString } from '@wirework/scanner';
 import { fromBase64 } from '../encode/base64.ts';
 import { stringAt } from '../json-view.ts';
 import { duplicate } from './read-any.ts';
-import type { Reader } from './reader.ts';
+import type { JsonKind, Reader } from './reader.ts';
 import { smallInteger } from './scalar-targets.ts';
 import { asTargetReader, isFillable, makeTarget, type Target } from './target.ts';
 
@@ -15,14 +15,7 @@ export function list<T>(of: Target<T>): Target<T[]> {
     zero: () => null,
     read(reader, current) {
       const kind = reader.kind();
-      if (kind === 'null') {
-        reader.skip();
-        return null;
-      }
-      if (kind !== 'array') {
-        reader.mismatch(kind, type);
-        return current ?? null;
-      }
+      if (kind !== 'array') return readOther(reader, kind, type, current);
       const items: unknown[] = Array.isArray(current) ? current : [];
       let length = 0;
       reader.pos++;
@@ -46,14 +39,7 @@ export function map<T>(of: Target<T>): Target<Record<string, T>> {
     zero: () => null,
     read(reader, current) {
       const kind = reader.kind();
-      if (kind === 'null') {
-        reader.skip();
-        return null;
-      }
-      if (kind !== 'object') {
-        reader.mismatch(kind, type);
-        return current ?? null;
-      }
+      if (kind !== 'object') return readOther(reader, kind, type, current);
       const result: object = isFillable(current) ? current : {};
       eachMember(reader, (name) => setOwn(result, name, element.read(reader, element.zero())));
       return result;
@@ -99,14 +85,7 @@ export function bytes(): Target<Uint8Array> {
     read(reader, current = null) {
       const kind = reader.kind();
       if (kind === 'array') return Uint8Array.from(asTargetReader(byteList).read(reader, undefined) as number[]);
-      if (kind === 'null') {
-        reader.skip();
-        return null;
-      }
-      if (kind !== 'string') {
-        reader.mismatch(kind, type);
-        return current;
-      }
+      if (kind !== 'string') return readOther(reader, kind, type, current);
       const start = reader.pos;
       reader.skip();
       const decoded = fromBase64(stringAt(reader.view, start, reader.pos));
@@ -116,6 +95,16 @@ export function bytes(): Target<Uint8Array> {
       return current;
     },
   });
+}
+
+/** Reads what is not what a target wants, and says what is there then: `null` makes it `null`; what does not fit changes nothing. */
+function readOther(reader: Reader, kind: JsonKind, type: string, current: unknown): unknown {
+  if (kind !== 'null') {
+    reader.mismatch(kind, type);
+    return current ?? null;
+  }
+  reader.skip();
+  return null;
 }
 
 /**

@@ -22,7 +22,10 @@ import { isTarget, type Target } from './target.ts';
 
 /** Options of {@link unmarshal}. */
 export interface UnmarshalOptions extends DecodeOptions {
-  /** An object or array that a `t.…` target fills, instead of a new one. What was read before an error is in it. */
+  /**
+   * An object or array that a `t.…` target fills, instead of a new one. What the input does not mention stays as it is there: a field that it does
+   * not have is not added with its zero value. After an error about types, what fitted is in it.
+   */
   readonly into?: object;
 }
 
@@ -38,7 +41,7 @@ export interface UnmarshalOptions extends DecodeOptions {
  * @throws JsonSyntaxError if it is not JSON; nothing has been changed then
  * @throws UnmarshalTypeError if a value does not fit its target: the first one, with struct and field
  * @throws UnknownFieldError with `disallowUnknownFields`
- * @throws InvalidUnmarshalError if the target is neither
+ * @throws InvalidUnmarshalError if the target is neither, or what is to be filled cannot be
  * @throws LimitExceededError, DuplicateNameError as the options say
  * @example
  * ```ts
@@ -118,7 +121,10 @@ function readWhole(data: JsonInput, settings: DecodeSettings): unknown {
  */
 export function readInto(view: JsonView, target: unknown, settings: DecodeSettings, into?: unknown): unknown {
   const reader = new Reader(view, settings);
-  if (isTarget(target)) return finish(reader, target.read(reader, into));
+  if (isTarget(target)) {
+    if (into !== undefined) assertFillable(into);
+    return finish(reader, target.read(reader, into));
+  }
   assertFillable(target);
   fill(reader, target);
   return finish(reader, target);

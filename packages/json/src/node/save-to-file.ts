@@ -17,6 +17,11 @@ export interface SaveOptions extends FileOptions {
    * @default false
    */
   readonly escapeHtml?: boolean | undefined;
+  /**
+   * Characters of the text of a value; of an iterable, of each element.
+   * @default 268_435_456
+   */
+  readonly maxLength?: number | undefined;
 }
 
 /**
@@ -45,7 +50,8 @@ export async function saveToFile(path: string, value: unknown, options: SaveOpti
         operation.count(piece.length, content?.length);
       };
       if (content !== undefined) return counted(content);
-      const encoder = newEncoder({ write: counted }, { escapeHtml: options.escapeHtml === true });
+      const limit = options.maxLength === undefined ? {} : { maxLength: options.maxLength };
+      const encoder = newEncoder({ write: counted }, { escapeHtml: options.escapeHtml === true, ...limit });
       if (options.indent !== undefined) encoder.setIndent('', options.indent);
       await encoder.encode(value);
     });

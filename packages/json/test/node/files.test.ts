@@ -90,6 +90,8 @@ describe('saveToFile', () => {
     expect(readFileSync(path, 'utf8')).toBe('[1 ]');
     await saveToFile(path, ['<'], { escapeHtml: true });
     expect(readFileSync(path, 'utf8')).toBe('["\\u003c"]\n');
+    await expect(saveToFile(path, ['too', 'long'], { maxLength: 10 })).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED', limit: 'maxLength' });
+    expect(readFileSync(path, 'utf8')).toBe('["\\u003c"]\n');
     expect(readdirSync(folder)).toEqual(['a.json']);
   });
 
