@@ -9,8 +9,11 @@ describe('content codings', () => {
   it('are offered and undone as far as the platform has them', async () => {
     expect(offerOf(codingsFor({}))).toBe('gzip, deflate, br');
     // gzip stands in for zstd, which not every Node has.
-    const codings = codingsFor({ zstdDecompress: zlib.gunzip as OneShot, createZstdDecompress: () => zlib.createGunzip() });
+    const standIn = { zstdDecompress: zlib.gunzip as OneShot, createZstdDecompress: () => zlib.createGunzip(), zstdDecompressSync: zlib.gunzipSync };
+    const codings = codingsFor(standIn);
     expect(offerOf(codings)).toBe('gzip, deflate, br, zstd');
+    // Node 22 gives what there is of a frame that was cut, and says nothing.
+    expect(offerOf(codingsFor({ ...standIn, zstdDecompressSync: () => Buffer.alloc(0) }))).toBe('gzip, deflate, br');
     const packed = zlib.gzipSync('hello');
     const zstd = codings.get('zstd');
     expect(String(await zstd?.inflate(packed, 100))).toBe('hello');

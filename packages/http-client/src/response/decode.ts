@@ -24,14 +24,29 @@ const coding = (oneShot: OneShot, stream: () => Transform): Coding => ({
   stream,
 });
 
-/** What a platform may have: Node has zstd from 22.15 on. */
+/** What a platform may have: Node has zstd from 22.15 on, and notices frames that are cut from 24 on. */
 export interface ZlibPlatform {
   readonly zstdDecompress?: OneShot;
   readonly createZstdDecompress?: () => Transform;
+  readonly zstdDecompressSync?: (bytes: Uint8Array) => Uint8Array;
+}
+
+/** The first bytes of a zstd frame. */
+const cutFrame = Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0x60);
+
+/** Whether a frame that is cut is an error: Node 22 takes what there is for the whole. */
+function noticesCut({ zstdDecompressSync }: ZlibPlatform): boolean {
+  try {
+    zstdDecompressSync?.(cutFrame);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /** The content codings that can be undone on a platform, by name. */
-export function codingsFor({ zstdDecompress, createZstdDecompress }: ZlibPlatform): ReadonlyMap<string, Coding> {
+export function codingsFor(platform: ZlibPlatform): ReadonlyMap<string, Coding> {
+  const { zstdDecompress, createZstdDecompress } = platform;
   const gzip = coding(zlib.gunzip as OneShot, () => zlib.createGunzip());
   const codings = new Map([
     ['gzip', gzip],
@@ -39,7 +54,7 @@ export function codingsFor({ zstdDecompress, createZstdDecompress }: ZlibPlatfor
     ['deflate', coding(inflateEither, () => new InflateEither())],
     ['br', coding(zlib.brotliDecompress as OneShot, () => zlib.createBrotliDecompress())],
   ]);
-  if (zstdDecompress !== undefined && createZstdDecompress !== undefined) codings.set('zstd', coding(zstdDecompress, createZstdDecompress));
+  if (zstdDecompress !== undefined && createZstdDecompress !== undefined && noticesCut(platform)) codings.set('zstd', coding(zstdDecompress, createZstdDecompress));
   return codings;
 }
 
