@@ -26,7 +26,7 @@ const slice = chooseSlice(globalThis as SlicePlatform);
  *
  * @example
  * ```ts
- * decodeUtf8(Uint8Array.of(0x61, 0xe2, 0x80, 0x62), 0, 4); // → 'a\ufffd\ufffdb'
+ * decodeUtf8(Uint8Array.of(0x61, 0xe2, 0x80, 0x62), 0, 4) === 'a\ufffd\ufffdb'; // → true
  * ```
  */
 export function decodeUtf8(bytes: Uint8Array, start: number, end: number): string {

@@ -20,7 +20,7 @@ export class RawJson {
 
   /**
    * @param text one JSON value
-   * @throws JsonSyntaxError if it is not one
+   * @throws JsonSyntaxError if it is not one; LimitExceededError if it is nested more than 10,000 levels deep
    */
   constructor(text: string) {
     if (typeof text !== 'string') throw new TypeError('Cannot make a RawJson: the text is not a string');

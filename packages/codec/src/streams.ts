@@ -34,17 +34,44 @@ export function decodeStream(options?: DecoderOptions): Transform<Chunk, unknown
   return transform((source: ReadableStream<Chunk>) => newDecoder(source, options)[Symbol.asyncIterator]());
 }
 
-/** Turns chunks of text or bytes into the tokens in them. */
+/**
+ * Turns chunks of text or bytes into the tokens in them.
+ *
+ * @example
+ * ```ts
+ * const tokens = [];
+ * for await (const token of new Response('{"a":1}').body.pipeThrough(tokenStream())) tokens.push(String(token));
+ * tokens; // → [ '{', 'a', '1', '}' ]
+ * ```
+ */
 export function tokenStream(options?: DecoderOptions): Transform<Chunk, Token> {
   return transform((source: ReadableStream<Chunk>) => newDecoder(source, options).tokens());
 }
 
-/** Turns chunks of JSON Lines into values, as `decodeLines` does. */
+/**
+ * Turns chunks of JSON Lines into values, as `decodeLines` does.
+ *
+ * @example
+ * ```ts
+ * const values = [];
+ * for await (const value of new Response('{"a":1}\n[2]\n').body.pipeThrough(decodeLinesStream())) values.push(value);
+ * values; // → [ { a: 1 }, [ 2 ] ]
+ * ```
+ */
 export function decodeLinesStream<T = unknown>(options?: DecodeLinesOptions<T>): Transform<Chunk, T> {
   return transform((source: ReadableStream<Chunk>) => decodeLines<T>(source, options ?? {}));
 }
 
-/** Turns chunks of a document into the elements of an array in it, as `elements` does. */
+/**
+ * Turns chunks of a document into the elements of an array in it, as `elements` does.
+ *
+ * @example
+ * ```ts
+ * const ids = [];
+ * for await (const id of new Response('{"ids":[7,8]}').body.pipeThrough(elementsStream('ids'))) ids.push(id);
+ * ids; // → [ 7, 8 ]
+ * ```
+ */
 export function elementsStream<T = unknown>(path: ElementPath = '', options?: ElementsOptions<T>): Transform<Chunk, T> {
   return transform((source: ReadableStream<Chunk>) => elements<T>(source, path, options ?? {}));
 }
@@ -52,6 +79,7 @@ export function elementsStream<T = unknown>(path: ElementPath = '', options?: El
 /**
  * Turns values into JSON Lines, one chunk of bytes for each value.
  *
+ * @throws what `stringify` throws, through the readable side
  * @example
  * ```ts
  * const values = new ReadableStream({ start: (out) => (out.enqueue({ a: 1 }), out.close()) });

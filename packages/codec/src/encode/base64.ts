@@ -47,7 +47,7 @@ function encodePart(bytes: Uint8Array): string {
  * @returns the bytes, or the index of the first character that is wrong
  * @example
  * ```ts
- * fromBase64('AQID'); // → Uint8Array [ 1, 2, 3 ]
+ * fromBase64('AQID'); // → Uint8Array(3) [ 1, 2, 3 ]
  * fromBase64('A!'); // → 1
  * ```
  */

@@ -3,7 +3,7 @@ import { getOwn } from '@wirework/scanner';
 /** How values are written. */
 export interface EncodeOptions {
   /**
-   * Writes `<`, `>`, `&`, U+2028 and U+2029 as escapes, so that the text can stand inside HTML.
+   * Writes `<`, `>` and `&` as escapes, so that the text can stand inside HTML. U+2028 and U+2029 are always written as escapes, as in Go.
    * @default true
    */
   readonly escapeHtml?: boolean;

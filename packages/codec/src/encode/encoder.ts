@@ -8,8 +8,8 @@ import { writeValue } from './write-value.ts';
 /**
  * Writes JSON values to a sink, a newline after each.
  *
- * A value that fails leaves the sink as it was, and the encoder usable. The exception is an iterable, of which the
- * beginning has been written by then: after that, and after a failure of the sink, every call rejects with that error. `encode` does not wait
+ * A value that fails leaves the sink as it was, and the encoder usable. The exception is an iterable (and, with a `maxLength` beyond
+ * what a string can hold, any long value), of which the beginning has been written by then: after that, and after a failure of the sink, every call rejects with that error. `encode` does not wait
  * for a web or Node stream to write; `flush` does, and tells of a failure that came after the last `encode`.
  *
  * Implements `Encoder` of the specification. Made by {@link newEncoder}.
@@ -128,7 +128,7 @@ function ignore(): void {
  * Makes an encoder that writes to a sink.
  *
  * @param sink a `WritableStream`, a Node writable stream, or anything with `write(chunk)`; chunks are bytes of UTF-8
- * @param options escaping, order of members, depth
+ * @param options escaping, order of members, limits
  * @throws TypeError if the sink is none of these
  * @example
  * ```ts

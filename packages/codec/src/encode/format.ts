@@ -15,6 +15,7 @@ const encoder = new TextEncoder();
  * @param source JSON text or its bytes
  * @returns the same kind of thing, compact
  * @throws JsonSyntaxError if it is not JSON. Its `offset` is 0, as in Go; `index`, `line` and `column` tell where
+ * @throws LimitExceededError if it is nested more than 10,000 levels deep
  * @example
  * ```ts
  * compact('{ "a": [ 1.50 ] }'); // → '{"a":[1.50]}'
@@ -36,6 +37,7 @@ export function compact(source: string | Uint8Array): string | Uint8Array {
  * @param source JSON text or its bytes
  * @returns the same kind of thing, laid out
  * @throws JsonSyntaxError if it is not JSON
+ * @throws LimitExceededError if it is nested more than 10,000 levels deep
  * @example
  * ```ts
  * indent('{"a":[1,{}]}', '', '  '); // → '{\n  "a": [\n    1,\n    {}\n  ]\n}'

@@ -4,7 +4,7 @@
  *
  * @example
  * ```ts
- * ['b', 'a', '\u{1f600}', '\uff01'].sort(compareUtf8); // → [ 'a', 'b', '\uff01', '\u{1f600}' ]
+ * ['b', '\u{1f600}', 'a', '\u{ff01}'].sort(compareUtf8).indexOf('\u{1f600}'); // → 3
  * ```
  */
 export function compareUtf8(a: string, b: string): number {

@@ -33,8 +33,9 @@ export function stringify(value: unknown, options?: EncodeOptions): string {
 const encoder = new TextEncoder();
 
 /**
- * Writes a value as JSON in UTF-8. The same as {@link stringify}, as bytes.
+ * Writes a value as JSON in UTF-8: what {@link stringify} gives, as bytes.
  *
+ * @throws what `stringify` throws
  * @example
  * ```ts
  * marshal([1, 'é']).length; // → 8
@@ -50,6 +51,7 @@ export function marshal(value: unknown, options?: EncodeOptions): Uint8Array {
  *
  * @param prefix what every line but the first begins with
  * @param indent what follows the prefix, once for each level
+ * @throws what `stringify` throws; the layout counts for the length
  * @example
  * ```ts
  * new TextDecoder().decode(marshalIndent({ a: [1] }, '', ' ')); // → '{\n "a": [\n  1\n ]\n}'

@@ -12,7 +12,7 @@ import type { Target } from '../unmarshal/target.ts';
 import { RecordCutter, type LineRecord } from './record-cutter.ts';
 import { readRecord } from './read-record.ts';
 
-/** A line that could not be read. */
+/** A line that could not be read, as `onError` gets it. */
 export interface LineFault {
   /** Number of the line, from 1. Of a record of several lines: the first. */
   readonly line: number;
@@ -30,7 +30,7 @@ export interface DecodeLinesOptions<T = unknown> extends DecodeOptions {
   readonly target?: Target<T>;
   /**
    * What a line does that cannot be read: it ends the reading with its error, is skipped, or is given to a function, which may throw.
-   * Limits and failures of the source always end the reading.
+   * A line that is longer than `maxBytes`, and a failure of the source, always end the reading.
    * @default 'throw'
    */
   readonly onError?: 'throw' | 'skip' | ((fault: LineFault) => void);

@@ -19,7 +19,7 @@ const chunkSize = 65_536;
  * async iterable is a chunk of its own, so that nothing waits.
  *
  * @param values an iterable or an async iterable
- * @throws what `stringify` throws; the lines before have been given by then. The source is released
+ * @throws what `stringify` and the source throw; the lines before have been given by then. The source is released
  * @example
  * ```ts
  * let text = '';
@@ -40,16 +40,17 @@ export async function* encodeLines(
     return;
   }
   let text = '';
-  for (const value of values) {
-    try {
+  try {
+    for (const value of values) {
       text += lineOf(value);
-    } catch (error) {
-      if (text !== '') yield encoder.encode(text);
-      throw error;
+      if (text.length < chunkSize) continue;
+      const chunk = encoder.encode(text);
+      text = '';
+      yield chunk;
     }
-    if (text.length < chunkSize) continue;
-    yield encoder.encode(text);
-    text = '';
+  } catch (error) {
+    if (text !== '') yield encoder.encode(text);
+    throw error;
   }
   if (text !== '') yield encoder.encode(text);
 }

@@ -104,6 +104,13 @@ describe('encodeLines', () => {
     const { values, error } = await drain(encodeLines([1, NaN]));
     expect(new TextDecoder().decode(values[0] as Uint8Array)).toBe('1\n');
     expect(error).toMatchObject({ code: 'UNSUPPORTED_VALUE' });
+    function* failing(): Generator<number> {
+      yield 1;
+      throw new Error('no more');
+    }
+    const gone = await drain(encodeLines(failing()));
+    expect(new TextDecoder().decode(gone.values[0] as Uint8Array)).toBe('1\n');
+    expect(gone.error).toMatchObject({ message: 'no more' });
   });
 
   it('gathers the values of an iterable, and passes on those of an async iterable at once', async () => {

@@ -69,6 +69,7 @@ export function unmarshal(data: JsonInput, target?: unknown, options?: Unmarshal
  * @param text JSON text, or its bytes
  * @throws JsonSyntaxError if it is not JSON
  * @throws UnmarshalTypeError if a number is too large for a double; `numbers: 'lossless'` reads it
+ * @throws LimitExceededError, DuplicateNameError as the options say
  * @example
  * ```ts
  * parseAny('{"a": [1, null]}'); // → { a: [ 1, null ] }
@@ -81,7 +82,8 @@ export function parseAny(text: JsonInput, options?: DecodeOptions): unknown {
 }
 
 /**
- * Whether data is one JSON value, as Go's `Valid` sees it: bytes in strings need not be UTF-8.
+ * Whether data is one JSON value, as Go's `Valid` sees it: bytes in strings need not be UTF-8, and what is nested more than 10,000 levels deep
+ * is none.
  *
  * @example
  * ```ts
