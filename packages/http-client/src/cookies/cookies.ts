@@ -1,5 +1,6 @@
 import { CookieJar, MemoryCookieStore } from 'tough-cookie';
 import { prune } from './prune.ts';
+import { wouldHideSecure } from './secure-first.ts';
 
 /** Cookies of a client or session, kept by the rules of RFC 6265: origin, path, Secure, prefixes, public suffixes. */
 export interface Cookies {
@@ -38,7 +39,9 @@ export function createCookies(jar: CookieJar = createCookieJar()): Cookies {
     store: async (lines, url) => {
       if (lines === undefined) return;
       for (const line of (typeof lines === 'string' ? [lines] : lines).slice(0, maxLines)) {
-        if (line.length <= maxLine) await jar.setCookie(line, url.href, { ignoreError: true });
+        if (line.length > maxLine) continue;
+        if (url.protocol === 'http:' && (await wouldHideSecure(jar.store, line, url))) continue;
+        await jar.setCookie(line, url.href, { ignoreError: true });
       }
       await prune(jar.store);
     },

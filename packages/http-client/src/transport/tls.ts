@@ -5,6 +5,9 @@ import type { Security, TlsOptions } from '../config/config.ts';
 import type { Cancellation } from './cancellation.ts';
 import { transportError } from './transport-error.ts';
 
+/** `SSL_OP_NO_RENEGOTIATION`, which Node's constants lack in some versions. */
+const noRenegotiation = 0x40000000;
+
 /** How a TLS connection to a server, or to a proxy, is made. */
 export interface TlsSettings {
   readonly material: TlsOptions | undefined;
@@ -48,6 +51,8 @@ export function secure(
       key: material?.key as Buffer | undefined,
       passphrase: material?.passphrase,
       session: resumes ? memory.session : undefined,
+      // What was checked must stay so. Only who has a client certificate may be asked for it late, as TLS 1.2 lets a server do.
+      secureOptions: material?.cert === undefined || !resumes ? noRenegotiation : 0,
     });
     const timer = settings.timeout === 0 ? undefined : setTimeout(() => finish(handshakeTimedOut()), settings.timeout);
     const unsubscribe = cancellation.subscribe((reason) => finish(reason as Error));

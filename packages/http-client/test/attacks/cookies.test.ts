@@ -47,7 +47,7 @@ describe('cookies', () => {
     expect((await on.get(server.url, { headers: { cookie: 'c=3' } })).json()).toMatchObject({ cookie: 'c=3; a=1; b=2' });
   });
 
-  it('keeps 180 of a domain and 3000 in all, those used last', async () => {
+  it('C2: keeps 180 of a domain and 3000 in all, those used last', async () => {
     const lines = (from: number, count: number): string[] => Array.from({ length: count }, (_, i) => `c${from + i}=1`);
     let set: string[] = [];
     const jar = createCookieJar();
@@ -80,6 +80,9 @@ describe('cookies', () => {
     ['__Host- with a domain', 'https://h.test/', '__Host-x=1; Secure; Path=/; Domain=h.test', 'https://h.test/'],
     ['__Secure- without Secure', 'https://h.test/', '__Secure-x=1', 'https://h.test/'],
     ['a Secure cookie from http', 'http://h.test/', 'x=1; Secure', 'https://h.test/'],
+    ['nobody, without a name,', 'http://h.test/', ['=x', 'x'], 'http://h.test/'],
+    ['__Host- with another path', 'https://h.test/a', '__Host-x=1; Secure; Path=/a', 'https://h.test/a'],
+    ['a Secure cookie of the same name, from http,', 'http://h.test/', '__Secure-x=1; Secure', 'https://h.test/'],
     ['a line of 9 kB', 'http://h.test/', `x=${'1'.repeat(9000)}`, 'http://h.test/'],
     ['a past date', 'http://h.test/', 'x=1; Expires=Thu, 01 Jan 1970 00:00:01 GMT', 'http://h.test/'],
   ])('C2: %s gets none', async (_name, first, set, next) => {
@@ -100,6 +103,19 @@ describe('cookies', () => {
     const cookie = await kept('http://h.test/', flood, 'http://h.test/');
     expect(cookie.length).toBeLessThanOrEqual(8192);
     expect(cookie).toContain('c0=');
+  });
+
+  it('C2: a Secure cookie is not overwritten from http', async () => {
+    const { client, sent } = createFakeClient((request) => ({ headers: { 'set-cookie': request.url.startsWith('https:') ? 'x=good; Secure' : ['x=evil', 'x=evil; Path=/'] } }), { connection: { enableCookies: true } });
+    await client.get('https://h.test/');
+    await client.get('http://h.test/');
+    await client.get('https://h.test/');
+    expect(sent[2]?.headers['cookie']).toBe('x=good');
+    const jar = createCookieJar();
+    const { client: another } = createFakeClient(({ url }) => ({ headers: { 'set-cookie': url.startsWith('https:') ? 'x=good; Secure; Path=/a' : ['x=evil; Domain=example.com; Path=/a/b', 'x=fine; Path=/', 'y=fine; Path=/a', 'x=fine; Path=/ab'] } }), { connection: { enableCookies: true, cookieJar: jar } });
+    await another.get('https://sub.example.com/a');
+    await another.get('http://example.com/');
+    expect((await jar.store.getAllCookies()).map((it) => `${it.cookieString()} ${it.path}`)).toEqual(['x=good /a', 'x=fine /', 'y=fine /a', 'x=fine /ab']);
   });
 
   it('C3: values are not decoded, and cannot add attributes or headers', async () => {

@@ -1,9 +1,12 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import https from 'node:https';
 import http2 from 'node:http2';
 import type net from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type tls from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { ErrorType } from '@wirework/http-errors';
+import { ErrorType, isClientError } from '@wirework/http-errors';
 import { createClientWith, type Client } from '../../src/client.ts';
 import type { Config } from '../../src/config/config.ts';
 import { makeAuthority, makeCertificate, type Identity } from '../support/certificates.ts';
@@ -75,6 +78,12 @@ describe('TLS', () => {
     const error = await failure(trusting().get(server.url));
     expect(error.type).toBe(ErrorType.Certificate);
     expect(error.isRetryable()).toBe(false);
+    expect(server.seen).toEqual([]);
+  });
+
+  it('P5: a certificate of a weak key is refused', async () => {
+    const server = await withIdentity(makeCertificate({ issuer: authority, bits: 512 }), { ciphers: 'DEFAULT@SECLEVEL=0' });
+    expect([ErrorType.TLS, ErrorType.Certificate]).toContain((await failure(trusting().get(server.url))).type);
     expect(server.seen).toEqual([]);
   });
 
@@ -152,6 +161,40 @@ describe('proxies', () => {
     const untrusted = await withIdentity(makeCertificate());
     for (const [, client] of all()) expect((await failure(client.get(untrusted.url))).type).toBe(ErrorType.Certificate);
     for (const [, client] of all()) expect((await failure(client.download(untrusted.url, '/tmp/never-written'))).type).toBe(ErrorType.Certificate);
+  });
+
+  it('P4: client certificate, authority and server name count on every path: direct, proxied, redirected, downloaded, repeated', async () => {
+    const named = makeCertificate({ issuer: authority, names: ['inner.test'] });
+    const mine = makeCertificate({ name: 'me', issuer: authority, names: ['me.test'] });
+    let failures = 0;
+    const options = { cert: named.cert, key: named.key, requestCert: true, rejectUnauthorized: true, ca: authority.cert };
+    const server = await startServer((request, response, raw) => {
+      if (request.url === '/away') return void response.writeHead(302, { location: '/end', connection: 'close' }).end();
+      if (request.url === '/again' && failures++ % 2 === 0) return void response.writeHead(503, { connection: 'close' }).end();
+      const { servername } = raw.socket as tls.TLSSocket & { servername: string };
+      return void response.writeHead(200, { connection: 'close' }).end(`${(raw.socket as tls.TLSSocket).getPeerCertificate().subject.CN} to ${servername}`);
+    }, https.createServer(options) as never, 'https');
+    closing.push(server.close);
+    const folder = mkdtempSync(join(tmpdir(), 'wirework-mtls-'));
+    const given = { tls: { ca: authority.cert, cert: mine.cert, key: mine.key, servername: 'inner.test' }, proxyTls: { ca: authority.cert } };
+    const ways: [string, (more: Config) => Client][] = [
+      ['direct', (more) => trusting(more)],
+      ...([['http', http], ['https', overTls], ['socks5', socks], ['socks5h', socks]] as const).map(([scheme, proxy]): [string, (more: Config) => Client] => [scheme, (more) => through(proxy, scheme, more)]),
+    ];
+    for (const [way, makeOne] of ways) {
+      const client = makeOne({ security: given });
+      for (const path of ['/', '/away', '/again']) {
+        expect([way, path, (await client.get(`${server.url}${path}`, { maxRetries: 1 })).body()]).toEqual([way, path, 'me to inner.test']);
+      }
+      const filePath = join(folder, way);
+      await client.download(server.url, { filePath });
+      expect(readFileSync(filePath, 'utf8')).toBe('me to inner.test');
+      for (const missing of [{ cert: undefined, key: undefined }, { servername: undefined }, { ca: undefined }]) {
+        const wrong = Object.fromEntries(Object.entries({ ...given.tls, ...missing }).filter(([, value]) => value !== undefined));
+        expect([ErrorType.TLS, ErrorType.Network, ErrorType.Certificate]).toContain((await failure(makeOne({ security: { ...given, tls: wrong } }).get(server.url))).type);
+      }
+    }
+    rmSync(folder, { recursive: true });
   });
 
   it('P4: an https proxy shows a certificate too, and the server’s authorities do not count for it', async () => {
@@ -254,6 +297,21 @@ describe('proxies', () => {
     const error = await failure(wrong.get(secure.url));
     expect(`${String(error)} ${error.stack} ${JSON.stringify(error)}`).not.toContain('canary');
   });
+});
+
+it('P7: a server cannot begin another handshake on a connection that was checked', async () => {
+  const problems: (Error | null)[] = [];
+  const server = await withIdentity(identity, { maxVersion: 'TLSv1.2' });
+  server.server.prependListener('request', (request: { socket: tls.TLSSocket }) => {
+    request.socket.renegotiate({ rejectUnauthorized: false, requestCert: false }, (error) => problems.push(error));
+  });
+  for (const pinnedKeys of [[], [identity.pin]]) {
+    const client = trusting({ security: { pinnedKeys, tls: { ca: authority.cert } }, timeouts: { request: 1000 } });
+    // The request may fail or not, by whatever comes first; the handshake does not take place.
+    await client.get(server.url).catch((error: unknown) => expect(isClientError(error)).toBe(true));
+  }
+  expect(server.seen.length).toBeGreaterThan(0);
+  expect(problems.filter((it) => it === null)).toEqual([]);
 });
 
 it('P7: a session of one client is not resumed by another with another identity', async () => {

@@ -1,9 +1,13 @@
+import https from 'node:https';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrorType, errorIs } from '@wirework/http-errors';
 import { createClient, type Client } from '../../src/client.ts';
 import type { Config } from '../../src/config/config.ts';
 import { ErrTooManyRedirects } from '../../src/sentinels.ts';
+import { createFakeClient } from '../../src/testing.ts';
+import { makeCertificate } from '../support/certificates.ts';
 import { failure } from '../support/fails.ts';
+import { startRawServer } from '../support/raw-server.ts';
 import { json, startServer, type TestServer } from '../support/server.ts';
 
 let home: TestServer;
@@ -66,6 +70,26 @@ describe('redirects', () => {
     expect(home.seen[1]?.headers).toMatchObject(secrets);
   });
 
+  it('R1: nothing travels to another scheme of the same host, and a header of Proxy- kind never', async () => {
+    const identity = makeCertificate();
+    const secure = await startServer(answer, https.createServer(identity) as never, 'https');
+    await make({ security: { tls: { ca: identity.cert } } }).get(to(`${secure.url}/end`), { headers: secrets });
+    expect(JSON.stringify(secure.seen[0]?.headers)).not.toContain('canary');
+    await secure.close();
+  });
+
+  it('R2: https does not lead to http, unless that is allowed, and then without a secret', async () => {
+    const identity = makeCertificate();
+    const secure = await startServer(answer, https.createServer(identity) as never, 'https');
+    const tls = { ca: identity.cert };
+    const error = await failure(make({ security: { tls } }).get(to(`${home.url}/end`, 302, secure), { headers: secrets }));
+    expect(error).toMatchObject({ type: ErrorType.Validation, message: expect.stringContaining('redirect blocked') });
+    expect(home.seen).toEqual([]);
+    await make({ security: { tls, allowInsecureRedirects: true } }).get(to(`${home.url}/end`, 302, secure), { headers: secrets });
+    expect(JSON.stringify(home.seen[0]?.headers)).not.toContain('canary');
+    await secure.close();
+  });
+
   it('R3, R4: no other schemes, and no credentials from a location', async () => {
     for (const target of ['file:///etc/passwd', 'data:text/plain,x', 'ftp://h/', 'unix:/var/run/x.sock', 'gopher://h/']) {
       const error = await failure(make().get(to(target)));
@@ -104,9 +128,11 @@ describe('redirects', () => {
     expect(errorIs(await failure(make().get(`${home.url}/count?1000`)), ErrTooManyRedirects)).toBe(true);
     expect(home.seen).toHaveLength(11);
     expect((await failure(make().get(`${home.url}/again`))).message).toContain('circular');
-    const wide = await startServer((_request, response) => void response.writeHead(302, { location: `/${'x'.repeat(10_000)}` }).end());
-    expect((await failure(make().get(wide.url))).type).toBe(ErrorType.Validation);
-    await wide.close();
+    for (const [size, type] of [[10_000, ErrorType.Validation], [10_000_000, ErrorType.ResponseRead]] as const) {
+      const wide = await startRawServer((_request, socket) => void socket.write(`HTTP/1.1 302 Found\r\nLocation: /${'x'.repeat(size)}\r\nContent-Length: 0\r\n\r\n`));
+      expect((await failure(make().get(wide.url))).type).toBe(type);
+      await wide.close();
+    }
   });
 
   it('R6: a loop over two origins is found at once', async () => {
@@ -128,6 +154,13 @@ describe('redirects', () => {
     const client = make({ connection: { enableCookies: true } });
     const seen = (await client.get(to('/end'))).json<{ headers: Record<string, string> }>();
     expect(seen.headers['cookie']).toBe('hop=hop');
+  });
+
+  it('R8: a cookie of a hop is not sent to the host that it leads to', async () => {
+    const { client, sent } = createFakeClient((request) => (request.url === 'http://a.test/' ? { status: 302, headers: { location: 'http://b.test/', 'set-cookie': ['a=1', 'b=2; Domain=b.test'] } } : {}), { connection: { enableCookies: true } });
+    await client.get('http://a.test/');
+    await client.get('http://a.test/end');
+    expect(sent.map((it) => it.headers['cookie'])).toEqual([undefined, undefined, 'a=1']);
   });
 
   it('R8: a server that sets a cookie and sends the client back to the same place is not a loop', async () => {

@@ -18,14 +18,16 @@ export interface CertificateOptions {
   readonly notAfter?: Date;
   readonly issuer?: Identity;
   readonly isAuthority?: boolean;
+  /** Of the RSA key. */
+  readonly bits?: number;
 }
 
 const day = 24 * 60 * 60 * 1000;
 
 /** Makes a certificate of exactly the faults that are asked for. */
 export function makeCertificate(options: CertificateOptions = {}): Identity {
-  const { name = '127.0.0.1', names = ['127.0.0.1', 'localhost'], issuer, isAuthority = false } = options;
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const { name = '127.0.0.1', names = ['127.0.0.1', 'localhost'], issuer, isAuthority = false, bits = 2048 } = options;
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: bits });
   const key = privateKey.export({ type: 'pkcs1', format: 'pem' }) as string;
   const pair = forge.pki.privateKeyFromPem(key);
   const certificate = forge.pki.createCertificate();
