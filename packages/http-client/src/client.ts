@@ -18,6 +18,7 @@ import { Breaker, type BreakerState } from './resilience/breaker.ts';
 import { Bulkhead } from './resilience/bulkhead.ts';
 import { RateLimit } from './resilience/rate-limit.ts';
 import { events, type ServerSentEvent, type EventsOptions } from './sse/events.ts';
+import { Cancellation } from './transport/cancellation.ts';
 import { createNetwork } from './transport/network.ts';
 import type { Transport } from './transport/transport.ts';
 import { RequestMethods } from './request-methods.ts';
@@ -48,6 +49,8 @@ export class Client extends RequestMethods {
   readonly #engine: Engine;
   readonly #send: Send;
   readonly #downloads = new Set<string>();
+  /** Ends what waits without a call under way: the pauses of downloads and events. */
+  readonly #closed = new Cancellation();
   #closing: Promise<void> | undefined;
 
   /** @internal Use {@link createClient}. */
@@ -113,7 +116,7 @@ export class Client extends RequestMethods {
     const checkOpen = (): void => {
       if (this.#closing !== undefined) throw ErrClientClosed;
     };
-    return download({ send, config: settings, clock, checkOpen, busy: this.#downloads }, url, config, options);
+    return download({ send, config: settings, clock, checkOpen, closed: this.#closed, busy: this.#downloads }, url, config, options);
   }
 
   /**
@@ -125,7 +128,7 @@ export class Client extends RequestMethods {
    * ```
    */
   events(url: string | URL, options?: EventsOptions): AsyncGenerator<ServerSentEvent, void, undefined> {
-    return events((target, more) => this.request('GET', target, more), this.#engine.clock, url, options);
+    return events((target, more) => this.request('GET', target, more), this.#engine.clock, this.#closed, url, options);
   }
 
   /** The state of the circuit breaker of a host (`host:port` where the port is not the scheme's own). */
@@ -151,6 +154,7 @@ export class Client extends RequestMethods {
     const { calls, transport } = this.#engine;
     if (deadline > 0) await calls.drained(deadline);
     calls.cancel(ErrClientClosed);
+    this.#closed.cancel(ErrClientClosed);
     transport.close();
   }
 

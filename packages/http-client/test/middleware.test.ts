@@ -1,8 +1,7 @@
 import { inspect } from 'node:util';
 import * as otel from '@opentelemetry/api';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { ErrorType, isClientError } from '@wirework/http-errors';
-import { createClient } from '../src/client.ts';
 import { audit, type AuditEvent } from '../src/middleware/audit.ts';
 import { logging } from '../src/middleware/logging.ts';
 import { metrics, type Metric } from '../src/middleware/metrics.ts';
@@ -12,8 +11,6 @@ import { requestId } from '../src/middleware/request-id.ts';
 import { telemetry, type TelemetryApi } from '../src/middleware/telemetry.ts';
 import { createFakeClient, type FakeScript } from '../src/testing.ts';
 import { failure } from './support/fails.ts';
-import { startFaultProxy } from './support/fault-proxy.ts';
-import { startServer, type TestServer } from './support/server.ts';
 
 const on = (script: FakeScript, ...middlewares: Middleware[]) => createFakeClient(script, { retry: { maxRetries: 1 }, middleware: { middlewares } });
 const url = 'http://user:canary@h.test/p?token=canary&q=1';
@@ -104,55 +101,5 @@ describe('L: a canary secret in URL, headers, cookie, body and location', () => 
       const texts = [String(error), (error as Error).stack, (error as Error).message, inspect(error, { depth: Infinity, showHidden: true }), JSON.stringify(error), inspect(structuredClone(error), { depth: Infinity })];
       for (const text of texts) expect(text).not.toContain('canary');
     }
-  });
-});
-
-describe('events', () => {
-  let server: TestServer;
-  let texts: string[] = [];
-  beforeAll(async () => {
-    server = await startServer((_request, response) => {
-      const text = texts.shift();
-      if (text === undefined) return void response.writeHead(204).end();
-      response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' }).end(text);
-    });
-  });
-  afterAll(() => server.close());
-  const client = createClient({ retry: { delay: 0 } });
-  const read = async (target: string, more = {}) => {
-    const all = [];
-    for await (const event of client.events(target, more)) all.push(event);
-    return all;
-  };
-
-  it('are read as the standard says, whatever ends a line', async () => {
-    texts = ['\ufeff: comment\nretry: 1\nid: 7\nevent: add\ndata: a\ndata:  b\n\ndata\r\n\r\ndata:x\r\rid\ndata: y\nunknown: z\n\ndata: cut off'];
-    expect(await read(server.url)).toEqual([
-      { event: 'add', data: 'a\n b', id: '7' }, { event: 'message', data: '', id: '7' }, { event: 'message', data: 'x', id: '7' }, { event: 'message', data: 'y', id: '' },
-    ]);
-  });
-
-  it('go on after the connection ended, from the last id', async () => {
-    texts = ['retry: 1\nid: 1\ndata: a\n\n', 'id: 2\ndata: b\n\n'];
-    server.seen.length = 0;
-    expect((await read(server.url)).map((it) => it.data)).toEqual(['a', 'b']);
-    expect(server.seen.map((it) => it.headers['last-event-id'])).toEqual([undefined, '1', '2']);
-  });
-
-  it('come whole through every cut of the bytes, and are bounded', async () => {
-    const faulty = await startFaultProxy(server.port);
-    faulty.use({ trickle: 0 });
-    texts = ['retry: 1\ndata: €😀\r\n\r\n'];
-    expect((await read(faulty.url)).map((it) => it.data)).toEqual(['€😀']);
-    texts = [`data: ${'x'.repeat(2000)}\n\n`];
-    await expect(read(server.url, { maxEventSize: 1000 })).rejects.toMatchObject({ type: ErrorType.ResponseRead });
-    await faulty.close();
-  });
-
-  it('of something else are an error', async () => {
-    const other = await startServer((_request, response) => response.end('<html>'));
-    await expect(read(other.url)).rejects.toThrow('no event stream');
-    await other.close();
-    await client.close();
   });
 });

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { getEventListeners } from 'node:events';
+import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrorType, errorIs } from '@wirework/http-errors';
 import { createClient, createClientWith, type Client } from '../src/client.ts';
@@ -91,6 +92,15 @@ describe('X1: retries', () => {
     const error = await failure(client.get(server.url));
     expect(error).toMatchObject({ type: ErrorType.Timeout, attempts: 2 });
     expect(error.isRetryable()).toBe(false);
+  });
+
+  it('end with the deadline, whatever failed before a pause that is too long', async () => {
+    const client = make({ timeouts: { request: 2500 }, retry: { jitter: false } });
+    const error = await failure(client.get('http://127.0.0.1:1/'));
+    expect(error).toMatchObject({ type: ErrorType.Timeout, message: 'request timeout', attempts: 2, method: 'GET', host: '127.0.0.1' });
+    expect(error.isRetryable()).toBe(false);
+    expect(String(error)).toContain('after 2500 ms');
+    expect(inspect(error, { depth: 9 })).toContain('ECONNREFUSED');
   });
 
   it('end when the caller cancels during a pause', async () => {

@@ -5,7 +5,7 @@ import type { RequestOptions } from '../request/options.ts';
 import type { HttpResult } from '../response/result.ts';
 import { ErrDownloadInProgress } from '../sentinels.ts';
 import { checkDownloadConfig, type DownloadConfig } from './download-config.ts';
-import { requestOf, type Downloader, type DownloadResult, type DownloadTask } from './downloader.ts';
+import { requestOf, timeoutOf, type Downloader, type DownloadResult, type DownloadTask } from './downloader.ts';
 import { proposedName } from './filename.ts';
 import { Progress } from './progress.ts';
 import { checkPath } from './target.ts';
@@ -21,13 +21,14 @@ export function download(downloader: Downloader, url: string | URL, config: Down
 
 async function run(downloader: Downloader, url: string, settings: DownloadConfig, options: RequestOptions, progress: Progress): Promise<DownloadResult> {
   downloader.checkOpen();
+  const startedAt = downloader.clock.now();
   checkDownloadConfig(settings);
   const { filePath, directory } = settings;
   let first: HttpResult | undefined;
   let target: string;
   if (directory !== undefined && filePath === undefined) {
     const folder = checkPath(directory);
-    first = await downloader.send('GET', url, requestOf(options));
+    first = await downloader.send('GET', url, requestOf(options, timeoutOf(options)));
     target = join(folder, proposedName(first.headers.get('content-disposition'), first.url));
   } else target = checkPath(filePath ?? '');
   if (downloader.busy.has(target)) {
@@ -36,7 +37,7 @@ async function run(downloader: Downloader, url: string, settings: DownloadConfig
   }
   downloader.busy.add(target);
   try {
-    const transfer = new Transfer(downloader, url, target, settings, options, progress);
+    const transfer = new Transfer(downloader, url, target, settings, options, progress, startedAt);
     return await transfer.run(first);
   } catch (error) {
     await first?.discard();

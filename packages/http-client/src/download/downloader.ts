@@ -5,6 +5,7 @@ import { addHeaders, emptyHeaders } from '../request/headers.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { HttpCookie } from '../response/cookie.ts';
 import type { HttpResult } from '../response/result.ts';
+import type { Cancellation } from '../transport/cancellation.ts';
 import type { DownloadProgress } from './download-config.ts';
 
 /** How a download went. */
@@ -39,14 +40,23 @@ export interface Downloader {
   readonly clock: Clock;
   /** Throws when nothing may be sent any more. */
   readonly checkOpen: () => void;
+  /** Cancelled when the client is closed. */
+  readonly closed: Cancellation;
   /** Paths that are being written. */
   readonly busy: Set<string>;
 }
 
-/** The options of every request of a download: bytes as they are, as a stream, our own limit, a long clock. */
-export function requestOf(options: RequestOptions, extra: Readonly<Record<string, string>> = {}): RequestOptions {
+/** Milliseconds for a whole download, 0 being no bound. */
+export const timeoutOf = ({ timeout = maxDuration }: RequestOptions): number => timeout;
+
+/**
+ * The options of every request of a download: bytes as they are, as a stream, our own limit.
+ *
+ * @param timeout milliseconds for this request, 0 being no bound
+ */
+export function requestOf(options: RequestOptions, timeout: number, extra: Readonly<Record<string, string>> = {}): RequestOptions {
   const headers: Record<string, string | readonly string[]> = emptyHeaders();
   addHeaders(headers, options.headers);
   Object.assign(headers, { 'accept-encoding': 'identity' }, extra);
-  return { ...options, headers, stream: true, maxResponseBodySize: 0, timeout: options.timeout ?? maxDuration };
+  return { ...options, headers, stream: true, maxResponseBodySize: 0, timeout };
 }

@@ -3,14 +3,14 @@ import type { DownloadConfig, DownloadProgress } from './download-config.ts';
 
 const interval = 200;
 
-/** Reports a download: to the callback at most every 200 ms, to whoever iterates the newest state, and the end to both. */
+/** Reports a download: to the callback at most every 200 ms, to everyone who iterates the newest state, and the end to both. */
 export class Progress {
   readonly #clock: Clock;
   readonly #callback: DownloadConfig['progressCallback'];
   readonly #startedAt: number;
   #reportedAt = Number.NEGATIVE_INFINITY;
   #latest: DownloadProgress | undefined;
-  #wake: (() => void) | undefined;
+  #waiting: (() => void)[] = [];
   #ended = false;
 
   constructor(clock: Clock, callback: DownloadConfig['progressCallback']) {
@@ -27,14 +27,14 @@ export class Progress {
     const seconds = Math.max(now - this.#startedAt, 1) / 1000;
     const bytesPerSecond = Math.round(transferred / seconds);
     this.#latest = { downloaded, total, bytesPerSecond };
-    this.#wake?.();
+    this.#wake();
     this.#callback?.(downloaded, total, bytesPerSecond);
   }
 
   /** Nothing more will come. */
   end(): void {
     this.#ended = true;
-    this.#wake?.();
+    this.#wake();
   }
 
   /** States as they come; a slow reader gets the newest, not a backlog. */
@@ -45,11 +45,11 @@ export class Progress {
         seen = this.#latest;
         yield seen;
       } else if (this.#ended) return;
-      else {
-        await new Promise<void>((resolve) => {
-          this.#wake = resolve;
-        });
-      }
+      else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
+  }
+
+  #wake(): void {
+    for (const wake of this.#waiting.splice(0)) wake();
   }
 }

@@ -4,13 +4,15 @@ import { link, mkdir, open, rename, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { classifyError, ClientError, ErrFileExists, ErrorType, isClientError, wrapSentinel } from '@wirework/http-errors';
+import { deadlinePassed } from '../engine/call.ts';
 import { invalid } from '../request/invalid.ts';
 import type { RequestOptions } from '../request/options.ts';
 import { tooLarge } from '../response/decode.ts';
 import type { HttpResult } from '../response/result.ts';
 import { backoff } from '../retry/backoff.ts';
 import { ErrChecksumMismatch } from '../sentinels.ts';
-import { requestOf, type Downloader, type DownloadResult } from './downloader.ts';
+import { pause } from '../transport/pause.ts';
+import { requestOf, timeoutOf, type Downloader, type DownloadResult } from './downloader.ts';
 import type { DownloadConfig } from './download-config.ts';
 import { FileWriter } from './file-writer.ts';
 import { adoptFile, continuePart, discardPart, partOf, readPart, startPart, statOf, type PartFile } from './part-file.ts';
@@ -46,7 +48,7 @@ export class Transfer {
   #requests = 0;
   #resumed = false;
 
-  constructor(downloader: Downloader, url: string, target: string, settings: DownloadConfig, options: RequestOptions, progress: Progress) {
+  constructor(downloader: Downloader, url: string, target: string, settings: DownloadConfig, options: RequestOptions, progress: Progress, startedAt: number) {
     this.#downloader = downloader;
     this.#url = url;
     this.#target = target;
@@ -55,7 +57,7 @@ export class Transfer {
     this.#progress = progress;
     this.#part = partOf(target);
     this.#max = settings.maxSize ?? downloader.config.security.maxDownloadSize;
-    this.#startedAt = downloader.clock.now();
+    this.#startedAt = startedAt;
   }
 
   /** Transfers the file; `first` is a response that is there already. */
@@ -110,7 +112,15 @@ export class Transfer {
     const range: Record<string, string> = {};
     if (offset > 0) range['range'] = `bytes=${offset}-`;
     if (offset > 0 && validator !== undefined) range['if-range'] = validator.value;
-    return this.#downloader.send('GET', this.#url, requestOf(this.#options, range));
+    // A caller's timeout that is no number goes on as it is, to be refused with its error.
+    const timeout = timeoutOf(this.#options);
+    return this.#downloader.send('GET', this.#url, requestOf(this.#options, timeout > 0 ? Math.max(1, this.#left) : timeout, range));
+  }
+
+  /** Milliseconds until the deadline, which is one for all requests. */
+  get #left(): number {
+    const timeout = timeoutOf(this.#options);
+    return timeout > 0 ? timeout - (this.#downloader.clock.now() - this.#startedAt) : Infinity;
   }
 
   async #take(response: HttpResult, answer: Exclude<Answer, { kind: 'again' }>, { offset, validator }: Standing): Promise<DownloadResult> {
@@ -217,21 +227,18 @@ export class Transfer {
     return checksum === undefined && checksumAlgorithm === undefined ? undefined : createHash(checksumAlgorithm ?? 'sha256');
   }
 
+  /** Waits before another request; a pause that cannot end before the deadline ends the download now. */
   async #rest(index: number, error: Error): Promise<void> {
-    const { clock, config } = this.#downloader;
+    const { clock, config, closed } = this.#downloader;
+    const length = backoff(index, config.retry, clock.random);
     const { signal } = this.#options;
-    await new Promise<void>((resolve, reject) => {
-      const aborted = (): void => {
-        stop();
-        reject(error);
-      };
-      const stop = clock.after(backoff(index, config.retry, clock.random), () => {
-        signal?.removeEventListener('abort', aborted);
-        resolve();
-      }, true);
-      if (signal?.aborted === true) aborted();
-      else signal?.addEventListener('abort', aborted, { once: true });
-    });
+    try {
+      if (length >= this.#left) throw deadlinePassed(timeoutOf(this.#options), error);
+      await pause(clock, length, signal, closed);
+    } catch (reason) {
+      await this.#giveUp();
+      throw closed.cancelled ? reason : classifyError(reason, { method: 'GET', url: this.#url, attempts: this.#requests, signal });
+    }
   }
 
   #explain(error: unknown, statusCode: number): Error {

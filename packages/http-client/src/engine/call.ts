@@ -1,4 +1,4 @@
-import { classifyError, errorIs, ErrClientClosed } from '@wirework/http-errors';
+import { classifyError, ClientError, errorIs, ErrClientClosed, ErrorType } from '@wirework/http-errors';
 import type { Clock } from '../clock.ts';
 import type { HttpRequest } from '../request/request.ts';
 import { Cancellation } from '../transport/cancellation.ts';
@@ -94,7 +94,8 @@ export class Call {
 export function deadlinePassed(timeout: number, cause?: unknown): Error {
   const error = new Error(`request timed out after ${timeout} ms`, cause === undefined ? undefined : { cause });
   Object.defineProperty(error, 'name', { value: 'TimeoutError' });
-  return error;
+  // An error that is classified below would decide otherwise: the deadline is what ended it.
+  return cause === undefined ? error : new ClientError({ type: ErrorType.Timeout, message: 'request timeout', cause: error });
 }
 
 function hostOf(url: string): string {

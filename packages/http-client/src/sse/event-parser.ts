@@ -72,12 +72,15 @@ export class EventParser {
 
   #endLine(piece: Uint8Array): ServerSentEvent | undefined {
     this.#keep(piece);
+    const length = this.#line.reduce((sum, it) => sum + it.length, 0);
     let line = Buffer.concat(this.#line).toString('utf8');
     this.#line = [];
     if (this.#atStart && line.startsWith('\ufeff')) line = line.slice(1);
     this.#atStart = false;
     if (line === '') return this.#dispatch();
-    this.#field(line);
+    // A comment keeps the connection alive; it is no part of an event.
+    if (line.startsWith(':')) this.#size -= length;
+    else this.#field(line);
     return undefined;
   }
 

@@ -4,6 +4,9 @@ import { own } from '../own.ts';
 import { addHeaders, emptyHeaders } from '../request/headers.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { HttpResult } from '../response/result.ts';
+import { hasControl } from '../security/header-check.ts';
+import type { Cancellation } from '../transport/cancellation.ts';
+import { pause } from '../transport/pause.ts';
 import { EventParser } from './event-parser.ts';
 
 /** One event (HTML, section 9.2). */
@@ -31,7 +34,7 @@ const defaultRetry = 3000;
 const maxRetry = 60_000;
 
 /** Reads events, connecting again where the stream ends, from the last id on; see {@link Client.events}. */
-export async function* events(get: Get, clock: Clock, url: string | URL, given?: EventsOptions): AsyncGenerator<ServerSentEvent, void, undefined> {
+export async function* events(get: Get, clock: Clock, closed: Cancellation, url: string | URL, given?: EventsOptions): AsyncGenerator<ServerSentEvent, void, undefined> {
   const { lastEventId = '', maxReconnects = 5, maxEventSize = 1024 * 1024, ...options } = own(given);
   const parser = new EventParser(maxEventSize, lastEventId);
   for (let barren = 0; ; ) {
@@ -46,14 +49,18 @@ export async function* events(get: Get, clock: Clock, url: string | URL, given?:
     }
     if (parser.finished || barren >= maxReconnects) return;
     barren++;
-    await pause(clock, Math.min(parser.retry ?? defaultRetry, maxRetry), options.signal);
+    try {
+      await pause(clock, Math.min(parser.retry ?? defaultRetry, maxRetry), options.signal, closed);
+    } catch (reason) {
+      throw closed.cancelled ? reason : classifyError(reason, { method: 'GET', url: String(url), signal: options.signal });
+    }
   }
 }
 
 async function* connection(get: Get, url: string | URL, options: RequestOptions, parser: EventParser): AsyncGenerator<ServerSentEvent> {
   const headers = Object.assign(emptyHeaders(), { accept: 'text/event-stream', 'cache-control': 'no-cache' });
   addHeaders(headers, options.headers);
-  if (parser.lastEventId !== '') headers['last-event-id'] = parser.lastEventId;
+  Object.assign(headers, idHeader(parser.lastEventId));
   // A stream of events lasts as long as it does; silence still ends it.
   const result = await get(url, { timeout: 0, ...options, headers, stream: true, maxResponseBodySize: 0 });
   try {
@@ -78,17 +85,10 @@ function notEvents(result: HttpResult): ClientError {
   return new ClientError({ type, message: statusCode === 200 ? 'response is no event stream' : `HTTP ${statusCode}`, statusCode, url, method });
 }
 
-function pause(clock: Clock, milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const aborted = (): void => {
-      stop();
-      reject(classifyError(signal?.reason, { ...(signal !== undefined && { signal }) }));
-    };
-    const stop = clock.after(milliseconds, () => {
-      signal?.removeEventListener('abort', aborted);
-      resolve();
-    }, true);
-    if (signal?.aborted === true) aborted();
-    else signal?.addEventListener('abort', aborted, { once: true });
-  });
+/**
+ * The header that says where to go on from: the id's bytes in UTF-8 (HTML, section 9.2.3), one for each character as
+ * headers have them; none for an id that cannot be a header.
+ */
+function idHeader(id: string): Record<string, string> {
+  return id === '' || hasControl(id) ? {} : { 'last-event-id': Buffer.from(id).toString('latin1') };
 }

@@ -1,12 +1,13 @@
-import { fork } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import fs, { promises as files } from 'node:fs';
 import type http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ErrEmptyFilePath, ErrFileExists, ErrorType, ErrResponseBodyTooLarge, errorIs } from '@wirework/http-errors';
+import { ErrClientClosed, ErrEmptyFilePath, ErrFileExists, ErrorType, ErrResponseBodyTooLarge, errorIs } from '@wirework/http-errors';
 import { createClient, createClientWith, type Client } from '../../src/client.ts';
 import { harmlessName, proposedName } from '../../src/download/filename.ts';
 import { parseContentRange } from '../../src/download/validator.ts';
@@ -141,6 +142,22 @@ describe('a download', () => {
     expect(await isWhole()).toBe(true);
   });
 
+  it('D2: a range that holds more, or fewer, bytes than it says leaves no wrong file', async () => {
+    behaviour = { range: 'too long' };
+    await files.writeFile(path(), content.subarray(0, 1234));
+    expect((await failure(client.download(server.url, { filePath: path(), resumeDownload: true }, { maxRetries: 0 }))).type).toBe(ErrorType.ResponseRead);
+    expect((await files.readFile(path())).equals(content.subarray(0, 1234))).toBe(true);
+    behaviour = {};
+    faulty.use({ cutAt: 5000 });
+    const other = createClient();
+    expect((await failure(other.download(faulty.url, { filePath: path(), resumeDownload: true }, { maxRetries: 0 }))).type).toBe(ErrorType.ResponseRead);
+    expect((await files.readFile(path())).equals(content.subarray(0, 1234))).toBe(true);
+    faulty.use({});
+    await other.download(faulty.url, { filePath: path(), resumeDownload: true, checksum: sha256 });
+    expect(await isWhole()).toBe(true);
+    await other.close();
+  });
+
   it('D2: parts of two versions are never joined', async () => {
     behaviour = { range: 'wrong etag' };
     await files.writeFile(`${path()}.part`, 'x'.repeat(5000));
@@ -201,7 +218,9 @@ describe('a download', () => {
       expect(errorIs(await failure(download), ErrResponseBodyTooLarge)).toBe(true);
     }
     expect(await left()).toEqual([]);
-    await client.download(server.url, { filePath: path(), maxSize: content.length });
+    const states: number[] = [];
+    await client.download(server.url, { filePath: path(), maxSize: content.length, progressCallback: (done, total) => states.push(done - total) });
+    expect(Math.max(...states)).toBe(0);
     await limited.close();
   });
 
@@ -226,6 +245,15 @@ describe('a download', () => {
     expect((await client.download(server.url, { directory: folder })).filePath).toBe(path('passwd'));
   });
 
+  it('D5: a disk that takes no more ends it with the error of the disk, and leaves nothing', async () => {
+    // A limit on the size of files stands in for a full disk.
+    const child = join(import.meta.dirname, '../support/limited-child.ts');
+    const command = `ulimit -f 100; exec "${process.execPath}" --import ${loader()} --conditions=@wirework/source --no-warnings "${child}" ${server.url} "${path()}"`;
+    const running = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'] });
+    expect((await buffer(running.stdout)).toString().trim()).toBe('EFBIG');
+    expect(await left()).toEqual([]);
+  });
+
   it('D5: trouble with the disk is shown as it is', async () => {
     await files.writeFile(path('plain'), 'x');
     await expect(client.download(server.url, path('plain/file'))).rejects.toMatchObject({ code: expect.stringMatching(/^E(?:NOTDIR|EXIST)$/) });
@@ -243,6 +271,52 @@ describe('a download', () => {
       expect((await failure(task)).type).toBe(ErrorType.ContextCanceled);
       expect(await left()).toEqual(resumeDownload ? ['file.bin.part', 'file.bin.part.json'] : []);
     }
+  });
+
+  it('ends by one deadline over all of its attempts', async () => {
+    const own = createClient({ retry: { delay: 60, jitter: false, backoffFactor: 1, maxRetries: 10 } });
+    faulty.use({ cutAt: 1000 });
+    const started = performance.now();
+    const error = await failure(own.download(faulty.url, { filePath: path() }, { timeout: 250 }));
+    expect(error.type).toBe(ErrorType.Timeout);
+    expect(error.isRetryable()).toBe(false);
+    expect(performance.now() - started).toBeLessThan(500);
+    await own.close();
+  });
+
+  it('X4: ends at once when the client closes, in a pause too', async () => {
+    const own = createClient({ retry: { delay: 60_000, maxDelay: 60_000, jitter: false } });
+    faulty.use({ cutAt: 1000 });
+    const task = own.download(faulty.url, path()).then(() => 'done', (error: unknown) => error);
+    while (server.seen.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await own.close(10);
+    expect(await task).toBe(ErrClientClosed);
+    expect(await left()).toEqual([]);
+  });
+
+  it('X1: ends by the caller’s signal in a pause between its attempts', async () => {
+    const own = createClient({ retry: { delay: 60_000, maxDelay: 60_000, jitter: false } });
+    const controller = new AbortController();
+    faulty.use({ cutAt: 1000 });
+    const task = failure(own.download(faulty.url, path(), { signal: controller.signal }));
+    while (server.seen.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    controller.abort();
+    expect(await task).toMatchObject({ type: ErrorType.ContextCanceled, attempts: 1 });
+    expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
+    expect(await left()).toEqual([]);
+    await own.close();
+  });
+
+  it('shows its progress to everyone who iterates it', async () => {
+    const task = client.download(server.url, path());
+    const follow = async (): Promise<number | undefined> => {
+      let last;
+      for await (const { downloaded } of task) last = downloaded;
+      return last;
+    };
+    expect(await Promise.all([follow(), follow(), task.then(follow)])).toEqual([content.length, content.length, content.length]);
   });
 
   it('what the callback throws ends it', async () => {

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ErrClientClosed, ErrorType } from '@wirework/http-errors';
+import { createClient } from '../src/client.ts';
+import { startFaultProxy } from './support/fault-proxy.ts';
+import { startServer, type TestServer } from './support/server.ts';
+
+describe('events', () => {
+  let server: TestServer;
+  let texts: string[] = [];
+  beforeAll(async () => {
+    server = await startServer((_request, response) => {
+      const text = texts.shift();
+      if (text === undefined) return void response.writeHead(204).end();
+      response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' }).end(text);
+    });
+  });
+  const client = createClient({ retry: { delay: 0 } });
+  afterAll(async () => {
+    await client.close();
+    await server.close();
+  });
+  const read = async (target: string, more = {}) => {
+    const all = [];
+    for await (const event of client.events(target, more)) all.push(event);
+    return all;
+  };
+
+  it('are read as the standard says, whatever ends a line', async () => {
+    texts = ['\ufeff: comment\nretry: 1\nid: 7\nevent: add\ndata: a\ndata:  b\n\ndata\r\n\r\ndata:x\r\rid\ndata: y\nunknown: z\n\ndata: cut off'];
+    expect(await read(server.url)).toEqual([
+      { event: 'add', data: 'a\n b', id: '7' }, { event: 'message', data: '', id: '7' }, { event: 'message', data: 'x', id: '7' }, { event: 'message', data: 'y', id: '' },
+    ]);
+  });
+
+  it('go on after the connection ended, from the last id', async () => {
+    texts = ['retry: 1\nid: 1\ndata: a\n\n', 'id: 2\ndata: b\n\n'];
+    server.seen.length = 0;
+    expect((await read(server.url)).map((it) => it.data)).toEqual(['a', 'b']);
+    expect(server.seen.map((it) => it.headers['last-event-id'])).toEqual([undefined, '1', '2']);
+  });
+
+  it('come whole through every cut of the bytes, and are bounded', async () => {
+    const faulty = await startFaultProxy(server.port);
+    faulty.use({ trickle: 0 });
+    texts = ['retry: 1\ndata: €😀\r\n\r\n'];
+    expect((await read(faulty.url)).map((it) => it.data)).toEqual(['€😀']);
+    texts = [`data: ${'x'.repeat(2000)}\n\n`];
+    await expect(read(server.url, { maxEventSize: 1000 })).rejects.toMatchObject({ type: ErrorType.ResponseRead });
+    await faulty.close();
+  });
+
+  it('of something else are an error', async () => {
+    const other = await startServer((_request, response) => response.end('<html>'));
+    await expect(read(other.url)).rejects.toThrow('no event stream');
+    await other.close();
+  });
+
+  it('name an id of any script, and of any length that fits, to the server as its bytes', async () => {
+    const ids = ['日本-1', 'ä', 'a b', 'x'.repeat(8000)];
+    for (const id of ids) {
+      texts = [`retry: 1\nid: ${id}\ndata: a\n\n`];
+      server.seen.length = 0;
+      expect((await read(server.url)).map((it) => it.id)).toEqual([id]);
+      expect(Buffer.from(String(server.seen[1]?.headers['last-event-id']), 'latin1').toString()).toBe(id);
+    }
+  });
+
+  it('keep the last good id where one holds NUL, and send none that is no header', async () => {
+    texts = ['retry: 1\nid: 1\ndata: a\n\nid: 2\0\ndata: b\n\n', 'id: \u0001\ndata: c\n\n'];
+    server.seen.length = 0;
+    expect((await read(server.url)).map((it) => it.id)).toEqual(['1', '1', '\u0001']);
+    expect(server.seen.map((it) => it.headers['last-event-id'])).toEqual([undefined, '1', undefined]);
+  });
+
+  it('are not filled up by comments', async () => {
+    texts = [`${': still here\n'.repeat(500)}data: a\n${': still here\n'.repeat(500)}data: b\n\nretry: 1\n\n`];
+    expect((await read(server.url, { maxEventSize: 1000 })).map((it) => it.data)).toEqual(['a\nb']);
+  });
+
+  it('X4: end at once when the client closes, in the pause between connections too', async () => {
+    const own = createClient();
+    texts = ['retry: 60000\ndata: a\n\n'];
+    const stream = own.events(server.url);
+    expect((await stream.next()).value).toMatchObject({ data: 'a' });
+    const next = stream.next().then(() => 'more', (error: unknown) => error);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    await own.close(10);
+    expect(await next).toBe(ErrClientClosed);
+  });
+});
