@@ -24,7 +24,7 @@ describe('into', () => {
 
   it('must be something that can be filled', () => {
     for (const into of [Object.freeze({}), new Uint8Array(2), null, 1]) {
-      expect(() => unmarshal('{"id":1}', User, { into: into as object })).toThrow(expect.objectContaining({ code: 'INVALID_UNMARSHAL' }) as Error);
+      expect(() => unmarshal('{"id":1}', User, { into: into as object })).toThrow('Cannot unmarshal');
     }
   });
 });
