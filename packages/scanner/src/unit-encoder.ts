@@ -12,11 +12,13 @@ export interface UnitEncoder {
 export interface Platform {
   readonly Buffer?: unknown;
   readonly TextEncoder?: unknown;
+  /** Where it exists, `Buffer` is written in JavaScript and slower than anything else. */
+  readonly Deno?: unknown;
 }
 
 /** The fastest encoder that a platform has. */
-export function chooseEncoder({ Buffer, TextEncoder }: Platform): UnitEncoder {
-  if (isNodeBuffer(Buffer) && isLittleEndian()) return bufferEncoder(Buffer);
+export function chooseEncoder({ Buffer, TextEncoder, Deno }: Platform): UnitEncoder {
+  if (Deno === undefined && isNodeBuffer(Buffer) && isLittleEndian()) return bufferEncoder(Buffer);
   if (typeof TextEncoder === 'function') return textEncoder(new (TextEncoder as new () => AsciiEncoder)());
   return {
     allocate: (length) => new Uint8Array(length),
@@ -41,12 +43,7 @@ function isNodeBuffer(value: unknown): value is NodeBufferConstructor {
   if (typeof value !== 'function') return false;
   const { prototype, allocUnsafe, allocUnsafeSlow } = value as unknown as Record<string, unknown>;
   const { latin1Write, ucs2Write } = (prototype ?? {}) as Record<string, unknown>;
-  return [allocUnsafe, allocUnsafeSlow].every((it) => typeof it === 'function') && [latin1Write, ucs2Write].every(isNative);
-}
-
-/** Whether a function is part of the engine. Where `Buffer` is written in JavaScript it is slower than anything else. */
-function isNative(value: unknown): boolean {
-  return typeof value === 'function' && Function.prototype.toString.call(value).includes('[native code]');
+  return [allocUnsafe, allocUnsafeSlow, latin1Write, ucs2Write].every((it) => typeof it === 'function');
 }
 
 function isLittleEndian(): boolean {
