@@ -1,4 +1,3 @@
-import { explain } from './explain.ts';
 import type { Finding } from './finding.ts';
 import type { Findings } from './findings.ts';
 import type { SchemaNode } from './keyword.ts';
@@ -20,7 +19,7 @@ export function closest(nodes: readonly SchemaNode[], value: unknown, out: Findi
   nodes.forEach((node, at) => {
     const attempt = out.alternative();
     if (attempt === undefined) return;
-    explain(node, value, attempt);
+    node.look(value, attempt);
     const rank = rankOf(attempt.list, out.frame.depth);
     if (isLess(rank, least)) [best, least] = [{ at, findings: attempt.list }, rank];
   });

@@ -1,89 +1,55 @@
-import { arrayPass } from './array-pass.ts';
 import { type Kind, kindOf } from './kind.ts';
 import type { TypeName } from './keyword-params.ts';
-import type { Check, Rule, SchemaNode } from './keyword.ts';
-import { isLeafType, Leaf, makeLeaf, newNode, passes } from './leaf.ts';
-import { type MemberParts, objectPass } from './object-pass.ts';
+import { allRules, newRule, type Rule, type SchemaNode } from './keyword.ts';
+import { isLeafType, Leaf, makeLeaf } from './leaf.ts';
+import { isAsked, type MemberParts } from './members.ts';
+import { objectPass } from './object-pass.ts';
 
-/** The rules of one schema for one kind of value, or for all kinds under `any`. */
-export type RulesByKind = Partial<Record<Kind | 'any', Rule<never>[]>>;
-
-/**
- * Gives a node its check, out of the allowed types and the rules of all keywords.
- * What is common, one type with a few keywords for it, becomes a leaf or a single closure.
- */
-export function combine(
-  node: SchemaNode,
-  types: readonly TypeName[] | undefined,
-  rules: RulesByKind,
-  members: MemberParts,
-): void {
-  const any = all(rules.any) as Check | undefined;
-  const only = types?.length === 1 ? types[0] : undefined;
-  if (isLeafType(only) && any === undefined) return fillLeaf(node, only, rules[only === 'integer' ? 'number' : only]);
-  if (types === undefined && any === undefined && Object.keys(rules).length === 0) return;
-  node.leaf = Leaf.Call;
-  node.check = both(typedCheck(types, rules, members), any) ?? node.check;
+/** What one schema demands. */
+export interface Demands {
+  /** The types that it names; `undefined` without `type`, which has its rule apart. */
+  types: readonly TypeName[] | undefined;
+  type: Rule;
+  /** The rules of the other keywords by the kind that they look at, and are given only; those that look at all under `any`. */
+  readonly rules: Map<Kind | 'any', Rule[]>;
+  readonly members: MemberParts;
 }
 
-function typedCheck(
-  types: readonly TypeName[] | undefined,
-  rules: RulesByKind,
-  members: MemberParts,
-): Check | undefined {
+/** Gives a node its check and its look. One scalar type becomes a leaf. */
+export function combine(node: SchemaNode, demands: Demands): void {
+  const { types, rules, members } = demands;
+  const any = rules.get('any') ?? [];
   const only = types?.length === 1 ? types[0] : undefined;
-  const kinds = Object.keys(rules).filter((kind) => kind !== 'any');
-  // With one type, or with keywords for one kind alone, the pass decides about all other values, too.
-  if (only === 'array') return arrayPass(rules.array ?? [], all(rules.array), false);
-  if (only === 'object') return objectPass(members, all(rules.object), false);
-  const typed = types === undefined ? undefined : typesCheck(new Set(types));
-  if (types === undefined && kinds.length === 1) {
-    if (kinds[0] === 'array') return arrayPass(rules.array ?? [], all(rules.array), true);
-    if (kinds[0] === 'object') return objectPass(members, all(rules.object), true);
+  if (types === undefined && rules.size === 0 && !isAsked(members)) {
+    node.leaf = Leaf.Any;
+    return;
   }
-  return both(typed, kinds.length === 0 ? undefined : kindCheck(rules, members));
+  const typed = typedRule(only, demands);
+  const { check, look } = allRules(typed === undefined ? any : [typed, ...any]);
+  node.leaf = Leaf.Call;
+  node.check = check;
+  node.look = look;
+  if (isLeafType(only)) makeLeaf(node, only, [...(rules.get(only === 'integer' ? 'number' : only) ?? []), ...any]);
 }
 
-function fillLeaf(node: SchemaNode, type: Parameters<typeof makeLeaf>[1], rules: readonly Rule<never>[] = []): void {
-  const min = Math.max(...rules.map((rule) => rule.min ?? -Infinity));
-  const max = Math.min(...rules.map((rule) => rule.max ?? Infinity));
-  makeLeaf(node, type, min, max, all(rules));
-}
-
-function both(a: Check | undefined, b: Check | undefined): Check | undefined {
-  if (a === undefined || b === undefined) return a ?? b;
-  return (value) => a(value) && b(value);
-}
-
-/** The checks of some rules, as one. */
-function all(rules: readonly Rule<never>[] = []): Check<never> | undefined {
-  const checks = rules.flatMap(({ check }) => check ?? []);
-  const [a, b] = checks;
-  if (a === undefined || b === undefined) return a;
-  if (checks.length === 2) return (value) => a(value) && b(value);
-  return (value) => {
-    for (const check of checks) if (!check(value)) return false;
-    return true;
-  };
-}
-
-/** A value of one of these types. */
-export function typesCheck(kinds: ReadonlySet<unknown>): Check {
-  const hasInteger = kinds.has('integer') && !kinds.has('number');
-  return (value) => kinds.has(kindOf(value)) || (hasInteger && Number.isInteger(value));
-}
-
-/** The rules for the kind of the value; values of other kinds pass. */
-function kindCheck(rules: RulesByKind, members: MemberParts): Check {
-  const string = newNode();
-  const number = newNode();
-  if (rules.string !== undefined) fillLeaf(string, 'string', rules.string);
-  if (rules.number !== undefined) fillLeaf(number, 'number', rules.number);
-  const array = rules.array && arrayPass(rules.array, all(rules.array), true);
-  const object = rules.object && objectPass(members, all(rules.object), true);
-  return (value) => {
-    if (typeof value === 'string') return passes(string, value);
-    if (typeof value === 'number') return passes(number, value);
-    return (array === undefined || array(value)) && (object === undefined || object(value));
-  };
+/** `type` and the keywords for one kind; `undefined` when there is none. */
+function typedRule(only: TypeName | undefined, { types, type, rules, members }: Demands): Rule | undefined {
+  const byKind = new Map<unknown, Rule>();
+  for (const [kind, list] of rules) if (kind !== 'any') byKind.set(kind, allRules(list));
+  if (only === 'object' || byKind.has('object') || isAsked(members)) {
+    byKind.set('object', objectPass(members, byKind.get('object'), type));
+  }
+  if (byKind.size === 0) return types && type;
+  const object = byKind.get('object');
+  // The pass over an object decides about all other values, too.
+  if (object !== undefined && (only === 'object' || (types === undefined && byKind.size === 1))) return object;
+  const array = only === 'array' ? byKind.get(only) : undefined;
+  if (array !== undefined) {
+    const { check, look } = array;
+    return newRule((value, out) => type.look(value, out) && look(value, out), (value) => Array.isArray(value) && check(value));
+  }
+  return newRule(
+    (value, out) => type.look(value, out) && (byKind.get(kindOf(value))?.look(value, out) ?? true),
+    (value) => type.check(value) && (byKind.get(kindOf(value))?.check(value) ?? true),
+  );
 }

@@ -1,27 +1,26 @@
 import { LimitExceededError, SchemaError } from '@wirework/encoding-errors';
 import { checkDocument, checkKeywords, noSchema } from './check-shapes.ts';
-import { combine, type RulesByKind } from './combine.ts';
-import { explain } from './explain.ts';
+import { combine, type Demands } from './combine.ts';
 import type { Place } from './finding.ts';
-import { type Findings, tooDeep } from './findings.ts';
 import { isObject } from './kind.ts';
 import type { TypeName } from './keyword-params.ts';
-import type { Check, Explain, KindRule, Rule, SchemaNode } from './keyword.ts';
+import { allRules, type Check, type Look, type Rule, type SchemaNode } from './keyword.ts';
 import { keywordTable, type OrderedKeyword } from './keywords/table.ts';
 import { typesOf } from './keywords/type.ts';
 import { anything, Leaf, newNode } from './leaf.ts';
-import { explainMembers, type MemberParts, newParts } from './object-pass.ts';
+import { type MemberParts, newParts } from './members.ts';
 import type { CompileSettings } from './options.ts';
 import { enter, type Location, type Refs } from './refs.ts';
 import { compilePattern } from './pattern/compile-pattern.ts';
 import { Site } from './site.ts';
 import { isStackOverflow } from './stack-overflow.ts';
 import { refuseUnknown } from './strict.ts';
+import { tooDeep } from './too-deep.ts';
 
 /** A compiled document. */
 export interface CompiledDocument {
   readonly check: Check;
-  readonly explain: Explain<unknown>;
+  readonly look: Look;
   /** What the document asks of its members. */
   readonly members: MemberParts | undefined;
 }
@@ -58,28 +57,24 @@ export class Compiler {
    * @throws SchemaError when it is no valid schema
    */
   compileDocument(): CompiledDocument {
-    const node = this.#compileAll();
-    const { check } = node;
-    const explainRoot: Explain<unknown> = (value, out) => explain(node, value, out);
+    const { check, look } = this.#compileAll();
     const members = this.#rootMembers;
-    if (this.#recursive.size === 0) return { check, explain: explainRoot, members };
+    if (this.#recursive.size === 0) return { check, look, members };
     refuseLoops(this.#nodes);
     const depth = this.#depth;
     // What was left by an error, or is called from within another check, starts at its own level.
-    const fresh = <A extends readonly unknown[], R>(run: (...input: A) => R): ((...input: A) => R) => {
-      return (...input) => {
-        const before = depth.now;
-        depth.now = 0;
-        try {
-          return run(...input);
-        } catch (error) {
-          throw isStackOverflow(error) ? tooDeep(this.settings.maxDepth) : error;
-        } finally {
-          depth.now = before;
-        }
-      };
+    const fresh = <A extends readonly unknown[]>(run: (...input: A) => boolean) => (...input: A): boolean => {
+      const before = depth.now;
+      depth.now = 0;
+      try {
+        return run(...input);
+      } catch (error) {
+        throw isStackOverflow(error) ? tooDeep(this.settings.maxDepth) : error;
+      } finally {
+        depth.now = before;
+      }
     };
-    return { check: fresh(check), explain: fresh(explainRoot), members };
+    return { check: fresh(check), look: fresh(look), members };
   }
 
   /** Compiles the schema at a location. A `$ref` becomes the node that it leads to. */
@@ -108,7 +103,7 @@ export class Compiler {
     this.#fill(node, schema, target);
     this.#level--;
     this.#open.delete(node);
-    if (this.#recursive.has(node)) node.check = this.#counted(node.check);
+    if (this.#recursive.has(node)) this.#count(node);
     return node;
   }
 
@@ -153,24 +148,23 @@ export class Compiler {
     }
     found.sort((a, b) => a.order - b.order);
 
-    let types: readonly TypeName[] | undefined;
-    const rules: KindRule[] = [];
-    const byKind = Object.create(null) as RulesByKind;
+    const demands: Demands = { types: undefined, type: allRules([]), rules: new Map(), members };
     for (const { keyword } of found) {
       const site = new Site(this, location, keyword.name, members, node);
       const value = schema[keyword.name];
-      if (keyword.name === 'type') types = typesOf(value as TypeName);
-      const own = keyword.compile(value as never, site);
-      if (own === undefined) continue;
-      const rule = own === members.rule ? own : complete(own);
-      if (rule === rules.at(-1)?.rule) continue;
-      rules.push({ kind: keyword.kind, rule });
-      if (keyword.name !== 'type') (byKind[keyword.kind ?? 'any'] ??= []).push(rule);
+      const rule = keyword.compile(value as never, site) as Rule | undefined;
+      if (rule === undefined) continue;
+      if (keyword.name === 'type') {
+        demands.types = typesOf(value as TypeName);
+        demands.type = rule;
+        continue;
+      }
+      const kind = keyword.kind ?? 'any';
+      const rules = demands.rules.get(kind);
+      if (rules === undefined) demands.rules.set(kind, [rule]);
+      else rules.push(rule);
     }
-    if (rules.length === 0) node.leaf = Leaf.Any;
-    else combine(node, types, byKind, members);
-    if (rules.some((it) => it.rule === members.rule)) members.rule.explain = explainMembers(members);
-    node.rules = rules;
+    combine(node, demands);
   }
 
   /** A test for a pattern; equal patterns share one. */
@@ -180,23 +174,20 @@ export class Compiler {
     return test;
   }
 
-  /** A check that counts its own recursion, which ends in a typed error before the stack does. */
-  #counted(check: Check): Check {
+  /** Counts how deep a node is in itself, so that it ends in a typed error before the stack does. */
+  #count(node: SchemaNode): void {
     const depth = this.#depth;
     const max = this.settings.maxDepth;
-    return (value) => {
+    const counted = <A extends readonly unknown[]>(run: (...input: A) => boolean) => (...input: A): boolean => {
       if (depth.now >= max) throw tooDeep(max);
       depth.now++;
-      const passed = check(value);
+      const passed = run(...input);
       depth.now--;
       return passed;
     };
+    node.check = counted(node.check);
+    node.look = counted(node.look);
   }
-}
-
-/** A rule with every part of its own, so that one it leaves out is never read from a prototype. */
-function complete(rule: Rule<never>): Rule<never> {
-  return { check: undefined, min: undefined, max: undefined, each: undefined, accepts: undefined, ...rule };
 }
 
 /** The schema `false`. */
@@ -205,8 +196,7 @@ function nothing(pointer: string): SchemaNode {
   const node = newNode();
   node.leaf = Leaf.Nothing;
   node.check = () => false;
-  const explain = (_value: unknown, out: Findings): void => out.add(place, 'false schema', {});
-  node.rules = [{ kind: undefined, rule: complete({ explain }) }];
+  node.look = (_value, out) => out !== undefined && out.add(place, 'false schema', {});
   return node;
 }
 

@@ -1,5 +1,5 @@
-import { tooDeep } from './findings.ts';
 import { isObject } from './kind.ts';
+import { tooDeep } from './too-deep.ts';
 
 /** How deep two values are compared. */
 const maxDepth = 1000;

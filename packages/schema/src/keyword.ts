@@ -2,19 +2,16 @@ import type { Findings } from './findings.ts';
 import type { Kind } from './kind.ts';
 import type { Site } from './site.ts';
 
-/** Whether a value passes. The only thing that runs on valid data. */
+/** Whether a value passes: all that runs on valid data. */
 export type Check<T = unknown> = (value: T) => boolean;
+
+/** Whether a value passes, and where findings are asked for, what is wrong with all of it. */
+export type Look<T = unknown> = (value: T, out: Findings | undefined) => boolean;
 
 /** A compiled subschema; made by `newNode`, so that all have the same fields in the same order. */
 export interface SchemaNode {
   check: Check;
-  /** What explains a value that does not pass: see `explain.ts`, which keeps the rest of these fields. */
-  rules: readonly KindRule[];
-  byKind: Map<Kind | undefined, readonly Explain[]> | undefined;
-  kind: Kind | undefined;
-  explains: readonly Explain[] | undefined;
-  /** Whether it has subschemas. */
-  isDeep: boolean;
+  look: Look;
   /** How a parent may check the value without a call; with the bounds and the rest for leaves: see `leaf.ts`. */
   leaf: number;
   least: number;
@@ -26,28 +23,40 @@ export interface SchemaNode {
   readonly same: SchemaNode[];
 }
 
-/** Adds what is wrong with a value, and nothing for a valid one. */
-export type Explain<T = never> = (value: T, out: Findings) => void;
-
-/** A rule with the kind it looks at. */
-export interface KindRule {
-  readonly kind: Kind | undefined;
-  readonly rule: Rule<never>;
+/** A compiled keyword, or several. */
+export interface Rule<T = unknown> {
+  readonly check: Check<T>;
+  readonly look: Look<T>;
+  /** The least number or length, where it demands no more than this and `max`. */
+  readonly min: number;
+  /** The greatest number or length. */
+  readonly max: number;
 }
 
-/** A compiled keyword: the boolean for the fast pass, and the findings for the failing one. */
-export interface Rule<T> {
-  /** Absent where the pass over all parts of the value does the work, with what follows. */
-  readonly check?: Check<T> | undefined;
-  /** The least number, length or count. */
-  readonly min?: number | undefined;
-  /** The greatest number, length or count. */
-  readonly max?: number | undefined;
-  /** The kinds of which all values pass. */
-  readonly accepts?: ReadonlySet<unknown> | undefined;
-  /** The schema of each element. */
-  readonly each?: SchemaNode | undefined;
-  readonly explain: Explain<T>;
+/** A rule that is a look, and a quicker check where there is one. */
+export function newRule<T>(look: Look<T>, check: Check<T> = (value) => look(value, undefined)): Rule<T> {
+  return { check, look, min: -Infinity, max: Infinity };
+}
+
+/** Several rules for the same value as one: thirds of thirds, so that thousands of them take little stack. */
+export function allRules<T>(rules: readonly Rule<T>[]): Rule<T> {
+  const [only = newRule<T>(() => true)] = rules;
+  if (rules.length < 2) return only;
+  const third = Math.ceil(rules.length / 3);
+  const parts = [0, 1, 2].map((at) => allRules(rules.slice(at * third, (at + 1) * third)));
+  const [first, second, last] = parts.map(({ check }) => check) as [Check<T>, Check<T>, Check<T>];
+  return newRule(
+    (value, out) => {
+      let passed = true;
+      for (const { look } of parts) {
+        if (look(value, out)) continue;
+        if (out === undefined || out.full) return false;
+        passed = false;
+      }
+      return passed;
+    },
+    (value) => first(value) && second(value) && last(value),
+  );
 }
 
 /** An object whose names come from a schema or from data: only own members are read. */
@@ -77,7 +86,7 @@ export interface Keyword {
 }
 
 /** Declares a keyword that looks at all values. */
-export function keyword<V>(name: string, compile: (value: V, site: Site) => Rule<unknown> | undefined): Keyword {
+export function keyword<V>(name: string, compile: (value: V, site: Site) => Rule | undefined): Keyword {
   return { name, kind: undefined, compile };
 }
 

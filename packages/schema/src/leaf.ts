@@ -1,5 +1,5 @@
 import { codePoints } from './code-points.ts';
-import type { Check, SchemaNode } from './keyword.ts';
+import { allRules, type Check, type Rule, type SchemaNode } from './keyword.ts';
 import type { TypeName } from './keyword-params.ts';
 
 /**
@@ -22,11 +22,7 @@ export function newNode(): SchemaNode {
     max: Number.MAX_VALUE,
     rest: undefined,
     check: always,
-    rules: [],
-    byKind: undefined,
-    kind: undefined,
-    explains: undefined,
-    isDeep: false,
+    look: always,
     same: [],
   };
 }
@@ -67,7 +63,9 @@ function fits(text: string, min: number, max: number): boolean {
 }
 
 /** Makes a node a leaf: values of one type, within bounds, that pass the rest. */
-export function makeLeaf(node: SchemaNode, type: LeafType, min: number, max: number, rest: Check<never> | undefined): void {
+export function makeLeaf(node: SchemaNode, type: LeafType, rules: readonly Rule[]): void {
+  const min = Math.max(...rules.map((rule) => rule.min));
+  const max = Math.min(...rules.map((rule) => rule.max));
   node.leaf = leaves[type];
   if (type === 'string') {
     node.least = Math.min(Math.max(min, 0), longestString);
@@ -77,7 +75,8 @@ export function makeLeaf(node: SchemaNode, type: LeafType, min: number, max: num
     node.min = Math.max(min, -Number.MAX_VALUE);
     node.max = Math.min(max, Number.MAX_VALUE);
   }
-  node.rest = rest;
+  const others = rules.filter((rule) => rule.min === -Infinity && rule.max === Infinity);
+  node.rest = others.length === 0 ? undefined : allRules(others).check;
   node.check = (value) => passes(node, value);
 }
 

@@ -2,7 +2,7 @@ import { Compiler } from './compile.ts';
 import { type Finding, tokensOf } from './finding.ts';
 import { Findings } from './findings.ts';
 import { describe } from './message.ts';
-import { namesPass } from './object-pass.ts';
+import { namesPass } from './names-pass.ts';
 import { type CompileSettings, readOptions, type SchemaOptions } from './options.ts';
 import { Refs } from './refs.ts';
 import type { JsonSchema } from './schema.ts';
@@ -23,17 +23,17 @@ export interface Prepared {
 export function prepare(source: SchemaSource, options: SchemaOptions = {}): Prepared {
   const settings = readOptions(options);
   const schema = readSchema(source) as JsonSchema;
-  const { check, explain, members } = new Compiler(settings, new Refs(schema, settings.registry)).compileDocument();
+  const { check, look, members } = new Compiler(settings, new Refs(schema, settings.registry)).compileDocument();
   const names = members && namesPass(members);
   const isOneEnough = settings.maxErrors < 2;
 
   /** The failing pass; a value that passes gives an empty list. */
   const findingsOf = (value: unknown): readonly Finding[] => {
-    const fault = names?.(value, isOneEnough);
+    const fault = names?.(value);
+    if (fault !== undefined && isOneEnough) return [fault];
     if (fault === undefined && check(value)) return [];
-    if (fault !== undefined && fault !== true) return [fault];
-    const out = new Findings(settings.maxErrors, settings.maxDepth);
-    explain(value, out);
+    const out = new Findings(settings.maxErrors);
+    look(value, out);
     return out.list;
   };
 
@@ -50,7 +50,7 @@ export function prepare(source: SchemaSource, options: SchemaOptions = {}): Prep
 
   const valueSchema: ValueSchema = {
     schema,
-    check: (value): value is unknown => names?.(value, false) === undefined && check(value),
+    check: (value): value is unknown => names?.(value) === undefined && check(value),
     validate: (value) => errorsOf(findingsOf(value)),
     '~standard': standard,
   };

@@ -2,11 +2,10 @@ import { formatPointer, SchemaError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner';
 import type { Compiler } from './compile.ts';
 import type { Place } from './finding.ts';
-import type { Findings } from './findings.ts';
 import { isObject } from './kind.ts';
 import type { KeywordParams } from './keyword-params.ts';
-import type { Check, Members, Rule, SchemaNode } from './keyword.ts';
-import type { MemberParts } from './object-pass.ts';
+import { type Check, type Members, newRule, type Rule, type SchemaNode } from './keyword.ts';
+import type { MemberParts } from './members.ts';
 import type { Location } from './refs.ts';
 
 /** Where a keyword stands, and what it may ask of the compiler. */
@@ -66,7 +65,6 @@ export class Site {
 
   /** Compiles a subschema that looks at a part of the value. */
   inner(schema: unknown, ...tokens: (string | number)[]): SchemaNode {
-    this.#node.isDeep = true;
     return this.compiler.compile(this.#below(schema, tokens));
   }
 
@@ -81,7 +79,6 @@ export class Site {
   branch(name: string): SchemaNode | undefined {
     const schema = this.sibling(name);
     if (schema === undefined) return undefined;
-    this.#node.isDeep = true;
     const node = this.compiler.compile({
       ...this.#location, schema, pointer: this.#location.pointer + formatPointer([name]),
     });
@@ -89,19 +86,14 @@ export class Site {
     return node;
   }
 
-  /** The rule of a keyword that is a boolean and one finding. */
+  /** The rule of a keyword that is a test and one finding. */
   assert<T, K extends keyof KeywordParams>(
     check: Check<T>,
     kind: K,
     params: (value: T) => KeywordParams[K],
   ): Rule<T> {
     const { place } = this;
-    return {
-      check,
-      explain: (value: T, out: Findings) => {
-        if (!check(value)) out.add(place, kind, params(value));
-      },
-    };
+    return newRule((value, out) => check(value) || (out !== undefined && out.add(place, kind, params(value))), check);
   }
 
   #below(schema: unknown, tokens: readonly (string | number)[]): Location {

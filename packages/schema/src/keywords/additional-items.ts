@@ -1,5 +1,5 @@
+import { elements } from '../elements.ts';
 import { type Keyword, keywordFor } from '../keyword.ts';
-import { passes } from '../leaf.ts';
 
 /** `additionalItems` (Draft 7 validation, 6.4.2): the elements after those that a list of `items` describes. */
 export const additionalItems: Keyword = keywordFor('array', 'additionalItems', (value: unknown, site) => {
@@ -14,13 +14,5 @@ export const additionalItems: Keyword = keywordFor('array', 'additionalItems', (
       (list) => ({ limit, actual: list.length }),
     );
   }
-  return {
-    check: (list) => {
-      for (let i = limit; i < list.length; i++) if (!passes(node, list[i])) return false;
-      return true;
-    },
-    explain: (list, out) => {
-      for (let i = limit; i < list.length && !out.full; i++) out.part(i, node, list[i]);
-    },
-  };
+  return elements([], node, limit);
 });

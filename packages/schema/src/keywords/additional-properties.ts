@@ -7,5 +7,5 @@ import { type Keyword, keywordFor } from '../keyword.ts';
 export const additionalProperties: Keyword = keywordFor('object', 'additionalProperties', (value: unknown, site) => {
   site.members.additional = site.inner(value);
   if (value === false) site.members.closedPlace = site.place;
-  return site.members.rule;
+  return undefined;
 });

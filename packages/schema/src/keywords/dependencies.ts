@@ -1,33 +1,18 @@
-import { explain } from '../explain.ts';
-import { type Keyword, keywordFor, type Members } from '../keyword.ts';
+import { allRules, type Keyword, keywordFor, type Members, newRule, type Rule } from '../keyword.ts';
 
 /** `dependencies` (Draft 7 validation, 6.5.7): what else there must be, or hold, when a member is there. */
 export const dependencies: Keyword = keywordFor('object', 'dependencies', (value: Members, site) => {
   const { place } = site;
-  const names: (readonly [string, readonly string[]])[] = [];
-  const nodes: (readonly [string, ReturnType<typeof site.same>])[] = [];
-  for (const [name, needed] of site.entries(value)) {
-    if (Array.isArray(needed)) names.push([name, needed as string[]]);
-    else nodes.push([name, site.same(needed, name)]);
-  }
-  return {
-    check: (object) => {
-      for (const [name, needed] of names) {
-        if (!Object.hasOwn(object, name)) continue;
-        for (const other of needed) if (!Object.hasOwn(object, other)) return false;
-      }
-      for (const [name, node] of nodes) if (Object.hasOwn(object, name) && !node.check(object)) return false;
-      return true;
-    },
-    explain: (object, out) => {
-      for (const [name, needed] of names) {
-        if (!Object.hasOwn(object, name)) continue;
-        for (const missing of needed) {
-          if (Object.hasOwn(object, missing)) continue;
-          out.addMember(place, 'dependencies', { name, missing }, missing, 'parent');
-        }
-      }
-      for (const [name, node] of nodes) if (Object.hasOwn(object, name)) explain(node, object, out);
-    },
-  };
+  const rules = site.entries(value).map(([name, needed]): Rule<Members> => {
+    if (!Array.isArray(needed)) {
+      const node = site.same(needed, name);
+      return newRule((object, out) => !Object.hasOwn(object, name) || node.look(object, out));
+    }
+    return newRule((object, out) => {
+      const missing = Object.hasOwn(object, name) ? needed.filter((it: string) => !Object.hasOwn(object, it)) : [];
+      for (const it of missing) out?.addMember(place, 'dependencies', { name, missing: it }, it, 'parent');
+      return missing.length === 0;
+    });
+  });
+  return allRules(rules);
 });

@@ -1,5 +1,5 @@
-import { explain } from '../explain.ts';
-import { keyword, type Keyword } from '../keyword.ts';
+import { keyword, type Keyword, newRule } from '../keyword.ts';
+import { passes } from '../leaf.ts';
 
 /** `if`, `then` and `else` (Draft 7 validation, 6.6). Alone, each of them demands nothing. */
 export const condition: Keyword = keyword('if', (value: unknown, site) => {
@@ -7,14 +7,8 @@ export const condition: Keyword = keyword('if', (value: unknown, site) => {
   const yes = site.branch('then');
   const no = site.branch('else');
   if (yes === undefined && no === undefined) return undefined;
-  return {
-    check: (it) => {
-      const node = test.check(it) ? yes : no;
-      return node === undefined || node.check(it);
-    },
-    explain: (it, out) => {
-      const node = test.check(it) ? yes : no;
-      if (node !== undefined) explain(node, it, out);
-    },
-  };
+  return newRule((it, out) => {
+    const node = passes(test, it) ? yes : no;
+    return node === undefined || node.look(it, out);
+  });
 });

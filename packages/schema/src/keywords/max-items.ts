@@ -2,10 +2,9 @@ import { keywordFor, type Keyword } from '../keyword.ts';
 
 /** `maxItems` (Draft 7 validation, 6.4.3). */
 export const maxItems: Keyword = keywordFor('array', 'maxItems', (limit: number, site) => {
-  const { explain } = site.assert(
-    (items: readonly unknown[]) => items.length <= limit,
+  return site.assert(
+    (items) => items.length <= limit,
     'maxItems',
     (items) => ({ limit, actual: items.length }),
   );
-  return { max: limit, explain };
 });

@@ -3,10 +3,10 @@ import { keywordFor, type Keyword } from '../keyword.ts';
 
 /** `maxLength` (Draft 7 validation, 6.3.1), in code points. */
 export const maxLength: Keyword = keywordFor('string', 'maxLength', (limit: number, site) => {
-  const { explain } = site.assert(
+  const rule = site.assert(
     (text: string) => codePoints(text) <= limit,
     'maxLength',
     (text) => ({ limit, actual: codePoints(text) }),
   );
-  return { max: limit, explain };
+  return { ...rule, max: limit };
 });

@@ -7,6 +7,6 @@ export const maximum: Keyword = keywordFor('number', 'maximum', (limit: number, 
   if (site.sibling('exclusiveMaximum') === true) {
     return site.assert((it) => it < limit, 'exclusiveMaximum', () => ({ limit }));
   }
-  const { explain } = site.assert((it: number) => it <= limit, 'maximum', () => ({ limit }));
-  return { max: limit, explain };
+  const rule = site.assert((it: number) => it <= limit, 'maximum', () => ({ limit }));
+  return { ...rule, max: limit };
 });

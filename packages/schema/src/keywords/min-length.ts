@@ -3,10 +3,10 @@ import { keywordFor, type Keyword } from '../keyword.ts';
 
 /** `minLength` (Draft 7 validation, 6.3.2), in code points. */
 export const minLength: Keyword = keywordFor('string', 'minLength', (limit: number, site) => {
-  const { explain } = site.assert(
+  const rule = site.assert(
     (text: string) => codePoints(text) >= limit,
     'minLength',
     (text) => ({ limit, actual: codePoints(text) }),
   );
-  return { min: limit, explain };
+  return { ...rule, min: limit };
 });

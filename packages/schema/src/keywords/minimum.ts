@@ -7,6 +7,6 @@ export const minimum: Keyword = keywordFor('number', 'minimum', (limit: number, 
   if (site.sibling('exclusiveMinimum') === true) {
     return site.assert((it) => it > limit, 'exclusiveMinimum', () => ({ limit }));
   }
-  const { explain } = site.assert((it: number) => it >= limit, 'minimum', () => ({ limit }));
-  return { min: limit, explain };
+  const rule = site.assert((it: number) => it >= limit, 'minimum', () => ({ limit }));
+  return { ...rule, min: limit };
 });

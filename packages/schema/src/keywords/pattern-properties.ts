@@ -5,5 +5,5 @@ export const patternProperties: Keyword = keywordFor('object', 'patternPropertie
   site.members.patterns = site.entries(value).map(([source, schema]) => {
     return { matches: site.pattern(source, source), node: site.inner(schema, source) };
   });
-  return site.members.rule;
+  return undefined;
 });

@@ -3,5 +3,5 @@ import { type Keyword, keywordFor, type Members } from '../keyword.ts';
 /** `properties` (Draft 7 validation, 6.5.4), a part of the pass over the members. */
 export const properties: Keyword = keywordFor('object', 'properties', (value: Members, site) => {
   site.members.properties = new Map(site.entries(value).map(([name, schema]) => [name, site.inner(schema, name)]));
-  return site.members.rule;
+  return undefined;
 });

@@ -4,5 +4,5 @@ import { type Keyword, keywordFor } from '../keyword.ts';
 export const required: Keyword = keywordFor('object', 'required', (names: readonly string[], site) => {
   site.members.required = names;
   site.members.requiredPlace = site.place;
-  return site.members.rule;
+  return undefined;
 });

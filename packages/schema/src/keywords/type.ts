@@ -1,4 +1,3 @@
-import { typesCheck } from '../combine.ts';
 import { kindOf } from '../kind.ts';
 import { keyword, type Keyword } from '../keyword.ts';
 import type { TypeName } from '../keyword-params.ts';
@@ -8,19 +7,15 @@ export function typesOf(value: TypeName | readonly TypeName[]): readonly TypeNam
   return typeof value === 'string' ? [value] : value;
 }
 
-/**
- * `type` (Draft 7 validation, 6.1.1). `integer` is a number without a fraction, so 1.0 is one.
- * Its check is made by `combine`, together with those of the keywords for that type.
- */
+/** `type` (Draft 7 validation, 6.1.1). `integer` is a number without a fraction, so 1.0 is one. */
 export const type: Keyword = keyword('type', (value: TypeName | readonly TypeName[], site) => {
   const expected = typesOf(value);
-  const accepts = new Set(expected);
-  const isOfType = typesCheck(accepts);
-  const { place } = site;
-  return {
-    accepts,
-    explain: (it, out) => {
-      if (!isOfType(it)) out.add(place, 'type', { expected, actual: kindOf(it) ?? 'none' });
-    },
+  const [only] = expected;
+  const hasInteger = expected.includes('integer');
+  const isOfType = (it: unknown): boolean => {
+    const kind = kindOf(it);
+    if (kind === only) return true;
+    return (hasInteger && Number.isInteger(it)) || expected.includes(kind as TypeName);
   };
+  return site.assert(isOfType, 'type', (it) => ({ expected, actual: kindOf(it) ?? 'none' }));
 });

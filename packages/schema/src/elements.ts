@@ -1,0 +1,28 @@
+import { newRule, type Rule, type SchemaNode } from './keyword.ts';
+import { passes } from './leaf.ts';
+
+/**
+ * A rule for the elements of an array.
+ *
+ * @param first the schemas of the first elements, one for each place
+ * @param others the schema of those behind
+ * @param from where to begin
+ */
+export function elements(first: readonly SchemaNode[], others: SchemaNode, from = 0): Rule<readonly unknown[]> {
+  return newRule(
+    (list, out) => {
+      let passed = true;
+      for (let i = from; i < list.length; i++) {
+        const node = first[i] ?? others;
+        if (out === undefined ? passes(node, list[i]) : out.part(i, node, list[i])) continue;
+        if (out === undefined || out.full) return false;
+        passed = false;
+      }
+      return passed;
+    },
+    first.length > 0 ? undefined : (list) => {
+      for (let i = from; i < list.length; i++) if (!passes(others, list[i])) return false;
+      return true;
+    },
+  );
+}

@@ -1,0 +1,76 @@
+import { below, type Finding, type Frame, newFinding, type Place } from './finding.ts';
+import type { Members, SchemaNode } from './keyword.ts';
+import { anything } from './leaf.ts';
+
+/** What `properties`, `patternProperties`, `additionalProperties` and `required` ask of the members of an object. */
+export interface MemberParts {
+  properties: ReadonlyMap<string, SchemaNode>;
+  patterns: readonly PatternPart[];
+  additional: SchemaNode;
+  required: readonly string[];
+  requiredPlace: Place | undefined;
+  /** Where `additionalProperties: false` stands. */
+  closedPlace: Place | undefined;
+}
+
+export interface PatternPart {
+  readonly matches: (name: string) => boolean;
+  readonly node: SchemaNode;
+}
+
+/** No keyword yet. */
+export function newParts(): MemberParts {
+  return { properties: new Map(), patterns: [], additional: anything, required: [], requiredPlace: undefined, closedPlace: undefined };
+}
+
+/** Whether there is any such keyword that demands something. */
+export function isAsked({ properties, patterns, additional, required }: MemberParts): boolean {
+  return properties.size > 0 || patterns.length > 0 || additional !== anything || required.length > 0;
+}
+
+/** A member that the schema names, and the one that it names next. */
+export interface Step {
+  readonly name: string | undefined;
+  readonly node: SchemaNode;
+  /** 1 for a required member. */
+  readonly needed: number;
+  /** The last one leads to itself. */
+  next: Step;
+}
+
+export interface Steps {
+  readonly start: Step;
+  readonly index: ReadonlyMap<string, Step>;
+  /** How many members are required. */
+  readonly total: number;
+}
+
+/**
+ * The members that a schema names, in its order. Members usually come in that order, so the next name is predicted and
+ * found by one comparison; the index is asked on a miss only. Every name occurs once in an object, so
+ * counting down from the total is enough to know that all required members were there.
+ */
+export function stepsOf({ properties, additional, required }: MemberParts): Steps {
+  const isRequired = new Set(required);
+  const index = new Map<string, Step>();
+  const end = { name: undefined, node: additional, needed: 0 } as { name: undefined; node: SchemaNode; needed: number; next: Step };
+  let start: Step = (end.next = end);
+  // A required name that is not listed is checked as an additional one, and counted.
+  for (const name of [...new Set([...properties.keys(), ...required])].reverse()) {
+    start = { name, node: properties.get(name) ?? additional, needed: isRequired.has(name) ? 1 : 0, next: start };
+    index.set(name, start);
+  }
+  return { start, index, total: isRequired.size };
+}
+
+export function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function missingAt({ requiredPlace }: MemberParts, up: Frame, missing: string): Finding {
+  return newFinding(requiredPlace as Place, 'required', { missing }, below(up, missing), 'parent');
+}
+
+export function unexpectedAt({ closedPlace, properties }: MemberParts, up: Frame, name: string): Finding {
+  return newFinding(closedPlace as Place, 'additionalProperties', { name }, below(up, name), 'name', undefined, properties);
+}

@@ -1,0 +1,37 @@
+import { type Finding, rootFrame } from './finding.ts';
+import { isMembers, type MemberParts, missingAt, stepsOf, unexpectedAt } from './members.ts';
+
+/**
+ * A quick look at the names alone, for the root of a document. It is cheap for one object, and sees the
+ * usual faults before any value is checked.
+ *
+ * @returns finds a member that is missing or not allowed; `undefined` when the names prove nothing
+ */
+export function namesPass(parts: MemberParts): ((value: unknown) => Finding | undefined) | undefined {
+  const { patterns, closedPlace, required } = parts;
+  if (patterns.length > 0 || (required.length === 0 && closedPlace === undefined)) return undefined;
+  const { start, index, total } = stepsOf(parts);
+
+  return (value) => {
+    if (!isMembers(value)) return undefined;
+    let expected = start;
+    let left = total;
+    for (const name in value) {
+      if (name !== expected.name) {
+        const other = expected.name as string;
+        if (expected.needed === 1 && !Object.hasOwn(value, other)) return missingAt(parts, rootFrame, other);
+        const step = index.get(name);
+        if (step === undefined) {
+          if (closedPlace === undefined || !Object.hasOwn(value, name)) continue;
+          return unexpectedAt(parts, rootFrame, name);
+        }
+        expected = step;
+      }
+      left -= expected.needed;
+      expected = expected.next;
+    }
+    // What is inherited may have been counted, which the pass over the values sees.
+    if (left <= 0) return undefined;
+    return missingAt(parts, rootFrame, required.find((name) => !Object.hasOwn(value, name)) as string);
+  };
+}
