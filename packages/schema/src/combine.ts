@@ -1,7 +1,7 @@
 import { type Kind, kindOf } from './kind.ts';
 import type { TypeName } from './keyword-params.ts';
 import { allRules, newRule, type Rule, type SchemaNode } from './keyword.ts';
-import { isLeafType, Leaf, makeLeaf } from './leaf.ts';
+import { isLeafType, makeLeaf, needsCall, takesAll } from './leaf.ts';
 import { isAsked, type MemberParts } from './members.ts';
 import { objectPass } from './object-pass.ts';
 
@@ -21,12 +21,12 @@ export function combine(node: SchemaNode, demands: Demands): void {
   const any = rules.get('any') ?? [];
   const only = types?.length === 1 ? types[0] : undefined;
   if (types === undefined && rules.size === 0 && !isAsked(members)) {
-    node.leaf = Leaf.Any;
+    node.leaf = takesAll;
     return;
   }
   const typed = typedRule(only, demands);
   const { check, look } = allRules(typed === undefined ? any : [typed, ...any]);
-  node.leaf = Leaf.Call;
+  node.leaf = needsCall;
   node.check = check;
   node.look = look;
   if (isLeafType(only)) makeLeaf(node, only, [...(rules.get(only === 'integer' ? 'number' : only) ?? []), ...any]);
@@ -43,10 +43,11 @@ function typedRule(only: TypeName | undefined, { types, type, rules, members }: 
   const object = byKind.get('object');
   // The pass over an object decides about all other values, too.
   if (object !== undefined && (only === 'object' || (types === undefined && byKind.size === 1))) return object;
-  const array = only === 'array' ? byKind.get(only) : undefined;
-  if (array !== undefined) {
-    const { check, look } = array;
-    return newRule((value, out) => type.look(value, out) && look(value, out), (value) => Array.isArray(value) && check(value));
+  const rule = byKind.get(only === 'integer' ? 'number' : only);
+  if (rule !== undefined) {
+    const { check, look } = rule;
+    const isOfType = only === 'array' ? Array.isArray : type.check;
+    return newRule((value, out) => type.look(value, out) && look(value, out), (value) => isOfType(value) && check(value));
   }
   return newRule(
     (value, out) => type.look(value, out) && (byKind.get(kindOf(value))?.look(value, out) ?? true),

@@ -7,7 +7,7 @@ import type { TypeName } from './keyword-params.ts';
 import { allRules, type Check, type Look, type Rule, type SchemaNode } from './keyword.ts';
 import { keywordTable, type OrderedKeyword } from './keywords/table.ts';
 import { typesOf } from './keywords/type.ts';
-import { anything, Leaf, newNode } from './leaf.ts';
+import { anything, needsCall, newNode, takesNothing } from './leaf.ts';
 import { type MemberParts, newParts } from './members.ts';
 import type { CompileSettings } from './options.ts';
 import { enter, type Location, type Refs } from './refs.ts';
@@ -96,7 +96,7 @@ export class Compiler {
     if (this.#level >= max) throw schemaTooDeep(max, target.pointer);
     const node = newNode();
     // Until it is known what it becomes, those that lead back to it have to call it.
-    node.leaf = Leaf.Call;
+    node.leaf = needsCall;
     this.#nodes.set(location.pointer, node).set(target.pointer, node);
     this.#open.add(node);
     this.#level++;
@@ -194,7 +194,7 @@ export class Compiler {
 function nothing(pointer: string): SchemaNode {
   const place: Place = { keyword: 'false schema', pointer };
   const node = newNode();
-  node.leaf = Leaf.Nothing;
+  node.leaf = takesNothing;
   node.check = () => false;
   node.look = (_value, out) => out !== undefined && out.add(place, 'false schema', {});
   return node;

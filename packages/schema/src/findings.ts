@@ -1,7 +1,7 @@
 import { below, type Finding, type Frame, newFinding, type Place, rootFrame } from './finding.ts';
 import type { KeywordParams } from './keyword-params.ts';
 import type { SchemaNode } from './keyword.ts';
-import { Leaf, passes } from './leaf.ts';
+import { needsCall, passes } from './leaf.ts';
 
 /**
  * Collects findings.
@@ -54,9 +54,22 @@ export class Findings {
     return this.push(newFinding(place, kind, params, below(this.frame, name), anchor, causes));
   }
 
+  /** Puts a finding before those from `at` on. */
+  insert(at: number, finding: Finding): void {
+    if (this.full) return;
+    const { list } = this;
+    // For the few that there are, quicker than `splice`.
+    for (let i = list.length; i > at; i--) list[i] = list[i - 1] as Finding;
+    list[at] = finding;
+  }
+
   /** Looks at a part of the value. */
   part(token: string | number, node: SchemaNode, value: unknown): boolean {
-    if (node.leaf !== Leaf.Call && passes(node, value)) return true;
+    return (node.leaf !== needsCall && passes(node, value)) || this.into(token, node, value);
+  }
+
+  /** The same where the part may be known to be at fault. */
+  into(token: string | number, node: SchemaNode, value: unknown): boolean {
     const { frame } = this;
     this.frame = below(frame, token);
     const passed = node.look(value, this);

@@ -6,7 +6,13 @@ import type { TypeName } from './keyword-params.ts';
  * Kinds of schemas that a parent checks without a call. A call of one of many closures from shared code costs
  * more than such a check, and most members of real documents are one of these.
  */
-export const Leaf = { Call: 0, Any: 1, String: 2, Number: 3, Integer: 4, Boolean: 5, Nothing: 6 } as const;
+export const needsCall = 0;
+export const takesAll = 1;
+export const takesNothing = 2;
+const takesStrings = 3;
+const takesNumbers = 4;
+const takesIntegers = 5;
+const takesBooleans = 6;
 
 /** More units than any engine's strings have. */
 const longestString = 2 ** 30 - 1;
@@ -14,7 +20,7 @@ const longestString = 2 ** 30 - 1;
 /** A new node that everything passes, with all the fields that the engine should see in one order. */
 export function newNode(): SchemaNode {
   return {
-    leaf: Leaf.Any,
+    leaf: takesAll,
     // Lengths stay small integers and bounds doubles, so that the engine compares both without a look at their form.
     least: 0,
     most: longestString,
@@ -38,19 +44,19 @@ function always(): boolean {
 export function passes(node: SchemaNode, value: unknown): boolean {
   const { leaf } = node;
   // The most frequent first.
-  if (leaf === Leaf.String) {
+  if (leaf === takesStrings) {
     if (typeof value !== 'string') return false;
     // A code point is one or two units, so most lengths are decided without counting.
     const { length } = value;
     if ((length < 2 * node.least || length > node.most) && !fits(value, node.least, node.most)) return false;
-  } else if (leaf === Leaf.Call) {
+  } else if (leaf === needsCall) {
     return node.check(value);
-  } else if (leaf === Leaf.Number) {
+  } else if (leaf === takesNumbers) {
     if (typeof value !== 'number' || !(value >= node.min && value <= node.max)) return false;
-  } else if (leaf === Leaf.Integer) {
+  } else if (leaf === takesIntegers) {
     if (!Number.isInteger(value) || !((value as number) >= node.min && (value as number) <= node.max)) return false;
   } else {
-    return leaf === Leaf.Boolean ? typeof value === 'boolean' : leaf === Leaf.Any;
+    return leaf === takesBooleans ? typeof value === 'boolean' : leaf === takesAll;
   }
   const { rest } = node;
   return rest === undefined || rest(value as never);
@@ -83,10 +89,10 @@ export function makeLeaf(node: SchemaNode, type: LeafType, rules: readonly Rule[
 export type LeafType = 'string' | 'number' | 'integer' | 'boolean';
 
 const leaves: Readonly<Record<LeafType, number>> = {
-  string: Leaf.String,
-  number: Leaf.Number,
-  integer: Leaf.Integer,
-  boolean: Leaf.Boolean,
+  string: takesStrings,
+  number: takesNumbers,
+  integer: takesIntegers,
+  boolean: takesBooleans,
 };
 
 export function isLeafType(type: TypeName | undefined): type is LeafType {

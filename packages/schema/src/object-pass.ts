@@ -1,6 +1,6 @@
 import type { Findings } from './findings.ts';
 import { type Check, type Look, type Members, newRule, type Rule } from './keyword.ts';
-import { anything, Leaf, passes } from './leaf.ts';
+import { anything, needsCall, passes, takesAll } from './leaf.ts';
 import { isMembers, type MemberParts, missingAt, type PatternPart, stepsOf, unexpectedAt } from './members.ts';
 
 /*
@@ -17,8 +17,8 @@ import { isMembers, type MemberParts, missingAt, type PatternPart, stepsOf, unex
 export function objectPass(parts: MemberParts, rest: Rule | undefined, otherwise: Rule): Rule {
   const { properties, additional, closedPlace } = parts;
   // Where everything else passes, so do members that a pattern lets pass.
-  const isOpen = additional.leaf === Leaf.Any;
-  const patterns = isOpen ? parts.patterns.filter(({ node }) => node.leaf !== Leaf.Any) : parts.patterns;
+  const isOpen = additional.leaf === takesAll;
+  const patterns = isOpen ? parts.patterns.filter(({ node }) => node.leaf !== takesAll) : parts.patterns;
   const { start, index, total } = stepsOf(parts);
   if (isOpen && patterns.length === 0 && index.size === 0) {
     return newRule((value, out) => (isMembers(value) ? rest === undefined || rest.look(value, out) : otherwise.look(value, out)));
@@ -58,6 +58,7 @@ export function objectPass(parts: MemberParts, rest: Rule | undefined, otherwise
     let missing = total;
     for (const name in value) {
       if (!Object.prototype.hasOwnProperty.call(value, name)) break;
+      const member = value[name];
       let node = additional;
       const step = name === expected.name ? expected : index.get(name);
       if (step !== undefined) {
@@ -66,13 +67,15 @@ export function objectPass(parts: MemberParts, rest: Rule | undefined, otherwise
         expected = step.next;
       }
       if (patterns.length > 0) {
-        const matched = matchPatterns(patterns, name, value[name], out);
+        const matched = matchPatterns(patterns, name, member, out);
         if (matched === false) passed = false;
+        if (!passed && out === undefined) return false;
         if (matched !== undefined && !properties.has(name)) node = anything;
       }
-      if (out === undefined) passed = passed && passes(node, value[name]);
+      if (node.leaf !== needsCall && passes(node, member)) continue;
+      if (out === undefined) passed = passes(node, member);
       else if (node === additional && closedPlace !== undefined) passed = out.push(unexpectedAt(parts, out.frame, name));
-      else if (!out.part(name, node, value[name])) passed = false;
+      else if (!out.into(name, node, member)) passed = false;
       if (!passed && (out === undefined || out.full)) return false;
     }
     if (missing > 0) passed = out !== undefined && reportMissing(parts, value, out, first);
@@ -101,8 +104,6 @@ function matchPatterns(
 /** Puts what is missing before the other findings of an object. */
 function reportMissing(parts: MemberParts, value: Members, out: Findings, first: number): false {
   let at = first;
-  for (const name of parts.required) {
-    if (!Object.hasOwn(value, name) && !out.full) out.list.splice(at++, 0, missingAt(parts, out.frame, name));
-  }
+  for (const name of parts.required) if (!Object.hasOwn(value, name)) out.insert(at++, missingAt(parts, out.frame, name));
   return false;
 }

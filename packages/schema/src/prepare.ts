@@ -29,9 +29,9 @@ export function prepare(source: SchemaSource, options: SchemaOptions = {}): Prep
 
   /** The failing pass; a value that passes gives an empty list. */
   const findingsOf = (value: unknown): readonly Finding[] => {
-    const fault = names?.(value);
-    if (fault !== undefined && isOneEnough) return [fault];
-    if (fault === undefined && check(value)) return [];
+    const fault = isOneEnough ? names?.(value) : undefined;
+    if (fault !== undefined) return [fault];
+    if (check(value)) return [];
     const out = new Findings(settings.maxErrors);
     look(value, out);
     return out.list;
