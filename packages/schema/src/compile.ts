@@ -1,5 +1,4 @@
 import { LimitExceededError, SchemaError } from '@wirework/encoding-errors';
-import { checkDocument, checkKeywords, noSchema } from './check-shapes.ts';
 import { combine, type Demands } from './combine.ts';
 import type { Place } from './finding.ts';
 import { isObject } from './kind.ts';
@@ -10,12 +9,15 @@ import { typesOf } from './keywords/type.ts';
 import { anything, needsCall, newNode, takesNothing } from './leaf.ts';
 import { type MemberParts, newParts } from './members.ts';
 import type { CompileSettings } from './options.ts';
-import { enter, type Location, type Refs } from './refs.ts';
+import { enter, everySchema, type Location, type Refs } from './refs.ts';
 import { compilePattern } from './pattern/compile-pattern.ts';
 import { Site } from './site.ts';
 import { isStackOverflow } from './stack-overflow.ts';
 import { refuseUnknown } from './strict.ts';
 import { tooDeep } from './too-deep.ts';
+
+/** Throws a `SchemaError` if a schema has a form that it cannot have. */
+type CheckSchema = (schema: unknown, pointer: string) => void;
 
 /** A compiled document. */
 export interface CompiledDocument {
@@ -37,18 +39,22 @@ export class Compiler {
   readonly #refs: Refs;
   readonly #nodes = new Map<string, SchemaNode>();
   readonly #patterns = new Map<string, (text: string) => boolean>();
-  /** The schemas of the document, whose keywords have the forms that they must have. */
-  readonly #checked: ReadonlySet<unknown>;
+  readonly #check: CheckSchema;
+  /** The schemas whose keywords have the forms that they must have. */
+  readonly #checked = new Set<unknown>();
   readonly #open = new Set<SchemaNode>();
   readonly #recursive = new Set<SchemaNode>();
   readonly #depth = { now: 0 };
   #rootMembers: MemberParts | undefined;
   #level = 0;
 
-  constructor(settings: CompileSettings, refs: Refs) {
+  /**
+   * @param check refuses a schema that is misshapen
+   */
+  constructor(settings: CompileSettings, refs: Refs, check: CheckSchema) {
     this.settings = settings;
     this.#refs = refs;
-    this.#checked = checkDocument(refs.document);
+    this.#check = check;
   }
 
   /**
@@ -57,6 +63,8 @@ export class Compiler {
    * @throws SchemaError when it is no valid schema
    */
   compileDocument(): CompiledDocument {
+    // What nothing leads to has to be right as well.
+    for (const location of everySchema(this.#refs.document)) this.#checkOnce(location);
     const { check, look } = this.#compileAll();
     const members = this.#rootMembers;
     if (this.#recursive.size === 0) return { check, look, members };
@@ -90,8 +98,7 @@ export class Compiler {
     const { schema } = target;
     if (schema === true) return anything;
     if (schema === false) return nothing(target.pointer);
-    if (!isObject(schema)) throw noSchema(schema, target.pointer);
-    if (!this.#checked.has(schema)) checkKeywords(schema, () => target.pointer);
+    this.#checkOnce(target);
     const max = this.settings.maxSchemaDepth;
     if (this.#level >= max) throw schemaTooDeep(max, target.pointer);
     const node = newNode();
@@ -100,7 +107,7 @@ export class Compiler {
     this.#nodes.set(location.pointer, node).set(target.pointer, node);
     this.#open.add(node);
     this.#level++;
-    this.#fill(node, schema, target);
+    this.#fill(node, schema as Readonly<Record<string, unknown>>, target);
     this.#level--;
     this.#open.delete(node);
     if (this.#recursive.has(node)) this.#count(node);
@@ -115,6 +122,12 @@ export class Compiler {
     }
   }
 
+  #checkOnce({ schema, pointer }: Location): void {
+    if (this.#checked.has(schema)) return;
+    this.#check(schema, pointer);
+    this.#checked.add(schema);
+  }
+
   #again(node: SchemaNode): SchemaNode {
     if (this.#open.has(node)) this.#recursive.add(node);
     return node;
@@ -127,7 +140,7 @@ export class Compiler {
     for (;;) {
       const { schema, pointer } = location;
       if (!isObject(schema) || !Object.hasOwn(schema, '$ref')) return location;
-      if (!this.#checked.has(schema)) checkKeywords(schema, () => pointer);
+      this.#checkOnce(location);
       seen ??= new Set();
       if (seen.has(pointer)) throw loop(pointer);
       seen.add(pointer);

@@ -78,7 +78,7 @@ export interface Keyword {
   /** The only kind of value it looks at; `undefined` when it looks at all. */
   readonly kind: Kind | undefined;
   /**
-   * @param value what the schema says, in the form that `shapes.ts` demands
+   * @param value what the schema says, in the form that the meta-schema demands
    * @returns the rule, or `undefined` where it demands nothing
    * @throws SchemaError when the schema is wrong
    */

@@ -1,5 +1,5 @@
 import { codePoints } from './code-points.ts';
-import { allRules, type Check, type Rule, type SchemaNode } from './keyword.ts';
+import { allRules, type Rule, type SchemaNode } from './keyword.ts';
 import type { TypeName } from './keyword-params.ts';
 
 /**

@@ -19,7 +19,7 @@ const sentences: Sentences = {
   minLength: ({ limit, actual }) => `expected at least ${counted(limit, 'character')}, got ${actual}`,
   maxLength: ({ limit, actual }) => `expected at most ${counted(limit, 'character')}, got ${actual}`,
   pattern: ({ pattern }) => `string does not match the pattern ${quoteName(pattern)}`,
-  format: ({ format }) => `string is not a valid ${format}`,
+  format: ({ format }) => `string is not a valid ${format}${format === 'regex' ? " of ECMA-262 with the flag 'u'" : ''}`,
   minItems: ({ limit, actual }) => `expected at least ${counted(limit, 'element')}, got ${actual}`,
   maxItems: ({ limit, actual }) => `expected at most ${counted(limit, 'element')}, got ${actual}`,
   uniqueItems: ({ first, second }) => `elements ${first} and ${second} are equal`,

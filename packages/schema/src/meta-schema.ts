@@ -1,20 +1,66 @@
-import { parts, shapes } from './shapes.ts';
+/** Where schemas stand in the value of a keyword. Everything else, such as `enum`, holds data. */
+type Holds = 'schema' | 'list' | 'map' | undefined;
+
+type Row = readonly [keywords: string, meta: unknown, holds?: Holds];
 
 export const metaSchemaUri = 'http://json-schema.org/draft-07/schema';
 
+const string = { type: 'string' };
+const number = { type: 'number' };
+const boolean = { type: 'boolean' };
+const array = { type: 'array' };
+const count = { type: 'integer', minimum: 0 };
+const regex = { format: 'regex' };
+const names = { ...array, items: string, uniqueItems: true };
+const typeName = { enum: ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'] };
+
+/** The keywords of Draft 7, and what its meta-schema says about each, given what a schema and an exclusive bound may be. */
+function rowsOf(schema: unknown, bound: unknown): readonly Row[] {
+  const schemas = { ...array, minItems: 1, items: schema };
+  const schemaMap = { type: 'object', additionalProperties: schema };
+  return [
+    ['default const', true],
+    ['$comment title description format contentEncoding contentMediaType', string],
+    ['$schema', { ...string, format: 'uri' }],
+    ['$id $ref', { ...string, format: 'uri-reference' }],
+    ['pattern', { ...string, ...regex }],
+    ['readOnly writeOnly uniqueItems', boolean],
+    ['minimum maximum', number],
+    ['exclusiveMinimum exclusiveMaximum', bound],
+    ['multipleOf', { ...number, exclusiveMinimum: 0 }],
+    ['minLength maxLength minItems maxItems minProperties maxProperties', count],
+    ['enum examples', array],
+    ['type', { anyOf: [typeName, { ...array, items: typeName, minItems: 1, uniqueItems: true }] }],
+    ['required', names],
+    ['additionalItems additionalProperties contains propertyNames not if then else', schema, 'schema'],
+    ['allOf anyOf oneOf', schemas, 'list'],
+    ['items', { anyOf: [schema, schemas] }, 'list'],
+    ['definitions properties', schemaMap, 'map'],
+    ['patternProperties', { ...schemaMap, propertyNames: regex }, 'map'],
+    ['dependencies', { ...schemaMap, additionalProperties: { anyOf: [schema, names] } }, 'map'],
+  ];
+}
+
+function perKeyword<T>(rows: readonly Row[], part: (row: Row) => T): [string, T][] {
+  return rows.flatMap((row) => row[0].split(' ').map((name): [string, T] => [name, part(row)]));
+}
+
+/** Every keyword of Draft 7, with where schemas stand in its value. */
+export const keywords: ReadonlyMap<string, Holds> = new Map(perKeyword(rowsOf(true, true), ([, , holds]) => holds));
+
 /** The meta-schema of Draft 7, for schemas that describe schemas. */
-export function metaSchema(): unknown {
+export function metaSchema(schema: unknown = { $ref: '#' }, bound: unknown = number): unknown {
   return {
     $id: `${metaSchemaUri}#`,
     definitions: {
-      schemaArray: parts.schemas,
-      nonNegativeInteger: parts.count,
-      nonNegativeIntegerDefault0: parts.count,
-      simpleTypes: parts.typeName,
-      stringArray: parts.names,
+      schemaArray: { ...array, minItems: 1, items: schema },
+      nonNegativeInteger: count,
+      nonNegativeIntegerDefault0: count,
+      simpleTypes: typeName,
+      stringArray: names,
     },
     title: 'Core schema meta-schema',
     type: ['object', 'boolean'],
-    properties: Object.fromEntries(Array.from(shapes, ([name, { meta }]) => [name, meta])),
+    properties: Object.fromEntries(perKeyword(rowsOf(schema, bound), ([, meta]) => meta)),
   };
 }

@@ -1,3 +1,4 @@
+import { checkSchema } from './check-schema.ts';
 import { Compiler } from './compile.ts';
 import { type Finding, tokensOf } from './finding.ts';
 import { Findings } from './findings.ts';
@@ -23,7 +24,7 @@ export interface Prepared {
 export function prepare(source: SchemaSource, options: SchemaOptions = {}): Prepared {
   const settings = readOptions(options);
   const schema = readSchema(source) as JsonSchema;
-  const { check, look, members } = new Compiler(settings, new Refs(schema, settings.registry)).compileDocument();
+  const { check, look, members } = new Compiler(settings, new Refs(schema, settings.registry), checkSchema).compileDocument();
   const names = members && namesPass(members);
   const isOneEnough = settings.maxErrors < 2;
 

@@ -1,7 +1,7 @@
 import { formatPointer, SchemaError } from '@wirework/encoding-errors';
 import { isObject } from './kind.ts';
 import { metaSchema, metaSchemaUri } from './meta-schema.ts';
-import { subschemasOf } from './shapes.ts';
+import { subschemasOf } from './subschemas.ts';
 import { resolveUri, splitFragment } from './uri.ts';
 
 /** A place in a schema document. */
@@ -141,10 +141,23 @@ function idOf(schema: unknown): string | undefined {
   return typeof id === 'string' && !isReference ? id : undefined;
 }
 
-/** Notes every `$id` in a document: absolute URIs, and `uri#name` for the plain names of Draft 7. */
-function index(start: Location, into: Map<string, Location>, isStrict: boolean): Map<string, Location> {
+/** Every schema in a document, once, where it stands. */
+export function* everySchema(start: Location): Generator<Location> {
   const waiting: Location[] = [start];
   const seen = new Set<unknown>();
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (seen.has(next.schema)) continue;
+    seen.add(next.schema);
+    const here = enter(next);
+    yield here;
+    for (const [schema, ...tokens] of subschemasOf(here.schema)) {
+      waiting.push({ ...here, schema, pointer: here.pointer + formatPointer(tokens) });
+    }
+  }
+}
+
+/** Notes every `$id` in a document: absolute URIs, and `uri#name` for the plain names of Draft 7. */
+function index(start: Location, into: Map<string, Location>, isStrict: boolean): Map<string, Location> {
   const note = (key: string, location: Location): void => {
     const known = into.get(key);
     if (known === undefined) into.set(key, location);
@@ -156,19 +169,12 @@ function index(start: Location, into: Map<string, Location>, isStrict: boolean):
       });
     }
   };
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (seen.has(next.schema)) continue;
-    if (isObject(next.schema)) seen.add(next.schema);
-    const here = enter(next);
+  for (const here of everySchema(start)) {
     const id = idOf(here.schema);
-    if (id !== undefined) {
-      const [reference, name] = splitFragment(id);
-      if (reference !== '') note(here.base, here);
-      if (name !== undefined && name !== '') note(`${here.base}#${name}`, here);
-    }
-    for (const [schema, ...tokens] of subschemasOf(here.schema)) {
-      waiting.push({ ...here, schema, pointer: here.pointer + formatPointer(tokens) });
-    }
+    if (id === undefined) continue;
+    const [reference, name] = splitFragment(id);
+    if (reference !== '') note(here.base, here);
+    if (name !== undefined && name !== '') note(`${here.base}#${name}`, here);
   }
   return into;
 }

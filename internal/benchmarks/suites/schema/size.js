@@ -37,12 +37,12 @@ export async function sizeTable() {
 }
 
 const clusters = {
-  'keywords, and what compiles them': /^schema\/(?:keywords\/|compile|combine|leaf|.*-pass|site|keyword|equal|unique|multiple-of|code-points|prepare)/,
+  'keywords, and what compiles them': /^schema\/(?:keywords\/|compile|combine|elements|leaf|members|.*-pass|site|keyword|equal|unique|multiple-of|code-points|prepare)/,
   'formats': /^schema\/formats\/(?!idn|punycode)/,
   'formats: internationalised names': /^schema\/formats\//,
   'patterns in linear time': /^schema\/pattern\//,
-  'findings and their texts': /^schema\/(?:finding|explain|message|closest|validation-error|path-of|nearest|format-errors)/,
-  'shapes of keywords, meta-schema': /^schema\/(?:meta-schema|shapes|check-shapes|strict)/,
+  'findings and their texts': /^schema\/(?:finding|too-deep|message|closest|validation-error|path-of|nearest|format-errors)/,
+  'shapes of keywords, meta-schema': /^schema\/(?:meta-schema|subschemas|check-schema|strict)/,
   '`$ref`': /^schema\/(?:refs|uri)/,
   'texts and positions in them': /^schema\/(?:parse-text|locate-findings|stack-overflow|validate-schema)/,
   'options, other doors': /^schema\//,

@@ -1,5 +1,5 @@
+import { isObject } from '../kind.ts';
 import type { Keyword } from '../keyword.ts';
-import { shapes } from '../shapes.ts';
 import { dependencies } from './dependencies.ts';
 
 /**
@@ -10,10 +10,7 @@ export const dependentRequired: Keyword = {
   name: 'dependentRequired',
   kind: 'object',
   compile: (value, site) => {
-    if (!site.isLaterDraft) {
-      return site.compiler.settings.strict ? site.refuse("Draft 7 does not have it; 'dependencies' says the same") : undefined;
-    }
-    const fault = shapes.get(dependencies.name)?.fault(value);
-    return fault === undefined ? dependencies.compile(value, site) : site.refuse(...fault);
+    if (site.isLaterDraft) return isObject(value) ? dependencies.compile(value, site) : site.refuse('expected an object');
+    return site.compiler.settings.strict ? site.refuse("Draft 7 does not have it; 'dependencies' says the same") : undefined;
   },
 };
