@@ -36,6 +36,16 @@ describe('frame()', () => {
     expect(frameAt('ab\ncd', 2)).toBe('1 | ab\n  |   ^');
   });
 
+  it.each([
+    ['of two columns', '日本語カナ한글、X', 16],
+    ['of one column', 'äßﾊﾝ½ЖX', 6],
+    ['of two units', '😀😀X', 4],
+    ['of two units and one column', '𝒳𝒴X', 2],
+    ['that stand above others', 'e\u0301a\u0308X', 2],
+  ])('puts the caret under what stands behind characters %s', (_kind, text, columns) => {
+    expect(frameAt(text, text.length - 1).split('\n')[1]).toBe(`  | ${' '.repeat(columns)}^`);
+  });
+
   it('cuts a long line around the place', () => {
     const text = `${'a'.repeat(500)}X${'b'.repeat(500)}`;
     const frame = frameAt(text, 500);

@@ -20,7 +20,7 @@ export function drawFrame(text: string, index: number, line: number): string {
   const right = to < end ? '…' : '';
   const gutter = `${line} | `;
   const shown = visible(text.slice(from, to));
-  const indent = ' '.repeat(gutter.length - 2) + '| ' + ' '.repeat(left.length + at - from);
+  const indent = ' '.repeat(gutter.length - 2) + '| ' + ' '.repeat(left.length + columns(text.slice(from, at)));
   return `${gutter}${left}${shown}${right}\n${indent}^`;
 }
 
@@ -45,6 +45,14 @@ function lineEnd(text: string, at: number): number {
 
 function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff;
+}
+
+/** What terminals draw two columns wide; the half-width forms of its scripts are not. */
+const wide = /(?![\uff61-\uffdc])[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]/gu;
+
+/** How many columns a terminal draws a text in. */
+function columns(text: string): number {
+  return Array.from(text.replace(/\p{M}/gu, '').replace(wide, '  ')).length;
 }
 
 function visible(line: string): string {

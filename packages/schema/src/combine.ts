@@ -43,14 +43,12 @@ function typedRule(only: TypeName | undefined, { types, type, rules, members }: 
   const object = byKind.get('object');
   // The pass over an object decides about all other values, too.
   if (object !== undefined && (only === 'object' || (types === undefined && byKind.size === 1))) return object;
-  const rule = byKind.get(only === 'integer' ? 'number' : only);
+  const rule = byKind.get(only);
   if (rule !== undefined) {
     const { check, look } = rule;
     const isOfType = only === 'array' ? Array.isArray : type.check;
     return newRule((value, out) => type.look(value, out) && look(value, out), (value) => isOfType(value) && check(value));
   }
-  return newRule(
-    (value, out) => type.look(value, out) && (byKind.get(kindOf(value))?.look(value, out) ?? true),
-    (value) => type.check(value) && (byKind.get(kindOf(value))?.check(value) ?? true),
-  );
+  // What is no integer may be a number that is too small, too.
+  return allRules([type, newRule((value, out) => byKind.get(kindOf(value))?.look(value, out) ?? true)]);
 }

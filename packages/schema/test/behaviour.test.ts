@@ -51,6 +51,10 @@ describe('messages', () => {
   });
 });
 
+it('says of a number all that is wrong with it', () => {
+  expect(compileSchema({ type: 'integer', minimum: 3 }).validate(2.5).map((it) => it.keyword)).toEqual(['type', 'minimum']);
+});
+
 describe('members that several keywords describe', () => {
   it('are explained by each of them', () => {
     const text = { $ref: '#/definitions/text' };

@@ -1,7 +1,7 @@
-import { hasBadPercent } from './uri.ts';
+import { hasBadPercent, outsideQuery } from './uri.ts';
 
-/** Everything but controls, white space and the characters that RFC 6570 section 2.1 leaves out of literals; its erratum 6937 lets the apostrophe in. */
-const literal = /^[^\p{Cc}\p{Cs}\p{Noncharacter_Code_Point} "<>\\^`{|}]*$/u;
+/** RFC 6570 section 2.1 leaves out of literals what a query of an IRI has not; its erratum 6937 lets the apostrophe in. */
+const literal = new RegExp(`^[^${outsideQuery}]*$`, 'u');
 const variable = /^[\w%](?:\.?[\w%])*(?::[1-9]\d{0,3}|\*)?$/;
 
 /** `uri-template` of RFC 6570 section 2, any level. */

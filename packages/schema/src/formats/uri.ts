@@ -4,7 +4,7 @@ import { isIpv6 } from './ipv6.ts';
 const unsafe = '\\0-\\x20"<>\\\\^`{|}\\x7f-';
 const outsideUri = `${unsafe}\\u{10ffff}`;
 /** Of an IRI (RFC 3987 section 2.2): surrogates, noncharacters, specials and tags. Queries may have private use. */
-const outsideQuery = `${unsafe}\\x9f\\p{Cs}\\p{Noncharacter_Code_Point}\\ufff0-\\uffff\\u{e0000}-\\u{e0fff}`;
+export const outsideQuery: string = `${unsafe}\\x9f\\p{Cs}\\p{Noncharacter_Code_Point}\\ufff0-\\uffff\\u{e0000}-\\u{e0fff}`;
 const outsideIri = `${outsideQuery}\\p{Co}`;
 
 /**
