@@ -139,6 +139,20 @@ describe('a hostile document or path', () => {
     for (let i = 0; i < depth; i++) value = [value];
     expect(get([value], '[0][0][0][*]')).toHaveLength(1);
     expect(set([value], '[0][0]', 1)).toEqual([[1]]);
+    expect(() => setInText('[0]', '[0]', value)).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 200 }));
+    expect(setInText('[0]', '[0]', value, { maxDepth: Infinity })).toBe(`${'['.repeat(depth + 1)}1${']'.repeat(depth + 1)}`);
+    // Every level of an indented text is longer than the one around it: this one would have more characters than a string can.
+    expect(() => setInText('[\n  0\n]', '[0]', value, { maxDepth: Infinity })).toThrow(expect.objectContaining({ code: 'MARSHALER' }));
+  });
+
+  it('is no danger for the stack as a merge patch or as an operation either', () => {
+    const depth = 1_000_000;
+    let patch: unknown = 1;
+    for (let i = 0; i < depth; i++) patch = { a: patch };
+    const target = { a: { a: 1, b: 2 } };
+    expect(() => mergePatch(target, patch)).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 200 }));
+    expect(get(mergePatch(target, patch, { maxDepth: Infinity }), 'a.b')).toBe(2);
+    expect(applyPatch({ x: patch }, [{ op: 'test', path: '/x', value: patch }, { op: 'copy', from: '/x', path: '/y' }], { maxCopied: Infinity })).toHaveProperty('y');
   });
 
   it('takes linear time: long names, escapes, digits and white space', () => {

@@ -23,16 +23,28 @@ export type MergePatchLimits = Pick<Limits, 'maxDepth'>;
  */
 export function mergePatch(value: unknown, patch: unknown, options?: MergePatchLimits): unknown {
   const maxDepth = limitOf(options, 'maxDepth');
-  return merge(value, patch, 0);
-
-  function merge(target: unknown, change: unknown, depth: number): unknown {
-    if (!isObject(change)) return change;
-    if (depth >= maxDepth) throw new LimitExceededError({ limit: 'maxDepth', max: maxDepth });
-    const merged: Record<string, unknown> = isObject(target) ? { ...target } : {};
+  if (!isObject(patch)) return patch;
+  const result = ownCopy(value);
+  const open = [{ merged: result, change: patch, depth: 1 }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { merged, change, depth } = next;
+    if (depth > maxDepth) throw new LimitExceededError({ limit: 'maxDepth', max: maxDepth });
     for (const [name, member] of Object.entries(change)) {
-      if (member === null) Reflect.deleteProperty(merged, name);
-      else setOwn(merged, name, merge(getOwn(merged, name), member, depth + 1));
+      if (member === null) {
+        Reflect.deleteProperty(merged, name);
+      } else if (isObject(member)) {
+        const below = ownCopy(getOwn(merged, name));
+        setOwn(merged, name, below);
+        open.push({ merged: below, change: member, depth: depth + 1 });
+      } else {
+        setOwn(merged, name, member);
+      }
     }
-    return merged;
   }
+  return result;
+}
+
+/** A copy of an object to merge into; an empty one for anything else, which a merge replaces. */
+function ownCopy(target: unknown): Record<string, unknown> {
+  return isObject(target) ? { ...target } : {};
 }

@@ -1,5 +1,6 @@
 import { isJsonError, LimitExceededError, MarshalerError, UnsupportedTypeError, UnsupportedValueError } from '@wirework/encoding-errors';
 import { isJsonNumber, kindOf } from '@wirework/scanner';
+import { isObject } from '../is-object.ts';
 import { nested, type Style } from './layout.ts';
 
 /**
@@ -8,23 +9,93 @@ import { nested, type Style } from './layout.ts';
  *
  * @param value the value
  * @param style how to lay it out, if it is a container
- * @param maxDepth levels that it may have
+ * @param level levels of the document around it
+ * @param maxDepth levels that the document may have
  * @throws UnsupportedTypeError for a function, a symbol or `undefined`
  * @throws UnsupportedValueError for NaN, an infinity or a cycle
  * @throws MarshalerError if a `toJSON` method, a getter or a proxy throws
- * @throws LimitExceededError if it is nested deeper than `maxDepth`
+ * @throws LimitExceededError if the document becomes deeper than `maxDepth`
  */
-export function printValue(value: unknown, style: Style, maxDepth: number): string {
+export function printValue(value: unknown, style: Style, level: number, maxDepth: number): string {
   try {
-    return print(value, style, maxDepth, []);
+    return print(value, style, level, maxDepth);
   } catch (error) {
     if (isJsonError(error)) throw error;
     throw new MarshalerError({ type: kindOf(value), reason: 'reading it failed', cause: error });
   }
 }
 
-function print(given: unknown, style: Style, maxDepth: number, open: object[]): string {
-  const value = converted(given);
+/** A container whose children are being written. */
+interface Open {
+  readonly container: object;
+  readonly children: readonly Child[];
+  readonly style: Style;
+  /** How many of the children are written. */
+  done: number;
+}
+
+interface Child {
+  /** Its name; `undefined` in an array. */
+  readonly name: string | undefined;
+  readonly value: unknown;
+}
+
+/** Writes a value; open containers are on a stack of its own, so depth is no danger. */
+function print(given: unknown, outermost: Style, level: number, maxDepth: number): string {
+  const open: Open[] = [];
+  /** The containers of the stack: one that comes again below itself is a cycle. */
+  const ancestors = new Set<object>();
+  let printed = '';
+  let style = outermost;
+  for (let value = converted(given); ; ) {
+    if (isContainer(value)) {
+      if (ancestors.has(value)) throw new UnsupportedValueError({ value, str: 'encountered a cycle' });
+      if (level + open.length >= maxDepth) throw new LimitExceededError({ limit: 'maxDepth', max: maxDepth });
+      ancestors.add(value);
+      const top = { container: value, children: childrenOf(value), style, done: 0 };
+      open.push(top);
+      printed += Array.isArray(value) ? '[' : '{';
+      if (top.children.length > 0) printed += style.inside.line ?? '';
+    } else {
+      printed += printScalar(value);
+    }
+
+    // On to the next child of the innermost container that has one left.
+    for (;;) {
+      const top = open.at(-1);
+      if (top === undefined) return printed;
+      const { container, children, done } = top;
+      const { inside, closing } = top.style;
+      const child = children[done];
+      if (child !== undefined) {
+        top.done++;
+        if (done > 0) printed += inside.comma;
+        if (child.name !== undefined) printed += `${JSON.stringify(child.name)}${inside.colon}`;
+        value = converted(child.value);
+        style = { inside: nested(inside), closing: inside.line };
+        break;
+      }
+      if (children.length > 0 && inside.line !== undefined) printed += closing ?? '';
+      printed += Array.isArray(container) ? ']' : '}';
+      open.pop();
+      ancestors.delete(container);
+    }
+  }
+}
+
+function isContainer(value: unknown): value is object {
+  return Array.isArray(value) || isObject(value);
+}
+
+/** What is in a container, as it is written: holes are `undefined`, members that are `undefined` are left out. */
+function childrenOf(container: object): readonly Child[] {
+  if (Array.isArray(container)) return Array.from(container, (value: unknown) => ({ name: undefined, value }));
+  return Object.entries(container)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]: [string, unknown]) => ({ name, value }));
+}
+
+function printScalar(value: unknown): string {
   switch (typeof value) {
     case 'string':
     case 'boolean':
@@ -37,35 +108,11 @@ function print(given: unknown, style: Style, maxDepth: number, open: object[]): 
       }
       // JSON.stringify writes -0 as 0; its sign is kept.
       return Object.is(value, -0) ? '-0' : JSON.stringify(value);
-    case 'object':
-      if (value === null) return 'null';
-      return isJsonNumber(value) ? value.literal : printContainer(value, style, maxDepth, open);
     default:
+      if (value === null) return 'null';
+      if (isJsonNumber(value)) return value.literal;
       throw new UnsupportedTypeError({ type: typeof value });
   }
-}
-
-function printContainer(container: object, style: Style, maxDepth: number, open: object[]): string {
-  if (open.length >= maxDepth) {
-    if (open.includes(container)) {
-      throw new UnsupportedValueError({ value: container, str: 'encountered a cycle' });
-    }
-    throw new LimitExceededError({ limit: 'maxDepth', max: maxDepth });
-  }
-  open.push(container);
-  const { inside, closing } = style;
-  const below: Style = { inside: nested(inside), closing: inside.line };
-  const children = Array.isArray(container)
-    // The copy has `undefined` in the place of holes, which `map` would keep.
-    ? [...(container as unknown[])].map((it) => print(it, below, maxDepth, open))
-    : Object.entries(container)
-        .filter(([, it]) => it !== undefined)
-        .map(([name, it]) => `${JSON.stringify(name)}${inside.colon}${print(it, below, maxDepth, open)}`);
-  open.pop();
-  const [left, right] = Array.isArray(container) ? '[]' : '{}';
-  if (children.length === 0) return `${left}${right}`;
-  if (inside.line === undefined) return `${left}${children.join(inside.comma)}${right}`;
-  return `${left}${inside.line}${children.join(inside.comma)}${closing ?? ''}${right}`;
 }
 
 /** What `toJSON` gives, where a value has one: its own, or its class's, but never one that `Object.prototype` got. */

@@ -128,11 +128,15 @@ describe('setInText()', () => {
   it('refuses a cycle and a value that makes the document too deep', () => {
     const cycle: unknown[] = [];
     cycle.push([cycle]);
-    expect(() => setInText('[0]', '[0]', cycle)).toThrow(expect.objectContaining({ code: 'UNSUPPORTED_VALUE' }));
+    for (const maxDepth of [undefined, Infinity]) {
+      expect(() => setInText('[0]', '[0]', cycle, { maxDepth })).toThrow(expect.objectContaining({ code: 'UNSUPPORTED_VALUE' }));
+    }
+    const twice = { a: [1] };
+    expect(setInText('[0]', '[0]', [twice, twice, twice.a])).toBe('[[{"a":[1]},{"a":[1]},[1]]]');
     let deep: unknown = 0;
     for (let i = 0; i < 199; i++) deep = [deep];
     expect(setInText('[0]', '[0]', deep)).toBe(`${'['.repeat(200)}0${']'.repeat(200)}`);
-    expect(() => setInText('[0]', '[0]', [deep])).toThrow(expect.objectContaining({ limit: 'maxDepth' }));
+    expect(() => setInText('[0]', '[0]', [deep])).toThrow(expect.objectContaining({ limit: 'maxDepth', max: 200 }));
   });
 
   it.each<[string, string, string]>([

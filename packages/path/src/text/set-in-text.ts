@@ -119,7 +119,7 @@ class TextSet {
   /** Writes a value that stands at a level. */
   #print(value: unknown, level: number, style: () => Style): string {
     const flat = typeof value !== 'object' || value === null;
-    return printValue(value, flat ? compactStyle : style(), limitOf(this.#options, 'maxDepth') - level);
+    return printValue(value, flat ? compactStyle : style(), level, limitOf(this.#options, 'maxDepth'));
   }
 
   /** The style for a value that takes the place of another: that of the other one if it has any. */
