@@ -1,6 +1,7 @@
 import { LimitExceededError, PathSyntaxError, formatPointer } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner';
 import { limitOf, type PathLimits } from './limits.ts';
+import { noPath } from './no-path.ts';
 import { parsePath, parseWithOffsets, slice } from './parse-path.ts';
 import { printSegments } from './print-path.ts';
 import { countSingle, type FormSegment, type Segment } from './segment.ts';
@@ -177,13 +178,7 @@ export function refuse({ source }: ResolvedPath, index: number, expected: string
 
 /** Checks and copies the segments that a caller gave. Nothing is coerced. */
 function readSegments(given: unknown, options: PathLimits | undefined): readonly Segment[] {
-  if (!Array.isArray(given)) {
-    throw new PathSyntaxError({
-      path: '',
-      offset: 0,
-      expected: `a string, an array of names and indices, or a compiled path, found ${given === null ? 'null' : typeof given}`,
-    });
-  }
+  if (!Array.isArray(given)) throw noPath(given, 'a string, an array of names and indices, or a compiled path');
   const max = limitOf(options, 'maxSegments');
   if (given.length > max) throw new LimitExceededError({ limit: 'maxSegments', max });
   const maxIndex = limitOf(options, 'maxIndex');

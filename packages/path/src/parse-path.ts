@@ -1,5 +1,6 @@
 import { LimitExceededError, PathSyntaxError } from '@wirework/encoding-errors';
 import { limitOf, type PathLimits } from './limits.ts';
+import { noPath } from './no-path.ts';
 import type { FormSegment, Segment } from './segment.ts';
 
 /** Segments and, for each of them, where in the path it begins. */
@@ -22,6 +23,7 @@ export interface ParsedPath {
  * ```
  */
 export function parsePath(path: string, options?: PathLimits): readonly Segment[] {
+  if (typeof path !== 'string') throw noPath(path, 'a string');
   // Most paths are names and dots.
   if (path.length <= quickLength && options === undefined && !/[[\]{}\\]/.test(path)) {
     const names = path.split('.');

@@ -1,6 +1,7 @@
 import { LimitExceededError, PathSyntaxError } from '@wirework/encoding-errors';
 import { type CompiledPath, compileSegments } from './compiled-path.ts';
 import { limitOf, type PathLimits } from './limits.ts';
+import { noPath } from './no-path.ts';
 
 /**
  * Compiles a JSON Pointer (RFC 6901). Every token is a name; on an array a token of plain digits is an
@@ -21,9 +22,7 @@ export function compilePointer(pointer: string, options?: PathLimits): CompiledP
 
 /** The tokens of a JSON Pointer, unescaped. */
 export function parsePointer(pointer: string, options?: PathLimits): string[] {
-  if (typeof pointer !== 'string') {
-    throw new PathSyntaxError({ path: '', offset: 0, expected: `a string, found ${pointer === null ? 'null' : typeof pointer}` });
-  }
+  if (typeof pointer !== 'string') throw noPath(pointer, 'a string');
   const maxLength = limitOf(options, 'maxPathLength');
   if (pointer.length > maxLength) throw new LimitExceededError({ limit: 'maxPathLength', max: maxLength });
   if (pointer === '') return [];

@@ -1,3 +1,4 @@
+import { noPath } from './no-path.ts';
 import type { Segment, SliceSegment } from './segment.ts';
 import { ownBounds } from './slice.ts';
 
@@ -41,12 +42,14 @@ function printSlice(slice: SliceSegment): string {
  * get a backslash; an empty name and one with control characters or lone surrogates become `["…"]`.
  *
  * @param name any string
+ * @throws PathSyntaxError (`PATH_SYNTAX`) if it is none
  * @example
  * ```ts
  * `prices.${escapeSegment('v1.0')}`; // → 'prices.v1\\.0'
  * ```
  */
 export function escapeSegment(name: string): string {
+  if (typeof name !== 'string') throw noPath(name, 'a name');
   if (name === '' || unprintable.test(name)) return `[${quote(name)}]`;
   return name.replace(/[.[\]{}\\]/g, '\\$&');
 }

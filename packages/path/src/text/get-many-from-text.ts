@@ -1,4 +1,5 @@
 import { CompiledPath, type PathInput, resolvePath } from '../compiled-path.ts';
+import { assertPaths } from '../no-path.ts';
 import type { TextReadOptions } from '../options.ts';
 import { refuseAppend } from '../refuse-append.ts';
 import { planPass, type PlanNode } from './plan.ts';
@@ -19,6 +20,7 @@ import { assertText, hitOf, readText, type TextHit } from './read-text.ts';
  */
 export function getManyFromText(text: string, paths: readonly PathInput[], options?: TextReadOptions): TextHit[] {
   assertText(text);
+  assertPaths(paths);
   const resolved = paths.map((path) => {
     const one = resolvePath(path, options);
     refuseAppend(one);

@@ -1,17 +1,18 @@
 import { isJsonError, LimitExceededError, MarshalerError, UnsupportedTypeError, UnsupportedValueError } from '@wirework/encoding-errors';
 import { isJsonNumber, kindOf } from '@wirework/scanner';
 import { isObject } from '../is-object.ts';
+import { jsonForm } from './json-form.ts';
 import { nested, type Style } from './layout.ts';
 
 /**
- * Writes a value as JSON. A `JsonNumber` and a bigint are written digit for digit, `toJSON` methods of classes are
- * called, and members that are `undefined` are left out.
+ * Writes a value as JSON. A `JsonNumber` and a bigint are written digit for digit, members that are `undefined` are left out,
+ * and objects are asked for their JSON form (`jsonForm`).
  *
  * @param value the value
  * @param style how to lay it out, if it is a container
  * @param level levels of the document around it
  * @param maxDepth levels that the document may have
- * @throws UnsupportedTypeError for a function, a symbol or `undefined`
+ * @throws UnsupportedTypeError for a function, a symbol, `undefined`, and objects without a JSON form
  * @throws UnsupportedValueError for NaN, an infinity or a cycle
  * @throws MarshalerError if a `toJSON` method, a getter or a proxy throws
  * @throws LimitExceededError if the document becomes deeper than `maxDepth`
@@ -47,7 +48,7 @@ function print(given: unknown, outermost: Style, level: number, maxDepth: number
   const ancestors = new Set<object>();
   let printed = '';
   let style = outermost;
-  for (let value = converted(given); ; ) {
+  for (let value = jsonForm(given); ; ) {
     if (isContainer(value)) {
       if (ancestors.has(value)) throw new UnsupportedValueError({ value, str: 'encountered a cycle' });
       if (level + open.length >= maxDepth) throw new LimitExceededError({ limit: 'maxDepth', max: maxDepth });
@@ -71,7 +72,7 @@ function print(given: unknown, outermost: Style, level: number, maxDepth: number
         top.done++;
         if (done > 0) printed += inside.comma;
         if (child.name !== undefined) printed += `${JSON.stringify(child.name)}${inside.colon}`;
-        value = converted(child.value);
+        value = jsonForm(child.value);
         style = { inside: nested(inside), closing: inside.line };
         break;
       }
@@ -112,20 +113,5 @@ function printScalar(value: unknown): string {
       if (value === null) return 'null';
       if (isJsonNumber(value)) return value.literal;
       throw new UnsupportedTypeError({ type: typeof value });
-  }
-}
-
-/** What `toJSON` gives, where a value has one: its own, or its class's, but never one that `Object.prototype` got. */
-function converted(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || isJsonNumber(value)) return value;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  const plain = prototype === null || Object.getPrototypeOf(prototype) === null;
-  if (plain && !Object.hasOwn(value, 'toJSON')) return value;
-  const { toJSON } = value as { toJSON?: unknown };
-  if (typeof toJSON !== 'function') return value;
-  try {
-    return toJSON.call(value) as unknown;
-  } catch (cause) {
-    throw new MarshalerError({ type: (value.constructor as { name?: string } | undefined)?.name ?? 'object', cause });
   }
 }

@@ -102,6 +102,16 @@ describe('setInText()', () => {
       }
     }
     expect(() => setInText('[0]', '[0]', [new Broken()])).toThrow(expect.objectContaining({ code: 'MARSHALER', type: 'Broken' }));
+    class Point {
+      x = 1;
+    }
+    const toAll = (): string => 'polluted';
+    try {
+      Object.defineProperty(Object.prototype, 'toJSON', { value: toAll, configurable: true });
+      expect(setInText('[0]', '[0]', [new Point(), { y: 2 }])).toBe('[[{"x":1},{"y":2}]]');
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'toJSON');
+    }
     const cause = new Error('was read');
     const fail = (): never => {
       throw cause;
@@ -113,12 +123,30 @@ describe('setInText()', () => {
     }
   });
 
+  it('writes what is in a box, as JSON.stringify does', () => {
+    class Tagged {
+      readonly [Symbol.toStringTag] = 'Number';
+      x = 1;
+    }
+    const values = [Object(1), Object('a'), Object(true), new Tagged()];
+    expect(setInText('[0]', '[0]', values)).toBe(`[${JSON.stringify(values)}]`);
+    expect(setInText('[0]', '[0]', Object(1n))).toBe('[1]');
+  });
+
   it.each<[unknown, string]>([
     [undefined, 'UNSUPPORTED_TYPE'],
     [new Array(2), 'UNSUPPORTED_TYPE'],
     [[1, { a: Object.assign([1], { 2: 3 }) }], 'UNSUPPORTED_TYPE'],
     [[() => 0], 'UNSUPPORTED_TYPE'],
     [{ a: Symbol('a') }, 'UNSUPPORTED_TYPE'],
+    [{ a: new Map([[1, 2]]) }, 'UNSUPPORTED_TYPE'],
+    [new Set([1]), 'UNSUPPORTED_TYPE'],
+    [[/a/], 'UNSUPPORTED_TYPE'],
+    [Promise.resolve(1), 'UNSUPPORTED_TYPE'],
+    [new Uint8Array(1), 'UNSUPPORTED_TYPE'],
+    [new Float64Array(1), 'UNSUPPORTED_TYPE'],
+    [new DataView(new ArrayBuffer(1)), 'UNSUPPORTED_TYPE'],
+    [new ArrayBuffer(1), 'UNSUPPORTED_TYPE'],
     [NaN, 'UNSUPPORTED_VALUE'],
     [[-Infinity], 'UNSUPPORTED_VALUE'],
   ])('refuses the value %p', (value, code) => {

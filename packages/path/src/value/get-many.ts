@@ -1,4 +1,5 @@
 import type { PathInput } from '../compiled-path.ts';
+import { assertPaths } from '../no-path.ts';
 import type { ReadOptions } from '../options.ts';
 import { get } from './get.ts';
 
@@ -16,5 +17,6 @@ import { get } from './get.ts';
  * ```
  */
 export function getMany(value: unknown, paths: readonly PathInput[], options?: ReadOptions): unknown[] {
+  assertPaths(paths);
   return paths.map((path) => get(value, path, options));
 }
