@@ -1,3 +1,5 @@
+import type { JsonNumber } from '@wirework/scanner';
+
 /*
  * The type of a literal path in a known type. The template literal is cut segment by segment; every cut costs one
  * unit of `Fuel`, so that the checker's work is bounded.
@@ -85,24 +87,24 @@ type Quoted<T, P extends string, F extends 0[]> = P extends `${infer Name}"]${in
   : unknown;
 
 type Bracketed<T, Inside extends string, Rest extends string, F extends 0[]> = Inside extends '*'
-  ? Each<T, ValueOf<T>, Rest, F>
+  ? Each<T, Exclude<T, Scalar>, ValueOf<T>, Rest, F>
   : Inside extends `${string}:${string}`
-    ? Each<T, ElementOf<T>, Rest, F>
+    ? Each<T, Extract<T, readonly unknown[]>, ElementOf<T>, Rest, F>
     : Inside extends `${number}`
       ? Onwards<Element<T, Inside>, Rest, F>
       : unknown;
 
-/** What follows a wildcard or a slice applies to each element; what it does not find is left out. */
-type Each<T, Found, Rest extends string, F extends 0[]> =
-  | (unknown extends T ? unknown : [Found] extends [never] ? never : Exclude<Onwards<Found, Rest, F>, undefined>[])
-  | Lacking<T>;
-
-/** `undefined` if some part of the type is no container. */
-type Lacking<T> = unknown extends T ? never : T extends object ? never : undefined;
+/**
+ * What follows a wildcard or a slice applies to each element; what it does not find is left out. `Containers` are the parts of the type
+ * that it works on; the others give nothing.
+ */
+type Each<T, Containers, Found, Rest extends string, F extends 0[]> = unknown extends T
+  ? unknown
+  : ([Containers] extends [never] ? never : Exclude<Onwards<Found, Rest, F>, undefined>[]) | ([T] extends [Containers] ? never : undefined);
 
 type ElementOf<T> = T extends readonly (infer E)[] ? E : never;
 
-type ValueOf<T> = T extends readonly (infer E)[] ? E : T extends object ? T[keyof T] : never;
+type ValueOf<T> = T extends readonly (infer E)[] ? E : T extends Scalar | Closed ? never : T extends object ? T[keyof T] : never;
 
 /** `{…}` on an array gives a list of its own: a name behind it goes into each of its elements. */
 type Braced<T, Inside extends string, Rest extends string, F extends 0[]> = Inside extends `${string}${'\\' | '"' | ' '}${string}`
@@ -115,21 +117,15 @@ type Braced<T, Inside extends string, Rest extends string, F extends 0[]> = Insi
       ? unknown
       : T extends readonly (infer E)[]
         ? OnList<Exclude<InElement<E, Inside>, undefined>[], Rest, F>
-        : T extends object
-          ? Onwards<InElement<T, Inside>, Rest, F>
-          : undefined;
+        : T extends Scalar
+          ? undefined
+          : Onwards<InElement<T, Inside>, Rest, F>;
 
-type InElement<E, Inside extends string> = Inside extends `${string},${string}`
-  ? E extends readonly unknown[]
-    ? never
-    : E extends object
-      ? { [K in keyof E as K extends NamesOf<Inside> ? K : never]?: E[K] }
-      : never
-  : E extends readonly unknown[]
-    ? never
-    : E extends object
-      ? Member<E, Inside>
-      : never;
+type InElement<E, Inside extends string> = E extends Scalar | Closed | readonly unknown[]
+  ? never
+  : Inside extends `${string},${string}`
+    ? { [K in keyof E as K extends NamesOf<Inside> ? K : never]?: E[K] }
+    : Member<E, Inside>;
 
 type NamesOf<Inside extends string> = Inside extends `${infer Name},${infer More}` ? Name | NamesOf<More> : Inside;
 
@@ -137,26 +133,35 @@ type OnList<List extends unknown[], Rest extends string, F extends 0[]> = Rest e
   ? Braced<List, NameOf<More>, More extends `${NameOf<More>}${infer Left}` ? Left : '', F>
   : Onwards<List, Rest, F>;
 
+/** What has no members; a branded one has those of its brand in its type alone. A function is none of JSON's values, and not looked into. */
+type Scalar = string | number | bigint | boolean | symbol | null | undefined | ((...given: never) => unknown);
+
+/** Objects of the language, and numbers with their literal: all that they have, they have from their class, and that is never read. */
+type Closed = Date | RegExp | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown> | Promise<unknown> | JsonNumber;
+
 /** The type of a member; on an array, of the element whose number the name is. */
 type Member<T, Name extends string> = unknown extends T
   ? unknown
-  : T extends readonly unknown[]
-    ? Name extends `${bigint}`
-      ? Element<T, Name>
-      : undefined
-    : T extends object
-      ? Own<T, Name>
-      : undefined;
+  : T extends Scalar | Closed
+    ? undefined
+    : T extends readonly unknown[]
+      ? Name extends `${bigint}`
+        ? Element<T, Name>
+        : undefined
+      : T extends ArrayBufferView
+        ? unknown
+        : Own<T, Name>;
 
-type Own<T extends object, Name extends string> = string extends keyof T
-  ? Known<T[Name & keyof T]> | undefined
-  : Name extends keyof T
-    ? Known<T[Name]>
-    : Name extends `${infer N extends number}`
-      ? N extends keyof T
-        ? Known<T[N]>
-        : unknown
-      : unknown;
+type Own<T, Name extends string> = Name extends keyof T
+  ? Promised<T, Name>
+  : Name extends `${infer N extends number}`
+    ? N extends keyof T
+      ? Promised<T, N>
+      : unknown
+    : unknown;
+
+/** The type of a member that is surely there, or of one that an index signature allows for. */
+type Promised<T, Key extends keyof T> = Known<T[Key]> | (T extends { readonly [K in Key]: unknown } ? never : undefined);
 
 /** The type of an element. Only in a tuple is it certain to be there. */
 type Element<T, Index extends string> = unknown extends T

@@ -1,0 +1,127 @@
+/** Compiled by four versions of TypeScript (`test/types.test.ts`), as `path-value.typetest.ts` is: documents that are more than plain JSON. */
+/* eslint-disable @typescript-eslint/no-explicit-any -- any is what is tested */
+import { type JsonNumber } from '@wirework/scanner';
+import { get, type PathValue } from '../../src/index.ts';
+
+type Equal<A, B> = (<X>() => X extends A ? 1 : 2) extends <X>() => X extends B ? 1 : 2 ? true : false;
+const check = <A, B>(_equal: Equal<A, B>): void => undefined;
+
+// What a value of the language has, it has from its class: none of it is ever read.
+interface Leaves {
+  when: Date;
+  map: Map<string, number>;
+  set: ReadonlySet<string>;
+  pattern: RegExp;
+  bytes: Uint8Array;
+  call: (n: number) => string;
+  digits: JsonNumber;
+  id: string & { readonly brand: 'Id' };
+  count: number & { readonly brand: 'Count' };
+  maybe?: (string & { readonly brand: 'Id' }) | null;
+}
+check<PathValue<Leaves, 'when'>, Date>(true);
+check<PathValue<Leaves, 'when.getTime'>, undefined>(true);
+check<PathValue<Leaves, 'map.size'>, undefined>(true);
+check<PathValue<Leaves, 'set.has'>, undefined>(true);
+check<PathValue<Leaves, 'pattern.source'>, undefined>(true);
+check<PathValue<Leaves, 'bytes.length'>, unknown>(true);
+check<PathValue<Leaves, 'bytes.0'>, unknown>(true);
+check<PathValue<Leaves, 'map[*]'>, never[]>(true);
+check<PathValue<Leaves, 'call[*]'>, undefined>(true);
+check<PathValue<Leaves, 'call.name'>, undefined>(true);
+check<PathValue<Leaves, 'digits.literal'>, undefined>(true);
+check<PathValue<Leaves, 'id'>, Leaves['id']>(true);
+check<PathValue<Leaves, 'id.brand'>, undefined>(true);
+check<PathValue<Leaves, 'id.length'>, undefined>(true);
+check<PathValue<Leaves, 'id[0]'>, undefined>(true);
+check<PathValue<Leaves, 'id[*]'>, undefined>(true);
+check<PathValue<Leaves, 'id{brand}'>, undefined>(true);
+check<PathValue<Leaves, 'count.toFixed'>, undefined>(true);
+check<PathValue<Leaves, 'maybe'>, (string & { readonly brand: 'Id' }) | null | undefined>(true);
+check<PathValue<Leaves, 'maybe.brand'>, undefined>(true);
+check<PathValue<{ list: Leaves['id'][] }, 'list[*]'>, Leaves['id'][]>(true);
+check<PathValue<{ list: Leaves['id'][] }, 'list{brand}'>, never[]>(true);
+check<PathValue<{ list: Date[] }, 'list{getTime}'>, never[]>(true);
+
+// An index signature promises nothing, whatever it is for.
+interface Indexed {
+  numbers: { [index: number]: string };
+  data: { [name: `data-${string}`]: number };
+  mixed: { known: number; [name: string]: number | string };
+  any: { [name: string]: any };
+  never: Record<string, never>;
+  partial: Partial<Record<'a' | 'b', number>>;
+  readonly: Readonly<Record<'a', number>>;
+  1: 'one';
+}
+check<PathValue<Indexed, 'numbers.5'>, string | undefined>(true);
+check<PathValue<Indexed, 'data["data-x"]'>, number | undefined>(true);
+check<PathValue<Indexed, 'data.other'>, unknown>(true);
+check<PathValue<Indexed, 'mixed.known'>, number>(true);
+check<PathValue<Indexed, 'mixed.other'>, number | string | undefined>(true);
+check<PathValue<Indexed, 'any.x'>, unknown>(true);
+check<PathValue<Indexed, 'any.x.y.z'>, unknown>(true);
+check<PathValue<Indexed, 'never.x'>, undefined>(true);
+check<PathValue<Indexed, 'partial.a'>, number | undefined>(true);
+check<PathValue<Indexed, 'readonly.a'>, number>(true);
+check<PathValue<Indexed, '1'>, 'one'>(true);
+
+// Arrays and tuples of every kind.
+interface Arrays {
+  anys: any[];
+  unknowns: unknown[];
+  nevers: never[];
+  frozen: readonly { readonly n: number }[];
+  rest: [string, ...number[]];
+  optional: [string, number?];
+  empty: [];
+  either: { n: number }[] | { n: string };
+  nullable: ({ n: number } | null)[] | null;
+  nested: number[][][];
+}
+check<PathValue<Arrays, 'anys[0]'>, unknown>(true);
+check<PathValue<Arrays, 'anys[*]'>, unknown[]>(true);
+check<PathValue<Arrays, 'anys{a}'>, unknown[]>(true);
+check<PathValue<Arrays, 'unknowns[0].a'>, unknown>(true);
+check<PathValue<Arrays, 'nevers[0]'>, undefined>(true);
+check<PathValue<Arrays, 'frozen[0].n'>, number | undefined>(true);
+check<PathValue<Arrays, 'frozen[*].n'>, number[]>(true);
+check<PathValue<Arrays, 'rest[0]'>, string | number | undefined>(true);
+check<PathValue<Arrays, 'optional[0]'>, string>(true);
+check<PathValue<Arrays, 'optional[1]'>, number | undefined>(true);
+check<PathValue<Arrays, 'empty[0]'>, undefined>(true);
+check<PathValue<Arrays, 'empty[*]'>, never[]>(true);
+check<PathValue<Arrays, 'nevers[1:]'>, never[]>(true);
+check<PathValue<Arrays, 'either[0:1].n'>, number[] | undefined>(true);
+check<PathValue<Arrays, 'either[*]'>, (string | { n: number })[]>(true);
+check<PathValue<{ a: { b: 1 } }, 'a[0:1]'>, undefined>(true);
+check<PathValue<{ a: { b: 1 } }, 'a[*]'>, 1[]>(true);
+check<PathValue<Arrays, 'either.n'>, string | undefined>(true);
+check<PathValue<Arrays, 'either[0].n'>, number | undefined>(true);
+check<PathValue<Arrays, 'nullable[0].n'>, number | undefined>(true);
+check<PathValue<Arrays, 'nullable[*].n'>, number[] | undefined>(true);
+check<PathValue<Arrays, 'nested[0][1:2][*]'>, number[][] | undefined>(true);
+
+// Types that never end, and types that are none.
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+interface Tree<T> {
+  value: T;
+  children: Tree<Tree<T>>[];
+}
+check<PathValue<Json, 'a.b[0].c.d[1].e.f.g[2].h.i.j'>, Json | undefined>(true);
+check<PathValue<Json, 'a[*]'>, Json[] | undefined>(true);
+check<PathValue<Tree<number>, 'children[0].children[0].children[0].children[0].children[0].value.value.value.value.value.value'>, number | undefined>(true);
+check<PathValue<never, 'a'>, never>(true);
+check<PathValue<unknown, 'a.b'>, unknown>(true);
+check<PathValue<null, 'a'>, undefined>(true);
+check<PathValue<string, 'length'>, undefined>(true);
+check<PathValue<{ a: { b: 1 } } & { a: { c: 2 } }, 'a.c'>, 2>(true);
+check<PathValue<object, 'a'>, unknown>(true);
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- it is what is tested
+check<PathValue<{}, 'a'>, unknown>(true);
+
+declare const leaves: Leaves;
+// @ts-expect-error a getter of a map is never read
+const size: number = get(leaves, 'map.size');
+const generic = <T extends { a: { b: number } }>(value: T): unknown => get(value, 'a.b');
+export const used: unknown[] = [size, generic];
