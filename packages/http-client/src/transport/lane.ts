@@ -1,6 +1,10 @@
 import type { TLSSocket } from 'node:tls';
+import type net from 'node:net';
 import { Cancellation } from './cancellation.ts';
 import type { Connector } from './connector.ts';
+import type { Exchange } from './exchange.ts';
+import { Http2Connection, type DispatchOptions } from './http2-connection.ts';
+import { transportError } from './transport-error.ts';
 import { Client, type Connection } from './undici-client.ts';
 
 /** What every lane of a client shares. */
@@ -10,37 +14,95 @@ export interface LaneSettings {
   readonly idleTimeout: number;
 }
 
+/** What a lane tells its pool. */
+export interface LaneEvents {
+  /** The connection is gone and nothing runs on it. */
+  readonly onDead: (lane: Lane) => void;
+  /** It takes more requests than it did. */
+  readonly onRoom: (lane: Lane) => void;
+}
+
 /** Streams of one HTTP/2 connection that are used at once. */
 const http2Streams = 100;
 
 /**
- * One connection of the pool: undici's client for the protocol, our connector for the way there.
+ * One connection of the pool: our connector for the way there, then undici's client for HTTP/1.1 or `node:http2`.
  *
  * Invariants: `inFlight` never exceeds `capacity`; a lane that is `dead` gets no further request; `used` is true once
  * the present connection has answered, so that its end may have been the server's keep-alive limit.
  */
 export class Lane {
-  readonly client: Connection;
+  readonly #origin: string;
+  readonly #connector: Connector;
+  readonly #settings: LaneSettings;
+  readonly #events: LaneEvents;
   readonly #dialing = new Cancellation();
+  #http1: Connection | undefined;
+  #http2: Http2Connection | undefined;
   inFlight = 0;
   capacity = 1;
   dead = false;
   used = false;
   proto: 'HTTP/1.1' | 'HTTP/2.0' = 'HTTP/1.1';
 
-  /**
-   * @param origin scheme, host and port
-   * @param onDead called when the connection is gone and nothing runs on it
-   */
-  constructor(origin: string, connector: Connector, settings: LaneSettings, onDead: (lane: Lane) => void) {
-    this.client = new Client(origin, {
+  /** @param origin scheme, host and port */
+  constructor(origin: string, connector: Connector, settings: LaneSettings, events: LaneEvents) {
+    this.#origin = origin;
+    this.#connector = connector;
+    this.#settings = settings;
+    this.#events = events;
+    // Over TLS the protocol is known when the connection is there.
+    if (!origin.startsWith('https:')) this.#http1 = this.#client(() => connector(this.#dialing));
+  }
+
+  /** Sends a request; the exchange is told what comes of it. */
+  dispatch(options: DispatchOptions, exchange: Exchange): void {
+    if (this.#http2 !== undefined) this.#http2.dispatch(options, exchange);
+    else if (this.#http1 !== undefined) this.#http1.dispatch(options as never, exchange);
+    else {
+      this.#open().then(
+        () => this.dispatch(options, exchange),
+        (error: unknown) => {
+          this.dead = true;
+          exchange.fail(error);
+        },
+      );
+    }
+  }
+
+  /** Ends the connection and whatever runs on it. */
+  destroy(reason?: Error): void {
+    this.dead = true;
+    this.#dialing.cancel(reason ?? new Error('connection closed'));
+    this.#http2?.destroy();
+    void this.#http1?.destroy(reason ?? null).catch(() => undefined);
+  }
+
+  async #open(): Promise<void> {
+    const socket = await this.#connector(this.#dialing);
+    if (this.dead) {
+      socket.destroy();
+      throw this.#dialing.reason;
+    }
+    if ((socket as TLSSocket).alpnProtocol === 'h2') this.#becomeHttp2(socket);
+    else {
+      let first: net.Socket | undefined = socket;
+      this.#http1 = this.#client(async () => {
+        // Undici asks again for a request that it could not write any more.
+        const next = first ?? (await this.#connector(this.#dialing));
+        first = undefined;
+        if ((next as TLSSocket).alpnProtocol === 'h2') throw transportError('SocketError', 'UND_ERR_SOCKET', 'other side closed');
+        return next;
+      });
+    }
+  }
+
+  #client(connect: () => Promise<net.Socket>): Connection {
+    const client = new Client(this.#origin, {
       __proto__: null,
-      connect: (_options: unknown, callback: (error: Error | null, socket: TLSSocket | null) => void) => {
-        connector(this.#dialing).then(
-          (socket) => {
-            if ((socket as TLSSocket).alpnProtocol === 'h2') this.#becomeHttp2();
-            callback(null, socket as TLSSocket);
-          },
+      connect: (_options: unknown, callback: (error: Error | null, socket: net.Socket | null) => void) => {
+        connect().then(
+          (socket) => callback(null, socket),
           (error: unknown) => {
             this.dead = true;
             callback(error as Error, null);
@@ -48,33 +110,29 @@ export class Lane {
         );
       },
       pipelining: 1,
-      allowH2: true,
-      maxHeaderSize: settings.maxResponseHeaderBytes,
+      allowH2: false,
+      maxHeaderSize: this.#settings.maxResponseHeaderBytes,
       // Clocks for headers and body are ours, exact to the millisecond.
       headersTimeout: 0,
       bodyTimeout: 0,
-      keepAliveTimeout: Math.max(1, settings.idleTimeout),
-      keepAliveMaxTimeout: Math.max(1, settings.idleTimeout),
+      keepAliveTimeout: Math.max(1, this.#settings.idleTimeout),
+      keepAliveMaxTimeout: Math.max(1, this.#settings.idleTimeout),
       maxResponseSize: -1,
-    } as ConstructorParameters<typeof Client>[1]);
-    const die = (): void => {
-      this.dead = true;
-      // What still runs on it fails, or is sent again by undici on a new connection; then it is given back.
-      if (this.inFlight === 0) onDead(this);
-    };
-    this.client.on('disconnect', die).on('connectionError', die);
+    } as unknown as ConstructorParameters<typeof Client>[1]);
+    // What still runs on it fails; then it is given back.
+    return client.on('disconnect', () => this.#die()).on('connectionError', () => this.#die());
   }
 
-  /** Ends the connection and whatever runs on it. */
-  destroy(reason?: Error): void {
-    this.dead = true;
-    this.#dialing.cancel(reason ?? new Error('connection closed'));
-    void this.client.destroy(reason ?? null).catch(() => undefined);
-  }
-
-  #becomeHttp2(): void {
+  #becomeHttp2(socket: net.Socket): void {
+    const { maxResponseHeaderBytes, idleTimeout } = this.#settings;
     this.proto = 'HTTP/2.0';
     this.capacity = http2Streams;
-    this.client.pipelining = http2Streams;
+    this.#http2 = new Http2Connection(this.#origin, socket, { maxResponseHeaderBytes, idleTimeout: Math.max(1, idleTimeout), onGone: () => this.#die() });
+    this.#events.onRoom(this);
+  }
+
+  #die(): void {
+    this.dead = true;
+    if (this.inFlight === 0) this.#events.onDead(this);
   }
 }

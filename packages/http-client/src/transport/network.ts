@@ -5,6 +5,7 @@ import type { Cancellation } from './cancellation.ts';
 import { createConnector, type ConnectorOptions } from './connector.ts';
 import { Exchange } from './exchange.ts';
 import { proxyAuthorization } from './http-tunnel.ts';
+import type { DispatchOptions } from './http2-connection.ts';
 import type { Lane } from './lane.ts';
 import { OriginPool, type PoolShare } from './origin-pool.ts';
 import { proxyChoice } from './proxy-choice.ts';
@@ -93,14 +94,14 @@ export function createNetwork(config: ResolvedConfig, environment: Readonly<Reco
 
 function dispatch(lane: Lane, request: WireRequest, exchange: Exchange, proxy: Proxy | undefined): void {
   try {
-    lane.client.dispatch(dispatchOptions(request, exchange, proxy) as never, exchange);
+    lane.dispatch(dispatchOptions(request, exchange, proxy), exchange);
   } catch (error) {
     exchange.fail(error);
   }
 }
 
 /** Every field that undici reads is an own one here, so that none can come from a polluted prototype. */
-function dispatchOptions(request: WireRequest, exchange: Exchange, proxy: Proxy | undefined): object {
+function dispatchOptions(request: WireRequest, exchange: Exchange, proxy: Proxy | undefined): DispatchOptions {
   const { url, method, body } = request;
   const forwarded = proxy !== undefined && proxy.kind !== 'socks5' && url.protocol === 'http:';
   const path = `${url.pathname}${url.search}`;
@@ -119,7 +120,7 @@ function dispatchOptions(request: WireRequest, exchange: Exchange, proxy: Proxy 
     body: exchange.openBody() ?? null,
     // One request a connection at a time in HTTP/1.1; in HTTP/2 this must not hold others up.
     blocking: false,
-  };
+  } as DispatchOptions;
 }
 
 function flat(headers: HeaderRecord): string[] {

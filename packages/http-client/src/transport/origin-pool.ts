@@ -29,7 +29,7 @@ export class OriginPool {
   constructor(origin: string, connector: Connector, share: PoolShare) {
     this.#share = share;
     this.#open = () => {
-      const lane = new Lane(origin, connector, share, (dead) => this.remove(dead));
+      const lane = new Lane(origin, connector, share, { onDead: (dead) => this.remove(dead), onRoom: (roomy) => this.#admit(roomy) });
       this.#lanes.add(lane);
       return lane;
     };
@@ -54,14 +54,17 @@ export class OriginPool {
       return;
     }
     lane.used = true;
-    const next = first(this.#waiting);
-    if (next !== undefined) {
+    this.#admit(lane);
+    if (lane.inFlight === 0) this.#share.onIdle(this, lane);
+  }
+
+  /** Gives the room of a lane to those who wait; what is left of it is ready for others. */
+  #admit(lane: Lane): void {
+    for (let next = first(this.#waiting); next !== undefined && lane.inFlight < lane.capacity; next = first(this.#waiting)) {
       this.#waiting.delete(next);
       next(this.#take(lane));
-      return;
     }
-    if (!this.#ready.includes(lane)) this.#ready.push(lane);
-    if (lane.inFlight === 0) this.#share.onIdle(this, lane);
+    if (lane.inFlight < lane.capacity && !this.#ready.includes(lane)) this.#ready.push(lane);
   }
 
   /** Ends a lane; what runs on it fails. */

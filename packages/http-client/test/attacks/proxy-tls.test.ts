@@ -1,6 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import https from 'node:https';
-import http2 from 'node:http2';
 import type net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -126,21 +125,6 @@ describe('TLS', () => {
     expect(error).toMatchObject({ type: ErrorType.Timeout });
     expect(error.isRetryable()).toBe(true);
     await silent.close();
-  });
-
-  it('speaks HTTP/2 where the server does, many requests on one connection', async () => {
-    let sessions = 0;
-    const server = http2.createSecureServer({ cert: identity.cert, key: identity.key, allowHTTP1: true });
-    server.on('session', () => sessions++);
-    const h2 = await startServer(echo, Object.assign(server, { closeAllConnections: () => undefined, getConnections: undefined }) as never, 'https');
-    const client = trusting({ connection: { maxConnsPerHost: 1 } });
-    expect((await client.get(h2.url)).proto).toBe('HTTP/2.0');
-    const results = await Promise.all(Array.from({ length: 20 }, (_, i) => client.post(`${h2.url}/${i}`, { json: { i } })));
-    expect(results.map((it) => it.json<{ body: string }>().body)).toEqual(results.map((_it, i) => `{"i":${i}}`));
-    expect(sessions).toBe(1);
-    expect((await trusting({ connection: { enableHttp2: false } }).get(h2.url)).proto).toBe('HTTP/1.1');
-    await Promise.all(clients.splice(0).map((it) => it.close()));
-    await new Promise<void>((resolve) => server.close(() => resolve()));
   });
 });
 

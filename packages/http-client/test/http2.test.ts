@@ -1,0 +1,239 @@
+import { once } from 'node:events';
+import http2 from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { errorIs, ErrorType } from '@wirework/http-errors';
+import { createClient, type Client } from '../src/client.ts';
+import type { Config } from '../src/config/config.ts';
+import { ErrRequestBodyTooLarge, ErrResponseHeadersTooLarge } from '../src/sentinels.ts';
+import { makeCertificate, type Identity } from './support/certificates.ts';
+import { failure } from './support/fails.ts';
+
+interface Seen {
+  readonly path: string;
+  readonly method: string;
+}
+
+/** A server of HTTP/2, with the session of each stream at hand. */
+interface H2Server {
+  readonly url: string;
+  readonly seen: Seen[];
+  readonly sessions: http2.ServerHttp2Session[];
+  /** The most streams that were open at once. */
+  readonly most: () => number;
+}
+
+let identity: Identity;
+const clients: Client[] = [];
+const closing: (() => Promise<void>)[] = [];
+
+const make = (config: Config = {}): Client => {
+  const client = createClient({ ...config, security: { tls: { ca: identity.cert } }, retry: { delay: 0, maxRetries: 0, ...config.retry } });
+  clients.push(client);
+  return client;
+};
+
+async function start(answer: (stream: http2.ServerHttp2Stream, path: string, session: http2.ServerHttp2Session) => void, settings: http2.Settings = {}): Promise<H2Server> {
+  const server = http2.createSecureServer({ cert: identity.cert, key: identity.key, allowHTTP1: true, settings });
+  const seen: Seen[] = [];
+  const sessions: http2.ServerHttp2Session[] = [];
+  let open = 0;
+  let most = 0;
+  server.on('session', (session) => {
+    sessions.push(session);
+    session.on('error', () => undefined);
+  });
+  server.on('stream', (stream, headers) => {
+    const path = String(headers[':path']);
+    seen.push({ path, method: String(headers[':method']) });
+    most = Math.max(most, ++open);
+    stream.on('error', () => undefined).on('close', () => open--);
+    answer(stream, path, stream.session as http2.ServerHttp2Session);
+  });
+  server.on('request', (request: http2.Http2ServerRequest, response: http2.Http2ServerResponse) => {
+    if (request.httpVersion === '1.1') response.end('1.1');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(async () => {
+    for (const session of sessions) session.destroy();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+  return { url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`, seen, sessions, most: () => most };
+}
+
+const ok = (stream: http2.ServerHttp2Stream, body = 'ok'): void => {
+  if (stream.destroyed) return;
+  stream.respond({ ':status': 200 });
+  stream.end(body);
+};
+const later = (stream: http2.ServerHttp2Stream, body?: string): void => void setTimeout(() => ok(stream, body), 30);
+
+beforeAll(() => {
+  identity = makeCertificate();
+});
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((it) => it.close(0)));
+  await Promise.all(closing.splice(0).map((it) => it()));
+});
+
+describe('HTTP/2', () => {
+  it('is spoken where the server does, many requests on one connection, and not where it is switched off', async () => {
+    const server = await start((stream) => ok(stream));
+    const client = make({ connection: { maxConnsPerHost: 1 } });
+    expect(await client.get(server.url)).toMatchObject({ proto: 'HTTP/2.0', statusCode: 200 });
+    const results = await Promise.all(Array.from({ length: 20 }, (_, i) => client.post(`${server.url}/${i}`, { json: { i } })));
+    expect(results.every((it) => it.body() === 'ok')).toBe(true);
+    expect(server.sessions).toHaveLength(1);
+    expect((await make({ connection: { enableHttp2: false } }).get(server.url)).proto).toBe('HTTP/1.1');
+  });
+
+  it('lets requests that waited for the first connection onto it as soon as it is there, all at once', async () => {
+    const server = await start((stream) => later(stream));
+    const client = make({ connection: { maxConnsPerHost: 1 } });
+    const results = await Promise.all(Array.from({ length: 40 }, () => client.get(server.url)));
+    expect(results.every((it) => it.body() === 'ok')).toBe(true);
+    expect(server.sessions).toHaveLength(1);
+    expect(server.most()).toBe(40);
+  });
+
+  it('keeps to the number of streams that the server takes', async () => {
+    const server = await start((stream) => later(stream), { maxConcurrentStreams: 3 });
+    const client = make({ connection: { maxConnsPerHost: 1 } });
+    const results = await Promise.all(Array.from({ length: 12 }, () => client.get(server.url)));
+    expect(results.every((it) => it.body() === 'ok')).toBe(true);
+    expect(server.most()).toBeLessThanOrEqual(3);
+  });
+
+  it('goes on, on a new connection, after a GOAWAY; what was under way ends well', async () => {
+    const server = await start((stream, path, session) => {
+      if (path === '/last') session.goaway(0, undefined);
+      later(stream, path);
+    });
+    const client = make({ connection: { maxConnsPerHost: 1 } });
+    await client.get(server.url);
+    const last = await client.get(`${server.url}/last`);
+    expect(last.body()).toBe('/last');
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect((await client.get(`${server.url}/next`)).body()).toBe('/next');
+    expect(server.sessions).toHaveLength(2);
+  });
+
+  it('X1: repeats a GET after a lost session, and never a POST', async () => {
+    const server = await start((stream, path, session) => (path.startsWith('/lost') && server.seen.filter((it) => it.path === path).length === 1 ? session.destroy() : ok(stream)));
+    const client = make({ retry: { maxRetries: 2 } });
+    expect((await client.get(`${server.url}/lost-get`)).body()).toBe('ok');
+    expect((await failure(client.post(`${server.url}/lost-post`, { body: 'x' }))).attempts).toBe(1);
+    expect(server.seen.map((it) => `${it.method} ${it.path}`)).toEqual(['GET /lost-get', 'GET /lost-get', 'POST /lost-post']);
+  });
+
+  it('H4: a body that is cut short, by a reset or by its length, is an error', async () => {
+    const server = await start((stream, path) => {
+      stream.respond({ ':status': 200, ...(path === '/short' && { 'content-length': '100' }) });
+      stream.write('part', () => (path === '/short' ? stream.end() : stream.destroy(new Error('reset'))));
+    });
+    for (const path of ['/reset', '/short']) {
+      const error = await failure(make().get(`${server.url}${path}`));
+      expect([path, error.type]).toEqual([path, ErrorType.ResponseRead]);
+    }
+  });
+
+  it('X1: an abort resets its stream alone', async () => {
+    const server = await start((stream, path) => (path === '/hang' ? undefined : later(stream)));
+    const client = make({ connection: { maxConnsPerHost: 1 } });
+    await client.get(server.url);
+    const controller = new AbortController();
+    const hanging = failure(client.get(`${server.url}/hang`, { signal: controller.signal }));
+    const other = client.get(`${server.url}/other`);
+    while (server.seen.length < 3) await new Promise((resolve) => setImmediate(resolve));
+    controller.abort();
+    expect((await hanging).type).toBe(ErrorType.ContextCanceled);
+    expect((await other).body()).toBe('ok');
+    expect(server.sessions).toHaveLength(1);
+  });
+
+  it('carries bodies both ways: a stream up, a stream down that waits for its reader', async () => {
+    const server = await start((stream) => {
+      stream.respond({ ':status': 200 });
+      stream.pipe(stream);
+    });
+    const block = Buffer.alloc(100_000, 'x');
+    const upload = async function* (): AsyncGenerator<Uint8Array> {
+      for (let i = 0; i < 30; i++) yield block;
+    };
+    const result = await make().post(server.url, { body: upload, stream: true });
+    let size = 0;
+    for await (const chunk of result.stream) {
+      size += (chunk as Buffer).length;
+      if (size < 500_000) await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(size).toBe(3_000_000);
+    const whole = await make().put(server.url, { json: { a: 'ä' } });
+    expect(whole.json()).toEqual({ a: 'ä' });
+  });
+
+  it('takes an answer that comes before the upload is through', async () => {
+    const server = await start((stream) => {
+      stream.respond({ ':status': 413 });
+      stream.end('too much');
+    });
+    let stopped = false;
+    const endless = async function* (): AsyncGenerator<Uint8Array> {
+      try {
+        for (;;) {
+          yield Buffer.alloc(1000);
+          await new Promise((resolve) => setTimeout(resolve, 1));
+        }
+      } finally {
+        stopped = true;
+      }
+    };
+    const client = make({ connection: { maxConnsPerHost: 1 } });
+    const result = await client.post(server.url, { body: endless });
+    expect([result.statusCode, result.body()]).toEqual([413, 'too much']);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(stopped).toBe(true);
+    expect((await client.get(server.url)).statusCode).toBe(413);
+    expect(server.sessions).toHaveLength(1);
+  });
+
+  it('shows what failed in the request’s own body', async () => {
+    const server = await start((stream) => void stream.resume().on('end', () => ok(stream)));
+    const broken = async function* (): AsyncGenerator<Uint8Array> {
+      yield Buffer.from('x');
+      throw new RangeError('mine');
+    };
+    expect(String((await failure(make().post(server.url, { body: broken }))).cause)).toContain('mine');
+    const client = createClient({ security: { tls: { ca: identity.cert }, maxRequestBodySize: 3 } });
+    clients.push(client);
+    const long = async function* (): AsyncGenerator<string> {
+      yield 'four';
+    };
+    expect(errorIs(await failure(client.post(server.url, { body: long })), ErrRequestBodyTooLarge)).toBe(true);
+  });
+
+  it('reads headers as HTTP/1.1 gives them, bounded, and interim answers', async () => {
+    const server = await start((stream, path) => {
+      stream.additionalHeaders({ ':status': 103, link: '</x>' });
+      stream.respond({ ':status': path === '/none' ? 204 : 200, 'set-cookie': ['a=1', 'b=2'], 'x-a': path === '/big' ? 'x'.repeat(5000) : '1', ...(path === '/head' && { 'content-length': '99' }) });
+      stream.end();
+    });
+    const client = make({ connection: { maxResponseHeaderBytes: 4096 } });
+    const result = await client.get(server.url);
+    expect([result.headers.getAll('set-cookie'), result.headers.get('x-a'), result.headers['x-a']]).toEqual([['a=1', 'b=2'], '1', '1']);
+    expect(Object.keys(result.headers.entries()).some((it) => it.startsWith(':'))).toBe(false);
+    expect((await client.head(`${server.url}/head`)).contentLength).toBe(99);
+    expect((await client.get(`${server.url}/none`)).statusCode).toBe(204);
+    expect(errorIs(await failure(client.get(`${server.url}/big`)), ErrResponseHeadersTooLarge)).toBe(true);
+    expect((await client.get(server.url)).statusCode).toBe(200);
+  });
+
+  it('lets an idle session go by its clock', async () => {
+    const server = await start((stream) => ok(stream));
+    const client = make({ timeouts: { idleConnection: 40 } });
+    await client.get(server.url);
+    await once(server.sessions[0] as http2.ServerHttp2Session, 'close');
+    expect((await client.get(server.url)).statusCode).toBe(200);
+    expect(server.sessions).toHaveLength(2);
+  });
+});
