@@ -1,21 +1,24 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
 import { type CharSet, hasAscii } from './char-set.ts';
-import type { Look, Program, Step } from './program.ts';
+import type { Condition, Look, Program, Step } from './program.ts';
 
 /** A set of steps that the automaton is in at once. */
 interface State {
-  /** Steps that read a character, or wait for the end of the text. */
   readonly steps: readonly number[];
+  /** What is known about it, by the conditions that hold. */
+  readonly closed: (Closed | undefined)[];
+}
+
+/** A state after the steps that read nothing are followed, given which conditions hold. */
+interface Closed {
+  /** Steps that read a character. */
+  readonly readers: readonly number[];
   readonly isMatch: boolean;
-  readonly isMatchAtEnd: boolean;
   /** Where each ASCII character leads, as far as it is known. */
   readonly next: (State | undefined)[];
   /** The same for other characters. */
   readonly wide: Map<number, State>;
 }
-
-/** Tells whether an assertion holds where the automaton is; `undefined` when only the end of the text will tell. */
-type Holds = (step: Step) => boolean | undefined;
 
 /**
  * A matcher whose time grows with the length of the text alone: it follows all ways through the pattern at once
@@ -25,166 +28,149 @@ type Holds = (step: Step) => boolean | undefined;
  * @returns a test whether the pattern matches somewhere
  */
 export function linearMatcher(program: Program, isAnchored: boolean): (text: string) => boolean {
-  const run = new Automaton(program);
-  return program.isPositional
-    ? (text) => run.scan(text, 1, isAnchored, true) !== undefined
-    : (text) => run.test(text, isAnchored);
+  const automaton = new Automaton(program, isAnchored);
+  return (text) => automaton.run(text, 1);
 }
 
 const maxWork = 1_000_000;
 const maxStates = 1_000;
 const maxWide = 1_000;
-/** What it costs to make a set of steps, and to ask the engine about a character, in followed steps. */
+/** What it costs to make a set of steps, to ask the engine about a character, and to look at conditions, in followed steps. */
 const stateWork = 60;
 const wideWork = 20;
+const conditionWork = 5;
+/** How many units are read with what is known in the time of a followed step. */
+const unitsPerWork = 4;
 
 class Automaton {
   readonly #program: Program;
+  readonly #isAnchored: boolean;
+  #start: State;
   readonly #wide = new Map<CharSet, RegExp>();
-  readonly #marks: Int32Array;
   readonly #looks = new Map<Look, Automaton>();
+  /** The last search that met each step. */
+  readonly #marks: Int32Array;
   #mark = 0;
   #work = 0;
   #known = new Map<string, State>();
 
-  constructor(program: Program) {
+  constructor(program: Program, isAnchored: boolean) {
     this.#program = program;
+    this.#isAnchored = isAnchored;
     this.#marks = new Int32Array(program.steps.length);
-    for (const step of program.steps) if (step.kind === 'look') this.#looks.set(step.look, new Automaton(step.look.program));
+    this.#start = newState([program.start]);
+    for (const it of program.conditions) if (typeof it === 'object') this.#looks.set(it, new Automaton(it.program, false));
   }
-
-  /** For programs that ask for nothing but the characters and the ends of the text. */
-  test(text: string, isAnchored: boolean): boolean {
-    this.#work = 0;
-    const { start } = this.#program;
-    let state = this.#state([start], this.#atStart, text.length === 0);
-    for (let at = 0; at < text.length; ) {
-      if (state.isMatch) return true;
-      if (isAnchored && state.steps.length === 0) return false;
-      const code = text.charCodeAt(at);
-      if (code < 0x80) {
-        at++;
-        state = state.next[code] ??= this.#state(this.#after(state, code, isAnchored), this.#inside, false);
-      } else {
-        const point = text.codePointAt(at) as number;
-        at += point > 0xffff ? 2 : 1;
-        const { wide } = state;
-        let next = wide.get(point);
-        if (next === undefined) {
-          next = this.#state(this.#after(state, point, isAnchored), this.#inside, false);
-          if (wide.size < maxWide) wide.set(point, next);
-        }
-        state = next;
-      }
-    }
-    return state.isMatch || state.isMatchAtEnd;
-  }
-
-  readonly #atStart: Holds = (step) => (step.kind === 'assert' && step.assert === '$' ? undefined : true);
-  readonly #inside: Holds = (step) => (step.kind === 'assert' && step.assert === '$' ? undefined : false);
 
   /**
-   * For programs that ask for more. The text is read in one direction; every place where a match ends is noted.
+   * Reads the text in one direction.
    *
-   * @param isFirst stops at the first match
-   * @returns the places, or `undefined` when there is none
+   * @param places notes every place where a match ends; without it the first one is enough
+   * @returns whether there is a match
    */
-  scan(text: string, direction: 1 | -1, isAnchored: boolean, isFirst: boolean): Uint8Array | undefined {
-    this.#work = 0;
-    const { start, steps } = this.#program;
-    const places = new Uint8Array(text.length + 1);
-    const tables = new Map<Look, Uint8Array | undefined>();
-    for (const [look, automaton] of this.#looks) {
-      tables.set(look, automaton.scan(text, look.isBehind ? 1 : -1, false, false));
-    }
-    let at = direction === 1 ? 0 : text.length;
-    const holds: Holds = (step) => {
-      if (step.kind === 'look') return (tables.get(step.look)?.[at] === 1) !== step.look.isNegative;
-      if (step.kind !== 'assert') return false;
-      if (step.assert === '^') return at === 0;
-      if (step.assert === '$') return at === text.length;
-      return (isWord(text, at - 1) !== isWord(text, at)) === (step.assert === '\\b');
-    };
-    let current = [start];
-    let found = false;
+  run(text: string, direction: 1 | -1, places?: Uint8Array): boolean {
+    this.#work = (text.length * (1 + this.#looks.size)) / unitsPerWork;
+    const holds = this.#program.conditions.map((condition) => this.#test(condition, text));
+    const end = direction === 1 ? text.length : 0;
+    let at = text.length - end;
+    let state = this.#start;
     for (;;) {
-      const { reached, isMatch } = this.#close(current, holds);
-      if (isMatch) {
+      let held = (at === 0 ? 1 : 0) | (at === text.length ? 2 : 0);
+      for (let i = 0; i < holds.length; i++) if ((holds[i] as (at: number) => boolean)(at)) held |= 4 << i;
+      const closed = state.closed[held] ?? this.#close(state, held);
+      if (closed.isMatch) {
+        if (places === undefined) return true;
         places[at] = 1;
-        found = true;
-        if (isFirst) break;
       }
-      if (direction === 1 ? at >= text.length : at <= 0) break;
-      this.#work += wideWork;
-      const point = (direction === 1 ? text.codePointAt(at) : pointBefore(text, at)) as number;
-      at += (point > 0xffff ? 2 : 1) * direction;
-      current = isAnchored ? [] : [start];
-      for (const id of reached) {
-        const step = steps[id] as Step;
-        if (step.kind === 'set' && this.#has(step.set, point)) current.push(step.next);
-      }
+      if (at === end) return false;
+      if (this.#isAnchored && closed.readers.length === 0) return false;
+      let point = text.charCodeAt(direction === 1 ? at : at - 1);
+      if (point >= 0xd800) point = direction === 1 ? (text.codePointAt(at) as number) : pointBefore(text, at);
+      at += point > 0xffff ? 2 * direction : direction;
+      state = (point < 0x80 ? closed.next[point] : closed.wide.get(point)) ?? this.#read(closed, point);
     }
-    return found ? places : undefined;
   }
 
-  /** The steps after a character, before those that read nothing are followed. */
-  #after(state: State, point: number, isAnchored: boolean): number[] {
-    const after = isAnchored ? [] : [this.#program.start];
-    for (const id of state.steps) {
-      const step = this.#program.steps[id] as Step;
-      if (step.kind === 'set' && this.#has(step.set, point)) after.push(step.next);
+  /** A test whether a condition holds at a place of the text. */
+  #test(condition: Condition, text: string): (at: number) => boolean {
+    if (typeof condition === 'object') {
+      const places = new Uint8Array(text.length + 1);
+      this.#looks.get(condition)?.run(text, condition.isBehind ? 1 : -1, places);
+      return (at) => (places[at] === 1) !== condition.isNegative;
     }
-    return after;
-  }
-
-  #state(ids: readonly number[], holds: Holds, isEmpty: boolean): State {
-    this.#work += stateWork;
-    const { reached, waiting, isMatch } = this.#close(ids, holds);
-    reached.sort((a, b) => a - b);
-    const key = `${isMatch}${isEmpty}${holds === this.#atStart}${reached.join()};${waiting.join()}`;
-    let state = this.#known.get(key);
-    if (state === undefined) {
-      const atEnd: Holds = (step) => step.kind === 'assert' && (step.assert === '$' || isEmpty);
-      const isMatchAtEnd = this.#close(waiting, atEnd).isMatch;
-      state = { steps: reached, isMatch, isMatchAtEnd, next: [], wide: new Map() };
-      if (this.#known.size >= maxStates) this.#known = new Map();
-      this.#known.set(key, state);
-    }
-    return state;
+    return (at) => {
+      this.#count(conditionWork);
+      return (isWord(text, at - 1) !== isWord(text, at)) === (condition === '\\b');
+    };
   }
 
   /** Follows the steps that read nothing. */
-  #close(ids: readonly number[], holds: Holds): { reached: number[]; waiting: number[]; isMatch: boolean } {
-    const reached: number[] = [];
-    const waiting: number[] = [];
-    const stack = [...ids];
+  #close(state: State, held: number): Closed {
+    const readers: number[] = [];
+    const stack = [...state.steps];
     const mark = ++this.#mark;
     let isMatch = false;
     for (let id = stack.pop(); id !== undefined; id = stack.pop()) {
       if (this.#marks[id] === mark) continue;
       this.#marks[id] = mark;
-      if (++this.#work > maxWork) throw tooMuch();
+      this.#count(1);
       const step = this.#program.steps[id] as Step;
       if (step.kind === 'match') isMatch = true;
-      else if (step.kind === 'set') reached.push(id);
+      else if (step.kind === 'set') readers.push(id);
       else if (step.kind === 'split') stack.push(step.other, step.next);
-      else {
-        const passes = holds(step);
-        if (passes === undefined) waiting.push(id);
-        else if (passes) stack.push(step.next);
-      }
+      else if (((held >> step.bit) & 1) === 1) stack.push(step.next);
     }
-    return { reached, waiting, isMatch };
+    const closed: Closed = { readers, isMatch, next: [], wide: new Map() };
+    return (state.closed[held] = closed);
+  }
+
+  /** The state behind a character, found for the first time. */
+  #read(closed: Closed, point: number): State {
+    this.#count(stateWork);
+    const after = new Set(this.#isAnchored ? [] : [this.#program.start]);
+    for (const id of closed.readers) {
+      const step = this.#program.steps[id] as Step;
+      if (step.kind === 'set' && this.#has(step.set, point)) after.add(step.next);
+    }
+    const steps = [...after].sort((a, b) => a - b);
+    const key = steps.join();
+    let state = this.#known.get(key);
+    if (state === undefined) {
+      if (this.#known.size >= maxStates) {
+        this.#known = new Map();
+        // What is known leads from here to everything that was known.
+        this.#start = newState(this.#start.steps);
+      }
+      this.#known.set(key, (state = newState(steps)));
+    }
+    if (point < 0x80) closed.next[point] = state;
+    else if (closed.wide.size < maxWide) closed.wide.set(point, state);
+    return state;
   }
 
   #has(set: CharSet, point: number): boolean {
     if (point < 0x80) return hasAscii(set, point);
     if (!set.wide) return false;
-    this.#work += wideWork;
+    this.#count(wideWork);
     let test = this.#wide.get(set);
     if (test === undefined) this.#wide.set(set, (test = new RegExp(`^${set.source}$`, 'u')));
     return test.test(String.fromCodePoint(point));
   }
+
+  #count(work: number): void {
+    this.#work += work;
+    if (this.#work > maxWork) {
+      throw new LimitExceededError({
+        limit: 'maxPatternWork',
+        max: maxWork,
+        message: 'Cannot match the pattern: the string is too long for so complex a pattern',
+      });
+    }
+  }
+}
+
+function newState(steps: readonly number[]): State {
+  return { steps, closed: [] };
 }
 
 function isWord(text: string, at: number): boolean {
@@ -194,12 +180,4 @@ function isWord(text: string, at: number): boolean {
 function pointBefore(text: string, at: number): number {
   const point = at > 1 ? (text.codePointAt(at - 2) as number) : 0;
   return point > 0xffff ? point : text.charCodeAt(at - 1);
-}
-
-function tooMuch(): LimitExceededError {
-  return new LimitExceededError({
-    limit: 'maxPatternWork',
-    max: maxWork,
-    message: 'Cannot match the pattern: the string is too long for so complex a pattern',
-  });
 }

@@ -1,13 +1,16 @@
 import type { CharSet } from './char-set.ts';
-import type { Assertion, PatternNode } from './parse-pattern.ts';
+import type { PatternNode } from './parse-pattern.ts';
 
 /** One step of a nondeterministic automaton; `next` and `other` are indices of steps. */
 export type Step =
   | { readonly kind: 'set'; readonly set: CharSet; next: number }
   | { readonly kind: 'split'; next: number; other: number }
-  | { readonly kind: 'assert'; readonly assert: Assertion; next: number }
-  | { readonly kind: 'look'; readonly look: Look; next: number }
+  /** Goes on where a condition holds: bit 0 is the start of the text, bit 1 its end, and then come the conditions of the program. */
+  | { readonly kind: 'condition'; readonly bit: number; next: number }
   | { readonly kind: 'match' };
+
+/** What may hold at a place of the text, besides that it is an end of it. */
+export type Condition = '\\b' | '\\B' | Look;
 
 /** A condition on the text before or after a place, with an automaton of its own. */
 export interface Look {
@@ -19,23 +22,30 @@ export interface Look {
 export interface Program {
   readonly steps: readonly Step[];
   readonly start: number;
-  /** Whether a step looks at more than the character and the ends of the text. */
-  readonly isPositional: boolean;
+  /** What `condition` steps ask, by their bits. */
+  readonly conditions: readonly Condition[];
 }
 
 /**
  * Makes an automaton of a pattern (Thompson's construction, from the end to the start).
  *
  * @param isReversed for text that is read from right to left
- * @returns `undefined` when counted repetitions make it too large
+ * @returns `undefined` when counted repetitions or conditions make it too large
  */
 export function compileProgram(pattern: PatternNode, isReversed = false): Program | undefined {
   const steps: Step[] = [{ kind: 'match' }];
-  let isPositional = false;
+  const conditions = new Map<unknown, Condition>();
 
   const add = (step: Step): number => {
-    if (steps.length >= maxSteps) throw tooLarge;
+    if (steps.length >= maxSteps) refuse();
     return steps.push(step) - 1;
+  };
+
+  /** A step for a condition, which is made once. */
+  const ask = (key: unknown, make: () => Condition, next: number): number => {
+    if (!conditions.has(key)) conditions.set(key, make());
+    if (conditions.size > maxConditions) refuse();
+    return add({ kind: 'condition', bit: [...conditions.keys()].indexOf(key) + 2, next });
   };
 
   /** Steps that match a node and go on at `next`; gives where they begin. */
@@ -61,23 +71,23 @@ export function compileProgram(pattern: PatternNode, isReversed = false): Progra
         for (let i = 0; i < node.min; i++) at = emit(node.node, at);
         return at;
       }
-      case 'assert':
-        isPositional ||= node.assert === '\\b' || node.assert === '\\B' || isReversed;
-        return add({ kind: 'assert', assert: node.assert, next });
+      case 'assert': {
+        const { assert } = node;
+        if (assert === '^' || assert === '$') return add({ kind: 'condition', bit: assert === '^' ? 0 : 1, next });
+        return ask(assert, () => assert, next);
+      }
       case 'look': {
-        isPositional = true;
-        const program = compileProgram(node.node, !node.isBehind);
-        if (program === undefined) throw tooLarge;
-        return add({ kind: 'look', look: { program, isBehind: node.isBehind, isNegative: node.isNegative }, next });
+        const { isBehind, isNegative } = node;
+        return ask(node, () => ({ program: compileProgram(node.node, !isBehind) ?? refuse(), isBehind, isNegative }), next);
       }
       case 'backreference':
-        throw tooLarge;
+        return refuse();
     }
   };
 
   try {
     const start = emit(pattern, 0);
-    return { steps, start, isPositional };
+    return { steps, start, conditions: [...conditions.values()] };
   } catch (error) {
     if (error === tooLarge) return undefined;
     throw error;
@@ -85,4 +95,10 @@ export function compileProgram(pattern: PatternNode, isReversed = false): Progra
 }
 
 const maxSteps = 20_000;
+/** As many as fit into one number. */
+const maxConditions = 28;
 const tooLarge = Symbol('too large');
+
+function refuse(): never {
+  throw tooLarge;
+}
