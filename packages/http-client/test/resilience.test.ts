@@ -1,11 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { getEventListeners } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { ErrorType, errorIs } from '@wirework/http-errors';
+import { ErrClientClosed, ErrorType, errorIs, isClientError } from '@wirework/http-errors';
 import { createClient, createClientWith, type Client } from '../src/client.ts';
 import type { Config } from '../src/config/config.ts';
 import type { BreakerEvent } from '../src/resilience/breaker.ts';
+import { HostMap } from '../src/resilience/host-map.ts';
 import { ErrBulkheadFull, ErrCircuitOpen, ErrRateLimited } from '../src/sentinels.ts';
 import { createFakeClient } from '../src/testing.ts';
 import { instantClock, manualClock } from './support/clock.ts';
@@ -149,9 +153,6 @@ describe('X2: the breaker', () => {
   it('opens at the error rate, fails at once, probes once, closes', async () => {
     const clock = manualClock();
     const events: BreakerEvent[] = [];
-    let status = 500;
-    const fake = createFakeClient(() => ({ status }));
-    void fake;
     const client = keep(createClientWith({ retry: { maxRetries: 0 }, timeouts: { request: 0 }, resilience: { breaker: { ...breaker, onStateChange: (it) => events.push(it) } } }, { clock }));
     answers = [500, 500, 500, 500];
     for (let i = 0; i < 4; i++) await client.get(server.url);
@@ -170,7 +171,6 @@ describe('X2: the breaker', () => {
     await probe;
     expect(client.breakerState(server.host)).toBe('closed');
     expect(events.map((it) => it.to)).toEqual(['open', 'half-open', 'closed']);
-    status = 200;
   });
 
   it('lets the next request probe when a probe was cancelled, and stays open when it failed', async () => {
@@ -187,6 +187,48 @@ describe('X2: the breaker', () => {
     answers = [500];
     expect((await client.get(server.url)).statusCode).toBe(500);
     expect(errorIs(await failure(client.get(server.url)), ErrCircuitOpen)).toBe(true);
+  });
+
+  it('opens once for failures that come together, and counts none of those that were under way', async () => {
+    const clock = manualClock();
+    const events: BreakerEvent[] = [];
+    const client = keep(createClientWith({ retry: { maxRetries: 0 }, timeouts: { request: 0 }, connection: { maxConnsPerHost: 0 }, resilience: { breaker: { ...breaker, onStateChange: (it) => events.push(it) } } }, { clock }));
+    answers = Array.from({ length: 20 }, () => 500);
+    await Promise.all(Array.from({ length: 20 }, () => client.get(server.url)));
+    expect(events.map((it) => it.to)).toEqual(['open']);
+    await clock.tick(5000);
+    expect((await client.get(server.url)).statusCode).toBe(200);
+    expect(client.breakerState(server.host)).toBe('closed');
+  });
+
+  it('is not moved by a jump of the machine’s clock', async () => {
+    let jump = 0;
+    const steady = manualClock();
+    const clock = { ...steady, date: () => steady.date() + jump };
+    const client = keep(createClientWith({ retry: { maxRetries: 0 }, timeouts: { request: 0 }, resilience: { breaker } }, { clock }));
+    answers = [500, 500, 500, 500];
+    for (let i = 0; i < 4; i++) await client.get(server.url);
+    for (jump of [86_400_000, -86_400_000]) expect(errorIs(await failure(client.get(server.url)), ErrCircuitOpen)).toBe(true);
+    expect(server.seen).toHaveLength(4);
+  });
+
+  it('remembers a thousand hosts, those asked last', async () => {
+    const { client } = createFakeClient(() => ({ status: 500 }), { retry: { maxRetries: 0 }, resilience: { breaker: { minimumRequests: 1 } } });
+    for (let i = 0; i < 1001; i++) await client.get(`http://h${i}.test/`);
+    expect([client.breakerState('h0.test'), client.breakerState('h1.test'), client.breakerState('h1000.test')]).toEqual(['closed', 'open', 'open']);
+    const map = new HostMap(() => ({}), 3);
+    for (let i = 0; i < 100; i++) map.of(`${i}`);
+    expect(map.size).toBe(3);
+  });
+
+  it('and a request that is stopped by it: no repetition is wasted, and a deadline is still a deadline', async () => {
+    const { client, sent } = createFakeClient(() => ({ status: 500 }), { retry: { maxRetries: 9, delay: 10 }, resilience: { breaker: { minimumRequests: 3 } } });
+    const error = await failure(client.get('http://h.test/'));
+    expect(errorIs(error, ErrCircuitOpen)).toBe(true);
+    expect(sent).toHaveLength(3);
+    const late = createFakeClient(() => ({ status: 500 }), { retry: { maxRetries: 9, delay: 400, jitter: false, backoffFactor: 1 }, timeouts: { request: 1000 }, resilience: { breaker: { minimumRequests: 9 } } });
+    expect((await failure(late.client.get('http://h.test/'))).type).toBe(ErrorType.Timeout);
+    expect(late.client.breakerState('h.test')).toBe('closed');
   });
 
   it('does not open for 4xx, for cancelled requests, or below the minimum', async () => {
@@ -270,20 +312,62 @@ describe('connections', () => {
     await silent.close();
   });
 
-  it('X3: responses that nobody reads hold no more connections than the pool has', async () => {
-    const client = keep(createClient({ connection: { maxConnsPerHost: 3 }, timeouts: { request: 300 } }));
-    const results = await Promise.allSettled(Array.from({ length: 50 }, () => client.get(server.url, { stream: true })));
-    expect(results.length).toBe(50);
+  it('X3: ten thousand responses that nobody reads hold no more connections than the pool has, and no memory', async () => {
+    const client = keep(createClient({ connection: { maxConnsPerHost: 3 }, timeouts: { request: 200 } }));
+    const controller = new AbortController();
+    const ask = (): Promise<unknown> => client.get(server.url, { stream: true, signal: controller.signal }).then(() => undefined, () => undefined);
+    const measure = async (): Promise<number> => {
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      globalThis.gc?.();
+      return process.memoryUsage().heapUsed;
+    };
+    await Promise.all(Array.from({ length: 500 }, ask));
+    const before = await measure();
+    for (let i = 0; i < 10; i++) await Promise.all(Array.from({ length: 1000 }, ask));
     expect(await server.connections()).toBeLessThanOrEqual(3);
+    expect((await measure()) - before).toBeLessThan(5_000_000);
+    expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
   });
 
-  it('X4: close ends streams, downloads and whoever waits, by its deadline', async () => {
+  it('X4: close ends whoever waits, streams that are read, and downloads, by its deadline', async () => {
+    const slow = await startServer((_request, response) => {
+      response.writeHead(200, { 'content-length': 1000 });
+      response.write('part');
+    });
     const client = createClient({ connection: { maxConnsPerHost: 1 } });
-    const first = client.get(`${server.url}/hang`).catch((error: unknown) => String(error));
-    const second = client.get(server.url).catch((error: unknown) => String(error));
-    while (server.seen.length < 1) await new Promise((resolve) => setImmediate(resolve));
-    await client.close(10);
-    expect(await Promise.all([first, second])).toEqual(['Error: client is closed', 'Error: client is closed']);
+    const other = createClient();
+    const told = (error: unknown): unknown => error;
+    const folder = mkdtempSync(join(tmpdir(), 'wirework-close-'));
+    const stream = await other.get(slow.url, { stream: true });
+    const pending = [
+      client.get(`${server.url}/hang`).catch(told),
+      client.get(server.url).catch(told),
+      client.download(slow.url, join(folder, 'file')).then(undefined, told),
+      client.events(slow.url).next().then(undefined, told),
+      (async () => { for await (const _chunk of stream.stream); })().catch(told),
+    ];
+    while (server.seen.length < 1 || slow.seen.length < 3) await new Promise((resolve) => setImmediate(resolve));
+    await Promise.all([client.close(10), other.close(10)]);
+    const errors = await Promise.all(pending);
+    expect(errors.map((it) => (isClientError(it) ? it.type : it))).toEqual([ErrClientClosed, ErrClientClosed, ErrClientClosed, ErrorType.ResponseRead, ErrClientClosed]);
+    expect(readdirSync(folder)).toEqual([]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await slow.connections()).toBe(0);
+    rmSync(folder, { recursive: true });
+    await slow.close();
+  });
+
+  it('X5: a signal that many requests share gathers no listeners, and draws no warning', async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error): number => warnings.push(warning);
+    process.on('warning', note);
+    const client = keep(createClient());
+    const { signal } = new AbortController();
+    for (let i = 0; i < 5; i++) await Promise.all(Array.from({ length: 40 }, () => client.get(server.url, { signal })));
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('warning', note);
+    expect(warnings).toEqual([]);
   });
 
   it('X6: the caller’s async context is kept', async () => {
@@ -294,7 +378,9 @@ describe('connections', () => {
       answers = [503];
       await client.get(server.url);
       seen.push(storage.getStore());
+      const { stream } = await client.get(server.url, { stream: true });
+      for await (const _chunk of stream) seen.push(storage.getStore());
     });
-    expect(seen).toEqual(['mine', 'mine']);
+    expect(seen).toEqual(['mine', 'mine', 'mine', 'mine']);
   });
 });
