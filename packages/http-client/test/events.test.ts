@@ -49,6 +49,14 @@ describe('events', () => {
     await faulty.close();
   });
 
+  it('are asked for within bounds', async () => {
+    for (const wrong of [{ maxReconnects: -1 }, { maxReconnects: 1001 }, { maxReconnects: 1.5 }, { maxEventSize: 0 }, { maxEventSize: 100 * 1024 * 1024 + 1 }, { lastEventId: 7 as never }]) {
+      await expect(read(server.url, wrong)).rejects.toMatchObject({ type: ErrorType.Validation });
+    }
+    texts = [];
+    for (const right of [{ maxReconnects: 0 }, { maxReconnects: 1000 }, { maxEventSize: 1 }, { maxEventSize: 100 * 1024 * 1024 }]) expect(await read(server.url, right)).toEqual([]);
+  });
+
   it('of something else are an error', async () => {
     const other = await startServer((_request, response) => response.end('<html>'));
     await expect(read(other.url)).rejects.toThrow('no event stream');

@@ -277,6 +277,20 @@ describe('connections', () => {
     expect(await server.connections()).toBeLessThanOrEqual(2);
   });
 
+  it('that are idle go by their clock, which can be off', async () => {
+    const counted = async (idleConnection: number): Promise<number> => {
+      const raw = await startRawServer((_request, socket) => void socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'));
+      const client = keep(createClient({ timeouts: { idleConnection } }));
+      await client.get(raw.url);
+      await new Promise((resolve) => setTimeout(resolve, 1200));
+      await client.get(raw.url);
+      await client.close();
+      await raw.close();
+      return raw.received.length;
+    };
+    expect(await Promise.all([counted(0), counted(100), counted(90_000)])).toEqual([1, 2, 1]);
+  });
+
   it('that are idle are bounded over all hosts', async () => {
     const others = await Promise.all([1, 2, 3].map(() => startServer((_request, response) => json(response, {}))));
     const client = keep(createClient({ connection: { maxIdleConns: 1 } }));

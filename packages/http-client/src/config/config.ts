@@ -6,7 +6,7 @@ import type { BulkheadConfig } from '../resilience/bulkhead.ts';
 import type { RateLimitConfig } from '../resilience/rate-limit.ts';
 import type { RetryPolicy } from '../retry/policy.ts';
 
-/** How long each phase may take, in milliseconds, 0 to 1,800,000; 0 turns that clock off. */
+/** How long each phase may take, in milliseconds, 0 to 1,800,000; 0 turns that clock off. A clock that runs out is an error of type `Timeout`. */
 export interface Timeouts {
   /** The whole request: queueing, every attempt, every pause, every redirect, and the body. @default 30_000 */
   readonly request: number;
@@ -14,9 +14,9 @@ export interface Timeouts {
   readonly connect: number;
   /** The TLS handshake. @default 10_000 */
   readonly tlsHandshake: number;
-  /** From the request being handed to the connection until the response's headers. @default 30_000 */
+  /** From the request being handed to the connection, or the last piece of an upload, until the response's headers. @default 30_000 */
   readonly responseHeader: number;
-  /** How long an unused connection is kept. @default 90_000 */
+  /** How long an unused connection is kept, unless the server wants less; 0 is as long as the server keeps it. @default 90_000 */
   readonly idleConnection: number;
   /** The longest silence within a body. @default 30_000 */
   readonly bodyIdle: number;
@@ -107,7 +107,7 @@ export interface Retry {
   readonly backoffFactor: number;
   /** Full jitter: a random pause between 0 and the computed one. @default true */
   readonly jitter: boolean;
-  /** Whether POST, PATCH and CONNECT are repeated too. An `Idempotency-Key` header allows one request. @default false */
+  /** Whether POST, PATCH and methods of your own are repeated too. An `Idempotency-Key` header allows one request. @default false */
   readonly retryNonIdempotent: boolean;
   /** Decides instead of the built-in rules. */
   readonly policy: RetryPolicy | undefined;

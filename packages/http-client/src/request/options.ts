@@ -23,7 +23,7 @@ export interface RequestOptions {
   readonly form?: Fields | URLSearchParams | undefined;
   /** Sent as `multipart/form-data`. */
   readonly multipart?: readonly MultipartPart[] | FormData | undefined;
-  /** Text, bytes, a Blob, a stream, or a function that opens one: only the function can be repeated. */
+  /** Text, bytes, a Blob, a stream, or a function that opens one. All but a stream can be sent again, for a retry or a redirect. */
   readonly body?: BodyInput | undefined;
   /** Sent as `Authorization: Basic`. */
   readonly basicAuth?: { readonly username: string; readonly password: string } | undefined;
@@ -35,7 +35,9 @@ export interface RequestOptions {
   readonly timeout?: number | undefined;
   /** 0 to 10. */
   readonly maxRetries?: number | undefined;
+  /** Whether this request may be repeated whatever its method. */
   readonly retryNonIdempotent?: boolean | undefined;
+  /** Whether redirects are followed; where they are not, the 3xx is the result. */
   readonly followRedirects?: boolean | undefined;
   /** 0 to 50. */
   readonly maxRedirects?: number | undefined;
@@ -43,6 +45,7 @@ export interface RequestOptions {
   readonly maxResponseBodySize?: number | undefined;
   /** Hands the body over as a stream instead of collecting it. */
   readonly stream?: boolean | undefined;
+  /** Ends the request, in whatever phase, with an error of type `ContextCanceled`. */
   readonly signal?: AbortSignal | undefined;
   /** Keeps the cookies of this request instead of the client's jar. */
   readonly cookieJar?: CookieJar | undefined;

@@ -2,6 +2,7 @@ import { classifyError, ErrorType, ClientError, isClientError } from '@wirework/
 import type { Clock } from '../clock.ts';
 import { own } from '../own.ts';
 import { addHeaders, emptyHeaders } from '../request/headers.ts';
+import { invalid } from '../request/invalid.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { HttpResult } from '../response/result.ts';
 import { hasControl } from '../security/header-check.ts';
@@ -32,10 +33,16 @@ type Get = (url: string | URL, options: RequestOptions) => Promise<HttpResult>;
 
 const defaultRetry = 3000;
 const maxRetry = 60_000;
+const largestEvent = 100 * 1024 * 1024;
+
+const isWhole = (value: unknown, min: number, max: number): boolean => Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
 
 /** Reads events, connecting again where the stream ends, from the last id on; see {@link Client.events}. */
 export async function* events(get: Get, clock: Clock, closed: Cancellation, url: string | URL, given?: EventsOptions): AsyncGenerator<ServerSentEvent, void, undefined> {
   const { lastEventId = '', maxReconnects = 5, maxEventSize = 1024 * 1024, ...options } = own(given);
+  if (typeof lastEventId !== 'string') throw invalid('lastEventId must be a text');
+  if (!isWhole(maxReconnects, 0, 1000)) throw invalid('maxReconnects must be a whole number 0 to 1000');
+  if (!isWhole(maxEventSize, 1, largestEvent)) throw invalid(`maxEventSize must be a whole number 1 to ${largestEvent} bytes`);
   const parser = new EventParser(maxEventSize, lastEventId);
   for (let barren = 0; ; ) {
     try {

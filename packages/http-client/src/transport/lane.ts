@@ -10,9 +10,12 @@ import { Client, type Connection } from './undici-client.ts';
 /** What every lane of a client shares. */
 export interface LaneSettings {
   readonly maxResponseHeaderBytes: number;
-  /** Milliseconds. */
+  /** Milliseconds, 0 being no bound. */
   readonly idleTimeout: number;
 }
+
+/** As long as a timer of Node can be. */
+const forever = 2 ** 31 - 1;
 
 /** What a lane tells its pool. */
 export interface LaneEvents {
@@ -115,8 +118,8 @@ export class Lane {
       // Clocks for headers and body are ours, exact to the millisecond.
       headersTimeout: 0,
       bodyTimeout: 0,
-      keepAliveTimeout: Math.max(1, this.#settings.idleTimeout),
-      keepAliveMaxTimeout: Math.max(1, this.#settings.idleTimeout),
+      keepAliveTimeout: this.#idleTimeout,
+      keepAliveMaxTimeout: this.#idleTimeout,
       maxResponseSize: -1,
     } as unknown as ConstructorParameters<typeof Client>[1]);
     // What still runs on it fails; then it is given back.
@@ -124,11 +127,16 @@ export class Lane {
   }
 
   #becomeHttp2(socket: net.Socket): void {
-    const { maxResponseHeaderBytes, idleTimeout } = this.#settings;
+    const { maxResponseHeaderBytes } = this.#settings;
     this.proto = 'HTTP/2.0';
     this.capacity = http2Streams;
-    this.#http2 = new Http2Connection(this.#origin, socket, { maxResponseHeaderBytes, idleTimeout: Math.max(1, idleTimeout), onGone: () => this.#die() });
+    this.#http2 = new Http2Connection(this.#origin, socket, { maxResponseHeaderBytes, idleTimeout: this.#idleTimeout, onGone: () => this.#die() });
     this.#events.onRoom(this);
+  }
+
+  get #idleTimeout(): number {
+    const { idleTimeout } = this.#settings;
+    return idleTimeout === 0 ? forever : Math.max(1, idleTimeout);
   }
 
   #die(): void {
