@@ -190,6 +190,24 @@ describe('token', () => {
     expect(await drain(decoder)).toEqual({ values: [2, 3] });
   });
 
+  it('iterates alike however the input is cut, faults included', async () => {
+    for (const rest of [' 1 , 1e400 , 2]', '1 , ]', '1 , x]', '1 ,', '1 } ', '']) {
+      const results = [];
+      for (const chunks of arrivals(`[${rest}`)) {
+        const decoder = newDecoder(chunks);
+        await decoder.token();
+        results.push(await drain(decoder));
+      }
+      for (const result of results) expect(result).toEqual(results[0]);
+    }
+  });
+
+  it('gives the fault before a limit, however the input is cut', async () => {
+    for (const chunks of arrivals('["a", x, "0123456789"]')) {
+      expect(await outcome(() => newDecoder(chunks, { maxBytes: 10 }).decode())).toMatchObject({ error: { code: 'SYNTAX', offset: 7 } });
+    }
+  });
+
   it('ends an iteration with an error when the input ends inside of a container', async () => {
     const { error } = await drain(newDecoder('{"a":[1').tokens());
     expect(error).toMatchObject({ code: 'SYNTAX', message: 'unexpected end of JSON input' });
@@ -223,6 +241,19 @@ describe('the source', () => {
     await decoder.decode();
     decoder.close();
     expect(other.state).toBe('released');
+  });
+
+  it('is let go of also while it is waited for, and the call ends', async () => {
+    const silent = { [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => undefined) }) };
+    const node = new Readable({ read: () => undefined });
+    const web = new ReadableStream<string>();
+    for (const input of [silent, node, web]) {
+      const decoder = newDecoder(input);
+      const calls = [decoder.decode(), decoder.token()];
+      decoder.close();
+      for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'END_OF_INPUT' });
+    }
+    expect(node.destroyed).toBe(true);
   });
 
   it('is released after a fault, a limit and a chunk that is none', async () => {

@@ -195,10 +195,9 @@ export class Decoder {
 
   #nextValue(): unknown {
     if (this.#reader.depth > 0) {
-      const byte = this.#reader.peek();
-      if (byte === notYet) return pending;
-      if (byte === 0x5d /* ] */ || byte === 0x7d /* } */) throw this.#reader.endOfInput();
-      if (byte === atEnd) throw this.#reader.truncated();
+      const isThere = this.#reader.toElement();
+      if (isThere === pending) return pending;
+      if (!isThere) throw this.#reader.endOfInput();
     }
     return this.#decode(undefined);
   }

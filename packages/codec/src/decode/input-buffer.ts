@@ -31,6 +31,7 @@ export class InputBuffer {
   #line = 1;
   #column = 1;
   #own: Uint8Array = nothing;
+  #stopWaiting = (): void => undefined;
 
   constructor(source: DecodeSource) {
     this.#source = openSource(source);
@@ -51,7 +52,7 @@ export class InputBuffer {
     this.#keepRest();
     try {
       const chunk = this.#source.read();
-      if (isPromise(chunk)) return chunk.then(this.#accept, this.#fail);
+      if (isPromise(chunk)) return this.#wait(chunk);
       this.#accept(chunk);
     } catch (error) {
       this.#fail(error);
@@ -59,11 +60,20 @@ export class InputBuffer {
     return undefined;
   }
 
-  /** Lets go of the source; nothing more is read. */
+  /** Lets go of the source; nothing more is read, and nobody waits for what was asked for. */
   release(): void {
     if (this.ended) return;
     this.ended = true;
     this.#source.release();
+    this.#stopWaiting();
+  }
+
+  /** Waits for a chunk, or for the release: not every source answers after that. */
+  #wait(chunk: Promise<Uint8Array | undefined>): Promise<void> {
+    return new Promise((resolve) => {
+      this.#stopWaiting = resolve;
+      chunk.then(this.#accept, this.#fail).then(resolve, resolve);
+    });
   }
 
   /** Line and column of a place in the window. */
@@ -73,6 +83,7 @@ export class InputBuffer {
   }
 
   readonly #accept = (chunk: Uint8Array | undefined): void => {
+    if (this.ended) return;
     if (chunk === undefined) {
       this.ended = true;
     } else if (this.start === this.end) {
@@ -85,6 +96,7 @@ export class InputBuffer {
   };
 
   readonly #fail = (error: unknown): void => {
+    if (this.ended) return;
     this.failure = { error };
     // A source that threw has ended itself; a chunk of the wrong type has not.
     this.#source.release();

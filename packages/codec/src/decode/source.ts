@@ -26,7 +26,7 @@ export function openSource(source: DecodeSource): ByteSource {
       return streamSource(source as ReadableStream<Chunk>);
     }
     const { [Symbol.asyncIterator]: async, [Symbol.iterator]: sync } = source as Partial<AsyncIterable<Chunk> & Iterable<Chunk>>;
-    if (typeof async === 'function') return asyncSource((source as AsyncIterable<Chunk>)[Symbol.asyncIterator]());
+    if (typeof async === 'function') return asyncSource(source as AsyncIterable<Chunk>);
     if (typeof sync === 'function') return iteratorSource((source as Iterable<Chunk>)[Symbol.iterator]());
   }
   throw new TypeError('Cannot decode: the source is neither text nor bytes nor an iterable of them nor a ReadableStream');
@@ -97,13 +97,17 @@ function iteratorSource(iterator: Iterator<Chunk>): ByteSource {
   };
 }
 
-function asyncSource(iterator: AsyncIterator<Chunk>): ByteSource {
+function asyncSource(source: AsyncIterable<Chunk>): ByteSource {
+  const iterator = source[Symbol.asyncIterator]();
   const chunks = new ChunkReader();
   let done = false;
+  let waiting = false;
   return {
     async read() {
       if (done) return undefined;
+      waiting = true;
       const result = await iterator.next();
+      waiting = false;
       if (result.done !== true) return chunks.bytesOf(result.value);
       done = true;
       return chunks.rest();
@@ -112,6 +116,8 @@ function asyncSource(iterator: AsyncIterator<Chunk>): ByteSource {
       if (done) return;
       done = true;
       try {
+        // A Node stream that is waited for hears of a `return` only with its next chunk.
+        if (waiting) (source as { destroy?: () => void }).destroy?.();
         Promise.resolve(iterator.return?.()).catch(() => undefined);
       } catch {
         // The reason for the release is what counts.

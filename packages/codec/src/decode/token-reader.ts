@@ -32,10 +32,11 @@ export class TokenReader {
   /** The last complaint that a value was asked for where a name is next: no fault of the input. */
   #outOfOrder: unknown;
 
-  constructor(input: InputBuffer, settings: DecodeSettings) {
+  /** @param countsAll whether offsets of syntax errors count all bytes; else they count as in Go */
+  constructor(input: InputBuffer, settings: DecodeSettings, countsAll = false) {
     this.input = input;
     this.settings = settings;
-    this.#finder = new ValueFinder(input);
+    this.#finder = new ValueFinder(input, countsAll);
   }
 
   /** Containers that are open. */
@@ -56,6 +57,29 @@ export class TokenReader {
   /** The next byte that is not white space, `atEnd` or `notYet`. */
   peek(): number {
     return this.#finder.peek(this.settings);
+  }
+
+  /**
+   * Moves to the next element or value of the container that is open, however the input arrives: errors count from there.
+   *
+   * @returns whether there is one; if not, the bracket that closes the container is next
+   * @throws JsonSyntaxError at the end of the input
+   */
+  toElement(): boolean | Pending {
+    if (this.#place !== Place.element) {
+      const byte = this.#inside();
+      if (byte === notYet) return pending;
+      if (byte === 0x5d /* ] */ || byte === 0x7d /* } */) return false;
+      if (!this.leadIn()) return pending;
+    }
+    return this.#inside() === notYet ? pending : true;
+  }
+
+  /** The next byte, which must be one. */
+  #inside(): number {
+    const byte = this.peek();
+    if (byte === atEnd) throw this.truncated();
+    return byte;
   }
 
   /** The next value, read into a target if there is one. */

@@ -6,7 +6,8 @@
  * - The frame (`framer.ts`) of a value is found first and proven after: natively by `JSON.parse` where that gives what is
  *   wanted, else by the scanner. While a value is unfinished the scanner looks at what is there, so that a fault is
  *   noticed when it arrives and not when the value ends; it looks again only when there is twice as much.
- * - `scanned` counts what went through here, and is what Go calls the offset of a syntax error.
+ * - `scanned` counts what went through here, and is what Go calls the offset of a syntax error. It depends on where tokens were read, so who
+ *   reads both values and tokens for somebody else counts all bytes.
  */
 import {
   EndOfInputError,
@@ -43,6 +44,7 @@ const calm = 32;
 export class ValueFinder {
   scanned = 0;
   readonly #input: InputBuffer;
+  readonly #countsAll: boolean;
   readonly #framer = new Framer();
   readonly #window = new TextWindow();
   #blank = 0;
@@ -52,8 +54,10 @@ export class ValueFinder {
   /** Values to frame before a line is tried as a value. */
   #frameNext = 0;
 
-  constructor(input: InputBuffer) {
+  /** @param countsAll whether the offset of a syntax error counts all bytes, and not, as in Go, what was scanned as values and tokens */
+  constructor(input: InputBuffer, countsAll: boolean) {
     this.#input = input;
+    this.#countsAll = countsAll;
   }
 
   /**
@@ -194,10 +198,20 @@ export class ValueFinder {
     return pos;
   }
 
-  #checkSize(to: number, { maxBytes }: DecodeSettings): void {
-    const { start } = this.#input;
+  #checkSize(to: number, settings: DecodeSettings): void {
+    const { maxBytes, maxDepth } = settings;
+    const { bytes, start, end } = this.#input;
     if (to - start <= maxBytes) return;
+    // A fault before the limit counts, however the input is cut.
+    const limit = start + maxBytes;
+    const fault = ~skipValue(bytes, this.front, limit, maxDepth);
+    if (fault >= 0 && fault < limit) throw this.#syntaxError(fault, end, settings);
     throw new LimitExceededError({ limit: 'maxBytes', max: maxBytes, ...this.#input.positionOf(start + maxBytes) });
+  }
+
+  /** The offset of the window's start, as errors count it. */
+  get #offset(): number {
+    return this.#countsAll ? this.#input.offsetOf(this.#input.start) : this.scanned;
   }
 
   /** Throws the error for a value that is none. */
@@ -209,10 +223,10 @@ export class ValueFinder {
   #syntaxError(fault: number, end: number, { maxDepth }: DecodeSettings): JsonError {
     const input = this.#input;
     const { line, column } = input.positionOf(input.start);
-    const origin = { offset: this.scanned, line, column };
+    const origin = { offset: this.#offset, line, column };
     if (fault >= end) {
       const { line, column } = input.positionOf(end);
-      const offset = this.scanned + end - input.start;
+      const offset = this.#offset + end - input.start;
       return new JsonSyntaxError('unexpected end of JSON input', { offset, line, column, reason: 'truncated' });
     }
     const part = input.bytes.subarray(input.start, end);
@@ -223,7 +237,7 @@ export class ValueFinder {
     const bad = findInvalidUtf8(this.#input.bytes, from, stop);
     if (bad === -1) return;
     const { line, column } = this.#input.positionOf(bad);
-    const offset = this.scanned + bad - this.#input.start + 1;
+    const offset = this.#offset + bad - this.#input.start + 1;
     throw new JsonSyntaxError('invalid UTF-8 in string literal', { offset, line, column, reason: 'utf8' });
   }
 

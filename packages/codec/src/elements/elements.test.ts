@@ -16,6 +16,23 @@ describe('elements', () => {
     }
   });
 
+  it('gives the absolute offset of a fault, however the input is cut', async () => {
+    const record = '{"id":1,"s":"é"} , ';
+    const bytesBefore = new TextEncoder().encode(record).length;
+    for (const [text, offset, column] of [
+      ['[{"b":[x]}]', 8, 8],
+      ['[false,]', 8, 8],
+      ['[false, ]', 9, 9],
+      ['{"n":[1],"a":[ 1 , {"b":[x]}]}', 26, 26],
+      [`[${record.repeat(6)}{"id":x}]`, 1 + 6 * bytesBefore + 7, 1 + 6 * record.length + 7],
+      [`[${record.repeat(6)}{"id"`, 1 + 6 * bytesBefore + 5, 1 + 6 * record.length + 6],
+    ] as const) {
+      for (const chunks of arrivals(text)) {
+        expect((await drain(elements(chunks, text.startsWith('{') ? 'a' : ''))).error).toMatchObject({ code: 'SYNTAX', offset, column });
+      }
+    }
+  });
+
   it('gives the elements of a document that is an array', async () => {
     for (const chunks of arrivals(' [1,[2],{"a":3}] ')) {
       expect(await drain(elements(chunks))).toEqual({ values: [1, [2], { a: 3 }] });

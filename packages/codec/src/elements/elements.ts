@@ -4,7 +4,7 @@ import { pullIterator } from '../decode/pull-iterator.ts';
 import type { DecodeSource } from '../decode/source.ts';
 import { TokenReader } from '../decode/token-reader.ts';
 import { Turns } from '../decode/turns.ts';
-import { atEnd, notYet, pending, type Pending } from '../decode/value-finder.ts';
+import { pending, type Pending } from '../decode/value-finder.ts';
 import { isPlain, readDecodeOptions, type DecodeOptions } from '../unmarshal/decode-options.ts';
 import type { Target } from '../unmarshal/target.ts';
 import { ArraySeeker } from './array-seeker.ts';
@@ -49,7 +49,7 @@ export function elements(
   const settings = readDecodeOptions(options);
   const target = getOwn(options, 'target');
   const input = new InputBuffer(source);
-  const reader = new TokenReader(input, settings);
+  const reader = new TokenReader(input, settings, true);
   const seeker = new ArraySeeker(reader, steps, path);
   const together = target === undefined && isPlain(settings) && !settings.rejectInvalidUtf8;
   const batches = new BatchReader(input, settings);
@@ -69,16 +69,13 @@ export function elements(
     if (next < ready.length) return { value: take(), done: false };
     if (!seeker.found && seeker.seek() === pending) return pending;
     if (!seeker.inside) return seeker.finish() === pending ? pending : { value: undefined, done: true };
-    const byte = reader.peek();
-    if (byte === notYet) return pending;
-    if (byte === atEnd) throw reader.truncated();
-    if (byte === 0x5d /* ] */) {
+    const isThere = reader.toElement();
+    if (isThere === pending) return pending;
+    if (!isThere) {
       seeker.leave();
       return step();
     }
     if (together && !alone) {
-      if (!reader.leadIn()) return pending;
-      if (reader.peek() === notYet) return pending;
       const batch = batches.read(input.start);
       if (batch !== undefined) {
         reader.passElements(batch.end);

@@ -31,6 +31,7 @@ function nonFiniteName(value: number): string {
  * ```
  */
 export function fromSingle(value: number): number {
+  if (value === 0) return value;
   for (let digits = 1; digits < 9; digits++) {
     const short = Number(value.toPrecision(digits));
     if (Math.fround(short) === value) return short;

@@ -24,7 +24,7 @@ describe('stringify', () => {
     expect(stringify({ big: 2n ** 64n, zero: [-0], exact: new JsonNumber('1.50'), raw: new RawJson(' [ 1.0 ] ') })).toBe('{"big":18446744073709551616,"zero":[-0],"exact":1.50,"raw":[1.0]}');
     expect(stringify(new Map<unknown, unknown>([['a', 1], [2, new Map()], [3n, null]]))).toBe('{"a":1,"2":{},"3":null}');
     expect(stringify([new Uint8Array([1, 2, 3]), Buffer.from('hi'), new Uint8Array([255]).buffer, new DataView(new ArrayBuffer(1))])).toBe('["AQID","aGk=","/w==","AA=="]');
-    expect(stringify([new Float32Array([0.1, 1e21]), new BigInt64Array([-1n]), new Int16Array([-2])])).toBe('[[0.1,1e+21],[-1],[-2]]');
+    expect(stringify([new Float32Array([0.1, 1e21, -0]), new BigInt64Array([-1n]), new Int16Array([-2])])).toBe('[[0.1,1e+21,-0],[-1],[-2]]');
     expect(stringify([new Set([1, 'a']), [1, 2].values()])).toBe('[[1,"a"],[1,2]]');
     expect(stringify([Object(1n), Object('s'), Object(false), Object(-0)])).toBe('[1,"s",false,-0]');
   });
