@@ -13,8 +13,15 @@ export type Operation = 'read' | 'edit';
  * step needs, else a `PathNotFoundError` (nothing there, or a step into null, or that of a read into a scalar).
  *
  * @param value what the first `from` segments lead to
+ * @param position where in a text it is
  */
-export function explainMissing(value: unknown, path: ResolvedPath, operation: Operation, from = 0): PathNotFoundError | TypeMismatchError {
+export function explainMissing(
+  value: unknown,
+  path: ResolvedPath,
+  operation: Operation,
+  from = 0,
+  position?: Position,
+): PathNotFoundError | TypeMismatchError {
   const { segments } = path;
   const single = countSingle(segments);
   let here = value;
@@ -25,7 +32,7 @@ export function explainMissing(value: unknown, path: ResolvedPath, operation: Op
     here = next;
   }
   // A form that finds nothing on the right kind of container still gives a list, so the kind is wrong or an index behind it is out of range.
-  if (read(here, segments.slice(0, at + 1), at) === missing) return stepError(path, at, kindOf(here), undefined, operation);
+  if (read(here, segments.slice(0, at + 1), at) === missing) return stepError(path, at, kindOf(here), at === from ? position : undefined, operation);
   return new PathNotFoundError({ path: path.source });
 }
 

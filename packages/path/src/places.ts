@@ -1,3 +1,4 @@
+import type { Position } from '@wirework/encoding-errors';
 import { kindOf } from '@wirework/scanner';
 import { type ResolvedPath, refuse } from './compiled-path.ts';
 import { isObject } from './is-object.ts';
@@ -17,10 +18,11 @@ export type Places = Map<Segment, Places | null>;
  * a wildcard, a slice and `{…}` stand for what they match.
  *
  * @param value what the first `from` segments lead to
+ * @param position where in a text it is
  * @throws TypeMismatchError where a form stands on a value of the wrong kind
  * @throws PathNotFoundError where there is nothing for a form to match in
  */
-export function findPlaces(value: unknown, path: ResolvedPath, edit: 'set' | 'remove', from = 0): Places | null {
+export function findPlaces(value: unknown, path: ResolvedPath, edit: 'set' | 'remove', from = 0, position?: () => Position): Places | null {
   const { segments } = path;
   const lastForm = segments.findLastIndex(isMultiValued);
   // What follows the last form is the same everywhere, and made once.
@@ -32,10 +34,14 @@ export function findPlaces(value: unknown, path: ResolvedPath, edit: 'set' | 're
     const segment = segments[at] as Segment;
     if (typeof segment !== 'object') {
       const next = step(here, segment);
-      if (next === missing) throw stepError(path, at, kindOf(here));
+      if (next === missing) throw errorAt(here, at);
       return new Map([[segment, placesFrom(next, at + 1)]]);
     }
     return segment.kind === 'slice' || segment.kind === 'wildcard' ? placesInEach(here, at) : placesInObjects(here, at);
+  }
+
+  function errorAt(here: unknown, at: number): Error {
+    return stepError(path, at, kindOf(here), at === from ? position?.() : undefined);
   }
 
   /** `[*]` and slices: what follows is looked for in every child that they match. */
@@ -48,7 +54,7 @@ export function findPlaces(value: unknown, path: ResolvedPath, edit: 'set' | 're
     } else if (isObject(here) && typeof segment === 'object' && segment.kind === 'wildcard') {
       for (const [name, child] of Object.entries(here)) places.set(name, placesFrom(child, at + 1));
     } else {
-      throw stepError(path, at, kindOf(here));
+      throw errorAt(here, at);
     }
     return places;
   }
@@ -56,7 +62,7 @@ export function findPlaces(value: unknown, path: ResolvedPath, edit: 'set' | 're
   /** `{…}`: members of an object, or of every object in an array. */
   function placesInObjects(here: unknown, at: number): Places {
     if (isObject(here)) return placesOfMembers(here, at);
-    if (!Array.isArray(here)) throw stepError(path, at, kindOf(here));
+    if (!Array.isArray(here)) throw errorAt(here, at);
     const places: Places = new Map();
     here.forEach((element: unknown, i) => {
       const below = placesOfMembers(element, at);

@@ -99,6 +99,14 @@ describe('getFromText()', () => {
     expect(() => getFromText('[{}]', '[0][0]', { strict: true })).toThrow(expect.objectContaining({ actual: 'object' }));
   });
 
+  it('says in a strict read where the value is that a form does not work on', () => {
+    const text = '{\n  "a": {"b": "x"}, "c": [[1]]}';
+    expect(() => getFromText(text, 'a.b[*]', { strict: true })).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND', pointer: '/a/b', index: 15, line: 2, column: 14 }));
+    expect(() => getFromText(text, 'a[1:]', { strict: true })).toThrow(expect.objectContaining({ code: 'TYPE_MISMATCH', pointer: '/a', index: 9, line: 2, column: 8 }));
+    // What was collected is nowhere in the text.
+    expect(() => getFromText(text, 'c{d}[0]', { strict: true })).toThrow(expect.not.objectContaining({ index: expect.anything() }));
+  });
+
   it('has a limit for the depth of the text', () => {
     const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
     expect(getFromText(nested(200), '[0][0]').exists).toBe(true);

@@ -5,7 +5,7 @@ import type { TextOptions } from '../options.ts';
 import { findPlaces, type Places } from '../places.ts';
 import { countSingle, type Segment } from '../segment.ts';
 import { planPath, planPlaces, type PlanNode } from './plan.ts';
-import { explainAbsent, scanForEdit } from './read-text.ts';
+import { explainAbsent, placeOf, scanForEdit } from './read-text.ts';
 import { type Scan, scanAll } from './scan.ts';
 
 /** The places of an edit, and a pass that knows where they are in the text. */
@@ -46,7 +46,7 @@ export function locatePlaces(
   const start = scan.starts[target] as number;
   if (start === -1) throw explainAbsent(scan, way, path, 'edit');
   const value: unknown = JSON.parse(text.slice(start, scan.ends[target]));
-  const places = within(segments.slice(0, single), findPlaces(value, path, edit, single));
+  const places = within(segments.slice(0, single), findPlaces(value, path, edit, single, () => placeOf(text, start)));
   const all = planPlaces(places as Places);
   return { scan: scanAll(text, units, all, limitOf(options, 'maxDepth')), root: all.root, places, way };
 }

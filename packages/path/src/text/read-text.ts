@@ -93,7 +93,7 @@ export function hitOf(
   const value = valueAt(scan, start, end, numbers);
   if (single === segments.length) return { exists: true, value, start, end };
   const found = read(value, segments, single);
-  if (found === missing) return noHit(options, () => explainMissing(value, path, 'read', single));
+  if (found === missing) return noHit(options, () => explainMissing(value, path, 'read', single, placeOf(scan.text, start)));
   return { exists: true, value: found, start, end };
 }
 

@@ -187,6 +187,7 @@ describe('setInText()', () => {
 
   it('says where in the text something is of the wrong kind', () => {
     expect(() => setInText('{"a":\n {"b": "x"}}', 'a.b.c', 1)).toThrow(expect.objectContaining({ index: 13, line: 2, column: 8, pointer: '/a/b' }));
+    expect(() => setInText('{"a":\n {"b": "x"}}', 'a.b[*]', 1)).toThrow(expect.objectContaining({ index: 13, line: 2, column: 8, pointer: '/a/b' }));
   });
 
   it('refuses a name that is there twice, if asked to', () => {
