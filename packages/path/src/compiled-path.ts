@@ -1,10 +1,10 @@
-import { LimitExceededError, PathSyntaxError, formatPointer } from '@wirework/encoding-errors';
-import { getOwn } from '@wirework/scanner';
-import { limitOf, type PathLimits } from './limits.ts';
-import { noPath } from './no-path.ts';
-import { parsePath, parseWithOffsets, slice } from './parse-path.ts';
+import { formatPointer } from '@wirework/encoding-errors';
+import type { PathLimits } from './limits.ts';
+import { parsePath } from './parse-path.ts';
 import { printSegments } from './print-path.ts';
-import { countSingle, type FormSegment, type Segment } from './segment.ts';
+import { readSegments } from './read-segments.ts';
+import { refuse } from './refuse.ts';
+import { countSingle, type Segment } from './segment.ts';
 
 /**
  * What every operation takes as a path: a path expression, an array of segments (a string is a
@@ -166,76 +166,4 @@ export function isCompiledPath(value: unknown): value is CompiledPath {
 export function toSegments(path: PathInput, options?: PathLimits): readonly Segment[] {
   if (typeof path === 'string') return parsePath(path, options);
   return isCompiledPath(path) ? path.segments : readSegments(path, options);
-}
-
-const unlimited: PathLimits = Object.freeze({ maxPathLength: Infinity, maxSegments: Infinity, maxIndex: Infinity });
-
-/** An error about segment `index` of a path, at the place where it stands in the source. */
-export function refuse({ source }: ResolvedPath, index: number, expected: string): PathSyntaxError {
-  const { offsets } = parseWithOffsets(source, unlimited);
-  return new PathSyntaxError({ path: source, offset: offsets[index] ?? source.length, expected });
-}
-
-/** Checks and copies the segments that a caller gave. Nothing is coerced. */
-function readSegments(given: unknown, options: PathLimits | undefined): readonly Segment[] {
-  if (!Array.isArray(given)) throw noPath(given, 'a string, an array of names and indices, or a compiled path');
-  const max = limitOf(options, 'maxSegments');
-  if (given.length > max) throw new LimitExceededError({ limit: 'maxSegments', max });
-  const maxIndex = limitOf(options, 'maxIndex');
-  const maxLength = limitOf(options, 'maxPathLength');
-  const segments: Segment[] = [];
-  let length = 0;
-  for (let i = 0; i < given.length; i++) {
-    const segment = readSegment(given[i], maxIndex);
-    const last = i === given.length - 1;
-    if (segment === undefined || (typeof segment === 'object' && segment.kind === 'append' && !last)) {
-      const path = printSegments(segments);
-      throw new PathSyntaxError({ path, offset: path.length, expected: `a name or an integer as segment ${i} of the array` });
-    }
-    length += typeof segment === 'string' ? segment.length + 1 : 1;
-    if (length > maxLength + 1) throw new LimitExceededError({ limit: 'maxPathLength', max: maxLength });
-    segments.push(segment);
-  }
-  return segments;
-}
-
-/** A copy of one segment, or `undefined` if it is none. */
-function readSegment(given: unknown, maxIndex: number): Segment | undefined {
-  if (typeof given === 'string') return given;
-  if (typeof given === 'number') return readInteger(given, maxIndex);
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return undefined;
-  const field = (name: string): unknown => getOwn(given, name);
-  const kind = field('kind');
-  switch (kind) {
-    case 'wildcard':
-    case 'append':
-      return Object.freeze<FormSegment>({ kind });
-    case 'extract':
-    case 'flatten': {
-      const name = field('name');
-      return typeof name === 'string' ? Object.freeze<FormSegment>({ kind, name }) : undefined;
-    }
-    case 'pick': {
-      const names: unknown = field('names');
-      if (!Array.isArray(names) || names.length < 2 || !names.every((it) => typeof it === 'string')) return undefined;
-      return Object.freeze<FormSegment>({ kind, names: Object.freeze([...(names as string[])]) });
-    }
-    case 'slice': {
-      const bounds = [field('start'), field('end'), field('step')].map((it) => {
-        return it === undefined ? undefined : readInteger(it, maxIndex) ?? NaN;
-      });
-      if (bounds.some((it) => Number.isNaN(it)) || bounds[2] === 0) return undefined;
-      return slice(...bounds);
-    }
-    default:
-      return undefined;
-  }
-}
-
-/** An integer within the limit; -0 counts as 0. */
-function readInteger(given: unknown, maxIndex: number): number | undefined {
-  if (!Number.isInteger(given)) return undefined;
-  const integer = given as number;
-  if (Math.abs(integer) > maxIndex) throw new LimitExceededError({ limit: 'maxIndex', max: maxIndex });
-  return integer === 0 ? 0 : integer;
 }

@@ -41,7 +41,6 @@ const defaults: Readonly<Record<LimitName, number>> = Object.freeze({
   maxCopied: 1_000_000,
 });
 
-
 /**
  * Reads one limit as an own property of the options.
  *

@@ -2,6 +2,7 @@ import { LimitExceededError, PathSyntaxError } from '@wirework/encoding-errors';
 import { limitOf, type PathLimits } from './limits.ts';
 import { noPath } from './no-path.ts';
 import type { FormSegment, Segment } from './segment.ts';
+import { sliceSegment } from './slice.ts';
 
 /** Segments and, for each of them, where in the path it begins. */
 export interface ParsedPath {
@@ -171,7 +172,7 @@ class PathParser {
       }
     }
     this.#expect(']', step === undefined && end === undefined ? "a number, ':' or ']'" : "']' after the slice");
-    return slice(start, end, step);
+    return sliceSegment(start, end, step);
   }
 
   /** An integer without a sign `+`, a leading zero or `-0`; `undefined` if there is none. */
@@ -270,16 +271,6 @@ class PathParser {
 }
 
 const anyBracket = "an index, a slice, '*', '+' or a quoted name after '['";
-
-/** A frozen slice segment without the bounds that were left out. */
-export function slice(start?: number, end?: number, step = 1): FormSegment {
-  return Object.freeze<FormSegment>({
-    kind: 'slice',
-    ...(start === undefined ? undefined : { start }),
-    ...(end === undefined ? undefined : { end }),
-    step,
-  });
-}
 
 function isDigit(unit: string | undefined): boolean {
   return unit !== undefined && unit >= '0' && unit <= '9';

@@ -1,6 +1,6 @@
 import type { Position } from '@wirework/encoding-errors';
 import { kindOf } from '@wirework/scanner';
-import { type ResolvedPath, refuse } from './compiled-path.ts';
+import type { ResolvedPath } from './compiled-path.ts';
 import { isObject } from './is-object.ts';
 import { stepError } from './not-found.ts';
 import { missing, step } from './read.ts';
@@ -91,26 +91,4 @@ function namesOf(segment: Segment | undefined): readonly string[] {
   if (typeof segment === 'string') return [segment];
   if (typeof segment !== 'object') return [];
   return segment.kind === 'extract' ? [segment.name] : segment.kind === 'pick' ? segment.names : [];
-}
-
-/**
- * Throws for a form that has no meaning in an edit: `{flat:…}` anywhere, `{x,y}` in a set, anything but
- * names behind `{…}` (the list that it collects has no place in the document), `[+]` and the whole document in a removal.
- */
-export function assertEditable(path: ResolvedPath, edit: 'set' | 'remove'): void {
-  const { segments } = path;
-  if (edit === 'remove' && segments.length === 0) {
-    throw refuse(path, 0, 'at least one segment: the whole document cannot be removed');
-  }
-  let braces = false;
-  segments.forEach((segment, at) => {
-    const kind = typeof segment === 'object' ? segment.kind : typeof segment;
-    if (kind === 'flatten') throw refuse(path, at, "a form that can be edited: '{flat:…}' can only be read");
-    if (kind === 'pick' && edit === 'set') throw refuse(path, at, 'one name in braces: a set of several has no one place');
-    if (kind === 'append' && edit === 'remove') throw refuse(path, at, "an index, a slice or '*': nothing stands at '[+]'");
-    if (braces && kind !== 'string' && kind !== 'extract' && kind !== 'pick') {
-      throw refuse(path, at, "a name, '{name}' or the end of the path behind braces in an edit");
-    }
-    braces ||= kind === 'extract' || kind === 'pick';
-  });
 }

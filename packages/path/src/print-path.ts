@@ -59,12 +59,10 @@ function escapeInBraces(name: string): string {
   return /^[^\s.[\]{}\\,":]+$/.test(name) && !unprintable.test(name) ? name : quote(name);
 }
 
- 
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff\p{Cs}]/u;
 
 /** A JSON string in which everything unprintable is an escape. */
 function quote(name: string): string {
-   
   return JSON.stringify(name).replace(/[\u007f-\u009f\u2028\u2029\ufeff]/g, (unit) => {
     return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });

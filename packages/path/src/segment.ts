@@ -57,10 +57,6 @@ export type Segment = string | number | FormSegment;
 /** A segment that leads to at most one value. */
 export type SingleSegment = string | number;
 
-export function isSingle(segment: Segment): segment is SingleSegment {
-  return typeof segment !== 'object';
-}
-
 /** Whether a segment can lead to many values, so that a read gives an array. */
 export function isMultiValued(segment: Segment | undefined): boolean {
   return typeof segment === 'object' && segment.kind !== 'append';

@@ -33,3 +33,13 @@ export function sliceIndices(slice: SliceSegment, length: number): number[] {
 export function ownBounds(slice: SliceSegment): { readonly start: number | undefined; readonly end: number | undefined } {
   return { start: getOwn(slice, 'start') as number | undefined, end: getOwn(slice, 'end') as number | undefined };
 }
+
+/** A frozen slice segment without the bounds that were left out. */
+export function sliceSegment(start?: number, end?: number, step = 1): SliceSegment {
+  return Object.freeze<SliceSegment>({
+    kind: 'slice',
+    ...(start === undefined ? undefined : { start }),
+    ...(end === undefined ? undefined : { end }),
+    step,
+  });
+}

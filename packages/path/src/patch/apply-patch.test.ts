@@ -108,6 +108,18 @@ describe('applyPatch()', () => {
     expect(() => applyPatch([1], [{ op: 'copy', from: '/0', path: '/-' }], { maxCopied: 0 })).toThrow(expect.objectContaining({ max: 0 }));
   });
 
+  it('lets an error through that reading the patch itself throws', () => {
+    const cause = new Error('was read');
+    const broken = {
+      op: 'add',
+      path: '/a',
+      get value(): never {
+        throw cause;
+      },
+    };
+    expect(() => apply({}, broken)).toThrow(cause);
+  });
+
   it('refuses a patch that is no array', () => {
     expect(() => applyPatch({}, {} as JsonPatchOperation[])).toThrow(expect.objectContaining({ code: 'PATCH' }));
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { JsonNumber } from '@wirework/scanner';
+import { compilePath, type PathInput } from '../compiled-path.ts';
 import { getFromText } from './get-from-text.ts';
 import { getManyFromText } from './get-many-from-text.ts';
 
@@ -146,6 +147,18 @@ describe('getManyFromText()', () => {
   it('finds one element by its index, its digits and its distance from the end', () => {
     const hits = getManyFromText('[[1, 2]]', ['[0][1]', '0.1', '[-1][-1]', '[0].1', '[-1][0]', '[0][-2]']);
     expect(hits.map((it) => it.value)).toEqual([2, 2, 2, 2, 1, 1]);
+  });
+
+  it('gives each path its own value when compiled paths come again, in this or another company', () => {
+    const [x, y, z] = ['x', 'y', 'z'].map((it) => compilePath(it)) as [PathInput, PathInput, PathInput];
+    const read = (...paths: PathInput[]): unknown[] => getManyFromText('{"x": 1, "y": 2, "z": 3}', paths).map((it) => it.value);
+    for (let i = 0; i < 2; i++) {
+      expect(read(x, y)).toEqual([1, 2]);
+      expect(read(x, y)).toEqual([1, 2]);
+      expect(read(x, z)).toEqual([1, 3]);
+      expect(read(x)).toEqual([1]);
+      expect(read(z, x, z)).toEqual([3, 1, 3]);
+    }
   });
 
   it('gives nothing for no paths, but validates', () => {

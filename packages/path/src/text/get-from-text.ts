@@ -1,6 +1,6 @@
 import { CompiledPath, type PathInput, resolvePath } from '../compiled-path.ts';
 import type { TextReadOptions } from '../options.ts';
-import { refuseAppend } from '../refuse-append.ts';
+import { refuseAppend } from '../refuse.ts';
 import { planPath, type PlanNode } from './plan.ts';
 import { assertText, hitOf, readText, type TextHit } from './read-text.ts';
 

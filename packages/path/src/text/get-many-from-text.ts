@@ -1,7 +1,7 @@
 import { CompiledPath, type PathInput, resolvePath } from '../compiled-path.ts';
 import { assertPaths } from '../no-path.ts';
 import type { TextReadOptions } from '../options.ts';
-import { refuseAppend } from '../refuse-append.ts';
+import { refuseAppend } from '../refuse.ts';
 import { planPass, type PlanNode } from './plan.ts';
 import { assertText, hitOf, readText, type TextHit } from './read-text.ts';
 

@@ -5,8 +5,9 @@ import type { TextOptions } from '../options.ts';
 import { findPlaces, type Places } from '../places.ts';
 import { countSingle, type Segment } from '../segment.ts';
 import { planPath, planPlaces, type PlanNode } from './plan.ts';
-import { explainAbsent, placeOf, scanForEdit } from './read-text.ts';
+import { explainAbsent, scanForEdit } from './read-text.ts';
 import { type Scan, scanAll } from './scan.ts';
+import { placeOf } from './text-place.ts';
 
 /** The places of an edit, and a pass that knows where they are in the text. */
 export interface Located {

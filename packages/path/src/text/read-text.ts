@@ -1,5 +1,5 @@
-import { type Position, TypeMismatchError } from '@wirework/encoding-errors';
-import { kindOf, positionAt, type Units, withUnits } from '@wirework/scanner';
+import { TypeMismatchError } from '@wirework/encoding-errors';
+import { kindOf, type Units, withUnits } from '@wirework/scanner';
 import type { ResolvedPath } from '../compiled-path.ts';
 import { limitOf } from '../limits.ts';
 import { explainMissing, type Operation, stepError } from '../not-found.ts';
@@ -10,6 +10,7 @@ import { type Numbers, valueAt } from './parse-value.ts';
 import type { Plan, PlanNode } from './plan.ts';
 import { rejectDuplicates } from './reject-duplicates.ts';
 import { type Scan, scanAll, scanUntilFound } from './scan.ts';
+import { kindAt, placeOf } from './text-place.ts';
 
 /** What a read of a text found. */
 export interface TextHit {
@@ -107,28 +108,3 @@ export function explainAbsent({ text, starts }: Scan, way: readonly PlanNode[], 
   const index = starts[(way[at] as PlanNode).id] as number;
   return stepError(path, at, kindAt(text, index), placeOf(text, index), operation);
 }
-
-/** Position fields of an index, for an error. */
-export function placeOf(text: string, index: number): Position {
-  return { index, ...positionAt(text, index) };
-}
-
-/** The kind of the value whose first character is at an index. */
-export function kindAt(text: string, index: number): string {
-  switch (text[index]) {
-    case '{':
-      return 'object';
-    case '[':
-      return 'array';
-    case '"':
-      return 'string';
-    case 't':
-    case 'f':
-      return 'boolean';
-    case 'n':
-      return 'null';
-    default:
-      return 'number';
-  }
-}
-

@@ -1,7 +1,8 @@
 import { withUnits } from '@wirework/scanner';
 import { compilePath, type PathInput } from '../compiled-path.ts';
 import { isOn, type TextRemoveOptions } from '../options.ts';
-import { assertEditable, type Places } from '../places.ts';
+import { assertEditable } from '../assert-editable.ts';
+import type { Places } from '../places.ts';
 import { elementIndex, isMultiValued, type Segment } from '../segment.ts';
 import { type Child, childrenAt } from './children.ts';
 import { locatePlaces } from './locate-places.ts';

@@ -3,7 +3,8 @@ import { type ResolvedPath, compilePath, type PathInput } from '../compiled-path
 import { limitOf } from '../limits.ts';
 import { mismatchError } from '../not-found.ts';
 import type { TextSetOptions } from '../options.ts';
-import { assertEditable, type Places } from '../places.ts';
+import { assertEditable } from '../assert-editable.ts';
+import type { Places } from '../places.ts';
 import { missing } from '../read.ts';
 import type { Segment } from '../segment.ts';
 import { indexToSet, type SetEdit, setPlaces } from '../value/set.ts';
@@ -12,9 +13,10 @@ import { compact, hasChildren, type Layout, layoutAt, type LayoutWithModel, nest
 import { locatePlaces } from './locate-places.ts';
 import { childOf, type PlanNode } from './plan.ts';
 import { printValue } from './print-value.ts';
-import { assertText, kindAt, placeOf } from './read-text.ts';
+import { assertText } from './read-text.ts';
 import type { Scan } from './scan.ts';
 import { applySplices, type Splice } from './splice.ts';
+import { kindAt, placeOf } from './text-place.ts';
 
 /**
  * Gives a JSON text another value at a path and leaves every other character as it is: white space, the spelling

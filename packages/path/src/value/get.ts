@@ -3,7 +3,7 @@ import { type PathInput, resolvePath } from '../compiled-path.ts';
 import { explainMissing } from '../not-found.ts';
 import { isOn, type ReadOptions } from '../options.ts';
 import { missing } from '../read.ts';
-import { refuseAppend } from '../refuse-append.ts';
+import { refuseAppend } from '../refuse.ts';
 import type { PathValue } from '../types/path-value.ts';
 import { readValue } from './reader.ts';
 

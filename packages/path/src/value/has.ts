@@ -1,7 +1,7 @@
 import { type PathInput, resolvePath } from '../compiled-path.ts';
 import type { PathLimits } from '../limits.ts';
 import { missing } from '../read.ts';
-import { refuseAppend } from '../refuse-append.ts';
+import { refuseAppend } from '../refuse.ts';
 import { readValue } from './reader.ts';
 
 /**

@@ -3,7 +3,8 @@ import { compilePath, type PathInput } from '../compiled-path.ts';
 import { isObject } from '../is-object.ts';
 import { explainMissing } from '../not-found.ts';
 import { isOn, type RemoveOptions } from '../options.ts';
-import { assertEditable, findPlaces, type Places } from '../places.ts';
+import { assertEditable } from '../assert-editable.ts';
+import { findPlaces, type Places } from '../places.ts';
 import { indexIn, missing, read } from '../read.ts';
 import { isMultiValued } from '../segment.ts';
 

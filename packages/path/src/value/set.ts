@@ -4,7 +4,8 @@ import { isObject } from '../is-object.ts';
 import { assertWithin } from '../limits.ts';
 import { mismatchError, stepError } from '../not-found.ts';
 import { isOn, type SetOptions } from '../options.ts';
-import { assertEditable, findPlaces, type Places } from '../places.ts';
+import { assertEditable } from '../assert-editable.ts';
+import { findPlaces, type Places } from '../places.ts';
 import { missing } from '../read.ts';
 import { elementIndex, type Segment } from '../segment.ts';
 

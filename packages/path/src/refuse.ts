@@ -1,0 +1,21 @@
+import { PathSyntaxError } from '@wirework/encoding-errors';
+import type { ResolvedPath } from './compiled-path.ts';
+import type { PathLimits } from './limits.ts';
+import { parseWithOffsets } from './parse-path.ts';
+
+const unlimited: PathLimits = Object.freeze({ maxPathLength: Infinity, maxSegments: Infinity, maxIndex: Infinity });
+
+/** An error about segment `index` of a path, at the place where it stands in the source. */
+export function refuse({ source }: ResolvedPath, index: number, expected: string): PathSyntaxError {
+  const { offsets } = parseWithOffsets(source, unlimited);
+  return new PathSyntaxError({ path: source, offset: offsets[index] ?? source.length, expected });
+}
+
+/** `[+]` is a place to write to. Throws where it stands in a path that reads. */
+export function refuseAppend(path: ResolvedPath): void {
+  const { segments } = path;
+  const last = segments[segments.length - 1];
+  if (typeof last === 'object' && last.kind === 'append') {
+    throw refuse(path, segments.length - 1, "an index, a slice or '*': '[+]' only stands at the end of the path of a set");
+  }
+}
