@@ -12,7 +12,7 @@ import { Refs } from './refs.ts';
  * Exclusive bounds may be the booleans of Draft 4.
  */
 const meta = metaSchema({ type: ['object', 'boolean'] }, { type: ['number', 'boolean'] });
-const { check, look } = new Compiler(readOptions({}), new Refs(meta, undefined), () => undefined).compileDocument();
+const { look } = new Compiler(readOptions({}), new Refs(meta, undefined), () => undefined).compileDocument();
 
 /**
  * Refuses a schema with a keyword of a form that it cannot have. What is `undefined` is unset.
@@ -20,9 +20,8 @@ const { check, look } = new Compiler(readOptions({}), new Refs(meta, undefined),
  * @param pointer where the schema is
  */
 export function checkSchema(schema: unknown, pointer: string): void {
-  if (check(schema)) return;
   const out = new Findings(100);
-  look(schema, out);
+  if (look(schema, out)) return;
   const fault = out.list.find((it) => tokensOf(it.frame).length === 0 || valueAt(schema, it) !== undefined);
   if (fault !== undefined) throw errorOf(fault, pointer);
 }

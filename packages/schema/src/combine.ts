@@ -46,8 +46,11 @@ function typedRule(only: TypeName | undefined, { types, type, rules, members }: 
   const rule = byKind.get(only);
   if (rule !== undefined) {
     const { check, look } = rule;
-    const isOfType = only === 'array' ? Array.isArray : type.check;
-    return newRule((value, out) => type.look(value, out) && look(value, out), (value) => isOfType(value) && check(value));
+    if (only !== 'array') return newRule((value, out) => type.look(value, out) && look(value, out));
+    return newRule(
+      (value, out) => (Array.isArray(value) ? look : type.look)(value, out),
+      (value) => Array.isArray(value) && check(value),
+    );
   }
   // What is no integer may be a number that is too small, too.
   return allRules([type, newRule((value, out) => byKind.get(kindOf(value))?.look(value, out) ?? true)]);

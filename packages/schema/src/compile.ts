@@ -220,25 +220,15 @@ function schemaTooDeep(max: number, pointer: string): LimitExceededError {
 
 /** Refuses a cycle of schemas that all look at the same value: it would never end. */
 function refuseLoops(nodes: ReadonlyMap<string, SchemaNode>): void {
-  const done = new Set<SchemaNode>();
-  for (const [pointer, start] of nodes) {
-    const path: { readonly node: SchemaNode; next: number }[] = [{ node: start, next: 0 }];
-    const open = new Set([start]);
-    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
-      const { node } = top;
-      const child = node.same[top.next++];
-      if (child === undefined || done.has(node)) {
-        done.add(node);
-        open.delete(node);
-        path.pop();
-      } else if (open.has(child)) {
-        throw loop(pointer);
-      } else if (!done.has(child)) {
-        open.add(child);
-        path.push({ node: child, next: 0 });
-      }
-    }
-  }
+  const isOpen = new Map<SchemaNode, boolean>();
+  const visit = (node: SchemaNode, pointer: string): void => {
+    if (isOpen.get(node) === true) throw loop(pointer);
+    if (isOpen.has(node)) return;
+    isOpen.set(node, true);
+    for (const child of node.same) visit(child, pointer);
+    isOpen.set(node, false);
+  };
+  for (const [pointer, node] of nodes) visit(node, pointer);
 }
 
 function loop(pointer: string): SchemaError {

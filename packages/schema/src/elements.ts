@@ -1,4 +1,4 @@
-import { newRule, type Rule, type SchemaNode } from './keyword.ts';
+import { isEnough, newRule, type Rule, type SchemaNode } from './keyword.ts';
 import { passes } from './leaf.ts';
 
 /**
@@ -15,7 +15,7 @@ export function elements(first: readonly SchemaNode[], others: SchemaNode, from 
       for (let i = from; i < list.length; i++) {
         const node = first[i] ?? others;
         if (out === undefined ? passes(node, list[i]) : out.part(i, node, list[i])) continue;
-        if (out === undefined || out.full) return false;
+        if (isEnough(out)) return false;
         passed = false;
       }
       return passed;

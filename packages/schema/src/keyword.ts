@@ -45,18 +45,22 @@ export function allRules<T>(rules: readonly Rule<T>[]): Rule<T> {
   const third = Math.ceil(rules.length / 3);
   const parts = [0, 1, 2].map((at) => allRules(rules.slice(at * third, (at + 1) * third)));
   const [first, second, last] = parts.map(({ check }) => check) as [Check<T>, Check<T>, Check<T>];
+  const [lookFirst, lookSecond, lookLast] = parts.map(({ look }) => look) as [Look<T>, Look<T>, Look<T>];
   return newRule(
     (value, out) => {
-      let passed = true;
-      for (const { look } of parts) {
-        if (look(value, out)) continue;
-        if (out === undefined || out.full) return false;
-        passed = false;
-      }
-      return passed;
+      let passed = lookFirst(value, out);
+      if (!passed && isEnough(out)) return false;
+      passed = lookSecond(value, out) && passed;
+      if (!passed && isEnough(out)) return false;
+      return lookLast(value, out) && passed;
     },
     (value) => first(value) && second(value) && last(value),
   );
+}
+
+/** Whether nothing more is asked for, once something is wrong. */
+export function isEnough(out: Findings | undefined): boolean {
+  return out === undefined || out.full;
 }
 
 /** An object whose names come from a schema or from data: only own members are read. */

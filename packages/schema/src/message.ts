@@ -1,6 +1,6 @@
 import { quoteName } from '@wirework/encoding-errors';
 import type { Finding } from './finding.ts';
-import type { KeywordParams } from './keyword-params.ts';
+import type { KeywordParams, LimitParams } from './keyword-params.ts';
 import { nearest } from './nearest.ts';
 
 type Sentences = { readonly [K in keyof KeywordParams]: (params: KeywordParams[K]) => string };
@@ -16,26 +16,26 @@ const sentences: Sentences = {
   maximum: ({ limit }) => `expected a number of at most ${limit}`,
   exclusiveMinimum: ({ limit }) => `expected a number greater than ${limit}`,
   exclusiveMaximum: ({ limit }) => `expected a number less than ${limit}`,
-  minLength: ({ limit, actual }) => `expected at least ${counted(limit, 'character')}, got ${actual}`,
-  maxLength: ({ limit, actual }) => `expected at most ${counted(limit, 'character')}, got ${actual}`,
+  minLength: counted('least', 'character'),
+  maxLength: counted('most', 'character'),
   pattern: ({ pattern }) => `string does not match the pattern ${quoteName(pattern)}`,
   format: ({ format }) => `string is not a valid ${format}${format === 'regex' ? " of ECMA-262 with the flag 'u'" : ''}`,
-  minItems: ({ limit, actual }) => `expected at least ${counted(limit, 'element')}, got ${actual}`,
-  maxItems: ({ limit, actual }) => `expected at most ${counted(limit, 'element')}, got ${actual}`,
+  minItems: counted('least', 'element'),
+  maxItems: counted('most', 'element'),
   uniqueItems: ({ first, second }) => `elements ${first} and ${second} are equal`,
-  additionalItems: ({ limit, actual }) => `expected at most ${counted(limit, 'element')}, got ${actual}`,
+  additionalItems: counted('most', 'element'),
   contains: () => 'no element is as required',
-  minProperties: ({ limit, actual }) => `expected at least ${counted(limit, 'property', 'properties')}, got ${actual}`,
-  maxProperties: ({ limit, actual }) => `expected at most ${counted(limit, 'property', 'properties')}, got ${actual}`,
+  minProperties: counted('least', 'property', 'properties'),
+  maxProperties: counted('most', 'property', 'properties'),
   required: ({ missing }) => `required property ${quoteName(missing)} is missing`,
   additionalProperties: ({ name }) => `property ${quoteName(name)} is not allowed`,
   propertyNames: ({ name }) => `property name ${quoteName(name)} is not allowed`,
   dependencies: ({ name, missing }) => `property ${quoteName(missing)} is missing, which ${quoteName(name)} needs`,
   not: () => 'value is of a form that is not allowed',
-  anyOf: ({ branches, closest }) => `value matches none of ${branches} alternatives; alternative ${closest + 1} is closest`,
-  oneOf: ({ branches, closest, passed }) =>
+  anyOf: noneOf,
+  oneOf: ({ branches, closest = 0, passed }) =>
     passed === undefined
-      ? `value matches none of ${branches} alternatives; alternative ${(closest ?? 0) + 1} is closest`
+      ? noneOf({ branches, closest })
       : `value matches alternatives ${passed.map((it) => it + 1).join(' and ')}, but must match exactly one`,
   'false schema': () => 'no value is allowed here',
   custom: () => 'value is refused',
@@ -49,8 +49,12 @@ export function describe(finding: Finding): string {
   return sentence(finding.params) + (like === undefined ? '' : `; did you mean ${quoteName(like)}?`);
 }
 
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+function counted(bound: 'least' | 'most', one: string, many = `${one}s`): (params: LimitParams) => string {
+  return ({ limit, actual }) => `expected at ${bound} ${limit} ${limit === 1 ? one : many}, got ${actual}`;
+}
+
+function noneOf({ branches, closest }: KeywordParams['anyOf']): string {
+  return `value matches none of ${branches} alternatives; alternative ${closest + 1} is closest`;
 }
 
 /** Values of the schema, cut when there are many. */

@@ -1,5 +1,5 @@
 import type { Findings } from './findings.ts';
-import { type Check, type Look, type Members, newRule, type Rule } from './keyword.ts';
+import { type Check, isEnough, type Look, type Members, newRule, type Rule } from './keyword.ts';
 import { anything, needsCall, passes, takesAll } from './leaf.ts';
 import { isMembers, type MemberParts, missingAt, type PatternPart, stepsOf, unexpectedAt } from './members.ts';
 
@@ -76,7 +76,7 @@ export function objectPass(parts: MemberParts, rest: Rule | undefined, otherwise
       if (out === undefined) passed = passes(node, member);
       else if (node === additional && closedPlace !== undefined) passed = out.push(unexpectedAt(parts, out.frame, name));
       else if (!out.into(name, node, member)) passed = false;
-      if (!passed && (out === undefined || out.full)) return false;
+      if (!passed && isEnough(out)) return false;
     }
     if (missing > 0) passed = out !== undefined && reportMissing(parts, value, out, first);
     return rest === undefined ? passed : rest.look(value, out) && passed;
