@@ -1,5 +1,5 @@
 import { isJsonError, LimitExceededError, MarshalerError, UnsupportedTypeError, UnsupportedValueError } from '@wirework/encoding-errors';
-import { isJsonNumber, kindOf } from '@wirework/scanner';
+import { isJsonNumber } from '@wirework/scanner';
 import { isObject } from '../is-object.ts';
 import { jsonForm } from './json-form.ts';
 import { nested, type Style } from './layout.ts';
@@ -19,10 +19,11 @@ import { nested, type Style } from './layout.ts';
  */
 export function printValue(value: unknown, style: Style, level: number, maxDepth: number): string {
   try {
-    return print(value, style, level, maxDepth);
+    const form = jsonForm(value);
+    return isContainer(form) ? printContainer(form, style, level, maxDepth) : printScalar(form);
   } catch (error) {
     if (isJsonError(error)) throw error;
-    throw new MarshalerError({ type: kindOf(value), reason: 'reading it failed', cause: error });
+    throw new MarshalerError({ type: typeof value, reason: 'reading it failed', cause: error });
   }
 }
 
@@ -41,14 +42,15 @@ interface Child {
   readonly value: unknown;
 }
 
-/** Writes a value; open containers are on a stack of its own, so depth is no danger. */
-function print(given: unknown, outermost: Style, level: number, maxDepth: number): string {
+/** Writes a container; those that are open are on a stack of its own, so depth is no danger. */
+function printContainer(outermost: object, outermostStyle: Style, level: number, maxDepth: number): string {
   const open: Open[] = [];
   /** The containers of the stack: one that comes again below itself is a cycle. */
   const ancestors = new Set<object>();
   let printed = '';
-  let style = outermost;
-  for (let value = jsonForm(given); ; ) {
+  let style = outermostStyle;
+  let value: unknown = outermost;
+  for (;;) {
     if (isContainer(value)) {
       if (ancestors.has(value)) throw new UnsupportedValueError({ value, str: 'encountered a cycle' });
       if (level + open.length >= maxDepth) throw new LimitExceededError({ limit: 'maxDepth', max: maxDepth });

@@ -133,6 +133,12 @@ describe('setInText()', () => {
     expect(setInText('[0]', '[0]', Object(1n))).toBe('[1]');
   });
 
+  it('names no value that cannot even be asked what it is', () => {
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    for (const value of [proxy, [proxy]]) expect(() => setInText('[0]', '[0]', value)).toThrow(expect.objectContaining({ code: 'MARSHALER', type: 'object' }));
+  });
+
   it.each<[unknown, string]>([
     [undefined, 'UNSUPPORTED_TYPE'],
     [new Array(2), 'UNSUPPORTED_TYPE'],
