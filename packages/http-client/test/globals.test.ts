@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { makeCertificate } from './support/certificates.ts';
 
 const run = (code: string): string =>
   execFileSync(
@@ -41,5 +42,28 @@ describe('X7: importing the package', () => {
       await client.close();
       server.close();`;
     expect(run(code)).toBe('false GET /');
+  }, 60_000);
+
+  it('a polluted Object.prototype is no option of TLS', () => {
+    const code = `
+      const https = await import('node:https');
+      const { createClient } = await import('./src/index.ts');
+      const identity = ${JSON.stringify(makeCertificate())};
+      const server = https.createServer(identity, (q, r) => r.end('ok')).listen(0, '127.0.0.1');
+      await new Promise((resolve) => server.once('listening', resolve));
+      const url = 'https://127.0.0.1:' + server.address().port + '/';
+      const plain = { servername: 'evil.test', rejectUnauthorized: false, checkServerIdentity: () => undefined, secureContext: {}, pfx: 'x', crl: 'x', sigalgs: 'x', ecdhCurve: 'x', secureProtocol: 'x', path: '/x', cert: 'x', key: 'x', ca: identity.cert, insecureSkipVerify: true, pinnedKeys: ['x'] };
+      const told = [];
+      for (const tls of [{ ca: identity.cert }, {}]) {
+        const client = createClient({ security: { tls }, retry: { maxRetries: 0 } });
+        for (const [name, value] of Object.entries(plain)) Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
+        const answer = await client.get(url).then((it) => it.body(), (error) => error.code);
+        for (const name of Object.keys(plain)) delete Object.prototype[name];
+        told.push(answer);
+        await client.close();
+      }
+      console.log(told.join(' '));
+      server.close();`;
+    expect(run(code)).toBe('ok CERTIFICATE_ERROR');
   }, 60_000);
 });

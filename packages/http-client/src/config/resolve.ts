@@ -24,6 +24,8 @@ export function resolveConfig(config: Config | null | undefined): ResolvedConfig
     security: {
       ...security,
       maxDownloadSize: onlyBodySize ? security.maxResponseBodySize : security.maxDownloadSize,
+      tls: security.tls && own(security.tls),
+      proxyTls: security.proxyTls && own(security.proxyTls),
       pinnedKeys: [...security.pinnedKeys],
       ssrfExemptCidrs: [...security.ssrfExemptCidrs],
       redirectAllowList: security.redirectAllowList.map((it) => it.toLowerCase()),

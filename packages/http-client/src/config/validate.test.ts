@@ -65,6 +65,18 @@ describe('validateConfig', () => {
     expect(thrown({ ...all, timeouts: {} }).field).toBe('retry.maxRetries');
   });
 
+  it.each(['tls', 'proxyTls'] as const)('knows every field of %s, and shows none of its values', (group) => {
+    const pem = 'CANARY';
+    const fine = [{ ca: pem }, { ca: [pem, Buffer.from(pem)] }, { cert: pem, key: Buffer.from(pem), passphrase: pem, servername: 'a.test' }, {}, { ca: undefined }];
+    for (const value of fine) expect(() => validateConfig({ security: { [group]: value } })).not.toThrow();
+    for (const [name, value] of [['cA', pem], ['rejectUnauthorized', false], ['ca', 1], ['ca', [pem, 2]], ['cert', [pem]], ['key', { pem }], ['passphrase', 7], ['servername', null]] as const) {
+      const error = thrown({ security: { [group]: { [name]: value } } });
+      expect(error.field).toBe(`security.${group}.${name}`);
+      expect(error.message).not.toContain('CANARY');
+      expect(errorIs(error, ErrInvalidSecurity)).toBe(true);
+    }
+  });
+
   it('fails with ErrNilConfig without a configuration', () => {
     expect(() => validateConfig(null)).toThrow(ErrNilConfig);
     expect(() => validateConfig(undefined)).toThrow(ErrNilConfig);

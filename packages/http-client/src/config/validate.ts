@@ -40,6 +40,17 @@ const userAgent: Check = (field, value, sentinel) => {
   if (!fits) throw new ConfigError({ field, bound: 'at most 512 bytes without control characters', value, sentinel });
 };
 
+const isMaterial = (it: unknown): boolean => typeof it === 'string' || ArrayBuffer.isView(it);
+const material: Check = (field, value, sentinel) => {
+  if (!isMaterial(value)) throw new ConfigError({ field, bound: 'PEM as text or bytes', sentinel });
+};
+const authorities: Check = (field, value, sentinel) => {
+  if (!isMaterial(value) && !(Array.isArray(value) && value.every(isMaterial))) throw new ConfigError({ field, bound: 'PEM as text or bytes, or an array of that', sentinel });
+};
+const plainText = secretText('a text', () => true);
+/** The checks of `TlsOptions`; no value is shown. */
+const tlsChecks: Checks = { ca: authorities, cert: material, key: material, passphrase: plainText, servername: plainText };
+
 const isHostPattern = (it: unknown): boolean => typeof it === 'string' && /^(?:\*\.)?[^\s*/:@]+$/.test(it);
 const isPin = (it: unknown): boolean => typeof it === 'string' && /^[A-Za-z0-9+/]{43}=$/.test(it);
 const isCidr = (it: unknown): boolean => typeof it === 'string' && parseCidr(it) !== undefined;
@@ -76,8 +87,8 @@ const groups: Readonly<Record<Group, { readonly sentinel: Error; readonly checks
       minTlsVersion: version,
       maxTlsVersion: version,
       insecureSkipVerify: flag,
-      tls: optional(object),
-      proxyTls: optional(object),
+      tls: nested(tlsChecks),
+      proxyTls: nested(tlsChecks),
       pinnedKeys: listOf('the base64 SHA-256 of a public key', isPin),
       allowPrivateIps: flag,
       ssrfExemptCidrs: listOf("an address range such as '10.0.0.0/8'", isCidr),

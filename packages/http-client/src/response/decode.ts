@@ -24,6 +24,16 @@ const coding = (oneShot: OneShot, stream: () => Transform): Coding => ({
   stream,
 });
 
+/** A body without a byte has nothing to decode, whatever its coding; zlib would find it cut. */
+function emptyToo(stage: Transform & { readonly bytesWritten: number }): Transform {
+  const flush = stage._flush.bind(stage);
+  stage._flush = (done) => {
+    if (stage.bytesWritten === 0) done();
+    else flush(done);
+  };
+  return stage;
+}
+
 /** What a platform may have: Node has zstd from 22.15 on, and notices frames that are cut from 24 on. */
 export interface ZlibPlatform {
   readonly zstdDecompress?: OneShot;
@@ -47,12 +57,12 @@ function noticesCut({ zstdDecompressSync }: ZlibPlatform): boolean {
 /** The content codings that can be undone on a platform, by name. */
 export function codingsFor(platform: ZlibPlatform): ReadonlyMap<string, Coding> {
   const { zstdDecompress, createZstdDecompress } = platform;
-  const gzip = coding(zlib.gunzip as OneShot, () => zlib.createGunzip());
+  const gzip = coding(zlib.gunzip as OneShot, () => emptyToo(zlib.createGunzip()));
   const codings = new Map([
     ['gzip', gzip],
     ['x-gzip', gzip],
     ['deflate', coding(inflateEither, () => new InflateEither())],
-    ['br', coding(zlib.brotliDecompress as OneShot, () => zlib.createBrotliDecompress())],
+    ['br', coding(zlib.brotliDecompress as OneShot, () => emptyToo(zlib.createBrotliDecompress()))],
   ]);
   if (zstdDecompress !== undefined && createZstdDecompress !== undefined && noticesCut(platform)) codings.set('zstd', coding(zstdDecompress, createZstdDecompress));
   return codings;

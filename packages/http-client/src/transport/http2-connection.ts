@@ -132,7 +132,10 @@ export class Http2Connection {
   #finish(): void {
     if (--this.#streams > 0 || this.#session.destroyed) return;
     this.#session.unref();
-    this.#idle = setTimeout(() => this.#session.close(), this.#settings.idleTimeout).unref();
+    this.#idle = setTimeout(() => {
+      this.#settings.onGone();
+      this.#session.close();
+    }, this.#settings.idleTimeout).unref();
   }
 
   #checkGone(): void {

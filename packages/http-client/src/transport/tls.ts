@@ -8,6 +8,14 @@ import { transportError } from './transport-error.ts';
 /** `SSL_OP_NO_RENEGOTIATION`, which Node's constants lack in some versions. */
 const noRenegotiation = 0x40000000;
 
+// Node reads its options plainly: what is left out here could come from a polluted Object.prototype.
+const unset = Object.fromEntries(
+  [
+    'allowPartialTrustChain', 'ALPNCallback', 'clientCertEngine', 'crl', 'dhparam', 'ecdhCurve', 'enableTrace', 'honorCipherOrder', 'lookup', 'path', 'pfx',
+    'privateKeyEngine', 'privateKeyIdentifier', 'pskCallback', 'requestOCSP', 'secureContext', 'secureProtocol', 'sessionIdContext', 'sigalgs', 'ticketKeys',
+  ].map((it) => [it, undefined]),
+);
+
 /** How a TLS connection to a server, or to a proxy, is made. */
 export interface TlsSettings {
   readonly material: TlsOptions | undefined;
@@ -39,6 +47,7 @@ export function secure(
     // Pins are compared with the chain that the server presents; a resumed session does not present one.
     const resumes = settings.pinnedKeys.length === 0;
     const secured = tls.connect({
+      ...unset,
       socket,
       host: servername === '' ? hostname : servername,
       servername,

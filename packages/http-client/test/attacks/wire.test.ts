@@ -209,6 +209,33 @@ describe('H4: a server that does not keep to the protocol', () => {
     expect((await failure(client.get(url))).type).toBe(ErrorType.Transport);
   });
 
+  it('a 101 that nobody asked for is an error', async () => {
+    const url = await text('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n');
+    expect([ErrorType.Network, ErrorType.Transport]).toContain((await failure(client.get(url))).type);
+  });
+
+  it('an answer that comes while the request is still being sent is taken, and the connection with it', async () => {
+    raw = await startRawServer((request, socket) => void (request.includes('POST') && socket.write('HTTP/1.1 413 Too Large\r\nContent-Length: 3\r\n\r\nbig')));
+    let stopped = false;
+    const endless = async function* (): AsyncGenerator<Uint8Array> {
+      try {
+        for (;;) {
+          yield Buffer.alloc(1000);
+          await new Promise((resolve) => setTimeout(resolve, 1));
+        }
+      } finally {
+        stopped = true;
+      }
+    };
+    for (const body of [endless, Buffer.alloc(20_000_000)]) {
+      const result = await client.post(raw.url, { body });
+      expect([result.statusCode, result.body()]).toEqual([413, 'big']);
+    }
+    expect(raw.received).toHaveLength(2);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(stopped).toBe(true);
+  });
+
   it('a few interim responses are let pass', async () => {
     const url = await text('HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'.repeat(3) + ok('x'));
     expect((await client.get(url)).body()).toBe('x');
@@ -317,6 +344,15 @@ describe('H6: content codings', () => {
         const reading = (async () => Buffer.concat((await (await client.get(`${echo.url}/coded?junk&c=${coding}`, { stream })).stream.toArray()) as Buffer[]).toString())();
         expect(['hello hello hello', ErrorType.ResponseRead]).toContain(await reading.catch((error: unknown) => (error as { type: number }).type));
       }
+    }
+  });
+
+  it.each(['gzip', 'deflate', 'br', 'gzip, br'])('an empty body in %s is empty, at once and streaming', async (coding) => {
+    for (const framing of ['Content-Length: 0\r\n\r\n', 'Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n']) {
+      const url = await text(`HTTP/1.1 200 OK\r\nContent-Encoding: ${coding}\r\n${framing}`);
+      expect((await client.get(url)).body()).toBe('');
+      expect(await (await client.get(url, { stream: true })).stream.toArray()).toEqual([]);
+      await raw?.close();
     }
   });
 
