@@ -143,6 +143,8 @@ describe('stringify', () => {
       expect(failure(value)).toMatchObject({ code: 'LIMIT_EXCEEDED', message: 'Cannot encode the value: its text is longer than 268435456 characters' });
       expect(performance.now() - start).toBeLessThan(15_000);
     }
+    const maps = double(30, 1, (it) => new Map([['a', it], ['b', new Set([it])]]));
+    expect(failure(maps)).toMatchObject({ code: 'LIMIT_EXCEEDED' });
     // What no one can weigh is written up to the limit.
     const lazy = double(30, 1, (it) => ({ toJSON: () => [it, it] }));
     expect(failure(lazy, { maxLength: 100_000 })).toMatchObject({ code: 'LIMIT_EXCEEDED' });

@@ -138,7 +138,7 @@ const deepest = 1000;
 /** What a survey sees before it asks whether something small stands for all that. */
 const many = 2 ** 23;
 /** What is handed to `JSON.stringify` in one piece at most, in values and characters of strings. */
-const widest = 2 ** 26;
+const widest = 2 ** 27;
 
 /** Dirty containers that are remembered. */
 const remembered = 2 ** 20;

@@ -19,12 +19,14 @@ interface Visit {
  * Characters that the text of a container has at least. Each container inside is weighed once, wherever it stands, so that the
  * time does not grow with the text.
  *
- * @returns 0 if it has too many items to say
+ * @returns 0 if it has too many items to say, or holds an iterable, whose elements are counted one by one
  * @throws UnsupportedValueError if it holds itself
  */
 export function weigh(root: object): number {
   const weights = new Map<object, number>([[root, open]]);
-  const stack: Visit[] = [visit(root)];
+  const first = visit(root);
+  if (first === undefined) return 0;
+  const stack: Visit[] = [first];
   for (let steps = 0; ; steps++) {
     const { value, items, names, frame, at, weight } = stack.at(-1) as Visit;
     const around = stack.at(-1) as Visit;
@@ -49,8 +51,10 @@ export function weigh(root: object): number {
     if (known !== undefined) {
       around.weight += known;
     } else {
+      const inner = visit(item);
+      if (inner === undefined) return 0;
       weights.set(item, open);
-      stack.push(visit(item));
+      stack.push(inner);
     }
   }
 }
@@ -62,8 +66,8 @@ function leafWeight(value: unknown): number {
   return typeof value === 'string' ? value.length + 2 : 1;
 }
 
-/** Only what is written for certain is weighed: not what a `toJSON` or an iterator might give. */
-function visit(value: object): Visit {
+/** Only what is written for certain is weighed, not what a `toJSON` might give. Returns `undefined` for what can be iterated. */
+function visit(value: object): Visit | undefined {
   const kind = kindOf(value);
   const none = { value, items: [], names: undefined, frame: 0, at: 0, weight: 0 };
   switch (kind) {
@@ -77,7 +81,9 @@ function visit(value: object): Visit {
       return { ...none, items: [...(value as ReadonlyMap<unknown, unknown>).values()], frame: 4, weight: 1 };
     case 'iterable':
       // A set is in memory; what else can be iterated may do so once only.
-      return isSet(value) ? { ...none, items: [...value], frame: 1, weight: 1 } : none;
+      return isSet(value) ? { ...none, items: [...value], frame: 1, weight: 1 } : undefined;
+    case 'asyncIterable':
+      return undefined;
     default:
       return none;
   }

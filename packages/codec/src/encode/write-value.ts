@@ -47,6 +47,8 @@ interface Frame {
   key: string | number;
 }
 
+/** Characters after which a value is weighed that no survey has weighed. */
+const long = 2 ** 22;
 /** Levels after which a container is compared with those around it, now and then, to find cycles. */
 const suspicious = 1000;
 
@@ -95,6 +97,8 @@ class ValueWriter {
   readonly #survey: Survey;
   /** What the text may grow to. */
   #end: number;
+  /** Where it is asked whether the whole value can stay below. */
+  #alarm = long;
 
   constructor(settings: EncodeSettings, survey: Survey, out: TextSink) {
     this.#settings = settings;
@@ -327,7 +331,12 @@ class ValueWriter {
   }
 
   checkLength(): void {
-    if (this.#out.length > this.#end) throw this.#tooLong();
+    const { length } = this.#out;
+    if (length > this.#end) throw this.#tooLong();
+    if (length < this.#alarm) return;
+    this.#alarm = Infinity;
+    const root = this.#frames[0]?.source;
+    if (root !== undefined && weigh(root) > this.#settings.maxLength) throw this.#tooLong();
   }
 
   #tooLong(): Error {
