@@ -1,7 +1,7 @@
 import { quoteName } from '@wirework/encoding-errors';
 import type { Finding } from './finding.ts';
 import type { KeywordParams, LimitParams } from './keyword-params.ts';
-import { nearest } from './nearest.ts';
+import { didYouMean } from './nearest.ts';
 
 type Sentences = { readonly [K in keyof KeywordParams]: (params: KeywordParams[K]) => string };
 
@@ -45,8 +45,7 @@ const sentences: Sentences = {
 export function describe(finding: Finding): string {
   if (finding.kind === 'custom') return `value is refused by the keyword ${quoteName(finding.place.keyword)}`;
   const sentence = sentences[finding.kind] as (params: Readonly<Record<string, unknown>>) => string;
-  const like = finding.known && nearest(String(finding.frame.token), finding.known.keys());
-  return sentence(finding.params) + (like === undefined ? '' : `; did you mean ${quoteName(like)}?`);
+  return sentence(finding.params) + (finding.known ? didYouMean(String(finding.frame.token), finding.known.keys()) : '');
 }
 
 function counted(bound: 'least' | 'most', one: string, many = `${one}s`): (params: LimitParams) => string {

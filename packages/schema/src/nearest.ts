@@ -1,6 +1,8 @@
+import { quoteName } from '@wirework/encoding-errors';
+
 /**
  * The name that a mistyped one is likely to mean: at most two edits (insert, drop, replace, swap) away, whatever the case,
- * and nearest; `undefined` when none is near, or the name has more than 60 characters.
+ * and nearest; fewer edits for names of up to three characters. `undefined` when none is near, or the name has more than 60.
  *
  * @param name what was written
  * @param known what could be meant
@@ -21,6 +23,12 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
     if (edits < least) [best, least] = [candidate, edits];
   }
   return best;
+}
+
+/** The end of a sentence about a name that nobody knows. */
+export function didYouMean(name: string, known: Iterable<string>): string {
+  const like = nearest(name, known);
+  return like === undefined ? '' : `; did you mean ${quoteName(like)}?`;
 }
 
 const longest = 60;

@@ -12,7 +12,7 @@ export interface SchemaOptions {
    */
   readonly formats?: 'assert' | 'annotate';
   /** Formats of your own by name, which go before the built-in ones: a test, or a regular expression. */
-  readonly customFormats?: Readonly<Record<string, ((text: string) => boolean) | RegExp>>;
+  readonly customFormats?: Readonly<Record<string, FormatTest | RegExp>>;
   /** Keywords of your own by name. */
   readonly keywords?: Readonly<Record<string, CustomKeyword>>;
   /** The schemas that a `$ref` may lead to, by their absolute URI. Nothing is ever fetched. */
@@ -39,10 +39,12 @@ export interface SchemaOptions {
   readonly maxSchemaDepth?: number;
 }
 
+type FormatTest = (text: string) => boolean;
+
 /** Options with every default filled in. */
 export interface CompileSettings {
   readonly assertFormats: boolean;
-  readonly formats: (name: string) => ((text: string) => boolean) | undefined;
+  readonly formats: ReadonlyMap<string, FormatTest>;
   readonly keywords: ReadonlyMap<string, OrderedKeyword>;
   readonly registry: SchemaRegistry | undefined;
   readonly strict: boolean;
@@ -68,18 +70,13 @@ export function readOptions(options: SchemaOptions): CompileSettings {
     }
     return value;
   };
-  const custom = own('customFormats') ?? {};
   const formats = own('formats') ?? 'assert';
   if (formats !== 'assert' && formats !== 'annotate') {
     throw new TypeError("Cannot use the option formats: expected 'assert' or 'annotate'");
   }
   return {
     assertFormats: formats === 'assert',
-    formats: (name) => {
-      const own = getOwn(custom, name) as ((text: string) => boolean) | RegExp | undefined;
-      if (own === undefined) return formatTable.get(name);
-      return typeof own === 'function' ? own : (text) => text.search(own) >= 0;
-    },
+    formats: withCustom(own('customFormats') ?? {}),
     keywords: customKeywords(own('keywords') ?? {}),
     registry: own('registry'),
     strict: own('strict') === true,
@@ -87,4 +84,12 @@ export function readOptions(options: SchemaOptions): CompileSettings {
     maxDepth: limit('maxDepth', 1_000),
     maxSchemaDepth: limit('maxSchemaDepth', 500),
   };
+}
+
+/** The built-in formats, or those of the caller's before them. */
+function withCustom(custom: Readonly<Record<string, FormatTest | RegExp>>): ReadonlyMap<string, FormatTest> {
+  const own = Object.entries(custom);
+  if (own.length === 0) return formatTable;
+  const tests = own.map(([name, it]): [string, FormatTest] => [name, typeof it === 'function' ? it : (text) => text.search(it) >= 0]);
+  return new Map([...formatTable, ...tests]);
 }

@@ -228,6 +228,8 @@ describe('options', () => {
   it('strict refuses unknown formats and keywords, at any depth, and takes extensions and annotations', () => {
     const strict = { strict: true };
     expect(() => compileSchema({ format: 'nobody' }, strict)).toThrow("at '/format': unknown format 'nobody'");
+    expect(() => compileSchema({ format: 'emial' }, strict)).toThrow("unknown format 'emial'; did you mean 'email'?");
+    expect(() => compileSchema({ format: 'skuu' }, { ...strict, customFormats: { sku: /^a/ } })).toThrow("did you mean 'sku'?");
     expect(() => compileSchema({ items: { propertees: {} } }, strict)).toThrow("at '/items/propertees': unknown keyword; did you mean 'properties'?");
     expect(() => compileSchema({ frobnicate: 1 }, strict)).toThrow('unknown keyword');
     expect(compileSchema({ 'x-a': 1, title: 't', $comment: 'c', if: true, then: true, else: true, contentEncoding: 'base64' }, strict).check(1)).toBe(true);

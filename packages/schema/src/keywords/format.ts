@@ -1,11 +1,12 @@
 import { quoteName } from '@wirework/encoding-errors';
 import { type Keyword, keywordFor } from '../keyword.ts';
+import { didYouMean } from '../nearest.ts';
 
 /** `format` (Draft 7 validation, 7). A format that nobody knows demands nothing; strict mode refuses it. */
 export const format: Keyword = keywordFor('string', 'format', (name: string, site) => {
   const { assertFormats, formats, strict } = site.compiler.settings;
-  const check = formats(name);
-  if (check === undefined && strict) site.refuse(`unknown format ${quoteName(name)}`);
+  const check = formats.get(name);
+  if (check === undefined && strict) site.refuse(`unknown format ${quoteName(name)}${didYouMean(name, formats.keys())}`);
   if (check === undefined || !assertFormats) return undefined;
   return site.assert(check, 'format', () => ({ format: name }));
 });

@@ -100,6 +100,23 @@ describe('compilePattern()', () => {
     }
   });
 
+  it.each([
+    ['(?<!a)b+c*$', 'ab'.repeat(1e5), false],
+    ['(?<!c)b+c*$', 'ab'.repeat(1e5), true],
+    ['^(?=.*\\d)(?=.*[a-z]).{8,}$', 'Ab1'.repeat(1e5), true],
+    ['^(?=.*\\d)(?=.*[a-z]).{8,}$', 'AB1'.repeat(1e5), false],
+    ['^(\\w+\\b ?)+$', 'ab '.repeat(2e4), true],
+    ['^(\\w+\\B ?)+$', 'ab '.repeat(2e4), false],
+  ])('answers %s on long texts, though it asks for more than the next character', (source, text, answer) => {
+    expect(compile(source)(text)).toBe(answer);
+  });
+
+  it('says that a text of any length is too long for an automaton', () => {
+    const matches = compile('^(a+)+$');
+    expect(matches('a'.repeat(1e6))).toBe(true);
+    expect(() => matches('a'.repeat(1e7))).toThrow('the string is too long for so complex a pattern');
+  });
+
   it('matches backreferences in short texts, and refuses them beside nested repetition', () => {
     const quoted = compile('^(["\'])[^"\']*\\1$');
     expect(quoted('"a"')).toBe(true);

@@ -69,7 +69,8 @@ class Automaton {
    * @returns whether there is a match
    */
   run(text: string, direction: 1 | -1, places?: Uint8Array): boolean {
-    this.#work = (text.length * (1 + this.#looks.size)) / unitsPerWork;
+    this.#work = 0;
+    this.#count((text.length * (1 + this.#looks.size)) / unitsPerWork);
     const holds = this.#program.conditions.map((condition) => this.#test(condition, text));
     const end = direction === 1 ? text.length : 0;
     let at = text.length - end;
