@@ -9,6 +9,7 @@ import { ErrClientClosed, ErrorType, errorIs, isClientError } from '@wirework/ht
 import { createClient, createClientWith, type Client } from '../src/client.ts';
 import type { Config } from '../src/config/config.ts';
 import type { BreakerEvent } from '../src/resilience/breaker.ts';
+import { createCookieJar } from '../src/cookies/cookies.ts';
 import { HostMap } from '../src/resilience/host-map.ts';
 import { ErrBulkheadFull, ErrCircuitOpen, ErrRateLimited } from '../src/sentinels.ts';
 import { createFakeClient } from '../src/testing.ts';
@@ -117,6 +118,20 @@ describe('X1: retries', () => {
     controller.abort();
     expect(await pending).toMatchObject({ type: ErrorType.ContextCanceled, attempts: 1 });
     expect(clock.waiting()).toBe(0);
+  });
+
+  it('let go of a streaming answer when a policy, or the jar, throws', async () => {
+    const big = await startServer((_request, response) => void response.writeHead(200, { 'set-cookie': 'a=1' }).end(Buffer.alloc(5_000_000)));
+    const jar = createCookieJar();
+    const thrower = (): never => { throw new RangeError('mine'); };
+    jar.setCookie = thrower;
+    for (const config of [{ retry: { policy: thrower } }, { retry: { maxRetries: 0 }, connection: { enableCookies: true, cookieJar: jar } }]) {
+      const client = keep(createClient(config));
+      for (let i = 0; i < 15; i++) await expect(client.get(big.url, { stream: true })).rejects.toMatchObject({ cause: expect.objectContaining({ message: 'mine' }) });
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      expect(await big.connections()).toBe(0);
+    }
+    await big.close();
   });
 
   it('follow a policy of the caller', async () => {

@@ -18,7 +18,7 @@ export interface Timeouts {
   readonly responseHeader: number;
   /** How long an unused connection is kept, unless the server wants less; 0 is as long as the server keeps it. @default 90_000 */
   readonly idleConnection: number;
-  /** The longest silence within a body. @default 30_000 */
+  /** The longest silence of the server within a body; while a stream waits for its reader, this clock stands. @default 30_000 */
   readonly bodyIdle: number;
 }
 

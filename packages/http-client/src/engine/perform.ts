@@ -1,4 +1,4 @@
-import { createCookies } from '../cookies/cookies.ts';
+import { createCookies, type Cookies } from '../cookies/cookies.ts';
 import { basicAuthorization } from '../request/auth.ts';
 import { limitBody } from '../request/body.ts';
 import { normalMethod } from '../request/build.ts';
@@ -93,7 +93,7 @@ async function follow(engine: Engine, call: Call, first: Hop): Promise<Arrival> 
     const cookies = jar === undefined ? undefined : await jar.header(hop.url);
     const sent = cookies === undefined || cookies === '' ? hop : { ...hop, headers: withCookies(hop.headers, cookies) };
     const response = await withRetries(engine, call, sent);
-    if (jar !== undefined) await jar.store(response.headers['set-cookie'], hop.url);
+    if (jar !== undefined) await kept(jar, response, hop.url);
     const location = headerOf(response, 'location');
     if (!call.request.followRedirects || location === undefined || !isRedirect(response.statusCode, location)) {
       return { response, url: hop.url, method: hop.method };
@@ -104,6 +104,16 @@ async function follow(engine: Engine, call: Call, first: Hop): Promise<Arrival> 
     const next = redirected(hop, response.statusCode, nextUrl(location, hop.url, nextMethod(response.statusCode, hop.method), visited, rules));
     call.redirectChain.push(hop.url.href);
     hop = next;
+  }
+}
+
+/** Keeps the cookies of a response; one whose cookies a jar of the caller's cannot keep is let go. */
+async function kept(jar: Cookies, response: WireResponse, url: URL): Promise<void> {
+  try {
+    await jar.store(response.headers['set-cookie'], url);
+  } catch (error) {
+    discard(response);
+    throw error;
   }
 }
 

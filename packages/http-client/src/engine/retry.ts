@@ -19,7 +19,7 @@ type Outcome = { readonly response: WireResponse; readonly error?: undefined } |
 export async function withRetries(engine: Engine, call: Call, hop: Hop): Promise<WireResponse> {
   for (;;) {
     const outcome = await tried(engine, call, hop);
-    const pause = pauseBefore(engine, call, hop, outcome);
+    const pause = pauseAfter(engine, call, hop, outcome);
     if (pause === undefined) {
       if (outcome.error === undefined) return outcome.response;
       throw isExhausted(call, hop, outcome.error) ? exhausted(call, outcome.error) : outcome.error;
@@ -34,6 +34,16 @@ async function tried(engine: Engine, call: Call, hop: Hop): Promise<Outcome> {
     return { response: await attempt(engine, call, hop) };
   } catch (error) {
     return { error: error as Error };
+  }
+}
+
+/** The same as {@link pauseBefore}; when a policy throws, the response is let go. */
+function pauseAfter(engine: Engine, call: Call, hop: Hop, outcome: Outcome): number | undefined {
+  try {
+    return pauseBefore(engine, call, hop, outcome);
+  } catch (error) {
+    if (outcome.response !== undefined) discard(outcome.response);
+    throw error;
   }
 }
 

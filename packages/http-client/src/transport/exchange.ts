@@ -52,6 +52,7 @@ export class Exchange implements Handler {
   #timer: NodeJS.Timeout | undefined;
   #over = false;
   #answered = false;
+  #paused = false;
   #interim = 0;
   #failure: unknown;
   #size = 0;
@@ -112,9 +113,9 @@ export class Exchange implements Handler {
       this.#abort(tooLarge(maxBytes));
       return;
     }
-    this.#wind(this.#clocks.bodyIdle, 'BodyTimeoutError', 'UND_ERR_BODY_TIMEOUT', 'waiting for the response body timed out');
+    this.#awaitBody();
     if (stream) {
-      this.#stream = new BodyStream({ resume: () => this.#controller?.resume(), stop: () => this.#stop() });
+      this.#stream = new BodyStream({ resume: () => this.#resume(), stop: () => this.#stop() });
       // Without a reader, a failure must not end the process.
       this.#stream.on('error', () => undefined);
       this.#resolve?.({ ...this.#head, body: this.#stream });
@@ -123,7 +124,7 @@ export class Exchange implements Handler {
 
   onResponseData(controller: Controller, chunk: Buffer): void {
     if (this.#over) return;
-    this.#timer?.refresh();
+    if (!this.#paused) this.#timer?.refresh();
     this.#size += chunk.length;
     const { maxBytes } = this.#request;
     if (maxBytes !== 0 && this.#size > maxBytes) {
@@ -131,7 +132,24 @@ export class Exchange implements Handler {
       return;
     }
     if (this.#stream === undefined) this.#chunks.push(chunk);
-    else if (!this.#stream.add(chunk)) controller.pause();
+    else if (!this.#stream.add(chunk)) {
+      // The silence from here on is the reader's.
+      this.#paused = true;
+      clearTimeout(this.#timer);
+      controller.pause();
+    }
+  }
+
+  #resume(): void {
+    if (this.#paused && !this.#over) {
+      this.#paused = false;
+      this.#awaitBody();
+    }
+    this.#controller?.resume();
+  }
+
+  #awaitBody(): void {
+    this.#wind(this.#clocks.bodyIdle, 'BodyTimeoutError', 'UND_ERR_BODY_TIMEOUT', 'waiting for the response body timed out');
   }
 
   onResponseEnd(): void {
