@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrClientClosed, ErrorType, ErrResponseBodyEmpty, ErrResponseBodyTooLarge, errorIs } from '@wirework/http-errors';
 import { inspect } from 'node:util';
 import { createClient, createClientWith, type Client } from '../src/client.ts';
+import { createSession } from '../src/session/session.ts';
 import { UnmarshalError } from '../src/response/unmarshal.ts';
 import { createFakeClient } from '../src/testing.ts';
 import { instantClock } from './support/clock.ts';
@@ -193,6 +194,37 @@ describe('failures', () => {
     const pending = failure(client.get(`${server.url}/hang`, { signal: controller.signal }));
     setTimeout(() => controller.abort(reason), 20);
     expect(await pending).toMatchObject({ type: ErrorType.ContextCanceled, cause: reason });
+    for (const odd of [null, 'text', 0]) {
+      expect((await failure(client.get(`${server.url}/hang`, { signal: AbortSignal.abort(odd) }))).type).toBe(ErrorType.ContextCanceled);
+    }
+  });
+});
+
+describe('a caller who is wrong about the kind of something', () => {
+  it.each<[string, object]>([
+    ['signal must be an AbortSignal', { signal: {} }], ['signal must be an AbortSignal', { signal: 'x' }], ['headers must be an object', { headers: 'x' }], ['invalid header', { headers: [['a']] }],
+    ['query must be an object', { query: 'a=b' }], ['query must be an object', { query: null }], ['form must be an object', { form: 'a=b' }], ['multipart must be an object', { multipart: 'x' }], ['basicAuth must be an object', { basicAuth: 'x' }],
+    ['context must be an object', { context: 5 }], ['stream must be true or false', { stream: 'yes' }], ['followRedirects must be true or false', { followRedirects: 0 }], ['retryNonIdempotent must be true or false', { retryNonIdempotent: 'no' }],
+    ['cookieJar must be a CookieJar', { cookieJar: {} }], ['options of a request must be an object', [1]], ['options of a request must be an object', 5 as never], ['no request option', { querry: {} }],
+  ])('is told: %s', async (message, options) => {
+    const before = process.getActiveResourcesInfo().filter((it) => it === 'Timeout').length;
+    const error = await failure(client.post(`${server.url}/echo`, options as never));
+    expect(error).toMatchObject({ type: ErrorType.Validation, attempts: 0 });
+    expect(error.message).toContain(message);
+    expect(process.getActiveResourcesInfo().filter((it) => it === 'Timeout').length).toBeLessThanOrEqual(before);
+  });
+
+  it.each<[string, object]>([
+    ['not to both', { filePath: '/tmp/x', directory: '/tmp' }], ['progressCallback must be a function', { filePath: '/tmp/x', progressCallback: 5 }], ['overwrite must be true or false', { filePath: '/tmp/x', overwrite: 1 }],
+    ['checksum must be', { filePath: '/tmp/x', checksum: 5 }], ['no download option', { path: '/tmp/x' }],
+  ])('of a download, is told: %s', async (message, config) => {
+    expect((await failure(client.download(`${server.url}/echo`, config as never))).message).toContain(message);
+  });
+
+  it('of a session, is told', () => {
+    expect(() => createSession({}, { client: 5 as never })).toThrow('client must be a Client');
+    expect(() => createSession({}, { cookieJar: {} as never })).toThrow('cookieJar must be a CookieJar');
+    expect(() => createClient({ connection: { cookieJar: {} as never } })).toThrow('connection.cookieJar must be a CookieJar');
   });
 });
 

@@ -10,6 +10,7 @@ import {
 import { breakerChecks } from '../resilience/breaker.ts';
 import { bulkheadChecks } from '../resilience/bulkhead.ts';
 import { rateLimitChecks } from '../resilience/rate-limit.ts';
+import { isCookieJar } from '../request/check-options.ts';
 import { hasControl, headerValueProblem, requestHeaderProblem } from '../security/header-check.ts';
 import { parseCidr } from '../security/ip-ranges.ts';
 import { isProxyUrl } from '../transport/proxy-url.ts';
@@ -38,6 +39,10 @@ const headers: Check = (field, value, sentinel) => {
 const userAgent: Check = (field, value, sentinel) => {
   const fits = typeof value === 'string' && Buffer.byteLength(value) <= 512 && headerValueProblem(field, value) === undefined && !hasControl(value);
   if (!fits) throw new ConfigError({ field, bound: 'at most 512 bytes without control characters', value, sentinel });
+};
+
+const jar: Check = (field, value, sentinel) => {
+  if (!isCookieJar(value)) throw new ConfigError({ field, bound: 'a CookieJar of tough-cookie', sentinel });
 };
 
 const isMaterial = (it: unknown): boolean => typeof it === 'string' || ArrayBuffer.isView(it);
@@ -72,7 +77,7 @@ const groups: Readonly<Record<Group, { readonly sentinel: Error; readonly checks
       enableSystemProxy: flag,
       enableHttp2: flag,
       enableCookies: flag,
-      cookieJar: optional(object),
+      cookieJar: optional(jar),
       maxResponseHeaderBytes: bytes(1024, 1024 * 1024),
       lookup: optional(callable),
     },

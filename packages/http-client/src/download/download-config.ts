@@ -40,10 +40,16 @@ const digestLength = { sha256: 64, sha512: 128 } as const;
  */
 export function checkDownloadConfig(config: DownloadConfig): void {
   for (const name of Object.keys(config)) if (!known.has(name)) throw invalid(`there is no download option '${name}'`);
+  if (config.filePath !== undefined && config.directory !== undefined) throw invalid('a download goes to filePath or to directory, not to both');
+  for (const name of ['overwrite', 'resumeDownload'] as const) {
+    const value: unknown = config[name];
+    if (value !== undefined && typeof value !== 'boolean') throw invalid(`${name} must be true or false`);
+  }
+  if (config.progressCallback !== undefined && typeof config.progressCallback !== 'function') throw invalid('progressCallback must be a function');
   const { checksum, checksumAlgorithm = 'sha256', maxSize = 0 } = config;
   const length = Object.hasOwn(digestLength, checksumAlgorithm) ? digestLength[checksumAlgorithm] : undefined;
   if (length === undefined) throw invalid("checksumAlgorithm must be 'sha256' or 'sha512'");
-  if (checksum !== undefined && (checksum.length !== length || !/^[0-9a-f]+$/i.test(checksum))) {
+  if (checksum !== undefined && (typeof checksum !== 'string' || checksum.length !== length || !/^[0-9a-f]+$/i.test(checksum))) {
     throw invalid(`checksum must be ${length} hexadecimal digits for ${checksumAlgorithm}`);
   }
   if (!Number.isSafeInteger(maxSize) || maxSize < 0) throw invalid('maxSize must be a whole number of bytes, 0 being no bound');

@@ -38,7 +38,7 @@ export class Call {
     this.startedAt = clock.now();
     const { signal, timeout } = request;
     this.#stopTimer = timeout === 0 ? () => undefined : clock.after(timeout, () => this.cancellation.cancel(deadlinePassed(timeout)));
-    this.#onAbort = () => this.cancellation.cancel(signal?.reason);
+    this.#onAbort = () => this.cancellation.cancel(signal?.reason ?? aborted());
     if (signal?.aborted === true) this.#onAbort();
     else signal?.addEventListener('abort', this.#onAbort, { once: true });
   }
@@ -89,6 +89,9 @@ export class Call {
     return classifyError(error, { method, url, attempts, host: hostOf(url), statusCode, signal: this.request.signal });
   };
 }
+
+/** What stands for a reason that is `null`. */
+const aborted = (): Error => new DOMException('This operation was aborted', 'AbortError');
 
 /** The error of a deadline that passed; what was tried last is its cause. */
 export function deadlinePassed(timeout: number, cause?: unknown): Error {

@@ -5,6 +5,7 @@ import { own } from '../own.ts';
 import { isToken } from '../security/header-check.ts';
 import { acceptEncoding } from '../response/decode.ts';
 import { basicAuthorization, bearerAuthorization } from './auth.ts';
+import { checkOptions } from './check-options.ts';
 import { chooseBody } from './choose-body.ts';
 import { addHeaders, emptyHeaders } from './headers.ts';
 import { invalid } from './invalid.ts';
@@ -14,11 +15,6 @@ import { withQuery } from './url.ts';
 
 const noContext: Readonly<Record<string, unknown>> = Object.freeze(Object.create(null) as Record<string, unknown>);
 
-const known = new Set<string>([
-  'headers', 'query', 'json', 'form', 'multipart', 'body', 'basicAuth', 'bearerToken', 'idempotencyKey', 'timeout', 'maxRetries',
-  'retryNonIdempotent', 'followRedirects', 'maxRedirects', 'maxResponseBodySize', 'stream', 'signal', 'cookieJar', 'context',
-] satisfies (keyof RequestOptions)[]);
-
 /**
  * Turns a call into a request: options over configuration. What middleware may still change (URL, headers) is checked
  * after it, by {@link checkRequest}; the bounds of the options are checked here.
@@ -26,8 +22,9 @@ const known = new Set<string>([
  * @throws ClientError of type Validation
  */
 export function buildRequest(method: string, url: string | URL, given: RequestOptions | undefined, config: ResolvedConfig): HttpRequest {
+  if (given !== undefined && given !== null && (typeof given !== 'object' || Array.isArray(given))) throw invalid('the options of a request must be an object');
   const options = own(given);
-  for (const name of Object.keys(options)) if (!known.has(name)) throw invalid(`there is no request option '${name}'`);
+  checkOptions(options);
   const body = chooseBody(options, config.stringifyJson);
   const headers = emptyHeaders();
   headers['accept-encoding'] = acceptEncoding;

@@ -12,8 +12,9 @@ export function emptyHeaders(): Record<string, string | readonly string[]> {
 /** Adds headers to a record: names in lower case, values as text without outer blanks, later ones winning. */
 export function addHeaders(target: Record<string, string | readonly string[]>, input: HeadersInput | undefined): void {
   if (input === undefined) return;
-  for (const [name, value] of isIterable(input) ? input : Object.entries(input)) {
-    if (value === undefined) continue;
+  const pairs = isIterable(input);
+  for (const [name, value] of pairs ? input : Object.entries(input)) {
+    if (value === undefined && !pairs) continue;
     const text = typeof value === 'number' ? String(value) : Array.isArray(value) ? value.map(trimmed) : trimmed(value);
     target[String(name).toLowerCase()] = text as string | readonly string[];
   }

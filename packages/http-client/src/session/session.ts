@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts';
 import { createCookieJar } from '../cookies/cookies.ts';
 import type { DownloadConfig } from '../download/download-config.ts';
 import type { DownloadTask } from '../download/downloader.ts';
+import { isCookieJar } from '../request/check-options.ts';
 import { addHeaders, checkHeaders, emptyHeaders } from '../request/headers.ts';
 import { invalid } from '../request/invalid.ts';
 import type { HeadersInput, RequestOptions } from '../request/options.ts';
@@ -39,6 +40,8 @@ export class Session extends RequestMethods {
   constructor(config: Config | undefined, options: SessionOptions) {
     super();
     const { client, origin, cookieJar } = own(options);
+    if (cookieJar !== undefined && !isCookieJar(cookieJar)) throw invalid('cookieJar must be a CookieJar of tough-cookie');
+    if (client !== undefined && typeof (client as { request?: unknown }).request !== 'function') throw invalid('client must be a Client');
     this.#ownsClient = client === undefined;
     this.#client = client ?? createClient(config);
     this.cookieJar = cookieJar ?? createCookieJar();

@@ -10,7 +10,7 @@ export function pause(clock: Clock, milliseconds: number, signal: AbortSignal | 
       signal?.removeEventListener('abort', aborted);
       settle();
     };
-    const aborted = (): void => finish(() => reject(signal?.reason as Error));
+    const aborted = (): void => finish(() => reject((signal?.reason as Error | null) ?? new DOMException('This operation was aborted', 'AbortError')));
     let unsubscribe = (): void => undefined;
     const stop = clock.after(milliseconds, () => finish(resolve), true);
     unsubscribe = closed.subscribe((reason) => finish(() => reject(reason as Error)));

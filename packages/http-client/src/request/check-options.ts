@@ -1,0 +1,39 @@
+import { invalid } from './invalid.ts';
+import type { RequestOptions } from './options.ts';
+
+const known = new Set<string>([
+  'headers', 'query', 'json', 'form', 'multipart', 'body', 'basicAuth', 'bearerToken', 'idempotencyKey', 'timeout', 'maxRetries',
+  'retryNonIdempotent', 'followRedirects', 'maxRedirects', 'maxResponseBodySize', 'stream', 'signal', 'cookieJar', 'context',
+] satisfies (keyof RequestOptions)[]);
+
+const flags = ['retryNonIdempotent', 'followRedirects', 'stream'] as const;
+const objects = ['headers', 'query', 'form', 'multipart', 'basicAuth', 'context'] as const;
+
+/**
+ * Checks the kinds of options, where a wrong one would be taken for something else; their bounds are checked where they are used.
+ *
+ * @param options own members alone
+ * @throws ClientError of type Validation
+ */
+export function checkOptions(options: RequestOptions): void {
+  for (const name of Object.keys(options)) if (!known.has(name)) throw invalid(`there is no request option '${name}'`);
+  for (const name of flags) {
+    const value: unknown = options[name];
+    if (value !== undefined && typeof value !== 'boolean') throw invalid(`${name} must be true or false`);
+  }
+  for (const name of objects) {
+    const value: unknown = options[name];
+    if (value !== undefined && (typeof value !== 'object' || value === null)) throw invalid(`${name} must be an object`);
+  }
+  if (options.signal !== undefined && !has(options.signal, 'addEventListener', 'removeEventListener')) throw invalid('signal must be an AbortSignal');
+  if (options.cookieJar !== undefined && !isCookieJar(options.cookieJar)) throw invalid('cookieJar must be a CookieJar of tough-cookie');
+}
+
+/** Whether something can be used as a jar. */
+export function isCookieJar(value: unknown): boolean {
+  return has(value, 'getCookies', 'setCookie');
+}
+
+function has(value: unknown, ...methods: readonly string[]): boolean {
+  return typeof value === 'object' && value !== null && methods.every((it) => typeof (value as Record<string, unknown>)[it] === 'function');
+}
