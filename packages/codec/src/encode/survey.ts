@@ -8,7 +8,7 @@ import { weigh } from './weigh.ts';
  * Invariants: whoever holds a dirty container is dirty; every container is looked into once; what lies
  * deeper than the reach of one survey is `beyond` it, counts as dirty, and is surveyed when the writer
  * gets there, so that depth costs neither stack nor a second look. A few containers that stand in each other twice
- * have more paths than anybody can walk: a survey ends when it has seen too much, and what it saw half of that in counts
+ * have more paths than anybody can walk: a survey ends when it has seen too much, and the containers that it was in then count
  * as dirty, so that the looks stay in proportion to the text that is written.
  */
 export class Survey {
@@ -56,10 +56,8 @@ export class Survey {
    *           depth
    */
   #look(value: object, depth: number): boolean {
-    const left = this.#left;
     const clean = Array.isArray(value) ? this.#lookIntoArray(value, depth) : this.#lookIntoObject(value, depth);
-    // When the survey has ended early, only what is large itself is known to be so.
-    if (!clean && (this.#left >= 0 || left > this.#most / 2 || depth === 0)) this.#note(value);
+    if (!clean) this.#note(value);
     return clean;
   }
 
