@@ -71,6 +71,46 @@ describe('setInText(text, path, value)', () => {
   });
 });
 
+/** As many formatters write a short value: objects with space inside their braces, arrays without. */
+function padded(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(padded).join(', ')}]`;
+  const members = Object.entries(value).map(([key, it]) => `${JSON.stringify(key)}: ${padded(it)}`);
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+}
+
+const formats: Record<string, (value: unknown) => string> = {
+  'indented by two': (value) => JSON.stringify(value, null, 2),
+  'indented by tabs': (value) => JSON.stringify(value, null, '\t'),
+  'with Windows line ends': (value) => JSON.stringify(value, null, 4).replaceAll('\n', '\r\n'),
+  'on one line, without white space': (value) => JSON.stringify(value),
+  'on one line, with white space': padded,
+};
+
+describe.each(Object.entries(formats))('a text %s', (_name, format) => {
+  // An engine puts names of digits first, so a text in the order of its members is no longer in that of an object.
+  const inOrder = (path: readonly Segment[]): boolean => !/"\d+"/.test(JSON.stringify(path));
+
+  it('looks after a set and a removal as if it had been written anew', () => {
+    let edited = 0;
+    fc.assert(
+      fc.property(edit, ([inner, walked, value, , dice]) => {
+        const doc = { first: [{ second: 1 }], inner };
+        const path = ['inner', ...walked, ...(dice < 3 ? [append] : dice < 5 ? ['new', 'member'] : [])];
+        fc.pre(inOrder(path));
+        const text = format(doc);
+        const options = { create: true };
+        const [done, wanted] = [outcome(() => setInText(text, path, value, options)), outcome(() => format(set(doc, path, value, options)))];
+        expect(done).toEqual(wanted);
+        edited += Number(Object.hasOwn(done as object, 'result'));
+        if (walked.length > 0) expect(outcome(() => removeFromText(text, ['inner', ...walked]))).toEqual(outcome(() => format(remove(doc, ['inner', ...walked]))));
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(edited).toBeGreaterThan(100);
+  });
+});
+
 describe('removeFromText(text, path)', () => {
   it('means what remove() means on the parsed text, errors included', () => {
     let edited = 0;

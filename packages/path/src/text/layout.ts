@@ -11,10 +11,18 @@ export interface Layout {
   readonly line: string | undefined;
   /** What each level adds to the indentation. */
   readonly unit: string;
+  /** What stands inside the brackets of a container on one line. */
+  readonly padding: Padding;
+}
+
+/** White space inside brackets of either kind. Many writers pad objects and not arrays. */
+export interface Padding {
+  readonly object: string;
+  readonly array: string;
 }
 
 /** On one line, without white space. */
-export const compact: Layout = Object.freeze({ comma: ',', colon: ':', line: undefined, unit: '' });
+export const compact: Layout = Object.freeze({ comma: ',', colon: ':', line: undefined, unit: '', padding: Object.freeze({ object: '', array: '' }) });
 
 /** How a value is laid out: its children, and the line break in front of its closing bracket. */
 export interface Style {
@@ -46,12 +54,15 @@ export function layoutAt(scan: Scan, open: number, end: number, around: Layout):
   const gap = lead === '' && colon.endsWith(' ') ? ' ' : lead;
   const comma = second === undefined ? `,${gap}` : text.slice(first.end, second.start);
   const model = [first, second].find((it) => it !== undefined && hasChildren(text, it));
-  if (!breaks) return { comma, colon, line: undefined, unit: '', model };
+  if (!breaks) {
+    const padding = { ...around.padding, [first.name === undefined ? 'array' : 'object']: lead };
+    return { comma, colon, line: undefined, unit: '', padding, model };
+  }
 
   const indentation = afterBreak(lead);
   const closing = afterBreak(text.slice(lastChildEnd(text, end), end - 1));
   const unit = indentation.startsWith(closing) ? indentation.slice(closing.length) : '';
-  return { comma, colon, line: lineBreak(lead) + indentation, unit: unit === '' ? '  ' : unit, model };
+  return { comma, colon, line: lineBreak(lead) + indentation, unit: unit === '' ? '  ' : unit, padding: around.padding, model };
 }
 
 /** The layout of containers in a container with a layout. */
@@ -78,7 +89,7 @@ function emptyLayout(content: string, around: Layout): Layout {
     return around === compact || around.line !== undefined ? nested(around) : { ...around, comma: around.colon.endsWith(' ') ? ', ' : ',' };
   }
   const line = `${lineBreak(content)}${afterBreak(content)}  `;
-  return { comma: `,${line}`, colon: ': ', line, unit: '  ' };
+  return { comma: `,${line}`, colon: ': ', line, unit: '  ', padding: around.padding };
 }
 
 /** The colon in front of a value, with the white space around it: it reaches back to the quote of the name. */

@@ -58,7 +58,7 @@ function printContainer(outermost: object, outermostStyle: Style, level: number,
       const top = { container: value, children: childrenOf(value), style, done: 0 };
       open.push(top);
       printed += Array.isArray(value) ? '[' : '{';
-      if (top.children.length > 0) printed += style.inside.line ?? '';
+      if (top.children.length > 0) printed += style.inside.line ?? paddingOf(value, style);
     } else {
       printed += printScalar(value);
     }
@@ -78,7 +78,7 @@ function printContainer(outermost: object, outermostStyle: Style, level: number,
         style = { inside: nested(inside), closing: inside.line };
         break;
       }
-      if (children.length > 0 && inside.line !== undefined) printed += closing ?? '';
+      if (children.length > 0) printed += inside.line === undefined ? paddingOf(container, top.style) : closing ?? '';
       printed += Array.isArray(container) ? ']' : '}';
       open.pop();
       ancestors.delete(container);
@@ -88,6 +88,10 @@ function printContainer(outermost: object, outermostStyle: Style, level: number,
 
 function isContainer(value: unknown): value is object {
   return Array.isArray(value) || isObject(value);
+}
+
+function paddingOf(container: object, { inside }: Style): string {
+  return Array.isArray(container) ? inside.padding.array : inside.padding.object;
 }
 
 /** What is in a container, as it is written: holes are `undefined`, members that are `undefined` are left out. */

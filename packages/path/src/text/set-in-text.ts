@@ -104,7 +104,7 @@ class TextSet {
     }
     const added = setPlaces(missing, below, at + 1, this.#edit);
     const layout = around();
-    const { comma, colon, line, unit, model } = layout;
+    const { comma, colon, line, unit, padding, model } = layout;
     const value = this.#print(added, at + 1, () => {
       return model === undefined ? { inside: nested(layout), closing: line } : styleLike(this.#scan, model, layout);
     });
@@ -114,7 +114,8 @@ class TextSet {
     if (behind > start + 1) {
       this.splices.push({ start: behind, end: behind, text: comma + child });
     } else {
-      this.splices.push({ start: start + 1, end: end - 1, text: line === undefined ? child : `${line}${child}${outer(line, unit)}` });
+      const [before, after] = line === undefined ? [padding[kind], padding[kind]] : [line, outer(line, unit)];
+      this.splices.push({ start: start + 1, end: end - 1, text: `${before}${child}${after}` });
     }
   }
 
