@@ -20,7 +20,7 @@ export interface DownloadConfig {
   readonly overwrite?: boolean | undefined;
   /** Whether what is there is continued: a transfer that broke off, or a file that is incomplete. @default false */
   readonly resumeDownload?: boolean | undefined;
-  /** Called at most every 200 ms, and once at the end. What it throws ends the download. */
+  /** Called at most every 200 ms, where a transfer breaks off, and at the end. What it throws ends the download. */
   readonly progressCallback?: ((downloaded: number, total: number, bytesPerSecond: number) => void) | undefined;
   /** The digest of the whole file, in hexadecimal. */
   readonly checksum?: string | undefined;

@@ -3,13 +3,14 @@ import type { DownloadConfig, DownloadProgress } from './download-config.ts';
 
 const interval = 200;
 
-/** Reports a download: to the callback at most every 200 ms, to everyone who iterates the newest state, and the end to both. */
+/** Reports a download: to the callback at most every 200 ms, to everyone who iterates the newest state; each break, and the end, to both. */
 export class Progress {
   readonly #clock: Clock;
   readonly #callback: DownloadConfig['progressCallback'];
   readonly #startedAt: number;
   #reportedAt = Number.NEGATIVE_INFINITY;
   #latest: DownloadProgress | undefined;
+  #unreported: (() => void) | undefined;
   #waiting: (() => void)[] = [];
   #ended = false;
 
@@ -22,13 +23,22 @@ export class Progress {
   /** Reports, unless it was done just now. */
   report(downloaded: number, total: number, transferred: number, last = false): void {
     const now = this.#clock.now();
-    if (!last && now - this.#reportedAt < interval) return;
+    this.#unreported = undefined;
+    if (!last && now - this.#reportedAt < interval) {
+      this.#unreported = () => this.report(downloaded, total, transferred, true);
+      return;
+    }
     this.#reportedAt = now;
     const seconds = Math.max(now - this.#startedAt, 1) / 1000;
     const bytesPerSecond = Math.round(transferred / seconds);
     this.#latest = { downloaded, total, bytesPerSecond };
     this.#wake();
     this.#callback?.(downloaded, total, bytesPerSecond);
+  }
+
+  /** For now nothing more will come: says where it stands, unless that is known. */
+  pause(): void {
+    this.#unreported?.();
   }
 
   /** Nothing more will come. */

@@ -89,6 +89,7 @@ export class Transfer {
           await this.#giveUp();
           throw told;
         }
+        await this.#sayWhere();
         await this.#rest(broken++, told);
         standing = (await readPart(this.#part, this.#url).then((it) => it && { offset: it.size, validator: it.validator })) ?? nothing;
       }
@@ -225,6 +226,15 @@ export class Transfer {
   #hash(): Hash | undefined {
     const { checksum, checksumAlgorithm } = this.#settings;
     return checksum === undefined && checksumAlgorithm === undefined ? undefined : createHash(checksumAlgorithm ?? 'sha256');
+  }
+
+  async #sayWhere(): Promise<void> {
+    try {
+      this.#progress.pause();
+    } catch (error) {
+      await this.#giveUp();
+      throw error;
+    }
   }
 
   /** Waits before another request; a pause that cannot end before the deadline ends the download now. */

@@ -113,6 +113,18 @@ describe('a download', () => {
     expect(server.seen[1]?.headers).toMatchObject({ 'if-range': '"v1"', range: expect.stringMatching(/^bytes=\d+-$/) });
   });
 
+  it('says where it stands when a transfer breaks off', async () => {
+    faulty.use({ cutAt: 100_000 }, {});
+    const own = createClient({ retry: { delay: 0 } });
+    const seen: number[] = [];
+    await own.download(faulty.url, { filePath: path(), progressCallback: (done) => seen.push(done) });
+    // At its first bytes, at the break less the headers, and at the end.
+    expect(seen).toHaveLength(3);
+    expect(seen[1]).toBeGreaterThan(99_000);
+    expect(seen[1]).toBeLessThan(100_000);
+    await own.close();
+  });
+
   it('starts again where the file changed meanwhile', async () => {
     faulty.use({ cutAt: 100_000 }, {});
     const task = client.download(faulty.url, { filePath: path() });
@@ -322,6 +334,12 @@ describe('a download', () => {
   it('what the callback throws ends it', async () => {
     const progressCallback = (): void => { throw new RangeError('mine'); };
     await expect(client.download(server.url, { filePath: path(), progressCallback })).rejects.toThrow('mine');
+    let calls = 0;
+    const later = (): void => { if (++calls > 1) progressCallback(); };
+    faulty.use({ cutAt: 100_000 }, {});
+    const own = createClient({ retry: { delay: 0 } });
+    await expect(own.download(faulty.url, { filePath: path(), progressCallback: later })).rejects.toThrow('mine');
+    await own.close();
     expect(await left()).toEqual([]);
   });
 });
