@@ -246,6 +246,19 @@ describe('X2: the breaker', () => {
     expect(late.client.breakerState('h.test')).toBe('closed');
   });
 
+  it('does not count kept connections that the server had closed', async () => {
+    const raw = await startRawServer((_request, socket) => {
+      if (socket.bytesWritten > 0) return void socket.destroy();
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok');
+    });
+    const client = keep(createClient({ retry: { maxRetries: 0 }, resilience: { breaker } }));
+    const attempts: number[] = [];
+    for (let i = 0; i < 12; i++) attempts.push((await client.get(raw.url)).meta.attempts);
+    expect(attempts.slice(1).every((it) => it === 2)).toBe(true);
+    expect(client.breakerState(new URL(raw.url).host)).toBe('closed');
+    await raw.close();
+  });
+
   it('does not open for 4xx, for cancelled requests, or below the minimum', async () => {
     const client = make({ retry: { maxRetries: 0 }, resilience: { breaker } });
     answers = [404, 404, 404, 404, 404, 500, 500, 500];

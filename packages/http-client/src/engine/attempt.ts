@@ -46,7 +46,8 @@ export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<Wir
     }
     return body === response.body ? response : { ...response, body };
   } catch (error) {
-    report?.(call.cancellation.cancelled ? 'none' : 'failure');
+    // A kept connection that had ended says nothing about the host.
+    report?.(call.cancellation.cancelled || isStale(error) ? 'none' : 'failure');
     throw isStale(error) ? error : call.explain(error);
   } finally {
     leave?.();
