@@ -70,6 +70,11 @@ export function skipStringBody(units: Units, pos: number, end: number): number {
     const unit = units[pos];
     if (unit === 0x22 /* " */) return pos + 1;
     if (unit !== 0x5c /* \ */) return ~pos;
+    // Most escapes have two units; all else about them is rare enough for a call.
+    if (pos + 1 < end && isEscape[units[pos + 1] as number] !== 0) {
+      pos += 2;
+      continue;
+    }
     pos = skipEscape(units, pos, end);
     if (pos < 0) return pos;
   }
