@@ -53,8 +53,8 @@ export interface Steps {
 export function stepsOf({ properties, additional, required }: MemberParts): Steps {
   const isRequired = new Set(required);
   const index = new Map<string, Step>();
-  const end = { name: undefined, node: additional, needed: 0 } as { name: undefined; node: SchemaNode; needed: number; next: Step };
-  let start: Step = (end.next = end);
+  const end: Step = { name: undefined, node: additional, needed: 0, next: undefined as never };
+  let start = (end.next = end);
   // A required name that is not listed is checked as an additional one, and counted.
   for (const name of [...new Set([...properties.keys(), ...required])].reverse()) {
     start = { name, node: properties.get(name) ?? additional, needed: isRequired.has(name) ? 1 : 0, next: start };

@@ -5,7 +5,7 @@ const localPart = localPartOf('');
 const domain = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
 
 /** Most addresses are no more than this; short ones need no look at the lengths of their parts. */
-const simple = /^[\w+-]+(?:\.[\w+-]+)?@[a-z\d]+(?:\.[a-z\d]+)?\.[a-z\d]+$/i;
+const simple = /^[\w+-]+(?:\.[\w+-]+)?@[a-zA-Z\d]+\.[a-zA-Z\d]+(?:\.[a-zA-Z\d]+)?$/;
 const short = 64;
 
 /**
