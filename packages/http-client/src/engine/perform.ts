@@ -1,4 +1,4 @@
-import { createCookies, type Cookies } from '../cookies/cookies.ts';
+import { createCookies } from '../cookies/cookies.ts';
 import { basicAuthorization } from '../request/auth.ts';
 import { limitBody } from '../request/body.ts';
 import { normalMethod } from '../request/build.ts';
@@ -90,10 +90,7 @@ async function follow(engine: Engine, call: Call, first: Hop): Promise<Arrival> 
   for (let hop = first; ; ) {
     call.method = hop.method;
     call.url = hop.url.href;
-    const cookies = jar === undefined ? undefined : await jar.header(hop.url);
-    const sent = cookies === undefined || cookies === '' ? hop : { ...hop, headers: withCookies(hop.headers, cookies) };
-    const response = await withRetries(engine, call, sent);
-    if (jar !== undefined) await kept(jar, response, hop.url);
+    const response = await withRetries(engine, call, hop, jar);
     const location = headerOf(response, 'location');
     if (!call.request.followRedirects || location === undefined || !isRedirect(response.statusCode, location)) {
       return { response, url: hop.url, method: hop.method };
@@ -107,25 +104,10 @@ async function follow(engine: Engine, call: Call, first: Hop): Promise<Arrival> 
   }
 }
 
-/** Keeps the cookies of a response; one whose cookies a jar of the caller's cannot keep is let go. */
-async function kept(jar: Cookies, response: WireResponse, url: URL): Promise<void> {
-  try {
-    await jar.store(response.headers['set-cookie'], url);
-  } catch (error) {
-    discard(response);
-    throw error;
-  }
-}
-
 function redirected(hop: Hop, statusCode: number, url: URL): Hop {
   const method = nextMethod(statusCode, hop.method);
   const dropsBody = method !== hop.method;
   const body = dropsBody ? undefined : hop.body;
   if (body !== undefined && !body.replayable) throw invalid('redirect blocked by policy: the body is a stream that was used up');
   return { method, url, body, headers: nextHeaders(hop.headers, url.origin !== hop.url.origin, dropsBody) };
-}
-
-function withCookies(headers: Hop['headers'], cookies: string): Hop['headers'] {
-  const own = headers['cookie'];
-  return Object.assign(Object.create(null) as object, headers, { cookie: typeof own === 'string' ? `${own}; ${cookies}` : cookies });
 }

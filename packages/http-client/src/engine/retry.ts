@@ -1,5 +1,6 @@
 import { ClientError, ErrorType, isClientError } from '@wirework/http-errors';
 import { maxDuration } from '../config/validate.ts';
+import type { Cookies } from '../cookies/cookies.ts';
 import { backoff } from '../retry/backoff.ts';
 import { isIdempotent, isWorthRetrying } from '../retry/policy.ts';
 import { retryAfter } from '../retry/retry-after.ts';
@@ -8,6 +9,7 @@ import type { WireResponse } from '../transport/transport.ts';
 import { attempt, type Hop } from './attempt.ts';
 import { deadlinePassed, type Call } from './call.ts';
 import type { Engine } from './engine.ts';
+import { keepCookies, withCookies } from './jar.ts';
 
 /** How one attempt ended. */
 type Outcome = { readonly response: WireResponse; readonly error?: undefined } | { readonly response?: undefined; readonly error: Error };
@@ -15,10 +17,12 @@ type Outcome = { readonly response: WireResponse; readonly error?: undefined } |
 /**
  * Attempts a request until it succeeds, or must not or need not be repeated. A status that stays is the result;
  * an error that stays is thrown, of type `RetryExhausted` once every repetition was used up.
+ *
+ * @param jar keeps the cookies of every answer, and gives those of every attempt
  */
-export async function withRetries(engine: Engine, call: Call, hop: Hop): Promise<WireResponse> {
+export async function withRetries(engine: Engine, call: Call, hop: Hop, jar: Cookies | undefined): Promise<WireResponse> {
   for (;;) {
-    const outcome = await tried(engine, call, hop);
+    const outcome = await tried(engine, call, hop, jar);
     const pause = pauseAfter(engine, call, hop, outcome);
     if (pause === undefined) {
       if (outcome.error === undefined) return outcome.response;
@@ -29,9 +33,13 @@ export async function withRetries(engine: Engine, call: Call, hop: Hop): Promise
   }
 }
 
-async function tried(engine: Engine, call: Call, hop: Hop): Promise<Outcome> {
+/** Each attempt brings the cookies that the answers before it set. */
+async function tried(engine: Engine, call: Call, hop: Hop, jar: Cookies | undefined): Promise<Outcome> {
   try {
-    return { response: await attempt(engine, call, hop) };
+    if (jar === undefined) return { response: await attempt(engine, call, hop) };
+    const response = await attempt(engine, call, await withCookies(jar, hop));
+    await keepCookies(jar, response, hop.url);
+    return { response };
   } catch (error) {
     return { error: error as Error };
   }

@@ -47,6 +47,13 @@ describe('cookies', () => {
     expect((await on.get(server.url, { headers: { cookie: 'c=3' } })).json()).toMatchObject({ cookie: 'c=3; a=1; b=2' });
   });
 
+  it('C1: of an answer that is repeated go with the repetition', async () => {
+    const { client, sent } = createFakeClient(({ headers }) => (headers['cookie'] === undefined ? { status: 503, headers: { 'set-cookie': 'pass=1' } } : {}), { connection: { enableCookies: true } });
+    const result = await client.get('http://h.test/');
+    expect([result.statusCode, result.meta.attempts]).toEqual([200, 2]);
+    expect(sent.map((it) => it.headers['cookie'])).toEqual([undefined, 'pass=1']);
+  });
+
   it('C2: keeps 180 of a domain and 3000 in all, those used last', async () => {
     const lines = (from: number, count: number): string[] => Array.from({ length: count }, (_, i) => `c${from + i}=1`);
     let set: string[] = [];

@@ -1,0 +1,22 @@
+import type { Cookies } from '../cookies/cookies.ts';
+import type { WireResponse } from '../transport/transport.ts';
+import type { Hop } from './attempt.ts';
+
+/** A request with the cookies that it brings now; those that the caller set come first. */
+export async function withCookies(jar: Cookies, hop: Hop): Promise<Hop> {
+  const cookies = await jar.header(hop.url);
+  if (cookies === '') return hop;
+  const own = hop.headers['cookie'];
+  const cookie = typeof own === 'string' ? `${own}; ${cookies}` : cookies;
+  return { ...hop, headers: Object.assign(Object.create(null) as object, hop.headers, { cookie }) };
+}
+
+/** Keeps the cookies of a response; one whose cookies a jar of the caller's cannot keep is let go. */
+export async function keepCookies(jar: Cookies, response: WireResponse, url: URL): Promise<void> {
+  try {
+    await jar.store(response.headers['set-cookie'], url);
+  } catch (error) {
+    if (!Buffer.isBuffer(response.body)) response.body.destroy();
+    throw error;
+  }
+}
