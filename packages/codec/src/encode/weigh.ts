@@ -28,28 +28,25 @@ export function weigh(root: object): number {
   if (first === undefined) return 0;
   const stack: Visit[] = [first];
   for (let steps = 0; ; steps++) {
-    const { value, items, names, frame, at, weight } = stack.at(-1) as Visit;
-    const around = stack.at(-1) as Visit;
-    if (at === items.length) {
+    const top = stack.at(-1) as Visit;
+    if (top.at === top.items.length) {
       stack.pop();
-      weights.set(value, weight);
-      if (stack.length === 0) return weight;
-      (stack.at(-1) as Visit).weight += weight;
+      weights.set(top.value, top.weight);
+      const around = stack.at(-1);
+      if (around === undefined) return top.weight;
+      add(around, top.weight);
       continue;
     }
     if (steps > patience) return 0;
-    around.at++;
-    const item = items[at];
-    if (item === undefined && names !== undefined) continue;
-    around.weight += frame + (names?.[at]?.length ?? 0);
+    const item = top.items[top.at++];
     if (typeof item !== 'object' || item === null) {
-      around.weight += leafWeight(item);
+      add(top, leafWeight(item));
       continue;
     }
     const known = weights.get(item);
     if (known === open) throw cycleError(item);
     if (known !== undefined) {
-      around.weight += known;
+      add(top, known);
     } else {
       const inner = visit(item);
       if (inner === undefined) return 0;
@@ -62,9 +59,19 @@ export function weigh(root: object): number {
 /** The weight of a container that is not known yet. */
 const open = -1;
 
+/** Adds the last item that was taken. A member is left out if its value is `undefined` or a `toJSON` returns that: it weighs nothing. */
+function add(around: Visit, weight: number): void {
+  if (weight === 0 && around.frame === memberFrame) return;
+  around.weight += around.frame + (around.names?.[around.at - 1]?.length ?? 0) + weight;
+}
+
 function leafWeight(value: unknown): number {
+  if (value === undefined) return 0;
   return typeof value === 'string' ? value.length + 2 : 1;
 }
+
+/** Two quotes, a colon, and a comma or a bracket. */
+const memberFrame = 4;
 
 /** Only what is written for certain is weighed, not what a `toJSON` might give. Returns `undefined` for what can be iterated. */
 function visit(value: object): Visit | undefined {
@@ -75,10 +82,10 @@ function visit(value: object): Visit | undefined {
       return { ...none, items: value as readonly unknown[], frame: 1, weight: 1 };
     case 'object': {
       const names = Object.keys(value);
-      return { ...none, items: Object.values(value) as unknown[], names, frame: 4, weight: 1 };
+      return { ...none, items: Object.values(value) as unknown[], names, frame: memberFrame, weight: 1 };
     }
     case 'map':
-      return { ...none, items: [...(value as ReadonlyMap<unknown, unknown>).values()], frame: 4, weight: 1 };
+      return { ...none, items: [...(value as ReadonlyMap<unknown, unknown>).values()], frame: memberFrame, weight: 1 };
     case 'iterable':
       // A set is in memory; what else can be iterated may do so once only.
       return isSet(value) ? { ...none, items: [...value], frame: 1, weight: 1 } : undefined;
