@@ -87,7 +87,7 @@ interface AsciiEncoder {
 /** Units that `TextEncoder` is given in one go: few enough that many runs are ASCII alone. */
 const asciiStride = 4_096;
 /** Units from which on that pays. */
-const leastAscii = 2_048;
+const leastAscii = 64;
 /** Strides at most that are not tried when those before were not ASCII. */
 const mostPassed = 8;
 
