@@ -12,7 +12,7 @@ export interface SchemaOptions {
    */
   readonly formats?: 'assert' | 'annotate';
   /** Formats of your own by name, which go before the built-in ones: a test, or a regular expression. */
-  readonly customFormats?: Readonly<Record<string, FormatTest | RegExp>>;
+  readonly customFormats?: Readonly<Record<string, ((text: string) => boolean) | RegExp>>;
   /** Keywords of your own by name. */
   readonly keywords?: Readonly<Record<string, CustomKeyword>>;
   /** The schemas that a `$ref` may lead to, by their absolute URI. Nothing is ever fetched. */
