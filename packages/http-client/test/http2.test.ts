@@ -7,6 +7,7 @@ import { createClient, type Client } from '../src/client.ts';
 import type { Config } from '../src/config/config.ts';
 import { ErrRequestBodyTooLarge, ErrResponseHeadersTooLarge } from '../src/sentinels.ts';
 import { makeCertificate, type Identity } from './support/certificates.ts';
+import { endlessBody } from './support/endless-body.ts';
 import { failure } from './support/fails.ts';
 
 interface Seen {
@@ -177,22 +178,12 @@ describe('HTTP/2', () => {
       stream.respond({ ':status': 413 });
       stream.end('too much');
     });
-    let stopped = false;
-    const endless = async function* (): AsyncGenerator<Uint8Array> {
-      try {
-        for (;;) {
-          yield Buffer.alloc(1000);
-          await new Promise((resolve) => setTimeout(resolve, 1));
-        }
-      } finally {
-        stopped = true;
-      }
-    };
+    const endless = endlessBody();
     const client = make({ connection: { maxConnsPerHost: 1 } });
-    const result = await client.post(server.url, { body: endless });
+    const result = await client.post(server.url, { body: endless.body });
     expect([result.statusCode, result.body()]).toEqual([413, 'too much']);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(stopped).toBe(true);
+    expect(endless.stopped()).toBe(true);
     expect((await client.get(server.url)).statusCode).toBe(413);
     expect(server.sessions).toHaveLength(1);
   });

@@ -1,3 +1,4 @@
+import { assertFlags, assertKnown } from '../request/check-options.ts';
 import { invalid } from '../request/invalid.ts';
 
 /** What `progressCallback` and the iteration of a download report. */
@@ -39,12 +40,9 @@ const digestLength = { sha256: 64, sha512: 128 } as const;
  * @throws ClientError of type Validation
  */
 export function checkDownloadConfig(config: DownloadConfig): void {
-  for (const name of Object.keys(config)) if (!known.has(name)) throw invalid(`there is no download option '${name}'`);
+  assertKnown(config, known, 'download');
   if (config.filePath !== undefined && config.directory !== undefined) throw invalid('a download goes to filePath or to directory, not to both');
-  for (const name of ['overwrite', 'resumeDownload'] as const) {
-    const value: unknown = config[name];
-    if (value !== undefined && typeof value !== 'boolean') throw invalid(`${name} must be true or false`);
-  }
+  assertFlags(config, ['overwrite', 'resumeDownload']);
   if (config.progressCallback !== undefined && typeof config.progressCallback !== 'function') throw invalid('progressCallback must be a function');
   const { checksum, checksumAlgorithm = 'sha256', maxSize = 0 } = config;
   const length = Object.hasOwn(digestLength, checksumAlgorithm) ? digestLength[checksumAlgorithm] : undefined;

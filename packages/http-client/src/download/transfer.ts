@@ -244,7 +244,7 @@ export class Transfer {
     const { signal } = this.#options;
     try {
       if (length >= this.#left) throw deadlinePassed(timeoutOf(this.#options), error);
-      await pause(clock, length, signal, closed);
+      await pause(clock, length, closed, signal);
     } catch (reason) {
       await this.#giveUp();
       throw closed.cancelled ? reason : classifyError(reason, { method: 'GET', url: this.#url, attempts: this.#requests, signal });

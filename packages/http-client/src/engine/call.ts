@@ -1,7 +1,9 @@
 import { classifyError, ClientError, errorIs, ErrClientClosed, ErrorType } from '@wirework/http-errors';
 import type { Clock } from '../clock.ts';
 import type { HttpRequest } from '../request/request.ts';
+import { abortReason } from '../transport/abort-reason.ts';
 import { Cancellation } from '../transport/cancellation.ts';
+import { pause } from '../transport/pause.ts';
 
 /**
  * One call, from the caller's `get` to the end of the body: its deadline, what it has used up, where it is.
@@ -38,7 +40,7 @@ export class Call {
     this.startedAt = clock.now();
     const { signal, timeout } = request;
     this.#stopTimer = timeout === 0 ? () => undefined : clock.after(timeout, () => this.cancellation.cancel(deadlinePassed(timeout)));
-    this.#onAbort = () => this.cancellation.cancel(signal?.reason ?? aborted());
+    this.#onAbort = () => this.cancellation.cancel(abortReason(signal));
     if (signal?.aborted === true) this.#onAbort();
     else signal?.addEventListener('abort', this.#onAbort, { once: true });
   }
@@ -70,16 +72,7 @@ export class Call {
 
   /** Waits, unless the call is cancelled meanwhile. */
   sleep(milliseconds: number): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const stop = this.#clock.after(milliseconds, () => {
-        unsubscribe();
-        resolve();
-      }, true);
-      const unsubscribe = this.cancellation.subscribe((reason) => {
-        stop();
-        reject(reason as Error);
-      });
-    });
+    return pause(this.#clock, milliseconds, this.cancellation);
   }
 
   /** Turns anything that went wrong into the error the caller sees. */
@@ -89,9 +82,6 @@ export class Call {
     return classifyError(error, { method, url, attempts, host: hostOf(url), statusCode, signal: this.request.signal });
   };
 }
-
-/** What stands for a reason that is `null`. */
-const aborted = (): Error => new DOMException('This operation was aborted', 'AbortError');
 
 /** The error of a deadline that passed; what was tried last is its cause. */
 export function deadlinePassed(timeout: number, cause?: unknown): Error {

@@ -8,11 +8,12 @@ import type { HttpRequest } from '../request/request.ts';
 import { parseUrl } from '../request/url.ts';
 import { isRedirect, nextHeaders, nextMethod, nextUrl, visitOf } from '../redirect/rules.ts';
 import { HttpResult } from '../response/result.ts';
+import { discard } from '../transport/discard.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import type { Hop } from './attempt.ts';
 import type { Call } from './call.ts';
 import type { Engine } from './engine.ts';
-import { discard, headerOf, withRetries } from './retry.ts';
+import { headerOf, withRetries } from './retry.ts';
 
 /** Sends a request as middleware left it: checked, with cookies, redirects and retries. */
 export async function perform(engine: Engine, request: HttpRequest): Promise<HttpResult> {

@@ -4,6 +4,7 @@ import type { Cookies } from '../cookies/cookies.ts';
 import { backoff } from '../retry/backoff.ts';
 import { isIdempotent, isWorthRetrying } from '../retry/policy.ts';
 import { retryAfter } from '../retry/retry-after.ts';
+import { discard } from '../transport/discard.ts';
 import { failedOnStaleConnection } from '../transport/exchange.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import { attempt, type Hop } from './attempt.ts';
@@ -110,11 +111,6 @@ function exhausted(call: Call, cause: ClientError): ClientError {
 function statusError(call: Call, statusCode: number): ClientError {
   const { method, url, attempts } = call;
   return new ClientError({ type: ErrorType.HTTP, message: `HTTP ${statusCode}`, method, url, attempts, statusCode });
-}
-
-/** A response that nobody will read gives its connection back. */
-export function discard({ body }: WireResponse): void {
-  if (!Buffer.isBuffer(body)) body.destroy();
 }
 
 /** The first value of a header. */

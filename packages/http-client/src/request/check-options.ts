@@ -16,17 +16,27 @@ const objects = ['headers', 'query', 'form', 'multipart', 'basicAuth', 'context'
  * @throws ClientError of type Validation
  */
 export function checkOptions(options: RequestOptions): void {
-  for (const name of Object.keys(options)) if (!known.has(name)) throw invalid(`there is no request option '${name}'`);
-  for (const name of flags) {
-    const value: unknown = options[name];
-    if (value !== undefined && typeof value !== 'boolean') throw invalid(`${name} must be true or false`);
-  }
+  assertKnown(options, known, 'request');
+  assertFlags(options, flags);
   for (const name of objects) {
     const value: unknown = options[name];
     if (value !== undefined && (typeof value !== 'object' || value === null)) throw invalid(`${name} must be an object`);
   }
   if (options.signal !== undefined && !has(options.signal, 'addEventListener', 'removeEventListener')) throw invalid('signal must be an AbortSignal');
   if (options.cookieJar !== undefined && !isCookieJar(options.cookieJar)) throw invalid('cookieJar must be a CookieJar of tough-cookie');
+}
+
+/** Refuses members that are no options. */
+export function assertKnown(options: object, names: ReadonlySet<string>, of: string): void {
+  for (const name of Object.keys(options)) if (!names.has(name)) throw invalid(`there is no ${of} option '${name}'`);
+}
+
+/** Refuses what is neither left out nor a boolean. */
+export function assertFlags<K extends string>(options: Readonly<Partial<Record<K, unknown>>>, names: readonly K[]): void {
+  for (const name of names) {
+    const value = options[name];
+    if (value !== undefined && typeof value !== 'boolean') throw invalid(`${name} must be true or false`);
+  }
 }
 
 /** Whether something can be used as a jar. */

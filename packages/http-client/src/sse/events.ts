@@ -57,7 +57,7 @@ export async function* events(get: Get, clock: Clock, closed: Cancellation, url:
     if (parser.finished || barren >= maxReconnects) return;
     barren++;
     try {
-      await pause(clock, Math.min(parser.retry ?? defaultRetry, maxRetry), options.signal, closed);
+      await pause(clock, Math.min(parser.retry ?? defaultRetry, maxRetry), closed, options.signal);
     } catch (reason) {
       throw closed.cancelled ? reason : classifyError(reason, { method: 'GET', url: String(url), signal: options.signal });
     }

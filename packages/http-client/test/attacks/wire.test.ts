@@ -7,6 +7,7 @@ import { ErrInvalidHeader, ErrorType, ErrResponseBodyTooLarge, errorIs } from '@
 import { createClient, type Client } from '../../src/client.ts';
 import { createSession } from '../../src/session/session.ts';
 import { ErrRequestBodyTooLarge, ErrResponseHeadersTooLarge } from '../../src/sentinels.ts';
+import { endlessBody } from '../support/endless-body.ts';
 import { failure } from '../support/fails.ts';
 import { startHttpProxy } from '../support/proxies.ts';
 import { startRawServer, type RawServer } from '../support/raw-server.ts';
@@ -216,24 +217,14 @@ describe('H4: a server that does not keep to the protocol', () => {
 
   it('an answer that comes while the request is still being sent is taken, and the connection with it', async () => {
     raw = await startRawServer((request, socket) => void (request.includes('POST') && socket.write('HTTP/1.1 413 Too Large\r\nContent-Length: 3\r\n\r\nbig')));
-    let stopped = false;
-    const endless = async function* (): AsyncGenerator<Uint8Array> {
-      try {
-        for (;;) {
-          yield Buffer.alloc(1000);
-          await new Promise((resolve) => setTimeout(resolve, 1));
-        }
-      } finally {
-        stopped = true;
-      }
-    };
-    for (const body of [endless, Buffer.alloc(20_000_000)]) {
+    const endless = endlessBody();
+    for (const body of [endless.body, Buffer.alloc(20_000_000)]) {
       const result = await client.post(raw.url, { body });
       expect([result.statusCode, result.body()]).toEqual([413, 'big']);
     }
     expect(raw.received).toHaveLength(2);
     await new Promise((resolve) => setTimeout(resolve, 30));
-    expect(stopped).toBe(true);
+    expect(endless.stopped()).toBe(true);
   });
 
   it('a few interim responses are let pass', async () => {
