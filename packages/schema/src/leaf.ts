@@ -55,8 +55,10 @@ export function passes(node: SchemaNode, value: unknown): boolean {
     if (typeof value !== 'number' || !(value >= node.min && value <= node.max)) return false;
   } else if (leaf === takesIntegers) {
     if (!Number.isInteger(value) || !((value as number) >= node.min && (value as number) <= node.max)) return false;
+  } else if (leaf === takesBooleans) {
+    if (typeof value !== 'boolean') return false;
   } else {
-    return leaf === takesBooleans ? typeof value === 'boolean' : leaf === takesAll;
+    return leaf === takesAll;
   }
   const { rest } = node;
   return rest === undefined || rest(value as never);

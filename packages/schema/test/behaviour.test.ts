@@ -51,6 +51,19 @@ describe('messages', () => {
   });
 });
 
+it.each<[JsonSchema, unknown]>([
+  [{ type: 'boolean', const: true }, false],
+  [{ type: 'boolean', enum: [false] }, true],
+  [{ type: 'boolean', not: { const: true } }, true],
+  [{ type: 'boolean', if: { const: true }, then: false }, true],
+  [{ type: 'string', const: 'a' }, 'b'],
+  [{ type: 'integer', enum: [1] }, 2],
+])('%j refuses %j, as a whole and as a member', (schema, value) => {
+  expect(compileSchema(schema).check(value)).toBe(false);
+  expect(compileSchema({ properties: { a: schema } }).validate({ a: value })).toHaveLength(1);
+  expect(compileSchema({ items: schema }).check([value])).toBe(false);
+});
+
 it('says of a number all that is wrong with it', () => {
   expect(compileSchema({ type: 'integer', minimum: 3 }).validate(2.5).map((it) => it.keyword)).toEqual(['type', 'minimum']);
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { compileSchema, type JsonSchema, type Schema } from '../src/index.ts';
 import { canonical, equal } from '../src/equal.ts';
+import { isValid } from './support/plain-validator.ts';
 
 const names = fc.constantFrom('a', 'b', 'c', '__proto__', 'x.y', '');
 const scalar = fc.constantFrom<unknown>(null, true, false, 0, -0, 1, 1.5, -3, 1e20, '', 'a', 'ab', '😀', 'abc@example.com', '2024-01-01');
@@ -94,6 +95,18 @@ describe('any schema and any value', () => {
       { numRuns: 4_000 },
     );
     expect(refused).toBeGreaterThan(400);
+  });
+
+  it('check() says what a plain validator says', () => {
+    const withoutFormats = schema.map((it) => JSON.parse(JSON.stringify(it, (name, inner: unknown) => (name === 'format' ? undefined : inner))) as JsonSchema);
+    fc.assert(
+      fc.property(withoutFormats, fc.array(value, { minLength: 8, maxLength: 8 }), (it, values) => {
+        const root = document(it);
+        const { check } = compileSchema(root);
+        for (const data of values) expect(check(data)).toBe(isValid(root, data));
+      }),
+      { numRuns: 4_000 },
+    );
   });
 
   it('validateText() finds the same, whatever the white space, and its positions hold the values at fault', () => {
