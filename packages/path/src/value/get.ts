@@ -7,6 +7,9 @@ import { refuseAppend } from '../refuse.ts';
 import type { PathValue } from '../types/path-value.ts';
 import { readValue } from './reader.ts';
 
+/** The same symbol in a constant of this file, whose value the engine has in its code; an imported one it fetches and compares at every read. */
+const nothing: unknown = missing;
+
 /**
  * Reads the value at a path of a parsed document. Only own members are seen: nothing is ever
  * read from a prototype.
@@ -36,7 +39,7 @@ export function get<T, const P extends PathInput, D>(
 export function get<T, const P extends PathInput>(value: T, path: P, options?: ReadOptions): PathValue<T, P>;
 export function get(value: unknown, path: PathInput, options?: ReadOptions): unknown {
   const found = readValue(value, path, options);
-  if (found !== missing) return found;
+  if (found !== nothing) return found;
   const resolved = resolvePath(path, options);
   refuseAppend(resolved);
   return orMissing(options, () => explainMissing(value, resolved, 'read'));

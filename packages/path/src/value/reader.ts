@@ -5,9 +5,12 @@ import { indexIn, read } from '../read.ts';
 import { elementIndex, type Segment } from '../segment.ts';
 import { type Reader, sharedSteps, type Steps } from './steps.ts';
 
+/** In a constant of this file, whose value the engine has in its code; an imported class it asks for its method at every read. */
+const { readerOf } = CompiledPath;
+
 /** Reads a value by any path; gives `missing` if there is nothing. */
 export function readValue(value: unknown, path: PathInput, options: PathLimits | undefined): unknown {
-  const reader = CompiledPath.readerOf(path, makeReader);
+  const reader = readerOf(path, makeReader);
   return reader === undefined ? read(value, toSegments(path, options)) : reader(value);
 }
 
