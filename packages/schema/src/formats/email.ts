@@ -31,7 +31,8 @@ export function isLocalPart(text: string, shape: RegExp): boolean {
 /** Labels of letters, digits and inner hyphens, or an address literal. */
 export function isMailDomain(text: string): boolean {
   if (text.startsWith('[') && text.endsWith(']')) {
-    const address = text.slice(1, -1);
+    // Numbers of up to three digits may begin with zeros here.
+    const address = text.slice(1, -1).replace(/\b(?=\d{1,3}(?:\.|$))0+(?=\d)/g, '');
     return /^ipv6:/i.test(address) ? isIpv6(address.slice(5)) : isIpv4(address);
   }
   return domain.test(text) && !/\.[.-]|-\./.test(text) && !/[^.]{64}/.test(text);

@@ -5,14 +5,16 @@ const localPart = localPartOf('\\u{80}-\\u{d7ff}\\u{e000}-\\u{10ffff}');
 
 /**
  * `idn-email`: a `Mailbox` of RFC 5321 with the characters and domains that RFC 6531 section 3.3 adds. It does not ask for labels in NFC, as
- * names of hosts must be.
+ * names of hosts must be. Lengths are bytes of UTF-8.
  */
 export function isIdnEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, at);
   const domain = text.slice(at + 1);
   if (at < 1 || !isLocalPart(local, localPart) || utf8Length(local) > 64) return false;
-  return isMailDomain(domain) || isIdnHostname(domain.normalize('NFC'));
+  // Only ASCII has the full stop that parts the labels of a mailbox.
+  const isDomain = isMailDomain(domain) || (!/[\u3002\uff0e\uff61]/.test(domain) && isIdnHostname(domain.normalize('NFC')));
+  return isDomain && utf8Length(text) <= 254;
 }
 
 /** Bytes of UTF-8 of a text without lone surrogates. */

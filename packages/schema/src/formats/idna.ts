@@ -3,7 +3,7 @@ import { decodePunycode, encodePunycode } from './punycode.ts';
 /**
  * Labels of internationalised names: RFC 5891 section 4.2 and 5.4, RFC 5892 for the characters and their contexts,
  * RFC 5893 for right-to-left scripts. The categories come from the engine's own Unicode data; what engines
- * do not say (joining types) stands here, from Unicode 15.
+ * do not say (joining types) stands here, from Unicode 17.
  */
 
 /** Letters, digits and marks that are stable under case folding and normalisation, or named by RFC 5892 2.6. */
@@ -12,13 +12,13 @@ const valid =
 
 /** Joining types D, L and R. */
 const joining = ranges(
-  '17k 0 2 t 2 9 10 1 2 2 6 2i 2 0 p 1 b 2 3 0 h 0 2 t u 1e 23 w 2e o 8 0 2 3 2 3 6 i 4 0 3 5 i c 2 q 314 2g f x 2 0 sd2 ' +
-    '1e jf2 5 2 0 2 1 3 k 3 0 4c h a7 z el k 18 h 1b 0 2 4 2 7 2 3 16xq x',
+  '17k 0 2 t 2 9 10 1 2 2 6 2i 2 0 p 1 b 2 3 0 h 0 2 t u 1e 23 w 2e o 8 0 2 3 2 3 6 i 4 0 3 6 h c 2 q 314 2g f x 2 0 sd2 ' +
+    '1e jf2 5 2 0 2 1 3 k 3 0 4c h a7 z bj 2 2 1 2x k 18 h 1b 0 2 4 2 7 2 3 16xq x',
 );
 /** Joining type R: those that join nothing behind them. */
 const rightJoining = ranges(
   '17m 3 2 0 2 0 6 3 m 0 15 2 l h 13 0 3 8 2 0 2 0 3 1 2 0 p 1 x 0 5 4 5 0 a 0 2 0 2 0 3 0 u 0 c 2 g 1 5 0 2 1 4 1 5j 0 6 ' +
-    '1 2 0 b 0 2 2 f 0 2 1 6 i c 0 s 2 2 0 3 1 7 0 1ez0 0 2 0 2 1 4 4 b 0 4 0 3 0 4d 0 2 2 4 0 3 0 2 1 2 0 b5 0 ep 0 1t 1 1r ' +
+    '1 2 0 b 0 2 2 f 0 2 1 6 i c 0 s 2 2 0 3 1 7 0 1ez0 0 2 0 2 1 4 4 b 0 4 0 3 0 4d 0 2 2 4 0 3 0 2 1 2 0 b5 0 bk 0 35 0 1t 1 1r ' +
     '2 3 1 3 0 5 1',
 );
 /** Joining type L: those that join nothing before them. */
@@ -94,20 +94,21 @@ function isBetweenJoining(points: readonly string[], at: number): boolean {
 }
 
 function isTransparent(point: string | undefined): boolean {
-  return point !== undefined && point !== '\u200c' && point !== '\u200d' && /[\p{Mn}\p{Me}\p{Cf}]/u.test(point);
+  return point !== undefined && point !== '\u200c' && point !== '\u200d' && /[\p{Mn}\p{Me}\p{Cf}\u{1e94b}]/u.test(point);
 }
 
 /** RFC 5893 section 1.4: bidirectional classes of the characters that labels may have. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-const arabicNumber = /[\u0660-\u0669\u{10d30}-\u{10d39}]/u;
+const arabicNumber = /[\u0660-\u0669\u{10d30}-\u{10d39}\u{10d40}-\u{10d49}]/u;
+/** The hyphen, marks of punctuation and tone, and the joiners, which are boundary neutral: the rule treats them alike. */
+const neutral = /[-\xb7\u02b9\u02ba\u02c6-\u02cf\u02ec\u0375\u200c\u200d\u2e2f\u30fb\ua67f\ua717-\ua71f\ua788]/;
 const europeanNumber = /[\d\u06f0-\u06f9]/;
 
 type BidiClass = 'L' | 'R' | 'AN' | 'EN' | 'NSM' | 'ES';
 
 function bidiClass(point: string): BidiClass {
   if (/\p{Mn}/u.test(point)) return 'NSM';
-  // The joiners are boundary neutral, which the rule treats alike.
-  if (/[-\u200c\u200d]/.test(point)) return 'ES';
+  if (neutral.test(point)) return 'ES';
   if (europeanNumber.test(point)) return 'EN';
   if (arabicNumber.test(point)) return 'AN';
   return rightToLeft.test(point) ? 'R' : 'L';
