@@ -24,6 +24,8 @@ describe('sanitizeUrl', () => {
     ['user:pass@host/path', '***:***@host/path'],
     ['mailto:a@b.c', 'mailto:a@b.c'],
     ['//u:p@h/p', '//***:***@h/p'],
+    ['///u@h/p', '///***:***@h/p'],
+    ['//\\u@h', '//\\***:***@h'],
     ['https://h/a b', 'https://h/a b'],
     ['https://h/?token', 'https://h/?token=[REDACTED]'],
     ['https://h/?TOKEN=x', 'https://h/?TOKEN=[REDACTED]'],

@@ -10,11 +10,11 @@ export interface SanitizeOptions {
 /** Where a backslash is as good as a slash. */
 const special = /^ *(?:(?:https?|wss?|ftp|file):|[\\/]{2})/i;
 /**
- * User information up to its `@`, after what stands before it: `http:` and any number of slashes, or two slashes. Where no
+ * User information up to its `@`, after what stands before it: `http:` and any number of slashes, or at least two. Where no
  * host and port follow there, the password has a / ? or # in it. Without slashes `user:password` is needed, and no address.
  */
 const userInfo =
-  /^((?: *(?:https?|wss?|ftp):\/*| *[\\/]{2}|[^@/?#]*:[\\/]{2})(?!:?@[^@]*$))(?:[^/?#]*|(?!(?:\[[^\]]*\]|[^:/?#]*)(?::\d*)?(?:[/?#]|$)).*)@|^(?!mailto:|sips?:|xmpp:|acct:|urn:)[^/?#][^:/?#]*:[^/?#]+@/is;
+  /^((?: *(?:https?|wss?|ftp):\/*| *[\\/]{2,}|[^@/?#]*:[\\/]{2})(?!:?@[^@]*$))(?:[^/?#]*|(?!(?:\[[^\]]*\]|[^:/?#]*)(?::\d*)?(?:[/?#]|$)).*)@|^(?!mailto:|sips?:|xmpp:|acct:|urn:)[^/?#][^:/?#]*:[^/?#]+@/is;
 
 /** What a browser's parser may take for an `@`, and then refuses. */
 const wideAt = /[\uff20\ufe6b]/g;
