@@ -1,3 +1,4 @@
+import { isSensitiveKey } from './sensitive-key.ts';
 import { redactQuery, sanitizeUrl } from './sanitize-url.ts';
 
 /** The longest URL or name that an error keeps. */
@@ -10,14 +11,14 @@ const farthest = 32_768;
 
 /** Cheap to ask of the stacks of errors, whose paths are full of `@` and `file://`. */
 const suspicious =
-  /=|:[^\s\\/@]{0,256}@|(?<!file:)[\\/]{2}[^\s@#]{0,256}[@#]|basic |bearer |authorization|cookie|-key|-token|" is an invalid header/i;
+  /=|:(?:[^\s\\/@]{0,256}@|(?<=(?:pass|pwd|secret|session|token)\w{0,9}["']? ?:))|(?<!file:)[\\/]{2}[^\s@#]{0,256}[@#]|b(?:asic|earer) |\.eyj|authorization|cookie|-(?:key|token)|" is an invalid header/i;
 /** Takes the secrets out of a text. */
 export type Redact = (text: string) => string;
 
 /**
  * Makes the function that takes out of a text what the texts of errors are known to leak: URLs become as `sanitizeUrl`
- * writes them, `user:password@`, `token=…`, `Authorization: …`, `Cookie: …` and `Bearer …` lose their secrets. It cuts
- * the text, to 4,096 characters.
+ * writes them, `user:password@`, `token=…`, `"password": …`, `Authorization: …`, `Cookie: …`, `Bearer …` and signed
+ * tokens (RFC 7519) lose their secrets. It cuts the text, to 4,096 characters.
  */
 export function redactor(sensitiveKeys: readonly string[] = []): Redact {
   return (text) => {
@@ -25,10 +26,13 @@ export function redactor(sensitiveKeys: readonly string[] = []): Redact {
     if (!suspicious.test(searched)) return cut(searched, longestText);
     const clean = searched
       .replace(/^([^"]*)".*" is an invalid header/s, '$1"[REDACTED]" is an invalid header')
-      .replace(/((?:authorization|cookie|-key|-token)["']?[:=]).*|((?:basic|bearer) )\S+/gi, '$1$2[REDACTED]')
+      .replace(/((?:authorization|cookie|-key|-token)["']?(?:[:=]|,\s)).*|((?:basic|bearer) )\S+|(?<![\w-])eyJ[\w-]+\.eyJ[\w.-]+/gi, '$1$2[REDACTED]')
       .replace(/(?<![a-z])[a-z][a-z\d+.-]{0,30}:[\\/]{2}\S+/gi, (url) => sanitizeUrl(url, { sensitiveKeys }))
       .replace(/(?<![^\s"'(<=])[^\s\\/@:"'(<]{1,256}:[^\s\\/@]{1,256}@/g, '***:***@')
-      .replace(/(?<!\S)[^\s=]{1,256}=\S+/g, (query) => redactQuery(query, sensitiveKeys));
+      .replace(/(?<!\S)[^\s=]{1,256}=\S+/g, (query) => redactQuery(query, sensitiveKeys))
+      .replace(/([\w-]{1,64})(["'] ?: ?| ?[:=] )(?:"(?:\\.|[^"\\])*"?|'[^']*'?|[^\s,;}]+)/g, (text, name: string, between: string) =>
+        isSensitiveKey(name, sensitiveKeys) ? `${name}${between}[REDACTED]` : text,
+      );
     return cut(clean, longestText);
   };
 }

@@ -33,7 +33,7 @@ function isTidy(value: unknown, redact: Redact, left: { errors: number }): boole
     /Error|Exception/.test(Object.prototype.toString.call(value)) &&
     keys.every((key) => {
       const found = (value as Record<string | symbol, unknown>)[key];
-      return origins.test(String(key)) || telling.has(key as string) ? isTidy(found, redact, left) : isHarmless(found);
+      return telling.has(key as string) || origins.test(String(key)) ? isTidy(found, redact, left) : isHarmless(found);
     })
   );
 }
