@@ -289,6 +289,14 @@ describe('the source', () => {
     }
   });
 
+  it('fails only after a fault in what it gave, however that was cut', async () => {
+    for (const input of ['"a\\xb"', '"\\ud8zz"', '"a\nb"', '[1,]', '-a', 'trux']) {
+      const all = new Set<string>();
+      for (const chunks of arrivals(input)) all.add(JSON.stringify((await drain(newDecoder(source(chunks, new Error('connection reset'))))).error));
+      expect([...all]).toEqual([expect.stringContaining('"code":"SYNTAX"')]);
+    }
+  });
+
   it('may end inside of a character', async () => {
     const bytes = new TextEncoder().encode('"aé"');
     expect(await outcome(() => newDecoder([bytes.subarray(0, 3)]).decode())).toMatchObject({
@@ -307,6 +315,24 @@ describe('the source', () => {
     const decoder = newDecoder(counting());
     expect(asked).toBe(0);
     await decoder.decode();
+    expect(asked).toBe(1);
+  });
+
+  it('is not asked for what follows a zero, a fault in a string, or a value that a digit ends', async () => {
+    let asked = 0;
+    function* counting(chunks: readonly string[]): Generator<string> {
+      for (const chunk of chunks) {
+        asked++;
+        yield chunk;
+      }
+    }
+    const zeros = newDecoder(counting(['0', '0', '-0', '0', '1']));
+    for (const [value, chunks] of [[0, 2], [0, 3], [-0, 4], [0, 5]] as const) {
+      expect(await zeros.decode()).toBe(value);
+      expect(asked).toBe(chunks);
+    }
+    asked = 0;
+    await expect(newDecoder(counting(['"\\x"', ' ', ' '])).decode()).rejects.toThrow("invalid character 'x' in string escape code");
     expect(asked).toBe(1);
   });
 });

@@ -67,12 +67,12 @@ export class Framer {
     return ~stop === end && !ended ? unfinished : faulty;
   }
 
-  /** A number ends where something else begins; while only digits come, it is not read again. */
+  /** A number ends where something else begins; while only digits come, it is not read again. Behind `0` or `-0` no digit may follow. */
   #number(bytes: Uint8Array, start: number, end: number, ended: boolean): number {
     this.hasExponent = true;
     let at = start + this.pos;
-    if (this.pos > 0) while (at < end && (bytes[at] as number) >= 0x30 && (bytes[at] as number) <= 0x39) at++;
-    if (at === end && this.pos > 0 && !ended) {
+    if (this.pos > 2) while (at < end && (bytes[at] as number) >= 0x30 && (bytes[at] as number) <= 0x39) at++;
+    if (at === end && this.pos > 2 && !ended) {
       this.pos = at - start;
       return unfinished;
     }

@@ -171,13 +171,9 @@ export class ValueFinder {
       return notYet;
     }
     this.#framing = true;
-    const stop = this.#framer.frame(bytes, from, end, ended);
+    let stop = this.#framer.frame(bytes, from, end, ended);
     // As in Go, a scalar is over when the byte behind it, or the end of the input, is there.
-    if (stop === end && !ended && isScalar(bytes[from] as number)) {
-      this.#checkSize(end, settings);
-      if (input.failure !== undefined) throw input.failure.error;
-      return notYet;
-    }
+    if (stop === end && !ended && isScalar(bytes[from] as number)) stop = unfinished;
     if (this.#framer.deepest > settings.maxDepth || stop === faulty) this.#refuse(from, end, settings);
     this.#checkSize(stop === unfinished ? end : stop, settings);
     if (stop !== unfinished) return stop;

@@ -25,6 +25,8 @@ describe('stringify', () => {
     expect(stringify(new Map<unknown, unknown>([['a', 1], [2, new Map()], [3n, null]]))).toBe('{"a":1,"2":{},"3":null}');
     expect(stringify([new Uint8Array([1, 2, 3]), Buffer.from('hi'), new Uint8Array([255]).buffer, new DataView(new ArrayBuffer(1))])).toBe('["AQID","aGk=","/w==","AA=="]');
     expect(stringify([new Float32Array([0.1, 1e21, -0]), new BigInt64Array([-1n]), new Int16Array([-2])])).toBe('[[0.1,1e+21,-0],[-1],[-2]]');
+    // Of two that are as near the even one; above a power of two there is more room than below.
+    expect(stringify(new Float32Array([3694164.25, 3694164.75, -7417.53125, 2 ** -149, 2 ** -96, 2 ** 90, 2 ** 127]))).toBe('[3694164.2,3694164.8,-7417.5312,1e-45,1.2621775e-29,1.2379401e+27,1.7014118e+38]');
     expect(stringify([new Set([1, 'a']), [1, 2].values()])).toBe('[[1,"a"],[1,2]]');
     expect(stringify([Object(1n), Object('s'), Object(false), Object(-0)])).toBe('[1,"s",false,-0]');
   });

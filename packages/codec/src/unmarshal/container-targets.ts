@@ -1,4 +1,4 @@
-import { hasOwn, setOwn, skipString } from '@wirework/scanner';
+import { hasOwn, isBytes, setOwn, skipString } from '@wirework/scanner';
 import { fromBase64 } from '../encode/base64.ts';
 import { stringAt } from '../json-view.ts';
 import { duplicate } from './read-any.ts';
@@ -84,7 +84,7 @@ export function bytes(): Target<Uint8Array> {
     zero: () => null,
     read(reader, current = null) {
       const kind = reader.kind();
-      if (kind === 'array') return Uint8Array.from(asTargetReader(byteList).read(reader, undefined) as number[]);
+      if (kind === 'array') return Uint8Array.from(asTargetReader(byteList).read(reader, isBytes(current) ? [...current] : undefined) as number[]);
       if (kind !== 'string') return readOther(reader, kind, type, current);
       const start = reader.pos;
       reader.skip();

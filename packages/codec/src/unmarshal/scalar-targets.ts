@@ -1,13 +1,19 @@
 import { JsonNumber, skipNumber } from '@wirework/scanner';
 import { RawJson } from '../raw-json.ts';
 import { stringAt, textAt } from '../json-view.ts';
-import { readAny } from './read-any.ts';
+import { nearestSingle } from './nearest-single.ts';
+import { readAny, readNumber } from './read-any.ts';
 import type { Reader } from './reader.ts';
 import { makeTarget, type Target } from './target.ts';
 
 /** Anything: what `parseAny` gives. */
 export function any(): Target<unknown> {
-  return makeTarget({ type: 'any', zero: () => null, read: (reader) => readAny(reader) });
+  return makeTarget({
+    type: 'any',
+    zero: () => null,
+    // A number that is too large changes nothing, as in Go.
+    read: (reader, current = null) => (reader.kind() === 'number' ? (readNumber(reader) ?? current) : readAny(reader)),
+  });
 }
 
 /** The text of a value as it stands there, unread: a `RawJson`. */
@@ -62,7 +68,7 @@ export function float64(): Target<number> {
 /** The nearest single, as a number. */
 export function float32(): Target<number> {
   return numeric('float32', (literal) => {
-    const value = Math.fround(Number(literal));
+    const value = nearestSingle(literal);
     return Number.isFinite(value) ? value : undefined;
   });
 }

@@ -22,6 +22,14 @@ describe('into', () => {
     expect(into).toEqual({ id: 0, name: 'Eve', tags: ['a', ''] });
   });
 
+  it('keeps what is there where a number is too large for anything, or for a byte', () => {
+    const Any = t.struct('Any', { value: t.any(), bytes: t.bytes() });
+    const into = { value: [1], bytes: Uint8Array.of(7, 8, 9) };
+    expect(() => unmarshal('{"value":1e400,"bytes":[1,256]}', Any, { into })).toThrow('Cannot unmarshal number');
+    expect(into).toEqual({ value: [1], bytes: Uint8Array.of(1, 8) });
+    expect(unmarshal('{"value":null,"bytes":null}', Any, { into })).toEqual({ value: null, bytes: null });
+  });
+
   it('must be something that can be filled', () => {
     for (const into of [Object.freeze({}), new Uint8Array(2), null, 1]) {
       expect(() => unmarshal('{"id":1}', User, { into: into as object })).toThrow('Cannot unmarshal');

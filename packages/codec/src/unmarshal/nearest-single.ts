@@ -1,0 +1,47 @@
+/** The least single-precision number above 0. */
+const leastSingle = 2 ** -149;
+
+/**
+ * The single-precision number that is nearest to a JSON number, as a double; an infinity where there is none.
+ *
+ * To round to a double and then to a single is not enough where the double stands right between two singles: then the literal
+ * tells on which side it is.
+ *
+ * @example
+ * ```ts
+ * nearestSingle('1.0000000596046447754'); // → 1.0000001192092896
+ * Math.fround(1.0000000596046447754); // → 1
+ * ```
+ */
+export function nearestSingle(literal: string): number {
+  const double = Math.abs(Number(literal));
+  const step = Math.max(2 ** (Math.floor(Math.log2(double)) - 23), leastSingle);
+  const isBetween = Number.isInteger(double / step - 0.5);
+  const nudged = isBetween ? double + (step / 4) * compareToExact(literal, double) : double;
+  return Math.fround(literal.startsWith('-') ? -nudged : nudged);
+}
+
+/** Whether a literal, but for its sign, stands for less (-1), for as much (0) or for more (1) than a finite double. */
+function compareToExact(literal: string, double: number): number {
+  const [mantissa, power = '0'] = literal.replace(/^-/, '').toLowerCase().split('e') as [string, string?];
+  const [whole, fraction = ''] = mantissa.split('.') as [string, string?];
+  const all = whole + fraction;
+  const lead = all.search(/[1-9]/);
+  const exponent = whole.length - lead + Number(power);
+  const exact = exactDigits(double);
+  const exactExponent = exact.digits.length - exact.decimals;
+  if (exponent !== exactExponent) return Math.sign(exponent - exactExponent);
+  const digits = all.slice(lead);
+  const length = Math.max(digits.length, exact.digits.length);
+  const [a, b] = [digits.padEnd(length, '0'), exact.digits.padEnd(length, '0')];
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
+/** All digits of a double, and how many of them are decimals. */
+function exactDigits(double: number): { readonly digits: string; readonly decimals: number } {
+  let decimals = 0;
+  let scaled = double;
+  for (; !Number.isInteger(scaled); scaled *= 2) decimals++;
+  // A half is five tenths.
+  return { digits: String(BigInt(scaled) * 5n ** BigInt(decimals)), decimals };
+}
