@@ -85,7 +85,7 @@ describe('compilePattern()', () => {
 
   it.each([
     '^(a+)+$', '(a|a)*$', '\\s+$', '^[\\w.]+@[\\w.]+\\.\\w+$', '^\\w+@\\w+$', '(x+x+)+y', '^(\\w+\\s?)*$', '.*.*.*x$', '(a?){30}a{30}',
-    '^(?:.*?,){11}P', '^(([a-z])+.)+[A-Z]([a-z])+$', '^\\S(|(.|\\n)*\\S)$', '^(?=.*\\d)(?=.*[a-z]).{8,}$', '(?:[^x]+|é)*$z',
+    '^(?:.*?,){11}P', '^(([a-z])+.)+[A-Z]([a-z])+$', '^\\S(|(.|\\n)*\\S)$', '(?:a{3,40}){100}c', '^(?=.*\\d)(?=.*[a-z]).{8,}$', '(?:[^x]+|é)*$z',
   ])('answers %s on hostile texts soon, or says that it cannot', (source) => {
     const matches = compile(source);
     for (const text of hostile) {
@@ -114,7 +114,13 @@ describe('compilePattern()', () => {
   it('says that a text of any length is too long for an automaton', () => {
     const matches = compile('^(a+)+$');
     expect(matches('a'.repeat(1e6))).toBe(true);
-    expect(() => matches('a'.repeat(1e7))).toThrow('the string is too long for so complex a pattern');
+    expect(() => matches('a'.repeat(3_100_000))).toThrow('the string is too long for so complex a pattern');
+  });
+
+  it('counts the work of all lookarounds together', () => {
+    const matches = compile('^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?=.*[^\\w]).{8,}$');
+    expect(matches('aA1-'.repeat(100_000))).toBe(true);
+    expect(() => matches('aA1-'.repeat(200_000))).toThrow('the string is too long for so complex a pattern');
   });
 
   it('matches backreferences in short texts, and refuses them beside nested repetition', () => {

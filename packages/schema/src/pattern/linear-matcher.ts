@@ -4,7 +4,8 @@ import type { Condition, Look, Program, Step } from './program.ts';
 
 /** A set of steps that the automaton is in at once. */
 interface State {
-  readonly steps: readonly number[];
+  /** In order; a step is a number below 2 ** 16. */
+  readonly steps: Uint16Array;
   /** What is known about it, by the conditions that hold. */
   readonly closed: (Closed | undefined)[];
 }
@@ -28,19 +29,29 @@ interface Closed {
  * @returns a test whether the pattern matches somewhere
  */
 export function linearMatcher(program: Program, isAnchored: boolean): (text: string) => boolean {
-  const automaton = new Automaton(program, isAnchored);
-  return (text) => automaton.run(text, 1);
+  const budget: Budget = { work: 0 };
+  const automaton = new Automaton(program, isAnchored, budget);
+  return (text) => {
+    budget.work = 0;
+    return automaton.run(text, 1);
+  };
+}
+
+/** What the automata of a pattern and of its lookarounds have done together. */
+interface Budget {
+  work: number;
 }
 
 const maxWork = 1_000_000;
 const maxStates = 1_000;
 const maxWide = 1_000;
-/** What it costs to make a set of steps, to ask the engine about a character, and to look at conditions, in followed steps. */
+/** What it costs to make a set of steps, each step in it, to ask the engine about a character, and to look at conditions, in followed steps. */
 const stateWork = 60;
+const readerWork = 2;
 const wideWork = 20;
 const conditionWork = 5;
 /** How many units are read with what is known in the time of a followed step. */
-const unitsPerWork = 4;
+const unitsPerWork = 3;
 
 class Automaton {
   readonly #program: Program;
@@ -51,15 +62,16 @@ class Automaton {
   /** The last search that met each step. */
   readonly #marks: Int32Array;
   #mark = 0;
-  #work = 0;
+  readonly #budget: Budget;
   #known = new Map<string, State>();
 
-  constructor(program: Program, isAnchored: boolean) {
+  constructor(program: Program, isAnchored: boolean, budget: Budget) {
+    this.#budget = budget;
     this.#program = program;
     this.#isAnchored = isAnchored;
     this.#marks = new Int32Array(program.steps.length);
-    this.#start = newState([program.start]);
-    for (const it of program.conditions) if (typeof it === 'object') this.#looks.set(it, new Automaton(it.program, false));
+    this.#start = newState(Uint16Array.of(program.start));
+    for (const it of program.conditions) if (typeof it === 'object') this.#looks.set(it, new Automaton(it.program, false, budget));
   }
 
   /**
@@ -69,8 +81,7 @@ class Automaton {
    * @returns whether there is a match
    */
   run(text: string, direction: 1 | -1, places?: Uint8Array): boolean {
-    this.#work = 0;
-    this.#count((text.length * (1 + this.#looks.size)) / unitsPerWork);
+    this.#count(text.length / unitsPerWork);
     const holds = this.#program.conditions.map((condition) => this.#test(condition, text));
     const end = direction === 1 ? text.length : 0;
     let at = text.length - end;
@@ -127,14 +138,20 @@ class Automaton {
 
   /** The state behind a character, found for the first time. */
   #read(closed: Closed, point: number): State {
-    this.#count(stateWork);
-    const after = new Set(this.#isAnchored ? [] : [this.#program.start]);
+    this.#count(stateWork + closed.readers.length * readerWork);
+    const after: number[] = [];
+    const mark = ++this.#mark;
+    const add = (id: number): void => {
+      if (this.#marks[id] !== mark) after.push(id);
+      this.#marks[id] = mark;
+    };
+    if (!this.#isAnchored) add(this.#program.start);
     for (const id of closed.readers) {
-      const step = this.#program.steps[id] as Step;
-      if (step.kind === 'set' && this.#has(step.set, point)) after.add(step.next);
+      const { set, next } = this.#program.steps[id] as Step & { kind: 'set' };
+      if (this.#has(set, point)) add(next);
     }
-    const steps = [...after].sort((a, b) => a - b);
-    const key = steps.join();
+    const steps = Uint16Array.from(after).sort();
+    const key = String.fromCharCode(...steps);
     let state = this.#known.get(key);
     if (state === undefined) {
       if (this.#known.size >= maxStates) {
@@ -159,8 +176,8 @@ class Automaton {
   }
 
   #count(work: number): void {
-    this.#work += work;
-    if (this.#work > maxWork) {
+    this.#budget.work += work;
+    if (this.#budget.work > maxWork) {
       throw new LimitExceededError({
         limit: 'maxPatternWork',
         max: maxWork,
@@ -170,7 +187,7 @@ class Automaton {
   }
 }
 
-function newState(steps: readonly number[]): State {
+function newState(steps: Uint16Array): State {
   return { steps, closed: [] };
 }
 
