@@ -57,6 +57,17 @@ describe('newDecoder', () => {
     expect(await newDecoder(reusing()).decode()).toEqual([12, 345, 'abcd']);
   });
 
+  it('counts lines of what a source gave before it reused its chunk', async () => {
+    const chunk = new Uint8Array(4);
+    function* reusing(): Generator<Uint8Array> {
+      for (const part of ['\n[1]', '\n[2]', '  x ']) {
+        chunk.set(new TextEncoder().encode(part));
+        yield chunk;
+      }
+    }
+    expect(await drain(newDecoder(reusing()))).toMatchObject({ values: [[1], [2]], error: { offset: 11, line: 3, column: 6 } });
+  });
+
   it('refuses what is no source', () => {
     for (const input of [undefined, null, 1, {}, () => []]) {
       expect(() => newDecoder(input as never)).toThrow('Cannot decode: the source is neither text');
@@ -205,6 +216,17 @@ describe('token', () => {
   it('gives the fault before a limit, however the input is cut', async () => {
     for (const chunks of arrivals('["a", x, "0123456789"]')) {
       expect(await outcome(() => newDecoder(chunks, { maxBytes: 10 }).decode())).toMatchObject({ error: { code: 'SYNTAX', offset: 7 } });
+    }
+  });
+
+  it('is the limit that comes first, however the input is cut', async () => {
+    for (const [input, limits, limit, offset] of [
+      ['  [1,[2,[3]]]', { maxBytes: 6, maxDepth: 2 }, 'maxBytes', 6],
+      ['[[[1]],23456]', { maxBytes: 6, maxDepth: 2 }, 'maxDepth', 3],
+    ] as const) {
+      for (const chunks of arrivals(input)) {
+        await expect(newDecoder(chunks, limits).decode()).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED', limit, offset });
+      }
     }
   });
 

@@ -86,8 +86,7 @@ export class InputBuffer {
     if (this.ended) return;
     if (chunk === undefined) {
       this.ended = true;
-    } else if (this.start === this.end) {
-      this.#drop();
+    } else if (this.end === 0) {
       this.bytes = chunk;
       this.end = chunk.length;
     } else {
@@ -102,10 +101,11 @@ export class InputBuffer {
     this.#source.release();
   };
 
-  /** Moves what is not used yet into our own memory, to its front. */
+  /** Moves what is not used yet into our own memory, to its front. Nothing of a chunk is looked at after the source was asked for the next one. */
   #keepRest(): void {
     const { bytes, start, end } = this;
-    if (start === end || (bytes === this.#own && start === 0)) return;
+    if (start === end) return this.#drop();
+    if (bytes === this.#own && start === 0) return;
     const rest = end - start;
     const own = bytes === this.#own ? bytes : this.#reserve(rest);
     const used = this.#advance(start);

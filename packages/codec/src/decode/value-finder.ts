@@ -174,8 +174,8 @@ export class ValueFinder {
     let stop = this.#framer.frame(bytes, from, end, ended);
     // As in Go, a scalar is over when the byte behind it, or the end of the input, is there.
     if (stop === end && !ended && isScalar(bytes[from] as number)) stop = unfinished;
+    this.#checkSize(stop < 0 ? end : stop, settings);
     if (this.#framer.deepest > settings.maxDepth || stop === faulty) this.#refuse(from, end, settings);
-    this.#checkSize(stop === unfinished ? end : stop, settings);
     if (stop !== unfinished) return stop;
     const size = end - from;
     if (ended || input.failure !== undefined || size <= small || size >= 2 * this.#checked) {

@@ -1,4 +1,4 @@
-import { JsonSyntaxError, type JsonErrorOptions } from '@wirework/encoding-errors';
+import { JsonSyntaxError, LimitExceededError, type JsonError, type JsonErrorOptions } from '@wirework/encoding-errors';
 import { skipValue, skipWhitespace, encodeUnits, syntaxErrorAt } from '@wirework/scanner';
 import { fromBinary, toBinary } from '../binary.ts';
 import { compactText } from './compact-text.ts';
@@ -79,17 +79,18 @@ export function htmlEscape(source: string | Uint8Array): string | Uint8Array {
   return fromBinary(escaped.replaceAll('\xe2\x80\xa8', '\\u2028').replaceAll('\xe2\x80\xa9', '\\u2029'));
 }
 
-function findFault(source: string | Uint8Array): JsonSyntaxError | undefined {
+function findFault(source: string | Uint8Array): JsonError | undefined {
   const units = typeof source === 'string' ? encodeUnits(source) : source;
   const length = units.length;
   const end = skipValue(units, skipWhitespace(units, 0, length), length, maxDepth);
   const rest = end < 0 ? ~end : skipWhitespace(units, end, length);
-  return end < 0 || rest < length ? (syntaxErrorAt(source, rest, { maxDepth }) as JsonSyntaxError) : undefined;
+  return end < 0 || rest < length ? syntaxErrorAt(source, rest, { maxDepth }) : undefined;
 }
 
 /** Go's `Compact` does not count what it reads, so its errors have the offset 0. */
-function withOffsetZero(error: JsonSyntaxError): JsonSyntaxError {
-  const { index, line, column, pointer, reason } = error;
+function withOffsetZero(error: JsonError): JsonError {
+  const { message, index, line, column, pointer, reason } = error as JsonSyntaxError;
   const options: JsonErrorOptions = { offset: 0, index, line, column, pointer };
-  return error.code === 'SYNTAX' ? new JsonSyntaxError(error.message, { ...options, reason }) : error;
+  if (error.code === 'LIMIT_EXCEEDED') return new LimitExceededError({ limit: 'maxDepth', max: maxDepth, message, ...options });
+  return new JsonSyntaxError(message, { ...options, reason });
 }
