@@ -223,10 +223,14 @@ describe('token', () => {
     for (const [input, limits, limit, offset] of [
       ['  [1,[2,[3]]]', { maxBytes: 6, maxDepth: 2 }, 'maxBytes', 6],
       ['[[[1]],23456]', { maxBytes: 6, maxDepth: 2 }, 'maxDepth', 3],
+      ['      1\n', { maxBytes: 6 }, 'maxBytes', 6],
     ] as const) {
       for (const chunks of arrivals(input)) {
         await expect(newDecoder(chunks, limits).decode()).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED', limit, offset });
       }
+    }
+    for (const chunks of arrivals('[ 1 ,   2]')) {
+      expect(await drain(newDecoder(chunks, { maxBytes: 2 }).tokens())).toMatchObject({ values: [{}, 1], error: { code: 'LIMIT_EXCEEDED', offset: 7 } });
     }
   });
 

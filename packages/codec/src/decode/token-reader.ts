@@ -145,13 +145,13 @@ export class TokenReader {
   readyTokens(tokens: Token[], most: number): void {
     const { settings, input } = this;
     const { bytes, end } = input;
-    const start = this.#finder.front;
+    const { start } = input;
     const scalars = this.#scalars;
     const outer = this.#outer;
     let place = this.#place;
     let used = start;
     let scanned = 0;
-    for (let pos = start; pos < end && tokens.length < most; pos++) {
+    for (let pos = this.#finder.front; pos < end && tokens.length < most; pos++) {
       const byte = bytes[pos] as number;
       if (byte === 0x2c /* , */) {
         if (place === Place.afterMember) place = Place.name;
@@ -189,6 +189,8 @@ export class TokenReader {
       } else if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) {
         break;
       } else {
+        // White space has the limit of a value.
+        if (pos - used >= settings.maxBytes) break;
         continue;
       }
       used = pos + 1;

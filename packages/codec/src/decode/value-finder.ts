@@ -69,13 +69,13 @@ export class ValueFinder {
     const { bytes: window, start, end: stop } = this.#input;
     if (start < stop && (window[start] as number) > 0x20) return window[start] as number;
     const pos = this.#skipBlank();
+    this.#checkSize(pos, settings);
     const { bytes, end } = this.#input;
     if (pos < end) {
       this.#input.start = pos;
       this.#blank = 0;
       return bytes[pos] as number;
     }
-    this.#checkSize(pos, settings);
     return this.#input.ended || this.#input.failure !== undefined ? atEnd : notYet;
   }
 
@@ -139,11 +139,11 @@ export class ValueFinder {
    * no proper beginning of a value is a value followed by more.
    */
   #readLine(settings: DecodeSettings): unknown {
-    const { bytes, end } = this.#input;
+    const { bytes, start, end } = this.#input;
     const from = this.#skipBlank();
     const newline = from < end ? findByte(bytes, 0x0a, from, end) : -1;
     // Whatever is longer may be deeper than the limit.
-    if (newline === -1 || newline - from > Math.min(2 * settings.maxDepth, settings.maxBytes)) return pending;
+    if (newline === -1 || newline - start > Math.min(2 * settings.maxDepth, settings.maxBytes)) return pending;
     const text = this.#window.textOf(this.#input, from, newline);
     let value: unknown;
     try {
