@@ -66,4 +66,24 @@ describe('X7: importing the package', () => {
       server.close();`;
     expect(run(code)).toBe('ok CERTIFICATE_ERROR');
   }, 60_000);
+
+  it('a polluted Object.prototype is no option of HTTP/2', () => {
+    const code = `
+      const { Worker } = await import('node:worker_threads');
+      const { createClient } = await import('./src/index.ts');
+      const identity = ${JSON.stringify(makeCertificate())};
+      // A thread has an Object.prototype of its own.
+      const serve = 'import { workerData, parentPort } from "node:worker_threads"; import http2 from "node:http2"; const server = http2.createSecureServer(workerData, (q, r) => q.pipe(r)).listen(0, "127.0.0.1", () => parentPort.postMessage(server.address().port));';
+      const server = new Worker(serve, { eval: true, workerData: identity });
+      const url = 'https://127.0.0.1:' + (await new Promise((resolve) => server.once('message', resolve))) + '/';
+      const plain = { waitForTrailers: true, weight: 'x', parent: 'x', exclusive: 'x', silent: 'x', settings: 'x', remoteCustomSettings: 'x', customSettings: { x: 'x' }, maxFrameSize: 1, headerTableSize: 'x', maxConcurrentStreams: 'x', maxSettings: 1, maxHeaderListPairs: 1, peerMaxConcurrentStreams: 0, paddingStrategy: 9, maxSendHeaderBlockLength: 1, enableConnectProtocol: 'x' };
+      const client = createClient({ security: { tls: { ca: identity.cert } }, retry: { maxRetries: 0 }, timeouts: { request: 5000 } });
+      for (const [name, value] of Object.entries(plain)) Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
+      const told = await client.post(url, { body: 'x' }).then((it) => it.body() + it.proto, (error) => error.code + error.cause);
+      for (const name of Object.keys(plain)) delete Object.prototype[name];
+      console.log(told);
+      await client.close();
+      await server.terminate();`;
+    expect(run(code)).toBe('xHTTP/2.0');
+  }, 60_000);
 });

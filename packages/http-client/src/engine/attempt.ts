@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { decodeBytes, decodeStream } from '../response/decode.ts';
 import type { Verdict } from '../resilience/breaker.ts';
-import { failedOnStaleConnection } from '../transport/exchange.ts';
+import { repeatable } from '../transport/repeatable.ts';
 import type { WireRequest, WireResponse } from '../transport/transport.ts';
 import type { Call } from './call.ts';
 import type { Engine } from './engine.ts';
@@ -46,16 +46,14 @@ export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<Wir
     }
     return body === response.body ? response : { ...response, body };
   } catch (error) {
-    // A kept connection that had ended says nothing about the host.
-    report?.(call.cancellation.cancelled || isStale(error) ? 'none' : 'failure');
-    throw isStale(error) ? error : call.explain(error);
+    // A kept connection that had ended says nothing about the host. Such an error is known by its identity, and explained already.
+    const isMarked = repeatable(error) !== undefined;
+    report?.(call.cancellation.cancelled || isMarked ? 'none' : 'failure');
+    throw isMarked ? error : call.explain(error);
   } finally {
     leave?.();
   }
 }
-
-/** Such an error is known by its identity, and explained already. */
-const isStale = (error: unknown): boolean => typeof error === 'object' && error !== null && failedOnStaleConnection(error);
 
 async function decoded(
   engine: Engine,

@@ -5,7 +5,7 @@ import { backoff } from '../retry/backoff.ts';
 import { isIdempotent, isWorthRetrying } from '../retry/policy.ts';
 import { retryAfter } from '../retry/retry-after.ts';
 import { discard } from '../transport/discard.ts';
-import { failedOnStaleConnection } from '../transport/exchange.ts';
+import { repeatable } from '../transport/repeatable.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import { attempt, type Hop } from './attempt.ts';
 import { deadlinePassed, type Call } from './call.ts';
@@ -60,14 +60,16 @@ function pauseAfter(engine: Engine, call: Call, hop: Hop, outcome: Outcome): num
 function pauseBefore(engine: Engine, call: Call, hop: Hop, { response, error }: Outcome): number | undefined {
   if (call.cancellation.cancelled || (hop.body !== undefined && !hop.body.replayable)) return undefined;
   const idempotent = isIdempotent(hop.method, Object.hasOwn(hop.headers, 'idempotency-key'));
-  if (error !== undefined && !call.staleRetryUsed && idempotent && failedOnStaleConnection(error)) {
-    call.staleRetryUsed = true;
+  const why = repeatable(error);
+  const harmless = idempotent || why === 'unprocessed';
+  if (why !== undefined && harmless && !call.freeRetryUsed) {
+    call.freeRetryUsed = true;
     return 0;
   }
   if (call.retries >= call.request.maxRetries) return undefined;
   const { policy } = engine.config.retry;
   const classified = isClientError(error) ? error : undefined;
-  const allowed = idempotent || call.request.retryNonIdempotent;
+  const allowed = harmless || call.request.retryNonIdempotent;
   const retry = allowed && isWorthRetrying(response?.statusCode, classified);
   const asked = response === undefined ? undefined : retryAfter(headerOf(response, 'retry-after'), engine.clock.date());
   const delay = asked ?? backoff(call.retries, engine.config.retry, engine.clock.random);

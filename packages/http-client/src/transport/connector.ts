@@ -19,7 +19,7 @@ export interface ConnectorOptions {
 }
 
 /** Opens a connection to a server: TCP, then the proxy's part, then TLS. The guard stands before the first byte. */
-export type Connector = (cancellation: Cancellation) => Promise<net.Socket>;
+export type Connector = (cancellation: Cancellation, http1Only?: boolean) => Promise<net.Socket>;
 
 /** The way to one origin. Everything that identifies it is bound here, so a connection never serves another. */
 export function createConnector(origin: URL, options: ConnectorOptions): Connector {
@@ -28,12 +28,13 @@ export function createConnector(origin: URL, options: ConnectorOptions): Connect
   const port = origin.port === '' ? (isSecure ? 443 : 80) : Number(origin.port);
   const memory: SessionMemory = { session: undefined };
   const { proxy } = options;
-  return async (cancellation) => {
+  return async (cancellation, http1Only = false) => {
     const plain =
       proxy === undefined
         ? await dial(hostname, port, options.dial, cancellation)
         : await throughProxy(proxy, hostname, port, isSecure, options, cancellation);
-    return isSecure ? secure(plain, hostname, options.tls, memory, cancellation) : plain;
+    const tls = http1Only ? { ...options.tls, protocols: ['http/1.1'] } : options.tls;
+    return isSecure ? secure(plain, hostname, tls, memory, cancellation) : plain;
   };
 }
 

@@ -4,7 +4,9 @@ import { tooLarge } from '../response/decode.ts';
 import { ErrResponseHeadersTooLarge } from '../sentinels.ts';
 import { BodyStream } from './body-stream.ts';
 import type { Cancellation } from './cancellation.ts';
+import { isUnprocessed } from './http2-errors.ts';
 import type { Lane } from './lane.ts';
+import { markRepeatable } from './repeatable.ts';
 import { transportError } from './transport-error.ts';
 import type { WireRequest, WireResponse } from './transport.ts';
 import type { Controller, Handler } from './undici-client.ts';
@@ -23,14 +25,6 @@ const isDisconnect = (error: unknown): boolean => disconnects.has(String((error 
 
 const isOverflow = (error: unknown): boolean => (error as NodeJS.ErrnoException | undefined)?.code === 'UND_ERR_HEADERS_OVERFLOW';
 const headersTooLarge = (): Error => new ClientError({ type: ErrorType.ResponseRead, message: 'response headers too large', cause: ErrResponseHeadersTooLarge });
-
-/** Marks the failure of a connection that the server may have closed while it was idle. */
-const stale = new WeakSet<object>();
-
-/** Whether an attempt failed on a kept connection before any byte of an answer: it is safe to try a new one. */
-export function failedOnStaleConnection(error: object): boolean {
-  return stale.has(error);
-}
 
 type HeaderValues = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -154,15 +148,19 @@ export class Exchange implements Handler {
 
   onResponseEnd(): void {
     if (this.#over) return;
+    if (this.#head === undefined) {
+      this.#abort(transportError('HTTPParserError', 'HPE_INVALID_STATUS', 'the response ended before a final status'));
+      return;
+    }
     this.#finish();
     if (this.#stream !== undefined) this.#stream.finish();
-    else if (this.#head !== undefined) this.#resolve?.({ ...this.#head, body: joined(this.#chunks, this.#size) });
+    else this.#resolve?.({ ...this.#head, body: joined(this.#chunks, this.#size) });
   }
 
   onResponseError(_controller: Controller, error: Error): void {
     // The length that a 304 may state is that of the body it does not have (RFC 9110, section 8.6); undici misses its bytes.
     if (this.#hasNoBody && (error as NodeJS.ErrnoException).code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
-      this.#discardLane();
+      this.#lane.spoil();
       this.onResponseEnd();
     } else this.#fail(error);
   }
@@ -190,14 +188,9 @@ export class Exchange implements Handler {
   /** A reader that has read enough. */
   #stop(): void {
     if (this.#over) return;
-    this.#discardLane();
+    this.#lane.spoil();
     this.#finish();
     this.#controller?.abort(transportError('AbortError', 'UND_ERR_ABORTED', 'the reader stopped'));
-  }
-
-  /** In HTTP/1.1 the rest of a response stands in the way of the next one, so the connection goes with it. */
-  #discardLane(): void {
-    if (this.#lane.capacity === 1) this.#lane.dead = true;
   }
 
   #abort(reason: unknown): void {
@@ -210,11 +203,12 @@ export class Exchange implements Handler {
   #fail(error: unknown): void {
     if (this.#over) return;
     this.#failure = error;
-    this.#discardLane();
+    this.#lane.spoil(error);
     this.#finish();
     if (this.#upload !== undefined && !this.#upload.destroyed) this.#upload.on('error', () => undefined).destroy();
     const told = this.#request.explain(isOverflow(error) ? headersTooLarge() : error, this.#head?.statusCode);
-    if (this.#mayBeStale && isDisconnect(error)) stale.add(told);
+    if (isUnprocessed(error)) markRepeatable(told, 'unprocessed');
+    else if (this.#mayBeStale && isDisconnect(error)) markRepeatable(told, 'stale');
     if (this.#stream !== undefined) this.#stream.fail(told);
     else this.#reject?.(told);
   }

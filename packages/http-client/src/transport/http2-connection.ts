@@ -1,8 +1,8 @@
-import http2, { type ClientHttp2Session, type ClientHttp2Stream, type IncomingHttpHeaders } from 'node:http2';
+import http2, { type ClientHttp2Session, type ClientHttp2Stream, type IncomingHttpHeaders, type IncomingHttpStatusHeader } from 'node:http2';
 import type net from 'node:net';
 import type { Readable } from 'node:stream';
 import type { Exchange } from './exchange.ts';
-import { transportError } from './transport-error.ts';
+import { headersOverflow, http1Required, notSent, refusedStream, streamError } from './http2-errors.ts';
 import type { Controller } from './undici-client.ts';
 
 /** A request as a lane takes it. Names and values alternate in `headers`. */
@@ -19,11 +19,34 @@ export interface Http2Settings {
   readonly maxResponseHeaderBytes: number;
   /** Milliseconds. */
   readonly idleTimeout: number;
+  /** So many requests at once are well received; told again whenever that changes. */
+  readonly onCapacity: (streams: number) => void;
   /** It takes no more requests: the server said so, or it is gone. */
   readonly onGone: () => void;
+  /** The server wants HTTP/1.1. */
+  readonly onHttp1Required: () => void;
 }
 
+// Node reads its options plainly: what is left out here could come from a polluted Object.prototype.
+const unset = (...names: string[]): object => Object.fromEntries(names.map((it) => [it, undefined]));
+const unsetOfSession = unset(
+  'maxDeflateDynamicTableSize', 'maxReservedRemoteStreams', 'maxSendHeaderBlockLength', 'peerMaxConcurrentStreams', 'paddingStrategy', 'maxOutstandingPings',
+  'maxOutstandingSettings', 'maxSessionMemory', 'maxSettings', 'maxSessionInvalidFrames', 'maxSessionRejectedStreams', 'remoteCustomSettings', 'selectPadding', 'servername',
+);
+const unsetSettings = unset('headerTableSize', 'maxConcurrentStreams', 'maxFrameSize', 'enableConnectProtocol', 'customSettings');
+const unsetOfStream = unset('exclusive', 'parent', 'weight', 'waitForTrailers', 'signal', 'silent');
+
 const { NGHTTP2_NO_ERROR, NGHTTP2_CANCEL } = http2.constants;
+
+/** The most streams that are used at once. */
+const maxStreams = 100;
+
+/** Milliseconds for the other side to show that it is still there. */
+const pingTimeout = 2000;
+
+/** Bytes that a server may send ahead of the reader: of one response, and of all. */
+const streamWindow = 1024 * 1024;
+const sessionWindow = 16 * 1024 * 1024;
 
 /**
  * One session of HTTP/2 (RFC 9113), by `node:http2`.
@@ -32,25 +55,38 @@ const { NGHTTP2_NO_ERROR, NGHTTP2_CANCEL } = http2.constants;
  * servers do after so many requests; here that ends in peace.
  */
 export class Http2Connection {
+  readonly #socket: net.Socket;
   readonly #session: ClientHttp2Session;
   readonly #settings: Http2Settings;
   #streams = 0;
   #idle: NodeJS.Timeout | undefined;
+  #ping: NodeJS.Timeout | undefined;
+  #goaway: { readonly code: number; readonly last: number } | undefined;
 
   /** @param socket a TLS connection on which `h2` was agreed */
   constructor(origin: string, socket: net.Socket, settings: Http2Settings) {
+    this.#socket = socket;
     this.#settings = settings;
-    this.#session = http2.connect(origin, {
+    const session = http2.connect(origin, {
+      ...unsetOfSession,
       createConnection: () => socket,
       // Node resets a stream of more than these; what is less, and too much, gets its own error below.
-      settings: { enablePush: false, maxHeaderListSize: 2 * settings.maxResponseHeaderBytes + 65_536 },
+      settings: { ...unsetSettings, enablePush: false, initialWindowSize: streamWindow, maxHeaderListSize: 2 * settings.maxResponseHeaderBytes + 65_536 },
       maxHeaderListPairs: Math.max(128, settings.maxResponseHeaderBytes / 16),
     });
-    this.#session
+    this.#session = session;
+    session
+      .on('connect', () => session.setLocalWindowSize(sessionWindow))
+      .on('remoteSettings', () => this.#tellCapacity())
       .on('error', () => settings.onGone())
-      .on('goaway', () => settings.onGone())
+      .on('goaway', (code, last) => {
+        this.#goaway = { code, last };
+        if (code === http1Required) settings.onHttp1Required();
+        settings.onGone();
+      })
       .on('close', () => {
         clearTimeout(this.#idle);
+        clearTimeout(this.#ping);
         settings.onGone();
       });
   }
@@ -70,10 +106,10 @@ export class Http2Connection {
     exchange.onRequestStart(controller);
     if (reason !== undefined) return;
     try {
-      stream = this.#session.request(headersOf(options), { endStream: options.body === null });
+      stream = this.#session.request(headersOf(options), { ...unsetOfStream, endStream: options.body === null });
     } catch (error) {
-      this.#checkGone();
-      exchange.onResponseError(controller, this.#session.closed || this.#session.destroyed ? lost() : (error as Error));
+      const gone = this.#checkGone();
+      exchange.onResponseError(controller, gone ? notSent() : (error as Error));
       return;
     }
     this.#begin();
@@ -81,9 +117,22 @@ export class Http2Connection {
     send(stream, options.body);
   }
 
+  /** Asks whether the other side is still there. Until it says so no more requests come here; if it does not, none ever. */
+  check(): void {
+    if (this.#ping !== undefined || this.#checkGone()) return;
+    this.#ping = setTimeout(() => this.#settings.onGone(), pingTimeout).unref();
+    this.#session.ping((error) => {
+      clearTimeout(this.#ping);
+      this.#ping = undefined;
+      if (error === null) this.#tellCapacity();
+    });
+    this.#tellCapacity();
+  }
+
   /** Ends the session and what runs on it. */
   destroy(): void {
     clearTimeout(this.#idle);
+    clearTimeout(this.#ping);
     this.#session.destroy();
   }
 
@@ -93,13 +142,14 @@ export class Http2Connection {
     let missing = 0;
     stream
       .on('headers', (headers) => exchange.onResponseStart(controller, Number(headers[':status']), {}))
-      .on('response', (headers) => {
+      .on('response', (headers: IncomingHttpHeaders & IncomingHttpStatusHeader, _flags: number, raw: readonly string[]) => {
         answered = true;
         missing = lengthOf(method, headers);
-        if (sizeOf(headers) > this.#settings.maxResponseHeaderBytes) {
-          failure = transportError('HeadersOverflowError', 'UND_ERR_HEADERS_OVERFLOW', 'headers too large');
+        const { fields, size } = fieldsOf(raw);
+        if (size > this.#settings.maxResponseHeaderBytes) {
+          failure = headersOverflow();
           stream.close(NGHTTP2_CANCEL);
-        } else exchange.onResponseStart(controller, Number(headers[':status']), plain(headers));
+        } else exchange.onResponseStart(controller, Number(headers[':status']), fields);
       })
       .on('data', (chunk: Buffer) => {
         missing -= chunk.length;
@@ -116,10 +166,22 @@ export class Http2Connection {
         failure ??= error;
       })
       .on('close', () => {
-        this.#checkGone();
-        exchange.onResponseError(controller, failureOf(failure, answered, stream.rstCode));
+        this.#checkGone(failure);
+        exchange.onResponseError(controller, this.#errorOf(stream, failure, answered));
         this.#finish();
       });
+  }
+
+  #errorOf({ id, rstCode: code }: ClientHttp2Stream, failure: Error | undefined, answered: boolean): Error {
+    if (code === http1Required) this.#settings.onHttp1Required();
+    const untouched = code === refusedStream || code === http1Required || id === undefined || id > (this.#goaway?.last ?? Infinity);
+    const lost = this.#session.destroyed || this.#socket.destroyed;
+    return streamError({ failure, answered, code, untouched, lost, goaway: this.#goaway?.code, alone: this.#streams === 1 });
+  }
+
+  #tellCapacity(): void {
+    const { maxConcurrentStreams = maxStreams } = this.#session.remoteSettings;
+    this.#settings.onCapacity(this.#ping === undefined ? Math.min(maxStreams, maxConcurrentStreams) : 0);
   }
 
   #begin(): void {
@@ -138,18 +200,12 @@ export class Http2Connection {
     }, this.#settings.idleTimeout).unref();
   }
 
-  #checkGone(): void {
-    if (this.#session.closed || this.#session.destroyed) this.#settings.onGone();
+  #checkGone(failure?: Error): boolean {
+    // Numbers for streams run out, after a thousand million.
+    const isGone = this.#session.closed || this.#session.destroyed || (failure as NodeJS.ErrnoException | undefined)?.code === 'ERR_HTTP2_OUT_OF_STREAMS';
+    if (isGone) this.#settings.onGone();
+    return isGone;
   }
-}
-
-const lost = (): Error => transportError('SocketError', 'UND_ERR_SOCKET', 'other side closed');
-
-/** Why a stream is not whole: the request's own body failed, the connection is lost, or the answer was cut. */
-function failureOf(failure: Error | undefined, answered: boolean, code: number): Error {
-  const ofStream = failure === undefined || String((failure as NodeJS.ErrnoException).code).startsWith('ERR_HTTP2_');
-  if (!ofStream) return failure;
-  return answered ? transportError('ResponseCutError', 'ERR_STREAM_PREMATURE_CLOSE', `HTTP/2 stream ended early with code ${code}`, { cause: failure }) : lost();
 }
 
 function send(stream: ClientHttp2Stream, body: Buffer | Readable | null): void {
@@ -168,22 +224,30 @@ function headersOf({ origin, path, method, headers }: DispatchOptions): http2.Ou
   for (let i = 0; i + 1 < headers.length; i += 2) {
     const [name = '', value = ''] = [headers[i], headers[i + 1]];
     const before = all[name];
-    all[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [String(before)]), value];
+    // The lines of one field are one list (RFC 9110, section 5.3); of many fields Node takes one line only.
+    all[name] = before === undefined ? value : `${String(before)}${name === 'cookie' ? '; ' : ', '}${value}`;
   }
   return all;
 }
 
-/** The fields, without those that begin with a colon. */
-function plain(headers: IncomingHttpHeaders): Record<string, string | string[] | undefined> {
-  const fields = Object.create(null) as Record<string, string | string[] | undefined>;
-  for (const name of Object.keys(headers)) if (!name.startsWith(':')) fields[name] = headers[name];
-  return fields;
+/** The fields as HTTP/1.1 gives them, without those that begin with a colon, and their size. Names and values alternate in `raw`. */
+function fieldsOf(raw: readonly string[]): { fields: Record<string, string | string[]>; size: number } {
+  const fields = Object.create(null) as Record<string, string | string[]>;
+  let size = 0;
+  for (let i = 0; i + 1 < raw.length; i += 2) {
+    const [name = '', value = ''] = [raw[i], raw[i + 1]];
+    if (name.startsWith(':')) continue;
+    size += name.length + value.length;
+    const before = fields[name];
+    if (before === undefined) fields[name] = value;
+    else if (typeof before === 'string') fields[name] = [before, value];
+    else before.push(value);
+  }
+  return { fields, size };
 }
 
 /** Bytes of body that a response declares; NaN where it does not, 0 where it must have none. */
-function lengthOf(method: string, headers: IncomingHttpHeaders & { readonly ':status'?: unknown }): number {
+function lengthOf(method: string, headers: IncomingHttpHeaders & IncomingHttpStatusHeader): number {
   const status = Number(headers[':status']);
   return method === 'HEAD' || status === 204 || status === 304 ? 0 : Number(headers['content-length'] ?? Number.NaN);
 }
-
-const sizeOf = (headers: IncomingHttpHeaders): number => Object.keys(headers).reduce((sum, name) => sum + name.length + String(headers[name]).length, 0);

@@ -23,15 +23,17 @@ export interface LaneEvents {
   readonly onDead: (lane: Lane) => void;
   /** It takes more requests than it did. */
   readonly onRoom: (lane: Lane) => void;
+  /** The server wants HTTP/1.1. */
+  readonly onHttp1Required: () => void;
 }
 
-/** Streams of one HTTP/2 connection that are used at once. */
-const http2Streams = 100;
+/** Whether a clock ran out. */
+const isTimeout = (reason: unknown): boolean => String((reason as Error | undefined)?.name).endsWith('TimeoutError');
 
 /**
  * One connection of the pool: our connector for the way there, then undici's client for HTTP/1.1 or `node:http2`.
  *
- * Invariants: `inFlight` never exceeds `capacity`; a lane that is `dead` gets no further request; `used` is true once
+ * Invariants: no request is added once `inFlight` has reached `capacity`, which the server may lower; a lane that is `dead` gets no further request; `used` is true once
  * the present connection has answered, so that its end may have been the server's keep-alive limit.
  */
 export class Lane {
@@ -71,6 +73,21 @@ export class Lane {
         },
       );
     }
+  }
+
+  /**
+   * Something on it ended early. In HTTP/1.1 the rest of a response stands in the way of the next one, so the connection goes
+   * with it; in HTTP/2 it goes on, unless a clock ran out because the other side is not there any more.
+   */
+  spoil(reason?: unknown): void {
+    if (this.#http2 === undefined) this.dead = true;
+    else if (isTimeout(reason)) this.#http2.check();
+  }
+
+  /** Takes no more requests, and ends when nothing runs on it. */
+  retire(): void {
+    this.dead = true;
+    if (this.inFlight === 0) this.#events.onDead(this);
   }
 
   /** Ends the connection and whatever runs on it. */
@@ -123,24 +140,28 @@ export class Lane {
       maxResponseSize: -1,
     } as unknown as ConstructorParameters<typeof Client>[1]);
     // What still runs on it fails; then it is given back.
-    return client.on('disconnect', () => this.#die()).on('connectionError', () => this.#die());
+    return client.on('disconnect', () => this.retire()).on('connectionError', () => this.retire());
   }
 
   #becomeHttp2(socket: net.Socket): void {
     const { maxResponseHeaderBytes } = this.#settings;
     this.proto = 'HTTP/2.0';
-    this.capacity = http2Streams;
-    this.#http2 = new Http2Connection(this.#origin, socket, { maxResponseHeaderBytes, idleTimeout: this.#idleTimeout, onGone: () => this.#die() });
-    this.#events.onRoom(this);
+    this.#http2 = new Http2Connection(this.#origin, socket, {
+      maxResponseHeaderBytes,
+      idleTimeout: this.#idleTimeout,
+      onCapacity: (streams) => this.#resize(streams),
+      onGone: () => this.retire(),
+      onHttp1Required: this.#events.onHttp1Required,
+    });
+  }
+
+  #resize(capacity: number): void {
+    this.capacity = capacity;
+    if (!this.dead) this.#events.onRoom(this);
   }
 
   get #idleTimeout(): number {
     const { idleTimeout } = this.#settings;
     return idleTimeout === 0 ? forever : Math.max(1, idleTimeout);
-  }
-
-  #die(): void {
-    this.dead = true;
-    if (this.inFlight === 0) this.#events.onDead(this);
   }
 }

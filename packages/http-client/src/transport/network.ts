@@ -1,5 +1,6 @@
 import type { ResolvedConfig } from '../config/config.ts';
 import type { HeaderRecord } from '../request/request.ts';
+import { HostMap } from '../resilience/host-map.ts';
 import { createSsrfGuard } from '../security/ssrf-guard.ts';
 import type { Cancellation } from './cancellation.ts';
 import { createConnector, type ConnectorOptions } from './connector.ts';
@@ -7,7 +8,7 @@ import { Exchange } from './exchange.ts';
 import { proxyAuthorization } from './http-tunnel.ts';
 import type { DispatchOptions } from './http2-connection.ts';
 import type { Lane } from './lane.ts';
-import { OriginPool, type PoolShare } from './origin-pool.ts';
+import { OriginPool, type OriginMemory, type PoolShare } from './origin-pool.ts';
 import { proxyChoice } from './proxy-choice.ts';
 import type { Proxy } from './proxy-url.ts';
 import type { TlsSettings } from './tls.ts';
@@ -20,6 +21,7 @@ export function createNetwork(config: ResolvedConfig, environment: Readonly<Reco
   const chooseProxy = proxyChoice(connection, environment);
   const pools = new Map<string, OriginPool>();
   const idle = new Map<Lane, OriginPool>();
+  const memories = new HostMap<OriginMemory>(() => ({ http1Only: false }));
 
   const tls = (forProxy: boolean): TlsSettings => ({
     material: forProxy ? security.proxyTls : security.tls,
@@ -36,7 +38,7 @@ export function createNetwork(config: ResolvedConfig, environment: Readonly<Reco
     tls: tls(false),
     proxyTls: tls(true),
   };
-  const share: Omit<PoolShare, 'onEmpty'> = {
+  const share: Omit<PoolShare, 'onEmpty' | 'memory'> = {
     maxResponseHeaderBytes: connection.maxResponseHeaderBytes,
     idleTimeout: timeouts.idleConnection,
     maxConnsPerHost: connection.maxConnsPerHost,
@@ -59,7 +61,7 @@ export function createNetwork(config: ResolvedConfig, environment: Readonly<Reco
       const onEmpty = (empty: OriginPool): void => {
         if (pools.get(key) === empty) pools.delete(key);
       };
-      pool = new OriginPool(origin, createConnector(url, { ...ways, proxy }), { ...share, onEmpty });
+      pool = new OriginPool(origin, createConnector(url, { ...ways, proxy }), { ...share, memory: memories.of(key), onEmpty });
       pools.set(key, pool);
     }
     return pool;

@@ -2,6 +2,12 @@ import type { Cancellation } from './cancellation.ts';
 import type { Connector } from './connector.ts';
 import { Lane, type LaneSettings } from './lane.ts';
 
+/** What was learnt about an origin. */
+export interface OriginMemory {
+  /** It answered over HTTP/2 that it requires HTTP/1.1. */
+  http1Only: boolean;
+}
+
 /** What the pools of a client share: settings, and the count of idle connections. */
 export interface PoolShare extends LaneSettings {
   /** Connections to one host, 0 being no bound. */
@@ -9,6 +15,8 @@ export interface PoolShare extends LaneSettings {
   /** A lane has nothing to do: the one idle longest goes when there are too many. */
   readonly onIdle: (pool: OriginPool, lane: Lane) => void;
   readonly onBusy: (lane: Lane) => void;
+  /** What is known of the origin, longer than there are connections. */
+  readonly memory: OriginMemory;
   /** The pool holds nothing any more. */
   readonly onEmpty: (pool: OriginPool) => void;
 }
@@ -17,7 +25,7 @@ export interface PoolShare extends LaneSettings {
  * The connections to one origin. Requests get the lane used last, so that the others can go idle; when all are taken
  * they wait in order.
  *
- * Invariants: `#ready` holds exactly the lanes with room; nobody waits while a lane has room or another may be opened.
+ * Invariants: `#ready` holds all lanes with room, and may hold some without; nobody waits while a lane has room or another may be opened.
  */
 export class OriginPool {
   readonly #open: () => Lane;
@@ -29,7 +37,12 @@ export class OriginPool {
   constructor(origin: string, connector: Connector, share: PoolShare) {
     this.#share = share;
     this.#open = () => {
-      const lane = new Lane(origin, connector, share, { onDead: (dead) => this.remove(dead), onRoom: (roomy) => this.#admit(roomy) });
+      const connect: Connector = (cancellation) => connector(cancellation, share.memory.http1Only);
+      const lane = new Lane(origin, connect, share, {
+        onDead: (dead) => this.remove(dead),
+        onRoom: (roomy) => this.#admit(roomy),
+        onHttp1Required: () => this.#leaveHttp2(),
+      });
       this.#lanes.add(lane);
       return lane;
     };
@@ -78,9 +91,14 @@ export class OriginPool {
     for (const lane of [...this.#lanes]) this.remove(lane, reason);
   }
 
+  #leaveHttp2(): void {
+    this.#share.memory.http1Only = true;
+    for (const lane of [...this.#lanes]) if (lane.proto === 'HTTP/2.0') lane.retire();
+  }
+
   #roomy(): Lane | undefined {
     for (let lane = this.#ready.pop(); lane !== undefined; lane = this.#ready.pop()) {
-      if (!lane.dead) return lane;
+      if (!lane.dead && lane.inFlight < lane.capacity) return lane;
     }
     const { maxConnsPerHost } = this.#share;
     return maxConnsPerHost === 0 || this.#lanes.size < maxConnsPerHost ? this.#open() : undefined;

@@ -1,0 +1,233 @@
+import { once } from 'node:events';
+import http2 from 'node:http2';
+import net, { type AddressInfo } from 'node:net';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { errorIs, ErrorType } from '@wirework/http-errors';
+import { createClient, type Client } from '../src/client.ts';
+import type { Config } from '../src/config/config.ts';
+import { ErrResponseHeadersTooLarge } from '../src/sentinels.ts';
+import { makeCertificate, type Identity } from './support/certificates.ts';
+import { failure } from './support/fails.ts';
+import { data, goaway, headers, ok, reset, settings, startFrameServer, type FrameOptions, type FrameServer } from './support/http2-frames.ts';
+
+let identity: Identity;
+const clients: Client[] = [];
+const servers: FrameServer[] = [];
+
+const make = (config: Config = {}): Client => {
+  const client = createClient({
+    ...config,
+    timeouts: { request: 5000, ...config.timeouts },
+    connection: { maxConnsPerHost: 1, ...config.connection },
+    security: { tls: { ca: identity.cert } },
+    retry: { delay: 0, maxRetries: 0, ...config.retry },
+  });
+  clients.push(client);
+  return client;
+};
+
+const start = async (answer: Parameters<typeof startFrameServer>[1], options?: FrameOptions): Promise<FrameServer> => {
+  const server = await startFrameServer(identity, answer, options);
+  servers.push(server);
+  return server;
+};
+
+beforeAll(() => {
+  identity = makeCertificate();
+});
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((it) => it.close(0)));
+  await Promise.all(servers.splice(0).map((it) => it.close()));
+});
+
+const post = { body: 'x' };
+/** The first request gets the one answer, all others `ok`. */
+const first = (answer: (id: number) => Buffer): Parameters<typeof startFrameServer>[1] => {
+  let count = 0;
+  return (id, socket) => void socket.write(count++ === 0 ? answer(id) : ok(id));
+};
+
+describe('a request that the server of HTTP/2 has not begun with', () => {
+  it('is repeated, whatever its method and without a retry, when its stream is refused', async () => {
+    const server = await start(first((id) => reset(id, 7)));
+    const result = await make().post(server.url, post);
+    expect([result.body(), result.meta.attempts, server.requests(), server.connections.length]).toEqual(['ok', 2, 2, 1]);
+  });
+
+  it('is not repeated for ever, and not with a body that was used up', async () => {
+    const server = await start((id, socket) => void socket.write(reset(id, 7)));
+    const error = await failure(make({ retry: { maxRetries: 1 } }).post(server.url, post));
+    expect([error.type, error.attempts, server.requests()]).toEqual([ErrorType.RetryExhausted, 3, 3]);
+    expect(String((error.cause as Error).cause)).toContain('did not take the request: REFUSED_STREAM (7)');
+    const used = (async function* () { yield 'x'; })();
+    expect((await failure(make().post(server.url, { body: used }))).attempts).toBe(1);
+  });
+
+  it.each([0, 2, 11])('is repeated on a new connection when a GOAWAY (code %d) names an earlier one', async (code) => {
+    const server = await start((id, socket, { index }) => void socket.write(index === 0 && id === 3 ? goaway(1, code) : ok(id)));
+    const client = make();
+    await client.get(server.url);
+    expect((await client.post(server.url, post)).body()).toBe('ok');
+    expect(server.connections).toHaveLength(2);
+  });
+
+  it('is not repeated when the GOAWAY does not say so, and the error names the reason', async () => {
+    const server = await start((id, socket, { index }) => void socket.write(index === 0 && id === 3 ? goaway(3, 11) : ok(id)));
+    const client = make();
+    await client.get(server.url);
+    const error = await failure(client.post(server.url, post));
+    expect([error.type, error.attempts, String(error.cause)]).toEqual([ErrorType.Network, 1, 'SocketError: other side closed: ENHANCE_YOUR_CALM (11)']);
+    expect((await client.get(server.url)).body()).toBe('ok');
+  });
+
+  it('goes on by HTTP/1.1 when the server requires that, and so do the next ones', async () => {
+    const server = await start((id, socket) => void socket.write(reset(id, 13)), { protocols: ['h2', 'http/1.1'] });
+    const client = make();
+    expect(await client.post(server.url, post)).toMatchObject({ proto: 'HTTP/1.1', statusCode: 200 });
+    expect((await client.get(server.url)).proto).toBe('HTTP/1.1');
+    expect(server.requests()).toBe(1);
+  });
+
+  it('is not counted against its host by the breaker', async () => {
+    const server = await start(first((id) => reset(id, 7)));
+    const client = make({ resilience: { breaker: { minimumRequests: 1, threshold: 0.01 } } });
+    await client.post(server.url, post);
+    expect(client.breakerState(new URL(server.url).host)).toBe('closed');
+  });
+});
+
+describe('a stream of HTTP/2 that is reset', () => {
+  it.each([[2, 'INTERNAL_ERROR'], [8, 'CANCEL'], [11, 'ENHANCE_YOUR_CALM'], [12, 'INADEQUATE_SECURITY'], [99, 'unknown code']])(
+    'is an error that names code %d, repeated by the rules of retries and on the same connection',
+    async (code, name) => {
+      const server = await start((id, socket) => void socket.write(server.requests() % 2 === 0 ? reset(id, code) : ok(id)));
+      const client = make({ retry: { maxRetries: 1 } });
+      await client.get(server.url);
+      const error = await failure(client.post(server.url, post));
+      expect([error.type, error.attempts, String(error.cause)]).toEqual([ErrorType.Transport, 1, `Http2Error: HTTP/2 stream was reset: ${name} (${code})`]);
+      await client.get(server.url);
+      expect((await client.get(server.url)).meta.attempts).toBe(2);
+      expect(server.connections).toHaveLength(1);
+      expect((await failure(make().get(server.url).then(() => make().get(server.url)))).attempts).toBe(1);
+    },
+  );
+
+  it('H4: is the end of a call whose answer never had a final status', async () => {
+    const server = await start(first((id) => Buffer.concat([headers(id, [[':status', '099']]), data(id, 'x', true)])));
+    const error = await failure(make().get(server.url));
+    expect([error.type, String(error.cause)]).toEqual([ErrorType.Transport, 'HTTPParserError: the response ended before a final status']);
+  });
+});
+
+describe('the streams that a server of HTTP/2 takes at once', () => {
+  it('are kept to: more connections are opened, and the clock of the headers runs only for what was sent', async () => {
+    const server = await start((id, socket) => void setTimeout(() => socket.write(ok(id)), 60), { settings: { 3: 1 } });
+    const client = make({ connection: { maxConnsPerHost: 2 }, timeouts: { responseHeader: 150 } });
+    const results = await Promise.all(Array.from({ length: 8 }, () => client.get(server.url)));
+    expect(results.every((it) => it.meta.attempts === 1)).toBe(true);
+    expect(server.connections).toHaveLength(2);
+  });
+
+  it('may be none for a while', async () => {
+    const server = await start((id, socket) => void socket.write(Buffer.concat([ok(id), settings({ 3: server.requests() === 1 ? 0 : 5 })])));
+    const client = make();
+    await client.get(server.url);
+    const waits = client.get(server.url);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    expect(server.requests()).toBe(1);
+    server.connections[0]?.socket.write(settings({ 3: 2 }));
+    expect((await waits).body()).toBe('ok');
+    expect(server.connections).toHaveLength(1);
+  });
+
+  it('may be fewer than there are: those that wait survive a GOAWAY', async () => {
+    const server = await start(
+      (id, socket, { index }) => {
+        if (index === 0 && id === 3) socket.write(goaway(3));
+        setTimeout(() => socket.write(ok(id)), 20);
+      },
+      { settings: { 3: 1 } },
+    );
+    const client = make();
+    await client.get(server.url);
+    const results = await Promise.all([1, 2, 3, 4].map(() => client.post(server.url, post)));
+    expect(results.map((it) => it.body())).toEqual(['ok', 'ok', 'ok', 'ok']);
+    expect([server.connections.length, server.requests()]).toEqual([2, 5]);
+  });
+});
+
+describe('a connection of HTTP/2 whose other side is gone without a word', () => {
+  it('gets no more requests once a clock ran out and a ping has no answer', async () => {
+    const server = await start((id, socket, { index }) => void (index === 0 && id > 1 ? undefined : socket.write(ok(id))), { pings: false });
+    const client = make({ timeouts: { responseHeader: 50 }, retry: { maxRetries: 1 } });
+    await client.get(server.url);
+    const result = await client.get(server.url);
+    expect([result.body(), result.meta.attempts, server.connections.length]).toEqual(['ok', 2, 2]);
+  });
+
+  it('is kept when it answers the ping, and when a caller gave up', async () => {
+    const server = await start((id, socket) => void (server.requests() % 2 === 0 ? undefined : socket.write(ok(id))));
+    const client = make({ timeouts: { responseHeader: 50 } });
+    await client.get(server.url);
+    expect((await failure(client.get(server.url))).type).toBe(ErrorType.Timeout);
+    await client.get(server.url);
+    const gaveUp = new AbortController();
+    setTimeout(() => gaveUp.abort(), 10);
+    expect((await failure(client.get(server.url, { signal: gaveUp.signal }))).type).toBe(ErrorType.ContextCanceled);
+    await client.get(server.url);
+    expect(server.connections).toHaveLength(1);
+    expect(server.connections[0]?.frames.filter((it) => it.type === 6)).toHaveLength(1);
+  });
+});
+
+describe('headers of HTTP/2', () => {
+  it('of an answer are as in HTTP/1.1: a list where a name came more than once', async () => {
+    const server = await start(first((id) => ok(id, '', [['x-a', '1'], ['x-a', '2'], ['retry-after', '1'], ['retry-after', '2'], ['set-cookie', 'a=1']])));
+    const { headers: got } = await make().get(server.url);
+    expect([got['x-a'], got['retry-after'], got['set-cookie']]).toEqual([['1', '2'], ['1', '2'], 'a=1']);
+  });
+
+  it('of a request may be a list, whatever the name', async () => {
+    const server = http2.createSecureServer({ cert: identity.cert, key: identity.key }, (request, response) => response.end(JSON.stringify(request.headers)));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const client = make();
+    const result = await client.get(`https://127.0.0.1:${(server.address() as AddressInfo).port}`, { headers: { 'if-none-match': ['"a"', '"b"'], cookie: ['a=1', 'b=2'], 'x-a': ['1', '2'] } });
+    expect(result.json()).toMatchObject({ 'if-none-match': '"a", "b"', cookie: 'a=1; b=2', 'x-a': '1, 2' });
+    await client.close(0);
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  it('H5: of more frames than Node takes are too large, not a lost connection', async () => {
+    const server = await start(first((id) => headers(id, [[':status', '200'], ...Array.from({ length: 30 }, (_, i) => [`x-${i}`, 'y'.repeat(8000)] as const)], true)));
+    const client = make({ retry: { maxRetries: 2 } });
+    const error = await failure(client.get(server.url));
+    expect([errorIs(error, ErrResponseHeadersTooLarge), error.attempts]).toEqual([true, 1]);
+    expect((await client.get(server.url)).body()).toBe('ok');
+  });
+});
+
+describe('flow control of HTTP/2', () => {
+  it('lets a server send far ahead, so that a long way does not make a transfer slow', async () => {
+    const body = Buffer.alloc(4 * 1024 * 1024);
+    const server = http2.createSecureServer({ cert: identity.cert, key: identity.key }, (_request, response) => response.end(body));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    // 20 ms each way.
+    const far = net.createServer((near) => {
+      const target = net.connect((server.address() as AddressInfo).port, '127.0.0.1');
+      for (const [from, to] of [[near, target], [target, near]] as const) {
+        from.on('data', (chunk: Buffer) => setTimeout(() => to.write(chunk), 20)).on('error', () => undefined).on('close', () => to.destroy());
+      }
+    });
+    far.listen(0, '127.0.0.1');
+    await once(far, 'listening');
+    const client = make();
+    const started = performance.now();
+    expect((await client.get(`https://127.0.0.1:${(far.address() as AddressInfo).port}`)).rawBody()).toHaveLength(body.length);
+    // With windows of 64 KB it takes 64 turns of 40 ms.
+    expect(performance.now() - started).toBeLessThan(1500);
+    await client.close(0);
+    await Promise.all([far, server].map((it) => new Promise((resolve) => it.close(resolve))));
+  });
+});
