@@ -52,7 +52,8 @@ export interface SetOptions extends Limits {
 /** How a removal treats what is not there. */
 export interface RemoveOptions extends Limits {
   /**
-   * Give the input back unchanged where there is nothing to remove, instead of a `PathNotFoundError`.
+   * Give the input back unchanged where there is nothing to remove, or nothing on the way to it that could have it, instead of throwing
+   * a `PathNotFoundError` or `TypeMismatchError`.
    * @default false
    */
   readonly ignoreMissing?: boolean | undefined;

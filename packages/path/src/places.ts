@@ -4,7 +4,7 @@ import type { ResolvedPath } from './compiled-path.ts';
 import { isObject } from './is-object.ts';
 import { stepError } from './not-found.ts';
 import { missing, step } from './read.ts';
-import { isMultiValued, type Segment } from './segment.ts';
+import { countSingle, isMultiValued, type Segment } from './segment.ts';
 import { sliceIndices } from './slice.ts';
 
 /**
@@ -13,17 +13,21 @@ import { sliceIndices } from './slice.ts';
  */
 export type Places = Map<Segment, Places | null>;
 
+/** What an edit does with what it finds, and whether a removal may find nothing on the way to its first form. */
+export type EditKind = 'set' | 'remove' | 'remove if there';
+
 /**
  * Finds the places of an edit in a value. Names and indices stand for themselves, whether they exist or not;
- * a wildcard, a slice and `{…}` stand for what they match.
+ * a wildcard, a slice and `{…}` stand for what they match. Behind one of them a removal passes over what is not there, as a read does.
  *
  * @param value what the first `from` segments lead to
  * @param position where in a text it is
  * @throws TypeMismatchError where a form stands on a value of the wrong kind
  * @throws PathNotFoundError where there is nothing for a form to match in
  */
-export function findPlaces(value: unknown, path: ResolvedPath, edit: 'set' | 'remove', from = 0, position?: () => Position): Places | null {
+export function findPlaces(value: unknown, path: ResolvedPath, edit: EditKind, from = 0, position?: () => Position): Places | null {
   const { segments } = path;
+  const firstForm = countSingle(segments);
   const lastForm = segments.findLastIndex(isMultiValued);
   // What follows the last form is the same everywhere, and made once.
   const tail = segments.slice(lastForm + 1).reduceRight<Places | null>((below, segment) => new Map([[segment, below]]), null);
@@ -34,14 +38,16 @@ export function findPlaces(value: unknown, path: ResolvedPath, edit: 'set' | 're
     const segment = segments[at] as Segment;
     if (typeof segment !== 'object') {
       const next = step(here, segment);
-      if (next === missing) throw errorAt(here, at);
+      if (next === missing) return nothingIn(here, at);
       return new Map([[segment, placesFrom(next, at + 1)]]);
     }
     return segment.kind === 'slice' || segment.kind === 'wildcard' ? placesInEach(here, at) : placesInObjects(here, at);
   }
 
-  function errorAt(here: unknown, at: number): Error {
-    return stepError(path, at, kindOf(here), at === from ? position?.() : undefined);
+  /** The places in a value that has nothing for the segment at a level: none, or an error. */
+  function nothingIn(here: unknown, at: number): Places {
+    if (edit === 'remove if there' || (edit === 'remove' && at > firstForm)) return new Map();
+    throw stepError(path, at, kindOf(here), at === from ? position?.() : undefined);
   }
 
   /** `[*]` and slices: what follows is looked for in every child that they match. */
@@ -54,7 +60,7 @@ export function findPlaces(value: unknown, path: ResolvedPath, edit: 'set' | 're
     } else if (isObject(here) && typeof segment === 'object' && segment.kind === 'wildcard') {
       for (const [name, child] of Object.entries(here)) places.set(name, placesFrom(child, at + 1));
     } else {
-      throw errorAt(here, at);
+      return nothingIn(here, at);
     }
     return places;
   }
@@ -62,7 +68,7 @@ export function findPlaces(value: unknown, path: ResolvedPath, edit: 'set' | 're
   /** `{…}`: members of an object, or of every object in an array. */
   function placesInObjects(here: unknown, at: number): Places {
     if (isObject(here)) return placesOfMembers(here, at);
-    if (!Array.isArray(here)) throw errorAt(here, at);
+    if (!Array.isArray(here)) return nothingIn(here, at);
     const places: Places = new Map();
     here.forEach((element: unknown, i) => {
       const below = placesOfMembers(element, at);

@@ -2,7 +2,7 @@ import type { Units } from '@wirework/scanner';
 import { CompiledPath, type ResolvedPath } from '../compiled-path.ts';
 import { limitOf } from '../limits.ts';
 import type { TextOptions } from '../options.ts';
-import { findPlaces, type Places } from '../places.ts';
+import { type EditKind, findPlaces, type Places } from '../places.ts';
 import { countSingle, type Segment } from '../segment.ts';
 import { planPath, planPlaces, type PlanNode } from './plan.ts';
 import { explainAbsent, scanForEdit } from './read-text.ts';
@@ -30,7 +30,7 @@ export function locatePlaces(
   text: string,
   units: Units,
   path: ResolvedPath,
-  edit: 'set' | 'remove',
+  edit: EditKind,
   options: TextOptions | undefined,
 ): Located {
   const plan = CompiledPath.planOf(path, planPath);
@@ -45,7 +45,10 @@ export function locatePlaces(
   }
   const target = (way.at(-1) as PlanNode).id;
   const start = scan.starts[target] as number;
-  if (start === -1) throw explainAbsent(scan, way, path, 'edit');
+  if (start === -1) {
+    if (edit !== 'remove if there') throw explainAbsent(scan, way, path, 'edit');
+    return { scan, root: plan.root, places: new Map(), way };
+  }
   const value: unknown = JSON.parse(text.slice(start, scan.ends[target]));
   const places = within(segments.slice(0, single), findPlaces(value, path, edit, single, () => placeOf(text, start)));
   const all = planPlaces(places as Places);

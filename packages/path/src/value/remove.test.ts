@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PathInput } from '../compiled-path.ts';
+import { removeFromText } from '../text/remove-from-text.ts';
 import { remove } from './remove.ts';
 
 const doc = { a: { b: [1, 2, 3] }, n: null, users: [{ n: 1, m: 1 }, { n: 2, t: { x: 1 } }, 'text', { m: 3 }] };
@@ -22,9 +23,14 @@ describe('remove()', () => {
     ['users{n}', { ...doc, users: [{ m: 1 }, { t: { x: 1 } }, 'text', { m: 3 }] }],
     ['users{n,m}', { ...doc, users: [{}, { t: { x: 1 } }, 'text', {}] }],
     ['users{t}.x', { ...doc, users: [{ n: 1, m: 1 }, { n: 2, t: {} }, 'text', { m: 3 }] }],
+    ['users[*].t[*]', { ...doc, users: [doc.users[0], { n: 2, t: {} }, 'text', { m: 3 }] }],
+    ['users[*].t.x', { ...doc, users: [doc.users[0], { n: 2, t: {} }, 'text', { m: 3 }] }],
+    ['users[*].t[:1]', doc],
+    ['a[*][*].x[*]', doc],
     ['users[1]{t}', { ...doc, users: [doc.users[0], { n: 2 }, 'text', { m: 3 }] }],
   ])('removes %j', (path, expected) => {
     expect(remove(doc, path)).toEqual(expected);
+    expect(JSON.parse(removeFromText(before, path))).toEqual(expected);
     expect(JSON.stringify(doc)).toBe(before);
   });
 
@@ -39,7 +45,9 @@ describe('remove()', () => {
     ['a.b[+]', 'PATH_SYNTAX'],
     ['users{flat:n}', 'PATH_SYNTAX'],
     ['users{t}[0]', 'PATH_SYNTAX'],
-    ['a[*][*].x[*]', 'TYPE_MISMATCH'],
+    ['gone[*]', 'PATH_NOT_FOUND'],
+    ['n[*]', 'PATH_NOT_FOUND'],
+    ['a[1:]', 'TYPE_MISMATCH'],
   ])('refuses %j with %s', (path, code) => {
     expect(() => remove(doc, path)).toThrow(expect.objectContaining({ code }));
   });
@@ -47,6 +55,10 @@ describe('remove()', () => {
   it('gives the input back where there is nothing and that is fine', () => {
     expect(remove(doc, 'gone.x', { ignoreMissing: true })).toBe(doc);
     expect(remove(doc, 'a.b.x', { ignoreMissing: true })).toBe(doc);
+    for (const path of ['gone[*]', 'n.x[0:1]', 'n{x}', 'a[1:]', 'a.b.x{y,z}']) {
+      expect(remove(doc, path, { ignoreMissing: true })).toEqual(doc);
+      expect(removeFromText(before, path, { ignoreMissing: true })).toBe(before);
+    }
   });
 
   it('shares what did not change', () => {

@@ -12,7 +12,7 @@ import { isMultiValued } from '../segment.ts';
  * Removes a member or an element from a document; the elements behind it move up. The input is not touched:
  * what is returned is a new tree that shares with it all that did not change.
  *
- * A path with a slice, `[*]` or `{…}` removes everything that it matches, which may be nothing.
+ * A path with a slice, `[*]` or `{…}` removes everything that it matches, which may be nothing; the way to the first of them must be there.
  *
  * @param value any value
  * @param path a path expression, segments, or a compiled path; not `""`
@@ -20,7 +20,7 @@ import { isMultiValued } from '../segment.ts';
  * @returns the new document
  * @throws PathSyntaxError (`PATH_SYNTAX`) if the path is malformed or empty, or has a form that no removal can have (`SYNTAX.md`)
  * @throws PathNotFoundError (`PATH_NOT_FOUND`) if there is nothing at the path, unless `ignoreMissing` is on
- * @throws TypeMismatchError (`TYPE_MISMATCH`) if something on the way is of another kind than the path needs
+ * @throws TypeMismatchError (`TYPE_MISMATCH`) if something on the way is of another kind than the path needs, unless `ignoreMissing` is on
  * @throws LimitExceededError (`LIMIT_EXCEEDED`) if the path is over a limit
  * @example
  * ```ts
@@ -31,11 +31,12 @@ export function remove(value: unknown, path: PathInput, options?: RemoveOptions)
   const compiled = compilePath(path, options);
   assertEditable(compiled, 'remove');
   const { segments } = compiled;
+  const ignore = isOn(options, 'ignoreMissing');
   if (!segments.some(isMultiValued) && read(value, segments) === missing) {
-    if (isOn(options, 'ignoreMissing')) return value;
+    if (ignore) return value;
     throw explainMissing(value, compiled, 'edit');
   }
-  return removePlaces(value, findPlaces(value, compiled, 'remove'));
+  return removePlaces(value, findPlaces(value, compiled, ignore ? 'remove if there' : 'remove'));
 }
 
 /** A copy of a container without the places; the container itself if none of them is in it. */
