@@ -53,6 +53,11 @@ describe('compilePath()', () => {
     expect(() => compilePath(given as unknown as PathInput)).toThrow(expect.objectContaining({ code: 'PATH_SYNTAX' }));
   });
 
+  it('says what a segment may be, and where [+] may stand', () => {
+    expect(() => compilePath(['a', 1.5])).toThrow("at offset 1: expected a name, an integer or a form that parsePath() gives as segment 1 of the array");
+    expect(() => compilePath([{ kind: 'append' }, 'a'])).toThrow("expected '[+]' as the last segment of the array, not as segment 0");
+  });
+
   it('has the same limits for segments', () => {
     expect(() => compilePath(Array<string>(101).fill('a'))).toThrow(expect.objectContaining({ limit: 'maxSegments' }));
     expect(() => compilePath(['a'.repeat(5_002)])).toThrow(expect.objectContaining({ limit: 'maxPathLength' }));

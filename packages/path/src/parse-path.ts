@@ -102,7 +102,7 @@ class PathParser {
         this.#at++;
         // A dot may also stand before ["…"], so that an escaped segment can follow a dot whatever it is.
         if (this.#path.startsWith('["', this.#at)) return this.#bracket();
-        return this.#name("a member name after '.'");
+        return this.#name(/[[{]/.test(this.#path[this.#at] ?? '') ? "a member name after '.'; a bracket follows without one" : "a member name after '.'");
       default:
         if (!first) this.#fail("'.', '[' or '{' after a bracket");
         return this.#name('a member name');
@@ -145,13 +145,14 @@ class PathParser {
     }
     if (unit === '*' || unit === '+') {
       this.#at++;
-      this.#expect(']', `']' after '${unit}'`);
+      this.#expect(']', `']' after '${unit}'${isDigit(this.#path[this.#at]) ? '; an index has no plus sign' : ''}`);
       return Object.freeze<FormSegment>({ kind: unit === '*' ? 'wildcard' : 'append' });
     }
     const start = this.#integer();
     if (this.#path[this.#at] === ':') return this.#slice(start);
     if (start === undefined) {
-      this.#fail(unit === ']' || unit === undefined ? anyBracket : `${anyBracket}; a name stands in double quotes`);
+      const hint = unit === ']' || unit === undefined ? '' : unit === ' ' ? ', without spaces' : '; a name stands in double quotes';
+      this.#fail(`${anyBracket}${hint}`);
     }
     this.#expect(']', "']', ':' or a digit");
     return start;
@@ -188,7 +189,7 @@ class PathParser {
     }
     if (path[digits] === '0' && (this.#at > digits + 1 || digits > start)) {
       this.#at = start;
-      this.#fail('an integer without a leading zero');
+      this.#fail(this.#path.startsWith('-0', start) ? "an integer that does not begin with '-0'" : 'an integer without a leading zero');
     }
     const value = Number(path.slice(start, this.#at));
     if (Math.abs(value) > this.#maxIndex) {

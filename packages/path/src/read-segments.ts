@@ -18,15 +18,18 @@ export function readSegments(given: unknown, options: PathLimits | undefined): r
   for (let i = 0; i < given.length; i++) {
     const segment = readSegment(given[i], maxIndex);
     const last = i === given.length - 1;
-    if (segment === undefined || (typeof segment === 'object' && segment.kind === 'append' && !last)) {
-      const path = printSegments(segments);
-      throw new PathSyntaxError({ path, offset: path.length, expected: `a name or an integer as segment ${i} of the array` });
-    }
+    if (segment === undefined) throw notExpected(segments, `a name, an integer or a form that parsePath() gives as segment ${i} of the array`);
+    if (typeof segment === 'object' && segment.kind === 'append' && !last) throw notExpected(segments, `'[+]' as the last segment of the array, not as segment ${i}`);
     length += typeof segment === 'string' ? segment.length + 1 : 1;
     if (length > maxLength + 1) throw new LimitExceededError({ limit: 'maxPathLength', max: maxLength });
     segments.push(segment);
   }
   return segments;
+}
+
+function notExpected(before: readonly Segment[], expected: string): PathSyntaxError {
+  const path = printSegments(before);
+  return new PathSyntaxError({ path, offset: path.length, expected });
 }
 
 /** A copy of one segment, or `undefined` if it is none. */

@@ -61,10 +61,12 @@ describe('applyPatch()', () => {
     [{ op: 'add', path: '/s/x', value: 1 }, /expected object, found string/],
     [{ op: 'add', path: '/n/x', value: 1 }, /expected object, found null/],
     [{ op: 'replace', path: '/gone', value: 1 }, /no such value/],
-    [{ op: 'test', path: '/s', value: 'y' }, /the value is another one/],
+    [{ op: 'test', path: '/s', value: 'y' }, /the value at '\/s' is another one/],
+    [{ op: 'add', path: '/l/01', value: 1 }, /expected object, found array; an array takes an index without leading zeros, or '-'/],
+    [{ op: 'remove', path: '/l/-' }, /an array takes an index/],
     [{ op: 'add', path: '/toString/x', value: 1 }, /no such value/],
   ])('refuses the operation %j', (operation, reason) => {
-    expect(() => apply({ a: {}, s: 'x', n: null }, operation)).toThrow(reason);
+    expect(() => apply({ a: {}, s: 'x', n: null, l: [1] }, operation)).toThrow(reason);
   });
 
   it('applies to the whole document', () => {

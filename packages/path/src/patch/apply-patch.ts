@@ -1,4 +1,4 @@
-import { isJsonError, LimitExceededError, PatchError } from '@wirework/encoding-errors';
+import { isJsonError, type JsonError, LimitExceededError, PatchError, quoteName } from '@wirework/encoding-errors';
 import { getOwn, hasOwn, kindOf, setOwn } from '@wirework/scanner';
 import { type CompiledPath, compileSegments } from '../compiled-path.ts';
 import { isObject } from '../is-object.ts';
@@ -80,7 +80,7 @@ class Patch {
       if (isJsonError(error, 'LIMIT_EXCEEDED') && error.limit === 'maxCopied') throw error;
       const pointer = typeof path === 'string' ? path : undefined;
       if (isFault(error)) throw new PatchError({ ...named, reason: error.reason, pointer });
-      if (isJsonError(error)) throw new PatchError({ ...named, reason: error.message, pointer, cause: error });
+      if (isJsonError(error)) throw new PatchError({ ...named, reason: reasonOf(error), pointer, cause: error });
       throw error;
     }
   }
@@ -99,7 +99,7 @@ class Patch {
       }
       case 'test':
         if (!equalValues(find(document, this.#pointer(operation, 'path')), valueOf(operation))) {
-          throw fault('the value is another one');
+          throw fault(`the value at ${quoteName(getOwn(operation, 'path') as string)} is another one`);
         }
         return document;
       case 'move': {
@@ -148,6 +148,12 @@ const fault = (reason: string): Fault => ({ fault: true, reason });
 
 function isFault(error: unknown): error is Fault {
   return typeof error === 'object' && error !== null && Object.hasOwn(error, 'fault');
+}
+
+/** What an error says, and, where a token is none that an array has, which ones it has: RFC 6902 has its own idea of that. */
+function reasonOf(error: JsonError): string {
+  const inArray = isJsonError(error, 'TYPE_MISMATCH') && error.actual === 'array';
+  return inArray ? `${error.message}; an array takes an index without leading zeros, or '-' where a value is added` : error.message;
 }
 
 function valueOf(operation: object): unknown {
