@@ -71,6 +71,15 @@ describe('a request that the server of HTTP/2 has not begun with', () => {
     expect(server.connections).toHaveLength(2);
   });
 
+  it('survives connections that take few requests each', async () => {
+    const server = await start((id, socket, { index }) => void socket.write(index < 5 ? goaway(0) : ok(id)));
+    const result = await make().post(server.url, post);
+    expect([result.body(), result.meta.attempts, server.connections.length]).toEqual(['ok', 6, 6]);
+    const never = await start((_id, socket) => void socket.write(goaway(0)));
+    const error = await failure(make().post(never.url, post));
+    expect([error.type, error.attempts, String(error.cause)]).toEqual([ErrorType.Transport, 6, 'Http2Error: the connection takes no more requests']);
+  });
+
   it('is not repeated when the GOAWAY does not say so, and the error names the reason', async () => {
     const server = await start((id, socket, { index }) => void socket.write(index === 0 && id === 3 ? goaway(3, 11) : ok(id)));
     const client = make();

@@ -7,6 +7,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createClient, type Client } from '../src/client.ts';
+import { makeCertificate } from './support/certificates.ts';
 import { startServer, json, type TestServer } from './support/server.ts';
 
 const has = (program: string): boolean => spawnSync('sh', ['-c', `command -v ${program}`], { env: { PATH: `${process.env['PATH']}:/usr/sbin` } }).status === 0;
@@ -51,10 +52,16 @@ describeWith('nginx', 'nginx', () => {
   const sha256 = createHash('sha256').update(content).digest('hex');
   let nginx: ChildProcess;
   let base: string;
+  let secure: string;
   let client: Client;
 
   beforeAll(async () => {
     const port = await freePort();
+    const securePort = await freePort();
+    secure = `https://127.0.0.1:${securePort}`;
+    const identity = makeCertificate();
+    writeFileSync(join(folder, 'cert.pem'), identity.cert);
+    writeFileSync(join(folder, 'key.pem'), identity.key);
     base = `http://127.0.0.1:${port}`;
     writeFileSync(join(folder, 'file.txt'), content);
     writeFileSync(join(folder, 'nginx.conf'), `
@@ -63,10 +70,15 @@ describeWith('nginx', 'nginx', () => {
         access_log off; client_body_temp_path ${folder}/a; proxy_temp_path ${folder}/b; fastcgi_temp_path ${folder}/c; uwsgi_temp_path ${folder}/d; scgi_temp_path ${folder}/e;
         gzip on; gzip_min_length 1; gzip_types text/plain; types { text/plain txt; } keepalive_requests 3;
         server { listen 127.0.0.1:${port}; root ${folder}; location /moved { return 301 /file.txt; } }
+        server {
+          listen 127.0.0.1:${securePort} ssl http2; http2_max_concurrent_streams 3; keepalive_requests 25; client_max_body_size 1k;
+          ssl_certificate ${folder}/cert.pem; ssl_certificate_key ${folder}/key.pem; root ${folder};
+          location /method { return 200 $request_method; }
+        }
       }`);
     nginx = start('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')]);
     await listening(port);
-    client = createClient();
+    client = createClient({ security: { tls: { ca: identity.cert } }, retry: { maxRetries: 0 } });
   });
   afterAll(async () => {
     await client.close();
@@ -89,6 +101,17 @@ describeWith('nginx', 'nginx', () => {
     expect(result).toMatchObject({ statusCode: 206, resumed: true, bytesWritten: content.length - 1000 });
     expect(await client.download(`${base}/file.txt`, { filePath, resumeDownload: true, checksum: sha256 })).toMatchObject({ statusCode: 416 });
     expect((await client.get(`${base}/none`)).statusCode).toBe(404);
+  });
+
+  it('speaks HTTP/2, and every request survives connections that take 25 requests, three at once', async () => {
+    const one = createClient({ security: { tls: { ca: (await files.readFile(join(folder, 'cert.pem'), 'utf8')) } }, retry: { maxRetries: 0 }, connection: { maxConnsPerHost: 1 } });
+    for (const user of [client, one]) {
+      const results = await Promise.all(Array.from({ length: 100 }, (_, i) => (i % 2 === 0 ? user.post(`${secure}/method`, { json: i }) : user.get(`${secure}/file.txt`))));
+      expect(results.every((it, i) => it.proto === 'HTTP/2.0' && it.body() === (i % 2 === 0 ? 'POST' : content))).toBe(true);
+    }
+    expect((await one.post(`${secure}/file.txt`, { body: Buffer.alloc(100_000) })).statusCode).toBe(413);
+    expect((await one.head(`${secure}/file.txt`)).statusCode).toBe(200);
+    await one.close();
   });
 });
 

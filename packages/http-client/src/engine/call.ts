@@ -23,8 +23,8 @@ export class Call {
   requests = 0;
   /** Repetitions among them. */
   retries = 0;
-  /** Whether the one free repetition, for a connection that had ended, is used up. */
-  freeRetryUsed = false;
+  /** Repetitions for connections that had ended, and the like. */
+  freeRetries = 0;
   /** The present method and URL. */
   method: string;
   url: string;

@@ -5,12 +5,15 @@ import { backoff } from '../retry/backoff.ts';
 import { isIdempotent, isWorthRetrying } from '../retry/policy.ts';
 import { retryAfter } from '../retry/retry-after.ts';
 import { discard } from '../transport/discard.ts';
-import { repeatable } from '../transport/repeatable.ts';
+import { repeatable, type Repeatable } from '../transport/repeatable.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import { attempt, type Hop } from './attempt.ts';
 import { deadlinePassed, type Call } from './call.ts';
 import type { Engine } from './engine.ts';
 import { keepCookies, withCookies } from './jar.ts';
+
+/** Repetitions that no bound of the caller's counts. Connections that take few requests are left often. */
+const freeRetries: Readonly<Record<Repeatable, number>> = { stale: 1, refused: 1, left: 5 };
 
 /** How one attempt ended. */
 type Outcome = { readonly response: WireResponse; readonly error?: undefined } | { readonly response?: undefined; readonly error: Error };
@@ -61,9 +64,9 @@ function pauseBefore(engine: Engine, call: Call, hop: Hop, { response, error }: 
   if (call.cancellation.cancelled || (hop.body !== undefined && !hop.body.replayable)) return undefined;
   const idempotent = isIdempotent(hop.method, Object.hasOwn(hop.headers, 'idempotency-key'));
   const why = repeatable(error);
-  const harmless = idempotent || why === 'unprocessed';
-  if (why !== undefined && harmless && !call.freeRetryUsed) {
-    call.freeRetryUsed = true;
+  const harmless = idempotent || why === 'refused' || why === 'left';
+  if (why !== undefined && harmless && call.freeRetries < freeRetries[why]) {
+    call.freeRetries++;
     return 0;
   }
   if (call.retries >= call.request.maxRetries) return undefined;

@@ -4,7 +4,7 @@ import { tooLarge } from '../response/decode.ts';
 import { ErrResponseHeadersTooLarge } from '../sentinels.ts';
 import { BodyStream } from './body-stream.ts';
 import type { Cancellation } from './cancellation.ts';
-import { isUnprocessed } from './http2-errors.ts';
+import { untouchedBy } from './http2-errors.ts';
 import type { Lane } from './lane.ts';
 import { markRepeatable } from './repeatable.ts';
 import { transportError } from './transport-error.ts';
@@ -207,8 +207,8 @@ export class Exchange implements Handler {
     this.#finish();
     if (this.#upload !== undefined && !this.#upload.destroyed) this.#upload.on('error', () => undefined).destroy();
     const told = this.#request.explain(isOverflow(error) ? headersTooLarge() : error, this.#head?.statusCode);
-    if (isUnprocessed(error)) markRepeatable(told, 'unprocessed');
-    else if (this.#mayBeStale && isDisconnect(error)) markRepeatable(told, 'stale');
+    const why = untouchedBy(error) ?? (this.#mayBeStale && isDisconnect(error) ? 'stale' : undefined);
+    if (why !== undefined) markRepeatable(told, why);
     if (this.#stream !== undefined) this.#stream.fail(told);
     else this.#reject?.(told);
   }

@@ -14,11 +14,13 @@ export const http1Required = 13;
 /** nghttp2's number for a header block of more frames than it takes, some 150 KB. */
 const tooManyContinuations = -905;
 
-const unprocessed = 'ERR_HTTP2_UNPROCESSED';
+const refused = 'ERR_HTTP2_REFUSED';
+const left = 'ERR_HTTP2_LEFT';
 
-/** Whether the server has not begun with the request that failed with this. */
-export function isUnprocessed(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException | undefined)?.code === unprocessed;
+/** What an error says of a request that the server has not begun with: it was refused, or its connection was ended before. */
+export function untouchedBy(error: unknown): 'refused' | 'left' | undefined {
+  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  return code === refused ? 'refused' : code === left ? 'left' : undefined;
 }
 
 const named = (code: number): string => `${names[code] ?? 'unknown code'} (${code})`;
@@ -43,7 +45,8 @@ export interface StreamEnd {
 export function streamError({ failure, answered, code, untouched, lost, goaway, alone }: StreamEnd): Error {
   if (failure !== undefined && !String(failure.code).startsWith('ERR_HTTP2_')) return failure;
   if (answered) return transportError('ResponseCutError', 'ERR_STREAM_PREMATURE_CLOSE', `HTTP/2 stream ended early: ${named(code)}`, { cause: failure });
-  if (untouched) return transportError('Http2Error', unprocessed, `the server did not take the request: ${named(code)}`);
+  if (untouched && (lost || goaway !== undefined)) return notSent();
+  if (untouched) return transportError('Http2Error', refused, `the server did not take the request: ${named(code)}`);
   if (alone && failure?.errno === tooManyContinuations) return headersOverflow();
   if (lost) return connectionLost(goaway);
   return transportError('Http2Error', 'ERR_HTTP2_STREAM_ERROR', `HTTP/2 stream was reset: ${named(code)}`);
@@ -54,9 +57,9 @@ export function headersOverflow(): Error {
   return transportError('HeadersOverflowError', 'UND_ERR_HEADERS_OVERFLOW', 'headers too large');
 }
 
-/** A request that never left, since its connection takes no more. */
+/** A request that its connection did not take any more. */
 export function notSent(): Error {
-  return transportError('Http2Error', unprocessed, 'the connection takes no more requests');
+  return transportError('Http2Error', left, 'the connection takes no more requests');
 }
 
 function connectionLost(goaway: number | undefined): Error {

@@ -1,9 +1,9 @@
 /**
  * Why a failed attempt may be made again at once. `stale`: the connection had been kept, and ended before any byte of an
- * answer, so another try is safe where sending twice is. `unprocessed`: the server has done nothing with the request
- * (RFC 9113, section 8.7), so another try is safe for any.
+ * answer, so another try is safe where sending twice is. `refused` and `left`: the server has done nothing with the request
+ * (RFC 9113, section 8.7), since it did not want it or ended the connection, so another try is safe for any.
  */
-export type Repeatable = 'stale' | 'unprocessed';
+export type Repeatable = 'stale' | 'refused' | 'left';
 
 const marks = new WeakMap<object, Repeatable>();
 
