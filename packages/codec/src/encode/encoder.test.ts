@@ -43,6 +43,22 @@ describe('encode', () => {
     expect(chunks).toEqual(['{"a":[1,"\\u003c"]}\n', '"<"\n', '[\n> \t1,\n> \t{}\n> ]\n', '{"a":1}\n']);
   });
 
+  it('is not waited for by an iterable that it is writing: that would never end', async () => {
+    const { encoder, chunks } = recorder();
+    const seen: unknown[] = [];
+    async function* rows(): AsyncGenerator<unknown> {
+      seen.push(await outcome(() => encoder.encode('header')));
+      yield 1;
+      seen.push(await outcome(() => encoder.flush()));
+      yield 2;
+    }
+    await encoder.encode(rows());
+    const error = expect.objectContaining({ name: 'TypeError', message: 'Cannot encode: the encoder is writing the iterable that calls it, and would wait for itself' }) as unknown;
+    expect(seen).toEqual([{ error }, { error }]);
+    await encoder.encode(3);
+    expect(chunks).toEqual(['[1,2]\n', '3\n']);
+  });
+
   it('keeps the order of calls that are not awaited', async () => {
     const { encoder, chunks } = recorder();
     await Promise.all([encoder.encode(slowly(1, 2)), encoder.encode(3), encoder.encode([4])]);

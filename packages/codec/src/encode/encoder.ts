@@ -21,6 +21,8 @@ export class Encoder {
   /** The last call, settled or not; calls take their turn. */
   #turn: Promise<unknown> | undefined;
   #broken: { readonly error: unknown } | undefined;
+  /** Whether an iterable is running: who calls now is the iterable. */
+  #pulling = false;
 
   /** @internal */
   constructor(sink: EncodeSink, options?: EncodeOptions) {
@@ -33,6 +35,9 @@ export class Encoder {
    *
    * Iterables and async iterables, also inside of other values, are written as arrays, element by element, so
    * that the output may be longer than a string, or endless, at constant memory.
+   *
+   * An async iterable must not wait for a call to the encoder that is writing it, since that comes after it. Such a call rejects
+   * where it can be told, which is before the first `await` behind a `yield`.
    *
    * @returns a promise that settles when the sink is ready for more. Calls that are not awaited keep their order
    * @throws UnsupportedValueError, UnsupportedTypeError, MarshalerError or LimitExceededError as `stringify` does; what the sink throws
@@ -56,6 +61,9 @@ export class Encoder {
   }
 
   #inTurn(run: () => Promise<void>): Promise<void> {
+    if (this.#pulling) {
+      return Promise.reject(new TypeError('Cannot encode: the encoder is writing the iterable that calls it, and would wait for itself'));
+    }
     const earlier = this.#turn;
     const done = earlier === undefined ? run() : earlier.then(run);
     const turn = done.then(ignore, ignore).then(() => {
@@ -96,7 +104,7 @@ export class Encoder {
             await this.#send(out.take());
             step = steps.next();
           } else {
-            step = steps.next(await step.value.next());
+            step = steps.next(await this.#pull(step.value));
           }
         }
       } catch (error) {
@@ -107,6 +115,15 @@ export class Encoder {
     } catch (error) {
       if (begun) this.#broken ??= { error };
       throw error;
+    }
+  }
+
+  #pull(iterator: AsyncIterator<unknown>): Promise<IteratorResult<unknown>> {
+    this.#pulling = true;
+    try {
+      return iterator.next();
+    } finally {
+      this.#pulling = false;
     }
   }
 

@@ -73,6 +73,10 @@ describe('stringify', () => {
       if (value !== undefined) expect(failure({ a: [value] })).toMatchObject({ code: 'UNSUPPORTED_TYPE', message: `Cannot encode a value of type ${type}`, pointer: '/a/0' });
     }
     expect(failure({ 'a/b': [0, NaN] })).toMatchObject({ code: 'UNSUPPORTED_VALUE', pointer: '/a~1b/1' });
+    const keys = new Map<unknown, unknown>([['a', 1n], [{}, 2]]);
+    for (const options of [{}, { sortKeys: true }]) {
+      expect(failure({ m: keys }, options)).toMatchObject({ code: 'UNSUPPORTED_TYPE', message: 'Cannot encode a value of type Map with a key of type Object', pointer: '/m' });
+    }
     expect(failure([Infinity])).toMatchObject({ message: 'Cannot encode an unsupported value: +Inf' });
     expect(failure({ async *[Symbol.asyncIterator]() { yield await Promise.resolve(1); } })).toMatchObject({ code: 'UNSUPPORTED_TYPE' });
   });

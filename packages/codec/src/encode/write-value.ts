@@ -44,7 +44,8 @@ interface Frame {
   /** Elements or members begun so far, skipped ones included. */
   index: number;
   empty: boolean;
-  key: string | number;
+  /** Name or index of what is written, once it is known. */
+  key: string | number | undefined;
 }
 
 /** Characters after which a value is weighed that no survey has weighed. */
@@ -133,13 +134,15 @@ class ValueWriter {
     if (result.done === true) return this.#close(frame);
     if (frame.close === '}') {
       const [key, value] = result.value as [unknown, unknown];
+      frame.key = undefined;
       const name = memberName(key);
       frame.key = name;
       this.write(value, name, frame);
       return;
     }
-    frame.key = frame.index++;
-    this.write(result.value, String(frame.key), frame);
+    const index = frame.index++;
+    frame.key = index;
+    this.write(result.value, String(index), frame);
   }
 
   /**
@@ -285,7 +288,7 @@ class ValueWriter {
       throw cycleError(source);
     }
     if (isStream) this.mayFlush = true;
-    this.#frames.push({ source, close, items, pull, names, isStream, index: 0, empty: true, key: 0 });
+    this.#frames.push({ source, close, items, pull, names, isStream, index: 0, empty: true, key: undefined });
     this.#out.text += close === ']' ? '[' : '{';
   }
 
@@ -367,7 +370,8 @@ class ValueWriter {
   /** Adds to an error of ours where in the value it came up. */
   locate(error: unknown): unknown {
     if (this.#frames.length === 0) return error;
-    const pointer = formatPointer(this.#frames.map((it) => it.key));
+    const keys = this.#frames.map((it) => it.key);
+    const pointer = formatPointer(keys.filter((it) => it !== undefined));
     return withPointer(error, pointer);
   }
 

@@ -21,6 +21,8 @@ export class Reader {
   struct = '';
   /** Names of the fields that lead there from the outermost struct. */
   readonly fields: string[] = [];
+  /** Targets that stand in each other without end and are being read. */
+  nested = 0;
   #error: JsonError | undefined;
 
   constructor(view: JsonView, settings: DecodeSettings, pos = 0) {

@@ -1,4 +1,5 @@
 import { bytes, list, map, nullable, optional } from './container-targets.ts';
+import { lazy } from './lazy-target.ts';
 import { any, bool, float32, float64, number, raw, smallInteger, string, wideInteger } from './scalar-targets.ts';
 import { struct } from './struct-target.ts';
 import type { Target } from './target.ts';
@@ -39,6 +40,7 @@ export const t: Targets = Object.freeze({
   struct,
   nullable,
   optional,
+  lazy,
 });
 
 /** The functions that make targets. */
@@ -66,4 +68,5 @@ export interface Targets {
   readonly struct: typeof struct;
   readonly nullable: typeof nullable;
   readonly optional: typeof optional;
+  readonly lazy: typeof lazy;
 }

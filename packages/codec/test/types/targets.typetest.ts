@@ -1,5 +1,5 @@
 import type { JsonNumber } from '@wirework/scanner';
-import { newDecoder, t, unmarshal, type Infer, type RawJson } from '../../src/index.ts';
+import { newDecoder, t, unmarshal, type Infer, type RawJson, type Target } from '../../src/index.ts';
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never;
 
@@ -33,6 +33,16 @@ true satisfies Same<
     rest: unknown;
   }
 >;
+
+interface Tree {
+  name: string;
+  kids: Tree[];
+  up?: Tree | undefined;
+}
+const Tree: Target<Tree> = t.struct('Tree', { name: t.string(), kids: t.list(t.lazy('Tree', () => Tree)), up: t.optional(t.lazy('Tree', () => Tree)) });
+true satisfies Same<Infer<typeof Tree>, Tree>;
+// @ts-expect-error what it gives is not what is written down
+t.struct('Wrong', { name: t.int8(), kids: t.list(t.lazy('Tree', () => Tree)) }) satisfies Target<Tree>;
 
 unmarshal('{}', User) satisfies Infer<typeof User>;
 unmarshal('{}') satisfies unknown;

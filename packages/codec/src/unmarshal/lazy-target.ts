@@ -1,0 +1,47 @@
+import { LimitExceededError } from '@wirework/encoding-errors';
+import { placeAt } from '../json-view.ts';
+import { asTargetReader, makeTarget, type Target, type TargetReader } from './target.ts';
+
+/** Levels in which targets may stand in themselves: each takes room on the stack. */
+const deepest = 500;
+
+/**
+ * A target that is made when it is first needed, so that it can stand in itself: trees, threads of comments. TypeScript cannot infer
+ * the type of what stands in itself; it is written down. A struct holds itself in lists, maps, nullables and optionals only, or it would have no end.
+ *
+ * @param name name of the type, for errors
+ * @param make gives the target; called once
+ * @throws LimitExceededError, when it is read, if such targets stand in each other more than 500 levels deep
+ * @example
+ * ```ts
+ * // With interface Tree { name: string; kids: Tree[] } it is const Tree: Target<Tree> = …
+ * const Tree = t.struct('Tree', { name: t.string(), kids: t.list(t.lazy('Tree', () => Tree)) });
+ * unmarshal('{"name":"a","kids":[{"name":"b"}]}', Tree); // → { name: 'a', kids: [ { name: 'b', kids: null } ] }
+ * ```
+ */
+export function lazy<T>(name: string, make: () => Target<T>): Target<T> {
+  let made: TargetReader | undefined;
+  let asked = false;
+  const inner = (): TargetReader => (made ??= asTargetReader(make()));
+  return makeTarget({
+    type: name,
+    zero() {
+      if (asked) throw new TypeError(`Cannot make a value of type ${name}: it holds itself without end; put it into t.nullable, t.optional, t.list or t.map`);
+      asked = true;
+      try {
+        return inner().zero();
+      } finally {
+        asked = false;
+      }
+    },
+    read(reader, current) {
+      if (reader.nested === deepest) {
+        throw new LimitExceededError({ limit: 'levels of a lazy target', max: deepest, ...placeAt(reader.view, reader.pos) });
+      }
+      reader.nested++;
+      const value = inner().read(reader, current);
+      reader.nested--;
+      return value;
+    },
+  });
+}
