@@ -71,6 +71,32 @@ describe('middleware', () => {
     expect(JSON.stringify([lines, seen, events])).not.toContain('canary');
   });
 
+  it('audit tells of calls that failed, by a clock of yours, and what it throws fails the call', async () => {
+    const events: AuditEvent[] = [];
+    const now = (): Date => new Date(0);
+    const { client } = on([new Error('boom')], audit((it) => events.push(it), { now }));
+    await expect(client.get(url, { context: { sourceIp: '::1' } })).rejects.toThrow();
+    expect(events).toMatchObject([{ timestamp: '1970-01-01T00:00:00.000Z', status_code: 0, source_ip: '::1', error: 'UNKNOWN_ERROR', attempts: 1 }]);
+    const full = new Error('no space for the audit');
+    await expect(on([{}], audit(() => { throw full; })).client.get(url)).rejects.toBe(full);
+  });
+
+  it('requestId takes a name and a maker of yours', async () => {
+    const { client, sent } = on([{}], requestId({ header: 'X-Trace', generate: () => 'id-1' }));
+    await client.get(url);
+    await client.get(url, { headers: { 'x-trace': 'mine' } });
+    expect(sent.map((it) => it.headers['x-trace'])).toEqual(['id-1', 'mine']);
+  });
+
+  it('telemetry ends the span of a call that failed, with its code', async () => {
+    const said: unknown[] = [];
+    const span = { setAttribute: (...it: unknown[]) => said.push(it), setStatus: (it: unknown) => said.push(it), end: () => said.push('end') };
+    const api: TelemetryApi = { ...(otel as never as TelemetryApi), trace: { getTracer: () => ({ startSpan: () => span }), setSpan: () => otel.ROOT_CONTEXT } };
+    const { client } = on([new Error('canary')], telemetry(api));
+    await expect(client.get(url)).rejects.toThrow();
+    expect(said).toEqual([['error.type', 'UNKNOWN_ERROR'], { code: 2, message: expect.any(String) as unknown }, 'end']);
+  });
+
   it('telemetry works with the real API, and names spans by the conventions', async () => {
     const attributes: Record<string, unknown> = {};
     let ended = 0;

@@ -12,11 +12,6 @@ export class Calls {
     this.#clock = clock;
   }
 
-  /** How many there are. */
-  get size(): number {
-    return this.#running.size;
-  }
-
   /** A new call; it leaves when it ends. */
   start(request: HttpRequest): Call {
     const call = new Call(request, this.#clock, (ended) => {

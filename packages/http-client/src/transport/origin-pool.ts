@@ -48,11 +48,6 @@ export class OriginPool {
     };
   }
 
-  /** Open connections, those being dialled included. */
-  get size(): number {
-    return this.#lanes.size;
-  }
-
   /** A lane with room, now or when one is free. */
   acquire(cancellation: Cancellation): Lane | Promise<Lane> {
     const lane = this.#roomy();

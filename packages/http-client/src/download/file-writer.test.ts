@@ -1,0 +1,75 @@
+import type { FileHandle } from 'node:fs/promises';
+import { describe, expect, it } from '@jest/globals';
+import { FileWriter } from './file-writer.ts';
+
+interface Disk {
+  readonly file: FileHandle;
+  content: string;
+  synced: number;
+  /** What the next writes, or flushes, fail with. */
+  writeError?: Error;
+  syncError?: Error;
+}
+
+/** A disk that takes at most so many bytes at once. */
+function disk(most = Infinity): Disk {
+  const file = {
+    writev: (buffers: readonly Buffer[], position: number) => {
+      if (it.writeError !== undefined) return Promise.reject(it.writeError);
+      const taken = Buffer.concat(buffers).subarray(0, most);
+      it.content = it.content.slice(0, position) + taken.toString('latin1');
+      return Promise.resolve({ bytesWritten: taken.length, buffers });
+    },
+    datasync: () => {
+      it.synced++;
+      return it.syncError === undefined ? Promise.resolve() : Promise.reject(it.syncError);
+    },
+  };
+  const it: Disk = { file: file as unknown as FileHandle, content: '', synced: 0 };
+  return it;
+}
+
+describe('FileWriter', () => {
+  it('writes what a disk leaves over again, to the last byte, from where it begins', async () => {
+    const slow = disk(3);
+    const writer = new FileWriter(slow.file, 0);
+    for (const chunk of ['ab', 'cdefg', '', 'h']) void writer.add(Buffer.from(chunk));
+    await writer.flush();
+    expect(slow.content).toBe('abcdefgh');
+    const rest = new FileWriter(slow.file, 4);
+    void rest.add(Buffer.from('XY'));
+    await rest.flush();
+    expect(slow.content).toBe('abcdXY');
+  });
+
+  it('makes whoever brings more than 2 MiB wait, and tells the disk to begin every 64 MiB', async () => {
+    const quick = disk(0x7fff_ffff);
+    const writer = new FileWriter(quick.file, 0);
+    const chunk = Buffer.alloc(2_000_000);
+    expect(writer.add(chunk)).toBeUndefined();
+    const behind = writer.add(chunk) ?? writer.add(chunk);
+    expect(behind).toBeInstanceOf(Promise);
+    for (let i = 0; i < 40; i++) await writer.add(chunk);
+    await writer.flush();
+    expect(quick.synced).toBe(1);
+  });
+
+  it('throws what a write failed with at whoever waits, at whoever comes later, and at the end', async () => {
+    const full = disk();
+    const writer = new FileWriter(full.file, 0);
+    full.writeError = Object.assign(new Error('no space'), { code: 'ENOSPC' });
+    expect(writer.add(Buffer.alloc(600_000))).toBeUndefined();
+    for (const size of [3_000_000, 1]) await expect(writer.add(Buffer.alloc(size))).rejects.toBe(full.writeError);
+    await expect(writer.flush()).rejects.toBe(full.writeError);
+  });
+
+  it('throws what the disk said when it was told to begin', async () => {
+    const broken = disk();
+    const writer = new FileWriter(broken.file, 0);
+    broken.syncError = new Error('device');
+    await expect(async () => {
+      for (let i = 0; i < 40; i++) await writer.add(Buffer.alloc(2_000_000));
+      await writer.flush();
+    }).rejects.toBe(broken.syncError);
+  });
+});

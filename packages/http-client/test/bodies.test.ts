@@ -1,0 +1,168 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ErrorType } from '@wirework/http-errors';
+import { createClient, type Client } from '../src/client.ts';
+import type { BodyInput } from '../src/request/body.ts';
+import type { MultipartPart } from '../src/request/multipart.ts';
+import { failure } from './support/fails.ts';
+import { startServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+let client: Client;
+
+beforeAll(async () => {
+  server = await startServer((_request, response) => void response.end());
+  client = createClient({ retry: { maxRetries: 0 } });
+});
+afterAll(async () => {
+  await client.close();
+  await server.close();
+});
+
+/** What arrives of a request with that body. */
+async function sent(options: Parameters<Client['post']>[1]): Promise<{ body: string; type: string | undefined; length: string | undefined; coding: string | undefined }> {
+  await client.post(server.url, options);
+  const { body, headers } = server.seen.at(-1) ?? { body: '', headers: {} };
+  return { body, type: headers['content-type'], length: headers['content-length'], coding: headers['transfer-encoding'] };
+}
+
+const bytes = new TextEncoder().encode('xgrößex').subarray(1, -1);
+const buffer = bytes.slice().buffer;
+const text = 'größe';
+
+async function* pieces(): AsyncGenerator<Uint8Array | string> {
+  yield bytes.subarray(0, 3);
+  yield bytes.subarray(3);
+}
+
+describe('body', () => {
+  const octets = 'application/octet-stream';
+  it.each<[string, BodyInput, string | undefined, string | undefined]>([
+    ['text', text, 'text/plain;charset=utf-8', '7'],
+    ['a view of bytes', bytes, octets, '7'],
+    ['an ArrayBuffer', buffer, octets, '7'],
+    ['a DataView', new DataView(buffer) as unknown as Uint8Array, octets, '7'],
+    ['a Blob with a type', new Blob([bytes], { type: 'text/x' }), 'text/x', '7'],
+    ['a Blob without one', new Blob([bytes]), undefined, '7'],
+    ['a File', new File([bytes], 'a.txt', { type: 'text/plain' }), 'text/plain', '7'],
+    ['a Node stream', Readable.from([bytes]), undefined, undefined],
+    ['a Web stream', new Blob([bytes]).stream() as ReadableStream<Uint8Array>, undefined, undefined],
+    ['an async iterable', pieces(), undefined, undefined],
+    ['an iterable of all kinds of chunks', ['gr', bytes.subarray(2, 4), bytes.slice(4).buffer], undefined, undefined],
+    ['a function that opens a stream', pieces, undefined, undefined],
+    ['a function that gives text', () => text, undefined, undefined],
+    ['a function that gives bytes, later', () => Promise.resolve(bytes), undefined, undefined],
+  ])('%s arrives as it is', async (_what, body, type, length) => {
+    expect(await sent({ body })).toEqual({ body: text, type, length, coding: length === undefined ? 'chunked' : undefined });
+  });
+
+  it('a query object arrives as a form, and the type that the caller sets wins', async () => {
+    const body = new URLSearchParams({ a: '1 &', b: 'ö' });
+    expect(await sent({ body })).toMatchObject({ body: 'a=1+%26&b=%C3%B6', type: 'application/x-www-form-urlencoded;charset=UTF-8' });
+    expect(await sent({ body: '<a/>', headers: { 'Content-Type': 'text/xml' } })).toMatchObject({ body: '<a/>', type: 'text/xml' });
+  });
+
+  it('nothing at all is sent without a body, and a POST says that it is empty', async () => {
+    expect(await sent({})).toEqual({ body: '', type: undefined, length: '0', coding: undefined });
+    expect(await sent({ body: null as unknown as string })).toMatchObject({ body: '', type: undefined });
+  });
+
+  it.each<[string, unknown]>([
+    ['a number', 5],
+    ['a plain object', { a: 1 }],
+    ['a function that gives a number', () => 5],
+    ['an iterable of numbers', [1, 2]],
+  ])('%s is refused, with a sentence', async (_what, body) => {
+    const error = await failure(client.post(server.url, { body: body as string }));
+    expect([error.type, error.message]).toEqual([ErrorType.Validation, expect.stringMatching(/ body .*(?:must|may) /)]);
+  });
+});
+
+describe('json and form', () => {
+  it('json is anything with a JSON text', async () => {
+    expect(await sent({ json: { a: [1, null, 'ö'] } })).toMatchObject({ body: '{"a":[1,null,"ö"]}', type: 'application/json', length: '19' });
+    expect(await sent({ json: null })).toMatchObject({ body: 'null' });
+    expect(await sent({ json: 0 })).toMatchObject({ body: '0' });
+  });
+
+  it('what has none is refused, and keeps what the serialiser said as its cause', async () => {
+    const cycle: Record<string, unknown> = {};
+    cycle['self'] = cycle;
+    const error = await failure(client.post(server.url, { json: cycle }));
+    expect([error.type, (error.cause as Error).name]).toEqual([ErrorType.Validation, 'TypeError']);
+    expect((await failure(client.post(server.url, { json: () => undefined }))).message).toContain('has no JSON text');
+  });
+
+  it('form takes fields with one value, several, or none', async () => {
+    expect(await sent({ form: { a: 1, b: ['x', true], c: null, d: undefined, 'é &': 5n } })).toMatchObject({
+      body: 'a=1&b=x&b=true&%C3%A9+%26=5',
+      type: 'application/x-www-form-urlencoded',
+    });
+  });
+
+  it('two bodies exclude each other', async () => {
+    expect((await failure(client.post(server.url, { json: 1, form: {} }))).message).toContain("'json' and 'form' exclude each other");
+  });
+});
+
+describe('multipart', () => {
+  /** The form, as the platform's own parser reads what arrived. */
+  async function received(multipart: readonly MultipartPart[] | FormData): Promise<[string, string, string?, string?][]> {
+    const { body, type, length } = await sent({ multipart });
+    if (length !== undefined) expect(Buffer.byteLength(body)).toBe(Number(length));
+    const form = await new Response(body, { headers: { 'content-type': type ?? '' } }).formData();
+    const fields: [string, string, string?, string?][] = [];
+    for (const [name, value] of form as unknown as Iterable<[string, string | File]>) {
+      fields.push(typeof value === 'string' ? [name, value] : [name, await value.text(), value.name, value.type]);
+    }
+    return fields;
+  }
+
+  it('arrives with text, bytes, files, streams and functions', async () => {
+    const file = new File(['f'], 'ä"b.txt', { type: 'text/x' });
+    const parts: MultipartPart[] = [
+      { name: 'text', data: text },
+      { name: 'a "quoted" name', data: '' },
+      { name: 'bytes', data: bytes, filename: 'b.bin' },
+      { name: 'buffer', data: buffer, filename: 'b.txt', contentType: 'text/y' },
+      { name: 'file', data: file, filename: file.name },
+      { name: 'blob', data: new Blob(['b']) },
+    ];
+    const known: [string, string, string?, string?][] = [
+      ['text', text],
+      ['a "quoted" name', ''],
+      ['bytes', text, 'b.bin', 'application/octet-stream'],
+      ['buffer', text, 'b.txt', 'text/y'],
+      ['file', 'f', 'ä"b.txt', 'text/x'],
+      ['blob', 'b'],
+    ];
+    expect(await received(parts)).toEqual(known);
+    const more: MultipartPart[] = [{ name: 'stream', data: Readable.from([bytes]), filename: 's' }, { name: 'function', data: pieces }];
+    const streamed: [string, string, string?, string?][] = [['stream', text, 's', 'application/octet-stream'], ['function', text]];
+    expect(await received([...parts, ...more])).toEqual([...known, ...streamed]);
+  });
+
+  it('takes a FormData, as multipart and as body', async () => {
+    const form = new FormData();
+    form.append('a', '1');
+    form.append('a', 'ö\r\n--');
+    form.append('f', new Blob(['x'], { type: 'text/x' }));
+    form.append('g', new File(['y'], 'g.txt'));
+    const fields = [['a', '1'], ['a', 'ö\r\n--'], ['f', 'x', 'blob', 'text/x'], ['g', 'y', 'g.txt', 'application/octet-stream']];
+    expect(await received(form)).toEqual(fields);
+    const { type, body } = await sent({ body: form });
+    expect([...(await new Response(body, { headers: { 'content-type': type ?? '' } }).formData()).keys()]).toEqual(['a', 'a', 'f', 'g']);
+  });
+
+  it('refuses names, types and data that are none', async () => {
+    const bad: [MultipartPart, string][] = [
+      [{ name: '', data: 'x' }, '1 to 256 bytes'],
+      [{ name: 'x'.repeat(257), data: 'x' }, '1 to 256 bytes'],
+      [{ name: 'a\r\nb', data: 'x' }, 'control character'],
+      [{ name: 'a', data: 'x', filename: 'a\nb' }, 'control character'],
+      [{ name: 'a', data: 'x', contentType: 'text/x\r\nX: y' }, 'printable ASCII'],
+      [{ name: 'a', data: 5 as unknown as string }, 'must be text, bytes, a Blob'],
+    ];
+    for (const [part, words] of bad) expect((await failure(client.post(server.url, { multipart: [part] }))).message).toContain(words);
+  });
+});

@@ -1,0 +1,45 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import * as wirework from '../src/index.ts';
+import { json, startServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer((request, response) => json(response, request));
+});
+afterEach(() => wirework.close());
+afterAll(() => server.close());
+
+describe('one-shot functions', () => {
+  it.each(['get', 'post', 'put', 'patch', 'delete', 'options'] as const)('%s sends its method and its options', async (name) => {
+    const result = await wirework[name](`${server.url}/a`, { query: { b: 1 }, headers: { 'x-y': 'z' } });
+    expect(result.json()).toMatchObject({ method: name.toUpperCase(), url: '/a?b=1', headers: { 'x-y': 'z' } });
+  });
+
+  it('head, and request in both forms', async () => {
+    expect((await wirework.head(server.url)).rawBody()).toHaveLength(0);
+    expect((await wirework.request('PROPFIND', `${server.url}/p`)).json()).toMatchObject({ method: 'PROPFIND', url: '/p' });
+    expect((await wirework.request({ method: 'put', url: server.url, body: 'x' })).json()).toMatchObject({ method: 'PUT', body: 'x' });
+  });
+
+  it('download to a path', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'wirework-functions-'));
+    const filePath = join(folder, 'a.json');
+    await wirework.download(`${server.url}/file`, filePath);
+    expect(JSON.parse(await readFile(filePath, 'utf8'))).toMatchObject({ url: '/file' });
+    await rm(folder, { recursive: true });
+  });
+
+  it('share the connections of one client, which close lets go, and go on with another', async () => {
+    await wirework.get(server.url);
+    await wirework.get(server.url);
+    expect(await server.connections()).toBe(1);
+    await wirework.close();
+    while ((await server.connections()) > 0) await new Promise((resolve) => setImmediate(resolve));
+    await wirework.close();
+    expect((await wirework.get(server.url)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,131 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ErrEmptyFilePath } from '@wirework/http-errors';
+import { createClient, type Client } from '../src/client.ts';
+import { UnmarshalError } from '../src/response/unmarshal.ts';
+import type { HttpResult } from '../src/response/result.ts';
+import { startServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+let client: Client;
+let folder: string;
+let answer: { type?: string; body: string | Uint8Array; headers?: Record<string, string | string[]> } = { body: '' };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wirework-results-'));
+  server = await startServer((_request, response) => {
+    const { type, body, headers } = answer;
+    response.writeHead(200, { ...(type === undefined ? {} : { 'content-type': type }), ...headers }).end(body);
+  });
+  client = createClient();
+});
+afterAll(async () => {
+  await client.close();
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (given: typeof answer): Promise<HttpResult> => {
+  answer = given;
+  return client.get(server.url);
+};
+
+describe('the text of a body', () => {
+  const latin1 = Uint8Array.of(0x67, 0x72, 0xf6);
+  it.each<[string | undefined, Uint8Array, string]>([
+    ['text/plain; charset=iso-8859-1', latin1, 'grö'],
+    ['text/plain; Charset="ISO-8859-1"; x=y', latin1, 'grö'],
+    ['text/plain;charset=utf-16le', Buffer.from('grö', 'utf16le'), 'grö'],
+    ['text/plain; charset=Shift_JIS', Uint8Array.of(0x82, 0xa0), 'あ'],
+    ['text/plain; charset=UTF-8', Buffer.from('grö'), 'grö'],
+    ['text/plain; charset=of-its-own', Buffer.from('grö'), 'grö'],
+    ['text/plain', latin1, 'gr\ufffd'],
+    [undefined, Buffer.from('grö'), 'grö'],
+  ])('as %s', async (type, body, text) => {
+    expect((await get({ body, ...(type === undefined ? {} : { type }) })).body()).toBe(text);
+  });
+
+  it('is JSON behind a byte order mark, too', async () => {
+    expect((await get({ body: '\ufeff{"a":1}' })).json()).toEqual({ a: 1 });
+  });
+
+  it('is not there at once when a stream was asked for, and in one piece of the stream when not', async () => {
+    answer = { body: 'abc' };
+    const streaming = await client.get(server.url, { stream: true });
+    for (const read of ['body', 'rawBody', 'json'] as const) expect(() => streaming[read]()).toThrow("asked for 'stream'");
+    await streaming.discard();
+    await streaming.discard();
+    expect(await (await client.get(server.url)).stream.toArray()).toEqual([Buffer.from('abc')]);
+    expect(await (await get({ body: '' })).stream.toArray()).toEqual([]);
+    await (await client.get(server.url)).discard();
+  });
+
+  it('is not shown by the console', async () => {
+    const result = await get({ body: 'canary' });
+    expect(inspect(result)).toMatch(/^GET http:\S+ → 200 OK, 6 bytes, \d+ ms, attempt 1$/);
+  });
+});
+
+describe('unmarshal', () => {
+  const schema = (validate: (value: unknown) => never): never => ({ '~standard': { version: 1, vendor: 'test', validate } }) as never;
+
+  it('fills an array, and replaces what was in it', async () => {
+    const target = [9, 9, 9];
+    expect((await get({ body: '[1,2]' })).unmarshal(target)).toBe(target);
+    expect(target).toEqual([1, 2]);
+  });
+
+  it('defines members, so that __proto__ is one like any other', async () => {
+    const target: object = {};
+    (await get({ body: '{"__proto__":{"x":1},"a":2}' })).unmarshal(target);
+    expect([Object.keys(target), Object.getPrototypeOf(target)]).toEqual([['__proto__', 'a'], Object.prototype]);
+  });
+
+  it('leaves a target alone that does not fit', async () => {
+    const array = [9];
+    const object = { a: 9 };
+    await expect(get({ body: '{"a":1}' }).then((it) => it.unmarshal(array))).rejects.toThrow('the body is no array');
+    for (const body of ['[1]', 'null', '5']) await expect(get({ body }).then((it) => it.unmarshal(object))).rejects.toThrow('the body is no object');
+    expect([array, object]).toEqual([[9], { a: 9 }]);
+  });
+
+  it('asks a Standard Schema, which may refuse, but not take its time', async () => {
+    const result = await get({ body: '{"a":1}' });
+    expect(result.unmarshal(schema((value) => ({ value: { ...(value as object), b: 2 } }) as never))).toEqual({ a: 1, b: 2 });
+    const refuse = schema(() => ({ issues: [{ message: 'a is odd' }, { message: 'b is missing' }] }) as never);
+    expect(() => result.unmarshal(refuse)).toThrow(new UnmarshalError([{ message: 'a is odd' }, { message: 'b is missing' }]));
+    expect(() => result.unmarshal(refuse)).toThrow('Cannot unmarshal the body: a is odd (and 1 more)');
+    expect(() => result.unmarshal(schema(() => Promise.resolve({}) as never))).toThrow('validates asynchronously');
+  });
+});
+
+describe('saveToFile', () => {
+  it('writes the bytes, makes folders, replaces what is there, and leaves nothing else', async () => {
+    const path = join(folder, 'a', 'b.bin');
+    const body = Uint8Array.of(0, 255, 10);
+    expect(await (await get({ body: 'old' })).saveToFile(path)).toBe(3);
+    expect(await (await get({ body })).saveToFile(path)).toBe(3);
+    expect([new Uint8Array(await readFile(path)), await readdir(join(folder, 'a'))]).toEqual([body, ['b.bin']]);
+  });
+
+  it('tells the trouble of the disk, and leaves nothing', async () => {
+    const result = await get({ body: 'x' });
+    await expect(result.saveToFile(folder)).rejects.toMatchObject({ code: 'EISDIR' });
+    await expect(result.saveToFile('')).rejects.toBe(ErrEmptyFilePath);
+    expect((await readdir(join(folder, '..'))).filter((it) => it.startsWith(folder.split('/').at(-1) ?? '?') && it.endsWith('.tmp'))).toEqual([]);
+  });
+});
+
+describe('cookies of a result', () => {
+  it('have their attributes, and what is no cookie is left out', async () => {
+    const lines = ['a=1; Domain=h.test; Path=/x; Max-Age=60; Secure; HttpOnly; SameSite=Lax', 'b=2; Expires=Wed, 21 Oct 2015 07:28:00 GMT', '', `c=${'x'.repeat(8200)}`];
+    const { cookies } = await get({ body: '', headers: { 'set-cookie': lines } });
+    expect(cookies).toEqual([
+      { name: 'a', value: '1', domain: 'h.test', path: '/x', expires: undefined, maxAge: 60, secure: true, httpOnly: true, sameSite: 'lax' },
+      { name: 'b', value: '2', domain: undefined, path: undefined, expires: new Date('2015-10-21T07:28:00Z'), maxAge: undefined, secure: false, httpOnly: false, sameSite: undefined },
+    ]);
+  });
+});

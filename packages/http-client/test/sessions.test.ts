@@ -1,0 +1,97 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ErrClientClosed } from '@wirework/http-errors';
+import { createClient } from '../src/client.ts';
+import { createDomainClient } from '../src/session/domain-client.ts';
+import { createSession } from '../src/session/session.ts';
+import { failure } from './support/fails.ts';
+import { json, startServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer((request, response) => json(response, request, 200, { 'set-cookie': 'login=1' }));
+});
+afterAll(() => server.close());
+
+const arrived = (): Record<string, unknown> => (server.seen.at(-1)?.headers ?? {}) as Record<string, unknown>;
+
+describe('a session', () => {
+  it('sets, shows and forgets headers', async () => {
+    await using session = createSession();
+    session.setHeaders({ A: '1', B: ['2', '3'] });
+    session.setHeader('C', '4');
+    expect(session.headers()).toEqual({ a: '1', b: ['2', '3'], c: '4' });
+    session.deleteHeader('B');
+    await session.get(server.url);
+    expect(arrived()).toMatchObject({ a: '1', c: '4' });
+    session.clearHeaders();
+    await session.get(server.url);
+    expect(Object.keys(arrived())).not.toEqual(expect.arrayContaining(['a']));
+    expect(session.headers()).toEqual({});
+  });
+
+  it('shows the cookies of its origin, and forgets them', async () => {
+    await using session = createSession({}, { origin: server.url });
+    await session.setCookie('mine=2; Path=/');
+    await session.post(server.url);
+    expect((await session.cookies()).map(({ name, value }) => `${name}=${value}`)).toEqual(['mine=2', 'login=1']);
+    await session.get(`${server.url}/x`);
+    expect(arrived()['cookie']).toBe('mine=2; login=1');
+    await session.clearCookies();
+    await session.get(`${server.url}/x`);
+    expect(arrived()['cookie']).toBeUndefined();
+  });
+
+  it('needs a URL for a cookie as long as it has no origin, and then takes that of the first request', async () => {
+    await using session = createSession();
+    await expect(session.setCookie('a=1')).rejects.toThrow('needs the URL that the cookie belongs to');
+    await expect(session.cookies()).rejects.toThrow('needs the URL');
+    expect(session.origin).toBeUndefined();
+    await session.get(server.url);
+    expect(session.origin).toBe(server.url);
+    await expect(session.cookies()).resolves.toHaveLength(1);
+  });
+
+  it('refuses a URL that is none with the error of a client', async () => {
+    await using session = createSession();
+    expect((await failure(session.get('nowhere'))).code).toBe((await failure(createClient().get('nowhere'))).code);
+  });
+
+  it('downloads with its headers and cookies', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'wirework-sessions-'));
+    await using session = createSession({}, { origin: server.url });
+    session.setHeader('authorization', 'Bearer x');
+    await session.get(server.url);
+    await session.download(`${server.url}/file`, join(folder, 'a'));
+    expect(JSON.parse(await readFile(join(folder, 'a'), 'utf8'))).toMatchObject({ url: '/file', headers: { authorization: 'Bearer x', cookie: 'login=1' } });
+    await rm(folder, { recursive: true });
+  });
+
+  it('closes the client that it made, and leaves one that was given', async () => {
+    const own = createSession();
+    await own.get(server.url);
+    await own.close();
+    await expect(own.get(server.url)).rejects.toBe(ErrClientClosed);
+    const client = createClient();
+    await createSession({}, { client }).close();
+    expect((await client.get(server.url)).statusCode).toBe(200);
+    await client.close();
+  });
+});
+
+describe('a domain client', () => {
+  it('has a URL and a domain, sends below its base, downloads, and closes what it made', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'wirework-domain-'));
+    const api = createDomainClient(`${server.url}/v1?key=k#hash`);
+    expect([api.url, api.domain]).toEqual([`${server.url}/v1?key=k`, '127.0.0.1']);
+    expect((await api.put('users/1', { json: 1 })).json()).toMatchObject({ method: 'PUT', url: '/v1/users/1?key=k', body: '1' });
+    await api.download('file?x=y', join(folder, 'a'));
+    expect(JSON.parse(await readFile(join(folder, 'a'), 'utf8'))).toMatchObject({ url: '/v1/file?key=k&x=y' });
+    await rm(folder, { recursive: true });
+    await api[Symbol.asyncDispose]();
+    await expect(api.get('')).rejects.toBe(ErrClientClosed);
+  });
+});
