@@ -5,8 +5,8 @@ import type { JsonNumber } from '@wirework/scanner';
  * unit of `Fuel`, so that the checker's work is bounded.
  *
  * - `undefined` is added wherever a read may find nothing: an index, an optional member, an index signature, a null on the way.
- * - `unknown` stands for everything that is not known: a path that is no literal, a member that the type does not have,
- *   escapes, more segments than there is fuel. `any` goes in as `unknown` and never comes out.
+ * - `unknown` stands for everything that is not known: a path that is no literal, one with a string in it that may be anything, a member that the
+ *   type does not have, escapes, more segments than there is fuel. `any` goes in as `unknown` and never comes out.
  */
 
 /**
@@ -32,6 +32,9 @@ export type PathValue<T, P> = P extends string
 
 /** One unit for each segment. */
 type Fuel = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+
+/** Whether a part of a path stands for many: a `string` or `number`, or a template with one in it. */
+type IsWide<Part extends PropertyKey> = Record<never, 0> extends Record<Part, 0> ? true : false;
 
 type IsAny<T> = 0 extends 1 & T ? true : false;
 
@@ -73,15 +76,15 @@ type Before<P extends string, Mark extends string> = P extends `${infer Head}${M
 /** The name at the beginning, up to the next character that is syntax. */
 type NameOf<P extends string> = Before<Before<Before<P, '.'>, '['>, '{'>;
 
-/** With an escape, the name is not what it seems. */
-type Named<T, P extends string, Name extends string, F extends 0[]> = Name extends '' | `${string}\\${string}`
+/** With an escape, or with a string in it, the name is not what it seems. */
+type Named<T, P extends string, Name extends string, F extends 0[]> = true extends IsWide<Name> | (Name extends '' | `${string}\\${string}` ? true : false)
   ? unknown
   : P extends `${Name}${infer Rest}`
     ? Onwards<Member<T, Name>, Rest, F>
     : unknown;
 
 type Quoted<T, P extends string, F extends 0[]> = P extends `${infer Name}"]${infer Rest}`
-  ? Name extends `${string}\\${string}`
+  ? true extends IsWide<Name> | (Name extends `${string}\\${string}` ? true : false)
     ? unknown
     : Onwards<Member<T, Name>, Rest, F>
   : unknown;
@@ -107,7 +110,7 @@ type ElementOf<T> = T extends readonly (infer E)[] ? E : never;
 type ValueOf<T> = T extends readonly (infer E)[] ? E : T extends Scalar | Closed ? never : T extends object ? T[keyof T] : never;
 
 /** `{…}` on an array gives a list of its own: a name behind it goes into each of its elements. */
-type Braced<T, Inside extends string, Rest extends string, F extends 0[]> = Inside extends `${string}${'\\' | '"' | ' '}${string}`
+type Braced<T, Inside extends string, Rest extends string, F extends 0[]> = true extends IsWide<Inside> | (Inside extends `${string}${'\\' | '"' | ' '}${string}` ? true : false)
   ? unknown
   : Inside extends `flat:${string}`
     ? Rest extends ''
@@ -117,15 +120,18 @@ type Braced<T, Inside extends string, Rest extends string, F extends 0[]> = Insi
       ? unknown
       : T extends readonly (infer E)[]
         ? OnList<Exclude<InElement<E, Inside>, undefined>[], Rest, F>
-        : T extends Scalar
+        : T extends Scalar | Closed
           ? undefined
           : Onwards<InElement<T, Inside>, Rest, F>;
 
 type InElement<E, Inside extends string> = E extends Scalar | Closed | readonly unknown[]
   ? never
   : Inside extends `${string},${string}`
-    ? { [K in keyof E as K extends NamesOf<Inside> ? K : never]?: E[K] }
+    ? { [K in keyof E as K extends NamesOf<Inside> ? K : never]?: E[K] } | (true extends Has<E, NamesOf<Inside>> ? never : undefined)
     : Member<E, Inside>;
+
+/** Has `true` in it if one of the members is surely there. */
+type Has<E, Name extends string> = Name extends keyof E ? (E extends { readonly [K in Name]: unknown } ? true : false) : false;
 
 type NamesOf<Inside extends string> = Inside extends `${infer Name},${infer More}` ? Name | NamesOf<More> : Inside;
 
@@ -145,7 +151,9 @@ type Member<T, Name extends string> = unknown extends T
   : T extends Scalar | Closed
     ? undefined
     : T extends readonly unknown[]
-      ? Name extends `${bigint}`
+      ? IsWide<Name> extends true
+        ? unknown
+        : Name extends `${bigint}`
         ? Element<T, Name>
         : undefined
       : T extends ArrayBufferView
@@ -161,7 +169,7 @@ type Own<T, Name extends string> = Name extends keyof T
     : unknown;
 
 /** The type of a member that is surely there, or of one that an index signature allows for. */
-type Promised<T, Key extends keyof T> = Known<T[Key]> | (T extends { readonly [K in Key]: unknown } ? never : undefined);
+type Promised<T, Key extends keyof T> = Known<T[Key]> | (IsWide<Key> extends true ? undefined : T extends { readonly [K in Key]: unknown } ? never : undefined);
 
 /** The type of an element. Only in a tuple is it certain to be there. */
 type Element<T, Index extends string> = unknown extends T
@@ -173,5 +181,7 @@ type Element<T, Index extends string> = unknown extends T
         ? Known<T[number]> | undefined
         : Index extends keyof T
           ? Known<T[Index]>
-          : undefined
+          : IsWide<Index> extends true
+            ? Known<T[number]> | undefined
+            : undefined
     : undefined;

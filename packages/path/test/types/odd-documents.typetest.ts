@@ -120,6 +120,36 @@ check<PathValue<object, 'a'>, unknown>(true);
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- it is what is tested
 check<PathValue<{}, 'a'>, unknown>(true);
 
+// Paths that are made with a string or a number that is known when the program runs.
+interface Made {
+  map: Record<string, { n: number }>;
+  byNumber: Record<number, string>;
+  list: { n: number }[];
+  pair: ['a', 'b'];
+  known: { a: 1; b: 2 };
+}
+check<PathValue<Made, `map.${string}.n`>, unknown>(true);
+check<PathValue<Made, `map.x${string}.n`>, unknown>(true);
+check<PathValue<Made, `map["${string}"].n`>, unknown>(true);
+check<PathValue<Made, `list{${string}}`>, unknown>(true);
+check<PathValue<Made, `list.${number}.n`>, unknown>(true);
+check<PathValue<Made, `list[${number}].n`>, number | undefined>(true);
+check<PathValue<Made, `pair[${number}]`>, 'a' | 'b' | undefined>(true);
+check<PathValue<Made, `known.${'a' | 'b'}`>, 1 | 2>(true);
+check<PathValue<Made, ['map', string, 'n']>, number | undefined>(true);
+check<PathValue<Made, ['byNumber', `${number}`]>, string | undefined>(true);
+check<PathValue<Made, ['list', number, 'n']>, number | undefined>(true);
+check<PathValue<Made, ['list', string]>, unknown>(true);
+check<PathValue<Made, ['pair', number]>, 'a' | 'b' | undefined>(true);
+check<PathValue<Made, ['known', 'a' | 'b']>, 1 | 2>(true);
+check<PathValue<Made, ['known', string]>, unknown>(true);
+
+// `{…}` on an object gives nothing where it finds nothing.
+check<PathValue<{ o: { p?: 1; q?: 2 } }, 'o{p,q}'>, { p?: 1; q?: 2 } | undefined>(true);
+check<PathValue<{ o: { p: 1; q?: 2 } }, 'o{p,q}'>, { p?: 1; q?: 2 }>(true);
+check<PathValue<{ o: { p?: 1; q?: 2 }[] }, 'o{p,q}'>, { p?: 1; q?: 2 }[]>(true);
+check<PathValue<{ o: Date }, 'o{p}'>, undefined>(true);
+
 declare const leaves: Leaves;
 // @ts-expect-error a getter of a map is never read
 const size: number = get(leaves, 'map.size');
