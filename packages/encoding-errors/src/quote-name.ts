@@ -3,7 +3,8 @@ const longest = 100;
 /** A member name or path in single quotes, safe for one line of a log: control characters escaped, cut when long. */
 export function quoteName(name: string): string {
   let cut = name.length <= longest ? name : `${name.slice(0, longest)}…`;
-  cut = cut.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\p{Cs}]/gu, (unit) => {
+  // Most names are plain, which is seen at once.
+  if (/[^ -~]/.test(cut)) cut = cut.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\p{Cs}]/gu, (unit) => {
     return `\\u${(unit.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
   });
   return `'${cut}'`;

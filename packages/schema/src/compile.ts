@@ -205,7 +205,7 @@ export class Compiler {
 
 /** The schema `false`. */
 function nothing(pointer: string): SchemaNode {
-  const place: Place = { keyword: 'false schema', pointer };
+  const place: Place = { keyword: 'false schema', pointer, sentence: undefined };
   const node = newNode();
   node.leaf = takesNothing;
   node.check = () => false;

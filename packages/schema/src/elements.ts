@@ -13,7 +13,7 @@ export function elements(first: readonly SchemaNode[], others: SchemaNode, from 
     (list, out) => {
       let passed = true;
       for (let i = from; i < list.length; i++) {
-        const node = first[i] ?? others;
+        const node = i < first.length ? (first[i] as SchemaNode) : others;
         if (out === undefined ? passes(node, list[i]) : out.part(i, node, list[i])) continue;
         if (isEnough(out)) return false;
         passed = false;

@@ -6,6 +6,8 @@ export interface Place {
   readonly keyword: string;
   /** JSON Pointer of the keyword; in another document of the registry with its URI and `#` in front. */
   readonly pointer: string;
+  /** What is said of each value that it refuses, where that is always the same; made when it is first asked for. */
+  sentence: string | undefined;
 }
 
 /** A place in the value: one step, and the place that it starts from. */

@@ -41,10 +41,14 @@ const sentences: Sentences = {
   custom: () => 'value is refused',
 };
 
+/** Those whose sentence depends on the schema alone, and takes longest to make. */
+const settled: ReadonlySet<keyof KeywordParams> = new Set(['enum', 'const', 'pattern', 'format']);
+
 /** One sentence that says what is wrong, with the keyword named where it is a custom one. */
 export function describe(finding: Finding): string {
   if (finding.kind === 'custom') return `value is refused by the keyword ${quoteName(finding.place.keyword)}`;
   const sentence = sentences[finding.kind] as (params: Readonly<Record<string, unknown>>) => string;
+  if (settled.has(finding.kind)) return (finding.place.sentence ??= sentence(finding.params));
   return sentence(finding.params) + (finding.known ? didYouMean(String(finding.frame.token), finding.known.keys()) : '');
 }
 

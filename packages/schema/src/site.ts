@@ -22,7 +22,7 @@ export class Site {
     this.#location = location;
     this.members = members;
     this.#node = node;
-    this.place = { keyword: name, pointer: `${location.pointer}${formatPointer([name])}` };
+    this.place = { keyword: name, pointer: `${location.pointer}${formatPointer([name])}`, sentence: undefined };
   }
 
   /** The schema that the keyword stands in. */

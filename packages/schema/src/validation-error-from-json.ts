@@ -42,7 +42,7 @@ function readFinding(plain: unknown, path: string, depth: number): Finding {
   });
   const hasPosition = getOwn(object, 'offset') !== undefined;
   return {
-    place: { keyword: text('keyword'), pointer: text('schemaPointer') },
+    place: { keyword: text('keyword'), pointer: text('schemaPointer'), sentence: undefined },
     kind: 'custom',
     params: field('params', 'object') as Readonly<Record<string, unknown>>,
     frame: rootFrame,
