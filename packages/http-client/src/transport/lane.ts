@@ -3,6 +3,7 @@ import type net from 'node:net';
 import { Cancellation } from './cancellation.ts';
 import type { Connector } from './connector.ts';
 import type { Exchange } from './exchange.ts';
+import { readFirstLines, type FirstLines } from './first-lines.ts';
 import { Http2Connection, type DispatchOptions } from './http2-connection.ts';
 import { transportError } from './transport-error.ts';
 import { Client, type Connection } from './undici-client.ts';
@@ -42,13 +43,19 @@ export class Lane {
   readonly #settings: LaneSettings;
   readonly #events: LaneEvents;
   readonly #dialing = new Cancellation();
+  readonly #lines: FirstLines = {
+    awaited: false,
+    onVersion: (proto) => {
+      this.proto = proto;
+    },
+  };
   #http1: Connection | undefined;
   #http2: Http2Connection | undefined;
   inFlight = 0;
   capacity = 1;
   dead = false;
   used = false;
-  proto: 'HTTP/1.1' | 'HTTP/2.0' = 'HTTP/1.1';
+  proto: 'HTTP/1.0' | 'HTTP/1.1' | 'HTTP/2.0' = 'HTTP/1.1';
 
   /** @param origin scheme, host and port */
   constructor(origin: string, connector: Connector, settings: LaneSettings, events: LaneEvents) {
@@ -63,7 +70,10 @@ export class Lane {
   /** Sends a request; the exchange is told what comes of it. */
   dispatch(options: DispatchOptions, exchange: Exchange): void {
     if (this.#http2 !== undefined) this.#http2.dispatch(options, exchange);
-    else if (this.#http1 !== undefined) this.#http1.dispatch(options as never, exchange);
+    else if (this.#http1 !== undefined) {
+      this.#lines.awaited = true;
+      this.#http1.dispatch(options as never, exchange);
+    }
     else {
       this.#open().then(
         () => this.dispatch(options, exchange),
@@ -122,7 +132,10 @@ export class Lane {
       __proto__: null,
       connect: (_options: unknown, callback: (error: Error | null, socket: net.Socket | null) => void) => {
         connect().then(
-          (socket) => callback(null, socket),
+          (socket) => {
+            readFirstLines(socket, this.#lines);
+            callback(null, socket);
+          },
           (error: unknown) => {
             this.dead = true;
             callback(error as Error, null);

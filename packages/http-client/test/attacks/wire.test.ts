@@ -232,6 +232,36 @@ describe('H4: a server that does not keep to the protocol', () => {
     expect((await client.get(url)).body()).toBe('x');
   });
 
+  it.each([1, 7, 12, 25, 1000])('a `100 Continue` that nobody asked for is let pass, also in pieces of %d bytes', async (size) => {
+    raw = await startRawServer((request, socket) => {
+      const answer = `HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 100 Continue\r\nX-A: 1\r\n\r\n${ok(request.slice(0, 4).trim())}`;
+      const send = (at: number): void => {
+        socket.write(answer.slice(at, at + size));
+        if (at + size < answer.length) setImmediate(send, at + size);
+      };
+      send(0);
+    });
+    const { url } = raw;
+    expect((await client.get(url)).body()).toBe('GET');
+    expect((await client.put(url, { json: 1 })).body()).toBe('PUT');
+    expect(raw.received).toHaveLength(1);
+  });
+
+  it('a `100 Continue` without end, or without number, is an error', async () => {
+    const endless = await text(`HTTP/1.1 100 Continue\r\nX-A: ${'x'.repeat(20_000)}`);
+    expect((await failure(client.get(endless))).type).toBe(ErrorType.Network);
+    await raw?.close();
+    const many = await text('HTTP/1.1 100 Continue\r\n\r\n'.repeat(50) + ok('x'));
+    expect((await failure(client.get(many))).type).toBe(ErrorType.Network);
+  });
+
+  it('the version of an answer is told as it is', async () => {
+    const old = await text('HTTP/1.0 200 OK\r\n\r\nx');
+    expect(await client.get(old)).toMatchObject({ proto: 'HTTP/1.0' });
+    await raw?.close();
+    expect(await client.get(await text(ok('x')))).toMatchObject({ proto: 'HTTP/1.1' });
+  });
+
   it('a response nobody asked for does not answer the next request', async () => {
     raw = await startRawServer((_request, socket) => {
       socket.write(ok('first'));
