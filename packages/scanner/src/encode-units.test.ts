@@ -44,6 +44,8 @@ describe('chooseEncoder()', () => {
     ['a loop', {}],
     ['a loop where Buffer is something else', { Buffer: Array }],
     ['TextEncoder on Deno', { Buffer, TextEncoder, Deno: {} }],
+    ['TextEncoder and Buffer on Bun', { Buffer, TextEncoder, Bun: {} }],
+    ['Buffer without TextEncoder on Bun', { Buffer, Bun: {} }],
   ])('works with %s, with the same result', (_, platform) => {
     const encoder = chooseEncoder(platform);
     for (const text of [...Object.values(texts), corpus('twitter')]) {

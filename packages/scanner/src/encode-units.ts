@@ -7,8 +7,8 @@ const encoder = chooseEncoder(globalThis as Platform);
  * Copies a text into units, so that it can be scanned at the speed of an array: unit `i` is
  * UTF-16 unit `i` of the text, and everything from U+00FF upwards is 0xFF. Indices stay the same.
  *
- * Node's `Buffer` does the copy where it is native, `TextEncoder` where the text is ASCII, and a loop
- * everywhere else, with equal results. The array may be part of a larger buffer, so use
+ * Node's `Buffer` does the copy where it is native, `TextEncoder` elsewhere (and on Bun) where the text is ASCII, and a loop
+ * for the rest, with equal results. The array may be part of a larger buffer, so use
  * `byteOffset` if you look at its `buffer`.
  *
  * @param text any text; lone surrogates are ordinary units

@@ -14,16 +14,23 @@ export interface Platform {
   readonly TextEncoder?: unknown;
   /** Where it exists, `Buffer` is written in JavaScript and slower than anything else. */
   readonly Deno?: unknown;
+  /** Where it exists, a regular expression looks at every character of a text to see whether it is wide. */
+  readonly Bun?: unknown;
 }
 
+/** Writes a part of a text to the same place of its units. */
+type Write = (text: string, units: Units, start: number, end: number) => void;
+
 /** The fastest encoder that a platform has. */
-export function chooseEncoder({ Buffer, TextEncoder, Deno }: Platform): UnitEncoder {
-  if (Deno === undefined && isNodeBuffer(Buffer) && isLittleEndian()) return bufferEncoder(Buffer);
-  if (typeof TextEncoder === 'function') return textEncoder(new (TextEncoder as new () => AsciiEncoder)());
+export function chooseEncoder({ Buffer, TextEncoder, Deno, Bun }: Platform): UnitEncoder {
+  const native = Deno === undefined && isNodeBuffer(Buffer) && isLittleEndian() ? Buffer : undefined;
+  if (native !== undefined && Bun === undefined) return bufferEncoder(native);
+  const writeAny = native === undefined ? writeUnits : wideWriter(native);
+  if (typeof TextEncoder === 'function') return asciiEncoder(new (TextEncoder as new () => TextWriter)(), writeAny);
   return {
     allocate: (length) => new Uint8Array(length),
     write(text, units) {
-      writeUnits(text, units, 0, text.length);
+      writeAny(text, units, 0, text.length);
     },
   };
 }
@@ -57,30 +64,34 @@ const wide = /[\u0100-\uffff]/;
 const stride = 16_384;
 
 function bufferEncoder(Buffer: NodeBufferConstructor): UnitEncoder {
-  // The way of wide texts from a string to units; nothing in it outlives a call of `write`.
-  const bytes = Buffer.allocUnsafeSlow(2 * stride);
-  const pairs = new Uint16Array(bytes.buffer, bytes.byteOffset, stride);
-
+  const writeWide = wideWriter(Buffer);
   return {
     allocate: (length) => Buffer.allocUnsafe(length),
     write(text, units) {
-      const { length } = text;
-      if (!wide.test(text)) {
-        (units as NodeBuffer).latin1Write(text, 0, length);
-        return;
-      }
-      // A clamped array turns what does not fit into 255, in native code.
-      const clamped = new Uint8ClampedArray(units.buffer, units.byteOffset, length);
-      for (let at = 0; at < length; at += stride) {
-        const count = Math.min(stride, length - at);
-        bytes.ucs2Write(length <= stride ? text : text.slice(at, at + count), 0, 2 * count);
-        clamped.set(count === stride ? pairs : pairs.subarray(0, count), at);
-      }
+      if (wide.test(text)) writeWide(text, units, 0, text.length);
+      else (units as NodeBuffer).latin1Write(text, 0, text.length);
     },
   };
 }
 
-interface AsciiEncoder {
+function wideWriter(Buffer: NodeBufferConstructor): Write {
+  // The way of wide texts from a string to units; nothing in it outlives a call.
+  const bytes = Buffer.allocUnsafeSlow(2 * stride);
+  const pairs = new Uint16Array(bytes.buffer, bytes.byteOffset, stride);
+
+  return (text, units, start, end) => {
+    // A clamped array turns what does not fit into 255, in native code.
+    const clamped = new Uint8ClampedArray(units.buffer, units.byteOffset, end);
+    for (let at = start; at < end; at += stride) {
+      const count = Math.min(stride, end - at);
+      bytes.ucs2Write(count === text.length ? text : text.slice(at, at + count), 0, 2 * count);
+      clamped.set(count === stride ? pairs : pairs.subarray(0, count), at);
+    }
+  };
+}
+
+/** What is used of a `TextEncoder`. */
+interface TextWriter {
   encodeInto(text: string, into: Uint8Array): { read: number; written: number };
 }
 
@@ -89,14 +100,15 @@ const asciiStride = 4_096;
 /** Units from which on that pays. */
 const leastAscii = 64;
 /** Strides at most that are not tried when those before were not ASCII. */
-const mostPassed = 8;
+const mostPassed = 31;
 
-function textEncoder(encoder: AsciiEncoder): UnitEncoder {
+/** What is ASCII is written by an encoder, the rest by `writeAny`. */
+function asciiEncoder(encoder: TextWriter, writeAny: Write): UnitEncoder {
   return {
     allocate: (length) => new Uint8Array(length),
     write(text, units) {
       const { length } = text;
-      if (length < leastAscii) return writeUnits(text, units, 0, length);
+      if (length < leastAscii) return writeAny(text, units, 0, length);
       let passed = 0;
       for (let at = 0; at < length; ) {
         const end = Math.min(at + asciiStride, length);
@@ -109,7 +121,7 @@ function textEncoder(encoder: AsciiEncoder): UnitEncoder {
         }
         passed = Math.min(2 * passed + 1, mostPassed);
         const next = Math.min(at + passed * asciiStride, length);
-        writeUnits(text, units, at, next);
+        writeAny(text, units, at, next);
         at = next;
       }
     },
