@@ -26,13 +26,7 @@ export function chooseEncoder({ Buffer, TextEncoder, Deno, Bun }: Platform): Uni
   const native = Deno === undefined && isNodeBuffer(Buffer) && isLittleEndian() ? Buffer : undefined;
   if (native !== undefined && Bun === undefined) return bufferEncoder(native);
   const writeAny = native === undefined ? writeUnits : wideWriter(native);
-  if (typeof TextEncoder === 'function') return asciiEncoder(new (TextEncoder as new () => TextWriter)(), writeAny);
-  return {
-    allocate: (length) => new Uint8Array(length),
-    write(text, units) {
-      writeAny(text, units, 0, text.length);
-    },
-  };
+  return asciiEncoder(typeof TextEncoder === 'function' ? new (TextEncoder as new () => TextWriter)() : undefined, writeAny);
 }
 
 /** The part of Node's `Buffer` that is used. */
@@ -102,27 +96,25 @@ const leastAscii = 64;
 /** Strides at most that are not tried when those before were not ASCII. */
 const mostPassed = 31;
 
-/** What is ASCII is written by an encoder, the rest by `writeAny`. */
-function asciiEncoder(encoder: TextWriter, writeAny: Write): UnitEncoder {
+/** What is ASCII is written by an encoder, if there is one, the rest by `writeAny`. */
+function asciiEncoder(encoder: TextWriter | undefined, writeAny: Write): UnitEncoder {
   return {
     allocate: (length) => new Uint8Array(length),
     write(text, units) {
       const { length } = text;
-      if (length < leastAscii) return writeAny(text, units, 0, length);
+      if (encoder === undefined || length < leastAscii) return writeAny(text, units, 0, length);
       let passed = 0;
-      for (let at = 0; at < length; ) {
-        const end = Math.min(at + asciiStride, length);
+      for (let at = 0, end; at < length; at = end) {
+        end = Math.min(at + asciiStride, length);
         const { read, written } = encoder.encodeInto(text.slice(at, end), units.subarray(at, end));
-        // As many bytes as units: every one of them is ASCII, and the copy is done.
         if (read === end - at && written === read) {
-          at = end;
+          // As many bytes as units: every one of them is ASCII, and the copy is done.
           passed = 0;
-          continue;
+        } else {
+          passed = Math.min(2 * passed + 1, mostPassed);
+          end = Math.min(at + passed * asciiStride, length);
+          writeAny(text, units, at, end);
         }
-        passed = Math.min(2 * passed + 1, mostPassed);
-        const next = Math.min(at + passed * asciiStride, length);
-        writeAny(text, units, at, next);
-        at = next;
       }
     },
   };
