@@ -4,6 +4,7 @@ import { type Finding, tokensOf } from './finding.ts';
 import { Findings } from './findings.ts';
 import { describe } from './message.ts';
 import { metaSchema } from './meta-schema.ts';
+import { didYouMean } from './nearest.ts';
 import { readOptions } from './options.ts';
 import { Refs } from './refs.ts';
 
@@ -23,20 +24,21 @@ export function checkSchema(schema: unknown, pointer: string): void {
   const out = new Findings(100);
   if (look(schema, out)) return;
   const fault = out.list.find((it) => tokensOf(it.frame).length === 0 || valueAt(schema, it) !== undefined);
-  if (fault !== undefined) throw errorOf(fault, pointer);
+  if (fault !== undefined) throw errorOf(fault, schema, pointer);
 }
 
 /** The innermost finding says best what is wrong. */
-function errorOf(finding: Finding, pointer: string): SchemaError {
+function errorOf(finding: Finding, schema: unknown, pointer: string): SchemaError {
   const [cause] = finding.causes;
-  if (cause !== undefined) return errorOf(cause, pointer);
+  if (cause !== undefined) return errorOf(cause, schema, pointer);
   const tokens: (string | number)[] = [...tokensOf(finding.frame)];
-  const { second } = finding.params;
+  const { second, allowed } = finding.params;
   if (finding.kind === 'uniqueItems') tokens.push(second as number);
   const [keyword] = tokens;
+  const given = finding.kind === 'enum' ? valueAt(schema, finding) : undefined;
   return new SchemaError({
     ...(keyword === undefined ? {} : { keyword: String(keyword) }),
-    reason: describe(finding),
+    reason: describe(finding) + (typeof given === 'string' ? didYouMean(given, allowed as string[]) : ''),
     pointer: pointer + formatPointer(tokens),
   });
 }

@@ -1,48 +1,90 @@
-import type { Finding } from './finding.ts';
+import { type Finding, newFinding, type Place } from './finding.ts';
 import type { Findings } from './findings.ts';
 import type { SchemaNode } from './keyword.ts';
+import type { TypeName } from './keyword-params.ts';
 
-/** The alternative that a value was probably meant to match. */
-export interface Closest {
+/** An alternative that a value does not match, and how far from it it is. */
+interface Attempt {
   readonly at: number;
   readonly findings: readonly Finding[];
+  /** Smaller is closer. */
+  readonly rank: readonly number[];
+}
+
+const unknown: Attempt = { at: 0, findings: [], rank: [0] };
+
+/**
+ * Reports a value that matches none of the alternatives, none of which passes, with the reason: what all of them
+ * have in common, or what is wrong by the one that the value was probably meant to match. That is
+ * not one of another type or with another discriminating constant, if there is a choice; then the one with
+ * the fewest findings; then the one that got deepest into the value; then the first.
+ */
+export function addNone(place: Place, kind: 'anyOf' | 'oneOf', nodes: readonly SchemaNode[], value: unknown, out: Findings): false {
+  const attempts = nodes.flatMap((node, at): Attempt[] => {
+    const found = out.alternative();
+    if (found === undefined) return [];
+    node.look(value, found);
+    return [{ at, findings: found.list, rank: rankOf(found.list, out.frame.depth) }];
+  });
+  const branches = nodes.length;
+  const common = commonReason(attempts, place, out.frame.depth);
+  if (common !== undefined) return out.add(place, kind, { branches }, [common]);
+  const best = attempts.reduce((a, b) => (isLess(b.rank, a.rank) ? b : a), attempts[0] ?? unknown);
+  return out.add(place, kind, { branches, closest: best.at }, best.findings);
+}
+
+function rankOf(findings: readonly Finding[], depth: number): readonly number[] {
+  let mismatch = 0;
+  let count = 0;
+  let deepest = 0;
+  for (const finding of findings) {
+    const level = levelOf(finding, depth);
+    if (level === 0 && (finding.kind === 'type' || finding.kind === 'false schema')) mismatch = 2;
+    // One of several values need not tell alternatives apart, but it weighs more than other faults.
+    if (isChoice(finding, level)) mismatch = Math.max(mismatch, level === 0 || choices(finding).length === 1 ? 1 : 0);
+    count += isChoice(finding, level) ? 2 : 1;
+    deepest = Math.max(deepest, level);
+  }
+  return [mismatch, count, -deepest];
 }
 
 /**
- * Picks the alternative that came closest, none of which passes: not one of another type or with another
- * discriminating constant, if there is a choice; then the one with the fewest findings; then the one
- * that got deepest into the value; then the first.
+ * What keeps the value from every alternative alike: its type, or the same member, which each of those for its type wants to
+ * be something else. To name one alternative as the closest would mislead.
  */
-export function closest(nodes: readonly SchemaNode[], value: unknown, out: Findings): Closest {
-  let best: Closest = { at: 0, findings: [] };
-  let least: readonly number[] = [Infinity];
-  nodes.forEach((node, at) => {
-    const attempt = out.alternative();
-    if (attempt === undefined) return;
-    node.look(value, attempt);
-    const rank = rankOf(attempt.list, out.frame.depth);
-    if (isLess(rank, least)) [best, least] = [{ at, findings: attempt.list }, rank];
-  });
-  return best;
+function commonReason(attempts: readonly Attempt[], { pointer }: Place, depth: number): Finding | undefined {
+  const near = attempts.filter(({ rank }) => rank[0] !== 2);
+  const reasons = near.length > 0
+    ? near.map(({ findings }) => findings.find((it) => isChoice(it, levelOf(it, depth))))
+    : attempts.flatMap(({ findings }) => findings.find((it) => it.kind === 'type' && levelOf(it, depth) === 0) ?? []);
+  const [first] = reasons;
+  if (first === undefined || reasons.length < 2) return undefined;
+  if (near.length === 0) {
+    const expected = new Set(reasons.flatMap((it) => it?.params['expected'] as readonly TypeName[]));
+    return newFinding({ keyword: 'type', pointer, sentence: undefined }, 'type', { ...first.params, expected: [...expected] }, first.frame, 'value');
+  }
+  const isSame = (it: Finding | undefined): boolean => it?.frame.depth === first.frame.depth && it.frame.token === first.frame.token;
+  if (!reasons.every(isSame)) return undefined;
+  const allowed = new Set(reasons.flatMap((it) => choices(it as Finding)));
+  return newFinding({ keyword: 'enum', pointer, sentence: undefined }, 'enum', { allowed: [...allowed] }, first.frame, 'value');
 }
 
-/** Smaller is closer. */
-function rankOf(findings: readonly Finding[], depth: number): readonly number[] {
-  let mismatch = 0;
-  let deepest = 0;
-  for (const { kind, frame, anchor } of findings) {
-    const level = frame.depth - depth - (anchor === 'parent' ? 1 : 0);
-    if (level === 0 && (kind === 'type' || kind === 'false schema')) mismatch = 2;
-    if (level <= 1 && (kind === 'const' || kind === 'enum')) mismatch = Math.max(mismatch, 1);
-    deepest = Math.max(deepest, level);
-  }
-  return [mismatch, findings.length, -deepest];
+/** Whether a finding is about the value itself or a member of it, which has to be one of some constants. */
+function isChoice({ kind }: Finding, level: number): boolean {
+  return level <= 1 && (kind === 'const' || kind === 'enum');
+}
+
+/** The constants that a value may be. */
+function choices({ kind, params }: Finding): readonly unknown[] {
+  return kind === 'const' ? [params['allowed']] : (params['allowed'] as readonly unknown[]);
+}
+
+/** How far below the value that the alternatives look at. */
+function levelOf({ frame, anchor }: Finding, depth: number): number {
+  return frame.depth - depth - (anchor === 'parent' ? 1 : 0);
 }
 
 function isLess(a: readonly number[], b: readonly number[]): boolean {
-  for (let i = 0; i < a.length; i++) {
-    const difference = (a[i] ?? 0) - (b[i] ?? 0);
-    if (difference !== 0) return difference < 0 || Number.isNaN(difference);
-  }
-  return false;
+  const at = a.findIndex((it, i) => it !== b[i]);
+  return at >= 0 && (a[at] as number) < (b[at] as number);
 }

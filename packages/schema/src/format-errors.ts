@@ -35,17 +35,17 @@ export function formatErrors(
 ): string {
   const name = (Object.hasOwn(options, 'name') ? options.name : undefined) ?? 'input';
   const max = (Object.hasOwn(options, 'max') ? options.max : undefined) ?? 20;
-  const shown = errors.slice(0, max).map((error) => print(error, text, name, ''));
+  const shown = errors.slice(0, max).map((error) => print(error, text, name, '', -1));
   const rest = errors.length - shown.length;
   if (rest > 0) shown.push(`and ${rest} more ${rest === 1 ? 'error' : 'errors'}`);
   return shown.join('\n\n');
 }
 
-/** One error, and below it, indented, what the closest alternative lacked. */
-function print(error: ValidationError, text: string, name: string, indent: string): string {
+/** One error, and below it, indented, what the closest alternative lacked. The line is not shown again where it was shown last. */
+function print(error: ValidationError, text: string, name: string, indent: string, shown: number): string {
   const { line, column, index, path, message } = error;
   const place = line === undefined ? name : `${name}:${line}:${column}`;
-  const frame = index === undefined ? '' : `\n${drawFrame(text, index, line ?? 1)}`;
+  const frame = index === undefined || index === shown ? '' : `\n${drawFrame(text, index, line ?? 1)}`;
   const own = `${place}: ${path === '' ? '' : `${path}: `}${message}${frame}`.replaceAll('\n', `\n${indent}`);
-  return [indent + own, ...error.causes.map((cause) => print(cause, text, name, `${indent}  `))].join('\n');
+  return [indent + own, ...error.causes.map((cause) => print(cause, text, name, `${indent}  `, index ?? -1))].join('\n');
 }

@@ -32,7 +32,8 @@ export interface KeywordParams {
   readonly propertyNames: { readonly name: string };
   readonly dependencies: { readonly name: string; readonly missing: string };
   readonly not: Readonly<Record<never, never>>;
-  readonly anyOf: { readonly branches: number; readonly closest: number };
+  /** Without `closest`, no alternative is closer than the others. */
+  readonly anyOf: { readonly branches: number; readonly closest?: number };
   readonly oneOf: { readonly branches: number; readonly closest?: number; readonly passed?: readonly number[] };
   readonly 'false schema': Readonly<Record<never, never>>;
   readonly custom: Readonly<Record<never, never>>;

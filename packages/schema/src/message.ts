@@ -19,26 +19,37 @@ const sentences: Sentences = {
   minLength: counted('least', 'character'),
   maxLength: counted('most', 'character'),
   pattern: ({ pattern }) => `string does not match the pattern ${quoteName(pattern)}`,
-  format: ({ format }) => `string is not a valid ${format}${format === 'regex' ? " of ECMA-262 with the flag 'u'" : ''}`,
+  format: ({ format }) => `string is not a valid ${format}${Object.hasOwn(hints, format) ? hints[format] : ''}`,
   minItems: counted('least', 'element'),
   maxItems: counted('most', 'element'),
   uniqueItems: ({ first, second }) => `elements ${first} and ${second} are equal`,
   additionalItems: counted('most', 'element'),
-  contains: () => 'no element is as required',
+  contains: () => "no element matches the schema of 'contains'",
   minProperties: counted('least', 'property', 'properties'),
   maxProperties: counted('most', 'property', 'properties'),
   required: ({ missing }) => `required property ${quoteName(missing)} is missing`,
   additionalProperties: ({ name }) => `property ${quoteName(name)} is not allowed`,
   propertyNames: ({ name }) => `property name ${quoteName(name)} is not allowed`,
   dependencies: ({ name, missing }) => `property ${quoteName(missing)} is missing, which ${quoteName(name)} needs`,
-  not: () => 'value is of a form that is not allowed',
+  not: () => "value matches the schema of 'not', which it must not",
   anyOf: noneOf,
-  oneOf: ({ branches, closest = 0, passed }) =>
-    passed === undefined
-      ? noneOf({ branches, closest })
-      : `value matches alternatives ${passed.map((it) => it + 1).join(' and ')}, but must match exactly one`,
+  oneOf: (params) =>
+    params.passed === undefined
+      ? noneOf(params)
+      : `value matches alternatives ${params.passed.map((it) => it + 1).join(', ').replace(/, (?=\d+$)/, ' and ')}, but must match exactly one`,
   'false schema': () => 'no value is allowed here',
   custom: () => 'value is refused',
+};
+
+/** What is said besides of built-in formats that are often taken for something else. */
+const hints: Readonly<Record<string, string>> = {
+  'date-time': ', such as 2024-12-31T23:59:59Z',
+  time: ', such as 23:59:59Z',
+  date: ', such as 2024-12-31',
+  duration: ', such as P1DT12H',
+  uri: ', such as https://example.com/',
+  'json-pointer': ', such as /a/0',
+  regex: " of ECMA-262 with the flag 'u'",
 };
 
 /** Those whose sentence depends on the schema alone, and takes longest to make. */
@@ -57,7 +68,8 @@ function counted(bound: 'least' | 'most', one: string, many = `${one}s`): (param
 }
 
 function noneOf({ branches, closest }: KeywordParams['anyOf']): string {
-  return `value matches none of ${branches} alternatives; alternative ${closest + 1} is closest`;
+  if (branches === 1) return 'value does not match the only alternative';
+  return `value matches none of ${branches} alternatives${closest === undefined ? '' : `; alternative ${closest + 1} is closest`}`;
 }
 
 /** Values of the schema, cut when there are many. */

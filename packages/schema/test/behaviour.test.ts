@@ -18,7 +18,8 @@ describe('messages', () => {
     [{ minLength: 1 }, '', [': expected at least 1 character, got 0']],
     [{ maxLength: 2 }, '😀😀😀', [': expected at most 2 characters, got 3']],
     [{ pattern: '^a' }, 'b', [": string does not match the pattern '^a'"]],
-    [{ format: 'date' }, 'b', [': string is not a valid date']],
+    [{ format: 'date' }, 'b', [': string is not a valid date, such as 2024-12-31']],
+    [{ format: 'ipv4' }, 'b', [': string is not a valid ipv4']],
     [{ minimum: 3 }, 2, [': expected a number of at least 3']],
     [{ minimum: 3, exclusiveMinimum: true }, 3, [': expected a number greater than 3']],
     [{ maximum: 3 }, 4, [': expected a number of at most 3']],
@@ -30,7 +31,7 @@ describe('messages', () => {
     [{ items: [{}], additionalItems: { type: 'null' } }, [1, 2], ['[1]: expected null, got number']],
     [{ items: [{ type: 'null' }] }, [1, 2], ['[0]: expected null, got number']],
     [{ uniqueItems: true }, [1, [2], [2]], [': elements 1 and 2 are equal']],
-    [{ contains: { type: 'null' } }, [1], [': no element is as required']],
+    [{ contains: { type: 'null' } }, [1], [": no element matches the schema of 'contains'"]],
     [{ minProperties: 1 }, {}, [': expected at least 1 property, got 0']],
     [{ maxProperties: 0 }, { a: 1 }, [': expected at most 0 properties, got 1']],
     [{ required: ['a', 'b'] }, { a: 1 }, ["b: required property 'b' is missing"]],
@@ -40,8 +41,10 @@ describe('messages', () => {
     [{ propertyNames: { maxLength: 1 } }, { ab: 1 }, ["ab: property name 'ab' is not allowed"]],
     [{ dependencies: { a: ['b'] } }, { a: 1 }, ["b: property 'b' is missing, which 'a' needs"]],
     [{ dependencies: { a: { required: ['c'] } } }, { a: 1 }, ["c: required property 'c' is missing"]],
-    [{ not: {} }, 1, [': value is of a form that is not allowed']],
+    [{ not: {} }, 1, [": value matches the schema of 'not', which it must not"]],
     [{ oneOf: [{}, {}] }, 1, [': value matches alternatives 1 and 2, but must match exactly one']],
+    [{ oneOf: [{}, {}, false, {}] }, 1, [': value matches alternatives 1, 2 and 4, but must match exactly one']],
+    [{ anyOf: [{ minimum: 3 }] }, 1, [': value does not match the only alternative']],
     [{ if: { type: 'string' }, then: { minLength: 2 }, else: false }, 'a', [': expected at least 2 characters, got 1']],
     [{ if: { type: 'string' }, then: { minLength: 2 }, else: false }, 1, [': no value is allowed here']],
     [false, 1, [': no value is allowed here']],
@@ -102,12 +105,37 @@ describe('anyOf and oneOf', () => {
   it.each<[string, unknown, number, string[]]>([
     ['the one whose discriminator matches', { kind: 'box', size: { w: '1' } }, 2, ['size.w']],
     ['the one with the fewest faults', { kind: 'circle' }, 1, ['radius']],
-    ['the first of equals', 5, 0, ['']],
+    ['the first of equals', { kind: 'circle', radius: '1', size: 1 }, 1, ['radius']],
   ])('keeps the findings of %s', (_, value, at, paths) => {
     const [error, ...others] = compileSchema(shapes).validate(value);
     expect(others).toEqual([]);
     expect(error?.params).toEqual({ branches: 3, closest: at });
     expect(error?.causes.map((cause) => cause.path)).toEqual(paths);
+  });
+
+  it('do not let one of several values pass for a discriminator', () => {
+    const parameter = { required: ['name', 'in'], properties: { name: {}, in: { enum: ['query', 'path'] } } } as const;
+    const reference = { required: ['$ref'], properties: { $ref: {} }, additionalProperties: false } as const;
+    const [error] = compileSchema({ oneOf: [parameter, reference] }).validate({ name: 'id', in: 'body' });
+    expect(error?.causes.map(String)).toEqual(["validation error at path 'in': expected one of 'query', 'path'"]);
+  });
+
+  const kinds = ['a', 'b', 'a'].map((kind) => ({ type: 'object', properties: { kind: { const: kind } }, required: ['kind', `of-${kind}`] }) as const);
+  it.each<[string, JsonSchema, unknown, string[]]>([
+    ['the types of all', { anyOf: [{ type: 'boolean' }, { type: ['string', 'null'] }, false] }, 1, [': expected boolean or string or null, got number']],
+    ['the constants of all', { oneOf: [{ const: 1 }, { enum: ['a', 2] }, { type: 'array' }] }, 3, [": expected one of 1, 'a', 2"]],
+    ['the constants that a member of all may be', { anyOf: [{ type: 'string' }, ...kinds] }, { kind: 'c' }, ["kind: expected one of 'a', 'b'"]],
+  ])('tell, where none is closer than the others, %s', (_, schema, value, reasons) => {
+    const [error] = compileSchema(schema).validate(value);
+    expect(error?.message).toBe(`value matches none of ${error?.params['branches']} alternatives`);
+    expect(error?.params).not.toHaveProperty('closest');
+    expect(error?.causes.map((cause) => `${cause.path}: ${cause.message}`)).toEqual(reasons);
+    expect(error?.causes.map((cause) => cause.schemaPointer)).toEqual([error?.schemaPointer]);
+  });
+
+  it('name the closest where a member is not the same in all', () => {
+    const [error] = compileSchema({ anyOf: [{ properties: { a: { const: 1 } } }, { properties: { b: { const: 1 }, a: { minimum: 5 } } }] }).validate({ a: 2, b: 2 });
+    expect([error?.params['closest'], error?.causes.map((cause) => cause.path)]).toEqual([0, ['a']]);
   });
 
   it('gives causes their positions', () => {
@@ -183,6 +211,16 @@ describe('formatErrors()', () => {
     ]);
   });
 
+  it('does not show a line twice', () => {
+    const text = '{"a": 1}';
+    expect(formatErrors(validateSchema(text, { properties: { a: { anyOf: [{ type: 'string' }, { type: 'null' }] } } }), text).split('\n')).toEqual([
+      'input:1:7: a: value matches none of 2 alternatives',
+      '1 | {"a": 1}',
+      '  |       ^',
+      '  input:1:7: a: expected string or null, got number',
+    ]);
+  });
+
   it('counts what it does not print, and prints errors without a position', () => {
     const errors = compileSchema({ items: false }).validate([1, 2, 3]);
     expect(formatErrors(errors, '[1, 2, 3]', { name: 'a.json', max: 1 })).toBe('a.json: [0]: no value is allowed here\n\nand 2 more errors');
@@ -242,6 +280,7 @@ describe('options', () => {
     const strict = { strict: true };
     expect(() => compileSchema({ format: 'nobody' }, strict)).toThrow("at '/format': unknown format 'nobody'");
     expect(() => compileSchema({ format: 'emial' }, strict)).toThrow("unknown format 'emial'; did you mean 'email'?");
+    expect(() => compileSchema({ properties: { a: { type: 'strng' as 'string' } } })).toThrow("'object'; did you mean 'string'?");
     expect(() => compileSchema({ format: 'skuu' }, { ...strict, customFormats: { sku: /^a/ } })).toThrow("did you mean 'sku'?");
     expect(() => compileSchema({ items: { propertees: {} } }, strict)).toThrow("at '/items/propertees': unknown keyword; did you mean 'properties'?");
     expect(() => compileSchema({ frobnicate: 1 }, strict)).toThrow('unknown keyword');
@@ -259,6 +298,8 @@ describe('options', () => {
     expect(() => compileSchema({ picky: 1 }, { keywords: { picky } })).toThrow("at '/picky': not 1");
     const even = compileSchema({ format: 'even' }, { customFormats: { even: (text) => text.length % 2 === 0, date: /x/ } });
     expect([even.check('ab'), even.check('a')]).toEqual([true, false]);
+    const german = compileSchema({ format: 'date' }, { customFormats: { date: /^\d\d\.\d\d\.\d{4}$/ } });
+    expect(german.validate('2024-12-31').map(String)).toEqual(['validation error: string is not a valid date']);
   });
 
   it.each(['maxErrors', 'maxDepth', 'maxSchemaDepth'] as const)('%s must be a number of at least 1', (limit) => {

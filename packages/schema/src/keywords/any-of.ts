@@ -1,4 +1,4 @@
-import { closest } from '../closest.ts';
+import { addNone } from '../closest.ts';
 import { keyword, type Keyword, newRule } from '../keyword.ts';
 import { passes } from '../leaf.ts';
 
@@ -8,8 +8,6 @@ export const anyOf: Keyword = keyword('anyOf', (schemas: readonly unknown[], sit
   const { place } = site;
   return newRule((value, out) => {
     for (const node of nodes) if (passes(node, value)) return true;
-    if (out === undefined) return false;
-    const best = closest(nodes, value, out);
-    return out.add(place, 'anyOf', { branches: nodes.length, closest: best.at }, best.findings);
+    return out !== undefined && addNone(place, 'anyOf', nodes, value, out);
   });
 });

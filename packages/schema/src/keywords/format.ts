@@ -1,4 +1,5 @@
 import { quoteName } from '@wirework/encoding-errors';
+import { formatTable } from '../formats/table.ts';
 import { type Keyword, keywordFor } from '../keyword.ts';
 import { didYouMean } from '../nearest.ts';
 
@@ -8,5 +9,7 @@ export const format: Keyword = keywordFor('string', 'format', (name: string, sit
   const check = formats.get(name);
   if (check === undefined && strict) site.refuse(`unknown format ${quoteName(name)}${didYouMean(name, formats.keys())}`);
   if (check === undefined || !assertFormats) return undefined;
+  // What is said of a built-in format need not be true of another with its name.
+  if (check !== formatTable.get(name)) site.place.sentence = `string is not a valid ${name}`;
   return site.assert(check, 'format', () => ({ format: name }));
 });

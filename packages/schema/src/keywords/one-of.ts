@@ -1,4 +1,4 @@
-import { closest } from '../closest.ts';
+import { addNone } from '../closest.ts';
 import { keyword, type Keyword, newRule } from '../keyword.ts';
 import { passes } from '../leaf.ts';
 
@@ -10,12 +10,8 @@ export const oneOf: Keyword = keyword('oneOf', (schemas: readonly unknown[], sit
     let count = 0;
     for (const node of nodes) if (passes(node, value) && ++count > 1) break;
     if (out === undefined || count === 1) return count === 1;
-    const branches = nodes.length;
-    if (count > 1) {
-      const passed = nodes.flatMap((node, at) => (passes(node, value) ? [at] : []));
-      return out.add(place, 'oneOf', { branches, passed });
-    }
-    const best = closest(nodes, value, out);
-    return out.add(place, 'oneOf', { branches, closest: best.at }, best.findings);
+    if (count === 0) return addNone(place, 'oneOf', nodes, value, out);
+    const passed = nodes.flatMap((node, at) => (passes(node, value) ? [at] : []));
+    return out.add(place, 'oneOf', { branches: nodes.length, passed });
   });
 });
