@@ -85,6 +85,18 @@ describe('events', () => {
     expect((await read(server.url, { maxEventSize: 1000 })).map((it) => it.data)).toEqual(['a\nb']);
   });
 
+  it('have no deadline, also when the option is there and undefined', async () => {
+    const late = await startServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+      setTimeout(() => response.end('data: late\n\n'), 100);
+    });
+    const hasty = createClient({ timeouts: { request: 30 } });
+    for await (const { data } of hasty.events(late.url, { timeout: undefined, maxReconnects: 0 })) expect(data).toBe('late');
+    await hasty.close();
+    await late.close();
+    expect.assertions(1);
+  });
+
   it('X4: end at once when the client closes, in the pause between connections too', async () => {
     const own = createClient();
     texts = ['retry: 60000\ndata: a\n\n'];

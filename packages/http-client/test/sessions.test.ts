@@ -33,6 +33,13 @@ describe('a session', () => {
     expect(session.headers()).toEqual({});
   });
 
+  it('keeps cookies where the option for a jar is there and undefined', async () => {
+    await using session = createSession();
+    await session.get(server.url, { cookieJar: undefined });
+    await session.get(server.url, { cookieJar: undefined });
+    expect(arrived()).toMatchObject({ cookie: 'login=1' });
+  });
+
   it('shows the cookies of its origin, and forgets them', async () => {
     await using session = createSession({}, { origin: server.url });
     await session.setCookie('mine=2; Path=/');

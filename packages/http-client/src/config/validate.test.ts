@@ -85,6 +85,7 @@ describe('validateConfig', () => {
   });
 
   it('refuses unknown groups and fields', () => {
+    for (const wrong of [5, 'x', []]) expect([thrown(wrong).field, thrown(wrong).bound]).toEqual(['config', 'an object']);
     expect(thrown({ timeout: 5 }).field).toBe('timeout');
     const error = thrown({ retry: { retries: 3 } });
     expect(error.field).toBe('retry.retries');

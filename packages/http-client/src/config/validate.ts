@@ -164,7 +164,7 @@ function checkFields(prefix: string, value: object, checks: Checks, sentinel: Er
  */
 export function validateConfig(config: Config | null | undefined): void {
   if (config === null || config === undefined) throw ErrNilConfig;
-  if (typeof config !== 'object') throw new ConfigError({ field: 'config', bound: 'an object', value: config });
+  if (typeof config !== 'object' || Array.isArray(config)) throw new ConfigError({ field: 'config', bound: 'an object', value: config });
   for (const name of Object.keys(config)) {
     if (Object.hasOwn(groups, name) || name === 'parseJson' || name === 'stringifyJson') continue;
     throw new ConfigError({ field: name, bound: 'absent: there is no such group of fields' });
