@@ -82,7 +82,7 @@ describe('HTTP/2', () => {
   it('is spoken where the server does, many requests on one connection, and not where it is switched off', async () => {
     const server = await start((stream) => ok(stream));
     const client = make({ connection: { maxConnsPerHost: 1 } });
-    expect(await client.get(server.url)).toMatchObject({ proto: 'HTTP/2.0', statusCode: 200 });
+    expect(await client.get(server.url)).toMatchObject({ proto: 'HTTP/2.0', statusCode: 200, status: '200 OK' });
     const results = await Promise.all(Array.from({ length: 20 }, (_, i) => client.post(`${server.url}/${i}`, { json: { i } })));
     expect(results.every((it) => it.body() === 'ok')).toBe(true);
     expect(server.sessions).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { Readable } from 'node:stream';
 import { inspect } from 'node:util';
 import { ErrResponseBodyEmpty, ErrResponseBodyTooLarge, sanitizeUrl } from '@wirework/http-errors';
@@ -65,11 +66,12 @@ export class HttpResult {
   get statusCode(): number {
     return this.#parts.statusCode;
   }
-  /** Such as `200 OK`. */
+  /** Such as `200 OK`; where no phrase came, as over HTTP/2, with the registered one. */
   get status(): string {
-    return `${this.#parts.statusCode} ${this.#parts.statusText}`.trimEnd();
+    const { statusCode, statusText } = this.#parts;
+    return `${statusCode} ${statusText === '' ? (STATUS_CODES[statusCode] ?? '') : statusText}`.trimEnd();
   }
-  /** `HTTP/1.1` or `HTTP/2.0`. */
+  /** `HTTP/1.0`, `HTTP/1.1` or `HTTP/2.0`. */
   get proto(): string {
     return this.#parts.proto;
   }

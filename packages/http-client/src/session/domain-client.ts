@@ -34,7 +34,7 @@ export class DomainClient extends RequestMethods<string> {
   }
 
   /**
-   * The URL that a path means: below the base URL, its query joined with that of the base. `''` is the base itself; a
+   * The URL that a path means: below the base URL, its query joined with that of the base. `''`, or just a query, is the base itself; a
    * whole URL is taken as it is, but gets the session's headers on the same origin only.
    *
    * @throws ClientError of type Validation for a path that leads out of the base URL
@@ -44,7 +44,8 @@ export class DomainClient extends RequestMethods<string> {
     if (/^https?:\/\//i.test(path)) return parseUrl(path).href;
     if (path.startsWith('//') || path.includes('\\') || /^[a-z][a-z\d+.-]*:/i.test(path)) throw escapes();
     const folder = this.#base.pathname.endsWith('/') ? this.#base.pathname : `${this.#base.pathname}/`;
-    const url = parseUrl(`${this.#base.origin}${folder}${path.replace(/^\//, '')}`);
+    const start = path.startsWith('?') ? this.#base.pathname : folder;
+    const url = parseUrl(`${this.#base.origin}${start}${path.replace(/^\//, '')}`);
     if (url.origin !== this.#base.origin || !`${url.pathname}/`.startsWith(folder) || hidesSteps(url.pathname)) throw escapes();
     if (this.#base.search.length > 1) url.search = url.search.length > 1 ? `${this.#base.search}&${url.search.slice(1)}` : this.#base.search;
     return url.href;

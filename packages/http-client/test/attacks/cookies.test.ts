@@ -184,6 +184,7 @@ describe('domain clients', () => {
     clients.push(api);
     expect(api.domain).toBe('api.example.com');
     expect(api.resolve('')).toBe('https://api.example.com/v1?key=1');
+    expect(api.resolve('?a=2')).toBe('https://api.example.com/v1?key=1&a=2');
     expect(api.resolve('users/1?a=2')).toBe('https://api.example.com/v1/users/1?key=1&a=2');
     expect(api.resolve('/users')).toBe('https://api.example.com/v1/users?key=1');
     expect(api.resolve('a%2Fb')).toBe('https://api.example.com/v1/a%2Fb?key=1');
