@@ -32,7 +32,7 @@ export function isULabel(label: string): boolean {
 }
 
 /** Whether an ASCII label with the prefix `xn--` stands for a U-label, and is how that one is written. */
-export function isALabel(label: string): boolean {
+function isALabel(label: string): boolean {
   const decoded = decodePunycode(label.slice(4).toLowerCase());
   if (decoded === undefined || /^[\0-\x7f]*$/.test(decoded)) return false;
   return isULabel(decoded) && toALabel(decoded) === label.toLowerCase();
