@@ -33,6 +33,9 @@ describe('partial', () => {
       expect(partial(`"a${end}`)).toEqual({ value: 'a', complete: false, incomplete: '' });
     }
     expect(partial('"a\\\\').value).toBe('a\\');
+    // No escape, but a backslash that is one.
+    expect(partial('"a\\\\ud83d')).toEqual({ value: 'a\\ud83d', complete: false, incomplete: '' });
+    expect(partial('"a\\\\ud83d\\')).toEqual({ value: 'a\\ud83d', complete: false, incomplete: '' });
   });
 
   it('invents nothing, wherever the document is cut', () => {

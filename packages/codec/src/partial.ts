@@ -64,51 +64,50 @@ interface Open {
 function close(text: string, units: Units, start: number): { known: string; pointer: string | undefined } {
   const end = units.length;
   const open: Open[] = [];
-  let known = '';
-  const settle = (at: number): void => {
-    known = text.slice(0, at) + open.map((it) => it.close).reverse().join('');
-  };
+  /** Behind the last bracket or scalar that is whole. No container was opened or closed since then. */
+  let whole = 0;
+  const known = (end: string): string => end + open.map((it) => it.close).reverse().join('');
+  const settled = (): { known: string; pointer: undefined } => ({ known: whole === 0 ? '' : known(text.slice(0, whole)), pointer: undefined });
   let pos = start;
   for (;;) {
     // At a value, or at the bracket that closes an empty container.
-    if (pos >= end) return { known, pointer: undefined };
+    if (pos >= end) return settled();
     const unit = units[pos] as number;
     if (unit === 0x5b /* [ */ || unit === 0x7b /* { */) {
       open.push(unit === 0x5b ? { close: ']', step: 0 } : { close: '}', step: '' });
-      settle(++pos);
+      whole = ++pos;
       pos = skipWhitespace(units, pos, end);
       if (units[pos] !== 0x5d /* ] */ && units[pos] !== 0x7d /* } */) {
         const next = toValue(text, units, pos, open);
-        if (next === undefined) return { known, pointer: undefined };
+        if (next === undefined) return settled();
         pos = next;
         continue;
       }
     } else if (unit === 0x22 /* " */) {
       const stop = skipString(units, pos, end);
       if (stop < 0) {
-        const suffix = open.map((it) => it.close).reverse().join('');
         const pointer = formatPointer(open.map((it) => it.step));
-        return { known: `${text.slice(0, pos)}${wholeEscapes(text.slice(pos))}"${suffix}`, pointer };
+        return { known: known(`${text.slice(0, pos)}${wholeEscapes(text.slice(pos))}"`), pointer };
       }
-      settle((pos = stop));
+      whole = pos = stop;
     } else {
       const number = isNumber(unit);
       const stop = number ? skipNumber(units, pos, end) : skipLiteral(units, pos, end);
-      if (stop < 0 || (number && stop === end)) return { known, pointer: undefined };
-      settle((pos = stop));
+      if (stop < 0 || (number && stop === end)) return settled();
+      whole = pos = stop;
     }
     // Behind a value: close containers, then pass the comma.
     pos = skipWhitespace(units, pos, end);
     while (units[pos] === 0x5d || units[pos] === 0x7d) {
       open.pop();
-      settle(++pos);
+      whole = ++pos;
       pos = skipWhitespace(units, pos, end);
     }
     const around = open.at(-1);
-    if (pos >= end || around === undefined) return { known, pointer: undefined };
+    if (pos >= end || around === undefined) return settled();
     if (typeof around.step === 'number') around.step++;
     const next = toValue(text, units, skipWhitespace(units, pos + 1, end), open);
-    if (next === undefined) return { known, pointer: undefined };
+    if (next === undefined) return settled();
     pos = next;
   }
 }
@@ -128,13 +127,16 @@ function toValue(text: string, units: Units, pos: number, open: readonly Open[])
 
 /** A string token that breaks off, without the escape or the half of a surrogate pair at its end. */
 function wholeEscapes(token: string): string {
-  let whole = token;
+  let end = token.length;
+  let half = -1;
   for (let at = token.indexOf('\\'); at !== -1; ) {
     const length = token[at + 1] === 'u' ? 6 : 2;
-    if (at + length > token.length) whole = token.slice(0, at);
+    if (at + length > token.length) end = at;
+    else if (/^u[dD][89abAB]/.test(token.slice(at + 1, at + 4))) half = at;
     at = token.indexOf('\\', at + length);
   }
-  return whole.replace(/(?:[\ud800-\udbff]|\\u[dD][89abAB][\dA-Fa-f]{2})$/, '');
+  if (half !== -1 && half + 6 === end) end = half;
+  return token.slice(0, end).replace(/[\ud800-\udbff]$/, '');
 }
 
 function isNumber(unit: number): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { decodeLines, elements, newDecoder, newEncoder, parseAny, t, unmarshal } from '../src/index.ts';
+import { decodeLines, elements, newDecoder, newEncoder, parseAny, partial, t, unmarshal } from '../src/index.ts';
 import { drain, outcome, source } from './arrivals.ts';
 
 const mebibyte = 1_048_576;
@@ -69,6 +69,36 @@ describe('hostile input', () => {
     for (const unit of [' ', '9', '"', '[1,']) {
       const few = await time(unit, 4000);
       expect(await time(unit, 32_000)).toBeLessThan(40 * few + 500);
+    }
+  });
+
+  it('takes linear time where every value or line is at fault, and for a beginning of many open containers', async () => {
+    const time = async (work: () => unknown): Promise<number> => {
+      const start = performance.now();
+      await outcome(async () => work());
+      return performance.now() - start;
+    };
+    const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+    const ints = t.list(t.int());
+    const each = (text: string) => async (): Promise<void> => {
+      const decoder = newDecoder(bytes(text));
+      while (await decoder.more()) await outcome(() => decoder.decode(ints));
+    };
+    const works: ((count: number) => () => unknown)[] = [
+      (count) => () => unmarshal(`[${'"x",\n'.repeat(count)}1]`, ints),
+      (count) => () => unmarshal(bytes(`[${'[],\n'.repeat(count)}1]`), ints),
+      (count) => () => unmarshal(`[${'"é",\n'.repeat(count)}1]`, t.list(t.bytes())),
+      (count) => () => unmarshal(`{${'"a":1,\n'.repeat(count)}"b":1}`, t.struct('None', {}), { disallowUnknownFields: true }),
+      (count) => () => parseAny(`[${'1e400,\n'.repeat(count)}1]`),
+      (count) => () => drain(decodeLines(bytes('{"a":\n'.repeat(count)), { onError: 'skip' })),
+      (count) => () => drain(decodeLines(bytes('{"a":1}\n'.repeat(count)), { onError: 'skip', target: ints })),
+      (count) => each('"x"\n'.repeat(count)),
+      (count) => () => partial('['.repeat(count / 4) + '1,'.repeat(count)),
+    ];
+    for (const make of works) {
+      const few = await time(make(4000));
+      // A square of it would be sixty-four times as much.
+      expect(await time(make(32_000))).toBeLessThan(20 * few + 300);
     }
   });
 

@@ -6,7 +6,7 @@
  *
  * Invariants:
  * - 0 ≤ start ≤ end ≤ bytes.length, and nobody but this file changes `bytes` or `end`.
- * - `dropped` bytes of the input came before `bytes[0]`; `line` and `column` are where `bytes[0]` stands.
+ * - `dropped` bytes of the input came before `bytes[0]`; `#front` is where `bytes[0]` stands; `#mark` is in the window.
  * - `bytes` may be a chunk of the source itself. It is copied before the source is asked for more, so a source may
  *   reuse its chunks.
  * - Once `ended` or `failure` is set, no read follows.
@@ -15,6 +15,13 @@ import type { TextPosition } from '@wirework/scanner';
 import { findByte } from './find-byte.ts';
 import { openSource, type ByteSource, type DecodeSource } from './source.ts';
 import { utf16Length } from './utf16-length.ts';
+
+/** A place in the window, with its line and column in the whole input. */
+interface Mark {
+  readonly at: number;
+  readonly line: number;
+  readonly column: number;
+}
 
 const nothing = new Uint8Array(0);
 
@@ -28,8 +35,9 @@ export class InputBuffer {
   failure: { readonly error: unknown } | undefined;
   readonly #source: ByteSource;
   #dropped = 0;
-  #line = 1;
-  #column = 1;
+  #front: Mark = { at: 0, line: 1, column: 1 };
+  /** The last place that was asked for. The next one is counted from there: an error in each line must not count all lines before it. */
+  #mark: Mark = this.#front;
   #own: Uint8Array = nothing;
   #stopWaiting = (): void => undefined;
 
@@ -141,30 +149,33 @@ export class InputBuffer {
     return this.#own;
   }
 
-  #moved(to: { line: number; column: number }, by: number): void {
+  #moved({ line, column }: Mark, by: number): void {
     this.#dropped += by;
-    this.#line = to.line;
-    this.#column = to.column;
+    this.#mark = this.#front = { at: 0, line, column };
     this.start = 0;
   }
 
   /** Line and column `to` bytes behind the front. */
-  #advance(to: number): { line: number; column: number } {
+  #advance(to: number): Mark {
     const { bytes } = this;
-    let line = this.#line;
+    const from = to < this.#mark.at ? this.#front : this.#mark;
+    let { line } = from;
     let lineStart = -1;
-    for (let at = findByte(bytes, 0x0a, 0, to); at !== -1; at = findByte(bytes, 0x0a, at + 1, to)) {
+    for (let at = findByte(bytes, 0x0a, from.at, to); at !== -1; at = findByte(bytes, 0x0a, at + 1, to)) {
       line++;
       lineStart = at + 1;
     }
     // A lone \r ends a line, too; few inputs have any.
-    for (let at = findByte(bytes, 0x0d, 0, to); at !== -1; at = findByte(bytes, 0x0d, at + 1, to)) {
+    for (let at = findByte(bytes, 0x0d, from.at, to); at !== -1; at = findByte(bytes, 0x0d, at + 1, to)) {
       if (bytes[at + 1] === 0x0a && at + 1 < this.end) continue;
       line++;
       lineStart = Math.max(lineStart, at + 1);
     }
-    const column = (lineStart === -1 ? this.#column : 1) + utf16Length(bytes, Math.max(lineStart, 0), to);
-    return { line, column };
+    const column = lineStart === -1 ? from.column + utf16Length(bytes, from.at, to) : 1 + utf16Length(bytes, lineStart, to);
+    const mark = { at: to, line, column };
+    // What a \r at the end of the window is depends on the next byte.
+    if (to === 0 || bytes[to - 1] !== 0x0d) this.#mark = mark;
+    return mark;
   }
 }
 

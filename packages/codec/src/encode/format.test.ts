@@ -16,4 +16,11 @@ describe('indent', () => {
     expect(() => indent('[1,\n 2 3]', '', ' ')).toThrow(like({ code: 'SYNTAX', offset: 8 }));
     expect(() => indent(deep, '', ' ')).toThrow(like({ code: 'LIMIT_EXCEEDED', offset: 10_001 }));
   });
+
+  it('refuses what no string can hold', () => {
+    const wide = `${'['.repeat(9999)}${'1,'.repeat(60_000)}1${']'.repeat(9999)}`;
+    for (const source of [wide, new TextEncoder().encode(wide)]) {
+      expect(() => indent(source, '', ' ')).toThrow(like({ code: 'LIMIT_EXCEEDED', limit: 'string length' }));
+    }
+  });
 });

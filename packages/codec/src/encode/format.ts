@@ -4,6 +4,7 @@ import { fromBinary, toBinary } from '../binary.ts';
 import { compactText } from './compact-text.ts';
 import { escapeHtmlText } from './html-escape.ts';
 import { indentText } from './indent-text.ts';
+import { longestText } from './text-sink.ts';
 
 const maxDepth = 10_000;
 const encoder = new TextEncoder();
@@ -37,7 +38,7 @@ export function compact(source: string | Uint8Array): string | Uint8Array {
  * @param source JSON text or its bytes
  * @returns the same kind of thing, laid out
  * @throws JsonSyntaxError if it is not JSON
- * @throws LimitExceededError if it is nested more than 10,000 levels deep
+ * @throws LimitExceededError if it is nested more than 10,000 levels deep, or longer than a string can be once it is laid out
  * @example
  * ```ts
  * indent('{"a":[1,{}]}', '', '  '); // → '{\n  "a": [\n    1,\n    {}\n  ]\n}'
@@ -55,7 +56,13 @@ export function indent(source: string | Uint8Array, prefix: string, indent: stri
 
 function layOut(text: string, prefix: string, indent: string): string {
   const body = text.trimEnd();
-  return indentText(body, { prefix, indent }) + text.slice(body.length);
+  try {
+    return indentText(body, { prefix, indent }) + text.slice(body.length);
+  } catch {
+    // The text is JSON, and nothing else can fail.
+    const message = 'Cannot indent: the text would be longer than a string can be';
+    throw new LimitExceededError({ limit: 'string length', max: longestText, message });
+  }
 }
 
 /**

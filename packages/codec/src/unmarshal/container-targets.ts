@@ -90,8 +90,10 @@ export function bytes(): Target<Uint8Array> {
       reader.skip();
       const decoded = fromBase64(stringAt(reader.view, start, reader.pos));
       if (typeof decoded !== 'number') return decoded;
-      const cause = new RangeError(`illegal base64 data at input byte ${decoded}`);
-      reader.save(reader.typeError(kind, type, start, reader.pos, { cause }));
+      reader.save(() => {
+        const cause = new RangeError(`illegal base64 data at input byte ${decoded}`);
+        return reader.typeError(kind, type, start, reader.pos, { cause });
+      });
       return current;
     },
   });

@@ -111,7 +111,7 @@ export function readNumber(reader: Reader): unknown {
   }
   if (value === Infinity || value === -Infinity) {
     // Here, and only here, Go counts one byte beyond the number.
-    reader.save(reader.typeError(`number ${literal}`, 'float64', start, end, { offset: offsetAt(view, end) + 1 }));
+    reader.save(() => reader.typeError(`number ${literal}`, 'float64', start, end, { offset: offsetAt(view, end) + 1 }));
     return null;
   }
   return value;

@@ -36,8 +36,9 @@ export class Reader {
     return this.#error;
   }
 
-  save(error: JsonError): void {
-    this.#error ??= error;
+  /** Keeps an error if it is the first; others are not made, since to find their place takes time. */
+  save(make: () => JsonError): void {
+    this.#error ??= make();
   }
 
   kind(): JsonKind {
@@ -79,7 +80,7 @@ export class Reader {
     this.skip();
     // As in Go: behind a scalar, and behind the bracket that opens a container.
     const at = kind === 'array' || kind === 'object' ? start + 1 : this.pos;
-    this.save(this.typeError(kind, type, start, at));
+    this.save(() => this.typeError(kind, type, start, at));
   }
 
   /** The error that a value does not fit, with the struct and the field that are being read. */

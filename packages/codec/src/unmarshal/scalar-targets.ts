@@ -138,11 +138,11 @@ function scalar<T>(
       if (kind === 'null') return current;
       const value = convert(reader, kind, start, reader.pos);
       if (value === undefined) {
-        reader.save(reader.typeError(kind, type, start, reader.pos));
+        reader.save(() => reader.typeError(kind, type, start, reader.pos));
         return current;
       }
       if (isOutOfRange(value)) {
-        reader.save(reader.typeError(`number ${value.outOfRange}`, type, start, reader.pos));
+        reader.save(() => reader.typeError(`number ${value.outOfRange}`, type, start, reader.pos));
         return current;
       }
       return value;

@@ -67,8 +67,8 @@ export function struct<const F extends Fields>(name: string, fields: F): Target<
         const field = byName.get(key) ?? (reader.settings.caseInsensitive ? list.find((it) => it.folded.test(key)) : undefined);
         if (field === undefined) {
           if (reader.settings.disallowUnknownFields) {
-            const offset = offsetAt(reader.view, start);
-            reader.save(new UnknownFieldError({ field: key, offset, ...placeAt(reader.view, start) }));
+            const { view } = reader;
+            reader.save(() => new UnknownFieldError({ field: key, offset: offsetAt(view, start), ...placeAt(view, start) }));
           }
           reader.skip();
           return;
