@@ -46,10 +46,9 @@ function typedRule(only: TypeName | undefined, { types, type, rules, members }: 
   const rule = byKind.get(only);
   if (rule !== undefined) {
     const { check, look } = rule;
-    if (only !== 'array') return newRule((value, out) => type.look(value, out) && look(value, out));
     return newRule(
-      (value, out) => (Array.isArray(value) ? look : type.look)(value, out),
-      (value) => Array.isArray(value) && check(value),
+      (value, out) => (kindOf(value) === only ? look : type.look)(value, out),
+      (value) => kindOf(value) === only && check(value),
     );
   }
   // What is no integer may be a number that is too small, too.
