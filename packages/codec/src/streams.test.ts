@@ -46,4 +46,19 @@ describe('the stream transforms', () => {
     await new Promise((resolve) => setImmediate(resolve));
     expect(cancelled).toBe(true);
   });
+
+  it('end at once when the reader cancels while nothing arrives, and tell who writes the reason', async () => {
+    for (const make of [decodeStream, tokenStream, decodeLinesStream, elementsStream, encodeLinesStream]) {
+      let told: unknown;
+      const silent = new ReadableStream<never>({ cancel: (reason) => void (told = reason) });
+      const reader = silent.pipeThrough(make() as TransformStream<never, unknown>).getReader();
+      const next = reader.read();
+      await new Promise((resolve) => setImmediate(resolve));
+      const reason = new Error('enough');
+      await reader.cancel(reason);
+      expect(await next).toEqual({ value: undefined, done: true });
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(told).toBe(reason);
+    }
+  });
 });

@@ -92,7 +92,12 @@ export function encodeLinesStream(options?: EncodeLinesOptions): Transform<unkno
 
 /** Puts an async iterator over a stream between a writable and a readable end. */
 function transform<In, Out>(run: (source: ReadableStream<In>) => AsyncIterator<Out>): Transform<In, Out> {
-  const { readable: source, writable } = new TransformStream<In, In>();
+  let fail = (_reason: unknown): void => undefined;
+  const { readable: source, writable } = new TransformStream<In, In>({
+    start(controller) {
+      fail = (reason) => controller.error(reason);
+    },
+  });
   const output = run(source);
   const readable = new ReadableStream<Out>({
     async pull(controller) {
@@ -100,7 +105,9 @@ function transform<In, Out>(run: (source: ReadableStream<In>) => AsyncIterator<O
       if (result.done === true) controller.close();
       else controller.enqueue(result.value);
     },
-    async cancel() {
+    async cancel(reason) {
+      // Who writes learns the reason, and who waits for more waits no longer.
+      fail(reason);
       await output.return?.();
     },
   });
