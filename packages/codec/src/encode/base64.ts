@@ -44,7 +44,7 @@ function encodePart(bytes: Uint8Array): string {
  * Reads base64 as Go's standard encoding does: the usual alphabet, padding demanded, line ends skipped,
  * unused bits ignored.
  *
- * @returns the bytes, or the index of the first character that is wrong
+ * @returns the bytes, or where Go says that the text is wrong
  * @example
  * ```ts
  * fromBase64('AQID'); // → Uint8Array(3) [ 1, 2, 3 ]
@@ -72,14 +72,16 @@ export function fromBase64(text: string): Uint8Array | number {
     }
   }
   if (digits === 0) return i < text.length ? i : bytes.slice(0, length);
-  if (digits === 1 || i === text.length) return i;
+  if (i === text.length) return i - digits;
+  if (digits === 1) return i;
   let padding = 0;
   for (; i < text.length; i++) {
     const unit = text.charCodeAt(i);
     if (unit === 0x0a || unit === 0x0d) continue;
-    if (unit !== 0x3d || ++padding > 4 - digits) return i;
+    if (unit !== 0x3d && padding + digits < 4) return i - 1;
+    if (unit !== 0x3d || ++padding + digits > 4) return i;
   }
-  if (padding < 4 - digits) return i;
+  if (padding + digits < 4) return i;
   bytes[length++] = digits === 2 ? group >> 4 : group >> 10;
   if (digits === 3) bytes[length++] = group >> 2;
   return bytes.slice(0, length);

@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import { unmarshal } from './unmarshal.ts';
+
+describe('an object or array of yours', () => {
+  it('is filled level by level, as Go fills a struct', () => {
+    const target = { a: 1, nested: { keep: true, list: [1, 2, 3] } };
+    const { nested } = target;
+    expect(unmarshal('{"nested": {"list": [9]}, "b": {"c": 1}}', target)).toBe(target);
+    expect(target).toEqual({ a: 1, nested: { keep: true, list: [9] }, b: { c: 1 } });
+    expect(target.nested).toBe(nested);
+  });
+
+  it('of an array takes the elements and the length', () => {
+    const target: unknown[] = [1, 2, 3];
+    expect(unmarshal('["x", {"y": 1}]', target)).toBe(target);
+    expect(target).toEqual(['x', { y: 1 }]);
+    expect(unmarshal('[]', target)).toEqual([]);
+  });
+
+  it('stays as it is for null, and for a value of another kind, which is an error', () => {
+    const object = { a: 1 };
+    const array = [1];
+    expect([unmarshal('null', object), unmarshal(' null ', array)]).toEqual([{ a: 1 }, [1]]);
+    expect(() => unmarshal('{"a":2}', array)).toThrow(expect.objectContaining({ code: 'UNMARSHAL_TYPE', value: 'object' }));
+    for (const [text, value] of [['[2]', 'array'], ['"x"', 'string'], ['5', 'number'], ['true', 'bool']] as const) {
+      expect(() => unmarshal(text, object)).toThrow(expect.objectContaining({ code: 'UNMARSHAL_TYPE', value }));
+    }
+    expect([object, array]).toEqual([{ a: 1 }, [1]]);
+  });
+
+  it('is not touched by a text that is not JSON', () => {
+    const target = { a: 1 };
+    expect(() => unmarshal('{"a": 2, "b": }', target)).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
+    expect(target).toEqual({ a: 1 });
+  });
+
+  it('gets __proto__ as a member like any other, and its prototype stays', () => {
+    const target: object = {};
+    unmarshal('{"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}}', target);
+    expect(Object.keys(target)).toEqual(['__proto__', 'constructor']);
+    expect(Object.getPrototypeOf(target)).toBe(Object.prototype);
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+
+  it('has its frozen parts replaced, not filled', () => {
+    const part = Object.freeze({ a: 1 });
+    expect(unmarshal('{"part": {"b": 2}}', { part })).toEqual({ part: { b: 2 } });
+    expect(part).toEqual({ a: 1 });
+  });
+
+  it('must be one that can be filled', () => {
+    for (const target of [Object.freeze({}), Object.freeze([]), 5, 'x', null, () => 1]) {
+      expect(() => unmarshal('{}', target as object)).toThrow(expect.objectContaining({ code: 'INVALID_UNMARSHAL' }));
+    }
+  });
+});
