@@ -1,5 +1,6 @@
 import {
   encodeUnits,
+  pointerAt,
   positionAt,
   positionAtByte,
   utf8Length,
@@ -17,11 +18,10 @@ export interface JsonView {
   readonly origin?: (() => TextPosition) | undefined;
 }
 
-/** A place for an error. The index is known only where the whole text is. */
-export interface Place {
+/** A place for an error, in the whole stream. The index is known only where the whole text is; the pointer leads from the value that is read. */
+export interface Place extends TextPosition {
   readonly index?: number;
-  readonly line: number;
-  readonly column: number;
+  readonly pointer: string;
 }
 
 export function viewOf(input: JsonInput, origin?: () => TextPosition): JsonView {
@@ -43,13 +43,14 @@ export function offsetAt({ input }: JsonView, at: number): number {
   return typeof input === 'string' ? utf8Length(input, 0, at) : at;
 }
 
-/** Index, line and column of a position; line and column in the whole stream if the view is a part of one. */
-export function placeAt({ input, origin }: JsonView, at: number): Place {
-  const { index, line, column } =
-    typeof input === 'string' ? { index: at, ...positionAt(input, at) } : positionAtByte(input, at);
-  if (origin === undefined) return { index, line, column };
+/** The place of a value or a name, for an error. Finding it takes time in proportion to what stands before it. */
+export function placeAt({ input, units, origin }: JsonView, at: number): Place {
+  const here = typeof input === 'string' ? { index: at, ...positionAt(input, at) } : positionAtByte(input, at);
+  const pointer = pointerAt(input, at, units);
+  if (origin === undefined) return { ...here, pointer };
   const begin = origin();
-  return { line: begin.line + line - 1, column: line === 1 ? begin.column + column - 1 : column };
+  const { offset, line, column } = here;
+  return { offset: begin.offset + offset, line: begin.line + line - 1, column: line === 1 ? begin.column + column - 1 : column, pointer };
 }
 
 // A surrogate that is not half of a pair; with the flag `u` pairs are one character and do not match.

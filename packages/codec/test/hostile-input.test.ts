@@ -180,3 +180,38 @@ describe('memory', () => {
     expect(most).toBeLessThan(16 * mebibyte);
   });
 });
+
+describe('errors', () => {
+  const Item = t.struct('Item', { b: t.int8() });
+  const Root = t.struct('Root', { a: t.list(Item) });
+  const at = (offset: number, line: number, column: number, pointer: string): object => expect.objectContaining({ offset, line, column, pointer }) as object;
+
+  it('of whole values have their offset, line, column and pointer', () => {
+    const text = '{"a": [{"b": 1},\n{"b": 300}]}';
+    for (const data of [text, new TextEncoder().encode(text)]) {
+      expect(() => unmarshal(data, Root)).toThrow(at(26, 2, 7, '/a/1/b'));
+      expect(() => unmarshal(data, t.struct('Root', { a: t.list(t.struct('Item', {})) }), { disallowUnknownFields: true })).toThrow(at(8, 1, 9, '/a/0/b'));
+      expect(() => unmarshal(data, t.struct('Root', { a: t.string() }))).toThrow(at(7, 1, 7, '/a'));
+    }
+    expect(() => parseAny('{"a/b":[1,{"c":1,"c":2}]}', { duplicates: 'reject' })).toThrow(at(17, 1, 18, '/a~1b/1/c'));
+    expect(() => parseAny(`[0,${'9'.repeat(20_000)}]`, { numbers: 'bigint' })).toThrow(at(3, 1, 4, '/1'));
+    expect(() => parseAny(Uint8Array.of(0x5b, 0x31, 0x2c, 0x22, 0xff, 0x22, 0x5d), { invalidUtf8: 'reject' })).toThrow(at(5, 1, 5, '/1'));
+  });
+
+  it('of streams have line and column in the stream, and the pointer in the value', async () => {
+    const lines = '{"b":1}\n{"b":300}\n{"b":';
+    const errors: unknown[] = [];
+    for await (const _ of decodeLines(lines, { target: Item, onError: ({ error }) => errors.push(error) }));
+    expect(errors).toEqual([at(8, 2, 6, '/b'), at(23, 3, 6, '/b')]);
+    const decoder = newDecoder('1\n{"a":[{"b":300}]} {"a":[');
+    await decoder.decode();
+    await expect(decoder.decode(Root)).rejects.toEqual(expect.objectContaining({ line: 2, column: 12, pointer: '/a/0/b' }));
+    await expect(decoder.decode(Root)).rejects.toEqual(expect.objectContaining({ line: 2, column: 25, pointer: '/a/0', reason: 'truncated' }));
+  });
+
+  it('of elements say where the way ends', async () => {
+    const missing = elements('{"r":5,\n"s":[]}', 'q');
+    await expect(missing.next()).rejects.toMatchObject({ code: 'PATH_NOT_FOUND', line: 2, column: 8 });
+    await expect(elements('{"r":5}', 'r').next()).rejects.toMatchObject({ code: 'TYPE_MISMATCH', offset: 6, line: 1, column: 7 });
+  });
+});

@@ -10,6 +10,7 @@ export { kindOf } from './kind-of.ts';
 export { locate } from './locate.ts';
 export { numberAt } from './number-at.ts';
 export { getOwn, hasOwn, setOwn } from './own-property.ts';
+export { pointerAt } from './pointer-at.ts';
 export { positionAt, positionAtByte } from './position-at.ts';
 export { quoteCharacter } from './quote-character.ts';
 export { skipLiteral } from './skip-literal.ts';

@@ -15,7 +15,7 @@ import {
   LimitExceededError,
   type JsonError,
 } from '@wirework/encoding-errors';
-import { findInvalidUtf8, skipValue, skipWhitespace, syntaxErrorAt } from '@wirework/scanner';
+import { findInvalidUtf8, pointerAt, skipValue, skipWhitespace, syntaxErrorAt } from '@wirework/scanner';
 import { viewOf, type JsonView } from '../json-view.ts';
 import { isPlain, type DecodeSettings } from '../unmarshal/decode-options.ts';
 import { nativeDiffers } from '../unmarshal/native-differs.ts';
@@ -220,21 +220,23 @@ export class ValueFinder {
     const input = this.#input;
     const { line, column } = input.positionOf(input.start);
     const origin = { offset: this.#offset, line, column };
+    const part = input.bytes.subarray(input.start, end);
     if (fault >= end) {
       const { line, column } = input.positionOf(end);
       const offset = this.#offset + end - input.start;
-      return new JsonSyntaxError('unexpected end of JSON input', { offset, line, column, reason: 'truncated' });
+      return new JsonSyntaxError('unexpected end of JSON input', { offset, line, column, pointer: pointerAt(part, part.length), reason: 'truncated' });
     }
-    const part = input.bytes.subarray(input.start, end);
     return syntaxErrorAt(part, fault - input.start, { maxDepth, origin });
   }
 
   #refuseInvalidUtf8(from: number, stop: number): void {
     const bad = findInvalidUtf8(this.#input.bytes, from, stop);
     if (bad === -1) return;
+    const { bytes, start } = this.#input;
     const { line, column } = this.#input.positionOf(bad);
-    const offset = this.#offset + bad - this.#input.start + 1;
-    throw new JsonSyntaxError('invalid UTF-8 in string literal', { offset, line, column, reason: 'utf8' });
+    const offset = this.#offset + bad - start + 1;
+    const pointer = pointerAt(bytes.subarray(start, stop), bad - start);
+    throw new JsonSyntaxError('invalid UTF-8 in string literal', { offset, line, column, pointer, reason: 'utf8' });
   }
 
   /** Uses the value up and hands it out, with the white space before it, for which Go counts too. */

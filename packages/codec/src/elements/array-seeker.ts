@@ -1,5 +1,5 @@
 import { PathNotFoundError, TypeMismatchError } from '@wirework/encoding-errors';
-import { isJsonNumber } from '@wirework/scanner';
+import { isJsonNumber, type TextPosition } from '@wirework/scanner';
 import type { TokenReader } from '../decode/token-reader.ts';
 import { isDelim, type Token } from '../decode/token.ts';
 import { atEnd, notYet, pending, type Pending } from '../decode/value-finder.ts';
@@ -123,11 +123,17 @@ export class ArraySeeker {
   }
 
   #notFound(): PathNotFoundError {
-    return new PathNotFoundError({ path: this.#pathText() });
+    return new PathNotFoundError({ path: this.#pathText(), ...this.#place() });
   }
 
   #mismatch(expected: string, token: Token): TypeMismatchError {
-    return new TypeMismatchError({ path: this.#pathText(), expected, actual: kindOfToken(token) });
+    return new TypeMismatchError({ path: this.#pathText(), expected, actual: kindOfToken(token), ...this.#place() });
+  }
+
+  /** Behind the token that leads no further. */
+  #place(): TextPosition {
+    const { input } = this.#reader;
+    return input.positionOf(input.start);
   }
 
   #pathText(): string {

@@ -1,5 +1,5 @@
 import { JsonSyntaxError, type JsonError } from '@wirework/encoding-errors';
-import { findInvalidUtf8, skipValue, skipWhitespace, syntaxErrorAt } from '@wirework/scanner';
+import { findInvalidUtf8, pointerAt, skipValue, skipWhitespace, syntaxErrorAt } from '@wirework/scanner';
 import type { TextWindow } from '../decode/text-window.ts';
 import { decodeUtf8 } from '../decode-utf8.ts';
 import { viewOf } from '../json-view.ts';
@@ -61,6 +61,7 @@ function refuseFault(record: LineRecord, { maxDepth, rejectInvalidUtf8 }: Decode
     offset: offset + length,
     line,
     column: column + decodeUtf8(bytes, start, end).length,
+    pointer: pointerAt(part, length),
     reason: 'truncated',
   });
 }
@@ -72,6 +73,7 @@ function invalidUtf8(record: LineRecord, bad: number): JsonError {
     offset: offset + bad - start + 1,
     line,
     column: column + decodeUtf8(bytes, start, bad).length,
+    pointer: pointerAt(bytes.subarray(start, record.end), bad - start),
     reason: 'utf8',
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { JsonNumber } from '@wirework/scanner';
+import type { JsonNumber } from '@wirework/scanner';
 import { decodeLines } from '../lines/decode-lines.ts';
 import type { DecodeOptions } from './decode-options.ts';
 import { t } from './t.ts';
@@ -71,7 +71,7 @@ describe('options of decoding', () => {
     [{ maxDepth: -1 }, 'limit maxDepth: it is not a number of at least 0'],
     [{ maxBytes: Number.NaN }, 'limit maxBytes'],
   ])('%j is refused', (options, words) => {
-    expect(() => parseAny('1', options)).toThrow(expect.objectContaining({ name: 'RangeError', message: expect.stringContaining(words) as string }));
+    expect(() => parseAny('1', options)).toThrow(expect.objectContaining({ name: 'RangeError', message: expect.stringContaining(words) as unknown }));
   });
 
   it('what is neither text nor bytes is refused', () => {

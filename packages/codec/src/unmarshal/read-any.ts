@@ -81,9 +81,7 @@ function enter(reader: Reader, container: unknown[] | object): string | undefine
 
 /** The error for a name that stands twice; its position is that of the second one. */
 export function duplicate(reader: Reader, member: string, start: number): DuplicateNameError {
-  const { view } = reader;
-  const offset = (view.origin?.().offset ?? 0) + offsetAt(view, start);
-  return new DuplicateNameError({ member, offset, ...placeAt(view, start) });
+  return new DuplicateNameError({ member, ...placeAt(reader.view, start) });
 }
 
 function put(container: unknown[] | object, name: string, value: unknown): void {

@@ -96,8 +96,9 @@ export class Reader {
       type,
       struct: this.struct,
       field: this.fields.join('.'),
-      offset: offsetAt(this.view, at),
       ...placeAt(this.view, start),
+      // As in Go it is that in the value, not in the stream.
+      offset: offsetAt(this.view, at),
       ...more,
     });
   }

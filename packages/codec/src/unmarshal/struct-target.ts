@@ -1,6 +1,6 @@
 import { UnknownFieldError } from '@wirework/encoding-errors';
 import { getOwn, hasOwn, setOwn } from '@wirework/scanner';
-import { offsetAt, placeAt } from '../json-view.ts';
+import { placeAt } from '../json-view.ts';
 import { eachMember } from './container-targets.ts';
 import type { Infer } from './infer.ts';
 import { asTargetReader, isFillable, makeTarget, type Target, type TargetReader } from './target.ts';
@@ -67,8 +67,7 @@ export function struct<const F extends Fields>(name: string, fields: F): Target<
         const field = byName.get(key) ?? (reader.settings.caseInsensitive ? list.find((it) => it.folded.test(key)) : undefined);
         if (field === undefined) {
           if (reader.settings.disallowUnknownFields) {
-            const { view } = reader;
-            reader.save(() => new UnknownFieldError({ field: key, offset: offsetAt(view, start), ...placeAt(view, start) }));
+            reader.save(() => new UnknownFieldError({ field: key, ...placeAt(reader.view, start) }));
           }
           reader.skip();
           return;

@@ -4,6 +4,7 @@ import {
   findInvalidUtf8,
   getOwn,
   isBytes,
+  pointerAt,
   positionAtByte,
   skipValue,
   skipWhitespace,
@@ -160,6 +161,6 @@ function findFault(input: JsonInput, settings: DecodeSettings): JsonError | unde
 }
 
 function invalidUtf8At(bytes: Uint8Array, at: number): JsonSyntaxError {
-  const position = positionAtByte(bytes, at);
-  return new JsonSyntaxError('invalid UTF-8 in string literal', { ...position, offset: at + 1, reason: 'utf8' });
+  const place = { ...positionAtByte(bytes, at), offset: at + 1, pointer: pointerAt(bytes, at) };
+  return new JsonSyntaxError('invalid UTF-8 in string literal', { ...place, reason: 'utf8' });
 }

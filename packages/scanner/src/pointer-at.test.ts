@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { locate } from './locate.ts';
+import { pointerAt } from './pointer-at.ts';
+
+describe('pointerAt', () => {
+  it.each([
+    ['5', 0, ''],
+    [' [1, 2]', 1, ''],
+    ['[1, 2]', 4, '/1'],
+    ['{"a": [10, 20]}', 11, '/a/1'],
+    ['{"a": 1, "b": 2}', 1, '/a'],
+    ['{"a": 1, "b": 2}', 9, '/b'],
+    ['{"a": 1, "b": 2}', 14, '/b'],
+    ['[{"x":[]},{"a/b":{"~":1}}]', 22, '/1/a~1b/~0'],
+    ['{"\\u0061\\n":1}', 1, '/a\n'],
+    ['{"a":[1,', 8, '/a/1'],
+    ['{"a":{"b', 8, '/a'],
+    ['{"a":"b', 7, '/a'],
+  ])('in %j at %i is %j', (text, at, pointer) => {
+    expect(pointerAt(text, at)).toBe(pointer);
+    expect(pointerAt(new TextEncoder().encode(text), at)).toBe(pointer);
+  });
+
+  it('leads back to the value and to the name', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 4 }), fc.nat(2), (value, indent) => {
+        const text = JSON.stringify(value, null, indent);
+        const visit = (it: unknown, tokens: (string | number)[]): void => {
+          const place = locate(text, tokens);
+          const pointer = tokens.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+          expect(pointerAt(text, place?.start ?? -1)).toBe(pointer);
+          if (place?.nameStart !== undefined) expect(pointerAt(text, place.nameStart)).toBe(pointer);
+          if (Array.isArray(it)) it.forEach((inner, i) => visit(inner, [...tokens, i]));
+          else if (it !== null && typeof it === 'object') for (const [name, inner] of Object.entries(it)) visit(inner, [...tokens, name]);
+        };
+        visit(value, []);
+      }),
+    );
+  });
+});

@@ -1,0 +1,26 @@
+import { formatPointer } from '@wirework/encoding-errors';
+import { encodeUnits } from './encode-units.ts';
+import { describePlace } from './place.ts';
+import { skipString } from './skip-string.ts';
+import { unescapeString } from './token-text.ts';
+import type { JsonInput, Units } from './units.ts';
+
+/**
+ * The JSON Pointer (RFC 6901) of the value, or of the member whose name stands, at a position. It walks the input from its
+ * beginning, so it is for the moment when something went wrong.
+ *
+ * @param input a text or bytes of which all before the position is valid JSON
+ * @param at position in the text, or byte offset in bytes; at the end of an input that was cut, the pointer is that of what was cut
+ * @param units the units of the text, if you have them already
+ * @example
+ * ```ts
+ * pointerAt('{"a": [10, 20]}', 11); // → '/a/1'
+ * pointerAt('{"a": 1, "b": 2}', 9); // → '/b'
+ * ```
+ */
+export function pointerAt(input: JsonInput, at: number, units: Units = typeof input === 'string' ? encodeUnits(input) : input): string {
+  const { tokens, context } = describePlace(input, units, 0, at);
+  const isName = context === 'looking for beginning of object key string' && units[at] === 0x22; /* " */
+  const end = isName ? skipString(units, at, units.length) : -1;
+  return formatPointer(end < 0 ? tokens : [...tokens, unescapeString(input, at, end)]);
+}
