@@ -39,7 +39,7 @@ export function explainMissing(
 /**
  * The error for segment `at` of a path that leads nowhere from a value of a kind. Where a read meets a scalar, the cause says which.
  *
- * @param position where in a text that value is
+ * @param position where that value is, in a text or behind forms
  */
 export function stepError(
   path: ResolvedPath,
@@ -52,7 +52,7 @@ export function stepError(
   const mismatch = fits ? undefined : mismatchError(path, at, kind, position);
   const scalar = kind !== 'array' && kind !== 'object';
   if (mismatch !== undefined && !(operation === 'read' && scalar)) return mismatch;
-  return new PathNotFoundError({ ...position, path: path.source, pointer: pointerTo(path.segments, at), cause: mismatch });
+  return new PathNotFoundError({ ...position, path: path.source, pointer: position?.pointer ?? pointerTo(path.segments, at), cause: mismatch });
 }
 
 /** The error for segment `at` of a path where the value before it is of a kind that has no such place. */
@@ -62,7 +62,7 @@ export function mismatchError(path: ResolvedPath, at: number, kind: string, posi
     path: printSegments(path.segments, at),
     expected: containerFor(path.segments[at]).join(' or '),
     actual: kind,
-    pointer: pointerTo(path.segments, at),
+    pointer: position?.pointer ?? pointerTo(path.segments, at),
   });
 }
 
@@ -74,7 +74,7 @@ function containerFor(segment: Segment | undefined): readonly string[] {
 }
 
 /** The pointer to the value before segment `count`, if a pointer can say it. */
-function pointerTo(segments: readonly Segment[], count: number): string | undefined {
+export function pointerTo(segments: readonly Segment[], count = segments.length): string | undefined {
   const way = segments.slice(0, count);
   const sayable = way.every((it) => typeof it === 'string' || (typeof it === 'number' && it >= 0));
   return sayable ? formatPointer(way as (string | number)[]) : undefined;

@@ -2,8 +2,8 @@ import type { Position } from '@wirework/encoding-errors';
 import { kindOf } from '@wirework/scanner';
 import type { ResolvedPath } from './compiled-path.ts';
 import { isObject } from './is-object.ts';
-import { stepError } from './not-found.ts';
-import { missing, step } from './read.ts';
+import { pointerTo, stepError } from './not-found.ts';
+import { indexIn, missing, step } from './read.ts';
 import { countSingle, isMultiValued, type Segment } from './segment.ts';
 import { sliceIndices } from './slice.ts';
 
@@ -31,6 +31,8 @@ export function findPlaces(value: unknown, path: ResolvedPath, edit: EditKind, f
   const lastForm = segments.findLastIndex(isMultiValued);
   // What follows the last form is the same everywhere, and made once.
   const tail = segments.slice(lastForm + 1).reduceRight<Places | null>((below, segment) => new Map([[segment, below]]), null);
+  // The names and indices from the document to where the search is; after an error, to where it failed.
+  const way = segments.slice(0, from);
   return placesFrom(value, from);
 
   function placesFrom(here: unknown, at: number): Places | null {
@@ -39,15 +41,23 @@ export function findPlaces(value: unknown, path: ResolvedPath, edit: EditKind, f
     if (typeof segment !== 'object') {
       const next = step(here, segment);
       if (next === missing) return nothingIn(here, at);
-      return new Map([[segment, placesFrom(next, at + 1)]]);
+      return new Map([[segment, placesIn(Array.isArray(here) ? indexIn(here, segment) : segment, next, at + 1)]]);
     }
     return segment.kind === 'slice' || segment.kind === 'wildcard' ? placesInEach(here, at) : placesInObjects(here, at);
+  }
+
+  /** The places in the child with a key. */
+  function placesIn(key: string | number, child: unknown, at: number): Places | null {
+    way.push(key);
+    const places = placesFrom(child, at);
+    way.pop();
+    return places;
   }
 
   /** The places in a value that has nothing for the segment at a level: none, or an error. */
   function nothingIn(here: unknown, at: number): Places {
     if (edit === 'remove if there' || (edit === 'remove' && at > firstForm)) return new Map();
-    throw stepError(path, at, kindOf(here), at === from ? position?.() : undefined);
+    throw stepError(path, at, kindOf(here), { ...(at === from && position?.()), pointer: pointerTo(way) });
   }
 
   /** `[*]` and slices: what follows is looked for in every child that they match. */
@@ -56,9 +66,9 @@ export function findPlaces(value: unknown, path: ResolvedPath, edit: EditKind, f
     const places: Places = new Map();
     if (Array.isArray(here)) {
       const slice = typeof segment === 'object' && segment.kind === 'slice' ? segment : ({ kind: 'slice', step: 1 } as const);
-      for (const index of sliceIndices(slice, here.length)) places.set(index, placesFrom(here[index], at + 1));
+      for (const index of sliceIndices(slice, here.length)) places.set(index, placesIn(index, here[index], at + 1));
     } else if (isObject(here) && typeof segment === 'object' && segment.kind === 'wildcard') {
-      for (const [name, child] of Object.entries(here)) places.set(name, placesFrom(child, at + 1));
+      for (const [name, child] of Object.entries(here)) places.set(name, placesIn(name, child, at + 1));
     } else {
       return nothingIn(here, at);
     }

@@ -75,6 +75,19 @@ describe('set()', () => {
     expect(() => set(doc, path, 9, { create })).toThrow(expect.objectContaining({ code }));
   });
 
+  it.each([
+    ['users[*].t.x', 'PATH_NOT_FOUND', '/users/0'],
+    ['users[1:].t.x', 'PATH_NOT_FOUND', '/users/2'],
+    ['users[-2:].t.x.y', 'TYPE_MISMATCH', '/users/1/t/x'],
+    ['users[*].t[*]', 'PATH_NOT_FOUND', '/users/0'],
+    ['users[::-1][*][*]', 'TYPE_MISMATCH', '/users/2/m'],
+    ['users[*][0]', 'TYPE_MISMATCH', '/users/0'],
+    ['a[*][7]', 'PATH_NOT_FOUND', '/a/b'],
+    ['users[-1].m[*]', 'TYPE_MISMATCH', '/users/2/m'],
+  ])('says of %j with %s that it failed at %j', (path, code, pointer) => {
+    expect(() => set(doc, path, 9)).toThrow(expect.objectContaining({ code, pointer }));
+  });
+
   it('shares what did not change', () => {
     const changed = set(doc, 'a.b[0]', 9) as typeof doc;
     expect(changed.users).toBe(doc.users);

@@ -1,8 +1,9 @@
+import type { Position } from '@wirework/encoding-errors';
 import { hasOwn, kindOf, setOwn } from '@wirework/scanner';
 import { type ResolvedPath, compilePath, type PathInput } from '../compiled-path.ts';
 import { isObject } from '../is-object.ts';
 import { assertWithin } from '../limits.ts';
-import { mismatchError, stepError } from '../not-found.ts';
+import { mismatchError, pointerTo, stepError } from '../not-found.ts';
 import { isOn, type SetOptions } from '../options.ts';
 import { assertEditable } from '../assert-editable.ts';
 import { findPlaces, type Places } from '../places.ts';
@@ -34,7 +35,7 @@ import { elementIndex, type Segment } from '../segment.ts';
 export function set(value: unknown, path: PathInput, replacement: unknown, options?: SetOptions): unknown {
   const compiled = compilePath(path, options);
   assertEditable(compiled, 'set');
-  return setPlaces(value, findPlaces(value, compiled, 'set'), 0, { path: compiled, replacement, options, filled: 0 });
+  return setPlaces(value, findPlaces(value, compiled, 'set'), 0, { path: compiled, replacement, options, filled: 0, way: [] });
 }
 
 /** What a set is about. */
@@ -44,6 +45,8 @@ export interface SetEdit {
   readonly options: SetOptions | undefined;
   /** Elements that were made so far to reach an index behind the end of an array. */
   filled: number;
+  /** The names and indices from the document to the value that is set in, where they are known; after an error, to where it failed. */
+  readonly way?: (string | number)[];
 }
 
 /** Sets the places in `value`, which stands at level `at` of the path and may be `missing`. */
@@ -51,7 +54,7 @@ export function setPlaces(value: unknown, places: Places | null, at: number, edi
   if (places === null) return edit.replacement;
   if (places.size === 0) return value;
   if (value === missing) {
-    if (!isOn(edit.options, 'create')) throw stepError(edit.path, at - 1, 'null');
+    if (!isOn(edit.options, 'create')) throw stepError(edit.path, at - 1, 'null', placeOf(edit.way?.slice(0, -1)));
     return setPlaces(emptyFor(edit.path.segments[at]), places, at, edit);
   }
   if (Array.isArray(value)) {
@@ -59,20 +62,32 @@ export function setPlaces(value: unknown, places: Places | null, at: number, edi
     for (const [key, below] of places) {
       const index = indexToSet(copy.length, key, at, edit);
       while (copy.length < index) copy.push(null);
-      copy[index] = setPlaces(hasOwn(copy, index) ? copy[index] : missing, below, at + 1, edit);
+      copy[index] = setBelow(index, hasOwn(copy, index) ? copy[index] : missing, below, at + 1, edit);
     }
     return copy;
   }
   if (isObject(value)) {
     const copy: Record<string, unknown> = { ...value };
     for (const [key, below] of places) {
-      if (typeof key !== 'string') throw mismatchError(edit.path, at, 'object');
-      setOwn(copy, key, setPlaces(hasOwn(copy, key) ? copy[key] : missing, below, at + 1, edit));
+      if (typeof key !== 'string') throw mismatchError(edit.path, at, 'object', placeOf(edit.way));
+      setOwn(copy, key, setBelow(key, hasOwn(copy, key) ? copy[key] : missing, below, at + 1, edit));
     }
     return copy;
   }
   // Null is of the wrong kind here: a set would have to overwrite it.
-  throw mismatchError(edit.path, at, kindOf(value));
+  throw mismatchError(edit.path, at, kindOf(value), placeOf(edit.way));
+}
+
+/** Sets the places in the child with a key. */
+function setBelow(key: string | number, child: unknown, places: Places | null, at: number, edit: SetEdit): unknown {
+  edit.way?.push(key);
+  const copy = setPlaces(child, places, at, edit);
+  edit.way?.pop();
+  return copy;
+}
+
+function placeOf(way: readonly (string | number)[] | undefined): Position {
+  return { pointer: way === undefined ? undefined : pointerTo(way) };
 }
 
 /** The container that a step needs. Digits make an object: only `[n]` and `[+]` make an array. */
@@ -87,9 +102,9 @@ function emptyFor(segment: Segment | undefined): unknown {
 export function indexToSet(length: number, key: Segment, at: number, edit: SetEdit): number {
   if (typeof key === 'object') return length;
   const index = typeof key === 'string' ? elementIndex(key) : key < 0 ? key + length : key;
-  if (typeof key === 'string' && index < 0) throw mismatchError(edit.path, at, 'array');
+  if (typeof key === 'string' && index < 0) throw mismatchError(edit.path, at, 'array', placeOf(edit.way));
   if (index < length && index >= 0) return index;
-  if (index < 0 || !isOn(edit.options, 'create')) throw stepError(edit.path, at, 'array');
+  if (index < 0 || !isOn(edit.options, 'create')) throw stepError(edit.path, at, 'array', placeOf(edit.way));
   edit.filled += index - length;
   assertWithin(Math.max(index, edit.filled), edit.options, 'maxIndex');
   return index;
