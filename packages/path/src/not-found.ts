@@ -74,7 +74,7 @@ function containerFor(segment: Segment | undefined): readonly string[] {
 }
 
 /** The pointer to the value before segment `count`, if a pointer can say it. */
-export function pointerTo(segments: readonly Segment[], count = segments.length): string | undefined {
+export function pointerTo(segments: readonly Segment[], count: number = segments.length): string | undefined {
   const way = segments.slice(0, count);
   const sayable = way.every((it) => typeof it === 'string' || (typeof it === 'number' && it >= 0));
   return sayable ? formatPointer(way as (string | number)[]) : undefined;
