@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { JsonNumber } from '@wirework/scanner';
+import fc from 'fast-check';
 import { createRequire } from 'node:module';
 import { applyPatch, type JsonPatchOperation } from './apply-patch.ts';
 
@@ -94,6 +95,45 @@ describe('applyPatch()', () => {
     const value = { x: [1] };
     expect(apply({}, { op: 'add', path: '/a', value }, { op: 'add', path: '/a/x/-', value: 2 })).toEqual({ a: { x: [1, 2] } });
     expect(value).toEqual({ x: [1] });
+  });
+
+  it('gives what its operations give one by one, and touches neither the document nor the patch', () => {
+    const freeze = <T>(value: T): T => {
+      if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(freeze);
+      return value;
+    };
+    const names = fc.constantFrom('a', 'b', '0', '1', '-', '__proto__');
+    const pointer = fc.array(names, { maxLength: 3 }).map((it) => it.map((name) => `/${name}`).join(''));
+    const { value } = fc.letrec((tie) => ({
+      value: fc.oneof({ maxDepth: 3 }, fc.nat(2), fc.array(tie('value'), { maxLength: 3 }), fc.dictionary(fc.constantFrom('a', 'b'), tie('value'), { maxKeys: 2 })),
+    }));
+    const operation = fc.record({ op: fc.constantFrom('add', 'remove', 'replace', 'move', 'copy'), path: pointer, from: pointer, value });
+    fc.assert(
+      fc.property(value, fc.array(operation, { minLength: 1, maxLength: 200 }), (start, candidates) => {
+        freeze([start, candidates]);
+        const patch: JsonPatchOperation[] = [];
+        let expected: unknown = start;
+        for (const next of candidates as JsonPatchOperation[]) {
+          try {
+            expected = freeze(applyPatch(expected, [next]));
+            patch.push(next);
+          } catch {
+            // It does not fit what is there by then.
+          }
+          if (patch.length === 12) break;
+        }
+        expect(applyPatch(start, patch)).toStrictEqual(expected);
+      }),
+    );
+  });
+
+  it('copies what it changes once, not with each operation', () => {
+    const members = (op: 'add' | 'remove'): JsonPatchOperation[] => Array.from({ length: 10_000 }, (_, i) => ({ op, path: `/a/k${i}`, value: i }));
+    const full = applyPatch({ a: {} }, members('add')) as { a: object };
+    expect(Object.keys(full.a)).toHaveLength(10_000);
+    // Where each of them copies all members, this takes half a minute.
+    expect(applyPatch(full, members('remove'))).toEqual({ a: {} });
+    expect(Object.keys(full.a)).toHaveLength(10_000);
   });
 
   it('treats __proto__ as any member', () => {

@@ -57,10 +57,16 @@ export function applyPatch(
   return given.reduce<unknown>((document, operation, i) => patch.apply(document, operation, i), value);
 }
 
-/** A patch that is applied: what its operations share. Lives for one call. */
+/**
+ * A patch that is applied: what its operations share. Lives for one call.
+ *
+ * Invariant: what is in `#made` was made by this patch and stands in one place of its document only, so it is changed in
+ * place; anything else belongs to the caller, or stands in several places, and is copied once before it changes.
+ */
 class Patch {
   readonly #options: JsonPatchLimits | undefined;
   readonly #maxCopied: number;
+  readonly #made = new Set<unknown>();
   #copied = 0;
 
   constructor(options: JsonPatchLimits | undefined) {
@@ -88,14 +94,14 @@ class Patch {
   #run(document: unknown, operation: object, op: unknown): unknown {
     switch (op) {
       case 'add':
-        return add(document, this.#pointer(operation, 'path'), valueOf(operation));
+        return this.#add(document, this.#pointer(operation, 'path'), valueOf(operation));
       case 'remove':
-        return remove(document, this.#pointer(operation, 'path'));
+        return this.#remove(document, this.#pointer(operation, 'path'));
       case 'replace': {
         const path = this.#pointer(operation, 'path');
         const value = valueOf(operation);
         find(document, path);
-        return path.length === 0 ? value : change(document, path, (parent, token) => withChild(parent, token, value));
+        return path.length === 0 ? value : this.#change(document, path, (parent, token) => setChild(parent, token, value));
       }
       case 'test':
         if (!equalValues(find(document, this.#pointer(operation, 'path')), valueOf(operation))) {
@@ -110,12 +116,12 @@ class Patch {
         }
         return from.length === path.length && from.every((it, i) => it === path[i])
           ? document
-          : add(remove(document, from), path, value);
+          : this.#add(this.#remove(document, from), path, value);
       }
       case 'copy': {
         const value = find(document, this.#pointer(operation, 'from'));
-        this.#countCopied(value);
-        return add(document, this.#pointer(operation, 'path'), value);
+        this.#share(value);
+        return this.#add(document, this.#pointer(operation, 'path'), value);
       }
       default:
         throw fault(op === undefined ? "it has no 'op'" : 'there is no such operation');
@@ -128,14 +134,70 @@ class Patch {
     return parsePointer(pointer, this.#options);
   }
 
-  #countCopied(value: unknown): void {
+  /** Counts the values that a copy makes one more of; they stand in two places from now on. */
+  #share(value: unknown): void {
     const open = [value];
     while (open.length > 0) {
       if (++this.#copied > this.#maxCopied) throw new LimitExceededError({ limit: 'maxCopied', max: this.#maxCopied });
       const next = open.pop();
+      this.#made.delete(next);
       if (Array.isArray(next) || isObject(next)) for (const child of Object.values(next)) open.push(child);
     }
   }
+
+  /** Adds a member or replaces it, inserts an element, or replaces the document. */
+  #add(document: unknown, path: readonly string[], value: unknown): unknown {
+    if (path.length === 0) return value;
+    return this.#change(document, path, (parent, token, way) => {
+      if (!Array.isArray(parent)) return setOwn(parent, token, value);
+      const index = token === '-' ? parent.length : elementIndex(token);
+      if (index < 0) throw mismatchError(way(), path.length - 1, 'array');
+      if (index > parent.length) throw stepError(way(), path.length - 1, 'array');
+      parent.splice(index, 0, value);
+    });
+  }
+
+  #remove(document: unknown, path: readonly string[]): unknown {
+    if (path.length === 0) throw fault('the whole document cannot be removed');
+    find(document, path);
+    return this.#change(document, path, (parent, token) => {
+      if (Array.isArray(parent)) parent.splice(elementIndex(token), 1);
+      else Reflect.deleteProperty(parent, token);
+    });
+  }
+
+  /** The document with the container of a place changed. */
+  #change(document: unknown, path: readonly string[], edit: (parent: Container, token: string, way: () => CompiledPath) => void): unknown {
+    const last = path.length - 1;
+    const way = (): CompiledPath => compileSegments([...path]);
+    const at = (here: unknown, level: number): unknown => {
+      const token = path[level] as string;
+      if (!Array.isArray(here) && !isObject(here)) throw mismatchError(way(), level, kindOf(here));
+      const child = level === last ? undefined : step(here, token);
+      if (child === missing) throw stepError(way(), level, kindOf(here));
+      const mine = this.#mine(here);
+      if (level === last) edit(mine, token, way);
+      else setChild(mine, token, at(child, level + 1));
+      return mine;
+    };
+    return at(document, 0);
+  }
+
+  /** A container that may change: the one that is there if this patch made it, else a copy. */
+  #mine(container: Container): Container {
+    if (this.#made.has(container)) return container;
+    const copy = Array.isArray(container) ? [...(container as unknown[])] : { ...container };
+    this.#made.add(copy);
+    return copy;
+  }
+}
+
+type Container = unknown[] | Record<string, unknown>;
+
+/** Gives a container another child. An array has it already; an object may get it. */
+function setChild(container: Container, token: string, child: unknown): void {
+  if (Array.isArray(container)) container[elementIndex(token)] = child;
+  else setOwn(container, token, child);
 }
 
 /** What is wrong with an operation, before it is known which one it is. */
@@ -166,55 +228,4 @@ function find(document: unknown, path: readonly string[]): unknown {
   const value = read(document, path);
   if (value === missing) throw explainMissing(document, compileSegments([...path]), 'edit');
   return value;
-}
-
-/** Adds a member or replaces it, inserts an element, or replaces the document. */
-function add(document: unknown, path: readonly string[], value: unknown): unknown {
-  if (path.length === 0) return value;
-  return change(document, path, (parent, token, way) => {
-    if (!Array.isArray(parent)) return withChild(parent, token, value);
-    const index = token === '-' ? parent.length : elementIndex(token);
-    if (index < 0) throw mismatchError(way, path.length - 1, 'array');
-    if (index > parent.length) throw stepError(way, path.length - 1, 'array');
-    return parent.toSpliced(index, 0, value);
-  });
-}
-
-function remove(document: unknown, path: readonly string[]): unknown {
-  if (path.length === 0) throw fault('the whole document cannot be removed');
-  find(document, path);
-  return change(document, path, (parent, token) => {
-    if (Array.isArray(parent)) return parent.toSpliced(elementIndex(token), 1);
-    const copy = { ...(parent as object) };
-    Reflect.deleteProperty(copy, token);
-    return copy;
-  });
-}
-
-/** A copy of the document in which the container of a place is another one. */
-function change(
-  document: unknown,
-  path: readonly string[],
-  edit: (parent: unknown[] | Record<string, unknown>, token: string, way: CompiledPath) => unknown,
-): unknown {
-  const last = path.length - 1;
-  return at(document, 0);
-
-  function at(here: unknown, level: number): unknown {
-    const token = path[level] as string;
-    const way = (): CompiledPath => compileSegments([...path]);
-    if (!Array.isArray(here) && !isObject(here)) throw mismatchError(way(), level, kindOf(here));
-    if (level === last) return edit(here, token, way());
-    const child = step(here, token);
-    if (child === missing) throw stepError(way(), level, kindOf(here));
-    return withChild(here, token, at(child, level + 1));
-  }
-}
-
-/** A copy of a container with another child. An array has it already; an object may get it. */
-function withChild(container: unknown[] | Record<string, unknown>, token: string, child: unknown): unknown {
-  if (Array.isArray(container)) return container.with(elementIndex(token), child);
-  const copy: Record<string, unknown> = { ...container };
-  setOwn(copy, token, child);
-  return copy;
 }
