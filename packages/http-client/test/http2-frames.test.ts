@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http2 from 'node:http2';
 import net, { type AddressInfo } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { errorIs, ErrorType } from '@wirework/http-errors';
+import { ErrInvalidHeader, errorIs, ErrorType } from '@wirework/http-errors';
 import { createClient, type Client } from '../src/client.ts';
 import type { Config } from '../src/config/config.ts';
 import { ErrResponseHeadersTooLarge } from '../src/sentinels.ts';
@@ -121,6 +121,21 @@ describe('a stream of HTTP/2 that is reset', () => {
     },
   );
 
+  it('H4: in the middle of a body is an error, also when the code is that of no error; behind the end it is nothing', async () => {
+    const parts = (id: number, end: boolean): Buffer => Buffer.concat([headers(id, [[':status', '200']]), data(id, 'part', end)]);
+    const server = await start((id, socket) => {
+      const isWhole = server.requests() % 2 === 0;
+      if (isWhole) socket.write(Buffer.concat([parts(id, true), reset(id, 0)]));
+      else socket.write(parts(id, false), () => socket.write(reset(id, 0)));
+    });
+    const client = make();
+    const error = await failure(client.get(server.url));
+    expect([error.type, String(error.cause)]).toEqual([ErrorType.ResponseRead, 'ResponseCutError: HTTP/2 stream ended early: NO_ERROR (0)']);
+    expect((await client.post(server.url, { body: 'x' })).body()).toBe('part');
+    const stream = await client.get(server.url, { stream: true });
+    await expect((async () => { for await (const chunk of stream.stream) expect(String(chunk)).toBe('part'); })()).rejects.toThrow('unexpected end of response');
+  });
+
   it('H4: is the end of a call whose answer never had a final status', async () => {
     const server = await start(first((id) => Buffer.concat([headers(id, [[':status', '099']]), data(id, 'x', true)])));
     const error = await failure(make().get(server.url));
@@ -205,6 +220,16 @@ describe('headers of HTTP/2', () => {
     expect(result.json()).toMatchObject({ 'if-none-match': '"a", "b"', cookie: 'a=1; b=2', 'x-a': '1, 2' });
     await client.close(0);
     await new Promise((resolve) => server.close(resolve));
+  });
+
+  it('of a request are bounded, by an error that says so', async () => {
+    const server = await start((id, socket) => void socket.write(ok(id)));
+    const client = make({ retry: { maxRetries: 2 } });
+    const many = (count: number): Record<string, string> => Object.fromEntries(Array.from({ length: count }, (_, i) => [`x-${i}`, 'v'.repeat(8000)]));
+    expect((await client.get(server.url, { headers: many(7) })).body()).toBe('ok');
+    const error = await failure(client.get(server.url, { headers: many(12) }));
+    expect([error.type, errorIs(error, ErrInvalidHeader), error.attempts]).toEqual([ErrorType.Validation, true, 1]);
+    expect((await client.get(server.url)).body()).toBe('ok');
   });
 
   it('H5: of more frames than Node takes are too large, not a lost connection', async () => {

@@ -2,7 +2,7 @@ import http2, { type ClientHttp2Session, type ClientHttp2Stream, type IncomingHt
 import type net from 'node:net';
 import type { Readable } from 'node:stream';
 import type { Exchange } from './exchange.ts';
-import { headersOverflow, http1Required, notSent, refusedStream, streamError } from './http2-errors.ts';
+import { frameSizeError, headersFrame, headersOverflow, http1Required, notSent, refusedStream, requestHeadersOverflow, streamError } from './http2-errors.ts';
 import type { Controller } from './undici-client.ts';
 
 /** A request as a lane takes it. Names and values alternate in `headers`. */
@@ -140,6 +140,7 @@ export class Http2Connection {
     let failure: Error | undefined;
     let answered = false;
     let missing = 0;
+    const isWhole = watchEnd(stream);
     stream
       .on('headers', (headers) => exchange.onResponseStart(controller, Number(headers[':status']), {}))
       .on('response', (headers: IncomingHttpHeaders & IncomingHttpStatusHeader, _flags: number, raw: readonly string[]) => {
@@ -157,10 +158,13 @@ export class Http2Connection {
       })
       .on('end', () => {
         // A stream that was reset ends too. Without a declared length, `missing` is NaN.
-        if (!answered || failure !== undefined || stream.rstCode !== NGHTTP2_NO_ERROR || Math.abs(missing) > 0) return;
+        if (!answered || !isWhole() || failure !== undefined || stream.rstCode !== NGHTTP2_NO_ERROR || Math.abs(missing) > 0) return;
         exchange.onResponseEnd();
         // An answer may come before the request is through; the rest of that is of no use.
         if (!stream.writableFinished) stream.close(NGHTTP2_NO_ERROR);
+      })
+      .on('frameError', (type, code) => {
+        if (type === headersFrame && code === frameSizeError) failure = requestHeadersOverflow();
       })
       .on('error', (error) => {
         failure ??= error;
@@ -206,6 +210,20 @@ export class Http2Connection {
     if (isGone) this.#settings.onGone();
     return isGone;
   }
+}
+
+/**
+ * Whether the server ended its side of a stream. Node ends a stream that was reset in the same way, but has closed it before;
+ * by its code a reset cannot be told, since a server may reset without an error.
+ */
+function watchEnd(stream: ClientHttp2Stream): () => boolean {
+  let whole: boolean | undefined;
+  const push = stream.push.bind(stream);
+  stream.push = (chunk, encoding) => {
+    if (chunk === null) whole ??= !stream.closed;
+    return push(chunk, encoding);
+  };
+  return () => whole === true;
 }
 
 function send(stream: ClientHttp2Stream, body: Buffer | Readable | null): void {

@@ -1,3 +1,4 @@
+import { ClientError, ErrInvalidHeader, ErrorType } from '@wirework/http-errors';
 import { transportError } from './transport-error.ts';
 
 /** The error codes of HTTP/2 (RFC 9113, section 7). */
@@ -6,10 +7,15 @@ const names = [
   'CANCEL', 'COMPRESSION_ERROR', 'CONNECT_ERROR', 'ENHANCE_YOUR_CALM', 'INADEQUATE_SECURITY', 'HTTP_1_1_REQUIRED',
 ];
 
+/** A frame larger than it may be. */
+export const frameSizeError = 6;
 /** The server has done nothing with the request and does nothing with it any more. */
 export const refusedStream = 7;
 /** The server wants HTTP/1.1 instead. */
 export const http1Required = 13;
+
+/** The type of a frame of headers. */
+export const headersFrame = 1;
 
 /** nghttp2's number for a header block of more frames than it takes, some 150 KB. */
 const tooManyContinuations = -905;
@@ -55,6 +61,11 @@ export function streamError({ failure, answered, code, untouched, lost, goaway, 
 /** The header of a response that is larger than its bound. */
 export function headersOverflow(): Error {
   return transportError('HeadersOverflowError', 'UND_ERR_HEADERS_OVERFLOW', 'headers too large');
+}
+
+/** The header of a request that is larger than nghttp2 sends. */
+export function requestHeadersOverflow(): Error {
+  return new ClientError({ type: ErrorType.Validation, message: 'invalid header: over HTTP/2 the headers of a request may have 64 KiB in all', cause: ErrInvalidHeader });
 }
 
 /** A request that its connection did not take any more. */
