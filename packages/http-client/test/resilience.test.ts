@@ -259,6 +259,19 @@ describe('X2: the breaker', () => {
     await raw.close();
   });
 
+  it('does not open for what the caller did wrong: a body that throws or is too large, an address that is not allowed', async () => {
+    const broken = async function* (): AsyncGenerator<string> {
+      yield 'long';
+      throw new Error('mine');
+    };
+    const once = { minimumRequests: 1, threshold: 0.01 };
+    for (const security of [{}, { maxRequestBodySize: 3 }, { allowPrivateIps: false }]) {
+      const client = make({ retry: { maxRetries: 0 }, security, resilience: { breaker: once } });
+      await expect(client.post(server.url, { body: broken })).rejects.toThrow();
+      expect(client.breakerState(server.host)).toBe('closed');
+    }
+  });
+
   it('does not open for 4xx, for cancelled requests, or below the minimum', async () => {
     const client = make({ retry: { maxRetries: 0 }, resilience: { breaker } });
     answers = [404, 404, 404, 404, 404, 500, 500, 500];

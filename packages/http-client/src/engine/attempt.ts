@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
+import { ErrorType, type ClientError } from '@wirework/http-errors';
 import { decodeBytes, decodeStream } from '../response/decode.ts';
 import type { Verdict } from '../resilience/breaker.ts';
-import { repeatable } from '../transport/repeatable.ts';
+import { markOf } from '../transport/failure-mark.ts';
 import type { WireRequest, WireResponse } from '../transport/transport.ts';
 import type { Call } from './call.ts';
 import type { Engine } from './engine.ts';
@@ -46,10 +47,12 @@ export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<Wir
     }
     return body === response.body ? response : { ...response, body };
   } catch (error) {
-    // A kept connection that had ended says nothing about the host. Such an error is known by its identity, and explained already.
-    const isMarked = repeatable(error) !== undefined;
-    report?.(call.cancellation.cancelled || isMarked ? 'none' : 'failure');
-    throw isMarked ? error : call.explain(error);
+    const mark = markOf(error);
+    const told = mark === undefined ? call.explain(error) : (error as Error);
+    // A kept connection that had ended says nothing about the host, and neither does what the caller did wrong.
+    const says = mark === undefined && !call.cancellation.cancelled && (told as Partial<ClientError>).type !== ErrorType.Validation;
+    report?.(says ? 'failure' : 'none');
+    throw told;
   } finally {
     leave?.();
   }

@@ -5,7 +5,7 @@ import { backoff } from '../retry/backoff.ts';
 import { isIdempotent, isWorthRetrying } from '../retry/policy.ts';
 import { retryAfter } from '../retry/retry-after.ts';
 import { discard } from '../transport/discard.ts';
-import { repeatable, type Repeatable } from '../transport/repeatable.ts';
+import { markOf, type FailureMark } from '../transport/failure-mark.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import { attempt, type Hop } from './attempt.ts';
 import { deadlinePassed, type Call } from './call.ts';
@@ -13,7 +13,7 @@ import type { Engine } from './engine.ts';
 import { keepCookies, withCookies } from './jar.ts';
 
 /** Repetitions that no bound of the caller's counts. Connections that take few requests are left often. */
-const freeRetries: Readonly<Record<Repeatable, number>> = { stale: 1, refused: 1, left: 5 };
+const freeRetries: Readonly<Record<FailureMark, number>> = { stale: 1, refused: 1, left: 5, own: 0 };
 
 /** How one attempt ended. */
 type Outcome = { readonly response: WireResponse; readonly error?: undefined } | { readonly response?: undefined; readonly error: Error };
@@ -63,9 +63,9 @@ function pauseAfter(engine: Engine, call: Call, hop: Hop, outcome: Outcome): num
 function pauseBefore(engine: Engine, call: Call, hop: Hop, { response, error }: Outcome): number | undefined {
   if (call.cancellation.cancelled || (hop.body !== undefined && !hop.body.replayable)) return undefined;
   const idempotent = isIdempotent(hop.method, Object.hasOwn(hop.headers, 'idempotency-key'));
-  const why = repeatable(error);
-  const harmless = idempotent || why === 'refused' || why === 'left';
-  if (why !== undefined && harmless && call.freeRetries < freeRetries[why]) {
+  const mark = markOf(error);
+  const harmless = idempotent || mark === 'refused' || mark === 'left';
+  if (mark !== undefined && harmless && call.freeRetries < freeRetries[mark]) {
     call.freeRetries++;
     return 0;
   }

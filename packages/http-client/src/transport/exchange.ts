@@ -4,9 +4,9 @@ import { tooLarge } from '../response/decode.ts';
 import { ErrResponseHeadersTooLarge } from '../sentinels.ts';
 import { BodyStream } from './body-stream.ts';
 import type { Cancellation } from './cancellation.ts';
+import { markFailure, type FailureMark } from './failure-mark.ts';
 import { untouchedBy } from './http2-errors.ts';
 import type { Lane } from './lane.ts';
-import { markRepeatable } from './repeatable.ts';
 import { transportError } from './transport-error.ts';
 import type { WireRequest, WireResponse } from './transport.ts';
 import type { Controller, Handler } from './undici-client.ts';
@@ -54,6 +54,7 @@ export class Exchange implements Handler {
   #stream: BodyStream | undefined;
   #head: Omit<WireResponse, 'body'> | undefined;
   #upload: Readable | undefined;
+  #ownFault: { readonly error: unknown } | undefined;
   readonly response: Promise<WireResponse>;
 
   constructor(request: WireRequest, lane: Lane, clocks: ExchangeClocks, cancellation: Cancellation, onOver: () => void) {
@@ -78,9 +79,14 @@ export class Exchange implements Handler {
   }
 
   async *#watched(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    for await (const chunk of source) {
-      this.#timer?.refresh();
-      yield chunk;
+    try {
+      for await (const chunk of source) {
+        this.#timer?.refresh();
+        yield chunk;
+      }
+    } catch (error) {
+      this.#ownFault = { error };
+      throw error;
     }
   }
 
@@ -207,10 +213,15 @@ export class Exchange implements Handler {
     this.#finish();
     if (this.#upload !== undefined && !this.#upload.destroyed) this.#upload.on('error', () => undefined).destroy();
     const told = this.#request.explain(isOverflow(error) ? headersTooLarge() : error, this.#head?.statusCode);
-    const why = untouchedBy(error) ?? (this.#mayBeStale && isDisconnect(error) ? 'stale' : undefined);
-    if (why !== undefined) markRepeatable(told, why);
+    const mark = this.#markOf(error);
+    if (mark !== undefined) markFailure(told, mark);
     if (this.#stream !== undefined) this.#stream.fail(told);
     else this.#reject?.(told);
+  }
+
+  #markOf(error: unknown): FailureMark | undefined {
+    if (this.#ownFault !== undefined && this.#ownFault.error === error) return 'own';
+    return untouchedBy(error) ?? (this.#mayBeStale && isDisconnect(error) ? 'stale' : undefined);
   }
 
   #finish(): void {
