@@ -11,13 +11,18 @@ import { snippetsOf } from './snippets.ts';
  * @param modules what a snippet may import, by specifier
  * @returns how many expectations were checked, so that a test can demand some
  */
-export async function runReadme(url: URL, modules: Record<string, object>): Promise<number> {
+export function runReadme(url: URL, modules: Record<string, object>): Promise<number> {
+  return runSnippets('README', readFileSync(url, 'utf8'), modules);
+}
+
+/** Runs the snippets of any Markdown as {@link runReadme} does; `name` says in errors where they are from. */
+export async function runSnippets(name: string, markdown: string, modules: Record<string, object>): Promise<number> {
   let checked = 0;
-  for (const { line, imports, body } of snippetsOf(readFileSync(url, 'utf8'))) {
+  for (const { line, imports, body } of snippetsOf(markdown)) {
     const values = imports.map(({ specifier, from }) => {
       const module = modules[specifier];
-      if (module === undefined) throw new Error(`README line ${line}: no module '${specifier}'`);
-      if (!(from in module)) throw new Error(`README line ${line}: '${specifier}' has no '${from}'`);
+      if (module === undefined) throw new Error(`${name} line ${line}: no module '${specifier}'`);
+      if (!(from in module)) throw new Error(`${name} line ${line}: '${specifier}' has no '${from}'`);
       return (module as Record<string, unknown>)[from];
     });
     const expectLine = async (run: () => Promise<unknown>, expected: string): Promise<void> => {
@@ -29,7 +34,7 @@ export async function runReadme(url: URL, modules: Record<string, object>): Prom
       }
       checked++;
       if (shown !== expected) {
-        throw new Error(`README snippet at line ${line}: expected\n  ${expected}\nbut got\n  ${shown}`);
+        throw new Error(`${name} snippet at line ${line}: expected\n  ${expected}\nbut got\n  ${shown}`);
       }
     };
     const run = new AsyncFunction(...imports.map((it) => it.to), '$expect', body);

@@ -9,7 +9,7 @@ import { keywordTable, type OrderedKeyword } from './keywords/table.ts';
  *
  * @example
  * ```ts
- * const even: CustomKeyword = { kind: 'number', compile: (wanted) => (value) => (value as number) % 2 === 0 === wanted };
+ * const even = { kind: 'number', compile: (wanted) => (value) => (value % 2 === 0) === wanted };
  * compileSchema({ even: true }, { keywords: { even } }).check(3); // → false
  * ```
  */

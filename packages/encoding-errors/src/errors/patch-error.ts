@@ -7,7 +7,7 @@ import { JsonError, type JsonErrorOptions } from '../json-error.ts';
  * @example
  * ```ts
  * const error = new PatchError({ operation: 2, op: 'test', reason: 'the value is another one', pointer: '/a' });
- * error.message; // → "Cannot apply operation 2 of the patch (test): the value is another one"
+ * error.message; // → 'Cannot apply operation 2 of the patch (test): the value is another one'
  * ```
  */
 export class PatchError extends JsonError {

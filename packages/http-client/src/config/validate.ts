@@ -159,7 +159,7 @@ function checkFields(prefix: string, value: object, checks: Checks, sentinel: Er
  * ```ts
  * validateConfig({ retry: { maxRetries: 10 } }); // → undefined
  * validateConfig({ retry: { maxRetries: 11 } });
- * // throws 'invalid retry configuration: retry.maxRetries must be a whole number 0 to 10, got 11'
+ * // → throws ConfigError: invalid retry configuration: retry.maxRetries must be a whole number 0 to 10, got 11
  * ```
  */
 export function validateConfig(config: Config | null | undefined): void {

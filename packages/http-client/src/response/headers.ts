@@ -4,8 +4,9 @@
  *
  * @example
  * ```ts
- * result.headers['content-type']; // → 'application/json'
- * result.headers.get('Content-Type'); // → 'application/json'
+ * const headers = new ResponseHeaders({ 'content-type': 'application/json', vary: ['a', 'b'] });
+ * headers['content-type']; // → 'application/json'
+ * headers.get('Vary'); // → 'a, b'
  * ```
  */
 export class ResponseHeaders {

@@ -1,0 +1,9 @@
+import { expect, it } from '@jest/globals';
+import * as errors from '@wirework/encoding-errors';
+import { runExamples } from '@wirework/test-support';
+import * as scanner from '../src/index.ts';
+
+it('the examples in the comments do what they say', async () => {
+  const checked = await runExamples(new URL('../src/', import.meta.url), { ...errors, ...scanner });
+  expect(checked).toBeGreaterThan(40);
+});
