@@ -19,9 +19,11 @@ export async function runExamples(sources: URL, modules: object): Promise<number
     const url = new URL(file, sources);
     const blocks = examplesOf(readFileSync(url, 'utf8'));
     if (blocks.length === 0) continue;
-    const here = { ...modules, ...((await import(url.href)) as object) };
+    const here = { ...((await import(url.href)) as object), ...modules };
+    // A word of the language is no name that an example could use.
+    const names = Object.keys(here).filter((it) => it !== 'delete');
     try {
-      checked += await runSnippets(file, blocks.map((it) => withImports(it, Object.keys(here))).join('\n'), { here });
+      checked += await runSnippets(file, blocks.map((it) => withImports(it, names)).join('\n'), { here });
     } catch (error) {
       failures.push(`${file}: ${String(error)}`);
     }

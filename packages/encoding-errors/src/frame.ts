@@ -4,6 +4,11 @@ const before = 60;
 /**
  * Draws the line of `text` that holds `index`, with a caret under the place.
  * Long lines are cut around the caret, and control characters are shown as `·`.
+ *
+ * @example
+ * ```ts
+ * drawFrame('[1,\n x]', 5, 2).split('\n').length; // → 2
+ * ```
  */
 export function drawFrame(text: string, index: number, line: number): string {
   const at = Math.min(index, text.length);

@@ -14,7 +14,14 @@ export interface Position {
   readonly pointer?: string | undefined;
 }
 
-/** ` at line 3, column 7 (offset 41)`, with the parts that are known, or an empty string. */
+/**
+ * ` at line 3, column 7 (offset 41)`, with the parts that are known, or an empty string.
+ *
+ * @example
+ * ```ts
+ * describePosition({ offset: 41, line: 3, column: 7 }); // → ' at line 3, column 7 (offset 41)'
+ * ```
+ */
 export function describePosition(position: Position): string {
   const { offset, line, column, pointer } = position;
   const place = line === undefined || column === undefined ? '' : ` at line ${line}, column ${column}`;

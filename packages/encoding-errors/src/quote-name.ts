@@ -1,6 +1,13 @@
 const longest = 100;
 
-/** A member name or path in single quotes, safe for one line of a log: control characters escaped, cut when long. */
+/**
+ * A member name or path in single quotes, safe for one line of a log: control characters escaped, cut when long.
+ *
+ * @example
+ * ```ts
+ * quoteName('a\nb'); // → "'a\\u000ab'"
+ * ```
+ */
 export function quoteName(name: string): string {
   let cut = name.length <= longest ? name : `${name.slice(0, longest)}…`;
   // Most names are plain, which is seen at once.

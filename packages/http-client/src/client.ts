@@ -44,6 +44,14 @@ const closeDeadline = 10_000;
  *
  * Every method resolves with an {@link HttpResult}, also for 4xx and 5xx, and rejects with a `ClientError` when there is
  * no response, or with `ErrClientClosed`.
+ *
+ * @example
+ * ```ts
+ * const client = createClient();
+ * const result = await client.get('https://api.example.com/users/1');
+ * result.json(); // → { name: 'Ada' }
+ * await client.close();
+ * ```
  */
 export class Client extends RequestMethods {
   readonly #engine: Engine;

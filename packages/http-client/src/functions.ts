@@ -16,45 +16,116 @@ const client = (): Client => {
   return shared;
 };
 
-/** Sends a GET with the default client; see {@link Client.get}. */
+/**
+ * Sends a GET with the default client; see {@link Client.get}.
+ *
+ * @example
+ * ```ts
+ * (await get('https://api.example.com/users/1')).json(); // → { name: 'Ada' }
+ * ```
+ */
 export function get(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
   return client().get(url, options);
 }
-/** Sends a POST with the default client; see {@link Client.post}. */
+/**
+ * Sends a POST with the default client; see {@link Client.post}.
+ *
+ * @example
+ * ```ts
+ * const result = await post('https://api.example.com/users', { json: { name: 'Ada' }, idempotencyKey: 'a1' });
+ * result.isSuccess(); // → true
+ * ```
+ */
 export function post(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
   return client().post(url, options);
 }
-/** Sends a PUT with the default client; see {@link Client.put}. */
+/**
+ * Sends a PUT with the default client; see {@link Client.put}.
+ *
+ * @example
+ * ```ts
+ * (await put('https://api.example.com/users/1', { json: { name: 'Ada' } })).statusCode; // → 200
+ * ```
+ */
 export function put(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
   return client().put(url, options);
 }
-/** Sends a PATCH with the default client; see {@link Client.patch}. */
+/**
+ * Sends a PATCH with the default client; see {@link Client.patch}.
+ *
+ * @example
+ * ```ts
+ * (await patch('https://api.example.com/users/1', { json: { name: 'Ada' } })).statusCode; // → 200
+ * ```
+ */
 export function patch(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
   return client().patch(url, options);
 }
-/** Sends a DELETE with the default client; exported as `delete` too. */
+/**
+ * Sends a DELETE with the default client; exported as `delete` too.
+ *
+ * @example
+ * ```ts
+ * (await del('https://api.example.com/users/1')).statusCode; // → 200
+ * ```
+ */
 export function del(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
   return client().delete(url, options);
 }
-/** Sends a HEAD with the default client; see {@link Client.head}. */
+/**
+ * Sends a HEAD with the default client; see {@link Client.head}.
+ *
+ * @example
+ * ```ts
+ * (await head('https://api.example.com/users/1')).headers.get('content-type'); // → 'application/json'
+ * ```
+ */
 export function head(url: string | URL, options?: RequestOptions): Promise<HttpResult> {
   return client().head(url, options);
 }
-/** Sends an OPTIONS with the default client; see {@link Client.options}. */
+/**
+ * Sends an OPTIONS with the default client; see {@link Client.options}.
+ *
+ * @example
+ * ```ts
+ * (await options('https://api.example.com/')).statusCode; // → 200
+ * ```
+ */
 export function options(url: string | URL, more?: RequestOptions): Promise<HttpResult> {
   return client().options(url, more);
 }
-/** Sends a request with the default client; see {@link Client.request}. */
+/**
+ * Sends a request with the default client; see {@link Client.request}.
+ *
+ * @example
+ * ```ts
+ * (await request('PROPFIND', 'https://dav.example.com/', { headers: { depth: '1' } })).statusCode; // → 200
+ * ```
+ */
 export function request(method: string, url: string | URL, options?: RequestOptions): Promise<HttpResult>;
 export function request(input: RequestInput): Promise<HttpResult>;
 export function request(first: string | RequestInput, url?: string | URL, more?: RequestOptions): Promise<HttpResult> {
   return typeof first === 'string' ? client().request(first, url ?? '', more) : client().request(first);
 }
-/** Downloads with the default client; see {@link Client.download}. */
+/**
+ * Downloads with the default client; see {@link Client.download}.
+ *
+ * @example
+ * ```ts
+ * await download('https://example.com/big.iso', { filePath: 'big.iso', resumeDownload: true });
+ * ```
+ */
 export function download(url: string | URL, config: DownloadConfig | string, options?: RequestOptions): DownloadTask {
   return client().download(url, config, options);
 }
-/** Closes the default client; the next one-shot call makes a new one. */
+/**
+ * Closes the default client; the next one-shot call makes a new one.
+ *
+ * @example
+ * ```ts
+ * await close();
+ * ```
+ */
 export async function close(deadline?: number): Promise<void> {
   await shared?.close(deadline);
 }

@@ -23,7 +23,16 @@ type PathReader = (value: unknown) => unknown;
 /** A path that reads no more values than this needs no reader of its own. */
 const seldom = 100;
 
-/** A path that was read once and is used many times. Frozen; made by `compilePath` and `compilePointer`. */
+/**
+ * A path that was read once and is used many times. Frozen; made by `compilePath` and `compilePointer`.
+ *
+ * @example
+ * ```ts
+ * const path = compilePath('users[0].name');
+ * path.toPointer(); // → '/users/0/name'
+ * get({ users: [{ name: 'Ada' }] }, path); // → 'Ada'
+ * ```
+ */
 export class CompiledPath {
   /** What it was compiled from: the path expression, or for segments and pointers the expression that means the same. */
   readonly source: string;

@@ -107,12 +107,23 @@ export class AccessResult {
  *
  * @param value what was found; null is a value
  * @param path where, for the messages of failed conversions
+ * @example
+ * ```ts
+ * accessFound('42', 'age').asInt().unwrap(); // → 42
+ * ```
  */
 export function accessFound(value: unknown, path = ''): AccessResult {
   return new AccessResult(value, true, path);
 }
 
-/** The result of a read that found nothing at `path`. */
+/**
+ * The result of a read that found nothing at `path`.
+ *
+ * @example
+ * ```ts
+ * accessMissing('age').asInt().error?.message; // → "Cannot find 'age': no such value"
+ * ```
+ */
 export function accessMissing(path = ''): AccessResult {
   return new AccessResult(undefined, false, path);
 }

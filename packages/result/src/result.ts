@@ -126,7 +126,14 @@ function plainError(error: Error): unknown {
     : { name: error.name, message: error.message };
 }
 
-/** A result with a value; null is a value. */
+/**
+ * A result with a value; null is a value.
+ *
+ * @example
+ * ```ts
+ * found(null).ok(); // → true
+ * ```
+ */
 export function found<T>(value: T): Result<T> {
   return new Result(value, true, undefined);
 }
@@ -135,6 +142,11 @@ export function found<T>(value: T): Result<T> {
  * A result without a value and without an error.
  *
  * @param path what was looked for, for the error that `orThrow` throws
+ * @example
+ * ```ts
+ * missing('a.b').ok(); // → false
+ * missing('a.b').unwrapOr(0); // → 0
+ * ```
  */
 export function missing<T = never>(path = ''): Result<T> {
   return new Result<T>(undefined, false, undefined, path);
@@ -144,6 +156,10 @@ export function missing<T = never>(path = ''): Result<T> {
  * A result that failed.
  *
  * @param error what went wrong; what is no error becomes the cause of one
+ * @example
+ * ```ts
+ * failed(new RangeError('too much')).error?.message; // → 'too much'
+ * ```
  */
 export function failed<T = never>(error: unknown): Result<T> {
   return new Result<T>(undefined, false, toError(error));

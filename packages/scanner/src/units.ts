@@ -14,7 +14,15 @@ export type Units = Uint8Array;
 /** What the JSON functions accept: a text, or UTF-8 bytes (a Node `Buffer` is one). */
 export type JsonInput = string | Uint8Array;
 
-/** Whether a value is a `Uint8Array`, of whatever realm, or a subclass such as Node's `Buffer`. */
+/**
+ * Whether a value is a `Uint8Array`, of whatever realm, or a subclass such as Node's `Buffer`.
+ *
+ * @example
+ * ```ts
+ * isBytes(new Uint8Array(1)); // → true
+ * isBytes([1]); // → false
+ * ```
+ */
 export function isBytes(value: unknown): value is Uint8Array {
   return ArrayBuffer.isView(value) && (value as { [Symbol.toStringTag]?: unknown })[Symbol.toStringTag] === 'Uint8Array';
 }

@@ -15,15 +15,18 @@ export interface StandardSchema<T> {
   readonly types?: { readonly input: T; readonly output: T } | undefined;
 }
 
+/** What `validate` of Standard Schema v1 gives: the value, or what is wrong with it. */
 export type StandardResult<T> =
   | { readonly value: T; readonly issues?: undefined }
   | { readonly issues: readonly StandardIssue[] };
 
+/** One thing that is wrong, in the form of Standard Schema v1. */
 export interface StandardIssue {
   readonly message: string;
   readonly path?: readonly PropertyKey[] | undefined;
 }
 
+/** What the JSON Schema of a Standard Schema is asked for with. */
 export interface StandardJsonSchemaOptions {
   readonly target?: string;
 }

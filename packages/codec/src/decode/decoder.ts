@@ -30,6 +30,14 @@ export interface DecoderOptions extends DecodeOptions {
  * every call gives that error, and the source is released; a value that does not fit its target is used up, and the decoder goes on.
  *
  * Implements `Decoder` of the specification. Made by {@link newDecoder}.
+ *
+ * @example
+ * ```ts
+ * const decoder = newDecoder('{"a":1} [2]');
+ * await decoder.decode(); // → { a: 1 }
+ * await decoder.decode(); // → [ 2 ]
+ * await decoder.more(); // → false
+ * ```
  */
 export class Decoder {
   readonly #input: InputBuffer;

@@ -13,6 +13,15 @@ import { writeValue } from './write-value.ts';
  * for a web or Node stream to write; `flush` does, and tells of a failure that came after the last `encode`.
  *
  * Implements `Encoder` of the specification. Made by {@link newEncoder}.
+ *
+ * @example
+ * ```ts
+ * let text = '';
+ * const encoder = newEncoder({ write: (part) => void (text += new TextDecoder().decode(part)) });
+ * encoder.setIndent('', '  ');
+ * await encoder.encode({ a: '<b>' });
+ * text; // → '{\n  "a": "\\u003cb\\u003e"\n}\n'
+ * ```
  */
 export class Encoder {
   readonly #sink: ByteSink;

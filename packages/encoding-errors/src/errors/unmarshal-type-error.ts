@@ -1,5 +1,6 @@
 import { JsonError, type JsonErrorOptions } from '../json-error.ts';
 
+/** What an {@link UnmarshalTypeError} is made with. */
 export interface UnmarshalTypeErrorOptions extends JsonErrorOptions {
   readonly value: string;
   readonly type: string;

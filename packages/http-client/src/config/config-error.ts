@@ -53,7 +53,18 @@ export class ConfigError extends Error {
   }
 }
 
-/** Whether something caught is a {@link ConfigError}, of this or another copy of the package. */
+/**
+ * Whether something caught is a {@link ConfigError}, of this or another copy of the package.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   createClient({ timeouts: { request: -1 } });
+ * } catch (error) {
+ *   isConfigError(error) && error.field; // → 'timeouts.request'
+ * }
+ * ```
+ */
 export function isConfigError(error: unknown): error is ConfigError {
   return typeof error === 'object' && error !== null && (error as Record<symbol, unknown>)[brand] === true;
 }

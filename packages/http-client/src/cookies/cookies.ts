@@ -18,7 +18,16 @@ const maxLines = 50;
 /** Longest `Cookie` header that is sent. */
 const maxHeader = 8192;
 
-/** A jar that takes the prefixes `__Host-` and `__Secure-` at their word. */
+/**
+ * A jar that takes the prefixes `__Host-` and `__Secure-` at their word.
+ *
+ * @example
+ * ```ts
+ * const jar = createCookieJar();
+ * await jar.setCookie('login=1; Path=/', 'https://example.com/');
+ * await jar.getCookieString('https://example.com/a'); // → 'login=1'
+ * ```
+ */
 export function createCookieJar(): CookieJar {
   return new CookieJar(new MemoryCookieStore(), { prefixSecurity: 'strict', rejectPublicSuffixes: true, looseMode: false });
 }

@@ -27,7 +27,17 @@ export interface AuditOptions {
   readonly now?: (() => Date) | undefined;
 }
 
-/** Writes down every call. Unlike a metric it is a duty: what `write` throws fails the call. `context.userId` and `context.sourceIp` are taken along. */
+/**
+ * Writes down every call. Unlike a metric it is a duty: what `write` throws fails the call. `context.userId` and `context.sourceIp` are taken along.
+ *
+ * @example
+ * ```ts
+ * const events = [];
+ * const client = createClient({ middleware: { middlewares: [audit((event) => events.push(event))] } });
+ * await client.delete('https://api.example.com/users/1', { context: { userId: 'u7' } });
+ * [events[0].method, events[0].status_code, events[0].user_id]; // → [ 'DELETE', 200, 'u7' ]
+ * ```
+ */
 export function audit(write: (event: AuditEvent) => void, options: AuditOptions = {}): Middleware {
   const includeHeaders = Object.hasOwn(options, 'includeHeaders') && options.includeHeaders === true;
   const now = (Object.hasOwn(options, 'now') ? options.now : undefined) ?? (() => new Date());

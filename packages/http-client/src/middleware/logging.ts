@@ -11,6 +11,15 @@ export interface Logger {
 /**
  * Writes one line for each call: at `info`, at `warn` from status 400 on, at `error` for a failure. No header, no body,
  * and no secret of the URL is in it. What the logger throws is dropped.
+ *
+ * @example
+ * ```ts
+ * const lines = [];
+ * const write = (fields, message) => lines.push(message);
+ * const client = createClient({ middleware: { middlewares: [logging({ info: write, warn: write, error: write })] } });
+ * await client.get('https://api.example.com/users/1?token=x');
+ * lines[0].split(' (')[0]; // → 'GET https://api.example.com/users/1?token=[REDACTED] → 200'
+ * ```
  */
 export function logging(logger: Logger): Middleware {
   const write = (level: keyof Logger, fields: object, message: string): void => {

@@ -16,7 +16,17 @@ export interface Metric {
   readonly error: ClientError | undefined;
 }
 
-/** Reports each call. What the callback throws is dropped. */
+/**
+ * Reports each call. What the callback throws is dropped.
+ *
+ * @example
+ * ```ts
+ * const seen = [];
+ * const count = metrics(({ host, statusCode, attempts }) => seen.push([host, statusCode, attempts]));
+ * await createClient({ middleware: { middlewares: [count] } }).get('https://api.example.com/users/1');
+ * seen; // → [ [ 'api.example.com', 200, 1 ] ]
+ * ```
+ */
 export function metrics(report: (metric: Metric) => void): Middleware {
   return (next) => async (request) => {
     const started = performance.now();

@@ -27,6 +27,11 @@ const failed = 2;
  * A client span for each call, by the semantic conventions for HTTP, and its context in the request's headers.
  *
  * @param api the module: `import * as api from '@opentelemetry/api'`
+ * @example
+ * ```ts
+ * import * as api from '@opentelemetry/api';
+ * const client = createClient({ middleware: { middlewares: [telemetry(api)] } });
+ * ```
  */
 export function telemetry(api: TelemetryApi): Middleware {
   const tracer = api.trace.getTracer('@wirework/http-client');

@@ -11,7 +11,14 @@ type StandardResult<T> = { readonly value: T; readonly issues?: undefined } | { 
 /** What {@link HttpResult.unmarshal} takes. */
 export type UnmarshalTarget<T> = StandardTarget<T> | ((value: unknown) => T) | (T & object);
 
-/** A body that is not JSON, or a value that does not fit its schema. */
+/**
+ * A body that is not JSON, or a value that does not fit its schema.
+ *
+ * @example
+ * ```ts
+ * new UnmarshalError([{ message: 'name is missing' }]).message; // → 'Cannot unmarshal the body: name is missing'
+ * ```
+ */
 export class UnmarshalError extends Error {
   /** What the schema found, as it reported it. */
   readonly issues: readonly { readonly message: string }[];

@@ -8,7 +8,15 @@ import type { HttpResult } from '../response/result.ts';
 import { Session, type SessionOptions } from './session.ts';
 import { RequestMethods } from '../request-methods.ts';
 
-/** A {@link Session} below one base URL: requests name paths. */
+/**
+ * A {@link Session} below one base URL: requests name paths.
+ *
+ * @example
+ * ```ts
+ * const api = createDomainClient('https://api.example.com/v1?key=k');
+ * api.resolve('users/1'); // → 'https://api.example.com/v1/users/1?key=k'
+ * ```
+ */
 export class DomainClient extends RequestMethods<string> {
   readonly #base: URL;
   /** Headers and cookies, bound to the origin of the base URL. */

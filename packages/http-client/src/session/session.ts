@@ -27,6 +27,13 @@ export interface SessionOptions {
 /**
  * Headers and cookies that stay from one request to the next: a login. The headers go to one origin and nowhere else,
  * not by a redirect either; each cookie goes where RFC 6265 lets it. What a request brings itself wins.
+ *
+ * @example
+ * ```ts
+ * const session = createSession({}, { origin: 'https://api.example.com' });
+ * session.setHeaders({ authorization: 'Bearer x', 'x-tenant': '42' });
+ * session.headers(); // → [Object: null prototype] { authorization: 'Bearer x', 'x-tenant': '42' }
+ * ```
  */
 export class Session extends RequestMethods {
   readonly #client: Client;
