@@ -143,4 +143,13 @@ describe('sizeOf', () => {
     expect(sizeOf([1, 2])).toBeGreaterThan(sizeOf([1]));
     expect(sizeOf({ a: 'x'.repeat(50) })).toBeGreaterThan(sizeOf({ a: '' }) + 99);
   });
+
+  it('tells where in the text a read failed, the first time and from the cache; of more than a megabyte only why', () => {
+    const processor = createProcessor();
+    const text = '{"a": 1,\n"a": {"é": [1]}}';
+    const place = { offset: 14, index: 14, line: 2, column: 6, pointer: '/a' };
+    for (let i = 0; i < 3; i++) expect(() => processor.get(text, 'a[0]')).toThrow(expect.objectContaining({ code: 'TYPE_MISMATCH', ...place }));
+    const long = `{"a": {"b": 1}, "c": "${'x'.repeat(1_048_576)}"}`;
+    for (let i = 0; i < 2; i++) expect(() => processor.get(long, 'a.c')).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND', pointer: '/a' }));
+  });
 });

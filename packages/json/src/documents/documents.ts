@@ -9,6 +9,8 @@ import { copyValue } from './copy-value.ts';
 import { Document, type Found } from './document.ts';
 import { DocumentCache } from './document-cache.ts';
 
+/** Units of the longest text in which the place of a failed read is looked for: in a longer one that takes more than a millisecond. */
+const longestLocated = 1_048_576;
 /** How many path expressions are remembered in their compiled form. */
 const maxPaths = 256;
 const nothing: Found = Object.freeze({ exists: false, value: undefined });
@@ -120,8 +122,10 @@ export class Documents {
 
   #assertFound(found: Found, text: string, path: PathInput, own: Reading | undefined): Found {
     if (found.exists) return found;
-    // Asked again of the value, which tells why there is nothing.
-    return { exists: true, value: get(this.shared(text, own), this.compile(path), strict) };
+    const compiled = this.compile(path);
+    // Asked again of the text, which tells why there is nothing, and where; of a long text only the value, which tells why.
+    if (text.length <= longestLocated) getFromText(text, compiled, { ...readOptions(own ?? this.#settings), strict: true });
+    return { exists: true, value: get(this.shared(text, own), compiled, strict) };
   }
 
   #findCached(text: string, path: CompiledPath): Found {

@@ -210,4 +210,16 @@ describe('setInText()', () => {
     expect(() => setInText('[]', '[600000][600000]', 1, { create: true })).toThrow(expect.objectContaining({ limit: 'maxIndex' }));
     expect(setInText('[[], [0, 0]]', '[*][2]', 1, { create: true, maxIndex: 2 })).toBe('[[null,null,1], [0, 0, 1]]');
   });
+
+  it.each([
+    ['z.y', 'PATH_NOT_FOUND', 0, 1, 1, ''],
+    ['b.z.y', 'PATH_NOT_FOUND', 17, 2, 6, '/b'],
+    ['a.b', 'TYPE_MISMATCH', 5, 1, 6, '/a'],
+    ['a[9]', 'PATH_NOT_FOUND', 5, 1, 6, '/a'],
+    ['b[0]', 'TYPE_MISMATCH', 17, 2, 6, '/b'],
+    ['b.c.d', 'TYPE_MISMATCH', 22, 2, 11, '/b/c'],
+  ])('says where in the text there is no place for %s', (path, code, offset, line, column, pointer) => {
+    const text = '{"a":[1,2],\n"b": {"c":"é"}}';
+    expect(() => setInText(text, path, 1)).toThrow(expect.objectContaining({ code, offset, line, column, pointer }));
+  });
 });

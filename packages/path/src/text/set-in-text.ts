@@ -94,6 +94,7 @@ class TextSet {
   #add(start: number, end: number, key: Segment, below: Places | null, at: number, around: () => LayoutWithModel): void {
     const { text } = this.#scan;
     const kind = kindAt(text, start);
+    this.#edit.position = () => placeOf(text, start);
     let gap = 0;
     if (kind === 'array') {
       let length = 0;

@@ -47,6 +47,8 @@ export interface SetEdit {
   filled: number;
   /** The names and indices from the document to the value that is set in, where they are known; after an error, to where it failed. */
   readonly way?: (string | number)[];
+  /** Where in a text the innermost value stands that is there. */
+  position?: () => Position;
 }
 
 /** Sets the places in `value`, which stands at level `at` of the path and may be `missing`. */
@@ -54,7 +56,7 @@ export function setPlaces(value: unknown, places: Places | null, at: number, edi
   if (places === null) return edit.replacement;
   if (places.size === 0) return value;
   if (value === missing) {
-    if (!isOn(edit.options, 'create')) throw stepError(edit.path, at - 1, 'null', placeOf(edit.way?.slice(0, -1)));
+    if (!isOn(edit.options, 'create')) throw stepError(edit.path, at - 1, 'null', placeOf(edit, edit.way?.slice(0, -1)));
     return setPlaces(emptyFor(edit.path.segments[at]), places, at, edit);
   }
   if (Array.isArray(value)) {
@@ -69,13 +71,13 @@ export function setPlaces(value: unknown, places: Places | null, at: number, edi
   if (isObject(value)) {
     const copy: Record<string, unknown> = { ...value };
     for (const [key, below] of places) {
-      if (typeof key !== 'string') throw mismatchError(edit.path, at, 'object', placeOf(edit.way));
+      if (typeof key !== 'string') throw mismatchError(edit.path, at, 'object', placeOf(edit));
       setOwn(copy, key, setBelow(key, hasOwn(copy, key) ? copy[key] : missing, below, at + 1, edit));
     }
     return copy;
   }
   // Null is of the wrong kind here: a set would have to overwrite it.
-  throw mismatchError(edit.path, at, kindOf(value), placeOf(edit.way));
+  throw mismatchError(edit.path, at, kindOf(value), placeOf(edit));
 }
 
 /** Sets the places in the child with a key. */
@@ -86,8 +88,8 @@ function setBelow(key: string | number, child: unknown, places: Places | null, a
   return copy;
 }
 
-function placeOf(way: readonly (string | number)[] | undefined): Position {
-  return { pointer: way === undefined ? undefined : pointerTo(way) };
+function placeOf({ way, position }: SetEdit, to: readonly (string | number)[] | undefined = way): Position {
+  return { ...position?.(), pointer: to === undefined ? undefined : pointerTo(to) };
 }
 
 /** The container that a step needs. Digits make an object: only `[n]` and `[+]` make an array. */
@@ -102,9 +104,9 @@ function emptyFor(segment: Segment | undefined): unknown {
 export function indexToSet(length: number, key: Segment, at: number, edit: SetEdit): number {
   if (typeof key === 'object') return length;
   const index = typeof key === 'string' ? elementIndex(key) : key < 0 ? key + length : key;
-  if (typeof key === 'string' && index < 0) throw mismatchError(edit.path, at, 'array', placeOf(edit.way));
+  if (typeof key === 'string' && index < 0) throw mismatchError(edit.path, at, 'array', placeOf(edit));
   if (index < length && index >= 0) return index;
-  if (index < 0 || !isOn(edit.options, 'create')) throw stepError(edit.path, at, 'array', placeOf(edit.way));
+  if (index < 0 || !isOn(edit.options, 'create')) throw stepError(edit.path, at, 'array', placeOf(edit));
   edit.filled += index - length;
   assertWithin(Math.max(index, edit.filled), edit.options, 'maxIndex');
   return index;
