@@ -22,10 +22,12 @@ const beginLength = 13;
  * `100 Continue`. Nobody asked for one, and a client must take it all the same (RFC 9110, section 15.2); undici ends the connection.
  */
 export function readFirstLines(socket: net.Socket, lines: FirstLines): void {
-  const read = socket.read.bind(socket) as () => Buffer | null;
+  const read = socket.read.bind(socket) as (size?: number) => Buffer | null;
   let held: Buffer | undefined;
   let continues = 0;
-  socket.read = () => {
+  socket.read = (size?: number) => {
+    // Only undici reads what there is; a stream asks itself for none, to have more fetched.
+    if (size !== undefined) return read(size);
     for (let chunk = read(); chunk !== null; chunk = read()) {
       if (!lines.awaited) return chunk;
       let bytes: Buffer = held === undefined ? chunk : Buffer.concat([held, chunk]);

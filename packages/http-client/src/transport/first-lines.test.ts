@@ -1,0 +1,56 @@
+import type net from 'node:net';
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from '@jest/globals';
+import { readFirstLines } from './first-lines.ts';
+
+/** A connection on which an answer is due, what has arrived on it, and what undici gets of that. */
+function connection(): { readonly arrive: (text: string) => void; readonly socket: net.Socket; readonly versions: string[]; readonly lines: { awaited: boolean } } {
+  const socket = new PassThrough();
+  const versions: string[] = [];
+  const lines = { awaited: true, onVersion: (it: string) => void versions.push(it) };
+  readFirstLines(socket as unknown as net.Socket, lines);
+  return { arrive: (text) => void socket.write(text), socket: socket as unknown as net.Socket, versions, lines };
+}
+
+const read = (socket: net.Socket): string | undefined => (socket.read() as Buffer | null)?.toString();
+
+describe('the first lines of an answer', () => {
+  it('tell its version, and go on as they are', () => {
+    for (const version of ['HTTP/1.0', 'HTTP/1.1'] as const) {
+      const { arrive, socket, versions, lines } = connection();
+      arrive(`${version} 200 OK\r\n\r\nbody`);
+      expect([read(socket), read(socket), versions, lines.awaited]).toEqual([`${version} 200 OK\r\n\r\nbody`, undefined, [version], false]);
+    }
+  });
+
+  it('are left out where they are those of a 100 Continue, however they are cut', () => {
+    const text = 'HTTP/1.1 100 Continue\r\nx: y\r\n\r\nHTTP/1.1 201 Created\r\n\r\n';
+    for (let at = 1; at < text.length; at++) {
+      const { arrive, socket, versions } = connection();
+      let got = '';
+      for (const part of [text.slice(0, at), text.slice(at)]) {
+        arrive(part);
+        got += read(socket) ?? '';
+      }
+      expect([got, versions]).toEqual(['HTTP/1.1 201 Created\r\n\r\n', ['HTTP/1.1']]);
+    }
+  });
+
+  it('stay where they are when the stream asks itself for more', () => {
+    const { arrive, socket, lines } = connection();
+    arrive('HTTP/1.1 200 OK\r\n\r\n');
+    expect([socket.read(0), read(socket)]).toEqual([null, 'HTTP/1.1 200 OK\r\n\r\n']);
+    lines.awaited = false;
+    arrive('a body');
+    expect([socket.read(0), socket.read(0), read(socket)]).toEqual([null, null, 'a body']);
+  });
+
+  it('are no longer looked for after twenty of them, or sixteen kilobytes', () => {
+    const { arrive, socket } = connection();
+    arrive('HTTP/1.1 100 Continue\r\n\r\n'.repeat(21));
+    expect(read(socket)).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+    const endless = connection();
+    endless.arrive(`HTTP/1.1 100 Continue\r\nx: ${'y'.repeat(20_000)}`);
+    expect(read(endless.socket)).toHaveLength(20_026);
+  });
+});
