@@ -139,7 +139,9 @@ describe('a stream of HTTP/2 that is reset', () => {
   it('H4: is the end of a call whose answer never had a final status', async () => {
     const server = await start(first((id) => Buffer.concat([headers(id, [[':status', '099']]), data(id, 'x', true)])));
     const error = await failure(make().get(server.url));
-    expect([error.type, String(error.cause)]).toEqual([ErrorType.Transport, 'HTTPParserError: the response ended before a final status']);
+    expect(error.type).toBe(ErrorType.Transport);
+    // Newer versions of Node look at the status themselves.
+    expect(String(error.cause)).toMatch(/the response ended before a final status$|PROTOCOL_ERROR/);
   });
 });
 

@@ -43,6 +43,8 @@ export class BodyStream extends Readable {
 
   /** Adds bytes; `false` when it is time to pause. */
   add(chunk: Buffer): boolean {
+    // Pushed on, it would count as what was asked for, and nothing would ask again.
+    if (chunk.length === 0) return true;
     if (this.#wanted) {
       this.#wanted = false;
       this.push(chunk);

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { BodyStream } from './body-stream.ts';
+
+/** A source that brings the next of some chunks whenever it is told to go on, and then ends. */
+function streamOf(chunks: readonly string[]): { readonly stream: BodyStream; readonly stopped: () => boolean } {
+  const rest = [...chunks];
+  let stopped = false;
+  const stream: BodyStream = new BodyStream({
+    resume: () =>
+      setImmediate(() => {
+        const next = rest.shift();
+        if (next === undefined) stream.finish();
+        else {
+          stream.add(Buffer.from(next));
+          if (next === '') setImmediate(() => stream.add(Buffer.from(rest.shift() ?? '?')));
+        }
+      }),
+    stop: () => {
+      stopped = true;
+    },
+  });
+  return { stream, stopped: () => stopped };
+}
+
+describe('the body of a response', () => {
+  it('is read piece by piece, as it is asked for', async () => {
+    const { stream } = streamOf(['a', 'b', 'c']);
+    expect(String(Buffer.concat(await stream.toArray()))).toBe('abc');
+  });
+
+  it('goes on behind a piece without bytes', async () => {
+    const { stream } = streamOf(['a', '', 'b', 'c']);
+    expect(String(Buffer.concat(await stream.toArray()))).toBe('abc');
+  });
+
+  it('gives what arrived before the failure that came after it', async () => {
+    const { stream } = streamOf([]);
+    stream.on('error', () => undefined);
+    for (const text of ['a', 'b']) stream.add(Buffer.from(text));
+    stream.fail(new Error('cut'));
+    let got = '';
+    await expect(async () => {
+      for await (const chunk of stream) got += String(chunk);
+    }).rejects.toThrow('cut');
+    expect(got).toBe('ab');
+  });
+
+  it('asks for a pause once 64 KiB wait, and stops its source when nobody reads on', async () => {
+    const { stream, stopped } = streamOf([]);
+    expect([stream.add(Buffer.alloc(65_535)), stream.add(Buffer.alloc(1))]).toEqual([true, false]);
+    stream.destroy();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(stopped()).toBe(true);
+  });
+});
