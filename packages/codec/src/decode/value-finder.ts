@@ -113,7 +113,7 @@ export class ValueFinder {
     } catch {
       this.#refuse(from, stop, settings);
     }
-    if (settings.rejectInvalidUtf8) this.#refuseInvalidUtf8(from, stop);
+    if (settings.rejectInvalidUtf8) this.#refuseInvalidUtf8(from, stop, settings);
     if (this.#frameNext > 0 && bytes[stop] === 0x0a) this.#frameNext--;
     const { hasExponent } = this.#framer;
     const view = this.#take(stop);
@@ -130,7 +130,7 @@ export class ValueFinder {
     if (stop === notYet) return pending;
     const from = this.#input.start + this.#blank;
     if (skipValue(this.#input.bytes, from, stop, settings.maxDepth) !== stop) this.#refuse(from, stop, settings);
-    if (settings.rejectInvalidUtf8) this.#refuseInvalidUtf8(from, stop);
+    if (settings.rejectInvalidUtf8) this.#refuseInvalidUtf8(from, stop, settings);
     return readInto(this.#take(stop), target, settings);
   }
 
@@ -229,14 +229,9 @@ export class ValueFinder {
     return syntaxErrorAt(part, fault - input.start, { maxDepth, origin });
   }
 
-  #refuseInvalidUtf8(from: number, stop: number): void {
+  #refuseInvalidUtf8(from: number, stop: number, settings: DecodeSettings): void {
     const bad = findInvalidUtf8(this.#input.bytes, from, stop);
-    if (bad === -1) return;
-    const { bytes, start } = this.#input;
-    const { line, column } = this.#input.positionOf(bad);
-    const offset = this.#offset + bad - start + 1;
-    const pointer = pointerAt(bytes.subarray(start, stop), bad - start);
-    throw new JsonSyntaxError('invalid UTF-8 in string literal', { offset, line, column, pointer, reason: 'utf8' });
+    if (bad !== -1) throw this.#syntaxError(bad, stop, settings);
   }
 
   /** Uses the value up and hands it out, with the white space before it, for which Go counts too. */
