@@ -57,6 +57,12 @@ describe('partial', () => {
     expect(() => partial('[1]]')).toThrow("invalid character ']' after top-level value");
   });
 
+  it('holds to the limits, and takes texts only', () => {
+    expect(() => partial('{"a": 1, "name', { maxBytes: 13 })).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxBytes' }));
+    expect(partial('{"a": 1, "name', { maxBytes: 14 }).value).toEqual({ a: 1 });
+    expect(() => partial(new Uint8Array(1) as unknown as string)).toThrow('Cannot read the beginning of a document: it is not a string');
+  });
+
   it('takes a very long string', () => {
     const text = `"${'x\\n'.repeat(500_000)}`;
     expect((partial(text).value as string).length).toBe(1_000_000);

@@ -1,17 +1,17 @@
 import { formatPointer } from '@wirework/encoding-errors';
 import {
   encodeUnits,
+  findFault,
   skipLiteral,
   skipNumber,
   skipString,
-  skipValue,
   skipWhitespace,
   syntaxErrorAt,
   unescapeString,
   type Units,
 } from '@wirework/scanner';
 import { readDecodeOptions, type DecodeOptions } from './unmarshal/decode-options.ts';
-import { parseAny } from './unmarshal/unmarshal.ts';
+import { assertSize, parseAny } from './unmarshal/unmarshal.ts';
 
 /** What is known of a document that is still arriving. */
 export interface PartialValue {
@@ -30,7 +30,7 @@ export interface PartialValue {
  *
  * @param text the beginning of a document
  * @param options as for `parseAny`
- * @throws JsonSyntaxError if no document begins like this
+ * @throws JsonSyntaxError if no document begins like this; LimitExceededError, DuplicateNameError, UnmarshalTypeError as `parseAny` does
  * @example
  * ```ts
  * partial('{"id": 7, "tags": ["a", "b'); // → { value: { id: 7, tags: [ 'a', 'b' ] }, complete: false, incomplete: '/tags/1' }
@@ -38,16 +38,18 @@ export interface PartialValue {
  * ```
  */
 export function partial(text: string, options?: DecodeOptions): PartialValue {
-  const { maxDepth } = readDecodeOptions(options);
+  const settings = readDecodeOptions(options);
+  if (typeof text !== 'string') throw new TypeError('Cannot read the beginning of a document: it is not a string');
+  assertSize(text, settings);
+  const { maxDepth } = settings;
   const units = encodeUnits(text);
   const end = units.length;
   const start = skipWhitespace(units, 0, end);
-  const stop = skipValue(units, start, end, maxDepth);
-  const fault = stop < 0 ? ~stop : skipWhitespace(units, stop, end);
-  if (fault < end) throw syntaxErrorAt(text, fault, { maxDepth });
+  const fault = findFault(units, end, maxDepth);
+  if (fault !== -1 && fault < end) throw syntaxErrorAt(text, fault, { maxDepth });
   // A number that ends with the text may go on.
-  const isOver = stop >= 0 && !(stop === end && isNumber(units[start] as number));
-  if (isOver) return { value: parseAny(text, options), complete: true, incomplete: undefined };
+  const mayGoOn = isNumber(units[start] as number) && skipNumber(units, start, end) === end;
+  if (fault === -1 && !mayGoOn) return { value: parseAny(text, options), complete: true, incomplete: undefined };
 
   const { known, pointer } = close(text, units, start);
   const value = known === '' ? undefined : parseAny(known, options);

@@ -1,7 +1,6 @@
-import { encodeUnits, skipValue, skipWhitespace, syntaxErrorAt } from '@wirework/scanner';
+import { defaultDepth, errorOf } from './whole-input.ts';
 
 const brand = Symbol.for('@wirework/raw-json');
-const maxDepth = 10_000;
 
 /**
  * A JSON text that is written as it is, without white space between its tokens, and that `t.raw()`
@@ -20,14 +19,12 @@ export class RawJson {
 
   /**
    * @param text one JSON value
-   * @throws JsonSyntaxError if it is not one; LimitExceededError if it is nested more than 10,000 levels deep
+   * @throws TypeError if it is no string; JsonSyntaxError if it is not a JSON value; LimitExceededError if it is nested more than 10,000 levels deep
    */
   constructor(text: string) {
     if (typeof text !== 'string') throw new TypeError('Cannot make a RawJson: the text is not a string');
-    const units = encodeUnits(text);
-    const end = skipValue(units, skipWhitespace(units, 0, units.length), units.length, maxDepth);
-    const rest = end < 0 ? ~end : skipWhitespace(units, end, units.length);
-    if (end < 0 || rest < units.length) throw syntaxErrorAt(text, rest, { maxDepth });
+    const error = errorOf(text, defaultDepth);
+    if (error !== undefined) throw error;
     this.text = text;
     Object.defineProperty(this, brand, { value: true });
   }

@@ -33,6 +33,13 @@ export function source(chunks: Iterable<string | Uint8Array>, end?: Error): Asyn
   return made;
 }
 
+/** A text in pieces of so many bytes, each in the same `Buffer`, as a loop over `readSync` gives them. */
+export function* reused(text: string, size: number): Generator<Uint8Array> {
+  const bytes = Buffer.from(text);
+  const chunk = Buffer.alloc(size);
+  for (let at = 0; at < bytes.length; at += size) yield chunk.subarray(0, bytes.copy(chunk, 0, at, at + size));
+}
+
 /** What a call gave, or threw: comparable between runs. */
 export async function outcome(work: () => Promise<unknown>): Promise<unknown> {
   try {

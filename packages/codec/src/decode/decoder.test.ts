@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { JsonNumber } from '@wirework/scanner';
-import { arrivals, drain, outcome, plain, source } from '../../test/arrivals.ts';
+import { arrivals, drain, outcome, plain, reused, source } from '../../test/arrivals.ts';
 import { t } from '../unmarshal/t.ts';
 import { newDecoder } from './new-decoder.ts';
 import { isDelim, type Token } from './token.ts';
@@ -151,6 +151,23 @@ describe('decode', () => {
     expect(await newDecoder('1 \n', { trailing: 'reject' }).decode()).toBe(1);
   });
 
+  it('reads nothing behind the one value that an input must hold, whatever read that value', async () => {
+    const message = "invalid character '2' after top-level value";
+    const mistyped = newDecoder('"x" 2', { trailing: 'reject' });
+    await expect(mistyped.decode(t.int())).rejects.toMatchObject({ code: 'UNMARSHAL_TYPE' });
+    expect(await mistyped.more()).toBe(true);
+    await expect(mistyped.decode()).rejects.toMatchObject({ message, offset: 4, column: 5 });
+    for (const text of ['1 2', '[1] 2', '{"a":[]}2']) {
+      for (const chunks of arrivals(text)) {
+        expect((await drain(newDecoder(chunks, { trailing: 'reject' }).tokens())).error).toMatchObject({ message, offset: text.length - 1 });
+      }
+    }
+    const walked = newDecoder('[1] ', { trailing: 'reject' });
+    expect([String(await walked.token()), await walked.decode(), String(await walked.token())]).toEqual(['[', 1, ']']);
+    await expect(walked.decode()).rejects.toMatchObject({ code: 'END_OF_INPUT' });
+    await expect(walked.token()).rejects.toMatchObject({ code: 'END_OF_INPUT' });
+  });
+
   it('keeps __proto__ and its like as ordinary members', async () => {
     for (const options of [{}, { useNumber: true }]) {
       const value = (await newDecoder('{"__proto__":{"polluted":true},"constructor":1,"then":2}', options).decode()) as object;
@@ -254,6 +271,14 @@ describe('buffered', () => {
     const rest = decoder.buffered();
     expect(await outcome(() => decoder.decode())).toMatchObject({ error: { code: 'SYNTAX' } });
     expect(await text(rest)).toBe(' rest');
+  });
+
+  it('keeps what it gives when a source reuses its chunk, a Buffer too', async () => {
+    const decoder = newDecoder(reused('1 22 33 44 55', 5));
+    await decoder.decode();
+    const rest = decoder.buffered();
+    await drain(decoder);
+    expect(await text(rest)).toBe(' 22 ');
   });
 });
 

@@ -53,7 +53,7 @@ export class Decoder {
     const settings = readDecodeOptions(options);
     this.#rejectTrailing = options !== undefined && Object.hasOwn(options, 'trailing') && options.trailing === 'reject';
     this.#input = new InputBuffer(source);
-    this.#reader = new TokenReader(this.#input, settings);
+    this.#reader = new TokenReader(this.#input, settings, this.#rejectTrailing);
     this.#turns = new Turns(() => this.#input.fill());
   }
 
@@ -115,7 +115,8 @@ export class Decoder {
   /** The bytes that were read and not used yet, as they are now. */
   buffered(): ReadableStream<Uint8Array> {
     const { bytes, start, end } = this.#input;
-    const rest = bytes.slice(start, end);
+    // A copy; `slice` of a Node `Buffer` is none.
+    const rest = new Uint8Array(bytes.subarray(start, end));
     return new ReadableStream({
       start(controller) {
         if (rest.length > 0) controller.enqueue(rest);
@@ -195,7 +196,7 @@ export class Decoder {
     }
     const byte = this.#reader.peek();
     if (byte === notYet) return pending;
-    if (byte !== atEnd) throw this.#reader.misplaced(byte, 'after top-level value');
+    if (byte !== atEnd) throw this.#reader.misplaced(byte);
     const { value } = this.#held;
     this.#held = undefined;
     return value;

@@ -27,15 +27,19 @@ export class TokenReader {
   readonly #scalars = new PlainScalars();
   readonly #names = new SeenNames();
   readonly #one: Token[] = [];
-  #place: PlaceName = Place.top;
+  #place: PlaceName;
   readonly #outer: PlaceName[] = [];
   /** The last complaint that a value was asked for where a name is next: no fault of the input. */
   #outOfOrder: unknown;
 
-  /** @param countsAll whether offsets of syntax errors count all bytes; else they count as in Go */
-  constructor(input: InputBuffer, settings: DecodeSettings, countsAll = false) {
+  /**
+   * @param isSingle whether the input must hold one value only
+   * @param countsAll whether offsets of syntax errors count all bytes; else they count as in Go
+   */
+  constructor(input: InputBuffer, settings: DecodeSettings, isSingle: boolean, countsAll = false) {
     this.input = input;
     this.settings = settings;
+    this.#place = isSingle ? Place.only : Place.top;
     this.#finder = new ValueFinder(input, countsAll);
   }
 
@@ -87,7 +91,7 @@ export class TokenReader {
     if (!this.leadIn()) return pending;
     const { settings } = this;
     try {
-      const asLine = this.#place === Place.top && isPlain(settings) && !settings.rejectInvalidUtf8;
+      const asLine = this.depth === 0 && isPlain(settings) && !settings.rejectInvalidUtf8;
       const value = target === undefined ? this.#finder.readAny(settings, asLine) : this.#finder.readInto(settings, target);
       if (value !== pending) this.#place = afterValue(this.#place);
       return value;
@@ -106,10 +110,11 @@ export class TokenReader {
 
   /** Passes the comma or the colon before a value. Returns whether that was possible. */
   leadIn(): boolean {
-    if (this.#place === Place.afterElement || this.#place === Place.afterName) {
+    if (this.#place === Place.afterElement || this.#place === Place.afterName || this.#place === Place.over) {
       const byte = this.peek();
       if (byte === notYet) return false;
       if (byte === atEnd) throw this.endOfInput();
+      if (this.#place === Place.over) throw this.misplaced(byte);
       const inArray = this.#place === Place.afterElement;
       if (byte !== (inArray ? 0x2c : 0x3a)) {
         const expected = inArray ? 'expected comma after array element' : 'expected colon after object key';
@@ -261,7 +266,8 @@ export class TokenReader {
   }
 
   /** The error for a character that cannot stand at the cursor. */
-  misplaced(byte: number, context: string = complaint(this.#place)): JsonSyntaxError {
+  misplaced(byte: number): JsonSyntaxError {
+    const context = complaint(this.#place);
     return this.#errorHere(`invalid character ${quoteCharacter(byte)}${context === '' ? '' : ` ${context}`}`);
   }
 

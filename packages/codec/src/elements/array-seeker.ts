@@ -84,7 +84,7 @@ export class ArraySeeker {
     const byte = this.#reader.peek();
     if (byte === notYet) return pending;
     if (byte === atEnd && this.#reader.input.failure === undefined) return undefined;
-    throw byte === atEnd ? this.#reader.endOfInput() : this.#reader.misplaced(byte, 'after top-level value');
+    throw byte === atEnd ? this.#reader.endOfInput() : this.#reader.misplaced(byte);
   }
 
   /** At an element of an array on the way: it is the one, or it lies beside. Returns whether it is the one. */

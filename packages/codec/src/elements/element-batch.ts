@@ -104,7 +104,8 @@ export class BatchReader {
     }
     const name = skipWhitespace(bytes, next + 1, end);
     const close = name < end ? skipString(bytes, name, end) : -1;
-    if (close > 0) this.#separator = bytes.slice(stop - 1, close);
+    // A copy, since a source may reuse its chunks; `slice` of a Node `Buffer` is none.
+    if (close > 0) this.#separator = new Uint8Array(bytes.subarray(stop - 1, close));
   }
 
   #parse(from: number, end: number, count: number | undefined, exponents: boolean): Batch | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { arrivals, drain, source } from '../../test/arrivals.ts';
+import { arrivals, drain, reused, source } from '../../test/arrivals.ts';
 import { t } from '../unmarshal/t.ts';
 import { elements } from './elements.ts';
 
@@ -13,6 +13,13 @@ describe('elements', () => {
         expect(await drain(elements(chunks, path))).toEqual(expected);
       }
       expect(await drain(elements(source(chunks), 'data.items'))).toEqual(expected);
+    }
+  });
+
+  it('gives the same from a source that reuses its chunk, a Buffer too', async () => {
+    for (let size = 20; size < 60; size++) {
+      const values = [{ a: 1 }, { a: 2 }, { a: 3 }, { a: 4 }, ...Array.from({ length: 50 }, (_, i) => 100_000_000_000 + i * 7919)];
+      expect(await drain(elements(reused(JSON.stringify(values), size)))).toEqual({ values });
     }
   });
 

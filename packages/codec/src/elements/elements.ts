@@ -49,7 +49,7 @@ export function elements(
   const settings = readDecodeOptions(options);
   const target = getOwn(options, 'target');
   const input = new InputBuffer(source);
-  const reader = new TokenReader(input, settings, true);
+  const reader = new TokenReader(input, settings, true, true);
   const seeker = new ArraySeeker(reader, steps, path);
   const together = target === undefined && isPlain(settings) && !settings.rejectInvalidUtf8;
   const batches = new BatchReader(input, settings);

@@ -34,6 +34,14 @@ export interface Layout {
   readonly indent: string;
 }
 
+/** A layout of two texts that came in through arguments. */
+export function layoutOf(prefix: string, indent: string): Layout {
+  if (typeof prefix !== 'string' || typeof indent !== 'string') {
+    throw new TypeError('Cannot indent: the prefix and the indent must be strings, such as two spaces');
+  }
+  return { prefix, indent };
+}
+
 /** Options with their defaults, and the layout if the text is to be indented. */
 export interface EncodeSettings extends Required<EncodeOptions> {
   readonly layout: Layout | undefined;

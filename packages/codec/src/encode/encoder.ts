@@ -1,4 +1,4 @@
-import { readEncodeOptions, type EncodeOptions, type EncodeSettings } from './encode-options.ts';
+import { layoutOf, readEncodeOptions, type EncodeOptions, type EncodeSettings } from './encode-options.ts';
 import { openSink, type ByteSink, type EncodeSink } from './sink.ts';
 import { cleanText } from './stringify.ts';
 import { Survey } from './survey.ts';
@@ -90,9 +90,11 @@ export class Encoder {
   /**
    * Lays out the values from the next one on: every element and member on a line of its own, behind `prefix` and one
    * `indent` a level. Two empty strings turn it off.
+   *
+   * @throws TypeError if one of them is no string
    */
   setIndent(prefix: string, indent: string): void {
-    const layout = prefix === '' && indent === '' ? undefined : { prefix, indent };
+    const layout = prefix === '' && indent === '' ? undefined : layoutOf(prefix, indent);
     this.#settings = { ...this.#settings, layout };
   }
 

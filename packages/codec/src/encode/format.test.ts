@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { compact, indent } from './format.ts';
+import { valid } from '../unmarshal/unmarshal.ts';
+import { compact, htmlEscape, indent } from './format.ts';
+import { newEncoder } from './encoder.ts';
+import { marshalIndent } from './stringify.ts';
 
 const deep = `${'['.repeat(10_001)}${']'.repeat(10_001)}`;
 const like = (fields: object): Error => expect.objectContaining(fields) as unknown as Error;
@@ -17,10 +20,26 @@ describe('indent', () => {
     expect(() => indent(deep, '', ' ')).toThrow(like({ code: 'LIMIT_EXCEEDED', offset: 10_001 }));
   });
 
+  it('takes texts only as prefix and indent, as all that indents does', () => {
+    const two = 2 as unknown as string;
+    const encoder = newEncoder({ write: () => undefined });
+    for (const run of [() => indent('[1]', '', two), () => indent('[1]', two, ''), () => marshalIndent([1], '', two), () => encoder.setIndent('', two)]) {
+      expect(run).toThrow(new TypeError('Cannot indent: the prefix and the indent must be strings, such as two spaces'));
+    }
+  });
+
   it('refuses what no string can hold', () => {
     const wide = `${'['.repeat(9999)}${'1,'.repeat(60_000)}1${']'.repeat(9999)}`;
     for (const source of [wide, new TextEncoder().encode(wide)]) {
       expect(() => indent(source, '', ' ')).toThrow(like({ code: 'LIMIT_EXCEEDED', limit: 'string length' }));
     }
   });
+});
+
+it('what takes JSON says so when it gets something else', () => {
+  for (const input of [undefined, null, 5, [1], new Uint16Array(1)] as unknown as string[]) {
+    for (const take of [compact, htmlEscape, valid, (it: string) => indent(it, '', '')]) {
+      expect(() => take(input)).toThrow(new TypeError('Cannot read JSON: the input is neither a string nor a Uint8Array'));
+    }
+  }
 });

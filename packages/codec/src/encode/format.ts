@@ -1,12 +1,12 @@
 import { JsonSyntaxError, LimitExceededError, type JsonError, type JsonErrorOptions } from '@wirework/encoding-errors';
-import { skipValue, skipWhitespace, encodeUnits, syntaxErrorAt } from '@wirework/scanner';
 import { fromBinary, toBinary } from '../binary.ts';
+import { assertInput, defaultDepth, errorOf } from '../whole-input.ts';
 import { compactText } from './compact-text.ts';
+import { layoutOf, type Layout } from './encode-options.ts';
 import { escapeHtmlText } from './html-escape.ts';
 import { indentText } from './indent-text.ts';
 import { longestText } from './text-sink.ts';
 
-const maxDepth = 10_000;
 const encoder = new TextEncoder();
 
 /**
@@ -26,7 +26,8 @@ export function compact(source: string): string;
 export function compact(source: Uint8Array): Uint8Array;
 export function compact(source: string | Uint8Array): string | Uint8Array;
 export function compact(source: string | Uint8Array): string | Uint8Array {
-  const error = findFault(source);
+  assertInput(source);
+  const error = errorOf(source, defaultDepth);
   if (error !== undefined) throw withOffsetZero(error);
   return typeof source === 'string' ? compactText(source) : fromBinary(compactText(toBinary(source)));
 }
@@ -39,6 +40,7 @@ export function compact(source: string | Uint8Array): string | Uint8Array {
  * @returns the same kind of thing, laid out
  * @throws JsonSyntaxError if it is not JSON
  * @throws LimitExceededError if it is nested more than 10,000 levels deep, or longer than a string can be once it is laid out
+ * @throws TypeError if prefix or indent is no string
  * @example
  * ```ts
  * indent('{"a":[1,{}]}', '', '  '); // → '{\n  "a": [\n    1,\n    {}\n  ]\n}'
@@ -48,16 +50,18 @@ export function indent(source: string, prefix: string, indent: string): string;
 export function indent(source: Uint8Array, prefix: string, indent: string): Uint8Array;
 export function indent(source: string | Uint8Array, prefix: string, indent: string): string | Uint8Array;
 export function indent(source: string | Uint8Array, prefix: string, indent: string): string | Uint8Array {
-  const error = findFault(source);
+  assertInput(source);
+  const error = errorOf(source, defaultDepth);
   if (error !== undefined) throw error;
-  if (typeof source === 'string') return layOut(source, prefix, indent);
-  return fromBinary(layOut(toBinary(source), toBinary(encoder.encode(prefix)), toBinary(encoder.encode(indent))));
+  const layout = layoutOf(prefix, indent);
+  if (typeof source === 'string') return layOut(source, layout);
+  return fromBinary(layOut(toBinary(source), { prefix: toBinary(encoder.encode(prefix)), indent: toBinary(encoder.encode(indent)) }));
 }
 
-function layOut(text: string, prefix: string, indent: string): string {
+function layOut(text: string, layout: Layout): string {
   const body = text.trimEnd();
   try {
-    return indentText(body, { prefix, indent }) + text.slice(body.length);
+    return indentText(body, layout) + text.slice(body.length);
   } catch {
     // The text is JSON, and nothing else can fail.
     const message = 'Cannot indent: the text would be longer than a string can be';
@@ -80,24 +84,17 @@ export function htmlEscape(source: string): string;
 export function htmlEscape(source: Uint8Array): Uint8Array;
 export function htmlEscape(source: string | Uint8Array): string | Uint8Array;
 export function htmlEscape(source: string | Uint8Array): string | Uint8Array {
+  assertInput(source);
   if (typeof source === 'string') return escapeHtmlText(source);
   const escaped = escapeHtmlText(toBinary(source));
   // U+2028 and U+2029 are E2 80 A8 and E2 80 A9 in UTF-8.
   return fromBinary(escaped.replaceAll('\xe2\x80\xa8', '\\u2028').replaceAll('\xe2\x80\xa9', '\\u2029'));
 }
 
-function findFault(source: string | Uint8Array): JsonError | undefined {
-  const units = typeof source === 'string' ? encodeUnits(source) : source;
-  const length = units.length;
-  const end = skipValue(units, skipWhitespace(units, 0, length), length, maxDepth);
-  const rest = end < 0 ? ~end : skipWhitespace(units, end, length);
-  return end < 0 || rest < length ? syntaxErrorAt(source, rest, { maxDepth }) : undefined;
-}
-
 /** Go's `Compact` does not count what it reads, so its errors have the offset 0. */
 function withOffsetZero(error: JsonError): JsonError {
   const { message, index, line, column, pointer, reason } = error as JsonSyntaxError;
   const options: JsonErrorOptions = { offset: 0, index, line, column, pointer };
-  if (error.code === 'LIMIT_EXCEEDED') return new LimitExceededError({ limit: 'maxDepth', max: maxDepth, message, ...options });
+  if (error.code === 'LIMIT_EXCEEDED') return new LimitExceededError({ limit: 'maxDepth', max: defaultDepth, message, ...options });
   return new JsonSyntaxError(message, { ...options, reason });
 }

@@ -1,5 +1,5 @@
 import { UnsupportedTypeError } from '@wirework/encoding-errors';
-import { readEncodeOptions, type EncodeOptions, type EncodeSettings, type Layout } from './encode-options.ts';
+import { layoutOf, readEncodeOptions, type EncodeOptions, type EncodeSettings } from './encode-options.ts';
 import { indentText } from './indent-text.ts';
 import { polish } from './polish.ts';
 import { Survey } from './survey.ts';
@@ -51,15 +51,14 @@ export function marshal(value: unknown, options?: EncodeOptions): Uint8Array {
  *
  * @param prefix what every line but the first begins with
  * @param indent what follows the prefix, once for each level
- * @throws what `stringify` throws; the layout counts for the length
+ * @throws what `stringify` throws; the layout counts for the length. TypeError if prefix or indent is no string
  * @example
  * ```ts
  * new TextDecoder().decode(marshalIndent({ a: [1] }, '', ' ')); // → '{\n "a": [\n  1\n ]\n}'
  * ```
  */
 export function marshalIndent(value: unknown, prefix: string, indent: string, options?: EncodeOptions): Uint8Array {
-  const layout: Layout = { prefix: String(prefix), indent: String(indent) };
-  return encoder.encode(textOf(value, readEncodeOptions(options, layout)));
+  return encoder.encode(textOf(value, readEncodeOptions(options, layoutOf(prefix, indent))));
 }
 
 function textOf(value: unknown, settings: EncodeSettings): string {

@@ -32,6 +32,7 @@ export async function* encodeLines(
   options: EncodeLinesOptions = {},
 ): AsyncGenerator<Uint8Array, void, undefined> {
   readEncodeOptions(options);
+  if (!isIterable(values)) throw new TypeError('Cannot encode lines: the values are neither an iterable nor an async iterable');
   const encoder = new TextEncoder();
   const before = getOwn(options, 'format') === 'json-seq' ? '\u001e' : '';
   const lineOf = (value: unknown): string => `${before}${stringify(value, options)}\n`;
@@ -53,4 +54,9 @@ export async function* encodeLines(
     throw error;
   }
   if (text !== '') yield encoder.encode(text);
+}
+
+/** A text is a value and no list of values. */
+function isIterable(values: unknown): boolean {
+  return typeof values === 'object' && values !== null && (Symbol.asyncIterator in values || Symbol.iterator in values);
 }

@@ -113,6 +113,12 @@ describe('encodeLines', () => {
     expect(gone.error).toMatchObject({ message: 'no more' });
   });
 
+  it('takes lists of values only', async () => {
+    for (const values of ['abc', null, 5, {}] as unknown as Iterable<unknown>[]) {
+      expect((await drain(encodeLines(values))).error).toMatchObject({ message: 'Cannot encode lines: the values are neither an iterable nor an async iterable' });
+    }
+  });
+
   it('gathers the values of an iterable, and passes on those of an async iterable at once', async () => {
     expect((await drain(encodeLines(Array.from({ length: 1000 }, (_, i) => i)))).values).toHaveLength(1);
     expect((await drain(encodeLines(source(['a', 'b'])))).values).toHaveLength(2);

@@ -16,7 +16,7 @@ export function list<T>(of: Target<T>): Target<T[]> {
     read(reader, current) {
       const kind = reader.kind();
       if (kind !== 'array') return readOther(reader, kind, type, current);
-      const items: unknown[] = Array.isArray(current) ? current : [];
+      const items: unknown[] = Array.isArray(current) && !Object.isSealed(current) ? current : [];
       let length = 0;
       reader.pos++;
       while (reader.next()) {

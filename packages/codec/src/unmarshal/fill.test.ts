@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { t } from './t.ts';
 import { unmarshal } from './unmarshal.ts';
 
 describe('an object or array of yours', () => {
@@ -42,14 +43,19 @@ describe('an object or array of yours', () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
-  it('has its frozen parts replaced, not filled', () => {
-    const part = Object.freeze({ a: 1 });
-    expect(unmarshal('{"part": {"b": 2}}', { part })).toEqual({ part: { b: 2 } });
-    expect(part).toEqual({ a: 1 });
+  it('has its frozen and sealed parts replaced, not filled', () => {
+    const Whole = t.struct('Whole', { part: t.struct('Part', { b: t.int() }), list: t.list(t.int()), map: t.map(t.int()) });
+    for (const close of [Object.freeze, Object.seal]) {
+      const part = close({ a: 1 });
+      expect(unmarshal('{"part": {"b": 2}}', { part })).toEqual({ part: { b: 2 } });
+      const into = { part, list: close([1]), map: close({ a: 1 }) };
+      expect(unmarshal('{"part": {"b": 2}, "list": [3, 4], "map": {"c": 5}}', Whole, { into })).toEqual({ part: { b: 2 }, list: [3, 4], map: { c: 5 } });
+      expect(part).toEqual({ a: 1 });
+    }
   });
 
   it('must be one that can be filled', () => {
-    for (const target of [Object.freeze({}), Object.freeze([]), 5, 'x', null, () => 1]) {
+    for (const target of [Object.freeze({}), Object.freeze([]), Object.seal({ a: 1 }), Object.seal([1]), new Uint8Array(1), 5, 'x', null, () => 1]) {
       expect(() => unmarshal('{}', target as object)).toThrow(expect.objectContaining({ code: 'INVALID_UNMARSHAL' }));
     }
   });

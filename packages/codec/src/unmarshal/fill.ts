@@ -10,7 +10,7 @@ export function assertFillable(target: unknown): asserts target is object {
   const type = target === null ? 'null' : typeof target;
   if (type !== 'object') throw new InvalidUnmarshalError({ type });
   if (ArrayBuffer.isView(target)) throw new InvalidUnmarshalError({ type: 'ArrayBufferView' });
-  if (Object.isFrozen(target)) throw new InvalidUnmarshalError({ type: 'frozen object' });
+  if (Object.isSealed(target)) throw new InvalidUnmarshalError({ type: Object.isFrozen(target) ? 'frozen object' : 'sealed object' });
 }
 
 /**
@@ -30,7 +30,7 @@ export function fill(reader: Reader, target: object): void {
   if (kind !== 'object') return reader.mismatch(kind, 'object');
   eachMember(reader, (name) => {
     const there = getOwn(target, name);
-    if (reader.kind() === 'object' && isFillable(there) && !Object.isFrozen(there)) fill(reader, there);
+    if (reader.kind() === 'object' && isFillable(there)) fill(reader, there);
     else setOwn(target, name, readAny(reader));
   });
 }

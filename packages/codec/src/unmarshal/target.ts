@@ -45,7 +45,7 @@ export function asTargetReader(target: Target): TargetReader {
   return target;
 }
 
-/** Whether something that is there already can be filled like a struct or a map. */
+/** Whether something that is there already can be filled like a struct or a map; what is frozen or sealed is replaced. */
 export function isFillable(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value) && !Object.isSealed(value);
 }

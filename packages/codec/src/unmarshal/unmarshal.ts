@@ -1,19 +1,17 @@
 import { JsonSyntaxError, LimitExceededError, type JsonError } from '@wirework/encoding-errors';
 import {
-  encodeUnits,
   findInvalidUtf8,
   getOwn,
   isBytes,
   pointerAt,
   positionAtByte,
-  skipValue,
-  skipWhitespace,
   syntaxErrorAt,
   utf8Length,
   type JsonInput,
 } from '@wirework/scanner';
 import { decodeUtf8 } from '../decode-utf8.ts';
 import { toWellFormed, viewOf, type JsonView } from '../json-view.ts';
+import { assertInput, defaultDepth, faultOf } from '../whole-input.ts';
 import { isPlain, readDecodeOptions, type DecodeOptions, type DecodeSettings } from './decode-options.ts';
 import { assertFillable, fill } from './fill.ts';
 import { nativeDiffers } from './native-differs.ts';
@@ -55,7 +53,7 @@ export function unmarshal<T>(data: JsonInput, target: Target<T>, options?: Unmar
 export function unmarshal<T extends object>(data: JsonInput, target: T, options?: UnmarshalOptions): T;
 export function unmarshal(data: JsonInput, target?: unknown, options?: UnmarshalOptions): unknown {
   const settings = readDecodeOptions(options);
-  assertInput(data, settings);
+  assertSize(data, settings);
   if (target === undefined) return readWhole(data, settings);
   const view = viewOf(typeof data === 'string' ? toWellFormed(data) : data);
   const error = findFault(view.input, settings);
@@ -78,7 +76,7 @@ export function unmarshal(data: JsonInput, target?: unknown, options?: Unmarshal
  */
 export function parseAny(text: JsonInput, options?: DecodeOptions): unknown {
   const settings = readDecodeOptions(options);
-  assertInput(text, settings);
+  assertSize(text, settings);
   return readWhole(text, settings);
 }
 
@@ -93,9 +91,8 @@ export function parseAny(text: JsonInput, options?: DecodeOptions): unknown {
  * ```
  */
 export function valid(data: JsonInput): boolean {
-  const units = isBytes(data) ? data : encodeUnits(data);
-  const end = skipValue(units, skipWhitespace(units, 0, units.length), units.length, 10_000);
-  return end >= 0 && skipWhitespace(units, end, units.length) === units.length;
+  assertInput(data);
+  return faultOf(data, defaultDepth) === -1;
 }
 
 function readWhole(data: JsonInput, settings: DecodeSettings): unknown {
@@ -138,10 +135,9 @@ function finish(reader: Reader, value: unknown): unknown {
   return value;
 }
 
-function assertInput(data: unknown, { maxBytes }: DecodeSettings): asserts data is JsonInput {
-  if (typeof data !== 'string' && !isBytes(data)) {
-    throw new TypeError('Cannot read JSON: the input is neither a string nor a Uint8Array');
-  }
+/** Refuses what is no input, and what is larger than the limit. */
+export function assertSize(data: unknown, { maxBytes }: DecodeSettings): asserts data is JsonInput {
+  assertInput(data);
   if (data.length > maxBytes || (typeof data === 'string' && data.length * 3 > maxBytes && utf8Length(data, 0, data.length) > maxBytes)) {
     throw new LimitExceededError({ limit: 'maxBytes', max: maxBytes });
   }
@@ -149,15 +145,13 @@ function assertInput(data: unknown, { maxBytes }: DecodeSettings): asserts data 
 
 /** What is wrong with one value and white space around it, if anything. */
 function findFault(input: JsonInput, settings: DecodeSettings): JsonError | undefined {
-  const units = isBytes(input) ? input : encodeUnits(input);
-  const { length } = units;
-  const end = skipValue(units, skipWhitespace(units, 0, length), length, settings.maxDepth);
-  const at = end < 0 ? ~end : skipWhitespace(units, end, length);
-  if (settings.rejectInvalidUtf8 && isBytes(input)) {
-    const bad = findInvalidUtf8(input, 0, end < 0 ? at : length);
+  const { maxDepth, rejectInvalidUtf8 } = settings;
+  const fault = faultOf(input, maxDepth);
+  if (rejectInvalidUtf8 && isBytes(input)) {
+    const bad = findInvalidUtf8(input, 0, fault === -1 ? input.length : fault);
     if (bad !== -1) return invalidUtf8At(input, bad);
   }
-  return end < 0 || at < length ? syntaxErrorAt(input, at, { maxDepth: settings.maxDepth }) : undefined;
+  return fault === -1 ? undefined : syntaxErrorAt(input, fault, { maxDepth });
 }
 
 function invalidUtf8At(bytes: Uint8Array, at: number): JsonSyntaxError {
