@@ -20,6 +20,8 @@ export class TextWindow {
   #from = 0;
   /** No piece that begins before this byte is ASCII. */
   #wideUntil = 0;
+  /** How many bytes further the next piece is tried, behind one that is not ASCII. */
+  #patience = worthwhile;
   #pieceIsSuspicious = false;
 
   /** The text from `start` to `end` in the window. */
@@ -47,9 +49,11 @@ export class TextWindow {
     this.#text = '';
     const text = decodeUtf8(input.bytes, start, end);
     if (text.length !== end - start) {
-      this.#wideUntil = from + worthwhile;
+      this.#wideUntil = from + this.#patience;
+      this.#patience = Math.min(2 * this.#patience, stride);
       return false;
     }
+    this.#patience = worthwhile;
     this.#text = text;
     this.#from = from;
     this.#pieceIsSuspicious = hasLoneSurrogateEscape(text) || mayOverflow(text);
