@@ -1,5 +1,5 @@
 import { compilePath, createProcessor } from '@wirework/json';
-import { get } from '@wirework/path';
+import { get, set } from '@wirework/path';
 import { compare, ratio, show } from '../lib/compare.js';
 import { events, twitter } from '../lib/corpora.js';
 import { machine, table, writeBetween } from '../lib/table.js';
@@ -39,6 +39,22 @@ function rows(name, text, path, rounds) {
   return [name, show(first), show(times.repeated), first / times.repeated, ratio(times, 'uncached', 'native'), show(times.preparsed), ratio(times, 'preparsed', 'onValue')];
 }
 
+/** One value set in each of ten places of a text: what is there replaced, and a member added to each second of them. */
+function updateRow(name, text, places, rounds) {
+  const processor = createProcessor();
+  const updates = Object.fromEntries(places.map((place, i) => [i % 2 === 0 ? place : place.replace(/\w+$/, 'added'), i]));
+  const paths = Object.entries(updates).map(([path, value]) => [compilePath(path), value]);
+  const times = compare({
+    together: () => processor.setMultiple(text, updates),
+    oneByOne: () => Object.entries(updates).reduce((edited, [path, value]) => processor.set(edited, path, value), text),
+    native: () => JSON.stringify(paths.reduce((doc, [path, value]) => set(doc, path, value), JSON.parse(text))),
+  }, rounds === undefined ? {} : { rounds });
+  processor.close();
+  return [name, show(times.together), ratio(times, 'together', 'oneByOne'), ratio(times, 'together', 'native')];
+}
+
+const tenths = (count, place) => [...Array(10).keys()].map((i) => place(Math.floor((i * count) / 10)));
+
 export async function run({ write, rounds }) {
   const text = [
     `Measured by \`pnpm bench json --write\`: ${machine()}, medians.`,
@@ -50,6 +66,14 @@ export async function run({ write, rounds }) {
       ],
     ),
     'What `getFromParsed` takes more than `get` on a value are 3 to 6 ns: whether the document is still open, the count of operations, and whether the answer has to be copied.',
+    'Ten values set by `setMultiple`, five of them new members:',
+    table(
+      ['document', '`setMultiple`', 'against ten times `set`', 'against parse, edit, stringify'],
+      [
+        updateRow('events, 100 KB', events(100_000), tenths(100, (i) => `[${i}].request.path`), rounds),
+        updateRow('twitter, 0.6 MB', twitter(), tenths(100, (i) => `statuses[${i}].user.screen_name`), rounds),
+      ],
+    ),
     'A batch of 640 texts of 100 KB, 64 MB in all, by `processBatch` of a processor and of an open pool with two threads:',
     table(['batch', 'no threads', 'two threads', 'gain'], await poolRows({ rounds })),
   ].join('\n\n');

@@ -12,6 +12,7 @@ export { getFromText } from './text/get-from-text.ts';
 export { getManyFromText } from './text/get-many-from-text.ts';
 export { removeFromText } from './text/remove-from-text.ts';
 export { setInText } from './text/set-in-text.ts';
+export { setManyInText } from './text/set-many-in-text.ts';
 export { get } from './value/get.ts';
 export { getMany } from './value/get-many.ts';
 export { has } from './value/has.ts';
@@ -20,7 +21,7 @@ export { set } from './value/set.ts';
 
 export type { CompiledPath, PathInput } from './compiled-path.ts';
 export type { Limits, PathLimits } from './limits.ts';
-export type { ReadOptions, RemoveOptions, SetOptions, TextOptions, TextReadOptions, TextRemoveOptions, TextSetOptions } from './options.ts';
+export type { ReadOptions, RemoveOptions, SetOptions, TextOptions, TextReadOptions, TextRemoveOptions, TextSetManyOptions, TextSetOptions } from './options.ts';
 export type {
   AppendSegment,
   ExtractSegment,

@@ -62,6 +62,15 @@ export interface RemoveOptions extends Limits {
 /** How a set treats the text. */
 export interface TextSetOptions extends SetOptions, TextOptions {}
 
+/** How many sets treat the text. */
+export interface TextSetManyOptions extends TextSetOptions {
+  /**
+   * Bytes of UTF-8 that the text may have before each of the updates.
+   * @default 104_857_600 (100 MiB)
+   */
+  readonly maxTextBytes?: number | undefined;
+}
+
 /** How a removal treats the text. */
 export interface TextRemoveOptions extends RemoveOptions, TextOptions {}
 

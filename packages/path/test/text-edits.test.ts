@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { getFromText, remove, removeFromText, type Segment, set, setInText } from '../src/index.ts';
-import { choices, dressed, json, pathInto } from './arbitraries.ts';
+import { getFromText, remove, removeFromText, type Segment, set, setInText, setManyInText } from '../src/index.ts';
+import { choices, dressed, json, name, pathInto } from './arbitraries.ts';
 
 const append: Segment = { kind: 'append' };
 const edit = json.chain((value) => {
@@ -70,6 +70,38 @@ describe('setInText(text, path, value)', () => {
     );
   });
 });
+
+describe('setManyInText(text, updates)', () => {
+  const edits = fc.record({ a: json, b: json, c: json }).chain((value) => {
+    const update = fc.tuple(fc.oneof({ weight: 9, arbitrary: pathInto(value, false) }, pathInto(value, true)), name, json, fc.nat(9)).map(([path, key, it, dice]): [Segment[], unknown] => {
+      return [dice < 1 ? [...path, append] : dice < 4 ? [...path.slice(0, 1), key] : path.slice(0, 2), it];
+    });
+    return fc.tuple(fc.constant(value), fc.array(update, { minLength: 1, maxLength: 5 }), fc.constantFrom({ create: true }, {}), choices);
+  });
+
+  it('gives the text, or the error with its place, of as many calls of setInText()', () => {
+    let edited = 0;
+    fc.assert(
+      fc.property(edits, ([doc, updates, options, choose]) => {
+        const text = dressed(doc, choose, true);
+        const oneByOne = placed(() => updates.reduce((it, [path, value]) => setInText(it, path, value, options), text));
+        expect(placed(() => setManyInText(text, updates, options))).toEqual(oneByOne);
+        edited += Number(updates.length > 1 && typeof oneByOne === 'string');
+      }),
+      { numRuns: 3_000 },
+    );
+    expect(edited).toBeGreaterThan(200);
+  });
+});
+
+/** What a run gives: its result, or all that its error says. */
+function placed(run: () => string): unknown {
+  try {
+    return run();
+  } catch (error) {
+    return { ...(error as object), message: (error as Error).message };
+  }
+}
 
 /** As many formatters write a short value: objects with space inside their braces, arrays without. */
 function padded(value: unknown): string {

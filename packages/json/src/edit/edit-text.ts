@@ -1,17 +1,35 @@
 import { parseAny, stringify } from '@wirework/codec';
-import { type PathInput, removeFromText, setInText } from '@wirework/path';
+import { type CompiledPath, type PathInput, removeFromText, setInText, setManyInText } from '@wirework/path';
 import { describeValue } from '../config/describe-value.ts';
 import type { Editing } from '../config/read-config.ts';
 import { assertText, type Documents } from '../documents/documents.ts';
 
+type Pair = readonly [path: PathInput, value: unknown];
+
 /** What `setMultiple` takes: values by path, or pairs of path and value. They are applied in their order. */
-export type Updates = Readonly<Record<string, unknown>> | Iterable<readonly [path: PathInput, value: unknown]>;
+export type Updates = Readonly<Record<string, unknown>> | Iterable<Pair>;
 
 /** The text with another value at a path. */
 export function setText(documents: Documents, text: string, path: PathInput, value: unknown, editing: Editing): string {
   assertText(text, editing.maxTextBytes);
   const { create, maxDepth, duplicates } = editing;
   return setInText(text, documents.compile(path), asJson(value, maxDepth), { create, maxDepth, duplicates });
+}
+
+/** The text with other values at many paths: what `setText` would give for one pair after the other, errors included. */
+export function setTexts(documents: Documents, text: string, pairs: readonly Pair[], editing: Editing): string {
+  assertText(text, editing.maxTextBytes);
+  const { create, maxDepth, duplicates, maxTextBytes } = editing;
+  const options = { create, maxDepth, duplicates, maxTextBytes };
+  const updates: [CompiledPath, unknown][] = [];
+  try {
+    for (const [path, value] of pairs) updates.push([documents.compile(path), asJson(value, maxDepth)]);
+  } catch (error) {
+    // What fails before it is set fails only after those before it are set.
+    if (updates.length > 0) assertText(setManyInText(text, updates, options), maxTextBytes);
+    throw error;
+  }
+  return setManyInText(text, updates, options);
 }
 
 /** A half of a pair of units, which the codec does not write unless the other half is there. */
@@ -32,13 +50,13 @@ export function removeText(documents: Documents, text: string, path: PathInput, 
 }
 
 /** The pairs of an update. */
-export function pairsOf(updates: Updates): (readonly [PathInput, unknown])[] {
+export function pairsOf(updates: Updates): Pair[] {
   if (typeof updates !== 'object' || updates === null) {
     throw new TypeError(`Cannot set: expected an object by path or pairs of path and value, found ${describeValue(updates)}`);
   }
   if (!(Symbol.iterator in updates)) return Object.entries(updates);
   return Array.from(updates as Iterable<unknown>, (pair) => {
-    if (Array.isArray(pair) && pair.length === 2) return pair as unknown as readonly [PathInput, unknown];
+    if (Array.isArray(pair) && pair.length === 2) return pair as unknown as Pair;
     throw new TypeError(`Cannot set: expected a pair of path and value, found ${describeValue(pair)}`);
   });
 }

@@ -56,6 +56,23 @@ describe('setMultiple', () => {
     expect(setMultiple(text, {})).toBe(text);
   });
 
+  it('gives what set gives for one after the other, and the first error', () => {
+    const updates: [string, unknown][] = [['a', new Map([['m', 1n]])], ['c', {}], ['b[+]', [3]], ['c.x', '\ud800'], ['a.m', 2], ['b[-1][0]', 4]];
+    expect(setMultiple(text, updates)).toBe(updates.reduce((it, [path, value]) => set(it, path, value), text));
+    const failing: [[string, unknown][], object][] = [
+      [[['a', 1], ['x.y', 1], ['a..b', 1]], { code: 'PATH_NOT_FOUND' }],
+      [[['a', 1], ['a..b', 1], ['x.y', 1]], { code: 'PATH_SYNTAX' }],
+      [[['a', 1], ['b', () => 1], ['a..b', 1]], { code: 'UNSUPPORTED_TYPE' }],
+      [[['a', 1], ['b', [() => 1]], ['x.y', 1]], { code: 'UNSUPPORTED_TYPE' }],
+      [[['x.y', 1], ['b', [() => 1]]], { code: 'PATH_NOT_FOUND' }],
+    ];
+    for (const [pairs, error] of failing) expect(() => setMultiple(text, pairs)).toThrow(expect.objectContaining(error));
+    expect(() => setMultiple('{', [['a..b', 1]])).toThrow(expect.objectContaining({ code: 'PATH_SYNTAX' }));
+    expect(() => setMultiple('{', [['a', 1], ['a..b', 1]])).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
+    expect(() => setMultiple('[]', [['[0]', 'x'.repeat(9)], ['a..b', 1]], { maxTextBytes: 5, create: true })).toThrow('maxTextBytes is 5');
+    expect(() => setMultiple('{"a":1,"a":1}', {}, { duplicates: 'reject' })).toThrow(expect.objectContaining({ code: 'DUPLICATE_NAME' }));
+  });
+
   it('sets nothing when one fails', () => {
     expect(() => setMultiple(text, { a: 2, 'x.y': 3 })).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND' }));
     expect(get(text, 'a')).toBe(1);

@@ -1,7 +1,7 @@
 import { compact, indent } from '@wirework/codec';
 import { assertCount } from '../batch/assert-count.ts';
 import { readEditConfig } from '../config/read-config.ts';
-import { pairsOf, removeText, setText } from '../edit/edit-text.ts';
+import { pairsOf, removeText, setText, setTexts } from '../edit/edit-text.ts';
 import { mergeTexts, sameTexts } from '../edit/merge-texts.ts';
 import type { Core } from './core.ts';
 import type { Edits } from './edits.ts';
@@ -17,8 +17,7 @@ export function editing(core: Core): Edits {
         const own = readEditConfig(config, settings);
         const pairs = pairsOf(updates);
         assertCount(pairs, settings.maxBatch, 'the updates');
-        const start = pairs.length === 0 ? documents.checked(text) : text;
-        return pairs.reduce((edited, [path, value]) => setText(documents, edited, path, value, own), start);
+        return setTexts(documents, text, pairs, own);
       }),
     delete: (text, path, config) =>
       core.run('delete', text, () => removeText(documents, text, path, readEditConfig(config, settings))),

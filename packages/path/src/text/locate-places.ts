@@ -3,7 +3,7 @@ import { CompiledPath, type ResolvedPath } from '../compiled-path.ts';
 import { limitOf } from '../limits.ts';
 import type { TextOptions } from '../options.ts';
 import { type EditKind, findPlaces, type Places } from '../places.ts';
-import { countSingle, type Segment } from '../segment.ts';
+import { countSingle, isMultiValued, type Segment } from '../segment.ts';
 import { planPath, planPlaces, type PlanNode } from './plan.ts';
 import { explainAbsent, scanForEdit } from './read-text.ts';
 import { type Scan, scanAll } from './scan.ts';
@@ -37,12 +37,8 @@ export function locatePlaces(
   const scan = scanForEdit(text, units, plan, options);
   const way = plan.ways[0] ?? [];
   const { segments } = path;
+  if (!segments.some(isMultiValued)) return { scan, root: plan.root, places: findPlaces(undefined, path, edit), way };
   const single = countSingle(segments);
-  const last = segments.at(-1);
-  const appends = typeof last === 'object' && last.kind === 'append';
-  if (single === segments.length || (appends && single === segments.length - 1)) {
-    return { scan, root: plan.root, places: findPlaces(undefined, path, edit), way };
-  }
   const target = (way.at(-1) as PlanNode).id;
   const start = scan.starts[target] as number;
   if (start === -1) {

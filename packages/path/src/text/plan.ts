@@ -101,8 +101,9 @@ export function planPath({ segments }: ResolvedPath): Plan {
   return { root: way[0] as PlanNode, absent: nowhere(last + 1), ways: [way] };
 }
 
-/** The node that a segment leads to. */
+/** The node that a segment of a path or a place of the plan leads to. */
 export function childOf({ children, names, elements, fromEnd }: PlanNode, segment: Segment): PlanNode | undefined {
+  if (typeof segment === 'object') return undefined;
   return children === undefined ? (names[0] ?? elements[0] ?? fromEnd[0])?.node : children.get(segment);
 }
 

@@ -1,0 +1,109 @@
+import { LimitExceededError } from '@wirework/encoding-errors';
+import { utf8Length, withUnits } from '@wirework/scanner';
+import { assertEditable } from '../assert-editable.ts';
+import { CompiledPath, compilePath, type PathInput } from '../compiled-path.ts';
+import { limitOf } from '../limits.ts';
+import { noPath } from '../no-path.ts';
+import type { TextSetManyOptions } from '../options.ts';
+import { findPlaces } from '../places.ts';
+import { isMultiValued } from '../segment.ts';
+import { planPass, type PlanNode } from './plan.ts';
+import { assertText, scanForEdit } from './read-text.ts';
+import { setInText } from './set-in-text.ts';
+import { applySplices } from './splice.ts';
+import { TextSet } from './text-set.ts';
+import { UpdatesSoFar } from './updates-so-far.ts';
+
+/** A path and the value to write there. */
+type Update = readonly [path: PathInput, value: unknown];
+
+/**
+ * Gives a JSON text other values at many paths, one after the other: all of them, or an error and none. The result, and the error, are those of
+ * as many calls of `setInText`, each on the text that the one before it gave. Updates that do not depend on each other take one
+ * pass together; an update of what an earlier one wrote, and a path with a slice, `[*]` or `{name}`, takes one of its own.
+ *
+ * @param text a JSON text; it is validated as a whole
+ * @param updates pairs of a path and a value, in the order in which they are set
+ * @param options as for `setInText`, and `maxTextBytes`
+ * @returns the new text
+ * @throws what `setInText` throws, for the first update that fails; its position is one in the text as it was before that update
+ * @throws LimitExceededError (`LIMIT_EXCEEDED`) if the text is longer than `maxTextBytes` before an update
+ * @example
+ * ```ts
+ * setManyInText('{"a": 1.0, "b": [2]}', [['b[+]', 3], ['a', null], ['c', 4]]); // → '{"a": null, "b": [2, 3], "c": 4}'
+ * ```
+ */
+export function setManyInText(text: string, updates: Iterable<Update>, options?: TextSetManyOptions): string {
+  assertText(text);
+  const left = Array.from(updates as Iterable<unknown>, readUpdate);
+  // What no update validates is validated by a pass for no path.
+  if (left.length === 0) withUnits(text, (units) => scanForEdit(text, units, planPass([]), options));
+  let edited = text;
+  // A pass that got stuck early is a reason not to plan the next one for all that is left.
+  for (let at = 0, most = left.length; at < left.length; ) {
+    const pass = setSome(edited, left.slice(at, at + most), options);
+    edited = pass.text;
+    at += pass.count;
+    most = pass.count * 8;
+  }
+  return edited;
+}
+
+function readUpdate(update: unknown): Update {
+  if (Array.isArray(update) && update.length === 2) return update as unknown as Update;
+  throw noPath(update, 'a pair of path and value');
+}
+
+/** Makes the first of some updates, and as many of the next ones as one pass can make. What fails is left for the next pass, unless it is the first. */
+function setSome(text: string, updates: readonly Update[], options: TextSetManyOptions | undefined): { readonly text: string; readonly count: number } {
+  const room = roomIn(text, options);
+  const paths = pathsForOnePass(updates, options);
+  const [[firstPath, firstValue]] = updates as [Update];
+  const [first] = paths;
+  if (first === undefined) return { text: setInText(text, firstPath, firstValue, options), count: 1 };
+  const plan = CompiledPath.planOfAll(first, paths, planPass);
+  return withUnits(text, (units) => {
+    const scan = scanForEdit(text, units, plan, options);
+    const soFar = new UpdatesSoFar(scan);
+    const edit = new TextSet(scan, options);
+    let count = 0;
+    for (let grown = 0; count < paths.length && grown <= room; count++) {
+      const path = paths[count] as CompiledPath;
+      const [, value] = updates[count] as Update;
+      if (!soFar.take(path, plan.ways[count] as readonly PlanNode[], value)) break;
+      try {
+        edit.set(path, plan.root, findPlaces(undefined, path, 'set'), value);
+      } catch (error) {
+        if (count === 0) throw error;
+        break;
+      }
+      grown += edit.splices.at(-1)?.text.length ?? 0;
+    }
+    return { text: applySplices(text, edit.splices), count };
+  });
+}
+
+/** The paths of the first updates, as far as they lead to one place each. */
+function pathsForOnePass(updates: readonly Update[], options: TextSetManyOptions | undefined): readonly CompiledPath[] {
+  const paths: CompiledPath[] = [];
+  for (const [path] of updates) {
+    try {
+      const compiled = compilePath(path, options);
+      assertEditable(compiled, 'set');
+      if (compiled.segments.some(isMultiValued)) break;
+      paths.push(compiled);
+    } catch (error) {
+      if (paths.length === 0) throw error;
+      break;
+    }
+  }
+  return paths;
+}
+
+/** How many units a text can get before it might be too long to be read again: a unit takes three bytes at most. */
+function roomIn(text: string, options: TextSetManyOptions | undefined): number {
+  const max = limitOf(options, 'maxTextBytes');
+  const bytes = text.length * 3 <= max ? text.length * 3 : text.length > max ? Infinity : utf8Length(text, 0, text.length);
+  if (bytes > max) throw new LimitExceededError({ limit: 'maxTextBytes', max });
+  return (max - bytes) / 3;
+}

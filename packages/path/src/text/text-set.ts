@@ -1,0 +1,116 @@
+import type { ResolvedPath } from '../compiled-path.ts';
+import { limitOf } from '../limits.ts';
+import { mismatchError } from '../not-found.ts';
+import type { TextSetOptions } from '../options.ts';
+import type { Places } from '../places.ts';
+import { missing } from '../read.ts';
+import type { Segment } from '../segment.ts';
+import { indexToSet, type SetEdit, setPlaces } from '../value/set.ts';
+import { childrenAt, lastChildEnd } from './children.ts';
+import { compact, hasChildren, type Layout, layoutAt, type LayoutWithModel, nested, type Style, styleLike } from './layout.ts';
+import { childOf, type PlanNode } from './plan.ts';
+import { printValue } from './print-value.ts';
+import type { Scan } from './scan.ts';
+import type { Splice } from './splice.ts';
+import { kindAt, placeOf } from './text-place.ts';
+
+/** The layout around a value, worked out when it is needed. */
+type LayoutAround = (() => Layout) | undefined;
+
+/** The sets of one pass over a text: collects what they change in it. Lives for one call. */
+export class TextSet {
+  readonly splices: Splice[] = [];
+  readonly #scan: Scan;
+  readonly #options: TextSetOptions | undefined;
+  /** The layouts of containers that were asked for, by where they begin. */
+  readonly #layouts = new Map<number, LayoutWithModel>();
+
+  constructor(scan: Scan, options: TextSetOptions | undefined) {
+    this.#scan = scan;
+    this.#options = options;
+  }
+
+  /** Sets the places of a path in the document, whose node is the root of the plan. */
+  set(path: ResolvedPath, root: PlanNode, places: Places | null, value: unknown): void {
+    this.#setAt(root, places, 0, undefined, { path, replacement: value, options: this.#options, filled: 0 });
+  }
+
+  /** Sets the places in the value of a node, which is there, at level `at` of the path. */
+  #setAt(node: PlanNode, places: Places | null, at: number, around: LayoutAround, edit: SetEdit): void {
+    const { starts, ends } = this.#scan;
+    const start = starts[node.id] as number;
+    const end = ends[node.id] as number;
+    if (places === null) {
+      this.splices.push({ start, end, text: this.#print(edit.replacement, at, () => this.#styleOf(start, end, around)) });
+      return;
+    }
+    const layout = (): LayoutWithModel => this.#layoutAt(start, end, around);
+    for (const [key, below] of places) {
+      const child = childOf(node, key);
+      if (child !== undefined && starts[child.id] !== -1) this.#setAt(child, below, at + 1, layout, edit);
+      else this.#add(start, end, key, below, at, layout, edit);
+    }
+  }
+
+  /** Adds a member or an element to the container from `start` to `end`. */
+  #add(start: number, end: number, key: Segment, below: Places | null, at: number, around: () => LayoutWithModel, edit: SetEdit): void {
+    const { text } = this.#scan;
+    const kind = kindAt(text, start);
+    edit.position = () => placeOf(text, start);
+    let gap = 0;
+    if (kind === 'array') {
+      // Behind the last element is behind the last element, however many there are.
+      if (typeof key !== 'object') {
+        let length = 0;
+        for (const _ of childrenAt(this.#scan, start)) length++;
+        gap = indexToSet(length, key, at, edit) - length;
+      }
+    } else if (kind !== 'object' || typeof key !== 'string') {
+      throw mismatchError(edit.path, at, kind, placeOf(text, start));
+    }
+    const added = setPlaces(missing, below, at + 1, edit);
+    const layout = around();
+    const { comma, colon, line, unit, padding, model } = layout;
+    const value = this.#print(added, at + 1, () => {
+      return model === undefined ? { inside: nested(layout), closing: line } : styleLike(this.#scan, model, layout);
+    });
+    const child = kind === 'array' ? `${`null${comma}`.repeat(gap)}${value}` : `${JSON.stringify(key)}${colon}${value}`;
+
+    const behind = lastChildEnd(text, end);
+    if (behind > start + 1) {
+      this.splices.push({ start: behind, end: behind, text: comma + child });
+    } else {
+      const [before, after] = line === undefined ? [padding[kind], padding[kind]] : [line, outer(line, unit)];
+      this.splices.push({ start: start + 1, end: end - 1, text: `${before}${child}${after}` });
+    }
+  }
+
+  /** The layout of the container from `start` to `end`. */
+  #layoutAt(start: number, end: number, around: LayoutAround): LayoutWithModel {
+    let layout = this.#layouts.get(start);
+    if (layout === undefined) this.#layouts.set(start, (layout = layoutAt(this.#scan, start, end, around?.() ?? compact)));
+    return layout;
+  }
+
+  /** Writes a value that stands at a level. */
+  #print(value: unknown, level: number, style: () => Style): string {
+    const flat = typeof value !== 'object' || value === null;
+    return printValue(value, flat ? compactStyle : style(), level, limitOf(this.#options, 'maxDepth'));
+  }
+
+  /** The style for a value that takes the place of another: that of the other one if it has any. */
+  #styleOf(start: number, end: number, around: LayoutAround): Style {
+    const model = { value: start, end };
+    if (!hasChildren(this.#scan.text, model)) return around === undefined ? compactStyle : { inside: nested(around()), closing: around().line };
+    const style = styleLike(this.#scan, model, around?.() ?? compact);
+    const { line, unit } = style.inside;
+    return around === undefined && line !== undefined ? { ...style, closing: outer(line, unit) } : style;
+  }
+}
+
+const compactStyle: Style = Object.freeze({ inside: compact, closing: undefined });
+
+/** A line break with one level less of indentation. */
+function outer(line: string, unit: string): string {
+  return line.endsWith(unit) ? line.slice(0, line.length - unit.length) : line;
+}

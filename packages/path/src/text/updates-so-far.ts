@@ -1,0 +1,64 @@
+import type { ResolvedPath } from '../compiled-path.ts';
+import type { Segment } from '../segment.ts';
+import { childrenAt } from './children.ts';
+import type { PlanNode } from './plan.ts';
+import type { Scan } from './scan.ts';
+
+/**
+ * What the updates of one pass have changed so far. It tells whether the next one would find the same in the text as it was as in the
+ * text that they made; when in doubt it would not.
+ *
+ * Values are known by where they begin in the text: two ways of writing an index are two nodes of a plan and one value.
+ */
+export class UpdatesSoFar {
+  readonly #scan: Scan;
+  /** Values that an update went through, added to or replaced. */
+  readonly #passed = new Set<number>();
+  /** Values that were replaced. */
+  readonly #replaced = new Set<number>();
+  /** What containers got, by the segments that led there. */
+  readonly #added = new Map<number, Set<Segment>>();
+
+  constructor(scan: Scan) {
+    this.#scan = scan;
+  }
+
+  /** Notes an update by a path of names and indices, which may end in `[+]`, and says whether it is free of those before it. */
+  take({ segments }: ResolvedPath, way: readonly PlanNode[], value: unknown): boolean {
+    const { starts } = this.#scan;
+    let last = 0;
+    while (last + 1 < way.length && starts[(way[last + 1] as PlanNode).id] !== -1) last++;
+    const places = way.slice(0, last + 1).map((node) => starts[node.id] as number);
+    const target = places[last] as number;
+    const replaces = last === segments.length;
+    const key = segments[last] as Segment;
+
+    const isFree =
+      !places.some((start, i) => this.#replaced.has(start) || (this.#added.has(start) && isFromEnd(segments[i]))) &&
+      (replaces ? !this.#passed.has(target) : this.#canAdd(target, key, last + 1 === segments.length && isFlat(value)));
+    if (!isFree) return false;
+
+    for (const start of places) this.#passed.add(start);
+    if (replaces) this.#replaced.add(target);
+    else this.#added.set(target, (this.#added.get(target) ?? new Set()).add(key));
+    return true;
+  }
+
+  /** Whether a child can be added to the container that begins at `open` where it is to be added, and looks as it is to look. */
+  #canAdd(open: number, key: Segment, isScalar: boolean): boolean {
+    const bracket = this.#scan.text[open];
+    if (bracket !== '{' && bracket !== '[') return true;
+    const added = this.#added.get(open);
+    if (added !== undefined && (bracket === '{' ? added.has(key) : typeof key !== 'object')) return false;
+    if (added === undefined && isScalar) return true;
+    const children = childrenAt(this.#scan, open);
+    const first = children.next().value;
+    const second = children.next().value;
+    // What was added is one of the first two children now, which decide how the next one looks.
+    if (added !== undefined && (first === undefined || (second === undefined && !isScalar))) return false;
+    return isScalar || ![first, second].some((it) => it !== undefined && this.#passed.has(it.value));
+  }
+}
+
+const isFromEnd = (segment: Segment | undefined): boolean => typeof segment === 'number' && segment < 0;
+const isFlat = (value: unknown): boolean => typeof value !== 'object' || value === null;
