@@ -13,6 +13,7 @@ import { data, goaway, headers, ok, reset, settings, startFrameServer, type Fram
 let identity: Identity;
 const clients: Client[] = [];
 const servers: FrameServer[] = [];
+const others: net.Server[] = [];
 
 const make = (config: Config = {}): Client => {
   const client = createClient({
@@ -38,6 +39,7 @@ beforeAll(() => {
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((it) => it.close(0)));
   await Promise.all(servers.splice(0).map((it) => it.close()));
+  await Promise.all(others.splice(0).map((it) => new Promise((resolve) => it.close(resolve))));
 });
 
 const post = { body: 'x' };
@@ -179,6 +181,42 @@ describe('the streams that a server of HTTP/2 takes at once', () => {
     const results = await Promise.all([1, 2, 3, 4].map(() => client.post(server.url, post)));
     expect(results.map((it) => it.body())).toEqual(['ok', 'ok', 'ok', 'ok']);
     expect([server.connections.length, server.requests()]).toEqual([2, 5]);
+  });
+});
+
+describe('answers of HTTP/2 that arrive together', () => {
+  it('H4: are whole, also where Node tells of the first bytes before it tells of the head', async () => {
+    const waiting: number[] = [];
+    const server = await start((id, socket) => {
+      if (server.requests() === 1) return void socket.write(ok(id));
+      waiting.push(id);
+      if (waiting.length < 4) return;
+      // Node reads what follows this one while it is still writing its answer to it, and hands it out all at once when that is done.
+      socket.write(settings());
+      setTimeout(() => socket.write(Buffer.concat(waiting.map((it) => ok(it, `body ${it}`, it === 9 ? [['content-length', '6']] : [])))), 20);
+    });
+    const { port } = new URL(server.url);
+    // Whatever the server writes within 100 ms arrives as one piece.
+    const joining = net.createServer((near) => {
+      const target = net.connect(Number(port), '127.0.0.1');
+      const held: Buffer[] = [];
+      near.on('error', () => undefined).on('close', () => target.destroy()).pipe(target);
+      target.on('error', () => undefined).on('close', () => near.destroy()).on('data', (chunk: Buffer) => {
+        held.push(chunk);
+        if (held.length === 1) setTimeout(() => near.write(Buffer.concat(held.splice(0))), 100);
+      });
+    });
+    joining.listen(0, '127.0.0.1');
+    others.push(joining);
+    await once(joining, 'listening');
+    const url = `https://127.0.0.1:${(joining.address() as AddressInfo).port}`;
+    const client = make();
+    await client.get(url);
+    const read = async (stream: boolean): Promise<string> => {
+      const result = await client.get(url, { stream });
+      return stream ? String(Buffer.concat(await result.stream.toArray())) : result.body();
+    };
+    expect(await Promise.all([read(true), read(true), read(false), read(false)])).toEqual(['body 3', 'body 5', 'body 7', 'body 9']);
   });
 });
 

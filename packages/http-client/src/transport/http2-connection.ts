@@ -140,7 +140,13 @@ export class Http2Connection {
     let failure: Error | undefined;
     let answered = false;
     let missing = 0;
+    // Node tells of the first bytes at once but of the head a tick later.
+    const early: Buffer[] = [];
     const isWhole = watchEnd(stream);
+    const take = (chunk: Buffer): void => {
+      missing -= chunk.length;
+      exchange.onResponseData(controller, chunk);
+    };
     stream
       .on('headers', (headers) => exchange.onResponseStart(controller, Number(headers[':status']), {}))
       .on('response', (headers: IncomingHttpHeaders & IncomingHttpStatusHeader, _flags: number, raw: readonly string[]) => {
@@ -150,11 +156,14 @@ export class Http2Connection {
         if (size > this.#settings.maxResponseHeaderBytes) {
           failure = headersOverflow();
           stream.close(NGHTTP2_CANCEL);
-        } else exchange.onResponseStart(controller, Number(headers[':status']), fields);
+          return;
+        }
+        exchange.onResponseStart(controller, Number(headers[':status']), fields);
+        early.forEach(take);
       })
       .on('data', (chunk: Buffer) => {
-        missing -= chunk.length;
-        exchange.onResponseData(controller, chunk);
+        if (answered) take(chunk);
+        else early.push(chunk);
       })
       .on('end', () => {
         // A stream that was reset ends too. Without a declared length, `missing` is NaN.
