@@ -17,6 +17,8 @@ export { RawJson, isRawJson } from './raw-json.ts';
 export { t } from './unmarshal/t.ts';
 export { parseAny, unmarshal, valid } from './unmarshal/unmarshal.ts';
 
+export { isJsonError } from '@wirework/encoding-errors';
+
 export type { DecoderOptions } from './decode/decoder.ts';
 export type { Chunk, DecodeSource } from './decode/source.ts';
 export type { Delim, Token } from './decode/token.ts';

@@ -11,6 +11,12 @@ describe('RawJson', () => {
     expect([isRawJson(raw), String(raw), stringify([raw])]).toEqual([true, text, `[${text}]`]);
   });
 
+  it('is read later, by unmarshal, as a RawMessage is in Go', () => {
+    const { kind, payload } = unmarshal('{"kind": "login", "payload": {"ip": "::1"}}', t.struct('Event', { kind: t.string(), payload: t.raw() }));
+    expect([kind, unmarshal(payload, t.struct('Login', { ip: t.string() })), unmarshal(payload)]).toEqual(['login', { ip: '::1' }, { ip: '::1' }]);
+    expect(() => unmarshal(payload, t.struct('Login', { ip: t.int8() }))).toThrow('Cannot unmarshal string into field Login.ip of type int8');
+  });
+
   it('is its value for JSON.stringify', () => {
     expect(JSON.stringify({ a: new RawJson(' [1.50, "x"] ') })).toBe('{"a":[1.5,"x"]}');
   });

@@ -33,6 +33,21 @@ export {
   ErrTooManyRedirects,
 } from './sentinels.ts';
 
+// What whoever catches an error needs.
+export {
+  ClientError,
+  ErrClientClosed,
+  ErrEmptyFilePath,
+  ErrFileExists,
+  ErrInvalidHeader,
+  errorAs,
+  errorIs,
+  ErrorType,
+  ErrResponseBodyEmpty,
+  ErrResponseBodyTooLarge,
+  isClientError,
+} from '@wirework/http-errors';
+
 export type { RequestInput } from './client.ts';
 export type {
   Config,

@@ -76,10 +76,31 @@ export {
   UnsupportedValueError,
 } from '@wirework/encoding-errors';
 export { findSyntaxError, isJsonNumber, isValidJson, JsonNumber } from '@wirework/scanner';
-export { AccessResult, accessFound, accessMissing, failed, found, missing, Result, resultFromJson } from '@wirework/result';
+export { AccessResult, accessFound, accessMissing, failed, found, missing, Result, resultFromJson, tryResult, tryResultAsync } from '@wirework/result';
 export { compilePointer, escapeSegment, isCompiledPath, parsePath, stringifyPath } from '@wirework/path';
-export { Decoder, Encoder, isDelim, newDecoder, newEncoder, stringify, t } from '@wirework/codec';
-export { compileSchema, defaultSchema, defaultSchemaConfig, newSchemaWithConfig, ValidationError, validationErrorFromJson } from '@wirework/schema';
+export {
+  Decoder,
+  decodeLines,
+  elements,
+  encodeLines,
+  Encoder,
+  isDelim,
+  newDecoder,
+  newEncoder,
+  partial,
+  RawJson,
+  stringify,
+  t,
+} from '@wirework/codec';
+export {
+  compileSchema,
+  defaultSchema,
+  defaultSchemaConfig,
+  formatErrors,
+  newSchemaWithConfig,
+  ValidationError,
+  validationErrorFromJson,
+} from '@wirework/schema';
 
 export type { BatchItem, BatchOperation, BatchOperationType, PlainBatchOperation } from './batch/batch-operation.ts';
 export type { PlainBatchResult } from './batch/batch-result.ts';
@@ -108,19 +129,25 @@ export type { JsonInput, JsonKind } from '@wirework/scanner';
 export type { Found, PlainAccessResult, PlainResult, ResultCases } from '@wirework/result';
 export type { CompiledPath, PathInput, PathValue, Segment } from '@wirework/path';
 export type {
+  DecodeLinesOptions,
   DecodeOptions,
   DecoderOptions,
   DecodeSource,
   Delim,
+  ElementsOptions,
+  EncodeLinesOptions,
   EncodeOptions,
   EncodeSink,
   Infer,
+  LineFault,
+  PartialValue,
   Target,
   Token,
   UnmarshalOptions,
 } from '@wirework/codec';
 export type {
   CompiledSchema,
+  FormatErrorsOptions,
   FromSchema,
   JsonSchema,
   Schema,

@@ -19,6 +19,8 @@ export { has } from './value/has.ts';
 export { remove } from './value/remove.ts';
 export { set } from './value/set.ts';
 
+export { isJsonError } from '@wirework/encoding-errors';
+
 export type { CompiledPath, PathInput } from './compiled-path.ts';
 export type { Limits, PathLimits } from './limits.ts';
 export type { ReadOptions, RemoveOptions, SetOptions, TextOptions, TextReadOptions, TextRemoveOptions, TextSetManyOptions, TextSetOptions } from './options.ts';

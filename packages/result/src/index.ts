@@ -8,5 +8,7 @@ export { failed, found, missing, Result } from './result.ts';
 export { resultFromJson } from './result-from-json.ts';
 export { tryResult, tryResultAsync } from './try-result.ts';
 
+export { isJsonError } from '@wirework/encoding-errors';
+
 export type { PlainAccessResult } from './access-result.ts';
 export type { Found, PlainResult, ResultCases } from './result.ts';

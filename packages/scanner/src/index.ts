@@ -24,6 +24,8 @@ export { isBytes } from './units.ts';
 export { findInvalidUtf8, utf8Length } from './utf8.ts';
 export { assertValidJson, findSyntaxError, isValidJson } from './validate.ts';
 
+export { isJsonError } from '@wirework/encoding-errors';
+
 export type { JsonKind } from './kind-of.ts';
 export type { ScanLimits } from './limits.ts';
 export type { Located } from './locate.ts';

@@ -11,8 +11,8 @@ export { defaultSchema, defaultSchemaConfig, newSchemaWithConfig } from './schem
 export { validateSchema } from './validate-schema.ts';
 export { ValidationError } from './validation-error.ts';
 export { validationErrorFromJson } from './validation-error-from-json.ts';
-// What `compileSchema` throws for a bad schema.
-export { SchemaError } from '@wirework/encoding-errors';
+// What `compileSchema` throws for a bad schema, and how all that is thrown is told apart.
+export { isJsonError, SchemaError } from '@wirework/encoding-errors';
 
 export type { CompiledSchema } from './compiled-schema.ts';
 export type { CustomKeyword } from './custom-keyword.ts';

@@ -11,6 +11,7 @@ import {
 } from '@wirework/scanner';
 import { decodeUtf8 } from '../decode-utf8.ts';
 import { toWellFormed, viewOf, type JsonView } from '../json-view.ts';
+import { isRawJson, type RawJson } from '../raw-json.ts';
 import { assertInput, defaultDepth, faultOf } from '../whole-input.ts';
 import { isPlain, readDecodeOptions, type DecodeOptions, type DecodeSettings } from './decode-options.ts';
 import { assertFillable, fill } from './fill.ts';
@@ -35,7 +36,7 @@ export interface UnmarshalOptions extends DecodeOptions {
  * an object or an array, and it is filled (members are merged) and returned. After an error about types the rest has been read too:
  * what fitted is in the object.
  *
- * @param data JSON text, or its bytes
+ * @param data JSON text, or its bytes, or the `RawJson` that `t.raw()` gave
  * @param target a `t.…` target, or an object or array to fill
  * @throws JsonSyntaxError if it is not JSON; nothing has been changed then
  * @throws UnmarshalTypeError if a value does not fit its target: the first one, with struct and field
@@ -48,11 +49,12 @@ export interface UnmarshalOptions extends DecodeOptions {
  * unmarshal('{"b": 2}', { a: 1 }); // → { a: 1, b: 2 }
  * ```
  */
-export function unmarshal(data: JsonInput, target?: undefined, options?: UnmarshalOptions): unknown;
-export function unmarshal<T>(data: JsonInput, target: Target<T>, options?: UnmarshalOptions): T;
-export function unmarshal<T extends object>(data: JsonInput, target: T, options?: UnmarshalOptions): T;
-export function unmarshal(data: JsonInput, target?: unknown, options?: UnmarshalOptions): unknown {
+export function unmarshal(data: JsonInput | RawJson, target?: undefined, options?: UnmarshalOptions): unknown;
+export function unmarshal<T>(data: JsonInput | RawJson, target: Target<T>, options?: UnmarshalOptions): T;
+export function unmarshal<T extends object>(data: JsonInput | RawJson, target: T, options?: UnmarshalOptions): T;
+export function unmarshal(source: JsonInput | RawJson, target?: unknown, options?: UnmarshalOptions): unknown {
   const settings = readDecodeOptions(options);
+  const data = isRawJson(source) ? source.text : source;
   assertSize(data, settings);
   if (target === undefined) return readWhole(data, settings);
   const view = viewOf(typeof data === 'string' ? toWellFormed(data) : data);
