@@ -8,7 +8,7 @@ import { type CompileSettings, readOptions, type SchemaOptions } from './options
 import { Refs } from './refs.ts';
 import type { JsonSchema } from './schema.ts';
 import { readSchema } from './schema-source.ts';
-import type { SchemaSource, StandardSchema } from './standard-schema.ts';
+import type { SchemaSource, StandardIssue, StandardSchema } from './standard-schema.ts';
 import { ValidationError } from './validation-error.ts';
 import type { ValueSchema } from './value-schema.ts';
 
@@ -44,7 +44,7 @@ export function prepare(source: SchemaSource, options: SchemaOptions = {}): Prep
     validate: (value) => {
       const findings = findingsOf(value);
       if (findings.length === 0) return { value };
-      return { issues: findings.map((it) => ({ message: describe(it), path: tokensOf(it.frame) })) };
+      return { issues: findings.flatMap(issuesOf) };
     },
     jsonSchema: { input: () => asObject(schema), output: () => asObject(schema) },
   };
@@ -62,6 +62,11 @@ export function errorsOf(findings: readonly Finding[]): ValidationError[] {
   // One is frequent, and a list of one is made quicker than any other.
   if (findings.length === 1) return [new ValidationError(findings[0] as Finding)];
   return findings.map((finding) => new ValidationError(finding));
+}
+
+/** A finding, and behind it those that caused it: a form shows each at its field. */
+function issuesOf(finding: Finding): StandardIssue[] {
+  return [{ message: describe(finding), path: tokensOf(finding.frame) }, ...finding.causes.flatMap(issuesOf)];
 }
 
 /** A schema as the object that Standard JSON Schema asks for: `true` is `{}`, and `false` is `{ not: {} }`. */

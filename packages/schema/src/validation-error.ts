@@ -1,5 +1,6 @@
 import { formatPointer } from '@wirework/encoding-errors';
 import { type Finding, type FindingPosition, tokensOf } from './finding.ts';
+import type { KeywordParams } from './keyword-params.ts';
 import { describe } from './message.ts';
 import { pathOf } from './path-of.ts';
 
@@ -57,9 +58,22 @@ export class ValidationError {
     return this.#finding.place.pointer;
   }
 
-  /** What the keyword measured and what it allows; see `KeywordParams`. */
+  /** What the keyword measured and what it allows: `KeywordParams`, which {@link ValidationError.is} leads to. */
   get params(): Readonly<Record<string, unknown>> {
     return this.#finding.params;
+  }
+
+  /**
+   * Whether it is a finding of this keyword, which tells the type of `params`.
+   *
+   * @example
+   * ```ts
+   * const [error] = compileSchema({ minLength: 3 }).validate('ab');
+   * error.is('minLength') ? `${error.params.limit - error.params.actual} to go` : error.message; // → '1 to go'
+   * ```
+   */
+  is<K extends keyof KeywordParams>(keyword: K): this is ValidationError & { readonly keyword: K; readonly params: KeywordParams[K] } {
+    return this.keyword === keyword;
   }
 
   /** For `anyOf`, `oneOf` and `propertyNames`: the findings of the alternative that came closest. */

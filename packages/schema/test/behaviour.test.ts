@@ -318,6 +318,13 @@ describe('Standard Schema', () => {
     expect([standard.version, standard.vendor]).toEqual([1, 'wirework']);
     expect(standard.validate({ a: ['x'] })).toEqual({ value: { a: ['x'] } });
     expect(standard.validate({ a: ['x', 1] })).toEqual({ issues: [{ message: 'expected string, got number', path: ['a', 1] }] });
+    const choice = compileSchema({ properties: { pay: { oneOf: [{ properties: { by: { const: 'card' } }, required: ['by', 'last4'] }, { type: 'null' }] } } });
+    expect(choice['~standard'].validate({ pay: { by: 'card' } })).toEqual({
+      issues: [
+        { message: 'value matches none of 2 alternatives; alternative 1 is closest', path: ['pay'] },
+        { message: "required property 'last4' is missing", path: ['pay', 'last4'] },
+      ],
+    });
     expect(standard.jsonSchema.input()).toEqual({ properties: { a: { items: { type: 'string' } } } });
     expect(compileSchema(false)['~standard'].jsonSchema.output()).toEqual({ not: {} });
   });
