@@ -33,8 +33,16 @@ export function textAt({ input }: JsonView, start: number, end: number): string 
   return typeof input === 'string' ? input.slice(start, end) : decodeUtf8(input, start, end);
 }
 
-/** The string that a string token stands for; lone surrogates become U+FFFD. */
+/** Characters up to which a part of a string is a copy; a longer one keeps the whole string in memory. */
+const longestCopy = 12;
+
+/** The string that a string token stands for, which keeps nothing else in memory; lone surrogates become U+FFFD. */
 export function stringAt(view: JsonView, start: number, end: number): string {
+  const isOwn = typeof view.input !== 'string' || end - start - 2 <= longestCopy;
+  if (isOwn) {
+    const text = textAt(view, start + 1, end - 1);
+    if (!text.includes('\\')) return text;
+  }
   return toWellFormed(JSON.parse(textAt(view, start, end)) as string);
 }
 

@@ -1,8 +1,10 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { JsonNumber } from '@wirework/scanner';
 import { plain } from '../../test/arrivals.ts';
 import { RawJson } from '../raw-json.ts';
+import { indent } from './format.ts';
 import { marshal, marshalIndent, stringify } from './stringify.ts';
 
 const failure = (value: unknown, options?: object): unknown => {
@@ -224,5 +226,13 @@ describe('marshal and marshalIndent', () => {
   it('give bytes', () => {
     expect(new TextDecoder().decode(marshal({ é: '😀' }))).toBe('{"é":"😀"}');
     expect(new TextDecoder().decode(marshalIndent({ a: [1, new Map([['b', {}]])] }, '>', '.'))).toBe('{\n>."a": [\n>..1,\n>..{\n>..."b": {}\n>..}\n>.]\n>}');
+  });
+
+  it('lay values out as indent lays out their text, whatever the indent', () => {
+    const layouts = fc.tuple(fc.constantFrom('', '', '>', '\n'), fc.constantFrom('', ' ', '\t', '  ', ' '.repeat(10), ' '.repeat(11), '.', '<'), fc.boolean());
+    fc.assert(fc.property(fc.jsonValue({ maxDepth: 4 }), layouts, (value, [prefix, space, escapeHtml]) => {
+      const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(marshalIndent(value, prefix, space, { escapeHtml }));
+      expect(text).toBe(indent(stringify(value, { escapeHtml }), prefix, space));
+    }));
   });
 });

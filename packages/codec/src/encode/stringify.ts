@@ -72,12 +72,17 @@ function textOf(value: unknown, settings: EncodeSettings): string {
   return out.take();
 }
 
+/** What `JSON.stringify` lays out as Go does; nothing in it needs an escape. */
+const nativeIndent = /^[\t ]{1,10}$/;
+
 /** The text of a value that `JSON.stringify` can write alone; `undefined` for any other, and for one that is too long. */
 export function cleanText(value: unknown, settings: EncodeSettings, survey: Survey): string | undefined {
   if (typeof value !== 'object' || value === null || !survey.isClean(value, settings.maxDepth)) return undefined;
   try {
-    const json = polish(JSON.stringify(value), settings.escapeHtml);
-    const text = settings.layout === undefined ? json : indentText(json, settings.layout);
+    const { layout, escapeHtml } = settings;
+    const native = layout !== undefined && layout.prefix === '' && nativeIndent.test(layout.indent);
+    const json = polish(JSON.stringify(value, undefined, native ? layout.indent : undefined), escapeHtml);
+    const text = layout === undefined || native ? json : indentText(json, layout);
     return text.length > settings.maxLength ? undefined : text;
   } catch {
     // The text is longer than a string can be; the writer says so, or can still stream it.

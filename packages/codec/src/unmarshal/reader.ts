@@ -16,6 +16,8 @@ export type JsonKind = 'null' | 'bool' | 'string' | 'number' | 'array' | 'object
 export class Reader {
   readonly view: JsonView;
   readonly settings: DecodeSettings;
+  /** Whether all that is filled was made by this read, so that its members are plain data. */
+  readonly fresh: boolean;
   pos: number;
   /** Name of the innermost struct that is being read. */
   struct = '';
@@ -25,9 +27,10 @@ export class Reader {
   nested = 0;
   #error: JsonError | undefined;
 
-  constructor(view: JsonView, settings: DecodeSettings, pos = 0) {
+  constructor(view: JsonView, settings: DecodeSettings, pos = 0, fresh = true) {
     this.view = view;
     this.settings = settings;
+    this.fresh = fresh;
     this.pos = skipWhitespace(view.units, pos, view.units.length);
   }
 

@@ -85,6 +85,7 @@ export function smallInteger(type: string, lowest: number, highest: number): Tar
 export function wideInteger(type: string, lowest: bigint, highest: bigint): Target<number | bigint> {
   return numeric<number | bigint>(type, (literal) => {
     const value = integer(literal, lowest === 0n);
+    if (typeof value === 'number') return value;
     if (value === undefined || value < lowest || value > highest) return undefined;
     const double = Number(value);
     return Number.isSafeInteger(double) ? double : value;
@@ -94,10 +95,15 @@ export function wideInteger(type: string, lowest: bigint, highest: bigint): Targ
 /** No 64-bit integer has more characters. */
 const longestInteger = 20;
 
+/** Integers of up to so many characters are exact as doubles, and fit into 64 bits. */
+const longestExact = 15;
+
 /** The integer that a literal stands for; only digits with a minus are one, as in Go. */
-function integer(literal: string, unsigned: boolean): bigint | undefined {
+function integer(literal: string, unsigned: boolean): number | bigint | undefined {
   if (literal.length > longestInteger || !/^-?\d+$/.test(literal)) return undefined;
-  return unsigned && literal.startsWith('-') ? undefined : BigInt(literal);
+  if (unsigned && literal.startsWith('-')) return undefined;
+  // No zero of an integer has a sign.
+  return literal.length > longestExact ? BigInt(literal) : Number(literal) + 0;
 }
 
 function numeric<T extends number | bigint>(type: string, convert: (literal: string) => T | undefined): Target<T> {

@@ -1,5 +1,5 @@
 import { UnknownFieldError } from '@wirework/encoding-errors';
-import { getOwn, hasOwn, setOwn } from '@wirework/scanner';
+import { getOwn, hasOwn, setOwn, type Units } from '@wirework/scanner';
 import { placeAt } from '../json-view.ts';
 import { eachMember } from './container-targets.ts';
 import type { Infer } from './infer.ts';
@@ -8,6 +8,10 @@ import { asTargetReader, isFillable, makeTarget, type Target, type TargetReader 
 /** A field of a struct. */
 interface Field {
   readonly name: string;
+  /** Its place among the fields. */
+  readonly index: number;
+  /** Whether a JSON text can hold the name as it is, in any encoding. */
+  readonly isPlain: boolean;
   readonly target: TargetReader;
   /** Matches the name in any case, by Unicode's simple case folding. */
   readonly folded: RegExp;
@@ -35,8 +39,10 @@ export type StructOf<F extends Fields> = {
  * @param fields a target for each name
  */
 export function struct<const F extends Fields>(name: string, fields: F): Target<StructOf<F>> {
-  const list: Field[] = Object.keys(fields).map((field) => ({
+  const list: Field[] = Object.keys(fields).map((field, index) => ({
     name: field,
+    index,
+    isPlain: /^[ !#-[\]-~]*$/.test(field),
     target: asTargetReader(getOwn(fields, field) as Target),
     folded: new RegExp(`^${field.replace(/[$()*+./?[\\\]^{|}]/g, '\\$&')}$`, 'iu'),
   }));
@@ -63,6 +69,12 @@ export function struct<const F extends Fields>(name: string, fields: F): Target<
         return result;
       }
       const outer = reader.struct;
+      // Most texts name the fields in their order.
+      let likely = 0;
+      const recognise = (start: number, end: number): string | undefined => {
+        const field = list[likely];
+        return field?.isPlain === true && standsAt(field.name, reader.view.units, start + 1, end - 1) ? field.name : undefined;
+      };
       eachMember(reader, (key, start) => {
         const field = byName.get(key) ?? (reader.settings.caseInsensitive ? list.find((it) => it.folded.test(key)) : undefined);
         if (field === undefined) {
@@ -72,14 +84,27 @@ export function struct<const F extends Fields>(name: string, fields: F): Target<
           reader.skip();
           return;
         }
+        likely = field.index + 1;
         reader.struct = name;
         reader.fields.push(field.name);
-        const there = hasOwn(result, field.name) ? getOwn(result, field.name) : field.target.zero();
-        setOwn(result, field.name, field.target.read(reader, there));
+        if (!hasOwn(result, field.name)) setOwn(result, field.name, field.target.read(reader, field.target.zero()));
+        else {
+          const value = field.target.read(reader, getOwn(result, field.name));
+          // A plain member that is there can be assigned, which is quicker.
+          if (reader.fresh) (result as Record<string, unknown>)[field.name] = value;
+          else setOwn(result, field.name, value);
+        }
         reader.fields.pop();
         reader.struct = outer;
-      });
+      }, recognise);
       return result;
     },
   });
+}
+
+/** Whether a name of ASCII is written there. */
+function standsAt(name: string, units: Units, start: number, end: number): boolean {
+  if (name.length !== end - start) return false;
+  for (let i = 0; i < name.length; i++) if (units[start + i] !== name.charCodeAt(i)) return false;
+  return true;
 }

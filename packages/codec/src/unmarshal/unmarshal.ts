@@ -99,19 +99,23 @@ export function valid(data: JsonInput): boolean {
 
 function readWhole(data: JsonInput, settings: DecodeSettings): unknown {
   const text = typeof data === 'string' ? toWellFormed(data) : decodeUtf8(data, 0, data.length);
+  const plain = isPlain(settings) && !nativeDiffers(text);
   let value: unknown;
-  let failed = false;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    failed = true;
+  let parsed = false;
+  if (plain) {
+    try {
+      value = JSON.parse(text);
+      parsed = true;
+    } catch {
+      // What is wrong is found below.
+    }
   }
   // Whatever nests deeper than the limit is at least twice as long.
-  if (failed || text.length > 2 * settings.maxDepth || settings.rejectInvalidUtf8) {
+  if (!parsed || text.length > 2 * settings.maxDepth || settings.rejectInvalidUtf8) {
     const error = findFault(typeof data === 'string' ? text : data, settings);
     if (error !== undefined) throw error;
   }
-  if (isPlain(settings) && !nativeDiffers(text)) return value;
+  if (parsed) return value;
   const reader = new Reader(viewOf(typeof data === 'string' ? text : data), settings);
   return finish(reader, readAny(reader));
 }
@@ -122,7 +126,7 @@ function readWhole(data: JsonInput, settings: DecodeSettings): unknown {
  * @param into what a `t.…` target fills
  */
 export function readInto(view: JsonView, target: unknown, settings: DecodeSettings, into?: unknown): unknown {
-  const reader = new Reader(view, settings);
+  const reader = new Reader(view, settings, 0, into === undefined && isTarget(target));
   if (isTarget(target)) {
     if (into !== undefined) assertFillable(into);
     return finish(reader, target.read(reader, into));
