@@ -39,8 +39,13 @@ export function unescapeString(input: JsonInput, start: number, end: number): st
  * ```
  */
 export function nameEquals(input: JsonInput, start: number, end: number, name: string): boolean {
-  if (typeof input !== 'string') return unescapeString(input, start, end) === name;
-  const escape = input.indexOf('\\', start);
-  if (escape !== -1 && escape < end) return unescapeString(input, start, end) === name;
-  return end - start - 2 === name.length && input.startsWith(name, start + 1);
+  const from = start + 1;
+  const to = end - 1;
+  for (let at = from; at < to; at++) {
+    const unit = typeof input === 'string' ? input.charCodeAt(at) : (input[at] as number);
+    // An escape, or a letter of several bytes: what it stands for is not told by one unit.
+    if (unit === 0x5c /* \ */ || (unit >= 0x80 && typeof input !== 'string')) return unescapeString(input, start, end) === name;
+    if (unit !== name.charCodeAt(at - from)) return false;
+  }
+  return to - from === name.length;
 }

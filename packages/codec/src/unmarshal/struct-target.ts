@@ -1,5 +1,5 @@
 import { UnknownFieldError } from '@wirework/encoding-errors';
-import { getOwn, hasOwn, setOwn, type Units } from '@wirework/scanner';
+import { getOwn, hasOwn, nameEquals, setOwn } from '@wirework/scanner';
 import { placeAt } from '../json-view.ts';
 import { eachMember } from './container-targets.ts';
 import type { Infer } from './infer.ts';
@@ -10,8 +10,6 @@ interface Field {
   readonly name: string;
   /** Its place among the fields. */
   readonly index: number;
-  /** Whether a JSON text can hold the name as it is, in any encoding. */
-  readonly isPlain: boolean;
   readonly target: TargetReader;
   /** Matches the name in any case, by Unicode's simple case folding. */
   readonly folded: RegExp;
@@ -42,7 +40,6 @@ export function struct<const F extends Fields>(name: string, fields: F): Target<
   const list: Field[] = Object.keys(fields).map((field, index) => ({
     name: field,
     index,
-    isPlain: /^[ !#-[\]-~]*$/.test(field),
     target: asTargetReader(getOwn(fields, field) as Target),
     folded: new RegExp(`^${field.replace(/[$()*+./?[\\\]^{|}]/g, '\\$&')}$`, 'iu'),
   }));
@@ -73,7 +70,7 @@ export function struct<const F extends Fields>(name: string, fields: F): Target<
       let likely = 0;
       const recognise = (start: number, end: number): string | undefined => {
         const field = list[likely];
-        return field?.isPlain === true && standsAt(field.name, reader.view.units, start + 1, end - 1) ? field.name : undefined;
+        return field !== undefined && nameEquals(reader.view.input, start, end, field.name) ? field.name : undefined;
       };
       eachMember(reader, (key, start) => {
         const field = byName.get(key) ?? (reader.settings.caseInsensitive ? list.find((it) => it.folded.test(key)) : undefined);
@@ -100,11 +97,4 @@ export function struct<const F extends Fields>(name: string, fields: F): Target<
       return result;
     },
   });
-}
-
-/** Whether a name of ASCII is written there. */
-function standsAt(name: string, units: Units, start: number, end: number): boolean {
-  if (name.length !== end - start) return false;
-  for (let i = 0; i < name.length; i++) if (units[start + i] !== name.charCodeAt(i)) return false;
-  return true;
 }
