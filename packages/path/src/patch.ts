@@ -4,6 +4,7 @@
  * @packageDocumentation
  */
 export { applyPatch } from './patch/apply-patch.ts';
+export { equalValues } from './patch/equal-values.ts';
 export { mergePatch } from './patch/merge-patch.ts';
 
 export type { JsonPatchLimits, JsonPatchOperation } from './patch/apply-patch.ts';

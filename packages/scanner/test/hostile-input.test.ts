@@ -116,4 +116,11 @@ describe('hostile input', () => {
     expect(isValidJson(whole.subarray(3, 8))).toBe(true);
     expect(isValidJson(new Uint8Array(whole.buffer, whole.byteOffset + 3, 5))).toBe(true);
   });
+
+  it('a value behind a hundred thousand names is found in a moment', () => {
+    const text = `{${Array.from({ length: 100_000 }, (_, i) => `"name ${i}": "${'x'.repeat(60)}"`).join(',')},"last":1}`;
+    const started = performance.now();
+    for (const input of [text, Buffer.from(text)]) expect(locate(input, ['last'])).toMatchObject({ end: text.length - 1 });
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
 });

@@ -1,5 +1,6 @@
 import { stringify } from '@wirework/codec';
 import { TypeMismatchError } from '@wirework/encoding-errors';
+import { equalValues } from '@wirework/path/patch';
 import { kindOf } from '@wirework/scanner';
 import type { Settings } from '../config/config.ts';
 import { describeValue } from '../config/describe-value.ts';
@@ -31,8 +32,12 @@ export function mergeTexts(documents: Documents, settings: Settings, first: stri
   return stringify(merge(mine, other, mode), { escapeHtml: false, maxDepth: settings.maxDepth });
 }
 
+/** What may be a number of more than fifteen digits, or have an exponent: two of them may be one double and yet differ. */
+const mayBeInexact = /[\d.]{16}|\d[eE]/;
+
 /** Whether two texts mean the same: whatever the order of members, the white space, and the way numbers are written. */
 export function sameTexts(documents: Documents, settings: Settings, first: string, second: string): boolean {
-  const lossless = { ...settings, numbers: 'lossless' } as const;
-  return canonical(documents.own(first, lossless)) === canonical(documents.own(second, lossless));
+  const numbers = mayBeInexact.test(first) || mayBeInexact.test(second) ? 'lossless' : 'number';
+  const [mine, other] = [documents.own(first, { ...settings, numbers }), documents.own(second, { ...settings, numbers })];
+  return numbers === 'number' ? equalValues(mine, other) : canonical(mine) === canonical(other);
 }

@@ -1,4 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { parseAny } from '@wirework/codec';
+import fc from 'fast-check';
+import { canonical } from '../edit/canonical.ts';
 import { createProcessor } from './create-processor.ts';
 
 const { get, set, setMultiple, delete: remove, merge, compare, compact, prettify } = createProcessor();
@@ -136,5 +139,17 @@ describe('compact and prettify', () => {
     expect(() => compact('[1')).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
     expect(() => prettify('['.repeat(201) + ']'.repeat(201))).toThrow('max depth');
     expect(() => createProcessor({ maxTextBytes: 3 }).compact('[1 ]')).toThrow('maxTextBytes is 3');
+  });
+
+  it('compare by the exact values of numbers, however many digits they have', () => {
+    const number = fc.constantFrom(
+      '0', '-0', '0.0', '1', '1.0', '1e0', '0.1', '0.10', '0.10000000000000001', '123456789012345', '1234567890123456', '1234567890123456.0', '9007199254740992',
+      '9007199254740993', '1e400', '10e399', '1e401', '0.00000000000001', '0.000000000000010',
+    );
+    const document = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'é'), number), { maxLength: 3 }).map((members) => `{${members.map(([name, value]) => `"${name}": [${value}]`).join(', ')}}`);
+    const exact = (json: string): string => canonical(parseAny(json, { numbers: 'lossless' }));
+    fc.assert(fc.property(document, document, (first, second) => {
+      expect(compare(first, second)).toBe(exact(first) === exact(second));
+    }), { numRuns: 1000 });
   });
 });

@@ -4,23 +4,32 @@ import { isObject } from '../is-object.ts';
 /**
  * Whether two JSON values are equal (RFC 6902 section 4.6): the same kind; numbers by value, arrays in order,
  * objects in any order. It does not recurse, so depth is no danger.
+ *
+ * @param left a JSON value; numbers may be doubles, bigints or `JsonNumber`
+ * @param right another
+ * @example
+ * ```ts
+ * equalValues({ a: 1, b: [2n] }, { b: [2], a: 1 }); // → true
+ * ```
  */
 export function equalValues(left: unknown, right: unknown): boolean {
-  const open: [unknown, unknown][] = [[left, right]];
-  for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
-    const [a, b] = pair;
-    if (a === b) continue;
+  if (left === right) return true;
+  /** Pairs that are not the same, one half after the other. */
+  const open = [left, right];
+  while (open.length > 0) {
+    const b = open.pop();
+    const a = open.pop();
     if (isNumber(a) && isNumber(b)) {
       if (!equalNumbers(a, b)) return false;
     } else if (Array.isArray(a) && Array.isArray(b)) {
       if (a.length !== b.length) return false;
-      a.forEach((it: unknown, i) => open.push([it, b[i]]));
+      for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) open.push(a[i], b[i]);
     } else if (isObject(a) && isObject(b)) {
       const names = Object.keys(a);
       if (names.length !== Object.keys(b).length) return false;
       for (const name of names) {
         if (!hasOwn(b, name)) return false;
-        open.push([a[name], b[name]]);
+        if (a[name] !== b[name]) open.push(a[name], b[name]);
       }
     } else {
       return false;
