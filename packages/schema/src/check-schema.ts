@@ -1,18 +1,21 @@
 import { formatPointer, SchemaError } from '@wirework/encoding-errors';
 import { Compiler } from './compile.ts';
+import { exoticName } from './exotic.ts';
 import { type Finding, tokensOf } from './finding.ts';
 import { Findings } from './findings.ts';
+import { isObject } from './kind.ts';
 import { describe } from './message.ts';
-import { metaSchema } from './meta-schema.ts';
+import { keywords, metaSchema } from './meta-schema.ts';
 import { didYouMean } from './nearest.ts';
 import { readOptions } from './options.ts';
 import { Refs } from './refs.ts';
 
 /**
  * The meta-schema for one schema, without those in it: what they hold is seen when they are looked at themselves.
- * Exclusive bounds may be the booleans of Draft 4.
+ * Exclusive bounds may be the booleans of Draft 4, and references need not escape what a URI must: tools write
+ * `#/definitions/Vector<number>`, and what leads to nothing is refused in any case.
  */
-const meta = metaSchema({ type: ['object', 'boolean'] }, { type: ['number', 'boolean'] });
+const meta = metaSchema({ type: ['object', 'boolean'] }, { type: ['number', 'boolean'] }, { type: 'string' });
 const { look } = new Compiler(readOptions({}), new Refs(meta, undefined), () => undefined).compileDocument();
 
 /**
@@ -21,10 +24,21 @@ const { look } = new Compiler(readOptions({}), new Refs(meta, undefined), () => 
  * @param pointer where the schema is
  */
 export function checkSchema(schema: unknown, pointer: string): void {
+  refuseExotic(schema, pointer);
+  if (isObject(schema)) {
+    for (const name of Object.keys(schema)) if (keywords.get(name) === 'map') refuseExotic(schema[name], `${pointer}/${name}`, name);
+  }
   const out = new Findings(100);
   if (look(schema, out)) return;
   const fault = out.list.find((it) => tokensOf(it.frame).length === 0 || valueAt(schema, it) !== undefined);
   if (fault !== undefined) throw errorOf(fault, schema, pointer);
+}
+
+/** Refuses what would be taken for an object without members. */
+function refuseExotic(value: unknown, pointer: string, keyword?: string): void {
+  const name = exoticName(value);
+  if (name === undefined) return;
+  throw new SchemaError({ ...(keyword === undefined ? {} : { keyword }), reason: `expected a plain object, got a ${name}`, pointer });
 }
 
 /** The innermost finding says best what is wrong. */

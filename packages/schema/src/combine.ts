@@ -51,6 +51,6 @@ function typedRule(only: TypeName | undefined, { types, type, rules, members }: 
       (value) => kindOf(value) === only && check(value),
     );
   }
-  // What is no integer may be a number that is too small, too.
-  return allRules([type, newRule((value, out) => byKind.get(kindOf(value))?.look(value, out) ?? true)]);
+  // What is no integer may be a number that is too small, too; and what is beyond the range of doubles one that is too large.
+  return allRules([type, newRule((value, out) => byKind.get(typeof value === 'number' ? 'number' : kindOf(value))?.look(value, out) ?? true)]);
 }

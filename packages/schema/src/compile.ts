@@ -125,6 +125,7 @@ export class Compiler {
   #checkOnce({ schema, pointer }: Location): void {
     if (this.#checked.has(schema)) return;
     this.#check(schema, pointer);
+    if (this.settings.strict) refuseUnknown(schema, pointer, this.settings.keywords);
     this.#checked.add(schema);
   }
 
@@ -157,7 +158,6 @@ export class Compiler {
       if (schema[name] === undefined) continue;
       const entry = keywordTable.get(name) ?? custom.get(name);
       if (entry !== undefined) found.push(entry);
-      else if (this.settings.strict) refuseUnknown(name, location.pointer, custom);
     }
     found.sort((a, b) => a.order - b.order);
 

@@ -40,7 +40,15 @@ export function customKeywords(keywords: Readonly<Record<string, CustomKeyword>>
   return table;
 }
 
+const kinds: readonly Kind[] = ['null', 'boolean', 'number', 'string', 'array', 'object'];
+
 function adapt(name: string, custom: CustomKeyword): Keyword {
+  const kind = getOwn(custom, 'kind') as Kind | undefined;
+  const refuse = (why: string): never => {
+    throw new TypeError(`Cannot define the keyword ${quoteName(name)}: ${why}`);
+  };
+  if (kind !== undefined && !kinds.includes(kind)) refuse(`its kind is none of ${kinds.join(', ')}`);
+  if (typeof custom.compile !== 'function') refuse("it has no function 'compile'");
   const compile: Keyword['compile'] = (value, site) => {
     let test: (value: unknown) => boolean;
     try {
@@ -49,7 +57,8 @@ function adapt(name: string, custom: CustomKeyword): Keyword {
       if (isJsonError(error)) throw error;
       return site.refuse(String((error as { readonly message?: unknown } | null)?.message ?? error));
     }
-    return site.assert(test, 'custom', () => ({}));
+    if (typeof test !== 'function') refuse("'compile' returned no function");
+    return site.assert((it) => Boolean(test(it)), 'custom', () => ({}));
   };
-  return { name, kind: getOwn(custom, 'kind') as Kind | undefined, compile };
+  return { name, kind, compile };
 }

@@ -52,8 +52,10 @@ function indicesOf(text: string, root: Wanted): ReadonlyMap<Finding, number> {
   /** From the first unit of a value to behind it. */
   const value = (wanted: Wanted, start: number): number => {
     for (const finding of wanted.here) indices.set(finding, start);
-    if (wanted.below.size === 0) return skipValue(units, start, end, Infinity);
     const isObject = units[start] === 0x7b; /* { */
+    // An earlier member of the same name may have no parts.
+    const hasParts = isObject || units[start] === 0x5b; /* [ */
+    if (!hasParts || wanted.below.size === 0) return skipValue(units, start, end, Infinity);
     let index = 0;
     let pos = space(start + 1);
     while (pos < end && units[pos] !== 0x7d /* } */ && units[pos] !== 0x5d /* ] */) {

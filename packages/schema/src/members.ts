@@ -67,6 +67,11 @@ export function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Whether an object lacks a member. What a `for in` loop does not show is no member. */
+export function lacks(object: Members, name: string): boolean {
+  return !Object.prototype.propertyIsEnumerable.call(object, name);
+}
+
 export function missingAt({ requiredPlace }: MemberParts, up: Frame, missing: string): Finding {
   return newFinding(requiredPlace as Place, 'required', { missing }, below(up, missing), 'parent');
 }

@@ -14,15 +14,15 @@ const regex = { format: 'regex' };
 const names = { ...array, items: string, uniqueItems: true };
 const typeName = { enum: ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'] };
 
-/** The keywords of Draft 7, and what its meta-schema says about each, given what a schema and an exclusive bound may be. */
-function rowsOf(schema: unknown, bound: unknown): readonly Row[] {
+/** The keywords of Draft 7, and what its meta-schema says about each, given what a schema, an exclusive bound and a reference may be. */
+function rowsOf(schema: unknown, bound: unknown, reference: unknown): readonly Row[] {
   const schemas = { ...array, minItems: 1, items: schema };
   const schemaMap = { type: 'object', additionalProperties: schema };
   return [
     ['default const', true],
     ['$comment title description format contentEncoding contentMediaType', string],
     ['$schema', { ...string, format: 'uri' }],
-    ['$id $ref', { ...string, format: 'uri-reference' }],
+    ['$id $ref', reference],
     ['pattern', { ...string, ...regex }],
     ['readOnly writeOnly uniqueItems', boolean],
     ['minimum maximum', number],
@@ -46,10 +46,14 @@ function perKeyword<T>(rows: readonly Row[], part: (row: Row) => T): [string, T]
 }
 
 /** Every keyword of Draft 7, with where schemas stand in its value. */
-export const keywords: ReadonlyMap<string, Holds> = new Map(perKeyword(rowsOf(true, true), ([, , holds]) => holds));
+export const keywords: ReadonlyMap<string, Holds> = new Map(perKeyword(rowsOf(true, true, true), ([, , holds]) => holds));
 
 /** The meta-schema of Draft 7, for schemas that describe schemas. */
-export function metaSchema(schema: unknown = { $ref: '#' }, bound: unknown = number): unknown {
+export function metaSchema(
+  schema: unknown = { $ref: '#' },
+  bound: unknown = number,
+  reference: unknown = { ...string, format: 'uri-reference' },
+): unknown {
   return {
     $id: `${metaSchemaUri}#`,
     definitions: {
@@ -61,6 +65,6 @@ export function metaSchema(schema: unknown = { $ref: '#' }, bound: unknown = num
     },
     title: 'Core schema meta-schema',
     type: ['object', 'boolean'],
-    properties: Object.fromEntries(perKeyword(rowsOf(schema, bound), ([, meta]) => meta)),
+    properties: Object.fromEntries(perKeyword(rowsOf(schema, bound, reference), ([, meta]) => meta)),
   };
 }

@@ -1,5 +1,5 @@
 import { type Finding, rootFrame } from './finding.ts';
-import { isMembers, type MemberParts, missingAt, stepsOf, unexpectedAt } from './members.ts';
+import { isMembers, lacks, type MemberParts, missingAt, stepsOf, unexpectedAt } from './members.ts';
 
 /**
  * A quick look at the names alone, for the root of a document. It is cheap for one object, and sees the
@@ -32,6 +32,6 @@ export function namesPass(parts: MemberParts): ((value: unknown) => Finding | un
     }
     // What is inherited may have been counted, which the pass over the values sees.
     if (left <= 0) return undefined;
-    return missingAt(parts, rootFrame, required.find((name) => !Object.hasOwn(value, name)) as string);
+    return missingAt(parts, rootFrame, required.find((name) => lacks(value, name)) as string);
   };
 }

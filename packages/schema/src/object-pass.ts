@@ -1,7 +1,7 @@
 import type { Findings } from './findings.ts';
 import { type Check, isEnough, type Look, type Members, newRule, type Rule } from './keyword.ts';
 import { anything, needsCall, passes, takesAll } from './leaf.ts';
-import { isMembers, type MemberParts, missingAt, type PatternPart, stepsOf, unexpectedAt } from './members.ts';
+import { isMembers, lacks, type MemberParts, missingAt, type PatternPart, stepsOf, unexpectedAt } from './members.ts';
 
 /*
  * In a `for in` loop what is inherited comes last. Asked by `Object.prototype.hasOwnProperty.call`, spelled out, engines
@@ -104,6 +104,6 @@ function matchPatterns(
 /** Puts what is missing before the other findings of an object. */
 function reportMissing(parts: MemberParts, value: Members, out: Findings, first: number): false {
   let at = first;
-  for (const name of parts.required) if (!Object.hasOwn(value, name)) out.insert(at++, missingAt(parts, out.frame, name));
+  for (const name of parts.required) if (lacks(value, name)) out.insert(at++, missingAt(parts, out.frame, name));
   return false;
 }

@@ -1,5 +1,7 @@
+import { quoteName } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner';
 import { type CustomKeyword, customKeywords } from './custom-keyword.ts';
+import { exoticName } from './exotic.ts';
 import { formatTable } from './formats/table.ts';
 import type { OrderedKeyword } from './keywords/table.ts';
 import type { SchemaRegistry } from './refs.ts';
@@ -90,6 +92,11 @@ export function readOptions(options: SchemaOptions): CompileSettings {
 function withCustom(custom: Readonly<Record<string, FormatTest | RegExp>>): ReadonlyMap<string, FormatTest> {
   const own = Object.entries(custom);
   if (own.length === 0) return formatTable;
-  const tests = own.map(([name, it]): [string, FormatTest] => [name, typeof it === 'function' ? it : (text) => text.search(it) >= 0]);
-  return new Map([...formatTable, ...tests]);
+  return new Map([...formatTable, ...own.map(([name, it]): [string, FormatTest] => [name, testOf(name, it)])]);
+}
+
+function testOf(name: string, it: FormatTest | RegExp): FormatTest {
+  if (typeof it === 'function') return (text) => Boolean(it(text));
+  if (exoticName(it) !== 'RegExp') throw new TypeError(`Cannot define the format ${quoteName(name)}: it is neither a function nor a regular expression`);
+  return (text) => text.search(it) >= 0;
 }

@@ -1,10 +1,16 @@
 import { formatPointer, SchemaError } from '@wirework/encoding-errors';
-import { didYouMean } from './nearest.ts';
+import { isObject } from './kind.ts';
+import { keywordTable } from './keywords/table.ts';
 import { keywords } from './meta-schema.ts';
+import { didYouMean } from './nearest.ts';
 
 /** Refuses a keyword that nobody knows, unless it is an extension that begins with `x-`. */
-export function refuseUnknown(name: string, pointer: string, custom: ReadonlyMap<string, unknown>): void {
-  if (name.startsWith('x-') || keywords.has(name)) return;
+export function refuseUnknown(schema: unknown, pointer: string, custom: ReadonlyMap<string, unknown>): void {
+  if (!isObject(schema)) return;
+  const name = Object.keys(schema).find((it) => {
+    return schema[it] !== undefined && !it.startsWith('x-') && !keywords.has(it) && !keywordTable.has(it) && !custom.has(it);
+  });
+  if (name === undefined) return;
   throw new SchemaError({
     keyword: name,
     reason: `unknown keyword${didYouMean(name, [...keywords.keys(), ...custom.keys()])}`,

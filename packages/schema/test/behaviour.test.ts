@@ -2,7 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { inspect } from 'node:util';
 import { Type } from 'typebox';
 import { z } from 'zod';
-import { compileSchema, formatErrors, type JsonSchema, type ValidationError, validateSchema } from '../src/index.ts';
+import {
+  compileSchema, type CustomKeyword, formatErrors, type JsonSchema, type SchemaOptions, type ValidationError, validateSchema,
+} from '../src/index.ts';
 
 const messages = (schema: JsonSchema, value: unknown): string[] =>
   compileSchema(schema).validate(value).map((error) => `${error.path}: ${error.message}`);
@@ -167,10 +169,29 @@ describe('positions', () => {
     expect(validateSchema('{"a": "x", "a": 1}', { properties: { a: { type: 'number' } } })).toEqual([]);
   });
 
+  it('are those of the last where an earlier one of the name is of another kind', () => {
+    const schema = { properties: { a: { properties: { x: { type: 'string' } }, items: { type: 'string' } }, b: { type: 'null' } } };
+    for (const first of ['1', '"{["', 'true', '[1, 2]', '{"x": {"x": 2}}', '{}', '[]']) {
+      for (const [last, at] of [['{"x": 5}', 6], ['[5]', 1]] as const) {
+        const text = `{"a": ${first}, "a": ${last}, "b": 7}`;
+        const start = text.lastIndexOf(last);
+        expect([text, ...validateSchema(text, schema as JsonSchema).map((it) => it.index)]).toEqual([text, start + at, text.indexOf('7')]);
+      }
+    }
+  });
+
   it('point at a number that is too large for a double', () => {
     expect(validateSchema('[1e400]', { items: { type: 'number' } }).map(String)).toEqual([
       "validation error at path '[0]' (line 1, column 2): expected number, got no JSON value, or a number out of range",
     ]);
+  });
+
+  it('point at a number that is too large for a bound, where no type is asked for', () => {
+    expect(validateSchema('[1e400, -1e400]', { items: { maximum: 10, minimum: 0 } }).map(String)).toEqual([
+      "validation error at path '[0]' (line 1, column 2): expected a number of at most 10",
+      "validation error at path '[1]' (line 1, column 9): expected a number of at least 0",
+    ]);
+    expect(compileSchema({ exclusiveMaximum: 10 }).check(NaN)).toBe(false);
   });
 
   it('are absent without a text', () => {
@@ -264,6 +285,16 @@ describe('references', () => {
     expect(() => compileSchema({ dependentRequired: { a: ['b'] } }, { strict: true })).toThrow('Draft 7 does not have it');
   });
 
+  it('need not be escaped as URIs must be', () => {
+    const definitions = { 'Vector<number>': { items: { type: 'number' } }, 'a b|c': { $id: 'my schema', type: 'string' } } as const;
+    const { check } = compileSchema({
+      definitions,
+      properties: { a: { $ref: '#/definitions/Vector<number>' }, b: { $ref: '#/definitions/a b|c' }, c: { $ref: 'my schema' } },
+    });
+    expect([check({ a: [1], b: 'x', c: 'x' }), check({ a: ['1'] }), check({ b: 1 }), check({ c: 1 })]).toEqual([true, false, false, false]);
+    expect(() => compileSchema({ $ref: '#/definitions/a b' })).toThrow("cannot resolve '#/definitions/a b': it leads to nothing");
+  });
+
   it('are never looked for in data', () => {
     const schema = { enum: [{ $ref: '#/nowhere' }], const: { $ref: '#/nowhere', $id: 'x' }, examples: [{ $id: 'x' }] } as const;
     expect(compileSchema(schema).check(1)).toBe(false);
@@ -284,6 +315,9 @@ describe('options', () => {
     expect(() => compileSchema({ format: 'skuu' }, { ...strict, customFormats: { sku: /^a/ } })).toThrow("did you mean 'sku'?");
     expect(() => compileSchema({ items: { propertees: {} } }, strict)).toThrow("at '/items/propertees': unknown keyword; did you mean 'properties'?");
     expect(() => compileSchema({ frobnicate: 1 }, strict)).toThrow('unknown keyword');
+    expect(() => compileSchema({ definitions: { unused: { minLenght: 1 } } }, strict)).toThrow("at '/definitions/unused/minLenght': unknown keyword");
+    const registry = { 'http://example.com/a': { definitions: { a: { $ref: '#/definitions/b', requird: [] }, b: true } } };
+    expect(() => compileSchema({ $ref: 'http://example.com/a#/definitions/a' }, { ...strict, registry })).toThrow("did you mean 'required'?");
     expect(compileSchema({ 'x-a': 1, title: 't', $comment: 'c', if: true, then: true, else: true, contentEncoding: 'base64' }, strict).check(1)).toBe(true);
   });
 
@@ -300,6 +334,24 @@ describe('options', () => {
     expect([even.check('ab'), even.check('a')]).toEqual([true, false]);
     const german = compileSchema({ format: 'date' }, { customFormats: { date: /^\d\d\.\d\d\.\d{4}$/ } });
     expect(german.validate('2024-12-31').map(String)).toEqual(['validation error: string is not a valid date']);
+  });
+
+  it('custom keywords and formats say yes or no by what is true or false to JavaScript', () => {
+    const match = (value: unknown) => String(value).match(/a/) as unknown as boolean;
+    for (const schema of [{ hasA: 1 }, { format: 'hasA' }, { type: 'string', hasA: 1 }, { type: 'string', format: 'hasA' }] as JsonSchema[]) {
+      const { check } = compileSchema(schema, { keywords: { hasA: { compile: () => match } }, customFormats: { hasA: match } });
+      expect([check('a'), check('b')]).toEqual([true, false]);
+    }
+  });
+
+  it.each<[string, SchemaOptions, string]>([
+    ['a kind that there is not', { keywords: { a: { kind: 'integer' as 'number', compile: () => () => true } } }, "the keyword 'a': its kind is none of null, boolean, number"],
+    ['no function to compile it', { keywords: { a: {} as CustomKeyword } }, "the keyword 'a': it has no function 'compile'"],
+    ['no test', { keywords: { a: { compile: () => undefined as never } } }, "the keyword 'a': 'compile' returned no function"],
+    ['a format that is a string', { customFormats: { a: 'x' as unknown as RegExp } }, "the format 'a': it is neither a function nor a regular expression"],
+  ])('refuses a custom keyword or format with %s', (_, options, message) => {
+    expect(() => compileSchema({ a: 1 }, options)).toThrow(TypeError);
+    expect(() => compileSchema({ a: 1 }, options)).toThrow(message);
   });
 
   it.each(['maxErrors', 'maxDepth', 'maxSchemaDepth'] as const)('%s must be a number of at least 1', (limit) => {

@@ -1,0 +1,9 @@
+/**
+ * What an engine calls an object that is no plain one: `Map`, `Promise`, `Date`, … Its content is not in its members, so as a
+ * schema it would demand nothing. `undefined` for plain objects, of this realm or another, and for instances of classes.
+ */
+export function exoticName(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) === Object.prototype) return undefined;
+  const name = Object.prototype.toString.call(value).slice(8, -1);
+  return name === 'Object' || name === 'Array' || name === 'Module' ? undefined : name;
+}
