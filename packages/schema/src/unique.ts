@@ -1,26 +1,63 @@
-import { canonical } from './equal.ts';
+import { canonical, equal } from './equal.ts';
+
+/** So many that to look at all of them takes no longer than to be clever about it. */
+const few = 50;
 
 /**
- * Whether two elements are equal. Linear in the size of the array: scalars are told apart by a set,
- * containers by a set of canonical texts.
+ * Whether two elements are equal. No one who chooses the elements can make it quadratic: strings are told apart by a set,
+ * containers by a set of canonical texts. Numbers are sorted where there are many, since engines put a number into a
+ * set at a place that anybody can foresee, and find all those at one place one by one.
  */
 export function hasDuplicate(items: readonly unknown[]): boolean {
-  return firstDuplicate(items) !== undefined;
+  const { length } = items;
+  if (length < 2) return false;
+  const scalars = new Set<unknown>();
+  const texts = new Set<unknown>();
+  const numbers: number[] = [];
+  for (let i = 0; i < length; i++) {
+    const item = items[i];
+    if (typeof item === 'number' && length > few) {
+      numbers.push(item);
+      continue;
+    }
+    const isContainer = typeof item === 'object' && item !== null;
+    const seen = isContainer ? texts : scalars;
+    const key = isContainer ? canonical(item) : item;
+    if (seen.has(key)) return true;
+    seen.add(key);
+  }
+  const sorted = new Float64Array(numbers).sort();
+  for (let i = 1; i < sorted.length; i++) if (sorted[i] === sorted[i - 1]) return true;
+  return false;
 }
 
-/** The indices of the first element that equals an earlier one, the earlier first; `undefined` when all differ. */
-export function firstDuplicate(items: readonly unknown[]): readonly [number, number] | undefined {
-  if (items.length < 2) return undefined;
-  const scalars = new Map<unknown, number>();
-  const containers = new Map<string, number>();
-  for (let i = 0; i < items.length; i++) {
-    const item = items[i];
-    const isContainer = typeof item === 'object' && item !== null;
-    const seen: Map<unknown, number> = isContainer ? containers : scalars;
-    const key = isContainer ? canonical(item) : item;
-    const first = seen.get(key);
-    if (first !== undefined) return [first, i];
-    seen.set(key, i);
-  }
-  return undefined;
+/** The indices of the first element that equals an earlier one, the earlier first; there is one. */
+export function firstDuplicate(items: readonly unknown[]): readonly [number, number] {
+  const seen = new Map<string, number>();
+  const second = items.findIndex((item, at) => {
+    const key = textOf(item);
+    if (seen.has(key)) return true;
+    seen.set(key, at);
+    return false;
+  });
+  return [seen.get(textOf(items[second])) as number, second];
+}
+
+/** A text that no number or string alone has: engines place short numbers as foreseeably when they are texts. */
+function textOf(value: unknown): string {
+  return canonical([value], -1);
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value !== 'number' && (typeof value !== 'object' || value === null);
+}
+
+/** A test whether a value equals one of a list. It takes no longer for a long one. */
+export function memberOf(list: readonly unknown[]): (value: unknown) => boolean {
+  const scalars = new Set(list.filter(isScalar));
+  const others = list.filter((it) => !isScalar(it));
+  if (others.length === 0) return (value) => scalars.has(value);
+  if (others.length <= few) return (value) => scalars.has(value) || others.some((other) => equal(value, other));
+  const texts = new Set(others.map(textOf));
+  return (value) => (isScalar(value) ? scalars.has(value) : texts.has(textOf(value)));
 }

@@ -117,6 +117,45 @@ describe('compilePattern()', () => {
     expect(() => matches('a'.repeat(3_100_000))).toThrow('the string is too long for so complex a pattern');
   });
 
+  it('takes no longer for characters that a map of the engine would put at one place', () => {
+    // The last nine bits of what V8 makes of a small integer.
+    const place = (point: number): number => {
+      let hash = ~point + (point << 15);
+      hash ^= hash >>> 12;
+      hash += hash << 2;
+      hash ^= hash >>> 4;
+      hash = Math.imul(hash, 2057);
+      return (hash ^ (hash >>> 16)) & 511;
+    };
+    const points = Array.from({ length: 0x10ffff }, (_, point) => point).filter((it) => it > 0x7f && (it < 0xd800 || it > 0xdfff) && place(it) === 0);
+    const text = String.fromCodePoint(...points.slice(0, 1_000)).repeat(1_000).slice(0, 1_000_000);
+    for (const source of ['^(.+)+$', '(a|.)*b$']) {
+      const matches = compile(source);
+      const started = performance.now();
+      expect(() => matches(text)).toThrow('the string is too long for so complex a pattern');
+      // One by one it would be more than a second.
+      expect(performance.now() - started).toBeLessThan(500);
+    }
+  });
+
+  it('matches long texts of many different characters', () => {
+    const matches = compile('^(?:\\p{Lo}+|é|b)+$');
+    const letters = Array.from({ length: 3_000 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join('');
+    expect(matches(letters.repeat(30))).toBe(true);
+    expect(matches(`${letters.repeat(30)}b!`)).toBe(false);
+    expect(matches('éb'.repeat(1_000))).toBe(true);
+    expect(matches(`éè${'b'.repeat(1_000)}`)).toBe(false);
+  });
+
+  it.each([['a'.repeat(19_000)], ['a*b*c*d*'.repeat(2_000)], ['\\p{L}a?'.repeat(400)], [`(?:a${'(?:a*b*c*'.repeat(300)}${')'.repeat(300)})`], ['(?:a|b'.repeat(500) + ')'.repeat(500)]])(
+    'is compiled in linear time: %.20s…',
+    (source) => {
+      const started = performance.now();
+      compile(source)('aaa!');
+      expect(performance.now() - started).toBeLessThan(1_000);
+    },
+  );
+
   it('counts the work of all lookarounds together', () => {
     const matches = compile('^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?=.*[^\\w]).{8,}$');
     expect(matches('aA1-'.repeat(100_000))).toBe(true);

@@ -1,5 +1,5 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
-import { type CharSet, hasAscii } from './char-set.ts';
+import { hasAscii } from './char-set.ts';
 import type { Condition, Look, Program, Step } from './program.ts';
 
 /** A set of steps that the automaton is in at once. */
@@ -15,10 +15,8 @@ interface Closed {
   /** Steps that read a character. */
   readonly readers: readonly number[];
   readonly isMatch: boolean;
-  /** Where each ASCII character leads, as far as it is known. */
+  /** Where each kind of character leads, as far as it is known. */
   readonly next: (State | undefined)[];
-  /** The same for other characters. */
-  readonly wide: Map<number, State>;
 }
 
 /**
@@ -30,9 +28,10 @@ interface Closed {
  */
 export function linearMatcher(program: Program, isAnchored: boolean): (text: string) => boolean {
   const budget: Budget = { work: 0 };
-  const automaton = new Automaton(program, isAnchored, budget);
+  let automaton: Automaton | undefined;
   return (text) => {
     budget.work = 0;
+    automaton ??= new Automaton(program, isAnchored, budget);
     return automaton.run(text, 1);
   };
 }
@@ -44,7 +43,8 @@ interface Budget {
 
 const maxWork = 1_000_000;
 const maxStates = 1_000;
-const maxWide = 1_000;
+/** How many characters beyond ASCII have a place where their kind is remembered, less one. */
+const wideMask = 4_095;
 /** What it costs to make a set of steps, each step in it, to ask the engine about a character, and to look at conditions, in followed steps. */
 const stateWork = 60;
 const readerWork = 2;
@@ -57,7 +57,12 @@ class Automaton {
   readonly #program: Program;
   readonly #isAnchored: boolean;
   #start: State;
-  readonly #wide = new Map<CharSet, RegExp>();
+  /** The sets with characters beyond ASCII, by how the pattern spells them. */
+  readonly #wide = new Map<string, RegExp>();
+  readonly #points = new Int32Array(wideMask + 1);
+  readonly #kindsAt = new Int32Array(wideMask + 1);
+  /** By which of the sets have them. */
+  readonly #kinds = new Map<string, number>();
   readonly #looks = new Map<Look, Automaton>();
   /** The last search that met each step. */
   readonly #marks: Int32Array;
@@ -71,6 +76,7 @@ class Automaton {
     this.#isAnchored = isAnchored;
     this.#marks = new Int32Array(program.steps.length);
     this.#start = newState(Uint16Array.of(program.start));
+    for (const it of program.steps) if (it.kind === 'set' && it.set.wide) this.#wide.set(it.set.source, new RegExp(`^${it.set.source}$`, 'u'));
     for (const it of program.conditions) if (typeof it === 'object') this.#looks.set(it, new Automaton(it.program, false, budget));
   }
 
@@ -99,7 +105,8 @@ class Automaton {
       let point = text.charCodeAt(direction === 1 ? at : at - 1);
       if (point >= 0xd800) point = direction === 1 ? (text.codePointAt(at) as number) : pointBefore(text, at);
       at += point > 0xffff ? 2 * direction : direction;
-      state = (point < 0x80 ? closed.next[point] : closed.wide.get(point)) ?? this.#read(closed, point);
+      const kind = point < 0x80 ? point : this.#kindOf(point);
+      state = closed.next[kind] ?? this.#read(closed, point, kind);
     }
   }
 
@@ -132,12 +139,12 @@ class Automaton {
       else if (step.kind === 'split') stack.push(step.other, step.next);
       else if (((held >> step.bit) & 1) === 1) stack.push(step.next);
     }
-    const closed: Closed = { readers, isMatch, next: [], wide: new Map() };
+    const closed: Closed = { readers, isMatch, next: [] };
     return (state.closed[held] = closed);
   }
 
   /** The state behind a character, found for the first time. */
-  #read(closed: Closed, point: number): State {
+  #read(closed: Closed, point: number, kind: number): State {
     this.#count(stateWork + closed.readers.length * readerWork);
     const after: number[] = [];
     const mark = ++this.#mark;
@@ -148,7 +155,7 @@ class Automaton {
     if (!this.#isAnchored) add(this.#program.start);
     for (const id of closed.readers) {
       const { set, next } = this.#program.steps[id] as Step & { kind: 'set' };
-      if (this.#has(set, point)) add(next);
+      if (point < 0x80 ? hasAscii(set, point) : this.#wide.get(set.source)?.test(String.fromCodePoint(point))) add(next);
     }
     const steps = Uint16Array.from(after).sort();
     const key = String.fromCharCode(...steps);
@@ -161,18 +168,28 @@ class Automaton {
       }
       this.#known.set(key, (state = newState(steps)));
     }
-    if (point < 0x80) closed.next[point] = state;
-    else if (closed.wide.size < maxWide) closed.wide.set(point, state);
+    closed.next[kind] = state;
     return state;
   }
 
-  #has(set: CharSet, point: number): boolean {
-    if (point < 0x80) return hasAscii(set, point);
-    if (!set.wide) return false;
-    this.#count(wideWork);
-    let test = this.#wide.get(set);
-    if (test === undefined) this.#wide.set(set, (test = new RegExp(`^${set.source}$`, 'u')));
-    return test.test(String.fromCodePoint(point));
+  /**
+   * Characters beyond ASCII that every set of the pattern takes alike are of one kind. Each has a place by its last bits, where it
+   * stays until another comes: a text can be made of characters that a map of the engine would look for one by one.
+   */
+  #kindOf(point: number): number {
+    const place = point & wideMask;
+    if (this.#points[place] !== point) {
+      const character = String.fromCodePoint(point);
+      let sets = '';
+      for (const set of this.#wide.values()) {
+        this.#count(wideWork);
+        sets += set.test(character) ? 1 : 0;
+      }
+      if (!this.#kinds.has(sets)) this.#kinds.set(sets, 0x80 + this.#kinds.size);
+      this.#points[place] = point;
+      this.#kindsAt[place] = this.#kinds.get(sets) as number;
+    }
+    return this.#kindsAt[place] as number;
   }
 
   #count(work: number): void {

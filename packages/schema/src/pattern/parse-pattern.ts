@@ -23,6 +23,8 @@ export function parsePattern(source: string): PatternNode {
 /** Invariant: `#at` is the index of what comes next. */
 class Parser {
   readonly #source: string;
+  /** Atoms that were met before. */
+  readonly #sets = new Map<string, CharSet>();
   #at = 0;
 
   constructor(source: string) {
@@ -68,7 +70,10 @@ class Parser {
       /\[(?:[^\]\\]|\\.)*\]|\\(?:[pPu]\{[^}]*\}|u[dD][89abAB]..\\u[dD][c-fC-F]..|u.{4}|x..|c.|k<[^>]*>|[1-9]\d*|.)|./suy,
     ) as RegExpExecArray;
     if (/^(?:[$^]|\\[bB])$/.test(source)) return { kind: 'assert', assert: source as Assertion };
-    return /^\\[1-9k]/.test(source) ? { kind: 'backreference' } : { kind: 'set', set: charSet(source) };
+    if (/^\\[1-9k]/.test(source)) return { kind: 'backreference' };
+    const set = this.#sets.get(source) ?? charSet(source);
+    this.#sets.set(source, set);
+    return { kind: 'set', set };
   }
 
   /** Goes past what an expression with the flag `y` matches here. */

@@ -11,9 +11,10 @@ import type { PatternNode } from './parse-pattern.ts';
  *   the ends of its repetitions.
  */
 export function riskOf(pattern: PatternNode): number {
+  const all = new Map<PatternNode, Facts>();
+  const { longest, loops } = study(pattern, all);
   const anchored = isAnchored(pattern);
-  if (isDecided(pattern, emptySet)) return anchored || longest(pattern) <= shortMatch ? 1 : 2;
-  const loops = countLoops(pattern, false);
+  if (isDecided(pattern, emptySet, all)) return anchored || longest <= shortMatch ? 1 : 2;
   // A backreference compares as many characters as its group has.
   const extra = (anchored ? 0 : 1) + (hasBackreference(pattern) ? 1 : 0);
   return Math.max(loops, 1) + extra;
@@ -45,105 +46,93 @@ export function isAnchored(pattern: PatternNode): boolean {
   }
 }
 
-function isNullable(pattern: PatternNode): boolean {
+/** What is known about a part of a pattern, whatever stands around it. */
+interface Facts {
+  /** The characters that a match can begin with. */
+  readonly first: CharSet;
+  readonly isNullable: boolean;
+  /** How many characters a match can have. */
+  readonly longest: number;
+  /** How many repetitions and choices there are, if all repetitions are of single characters. */
+  readonly loops: number;
+}
+
+/** Notes the facts about a pattern and all of its parts, each once. */
+function study(pattern: PatternNode, all: Map<PatternNode, Facts>): Facts {
+  const facts = factsOf(pattern, partsOf(pattern).map((part) => study(part, all)));
+  all.set(pattern, facts);
+  return facts;
+}
+
+function factsOf(pattern: PatternNode, parts: readonly Facts[]): Facts {
+  const loops = parts.reduce((sum, part) => sum + part.loops, 0);
+  const [part] = parts;
   switch (pattern.kind) {
     case 'set':
-      return false;
-    case 'assert':
+      return { first: pattern.set, isNullable: false, longest: 1, loops };
+    case 'sequence':
+      return {
+        first: parts.reduceRight((follow, it) => before(it, follow), emptySet),
+        isNullable: parts.every((it) => it.isNullable),
+        longest: parts.reduce((sum, it) => sum + it.longest, 0),
+        loops,
+      };
+    case 'choice':
+      return {
+        first: parts.reduce((set, it) => union(set, it.first), emptySet),
+        isNullable: parts.some((it) => it.isNullable),
+        longest: Math.max(...parts.map((it) => it.longest)),
+        loops: loops + 1,
+      };
+    case 'repeat': {
+      const { first, isNullable, longest } = part as Facts;
+      const { min, max } = pattern;
+      const ends = max > 1 && pattern.node.kind !== 'set' ? Infinity : 1;
+      return { first, isNullable: isNullable || min === 0, longest: longest && longest * max, loops: loops + ends };
+    }
+    default:
       // Nothing is read after the end, so what stands before it need not care for what follows it.
-      return pattern.assert !== '$';
-    case 'sequence':
-      return pattern.nodes.every(isNullable);
-    case 'choice':
-      return pattern.nodes.some(isNullable);
-    case 'repeat':
-      return pattern.min === 0 || isNullable(pattern.node);
-    default:
-      return true;
+      return { first: emptySet, isNullable: pattern.kind !== 'assert' || pattern.assert !== '$', longest: 0, loops };
   }
 }
 
-/** The characters that a match can begin with. */
-function first(pattern: PatternNode): CharSet {
-  switch (pattern.kind) {
-    case 'set':
-      return pattern.set;
-    case 'sequence':
-      return firstOfAll(pattern.nodes, emptySet);
-    case 'choice':
-      return pattern.nodes.map(first).reduce(union, emptySet);
-    case 'repeat':
-      return first(pattern.node);
-    default:
-      return emptySet;
-  }
-}
-
-/** The characters that a run of nodes can begin with, or what follows it if all may be empty. */
-function firstOfAll(nodes: readonly PatternNode[], follow: CharSet): CharSet {
-  let set = emptySet;
-  for (const node of nodes) {
-    set = union(set, first(node));
-    if (!isNullable(node)) return set;
-  }
-  return union(set, follow);
+/** The characters that a part can begin with, or what follows it if it may be empty. */
+function before({ first, isNullable }: Facts, follow: CharSet): CharSet {
+  return isNullable ? union(first, follow) : first;
 }
 
 /** Whether the next character decides each choice, given the characters that can follow. */
-function isDecided(pattern: PatternNode, follow: CharSet): boolean {
+function isDecided(pattern: PatternNode, follow: CharSet, all: ReadonlyMap<PatternNode, Facts>): boolean {
+  const of = (part: PatternNode): Facts => all.get(part) as Facts;
   switch (pattern.kind) {
     case 'set':
     case 'assert':
       return true;
     case 'sequence': {
-      const { nodes } = pattern;
-      return nodes.every((node, at) => isDecided(node, firstOfAll(nodes.slice(at + 1), follow)));
+      let after = follow;
+      return pattern.nodes.toReversed().every((node) => {
+        const isClear = isDecided(node, after, all);
+        after = before(of(node), after);
+        return isClear;
+      });
     }
     case 'choice': {
       let seen = emptySet;
-      return pattern.nodes.every((node) => {
-        const set = firstOfAll([node], follow);
-        const isApart = areDisjoint(seen, set) && !(isNullable(node) && pattern.nodes.filter(isNullable).length > 1);
+      const isOneNullable = pattern.nodes.filter((node) => of(node).isNullable).length < 2;
+      return isOneNullable && pattern.nodes.every((node) => {
+        const set = before(of(node), follow);
+        const isApart = areDisjoint(seen, set);
         seen = union(seen, set);
-        return isApart && isDecided(node, follow);
+        return isApart && isDecided(node, follow, all);
       });
     }
     case 'repeat': {
       const { node, min, max } = pattern;
-      if (isNullable(node)) return false;
-      const again = first(node);
-      return (min === max || areDisjoint(again, follow)) && isDecided(node, max > 1 ? union(follow, again) : follow);
+      const { first, isNullable } = of(node);
+      if (isNullable) return false;
+      return (min === max || areDisjoint(first, follow)) && isDecided(node, max > 1 ? union(follow, first) : follow, all);
     }
     default:
       return false;
-  }
-}
-
-/** How many repetitions there are, if all of them repeat single characters. */
-function countLoops(pattern: PatternNode, isInLoop: boolean): number {
-  if (pattern.kind === 'repeat') {
-    if (pattern.max <= 1) return 1 + countLoops(pattern.node, isInLoop);
-    return isInLoop || pattern.node.kind !== 'set' ? Infinity : 1;
-  }
-  let loops = pattern.kind === 'choice' ? 1 : 0;
-  for (const part of partsOf(pattern)) loops += countLoops(part, isInLoop);
-  return loops;
-}
-
-/** How many characters a match can have. */
-function longest(pattern: PatternNode): number {
-  switch (pattern.kind) {
-    case 'set':
-      return 1;
-    case 'sequence':
-      return pattern.nodes.reduce((sum, node) => sum + longest(node), 0);
-    case 'choice':
-      return Math.max(...pattern.nodes.map(longest));
-    case 'repeat': {
-      const length = longest(pattern.node);
-      return length === 0 ? 0 : length * pattern.max;
-    }
-    default:
-      return 0;
   }
 }

@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { equal } from './equal.ts';
+import { firstDuplicate, hasDuplicate, memberOf } from './unique.ts';
+
+const scalar = fc.constantFrom<unknown>(null, true, false, 0, -0, 1, -1, 1.5, 1e21, '', '0', '1', '[1]', '#1', 'null', 'true');
+const value = fc.oneof(scalar, scalar.map((it) => [it]), fc.tuple(scalar, scalar).map(([a, b]) => ({ a, b })), fc.tuple(scalar, scalar).map(([a, b]) => ({ b, a })));
+/** More values than are looked at one by one. */
+const many = (it: fc.Arbitrary<unknown>) => fc.array(it, { minLength: 51, maxLength: 120 });
+const different = fc.uniqueArray(fc.integer(), { minLength: 51, maxLength: 120 });
+
+/** What V8 makes of a small integer, to find a place for it. */
+function place(number: number): number {
+  let hash = ~number + (number << 15);
+  hash ^= hash >>> 12;
+  hash += hash << 2;
+  hash ^= hash >>> 4;
+  hash = Math.imul(hash, 2057);
+  return (hash ^ (hash >>> 16)) & 0x7fff;
+}
+
+function milliseconds(run: () => void): number {
+  const started = performance.now();
+  run();
+  return performance.now() - started;
+}
+
+describe('hasDuplicate() and firstDuplicate()', () => {
+  it('say what comparing each with each says, of few and of many', () => {
+    let duplicates = 0;
+    fc.assert(
+      fc.property(fc.oneof(fc.array(value, { maxLength: 8 }), many(value), different, fc.tuple(different, value).map(([list, it]) => [...list, it])), (items) => {
+        const second = items.findIndex((item, at) => items.slice(0, at).some((other) => equal(item, other)));
+        expect(hasDuplicate(items)).toBe(second >= 0);
+        if (second < 0) return;
+        duplicates++;
+        expect(firstDuplicate(items)).toEqual([items.findIndex((item) => equal(item, items[second])), second]);
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(duplicates).toBeGreaterThan(200);
+  });
+
+  it('take no longer for numbers that an engine would put at one place', () => {
+    const numbers: number[] = [];
+    for (let it = 1; numbers.length < 20_000; it++) if (place(it) === 0) numbers.push(it);
+    // One by one it would be two seconds.
+    expect(milliseconds(() => expect(hasDuplicate(numbers)).toBe(false))).toBeLessThan(500);
+    expect(milliseconds(() => expect(firstDuplicate([...numbers, numbers[7]])).toEqual([7, 20_000]))).toBeLessThan(500);
+    expect(milliseconds(() => expect(memberOf(numbers)(-1)).toBe(false))).toBeLessThan(500);
+  });
+});
+
+describe('memberOf()', () => {
+  it('says what comparing with each says, in a short list and in a long one', () => {
+    let members = 0;
+    fc.assert(
+      fc.property(fc.oneof(fc.array(value, { maxLength: 8 }), many(value), different), value, (list, it) => {
+        const isMember = list.some((other) => equal(it, other));
+        expect(memberOf(list)(it)).toBe(isMember);
+        if (isMember) members++;
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(members).toBeGreaterThan(100);
+  });
+
+  it('finds ten thousand objects among ten thousand in a moment', () => {
+    const list = Array.from({ length: 10_000 }, (_, id) => ({ id, name: `n${id}` }));
+    const isMember = memberOf(list);
+    expect(milliseconds(() => expect(list.every((it) => isMember({ ...it }))).toBe(true))).toBeLessThan(1_000);
+    expect(isMember({ id: 1, name: 'n2' })).toBe(false);
+  });
+});
