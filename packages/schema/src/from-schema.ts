@@ -27,7 +27,10 @@ type Convert<S, Root, Level extends number> = [Level] extends [never]
         ? unknown
         : S extends { readonly $ref: infer R }
           ? Referenced<R, Root, Less[Level]>
-          : Simplify<Own<S, Root, Level> & Combined<S, Root, Less[Level]>>;
+          : Simplify<Own<S, RootOf<S, Root>, Level> & Combined<S, RootOf<S, Root>, Less[Level]>>;
+
+/** What `#` means in a schema: a `$id` that is no plain name makes it a root of its own. */
+type RootOf<S, Root> = S extends { readonly $id: infer Id } ? (Id extends `#${string}` ? Root : S) : Root;
 
 type Referenced<R, Root, Level extends number> = R extends '#'
   ? Convert<Root, Root, Level>
@@ -103,7 +106,8 @@ type ObjectOf<S, Root, Level extends number> = S extends { readonly properties: 
     } & { [K in Exclude<RequiredOf<S>, keyof P>]: unknown }
   : { [K in RequiredOf<S>]: unknown } & { [name: string]: AdditionalOf<S, Root, Level> };
 
-type RequiredOf<S> = S extends { readonly required: readonly (infer R extends string)[] } ? R : never;
+/** Names that are only known to be strings promise nothing. */
+type RequiredOf<S> = S extends { readonly required: readonly (infer R extends string)[] } ? (string extends R ? never : R) : never;
 
 type AdditionalOf<S, Root, Level extends number> = S extends { readonly additionalProperties: infer A }
   ? Convert<A, Root, Level>

@@ -63,10 +63,6 @@ export function stepsOf({ properties, additional, required }: MemberParts): Step
   return { start, index, total: isRequired.size };
 }
 
-export function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Whether an object lacks a member. What a `for in` loop does not show is no member. */
 export function lacks(object: Members, name: string): boolean {
   return !Object.prototype.propertyIsEnumerable.call(object, name);

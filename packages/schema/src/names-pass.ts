@@ -1,5 +1,6 @@
 import { type Finding, rootFrame } from './finding.ts';
-import { isMembers, lacks, type MemberParts, missingAt, stepsOf, unexpectedAt } from './members.ts';
+import { isObject } from './kind.ts';
+import { lacks, type MemberParts, missingAt, stepsOf, unexpectedAt } from './members.ts';
 
 /**
  * A quick look at the names alone, for the root of a document. It is cheap for one object, and sees the
@@ -13,7 +14,7 @@ export function namesPass(parts: MemberParts): ((value: unknown) => Finding | un
   const { start, index, total } = stepsOf(parts);
 
   return (value) => {
-    if (!isMembers(value)) return undefined;
+    if (!isObject(value)) return undefined;
     let expected = start;
     let left = total;
     for (const name in value) {

@@ -1,7 +1,8 @@
 import type { Findings } from './findings.ts';
+import { isObject } from './kind.ts';
 import { type Check, isEnough, type Look, type Members, newRule, type Rule } from './keyword.ts';
 import { anything, needsCall, passes, takesAll } from './leaf.ts';
-import { isMembers, lacks, type MemberParts, missingAt, type PatternPart, stepsOf, unexpectedAt } from './members.ts';
+import { lacks, type MemberParts, missingAt, type PatternPart, stepsOf, unexpectedAt } from './members.ts';
 
 /*
  * In a `for in` loop what is inherited comes last. Asked by `Object.prototype.hasOwnProperty.call`, spelled out, engines
@@ -21,11 +22,11 @@ export function objectPass(parts: MemberParts, rest: Rule | undefined, otherwise
   const patterns = isOpen ? parts.patterns.filter(({ node }) => node.leaf !== takesAll) : parts.patterns;
   const { start, index, total } = stepsOf(parts);
   if (isOpen && patterns.length === 0 && index.size === 0) {
-    return newRule((value, out) => (isMembers(value) ? rest === undefined || rest.look(value, out) : otherwise.look(value, out)));
+    return newRule((value, out) => (isObject(value) ? rest === undefined || rest.look(value, out) : otherwise.look(value, out)));
   }
 
   const check: Check = (value) => {
-    if (!isMembers(value)) return otherwise.check(value);
+    if (!isObject(value)) return otherwise.check(value);
     let expected = start;
     let missing = total;
     for (const name in value) {
@@ -51,7 +52,7 @@ export function objectPass(parts: MemberParts, rest: Rule | undefined, otherwise
   };
 
   const look: Look = (value, out) => {
-    if (!isMembers(value)) return otherwise.look(value, out);
+    if (!isObject(value)) return otherwise.look(value, out);
     const first = out === undefined ? 0 : out.list.length;
     let passed = true;
     let expected = start;

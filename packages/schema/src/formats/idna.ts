@@ -104,30 +104,28 @@ const arabicNumber = /[\u0660-\u0669\u{10d30}-\u{10d39}\u{10d40}-\u{10d49}]/u;
 const neutral = /[-\xb7\u02b9\u02ba\u02c6-\u02cf\u02ec\u0375\u200c\u200d\u2e2f\u30fb\ua67f\ua717-\ua71f\ua788]/;
 const europeanNumber = /[\d\u06f0-\u06f9]/;
 
-type BidiClass = 'L' | 'R' | 'AN' | 'EN' | 'NSM' | 'ES';
-
-function bidiClass(point: string): BidiClass {
-  if (/\p{Mn}/u.test(point)) return 'NSM';
-  if (neutral.test(point)) return 'ES';
-  if (europeanNumber.test(point)) return 'EN';
-  if (arabicNumber.test(point)) return 'AN';
-  return rightToLeft.test(point) ? 'R' : 'L';
+/**
+ * The classes of a label's characters, a letter for each: Left-to-right, Right-to-left (R and AL), Arabic number (AN), European
+ * number (EN), Mark (NSM), and any other (ES and the rest).
+ */
+function bidiClasses(label: string): string {
+  return Array.from(label, (point) => {
+    if (/\p{Mn}/u.test(point)) return 'M';
+    if (neutral.test(point)) return 'S';
+    if (europeanNumber.test(point)) return 'E';
+    if (arabicNumber.test(point)) return 'A';
+    return rightToLeft.test(point) ? 'R' : 'L';
+  }).join('');
 }
 
 /** Whether a label makes its name a bidirectional one. */
 export function isBidi(label: string): boolean {
-  return Array.from(label, bidiClass).some((it) => it === 'R' || it === 'AN');
+  return /[RA]/.test(bidiClasses(label));
 }
 
-/** The Bidi Rule of RFC 5893 section 2. */
+/** The Bidi Rule of RFC 5893 section 2, whose conditions 5 and 6 are the first alternative, and 2 to 4 the other. */
 export function isInBidiOrder(label: string): boolean {
-  const classes = Array.from(label, bidiClass);
-  while (classes.at(-1) === 'NSM') classes.pop();
-  const last = classes.at(-1) ?? 'NSM';
-  if (classes[0] === 'L') return !classes.includes('R') && !classes.includes('AN') && (last === 'L' || last === 'EN');
-  if (classes[0] !== 'R') return false;
-  if (classes.includes('L') || (classes.includes('EN') && classes.includes('AN'))) return false;
-  return last === 'R' || last === 'EN' || last === 'AN';
+  return /^(?:L(?:[LEMS]*[LE])?|R(?!.*E.*A|.*A.*E)(?:[REAMS]*[REA])?)M*$/.test(bidiClasses(label));
 }
 
 /** A test for code points in ranges, written as steps in base 36: to the first, to the last, to the next first, … */

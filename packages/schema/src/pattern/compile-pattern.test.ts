@@ -147,9 +147,15 @@ describe('compilePattern()', () => {
     expect(matches(`éè${'b'.repeat(1_000)}`)).toBe(false);
   });
 
-  it.each([['a'.repeat(19_000)], ['a*b*c*d*'.repeat(2_000)], ['\\p{L}a?'.repeat(400)], [`(?:a${'(?:a*b*c*'.repeat(300)}${')'.repeat(300)})`], ['(?:a|b'.repeat(500) + ')'.repeat(500)]])(
-    'is compiled in linear time: %.20s…',
-    (source) => {
+  it.each([
+    ['many characters', 'a'.repeat(19_000)],
+    ['many repetitions', 'a*b*c*d*'.repeat(2_000)],
+    ['many classes of Unicode', '\\p{L}a?'.repeat(400)],
+    ['groups in groups', `(?:a${'(?:a*b*c*'.repeat(300)}${')'.repeat(300)})`],
+    ['choices in choices', '(?:a|b'.repeat(500) + ')'.repeat(500)],
+  ])(
+    'compiles %s in linear time',
+    (_, source) => {
       const started = performance.now();
       compile(source)('aaa!');
       expect(performance.now() - started).toBeLessThan(1_000);

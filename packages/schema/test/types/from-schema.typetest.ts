@@ -56,6 +56,25 @@ const standard: StandardSchema<Order> = order['~standard'] as StandardSchema<Ord
 void standard;
 same<Same<FromSchema<{ type: 'object'; additionalProperties: { type: 'number' } }>, { [name: string]: number }>>();
 
+// Names that are not known, and `#` below a `$id`
+same<Same<FromSchema<{ type: 'object'; properties: { a: { type: 'string' } }; required: string[] }>, { a?: string }>>();
+same<
+  Same<
+    FromSchema<{
+      type: 'array';
+      items: { $id: 'http://example.com/a'; type: 'array'; items: { $ref: '#/definitions/b' }; definitions: { b: { type: 'null' } } };
+      definitions: { b: { type: 'string' } };
+    }>,
+    null[][]
+  >
+>();
+same<
+  Same<
+    FromSchema<{ type: 'array'; items: { $id: '#name'; type: 'array'; items: { $ref: '#/definitions/b' } }; definitions: { b: { type: 'string' } } }>,
+    string[][]
+  >
+>();
+
 // Arrays and tuples
 same<Same<FromSchema<{ type: 'array' }>, unknown[]>>();
 same<Same<FromSchema<{ type: 'array'; items: { type: 'string' } }>, string[]>>();
