@@ -1,4 +1,5 @@
 import { findInvalidUtf8 } from '@wirework/scanner';
+import type { DecodeSettings } from './unmarshal/decode-options.ts';
 
 /** The method of Node's `Buffer` that is used where it exists. */
 interface SliceBuffer {
@@ -42,4 +43,9 @@ export function decodeUtf8(bytes: Uint8Array, start: number, end: number): strin
     bad = findInvalidUtf8(bytes, from, end);
   }
   return result + slice(bytes, from, end);
+}
+
+/** Whether a text may be that of bytes that were to be refused; a no is certain. */
+export function mayBeInvalid(text: string, { rejectInvalidUtf8 }: Pick<DecodeSettings, 'rejectInvalidUtf8'>): boolean {
+  return rejectInvalidUtf8 && text.includes('\ufffd');
 }

@@ -3,7 +3,7 @@ import { isJsonNumber, type TextPosition } from '@wirework/scanner';
 import type { TokenReader } from '../decode/token-reader.ts';
 import { isDelim, type Token } from '../decode/token.ts';
 import { atEnd, notYet, pending, type Pending } from '../decode/value-finder.ts';
-import type { ElementPath } from './element-path.ts';
+import { type ElementPath, printSteps } from './element-path.ts';
 
 /**
  * Walks with tokens to the array at a path, and behind it to the end of the document. What lies beside the path is passed over
@@ -137,7 +137,7 @@ export class ArraySeeker {
   }
 
   #pathText(): string {
-    return typeof this.#path === 'string' ? this.#path : this.#steps.join('.');
+    return typeof this.#path === 'string' ? this.#path : printSteps(this.#steps);
   }
 }
 

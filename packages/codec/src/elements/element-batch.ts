@@ -1,7 +1,7 @@
 import { skipString, skipWhitespace } from '@wirework/scanner';
 import { Framer, faulty, unfinished } from '../decode/framer.ts';
 import type { InputBuffer } from '../decode/input-buffer.ts';
-import { decodeUtf8 } from '../decode-utf8.ts';
+import { decodeUtf8, mayBeInvalid } from '../decode-utf8.ts';
 import type { DecodeSettings } from '../unmarshal/decode-options.ts';
 import { nativeDiffers } from '../unmarshal/native-differs.ts';
 
@@ -110,6 +110,7 @@ export class BatchReader {
 
   #parse(from: number, end: number, count: number | undefined, exponents: boolean): Batch | undefined {
     const text = this.#listText(from, end);
+    if (mayBeInvalid(text, this.#settings)) return undefined;
     let values: unknown[];
     try {
       values = JSON.parse(text) as unknown[];

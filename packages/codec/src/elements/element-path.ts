@@ -9,9 +9,21 @@ export function stepsOf(path: ElementPath): readonly (string | number)[] {
   const steps = 'segments' in path ? path.segments : path;
   for (const [at, step] of steps.entries()) {
     if (typeof step === 'string' || (Number.isSafeInteger(step) && (step as number) >= 0)) continue;
-    throw new PathSyntaxError({ path: String(path), offset: at, expected: 'names and indices from 0 only' });
+    const before = printSteps(steps.slice(0, at) as (string | number)[]);
+    throw new PathSyntaxError({ path: before, offset: before.length, expected: 'names and indices from 0 only' });
   }
   return steps as readonly (string | number)[];
+}
+
+/** Steps as a path expression. */
+export function printSteps(steps: readonly (string | number)[]): string {
+  let printed = '';
+  for (const step of steps) {
+    if (typeof step === 'number') printed += `[${step}]`;
+    else if (step === '' || /[.[\]{}\\]/.test(step)) printed += `[${JSON.stringify(step)}]`;
+    else printed += printed === '' ? step : `.${step}`;
+  }
+  return printed;
 }
 
 const name = /(?:[^.[\]{}\\]|\\[\s\S])+/y;

@@ -16,6 +16,17 @@ describe('elements', () => {
     }
   });
 
+  it('gives the elements before the one with bytes that are to be refused', async () => {
+    const text = `[${Array.from({ length: 40 }, (_, id) => JSON.stringify({ id, name: id === 30 ? '?' : '\ufffd' })).join()}]`;
+    const bytes = Uint8Array.from(new TextEncoder().encode(text), (it) => (it === 0x3f ? 0xff : it));
+    for (const cut of [1, 300, 900, bytes.length]) {
+      const chunks = [bytes.subarray(0, cut), bytes.subarray(cut)];
+      const { values, error } = await drain(elements(chunks, '', { invalidUtf8: 'reject' }));
+      expect([values.length, error]).toMatchObject([30, { code: 'SYNTAX', offset: bytes.indexOf(0xff) + 1 }]);
+      expect((await drain(elements(chunks))).values[30]).toEqual({ id: 30, name: '\ufffd' });
+    }
+  });
+
   it('gives the same from a source that reuses its chunk, a Buffer too', async () => {
     for (let size = 20; size < 60; size++) {
       const values = [{ a: 1 }, { a: 2 }, { a: 3 }, { a: 4 }, ...Array.from({ length: 50 }, (_, i) => 100_000_000_000 + i * 7919)];

@@ -51,7 +51,7 @@ export function elements(
   const input = new InputBuffer(source);
   const reader = new TokenReader(input, settings, true, true);
   const seeker = new ArraySeeker(reader, steps, path);
-  const together = target === undefined && isPlain(settings) && !settings.rejectInvalidUtf8;
+  const together = target === undefined && isPlain(settings);
   const batches = new BatchReader(input, settings);
   let ready: unknown[] = [];
   let next = 0;

@@ -60,7 +60,7 @@ export function decodeLines<T>(source: DecodeSource, options: DecodeLinesOptions
 export function decodeLines(source: DecodeSource, options: DecodeLinesOptions = {}): AsyncIterableIterator<unknown> {
   const settings = readDecodeOptions(options);
   const target = getOwn(options, 'target') as Target | undefined;
-  const onError = (getOwn(options, 'onError') ?? 'throw') as DecodeLinesOptions['onError'];
+  const onError = onErrorOf(options);
   const input = new InputBuffer(source);
   const cutter = new RecordCutter(input, settings.maxBytes, getOwn(options, 'format') === 'json-seq');
 
@@ -84,6 +84,12 @@ export function decodeLines(source: DecodeSource, options: DecodeLinesOptions = 
     }
   };
   return pullIterator(new Turns(() => input.fill()), step, () => input.release());
+}
+
+function onErrorOf(options: DecodeLinesOptions): DecodeLinesOptions['onError'] {
+  const onError = getOwn(options, 'onError') ?? 'throw';
+  if (onError === 'throw' || onError === 'skip' || typeof onError === 'function') return onError as DecodeLinesOptions['onError'];
+  throw new RangeError("Cannot use the option onError: it is none of 'throw', 'skip' and a function");
 }
 
 function faultOf(record: LineRecord, error: JsonError): LineFault {

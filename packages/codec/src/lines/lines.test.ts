@@ -36,6 +36,10 @@ describe('decodeLines', () => {
     }
   });
 
+  it('refuses to do what it does not know with a bad line', () => {
+    expect(() => decodeLines('1', { onError: 'ignore' as never })).toThrow("Cannot use the option onError: it is none of 'throw', 'skip' and a function");
+  });
+
   it('skips bad lines, or hands them over with line number, offset and text', async () => {
     const input = '1\nnot json\r\n[2]\n{"a":}\n3';
     expect(await drain(decodeLines(input, { onError: 'skip' }))).toEqual({ values: [1, [2], 3] });

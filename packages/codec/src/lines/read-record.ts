@@ -1,7 +1,7 @@
 import { JsonSyntaxError, type JsonError } from '@wirework/encoding-errors';
 import { findInvalidUtf8, pointerAt, skipValue, skipWhitespace, syntaxErrorAt } from '@wirework/scanner';
 import type { TextWindow } from '../decode/text-window.ts';
-import { decodeUtf8 } from '../decode-utf8.ts';
+import { decodeUtf8, mayBeInvalid } from '../decode-utf8.ts';
 import { viewOf } from '../json-view.ts';
 import { isPlain, type DecodeSettings } from '../unmarshal/decode-options.ts';
 import { nativeDiffers } from '../unmarshal/native-differs.ts';
@@ -19,7 +19,7 @@ export function readRecord(
   window: TextWindow,
 ): unknown {
   const { bytes, start, end } = record;
-  if (target === undefined && isPlain(settings) && !settings.rejectInvalidUtf8 && end - start <= 2 * settings.maxDepth) {
+  if (target === undefined && isPlain(settings) && end - start <= 2 * settings.maxDepth) {
     const text = window.textOf(record.input, start, end);
     let value: unknown;
     let parsed = true;
@@ -28,7 +28,7 @@ export function readRecord(
     } catch {
       parsed = false;
     }
-    if (parsed && !(window.suspicious && nativeDiffers(text)) && !isCut(record)) return value;
+    if (parsed && !mayBeInvalid(text, settings) && !(window.suspicious && nativeDiffers(text)) && !isCut(record)) return value;
   }
   refuseFault(record, settings);
   const view = viewOf(bytes.subarray(start, end), () => record.place());

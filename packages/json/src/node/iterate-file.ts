@@ -95,14 +95,15 @@ async function* observed(
 
 /** The elements or the members at a path. Elements are what the codec reads fastest, so they are tried first unless the file says what it is. */
 async function* entriesOf(file: string, path: PathInput, operation: Operation, decoding: DecodeOptions): AsyncGenerator<Entry, undefined, undefined> {
-  const { segments } = compilePath(path);
+  const compiled = compilePath(path);
+  const { segments } = compiled;
   const pieces = readChunks(file, operation);
   let key = 0;
   try {
     const first = segments.length === 0 ? await pieces.next() : undefined;
     const source = first?.done === false ? prepend(first.value, pieces) : pieces;
     if (first?.done === false && beginsObject(first.value)) return yield* membersOf(source, segments, decoding, undefined);
-    for await (const value of elements(source, { segments }, decoding)) yield [key++, value];
+    for await (const value of elements(source, compiled, decoding)) yield [key++, value];
     return;
   } catch (error) {
     if (key > 0 || !isJsonError(error, JsonErrorCode.TypeMismatch)) throw unexpectedEnd(error);
@@ -131,5 +132,5 @@ async function* count(values: AsyncIterable<unknown>): AsyncGenerator<Entry, und
 
 function decodingOf({ processor }: FileOptions): DecodeOptions {
   const { maxTextBytes, maxDepth, numbers, duplicates } = settingsOf(processor);
-  return { maxBytes: maxTextBytes, maxDepth, numbers, duplicates };
+  return { maxBytes: maxTextBytes, maxDepth, numbers, duplicates, invalidUtf8: 'reject' };
 }

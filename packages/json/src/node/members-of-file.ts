@@ -1,5 +1,5 @@
 import { type DecodeOptions, type DecodeSource, type Decoder, isDelim, newDecoder, type Token } from '@wirework/codec';
-import { DuplicateNameError, JsonSyntaxError } from '@wirework/encoding-errors';
+import { DuplicateNameError, isJsonError, JsonErrorCode } from '@wirework/encoding-errors';
 import type { Segment } from '@wirework/path';
 import type { Entry } from '../iterate/walk.ts';
 import { unexpectedEnd } from './unexpected-end.ts';
@@ -12,7 +12,7 @@ import { unexpectedEnd } from './unexpected-end.ts';
  * @param mismatch what to throw where they lead nowhere
  */
 export async function* membersOf(source: DecodeSource, steps: readonly Segment[], options: DecodeOptions, mismatch: unknown): AsyncGenerator<Entry, undefined, undefined> {
-  const decoder = newDecoder(source, options);
+  const decoder = newDecoder(source, { ...options, trailing: 'reject' });
   try {
     const names: (Segment | undefined)[] = [];
     for (const step of steps) names.push(await enter(decoder, step, mismatch));
@@ -67,9 +67,16 @@ async function finish(decoder: Decoder, names: readonly (Segment | undefined)[])
     }
     await tokenOf(decoder);
   }
-  if (!(await decoder.more())) return;
-  const offset = decoder.inputOffset() + 1;
-  throw new JsonSyntaxError('invalid character after top-level value', { reason: 'character', offset });
+  await assertEnd(decoder);
+}
+
+/** Refuses whatever stands behind the document. */
+async function assertEnd(decoder: Decoder): Promise<void> {
+  try {
+    await decoder.token();
+  } catch (error) {
+    if (!isJsonError(error, JsonErrorCode.EndOfInput)) throw error;
+  }
 }
 
 /** The next token of a document that is not at its end yet. */

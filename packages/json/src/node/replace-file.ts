@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, realpath, rename, stat, unlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import type { Stats } from 'node:fs';
+import { type FileHandle, readlink, realpath, rename, stat, unlink } from 'node:fs/promises';
+import { dirname, isAbsolute, join } from 'node:path';
 import { openFile } from './open-file.ts';
 
 /** Writes one piece to the end of the new file. */
@@ -21,14 +22,13 @@ const real: FileSystem = { open: (path, flags, mode) => openFile(path, flags, mo
  * the two, whole; the folder is flushed last, so that the change itself survives.
  */
 export async function replaceFile(path: string, fill: (write: WritePiece) => Promise<void>, files: FileSystem = real): Promise<void> {
-  const target = await realpath(path).catch(() => path);
-  const mode = await stat(target).then((it) => it.mode & 0o7777, () => undefined);
+  const target = await targetOf(path);
+  const old = await stat(target).catch(() => undefined);
   const draft = join(dirname(target), `.wirework-${randomUUID()}.tmp`);
-  const file = await files.open(draft, 'wx', mode);
+  const file = await files.open(draft, 'wx', old === undefined ? undefined : old.mode & 0o7777);
   try {
     try {
-      // The mode that a file is made with is cut by the umask.
-      if (mode !== undefined) await file.chmod(mode);
+      if (old !== undefined) await takeAfter(file, old);
       await fill((piece) => writeWhole(file, piece));
       await file.sync();
     } finally {
@@ -40,6 +40,23 @@ export async function replaceFile(path: string, fill: (write: WritePiece) => Pro
     throw error;
   }
   await flushFolder(dirname(target), files);
+}
+
+/** The file that a path means, through links; of a link to what is not there yet, the place that it names. */
+async function targetOf(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    const link = (error as { code?: unknown }).code === 'ENOENT' ? await readlink(path).catch(() => undefined) : undefined;
+    if (link === undefined) return path;
+    return targetOf(isAbsolute(link) ? link : `${dirname(path)}/${link}`);
+  }
+}
+
+/** Gives a new file the owner of the old one, where the process may, and its mode, of which the umask has cut. */
+async function takeAfter(file: FileHandle, { uid, gid, mode }: Stats): Promise<void> {
+  await file.chown(uid, gid).catch(ignore);
+  await file.chmod(mode & 0o7777);
 }
 
 /** A write may take less than it is given. */
@@ -58,5 +75,5 @@ async function flushFolder(folder: string, files: FileSystem): Promise<void> {
 }
 
 function ignore(): void {
-  // The file may not be there any more.
+  // The file may not be there any more, and a process may not give files away.
 }

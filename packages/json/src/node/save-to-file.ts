@@ -27,7 +27,7 @@ export interface SaveOptions extends FileOptions {
 /**
  * Writes JSON to a file, all of it or nothing: it is written to a new file in the same folder, flushed to the disk, and
  * takes the place of the old one at once. Whatever goes wrong, the old file stays and nothing is left beside it. The mode
- * of an existing file is kept, and a link stays a link.
+ * of an existing file is kept, its owner where the process may, and a link stays a link.
  *
  * @param path where the file is to be
  * @param value a string or bytes are a JSON text, which is checked and written as it is; anything else is encoded. An

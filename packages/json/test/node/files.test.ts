@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, readdirSync, statSync, chmodSync, symlinkSync, lstatSync, readFileSync, writeFileSync, truncateSync, appendFileSync, unlinkSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, rmSync, readdirSync, statSync, chmodSync, symlinkSync, lstatSync, readFileSync, writeFileSync, truncateSync, appendFileSync, unlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -120,6 +120,24 @@ describe('saveToFile', () => {
     expect(statSync(path).mode & 0o777).toBe(0o666);
   });
 
+  it('keeps the owner of the file where it may', async () => {
+    const path = write('a.json', '1');
+    const isRoot = process.getuid?.() === 0;
+    if (isRoot) chownSync(path, 12_345, 12_346);
+    const { uid, gid } = statSync(path);
+    await saveToFile(path, 2);
+    expect(statSync(path)).toMatchObject(isRoot ? { uid: 12_345, gid: 12_346 } : { uid, gid });
+  });
+
+  it('makes the file that a link names', async () => {
+    const [link, further, path] = [join(folder, 'link.json'), join(folder, 'further.json'), join(folder, 'a.json')];
+    symlinkSync(further, link);
+    symlinkSync('a.json', further);
+    await saveToFile(link, 2);
+    expect([link, further, path].map((it) => lstatSync(it).isSymbolicLink())).toEqual([true, true, false]);
+    expect(readFileSync(path, 'utf8')).toBe('2\n');
+  });
+
   it.each<[string, () => unknown, unknown]>([
     ['a value without a JSON form', () => ({ f: () => 1 }), reject('UNSUPPORTED_TYPE')],
     ['a text that is not JSON', () => '{"a": ', reject('SYNTAX')],
@@ -184,12 +202,24 @@ describe('foreachFile', () => {
     await expect(foreachFileWithPath(path, 'data[*]', () => undefined)).rejects.toEqual(reject('PATH_SYNTAX'));
   });
 
+  it('says which path it is about', async () => {
+    const path = write('a.json', '{"data": {"x.y": [{"a": 1}]}}');
+    const run = (it: string): Promise<void> => foreachFileWithPath(path, it, () => undefined);
+    await expect(run('data["x.y"][0][1]')).rejects.toThrow("Cannot use 'data[\"x.y\"][0][1]': expected array, found object");
+    await expect(run('data["x.y"][*]')).rejects.toThrow("Invalid path 'data[\"x.y\"]' at offset 11: expected names and indices from 0 only");
+  });
+
   it.each([
-    ['[1, 2', 'SYNTAX'], ['[1, 2}', 'SYNTAX'], ['[1] 2', 'SYNTAX'], ['{"a": 1', 'SYNTAX'], ['{"a": 1} x', 'SYNTAX'], ['{"a": 1, }', 'SYNTAX'],
+    ['[1, 2', 'SYNTAX'], ['[1, 2}', 'SYNTAX'], ['[1] 2', 'SYNTAX'], ['{"a": 1', 'SYNTAX'], ['{"a": 1} x', 'SYNTAX'], ['{"a": 1}}', 'SYNTAX'], ['{"a": 1} ]', 'SYNTAX'], ['1]', 'SYNTAX'], ['[1]]', 'SYNTAX'], ['{"a": 1, }', 'SYNTAX'],
     ['{"a"', 'SYNTAX'], ['{"a":', 'SYNTAX'], ['{"a": "x', 'SYNTAX'], ['{', 'SYNTAX'], ['', 'SYNTAX'], [' ', 'SYNTAX'], ['1 2', 'SYNTAX'],
   ])('refuses %j, wherever the fault is', async (text, code) => {
     const error = await foreachFile(write('a.json', text), () => undefined).catch((it: unknown) => it);
     expect(isJsonError(error) && [error.code, typeof error.offset]).toEqual([code, 'number']);
+  });
+
+  it.each(['[1, "?"]', '{"a": 1, "?": 2}', '{"a": 1, "b": ["?"]}', '"?"', '["\ufffd", {"a": "?"}]'])('refuses %j with a byte that is not UTF-8', async (text) => {
+    const bytes = Uint8Array.from(new TextEncoder().encode(text), (it) => (it === 0x3f ? 0xff : it));
+    await expect(foreachFile(write('a.json', bytes), () => undefined)).rejects.toEqual(expect.objectContaining({ code: 'SYNTAX', message: expect.stringContaining('UTF-8') }));
   });
 
   it('refuses a name of the path that stands again, and gives a member twice that stands twice', async () => {
@@ -357,5 +387,13 @@ describe('foreachLines', () => {
     const seen: unknown[] = [];
     await foreachLines(path, (_key, item) => { seen.push(item.getData()); }, { onError: 'skip' });
     expect(seen).toEqual([1, 2]);
+  });
+
+  it('takes a line with a byte that is not UTF-8 for a bad one', async () => {
+    const path = write('a.jsonl', Uint8Array.of(0x31, 0x0a, 0x22, 0xff, 0x22, 0x0a, 0x22, 0xef, 0xbf, 0xbd, 0x22));
+    await expect(foreachLines(path, () => undefined)).rejects.toEqual(expect.objectContaining({ code: 'SYNTAX', line: 2, offset: 4 }));
+    const seen: unknown[] = [];
+    await foreachLines(path, (_key, item) => { seen.push(item.getData()); }, { onError: 'skip' });
+    expect(seen).toEqual([1, '\ufffd']);
   });
 });
