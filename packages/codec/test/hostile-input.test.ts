@@ -72,13 +72,16 @@ describe('hostile input', () => {
     }
   });
 
-  it('takes linear time where every value or line is at fault, and for a beginning of many open containers', async () => {
+  it('takes linear time where every value or line is at fault, and for a beginning of many open containers, and a value in small pieces', async () => {
     const time = async (work: () => unknown): Promise<number> => {
       const start = performance.now();
       await outcome(async () => work());
       return performance.now() - start;
     };
     const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+    function* inPieces(all: Uint8Array, size: number): Generator<Uint8Array> {
+      for (let i = 0; i < all.length; i += size) yield all.subarray(i, i + size);
+    }
     const ints = t.list(t.int());
     const each = (text: string) => async (): Promise<void> => {
       const decoder = newDecoder(bytes(text));
@@ -94,6 +97,7 @@ describe('hostile input', () => {
       (count) => () => drain(decodeLines(bytes('{"a":1}\n'.repeat(count)), { onError: 'skip', target: ints })),
       (count) => each('"x"\n'.repeat(count)),
       (count) => () => partial('['.repeat(count / 4) + '1,'.repeat(count)),
+      (count) => () => drain(newDecoder(inPieces(bytes(`[${'1,'.repeat(50 * count)}1]`), 16))),
     ];
     for (const make of works) {
       const few = await time(make(4000));

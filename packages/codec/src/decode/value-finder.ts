@@ -141,9 +141,10 @@ export class ValueFinder {
   #readLine(settings: DecodeSettings): unknown {
     const { bytes, start, end } = this.#input;
     const from = this.#skipBlank();
-    const newline = from < end ? findByte(bytes, 0x0a, from, end) : -1;
     // Whatever is longer may be deeper than the limit.
-    if (newline === -1 || newline - start > Math.min(2 * settings.maxDepth, settings.maxBytes)) return pending;
+    const last = Math.min(end, start + Math.min(2 * settings.maxDepth, settings.maxBytes) + 1);
+    const newline = from < last ? findByte(bytes, 0x0a, from, last) : -1;
+    if (newline === -1) return pending;
     const text = this.#window.textOf(this.#input, from, newline);
     let value: unknown;
     try {

@@ -10,7 +10,10 @@ import { decodeUtf8 } from '../decode-utf8.ts';
 import { readDecodeOptions, type DecodeOptions } from '../unmarshal/decode-options.ts';
 import type { Target } from '../unmarshal/target.ts';
 import { RecordCutter, type LineRecord } from './record-cutter.ts';
-import { readRecord } from './read-record.ts';
+import { isFaulty, readRecord } from './read-record.ts';
+
+/** Lines that must be good behind a faulty one before they are parsed unchecked again. */
+const calm = 32;
 
 /** A line that could not be read, as `onError` gets it. */
 export interface LineFault {
@@ -65,21 +68,32 @@ export function decodeLines(source: DecodeSource, options: DecodeLinesOptions = 
   const cutter = new RecordCutter(input, settings.maxBytes, getOwn(options, 'format') === 'json-seq');
 
   const window = new TextWindow();
+  /** Lines that are checked before they are parsed: behind a faulty one there are often more, and an error that nobody sees takes long. */
+  let wary = 0;
 
   const step = (): IteratorResult<unknown, undefined> | Pending => {
     for (;;) {
       const record = cutter.next();
       if (record === pending) return pending;
       if (record === undefined) return { value: undefined, done: true };
+      if (wary > 0) {
+        wary--;
+        if (isFaulty(record, settings)) {
+          wary = calm;
+          cutter.pass();
+          continue;
+        }
+      }
       try {
         const value = readRecord(record, target, settings, window);
         cutter.pass();
         return { value, done: false };
       } catch (error) {
         if (onError === 'throw' || !isJsonError(error)) throw error;
-        const fault = faultOf(record, error);
+        const fault = onError === 'skip' ? undefined : faultOf(record, error);
         cutter.pass();
-        if (typeof onError === 'function') onError(fault);
+        if (fault === undefined) wary = calm;
+        else (onError as (fault: LineFault) => void)(fault);
       }
     }
   };

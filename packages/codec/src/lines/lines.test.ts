@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { arrivals, drain, source } from '../../test/arrivals.ts';
 import { t } from '../unmarshal/t.ts';
 import { decodeLines, type LineFault } from './decode-lines.ts';
@@ -59,6 +60,17 @@ describe('decodeLines', () => {
       throw new Error('enough');
     };
     expect(await drain(decodeLines('1\nx\n2', { onError: stop }))).toMatchObject({ values: [1], error: { message: 'enough' } });
+  });
+
+  it('skips the lines that it would hand over, and gives the same values, whatever came before', async () => {
+    const line = fc.constantFrom('{"a":1}', '[2]', ' 3 ', '', '{"a":', 'junk', '1 2', '"\\ud800"', '1e400', '"\u0001"', '{"a":1,"a":2}', '['.repeat(4) + ']'.repeat(4));
+    const options = fc.constantFrom<object>({}, { maxDepth: 3 }, { duplicates: 'reject' }, { numbers: 'lossless' }, { target: t.map(t.any()) });
+    await fc.assert(fc.asyncProperty(fc.array(line, { maxLength: 120 }), options, fc.constantFrom('lines', 'json-seq'), async (lines, more, format) => {
+      const text = lines.join(format === 'lines' ? '\n' : '\u001e');
+      const handedOver = await drain(decodeLines(text, { ...more, format, onError: () => undefined }));
+      expect(await drain(decodeLines(text, { ...more, format, onError: 'skip' }))).toEqual(handedOver);
+      expect(handedOver.error).toBeUndefined();
+    }));
   });
 
   it('does not skip limits and failures of the source', async () => {
