@@ -1,6 +1,7 @@
 /**
  * Compiles `src/` against the built packages with every supported TypeScript, in ES modules (`nodenext`, `bundler`) and
- * where that TypeScript can, in CommonJS, with library checks on; then loads every package with `require`.
+ * where that TypeScript can, in CommonJS, with library checks on; then what the READMEs show, as it would be pasted into a strict
+ * project; then loads every package with `require`.
  * Needs a build.
  */
 import { spawnSync } from 'node:child_process';
@@ -8,6 +9,7 @@ import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readmeProblems } from './readmes.js';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const require = createRequire(import.meta.url);
@@ -32,6 +34,8 @@ for (const [version, name] of Object.entries(compilers)) {
     if (status !== 0) problems.push(`TypeScript ${version} ${flags.join(' ')} ${file}\n${stdout}${stderr}`);
   }
 }
+
+problems.push(...readmeProblems());
 
 for (const name of readdirSync(new URL('../../packages/', import.meta.url))) {
   const run = spawnSync(process.execPath, ['--no-warnings', '-e', `require('@wirework/${name}')`], { cwd: here, encoding: 'utf8' });
