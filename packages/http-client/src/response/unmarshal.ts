@@ -58,6 +58,9 @@ export function fillTarget<T>(target: UnmarshalTarget<T>, value: unknown): T {
     return answer.value;
   }
   if (typeof target === 'function') return (target as (value: unknown) => T)(value);
+  if (!Object.isExtensible(target)) {
+    throw new TypeError('Cannot unmarshal the body: the target is neither a Standard Schema, nor a function, nor an object that can be filled');
+  }
   if (Array.isArray(target)) {
     if (!Array.isArray(value)) throw new UnmarshalError([{ message: 'the body is no array' }]);
     target.length = 0;
