@@ -12,7 +12,7 @@ export const fixed = {
   license: 'MIT',
   type: 'module',
   sideEffects: false,
-  files: ['dist', '!dist/**/*.tsbuildinfo', 'src', '!src/**/*.test.ts'],
+  files: ['dist', '!dist/**/*.tsbuildinfo', 'src', '!src/**/*.test.ts', 'examples', 'CHANGELOG.md', 'SYNTAX.md'],
   engines: { node: '>=20.19' },
   publishConfig: { access: 'public' },
   scripts: {

@@ -7,8 +7,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient, ErrCircuitOpen } from '@wirework/http-client';
-import { errorIs } from '@wirework/http-errors';
+import { createClient, ErrCircuitOpen, errorIs } from '@wirework/http-client';
 
 // A server that fails twice, then works; one that is down; and a file whose transfer breaks off half-way, once.
 const file = randomBytes(4_000_000);
