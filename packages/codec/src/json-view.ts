@@ -54,7 +54,8 @@ export function offsetAt({ input }: JsonView, at: number): number {
 /** The place of a value or a name, for an error. Finding it takes time in proportion to what stands before it. */
 export function placeAt({ input, units, origin }: JsonView, at: number): Place {
   const here = typeof input === 'string' ? { index: at, ...positionAt(input, at) } : positionAtByte(input, at);
-  const pointer = pointerAt(input, at, units);
+  // Names are read with U+FFFD for lone surrogates; the pointer is to lead there.
+  const pointer = toWellFormed(pointerAt(input, at, units));
   if (origin === undefined) return { ...here, pointer };
   const begin = origin();
   const { offset, line, column } = here;

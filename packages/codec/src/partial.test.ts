@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { t } from './unmarshal/t.ts';
+import { unmarshal } from './unmarshal/unmarshal.ts';
 import { partial } from './partial.ts';
 
 const document = '{"id":7,"tags":["a","b\\u00e9\\ud83d\\ude00\\n"],"deep":{"x":[[],{},{"y":null}],"n":-1.5e3},"ok":true}';
@@ -50,6 +52,11 @@ describe('partial', () => {
   it('counts the elements of arrays that follow each other', () => {
     expect(partial('[[1,2],[3],"x').incomplete).toBe('/2');
     expect(partial('{"a":[1,{"b":"c"}],"d":["e').incomplete).toBe('/d/0');
+  });
+
+  it('points to names as they are read', () => {
+    expect(partial('{"\\ud800":"a')).toEqual({ value: { '\ufffd': 'a' }, complete: false, incomplete: '/\ufffd' });
+    expect(() => unmarshal('{"\\ud800":"a"}', t.map(t.int()))).toThrow(expect.objectContaining({ pointer: '/\ufffd' }));
   });
 
   it('refuses what begins no document', () => {

@@ -10,6 +10,7 @@ import {
   unescapeString,
   type Units,
 } from '@wirework/scanner';
+import { toWellFormed } from './json-view.ts';
 import { readDecodeOptions, type DecodeOptions } from './unmarshal/decode-options.ts';
 import { assertSize, parseAny } from './unmarshal/unmarshal.ts';
 
@@ -121,7 +122,7 @@ function toValue(text: string, units: Units, pos: number, open: readonly Open[])
   if (inner.close === ']' || pos >= end) return pos >= end ? undefined : pos;
   const stop = skipString(units, pos, end);
   if (stop < 0) return undefined;
-  inner.step = unescapeString(text, pos, stop);
+  inner.step = toWellFormed(unescapeString(text, pos, stop));
   const colon = skipWhitespace(units, stop, end);
   if (colon >= end) return undefined;
   return skipWhitespace(units, colon + 1, end);

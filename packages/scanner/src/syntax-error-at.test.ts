@@ -71,6 +71,13 @@ describe('syntaxErrorAt()', () => {
     expect(syntaxErrorAt('[', 1, { origin })).toMatchObject({ offset: 101, index: 91, line: 7, column: 6, reason: 'truncated' });
   });
 
+  it('tells of a byte order mark at the beginning of the stream only', () => {
+    const at = (line: number, column: number): object => syntaxErrorAt('\ufeff1', 0, { origin: { offset: 0, line, column } }).toJSON();
+    expect(at(1, 1)).toHaveProperty('hint', 'the input begins with a byte order mark; remove it');
+    expect(at(1, 2)).not.toHaveProperty('hint');
+    expect(at(2, 1)).not.toHaveProperty('hint');
+  });
+
   it('knows a bracket that is too deep from one that is wrong', () => {
     expect(syntaxErrorAt('[[', 1, { maxDepth: 1 })).toMatchObject({ code: 'LIMIT_EXCEEDED', max: 1, pointer: '/0' });
     expect(syntaxErrorAt('[1[', 2, { maxDepth: 1 })).toMatchObject({ code: 'SYNTAX' });

@@ -79,7 +79,8 @@ function explain(
   if (isBytes(input) && place.inString && (input[at] as number) >= 0x80) {
     return new JsonSyntaxError('invalid UTF-8 in string literal', { ...position, pointer, reason: 'utf8' });
   }
-  const hint = beginsWithMark(input, at) ? byteOrderMarkHint : hintFor(units, at, place.context);
+  const isFirst = origin === undefined || (origin.line === 1 && origin.column === 1);
+  const hint = isFirst && beginsWithMark(input, at) ? byteOrderMarkHint : hintFor(units, at, place.context);
   return invalidCharacterAt(input, at, place.context, { origin, pointer, hint });
 }
 

@@ -68,6 +68,20 @@ describe('newDecoder', () => {
     expect(await drain(newDecoder(reusing()))).toMatchObject({ values: [[1], [2]], error: { offset: 11, line: 3, column: 6 } });
   });
 
+  it('tells of a byte order mark however it is cut, at the beginning only', async () => {
+    for (const chunks of arrivals('\ufeff[1]')) {
+      await expect(newDecoder(chunks).decode()).rejects.toMatchObject({ offset: 1, hint: 'the input begins with a byte order mark; remove it' });
+    }
+    for (const chunks of arrivals(Uint8Array.of(0xef, 0xbb))) {
+      await expect(newDecoder(chunks).decode()).rejects.not.toHaveProperty('hint');
+    }
+    const second = newDecoder('[1]\ufeff[2]');
+    expect(await second.decode()).toEqual([1]);
+    const error = await second.decode().catch((it: unknown) => it);
+    expect(error).toMatchObject({ code: 'SYNTAX', offset: 4 });
+    expect(error).not.toHaveProperty('hint');
+  });
+
   it('refuses what is no source', () => {
     for (const input of [undefined, null, 1, {}, () => []]) {
       expect(() => newDecoder(input as never)).toThrow('Cannot decode: the source is neither text');

@@ -176,7 +176,11 @@ export class ValueFinder {
     // As in Go, a scalar is over when the byte behind it, or the end of the input, is there.
     if (stop === end && !ended && isScalar(bytes[from] as number)) stop = unfinished;
     this.#checkSize(stop < 0 ? end : stop, settings);
-    if (this.#framer.deepest > settings.maxDepth || stop === faulty) this.#refuse(from, end, settings);
+    if (this.#framer.deepest > settings.maxDepth || stop === faulty) {
+      // A byte order mark that was cut: the error tells of it once it is whole.
+      if (bytes[from] === 0xef && end - from < 3 && !ended && input.failure === undefined) return notYet;
+      this.#refuse(from, end, settings);
+    }
     if (stop !== unfinished) return stop;
     const size = end - from;
     if (ended || input.failure !== undefined || size <= small || size >= 2 * this.#checked) {
