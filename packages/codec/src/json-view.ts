@@ -5,6 +5,7 @@ import {
   positionAtByte,
   utf8Length,
   type JsonInput,
+  type StreamPosition,
   type TextPosition,
   type Units,
 } from '@wirework/scanner';
@@ -15,16 +16,16 @@ export interface JsonView {
   readonly input: JsonInput;
   readonly units: Units;
   /** Where the input begins in the stream that it is a part of. */
-  readonly origin?: (() => TextPosition) | undefined;
+  readonly origin?: (() => StreamPosition) | undefined;
 }
 
-/** A place for an error, in the whole stream. The index is known only where the whole text is; the pointer leads from the value that is read. */
+/** A place for an error, in the whole stream. The index is known only where the whole text is. */
 export interface Place extends TextPosition {
   readonly index?: number;
   readonly pointer: string;
 }
 
-export function viewOf(input: JsonInput, origin?: () => TextPosition): JsonView {
+export function viewOf(input: JsonInput, origin?: () => StreamPosition): JsonView {
   return { input, units: typeof input === 'string' ? encodeUnits(input) : input, origin };
 }
 
@@ -59,7 +60,12 @@ export function placeAt({ input, units, origin }: JsonView, at: number): Place {
   if (origin === undefined) return { ...here, pointer };
   const begin = origin();
   const { offset, line, column } = here;
-  return { offset: begin.offset + offset, line: begin.line + line - 1, column: line === 1 ? begin.column + column - 1 : column, pointer };
+  return {
+    offset: begin.offset + offset,
+    line: begin.line + line - 1,
+    column: line === 1 ? begin.column + column - 1 : column,
+    pointer: (begin.pointer ?? '') + pointer,
+  };
 }
 
 // A surrogate that is not half of a pair; with the flag `u` pairs are one character and do not match.

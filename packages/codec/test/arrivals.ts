@@ -51,8 +51,8 @@ export async function outcome(work: () => Promise<unknown>): Promise<unknown> {
 
 /** The fields of an error that a program sees. */
 export function plain(error: unknown): unknown {
-  const { name, code, message, offset, line, column, pointer } = error as Record<string, unknown>;
-  return { name, code, message, offset, line, column, pointer };
+  const { name, code, message, reason, offset, line, column, pointer } = error as Record<string, unknown>;
+  return { name, code, message, reason, offset, line, column, pointer };
 }
 
 /** Everything from an async iterable, and the error at its end if there is one. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import type { JsonError, JsonSyntaxError } from '@wirework/encoding-errors';
+import { findSyntaxError } from '@wirework/scanner';
 import { decodeLines, elements, newDecoder, newEncoder, parseAny, partial, t, unmarshal } from '../src/index.ts';
-import { drain, outcome, source } from './arrivals.ts';
+import { arrivals, drain, outcome, reused, source } from './arrivals.ts';
 
 const mebibyte = 1_048_576;
 
@@ -202,7 +204,7 @@ describe('errors', () => {
     expect(() => parseAny(Uint8Array.of(0x5b, 0x31, 0x2c, 0x22, 0xff, 0x22, 0x5d), { invalidUtf8: 'reject' })).toThrow(at(5, 1, 5, '/1'));
   });
 
-  it('of streams have line and column in the stream, and the pointer in the value', async () => {
+  it('of streams have line and column in the stream, and the pointer in the line or the document', async () => {
     const lines = '{"b":1}\n{"b":300}\n{"b":';
     const errors: unknown[] = [];
     for await (const _ of decodeLines(lines, { target: Item, onError: ({ error }) => errors.push(error) }));
@@ -211,6 +213,51 @@ describe('errors', () => {
     await decoder.decode();
     await expect(decoder.decode(Root)).rejects.toEqual(expect.objectContaining({ line: 2, column: 12, pointer: '/a/0/b' }));
     await expect(decoder.decode(Root)).rejects.toEqual(expect.objectContaining({ line: 2, column: 25, pointer: '/a/0', reason: 'truncated' }));
+  });
+
+  const broken = [
+    '[1 2]', '[1,]', '[1,', '[', '{', '{"a"', '{"a" 1}', '{"a":', '{"a":1', '{"a":1,', '{"a":1,}', '{"a":1 "b":2}', '{,}', '{"a":[1,{"b":[[],[2],x]}]}', '[[1,2],[3,{"a":1,"b/c~":[5,]}]]',
+    '{"x":{"y":{"z":1}},"w":[{"v":[0,1,"a\\q"]}]}', '[[],[[],[]],{"a":{}},{"b":[],"c":[}]]', '{"a":{"b\nc":1}}', '[1,[2,3],4]5', '[1,tru', '[{"a":[1,2,{"b":-}]}]', '[[[0],1],2,"\u0001"]', '["a",{"k":"v',
+  ];
+
+  it('of tokens and of elements say where in the document, as those of whole texts do', async () => {
+    for (const text of broken) {
+      const { line, column, pointer } = findSyntaxError(text) as JsonSyntaxError;
+      for (const chunks of [...arrivals(text)]) {
+        const decoder = newDecoder(chunks, { trailing: 'reject' });
+        const walks: AsyncIterable<unknown>[] = [decoder.tokens(), newDecoder(chunks, { trailing: 'reject' }).tokenBatches(), newDecoder(chunks, { trailing: 'reject', useNumber: true, duplicates: 'reject' }).tokens()];
+        if (text.startsWith('[')) walks.push(elements(chunks));
+        for (const walk of walks) expect((await drain(walk)).error).toMatchObject({ code: 'SYNTAX', line, column, pointer });
+      }
+    }
+  });
+
+  it('of values behind tokens, and of elements, have the pointer in the document', async () => {
+    const text = '{"skip":[[1,[2]],{"b":3}],"data":{"list":[{"b":1},{"b":2},{"b":300},{"b":4},{"b":"x"}]}}';
+    const pointers = async (values: AsyncIterator<unknown>): Promise<unknown> => values.next().then(({ value }) => value as unknown, (error: unknown) => (error as JsonError).pointer);
+    for (const chunks of arrivals(text)) {
+      const decoder = newDecoder(chunks);
+      while ((await decoder.token()) !== 'list');
+      await decoder.token();
+      const found: unknown[] = [];
+      while (await decoder.more()) found.push(await decoder.decode(Item).catch((error: unknown) => (error as JsonError).pointer));
+      expect(found).toEqual([{ b: 1 }, { b: 2 }, '/data/list/2/b', { b: 4 }, '/data/list/4/b']);
+      const typed = elements(chunks, 'data.list', { target: Item });
+      expect([await pointers(typed), await pointers(typed), await pointers(typed)]).toEqual([{ b: 1 }, { b: 2 }, '/data/list/2/b']);
+      expect((await drain(elements(chunks, 'skip'))).values).toEqual([[1, [2]], { b: 3 }]);
+    }
+    for (const size of [7, 40, 1000]) {
+      const many = `[${'{"b":1},'.repeat(30)}{"b":1e999}]`;
+      expect((await drain(elements(reused(many, size)))).error).toMatchObject({ code: 'UNMARSHAL_TYPE', pointer: '/30/b' });
+    }
+    for (const chunks of arrivals('{"a":[0,{"k":1,"x":{"k":2},"k":3}]}')) {
+      expect((await drain(newDecoder(chunks, { duplicates: 'reject' }).tokens())).error).toMatchObject({ code: 'DUPLICATE_NAME', pointer: '/a/1/k' });
+    }
+    expect((await drain(elements('{"a":{"b":[1],"b":2}}', 'a.b'))).error).toMatchObject({ code: 'DUPLICATE_NAME', pointer: '/a/b' });
+    expect((await drain(newDecoder('[0,[1,"abcdef"]]', { maxBytes: 5 }).tokens())).error).toMatchObject({ code: 'LIMIT_EXCEEDED', pointer: '/1/1' });
+    expect((await drain(newDecoder('[0,[1,[]]]', { maxDepth: 2 }).tokens())).error).toMatchObject({ code: 'LIMIT_EXCEEDED', pointer: '/1/1' });
+    const bad = Uint8Array.of(0x5b, 0x30, 0x2c, 0x5b, 0x22, 0xff, 0x22, 0x5d, 0x5d);
+    expect((await drain(newDecoder(bad, { invalidUtf8: 'reject' }).tokens())).error).toMatchObject({ reason: 'utf8', pointer: '/1/0' });
   });
 
   it('of elements say where the way ends', async () => {

@@ -9,6 +9,8 @@ import { isBytes, type JsonInput, type Units } from './units.ts';
 /** Where a part of a longer stream begins. Without an index, errors in the part have none. */
 export interface StreamPosition extends TextPosition {
   readonly index?: number | undefined;
+  /** JSON Pointer of the part, if it is not the whole document. */
+  readonly pointer?: string | undefined;
 }
 
 /** What the words of a syntax error depend on besides the input. */
@@ -54,7 +56,7 @@ function explain(
   { start = 0, maxDepth = Infinity, origin }: SyntaxErrorOptions,
 ): JsonSyntaxError | LimitExceededError {
   const place = describePlace(input, units, start, at);
-  const pointer = formatPointer(place.tokens);
+  const pointer = (origin?.pointer ?? '') + formatPointer(place.tokens);
 
   if (at >= input.length) {
     const empty = place.depth === 0 && place.context === 'looking for beginning of value';

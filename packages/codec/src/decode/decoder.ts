@@ -65,7 +65,7 @@ export class Decoder {
    * @returns the value
    * @throws EndOfInputError when there is none; JsonSyntaxError, LimitExceededError, what the source throws
    * @throws UnmarshalTypeError, UnknownFieldError, InvalidUnmarshalError: the value is used up, the next one can be read.
-   *   As in Go, their `offset` counts from the value on; line and column are those in the stream
+   *   As in Go, their `offset` counts from the value on; line and column are those in the stream, the pointer leads from the value at the top
    */
   decode(target?: undefined): Promise<unknown>;
   decode<T>(target: Target<T>): Promise<T>;

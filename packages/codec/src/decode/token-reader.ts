@@ -1,5 +1,5 @@
-import { DuplicateNameError, EndOfInputError, JsonSyntaxError, LimitExceededError } from '@wirework/encoding-errors';
-import { quoteCharacter } from '@wirework/scanner';
+import { DuplicateNameError, EndOfInputError, JsonSyntaxError, LimitExceededError, formatPointer } from '@wirework/encoding-errors';
+import { quoteCharacter, type TextPosition } from '@wirework/scanner';
 import { isPlain, type DecodeSettings } from '../unmarshal/decode-options.ts';
 import type { InputBuffer } from './input-buffer.ts';
 import { PlainScalars } from './plain-scalars.ts';
@@ -18,7 +18,9 @@ const beginsNoValue: ReadonlySet<number> = new Set([0x2c, 0x3a, 0x5d, 0x7d]);
  * Reads tokens and values one attempt at a time: `pending` when more input is needed, and then nothing but white space, a comma or
  * a colon has been used up.
  *
- * Invariants: `place` is where the cursor stands, and `outer` are the places around the open containers, outermost first.
+ * Invariants: `place` is where the cursor stands, and `outer` are the places around the open containers, outermost first. `steps[depth]`
+ * is the name or the index that led into the container that was opened at that depth. `index` is that of the next element, or the last,
+ * in the innermost container if that is an array; `name` is the last one that was read.
  */
 export class TokenReader {
   settings: DecodeSettings;
@@ -29,6 +31,9 @@ export class TokenReader {
   readonly #one: Token[] = [];
   #place: PlaceName;
   readonly #outer: PlaceName[] = [];
+  readonly #steps: (string | number)[] = [];
+  #index = 0;
+  #name = '';
   /** The last complaint that a value was asked for where a name is next: no fault of the input. */
   #outOfOrder: unknown;
 
@@ -40,7 +45,7 @@ export class TokenReader {
     this.input = input;
     this.settings = settings;
     this.#place = isSingle ? Place.only : Place.top;
-    this.#finder = new ValueFinder(input, countsAll);
+    this.#finder = new ValueFinder(input, countsAll, () => this.#pointer());
   }
 
   /** Containers that are open. */
@@ -103,8 +108,9 @@ export class TokenReader {
   }
 
   /** Uses up elements of the open array that somebody else has read, up to a position in the window. */
-  passElements(end: number): void {
+  passElements(end: number, count: number): void {
     this.#finder.use(end);
+    this.#index += count - 1;
     this.#place = Place.afterElement;
   }
 
@@ -121,6 +127,7 @@ export class TokenReader {
         throw this.#errorHere(expected);
       }
       this.#finder.pass();
+      if (inArray) this.#index++;
       this.#place = inArray ? Place.element : Place.value;
     }
     if (!allowsValue(this.#place)) {
@@ -153,30 +160,40 @@ export class TokenReader {
     const { start } = input;
     const scalars = this.#scalars;
     const outer = this.#outer;
+    const steps = this.#steps;
     let place = this.#place;
     let used = start;
     let scanned = 0;
     for (let pos = this.#finder.front; pos < end && tokens.length < most; pos++) {
       const byte = bytes[pos] as number;
       if (byte === 0x2c /* , */) {
-        if (place === Place.afterMember) place = Place.name;
-        else if (place === Place.afterElement) place = Place.element;
-        else break;
+        if (place === Place.afterMember) {
+          place = Place.name;
+        } else if (place === Place.afterElement) {
+          place = Place.element;
+          this.#index++;
+        } else {
+          break;
+        }
       } else if (byte === 0x3a /* : */) {
         if (place !== Place.afterName) break;
         place = Place.value;
       } else if (byte === 0x5b /* [ */ || byte === 0x7b /* { */) {
         if (!allowsValue(place) || outer.length >= settings.maxDepth) break;
+        steps[outer.length] = place === Place.value ? this.#name : this.#index;
         outer.push(place);
+        this.#index = 0;
         place = byte === 0x5b ? Place.firstElement : Place.firstName;
         tokens.push(byte === 0x5b ? openArray : openObject);
       } else if (byte === 0x5d /* ] */) {
         if (place !== Place.firstElement && place !== Place.afterElement) break;
         place = afterValue(outer.pop() as PlaceName);
+        if (place === Place.afterElement) this.#index = steps[outer.length] as number;
         tokens.push(closeArray);
       } else if (byte === 0x7d /* } */) {
         if (place !== Place.firstName && place !== Place.afterMember) break;
         place = afterValue(outer.pop() as PlaceName);
+        if (place === Place.afterElement) this.#index = steps[outer.length] as number;
         tokens.push(closeObject);
       } else if (byte > 0x20) {
         const isName = place === Place.firstName || place === Place.name;
@@ -188,7 +205,12 @@ export class TokenReader {
         const length = scalars.stop - pos;
         if (scalar === pending || length > settings.maxBytes) break;
         tokens.push(scalar);
-        place = isName ? Place.afterName : afterValue(place);
+        if (isName) {
+          place = Place.afterName;
+          this.#name = scalar as string;
+        } else {
+          place = afterValue(place);
+        }
         scanned += length;
         pos += length - 1;
       } else if (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) {
@@ -214,7 +236,7 @@ export class TokenReader {
     if (byte === notYet) return pending;
     if (byte === atEnd) throw this.endOfInput();
     if (byte === 0x22 /* " */ && (this.#place === Place.firstName || this.#place === Place.name)) {
-      return this.#name();
+      return this.#readName();
     }
     if (!allowsValue(this.#place) || beginsNoValue.has(byte)) throw this.misplaced(byte);
     if (byte === 0x5b /* [ */ || byte === 0x7b /* { */) throw this.#tooDeep(byte);
@@ -222,32 +244,41 @@ export class TokenReader {
   }
 
   /** A name, which may stand once only where duplicates are refused. */
-  #name(): string | Pending {
+  #readName(): string | Pending {
     const { input, settings } = this;
     const at = input.start;
     const isFirst = this.#place === Place.firstName;
     const name = this.#finder.readAny(settings, false) as string | Pending;
     if (name === pending) return pending;
     this.#place = Place.afterName;
+    this.#name = name;
     if (!settings.rejectDuplicates) return name;
-    if (!this.#names.add(name, this.depth, isFirst)) throw new DuplicateNameError({ member: name, ...input.positionOf(at) });
+    if (!this.#names.add(name, this.depth, isFirst)) throw this.#duplicateAt(at);
     if (this.#names.size <= settings.maxBytes) return name;
-    throw new LimitExceededError({ limit: 'maxBytes', max: settings.maxBytes, ...input.positionOf(at) });
+    throw new LimitExceededError({ limit: 'maxBytes', max: settings.maxBytes, ...this.#positionOf(at) });
   }
 
   /** The error for the name that was the last token and stands in its object a second time. */
-  duplicate(member: string): DuplicateNameError {
+  duplicate(): DuplicateNameError {
     const { bytes, start } = this.input;
     let at = start - 2;
     // Back to the quote that opens it: one that no backslash stands before.
     while (bytes[at] !== 0x22 /* " */ || bytes[at - 1] === 0x5c /* \\ */) at--;
-    return new DuplicateNameError({ member, ...this.input.positionOf(at) });
+    return this.#duplicateAt(at);
+  }
+
+  /** The error for the name that was the last token, and begins at a place in the window. */
+  #duplicateAt(at: number): DuplicateNameError {
+    const member = this.#name;
+    const pointer = formatPointer([...this.#way(), member]);
+    return new DuplicateNameError({ member, ...this.input.positionOf(at), pointer });
   }
 
   /** Uses up a comma or a colon, and looks at what follows. */
   #passTo(place: PlaceName): number {
     this.#finder.pass();
     this.#place = place;
+    if (place === Place.element) this.#index++;
     return this.peek();
   }
 
@@ -260,7 +291,7 @@ export class TokenReader {
   truncated(): unknown {
     if (this.input.failure !== undefined) return this.input.failure.error;
     return new JsonSyntaxError('unexpected end of JSON input', {
-      ...this.input.positionOf(this.input.end),
+      ...this.#positionOf(this.input.end),
       reason: 'truncated',
     });
   }
@@ -273,12 +304,28 @@ export class TokenReader {
 
   /** As in Go the offset is that of the token, not the one behind it. */
   #errorHere(message: string): JsonSyntaxError {
-    return new JsonSyntaxError(message, this.input.positionOf(this.input.start));
+    return new JsonSyntaxError(message, this.#positionOf(this.input.start));
   }
 
   #tooDeep(byte: number): LimitExceededError {
     const max = this.settings.maxDepth;
     const message = `invalid character ${quoteCharacter(byte)} exceeded max depth`;
-    return new LimitExceededError({ limit: 'maxDepth', max, message, ...this.input.positionOf(this.input.start) });
+    return new LimitExceededError({ limit: 'maxDepth', max, message, ...this.#positionOf(this.input.start) });
+  }
+
+  #positionOf(at: number): TextPosition & { readonly pointer: string } {
+    return { ...this.input.positionOf(at), pointer: this.#pointer() };
+  }
+
+  /** The JSON Pointer of the value that is next; where none may be, of the container that is open. */
+  #pointer(): string {
+    const way = this.#way();
+    if (this.depth > 0 && allowsValue(this.#place)) way.push(this.#place === Place.value ? this.#name : this.#index);
+    return formatPointer(way);
+  }
+
+  /** The steps to the container that is open. */
+  #way(): (string | number)[] {
+    return this.#steps.slice(1, this.depth);
   }
 }

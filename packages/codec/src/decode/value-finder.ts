@@ -45,6 +45,7 @@ export class ValueFinder {
   scanned = 0;
   readonly #input: InputBuffer;
   readonly #countsAll: boolean;
+  readonly #pointer: () => string;
   readonly #framer = new Framer();
   readonly #window = new TextWindow();
   #blank = 0;
@@ -54,10 +55,14 @@ export class ValueFinder {
   /** Values to frame before a line is tried as a value. */
   #frameNext = 0;
 
-  /** @param countsAll whether the offset of a syntax error counts all bytes, and not, as in Go, what was scanned as values and tokens */
-  constructor(input: InputBuffer, countsAll: boolean) {
+  /**
+   * @param countsAll whether the offset of a syntax error counts all bytes, and not, as in Go, what was scanned as values and tokens
+   * @param pointer gives the JSON Pointer of the next value
+   */
+  constructor(input: InputBuffer, countsAll: boolean, pointer: () => string) {
     this.#input = input;
     this.#countsAll = countsAll;
+    this.#pointer = pointer;
   }
 
   /**
@@ -207,7 +212,7 @@ export class ValueFinder {
     const limit = start + maxBytes;
     const fault = ~skipValue(bytes, this.front, limit, maxDepth);
     if (fault >= 0 && fault < limit) throw this.#syntaxError(fault, end, settings);
-    throw new LimitExceededError({ limit: 'maxBytes', max: maxBytes, ...this.#input.positionOf(start + maxBytes) });
+    throw new LimitExceededError({ limit: 'maxBytes', max: maxBytes, ...this.#input.positionOf(start + maxBytes), pointer: this.#pointer() });
   }
 
   /** The offset of the window's start, as errors count it. */
@@ -224,12 +229,19 @@ export class ValueFinder {
   #syntaxError(fault: number, end: number, { maxDepth }: DecodeSettings): JsonError {
     const input = this.#input;
     const { line, column } = input.positionOf(input.start);
-    const origin = { offset: this.#offset, line, column };
+    const pointer = this.#pointer();
+    const origin = { offset: this.#offset, line, column, pointer };
     const part = input.bytes.subarray(input.start, end);
     if (fault >= end) {
       const { line, column } = input.positionOf(end);
       const offset = this.#offset + end - input.start;
-      return new JsonSyntaxError('unexpected end of JSON input', { offset, line, column, pointer: pointerAt(part, part.length), reason: 'truncated' });
+      return new JsonSyntaxError('unexpected end of JSON input', {
+        offset,
+        line,
+        column,
+        pointer: pointer + pointerAt(part, part.length),
+        reason: 'truncated',
+      });
     }
     return syntaxErrorAt(part, fault - input.start, { maxDepth, origin });
   }
@@ -245,7 +257,7 @@ export class ValueFinder {
     const { bytes, start } = input;
     const part = bytes.subarray(start, stop);
     this.use(stop);
-    return viewOf(part, () => input.positionOf(start));
+    return viewOf(part, () => ({ ...input.positionOf(start), pointer: this.#pointer() }));
   }
 
   /**

@@ -79,7 +79,7 @@ export class ArraySeeker {
       if (token === pending) return pending;
       this.#open = Math.min(this.#open, reader.depth);
       const isOnWay = reader.isAfterName && reader.depth === this.#open;
-      if (isOnWay && token === this.#steps[this.#open - 1]) throw reader.duplicate(token as string);
+      if (isOnWay && token === this.#steps[this.#open - 1]) throw reader.duplicate();
     }
     const byte = this.#reader.peek();
     if (byte === notYet) return pending;

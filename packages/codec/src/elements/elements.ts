@@ -78,7 +78,7 @@ export function elements(
     if (together && !alone) {
       const batch = batches.read(input.start);
       if (batch !== undefined) {
-        reader.passElements(batch.end);
+        reader.passElements(batch.end, batch.values.length);
         ready = batch.values;
         next = 0;
         return { value: take(), done: false };

@@ -10,6 +10,7 @@ const like = (fields: object): Error => expect.objectContaining(fields) as unkno
 describe('compact', () => {
   it('gives errors the offset 0, as in Go, and tells where by line and column', () => {
     expect(() => compact('[1,\n 2 3]')).toThrow(like({ code: 'SYNTAX', offset: 0, line: 2, column: 4 }));
+    expect(() => compact('\ufeff1')).toThrow(like({ offset: 0, column: 1, hint: 'the input begins with a byte order mark; remove it' }));
     expect(() => compact(deep)).toThrow(like({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', offset: 0, column: 10_001 }));
   });
 });

@@ -93,8 +93,8 @@ export function htmlEscape(source: string | Uint8Array): string | Uint8Array {
 
 /** Go's `Compact` does not count what it reads, so its errors have the offset 0. */
 function withOffsetZero(error: JsonError): JsonError {
-  const { message, index, line, column, pointer, reason } = error as JsonSyntaxError;
+  const { message, index, line, column, pointer, reason, hint } = error as JsonSyntaxError;
   const options: JsonErrorOptions = { offset: 0, index, line, column, pointer };
   if (error.code === 'LIMIT_EXCEEDED') return new LimitExceededError({ limit: 'maxDepth', max: defaultDepth, message, ...options });
-  return new JsonSyntaxError(message, { ...options, reason });
+  return new JsonSyntaxError(message, { ...options, reason, hint });
 }
