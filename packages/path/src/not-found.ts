@@ -5,8 +5,8 @@ import { printSegments } from './print-path.ts';
 import { missing, read, step } from './read.ts';
 import { countSingle, elementIndex, type Segment } from './segment.ts';
 
-/** A read finds nothing in a scalar; an edit that would have to put something there has a value of the wrong kind. */
-export type Operation = 'read' | 'edit';
+/** A read finds nothing in a scalar; an edit has a value of the wrong kind there, and a set that would have to overwrite null has one, too. */
+export type Operation = 'read' | 'edit' | 'set';
 
 /**
  * Why a strict read or an edit of a value found nothing: a `TypeMismatchError` for a step into a value of another kind than the
@@ -48,7 +48,7 @@ export function stepError(
   position?: Position,
   operation: Operation = 'edit',
 ): PathNotFoundError | TypeMismatchError {
-  const fits = kind === 'null' || containerFor(path.segments[at]).includes(kind);
+  const fits = (kind === 'null' && operation !== 'set') || containerFor(path.segments[at]).includes(kind);
   const mismatch = fits ? undefined : mismatchError(path, at, kind, position);
   const scalar = kind !== 'array' && kind !== 'object';
   if (mismatch !== undefined && !(operation === 'read' && scalar)) return mismatch;

@@ -57,7 +57,7 @@ export function findPlaces(value: unknown, path: ResolvedPath, edit: EditKind, f
   /** The places in a value that has nothing for the segment at a level: none, or an error. */
   function nothingIn(here: unknown, at: number): Places {
     if (edit === 'remove if there' || (edit === 'remove' && at > firstForm)) return new Map();
-    throw stepError(path, at, kindOf(here), { ...(at === from && position?.()), pointer: pointerTo(way) });
+    throw stepError(path, at, kindOf(here), { ...(at === from && position?.()), pointer: pointerTo(way) }, edit === 'set' ? 'set' : 'edit');
   }
 
   /** `[*]` and slices: what follows is looked for in every child that they match. */

