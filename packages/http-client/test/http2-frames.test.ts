@@ -8,7 +8,7 @@ import type { Config } from '../src/config/config.ts';
 import { ErrResponseHeadersTooLarge } from '../src/sentinels.ts';
 import { makeCertificate, type Identity } from './support/certificates.ts';
 import { failure } from './support/fails.ts';
-import { data, goaway, headers, ok, reset, settings, startFrameServer, type FrameOptions, type FrameServer } from './support/http2-frames.ts';
+import { data, goaway, headers, ok, reset, settings, startFrameServer, widen, type FrameOptions, type FrameServer } from './support/http2-frames.ts';
 
 let identity: Identity;
 const clients: Client[] = [];
@@ -80,6 +80,15 @@ describe('a request that the server of HTTP/2 has not begun with', () => {
     const never = await start((_id, socket) => void socket.write(goaway(0)));
     const error = await failure(make().post(never.url, post));
     expect([error.type, error.attempts, String(error.cause)]).toEqual([ErrorType.Transport, 6, 'Http2Error: the connection takes no more requests']);
+  });
+
+  it('survives a restart, in which one connection after the other is left', async () => {
+    const server = await start((id, socket, { index }) => void (index < 10 && id > 1 ? socket.write(goaway(1)) : setTimeout(() => socket.write(ok(id)), 50)), { settings: { 3: 1 } });
+    const client = make({ connection: { maxConnsPerHost: 10 } });
+    await Promise.all(Array.from({ length: 10 }, () => client.get(server.url)));
+    expect(server.connections).toHaveLength(10);
+    const result = await client.post(server.url, post);
+    expect([result.body(), result.meta.attempts, server.connections.length]).toEqual(['ok', 11, 11]);
   });
 
   it('is not repeated when the GOAWAY does not say so, and the error names the reason', async () => {
@@ -228,6 +237,25 @@ describe('a connection of HTTP/2 whose other side is gone without a word', () =>
     const result = await client.get(server.url);
     expect([result.body(), result.meta.attempts, server.connections.length]).toEqual(['ok', 2, 2]);
   });
+
+  it('is given up when nothing leaves it any more', async () => {
+    const server = await start((_id, socket) => void socket.pause(), { settings: { 4: 2 ** 31 - 1 } });
+    const client = make({ timeouts: { request: 20_000 } });
+    const started = performance.now();
+    const sent = failure(client.post(server.url, { body: Buffer.alloc(64 * 1024 * 1024) }));
+    while (server.connections[0] === undefined) await new Promise((resolve) => setTimeout(resolve, 5));
+    server.connections[0].socket.write(widen(0, 2 ** 30));
+    const error = await sent;
+    expect([error.type, String(error.cause)]).toEqual([ErrorType.Network, 'SocketError: other side closed']);
+    expect(performance.now() - started).toBeLessThan(12_000);
+  }, 20_000);
+
+  it('is left alone while it is only slow to answer', async () => {
+    const server = await start((id, socket) => void setTimeout(() => socket.write(ok(id)), 7000), { pings: false });
+    const client = make({ timeouts: { request: 20_000 } });
+    expect((await client.get(server.url)).body()).toBe('ok');
+    expect(server.connections[0]?.frames.filter((it) => it.type === 6)).toHaveLength(1);
+  }, 20_000);
 
   it('is kept when it answers the ping, and when a caller gave up', async () => {
     const server = await start((id, socket) => void (server.requests() % 2 === 0 ? undefined : socket.write(ok(id))));

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import * as otel from '@opentelemetry/api';
 import { describe, expect, it } from '@jest/globals';
-import { ErrorType, isClientError } from '@wirework/http-errors';
+import { errorAs, errorIs, ErrorType, isClientError } from '@wirework/http-errors';
 import { audit, type AuditEvent } from '../src/middleware/audit.ts';
 import { logging } from '../src/middleware/logging.ts';
 import { metrics, type Metric } from '../src/middleware/metrics.ts';
@@ -79,6 +79,8 @@ describe('middleware', () => {
     expect(events).toMatchObject([{ timestamp: '1970-01-01T00:00:00.000Z', status_code: 0, source_ip: '::1', error: 'UNKNOWN_ERROR', attempts: 1 }]);
     const full = new Error('no space for the audit');
     await expect(on([{}], audit(() => { throw full; })).client.get(url)).rejects.toBe(full);
+    const both = (await on([new Error('boom')], audit(() => { throw full; })).client.get(url).catch((it: unknown) => it)) as AggregateError;
+    expect([errorIs(both, full), errorAs(both, isClientError)?.message]).toEqual([true, 'boom']);
   });
 
   it('requestId takes a name and a maker of yours', async () => {

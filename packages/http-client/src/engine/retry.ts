@@ -12,8 +12,14 @@ import { deadlinePassed, type Call } from './call.ts';
 import type { Engine } from './engine.ts';
 import { keepCookies, withCookies } from './jar.ts';
 
-/** Repetitions that no bound of the caller's counts. Connections that take few requests are left often. */
-const freeRetries: Readonly<Record<FailureMark, number>> = { stale: 1, refused: 1, left: 5, own: 0 };
+/**
+ * Repetitions that no bound of the caller's counts. A server that restarts leaves every connection there is, one after the
+ * other, and some take few requests each.
+ */
+function freeRetries(mark: FailureMark, { connection }: Engine['config']): number {
+  if (mark === 'left') return 4 + (connection.maxConnsPerHost || 100);
+  return mark === 'own' ? 0 : 1;
+}
 
 /** How one attempt ended. */
 type Outcome = { readonly response: WireResponse; readonly error?: undefined } | { readonly response?: undefined; readonly error: Error };
@@ -65,7 +71,7 @@ function pauseBefore(engine: Engine, call: Call, hop: Hop, { response, error }: 
   const idempotent = isIdempotent(hop.method, Object.hasOwn(hop.headers, 'idempotency-key'));
   const mark = markOf(error);
   const harmless = idempotent || mark === 'refused' || mark === 'left';
-  if (mark !== undefined && harmless && call.freeRetries < freeRetries[mark]) {
+  if (mark !== undefined && harmless && call.freeRetries < freeRetries(mark, engine.config)) {
     call.freeRetries++;
     return 0;
   }

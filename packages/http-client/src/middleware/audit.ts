@@ -28,7 +28,8 @@ export interface AuditOptions {
 }
 
 /**
- * Writes down every call. Unlike a metric it is a duty: what `write` throws fails the call. `context.userId` and `context.sourceIp` are taken along.
+ * Writes down every call. Unlike a metric it is a duty: what `write` throws fails the call; where that had failed already, both errors
+ * are in an `AggregateError`, in which `errorIs` and `errorAs` find them. `context.userId` and `context.sourceIp` are taken along.
  *
  * @example
  * ```ts
@@ -59,7 +60,11 @@ export function audit(write: (event: AuditEvent) => void, options: AuditOptions 
       result = await next(request);
     } catch (error) {
       const { code, attempts } = safeError(error, request);
-      write({ ...common(), status_code: 0, attempts, redirect_chain: [], error: code });
+      try {
+        write({ ...common(), status_code: 0, attempts, redirect_chain: [], error: code });
+      } catch (failure) {
+        throw new AggregateError([error, failure], 'the call failed, and its audit too');
+      }
       throw error;
     }
     write({

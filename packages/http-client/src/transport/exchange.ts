@@ -206,8 +206,9 @@ export class Exchange implements Handler {
     this.#controller?.abort(reason as Error);
   }
 
-  #fail(error: unknown): void {
+  #fail(seen: unknown): void {
     if (this.#over) return;
+    const error = (isDisconnect(seen) && this.#lane.fault) || seen;
     this.#failure = error;
     this.#lane.spoil(error);
     this.#finish();

@@ -7,7 +7,7 @@ import { readFirstLines } from './first-lines.ts';
 function connection(): { readonly arrive: (text: string) => void; readonly socket: net.Socket; readonly versions: string[]; readonly lines: { awaited: boolean } } {
   const socket = new PassThrough();
   const versions: string[] = [];
-  const lines = { awaited: true, onVersion: (it: string) => void versions.push(it) };
+  const lines = { awaited: true, onVersion: (it: string) => void versions.push(it), onInterim: () => void versions.push('interim') };
   readFirstLines(socket as unknown as net.Socket, lines);
   return { arrive: (text) => void socket.write(text), socket: socket as unknown as net.Socket, versions, lines };
 }
@@ -23,8 +23,8 @@ describe('the first lines of an answer', () => {
     }
   });
 
-  it('are left out where they are those of a 100 Continue, however they are cut', () => {
-    const text = 'HTTP/1.1 100 Continue\r\nx: y\r\n\r\nHTTP/1.1 201 Created\r\n\r\n';
+  it.each(['100 Continue', '103 Early Hints\r\nlink: </x>'])('are left out where they are those of a %s, however they are cut', (interim) => {
+    const text = `HTTP/1.1 ${interim}\r\nx: y\r\n\r\nHTTP/1.1 201 Created\r\n\r\n`;
     for (let at = 1; at < text.length; at++) {
       const { arrive, socket, versions } = connection();
       let got = '';
@@ -32,8 +32,14 @@ describe('the first lines of an answer', () => {
         arrive(part);
         got += read(socket) ?? '';
       }
-      expect([got, versions]).toEqual(['HTTP/1.1 201 Created\r\n\r\n', ['HTTP/1.1']]);
+      expect([got, versions]).toEqual(['HTTP/1.1 201 Created\r\n\r\n', ['interim', 'HTTP/1.1']]);
     }
+  });
+
+  it('stay where they are when the protocol is to be changed, which nobody asked for', () => {
+    const { arrive, socket } = connection();
+    arrive('HTTP/1.1 101 Switching Protocols\r\n\r\n');
+    expect(read(socket)).toContain('101');
   });
 
   it('stay where they are when the stream asks itself for more', () => {

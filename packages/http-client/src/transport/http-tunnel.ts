@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type net from 'node:net';
-import { ClientError, ErrorType } from '@wirework/http-errors';
+import { ClientError, ErrorType, isRetryableStatus } from '@wirework/http-errors';
 import type { Cancellation } from './cancellation.ts';
 import type { Proxy } from './proxy-url.ts';
 import { transportError } from './transport-error.ts';
@@ -63,7 +63,9 @@ function timedOut(): Error {
 }
 
 function refused(statusCode: number): ClientError {
-  const why = statusCode === 407 ? 'proxy asks for other credentials (407)' : `proxy refused the tunnel (${statusCode})`;
+  // A gateway that cannot get there is worth another try, as a server is that refuses a connection.
+  const what = isRetryableStatus(statusCode) ? 'got no connection to the server' : statusCode === 407 ? 'asks for other credentials' : 'refused the tunnel';
+  const why = `proxy ${what} (${statusCode})`;
   return new ClientError({ type: ErrorType.Network, message: why, statusCode, cause: new Error(why) });
 }
 

@@ -2,7 +2,7 @@ import http2, { type ClientHttp2Session, type ClientHttp2Stream, type IncomingHt
 import type net from 'node:net';
 import type { Readable } from 'node:stream';
 import type { Exchange } from './exchange.ts';
-import { frameSizeError, headersFrame, headersOverflow, http1Required, notSent, refusedStream, requestHeadersOverflow, streamError } from './http2-errors.ts';
+import { connectionLost, frameSizeError, headersFrame, headersOverflow, http1Required, notSent, refusedStream, requestHeadersOverflow, streamError } from './http2-errors.ts';
 import type { Controller } from './undici-client.ts';
 
 /** A request as a lane takes it. Names and values alternate in `headers`. */
@@ -44,6 +44,9 @@ const maxStreams = 100;
 /** Milliseconds for the other side to show that it is still there. */
 const pingTimeout = 2000;
 
+/** Milliseconds of silence, with requests under way, after which the connection is tried. */
+const silence = 3000;
+
 /** Bytes that a server may send ahead of the reader: of one response, and of all. */
 const streamWindow = 1024 * 1024;
 const sessionWindow = 16 * 1024 * 1024;
@@ -61,6 +64,9 @@ export class Http2Connection {
   #streams = 0;
   #idle: NodeJS.Timeout | undefined;
   #ping: NodeJS.Timeout | undefined;
+  #watch: NodeJS.Timeout | undefined;
+  #heard = true;
+  #tried = false;
   #goaway: { readonly code: number; readonly last: number } | undefined;
 
   /** @param socket a TLS connection on which `h2` was agreed */
@@ -85,8 +91,7 @@ export class Http2Connection {
         settings.onGone();
       })
       .on('close', () => {
-        clearTimeout(this.#idle);
-        clearTimeout(this.#ping);
+        this.#stopClocks();
         settings.onGone();
       });
   }
@@ -131,9 +136,30 @@ export class Http2Connection {
 
   /** Ends the session and what runs on it. */
   destroy(): void {
-    clearTimeout(this.#idle);
-    clearTimeout(this.#ping);
+    this.#stopClocks();
     this.#session.destroy();
+  }
+
+  #stopClocks(): void {
+    for (const clock of [this.#idle, this.#ping, this.#watch]) clearTimeout(clock);
+    this.#watch = undefined;
+  }
+
+  /**
+   * Node can lose sight of a connection that is reset while it writes: nothing is told, nothing more is written, and what
+   * runs on it would wait for its clocks. So the connection is tried once in every silence, by a ping that has to leave.
+   * Whether it is answered does not matter: a server may be busy.
+   */
+  #try(): void {
+    if (this.#streams === 0) {
+      clearTimeout(this.#watch);
+      this.#watch = undefined;
+    } else if (!this.#heard && !this.#tried) {
+      this.#tried = true;
+      this.#session.ping(() => undefined);
+    } else if (!this.#heard && (this.#session.state.outboundQueueSize ?? 0) > 0) this.#session.destroy(connectionLost());
+    else if (this.#heard) this.#tried = false;
+    this.#heard = false;
   }
 
   #listen(stream: ClientHttp2Stream, method: string, controller: Controller, exchange: Exchange): void {
@@ -144,6 +170,7 @@ export class Http2Connection {
     const early: Buffer[] = [];
     const isWhole = watchEnd(stream);
     const take = (chunk: Buffer): void => {
+      this.#heard = true;
       missing -= chunk.length;
       exchange.onResponseData(controller, chunk);
     };
@@ -151,6 +178,7 @@ export class Http2Connection {
       .on('headers', (headers) => exchange.onResponseStart(controller, Number(headers[':status']), {}))
       .on('response', (headers: IncomingHttpHeaders & IncomingHttpStatusHeader, _flags: number, raw: readonly string[]) => {
         answered = true;
+        this.#heard = true;
         missing = lengthOf(method, headers);
         const { fields, size } = fieldsOf(raw);
         if (size > this.#settings.maxResponseHeaderBytes) {
@@ -198,7 +226,9 @@ export class Http2Connection {
   }
 
   #begin(): void {
+    this.#watch ??= setInterval(() => this.#try(), silence).unref();
     if (this.#streams++ > 0) return;
+    this.#heard = true;
     clearTimeout(this.#idle);
     this.#session.ref();
   }

@@ -73,7 +73,8 @@ export function notSent(): Error {
   return transportError('Http2Error', left, 'the connection takes no more requests');
 }
 
-function connectionLost(goaway: number | undefined): Error {
+/** A connection that is no more, with the error code that the server gave, if it gave one. */
+export function connectionLost(goaway?: number): Error {
   const why = goaway === undefined || goaway === 0 ? '' : `: ${named(goaway)}`;
   return transportError('SocketError', 'UND_ERR_SOCKET', `other side closed${why}`);
 }

@@ -48,6 +48,9 @@ export class Lane {
     onVersion: (proto) => {
       this.proto = proto;
     },
+    onInterim: () => {
+      this.used = false;
+    },
   };
   #http1: Connection | undefined;
   #http2: Http2Connection | undefined;
@@ -55,6 +58,8 @@ export class Lane {
   capacity = 1;
   dead = false;
   used = false;
+  /** What the connection of HTTP/1.1 itself said was wrong with it. Where TLS alerted, undici knows of its end only. */
+  fault: Error | undefined;
   proto: 'HTTP/1.0' | 'HTTP/1.1' | 'HTTP/2.0' = 'HTTP/1.1';
 
   /** @param origin scheme, host and port */
@@ -134,6 +139,10 @@ export class Lane {
         connect().then(
           (socket) => {
             readFirstLines(socket, this.#lines);
+            this.fault = undefined;
+            socket.once('error', (error: Error) => {
+              this.fault = error;
+            });
             callback(null, socket);
           },
           (error: unknown) => {

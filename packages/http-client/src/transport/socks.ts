@@ -3,6 +3,10 @@ import { ClientError, ErrorType } from '@wirework/http-errors';
 import { SocksClient } from 'socks';
 import type { Cancellation } from './cancellation.ts';
 import type { Proxy } from './proxy-url.ts';
+import { transportError } from './transport-error.ts';
+
+/** What a proxy says will be the same next time. */
+const lasting = /NotAllowed|NotSupported|Authentication|invalid/;
 
 /**
  * Asks a SOCKS5 proxy (RFC 1928) for a connection, over one to the proxy that is open.
@@ -26,7 +30,7 @@ export async function openSocks(socket: net.Socket, host: string, port: number, 
     if (cancellation.cancelled) throw cancellation.reason;
     // The library's error carries its options, and those the password: only its text is kept.
     const why = String((error as Error).message);
-    throw new ClientError({ type: ErrorType.Network, message: 'SOCKS proxy refused the connection', cause: new Error(why) });
+    throw new ClientError({ type: ErrorType.Network, message: 'SOCKS proxy refused the connection', cause: transportError('Error', lasting.test(why) ? 'ERR_SOCKS_REFUSED' : 'ERR_SOCKS5_REPLY', why) });
   } finally {
     unsubscribe();
   }

@@ -1,12 +1,16 @@
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import http2 from 'node:http2';
 import https from 'node:https';
 import type net from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type tls from 'node:tls';
+import type { TLSSocket } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrorType, isClientError } from '@wirework/http-errors';
-import { createClientWith, type Client } from '../../src/client.ts';
+import { createClient, createClientWith, type Client } from '../../src/client.ts';
 import type { Config } from '../../src/config/config.ts';
 import { makeAuthority, makeCertificate, type Identity } from '../support/certificates.ts';
 import { failure } from '../support/fails.ts';
@@ -108,11 +112,32 @@ describe('TLS', () => {
     expect((await trusting().get(server.url)).statusCode).toBe(200);
   });
 
-  it('P4: a client certificate is sent where it is given, and its lack refused', async () => {
+  it.each(['TLSv1.2', 'TLSv1.3'] as const)('P4: a client certificate is sent where it is given, and its lack is an error of TLS, with %s', async (maxVersion) => {
     const mine = makeCertificate({ name: 'me', issuer: authority, names: ['me.test'] });
-    const server = await withIdentity(identity, { requestCert: true, rejectUnauthorized: true, ca: authority.cert, maxVersion: 'TLSv1.2' });
+    const server = await withIdentity(identity, { requestCert: true, rejectUnauthorized: true, ca: authority.cert, maxVersion });
     expect((await trusting({ security: { tls: { ca: authority.cert, cert: mine.cert, key: mine.key } } }).get(server.url)).statusCode).toBe(200);
-    expect([ErrorType.TLS, ErrorType.Network]).toContain((await failure(trusting().get(server.url))).type);
+    const client = createClient({ security: { tls: { ca: authority.cert } }, retry: { delay: 0 } });
+    clients.push(client);
+    expect(await failure(client.get(server.url))).toMatchObject({ type: ErrorType.TLS, attempts: 1 });
+  });
+
+  it('P4: a client certificate is sent over HTTP/2 on every way, and its lack is an error of TLS', async () => {
+    const mine = makeCertificate({ name: 'me', issuer: authority, names: ['me.test'] });
+    const server = http2.createSecureServer({ ...identity, requestCert: true, rejectUnauthorized: true, ca: authority.cert }, (request, response) => {
+      response.end(String((request.stream.session?.socket as TLSSocket).getPeerCertificate().subject.CN));
+    });
+    server.listen(0, '127.0.0.1').on('tlsClientError', () => undefined);
+    await once(server, 'listening');
+    closing.push(() => new Promise((resolve) => server.close(() => resolve())));
+    const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    for (const proxyUrl of ['', `http://127.0.0.1:${http.port}`, `https://127.0.0.1:${overTls.port}`, `socks5://user:p%40ss@127.0.0.1:${socks.port}`]) {
+      const identified = trusting({ security: { tls: { ca: authority.cert, cert: mine.cert, key: mine.key } }, connection: { proxyUrl } });
+      const results = await Promise.all(Array.from({ length: 5 }, () => identified.get(url)));
+      expect(results.map((it) => [it.proto, it.body()])).toEqual(Array.from({ length: 5 }, () => ['HTTP/2.0', 'me']));
+      const nobody = trusting({ connection: { proxyUrl } });
+      expect(await failure(nobody.get(url))).toMatchObject({ type: ErrorType.TLS, attempts: 1 });
+      await Promise.all([identified.close(0), nobody.close(0)]);
+    }
   });
 
   it('https to a server without TLS is a TLS error', async () => {
@@ -233,8 +258,18 @@ describe('proxies', () => {
       await proxy.close();
     }
     const refusing = await startSocksProxy(undefined, true);
-    expect((await failure(trusting({ connection: { proxyUrl: `socks5://127.0.0.1:${refusing.port}` } }).get(secure.url))).message).toContain('SOCKS');
+    const error = await failure(trusting({ connection: { proxyUrl: `socks5://127.0.0.1:${refusing.port}` } }).get(secure.url));
+    expect([error.message, error.isRetryable()]).toEqual(['SOCKS proxy refused the connection', false]);
     await refusing.close();
+  });
+
+  it.each([[502, true], [503, true], [504, true], [403, false], [407, false]])('P6: a tunnel that is refused with %d is worth another try: %s', async (status, again) => {
+    const proxy = await startHttpProxy(undefined, (_request, socket) => (socket.end(`HTTP/1.1 ${status} No\r\n\r\n`), true));
+    closing.push(proxy.close);
+    const client = createClient({ connection: { proxyUrl: `http://127.0.0.1:${proxy.port}` }, retry: { delay: 0, maxRetries: 2 } });
+    clients.push(client);
+    expect((await failure(client.get(secure.url))).attempts).toBe(again ? 3 : 1);
+    expect(proxy.asked).toHaveLength(again ? 3 : 1);
   });
 
   it('P6: silence after CONNECT ends by the connect timeout', async () => {

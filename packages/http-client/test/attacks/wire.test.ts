@@ -227,6 +227,22 @@ describe('H4: a server that does not keep to the protocol', () => {
     expect(endless.stopped()).toBe(true);
   });
 
+  it('a `100 Continue` behind an early hint is let pass', async () => {
+    const url = await text(`HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n${ok('x')}`);
+    expect((await client.post(url, { body: 'x' })).body()).toBe('x');
+  });
+
+  it('a connection that is lost behind an interim response had not been idle: nothing is sent again', async () => {
+    let requests = 0;
+    raw = await startRawServer((_request, socket) => {
+      if (++requests === 1) socket.write(ok('x'));
+      else socket.end('HTTP/1.1 103 Early Hints\r\n\r\n');
+    });
+    await client.get(raw.url);
+    expect((await failure(client.get(raw.url))).type).toBe(ErrorType.Network);
+    expect(requests).toBe(2);
+  });
+
   it('a few interim responses are let pass', async () => {
     const url = await text('HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'.repeat(3) + ok('x'));
     expect((await client.get(url)).body()).toBe('x');

@@ -77,6 +77,7 @@ export function headers(id: number, fields: readonly Field[], end = false): Buff
 
 export const data = (id: number, body: string, end = false): Buffer => frame(0, end ? 1 : 0, id, Buffer.from(body));
 export const reset = (id: number, code: number): Buffer => frame(3, 0, id, words(code));
+export const widen = (id: number, bytes: number): Buffer => frame(8, 0, id, words(bytes));
 export const goaway = (last: number, code = 0): Buffer => frame(7, 0, 0, words(last, code));
 export const settings = (values: Readonly<Record<number, number>> = {}): Buffer => {
   const entries = Object.entries(values).map(([name, value]) => Buffer.concat([Buffer.from([Number(name) >> 8, Number(name) & 255]), words(value)]));
