@@ -161,6 +161,7 @@ describe('decode', () => {
     const bad = Uint8Array.of(0x5b, 0x22, 0xff, 0x22, 0x5d);
     await expect(newDecoder(bad, { invalidUtf8: 'reject' }).decode()).rejects.toMatchObject({ code: 'SYNTAX', reason: 'utf8', offset: 3 });
     expect(await newDecoder(bad).decode()).toEqual(['\ufffd']);
+    await expect(newDecoder(bad, { invalidUtf8: 'reject' }).decode(t.list(t.string()))).rejects.toMatchObject({ code: 'SYNTAX', reason: 'utf8', offset: 3 });
     await expect(newDecoder('1 2', { trailing: 'reject' }).decode()).rejects.toMatchObject({ message: "invalid character '2' after top-level value" });
     expect(await newDecoder('1 \n', { trailing: 'reject' }).decode()).toBe(1);
   });
@@ -333,6 +334,64 @@ describe('the source', () => {
       expect(error).toBeDefined();
       expect(input.state).toBe('released');
     }
+  });
+
+  it('that is a generator is left once, and not at all after its end', async () => {
+    const open = (text: string): { chunks: Generator<string>; left: string[] } => {
+      const left: string[] = [];
+      const chunks = (function* () {
+        try {
+          yield text;
+          yield text;
+          left.push('end');
+        } finally {
+          left.push('left');
+        }
+      })();
+      return { chunks, left };
+    };
+    const broken = open('1 2 ');
+    for await (const _ of newDecoder(broken.chunks)) break;
+    const faulty = open('1 x ');
+    await drain(newDecoder(faulty.chunks));
+    const closed = open('1 ');
+    const decoder = newDecoder(closed.chunks);
+    await decoder.decode();
+    decoder.close();
+    decoder.close();
+    expect([broken.left, faulty.left, closed.left]).toEqual([['left'], ['left'], ['left']]);
+    const whole = open('1 ');
+    expect(await drain(newDecoder(whole.chunks))).toEqual({ values: [1, 1] });
+    expect(whole.left).toEqual(['end', 'left']);
+  });
+
+  it('is not asked again, nor left, after its end', async () => {
+    const calls: string[] = [];
+    const next = (): IteratorResult<string> => (calls.push('next'), calls.length === 1 ? { value: '[1]', done: false } : { value: undefined, done: true });
+    const leave = (): IteratorResult<string> => (calls.push('return'), { value: undefined, done: true });
+    const ways: object[] = [
+      { [Symbol.iterator]: () => ({ next, return: leave }) },
+      { [Symbol.asyncIterator]: () => ({ next: async () => Promise.resolve(next()), return: async () => Promise.resolve(leave()) }) },
+    ];
+    for (const input of ways) {
+      calls.length = 0;
+      const decoder = newDecoder(input as Iterable<string>);
+      expect(await drain(decoder)).toEqual({ values: [[1]] });
+      await expect(decoder.decode()).rejects.toMatchObject({ code: 'END_OF_INPUT' });
+      decoder.close();
+      expect(calls).toEqual(['next', 'next']);
+    }
+  });
+
+  it('that is a web stream is free at its end', async () => {
+    const stream = new ReadableStream<string>({
+      start(out) {
+        out.enqueue('1');
+        out.close();
+      },
+    });
+    await drain(newDecoder(stream));
+    expect(stream.locked).toBe(false);
   });
 
   it('cancels a web stream', async () => {

@@ -69,6 +69,23 @@ describe('elements', () => {
     for (const [path, code] of [['nope', 'PATH_NOT_FOUND'], ['skip.9', 'PATH_NOT_FOUND'], ['data.n.x', 'PATH_NOT_FOUND'], ['data', 'TYPE_MISMATCH'], ['data[0]', 'TYPE_MISMATCH']] as const) {
       expect((await drain(elements(document, path))).error).toMatchObject({ code });
     }
+    for (const [input, path, mismatch] of [
+      ['{"a":{}}', 'a', { path: 'a', expected: 'array', actual: 'object' }],
+      ['{"a":"x"}', ['a'], { path: 'a', expected: 'array', actual: 'string' }],
+      ['[0,null]', [1], { path: '[1]', expected: 'array', actual: 'null' }],
+      ['[[true]]', [0, 0], { path: '[0][0]', expected: 'array', actual: 'boolean' }],
+      ['[[1.5]]', '[0][0]', { path: '[0][0]', expected: 'array', actual: 'number' }],
+      ['[[]]', 'x', { path: 'x', expected: 'object', actual: 'array' }],
+      ['{"x":[]}', '[0]', { path: '[0]', expected: 'array', actual: 'object' }],
+    ] as const) {
+      for (const options of [{}, { useNumber: true }]) {
+        for (const chunks of arrivals(input)) {
+          await expect(elements(chunks, path, options).next()).rejects.toMatchObject({ code: 'TYPE_MISMATCH', ...mismatch });
+        }
+      }
+    }
+    expect((await drain(elements('[[1],[2]]', [0]))).values).toEqual([1]);
+    for (const path of ['a]', 'a{b}', '[01]', '["a\\x"]', 'a[', 'a.', '.a', '[-1]']) expect(() => elements(document, path)).toThrow('Invalid path');
     expect(() => elements(document, 'a[*]')).toThrow('Invalid path');
     expect(() => elements(document, ['a', -1])).toThrow('Invalid path');
     expect(() => elements(document, 'a..b')).toThrow('Invalid path');

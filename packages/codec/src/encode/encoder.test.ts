@@ -117,6 +117,17 @@ describe('encode', () => {
     expect(await outcome(() => encoder.encode(1))).toEqual(first);
   });
 
+  it('tells in flush, too, that a part was written', async () => {
+    const failure = new Error('no more');
+    const { encoder } = recorder();
+    const values = (function* () {
+      yield 'x'.repeat(70_000);
+      throw failure;
+    })();
+    await expect(encoder.encode(values)).rejects.toBe(failure);
+    await expect(encoder.flush()).rejects.toBe(failure);
+  });
+
   it('passes on what an iterable throws, and closes what is open', async () => {
     const { encoder } = recorder();
     const inner = endless();
@@ -225,6 +236,41 @@ describe('the sink', () => {
     const flushed = encoder.flush();
     node.destroy();
     await expect(flushed).rejects.toThrow(/closed|destroyed/);
+  });
+
+  it('that failed once is not written to again', async () => {
+    const failure = new Error('disk full');
+    const written: Uint8Array[] = [];
+    const encoder = newEncoder({
+      write(chunk) {
+        written.push(chunk);
+        if (written.length === 2) throw failure;
+      },
+    });
+    await encoder.encode(1);
+    for (let i = 0; i < 2; i++) await expect(encoder.encode(2)).rejects.toBe(failure);
+    await expect(encoder.flush()).rejects.toBe(failure);
+    expect(written).toHaveLength(2);
+  });
+
+  it('that fails between two values fails the next', async () => {
+    const failure = new Error('reset');
+    const sink = new Writable({ write: (_chunk, _encoding, done) => done() });
+    const encoder = newEncoder(sink);
+    await encoder.encode(1);
+    sink.destroy(failure);
+    await new Promise((resolve) => setImmediate(resolve));
+    await expect(encoder.encode(2)).rejects.toBe(failure);
+    await expect(encoder.flush()).rejects.toBe(failure);
+  });
+
+  it('gets no more listeners with every wait', async () => {
+    const sink = new Writable({ highWaterMark: 1, write: (_chunk, _encoding, done) => void setImmediate(done) });
+    const encoder = newEncoder(sink);
+    const count = (): number => ['drain', 'error', 'close'].reduce((sum, it) => sum + sink.listenerCount(it), 0);
+    const before = count();
+    for (let i = 0; i < 20; i++) await encoder.encode(i);
+    expect(count()).toBe(before);
   });
 
   it('may have been closed', async () => {

@@ -111,6 +111,45 @@ describe('stringify', () => {
     }
   });
 
+  it('writes an object that holds data with its members, even if it can be iterated', () => {
+    const iterate = function* (): Generator<number> {
+      yield 1;
+    };
+    expect(stringify({ a: 2, [Symbol.iterator]: iterate })).toBe('{"a":2}');
+    expect(stringify({ [Symbol.iterator]: iterate })).toBe('[1]');
+    expect(stringify({ [Symbol.iterator]: iterate, next: () => 1 })).toBe('[1]');
+    expect(stringify([{ [Symbol.iterator]: iterate }, -0])).toBe('[[1],-0]');
+  });
+
+  it('knows a map by what it is and not by what it says', () => {
+    class Fake {
+      x = 1;
+      get [Symbol.toStringTag](): string {
+        return 'Map';
+      }
+    }
+    expect(stringify({ fake: new Fake(), zero: -0 })).toBe('{"fake":{"x":1},"zero":-0}');
+    expect(stringify(Object.setPrototypeOf(new Map([['a', 1]]), null))).toBe('{}');
+  });
+
+  it('names the type of a key that is none', () => {
+    const nameless = Object.create({ constructor: { name: '' } }) as object;
+    for (const [key, type] of [[null, 'null'], [undefined, 'undefined'], [1.5, 'number'], [Symbol('s'), 'symbol'], [nameless, 'object'], [new Date(0), 'Date']]) {
+      expect(failure(new Map([[key, 1]]))).toMatchObject({ code: 'UNSUPPORTED_TYPE', message: `Cannot encode a value of type Map with a key of type ${type as string}` });
+    }
+  });
+
+  it('takes a text of just the length that it may write', () => {
+    for (const value of [['abc', { d: 'e' }], [-0, { d: 'e<' }], new Map([['a', [1n, new Uint8Array(10)]]]), 'text', new RawJson('[1, 2]'), [[], [-0, []]]]) {
+      for (const layout of [false, true]) {
+        const write = (maxLength: number): unknown => (layout ? marshalIndent(value, '', ' ', { maxLength }).length : stringify(value, { maxLength }).length);
+        const { length } = layout ? marshalIndent(value, '', ' ') : stringify(value);
+        expect(write(length)).toBe(length);
+        expect(() => write(length - 1)).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxLength', max: length - 1 }));
+      }
+    }
+  });
+
   it('writes a container that stands in two places twice', () => {
     const shared = { a: [1n] };
     expect(stringify([shared, shared])).toBe('[{"a":[1]},{"a":[1]}]');
@@ -195,6 +234,32 @@ describe('stringify', () => {
     expect(stringify('<\u2028', { escapeHtml: false })).toBe('"<\\u2028"');
     expect(stringify({ '<': '\udfff\ud83d\ude00' })).toBe('{"\\u003c":"\\ufffd😀"}');
     expect(stringify([1n, '</script>', new RawJson('"</script>"')])).toBe('[1,"\\u003c/script\\u003e","\\u003c/script\\u003e"]');
+  });
+
+  it('escapes as many characters as there are', () => {
+    const text = '<&>\u2028\u2029'.repeat(10_000);
+    expect(stringify(text)).toBe(`"${'\\u003c\\u0026\\u003e\\u2028\\u2029'.repeat(10_000)}"`);
+  });
+
+  it('knows a lone surrogate from a backslash that stands before a u', () => {
+    for (let backslashes = 0; backslashes < 6; backslashes++) {
+      const before = '\\'.repeat(backslashes);
+      const written = '\\\\'.repeat(backslashes);
+      expect(stringify(`${before}\ud800 ${before}\udc00`)).toBe(`"${written}\\ufffd ${written}\\ufffd"`);
+      expect(stringify(`${before}\\ud800`)).toBe(`"${written}\\\\ud800"`);
+    }
+  });
+
+  it('sorts any names by their bytes of UTF-8', () => {
+    const name = fc.string({ unit: fc.constantFrom('a', 'b', '\ud7ff', '\ue000', '\uffff', '\u{10000}', '\u{10ffff}'), maxLength: 4 });
+    fc.assert(
+      fc.property(fc.uniqueArray(name, { minLength: 2 }), (names) => {
+        const sorted = [...names].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+        const members = (text: string): string[] => [...text.matchAll(/"([^"]*)":/g)].map((it) => it[1] as string);
+        expect(members(stringify(Object.fromEntries(names.map((it) => [it, 1])), { sortKeys: true }))).toEqual(sorted);
+        expect(members(stringify(new Map(names.map((it) => [it, 1])), { sortKeys: true }))).toEqual(sorted);
+      }),
+    );
   });
 
   it('sorts names by their bytes of UTF-8', () => {
