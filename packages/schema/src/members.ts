@@ -63,9 +63,14 @@ export function stepsOf({ properties, additional, required }: MemberParts): Step
   return { start, index, total: isRequired.size };
 }
 
-/** Whether an object lacks a member. What a `for in` loop does not show is no member. */
+/** Whether an object lacks a member. One that is `undefined` is none, as for `JSON.stringify`. */
 export function lacks(object: Members, name: string): boolean {
-  return !Object.prototype.propertyIsEnumerable.call(object, name);
+  return !Object.hasOwn(object, name) || object[name] === undefined;
+}
+
+/** How many members an object has. */
+export function countMembers(object: Members): number {
+  return Object.keys(object).filter((name) => object[name] !== undefined).length;
 }
 
 export function missingAt({ requiredPlace }: MemberParts, up: Frame, missing: string): Finding {

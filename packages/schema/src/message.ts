@@ -52,8 +52,8 @@ const hints: Readonly<Record<string, string>> = {
   regex: " of ECMA-262 with the flag 'u'",
 };
 
-/** Those whose sentence depends on the schema alone, and takes longest to make. */
-const settled: ReadonlySet<keyof KeywordParams> = new Set(['enum', 'const', 'pattern', 'format']);
+/** Those whose sentence depends on the schema alone, and takes time to make. */
+const settled: ReadonlySet<keyof KeywordParams> = new Set(['enum', 'const', 'pattern', 'format', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']);
 
 /** One sentence that says what is wrong, with the keyword named where it is a custom one. */
 export function describe(finding: Finding): string {

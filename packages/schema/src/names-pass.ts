@@ -23,7 +23,7 @@ export function namesPass(parts: MemberParts): ((value: unknown) => Finding | un
         if (expected.needed === 1 && !Object.hasOwn(value, other)) return missingAt(parts, rootFrame, other);
         const step = index.get(name);
         if (step === undefined) {
-          if (closedPlace === undefined || !Object.hasOwn(value, name)) continue;
+          if (closedPlace === undefined || lacks(value, name)) continue;
           return unexpectedAt(parts, rootFrame, name);
         }
         expected = step;
@@ -31,8 +31,8 @@ export function namesPass(parts: MemberParts): ((value: unknown) => Finding | un
       left -= expected.needed;
       expected = expected.next;
     }
-    // What is inherited may have been counted, which the pass over the values sees.
-    if (left <= 0) return undefined;
-    return missingAt(parts, rootFrame, required.find((name) => lacks(value, name)) as string);
+    // What is inherited or `undefined` may have been counted, and what no loop shows not, which the pass over the values sees.
+    const missing = left > 0 ? required.find((name) => lacks(value, name)) : undefined;
+    return missing === undefined ? undefined : missingAt(parts, rootFrame, missing);
   };
 }

@@ -7,6 +7,7 @@ import { lacks, type MemberParts, missingAt, type PatternPart, stepsOf, unexpect
 /*
  * In a `for in` loop what is inherited comes last. Asked by `Object.prototype.hasOwnProperty.call`, spelled out, engines
  * answer from the shape of the object whether a name of such a loop is its own; `Object.hasOwn` would look it up.
+ * A member that is `undefined` is none: `JSON.stringify` leaves it out.
  */
 
 /**
@@ -31,6 +32,8 @@ export function objectPass(parts: MemberParts, rest: Rule | undefined, otherwise
     let missing = total;
     for (const name in value) {
       if (!Object.prototype.hasOwnProperty.call(value, name)) break;
+      const member = value[name];
+      if (member === undefined) continue;
       let node = additional;
       if (name === expected.name) {
         node = expected.node;
@@ -46,7 +49,7 @@ export function objectPass(parts: MemberParts, rest: Rule | undefined, otherwise
           expected = step.next;
         }
       }
-      if (!passes(node, value[name])) return false;
+      if (!passes(node, member)) return false;
     }
     return missing === 0 && (rest === undefined || rest.check(value));
   };
@@ -60,6 +63,7 @@ export function objectPass(parts: MemberParts, rest: Rule | undefined, otherwise
     for (const name in value) {
       if (!Object.prototype.hasOwnProperty.call(value, name)) break;
       const member = value[name];
+      if (member === undefined) continue;
       let node = additional;
       const step = name === expected.name ? expected : index.get(name);
       if (step !== undefined) {
@@ -79,7 +83,7 @@ export function objectPass(parts: MemberParts, rest: Rule | undefined, otherwise
       else if (!out.into(name, node, member)) passed = false;
       if (!passed && isEnough(out)) return false;
     }
-    if (missing > 0) passed = out !== undefined && reportMissing(parts, value, out, first);
+    if (missing > 0) passed = out !== undefined && reportMissing(parts, value, out, first, missing);
     return rest === undefined ? passed : rest.look(value, out) && passed;
   };
 
@@ -103,8 +107,10 @@ function matchPatterns(
 }
 
 /** Puts what is missing before the other findings of an object. */
-function reportMissing(parts: MemberParts, value: Members, out: Findings, first: number): false {
-  let at = first;
-  for (const name of parts.required) if (lacks(value, name)) out.insert(at++, missingAt(parts, out.frame, name));
+function reportMissing(parts: MemberParts, value: Members, out: Findings, first: number, count: number): false {
+  let absent = parts.required.filter((name) => lacks(value, name));
+  // What a loop does not show is no member either, but hardly any object has such.
+  if (absent.length < count) absent = parts.required.filter((name) => lacks({ ...value }, name));
+  absent.forEach((name, at) => out.insert(first + at, missingAt(parts, out.frame, name)));
   return false;
 }

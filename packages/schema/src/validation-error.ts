@@ -35,7 +35,7 @@ export class ValidationError {
 
   /** Path of the value in the grammar of `@wirework/path`: `users[0].name`, and `""` for the root. */
   get path(): string {
-    return this.#finding.texts?.path ?? pathOf(tokensOf(this.#finding.frame));
+    return this.#finding.texts?.path ?? pathOf(this.#finding.frame);
   }
 
   /** One sentence, without any value of the document. */

@@ -322,6 +322,27 @@ describe('names that JavaScript knows', () => {
     expect(closed.check(Object.assign(Object.create({ a: 'x' }) as object, { a: 1 }))).toBe(true);
   });
 
+  it('takes a member that is undefined for none, as JSON.stringify does', () => {
+    const schemas: JsonSchema[] = [
+      { type: 'object', properties: { a: { type: 'string' }, b: { type: 'number' } }, required: ['b'], additionalProperties: false },
+      { required: ['a'] }, { properties: { b: {} }, required: ['b', 'a'] }, { properties: { a: false, b: { minimum: 2 } } },
+      { patternProperties: { '^a': { type: 'string' } } }, { patternProperties: { '^a': false }, additionalProperties: { type: 'number' } },
+      { minProperties: 2 }, { maxProperties: 1 }, { propertyNames: { enum: ['b', 'c'] } }, { dependencies: { a: ['z'] } }, { dependencies: { b: ['a'] } },
+      { dependencies: { a: false } }, { type: 'object', additionalProperties: false }, { not: { required: ['a'] } },
+    ];
+    const values = [{ a: undefined, b: 1 }, { b: 1, a: undefined }, { b: undefined, a: 'x' }, { a: undefined, b: undefined }, { b: 3, c: undefined }, { z: undefined }];
+    for (const schema of schemas.flatMap((it): JsonSchema[] => [it, { allOf: [it] }, { properties: { in: it } }])) {
+      for (const own of values) {
+        const value = typeof schema === 'object' && schema.properties?.['in'] !== undefined ? { in: own } : own;
+        for (const maxErrors of [1, 100]) {
+          const { check, validate } = compileSchema(schema, { maxErrors });
+          const sent: unknown = JSON.parse(JSON.stringify(value));
+          expect([schema, value, check(value), validate(value).map(String)]).toEqual([schema, value, check(sent), validate(sent).map(String)]);
+        }
+      }
+    }
+  });
+
   it('says of a member that no loop shows that it is missing, in check and in validate', () => {
     for (const schema of [{ required: ['message'] }, { type: 'object', required: ['message'], properties: { a: {} } }, { minProperties: 0, required: ['message'] }] as JsonSchema[]) {
       for (const [whole, path] of [[schema, 'message'], [{ allOf: [schema] }, 'message'], [{ properties: { a: schema } }, 'a.message']] as const) {

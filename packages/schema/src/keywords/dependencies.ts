@@ -1,4 +1,5 @@
 import { allRules, type Keyword, keywordFor, type Members, newRule, type Rule } from '../keyword.ts';
+import { lacks } from '../members.ts';
 
 /** `dependencies` (Draft 7 validation, 6.5.7): what else there must be, or hold, when a member is there. */
 export const dependencies: Keyword = keywordFor('object', 'dependencies', (value: Members, site) => {
@@ -6,10 +7,10 @@ export const dependencies: Keyword = keywordFor('object', 'dependencies', (value
   const rules = site.entries(value).map(([name, needed]): Rule<Members> => {
     if (!Array.isArray(needed)) {
       const node = site.same(needed, name);
-      return newRule((object, out) => !Object.hasOwn(object, name) || node.look(object, out));
+      return newRule((object, out) => lacks(object, name) || node.look(object, out));
     }
     return newRule((object, out) => {
-      const missing = Object.hasOwn(object, name) ? needed.filter((it: string) => !Object.hasOwn(object, it)) : [];
+      const missing = lacks(object, name) ? [] : needed.filter((it: string) => lacks(object, it));
       for (const it of missing) out?.addMember(place, 'dependencies', { name, missing: it }, it, 'parent');
       return missing.length === 0;
     });

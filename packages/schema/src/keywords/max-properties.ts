@@ -1,10 +1,11 @@
 import { type Keyword, keywordFor } from '../keyword.ts';
+import { countMembers } from '../members.ts';
 
 /** `maxProperties` (Draft 7 validation, 6.5.1). */
 export const maxProperties: Keyword = keywordFor('object', 'maxProperties', (limit: number, site) => {
   return site.assert(
-    (members) => Object.keys(members).length <= limit,
+    (members) => countMembers(members) <= limit,
     'maxProperties',
-    (members) => ({ limit, actual: Object.keys(members).length }),
+    (members) => ({ limit, actual: countMembers(members) }),
   );
 });

@@ -1,10 +1,11 @@
 import { type Keyword, keywordFor } from '../keyword.ts';
+import { countMembers } from '../members.ts';
 
 /** `minProperties` (Draft 7 validation, 6.5.2). */
 export const minProperties: Keyword = keywordFor('object', 'minProperties', (limit: number, site) => {
   return site.assert(
-    (members) => Object.keys(members).length >= limit,
+    (members) => countMembers(members) >= limit,
     'minProperties',
-    (members) => ({ limit, actual: Object.keys(members).length }),
+    (members) => ({ limit, actual: countMembers(members) }),
   );
 });

@@ -9,7 +9,7 @@ export const propertyNames: Keyword = keywordFor('object', 'propertyNames', (val
   return newRule((object, out) => {
     let passed = true;
     for (const name of Object.keys(object)) {
-      if (passes(node, name)) continue;
+      if (object[name] === undefined || passes(node, name)) continue;
       if (out === undefined || out.full) return false;
       const why = out.alternative(below(out.frame, name));
       if (why !== undefined) node.look(name, why);
