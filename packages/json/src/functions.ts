@@ -44,71 +44,193 @@ export const getStats: Processor['getStats'] = () => latest().getStats();
 /** How the default processor does; see {@link Processor.getHealthStatus}. */
 export const getHealthStatus: Processor['getHealthStatus'] = () => latest().getHealthStatus();
 
-/** {@link Processor.compilePath} of the default processor. */
+/**
+ * Reads a path once, for use with `getCompiled` many times; throws a `PathSyntaxError` for one that is malformed.
+ * {@link Processor.compilePath} of the default processor.
+ */
 export const compilePath: Processor['compilePath'] = /* #__PURE__ */ operation('compilePath');
-/** {@link Processor.getCompiled} of the default processor. */
+/**
+ * The value at a compiled path of a JSON text or of a parsed value; throws where there is none.
+ * {@link Processor.getCompiled} of the default processor.
+ */
 export const getCompiled: Processor['getCompiled'] = /* #__PURE__ */ operation('getCompiled');
-/** {@link Processor.get} of the default processor. */
+/**
+ * The value at a path of a JSON text, as `JSON.parse` gives it. Throws where there is none, and for a text that is not
+ * JSON: `getTyped` gives a default instead. {@link Processor.get} of the default processor.
+ *
+ * @example
+ * ```ts
+ * get('{"a": [1, 2]}', 'a[-1]'); // → 2
+ * ```
+ */
 export const get: Processor['get'] = /* #__PURE__ */ operation('get');
-/** {@link Processor.safeGet} of the default processor. */
+/**
+ * What is at a path of a JSON text: `exists`, `value`, `type`, and conversions such as `asInt()`. Never throws: whatever
+ * goes wrong is absence. {@link Processor.safeGet} of the default processor.
+ *
+ * @example
+ * ```ts
+ * safeGet('{"id": "42"}', 'id').asInt().unwrap(); // → 42
+ * ```
+ */
 export const safeGet: Processor['safeGet'] = /* #__PURE__ */ operation('safeGet');
-/** {@link Processor.getResult} of the default processor. */
+/**
+ * What is at a path of a JSON text as a result: found, missing, or failed with its `error`. Never throws.
+ * {@link Processor.getResult} of the default processor.
+ */
 export const getResult: Processor['getResult'] = /* #__PURE__ */ operation('getResult');
-/** {@link Processor.getTyped} of the default processor. */
+/**
+ * The value at a path of a JSON text, or the default where it is missing, null or of another kind; with `t.…` or a
+ * Standard Schema in place of the default, the value if it fits, else `undefined`. Never throws.
+ * {@link Processor.getTyped} of the default processor.
+ *
+ * @example
+ * ```ts
+ * getTyped('{"port": 80}', 'port', 8080); // → 80
+ * getTyped('{"port": 80}', 'host', 'localhost'); // → 'localhost'
+ * ```
+ */
 export const getTyped: Processor['getTyped'] = /* #__PURE__ */ operation('getTyped');
-/** {@link Processor.getString} of the default processor. */
+/**
+ * The string at a path, also of a number or boolean; else the default, or `undefined`. Never throws.
+ * {@link Processor.getString} of the default processor.
+ */
 export const getString: Processor['getString'] = /* #__PURE__ */ operation('getString');
-/** {@link Processor.getInt} of the default processor. */
+/**
+ * The safe integer at a path, also out of a string of digits; else the default, or `undefined`. Never throws.
+ * {@link Processor.getInt} of the default processor.
+ */
 export const getInt: Processor['getInt'] = /* #__PURE__ */ operation('getInt');
-/** {@link Processor.getFloat} of the default processor. */
+/**
+ * The finite number at a path, also out of a string; else the default, or `undefined`. Never throws.
+ * {@link Processor.getFloat} of the default processor.
+ */
 export const getFloat: Processor['getFloat'] = /* #__PURE__ */ operation('getFloat');
-/** {@link Processor.getBool} of the default processor. */
+/**
+ * The boolean at a path, also out of a string such as `'true'`; else the default, or `undefined`. Never throws.
+ * {@link Processor.getBool} of the default processor.
+ */
 export const getBool: Processor['getBool'] = /* #__PURE__ */ operation('getBool');
-/** {@link Processor.getArray} of the default processor. */
+/**
+ * The array at a path; else the default, or `undefined`. Never throws. {@link Processor.getArray} of the default
+ * processor.
+ */
 export const getArray: Processor['getArray'] = /* #__PURE__ */ operation('getArray');
-/** {@link Processor.getObject} of the default processor. */
+/**
+ * The object at a path; else the default, or `undefined`. Never throws. {@link Processor.getObject} of the default
+ * processor.
+ */
 export const getObject: Processor['getObject'] = /* #__PURE__ */ operation('getObject');
-/** {@link Processor.getMultiple} of the default processor. */
+/**
+ * The values at many paths in one pass, by path. A path that leads nowhere is not in it. {@link Processor.getMultiple}
+ * of the default processor.
+ */
 export const getMultiple: Processor['getMultiple'] = /* #__PURE__ */ operation('getMultiple');
-/** {@link Processor.preParse} of the default processor. */
+/**
+ * Parses a text once, for many reads by `getFromParsed`. Call `release()` when you are done. {@link Processor.preParse}
+ * of the default processor.
+ */
 export const preParse: Processor['preParse'] = /* #__PURE__ */ operation('preParse');
-/** {@link Processor.getFromParsed} of the default processor. */
+/**
+ * The value at a path of a document that `preParse` gave; throws where there is none. {@link Processor.getFromParsed} of
+ * the default processor.
+ */
 export const getFromParsed: Processor['getFromParsed'] = /* #__PURE__ */ operation('getFromParsed');
-/** {@link Processor.getMultipleFromParsed} of the default processor. */
+/**
+ * The values at many paths of a document that `preParse` gave, by path. {@link Processor.getMultipleFromParsed} of the
+ * default processor.
+ */
 export const getMultipleFromParsed: Processor['getMultipleFromParsed'] = /* #__PURE__ */ operation('getMultipleFromParsed');
-/** {@link Processor.set} of the default processor. */
+/**
+ * The JSON text with another value at a path; every character outside of it stays. What is missing on the way is an
+ * error, unless `{ create: true }` is given. {@link Processor.set} of the default processor.
+ *
+ * @example
+ * ```ts
+ * set('{"a": 1.0,  "b": 2}', 'b', 3); // → '{"a": 1.0,  "b": 3}'
+ * ```
+ */
 export const set: Processor['set'] = /* #__PURE__ */ operation('set');
-/** {@link Processor.setMultiple} of the default processor. */
+/**
+ * The JSON text with many values set, in their order: all of them, or an error and none. {@link Processor.setMultiple}
+ * of the default processor.
+ */
 export const setMultiple: Processor['setMultiple'] = /* #__PURE__ */ operation('setMultiple');
-/** {@link Processor.delete} of the default processor. */
+/**
+ * The JSON text without what is at a path; every character outside of it stays. Throws where there is nothing.
+ * {@link Processor.delete} of the default processor.
+ */
 export const deletePath: Processor['delete'] = /* #__PURE__ */ operation('delete');
-/** {@link Processor.merge} of the default processor. */
+/**
+ * Two JSON texts of objects, or of arrays, merged in depth: their union, where the second wins; their intersection; or
+ * what only the first has. {@link Processor.merge} of the default processor.
+ */
 export const merge: Processor['merge'] = /* #__PURE__ */ operation('merge');
-/** {@link Processor.compare} of the default processor. */
+/**
+ * Whether two JSON texts mean the same: the order of members, white space and the way a number is written do not matter.
+ * {@link Processor.compare} of the default processor.
+ */
 export const compare: Processor['compare'] = /* #__PURE__ */ operation('compare');
-/** {@link Processor.compact} of the default processor. */
+/**
+ * The JSON text on one line, without white space between tokens. {@link Processor.compact} of the default processor.
+ */
 export const compact: Processor['compact'] = /* #__PURE__ */ operation('compact');
-/** {@link Processor.prettify} of the default processor. */
+/**
+ * The JSON text with every element and member on its own line, indented by two spaces or by what you say.
+ * {@link Processor.prettify} of the default processor.
+ */
 export const prettify: Processor['prettify'] = /* #__PURE__ */ operation('prettify');
-/** {@link Processor.validateSchema} of the default processor. */
+/**
+ * What is wrong with a JSON text by a JSON Schema, with line and column; an empty list means it passed. `formatErrors`
+ * prints it. {@link Processor.validateSchema} of the default processor.
+ *
+ * @example
+ * ```ts
+ * validateSchema('{"a": "x"}', { properties: { a: { type: 'number' } } }).map(String); // → [ "validation error at path 'a' (line 1, column 7): expected number, got string" ]
+ * ```
+ */
 export const validateSchema: Processor['validateSchema'] = /* #__PURE__ */ operation('validateSchema');
-/** {@link Processor.processBatch} of the default processor. */
+/**
+ * Runs many operations, each for itself: one result for each, in their order; what fails is the error of its item.
+ * {@link Processor.processBatch} of the default processor.
+ */
 export const processBatch: Processor['processBatch'] = /* #__PURE__ */ operation('processBatch');
-/** {@link Processor.warmupCache} of the default processor. */
+/**
+ * Reads a text and paths into the cache, and tells which of the paths lead nowhere. {@link Processor.warmupCache} of the
+ * default processor.
+ */
 export const warmupCache: Processor['warmupCache'] = /* #__PURE__ */ operation('warmupCache');
-/** {@link Processor.clearCache} of the default processor. */
+/**
+ * Drops all that is cached, and starts counting hits and misses anew. {@link Processor.clearCache} of the default
+ * processor.
+ */
 export const clearCache: Processor['clearCache'] = /* #__PURE__ */ operation('clearCache');
-/** {@link Processor.foreach} of the default processor. */
+/**
+ * Calls a function with key and item for each element or member of a JSON text; `return item.break()` ends it.
+ * {@link Processor.foreach} of the default processor.
+ */
 export const foreach: Processor['foreach'] = /* #__PURE__ */ operation('foreach');
-/** {@link Processor.foreachWithPath} of the default processor. */
+/** The same as `foreach` for the value at a path. {@link Processor.foreachWithPath} of the default processor. */
 export const foreachWithPath: Processor['foreachWithPath'] = /* #__PURE__ */ operation('foreachWithPath');
-/** {@link Processor.foreachNested} of the default processor. */
+/**
+ * The same as `foreach` for everything below the text's value, outermost first. {@link Processor.foreachNested} of the
+ * default processor.
+ */
 export const foreachNested: Processor['foreachNested'] = /* #__PURE__ */ operation('foreachNested');
-/** {@link Processor.iterate} of the default processor. */
+/**
+ * The items of a JSON text, or of the value at a path, for `for … of`. {@link Processor.iterate} of the default
+ * processor.
+ */
 export const iterate: Processor['iterate'] = /* #__PURE__ */ operation('iterate');
-/** {@link Processor.marshal} of the default processor. */
+/** A value as JSON in UTF-8, as Go's `Marshal` writes it. {@link Processor.marshal} of the default processor. */
 export const marshal: Processor['marshal'] = /* #__PURE__ */ operation('marshal');
-/** {@link Processor.unmarshal} of the default processor. */
+/**
+ * JSON into a `t.…` target, or an object or array that it fills; without one, as `parseAny`. {@link Processor.unmarshal}
+ * of the default processor.
+ */
 export const unmarshal: Processor['unmarshal'] = /* #__PURE__ */ operation('unmarshal');
-/** {@link Processor.parseAny} of the default processor. */
+/**
+ * The value of a JSON text or its bytes. Throws a `JsonSyntaxError` with line and column where it is not JSON.
+ * {@link Processor.parseAny} of the default processor.
+ */
 export const parseAny: Processor['parseAny'] = /* #__PURE__ */ operation('parseAny');

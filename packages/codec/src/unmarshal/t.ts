@@ -45,28 +45,52 @@ export const t: Targets = Object.freeze({
 
 /** The functions that make targets. */
 export interface Targets {
+  /** Anything: what `parseAny` gives; `unknown` to TypeScript. */
   readonly any: typeof any;
+  /** The text of a value, unread, as a `RawJson`: `unmarshal(raw, target)` reads it later. */
   readonly raw: typeof raw;
+  /** `true` or `false`. */
   readonly bool: typeof bool;
+  /** A string. */
   readonly string: typeof string;
+  /** A number with all its digits, as a `JsonNumber`. */
   readonly number: typeof number;
+  /** An integer of 64 bits: a number while that is exact, a bigint beyond ±(2^53−1). */
   readonly int: () => Target<number | bigint>;
+  /** An integer from −128 to 127. */
   readonly int8: () => Target<number>;
+  /** An integer from −32,768 to 32,767. */
   readonly int16: () => Target<number>;
+  /** An integer from −2,147,483,648 to 2,147,483,647. */
   readonly int32: () => Target<number>;
+  /** An integer of 64 bits: a number while that is exact, a bigint beyond ±(2^53−1). */
   readonly int64: () => Target<number | bigint>;
+  /** An integer from 0 to 2^64−1: a number while that is exact, a bigint beyond 2^53−1. */
   readonly uint: () => Target<number | bigint>;
+  /** An integer from 0 to 255. */
   readonly uint8: () => Target<number>;
+  /** An integer from 0 to 65,535. */
   readonly uint16: () => Target<number>;
+  /** An integer from 0 to 4,294,967,295. */
   readonly uint32: () => Target<number>;
+  /** An integer from 0 to 2^64−1: a number while that is exact, a bigint beyond 2^53−1. */
   readonly uint64: () => Target<number | bigint>;
+  /** The nearest single, as a number. */
   readonly float32: typeof float32;
+  /** The nearest double: what `JSON.parse` gives. */
   readonly float64: typeof float64;
+  /** Bytes, from a string of base64; `null` stays `null`. */
   readonly bytes: typeof bytes;
+  /** An array of one target; `null` where the input has none. */
   readonly list: typeof list;
+  /** An object with any names and one target for its values; `null` where the input has none. */
   readonly map: typeof map;
+  /** An object with known fields: `t.struct('User', { id: t.int32() })`. A field that is missing has its zero value, as in Go. */
   readonly struct: typeof struct;
+  /** A target or `null`. */
   readonly nullable: typeof nullable;
+  /** A field that may be missing: it is absent then, instead of zero. */
   readonly optional: typeof optional;
+  /** A target that stands in itself: `t.lazy('Tree', () => Tree)`. */
   readonly lazy: typeof lazy;
 }
