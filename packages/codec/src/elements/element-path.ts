@@ -6,7 +6,8 @@ export type ElementPath = string | readonly (string | number)[] | { readonly seg
 /** The steps of a path. Only names and indices from 0 lead to one array in a stream. */
 export function stepsOf(path: ElementPath): readonly (string | number)[] {
   if (typeof path === 'string') return path === '' ? [] : readSteps(path);
-  const steps = 'segments' in path ? path.segments : path;
+  const steps: unknown = typeof path === 'object' && path !== null && 'segments' in path ? path.segments : path;
+  if (!Array.isArray(steps)) throw new PathSyntaxError({ path: '', offset: 0, expected: 'a path, its steps, or a compiled path' });
   for (const [at, step] of steps.entries()) {
     if (typeof step === 'string' || (Number.isSafeInteger(step) && (step as number) >= 0)) continue;
     const before = printSteps(steps.slice(0, at) as (string | number)[]);
@@ -26,7 +27,7 @@ export function printSteps(steps: readonly (string | number)[]): string {
   return printed;
 }
 
-const name = /(?:[^.[\]{}\\]|\\[\s\S])+/y;
+const name = /(?:[^.[\]{}\\]|\\[.[\]{}\\])+/y;
 const index = /\[(0|[1-9]\d{0,8})\]/y;
 const quoted = /\[("(?:[^"\\]|\\[\s\S])*")\]/y;
 
@@ -44,9 +45,11 @@ function readSteps(path: string): (string | number)[] {
   const fail = (expected: string): never => {
     throw new PathSyntaxError({ path, offset: at, expected });
   };
-  const bracket = (): boolean => {
+  const readIndex = (): boolean => {
     const number = take(index);
-    if (number !== undefined) return steps.push(Number(number)) > 0;
+    return number !== undefined && steps.push(Number(number)) > 0;
+  };
+  const readQuoted = (): boolean => {
     const text = take(quoted);
     if (text === undefined) return false;
     try {
@@ -57,9 +60,10 @@ function readSteps(path: string): (string | number)[] {
   };
   for (;;) {
     const plain = take(name);
-    if (plain !== undefined) steps.push(plain.replace(/\\([\s\S])/g, '$1'));
-    else if (!bracket()) fail('a member name or an index; slices and wildcards need the whole document');
-    while (at < path.length && path[at] === '[') if (!bracket()) fail("an index or a name in '[…]'");
+    if (plain !== undefined) steps.push(plain.replace(/\\(.)/g, '$1'));
+    // Behind a dot an index stands without one.
+    else if (!readQuoted() && (at > 0 || !readIndex())) fail('a member name or an index; slices and wildcards need the whole document');
+    while (at < path.length && path[at] === '[') if (!readIndex() && !readQuoted()) fail("an index or a name in '[…]'");
     if (at === path.length) return steps;
     if (path[at] !== '.') fail("'.' or '['");
     at++;

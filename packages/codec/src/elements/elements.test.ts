@@ -88,7 +88,9 @@ describe('elements', () => {
     for (const path of ['a]', 'a{b}', '[01]', '["a\\x"]', 'a[', 'a.', '.a', '[-1]']) expect(() => elements(document, path)).toThrow('Invalid path');
     expect(() => elements(document, 'a[*]')).toThrow('Invalid path');
     expect(() => elements(document, ['a', -1])).toThrow('Invalid path');
-    expect(() => elements(document, 'a..b')).toThrow('Invalid path');
+    for (const path of ['a..b', 'a.[0]', '.a', 'a.', '[0]a', '\\a', '["\\x"]', '[00]']) expect(() => elements(document, path)).toThrow('Invalid path');
+    expect(() => elements(document, ['a', 'b.c', -1])).toThrow(expect.objectContaining({ path: 'a["b.c"]', offset: 8 }));
+    for (const none of [null, 5, {}, { segments: 'a' }]) expect(() => elements(document, none as never)).toThrow('expected a path, its steps, or a compiled path');
   });
 
   it('gives the good elements before a fault, and the fault at its place', async () => {

@@ -4,7 +4,7 @@ import { equalValues } from '@wirework/path/patch';
 import { kindOf } from '@wirework/scanner';
 import type { Settings } from '../config/config.ts';
 import { describeValue } from '../config/describe-value.ts';
-import type { Documents } from '../documents/documents.ts';
+import { assertText, type Documents } from '../documents/documents.ts';
 import { canonical } from './canonical.ts';
 import { merge, type MergeMode } from './merge.ts';
 
@@ -37,6 +37,8 @@ const mayBeInexact = /[\d.]{16}|\d[eE]/;
 
 /** Whether two texts mean the same: whatever the order of members, the white space, and the way numbers are written. */
 export function sameTexts(documents: Documents, settings: Settings, first: string, second: string): boolean {
+  assertText(first, settings.maxTextBytes);
+  assertText(second, settings.maxTextBytes);
   const numbers = mayBeInexact.test(first) || mayBeInexact.test(second) ? 'lossless' : 'number';
   const [mine, other] = [documents.own(first, { ...settings, numbers }), documents.own(second, { ...settings, numbers })];
   return numbers === 'number' ? equalValues(mine, other) : canonical(mine) === canonical(other);

@@ -114,6 +114,10 @@ describe('merge and compare', () => {
     expect(() => merge('1', '2')).toThrow('expected object, found number');
     expect(() => merge('{}', '{} x')).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
     expect(() => compare('{}', '{')).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
+    for (const none of [undefined, Symbol('s'), Object.create(null), 1]) {
+      expect(() => compare(none as never, '{}')).toThrow(expect.objectContaining({ code: 'TYPE_MISMATCH' }));
+      expect(() => compare('{}', none as never)).toThrow(expect.objectContaining({ code: 'TYPE_MISMATCH' }));
+    }
     expect(() => merge('{}', '{}', { mode: 'Union' as never })).toThrow("expected the mode 'union', 'intersection' or 'difference', found 'Union'");
   });
 

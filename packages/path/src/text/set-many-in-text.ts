@@ -35,7 +35,7 @@ type Update = readonly [path: PathInput, value: unknown];
  */
 export function setManyInText(text: string, updates: Iterable<Update>, options?: TextSetManyOptions): string {
   assertText(text);
-  const left = Array.from(updates as Iterable<unknown>, readUpdate);
+  const left = readUpdates(updates);
   // What no update validates is validated by a pass for no path.
   if (left.length === 0) withUnits(text, (units) => scanForEdit(text, units, planPass([]), options));
   let edited = text;
@@ -49,9 +49,12 @@ export function setManyInText(text: string, updates: Iterable<Update>, options?:
   return edited;
 }
 
-function readUpdate(update: unknown): Update {
-  if (Array.isArray(update) && update.length === 2) return update as unknown as Update;
-  throw noPath(update, 'a pair of path and value');
+function readUpdates(updates: unknown): readonly Update[] {
+  if (typeof updates !== 'object' || updates === null || !(Symbol.iterator in updates)) throw noPath(updates, 'pairs of path and value');
+  return Array.from(updates as Iterable<unknown>, (update) => {
+    if (Array.isArray(update) && update.length === 2) return update as unknown as Update;
+    throw noPath(update, 'a pair of path and value');
+  });
 }
 
 /** Makes the first of some updates, and as many of the next ones as one pass can make. What fails is left for the next pass, unless it is the first. */
