@@ -82,7 +82,7 @@ describe('setManyInText()', () => {
     expect(() => setManyInText('{}', [['a']] as never)).toThrow('a pair of path and value');
     expect(() => setManyInText(1 as never, [])).toThrow('a JSON text');
     for (const none of [{ a: 1 }, null, undefined, 5, 'a']) {
-      expect(() => setManyInText('{}', none as never)).toThrow(expect.objectContaining({ code: 'PATH_SYNTAX', expected: expect.stringContaining('pairs of path and value') }));
+      expect(() => setManyInText('{}', none as never)).toThrow('expected pairs of path and value, found');
     }
   });
 
