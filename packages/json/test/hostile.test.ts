@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { mutations } from '@wirework/test-support';
-import { createProcessor, isJsonError, parseAny } from '../src/index.ts';
+import { batchOperation, createProcessor, isJsonError, parseAny } from '../src/index.ts';
 
 describe('hostile input', () => {
   it('is refused by its limit, each with an error of its own', () => {
@@ -85,7 +85,7 @@ describe('hostile input', () => {
     const act = (): string => {
       const it = createProcessor({});
       return JSON.stringify([
-        it.get(text, 'a'), it.get(text, 'a'), it.get(text, 'a[1:]'), it.get(text, 'a', {}), it.safeGet(text, 'x'), it.getTyped(text, 'a', []), it.getTyped(text, 'x', {}), it.set(text, 'c', 1, {}), it.merge(text, '{"a": [2]}', {}),
+        it.get(text, 'a'), it.get(text, 'a'), it.get(text, 'a[1:]'), it.get(text, 'a', {}), it.safeGet(text, 'x'), it.getTyped(text, 'a', []), it.getTyped(text, 'x', {}), it.set(text, 'c', 1, {}), it.setMultiple(text, [['a[+]', 1], ['c', {}]], {}), batchOperation({ type: 'get', jsonStr: text }), it.merge(text, '{"a": [2]}', {}),
         it.processBatch([{ type: 'get', jsonStr: text }, {} as never]), it.getMultiple(text, ['a']), it.warmupCache(text, ['a']),
         it.preParse(text).data(), [...it.iterate(text)].map((item) => item.getWithDefault('x', 0)), it.getConfig(),
       ]);

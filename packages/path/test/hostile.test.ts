@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import {
-  compilePath, escapeSegment, get, getFromText, getManyFromText, has, parsePath, type PathInput, remove, removeFromText, set, setInText, stringifyPath,
+  compilePath, escapeSegment, get, getFromText, getManyFromText, has, parsePath, type PathInput, remove, removeFromText, set, setInText, setManyInText, stringifyPath,
 } from '../src/index.ts';
 import { applyPatch, mergePatch } from '../src/patch.ts';
 
@@ -79,6 +79,8 @@ describe('a polluted Object.prototype', () => {
         () => getManyFromText('[[1, 2, 3]]', ['[0][1]', 'gone', '[0][0:2]'], {}).map((it) => it.value),
         () => setInText('{"a": 1}', 'b', { c: [1, { d: 2 }] }, {}),
         () => setInText('{}', 'b.c', 1, {}),
+        () => setManyInText('{"a": [1], "c": {}}', [['a[+]', 2], ['a[-1]', 3], ['c', { d: 4 }], ['b.c', 5]], {}),
+        () => setManyInText('{"a": [1], "c": {}}', [['a[+]', 2], ['c.d', { e: 4 }], ['b', [5]]], {}),
         () => removeFromText('{"a": 1}', 'gone', {}),
         () => [...parsePath('a[1:].b{c}', {})],
         () => get([1, 2, 3], '[1:]'),

@@ -1,4 +1,5 @@
 import { getOwn } from '@wirework/scanner';
+import { bare } from '../documents/bare.ts';
 import { readPlain, readString } from '../plain/read-plain.ts';
 
 /** What one item of a batch does. */
@@ -49,7 +50,7 @@ export interface BatchOperation extends Required<BatchItem> {
  * ```
  */
 export function batchOperation(item: BatchItem): BatchOperation {
-  const { type, jsonStr, path = '', value, id = '' } = item;
+  const { type, jsonStr, path = '', value, id = '' } = bare(readPlain(item, 'batch operation') as BatchItem);
   const operation: Required<BatchItem> = { type, jsonStr, path, value, id };
   const toJSON = (): PlainBatchOperation => ({ type, json_str: jsonStr, path, value: value ?? null, id });
   return Object.freeze(Object.defineProperty(operation as BatchOperation, 'toJSON', { value: toJSON }));

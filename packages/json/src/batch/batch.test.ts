@@ -108,6 +108,8 @@ describe('batchOperation', () => {
     const operation = batchOperation({ type: 'set', jsonStr: '{}', path: 'a', value: [1], id: 'x' });
     const plain = JSON.parse(JSON.stringify(operation)) as object;
     expect(plain).toEqual({ type: 'set', json_str: '{}', path: 'a', value: [1], id: 'x' });
+    for (const value of [0, false, '', null]) expect(batchOperation({ type: 'set', jsonStr: '{}', value }).toJSON().value).toBe(value);
+    expect(() => batchOperation(null as never)).toThrow("Cannot use 'batch operation': expected object, found null");
     expect({ ...batchOperationFromJson(plain) }).toEqual({ ...operation });
     expect({ ...batchOperationFromJson({ type: 'get', json_str: '{}' }) }).toEqual({ type: 'get', jsonStr: '{}', path: '', value: undefined, id: '' });
     expect(() => batchOperationFromJson({ type: 'get' })).toThrow("Cannot use 'json_str': expected string, found missing");

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { isJsonNumber, JsonNumber } from '@wirework/scanner';
 import { createProcessor } from '../processor/create-processor.ts';
 import { copyValue } from './copy-value.ts';
 import { sizeOf } from './size-of.ts';
@@ -65,6 +66,19 @@ describe('the cache', () => {
       for (const path of ['[0]', '[1]', '[2]']) expect(get(text, path)).toBe(0);
     }
     expect(getStats()).toMatchObject({ cacheSize: 1, missCount: 1, hitCount: 8 });
+  });
+
+  it('counts the text, the answer to the first read, and from the second path on the whole value', () => {
+    const { get, getStats } = createProcessor();
+    const value = [['first'.repeat(9)], { second: true }, 3];
+    const text = JSON.stringify(value);
+    const nothing = sizeOf(undefined);
+    for (let round = 0; round < 2; round++) {
+      get(text, '[0]');
+      expect(getStats().cacheMemory).toBe(sizeOf(text) + sizeOf(value[0]) + nothing);
+    }
+    get(text, '[1].second');
+    expect(getStats().cacheMemory).toBe(sizeOf(text) + nothing + sizeOf(value));
   });
 
   it('forgets a text when its time is over, counted from the first read', () => {
@@ -137,9 +151,18 @@ describe('copyValue', () => {
   });
 });
 
+describe('copyValue of a number with its literal', () => {
+  it('is another one with the same literal', () => {
+    const value = { n: [new JsonNumber('1.50')] };
+    const [copy] = copyValue(value).n;
+    expect([isJsonNumber(copy), String(copy), copy === value.n[0]]).toEqual([true, '1.50', false]);
+  });
+});
+
 describe('sizeOf', () => {
   it('grows with what a value holds', () => {
     expect(sizeOf('x'.repeat(100))).toBe(216);
+    expect([sizeOf(1), sizeOf([]), sizeOf([1]), sizeOf({}), sizeOf({ a: 1 })]).toEqual([8, 16, 32, 16, 40]);
     expect(sizeOf([1, 2])).toBeGreaterThan(sizeOf([1]));
     expect(sizeOf({ a: 'x'.repeat(50) })).toBeGreaterThan(sizeOf({ a: '' }) + 99);
   });

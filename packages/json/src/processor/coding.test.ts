@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { t } from '@wirework/codec';
+import { compileSchema } from '@wirework/schema';
 import { createProcessor } from './create-processor.ts';
 
 const { get, parseAny, unmarshal, validateSchema } = createProcessor({ maxDepth: 2, duplicates: 'reject' });
@@ -14,6 +15,14 @@ describe('whole values', () => {
       expect(() => validateSchema('[[[1]]]', true, options)).toThrow(limit);
       expect(() => parseAny('{"a": 1, "a": 2}', options)).toThrow(expect.objectContaining({ code: 'DUPLICATE_NAME' }));
     }
+  });
+
+  it('refuse a text that is too long, whatever brings its own options', () => {
+    const small = createProcessor({ maxTextBytes: 5 });
+    const text = '["€"]';
+    const runs = [() => small.parseAny(text), () => small.unmarshal(text), () => small.validateSchema(text, true), () => small.validateSchema(text, compileSchema({}))];
+    for (const run of runs) expect(run).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', max: 5 }));
+    expect(small.validateSchema('["e"]', compileSchema({}))).toEqual([]);
   });
 
   it('take the options of a call instead', () => {
