@@ -91,6 +91,15 @@ describe('a request that the server of HTTP/2 has not begun with', () => {
     expect([result.body(), result.meta.attempts, server.connections.length]).toEqual(['ok', 11, 11]);
   });
 
+  it('leaves no connection open behind it, also where the server does not close it', async () => {
+    const server = await start((id, socket) => void socket.write(Buffer.concat([ok(id), goaway(id)])));
+    const client = make();
+    for (let i = 0; i < 3; i++) expect((await client.get(server.url)).body()).toBe('ok');
+    const closed = server.connections.map(({ socket }) => (socket.destroyed ? undefined : once(socket, 'close')));
+    expect(closed).toHaveLength(3);
+    await Promise.all(closed);
+  });
+
   it('is not repeated when the GOAWAY does not say so, and the error names the reason', async () => {
     const server = await start((id, socket, { index }) => void socket.write(index === 0 && id === 3 ? goaway(3, 11) : ok(id)));
     const client = make();

@@ -355,7 +355,8 @@ describe('connections', () => {
       failure(client.post(server.url, { signal: controller.signal, body: (async function* () { yield 'x'; await new Promise(() => undefined); })() })),
     ];
     await new Promise((resolve) => setTimeout(resolve, 30));
-    expect(getEventListeners(controller.signal, 'abort').length).toBeGreaterThanOrEqual(4);
+    // One for all of them: Node warns of more than ten.
+    expect(getEventListeners(controller.signal, 'abort')).toHaveLength(1);
     controller.abort();
     for (const error of await Promise.all(pending)) expect(error.type).toBe(ErrorType.ContextCanceled);
     await stream.discard();

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { HttpRequest } from '../request/request.ts';
 import { abortReason } from '../transport/abort-reason.ts';
 import { Cancellation } from '../transport/cancellation.ts';
+import { onAbort } from '../transport/on-abort.ts';
 import { pause } from '../transport/pause.ts';
 
 /**
@@ -16,7 +17,7 @@ export class Call {
   readonly startedAt: number;
   readonly #clock: Clock;
   readonly #stopTimer: () => void;
-  readonly #onAbort: () => void;
+  readonly #stopListening: () => void;
   readonly #onEnd: (call: Call) => void;
   #ended = false;
   /** Requests made. */
@@ -40,9 +41,9 @@ export class Call {
     this.startedAt = clock.now();
     const { signal, timeout } = request;
     this.#stopTimer = timeout === 0 ? () => undefined : clock.after(timeout, () => this.cancellation.cancel(deadlinePassed(timeout)));
-    this.#onAbort = () => this.cancellation.cancel(abortReason(signal));
-    if (signal?.aborted === true) this.#onAbort();
-    else signal?.addEventListener('abort', this.#onAbort, { once: true });
+    const aborted = (): void => this.cancellation.cancel(abortReason(signal));
+    this.#stopListening = signal === undefined || signal.aborted ? () => undefined : onAbort(signal, aborted);
+    if (signal?.aborted === true) aborted();
   }
 
   /** Attempts made, the first included; a redirect that was followed is not one. */
@@ -66,7 +67,7 @@ export class Call {
     if (this.#ended) return;
     this.#ended = true;
     this.#stopTimer();
-    this.request.signal?.removeEventListener('abort', this.#onAbort);
+    this.#stopListening();
     this.#onEnd(this);
   }
 

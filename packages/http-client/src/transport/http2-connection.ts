@@ -134,10 +134,11 @@ export class Http2Connection {
     this.#tellCapacity();
   }
 
-  /** Ends the session and what runs on it. */
+  /** Ends the session and what runs on it. After a `GOAWAY` Node waits for the server to close, which not every one does. */
   destroy(): void {
     this.#stopClocks();
     this.#session.destroy();
+    this.#socket.destroy();
   }
 
   #stopClocks(): void {

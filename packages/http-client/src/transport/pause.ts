@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { abortReason } from './abort-reason.ts';
 import type { Cancellation } from './cancellation.ts';
+import { onAbort } from './on-abort.ts';
 
 /** Waits, until a cancellation or the caller's signal stops it; rejects with the reason of that. */
 export function pause(clock: Clock, milliseconds: number, cancellation: Cancellation, signal?: AbortSignal): Promise<void> {
@@ -8,14 +9,15 @@ export function pause(clock: Clock, milliseconds: number, cancellation: Cancella
     const finish = (settle: () => void): void => {
       stop();
       unsubscribe();
-      signal?.removeEventListener('abort', aborted);
+      stopListening();
       settle();
     };
     const aborted = (): void => finish(() => reject(abortReason(signal) as Error));
     let unsubscribe = (): void => undefined;
+    let stopListening = (): void => undefined;
     const stop = clock.after(milliseconds, () => finish(resolve), true);
     unsubscribe = cancellation.subscribe((reason) => finish(() => reject(reason as Error)));
     if (signal?.aborted === true) aborted();
-    else signal?.addEventListener('abort', aborted, { once: true });
+    else if (signal !== undefined && !cancellation.cancelled) stopListening = onAbort(signal, aborted);
   });
 }

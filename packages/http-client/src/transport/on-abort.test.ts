@@ -1,0 +1,43 @@
+import { getEventListeners } from 'node:events';
+import { describe, expect, it } from '@jest/globals';
+import { onAbort } from './on-abort.ts';
+
+describe('waiting for a signal', () => {
+  it('costs the signal one listener, whoever waits, and none when nobody does any more', () => {
+    const { signal } = new AbortController();
+    const stops = Array.from({ length: 20 }, () => onAbort(signal, () => undefined));
+    expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+    for (const stop of stops) {
+      expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+      stop();
+      stop();
+    }
+    expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+  });
+
+  it('calls back those who still wait, each once', () => {
+    const controller = new AbortController();
+    const called: string[] = [];
+    const stop = onAbort(controller.signal, () => called.push('stopped'));
+    const same = (): number => called.push('same');
+    for (const callback of [same, same, () => called.push('other')]) onAbort(controller.signal, callback);
+    stop();
+    controller.abort();
+    controller.abort();
+    expect(called).toEqual(['same', 'same', 'other']);
+    expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
+  });
+
+  it('may begin and end while others are called back', () => {
+    const controller = new AbortController();
+    const called: string[] = [];
+    let stop = (): void => undefined;
+    onAbort(controller.signal, () => {
+      called.push('first');
+      stop();
+    });
+    stop = onAbort(controller.signal, () => called.push('second'));
+    controller.abort();
+    expect(called).toEqual(['first']);
+  });
+});
