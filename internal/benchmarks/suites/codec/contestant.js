@@ -4,7 +4,7 @@
  */
 import { createReadStream, readFileSync } from 'node:fs';
 import readline from 'node:readline';
-import { decodeLines, elements, newDecoder } from '@wirework/codec';
+import { decodeLines, elements, newDecoder, t } from '@wirework/codec';
 
 const open = (file) => createReadStream(file, { highWaterMark: 65_536 });
 const count = async (values) => {
@@ -22,9 +22,15 @@ const piped = (file, add) =>
     source.on('error', reject);
   });
 
+const Request = t.struct('Request', { method: t.string(), path: t.string(), status: t.int(), ms: t.float64() });
+const Event = t.struct('Event', {
+  id: t.int(), time: t.string(), level: t.string(), service: t.string(), request: Request, tags: t.list(t.string()), ok: t.bool(), parent: t.any(),
+});
+
 const contestants = {
   lines: {
     decodeLines: (file) => count(decodeLines(open(file))),
+    'decodeLines into a struct': (file) => count(decodeLines(open(file), { target: Event })),
     'Decoder, async iteration': (file) => count(newDecoder(open(file))),
     'readline + JSON.parse': async (file) => {
       let seen = 0;

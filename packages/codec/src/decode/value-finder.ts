@@ -54,6 +54,8 @@ export class ValueFinder {
   #checked = 0;
   /** Values to frame before a line is tried as a value. */
   #frameNext = 0;
+  /** No newline stands between the next value and this byte of the input. */
+  #lineless = 0;
 
   /**
    * @param countsAll whether the offset of a syntax error counts all bytes, and not, as in Go, what was scanned as values and tokens
@@ -146,10 +148,11 @@ export class ValueFinder {
   #readLine(settings: DecodeSettings): unknown {
     const { bytes, start, end } = this.#input;
     const from = this.#skipBlank();
+    const searched = Math.max(from, this.#lineless - this.#input.offsetOf(0));
+    const newline = searched < end ? findByte(bytes, 0x0a, searched, end) : -1;
+    this.#lineless = this.#input.offsetOf(newline === -1 ? end : newline);
     // Whatever is longer may be deeper than the limit.
-    const last = Math.min(end, start + Math.min(2 * settings.maxDepth, settings.maxBytes) + 1);
-    const newline = from < last ? findByte(bytes, 0x0a, from, last) : -1;
-    if (newline === -1) return pending;
+    if (newline === -1 || newline - start > Math.min(2 * settings.maxDepth, settings.maxBytes)) return pending;
     const text = this.#window.textOf(this.#input, from, newline);
     let value: unknown;
     try {
