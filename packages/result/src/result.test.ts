@@ -98,6 +98,11 @@ describe('resultFromJson()', () => {
     expect(resultFromJson(plain).error).toMatchObject({ name: 'TypeMismatchError', expected: 'result' });
   });
 
+  it('says what it found instead of a plain result', () => {
+    const found = (plain: unknown): unknown => (resultFromJson(plain).error as { actual?: unknown } | undefined)?.actual;
+    expect([null, undefined, 'text', 1, {}].map(found)).toEqual(['null', 'undefined', 'string', 'number', 'object']);
+  });
+
   it('fails on what throws when it is read', () => {
     const raise = (): never => {
       throw broken;

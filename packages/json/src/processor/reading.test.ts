@@ -156,12 +156,21 @@ describe('the getters for one type', () => {
   });
 });
 
+describe('a getter with a default', () => {
+  it('gives a zero, an empty string, false and empty containers as they are', () => {
+    const it = createProcessor();
+    const empty = '{"n": 0, "s": "", "b": false, "a": [], "o": {}}';
+    expect([it.getInt(empty, 'n', 5), it.getFloat(empty, 'n', 5), it.getString(empty, 's', 'd'), it.getBool(empty, 'b', true)]).toEqual([0, 0, '', false]);
+    expect([it.getArray(empty, 'a', [1]), it.getObject(empty, 'o', { d: 1 }), it.getTyped(empty, 'n', 5), it.getTyped(empty, 'b', true)]).toEqual([[], {}, 0, false]);
+  });
+});
+
 describe('getMultiple', () => {
   const { getMultiple } = createProcessor();
 
   it('gives the values by path and leaves out what is not there, time after time', () => {
     for (let i = 0; i < 3; i++) {
-      expect(getMultiple(text, ['user.name', 'user.city', ['user', 'tags', 0], ''])).toEqual({
+      expect(getMultiple(text, ['user.name', 'user.city', ['user', 'tags', 0], ''])).toStrictEqual({
         'user.name': 'Ada', 'user.tags[0]': 'a', '': JSON.parse(text) as unknown,
       });
     }
