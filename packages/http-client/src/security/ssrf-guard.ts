@@ -23,7 +23,7 @@ export function createSsrfGuard(allowPrivateIps: boolean, exempt: readonly strin
     if (isPrivateAddress(address) && !isWithin(address, exemptRanges)) throw blocked();
   };
   const checkRemoteName = (hostname: string): void => {
-    const name = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '').toLowerCase();
+    const name = hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '').toLowerCase();
     if (parseAddress(name) !== undefined) checkAddress(name);
     else if (localNames.has(name) || name.endsWith('.localhost')) throw blocked();
   };

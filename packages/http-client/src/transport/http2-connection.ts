@@ -152,7 +152,7 @@ export class Http2Connection {
    * Whether it is answered does not matter: a server may be busy.
    */
   #try(): void {
-    if (this.#streams === 0) {
+    if (this.#streams === 0 || this.#session.destroyed) {
       clearTimeout(this.#watch);
       this.#watch = undefined;
     } else if (!this.#heard && !this.#tried) {

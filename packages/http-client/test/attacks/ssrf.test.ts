@@ -84,7 +84,8 @@ describe('the SSRF guard', () => {
     const socks = await startSocksProxy();
     for (const proxyUrl of [`http://127.0.0.1:${proxy.port}`, `socks5h://127.0.0.1:${socks.port}`]) {
       const client = guarded({ connection: { proxyUrl } });
-      for (const host of ['127.0.0.1', '[::ffff:7f00:1]', 'localhost', 'x.localhost', 'metadata.google.internal', '169.254.169.254']) {
+      const names = ['localhost', 'LOCALHOST.', 'localhost..', 'x.localhost', 'localhost.localdomain', 'ip6-localhost', 'ip6-loopback', 'metadata', 'metadata.google.internal'];
+      for (const host of ['127.0.0.1', '[::ffff:7f00:1]', '169.254.169.254', ...names]) {
         expect((await failure(client.get(`http://${host}:${server.port}/`))).message).toBe(blocked);
       }
     }
