@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
-import { drain } from '../test/arrivals.ts';
-import { decodeLinesStream, decodeStream, elementsStream, encodeLinesStream, tokenStream } from './streams.ts';
+import { drain, plain } from '../test/arrivals.ts';
+import { decodeLinesStream, decodeStream, elementsStream, encodeLinesStream, tokenStream, type Transform } from './streams.ts';
 
 const body = (text: string): ReadableStream<Uint8Array> => new Response(text).body as ReadableStream<Uint8Array>;
 
@@ -37,6 +37,23 @@ describe('the stream transforms', () => {
     expect(error).toMatchObject({ code: 'SYNTAX', offset: 3 });
     await new Promise((resolve) => setImmediate(resolve));
     expect(cancelled).toBe(true);
+  });
+
+  it('tell who writes about a fault', async () => {
+    for (const [make, written] of [[decodeStream, '1 x '], [tokenStream, '[x'], [decodeLinesStream, '1\nx\n'], [elementsStream, '[x'], [encodeLinesStream, NaN]] as const) {
+      const { readable, writable } = make() as Transform<unknown, unknown>;
+      const writer = writable.getWriter();
+      const closed = writer.closed.catch((error: unknown) => error);
+      writer.write(written).catch(() => undefined);
+      const { error } = await drain(readable);
+      expect(error).toMatchObject({ code: written === written ? 'SYNTAX' : 'UNSUPPORTED_VALUE' });
+      expect(plain(await closed)).toEqual(error);
+      let told: unknown;
+      const endless = new ReadableStream({ pull: (out) => out.enqueue(written), cancel: (reason) => void (told = reason) });
+      await drain(endless.pipeThrough(make() as TransformStream<unknown, unknown>));
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(plain(told)).toEqual(error);
+    }
   });
 
   it('let go of the source when the reader cancels', async () => {

@@ -101,9 +101,14 @@ function transform<In, Out>(run: (source: ReadableStream<In>) => AsyncIterator<O
   const output = run(source);
   const readable = new ReadableStream<Out>({
     async pull(controller) {
-      const result = await output.next();
-      if (result.done === true) controller.close();
-      else controller.enqueue(result.value);
+      try {
+        const result = await output.next();
+        if (result.done === true) controller.close();
+        else controller.enqueue(result.value);
+      } catch (error) {
+        fail(error);
+        throw error;
+      }
     },
     async cancel(reason) {
       // Who writes learns the reason, and who waits for more waits no longer.
@@ -114,20 +119,8 @@ function transform<In, Out>(run: (source: ReadableStream<In>) => AsyncIterator<O
   return { readable, writable };
 }
 
-/** The values of a stream; leaving them lets go of the stream. Not every platform can iterate a stream. */
+/** The values of a stream. Not every platform can iterate a stream, and who does cancels it without a reason. */
 async function* valuesOf(stream: ReadableStream): AsyncGenerator<unknown, void, undefined> {
   const reader = stream.getReader();
-  let done = false;
-  try {
-    for (;;) {
-      const result = await reader.read();
-      if (result.done) {
-        done = true;
-        return;
-      }
-      yield result.value;
-    }
-  } finally {
-    if (!done) reader.cancel().catch(() => undefined);
-  }
+  for (let result = await reader.read(); !result.done; result = await reader.read()) yield result.value;
 }

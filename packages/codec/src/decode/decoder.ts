@@ -181,7 +181,7 @@ export class Decoder {
     } catch (error) {
       if (!isPassing(error) && !isEnd(error) && !this.#reader.isOutOfOrder(error)) {
         this.#failure = { error };
-        this.#input.release();
+        this.#input.release(error);
       }
       throw error;
     }

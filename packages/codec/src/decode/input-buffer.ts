@@ -69,10 +69,10 @@ export class InputBuffer {
   }
 
   /** Lets go of the source; nothing more is read, and nobody waits for what was asked for. */
-  release(): void {
+  release(reason?: unknown): void {
     if (this.ended) return;
     this.ended = true;
-    this.#source.release();
+    this.#source.release(reason);
     this.#stopWaiting();
   }
 
@@ -106,7 +106,7 @@ export class InputBuffer {
     if (this.ended) return;
     this.failure = { error };
     // A source that threw has ended itself; a chunk of the wrong type has not.
-    this.#source.release();
+    this.#source.release(error);
   };
 
   /** Moves what is not used yet into our own memory, to its front. Nothing of a chunk is looked at after the source was asked for the next one. */

@@ -5,18 +5,19 @@ import { pending, type Pending } from './value-finder.ts';
  * An async iterator over something that is pulled: `next` calls take their turn, an error ends it, and every end lets go of the source.
  *
  * @param step one attempt; it may be `pending` any number of times
+ * @param release lets go of the source; it gets the error if there is one
  * @param ready what can be given at once, without a turn; `pending` if that is nothing
  */
 export function pullIterator<T>(
   turns: Turns,
   step: () => IteratorResult<T, undefined> | Pending,
-  release: () => void,
+  release: (reason?: unknown) => void,
   ready?: () => T | Pending,
 ): AsyncIterableIterator<T, undefined> {
   let over = false;
-  const finish = (): IteratorReturnResult<undefined> => {
+  const finish = (reason?: unknown): IteratorReturnResult<undefined> => {
     over = true;
-    release();
+    release(reason);
     return { value: undefined, done: true };
   };
   const attempt = (): IteratorResult<T, undefined> | Pending => {
@@ -25,7 +26,7 @@ export function pullIterator<T>(
       const result = step();
       return typeof result === 'object' && result.done === true ? finish() : result;
     } catch (error) {
-      finish();
+      finish(error);
       throw error;
     }
   };

@@ -13,8 +13,8 @@ export type DecodeSource = Chunk | Iterable<Chunk> | AsyncIterable<Chunk> | Read
 export interface ByteSource {
   /** The next bytes, `undefined` at the end; a promise of them only where the source makes one wait. */
   read(): Uint8Array | undefined | Promise<Uint8Array | undefined>;
-  /** Lets go of the source before its end. Failures of that are nobody's business any more. */
-  release(): void;
+  /** Lets go of the source before its end, and tells a web stream why. Failures of that are nobody's business any more. */
+  release(reason?: unknown): void;
 }
 
 /** Finds out what kind of source it is. */
@@ -139,10 +139,10 @@ function streamSource(stream: ReadableStream<Chunk>): ByteSource {
       reader.releaseLock();
       return chunks.rest();
     },
-    release() {
+    release(reason) {
       if (done) return;
       done = true;
-      reader.cancel().catch(() => undefined);
+      reader.cancel(reason).catch(() => undefined);
     },
   };
 }

@@ -90,5 +90,5 @@ export function elements(
     if (value === pending) return pending;
     return { value, done: false };
   };
-  return pullIterator(new Turns(() => input.fill()), step, () => input.release());
+  return pullIterator(new Turns(() => input.fill()), step, (reason) => input.release(reason));
 }

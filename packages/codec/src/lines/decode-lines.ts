@@ -97,7 +97,7 @@ export function decodeLines(source: DecodeSource, options: DecodeLinesOptions = 
       }
     }
   };
-  return pullIterator(new Turns(() => input.fill()), step, () => input.release());
+  return pullIterator(new Turns(() => input.fill()), step, (reason) => input.release(reason));
 }
 
 function onErrorOf(options: DecodeLinesOptions): DecodeLinesOptions['onError'] {
