@@ -2,6 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { isJsonNumber, JsonNumber } from './json-number.ts';
 
 describe('JsonNumber', () => {
+  it.each([['x', 0], ['1x', 1], ['-x', 1], ['01', 1], ['1.x', 2], ['1 ', 1], ['', 0], ['-', 1]])('says of %j that the fault is at %d', (literal, index) => {
+    expect(() => new JsonNumber(literal)).toThrow(expect.objectContaining({ code: 'SYNTAX', index }));
+  });
+
   it('keeps every digit', () => {
     const digits = '123456789012345678901234567890.10';
     expect(new JsonNumber(digits).toString()).toBe(digits);
