@@ -4,7 +4,7 @@ import { equal } from './equal.ts';
 import { firstDuplicate, hasDuplicate, memberOf } from './unique.ts';
 
 const scalar = fc.constantFrom<unknown>(null, true, false, 0, -0, 1, -1, 1.5, 1e21, '', '0', '1', '[1]', '#1', 'null', 'true');
-const value = fc.oneof(scalar, scalar.map((it) => [it]), fc.tuple(scalar, scalar).map(([a, b]) => ({ a, b })), fc.tuple(scalar, scalar).map(([a, b]) => ({ b, a })));
+const value = fc.oneof(scalar, scalar.map((it) => [it]), scalar.map((it) => ({ 0: it })), fc.tuple(scalar, scalar).map(([a, b]) => ({ a, b })), fc.tuple(scalar, scalar).map(([a, b]) => ({ b, a })));
 /** More values than are looked at one by one. */
 const many = (it: fc.Arbitrary<unknown>) => fc.array(it, { minLength: 51, maxLength: 120 });
 const different = fc.uniqueArray(fc.integer(), { minLength: 51, maxLength: 120 });
@@ -48,6 +48,14 @@ describe('hasDuplicate() and firstDuplicate()', () => {
       { numRuns: 1_000 },
     );
     expect(duplicates).toBeGreaterThan(200);
+  });
+
+  it('find the strings that are equal in a long list', () => {
+    const list = Array.from({ length: 200 }, (_, at) => `${at}`);
+    expect(hasDuplicate(list)).toBe(false);
+    expect(hasDuplicate([...list, 1])).toBe(false);
+    expect(hasDuplicate([...list, 'x', 1, 'x'])).toBe(true);
+    expect(firstDuplicate([...list, 'x', 1, 'x'])).toEqual([200, 202]);
   });
 
   it('take no longer for numbers that an engine would put at one place', () => {

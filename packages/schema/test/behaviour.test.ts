@@ -73,6 +73,33 @@ it('says of a number all that is wrong with it', () => {
   expect(compileSchema({ type: 'integer', minimum: 3 }).validate(2.5).map((it) => it.keyword)).toEqual(['type', 'minimum']);
 });
 
+describe('propertyNames', () => {
+  it('says in its causes what is wrong with a name, at the name', () => {
+    const [error, ...others] = validateSchema('{"ab": {"toolong": 1}}', { properties: { ab: { propertyNames: { maxLength: 3, pattern: '^x' } } } });
+    expect(others).toEqual([]);
+    expect(error?.causes.map((it) => `${it.line}:${it.column} ${it.path}: ${it.message}`)).toEqual([
+      '1:9 ab.toolong: expected at most 3 characters, got 7', "1:9 ab.toolong: string does not match the pattern '^x'",
+    ]);
+  });
+});
+
+describe('bounds beside a type', () => {
+  it.each<[JsonSchema, readonly unknown[], readonly unknown[]]>([
+    [{ type: 'number', minimum: 1.5, maximum: 3 }, [1.5, 3], [1.4, 3.1, '2']],
+    [{ type: 'integer', minimum: 1, maximum: 3 }, [1, 3, 2.0], [0, 4, 2.5]],
+    [{ type: 'number', exclusiveMinimum: 1, exclusiveMaximum: 3 }, [1.1, 2.9], [1, 3]],
+    [{ type: 'string', minLength: 2, maxLength: 3 }, ['ab', 'abc', '😀😀', '😀😀😀'], ['a', 'abcd', '😀', '😀😀😀😀', '😀😀😀x', 'é']],
+    [{ type: 'string', maxLength: 0 }, [''], ['a', '😀']],
+    [{ type: 'string', minLength: 3 }, ['abc', 'a😀b', '😀😀😀'], ['a😀', '😀😀', 'ab']],
+    [{ type: 'number', maximum: -1e308, minimum: -1.7976931348623157e308 }, [-1e308, -1.7976931348623157e308], [-Infinity, 0]],
+  ])('%j', (schema, right, wrong) => {
+    const { check, validate } = compileSchema(schema);
+    const inside = compileSchema({ items: schema });
+    for (const value of right) expect([value, check(value), validate(value), inside.check([value])]).toEqual([value, true, [], true]);
+    for (const value of wrong) expect([value, check(value), validate(value).length, inside.validate([value]).length]).toEqual([value, false, 1, 1]);
+  });
+});
+
 describe('members that several keywords describe', () => {
   it('are explained by each of them', () => {
     const text = { $ref: '#/definitions/text' };
@@ -133,6 +160,19 @@ describe('anyOf and oneOf', () => {
     expect(error?.params).not.toHaveProperty('closest');
     expect(error?.causes.map((cause) => `${cause.path}: ${cause.message}`)).toEqual(reasons);
     expect(error?.causes.map((cause) => cause.schemaPointer)).toEqual([error?.schemaPointer]);
+  });
+
+  it.each<[string, JsonSchema, unknown, number]>([
+    ['got deepest into the value', { anyOf: [{ required: ['x'] }, { properties: { a: { minimum: 5 } } }] }, { a: 1 }, 1],
+    ['got deepest, where a member is missing below', { anyOf: [{ properties: { a: { minimum: 5 } } }, { properties: { a: { properties: { b: { minimum: 5 } } }, c: { required: ['x'] } } }] }, { a: 1, c: { b: 1 } }, 0],
+    ['is not of another type', { anyOf: [{ type: 'object' }, { type: 'array', items: { type: 'string' }, minItems: 9 }] }, [1, 2], 1],
+    ['lacks a member rather than its constant', { anyOf: [{ properties: { a: { const: 1 } } }, { required: ['x', 'y', 'z'] }] }, { a: 2 }, 1],
+    ['has fewer faults, of which one of several values counts two', { anyOf: [{ properties: { a: { enum: [1, 2] } } }, { properties: { b: { minimum: 5 } } }] }, { a: 3, b: 1 }, 1],
+    ['has fewer faults than one of several values and another', { anyOf: [{ properties: { a: { enum: [1, 2] }, c: { minimum: 5 } } }, { required: ['x', 'y'] }] }, { a: 3, c: 1 }, 1],
+    ['wants no other value as a whole', { anyOf: [{ enum: [1, 2] }, { minimum: 9, maximum: 1, multipleOf: 7 }] }, 5, 1],
+  ])('name the closest: the one that %s', (_, schema, value, at) => {
+    const [error] = compileSchema(schema).validate(value);
+    expect(error?.params['closest']).toBe(at);
   });
 
   it('name the closest where a member is not the same in all', () => {
@@ -330,6 +370,8 @@ describe('options', () => {
     expect(() => compileSchema({}, { keywords: { type: keywords.odd } })).toThrow("Cannot define the keyword 'type': it is built in");
     const picky = { compile: (value: unknown) => { throw new Error(`not ${String(value)}`); } };
     expect(() => compileSchema({ picky: 1 }, { keywords: { picky } })).toThrow("at '/picky': not 1");
+    const strict = { compile: (value: unknown) => { compileSchema(value as JsonSchema); return () => true; } };
+    expect(() => compileSchema({ sub: { type: 'x' } }, { keywords: { sub: strict } })).toThrow("at '/type': expected one of");
     const even = compileSchema({ format: 'even' }, { customFormats: { even: (text) => text.length % 2 === 0, date: /x/ } });
     expect([even.check('ab'), even.check('a')]).toEqual([true, false]);
     const german = compileSchema({ format: 'date' }, { customFormats: { date: /^\d\d\.\d\d\.\d{4}$/ } });

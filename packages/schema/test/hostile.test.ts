@@ -86,6 +86,19 @@ describe('a bad schema is refused with the pointer to the fault', () => {
     expect(refusal(schema)).toEqual({ code: 'SCHEMA', pointer });
   });
 
+  it('names the keyword at fault, and none where the schema as a whole is', () => {
+    const keywordOf = (schema: unknown): unknown => {
+      try {
+        return compileSchema(schema as JsonSchema);
+      } catch (error) {
+        return (error as { readonly keyword?: unknown }).keyword;
+      }
+    };
+    expect([{ minLength: 'x' }, { properties: { a: { type: 'x' } } }, { required: ['a', 'a'] }, { properties: new Map() }, 5, new Map()].map(keywordOf)).toEqual([
+      'minLength', 'type', 'required', 'properties', undefined, undefined,
+    ]);
+  });
+
   it('takes what Draft 7 only advises against, and what a keyword that is none of Draft 7 says', () => {
     for (const schema of [{ enum: [] }, { enum: [1, 1] }, { required: [] }, { nonsense: { type: 5 } }, { default: 5 }, { const: { type: 5 } }]) {
       expect(refusal(schema)).toBeUndefined();
@@ -236,6 +249,19 @@ describe('deep and large input', () => {
     expect(unique.check(containers)).toBe(true);
     containers.push({ i: [7] });
     expect(unique.validate(containers)[0]?.params).toEqual({ first: 7, second: 100_000 });
+  });
+
+  it('counts the levels of a value, not its parts', () => {
+    const tree = compileSchema({ items: { $ref: '#' }, properties: { a: { $ref: '#' } }, not: { const: 7 } }, { maxDepth: 4 });
+    const wide = Array.from({ length: 5_000 }, () => [{ a: 1 }]);
+    expect([tree.check(wide), tree.validate(wide), tree.check([[7]])]).toEqual([true, [], false]);
+    expect(thrown(() => tree.check([[[[1]]]]))?.code).toBe('LIMIT_EXCEEDED');
+    expect([tree.check(wide), tree.validate([7, [7]]).length]).toEqual([true, 2]);
+  });
+
+  it('counts no levels where no schema leads back to itself', () => {
+    const flat = compileSchema({ items: { items: { items: { items: { type: 'number' } } } } }, { maxDepth: 1 });
+    expect([flat.check([[[[1]]]]), flat.check([[[['1']]]])]).toEqual([true, false]);
   });
 
   it('locates ten thousand errors in one pass', () => {
