@@ -90,6 +90,8 @@ describe('bounds beside a type', () => {
     [{ type: 'number', exclusiveMinimum: 1, exclusiveMaximum: 3 }, [1.1, 2.9], [1, 3]],
     [{ type: 'string', minLength: 2, maxLength: 3 }, ['ab', 'abc', '😀😀', '😀😀😀'], ['a', 'abcd', '😀', '😀😀😀😀', '😀😀😀x', 'é']],
     [{ type: 'string', maxLength: 0 }, [''], ['a', '😀']],
+    // Half a pair of surrogates is a character.
+    [{ type: 'string', minLength: 2, maxLength: 2 }, ['a\ude00', '\ud83da', '\ude00\ud83d', '\ud83d\ud83d', '\ude00\ude00', '😀\ude00'], ['😀', '\ud83d', 'a\ude00b']],
     [{ type: 'string', minLength: 3 }, ['abc', 'a😀b', '😀😀😀'], ['a😀', '😀😀', 'ab']],
     [{ type: 'number', maximum: -1e308, minimum: -1.7976931348623157e308 }, [-1e308, -1.7976931348623157e308], [-Infinity, 0]],
   ])('%j', (schema, right, wrong) => {
@@ -388,7 +390,7 @@ describe('options', () => {
 
   it.each<[string, SchemaOptions, string]>([
     ['a kind that there is not', { keywords: { a: { kind: 'integer' as 'number', compile: () => () => true } } }, "the keyword 'a': its kind is none of null, boolean, number"],
-    ['no function to compile it', { keywords: { a: {} as CustomKeyword } }, "the keyword 'a': it has no function 'compile'"],
+    ['no function to compile it', { keywords: { a: {} as CustomKeyword } }, "the keyword 'a': 'compile' is no function"],
     ['no test', { keywords: { a: { compile: () => undefined as never } } }, "the keyword 'a': 'compile' returned no function"],
     ['a format that is a string', { customFormats: { a: 'x' as unknown as RegExp } }, "the format 'a': it is neither a function nor a regular expression"],
   ])('refuses a custom keyword or format with %s', (_, options, message) => {
