@@ -1,4 +1,5 @@
 import { formatPointer, SchemaError } from '@wirework/encoding-errors';
+import { getOwn } from '@wirework/scanner';
 import { Compiler } from './compile.ts';
 import { exoticName } from './exotic.ts';
 import { type Finding, tokensOf } from './finding.ts';
@@ -18,6 +19,9 @@ import { Refs } from './refs.ts';
 const meta = metaSchema({ type: ['object', 'boolean'] }, { type: ['number', 'boolean'] }, { type: 'string' });
 const { look } = new Compiler(readOptions({}), new Refs(meta, undefined), () => undefined).compileDocument();
 
+/** The keywords whose value is an object of schemas. */
+const maps = [...keywords.keys()].filter((name) => keywords.get(name) === 'map');
+
 /**
  * Refuses a schema with a keyword of a form that it cannot have. What is `undefined` is unset.
  *
@@ -26,7 +30,7 @@ const { look } = new Compiler(readOptions({}), new Refs(meta, undefined), () => 
 export function checkSchema(schema: unknown, pointer: string): void {
   refuseExotic(schema, pointer);
   if (isObject(schema)) {
-    for (const name of Object.keys(schema)) if (keywords.get(name) === 'map') refuseExotic(schema[name], `${pointer}/${name}`, name);
+    for (const name of maps) refuseExotic(getOwn(schema, name), pointer, name);
   }
   const out = new Findings(100);
   if (look(schema, out)) return;
@@ -35,10 +39,16 @@ export function checkSchema(schema: unknown, pointer: string): void {
 }
 
 /** Refuses what would be taken for an object without members. */
-function refuseExotic(value: unknown, pointer: string, keyword?: string): void {
+function refuseExotic(value: unknown, pointer: string, ...keyword: string[]): void {
   const name = exoticName(value);
   if (name === undefined) return;
-  throw new SchemaError({ ...(keyword === undefined ? {} : { keyword }), reason: `expected a plain object, got a ${name}`, pointer });
+  throw refusal(`expected a plain object, got a ${name}`, pointer, keyword);
+}
+
+/** @param tokens lead from the schema to the fault, first to the keyword */
+function refusal(reason: string, pointer: string, tokens: readonly (string | number)[]): SchemaError {
+  const [keyword] = tokens;
+  return new SchemaError({ ...(keyword === undefined ? {} : { keyword: String(keyword) }), reason, pointer: pointer + formatPointer(tokens) });
 }
 
 /** The innermost finding says best what is wrong. */
@@ -48,13 +58,8 @@ function errorOf(finding: Finding, schema: unknown, pointer: string): SchemaErro
   const tokens: (string | number)[] = [...tokensOf(finding.frame)];
   const { second, allowed } = finding.params;
   if (finding.kind === 'uniqueItems') tokens.push(second as number);
-  const [keyword] = tokens;
   const given = finding.kind === 'enum' ? valueAt(schema, finding) : undefined;
-  return new SchemaError({
-    ...(keyword === undefined ? {} : { keyword: String(keyword) }),
-    reason: describe(finding) + (typeof given === 'string' ? didYouMean(given, allowed as string[]) : ''),
-    pointer: pointer + formatPointer(tokens),
-  });
+  return refusal(describe(finding) + (typeof given === 'string' ? didYouMean(given, allowed as string[]) : ''), pointer, tokens);
 }
 
 function valueAt(schema: unknown, { frame }: Finding): unknown {

@@ -9,7 +9,7 @@ describe('nearest()', () => {
     expect(nearest(name, ['items', 'type', 'maxLength', 'properties', 'minLength'])).toBe(meant);
   });
 
-  it.each(['extra', 'x', '', 'a'.repeat(61), 'minimumLength'])('takes %j for nothing', (name) => {
+  it.each(['extra', 'x', '', 'a'.repeat(61), 'minimumLength', 'mixLxnxth'])('takes %j for nothing', (name) => {
     expect(nearest(name, ['title', 'price', 'gift', 'minLength', 'a'.repeat(60)])).toBeUndefined();
   });
 
