@@ -29,7 +29,7 @@ describe('X7: importing the package', () => {
   it('a polluted Object.prototype is no option', () => {
     const code = `
       const http = await import('node:http');
-      const { createClient } = await import('./src/index.ts');
+      const { createClient, createSession } = await import('./src/index.ts');
       const server = http.createServer((q, r) => r.end(JSON.stringify([q.method, q.url, q.headers]))).listen(0, '127.0.0.1');
       await new Promise((resolve) => server.once('listening', resolve));
       const plain = { method: 'POST', json: 'x', query: { evil: 1 }, maxRetries: 0, stream: true, headers: { evil: '1' }, bearerToken: 'evil', proxyUrl: 'http://127.0.0.1:1', allowPrivateIps: false, maxResponseBodySize: 1, userAgent: 'evil', followRedirects: false, cookieJar: {}, retryNonIdempotent: true, path: '/nowhere.sock', localAddress: '192.0.2.1' };
@@ -37,8 +37,9 @@ describe('X7: importing the package', () => {
       const client = createClient({ retry: { delay: 0 } });
       const result = await client.get('http://127.0.0.1:' + server.address().port + '/');
       const text = result.body();
+      const inSession = (await createSession({}, { client }).get(result.url, {})).body();
       for (const name of Object.keys(plain)) delete Object.prototype[name];
-      console.log(text.includes('evil'), JSON.parse(text)[0], JSON.parse(text)[1]);
+      console.log((text + inSession).includes('evil'), JSON.parse(text)[0], JSON.parse(text)[1]);
       await client.close();
       server.close();`;
     expect(run(code)).toBe('false GET /');

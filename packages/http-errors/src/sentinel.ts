@@ -36,7 +36,8 @@ export function sentinel(message: string): Sentinel {
  * ```
  */
 export function wrapSentinel(target: Sentinel, detail: string, options?: { readonly cause?: unknown }): Sentinel {
-  return mark(new Error(`${target.message}: ${detail}`, { ...options }), target.code);
+  const own = Object.assign(Object.create(null) as ErrorOptions, options);
+  return mark(new Error(`${target.message}: ${detail}`, own), target.code);
 }
 
 function mark(error: Error, code: string): Sentinel {

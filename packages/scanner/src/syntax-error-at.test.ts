@@ -97,4 +97,14 @@ describe('invalidCharacterAt()', () => {
     expect(invalidCharacterAt(text, 0, 'here').message).toBe(`invalid character ${quoted} here`);
     expect(invalidCharacterAt(Buffer.from(text), 0, 'here').message).toBe(`invalid character ${quoted} here`);
   });
+
+  it('looks at own options alone', () => {
+    Object.defineProperty(Object.prototype, 'origin', { value: { offset: 7, line: 7, column: 7 }, configurable: true });
+    try {
+      expect(syntaxErrorAt('[x]', 1)).toMatchObject({ offset: 2, line: 1, column: 2 });
+      expect(invalidCharacterAt('1,', 1, 'after top-level value')).toMatchObject({ offset: 2, line: 1, column: 2 });
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'origin');
+    }
+  });
 });

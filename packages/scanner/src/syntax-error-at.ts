@@ -53,8 +53,9 @@ function explain(
   input: JsonInput,
   units: Units,
   at: number,
-  { start = 0, maxDepth = Infinity, origin }: SyntaxErrorOptions,
+  options: SyntaxErrorOptions,
 ): JsonSyntaxError | LimitExceededError {
+  const { start = 0, maxDepth = Infinity, origin } = Object.assign(Object.create(null) as SyntaxErrorOptions, options);
   const place = describePlace(input, units, start, at);
   const pointer = (origin?.pointer ?? '') + formatPointer(place.tokens);
 
@@ -112,7 +113,7 @@ export function invalidCharacterAt(
     readonly hint?: string | undefined;
   } = {},
 ): JsonSyntaxError {
-  const { origin, pointer, hint } = options;
+  const { origin, pointer, hint } = Object.assign(Object.create(null) as typeof options, options);
   return new JsonSyntaxError(`invalid character ${quoteCharacter(byteAt(input, at))} ${context}`, {
     ...faultPosition(input, at, origin),
     pointer,

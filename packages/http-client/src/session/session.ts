@@ -134,13 +134,13 @@ export class Session extends RequestMethods {
   }
 
   #with(url: string | URL, options: RequestOptions | undefined): RequestOptions {
-    const { cookieJar = this.cookieJar, ...given } = own(options);
+    const { cookieJar = this.cookieJar, headers: brought, ...given } = own(options);
     // A URL that does not parse goes on as it is, to be refused with its error.
     const target = URL.canParse(String(url)) ? new URL(url).origin : undefined;
     this.#origin ??= target;
     const headers = emptyHeaders();
     if (target !== undefined && target === this.#origin) Object.assign(headers, this.#headers);
-    addHeaders(headers, given.headers);
+    addHeaders(headers, brought);
     return { ...given, cookieJar, headers };
   }
 

@@ -7,6 +7,7 @@ import { describeValue } from '../config/describe-value.ts';
 import { createProcessor } from '../processor/create-processor.ts';
 import type { Processor } from '../processor/processor.ts';
 import { openThreads, type Threads, type WorkerStart } from './batch-threads.ts';
+import { ownOptions } from './file-options.ts';
 import { divide } from './share.ts';
 import { groupByText, type Traveller, travellerOf } from './traveller.ts';
 
@@ -62,7 +63,8 @@ export async function openBatchPool(options: BatchPoolOptions): Promise<BatchPoo
 }
 
 /** The same with threads that are started in another way. */
-export async function openPool({ concurrency, config, processor }: BatchPoolOptions, start?: WorkerStart): Promise<BatchPool> {
+export async function openPool(options: BatchPoolOptions, start?: WorkerStart): Promise<BatchPool> {
+  const { concurrency, config, processor } = ownOptions(options);
   if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > mostThreads) {
     throw new RangeError(`Cannot open the pool: expected a concurrency from 1 to ${mostThreads}, found ${describeValue(concurrency)}`);
   }
@@ -72,7 +74,8 @@ export async function openPool({ concurrency, config, processor }: BatchPoolOpti
   const running = new Set<Promise<unknown>>();
   let closing: Promise<void> | undefined;
   return {
-    processBatch: async (operations, { signal } = {}) => {
+    processBatch: async (operations, run) => {
+      const { signal } = ownOptions(run);
       if (closing !== undefined || here.isClosed()) throw new ProcessorClosedError('batch pool');
       const batch = runBatch(threads, here, operations, signal);
       running.add(batch);

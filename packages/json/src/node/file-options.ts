@@ -20,6 +20,18 @@ export interface FileOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/**
+ * The own members of options, on an object without a prototype: nothing that is planted on `Object.prototype` is an option.
+ *
+ * @throws TypeError if they are no object, such as a path
+ */
+export function ownOptions<T extends object>(options: T | undefined): T {
+  if (options !== undefined && (typeof options !== 'object' || options === null)) {
+    throw new TypeError('Cannot read the options: expected an object, such as { path } or { signal }');
+  }
+  return Object.assign(Object.create(null) as object, options) as T;
+}
+
 /** The config of a processor, or the default one. */
 export function settingsOf(processor: Processor | undefined): Settings {
   return processor === undefined ? readConfig(undefined) : processor.getConfig();

@@ -23,7 +23,7 @@ export type FileCallback = (key: string | number, item: IterableValue) => Contin
  * });
  * ```
  */
-export async function foreachFile(file: string, fn: FileCallback, options: FileOptions = {}): Promise<void> {
+export async function foreachFile(file: string, fn: FileCallback, options?: FileOptions): Promise<void> {
   assertCallback(fn);
   await forEachAwaited(itemsOfFile('foreachFile', file, '', options), fn);
 }
@@ -38,7 +38,7 @@ export async function foreachFile(file: string, fn: FileCallback, options: FileO
  * await foreachFileWithPath('page.json', 'data.users', (key, user) => user.break()); // only the first
  * ```
  */
-export async function foreachFileWithPath(file: string, path: PathInput, fn: FileCallback, options: FileOptions = {}): Promise<void> {
+export async function foreachFileWithPath(file: string, path: PathInput, fn: FileCallback, options?: FileOptions): Promise<void> {
   assertCallback(fn);
   await forEachAwaited(itemsOfFile('foreachFileWithPath', file, path, options), fn);
 }
@@ -53,7 +53,7 @@ export async function foreachFileWithPath(file: string, path: PathInput, fn: Fil
  * await foreachLines('events.jsonl', (key, event) => undefined, { onError: 'skip' });
  * ```
  */
-export async function foreachLines(file: string, fn: FileCallback, options: IterateLinesOptions = {}): Promise<void> {
+export async function foreachLines(file: string, fn: FileCallback, options?: IterateLinesOptions): Promise<void> {
   assertCallback(fn);
   await forEachAwaited(itemsOfLines('foreachLines', file, options), fn);
 }

@@ -4,7 +4,7 @@ import { compilePath, type PathInput } from '@wirework/path';
 import { skipWhitespace } from '@wirework/scanner';
 import { IterableValue } from '../iterate/iterable-value.ts';
 import type { Entry } from '../iterate/walk.ts';
-import { type FileOptions, settingsOf } from './file-options.ts';
+import { type FileOptions, ownOptions, settingsOf } from './file-options.ts';
 import { membersOf } from './members-of-file.ts';
 import { Operation } from './operation.ts';
 import { readChunks } from './read-chunks.ts';
@@ -42,8 +42,8 @@ export interface IterateLinesOptions extends FileOptions {
  * for await (const item of iterateFile('users.json', { path: 'data.users' })) item.getString('name');
  * ```
  */
-export function iterateFile(file: string, options: IterateFileOptions = {}): AsyncGenerator<IterableValue, undefined, undefined> {
-  return itemsOfFile('iterateFile', file, options.path ?? '', options);
+export function iterateFile(file: string, options?: IterateFileOptions): AsyncGenerator<IterableValue, undefined, undefined> {
+  return itemsOfFile('iterateFile', file, ownOptions(options).path ?? '', options);
 }
 
 /**
@@ -57,17 +57,19 @@ export function iterateFile(file: string, options: IterateFileOptions = {}): Asy
  * for await (const item of iterateLines('events.jsonl')) item.getInt('id');
  * ```
  */
-export function iterateLines(file: string, options: IterateLinesOptions = {}): AsyncGenerator<IterableValue, undefined, undefined> {
+export function iterateLines(file: string, options?: IterateLinesOptions): AsyncGenerator<IterableValue, undefined, undefined> {
   return itemsOfLines('iterateLines', file, options);
 }
 
 /** @internal The items of a file under the name of an operation. */
-export function itemsOfFile(name: string, file: string, path: PathInput, options: FileOptions): AsyncGenerator<IterableValue, undefined, undefined> {
+export function itemsOfFile(name: string, file: string, path: PathInput, given: FileOptions | undefined): AsyncGenerator<IterableValue, undefined, undefined> {
+  const options = ownOptions(given);
   return observed(name, options, (operation) => entriesOf(file, path, operation, decodingOf(options)));
 }
 
 /** @internal The items of a file of lines under the name of an operation. */
-export function itemsOfLines(name: string, file: string, options: IterateLinesOptions): AsyncGenerator<IterableValue, undefined, undefined> {
+export function itemsOfLines(name: string, file: string, given: IterateLinesOptions | undefined): AsyncGenerator<IterableValue, undefined, undefined> {
+  const options = ownOptions(given);
   const { onError = 'throw' } = options;
   return observed(name, options, (operation) => count(decodeLines(readChunks(file, operation), { ...decodingOf(options), onError })));
 }

@@ -1,5 +1,5 @@
 import { assertValidJson } from '@wirework/scanner';
-import { type FileOptions, settingsOf } from './file-options.ts';
+import { type FileOptions, ownOptions, settingsOf } from './file-options.ts';
 import { operate } from './operation.ts';
 import { readChunks } from './read-chunks.ts';
 
@@ -17,9 +17,10 @@ import { readChunks } from './read-chunks.ts';
  * safeGet(text, 'name').asString().unwrap();
  * ```
  */
-export async function loadFromFile(path: string, options: FileOptions = {}): Promise<string> {
-  return operate('loadFromFile', options, async (operation) => {
-    const { maxTextBytes, maxDepth } = settingsOf(options.processor);
+export async function loadFromFile(path: string, options?: FileOptions): Promise<string> {
+  const own = ownOptions(options);
+  return operate('loadFromFile', own, async (operation) => {
+    const { maxTextBytes, maxDepth } = settingsOf(own.processor);
     const chunks: Uint8Array[] = [];
     for await (const chunk of readChunks(path, operation, maxTextBytes, 'maxTextBytes')) chunks.push(chunk);
     const bytes = Buffer.concat(chunks);

@@ -1,7 +1,7 @@
 import { newEncoder } from '@wirework/codec';
 import { LimitExceededError } from '@wirework/encoding-errors';
 import { assertValidJson, isBytes, utf8Length } from '@wirework/scanner';
-import { type FileOptions, settingsOf } from './file-options.ts';
+import { type FileOptions, ownOptions, settingsOf } from './file-options.ts';
 import { operate } from './operation.ts';
 import { replaceFile, type WritePiece } from './replace-file.ts';
 
@@ -39,9 +39,10 @@ export interface SaveOptions extends FileOptions {
  * await saveToFile('config.json', { port: 8080 }, { indent: '  ' });
  * ```
  */
-export async function saveToFile(path: string, value: unknown, options: SaveOptions = {}): Promise<void> {
-  await operate('saveToFile', options, async (operation) => {
-    const settings = settingsOf(options.processor);
+export async function saveToFile(path: string, value: unknown, options?: SaveOptions): Promise<void> {
+  const own = ownOptions(options);
+  await operate('saveToFile', own, async (operation) => {
+    const settings = settingsOf(own.processor);
     const content = contentOf(value, settings.maxTextBytes, settings.maxDepth);
     await replaceFile(path, async (write) => {
       const counted: WritePiece = async (piece) => {
@@ -50,9 +51,9 @@ export async function saveToFile(path: string, value: unknown, options: SaveOpti
         operation.count(piece.length, content?.length);
       };
       if (content !== undefined) return counted(content);
-      const limit = options.maxLength === undefined ? {} : { maxLength: options.maxLength };
-      const encoder = newEncoder({ write: counted }, { escapeHtml: options.escapeHtml === true, ...limit });
-      if (options.indent !== undefined) encoder.setIndent('', options.indent);
+      const limit = own.maxLength === undefined ? {} : { maxLength: own.maxLength };
+      const encoder = newEncoder({ write: counted }, { escapeHtml: own.escapeHtml === true, ...limit });
+      if (own.indent !== undefined) encoder.setIndent('', own.indent);
       await encoder.encode(value);
     });
   });

@@ -1,0 +1,41 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { iterateFile, iterateLines } from './iterate-file.ts';
+import { loadFromFile } from './load-from-file.ts';
+import { saveToFile } from './save-to-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'wirework-options-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const read = async (items: AsyncIterable<{ getData(): unknown }>): Promise<unknown[]> => {
+  const values: unknown[] = [];
+  for await (const item of items) values.push(item.getData());
+  return values;
+};
+
+describe('the options of what reads and writes files', () => {
+  it('are own properties: what is planted on Object.prototype is none', async () => {
+    const lines = join(folder, 'lines');
+    const whole = join(folder, 'whole.json');
+    writeFileSync(lines, '1\nbad\n2\n');
+    const planted = { onError: 'skip', indent: '  ', escapeHtml: true, path: 'a', signal: AbortSignal.abort(), maxLength: 1 };
+    for (const [name, value] of Object.entries(planted)) Object.defineProperty(Object.prototype, name, { value, configurable: true });
+    try {
+      await saveToFile(whole, { a: ['<'] }, {});
+      expect(readFileSync(whole, 'utf8').trim()).toBe('{"a":["<"]}');
+      expect(await loadFromFile(whole, {})).toBe(readFileSync(whole, 'utf8'));
+      expect(await read(iterateFile(whole, {}))).toEqual([['<']]);
+      await expect(read(iterateLines(lines, {}))).rejects.toMatchObject({ code: 'SYNTAX', line: 2 });
+    } finally {
+      for (const name of Object.keys(planted)) Reflect.deleteProperty(Object.prototype, name);
+    }
+  });
+
+  it('are an object: a path that stands in their place is refused', async () => {
+    const message = 'Cannot read the options: expected an object, such as { path } or { signal }';
+    expect(() => iterateFile('users.json', 'data.users' as never)).toThrow(message);
+    await expect(loadFromFile('users.json', null as never)).rejects.toThrow(message);
+  });
+});
