@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { ErrClientClosed, ErrorType, errorIs, isClientError } from '@wirework/http-errors';
 import { createClient, createClientWith, type Client } from '../src/client.ts';
 import type { Config } from '../src/config/config.ts';
-import type { BreakerEvent } from '../src/resilience/breaker.ts';
 import { createCookieJar } from '../src/cookies/cookies.ts';
+import type { BreakerEvent } from '../src/resilience/breaker.ts';
 import { HostMap } from '../src/resilience/host-map.ts';
 import { ErrBulkheadFull, ErrCircuitOpen, ErrRateLimited } from '../src/sentinels.ts';
 import { createFakeClient } from '../src/testing.ts';
@@ -340,6 +340,31 @@ describe('connections', () => {
     const open = await Promise.all(others.map((it) => it.connections()));
     expect(open).toEqual([0, 0, 1]);
     await Promise.all(others.map((it) => it.close()));
+  });
+
+  it('X1: a stream that broke off before it was handed out leaves no call under way', async () => {
+    const raw = await startRawServer((_request, socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nSet-Cookie: a=1\r\nContent-Length: 10\r\n\r\n');
+      setTimeout(() => socket.destroy(), 10);
+    });
+    const cookieJar = createCookieJar();
+    const setCookie = cookieJar.setCookie.bind(cookieJar) as (...given: unknown[]) => Promise<unknown>;
+    // The body ends while its cookies are being kept.
+    cookieJar.setCookie = (async (...given: unknown[]) => {
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      return setCookie(...given);
+    }) as never;
+    const client = keep(createClient({ connection: { enableCookies: true, cookieJar }, resilience: { bulkhead: { maxConcurrent: 1 } } }));
+    const { signal } = new AbortController();
+    for (let i = 0; i < 3; i++) {
+      const result = await client.get(raw.url, { stream: true, signal });
+      await expect(result.stream.toArray()).rejects.toThrow('unexpected end of response');
+    }
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+    const started = performance.now();
+    await client.close(5000);
+    expect(performance.now() - started).toBeLessThan(2000);
+    await raw.close();
   });
 
   it('X1, X5: an abort in any phase leaves no socket, timer or listener', async () => {

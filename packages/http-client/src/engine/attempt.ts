@@ -4,6 +4,7 @@ import { decodeBytes, decodeStream } from '../response/decode.ts';
 import type { Verdict } from '../resilience/breaker.ts';
 import { markOf } from '../transport/failure-mark.ts';
 import type { WireRequest, WireResponse } from '../transport/transport.ts';
+import { whenClosed } from '../transport/when-closed.ts';
 import type { Call } from './call.ts';
 import type { Engine } from './engine.ts';
 
@@ -42,7 +43,7 @@ export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<Wir
     const encoding = response.headers['content-encoding'];
     const body = encoding === undefined ? response.body : await decoded(engine, call, hop, response, encoding);
     if (leave !== undefined && !Buffer.isBuffer(body)) {
-      body.once('close', leave);
+      whenClosed(body, leave);
       leave = undefined;
     }
     return body === response.body ? response : { ...response, body };

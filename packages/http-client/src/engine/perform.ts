@@ -10,6 +10,7 @@ import { isRedirect, nextHeaders, nextMethod, nextUrl, visitOf } from '../redire
 import { HttpResult } from '../response/result.ts';
 import { discard } from '../transport/discard.ts';
 import type { WireResponse } from '../transport/transport.ts';
+import { whenClosed } from '../transport/when-closed.ts';
 import type { Hop } from './attempt.ts';
 import type { Call } from './call.ts';
 import type { Engine } from './engine.ts';
@@ -27,7 +28,7 @@ export async function perform(engine: Engine, request: HttpRequest): Promise<Htt
       streams = true;
       // The deadline, the signal and `close` hold until the body ends, or nobody reads it.
       const unsubscribe = call.cancellation.subscribe((reason) => body.destroy(call.explain(reason, response.statusCode)));
-      body.once('close', () => {
+      whenClosed(body, () => {
         unsubscribe();
         call.end();
       });

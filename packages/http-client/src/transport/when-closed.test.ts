@@ -1,0 +1,14 @@
+import { Readable } from 'node:stream';
+import { expect, it } from '@jest/globals';
+import { whenClosed } from './when-closed.ts';
+
+it('tells of the end of a body, once, also when that was before', async () => {
+  const body = new Readable({ read: () => undefined });
+  const told: string[] = [];
+  whenClosed(body, () => told.push('before'));
+  expect(told).toEqual([]);
+  body.destroy();
+  await new Promise((resolve) => setImmediate(resolve));
+  whenClosed(body, () => told.push('after'));
+  expect(told).toEqual(['before', 'after']);
+});
