@@ -12,6 +12,8 @@ describe("duplicates: 'reject'", () => {
     ['deep in one', '{"more":[[{"b":{"c":1,"\\u0063":2}}]]}', user, 'c', 22],
     ['in a value of the wrong kind', '{"id":{"b":1,"b":2}}', user, 'b', 13],
     ['in a raw value', '{"b":1,"b":2}', t.raw(), 'b', 7],
+    ['of the struct', '{"id":1,"id":2}', user, 'id', 8],
+    ['of a map', '{"a":1,"a":2}', t.map(t.int()), 'a', 7],
   ])('refuses a name that stands twice %s', async (_, text, target, member, offset) => {
     const expected: unknown = expect.objectContaining({ code: 'DUPLICATE_NAME', member, offset });
     expect(() => unmarshal(text, target as typeof user, options)).toThrow(expected as Error);
