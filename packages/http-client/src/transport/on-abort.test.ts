@@ -28,6 +28,15 @@ describe('waiting for a signal', () => {
     expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
   });
 
+  it('begins anew where nobody waited any more', () => {
+    const controller = new AbortController();
+    const called: string[] = [];
+    onAbort(controller.signal, () => called.push('first'))();
+    onAbort(controller.signal, () => called.push('second'));
+    controller.abort();
+    expect(called).toEqual(['second']);
+  });
+
   it('may begin and end while others are called back', () => {
     const controller = new AbortController();
     const called: string[] = [];
