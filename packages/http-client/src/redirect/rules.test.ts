@@ -97,3 +97,23 @@ describe('isAllowedHost', () => {
     expect(isAllowedHost('evila.example', ['*.a.example'])).toBe(false);
   });
 });
+
+describe('what travels on', () => {
+  const about = ['content-disposition', 'content-encoding', 'content-language', 'content-location', 'content-type', 'digest', 'content-digest'];
+  const harmless = [
+    'accept', 'accept-charset', 'accept-encoding', 'accept-language', 'cache-control', 'content-encoding', 'content-language', 'content-type',
+    'if-modified-since', 'if-unmodified-since', 'pragma', 'range', 'user-agent',
+  ];
+  const secret = ['authorization', 'cookie', 'proxy-authorization', 'x-api-key', 'x-a', 'referer', 'origin', 'if-match', 'if-none-match'];
+  const all = Object.fromEntries([...about, ...harmless, ...secret].map((it) => [it, 'v']));
+  const keys = (headers: object): string[] => Object.keys(headers).sort();
+
+  it('is everything within an origin, and only what is harmless beyond it', () => {
+    expect(keys(nextHeaders(all, false, false))).toEqual(keys(all));
+    expect(keys(nextHeaders(all, true, false))).toEqual([...harmless].sort());
+  });
+
+  it('is nothing about a body that is left behind', () => {
+    expect(keys(nextHeaders(all, false, true))).toEqual(keys(all).filter((it) => !about.includes(it)));
+  });
+});
