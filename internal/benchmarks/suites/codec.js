@@ -11,11 +11,11 @@ import { machine, table, writeBetween } from '../lib/table.js';
 
 const contestant = fileURLToPath(new URL('./codec/contestant.js', import.meta.url));
 
-/** About 50 MB of log lines. */
-function logs() {
+/** About 50 MB of log lines; `more` goes into each. */
+function logs(more) {
   const lines = [];
   for (let i = 0, size = 0; size < 50_000_000; i++) {
-    const line = `${JSON.stringify(event(i))}\n`;
+    const line = `${JSON.stringify({ ...event(i), ...more })}\n`;
     lines.push(line);
     size += line.length;
   }
@@ -80,13 +80,16 @@ export async function run({ write, rounds = 3 }) {
   try {
     const lines = join(folder, 'logs.ndjson');
     const array = join(folder, 'events.json');
+    const beyondAscii = join(folder, 'logs-beyond-ascii.ndjson');
     writeFileSync(lines, logs());
+    writeFileSync(beyondAscii, logs({ user: 'Jürgen', note: '日本語 😀' }));
     writeFileSync(array, events());
     const head = (what) => [what, 'speed', 'ratio', 'peak memory of the process'];
     const text = [
       `Measured by \`pnpm bench codec --write\`: ${machine()}; a process for each contestant, ${rounds} rounds, medians, chunks of 64 KiB.`,
       'Below 1.00x we, or they, are slower than the line with 1.00x.',
       table(head('50 MB of log lines'), race('lines', lines, 'readline + JSON.parse', rounds, 3)),
+      table(head('the same with letters beyond ASCII in each'), race('wideLines', beyondAscii, 'readline + JSON.parse', rounds, 3)),
       table(head('elements of a 10 MB array'), race('array', array, 'whole file, JSON.parse', rounds, 15)),
       table(head('tokens of a 10 MB array'), race('tokens', array, '@streamparser/json tokenizer', rounds, 15)),
       table(['against `JSON.stringify`, flattened', '`stringify`, HTML escaping off', '`stringify`, on', 'safe-stable-stringify'], stringifyRows()),

@@ -123,6 +123,9 @@ const contestants = {
   },
 };
 
+const { decodeLines: ours, 'Decoder, async iteration': decoder, 'readline + JSON.parse': lineByLine } = contestants.lines;
+contestants.wideLines = { decodeLines: ours, 'Decoder, async iteration': decoder, 'readline + JSON.parse': lineByLine };
+
 const [group, name, file, passes] = process.argv.slice(2);
 const run = contestants[group]?.[name];
 if (run === undefined) {
