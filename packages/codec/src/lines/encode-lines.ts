@@ -15,8 +15,8 @@ export interface EncodeLinesOptions extends EncodeOptions {
 const chunkSize = 65_536;
 
 /**
- * Writes values as JSON Lines: one line for each, in chunks of bytes. Values of an iterable gather to chunks of about 64 KiB; each value of an
- * async iterable is a chunk of its own, so that nothing waits.
+ * Writes values as JSON Lines: one line for each, in chunks of bytes. Values gather to chunks of about 64 KiB; what has gathered is given
+ * before an async iterable makes one wait, so that no value waits for the next one.
  *
  * @param values an iterable or an async iterable
  * @throws what `stringify` and the source throw; the lines before have been given by then. The source is released
@@ -33,27 +33,74 @@ export async function* encodeLines(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   readEncodeOptions(options);
   if (!isIterable(values)) throw new TypeError('Cannot encode lines: the values are neither an iterable nor an async iterable');
-  const encoder = new TextEncoder();
   const before = getOwn(options, 'format') === 'json-seq' ? '\u001e' : '';
   const lineOf = (value: unknown): string => `${before}${stringify(value, options)}\n`;
-  if (Symbol.asyncIterator in values) {
-    for await (const value of values) yield encoder.encode(lineOf(value));
-    return;
-  }
   let text = '';
+  const take = (): Uint8Array => {
+    const chunk = encoder.encode(text);
+    text = '';
+    return chunk;
+  };
   try {
-    for (const value of values) {
-      text += lineOf(value);
-      if (text.length < chunkSize) continue;
-      const chunk = encoder.encode(text);
-      text = '';
-      yield chunk;
+    if (Symbol.asyncIterator in values) {
+      for await (const value of withPauses(values)) {
+        if (value !== pause) text += lineOf(value);
+        if (text.length >= chunkSize || (value === pause && text !== '')) yield take();
+      }
+    } else {
+      for (const value of values) {
+        text += lineOf(value);
+        if (text.length >= chunkSize) yield take();
+      }
     }
   } catch (error) {
-    if (text !== '') yield encoder.encode(text);
+    if (text !== '') yield take();
     throw error;
   }
-  if (text !== '') yield encoder.encode(text);
+  if (text !== '') yield take();
+}
+
+const encoder = new TextEncoder();
+
+/** Stands where the source makes one wait. */
+const pause = Symbol('pause');
+
+/** Turns of the microtask queue in which a value comes that nobody waits for, through a few functions in a row. */
+const grace = 8;
+
+/** The values of an async iterable, and a pause wherever the next one does not come at once. */
+async function* withPauses(values: AsyncIterable<unknown>): AsyncGenerator<unknown, void, undefined> {
+  const iterator = values[Symbol.asyncIterator]();
+  let state: 'ready' | 'asked' | 'over' = 'ready';
+  try {
+    for (;;) {
+      state = 'over';
+      const next = Promise.resolve(iterator.next());
+      state = 'asked';
+      let settled = false;
+      next.then(
+        () => (settled = true),
+        () => {
+          settled = true;
+          state = 'over';
+        },
+      );
+      for (let turn = 0; turn < grace && !settled; turn++) await Promise.resolve();
+      if (!settled) yield pause;
+      const result = await next;
+      if (result.done === true) {
+        state = 'over';
+        return;
+      }
+      state = 'ready';
+      yield result.value;
+    }
+  } finally {
+    // Who is left while it is asked may answer much later; who failed has ended itself.
+    const left = state === 'over' ? undefined : Promise.resolve(iterator.return?.());
+    if (state === 'ready') await left;
+    else left?.catch(() => undefined);
+  }
 }
 
 /** A text is a value and no list of values. */

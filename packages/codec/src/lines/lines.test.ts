@@ -135,8 +135,50 @@ describe('encodeLines', () => {
     }
   });
 
-  it('gathers the values of an iterable, and passes on those of an async iterable at once', async () => {
+  it('gathers values, and gives what has gathered before an async iterable makes one wait', async () => {
     expect((await drain(encodeLines(Array.from({ length: 1000 }, (_, i) => i)))).values).toHaveLength(1);
-    expect((await drain(encodeLines(source(['a', 'b'])))).values).toHaveLength(2);
+    let go = (): void => undefined;
+    async function* source(): AsyncGenerator<number> {
+      yield 1;
+      yield 2;
+      await new Promise<void>((resolve) => (go = resolve));
+      yield 3;
+    }
+    const chunks = encodeLines(source());
+    const text = async (): Promise<string> => new TextDecoder().decode((await chunks.next()).value ?? new Uint8Array());
+    expect(await text()).toBe('1\n2\n');
+    const last = text();
+    go();
+    expect(await last).toBe('3\n');
+    expect(await chunks.next()).toEqual({ value: undefined, done: true });
+  });
+
+  it('leaves an async iterable once, also one that is asked and never answers, and not one that has ended or failed', async () => {
+    const never = new Promise<never>(() => undefined);
+    const last: Record<string, () => Promise<IteratorResult<unknown>>> = {
+      left: () => Promise.resolve({ value: 'x'.repeat(70_000), done: false }),
+      asked: () => never,
+      ended: () => Promise.resolve({ value: undefined, done: true }),
+      failed: () => Promise.reject(new Error('reset')),
+    };
+    const returns: Record<string, number> = {};
+    for (const [name, answer] of Object.entries(last)) {
+      let asked = 0;
+      returns[name] = 0;
+      const chunks = encodeLines({
+        [Symbol.asyncIterator]: () => ({
+          next: () => (asked++ === 0 ? Promise.resolve({ value: 1, done: false }) : answer()),
+          return: () => {
+            returns[name]!++;
+            return name === 'asked' ? never : Promise.resolve({ value: undefined, done: true });
+          },
+        }),
+      });
+      expect(await chunks.next()).toMatchObject({ done: false });
+      if (name === 'failed') await expect(chunks.next()).rejects.toThrow('reset');
+      else if (name === 'ended') expect(await chunks.next()).toMatchObject({ done: true });
+      else await chunks.return();
+    }
+    expect(returns).toEqual({ left: 1, asked: 1, ended: 0, failed: 0 });
   });
 });
