@@ -113,6 +113,25 @@ describe('a result', () => {
     expect(await refuse(() => { throw cause; })).toMatchObject({ name: 'UnmarshalError', cause });
   });
 
+  it('tells of the response whose body does not fit what a log may hold, and nothing else', async () => {
+    const headers = { 'content-type': 'text/html; charset=utf-8; note=canary', 'x-token': 'canary' };
+    const { client: fake } = createFakeClient([{ status: 404, headers, body: '<p>canary</p>' }, { body: '[1]' }]);
+    const page = await fake.get('https://ada:canary@api.example.com/users?token=canary');
+    const thrown = (run: () => unknown): unknown => {
+      try {
+        return run();
+      } catch (error) {
+        return error;
+      }
+    };
+    const error = thrown(() => page.json());
+    const url = 'https://api.example.com/users?token=[REDACTED]';
+    expect(error).toMatchObject({ name: 'UnmarshalError', code: 'UNMARSHAL_ERROR', method: 'GET', url, statusCode: 404, contentType: 'text/html' });
+    expect(inspect(error, { depth: Infinity, showHidden: true }).replaceAll(/^ +at .*$/gm, '')).not.toContain('canary');
+    const list = await fake.get('https://api.example.com/list');
+    expect(thrown(() => list.unmarshal({}))).toMatchObject({ code: 'UNMARSHAL_ERROR', url: 'https://api.example.com/list', statusCode: 200, contentType: undefined });
+  });
+
   it('prints as one line without the query', async () => {
     const result = await client.get(`${server.url}/echo?token=canary`);
     expect(String(result)).toMatch(/^GET http:\S+\?token=\[REDACTED\] → 200 OK, \d+ bytes, \d+ ms, attempt 1$/);

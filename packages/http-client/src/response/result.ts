@@ -5,7 +5,7 @@ import { ErrResponseBodyEmpty, ErrResponseBodyTooLarge, sanitizeUrl } from '@wir
 import { writeFileSafely } from '../download/write-file.ts';
 import { parseSetCookies, type HttpCookie } from './cookie.ts';
 import { ResponseHeaders } from './headers.ts';
-import { fillTarget, parseBody, type UnmarshalTarget } from './unmarshal.ts';
+import { fillTarget, parseBody, type BodyOrigin, type UnmarshalTarget } from './unmarshal.ts';
 
 /** How a request went. */
 export interface ResultMeta {
@@ -30,6 +30,9 @@ export interface ResultParts {
   readonly meta: ResultMeta;
   readonly parseJson: (text: string) => unknown;
 }
+
+/** A type and a subtype (RFC 9110, section 8.3.1); parameters may hold anything. */
+const mediaType = /^[\w!#$&^.+-]{1,64}\/[\w!#$&^.+-]{1,64}/;
 
 /** Longest body that is parsed. */
 const maxParsed = 50 * 1024 * 1024;
@@ -133,7 +136,7 @@ export class HttpResult {
     const bytes = this.rawBody();
     if (bytes.length === 0) throw ErrResponseBodyEmpty;
     if (bytes.length > maxParsed) throw ErrResponseBodyTooLarge;
-    return parseBody(withoutMark(bytes), this.#parts.parseJson) as T;
+    return parseBody(withoutMark(bytes), this.#parts.parseJson, this.#origin) as T;
   }
 
   /**
@@ -143,7 +146,7 @@ export class HttpResult {
    * @throws what {@link HttpResult.json} throws, and what the target says about a value that does not fit
    */
   unmarshal<T>(target: UnmarshalTarget<T>): T {
-    return fillTarget(target, this.json());
+    return fillTarget(target, this.json(), this.#origin);
   }
 
   /** 2xx. */
@@ -208,6 +211,12 @@ export class HttpResult {
       content_length: this.contentLength,
       meta: { duration, attempts, redirect_count: redirectCount, redirect_chain: redirectChain.map((it) => sanitizeUrl(it)) },
     };
+  }
+
+  /** What an error about the body tells of the response. */
+  get #origin(): BodyOrigin {
+    const [contentType] = mediaType.exec(this.headers.get('content-type') ?? '') ?? [];
+    return { method: this.method, url: sanitizeUrl(this.url), statusCode: this.statusCode, contentType };
   }
 
   #inHundred(hundred: number): boolean {

@@ -1,3 +1,5 @@
+import { own } from '../own.ts';
+
 /** What is common to Standard Schema v1 validators, as far as it is used here. */
 export interface StandardTarget<T> {
   readonly '~standard': {
@@ -11,8 +13,18 @@ type StandardResult<T> = { readonly value: T; readonly issues?: undefined } | { 
 /** What {@link HttpResult.unmarshal} takes. */
 export type UnmarshalTarget<T> = StandardTarget<T> | ((value: unknown) => T) | (T & object);
 
+/** Which response a body came with. */
+export interface BodyOrigin {
+  readonly method: string;
+  /** Without secrets. */
+  readonly url: string;
+  readonly statusCode: number;
+  /** The media type, such as `text/html`, if the response names one. */
+  readonly contentType: string | undefined;
+}
+
 /**
- * A body that is not JSON, or a value that does not fit its schema.
+ * A body that is not JSON, or a value that does not fit its schema. It tells of its response what a log may hold.
  *
  * @example
  * ```ts
@@ -20,16 +32,32 @@ export type UnmarshalTarget<T> = StandardTarget<T> | ((value: unknown) => T) | (
  * ```
  */
 export class UnmarshalError extends Error {
+  /** The same in every copy of the package. */
+  readonly code = 'UNMARSHAL_ERROR';
   /** What the schema found, as it reported it. */
   readonly issues: readonly { readonly message: string }[];
+  /** Of the last request. */
+  readonly method: string | undefined;
+  /** Where the response came from, without secrets. */
+  readonly url: string | undefined;
+  /** Such as 200: a page of a proxy often comes with 502. */
+  readonly statusCode: number | undefined;
+  /** The media type that the response names, such as `text/html`. */
+  readonly contentType: string | undefined;
 
   /**
    * @param issues at least one
-   * @param options `cause`: what the parser threw
+   * @param options `cause`: what the parser threw; the response that the body came with
    */
-  constructor(issues: readonly { readonly message: string }[], options?: ErrorOptions) {
-    super(`Cannot unmarshal the body: ${issues[0]?.message ?? 'it does not fit'}${issues.length > 1 ? ` (and ${issues.length - 1} more)` : ''}`, options);
+  constructor(issues: readonly { readonly message: string }[], options: ErrorOptions & Partial<BodyOrigin> = {}) {
+    const message = `Cannot unmarshal the body: ${issues[0]?.message ?? 'it does not fit'}${issues.length > 1 ? ` (and ${issues.length - 1} more)` : ''}`;
+    super(message, Object.hasOwn(options, 'cause') ? { cause: options.cause } : undefined);
+    const { method, url, statusCode, contentType } = own(options);
     this.issues = issues;
+    this.method = method;
+    this.url = url;
+    this.statusCode = statusCode;
+    this.contentType = contentType;
   }
 
   override get name(): string {
@@ -38,23 +66,23 @@ export class UnmarshalError extends Error {
 }
 
 /** Parses a body. The message of the native parser's error holds a piece of the text, so only its position is told. */
-export function parseBody(text: string, parse: (text: string) => unknown): unknown {
+export function parseBody(text: string, parse: (text: string) => unknown, origin: BodyOrigin): unknown {
   try {
     return parse(text);
   } catch (error) {
     const thrown = error as Error | undefined;
-    if (thrown?.name !== 'SyntaxError') throw new UnmarshalError([{ message: 'it is not JSON' }], { cause: error });
+    if (thrown?.name !== 'SyntaxError') throw new UnmarshalError([{ message: 'it is not JSON' }], { ...origin, cause: error });
     const position = /at position (\d+)/.exec(thrown.message)?.[1];
-    throw new UnmarshalError([{ message: position === undefined ? 'it is not JSON' : `it is not JSON, at position ${position}` }]);
+    throw new UnmarshalError([{ message: position === undefined ? 'it is not JSON' : `it is not JSON, at position ${position}` }], origin);
   }
 }
 
 /** Puts a parsed value where the target wants it. */
-export function fillTarget<T>(target: UnmarshalTarget<T>, value: unknown): T {
+export function fillTarget<T>(target: UnmarshalTarget<T>, value: unknown, origin: BodyOrigin): T {
   if (isStandard(target)) {
     const answer = target['~standard'].validate(value);
     if ('then' in answer) throw new TypeError('Cannot unmarshal into a schema that validates asynchronously');
-    if (answer.issues !== undefined) throw new UnmarshalError(answer.issues);
+    if (answer.issues !== undefined) throw new UnmarshalError(answer.issues, origin);
     return answer.value;
   }
   if (typeof target === 'function') return (target as (value: unknown) => T)(value);
@@ -62,12 +90,12 @@ export function fillTarget<T>(target: UnmarshalTarget<T>, value: unknown): T {
     throw new TypeError('Cannot unmarshal the body: the target is neither a Standard Schema, nor a function, nor an object that can be filled');
   }
   if (Array.isArray(target)) {
-    if (!Array.isArray(value)) throw new UnmarshalError([{ message: 'the body is no array' }]);
+    if (!Array.isArray(value)) throw new UnmarshalError([{ message: 'the body is no array' }], origin);
     target.length = 0;
     for (const element of value as unknown[]) target.push(element);
     return target;
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new UnmarshalError([{ message: 'the body is no object' }]);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new UnmarshalError([{ message: 'the body is no object' }], origin);
   for (const [name, member] of Object.entries(value)) {
     Object.defineProperty(target, name, { value: member, writable: true, enumerable: true, configurable: true });
   }
