@@ -35,7 +35,7 @@ export function textAt({ input }: JsonView, start: number, end: number): string 
 }
 
 /** Characters up to which a part of a string is a copy; a longer one keeps the whole string in memory. */
-const longestCopy = 12;
+export const longestCopy = 12;
 
 /** The string that a string token stands for, which keeps nothing else in memory; lone surrogates become U+FFFD. */
 export function stringAt(view: JsonView, start: number, end: number): string {

@@ -1,11 +1,10 @@
 import { toBinary } from '../binary.ts';
 import { decodeUtf8 } from '../decode-utf8.ts';
+import { longestCopy } from '../json-view.ts';
 import type { InputBuffer } from './input-buffer.ts';
 
 /** Bytes that are decoded in one go. */
 const stride = 65_536;
-/** Cuts up to this length are copies; longer ones keep the whole piece in memory. */
-const longestCut = 12;
 
 /**
  * The text of short runs of ASCII in the window, in the order in which they are used up. A piece of the window is decoded ahead, and
@@ -20,7 +19,7 @@ export class ShortStrings {
   /** The text of ASCII bytes. */
   textOf(input: InputBuffer, start: number, end: number): string {
     const length = end - start;
-    if (length > longestCut) return decodeUtf8(input.bytes, start, end);
+    if (length > longestCopy) return decodeUtf8(input.bytes, start, end);
     let at = input.offsetOf(start) - this.#from;
     if (at + length > this.#piece.length) {
       this.#piece = toBinary(input.bytes.subarray(start, Math.min(start + stride, input.end)));

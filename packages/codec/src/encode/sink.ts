@@ -1,3 +1,5 @@
+import { soon } from '../soon.ts';
+
 /** A Node writable stream, as far as it is used. */
 export interface NodeWritable {
   write(chunk: Uint8Array): boolean;
@@ -47,9 +49,6 @@ function plainSink(sink: ChunkWriter): ByteSink {
   };
 }
 
-/** Turns of the microtask queue after which a sink that fails at once has told so. */
-const grace = 8;
-
 /** The stream is locked only while a chunk is handed over, so that its owner can close it. */
 function webSink(stream: WritableStream<Uint8Array>): ByteSink {
   let failed = false;
@@ -65,7 +64,8 @@ function webSink(stream: WritableStream<Uint8Array>): ByteSink {
           failed = true;
           failure = error;
         });
-        for (let turn = 0; turn < grace && !failed; turn++) await Promise.resolve();
+        // A sink that fails at once has told so by then.
+        await soon(() => failed);
         if (failed) throw failure;
       } finally {
         // A lock that is released rejects `closed`, which nobody awaits.

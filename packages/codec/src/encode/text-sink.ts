@@ -1,4 +1,4 @@
-/** Characters from which on a text is handed to the sink, while an iterable is written. */
+/** Characters from which on a text is handed over, while an iterable is written. */
 export const chunkSize = 65_536;
 
 /** No string of V8 is longer. */

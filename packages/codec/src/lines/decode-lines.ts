@@ -44,6 +44,8 @@ export interface DecodeLinesOptions<T = unknown> extends DecodeOptions {
   readonly format?: 'lines' | 'json-seq';
 }
 
+type OnError = NonNullable<DecodeLinesOptions['onError']>;
+
 /**
  * Reads JSON Lines, one value from each line, at constant memory. Empty lines are skipped, a `\r` at the end of a line is
  * white space, and the last line needs no end. Leaving the loop releases the source.
@@ -90,19 +92,23 @@ export function decodeLines(source: DecodeSource, options: DecodeLinesOptions = 
         return { value, done: false };
       } catch (error) {
         if (onError === 'throw' || !isJsonError(error)) throw error;
-        const fault = onError === 'skip' ? undefined : faultOf(record, error);
+        if (onError === 'skip') {
+          wary = calm;
+          cutter.pass();
+          continue;
+        }
+        const fault = faultOf(record, error);
         cutter.pass();
-        if (fault === undefined) wary = calm;
-        else (onError as (fault: LineFault) => void)(fault);
+        onError(fault);
       }
     }
   };
   return pullIterator(new Turns(() => input.fill()), step, (reason) => input.release(reason));
 }
 
-function onErrorOf(options: DecodeLinesOptions): DecodeLinesOptions['onError'] {
+function onErrorOf(options: DecodeLinesOptions): OnError {
   const onError = getOwn(options, 'onError') ?? 'throw';
-  if (onError === 'throw' || onError === 'skip' || typeof onError === 'function') return onError as DecodeLinesOptions['onError'];
+  if (onError === 'throw' || onError === 'skip' || typeof onError === 'function') return onError as OnError;
   throw new RangeError("Cannot use the option onError: it is none of 'throw', 'skip' and a function");
 }
 

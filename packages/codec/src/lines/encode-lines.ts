@@ -1,6 +1,8 @@
 import { getOwn } from '@wirework/scanner';
 import { readEncodeOptions, type EncodeOptions } from '../encode/encode-options.ts';
 import { stringify } from '../encode/stringify.ts';
+import { chunkSize } from '../encode/text-sink.ts';
+import { soon } from '../soon.ts';
 
 /** Options of {@link encodeLines}. */
 export interface EncodeLinesOptions extends EncodeOptions {
@@ -11,8 +13,7 @@ export interface EncodeLinesOptions extends EncodeOptions {
   readonly format?: 'lines' | 'json-seq';
 }
 
-/** Characters that gather into one chunk. */
-const chunkSize = 65_536;
+const encoder = new TextEncoder();
 
 /**
  * Writes values as JSON Lines: one line for each, in chunks of bytes. Values gather to chunks of about 64 KiB; what has gathered is given
@@ -60,13 +61,8 @@ export async function* encodeLines(
   if (text !== '') yield take();
 }
 
-const encoder = new TextEncoder();
-
 /** Stands where the source makes one wait. */
 const pause = Symbol('pause');
-
-/** Turns of the microtask queue in which a value comes that nobody waits for, through a few functions in a row. */
-const grace = 8;
 
 /** The values of an async iterable, and a pause wherever the next one does not come at once. */
 async function* withPauses(values: AsyncIterable<unknown>): AsyncGenerator<unknown, void, undefined> {
@@ -85,7 +81,7 @@ async function* withPauses(values: AsyncIterable<unknown>): AsyncGenerator<unkno
           state = 'over';
         },
       );
-      for (let turn = 0; turn < grace && !settled; turn++) await Promise.resolve();
+      await soon(() => settled);
       if (!settled) yield pause;
       const result = await next;
       if (result.done === true) {

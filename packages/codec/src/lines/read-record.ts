@@ -1,5 +1,5 @@
 import { JsonSyntaxError, type JsonError } from '@wirework/encoding-errors';
-import { findInvalidUtf8, pointerAt, skipValue, skipWhitespace, syntaxErrorAt } from '@wirework/scanner';
+import { findFault, findInvalidUtf8, pointerAt, skipValue, skipWhitespace, syntaxErrorAt } from '@wirework/scanner';
 import type { TextWindow } from '../decode/text-window.ts';
 import { decodeUtf8, mayBeInvalid } from '../decode-utf8.ts';
 import { viewOf } from '../json-view.ts';
@@ -48,19 +48,14 @@ function isCut({ bytes, start, end, inSequence }: LineRecord): boolean {
 
 /** Whether a record is not one JSON value. It takes a fraction of the time of the error that says why. */
 export function isFaulty(record: LineRecord, { maxDepth }: DecodeSettings): boolean {
-  return behindValue(record, maxDepth) !== record.end || isCut(record);
-}
-
-/** Behind the value that a record begins with, and the white space behind that; `~at` for a fault at `at`. */
-function behindValue({ bytes, start, end }: LineRecord, maxDepth: number): number {
-  const stop = skipValue(bytes, skipWhitespace(bytes, start, end), end, maxDepth);
-  return stop < 0 ? stop : skipWhitespace(bytes, stop, end);
+  const { bytes, start, end } = record;
+  return findFault(bytes.subarray(start, end), end - start, maxDepth) !== -1 || isCut(record);
 }
 
 function refuseFault(record: LineRecord, { maxDepth, rejectInvalidUtf8 }: DecodeSettings): void {
   const { bytes, start, end } = record;
-  const stop = behindValue(record, maxDepth);
-  const at = stop < 0 ? ~stop : stop;
+  const stop = skipValue(bytes, skipWhitespace(bytes, start, end), end, maxDepth);
+  const at = stop < 0 ? ~stop : skipWhitespace(bytes, stop, end);
   const bad = rejectInvalidUtf8 ? findInvalidUtf8(bytes, start, stop < 0 ? at : end) : -1;
   if (bad !== -1) throw invalidUtf8(record, bad);
   if (stop >= 0 && at === end && !isCut(record)) return;

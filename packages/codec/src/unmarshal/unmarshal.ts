@@ -126,12 +126,13 @@ function readWhole(data: JsonInput, settings: DecodeSettings): unknown {
  * @param into what a `t.…` target fills
  */
 export function readInto(view: JsonView, target: unknown, settings: DecodeSettings, into?: unknown): unknown {
-  const reader = new Reader(view, settings, 0, into === undefined && isTarget(target));
   if (isTarget(target)) {
     if (into !== undefined) assertFillable(into);
+    const reader = new Reader(view, settings, 0, into === undefined);
     return finish(reader, target.read(reader, into));
   }
   assertFillable(target);
+  const reader = new Reader(view, settings, 0, false);
   fill(reader, target);
   return finish(reader, target);
 }

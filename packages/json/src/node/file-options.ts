@@ -1,5 +1,6 @@
 import type { Settings } from '../config/config.ts';
 import { readConfig } from '../config/read-config.ts';
+import { bare } from '../documents/bare.ts';
 import type { Processor } from '../processor/processor.ts';
 
 /** How far a file has been read or written. */
@@ -29,7 +30,7 @@ export function ownOptions<T extends object>(options: T | undefined): T {
   if (options !== undefined && (typeof options !== 'object' || options === null)) {
     throw new TypeError('Cannot read the options: expected an object, such as { path } or { signal }');
   }
-  return Object.assign(Object.create(null) as object, options) as T;
+  return bare(options ?? ({} as T));
 }
 
 /** The config of a processor, or the default one. */
