@@ -16,7 +16,7 @@ export const fixed = {
   engines: { node: '>=20.19' },
   publishConfig: { access: 'public' },
   scripts: {
-    build: 'tsc -p tsconfig.build.json',
+    build: 'tsc -p tsconfig.build.json && node ../../scripts/bundle.js',
     typecheck: 'tsc',
     test: jest,
   },

@@ -11,12 +11,15 @@ export function table(head, rows) {
 export const machine = () => `Node ${process.version} on ${process.platform} ${process.arch}`;
 
 /** Replaces what stands between `<!-- name -->` and `<!-- /name -->` in a package's README. */
-export function writeBetween(packageName, marker, text) {
-  const file = new URL(`../../../packages/${packageName}/README.md`, import.meta.url);
+export const writeBetween = (packageName, marker, text) => writeInto(`packages/${packageName}/README.md`, marker, text);
+
+/** The same in any file of the repository. */
+export function writeInto(path, marker, text) {
+  const file = new URL(`../../../${path}`, import.meta.url);
   const before = readFileSync(file, 'utf8');
   const [open, close] = [`<!-- ${marker} -->`, `<!-- /${marker} -->`];
   const from = before.indexOf(open);
   const to = before.indexOf(close);
-  if (from === -1 || to < from) throw new Error(`packages/${packageName}/README.md has no ${open} … ${close}`);
+  if (from === -1 || to < from) throw new Error(`${path} has no ${open} … ${close}`);
   writeFileSync(file, `${before.slice(0, from + open.length)}\n${text}\n${before.slice(to)}`);
 }

@@ -17,7 +17,7 @@ import { Refs } from './refs.ts';
  * `#/definitions/Vector<number>`, and what leads to nothing is refused in any case.
  */
 const meta = metaSchema({ type: ['object', 'boolean'] }, { type: ['number', 'boolean'] }, { type: 'string' });
-const { look } = new Compiler(readOptions({}), new Refs(meta, undefined), () => undefined).compileDocument();
+const compiled = new Compiler(readOptions({}), new Refs(meta, undefined), () => undefined).compileDocument();
 
 /** The keywords whose value is an object of schemas. */
 const maps = [...keywords.keys()].filter((name) => keywords.get(name) === 'map');
@@ -33,7 +33,7 @@ export function checkSchema(schema: unknown, pointer: string): void {
     for (const name of maps) refuseExotic(getOwn(schema, name), pointer, name);
   }
   const out = new Findings(100);
-  if (look(schema, out)) return;
+  if (compiled.look(schema, out)) return;
   const fault = out.list.find((it) => tokensOf(it.frame).length === 0 || valueAt(schema, it) !== undefined);
   if (fault !== undefined) throw errorOf(fault, schema, pointer);
 }

@@ -29,6 +29,15 @@ export class ValidationError {
     this.#finding = finding;
   }
 
+  static {
+    // What Node's `inspect` and `console.log` show, found by a symbol that other engines do not know.
+    Object.defineProperty(this.prototype, Symbol.for('nodejs.util.inspect.custom'), {
+      value(this: ValidationError): Record<string, unknown> {
+        return this.toJSON({ full: true });
+      },
+    });
+  }
+
   get name(): string {
     return 'ValidationError';
   }
@@ -126,10 +135,3 @@ export class ValidationError {
     return { path, message, keyword, pointer, schemaPointer, params, causes, ...(offset === undefined ? {} : { offset, index, line, column }) };
   }
 }
-
-// What Node's `inspect` and `console.log` show, found by a symbol that other engines do not know.
-Object.defineProperty(ValidationError.prototype, Symbol.for('nodejs.util.inspect.custom'), {
-  value(this: ValidationError): Record<string, unknown> {
-    return this.toJSON({ full: true });
-  },
-});

@@ -7,10 +7,10 @@ import { table } from '../../lib/table.js';
 const compressed = (code) => gzipSync(code, { level: 9 }).length;
 const kilobytes = (size) => `${(size / 1000).toFixed(1)} kB`;
 
-async function bundle(contents, minify) {
+async function bundle(contents, options) {
   const result = await build({
     stdin: { contents, resolveDir: fileURLToPath(new URL('.', import.meta.url)) },
-    bundle: true, ...minify, format: 'esm', target: 'es2022', platform: 'browser', write: false, logLevel: 'silent',
+    bundle: true, ...options, format: 'esm', target: 'es2022', platform: 'browser', write: false, logLevel: 'silent',
   });
   return result.outputFiles[0].text;
 }
@@ -50,14 +50,14 @@ const clusters = {
   '`@wirework/encoding-errors`, `@wirework/path`': /./,
 };
 
-/** The modules of a bundle, minified as in it. */
+/** The modules of a bundle of the sources, minified as in it. */
 async function modulesOf(contents) {
-  const code = await bundle(contents, { minifyIdentifiers: true, minifySyntax: true });
+  const code = await bundle(contents, { minifyIdentifiers: true, minifySyntax: true, conditions: ['@wirework/source'] });
   const modules = [];
   // Without minified white space each module begins with a comment that names its file.
-  for (const part of code.split(/^\/\/ (?=\S+\.js$)/m).slice(1)) {
+  for (const part of code.split(/^\/\/ (?=\S+\.ts$)/m).slice(1)) {
     const end = part.indexOf('\n');
-    const name = part.slice(0, end).replace(/^.*packages\//, '').replace('/dist/', '/');
+    const name = part.slice(0, end).replace(/^.*packages\//, '').replace('/src/', '/');
     const body = part.slice(end).replace(/^\/\/ <stdin>[^]*|^export \{[^]*/m, '');
     modules.push({ name, code: (await transform(body, { minifyWhitespace: true, target: 'es2022' })).code });
   }

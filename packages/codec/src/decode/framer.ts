@@ -16,11 +16,7 @@ const quote = 0x22;
 const backslash = 0x5c;
 
 /** What a byte outside of strings means: 0 nothing, 1 a quote, 2 opens, 3 closes, 4 perhaps an exponent. */
-const meaning = new Uint8Array(256);
-meaning[quote] = 1;
-meaning[0x5b] = meaning[0x7b] = 2;
-meaning[0x5d] = meaning[0x7d] = 3;
-meaning[0x45] = meaning[0x65] = 4;
+const meaning = Uint8Array.from({ length: 256 }, (_, byte) => ['"', '[{', ']}', 'eE'].findIndex((it) => it.includes(String.fromCharCode(byte))) + 1);
 
 export class Framer {
   /** Bytes of the value that were looked at. */

@@ -20,8 +20,7 @@ const exactDigits = 15;
 const powers = Array.from({ length: exactDigits + 1 }, (_, i) => 10 ** i);
 
 /** What a byte in a string is: 0 it stands for itself, 1 it is not ASCII, 2 it ends what is plain. */
-const nature = new Uint8Array(256).fill(2, 0, 0x20).fill(1, 0x80);
-nature[0x22] = nature[0x5c] = 2;
+const nature = new Uint8Array(256).fill(2, 0, 0x20).fill(1, 0x80).fill(2, 0x22, 0x23).fill(2, 0x5c, 0x5d);
 
 export class PlainScalars {
   /** Position behind the last scalar. */

@@ -9,7 +9,10 @@ import { Place, afterValue, allowsValue, complaint, type PlaceName } from './tok
 import { delims, type Token } from './token.ts';
 import { ValueFinder, atEnd, notYet, pending, type Pending } from './value-finder.ts';
 
-const { '[': openArray, ']': closeArray, '{': openObject, '}': closeObject } = delims;
+const openArray = delims['['];
+const closeArray = delims[']'];
+const openObject = delims['{'];
+const closeObject = delims['}'];
 
 /** Comma, colon, and the brackets that close. */
 const beginsNoValue: ReadonlySet<number> = new Set([0x2c, 0x3a, 0x5d, 0x7d]);

@@ -15,7 +15,8 @@ const maxInterim = 20;
 /** Bytes of such a head that are waited for. */
 const maxHead = 16_384;
 
-const [zero, one] = [0x30, 0x31];
+const zero = 0x30;
+const one = 0x31;
 const begin = /^HTTP\/1\.[01] 1(?!01)\d\d[ \r]/;
 const beginLength = 13;
 

@@ -36,7 +36,8 @@ const unsetOfSession = unset(
 const unsetSettings = unset('headerTableSize', 'maxConcurrentStreams', 'maxFrameSize', 'enableConnectProtocol', 'customSettings');
 const unsetOfStream = unset('exclusive', 'parent', 'weight', 'waitForTrailers', 'signal', 'silent');
 
-const { NGHTTP2_NO_ERROR, NGHTTP2_CANCEL } = http2.constants;
+const NGHTTP2_NO_ERROR = http2.constants.NGHTTP2_NO_ERROR;
+const NGHTTP2_CANCEL = http2.constants.NGHTTP2_CANCEL;
 
 /** The most streams that are used at once. */
 const maxStreams = 100;

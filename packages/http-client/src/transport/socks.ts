@@ -1,6 +1,5 @@
 import type net from 'node:net';
 import { ClientError, ErrorType } from '@wirework/http-errors';
-import { SocksClient } from 'socks';
 import type { Cancellation } from './cancellation.ts';
 import type { Proxy } from './proxy-url.ts';
 import { transportError } from './transport-error.ts';
@@ -17,6 +16,9 @@ const lasting = /NotAllowed|NotSupported|Authentication|invalid/;
 export async function openSocks(socket: net.Socket, host: string, port: number, proxy: Proxy, timeout: number, cancellation: Cancellation): Promise<net.Socket> {
   const unsubscribe = cancellation.subscribe((reason) => socket.destroy(reason as Error));
   try {
+    // Loaded here and not above: most programs never meet such a proxy.
+    const { SocksClient } = await import('socks');
+    if (cancellation.cancelled) throw cancellation.reason;
     await SocksClient.createConnection({
       command: 'connect',
       existing_socket: socket,

@@ -6,7 +6,7 @@ import { elementIndex, type Segment } from '../segment.ts';
 import { type Reader, sharedSteps, type Steps } from './steps.ts';
 
 /** In a constant of this file, whose value the engine has in its code; an imported class it asks for its method at every read. */
-const { readerOf } = CompiledPath;
+const readerOf = CompiledPath.readerOf;
 
 /** Reads a value by any path; gives `missing` if there is nothing. */
 export function readValue(value: unknown, path: PathInput, options: PathLimits | undefined): unknown {
