@@ -21,7 +21,7 @@ export { createDomainClient, DomainClient } from './session/domain-client.ts';
 export { createSession, Session } from './session/session.ts';
 export { HttpResult } from './response/result.ts';
 export { ResponseHeaders } from './response/headers.ts';
-export { UnmarshalError } from './response/unmarshal.ts';
+export { isUnmarshalError, UnmarshalError } from './response/unmarshal.ts';
 export {
   ErrBulkheadFull,
   ErrChecksumMismatch,
@@ -77,7 +77,7 @@ export type { Fields, HeadersInput, RequestOptions, Scalar } from './request/opt
 export type { HeaderRecord, HttpRequest } from './request/request.ts';
 export type { HttpCookie } from './response/cookie.ts';
 export type { ResultMeta } from './response/result.ts';
-export type { BodyOrigin, StandardTarget, UnmarshalTarget } from './response/unmarshal.ts';
+export type { BodyOrigin, StandardTarget, UnmarshalIssue, UnmarshalTarget } from './response/unmarshal.ts';
 export type { BreakerConfig, BreakerEvent, BreakerState } from './resilience/breaker.ts';
 export type { BulkheadConfig } from './resilience/bulkhead.ts';
 export type { RateLimitConfig } from './resilience/rate-limit.ts';

@@ -5,7 +5,7 @@ import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrEmptyFilePath } from '@wirework/http-errors';
 import { createClient, type Client } from '../src/client.ts';
-import { UnmarshalError } from '../src/response/unmarshal.ts';
+import { isUnmarshalError, UnmarshalError } from '../src/response/unmarshal.ts';
 import type { HttpResult } from '../src/response/result.ts';
 import { startServer, type TestServer } from './support/server.ts';
 
@@ -101,7 +101,19 @@ describe('unmarshal', () => {
     const refuse = schema(() => ({ issues: [{ message: 'a is odd' }, { message: 'b is missing' }] }) as never);
     expect(() => result.unmarshal(refuse)).toThrow(new UnmarshalError([{ message: 'a is odd' }, { message: 'b is missing' }]));
     expect(() => result.unmarshal(refuse)).toThrow('Cannot unmarshal the body: a is odd (and 1 more)');
+    const nested = schema(() => ({ issues: [{ message: 'is odd', path: ['user', { key: 0 }, 'a\nb'] }] }) as never);
+    expect(() => result.unmarshal(nested)).toThrow('Cannot unmarshal the body: user.0.a?b: is odd');
+    const long = schema(() => ({ issues: [{ message: 'is odd', path: ['x'.repeat(300)] }] }) as never);
+    expect(() => result.unmarshal(long)).toThrow(`Cannot unmarshal the body: ${'x'.repeat(200)}…: is odd`);
     expect(() => result.unmarshal(schema(() => Promise.resolve({}) as never))).toThrow('validates asynchronously');
+  });
+});
+
+describe('isUnmarshalError', () => {
+  it('recognises the errors of this and of other copies, and nothing else', () => {
+    expect(isUnmarshalError(new UnmarshalError([{ message: 'no' }]))).toBe(true);
+    expect(isUnmarshalError({ [Symbol.for('@wirework/unmarshal-error')]: true })).toBe(true);
+    for (const other of [new Error('no'), undefined, null, 'UNMARSHAL_ERROR', { code: 'UNMARSHAL_ERROR' }]) expect(isUnmarshalError(other)).toBe(false);
   });
 });
 

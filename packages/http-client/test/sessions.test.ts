@@ -77,6 +77,21 @@ describe('a session', () => {
     await rm(folder, { recursive: true });
   });
 
+  it('begins with the headers that it is given', async () => {
+    await using session = createSession({}, { origin: server.url, headers: { 'X-Tenant': '42' } });
+    expect((await session.get(server.url)).json()).toMatchObject({ headers: { 'x-tenant': '42' } });
+    expect(() => createSession({}, { headers: { 'x-a': 'b\r\nc' } })).toThrow('x-a');
+  });
+
+  it('refuses an option that there is none of, and a configuration that its client would not follow', async () => {
+    const client = createClient();
+    expect(() => createSession({}, { baseUrl: server.url } as never)).toThrow("there is no session option 'baseUrl'");
+    expect(() => createSession({ retry: { maxRetries: 0 } }, { client })).toThrow("a session has a configuration or a 'client', which has its own");
+    expect(() => createDomainClient(server.url, { headers: { a: 'b' } } as never, { client })).toThrow("a configuration or a 'client'");
+    expect(createSession({ retry: undefined }, { client }).origin).toBeUndefined();
+    await client.close();
+  });
+
   it('closes the client that it made, and leaves one that was given', async () => {
     const own = createSession();
     await own.get(server.url);
@@ -92,7 +107,8 @@ describe('a session', () => {
 describe('a domain client', () => {
   it('has a URL and a domain, sends below its base, downloads, and closes what it made', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'wirework-domain-'));
-    const api = createDomainClient(`${server.url}/v1?key=k#hash`);
+    const api = createDomainClient(`${server.url}/v1?key=k#hash`, {}, { headers: { accept: 'text/plain' } });
+    expect((await api.get('users')).json()).toMatchObject({ headers: { accept: 'text/plain' } });
     expect([api.url, api.domain]).toEqual([`${server.url}/v1?key=k`, '127.0.0.1']);
     expect((await api.put('users/1', { json: 1 })).json()).toMatchObject({ method: 'PUT', url: '/v1/users/1?key=k', body: '1' });
     await api.download('file?x=y', join(folder, 'a'));

@@ -78,6 +78,8 @@ describe('toString', () => {
     [{ message: 'm', cause: new Error('a b', { cause: new Error('b') }) }, 'm: a b'],
     [{ message: 'm', cause: new AggregateError([new Error('one'), new Error('two')]) }, 'm: one: two'],
     [{ message: 'm', cause: new Error('two\n  lines\n') }, 'm: two lines'],
+    [{ message: 'invalid timeout: timeout must be 0 to 1800000', cause: new Error('invalid timeout') }, 'invalid timeout: timeout must be 0 to 1800000'],
+    [{ message: 'same', cause: new Error('same') }, 'same: same'],
   ])('writes %j', (options, line) => {
     expect(new ClientError(options).toString()).toBe(line);
   });

@@ -129,7 +129,9 @@ export class ClientError extends Error {
     const { url, method, message, cause, attempts } = this;
     const request = url && method ? `${method} ${url}: ` : '';
     // The texts of the cause were redacted when it was kept.
-    const reason = cause === undefined || cause === null ? '' : `: ${chainText(chain(cause)).replace(/\s+/g, ' ').trim()}`;
+    const told = cause === undefined || cause === null ? '' : chainText(chain(cause)).replace(/\s+/g, ' ').trim();
+    // A message that is about a sentinel begins with it.
+    const reason = told === '' || message.startsWith(`${told}: `) ? '' : `: ${told}`;
     return request + message + reason + (attempts > 0 ? ` (attempt ${attempts})` : '');
   }
 

@@ -11,6 +11,7 @@ import { breakerChecks } from '../resilience/breaker.ts';
 import { bulkheadChecks } from '../resilience/bulkhead.ts';
 import { rateLimitChecks } from '../resilience/rate-limit.ts';
 import { isCookieJar } from '../request/check-options.ts';
+import { insteadOf } from '../request/foreign-names.ts';
 import { hasControl, headerValueProblem, requestHeaderProblem } from '../security/header-check.ts';
 import { parseCidr } from '../security/ip-ranges.ts';
 import { isProxyUrl } from '../transport/proxy-url.ts';
@@ -167,7 +168,7 @@ export function validateConfig(config: Config | null | undefined): void {
   if (typeof config !== 'object' || Array.isArray(config)) throw new ConfigError({ field: 'config', bound: 'an object', value: config });
   for (const name of Object.keys(config)) {
     if (Object.hasOwn(groups, name) || name === 'parseJson' || name === 'stringifyJson') continue;
-    throw new ConfigError({ field: name, bound: 'absent: there is no such group of fields' });
+    throw new ConfigError({ field: name, bound: `absent${insteadOf(name, 'config') || ': there is no such group of fields'}` });
   }
   for (const [name, { sentinel, checks }] of Object.entries(groups)) {
     const group = Object.hasOwn(config, name) ? config[name as Group] : undefined;

@@ -1,3 +1,4 @@
+import { insteadOf } from './foreign-names.ts';
 import { invalid } from './invalid.ts';
 import type { RequestOptions } from './options.ts';
 
@@ -28,7 +29,7 @@ export function checkOptions(options: RequestOptions): void {
 
 /** Refuses members that are no options. */
 export function assertKnown(options: object, names: ReadonlySet<string>, of: string): void {
-  for (const name of Object.keys(options)) if (!names.has(name)) throw invalid(`there is no ${of} option '${name}'`);
+  for (const name of Object.keys(options)) if (!names.has(name)) throw invalid(`there is no ${of} option '${name}'${insteadOf(name, of)}`);
 }
 
 /** Refuses what is neither left out nor a boolean. */

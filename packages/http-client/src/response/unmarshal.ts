@@ -1,5 +1,15 @@
 import { own } from '../own.ts';
 
+/** Marks every error about a body, across copies of this package. */
+const brand = Symbol.for('@wirework/unmarshal-error');
+
+/** What is wrong with a value, as Standard Schema v1 reports it. */
+export interface UnmarshalIssue {
+  readonly message: string;
+  /** Where in the body: names and indices, as they are or as `{ key }`. */
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+}
+
 /** What is common to Standard Schema v1 validators, as far as it is used here. */
 export interface StandardTarget<T> {
   readonly '~standard': {
@@ -8,7 +18,7 @@ export interface StandardTarget<T> {
     readonly validate: (value: unknown) => StandardResult<T> | Promise<StandardResult<T>>;
   };
 }
-type StandardResult<T> = { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly { readonly message: string }[] };
+type StandardResult<T> = { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly UnmarshalIssue[] };
 
 /** What {@link HttpResult.unmarshal} takes. */
 export type UnmarshalTarget<T> = StandardTarget<T> | ((value: unknown) => T) | (T & object);
@@ -25,17 +35,18 @@ export interface BodyOrigin {
 
 /**
  * A body that is not JSON, or a value that does not fit its schema. It tells of its response what a log may hold.
+ * {@link isUnmarshalError} recognises it.
  *
  * @example
  * ```ts
- * new UnmarshalError([{ message: 'name is missing' }]).message; // → 'Cannot unmarshal the body: name is missing'
+ * new UnmarshalError([{ message: 'expected integer', path: ['user', 'age'] }]).message; // → 'Cannot unmarshal the body: user.age: expected integer'
  * ```
  */
 export class UnmarshalError extends Error {
   /** The same in every copy of the package. */
   readonly code = 'UNMARSHAL_ERROR';
   /** What the schema found, as it reported it. */
-  readonly issues: readonly { readonly message: string }[];
+  readonly issues: readonly UnmarshalIssue[];
   /** Of the last request. */
   readonly method: string | undefined;
   /** Where the response came from, without secrets. */
@@ -49,9 +60,10 @@ export class UnmarshalError extends Error {
    * @param issues at least one
    * @param options `cause`: what the parser threw; the response that the body came with
    */
-  constructor(issues: readonly { readonly message: string }[], options: ErrorOptions & Partial<BodyOrigin> = {}) {
-    const message = `Cannot unmarshal the body: ${issues[0]?.message ?? 'it does not fit'}${issues.length > 1 ? ` (and ${issues.length - 1} more)` : ''}`;
+  constructor(issues: readonly UnmarshalIssue[], options: ErrorOptions & Partial<BodyOrigin> = {}) {
+    const message = `Cannot unmarshal the body: ${describe(issues[0])}${issues.length > 1 ? ` (and ${issues.length - 1} more)` : ''}`;
     super(message, Object.hasOwn(options, 'cause') ? { cause: options.cause } : undefined);
+    Object.defineProperty(this, brand, { value: true });
     const { method, url, statusCode, contentType } = own(options);
     this.issues = issues;
     this.method = method;
@@ -64,6 +76,31 @@ export class UnmarshalError extends Error {
     return 'UnmarshalError';
   }
 }
+
+/**
+ * Whether something caught is an {@link UnmarshalError}, of this or another copy of the package.
+ *
+ * @example
+ * ```ts
+ * const error = new UnmarshalError([{ message: 'it is not JSON' }], { statusCode: 502, contentType: 'text/html' });
+ * isUnmarshalError(error) && [error.statusCode, error.contentType]; // → [ 502, 'text/html' ]
+ * ```
+ */
+export function isUnmarshalError(error: unknown): error is UnmarshalError {
+  return typeof error === 'object' && error !== null && (error as Record<symbol, unknown>)[brand] === true;
+}
+
+/** The first finding, with its place in front. Names come from the body: they are kept short and on one line. */
+function describe(issue: UnmarshalIssue | undefined): string {
+  if (issue === undefined) return 'it does not fit';
+  if (!Array.isArray(issue.path) || issue.path.length === 0) return issue.message;
+  const names = (issue.path as readonly (PropertyKey | { readonly key: PropertyKey })[]).map((step) => String(typeof step === 'object' ? step.key : step));
+  const place = names.join('.').replace(/\p{Cc}/gu, '?');
+  return `${place.length > longestPlace ? `${place.slice(0, longestPlace)}…` : place}: ${issue.message}`;
+}
+
+/** Characters of a place that a message shows. */
+const longestPlace = 200;
 
 /** Parses a body. The message of the native parser's error holds a piece of the text, so only its position is told. */
 export function parseBody(text: string, parse: (text: string) => unknown, origin: BodyOrigin): unknown {

@@ -89,10 +89,12 @@ const escapes = (): Error => invalid('URL validation failed: the path leads out 
  * Makes a client for one API.
  *
  * @param baseUrl such as `https://api.example.com/v1`
- * @param config of the client that it makes for itself
+ * @param config of the client that it makes for itself; `{}` where `options` bring a `client`
+ * @param options `headers` that each request to the API carries, and those of a session
+ * @throws ClientError of type Validation for an option that there is none of, and for a configuration beside a `client`
  * @example
  * ```ts
- * const api = createDomainClient('https://api.example.com/v1');
+ * const api = createDomainClient('https://api.example.com/v1', {}, { headers: { accept: 'application/json' } });
  * api.session.setHeader('authorization', 'Bearer …');
  * await api.get('users/1');
  * ```

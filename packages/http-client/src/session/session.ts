@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import { createCookieJar } from '../cookies/cookies.ts';
 import type { DownloadConfig } from '../download/download-config.ts';
 import type { DownloadTask } from '../download/downloader.ts';
-import { isCookieJar } from '../request/check-options.ts';
+import { assertKnown, isCookieJar } from '../request/check-options.ts';
 import { addHeaders, checkHeaders, emptyHeaders } from '../request/headers.ts';
 import { invalid } from '../request/invalid.ts';
 import type { HeadersInput, RequestOptions } from '../request/options.ts';
@@ -22,7 +22,11 @@ export interface SessionOptions {
   readonly origin?: string | undefined;
   /** The jar to keep cookies in; a new one when left out. */
   readonly cookieJar?: CookieJar | undefined;
+  /** Headers to begin with, as by {@link Session.setHeaders}. */
+  readonly headers?: HeadersInput | undefined;
 }
+
+const known = new Set<string>(['client', 'origin', 'cookieJar', 'headers'] satisfies (keyof SessionOptions)[]);
 
 /**
  * Headers and cookies that stay from one request to the next: a login. The headers go to one origin and nowhere else,
@@ -30,9 +34,9 @@ export interface SessionOptions {
  *
  * @example
  * ```ts
- * const session = createSession({}, { origin: 'https://api.example.com' });
- * session.setHeaders({ authorization: 'Bearer x', 'x-tenant': '42' });
- * session.headers(); // → [Object: null prototype] { authorization: 'Bearer x', 'x-tenant': '42' }
+ * const session = createSession({}, { origin: 'https://api.example.com', headers: { 'x-tenant': '42' } });
+ * session.setHeader('authorization', 'Bearer x');
+ * session.headers(); // → [Object: null prototype] { 'x-tenant': '42', authorization: 'Bearer x' }
  * ```
  */
 export class Session extends RequestMethods {
@@ -46,13 +50,19 @@ export class Session extends RequestMethods {
   /** @internal Use {@link createSession}. */
   constructor(config: Config | undefined, options: SessionOptions) {
     super();
-    const { client, origin, cookieJar } = own(options);
+    const given = own(options);
+    assertKnown(given, known, 'session');
+    const { client, origin, cookieJar, headers } = given;
     if (cookieJar !== undefined && !isCookieJar(cookieJar)) throw invalid('cookieJar must be a CookieJar of tough-cookie');
     if (client !== undefined && typeof (client as { request?: unknown }).request !== 'function') throw invalid('client must be a Client');
+    if (client !== undefined && Object.values(own(config)).some((group) => group !== undefined)) {
+      throw invalid("a session has a configuration or a 'client', which has its own: leave the configuration empty");
+    }
     this.#ownsClient = client === undefined;
     this.#client = client ?? createClient(config);
     this.cookieJar = cookieJar ?? createCookieJar();
     this.#origin = origin === undefined ? undefined : parseUrl(origin).origin;
+    if (headers !== undefined) this.setHeaders(headers);
   }
 
   /** The origin that the headers belong to, once there is one. */
@@ -155,6 +165,7 @@ export class Session extends RequestMethods {
  * Makes a session.
  *
  * @param config of the client that the session makes for itself
+ * @throws ClientError of type Validation for an option that there is none of, and for a configuration beside a `client`
  * @example
  * ```ts
  * const session = createSession({}, { origin: 'https://api.example.com' });

@@ -108,7 +108,7 @@ describe('H1: nothing a caller passes can end a line or start another', () => {
 
   it('cookies of a session', async () => {
     for (const cookie of ['a=b\r\nX-Evil: 1', 'a=b; Path=/\r\nX-Evil: 1', 'a\r\nX-Evil: 1=b', 'a=b\0c', 'a=\u20ac', 'a=b\u007f', 'a=b; Domain=x\r\nX-Evil: 1']) {
-      const session = createSession({ retry: { maxRetries: 0 } }, { client, origin: echo.url });
+      const session = createSession({}, { client, origin: echo.url });
       const sent = await session.setCookie(cookie).then(() => session.get(echo.url)).then((it) => it.body(), String);
       expect(sent).not.toContain('vil: 1');
     }
