@@ -28,38 +28,51 @@ async function load(once, concurrency, milliseconds) {
   return { perSecond: requests / ((performance.now() - started) / 1000), cpuMicros: (user + system) / requests };
 }
 
+/** Ways to fetch a file; each loads what it needs, and no more, since memory is what is compared. */
+const ways = {
+  wirework: async (url, folder) => {
+    const { createClient } = await import('@wirework/http-client');
+    const client = createClient();
+    return { fetch: () => client.download(url, { filePath: join(folder, 'a'), overwrite: true, checksumAlgorithm: 'sha256' }), close: () => client.close() };
+  },
+  pipeline: async (url, folder) => {
+    const { request } = await import('undici');
+    return {
+      fetch: async () => {
+        const hash = createHash('sha256');
+        const through = new Transform({
+          transform(chunk, _encoding, done) {
+            hash.update(chunk);
+            done(null, chunk);
+          },
+        });
+        await pipeline((await request(url)).body, through, createWriteStream(join(folder, 'b')));
+        return hash.digest('hex');
+      },
+    };
+  },
+  discard: async (url) => {
+    const { request } = await import('undici');
+    return {
+      fetch: async () => {
+        for await (const _ of (await request(url)).body);
+      },
+    };
+  },
+};
+
 async function downloads(size) {
-  const { createClient } = await import('@wirework/http-client');
-  const { request } = await import('undici');
   const folder = await mkdtemp(join(tmpdir(), 'wirework-bench-'));
-  const client = createClient();
-  const url = `${base}/${size}`;
-  const ways = {
-    wirework: () => client.download(url, { filePath: join(folder, 'a'), overwrite: true, checksumAlgorithm: 'sha256' }),
-    pipeline: async () => {
-      const hash = createHash('sha256');
-      const through = new Transform({
-        transform(chunk, _encoding, done) {
-          hash.update(chunk);
-          done(null, chunk);
-        },
-      });
-      await pipeline((await request(url)).body, through, createWriteStream(join(folder, 'b')));
-      return hash.digest('hex');
-    },
-    discard: async () => {
-      for await (const _ of (await request(url)).body);
-    },
-  };
+  const { fetch, close } = await ways[name](`${base}/${size}`, folder);
   let peak = 0;
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 10);
   try {
     const started = performance.now();
-    await ways[name]();
+    await fetch();
     return { seconds: (performance.now() - started) / 1000, peak };
   } finally {
     clearInterval(watch);
-    await client.close();
+    await close?.();
     await rm(folder, { recursive: true, force: true });
   }
 }

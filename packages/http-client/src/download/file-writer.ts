@@ -15,6 +15,7 @@ const maxWaiting = 2 * 1024 * 1024;
  */
 export class FileWriter {
   readonly #file: FileHandle;
+  readonly #onWritten: ((chunks: readonly Buffer[]) => void) | undefined;
   #position: number;
   #waiting: Buffer[] = [];
   #size = 0;
@@ -25,9 +26,11 @@ export class FileWriter {
   #unsynced = 0;
   #syncing: Promise<void> | undefined;
 
-  constructor(file: FileHandle, position: number) {
+  /** @param onWritten told of the chunks that are in the file */
+  constructor(file: FileHandle, position: number, onWritten?: (chunks: readonly Buffer[]) => void) {
     this.#file = file;
     this.#position = position;
+    this.#onWritten = onWritten;
   }
 
   /** Takes a chunk. Wait for what is returned, if anything: the disk is behind. */
@@ -89,6 +92,7 @@ export class FileWriter {
       this.#unsynced += bytesWritten;
       left = after(left, bytesWritten);
     }
+    this.#onWritten?.(chunks);
     if (this.#unsynced >= syncEvery && this.#syncing === undefined) this.#syncing = this.#sync();
   }
 

@@ -11,6 +11,8 @@ import { tooLarge } from '../response/decode.ts';
 import type { HttpResult } from '../response/result.ts';
 import { backoff } from '../retry/backoff.ts';
 import { ErrChecksumMismatch } from '../sentinels.ts';
+import { BodyStream } from '../transport/body-stream.ts';
+import { chunkFreer } from '../transport/free-chunks.ts';
 import { pause } from '../transport/pause.ts';
 import { requestOf, timeoutOf, type Downloader, type DownloadResult } from './downloader.ts';
 import type { DownloadConfig } from './download-config.ts';
@@ -149,9 +151,10 @@ export class Transfer {
   }
 
   async #write(response: HttpResult, file: FileHandle, start: number, total: number, hash: Hash | undefined): Promise<number> {
-    const writer = new FileWriter(file, start);
+    const { stream } = response;
+    const writer = new FileWriter(file, start, BodyStream.isExclusive(stream) ? chunkFreer() : undefined);
     let size = start;
-    await consume(response.stream, (chunk) => {
+    await consume(stream, (chunk) => {
       size += chunk.length;
       if (this.#max !== 0 && size > this.#max) throw tooLarge(this.#max);
       if (total >= 0 && size > total) throw cutShort();

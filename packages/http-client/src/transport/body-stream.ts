@@ -28,6 +28,11 @@ export class BodyStream extends Readable {
     this.#source = source;
   }
 
+  /** Whether the chunks of a stream belong to its reader alone: they come from a connection, and nobody else listens. */
+  static isExclusive(stream: Readable): boolean {
+    return #source in stream && stream.listenerCount('data') === 0;
+  }
+
   override _read(): void {
     const chunk = this.#queue.shift();
     if (chunk !== undefined) {

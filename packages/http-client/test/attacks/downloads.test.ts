@@ -321,6 +321,30 @@ describe('a download', () => {
     await own.close();
   });
 
+  it('holds no more than a few megabytes of a large file, whenever garbage is collected', async () => {
+    const piece = Buffer.alloc(65_536, 'x');
+    const pieces = 3000;
+    const large = await startServer((_, response) => {
+      response.writeHead(200, { 'content-length': piece.length * pieces });
+      let sent = 0;
+      const send = (): void => {
+        while (sent++ < pieces) if (!response.write(piece)) return void response.once('drain', send);
+        response.end();
+      };
+      send();
+    });
+    const before = process.memoryUsage().arrayBuffers;
+    let most = 0;
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().arrayBuffers)), 1);
+    try {
+      await client.download(large.url, { filePath: path(), maxSize: 0 });
+    } finally {
+      clearInterval(watch);
+      await large.close();
+    }
+    expect(most - before).toBeLessThan(16_000_000);
+  });
+
   it('shows its progress to everyone who iterates it', async () => {
     const task = client.download(server.url, path());
     const follow = async (): Promise<number | undefined> => {

@@ -1,0 +1,32 @@
+import { markAsUntransferable } from 'node:worker_threads';
+import { expect, it } from '@jest/globals';
+import { chunkFreer } from './free-chunks.ts';
+
+const free = chunkFreer();
+const lengths = (chunks: readonly Buffer[]): number[] => chunks.map(({ length }) => length);
+
+it('empties chunks that have memory of their own, and gives it back', () => {
+  const before = process.memoryUsage().arrayBuffers;
+  const chunks = Array.from({ length: 3 }, () => Buffer.alloc(20_000_000));
+  free(chunks);
+  expect(lengths(chunks)).toEqual([0, 0, 0]);
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(1_000_000);
+});
+
+it('leaves alone what shares its memory, and what somebody marked', () => {
+  const large = Buffer.alloc(1000);
+  const marked = Buffer.alloc(1000);
+  markAsUntransferable(marked.buffer);
+  const chunks = [large.subarray(0, 500), large.subarray(500), Buffer.from('pooled')];
+  free(chunks);
+  free([marked]);
+  free([]);
+  expect(lengths([...chunks, marked])).toEqual([500, 500, 6, 1000]);
+});
+
+it('can be given the same chunks twice', () => {
+  const chunk = Buffer.alloc(1000);
+  free([chunk]);
+  free([chunk]);
+  expect(chunk.length).toBe(0);
+});
