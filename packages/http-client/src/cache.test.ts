@@ -60,6 +60,41 @@ describe('cache', () => {
     expect(server.seen).toHaveLength(2);
   });
 
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('forgets what a %s changed, at the end of its redirects too, and nothing else', async (method) => {
+    await start((request, response) => {
+      if (request.url === '/moved') return void response.writeHead(308, { location: '/a?b' }).end();
+      return json(response, server.seen.length, 200, { 'cache-control': 'max-age=60' });
+    });
+    const [here, there] = [`${server.url}/a?b`, `${server.url}/a`];
+    for (const target of [here, there]) await client.get(target);
+    await client.request(method, `${server.url}/moved`);
+    expect((await client.get(there)).meta.attempts).toBe(0);
+    expect((await client.get(here)).meta.attempts).toBe(1);
+    await client.request(method, here);
+    expect((await client.get(here)).meta.attempts).toBe(1);
+  });
+
+  it('keeps what a method that failed did not change, and what is only asked about', async () => {
+    await start((request, response) => json(response, 0, request.method === 'POST' ? 409 : 200, { 'cache-control': 'max-age=60' }));
+    for (const method of ['GET', 'POST', 'OPTIONS', 'HEAD']) await client.request(method, server.url);
+    expect((await client.get(server.url)).meta.attempts).toBe(0);
+  });
+
+  it('gives nothing to a request that was aborted before', async () => {
+    await start(counted);
+    await client.get(server.url);
+    await expect(client.get(server.url, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'CONTEXT_CANCELED' });
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('gives nothing larger than a request takes', async () => {
+    await start((_request, response) => response.writeHead(200, { 'cache-control': 'max-age=60' }).end('x'.repeat(100)));
+    await client.get(server.url);
+    expect((await client.get(server.url, { maxResponseBodySize: 0 })).meta.attempts).toBe(0);
+    expect((await client.get(server.url, { maxResponseBodySize: 100 })).meta.attempts).toBe(0);
+    await expect(client.get(server.url, { maxResponseBodySize: 99 })).rejects.toMatchObject({ type: 4, attempts: 1 });
+  });
+
   it('passes errors on as they are', async () => {
     await start((_request, _response, raw) => void raw.socket.destroy());
     await expect(client.get(server.url)).rejects.toMatchObject({ code: 'NETWORK_ERROR' });

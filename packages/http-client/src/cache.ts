@@ -10,6 +10,7 @@ import MemoryCacheStore from 'undici/lib/cache/memory-cache-store.js';
 import cacheInterceptor from 'undici/lib/interceptor/cache.js';
 import type { Middleware, Send } from './middleware/middleware.ts';
 import { own } from './own.ts';
+import { emptyHeaders } from './request/headers.ts';
 import type { HttpRequest } from './request/request.ts';
 import { HttpResult } from './response/result.ts';
 
@@ -25,6 +26,10 @@ export interface CacheOptions {
   readonly parseJson?: ((text: string) => unknown) | undefined;
 }
 
+/** What of undici's store is used here. */
+interface Store {
+  readonly delete: (key: { readonly origin: string; readonly path: string }) => void;
+}
 type Handler = Dispatcher.DispatchHandler;
 type Controller = Dispatcher.DispatchController;
 type Dispatch = (options: { headers: Record<string, string> }, handler: Handler) => boolean;
@@ -33,7 +38,8 @@ type Headers = Record<string, string | string[]>;
 const mebibyte = 1024 * 1024;
 
 /**
- * Answers GET and HEAD from memory while a response is fresh, and asks with `If-None-Match` when it is not.
+ * Answers GET and HEAD from memory while a response is fresh, and asks with `If-None-Match` when it is not. What another method changed
+ * is forgotten.
  *
  * Requests with `Authorization` or `Cookie`, a cookie jar of their own, user information in the URL or a streaming body
  * go past it. Responses with `Set-Cookie`, and those that were reached by a redirect, are not kept. Use one for each client; do
@@ -46,13 +52,29 @@ const mebibyte = 1024 * 1024;
  */
 export function cache(options: CacheOptions = {}): Middleware {
   const { maxCount = 1024, maxSize = 100 * mebibyte, maxEntrySize = 5 * mebibyte, parseJson = JSON.parse } = own(options);
-  const store: unknown = new (MemoryCacheStore as new (it: object) => unknown)({ maxCount, maxSize, maxEntrySize });
-  const intercept = (cacheInterceptor as (it: object) => (dispatch: Dispatch) => Dispatch)({ store, methods: ['GET', 'HEAD'], type: 'private' });
-  return (next) => (request) => (isPersonal(request) ? next(request) : throughCache(intercept, next, request, parseJson));
+  const store = new (MemoryCacheStore as new (it: object) => Store)({ __proto__: null, maxCount, maxSize, maxEntrySize });
+  const intercept = (cacheInterceptor as (it: object) => (dispatch: Dispatch) => Dispatch)({ __proto__: null, store, methods: ['GET', 'HEAD'], type: 'private' });
+  return (next) => (request) => (goesPast(request) ? past(store, next, request) : throughCache(intercept, next, request, parseJson));
 }
 
-function isPersonal({ method, url, headers, stream, cookieJar, body }: HttpRequest): boolean {
-  if ((method !== 'GET' && method !== 'HEAD') || stream || cookieJar !== undefined || body !== undefined || !URL.canParse(url)) return true;
+/** Sends a request; one that changed something makes memory forget what it keeps of that place (RFC 9111, section 4.4). */
+async function past(store: Store, next: Send, request: HttpRequest): Promise<HttpResult> {
+  const result = await next(request);
+  if (safe.has(request.method) || result.statusCode >= 400) return result;
+  for (const url of [...result.meta.redirectChain, result.url]) store.delete(keyOf(url));
+  return result;
+}
+
+const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+
+function keyOf(url: string): { origin: string; path: string } {
+  const { origin, pathname, search } = new URL(url);
+  return { origin, path: pathname + search };
+}
+
+/** Whether memory has no part in a request: it is personal, cannot be kept, or is over before it begins. */
+function goesPast({ method, url, headers, stream, cookieJar, body, signal }: HttpRequest): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || stream || cookieJar !== undefined || body !== undefined || signal?.aborted === true || !URL.canParse(url)) return true;
   const { username, password } = new URL(url);
   return username !== '' || password !== '' || Object.hasOwn(headers, 'authorization') || Object.hasOwn(headers, 'cookie');
 }
@@ -63,18 +85,16 @@ function throughCache(intercept: (dispatch: Dispatch) => Dispatch, next: Send, r
   const dispatch: Dispatch = ({ headers }, handler) => {
     const controller = { aborted: false, paused: false, reason: null, abort: () => undefined, pause: () => undefined, resume: () => undefined } as unknown as Controller;
     handler.onRequestStart?.(controller, null);
-    next({ ...request, headers: Object.assign(Object.create(null) as object, headers) }).then(
-      (result) => {
+    next({ ...request, headers: Object.assign(emptyHeaders(), headers) })
+      .then((result) => {
         live = result;
         handler.onResponseStart?.(controller, result.statusCode, storable(result), '');
         if (result.rawBody().length > 0) handler.onResponseData?.(controller, result.rawBody());
         handler.onResponseEnd?.(controller, {});
-      },
-      (error: Error) => handler.onResponseError?.(controller, error),
-    );
+      })
+      .catch((error: Error) => handler.onResponseError?.(controller, error));
     return true;
   };
-  const { origin, pathname, search } = new URL(request.url);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let head: { statusCode: number; headers: Headers } | undefined;
@@ -89,19 +109,23 @@ function throughCache(intercept: (dispatch: Dispatch) => Dispatch, next: Send, r
         if (live !== undefined && head?.statusCode === live.statusCode) return resolve(live);
         const meta = { duration: performance.now() - started, attempts: live?.meta.attempts ?? 0, redirectCount: 0, redirectChain: [] };
         const { statusCode, headers } = head ?? { statusCode: 504, headers: {} };
-        resolve(new HttpResult({ statusCode, statusText: '', proto: 'HTTP/1.1', headers, body: Buffer.concat(chunks), url: request.url, method: request.method, meta, parseJson }));
+        const body = Buffer.concat(chunks);
+        const { maxResponseBodySize: max } = request;
+        // Larger than this request takes: the answer to it is the network's, and its error.
+        if (max !== 0 && body.length > max) return resolve(next(request));
+        resolve(new HttpResult({ statusCode, statusText: '', proto: 'HTTP/1.1', headers, body, url: request.url, method: request.method, meta, parseJson }));
       },
       onResponseError: (_controller, error) => reject(error),
     };
-    intercept(dispatch)({ origin, path: pathname + search, method: request.method, headers: { ...request.headers } } as never, collect);
+    intercept(dispatch)({ ...keyOf(request.url), method: request.method, headers: { ...request.headers } } as never, collect);
   });
 }
 
 /** The headers of a response as the cache sees it: decoded, and not to be kept where it could belong to somebody. */
 function storable(result: HttpResult): Headers {
-  const headers: Headers = {};
+  const headers = emptyHeaders() as Headers;
   for (const [name, value] of result.headers.entries()) {
-    if (name === 'content-encoding' || name === 'content-length' || name === 'transfer-encoding' || name === '__proto__') continue;
+    if (name === 'content-encoding' || name === 'content-length' || name === 'transfer-encoding') continue;
     headers[name] = typeof value === 'string' ? value : [...value];
   }
   if (result.headers.has('set-cookie') || result.meta.redirectCount > 0) headers['cache-control'] = 'no-store';

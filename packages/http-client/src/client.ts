@@ -100,7 +100,7 @@ export class Client extends RequestMethods {
     }
     let request;
     try {
-      request = buildRequest(first, url ?? '', given, this.#engine.config);
+      request = buildRequest(first, url ?? '', given, this.#engine.config, this.#engine.clock);
     } catch (error) {
       throw classifyError(error, { method: first, url: String(url) });
     }
@@ -135,8 +135,11 @@ export class Client extends RequestMethods {
    * for await (const event of client.events('https://example.com/stream')) console.log(event.data);
    * ```
    */
-  events(url: string | URL, options?: EventsOptions): AsyncGenerator<ServerSentEvent, void, undefined> {
-    return events((target, more) => this.request('GET', target, more), this.#engine.clock, this.#closed, url, options);
+  events(url: string | URL, options?: EventsOptions): AsyncGenerator<ServerSentEvent, void, undefined>;
+  /** @internal The same with each request sent by a session. */
+  events(url: string | URL, options: EventsOptions | undefined, sender: RequestMethods): AsyncGenerator<ServerSentEvent, void, undefined>;
+  events(url: string | URL, options?: EventsOptions, sender: RequestMethods = this): AsyncGenerator<ServerSentEvent, void, undefined> {
+    return events((target, more) => sender.request('GET', target, more), this.#engine.clock, this.#closed, url, options);
   }
 
   /** The state of the circuit breaker of a host (`host:port` where the port is not the scheme's own). */

@@ -1,6 +1,7 @@
+import net, { type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ErrorType } from '@wirework/http-errors';
+import { errorIs, ErrorType } from '@wirework/http-errors';
 import { createClient, type Client } from '../src/client.ts';
 import type { BodyInput } from '../src/request/body.ts';
 import type { MultipartPart } from '../src/request/multipart.ts';
@@ -164,5 +165,86 @@ describe('multipart', () => {
       [{ name: 'a', data: 5 as unknown as string }, 'must be text, bytes, a Blob'],
     ];
     for (const [part, words] of bad) expect((await failure(client.post(server.url, { multipart: [part] }))).message).toContain(words);
+  });
+});
+
+describe('onUploadProgress', () => {
+  const large = Buffer.alloc(300_000, 'x');
+  const kinds: [string, NonNullable<Parameters<Client['post']>[1]>, number][] = [
+    ['bytes', { body: large }, 300_000], ['text', { body: 'x'.repeat(300_000) }, 300_000], ['json', { json: 'x'.repeat(299_998) }, 300_000], ['a form', { form: { a: 'x'.repeat(299_998) } }, 300_000],
+    ['a Blob', { body: new Blob([large]) }, 300_000], ['a stream', { body: Readable.from([large.subarray(0, 100_000), large.subarray(100_000)]) }, -1], ['a function', { body: () => large }, -1],
+  ];
+  it.each(kinds)('tells how far %s is, at first and at the end, and what arrives is the same', async (_name, options, total) => {
+    const told: number[][] = [];
+    const { body, length, coding } = await sent({ ...options, onUploadProgress: (...it) => void told.push(it) });
+    expect(body).toHaveLength(300_000);
+    expect([length, coding]).toEqual(total < 0 ? [undefined, 'chunked'] : ['300000', undefined]);
+    expect(told[0]?.[1]).toBe(told.length > 1 ? total : 300_000);
+    expect(told.at(-1)?.slice(0, 2)).toEqual([300_000, 300_000]);
+    expect(told.every(([uploaded = 0, , speed = -1], at) => uploaded > (told[at - 1]?.[0] ?? 0) && Number.isInteger(speed) && speed > 0)).toBe(true);
+  });
+
+  it('tells of a multipart body with a stream in it, and of nothing where there is nothing to send', async () => {
+    const told: number[] = [];
+    const onUploadProgress = (uploaded: number): void => void told.push(uploaded);
+    const { body } = await sent({ multipart: [{ name: 'a', data: () => Readable.from([large]) }], onUploadProgress });
+    expect(told.at(-1)).toBe(body.length);
+    told.length = 0;
+    await sent({ body: '', onUploadProgress });
+    await sent({ onUploadProgress });
+    expect(told).toEqual([]);
+  });
+
+  it('begins anew with each attempt', async () => {
+    const told: number[][] = [];
+    let first = true;
+    const flaky = await startServer((_request, response) => {
+      response.writeHead(first ? 503 : 200).end();
+      first = false;
+    });
+    const patient = createClient({ retry: { maxRetries: 1, delay: 0 } });
+    await patient.put(flaky.url, { body: 'abc', onUploadProgress: (...it) => void told.push(it.slice(0, 2)) });
+    expect(told).toEqual([[3, 3], [3, 3]]);
+    await patient.close();
+    await flaky.close();
+  });
+
+  it('goes no further than the connection takes', async () => {
+    const deaf = net.createServer((socket) => void socket.pause().on('error', () => undefined));
+    await new Promise<void>((resolve) => deaf.listen(0, '127.0.0.1', resolve));
+    const controller = new AbortController();
+    let opened = 0;
+    let told = 0;
+    const endless = async function* (): AsyncGenerator<Uint8Array> {
+      for (;;) {
+        opened += large.length;
+        yield large;
+        // As a file would: not at once.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    };
+    const call = client.post(`http://127.0.0.1:${(deaf.address() as AddressInfo).port}/`, { body: endless, signal: controller.signal, onUploadProgress: (it) => void (told = it) });
+    let before = -1;
+    while (before !== opened) {
+      before = opened;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    controller.abort();
+    expect(await failure(call)).toMatchObject({ type: ErrorType.ContextCanceled });
+    expect(told).toBeGreaterThan(0);
+    expect(told).toBeLessThan(opened);
+    expect(opened).toBeLessThan(50_000_000);
+    deaf.close();
+  });
+
+  it('ends the request with what the callback throws, which is not repeated, and must be a function', async () => {
+    const own = new Error('mine');
+    const before = server.seen.length;
+    const patient = createClient({ retry: { maxRetries: 3, delay: 0 } });
+    const error = await failure(patient.put(server.url, { body: large, onUploadProgress: () => { throw own; } }));
+    expect([error.type, error.attempts, server.seen.length - before]).toEqual([ErrorType.Unknown, 1, 0]);
+    expect(errorIs(error, own) || (error.cause as Error).message === 'mine').toBe(true);
+    await patient.close();
+    expect(await failure(client.post(server.url, { body: 'x', onUploadProgress: 1 as never }))).toMatchObject({ type: ErrorType.Validation });
   });
 });

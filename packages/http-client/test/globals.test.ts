@@ -68,6 +68,46 @@ describe('X7: importing the package', () => {
     expect(run(code)).toBe('ok CERTIFICATE_ERROR');
   }, 60_000);
 
+  it('a polluted Object.prototype is no option of a part, a proxy, a decoder or the cache', async () => {
+    const code = `
+      const { Worker } = await import('node:worker_threads');
+      const { gzipSync } = await import('node:zlib');
+      const { createClient } = await import('./src/index.ts');
+      const { cache } = await import('./src/cache.ts');
+      // A thread has an Object.prototype of its own. It is a server and both kinds of proxy.
+      const serve = \`
+        import http from 'node:http'; import net from 'node:net'; import { gzipSync, deflateSync } from 'node:zlib'; import { parentPort } from 'node:worker_threads';
+        const server = http.createServer((q, r) => {
+          if (q.url === '/gzip') return r.writeHead(200, { 'content-encoding': 'gzip', 'cache-control': 'max-age=60' }).end(gzipSync('packed'));
+          if (q.url === '/deflate') return r.writeHead(200, { 'content-encoding': 'deflate' }).end(deflateSync('packed'));
+          q.pipe(r);
+        }).on('connect', (q, socket) => socket.end('HTTP/1.1 403 ' + Object.keys(q.headers).sort() + '\\\\r\\\\n\\\\r\\\\n'));
+        const socks = net.createServer((socket) => socket.once('data', (hello) => { socket.write(Buffer.from([5, 0])); socket.once('data', (asked) => {
+          const target = net.connect(asked.readUInt16BE(8), '127.0.0.1', () => { socket.write(Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0])); socket.pipe(target).pipe(socket); });
+        }); }));
+        server.listen(0, '127.0.0.1', () => socks.listen(0, '127.0.0.1', () => parentPort.postMessage([server.address().port, socks.address().port])));\`;
+      const server = new Worker(serve, { eval: true });
+      const [port, socks] = await new Promise((resolve) => server.once('message', resolve));
+      const url = 'http://127.0.0.1:' + port;
+      const plain = { contentType: 'evil/x', filename: 'evil', agent: 'x', auth: 'evil:x', socketPath: '/x', insecureHTTPParser: 'x', chunkSize: 'x', info: true, dictionary: 'x', finishFlush: 'x', custom_auth_method: 7, autoSelectFamilyAttemptTimeout: 'x', cacheByDefault: 'x', userId: 'evil', username: 7, error: undefined };
+      const told = [];
+      for (const [name, value] of Object.entries(plain)) Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
+      const clients = [createClient({ middleware: { middlewares: [cache()] } }), createClient({ connection: { proxyUrl: 'socks5://127.0.0.1:' + socks } }), createClient({ connection: { proxyUrl: url } })];
+      const [client, throughSocks, throughHttp] = clients;
+      const text = (call) => call.then((it) => it.body(), (error) => error.code + ' ' + error.message + ' ' + error.cause);
+      told.push((await text(client.post(url, { multipart: [{ name: 'a', data: 'b' }] }))).includes('evil'));
+      for (const path of ['/gzip', '/gzip', '/deflate']) told.push(await text(client.get(url + path)));
+      told.push(await text(throughSocks.post(url, { body: 'by socks' })), await text(throughHttp.get('https://127.0.0.1:1/')), await text(client.get(url, { basicAuth: { password: 'x' } })));
+      for (const name of Object.keys(plain)) delete Object.prototype[name];
+      console.log(told.join('\\n'));
+      for (const it of clients) await it.close();
+      await server.terminate();`;
+    expect(run(code).split('\n')).toEqual([
+      'false', 'packed', 'packed', 'packed', 'by socks', 'NETWORK_ERROR proxy refused the tunnel (403) Error: proxy refused the tunnel (403)',
+      'VALIDATION_ERROR basicAuth needs a username and a password undefined',
+    ]);
+  }, 60_000);
+
   it('a polluted Object.prototype is no option of HTTP/2', () => {
     const code = `
       const { Worker } = await import('node:worker_threads');

@@ -71,6 +71,81 @@ describe('middleware', () => {
     expect(JSON.stringify([lines, seen, events])).not.toContain('canary');
   });
 
+  it('audit masks headers that are secrets, and what is secret in the URLs of others', async () => {
+    const events: AuditEvent[] = [];
+    const { client } = createFakeClient(
+      [{ headers: { location: '/?token=canary', link: '<https://u:canary@h.test/?sig=canary>; rel="next"', etag: ['"1"', '"2"'] } }],
+      { middleware: { middlewares: [audit((it) => events.push(it), { includeHeaders: true })] } },
+    );
+    const secrets = ['authorization', 'cookie', 'X-Auth-Key', 'x-api-key', 'ocp-apim-subscription-key', 'x-functions-key', 'x-vault-token', 'client-secret', 'password', 'session-id', 'x-csrf', 'x-xsrf', 'x-jwt', 'x-signature', 'x-credential'];
+    const headers = Object.fromEntries([...secrets, 'referer', 'idempotency-key', 'accept'].map((it) => [it, it === 'referer' ? url : it === 'accept' ? 'a/b' : 'canary']));
+    await client.get(url, { headers: { ...headers, 'idempotency-key': 'i1' } });
+    expect(events[0]?.request_headers).toMatchObject({ ...Object.fromEntries(secrets.map((it) => [it.toLowerCase(), '[REDACTED]'])), referer: 'http://***:***@h.test/p?token=[REDACTED]&q=1', 'idempotency-key': 'i1', accept: 'a/b' });
+    expect(events[0]?.response_headers).toEqual({ location: '/?token=[REDACTED]', link: '<https://***:***@h.test/?sig=[REDACTED] rel="next"', etag: '"1","2"' });
+    expect(inspect(events)).not.toContain('canary');
+  });
+
+  it('audit leaves headers out unless they are asked for, and takes the time from the system', async () => {
+    const events: AuditEvent[] = [];
+    for (const options of [undefined, { includeHeaders: false }, { includeHeaders: undefined, now: undefined }]) await on([{}], audit((it) => events.push(it), options)).client.get(url);
+    expect(events).toHaveLength(3);
+    for (const it of events) {
+      expect(Object.keys(it)).not.toEqual(expect.arrayContaining(['request_headers']));
+      expect(Object.keys(it)).not.toEqual(expect.arrayContaining(['response_headers']));
+      expect(Math.abs(Date.parse(it.timestamp) - Date.now())).toBeLessThan(60_000);
+      expect(it.duration_ms).toBeLessThan(60_000);
+    }
+  });
+
+  it.each([[399, 'info', undefined], [400, 'warn', '400'], [500, 'warn', '500']])('logging and telemetry of status %i: %s, error.type %s', async (status, level, type) => {
+    const levels: unknown[] = [];
+    const note = (name: string) => (fields: object): unknown => levels.push([name, (fields as { duration: number }).duration < 60_000]);
+    const said: unknown[] = [];
+    const span = { setAttribute: (...it: unknown[]) => said.push(it), setStatus: (it: unknown) => said.push(it), end: () => undefined };
+    const api: TelemetryApi = { ...(otel as never as TelemetryApi), trace: { getTracer: (name) => (said.push(name), { startSpan: (_name, options) => (said.push(options), span) }), setSpan: () => otel.ROOT_CONTEXT } };
+    await on([{ status }], logging({ info: note('info'), warn: note('warn'), error: note('error') }), telemetry(api)).client.get('http://h.test:8080/p?q=1', { maxRetries: 0 });
+    expect(levels).toEqual([[level, true]]);
+    expect(said).toEqual([
+      '@wirework/http-client',
+      { kind: otel.SpanKind.CLIENT, attributes: { 'http.request.method': 'GET', 'url.full': 'http://h.test:8080/p?q=1', 'server.address': 'h.test', 'server.port': 8080 } },
+      ['http.response.status_code', status],
+      ...(type === undefined ? [] : [['error.type', type], { code: otel.SpanStatusCode.ERROR }]),
+    ]);
+  });
+
+  it('telemetry names no port where the URL has none, and sends its context along, which a header of the caller overrules', async () => {
+    const options: unknown[] = [];
+    const span = { setAttribute: () => undefined, setStatus: () => undefined, end: () => undefined };
+    const api: TelemetryApi = {
+      ...(otel as never as TelemetryApi),
+      trace: { getTracer: () => ({ startSpan: (_name, it) => (options.push(it.attributes), span) }), setSpan: () => otel.ROOT_CONTEXT },
+      propagation: { inject: (_context, carrier) => Object.assign(carrier, { traceparent: '00-1', tracestate: 'a' }) },
+    };
+    const { client, sent } = on([{}], telemetry(api));
+    await client.get('http://h.test/', { headers: { tracestate: 'mine' } });
+    expect(options).toEqual([{ 'http.request.method': 'GET', 'url.full': 'http://h.test/', 'server.address': 'h.test' }]);
+    expect(sent[0]?.headers).toMatchObject({ traceparent: '00-1', tracestate: 'mine' });
+    await expect(client.get('nowhere')).rejects.toThrow();
+    expect(options[1]).toMatchObject({ 'server.address': '' });
+  });
+
+  it('metrics measure milliseconds, and name no host where the URL has none', async () => {
+    const seen: Metric[] = [];
+    const { client } = on([{}], metrics((it) => seen.push(it)));
+    await client.get(url);
+    await expect(client.get('nowhere')).rejects.toThrow();
+    expect(seen.map((it) => it.host)).toEqual(['h.test', '']);
+    for (const it of seen) expect(it.duration).toBeLessThan(60_000);
+  });
+
+  it('an error of the family reaches metrics as it is, with its attempts', async () => {
+    const seen: Metric[] = [];
+    const { client } = on([Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })], metrics((it) => seen.push(it)));
+    const error = await failure(client.get(url));
+    expect(seen[0]).toMatchObject({ attempts: 2 });
+    expect(seen[0]?.error).toBe(error);
+  });
+
   it('audit tells of calls that failed, by a clock of yours, and what it throws fails the call', async () => {
     const events: AuditEvent[] = [];
     const now = (): Date => new Date(0);

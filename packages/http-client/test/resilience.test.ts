@@ -367,6 +367,21 @@ describe('connections', () => {
     await raw.close();
   });
 
+  it('X1: an abort after any number of turns is a cancellation, while others wait for the connection and for room', async () => {
+    for (let turns = 0; turns < 40; turns++) {
+      const client = make({ connection: { maxConnsPerHost: 1 }, resilience: { bulkhead: { maxConcurrent: turns < 20 ? 2 : 1, maxQueue: 2 } } });
+      const first = client.get(`${server.url}/hang`);
+      while (hanging.length === 0) await new Promise((resolve) => setImmediate(resolve));
+      const controller = new AbortController();
+      const second = failure(client.get(server.url, { signal: controller.signal }));
+      for (let turn = turns % 20; turn > 0; turn--) await undefined;
+      controller.abort();
+      expect([turns, (await second).type]).toEqual([turns, ErrorType.ContextCanceled]);
+      hanging.splice(0).forEach((it) => it());
+      expect((await first).statusCode).toBe(200);
+    }
+  });
+
   it('X1, X5: an abort in any phase leaves no socket, timer or listener', async () => {
     const client = keep(createClient({ retry: { delay: 10_000, jitter: false } }));
     const silent = await startRawServer(() => undefined);

@@ -92,6 +92,31 @@ describe('a session', () => {
     await client.close();
   });
 
+  it('reads events with the headers and cookies that it has at each connection, at its origin only', async () => {
+    const streams = await startServer((request, response) => {
+      if (request.headers['last-event-id'] === '2') return void response.writeHead(204).end();
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'set-cookie': 'seen=1; Path=/' }).end(`retry: 0\nid: ${request.headers['last-event-id'] === undefined ? 1 : 2}\ndata: a\n\n`);
+    });
+    await using session = createSession({}, { origin: streams.url });
+    session.setHeaders({ authorization: 'Bearer 1', accept: 'application/json' });
+    for await (const { id } of session.events(streams.url, { headers: { 'x-mine': '1' } })) session.setHeader('authorization', `Bearer ${Number(id) + 1}`);
+    expect(streams.seen.map(({ headers }) => [headers['authorization'], headers['cookie'], headers['accept'], headers['x-mine']])).toEqual([
+      ['Bearer 1', undefined, 'text/event-stream', '1'], ['Bearer 2', 'seen=1', 'text/event-stream', '1'], ['Bearer 3', 'seen=1', 'text/event-stream', '1'],
+    ]);
+    await using elsewhere = createSession({}, { origin: server.url });
+    elsewhere.setHeader('authorization', 'Bearer x');
+    streams.seen.length = 0;
+    for await (const event of elsewhere.events(streams.url, { lastEventId: '2' })) expect(event).toBeUndefined();
+    expect(streams.seen[0]?.headers['authorization']).toBeUndefined();
+    await streams.close();
+  });
+
+  it('ends its events when it is closed', async () => {
+    const session = createSession({}, { origin: server.url });
+    await session.close();
+    await expect(session.events(server.url).next()).rejects.toBe(ErrClientClosed);
+  });
+
   it('closes the client that it made, and leaves one that was given', async () => {
     const own = createSession();
     await own.get(server.url);
@@ -112,6 +137,9 @@ describe('a domain client', () => {
     expect([api.url, api.domain]).toEqual([`${server.url}/v1?key=k`, '127.0.0.1']);
     expect((await api.put('users/1', { json: 1 })).json()).toMatchObject({ method: 'PUT', url: '/v1/users/1?key=k', body: '1' });
     await api.download('file?x=y', join(folder, 'a'));
+    await expect(api.events('stream').next()).rejects.toThrow('no event stream');
+    expect(server.seen.at(-1)?.url).toBe('/v1/stream?key=k');
+    await expect(api.events('../x').next()).rejects.toThrow('leads out of the base URL');
     expect(JSON.parse(await readFile(join(folder, 'a'), 'utf8'))).toMatchObject({ url: '/v1/file?key=k&x=y' });
     await rm(folder, { recursive: true });
     await api[Symbol.asyncDispose]();

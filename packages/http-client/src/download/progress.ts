@@ -3,7 +3,7 @@ import type { DownloadConfig, DownloadProgress } from './download-config.ts';
 
 const interval = 200;
 
-/** Reports a download: to the callback at most every 200 ms, to everyone who iterates the newest state; each break, and the end, to both. */
+/** Reports a transfer: to the callback at most every 200 ms, to everyone who iterates the newest state; each break, and the end, to both. */
 export class Progress {
   readonly #clock: Clock;
   readonly #callback: DownloadConfig['progressCallback'];

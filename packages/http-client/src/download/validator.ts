@@ -1,3 +1,5 @@
+import { parseHttpDate } from '../http-date.ts';
+
 /** What identifies one version of a file, for `If-Range`. */
 export interface Validator {
   readonly kind: 'etag' | 'date';
@@ -17,10 +19,12 @@ export function strongValidator(headers: Headers): Validator | undefined {
   const etag = headers.get('etag');
   if (etag !== undefined && /^"[\x21\x23-\x7e\x80-\xff]*"$/.test(etag)) return { kind: 'etag', value: etag };
   const modified = headers.get('last-modified');
-  const date = headers.get('date');
-  if (etag !== undefined || modified === undefined || date === undefined) return undefined;
-  return Date.parse(date) - Date.parse(modified) >= strongAfter ? { kind: 'date', value: modified } : undefined;
+  if (etag !== undefined || modified === undefined) return undefined;
+  return timeOf(headers.get('date')) - timeOf(modified) >= strongAfter ? { kind: 'date', value: modified } : undefined;
 }
+
+/** Milliseconds since 1970; NaN, which is after nothing, for what is no date. */
+const timeOf = (date: string | undefined): number => parseHttpDate(date ?? '', Date.now()) ?? Number.NaN;
 
 /** A `Content-Range` (RFC 9110, section 14.4); `total` is -1 for `*`, `start` for a range that cannot be satisfied. */
 export interface ContentRange {

@@ -22,7 +22,7 @@ function freeRetries(mark: FailureMark, { connection }: Engine['config']): numbe
 }
 
 /** How one attempt ended. */
-type Outcome = { readonly response: WireResponse; readonly error?: undefined } | { readonly response?: undefined; readonly error: Error };
+type Outcome = { readonly response: WireResponse; readonly error: undefined } | { readonly response: undefined; readonly error: Error };
 
 /**
  * Attempts a request until it succeeds, or must not or need not be repeated. A status that stays is the result;
@@ -46,12 +46,12 @@ export async function withRetries(engine: Engine, call: Call, hop: Hop, jar: Coo
 /** Each attempt brings the cookies that the answers before it set. */
 async function tried(engine: Engine, call: Call, hop: Hop, jar: Cookies | undefined): Promise<Outcome> {
   try {
-    if (jar === undefined) return { response: await attempt(engine, call, hop) };
+    if (jar === undefined) return { response: await attempt(engine, call, hop), error: undefined };
     const response = await attempt(engine, call, await withCookies(jar, hop));
     await keepCookies(jar, response, hop.url);
-    return { response };
+    return { response, error: undefined };
   } catch (error) {
-    return { error: error as Error };
+    return { response: undefined, error: error as Error };
   }
 }
 

@@ -1,6 +1,7 @@
+import { sanitizeUrl } from '@wirework/http-errors';
+import { own } from '../own.ts';
 import { safeError, safeHeaders, safeUrl } from './describe.ts';
 import type { Middleware } from './middleware.ts';
-import { sanitizeUrl } from '@wirework/http-errors';
 
 /** Who asked for what, and what came of it. Names are those of a log, so that it can be written as it is. */
 export interface AuditEvent {
@@ -40,12 +41,11 @@ export interface AuditOptions {
  * ```
  */
 export function audit(write: (event: AuditEvent) => void, options: AuditOptions = {}): Middleware {
-  const includeHeaders = Object.hasOwn(options, 'includeHeaders') && options.includeHeaders === true;
-  const now = (Object.hasOwn(options, 'now') ? options.now : undefined) ?? (() => new Date());
+  const { includeHeaders = false, now = () => new Date() } = own(options);
   return (next) => async (request) => {
     const timestamp = now().toISOString();
     const started = performance.now();
-    const { userId, sourceIp } = request.context;
+    const { userId, sourceIp } = own(request.context);
     const common = () => ({
       timestamp,
       method: request.method,

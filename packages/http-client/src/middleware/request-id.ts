@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { own } from '../own.ts';
+import { emptyHeaders } from '../request/headers.ts';
 import type { Middleware } from './middleware.ts';
 
 /** How requests are numbered. */
@@ -19,8 +21,8 @@ export interface RequestIdOptions {
  * ```
  */
 export function requestId(options: RequestIdOptions = {}): Middleware {
-  const name = (Object.hasOwn(options, 'header') ? (options.header ?? 'x-request-id') : 'x-request-id').toLowerCase();
-  const generate = (Object.hasOwn(options, 'generate') ? options.generate : undefined) ?? randomUUID;
+  const { header = 'x-request-id', generate = randomUUID } = own(options);
+  const name = header.toLowerCase();
   return (next) => (request) =>
-    next(Object.hasOwn(request.headers, name) ? request : { ...request, headers: Object.assign(Object.create(null) as object, request.headers, { [name]: generate() }) });
+    next(Object.hasOwn(request.headers, name) ? request : { ...request, headers: Object.assign(emptyHeaders(), request.headers, { [name]: generate() }) });
 }

@@ -1,4 +1,5 @@
 import { ErrInvalidRetry, ErrInvalidTimeout } from '@wirework/http-errors';
+import type { Clock } from '../clock.ts';
 import type { ResolvedConfig } from '../config/config.ts';
 import { maxDuration } from '../config/validate.ts';
 import { own } from '../own.ts';
@@ -11,6 +12,7 @@ import { addHeaders, emptyHeaders } from './headers.ts';
 import { invalid } from './invalid.ts';
 import type { RequestOptions } from './options.ts';
 import type { HttpRequest } from './request.ts';
+import { reportUpload } from './upload-progress.ts';
 import { withQuery } from './url.ts';
 
 const noContext: Readonly<Record<string, unknown>> = Object.freeze(Object.create(null) as Record<string, unknown>);
@@ -21,7 +23,7 @@ const noContext: Readonly<Record<string, unknown>> = Object.freeze(Object.create
  *
  * @throws ClientError of type Validation
  */
-export function buildRequest(method: string, url: string | URL, given: RequestOptions | undefined, config: ResolvedConfig): HttpRequest {
+export function buildRequest(method: string, url: string | URL, given: RequestOptions | undefined, config: ResolvedConfig, clock: Clock): HttpRequest {
   if (given !== undefined && given !== null && (typeof given !== 'object' || Array.isArray(given))) throw invalid('the options of a request must be an object');
   const options = own(given);
   checkOptions(options);
@@ -32,14 +34,17 @@ export function buildRequest(method: string, url: string | URL, given: RequestOp
   Object.assign(headers, config.middleware.headers);
   if (body?.contentType !== undefined) headers['content-type'] = body.contentType;
   addHeaders(headers, options.headers);
-  if (options.basicAuth !== undefined) headers['authorization'] = basicAuthorization(options.basicAuth.username, options.basicAuth.password);
+  if (options.basicAuth !== undefined) {
+    const { username, password } = own(options.basicAuth);
+    headers['authorization'] = basicAuthorization(username, password);
+  }
   if (options.bearerToken !== undefined) headers['authorization'] = bearerAuthorization(options.bearerToken);
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
   return {
     method: normalMethod(method),
     url: withQuery(url, options.query),
     headers,
-    body,
+    body: body !== undefined && options.onUploadProgress !== undefined ? reportUpload(body, options.onUploadProgress, clock) : body,
     stream: options.stream === true,
     timeout: bounded('timeout', options.timeout, config.timeouts.request, maxDuration, ErrInvalidTimeout, false),
     maxRetries: bounded('maxRetries', options.maxRetries, config.retry.maxRetries, 10, ErrInvalidRetry),
@@ -49,7 +54,7 @@ export function buildRequest(method: string, url: string | URL, given: RequestOp
     maxResponseBodySize: bounded('maxResponseBodySize', options.maxResponseBodySize, config.security.maxResponseBodySize, 1024 ** 3),
     signal: options.signal,
     cookieJar: options.cookieJar,
-    context: options.context === undefined ? noContext : Object.freeze({ ...options.context }),
+    context: options.context === undefined ? noContext : Object.freeze(own(options.context)),
   };
 }
 

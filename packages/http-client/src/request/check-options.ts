@@ -4,7 +4,7 @@ import type { RequestOptions } from './options.ts';
 
 const known = new Set<string>([
   'headers', 'query', 'json', 'form', 'multipart', 'body', 'basicAuth', 'bearerToken', 'idempotencyKey', 'timeout', 'maxRetries',
-  'retryNonIdempotent', 'followRedirects', 'maxRedirects', 'maxResponseBodySize', 'stream', 'signal', 'cookieJar', 'context',
+  'retryNonIdempotent', 'followRedirects', 'maxRedirects', 'maxResponseBodySize', 'onUploadProgress', 'stream', 'signal', 'cookieJar', 'context',
 ] satisfies (keyof RequestOptions)[]);
 
 const flags = ['retryNonIdempotent', 'followRedirects', 'stream'] as const;
@@ -23,6 +23,7 @@ export function checkOptions(options: RequestOptions): void {
     const value: unknown = options[name];
     if (value !== undefined && (typeof value !== 'object' || value === null)) throw invalid(`${name} must be an object`);
   }
+  if (options.onUploadProgress !== undefined && typeof options.onUploadProgress !== 'function') throw invalid('onUploadProgress must be a function');
   if (options.signal !== undefined && !has(options.signal, 'addEventListener', 'removeEventListener')) throw invalid('signal must be an AbortSignal');
   if (options.cookieJar !== undefined && !isCookieJar(options.cookieJar)) throw invalid('cookieJar must be a CookieJar of tough-cookie');
 }

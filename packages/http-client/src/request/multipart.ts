@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { own } from '../own.ts';
 import { hasControl } from '../security/header-check.ts';
 import { blobBody, bytesBody, factoryBody, isStream, streamBody, tagOf, toBytes, type BodyInput, type RequestBody } from './body.ts';
 import { invalid } from './invalid.ts';
@@ -26,7 +27,8 @@ export function multipartBody(input: readonly MultipartPart[] | FormData): Reque
   const parts = tagOf(input) === 'FormData' ? fromFormData(input as FormData) : (input as readonly MultipartPart[]);
   const boundary = `wirework-${randomBytes(24).toString('hex')}`;
   const pieces: RequestBody[] = [];
-  for (const part of parts) {
+  for (const given of parts) {
+    const part = own(given);
     const body = partBody(part);
     pieces.push(bytesBody(Buffer.from(`--${boundary}\r\n${partHeader(part, body)}\r\n\r\n`)), body, bytesBody(Buffer.from('\r\n')));
   }

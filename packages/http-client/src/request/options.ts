@@ -43,6 +43,11 @@ export interface RequestOptions {
   readonly maxRedirects?: number | undefined;
   /** Bytes, 0 to 1 GiB; 0 is no bound. */
   readonly maxResponseBodySize?: number | undefined;
+  /**
+   * Called while the body is sent, at most every 200 ms and at its end, with the bytes that the connection has taken, those of the whole body (-1
+   * when unknown) and bytes per second. Each attempt begins at the first byte. What it throws ends the request.
+   */
+  readonly onUploadProgress?: ((uploaded: number, total: number, bytesPerSecond: number) => void) | undefined;
   /** Hands the body over as a stream instead of collecting it. */
   readonly stream?: boolean | undefined;
   /** Ends the request, in whatever phase, with an error of type `ContextCanceled`. */

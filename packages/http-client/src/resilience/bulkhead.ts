@@ -58,15 +58,16 @@ export class Bulkhead {
 
 function wait({ waiting }: Compartment, cancellation: Cancellation): Promise<void> {
   return new Promise((resolve, reject) => {
-    const unsubscribe = cancellation.subscribe((reason) => {
-      waiting.delete(admitted);
-      reject(reason as Error);
-    });
+    let unsubscribe = (): void => undefined;
     const admitted = (): void => {
       unsubscribe();
       resolve();
     };
-    if (!cancellation.cancelled) waiting.add(admitted);
+    waiting.add(admitted);
+    unsubscribe = cancellation.subscribe((reason) => {
+      waiting.delete(admitted);
+      reject(reason as Error);
+    });
   });
 }
 

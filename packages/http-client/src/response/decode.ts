@@ -16,7 +16,8 @@ export type OneShot = (bytes: Uint8Array, options: { maxOutputLength: number }, 
 const coding = (oneShot: OneShot, stream: () => Transform): Coding => ({
   inflate: (bytes, maxOutputLength) =>
     new Promise((resolve, reject) => {
-      oneShot(bytes, { maxOutputLength }, (error, result) => {
+      // Without a prototype: a polluted one would be an option.
+      oneShot(bytes, { __proto__: null, maxOutputLength } as { maxOutputLength: number }, (error, result) => {
         if (error === null) resolve(result);
         else reject(error);
       });

@@ -7,6 +7,7 @@ describe('retryAfter', () => {
   it.each([
     ['1', 1000], [' 7 ', 7000], ['60', 60_000], ['61', 60_000], ['9999999999', 60_000],
     ['Sat, 21 Nov 2026 12:00:05 GMT', 5000], ['Sat, 21 Nov 2026 13:00:05 +0100', 5000], ['Sat, 21 Nov 2026 18:00:00 GMT', 60_000],
+    ['Saturday, 21-Nov-26 12:00:05 GMT', 5000], ['Sat Nov 21 12:00:05 2026', 5000],
   ])('reads %j as %d ms', (value, expected) => {
     expect(retryAfter(value, now)).toBe(expected);
   });

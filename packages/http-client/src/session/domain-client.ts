@@ -5,6 +5,7 @@ import { invalid } from '../request/invalid.ts';
 import type { RequestOptions } from '../request/options.ts';
 import { parseUrl } from '../request/url.ts';
 import type { HttpResult } from '../response/result.ts';
+import type { EventsOptions, ServerSentEvent } from '../sse/events.ts';
 import { Session, type SessionOptions } from './session.ts';
 import { RequestMethods } from '../request-methods.ts';
 
@@ -67,6 +68,11 @@ export class DomainClient extends RequestMethods<string> {
   /** Downloads; see {@link Client.download}. */
   download(path: string, config: DownloadConfig | string, options?: RequestOptions): DownloadTask {
     return this.session.download(this.resolve(path), config, options);
+  }
+
+  /** Server-Sent Events; see {@link Session.events}. */
+  async *events(path: string, options?: EventsOptions): AsyncGenerator<ServerSentEvent, void, undefined> {
+    yield* this.session.events(this.resolve(path), options);
   }
 
   /** Closes the client, if it was made here. */

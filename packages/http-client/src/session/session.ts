@@ -11,6 +11,7 @@ import type { HeadersInput, RequestOptions } from '../request/options.ts';
 import { parseUrl } from '../request/url.ts';
 import { plain, type HttpCookie } from '../response/cookie.ts';
 import type { HttpResult } from '../response/result.ts';
+import type { EventsOptions, ServerSentEvent } from '../sse/events.ts';
 import { own } from '../own.ts';
 import { RequestMethods } from '../request-methods.ts';
 
@@ -131,6 +132,11 @@ export class Session extends RequestMethods {
   /** Downloads with the session's headers and cookies; see {@link Client.download}. */
   download(url: string | URL, config: DownloadConfig | string, options?: RequestOptions): DownloadTask {
     return this.#client.download(url, config, this.#with(url, options));
+  }
+
+  /** Server-Sent Events; each connection brings the headers and cookies that the session has by then. See {@link Client.events}. */
+  events(url: string | URL, options?: EventsOptions): AsyncGenerator<ServerSentEvent, void, undefined> {
+    return this.#client.events(url, options, this);
   }
 
   /** Closes the client, if the session made it. */

@@ -76,7 +76,7 @@ function within<T>(work: Promise<T>, timeout: number, cancellation: Cancellation
 }
 
 const unset = Object.fromEntries(
-  ['path', 'signal', 'fd', 'handle', 'onread', 'localAddress', 'localPort', 'family', 'hints', 'timeout', 'blockList'].map((it) => [it, undefined]),
+  ['path', 'signal', 'fd', 'handle', 'onread', 'localAddress', 'localPort', 'family', 'hints', 'timeout', 'blockList', 'autoSelectFamilyAttemptTimeout'].map((it) => [it, undefined]),
 );
 
 function connect(addresses: readonly LookupAddress[], port: number, timeout: number, cancellation: Cancellation): Promise<net.Socket> {

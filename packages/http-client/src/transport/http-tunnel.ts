@@ -11,6 +11,14 @@ export function proxyAuthorization({ username, password }: Proxy): string | unde
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 }
 
+// Node reads its options plainly: what is left out here could come from a polluted Object.prototype.
+const unset = Object.fromEntries(
+  [
+    'agent', 'auth', 'defaultPort', '_defaultAgent', 'family', 'hints', 'highWaterMark', 'host', 'hostname', 'insecureHTTPParser', 'joinDuplicateHeaders', 'localAddress',
+    'localPort', 'lookup', 'port', 'protocol', 'setDefaultHeaders', 'signal', 'socketPath', 'timeout', 'uniqueHeaders',
+  ].map((it) => [it, undefined]),
+);
+
 /**
  * Asks a proxy for a tunnel (RFC 9110, section 9.3.6). The connection to the proxy is used up by it, whatever the answer.
  *
@@ -21,6 +29,7 @@ export function openTunnel(socket: net.Socket, authority: string, proxy: Proxy, 
   return new Promise((resolve, reject) => {
     const authorization = proxyAuthorization(proxy);
     const request = http.request({
+      ...unset,
       method: 'CONNECT',
       path: authority,
       setHost: false,

@@ -108,15 +108,16 @@ export class OriginPool {
 
   #wait(cancellation: Cancellation): Promise<Lane> {
     return new Promise((resolve, reject) => {
-      const unsubscribe = cancellation.subscribe((reason) => {
-        this.#waiting.delete(got);
-        reject(reason as Error);
-      });
+      let unsubscribe = (): void => undefined;
       const got = (lane: Lane): void => {
         unsubscribe();
         resolve(lane);
       };
       this.#waiting.add(got);
+      unsubscribe = cancellation.subscribe((reason) => {
+        this.#waiting.delete(got);
+        reject(reason as Error);
+      });
     });
   }
 

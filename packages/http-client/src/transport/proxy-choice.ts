@@ -1,8 +1,13 @@
 import type { Connection } from '../config/config.ts';
+import { invalid } from '../request/invalid.ts';
 import { noProxyMatcher } from './no-proxy.ts';
 import { parseProxyUrl, type Proxy } from './proxy-url.ts';
 
-/** Finds the proxy for a URL, if it is to go through one. */
+/**
+ * Finds the proxy for a URL, if it is to go through one.
+ *
+ * @throws ClientError of type Validation where the environment names a proxy that cannot be used: to go past it could be worse
+ */
 export type ProxyChoice = (url: URL) => Proxy | undefined;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -24,10 +29,15 @@ export function proxyChoice(config: Connection, environment: Environment): Proxy
   const forHttps = fromSystem ? read('https_proxy') : config.proxyUrl;
   const [httpProxy, httpsProxy] = [forHttp, forHttps].map((it) => {
     const text = it === '' ? all : it;
-    return text === '' ? undefined : parseProxyUrl(text);
+    return text === '' ? undefined : (parseProxyUrl(text) ?? 'unusable');
   });
   if (httpProxy === undefined && httpsProxy === undefined) return () => undefined;
   const noProxy = [config.noProxy, fromSystem ? read('no_proxy') : ''].join(',');
   const direct = noProxyMatcher(noProxy);
-  return (url) => (direct(url.hostname, portOf(url)) ? undefined : url.protocol === 'https:' ? httpsProxy : httpProxy);
+  return (url) => {
+    const proxy = url.protocol === 'https:' ? httpsProxy : httpProxy;
+    if (proxy === undefined || direct(url.hostname, portOf(url))) return undefined;
+    if (proxy === 'unusable') throw invalid("the proxy of the environment must be a URL with the scheme http, https, socks5 or socks5h and a host");
+    return proxy;
+  };
 }

@@ -1,5 +1,6 @@
 import type net from 'node:net';
 import { ClientError, ErrorType } from '@wirework/http-errors';
+import type { SocksClientOptions } from 'socks';
 import type { Cancellation } from './cancellation.ts';
 import type { Proxy } from './proxy-url.ts';
 import { transportError } from './transport-error.ts';
@@ -20,12 +21,14 @@ export async function openSocks(socket: net.Socket, host: string, port: number, 
     const { SocksClient } = await import('socks');
     if (cancellation.cancelled) throw cancellation.reason;
     await SocksClient.createConnection({
+      __proto__: null,
       command: 'connect',
       existing_socket: socket,
       destination: { host, port },
-      proxy: { host: proxy.hostname, port: proxy.port, type: 5, userId: proxy.username, password: proxy.password },
+      // The library reads its options plainly: without a prototype, none comes from a polluted one.
+      proxy: { __proto__: null, host: proxy.hostname, port: proxy.port, type: 5, userId: proxy.username, password: proxy.password },
       ...(timeout > 0 && { timeout }),
-    });
+    } as SocksClientOptions);
     return socket;
   } catch (error) {
     socket.on('error', () => undefined).destroy();

@@ -280,6 +280,15 @@ describe('proxies', () => {
     await proxy.close();
   });
 
+  it.each(['ftp://127.0.0.1:1', 'htp:///x', 'socks4://127.0.0.1:1', '::::'])('P1: nothing goes past a proxy that the environment names as %j', async (named) => {
+    const client = make({ connection: { enableSystemProxy: true } }, { http_proxy: named, NO_PROXY: 'localhost' });
+    const error = await failure(client.get(plain.url));
+    expect([error.type, plain.seen.length]).toEqual([ErrorType.Validation, 0]);
+    expect(error.message).toContain('the proxy of the environment must be a URL');
+    expect((await client.get(plain.url.replace('127.0.0.1', 'localhost'))).statusCode).toBe(200);
+    expect((await failure(client.get(secure.url))).type).toBe(ErrorType.Certificate);
+  });
+
   it('P1: NO_PROXY and the environment decide, when they may', async () => {
     const environment = { HTTP_PROXY: `http://127.0.0.1:${http.port}`, https_proxy: `http://127.0.0.1:${http.port}`, NO_PROXY: '' };
     const system = { connection: { enableSystemProxy: true } };

@@ -1,0 +1,28 @@
+import type { Clock } from '../clock.ts';
+import { Progress } from '../download/progress.ts';
+import type { RequestBody } from './body.ts';
+import type { RequestOptions } from './options.ts';
+
+/** Bytes of a body at hand that go out at once, so that there is something to tell of. */
+const pieceSize = 64 * 1024;
+
+/** The same body, which tells how far it is each time that it is sent. */
+export function reportUpload(body: RequestBody, callback: NonNullable<RequestOptions['onUploadProgress']>, clock: Clock): RequestBody {
+  if (body.length === 0) return body;
+  return { ...body, open: () => reported(body.open(), body.length ?? -1, new Progress(clock, callback)) };
+}
+
+async function* reported(source: Uint8Array | AsyncIterable<Uint8Array>, total: number, progress: Progress): AsyncGenerator<Uint8Array> {
+  let uploaded = 0;
+  for await (const chunk of ArrayBuffer.isView(source) ? piecesOf(source) : source) {
+    // Who asks for more has taken what was there.
+    if (uploaded > 0) progress.report(uploaded, total, uploaded);
+    yield chunk;
+    uploaded += chunk.byteLength;
+  }
+  progress.report(uploaded, uploaded, uploaded, true);
+}
+
+function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.byteLength; at += pieceSize) yield bytes.subarray(at, at + pieceSize);
+}
