@@ -89,6 +89,10 @@ describe('X7: importing the package', () => {
       const server = new Worker(serve, { eval: true });
       const [port, socks] = await new Promise((resolve) => server.once('message', resolve));
       const url = 'http://127.0.0.1:' + port;
+      // What is loaded at its first use is loaded now: Node's loader has options, too.
+      const warm = createClient({ connection: { proxyUrl: 'socks5://127.0.0.1:' + socks } });
+      await warm.get(url + '/gzip');
+      await warm.close();
       const plain = { contentType: 'evil/x', filename: 'evil', agent: 'x', auth: 'evil:x', socketPath: '/x', insecureHTTPParser: 'x', chunkSize: 'x', info: true, dictionary: 'x', finishFlush: 'x', custom_auth_method: 7, autoSelectFamilyAttemptTimeout: 'x', cacheByDefault: 'x', userId: 'evil', username: 7, error: undefined };
       const told = [];
       for (const [name, value] of Object.entries(plain)) Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });

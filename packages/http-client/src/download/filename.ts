@@ -9,14 +9,14 @@ const reserved = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
  * Whatever it says, the answer is one plain name: no folder, no control character, nothing a system gives a meaning.
  */
 export function proposedName(contentDisposition: string | undefined, url: string): string {
-  const given = contentDisposition === undefined ? undefined : fromDisposition(contentDisposition);
-  return harmlessName(given ?? lastSegment(url));
+  const given = contentDisposition === undefined ? '' : harmlessName(fromDisposition(contentDisposition) ?? '');
+  return given || harmlessName(lastSegment(url)) || fallback;
 }
 
 function fromDisposition(header: string): string | undefined {
   const parameters = parametersOf(header);
   const extended = parameters.get('filename*');
-  return (extended === undefined ? undefined : decodeExtended(extended)) ?? fromLatin1(parameters.get('filename'));
+  return (extended === undefined ? undefined : decodeExtended(extended)) || fromLatin1(parameters.get('filename'));
 }
 
 /** Servers send UTF-8 here, against the letter of the standard; latin1 stays what it is. */
@@ -26,17 +26,21 @@ function fromLatin1(text: string | undefined): string | undefined {
   return decoded.includes('\ufffd') ? text : decoded;
 }
 
-/** `;name=value` pairs of a header, quoted strings unquoted. The first of a name counts. */
+/** `name=value` pairs of a header, quoted strings unquoted; what is no pair, as the type in front, is left out. The first of a name counts. */
 function parametersOf(header: string): Map<string, string> {
   const found = new Map<string, string>();
-  let at = header.indexOf(';');
-  while (at >= 0 && at < header.length) {
-    const equals = header.indexOf('=', at);
+  let start = 0;
+  while (start < header.length) {
+    const equals = header.indexOf('=', start);
     if (equals < 0) break;
-    const name = header.slice(at + 1, equals).trim().toLowerCase();
+    const name = header.slice(start, equals);
+    const noPair = name.lastIndexOf(';');
     const { value, end } = valueAt(header, equals + 1);
-    if (!found.has(name)) found.set(name, value);
-    at = header.indexOf(';', end);
+    const key = name.slice(noPair + 1).trim().toLowerCase();
+    if (!found.has(key)) found.set(key, value);
+    const semicolon = header.indexOf(';', end);
+    if (semicolon < 0) break;
+    start = semicolon + 1;
   }
   return found;
 }
@@ -59,11 +63,10 @@ function valueAt(header: string, start: number): { value: string; end: number } 
 
 /** `UTF-8''na%C3%AFve` (RFC 8187). */
 function decodeExtended(text: string): string | undefined {
-  const [charset, , ...rest] = text.split("'");
-  const encoded = rest.join("'");
+  const [, charset = '', encoded = ''] = /^([^']*)'[^']*'(.*)$/.exec(text) ?? [];
   try {
-    if (charset?.toLowerCase() === 'utf-8') return decodeURIComponent(encoded);
-    if (charset?.toLowerCase() === 'iso-8859-1') return unescapeLatin1(encoded);
+    if (charset.toLowerCase() === 'utf-8') return decodeURIComponent(encoded);
+    if (charset.toLowerCase() === 'iso-8859-1') return unescapeLatin1(encoded);
   } catch {
     // Malformed: the plain parameter may do.
   }
@@ -83,7 +86,7 @@ function lastSegment(url: string): string {
   }
 }
 
-/** One plain name out of any text. */
+/** One plain name out of any text; '' where nothing is left of it. */
 export function harmlessName(text: string): string {
   const whole = text.replace(/\p{Surrogate}/gu, '_');
   const base = whole.slice(Math.max(whole.lastIndexOf('/'), whole.lastIndexOf('\\')) + 1);
@@ -95,7 +98,7 @@ export function harmlessName(text: string): string {
     .trim()
     .replace(/[. ]+$/, '');
   const safe = reserved.test(plain) ? `_${plain}` : plain;
-  return shorten(safe) || fallback;
+  return shorten(safe);
 }
 
 /** At most 255 bytes, the extension kept. */
