@@ -1,48 +1,50 @@
 /**
- * The JavaScript of one package: a file for each of its entries, and one for what they share. Run in the package's folder,
+ * The JavaScript of one package: a file for each of its entries, and files for what they share. Run in the package's folder,
  * after `tsc` has written the types.
  *
  * Node opens each module of a graph by itself, so that a hundred small files take longer to load than to run: see
  * docs/decisions/007-one-file-for-each-entry.md.
  */
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { rollup } from 'rollup';
+import ts from 'typescript';
 import { withoutEffects } from './lib/without-effects.js';
 import { entries, readJson } from './lib/workspace.js';
 
 const folder = process.cwd();
-const filesIn = (name) => readdirSync(join(folder, name), { recursive: true }).map((it) => join(folder, name, it));
+const filesIn = (name) => readdirSync(join(folder, name), { recursive: true }).map((it) => join(name, it));
+
 const sources = entries(readJson(join(folder, 'package.json'))).map(([, target]) => target['@wirework/source']);
 // A thread starts from a file of its own.
 const workers = filesIn('src').filter((it) => it.endsWith('-worker.ts'));
 
+/** What a source is without its types. */
+function toJavaScript(code, fileName) {
+  const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, verbatimModuleSyntax: true, sourceMap: true };
+  const { outputText, sourceMapText } = ts.transpileModule(withoutEffects(fileName, code), { fileName, compilerOptions });
+  return { code: outputText, map: sourceMapText };
+}
+
 for (const file of filesIn('dist')) {
   if (/\.js(?:\.map)?$/.test(file)) rmSync(file);
 }
-
-await build({
-  absWorkingDir: folder,
-  entryPoints: [...sources, ...workers],
-  outdir: 'dist',
-  outbase: 'src',
-  bundle: true,
-  splitting: true,
-  packages: 'external',
-  platform: 'neutral',
-  format: 'esm',
-  target: 'es2022',
-  chunkNames: 'shared-[hash]',
+const bundle = await rollup({
+  input: Object.fromEntries([...sources, ...workers].map((it) => [it.replace(/^(?:\.\/)?src\/|\.ts$/g, ''), join(folder, it)])),
+  external: (id) => !/^[./]/.test(id),
+  plugins: [{ name: 'typescript', transform: toJavaScript }],
+  onwarn(warning) {
+    throw new Error(warning.message);
+  },
+});
+await bundle.write({
+  dir: 'dist',
+  format: 'es',
+  chunkFileNames: 'shared-[hash].js',
+  hoistTransitiveImports: false,
+  minifyInternalExports: false,
   sourcemap: true,
   // The sources are in the package.
-  sourcesContent: false,
-  logLevel: 'warning',
-  plugins: [
-    {
-      name: 'without effects',
-      setup: ({ onLoad }) => {
-        onLoad({ filter: /\.ts$/ }, ({ path }) => ({ contents: withoutEffects(path, readFileSync(path, 'utf8')), loader: 'ts' }));
-      },
-    },
-  ],
+  sourcemapExcludeSources: true,
 });
+await bundle.close();
