@@ -1,5 +1,5 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
-import { getOwn } from '@wirework/scanner';
+import { readLimit } from '@wirework/scanner';
 
 /** Bounds of a path. Each has a finite default and is its own `LimitExceededError`. */
 export interface PathLimits {
@@ -48,12 +48,7 @@ const defaults: Readonly<Record<LimitName, number>> = Object.freeze({
  * @throws RangeError if it is no count
  */
 export function limitOf(options: object | undefined, name: LimitName): number {
-  const given = options === undefined ? undefined : getOwn(options, name);
-  if (given === undefined) return defaults[name];
-  if (typeof given !== 'number' || !(given >= 0)) {
-    throw new RangeError(`Cannot use the option '${name}': it must be a number from 0 upwards`);
-  }
-  return given;
+  return readLimit(options, name, defaults[name]);
 }
 
 /** Throws when a count is over its limit. */

@@ -1,4 +1,4 @@
-import { getOwn } from '@wirework/scanner';
+import { readOption } from '@wirework/scanner';
 import type { Limits } from './limits.ts';
 
 /** How a read treats what is not there. */
@@ -74,18 +74,6 @@ export interface TextSetManyOptions extends TextSetOptions {
 /** How a removal treats the text. */
 export interface TextRemoveOptions extends RemoveOptions, TextOptions {}
 
-/**
- * One of a few words, read as an own property; the first one is the default.
- *
- * @throws RangeError if it is another word
- */
-export function choiceOf<W extends string>(options: object | undefined, name: string, words: readonly [W, ...W[]]): W {
-  const given = options === undefined ? undefined : getOwn(options, name);
-  if (given === undefined) return words[0];
-  for (const word of words) if (word === given) return word;
-  throw new RangeError(`Cannot use the option '${name}': it must be one of ${words.join(', ')}`);
-}
-
 /** What the options of a text can say; the first word is the default. */
 export const textChoices = {
   duplicates: ['last', 'reject'],
@@ -95,5 +83,5 @@ export const textChoices = {
 
 /** A switch: on only if it is an own property and `true`. */
 export function isOn(options: object | undefined, name: string): boolean {
-  return options !== undefined && getOwn(options, name) === true;
+  return readOption(options, name) === true;
 }

@@ -9,6 +9,7 @@ export { isJsonNumber, JsonNumber } from './json-number.ts';
 export { kindOf } from './kind-of.ts';
 export { locate } from './locate.ts';
 export { numberAt } from './number-at.ts';
+export { readChoice, readLimit, readOption } from './options.ts';
 export { getOwn, hasOwn, setOwn } from './own-property.ts';
 export { pointerAt } from './pointer-at.ts';
 export { positionAt, positionAtByte } from './position-at.ts';

@@ -15,7 +15,7 @@ import { keywordTable, type OrderedKeyword } from './keywords/table.ts';
  */
 export interface CustomKeyword {
   /** The only kind of value that it looks at; absent when it looks at all. */
-  readonly kind?: Kind;
+  readonly kind?: Kind | undefined;
   /**
    * Called once for each place where the keyword stands.
    *

@@ -1,4 +1,5 @@
 import { drawFrame } from '@wirework/encoding-errors';
+import { readLimit, readOption } from '@wirework/scanner';
 import type { ValidationError } from './validation-error.ts';
 
 /** How errors are printed. */
@@ -7,12 +8,12 @@ export interface FormatErrorsOptions {
    * What the text is called, such as the name of its file.
    * @default 'input'
    */
-  readonly name?: string;
+  readonly name?: string | undefined;
   /**
    * How many errors are printed; the rest is counted.
    * @default 20
    */
-  readonly max?: number;
+  readonly max?: number | undefined;
 }
 
 /**
@@ -33,8 +34,8 @@ export function formatErrors(
   text: string,
   options: FormatErrorsOptions = {},
 ): string {
-  const name = (Object.hasOwn(options, 'name') ? options.name : undefined) ?? 'input';
-  const max = (Object.hasOwn(options, 'max') ? options.max : undefined) ?? 20;
+  const name = String(readOption(options, 'name') ?? 'input');
+  const max = readLimit(options, 'max', 20);
   const shown = errors.slice(0, max).map((error) => print(error, text, name, '', -1));
   const rest = errors.length - shown.length;
   if (rest > 0) shown.push(`and ${rest} more ${rest === 1 ? 'error' : 'errors'}`);

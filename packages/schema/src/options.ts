@@ -1,9 +1,10 @@
 import { quoteName } from '@wirework/encoding-errors';
-import { getOwn } from '@wirework/scanner';
+import { readChoice, readLimit, readOption } from '@wirework/scanner';
 import { type CustomKeyword, customKeywords } from './custom-keyword.ts';
 import { exoticName } from './exotic.ts';
 import { formatTable } from './formats/table.ts';
 import type { OrderedKeyword } from './keywords/table.ts';
+import { didYouMean } from './nearest.ts';
 import type { SchemaRegistry } from './refs.ts';
 
 /** What a compilation may be told. Every field is optional; only own properties are read. */
@@ -12,34 +13,36 @@ export interface SchemaOptions {
    * Whether `format` refuses values (`'assert'`) or only describes them (`'annotate'`).
    * @default 'assert'
    */
-  readonly formats?: 'assert' | 'annotate';
+  readonly formats?: 'assert' | 'annotate' | undefined;
   /** Formats of your own by name, which go before the built-in ones: a test, or a regular expression. */
-  readonly customFormats?: Readonly<Record<string, ((text: string) => boolean) | RegExp>>;
+  readonly customFormats?: Readonly<Record<string, ((text: string) => boolean) | RegExp>> | undefined;
   /** Keywords of your own by name. */
-  readonly keywords?: Readonly<Record<string, CustomKeyword>>;
+  readonly keywords?: Readonly<Record<string, CustomKeyword>> | undefined;
   /** The schemas that a `$ref` may lead to, by their absolute URI. Nothing is ever fetched. */
-  readonly registry?: SchemaRegistry;
+  readonly registry?: SchemaRegistry | undefined;
   /**
    * Refuses keywords and formats that nobody knows, except keywords that begin with `x-`.
    * @default false
    */
-  readonly strict?: boolean;
+  readonly strict?: boolean | undefined;
   /**
    * How many findings `validate` collects before it stops.
    * @default 10_000
    */
-  readonly maxErrors?: number;
+  readonly maxErrors?: number | undefined;
   /**
    * How many levels of a value a recursive schema follows, and how deep a text may be nested.
    * @default 1_000
    */
-  readonly maxDepth?: number;
+  readonly maxDepth?: number | undefined;
   /**
    * How many levels of schemas in schemas are compiled.
    * @default 500
    */
-  readonly maxSchemaDepth?: number;
+  readonly maxSchemaDepth?: number | undefined;
 }
+
+const known: readonly string[] = ['formats', 'customFormats', 'keywords', 'registry', 'strict', 'maxErrors', 'maxDepth', 'maxSchemaDepth'] satisfies (keyof SchemaOptions)[];
 
 type FormatTest = (text: string) => boolean;
 
@@ -58,33 +61,25 @@ export interface CompileSettings {
 /**
  * Reads the options as own properties.
  *
- * @throws RangeError for a limit that is not a number of at least 1
- * @throws TypeError for a custom keyword that has the name of a built-in one, and for `formats` of another kind
+ * @throws RangeError for a limit that is not a number of at least 1, and for `formats` of another kind
+ * @throws TypeError for an option that there is none of, and for a custom keyword that has the name of a built-in one
  */
 export function readOptions(options: SchemaOptions): CompileSettings {
   const own = <K extends keyof SchemaOptions>(name: K): SchemaOptions[K] | undefined => {
-    return getOwn(options, name) as SchemaOptions[K] | undefined;
+    return readOption(options, name) as SchemaOptions[K] | undefined;
   };
-  const limit = (name: 'maxErrors' | 'maxDepth' | 'maxSchemaDepth', standard: number): number => {
-    const value = own(name) ?? standard;
-    if (typeof value !== 'number' || !(value >= 1)) {
-      throw new RangeError(`Cannot use the limit ${name}: it is not a number of at least 1`);
-    }
-    return value;
-  };
-  const formats = own('formats') ?? 'assert';
-  if (formats !== 'assert' && formats !== 'annotate') {
-    throw new TypeError("Cannot use the option formats: expected 'assert' or 'annotate'");
+  for (const name of Object.keys(options)) {
+    if (!known.includes(name)) throw new TypeError(`Cannot use the option ${quoteName(name)}: there is none of that name${didYouMean(name, known)}`);
   }
   return {
-    assertFormats: formats === 'assert',
+    assertFormats: readChoice(options, 'formats', ['assert', 'annotate']) === 'assert',
     formats: withCustom(own('customFormats') ?? {}),
     keywords: customKeywords(own('keywords') ?? {}),
     registry: own('registry'),
     strict: own('strict') === true,
-    maxErrors: limit('maxErrors', 10_000),
-    maxDepth: limit('maxDepth', 1_000),
-    maxSchemaDepth: limit('maxSchemaDepth', 500),
+    maxErrors: readLimit(options, 'maxErrors', 10_000, 1),
+    maxDepth: readLimit(options, 'maxDepth', 1_000, 1),
+    maxSchemaDepth: readLimit(options, 'maxSchemaDepth', 500, 1),
   };
 }
 

@@ -346,7 +346,14 @@ describe('references', () => {
 describe('options', () => {
   it('formats may be annotations only', () => {
     expect(compileSchema({ format: 'date' }, { formats: 'annotate' }).check('x')).toBe(true);
-    expect(() => compileSchema({}, { formats: 'yes' as 'assert' })).toThrow('Cannot use the option formats');
+    expect(() => compileSchema({}, { formats: 'yes' as 'assert' })).toThrow("Cannot use the option 'formats': expected 'assert' or 'annotate'");
+  });
+
+  it('refuses an option that there is none of, and says which was meant', () => {
+    expect(() => compileSchema({}, { maxError: 1 } as never)).toThrow(new TypeError("Cannot use the option 'maxError': there is none of that name; did you mean 'maxErrors'?"));
+    expect(() => compileSchema({}, { useDefaults: true } as never)).toThrow("Cannot use the option 'useDefaults': there is none of that name");
+    for (const options of ['draft7', null]) expect(() => compileSchema({}, options as never)).toThrow(TypeError);
+    expect(compileSchema({}, { formats: undefined, maxErrors: undefined, registry: undefined }).check(1)).toBe(true);
   });
 
   it('strict refuses unknown formats and keywords, at any depth, and takes extensions and annotations', () => {
@@ -399,7 +406,7 @@ describe('options', () => {
   });
 
   it.each(['maxErrors', 'maxDepth', 'maxSchemaDepth'] as const)('%s must be a number of at least 1', (limit) => {
-    expect(() => compileSchema({}, { [limit]: 0 })).toThrow(`Cannot use the limit ${limit}`);
+    expect(() => compileSchema({}, { [limit]: 0 })).toThrow(`Cannot use the option '${limit}'`);
     expect(() => compileSchema({}, { [limit]: 'x' as unknown as number })).toThrow(RangeError);
   });
 

@@ -1,3 +1,4 @@
+import { readChoice } from '@wirework/scanner';
 import { readDecodeOptions, type DecodeOptions } from '../unmarshal/decode-options.ts';
 import type { Target } from '../unmarshal/target.ts';
 import { InputBuffer } from './input-buffer.ts';
@@ -19,7 +20,7 @@ export interface DecoderOptions extends DecodeOptions {
    * one value only.
    * @default 'allow'
    */
-  readonly trailing?: 'allow' | 'reject';
+  readonly trailing?: 'allow' | 'reject' | undefined;
 }
 
 /**
@@ -51,7 +52,7 @@ export class Decoder {
   /** @internal */
   constructor(source: DecodeSource, options?: DecoderOptions) {
     const settings = readDecodeOptions(options);
-    this.#rejectTrailing = options !== undefined && Object.hasOwn(options, 'trailing') && options.trailing === 'reject';
+    this.#rejectTrailing = readChoice(options, 'trailing', ['allow', 'reject']) === 'reject';
     this.#input = new InputBuffer(source);
     this.#reader = new TokenReader(this.#input, settings, this.#rejectTrailing);
     this.#turns = new Turns(() => this.#input.fill());

@@ -14,7 +14,7 @@ import { stepsOf, type ElementPath } from './element-path.ts';
 /** Options of {@link elements}. */
 export interface ElementsOptions<T = unknown> extends DecodeOptions {
   /** What each element becomes; without it, what `JSON.parse` gives. */
-  readonly target?: Target<T>;
+  readonly target?: Target<T> | undefined;
 }
 
 /** Bytes of an unfinished element that are framed again when more has come. */

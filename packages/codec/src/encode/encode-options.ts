@@ -1,4 +1,4 @@
-import { getOwn } from '@wirework/scanner';
+import { readLimit, readOption } from '@wirework/scanner';
 
 /** How values are written. */
 export interface EncodeOptions {
@@ -6,24 +6,24 @@ export interface EncodeOptions {
    * Writes `<`, `>` and `&` as escapes, so that the text can stand inside HTML. U+2028 and U+2029 are always written as escapes, as in Go.
    * @default true
    */
-  readonly escapeHtml?: boolean;
+  readonly escapeHtml?: boolean | undefined;
   /**
    * Writes members in the order of their names (by bytes of UTF-8, as Go does) instead of insertion order.
    * @default false
    */
-  readonly sortKeys?: boolean;
+  readonly sortKeys?: boolean | undefined;
   /**
    * Levels of arrays and objects; deeper is a `LimitExceededError`.
    * @default 10_000
    */
-  readonly maxDepth?: number;
+  readonly maxDepth?: number | undefined;
   /**
    * Characters (UTF-16 units) of the text of one value; longer is a `LimitExceededError`. Of an iterable that an `Encoder` writes each
    * element counts by itself, since it never holds more than one; an `Infinity` is for an `Encoder` only, since no string is longer than
    * 536,870,888.
    * @default 268_435_456
    */
-  readonly maxLength?: number;
+  readonly maxLength?: number | undefined;
 }
 
 /** The layout of indented text. */
@@ -43,7 +43,11 @@ export function layoutOf(prefix: string, indent: string): Layout {
 }
 
 /** Options with their defaults, and the layout if the text is to be indented. */
-export interface EncodeSettings extends Required<EncodeOptions> {
+export interface EncodeSettings {
+  readonly escapeHtml: boolean;
+  readonly sortKeys: boolean;
+  readonly maxDepth: number;
+  readonly maxLength: number;
   readonly layout: Layout | undefined;
 }
 
@@ -59,18 +63,10 @@ const defaults: EncodeSettings = Object.freeze({
 export function readEncodeOptions(options: EncodeOptions | undefined, layout?: Layout): EncodeSettings {
   if (options === undefined) return layout === undefined ? defaults : { ...defaults, layout };
   return {
-    escapeHtml: (getOwn(options, 'escapeHtml') ?? defaults.escapeHtml) === true,
-    sortKeys: getOwn(options, 'sortKeys') === true,
-    maxDepth: limit(options, 'maxDepth'),
-    maxLength: limit(options, 'maxLength'),
+    escapeHtml: (readOption(options, 'escapeHtml') ?? defaults.escapeHtml) === true,
+    sortKeys: readOption(options, 'sortKeys') === true,
+    maxDepth: readLimit(options, 'maxDepth', defaults.maxDepth),
+    maxLength: readLimit(options, 'maxLength', defaults.maxLength),
     layout,
   };
-}
-
-function limit(options: EncodeOptions, name: 'maxDepth' | 'maxLength'): number {
-  const value = getOwn(options, name) ?? defaults[name];
-  if (typeof value !== 'number' || !(value >= 0)) {
-    throw new RangeError(`Cannot use the limit ${name}: it is not a number of at least 0`);
-  }
-  return value;
 }

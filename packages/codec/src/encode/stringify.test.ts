@@ -179,7 +179,7 @@ describe('stringify', () => {
       const { length } = new TextDecoder().decode(marshalIndent(value, '', '  ', { maxLength: 500 }));
       expect(() => marshalIndent(value, '', '  ', { maxLength: length - 1 })).toThrow('its text is longer than');
     }
-    expect(() => stringify(1, { maxLength: -1 })).toThrow('Cannot use the limit maxLength');
+    expect(() => stringify(1, { maxLength: -1 })).toThrow("Cannot use the option 'maxLength'");
   });
 
   it('notices in no time that something small stands for more than it may write', () => {

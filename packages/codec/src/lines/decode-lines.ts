@@ -1,5 +1,5 @@
 import { isJsonError, type JsonError } from '@wirework/encoding-errors';
-import { getOwn } from '@wirework/scanner';
+import { getOwn, readChoice } from '@wirework/scanner';
 import { InputBuffer } from '../decode/input-buffer.ts';
 import { pullIterator } from '../decode/pull-iterator.ts';
 import type { DecodeSource } from '../decode/source.ts';
@@ -30,18 +30,18 @@ export interface LineFault {
 /** Options of {@link decodeLines}. */
 export interface DecodeLinesOptions<T = unknown> extends DecodeOptions {
   /** What each line becomes; without it, what `JSON.parse` gives. */
-  readonly target?: Target<T>;
+  readonly target?: Target<T> | undefined;
   /**
    * What a line does that cannot be read: it ends the reading with its error, is skipped, or is given to a function, which may throw.
    * A line that is longer than `maxBytes`, and a failure of the source, always end the reading.
    * @default 'throw'
    */
-  readonly onError?: 'throw' | 'skip' | ((fault: LineFault) => void);
+  readonly onError?: 'throw' | 'skip' | ((fault: LineFault) => void) | undefined;
   /**
    * `lines`: a value on each line. `json-seq`: records behind a record separator (RFC 7464).
    * @default 'lines'
    */
-  readonly format?: 'lines' | 'json-seq';
+  readonly format?: 'lines' | 'json-seq' | undefined;
 }
 
 type OnError = NonNullable<DecodeLinesOptions['onError']>;
@@ -67,7 +67,7 @@ export function decodeLines(source: DecodeSource, options: DecodeLinesOptions = 
   const target = getOwn(options, 'target') as Target | undefined;
   const onError = onErrorOf(options);
   const input = new InputBuffer(source);
-  const cutter = new RecordCutter(input, settings.maxBytes, getOwn(options, 'format') === 'json-seq');
+  const cutter = new RecordCutter(input, settings.maxBytes, readChoice(options, 'format', ['lines', 'json-seq']) === 'json-seq');
 
   const window = new TextWindow();
   /** Lines that are checked before they are parsed: behind a faulty one there are often more, and an error that nobody sees takes long. */
@@ -109,7 +109,7 @@ export function decodeLines(source: DecodeSource, options: DecodeLinesOptions = 
 function onErrorOf(options: DecodeLinesOptions): OnError {
   const onError = getOwn(options, 'onError') ?? 'throw';
   if (onError === 'throw' || onError === 'skip' || typeof onError === 'function') return onError as OnError;
-  throw new RangeError("Cannot use the option onError: it is none of 'throw', 'skip' and a function");
+  throw new RangeError("Cannot use the option 'onError': expected 'throw', 'skip' or a function");
 }
 
 function faultOf(record: LineRecord, error: JsonError): LineFault {

@@ -1,4 +1,4 @@
-import { getOwn } from '@wirework/scanner';
+import { readChoice } from '@wirework/scanner';
 import { readEncodeOptions, type EncodeOptions } from '../encode/encode-options.ts';
 import { stringify } from '../encode/stringify.ts';
 import { chunkSize } from '../encode/text-sink.ts';
@@ -10,7 +10,7 @@ export interface EncodeLinesOptions extends EncodeOptions {
    * `lines`: a value on each line. `json-seq`: a record separator before each (RFC 7464).
    * @default 'lines'
    */
-  readonly format?: 'lines' | 'json-seq';
+  readonly format?: 'lines' | 'json-seq' | undefined;
 }
 
 const encoder = new TextEncoder();
@@ -34,7 +34,7 @@ export async function* encodeLines(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   readEncodeOptions(options);
   if (!isIterable(values)) throw new TypeError('Cannot encode lines: the values are neither an iterable nor an async iterable');
-  const before = getOwn(options, 'format') === 'json-seq' ? '\u001e' : '';
+  const before = readChoice(options, 'format', ['lines', 'json-seq']) === 'json-seq' ? '\u001e' : '';
   const lineOf = (value: unknown): string => `${before}${stringify(value, options)}\n`;
   let text = '';
   const take = (): Uint8Array => {

@@ -38,7 +38,9 @@ describe('decodeLines', () => {
   });
 
   it('refuses to do what it does not know with a bad line', () => {
-    expect(() => decodeLines('1', { onError: 'ignore' as never })).toThrow("Cannot use the option onError: it is none of 'throw', 'skip' and a function");
+    expect(() => decodeLines('1', { format: 'csv' as never })).toThrow("Cannot use the option 'format': expected 'lines' or 'json-seq'");
+    expect(() => decodeLines('1', 'skip' as never)).toThrow(new TypeError('Cannot use the options: expected an object, found string'));
+    expect(() => decodeLines('1', { onError: 'ignore' as never })).toThrow("Cannot use the option 'onError': expected 'throw', 'skip' or a function");
   });
 
   it('skips bad lines, or hands them over with line number, offset and text', async () => {

@@ -65,11 +65,11 @@ describe('options of decoding', () => {
   });
 
   it.each<[DecodeOptions, string]>([
-    [{ numbers: 'exact' as 'lossless' }, "option numbers: it is none of 'number', 'lossless', 'bigint'"],
-    [{ duplicates: 'first' as 'last' }, "option duplicates: it is none of 'last', 'reject'"],
-    [{ invalidUtf8: true as unknown as 'reject' }, 'option invalidUtf8'],
-    [{ maxDepth: -1 }, 'limit maxDepth: it is not a number of at least 0'],
-    [{ maxBytes: Number.NaN }, 'limit maxBytes'],
+    [{ numbers: 'exact' as 'lossless' }, "option 'numbers': expected 'number', 'lossless' or 'bigint'"],
+    [{ duplicates: 'first' as 'last' }, "option 'duplicates': expected 'last' or 'reject'"],
+    [{ invalidUtf8: true as unknown as 'reject' }, "option 'invalidUtf8'"],
+    [{ maxDepth: -1 }, "option 'maxDepth': expected a number of at least 0"],
+    [{ maxBytes: Number.NaN }, "option 'maxBytes'"],
   ])('%j is refused', (options, words) => {
     expect(() => parseAny('1', options)).toThrow(expect.objectContaining({ name: 'RangeError', message: expect.stringContaining(words) as unknown }));
   });

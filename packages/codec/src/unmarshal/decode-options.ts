@@ -1,4 +1,4 @@
-import { getOwn } from '@wirework/scanner';
+import { readChoice, readLimit, readOption } from '@wirework/scanner';
 
 /** How JSON becomes values. */
 export interface DecodeOptions {
@@ -7,40 +7,40 @@ export interface DecodeOptions {
    * digit, `bigint` a bigint for integers beyond ±(2^53−1) and the nearest double for the rest.
    * @default 'number'
    */
-  readonly numbers?: 'number' | 'lossless' | 'bigint';
+  readonly numbers?: 'number' | 'lossless' | 'bigint' | undefined;
   /** The same as `numbers: 'lossless'`. */
-  readonly useNumber?: boolean;
+  readonly useNumber?: boolean | undefined;
   /**
    * A member that a struct does not know is an `UnknownFieldError`.
    * @default false
    */
-  readonly disallowUnknownFields?: boolean;
+  readonly disallowUnknownFields?: boolean | undefined;
   /**
    * A member that matches no field of a struct exactly may match one in another case, as in Go.
    * @default false
    */
-  readonly caseInsensitive?: boolean;
+  readonly caseInsensitive?: boolean | undefined;
   /**
    * What a name that stands twice in an object does: the last one wins, or a `DuplicateNameError`. A decoder that reads tokens then holds
    * the names of the objects that are open, of up to `maxBytes` characters together.
    * @default 'last'
    */
-  readonly duplicates?: 'last' | 'reject';
+  readonly duplicates?: 'last' | 'reject' | undefined;
   /**
    * What bytes that are not UTF-8 do inside strings: U+FFFD for each, or a `JsonSyntaxError`.
    * @default 'replace'
    */
-  readonly invalidUtf8?: 'replace' | 'reject';
+  readonly invalidUtf8?: 'replace' | 'reject' | undefined;
   /**
    * Levels of arrays and objects; deeper is a `LimitExceededError`.
    * @default 10_000
    */
-  readonly maxDepth?: number;
+  readonly maxDepth?: number | undefined;
   /**
    * Bytes of one value, white space before it included; larger is a `LimitExceededError`.
    * @default 104_857_600 (100 MiB)
    */
-  readonly maxBytes?: number;
+  readonly maxBytes?: number | undefined;
 }
 
 /** Options with their defaults. */
@@ -68,36 +68,17 @@ const defaults: DecodeSettings = Object.freeze({
 export function readDecodeOptions(options: DecodeOptions | undefined): DecodeSettings {
   if (options === undefined) return defaults;
   return {
-    numbers: getOwn(options, 'useNumber') === true ? 'lossless' : choice(options, 'numbers', numberModes),
-    disallowUnknownFields: getOwn(options, 'disallowUnknownFields') === true,
-    caseInsensitive: getOwn(options, 'caseInsensitive') === true,
-    rejectDuplicates: choice(options, 'duplicates', ['last', 'reject']) === 'reject',
-    rejectInvalidUtf8: choice(options, 'invalidUtf8', ['replace', 'reject']) === 'reject',
-    maxDepth: limit(options, 'maxDepth'),
-    maxBytes: limit(options, 'maxBytes'),
+    numbers: readOption(options, 'useNumber') === true ? 'lossless' : readChoice(options, 'numbers', ['number', 'lossless', 'bigint']),
+    disallowUnknownFields: readOption(options, 'disallowUnknownFields') === true,
+    caseInsensitive: readOption(options, 'caseInsensitive') === true,
+    rejectDuplicates: readChoice(options, 'duplicates', ['last', 'reject']) === 'reject',
+    rejectInvalidUtf8: readChoice(options, 'invalidUtf8', ['replace', 'reject']) === 'reject',
+    maxDepth: readLimit(options, 'maxDepth', defaults.maxDepth),
+    maxBytes: readLimit(options, 'maxBytes', defaults.maxBytes),
   };
 }
 
 /** Whether `JSON.parse` gives what the settings want, but for what `nativeDiffers` finds. */
 export function isPlain({ numbers, rejectDuplicates }: DecodeSettings): boolean {
   return numbers === 'number' && !rejectDuplicates;
-}
-
-const numberModes = ['number', 'lossless', 'bigint'] as const;
-
-/** One of a few words; the first is the default. */
-function choice<const T extends string>(options: DecodeOptions, name: keyof DecodeOptions, words: readonly T[]): T {
-  const value = getOwn(options, name) ?? words[0];
-  if (!words.includes(value as T)) {
-    throw new RangeError(`Cannot use the option ${name}: it is none of '${words.join("', '")}'`);
-  }
-  return value as T;
-}
-
-function limit(options: DecodeOptions, name: 'maxDepth' | 'maxBytes'): number {
-  const value = getOwn(options, name) ?? defaults[name];
-  if (typeof value !== 'number' || !(value >= 0)) {
-    throw new RangeError(`Cannot use the limit ${name}: it is not a number of at least 0`);
-  }
-  return value;
 }

@@ -26,7 +26,7 @@ export interface UnmarshalOptions extends DecodeOptions {
    * An object or array that a `t.…` target fills, instead of a new one. What the input does not mention stays as it is there: a field that it does
    * not have is not added with its zero value. After an error about types, what fitted is in it.
    */
-  readonly into?: object;
+  readonly into?: object | undefined;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { TypeMismatchError } from '@wirework/encoding-errors';
-import { kindOf, type Units, withUnits } from '@wirework/scanner';
+import { kindOf, readChoice, type Units, withUnits } from '@wirework/scanner';
 import type { ResolvedPath } from '../compiled-path.ts';
 import { limitOf } from '../limits.ts';
 import { explainMissing, type Operation, stepError } from '../not-found.ts';
-import { choiceOf, textChoices, type TextOptions, type TextReadOptions } from '../options.ts';
+import { textChoices, type TextOptions, type TextReadOptions } from '../options.ts';
 import { missing, read } from '../read.ts';
 import { orMissing } from '../value/get.ts';
 import { type Numbers, valueAt } from './parse-value.ts';
@@ -42,13 +42,13 @@ interface Settings {
 }
 
 function readSettings(options: TextReadOptions | undefined): Settings {
-  const rejects = choiceOf(options, 'duplicates', textChoices.duplicates) === 'reject';
+  const rejects = readChoice(options, 'duplicates', textChoices.duplicates) === 'reject';
   return {
     maxDepth: limitOf(options, 'maxDepth'),
     // Only a whole text shows whether a name is there twice.
-    early: choiceOf(options, 'validate', textChoices.validate) === 'scanned' && !rejects,
+    early: readChoice(options, 'validate', textChoices.validate) === 'scanned' && !rejects,
     rejects,
-    numbers: choiceOf(options, 'numbers', textChoices.numbers),
+    numbers: readChoice(options, 'numbers', textChoices.numbers),
   };
 }
 
@@ -73,7 +73,7 @@ export function readText<T>(
 /** Runs a pass over the whole text for an edit, and a second one if duplicates are refused. */
 export function scanForEdit(text: string, units: Units, plan: Plan, options: TextOptions | undefined): Scan {
   const scan = scanAll(text, units, plan, limitOf(options, 'maxDepth'));
-  if (choiceOf(options, 'duplicates', textChoices.duplicates) === 'reject') rejectDuplicates(text, units);
+  if (readChoice(options, 'duplicates', textChoices.duplicates) === 'reject') rejectDuplicates(text, units);
   return scan;
 }
 

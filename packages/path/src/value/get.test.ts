@@ -148,6 +148,13 @@ describe('get()', () => {
   });
 });
 
+describe('the options of a read', () => {
+  it('are an object: a default in their place, as lodash takes it, is refused where it would count', () => {
+    expect(() => get({}, 'a', 'nobody' as never)).toThrow(new TypeError('Cannot use the options: expected an object, found string'));
+    expect(() => get({}, 'a', null as never)).toThrow(new TypeError('Cannot use the options: expected an object, found null'));
+  });
+});
+
 describe('getMany()', () => {
   it('gives one value for each path, in order', () => {
     expect(getMany(doc, ['users[0].id', 'gone', '', ['none'], 'users[*].id'])).toEqual([1, undefined, doc, null, [1, 2, 4]]);

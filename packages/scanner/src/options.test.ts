@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { readChoice, readLimit, readOption } from './options.ts';
+
+describe('an option', () => {
+  it('is an own property, and undefined where it is left out', () => {
+    expect(readOption({ strict: true }, 'strict')).toBe(true);
+    for (const options of [undefined, {}, { strict: undefined }, Object.create({ strict: true }) as object]) expect(readOption(options, 'strict')).toBeUndefined();
+    expect(readOption({}, 'constructor')).toBeUndefined();
+  });
+
+  it('is not looked for in what is no object', () => {
+    for (const options of ['nobody', 5, true, null]) {
+      expect(() => readOption(options as never, 'strict')).toThrow(new TypeError(`Cannot use the options: expected an object, found ${options === null ? 'null' : typeof options}`));
+    }
+  });
+});
+
+describe('a limit', () => {
+  it('is any number from the least one on', () => {
+    expect([0, 1.5, Infinity].map((max) => readLimit({ max }, 'max', 7))).toEqual([0, 1.5, Infinity]);
+    for (const options of [undefined, {}, { max: undefined }]) expect(readLimit(options, 'max', 7)).toBe(7);
+    for (const max of [-1, NaN, '5', null, 5n]) expect(() => readLimit({ max }, 'max', 7)).toThrow(new RangeError("Cannot use the option 'max': expected a number of at least 0"));
+    expect(() => readLimit({ max: 0 }, 'max', 7, 1)).toThrow('at least 1');
+  });
+});
+
+describe('a choice', () => {
+  it('is one of its words, the first where it is left out', () => {
+    expect(readChoice({ mode: 'b' }, 'mode', ['a', 'b', 'c'])).toBe('b');
+    for (const options of [undefined, {}, { mode: undefined }]) expect(readChoice(options, 'mode', ['a', 'b'])).toBe('a');
+    for (const mode of ['d', '', null, true, ['a']]) expect(() => readChoice({ mode }, 'mode', ['a', 'b', 'c'])).toThrow(new RangeError("Cannot use the option 'mode': expected 'a', 'b' or 'c'"));
+  });
+});

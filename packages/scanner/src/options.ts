@@ -1,0 +1,58 @@
+/**
+ * How the options of a caller are read: as own properties, one by one, and refused where they cannot be meant.
+ */
+import { getOwn } from './own-property.ts';
+
+/**
+ * One option, or `undefined` where it is left out.
+ *
+ * @throws TypeError if the options are no object: a default, a path or null in their place
+ * @example
+ * ```ts
+ * readOption({ strict: true }, 'strict'); // → true
+ * readOption('nobody', 'default'); // → throws TypeError: Cannot use the options: expected an object, found string
+ * ```
+ */
+export function readOption(options: object | undefined, name: string): unknown {
+  if (options === undefined) return undefined;
+  if (typeof options !== 'object' || options === null) {
+    throw new TypeError(`Cannot use the options: expected an object, found ${options === null ? 'null' : typeof options}`);
+  }
+  return getOwn(options, name);
+}
+
+/**
+ * A limit, or `usual` where it is left out. `Infinity` is a number.
+ *
+ * @throws RangeError if it is no number, or less than `least`
+ * @example
+ * ```ts
+ * readLimit({ maxDepth: 3 }, 'maxDepth', 200); // → 3
+ * readLimit({ maxDepth: -1 }, 'maxDepth', 200); // → throws RangeError: Cannot use the option 'maxDepth': expected a number of at least 0
+ * ```
+ */
+export function readLimit(options: object | undefined, name: string, usual: number, least = 0): number {
+  const given = readOption(options, name);
+  if (given === undefined) return usual;
+  if (typeof given !== 'number' || !(given >= least)) {
+    throw new RangeError(`Cannot use the option '${name}': expected a number of at least ${least}`);
+  }
+  return given;
+}
+
+/**
+ * One of a few words; the first one where it is left out.
+ *
+ * @throws RangeError if it is another one
+ * @example
+ * ```ts
+ * readChoice({}, 'duplicates', ['last', 'reject']); // → 'last'
+ * readChoice({ duplicates: 'first' }, 'duplicates', ['last', 'reject']); // → throws RangeError: Cannot use the option 'duplicates': expected 'last' or 'reject'
+ * ```
+ */
+export function readChoice<W extends string>(options: object | undefined, name: string, words: readonly [W, ...W[]]): W {
+  const given = readOption(options, name);
+  if (given === undefined) return words[0];
+  for (const word of words) if (word === given) return word;
+  throw new RangeError(`Cannot use the option '${name}': expected '${words.slice(0, -1).join("', '")}' or '${words.at(-1)}'`);
+}
