@@ -1,10 +1,10 @@
 import { formatPointer, SchemaError } from '@wirework/encoding-errors';
-import { getOwn } from '@wirework/scanner';
 import { Compiler } from './compile.ts';
 import { exoticName } from './exotic.ts';
 import { type Finding, tokensOf } from './finding.ts';
 import { Findings } from './findings.ts';
 import { isObject } from './kind.ts';
+import { lazy } from './lazy.ts';
 import { describe } from './message.ts';
 import { keywords, metaSchema } from './meta-schema.ts';
 import { didYouMean } from './nearest.ts';
@@ -16,11 +16,10 @@ import { Refs } from './refs.ts';
  * Exclusive bounds may be the booleans of Draft 4, and references need not escape what a URI must: tools write
  * `#/definitions/Vector<number>`, and what leads to nothing is refused in any case.
  */
-const meta = metaSchema({ type: ['object', 'boolean'] }, { type: ['number', 'boolean'] }, { type: 'string' });
-const compiled = new Compiler(readOptions({}), new Refs(meta, undefined), () => undefined).compileDocument();
-
-/** The keywords whose value is an object of schemas. */
-const maps = [...keywords.keys()].filter((name) => keywords.get(name) === 'map');
+const compiledMeta = lazy(() => {
+  const meta = metaSchema({ type: ['object', 'boolean'] }, { type: ['number', 'boolean'] }, { type: 'string' });
+  return new Compiler(readOptions({}), new Refs(meta, undefined), () => undefined).compileDocument();
+});
 
 /**
  * Refuses a schema with a keyword of a form that it cannot have. What is `undefined` is unset.
@@ -30,10 +29,10 @@ const maps = [...keywords.keys()].filter((name) => keywords.get(name) === 'map')
 export function checkSchema(schema: unknown, pointer: string): void {
   refuseExotic(schema, pointer);
   if (isObject(schema)) {
-    for (const name of maps) refuseExotic(getOwn(schema, name), pointer, name);
+    for (const name of Object.keys(schema)) if (keywords.get(name) === 'map') refuseExotic(schema[name], pointer, name);
   }
   const out = new Findings(100);
-  if (compiled.look(schema, out)) return;
+  if (compiledMeta().look(schema, out)) return;
   const fault = out.list.find((it) => tokensOf(it.frame).length === 0 || valueAt(schema, it) !== undefined);
   if (fault !== undefined) throw errorOf(fault, schema, pointer);
 }

@@ -7,6 +7,7 @@ import { parseText } from './parse-text.ts';
 import { errorsOf, prepare } from './prepare.ts';
 import type { JsonSchema } from './schema.ts';
 import type { SchemaSource, StandardInput, StandardJsonSchemaSource } from './standard-schema.ts';
+import type { ValidationError } from './validation-error.ts';
 
 /**
  * Compiles a JSON Schema of Draft 7 to closures. No code is generated, so it works under every
@@ -41,15 +42,21 @@ export function compileSchema<T = unknown>(
 ): CompiledSchema<T>;
 export function compileSchema(source: SchemaSource, options?: SchemaOptions): CompiledSchema<unknown> {
   const { settings, valueSchema, findingsOf } = prepare(source, options);
+  const errorsIn = (text: string, value: unknown): ValidationError[] => {
+    const findings = findingsOf(value);
+    if (findings.length === 0) return [];
+    locateFindings(text, findings);
+    const start = (finding: Finding): number => finding.position?.index ?? 0;
+    // In the order of the text, as compilers report.
+    return errorsOf(findings.toSorted((a, b) => start(a) - start(b)));
+  };
   return {
     ...valueSchema,
-    validateText: (text) => {
-      const findings = findingsOf(parseText(text, settings.maxDepth));
-      if (findings.length === 0) return [];
-      locateFindings(text, findings);
-      const start = (finding: Finding): number => finding.position?.index ?? 0;
-      // In the order of the text, as compilers report.
-      return errorsOf(findings.toSorted((a, b) => start(a) - start(b)));
+    validateText: (text) => errorsIn(text, parseText(text, settings.maxDepth)),
+    parseText: (text) => {
+      const value = parseText(text, settings.maxDepth);
+      const errors = errorsIn(text, value);
+      return errors.length === 0 ? { value } : { errors };
     },
   };
 }

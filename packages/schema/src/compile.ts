@@ -1,9 +1,10 @@
-import { LimitExceededError, SchemaError } from '@wirework/encoding-errors';
+import { formatPointer, LimitExceededError, SchemaError } from '@wirework/encoding-errors';
 import { combine, type Demands } from './combine.ts';
 import type { Place } from './finding.ts';
 import { isObject } from './kind.ts';
 import type { TypeName } from './keyword-params.ts';
-import { allRules, type Check, type Look, type Rule, type SchemaNode } from './keyword.ts';
+import { allRules, type Check, type Keyword, type Look, type Rule, type SchemaNode } from './keyword.ts';
+import { laterKeywords } from './keywords/later.ts';
 import { keywordTable, type OrderedKeyword } from './keywords/table.ts';
 import { typesOf } from './keywords/type.ts';
 import { anything, needsCall, newNode, takesNothing } from './leaf.ts';
@@ -142,6 +143,7 @@ export class Compiler {
       const { schema, pointer } = location;
       if (!isObject(schema) || !Object.hasOwn(schema, '$ref')) return location;
       this.#checkOnce(location);
+      if (location.root.draft === 'later') refuseSiblings(schema, pointer);
       seen ??= new Set();
       if (seen.has(pointer)) throw loop(pointer);
       seen.add(pointer);
@@ -158,6 +160,7 @@ export class Compiler {
       if (schema[name] === undefined) continue;
       const entry = keywordTable.get(name) ?? custom.get(name);
       if (entry !== undefined) found.push(entry);
+      else if (laterKeywords.has(name)) found.push({ keyword: laterKeywords.get(name) as Keyword, order: keywordTable.size });
     }
     found.sort((a, b) => a.order - b.order);
 
@@ -229,6 +232,14 @@ function refuseLoops(nodes: ReadonlyMap<string, SchemaNode>): void {
     isOpen.set(node, false);
   };
   for (const [pointer, node] of nodes) visit(node, pointer);
+}
+
+/** Beside a `$ref` a keyword means nothing in Draft 7, and what it says elsewhere in later ones. */
+function refuseSiblings(schema: Readonly<Record<string, unknown>>, pointer: string): void {
+  const name = Object.keys(schema).find((it) => keywordTable.has(it) || laterKeywords.has(it));
+  if (name === undefined) return;
+  const reason = "beside a '$ref' a keyword means nothing in Draft 7; put the '$ref' into an 'allOf'";
+  throw new SchemaError({ keyword: name, reason, pointer: pointer + formatPointer([name]) });
 }
 
 function loop(pointer: string): SchemaError {

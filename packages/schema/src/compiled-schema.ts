@@ -10,4 +10,22 @@ export interface CompiledSchema<T = unknown> extends ValueSchema<T> {
    * @throws LimitExceededError if it is nested deeper than `maxDepth`
    */
   readonly validateText: (text: string) => ValidationError[];
+  /**
+   * The value of a JSON text, of the type that the schema describes, or all that is wrong with it.
+   *
+   * @throws JsonSyntaxError if the text is not JSON
+   * @throws LimitExceededError if it is nested deeper than `maxDepth`
+   * @example
+   * ```ts
+   * const port = compileSchema({ type: 'integer' });
+   * port.parseText('80').value; // → 80
+   * port.parseText('"80"').errors?.map(String); // → [ 'validation error (line 1, column 1): expected integer, got string' ]
+   * ```
+   */
+  readonly parseText: (text: string) => ParsedText<T>;
 }
+
+/** A value that passes, or what `validateText` gives of one that does not: one of the two is `undefined`. */
+export type ParsedText<T> =
+  | { readonly value: T; readonly errors?: undefined }
+  | { readonly value?: undefined; readonly errors: readonly ValidationError[] };

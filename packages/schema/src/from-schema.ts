@@ -1,7 +1,7 @@
 /**
  * The type of the values that a schema lets pass, for the common subset of JSON Schema: `type` (one or a list),
  * `properties` with `required` and `additionalProperties`, `items` (one or a tuple), `enum`, `const`, `anyOf`,
- * `oneOf`, `allOf`, and `$ref` to `#` and `#/definitions/…`.
+ * `oneOf`, `allOf`, and `$ref` to `#`, `#/definitions/…` and `#/$defs/…`.
  *
  * It never promises more than `check` proves: a schema without `type` lets every other kind of value pass, so
  * it gives `unknown`, and so does everything that is nested more than ten levels deep.
@@ -30,12 +30,12 @@ type Convert<S, Root, Level extends number> = [Level] extends [never]
           : Simplify<Own<S, RootOf<S, Root>, Level> & Combined<S, RootOf<S, Root>, Less[Level]>>;
 
 /** What `#` means in a schema: a `$id` that is no plain name makes it a root of its own. */
-type RootOf<S, Root> = S extends { readonly $id: infer Id } ? (Id extends `#${string}` ? Root : S) : Root;
+type RootOf<S, Root> = S extends { readonly $id: infer Id } ? (Id extends `#${string}` | '' ? Root : S) : Root;
 
 type Referenced<R, Root, Level extends number> = R extends '#'
   ? Convert<Root, Root, Level>
-  : R extends `#/definitions/${infer Name}`
-    ? Root extends { readonly definitions: infer D }
+  : R extends `#/${infer Container extends 'definitions' | '$defs'}/${infer Name}`
+    ? Root extends { readonly [K in Container]: infer D }
       ? Name extends keyof D
         ? Convert<D[Name], Root, Level>
         : unknown
@@ -44,7 +44,9 @@ type Referenced<R, Root, Level extends number> = R extends '#'
 
 /** What the schema says itself. */
 type Own<S, Root, Level extends number> = S extends { readonly const: infer C }
-  ? C
+  ? [C] extends [undefined]
+    ? unknown
+    : C
   : S extends { readonly enum: readonly (infer E)[] }
     ? E
     : S extends { readonly type: readonly (infer T)[] }
@@ -109,9 +111,12 @@ type ObjectOf<S, Root, Level extends number> = S extends { readonly properties: 
 /** Names that are only known to be strings promise nothing. */
 type RequiredOf<S> = S extends { readonly required: readonly (infer R extends string)[] } ? (string extends R ? never : R) : never;
 
-type AdditionalOf<S, Root, Level extends number> = S extends { readonly additionalProperties: infer A }
-  ? Convert<A, Root, Level>
-  : unknown;
+/** A member that a pattern matches need not be as the others. */
+type AdditionalOf<S, Root, Level extends number> = S extends { readonly patternProperties: unknown }
+  ? unknown
+  : S extends { readonly additionalProperties: infer A }
+    ? Convert<A, Root, Level>
+    : unknown;
 
 /** One flat object type in place of an intersection, so that editors show it well. */
 type Simplify<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]: T[K] } : T;

@@ -14,7 +14,7 @@ export { validationErrorFromJson } from './validation-error-from-json.ts';
 // What `compileSchema` throws for a bad schema, and how all that is thrown is told apart.
 export { isJsonError, SchemaError } from '@wirework/encoding-errors';
 
-export type { CompiledSchema } from './compiled-schema.ts';
+export type { CompiledSchema, ParsedText } from './compiled-schema.ts';
 export type { CustomKeyword } from './custom-keyword.ts';
 export type { FormatErrorsOptions } from './format-errors.ts';
 export type { FromSchema } from './from-schema.ts';

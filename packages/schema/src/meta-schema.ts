@@ -11,7 +11,7 @@ const boolean = { type: 'boolean' };
 const array = { type: 'array' };
 const count = { type: 'integer', minimum: 0 };
 const regex = { format: 'regex' };
-const names = { ...array, items: string, uniqueItems: true };
+const names = { type: 'array', items: string, uniqueItems: true };
 const typeName = { enum: ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'] };
 
 /** The keywords of Draft 7, and what its meta-schema says about each, given what a schema, an exclusive bound and a reference may be. */
@@ -45,8 +45,10 @@ function perKeyword<T>(rows: readonly Row[], part: (row: Row) => T): [string, T]
   return rows.flatMap((row) => row[0].split(' ').map((name): [string, T] => [name, part(row)]));
 }
 
-/** Every keyword of Draft 7, with where schemas stand in its value. */
-export const keywords: ReadonlyMap<string, Holds> = new Map(perKeyword(rowsOf(true, true, true), ([, , holds]) => holds));
+/** Every keyword of Draft 7, with where schemas stand in its value. Generators write `$defs`, its later name, for `definitions`. */
+export const keywords: ReadonlyMap<string, Holds> = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ perKeyword([.../* @__PURE__ */ rowsOf(true, true, true), ['$defs', true, 'map']], ([, , holds]) => holds),
+);
 
 /** The meta-schema of Draft 7, for schemas that describe schemas. */
 export function metaSchema(

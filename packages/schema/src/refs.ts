@@ -1,4 +1,5 @@
 import { formatPointer, SchemaError } from '@wirework/encoding-errors';
+import { getOwn } from '@wirework/scanner';
 import { isObject } from './kind.ts';
 import { metaSchema, metaSchemaUri } from './meta-schema.ts';
 import { subschemasOf } from './subschemas.ts';
@@ -19,7 +20,11 @@ export interface Location {
 export interface Root {
   readonly schema: unknown;
   readonly pointer: string;
+  readonly draft: Draft;
 }
+
+/** What a document says by `$schema`: that it is of Draft 7 or one before, of a later one, or neither. */
+export type Draft = '7' | 'later' | undefined;
 
 /** Schemas that a `$ref` may lead to, by their absolute URI. */
 export type SchemaRegistry = Readonly<Record<string, unknown>> | ReadonlyMap<string, unknown>;
@@ -122,15 +127,22 @@ export function enter(location: Location): Location {
 }
 
 function enterDocument(schema: unknown, uri: string, pointer: string): Location {
-  return withId({ schema, base: uri, root: { schema, pointer }, pointer });
+  return withId({ schema, base: uri, root: { schema, pointer, draft: draftOf(schema) }, pointer });
 }
 
 function withId(location: Location): Location {
-  const { schema, base, pointer } = location;
+  const { schema, base, pointer, root } = location;
   const id = idOf(schema);
   const [reference] = id === undefined ? [''] : splitFragment(id);
   if (reference === '') return location;
-  return { ...location, base: resolveUri(base, reference), root: { schema, pointer } };
+  return { ...location, base: resolveUri(base, reference), root: { schema, pointer, draft: draftOf(schema) ?? root.draft } };
+}
+
+function draftOf(schema: unknown): Draft {
+  const uri = isObject(schema) ? getOwn(schema, '$schema') : undefined;
+  if (typeof uri !== 'string') return undefined;
+  if (/\/draft-0[1-7]\//.test(uri)) return '7';
+  return /\/draft\/(?:20\d\d-|next\/)|\/json-schema\.org\/v1$/.test(uri) ? 'later' : undefined;
 }
 
 /** The `$id` of a schema. One beside a `$ref` means nothing in Draft 7. */

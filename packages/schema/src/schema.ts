@@ -61,6 +61,8 @@ export interface Schema {
   readonly propertyNames?: JsonSchema | undefined;
   readonly dependencies?: Readonly<Record<string, JsonSchema | readonly string[]>> | undefined;
   readonly definitions?: Readonly<Record<string, JsonSchema>> | undefined;
+  /** What later drafts call `definitions`. */
+  readonly $defs?: Readonly<Record<string, JsonSchema>> | undefined;
   readonly allOf?: readonly JsonSchema[] | undefined;
   readonly anyOf?: readonly JsonSchema[] | undefined;
   readonly oneOf?: readonly JsonSchema[] | undefined;

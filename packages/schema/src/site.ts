@@ -2,11 +2,10 @@ import { formatPointer, SchemaError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner';
 import type { Compiler } from './compile.ts';
 import type { Place } from './finding.ts';
-import { isObject } from './kind.ts';
 import type { KeywordParams } from './keyword-params.ts';
 import { type Check, type Members, newRule, type Rule, type SchemaNode } from './keyword.ts';
 import type { MemberParts } from './members.ts';
-import type { Location } from './refs.ts';
+import type { Draft, Location } from './refs.ts';
 
 /** Where a keyword stands, and what it may ask of the compiler. */
 export class Site {
@@ -30,11 +29,9 @@ export class Site {
     return this.#location.schema as Members;
   }
 
-  /** Whether the document says that it is of a draft after 7. */
-  get isLaterDraft(): boolean {
-    const { schema } = this.#location.root;
-    const draft = isObject(schema) ? getOwn(schema, '$schema') : undefined;
-    return typeof draft === 'string' && /\/draft\/20\d\d-/.test(draft);
+  /** What the document says about its draft. */
+  get draft(): Draft {
+    return this.#location.root.draft;
   }
 
   /** The value of another keyword of the same schema. */

@@ -1,6 +1,6 @@
 import { formatPointer, SchemaError } from '@wirework/encoding-errors';
 import { isObject } from './kind.ts';
-import { keywordTable } from './keywords/table.ts';
+import { laterKeywords } from './keywords/later.ts';
 import { keywords } from './meta-schema.ts';
 import { didYouMean } from './nearest.ts';
 
@@ -8,7 +8,7 @@ import { didYouMean } from './nearest.ts';
 export function refuseUnknown(schema: unknown, pointer: string, custom: ReadonlyMap<string, unknown>): void {
   if (!isObject(schema)) return;
   const name = Object.keys(schema).find((it) => {
-    return schema[it] !== undefined && !it.startsWith('x-') && !keywords.has(it) && !keywordTable.has(it) && !custom.has(it);
+    return schema[it] !== undefined && !it.startsWith('x-') && !keywords.has(it) && !laterKeywords.has(it) && !custom.has(it);
   });
   if (name === undefined) return;
   throw new SchemaError({

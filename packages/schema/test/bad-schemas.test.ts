@@ -13,8 +13,10 @@ const datum = fc.constantFrom<unknown>(
   { a: true }, { a: { type: 'null' } }, { a: 1 }, { a: ['b'] }, { a: ['b', 'b'] }, { '(': {} }, { a: null }, { a: [] },
 );
 
+/** All but `$defs`, which is no keyword of Draft 7. */
+const names = [...known.keys()].filter((it) => it !== '$defs');
 /** All but the booleans of Draft 4 and references with any characters, which the meta-schema refuses and we take. */
-const keywords = [...known.keys()].filter((it) => !['exclusiveMinimum', 'exclusiveMaximum', '$ref', '$id'].includes(it));
+const keywords = names.filter((it) => !['exclusiveMinimum', 'exclusiveMaximum', '$ref', '$id'].includes(it));
 
 const { schema } = fc.letrec<{ schema: unknown }>((tie) => {
   const part = fc.oneof({ maxDepth: 3 }, datum, tie('schema'));
@@ -77,7 +79,7 @@ describe('the meta-schema of Draft 7 and the compiler', () => {
     expect(counts.taken).toBeGreaterThan(500);
   });
 
-  it.each([...known.keys()])('agree about every value of %s', (keyword) => {
+  it.each(names)('agree about every value of %s', (keyword) => {
     const values = fc.sample(datum, { numRuns: 500, seed: 7 });
     for (const value of new Set(values)) {
       const it = { definitions: { known: true }, [keyword]: value };

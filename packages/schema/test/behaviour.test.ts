@@ -318,15 +318,6 @@ describe('references', () => {
     expect([count.check(0), count.check(-1)]).toEqual([true, false]);
   });
 
-  it('lead to a later draft, of which dependentRequired is known', () => {
-    const later = { $schema: 'https://json-schema.org/draft/2019-09/schema', dependentRequired: { a: ['b'] } };
-    const { check, validate } = compileSchema({ $ref: 'http://example.com/later' }, { registry: { 'http://example.com/later': later } });
-    expect([check({ a: 1 }), check({ a: 1, b: 2 }), check({})]).toEqual([false, true, true]);
-    expect(validate({ a: 1 }).map((it) => it.path)).toEqual(['b']);
-    expect(compileSchema({ dependentRequired: { a: ['b'] } }).check({ a: 1 })).toBe(true);
-    expect(() => compileSchema({ dependentRequired: { a: ['b'] } }, { strict: true })).toThrow('Draft 7 does not have it');
-  });
-
   it('need not be escaped as URIs must be', () => {
     const definitions = { 'Vector<number>': { items: { type: 'number' } }, 'a b|c': { $id: 'my schema', type: 'string' } } as const;
     const { check } = compileSchema({
@@ -408,6 +399,16 @@ describe('options', () => {
   it.each(['maxErrors', 'maxDepth', 'maxSchemaDepth'] as const)('%s must be a number of at least 1', (limit) => {
     expect(() => compileSchema({}, { [limit]: 0 })).toThrow(`Cannot use the option '${limit}'`);
     expect(() => compileSchema({}, { [limit]: 'x' as unknown as number })).toThrow(RangeError);
+  });
+
+  it('parseText gives the value, or the errors with their positions', () => {
+    const port = compileSchema({ type: ['integer', 'null'], maximum: 65535 });
+    expect([port.parseText(' 80'), port.parseText('null')]).toEqual([{ value: 80 }, { value: null }]);
+    const { value, errors } = port.parseText(' 1e9');
+    expect([value, errors?.map(String)]).toEqual([undefined, ['validation error (line 1, column 2): expected a number of at most 65535']]);
+    expect(() => port.parseText('{')).toThrow('unexpected end of JSON input');
+    expect(() => port.parseText(5 as unknown as string)).toThrow(TypeError);
+    expect(() => compileSchema({}, { maxDepth: 2 }).parseText('[[[]]]')).toThrow('exceeded max depth');
   });
 
   it('a text must be a string', () => {

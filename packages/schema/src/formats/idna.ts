@@ -1,3 +1,4 @@
+import { lazy } from '../lazy.ts';
 import { decodePunycode, encodePunycode } from './punycode.ts';
 
 /**
@@ -7,26 +8,26 @@ import { decodePunycode, encodePunycode } from './punycode.ts';
  */
 
 /** Letters, digits and marks that are stable under case folding and normalisation, or named by RFC 5892 2.6. */
-const valid =
-  /^(?:[-a-z\d\xdf\u03c2\u06fd\u06fe\u0f0b\u3007\xb7\u0375\u05f3\u05f4\u30fb\u200c\u200d]|(?![\p{CWKCF}\p{DI}\u0640\u07fa\u302e\u302f\u3031-\u3035\u303b\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb\u20d0-\u20ff\u{1d165}-\u{1d1ff}\u{1d242}-\u{1d244}])[\p{L}\p{Nd}\p{Mn}\p{Mc}])+$/u;
+const valid = lazy(
+  () =>
+    /^(?:[-a-z\d\xdf\u03c2\u06fd\u06fe\u0f0b\u3007\xb7\u0375\u05f3\u05f4\u30fb\u200c\u200d]|(?![\p{CWKCF}\p{DI}\u0640\u07fa\u302e\u302f\u3031-\u3035\u303b\u1100-\u11ff\ua960-\ua97c\ud7b0-\ud7fb\u20d0-\u20ff\u{1d165}-\u{1d1ff}\u{1d242}-\u{1d244}])[\p{L}\p{Nd}\p{Mn}\p{Mc}])+$/u,
+);
 
 /** Joining types D, L and R. */
-const joining = ranges(
+const joining =
   '17k 0 2 t 2 9 10 1 2 2 6 2i 2 0 p 1 b 2 3 0 h 0 2 t u 1e 23 w 2e o 8 0 2 3 2 3 6 i 4 0 3 6 h c 2 q 314 2g f x 2 0 sd2 ' +
-    '1e jf2 5 2 0 2 1 3 k 3 0 4c h a7 z bj 2 2 1 2x k 18 h 1b 0 2 4 2 7 2 3 16xq x',
-);
+    '1e jf2 5 2 0 2 1 3 k 3 0 4c h a7 z bj 2 2 1 2x k 18 h 1b 0 2 4 2 7 2 3 16xq x';
 /** Joining type R: those that join nothing behind them. */
-const rightJoining = ranges(
+const rightJoining =
   '17m 3 2 0 2 0 6 3 m 0 15 2 l h 13 0 3 8 2 0 2 0 3 1 2 0 p 1 x 0 5 4 5 0 a 0 2 0 2 0 3 0 u 0 c 2 g 1 5 0 2 1 4 1 5j 0 6 ' +
     '1 2 0 b 0 2 2 f 0 2 1 6 i c 0 s 2 2 0 3 1 7 0 1ez0 0 2 0 2 1 4 4 b 0 4 0 3 0 4d 0 2 2 4 0 3 0 2 1 2 0 b5 0 bk 0 35 0 1t 1 1r ' +
-    '2 3 1 3 0 5 1',
-);
+    '2 3 1 3 0 5 1';
 /** Joining type L: those that join nothing before them. */
 const leftJoining = '\ua872\u{10acd}\u{10ad7}\u{10d00}';
 
 /** Whether a label with other than ASCII characters is a U-label. */
 export function isULabel(label: string): boolean {
-  if (!valid.test(label) || label.normalize('NFC') !== label || /^-|-$|^..--|^\p{M}/u.test(label)) return false;
+  if (!valid().test(label) || label.normalize('NFC') !== label || /^-|-$|^..--|^\p{M}/u.test(label)) return false;
   const points = Array.from(label);
   return points.every((point, at) => isInContext(point, points, at));
 }
@@ -90,7 +91,7 @@ function isBetweenJoining(points: readonly string[], at: number): boolean {
   while (isTransparent(points[to])) to++;
   const before = points[from] ?? '';
   const after = points[to] ?? '';
-  return joining(before) && !rightJoining(before) && joining(after) && !leftJoining.includes(after);
+  return isIn(joining, before) && !isIn(rightJoining, before) && isIn(joining, after) && !leftJoining.includes(after);
 }
 
 function isTransparent(point: string | undefined): boolean {
@@ -128,14 +129,11 @@ export function isInBidiOrder(label: string): boolean {
   return /^(?:L(?:[LEMS]*[LE])?|R(?!.*E.*A|.*A.*E)(?:[REAMS]*[REA])?)M*$/.test(bidiClasses(label));
 }
 
-/** A test for code points in ranges, written as steps in base 36: to the first, to the last, to the next first, … */
-function ranges(text: string): (point: string) => boolean {
-  const bounds: number[] = [];
-  let at = 0;
-  for (const step of text.split(' ')) bounds.push((at += parseInt(step, 36)));
-  return (point) => {
-    const code = point.codePointAt(0) ?? -1;
-    const next = bounds.findIndex((bound) => code <= bound);
-    return next >= 0 && (next % 2 === 1 || bounds[next] === code);
-  };
+/** Whether a code point is in one of some ranges, written as steps in base 36: to the first, to the last, to the next first, … */
+function isIn(ranges: string, point: string): boolean {
+  const code = point.codePointAt(0) ?? -1;
+  let bound = 0;
+  const bounds = ranges.split(' ').map((step) => (bound += parseInt(step, 36)));
+  const next = bounds.findIndex((it) => code <= it);
+  return next >= 0 && (next % 2 === 1 || bounds[next] === code);
 }

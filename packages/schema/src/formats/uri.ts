@@ -1,3 +1,4 @@
+import { lazy } from '../lazy.ts';
 import { isIpv6 } from './ipv6.ts';
 
 /** What stands in no part of a URI (RFC 3986 appendix A): controls, space, what must be escaped, and all beyond ASCII. */
@@ -21,32 +22,32 @@ function reference(outside: string, outsideOfQuery: string, isAbsolute: boolean)
   );
 }
 
-const uri = reference(outsideUri, outsideUri, true);
-const uriReference = reference(outsideUri, outsideUri, false);
-const iri = reference(outsideIri, outsideQuery, true);
-const iriReference = reference(outsideIri, outsideQuery, false);
+const uri = lazy(() => reference(outsideUri, outsideUri, true));
+const uriReference = lazy(() => reference(outsideUri, outsideUri, false));
+const iri = lazy(() => reference(outsideIri, outsideQuery, true));
+const iriReference = lazy(() => reference(outsideIri, outsideQuery, false));
 
 /** Most URIs are no more than this. */
 const simple = /^https?:\/\/[a-z\d.-]+(?::\d+)?(?:\/[\w.~/-]*)?$/i;
 
 /** `uri` of RFC 3986: with a scheme. */
 export function isUri(text: string): boolean {
-  return simple.test(text) || isReference(text, uri);
+  return simple.test(text) || isReference(text, uri());
 }
 
 /** `uri-reference` of RFC 3986 section 4.1: a URI, or a relative reference. */
 export function isUriReference(text: string): boolean {
-  return isReference(text, uriReference);
+  return isReference(text, uriReference());
 }
 
 /** `iri` of RFC 3987. */
 export function isIri(text: string): boolean {
-  return isReference(text, iri);
+  return isReference(text, iri());
 }
 
 /** `iri-reference` of RFC 3987. */
 export function isIriReference(text: string): boolean {
-  return isReference(text, iriReference);
+  return isReference(text, iriReference());
 }
 
 /** Whether a `%` is not followed by two hexadecimal digits. */

@@ -7,7 +7,6 @@ import { condition } from './if.ts';
 import { constant } from './const.ts';
 import { contains } from './contains.ts';
 import { dependencies } from './dependencies.ts';
-import { dependentRequired } from './dependent-required.ts';
 import { enumeration } from './enum.ts';
 import { exclusiveMaximum } from './exclusive-maximum.ts';
 import { exclusiveMinimum } from './exclusive-minimum.ts';
@@ -44,11 +43,11 @@ const inOrder: readonly Keyword[] = [
   minLength, maxLength, format, pattern,
   minItems, maxItems, items, additionalItems, contains, uniqueItems,
   minProperties, maxProperties, required, additionalProperties, properties, patternProperties, propertyNames,
-  dependencies, dependentRequired,
+  dependencies,
   allOf, anyOf, oneOf, not, condition,
 ];
 
 /** Every keyword that demands something, by its name. */
-export const keywordTable: ReadonlyMap<string, OrderedKeyword> = new Map(
-  inOrder.map((keyword, order) => [keyword.name, { keyword, order }]),
+export const keywordTable: ReadonlyMap<string, OrderedKeyword> = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ inOrder.map((keyword, order) => [keyword.name, { keyword, order }]),
 );

@@ -75,6 +75,18 @@ same<
   >
 >();
 
+same<Same<FromSchema<{ type: 'object'; additionalProperties: { type: 'string' } }>, { [name: string]: string }>>();
+same<
+  Same<
+    FromSchema<{ type: 'object'; patternProperties: { '^n': { type: 'number' } }; additionalProperties: { type: 'string' } }>,
+    { [name: string]: unknown }
+  >
+>();
+same<Same<FromSchema<{ const: undefined; type: 'string' }>, unknown>>();
+same<Same<FromSchema<{ const: null }>, null>>();
+same<Same<FromSchema<{ type: 'array'; items: { $ref: '#/$defs/a' }; $defs: { a: { type: 'null' } } }>, null[]>>();
+same<Same<FromSchema<{ $id: ''; $ref: '#/definitions/a'; definitions: { a: { type: 'null' } } }>, null>>();
+
 // Arrays and tuples
 same<Same<FromSchema<{ type: 'array' }>, unknown[]>>();
 same<Same<FromSchema<{ type: 'array'; items: { type: 'string' } }>, string[]>>();
@@ -87,6 +99,10 @@ same<
 same<
   Same<FromSchema<{ type: 'array'; items: [{ type: 'string' }]; additionalItems: { type: 'null' } }>, [string?, ...null[]]>
 >();
+
+const port = compileSchema({ type: 'integer' }).parseText('80');
+if (port.errors === undefined) void (port.value satisfies number);
+else void (port.errors[0]?.line satisfies number | undefined);
 
 // Alternatives
 same<Same<FromSchema<{ anyOf: [{ type: 'string' }, { type: 'null' }] }>, string | null>>();

@@ -1,0 +1,32 @@
+import { isObject } from '../kind.ts';
+import type { Keyword } from '../keyword.ts';
+import { dependencies } from './dependencies.ts';
+
+/** How Draft 7 writes what a keyword of a later draft says, where it can. */
+const inDraft7 = {
+  prefixItems: 'items', dependentRequired: 'dependencies', dependentSchemas: 'dependencies', minContains: '', maxContains: '',
+  unevaluatedItems: '', unevaluatedProperties: '', $dynamicRef: '', $recursiveRef: '',
+};
+
+/**
+ * The keywords of Draft 2019-09 and 2020-12 that decide about values, by name. To ignore one would let pass what it refuses, so a schema with one is
+ * refused, unless it says by `$schema` that it is of a draft that does not have it. The two halves of `dependencies` are
+ * known in documents of a later draft.
+ */
+export const laterKeywords: ReadonlyMap<string, Keyword> = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ Object.entries(inDraft7).map(([name, instead]) => [name, laterKeyword(name, instead)]),
+);
+
+function laterKeyword(name: string, instead: string): Keyword {
+  const isHalf = instead === 'dependencies';
+  return {
+    name,
+    kind: isHalf ? 'object' : undefined,
+    compile: (value, site) => {
+      const { draft } = site;
+      if (draft === 'later' && isHalf) return isObject(value) ? dependencies.compile(value, site) : site.refuse('expected an object');
+      if (draft === '7' && !site.compiler.settings.strict) return undefined;
+      return site.refuse(`a keyword of a later draft, which Draft 7 does not have${instead === '' ? '' : `; it is written as '${instead}'`}`);
+    },
+  };
+}
