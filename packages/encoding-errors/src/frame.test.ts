@@ -72,6 +72,18 @@ describe('frame()', () => {
     expect(frameAt('\t\u0000\u001bX', 3)).toBe('1 |  ··X\n  |    ^');
   });
 
+  it('shows what is not seen, or turns the direction of writing, as a dot', () => {
+    expect(frameAt('\u200b\u202ea\u2028\u2066\ufeffX', 6)).toBe('1 | ··a···X\n  |       ^');
+    expect(frameAt('\u0645\u06cc\u200c\u062eX', 4).split('\n')[1]).toBe('  |    ^');
+  });
+
+  it('takes no longer for places that are far inside a long line', () => {
+    const text = 'x'.repeat(10_000_000);
+    const start = performance.now();
+    for (let index = 0; index < text.length; index += 1_000) new JsonSyntaxError('no', { index, line: 1, column: 1 }).frame(text);
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+
   it('is empty without a position in a text', () => {
     expect(new JsonSyntaxError('no', { offset: 3 }).frame('abc')).toBe('');
   });

@@ -3,7 +3,8 @@ const before = 60;
 
 /**
  * Draws the line of `text` that holds `index`, with a caret under the place.
- * Long lines are cut around the caret, and control characters are shown as `·`.
+ * Long lines are cut around the caret, and what is not seen or turns the direction of writing is shown as `·`. It looks at no more of a
+ * line than it shows, so many places in one long line cost no more than in many lines.
  *
  * @example
  * ```ts
@@ -29,37 +30,40 @@ export function drawFrame(text: string, index: number, line: number): string {
   return `${gutter}${left}${shown}${right}\n${indent}^`;
 }
 
+/** Where the line begins, or a place too far away to be shown. */
 function lineStart(text: string, at: number): number {
-  for (let i = at - 1; i >= 0; i--) {
+  const least = Math.max(0, at - widest - 2);
+  for (let i = at - 1; i >= least; i--) {
     const unit = text.charCodeAt(i);
     if (unit === 0x0a) return i + 1;
     // The \r of a \r\n belongs to the line that it ends.
     if (unit === 0x0d && !(i + 1 === at && text.charCodeAt(at) === 0x0a)) return i + 1;
   }
-  return 0;
+  return least;
 }
 
+/** Where the line ends, or a place too far away to be shown. */
 function lineEnd(text: string, at: number): number {
   if (text.charCodeAt(at) === 0x0a && text.charCodeAt(at - 1) === 0x0d) return at - 1;
-  for (let i = at; i < text.length; i++) {
+  const most = Math.min(text.length, at + widest + 1);
+  for (let i = at; i < most; i++) {
     const unit = text.charCodeAt(i);
     if (unit === 0x0a || unit === 0x0d) return i;
   }
-  return text.length;
+  return most;
 }
 
 function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
-/** What terminals draw two columns wide; the half-width forms of its scripts are not. */
-const wide = /(?![\uff61-\uffdc])[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]/gu;
-
 /** How many columns a terminal draws a text in. */
 function columns(text: string): number {
-  return Array.from(text.replace(/\p{M}/gu, '').replace(wide, '  ')).length;
+  // What terminals draw two columns wide; the half-width forms of its scripts are not.
+  const wide = /(?![\uff61-\uffdc])[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]/gu;
+  return Array.from(text.replace(/[\p{M}\u200c\u200d]/gu, '').replace(wide, '  ')).length;
 }
 
 function visible(line: string): string {
-  return line.replace(/\t/g, ' ').replace(/[\u0000-\u001f\u007f-\u009f]/g, '·');
+  return line.replace(/\t/g, ' ').replace(/[\u0000-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, '·');
 }

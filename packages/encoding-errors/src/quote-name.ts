@@ -1,7 +1,7 @@
 const longest = 100;
 
 /**
- * A member name or path in single quotes, safe for one line of a log: control characters escaped, cut when long.
+ * A member name or path in single quotes, safe for one line of a log: what is not seen or turns the direction of writing is escaped, cut when long.
  *
  * @example
  * ```ts
@@ -11,7 +11,7 @@ const longest = 100;
 export function quoteName(name: string): string {
   let cut = name.length <= longest ? name : `${name.slice(0, longest)}…`;
   // Most names are plain, which is seen at once.
-  if (/[^ -~]/.test(cut)) cut = cut.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\p{Cs}]/gu, (unit) => {
+  if (/[^ -~]/.test(cut)) cut = cut.replace(/[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\p{Cs}]/gu, (unit) => {
     return `\\u${(unit.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
   });
   return `'${cut}'`;
