@@ -32,7 +32,7 @@ export function drawFrame(text: string, index: number, line: number): string {
 
 /** Where the line begins, or a place too far away to be shown. */
 function lineStart(text: string, at: number): number {
-  const least = Math.max(0, at - widest - 2);
+  const least = Math.max(0, at - widest - 3);
   for (let i = at - 1; i >= least; i--) {
     const unit = text.charCodeAt(i);
     if (unit === 0x0a) return i + 1;
@@ -45,7 +45,7 @@ function lineStart(text: string, at: number): number {
 /** Where the line ends, or a place too far away to be shown. */
 function lineEnd(text: string, at: number): number {
   if (text.charCodeAt(at) === 0x0a && text.charCodeAt(at - 1) === 0x0d) return at - 1;
-  const most = Math.min(text.length, at + widest + 1);
+  const most = Math.min(text.length, at + widest + 3);
   for (let i = at; i < most; i++) {
     const unit = text.charCodeAt(i);
     if (unit === 0x0a || unit === 0x0d) return i;
