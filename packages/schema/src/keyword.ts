@@ -90,13 +90,11 @@ export interface Keyword {
 }
 
 /** Declares a keyword that looks at all values. */
-/* @__NO_SIDE_EFFECTS__ */
 export function keyword<V>(name: string, compile: (value: V, site: Site) => Rule | undefined): Keyword {
   return { name, kind: undefined, compile };
 }
 
 /** Declares a keyword that looks at values of one kind. */
-/* @__NO_SIDE_EFFECTS__ */
 export function keywordFor<K extends Kind, V>(
   kind: K,
   name: string,

@@ -11,7 +11,7 @@ const boolean = { type: 'boolean' };
 const array = { type: 'array' };
 const count = { type: 'integer', minimum: 0 };
 const regex = { format: 'regex' };
-const names = { type: 'array', items: string, uniqueItems: true };
+const names = { ...array, items: string, uniqueItems: true };
 const typeName = { enum: ['null', 'boolean', 'integer', 'number', 'string', 'array', 'object'] };
 
 /** The keywords of Draft 7, and what its meta-schema says about each, given what a schema, an exclusive bound and a reference may be. */
@@ -46,8 +46,8 @@ function perKeyword<T>(rows: readonly Row[], part: (row: Row) => T): [string, T]
 }
 
 /** Every keyword of Draft 7, with where schemas stand in its value. Generators write `$defs`, its later name, for `definitions`. */
-export const keywords: ReadonlyMap<string, Holds> = /* @__PURE__ */ new Map(
-  /* @__PURE__ */ perKeyword([.../* @__PURE__ */ rowsOf(true, true, true), ['$defs', true, 'map']], ([, , holds]) => holds),
+export const keywords: ReadonlyMap<string, Holds> = new Map(
+  perKeyword([...rowsOf(true, true, true), ['$defs', true, 'map']], ([, , holds]) => holds),
 );
 
 /** The meta-schema of Draft 7, for schemas that describe schemas. */

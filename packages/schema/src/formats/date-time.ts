@@ -1,8 +1,7 @@
-import { lazy } from '../lazy.ts';
 import { fullDate } from './date.ts';
 import { afterLeapSecond, beginsDay, fullTime } from './time.ts';
 
-const whole = lazy(() => new RegExp(`^${fullDate.source}t${fullTime.source}$`, 'i'));
+const whole = new RegExp(`^${fullDate.source}t${fullTime.source}$`, 'i');
 
 /** Most are no more than this: any day but a leap day, in upper case, and UTC. */
 const simple =
@@ -14,7 +13,7 @@ const simple =
  */
 export function isDateTime(text: string): boolean {
   if (simple.test(text)) return true;
-  if (!whole().test(text)) return false;
+  if (!whole.test(text)) return false;
   if (text.charAt(17) !== '6') return true;
   const next = afterLeapSecond(text);
   return beginsDay(next) && next.getUTCDate() === 1;

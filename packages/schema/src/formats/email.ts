@@ -1,7 +1,7 @@
 import { isIpv4 } from './ipv4.ts';
 import { isIpv6 } from './ipv6.ts';
 
-const localPart = /* @__PURE__ */ localPartOf('');
+const localPart = localPartOf('');
 const domain = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
 
 /** Most addresses are no more than this; short ones need no look at the lengths of their parts. */

@@ -1,8 +1,7 @@
-import { lazy } from '../lazy.ts';
 import { isLocalPart, isMailDomain, localPartOf } from './email.ts';
 import { isIdnHostname } from './idn-hostname.ts';
 
-const localPart = lazy(() => localPartOf('\\u{80}-\\u{d7ff}\\u{e000}-\\u{10ffff}'));
+const localPart = localPartOf('\\u{80}-\\u{d7ff}\\u{e000}-\\u{10ffff}');
 
 /**
  * `idn-email`: a `Mailbox` of RFC 5321 with the characters and domains that RFC 6531 section 3.3 adds. It does not ask for labels in NFC, as
@@ -13,7 +12,7 @@ export function isIdnEmail(text: string): boolean {
   const local = text.slice(0, at);
   const domain = text.slice(at + 1);
   // No text has fewer bytes than units.
-  if (at < 1 || at > 64 || text.length > 254 || !isLocalPart(local, localPart()) || utf8Length(local) > 64) return false;
+  if (at < 1 || at > 64 || text.length > 254 || !isLocalPart(local, localPart) || utf8Length(local) > 64) return false;
   // Only ASCII has the full stop that parts the labels of a mailbox.
   const isDomain = isMailDomain(domain) || (!/[\u3002\uff0e\uff61]/.test(domain) && isIdnHostname(domain.normalize('NFC')));
   return isDomain && utf8Length(text) <= 254;

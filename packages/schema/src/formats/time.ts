@@ -1,13 +1,11 @@
-import { lazy } from '../lazy.ts';
-
 /** A `full-time` of RFC 3339 section 5.6, in either case. A second of 60 is a leap second, if it is at the right moment. */
 export const fullTime: RegExp = /(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:z|[+-](?:[01]\d|2[0-3]):[0-5]\d)/;
 
-const whole = lazy(() => new RegExp(`^${fullTime.source}$`, 'i'));
+const whole = new RegExp(`^${fullTime.source}$`, 'i');
 
 /** `time`. A leap second is at 23:59 UTC only. */
 export function isTime(text: string): boolean {
-  return whole().test(text) && (text.charAt(6) !== '6' || beginsDay(afterLeapSecond(`2000-01-01T${text}`)));
+  return whole.test(text) && (text.charAt(6) !== '6' || beginsDay(afterLeapSecond(`2000-01-01T${text}`)));
 }
 
 /** The moment after the leap second of a `date-time`. No engine knows a second of 60, so it is counted from the one before. */

@@ -13,8 +13,8 @@ const inDraft7 = {
  * refused, unless it says by `$schema` that it is of a draft that does not have it. The two halves of `dependencies` are
  * known in documents of a later draft.
  */
-export const laterKeywords: ReadonlyMap<string, Keyword> = /* @__PURE__ */ new Map(
-  /* @__PURE__ */ Object.entries(inDraft7).map(([name, instead]) => [name, laterKeyword(name, instead)]),
+export const laterKeywords: ReadonlyMap<string, Keyword> = new Map(
+  Object.entries(inDraft7).map(([name, instead]) => [name, laterKeyword(name, instead)]),
 );
 
 function laterKeyword(name: string, instead: string): Keyword {

@@ -48,6 +48,6 @@ const inOrder: readonly Keyword[] = [
 ];
 
 /** Every keyword that demands something, by its name. */
-export const keywordTable: ReadonlyMap<string, OrderedKeyword> = /* @__PURE__ */ new Map(
-  /* @__PURE__ */ inOrder.map((keyword, order) => [keyword.name, { keyword, order }]),
+export const keywordTable: ReadonlyMap<string, OrderedKeyword> = new Map(
+  inOrder.map((keyword, order) => [keyword.name, { keyword, order }]),
 );

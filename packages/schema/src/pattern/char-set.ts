@@ -12,9 +12,9 @@ export interface CharSet {
   readonly source: string;
 }
 
-export const emptySet: CharSet = { ascii: /* @__PURE__ */ new Uint32Array(4), wide: false, source: '[]' };
+export const emptySet: CharSet = { ascii: new Uint32Array(4), wide: false, source: '[]' };
 
-const allAscii = /* @__PURE__ */ Array.from({ length: 0x80 }, (_, code) => String.fromCharCode(code)).join('');
+const allAscii = String.fromCharCode(...Array(0x80).keys());
 /** What an atom of ASCII characters alone does not have. */
 const wideSign = /^\.$|^\[\^|[^\0-\x7f]|\\(?:[DPSWps]|u(?!00[0-7])|x[89A-Fa-f])/;
 
