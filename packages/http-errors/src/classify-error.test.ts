@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { classifyError } from './classify-error.ts';
+import { classifyError, type ErrorContext } from './classify-error.ts';
 import { ClientError } from './client-error.ts';
 import { ErrorType } from './error-type.ts';
 
@@ -288,6 +288,15 @@ describe('classifyError on bad input', () => {
       expect(performance.now() - started).toBeLessThan(1000);
       expect(error.message.length + error.url.length).toBeLessThan(7000);
     }
+  });
+
+  it.each<readonly [string, unknown]>([
+    ['null', null], ['a number', 5], ['a hostile proxy', hostile],
+    ['a getter that throws', Object.defineProperty({}, 'url', { enumerable: true, get: () => { throw new Error('url'); } })],
+    ['a signal that is none', { signal: 5 }], ['a hostile signal', { signal: hostile }],
+  ])('never throws for a context that is %s', (_name, context) => {
+    expect(classifyError(connectRefused, context as ErrorContext).code).toBe('NETWORK_ERROR');
+    expect(classifyError(new ClientError({ type: ErrorType.DNS }), context as ErrorContext).code).toBe('DNS_ERROR');
   });
 
   it('takes sensitive keys that are no list for none', () => {

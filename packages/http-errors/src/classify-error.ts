@@ -35,24 +35,26 @@ export interface ErrorContext extends Pick<ClientErrorOptions, 'url' | 'method' 
  * ```
  */
 export function classifyError(error: unknown, context: ErrorContext = {}): ClientError {
+  // What cannot be read says nothing.
+  const told = attempt(() => ({ ...context })) ?? {};
   const all = chain(error, farthest);
   const known = all.find(isClientError);
-  const again = known && attempt(() => new ClientError({ ...known, ...truthy(context), type: known.type, message: known.message, cause: known.cause }));
+  const again = known && attempt(() => new ClientError({ ...known, ...truthy(told), type: known.type, message: known.message, cause: known.cause }));
   if (again) return again;
   const nodes = all.slice(0, mostErrors);
   const text = chainText(nodes);
-  const [[type, , message], line] = findingOf(nodes, text, context);
+  const [[type, , message], line] = findingOf(nodes, text, told);
   const status = type === ErrorType.HTTP ? Number(/ ([45]\d\d)(?!\d)/.exec(line)?.[1] ?? 0) : 0;
   return new ClientError({
     type,
     message: message || (status && !line.startsWith(' ') ? `HTTP ${status}` : text) || 'unknown error',
     cause: error ?? undefined,
-    url: own(context, 'url'),
-    method: own(context, 'method'),
-    attempts: own(context, 'attempts'),
-    host: own(context, 'host'),
-    statusCode: own(context, 'statusCode') || status,
-    sensitiveKeys: own(context, 'sensitiveKeys'),
+    url: own(told, 'url'),
+    method: own(told, 'method'),
+    attempts: own(told, 'attempts'),
+    host: own(told, 'host'),
+    statusCode: own(told, 'statusCode') || status,
+    sensitiveKeys: own(told, 'sensitiveKeys'),
   });
 }
 
@@ -64,7 +66,8 @@ function truthy<T extends object>(options: T): T {
 function findingOf(nodes: readonly unknown[], text: string, context: ErrorContext): Finding {
   // A reason that the caller gave to `abort()` is thrown as it is, and can be anything.
   const signal = own(context, 'signal');
-  if (signal?.aborted && nodes.includes(signal.reason) && peek(signal.reason, 'name') !== 'TimeoutError') return find(',abort_err');
+  const reason = peek(signal, 'reason');
+  if (peek(signal, 'aborted') && nodes.includes(reason) && peek(reason, 'name') !== 'TimeoutError') return find(',abort_err');
   const facts = diagnose(nodes);
   const finding = facts[0][0] === ErrorType.Unknown ? find(wordsOf(text, own(context, 'host'))) : facts;
   const [[type], line] = finding;

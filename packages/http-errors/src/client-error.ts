@@ -6,6 +6,7 @@ import { toPlain, type PlainError } from './plain.ts';
 import { cut, longest, redactor } from './redact-text.ts';
 import { isRetryable } from './retryable.ts';
 import { hostOf, sanitizeUrl } from './sanitize-url.ts';
+import { sensitiveKeysOf } from './sensitive-key.ts';
 import { tidyCause } from './tidy-cause.ts';
 
 const mostBytes = 4096;
@@ -89,8 +90,7 @@ export class ClientError extends Error {
       const value: unknown = own(options, key);
       return typeof value === typeof absent ? (value as T) : absent;
     };
-    const keys: unknown = own(options, 'sensitiveKeys');
-    const sensitiveKeys = Array.isArray(keys) ? keys.map(String) : [];
+    const sensitiveKeys = sensitiveKeysOf(options);
     const redact = redactor(sensitiveKeys);
     const cause = tidyCause(own(options, 'cause'), redact);
     super(redact(read('message', '' as string)), cause === undefined ? undefined : { cause });

@@ -30,5 +30,5 @@ export type { ErrorContext } from './classify-error.ts';
 export type { ClientErrorOptions, PlainClientError } from './client-error.ts';
 export type { ClientErrorCode } from './error-type.ts';
 export type { PlainError } from './plain.ts';
-export type { SanitizeOptions } from './sanitize-url.ts';
+export type { SanitizeOptions } from './sensitive-key.ts';
 export type { Sentinel } from './sentinel.ts';

@@ -33,7 +33,7 @@ export function attempt<T>(read: () => T): T | undefined {
   }
 }
 
-/** An own property of an options object; what was put on a prototype is no option. */
-export function own<T extends object, K extends keyof T>(options: T, key: K): T[K] | undefined {
-  return Object.hasOwn(options, key) ? options[key] : undefined;
+/** An own property of an options object; what was put on a prototype is no option, and null has none. */
+export function own<T extends object, K extends keyof T>(options: T | null, key: K): T[K] | undefined {
+  return options && Object.hasOwn(options, key) ? options[key] : undefined;
 }

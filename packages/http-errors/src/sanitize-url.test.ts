@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sanitizeUrl } from './sanitize-url.ts';
+import type { SanitizeOptions } from './sensitive-key.ts';
 
 describe('sanitizeUrl', () => {
   it.each([
@@ -92,6 +93,12 @@ describe('sanitizeUrl', () => {
 
   it('takes further names', () => {
     expect(sanitizeUrl('/?Tenant-Key=x&q=y', { sensitiveKeys: ['tenant_key'] })).toBe('/?Tenant-Key=[REDACTED]&q=y');
+  });
+
+  it('takes options and names that are none for none', () => {
+    for (const options of [null, 5, { sensitiveKeys: 'q' }, { sensitiveKeys: null }, { sensitiveKeys: [null, 5] }] as unknown as SanitizeOptions[]) {
+      expect(sanitizeUrl('/?token=x&q=y', options)).toBe('/?token=[REDACTED]&q=y');
+    }
   });
 
   it('changes nothing the second time, and lets no credentials through', () => {

@@ -1,11 +1,4 @@
-import { own } from './peek.ts';
-import { isSensitiveKey, mayHoldSecret } from './sensitive-key.ts';
-
-/** What else is a secret. */
-export interface SanitizeOptions {
-  /** Names of query parameters whose values are secrets, besides the built-in ones; case, `-` and `_` do not matter. */
-  readonly sensitiveKeys?: readonly string[] | undefined;
-}
+import { isSensitiveKey, mayHoldSecret, type SanitizeOptions, sensitiveKeysOf } from './sensitive-key.ts';
 
 /** Where a backslash is as good as a slash. */
 const special = /^ *(?:(?:https?|wss?|ftp|file):|[\\/]{2})/i;
@@ -39,7 +32,7 @@ export function sanitizeUrl(url: string, options: SanitizeOptions = {}): string 
   if (!/[@?#\uff20\ufe6b]/.test(clean)) return clean;
   const safe = withoutUser(clean).replace(/#.*/s, '');
   const query = safe.indexOf('?');
-  return query < 0 ? safe : redactQuery(safe, own(options, 'sensitiveKeys'), query);
+  return query < 0 ? safe : redactQuery(safe, sensitiveKeysOf(options), query);
 }
 
 function withoutUser(url: string): string {
@@ -50,7 +43,7 @@ function withoutUser(url: string): string {
 }
 
 /** Redacts the query that starts at an index of a text, or any text with `name=value` in it. A secret goes up to the next `&`. */
-export function redactQuery(text: string, sensitiveKeys: readonly string[] = [], start = 0): string {
+export function redactQuery(text: string, sensitiveKeys: readonly string[], start = 0): string {
   const query = text.slice(start);
   if (!mayHoldSecret(query, sensitiveKeys)) return text;
   let secret = false;

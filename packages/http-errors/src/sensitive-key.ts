@@ -1,4 +1,16 @@
-import { attempt } from './peek.ts';
+import { attempt, own } from './peek.ts';
+
+/** What else is a secret. */
+export interface SanitizeOptions {
+  /** Names of query parameters whose values are secrets, besides the built-in ones; case, `-` and `_` do not matter. */
+  readonly sensitiveKeys?: readonly string[] | undefined;
+}
+
+/** The names that options give; none where they are no list. */
+export function sensitiveKeysOf(options: SanitizeOptions): readonly string[] {
+  const keys: unknown = own(options, 'sensitiveKeys');
+  return Array.isArray(keys) ? keys.map(String) : [];
+}
 
 /** A name that holds a secret, in a query or a name that went through {@link plain}. */
 const secrets =
