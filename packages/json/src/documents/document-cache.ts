@@ -19,13 +19,15 @@ export class DocumentCache {
 
   constructor({ cache, clock }: Settings) {
     if (!cache.enabled) return;
+    // The library takes the time 0 for none at all, so it is never told of it.
+    const started = clock() - 1;
     this.#kept = new LRUCache<Indexed, Document>(bare({
       max: cache.maxEntries,
       maxSize: cache.maxBytes,
       ttl: cache.ttl,
       // The clock is asked each time: no timer keeps a process alive or a test waiting.
       ttlResolution: 0,
-      perf: { now: clock },
+      perf: { now: () => clock() - started },
       noDisposeOnSet: true,
       dispose: (_document: Document, key: Indexed) => this.#index.delete(key),
     }));
