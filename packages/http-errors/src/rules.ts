@@ -36,7 +36,7 @@ const rules: readonly Rule[] = [
   [1, true, 'network unreachable', /network (?:is )?unreachable/],
   [1, true, 'host unreachable', /host unreachable|no route to host/],
   [8, false, 'certificate validation error', /c(?:ert|rl)[_,]|unable_to_|hostname_mis|,invalid_(?:ca|pur)|path_length|certificate_ver|out_of_mem/],
-  [7, false, 'TLS handshake error', /,eproto,|err_(?:tls|o?ssl)|^(?=.*handshake).*(?:tls|ssl)|fatal alert|corrupt message/],
+  [7, false, 'TLS handshake error', /,eproto,|err_(?:tls|o?ssl)|^(?=.*(?:handshake|version|unsupported protocol)).*(?:tls|ssl)|fatal alert|corrupt message/],
   [8, false, 'certificate validation error', /certificate|x509/],
   [5, true, 'HTTP transport error', /err_(?:http2|info)|req_retry|transport/],
   [4, false, 'failed to read response body', /res_exceed|response_body|invalid_chunk|chunk size|err_(?:ws|buffer|encoding|brotli|_err)|,z(?:_|std)|zlib|decompress|,max-size|failed to read response body/],

@@ -6,6 +6,7 @@ import { IterableValue } from '../iterate/iterable-value.ts';
 import type { Entry } from '../iterate/walk.ts';
 import { type FileOptions, ownOptions, settingsOf } from './file-options.ts';
 import { membersOf } from './members-of-file.ts';
+import { nameFile } from './name-file.ts';
 import { Operation } from './operation.ts';
 import { readChunks } from './read-chunks.ts';
 import { unexpectedEnd } from './unexpected-end.ts';
@@ -64,19 +65,20 @@ export function iterateLines(file: string, options?: IterateLinesOptions): Async
 /** @internal The items of a file under the name of an operation. */
 export function itemsOfFile(name: string, file: string, path: PathInput, given: FileOptions | undefined): AsyncGenerator<IterableValue, undefined, undefined> {
   const options = ownOptions(given);
-  return observed(name, options, (operation) => entriesOf(file, path, operation, decodingOf(options)));
+  return observed(name, file, options, (operation) => entriesOf(file, path, operation, decodingOf(options)));
 }
 
 /** @internal The items of a file of lines under the name of an operation. */
 export function itemsOfLines(name: string, file: string, given: IterateLinesOptions | undefined): AsyncGenerator<IterableValue, undefined, undefined> {
   const options = ownOptions(given);
   const { onError = 'throw' } = options;
-  return observed(name, options, (operation) => count(decodeLines(readChunks(file, operation), { ...decodingOf(options), onError })));
+  return observed(name, file, options, (operation) => count(decodeLines(readChunks(file, operation), { ...decodingOf(options), onError })));
 }
 
 /** The items of an operation, which is told of its end once it is over, whoever ended it. */
 async function* observed(
   name: string,
+  file: string,
   options: FileOptions,
   begin: (operation: Operation) => AsyncIterable<Entry>,
 ): AsyncGenerator<IterableValue, undefined, undefined> {
@@ -88,8 +90,8 @@ async function* observed(
       operation.check();
     }
   } catch (error) {
-    failure = { error };
-    throw error;
+    failure = { error: nameFile(error, file) };
+    throw failure.error;
   } finally {
     operation.end(failure);
   }

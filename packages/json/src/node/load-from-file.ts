@@ -1,6 +1,8 @@
 import { assertValidJson } from '@wirework/scanner';
+import type { Settings } from '../config/config.ts';
 import { type FileOptions, ownOptions, settingsOf } from './file-options.ts';
-import { operate } from './operation.ts';
+import { nameFile } from './name-file.ts';
+import { operate, type Operation } from './operation.ts';
 import { readChunks } from './read-chunks.ts';
 
 /**
@@ -8,7 +10,7 @@ import { readChunks } from './read-chunks.ts';
  *
  * @param path where the file is
  * @param options limits, progress, a signal
- * @throws JsonSyntaxError if it is not JSON, or was cut, with the position
+ * @throws JsonSyntaxError if it is not JSON, or was cut, with the position; its message names the file
  * @throws LimitExceededError if it is over the processor's `maxTextBytes` or `maxDepth`
  * @throws what the file system throws, such as `ENOENT`
  * @example
@@ -20,11 +22,18 @@ import { readChunks } from './read-chunks.ts';
 export async function loadFromFile(path: string, options?: FileOptions): Promise<string> {
   const own = ownOptions(options);
   return operate('loadFromFile', own, async (operation) => {
-    const { maxTextBytes, maxDepth } = settingsOf(own.processor);
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of readChunks(path, operation, maxTextBytes, 'maxTextBytes')) chunks.push(chunk);
-    const bytes = Buffer.concat(chunks);
-    assertValidJson(bytes, { maxDepth });
-    return bytes.toString('utf8');
+    try {
+      return await readText(path, operation, settingsOf(own.processor));
+    } catch (error) {
+      throw nameFile(error, path);
+    }
   });
+}
+
+async function readText(path: string, operation: Operation, { maxTextBytes, maxDepth }: Settings): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of readChunks(path, operation, maxTextBytes, 'maxTextBytes')) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  assertValidJson(bytes, { maxDepth });
+  return bytes.toString('utf8');
 }

@@ -1,6 +1,7 @@
 import { chownSync, existsSync, mkdtempSync, rmSync, readdirSync, statSync, chmodSync, symlinkSync, lstatSync, readFileSync, writeFileSync, truncateSync, appendFileSync, unlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createProcessor, isJsonError, type IterableValue, type OperationEvent } from '../../src/index.ts';
 import { foreachFile, foreachFileWithPath, foreachLines, iterateFile, iterateLines, loadFromFile, type Progress, saveToFile } from '../../src/node/index.ts';
@@ -42,6 +43,21 @@ describe('loadFromFile', () => {
     ['\ufeff{}', 'invalid character'],
   ])('refuses %j with its place', async (text, message) => {
     await expect(loadFromFile(write('a.json', text))).rejects.toThrow(message);
+  });
+
+  it('names the file in the message, in the text of the error and in its stack, as far as its end', async () => {
+    const path = write('a.json', '{"a": 1,\n}');
+    const error = await loadFromFile(path).catch((it: unknown) => it as Error);
+    const said = `invalid character '}' looking for beginning of object key string in '${path}'`;
+    expect(error).toMatchObject({ code: 'SYNTAX', message: said, line: 2, column: 1 });
+    expect([String(error), (error as Error).stack?.split('\n')[0]]).toEqual([expect.stringContaining(`${said} at line 2, column 1`), expect.stringContaining(said)]);
+    const long = write(`${'b'.repeat(200)}.json`, '');
+    await expect(loadFromFile(long)).rejects.toThrow(`unexpected end of JSON input in '…${long.slice(-99)}'`);
+    await expect(loadFromFile(pathToFileURL(path) as never)).rejects.toThrow(`in '${pathToFileURL(path)}'`);
+    await expect(foreachFile(path, () => undefined)).rejects.toThrow(said);
+    await expect(foreachFileWithPath(path, 'a', () => undefined)).rejects.toThrow(`in '${path}'`);
+    await expect(foreachFileWithPath(path, 'a..b', () => undefined)).rejects.toThrow(/member name after '\.'$/);
+    await expect(foreachLines(path, () => undefined)).rejects.toThrow(`in '${path}'`);
   });
 
   it('refuses what is not UTF-8', async () => {
