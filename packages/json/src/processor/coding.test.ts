@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { t } from '@wirework/codec';
+import { type RawJson, t } from '@wirework/codec';
 import { compileSchema } from '@wirework/schema';
 import { createProcessor } from './create-processor.ts';
 
@@ -23,6 +23,14 @@ describe('whole values', () => {
     const runs = [() => small.parseAny(text), () => small.unmarshal(text), () => small.validateSchema(text, true), () => small.validateSchema(text, compileSchema({}))];
     for (const run of runs) expect(run).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', max: 5 }));
     expect(small.validateSchema('["e"]', compileSchema({}))).toEqual([]);
+  });
+
+  it('take a part that was left unread, within the limits of the processor', () => {
+    const parts = unmarshal('[{"a": 1}, 2]', t.list(t.raw()));
+    expect(parts.map((it) => unmarshal(it, t.any()))).toEqual([{ a: 1 }, 2]);
+    expect(unmarshal(parts[1] as RawJson, t.int8())).toBe(2);
+    expect(unmarshal(parts[0] as RawJson)).toEqual({ a: 1 });
+    expect(() => createProcessor({ maxTextBytes: 5 }).unmarshal(parts[0] as RawJson)).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED' }));
   });
 
   it('take the options of a call instead', () => {
