@@ -147,6 +147,7 @@ export type {
 } from '@wirework/codec';
 export type {
   CompiledSchema,
+  ParsedText,
   FormatErrorsOptions,
   FromSchema,
   JsonSchema,

@@ -1,7 +1,11 @@
+import type { StandardInput } from './standard-schema.ts';
+
 /**
  * The type of the values that a schema lets pass, for the common subset of JSON Schema: `type` (one or a list),
  * `properties` with `required` and `additionalProperties`, `items` (one or a tuple), `enum`, `const`, `anyOf`,
  * `oneOf`, `allOf`, and `$ref` to `#`, `#/definitions/…` and `#/$defs/…`.
+ *
+ * Of a compiled schema, and of one of zod or another Standard Schema, it is the type that this has: `FromSchema<typeof user>`.
  *
  * It never promises more than `check` proves: a schema without `type` lets every other kind of value pass, so
  * it gives `unknown`, and so does everything that is nested more than ten levels deep.
@@ -12,7 +16,7 @@
  * // → { name: string }
  * ```
  */
-export type FromSchema<S> = Convert<S, S, 10>;
+export type FromSchema<S> = S extends { readonly '~standard': unknown } ? StandardInput<S> : Convert<S, S, 10>;
 
 /** How many levels are left after one more; `never` at the end. */
 type Less = [never, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9];

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Piscina } from 'piscina';
 import type { BatchResult } from '../batch/batch-result.ts';
 import type { Settings } from '../config/config.ts';
@@ -25,14 +27,24 @@ export interface Threads {
   close(): Promise<void>;
 }
 
-const builtWorker: WorkerStart = { filename: new URL('./batch-worker.js', import.meta.url).href };
+/** The file of the worker beside this one. It is looked for when threads are asked for, so that a bundle without it can use all the rest. */
+function builtWorker(): WorkerStart {
+  // A bundle in CommonJS leaves no `url` behind.
+  const here = import.meta.url as string | undefined;
+  const filename = here ? new URL('./batch-worker.js', here).href : '';
+  if (filename === '' || !existsSync(fileURLToPath(filename))) {
+    throw new Error("Cannot start threads: there is no 'batch-worker.js' beside this file; keep @wirework/json out of the bundle, or run the batch by processBatch of a processor");
+  }
+  return { filename };
+}
+
 /** Small enough for the cache of a core, large enough that sending it costs nothing beside its work. */
 const usualShareBytes = 1_048_576;
 /** Shares that each thread has: one that it works on and one that waits, so that it never waits itself. */
 const sharesPerThread = 2;
 
 /** Starts threads, for the config of a processor, whose monitor is told of what they do. */
-export async function openThreads(concurrency: number, processor: Processor, start: WorkerStart = builtWorker): Promise<Threads> {
+export async function openThreads(concurrency: number, processor: Processor, start: WorkerStart = builtWorker()): Promise<Threads> {
   const { shareBytes = usualShareBytes, ...worker } = start;
   const settings = processor.getConfig();
   const monitor = monitorOf(processor);

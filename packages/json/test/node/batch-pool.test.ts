@@ -175,3 +175,7 @@ it('a thread that dies is the error of its items', async () => {
   for (const result of results) expect(result).toMatchObject({ result: undefined, error: { message: 'Cannot run the item: its thread ended' } });
   expect(results.map((it) => it.id)).toEqual(['x', 'y']);
 });
+
+it('says what to do where the file of the worker is not there, as in a bundle', async () => {
+  await expect(openPool({ concurrency: 1 })).rejects.toThrow("Cannot start threads: there is no 'batch-worker.js' beside this file");
+});

@@ -15,6 +15,14 @@ same<Same<FromSchema<{ readonly type: readonly ['string', 'null'] }>, string | n
 same<Same<FromSchema<{ const: 7 }>, 7>>();
 same<Same<FromSchema<{ type: 'string'; enum: ['a', 'b'] }>, 'a' | 'b'>>();
 
+// Compiled schemas, and other Standard Schemas
+const pair = compileSchema({ type: 'object', properties: { a: { type: 'string' } }, required: ['a'] });
+same<Same<FromSchema<typeof pair>, { a: string }>>();
+same<Same<FromSchema<{ readonly '~standard': { readonly types?: { readonly input: 5; readonly output: 5 } | undefined } }>, 5>>();
+const parsed = pair.parseText('{"a": ""}');
+if (parsed.errors === undefined) parsed.value.a satisfies string;
+else parsed.value satisfies undefined;
+
 // What proves nothing promises nothing
 same<Same<FromSchema<{ properties: { a: { type: 'string' } } }>, unknown>>();
 same<Same<FromSchema<{ minLength: 3 }>, unknown>>();
