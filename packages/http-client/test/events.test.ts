@@ -57,6 +57,17 @@ describe('events', () => {
     for (const right of [{ maxReconnects: 0 }, { maxReconnects: 1000 }, { maxEventSize: 1 }, { maxEventSize: 100 * 1024 * 1024 }]) expect(await read(server.url, right)).toEqual([]);
   });
 
+  it.each([
+    ['text/event-stream', true], ['Text/Event-Stream ; charset=utf-8', true], ['text/event-stream;', true], ['text/event-stream;charset=windows-1252', true],
+    ['text/event-stream x', false], ['text/event-streams', false], ['x text/event-stream', false], ['text/plain', false], ['', false],
+  ])('have the media type %j: %s', async (type, right) => {
+    const typed = await startServer((_request, response) => response.writeHead(200, { 'content-type': type }).end('data: ä\n\n'));
+    const seen = read(typed.url, { maxReconnects: 0 });
+    if (right) expect(await seen).toMatchObject([{ data: 'ä' }]);
+    else await expect(seen).rejects.toMatchObject({ type: ErrorType.ResponseRead, statusCode: 200 });
+    await typed.close();
+  });
+
   it('of something else are an error', async () => {
     const other = await startServer((_request, response) => response.end('<html>'));
     await expect(read(other.url)).rejects.toThrow('no event stream');

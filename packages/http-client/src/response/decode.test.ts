@@ -49,3 +49,23 @@ describe('a deflate stream', () => {
     stream.destroy();
   });
 });
+
+describe('a body that cannot be decoded, or is too large', () => {
+  it.each<[string, Buffer, number]>([
+    ['gzip', Buffer.from('nonsense'), 0], ['deflate', Buffer.from('xnonsense'), 0], ['gzip, br', zlib.brotliCompressSync('nonsense'), 0], ['gzip', zlib.gzipSync('too large'), 4], ['br, gzip', zlib.gzipSync(zlib.brotliCompressSync('too large')), 4],
+  ])('is told of in the same words, early and late: %s', async (coding, bytes, max) => {
+    const explained = new Error('explained');
+    const [early, late] = [0, 1].map(() => decodeStream(Readable.from([bytes]), coding, max, () => explained));
+    await expect(buffer(early as Readable)).rejects.toBe(explained);
+    late?.resume();
+    while (late?.closed !== true) await new Promise((resolve) => setImmediate(resolve));
+    await expect(buffer(late)).rejects.toBe(explained);
+  });
+
+  it('is no matter of a reader who has had enough', () => {
+    let told = 0;
+    const stream = decodeStream(Readable.from([zlib.gzipSync('x')]), 'gzip', 0, (error) => (told++, error as Error));
+    stream.destroy();
+    expect([stream.errored, told]).toEqual([null, 0]);
+  });
+});

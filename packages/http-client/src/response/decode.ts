@@ -189,25 +189,34 @@ export function decodeStream(body: Readable, encoding: string | undefined, max: 
   let decoded = body;
   for (const { stream } of codingsOf(encoding)) {
     const stage = stream();
-    const limit = limiter(max, explain);
+    const limit = new Limit(max, explain);
     pipeline(decoded, stage, limit, () => undefined);
     decoded = limit;
   }
   return decoded;
 }
 
-function limiter(max: number, explain: (error: unknown) => Error): Transform {
-  let size = 0;
-  const limit = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length;
-      if (max !== 0 && size > max) done(tooLarge(max));
-      else done(null, chunk);
-    },
-    destroy(error, done) {
-      done(error === null ? null : explain(error));
-    },
-  });
-  // Without a reader, a failure must not end the process.
-  return limit.on('error', () => undefined);
+/** Passes on what is within a bound. What goes wrong is explained before the stream keeps it: who reads later is told the same. */
+class Limit extends Transform {
+  readonly #max: number;
+  readonly #explain: (error: unknown) => Error;
+  #size = 0;
+
+  constructor(max: number, explain: (error: unknown) => Error) {
+    super();
+    this.#max = max;
+    this.#explain = explain;
+    // Without a reader, a failure must not end the process.
+    this.on('error', () => undefined);
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error: Error | null, chunk?: Buffer) => void): void {
+    this.#size += chunk.length;
+    if (this.#max !== 0 && this.#size > this.#max) done(tooLarge(this.#max));
+    else done(null, chunk);
+  }
+
+  override destroy(error?: Error): this {
+    return super.destroy(error && this.#explain(error));
+  }
 }

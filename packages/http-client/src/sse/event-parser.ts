@@ -61,7 +61,8 @@ export class EventParser {
       }
       start = at + 1;
     }
-    if (start < chunk.length) this.#keep(chunk.slice(start));
+    // Copied: a view would keep the buffer that the socket was read into, for each byte that comes alone.
+    if (start < chunk.length) this.#keep(Buffer.from(chunk.subarray(start)));
   }
 
   #keep(piece: Uint8Array): void {

@@ -77,7 +77,7 @@ async function* connection(get: Get, url: string | URL, options: RequestOptions,
       return;
     }
     const type = result.headers.get('content-type') ?? '';
-    if (result.statusCode !== 200 || !/^text\/event-stream(?:;|$)/i.test(type.trim())) throw notEvents(result);
+    if (result.statusCode !== 200 || !/^text\/event-stream[\t ]*(?:;|$)/i.test(type)) throw notEvents(result);
     parser.reset();
     for await (const chunk of result.stream) yield* parser.add(chunk);
   } catch (error) {
