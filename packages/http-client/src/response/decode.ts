@@ -210,9 +210,9 @@ class Limit extends Transform {
     this.on('error', () => undefined);
   }
 
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error: Error | null, chunk?: Buffer) => void): void {
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error: null, chunk: Buffer) => void): void {
     this.#size += chunk.length;
-    if (this.#max !== 0 && this.#size > this.#max) done(tooLarge(this.#max));
+    if (this.#max !== 0 && this.#size > this.#max) this.destroy(tooLarge(this.#max));
     else done(null, chunk);
   }
 

@@ -37,9 +37,10 @@ export function openTunnel(socket: net.Socket, authority: string, proxy: Proxy, 
       maxHeaderSize: 16_384,
       headers: { Host: authority, ...(authorization !== undefined && { 'Proxy-Authorization': authorization }) },
     });
-    const timer = timeout === 0 ? undefined : setTimeout(() => finish(timedOut()), timeout);
-    const unsubscribe = cancellation.subscribe((reason) => finish(reason as Error));
     let done = false;
+    let unsubscribe = (): void => undefined;
+    const timer = timeout === 0 ? undefined : setTimeout(() => finish(timedOut()), timeout);
+    unsubscribe = cancellation.subscribe((reason) => finish(reason as Error));
     function finish(error?: unknown): void {
       if (done) return;
       done = true;

@@ -8,6 +8,8 @@ import { transportError } from './transport-error.ts';
 /** What a proxy says will be the same next time. */
 const lasting = /NotAllowed|NotSupported|Authentication|invalid/;
 
+const ignore = (): void => undefined;
+
 /**
  * Asks a SOCKS5 proxy (RFC 1928) for a connection, over one to the proxy that is open.
  *
@@ -15,6 +17,8 @@ const lasting = /NotAllowed|NotSupported|Authentication|invalid/;
  * @param timeout milliseconds, 0 being no bound
  */
 export async function openSocks(socket: net.Socket, host: string, port: number, proxy: Proxy, timeout: number, cancellation: Cancellation): Promise<net.Socket> {
+  // Until the library listens, and when it does not any more, an error must not end the process.
+  socket.on('error', ignore);
   const unsubscribe = cancellation.subscribe((reason) => socket.destroy(reason as Error));
   try {
     // Loaded here and not above: most programs never meet such a proxy.
@@ -29,9 +33,10 @@ export async function openSocks(socket: net.Socket, host: string, port: number, 
       proxy: { __proto__: null, host: proxy.hostname, port: proxy.port, type: 5, userId: proxy.username, password: proxy.password },
       ...(timeout > 0 && { timeout }),
     } as SocksClientOptions);
+    socket.off('error', ignore);
     return socket;
   } catch (error) {
-    socket.on('error', () => undefined).destroy();
+    socket.destroy();
     if (cancellation.cancelled) throw cancellation.reason;
     // The library's error carries its options, and those the password: only its text is kept.
     const why = String((error as Error).message);

@@ -355,3 +355,30 @@ it('P7: a session of one client is not resumed by another with another identity'
   expect(resumed[2]).toBe(false);
   await own.close();
 });
+
+describe('X1: an abort at any turn on the way to a server', () => {
+  const sockets = (): number => process.getActiveResourcesInfo().filter((it) => it === 'TCPSocketWrap').length;
+  it.each(['directly', 'by TLS', 'by a tunnel', 'by a tunnel over TLS', 'by SOCKS'])('%s, leaves no socket, and is a cancellation', async (way) => {
+    const proxyUrl = { 'by a tunnel': `http://127.0.0.1:${http.port}`, 'by a tunnel over TLS': `https://127.0.0.1:${overTls.port}`, 'by SOCKS': `socks5h://user:p%40ss@127.0.0.1:${socks.port}` }[way] ?? '';
+    const target = way === 'directly' || way === 'by SOCKS' ? plain.url : secure.url;
+    const before = sockets();
+    const told = new Set<string>();
+    for (let rounds = 0; rounds < 16; rounds++) {
+      for (let turns = 0; turns < 6; turns++) {
+        const client = trusting({ connection: { proxyUrl } });
+        const controller = new AbortController();
+        const call = client.get(target, { signal: controller.signal }).then(() => 'answered', (error: unknown) => (isClientError(error) ? error.code : String(error)));
+        for (let round = 0; round < rounds; round++) await new Promise((resolve) => (round < 8 ? setImmediate(resolve) : setTimeout(resolve, 1)));
+        for (let turn = 0; turn < turns; turn++) await undefined;
+        controller.abort();
+        told.add(await call);
+        await client.close();
+      }
+    }
+    told.delete('answered');
+    expect([...told]).toEqual(['CONTEXT_CANCELED']);
+    const deadline = Date.now() + 5000;
+    while (sockets() > before && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(sockets()).toBeLessThanOrEqual(before);
+  });
+});
