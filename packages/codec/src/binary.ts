@@ -1,3 +1,5 @@
+import { longerThanStrings, longestText } from './longest-text.ts';
+
 /** The methods of Node's `Buffer` that are used where it exists. */
 interface BinaryBuffer {
   latin1Slice(start: number, end: number): string;
@@ -15,6 +17,7 @@ const stride = 8192;
  * without knowing whether they are UTF-8.
  */
 export function toBinary(bytes: Uint8Array, { Buffer }: BinaryPlatform = globalThis as BinaryPlatform): string {
+  if (bytes.length > longestText) throw longerThanStrings('handle the bytes as text');
   if (Buffer !== undefined) return Buffer.prototype.latin1Slice.call(bytes, 0, bytes.length);
   let text = '';
   for (let at = 0; at < bytes.length; at += stride) {

@@ -10,6 +10,7 @@ import {
   type Units,
 } from '@wirework/scanner';
 import { decodeUtf8 } from './decode-utf8.ts';
+import { longerThanStrings } from './longest-text.ts';
 
 /** A text or bytes with the units that the scanner reads; positions are the same in both. */
 export interface JsonView {
@@ -19,9 +20,13 @@ export interface JsonView {
   readonly origin?: (() => StreamPosition) | undefined;
 }
 
-/** A place for an error, in the whole stream. The index is known only where the whole text is. */
-export interface Place extends TextPosition {
+/** A position for an error, in the whole stream. The index is known only where the whole text is. */
+interface IndexedPosition extends TextPosition {
   readonly index?: number;
+}
+
+/** The same, and the pointer. */
+export interface Place extends IndexedPosition {
   readonly pointer: string;
 }
 
@@ -29,9 +34,20 @@ export function viewOf(input: JsonInput, origin?: () => StreamPosition): JsonVie
   return { input, units: typeof input === 'string' ? encodeUnits(input) : input, origin };
 }
 
-/** The text of a part of a view. */
-export function textAt({ input }: JsonView, start: number, end: number): string {
-  return typeof input === 'string' ? input.slice(start, end) : decodeUtf8(input, start, end);
+/**
+ * The text of a part of a view.
+ *
+ * @param token where the token begins that the part belongs to
+ * @throws LimitExceededError if no string can hold it
+ */
+export function textAt(view: JsonView, start: number, end: number, token: number = start): string {
+  const { input } = view;
+  if (typeof input === 'string') return input.slice(start, end);
+  try {
+    return decodeUtf8(input, start, end);
+  } catch {
+    throw longerThanStrings('read the value', positionIn(view, token));
+  }
 }
 
 /** Characters up to which a part of a string is a copy; a longer one keeps the whole string in memory. */
@@ -41,7 +57,7 @@ export const longestCopy = 12;
 export function stringAt(view: JsonView, start: number, end: number): string {
   const isOwn = typeof view.input !== 'string' || end - start - 2 <= longestCopy;
   if (isOwn) {
-    const text = textAt(view, start + 1, end - 1);
+    const text = textAt(view, start + 1, end - 1, start);
     if (!text.includes('\\')) return text;
   }
   return toWellFormed(JSON.parse(textAt(view, start, end)) as string);
@@ -53,18 +69,21 @@ export function offsetAt({ input }: JsonView, at: number): number {
 }
 
 /** The place of a value or a name, for an error. Finding it takes time in proportion to what stands before it. */
-export function placeAt({ input, units, origin }: JsonView, at: number): Place {
-  const here = typeof input === 'string' ? { index: at, ...positionAt(input, at) } : positionAtByte(input, at);
+export function placeAt(view: JsonView, at: number): Place {
   // Names are read with U+FFFD for lone surrogates; the pointer is to lead there.
-  const pointer = toWellFormed(pointerAt(input, at, units));
-  if (origin === undefined) return { ...here, pointer };
+  const pointer = toWellFormed(pointerAt(view.input, at, view.units));
+  return { ...positionIn(view, at), pointer: (view.origin?.().pointer ?? '') + pointer };
+}
+
+function positionIn({ input, origin }: JsonView, at: number): IndexedPosition {
+  const here = typeof input === 'string' ? { index: at, ...positionAt(input, at) } : positionAtByte(input, at);
+  if (origin === undefined) return here;
   const begin = origin();
   const { offset, line, column } = here;
   return {
     offset: begin.offset + offset,
     line: begin.line + line - 1,
     column: line === 1 ? begin.column + column - 1 : column,
-    pointer: (begin.pointer ?? '') + pointer,
   };
 }
 

@@ -78,4 +78,53 @@ describe('the stream transforms', () => {
       expect(told).toBe(reason);
     }
   });
+
+  it('hand on what breaks off at any moment, behind the values that were whole, and leave nobody waiting', async () => {
+    const inputs = [
+      [decodeStream, ['{"a":1} ', '[2', ',3] ', '4 ']],
+      [tokenStream, ['{"a"', ':1} ', '[2', ']']],
+      [decodeLinesStream, ['1\n', '2\n3', '\n', '4\n']],
+      [elementsStream, ['[{"id":1},', '{"id"', ':2}', ',3]']],
+      [encodeLinesStream, [1, { a: 2 }, [3], null]],
+    ] as const;
+    const textOf = (values: readonly unknown[]): string => values.map((it) => (ArrayBuffer.isView(it) ? new TextDecoder().decode(it) : `${JSON.stringify(it)} `)).join('');
+    for (const [make, chunks] of inputs) {
+      const all = (await drain(new ReadableStream({ start: (out) => (chunks.forEach((it) => out.enqueue(it)), out.close()) }).pipeThrough(make() as TransformStream))).values;
+      for (let at = 0; at <= chunks.length; at++) {
+        for (const how of ['error', 'abort', 'cancel'] as const) {
+          const reason = new Error(how);
+          const { readable, writable } = make() as Transform<unknown, unknown>;
+          let cancelled: unknown;
+          let given = 0;
+          const stop = new AbortController();
+          const feed = new ReadableStream({
+            pull(out) {
+              if (given < at) return out.enqueue(chunks[given++]);
+              // From here on nothing comes.
+              if (how === 'error') out.error(reason);
+              if (how === 'abort') stop.abort(reason);
+              return undefined;
+            },
+            cancel: (why) => void (cancelled = why),
+          });
+          const written = feed.pipeTo(writable, { signal: stop.signal }).then(() => 'closed', (error: unknown) => error);
+          const reader = readable.getReader();
+          const values: unknown[] = [];
+          let end: unknown;
+          while (end === undefined) {
+            const next = reader.read();
+            if (how === 'cancel') setImmediate(() => void reader.cancel(reason));
+            const result = await next.catch((error: unknown) => ({ error }));
+            if ('error' in result) end = result.error;
+            else if (result.done) end = reason;
+            else values.push(result.value);
+          }
+          expect(end).toBe(reason);
+          expect(textOf(all).startsWith(textOf(values))).toBe(true);
+          expect(await written).toBe(reason);
+          if (how !== 'error') expect(cancelled).toBe(reason);
+        }
+      }
+    }
+  });
 });

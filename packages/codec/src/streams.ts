@@ -58,8 +58,8 @@ export function tokenStream(options?: DecoderOptions): Transform<Chunk, Token> {
  * values; // → [ { a: 1 }, [ 2 ] ]
  * ```
  */
-export function decodeLinesStream<T = unknown>(options?: DecodeLinesOptions<T>): Transform<Chunk, T> {
-  return transform((source: ReadableStream<Chunk>) => decodeLines<T>(source, options ?? {}));
+export function decodeLinesStream<T = unknown>(options: DecodeLinesOptions<T> = {}): Transform<Chunk, T> {
+  return transform((source: ReadableStream<Chunk>) => decodeLines<T>(source, options));
 }
 
 /**
@@ -72,8 +72,8 @@ export function decodeLinesStream<T = unknown>(options?: DecodeLinesOptions<T>):
  * ids; // → [ 7, 8 ]
  * ```
  */
-export function elementsStream<T = unknown>(path: ElementPath = '', options?: ElementsOptions<T>): Transform<Chunk, T> {
-  return transform((source: ReadableStream<Chunk>) => elements<T>(source, path, options ?? {}));
+export function elementsStream<T = unknown>(path: ElementPath = '', options: ElementsOptions<T> = {}): Transform<Chunk, T> {
+  return transform((source: ReadableStream<Chunk>) => elements<T>(source, path, options));
 }
 
 /**

@@ -1,15 +1,8 @@
 import type { JsonError } from '@wirework/encoding-errors';
-import { findFault, isBytes, syntaxErrorAt, withUnits, type JsonInput } from '@wirework/scanner';
+import { findFault, syntaxErrorAt, withUnits, type JsonInput } from '@wirework/scanner';
 
 /** Levels of arrays and objects where no option says how many, as in Go. */
 export const defaultDepth = 10_000;
-
-/** Refuses what is neither a text nor bytes with a `TypeError`. */
-export function assertInput(input: unknown): asserts input is JsonInput {
-  if (typeof input !== 'string' && !isBytes(input)) {
-    throw new TypeError('Cannot read JSON: the input is neither a string nor a Uint8Array');
-  }
-}
 
 /** Where an input stops being one JSON value with nothing but white space around it, or -1. Bytes in strings need not be UTF-8. */
 export function faultOf(input: JsonInput, maxDepth: number): number {

@@ -58,6 +58,21 @@ describe('hostile input', () => {
     expect(given).toBeLessThan(102);
   });
 
+  it('of more than a string can hold is read in parts where no limit says otherwise, and a single string of that length is a limit with its place', async () => {
+    const piece = new Uint8Array(2 ** 24).fill(0x61);
+    function* values(begin: string, between: string, end: string): Generator<string | Uint8Array> {
+      for (let given = 0; given < 33; given++) {
+        yield given === 0 ? begin : between;
+        yield piece;
+      }
+      yield end;
+    }
+    const many = (await newDecoder(values('["', '","', '"]'), { maxBytes: Infinity }).decode()) as string[];
+    expect([many.length, many.at(-1)?.length]).toEqual([33, 2 ** 24]);
+    const tooLong = { code: 'LIMIT_EXCEEDED', limit: 'string length', max: 536_870_888, line: 2, column: 3, offset: 4 };
+    await expect(newDecoder(values(' \n ["', '', '"]'), { maxBytes: Infinity }).decode()).rejects.toMatchObject(tooLong);
+  });
+
   it('takes linear time: white space, digits, escapes and a value, byte by byte', async () => {
     const time = async (unit: string, count: number): Promise<number> => {
       const bytes = new TextEncoder().encode(unit.repeat(count));

@@ -45,23 +45,23 @@ class Fields {
   }
 }
 
-type Position = ReturnType<typeof positionOf>;
+type Common = ReturnType<typeof commonOf>;
 
-function positionOf(fields: Fields) {
+/** What every error may have. */
+function commonOf(fields: Fields) {
   return {
     offset: fields.number('offset'),
     index: fields.number('index'),
     line: fields.number('line'),
     column: fields.number('column'),
     pointer: fields.optionalText('pointer'),
+    hint: fields.optionalText('hint'),
   };
 }
 
-const makers: { readonly [C in JsonErrorCode]: (fields: Fields, at: Position) => JsonError } = {
+const makers: { readonly [C in JsonErrorCode]: (fields: Fields, at: Common) => JsonError } = {
   SYNTAX: (it, at) =>
-    new JsonSyntaxError(it.text('message'), {
-      ...at, reason: it.text('reason') as SyntaxErrorReason, hint: it.text('hint') || undefined,
-    }),
+    new JsonSyntaxError(it.text('message'), { ...at, reason: it.text('reason') as SyntaxErrorReason }),
   UNMARSHAL_TYPE: (it, at) =>
     new UnmarshalTypeError({
       ...at, value: it.text('value'), type: it.text('type'), struct: it.text('struct'), field: it.text('field'),
@@ -123,7 +123,7 @@ export function errorFromJson(plain: unknown): JsonError | undefined {
   try {
     const code = fields.text('code');
     if (!Object.hasOwn(makers, code)) return undefined;
-    return makers[code as JsonErrorCode](fields, positionOf(fields));
+    return makers[code as JsonErrorCode](fields, commonOf(fields));
   } catch {
     // What throws when it is read, a getter or a proxy, was never given by `toJSON`.
     return undefined;

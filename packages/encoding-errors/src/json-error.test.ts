@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { errorFromJson } from './error-from-json.ts';
+import { UnmarshalTypeError } from './errors/unmarshal-type-error.ts';
 import { JsonSyntaxError } from './errors/json-syntax-error.ts';
 import { JsonError } from './json-error.ts';
 
@@ -21,6 +22,15 @@ describe('JsonError', () => {
     expect(at({ offset: 41 })).toBe('JsonSyntaxError: no at offset 41');
     expect(at({ line: 3, column: 7, pointer: '/a/0' })).toBe('JsonSyntaxError: no at line 3, column 7 in /a/0');
     expect(at({ pointer: '' })).toBe('JsonSyntaxError: no');
+  });
+
+  it('carries the hint of any error, and revives it', () => {
+    const error = new UnmarshalTypeError({ value: 'number 300', type: 'int8', offset: 3, hint: 'int8 holds whole numbers from -128 to 127' });
+    expect(String(error)).toBe('UnmarshalTypeError: Cannot unmarshal number into a value of type int8 at offset 3: int8 holds whole numbers from -128 to 127');
+    expect(error.toJSON()).toMatchObject({ hint: 'int8 holds whole numbers from -128 to 127' });
+    expect(errorFromJson(error.toJSON())?.toJSON()).toEqual(error.toJSON());
+    const { hint } = new UnmarshalTypeError(Object.assign(Object.create({ hint: 'inherited' }) as object, { value: 'bool', type: 'int8' }));
+    expect(hint).toBeUndefined();
   });
 
   it('prints the hint of a syntax error behind the position, and gives it to the log', () => {

@@ -14,6 +14,8 @@ export function isBranded(value: object): value is JsonError {
 export interface JsonErrorOptions extends Position {
   /** What made it fail. */
   readonly cause?: unknown;
+  /** What would probably help: a sentence without values of the document. */
+  readonly hint?: string | undefined;
 }
 
 /**
@@ -43,6 +45,8 @@ export class JsonError extends Error {
   declare readonly column?: number;
   /** JSON Pointer (RFC 6901), when known. */
   declare readonly pointer?: string;
+  /** What would probably help, where that can be told from the failure. */
+  declare readonly hint?: string;
 
   /**
    * @param code which error this is; each class writes its own as a literal, so that no bundle holds the table of all codes for one
@@ -53,7 +57,7 @@ export class JsonError extends Error {
     super(message, Object.hasOwn(options, 'cause') ? { cause: options.cause } : undefined);
     this.code = code;
     Object.defineProperty(this, jsonErrorBrand, { value: true });
-    for (const field of positionFields) {
+    for (const field of commonFields) {
       const value = Object.hasOwn(options, field) ? options[field] : undefined;
       if (value !== undefined) Object.defineProperty(this, field, { value, enumerable: true });
       // JavaScriptCore gives every error the line and column of the program that made it.
@@ -66,19 +70,20 @@ export class JsonError extends Error {
   }
 
   /**
-   * The message with its position: `JsonSyntaxError: unexpected end of JSON input at line 1, column 3 (offset 2)`.
+   * The message with its position, and the hint behind it: `JsonSyntaxError: unexpected end of JSON input at line 1, column 3 (offset 2)`.
    */
   override toString(): string {
-    return `${this.name}: ${this.message}${describePosition(this)}`;
+    const hint = this.hint === undefined ? '' : `: ${this.hint}`;
+    return `${this.name}: ${this.message}${describePosition(this)}${hint}`;
   }
 
   /**
-   * A plain object for logs: name, code, message, the known position and the fields of the type.
+   * A plain object for logs: name, code, message, the known position, the hint and the fields of the type.
    * Values of the document and the text of a foreign cause are not in it.
    */
   toJSON(): Record<string, unknown> {
     const plain: Record<string, unknown> = { name: this.name, code: this.code, message: this.message };
-    for (const field of positionFields) {
+    for (const field of commonFields) {
       if (this[field] !== undefined) plain[field] = this[field];
     }
     return { ...plain, ...this.details() };
@@ -109,4 +114,4 @@ export class JsonError extends Error {
   }
 }
 
-const positionFields = ['offset', 'index', 'line', 'column', 'pointer'] as const;
+const commonFields = ['offset', 'index', 'line', 'column', 'pointer', 'hint'] as const;

@@ -1,4 +1,4 @@
-import { readLimit } from './options.ts';
+import { assertOptions, readLimit } from './options.ts';
 
 /** What a text may have before it is refused. Every limit is finite unless you say otherwise. */
 export interface ScanLimits {
@@ -8,17 +8,21 @@ export interface ScanLimits {
   readonly maxBytes?: number | undefined;
 }
 
-/** The limits that hold when none are given, and what each of them is once it was read. */
-export const defaultLimits: ReadLimits = Object.freeze({ maxDepth: 10_000, maxBytes: 2 ** 29 });
+/** Positions are 32-bit integers, so that `~at` can mark a fault. */
+export const mostBytes: number = 2 ** 31 - 1;
 
 type ReadLimits = Readonly<Record<keyof ScanLimits, number>>;
 
-/** Reads the limits as own properties; refuses what is not a number of at least 0 with a `RangeError`. */
+const defaults: ReadLimits = Object.freeze({ maxDepth: 10_000, maxBytes: 2 ** 29 });
+
+const names = ['maxDepth', 'maxBytes'] satisfies (keyof ScanLimits)[];
+
+/** Reads the limits as own properties. */
 export function readLimits(limits: ScanLimits | undefined): ReadLimits {
-  if (limits === undefined) return defaultLimits;
+  if (limits === undefined) return defaults;
+  assertOptions(limits, names);
   return {
-    maxDepth: readLimit(limits, 'maxDepth', defaultLimits.maxDepth),
-    // Positions are 32-bit integers, so that `~at` can mark a fault.
-    maxBytes: Math.min(readLimit(limits, 'maxBytes', defaultLimits.maxBytes), 2 ** 31 - 1),
+    maxDepth: readLimit(limits, 'maxDepth', defaults.maxDepth),
+    maxBytes: Math.min(readLimit(limits, 'maxBytes', defaults.maxBytes), mostBytes),
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { readChoice, readLimit, readOption } from './options.ts';
+import { assertOptions, readChoice, readFlag, readLimit, readOption } from './options.ts';
+import { assertValidJson, findSyntaxError, isValidJson } from './validate.ts';
 
 describe('an option', () => {
   it('is an own property, and undefined where it is left out', () => {
@@ -29,5 +30,32 @@ describe('a choice', () => {
     expect(readChoice({ mode: 'b' }, 'mode', ['a', 'b', 'c'])).toBe('b');
     for (const options of [undefined, {}, { mode: undefined }]) expect(readChoice(options, 'mode', ['a', 'b'])).toBe('a');
     for (const mode of ['d', '', null, true, ['a']]) expect(() => readChoice({ mode }, 'mode', ['a', 'b', 'c'])).toThrow(new RangeError("Cannot use the option 'mode': expected 'a', 'b' or 'c'"));
+  });
+});
+
+describe('a switch', () => {
+  it('is true or false', () => {
+    expect([readFlag({ on: true }, 'on', false), readFlag({ on: false }, 'on', true)]).toEqual([true, false]);
+    for (const options of [undefined, {}, { on: undefined }, Object.create({ on: false }) as object]) expect(readFlag(options, 'on', true)).toBe(true);
+    for (const on of ['true', 1, null]) expect(() => readFlag({ on }, 'on', true)).toThrow(new TypeError("Cannot use the option 'on': expected true or false"));
+  });
+});
+
+describe('options', () => {
+  it('are an object with known names', () => {
+    expect(() => assertOptions({ a: 1, b: undefined }, ['a', 'b'])).not.toThrow();
+    for (const [options, found] of [[null, 'null'], [undefined, 'undefined'], [5, 'number'], ['a', 'string'], [[], 'array']] as const) {
+      expect(() => assertOptions(options, ['a'])).toThrow(new TypeError(`Cannot use the options: expected an object, found ${found}`));
+    }
+    const options = Object.assign(Object.create({ inherited: 1 }) as object, { a: 1, ['x\n']: 1 });
+    expect(() => assertOptions(options, ['a', 'b'])).toThrow(new TypeError("Cannot use the option 'x\\u000a': there is none of that name; known are a, b"));
+  });
+
+  it('limit what is checked', () => {
+    for (const check of [isValidJson, assertValidJson, findSyntaxError]) {
+      for (const limits of [null, 5, 'maxDepth', []]) expect(() => check('1', limits as never)).toThrow('Cannot use the options: expected an object');
+      expect(() => check('1', { maxdepth: 1 } as never)).toThrow("Cannot use the option 'maxdepth': there is none of that name; known are maxDepth, maxBytes");
+    }
+    expect(isValidJson('[[1]]', { maxDepth: 1 })).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 /**
  * How the options of a caller are read: as own properties, one by one, and refused where they cannot be meant.
  */
+import { quoteName } from '@wirework/encoding-errors';
 import { getOwn } from './own-property.ts';
 
 /**
@@ -15,9 +16,7 @@ import { getOwn } from './own-property.ts';
  */
 export function readOption(options: object | undefined, name: string): unknown {
   if (options === undefined) return undefined;
-  if (typeof options !== 'object' || options === null) {
-    throw new TypeError(`Cannot use the options: expected an object, found ${options === null ? 'null' : typeof options}`);
-  }
+  if (typeof options !== 'object' || options === null) throw noOptions(options);
   return getOwn(options, name);
 }
 
@@ -54,5 +53,46 @@ export function readChoice<W extends string>(options: object | undefined, name: 
   const given = readOption(options, name);
   if (given === undefined) return words[0];
   for (const word of words) if (word === given) return word;
-  throw new RangeError(`Cannot use the option '${name}': expected '${words.slice(0, -1).join("', '")}' or '${words.at(-1)}'`);
+  const before = words.slice(0, -1).map((it) => `'${it}'`).join(', ');
+  throw new RangeError(`Cannot use the option '${name}': expected ${before === '' ? '' : `${before} or `}'${words.at(-1)}'`);
+}
+
+/**
+ * A switch; `usual` where it is left out.
+ *
+ * @throws TypeError if it is neither `true` nor `false`
+ * @example
+ * ```ts
+ * readFlag({ sortKeys: true }, 'sortKeys', false); // → true
+ * ```
+ */
+export function readFlag(options: object | undefined, name: string, usual: boolean): boolean {
+  const given = readOption(options, name);
+  if (given === undefined) return usual;
+  if (typeof given === 'boolean') return given;
+  throw new TypeError(`Cannot use the option '${name}': expected true or false`);
+}
+
+/**
+ * Refuses what are no options, and an option that there is none of: a limit whose name is misspelt would not hold.
+ *
+ * @param options what was given; its own enumerable members are looked at
+ * @param known names of the options that there are
+ * @throws TypeError that names the option
+ * @example
+ * ```ts
+ * assertOptions({ maxdepth: 3 }, ['maxDepth', 'maxBytes']);
+ * // → throws TypeError: Cannot use the option 'maxdepth': there is none of that name; known are maxDepth, maxBytes
+ * ```
+ */
+export function assertOptions(options: unknown, known: readonly string[]): asserts options is object {
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) throw noOptions(options);
+  for (const name of Object.keys(options)) {
+    if (known.includes(name)) continue;
+    throw new TypeError(`Cannot use the option ${quoteName(name)}: there is none of that name; known are ${known.join(', ')}`);
+  }
+}
+
+function noOptions(found: unknown): TypeError {
+  return new TypeError(`Cannot use the options: expected an object, found ${found === null ? 'null' : Array.isArray(found) ? 'array' : typeof found}`);
 }

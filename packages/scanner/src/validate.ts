@@ -2,9 +2,10 @@ import { type JsonSyntaxError, LimitExceededError } from '@wirework/encoding-err
 import { withUnits } from './encode-units.ts';
 import { findFault } from './find-fault.ts';
 import { readLimits, type ScanLimits } from './limits.ts';
+import { roomBehind } from './room-behind.ts';
 import { syntaxErrorAt } from './syntax-error-at.ts';
 import { assertInput, type JsonInput } from './units.ts';
-import { findInvalidUtf8, utf8Length } from './utf8.ts';
+import { findInvalidUtf8 } from './utf8.ts';
 
 /**
  * Whether a text, or UTF-8 bytes, is one JSON value with nothing but white space around it
@@ -13,7 +14,7 @@ import { findInvalidUtf8, utf8Length } from './utf8.ts';
  *
  * @param input a text or bytes
  * @param limits depth and size
- * @throws TypeError if the input is neither a string nor a `Uint8Array`, RangeError if a limit is no number of at least 0
+ * @throws TypeError if the input is neither a string nor a `Uint8Array`, or a limit has another name; RangeError if a limit is no number of at least 0
  * @example
  * ```ts
  * isValidJson('{"a": [1, 2]}'); // → true
@@ -23,7 +24,7 @@ import { findInvalidUtf8, utf8Length } from './utf8.ts';
 export function isValidJson(input: JsonInput, limits?: ScanLimits): boolean {
   assertInput(input);
   const { maxDepth, maxBytes } = readLimits(limits);
-  return !isTooLarge(input, maxBytes) && faultOf(input, maxDepth) === -1;
+  return roomBehind(input, maxBytes) >= 0 && faultOf(input, maxDepth) === -1;
 }
 
 /**
@@ -31,7 +32,7 @@ export function isValidJson(input: JsonInput, limits?: ScanLimits): boolean {
  *
  * @throws JsonSyntaxError if the input is not JSON
  * @throws LimitExceededError if it is deeper or larger than the limits allow
- * @throws TypeError if the input is neither a string nor a `Uint8Array`, RangeError if a limit is no number of at least 0
+ * @throws TypeError if the input is neither a string nor a `Uint8Array`, or a limit has another name; RangeError if a limit is no number of at least 0
  * @example
  * ```ts
  * assertValidJson('[1, 2]'); // → undefined
@@ -47,7 +48,7 @@ export function assertValidJson(input: JsonInput, limits?: ScanLimits): void {
  * pointer, in the words of Go's `encoding/json`; `undefined` for valid JSON.
  *
  * @returns a `JsonSyntaxError`, or a `LimitExceededError` for depth (`maxDepth`) and size (`maxBytes`)
- * @throws TypeError if the input is neither a string nor a `Uint8Array`, RangeError if a limit is no number of at least 0
+ * @throws TypeError if the input is neither a string nor a `Uint8Array`, or a limit has another name; RangeError if a limit is no number of at least 0
  * @example
  * ```ts
  * String(findSyntaxError('{"a": tru}'));
@@ -60,7 +61,7 @@ export function findSyntaxError(
 ): JsonSyntaxError | LimitExceededError | undefined {
   assertInput(input);
   const { maxDepth, maxBytes } = readLimits(limits);
-  if (isTooLarge(input, maxBytes)) return new LimitExceededError({ limit: 'maxBytes', max: maxBytes });
+  if (roomBehind(input, maxBytes) < 0) return new LimitExceededError({ limit: 'maxBytes', max: maxBytes });
   const at = faultOf(input, maxDepth);
   return at === -1 ? undefined : syntaxErrorAt(input, at, { maxDepth });
 }
@@ -73,10 +74,4 @@ function faultOf(input: JsonInput, maxDepth: number): number {
   const fault = findFault(input, input.length, maxDepth);
   const invalid = findInvalidUtf8(input, 0, fault === -1 ? input.length : fault);
   return invalid === -1 ? fault : invalid;
-}
-
-function isTooLarge(input: JsonInput, maxBytes: number): boolean {
-  if (input.length > maxBytes) return true;
-  // A UTF-16 unit takes at most three bytes, so most texts need no counting.
-  return typeof input === 'string' && input.length * 3 > maxBytes && utf8Length(input, 0, input.length) > maxBytes;
 }

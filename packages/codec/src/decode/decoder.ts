@@ -14,7 +14,7 @@ import { atEnd, notYet, pending, type Pending } from './value-finder.ts';
 const largestBatch = 4096;
 
 /** Options of {@link newDecoder}. */
-export interface DecoderOptions extends DecodeOptions {
+export interface DecoderOptions extends Omit<DecodeOptions, 'trailing'> {
   /**
    * Whether more may follow a value at the top: `reject` makes it a `JsonSyntaxError`, for a source that must hold
    * one value only.
@@ -51,8 +51,8 @@ export class Decoder {
 
   /** @internal */
   constructor(source: DecodeSource, options?: DecoderOptions) {
-    const settings = readDecodeOptions(options);
-    this.#rejectTrailing = readChoice(options, 'trailing', ['allow', 'reject']) === 'reject';
+    const settings = readDecodeOptions(options, ['trailing']);
+    this.#rejectTrailing = options !== undefined && readChoice(options, 'trailing', ['allow', 'reject']) === 'reject';
     this.#input = new InputBuffer(source);
     this.#reader = new TokenReader(this.#input, settings, this.#rejectTrailing);
     this.#turns = new Turns(() => this.#input.fill());
@@ -131,7 +131,10 @@ export class Decoder {
     this.#input.release();
   }
 
-  /** The values from here on: to the end of the input, or of the container that is open. Leaving the loop releases the source. */
+  /**
+   * The values from here on: to the end of the input, or of the container that is open, of which the closing bracket is the next token then.
+   * Leaving the loop earlier releases the source, and so does an error.
+   */
   [Symbol.asyncIterator](): AsyncIterableIterator<unknown> {
     return this.#iterate(() => this.#nextValue());
   }

@@ -2,7 +2,7 @@ import type { Turns } from './turns.ts';
 import { pending, type Pending } from './value-finder.ts';
 
 /**
- * An async iterator over something that is pulled: `next` calls take their turn, an error ends it, and every end lets go of the source.
+ * An async iterator over something that is pulled: `next` calls take their turn. An error ends it, and who leaves it; both let go of the source.
  *
  * @param step one attempt; it may be `pending` any number of times
  * @param release lets go of the source; it gets the error if there is one
@@ -24,7 +24,9 @@ export function pullIterator<T>(
     if (over) return { value: undefined, done: true };
     try {
       const result = step();
-      return typeof result === 'object' && result.done === true ? finish() : result;
+      // The source has ended by then, or others go on reading behind what this iterates over.
+      if (typeof result === 'object' && result.done === true) over = true;
+      return result;
     } catch (error) {
       finish(error);
       throw error;

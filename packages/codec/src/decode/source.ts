@@ -20,7 +20,7 @@ export interface ByteSource {
 /** Finds out what kind of source it is. */
 export function openSource(source: DecodeSource): ByteSource {
   if (typeof source === 'string') return iteratorSource(cutText(source));
-  if (isBytes(source)) return iteratorSource([source][Symbol.iterator]());
+  if (isBytes(source)) return iteratorSource(cutBytes(source));
   if (typeof source === 'object' && source !== null) {
     if (typeof (source as { getReader?: unknown }).getReader === 'function') {
       return streamSource(source as ReadableStream<Chunk>);
@@ -33,10 +33,16 @@ export function openSource(source: DecodeSource): ByteSource {
 }
 
 const stride = 65_536;
+const largest = 2 ** 30;
 
 /** A text in pieces, so that its bytes need not all be in memory at once. */
 function* cutText(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += stride) yield text.slice(at, at + stride);
+}
+
+/** Bytes in pieces in which every position is a 32-bit integer, as the scanner needs. */
+function* cutBytes(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += largest) yield bytes.subarray(at, at + largest);
 }
 
 /** Turns chunks into bytes; it keeps back the first half of a surrogate pair until the second half is there. */

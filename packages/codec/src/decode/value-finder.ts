@@ -17,11 +17,10 @@ import {
 } from '@wirework/encoding-errors';
 import { findInvalidUtf8, pointerAt, skipValue, skipWhitespace, syntaxErrorAt } from '@wirework/scanner';
 import { viewOf, type JsonView } from '../json-view.ts';
+import { longestText } from '../longest-text.ts';
 import { isPlain, type DecodeSettings } from '../unmarshal/decode-options.ts';
 import { nativeDiffers } from '../unmarshal/native-differs.ts';
-import { readAny } from '../unmarshal/read-any.ts';
-import { Reader } from '../unmarshal/reader.ts';
-import { readInto } from '../unmarshal/unmarshal.ts';
+import { readInto, readPlainly } from '../unmarshal/unmarshal.ts';
 import { findByte } from './find-byte.ts';
 import { Framer, faulty, unfinished } from './framer.ts';
 import type { InputBuffer } from './input-buffer.ts';
@@ -112,6 +111,7 @@ export class ValueFinder {
     if (stop === notYet) return pending;
     const { bytes, start } = this.#input;
     const from = start + this.#blank;
+    if (stop - from > longestText) return this.#readInParts(stop, settings);
     const text = this.#window.textOf(this.#input, from, stop);
     const { suspicious } = this.#window;
     let value: unknown;
@@ -125,20 +125,28 @@ export class ValueFinder {
     const { hasExponent } = this.#framer;
     const view = this.#take(stop);
     if (isPlain(settings) && !(suspicious && nativeDiffers(text, hasExponent))) return value;
-    const reader = new Reader(view, settings);
-    const read = readAny(reader);
-    if (reader.error !== undefined) throw reader.error;
-    return read;
+    return readPlainly(view, settings);
+  }
+
+  /** A value of which no string can hold the text. */
+  #readInParts(stop: number, settings: DecodeSettings): unknown {
+    this.#prove(stop, settings);
+    return readPlainly(this.#take(stop), settings);
   }
 
   /** The next value, read into a target. Throws like `readAny`, and what the target refuses. */
   readInto(settings: DecodeSettings, target: unknown): unknown {
     const stop = this.find(settings);
     if (stop === notYet) return pending;
+    this.#prove(stop, settings);
+    return readInto(this.#take(stop), target, settings);
+  }
+
+  /** Refuses what is no value up to its end. */
+  #prove(stop: number, settings: DecodeSettings): void {
     const from = this.#input.start + this.#blank;
     if (skipValue(this.#input.bytes, from, stop, settings.maxDepth) !== stop) this.#refuse(from, stop, settings);
     if (settings.rejectInvalidUtf8) this.#refuseInvalidUtf8(from, stop, settings);
-    return readInto(this.#take(stop), target, settings);
   }
 
   /**

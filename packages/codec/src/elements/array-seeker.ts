@@ -1,5 +1,5 @@
-import { PathNotFoundError, TypeMismatchError } from '@wirework/encoding-errors';
-import { isJsonNumber, type TextPosition } from '@wirework/scanner';
+import { PathNotFoundError, TypeMismatchError, formatPointer, type Position } from '@wirework/encoding-errors';
+import { isJsonNumber } from '@wirework/scanner';
 import type { TokenReader } from '../decode/token-reader.ts';
 import { isDelim, type Token } from '../decode/token.ts';
 import { atEnd, notYet, pending, type Pending } from '../decode/value-finder.ts';
@@ -123,21 +123,18 @@ export class ArraySeeker {
   }
 
   #notFound(): PathNotFoundError {
-    return new PathNotFoundError({ path: this.#pathText(), ...this.#place() });
+    return new PathNotFoundError({ path: typeof this.#path === 'string' ? this.#path : printSteps(this.#steps), ...this.#place() });
   }
 
   #mismatch(expected: string, token: Token): TypeMismatchError {
-    return new TypeMismatchError({ path: this.#pathText(), expected, actual: kindOfToken(token), ...this.#place() });
+    const path = printSteps(this.#steps.slice(0, this.#taken));
+    return new TypeMismatchError({ path, expected, actual: kindOfToken(token), ...this.#place() });
   }
 
-  /** Behind the token that leads no further. */
-  #place(): TextPosition {
+  /** Behind the token that leads no further, in the value that the steps so far lead to. */
+  #place(): Position {
     const { input } = this.#reader;
-    return input.positionOf(input.start);
-  }
-
-  #pathText(): string {
-    return typeof this.#path === 'string' ? this.#path : printSteps(this.#steps);
+    return { ...input.positionOf(input.start), pointer: formatPointer(this.#steps.slice(0, this.#taken)) };
   }
 }
 

@@ -66,8 +66,14 @@ describe('elements', () => {
   });
 
   it('says when the path leads to nothing or to no array', async () => {
-    for (const [path, code] of [['nope', 'PATH_NOT_FOUND'], ['skip.9', 'PATH_NOT_FOUND'], ['data.n.x', 'PATH_NOT_FOUND'], ['data', 'TYPE_MISMATCH'], ['data[0]', 'TYPE_MISMATCH']] as const) {
-      expect((await drain(elements(document, path))).error).toMatchObject({ code });
+    for (const [path, code, pointer] of [
+      ['nope', 'PATH_NOT_FOUND', ''],
+      ['skip.9', 'PATH_NOT_FOUND', '/skip'],
+      ['data.n.x', 'PATH_NOT_FOUND', '/data/n'],
+      ['data', 'TYPE_MISMATCH', '/data'],
+      ['data[0]', 'TYPE_MISMATCH', '/data'],
+    ] as const) {
+      for (const chunks of arrivals(document)) expect((await drain(elements(chunks, path))).error).toMatchObject({ code, pointer });
     }
     for (const [input, path, mismatch] of [
       ['{"a":{}}', 'a', { path: 'a', expected: 'array', actual: 'object' }],
@@ -75,8 +81,9 @@ describe('elements', () => {
       ['[0,null]', [1], { path: '[1]', expected: 'array', actual: 'null' }],
       ['[[true]]', [0, 0], { path: '[0][0]', expected: 'array', actual: 'boolean' }],
       ['[[1.5]]', '[0][0]', { path: '[0][0]', expected: 'array', actual: 'number' }],
-      ['[[]]', 'x', { path: 'x', expected: 'object', actual: 'array' }],
-      ['{"x":[]}', '[0]', { path: '[0]', expected: 'array', actual: 'object' }],
+      ['[[]]', 'x', { path: '', expected: 'object', actual: 'array' }],
+      ['{"a":{"b.c":[]}}', 'a["b.c"].d[0]', { path: 'a["b.c"]', pointer: '/a/b.c', expected: 'object', actual: 'array' }],
+      ['{"x":[]}', '[0]', { path: '', expected: 'array', actual: 'object' }],
     ] as const) {
       for (const options of [{}, { useNumber: true }]) {
         for (const chunks of arrivals(input)) {

@@ -1,4 +1,3 @@
-import { getOwn } from '@wirework/scanner';
 import { InputBuffer } from '../decode/input-buffer.ts';
 import { pullIterator } from '../decode/pull-iterator.ts';
 import type { DecodeSource } from '../decode/source.ts';
@@ -6,7 +5,7 @@ import { TokenReader } from '../decode/token-reader.ts';
 import { Turns } from '../decode/turns.ts';
 import { pending, type Pending } from '../decode/value-finder.ts';
 import { isPlain, readDecodeOptions, type DecodeOptions } from '../unmarshal/decode-options.ts';
-import type { Target } from '../unmarshal/target.ts';
+import { targetOf, type Target } from '../unmarshal/target.ts';
 import { ArraySeeker } from './array-seeker.ts';
 import { BatchReader } from './element-batch.ts';
 import { stepsOf, type ElementPath } from './element-path.ts';
@@ -46,8 +45,8 @@ export function elements(
   options: ElementsOptions = {},
 ): AsyncIterableIterator<unknown> {
   const steps = stepsOf(path);
-  const settings = readDecodeOptions(options);
-  const target = getOwn(options, 'target');
+  const settings = readDecodeOptions(options, ['target']);
+  const target = targetOf(options);
   const input = new InputBuffer(source);
   const reader = new TokenReader(input, settings, true, true);
   const seeker = new ArraySeeker(reader, steps, path);

@@ -1,4 +1,4 @@
-import { readLimit, readOption } from '@wirework/scanner';
+import { assertOptions, readFlag, readLimit } from '@wirework/scanner';
 
 /** How values are written. */
 export interface EncodeOptions {
@@ -59,14 +59,21 @@ const defaults: EncodeSettings = Object.freeze({
   layout: undefined,
 });
 
-/** Reads the options as own properties. */
-export function readEncodeOptions(options: EncodeOptions | undefined, layout?: Layout): EncodeSettings {
-  if (options === undefined) return layout === undefined ? defaults : { ...defaults, layout };
+const names = ['escapeHtml', 'sortKeys', 'maxDepth', 'maxLength'] satisfies (keyof EncodeOptions)[];
+
+/**
+ * Reads the options as own properties.
+ *
+ * @param more names of the options that the caller reads itself
+ */
+export function readEncodeOptions(options: object | undefined, more: readonly string[] = []): EncodeSettings {
+  if (options === undefined) return defaults;
+  assertOptions(options, [...names, ...more]);
   return {
-    escapeHtml: (readOption(options, 'escapeHtml') ?? defaults.escapeHtml) === true,
-    sortKeys: readOption(options, 'sortKeys') === true,
+    escapeHtml: readFlag(options, 'escapeHtml', defaults.escapeHtml),
+    sortKeys: readFlag(options, 'sortKeys', defaults.sortKeys),
     maxDepth: readLimit(options, 'maxDepth', defaults.maxDepth),
     maxLength: readLimit(options, 'maxLength', defaults.maxLength),
-    layout,
+    layout: undefined,
   };
 }

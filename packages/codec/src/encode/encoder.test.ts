@@ -4,6 +4,7 @@ import { outcome, plain } from '../../test/arrivals.ts';
 import { parseAny } from '../unmarshal/unmarshal.ts';
 import type { EncodeOptions } from './encode-options.ts';
 import { newEncoder, type Encoder } from './encoder.ts';
+import { stringify } from './stringify.ts';
 
 function recorder(options?: EncodeOptions): { encoder: Encoder; chunks: string[] } {
   const chunks: string[] = [];
@@ -140,6 +141,26 @@ describe('encode', () => {
     const sink = { write: () => Promise.reject(new Error('disk full')) };
     expect(await outcome(() => newEncoder(sink).encode(inner))).toMatchObject({ error: { message: 'disk full' } });
     expect(inner.left).toBe(true);
+  });
+
+  it('leaves what was open around an iterable that failed, and not what has ended itself by failing', async () => {
+    const left: string[] = [];
+    const iterable = (name: string, next: () => IteratorResult<unknown>): object => {
+      const iterator = { next, return: () => (left.push(name), { value: undefined, done: true as const }) };
+      return name.startsWith('async') ? { [Symbol.asyncIterator]: () => ({ ...iterator, next: async () => Promise.resolve().then(next) }) } : { [Symbol.iterator]: () => iterator };
+    };
+    const fail = (): never => {
+      throw new Error('no more');
+    };
+    for (const [outer, inner] of [['outer', 'inner'], ['async outer', 'inner'], ['outer', 'async inner'], ['async outer', 'async inner']] as const) {
+      const value = iterable(outer, () => ({ value: iterable(inner, fail), done: false }));
+      expect(await outcome(() => recorder().encoder.encode(value))).toMatchObject({ error: { message: 'no more' } });
+      expect(left.splice(0)).toEqual([outer]);
+    }
+    expect(() => stringify({ a: [iterable('outer', () => ({ value: iterable('async inner', fail), done: false }))] })).toThrow(
+      expect.objectContaining({ code: 'UNSUPPORTED_TYPE', type: 'AsyncIterable', pointer: '/a/0/0' }),
+    );
+    expect(left).toEqual(['outer']);
   });
 });
 

@@ -1,11 +1,12 @@
 import { JsonSyntaxError, LimitExceededError, type JsonError, type JsonErrorOptions } from '@wirework/encoding-errors';
+import { assertInput } from '@wirework/scanner';
 import { fromBinary, toBinary } from '../binary.ts';
-import { assertInput, defaultDepth, errorOf } from '../whole-input.ts';
+import { longerThanStrings } from '../longest-text.ts';
+import { defaultDepth, errorOf } from '../whole-input.ts';
 import { compactText } from './compact-text.ts';
 import { layoutOf, type Layout } from './encode-options.ts';
 import { escapeHtmlText } from './html-escape.ts';
 import { indentText } from './indent-text.ts';
-import { longestText } from './text-sink.ts';
 
 const encoder = new TextEncoder();
 
@@ -64,8 +65,7 @@ function layOut(text: string, layout: Layout): string {
     return indentText(body, layout) + text.slice(body.length);
   } catch {
     // The text is JSON, and nothing else can fail.
-    const message = 'Cannot indent: the text would be longer than a string can be';
-    throw new LimitExceededError({ limit: 'string length', max: longestText, message });
+    throw longerThanStrings('indent');
   }
 }
 
@@ -75,6 +75,7 @@ function layOut(text: string, layout: Layout): string {
  *
  * @param source JSON text or its bytes
  * @returns the same kind of thing, escaped
+ * @throws LimitExceededError if it is longer than a string can be once it is escaped
  * @example
  * ```ts
  * htmlEscape('["</script>"]'); // → '["\\u003c/script\\u003e"]'
@@ -85,10 +86,17 @@ export function htmlEscape(source: Uint8Array): Uint8Array;
 export function htmlEscape(source: string | Uint8Array): string | Uint8Array;
 export function htmlEscape(source: string | Uint8Array): string | Uint8Array {
   assertInput(source);
-  if (typeof source === 'string') return escapeHtmlText(source);
-  const escaped = escapeHtmlText(toBinary(source));
+  if (typeof source === 'string') return escaped(source);
   // U+2028 and U+2029 are E2 80 A8 and E2 80 A9 in UTF-8.
-  return fromBinary(escaped.replaceAll('\xe2\x80\xa8', '\\u2028').replaceAll('\xe2\x80\xa9', '\\u2029'));
+  return fromBinary(escaped(toBinary(source)).replaceAll('\xe2\x80\xa8', '\\u2028').replaceAll('\xe2\x80\xa9', '\\u2029'));
+}
+
+function escaped(text: string): string {
+  try {
+    return escapeHtmlText(text);
+  } catch {
+    throw longerThanStrings('escape HTML');
+  }
 }
 
 /** Go's `Compact` does not count what it reads, so its errors have the offset 0. */

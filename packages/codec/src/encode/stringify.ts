@@ -1,4 +1,3 @@
-import { UnsupportedTypeError } from '@wirework/encoding-errors';
 import { layoutOf, readEncodeOptions, type EncodeOptions, type EncodeSettings } from './encode-options.ts';
 import { indentText } from './indent-text.ts';
 import { polish } from './polish.ts';
@@ -58,17 +57,17 @@ export function marshal(value: unknown, options?: EncodeOptions): Uint8Array {
  * ```
  */
 export function marshalIndent(value: unknown, prefix: string, indent: string, options?: EncodeOptions): Uint8Array {
-  return encoder.encode(textOf(value, readEncodeOptions(options, layoutOf(prefix, indent))));
+  return encoder.encode(textOf(value, { ...readEncodeOptions(options), layout: layoutOf(prefix, indent) }));
 }
 
-function textOf(value: unknown, settings: EncodeSettings): string {
+/** The same with options that have been read. */
+export function textOf(value: unknown, settings: EncodeSettings): string {
   const survey = new Survey(settings.sortKeys, settings.maxLength);
   const text = cleanText(value, settings, survey);
   if (text !== undefined) return text;
   const out = new TextSink(false);
-  const steps = writeValue(value, settings, survey, out);
-  // Only an async iterable needs more than one step.
-  if (steps.next().done !== true) steps.throw(new UnsupportedTypeError({ type: 'AsyncIterable' }));
+  // Only what leaves before it is whole takes more than one step.
+  writeValue(value, settings, survey, out).next();
   return out.take();
 }
 

@@ -1,9 +1,6 @@
 /** Characters from which on a text is handed over, while an iterable is written. */
 export const chunkSize = 65_536;
 
-/** No string of V8 is longer. */
-export const longestText = 536_870_888;
-
 /** Text that gathers. Whoever runs the writer may take it out between two steps. */
 export class TextSink {
   /** What was written last; writers add to it. */

@@ -15,6 +15,7 @@ import {
   formatPointer,
 } from '@wirework/encoding-errors';
 import type { JsonNumber } from '@wirework/scanner';
+import { longestText } from '../longest-text.ts';
 import type { RawJson } from '../raw-json.ts';
 import { toBase64 } from './base64.ts';
 import { compactText } from './compact-text.ts';
@@ -26,7 +27,7 @@ import { kindOf, typeName } from './kind-of.ts';
 import { polish } from './polish.ts';
 import { compareUtf8 } from './sort-keys.ts';
 import type { Survey } from './survey.ts';
-import { chunkSize, longestText, type TextSink } from './text-sink.ts';
+import { chunkSize, type TextSink } from './text-sink.ts';
 import { cycleError, isSet, weigh } from './weigh.ts';
 
 /** What the writer asks of whoever runs it: `flush` take the text out; an iterator: await its next result and hand it in. */
@@ -41,6 +42,8 @@ interface Frame {
   readonly pull: AsyncIterator<unknown> | undefined;
   /** Whether its elements may be more than memory holds. */
   readonly isStream: boolean;
+  /** Whether its iterator was asked for more and has not answered: if it fails now it has ended itself. */
+  asked: boolean;
   /** Elements or members begun so far, skipped ones included. */
   index: number;
   empty: boolean;
@@ -72,7 +75,9 @@ export function* writeValue(
     for (let frame = writer.top; frame !== undefined; frame = writer.top) {
       const { pull } = frame;
       if (pull !== undefined) {
+        frame.asked = true;
         const result = yield pull;
+        frame.asked = false;
         writer.stepWith(frame, result);
       } else {
         writer.step(frame);
@@ -124,7 +129,9 @@ class ValueWriter {
       this.write((frame.source as Record<string, unknown>)[name], name, frame);
       return;
     }
+    frame.asked = true;
     const result = (items as { next(): IteratorResult<unknown> }).next();
+    frame.asked = false;
     this.stepWith(frame, result);
   }
 
@@ -205,8 +212,9 @@ class ValueWriter {
       case 'iterable':
         return this.#iterate(value as Iterable<unknown>);
       case 'asyncIterable': {
+        if (!this.#out.leaves) throw new UnsupportedTypeError({ type: 'AsyncIterable' });
         const pull = (value as AsyncIterable<unknown>)[Symbol.asyncIterator]();
-        return this.#open(value, ']', undefined, { pull, isStream: this.#out.leaves });
+        return this.#open(value, ']', undefined, { pull, isStream: true });
       }
       case 'boxed': {
         const inner: unknown = (value as { valueOf(): unknown }).valueOf();
@@ -288,7 +296,7 @@ class ValueWriter {
       throw cycleError(source);
     }
     if (isStream) this.mayFlush = true;
-    this.#frames.push({ source, close, items, pull, names, isStream, index: 0, empty: true, key: undefined });
+    this.#frames.push({ source, close, items, pull, names, isStream, asked: false, index: 0, empty: true, key: undefined });
     this.#out.text += close === ']' ? '[' : '{';
   }
 
@@ -376,7 +384,8 @@ class ValueWriter {
   }
 
   release(): void {
-    for (const { items, pull } of this.#frames.splice(0).reverse()) {
+    for (const { items, pull, asked } of this.#frames.splice(0).reverse()) {
+      if (asked) continue;
       try {
         const closing = (pull ?? (items as Iterator<unknown> | undefined))?.return?.();
         if (pull !== undefined) Promise.resolve(closing).catch(() => undefined);

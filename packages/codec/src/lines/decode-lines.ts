@@ -1,14 +1,15 @@
 import { isJsonError, type JsonError } from '@wirework/encoding-errors';
-import { getOwn, readChoice } from '@wirework/scanner';
+import { getOwn } from '@wirework/scanner';
 import { InputBuffer } from '../decode/input-buffer.ts';
 import { pullIterator } from '../decode/pull-iterator.ts';
 import type { DecodeSource } from '../decode/source.ts';
 import { TextWindow } from '../decode/text-window.ts';
 import { Turns } from '../decode/turns.ts';
 import { pending, type Pending } from '../decode/value-finder.ts';
-import { decodeUtf8 } from '../decode-utf8.ts';
+import { textAt, viewOf } from '../json-view.ts';
 import { readDecodeOptions, type DecodeOptions } from '../unmarshal/decode-options.ts';
-import type { Target } from '../unmarshal/target.ts';
+import { targetOf, type Target } from '../unmarshal/target.ts';
+import { isSequence } from './line-format.ts';
 import { RecordCutter, type LineRecord } from './record-cutter.ts';
 import { isFaulty, readRecord } from './read-record.ts';
 
@@ -63,11 +64,11 @@ type OnError = NonNullable<DecodeLinesOptions['onError']>;
 export function decodeLines(source: DecodeSource, options?: DecodeLinesOptions<never>): AsyncIterableIterator<unknown>;
 export function decodeLines<T>(source: DecodeSource, options: DecodeLinesOptions<T>): AsyncIterableIterator<T>;
 export function decodeLines(source: DecodeSource, options: DecodeLinesOptions = {}): AsyncIterableIterator<unknown> {
-  const settings = readDecodeOptions(options);
-  const target = getOwn(options, 'target') as Target | undefined;
+  const settings = readDecodeOptions(options, ['target', 'onError', 'format']);
+  const target = targetOf(options);
   const onError = onErrorOf(options);
   const input = new InputBuffer(source);
-  const cutter = new RecordCutter(input, settings.maxBytes, readChoice(options, 'format', ['lines', 'json-seq']) === 'json-seq');
+  const cutter = new RecordCutter(input, settings.maxBytes, isSequence(options));
 
   const window = new TextWindow();
   /** Lines that are checked before they are parsed: behind a faulty one there are often more, and an error that nobody sees takes long. */
@@ -114,6 +115,6 @@ function onErrorOf(options: DecodeLinesOptions): OnError {
 
 function faultOf(record: LineRecord, error: JsonError): LineFault {
   const { offset, line } = record.place();
-  const text = decodeUtf8(record.bytes, record.start, record.end);
+  const text = textAt(viewOf(record.bytes.subarray(record.start, record.end), () => record.place()), 0, record.end - record.start);
   return { line, offset, text: text.endsWith('\r') ? text.slice(0, -1) : text, error };
 }

@@ -1,8 +1,8 @@
-import { readChoice } from '@wirework/scanner';
 import { readEncodeOptions, type EncodeOptions } from '../encode/encode-options.ts';
-import { stringify } from '../encode/stringify.ts';
+import { textOf } from '../encode/stringify.ts';
 import { chunkSize } from '../encode/text-sink.ts';
 import { soon } from '../soon.ts';
+import { isSequence } from './line-format.ts';
 
 /** Options of {@link encodeLines}. */
 export interface EncodeLinesOptions extends EncodeOptions {
@@ -28,14 +28,20 @@ const encoder = new TextEncoder();
  * text; // → '{"a":1}\n[2]\n'
  * ```
  */
-export async function* encodeLines(
+export function encodeLines(
   values: Iterable<unknown> | AsyncIterable<unknown>,
   options: EncodeLinesOptions = {},
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  readEncodeOptions(options);
+  const settings = readEncodeOptions(options, ['format']);
+  const before = isSequence(options) ? '\u001e' : '';
   if (!isIterable(values)) throw new TypeError('Cannot encode lines: the values are neither an iterable nor an async iterable');
-  const before = readChoice(options, 'format', ['lines', 'json-seq']) === 'json-seq' ? '\u001e' : '';
-  const lineOf = (value: unknown): string => `${before}${stringify(value, options)}\n`;
+  return gather(values, (value) => `${before}${textOf(value, settings)}\n`);
+}
+
+async function* gather(
+  values: Iterable<unknown> | AsyncIterable<unknown>,
+  lineOf: (value: unknown) => string,
+): AsyncGenerator<Uint8Array, void, undefined> {
   let text = '';
   const take = (): Uint8Array => {
     const chunk = encoder.encode(text);

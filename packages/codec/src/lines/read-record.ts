@@ -1,14 +1,14 @@
-import { JsonSyntaxError, type JsonError } from '@wirework/encoding-errors';
-import { findFault, findInvalidUtf8, pointerAt, skipValue, skipWhitespace, syntaxErrorAt } from '@wirework/scanner';
+import { JsonSyntaxError } from '@wirework/encoding-errors';
+import { findFault, findInvalidUtf8, pointerAt, skipWhitespace, syntaxErrorAt } from '@wirework/scanner';
+import { utf16Length } from '../decode/utf16-length.ts';
 import type { TextWindow } from '../decode/text-window.ts';
-import { decodeUtf8, mayBeInvalid } from '../decode-utf8.ts';
+import { mayBeInvalid } from '../decode-utf8.ts';
 import { viewOf } from '../json-view.ts';
+import { longestText } from '../longest-text.ts';
 import { isPlain, type DecodeSettings } from '../unmarshal/decode-options.ts';
 import { nativeDiffers } from '../unmarshal/native-differs.ts';
-import { readAny } from '../unmarshal/read-any.ts';
-import { Reader } from '../unmarshal/reader.ts';
 import type { Target } from '../unmarshal/target.ts';
-import { readInto } from '../unmarshal/unmarshal.ts';
+import { readInto, readPlainly } from '../unmarshal/unmarshal.ts';
 import type { LineRecord } from './record-cutter.ts';
 
 /** Reads the one value that a record must be, natively where that gives what is wanted. */
@@ -19,7 +19,7 @@ export function readRecord(
   window: TextWindow,
 ): unknown {
   const { bytes, start, end } = record;
-  if (target === undefined && isPlain(settings) && end - start <= 2 * settings.maxDepth) {
+  if (target === undefined && isPlain(settings) && end - start <= Math.min(2 * settings.maxDepth, longestText)) {
     const text = window.textOf(record.input, start, end);
     let value: unknown;
     let parsed = true;
@@ -32,11 +32,7 @@ export function readRecord(
   }
   refuseFault(record, settings);
   const view = viewOf(bytes.subarray(start, end), () => record.place());
-  if (target !== undefined) return readInto(view, target, settings);
-  const reader = new Reader(view, settings);
-  const value = readAny(reader);
-  if (reader.error !== undefined) throw reader.error;
-  return value;
+  return target === undefined ? readPlainly(view, settings) : readInto(view, target, settings);
 }
 
 /** Whether a record of a sequence ends with a number or a literal, which may have been longer. */
@@ -53,33 +49,20 @@ export function isFaulty(record: LineRecord, { maxDepth }: DecodeSettings): bool
 }
 
 function refuseFault(record: LineRecord, { maxDepth, rejectInvalidUtf8 }: DecodeSettings): void {
-  const { bytes, start, end } = record;
-  const stop = skipValue(bytes, skipWhitespace(bytes, start, end), end, maxDepth);
-  const at = stop < 0 ? ~stop : skipWhitespace(bytes, stop, end);
-  const bad = rejectInvalidUtf8 ? findInvalidUtf8(bytes, start, stop < 0 ? at : end) : -1;
-  if (bad !== -1) throw invalidUtf8(record, bad);
-  if (stop >= 0 && at === end && !isCut(record)) return;
-  const part = bytes.subarray(start, end);
-  if (at < end) throw syntaxErrorAt(part, at - start, { maxDepth, origin: record.place() });
+  const { start, end } = record;
+  const part = record.bytes.subarray(start, end);
+  const { length } = part;
+  const fault = findFault(part, length, maxDepth);
+  const bad = rejectInvalidUtf8 ? findInvalidUtf8(part, 0, fault === -1 ? length : fault) : -1;
+  const at = bad === -1 ? fault : bad;
+  if (at === -1 && !isCut(record)) return;
+  if (at !== -1 && at < length) throw syntaxErrorAt(part, at, { maxDepth, origin: record.place() });
   const { offset, line, column } = record.place();
-  const length = end - start;
   throw new JsonSyntaxError('unexpected end of JSON input', {
     offset: offset + length,
     line,
-    column: column + decodeUtf8(bytes, start, end).length,
+    column: column + utf16Length(part, 0, length),
     pointer: pointerAt(part, length),
     reason: 'truncated',
-  });
-}
-
-function invalidUtf8(record: LineRecord, bad: number): JsonError {
-  const { bytes, start } = record;
-  const { offset, line, column } = record.place();
-  return new JsonSyntaxError('invalid UTF-8 in string literal', {
-    offset: offset + bad - start + 1,
-    line,
-    column: column + decodeUtf8(bytes, start, bad).length,
-    pointer: pointerAt(bytes.subarray(start, record.end), bad - start),
-    reason: 'utf8',
   });
 }

@@ -1,27 +1,29 @@
 import { hasOwn, isBytes, setOwn, skipString } from '@wirework/scanner';
 import { fromBase64 } from '../encode/base64.ts';
 import { stringAt } from '../json-view.ts';
+import type { DecodeSettings } from './decode-options.ts';
 import { duplicate } from './read-any.ts';
 import type { JsonKind, Reader } from './reader.ts';
 import { smallInteger } from './scalar-targets.ts';
 import { asTargetReader, isFillable, makeTarget, type Target } from './target.ts';
 
-/** An array of values of one type. Missing or `null` it is `null`, as in Go. */
+/** An array of values of one type. Missing or `null` it is `null`, as in Go; empty with `nil: 'empty'`. */
 export function list<T>(of: Target<T>): Target<T[]> {
   const element = asTargetReader(of);
   const type = `[]${element.type}`;
+  const zero = ({ emptyNil }: DecodeSettings): unknown[] | null => (emptyNil ? [] : null);
   return makeTarget({
     type,
-    zero: () => null,
+    zero,
     read(reader, current) {
       const kind = reader.kind();
-      if (kind !== 'array') return readOther(reader, kind, type, current);
+      if (kind !== 'array') return readOther(reader, kind, type, current, zero);
       const items: unknown[] = Array.isArray(current) && !Object.isSealed(current) ? current : [];
       let length = 0;
       reader.pos++;
       while (reader.next()) {
         // What is there already is filled, as Go fills the elements of a slice.
-        items[length] = element.read(reader, length < items.length ? items[length] : element.zero());
+        items[length] = element.read(reader, length < items.length ? items[length] : element.zero(reader.settings));
         length++;
       }
       items.length = length;
@@ -30,18 +32,19 @@ export function list<T>(of: Target<T>): Target<T[]> {
   });
 }
 
-/** An object with any names and values of one type. Missing or `null` it is `null`, as in Go. */
+/** An object with any names and values of one type. Missing or `null` it is `null`, as in Go; empty with `nil: 'empty'`. */
 export function map<T>(of: Target<T>): Target<Record<string, T>> {
   const element = asTargetReader(of);
   const type = `map[string]${element.type}`;
+  const zero = ({ emptyNil }: DecodeSettings): object | null => (emptyNil ? {} : null);
   return makeTarget({
     type,
-    zero: () => null,
+    zero,
     read(reader, current) {
       const kind = reader.kind();
-      if (kind !== 'object') return readOther(reader, kind, type, current);
+      if (kind !== 'object') return readOther(reader, kind, type, current, zero);
       const result: object = isFillable(current) ? current : {};
-      eachMember(reader, (name) => setOwn(result, name, element.read(reader, element.zero())));
+      eachMember(reader, (name) => setOwn(result, name, element.read(reader, element.zero(reader.settings))));
       return result;
     },
   });
@@ -58,7 +61,7 @@ export function nullable<T>(of: Target<T>): Target<T | null> {
         reader.skip();
         return null;
       }
-      return inner.read(reader, current ?? inner.zero());
+      return inner.read(reader, current ?? inner.zero(reader.settings));
     },
   });
 }
@@ -70,22 +73,23 @@ export function optional<T>(of: Target<T>): Target<T | undefined> {
     type: inner.type,
     optional: true,
     zero: () => undefined,
-    read: (reader, current) => inner.read(reader, current ?? inner.zero()),
+    read: (reader, current) => inner.read(reader, current ?? inner.zero(reader.settings)),
   });
 }
 
 const byteList = list(smallInteger('uint8', 0, 255));
 
-/** Bytes: base64 with padding, or an array of numbers from 0 to 255. Missing or `null` they are `null`, as in Go. */
+/** Bytes: base64 with padding, or an array of numbers from 0 to 255. Missing or `null` they are `null`, as in Go; none with `nil: 'empty'`. */
 export function bytes(): Target<Uint8Array> {
   const type = '[]uint8';
+  const zero = ({ emptyNil }: DecodeSettings): Uint8Array | null => (emptyNil ? new Uint8Array(0) : null);
   return makeTarget({
     type,
-    zero: () => null,
-    read(reader, current = null) {
+    zero,
+    read(reader, current = zero(reader.settings)) {
       const kind = reader.kind();
       if (kind === 'array') return Uint8Array.from(asTargetReader(byteList).read(reader, isBytes(current) ? [...current] : undefined) as number[]);
-      if (kind !== 'string') return readOther(reader, kind, type, current);
+      if (kind !== 'string') return readOther(reader, kind, type, current, zero);
       const start = reader.pos;
       reader.skip();
       const decoded = fromBase64(stringAt(reader.view, start, reader.pos));
@@ -99,14 +103,14 @@ export function bytes(): Target<Uint8Array> {
   });
 }
 
-/** Reads what is not what a target wants, and says what is there then: `null` makes it `null`; what does not fit changes nothing. */
-function readOther(reader: Reader, kind: JsonKind, type: string, current: unknown): unknown {
+/** Reads what is not what a target wants, and says what is there then: `null` makes it zero; what does not fit changes nothing. */
+function readOther(reader: Reader, kind: JsonKind, type: string, current: unknown, zero: (settings: DecodeSettings) => unknown): unknown {
   if (kind !== 'null') {
     reader.mismatch(kind, type);
-    return current ?? null;
+    return current ?? zero(reader.settings);
   }
   reader.skip();
-  return null;
+  return zero(reader.settings);
 }
 
 /**

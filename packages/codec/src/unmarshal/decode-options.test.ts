@@ -23,6 +23,26 @@ describe('options of decoding', () => {
     expect([values, faults]).toEqual([[1, 2], [[2, 2, 2, 9]]]);
   });
 
+  it('invalidUtf8: a bad byte outside of strings has the words of its place, in lines as in whole texts', async () => {
+    const data = (...parts: (string | number)[]): Uint8Array => Uint8Array.from(parts.flatMap((it) => (typeof it === 'string' ? [...new TextEncoder().encode(it)] : [it])));
+    for (const [input, message] of [
+      [data('[1] ', 0xff), "invalid character 'ÿ' after top-level value"],
+      [data('{"a":1}', 0xc3), "invalid character 'Ã' after top-level value"],
+      [data('[', 0x80, ']'), "invalid character '\\u0080' looking for beginning of value"],
+      [data('["', 0x80, '"] ', 0xff), 'invalid UTF-8 in string literal'],
+      [data('["a"', 0xff, '"', 0xfe, '"]'), "invalid character 'ÿ' after array element"],
+    ] as const) {
+      const errors: unknown[] = [];
+      for (const target of [undefined, t.any()]) {
+        errors.push(await decodeLines(input, { invalidUtf8: 'reject', ...(target && { target }) }).next().catch((error: unknown) => error));
+        try { unmarshal(input, target as never, { invalidUtf8: 'reject' }); } catch (error) { errors.push(error); }
+      }
+      const [{ offset, line, column, pointer }] = errors as [{ offset: number; line: number; column: number; pointer: string }];
+      expect(errors).toHaveLength(4);
+      for (const error of errors) expect(error).toMatchObject({ code: 'SYNTAX', message, offset, line, column, pointer });
+    }
+  });
+
   it('invalidUtf8: a byte outside of strings is a syntax error either way, and text has no bytes', () => {
     for (const invalidUtf8 of ['replace', 'reject'] as const) {
       expect(() => parseAny(Uint8Array.of(0x5b, 0xff, 0x5d), { invalidUtf8 })).toThrow(expect.objectContaining({ code: 'SYNTAX', offset: 2 }));

@@ -1,4 +1,4 @@
-import { readChoice, readLimit, readOption } from '@wirework/scanner';
+import { assertOptions, readChoice, readFlag, readLimit, mostBytes } from '@wirework/scanner';
 
 /** How JSON becomes values. */
 export interface DecodeOptions {
@@ -37,10 +37,18 @@ export interface DecodeOptions {
    */
   readonly maxDepth?: number | undefined;
   /**
-   * Bytes of one value, white space before it included; larger is a `LimitExceededError`.
+   * Bytes of one value, white space before it included; larger is a `LimitExceededError`. Never more than 2,147,483,647.
    * @default 104_857_600 (100 MiB)
    */
   readonly maxBytes?: number | undefined;
+  /**
+   * What a list, a map, bytes or a raw value has that the input leaves out or says `null` for: `null`, as in Go, though the type that is inferred
+   * does not say so; or an empty one, and then the inferred types are exact. A `t.nullable` is `null` in any case.
+   * @default 'null'
+   */
+  readonly nil?: 'null' | 'empty' | undefined;
+  /** A second value behind the first one is refused. Only a decoder can allow it: everything else reads one value. */
+  readonly trailing?: 'reject' | undefined;
 }
 
 /** Options with their defaults. */
@@ -50,6 +58,7 @@ export interface DecodeSettings {
   readonly caseInsensitive: boolean;
   readonly rejectDuplicates: boolean;
   readonly rejectInvalidUtf8: boolean;
+  readonly emptyNil: boolean;
   readonly maxDepth: number;
   readonly maxBytes: number;
 }
@@ -60,21 +69,34 @@ const defaults: DecodeSettings = Object.freeze({
   caseInsensitive: false,
   rejectDuplicates: false,
   rejectInvalidUtf8: false,
+  emptyNil: false,
   maxDepth: 10_000,
   maxBytes: 104_857_600,
 });
 
-/** Reads the options as own properties. */
-export function readDecodeOptions(options: DecodeOptions | undefined): DecodeSettings {
+const names = [
+  'numbers', 'useNumber', 'disallowUnknownFields', 'caseInsensitive', 'duplicates', 'invalidUtf8', 'maxDepth', 'maxBytes', 'nil', 'trailing',
+] satisfies (keyof DecodeOptions)[];
+
+/**
+ * Reads the options as own properties.
+ *
+ * @param more names of the options that the caller reads itself; if `trailing` is one of them, it is not looked at here
+ */
+export function readDecodeOptions(options: object | undefined, more: readonly string[] = []): DecodeSettings {
   if (options === undefined) return defaults;
+  assertOptions(options, [...names, ...more]);
+  if (!more.includes('trailing')) readChoice(options, 'trailing', ['reject']);
+  const numbers = readChoice(options, 'numbers', ['number', 'lossless', 'bigint']);
   return {
-    numbers: readOption(options, 'useNumber') === true ? 'lossless' : readChoice(options, 'numbers', ['number', 'lossless', 'bigint']),
-    disallowUnknownFields: readOption(options, 'disallowUnknownFields') === true,
-    caseInsensitive: readOption(options, 'caseInsensitive') === true,
+    numbers: readFlag(options, 'useNumber', false) ? 'lossless' : numbers,
+    disallowUnknownFields: readFlag(options, 'disallowUnknownFields', false),
+    caseInsensitive: readFlag(options, 'caseInsensitive', false),
     rejectDuplicates: readChoice(options, 'duplicates', ['last', 'reject']) === 'reject',
     rejectInvalidUtf8: readChoice(options, 'invalidUtf8', ['replace', 'reject']) === 'reject',
+    emptyNil: readChoice(options, 'nil', ['null', 'empty']) === 'empty',
     maxDepth: readLimit(options, 'maxDepth', defaults.maxDepth),
-    maxBytes: readLimit(options, 'maxBytes', defaults.maxBytes),
+    maxBytes: Math.min(readLimit(options, 'maxBytes', defaults.maxBytes), mostBytes),
   };
 }
 

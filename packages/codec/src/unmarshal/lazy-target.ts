@@ -25,11 +25,11 @@ export function lazy<T>(name: string, make: () => Target<T>): Target<T> {
   const inner = (): TargetReader => (made ??= asTargetReader(make()));
   return makeTarget({
     type: name,
-    zero() {
+    zero(settings) {
       if (asked) throw new TypeError(`Cannot make a value of type ${name}: it holds itself without end; put it into t.nullable, t.optional, t.list or t.map`);
       asked = true;
       try {
-        return inner().zero();
+        return inner().zero(settings);
       } finally {
         asked = false;
       }

@@ -92,7 +92,7 @@ export class Reader {
     type: string,
     start: number,
     at: number,
-    more: { readonly cause?: unknown; readonly offset?: number } = {},
+    more: { readonly cause?: unknown; readonly offset?: number; readonly hint?: string } = {},
   ): UnmarshalTypeError {
     return new UnmarshalTypeError({
       value,

@@ -20,7 +20,7 @@ export function any(): Target<unknown> {
 export function raw(): Target<RawJson> {
   return makeTarget({
     type: 'RawJson',
-    zero: () => null,
+    zero: ({ emptyNil }) => (emptyNil ? new RawJson('null') : null),
     read(reader) {
       const start = reader.pos;
       reader.skip();
@@ -59,25 +59,26 @@ export function number(): Target<JsonNumber> {
 
 /** The nearest double. */
 export function float64(): Target<number> {
-  return numeric('float64', (literal) => {
-    const value = Number(literal);
-    return Number.isFinite(value) ? value : undefined;
-  });
+  return floating('float64', Number);
 }
 
 /** The nearest single, as a number. */
 export function float32(): Target<number> {
-  return numeric('float32', (literal) => {
-    const value = nearestSingle(literal);
-    return Number.isFinite(value) ? value : undefined;
+  return floating('float32', nearestSingle);
+}
+
+function floating(type: string, nearest: (literal: string) => number): Target<number> {
+  return numeric<number>(type, (literal) => {
+    const value = nearest(literal);
+    return Number.isFinite(value) ? value : { outOfRange: literal, hint: `the number is too large for ${type}` };
   });
 }
 
 /** An integer of up to 32 bits. */
 export function smallInteger(type: string, lowest: number, highest: number): Target<number> {
-  return numeric(type, (literal) => {
+  return numeric<number>(type, (literal) => {
     const value = integer(literal, lowest === 0);
-    return value !== undefined && value >= lowest && value <= highest ? Number(value) : undefined;
+    return value !== undefined && value >= lowest && value <= highest ? Number(value) : noInteger(literal, type, lowest, highest);
   });
 }
 
@@ -86,10 +87,15 @@ export function wideInteger(type: string, lowest: bigint, highest: bigint): Targ
   return numeric<number | bigint>(type, (literal) => {
     const value = integer(literal, lowest === 0n);
     if (typeof value === 'number') return value;
-    if (value === undefined || value < lowest || value > highest) return undefined;
+    if (value === undefined || value < lowest || value > highest) return noInteger(literal, type, lowest, highest);
     const double = Number(value);
     return Number.isSafeInteger(double) ? double : value;
   });
+}
+
+function noInteger(literal: string, type: string, lowest: number | bigint, highest: number | bigint): OutOfRange {
+  const written = /[.eE]/.test(literal) ? ', written without a fraction or an exponent' : '';
+  return { outOfRange: literal, hint: `${type} holds whole numbers from ${lowest} to ${highest}${written}` };
 }
 
 /** No 64-bit integer has more characters. */
@@ -106,17 +112,18 @@ function integer(literal: string, unsigned: boolean): number | bigint | undefine
   return literal.length > longestExact ? BigInt(literal) : Number(literal) + 0;
 }
 
-function numeric<T extends number | bigint>(type: string, convert: (literal: string) => T | undefined): Target<T> {
+function numeric<T extends number | bigint>(type: string, convert: (literal: string) => T | OutOfRange): Target<T> {
   return scalar<T>(type, 0 as T, (reader, kind, start, end) => {
-    if (kind !== 'number') return undefined;
-    const literal = textAt(reader.view, start, end);
-    return convert(literal) ?? { outOfRange: literal };
+    return kind === 'number' ? convert(textAt(reader.view, start, end)) : undefined;
   });
 }
 
 /** A number that has the right kind and yet does not fit. */
 interface OutOfRange {
+  /** The number as written. */
   readonly outOfRange: string;
+  /** What would fit. */
+  readonly hint: string;
 }
 
 /**
@@ -148,7 +155,8 @@ function scalar<T>(
         return current;
       }
       if (isOutOfRange(value)) {
-        reader.save(() => reader.typeError(`number ${value.outOfRange}`, type, start, reader.pos));
+        const { outOfRange, hint } = value;
+        reader.save(() => reader.typeError(`number ${outOfRange}`, type, start, reader.pos, { hint }));
         return current;
       }
       return value;

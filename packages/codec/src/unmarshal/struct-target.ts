@@ -2,6 +2,7 @@ import { UnknownFieldError } from '@wirework/encoding-errors';
 import { getOwn, hasOwn, nameEquals, setOwn } from '@wirework/scanner';
 import { placeAt } from '../json-view.ts';
 import { eachMember } from './container-targets.ts';
+import type { DecodeSettings } from './decode-options.ts';
 import type { Infer } from './infer.ts';
 import { asTargetReader, isFillable, makeTarget, type Target, type TargetReader } from './target.ts';
 
@@ -31,7 +32,8 @@ export type StructOf<F extends Fields> = {
 
 /**
  * An object with known fields. Names match exactly; in another case only with `caseInsensitive`. A field that the input does
- * not mention has its zero value, as in Go: `0`, `""`, `false`, `null` for lists, maps and nullables; optional ones are absent.
+ * not mention has its zero value, as in Go: `0`, `""`, `false`, `null` for lists, maps and nullables (`nil: 'empty'` makes lists and
+ * maps empty); optional ones are absent.
  *
  * @param name name of the struct, for errors
  * @param fields a target for each name
@@ -46,10 +48,10 @@ export function struct<const F extends Fields>(name: string, fields: F): Target<
   const byName = new Map(list.map((field) => [field.name, field]));
   const type = name === '' ? 'struct' : name;
 
-  const zero = (): object => {
+  const zero = (settings: DecodeSettings): object => {
     const result = {};
     for (const field of list) {
-      if (!field.target.optional) setOwn(result, field.name, field.target.zero());
+      if (!field.target.optional) setOwn(result, field.name, field.target.zero(settings));
     }
     return result;
   };
@@ -59,7 +61,7 @@ export function struct<const F extends Fields>(name: string, fields: F): Target<
     zero,
     read(reader, current) {
       const kind = reader.kind();
-      const result = isFillable(current) ? current : zero();
+      const result = isFillable(current) ? current : zero(reader.settings);
       if (kind !== 'object') {
         if (kind === 'null') reader.skip();
         else reader.mismatch(kind, type);
@@ -84,7 +86,7 @@ export function struct<const F extends Fields>(name: string, fields: F): Target<
         likely = field.index + 1;
         reader.struct = name;
         reader.fields.push(field.name);
-        if (!hasOwn(result, field.name)) setOwn(result, field.name, field.target.read(reader, field.target.zero()));
+        if (!hasOwn(result, field.name)) setOwn(result, field.name, field.target.read(reader, field.target.zero(reader.settings)));
         else {
           const value = field.target.read(reader, getOwn(result, field.name));
           // A plain member that is there can be assigned, which is quicker.

@@ -1,3 +1,5 @@
+import { getOwn } from '@wirework/scanner';
+import type { DecodeSettings } from './decode-options.ts';
 import type { Reader } from './reader.ts';
 
 const brand = Symbol.for('@wirework/target');
@@ -16,8 +18,8 @@ export interface Target<out T = unknown> {
 export interface TargetReader extends Target {
   /** Whether a struct leaves the field out when the input does. */
   readonly optional: boolean;
-  /** What a field has that the input does not mention: Go's zero value. */
-  zero(): unknown;
+  /** What a field has that the input does not mention: Go's zero value, or with `nil: 'empty'` an empty one. */
+  zero(settings: DecodeSettings): unknown;
   /**
    * Reads the value at the cursor. What does not fit is kept in the reader as its error.
    *
@@ -37,6 +39,13 @@ export function makeTarget<T>(parts: Omit<TargetReader, 'optional' | typeof valu
   const target = { optional: false, ...parts };
   Object.defineProperty(target, brand, { value: true });
   return Object.freeze(target);
+}
+
+/** A target that came in through options, if one did. */
+export function targetOf(options: object): Target | undefined {
+  const target = getOwn(options, 'target');
+  if (target === undefined || isTarget(target)) return target;
+  throw new TypeError("Cannot use the option 'target': expected a target, such as t.string()");
 }
 
 /** A target that came in through an argument, or a `TypeError` that says what is expected. */

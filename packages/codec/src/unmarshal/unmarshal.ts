@@ -1,18 +1,10 @@
-import { JsonSyntaxError, LimitExceededError, type JsonError } from '@wirework/encoding-errors';
-import {
-  findInvalidUtf8,
-  getOwn,
-  isBytes,
-  pointerAt,
-  positionAtByte,
-  syntaxErrorAt,
-  utf8Length,
-  type JsonInput,
-} from '@wirework/scanner';
+import { LimitExceededError, type JsonError } from '@wirework/encoding-errors';
+import { assertInput, findInvalidUtf8, getOwn, roomBehind, syntaxErrorAt, type JsonInput } from '@wirework/scanner';
 import { decodeUtf8 } from '../decode-utf8.ts';
 import { toWellFormed, viewOf, type JsonView } from '../json-view.ts';
+import { longestText } from '../longest-text.ts';
 import { isRawJson, type RawJson } from '../raw-json.ts';
-import { assertInput, defaultDepth, faultOf } from '../whole-input.ts';
+import { defaultDepth, faultOf } from '../whole-input.ts';
 import { isPlain, readDecodeOptions, type DecodeOptions, type DecodeSettings } from './decode-options.ts';
 import { assertFillable, fill } from './fill.ts';
 import { nativeDiffers } from './native-differs.ts';
@@ -53,14 +45,15 @@ export function unmarshal(data: JsonInput | RawJson, target?: undefined, options
 export function unmarshal<T>(data: JsonInput | RawJson, target: Target<T>, options?: UnmarshalOptions): T;
 export function unmarshal<T extends object>(data: JsonInput | RawJson, target: T, options?: UnmarshalOptions): T;
 export function unmarshal(source: JsonInput | RawJson, target?: unknown, options?: UnmarshalOptions): unknown {
-  const settings = readDecodeOptions(options);
+  const settings = readDecodeOptions(options, ['into']);
   const data = isRawJson(source) ? source.text : source;
   assertSize(data, settings);
+  const into = options === undefined ? undefined : getOwn(options, 'into');
+  if (into !== undefined && !isTarget(target)) throw new TypeError("Cannot use the option 'into': only a t.… target can fill something else");
   if (target === undefined) return readWhole(data, settings);
   const view = viewOf(typeof data === 'string' ? toWellFormed(data) : data);
   const error = findFault(view.input, settings);
   if (error !== undefined) throw error;
-  const into = options === undefined ? undefined : getOwn(options, 'into');
   return readInto(view, target, settings, into);
 }
 
@@ -98,11 +91,12 @@ export function valid(data: JsonInput): boolean {
 }
 
 function readWhole(data: JsonInput, settings: DecodeSettings): unknown {
-  const text = typeof data === 'string' ? toWellFormed(data) : decodeUtf8(data, 0, data.length);
-  const plain = isPlain(settings) && !nativeDiffers(text);
+  const input = typeof data === 'string' ? toWellFormed(data) : data;
+  // What no string can hold is read in parts, which are shorter.
+  const text = typeof input === 'string' ? input : input.length <= longestText ? decodeUtf8(input, 0, input.length) : undefined;
   let value: unknown;
   let parsed = false;
-  if (plain) {
+  if (text !== undefined && isPlain(settings) && !nativeDiffers(text)) {
     try {
       value = JSON.parse(text);
       parsed = true;
@@ -111,12 +105,17 @@ function readWhole(data: JsonInput, settings: DecodeSettings): unknown {
     }
   }
   // Whatever nests deeper than the limit is at least twice as long.
-  if (!parsed || text.length > 2 * settings.maxDepth || settings.rejectInvalidUtf8) {
-    const error = findFault(typeof data === 'string' ? text : data, settings);
+  if (!parsed || input.length > 2 * settings.maxDepth || settings.rejectInvalidUtf8) {
+    const error = findFault(input, settings);
     if (error !== undefined) throw error;
   }
   if (parsed) return value;
-  const reader = new Reader(viewOf(typeof data === 'string' ? text : data), settings);
+  return readPlainly(viewOf(input), settings);
+}
+
+/** Reads a value that is known to be valid into plain JavaScript. */
+export function readPlainly(view: JsonView, settings: DecodeSettings): unknown {
+  const reader = new Reader(view, settings);
   return finish(reader, readAny(reader));
 }
 
@@ -145,23 +144,13 @@ function finish(reader: Reader, value: unknown): unknown {
 /** Refuses what is no input, and what is larger than the limit. */
 export function assertSize(data: unknown, { maxBytes }: DecodeSettings): asserts data is JsonInput {
   assertInput(data);
-  if (data.length > maxBytes || (typeof data === 'string' && data.length * 3 > maxBytes && utf8Length(data, 0, data.length) > maxBytes)) {
-    throw new LimitExceededError({ limit: 'maxBytes', max: maxBytes });
-  }
+  if (roomBehind(data, maxBytes) < 0) throw new LimitExceededError({ limit: 'maxBytes', max: maxBytes });
 }
 
 /** What is wrong with one value and white space around it, if anything. */
-function findFault(input: JsonInput, settings: DecodeSettings): JsonError | undefined {
-  const { maxDepth, rejectInvalidUtf8 } = settings;
+function findFault(input: JsonInput, { maxDepth, rejectInvalidUtf8 }: DecodeSettings): JsonError | undefined {
   const fault = faultOf(input, maxDepth);
-  if (rejectInvalidUtf8 && isBytes(input)) {
-    const bad = findInvalidUtf8(input, 0, fault === -1 ? input.length : fault);
-    if (bad !== -1) return invalidUtf8At(input, bad);
-  }
-  return fault === -1 ? undefined : syntaxErrorAt(input, fault, { maxDepth });
-}
-
-function invalidUtf8At(bytes: Uint8Array, at: number): JsonSyntaxError {
-  const place = { ...positionAtByte(bytes, at), offset: at + 1, pointer: pointerAt(bytes, at) };
-  return new JsonSyntaxError('invalid UTF-8 in string literal', { ...place, reason: 'utf8' });
+  const bad = rejectInvalidUtf8 && typeof input !== 'string' ? findInvalidUtf8(input, 0, fault === -1 ? input.length : fault) : -1;
+  const at = bad === -1 ? fault : bad;
+  return at === -1 ? undefined : syntaxErrorAt(input, at, { maxDepth });
 }

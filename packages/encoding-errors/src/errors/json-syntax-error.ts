@@ -25,28 +25,20 @@ export class JsonSyntaxError extends JsonError {
   declare readonly code: 'SYNTAX';
   /** Why, coarsely: whether more input could help is `truncated` or `empty`. */
   readonly reason: SyntaxErrorReason;
-  /** What would probably help, where a common mistake can be told from the fault. */
-  declare readonly hint?: string;
 
   constructor(
     message: string,
-    options: JsonErrorOptions & { readonly reason?: SyntaxErrorReason; readonly hint?: string | undefined } = {},
+    options: JsonErrorOptions & { readonly reason?: SyntaxErrorReason } = {},
   ) {
     super('SYNTAX', message, options);
-    const { reason, hint } = { reason: undefined, hint: undefined, ...options };
-    this.reason = reason ?? 'character';
-    if (hint !== undefined) Object.defineProperty(this, 'hint', { value: hint, enumerable: true });
+    this.reason = Object.hasOwn(options, 'reason') ? (options.reason ?? 'character') : 'character';
   }
 
   override get name(): string {
     return 'JsonSyntaxError';
   }
 
-  override toString(): string {
-    return Object.hasOwn(this, 'hint') ? `${super.toString()}: ${this.hint}` : super.toString();
-  }
-
   protected override details(): Record<string, unknown> {
-    return Object.hasOwn(this, 'hint') ? { reason: this.reason, hint: this.hint } : { reason: this.reason };
+    return { reason: this.reason };
   }
 }

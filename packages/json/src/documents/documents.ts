@@ -1,6 +1,6 @@
 import { LimitExceededError, TypeMismatchError } from '@wirework/encoding-errors';
 import { type CompiledPath, compilePath, get, getFromText, getManyFromText, type PathInput, type TextReadOptions } from '@wirework/path';
-import { assertValidJson, kindOf, utf8Length } from '@wirework/scanner';
+import { assertValidJson, kindOf, roomBehind, utf8Length } from '@wirework/scanner';
 import { LRUCache } from 'lru-cache';
 import type { Settings } from '../config/config.ts';
 import type { Reading } from '../config/read-config.ts';
@@ -193,9 +193,5 @@ export function assertText(text: unknown, maxTextBytes: number): asserts text is
   if (typeof text !== 'string') {
     throw new TypeMismatchError({ path: '', expected: 'a JSON text in a string', actual: kindOf(text) });
   }
-  // A UTF-16 unit takes at most three bytes, so most texts need no counting.
-  if (text.length * 3 <= maxTextBytes) return;
-  if (text.length > maxTextBytes || utf8Length(text, 0, text.length) > maxTextBytes) {
-    throw new LimitExceededError({ limit: 'maxTextBytes', max: maxTextBytes });
-  }
+  if (roomBehind(text, maxTextBytes) < 0) throw new LimitExceededError({ limit: 'maxTextBytes', max: maxTextBytes });
 }

@@ -221,7 +221,7 @@ describe('foreachFile', () => {
   it('says which path it is about', async () => {
     const path = write('a.json', '{"data": {"x.y": [{"a": 1}]}}');
     const run = (it: string): Promise<void> => foreachFileWithPath(path, it, () => undefined);
-    await expect(run('data["x.y"][0][1]')).rejects.toThrow("Cannot use 'data[\"x.y\"][0][1]': expected array, found object");
+    await expect(run('data["x.y"][0][1]')).rejects.toThrow("Cannot use 'data[\"x.y\"][0]': expected array, found object");
     await expect(run('data["x.y"][*]')).rejects.toThrow("Invalid path 'data[\"x.y\"]' at offset 11: expected names and indices from 0 only");
   });
 

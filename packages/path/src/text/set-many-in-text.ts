@@ -1,5 +1,5 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
-import { utf8Length, withUnits } from '@wirework/scanner';
+import { roomBehind, withUnits } from '@wirework/scanner';
 import { assertEditable } from '../assert-editable.ts';
 import { CompiledPath, compilePath, type PathInput } from '../compiled-path.ts';
 import { limitOf } from '../limits.ts';
@@ -106,7 +106,7 @@ function pathsForOnePass(updates: readonly Update[], options: TextSetManyOptions
 /** How many units a text can get before it might be too long to be read again: a unit takes three bytes at most. */
 function roomIn(text: string, options: TextSetManyOptions | undefined): number {
   const max = limitOf(options, 'maxTextBytes');
-  const bytes = text.length * 3 <= max ? text.length * 3 : text.length > max ? Infinity : utf8Length(text, 0, text.length);
-  if (bytes > max) throw new LimitExceededError({ limit: 'maxTextBytes', max });
-  return (max - bytes) / 3;
+  const room = roomBehind(text, max);
+  if (room < 0) throw new LimitExceededError({ limit: 'maxTextBytes', max });
+  return room / 3;
 }

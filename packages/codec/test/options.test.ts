@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import * as codec from '../src/index.ts';
+import * as streams from '../src/streams.ts';
+
+/** Every function that takes options, called with them. */
+const takers: readonly (readonly [name: string, call: (options: never) => unknown])[] = [
+  ['newDecoder', (options) => codec.newDecoder('1', options)],
+  ['decodeLines', (options) => codec.decodeLines('1', options)],
+  ['elements', (options) => codec.elements('[]', '', options)],
+  ['unmarshal', (options) => codec.unmarshal('1', undefined, options)],
+  ['unmarshal with a target', (options) => codec.unmarshal('1', codec.t.int8(), options)],
+  ['parseAny', (options) => codec.parseAny('1', options)],
+  ['partial', (options) => codec.partial('1', options)],
+  ['decodeStream', (options) => streams.decodeStream(options)],
+  ['tokenStream', (options) => streams.tokenStream(options)],
+  ['decodeLinesStream', (options) => streams.decodeLinesStream(options)],
+  ['elementsStream', (options) => streams.elementsStream('', options)],
+  ['newEncoder', (options) => codec.newEncoder({ write: () => undefined }, options)],
+  ['stringify', (options) => codec.stringify(1, options)],
+  ['marshal', (options) => codec.marshal(1, options)],
+  ['marshalIndent', (options) => codec.marshalIndent(1, '', ' ', options)],
+  ['encodeLines', (options) => codec.encodeLines([], options)],
+  ['encodeLinesStream', (options) => streams.encodeLinesStream(options)],
+];
+
+describe.each(takers)('%s', (name, call) => {
+  it('takes no options, none in particular, and limits', () => {
+    for (const options of [undefined, {}, Object.create(null) as object, { maxDepth: undefined }, { maxDepth: 5 }]) {
+      expect(() => call(options as never)).not.toThrow();
+    }
+  });
+
+  it('refuses what are no options', () => {
+    for (const [options, found] of [[null, 'null'], [5, 'number'], ['maxDepth', 'string'], [true, 'boolean'], [[], 'array'], [() => 1, 'function']] as const) {
+      expect(() => call(options as never)).toThrow(new TypeError(`Cannot use the options: expected an object, found ${found}`));
+    }
+  });
+
+  it('refuses an option that it does not have, and says which it has', () => {
+    expect(() => call({ maxdepth: 5 } as never)).toThrow(/^Cannot use the option 'maxdepth': there is none of that name; known are .*maxDepth/);
+    expect(() => call({ maxDepth: 5, 'max\nBytes': undefined } as never)).toThrow(TypeError);
+    expect(() => call({ [Symbol('note')]: 1 } as never)).not.toThrow();
+  });
+
+  it('reads own members only', () => {
+    expect(() => call(Object.create({ maxDepth: 'wrong', other: 1 }) as never)).not.toThrow();
+  });
+
+  it('refuses a limit that is none', () => {
+    for (const maxDepth of [-1, Number.NaN, '5', null, 5n]) {
+      expect(() => call({ maxDepth } as never)).toThrow(new RangeError("Cannot use the option 'maxDepth': expected a number of at least 0"));
+    }
+  });
+
+  it('refuses a switch that is neither on nor off, and a word that is none', () => {
+    const encodes = /encode|marshal$|marshalIndent|stringify/i.test(name) && !name.startsWith('un');
+    const [flag, word] = encodes ? ['sortKeys', 'format'] : ['disallowUnknownFields', 'nil'];
+    for (const value of [null, 1, 'true']) expect(() => call({ [flag]: value } as never)).toThrow(`Cannot use the option '${flag}': expected true or false`);
+    if (word !== 'format' || name.startsWith('encodeLines')) expect(() => call({ [word]: 'xml' } as never)).toThrow(`Cannot use the option '${word}': expected '`);
+  });
+});
+
+describe('trailing', () => {
+  it('rejects where a value must be the only one, which is everywhere but in a decoder', async () => {
+    for (const read of [codec.parseAny, (text: string, options: codec.DecodeOptions) => codec.unmarshal(text, codec.t.any(), options)]) {
+      expect(read('1', { trailing: 'reject' })).toBe(1);
+      expect(() => read('1 2', { trailing: 'reject' })).toThrow("invalid character '2' after top-level value");
+      expect(() => read('1', { trailing: 'allow' as 'reject' })).toThrow("Cannot use the option 'trailing': expected 'reject'");
+    }
+    expect(() => codec.newDecoder('1', { trailing: 'no' as 'reject' })).toThrow("Cannot use the option 'trailing': expected 'allow' or 'reject'");
+    expect(await codec.newDecoder('1 2', { trailing: 'allow' }).decode()).toBe(1);
+    await expect(codec.newDecoder('1 2', { trailing: 'reject' }).decode()).rejects.toMatchObject({ code: 'SYNTAX' });
+  });
+});
+
+describe('target and into', () => {
+  it('are targets of t, and for targets of t', () => {
+    const refused = "Cannot use the option 'target': expected a target, such as t.string()";
+    expect(() => codec.decodeLines('1', { target: {} as never })).toThrow(refused);
+    expect(() => codec.elements('[]', '', { target: null as never })).toThrow(refused);
+    for (const target of [undefined, {}]) {
+      expect(() => codec.unmarshal('{}', target as object, { into: {} })).toThrow("Cannot use the option 'into': only a t.… target can fill something else");
+    }
+  });
+});
