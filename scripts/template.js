@@ -12,6 +12,9 @@ export const fixed = {
   license: 'MIT',
   type: 'module',
   sideEffects: false,
+  // For tools that resolve as Node did before `exports`.
+  main: './dist/index.js',
+  types: './dist/index.d.ts',
   files: ['dist', '!dist/**/*.tsbuildinfo', 'src', '!src/**/*.test.ts', 'examples', 'CHANGELOG.md', 'SYNTAX.md'],
   engines: { node: '>=20.19' },
   publishConfig: { access: 'public' },
@@ -38,6 +41,8 @@ export const manifest = (name, description) => ({
   license: fixed.license,
   type: fixed.type,
   sideEffects: fixed.sideEffects,
+  main: fixed.main,
+  types: fixed.types,
   exports: { '.': conditions('index'), './package.json': './package.json' },
   files: fixed.files,
   engines: fixed.engines,

@@ -21,6 +21,8 @@ const settings = (version) => [
   ['--module', 'esnext', '--moduleResolution', 'bundler', 'esm.mts'],
   // TypeScript before 5.8 refuses `require` of an ES module (TS1479).
   ...(version === '5.4' ? [] : [['--module', 'nodenext', 'cjs.cts']]),
+  // The default of CommonJS projects until TypeScript 6, which reads `main` and `types`.
+  ...(version.startsWith('5.') ? [['--module', 'commonjs', '--moduleResolution', 'node10', 'cjs.cts']] : []),
 ];
 
 for (const [version, name] of Object.entries(compilers)) {
