@@ -14,7 +14,7 @@ import fc from 'fast-check';
 import { cache } from '../src/cache.ts';
 import { createClientWith, type Client } from '../src/client.ts';
 import type { Clock } from '../src/clock.ts';
-import { HttpResult } from '../src/response/result.ts';
+import type { HttpResult } from '../src/response/result.ts';
 import { createSession, type Session } from '../src/session/session.ts';
 import { startServer, type Answer, type TestServer } from './support/server.ts';
 
