@@ -233,7 +233,7 @@ describe('X2: the breaker', () => {
     expect([client.breakerState('h0.test'), client.breakerState('h1.test'), client.breakerState('h1000.test')]).toEqual(['closed', 'open', 'open']);
     const map = new HostMap(() => ({}), 3);
     for (let i = 0; i < 100; i++) map.of(`${i}`);
-    expect(map.size).toBe(3);
+    expect(['0', '96', '97', '98', '99'].filter((it) => map.peek(it) !== undefined)).toEqual(['97', '98', '99']);
   });
 
   it('and a request that is stopped by it: no repetition is wasted, and a deadline is still a deadline', async () => {

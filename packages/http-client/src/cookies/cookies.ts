@@ -4,7 +4,6 @@ import { wouldHideSecure } from './secure-first.ts';
 
 /** Cookies of a client or session, kept by the rules of RFC 6265: origin, path, Secure, prefixes, public suffixes. */
 export interface Cookies {
-  readonly jar: CookieJar;
   /** The value of `Cookie` for a URL, '' when there is none. */
   readonly header: (url: URL) => Promise<string>;
   /** Keeps the `Set-Cookie` lines of a response; what is not allowed, and what is too much, is dropped without a word. */
@@ -35,7 +34,6 @@ export function createCookieJar(): CookieJar {
 /** Keeps cookies in a jar. */
 export function createCookies(jar: CookieJar = createCookieJar()): Cookies {
   return {
-    jar,
     header: async (url) => {
       let header = '';
       for (const cookie of await jar.getCookies(url.href)) {

@@ -1,9 +1,9 @@
 import type { Cookie, Store } from 'tough-cookie';
 
 /** Cookies that are kept of one domain; RFC 6265 section 6.1 asks for 50 at least. */
-export const maxCookiesOfDomain = 180;
+const maxCookiesOfDomain = 180;
 /** Cookies that are kept in all; RFC 6265 section 6.1 asks for 3000 at least. */
-export const maxCookies = 3000;
+const maxCookies = 3000;
 
 /** Removes the cookies that are too many, those first that were not used for the longest time (RFC 6265 section 5.3). */
 export async function prune(store: Store): Promise<void> {

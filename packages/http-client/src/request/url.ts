@@ -4,7 +4,7 @@ import { invalid } from './invalid.ts';
 import type { RequestOptions } from './options.ts';
 
 /** Longest URL, in bytes. */
-export const maxUrl = 2048;
+const maxUrl = 2048;
 
 /**
  * Reads the URL of a request. What the platform's parser would mend silently (control characters, backslashes, outer

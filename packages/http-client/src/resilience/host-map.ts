@@ -9,10 +9,6 @@ export class HostMap<T> {
     this.#max = max;
   }
 
-  get size(): number {
-    return this.#entries.size;
-  }
-
   /** The state of a host, made when there is none. */
   of(host: string): T {
     const found = this.#entries.get(host);

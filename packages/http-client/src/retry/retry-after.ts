@@ -1,7 +1,7 @@
 import { parseHttpDate } from '../http-date.ts';
 
 /** Longest pause a server may ask for, in milliseconds. */
-export const maxRetryAfter = 60_000;
+const maxRetryAfter = 60_000;
 
 const seconds = /^\d{1,10}$/;
 

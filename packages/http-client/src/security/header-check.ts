@@ -8,9 +8,9 @@ const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const badValue = /[^\t\x20-\x7e\x80-\xff]/;
 
 /** Longest header name. */
-export const maxHeaderName = 256;
+const maxHeaderName = 256;
 /** Longest header value. */
-export const maxHeaderValue = 8192;
+const maxHeaderValue = 8192;
 
 /** Names that the connection itself sets; a caller who could set them could desynchronise it. */
 const managed = new Set(['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'upgrade', 'expect', 'host', 'te', 'trailer', 'proxy-connection']);
@@ -21,7 +21,7 @@ export function isToken(text: string): boolean {
 }
 
 /** What is wrong with a header name, or nothing. */
-export function headerNameProblem(name: unknown): string | undefined {
+function headerNameProblem(name: unknown): string | undefined {
   if (typeof name !== 'string') return 'header name is not a string';
   if (name.length === 0 || name.length > maxHeaderName) return `header name must be 1 to ${maxHeaderName} bytes`;
   if (!token.test(name)) return 'header name holds a character that is not allowed in a token';

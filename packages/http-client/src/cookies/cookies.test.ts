@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { createCookieJar, createCookies } from './cookies.ts';
+import { wouldHideSecure } from './secure-first.ts';
+
+const url = new URL('https://a.test/x/y');
+
+/** Until the clock that cookies are dated by has moved. */
+const later = async (): Promise<void> => {
+  for (const now = Date.now(); Date.now() <= now + 1; ) await new Promise((resolve) => setImmediate(resolve));
+};
+
+describe('createCookies', () => {
+  it('keeps fifty cookies of one response, and lines of 8,192 characters', async () => {
+    const cookies = createCookies();
+    await cookies.store(Array.from({ length: 51 }, (_, at) => `c${at}=1`), url);
+    expect((await cookies.header(url)).split('; ')).toEqual(Array.from({ length: 50 }, (_, at) => `c${at}=1`));
+    const long = (length: number): string => `long=1; x=${'y'.repeat(length - 10)}`;
+    for (const [length, expected] of [[8193, ''], [8192, 'long=1']] as const) {
+      const own = createCookies();
+      await own.store(long(length), url);
+      expect([length, await own.header(url)]).toEqual([length, expected]);
+    }
+  });
+
+  it('sends 8,192 characters of cookies, the longest paths first', async () => {
+    for (const [length, expected] of [[4096, 2], [4097, 1]] as const) {
+      const cookies = createCookies();
+      await cookies.store([`a=${'x'.repeat(4092)}`, `b=${'x'.repeat(length - 2)}`], url);
+      expect((await cookies.header(url)).split('; ').length).toBe(expected);
+    }
+  });
+
+  it('forgets of 181 cookies of a domain the one that was not used for the longest time', async () => {
+    const cookies = createCookies();
+    for (let at = 0; at < 180; at += 45) await cookies.store(Array.from({ length: 45 }, (_, more) => `c=1; Path=/${at + more}`), url);
+    await later();
+    expect(await cookies.header(new URL('https://a.test/0'))).toBe('c=1');
+    await later();
+    await cookies.store('new=1; Path=/new', url);
+    const left = async (path: string): Promise<boolean> => (await cookies.header(new URL(`https://a.test/${path}`))) !== '';
+    expect([await left('0'), await left('1'), await left('2'), await left('new')]).toEqual([true, false, true, true]);
+  });
+
+  it('counts the cookies of each domain on its own', async () => {
+    const cookies = createCookies();
+    for (const host of ['a.test', 'b.test']) for (let at = 0; at < 120; at += 40) await cookies.store(Array.from({ length: 40 }, (_, more) => `c${at + more}=1`), new URL(`https://${host}/`));
+    for (const host of ['a.test', 'b.test']) expect((await cookies.header(new URL(`https://${host}/`))).split('; ')).toHaveLength(120);
+  });
+});
+
+describe('wouldHideSecure', () => {
+  it.each([
+    ['http://a.test/', 'n=2', true], ['http://a.test/', 'other=2', false], ['http://b.test/', 'n=2', false], ['http://x.a.test/', 'n=2', true], ['http://x.a.test/', 'n=2; Domain=a.test', true], ['http://test/', 'n=2', true],
+    ['http://a.test/', 'n=2; Path=/', false], ['http://a.test/', 'n=2; Path=/s', true], ['http://a.test/', 'n=2; Path=/s/t', true], ['http://a.test/', 'n=2; Path=/st', false], ['http://a.test/s/t', 'n=2', true], ['http://a.test/q/t', 'n=2', false],
+    ['http://a.test/s/t', 'n=2; Path=q', true], ['http://a.test/q/t', 'n=2; Path=s', false], ['http://a.test/', '=', false], ['http://a.test/', '', false],
+  ])('from %s the line %j: %s', async (from, line, expected) => {
+    const target = new URL(from);
+    if (target.pathname === '/' && !line.includes('Path')) target.pathname = '/s/';
+    const jar = createCookieJar();
+    await jar.setCookie('n=1; Secure; Path=/s', 'https://a.test/s');
+    await jar.setCookie('open=1; Path=/s', 'https://a.test/s');
+    expect(await wouldHideSecure(jar.store, line, target)).toBe(expected);
+    expect(await wouldHideSecure(jar.store, line.replace(/^n=/, 'open='), target)).toBe(false);
+  });
+
+  it('asks for the domain that the line names, not only for the host that it comes from', async () => {
+    const jar = createCookieJar();
+    await jar.setCookie('n=1; Secure; Path=/', 'https://y.a.test/');
+    expect(await wouldHideSecure(jar.store, 'n=2; Domain=a.test', new URL('http://x.a.test/'))).toBe(true);
+    expect(await wouldHideSecure(jar.store, 'n=2', new URL('http://x.a.test/'))).toBe(false);
+  });
+});
