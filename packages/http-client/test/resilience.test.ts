@@ -236,6 +236,15 @@ describe('X2: the breaker', () => {
     expect(['0', '96', '97', '98', '99'].filter((it) => map.peek(it) !== undefined)).toEqual(['97', '98', '99']);
   });
 
+  it('stops a redirect: what led there was one attempt', async () => {
+    const { client } = createFakeClient(({ url }) => (url === 'http://a.test/' ? { status: 307, headers: { location: 'http://b.test/' } } : { status: 500 }), { retry: { maxRetries: 0 }, resilience: { breaker: { minimumRequests: 1 } } });
+    await client.get('http://b.test/');
+    const refused = await failure(client.get('http://b.test/'));
+    const redirected = await failure(client.get('http://a.test/'));
+    for (const error of [refused, redirected]) expect(errorIs(error, ErrCircuitOpen)).toBe(true);
+    expect([refused.attempts, redirected.attempts, redirected.url]).toEqual([0, 1, 'http://b.test/']);
+  });
+
   it('and a request that is stopped by it: no repetition is wasted, and a deadline is still a deadline', async () => {
     const { client, sent } = createFakeClient(() => ({ status: 500 }), { retry: { maxRetries: 9, delay: 10 }, resilience: { breaker: { minimumRequests: 3 } } });
     const error = await failure(client.get('http://h.test/'));

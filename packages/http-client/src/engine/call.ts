@@ -48,7 +48,8 @@ export class Call {
 
   /** Attempts made, the first included; a redirect that was followed is not one. */
   get attempts(): number {
-    return this.requests - this.redirectChain.length;
+    // Where a redirect leads to may not have been asked.
+    return Math.max(this.requests - this.redirectChain.length, Math.min(this.requests, 1));
   }
 
   /** Milliseconds until the deadline. */

@@ -85,7 +85,7 @@ describe('EventParser', () => {
       const parser = new EventParser(19, '');
       expect(chunks.flatMap((it) => parse(it, parser)).at(-1)?.data).toBe('x'.repeat(14));
     }
-    for (const chunks of [[`${full}y`], [`${full}y\n`], [`${full}\nd`], [full, 'y'], [...`${full}\ndata\n\n`], [`data\n${full}\n\n`], [`:${'c'.repeat(19)}`]]) {
+    for (const chunks of [[`${':c\n'.repeat(50)}${full}y`], [`${full}y`], [`${full}y\n`], [`${full}\nd`], [full, 'y'], [...`${full}\ndata\n\n`], [`data\n${full}\n\n`], [`:${'c'.repeat(19)}`]]) {
       const parser = new EventParser(19, '');
       expect(() => chunks.flatMap((it) => parse(it, parser))).toThrow(expect.objectContaining({ code: 'ERR_RESPONSE_BODY_TOO_LARGE' }));
     }

@@ -6,8 +6,9 @@ export type NoProxy = (hostname: string, port: number) => boolean;
 /**
  * Reads a `NO_PROXY` list with the rules of curl and Go: entries separated by commas or spaces, without regard to case;
  * `*` is everything; `example.com` and `.example.com` are that host and all below it, as in curl; `*.example.com` is only
- * what is below it, as in Go; an address, with or without brackets, is itself, also
- * written as IPv4-mapped; `10.0.0.0/8` is a range; `:8080` behind an entry binds it to a port; a trailing dot is ignored.
+ * what is below it, as in Go; an address, with or without brackets, is itself, also written as IPv4-mapped; `10.0.0.0/8`
+ * is a range; `:8080` behind an entry binds it to a port; a trailing dot is ignored. `localhost` has no place of its own,
+ * as in curl: who wants to go there directly names it.
  */
 export function noProxyMatcher(list: string): NoProxy {
   const rules = list
