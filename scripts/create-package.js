@@ -19,6 +19,28 @@ if (!Object.hasOwn(layers, name)) {
 const root = new URL(`../packages/${name}/`, import.meta.url);
 if (existsSync(root)) throw new Error(`Cannot create '${name}': packages/${name} exists`);
 
+// Something to build, to test and to replace.
+const example = `/**
+ * Says what the first function of the package does.
+ *
+ * @param name whom it greets
+ * @example
+ * \`\`\`ts
+ * example('Ada'); // → 'Hello, Ada'
+ * \`\`\`
+ */
+export function example(name: string): string {
+  return \`Hello, \${name}\`;
+}
+`;
+const exampleTest = `import { expect, it } from '@jest/globals';
+import { example } from './example.ts';
+
+it('greets whom it is given', () => {
+  expect(example('Ada')).toBe('Hello, Ada');
+});
+`;
+
 const write = (path, text) => writeFileSync(new URL(path, root), text);
 mkdirSync(new URL('src/', root), { recursive: true });
 mkdirSync(new URL('test/', root), { recursive: true });
@@ -26,7 +48,9 @@ write('package.json', json(manifest(name, description)));
 write('tsconfig.json', json(tsconfig));
 write('tsconfig.build.json', json(tsconfigBuild(name)));
 write('jest.config.js', jestConfig);
-write('src/index.ts', `/** ${description}. */\nexport {};\n`);
+write('src/index.ts', `/**\n * ${description}.\n *\n * @packageDocumentation\n */\nexport { example } from './example.ts';\n`);
+write('src/example.ts', example);
+write('src/example.test.ts', exampleTest);
 write('README.md', `# @wirework/${name}\n\n${description}.\n\n\`\`\`sh\nnpm install @wirework/${name}\n\`\`\`\n`);
 copyFileSync(new URL('../LICENSE', import.meta.url), new URL('LICENSE', root));
-console.log(`packages/${name} is ready; run 'pnpm install', then 'pnpm exports:update'`);
+console.log(`packages/${name} is ready; run 'pnpm install', 'pnpm build' and 'pnpm exports:update', and put your own in the place of src/example.ts`);
