@@ -1,3 +1,4 @@
+import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -246,5 +247,54 @@ describe('onUploadProgress', () => {
     expect(errorIs(error, own) || (error.cause as Error).message === 'mine').toBe(true);
     await patient.close();
     expect(await failure(client.post(server.url, { body: 'x', onUploadProgress: 1 as never }))).toMatchObject({ type: ErrorType.Validation });
+  });
+});
+
+describe('a stream that is a body', () => {
+  const kinds = ['a stream of Node', 'a stream of the web', 'a generator'] as const;
+  const make = (kind: (typeof kinds)[number]): { body: BodyInput; closed: () => boolean } => {
+    let closed = false;
+    const generate = async function* (): AsyncGenerator<Uint8Array> {
+      try {
+        for (;;) yield await new Promise<Uint8Array>((resolve) => setImmediate(resolve, new Uint8Array(1000)));
+      } finally {
+        closed = true;
+      }
+    };
+    if (kind === 'a stream of Node') return { body: Readable.from(generate()).on('close', () => (closed = true)), closed: () => closed };
+    if (kind === 'a stream of the web') return { body: new ReadableStream({ pull: (it) => it.enqueue(new Uint8Array(1000)), cancel: () => void (closed = true) }), closed: () => closed };
+    const generator = generate();
+    // One that was not begun has nothing to end with.
+    const end = generator.return.bind(generator);
+    generator.return = (value) => ((closed = true), end(value));
+    return { body: generator, closed: () => closed };
+  };
+  const ways: [string, (body: BodyInput) => Promise<unknown>][] = [
+    ['cannot be sent, since nobody listens', (body) => client.post('http://127.0.0.1:1/', { body })],
+    ['must not be sent, for a header', (body) => client.post(server.url, { body, headers: { a: 'b\r\nc' } })],
+    ['need not be sent any more', (body) => client.post(server.url, { body, signal: AbortSignal.abort() })],
+    ['is sent for too long', (body) => client.post(server.url, { body, timeout: 50 })],
+    ['is larger than it may be', async (body) => {
+      await using small = createClient({ security: { maxRequestBodySize: 100 } });
+      await small.post(server.url, { body });
+    }],
+    ['is a part that was not begun with', (body) => client.post('http://127.0.0.1:1/', { multipart: [{ name: 'a', data: 'b' }, { name: 'c', data: body as Readable }] })],
+  ];
+  it.each(ways.flatMap(([way, send]) => kinds.map((kind) => [kind, way, send] as const)))('is closed: %s that %s', async (kind, _way, send) => {
+    const { body, closed } = make(kind);
+    await failure(send(body));
+    for (let wait = 0; wait < 100 && !closed(); wait++) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(closed()).toBe(true);
+  });
+
+  it.each(['', '/refused'])('may be the request that a server got, which can answer all the same: %j', async (path) => {
+    const front = http.createServer((request, response) => {
+      const target = path === '' ? server.url : 'http://127.0.0.1:1/';
+      client.post(target, { body: request }).then((it) => response.writeHead(it.statusCode).end(), (error: { code: string }) => response.writeHead(502).end(error.code));
+    });
+    await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+    const answer = await client.post(`http://127.0.0.1:${(front.address() as AddressInfo).port}${path}`, { body: Buffer.alloc(500_000) });
+    expect([answer.statusCode, answer.body()]).toEqual(path === '' ? [200, ''] : [502, 'NETWORK_ERROR']);
+    front.close().closeAllConnections();
   });
 });

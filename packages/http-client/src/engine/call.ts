@@ -63,10 +63,11 @@ export class Call {
     return this.#clock.now() - this.startedAt;
   }
 
-  /** Lets go of the deadline and the signal. */
+  /** Lets go of the deadline, the signal, and a body that was not sent to its end. */
   end(): void {
     if (this.#ended) return;
     this.#ended = true;
+    this.request.body?.discard?.();
     this.#stopTimer();
     this.#stopListening();
     this.#onEnd(this);

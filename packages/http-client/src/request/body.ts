@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { ErrRequestBodyTooLarge } from '../sentinels.ts';
 import { invalid } from './invalid.ts';
 
@@ -26,6 +27,8 @@ export interface RequestBody {
   readonly replayable: boolean;
   /** Bytes at once, or piece by piece. */
   readonly open: () => Uint8Array | AsyncIterable<Uint8Array>;
+  /** Closes what was not read to its end; called when the request is over. */
+  readonly discard?: (() => void) | undefined;
 }
 
 /** A body of bytes that are at hand. */
@@ -50,6 +53,7 @@ export function streamBody(stream: BodyStream, contentType?: string): RequestBod
       used = true;
       return chunksOf(stream);
     },
+    discard: () => letGo(stream),
   };
 }
 
@@ -75,8 +79,32 @@ async function* opened(open: () => unknown): AsyncGenerator<Uint8Array> {
   else throw invalid('the function of a body must return a stream, bytes or text');
 }
 
+/** What is known of streams of Node and of the web, and of generators. */
+type Closable = Partial<Readable & ReadableStream & AsyncGenerator & { readonly httpVersion: string }>;
+
 async function* chunksOf(stream: BodyStream): AsyncGenerator<Uint8Array> {
-  for await (const chunk of stream as AsyncIterable<BodyChunk>) yield toBytes(chunk);
+  const { iterator, destroy } = stream as Closable;
+  // A stream of Node would be destroyed where its end is not reached; whether it is, is for `letGo` to say.
+  const isOfNode = typeof iterator === 'function' && typeof destroy === 'function';
+  const chunks = isOfNode ? iterator.call(stream, { destroyOnReturn: false }) : stream;
+  try {
+    for await (const chunk of chunks as AsyncIterable<BodyChunk>) yield toBytes(chunk);
+  } finally {
+    letGo(stream);
+  }
+}
+
+/**
+ * Closes a stream that nobody will read on: it could hold a file. The request that a server got stays as it is, since with it would go the
+ * connection that the server answers on.
+ */
+function letGo(stream: BodyStream): void {
+  const { destroy, cancel, locked, return: end, httpVersion } = stream as Closable;
+  if (httpVersion !== undefined) return;
+  if (typeof destroy === 'function') destroy.call(stream);
+  else if (typeof cancel === 'function') {
+    if (locked !== true) cancel.call(stream).catch(() => undefined);
+  } else if (typeof end === 'function') Promise.resolve(end.call(stream as AsyncGenerator, undefined)).catch(() => undefined);
 }
 
 /** One chunk as bytes; text is UTF-8. */

@@ -39,6 +39,7 @@ export function multipartBody(input: readonly MultipartPart[] | FormData): Reque
     length: known ? pieces.reduce((sum, it) => sum + (it.length ?? 0), 0) : undefined,
     replayable: pieces.every((it) => it.replayable),
     open: () => joined(pieces),
+    discard: () => pieces.forEach((it) => it.discard?.()),
   };
 }
 
