@@ -24,14 +24,14 @@ const takers: readonly (readonly [name: string, call: (options: never) => unknow
 ];
 
 describe.each(takers)('%s', (name, call) => {
-  it('takes no options, none in particular, and limits', () => {
-    for (const options of [undefined, {}, Object.create(null) as object, { maxDepth: undefined }, { maxDepth: 5 }]) {
+  it('takes no options, none in particular, limits, and the index that map passes', () => {
+    for (const options of [undefined, {}, Object.create(null) as object, { maxDepth: undefined }, { maxDepth: 5 }, 5]) {
       expect(() => call(options as never)).not.toThrow();
     }
   });
 
   it('refuses what are no options', () => {
-    for (const [options, found] of [[null, 'null'], [5, 'number'], ['maxDepth', 'string'], [true, 'boolean'], [[], 'array'], [() => 1, 'function']] as const) {
+    for (const [options, found] of [[null, 'null'], [5n, 'bigint'], ['maxDepth', 'string'], [true, 'boolean'], [[], 'array'], [() => 1, 'function']] as const) {
       expect(() => call(options as never)).toThrow(new TypeError(`Cannot use the options: expected an object, found ${found}`));
     }
   });

@@ -10,10 +10,17 @@ describe('an option', () => {
   });
 
   it('is not looked for in what is no object', () => {
-    for (const options of ['nobody', 5, true, null]) {
+    for (const options of ['nobody', 5n, true, null]) {
       expect(() => readOption(options as never, 'strict')).toThrow(new TypeError(`Cannot use the options: expected an object, found ${options === null ? 'null' : typeof options}`));
     }
   });
+});
+
+it('options that are an index, which an array passes behind its elements, say nothing', () => {
+  expect(readOption(5 as never, 'strict')).toBeUndefined();
+  expect(readLimit(5 as never, 'max', 7)).toBe(7);
+  expect(() => assertOptions(5, ['max'])).not.toThrow();
+  expect(['1', '['].filter(isValidJson as (text: string) => boolean)).toEqual(['1']);
 });
 
 describe('a limit', () => {
@@ -44,7 +51,7 @@ describe('a switch', () => {
 describe('options', () => {
   it('are an object with known names', () => {
     expect(() => assertOptions({ a: 1, b: undefined }, ['a', 'b'])).not.toThrow();
-    for (const [options, found] of [[null, 'null'], [undefined, 'undefined'], [5, 'number'], ['a', 'string'], [[], 'array']] as const) {
+    for (const [options, found] of [[null, 'null'], [undefined, 'undefined'], [5n, 'bigint'], ['a', 'string'], [[], 'array']] as const) {
       expect(() => assertOptions(options, ['a'])).toThrow(new TypeError(`Cannot use the options: expected an object, found ${found}`));
     }
     const options = Object.assign(Object.create({ inherited: 1 }) as object, { a: 1, ['x\n']: 1 });
@@ -53,7 +60,7 @@ describe('options', () => {
 
   it('limit what is checked', () => {
     for (const check of [isValidJson, assertValidJson, findSyntaxError]) {
-      for (const limits of [null, 5, 'maxDepth', []]) expect(() => check('1', limits as never)).toThrow('Cannot use the options: expected an object');
+      for (const limits of [null, true, 'maxDepth', []]) expect(() => check('1', limits as never)).toThrow('Cannot use the options: expected an object');
       expect(() => check('1', { maxdepth: 1 } as never)).toThrow("Cannot use the option 'maxdepth': there is none of that name; known are maxDepth, maxBytes");
     }
     expect(isValidJson('[[1]]', { maxDepth: 1 })).toBe(false);

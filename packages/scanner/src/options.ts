@@ -1,5 +1,6 @@
 /**
- * How the options of a caller are read: as own properties, one by one, and refused where they cannot be meant.
+ * How the options of a caller are read: as own properties, one by one, and refused where they cannot be meant. A number in their place says
+ * nothing: it is the index that `texts.filter(isValidJson)` and `paths.map(compilePath)` pass behind the element.
  */
 import { quoteName } from '@wirework/encoding-errors';
 import { getOwn } from './own-property.ts';
@@ -15,7 +16,7 @@ import { getOwn } from './own-property.ts';
  * ```
  */
 export function readOption(options: object | undefined, name: string): unknown {
-  if (options === undefined) return undefined;
+  if (options === undefined || isIndex(options)) return undefined;
   if (typeof options !== 'object' || options === null) throw noOptions(options);
   return getOwn(options, name);
 }
@@ -85,13 +86,16 @@ export function readFlag(options: object | undefined, name: string, usual: boole
  * // → throws TypeError: Cannot use the option 'maxdepth': there is none of that name; known are maxDepth, maxBytes
  * ```
  */
-export function assertOptions(options: unknown, known: readonly string[]): asserts options is object {
+export function assertOptions(options: unknown, known: readonly string[]): void {
+  if (isIndex(options)) return;
   if (typeof options !== 'object' || options === null || Array.isArray(options)) throw noOptions(options);
   for (const name of Object.keys(options)) {
     if (known.includes(name)) continue;
     throw new TypeError(`Cannot use the option ${quoteName(name)}: there is none of that name; known are ${known.join(', ')}`);
   }
 }
+
+const isIndex = (options: unknown): options is number => typeof options === 'number';
 
 function noOptions(found: unknown): TypeError {
   return new TypeError(`Cannot use the options: expected an object, found ${found === null ? 'null' : Array.isArray(found) ? 'array' : typeof found}`);
