@@ -80,12 +80,11 @@ export function skipStringBody(units: Units, pos: number, end: number): number {
   }
 }
 
-/** Skips an escape sequence, from its backslash. */
+/** Skips an escape sequence that is none of two units, from its backslash. */
 function skipEscape(units: Units, pos: number, end: number): number {
   pos++;
   if (pos >= end) return ~end;
-  const kind = units[pos] as number;
-  if (kind !== 0x75 /* u */) return isEscape[kind] === 0 ? ~pos : pos + 1;
+  if (units[pos] !== 0x75 /* u */) return ~pos;
   for (let digits = 0; digits < 4; digits++) {
     pos++;
     if (pos >= end) return ~end;

@@ -11,6 +11,18 @@ const run = (skip: typeof skipString, text: string, pos = 0, end = text.length):
 const value = (text: string, pos = 0, end = text.length, depth = 100): number => skipValue(encodeUnits(text), pos, end, depth);
 
 describe('the skip functions', () => {
+  it('look at nothing from the end on', () => {
+    for (const text of ['"a"', '1', 'true', '{}', '[1]', '{"a":1}', '"\\u0041"', '-1.5e3', '[true,null]']) {
+      const units = encodeUnits(text);
+      for (let end = 0; end < text.length; end++) {
+        const cut = encodeUnits(text.slice(0, end));
+        for (const skip of [skipString, skipNumber, skipLiteral, (it: Uint8Array, pos: number, to: number) => skipValue(it, pos, to, 9)]) {
+          for (let pos = 0; pos <= end; pos++) expect(skip(units, pos, end)).toBe(skip(cut, pos, end));
+        }
+      }
+    }
+  });
+
   it.each([
     ['', 0], ['x', 0], [' x', 1], ['   x', 3], ['    x', 4], ['     x', 5], ['\r\n\t   \n    x', 11], ['        ', 8], ['\v', 0], ['\u00a0', 0],
   ])('skipWhitespace() of %j is %d', (text, end) => {

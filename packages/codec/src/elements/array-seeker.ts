@@ -45,9 +45,7 @@ export class ArraySeeker {
   /** One attempt to get into the array. */
   seek(): Pending | undefined {
     for (;;) {
-      const { depth } = this.#reader;
-      if (depth === 0 && !this.#atValue) throw this.#notFound();
-      if (this.#reader.peek() === atEnd) throw depth === 0 ? this.#reader.endOfInput() : this.#reader.truncated();
+      if (this.#reader.peek() === atEnd) throw this.#reader.depth === 0 ? this.#reader.endOfInput() : this.#reader.truncated();
       // Inside of an array every token begins an element, until the array closes.
       if (this.#inArray && !this.#atValue && this.#beside === undefined && this.#startElement()) continue;
       const token = this.#reader.token();

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { findInvalidUtf8 } from './utf8.ts';
+
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function isWellFormed(bytes: Uint8Array): boolean {
+  try {
+    strict.decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('findInvalidUtf8', () => {
+  it('agrees with the platform at the bounds of every byte of a sequence', () => {
+    const leads = [0x7f, 0x80, 0xbf, 0xc0, 0xc1, 0xc2, 0xdf, 0xe0, 0xe1, 0xec, 0xed, 0xee, 0xef, 0xf0, 0xf1, 0xf3, 0xf4, 0xf5, 0xff];
+    const others = [0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0];
+    const wrong: number[][] = [];
+    for (const first of leads) {
+      for (const second of others) for (const third of others) for (const fourth of others) {
+        const bytes = Uint8Array.of(first, second, third, fourth);
+        const fault = findInvalidUtf8(bytes, 0, 4);
+        if (fault === -1 ? isWellFormed(bytes) : isWellFormed(bytes.subarray(0, fault)) && !isWellFormed(bytes.subarray(0, fault + 1)) && !isWellFormed(bytes.subarray(fault))) continue;
+        wrong.push([...bytes, fault]);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('is at the beginning of a sequence that is cut by the end', () => {
+    for (const text of ['é', '€', '😀']) {
+      const bytes = new TextEncoder().encode(`a${text}a`);
+      for (let end = 2; end < bytes.length - 1; end++) expect(findInvalidUtf8(bytes, 0, end)).toBe(1);
+      expect(findInvalidUtf8(bytes, 0, bytes.length - 1)).toBe(-1);
+    }
+  });
+});
