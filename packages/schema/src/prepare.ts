@@ -8,6 +8,7 @@ import { type CompileSettings, readOptions, type SchemaOptions } from './options
 import { Refs } from './refs.ts';
 import type { JsonSchema } from './schema.ts';
 import { readSchema } from './schema-source.ts';
+import { standardJsonSchema } from './standard-json-schema.ts';
 import type { SchemaSource, StandardIssue, StandardSchema } from './standard-schema.ts';
 import { ValidationError } from './validation-error.ts';
 import type { ValueSchema } from './value-schema.ts';
@@ -24,7 +25,8 @@ export interface Prepared {
 export function prepare(source: SchemaSource, options: SchemaOptions = {}): Prepared {
   const settings = readOptions(options);
   const schema = readSchema(source) as JsonSchema;
-  const { check, look, members } = new Compiler(settings, new Refs(schema, settings.registry), checkSchema).compileDocument();
+  const refs = new Refs(schema, settings.registry);
+  const { check, look, members } = new Compiler(settings, refs, checkSchema).compileDocument();
   const names = members && namesPass(members);
   const isOneEnough = settings.maxErrors < 2;
 
@@ -46,7 +48,7 @@ export function prepare(source: SchemaSource, options: SchemaOptions = {}): Prep
       if (findings.length === 0) return { value };
       return { issues: findings.flatMap(issuesOf) };
     },
-    jsonSchema: { input: () => asObject(schema), output: () => asObject(schema) },
+    jsonSchema: { input: (asked) => standardJsonSchema(refs.document, asked), output: (asked) => standardJsonSchema(refs.document, asked) },
   };
 
   const valueSchema: ValueSchema = {
@@ -67,10 +69,4 @@ export function errorsOf(findings: readonly Finding[]): ValidationError[] {
 /** A finding, and behind it those that caused it: a form shows each at its field. */
 function issuesOf(finding: Finding): StandardIssue[] {
   return [{ message: describe(finding), path: tokensOf(finding.frame) }, ...finding.causes.flatMap(issuesOf)];
-}
-
-/** A schema as the object that Standard JSON Schema asks for: `true` is `{}`, and `false` is `{ not: {} }`. */
-function asObject(schema: JsonSchema): Record<string, unknown> {
-  if (typeof schema === 'boolean') return schema ? {} : { not: {} };
-  return schema as Record<string, unknown>;
 }

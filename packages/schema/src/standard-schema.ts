@@ -28,7 +28,11 @@ export interface StandardIssue {
 
 /** What the JSON Schema of a Standard Schema is asked for with. */
 export interface StandardJsonSchemaOptions {
-  readonly target?: string;
+  /**
+   * Which draft shall be able to read it: `draft-07`, or `draft-2020-12`, which is refused where that draft would read the schema otherwise.
+   * @default 'draft-07'
+   */
+  readonly target?: string | undefined;
 }
 
 /** What can say its own JSON Schema: a schema of zod, ArkType, Valibot or another library. */

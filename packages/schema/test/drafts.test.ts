@@ -81,6 +81,32 @@ describe('$defs', () => {
   });
 });
 
+describe('the JSON Schema that a compiled schema gives to other libraries', () => {
+  const forTarget = (schema: JsonSchema, target?: string) => compileSchema(schema)['~standard'].jsonSchema.input({ target });
+
+  it.each<JsonSchema>([
+    { type: 'array', items: { type: 'string' } }, { $ref: '#/definitions/a', title: 'A', definitions: { a: { minimum: 1, exclusiveMinimum: 0 } } },
+    { properties: { items: { type: 'array' }, dependencies: true }, enum: [{ items: [1] }], additionalItems: undefined },
+  ])('is itself where Draft 2020-12 reads it as Draft 7 does: %j', (schema) => {
+    for (const target of [undefined, 'draft-07', 'draft-2020-12']) expect(forTarget(schema, target)).toBe(schema);
+    expect(compileSchema(schema)['~standard'].jsonSchema.output({ target: 'draft-2020-12' })).toBe(schema);
+  });
+
+  it.each<JsonSchema>([
+    { items: [true] }, { additionalItems: false }, { dependencies: { a: ['b'] } }, { minimum: 1, exclusiveMinimum: true }, { maximum: 1, exclusiveMaximum: false },
+    { $ref: '#/definitions/a', minimum: 1, definitions: { a: true } }, { anyOf: [true, { definitions: { a: { items: [true] } } }] },
+  ])('is refused where Draft 2020-12 reads it otherwise: %j', (schema) => {
+    expect(forTarget(schema, 'draft-07')).toBe(schema);
+    expect(() => forTarget(schema, 'draft-2020-12')).toThrow('Cannot give the schema for draft-2020-12: it is one of Draft 7, which reads it otherwise');
+    expect(() => compileSchema(schema)['~standard'].jsonSchema.output({ target: 'draft-2020-12' })).toThrow(RangeError);
+  });
+
+  it('is an object for a boolean, and nothing for a draft that nobody here knows', () => {
+    expect([forTarget(true), forTarget(false, 'draft-2020-12')]).toEqual([{}, { not: {} }]);
+    expect(() => forTarget({}, 'openapi-3.0')).toThrow('Cannot give the schema for openapi-3.0');
+  });
+});
+
 describe('schemas of other libraries', () => {
   it('say for Draft 7 what zod would say in keywords of a later draft', () => {
     const point = z.object({ at: z.tuple([z.number(), z.number()]), tags: z.record(z.string(), z.boolean()) });

@@ -1,0 +1,32 @@
+import { readOption } from '@wirework/scanner';
+import { isObject } from './kind.ts';
+import { keywordTable } from './keywords/table.ts';
+import { everySchema, type Location } from './refs.ts';
+import type { StandardJsonSchemaOptions } from './standard-schema.ts';
+
+/**
+ * A document as Standard JSON Schema gives it to whoever asks: itself, where the draft that is asked for reads it as Draft 7 does.
+ *
+ * @throws RangeError if the draft is neither 7 nor 2020-12, or 2020-12 would read the schema otherwise
+ */
+export function standardJsonSchema(document: Location, options: StandardJsonSchemaOptions | undefined): Record<string, unknown> {
+  const target = readOption(options, 'target') ?? 'draft-07';
+  const isSame = target === 'draft-07' || (target === 'draft-2020-12' && ![...everySchema(document)].some(({ schema }) => isReadOtherwise(schema)));
+  if (!isSame) throw new RangeError(`Cannot give the schema for ${String(target)}: it is one of Draft 7, which reads it otherwise`);
+  const { schema } = document;
+  // The standard asks for an object.
+  return isObject(schema) ? schema : schema === true ? {} : { not: {} };
+}
+
+/** Whether Draft 2020-12 reads a schema otherwise, apart from those in it. */
+function isReadOtherwise(schema: unknown): boolean {
+  if (!isObject(schema)) return false;
+  const names = Object.keys(schema).filter((name) => schema[name] !== undefined);
+  return names.some((name) => {
+    const value = schema[name];
+    return (
+      name === 'additionalItems' || name === 'dependencies' || (name === 'items' && Array.isArray(value)) ||
+      (name.startsWith('exclusive') && typeof value === 'boolean') || (names.includes('$ref') && keywordTable.has(name))
+    );
+  });
+}
