@@ -40,6 +40,8 @@ export class Compiler {
   readonly #refs: Refs;
   readonly #nodes = new Map<string, SchemaNode>();
   readonly #patterns = new Map<string, (text: string) => boolean>();
+  /** Where each `$ref` leads in the end. */
+  readonly #targets = new Map<string, Location>();
   readonly #check: CheckSchema;
   /** The schemas whose keywords have the forms that they must have. */
   readonly #checked = new Set<unknown>();
@@ -141,7 +143,12 @@ export class Compiler {
     let seen: Set<string> | undefined;
     for (;;) {
       const { schema, pointer } = location;
-      if (!isObject(schema) || !Object.hasOwn(schema, '$ref')) return location;
+      if (!isObject(schema) || !Object.hasOwn(schema, '$ref')) break;
+      const known = this.#targets.get(pointer);
+      if (known !== undefined) {
+        location = known;
+        break;
+      }
       this.#checkOnce(location);
       if (location.root.draft === 'later') refuseSiblings(schema, pointer);
       seen ??= new Set();
@@ -149,6 +156,8 @@ export class Compiler {
       seen.add(pointer);
       location = this.#refs.resolve(schema['$ref'] as string, location);
     }
+    for (const it of seen ?? []) this.#targets.set(it, location);
+    return location;
   }
 
   #fill(node: SchemaNode, schema: Readonly<Record<string, unknown>>, location: Location): void {

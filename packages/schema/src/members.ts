@@ -77,6 +77,10 @@ export function missingAt({ requiredPlace }: MemberParts, up: Frame, missing: st
   return newFinding(requiredPlace as Place, 'required', { missing }, below(up, missing), 'parent');
 }
 
+/** Of so many names the one that was meant is looked for: whoever sends wrong names should not make it long. */
+const mostKnown = 200;
+
 export function unexpectedAt({ closedPlace, properties }: MemberParts, up: Frame, name: string): Finding {
-  return newFinding(closedPlace as Place, 'additionalProperties', { name }, below(up, name), 'name', undefined, properties);
+  const known = properties.size > mostKnown ? undefined : properties;
+  return newFinding(closedPlace as Place, 'additionalProperties', { name }, below(up, name), 'name', undefined, known);
 }

@@ -341,6 +341,25 @@ describe('names that JavaScript knows', () => {
     expect(compileSchema({ additionalProperties: false }).validate(JSON.parse(`{"${name}":1}`))).toHaveLength(1);
   });
 
+  it('follows a long chain of references once, however many lead into it', () => {
+    const length = 3_000;
+    const name = (at: number) => `#/definitions/d${at}`;
+    const definitions = Object.fromEntries(Array.from({ length }, (_, at) => [`d${at}`, at === length - 1 ? { type: 'null' } : { $ref: name(at + 1) }]));
+    const started = performance.now();
+    const { check } = compileSchema({ definitions, allOf: Array.from({ length }, (_, at) => ({ $ref: name(at) })) } as JsonSchema);
+    expect([check(null), check(1)]).toEqual([true, false]);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  it('looks for the name that was meant among some hundred names at most', () => {
+    const messagesFor = (count: number) => {
+      const properties = Object.fromEntries(Array.from({ length: count }, (_, at) => [`property${at}`, true]));
+      return compileSchema({ properties, additionalProperties: false }).validate({ propery7: 1 })[0]?.message;
+    };
+    expect(messagesFor(200)).toBe("property 'propery7' is not allowed; did you mean 'property7'?");
+    expect(messagesFor(201)).toBe("property 'propery7' is not allowed");
+  });
+
   it('sees own members only, in data', () => {
     const closed = compileSchema({ properties: { a: { type: 'number' } }, required: ['a'], additionalProperties: false });
     expect(closed.check(Object.create({ a: 1 }))).toBe(false);
