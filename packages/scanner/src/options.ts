@@ -91,7 +91,7 @@ export function assertOptions(options: unknown, known: readonly string[]): void 
   if (typeof options !== 'object' || options === null || Array.isArray(options)) throw noOptions(options);
   for (const name of Object.keys(options)) {
     if (known.includes(name)) continue;
-    throw new TypeError(`Cannot use the option ${quoteName(name)}: there is none of that name; known are ${known.join(', ')}`);
+    throw new TypeError(`Cannot use the option ${quoteName(name)}: there is none of that name; known are ${[...new Set(known)].join(', ')}`);
   }
 }
 

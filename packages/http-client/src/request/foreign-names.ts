@@ -38,6 +38,7 @@ const configFields: ReadonlyMap<string, string> = new Map([
   ['proxyUrl', "'connection.proxyUrl'"],
   ['cookieJar', "'connection.cookieJar'"],
   ['maxResponseBodySize', "'security.maxResponseBodySize'"],
+  ['client', 'createSession({}, { client }) or createDomainClient(url, {}, { client })'],
 ]);
 
 /**
