@@ -106,6 +106,52 @@ describe('classifyError by structure', () => {
   });
 });
 
+describe('classifyError on what is told in part', () => {
+  it.each(
+    `EACCES EADDRINUSE EADDRNOTAVAIL EAFNOSUPPORT ECONNABORTED EHOSTDOWN EINVAL EMFILE ENFILE ENETDOWN ENETRESET ENOBUFS ENOTCONN
+    EPERM EPROTONOSUPPORT EPROTOTYPE`.split(/\s+/),
+  )('takes %s without a system call for a failure of the network', (code) => {
+    const error = classifyError(failure('x', { code }));
+    expect([error.code, error.message, error.isRetryable()]).toEqual(['NETWORK_ERROR', 'network error occurred', false]);
+  });
+
+  it.each<readonly [string, Facts, string, string, boolean]>([
+    ['a code', { code: 'EPIPE' }, 'NETWORK_ERROR', 'network error occurred', true],
+    ['a code', { code: 'ENETUNREACH' }, 'NETWORK_ERROR', 'network error occurred', true],
+    ['a code', { code: 'ERR_NETWORK' }, 'NETWORK_ERROR', 'network error occurred', true],
+    ['a code', { code: 'ERR_READING_RESPONSE_STREAM' }, 'RESPONSE_READ_ERROR', 'unexpected end of response', true],
+    ['a code', { code: 'ERR_FR_REDIRECTION_FAILURE' }, 'VALIDATION_ERROR', 'redirect blocked by policy', false],
+    ['a code', { code: 'ERR_FR_MAX_BODY_LENGTH_EXCEEDED' }, 'VALIDATION_ERROR', 'request validation failed', false],
+    ['a code', { code: 'ERR_BAD_OPTION_VALUE' }, 'VALIDATION_ERROR', 'request validation failed', false],
+    ['a condition', { code: 'ERR_FILE_ALREADY_EXISTS' }, 'VALIDATION_ERROR', 'request validation failed', false],
+    ['a condition', { code: 'ERR_CONFIG_CANNOT_BE_NIL' }, 'VALIDATION_ERROR', 'request validation failed', false],
+    ['a type', { type: 'no-redirect' }, 'VALIDATION_ERROR', 'redirect blocked by policy', false],
+    ['a type', { type: 'max-size' }, 'RESPONSE_READ_ERROR', 'failed to read response body', false],
+    ['a type', { type: 'aborted' }, 'CONTEXT_CANCELED', 'request was canceled', false],
+    ['a name', { name: 'CanceledError' }, 'CONTEXT_CANCELED', 'request was canceled', false],
+    ['a system call', { code: 'ENOTCONN', syscall: 'shutdown' }, 'NETWORK_ERROR', 'network operation failed', false],
+    ['a system call', { code: 'ECONNREFUSED', syscall: 'send' }, 'NETWORK_ERROR', 'network operation failed', true],
+    ['a system call', { code: 'ECONNRESET', syscall: 'recvmsg' }, 'NETWORK_ERROR', 'network operation failed', true],
+    ['a system call', { code: 'ETIMEDOUT', syscall: 'getaddrinfo' }, 'DNS_ERROR', 'DNS resolution timed out', true],
+    ['words', { message: 'queryA ETIMEOUT h' }, 'DNS_ERROR', 'DNS resolution timed out', true],
+    ['words', { message: 'getaddrinfo EAI_AGAIN h' }, 'DNS_ERROR', 'DNS resolution failed', true],
+    ['words', { message: 'getaddrinfo EAI_FAIL h' }, 'DNS_ERROR', 'DNS resolution failed', false],
+    ['words', { message: 'unexpected redirect' }, 'VALIDATION_ERROR', 'redirect blocked by policy', false],
+    ['words', { message: 'connection pool exhausted' }, 'NETWORK_ERROR', 'connection pool exhausted', true],
+    ['words', { message: 'other side closed' }, 'NETWORK_ERROR', 'connection closed by peer', true],
+    ['words', { message: 'socket hang up' }, 'NETWORK_ERROR', 'connection closed by peer', true],
+    ['words', { message: 'host unreachable' }, 'NETWORK_ERROR', 'host unreachable', true],
+    ['words', { message: 'bad port' }, 'VALIDATION_ERROR', 'URL validation failed', false],
+    ['words', { message: 'request validation failed' }, 'VALIDATION_ERROR', 'request validation failed', false],
+    ['words of Firefox', { message: 'NetworkError when attempting to fetch resource.' }, 'NETWORK_ERROR', 'network error occurred', true],
+    ['words of Safari', { message: 'Load failed' }, 'NETWORK_ERROR', 'network error occurred', true],
+    ['words of Deno', { message: 'error sending request for url' }, 'NETWORK_ERROR', 'network error occurred', true],
+  ])('understands %s alone: %j', (_by, facts, code, message, retryable) => {
+    const error = classifyError(failure('x', facts));
+    expect([error.code, error.message, error.isRetryable()]).toEqual([code, message, retryable]);
+  });
+});
+
 describe('classifyError on an aggregate', () => {
   const attempt = (code: string): Error => failure(`connect ${code}`, { code, syscall: 'connect' });
   it('calls it refused when all were refused', () => {
