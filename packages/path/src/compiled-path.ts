@@ -1,5 +1,6 @@
 import { formatPointer } from '@wirework/encoding-errors';
 import type { PathLimits } from './limits.ts';
+import { checkOptions } from './options.ts';
 import { parsePath } from './parse-path.ts';
 import { printSegments } from './print-path.ts';
 import { readSegments } from './read-segments.ts';
@@ -142,6 +143,7 @@ export class CompiledPath {
  * ```
  */
 export function compilePath(path: PathInput, options?: PathLimits): CompiledPath {
+  checkOptions(options);
   if (typeof path === 'string') return new CompiledPath(path, parsePath(path, options));
   if (isCompiledPath(path)) return path;
   const segments = readSegments(path, options);

@@ -1,5 +1,5 @@
-import { readOption } from '@wirework/scanner';
-import type { Limits } from './limits.ts';
+import { assertOptions, readFlag } from '@wirework/scanner';
+import type { LimitName, Limits } from './limits.ts';
 
 /** How a read treats what is not there. */
 export interface ReadOptions extends Limits {
@@ -81,7 +81,39 @@ export const textChoices = {
   numbers: ['number', 'lossless', 'bigint'],
 } as const;
 
-/** A switch: on only if it is an own property and `true`. */
+/** The options of this package. One object of them may serve many of its functions, so each of these knows all. */
+const known: readonly string[] = Object.keys({
+  maxDepth: true,
+  numbers: true,
+  duplicates: true,
+  validate: true,
+  strict: true,
+  default: true,
+  create: true,
+  ignoreMissing: true,
+  maxTextBytes: true,
+  maxPathLength: true,
+  maxSegments: true,
+  maxIndex: true,
+  maxOperations: true,
+  maxCopied: true,
+} satisfies Record<LimitName | keyof TextReadOptions | keyof TextSetManyOptions | keyof TextRemoveOptions, true>);
+
+/**
+ * Refuses what are no options, and an option that nobody knows: a limit whose name is misspelt would not hold. Every function
+ * that takes options begins with it.
+ *
+ * @throws TypeError that names the option
+ */
+export function checkOptions(options: object | undefined): void {
+  if (options !== undefined) assertOptions(options, known);
+}
+
+/**
+ * A switch, off by default.
+ *
+ * @throws TypeError if it is neither `true` nor `false`
+ */
 export function isOn(options: object | undefined, name: string): boolean {
-  return readOption(options, name) === true;
+  return readFlag(options, name, false);
 }

@@ -1,6 +1,7 @@
 import { LimitExceededError, PathSyntaxError } from '@wirework/encoding-errors';
 import { limitOf, type PathLimits } from './limits.ts';
 import { noPath } from './no-path.ts';
+import { checkOptions } from './options.ts';
 import type { FormSegment, Segment } from './segment.ts';
 import { sliceSegment } from './slice.ts';
 
@@ -24,6 +25,7 @@ export interface ParsedPath {
  * ```
  */
 export function parsePath(path: string, options?: PathLimits): readonly Segment[] {
+  checkOptions(options);
   if (typeof path !== 'string') throw noPath(path, 'a string');
   // Most paths are names and dots.
   if (path.length <= quickLength && options === undefined && !/[[\]{}\\]/.test(path)) {

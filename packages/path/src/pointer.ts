@@ -2,6 +2,7 @@ import { LimitExceededError, PathSyntaxError } from '@wirework/encoding-errors';
 import { type CompiledPath, compileSegments } from './compiled-path.ts';
 import { limitOf, type PathLimits } from './limits.ts';
 import { noPath } from './no-path.ts';
+import { checkOptions } from './options.ts';
 
 /**
  * Compiles a JSON Pointer (RFC 6901). Every token is a name; on an array a token of plain digits is an
@@ -17,6 +18,7 @@ import { noPath } from './no-path.ts';
  * ```
  */
 export function compilePointer(pointer: string, options?: PathLimits): CompiledPath {
+  checkOptions(options);
   return compileSegments(parsePointer(pointer, options));
 }
 

@@ -1,5 +1,6 @@
 import { type PathInput, toSegments } from './compiled-path.ts';
 import type { PathLimits } from './limits.ts';
+import { checkOptions } from './options.ts';
 import { printSegments } from './print-path.ts';
 
 /**
@@ -15,5 +16,6 @@ import { printSegments } from './print-path.ts';
  * ```
  */
 export function stringifyPath(path: PathInput, options?: PathLimits): string {
+  checkOptions(options);
   return printSegments(toSegments(path, options));
 }

@@ -1,7 +1,7 @@
 import { stringify } from '@wirework/codec';
 import { TypeMismatchError } from '@wirework/encoding-errors';
 import { equalValues } from '@wirework/path/patch';
-import { kindOf } from '@wirework/scanner';
+import { assertOptions, kindOf } from '@wirework/scanner';
 import type { Settings } from '../config/config.ts';
 import { describeValue } from '../config/describe-value.ts';
 import { assertText, type Documents } from '../documents/documents.ts';
@@ -18,6 +18,7 @@ const modes: readonly unknown[] = ['union', 'intersection', 'difference'];
 
 /** Merges two texts of objects, or of arrays, into one; every number keeps its digits. */
 export function mergeTexts(documents: Documents, settings: Settings, first: string, second: string, options: MergeOptions): string {
+  assertOptions(options, ['mode']);
   const mode = (Object.hasOwn(options, 'mode') ? options.mode : undefined) ?? 'union';
   if (!modes.includes(mode)) {
     throw new TypeError(`Cannot merge: expected the mode 'union', 'intersection' or 'difference', found ${describeValue(mode)}`);

@@ -45,6 +45,9 @@ export interface BatchPool {
 
 const mostThreads = 64;
 
+/** The options of a pool and of a batch, which `processBatch` takes together. */
+const poolOptions: readonly string[] = ['concurrency', 'config', 'processor', 'signal'];
+
 /**
  * Opens threads for large batches. Starting them takes tens of milliseconds, so keep the pool open between batches. Texts
  * go to the threads through shared memory, and what comes back is the answer, a change, or a place in the text.
@@ -64,7 +67,7 @@ export async function openBatchPool(options: BatchPoolOptions): Promise<BatchPoo
 
 /** The same with threads that are started in another way. */
 export async function openPool(options: BatchPoolOptions, start?: WorkerStart): Promise<BatchPool> {
-  const { concurrency, config, processor } = ownOptions(options);
+  const { concurrency, config, processor } = ownOptions(options, poolOptions);
   if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > mostThreads) {
     throw new RangeError(`Cannot open the pool: expected a concurrency from 1 to ${mostThreads}, found ${describeValue(concurrency)}`);
   }
@@ -75,7 +78,7 @@ export async function openPool(options: BatchPoolOptions, start?: WorkerStart): 
   let closing: Promise<void> | undefined;
   return {
     processBatch: async (operations, run) => {
-      const { signal } = ownOptions(run);
+      const { signal } = ownOptions(run, poolOptions);
       if (closing !== undefined || here.isClosed()) throw new ProcessorClosedError('batch pool');
       const batch = runBatch(threads, here, operations, signal);
       running.add(batch);

@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { openBatchPool } from './batch-pool.ts';
+import { foreachFile } from './foreach-file.ts';
 import { iterateFile, iterateLines } from './iterate-file.ts';
 import { loadFromFile } from './load-from-file.ts';
 import { saveToFile } from './save-to-file.ts';
@@ -34,8 +36,16 @@ describe('the options of what reads and writes files', () => {
   });
 
   it('are an object: a path that stands in their place is refused', async () => {
-    const message = 'Cannot read the options: expected an object, such as { path } or { signal }';
-    expect(() => iterateFile('users.json', 'data.users' as never)).toThrow(message);
-    await expect(loadFromFile('users.json', null as never)).rejects.toThrow(message);
+    expect(() => iterateFile('users.json', 'data.users' as never)).toThrow('Cannot use the options: expected an object, found string');
+    await expect(loadFromFile('users.json', null as never)).rejects.toThrow('Cannot use the options: expected an object, found null');
+  });
+
+  it('are known by name: one that is misspelt is refused', async () => {
+    const misspelt = "Cannot use the option 'procesor': there is none of that name; known are processor, ";
+    const options = { procesor: undefined } as object;
+    expect(() => iterateFile('users.json', options)).toThrow(misspelt);
+    expect(() => iterateLines('users.json', options)).toThrow(misspelt);
+    for (const run of [loadFromFile('users.json', options), saveToFile('users.json', 1, options), foreachFile('users.json', () => undefined, options)]) await expect(run).rejects.toThrow(misspelt);
+    await expect(openBatchPool({ concurrency: 1, ...options })).rejects.toThrow("Cannot use the option 'procesor'");
   });
 });

@@ -1,3 +1,4 @@
+import { assertOptions } from '@wirework/scanner';
 import type { Settings } from '../config/config.ts';
 import { readConfig } from '../config/read-config.ts';
 import { bare } from '../documents/bare.ts';
@@ -21,16 +22,19 @@ export interface FileOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** The options of what reads and writes files. */
+export const fileOptions: readonly string[] = ['processor', 'onProgress', 'signal', 'path', 'onError', 'indent', 'escapeHtml', 'maxLength'];
+
 /**
  * The own members of options, on an object without a prototype: nothing that is planted on `Object.prototype` is an option.
  *
- * @throws TypeError if they are no object, such as a path
+ * @param known names of the options that there are
+ * @throws TypeError if they are no object, such as a path, or have another member
  */
-export function ownOptions<T extends object>(options: T | undefined): T {
-  if (options !== undefined && (typeof options !== 'object' || options === null)) {
-    throw new TypeError('Cannot read the options: expected an object, such as { path } or { signal }');
-  }
-  return bare(options ?? ({} as T));
+export function ownOptions<T extends object>(options: T | undefined, known: readonly string[] = fileOptions): T {
+  if (options === undefined) return bare({} as T);
+  assertOptions(options, known);
+  return bare(options);
 }
 
 /** The config of a processor, or the default one. */

@@ -3,7 +3,7 @@ import { type RawJson, t } from '@wirework/codec';
 import { compileSchema } from '@wirework/schema';
 import { createProcessor } from './create-processor.ts';
 
-const { get, parseAny, unmarshal, validateSchema } = createProcessor({ maxDepth: 2, duplicates: 'reject' });
+const { get, merge, parseAny, unmarshal, validateSchema } = createProcessor({ maxDepth: 2, duplicates: 'reject' });
 
 describe('whole values', () => {
   it('keep the limits of the processor, also where an option is undefined', () => {
@@ -31,6 +31,16 @@ describe('whole values', () => {
     expect(unmarshal(parts[1] as RawJson, t.int8())).toBe(2);
     expect(unmarshal(parts[0] as RawJson)).toEqual({ a: 1 });
     expect(() => createProcessor({ maxTextBytes: 5 }).unmarshal(parts[0] as RawJson)).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED' }));
+  });
+
+  it.each<readonly [string, unknown]>([['null', null], ['array', []], ['number', 5], ['string', 'x']])('refuse what are no options: %s', (kind, options) => {
+    const message = `Cannot use the options: expected an object, found ${kind}`;
+    for (const run of [() => parseAny('1', options as object), () => unmarshal('1', undefined, options as object), () => merge('{}', '{}', options as object)]) expect(run).toThrow(message);
+  });
+
+  it('refuse an option that is misspelt', () => {
+    for (const run of [() => parseAny('1', { maxdepth: 1 } as object), () => unmarshal('1', t.any(), { maxdepth: 1 } as object)]) expect(run).toThrow("Cannot use the option 'maxdepth'");
+    expect(() => merge('{}', '{}', { mod: 'union' } as object)).toThrow("Cannot use the option 'mod': there is none of that name; known are mode");
   });
 
   it('take the options of a call instead', () => {

@@ -25,9 +25,11 @@ export function coding(core: Core): WholeValues {
   };
 }
 
-/** The options of a call over those of the processor; an option that is undefined says nothing. */
+/** The options of a call over those of the processor; an option that is undefined says nothing. What are no options is left for who refuses them. */
 function within<O extends object>(standard: O, options: O | undefined): O {
-  const told = Object.entries(options ?? {}).filter(([, value]) => value !== undefined);
+  if (options === undefined) return standard;
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) return options;
+  const told = Object.entries(options).filter(([, value]) => value !== undefined);
   return { ...standard, ...Object.fromEntries(told) };
 }
 

@@ -4,6 +4,7 @@ import { type CompiledPath, compileSegments } from '../compiled-path.ts';
 import { isObject } from '../is-object.ts';
 import { limitOf, type PathLimits } from '../limits.ts';
 import { explainMissing, mismatchError, stepError } from '../not-found.ts';
+import { checkOptions } from '../options.ts';
 import { parsePointer } from '../pointer.ts';
 import { missing, read, step } from '../read.ts';
 import { elementIndex } from '../segment.ts';
@@ -50,6 +51,7 @@ export function applyPatch(
   operations: readonly JsonPatchOperation[],
   options?: JsonPatchLimits,
 ): unknown {
+  checkOptions(options);
   const given: unknown = operations;
   if (!Array.isArray(given)) throw new PatchError({ operation: 0, op: '', reason: 'the patch is no array of operations' });
   const max = limitOf(options, 'maxOperations');

@@ -2,6 +2,7 @@ import { LimitExceededError } from '@wirework/encoding-errors';
 import { getOwn, setOwn } from '@wirework/scanner';
 import { isObject } from '../is-object.ts';
 import { limitOf, type Limits } from '../limits.ts';
+import { checkOptions } from '../options.ts';
 
 /** Bounds of a merge patch. */
 export type MergePatchLimits = Pick<Limits, 'maxDepth'>;
@@ -22,6 +23,7 @@ export type MergePatchLimits = Pick<Limits, 'maxDepth'>;
  * ```
  */
 export function mergePatch(value: unknown, patch: unknown, options?: MergePatchLimits): unknown {
+  checkOptions(options);
   const maxDepth = limitOf(options, 'maxDepth');
   if (!isObject(patch)) return patch;
   const result = ownCopy(value);

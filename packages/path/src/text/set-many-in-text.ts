@@ -4,7 +4,7 @@ import { assertEditable } from '../assert-editable.ts';
 import { CompiledPath, compilePath, type PathInput } from '../compiled-path.ts';
 import { limitOf } from '../limits.ts';
 import { noPath } from '../no-path.ts';
-import type { TextSetManyOptions } from '../options.ts';
+import { checkOptions, type TextSetManyOptions } from '../options.ts';
 import { findPlaces } from '../places.ts';
 import { isMultiValued } from '../segment.ts';
 import { planPass, type PlanNode } from './plan.ts';
@@ -35,6 +35,7 @@ type Update = readonly [path: PathInput, value: unknown];
  */
 export function setManyInText(text: string, updates: Iterable<Update>, options?: TextSetManyOptions): string {
   assertText(text);
+  checkOptions(options);
   const left = readUpdates(updates);
   // What no update validates is validated by a pass for no path.
   if (left.length === 0) withUnits(text, (units) => scanForEdit(text, units, planPass([]), options));

@@ -1,6 +1,7 @@
 import { hasOwn } from '@wirework/scanner';
 import { CompiledPath, type PathInput, toSegments } from '../compiled-path.ts';
 import type { PathLimits } from '../limits.ts';
+import { checkOptions } from '../options.ts';
 import { indexIn, read } from '../read.ts';
 import { elementIndex, type Segment } from '../segment.ts';
 import { type Reader, sharedSteps, type Steps } from './steps.ts';
@@ -10,6 +11,7 @@ const readerOf = CompiledPath.readerOf;
 
 /** Reads a value by any path; gives `missing` if there is nothing. */
 export function readValue(value: unknown, path: PathInput, options: PathLimits | undefined): unknown {
+  checkOptions(options);
   const reader = readerOf(path, makeReader);
   return reader === undefined ? read(value, toSegments(path, options)) : reader(value);
 }
