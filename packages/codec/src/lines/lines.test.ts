@@ -43,6 +43,17 @@ describe('decodeLines', () => {
     expect(() => decodeLines('1', { onError: 'ignore' as never })).toThrow("Cannot use the option 'onError': expected 'throw', 'skip' or a function");
   });
 
+  it('limits each line by itself, wherever it stands and however the input is cut', async () => {
+    const tooLong = { code: 'LIMIT_EXCEEDED', limit: 'maxBytes', max: 3, offset: 10 };
+    for (const chunks of arrivals('1\n12\n123\n1234\n1\n')) {
+      const { values, error } = await drain(decodeLines(chunks, { maxBytes: 3 }));
+      expect(values).toEqual([1, 12, 123]);
+      expect(error).toMatchObject({ code: 'LIMIT_EXCEEDED', line: 4, column: 4, offset: 12 });
+    }
+    await expect(drain(decodeLines('123\n'.repeat(50), { maxBytes: 3 }))).resolves.toMatchObject({ values: Array.from({ length: 50 }, () => 123) });
+    await expect(decodeLines('\n\n\n\n\n\n\n1234', { maxBytes: 3, onError: 'skip' }).next()).rejects.toMatchObject(tooLong);
+  });
+
   it('skips bad lines, or hands them over with line number, offset and text', async () => {
     const input = '1\nnot json\r\n[2]\n{"a":}\n3';
     expect(await drain(decodeLines(input, { onError: 'skip' }))).toEqual({ values: [1, [2], 3] });
