@@ -30,6 +30,32 @@ describe('a syntax error', () => {
   });
 
   it.each([
+    ['x', 'looking for beginning of value'],
+    ['[x', 'looking for beginning of value'],
+    ['{"a":x', 'looking for beginning of value'],
+    ['{x', 'looking for beginning of object key string'],
+    ['{"a":1,x', 'looking for beginning of object key string'],
+    ['{"a"x', 'after object key'],
+    ['{"a":1x', 'after object key:value pair'],
+    ['[1x', 'after array element'],
+    ['1 x', 'after top-level value'],
+    ['-x', 'in numeric literal'],
+    ['1.x', 'after decimal point in numeric literal'],
+    ['1ex', 'in exponent of numeric literal'],
+    ['-0.5E+x', 'in exponent of numeric literal'],
+    ['"\\x', 'in string escape code'],
+    ['"\\\\\\u12x', 'in \\u hexadecimal character escape'],
+    ['tx', "in literal true (expecting 'r')"],
+    ['falx', "in literal false (expecting 's')"],
+    ['nulx', "in literal null (expecting 'l')"],
+  ])('of %j has the words of Go', (text, context) => {
+    expect(findSyntaxError(text)?.message).toBe(`invalid character 'x' ${context}`);
+    // Where a token is cut, Go sees a space.
+    const cut = findSyntaxError(text.slice(0, -1));
+    if (cut !== undefined) expect(cut.message).toBe(/literal|escape/.test(context) ? `invalid character ' ' ${context}` : 'unexpected end of JSON input');
+  });
+
+  it.each([
     ['[1,]', 'there is a comma behind the last member; remove it'],
     ['{"a": 1, \n}', 'there is a comma behind the last member; remove it'],
     ['[1] // x', 'JSON has no comments'],
