@@ -47,16 +47,19 @@ function readSteps(path: string): (string | number)[] {
   };
   const readIndex = (): boolean => {
     const number = take(index);
-    return number !== undefined && steps.push(Number(number)) > 0;
+    if (number === undefined) return false;
+    steps.push(Number(number));
+    return true;
   };
   const readQuoted = (): boolean => {
     const text = take(quoted);
     if (text === undefined) return false;
     try {
-      return steps.push(JSON.parse(text) as string) > 0;
+      steps.push(JSON.parse(text) as string);
     } catch {
-      return fail('a name in quotes');
+      fail('a name in quotes');
     }
+    return true;
   };
   for (;;) {
     const plain = take(name);

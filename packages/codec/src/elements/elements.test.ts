@@ -62,7 +62,7 @@ describe('elements', () => {
     expect((await drain(elements('[[1],{"a.b":[[2,3]]}]', '[1]["a.b"][0]'))).values).toEqual([2, 3]);
     expect((await drain(elements('{"a":[[1],[2]]}', 'a.1'))).values).toEqual([2]);
     expect((await drain(elements('{"0":[1]}', '0'))).values).toEqual([1]);
-    expect((await drain(elements('{"a.b":[1]}', 'a\\.b'))).values).toEqual([1]);
+    for (const path of ['a\\.b', '["a.b"]', '["a\\u002eb"]']) expect((await drain(elements('{"a.b":[1]}', path))).values).toEqual([1]);
   });
 
   it('says when the path leads to nothing or to no array', async () => {
