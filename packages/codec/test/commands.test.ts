@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { newDecoder, t, type DecodeSource, type DecoderOptions } from '../src/index.ts';
+import { decodeLines, elements, newDecoder, t, type DecodeSource, type DecoderOptions } from '../src/index.ts';
 import { arrivals, bytesOf, drain, outcome, source } from './arrivals.ts';
 
 const commands = ['decode', 'target', 'token', 'token', 'more', 'numbers', 'values', 'tokens', 'turns', 'rest'] as const;
@@ -81,5 +81,23 @@ it('reading goes on behind a container that was iterated, however the input is c
     expect(given.state).not.toBe('released');
     for await (const token of decoder.tokens()) tokens.push(token);
     expect(tokens.map(String)).toEqual(['{', 'items', '[', ']', 'total', '2', '}', '3']);
+  }
+});
+
+it('an iteration is over after an error, and once it was left, whatever has been read', async () => {
+  const iterations: (() => AsyncIterableIterator<unknown>)[] = [
+    () => newDecoder('1 x 2')[Symbol.asyncIterator](), () => newDecoder('1 x 2').tokens(), () => newDecoder('1 x 2').tokenBatches(),
+    () => decodeLines('1\nx\n2\n'), () => elements('[1, x, 2]'),
+  ];
+  const over = { value: undefined, done: true };
+  for (const start of iterations) {
+    const failed = start();
+    expect(await failed.next()).toMatchObject({ done: false });
+    await expect(failed.next()).rejects.toMatchObject({ code: 'SYNTAX' });
+    expect([await failed.next(), await failed.next()]).toEqual([over, over]);
+    const left = start();
+    expect(await left.return?.()).toEqual(over);
+    expect(await left.next()).toEqual(over);
+    expect(await left.return?.()).toEqual(over);
   }
 });
