@@ -30,8 +30,9 @@ export function readRecord(
     }
     if (parsed && !mayBeInvalid(text, settings) && !(window.suspicious && nativeDiffers(text)) && !isCut(record)) return value;
   }
-  refuseFault(record, settings);
-  const view = viewOf(bytes.subarray(start, end), () => record.place());
+  const part = bytes.subarray(start, end);
+  refuseFault(record, part, settings);
+  const view = viewOf(part, () => record.place());
   return target === undefined ? readPlainly(view, settings) : readInto(view, target, settings);
 }
 
@@ -48,9 +49,8 @@ export function isFaulty(record: LineRecord, { maxDepth }: DecodeSettings): bool
   return findFault(bytes.subarray(start, end), end - start, maxDepth) !== -1 || isCut(record);
 }
 
-function refuseFault(record: LineRecord, { maxDepth, rejectInvalidUtf8 }: DecodeSettings): void {
-  const { start, end } = record;
-  const part = record.bytes.subarray(start, end);
+/** @param part the bytes of the record */
+function refuseFault(record: LineRecord, part: Uint8Array, { maxDepth, rejectInvalidUtf8 }: DecodeSettings): void {
   const { length } = part;
   const fault = findFault(part, length, maxDepth);
   const bad = rejectInvalidUtf8 ? findInvalidUtf8(part, 0, fault === -1 ? length : fault) : -1;
