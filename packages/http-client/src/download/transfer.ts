@@ -72,7 +72,10 @@ export class Transfer {
     }
     const { maxRetries } = this.#downloader.config.retry;
     for (let broken = 0; ; ) {
-      response ??= await this.#ask(standing);
+      response ??= await this.#ask(standing).catch(async (error: unknown) => {
+        await this.#giveUp();
+        throw error;
+      });
       this.#requests++;
       const current = response;
       response = undefined;

@@ -125,6 +125,14 @@ describe('a download', () => {
     await own.close();
   });
 
+  it('leaves nothing where it broke off and cannot even ask for the rest, unless somebody will continue it', async () => {
+    for (const resumeDownload of [false, true]) {
+      faulty.use({ cutAt: 100_000 }, { reset: true, cutAt: 0 });
+      expect((await failure(client.download(faulty.url, { filePath: path(), resumeDownload }))).code).toBe('RETRY_EXHAUSTED');
+      expect(await left()).toEqual(resumeDownload ? ['file.bin.part', 'file.bin.part.json'] : []);
+    }
+  });
+
   it('starts again where the file changed meanwhile', async () => {
     faulty.use({ cutAt: 100_000 }, {});
     const task = client.download(faulty.url, { filePath: path() });
