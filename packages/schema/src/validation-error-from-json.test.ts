@@ -73,4 +73,13 @@ describe('validationErrorFromJson()', () => {
       'LIMIT_EXCEEDED', 'Cannot revive the finding: its causes are nested deeper than 8 levels',
     ]);
   });
+
+  it('is made from all fields, which toJSON gives where they are asked for, and nowhere else', () => {
+    const [error] = validateSchema('5', { type: 'string' });
+    const all = ['path', 'message', 'keyword', 'pointer', 'schemaPointer', 'params', 'causes', 'offset', 'index', 'line', 'column'];
+    expect(Object.keys(error?.toJSON({ full: true }) ?? {})).toEqual(all);
+    for (const options of [undefined, {}, { full: false }, Object.create({ full: true }) as object, 'full']) {
+      expect(Object.keys(error?.toJSON(options) ?? {})).toEqual(['path', 'message']);
+    }
+  });
 });
