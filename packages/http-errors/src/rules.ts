@@ -14,6 +14,8 @@ const rules: readonly Rule[] = [
   [1, true, 'network operation failed', /^[crsw].*(?:econnre|epipe|tunreach)/],
   [2, false, 'request timeout', /,timeouterror,(?:request|http)|,request-timeout/],
   [3, false, 'request was canceled', /,(?:abort|cancel)\w*error|,aborted,|abort_err|err_(?:abort|cancel)/],
+  // An answer that a client threw: the last but two would say so as well, after thirty others were asked.
+  [11, false, '', /^,(?:err_(?:bad_re|non_2xx)\w+)?,.*http [45]/],
   [9, true, 'DNS resolution timed out', /^[gq].*time|etimeout/],
   [9, true, 'DNS resolution failed', /^[gq].*refused|eai_again|eservfail|temporary failure in name/],
   [9, false, 'DNS resolution failed', /^[gq]|enotfound|eai_/],
