@@ -35,26 +35,30 @@ export interface ErrorContext extends Pick<ClientErrorOptions, 'url' | 'method' 
  * ```
  */
 export function classifyError(error: unknown, context: ErrorContext = {}): ClientError {
-  // What cannot be read says nothing.
-  const told = attempt(() => ({ ...context })) ?? {};
+  // A context that cannot be read says nothing.
+  return attempt(() => classify(error, context)) ?? classify(error, {});
+}
+
+function classify(error: unknown, context: ErrorContext): ClientError {
   const all = chain(error, farthest);
   const known = all.find(isClientError);
-  const again = known && attempt(() => new ClientError({ ...known, ...truthy(told), type: known.type, message: known.message, cause: known.cause }));
+  const told = known && truthy(context);
+  const again = known && attempt(() => new ClientError({ ...known, ...told, type: known.type, message: known.message, cause: known.cause }));
   if (again) return again;
   const nodes = all.slice(0, mostErrors);
   const text = chainText(nodes);
-  const [[type, , message], line] = findingOf(nodes, text, told);
+  const [[type, , message], line] = findingOf(nodes, text, context);
   const status = type === ErrorType.HTTP ? Number(/ ([45]\d\d)(?!\d)/.exec(line)?.[1] ?? 0) : 0;
   return new ClientError({
     type,
     message: message || (status && !line.startsWith(' ') ? `HTTP ${status}` : text) || 'unknown error',
     cause: error ?? undefined,
-    url: own(told, 'url'),
-    method: own(told, 'method'),
-    attempts: own(told, 'attempts'),
-    host: own(told, 'host'),
-    statusCode: own(told, 'statusCode') || status,
-    sensitiveKeys: own(told, 'sensitiveKeys'),
+    url: own(context, 'url'),
+    method: own(context, 'method'),
+    attempts: own(context, 'attempts'),
+    host: own(context, 'host'),
+    statusCode: own(context, 'statusCode') || status,
+    sensitiveKeys: own(context, 'sensitiveKeys'),
   });
 }
 
