@@ -7,7 +7,7 @@ import { sourceFiles } from './lib/source-files.js';
 const problems = [];
 const importing = /(?:^|\n)\s*(import|export)\s+(type\s+)?[^'";]*?from\s*'(\.[^']+)'/g;
 /** A worker is reached by its address. */
-const address = /new URL\('(\.[^']+)\.js', import\.meta\.url\)/g;
+const address = /new URL\('(\.[^']+)\.js', [^)]+\)/g;
 const sideEffect = /(?:^|\n)\s*import\s*\(?'(\.[^']+)'/g;
 
 for (const name of packageNames()) {
