@@ -128,8 +128,11 @@ describe('a download', () => {
   it('leaves nothing where it broke off and cannot even ask for the rest, unless somebody will continue it', async () => {
     for (const resumeDownload of [false, true]) {
       faulty.use({ cutAt: 100_000 }, { reset: true, cutAt: 0 });
-      expect((await failure(client.download(faulty.url, { filePath: path(), resumeDownload }))).code).toBe('RETRY_EXHAUSTED');
+      // A client of its own, which has no connection yet.
+      const own = createClientWith({}, { clock: instantClock() });
+      expect((await failure(own.download(faulty.url, { filePath: path(), resumeDownload }))).code).toBe('RETRY_EXHAUSTED');
       expect(await left()).toEqual(resumeDownload ? ['file.bin.part', 'file.bin.part.json'] : []);
+      await own.close();
     }
   });
 
