@@ -33,7 +33,7 @@ describe('whole values', () => {
     expect(() => createProcessor({ maxTextBytes: 5 }).unmarshal(parts[0] as RawJson)).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED' }));
   });
 
-  it.each<readonly [string, unknown]>([['null', null], ['array', []], ['number', 5], ['string', 'x']])('refuse what are no options: %s', (kind, options) => {
+  it.each<readonly [string, unknown]>([['null', null], ['array', []], ['boolean', true], ['string', 'x']])('refuse what are no options: %s', (kind, options) => {
     const message = `Cannot use the options: expected an object, found ${kind}`;
     for (const run of [() => parseAny('1', options as object), () => unmarshal('1', undefined, options as object), () => merge('{}', '{}', options as object)]) expect(run).toThrow(message);
   });
