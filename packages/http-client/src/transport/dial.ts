@@ -5,6 +5,7 @@ import { parseAddress } from '../security/ip-ranges.ts';
 import type { SsrfGuard } from '../security/ssrf-guard.ts';
 import type { Cancellation } from './cancellation.ts';
 import { transportError } from './transport-error.ts';
+import { unset } from './unset.ts';
 
 /** How TCP connections are made. */
 export interface DialOptions {
@@ -77,16 +78,14 @@ function within<T>(work: Promise<T>, timeout: number, cancellation: Cancellation
   });
 }
 
-const unset = Object.fromEntries(
-  ['path', 'signal', 'fd', 'handle', 'onread', 'localAddress', 'localPort', 'family', 'hints', 'timeout', 'blockList', 'autoSelectFamilyAttemptTimeout'].map((it) => [it, undefined]),
-);
+const unsetOfSocket = unset('path', 'signal', 'fd', 'handle', 'onread', 'localAddress', 'localPort', 'family', 'hints', 'timeout', 'blockList', 'autoSelectFamilyAttemptTimeout');
 
 function connect(addresses: readonly LookupAddress[], port: number, timeout: number, cancellation: Cancellation): Promise<net.Socket> {
   return new Promise((resolve, reject) => {
     const [first] = addresses;
     const socket = net.connect({
       // Node reads its options plainly: what is left out here could come from a polluted Object.prototype.
-      ...unset,
+      ...unsetOfSocket,
       // With one address there is nothing left to look up; with more, Node tries them in turn (RFC 8305).
       host: addresses.length === 1 ? (first?.address ?? '') : 'resolved.invalid',
       port,

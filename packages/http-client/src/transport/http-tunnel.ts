@@ -4,6 +4,7 @@ import { ClientError, ErrorType, isRetryableStatus } from '@wirework/http-errors
 import type { Cancellation } from './cancellation.ts';
 import type { Proxy } from './proxy-url.ts';
 import { transportError } from './transport-error.ts';
+import { unset } from './unset.ts';
 
 /** The value of `Proxy-Authorization` for a proxy's credentials, if it has any. */
 export function proxyAuthorization({ username, password }: Proxy): string | undefined {
@@ -11,12 +12,9 @@ export function proxyAuthorization({ username, password }: Proxy): string | unde
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 }
 
-// Node reads its options plainly: what is left out here could come from a polluted Object.prototype.
-const unset = Object.fromEntries(
-  [
-    'agent', 'auth', 'defaultPort', '_defaultAgent', 'family', 'hints', 'highWaterMark', 'host', 'hostname', 'insecureHTTPParser', 'joinDuplicateHeaders', 'localAddress',
-    'localPort', 'lookup', 'port', 'protocol', 'setDefaultHeaders', 'signal', 'socketPath', 'timeout', 'uniqueHeaders',
-  ].map((it) => [it, undefined]),
+const unsetOfRequest = unset(
+  'agent', 'auth', 'defaultPort', '_defaultAgent', 'family', 'hints', 'highWaterMark', 'host', 'hostname', 'insecureHTTPParser', 'joinDuplicateHeaders', 'localAddress',
+  'localPort', 'lookup', 'port', 'protocol', 'setDefaultHeaders', 'signal', 'socketPath', 'timeout', 'uniqueHeaders',
 );
 
 /**
@@ -29,7 +27,7 @@ export function openTunnel(socket: net.Socket, authority: string, proxy: Proxy, 
   return new Promise((resolve, reject) => {
     const authorization = proxyAuthorization(proxy);
     const request = http.request({
-      ...unset,
+      ...unsetOfRequest,
       method: 'CONNECT',
       path: authority,
       setHost: false,

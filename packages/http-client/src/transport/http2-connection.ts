@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Exchange } from './exchange.ts';
 import { connectionLost, frameSizeError, headersFrame, headersOverflow, http1Required, notSent, refusedStream, requestHeadersOverflow, streamError } from './http2-errors.ts';
 import type { Controller } from './undici-client.ts';
+import { unset } from './unset.ts';
 
 /** A request as a lane takes it. Names and values alternate in `headers`. */
 export interface DispatchOptions {
@@ -27,8 +28,6 @@ export interface Http2Settings {
   readonly onHttp1Required: () => void;
 }
 
-// Node reads its options plainly: what is left out here could come from a polluted Object.prototype.
-const unset = (...names: string[]): object => Object.fromEntries(names.map((it) => [it, undefined]));
 const unsetOfSession = unset(
   'maxDeflateDynamicTableSize', 'maxReservedRemoteStreams', 'maxSendHeaderBlockLength', 'peerMaxConcurrentStreams', 'paddingStrategy', 'maxOutstandingPings',
   'maxOutstandingSettings', 'maxSessionMemory', 'maxSettings', 'maxSessionInvalidFrames', 'maxSessionRejectedStreams', 'remoteCustomSettings', 'selectPadding', 'servername',

@@ -4,16 +4,14 @@ import tls from 'node:tls';
 import type { Security, TlsOptions } from '../config/config.ts';
 import type { Cancellation } from './cancellation.ts';
 import { transportError } from './transport-error.ts';
+import { unset } from './unset.ts';
 
 /** `SSL_OP_NO_RENEGOTIATION`, which Node's constants lack in some versions. */
 const noRenegotiation = 0x40000000;
 
-// Node reads its options plainly: what is left out here could come from a polluted Object.prototype.
-const unset = Object.fromEntries(
-  [
-    'allowPartialTrustChain', 'ALPNCallback', 'clientCertEngine', 'crl', 'dhparam', 'ecdhCurve', 'enableTrace', 'honorCipherOrder', 'lookup', 'path', 'pfx',
-    'privateKeyEngine', 'privateKeyIdentifier', 'pskCallback', 'requestOCSP', 'secureContext', 'secureProtocol', 'sessionIdContext', 'sigalgs', 'ticketKeys',
-  ].map((it) => [it, undefined]),
+const unsetOfTls = unset(
+  'allowPartialTrustChain', 'ALPNCallback', 'clientCertEngine', 'crl', 'dhparam', 'ecdhCurve', 'enableTrace', 'honorCipherOrder', 'lookup', 'path', 'pfx',
+  'privateKeyEngine', 'privateKeyIdentifier', 'pskCallback', 'requestOCSP', 'secureContext', 'secureProtocol', 'sessionIdContext', 'sigalgs', 'ticketKeys',
 );
 
 /** How a TLS connection to a server, or to a proxy, is made. */
@@ -47,7 +45,7 @@ export function secure(
     // Pins are compared with the chain that the server presents; a resumed session does not present one.
     const resumes = settings.pinnedKeys.length === 0;
     const secured = tls.connect({
-      ...unset,
+      ...unsetOfTls,
       socket,
       host: servername === '' ? hostname : servername,
       servername,
