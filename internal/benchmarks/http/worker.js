@@ -69,7 +69,7 @@ async function downloads(size) {
   try {
     const started = performance.now();
     await fetch();
-    return { seconds: (performance.now() - started) / 1000, peak };
+    return { seconds: (performance.now() - started) / 1000, peak, end: process.memoryUsage().rss };
   } finally {
     clearInterval(watch);
     await close?.();

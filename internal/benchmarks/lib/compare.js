@@ -3,7 +3,8 @@
  * a slow moment of the machine hits all alike. Reported are medians over the rounds, and ratios of medians.
  */
 
-const median = (numbers) => {
+/** The middle of some numbers, of two middle ones their mean. */
+export const median = (numbers) => {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;

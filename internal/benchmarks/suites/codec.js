@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stringify } from '@wirework/codec';
 import stableStringify from 'safe-stable-stringify';
-import { compare, ratio } from '../lib/compare.js';
+import { compare, median, ratio } from '../lib/compare.js';
 import { api1k, canada, citm, event, events, twitter } from '../lib/corpora.js';
 import { machine, table, writeBetween } from '../lib/table.js';
 
@@ -27,8 +27,6 @@ const ask = (...words) => {
   if (status !== 0) throw new Error(`contestant ${words.join(' ')} failed: ${stderr}`);
   return JSON.parse(stdout);
 };
-
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 
 /** One group: every contestant in a process of its own, in a rotated order, some rounds. */
 function race(group, file, baseline, rounds, passes) {

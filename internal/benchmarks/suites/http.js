@@ -6,9 +6,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { contestants } from '../http/contestants.js';
+import { median } from '../lib/compare.js';
 import { machine, table, writeBetween } from '../lib/table.js';
 
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 const file = (name) => new URL(`../http/${name}`, import.meta.url);
 const quiet = { execArgv: ['--expose-gc', '--no-warnings'] };
 
@@ -75,13 +75,14 @@ async function downloads(base, rounds) {
     }
   }
   const seconds = (name) => median(seen[name].map((it) => it.seconds));
-  const peak = (name) => `${Math.round(median(seen[name].map((it) => it.peak)) / 1024 ** 2)} MB`;
+  const memory = (name, when) => `${Math.round(median(seen[name].map((it) => it[when])) / 1024 ** 2)} MB`;
+  const row = (what, name) => [what, seconds(name).toFixed(2), seconds('pipeline') / seconds(name), memory(name, 'peak'), memory(name, 'end')];
   return table(
-    ['1 GB to disk with sha256', 'seconds', 'speed', 'peak memory (RSS)'],
+    ['1 GB to disk with sha256', 'seconds', 'speed', 'peak memory (RSS)', 'at its end'],
     [
-      ['undici body, hash, file in a pipeline', seconds('pipeline').toFixed(2), 1, peak('pipeline')],
-      ['undici body, thrown away: no hash, no file', seconds('discard').toFixed(2), seconds('pipeline') / seconds('discard'), peak('discard')],
-      ['download, with fsync and rename', seconds('wirework').toFixed(2), seconds('pipeline') / seconds('wirework'), peak('wirework')],
+      row('undici body, hash, file in a pipeline', 'pipeline'),
+      row('undici body, thrown away: no hash, no file', 'discard'),
+      row('download, with fsync and rename', 'wirework'),
     ],
   );
 }

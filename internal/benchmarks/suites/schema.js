@@ -6,15 +6,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compileSchema } from '@wirework/schema';
-import { show } from '../lib/compare.js';
+import { median, show } from '../lib/compare.js';
 import { machine, table, writeBetween } from '../lib/table.js';
 import { contestants } from './schema/contestants.js';
 import { partsTable, sizeTable } from './schema/size.js';
 
 const names = Object.keys(contestants);
 const [ours, ajv] = names;
-
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 
 /** Median nanoseconds of each task, by contestant. */
 function measure(rounds) {

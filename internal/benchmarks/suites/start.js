@@ -3,6 +3,7 @@
  * round runs each once, in a rotated order; reported are medians.
  */
 import { execFileSync } from 'node:child_process';
+import { median } from '../lib/compare.js';
 import { machine, table, writeInto } from '../lib/table.js';
 
 const imports = [
@@ -21,8 +22,6 @@ const imports = [
   ['ky'],
   ['undici'],
 ];
-
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 
 /** Milliseconds of one import in a fresh process. */
 function measure(specifiers) {

@@ -1,5 +1,6 @@
 import { createProcessor } from '@wirework/json';
 import { openBatchPool } from '@wirework/json/node';
+import { median } from '../../lib/compare.js';
 import { events } from '../../lib/corpora.js';
 
 const schema = {
@@ -23,8 +24,6 @@ const kinds = {
   '`delete`': (jsonStr) => ({ type: 'delete', jsonStr, path: '[20].request' }),
   '`validate`': (jsonStr) => ({ type: 'validate', jsonStr, value: schema }),
 };
-
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 
 async function time(work) {
   const started = performance.now();
