@@ -100,6 +100,17 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-expressions': 'off',
     },
   },
+  {
+    files: ['packages/*/src/**/*.test.ts', 'packages/*/test/**'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        ...[['performance', 'now'], ['process', 'hrtime'], ['process', 'cpuUsage']].map(([object, property]) => ({
+          object, property, message: 'A clock belongs to a benchmark; that work is linear is shown by expectLinear of @wirework/test-support.',
+        })),
+      ],
+    },
+  },
   { files: ['**/*.cts'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
     files: ['**/*.config.js', '**/jest.config.base.js', '**/jest.config.js', 'scripts/lib/totals-reporter.js'],

@@ -10,6 +10,11 @@ export function* arrivals(input: string | Uint8Array): Generator<Uint8Array[]> {
   for (let at = 1; at < bytes.length; at++) yield [bytes.subarray(0, at), bytes.subarray(at)];
 }
 
+/** Bytes in pieces of so many; the last may be shorter. */
+export function* inPieces(bytes: Uint8Array, size: number): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
 /** An async source that gives copies of chunks, and says how it was left. */
 export function source(chunks: Iterable<string | Uint8Array>, end?: Error): AsyncIterable<string | Uint8Array> & { state: string } {
   const iterator = chunks[Symbol.iterator]();

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { JsonError, JsonSyntaxError } from '@wirework/encoding-errors';
 import { findSyntaxError } from '@wirework/scanner';
+import { expectLinear } from '@wirework/test-support';
 import { decodeLines, elements, newDecoder, newEncoder, parseAny, partial, t, unmarshal } from '../src/index.ts';
-import { arrivals, drain, outcome, reused, source } from './arrivals.ts';
+import { arrivals, bytesOf, drain, inPieces, outcome, reused, source } from './arrivals.ts';
 
 const mebibyte = 1_048_576;
 
@@ -73,54 +74,34 @@ describe('hostile input', () => {
     await expect(newDecoder(values(' \n ["', '', '"]'), { maxBytes: Infinity }).decode()).rejects.toMatchObject(tooLong);
   });
 
-  it('takes linear time: white space, digits, escapes and a value, byte by byte', async () => {
-    const time = async (unit: string, count: number): Promise<number> => {
-      const bytes = new TextEncoder().encode(unit.repeat(count));
-      function* slowly(): Generator<Uint8Array> {
-        for (let i = 0; i < bytes.length; i++) yield bytes.subarray(i, i + 1);
-      }
-      const start = performance.now();
-      await outcome(() => newDecoder(slowly()).decode());
-      return performance.now() - start;
-    };
-    for (const unit of [' ', '9', '"', '[1,']) {
-      const few = await time(unit, 4000);
-      expect(await time(unit, 32_000)).toBeLessThan(40 * few + 500);
-    }
+  it.each([' ', '9', '"', '[1,'])('takes linear time for a value of %s again and again, byte by byte', async (unit) => {
+    await expectLinear((size) => {
+      const bytes = bytesOf(unit.repeat(size));
+      return () => outcome(() => newDecoder(inPieces(bytes, 1)).decode());
+    }, 2_000);
   });
 
-  it('takes linear time where every value or line is at fault, and for a beginning of many open containers, and a value in small pieces', async () => {
-    const time = async (work: () => unknown): Promise<number> => {
-      const start = performance.now();
-      await outcome(async () => work());
-      return performance.now() - start;
-    };
-    const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-    function* inPieces(all: Uint8Array, size: number): Generator<Uint8Array> {
-      for (let i = 0; i < all.length; i += size) yield all.subarray(i, i + size);
-    }
-    const ints = t.list(t.int());
-    const each = (text: string) => async (): Promise<void> => {
-      const decoder = newDecoder(bytes(text));
+  const ints = t.list(t.int());
+
+  it.each<[string, (text: string) => unknown, (count: number) => string]>([
+    ['strings where numbers belong', (text) => unmarshal(text, ints), (count) => `[${'"x",\n'.repeat(count)}1]`],
+    ['arrays where numbers belong', (text) => unmarshal(bytesOf(text), ints), (count) => `[${'[],\n'.repeat(count)}1]`],
+    ['bytes that are none', (text) => unmarshal(text, t.list(t.bytes())), (count) => `[${'"é",\n'.repeat(count)}1]`],
+    ['members that nobody knows', (text) => unmarshal(text, t.struct('None', {}), { disallowUnknownFields: true }), (count) => `{${'"a":1,\n'.repeat(count)}"b":1}`],
+    ['numbers that no number holds', (text) => parseAny(text), (count) => `[${'1e400,\n'.repeat(count)}1]`],
+    ['lines that are no JSON', (text) => drain(decodeLines(bytesOf(text), { onError: 'skip' })), (count) => '{"a":\n'.repeat(count)],
+    ['lines of another type', (text) => drain(decodeLines(bytesOf(text), { onError: 'skip', target: ints })), (count) => '{"a":1}\n'.repeat(count)],
+    ['values of another type', async (text) => {
+      const decoder = newDecoder(bytesOf(text));
       while (await decoder.more()) await outcome(() => decoder.decode(ints));
-    };
-    const works: ((count: number) => () => unknown)[] = [
-      (count) => () => unmarshal(`[${'"x",\n'.repeat(count)}1]`, ints),
-      (count) => () => unmarshal(bytes(`[${'[],\n'.repeat(count)}1]`), ints),
-      (count) => () => unmarshal(`[${'"é",\n'.repeat(count)}1]`, t.list(t.bytes())),
-      (count) => () => unmarshal(`{${'"a":1,\n'.repeat(count)}"b":1}`, t.struct('None', {}), { disallowUnknownFields: true }),
-      (count) => () => parseAny(`[${'1e400,\n'.repeat(count)}1]`),
-      (count) => () => drain(decodeLines(bytes('{"a":\n'.repeat(count)), { onError: 'skip' })),
-      (count) => () => drain(decodeLines(bytes('{"a":1}\n'.repeat(count)), { onError: 'skip', target: ints })),
-      (count) => each('"x"\n'.repeat(count)),
-      (count) => () => partial('['.repeat(count / 4) + '1,'.repeat(count)),
-      (count) => () => drain(newDecoder(inPieces(bytes(`[${'1,'.repeat(50 * count)}1]`), 16))),
-    ];
-    for (const make of works) {
-      const few = await time(make(4000));
-      // A square of it would be sixty-four times as much.
-      expect(await time(make(32_000))).toBeLessThan(20 * few + 300);
-    }
+    }, (count) => '"x"\n'.repeat(count)],
+    ['the beginning of many containers', (text) => partial(text), (count) => '['.repeat(count / 4) + '1,'.repeat(count)],
+    ['a value in small pieces', (text) => drain(newDecoder(inPieces(bytesOf(text), 16))), (count) => `[${'1,'.repeat(50 * count)}1]`],
+  ])('takes linear time for %s', async (_what, read, textOf) => {
+    await expectLinear((size) => {
+      const text = textOf(size);
+      return () => outcome(async () => read(text));
+    }, 2_000);
   });
 
   it('never shows a value of the document in an error', async () => {

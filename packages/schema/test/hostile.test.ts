@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { runInNewContext } from 'node:vm';
 import { isJsonError, type JsonErrorCode } from '@wirework/encoding-errors';
+import { expectLinear } from '@wirework/test-support';
 import { compileSchema, type JsonSchema, type SchemaOptions, validateSchema } from '../src/index.ts';
 
 /** The code and pointer of what a call throws. */
@@ -305,10 +306,8 @@ describe('deep and large input', () => {
   it('answers a pattern that explodes elsewhere, on a text that makes it, and says where', () => {
     const schema: JsonSchema = { properties: { a: { type: 'string', pattern: '^(a+)+$' } } };
     const text = JSON.stringify({ a: `${'a'.repeat(100_000)}!` });
-    const started = performance.now();
-    expect(validateSchema(text, schema).map((it) => [it.pointer, it.column])).toEqual([['/a', 6]]);
     // A backtracking engine would not end.
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(validateSchema(text, schema).map((it) => [it.pointer, it.column])).toEqual([['/a', 6]]);
   });
 
   it('explains nested alternatives without an explosion', () => {
@@ -341,14 +340,16 @@ describe('names that JavaScript knows', () => {
     expect(compileSchema({ additionalProperties: false }).validate(JSON.parse(`{"${name}":1}`))).toHaveLength(1);
   });
 
-  it('follows a long chain of references once, however many lead into it', () => {
-    const length = 3_000;
+  it('follows a long chain of references once, however many lead into it', async () => {
     const name = (at: number) => `#/definitions/d${at}`;
-    const definitions = Object.fromEntries(Array.from({ length }, (_, at) => [`d${at}`, at === length - 1 ? { type: 'null' } : { $ref: name(at + 1) }]));
-    const started = performance.now();
-    const { check } = compileSchema({ definitions, allOf: Array.from({ length }, (_, at) => ({ $ref: name(at) })) } as JsonSchema);
-    expect([check(null), check(1)]).toEqual([true, false]);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    await expectLinear((length) => {
+      const definitions = Object.fromEntries(Array.from({ length }, (_, at) => [`d${at}`, at === length - 1 ? { type: 'null' } : { $ref: name(at + 1) }]));
+      const schema = { definitions, allOf: Array.from({ length }, (_, at) => ({ $ref: name(at) })) } as JsonSchema;
+      return () => {
+        const { check } = compileSchema(schema);
+        expect([check(null), check(1)]).toEqual([true, false]);
+      };
+    }, 300);
   });
 
   it('looks for the name that was meant among some hundred names at most', () => {

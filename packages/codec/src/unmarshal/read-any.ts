@@ -108,10 +108,9 @@ export function readNumber(reader: Reader): unknown {
     return BigInt(literal);
   }
   if (value === Infinity || value === -Infinity) {
-    // Here, and only here, Go counts one byte beyond the number.
-    const offset = offsetAt(view, end) + 1;
     const hint = "the number is too large for float64; numbers: 'lossless' keeps its digits";
-    reader.save(() => reader.typeError(`number ${literal}`, 'float64', start, end, { offset, hint }));
+    // Here, and only here, Go counts one byte beyond the number.
+    reader.save(() => reader.typeError(`number ${literal}`, 'float64', start, end, { offset: offsetAt(view, end) + 1, hint }));
     return null;
   }
   return value;
