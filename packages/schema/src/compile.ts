@@ -1,4 +1,5 @@
 import { formatPointer, LimitExceededError, SchemaError } from '@wirework/encoding-errors';
+import { Call } from './call.ts';
 import { combine, type Demands } from './combine.ts';
 import type { Place } from './finding.ts';
 import { isObject } from './kind.ts';
@@ -15,7 +16,6 @@ import { compilePattern } from './pattern/compile-pattern.ts';
 import { Site } from './site.ts';
 import { isStackOverflow } from './stack-overflow.ts';
 import { refuseUnknown } from './strict.ts';
-import { tooDeep } from './too-deep.ts';
 
 /** Throws a `SchemaError` if a schema has a form that it cannot have. */
 type CheckSchema = (schema: unknown, pointer: string) => void;
@@ -31,8 +31,8 @@ export interface CompiledDocument {
 /**
  * Walks a schema once and turns it into closures.
  *
- * Invariants: a place in a schema is compiled once; a place that is reached again while it is being compiled is
- * recursive, and its check counts how deep it is. No cycle leads through `same` edges alone, so each
+ * Invariants: a place in a schema is compiled once, and a large object once wherever it stands; what is reached again while it is being
+ * compiled is recursive, and its check counts how deep it is. No cycle leads through `same` edges alone, so each
  * recursion goes one level down in the value and ends with it.
  */
 export class Compiler {
@@ -47,9 +47,14 @@ export class Compiler {
   readonly #checked = new Set<unknown>();
   readonly #open = new Set<SchemaNode>();
   readonly #recursive = new Set<SchemaNode>();
-  readonly #depth = { now: 0 };
+  /** The schemas that hold others, by what was compiled: an object may stand at many places. */
+  readonly #objects = new Map<unknown, { readonly node: SchemaNode; readonly location: Location }>();
+  /** How many schemas there are in one, each as often as it is reached. */
+  readonly #sizes = new Map<SchemaNode, number>();
+  readonly #call: Call;
   #rootMembers: MemberParts | undefined;
   #level = 0;
+  #size = 0;
 
   /**
    * @param check refuses a schema that is misshapen
@@ -58,6 +63,7 @@ export class Compiler {
     this.settings = settings;
     this.#refs = refs;
     this.#check = check;
+    this.#call = new Call(settings.maxDepth);
   }
 
   /**
@@ -70,22 +76,10 @@ export class Compiler {
     for (const location of everySchema(this.#refs.document)) this.#checkOnce(location);
     const { check, look } = this.#compileAll();
     const members = this.#rootMembers;
-    if (this.#recursive.size === 0) return { check, look, members };
+    const call = this.#call;
+    if (!call.isUsed) return { check, look, members };
     refuseLoops(this.#nodes);
-    const depth = this.#depth;
-    // What was left by an error, or is called from within another check, starts at its own level.
-    const fresh = <A extends readonly unknown[]>(run: (...input: A) => boolean) => (...input: A): boolean => {
-      const before = depth.now;
-      depth.now = 0;
-      try {
-        return run(...input);
-      } catch (error) {
-        throw isStackOverflow(error) ? tooDeep(this.settings.maxDepth) : error;
-      } finally {
-        depth.now = before;
-      }
-    };
-    return { check: fresh(check), look: fresh(look), members };
+    return { check: call.start(check), look: call.start(look), members };
   }
 
   /** Compiles the schema at a location. A `$ref` becomes the node that it leads to. */
@@ -93,7 +87,7 @@ export class Compiler {
     const known = this.#nodes.get(location.pointer);
     if (known !== undefined) return this.#again(known);
     const target = this.#follow(location);
-    const reached = target === location ? undefined : this.#nodes.get(target.pointer);
+    const reached = this.#nodes.get(target.pointer) ?? this.#compiled(target);
     if (reached !== undefined) {
       this.#nodes.set(location.pointer, reached);
       return this.#again(reached);
@@ -108,12 +102,17 @@ export class Compiler {
     // Until it is known what it becomes, those that lead back to it have to call it.
     node.leaf = needsCall;
     this.#nodes.set(location.pointer, node).set(target.pointer, node);
+    this.#objects.set(schema, { node, location: target });
+    const others = this.#size;
+    this.#size = 1;
     this.#open.add(node);
     this.#level++;
     this.#fill(node, schema as Readonly<Record<string, unknown>>, target);
     this.#level--;
     this.#open.delete(node);
-    if (this.#recursive.has(node)) this.#count(node);
+    this.#sizes.set(node, this.#size);
+    this.#size += others;
+    if (this.#recursive.has(node)) this.#call.guard(node, 1);
     return node;
   }
 
@@ -132,9 +131,25 @@ export class Compiler {
     this.#checked.add(schema);
   }
 
+  /** What the same object became elsewhere, unless it is so small that it is compiled once more, so that findings name its own place. */
+  #compiled({ schema, base, root }: Location): SchemaNode | undefined {
+    const known = this.#objects.get(schema);
+    if (known === undefined) return undefined;
+    const { node, location } = known;
+    const isLarge = this.#open.has(node) || this.#isLarge(node);
+    const isSame = location.base === base && location.root.schema === root.schema && location.root.draft === root.draft;
+    return isLarge && isSame ? node : undefined;
+  }
+
   #again(node: SchemaNode): SchemaNode {
     if (this.#open.has(node)) this.#recursive.add(node);
+    else if (this.#isLarge(node)) this.#call.guard(node, 0);
+    this.#size += this.#sizes.get(node) ?? 1;
     return node;
+  }
+
+  #isLarge(node: SchemaNode): boolean {
+    return (this.#sizes.get(node) ?? 1) > small;
   }
 
   /** Follows `$ref` after `$ref`; its siblings mean nothing in Draft 7. */
@@ -198,22 +213,10 @@ export class Compiler {
     if (test === undefined) this.#patterns.set(source, (test = compilePattern(source, refuse)));
     return test;
   }
-
-  /** Counts how deep a node is in itself, so that it ends in a typed error before the stack does. */
-  #count(node: SchemaNode): void {
-    const depth = this.#depth;
-    const max = this.settings.maxDepth;
-    const counted = <A extends readonly unknown[]>(run: (...input: A) => boolean) => (...input: A): boolean => {
-      if (depth.now >= max) throw tooDeep(max);
-      depth.now++;
-      const passed = run(...input);
-      depth.now--;
-      return passed;
-    };
-    node.check = counted(node.check);
-    node.look = counted(node.look);
-  }
 }
+
+/** A schema of no more schemas than this may be looked at, or compiled, again for each way that leads to it. */
+const small = 30;
 
 /** The schema `false`. */
 function nothing(pointer: string): SchemaNode {

@@ -2,6 +2,7 @@ import { below, type Finding, type Frame, newFinding, type Place, rootFrame } fr
 import type { KeywordParams } from './keyword-params.ts';
 import type { SchemaNode } from './keyword.ts';
 import { needsCall, passes } from './leaf.ts';
+import { type MemberParts, unexpectedAt } from './members.ts';
 
 /**
  * Collects findings.
@@ -15,11 +16,14 @@ export class Findings {
   readonly #max: number;
   /** How many alternatives of alternatives this is. */
   readonly #level: number;
+  /** For how many names more the one that was meant may be looked for, in all alternatives together. */
+  readonly #hints: { left: number };
 
-  constructor(max: number, frame: Frame = rootFrame, level = 0) {
+  constructor(max: number, frame: Frame = rootFrame, level = 0, hints = { left: mostHints }) {
     this.#max = max;
     this.frame = frame;
     this.#level = level;
+    this.#hints = hints;
   }
 
   /** Whether no further finding is wanted. */
@@ -56,6 +60,11 @@ export class Findings {
     return this.push(newFinding(place, kind, params, below(this.frame, name), anchor, causes));
   }
 
+  /** A finding about a member that `additionalProperties: false` refuses. */
+  addUnexpected(parts: MemberParts, name: string): false {
+    return this.push(unexpectedAt(parts, this.frame, name, this.#hints.left-- > 0));
+  }
+
   /** Puts a finding before those from `at` on. */
   insert(at: number, finding: Finding): void {
     if (this.full) return;
@@ -84,10 +93,12 @@ export class Findings {
    * alternatives are nested so deep that telling them apart helps nobody.
    */
   alternative(frame: Frame = this.frame): Findings | undefined {
-    return this.#level < alternativeLevels ? new Findings(perAlternative, frame, this.#level + 1) : undefined;
+    return this.#level < alternativeLevels ? new Findings(perAlternative, frame, this.#level + 1, this.#hints) : undefined;
   }
 }
 
 const alternativeLevels = 3;
 /** Enough to rank the alternatives of `anyOf` and `oneOf` and to say what is wrong with the closest. */
 const perAlternative = 20;
+/** Looking for names that were meant takes long where somebody chose them, and a reader needs no more. */
+const mostHints = 1000;

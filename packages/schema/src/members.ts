@@ -80,7 +80,7 @@ export function missingAt({ requiredPlace }: MemberParts, up: Frame, missing: st
 /** Of so many names the one that was meant is looked for: whoever sends wrong names should not make it long. */
 const mostKnown = 200;
 
-export function unexpectedAt({ closedPlace, properties }: MemberParts, up: Frame, name: string): Finding {
-  const known = properties.size > mostKnown ? undefined : properties;
+export function unexpectedAt({ closedPlace, properties }: MemberParts, up: Frame, name: string, isHinted: boolean): Finding {
+  const known = isHinted && properties.size <= mostKnown ? properties : undefined;
   return newFinding(closedPlace as Place, 'additionalProperties', { name }, below(up, name), 'name', undefined, known);
 }

@@ -24,7 +24,7 @@ export function namesPass(parts: MemberParts): ((value: unknown) => Finding | un
         const step = index.get(name);
         if (step === undefined) {
           if (closedPlace === undefined || lacks(value, name)) continue;
-          return unexpectedAt(parts, rootFrame, name);
+          return unexpectedAt(parts, rootFrame, name, true);
         }
         expected = step;
       }

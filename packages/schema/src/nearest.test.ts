@@ -13,6 +13,13 @@ describe('nearest()', () => {
     expect(nearest(name, ['title', 'price', 'gift', 'minLength', 'a'.repeat(60)])).toBeUndefined();
   });
 
+  it('counts edits as a table of all beginnings does', () => {
+    const word = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 4, maxLength: 9 }).map((it) => it.join(''));
+    fc.assert(fc.property(word, word, (name, other) => {
+      expect(nearest(name, [other])).toBe(distance(name, other) <= 2 ? other : undefined);
+    }), { numRuns: 2000 });
+  });
+
   it('finds every name that two edits make, of those that are long enough', () => {
     const letter = fc.constantFrom('a', 'b', 'A', 'é', '1', '_');
     const edit = fc.tuple(fc.nat(), fc.constantFrom('insert', 'drop', 'replace', 'swap'), letter);
@@ -34,3 +41,16 @@ describe('nearest()', () => {
     );
   });
 });
+
+/** Optimal string alignment, by the textbook. */
+function distance(a: string, b: string): number {
+  const rows = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : i)));
+  const at = (i: number, j: number): number => rows[i]?.[j] ?? Infinity;
+  for (let i = 1; i <= a.length; i++) {
+    for (let j = 1; j <= b.length; j++) {
+      const swap = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? at(i - 2, j - 2) + 1 : Infinity;
+      (rows[i] as number[])[j] = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1), swap);
+    }
+  }
+  return at(a.length, b.length);
+}

@@ -20,8 +20,8 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   for (const candidate of known) {
     const other = candidate.toLowerCase();
     if (Math.abs(other.length - wanted.length) >= least || unlike(letters, setOf(other)) >= least) continue;
-    const edits = distance(wanted, other, least);
-    if (edits < least) [best, least] = [candidate, edits];
+    const found = edits(wanted, other, least - 1);
+    if (found < least) [best, least] = [candidate, found];
   }
   return best;
 }
@@ -53,32 +53,14 @@ function setOf(text: string): number {
 }
 
 /**
- * Edit distance with swaps of neighbours (optimal string alignment), or `enough` where it is no less. Places that are as many characters apart
- * are not looked at.
+ * The fewest edits that make one text of the other from these places on, `Infinity` where they are more than `most`. Characters that are the
+ * same need none, so there is a choice only where two differ.
  */
-function distance(a: string, b: string, enough: number): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, i) => i);
-  let leastBefore = 0;
-  for (let i = 1; i <= a.length; i++) {
-    const row = new Array<number>(b.length + 1).fill(Infinity);
-    let least = (row[0] = i);
-    for (let j = Math.max(1, i - enough); j <= Math.min(b.length, i + enough); j++) {
-      const isSame = a[i - 1] === b[j - 1];
-      let edits = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (isSame ? 0 : 1));
-      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      if (isSwap) edits = Math.min(edits, at(beforeLast, j - 2) + 1);
-      row[j] = edits;
-      least = Math.min(least, edits);
-    }
-    // Each row is made of the two before it.
-    if (Math.min(least, leastBefore) >= enough) return enough;
-    leastBefore = least;
-    [beforeLast, last] = [last, row];
-  }
-  return at(last, b.length);
-}
-
-function at(row: readonly number[], index: number): number {
-  return row[index] ?? Infinity;
+function edits(a: string, b: string, most: number, i = 0, j = 0): number {
+  while (i < a.length && a[i] === b[j]) [i, j] = [i + 1, j + 1];
+  if (i === a.length && j === b.length) return 0;
+  if (most === 0) return Infinity;
+  const isSwap = a[i] === b[j + 1] && a[i + 1] === b[j];
+  const after = [edits(a, b, most - 1, i + 1, j), edits(a, b, most - 1, i, j + 1), edits(a, b, most - 1, i + 1, j + 1)];
+  return 1 + Math.min(...after, isSwap ? edits(a, b, most - 1, i + 2, j + 2) : Infinity);
 }

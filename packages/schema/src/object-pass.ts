@@ -2,7 +2,7 @@ import type { Findings } from './findings.ts';
 import { isObject } from './kind.ts';
 import { type Check, isEnough, type Look, type Members, newRule, type Rule } from './keyword.ts';
 import { anything, needsCall, passes, takesAll } from './leaf.ts';
-import { lacks, type MemberParts, missingAt, type PatternPart, stepsOf, unexpectedAt } from './members.ts';
+import { lacks, type MemberParts, missingAt, type PatternPart, stepsOf } from './members.ts';
 
 /*
  * In a `for in` loop what is inherited comes last. Asked by `Object.prototype.hasOwnProperty.call`, spelled out, engines
@@ -79,7 +79,7 @@ export function objectPass(parts: MemberParts, rest: Rule | undefined, otherwise
       }
       if (node.leaf !== needsCall && passes(node, member)) continue;
       if (out === undefined) passed = passes(node, member);
-      else if (node === additional && closedPlace !== undefined) passed = out.push(unexpectedAt(parts, out.frame, name));
+      else if (node === additional && closedPlace !== undefined) passed = out.addUnexpected(parts, name);
       else if (!out.into(name, node, member)) passed = false;
       if (!passed && isEnough(out)) return false;
     }

@@ -1,0 +1,118 @@
+import { describe, expect, it } from '@jest/globals';
+import { expectLinear } from '@wirework/test-support';
+import { compileSchema, type JsonSchema, type Schema } from '../src/index.ts';
+
+/** A schema of so many levels, each of which holds the one below it twice, as anchors of YAML give: the same object. */
+function doubled(levels: number, wrap: (inner: Schema) => Schema, inner: Schema = { type: 'string' }): Schema {
+  return levels === 0 ? inner : doubled(levels - 1, wrap, wrap(inner));
+}
+
+/** The same by references to definitions. */
+function referred(levels: number, wrap: (inner: Schema) => Schema): Schema {
+  const definitions: Record<string, Schema> = { [`d${levels}`]: { type: 'string' } };
+  for (let at = 0; at < levels; at++) definitions[`d${at}`] = wrap({ $ref: `#/definitions/d${at + 1}` });
+  return { allOf: [{ $ref: '#/definitions/d0' }], definitions };
+}
+
+function nest(levels: number, value: unknown, wrap: (value: unknown) => unknown): unknown {
+  return levels === 0 ? value : nest(levels - 1, wrap(value), wrap);
+}
+
+const wraps: [string, (inner: Schema) => Schema][] = [
+  ['allOf', (it) => ({ allOf: [it, it] })],
+  ['anyOf', (it) => ({ anyOf: [it, it] })],
+  ['anyOf beside allOf', (it) => ({ anyOf: [it, { not: it }], allOf: [it] })],
+  ['if and else', (it) => ({ if: it, else: it })],
+];
+
+describe('a schema that holds the same parts again and again', () => {
+  it('is compiled in time that grows with its objects, not with the ways to them', async () => {
+    await expectLinear((levels) => {
+      const schema = doubled(levels, (it) => ({ type: 'object', properties: { a: it, b: it } }));
+      const deep = (end: unknown): unknown => nest(levels, end, (b) => ({ b }));
+      return () => {
+        const { check } = compileSchema(schema);
+        expect([check(deep('x')), check(deep(1))]).toEqual([true, false]);
+      };
+    }, 40);
+  });
+
+  it.each(wraps)('looks at a value once with each object, and with each definition: %s', (_, wrap) => {
+    for (const schema of [doubled(300, wrap), referred(100, wrap)]) {
+      const { check, validate } = compileSchema(schema, { maxErrors: 100 });
+      expect([check('x'), check(1), validate('x'), validate(1).length > 0]).toEqual([true, false, [], true]);
+      // Each value has a verdict of its own.
+      const each = compileSchema({ items: { $id: 'http://example.com/', ...schema } });
+      expect([each.check(['x', 'y', 'x']), each.check(['x', 1, 'x']), each.check([[], 'x'])]).toEqual([true, false, false]);
+    }
+  });
+
+  it('names the place of a small object, wherever it stands', () => {
+    const address: JsonSchema = { type: 'object', properties: { city: { type: 'string' } } };
+    const errors = compileSchema({ properties: { billing: address, shipping: address } }).validate({ billing: 1, shipping: { city: 1 } });
+    expect(errors.map((it) => it.schemaPointer)).toEqual(['/properties/billing/type', '/properties/shipping/properties/city/type']);
+  });
+
+  it('names one of the places of a large object', () => {
+    const large: JsonSchema = { properties: Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`p${at}`, { type: 'string' }])) };
+    const errors = compileSchema({ properties: { a: large, b: large } }).validate({ b: { p7: 1 } });
+    expect(errors.map((it) => [it.pointer, it.schemaPointer])).toEqual([['/b/p7', '/properties/a/properties/p7/type']]);
+  });
+
+  it('may hold itself, if that goes into the value', () => {
+    const tree: Record<string, unknown> = { type: 'object', additionalProperties: false };
+    tree['properties'] = { name: { type: 'string' }, child: tree };
+    const { check, validate } = compileSchema(tree as JsonSchema);
+    expect([check({ child: { child: { name: 'x' } } }), check({ child: { child: { name: 1 } } })]).toEqual([true, false]);
+    expect(validate({ child: { child: { nam: 1 } } }).map((it) => it.pointer)).toEqual(['/child/child/nam']);
+    expect(() => check(nest(2000, {}, (child) => ({ child })))).toThrow('nested deeper than 1000 levels');
+  });
+
+  it('means what it means in each document, by its base and the draft', () => {
+    const members = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`p${at}`, true]));
+    const large = { items: { $ref: '#/definitions/item' }, properties: { ...members, x: { $ref: 'item' } } };
+    const registry = {
+      'http://a.example/': { definitions: { item: { type: 'string' } }, items: large },
+      'http://b.example/': { definitions: { item: { type: 'number' } }, items: large },
+      'http://a.example/item': { type: 'null' },
+      'http://b.example/item': { type: 'boolean' },
+      'http://c.example/': { $schema: 'http://json-schema.org/draft-07/schema#', items: { $ref: '#/definitions/late' }, definitions: { late: { properties: members, prefixItems: [] } } },
+    };
+    const both = compileSchema({ properties: { a: { $ref: 'http://a.example/' }, b: { $ref: 'http://b.example/' } } }, { registry });
+    expect([both.check({ a: [['x']], b: [[1]] }), both.check({ a: [[1]] }), both.check({ b: [['x']] })]).toEqual([true, false, false]);
+    expect([both.check({ a: [{ x: null }], b: [{ x: true }] }), both.check({ a: [{ x: true }] }), both.check({ b: [{ x: null }] })]).toEqual([true, false, false]);
+    const { items } = { items: registry['http://c.example/'].definitions.late };
+    expect(() => compileSchema({ allOf: [{ $ref: 'http://c.example/' }, items] } as JsonSchema, { registry })).toThrow('a keyword of a later draft');
+  });
+});
+
+describe('a recursive schema with several ways to the same part of a value', () => {
+  const sum = (op: string): JsonSchema => ({ type: 'object', properties: { left: { $ref: '#' }, op: { const: op } }, required: ['left', 'op'] });
+  const expression = compileSchema({ anyOf: [{ type: 'number' }, sum('+'), sum('-'), sum('*')] });
+  const deep = (end: unknown, op = '*'): unknown => nest(500, end, (left) => ({ left, op }));
+
+  it('looks at each part once with each schema', () => {
+    expect([expression.check(deep(1)), expression.check(deep('x')), expression.check(deep(1, '/'))]).toEqual([true, false, false]);
+    expect(expression.validate(deep(1))).toEqual([]);
+    const errors = expression.validate(deep('x'));
+    expect(errors.map((it) => it.message)).toEqual(['value matches none of 4 alternatives; alternative 4 is closest']);
+  });
+
+  it('finds all faults beside parts that pass', () => {
+    const both = compileSchema({
+      allOf: [{ properties: { next: { $ref: '#' } } }, { properties: { next: { $ref: '#' }, name: { type: 'string' } } }],
+    }, { maxErrors: 100 });
+    const parts = { first: nest(500, { name: 'x' }, (next) => ({ next, name: 'x' })), last: nest(500, { name: 1 }, (next) => ({ next, name: 'x' })) };
+    expect(both.validate(parts.first)).toEqual([]);
+    expect(new Set(both.validate(parts.last).map((it) => it.pointer))).toEqual(new Set([`${'/next'.repeat(500)}/name`]));
+  });
+
+  it('keeps nothing from one call to the next', () => {
+    const value = deep(1) as { op: string };
+    expect(expression.check(value)).toBe(true);
+    value.op = '/';
+    expect([expression.check(value), expression.validate(value).length]).toEqual([false, 1]);
+    value.op = '+';
+    expect([expression.check(value), expression.validate(value)]).toEqual([true, []]);
+  });
+});
