@@ -19,7 +19,7 @@ export class Findings {
   /** For how many names more the one that was meant may be looked for, in all alternatives together. */
   readonly #hints: { left: number };
 
-  constructor(max: number, frame: Frame = rootFrame, level = 0, hints = { left: mostHints }) {
+  constructor(max: number, frame: Frame = rootFrame, level = 0, hints: { left: number } = { left: mostHints }) {
     this.#max = max;
     this.frame = frame;
     this.#level = level;
