@@ -1,4 +1,4 @@
-import { classifyError, ErrClientClosed } from '@wirework/http-errors';
+import { ErrClientClosed } from '@wirework/http-errors';
 import { systemClock, type Clock } from './clock.ts';
 import type { Config, ResolvedConfig } from './config/config.ts';
 import { resolveConfig } from './config/resolve.ts';
@@ -11,8 +11,10 @@ import type { Engine } from './engine/engine.ts';
 import { perform } from './engine/perform.ts';
 import { compose, type Send } from './middleware/middleware.ts';
 import { own } from './own.ts';
+import type { RequestBody } from './request/body.ts';
 import { buildRequest } from './request/build.ts';
 import type { RequestOptions } from './request/options.ts';
+import { closeStreams, readOptions } from './request/read-options.ts';
 import type { HttpResult } from './response/result.ts';
 import { Breaker, type BreakerState } from './resilience/breaker.ts';
 import { Bulkhead } from './resilience/bulkhead.ts';
@@ -59,6 +61,8 @@ export class Client extends RequestMethods {
   readonly #downloads = new Set<string>();
   /** Ends what waits without a call under way: the pauses of downloads and events. */
   readonly #closed = new Cancellation();
+  /** Bodies that are closed by what sends them. One that a middleware keeps back is closed here. */
+  readonly #sent = new WeakSet<RequestBody>();
   #closing: Promise<void> | undefined;
 
   /** @internal Use {@link createClient}. */
@@ -76,9 +80,11 @@ export class Client extends RequestMethods {
       rateLimit: resilience.rateLimit && new RateLimit(resilience.rateLimit, clock),
       calls: new Calls(clock),
     };
-    this.#send = compose(config.middleware.middlewares, (request) =>
-      this.#closing === undefined ? perform(this.#engine, request) : Promise.reject(ErrClientClosed),
-    );
+    this.#send = compose(config.middleware.middlewares, (request) => {
+      if (this.#closing !== undefined) return Promise.reject(ErrClientClosed);
+      if (request.body?.discard !== undefined) this.#sent.add(request.body);
+      return perform(this.#engine, request);
+    });
   }
 
   /**
@@ -93,20 +99,24 @@ export class Client extends RequestMethods {
   override request(method: string, url: string | URL, options?: RequestOptions): Promise<HttpResult>;
   override request(input: RequestInput): Promise<HttpResult>;
   override async request(first: string | RequestInput, url?: string | URL, given?: RequestOptions): Promise<HttpResult> {
-    if (this.#closing !== undefined) throw ErrClientClosed;
     if (typeof first === 'object') {
       const { method = 'GET', url: target, ...options } = own(first);
       return this.request(method, target, options);
     }
-    let request;
-    try {
-      request = buildRequest(first, url ?? '', given, this.#engine.config, this.#engine.clock);
-    } catch (error) {
-      throw classifyError(error, { method: first, url: String(url) });
+    if (this.#closing !== undefined) {
+      closeStreams(given);
+      throw ErrClientClosed;
     }
-    const result = await this.#send(request);
-    if (typeof result !== 'object') throw new TypeError('Cannot give a result: a middleware returned none');
-    return result;
+    const target = url ?? '';
+    const request = readOptions(given, first, target, () => buildRequest(first, target, given, this.#engine.config, this.#engine.clock));
+    const { body } = request;
+    try {
+      const result = await this.#send(request);
+      if (typeof result !== 'object') throw new TypeError('Cannot give a result: a middleware returned none');
+      return result;
+    } finally {
+      if (body?.discard !== undefined && !this.#sent.has(body)) body.discard();
+    }
   }
 
   /**
@@ -118,9 +128,12 @@ export class Client extends RequestMethods {
    * await client.download('https://example.com/big.iso', { filePath: 'big.iso', resumeDownload: true });
    * ```
    */
-  download(url: string | URL, config: DownloadConfig | string, options?: RequestOptions): DownloadTask {
+  download(url: string | URL, config: DownloadConfig | string, options?: RequestOptions): DownloadTask;
+  /** @internal The same with each request sent by a session. */
+  download(url: string | URL, config: DownloadConfig | string, options: RequestOptions | undefined, sender: RequestMethods): DownloadTask;
+  download(url: string | URL, config: DownloadConfig | string, options?: RequestOptions, sender: RequestMethods = this): DownloadTask {
     const { config: settings, clock } = this.#engine;
-    const send: Downloader['send'] = (method, target, more) => this.request(method, target, more);
+    const send: Downloader['send'] = (method, target, more) => sender.request(method, target, more);
     const checkOpen = (): void => {
       if (this.#closing !== undefined) throw ErrClientClosed;
     };

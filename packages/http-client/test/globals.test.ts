@@ -24,7 +24,7 @@ describe('X7: importing the package', () => {
       console.log(names() === before, globalThis.fetch === fetch, first !== undefined);
       console.log(await globalThis.fetch('data:,works').then((it) => it.text()), dispatchers()[0] === first, dispatchers()[1] === second);`;
     expect(run(code)).toBe('true true true\nworks true true');
-  }, 60_000);
+  }, 300_000);
 
   it('a polluted Object.prototype is no option', () => {
     const code = `
@@ -43,7 +43,7 @@ describe('X7: importing the package', () => {
       await client.close();
       server.close();`;
     expect(run(code)).toBe('false GET /');
-  }, 60_000);
+  }, 300_000);
 
   it('a polluted Object.prototype is no option of TLS', () => {
     const code = `
@@ -66,7 +66,7 @@ describe('X7: importing the package', () => {
       console.log(told.join(' '));
       server.close();`;
     expect(run(code)).toBe('ok CERTIFICATE_ERROR');
-  }, 60_000);
+  }, 300_000);
 
   it('a polluted Object.prototype is no option of a part, a proxy, a decoder or the cache', async () => {
     const code = `
@@ -110,7 +110,7 @@ describe('X7: importing the package', () => {
       'false', 'packed', 'packed', 'packed', 'by socks', 'NETWORK_ERROR proxy refused the tunnel (403) Error: proxy refused the tunnel (403)',
       'VALIDATION_ERROR basicAuth needs a username and a password undefined',
     ]);
-  }, 60_000);
+  }, 300_000);
 
   it('a polluted Object.prototype is no option of HTTP/2', () => {
     const code = `
@@ -122,7 +122,7 @@ describe('X7: importing the package', () => {
       const server = new Worker(serve, { eval: true, workerData: identity });
       const url = 'https://127.0.0.1:' + (await new Promise((resolve) => server.once('message', resolve))) + '/';
       const plain = { waitForTrailers: true, weight: 'x', parent: 'x', exclusive: 'x', silent: 'x', settings: 'x', remoteCustomSettings: 'x', customSettings: { x: 'x' }, maxFrameSize: 1, headerTableSize: 'x', maxConcurrentStreams: 'x', maxSettings: 1, maxHeaderListPairs: 1, peerMaxConcurrentStreams: 0, paddingStrategy: 9, maxSendHeaderBlockLength: 1, enableConnectProtocol: 'x' };
-      const client = createClient({ security: { tls: { ca: identity.cert } }, retry: { maxRetries: 0 }, timeouts: { request: 5000 } });
+      const client = createClient({ security: { tls: { ca: identity.cert } }, retry: { maxRetries: 0 }, timeouts: { request: 25_000 } });
       for (const [name, value] of Object.entries(plain)) Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
       const told = await client.post(url, { body: 'x' }).then((it) => it.body() + it.proto, (error) => error.code + error.cause);
       for (const name of Object.keys(plain)) delete Object.prototype[name];
@@ -130,5 +130,5 @@ describe('X7: importing the package', () => {
       await client.close();
       await server.terminate();`;
     expect(run(code)).toBe('xHTTP/2.0');
-  }, 60_000);
+  }, 300_000);
 });

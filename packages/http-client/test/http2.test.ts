@@ -9,6 +9,7 @@ import { ErrRequestBodyTooLarge, ErrResponseHeadersTooLarge } from '../src/senti
 import { makeCertificate, type Identity } from './support/certificates.ts';
 import { endlessBody } from './support/endless-body.ts';
 import { failure } from './support/fails.ts';
+import { until } from './support/until.ts';
 
 interface Seen {
   readonly path: string;
@@ -90,7 +91,10 @@ describe('HTTP/2', () => {
   });
 
   it('lets requests that waited for the first connection onto it as soon as it is there, all at once', async () => {
-    const server = await start((stream) => later(stream));
+    const waiting: http2.ServerHttp2Stream[] = [];
+    const server = await start((stream) => {
+      if (waiting.push(stream) === 40) for (const it of waiting) ok(it);
+    });
     const client = make({ connection: { maxConnsPerHost: 1 } });
     const results = await Promise.all(Array.from({ length: 40 }, () => client.get(server.url)));
     expect(results.every((it) => it.body() === 'ok')).toBe(true);
@@ -182,8 +186,7 @@ describe('HTTP/2', () => {
     const client = make({ connection: { maxConnsPerHost: 1 } });
     const result = await client.post(server.url, { body: endless.body });
     expect([result.statusCode, result.body()]).toEqual([413, 'too much']);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(endless.stopped()).toBe(true);
+    await until(endless.stopped);
     expect((await client.get(server.url)).statusCode).toBe(413);
     expect(server.sessions).toHaveLength(1);
   });

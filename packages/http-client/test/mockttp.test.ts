@@ -83,7 +83,7 @@ describe('faults of HTTP/1.1 and HTTP/2, through a tunnel', () => {
   it.each(versions)('H5: over %s silence ends by the clock of the headers, and does not hold up others', async (_proto, enableHttp2) => {
     await proxy.forGet(`${url}/silent`).thenTimeout();
     await proxy.forGet(url).thenReply(200, 'well');
-    const client = make('http', undefined, { connection: { enableHttp2 }, timeouts: { responseHeader: 300 } });
+    const client = make('http', undefined, { connection: { enableHttp2 }, timeouts: { responseHeader: 3000 } });
     await client.get(url);
     const [silent, well] = await Promise.all([failure(client.get(`${url}/silent`)), client.get(url)]);
     expect(silent).toMatchObject({ type: ErrorType.Timeout });

@@ -204,7 +204,7 @@ describe('a client', () => {
 
   it('ends every call once, rightly, and keeps nothing', async () => {
     await fc.assert(fc.asyncProperty(setting, fc.array(step, { minLength: 1, maxLength: 20 }), check), { numRuns: 100 });
-  }, 120_000);
+  }, 300_000);
 });
 
 async function readStream(client: Client, url: string, reader: string, signal: AbortSignal): Promise<[HttpResult, Buffer | undefined]> {

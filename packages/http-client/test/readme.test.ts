@@ -27,4 +27,4 @@ it('the example runs against a real flaky server: retry, download with resume, b
   expect(stdout).toContain('download: 2 requests, resumed, identical');
   expect(stdout).toContain('breaker: closed → open');
   expect(stdout).toContain('stopped by the breaker: circuit is open for this host');
-}, 60_000);
+}, 300_000);

@@ -30,7 +30,7 @@ async function freePort(): Promise<number> {
 }
 
 async function listening(port: number): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 1000; tries++) {
     const socket = net.connect(port, '127.0.0.1');
     const connected = await new Promise((resolve) => socket.once('connect', () => resolve(true)).once('error', () => resolve(false)));
     socket.destroy();

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ErrClientClosed } from '@wirework/http-errors';
+import { ErrClientClosed, ErrorType } from '@wirework/http-errors';
 import { createClient } from '../src/client.ts';
 import { createDomainClient } from '../src/session/domain-client.ts';
 import { createSession } from '../src/session/session.ts';
@@ -77,6 +77,28 @@ describe('a session', () => {
     await rm(folder, { recursive: true });
   });
 
+  it('downloads with the headers that it has at each request, at its origin only', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'wirework-sessions-'));
+    let begun = false;
+    const body = 'x'.repeat(1000);
+    const files = await startServer((request, response) => {
+      const from = Number(/\d+/.exec(request.headers.range ?? '0')?.[0]);
+      response.writeHead(from === 0 ? 200 : 206, { etag: '"1"', 'content-length': 1000 - from, ...(from > 0 && { 'content-range': `bytes ${from}-999/1000` }) });
+      if (begun) return void response.end(body.slice(from));
+      begun = true;
+      response.write(body.slice(0, 500), () => void response.destroy());
+    });
+    await using session = createSession({ retry: { delay: 0 } }, { origin: files.url });
+    session.setHeader('authorization', 'Bearer 1');
+    await session.download(files.url, { filePath: join(folder, 'a'), progressCallback: () => session.setHeader('authorization', 'Bearer 2') });
+    expect(await readFile(join(folder, 'a'), 'utf8')).toBe(body);
+    expect(files.seen.map((it) => it.headers.authorization)).toEqual(['Bearer 1', 'Bearer 2']);
+    await session.download(server.url, join(folder, 'b'));
+    expect(arrived()['authorization']).toBeUndefined();
+    await files.close();
+    await rm(folder, { recursive: true });
+  });
+
   it('begins with the headers that it is given', async () => {
     await using session = createSession({}, { origin: server.url, headers: { 'X-Tenant': '42' } });
     expect((await session.get(server.url)).json()).toMatchObject({ headers: { 'x-tenant': '42' } });
@@ -130,6 +152,23 @@ describe('a session', () => {
 });
 
 describe('a domain client', () => {
+  it('rejects, and never throws, where a path, a header or an option is refused; such a download has no progress', async () => {
+    await using api = createDomainClient(`${server.url}/v1`, { retry: { maxRetries: 0 } });
+    const { session } = api;
+    const headers = null as never;
+    const calls = [
+      () => api.get('../x'), () => api.request('GET', '//evil.test/'), () => api.get('x', { headers }), () => api.download('../x', 'never'), () => api.download('x', 'never', { headers }),
+      () => session.get(server.url, { headers }), () => session.download(server.url, 'never', { headers }), () => session.download(server.url, 'never', { querry: {} } as never),
+      () => session.download('nowhere', 'never'),
+    ];
+    for (const call of calls) {
+      const promise = call();
+      expect(await failure(promise)).toMatchObject({ type: ErrorType.Validation });
+      if (Symbol.asyncIterator in promise) for await (const progress of promise) expect(progress).toBeUndefined();
+    }
+    expect((await failure(api.download('../x', 'never'))).message).toContain('leads out of the base URL');
+  });
+
   it('has a URL and a domain, sends below its base, downloads, and closes what it made', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'wirework-domain-'));
     const api = createDomainClient(`${server.url}/v1?key=k#hash`, {}, { headers: { accept: 'text/plain' } });

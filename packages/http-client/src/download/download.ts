@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { own } from '../own.ts';
 import { invalid } from '../request/invalid.ts';
 import type { RequestOptions } from '../request/options.ts';
+import { closeStreams, readOptions } from '../request/read-options.ts';
 import type { HttpResult } from '../response/result.ts';
 import { ErrDownloadInProgress } from '../sentinels.ts';
 import { checkDownloadConfig, type DownloadConfig } from './download-config.ts';
@@ -15,11 +16,25 @@ import { Transfer } from './transfer.ts';
 export function download(downloader: Downloader, url: string | URL, config: DownloadConfig | string, options: RequestOptions | undefined): DownloadTask {
   const settings = own<DownloadConfig>(typeof config === 'string' ? { filePath: config } : config);
   const progress = new Progress(downloader.clock, settings.progressCallback);
-  const result = run(downloader, String(url), settings, own(options), progress).finally(() => progress.end());
+  const result = run(downloader, url, settings, own(options), progress).finally(() => {
+    closeStreams(options);
+    progress.end();
+  });
   return Object.assign(result, { [Symbol.asyncIterator]: () => progress.states() });
 }
 
-async function run(downloader: Downloader, url: string, settings: DownloadConfig, options: RequestOptions, progress: Progress): Promise<DownloadResult> {
+/** Starts a download whose options are read first. Where they are refused, it is one that failed. */
+export function startDownload(url: string | URL, options: RequestOptions | undefined, start: () => DownloadTask): DownloadTask {
+  try {
+    return readOptions(options, 'GET', url, start);
+  } catch (error) {
+    return Object.assign(Promise.reject<DownloadResult>(error as Error), { [Symbol.asyncIterator]: noStates });
+  }
+}
+
+async function* noStates(): AsyncGenerator<never, void, undefined> {}
+
+async function run(downloader: Downloader, url: string | URL, settings: DownloadConfig, options: RequestOptions, progress: Progress): Promise<DownloadResult> {
   downloader.checkOpen();
   const startedAt = downloader.clock.now();
   checkDownloadConfig(settings);
@@ -37,7 +52,7 @@ async function run(downloader: Downloader, url: string, settings: DownloadConfig
   }
   downloader.busy.add(target);
   try {
-    const transfer = new Transfer(downloader, url, target, settings, options, progress, startedAt);
+    const transfer = new Transfer(downloader, String(url), target, settings, options, progress, startedAt);
     return await transfer.run(first);
   } catch (error) {
     await first?.discard();

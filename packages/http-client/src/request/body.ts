@@ -98,7 +98,7 @@ async function* chunksOf(stream: BodyStream): AsyncGenerator<Uint8Array> {
  * Closes a stream that nobody will read on: it could hold a file. The request that a server got stays as it is, since with it would go the
  * connection that the server answers on.
  */
-function letGo(stream: BodyStream): void {
+export function letGo(stream: BodyStream): void {
   const { destroy, cancel, locked, return: end, httpVersion } = stream as Closable;
   if (httpVersion !== undefined) return;
   if (typeof destroy === 'function') destroy.call(stream);

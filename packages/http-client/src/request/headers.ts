@@ -12,6 +12,7 @@ export function emptyHeaders(): Record<string, string | readonly string[]> {
 /** Adds headers to a record: names in lower case, values as text without outer blanks, later ones winning. */
 export function addHeaders(target: Record<string, string | readonly string[]>, input: HeadersInput | undefined): void {
   if (input === undefined) return;
+  if (typeof input !== 'object' || (input as unknown) === null) throw invalid('headers must be an object');
   const pairs = isIterable(input);
   for (const [name, value] of pairs ? input : Object.entries(input)) {
     if (value === undefined && !pairs) continue;

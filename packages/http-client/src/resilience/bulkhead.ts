@@ -58,13 +58,12 @@ export class Bulkhead {
 
 function wait({ waiting }: Compartment, cancellation: Cancellation): Promise<void> {
   return new Promise((resolve, reject) => {
-    let unsubscribe = (): void => undefined;
     const admitted = (): void => {
       unsubscribe();
       resolve();
     };
     waiting.add(admitted);
-    unsubscribe = cancellation.subscribe((reason) => {
+    const unsubscribe = cancellation.subscribe((reason) => {
       waiting.delete(admitted);
       reject(reason as Error);
     });

@@ -1,8 +1,10 @@
 import type { Config } from '../config/config.ts';
 import type { DownloadConfig } from '../download/download-config.ts';
+import { startDownload } from '../download/download.ts';
 import type { DownloadTask } from '../download/downloader.ts';
 import { invalid } from '../request/invalid.ts';
 import type { RequestOptions } from '../request/options.ts';
+import { readOptions } from '../request/read-options.ts';
 import { parseUrl } from '../request/url.ts';
 import type { HttpResult } from '../response/result.ts';
 import type { EventsOptions, ServerSentEvent } from '../sse/events.ts';
@@ -62,12 +64,12 @@ export class DomainClient extends RequestMethods<string> {
 
   /** Sends a request. */
   override async request(method: string, path: string, options?: RequestOptions): Promise<HttpResult> {
-    return this.session.request(method, this.resolve(path), options);
+    return this.session.request(method, readOptions(options, method, path, () => this.resolve(path)), options);
   }
 
   /** Downloads; see {@link Client.download}. */
   download(path: string, config: DownloadConfig | string, options?: RequestOptions): DownloadTask {
-    return this.session.download(this.resolve(path), config, options);
+    return startDownload(path, options, () => this.session.download(this.resolve(path), config, options));
   }
 
   /** Server-Sent Events; see {@link Session.events}. */

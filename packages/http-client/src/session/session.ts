@@ -8,6 +8,7 @@ import { assertKnown, isCookieJar } from '../request/check-options.ts';
 import { addHeaders, checkHeaders, emptyHeaders } from '../request/headers.ts';
 import { invalid } from '../request/invalid.ts';
 import type { HeadersInput, RequestOptions } from '../request/options.ts';
+import { readOptions } from '../request/read-options.ts';
 import { parseUrl } from '../request/url.ts';
 import { plain, type HttpCookie } from '../response/cookie.ts';
 import type { HttpResult } from '../response/result.ts';
@@ -126,12 +127,12 @@ export class Session extends RequestMethods {
 
   /** Sends a request with the session's headers and cookies. */
   override async request(method: string, url: string | URL, options?: RequestOptions): Promise<HttpResult> {
-    return this.#client.request(method, url, this.#with(url, options));
+    return this.#client.request(method, url, readOptions(options, method, url, () => this.#with(url, options)));
   }
 
-  /** Downloads with the session's headers and cookies; see {@link Client.download}. */
+  /** Downloads; each request brings the headers and cookies that the session has by then. See {@link Client.download}. */
   download(url: string | URL, config: DownloadConfig | string, options?: RequestOptions): DownloadTask {
-    return this.#client.download(url, config, this.#with(url, options));
+    return this.#client.download(url, config, options, this);
   }
 
   /** Server-Sent Events; each connection brings the headers and cookies that the session has by then. See {@link Client.events}. */

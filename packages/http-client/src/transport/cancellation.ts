@@ -21,13 +21,10 @@ export class Cancellation {
     this.#listeners.clear();
   }
 
-  /** Calls back when it is ended, at once if it is already. Returns how to stop listening. */
+  /** Calls back when it is ended, soon if it is already, but never before this returns how to stop listening. */
   subscribe(listener: (reason: unknown) => void): () => void {
-    if (this.#cancelled) {
-      listener(this.#reason);
-      return () => undefined;
-    }
     this.#listeners.add(listener);
+    if (this.#cancelled) queueMicrotask(() => this.#listeners.delete(listener) && listener(this.#reason));
     return () => this.#listeners.delete(listener);
   }
 }

@@ -62,15 +62,13 @@ function timedOut(): Error {
 /** A promise with a bound, for work that cannot be stopped itself. */
 function within<T>(work: Promise<T>, timeout: number, cancellation: Cancellation): Promise<T> {
   return new Promise((resolve, reject) => {
-    let unsubscribe = (): void => undefined;
     const timer = timeout === 0 ? undefined : setTimeout(() => finish(() => reject(timedOut())), timeout);
+    const unsubscribe = cancellation.subscribe((reason) => finish(() => reject(reason as Error)));
     const finish = (settle: () => void): void => {
       clearTimeout(timer);
       unsubscribe();
       settle();
     };
-    // Which calls back at once where it is cancelled already.
-    unsubscribe = cancellation.subscribe((reason) => finish(() => reject(reason as Error)));
     work.then(
       (value) => finish(() => resolve(value)),
       (error: unknown) => finish(() => reject(error as Error)),
@@ -98,9 +96,8 @@ function connect(addresses: readonly LookupAddress[], port: number, timeout: num
       keepAlive: true,
       keepAliveInitialDelay: 30_000,
     });
-    let unsubscribe = (): void => undefined;
     const timer = timeout === 0 ? undefined : setTimeout(() => finish(timedOut()), timeout);
-    unsubscribe = cancellation.subscribe((reason) => finish(reason as Error));
+    const unsubscribe = cancellation.subscribe((reason) => finish(reason as Error));
     function finish(error?: Error): void {
       clearTimeout(timer);
       unsubscribe();

@@ -36,9 +36,8 @@ export function openTunnel(socket: net.Socket, authority: string, proxy: Proxy, 
       headers: { Host: authority, ...(authorization !== undefined && { 'Proxy-Authorization': authorization }) },
     });
     let done = false;
-    let unsubscribe = (): void => undefined;
     const timer = timeout === 0 ? undefined : setTimeout(() => finish(timedOut()), timeout);
-    unsubscribe = cancellation.subscribe((reason) => finish(reason as Error));
+    const unsubscribe = cancellation.subscribe((reason) => finish(reason as Error));
     function finish(error?: unknown): void {
       if (done) return;
       done = true;

@@ -108,13 +108,12 @@ export class OriginPool {
 
   #wait(cancellation: Cancellation): Promise<Lane> {
     return new Promise((resolve, reject) => {
-      let unsubscribe = (): void => undefined;
       const got = (lane: Lane): void => {
         unsubscribe();
         resolve(lane);
       };
       this.#waiting.add(got);
-      unsubscribe = cancellation.subscribe((reason) => {
+      const unsubscribe = cancellation.subscribe((reason) => {
         this.#waiting.delete(got);
         reject(reason as Error);
       });

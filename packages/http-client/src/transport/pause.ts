@@ -13,11 +13,10 @@ export function pause(clock: Clock, milliseconds: number, cancellation: Cancella
       settle();
     };
     const aborted = (): void => finish(() => reject(abortReason(signal) as Error));
-    let unsubscribe = (): void => undefined;
     let stopListening = (): void => undefined;
     const stop = clock.after(milliseconds, () => finish(resolve), true);
-    unsubscribe = cancellation.subscribe((reason) => finish(() => reject(reason as Error)));
+    const unsubscribe = cancellation.subscribe((reason) => finish(() => reject(reason as Error)));
     if (signal?.aborted === true) aborted();
-    else if (signal !== undefined && !cancellation.cancelled) stopListening = onAbort(signal, aborted);
+    else if (signal !== undefined) stopListening = onAbort(signal, aborted);
   });
 }

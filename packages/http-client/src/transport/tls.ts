@@ -61,9 +61,8 @@ export function secure(
       // What was checked must stay so. Only who has a client certificate may be asked for it late, as TLS 1.2 lets a server do.
       secureOptions: material?.cert === undefined || !resumes ? noRenegotiation : 0,
     });
-    let unsubscribe = (): void => undefined;
     const timer = settings.timeout === 0 ? undefined : setTimeout(() => finish(handshakeTimedOut()), settings.timeout);
-    unsubscribe = cancellation.subscribe((reason) => finish(reason as Error));
+    const unsubscribe = cancellation.subscribe((reason) => finish(reason as Error));
     function finish(error?: Error): void {
       clearTimeout(timer);
       unsubscribe();

@@ -150,7 +150,7 @@ describe('a name server', () => {
   it('that says nothing ends by the clock of the connection, before SOCKS too', async () => {
     dns.use({ silent: true });
     for (const proxyUrl of ['', `socks5://127.0.0.1:${socks.port}`]) {
-      const error = await failure(make({ timeouts: { connect: 60, request: 1500 }, connection: { proxyUrl } }).get(url('silent.test'), { maxRetries: 0 }));
+      const error = await failure(make({ timeouts: { connect: 60 }, connection: { proxyUrl } }).get(url('silent.test'), { maxRetries: 0 }));
       expect(error).toMatchObject({ type: ErrorType.Timeout, attempts: 1 });
       expect(error.cause).toMatchObject({ message: 'connect timed out' });
     }

@@ -393,7 +393,7 @@ describe('D4: a process that is killed', () => {
     const result = await client.download(faulty.url, { filePath: path(), resumeDownload: true, checksum: sha256 });
     expect(result.resumed).toBe(true);
     expect(result.bytesWritten).toBeLessThan(content.length);
-  }, 60_000);
+  }, 300_000);
 });
 
 describe('D1: file names', () => {

@@ -1,5 +1,7 @@
-/** Downloads and says when bytes have arrived; then it waits to be killed. */
+/** Downloads and says when bytes are in its file; then it waits to be killed. */
+import { statSync } from 'node:fs';
 import { createClient } from '../../src/client.ts';
+import { until } from './until.ts';
 
 const [, , url = '', filePath = ''] = process.argv;
 const client = createClient();
@@ -7,7 +9,7 @@ const task = client.download(url, { filePath, resumeDownload: true });
 task.catch(() => undefined);
 for await (const { downloaded } of task) {
   if (downloaded === 0) continue;
-  // Bytes reach the disk within 50 ms.
-  setTimeout(() => process.send?.(downloaded), 100);
+  await until(() => statSync(`${filePath}.part`).size >= downloaded);
+  process.send?.(downloaded);
   break;
 }

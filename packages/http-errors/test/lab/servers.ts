@@ -65,6 +65,6 @@ export function saysAndResets(bytes: string): Behaviour {
   return (socket) => {
     if (bytes === '') socket.resetAndDestroy();
     // A reset that overtakes the bytes would drop them, so it waits until they have been sent and read.
-    else socket.write(bytes, () => setTimeout(() => socket.resetAndDestroy(), 50));
+    else socket.write(bytes, () => setTimeout(() => socket.resetAndDestroy(), 500));
   };
 }

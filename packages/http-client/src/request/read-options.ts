@@ -1,0 +1,25 @@
+import { classifyError } from '@wirework/http-errors';
+import { own } from '../own.ts';
+import { isStream, letGo } from './body.ts';
+import type { RequestOptions } from './options.ts';
+
+/**
+ * Makes something of the options of a request. Where they are refused, nobody will read the streams among them: they are closed.
+ *
+ * @throws ClientError for whatever was refused
+ */
+export function readOptions<T>(given: RequestOptions | undefined, method: string, url: string | URL, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    closeStreams(given);
+    throw classifyError(error, { method, url: String(url) });
+  }
+}
+
+/** Closes the streams that a request would have sent. */
+export function closeStreams(given: RequestOptions | undefined): void {
+  const { body, multipart } = own(given);
+  const parts = Array.isArray(multipart) ? multipart.map((part: unknown) => own(part as { data?: unknown } | null).data) : [];
+  for (const it of [body, ...parts]) if (isStream(it)) letGo(it);
+}

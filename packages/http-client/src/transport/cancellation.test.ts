@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { Cancellation } from './cancellation.ts';
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('a cancellation', () => {
+  it('tells each who listens, once, with the first reason', async () => {
+    const cancellation = new Cancellation();
+    const told: unknown[] = [];
+    cancellation.subscribe((reason) => told.push(reason));
+    const leave = cancellation.subscribe(() => told.push('who left'));
+    leave();
+    cancellation.cancel('first');
+    cancellation.cancel('second');
+    expect([told, cancellation.cancelled, cancellation.reason]).toEqual([['first'], true, 'first']);
+    await turn();
+    expect(told).toEqual(['first']);
+  });
+
+  it('tells who comes too late behind its back, unless that one has left by then', async () => {
+    const cancellation = new Cancellation();
+    cancellation.cancel('over');
+    const told: unknown[] = [];
+    const stay = cancellation.subscribe((reason) => {
+      told.push(reason);
+      stay();
+    });
+    const leave = cancellation.subscribe(() => told.push('who left'));
+    leave();
+    expect(told).toEqual([]);
+    await turn();
+    expect(told).toEqual(['over']);
+  });
+
+  it('lets a listener take another one away', () => {
+    const cancellation = new Cancellation();
+    const told: string[] = [];
+    cancellation.subscribe(() => {
+      told.push('one');
+      leave();
+    });
+    const leave = cancellation.subscribe(() => told.push('other'));
+    cancellation.cancel('over');
+    expect(told).toEqual(['one', 'other']);
+  });
+});
