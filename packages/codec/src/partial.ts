@@ -18,15 +18,15 @@ import { assertSize, parseAny } from './unmarshal/unmarshal.ts';
 export interface PartialValue {
   /** The value so far; `undefined` while nothing is known. */
   readonly value: unknown;
-  /** Whether the document is whole. */
+  /** Whether the document is complete. */
   readonly complete: boolean;
-  /** JSON Pointer of the string at the end that has only begun, if there is one. */
+  /** JSON Pointer of the incomplete string at the end, if there is one. */
   readonly incomplete: string | undefined;
 }
 
 /**
- * What can be known of a JSON document of which only the beginning is there, as from a language model: containers with the members that
- * are whole, scalars that are whole, and the string at the end as far as it is there, marked as incomplete. Nothing is
+ * What can be known of a JSON document of which only the beginning has arrived, as from a language model: containers with their complete
+ * members, complete scalars, and the string at the end as far as it has arrived, marked as incomplete. Nothing is
  * invented: a number that may go on, half a literal, and a name without a value are left out.
  *
  * @param text the beginning of a document

@@ -3,8 +3,8 @@ import { defaultDepth, errorOf } from './whole-input.ts';
 const brand = Symbol.for('@wirework/raw-json');
 
 /**
- * A JSON text that is written as it is, without white space between its tokens, and that `t.raw()`
- * reads without looking into it. Nothing in it is rounded, reordered or unescaped.
+ * A JSON text that is written unchanged, but for white space between its tokens, and that `t.raw()`
+ * reads without decoding it. Nothing in it is rounded, reordered or unescaped.
  *
  * Implements what Go calls `RawMessage`.
  *
@@ -19,7 +19,7 @@ export class RawJson {
 
   /**
    * @param text one JSON value
-   * @throws TypeError if it is no string; JsonSyntaxError if it is not a JSON value; LimitExceededError if it is nested more than 10,000 levels deep
+   * @throws TypeError if it is not a string; JsonSyntaxError if it is not a JSON value; LimitExceededError if it is nested more than 10,000 levels deep
    */
   constructor(text: string) {
     if (typeof text !== 'string') throw new TypeError('Cannot make a RawJson: the text is not a string');

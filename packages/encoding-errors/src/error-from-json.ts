@@ -105,11 +105,11 @@ const makers: { readonly [C in JsonErrorCode]: (fields: Fields, at: Common) => J
 };
 
 /**
- * Revives an error from what its `toJSON` gave, for example on the other side of a worker or a wire.
+ * Revives an error from its `toJSON()`, for example on the other side of a worker or the network.
  * The result has the type, the message, the position and the fields of the original; its cause and
  * stack stay behind.
  *
- * @param plain what `error.toJSON()` gave, read as own properties only
+ * @param plain the result of `error.toJSON()`, read as own properties only
  * @returns the error, or `undefined` if the object is not one of this family
  * @example
  * ```ts

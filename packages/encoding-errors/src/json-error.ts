@@ -45,7 +45,7 @@ export class JsonError extends Error {
   declare readonly column?: number;
   /** JSON Pointer (RFC 6901), when known. */
   declare readonly pointer?: string;
-  /** What would probably help, where that can be told from the failure. */
+  /** What would probably help, if the failure tells. */
   declare readonly hint?: string;
 
   /**
@@ -70,7 +70,7 @@ export class JsonError extends Error {
   }
 
   /**
-   * The message with its position, and the hint behind it: `JsonSyntaxError: unexpected end of JSON input at line 1, column 3 (offset 2)`.
+   * The message with its position, followed by the hint: `JsonSyntaxError: unexpected end of JSON input at line 1, column 3 (offset 2)`.
    */
   override toString(): string {
     const hint = this.hint === undefined ? '' : `: ${this.hint}`;
@@ -90,8 +90,8 @@ export class JsonError extends Error {
   }
 
   /**
-   * Draws the line at fault with a caret below it. It shows the document's content, so it is
-   * for the eyes of whoever owns the document; nothing in this library puts it into a message.
+   * Draws the line at fault with a caret below it. It shows the document's content, so show it
+   * only to those who may see the document; nothing in this library puts it into a message.
    *
    * @param text the text in which this error was found
    * @returns two lines of text, or an empty string if the error has no position in a text

@@ -120,7 +120,7 @@ export class Client extends RequestMethods {
   }
 
   /**
-   * Downloads to a file: into a temporary one beside it, checked, flushed, renamed; or continues what is there.
+   * Downloads to a file: into a temporary one next to it, checked, flushed, renamed; or continues what is there.
    *
    * @param config where to, or just the path
    * @example
@@ -141,7 +141,7 @@ export class Client extends RequestMethods {
   }
 
   /**
-   * Server-Sent Events as they come, reconnecting as the standard says until you stop reading.
+   * Server-Sent Events as they arrive, reconnecting as the standard says until you stop reading.
    *
    * @example
    * ```ts
@@ -155,7 +155,7 @@ export class Client extends RequestMethods {
     return events((target, more) => sender.request('GET', target, more), this.#engine.clock, this.#closed, url, options);
   }
 
-  /** The state of the circuit breaker of a host (`host:port` where the port is not the scheme's own). */
+  /** The state of the circuit breaker of a host: a name, not a URL (`host:port` if the port is not the scheme's default). */
   breakerState(host: string): BreakerState {
     return this.#engine.breaker?.state(host) ?? 'closed';
   }
@@ -166,7 +166,7 @@ export class Client extends RequestMethods {
   }
 
   /**
-   * Takes no more requests, waits for those under way, then closes every connection. Calling it again waits for the same.
+   * Accepts no more requests, waits for those in progress, then closes every connection. Calling it again waits for the same.
    *
    * @param deadline milliseconds to wait, 10,000 by default; what is not done by then fails with `ErrClientClosed`
    */

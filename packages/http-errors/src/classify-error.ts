@@ -17,9 +17,9 @@ export interface ErrorContext extends Pick<ClientErrorOptions, 'url' | 'method' 
 }
 
 /**
- * Says what anything that was thrown by undici, `fetch`, `node:http`, TLS, DNS or a client built on them means.
+ * Classifies anything thrown by undici, `fetch`, `node:http`, TLS, DNS or a client built on them.
  *
- * Never throws, whatever was thrown. An error that is classified already keeps its classification; the answer is then a copy
+ * Never throws, whatever was thrown. An error that is already classified keeps its classification; the result is then a copy
  * with the context filled in.
  *
  * Implements "Classification order" of the specification: by name, code, system call and causes, and by words last.

@@ -11,7 +11,7 @@ import { tidyCause } from './tidy-cause.ts';
 
 const mostBytes = 4096;
 
-/** What `toJSON` of a `ClientError` gives; empty texts are left out. */
+/** What `toJSON()` of a `ClientError` returns; empty texts are left out. */
 export interface PlainClientError extends PlainError {
   readonly name: 'ClientError';
   readonly type: ErrorType;
@@ -30,7 +30,7 @@ export interface ClientErrorOptions {
   readonly type?: ErrorType | undefined;
   /** What failed, in one sentence. */
   readonly message?: string | undefined;
-  /** The underlying error. Where it holds secrets or objects of a connection, a copy without them is kept. */
+  /** The underlying error. If it holds secrets or objects of a connection, a copy without them is kept. */
   readonly cause?: unknown;
   /** The URL of the request; sanitized here. */
   readonly url?: string | undefined;
@@ -47,10 +47,10 @@ export interface ClientErrorOptions {
 }
 
 /**
- * A classified failure of an HTTP request: what it was, whether a retry is worthwhile, and nothing that may not be logged.
+ * A classified failure of an HTTP request: what happened, whether a retry is worthwhile, and nothing that must not be logged.
  *
  * No secret of the URL or of the cause is in any of its properties, its message, its stack or its text; no request,
- * response or socket hangs on it. Recognise one with {@link isClientError}.
+ * response or socket is attached to it. Recognise one with {@link isClientError}.
  *
  * Implements `ClientError` of the specification.
  *
@@ -145,11 +145,11 @@ export class ClientError extends Error {
   }
 
   /**
-   * Revives an error from what its `toJSON` gave, on the other side of a worker or a wire. It classifies and retries like
-   * the original; the stack stays behind.
+   * Revives an error from its `toJSON()`, on the other side of a worker or the network. It classifies and retries like
+   * the original; only the stack is lost.
    *
-   * @param plain what `error.toJSON()` gave, read as own properties only
-   * @returns the error, or `undefined` if that is no such object
+   * @param plain the result of `error.toJSON()`, read as own properties only
+   * @returns the error, or `undefined` if it is not such an object
    * @example
    * ```ts
    * const sent = JSON.stringify(new ClientError({ type: ErrorType.Timeout, message: 'network timeout occurred' }));

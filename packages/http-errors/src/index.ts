@@ -1,5 +1,5 @@
 /**
- * Classifies every HTTP failure: what it was, whether to retry, and what may be logged.
+ * Classifies every HTTP failure: what happened, whether to retry, and what may be logged.
  *
  * @packageDocumentation
  */

@@ -39,9 +39,9 @@ export function isClosed(): boolean {
   return standard?.isClosed() ?? false;
 }
 
-/** What the default processor did so far; see {@link Processor.getStats}. */
+/** What the default processor has done so far; see {@link Processor.getStats}. */
 export const getStats: Processor['getStats'] = () => latest().getStats();
-/** How the default processor does; see {@link Processor.getHealthStatus}. */
+/** How the default processor is doing; see {@link Processor.getHealthStatus}. */
 export const getHealthStatus: Processor['getHealthStatus'] = () => latest().getHealthStatus();
 
 /**
@@ -50,13 +50,13 @@ export const getHealthStatus: Processor['getHealthStatus'] = () => latest().getH
  */
 export const compilePath: Processor['compilePath'] = /* #__PURE__ */ operation('compilePath');
 /**
- * The value at a compiled path of a JSON text or of a parsed value; throws where there is none.
+ * The value at a compiled path of a JSON text or of a parsed value; throws if there is none.
  * {@link Processor.getCompiled} of the default processor.
  */
 export const getCompiled: Processor['getCompiled'] = /* #__PURE__ */ operation('getCompiled');
 /**
- * The value at a path of a JSON text, as `JSON.parse` gives it. Throws where there is none, and for a text that is not
- * JSON: `getTyped` gives a default instead. {@link Processor.get} of the default processor.
+ * The value at a path of a JSON text, as `JSON.parse` returns it. Throws if there is none, and for a text that is not
+ * JSON: `getTyped` returns a default instead. {@link Processor.get} of the default processor.
  *
  * @example
  * ```ts
@@ -65,8 +65,8 @@ export const getCompiled: Processor['getCompiled'] = /* #__PURE__ */ operation('
  */
 export const get: Processor['get'] = /* #__PURE__ */ operation('get');
 /**
- * What is at a path of a JSON text: `exists`, `value`, `type`, and conversions such as `asInt()`. Never throws: whatever
- * goes wrong is absence. {@link Processor.safeGet} of the default processor.
+ * What is at a path of a JSON text: `exists`, `value`, `type`, and conversions such as `asInt()`. Never throws: if anything
+ * goes wrong, the value is absent. {@link Processor.safeGet} of the default processor.
  *
  * @example
  * ```ts
@@ -80,7 +80,7 @@ export const safeGet: Processor['safeGet'] = /* #__PURE__ */ operation('safeGet'
  */
 export const getResult: Processor['getResult'] = /* #__PURE__ */ operation('getResult');
 /**
- * The value at a path of a JSON text, or the default where it is missing, null or of another kind; with `t.…` or a
+ * The value at a path of a JSON text, or the default if it is missing, null or of another kind; with `t.…` or a
  * Standard Schema in place of the default, the value if it fits, else `undefined`. Never throws.
  * {@link Processor.getTyped} of the default processor.
  *
@@ -92,22 +92,22 @@ export const getResult: Processor['getResult'] = /* #__PURE__ */ operation('getR
  */
 export const getTyped: Processor['getTyped'] = /* #__PURE__ */ operation('getTyped');
 /**
- * The string at a path, also of a number or boolean; else the default, or `undefined`. Never throws.
+ * The string at a path, a number or boolean as a string too; else the default, or `undefined`. Never throws.
  * {@link Processor.getString} of the default processor.
  */
 export const getString: Processor['getString'] = /* #__PURE__ */ operation('getString');
 /**
- * The safe integer at a path, also out of a string of digits; else the default, or `undefined`. Never throws.
+ * The safe integer at a path, also from a string of digits; else the default, or `undefined`. Never throws.
  * {@link Processor.getInt} of the default processor.
  */
 export const getInt: Processor['getInt'] = /* #__PURE__ */ operation('getInt');
 /**
- * The finite number at a path, also out of a string; else the default, or `undefined`. Never throws.
+ * The finite number at a path, also from a string; else the default, or `undefined`. Never throws.
  * {@link Processor.getFloat} of the default processor.
  */
 export const getFloat: Processor['getFloat'] = /* #__PURE__ */ operation('getFloat');
 /**
- * The boolean at a path, also out of a string such as `'true'`; else the default, or `undefined`. Never throws.
+ * The boolean at a path, also from a string such as `'true'`; else the default, or `undefined`. Never throws.
  * {@link Processor.getBool} of the default processor.
  */
 export const getBool: Processor['getBool'] = /* #__PURE__ */ operation('getBool');
@@ -122,7 +122,7 @@ export const getArray: Processor['getArray'] = /* #__PURE__ */ operation('getArr
  */
 export const getObject: Processor['getObject'] = /* #__PURE__ */ operation('getObject');
 /**
- * The values at many paths in one pass, by path. A path that leads nowhere is not in it. {@link Processor.getMultiple}
+ * The values at many paths, read in one pass, as an object by path. A path that leads nowhere is left out. {@link Processor.getMultiple}
  * of the default processor.
  */
 export const getMultiple: Processor['getMultiple'] = /* #__PURE__ */ operation('getMultiple');
@@ -132,17 +132,17 @@ export const getMultiple: Processor['getMultiple'] = /* #__PURE__ */ operation('
  */
 export const preParse: Processor['preParse'] = /* #__PURE__ */ operation('preParse');
 /**
- * The value at a path of a document that `preParse` gave; throws where there is none. {@link Processor.getFromParsed} of
+ * The value at a path of a document that `preParse` returned; throws if there is none. {@link Processor.getFromParsed} of
  * the default processor.
  */
 export const getFromParsed: Processor['getFromParsed'] = /* #__PURE__ */ operation('getFromParsed');
 /**
- * The values at many paths of a document that `preParse` gave, by path. {@link Processor.getMultipleFromParsed} of the
+ * The values at many paths of a document that `preParse` returned, by path. {@link Processor.getMultipleFromParsed} of the
  * default processor.
  */
 export const getMultipleFromParsed: Processor['getMultipleFromParsed'] = /* #__PURE__ */ operation('getMultipleFromParsed');
 /**
- * The JSON text with another value at a path; every character outside of it stays. What is missing on the way is an
+ * The JSON text with another value at a path; every other character stays. A missing parent is an
  * error, unless `{ create: true }` is given. {@link Processor.set} of the default processor.
  *
  * @example
@@ -157,7 +157,7 @@ export const set: Processor['set'] = /* #__PURE__ */ operation('set');
  */
 export const setMultiple: Processor['setMultiple'] = /* #__PURE__ */ operation('setMultiple');
 /**
- * The JSON text without what is at a path; every character outside of it stays. Throws where there is nothing.
+ * The JSON text without what is at a path; every other character stays. Throws if there is nothing.
  * {@link Processor.delete} of the default processor.
  */
 export const deletePath: Processor['delete'] = /* #__PURE__ */ operation('delete');
@@ -176,12 +176,12 @@ export const compare: Processor['compare'] = /* #__PURE__ */ operation('compare'
  */
 export const compact: Processor['compact'] = /* #__PURE__ */ operation('compact');
 /**
- * The JSON text with every element and member on its own line, indented by two spaces or by what you say.
+ * The JSON text with every element and member on its own line, indented by two spaces or as you say.
  * {@link Processor.prettify} of the default processor.
  */
 export const prettify: Processor['prettify'] = /* #__PURE__ */ operation('prettify');
 /**
- * What is wrong with a JSON text by a JSON Schema, with line and column; an empty list means it passed. `formatErrors`
+ * What is wrong with a JSON text according to a JSON Schema, with line and column; an empty list means it passed. `formatErrors`
  * prints it. {@link Processor.validateSchema} of the default processor.
  *
  * @example
@@ -191,7 +191,7 @@ export const prettify: Processor['prettify'] = /* #__PURE__ */ operation('pretti
  */
 export const validateSchema: Processor['validateSchema'] = /* #__PURE__ */ operation('validateSchema');
 /**
- * Runs many operations, each for itself: one result for each, in their order; what fails is the error of its item.
+ * Runs many operations independently: one result for each, in the same order; a failure is the error of its item only.
  * {@link Processor.processBatch} of the default processor.
  */
 export const processBatch: Processor['processBatch'] = /* #__PURE__ */ operation('processBatch');
@@ -201,19 +201,19 @@ export const processBatch: Processor['processBatch'] = /* #__PURE__ */ operation
  */
 export const warmupCache: Processor['warmupCache'] = /* #__PURE__ */ operation('warmupCache');
 /**
- * Drops all that is cached, and starts counting hits and misses anew. {@link Processor.clearCache} of the default
+ * Drops everything cached and resets the counts of hits and misses. {@link Processor.clearCache} of the default
  * processor.
  */
 export const clearCache: Processor['clearCache'] = /* #__PURE__ */ operation('clearCache');
 /**
- * Calls a function with key and item for each element or member of a JSON text; `return item.break()` ends it.
+ * Calls a function with key and item for each element or member of a JSON text; `return item.break()` ends the loop.
  * {@link Processor.foreach} of the default processor.
  */
 export const foreach: Processor['foreach'] = /* #__PURE__ */ operation('foreach');
 /** The same as `foreach` for the value at a path. {@link Processor.foreachWithPath} of the default processor. */
 export const foreachWithPath: Processor['foreachWithPath'] = /* #__PURE__ */ operation('foreachWithPath');
 /**
- * The same as `foreach` for everything below the text's value, outermost first. {@link Processor.foreachNested} of the
+ * The same as `foreach` for everything nested in the text's value, outermost first. {@link Processor.foreachNested} of the
  * default processor.
  */
 export const foreachNested: Processor['foreachNested'] = /* #__PURE__ */ operation('foreachNested');
@@ -230,7 +230,7 @@ export const marshal: Processor['marshal'] = /* #__PURE__ */ operation('marshal'
  */
 export const unmarshal: Processor['unmarshal'] = /* #__PURE__ */ operation('unmarshal');
 /**
- * The value of a JSON text or its bytes. Throws a `JsonSyntaxError` with line and column where it is not JSON.
+ * The value of a JSON text or its bytes. Throws a `JsonSyntaxError` with line and column if it is not JSON.
  * {@link Processor.parseAny} of the default processor.
  */
 export const parseAny: Processor['parseAny'] = /* #__PURE__ */ operation('parseAny');

@@ -1,5 +1,5 @@
 /**
- * Wirework for JSON in one import: read by path, validate, stream, edit, with one life-cycle.
+ * All of Wirework for JSON in one import: read by path, edit, validate, stream, with one life cycle.
  *
  * @packageDocumentation
  */

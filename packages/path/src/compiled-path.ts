@@ -25,7 +25,7 @@ type PathReader = (value: unknown) => unknown;
 const seldom = 100;
 
 /**
- * A path that was read once and is used many times. Frozen; made by `compilePath` and `compilePointer`.
+ * A path that was parsed once, for repeated use. Frozen; made by `compilePath` and `compilePointer`.
  *
  * @example
  * ```ts
@@ -112,7 +112,7 @@ export class CompiledPath {
   /**
    * The same path as a JSON Pointer (RFC 6901).
    *
-   * @throws PathSyntaxError (`PATH_SYNTAX`) if it has a step that a pointer cannot say: anything but names and indices from 0
+   * @throws PathSyntaxError (`PATH_SYNTAX`) if it has a step that a pointer cannot express: anything but names and indices from 0
    * @example
    * ```ts
    * compilePath('users[0]["a/b"]').toPointer(); // → '/users/0/a~1b'
@@ -131,7 +131,7 @@ export class CompiledPath {
 }
 
 /**
- * Reads a path once, for use many times.
+ * Parses a path once, for repeated use.
  *
  * @param path a path expression, segments, or a compiled path (which is returned as it is)
  * @param options limits

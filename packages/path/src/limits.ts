@@ -14,7 +14,7 @@ export interface PathLimits {
    */
   readonly maxSegments?: number | undefined;
   /**
-   * The largest index, slice bound or slice step, and the most elements that one set may make to reach an index behind the end of arrays.
+   * The largest index, slice bound or slice step; also the most elements that one set may add to reach an index beyond the end of arrays.
    * @default 1_000_000
    */
   readonly maxIndex?: number | undefined;

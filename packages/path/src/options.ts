@@ -4,12 +4,12 @@ import type { LimitName, Limits } from './limits.ts';
 /** How a read treats what is not there. */
 export interface ReadOptions extends Limits {
   /**
-   * Throw where nothing is found: `PathNotFoundError`, or `TypeMismatchError` for a step into a container of the
-   * wrong kind. Otherwise a read gives `undefined`, or the default.
+   * Throw if nothing is found: `PathNotFoundError`, or `TypeMismatchError` for a step into a container of the
+   * wrong kind. Otherwise a read returns `undefined`, or the default.
    * @default false
    */
   readonly strict?: boolean | undefined;
-  /** What a read that is not strict gives where nothing is found. A present null is a value. */
+  /** What a read that is not strict returns if nothing is found. A present null is a value. */
   readonly default?: unknown;
 }
 
@@ -26,8 +26,8 @@ export interface TextOptions extends Limits {
 /** How a text is read. */
 export interface TextReadOptions extends ReadOptions, TextOptions {
   /**
-   * `all` refuses a text that is not JSON, wherever the fault is. `scanned` stops at the answer and promises nothing
-   * about what stands behind it, which may be no JSON at all, or the same name again: not for untrusted text.
+   * `all` refuses a text that is not JSON, wherever the fault is. `scanned` stops at the answer and says nothing
+   * about the text after it, which may not be JSON at all, or have the same name again: not for untrusted text.
    * @default 'all'
    */
   readonly validate?: 'all' | 'scanned' | undefined;
@@ -42,7 +42,7 @@ export interface TextReadOptions extends ReadOptions, TextOptions {
 /** How a set treats what is not there. */
 export interface SetOptions extends Limits {
   /**
-   * Make the containers on the way that are missing: an array for `[n]` and `[+]`, an object for a name; and extend
+   * Create missing parents: an array for `[n]` and `[+]`, an object for a name; and extend
    * an array up to `[n]` with null.
    * @default false
    */
@@ -52,7 +52,7 @@ export interface SetOptions extends Limits {
 /** How a removal treats what is not there. */
 export interface RemoveOptions extends Limits {
   /**
-   * Give the input back unchanged where there is nothing to remove, or nothing on the way to it that could have it, instead of throwing
+   * Return the input unchanged if there is nothing to remove, or nothing on the way to it that could have it, instead of throwing
    * a `PathNotFoundError` or `TypeMismatchError`.
    * @default false
    */

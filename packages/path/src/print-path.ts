@@ -38,11 +38,11 @@ function printSlice(slice: SliceSegment): string {
 }
 
 /**
- * Writes one member name as it can stand in a path: alone, or behind a dot. The six characters of the syntax
+ * Escapes one member name for use in a path, alone or after a dot. The six characters of the syntax
  * get a backslash; an empty name and one with control characters or lone surrogates become `["…"]`.
  *
  * @param name any string
- * @throws PathSyntaxError (`PATH_SYNTAX`) if it is none
+ * @throws PathSyntaxError (`PATH_SYNTAX`) if it is not a string
  * @example
  * ```ts
  * `prices.${escapeSegment('v1.0')}`; // → 'prices.v1\\.0'

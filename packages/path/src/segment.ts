@@ -30,7 +30,7 @@ export interface FlattenSegment {
   readonly name: string;
 }
 
-/** `[+]`: the place behind the last element. Only the last segment of a set. */
+/** `[+]`: the place after the last element. Only the last segment of a set. */
 export interface AppendSegment {
   readonly kind: 'append';
 }

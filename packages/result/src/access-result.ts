@@ -15,7 +15,7 @@ export interface PlainAccessResult {
 
 /**
  * A value that was read by path: what it is, whether it exists, and its kind, with conversions that never
- * throw. Each conversion gives a {@link Result}: absent fails with `PathNotFoundError`, a value that the
+ * throw. Each conversion returns a {@link Result}: absent fails with `PathNotFoundError`, a value that the
  * conversion refuses with `TypeMismatchError`.
  *
  * Implements `AccessResult` of the specification. Made by {@link accessFound} and {@link accessMissing}.
@@ -61,7 +61,7 @@ export class AccessResult {
     return this.exists ? this.value : fallback;
   }
 
-  /** Strings as they are; refuses all else. */
+  /** Strings as they are; refuses everything else. */
   asString(): Result<string> {
     return this.#convert(toStringStrict);
   }

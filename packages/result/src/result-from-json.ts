@@ -2,11 +2,11 @@ import { errorFromJson, TypeMismatchError } from '@wirework/encoding-errors';
 import { failed, found, missing, type Result } from './result.ts';
 
 /**
- * Revives a result from what its `toJSON` gave, on the other side of a worker or a wire.
- * An error of `@wirework/encoding-errors` gets its type back, another one its name and message.
+ * Revives a result from its `toJSON()`, on the other side of a worker or the network.
+ * An error of `@wirework/encoding-errors` gets its type back, any other its name and message.
  *
  * @param plain `{exists, value?, error?}`, read as own properties only
- * @returns the result; a failed one with a `TypeMismatchError` when `plain` is no plain result
+ * @returns the result; a failed one with a `TypeMismatchError` when `plain` is not a plain result
  * @example
  * ```ts
  * const wire = JSON.stringify(found([1, 2]));

@@ -18,7 +18,7 @@ export interface ResultCases<T, R> {
   readonly failed: (error: Error) => R;
 }
 
-/** The plain form of a {@link Result}: what `toJSON` gives and `resultFromJson` takes. */
+/** The plain form of a {@link Result}: what `toJSON` returns and `resultFromJson` takes. */
 export interface PlainResult<T> {
   readonly exists: boolean;
   readonly value?: T;
@@ -155,7 +155,7 @@ export function missing<T = never>(path = ''): Result<T> {
 /**
  * A result that failed.
  *
- * @param error what went wrong; what is no error becomes the cause of one
+ * @param error what went wrong; what is not an error becomes the cause of one
  * @example
  * ```ts
  * failed(new RangeError('too much')).error?.message; // → 'too much'

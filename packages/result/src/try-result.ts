@@ -1,7 +1,7 @@
 import { failed, found, type Result } from './result.ts';
 
 /**
- * Calls a function and gives what it returns, or what it throws, as a result.
+ * Calls a function and returns what it returns, or what it throws, as a result.
  *
  * @example
  * ```ts
@@ -18,7 +18,7 @@ export function tryResult<T>(work: () => T): Result<T> {
 }
 
 /**
- * The same for a function that returns a promise. It rejects never, also when the function itself throws.
+ * The same for a function that returns a promise. It never rejects, even if the function itself throws.
  *
  * @example
  * ```ts

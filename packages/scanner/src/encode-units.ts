@@ -25,8 +25,8 @@ export function encodeUnits(text: string): Units {
 }
 
 /**
- * Lends the units of a text to a function, for as long as it runs. Cheaper than `encodeUnits`, which
- * has to make an array: for a text of 1 KB the making takes longer than the copy. Calls may be nested.
+ * Lends the units of a text to a function for as long as it runs. Cheaper than `encodeUnits`, which
+ * has to allocate an array: for a text of 1 KB that takes longer than the copy. Calls may be nested.
  *
  * @param text any text
  * @param read gets the units; the array is longer than the text, so it goes by `text.length`.

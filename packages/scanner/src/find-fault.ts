@@ -4,7 +4,7 @@ import type { Units } from './units.ts';
 
 /**
  * Where units stop being one JSON value with nothing but white space around it (RFC 8259 section 2), or -1 when they
- * are one. `syntaxErrorAt` makes the error; bytes must be asked for ill-formed UTF-8 besides (`findInvalidUtf8`).
+ * are one. `syntaxErrorAt` makes the error; bytes must also be checked for ill-formed UTF-8 (`findInvalidUtf8`).
  *
  * @param end how many of the units count; it is the fault when more input could complete the value
  * @param maxDepth levels of arrays and objects; the bracket that opens one more is the fault

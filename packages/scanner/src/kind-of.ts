@@ -4,7 +4,7 @@ import { isJsonNumber } from './json-number.ts';
 export type JsonKind = 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object';
 
 /**
- * The kind of a JSON value. A bigint and a `JsonNumber` are numbers; what has no JSON form is an object,
+ * The kind of a JSON value. A bigint and a `JsonNumber` are numbers; anything without a JSON form is an object,
  * and `undefined` counts as null.
  *
  * @example

@@ -6,15 +6,15 @@ import { syntaxErrorAt } from './syntax-error-at.ts';
 import { nameEquals } from './token-text.ts';
 import type { JsonInput, Units } from './units.ts';
 
-/** Where a value stands: positions in the text, or byte offsets in bytes. */
+/** Where a value is: positions in the text, or byte offsets in bytes. */
 export interface Located {
   /** Its first unit. */
   readonly start: number;
-  /** Behind its last unit. */
+  /** The position after its last unit. */
   readonly end: number;
   /** The opening quote of its name, if it is a member of an object. */
   readonly nameStart?: number;
-  /** Behind the closing quote of its name. */
+  /** The position after the closing quote of its name. */
   readonly nameEnd?: number;
 }
 

@@ -5,12 +5,12 @@ import type { Units } from './units.ts';
 const powers: readonly number[] = Array.from({ length: 23 }, (_, i) => Number(`1e${i}`));
 
 /**
- * The number that a JSON number token stands for, as the nearest double: `Infinity` when it is
+ * The number that a JSON number token denotes, as the nearest double: `Infinity` when it is
  * too large for one.
  *
  * @param input units, bytes or the text
  * @param start position of its first character
- * @param end position after it, as `skipNumber` gives it
+ * @param end position after it, as `skipNumber` returns it
  * @example
  * ```ts
  * numberAt(encodeUnits('[-12.5]'), 1, 6); // → -12.5

@@ -6,9 +6,9 @@ import { quoteName } from '@wirework/encoding-errors';
 import { getOwn } from './own-property.ts';
 
 /**
- * One option, or `undefined` where it is left out.
+ * One option, or `undefined` if it is left out.
  *
- * @throws TypeError if the options are no object: a default, a path or null in their place
+ * @throws TypeError if the options are not an object: a default, a path or null in their place
  * @example
  * ```ts
  * readOption({ strict: true }, 'strict'); // → true
@@ -22,9 +22,9 @@ export function readOption(options: object | undefined, name: string): unknown {
 }
 
 /**
- * A limit, or `usual` where it is left out. `Infinity` is a number.
+ * A limit, or `usual` if it is left out. `Infinity` is a number.
  *
- * @throws RangeError if it is no number, or less than `least`
+ * @throws RangeError if it is not a number, or less than `least`
  * @example
  * ```ts
  * readLimit({ maxDepth: 3 }, 'maxDepth', 200); // → 3
@@ -41,7 +41,7 @@ export function readLimit(options: object | undefined, name: string, usual: numb
 }
 
 /**
- * One of a few words; the first one where it is left out.
+ * One of a few words; the first one if it is left out.
  *
  * @throws RangeError if it is another one
  * @example
@@ -59,7 +59,7 @@ export function readChoice<W extends string>(options: object | undefined, name: 
 }
 
 /**
- * A switch; `usual` where it is left out.
+ * A switch; `usual` if it is left out.
  *
  * @throws TypeError if it is neither `true` nor `false`
  * @example
@@ -75,10 +75,10 @@ export function readFlag(options: object | undefined, name: string, usual: boole
 }
 
 /**
- * Refuses what are no options, and an option that there is none of: a limit whose name is misspelt would not hold.
+ * Refuses what is not an options object, and unknown options: a limit whose name is misspelt would not apply.
  *
- * @param options what was given; its own enumerable members are looked at
- * @param known names of the options that there are
+ * @param options what was given; its own enumerable members are checked
+ * @param known names of the known options
  * @throws TypeError that names the option
  * @example
  * ```ts

@@ -6,10 +6,10 @@ import { unescapeString } from './token-text.ts';
 import type { JsonInput, Units } from './units.ts';
 
 /**
- * The JSON Pointer (RFC 6901) of the value, or of the member whose name stands, at a position. It walks the input from its
+ * The JSON Pointer (RFC 6901) of the value at a position, or of the member whose name is there. It walks the input from its
  * beginning, so it is for the moment when something went wrong.
  *
- * @param input a text or bytes of which all before the position is valid JSON
+ * @param input a text or bytes that are valid JSON up to the position
  * @param at position in the text, or byte offset in bytes; at the end of an input that was cut, the pointer is that of what was cut
  * @param units the units of the text, if you have them already
  * @example

@@ -94,7 +94,7 @@ function beginsWithMark(input: JsonInput, at: number): boolean {
 }
 
 /**
- * The error for a character that cannot stand where it stands: `invalid character 'x' …`.
+ * The error for a character that is not allowed where it is: `invalid character 'x' …`.
  * `syntaxErrorAt` finds the words itself; this is for a reader that knows them, such as a token reader.
  *
  * @param context what follows the character in the message, such as `after object key`

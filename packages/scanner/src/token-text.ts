@@ -10,7 +10,7 @@ export function sliceText(input: JsonInput, start: number, end: number): string 
 }
 
 /**
- * The JavaScript string that a JSON string token stands for (RFC 8259 section 7). The result holds
+ * The JavaScript string that a JSON string token denotes (RFC 8259 section 7). The result holds
  * no part of the input in memory. A lone surrogate escape stays a lone surrogate.
  *
  * @param input the text, or its UTF-8 bytes (ill-formed bytes become U+FFFD)
@@ -26,7 +26,7 @@ export function unescapeString(input: JsonInput, start: number, end: number): st
 }
 
 /**
- * Whether a name token of an object stands for a name, without making a string where that can be
+ * Whether a name token of an object denotes a name, without making a string if that can be
  * avoided.
  *
  * @param input the text or bytes that hold the token

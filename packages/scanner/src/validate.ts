@@ -14,7 +14,7 @@ import { findInvalidUtf8 } from './utf8.ts';
  *
  * @param input a text or bytes
  * @param limits depth and size
- * @throws TypeError if the input is neither a string nor a `Uint8Array`, or a limit has another name; RangeError if a limit is no number of at least 0
+ * @throws TypeError if the input is neither a string nor a `Uint8Array`, or a limit is unknown; RangeError if a limit is not a number of at least 0
  * @example
  * ```ts
  * isValidJson('{"a": [1, 2]}'); // → true
@@ -32,7 +32,7 @@ export function isValidJson(input: JsonInput, limits?: ScanLimits): boolean {
  *
  * @throws JsonSyntaxError if the input is not JSON
  * @throws LimitExceededError if it is deeper or larger than the limits allow
- * @throws TypeError if the input is neither a string nor a `Uint8Array`, or a limit has another name; RangeError if a limit is no number of at least 0
+ * @throws TypeError if the input is neither a string nor a `Uint8Array`, or a limit is unknown; RangeError if a limit is not a number of at least 0
  * @example
  * ```ts
  * assertValidJson('[1, 2]'); // → undefined
@@ -48,7 +48,7 @@ export function assertValidJson(input: JsonInput, limits?: ScanLimits): void {
  * pointer, in the words of Go's `encoding/json`; `undefined` for valid JSON.
  *
  * @returns a `JsonSyntaxError`, or a `LimitExceededError` for depth (`maxDepth`) and size (`maxBytes`)
- * @throws TypeError if the input is neither a string nor a `Uint8Array`, or a limit has another name; RangeError if a limit is no number of at least 0
+ * @throws TypeError if the input is neither a string nor a `Uint8Array`, or a limit is unknown; RangeError if a limit is not a number of at least 0
  * @example
  * ```ts
  * String(findSyntaxError('{"a": tru}'));

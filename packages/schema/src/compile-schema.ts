@@ -15,11 +15,11 @@ import type { ValidationError } from './validation-error.ts';
  *
  * @param schema a schema; or a schema of zod or another library that implements Standard JSON Schema.
  *   It must not be changed afterwards.
- * @param options formats and keywords of your own, schemas that a `$ref` leads to, strictness and limits
+ * @param options custom formats and keywords, schemas that a `$ref` may lead to, strictness and limits
  * @returns the compiled schema; `check` narrows to the type that the schema describes
- * @throws SchemaError if it is no valid schema, with the pointer to the fault
+ * @throws SchemaError if it is not a valid schema, with the pointer to the fault
  * @throws LimitExceededError if it is nested deeper than `maxSchemaDepth`
- * @throws RangeError, TypeError for options that cannot be
+ * @throws RangeError, TypeError for invalid options
  * @example
  * ```ts
  * const user = compileSchema({ type: 'object', properties: { age: { type: 'integer' } }, required: ['age'] });

@@ -6,14 +6,14 @@ import type { SchemaSource, StandardInput, StandardJsonSchemaSource } from './st
 import type { ValueSchema } from './value-schema.ts';
 
 /**
- * `compileSchema` without `validateText`, for programs that count bytes and have values only: what reads texts and
- * finds positions in them stays out of the bundle.
+ * `compileSchema` without `validateText` and `parseText`, for bundles where bytes count: the code that reads texts and
+ * finds positions in them is left out.
  *
  * @param schema a schema, as for `compileSchema`
  * @param options the same options
- * @throws SchemaError if it is no valid schema, with the pointer to the fault
+ * @throws SchemaError if it is not a valid schema, with the pointer to the fault
  * @throws LimitExceededError if it is nested deeper than `maxSchemaDepth`
- * @throws RangeError, TypeError for options that cannot be
+ * @throws RangeError, TypeError for invalid options
  * @example
  * ```ts
  * const port = compileValueSchema({ type: 'integer', minimum: 1, maximum: 65535 });

@@ -11,7 +11,7 @@ export interface CompiledSchema<T = unknown> extends ValueSchema<T> {
    */
   readonly validateText: (text: string) => ValidationError[];
   /**
-   * The value of a JSON text, of the type that the schema describes, or all that is wrong with it.
+   * The value of a JSON text, with the type that the schema describes, or everything that is wrong with it.
    *
    * @throws JsonSyntaxError if the text is not JSON
    * @throws LimitExceededError if it is nested deeper than `maxDepth`
@@ -25,7 +25,7 @@ export interface CompiledSchema<T = unknown> extends ValueSchema<T> {
   readonly parseText: (text: string) => ParsedText<T>;
 }
 
-/** A value that passes, or what `validateText` gives of one that does not: one of the two is `undefined`. */
+/** A value that passes, or the errors of one that does not: one of the two is `undefined`. */
 export type ParsedText<T> =
   | { readonly value: T; readonly errors?: undefined }
   | { readonly value?: undefined; readonly errors: readonly ValidationError[] };

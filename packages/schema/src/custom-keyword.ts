@@ -14,15 +14,15 @@ import { keywordTable, type OrderedKeyword } from './keywords/table.ts';
  * ```
  */
 export interface CustomKeyword {
-  /** The only kind of value that it looks at; absent when it looks at all. */
+  /** The only kind of value that it applies to; absent if it applies to all. */
   readonly kind?: Kind | undefined;
   /**
-   * Called once for each place where the keyword stands.
+   * Called once for each place where the keyword occurs.
    *
    * @param value what the schema says
-   * @param schema the schema that the keyword stands in
+   * @param schema the schema that contains the keyword
    * @returns the test that values must pass
-   * @throws anything, when the value is not one that the keyword can have; it becomes a `SchemaError`
+   * @throws anything, if the keyword cannot have this value; it becomes a `SchemaError`
    */
   readonly compile: (
     value: unknown,

@@ -10,7 +10,7 @@ export interface FormatErrorsOptions {
    */
   readonly name?: string | undefined;
   /**
-   * How many errors are printed; the rest is counted.
+   * How many errors are printed; the rest are counted.
    * @default 20
    */
   readonly max?: number | undefined;
@@ -18,7 +18,7 @@ export interface FormatErrorsOptions {
 
 /**
  * Prints errors as compilers do: the position, one sentence, the line, and a caret. It shows the content of the
- * document, so it is for the eyes of whoever owns it.
+ * document, so show it only to those who may see the document.
  *
  * @param errors from `validateText` or `validateSchema`; those without a position are printed without a line
  * @param text the text that they were found in

@@ -21,7 +21,7 @@ export interface SchemaOptions {
   /** The schemas that a `$ref` may lead to, by their absolute URI. Nothing is ever fetched. */
   readonly registry?: SchemaRegistry | undefined;
   /**
-   * Refuses keywords and formats that nobody knows, except keywords that begin with `x-`.
+   * Refuses unknown keywords and formats, except keywords that begin with `x-`.
    * @default false
    */
   readonly strict?: boolean | undefined;

@@ -2,12 +2,12 @@ import type { TypeName } from './keyword-params.ts';
 
 /**
  * A JSON Schema: an object of Draft 7, or `true` (everything passes) or `false` (nothing does).
- * Other keywords may stand in it, such as annotations and extensions.
+ * It may have other keywords, such as annotations and extensions.
  */
 export type JsonSchema = Schema | boolean;
 
 /**
- * Validation rules for JSON data: every keyword of JSON Schema Draft 7. A field that is not set is no constraint.
+ * Validation rules for JSON data: every keyword of JSON Schema Draft 7. A field that is not set does not constrain.
  *
  * Implements `Schema` of the specification.
  *

@@ -12,8 +12,8 @@ import type { ValidationError } from './validation-error.ts';
  * @param schema a schema, as for `compileSchema`
  * @returns what is wrong, with positions; an empty list means validation passed
  * @throws JsonSyntaxError if the text is not JSON
- * @throws SchemaError if the schema is no valid schema
- * @throws LimitExceededError if the text or the schema is nested too deep
+ * @throws SchemaError if the schema is not valid
+ * @throws LimitExceededError if the text or the schema is nested too deeply
  * @example
  * ```ts
  * const [error] = validateSchema('{"name": 5}', { properties: { name: { type: 'string' } } });

@@ -8,9 +8,9 @@ import { ValidationError } from './validation-error.ts';
 const maxDepth = 8;
 
 /**
- * Revives a finding from what its `toJSON({ full: true })` gave, on the other side of a worker or a wire.
+ * Revives a finding from its `toJSON({ full: true })`, on the other side of a worker or the network.
  *
- * @param plain read as own properties only; what it has beside the fields of a finding is left out
+ * @param plain read as own properties only; anything but the fields of a finding is ignored
  * @returns a finding with the same texts, params, causes and position
  * @throws TypeMismatchError if a field is missing or of another kind, with the path of the field
  * @throws LimitExceededError if causes are nested deeper than 8 levels

@@ -7,17 +7,17 @@ export interface ValueSchema<T = unknown> {
   /** The schema that was compiled. */
   readonly schema: JsonSchema;
   /**
-   * Whether a value passes: the fast way, which looks for nothing more once it knows.
+   * Whether a value passes: the fast way, which stops as soon as it knows.
    *
    * @throws LimitExceededError if a recursive schema meets a value nested deeper than `maxDepth`
    */
   readonly check: (value: unknown) => value is T;
   /**
-   * All that is wrong with a value, at most `maxErrors` findings; an empty list when it passes.
+   * Everything that is wrong with a value, at most `maxErrors` findings; an empty list if it passes.
    *
    * @throws LimitExceededError if a recursive schema meets a value nested deeper than `maxDepth`
    */
   readonly validate: (value: unknown) => ValidationError[];
-  /** Standard Schema version 1: any library that takes one takes this. */
+  /** Standard Schema version 1: any library that accepts one accepts this. */
   readonly '~standard': StandardSchema<T>;
 }

@@ -16,19 +16,19 @@ const largestBatch = 4096;
 /** Options of {@link newDecoder}. */
 export interface DecoderOptions extends Omit<DecodeOptions, 'trailing'> {
   /**
-   * Whether more may follow a value at the top: `reject` makes it a `JsonSyntaxError`, for a source that must hold
-   * one value only.
+   * Whether more may follow a top-level value: `reject` makes it a `JsonSyntaxError`, for a source that must hold
+   * exactly one value.
    * @default 'allow'
    */
   readonly trailing?: 'allow' | 'reject' | undefined;
 }
 
 /**
- * Reads JSON values and tokens from a source as they arrive. It keeps in memory what was read and not used yet: a part
+ * Reads JSON values and tokens from a source as they arrive. It keeps only unused input in memory: a part
  * of one value, or one chunk.
  *
- * Calls may be made without waiting for each other; they take their turn. After an error in the input, a limit or a failure of the source
- * every call gives that error, and the source is released; a value that does not fit its target is used up, and the decoder goes on.
+ * Calls need not wait for each other; they are served in order. After an error in the input, an exceeded limit or a failure of the source,
+ * the source is released and every call rejects with that error; a value that does not fit its target is consumed, and the decoder goes on.
  *
  * Implements `Decoder` of the specification. Made by {@link newDecoder}.
  *
@@ -59,14 +59,14 @@ export class Decoder {
   }
 
   /**
-   * Reads the next value. Several may follow each other, with or without white space between them; behind the token `[` or a name
+   * Reads the next value. Several may follow each other, with or without white space between them; after the token `[` or a name,
    * it is the next element or the value of the member.
    *
    * @param target what it becomes, as in `unmarshal`: nothing, a `t.…` target, or an object or array to fill
    * @returns the value
    * @throws EndOfInputError when there is none; JsonSyntaxError, LimitExceededError, what the source throws
-   * @throws UnmarshalTypeError, UnknownFieldError, InvalidUnmarshalError: the value is used up, the next one can be read.
-   *   As in Go, their `offset` counts from the value on; line and column are those in the stream, the pointer leads from the value at the top
+   * @throws UnmarshalTypeError, UnknownFieldError, InvalidUnmarshalError: the value is consumed, the next one can be read.
+   *   As in Go, their `offset` counts from the start of the value; line and column count in the stream, the pointer starts at the top-level value
    */
   decode(target?: undefined): Promise<unknown>;
   decode<T>(target: Target<T>): Promise<T>;
@@ -76,7 +76,7 @@ export class Decoder {
   }
 
   /**
-   * Reads the next token: a bracket, a name, a scalar. Commas and colons are checked and passed over.
+   * Reads the next token: a bracket, a name or a scalar. Commas and colons are checked and skipped.
    *
    * @throws EndOfInputError at the end of the input, inside a container too, as in Go; otherwise like `decode`
    */
@@ -87,8 +87,8 @@ export class Decoder {
   }
 
   /**
-   * Whether there is another element or member in the container that is open, or another value at the top. A failure of the
-   * source gives `false`, as in Go; the next `decode` or `token` tells.
+   * Whether there is another element or member in the open container, or another top-level value. If the
+   * source has failed this is `false`, as in Go; the next `decode` or `token` throws the failure.
    */
   more(): Promise<boolean> {
     return this.#turns.take(() => {
@@ -98,22 +98,22 @@ export class Decoder {
     });
   }
 
-  /** Makes numbers `JsonNumber`s, with every digit, from the next value on. */
+  /** From the next value on, reads numbers as `JsonNumber`s, with every digit. */
   useNumber(): void {
     this.#reader.settings = { ...this.#reader.settings, numbers: 'lossless' };
   }
 
-  /** Makes a member that a struct target does not know an `UnknownFieldError`, from the next value on. */
+  /** From the next value on, a member that a struct target does not have is an `UnknownFieldError`. */
   disallowUnknownFields(): void {
     this.#reader.settings = { ...this.#reader.settings, disallowUnknownFields: true };
   }
 
-  /** Bytes of the input that were used: the end of the last value or token. */
+  /** Bytes of the input that were consumed: the end of the last value or token. */
   inputOffset(): number {
     return this.#input.offsetOf(this.#input.start);
   }
 
-  /** The bytes that were read and not used yet, as they are now. */
+  /** A copy of the bytes that were read but not consumed yet. */
   buffered(): ReadableStream<Uint8Array> {
     const { bytes, start, end } = this.#input;
     // A copy; `slice` of a Node `Buffer` is none.
@@ -126,13 +126,13 @@ export class Decoder {
     });
   }
 
-  /** Lets go of the source. What was read can still be decoded. */
+  /** Releases the source. What was read can still be decoded. */
   close(): void {
     this.#input.release();
   }
 
   /**
-   * The values from here on: to the end of the input, or of the container that is open, of which the closing bracket is the next token then.
+   * The values from here to the end of the input, or of the open container, whose closing bracket is then the next token.
    * Leaving the loop earlier releases the source, and so does an error.
    */
   [Symbol.asyncIterator](): AsyncIterableIterator<unknown> {
@@ -148,8 +148,8 @@ export class Decoder {
   }
 
   /**
-   * The tokens from here on, as many at a time as are there: one promise for each chunk of the input instead of one for each token.
-   * The tokens before a fault are given first. Leaving the loop releases the source.
+   * The tokens from here on, in batches of as many as have arrived: one promise per chunk of the input instead of one per token.
+   * The tokens before a fault are yielded first. Leaving the loop releases the source.
    */
   tokenBatches(): AsyncIterableIterator<Token[]> {
     let failure: { readonly error: unknown } | undefined;

@@ -4,8 +4,8 @@ import { isBytes } from '@wirework/scanner';
 export type Chunk = string | Uint8Array;
 
 /**
- * Where a decoder reads from: everything at once, an iterable, an async iterable (a Node stream is one), or a web stream. Text
- * and bytes may be mixed, and may be cut anywhere, inside a character too.
+ * Where a decoder reads from: everything at once, an iterable, an async iterable (such as a Node stream), or a web stream. Text
+ * and bytes may be mixed, and may be split anywhere, even inside a character.
  */
 export type DecodeSource = Chunk | Iterable<Chunk> | AsyncIterable<Chunk> | ReadableStream<Chunk>;
 

@@ -12,7 +12,7 @@ import { stepsOf, type ElementPath } from './element-path.ts';
 
 /** Options of {@link elements}. */
 export interface ElementsOptions<T = unknown> extends DecodeOptions {
-  /** What each element becomes; without it, what `JSON.parse` gives. */
+  /** What each element is read into; without it, what `JSON.parse` returns. */
   readonly target?: Target<T> | undefined;
 }
 
@@ -20,15 +20,15 @@ export interface ElementsOptions<T = unknown> extends DecodeOptions {
 const shortRest = 16_384;
 
 /**
- * The elements of an array anywhere in a document, one at a time. The document may have any size: in memory are one chunk, or one
- * element if that is larger. The document is checked to its end; leaving the loop earlier releases the source.
+ * The elements of an array anywhere in a document, one at a time. The document may have any size: only one chunk, or one
+ * element if that is larger, is in memory. The document is checked to its end; leaving the loop earlier releases the source.
  *
  * @param source as for `newDecoder`
  * @param path where the array is; without it the document is the array
  * @param options targets, numbers, limits (`maxBytes` is that of one element)
- * @throws PathNotFoundError if the path leads to nothing; TypeMismatchError if it leads to no array; PathSyntaxError
- * @throws DuplicateNameError where a name of the path stands in its object again: by `JSON.parse` that one counts, and the elements of the first
- *   have been given by then
+ * @throws PathNotFoundError if the path leads to nothing; TypeMismatchError if it does not lead to an array; PathSyntaxError
+ * @throws DuplicateNameError if a name of the path occurs again in its object: for `JSON.parse` that one counts, but the elements of the first
+ *   have been yielded by then
  * @throws JsonSyntaxError wherever the document is not JSON; what the options say
  * @example
  * ```ts

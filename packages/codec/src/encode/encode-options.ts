@@ -3,7 +3,7 @@ import { assertOptions, readFlag, readLimit } from '@wirework/scanner';
 /** How values are written. */
 export interface EncodeOptions {
   /**
-   * Writes `<`, `>` and `&` as escapes, so that the text can stand inside HTML. U+2028 and U+2029 are always written as escapes, as in Go.
+   * Writes `<`, `>` and `&` as escapes, so that the text is safe inside HTML. U+2028 and U+2029 are always written as escapes, as in Go.
    * @default true
    */
   readonly escapeHtml?: boolean | undefined;
@@ -18,8 +18,8 @@ export interface EncodeOptions {
    */
   readonly maxDepth?: number | undefined;
   /**
-   * Characters (UTF-16 units) of the text of one value; longer is a `LimitExceededError`. Of an iterable that an `Encoder` writes each
-   * element counts by itself, since it never holds more than one; an `Infinity` is for an `Encoder` only, since no string is longer than
+   * Characters (UTF-16 units) of the text of one value; longer is a `LimitExceededError`. In an iterable that an `Encoder` writes, each
+   * element counts by itself, because it never holds more than one; `Infinity` is for an `Encoder` only, because no string is longer than
    * 536,870,888.
    * @default 268_435_456
    */

@@ -9,8 +9,8 @@ import { writeValue } from './write-value.ts';
  * Writes JSON values to a sink, a newline after each.
  *
  * A value that fails leaves the sink as it was, and the encoder usable. The exception is an iterable (and, with a `maxLength` beyond
- * what a string can hold, any long value), of which the beginning has been written by then: after that, and after a failure of the sink, every call rejects with that error. `encode` does not wait
- * for a web or Node stream to write; `flush` does, and tells of a failure that came after the last `encode`.
+ * what a string can hold, any long value), whose beginning has been written by then: after that, and after a failure of the sink, every call rejects with that error. `encode` does not wait
+ * for a web or Node stream to write; `flush` does, and reports a failure that came after the last `encode`.
  *
  * Implements `Encoder` of the specification. Made by {@link newEncoder}.
  *
@@ -42,11 +42,11 @@ export class Encoder {
   /**
    * Writes a value and a newline.
    *
-   * Iterables and async iterables, also inside of other values, are written as arrays, element by element, so
+   * Iterables and async iterables, also inside other values, are written as arrays, element by element, so
    * that the output may be longer than a string, or endless, at constant memory.
    *
-   * An async iterable must not wait for a call to the encoder that is writing it, since that comes after it. Such a call rejects
-   * where it can be told, which is before the first `await` behind a `yield`.
+   * An async iterable must not wait for a call to the encoder that is writing it, because that call comes after it. Such a call rejects
+   * if it can be detected, which is before the first `await` after a `yield`.
    *
    * @returns a promise that settles when the sink is ready for more. Calls that are not awaited keep their order
    * @throws UnsupportedValueError, UnsupportedTypeError, MarshalerError or LimitExceededError as `stringify` does; what the sink throws
@@ -57,8 +57,8 @@ export class Encoder {
   }
 
   /**
-   * Waits until the sink has written all that was encoded. A failure of the sink that comes after the last `encode` shows here, and nowhere
-   * else in the encoder. The sink stays open: to close it is its owner's.
+   * Waits until the sink has written everything encoded so far. A failure of the sink after the last `encode` is reported here and nowhere
+   * else by the encoder. The sink stays open: closing it is up to its owner.
    *
    * @throws what the sink throws, and the error of a value of which a part was written
    */
@@ -88,10 +88,10 @@ export class Encoder {
   }
 
   /**
-   * Lays out the values from the next one on: every element and member on a line of its own, behind `prefix` and one
-   * `indent` a level. Two empty strings turn it off.
+   * From the next value on, puts every element and member on a line of its own, after `prefix` and one
+   * `indent` per level. Two empty strings turn this off.
    *
-   * @throws TypeError if one of them is no string
+   * @throws TypeError if one of them is not a string
    */
   setIndent(prefix: string, indent: string): void {
     const layout = prefix === '' && indent === '' ? undefined : layoutOf(prefix, indent);

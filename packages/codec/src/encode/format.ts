@@ -11,8 +11,8 @@ import { indentText } from './indent-text.ts';
 const encoder = new TextEncoder();
 
 /**
- * Removes the white space between tokens, as Go's `Compact` does; everything else stays to the last
- * character, and bytes stay bytes, even those that are not UTF-8.
+ * Removes the white space between tokens, as Go's `Compact` does; every other character
+ * stays, and bytes stay bytes, even those that are not UTF-8.
  *
  * @param source JSON text or its bytes
  * @returns the same kind of thing, compact
@@ -34,14 +34,14 @@ export function compact(source: string | Uint8Array): string | Uint8Array {
 }
 
 /**
- * Lays JSON out in lines, as Go's `Indent` does: each element and member on its own line, behind
- * `prefix` and one `indent` a level. White space behind the value stays.
+ * Indents JSON as Go's `Indent` does: each element and member on its own line, after
+ * `prefix` and one `indent` per level. White space after the value stays.
  *
  * @param source JSON text or its bytes
  * @returns the same kind of thing, laid out
  * @throws JsonSyntaxError if it is not JSON
  * @throws LimitExceededError if it is nested more than 10,000 levels deep, or longer than a string can be once it is laid out
- * @throws TypeError if prefix or indent is no string
+ * @throws TypeError if prefix or indent is not a string
  * @example
  * ```ts
  * indent('{"a":[1,{}]}', '', '  '); // → '{\n  "a": [\n    1,\n    {}\n  ]\n}'
@@ -70,7 +70,7 @@ function layOut(text: string, layout: Layout): string {
 }
 
 /**
- * Escapes `<`, `>`, `&`, U+2028 and U+2029, as Go's `HTMLEscape` does, so that JSON can stand inside a script
+ * Escapes `<`, `>`, `&`, U+2028 and U+2029, as Go's `HTMLEscape` does, so that JSON is safe inside a script
  * element. The source is not checked.
  *
  * @param source JSON text or its bytes

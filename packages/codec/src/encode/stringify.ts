@@ -32,7 +32,7 @@ export function stringify(value: unknown, options?: EncodeOptions): string {
 const encoder = new TextEncoder();
 
 /**
- * Writes a value as JSON in UTF-8: what {@link stringify} gives, as bytes.
+ * Writes a value as JSON in UTF-8: the text of {@link stringify} as bytes.
  *
  * @throws what `stringify` throws
  * @example
@@ -46,11 +46,11 @@ export function marshal(value: unknown, options?: EncodeOptions): Uint8Array {
 
 /**
  * Writes a value as indented JSON in UTF-8, as Go's `MarshalIndent` does: every element and member on its
- * own line, behind `prefix` and one `indent` a level.
+ * own line, after `prefix` and one `indent` per level.
  *
  * @param prefix what every line but the first begins with
  * @param indent what follows the prefix, once for each level
- * @throws what `stringify` throws; the layout counts for the length. TypeError if prefix or indent is no string
+ * @throws what `stringify` throws; the layout counts for the length. TypeError if prefix or indent is not a string
  * @example
  * ```ts
  * new TextDecoder().decode(marshalIndent({ a: [1] }, '', ' ')); // → '{\n "a": [\n  1\n ]\n}'

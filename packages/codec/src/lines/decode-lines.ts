@@ -18,11 +18,11 @@ const calm = 32;
 
 /** A line that could not be read, as `onError` gets it. */
 export interface LineFault {
-  /** Number of the line, from 1. Of a record of several lines: the first. */
+  /** Number of the line, from 1; for a record of several lines, of the first. */
   readonly line: number;
   /** Bytes of the input before the line. */
   readonly offset: number;
-  /** The line as it stands there, without its end. */
+  /** The line as it was read, without its end. */
   readonly text: string;
   /** What is wrong with it. */
   readonly error: JsonError;
@@ -30,16 +30,16 @@ export interface LineFault {
 
 /** Options of {@link decodeLines}. */
 export interface DecodeLinesOptions<T = unknown> extends DecodeOptions {
-  /** What each line becomes; without it, what `JSON.parse` gives. */
+  /** What each line is read into; without it, what `JSON.parse` returns. */
   readonly target?: Target<T> | undefined;
   /**
-   * What a line does that cannot be read: it ends the reading with its error, is skipped, or is given to a function, which may throw.
+   * What happens to a line that cannot be read: it ends the reading with its error, is skipped, or is passed to a function, which may throw.
    * A line that is longer than `maxBytes`, and a failure of the source, always end the reading.
    * @default 'throw'
    */
   readonly onError?: 'throw' | 'skip' | ((fault: LineFault) => void) | undefined;
   /**
-   * `lines`: a value on each line. `json-seq`: records behind a record separator (RFC 7464).
+   * `lines`: a value on each line. `json-seq`: records that follow a record separator (RFC 7464).
    * @default 'lines'
    */
   readonly format?: 'lines' | 'json-seq' | undefined;
@@ -52,7 +52,7 @@ type OnError = NonNullable<DecodeLinesOptions['onError']>;
  * white space, and the last line needs no end. Leaving the loop releases the source.
  *
  * @param source as for `newDecoder`
- * @param options what to do with bad lines, targets, limits (`maxBytes` is that of one line), RFC 7464
+ * @param options what to do with bad lines, a target, limits (`maxBytes` is that of one line), RFC 7464
  * @throws JsonSyntaxError with the offset, line and column in the whole input; what the options say
  * @example
  * ```ts

@@ -16,11 +16,11 @@ export interface EncodeLinesOptions extends EncodeOptions {
 const encoder = new TextEncoder();
 
 /**
- * Writes values as JSON Lines: one line for each, in chunks of bytes. Values gather to chunks of about 64 KiB; what has gathered is given
- * before an async iterable makes one wait, so that no value waits for the next one.
+ * Writes values as JSON Lines: one line for each, in chunks of bytes. Values are gathered into chunks of about 64 KiB; what has been gathered is
+ * yielded before an async iterable makes us wait, so that no value waits for the next one.
  *
  * @param values an iterable or an async iterable
- * @throws what `stringify` and the source throw; the lines before have been given by then. The source is released
+ * @throws what `stringify` and the source throw; the lines before have been yielded by then. The source is released
  * @example
  * ```ts
  * let text = '';

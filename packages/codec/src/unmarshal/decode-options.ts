@@ -3,7 +3,7 @@ import { assertOptions, readChoice, readFlag, readLimit, mostBytes } from '@wire
 /** How JSON becomes values. */
 export interface DecodeOptions {
   /**
-   * What numbers become where no target says it: `number` the nearest double, `lossless` a `JsonNumber` with every
+   * What numbers become if no target decides: `number` the nearest double, `lossless` a `JsonNumber` with every
    * digit, `bigint` a bigint for integers beyond ±(2^53−1) and the nearest double for the rest.
    * @default 'number'
    */
@@ -11,23 +11,23 @@ export interface DecodeOptions {
   /** The same as `numbers: 'lossless'`. */
   readonly useNumber?: boolean | undefined;
   /**
-   * A member that a struct does not know is an `UnknownFieldError`.
+   * A member that a struct does not have is an `UnknownFieldError`.
    * @default false
    */
   readonly disallowUnknownFields?: boolean | undefined;
   /**
-   * A member that matches no field of a struct exactly may match one in another case, as in Go.
+   * A member that matches no field of a struct exactly may match one in any case, as in Go.
    * @default false
    */
   readonly caseInsensitive?: boolean | undefined;
   /**
-   * What a name that stands twice in an object does: the last one wins, or a `DuplicateNameError`. A decoder that reads tokens then holds
-   * the names of the objects that are open, of up to `maxBytes` characters together.
+   * What happens if a name occurs twice in an object: the last one wins, or it is a `DuplicateNameError`. With `reject`, a decoder that reads
+   * tokens holds the names of all open objects, up to `maxBytes` characters together.
    * @default 'last'
    */
   readonly duplicates?: 'last' | 'reject' | undefined;
   /**
-   * What bytes that are not UTF-8 do inside strings: U+FFFD for each, or a `JsonSyntaxError`.
+   * What happens to bytes inside strings that are not UTF-8: each becomes U+FFFD, or it is a `JsonSyntaxError`.
    * @default 'replace'
    */
   readonly invalidUtf8?: 'replace' | 'reject' | undefined;
@@ -42,12 +42,12 @@ export interface DecodeOptions {
    */
   readonly maxBytes?: number | undefined;
   /**
-   * What a list, a map, bytes or a raw value has that the input leaves out or says `null` for: `null`, as in Go, though the type that is inferred
+   * What a list, a map, bytes or a raw value becomes that is missing or `null` in the input: `null`, as in Go, though the inferred type
    * does not say so; or an empty one, and then the inferred types are exact. A `t.nullable` is `null` in any case.
    * @default 'null'
    */
   readonly nil?: 'null' | 'empty' | undefined;
-  /** A second value behind the first one is refused. Only a decoder can allow it: everything else reads one value. */
+  /** A second value after the first one is refused. Only a decoder can allow it: everything else reads one value. */
   readonly trailing?: 'reject' | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Target } from './target.ts';
 
 /**
- * The TypeScript type of what a target gives.
+ * The TypeScript type of what a target returns.
  *
  * @example
  * ```ts

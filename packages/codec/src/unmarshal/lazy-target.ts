@@ -6,12 +6,12 @@ import { asTargetReader, makeTarget, type Target, type TargetReader } from './ta
 const deepest = 500;
 
 /**
- * A target that is made when it is first needed, so that it can stand in itself: trees, threads of comments. TypeScript cannot infer
- * the type of what stands in itself; it is written down. A struct holds itself in lists, maps, nullables and optionals only, or it would have no end.
+ * A target that is made when it is first needed, so that it can be recursive: trees, threads of comments. TypeScript cannot infer
+ * a recursive type, so write it down. A struct may contain itself only in lists, maps, nullables and optionals, or it would never end.
  *
  * @param name name of the type, for errors
- * @param make gives the target; called once
- * @throws LimitExceededError, when it is read, if such targets stand in each other more than 500 levels deep
+ * @param make returns the target; called once
+ * @throws LimitExceededError, when it is read, if such targets are nested more than 500 levels deep
  * @example
  * ```ts
  * // With interface Tree { name: string; kids: Tree[] } it is const Tree: Target<Tree> = …

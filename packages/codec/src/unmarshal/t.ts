@@ -5,10 +5,10 @@ import { struct } from './struct-target.ts';
 import type { Target } from './target.ts';
 
 /**
- * Targets: what JSON is to become, checked while it is read. `Infer` gives their TypeScript type.
+ * Targets: what JSON is to become, checked while it is read. `Infer` is their TypeScript type.
  *
- * Integers are checked for their size; those of 64 bits are numbers while that is exact and bigints beyond.
- * `null` leaves scalars and structs at what they are, and makes lists, maps, bytes and nullables `null`, as in Go.
+ * Integers are checked for their size; 64-bit ones are numbers as long as that is exact, and bigints beyond.
+ * `null` leaves scalars and structs as they are, and makes lists, maps, bytes and nullables `null`, as in Go.
  *
  * @example
  * ```ts
@@ -45,7 +45,7 @@ export const t: Targets = Object.freeze({
 
 /** The functions that make targets. */
 export interface Targets {
-  /** Anything: what `parseAny` gives; `unknown` to TypeScript. */
+  /** Anything: what `parseAny` returns; `unknown` to TypeScript. */
   readonly any: typeof any;
   /** The text of a value, unread, as a `RawJson`: `unmarshal(raw, target)` reads it later. */
   readonly raw: typeof raw;
@@ -77,20 +77,20 @@ export interface Targets {
   readonly uint64: () => Target<number | bigint>;
   /** The nearest single, as a number. */
   readonly float32: typeof float32;
-  /** The nearest double: what `JSON.parse` gives. */
+  /** The nearest double: what `JSON.parse` returns. */
   readonly float64: typeof float64;
-  /** Bytes, from a string of base64; `null` stays `null`. */
+  /** Bytes, from a base64 string or an array of numbers from 0 to 255; `null` if the input has none. */
   readonly bytes: typeof bytes;
-  /** An array of one target; `null` where the input has none. */
+  /** An array of values of one target; `null` if the input has none. */
   readonly list: typeof list;
-  /** An object with any names and one target for its values; `null` where the input has none. */
+  /** An object with any names and one target for its values; `null` if the input has none. */
   readonly map: typeof map;
   /** An object with known fields: `t.struct('User', { id: t.int32() })`. A field that is missing has its zero value, as in Go. */
   readonly struct: typeof struct;
   /** A target or `null`. */
   readonly nullable: typeof nullable;
-  /** A field that may be missing: it is absent then, instead of zero. */
+  /** A field that may be missing: it is then absent instead of zero. */
   readonly optional: typeof optional;
-  /** A target that stands in itself: `t.lazy('Tree', () => Tree)`. */
+  /** A recursive target: `t.lazy('Tree', () => Tree)`. */
   readonly lazy: typeof lazy;
 }

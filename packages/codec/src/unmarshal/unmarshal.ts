@@ -15,25 +15,25 @@ import { isTarget, type Target } from './target.ts';
 /** Options of {@link unmarshal}. */
 export interface UnmarshalOptions extends DecodeOptions {
   /**
-   * An object or array that a `t.…` target fills, instead of a new one. What the input does not mention stays as it is there: a field that it does
-   * not have is not added with its zero value. After an error about types, what fitted is in it.
+   * An object or array that a `t.…` target fills, instead of creating one. It keeps what the input does not mention, and missing fields are
+   * not added with their zero values. After an error about types, it holds what fitted.
    */
   readonly into?: object | undefined;
 }
 
 /**
- * Reads one JSON value, as Go's `Unmarshal` does. White space around it is fine, anything else behind it is a syntax error.
+ * Reads one JSON value, as Go's `Unmarshal` does. White space around it is fine, anything else after it is a syntax error.
  *
- * The target says what it becomes: nothing, and it is what `JSON.parse` gives; a `t.…` target, and it is checked while it is read;
- * an object or an array, and it is filled (members are merged) and returned. After an error about types the rest has been read too:
- * what fitted is in the object.
+ * Without a target, the result is what `JSON.parse` returns. With a `t.…` target, the value is checked while it is read. With
+ * an object or an array, that is filled (members are merged) and returned; after an error about types the rest has been read too,
+ * and the object holds what fitted.
  *
  * @param data JSON text, or its bytes, or the `RawJson` that `t.raw()` gave
  * @param target a `t.…` target, or an object or array to fill
  * @throws JsonSyntaxError if it is not JSON; nothing has been changed then
  * @throws UnmarshalTypeError if a value does not fit its target: the first one, with struct and field
  * @throws UnknownFieldError with `disallowUnknownFields`
- * @throws InvalidUnmarshalError if the target is neither, or what is to be filled cannot be
+ * @throws InvalidUnmarshalError if the target is neither, or cannot be filled
  * @throws LimitExceededError, DuplicateNameError as the options say
  * @example
  * ```ts
@@ -76,8 +76,8 @@ export function parseAny(text: JsonInput, options?: DecodeOptions): unknown {
 }
 
 /**
- * Whether data is one JSON value, as Go's `Valid` sees it: bytes in strings need not be UTF-8, and what is nested more than 10,000 levels deep
- * is none.
+ * Whether data is one JSON value, as Go's `Valid` sees it: bytes in strings need not be UTF-8, and more than 10,000 levels of nesting
+ * are not valid.
  *
  * @example
  * ```ts

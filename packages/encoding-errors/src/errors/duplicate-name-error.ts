@@ -12,7 +12,7 @@ import { quoteName } from '../quote-name.ts';
  */
 export class DuplicateNameError extends JsonError {
   declare readonly code: 'DUPLICATE_NAME';
-  /** The name that stands twice. */
+  /** The name that occurs twice. */
   readonly member: string;
 
   constructor(options: JsonErrorOptions & { readonly member: string }) {

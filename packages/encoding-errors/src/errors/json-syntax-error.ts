@@ -3,7 +3,7 @@ import { JsonError, type JsonErrorOptions } from '../json-error.ts';
 /**
  * Why a text is not JSON, coarsely:
  * `empty` (nothing but white space), `truncated` (it ends too early), `utf8` (the bytes are
- * not UTF-8), `character` (a character that cannot stand there).
+ * not UTF-8), `character` (a character that is not allowed there).
  */
 export type SyntaxErrorReason = 'empty' | 'truncated' | 'utf8' | 'character';
 

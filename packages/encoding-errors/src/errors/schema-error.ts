@@ -2,8 +2,8 @@ import { JsonError, type JsonErrorOptions } from '../json-error.ts';
 import { quoteName } from '../quote-name.ts';
 
 /**
- * A JSON Schema is wrong: a keyword with a value that it cannot have, a `$ref` that leads to nothing,
- * a pattern that is no regular expression. `pointer` leads to the fault in the schema.
+ * A JSON Schema is wrong: a keyword with an invalid value, a `$ref` that leads to nothing,
+ * a pattern that is not a regular expression. `pointer` leads to the fault in the schema.
  *
  * @example
  * ```ts

@@ -2,7 +2,7 @@ import { JsonError, type JsonErrorOptions } from '../json-error.ts';
 import { quoteName } from '../quote-name.ts';
 
 /**
- * An object has a member that the target struct does not know, and unknown members are refused.
+ * An object has a member that the target struct does not have, and unknown members are refused.
  *
  * @example
  * ```ts

@@ -18,7 +18,7 @@ export interface Timeouts {
   readonly responseHeader: number;
   /** How long an unused connection is kept, unless the server wants less; 0 is as long as the server keeps it. @default 90_000 */
   readonly idleConnection: number;
-  /** The longest silence of the server within a body; while a stream waits for its reader, this clock stands. @default 30_000 */
+  /** The longest silence of the server within a body; while a stream waits for its reader, this clock is stopped. @default 30_000 */
   readonly bodyIdle: number;
 }
 
@@ -29,7 +29,7 @@ export type Lookup = (hostname: string) => Promise<readonly LookupAddress[]>;
 export interface Connection {
   /** Idle connections kept over all hosts, 0 to 1000. @default 50 */
   readonly maxIdleConns: number;
-  /** Connections to one host, 0 to 1000; more requests queue; 0 is no bound. @default 10 */
+  /** Connections to one host, 0 to 1000; further requests queue; 0 means no bound. @default 10 */
   readonly maxConnsPerHost: number;
   /** `http:`, `https:`, `socks5:` (names resolved here) or `socks5h:` (resolved by the proxy); '' is none. @default '' */
   readonly proxyUrl: string;
@@ -77,13 +77,13 @@ export interface Security {
   readonly proxyTls: TlsOptions | undefined;
   /** Base64 SHA-256 of public keys (SPKI); one certificate of the chain must match. @default [] */
   readonly pinnedKeys: readonly string[];
-  /** A response's body, on the wire and decoded, 0 to 1 GiB; 0 is no bound. @default 10_485_760 */
+  /** A response's body, on the wire and decoded, 0 to 1 GiB; 0 means no bound. @default 10_485_760 */
   readonly maxResponseBodySize: number;
-  /** A decoded body when that is compressed, 0 to 100 MiB; 0 is no further bound. @default 104_857_600 */
+  /** The decoded size of a compressed body, 0 to 100 MiB; 0 means no further bound. @default 104_857_600 */
   readonly maxDecompressedBodySize: number;
-  /** A request's body, 0 to 1 GiB; 0 is no bound. @default 0 */
+  /** A request's body, 0 to 1 GiB; 0 means no bound. @default 0 */
   readonly maxRequestBodySize: number;
-  /** A download, 0 to 1 TiB; 0 is no bound. @default 10 GiB, or `maxResponseBodySize` where only that was changed */
+  /** A download, 0 to 1 TiB; 0 means no bound. @default 10 GiB, or `maxResponseBodySize` if only that was changed */
   readonly maxDownloadSize: number;
   /** Whether private, local and reserved addresses may be reached; `false` is the SSRF guard. @default true */
   readonly allowPrivateIps: boolean;

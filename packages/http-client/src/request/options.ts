@@ -2,7 +2,7 @@ import type { CookieJar } from 'tough-cookie';
 import type { BodyInput } from './body.ts';
 import type { MultipartPart } from './multipart.ts';
 
-/** What can stand for one query or form value. */
+/** One query or form value. */
 export type Scalar = string | number | bigint | boolean;
 /** Fields of a query or form: a value, several, or nothing where it is `undefined` or `null`. */
 export type Fields = Readonly<Record<string, Scalar | readonly Scalar[] | null | undefined>>;
@@ -31,7 +31,7 @@ export interface RequestOptions {
   readonly bearerToken?: string | undefined;
   /** Sent as `Idempotency-Key`, which makes a POST repeatable. */
   readonly idempotencyKey?: string | undefined;
-  /** Milliseconds for everything, 0 to 1,800,000; 0 is no bound. */
+  /** Milliseconds for everything, 0 to 1,800,000; 0 means no bound. */
   readonly timeout?: number | undefined;
   /** 0 to 10. */
   readonly maxRetries?: number | undefined;
@@ -41,7 +41,7 @@ export interface RequestOptions {
   readonly followRedirects?: boolean | undefined;
   /** 0 to 50. */
   readonly maxRedirects?: number | undefined;
-  /** Bytes, 0 to 1 GiB; 0 is no bound. */
+  /** Bytes, 0 to 1 GiB; 0 means no bound. */
   readonly maxResponseBodySize?: number | undefined;
   /**
    * Called while the body is sent, at most every 200 ms and at its end, with the bytes that the connection has taken, those of the whole body (-1

@@ -116,7 +116,7 @@ export class HttpResult {
     return Buffer.isBuffer(body) ? Readable.from(body.length > 0 ? [body] : [], { objectMode: false }) : body;
   }
 
-  /** Lets go of a body that nobody will read, and of its connection. */
+  /** Releases a body that nobody will read, and its connection. */
   async discard(): Promise<void> {
     const { body } = this.#parts;
     if (Buffer.isBuffer(body) || body.closed) return;
@@ -130,7 +130,7 @@ export class HttpResult {
    * The body, parsed as JSON whatever its `Content-Type`.
    *
    * @throws ErrResponseBodyEmpty, ErrResponseBodyTooLarge beyond 50 MiB, or UnmarshalError for a body that is not JSON; no message holds a piece
-   *   of the body, unless a parser of yours puts it in its own, which is then the `cause`
+   *   of the body, unless your own `parseJson` puts one into its error, which is then the `cause`
    */
   json<T = unknown>(): T {
     const bytes = this.rawBody();
@@ -141,7 +141,7 @@ export class HttpResult {
 
   /**
    * The body, parsed as JSON into a target: a Standard Schema (the checked value is returned), a function that turns
-   * the parsed value into something else, or an object or array of yours that is filled.
+   * the parsed value into something else, or your own object or array, which is filled.
    *
    * @throws what {@link HttpResult.json} throws, and what the target says about a value that does not fit
    */

@@ -19,7 +19,7 @@ export interface RetryQuestion {
 
 /**
  * Decides whether an attempt is repeated: `false` to stop, `true` for the built-in pause, a number for a pause in
- * milliseconds. A request whose body is a stream that was used up is never repeated, nor is one that was cancelled.
+ * milliseconds. A request whose body is a consumed stream is never repeated, nor is one that was cancelled.
  *
  * @example
  * ```ts

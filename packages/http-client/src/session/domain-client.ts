@@ -99,7 +99,7 @@ const escapes = (): Error => invalid('URL validation failed: the path leads out 
  * @param baseUrl such as `https://api.example.com/v1`
  * @param config of the client that it makes for itself; `{}` where `options` bring a `client`
  * @param options `headers` that each request to the API carries, and those of a session
- * @throws ClientError of type Validation for an option that there is none of, and for a configuration beside a `client`
+ * @throws ClientError of type Validation for an unknown option, and for a configuration next to a `client`
  * @example
  * ```ts
  * const api = createDomainClient('https://api.example.com/v1', {}, { headers: { accept: 'application/json' } });

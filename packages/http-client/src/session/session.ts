@@ -31,8 +31,8 @@ export interface SessionOptions {
 const known = new Set<string>(['client', 'origin', 'cookieJar', 'headers'] satisfies (keyof SessionOptions)[]);
 
 /**
- * Headers and cookies that stay from one request to the next: a login. The headers go to one origin and nowhere else,
- * not by a redirect either; each cookie goes where RFC 6265 lets it. What a request brings itself wins.
+ * Headers and cookies that persist from one request to the next, such as a login. The headers go to one origin and nowhere else,
+ * not even by a redirect; each cookie goes where RFC 6265 lets it. What a request itself sets wins.
  *
  * @example
  * ```ts
@@ -172,7 +172,7 @@ export class Session extends RequestMethods {
  * Makes a session.
  *
  * @param config of the client that the session makes for itself
- * @throws ClientError of type Validation for an option that there is none of, and for a configuration beside a `client`
+ * @throws ClientError of type Validation for an unknown option, and for a configuration next to a `client`
  * @example
  * ```ts
  * const session = createSession({}, { origin: 'https://api.example.com' });

@@ -21,14 +21,14 @@ export interface BatchItem {
   /** The JSON text. */
   readonly jsonStr: string;
   /**
-   * Where in the text; `validate` does not look at it.
+   * Where in the text; `validate` ignores it.
    * @default '' (the whole document)
    */
   readonly path?: string | undefined;
   /** What to set; for `validate` the schema. */
   readonly value?: unknown;
   /**
-   * Given back in the result; need not be unique.
+   * Returned in the result; need not be unique.
    * @default ''
    */
   readonly id?: string | undefined;
@@ -59,7 +59,7 @@ export function batchOperation(item: BatchItem): BatchOperation {
 /**
  * Reads the JSON form of one item of a batch. The type is not judged here: an unknown one is the error of its item.
  *
- * @param plain what `toJSON` gave, read as own properties
+ * @param plain the result of `toJSON()`, read as own properties
  * @throws TypeMismatchError (`TYPE_MISMATCH`) naming the field that is missing or of another kind
  * @example
  * ```ts

@@ -7,7 +7,7 @@ export interface PlainBatchResult {
   readonly id: string;
   /** Null when it failed. */
   readonly result: unknown;
-  /** What `toJSON` of the error gives, or name and message; null when it did not fail. */
+  /** The `toJSON()` of the error, or its name and message; null when it did not fail. */
   readonly error: unknown;
 }
 
@@ -47,7 +47,7 @@ function plainError(error: Error): unknown {
 /**
  * Reads the JSON form of one result; an error of this family gets its type back.
  *
- * @param plain what `toJSON` gave, read as own properties
+ * @param plain the result of `toJSON()`, read as own properties
  * @throws TypeMismatchError (`TYPE_MISMATCH`) naming the field that is missing or of another kind
  * @example
  * ```ts

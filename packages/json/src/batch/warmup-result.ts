@@ -48,7 +48,7 @@ export class WarmupResult {
 /**
  * Reads the JSON form of a warm-up; what can be counted is counted.
  *
- * @param plain what `toJSON` gave, read as own properties
+ * @param plain the result of `toJSON()`, read as own properties
  * @throws TypeMismatchError (`TYPE_MISMATCH`) naming the field that is missing or of another kind
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 import type { OperationEvent } from '../observe/operation-event.ts';
 
-/** What holds for reading a text. A processor has it for all calls; most calls take their own, which then reads past the cache. */
+/** How a text is read. A processor applies it to all calls; many calls take their own, and then bypass the cache. */
 export interface ReadConfig {
   /**
    * Bytes of UTF-8 that a text may have.
@@ -13,21 +13,21 @@ export interface ReadConfig {
    */
   readonly maxDepth?: number | undefined;
   /**
-   * What a number becomes: a double, a `JsonNumber` with every digit, or a bigint where an integer is not safe as a double.
+   * What a number becomes: a double, a `JsonNumber` with every digit, or a bigint if it is an integer that a double cannot hold safely.
    * @default 'number'
    */
   readonly numbers?: 'number' | 'lossless' | 'bigint' | undefined;
   /**
-   * What the same name twice in an object means: the last one counts, or it is a `DuplicateNameError`.
+   * A name that occurs twice in an object: the last one counts, or it is a `DuplicateNameError`.
    * @default 'last'
    */
   readonly duplicates?: 'last' | 'reject' | undefined;
 }
 
-/** What holds for an edit. */
+/** How a text is edited. */
 export interface EditConfig extends ReadConfig {
   /**
-   * Whether a set makes the containers that are missing on the way.
+   * Whether a set creates missing parents.
    * @default what the processor says
    */
   readonly create?: boolean | undefined;
@@ -43,7 +43,7 @@ export interface CacheConfig {
    */
   readonly maxEntries?: number | undefined;
   /**
-   * Bytes that all kept texts and their values may take, as estimated. A text that is larger alone is not kept.
+   * Estimated bytes that all kept texts and their values may take together. A text that is larger than that by itself is not kept.
    * @default 67_108_864 (64 MiB)
    */
   readonly maxBytes?: number | undefined;
@@ -54,15 +54,15 @@ export interface CacheConfig {
   readonly ttl?: number | undefined;
 }
 
-/** From where on a processor calls itself unhealthy. */
+/** When a processor reports itself as unhealthy. */
 export interface HealthConfig {
   /**
-   * Share of failed operations, 0 to 1, above which the check `error_rate` fails. A missing path is no failure.
+   * Share of failed operations, 0 to 1, above which the check `error_rate` fails. A missing path is not a failure.
    * @default 0.1
    */
   readonly maxErrorRate?: number | undefined;
   /**
-   * Operations before `error_rate` is judged at all.
+   * Operations before `error_rate` is checked at all.
    * @default 100
    */
   readonly minOperations?: number | undefined;
@@ -76,27 +76,27 @@ export interface HealthConfig {
 /** What `createProcessor` takes. Every field is optional and read as an own property; an unknown field is refused. */
 export interface ProcessorConfig extends ReadConfig {
   /**
-   * Items of one batch, and paths of one call that takes many.
+   * Items of one batch, and paths of one call that takes several.
    * @default 2_000
    */
   readonly maxBatch?: number | undefined;
   /**
-   * Whether `set` and `setMultiple` make the containers that are missing on the way.
+   * Whether `set` and `setMultiple` create missing parents.
    * @default false
    */
   readonly create?: boolean | undefined;
   readonly cache?: CacheConfig | undefined;
   readonly health?: HealthConfig | undefined;
-  /** Is told of every operation when it has ended; what it throws is dropped. It never gets content. */
+  /** Called after every operation; what it throws is ignored. It never sees content. */
   readonly onOperation?: ((event: OperationEvent) => void) | undefined;
   /**
-   * Milliseconds that never run backwards, for time to live and durations.
+   * A clock in milliseconds that never runs backwards, for time to live and durations.
    * @default performance.now
    */
   readonly clock?: (() => number) | undefined;
   /**
-   * Bytes of heap in use, or `undefined` where nobody knows, for the check `memory`.
-   * @default what the runtime tells
+   * Bytes of heap in use, or `undefined` if unknown, for the check `memory`.
+   * @default what the runtime reports
    */
   readonly memoryUsage?: (() => number | undefined) | undefined;
 }

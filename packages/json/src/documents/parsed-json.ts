@@ -8,7 +8,7 @@ const brand = Symbol.for('@wirework/parsed-json');
 
 /**
  * A document that was parsed once, for many queries. It lives until it is released or its processor is closed;
- * after that its reads throw. What it gives is the caller's own.
+ * after that its reads throw. What it returns is the caller's own.
  *
  * Implements `ParsedJSON` of the specification. Made by `preParse`.
  *
@@ -40,7 +40,7 @@ export class ParsedJSON {
     return copyValue(this.#value());
   }
 
-  /** Lets go of the value. A second call does nothing. */
+  /** Releases the value. A second call does nothing. */
   release(): void {
     this.#held = undefined;
   }

@@ -14,7 +14,7 @@ export type IterationCallback = (key: string | number, item: IterableValue) => C
 
 /**
  * One item of an iteration: a value with its key. It stays usable after the callback has returned, until it is
- * released. Everything it gives is the caller's own. Reads are lenient: what is not there, or does not fit, is
+ * released. Everything it returns is the caller's own. Reads are lenient: what is not there, or does not fit, is
  * `undefined` or the default.
  *
  * Implements `IterableValue` of the specification.
@@ -42,32 +42,32 @@ export class IterableValue {
     return copyValue(this.#find(path).value);
   }
 
-  /** A string; numbers and booleans as JSON writes them. `undefined` for the rest. */
+  /** A string; numbers and booleans as JSON writes them. `undefined` for anything else. */
   getString(path: PathInput): string | undefined {
     return toText(this.#access(path));
   }
 
-  /** A safe integer, also out of a string of digits. `undefined` for the rest: 1.5 is not cut. */
+  /** A safe integer, also from a string of digits. `undefined` for anything else: 1.5 is not truncated. */
   getInt(path: PathInput): number | undefined {
     return toInteger(this.#access(path));
   }
 
-  /** A finite number, also out of a string in JSON's number grammar. `undefined` for the rest. */
+  /** A finite number, also from a string in JSON's number grammar. `undefined` for anything else. */
   getFloat64(path: PathInput): number | undefined {
     return toDouble(this.#access(path));
   }
 
-  /** A boolean, also out of the strings that `asBool` of an `AccessResult` takes. `undefined` for the rest. */
+  /** A boolean, also from the strings that `asBool` of an `AccessResult` accepts. `undefined` for anything else. */
   getBool(path: PathInput): boolean | undefined {
     return toBoolean(this.#access(path));
   }
 
-  /** An array. `undefined` for the rest. */
+  /** An array. `undefined` for anything else. */
   getArray(path: PathInput): unknown[] | undefined {
     return copyValue(toArray(this.#access(path)));
   }
 
-  /** An object. `undefined` for the rest. */
+  /** An object. `undefined` for anything else. */
   getObject(path: PathInput): Record<string, unknown> | undefined {
     return copyValue(toObject(this.#access(path)));
   }
@@ -144,7 +144,7 @@ export class IterableValue {
     forEachItem(itemsOf(descendants(this.#find(path).value, this.#namesOf), this.#namesOf), fn);
   }
 
-  /** Lets go of the value; reads throw from then on. A second call does nothing. */
+  /** Releases the value; reads throw from then on. A second call does nothing. */
   release(): void {
     this.#held = undefined;
   }

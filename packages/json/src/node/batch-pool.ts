@@ -18,8 +18,8 @@ export interface BatchPoolOptions {
   /** Limits and reading. */
   readonly config?: ProcessorConfig | undefined;
   /**
-   * Takes the place of `config`: its config holds, its statistics count the items, its `onOperation` is told of them,
-   * wherever they ran, and once it is closed the pool refuses.
+   * Used instead of `config`: its config applies, its statistics count the items, its `onOperation` is called for them
+   * wherever they run, and once it is closed the pool refuses batches.
    */
   readonly processor?: Processor | undefined;
 }
@@ -33,13 +33,13 @@ export interface BatchRunOptions {
 /** Threads that run batches; made by {@link openBatchPool}. */
 export interface BatchPool {
   /**
-   * Runs the items, spread over the threads; results in their order, as those of `processor.processBatch`. A batch with less
-   * than a megabyte of text, or with short texts, gains nothing by threads and runs in this one.
+   * Runs the items, spread over the threads; the results are in the same order as those of `processor.processBatch`. A batch with less
+   * than a megabyte of text, or with short texts, would gain nothing from threads and runs in the calling one.
    *
    * @throws LimitExceededError for `maxBatch`; ProcessorClosedError after `close()`; the reason of the signal
    */
   processBatch(operations: readonly BatchItem[], options?: BatchRunOptions): Promise<BatchResult[]>;
-  /** Ends the threads once the batches that run are done. A second call does nothing more. */
+  /** Ends the threads once running batches are done. A second call does nothing more. */
   close(): Promise<void>;
 }
 
@@ -50,10 +50,10 @@ const poolOptions: readonly string[] = ['concurrency', 'config', 'processor', 's
 
 /**
  * Opens threads for large batches. Starting them takes tens of milliseconds, so keep the pool open between batches. Texts
- * go to the threads through shared memory, and what comes back is the answer, a change, or a place in the text.
+ * go to the threads through shared memory; what comes back is the answer, a change, or a place in the text.
  *
  * @param options threads, and a config or a processor
- * @throws TypeError, RangeError for options that cannot be
+ * @throws TypeError, RangeError for invalid options
  * @example
  * ```ts
  * const pool = await openBatchPool({ concurrency: 2 });

@@ -14,9 +14,9 @@ export interface Progress {
 
 /** What every operation on a file takes. */
 export interface FileOptions {
-  /** Its limits hold, its `onOperation` is told, and once it is closed the operation fails. Without it the default limits hold. */
+  /** Its limits apply, its `onOperation` is called, and once it is closed the operation fails. Without it, the default limits apply. */
   readonly processor?: Processor | undefined;
-  /** Called after each piece that was read or written; what it throws ends the operation. */
+  /** Called after each chunk that was read or written; what it throws ends the operation. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Ends the operation with the reason of the signal. */
   readonly signal?: AbortSignal | undefined;

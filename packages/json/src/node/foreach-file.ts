@@ -10,10 +10,10 @@ export type FileCallback = (key: string | number, item: IterableValue) => Contin
 
 /**
  * Calls `fn` for each element of the array, or member of the object, that a JSON file of any size holds, in document
- * order; not at all for a scalar. In memory are one piece of the file and one item.
+ * order; not at all for a scalar. One chunk of the file and one item are in memory.
  *
  * @param file where the file is
- * @param fn what it throws ends the iteration and reaches you as it is
+ * @param fn what it throws ends the iteration and reaches you unchanged
  * @param options limits (`maxTextBytes` is that of one item), progress, a signal
  * @throws as `iterateFile`, which is the same for a loop
  * @example
@@ -46,7 +46,7 @@ export async function foreachFileWithPath(file: string, path: PathInput, fn: Fil
 /**
  * Calls `fn` for each value of a file of JSON Lines; keys count from 0.
  *
- * @param options what a bad line does, limits (`maxTextBytes` is that of one line), progress, a signal
+ * @param options what happens to a bad line, limits (`maxTextBytes` is that of one line), progress, a signal
  * @throws as `iterateLines`, which is the same for a loop
  * @example
  * ```ts

@@ -14,8 +14,8 @@ import { unexpectedEnd } from './unexpected-end.ts';
 /** Options of {@link iterateFile}. */
 export interface IterateFileOptions extends FileOptions {
   /**
-   * Names and indices from 0 that lead to the array or the object. A name of it that stands in its object again is refused
-   * when it comes, since it would have counted.
+   * Names and indices from 0 that lead to the array or the object. If a name of the path occurs again in its object, that is refused
+   * when it comes, because the last one would have counted.
    * @default '' (the document itself)
    */
   readonly path?: PathInput | undefined;
@@ -23,14 +23,14 @@ export interface IterateFileOptions extends FileOptions {
 
 /** Options of {@link iterateLines}. */
 export interface IterateLinesOptions extends FileOptions {
-  /** What a line does that cannot be read, as in the codec's `decodeLines`. */
+  /** What happens to a line that cannot be read, as in the codec's `decodeLines`. */
   readonly onError?: DecodeLinesOptions['onError'] | undefined;
 }
 
 /**
  * The elements of an array, or the members of an object, of a JSON file of any size, one at a time and in document
- * order; nothing for a scalar. In memory are one piece of the file and one item. The file is checked to its end; leaving
- * the loop earlier closes it. A member that stands twice is given twice.
+ * order; nothing for a scalar. One chunk of the file and one item are in memory. The file is checked to its end; leaving
+ * the loop earlier closes it. A member that occurs twice is yielded twice.
  *
  * Inside an item, names that look like array indices come first, as in every JavaScript object.
  *
@@ -51,7 +51,7 @@ export function iterateFile(file: string, options?: IterateFileOptions): AsyncGe
  * The values of a file of JSON Lines, one at a time; their keys count from 0. Empty lines are skipped.
  *
  * @param file where the file is
- * @param options what a bad line does, limits (`maxTextBytes` is that of one line), progress, a signal
+ * @param options what happens to a bad line, limits (`maxTextBytes` is that of one line), progress, a signal
  * @throws JsonSyntaxError with the place in the file; LimitExceededError; what the file system throws
  * @example
  * ```ts

@@ -6,7 +6,7 @@ import { operate, type Operation } from './operation.ts';
 import { readChunks } from './read-chunks.ts';
 
 /**
- * The text of a JSON file, proved to be UTF-8 and JSON, ready for every method of a processor.
+ * The text of a JSON file, checked to be UTF-8 and JSON, ready for every method of a processor.
  *
  * @param path where the file is
  * @param options limits, progress, a signal

@@ -19,7 +19,7 @@ export interface PlainHealthStatus {
 }
 
 /**
- * How a processor does: healthy when every check is.
+ * How a processor is doing: healthy if every check is.
  *
  * Implements `HealthStatus` of the specification. Made by `getHealthStatus`; {@link healthStatusFromJson} reads its JSON form.
  */

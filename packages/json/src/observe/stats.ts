@@ -16,13 +16,13 @@ export interface PlainStats {
   readonly error_count: number;
 }
 
-/** What statistics are made from. */
+/** What statistics are made of. */
 export type StatsFields = Omit<Stats, 'hitRatio' | 'memoryEfficiency' | 'toJSON'>;
 
 const MiB = 2 ** 20;
 
 /**
- * What a processor did so far, as one frozen snapshot.
+ * What a processor has done so far, as a frozen snapshot.
  *
  * Implements `Stats` of the specification. Made by `getStats`; {@link statsFromJson} reads its JSON form.
  */
@@ -37,17 +37,17 @@ export class Stats {
   readonly hitCount: number;
   /** Reads that did not. */
   readonly missCount: number;
-  /** Hits in all lookups, 0 to 1; 0 before the first. */
+  /** Hits per lookup, 0 to 1; 0 before the first. */
   readonly hitRatio: number;
   /** Milliseconds that a text is kept. */
   readonly cacheTtl: number;
   readonly cacheEnabled: boolean;
   readonly isClosed: boolean;
-  /** Hits for each MiB in the cache; 0 when it is empty. */
+  /** Hits per MiB in the cache; 0 when it is empty. */
   readonly memoryEfficiency: number;
-  /** Operations that have begun, of every kind. */
+  /** Operations of every kind that were begun. */
   readonly operationCount: number;
-  /** Operations that failed; a path that leads to nothing is no failure. */
+  /** Operations that failed; a path that leads to nothing is not a failure. */
   readonly errorCount: number;
 
   /** @internal Use `getStats`. */

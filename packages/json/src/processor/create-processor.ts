@@ -13,7 +13,7 @@ import { reading } from './reading.ts';
 /**
  * Makes a processor. Its methods need no `this`, so they can be taken out and passed on.
  *
- * @param config what differs from the defaults; a field that nobody knows is refused
+ * @param config what differs from the defaults; an unknown field is refused
  * @throws TypeError, RangeError naming the field of the config, its bound and the value
  * @example
  * ```ts

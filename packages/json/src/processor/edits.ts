@@ -6,7 +6,7 @@ import type { MergeOptions } from '../edit/merge-texts.ts';
 /** How a processor makes one text out of another, and compares two. */
 export interface Edits {
   /**
-   * The text with another value at a path; every character outside of it stays.
+   * The text with another value at a path; every other character stays.
    *
    * @throws PathNotFoundError, TypeMismatchError where it cannot be set; then nothing is returned and the text is as it was
    * @example
@@ -25,7 +25,7 @@ export interface Edits {
    */
   setMultiple(jsonStr: string, updates: Updates, config?: EditConfig): string;
   /**
-   * The text without what is at a path; every character outside of it stays.
+   * The text without what is at a path; every other character stays.
    *
    * @throws PathNotFoundError where there is nothing
    * @example
@@ -57,6 +57,6 @@ export interface Edits {
   compare(first: string, second: string): boolean;
   /** The text on one line, without white space between tokens. Nothing else changes. */
   compact(jsonStr: string): string;
-  /** The text with every element and member on its own line, indented by two spaces or by what you say. */
+  /** The text with every element and member on its own line, indented by two spaces or as you say. */
   prettify(jsonStr: string, indent?: string): string;
 }

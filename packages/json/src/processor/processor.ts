@@ -28,13 +28,13 @@ export interface Processor extends TextReads, ParsedReads, Edits, Iterations, Wh
   close(): void;
   /** Whether it is closed. */
   isClosed(): boolean;
-  /** The same as `close()`, for `using`. Where the runtime has no `Symbol.dispose` it is not there. */
+  /** The same as `close()`, for `using`. Absent if the runtime has no `Symbol.dispose`. */
   [Symbol.dispose](): void;
   /** The config with every default filled in, frozen. It can be read after `close()`. */
   getConfig(): Settings;
 
   /**
-   * Runs many operations, each for itself: one result for each, in their order; what fails is the error of its item.
+   * Runs many operations independently: one result for each, in the same order; a failure is the error of its item only.
    *
    * @throws LimitExceededError for more than `maxBatch` items
    * @example
@@ -54,10 +54,10 @@ export interface Processor extends TextReads, ParsedReads, Edits, Iterations, Wh
    * ```
    */
   warmupCache(jsonStr: string, paths: readonly string[]): WarmupResult;
-  /** Drops all that is cached, and starts counting hits and misses anew. */
+  /** Drops everything cached and resets the counts of hits and misses. */
   clearCache(): void;
-  /** What the processor did so far; after `close()` what it did in all. */
+  /** What the processor has done so far; after `close()`, what it did in all. */
   getStats(): Stats;
-  /** How it does; unhealthy after `close()`. */
+  /** How it is doing; unhealthy after `close()`. */
   getHealthStatus(): HealthStatus;
 }

@@ -7,7 +7,7 @@ import type { GetTyped, TypedGetter } from './getters.ts';
 
 /** What a processor reads from texts by path. */
 export interface TextReads {
-  /** Reads a path once, for use many times. */
+  /** Parses a path once, for repeated use. */
   compilePath(path: PathInput): CompiledPath;
   /**
    * The value at a compiled path.
@@ -28,7 +28,7 @@ export interface TextReads {
    */
   get(jsonStr: string, path: PathInput, config?: ReadConfig): unknown;
   /**
-   * What is at a path, with its kind and conversions. Never throws: whatever goes wrong is absence, also after `close()`.
+   * What is at a path, with its kind and conversions. Never throws: if anything goes wrong, the value is absent, also after `close()`.
    *
    * @example
    * ```ts
@@ -37,7 +37,7 @@ export interface TextReads {
    */
   safeGet(jsonStr: string, path: PathInput, config?: ReadConfig): AccessResult;
   /**
-   * What is at a path as found, missing or failed with its reason, checked if there is a check. Never throws.
+   * What is at a path: found, missing, or failed with its reason; checked if a check is given. Never throws.
    *
    * @example
    * ```ts
@@ -47,7 +47,7 @@ export interface TextReads {
   getResult<T = unknown>(jsonStr: string, path: PathInput, check?: Target<T> | StandardSchema<T>): Result<T>;
   /**
    * The value at a path as a type, never throwing: see {@link GetTyped} for its three forms. For the reason of a failure
-   * there is `getResult`. After `close()` it gives the default.
+   * use `getResult`. After `close()` it returns the default.
    *
    * @example
    * ```ts
@@ -57,18 +57,18 @@ export interface TextReads {
   getTyped: GetTyped;
   /** A string; numbers and booleans as JSON writes them; else the default. Never throws. */
   getString: TypedGetter<string>;
-  /** A safe integer, also out of a string of digits; else the default. Never throws. */
+  /** A safe integer, also from a string of digits; else the default. Never throws. */
   getInt: TypedGetter<number>;
-  /** A finite number, also out of a string in JSON's number grammar; else the default. Never throws. */
+  /** A finite number, also from a string in JSON's number grammar; else the default. Never throws. */
   getFloat: TypedGetter<number>;
-  /** A boolean, also out of the strings that `asBool` takes; else the default. Never throws. */
+  /** A boolean, also from the strings that `asBool` accepts; else the default. Never throws. */
   getBool: TypedGetter<boolean>;
   /** An array; else the default. Never throws. */
   getArray: TypedGetter<unknown[]>;
   /** An object; else the default. Never throws. */
   getObject: TypedGetter<Record<string, unknown>>;
   /**
-   * The values at many paths in one pass, by path. A path that leads nowhere is not in it.
+   * The values at many paths, read in one pass, as an object by path. A path that leads nowhere is left out.
    *
    * @example
    * ```ts

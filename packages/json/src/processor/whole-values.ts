@@ -14,9 +14,9 @@ export interface WholeValues {
   parseAny(jsonStr: JsonInput, options?: DecodeOptions): unknown;
 
   /**
-   * What is wrong with a text by a schema (JSON Schema Draft 7), with positions; an empty list means it passed.
+   * What is wrong with a text according to a schema (JSON Schema Draft 7), with positions; an empty list means it passed.
    *
-   * @throws SchemaError if the schema is none
+   * @throws SchemaError if the schema is invalid
    * @example
    * ```ts
    * createProcessor().validateSchema('{"age": "x"}', { properties: { age: { type: 'integer' } } }).map(String);

@@ -35,8 +35,8 @@ export interface JsonPatchLimits extends PathLimits {
  * it, and with the values of the patch, all that did not change.
  *
  * @param value the document
- * @param operations the operations, in order; members that they do not need are ignored. Each is checked, so a patch that comes from outside may
- *   be given as it is: `body as JsonPatchOperation[]`
+ * @param operations the operations, in order; members that they do not need are ignored. Each is checked, so a patch from outside may
+ *   be passed as it is: `body as JsonPatchOperation[]`
  * @param options limits
  * @returns the new document
  * @throws PatchError (`PATCH`) for the first operation that cannot be applied, with its number and a cause

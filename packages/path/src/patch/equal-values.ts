@@ -3,7 +3,7 @@ import { isObject } from '../is-object.ts';
 
 /**
  * Whether two JSON values are equal (RFC 6902 section 4.6): the same kind; numbers by value, arrays in order,
- * objects in any order. It does not recurse, so depth is no danger.
+ * objects in any order. It does not recurse, so any depth is safe.
  *
  * @param left a JSON value; numbers may be doubles, bigints or `JsonNumber`
  * @param right another

@@ -13,7 +13,7 @@ export type MergePatchLimits = Pick<Limits, 'maxDepth'>;
  * returned shares with it, and with the patch, all that did not change.
  *
  * @param value the document
- * @param patch the patch; a patch that is no object replaces the document
+ * @param patch the patch; a patch that is not an object replaces the document
  * @param options `maxDepth` of the patch, 200 by default
  * @returns the new document
  * @throws LimitExceededError (`LIMIT_EXCEEDED`) if the patch is nested deeper than `maxDepth`

@@ -5,7 +5,7 @@ import { planPath, type PlanNode } from './plan.ts';
 import { assertText, hitOf, readText, type TextHit } from './read-text.ts';
 
 /**
- * Reads one value straight from a JSON text, without building the rest of the document. By default the whole
+ * Reads one value directly from a JSON text, without building the rest of the document. By default the whole
  * text is validated (RFC 8259) in the same pass.
  *
  * @param text a JSON text
@@ -14,8 +14,8 @@ import { assertText, hitOf, readText, type TextHit } from './read-text.ts';
  * @returns whether there is a value, the value, and where in the text it is, as indices in UTF-16 units
  * @throws JsonSyntaxError (`SYNTAX`) if the text is not JSON, with byte offset, index, line, column and pointer
  * @throws PathSyntaxError (`PATH_SYNTAX`) if the path is malformed, or has `[+]`
- * @throws PathNotFoundError (`PATH_NOT_FOUND`), TypeMismatchError (`TYPE_MISMATCH`) for nothing there, with `strict: true`;
- *   a TypeMismatchError also if `text` is no string
+ * @throws PathNotFoundError (`PATH_NOT_FOUND`), TypeMismatchError (`TYPE_MISMATCH`) if nothing is there, with `strict: true`;
+ *   a TypeMismatchError also if `text` is not a string
  * @throws DuplicateNameError (`DUPLICATE_NAME`) with `duplicates: 'reject'`
  * @throws LimitExceededError (`LIMIT_EXCEEDED`) for `maxDepth` and the limits of a path
  * @example

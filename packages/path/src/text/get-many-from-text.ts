@@ -10,7 +10,7 @@ import { assertText, hitOf, readText, type TextHit } from './read-text.ts';
  *
  * @param text a JSON text
  * @param paths path expressions, segments or compiled paths
- * @param options as for `getFromText`; they hold for every path
+ * @param options as for `getFromText`; they apply to every path
  * @returns one hit for each path, in the order of the paths
  * @throws what `getFromText` throws, for the first path that fails
  * @example

@@ -23,7 +23,7 @@ export interface TextHit {
    * with a slice, `[*]` or `{…}` it is the container that the first such form is applied to. -1 if there is none.
    */
   readonly start: number;
-  /** Behind its last character. */
+  /** The index after its last character. */
   readonly end: number;
 }
 

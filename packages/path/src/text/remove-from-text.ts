@@ -14,7 +14,7 @@ import { applySplices, type Splice } from './splice.ts';
 /**
  * Removes a member or an element from a JSON text, with its comma and the white space up to its neighbour, and leaves every other character
  * as it is. A container that becomes empty is closed up: `{}`.
- * Where a name is there twice, all members with that name go, so that none comes back.
+ * If a name occurs twice, all members with that name are removed, so that none reappears.
  *
  * It means what `remove` means: `JSON.parse(removeFromText(text, path))` equals `remove(JSON.parse(text), path)`.
  *

@@ -9,15 +9,15 @@ import { TextSet } from './text-set.ts';
 
 /**
  * Gives a JSON text another value at a path and leaves every other character as it is: white space, the spelling
- * of numbers and names, the order of members, duplicates elsewhere. A new member stands like its neighbours. Where a name
- * is there twice, the one that counts is changed, the last.
+ * of numbers and names, the order of members, duplicates elsewhere. A new member is formatted like its neighbours. If a name
+ * occurs twice, the one that counts is changed: the last.
  *
  * It means what `set` means: `JSON.parse(setInText(text, path, value))` equals `set(JSON.parse(text), path, value)`.
  *
  * @param text a JSON text; it is validated as a whole
  * @param path a path expression, segments, or a compiled path
  * @param value the value to write; a `JsonNumber` and a bigint are written digit for digit
- * @param options `create` to make what is missing on the way, `duplicates`, and limits
+ * @param options `create` to make missing parents, `duplicates`, and limits
  * @returns the new text
  * @throws JsonSyntaxError (`SYNTAX`) if the text is not JSON
  * @throws PathSyntaxError, PathNotFoundError, TypeMismatchError, LimitExceededError as `set` does, with the place in the text

@@ -15,7 +15,7 @@ const nothing: unknown = missing;
  * read from a prototype.
  *
  * @param value any value; it is not changed, and what is returned is a part of it
- * @param path a path expression, segments, or a compiled path; a literal path in a known type gives a typed result
+ * @param path a path expression, segments, or a compiled path; a literal path in a known type has a typed result
  * @param options strict or with a default, and limits
  * @returns the value; an array of values for a path with a slice, `[*]` or `{…}`; `undefined` or the default if there is none
  * @throws PathSyntaxError (`PATH_SYNTAX`) if the path is malformed, or has `[+]`

@@ -9,7 +9,7 @@ import { indexIn, missing, read } from '../read.ts';
 import { isMultiValued } from '../segment.ts';
 
 /**
- * Removes a member or an element from a document; the elements behind it move up. The input is not touched:
+ * Removes a member or an element from a document; the elements after it move up. The input is not touched:
  * what is returned is a new tree that shares with it all that did not change.
  *
  * A path with a slice, `[*]` or `{…}` removes everything that it matches, which may be nothing; the way to the first of them must be there.

@@ -19,9 +19,9 @@ import { elementIndex, type Segment } from '../segment.ts';
  * Null and scalars on the way are never overwritten.
  *
  * @param value any value
- * @param path a path expression, segments, or a compiled path; `""` gives `replacement` itself
+ * @param path a path expression, segments, or a compiled path; `""` returns `replacement` itself
  * @param replacement the value to put there, by reference
- * @param options `create` to make what is missing on the way, and limits
+ * @param options `create` to make missing parents, and limits
  * @returns the new document
  * @throws PathSyntaxError (`PATH_SYNTAX`) if the path is malformed, or has a form that no set can have (`SYNTAX.md`)
  * @throws PathNotFoundError (`PATH_NOT_FOUND`) if something on the way is missing and `create` is off, or an index is out of range
