@@ -1,4 +1,4 @@
-import { resultFromJson } from '@wirework/result';
+import { failed, resultFromJson } from '@wirework/result';
 import { getOwn } from '@wirework/scanner';
 import { readPlain, readString } from '../plain/read-plain.ts';
 
@@ -34,14 +34,8 @@ export class BatchResult {
 
   /** `{id, result, error}`; the error keeps its code, its position and its fields. */
   toJSON(): PlainBatchResult {
-    return { id: this.id, result: this.result ?? null, error: this.error === undefined ? null : plainError(this.error) };
+    return { id: this.id, result: this.result ?? null, error: this.error === undefined ? null : failed(this.error).toJSON().error };
   }
-}
-
-function plainError(error: Error): unknown {
-  return 'toJSON' in error && typeof error.toJSON === 'function'
-    ? (error.toJSON as () => unknown)()
-    : { name: error.name, message: error.message };
 }
 
 /**

@@ -172,8 +172,12 @@ export function getIn(value: unknown, path: PathInput): unknown {
 function scan(text: string, path: CompiledPath, reading: Reading): Found {
   const { exists, value, start, end } = getFromText(text, path, readOptions(reading));
   if (!exists) return nothing;
-  // Behind a form that stands for many values there is no one place.
-  return path.segments.every((it) => typeof it !== 'object') ? { exists, value, place: [start, end] } : { exists, value };
+  return isSingle(path) ? { exists, value, place: [start, end] } : { exists, value };
+}
+
+/** Whether a path leads to one place in a text: a form such as `[*]` leads to many. */
+export function isSingle(path: CompiledPath): boolean {
+  return path.segments.every((it) => typeof it !== 'object');
 }
 
 function parse(text: string, reading: Reading): unknown {

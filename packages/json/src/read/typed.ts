@@ -3,7 +3,7 @@ import { getFromText, type PathInput } from '@wirework/path';
 import { found, missing, type Result, tryResult } from '@wirework/result';
 import { kindOf } from '@wirework/scanner';
 import type { Reading } from '../config/read-config.ts';
-import { assertText, type Documents } from '../documents/documents.ts';
+import { assertText, type Documents, isSingle } from '../documents/documents.ts';
 import { checkStandard, isStandardSchema, type StandardSchema } from './standard-schema.ts';
 
 /** What a typed read can be checked against. */
@@ -36,8 +36,7 @@ function readTarget(documents: Documents, text: string, path: PathInput, target:
   const { maxDepth, duplicates } = reading;
   const { exists, value, start, end } = getFromText(text, compiled, { maxDepth, duplicates, numbers: 'lossless' });
   if (!exists) return missing(compiled.source);
-  const isSingle = compiled.segments.every((it) => typeof it !== 'object');
-  return tryResult(() => unmarshal(isSingle ? text.slice(start, end) : stringify(value, { escapeHtml: false }), target));
+  return tryResult(() => unmarshal(isSingle(compiled) ? text.slice(start, end) : stringify(value, { escapeHtml: false }), target));
 }
 
 /**
