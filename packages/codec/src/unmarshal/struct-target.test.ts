@@ -34,6 +34,14 @@ describe('the fields of a struct', () => {
     expect(unmarshal('{"in":{"a":1},"list":[{"a":1},{"a":2}],"in":{"b":2},"list":[{"b":3}]}', Outer)).toEqual({ in: { a: 1, b: 2 }, list: [{ a: 1, b: 3 }] });
   });
 
+  it('need a name before them, and targets', () => {
+    const make = t.struct as (...given: unknown[]) => unknown;
+    for (const given of [[{ id: t.int() }], ['User'], ['User', null], []]) {
+      expect(() => make(...given)).toThrow("Cannot make a struct: it needs a name and fields, such as t.struct('User', { id: t.int32() })");
+    }
+    expect(() => make('User', { id: t.int })).toThrow('Cannot make a target: it needs another target, such as t.string()');
+  });
+
   it('replace an accessor of the object that is filled, and do not call it', () => {
     const called: unknown[] = [];
     const into = Object.defineProperty({}, 'plain', { get: () => 0, set: (value) => called.push(value), configurable: true, enumerable: true });

@@ -37,8 +37,16 @@ export type StructOf<F extends Fields> = {
  *
  * @param name name of the struct, for errors
  * @param fields a target for each name
+ * @throws TypeError if the name, the fields or one of them is of another kind
+ * @example
+ * ```ts
+ * unmarshal('{"id": 7}', t.struct('User', { id: t.int32(), name: t.string() })); // → { id: 7, name: '' }
+ * ```
  */
 export function struct<const F extends Fields>(name: string, fields: F): Target<StructOf<F>> {
+  if (typeof name !== 'string' || typeof fields !== 'object' || fields === null) {
+    throw new TypeError("Cannot make a struct: it needs a name and fields, such as t.struct('User', { id: t.int32() })");
+  }
   const list: Field[] = Object.keys(fields).map((field, index) => ({
     name: field,
     index,

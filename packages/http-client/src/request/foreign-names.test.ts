@@ -18,6 +18,7 @@ describe('insteadOf', () => {
     await expect(client.get('https://example.com/', { nonsense: 1 } as never)).rejects.toThrow(/'nonsense'$/);
     expect(() => createClient({ baseURL: 'https://example.com' } as never)).toThrow('baseURL must be absent: it is createDomainClient here');
     expect(() => createClient({ client: {} } as never)).toThrow('client must be absent: it is createSession({}, { client }) or createDomainClient(url, {}, { client }) here');
+    expect(() => createClient({ breaker: {} } as never)).toThrow("breaker must be absent: it is 'resilience.breaker' here");
     expect(() => validateConfig({ nonsense: {} } as never)).toThrow('nonsense must be absent: there is no such group of fields');
   });
 });

@@ -38,6 +38,9 @@ const configFields: ReadonlyMap<string, string> = new Map([
   ['proxyUrl', "'connection.proxyUrl'"],
   ['cookieJar', "'connection.cookieJar'"],
   ['maxResponseBodySize', "'security.maxResponseBodySize'"],
+  ['breaker', "'resilience.breaker'"],
+  ['bulkhead', "'resilience.bulkhead'"],
+  ['rateLimit', "'resilience.rateLimit'"],
   ['client', 'createSession({}, { client }) or createDomainClient(url, {}, { client })'],
 ]);
 
