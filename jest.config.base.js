@@ -15,5 +15,5 @@ export default {
   reporters: ['default', fileURLToPath(new URL('scripts/lib/totals-reporter.js', import.meta.url))],
   maxWorkers: 1,
   // A machine that does other things too is no reason to fail.
-  testTimeout: 30_000,
+  testTimeout: 120_000,
 };

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import * as errors from '@wirework/http-errors';
 import { runExamples } from '@wirework/test-support';
+import * as cookies from '../src/cookies.ts';
 import * as main from '../src/index.ts';
 import * as testing from '../src/testing.ts';
 
@@ -14,6 +15,6 @@ const { del, get, head, options, patch, post, put, request } = (() => {
 })();
 
 it('the examples in the comments do what they say', async () => {
-  const modules = { ...errors, ...main, ...testing, createClient, del, get, head, options, patch, post, put, request };
+  const modules = { ...errors, ...main, ...cookies, ...testing, createClient, del, get, head, options, patch, post, put, request };
   expect(await runExamples(new URL('../src/', import.meta.url), modules)).toBeGreaterThan(25);
 });

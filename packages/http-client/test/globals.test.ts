@@ -26,6 +26,29 @@ describe('X7: importing the package', () => {
     expect(run(code)).toBe('true true true\nworks true true');
   }, 300_000);
 
+  it('loads the library of cookies with the first cookie, or the first request of a session, and no sooner', () => {
+    const code = `
+      import { register } from 'node:module';
+      import http from 'node:http';
+      const hook = "import fs from 'node:fs'; export async function resolve(it, context, next) { if (it === 'tough-cookie') fs.writeSync(1, 'loaded '); return next(it, context); }";
+      register('data:text/javascript,' + encodeURIComponent(hook));
+      const { createClient, createSession } = await import('./src/index.ts');
+      const server = http.createServer((request, response) => response.setHeader('set-cookie', request.url === '/set' ? ['a=1'] : []).end(String(request.headers.cookie))).listen(0, '127.0.0.1');
+      await new Promise((resolve) => server.once('listening', resolve));
+      const url = 'http://127.0.0.1:' + server.address().port;
+      const [client, plain] = [createClient({ connection: { enableCookies: true } }), createClient()];
+      const session = createSession({}, { client: plain });
+      console.log((await plain.get(url + '/set')).cookie('a').value, (await client.get(url)).body());
+      console.log((await client.get(url + '/set')).body(), (await client.get(url)).body());
+      console.log((await session.get(url + '/set')).body(), (await session.get(url)).body());
+      await Promise.all([client.close(), plain.close()]);
+      server.close();`;
+    const told = run(code).split('\n');
+    expect(told[0]).toBe('1 undefined');
+    expect(told.slice(1).join(' ').replaceAll('loaded ', '')).toBe('undefined a=1 undefined a=1');
+    expect(told[1]).toContain('loaded');
+  }, 300_000);
+
   it('a polluted Object.prototype is no option', () => {
     const code = `
       const http = await import('node:http');

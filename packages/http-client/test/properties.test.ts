@@ -27,7 +27,7 @@ describe('for every input', () => {
         }
       }),
     );
-  }, 20_000);
+  });
 
   it('parseUrl gives an http URL or an error of the family', () => {
     fc.assert(

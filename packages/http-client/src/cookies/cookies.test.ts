@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { createCookieJar, createCookies } from './cookies.ts';
+import { createCookies } from './cookies.ts';
+import { createCookieJar } from './jar.ts';
 import { wouldHideSecure } from './secure-first.ts';
 
 const url = new URL('https://a.test/x/y');

@@ -1,6 +1,5 @@
-import { CookieJar, MemoryCookieStore } from 'tough-cookie';
+import type { CookieJar } from 'tough-cookie';
 import { prune } from './prune.ts';
-import { wouldHideSecure } from './secure-first.ts';
 
 /** Cookies of a client or session, kept by the rules of RFC 6265: origin, path, Secure, prefixes, public suffixes. */
 export interface Cookies {
@@ -17,24 +16,17 @@ const maxLines = 50;
 /** Longest `Cookie` header that is sent. */
 const maxHeader = 8192;
 
-/**
- * A jar that takes the prefixes `__Host-` and `__Secure-` at their word.
- *
- * @example
- * ```ts
- * const jar = createCookieJar();
- * await jar.setCookie('login=1; Path=/', 'https://example.com/');
- * await jar.getCookieString('https://example.com/a'); // → 'login=1'
- * ```
- */
-export function createCookieJar(): CookieJar {
-  return new CookieJar(new MemoryCookieStore(), { prefixSecurity: 'strict', rejectPublicSuffixes: true, looseMode: false });
+/** A new jar. Its library is loaded here and not above: most programs never meet a cookie. */
+export async function makeJar(): Promise<CookieJar> {
+  const { createCookieJar } = await import('./jar.ts');
+  return createCookieJar();
 }
 
-/** Keeps cookies in a jar. */
-export function createCookies(jar: CookieJar = createCookieJar()): Cookies {
+/** Keeps cookies in a jar: in the one that is given, or in a new one as soon as there is a cookie. */
+export function createCookies(jar?: CookieJar): Cookies {
   return {
     header: async (url) => {
+      if (jar === undefined) return '';
       let header = '';
       for (const cookie of await jar.getCookies(url.href)) {
         const pair = cookie.cookieString();
@@ -45,6 +37,8 @@ export function createCookies(jar: CookieJar = createCookieJar()): Cookies {
     },
     store: async (lines, url) => {
       if (lines === undefined) return;
+      const { createCookieJar, wouldHideSecure } = await import('./jar.ts');
+      jar ??= createCookieJar();
       for (const line of (typeof lines === 'string' ? [lines] : lines).slice(0, maxLines)) {
         if (line.length > maxLine) continue;
         if (url.protocol === 'http:' && (await wouldHideSecure(jar.store, line, url))) continue;

@@ -1,7 +1,7 @@
 import type { CookieJar } from 'tough-cookie';
 import { createClient, type Client } from '../client.ts';
 import type { Config } from '../config/config.ts';
-import { createCookieJar } from '../cookies/cookies.ts';
+import { makeJar } from '../cookies/cookies.ts';
 import type { DownloadConfig } from '../download/download-config.ts';
 import type { DownloadTask } from '../download/downloader.ts';
 import { assertKnown, isCookieJar } from '../request/check-options.ts';
@@ -22,7 +22,7 @@ export interface SessionOptions {
   readonly client?: Client | undefined;
   /** Scheme, host and port that the session's headers belong to; that of the first request when left out. */
   readonly origin?: string | undefined;
-  /** The jar to keep cookies in; a new one when left out. */
+  /** The jar to keep cookies in, such as one of `@wirework/http-client/cookies`; a new one when left out. */
   readonly cookieJar?: CookieJar | undefined;
   /** Headers to begin with, as by {@link Session.setHeaders}. */
   readonly headers?: HeadersInput | undefined;
@@ -45,8 +45,7 @@ export class Session extends RequestMethods {
   readonly #client: Client;
   readonly #ownsClient: boolean;
   readonly #headers = emptyHeaders();
-  /** Where the cookies are. */
-  readonly cookieJar: CookieJar;
+  #jar: CookieJar | Promise<CookieJar> | undefined;
   #origin: string | undefined;
 
   /** @internal Use {@link createSession}. */
@@ -62,7 +61,7 @@ export class Session extends RequestMethods {
     }
     this.#ownsClient = client === undefined;
     this.#client = client ?? createClient(config);
-    this.cookieJar = cookieJar ?? createCookieJar();
+    this.#jar = cookieJar;
     this.#origin = origin === undefined ? undefined : parseUrl(origin).origin;
     if (headers !== undefined) this.setHeaders(headers);
   }
@@ -112,22 +111,25 @@ export class Session extends RequestMethods {
    * @throws Error when a server there could not set it
    */
   async setCookie(cookie: string, url?: string | URL): Promise<void> {
-    await this.cookieJar.setCookie(cookie, this.#at(url));
+    const at = this.#at(url);
+    await (await this.#cookieJar).setCookie(cookie, at);
   }
 
   /** The cookies that a request to that URL would bring. */
   async cookies(url?: string | URL): Promise<HttpCookie[]> {
-    return (await this.cookieJar.getCookies(this.#at(url))).map(plain);
+    const at = this.#at(url);
+    return (await (await this.#cookieJar).getCookies(at)).map(plain);
   }
 
   /** Removes all cookies. */
   async clearCookies(): Promise<void> {
-    await this.cookieJar.removeAllCookies();
+    await (await this.#cookieJar).removeAllCookies();
   }
 
   /** Sends a request with the session's headers and cookies. */
   override async request(method: string, url: string | URL, options?: RequestOptions): Promise<HttpResult> {
-    return this.#client.request(method, url, readOptions(options, method, url, () => this.#with(url, options)));
+    const given = readOptions(options, method, url, () => this.#with(url, options));
+    return this.#client.request(method, url, given.cookieJar === undefined ? { ...given, cookieJar: await this.#cookieJar } : given);
   }
 
   /** Downloads; each request brings the headers and cookies that the session has by then. See {@link Client.download}. */
@@ -150,15 +152,20 @@ export class Session extends RequestMethods {
     return this.close();
   }
 
+  /** The jar, made when it is needed first. */
+  get #cookieJar(): CookieJar | Promise<CookieJar> {
+    return (this.#jar ??= makeJar());
+  }
+
   #with(url: string | URL, options: RequestOptions | undefined): RequestOptions {
-    const { cookieJar = this.cookieJar, headers: brought, ...given } = own(options);
+    const { headers: brought, ...given } = own(options);
     // A URL that does not parse goes on as it is, to be refused with its error.
     const target = URL.canParse(String(url)) ? new URL(url).origin : undefined;
     this.#origin ??= target;
     const headers = emptyHeaders();
     if (target !== undefined && target === this.#origin) Object.assign(headers, this.#headers);
     addHeaders(headers, brought);
-    return { ...given, cookieJar, headers };
+    return { ...given, headers };
   }
 
   #at(url: string | URL | undefined): string {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrorType } from '@wirework/http-errors';
 import { createClient, type Client } from '../../src/client.ts';
-import { createCookieJar } from '../../src/cookies/cookies.ts';
+import { createCookieJar } from '../../src/cookies.ts';
 import { createDomainClient } from '../../src/session/domain-client.ts';
 import { createSession } from '../../src/session/session.ts';
 import { createFakeClient } from '../../src/testing.ts';

@@ -1,0 +1,19 @@
+/** What needs `tough-cookie` and its list of public suffixes, 10 MB in memory: loaded when the first cookie comes. */
+import { CookieJar, MemoryCookieStore } from 'tough-cookie';
+
+export { wouldHideSecure } from './secure-first.ts';
+
+/**
+ * Makes a jar of `tough-cookie` that takes the prefixes `__Host-` and `__Secure-` at their word. A client and a session make one for themselves; bring
+ * one to keep its cookies, or to fill it.
+ *
+ * @example
+ * ```ts
+ * const jar = createCookieJar();
+ * await jar.setCookie('login=1; Path=/', 'https://example.com/');
+ * await jar.getCookieString('https://example.com/a'); // → 'login=1'
+ * ```
+ */
+export function createCookieJar(): CookieJar {
+  return new CookieJar(new MemoryCookieStore(), { prefixSecurity: 'strict', rejectPublicSuffixes: true, looseMode: false });
+}
