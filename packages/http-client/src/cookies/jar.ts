@@ -1,4 +1,4 @@
-/** What needs `tough-cookie` and its list of public suffixes, 10 MB in memory: loaded when the first cookie comes. */
+/** What needs `tough-cookie`, which is large: loaded when the first cookie comes. */
 import { CookieJar, MemoryCookieStore } from 'tough-cookie';
 
 export { wouldHideSecure } from './secure-first.ts';

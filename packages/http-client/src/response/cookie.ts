@@ -72,7 +72,6 @@ export function parseSetCookie(line: string): HttpCookie | undefined {
 }
 
 const sites = ['strict', 'lax', 'none'] as const;
-// eslint-disable-next-line no-control-regex
 const hasControl = /[\0-\x1f]/;
 
 /** What stands before and behind the first `=`, without outer blanks; there may be none. */
