@@ -65,13 +65,15 @@ export class Findings {
     return this.push(unexpectedAt(parts, this.frame, name, this.#hints.left-- > 0));
   }
 
-  /** Puts a finding before those from `at` on. */
-  insert(at: number, finding: Finding): void {
-    if (this.full) return;
+  /** Puts findings before those from `at` on. */
+  insert(at: number, findings: readonly Finding[]): void {
     const { list } = this;
+    const count = findings.length;
     // For the few that there are, quicker than `splice`.
-    for (let i = list.length; i > at; i--) list[i] = list[i - 1] as Finding;
-    list[at] = finding;
+    for (const finding of findings) list[list.length] = finding;
+    for (let i = list.length - 1; i >= at + count; i--) list[i] = list[i - count] as Finding;
+    for (let i = 0; i < count; i++) list[at + i] = findings[i] as Finding;
+    if (list.length > this.#max) list.length = this.#max;
   }
 
   /** Looks at a part of the value. */

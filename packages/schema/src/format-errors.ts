@@ -1,5 +1,5 @@
 import { drawFrame } from '@wirework/encoding-errors';
-import { readLimit, readOption } from '@wirework/scanner';
+import { assertOptions, readLimit, readOption } from '@wirework/scanner';
 import type { ValidationError } from './validation-error.ts';
 
 /** How errors are printed. */
@@ -22,6 +22,7 @@ export interface FormatErrorsOptions {
  *
  * @param errors from `validateText` or `validateSchema`; those without a position are printed without a line
  * @param text the text that they were found in
+ * @throws TypeError for an option that there is none of, RangeError for a `max` that is no number of at least 0
  * @example
  * ```ts
  * const text = '{\n  "age": "x"\n}';
@@ -34,6 +35,7 @@ export function formatErrors(
   text: string,
   options: FormatErrorsOptions = {},
 ): string {
+  assertOptions(options, ['name', 'max'] satisfies (keyof FormatErrorsOptions)[]);
   const name = String(readOption(options, 'name') ?? 'input');
   const max = readLimit(options, 'max', 20);
   const shown = errors.slice(0, max).map((error) => print(error, text, name, '', -1));

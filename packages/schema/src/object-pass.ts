@@ -111,6 +111,6 @@ function reportMissing(parts: MemberParts, value: Members, out: Findings, first:
   let absent = parts.required.filter((name) => lacks(value, name));
   // What a loop does not show is no member either, but hardly any object has such.
   if (absent.length < count) absent = parts.required.filter((name) => lacks({ ...value }, name));
-  absent.forEach((name, at) => out.insert(first + at, missingAt(parts, out.frame, name)));
+  out.insert(first, absent.map((name) => missingAt(parts, out.frame, name)));
   return false;
 }

@@ -1,10 +1,9 @@
 import { quoteName } from '@wirework/encoding-errors';
-import { readChoice, readLimit, readOption } from '@wirework/scanner';
+import { assertOptions, readChoice, readFlag, readLimit, readOption } from '@wirework/scanner';
 import { type CustomKeyword, customKeywords } from './custom-keyword.ts';
 import { exoticName } from './exotic.ts';
 import { formatTable } from './formats/table.ts';
 import type { OrderedKeyword } from './keywords/table.ts';
-import { didYouMean } from './nearest.ts';
 import type { SchemaRegistry } from './refs.ts';
 
 /** What a compilation may be told. Every field is optional; only own properties are read. */
@@ -62,21 +61,19 @@ export interface CompileSettings {
  * Reads the options as own properties.
  *
  * @throws RangeError for a limit that is not a number of at least 1, and for `formats` of another kind
- * @throws TypeError for an option that there is none of, and for a custom keyword that has the name of a built-in one
+ * @throws TypeError for options that are no object, an option that there is none of or of another kind, and for a custom keyword that has the name of a built-in one
  */
 export function readOptions(options: SchemaOptions): CompileSettings {
   const own = <K extends keyof SchemaOptions>(name: K): SchemaOptions[K] | undefined => {
     return readOption(options, name) as SchemaOptions[K] | undefined;
   };
-  for (const name of Object.keys(options)) {
-    if (!known.includes(name)) throw new TypeError(`Cannot use the option ${quoteName(name)}: there is none of that name${didYouMean(name, known)}`);
-  }
+  assertOptions(options, known);
   return {
     assertFormats: readChoice(options, 'formats', ['assert', 'annotate']) === 'assert',
     formats: withCustom(own('customFormats') ?? {}),
     keywords: customKeywords(own('keywords') ?? {}),
     registry: own('registry'),
-    strict: own('strict') === true,
+    strict: readFlag(options, 'strict', false),
     maxErrors: readLimit(options, 'maxErrors', 10_000, 1),
     maxDepth: readLimit(options, 'maxDepth', 1_000, 1),
     maxSchemaDepth: readLimit(options, 'maxSchemaDepth', 500, 1),

@@ -22,11 +22,12 @@ export function standardJsonSchema(document: Location, options: StandardJsonSche
 function isReadOtherwise(schema: unknown): boolean {
   if (!isObject(schema)) return false;
   const names = Object.keys(schema).filter((name) => schema[name] !== undefined);
+  const hasReference = names.includes('$ref');
   return names.some((name) => {
     const value = schema[name];
     return (
       name === 'additionalItems' || name === 'dependencies' || (name === 'items' && Array.isArray(value)) ||
-      (name.startsWith('exclusive') && typeof value === 'boolean') || (names.includes('$ref') && keywordTable.has(name))
+      (name.startsWith('exclusive') && typeof value === 'boolean') || (hasReference && keywordTable.has(name))
     );
   });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { expectLinear } from '@wirework/test-support';
 import { Type } from 'typebox';
 import { z } from 'zod';
 import { compileSchema, type JsonSchema, type SchemaOptions } from '../src/index.ts';
@@ -99,6 +100,13 @@ describe('the JSON Schema that a compiled schema gives to other libraries', () =
     expect(forTarget(schema, 'draft-07')).toBe(schema);
     expect(() => forTarget(schema, 'draft-2020-12')).toThrow('Cannot give the schema for draft-2020-12: it is one of Draft 7, which reads it otherwise');
     expect(() => compileSchema(schema)['~standard'].jsonSchema.output({ target: 'draft-2020-12' })).toThrow(RangeError);
+  });
+
+  it('is given in time that grows with the schema, however many words in it nobody knows', async () => {
+    await expectLinear((count) => {
+      const { '~standard': { jsonSchema } } = compileSchema(Object.fromEntries(Array.from({ length: count }, (_, at) => [`x-${at}`, at])));
+      return () => expect(Object.keys(jsonSchema.input({ target: 'draft-2020-12' }))).toHaveLength(count);
+    }, 1_000);
   });
 
   it('is an object for a boolean, and nothing for a draft that nobody here knows', () => {

@@ -272,6 +272,20 @@ describe('deep and large input', () => {
     expect(errors[9_999]?.line).toBe(10_001);
   });
 
+  it('puts many missing members before many wrong ones at once', async () => {
+    await expectLinear((length) => {
+      const required = Array.from({ length }, (_, at) => `a${at}`);
+      const value = Object.fromEntries(Array.from({ length }, (_, at) => [`b${at}`, at]));
+      const { validate } = compileSchema({ required, additionalProperties: false }, { maxErrors: Infinity });
+      return () => {
+        const errors = validate(value);
+        expect([errors.length, errors[0]?.path, errors[length]?.path]).toEqual([2 * length, 'a0', 'b0']);
+      };
+    }, 1000);
+    const few = compileSchema({ required: ['x', 'y', 'z'], additionalProperties: false }, { maxErrors: 4 });
+    expect(few.validate({ a: 1, b: 1, c: 1 }).map((it) => it.path)).toEqual(['x', 'y', 'z', 'a']);
+  });
+
   it('stops at maxErrors', () => {
     expect(compileSchema({ items: false }, { maxErrors: 3 }).validate([1, 2, 3, 4, 5])).toHaveLength(3);
   });
