@@ -7,6 +7,18 @@ import { Verdicts } from './verdicts.ts';
 /** So many looks take no time; more of them may be many at the same parts. */
 const mostLooks = 100_000;
 
+/** What is known while a call runs. */
+interface Known {
+  /** How deep it is in schemas that lead to themselves. */
+  depth: number;
+  looks: number;
+  readonly verdicts: Map<SchemaNode, Verdicts>;
+}
+
+function nothing(): Known {
+  return { depth: 0, looks: 0, verdicts: new Map() };
+}
+
 /**
  * What the schemas that are reached in several ways know of the call that runs: how deep it is in them, and, once there were many looks,
  * what came of each. So no part of a value is looked at again and again by the same schema, in however many ways alternatives lead to it.
@@ -14,9 +26,7 @@ const mostLooks = 100_000;
 export class Call {
   readonly #maxDepth: number;
   readonly #guarded = new Set<SchemaNode>();
-  #depth = 0;
-  #looks = 0;
-  #verdicts: Map<SchemaNode, Verdicts> | undefined;
+  #known = nothing();
 
   constructor(maxDepth: number) {
     this.#maxDepth = maxDepth;
@@ -37,14 +47,15 @@ export class Call {
     this.#guarded.add(node);
     const { check, look } = node;
     const judge = (value: unknown, out?: Findings): boolean => {
-      if (this.#depth + step > this.#maxDepth) throw tooDeep(this.#maxDepth);
-      const verdicts = ++this.#looks > mostLooks ? this.#verdictsOf(node) : undefined;
-      const known = verdicts?.get(value);
+      const known = this.#known;
+      if (known.depth + step > this.#maxDepth) throw tooDeep(this.#maxDepth);
+      const verdicts = ++known.looks > mostLooks ? verdictsOf(node, known) : undefined;
+      const before = verdicts?.get(value);
       // What is wrong has to be found again.
-      if (known !== undefined && (known || out === undefined)) return known;
-      this.#depth += step;
+      if (before !== undefined && (before || out === undefined)) return before;
+      known.depth += step;
       const passed = out === undefined ? check(value) : look(value, out);
-      this.#depth -= step;
+      known.depth -= step;
       verdicts?.set(value, passed);
       return passed;
     };
@@ -55,22 +66,21 @@ export class Call {
   /** A check or a look at a whole value: what was left by an error, or is called from within another one, starts anew. */
   start<A extends readonly unknown[]>(run: (...input: A) => boolean): (...input: A) => boolean {
     return (...input) => {
-      const before = [this.#depth, this.#looks, this.#verdicts] as const;
-      [this.#depth, this.#looks, this.#verdicts] = [0, 0, undefined];
+      const before = this.#known;
+      this.#known = nothing();
       try {
         return run(...input);
       } catch (error) {
         throw isStackOverflow(error) ? tooDeep(this.#maxDepth) : error;
       } finally {
-        [this.#depth, this.#looks, this.#verdicts] = before;
+        this.#known = before;
       }
     };
   }
+}
 
-  #verdictsOf(node: SchemaNode): Verdicts {
-    const all = (this.#verdicts ??= new Map<SchemaNode, Verdicts>());
-    let verdicts = all.get(node);
-    if (verdicts === undefined) all.set(node, (verdicts = new Verdicts()));
-    return verdicts;
-  }
+function verdictsOf(node: SchemaNode, { verdicts }: Known): Verdicts {
+  const own = verdicts.get(node) ?? new Verdicts();
+  verdicts.set(node, own);
+  return own;
 }

@@ -1,4 +1,4 @@
-import { type Finding, newFinding, type Place } from './finding.ts';
+import { type Finding, newFinding, newPlace, type Place } from './finding.ts';
 import type { Findings } from './findings.ts';
 import type { SchemaNode } from './keyword.ts';
 import type { TypeName } from './keyword-params.ts';
@@ -61,12 +61,12 @@ function commonReason(attempts: readonly Attempt[], { pointer }: Place, depth: n
   if (first === undefined || reasons.length < 2) return undefined;
   if (near.length === 0) {
     const expected = new Set(reasons.flatMap((it) => it?.params['expected'] as readonly TypeName[]));
-    return newFinding({ keyword: 'type', pointer, sentence: undefined }, 'type', { ...first.params, expected: [...expected] }, first.frame, 'value');
+    return newFinding(newPlace('type', pointer), 'type', { ...first.params, expected: [...expected] }, first.frame, 'value');
   }
   const isSame = (it: Finding | undefined): boolean => it?.frame.depth === first.frame.depth && it.frame.token === first.frame.token;
   if (!reasons.every(isSame)) return undefined;
   const allowed = new Set(reasons.flatMap((it) => choices(it as Finding)));
-  return newFinding({ keyword: 'enum', pointer, sentence: undefined }, 'enum', { allowed: [...allowed] }, first.frame, 'value');
+  return newFinding(newPlace('enum', pointer), 'enum', { allowed: [...allowed] }, first.frame, 'value');
 }
 
 /** Whether a finding is about the value itself or a member of it, which has to be one of some constants. */

@@ -1,7 +1,7 @@
 import { formatPointer, LimitExceededError, SchemaError } from '@wirework/encoding-errors';
 import { Call } from './call.ts';
 import { combine, type Demands } from './combine.ts';
-import type { Place } from './finding.ts';
+import { newPlace } from './finding.ts';
 import { isObject } from './kind.ts';
 import type { TypeName } from './keyword-params.ts';
 import { allRules, type Check, type Keyword, type Look, type Rule, type SchemaNode } from './keyword.ts';
@@ -49,11 +49,10 @@ export class Compiler {
   readonly #recursive = new Set<SchemaNode>();
   /** The schemas that hold others, by what was compiled: an object may stand at many places. */
   readonly #objects = new Map<unknown, { readonly node: SchemaNode; readonly location: Location }>();
-  /** How many schemas there are in one, each as often as it is reached. */
-  readonly #sizes = new Map<SchemaNode, number>();
   readonly #call: Call;
   #rootMembers: MemberParts | undefined;
   #level = 0;
+  /** Counts for `size` of the node that is being filled. */
   #size = 0;
 
   /**
@@ -110,7 +109,7 @@ export class Compiler {
     this.#fill(node, schema as Readonly<Record<string, unknown>>, target);
     this.#level--;
     this.#open.delete(node);
-    this.#sizes.set(node, this.#size);
+    node.size = this.#size;
     this.#size += others;
     if (this.#recursive.has(node)) this.#call.guard(node, 1);
     return node;
@@ -136,20 +135,16 @@ export class Compiler {
     const known = this.#objects.get(schema);
     if (known === undefined) return undefined;
     const { node, location } = known;
-    const isLarge = this.#open.has(node) || this.#isLarge(node);
+    const isLarge = this.#open.has(node) || node.size > small;
     const isSame = location.base === base && location.root.schema === root.schema && location.root.draft === root.draft;
     return isLarge && isSame ? node : undefined;
   }
 
   #again(node: SchemaNode): SchemaNode {
     if (this.#open.has(node)) this.#recursive.add(node);
-    else if (this.#isLarge(node)) this.#call.guard(node, 0);
-    this.#size += this.#sizes.get(node) ?? 1;
+    else if (node.size > small) this.#call.guard(node, 0);
+    this.#size += node.size;
     return node;
-  }
-
-  #isLarge(node: SchemaNode): boolean {
-    return (this.#sizes.get(node) ?? 1) > small;
   }
 
   /** Follows `$ref` after `$ref`; its siblings mean nothing in Draft 7. */
@@ -220,7 +215,7 @@ const small = 30;
 
 /** The schema `false`. */
 function nothing(pointer: string): SchemaNode {
-  const place: Place = { keyword: 'false schema', pointer, sentence: undefined };
+  const place = newPlace('false schema', pointer);
   const node = newNode();
   node.leaf = takesNothing;
   node.check = () => false;

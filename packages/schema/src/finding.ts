@@ -10,6 +10,11 @@ export interface Place {
   sentence: string | undefined;
 }
 
+/** A keyword of which nothing was said yet. */
+export function newPlace(keyword: string, pointer: string): Place {
+  return { keyword, pointer, sentence: undefined };
+}
+
 /** A place in the value: one step, and the place that it starts from. */
 export interface Frame {
   /** `undefined` at the root, whose token means nothing. */

@@ -21,6 +21,8 @@ export interface SchemaNode {
   rest: Check<never> | undefined;
   /** Subschemas that look at the same value; a cycle of these would never end. */
   readonly same: SchemaNode[];
+  /** How many schemas there are in it, with itself, each as often as it is reached. */
+  size: number;
 }
 
 /** A compiled keyword, or several. */

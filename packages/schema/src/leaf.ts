@@ -30,6 +30,7 @@ export function newNode(): SchemaNode {
     check: always,
     look: always,
     same: [],
+    size: 1,
   };
 }
 

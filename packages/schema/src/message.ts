@@ -3,7 +3,7 @@ import type { Finding } from './finding.ts';
 import type { KeywordParams, LimitParams } from './keyword-params.ts';
 import { didYouMean } from './nearest.ts';
 
-type Sentences = { readonly [K in keyof KeywordParams]: (params: KeywordParams[K]) => string };
+type Sentences = { readonly [K in keyof KeywordParams]: (params: KeywordParams[K], keyword: string) => string };
 
 /** The only text of findings: one sentence for each keyword, without any value of the document. */
 const sentences: Sentences = {
@@ -38,7 +38,7 @@ const sentences: Sentences = {
       ? noneOf(params)
       : `value matches alternatives ${params.passed.map((it) => it + 1).join(', ').replace(/, (?=\d+$)/, ' and ')}, but must match exactly one`,
   'false schema': () => 'no value is allowed here',
-  custom: () => 'value is refused',
+  custom: (_, keyword) => `value is refused by the keyword ${quoteName(keyword)}`,
 };
 
 /** What is said besides of built-in formats that are often taken for something else. */
@@ -55,12 +55,11 @@ const hints: Readonly<Record<string, string>> = {
 /** Those whose sentence depends on the schema alone, and takes time to make. */
 const settled: ReadonlySet<keyof KeywordParams> = new Set(['enum', 'const', 'pattern', 'format', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']);
 
-/** One sentence that says what is wrong, with the keyword named where it is a custom one. */
-export function describe(finding: Finding): string {
-  if (finding.kind === 'custom') return `value is refused by the keyword ${quoteName(finding.place.keyword)}`;
-  const sentence = sentences[finding.kind] as (params: Readonly<Record<string, unknown>>) => string;
-  if (settled.has(finding.kind)) return (finding.place.sentence ??= sentence(finding.params));
-  return sentence(finding.params) + (finding.known ? didYouMean(String(finding.frame.token), finding.known.keys()) : '');
+/** One sentence that says what is wrong. */
+export function describe({ kind, place, params, known, frame }: Finding): string {
+  const sentence = sentences[kind] as (params: Readonly<Record<string, unknown>>, keyword: string) => string;
+  if (settled.has(kind)) return (place.sentence ??= sentence(params, place.keyword));
+  return sentence(params, place.keyword) + (known ? didYouMean(String(frame.token), known.keys()) : '');
 }
 
 function counted(bound: 'least' | 'most', one: string, many = `${one}s`): (params: LimitParams) => string {

@@ -1,3 +1,4 @@
+import type { Finding, Frame } from './finding.ts';
 import type { Findings } from './findings.ts';
 import { isObject } from './kind.ts';
 import { type Check, isEnough, type Look, type Members, newRule, type Rule } from './keyword.ts';
@@ -108,9 +109,15 @@ function matchPatterns(
 
 /** Puts what is missing before the other findings of an object. */
 function reportMissing(parts: MemberParts, value: Members, out: Findings, first: number, count: number): false {
-  let absent = parts.required.filter((name) => lacks(value, name));
+  let absent = missingFrom(value, parts, out.frame);
   // What a loop does not show is no member either, but hardly any object has such.
-  if (absent.length < count) absent = parts.required.filter((name) => lacks({ ...value }, name));
-  out.insert(first, absent.map((name) => missingAt(parts, out.frame, name)));
+  if (absent.length < count) absent = missingFrom({ ...value }, parts, out.frame);
+  out.insert(first, absent);
   return false;
+}
+
+function missingFrom(value: Members, parts: MemberParts, frame: Frame): Finding[] {
+  const absent: Finding[] = [];
+  for (const name of parts.required) if (lacks(value, name)) absent.push(missingAt(parts, frame, name));
+  return absent;
 }

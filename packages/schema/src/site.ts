@@ -1,7 +1,7 @@
 import { formatPointer, SchemaError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner';
 import type { Compiler } from './compile.ts';
-import type { Place } from './finding.ts';
+import { newPlace, type Place } from './finding.ts';
 import type { KeywordParams } from './keyword-params.ts';
 import { type Check, type Members, newRule, type Rule, type SchemaNode } from './keyword.ts';
 import type { MemberParts } from './members.ts';
@@ -21,7 +21,7 @@ export class Site {
     this.#location = location;
     this.members = members;
     this.#node = node;
-    this.place = { keyword: name, pointer: `${location.pointer}${formatPointer([name])}`, sentence: undefined };
+    this.place = newPlace(name, location.pointer + formatPointer([name]));
   }
 
   /** The schema that the keyword stands in. */

@@ -1,6 +1,6 @@
 import { LimitExceededError, TypeMismatchError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner';
-import { type Finding, rootFrame } from './finding.ts';
+import { type Finding, newPlace, rootFrame } from './finding.ts';
 import { kindOf } from './kind.ts';
 import { ValidationError } from './validation-error.ts';
 
@@ -42,7 +42,7 @@ function readFinding(plain: unknown, path: string, depth: number): Finding {
   });
   const hasPosition = getOwn(object, 'offset') !== undefined;
   return {
-    place: { keyword: text('keyword'), pointer: text('schemaPointer'), sentence: undefined },
+    place: newPlace(text('keyword'), text('schemaPointer')),
     kind: 'custom',
     params: field('params', 'object') as Readonly<Record<string, unknown>>,
     frame: rootFrame,
