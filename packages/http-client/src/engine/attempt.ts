@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { ErrorType, type ClientError } from '@wirework/http-errors';
+import { isRedirect } from '../redirect/rules.ts';
 import { decodeBytes, decodeStream } from '../response/decode.ts';
 import type { Verdict } from '../resilience/breaker.ts';
 import { markOf } from '../transport/failure-mark.ts';
@@ -41,7 +42,7 @@ export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<Wir
     const response = await engine.transport.send(request, call.cancellation);
     report?.(response.statusCode >= 500 ? 'failure' : 'success');
     const encoding = response.headers['content-encoding'];
-    const body = encoding === undefined ? response.body : await decoded(engine, call, hop, response, encoding);
+    const body = encoding === undefined || locationOf(call, response) !== undefined ? response.body : await decoded(engine, call, hop, response, encoding);
     if (leave !== undefined && !Buffer.isBuffer(body)) {
       whenClosed(body, leave);
       leave = undefined;
@@ -57,6 +58,18 @@ export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<Wir
   } finally {
     leave?.();
   }
+}
+
+/** Where a response sends the request on to, if it goes there. What such a response holds beside that is never read. */
+export function locationOf({ request }: Call, response: WireResponse): string | undefined {
+  const location = headerOf(response, 'location');
+  return request.followRedirects && isRedirect(response.statusCode, location) ? location : undefined;
+}
+
+/** The first value of a header. */
+export function headerOf({ headers }: WireResponse, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === 'object' ? value[0] : value;
 }
 
 async function decoded(

@@ -6,15 +6,15 @@ import { checkHeaders } from '../request/headers.ts';
 import { invalid } from '../request/invalid.ts';
 import type { HttpRequest } from '../request/request.ts';
 import { parseUrl } from '../request/url.ts';
-import { isRedirect, nextHeaders, nextMethod, nextUrl, visitOf } from '../redirect/rules.ts';
+import { nextHeaders, nextMethod, nextUrl, visitOf } from '../redirect/rules.ts';
 import { HttpResult } from '../response/result.ts';
 import { discard } from '../transport/discard.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import { whenClosed } from '../transport/when-closed.ts';
-import type { Hop } from './attempt.ts';
+import { locationOf, type Hop } from './attempt.ts';
 import type { Call } from './call.ts';
 import type { Engine } from './engine.ts';
-import { headerOf, withRetries } from './retry.ts';
+import { withRetries } from './retry.ts';
 
 /** Sends a request as middleware left it: checked, with cookies, redirects and retries. */
 export async function perform(engine: Engine, request: HttpRequest): Promise<HttpResult> {
@@ -93,10 +93,8 @@ async function follow(engine: Engine, call: Call, first: Hop): Promise<Arrival> 
     call.method = hop.method;
     call.url = hop.url.href;
     const response = await withRetries(engine, call, hop, jar);
-    const location = headerOf(response, 'location');
-    if (!call.request.followRedirects || location === undefined || !isRedirect(response.statusCode, location)) {
-      return { response, url: hop.url, method: hop.method };
-    }
+    const location = locationOf(call, response);
+    if (location === undefined) return { response, url: hop.url, method: hop.method };
     discard(response);
     visited.push(visitOf(hop.method, hop.url));
     const rules = { ...engine.config.security, maxRedirects: call.request.maxRedirects };

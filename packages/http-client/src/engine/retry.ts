@@ -7,7 +7,7 @@ import { retryAfter } from '../retry/retry-after.ts';
 import { discard } from '../transport/discard.ts';
 import { markOf, type FailureMark } from '../transport/failure-mark.ts';
 import type { WireResponse } from '../transport/transport.ts';
-import { attempt, type Hop } from './attempt.ts';
+import { attempt, headerOf, type Hop } from './attempt.ts';
 import { deadlinePassed, type Call } from './call.ts';
 import type { Engine } from './engine.ts';
 import { keepCookies, withCookies } from './jar.ts';
@@ -122,10 +122,4 @@ function exhausted(call: Call, cause: ClientError): ClientError {
 function statusError(call: Call, statusCode: number): ClientError {
   const { method, url, attempts } = call;
   return new ClientError({ type: ErrorType.HTTP, message: `HTTP ${statusCode}`, method, url, attempts, statusCode });
-}
-
-/** The first value of a header. */
-export function headerOf({ headers }: WireResponse, name: string): string | undefined {
-  const value = headers[name];
-  return typeof value === 'object' ? value[0] : value;
 }

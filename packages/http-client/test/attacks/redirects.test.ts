@@ -52,6 +52,15 @@ afterAll(async () => {
 describe('redirects', () => {
   const secrets = { authorization: 'Bearer canary', cookie: 'a=canary', 'x-api-key': 'canary', 'x-custom': 'canary', 'proxy-authorization': 'canary', accept: 'text/plain' };
 
+  it.each(['gzip', 'unknown'])('what a redirect holds is not read: a body that is not %s, as it says, is in nobody’s way', async (coding) => {
+    for (const stream of [false, true]) {
+      const { client } = createFakeClient([{ status: 302, headers: { location: '/y', 'content-encoding': coding }, body: 'nonsense' }, { body: 'ok' }]);
+      expect(String(Buffer.concat(await (await client.get('http://h.test/', { stream })).stream.toArray()))).toBe('ok');
+    }
+    const { client } = createFakeClient([{ status: 302, headers: { location: '/y', 'content-encoding': coding }, body: 'nonsense' }], { retry: { maxRetries: 0 } });
+    expect((await failure(client.get('http://h.test/', { followRedirects: false }))).type).toBe(ErrorType.ResponseRead);
+  });
+
   it('R1: nothing but harmless headers travels to another origin, another port being one', async () => {
     await make().get(to(`${other.url}/`), { headers: secrets });
     expect(home.seen[0]?.headers['x-api-key']).toBe('canary');
