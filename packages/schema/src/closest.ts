@@ -11,8 +11,6 @@ interface Attempt {
   readonly rank: readonly number[];
 }
 
-const unknown: Attempt = { at: 0, findings: [], rank: [0] };
-
 /**
  * Reports a value that matches none of the alternatives, none of which passes, with the reason: what all of them
  * have in common, or what is wrong by the one that the value was probably meant to match. That is
@@ -27,9 +25,11 @@ export function addNone(place: Place, kind: 'anyOf' | 'oneOf', nodes: readonly S
     return [{ at, findings: found.list, rank: rankOf(found.list, out.frame.depth) }];
   });
   const branches = nodes.length;
+  // Where not all were tried, none is known to be the closest.
+  if (attempts.length < branches) return out.add(place, kind, { branches });
   const common = commonReason(attempts, place, out.frame.depth);
   if (common !== undefined) return out.add(place, kind, { branches }, [common]);
-  const best = attempts.reduce((a, b) => (isLess(b.rank, a.rank) ? b : a), attempts[0] ?? unknown);
+  const best = attempts.reduce((a, b) => (isLess(b.rank, a.rank) ? b : a));
   return out.add(place, kind, { branches, closest: best.at }, best.findings);
 }
 
@@ -59,14 +59,15 @@ function commonReason(attempts: readonly Attempt[], { pointer }: Place, depth: n
     : attempts.flatMap(({ findings }) => findings.find((it) => it.kind === 'type' && levelOf(it, depth) === 0) ?? []);
   const [first] = reasons;
   if (first === undefined || reasons.length < 2) return undefined;
+  const reason = (kind: 'type' | 'enum', params: Finding['params']): Finding => newFinding(newPlace(kind, pointer), kind, params, first.frame, 'value');
   if (near.length === 0) {
     const expected = new Set(reasons.flatMap((it) => it?.params['expected'] as readonly TypeName[]));
-    return newFinding(newPlace('type', pointer), 'type', { ...first.params, expected: [...expected] }, first.frame, 'value');
+    return reason('type', { ...first.params, expected: [...expected] });
   }
   const isSame = (it: Finding | undefined): boolean => it?.frame.depth === first.frame.depth && it.frame.token === first.frame.token;
   if (!reasons.every(isSame)) return undefined;
   const allowed = new Set(reasons.flatMap((it) => choices(it as Finding)));
-  return newFinding(newPlace('enum', pointer), 'enum', { allowed: [...allowed] }, first.frame, 'value');
+  return reason('enum', { allowed: [...allowed] });
 }
 
 /** Whether a finding is about the value itself or a member of it, which has to be one of some constants. */

@@ -16,14 +16,13 @@ export class Findings {
   readonly #max: number;
   /** How many alternatives of alternatives this is. */
   readonly #level: number;
-  /** For how many names more the one that was meant may be looked for, in all alternatives together. */
-  readonly #hints: { left: number };
+  readonly #left: Left;
 
-  constructor(max: number, frame: Frame = rootFrame, level = 0, hints: { left: number } = { left: mostHints }) {
+  constructor(max: number, frame: Frame = rootFrame, level = 0, left: Left = { hints: mostHints, alternatives: mostAlternatives }) {
     this.#max = max;
     this.frame = frame;
     this.#level = level;
-    this.#hints = hints;
+    this.#left = left;
   }
 
   /** Whether no further finding is wanted. */
@@ -62,7 +61,7 @@ export class Findings {
 
   /** A finding about a member that `additionalProperties: false` refuses. */
   addUnexpected(parts: MemberParts, name: string): false {
-    return this.push(unexpectedAt(parts, this.frame, name, this.#hints.left-- > 0));
+    return this.push(unexpectedAt(parts, this.frame, name, this.#left.hints-- > 0));
   }
 
   /** Puts findings before those from `at` on. */
@@ -92,15 +91,23 @@ export class Findings {
 
   /**
    * A collector for one alternative at a place, which keeps a few findings only; `undefined` when
-   * alternatives are nested so deep that telling them apart helps nobody.
+   * alternatives are nested so deep that telling them apart helps nobody, or were so many that it takes too long.
    */
   alternative(frame: Frame = this.frame): Findings | undefined {
-    return this.#level < alternativeLevels ? new Findings(perAlternative, frame, this.#level + 1, this.#hints) : undefined;
+    if (this.#level >= alternativeLevels || this.#left.alternatives-- <= 0) return undefined;
+    return new Findings(perAlternative, frame, this.#level + 1, this.#left);
   }
 }
 
+/** What may still be done in one call, in all alternatives together: it takes long where somebody chose schema or value, and a reader needs no more. */
+interface Left {
+  /** For how many names the one that was meant is looked for. */
+  hints: number;
+  alternatives: number;
+}
+
+const mostHints = 1000;
+const mostAlternatives = 50_000;
 const alternativeLevels = 3;
 /** Enough to rank the alternatives of `anyOf` and `oneOf` and to say what is wrong with the closest. */
 const perAlternative = 20;
-/** Looking for names that were meant takes long where somebody chose them, and a reader needs no more. */
-const mostHints = 1000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectLinear } from '@wirework/test-support';
-import { compileSchema, type JsonSchema, type Schema } from '../src/index.ts';
+import { compileSchema, type JsonSchema, type Schema, type ValidationError } from '../src/index.ts';
 
 /** A schema of so many levels, each of which holds the one below it twice, as anchors of YAML give: the same object. */
 function doubled(levels: number, wrap: (inner: Schema) => Schema, inner: Schema = { type: 'string' }): Schema {
@@ -114,5 +114,27 @@ describe('a recursive schema with several ways to the same part of a value', () 
     expect([expression.check(value), expression.validate(value).length]).toEqual([false, 1]);
     value.op = '+';
     expect([expression.check(value), expression.validate(value)]).toEqual([true, []]);
+  });
+});
+
+describe('alternatives of alternatives', () => {
+  const count = (errors: readonly ValidationError[]): number => errors.reduce((sum, it) => sum + 1 + count(it.causes), 0);
+  const both = (inner: Schema): Schema => ({ anyOf: [{ allOf: Array<Schema>(10).fill(inner) }, { allOf: Array<Schema>(10).fill(inner) }] });
+
+  it('are told apart three levels deep, and none is called the closest below', () => {
+    const { validate } = compileSchema(doubled(4, (it) => ({ anyOf: [it, { type: 'boolean', not: {} }, { minimum: 3, maximum: 2 }] })));
+    let [error] = validate(1);
+    for (let level = 0; level < 3; level++) {
+      expect(error?.params).toEqual({ branches: 3, closest: 0 });
+      [error] = error?.causes ?? [];
+    }
+    expect([error?.message, error?.causes]).toEqual(['value matches none of 3 alternatives', []]);
+  });
+
+  it('are looked at fifty thousand times in a call at most', () => {
+    const { validate } = compileSchema({ items: doubled(3, both) });
+    const errors = validate(Array<number>(10_000).fill(1));
+    expect([errors.length, count(errors) < 50_000, count(errors.slice(0, 1)) > 100]).toEqual([10_000, true, true]);
+    expect([errors[0]?.params, errors[9_999]?.params, errors[9_999]?.causes]).toEqual([{ branches: 2, closest: 0 }, { branches: 2 }, []]);
   });
 });
