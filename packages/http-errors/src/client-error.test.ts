@@ -70,6 +70,7 @@ describe('toString', () => {
     [{ url: 'https://user:pass@example.com/path', method: 'GET', message: 'connection failed' }, 'GET https://***:***@example.com/path: connection failed'],
     [{ url: 'https://h', message: 'm' }, 'm'],
     [{ method: 'GET', message: 'm' }, 'm'],
+    [{ url: 'http://h/', method: 'GET\r\n2026 all is well\u001b[31m', message: 'one \r\n two\nthree' }, 'GET2026 all is well[31m http://h/: one two three'],
     [{ url: 'https://h', method: 'GET' }, 'GET https://h: '],
     [{ url: 'https://h', method: 'GET', cause: 'EOF' }, 'GET https://h: : EOF'],
     [{ message: 'm', attempts: -1 }, 'm'],

@@ -97,7 +97,7 @@ export class ClientError extends Error {
     this.type = read('type', 0 as ErrorType);
     this.code = codeOf(this.type);
     this.url = cut(sanitizeUrl(read('url', '' as string), { sensitiveKeys }));
-    this.method = cut(read('method', '' as string));
+    this.method = cut(read('method', '' as string).replace(/[\0-\x1f\x7f]+/g, ''));
     this.attempts = read('attempts', 0 as number);
     this.statusCode = read('statusCode', 0 as number);
     this.host = cut(read('host', '' as string) || hostOf(this.url));
@@ -128,11 +128,12 @@ export class ClientError extends Error {
   override toString(): string {
     const { url, method, message, cause, attempts } = this;
     const request = url && method ? `${method} ${url}: ` : '';
+    const said = message.replace(/\s*[\r\n]\s*/g, ' ');
     // The texts of the cause were redacted when it was kept.
     const told = cause === undefined || cause === null ? '' : chainText(chain(cause)).replace(/\s+/g, ' ').trim();
     // A message that is about a sentinel begins with it.
     const reason = told === '' || message.startsWith(`${told}: `) ? '' : `: ${told}`;
-    return request + message + reason + (attempts > 0 ? ` (attempt ${attempts})` : '');
+    return request + said + reason + (attempts > 0 ? ` (attempt ${attempts})` : '');
   }
 
   /** A plain object of at most 4 kB for logs and other threads, the cause included; {@link ClientError.fromJson} revives it. */
