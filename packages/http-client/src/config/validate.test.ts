@@ -55,6 +55,16 @@ describe('validateConfig', () => {
     }
   });
 
+  it.each<[string, string, number, number, boolean, object]>([
+    ['breaker', 'threshold', 0.01, 1, false, {}], ['breaker', 'window', 100, halfHour, false, {}], ['breaker', 'minimumRequests', 1, 100_000, true, {}], ['breaker', 'openFor', 1, halfHour, false, {}],
+    ['bulkhead', 'maxConcurrent', 1, 10_000, true, {}], ['bulkhead', 'maxQueue', 0, 100_000, true, { maxConcurrent: 1 }],
+    ['rateLimit', 'requests', 1, 1_000_000, true, {}], ['rateLimit', 'period', 1, 3_600_000, false, { requests: 1 }], ['rateLimit', 'maxWait', 0, halfHour, false, { requests: 1 }],
+  ])('accepts resilience.%s.%s at its bounds and refuses it beyond', (part, field, min, max, whole, others) => {
+    const config = (value: unknown): Config => ({ resilience: { [part]: { ...others, [field]: value } } });
+    for (const value of [min, max, ...(whole ? [] : [(min + max) / 2])]) expect(() => validateConfig(config(value))).not.toThrow();
+    for (const value of [min - 0.001, max + 0.001, Number.NaN, '1', ...(whole ? [min + 0.5] : [])]) expect([thrown(config(value)).field, thrown(config(value)).value]).toEqual([`resilience.${part}.${field}`, value]);
+  });
+
   it('says what is wrong in one sentence', () => {
     expect(thrown({ timeouts: { request: -1 } }).message).toBe('invalid timeout: timeouts.request must be 0 to 1800000 ms, got -1');
   });
