@@ -1,16 +1,16 @@
-import { defaultPath, domainMatch, pathMatch, type Store } from 'tough-cookie';
-import { parseSetCookie } from '../response/cookie.ts';
+import { Cookie, defaultPath, domainMatch, pathMatch, type Store } from 'tough-cookie';
 
 /**
  * Whether a line from plain http would overwrite, or hide, a cookie that only https may set ("leave secure cookies
  * alone", RFC 6265bis, section 5.7): of the same name, for a domain above, below or the same, and a path within its own.
  */
 export async function wouldHideSecure(store: Store, line: string, url: URL): Promise<boolean> {
-  const cookie = parseSetCookie(line);
+  const cookie = Cookie.parse(line);
   if (cookie === undefined) return false;
-  const { name, domain = url.hostname, path = defaultPath(url.pathname) } = cookie;
+  const domain = cookie.domain === null ? url.hostname : cookie.domain;
+  const path = cookie.path?.startsWith('/') === true ? cookie.path : defaultPath(url.pathname);
   const all = await store.getAllCookies();
-  return all.some((it) => it.secure && it.key === name && touch(it.domain ?? '', domain) && pathMatch(path, it.path ?? '/'));
+  return all.some((it) => it.secure && it.key === cookie.key && touch(it.domain ?? '', domain) && pathMatch(path, it.path ?? '/'));
 }
 
 const touch = (one: string, other: string): boolean => domainMatch(one, other) === true || domainMatch(other, one) === true;

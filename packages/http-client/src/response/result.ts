@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { inspect } from 'node:util';
 import { ErrResponseBodyEmpty, ErrResponseBodyTooLarge, sanitizeUrl } from '@wirework/http-errors';
 import { writeFileSafely } from '../download/write-file.ts';
-import { parseSetCookies, type HttpCookie } from './cookie.ts';
+import type { HttpCookie } from './cookie.ts';
 import { ResponseHeaders } from './headers.ts';
 import { fillTarget, parseBody, type BodyOrigin, type UnmarshalTarget } from './unmarshal.ts';
 
@@ -29,6 +29,8 @@ export interface ResultParts {
   readonly method: string;
   readonly meta: ResultMeta;
   readonly parseJson: (text: string) => unknown;
+  /** Those of `Set-Cookie`, where there are any. */
+  readonly cookies?: readonly HttpCookie[] | undefined;
 }
 
 /** A type and a subtype (RFC 9110, section 8.3.1); parameters may hold anything. */
@@ -49,7 +51,6 @@ const maxParsed = 50 * 1024 * 1024;
 export class HttpResult {
   readonly #parts: ResultParts;
   #headers: ResponseHeaders | undefined;
-  #cookies: readonly HttpCookie[] | undefined;
 
   static {
     // What `console.log` shows.
@@ -168,7 +169,7 @@ export class HttpResult {
 
   /** The cookies this response set. */
   get cookies(): readonly HttpCookie[] {
-    return (this.#cookies ??= parseSetCookies(this.headers.getAll('set-cookie')));
+    return this.#parts.cookies ?? [];
   }
   /** The cookie of that name, if this response set it. */
   cookie(name: string): HttpCookie | undefined {
