@@ -70,7 +70,7 @@ describe('events', () => {
 
   it('of something else are an error', async () => {
     const other = await startServer((_request, response) => response.end('<html>'));
-    await expect(read(other.url)).rejects.toThrow('no event stream');
+    await expect(read(other.url)).rejects.toThrow('response is not an event stream');
     await other.close();
   });
 

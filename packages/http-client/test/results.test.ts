@@ -87,11 +87,11 @@ describe('unmarshal', () => {
   it('leaves a target alone that does not fit', async () => {
     const array = [9];
     const object = { a: 9 };
-    await expect(get({ body: '{"a":1}' }).then((it) => it.unmarshal(array))).rejects.toThrow('the body is no array');
+    await expect(get({ body: '{"a":1}' }).then((it) => it.unmarshal(array))).rejects.toThrow('the body is not an array');
     await expect(get({ body: '{"a":1}' }).then((it) => it.unmarshal(Object.freeze({ type: 'int8' })))).rejects.toThrow(
       'Cannot unmarshal the body: the target is neither a Standard Schema, nor a function, nor an object that can be filled',
     );
-    for (const body of ['[1]', 'null', '5']) await expect(get({ body }).then((it) => it.unmarshal(object))).rejects.toThrow('the body is no object');
+    for (const body of ['[1]', 'null', '5']) await expect(get({ body }).then((it) => it.unmarshal(object))).rejects.toThrow('the body is not an object');
     expect([array, object]).toEqual([[9], { a: 9 }]);
   });
 

@@ -176,7 +176,7 @@ describe('a domain client', () => {
     expect([api.url, api.domain]).toEqual([`${server.url}/v1?key=k`, '127.0.0.1']);
     expect((await api.put('users/1', { json: 1 })).json()).toMatchObject({ method: 'PUT', url: '/v1/users/1?key=k', body: '1' });
     await api.download('file?x=y', join(folder, 'a'));
-    await expect(api.events('stream').next()).rejects.toThrow('no event stream');
+    await expect(api.events('stream').next()).rejects.toThrow('response is not an event stream');
     expect(server.seen.at(-1)?.url).toBe('/v1/stream?key=k');
     await expect(api.events('../x').next()).rejects.toThrow('leads out of the base URL');
     expect(JSON.parse(await readFile(join(folder, 'a'), 'utf8'))).toMatchObject({ url: '/v1/file?key=k&x=y' });

@@ -153,7 +153,7 @@ class PathParser {
     const start = this.#integer();
     if (this.#path[this.#at] === ':') return this.#slice(start);
     if (start === undefined) {
-      const hint = unit === ']' || unit === undefined ? '' : unit === ' ' ? ', without spaces' : '; a name stands in double quotes';
+      const hint = unit === ']' || unit === undefined ? '' : unit === ' ' ? ', without spaces' : '; a name is written in double quotes';
       this.#fail(`${anyBracket}${hint}`);
     }
     this.#expect(']', "']', ':' or a digit");

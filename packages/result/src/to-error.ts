@@ -2,7 +2,7 @@ import { isJsonError } from '@wirework/encoding-errors';
 
 /** Anything that was thrown, as an error: errors of any realm as they are, the rest as the cause of one. */
 export function toError(thrown: unknown): Error {
-  return isError(thrown) ? thrown : new Error('Something that is no error was thrown', { cause: thrown });
+  return isError(thrown) ? thrown : new Error('Something that is not an error was thrown', { cause: thrown });
 }
 
 function isError(thrown: unknown): thrown is Error {

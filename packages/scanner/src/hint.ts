@@ -20,11 +20,11 @@ export function hintFor(units: Units, at: number, context: string): string | und
 
   const before = lastBefore(units, at);
   if (before === 0x2c /* , */ && (unit === 0x7d /* } */ || unit === 0x5d) /* ] */) {
-    return 'there is a comma behind the last member; remove it';
+    return 'there is a comma after the last member; remove it';
   }
-  if (unit === 0x27 /* ' */) return 'strings and names stand in double quotes';
+  if (unit === 0x27 /* ' */) return 'strings and names are written in double quotes';
   if (context.endsWith('object key string')) {
-    return isLetter(unit) ? 'names stand in double quotes' : undefined;
+    return isLetter(unit) ? 'names are written in double quotes' : undefined;
   }
   if (unit === 0x2b /* + */) return 'a number has no plus sign';
   if (unit === 0x2e /* . */) return 'a number has a digit before its point';

@@ -55,13 +55,13 @@ describe('options', () => {
       expect(() => assertOptions(options, ['a'])).toThrow(new TypeError(`Cannot use the options: expected an object, found ${found}`));
     }
     const options = Object.assign(Object.create({ inherited: 1 }) as object, { a: 1, ['x\n']: 1 });
-    expect(() => assertOptions(options, ['a', 'b', 'a'])).toThrow(new TypeError("Cannot use the option 'x\\u000a': there is none of that name; known are a, b"));
+    expect(() => assertOptions(options, ['a', 'b', 'a'])).toThrow(new TypeError("Cannot use the option 'x\\u000a': there is no such option; known are a, b"));
   });
 
   it('limit what is checked', () => {
     for (const check of [isValidJson, assertValidJson, findSyntaxError]) {
       for (const limits of [null, true, 'maxDepth', []]) expect(() => check('1', limits as never)).toThrow('Cannot use the options: expected an object');
-      expect(() => check('1', { maxdepth: 1 } as never)).toThrow("Cannot use the option 'maxdepth': there is none of that name; known are maxDepth, maxBytes");
+      expect(() => check('1', { maxdepth: 1 } as never)).toThrow("Cannot use the option 'maxdepth': there is no such option; known are maxDepth, maxBytes");
     }
     expect(isValidJson('[[1]]', { maxDepth: 1 })).toBe(false);
   });

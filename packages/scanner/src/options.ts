@@ -83,7 +83,7 @@ export function readFlag(options: object | undefined, name: string, usual: boole
  * @example
  * ```ts
  * assertOptions({ maxdepth: 3 }, ['maxDepth', 'maxBytes']);
- * // → throws TypeError: Cannot use the option 'maxdepth': there is none of that name; known are maxDepth, maxBytes
+ * // → throws TypeError: Cannot use the option 'maxdepth': there is no such option; known are maxDepth, maxBytes
  * ```
  */
 export function assertOptions(options: unknown, known: readonly string[]): void {
@@ -91,7 +91,7 @@ export function assertOptions(options: unknown, known: readonly string[]): void 
   if (typeof options !== 'object' || options === null || Array.isArray(options)) throw noOptions(options);
   for (const name of Object.keys(options)) {
     if (known.includes(name)) continue;
-    throw new TypeError(`Cannot use the option ${quoteName(name)}: there is none of that name; known are ${[...new Set(known)].join(', ')}`);
+    throw new TypeError(`Cannot use the option ${quoteName(name)}: there is no such option; known are ${[...new Set(known)].join(', ')}`);
   }
 }
 

@@ -56,12 +56,12 @@ describe('a syntax error', () => {
   });
 
   it.each([
-    ['[1,]', 'there is a comma behind the last member; remove it'],
-    ['{"a": 1, \n}', 'there is a comma behind the last member; remove it'],
+    ['[1,]', 'there is a comma after the last member; remove it'],
+    ['{"a": 1, \n}', 'there is a comma after the last member; remove it'],
     ['[1] // x', 'JSON has no comments'],
-    ["['a']", 'strings and names stand in double quotes'],
-    ["{'a': 1}", 'strings and names stand in double quotes'],
-    ['{a: 1}', 'names stand in double quotes'],
+    ["['a']", 'strings and names are written in double quotes'],
+    ["{'a': 1}", 'strings and names are written in double quotes'],
+    ['{a: 1}', 'names are written in double quotes'],
     ['[007]', 'a number has no leading zeros'],
     ['+1', 'a number has no plus sign'],
     ['.5', 'a number has a digit before its point'],

@@ -48,7 +48,7 @@ function adapt(name: string, custom: CustomKeyword): Keyword {
     throw new TypeError(`Cannot define the keyword ${quoteName(name)}: ${why}`);
   };
   if (kind !== undefined && !kinds.includes(kind)) refuse(`its kind is none of ${kinds.join(', ')}`);
-  if (typeof custom.compile !== 'function') refuse("'compile' is no function");
+  if (typeof custom.compile !== 'function') refuse("'compile' is not a function");
   const compile: Keyword['compile'] = (value, site) => {
     let test: (value: unknown) => boolean;
     try {

@@ -340,13 +340,13 @@ describe('options', () => {
     expect(() => compileSchema({}, { formats: 'yes' as 'assert' })).toThrow("Cannot use the option 'formats': expected 'assert' or 'annotate'");
   });
 
-  it('refuses an option that there is none of, and says which there are', () => {
+  it('refuses an option that does not exist, and says which do', () => {
     expect(() => compileSchema({}, { maxError: 1 } as never)).toThrow(
-      new TypeError("Cannot use the option 'maxError': there is none of that name; known are formats, customFormats, keywords, registry, strict, maxErrors, maxDepth, maxSchemaDepth"),
+      new TypeError("Cannot use the option 'maxError': there is no such option; known are formats, customFormats, keywords, registry, strict, maxErrors, maxDepth, maxSchemaDepth"),
     );
     expect(() => compileSchema({}, [] as never)).toThrow(new TypeError('Cannot use the options: expected an object, found array'));
     expect(() => compileSchema({}, { strict: 'yes' } as never)).toThrow(new TypeError("Cannot use the option 'strict': expected true or false"));
-    expect(() => formatErrors([], '', { maximum: 1 } as never)).toThrow("Cannot use the option 'maximum': there is none of that name; known are name, max");
+    expect(() => formatErrors([], '', { maximum: 1 } as never)).toThrow("Cannot use the option 'maximum': there is no such option; known are name, max");
     for (const options of ['draft7', null]) expect(() => compileSchema({}, options as never)).toThrow(TypeError);
     expect(compileSchema({}, { formats: undefined, maxErrors: undefined, registry: undefined }).check(1)).toBe(true);
   });
@@ -392,7 +392,7 @@ describe('options', () => {
 
   it.each<[string, SchemaOptions, string]>([
     ['a kind that there is not', { keywords: { a: { kind: 'integer' as 'number', compile: () => () => true } } }, "the keyword 'a': its kind is none of null, boolean, number"],
-    ['no function to compile it', { keywords: { a: {} as CustomKeyword } }, "the keyword 'a': 'compile' is no function"],
+    ['no function to compile it', { keywords: { a: {} as CustomKeyword } }, "the keyword 'a': 'compile' is not a function"],
     ['no test', { keywords: { a: { compile: () => undefined as never } } }, "the keyword 'a': 'compile' returned no function"],
     ['a format that is a string', { customFormats: { a: 'x' as unknown as RegExp } }, "the format 'a': it is neither a function nor a regular expression"],
   ])('refuses a custom keyword or format with %s', (_, options, message) => {

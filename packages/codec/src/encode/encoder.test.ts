@@ -314,7 +314,7 @@ describe('the sink', () => {
   });
 
   it('must be one', () => {
-    for (const sink of [undefined, null, 1, {}, []]) expect(() => newEncoder(sink as never)).toThrow('Cannot encode: the sink is neither');
+    for (const sink of [undefined, null, 1, {}, []]) expect(() => newEncoder(sink as never)).toThrow('Cannot encode: the sink is not a WritableStream');
   });
 
   it('has no rejection left over', async () => {

@@ -36,7 +36,7 @@ export function openSink(sink: EncodeSink): ByteSink {
         : plainSink(sink as ChunkWriter);
     }
   }
-  throw new TypeError('Cannot encode: the sink is neither a WritableStream nor a Node stream nor has it a write method');
+  throw new TypeError('Cannot encode: the sink is not a WritableStream or a Node stream and has no write method');
 }
 
 /** Each chunk has been written when its promise is settled. */

@@ -60,7 +60,7 @@ const bucketCount = 10;
 /**
  * One host's circuit.
  *
- * Invariants: `probing` only while half-open, and for one attempt; a verdict that comes from before the last change of
+ * Invariants: half-open, it lets one attempt through, the probe; a verdict that comes from before the last change of
  * state is not counted (`#epoch`). Time only grows, so that a change of the machine's clock opens or closes nothing.
  */
 class Circuit {

@@ -127,12 +127,12 @@ export function fillTarget<T>(target: UnmarshalTarget<T>, value: unknown, origin
     throw new TypeError('Cannot unmarshal the body: the target is neither a Standard Schema, nor a function, nor an object that can be filled');
   }
   if (Array.isArray(target)) {
-    if (!Array.isArray(value)) throw new UnmarshalError([{ message: 'the body is no array' }], origin);
+    if (!Array.isArray(value)) throw new UnmarshalError([{ message: 'the body is not an array' }], origin);
     target.length = 0;
     for (const element of value as unknown[]) target.push(element);
     return target;
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new UnmarshalError([{ message: 'the body is no object' }], origin);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new UnmarshalError([{ message: 'the body is not an object' }], origin);
   for (const [name, member] of Object.entries(value)) {
     Object.defineProperty(target, name, { value: member, writable: true, enumerable: true, configurable: true });
   }

@@ -90,7 +90,7 @@ async function* connection(get: Get, url: string | URL, options: RequestOptions,
 function notEvents(result: HttpResult): ClientError {
   const { statusCode, url, method } = result;
   const type = statusCode === 200 ? ErrorType.ResponseRead : ErrorType.HTTP;
-  return new ClientError({ type, message: statusCode === 200 ? 'response is no event stream' : `HTTP ${statusCode}`, statusCode, url, method });
+  return new ClientError({ type, message: statusCode === 200 ? 'response is not an event stream' : `HTTP ${statusCode}`, statusCode, url, method });
 }
 
 /**

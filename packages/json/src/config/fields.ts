@@ -95,5 +95,5 @@ function refusal(name: string, expected: string, given: unknown): string {
 function unknownField(name: string, known: readonly string[]): string {
   const meant = nearest(name, known);
   const hint = meant === undefined ? `; known are ${known.join(', ')}` : `; did you mean '${meant}'?`;
-  return `Cannot use the config field ${describeValue(name)}: there is none of that name${hint}`;
+  return `Cannot use the config field ${describeValue(name)}: there is no such field${hint}`;
 }

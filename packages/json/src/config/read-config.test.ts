@@ -55,11 +55,11 @@ describe('the config', () => {
 
   it('refuses an unknown field and names the nearest known one', () => {
     expect(() => readConfig({ maxDeph: 5 } as ProcessorConfig)).toThrow(
-      "Cannot use the config field 'maxDeph': there is none of that name; did you mean 'maxDepth'?",
+      "Cannot use the config field 'maxDeph': there is no such field; did you mean 'maxDepth'?",
     );
     expect(() => readConfig({ cache: { tll: 5 } } as ProcessorConfig)).toThrow("did you mean 'cache.ttl'?");
-    expect(() => readConfig({ colour: 'red' } as never)).toThrow(/there is none of that name; known are maxTextBytes, maxDepth/);
-    expect(() => readConfig(JSON.parse('{"__proto__": 1}') as ProcessorConfig)).toThrow("'__proto__': there is none of that name");
+    expect(() => readConfig({ colour: 'red' } as never)).toThrow(/there is no such field; known are maxTextBytes, maxDepth/);
+    expect(() => readConfig(JSON.parse('{"__proto__": 1}') as ProcessorConfig)).toThrow("'__proto__': there is no such field");
   });
 
   it('reads own fields only, and takes undefined for absent', () => {

@@ -6,7 +6,7 @@ export type Continue = BreakSignal | undefined | void;
 /**
  * Calls `fn` for each item until it returns the break signal. What `fn` throws goes to the caller as it is.
  *
- * @throws TypeError if `fn` is no function, or returns a promise, which nobody would await
+ * @throws TypeError if `fn` is not a function, or returns a promise, which nobody would await
  */
 export function forEachItem<Item extends { readonly key: string | number }>(
   items: Iterable<Item>,
@@ -24,5 +24,5 @@ export function forEachItem<Item extends { readonly key: string | number }>(
 
 /** Refuses a callback that is none, before anything is read. */
 export function assertCallback(fn: unknown): void {
-  if (typeof fn !== 'function') throw new TypeError('Cannot iterate: the callback is no function');
+  if (typeof fn !== 'function') throw new TypeError('Cannot iterate: the callback is not a function');
 }

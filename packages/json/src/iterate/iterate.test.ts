@@ -51,7 +51,7 @@ describe('foreach', () => {
   });
 
   it('refuses what is no callback, and one that returns a promise', () => {
-    expect(() => foreach('[1]', undefined as never)).toThrow('the callback is no function');
+    expect(() => foreach('[1]', undefined as never)).toThrow('the callback is not a function');
     expect(() => foreach('[1]', (async () => undefined) as never)).toThrow('loop over iterate() with for and await');
   });
 

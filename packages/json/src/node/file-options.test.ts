@@ -41,7 +41,7 @@ describe('the options of what reads and writes files', () => {
   });
 
   it('are known by name: one that is misspelt is refused', async () => {
-    const misspelt = "Cannot use the option 'procesor': there is none of that name; known are processor, ";
+    const misspelt = "Cannot use the option 'procesor': there is no such option; known are processor, ";
     const options = { procesor: undefined } as object;
     expect(() => iterateFile('users.json', options)).toThrow(misspelt);
     expect(() => iterateLines('users.json', options)).toThrow(misspelt);

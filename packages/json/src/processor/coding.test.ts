@@ -40,7 +40,7 @@ describe('whole values', () => {
 
   it('refuse an option that is misspelt', () => {
     for (const run of [() => parseAny('1', { maxdepth: 1 } as object), () => unmarshal('1', t.any(), { maxdepth: 1 } as object)]) expect(run).toThrow("Cannot use the option 'maxdepth'");
-    expect(() => merge('{}', '{}', { mod: 'union' } as object)).toThrow("Cannot use the option 'mod': there is none of that name; known are mode");
+    expect(() => merge('{}', '{}', { mod: 'union' } as object)).toThrow("Cannot use the option 'mod': there is no such option; known are mode");
   });
 
   it('take the options of a call instead', () => {

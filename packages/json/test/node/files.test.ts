@@ -270,7 +270,7 @@ describe('foreachFile', () => {
     const error = new Error('mine');
     await expect(foreachFile(path, () => { throw error; })).rejects.toBe(error);
     await expect(foreachFile(path, async () => { throw error; })).rejects.toBe(error);
-    await expect(foreachFile(path, 5 as never)).rejects.toThrow('the callback is no function');
+    await expect(foreachFile(path, 5 as never)).rejects.toThrow('the callback is not a function');
   });
 
   it('closes the file however it ends', async () => {

@@ -47,8 +47,8 @@ describe('applyPatch()', () => {
   });
 
   it.each<[unknown, RegExp]>([
-    [null, /no object/],
-    [[], /no object/],
+    [null, /it is not an object/],
+    [[], /it is not an object/],
     [{ path: '/a' }, /no 'op'/],
     [{ op: 'spam', path: '/a' }, /no such operation/],
     [{ op: 'add', path: '/a' }, /no 'value'/],

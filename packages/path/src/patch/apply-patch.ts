@@ -53,7 +53,7 @@ export function applyPatch(
 ): unknown {
   checkOptions(options);
   const given: unknown = operations;
-  if (!Array.isArray(given)) throw new PatchError({ operation: 0, op: '', reason: 'the patch is no array of operations' });
+  if (!Array.isArray(given)) throw new PatchError({ operation: 0, op: '', reason: 'the patch is not an array of operations' });
   const max = limitOf(options, 'maxOperations');
   if (given.length > max) throw new LimitExceededError({ limit: 'maxOperations', max });
   const patch = new Patch(options);
@@ -83,7 +83,7 @@ class Patch {
     const path = isObject(operation) ? getOwn(operation, 'path') : undefined;
     const named = { operation: number, op: typeof op === 'string' ? op : '' };
     try {
-      if (!isObject(operation)) throw fault('it is no object');
+      if (!isObject(operation)) throw fault('it is not an object');
       return this.#run(document, operation, op);
     } catch (error) {
       if (isJsonError(error, 'LIMIT_EXCEEDED') && error.limit === 'maxCopied') throw error;

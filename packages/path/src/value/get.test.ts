@@ -164,7 +164,7 @@ describe('the options of a read', () => {
   it('are known by name, before and after a compiled path has a reader of its own', () => {
     const path = compilePath('a');
     const options = { maxdepth: 1 } as object;
-    for (let i = 0; i < 150; i++) expect(() => get({ a: 1 }, path, options)).toThrow("Cannot use the option 'maxdepth': there is none of that name; known are maxDepth, ");
+    for (let i = 0; i < 150; i++) expect(() => get({ a: 1 }, path, options)).toThrow("Cannot use the option 'maxdepth': there is no such option; known are maxDepth, ");
     expect(get({ a: 1 }, path, { create: true, maxOperations: 1 } as object)).toBe(1);
   });
 
@@ -178,7 +178,7 @@ describe('the options of a read', () => {
   ])('are refused by %s where they are none, or one is misspelt', (_name, run) => {
     expect(() => run(null as never)).toThrow(new TypeError('Cannot use the options: expected an object, found null'));
     expect(() => run([] as never)).toThrow(new TypeError('Cannot use the options: expected an object, found array'));
-    expect(() => run({ maxPathLenght: 5 } as never)).toThrow("Cannot use the option 'maxPathLenght': there is none of that name");
+    expect(() => run({ maxPathLenght: 5 } as never)).toThrow("Cannot use the option 'maxPathLenght': there is no such option");
     expect(() => run({ maxPathLength: undefined } as never)).not.toThrow();
   });
 
