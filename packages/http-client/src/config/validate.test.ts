@@ -62,7 +62,8 @@ describe('validateConfig', () => {
   ])('accepts resilience.%s.%s at its bounds and refuses it beyond', (part, field, min, max, whole, others) => {
     const config = (value: unknown): Config => ({ resilience: { [part]: { ...others, [field]: value } } });
     for (const value of [min, max, ...(whole ? [] : [(min + max) / 2])]) expect(() => validateConfig(config(value))).not.toThrow();
-    for (const value of [min - 0.001, max + 0.001, Number.NaN, '1', ...(whole ? [min + 0.5] : [])]) expect([thrown(config(value)).field, thrown(config(value)).value]).toEqual([`resilience.${part}.${field}`, value]);
+    const step = whole ? 1 : 0.001;
+    for (const value of [min - step, max + step, Number.NaN, '1', ...(whole ? [min + 0.5] : [])]) expect([thrown(config(value)).field, thrown(config(value)).value]).toEqual([`resilience.${part}.${field}`, value]);
   });
 
   it('says what is wrong in one sentence', () => {

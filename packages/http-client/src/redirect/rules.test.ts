@@ -9,7 +9,7 @@ const refusal = (location: string, more: Partial<typeof rules> = {}, visited = [
   try {
     nextUrl(location, base, 'GET', visited, { ...rules, ...more });
   } catch (error) {
-    if (isClientError(error) && error.type === ErrorType.Validation) return error.message;
+    if (isClientError(error) && error.type === ErrorType.Validation) return String(error);
     throw error;
   }
   return 'accepted';
@@ -78,12 +78,17 @@ describe('nextUrl', () => {
     expect(nextUrl('/1', from, 'POST', visited, rules).pathname).toBe('/1');
   });
 
-  it('refuses other schemes, https to http, hosts off the list, and what is no URL', () => {
-    for (const location of ['file:///etc/passwd', 'data:,x', 'ftp://x/', 'javascript:1', 'http://a.example/', 'http://[', `/${'x'.repeat(8192)}`]) {
-      expect(refusal(location)).toContain('redirect blocked by policy');
-    }
+  it.each([
+    ['file:///etc/passwd', 'scheme is not http or https'], ['data:,x', 'scheme is not http or https'], ['ftp://x/', 'scheme is not http or https'], ['javascript:1', 'scheme is not http or https'],
+    ['http://a.example/', 'https must not lead to http'], ['http://[', 'location is not a URL'], [`/${'x'.repeat(8192)}`, 'location is longer than 8192 bytes'], ['https://b.example/', 'host is not on the allow-list'],
+  ])('refuses %.30s, and says why', (location, why) => {
+    expect(refusal(location, { redirectAllowList: ['a.example'] as never })).toBe(`redirect blocked by policy: ${why}`);
+  });
+
+  it('takes a location of 8,192 bytes, http where that is allowed, and a host on the list', () => {
+    expect(refusal(`/${'x'.repeat(8191)}`)).toBe('accepted');
     expect(refusal('http://a.example/', { allowInsecureRedirects: true })).toBe('accepted');
-    expect(refusal('/', { redirectAllowList: ['b.example'] as never })).toContain('blocked');
+    expect(refusal('/', { redirectAllowList: ['a.example'] as never })).toBe('accepted');
   });
 });
 

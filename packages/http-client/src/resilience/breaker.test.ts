@@ -76,6 +76,20 @@ describe('a breaker as it is by default', () => {
     report('failure');
     expect(state()).toBe('open');
   });
+
+  it('counts with the latest tenth what comes before it is over', async () => {
+    const { report, state, clock } = make();
+    report('failure');
+    await clock.tick(3000);
+    report('failure');
+    await clock.tick(1000);
+    report('failure', 4);
+    await clock.tick(29_000);
+    report('failure', 9);
+    expect(state()).toBe('closed');
+    report('failure');
+    expect(state()).toBe('open');
+  });
 });
 
 describe('a breaker', () => {
@@ -120,6 +134,17 @@ describe('a breaker', () => {
     await clock.tick(1);
     report('success');
     expect(state()).toBe('closed');
+  });
+
+  it('begins anew when it closes: the failures that opened it do not count again', async () => {
+    const { clock, report, state } = make({ minimumRequests: 2, openFor: 100 });
+    report('failure', 2);
+    await clock.tick(100);
+    report('success');
+    report('failure');
+    expect(state()).toBe('closed');
+    report('failure');
+    expect(state()).toBe('open');
   });
 
   it('does not mind what an observer throws', () => {
