@@ -14,6 +14,7 @@ export { decodeLines } from './lines/decode-lines.ts';
 export { encodeLines } from './lines/encode-lines.ts';
 export { partial } from './partial.ts';
 export { RawJson, isRawJson } from './raw-json.ts';
+export { isStandardSchema } from './unmarshal/standard-schema.ts';
 export { t } from './unmarshal/t.ts';
 export { parseAny, unmarshal, valid } from './unmarshal/unmarshal.ts';
 
@@ -31,6 +32,7 @@ export type { EncodeLinesOptions } from './lines/encode-lines.ts';
 export type { PartialValue } from './partial.ts';
 export type { DecodeOptions } from './unmarshal/decode-options.ts';
 export type { Infer } from './unmarshal/infer.ts';
+export type { StandardResult, StandardSchema } from './unmarshal/standard-schema.ts';
 export type { StructOf } from './unmarshal/struct-target.ts';
 export type { Targets } from './unmarshal/t.ts';
 export type { Target } from './unmarshal/target.ts';

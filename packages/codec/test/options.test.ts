@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import * as codec from '../src/index.ts';
 import * as streams from '../src/streams.ts';
@@ -60,6 +61,32 @@ describe.each(takers)('%s', (name, call) => {
   });
 });
 
+describe('a call that is refused', () => {
+  it('has not touched its source', () => {
+    const made = [
+      (body: ReadableStream) => codec.newDecoder(body, { trailing: 'no' as never }),
+      (body: ReadableStream) => codec.decodeLines(body, { format: 'xml' as never }),
+      (body: ReadableStream) => codec.decodeLines(body, { onError: 'log' as never }),
+      (body: ReadableStream) => codec.elements(body, '', { target: {} as never }),
+      (body: ReadableStream) => codec.elements(body, 'a[*]'),
+      (values: ReadableStream) => codec.encodeLines(values, { format: 'xml' as never }),
+    ];
+    for (const make of made) {
+      const stream = new ReadableStream();
+      expect(() => make(stream)).toThrow(/the option|Invalid path/);
+      expect(stream.locked).toBe(false);
+    }
+  });
+
+  it('listens to nothing of its sink, whose failures are its owner\'s', () => {
+    const sink = new PassThrough();
+    const listeners = (): number[] => ['error', 'close', 'drain'].map((event) => sink.listenerCount(event));
+    const before = listeners();
+    expect(() => codec.newEncoder(sink, { sortkeys: true } as never)).toThrow("Cannot use the option 'sortkeys'");
+    expect(listeners()).toEqual(before);
+  });
+});
+
 describe('trailing', () => {
   it('rejects where a value must be the only one, which is everywhere but in a decoder', async () => {
     for (const read of [codec.parseAny, (text: string, options: codec.DecodeOptions) => codec.unmarshal(text, codec.t.any(), options)]) {
@@ -75,7 +102,7 @@ describe('trailing', () => {
 
 describe('target and into', () => {
   it('are targets of t, and for targets of t', () => {
-    const refused = "Cannot use the option 'target': expected a target, such as t.string()";
+    const refused = "Cannot use the option 'target': expected a target, such as t.string(), or a Standard Schema";
     expect(() => codec.decodeLines('1', { target: {} as never })).toThrow(refused);
     expect(() => codec.elements('[]', '', { target: null as never })).toThrow(refused);
     for (const target of [undefined, {}]) {

@@ -225,7 +225,7 @@ export const iterate: Processor['iterate'] = /* #__PURE__ */ operation('iterate'
 /** A value as JSON in UTF-8, as Go's `Marshal` writes it. {@link Processor.marshal} of the default processor. */
 export const marshal: Processor['marshal'] = /* #__PURE__ */ operation('marshal');
 /**
- * JSON into a `t.…` target, or an object or array that it fills; without one, as `parseAny`. {@link Processor.unmarshal}
+ * JSON into a `t.…` target, through a Standard Schema, or into an object or array that it fills; without one, as `parseAny`. {@link Processor.unmarshal}
  * of the default processor.
  */
 export const unmarshal: Processor['unmarshal'] = /* #__PURE__ */ operation('unmarshal');

@@ -122,7 +122,6 @@ export type { ParsedReads } from './processor/parsed-reads.ts';
 export type { Processor } from './processor/processor.ts';
 export type { TextReads } from './processor/text-reads.ts';
 export type { WholeValues } from './processor/whole-values.ts';
-export type { StandardSchema } from './read/standard-schema.ts';
 
 export type { JsonErrorByCode, JsonErrorOptions, Position, SyntaxErrorReason } from '@wirework/encoding-errors';
 export type { JsonInput, JsonKind } from '@wirework/scanner';
@@ -141,6 +140,7 @@ export type {
   Infer,
   LineFault,
   PartialValue,
+  StandardSchema,
   Target,
   Token,
   UnmarshalOptions,

@@ -1,5 +1,6 @@
 import { readChoice } from '@wirework/scanner';
 import { readDecodeOptions, type DecodeOptions } from '../unmarshal/decode-options.ts';
+import type { StandardSchema } from '../unmarshal/standard-schema.ts';
 import type { Target } from '../unmarshal/target.ts';
 import { InputBuffer } from './input-buffer.ts';
 import { pullIterator } from './pull-iterator.ts';
@@ -62,14 +63,14 @@ export class Decoder {
    * Reads the next value. Several may follow each other, with or without white space between them; after the token `[` or a name,
    * it is the next element or the value of the member.
    *
-   * @param target what it becomes, as in `unmarshal`: nothing, a `t.…` target, or an object or array to fill
+   * @param target what it becomes, as in `unmarshal`: nothing, a `t.…` target, a Standard Schema, or an object or array to fill
    * @returns the value
    * @throws EndOfInputError when there is none; JsonSyntaxError, LimitExceededError, what the source throws
    * @throws UnmarshalTypeError, UnknownFieldError, InvalidUnmarshalError: the value is consumed, the next one can be read.
    *   As in Go, their `offset` counts from the start of the value; line and column count in the stream, the pointer starts at the top-level value
    */
   decode(target?: undefined): Promise<unknown>;
-  decode<T>(target: Target<T>): Promise<T>;
+  decode<T>(target: Target<T> | StandardSchema<T>): Promise<T>;
   decode<T extends object>(target: T): Promise<T>;
   decode(target?: unknown): Promise<unknown> {
     return this.#turns.take(() => this.#guard(() => this.#decode(target)));

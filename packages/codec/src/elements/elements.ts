@@ -5,6 +5,7 @@ import { TokenReader } from '../decode/token-reader.ts';
 import { Turns } from '../decode/turns.ts';
 import { pending, type Pending } from '../decode/value-finder.ts';
 import { isPlain, readDecodeOptions, type DecodeOptions } from '../unmarshal/decode-options.ts';
+import type { StandardSchema } from '../unmarshal/standard-schema.ts';
 import { targetOf, type Target } from '../unmarshal/target.ts';
 import { ArraySeeker } from './array-seeker.ts';
 import { BatchReader } from './element-batch.ts';
@@ -13,10 +14,10 @@ import { stepsOf, type ElementPath } from './element-path.ts';
 /** Options of {@link elements}. */
 export interface ElementsOptions<T = unknown> extends DecodeOptions {
   /** What each element is read into; without it, what `JSON.parse` returns. */
-  readonly target?: Target<T> | undefined;
+  readonly target?: Target<T> | StandardSchema<T> | undefined;
 }
 
-/** Bytes of an unfinished element that are framed again when more has come. */
+/** Bytes of an unfinished element that are framed again, together with what follows it, when twice as much is there. */
 const shortRest = 16_384;
 
 /**
@@ -61,8 +62,8 @@ export function elements(
     if (next === ready.length) ready = [];
     return value;
   };
-  /** The element that is arriving is long, and read by itself. */
-  let alone = false;
+  /** Bytes of the element that is arriving which were framed in vain. */
+  let vain = 0;
 
   const step = (): IteratorResult<unknown, undefined> | Pending => {
     if (next < ready.length) return { value: take(), done: false };
@@ -74,7 +75,7 @@ export function elements(
       seeker.leave();
       return step();
     }
-    if (together && !alone) {
+    if (together && input.end - input.start >= 2 * vain) {
       const batch = batches.read(input.start);
       if (batch !== undefined) {
         reader.passElements(batch.end, batch.values.length);
@@ -84,9 +85,13 @@ export function elements(
       }
     }
     const value = reader.value(target);
-    // What is short is looked at again together with what follows it; what is long is not framed twice.
-    alone = value === pending && input.end - input.start > shortRest;
-    if (value === pending) return pending;
+    if (value === pending) {
+      const rest = input.end - input.start;
+      // What is long is not framed twice, and read by itself.
+      vain = rest > shortRest ? Infinity : rest;
+      return pending;
+    }
+    vain = 0;
     return { value, done: false };
   };
   return pullIterator(new Turns(() => input.fill()), step, (reason) => input.release(reason));

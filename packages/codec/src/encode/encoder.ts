@@ -35,8 +35,8 @@ export class Encoder {
 
   /** @internal */
   constructor(sink: EncodeSink, options?: EncodeOptions) {
-    this.#sink = openSink(sink);
     this.#settings = readEncodeOptions(options);
+    this.#sink = openSink(sink);
   }
 
   /**

@@ -8,6 +8,7 @@ import { Turns } from '../decode/turns.ts';
 import { pending, type Pending } from '../decode/value-finder.ts';
 import { textAt, viewOf } from '../json-view.ts';
 import { readDecodeOptions, type DecodeOptions } from '../unmarshal/decode-options.ts';
+import type { StandardSchema } from '../unmarshal/standard-schema.ts';
 import { targetOf, type Target } from '../unmarshal/target.ts';
 import { isSequence } from './line-format.ts';
 import { RecordCutter, type LineRecord } from './record-cutter.ts';
@@ -31,7 +32,7 @@ export interface LineFault {
 /** Options of {@link decodeLines}. */
 export interface DecodeLinesOptions<T = unknown> extends DecodeOptions {
   /** What each line is read into; without it, what `JSON.parse` returns. */
-  readonly target?: Target<T> | undefined;
+  readonly target?: Target<T> | StandardSchema<T> | undefined;
   /**
    * What happens to a line that cannot be read: it ends the reading with its error, is skipped, or is passed to a function, which may throw.
    * A line that is longer than `maxBytes`, and a failure of the source, always end the reading.
@@ -67,8 +68,9 @@ export function decodeLines(source: DecodeSource, options: DecodeLinesOptions = 
   const settings = readDecodeOptions(options, ['target', 'onError', 'format']);
   const target = targetOf(options);
   const onError = onErrorOf(options);
+  const inSequence = isSequence(options);
   const input = new InputBuffer(source);
-  const cutter = new RecordCutter(input, settings.maxBytes, isSequence(options));
+  const cutter = new RecordCutter(input, settings.maxBytes, inSequence);
 
   const window = new TextWindow();
   /** Lines that are checked before they are parsed: behind a faulty one there are often more, and an error that nobody sees takes long. */

@@ -7,6 +7,7 @@ import { viewOf } from '../json-view.ts';
 import { longestText } from '../longest-text.ts';
 import { isPlain, type DecodeSettings } from '../unmarshal/decode-options.ts';
 import { nativeDiffers } from '../unmarshal/native-differs.ts';
+import type { StandardSchema } from '../unmarshal/standard-schema.ts';
 import type { Target } from '../unmarshal/target.ts';
 import { readInto, readPlainly } from '../unmarshal/unmarshal.ts';
 import type { LineRecord } from './record-cutter.ts';
@@ -14,7 +15,7 @@ import type { LineRecord } from './record-cutter.ts';
 /** Reads the one value that a record must be, natively where that gives what is wanted. */
 export function readRecord(
   record: LineRecord,
-  target: Target | undefined,
+  target: Target | StandardSchema | undefined,
   settings: DecodeSettings,
   window: TextWindow,
 ): unknown {

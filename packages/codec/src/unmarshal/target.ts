@@ -1,6 +1,7 @@
 import { getOwn } from '@wirework/scanner';
 import type { DecodeSettings } from './decode-options.ts';
 import type { Reader } from './reader.ts';
+import { isStandardSchema, type StandardSchema } from './standard-schema.ts';
 
 const brand = Symbol.for('@wirework/target');
 
@@ -41,11 +42,11 @@ export function makeTarget<T>(parts: Omit<TargetReader, 'optional' | typeof valu
   return Object.freeze(target);
 }
 
-/** A target that came in through options, if one did. */
-export function targetOf(options: object): Target | undefined {
+/** A target, or a schema in its place, that came in through options, if one did. */
+export function targetOf(options: object): Target | StandardSchema | undefined {
   const target = getOwn(options, 'target');
-  if (target === undefined || isTarget(target)) return target;
-  throw new TypeError("Cannot use the option 'target': expected a target, such as t.string()");
+  if (target === undefined || isTarget(target) || isStandardSchema(target)) return target;
+  throw new TypeError("Cannot use the option 'target': expected a target, such as t.string(), or a Standard Schema");
 }
 
 /** A target that came in through an argument, or a `TypeError` that says what is expected. */

@@ -10,6 +10,7 @@ import { assertFillable, fill } from './fill.ts';
 import { nativeDiffers } from './native-differs.ts';
 import { readAny } from './read-any.ts';
 import { Reader } from './reader.ts';
+import { isStandardSchema, readChecked, type StandardSchema } from './standard-schema.ts';
 import { isTarget, type Target } from './target.ts';
 
 /** Options of {@link unmarshal}. */
@@ -24,14 +25,14 @@ export interface UnmarshalOptions extends DecodeOptions {
 /**
  * Reads one JSON value, as Go's `Unmarshal` does. White space around it is fine, anything else after it is a syntax error.
  *
- * Without a target, the result is what `JSON.parse` returns. With a `t.…` target, the value is checked while it is read. With
- * an object or an array, that is filled (members are merged) and returned; after an error about types the rest has been read too,
- * and the object holds what fitted.
+ * Without a target, the result is what `JSON.parse` returns. With a `t.…` target, the value is checked while it is read. With a
+ * Standard Schema, the result is its output. With an object or an array, that is filled (members are merged) and returned; after
+ * an error about types the rest has been read too, and the object holds what fitted.
  *
  * @param data JSON text, or its bytes, or the `RawJson` that `t.raw()` gave
- * @param target a `t.…` target, or an object or array to fill
+ * @param target a `t.…` target, a Standard Schema, or an object or array to fill
  * @throws JsonSyntaxError if it is not JSON; nothing has been changed then
- * @throws UnmarshalTypeError if a value does not fit its target: the first one, with struct and field
+ * @throws UnmarshalTypeError if a value does not fit its target: the first one, with struct and field; of a schema the `cause` is its list of issues
  * @throws UnknownFieldError with `disallowUnknownFields`
  * @throws InvalidUnmarshalError if the target is neither, or cannot be filled
  * @throws LimitExceededError, DuplicateNameError as the options say
@@ -42,7 +43,7 @@ export interface UnmarshalOptions extends DecodeOptions {
  * ```
  */
 export function unmarshal(data: JsonInput | RawJson, target?: undefined, options?: UnmarshalOptions): unknown;
-export function unmarshal<T>(data: JsonInput | RawJson, target: Target<T>, options?: UnmarshalOptions): T;
+export function unmarshal<T>(data: JsonInput | RawJson, target: Target<T> | StandardSchema<T>, options?: UnmarshalOptions): T;
 export function unmarshal<T extends object>(data: JsonInput | RawJson, target: T, options?: UnmarshalOptions): T;
 export function unmarshal(source: JsonInput | RawJson, target?: unknown, options?: UnmarshalOptions): unknown {
   const settings = readDecodeOptions(options, ['into']);
@@ -129,6 +130,10 @@ export function readInto(view: JsonView, target: unknown, settings: DecodeSettin
     if (into !== undefined) assertFillable(into);
     const reader = new Reader(view, settings, 0, into === undefined);
     return finish(reader, target.read(reader, into));
+  }
+  if (isStandardSchema(target)) {
+    const reader = new Reader(view, settings);
+    return finish(reader, readChecked(reader, target));
   }
   assertFillable(target);
   const reader = new Reader(view, settings, 0, false);

@@ -1,5 +1,5 @@
 import type { JsonNumber } from '@wirework/scanner';
-import { newDecoder, t, unmarshal, type Infer, type RawJson, type Target } from '../../src/index.ts';
+import { decodeLines, elements, newDecoder, t, unmarshal, type Infer, type RawJson, type StandardSchema, type Target } from '../../src/index.ts';
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never;
 
@@ -53,3 +53,9 @@ unmarshal('{}', { a: 1 }) satisfies { a: number };
 unmarshal('{}', 'text');
 // @ts-expect-error fields are targets
 t.struct('Bad', { a: 'text' });
+
+declare const schema: StandardSchema<Date>;
+unmarshal('1', schema) satisfies Date;
+(await newDecoder('1').decode(schema)) satisfies Date;
+decodeLines('1', { target: schema }) satisfies AsyncIterable<Date>;
+elements('[]', '', { target: schema }) satisfies AsyncIterable<Date>;

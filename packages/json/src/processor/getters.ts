@@ -1,6 +1,5 @@
-import type { Target } from '@wirework/codec';
+import type { StandardSchema, Target } from '@wirework/codec';
 import type { PathInput } from '@wirework/path';
-import type { StandardSchema } from '../read/standard-schema.ts';
 
 /** `getTyped` in its forms: plain, with a default, and with a check. */
 export interface GetTyped {

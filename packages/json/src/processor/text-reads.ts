@@ -1,8 +1,7 @@
-import type { Target } from '@wirework/codec';
+import type { StandardSchema, Target } from '@wirework/codec';
 import type { CompiledPath, PathInput } from '@wirework/path';
 import type { AccessResult, Result } from '@wirework/result';
 import type { ReadConfig } from '../config/config.ts';
-import type { StandardSchema } from '../read/standard-schema.ts';
 import type { GetTyped, TypedGetter } from './getters.ts';
 
 /** What a processor reads from texts by path. */

@@ -1,4 +1,4 @@
-import type { DecodeOptions, EncodeOptions, RawJson, Target, UnmarshalOptions } from '@wirework/codec';
+import type { DecodeOptions, EncodeOptions, RawJson, StandardSchema, Target, UnmarshalOptions } from '@wirework/codec';
 import type { JsonInput } from '@wirework/scanner';
 import type { CompiledSchema, JsonSchema, SchemaOptions, StandardJsonSchemaSource, ValidationError } from '@wirework/schema';
 
@@ -8,7 +8,7 @@ export interface WholeValues {
   marshal(value: unknown, options?: EncodeOptions): Uint8Array;
   /** JSON, or the `RawJson` that `t.raw()` gave, into a target, as the codec's `unmarshal`, within the limits of the config. */
   unmarshal(data: JsonInput | RawJson, target?: undefined, options?: UnmarshalOptions): unknown;
-  unmarshal<T>(data: JsonInput | RawJson, target: Target<T>, options?: UnmarshalOptions): T;
+  unmarshal<T>(data: JsonInput | RawJson, target: Target<T> | StandardSchema<T>, options?: UnmarshalOptions): T;
   unmarshal<T extends object>(data: JsonInput | RawJson, target: T, options?: UnmarshalOptions): T;
   /** The value of a text, as the codec's `parseAny`, within the limits of the config. */
   parseAny(jsonStr: JsonInput, options?: DecodeOptions): unknown;

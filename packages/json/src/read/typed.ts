@@ -1,10 +1,10 @@
-import { stringify, type Target, unmarshal } from '@wirework/codec';
+import { isStandardSchema, type StandardSchema, stringify, type Target, unmarshal } from '@wirework/codec';
 import { getFromText, type PathInput } from '@wirework/path';
 import { found, missing, type Result, tryResult } from '@wirework/result';
 import { kindOf } from '@wirework/scanner';
 import type { Reading } from '../config/read-config.ts';
 import { assertText, type Documents, isSingle } from '../documents/documents.ts';
-import { checkStandard, isStandardSchema, type StandardSchema } from './standard-schema.ts';
+import { checkStandard } from './check-standard.ts';
 
 /** What a typed read can be checked against. */
 export type Check<T = unknown> = Target<T> | StandardSchema<T>;

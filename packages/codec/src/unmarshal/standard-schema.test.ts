@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { drain, outcome } from '../../test/arrivals.ts';
+import { newDecoder } from '../decode/new-decoder.ts';
+import { elements } from '../elements/elements.ts';
+import { decodeLines } from '../lines/decode-lines.ts';
+import { isStandardSchema, type StandardResult, type StandardSchema } from './standard-schema.ts';
+import { t } from './t.ts';
+import { unmarshal } from './unmarshal.ts';
+
+/** A schema as libraries make them: an instance of a class, whose method needs its object. */
+class Schema<T> {
+  readonly #validate: (value: unknown) => StandardResult<T>;
+
+  constructor(validate: (value: unknown) => StandardResult<T>) {
+    this.#validate = validate;
+  }
+
+  get '~standard'(): StandardSchema<T>['~standard'] {
+    const check = this.#validate;
+    return {
+      version: 1,
+      vendor: 'test',
+      validate(value) {
+        return this.vendor === 'test' ? check(value) : { issues: [] };
+      },
+    };
+  }
+}
+
+const issues = [{ message: 'no string' }];
+const upper = new Schema((value) => (typeof value === 'string' ? { value: value.toUpperCase() } : { issues }));
+const misfit = { code: 'UNMARSHAL_TYPE', value: 'array', type: 'test schema', cause: issues };
+
+describe('a Standard Schema', () => {
+  it('gives what it makes of a value wherever a target may stand', async () => {
+    expect(unmarshal(' "a"', upper)).toBe('A');
+    const decoder = newDecoder('"a" [1] "b"');
+    expect(await decoder.decode(upper)).toBe('A');
+    await expect(decoder.decode(upper)).rejects.toMatchObject({ ...misfit, line: 1, column: 5 });
+    expect(await decoder.decode(upper)).toBe('B');
+    const faults: number[] = [];
+    expect(await drain(decodeLines('"a"\n[1]\n"b"', { target: upper, onError: ({ line }) => faults.push(line) }))).toEqual({ values: ['A', 'B'] });
+    expect(faults).toEqual([2]);
+    const bad = await drain(elements('{"list":["a","b",[1]]}', 'list', { target: upper }));
+    expect(bad).toMatchObject({ values: ['A', 'B'], error: { code: 'UNMARSHAL_TYPE', pointer: '/list/2' } });
+  });
+
+  it('sees what the options make of numbers and names, and not what no number holds', () => {
+    const seen: unknown[] = [];
+    const all = new Schema((value) => ({ value: seen.push(value) }));
+    unmarshal('[9007199254740993, 1]', all, { numbers: 'bigint' });
+    expect(seen).toEqual([[9007199254740993n, 1]]);
+    expect(() => unmarshal('{"a":1,"a":2}', all, { duplicates: 'reject' })).toThrow(expect.objectContaining({ code: 'DUPLICATE_NAME' }));
+    expect(() => unmarshal('[1e999]', all)).toThrow(expect.objectContaining({ code: 'UNMARSHAL_TYPE', type: 'float64' }));
+    expect(seen).toHaveLength(1);
+  });
+
+  it('is no object to fill', async () => {
+    expect(() => unmarshal('[1]', upper)).toThrow(expect.objectContaining({ message: 'Cannot unmarshal array into a value of type test schema' }));
+    expect(() => unmarshal('"a"', upper, { into: {} })).toThrow("Cannot use the option 'into'");
+    const later = { '~standard': { version: 1, vendor: 'test', validate: async (value: unknown) => ({ value }) } } as const;
+    expect(() => unmarshal('1', later)).toThrow(new TypeError('Cannot check the value: the schema is asynchronous'));
+    expect(await outcome(() => newDecoder('1').decode(later))).toMatchObject({ error: { name: 'TypeError' } });
+  });
+
+  it('is known by its mark alone', () => {
+    expect(isStandardSchema(upper)).toBe(true);
+    expect(isStandardSchema(Object.assign(() => 1, { '~standard': upper['~standard'] }))).toBe(true);
+    for (const other of [undefined, null, 1, 'x', {}, t.string(), { '~standard': 1 }, { '~standard': { validate: 1 } }]) expect(isStandardSchema(other)).toBe(false);
+  });
+});

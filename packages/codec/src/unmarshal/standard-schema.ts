@@ -1,0 +1,48 @@
+import { readAny } from './read-any.ts';
+import type { Reader } from './reader.ts';
+
+/** The part of Standard Schema version 1 (standardschema.dev) that a check needs: schemas of zod, Valibot, ArkType and others have it. */
+export interface StandardSchema<T = unknown> {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: string;
+    readonly validate: (value: unknown) => StandardResult<T> | Promise<StandardResult<T>>;
+    readonly types?: { readonly input: unknown; readonly output: T } | undefined;
+  };
+}
+
+/** What a schema says about a value: what it makes of it, or what is wrong. */
+export type StandardResult<T> =
+  | { readonly value: T; readonly issues?: undefined }
+  | { readonly issues: readonly { readonly message: string }[] };
+
+/**
+ * Whether a value is a Standard Schema. Schemas are often instances of a class, so the mark may be inherited, but not from the prototype of
+ * every object.
+ *
+ * @example
+ * ```ts
+ * isStandardSchema({ '~standard': { version: 1, vendor: 'me', validate: (value) => ({ value }) } }); // → true
+ * ```
+ */
+export function isStandardSchema(value: unknown): value is StandardSchema {
+  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return false;
+  const standard = (value as Partial<StandardSchema>)['~standard'];
+  const everywhere = (Object.prototype as Partial<StandardSchema>)['~standard'];
+  return typeof standard === 'object' && standard !== everywhere && typeof standard.validate === 'function';
+}
+
+/** Reads a value of any kind, and gives what a schema makes of it. That it does not pass is kept in the reader. */
+export function readChecked(reader: Reader, schema: StandardSchema): unknown {
+  const kind = reader.kind();
+  const start = reader.pos;
+  const value = readAny(reader);
+  if (reader.error !== undefined) return undefined;
+  const standard = schema['~standard'];
+  const outcome = standard.validate(value);
+  if ('then' in outcome) throw new TypeError('Cannot check the value: the schema is asynchronous');
+  if (outcome.issues === undefined) return outcome.value;
+  const { issues } = outcome;
+  reader.save(() => reader.typeError(kind, `${standard.vendor} schema`, start, reader.pos, { cause: issues }));
+  return undefined;
+}
