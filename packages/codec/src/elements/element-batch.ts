@@ -26,6 +26,8 @@ const enough = 65_536;
  * Where they end is guessed first, from how the elements before were separated (`},{"id"`): a guess is the last such place. The
  * parse proves it: what begins at an element and is a list of whole values begins the array's list of elements in the same way,
  * since JSON is read from left to right. A wrong guess costs a parse; then, and for the first elements, each is framed.
+ *
+ * Invariant: elements that were parsed together in vain are not parsed together again, or each of them would cost as much as all.
  */
 export class BatchReader {
   readonly #input: InputBuffer;
@@ -33,6 +35,8 @@ export class BatchReader {
   readonly #framer = new Framer();
   #separator: Uint8Array | undefined;
   #wrong = 0;
+  /** Byte of the input before which the elements are read one by one. */
+  #singlyUntil = 0;
   #list = new Uint8Array(0);
 
   constructor(input: InputBuffer, settings: DecodeSettings) {
@@ -45,13 +49,18 @@ export class BatchReader {
    * @returns `undefined` when none stands there whole, or anything is not plain: then they are read one by one
    */
   read(from: number): Batch | undefined {
+    if (this.#isSingle(from)) return undefined;
     const guess = this.#wrong < patience ? this.#guess(from) : -1;
     if (guess !== -1) {
       const batch = this.#parse(from, guess, undefined, true);
-      if (batch !== undefined) return batch;
+      if (batch !== undefined || this.#isSingle(from)) return batch;
       this.#wrong++;
     }
     return this.#readFramed(from);
+  }
+
+  #isSingle(from: number): boolean {
+    return this.#input.offsetOf(from) < this.#singlyUntil;
   }
 
   /** The end of the last element that is followed by the usual separator, or -1. */
@@ -92,7 +101,10 @@ export class BatchReader {
       pos = skipWhitespace(bytes, pos + 1, windowEnd);
       if (this.#separator === undefined) this.#learn(stop, pos);
     }
-    return count === 0 ? undefined : this.#parse(from, end, count, exponents);
+    if (count === 0) return undefined;
+    const batch = this.#parse(from, end, count, exponents);
+    if (batch === undefined) this.#singlyUntil = this.#input.offsetOf(end);
+    return batch;
   }
 
   /** Remembers what stands between two elements: the last byte of one to the first name in the other. */
@@ -110,7 +122,6 @@ export class BatchReader {
 
   #parse(from: number, end: number, count: number | undefined, exponents: boolean): Batch | undefined {
     const text = this.#listText(from, end);
-    if (mayBeInvalid(text, this.#settings)) return undefined;
     let values: unknown[];
     try {
       values = JSON.parse(text) as unknown[];
@@ -118,7 +129,9 @@ export class BatchReader {
       return undefined;
     }
     if (count !== undefined && values.length !== count) return undefined;
-    return nativeDiffers(text, exponents) ? undefined : { values, end };
+    if (!mayBeInvalid(text, this.#settings) && !nativeDiffers(text, exponents)) return { values, end };
+    this.#singlyUntil = this.#input.offsetOf(end);
+    return undefined;
   }
 
   /** The text of a part of the window in brackets, decoded in one piece: joining pieces would copy it, with both copies alive. */
