@@ -37,7 +37,7 @@ export async function sizeTable() {
 }
 
 const clusters = {
-  'keywords, and what compiles them': /^schema\/(?:keywords\/|compile|combine|elements|leaf|members|.*-pass|site|keyword|equal|unique|multiple-of|code-points|prepare)/,
+  'keywords, and what compiles them': /^schema\/(?:keywords\/|call|verdicts|compile|combine|elements|leaf|members|.*-pass|site|keyword|equal|unique|multiple-of|code-points|prepare)/,
   'formats': /^schema\/formats\/(?!idn|punycode)/,
   'formats: internationalised names': /^schema\/formats\//,
   'patterns in linear time': /^schema\/pattern\//,
