@@ -12,11 +12,12 @@ interface Known {
   /** How deep it is in schemas that lead to themselves. */
   depth: number;
   looks: number;
-  readonly verdicts: Map<SchemaNode, Verdicts>;
+  /** There are none before there were many looks. */
+  verdicts: Map<SchemaNode, Verdicts> | undefined;
 }
 
 function nothing(): Known {
-  return { depth: 0, looks: 0, verdicts: new Map() };
+  return { depth: 0, looks: 0, verdicts: undefined };
 }
 
 /**
@@ -26,7 +27,7 @@ function nothing(): Known {
 export class Call {
   readonly #maxDepth: number;
   readonly #guarded = new Set<SchemaNode>();
-  #known = nothing();
+  #known: Known = nothing();
 
   constructor(maxDepth: number) {
     this.#maxDepth = maxDepth;
@@ -79,8 +80,9 @@ export class Call {
   }
 }
 
-function verdictsOf(node: SchemaNode, { verdicts }: Known): Verdicts {
-  const own = verdicts.get(node) ?? new Verdicts();
-  verdicts.set(node, own);
+function verdictsOf(node: SchemaNode, known: Known): Verdicts {
+  const all = (known.verdicts ??= new Map<SchemaNode, Verdicts>());
+  const own = all.get(node) ?? new Verdicts();
+  all.set(node, own);
   return own;
 }
