@@ -45,7 +45,7 @@ describe('parseCidr and isWithin', () => {
     for (const address of ['10.2.0.1', 'fe80::1', 'name', '']) expect(isWithin(address, ranges)).toBe(false);
   });
 
-  it.each(['10.0.0.0', '10.0.0.0/33', '::/129', '10.0.0/8', '0x0a.0.0.0/8', 'x/8', '/8', '10.0.0.0/-1'])('refuse %s', (text) => {
+  it.each(['10.0.0.0', '10.0.0.0/33', '::/129', '10.0.0/8', '0x0a.0.0.0/8', '010.0.0.0/8', '10.0.0.010/8', 'x/8', '/8', '10.0.0.0/-1'])('refuse %s', (text) => {
     expect(parseCidr(text)).toBeUndefined();
   });
 
