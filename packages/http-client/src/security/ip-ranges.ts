@@ -70,6 +70,6 @@ function isPrivate(address: Address): boolean {
 export function isWithin(text: string, list: readonly Cidr[]): boolean {
   const address = parseAddress(text);
   if (address === undefined) return false;
-  const inner = address.kind() === 'ipv6' ? embedded(address) : undefined;
+  const inner = embedded(address);
   return within(address, list) || (inner !== undefined && within(inner, list));
 }
