@@ -17,7 +17,7 @@ describe('JsonNumber', () => {
   });
 
   it('refuses what is no string', () => {
-    expect(() => new JsonNumber(1 as unknown as string)).toThrow(TypeError);
+    expect(() => new JsonNumber(1 as unknown as string)).toThrow(new TypeError('Cannot make a JsonNumber: the literal is not a string'));
   });
 
   it('is the nearest double, or a range error', () => {

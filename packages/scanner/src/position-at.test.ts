@@ -11,6 +11,7 @@ describe('positionAt()', () => {
     ['\r\r\n\n', 4, 4, 4, 1],
     ['é\n€x', 3, 6, 2, 2],
     ['"😀" x', 5, 7, 1, 6],
+    ['¿\u07ff\u{10ffff}x', 4, 8, 1, 5],
     ['\ud800x', 1, 3, 1, 2],
   ])('%j at %d has offset %d, line %d, column %d', (text, index, offset, line, column) => {
     expect(positionAt(text, index)).toEqual({ offset, line, column });

@@ -62,17 +62,43 @@ describe('a syntax error', () => {
     ["['a']", 'strings and names are written in double quotes'],
     ["{'a': 1}", 'strings and names are written in double quotes'],
     ['{a: 1}', 'names are written in double quotes'],
+    ['{z: 1}', 'names are written in double quotes'],
+    ['{_: 1}', 'names are written in double quotes'],
+    ['{$: 1}', 'names are written in double quotes'],
     ['[007]', 'a number has no leading zeros'],
     ['+1', 'a number has no plus sign'],
     ['.5', 'a number has a digit before its point'],
     ['NaN', 'JSON has no NaN, Infinity or undefined'],
     ['"a\tb"', 'a control character in a string is written as an escape, such as \\n'],
     ['[1 2]', undefined],
+    ['{1: 2}', undefined],
+    ['{[: 2}', undefined],
+    ['[0:1]', undefined],
+    ["[1 'a']", undefined],
+    ['tru/', undefined],
+    ['["\\/", /', 'JSON has no comments'],
+    ['"\\u00/"', undefined],
     ['tru', undefined],
     ['"\\x"', undefined],
     [']', undefined],
   ])('of %j has the hint %j', (text, hint) => {
     expect(findSyntaxError(text)?.toJSON()['hint']).toBe(hint);
+  });
+
+  it('names the first byte of a character in a text as in bytes, at the bounds of every length', () => {
+    for (const character of ['\u007f', '\u0080', '\u07ff', '\u0800', '\ud7ff', '\ue000', '\uffff', '\u{10000}', '\u{10ffff}']) {
+      const text = `[${character}]`;
+      expect(findSyntaxError(text)?.message).toBe(findSyntaxError(Buffer.from(text))?.message);
+    }
+    for (const half of ['\ud800', '\udbff', '\udc00', '\udfff']) {
+      expect(findSyntaxError(`[${half}]`)?.message).toBe("invalid character 'ï' looking for beginning of value");
+    }
+  });
+
+  it('knows a string again right behind an escape', () => {
+    for (const escape of ['\\u0041', '\\n']) {
+      expect(findSyntaxError(`"${escape}\n"`)?.message).toBe("invalid character '\\n' in string literal");
+    }
   });
 
   it('draws its place', () => {

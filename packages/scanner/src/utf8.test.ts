@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findInvalidUtf8 } from './utf8.ts';
+import { findInvalidUtf8, utf8Length } from './utf8.ts';
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -33,6 +33,20 @@ describe('findInvalidUtf8', () => {
       const bytes = new TextEncoder().encode(`a${text}a`);
       for (let end = 2; end < bytes.length - 1; end++) expect(findInvalidUtf8(bytes, 0, end)).toBe(1);
       expect(findInvalidUtf8(bytes, 0, bytes.length - 1)).toBe(-1);
+    }
+  });
+});
+
+describe('utf8Length', () => {
+  it('is that of what a TextEncoder writes, whatever halves of pairs stand beside each other', () => {
+    const pieces = ['a', 'é', '€', '\ud800', '\udbff', '\udc00', '\udfff', '\ue000'];
+    for (const first of pieces) {
+      for (const second of pieces) {
+        for (const third of pieces) {
+          const text = first + second + third;
+          expect([text, utf8Length(text, 0, 3)]).toEqual([text, new TextEncoder().encode(text).length]);
+        }
+      }
     }
   });
 });

@@ -8,6 +8,13 @@ const deep = `${'['.repeat(10_001)}${']'.repeat(10_001)}`;
 const like = (fields: object): Error => expect.objectContaining(fields) as unknown as Error;
 
 describe('compact', () => {
+  it('removes white space of every kind, wherever it stands', () => {
+    for (const space of [' ', '\t', '\n', '\r']) {
+      const text = ['', '{', '"a b"', ':', '[', '1', ',', 'null', ']', '}', ''].join(space);
+      expect(compact(text)).toBe('{"a b":[1,null]}');
+    }
+  });
+
   it('gives errors the offset 0, as in Go, and tells where by line and column', () => {
     expect(() => compact('[1,\n 2 3]')).toThrow(like({ code: 'SYNTAX', offset: 0, line: 2, column: 4 }));
     expect(() => compact('\ufeff1')).toThrow(like({ offset: 0, column: 1, hint: 'the input begins with a byte order mark; remove it' }));

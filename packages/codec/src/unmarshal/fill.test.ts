@@ -15,6 +15,7 @@ describe('an object or array of yours', () => {
     const target: unknown[] = [1, 2, 3];
     expect(unmarshal('["x", {"y": 1}]', target)).toBe(target);
     expect(target).toEqual(['x', { y: 1 }]);
+    expect(Object.keys(target)).toEqual(['0', '1']);
     expect(unmarshal('[]', target)).toEqual([]);
   });
 
@@ -58,5 +59,31 @@ describe('an object or array of yours', () => {
     for (const target of [Object.freeze({}), Object.freeze([]), Object.seal({ a: 1 }), Object.seal([1]), new Uint8Array(1), 5, 'x', null, () => 1]) {
       expect(() => unmarshal('{}', target as object)).toThrow(expect.objectContaining({ code: 'INVALID_UNMARSHAL' }));
     }
+  });
+});
+
+describe('what a target fills', () => {
+  const Inner = t.struct('Inner', { x: t.int8(), y: t.int8() });
+  const Outer = t.struct('Outer', { maybe: t.optional(Inner), list: t.list(t.int8()) });
+
+  it('keeps what is there in an optional field, and what stands where a value does not fit', () => {
+    const into = { maybe: { x: 1, y: 2 }, list: [3] };
+    expect(unmarshal('{"maybe":{"x":9}}', Outer, { into })).toEqual({ maybe: { x: 9, y: 2 }, list: [3] });
+    expect(() => unmarshal('{"list":7}', Outer, { into })).toThrow(expect.objectContaining({ code: 'UNMARSHAL_TYPE', field: 'list' }));
+    expect(into.list).toEqual([3]);
+  });
+
+  it('is limited like everything that is read', () => {
+    for (const data of ['[1,2]', new TextEncoder().encode('[1,2]')]) {
+      expect(unmarshal(data, t.list(t.int8()), { maxBytes: 5 })).toEqual([1, 2]);
+      for (const target of [t.list(t.int8()), [], undefined]) {
+        expect(() => unmarshal(data, target as object, { maxBytes: 4 })).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxBytes', max: 4 }));
+      }
+    }
+  });
+
+  it('names a struct in an error only while it is inside of one', () => {
+    const error = { code: 'UNMARSHAL_TYPE', value: 'number', type: 'Inner', struct: '', field: '' };
+    expect(() => unmarshal('[{"x":1}, 5]', t.list(Inner))).toThrow(expect.objectContaining(error));
   });
 });

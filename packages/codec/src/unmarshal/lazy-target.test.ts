@@ -46,6 +46,11 @@ describe('t.lazy', () => {
     }
   });
 
+  it('counts levels, and not values beside each other', () => {
+    const wide = `{"kids":[${'{"next":{}},'.repeat(600)}{}]}`;
+    expect(unmarshal(wide, Tree).kids).toHaveLength(601);
+  });
+
   it('is asked for when it is needed, once, and must be a target', () => {
     let asked = 0;
     const Lazy = t.lazy('Id', () => (asked++, t.int8()));
