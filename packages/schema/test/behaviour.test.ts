@@ -334,6 +334,17 @@ describe('references', () => {
   });
 });
 
+it('a closed object may have a member that a pattern matches, at the root and below', () => {
+  const closed: JsonSchema = { properties: { a: true }, patternProperties: { '^x': { type: 'number' } }, additionalProperties: false };
+  for (const [schema, wrap] of [[closed, (it: unknown) => it], [{ items: closed }, (it: unknown) => [it]]] as const) {
+    for (const maxErrors of [1, 10]) {
+      const { check, validate } = compileSchema(schema, { maxErrors });
+      const values = [{ a: 1, xy: 1 }, { xy: 'no' }, { y: 1 }].map(wrap);
+      expect(values.map((it) => [check(it), validate(it).length])).toEqual([[true, 0], [false, 1], [false, 1]]);
+    }
+  }
+});
+
 describe('options', () => {
   it('formats may be annotations only', () => {
     expect(compileSchema({ format: 'date' }, { formats: 'annotate' }).check('x')).toBe(true);
