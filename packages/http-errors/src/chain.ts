@@ -32,12 +32,16 @@ export function membersOf(error: unknown, most: number = mostErrors): unknown[] 
   return attempt(() => Array.isArray(members) && (members as unknown[]).slice(0, most)) || [];
 }
 
+/** A longer text is looked for at the end alone, since engines take quadratic time to look for one anywhere. */
+const longestSought = 250;
+
 /** The words of a chain: the texts of its errors, outermost first, each only if it adds something. */
 export function chainText(nodes: readonly unknown[]): string {
   let text = '';
   for (const node of nodes) {
     const words = isObject(node) ? peekText(node, 'message') || peekText(node, 'code') : String(node);
-    if (!text.includes(words)) text += (text && ': ') + words;
+    const isSaid = words.length > longestSought ? text.endsWith(words) : text.includes(words);
+    if (!isSaid) text += (text && ': ') + words;
   }
   return text;
 }

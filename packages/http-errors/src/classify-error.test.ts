@@ -329,6 +329,20 @@ describe('classifyError on bad input', () => {
     }, 10_000);
   });
 
+  it('takes linear time on long texts of which one nearly is in the other', async () => {
+    await expectLinear((size) => {
+      const cause = new Error(`${'a'.repeat(size)}b${'a'.repeat(size)}`);
+      const error = new Error('a'.repeat(4 * size), { cause });
+      return () => classifyError(error).isRetryable();
+    }, 10_000);
+  });
+
+  it('says once what a long text and its cause say', () => {
+    const cause = new Error(`connect failed ${'a'.repeat(300)}`);
+    expect(classifyError(new Error(`outer: ${cause.message}`, { cause })).message).toBe(`outer: ${cause.message}`);
+    expect(classifyError(new Error('outer', { cause })).message).toBe(`outer: ${cause.message}`);
+  });
+
   it.each<[string, (size: number) => string]>([
     ...['a', 'a:', '@', '"', 'http://', '=', ' ', 'x?', '&a', 'stopped after '].map((unit): [string, (size: number) => string] => [unit, (size) => unit.repeat(size)]),
     ['spaces and an @', (size) => `${' '.repeat(size)}@`],

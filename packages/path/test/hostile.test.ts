@@ -178,6 +178,28 @@ describe('a hostile document or path', () => {
     }, 20_000);
   });
 
+  const listed = (size: number, nameOf: (i: number) => string, value: string): string => Array.from({ length: size }, (_, i) => `"${nameOf(i)}":${value}`).join(',');
+
+  it.each<[string, (size: number) => string, (text: string) => unknown]>([
+    ['members with escapes in their names', (size) => `{${listed(size, (i) => `\\u006b${i}`, '{"a":1}')}}`, (text) => removeFromText(text, '[*].a')],
+    ['a name again and again, and at last with many members', (size) => `{${'"a":0,'.repeat(size)}"a":[${'{"b":1},'.repeat(size)}0]}`, (text) => removeFromText(text, 'a[*].b', { ignoreMissing: true })],
+    ['an indentation longer than any', (size) => `[\n${' '.repeat(size)}${'{},'.repeat(size)}{}]`, (text) => setInText(text, '[*].a', 1)],
+    ['a padding longer than any', (size) => `{"a":[${' '.repeat(size)}0${',0'.repeat(size)}]}`, (text) => setInText(text, 'a[*]', [1])],
+  ])('takes linear time for an edit of many values among %s', async (_what, textOf, edit) => {
+    await expectLinear((size) => {
+      const text = textOf(size);
+      return () => edit(text);
+    }, 3_000);
+  });
+
+  it('takes linear time for many paths into a name that is there again and again', async () => {
+    await expectLinear((size) => {
+      const text = `{${'"a":1,'.repeat(size)}"a":{}}`;
+      const paths = Array.from({ length: size }, (_, i) => `a.k${i}`);
+      return () => getManyFromText(text, paths);
+    }, 2_000);
+  });
+
   it('shows no value of the document in an error', () => {
     const secret = 'canary-7f3a';
     const text = JSON.stringify({ a: secret, b: { [`x${1}`]: secret } });

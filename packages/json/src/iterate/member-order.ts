@@ -47,17 +47,20 @@ function readOrders(text: string, value: unknown): Map<object, readonly string[]
 
   function readObject(open: number, object: object): number {
     const names = new Set<string>();
+    // Asked of the text and not of the object, which may stand for very many texts of one name.
+    let isMoved = false;
     let pos = skipWhitespace(units, open + 1, end);
     while (units[pos] !== 0x7d /* } */) {
       // At a name.
       const behind = skipString(units, pos, end);
       const name = unescapeString(text, pos, behind);
       names.add(name);
+      isMoved ||= indexLike.test(name);
       pos = skipWhitespace(units, skipWhitespace(units, behind, end) + 1, end);
       // At its value.
       pos = behindComma(readValue(pos, getOwn(object, name)));
     }
-    if (indexLike.test(Object.keys(object)[0] ?? '')) orders.set(object, [...names]);
+    if (isMoved) orders.set(object, [...names]);
     return pos + 1;
   }
 

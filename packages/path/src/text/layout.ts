@@ -30,10 +30,19 @@ export interface Style {
   readonly closing: string | undefined;
 }
 
-/** The layout of a container and, among its first children, one whose own layout a new child can take for a model. */
-export interface LayoutWithModel extends Layout {
+/** The layout of a container that is there. */
+export interface LayoutThere extends Layout {
+  /** Among its first children, one whose own layout a new child can take for a model. */
   readonly model: Child | undefined;
+  /** Where its last child ends; behind its opening bracket if it has none. */
+  readonly behind: number;
 }
+
+/**
+ * Units of the longest white space that new children are laid out with: two for each of the 200 levels that a text has at most by default.
+ * A longer one is no layout, and would be written again for every new child.
+ */
+const longestSpace = 400;
 
 /**
  * The layout of the container from `open` to `end`. One without children has none of its own, and gets it
@@ -41,28 +50,34 @@ export interface LayoutWithModel extends Layout {
  *
  * @param around the layout of the container around it
  */
-export function layoutAt(scan: Scan, open: number, end: number, around: Layout): LayoutWithModel {
+export function layoutAt(scan: Scan, open: number, end: number, around: Layout): LayoutThere {
   const { text } = scan;
   const children = childrenAt(scan, open);
   const first = children.next().value;
-  if (first === undefined) return { ...emptyLayout(text.slice(open + 1, end - 1), around), model: undefined };
+  if (first === undefined) return { ...emptyLayout(spaceAt(text, open + 1, end - 1) ?? '', around), model: undefined, behind: open + 1 };
   const second = children.next().value;
+  const behind = lastChildEnd(text, end);
 
-  const lead = text.slice(open + 1, first.start);
+  const lead = spaceAt(text, open + 1, first.start) ?? '';
   const breaks = /[\n\r]/.test(lead);
-  const colon = first.name !== undefined ? colonBefore(text, first.value) : breaks && around === compact ? ': ' : around.colon;
+  const colon = first.name !== undefined ? (colonBefore(text, first.value) ?? compact.colon) : breaks && around === compact ? ': ' : around.colon;
   const gap = lead === '' && colon.endsWith(' ') ? ' ' : lead;
-  const comma = second === undefined ? `,${gap}` : text.slice(first.end, second.start);
+  const comma = (second && spaceAt(text, first.end, second.start)) ?? `,${gap}`;
   const model = [first, second].find((it) => it !== undefined && hasChildren(text, it));
   if (!breaks) {
     const padding = { ...around.padding, [first.name === undefined ? 'array' : 'object']: lead };
-    return { comma, colon, line: undefined, unit: '', padding, model };
+    return { comma, colon, line: undefined, unit: '', padding, model, behind };
   }
 
   const indentation = afterBreak(lead);
-  const closing = afterBreak(text.slice(lastChildEnd(text, end), end - 1));
+  const closing = afterBreak(text.slice(behind, end - 1));
   const unit = indentation.startsWith(closing) ? indentation.slice(closing.length) : '';
-  return { comma, colon, line: lineBreak(lead) + indentation, unit: unit === '' ? '  ' : unit, padding: around.padding, model };
+  return { comma, colon, line: lineBreak(lead) + indentation, unit: unit === '' ? '  ' : unit, padding: around.padding, model, behind };
+}
+
+/** White space with at most one comma or colon in it; `undefined` if it is too long to be a model. */
+function spaceAt(text: string, start: number, end: number): string | undefined {
+  return end - start > longestSpace ? undefined : text.slice(start, end);
 }
 
 /** The layout of containers in a container with a layout. */
@@ -70,11 +85,6 @@ export function nested(around: Layout): Layout {
   if (around.line === undefined) return { ...around, comma: /[\n\r]/.test(around.comma) ? compact.comma : around.comma };
   const line = around.line + around.unit;
   return { ...around, comma: `,${line}`, line };
-}
-
-/** The style of a value like another one, which has children, in a container with a layout. */
-export function styleLike(scan: Scan, model: { readonly value: number; readonly end: number }, around: Layout): Style {
-  return { inside: layoutAt(scan, model.value, model.end, around), closing: around.line };
 }
 
 /** Whether a value is a container with something in it. */
@@ -93,8 +103,8 @@ function emptyLayout(content: string, around: Layout): Layout {
 }
 
 /** The colon in front of a value, with the white space around it: it reaches back to the quote of the name. */
-function colonBefore(text: string, value: number): string {
-  return text.slice(text.lastIndexOf('"', value - 1) + 1, value);
+function colonBefore(text: string, value: number): string | undefined {
+  return spaceAt(text, text.lastIndexOf('"', value - 1) + 1, value);
 }
 
 /** The indentation behind the last line break. */

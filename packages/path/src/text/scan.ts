@@ -7,8 +7,8 @@ import type { ElementNode, NamedNode, Plan, PlanNode } from './plan.ts';
  *
  * - `walk…` functions get the position of a value's first unit and return the position behind it, or `~at` for a fault
  *   at `at`, or `stopped` when everything is settled and the rest does not matter.
- * - Of members with the same name the last one counts when the whole text is read: finding a name again forgets what
- *   was found below it. A pass that stops early takes the first one.
+ * - Of members with the same name the last one counts when the whole text is read: what was found below an earlier one stands
+ *   before the value that counts, and is forgotten at the end. A pass that stops early takes the first one.
  */
 
 /** Where the nodes of a plan stand in a text. */
@@ -25,6 +25,8 @@ export interface Scan {
   readonly ends: number[];
   /** Paths that are not settled yet. Counted only if the pass stops early. */
   pending: number;
+  /** Whether a name was found again, so that what was found below its earlier value has to be forgotten. */
+  repeats: boolean;
 }
 
 /** No fault inside a value is at index 0, whose complement this is, once a walk has begun below it. */
@@ -47,7 +49,18 @@ export function scanAll(text: string, units: Units, plan: Plan, maxDepth: number
   const behind = walk(scan, plan.root, skipWhitespace(units, 0, end), 0);
   const at = behind < 0 ? ~behind : skipWhitespace(units, behind, end);
   if (behind < 0 || at < end) throw syntaxErrorAt(text, at, { maxDepth });
+  if (scan.repeats) forgetEarlier(scan.starts, plan.root);
   return scan;
+}
+
+/** Forgets what stands before the value that it should be in. All names that are there again are done at once: there may be as many as nodes. */
+function forgetEarlier(starts: number[], node: PlanNode): void {
+  for (const children of [node.names, node.elements, node.fromEnd]) {
+    for (const { node: child } of children) {
+      if ((starts[child.id] as number) < (starts[node.id] as number)) starts.fill(-1, child.id, child.last + 1);
+      else forgetEarlier(starts, child);
+    }
+  }
 }
 
 /**
@@ -76,7 +89,7 @@ export function scanUntilFound<T>(text: string, plan: Plan, maxDepth: number, us
 
 function newScan(text: string, units: Units, end: number, plan: Plan, maxDepth: number, stopsEarly: boolean): Scan {
   const { absent } = plan;
-  return { text, units, end, maxDepth, stopsEarly, starts: absent.slice(), ends: absent.slice(), pending: plan.root.targets };
+  return { text, units, end, maxDepth, stopsEarly, starts: absent.slice(), ends: absent.slice(), pending: plan.root.targets, repeats: false };
 }
 
 /** Walks the value of a node. */
@@ -165,14 +178,14 @@ function standsAt(name: string, text: string, units: Units, start: number): bool
 /** The node of a name with escapes; `start` and `end` include its quotes. */
 function findEscapedName(text: string, node: PlanNode, start: number, end: number): PlanNode | undefined {
   const name = unescapeString(text, start, end);
-  return node.names.find((it) => it.name === name)?.node;
+  return node.byName === undefined ? node.names.find((it) => it.name === name)?.node : node.byName.get(name);
 }
 
 /** Walks a member or an element that is looked for, unless a pass that stops early has it already. */
 function walkChild(scan: Scan, node: PlanNode, pos: number, depth: number): number {
   if (scan.starts[node.id] !== -1) {
     if (scan.stopsEarly) return skipValue(scan.units, pos, scan.end, scan.maxDepth - depth);
-    scan.starts.fill(-1, node.id, node.last + 1);
+    scan.repeats = true;
   }
   return walk(scan, node, pos, depth);
 }

@@ -29,6 +29,7 @@ describe('setManyInText()', () => {
     ['an element by another name', '[[1], [2]]', [['0', 1], ['[0]', 2], ['[-2]', 3]]],
     ['counted from an end that has moved', '{"a": [1]}', [['a[+]', 2], ['a[-1]', 3], ['a[+]', 4], ['a[-1]', 5]]],
     ['an index that was made', '[1, 2]', [['[5]', 6], ['[4]', 5], ['[6]', 7]], { create: true }],
+    ['behind what was made at an index', '[1, 2]', [['[2]', 3], ['[5]', 6], ['7', 8], ['[7]', 9], ['[+]', 10], ['[9]', 11]], { create: true }],
     ['behind what was appended', '[1, 2]', [['[+]', 3], ['[+]', 4], ['[4]', 5]], { create: true }],
     ['into what was empty', '{"o": { }, "l": []}', [['o.a', 1], ['o.b', 2], ['o.c', {}], ['l[+]', [1]], ['l[+]', [2]], ['l[+]', 3]]],
     ['beside a model that was changed', '{"a": {"x": 1}, "b": [ 1 ]}', [['a', 1], ['c', { y: 1 }], ['b[0]', { z: 1 }], ['d', [[1]]]]],
@@ -50,6 +51,23 @@ describe('setManyInText()', () => {
     expect(setManyInText(...inputs(60))).toBe(oneByOne(...inputs(60)));
     await expectLinear((size) => {
       const [text, updates] = inputs(size);
+      return () => setManyInText(text, updates);
+    }, 500);
+  });
+
+  it('takes few passes to make an array at its indices', async () => {
+    const updates = (size: number): Updates => Array.from({ length: size }, (_, i) => [`a[${i}].b`, i]);
+    expect(setManyInText('{}', updates(60), { create: true })).toBe(oneByOne('{}', updates(60), { create: true }));
+    await expectLinear((size) => {
+      const list = updates(size);
+      return () => setManyInText('{}', list, { create: true });
+    }, 500);
+  });
+
+  it('takes linear time for many members behind a long space', async () => {
+    await expectLinear((size) => {
+      const text = `{"a":{"b":[${'0,'.repeat(size)}0]}${' '.repeat(size)}}`;
+      const updates = Array.from({ length: size }, (_, i): [string, unknown] => [`k${i}`, [i]]);
       return () => setManyInText(text, updates);
     }, 500);
   });

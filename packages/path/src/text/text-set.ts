@@ -6,8 +6,8 @@ import type { Places } from '../places.ts';
 import { missing } from '../read.ts';
 import type { Segment } from '../segment.ts';
 import { indexToSet, type SetEdit, setPlaces } from '../value/set.ts';
-import { childrenAt, lastChildEnd } from './children.ts';
-import { compact, hasChildren, type Layout, layoutAt, type LayoutWithModel, nested, type Style, styleLike } from './layout.ts';
+import { childrenAt } from './children.ts';
+import { compact, hasChildren, type Layout, layoutAt, type LayoutThere, nested, type Style } from './layout.ts';
 import { childOf, type PlanNode } from './plan.ts';
 import { printValue } from './print-value.ts';
 import type { Scan } from './scan.ts';
@@ -23,7 +23,9 @@ export class TextSet {
   readonly #scan: Scan;
   readonly #options: TextSetOptions | undefined;
   /** The layouts of containers that were asked for, by where they begin. */
-  readonly #layouts = new Map<number, LayoutWithModel>();
+  readonly #layouts = new Map<number, LayoutThere>();
+  /** How many elements arrays have by now that got one by its index, by where they begin. */
+  readonly #lengths = new Map<number, number>();
 
   constructor(scan: Scan, options: TextSetOptions | undefined) {
     this.#scan = scan;
@@ -44,7 +46,7 @@ export class TextSet {
       this.splices.push({ start, end, text: this.#print(edit.replacement, at, () => this.#styleOf(start, end, around)) });
       return;
     }
-    const layout = (): LayoutWithModel => this.#layoutAt(start, end, around);
+    const layout = (): LayoutThere => this.#layoutAt(start, end, around);
     for (const [key, below] of places) {
       const child = childOf(node, key);
       if (child !== undefined && starts[child.id] !== -1) this.#setAt(child, below, at + 1, layout, edit);
@@ -53,7 +55,7 @@ export class TextSet {
   }
 
   /** Adds a member or an element to the container from `start` to `end`. */
-  #add(start: number, end: number, key: Segment, below: Places | null, at: number, around: () => LayoutWithModel, edit: SetEdit): void {
+  #add(start: number, end: number, key: Segment, below: Places | null, at: number, around: () => LayoutThere, edit: SetEdit): void {
     const { text } = this.#scan;
     const kind = kindAt(text, start);
     edit.position = () => placeOf(text, start);
@@ -61,22 +63,22 @@ export class TextSet {
     if (kind === 'array') {
       // Behind the last element is behind the last element, however many there are.
       if (typeof key !== 'object') {
-        let length = 0;
-        for (const _ of childrenAt(this.#scan, start)) length++;
-        gap = indexToSet(length, key, at, edit) - length;
+        const length = this.#lengths.get(start) ?? countChildren(this.#scan, start);
+        const index = indexToSet(length, key, at, edit);
+        this.#lengths.set(start, index + 1);
+        gap = index - length;
       }
     } else if (kind !== 'object' || typeof key !== 'string') {
       throw mismatchError(edit.path, at, kind, placeOf(text, start));
     }
     const added = setPlaces(missing, below, at + 1, edit);
     const layout = around();
-    const { comma, colon, line, unit, padding, model } = layout;
+    const { comma, colon, line, unit, padding, model, behind } = layout;
     const value = this.#print(added, at + 1, () => {
-      return model === undefined ? { inside: nested(layout), closing: line } : styleLike(this.#scan, model, layout);
+      return model === undefined ? { inside: nested(layout), closing: line } : this.#styleLike(model, layout);
     });
     const child = kind === 'array' ? `${`null${comma}`.repeat(gap)}${value}` : `${JSON.stringify(key)}${colon}${value}`;
 
-    const behind = lastChildEnd(text, end);
     if (behind > start + 1) {
       this.splices.push({ start: behind, end: behind, text: comma + child });
     } else {
@@ -86,7 +88,7 @@ export class TextSet {
   }
 
   /** The layout of the container from `start` to `end`. */
-  #layoutAt(start: number, end: number, around: LayoutAround): LayoutWithModel {
+  #layoutAt(start: number, end: number, around: LayoutAround): LayoutThere {
     let layout = this.#layouts.get(start);
     if (layout === undefined) this.#layouts.set(start, (layout = layoutAt(this.#scan, start, end, around?.() ?? compact)));
     return layout;
@@ -98,14 +100,25 @@ export class TextSet {
     return printValue(value, flat ? compactStyle : style(), level, limitOf(this.#options, 'maxDepth'));
   }
 
+  /** The style of a value like another one, which has children, in a container with a layout. */
+  #styleLike(model: { readonly value: number; readonly end: number }, around: Layout): Style {
+    return { inside: this.#layoutAt(model.value, model.end, () => around), closing: around.line };
+  }
+
   /** The style for a value that takes the place of another: that of the other one if it has any. */
   #styleOf(start: number, end: number, around: LayoutAround): Style {
     const model = { value: start, end };
     if (!hasChildren(this.#scan.text, model)) return around === undefined ? compactStyle : { inside: nested(around()), closing: around().line };
-    const style = styleLike(this.#scan, model, around?.() ?? compact);
+    const style = this.#styleLike(model, around?.() ?? compact);
     const { line, unit } = style.inside;
     return around === undefined && line !== undefined ? { ...style, closing: outer(line, unit) } : style;
   }
+}
+
+function countChildren(scan: Scan, open: number): number {
+  let count = 0;
+  for (const _ of childrenAt(scan, open)) count++;
+  return count;
 }
 
 const compactStyle: Style = Object.freeze({ inside: compact, closing: undefined });

@@ -1,5 +1,5 @@
 import type { ResolvedPath } from '../compiled-path.ts';
-import type { Segment } from '../segment.ts';
+import { elementIndex, type Segment } from '../segment.ts';
 import { type Child, childrenAt } from './children.ts';
 import type { PlanNode } from './plan.ts';
 import type { Scan } from './scan.ts';
@@ -18,6 +18,8 @@ export class UpdatesSoFar {
   readonly #replaced = new Set<number>();
   /** What containers got, by the segments that led there. */
   readonly #added = new Map<number, Set<Segment>>();
+  /** The largest index at which an array got an element; behind `[+]` that is not known. */
+  readonly #last = new Map<number, number>();
   readonly #children = new Map<number, readonly (Child | undefined)[]>();
 
   constructor(scan: Scan) {
@@ -40,8 +42,12 @@ export class UpdatesSoFar {
     if (!isFree) return false;
 
     for (const start of places) this.#passed.add(start);
-    if (replaces) this.#replaced.add(target);
-    else this.#added.set(target, (this.#added.get(target) ?? new Set()).add(key));
+    if (replaces) {
+      this.#replaced.add(target);
+    } else {
+      this.#added.set(target, (this.#added.get(target) ?? new Set()).add(key));
+      this.#last.set(target, typeof key === 'object' ? Infinity : indexOf(key));
+    }
     return true;
   }
 
@@ -50,12 +56,17 @@ export class UpdatesSoFar {
     const bracket = this.#scan.text[open];
     if (bracket !== '{' && bracket !== '[') return true;
     const added = this.#added.get(open);
-    if (added !== undefined && (bracket === '{' ? added.has(key) : typeof key !== 'object')) return false;
+    if (added !== undefined && (bracket === '{' ? added.has(key) : !this.#isBehind(open, key))) return false;
     if (added === undefined && isScalar) return true;
     const [first, second] = this.#firstTwo(open);
     // What was added is one of the first two children now, which decide how the next one looks.
     if (added !== undefined && (first === undefined || (second === undefined && !isScalar))) return false;
     return isScalar || ![first, second].some((it) => it !== undefined && this.#passed.has(it.value));
+  }
+
+  /** Whether a place of an array is behind all those at which it got elements. */
+  #isBehind(open: number, key: Segment): boolean {
+    return typeof key === 'object' || indexOf(key) > (this.#last.get(open) as number);
   }
 
   /** The first two children of the container that begins at `open`, which are found once: the first one may be long. */
@@ -69,5 +80,6 @@ export class UpdatesSoFar {
   }
 }
 
+const indexOf = (segment: string | number): number => (typeof segment === 'number' ? segment : elementIndex(segment));
 const isFromEnd = (segment: Segment | undefined): boolean => typeof segment === 'number' && segment < 0;
 const isFlat = (value: unknown): boolean => typeof value !== 'object' || value === null;
