@@ -41,7 +41,7 @@ export function word<W extends string>(...words: readonly [W, ...W[]]): Field<W>
     if (given === undefined) return words[0];
     if (words.includes(given as W)) return given as W;
     const known = words.map((it) => `'${it}'`).join(', ');
-    throw new TypeError(refusal(name, `one of ${known}`, given));
+    throw new RangeError(refusal(name, `one of ${known}`, given));
   };
 }
 

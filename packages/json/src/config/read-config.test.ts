@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { ParsedJSON } from '../documents/parsed-json.ts';
 import { createProcessor } from '../processor/create-processor.ts';
 import type { ProcessorConfig } from './config.ts';
 import { readConfig } from './read-config.ts';
@@ -51,6 +52,23 @@ describe('the config', () => {
     [{ clock: 'x'.repeat(50) }, `Cannot use the config field 'clock': expected a function, found '${'x'.repeat(40)}…'`],
   ])('refuses %p and names the field, the bound and the value', (config, message) => {
     expect(() => createProcessor(config as ProcessorConfig)).toThrow(message);
+  });
+
+  it('refuses a word that is none of those there are as what is out of range', () => {
+    expect(() => createProcessor({ numbers: 'exact' as never })).toThrow(RangeError);
+    expect(() => createProcessor().get('1', '', { duplicates: 'first' as never })).toThrow(RangeError);
+    expect(() => createProcessor().merge('{}', '{}', { mode: 'Union' as never })).toThrow(RangeError);
+  });
+
+  it('takes the index that map() passes for no config', () => {
+    const processor = createProcessor({ maxDepth: 1 });
+    const preParse: (text: string) => ParsedJSON = processor.preParse;
+    const parseAny: (text: string) => unknown = processor.parseAny;
+    expect(['[1]', '2'].map(preParse).map((it) => it.data())).toEqual([[1], 2]);
+    expect(['[1]', '2'].map(parseAny)).toEqual([[1], 2]);
+    const limit = expect.objectContaining({ code: 'LIMIT_EXCEEDED', max: 1 });
+    expect(() => ['[[]]'].map(preParse)).toThrow(limit);
+    expect(() => ['[[]]'].map(parseAny)).toThrow(limit);
   });
 
   it('refuses an unknown field and names the nearest known one', () => {

@@ -59,7 +59,7 @@ export function readConfig(config: ProcessorConfig | undefined): Settings {
 
 /** The config of one read: what it says goes before what the processor says; `undefined` if it says nothing. */
 export function readCallConfig(config: ReadConfig | undefined, settings: Settings): Reading | undefined {
-  return config === undefined ? undefined : overlay<Reading>(config, readingFields, settings);
+  return config === undefined || typeof config === 'number' ? undefined : overlay<Reading>(config, readingFields, settings);
 }
 
 /** The config of one edit. */

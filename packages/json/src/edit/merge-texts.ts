@@ -21,7 +21,7 @@ export function mergeTexts(documents: Documents, settings: Settings, first: stri
   assertOptions(options, ['mode']);
   const mode = (Object.hasOwn(options, 'mode') ? options.mode : undefined) ?? 'union';
   if (!modes.includes(mode)) {
-    throw new TypeError(`Cannot merge: expected the mode 'union', 'intersection' or 'difference', found ${describeValue(mode)}`);
+    throw new RangeError(`Cannot merge: expected the mode 'union', 'intersection' or 'difference', found ${describeValue(mode)}`);
   }
   const lossless = { ...settings, numbers: 'lossless' } as const;
   const [mine, other] = [documents.own(first, lossless), documents.own(second, lossless)];

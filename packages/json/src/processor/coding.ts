@@ -25,9 +25,9 @@ export function coding(core: Core): WholeValues {
   };
 }
 
-/** The options of a call over those of the processor; an option that is undefined says nothing. What are no options is left for who refuses them. */
+/** The options of a call over those of the processor; an option that is undefined says nothing. So does the index that `texts.map(parseAny)` passes. What are no options is left for who refuses them. */
 function within<O extends object>(standard: O, options: O | undefined): O {
-  if (options === undefined) return standard;
+  if (options === undefined || typeof options === 'number') return standard;
   if (typeof options !== 'object' || options === null || Array.isArray(options)) return options;
   const told = Object.entries(options).filter(([, value]) => value !== undefined);
   return { ...standard, ...Object.fromEntries(told) };
