@@ -11,7 +11,7 @@ export type Rule = readonly [type: ErrorType, retry: boolean, message: string, p
 const rules: readonly Rule[] = [
   [0, false, '', /^,,(?:type|aggregate)?error,http $|^(?![ ,]|connect|read|write|send|recv|shutdown|get|query)/],
   [1, true, 'network operation timed out', /^[crsw].*time/],
-  [1, true, 'network operation failed', /^[crsw].*(?:econnre|epipe|tunreach)/],
+  [1, true, 'network operation failed', /^[crsw].*?(?:econnre|epipe|tunreach)/],
   [2, false, 'request timeout', /,timeouterror,(?:request|http)|,request-timeout/],
   [3, false, 'request was canceled', /,(?:abort|cancel)\w*error|,aborted,|abort_err|err_(?:abort|cancel)/],
   // An answer that a client threw: the last but two would say so as well, after thirty others were asked.

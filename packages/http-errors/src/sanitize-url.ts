@@ -58,5 +58,5 @@ export function redactQuery(text: string, sensitiveKeys: readonly string[], star
 
 /** The host name of a sanitized URL, without its port; `''` if there is none. */
 export function hostOf(url: string): string {
-  return /^[^/?#]*\/\/(?:[^/?#]*@)?(\[[^\]]*\]|[^:/?#]*)/.exec(url)?.[1] ?? '';
+  return /^[^/?#]*\/\/(?:\*{3}:\*{3}@)?(\[[^\]]*\]|[^:/?#]*)/.exec(url)?.[1] ?? '';
 }

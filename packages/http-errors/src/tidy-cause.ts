@@ -25,17 +25,16 @@ function isTidy(value: unknown, redact: Redact, left: { errors: number }): boole
   if (typeof value === 'string') return redact(value) === value;
   if (!isObject(value)) return isHarmless(value);
   if (Array.isArray(value)) return value.every((it) => isTidy(it, redact, left));
+  const keys = Reflect.ownKeys(value);
+  if (left.errors-- <= 0 || keys.length >= mostKeys || !/Error|Exception/.test(Object.prototype.toString.call(value))) return false;
   // What clients hang on an error comes last, so most objects that must not be kept are seen at once.
-  const keys = Reflect.ownKeys(value).reverse();
-  return (
-    left.errors-- > 0 &&
-    keys.length < mostKeys &&
-    /Error|Exception/.test(Object.prototype.toString.call(value)) &&
-    keys.every((key) => {
-      const found = (value as Record<string | symbol, unknown>)[key];
-      return telling.has(key as string) || origins.test(String(key)) ? isTidy(found, redact, left) : isHarmless(found);
-    })
-  );
+  for (let i = keys.length - 1; i >= 0; i--) {
+    const key = keys[i] as string;
+    const found = (value as Record<string, unknown>)[key];
+    if (isHarmless(found)) continue;
+    if (!(telling.has(key) || origins.test(String(key))) || !isTidy(found, redact, left)) return false;
+  }
+  return true;
 }
 
 /** An error made from its plain form. Its stack is its text: where the copy was made says nothing. */
