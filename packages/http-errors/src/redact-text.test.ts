@@ -19,6 +19,31 @@ describe('redactor', () => {
     ['{"user":"ann","password":"p\\" w","age":3}', '{"user":"ann","password":[REDACTED],"age":3}'],
     ["{ user: 'ann', clientSecret: 'two words', age: 3 }", "{ user: 'ann', clientSecret: [REDACTED], age: 3 }"],
     ["api_key = 'k', session_id: s", 'api_key = [REDACTED], session_id: [REDACTED]'],
+    ['pwd: hunter2 is wrong', 'pwd: [REDACTED] is wrong'],
+    ['session_id : s', 'session_id : [REDACTED]'],
+    ['"session_id": "s"', '"session_id": [REDACTED]'],
+    ['token: abc', 'token: [REDACTED]'],
+    ['sent Basic dTpw to it', 'sent Basic [REDACTED] to it'],
+    ["[ 'Authorization', 'x' ]", "[ 'Authorization', [REDACTED]"],
+    ["[ 'Cookie', 'a' ]", "[ 'Cookie', [REDACTED]"],
+    ["[ 'X-Auth-Token', 'a' ]", "[ 'X-Auth-Token', [REDACTED]"],
+    ["[ 'X-Api-Key', 'a' ]", "[ 'X-Api-Key', [REDACTED]"],
+    ['see https://h/a#secret now', 'see https://h/a now'],
+    ['see https://ann@h now', 'see https://***:***@h now'],
+    ['see HTTPS://ann:pw@H now', 'see HTTPS://***:***@H now'],
+    ['cut off: {"password":"two wor', 'cut off: {"password":[REDACTED]'],
+    ["cut off: { clientSecret: 'two wor", 'cut off: { clientSecret: [REDACTED]'],
+    ['error: password: hunter2', 'error: password: [REDACTED]'],
+    ['message: {"password":"hunter2","a":1}', 'message: {"password":[REDACTED],"a":1}'],
+    ['body = {"a":{"clientSecret":"x"}}', 'body = {"a":{"clientSecret":[REDACTED]}}'],
+    ['password: ', 'password: '],
+    ['apiKey: abc', 'apiKey: [REDACTED]'],
+    ['{"credentials":"x"}', '{"credentials":[REDACTED]}'],
+    ["{ signature: 'x' }", '{ signature: [REDACTED] }'],
+    ['"auth": "x"', '"auth": [REDACTED]'],
+    ['jwt: x', 'jwt: [REDACTED]'],
+    ['bearer: x', 'bearer: [REDACTED]'],
+    ['ann:@h refused', 'ann:@h refused'],
     ['jwt eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln expired', 'jwt [REDACTED] expired'],
     ["Unexpected token '<', \"<!DOCTYPE\"... is not valid JSON", "Unexpected token '<', \"<!DOCTYPE\"... is not valid JSON"],
     ['at parseToken (/srv/token.js:1:2)', 'at parseToken (/srv/token.js:1:2)'],
@@ -32,6 +57,11 @@ describe('redactor', () => {
     ['at f (file:///work/.pnpm/a@1.0.0/x.js:1:2)', 'at f (file:///work/.pnpm/a@1.0.0/x.js:1:2)'],
   ])('%j becomes %j', (text, clean) => {
     expect(redact(text)).toBe(clean);
+  });
+
+  it('takes further names', () => {
+    expect(redactor(['tenant'])('tenant: x')).toBe('tenant: [REDACTED]');
+    expect(redactor(['tenant'])('tenants: x')).toBe('tenants: x');
   });
 
   it('changes nothing the second time', () => {

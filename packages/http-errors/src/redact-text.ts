@@ -11,7 +11,7 @@ const farthest = 32_768;
 
 /** Cheap to ask of the stacks of errors, whose paths are full of `@` and `file://`. */
 const suspicious =
-  /=|:(?:[^\s\\/@]{0,256}@|(?<=(?:pass|pwd|secret|session|token)\w{0,9}["']? ?:))|(?<!file:)[\\/]{2}[^\s@#]{0,256}[@#]|b(?:asic|earer) |\.eyj|authorization|cookie|-(?:key|token)|" is an invalid header/i;
+  /=|:(?:[^\s\\/@]{0,256}@|(?<=(?:auth|bearer|cred|jwt|key|pass|pwd|secret|session|sig|token)\w{0,9}["']? ?:))|(?<!file:)[\\/]{2}[^\s@#]{0,256}[@#]|b(?:asic|earer) |\.eyj|authorization|cookie|-(?:key|token)|" is an invalid header/i;
 /** Takes the secrets out of a text. */
 export type Redact = (text: string) => string;
 
@@ -23,18 +23,30 @@ export type Redact = (text: string) => string;
 export function redactor(sensitiveKeys: readonly string[] = []): Redact {
   return (text) => {
     const searched = text.length > farthest ? (/^.*\s/s.exec(text.slice(0, farthest))?.[0] ?? '') : text;
-    if (!suspicious.test(searched)) return cut(searched, longestText);
+    if (sensitiveKeys.length === 0 && !suspicious.test(searched)) return cut(searched, longestText);
     const clean = searched
       .replace(/^([^"]*)".*" is an invalid header/s, '$1"[REDACTED]" is an invalid header')
       .replace(/((?:authorization|cookie|-key|-token)["']?(?:[:=]|,\s)).*|((?:basic|bearer) )\S+|(?<![\w-])eyJ[\w-]+\.eyJ[\w.-]+/gi, '$1$2[REDACTED]')
       .replace(/(?<![a-z])[a-z][a-z\d+.-]{0,30}:[\\/]{2}\S+/gi, (url) => sanitizeUrl(url, { sensitiveKeys }))
       .replace(/(?<![^\s"'(<=])[^\s\\/@:"'(<]{1,256}:[^\s\\/@]{1,256}@/g, '***:***@')
-      .replace(/(?<!\S)[^\s=]{1,256}=\S+/g, (query) => redactQuery(query, sensitiveKeys))
-      .replace(/([\w-]{1,64})(["'] ?: ?| ?[:=] )(?:"(?:\\.|[^"\\])*"?|'[^']*'?|[^\s,;}]+)/g, (text, name: string, between: string) =>
-        isSensitiveKey(name, sensitiveKeys) ? `${name}${between}[REDACTED]` : text,
-      );
-    return cut(clean, longestText);
+      .replace(/(?<!\S)[^\s=]{1,256}=\S+/g, (query) => redactQuery(query, sensitiveKeys));
+    return cut(redactNamed(clean, sensitiveKeys), longestText);
   };
+}
+
+/** Redacts the value behind each sensitive name. What stands behind another name is looked through: `error: {"password":"…"}`. */
+function redactNamed(text: string, sensitiveKeys: readonly string[]): string {
+  const named = /([\w-]{1,64})(?:["'] ?: ?| ?[:=] )/g;
+  const value = /"(?:\\.|[^"\\])*"?|'[^']*'?|[^\s,;}]+/y;
+  let clean = '';
+  let from = 0;
+  for (let found = named.exec(text); found; found = named.exec(text)) {
+    value.lastIndex = named.lastIndex;
+    if (!isSensitiveKey(found[1] as string, sensitiveKeys) || !value.test(text)) continue;
+    clean += `${text.slice(from, named.lastIndex)}[REDACTED]`;
+    from = named.lastIndex = value.lastIndex;
+  }
+  return clean + text.slice(from);
 }
 
 /** At most `most` characters, with a mark where something was cut off. */

@@ -58,7 +58,8 @@ describe('sanitizeUrl', () => {
   it('knows every sensitive name, in any spelling', () => {
     const names =
       'token access_token refresh_token id_token idtoken bearer api_key apikey api-key secret secret_key client_secret private_key privatekey ' +
-      'private-key password passwd pass pwd credential credentials session_id sessionid jwt signature sign sig';
+      'private-key password passwd pass pwd credential credentials session_id sessionid jwt signature sign sig ' +
+      'auth authorization auth_token api_token security_token access_key jsessionid x_amz_security_token x_goog_signature';
     for (const name of names.split(' ')) {
       for (const spelling of [name, name.toUpperCase(), name.replaceAll('_', '-')]) {
         expect(sanitizeUrl(`/?${spelling}=x&y=1`)).toBe(`/?${spelling}=[REDACTED]&y=1`);
