@@ -152,6 +152,21 @@ describe('a session', () => {
 });
 
 describe('a domain client', () => {
+  it.each([
+    ['https://a.test', 'x', 'https://a.test/x'], ['https://a.test', 'x?y=1', 'https://a.test/x?y=1'], ['https://a.test/v1', 'x', 'https://a.test/v1/x'], ['https://a.test/v1/', 'x', 'https://a.test/v1/x'],
+    ['https://a.test/v1/', '/x', 'https://a.test/v1/x'], ['https://a.test/v1/', '', 'https://a.test/v1/'], ['https://a.test/v1', '?y=1', 'https://a.test/v1?y=1'], ['https://a.test/v1?k', 'x', 'https://a.test/v1/x?k'],
+    ['https://a.test/v1?k=1', 'x?y=1', 'https://a.test/v1/x?k=1&y=1'], ['https://a.test/v1?k=1', 'x?', 'https://a.test/v1/x?k=1'],
+  ])('of %j means by %j the URL %j', async (base, path, url) => {
+    await using api = createDomainClient(base);
+    expect(api.resolve(path)).toBe(url);
+  });
+
+  it('takes no user information in its base, and no backslash in a path', async () => {
+    for (const base of ['https://u:p@a.test', 'https://u@a.test', 'https://:p@a.test']) expect(() => createDomainClient(base)).toThrow('a base URL holds no user information');
+    await using api = createDomainClient('https://a.test/v1');
+    for (const path of ['a\\b', '\\x', 'https:x', '//b.test/']) expect(() => api.resolve(path)).toThrow('leads out of the base URL');
+  });
+
   it('rejects, and never throws, where a path, a header or an option is refused; such a download has no progress', async () => {
     await using api = createDomainClient(`${server.url}/v1`, { retry: { maxRetries: 0 } });
     const { session } = api;
