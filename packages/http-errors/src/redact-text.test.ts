@@ -37,6 +37,9 @@ describe('redactor', () => {
     ['message: {"password":"hunter2","a":1}', 'message: {"password":[REDACTED],"a":1}'],
     ['body = {"a":{"clientSecret":"x"}}', 'body = {"a":{"clientSecret":[REDACTED]}}'],
     ['password: ', 'password: '],
+    [String.raw`body: "{\"password\":\"two words\",\"a\":1}"`, String.raw`body: "{\"password\":[REDACTED],\"a\":1}"`],
+    ['sent,token=abc', 'sent,token=[REDACTED]'],
+    ['x="token=abc", y', 'x="token=[REDACTED], y'],
     ['apiKey: abc', 'apiKey: [REDACTED]'],
     ['{"credentials":"x"}', '{"credentials":[REDACTED]}'],
     ["{ signature: 'x' }", '{ signature: [REDACTED] }'],
@@ -53,7 +56,8 @@ describe('redactor', () => {
     ['write to a@b.example', 'write to a@b.example'],
     ['{"path":"/a","proxy":"ann:pw@h:80"}', '{"path":"/a","proxy":"***:***@h:80"}'],
     ['{"path":"/a","url":"https://ann:pw@h"}', '{"path":"/a","url":"https://***:***@h"}'],
-    ['see https://h/token=u:pw@i', 'see https://h/token=***:***@i'],
+    ['see https://h/token=u:pw@i', 'see https://h/token=[REDACTED]'],
+    ['see https://h/x=u:pw@i', 'see https://h/x=***:***@i'],
     ['at f (file:///work/.pnpm/a@1.0.0/x.js:1:2)', 'at f (file:///work/.pnpm/a@1.0.0/x.js:1:2)'],
   ])('%j becomes %j', (text, clean) => {
     expect(redact(text)).toBe(clean);

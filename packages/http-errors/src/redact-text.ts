@@ -11,7 +11,7 @@ const farthest = 32_768;
 
 /** Cheap to ask of the stacks of errors, whose paths are full of `@` and `file://`. */
 const suspicious =
-  /=|:(?:[^\s\\/@]{0,256}@|(?<=(?:auth|bearer|cred|jwt|key|pass|pwd|secret|session|sig|token)\w{0,9}["']? ?:))|(?<!file:)[\\/]{2}[^\s@#]{0,256}[@#]|b(?:asic|earer) |\.eyj|authorization|cookie|-(?:key|token)|" is an invalid header/i;
+  /=|:(?:[^\s\\/@]{0,256}@|(?<=(?:auth|bearer|cred|jwt|key|pass|pwd|secret|session|sig|token)\w{0,9}\\?["']? ?:))|(?<!file:)[\\/]{2}[^\s@#]{0,256}[@#]|b(?:asic|earer) |\.eyj|authorization|cookie|-(?:key|token)|" is an invalid header/i;
 /** Takes the secrets out of a text. */
 export type Redact = (text: string) => string;
 
@@ -36,8 +36,8 @@ export function redactor(sensitiveKeys: readonly string[] = []): Redact {
 
 /** Redacts the value behind each sensitive name. What stands behind another name is looked through: `error: {"password":"…"}`. */
 function redactNamed(text: string, sensitiveKeys: readonly string[]): string {
-  const named = /([\w-]{1,64})(?:["'] ?: ?| ?[:=] )/g;
-  const value = /"(?:\\.|[^"\\])*"?|'[^']*'?|[^\s,;}]+/y;
+  const named = /([\w-]{1,64})(?:\\?["'] ?: ?| ?[:=] |=(?!\[REDACTED))/g;
+  const value = /"(?:\\.|[^"\\])*"?|\\"[^"]*"?|'[^']*'?|[^\s,;}]+/y;
   let clean = '';
   let from = 0;
   for (let found = named.exec(text); found; found = named.exec(text)) {
