@@ -75,6 +75,7 @@ describe('locate()', () => {
     for (const text of ['', '[', '[1 2]', '{"a" 1}', '{"a": x}', '{1}']) {
       expect(() => locate(text, ['a', 'b'])).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
     }
+    expect(() => locate('{"a" 1}', ['a'])).toThrow(expect.objectContaining({ code: 'SYNTAX', index: 5 }));
   });
 
   it('takes a deep document in one pass', () => {
