@@ -109,4 +109,12 @@ describe('target and into', () => {
       expect(() => codec.unmarshal('{}', target as object, { into: {} })).toThrow("Cannot use the option 'into': only a t.… target can fill something else");
     }
   });
+
+  it('the fields of a struct that nobody made are not taken for an object to fill', async () => {
+    const fields = { a: codec.t.string() };
+    const refused = new TypeError("Cannot fill an object whose members are targets: make it a target with t.struct('Name', { … })");
+    expect(() => codec.unmarshal('{"a": 1}', fields)).toThrow(refused);
+    await expect(codec.newDecoder('{"a": 1}').decode(fields)).rejects.toThrow(refused);
+    expect(codec.unmarshal('{"a": 1}', Object.create(fields) as object)).toEqual({ a: 1 });
+  });
 });

@@ -10,6 +10,7 @@ import MemoryCacheStore from 'undici/lib/cache/memory-cache-store.js';
 import cacheInterceptor from 'undici/lib/interceptor/cache.js';
 import type { Middleware, Send } from './middleware/middleware.ts';
 import { own } from './own.ts';
+import { assertFunctions, assertKnown } from './request/check-options.ts';
 import { emptyHeaders } from './request/headers.ts';
 import type { HttpRequest } from './request/request.ts';
 import { HttpResult } from './response/result.ts';
@@ -36,6 +37,7 @@ type Dispatch = (options: { headers: Record<string, string> }, handler: Handler)
 type Headers = Record<string, string | string[]>;
 
 const mebibyte = 1024 * 1024;
+const known = new Set(['maxCount', 'maxSize', 'maxEntrySize', 'parseJson'] satisfies (keyof CacheOptions)[]);
 
 /**
  * Answers GET and HEAD from memory while a response is fresh, and asks with `If-None-Match` when it is not. What another method changed
@@ -45,13 +47,17 @@ const mebibyte = 1024 * 1024;
  * go past it. Responses with `Set-Cookie`, and those that were reached by a redirect, are not kept. Use one for each client; do
  * not use it on a client that keeps cookies. `meta.attempts` of an answer from memory is 0.
  *
+ * @throws ClientError of type Validation for options that do not exist, and TypeError for numbers that are none
  * @example
  * ```ts
  * const client = createClient({ middleware: { middlewares: [cache()] } });
  * ```
  */
 export function cache(options: CacheOptions = {}): Middleware {
-  const { maxCount = 1024, maxSize = 100 * mebibyte, maxEntrySize = 5 * mebibyte, parseJson = JSON.parse } = own(options);
+  const settings = own(options);
+  assertKnown(settings, known, 'cache');
+  assertFunctions(settings, ['parseJson']);
+  const { maxCount = 1024, maxSize = 100 * mebibyte, maxEntrySize = 5 * mebibyte, parseJson = JSON.parse } = settings;
   const store = new (MemoryCacheStore as new (it: object) => Store)({ __proto__: null, maxCount, maxSize, maxEntrySize });
   const intercept = (cacheInterceptor as (it: object) => (dispatch: Dispatch) => Dispatch)({ __proto__: null, store, methods: ['GET', 'HEAD'], type: 'private' });
   return (next) => (request) => (goesPast(request) ? past(store, next, request) : throughCache(intercept, next, request, parseJson));

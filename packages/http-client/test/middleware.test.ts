@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import * as otel from '@opentelemetry/api';
 import { describe, expect, it } from '@jest/globals';
 import { errorAs, errorIs, ErrorType, isClientError } from '@wirework/http-errors';
+import { cache } from '../src/cache.ts';
 import { audit, type AuditEvent } from '../src/middleware/audit.ts';
 import { logging } from '../src/middleware/logging.ts';
 import { metrics, type Metric } from '../src/middleware/metrics.ts';
@@ -156,6 +157,23 @@ describe('middleware', () => {
     await expect(on([{}], audit(() => { throw full; })).client.get(url)).rejects.toBe(full);
     const both = (await on([new Error('boom')], audit(() => { throw full; })).client.get(url).catch((it: unknown) => it)) as AggregateError;
     expect([errorIs(both, full), errorAs(both, isClientError)?.message]).toEqual([true, 'boom']);
+  });
+
+  it.each<[string, () => unknown]>([
+    ["there is no requestId option 'name'", () => requestId({ name: 'x' } as never)],
+    ['generate must be a function', () => requestId({ generate: 'x' as never })],
+    ['header must be a string', () => requestId({ header: 5 as never })],
+    ["there is no audit option 'headers'", () => audit(() => undefined, { headers: true } as never)],
+    ['includeHeaders must be true or false', () => audit(() => undefined, { includeHeaders: 1 as never })],
+    ['now must be a function', () => audit(() => undefined, { now: new Date() as never })],
+    ['audit needs a function to write with', () => audit(undefined as never)],
+    ["there is no cache option 'ttl'", () => cache({ ttl: 5 } as never)],
+    ['parseJson must be a function', () => cache({ parseJson: JSON as never })],
+    ['metrics needs a function to report to', () => metrics({} as never)],
+    ["a logger needs the method 'warn'", () => logging({ info: () => undefined } as never)],
+    ["a logger needs the method 'info'", () => logging(undefined as never)],
+  ])('is refused at once where it could never work: %s', (message, make) => {
+    expect(make).toThrow(expect.objectContaining({ type: ErrorType.Validation, message }));
   });
 
   it('requestId takes a name and a maker of yours', async () => {

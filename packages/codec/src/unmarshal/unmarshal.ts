@@ -120,6 +120,12 @@ export function readPlainly(view: JsonView, settings: DecodeSettings): unknown {
   return finish(reader, readAny(reader));
 }
 
+/** Whether something is the fields of a struct, and not what a struct holds. Filling it would check nothing. */
+function isFields(target: object): boolean {
+  for (const name in target) return Object.hasOwn(target, name) && isTarget((target as Record<string, unknown>)[name]);
+  return false;
+}
+
 /**
  * Reads a value that is known to be valid into a target.
  *
@@ -136,6 +142,7 @@ export function readInto(view: JsonView, target: unknown, settings: DecodeSettin
     return finish(reader, readChecked(reader, target));
   }
   assertFillable(target);
+  if (isFields(target)) throw new TypeError("Cannot fill an object whose members are targets: make it a target with t.struct('Name', { … })");
   const reader = new Reader(view, settings, 0, false);
   fill(reader, target);
   return finish(reader, target);

@@ -117,7 +117,7 @@ export interface Retry {
 export interface MiddlewareConfig {
   /** Outermost first. @default [] */
   readonly middlewares: readonly Middleware[];
-  /** `User-Agent`, at most 512 bytes without control characters. @default 'wirework/0.1' */
+  /** `User-Agent`, at most 512 bytes without control characters. @default 'wirework' */
   readonly userAgent: string;
   /** Headers of every request; a request's own win. @default {} */
   readonly headers: Readonly<Record<string, string>>;

@@ -60,7 +60,7 @@ export function defaultConfig(): ResolvedConfig {
     },
     middleware: {
       middlewares: [],
-      userAgent: 'wirework/0.1',
+      userAgent: 'wirework',
       headers: {},
       followRedirects: true,
       maxRedirects: 10,

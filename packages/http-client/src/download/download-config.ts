@@ -1,4 +1,4 @@
-import { assertFlags, assertKnown } from '../request/check-options.ts';
+import { assertFlags, assertFunctions, assertKnown } from '../request/check-options.ts';
 import { invalid } from '../request/invalid.ts';
 
 /** What `progressCallback` and the iteration of a download report. */
@@ -43,7 +43,7 @@ export function checkDownloadConfig(config: DownloadConfig): void {
   assertKnown(config, known, 'download');
   if (config.filePath !== undefined && config.directory !== undefined) throw invalid('a download goes to filePath or to directory, not to both');
   assertFlags(config, ['overwrite', 'resumeDownload']);
-  if (config.progressCallback !== undefined && typeof config.progressCallback !== 'function') throw invalid('progressCallback must be a function');
+  assertFunctions(config, ['progressCallback']);
   const { checksum, checksumAlgorithm = 'sha256', maxSize = 0 } = config;
   const length = Object.hasOwn(digestLength, checksumAlgorithm) ? digestLength[checksumAlgorithm] : undefined;
   if (length === undefined) throw invalid("checksumAlgorithm must be 'sha256' or 'sha512'");

@@ -1,5 +1,7 @@
 import { sanitizeUrl } from '@wirework/http-errors';
 import { own } from '../own.ts';
+import { assertFlags, assertFunctions, assertKnown } from '../request/check-options.ts';
+import { invalid } from '../request/invalid.ts';
 import { safeError, safeHeaders, safeUrl } from './describe.ts';
 import type { Middleware } from './middleware.ts';
 
@@ -28,10 +30,13 @@ export interface AuditOptions {
   readonly now?: (() => Date) | undefined;
 }
 
+const known = new Set(['includeHeaders', 'now'] satisfies (keyof AuditOptions)[]);
+
 /**
  * Writes down every call. Unlike a metric it is a duty: what `write` throws fails the call; where that had failed already, both errors
  * are in an `AggregateError`, in which `errorIs` and `errorAs` find them. `context.userId` and `context.sourceIp` are taken along.
  *
+ * @throws ClientError of type Validation for options that do not exist or are of the wrong type
  * @example
  * ```ts
  * const events = [];
@@ -41,7 +46,12 @@ export interface AuditOptions {
  * ```
  */
 export function audit(write: (event: AuditEvent) => void, options: AuditOptions = {}): Middleware {
-  const { includeHeaders = false, now = () => new Date() } = own(options);
+  const settings = own(options);
+  assertKnown(settings, known, 'audit');
+  assertFlags(settings, ['includeHeaders']);
+  assertFunctions(settings, ['now']);
+  if (typeof write !== 'function') throw invalid('audit needs a function to write with');
+  const { includeHeaders = false, now = () => new Date() } = settings;
   return (next) => async (request) => {
     const timestamp = now().toISOString();
     const started = performance.now();

@@ -1,3 +1,4 @@
+import { invalid } from '../request/invalid.ts';
 import { safeError, safeUrl } from './describe.ts';
 import type { Middleware } from './middleware.ts';
 
@@ -8,10 +9,13 @@ export interface Logger {
   readonly error: (fields: object, message: string) => void;
 }
 
+const levels = ['info', 'warn', 'error'] as const satisfies (keyof Logger)[];
+
 /**
  * Writes one line for each call: at `info`, at `warn` from status 400 on, at `error` for a failure. No header, no body,
  * and no secret of the URL is in it. What the logger throws is dropped.
  *
+ * @throws ClientError of type Validation for a logger that lacks one of the methods
  * @example
  * ```ts
  * const lines = [];
@@ -22,6 +26,7 @@ export interface Logger {
  * ```
  */
 export function logging(logger: Logger): Middleware {
+  for (const level of levels) if (typeof logger?.[level] !== 'function') throw invalid(`a logger needs the method '${level}'`);
   const write = (level: keyof Logger, fields: object, message: string): void => {
     try {
       logger[level](fields, message);

@@ -1,4 +1,5 @@
 import type { ClientError } from '@wirework/http-errors';
+import { invalid } from '../request/invalid.ts';
 import { safeError, safeUrl } from './describe.ts';
 import type { Middleware } from './middleware.ts';
 
@@ -19,6 +20,7 @@ export interface Metric {
 /**
  * Reports each call. What the callback throws is dropped.
  *
+ * @throws ClientError of type Validation for what is no function
  * @example
  * ```ts
  * const seen = [];
@@ -28,6 +30,7 @@ export interface Metric {
  * ```
  */
 export function metrics(report: (metric: Metric) => void): Middleware {
+  if (typeof report !== 'function') throw invalid('metrics needs a function to report to');
   return (next) => async (request) => {
     const started = performance.now();
     const tell = (statusCode: number, attempts: number, error?: ClientError): void => {

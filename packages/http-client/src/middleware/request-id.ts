@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { own } from '../own.ts';
+import { assertFunctions, assertKnown } from '../request/check-options.ts';
 import { emptyHeaders } from '../request/headers.ts';
+import { invalid } from '../request/invalid.ts';
 import type { Middleware } from './middleware.ts';
 
 /** How requests are numbered. */
@@ -11,9 +13,12 @@ export interface RequestIdOptions {
   readonly generate?: (() => string) | undefined;
 }
 
+const known = new Set(['header', 'generate'] satisfies (keyof RequestIdOptions)[]);
+
 /**
  * Gives each request an id, unless it has one. Retries and redirects on one origin keep it.
  *
+ * @throws ClientError of type Validation for options that do not exist or are of the wrong type
  * @example
  * ```ts
  * const client = createClient({ middleware: { middlewares: [requestId({ header: 'x-trace', generate: () => 'a1' })] } });
@@ -21,7 +26,11 @@ export interface RequestIdOptions {
  * ```
  */
 export function requestId(options: RequestIdOptions = {}): Middleware {
-  const { header = 'x-request-id', generate = randomUUID } = own(options);
+  const settings = own(options);
+  assertKnown(settings, known, 'requestId');
+  assertFunctions(settings, ['generate']);
+  const { header = 'x-request-id', generate = randomUUID } = settings;
+  if (typeof header !== 'string') throw invalid('header must be a string');
   const name = header.toLowerCase();
   return (next) => (request) =>
     next(Object.hasOwn(request.headers, name) ? request : { ...request, headers: Object.assign(emptyHeaders(), request.headers, { [name]: generate() }) });

@@ -8,6 +8,7 @@ const known = new Set<string>([
 ] satisfies (keyof RequestOptions)[]);
 
 const flags = ['retryNonIdempotent', 'followRedirects', 'stream'] as const;
+const functions = ['onUploadProgress'] as const;
 const objects = ['headers', 'query', 'form', 'multipart', 'basicAuth', 'context'] as const;
 
 /**
@@ -23,7 +24,7 @@ export function checkOptions(options: RequestOptions): void {
     const value: unknown = options[name];
     if (value !== undefined && (typeof value !== 'object' || value === null)) throw invalid(`${name} must be an object`);
   }
-  if (options.onUploadProgress !== undefined && typeof options.onUploadProgress !== 'function') throw invalid('onUploadProgress must be a function');
+  assertFunctions(options, functions);
   if (options.signal !== undefined && !has(options.signal, 'addEventListener', 'removeEventListener')) throw invalid('signal must be an AbortSignal');
   if (options.cookieJar !== undefined && !isCookieJar(options.cookieJar)) throw invalid('cookieJar must be a CookieJar of tough-cookie');
 }
@@ -38,6 +39,14 @@ export function assertFlags<K extends string>(options: Readonly<Partial<Record<K
   for (const name of names) {
     const value = options[name];
     if (value !== undefined && typeof value !== 'boolean') throw invalid(`${name} must be true or false`);
+  }
+}
+
+/** Refuses what is neither left out nor a function. */
+export function assertFunctions<K extends string>(options: Readonly<Partial<Record<K, unknown>>>, names: readonly K[]): void {
+  for (const name of names) {
+    const value = options[name];
+    if (value !== undefined && typeof value !== 'function') throw invalid(`${name} must be a function`);
   }
 }
 
