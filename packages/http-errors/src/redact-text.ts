@@ -24,27 +24,29 @@ export function redactor(sensitiveKeys: readonly string[] = []): Redact {
   return (text) => {
     const searched = text.length > farthest ? (/^.*\s/s.exec(text.slice(0, farthest))?.[0] ?? '') : text;
     if (sensitiveKeys.length === 0 && !suspicious.test(searched)) return cut(searched, longestText);
-    const clean = searched
+    const clean = redactNamed(searched, sensitiveKeys)
       .replace(/^([^"]*)".*" is an invalid header/s, '$1"[REDACTED]" is an invalid header')
       .replace(/((?:authorization|cookie|-key|-token)["']?(?:[:=]|,\s)).*|((?:basic|bearer) )\S+|(?<![\w-])eyJ[\w-]+\.eyJ[\w.-]+/gi, '$1$2[REDACTED]')
       .replace(/(?<![a-z])[a-z][a-z\d+.-]{0,30}:[\\/]{2}\S+/gi, (url) => sanitizeUrl(url, { sensitiveKeys }))
       .replace(/(?<![^\s"'(<=])[^\s\\/@:"'(<]{1,256}:[^\s\\/@]{1,256}@/g, '***:***@')
       .replace(/(?<!\S)[^\s=]{1,256}=\S+/g, (query) => redactQuery(query, sensitiveKeys));
-    return cut(redactNamed(clean, sensitiveKeys), longestText);
+    return cut(clean, longestText);
   };
 }
 
-/** Redacts the value behind each sensitive name. What stands behind another name is looked through: `error: {"password":"…"}`. */
+/** Redacts the value after each sensitive name. What follows another name is searched in turn: `error: {"password":"…"}`. */
 function redactNamed(text: string, sensitiveKeys: readonly string[]): string {
-  const named = /([\w-]{1,64})(?:\\?["'] ?: ?| ?[:=] |=(?!\[REDACTED))/g;
-  const value = /"(?:\\.|[^"\\])*"?|\\"[^"]*"?|'[^']*'?|[^\s,;}]+/y;
+  const named = /([\w-]{1,64})(?:\\?["'] ?: ?| ?[:=] |(=)|:(?![\d/]))/g;
+  const value = /"(?:\\.|[^"\\])*"?|\\"[^"]*"?|'[^']*'?|((?:(?:basic|bearer) )?[^\s,;}]+)/iy;
   let clean = '';
   let from = 0;
   for (let found = named.exec(text); found; found = named.exec(text)) {
     value.lastIndex = named.lastIndex;
-    if (!isSensitiveKey(found[1] as string, sensitiveKeys) || !value.test(text)) continue;
+    const secret = isSensitiveKey(found[1] as string, sensitiveKeys) ? value.exec(text) : null;
+    if (secret === null) continue;
     clean += `${text.slice(from, named.lastIndex)}[REDACTED]`;
-    from = named.lastIndex = value.lastIndex;
+    // In a query the next parameter follows.
+    from = named.lastIndex += found[2] && secret[1] ? secret[1].search(/&|$/) : secret[0].length;
   }
   return clean + text.slice(from);
 }

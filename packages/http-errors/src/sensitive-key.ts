@@ -14,7 +14,7 @@ export function sensitiveKeysOf(options: SanitizeOptions): readonly string[] {
 
 /** A name that holds a secret, in a query or a name that went through {@link plain}. */
 const secrets =
-  /(?<![\p{L}\d])(?:x(?:amz|goog))?(?:(?:access|refresh|id|auth|api|security)?token|bearer|jwt|auth(?:orization)?|(?:api|access|secret|private)key|(?:client)?secret|pass(?:w(?:or)?d)?|pwd|credentials?|sign?|signature|j?sessionid)(?![\p{L}\d])/u;
+  /(?<![\p{L}\d])(?:x(?:amz|goog)?)?(?:(?:access|refresh|id|auth|api|security)?token|bearer|jwt|auth(?:orization)?|(?:api|access|secret|private)key|(?:client)?secret|pass(?:w(?:or)?d)?|pwd|credentials?|sign?|signature|j?sessionid)(?![\p{L}\d])/u;
 
 /**
  * Whether a query may hold a secret; a cheap question that most queries answer with no.

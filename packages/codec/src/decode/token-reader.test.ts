@@ -140,13 +140,14 @@ describe('tokens', () => {
       return heapUsed + arrayBuffers;
     };
     async function* source(): AsyncGenerator<string> {
-      for (let i = 0; i < 500; i++) yield await Promise.resolve(`"short${i}" "a text of some length ${i}" ${' '.repeat(65_536)}`);
+      for (let i = 0; i < 2000; i++) yield await Promise.resolve(`"short${i}" "a text of some length ${i}" ${' '.repeat(65_536)}`);
     }
     const before = used();
     const kept: Token[] = [];
     for await (const token of newDecoder(source()).tokens()) kept.push(token);
-    expect(kept.length).toBe(1000);
-    expect(used() - before).toBeLessThan(4_000_000);
+    expect(kept.length).toBe(4000);
+    // The input is 131 MB; what engines free a moment later is less than this.
+    expect(used() - before).toBeLessThan(30_000_000);
   });
 });
 
