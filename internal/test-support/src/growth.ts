@@ -3,7 +3,7 @@ const most = 3 * times;
 const rounds = 20;
 
 /**
- * That work on eight times as much takes at most 24 times the time of the processor. Linear work takes about eight times
+ * Expects work on eight times as much to take at most 24 times as much processor time. Linear work takes about eight times
  * as long, quadratic work sixty-four times.
  *
  * This is no measure of speed. What counts is the time in which this process was running, and the least of all rounds so

@@ -7,7 +7,7 @@ import { invalid } from '../request/invalid.ts';
 import type { HttpRequest } from '../request/request.ts';
 import { parseUrl } from '../request/url.ts';
 import { nextHeaders, nextMethod, nextUrl, visitOf } from '../redirect/rules.ts';
-import { readSetCookies } from '../response/cookie.ts';
+import { loadSetCookieParser } from '../response/cookie.ts';
 import { HttpResult } from '../response/result.ts';
 import { discard } from '../transport/discard.ts';
 import type { WireResponse } from '../transport/transport.ts';
@@ -34,7 +34,6 @@ export async function perform(engine: Engine, request: HttpRequest): Promise<Htt
         call.end();
       });
     }
-    const lines = response.headers['set-cookie'];
     return new HttpResult({
       statusCode: response.statusCode,
       statusText: response.statusText,
@@ -45,7 +44,7 @@ export async function perform(engine: Engine, request: HttpRequest): Promise<Htt
       method,
       meta: { duration: call.elapsed, attempts, redirectCount: redirectChain.length, redirectChain: Object.freeze([...redirectChain]) },
       parseJson: engine.config.parseJson,
-      cookies: lines === undefined ? undefined : await readSetCookies(lines),
+      parseSetCookies: response.headers['set-cookie'] === undefined ? undefined : await loadSetCookieParser(),
     });
   } catch (error) {
     throw call.explain(error);

@@ -9,7 +9,7 @@ const known = new Set<string>([
 
 const flags = ['retryNonIdempotent', 'followRedirects', 'stream'] as const;
 const functions = ['onUploadProgress'] as const;
-const objects = ['headers', 'query', 'form', 'multipart', 'basicAuth', 'context'] as const;
+const objects = ['query', 'form', 'multipart', 'basicAuth', 'context'] as const;
 
 /**
  * Checks the kinds of options, where a wrong one would be taken for something else; their bounds are checked where they are used.

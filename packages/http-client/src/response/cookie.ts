@@ -16,15 +16,20 @@ export interface HttpCookie {
 
 const maxSetCookie = 8192;
 
-/** Reads `Set-Cookie` lines; what is no cookie is left out. The library for it is loaded here and not above: many programs never meet a cookie. */
-export async function readSetCookies(lines: string | readonly string[]): Promise<readonly HttpCookie[]> {
+/** Reads `Set-Cookie` lines; what is no cookie is left out. */
+export type SetCookieParser = (lines: readonly string[]) => readonly HttpCookie[];
+
+/** The library that reads cookies is loaded here and not above: many programs never meet one. */
+export async function loadSetCookieParser(): Promise<SetCookieParser> {
   const { Cookie } = await import('tough-cookie');
-  const cookies: HttpCookie[] = [];
-  for (const line of typeof lines === 'string' ? [lines] : lines) {
-    const cookie = line.length > maxSetCookie ? undefined : Cookie.parse(line);
-    if (cookie !== undefined) cookies.push(plain(cookie));
-  }
-  return cookies;
+  return (lines) => {
+    const cookies: HttpCookie[] = [];
+    for (const line of lines) {
+      const cookie = line.length > maxSetCookie ? undefined : Cookie.parse(line);
+      if (cookie !== undefined) cookies.push(plain(cookie));
+    }
+    return cookies;
+  };
 }
 
 /** A cookie of `tough-cookie` as plain data. */

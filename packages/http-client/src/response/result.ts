@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { inspect } from 'node:util';
 import { ErrResponseBodyEmpty, ErrResponseBodyTooLarge, sanitizeUrl } from '@wirework/http-errors';
 import { writeFileSafely } from '../download/write-file.ts';
-import type { HttpCookie } from './cookie.ts';
+import type { HttpCookie, SetCookieParser } from './cookie.ts';
 import { ResponseHeaders } from './headers.ts';
 import { fillTarget, parseBody, type BodyOrigin, type UnmarshalTarget } from './unmarshal.ts';
 
@@ -29,8 +29,8 @@ export interface ResultParts {
   readonly method: string;
   readonly meta: ResultMeta;
   readonly parseJson: (text: string) => unknown;
-  /** Those of `Set-Cookie`, where there are any. */
-  readonly cookies?: readonly HttpCookie[] | undefined;
+  /** For a response with `Set-Cookie`. */
+  readonly parseSetCookies?: SetCookieParser | undefined;
 }
 
 /** A type and a subtype (RFC 9110, section 8.3.1); parameters may hold anything. */
@@ -51,6 +51,7 @@ const maxParsed = 50 * 1024 * 1024;
 export class HttpResult {
   readonly #parts: ResultParts;
   #headers: ResponseHeaders | undefined;
+  #cookies: readonly HttpCookie[] | undefined;
 
   static {
     // What `console.log` shows.
@@ -169,7 +170,7 @@ export class HttpResult {
 
   /** The cookies this response set. */
   get cookies(): readonly HttpCookie[] {
-    return this.#parts.cookies ?? [];
+    return (this.#cookies ??= this.#parts.parseSetCookies?.(this.headers.getAll('set-cookie')) ?? []);
   }
   /** The cookie of that name, if this response set it. */
   cookie(name: string): HttpCookie | undefined {
