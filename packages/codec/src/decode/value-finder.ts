@@ -19,7 +19,9 @@ import { findInvalidUtf8, pointerAt, skipValue, skipWhitespace, syntaxErrorAt } 
 import { viewOf, type JsonView } from '../json-view.ts';
 import { longestText } from '../longest-text.ts';
 import { isPlain, type DecodeSettings } from '../unmarshal/decode-options.ts';
+import { Fitter, misfit } from '../unmarshal/fit.ts';
 import { nativeDiffers } from '../unmarshal/native-differs.ts';
+import { isTarget } from '../unmarshal/target.ts';
 import { readInto, readPlainly } from '../unmarshal/unmarshal.ts';
 import { findByte } from './find-byte.ts';
 import { Framer, faulty, unfinished } from './framer.ts';
@@ -47,6 +49,7 @@ export class ValueFinder {
   readonly #pointer: () => string;
   readonly #framer = new Framer();
   readonly #window = new TextWindow();
+  readonly #fitter = new Fitter();
   #blank = 0;
   /** Whether the framer has looked at the next value. */
   #framing = false;
@@ -138,6 +141,15 @@ export class ValueFinder {
   readInto(settings: DecodeSettings, target: unknown): unknown {
     const stop = this.find(settings);
     if (stop === notYet) return pending;
+    const from = this.#input.start + this.#blank;
+    if (isTarget(target) && this.#fitter.isWilling(target, stop - from)) {
+      const text = this.#window.textOf(this.#input, from, stop);
+      const fitted = this.#fitter.fit(text, this.#input.bytes, from, stop, target, settings);
+      if (fitted !== misfit) {
+        this.use(stop);
+        return fitted;
+      }
+    }
     this.#prove(stop, settings);
     return readInto(this.#take(stop), target, settings);
   }

@@ -8,6 +8,7 @@ import { Turns } from '../decode/turns.ts';
 import { pending, type Pending } from '../decode/value-finder.ts';
 import { textAt, viewOf } from '../json-view.ts';
 import { readDecodeOptions, type DecodeOptions } from '../unmarshal/decode-options.ts';
+import { Fitter } from '../unmarshal/fit.ts';
 import type { StandardSchema } from '../unmarshal/standard-schema.ts';
 import { targetOf, type Target } from '../unmarshal/target.ts';
 import { isSequence } from './line-format.ts';
@@ -73,6 +74,7 @@ export function decodeLines(source: DecodeSource, options: DecodeLinesOptions = 
   const cutter = new RecordCutter(input, settings.maxBytes, inSequence);
 
   const window = new TextWindow();
+  const fitter = new Fitter();
   /** Lines that are checked before they are parsed: behind a faulty one there are often more, and an error that nobody sees takes long. */
   let wary = 0;
 
@@ -90,7 +92,7 @@ export function decodeLines(source: DecodeSource, options: DecodeLinesOptions = 
         }
       }
       try {
-        const value = readRecord(record, target, settings, window);
+        const value = readRecord(record, target, settings, window, fitter);
         cutter.pass();
         return { value, done: false };
       } catch (error) {

@@ -6,9 +6,10 @@ import { mayBeInvalid } from '../decode-utf8.ts';
 import { viewOf } from '../json-view.ts';
 import { longestText } from '../longest-text.ts';
 import { isPlain, type DecodeSettings } from '../unmarshal/decode-options.ts';
+import { misfit, type Fitter } from '../unmarshal/fit.ts';
 import { nativeDiffers } from '../unmarshal/native-differs.ts';
 import type { StandardSchema } from '../unmarshal/standard-schema.ts';
-import type { Target } from '../unmarshal/target.ts';
+import { isTarget, type Target } from '../unmarshal/target.ts';
 import { readInto, readPlainly } from '../unmarshal/unmarshal.ts';
 import type { LineRecord } from './record-cutter.ts';
 
@@ -18,8 +19,13 @@ export function readRecord(
   target: Target | StandardSchema | undefined,
   settings: DecodeSettings,
   window: TextWindow,
+  fitter: Fitter,
 ): unknown {
   const { bytes, start, end } = record;
+  if (isTarget(target) && fitter.isWilling(target, end - start)) {
+    const fitted = fitter.fit(window.textOf(record.input, start, end), bytes, start, end, target, settings);
+    if (fitted !== misfit && !isCut(record)) return fitted;
+  }
   if (target === undefined && isPlain(settings) && end - start <= Math.min(2 * settings.maxDepth, longestText)) {
     const text = window.textOf(record.input, start, end);
     let value: unknown;

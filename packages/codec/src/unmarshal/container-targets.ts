@@ -2,6 +2,7 @@ import { hasOwn, isBytes, setOwn, skipString } from '@wirework/scanner';
 import { fromBase64 } from '../encode/base64.ts';
 import { stringAt } from '../json-view.ts';
 import type { DecodeSettings } from './decode-options.ts';
+import { fitMember, misfit } from './fit.ts';
 import { duplicate } from './read-any.ts';
 import type { JsonKind, Reader } from './reader.ts';
 import { smallInteger } from './scalar-targets.ts';
@@ -10,6 +11,7 @@ import { asTargetReader, isFillable, makeTarget, type Target } from './target.ts
 /** An array of values of one type. Missing or `null` it is `null`, as in Go; empty with `nil: 'empty'`. */
 export function list<T>(of: Target<T>): Target<T[]> {
   const element = asTargetReader(of);
+  const { fit } = element;
   const type = `[]${element.type}`;
   const zero = ({ emptyNil }: DecodeSettings): unknown[] | null => (emptyNil ? [] : null);
   return makeTarget({
@@ -29,12 +31,23 @@ export function list<T>(of: Target<T>): Target<T[]> {
       items.length = length;
       return items;
     },
+    fit: fit && ((value, fitting) => {
+      if (value === null) return zero(fitting.settings);
+      if (!Array.isArray(value)) return misfit;
+      for (let i = 0; i < value.length; i++) {
+        const fitted = fit(value[i], fitting);
+        if (fitted === misfit) return misfit;
+        value[i] = fitted;
+      }
+      return value;
+    }),
   });
 }
 
 /** An object with any names and values of one type. Missing or `null` it is `null`, as in Go; empty with `nil: 'empty'`. */
 export function map<T>(of: Target<T>): Target<Record<string, T>> {
   const element = asTargetReader(of);
+  const { fit } = element;
   const type = `map[string]${element.type}`;
   const zero = ({ emptyNil }: DecodeSettings): object | null => (emptyNil ? {} : null);
   return makeTarget({
@@ -47,12 +60,20 @@ export function map<T>(of: Target<T>): Target<Record<string, T>> {
       eachMember(reader, (name) => setOwn(result, name, element.read(reader, element.zero(reader.settings))));
       return result;
     },
+    fit: fit && ((value, fitting) => {
+      if (value === null) return zero(fitting.settings);
+      if (typeof value !== 'object' || Array.isArray(value)) return misfit;
+      const names = Object.keys(value);
+      fitting.names += names.length;
+      return names.every((name) => fitMember(value, name, fit, fitting)) ? value : misfit;
+    }),
   });
 }
 
 /** The same, or `null`. */
 export function nullable<T>(of: Target<T>): Target<T | null> {
   const inner = asTargetReader(of);
+  const { fit } = inner;
   return makeTarget({
     type: inner.type,
     zero: () => null,
@@ -63,6 +84,7 @@ export function nullable<T>(of: Target<T>): Target<T | null> {
       }
       return inner.read(reader, current ?? inner.zero(reader.settings));
     },
+    fit: fit && ((value, fitting) => (value === null ? null : fit(value, fitting))),
   });
 }
 
@@ -74,6 +96,7 @@ export function optional<T>(of: Target<T>): Target<T | undefined> {
     optional: true,
     zero: () => undefined,
     read: (reader, current) => inner.read(reader, current ?? inner.zero(reader.settings)),
+    fit: inner.fit,
   });
 }
 
@@ -99,6 +122,11 @@ export function bytes(): Target<Uint8Array> {
         return reader.typeError(kind, type, start, reader.pos, { cause });
       });
       return current;
+    },
+    fit(value, { settings }) {
+      if (value === null) return zero(settings);
+      const decoded = typeof value === 'string' ? fromBase64(value) : misfit;
+      return typeof decoded === 'number' ? misfit : decoded;
     },
   });
 }

@@ -1,5 +1,6 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
 import { placeAt } from '../json-view.ts';
+import { misfit } from './fit.ts';
 import { asTargetReader, makeTarget, type Target, type TargetReader } from './target.ts';
 
 /** Levels in which targets may stand in themselves: each takes room on the stack. */
@@ -42,6 +43,14 @@ export function lazy<T>(name: string, make: () => Target<T>): Target<T> {
       const value = inner().read(reader, current);
       reader.nested--;
       return value;
+    },
+    fit(value, fitting) {
+      const { fit } = inner();
+      if (fit === undefined || fitting.nested === deepest) return misfit;
+      fitting.nested++;
+      const fitted = fit(value, fitting);
+      fitting.nested--;
+      return fitted;
     },
   });
 }

@@ -15,10 +15,18 @@ const leastSingle = 2 ** -149;
  */
 export function nearestSingle(literal: string): number {
   const double = Math.abs(Number(literal));
-  const step = Math.max(2 ** (Math.floor(Math.log2(double)) - 23), leastSingle);
-  const isBetween = Number.isInteger(double / step - 0.5);
-  const nudged = isBetween ? double + (step / 4) * compareToExact(literal, double) : double;
+  const nudged = isBetweenSingles(double) ? double + (stepAt(double) / 4) * compareToExact(literal, double) : double;
   return Math.fround(literal.startsWith('-') ? -nudged : nudged);
+}
+
+/** Whether a double stands right between two singles. */
+export function isBetweenSingles(double: number): boolean {
+  return Number.isInteger(Math.abs(double) / stepAt(double) - 0.5);
+}
+
+/** How far singles of about the size of a double are apart. */
+function stepAt(double: number): number {
+  return Math.max(2 ** (Math.floor(Math.log2(Math.abs(double))) - 23), leastSingle);
 }
 
 /** Whether a literal, but for its sign, stands for less (-1), for as much (0) or for more (1) than a finite double. */

@@ -1,7 +1,8 @@
 import { JsonNumber, skipNumber } from '@wirework/scanner';
 import { RawJson } from '../raw-json.ts';
 import { stringAt, textAt } from '../json-view.ts';
-import { nearestSingle } from './nearest-single.ts';
+import { misfit, passOver, type Fit, type Fitting } from './fit.ts';
+import { isBetweenSingles, nearestSingle } from './nearest-single.ts';
 import { readAny, readNumber } from './read-any.ts';
 import type { Reader } from './reader.ts';
 import { makeTarget, type Target } from './target.ts';
@@ -13,6 +14,7 @@ export function any(): Target<unknown> {
     zero: () => null,
     // A number that is too large changes nothing, as in Go.
     read: (reader, current = null) => (reader.kind() === 'number' ? (readNumber(reader) ?? current) : readAny(reader)),
+    fit: (value, fitting) => (passOver(value, fitting) ? value : misfit),
   });
 }
 
@@ -26,6 +28,7 @@ export function raw(): Target<RawJson> {
       reader.skip();
       return new RawJson(textAt(reader.view, start, reader.pos));
     },
+    fit: undefined,
   });
 }
 
@@ -33,14 +36,14 @@ export function raw(): Target<RawJson> {
 export function bool(): Target<boolean> {
   return scalar('bool', false, (reader, kind, start) => {
     return kind === 'bool' ? reader.view.units[start] === 0x74 /* t */ : undefined;
-  });
+  }, (value) => (typeof value === 'boolean' ? value : misfit));
 }
 
 /** A string. */
 export function string(): Target<string> {
   return scalar('string', '', (reader, kind, start, end) => {
     return kind === 'string' ? stringAt(reader.view, start, end) : undefined;
-  });
+  }, (value) => (typeof value === 'string' ? value : misfit));
 }
 
 /** A number with all its digits: a `JsonNumber`. A string that holds a number will do, as in Go. */
@@ -54,24 +57,28 @@ export function number(): Target<JsonNumber> {
       // As in Go, this ends the reading at once.
       throw reader.typeError(kind, 'Number', start, end, { cause });
     }
-  });
+  }, undefined);
 }
 
 /** The nearest double. */
 export function float64(): Target<number> {
-  return floating('float64', Number);
+  return floating('float64', Number, (value) => (Number.isFinite(value) ? value : misfit));
 }
 
 /** The nearest single, as a number. */
 export function float32(): Target<number> {
-  return floating('float32', nearestSingle);
+  return floating('float32', nearestSingle, (value) => {
+    if (typeof value !== 'number' || isBetweenSingles(value)) return misfit;
+    const single = Math.fround(value);
+    return Number.isFinite(single) ? single : misfit;
+  });
 }
 
-function floating(type: string, nearest: (literal: string) => number): Target<number> {
+function floating(type: string, nearest: (literal: string) => number, fit: Fit): Target<number> {
   return numeric<number>(type, (literal) => {
     const value = nearest(literal);
     return Number.isFinite(value) ? value : { outOfRange: literal, hint: `the number is too large for ${type}` };
-  });
+  }, fit);
 }
 
 /** An integer of up to 32 bits. */
@@ -79,7 +86,7 @@ export function smallInteger(type: string, lowest: number, highest: number): Tar
   return numeric<number>(type, (literal) => {
     const value = integer(literal, lowest === 0);
     return value !== undefined && value >= lowest && value <= highest ? Number(value) : noInteger(literal, type, lowest, highest);
-  });
+  }, (value, fitting) => fitInteger(value, lowest, highest, fitting));
 }
 
 /** An integer of 64 bits: a number while that is exact, else a bigint. */
@@ -90,7 +97,15 @@ export function wideInteger(type: string, lowest: bigint, highest: bigint): Targ
     if (value === undefined || value < lowest || value > highest) return noInteger(literal, type, lowest, highest);
     const double = Number(value);
     return Number.isSafeInteger(double) ? double : value;
-  });
+  }, (value, fitting) => fitInteger(value, Math.max(Number(lowest), Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER, fitting));
+}
+
+/** @param highest a safe integer, and `lowest` is one: beyond those a double does not tell which integer stands there */
+function fitInteger(value: unknown, lowest: number, highest: number, { unusual }: Fitting): unknown {
+  if (!Number.isInteger(value) || (value as number) < lowest || (value as number) > highest) return misfit;
+  if (unusual?.has(value as number) === true || (lowest === 0 && Object.is(value, -0))) return misfit;
+  // No zero of an integer has a sign.
+  return (value as number) + 0;
 }
 
 function noInteger(literal: string, type: string, lowest: number | bigint, highest: number | bigint): OutOfRange {
@@ -112,10 +127,10 @@ function integer(literal: string, unsigned: boolean): number | bigint | undefine
   return literal.length > longestExact ? BigInt(literal) : Number(literal) + 0;
 }
 
-function numeric<T extends number | bigint>(type: string, convert: (literal: string) => T | OutOfRange): Target<T> {
+function numeric<T extends number | bigint>(type: string, convert: (literal: string) => T | OutOfRange, fit: Fit): Target<T> {
   return scalar<T>(type, 0 as T, (reader, kind, start, end) => {
     return kind === 'number' ? convert(textAt(reader.view, start, end)) : undefined;
-  });
+  }, fit);
 }
 
 /** A number that has the right kind and yet does not fit. */
@@ -130,11 +145,13 @@ interface OutOfRange {
  * A target for one kind of scalar. `null` changes nothing, as in Go.
  *
  * @param convert the value; `undefined` when the kind is wrong
+ * @param fit what is made of any value but `null`
  */
 function scalar<T>(
   type: string,
   zero: T,
   convert: (reader: Reader, kind: 'bool' | 'string' | 'number', start: number, end: number) => T | OutOfRange | undefined,
+  fit: Fit | undefined,
 ): Target<T> {
   return makeTarget({
     type,
@@ -161,6 +178,7 @@ function scalar<T>(
       }
       return value;
     },
+    fit: fit && ((value, fitting) => (value === null ? zero : fit(value, fitting))),
   });
 }
 

@@ -1,3 +1,7 @@
+import { textAt } from '../json-view.ts';
+import { longestText } from '../longest-text.ts';
+import { isPlain } from './decode-options.ts';
+import { nativeDiffers } from './native-differs.ts';
 import { readAny } from './read-any.ts';
 import type { Reader } from './reader.ts';
 
@@ -36,13 +40,23 @@ export function isStandardSchema(value: unknown): value is StandardSchema {
 export function readChecked(reader: Reader, schema: StandardSchema): unknown {
   const kind = reader.kind();
   const start = reader.pos;
-  const value = readAny(reader);
+  const value = readNatively(reader) ?? readAny(reader);
   if (reader.error !== undefined) return undefined;
   const standard = schema['~standard'];
   const outcome = standard.validate(value);
   if ('then' in outcome) throw new TypeError('Cannot check the value: the schema is asynchronous');
   if (outcome.issues === undefined) return outcome.value;
   const { issues } = outcome;
+  reader.pos = start;
+  reader.skip();
   reader.save(() => reader.typeError(kind, `${standard.vendor} schema`, start, reader.pos, { cause: issues }));
   return undefined;
+}
+
+/** What `JSON.parse` gives for the rest of the view, if that is what the settings want. */
+function readNatively({ view, settings, pos }: Reader): unknown {
+  const { length } = view.units;
+  if (!isPlain(settings) || length > longestText) return undefined;
+  const text = textAt(view, pos, length);
+  return nativeDiffers(text) ? undefined : JSON.parse(text);
 }

@@ -3,6 +3,7 @@ import { getOwn, hasOwn, nameEquals, setOwn } from '@wirework/scanner';
 import { placeAt } from '../json-view.ts';
 import { eachMember } from './container-targets.ts';
 import type { DecodeSettings } from './decode-options.ts';
+import { fitMember, misfit, passOver, type Fit, type Fitting } from './fit.ts';
 import type { Infer } from './infer.ts';
 import { asTargetReader, isFillable, makeTarget, type Target, type TargetReader } from './target.ts';
 
@@ -106,5 +107,45 @@ export function struct<const F extends Fields>(name: string, fields: F): Target<
       }, recognise);
       return result;
     },
+    fit: list.every((field) => field.target.fit !== undefined) ? fitStruct(list, byName, zero) : undefined,
   });
+}
+
+/** How a struct is made of an object: it is that object if its members are the fields in their order, optional ones at the end. */
+function fitStruct(list: readonly Field[], byName: ReadonlyMap<string, Field>, zero: (settings: DecodeSettings) => object): Fit {
+  const required = list.filter((field) => !field.target.optional);
+  const isAlike = (names: readonly string[]): boolean =>
+    names.length >= required.length &&
+    names.every((name, i) => (i < required.length ? name === required[i]?.name : byName.get(name)?.target.optional === true));
+
+  const fitAnew = (value: object, names: readonly string[], fitting: Fitting): unknown => {
+    const { disallowUnknownFields, caseInsensitive } = fitting.settings;
+    const result = zero(fitting.settings);
+    for (const name of names) {
+      const there = getOwn(value, name);
+      const field = byName.get(name);
+      if (field === undefined) {
+        if (disallowUnknownFields || caseInsensitive || !passOver(there, fitting)) return misfit;
+        continue;
+      }
+      const fitted = (field.target.fit as Fit)(there, fitting);
+      if (fitted === misfit) return misfit;
+      setOwn(result, name, fitted);
+    }
+    return result;
+  };
+
+  return (value, fitting) => {
+    if (value === null) return zero(fitting.settings);
+    if (typeof value !== 'object' || Array.isArray(value)) return misfit;
+    const names = Object.keys(value);
+    fitting.names += names.length;
+    if (!isAlike(names)) return fitAnew(value, names, fitting);
+    for (let i = 0; i < names.length; i++) {
+      const name = names[i] as string;
+      const { target } = (required[i] ?? byName.get(name)) as Field;
+      if (!fitMember(value, name, target.fit as Fit, fitting)) return misfit;
+    }
+    return value;
+  };
 }

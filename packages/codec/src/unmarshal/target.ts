@@ -1,5 +1,6 @@
 import { getOwn } from '@wirework/scanner';
 import type { DecodeSettings } from './decode-options.ts';
+import type { Fit } from './fit.ts';
 import type { Reader } from './reader.ts';
 import { isStandardSchema, type StandardSchema } from './standard-schema.ts';
 
@@ -28,6 +29,8 @@ export interface TargetReader extends Target {
    * @returns what is there now
    */
   read(reader: Reader, current: unknown): unknown;
+  /** Gives for a value what `read` gives for its text and nothing that is there already, or a `misfit`; `undefined` if it takes the text. */
+  readonly fit: Fit | undefined;
 }
 
 /** Whether a value was made by the functions of `t`, of this copy of the package or of another one. */

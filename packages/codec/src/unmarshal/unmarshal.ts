@@ -7,6 +7,7 @@ import { isRawJson, type RawJson } from '../raw-json.ts';
 import { defaultDepth, faultOf } from '../whole-input.ts';
 import { isPlain, readDecodeOptions, type DecodeOptions, type DecodeSettings } from './decode-options.ts';
 import { assertFillable, fill } from './fill.ts';
+import { fitView, misfit } from './fit.ts';
 import { nativeDiffers } from './native-differs.ts';
 import { readAny } from './read-any.ts';
 import { Reader } from './reader.ts';
@@ -53,6 +54,10 @@ export function unmarshal(source: JsonInput | RawJson, target?: unknown, options
   if (into !== undefined && !isTarget(target)) throw new TypeError("Cannot use the option 'into': only a t.… target can fill something else");
   if (target === undefined) return readWhole(data, settings);
   const view = viewOf(typeof data === 'string' ? toWellFormed(data) : data);
+  if (into === undefined && isTarget(target)) {
+    const fitted = fitView(view, target, settings);
+    if (fitted !== misfit) return fitted;
+  }
   const error = findFault(view.input, settings);
   if (error !== undefined) throw error;
   return readInto(view, target, settings, into);

@@ -1,0 +1,120 @@
+/**
+ * The quick way to read a text into a target: `JSON.parse` reads it, and the target looks at the value. Most of the time that
+ * gives what reading the text unit by unit gives, in less than half the time. Whatever it might not give in the same way is a `misfit`, and
+ * the text is read again, slowly: all that is wrong or unusual, so that errors are made in one place only.
+ *
+ *   text ── JSON.parse ──► value ── target.fit ──► the same value, or a new one
+ *     └──── outlineOf ───► names, depth, unusual numbers ──► misfit if they do not agree
+ */
+import { setOwn } from '@wirework/scanner';
+import { decodeUtf8, mayBeInvalid } from '../decode-utf8.ts';
+import type { JsonView } from '../json-view.ts';
+import { longestText } from '../longest-text.ts';
+import { isPlain, type DecodeSettings } from './decode-options.ts';
+import { hasLoneSurrogateEscape } from './native-differs.ts';
+import { outlineOf } from './outline.ts';
+import type { TargetReader } from './target.ts';
+
+/** What a target says of a value if it may not be what reading its text gives. */
+export const misfit: unique symbol = Symbol('misfit');
+export type Misfit = typeof misfit;
+
+/** How a target makes its value of what `JSON.parse` gave, which it may change; or it is a `misfit`. */
+export type Fit = (value: unknown, fitting: Fitting) => unknown;
+
+/** One text that is being fitted. */
+export interface Fitting {
+  readonly settings: DecodeSettings;
+  /** Numbers that are written in a way in which no integer is. */
+  readonly unusual: ReadonlySet<number> | undefined;
+  /** Members that were seen. If the text has more names, one came twice. */
+  names: number;
+  /** Targets that stand in each other without end and are being read. */
+  nested: number;
+}
+
+/** Levels that are fitted; each takes room on the stack. */
+const deepest = 1000;
+/** Texts in a row that may be misfits before some are read slowly at once, and how many are. */
+const patience = 2;
+const pause = 32;
+
+/**
+ * What a target makes of a text, or a `misfit`.
+ *
+ * @param text the text between two positions of the units
+ */
+export function fitText(
+  text: string,
+  units: Uint8Array,
+  start: number,
+  end: number,
+  { fit }: Pick<TargetReader, 'fit'>,
+  settings: DecodeSettings,
+): unknown {
+  if (fit === undefined || !isPlain(settings) || mayBeInvalid(text, settings) || hasLoneSurrogateEscape(text)) return misfit;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return misfit;
+  }
+  const { names, depth, unusual } = outlineOf(units, start, end);
+  if (depth > Math.min(settings.maxDepth, deepest)) return misfit;
+  const fitting: Fitting = { settings, unusual, names: 0, nested: 0 };
+  const result = fit(value, fitting);
+  return fitting.names === names ? result : misfit;
+}
+
+/** What a target makes of a whole view, or a `misfit`. */
+export function fitView({ input, units }: JsonView, target: TargetReader, settings: DecodeSettings): unknown {
+  if (target.fit === undefined || input.length > longestText) return misfit;
+  const text = typeof input === 'string' ? input : decodeUtf8(input, 0, input.length);
+  return fitText(text, units, 0, units.length, target, settings);
+}
+
+/** Fits one text after the other, as long as that is not mostly in vain. */
+export class Fitter {
+  #vain = 0;
+  #pause = 0;
+
+  /** Whether a text is worth the attempt. */
+  isWilling({ fit }: TargetReader, length: number): boolean {
+    if (fit === undefined || length > longestText) return false;
+    if (this.#pause === 0) return true;
+    this.#pause--;
+    return false;
+  }
+
+  /** Says the same as `fitText`. */
+  fit(...text: Parameters<typeof fitText>): unknown {
+    const result = fitText(...text);
+    this.#vain = result === misfit ? this.#vain + 1 : 0;
+    if (this.#vain < patience) return result;
+    this.#vain = 0;
+    this.#pause = pause;
+    return result;
+  }
+}
+
+/** Fits an own member of a value in its place. Returns whether it is no misfit. */
+export function fitMember(value: object, name: string, fit: Fit, fitting: Fitting): boolean {
+  const there = (value as Record<string, unknown>)[name];
+  const fitted = fit(there, fitting);
+  if (fitted === misfit) return false;
+  if (!Object.is(fitted, there)) setOwn(value, name, fitted);
+  return true;
+}
+
+/**
+ * Looks at a value that no target asks anything of.
+ *
+ * @returns whether it is what reading it gives: numbers that are too large are not
+ */
+export function passOver(value: unknown, fitting: Fitting): boolean {
+  if (typeof value !== 'object' || value === null) return value !== Infinity && value !== -Infinity;
+  if (Array.isArray(value)) return value.every((item) => passOver(item, fitting));
+  const names = Object.keys(value);
+  fitting.names += names.length;
+  return names.every((name) => passOver((value as Record<string, unknown>)[name], fitting));
+}
