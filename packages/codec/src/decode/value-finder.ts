@@ -127,7 +127,7 @@ export class ValueFinder {
     if (this.#frameNext > 0 && bytes[stop] === 0x0a) this.#frameNext--;
     const { hasExponent } = this.#framer;
     const view = this.#take(stop);
-    if (isPlain(settings) && !(suspicious && nativeDiffers(text, hasExponent))) return value;
+    if (isPlain(settings) && !((suspicious || settings.numbers === 'bigint') && nativeDiffers(text, settings, hasExponent))) return value;
     return readPlainly(view, settings);
   }
 
@@ -181,7 +181,7 @@ export class ValueFinder {
       this.#frameNext = calm;
       return pending;
     }
-    if (this.#window.suspicious && nativeDiffers(text)) return pending;
+    if ((this.#window.suspicious || settings.numbers === 'bigint') && nativeDiffers(text, settings)) return pending;
     let stop = newline;
     while ((bytes[stop - 1] as number) <= 0x20) stop--;
     this.use(stop);

@@ -129,7 +129,7 @@ export class BatchReader {
       return undefined;
     }
     if (count !== undefined && values.length !== count) return undefined;
-    if (!mayBeInvalid(text, this.#settings) && !nativeDiffers(text, exponents)) return { values, end };
+    if (!mayBeInvalid(text, this.#settings) && !nativeDiffers(text, this.#settings, exponents)) return { values, end };
     this.#singlyUntil = this.#input.offsetOf(end);
     return undefined;
   }

@@ -35,7 +35,7 @@ export function readRecord(
     } catch {
       parsed = false;
     }
-    if (parsed && !mayBeInvalid(text, settings) && !(window.suspicious && nativeDiffers(text)) && !isCut(record)) return value;
+    if (parsed && !mayBeInvalid(text, settings) && !((window.suspicious || settings.numbers === 'bigint') && nativeDiffers(text, settings)) && !isCut(record)) return value;
   }
   const part = bytes.subarray(start, end);
   refuseFault(record, part, settings);

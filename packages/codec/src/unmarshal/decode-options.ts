@@ -102,5 +102,5 @@ export function readDecodeOptions(options: object | undefined, more: readonly st
 
 /** Whether `JSON.parse` gives what the settings want, but for what `nativeDiffers` finds. */
 export function isPlain({ numbers, rejectDuplicates }: DecodeSettings): boolean {
-  return numbers === 'number' && !rejectDuplicates;
+  return numbers !== 'lossless' && !rejectDuplicates;
 }

@@ -2,14 +2,18 @@ import { inspect } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { expectLinear } from '@wirework/test-support';
 import fc from 'fast-check';
-import { decodeLines } from '../lines/decode-lines.ts';
 import { newDecoder } from '../decode/new-decoder.ts';
+import { elements } from '../elements/elements.ts';
+import { decodeLines } from '../lines/decode-lines.ts';
 import { viewOf } from '../json-view.ts';
 import { readDecodeOptions, type DecodeOptions } from './decode-options.ts';
 import { fitView, misfit } from './fit.ts';
+import { mayHoldBigint } from './native-differs.ts';
+import { readAny } from './read-any.ts';
+import { Reader } from './reader.ts';
 import { t } from './t.ts';
 import type { Target, TargetReader } from './target.ts';
-import { readInto, unmarshal } from './unmarshal.ts';
+import { parseAny, readInto, unmarshal } from './unmarshal.ts';
 
 /** What a read gives or throws, with the order of members, the signs of zeros and the kinds of numbers. */
 function outcome(read: () => unknown): string {
@@ -114,12 +118,76 @@ const options = fc.record<DecodeOptions>(
     caseInsensitive: fc.boolean(),
     nil: fc.constantFrom('null', 'empty'),
     duplicates: fc.constantFrom('last', 'reject'),
-    numbers: fc.constantFrom('number', 'bigint'),
+    numbers: fc.constantFrom('number', 'bigint', 'lossless'),
   },
   { requiredKeys: [] },
 );
 
 const pairs = shapes.chain(({ target, text }) => fc.tuple(fc.constant(target), fc.oneof({ weight: 9, arbitrary: text }, { weight: 1, arbitrary: documents })));
+
+/** What reading a text unit by unit gives, without a target. */
+function readByUnits(text: string, some: DecodeOptions): unknown {
+  const reader = new Reader(viewOf(text), readDecodeOptions(some));
+  const value = readAny(reader);
+  if (reader.error !== undefined) throw reader.error;
+  return value;
+}
+
+/** The values of a stream up to its error, if it has one. */
+async function drained(values: AsyncIterable<unknown>): Promise<unknown[]> {
+  const read: unknown[] = [];
+  try {
+    for await (const value of values) read.push(value);
+  } catch (error) {
+    read.push((error as Error).message);
+  }
+  return read;
+}
+
+describe('the quick way without a target', () => {
+  const spaceless = documents.map((text) => text.replaceAll('\n', ' '));
+
+  it('gives what reading the text gives, whatever is to become of numbers and of names that come twice', async () => {
+    await fc.assert(
+      fc.asyncProperty(spaceless, fc.array(spaceless, { maxLength: 3 }), options, async (text, more, some) => {
+        const expected = outcome(() => readByUnits(text, some));
+        expect(outcome(() => parseAny(text, some))).toBe(expected);
+        const all = [...more, text];
+        const wanted: unknown[] = [];
+        try {
+          for (const one of all) wanted.push(readByUnits(one, some));
+        } catch (error) {
+          wanted.push((error as Error).message);
+        }
+        for (const stream of [decodeLines(all.join('\n'), some), elements(`[${all.join(',')}]`, '', some), newDecoder(all.join('\n'), some)]) {
+          expect(inspect(await drained(stream), { depth: Infinity })).toBe(inspect(wanted, { depth: Infinity }));
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it.each([
+    ['{"id":9007199254740993}', { id: 9_007_199_254_740_993n }],
+    ['[1000000000000000]', [1_000_000_000_000_000]],
+    ['[0.12345678901234567890,12345678901234567]', [0.123_456_789_012_345_68, 12_345_678_901_234_567n]],
+    ['["1234567890123456",1]', ['1234567890123456', 1]],
+    ['-9007199254740992', -9_007_199_254_740_992n],
+  ])('reads integers that no double holds as bigints: %s', (text, value) => {
+    expect(parseAny(text, { numbers: 'bigint' })).toEqual(value);
+  });
+
+  it.each([
+    ['digits', (n: number) => `"${'1'.repeat(n)}"`],
+    ['fractions', (n: number) => `[0.${'1'.repeat(n)}]`],
+    ['numbers', (n: number) => `[${'0.1234567890123456789,'.repeat(n / 8)}1]`],
+  ])('looks for long integers in linear time among %s', async (_, make) => {
+    await expectLinear((size) => {
+      const text = make(size);
+      return () => mayHoldBigint(text);
+    }, 100_000);
+  });
+});
 
 describe('the quick way into a target', () => {
   it('gives what reading the text gives, values and errors', () => {

@@ -10,8 +10,8 @@ import { setOwn } from '@wirework/scanner';
 import { decodeUtf8, mayBeInvalid } from '../decode-utf8.ts';
 import type { JsonView } from '../json-view.ts';
 import { longestText } from '../longest-text.ts';
-import { isPlain, type DecodeSettings } from './decode-options.ts';
-import { hasLoneSurrogateEscape } from './native-differs.ts';
+import type { DecodeSettings } from './decode-options.ts';
+import { hasLoneSurrogateEscape, mayHoldBigint } from './native-differs.ts';
 import { outlineOf } from './outline.ts';
 import type { TargetReader } from './target.ts';
 
@@ -52,7 +52,8 @@ export function fitText(
   { fit }: Pick<TargetReader, 'fit'>,
   settings: DecodeSettings,
 ): unknown {
-  if (fit === undefined || !isPlain(settings) || mayBeInvalid(text, settings) || hasLoneSurrogateEscape(text)) return misfit;
+  if (fit === undefined || settings.numbers === 'lossless' || mayBeInvalid(text, settings)) return misfit;
+  if (hasLoneSurrogateEscape(text) || (settings.numbers === 'bigint' && mayHoldBigint(text))) return misfit;
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -67,7 +68,7 @@ export function fitText(
 }
 
 /** What a target makes of a whole view, or a `misfit`. */
-export function fitView({ input, units }: JsonView, target: TargetReader, settings: DecodeSettings): unknown {
+export function fitView({ input, units }: JsonView, target: Pick<TargetReader, 'fit'>, settings: DecodeSettings): unknown {
   if (target.fit === undefined || input.length > longestText) return misfit;
   const text = typeof input === 'string' ? input : decodeUtf8(input, 0, input.length);
   return fitText(text, units, 0, units.length, target, settings);
@@ -106,6 +107,9 @@ export function fitMember(value: object, name: string, fit: Fit, fitting: Fittin
   return true;
 }
 
+/** The fit of what may be anything. */
+export const fitAny: Fit = (value, fitting) => (passOver(value, fitting) ? value : misfit);
+
 /**
  * Looks at a value that no target asks anything of.
  *
@@ -113,8 +117,12 @@ export function fitMember(value: object, name: string, fit: Fit, fitting: Fittin
  */
 export function passOver(value: unknown, fitting: Fitting): boolean {
   if (typeof value !== 'object' || value === null) return value !== Infinity && value !== -Infinity;
-  if (Array.isArray(value)) return value.every((item) => passOver(item, fitting));
-  const names = Object.keys(value);
-  fitting.names += names.length;
-  return names.every((name) => passOver((value as Record<string, unknown>)[name], fitting));
+  if (!Array.isArray(value)) {
+    const names = Object.keys(value);
+    fitting.names += names.length;
+    for (const name of names) if (!passOver((value as Record<string, unknown>)[name], fitting)) return false;
+    return true;
+  }
+  for (const item of value) if (!passOver(item, fitting)) return false;
+  return true;
 }

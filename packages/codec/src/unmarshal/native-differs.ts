@@ -1,3 +1,5 @@
+import type { DecodeSettings } from './decode-options.ts';
+
 /**
  * Whether `JSON.parse` may give another value than Go does for a valid text: where a lone surrogate is escaped. It
  * says yes only for texts that hold one.
@@ -15,6 +17,24 @@ export function hasLoneSurrogateEscape(json: string): boolean {
     high = unit >= 0xd800 && unit <= 0xdbff ? escape.lastIndex : -1;
   }
   return high !== -1;
+}
+
+/** Integers with fewer digits are exact as doubles. */
+const unsafeDigits = 16;
+
+/**
+ * Whether a text may hold an integer that no double stands for exactly. A no is certain; digits in strings may make it a yes.
+ */
+export function mayHoldBigint(json: string): boolean {
+  // A row of n digits covers one of the places n, 2n, 3n, … behind the row before it.
+  for (let at = unsafeDigits - 1; at < json.length; at += unsafeDigits) {
+    if (!isDigit(json, at)) continue;
+    let from = at;
+    while (isDigit(json, from - 1)) from--;
+    while (isDigit(json, at + 1)) at++;
+    if (at + 1 - from >= unsafeDigits && json[from - 1] !== '.') return true;
+  }
+  return false;
 }
 
 /** Fewer digits in a row, and an exponent of two digits, make no number of 309 digits. */
@@ -37,12 +57,13 @@ function hasLongNumber(json: string): boolean {
 }
 
 /**
- * Whether what `JSON.parse` makes of a text may not be what Go makes of it; a no is certain. The text is asked and not the value, since a
- * number that is too large may stand under a name that comes twice.
+ * Whether what `JSON.parse` makes of a text may not be what Go makes of it, or what is to become of its numbers; a no is certain. The text is
+ * asked and not the value, since a number that is too large may stand under a name that comes twice.
  *
  * @param exponents whether some number may have an exponent
  */
-export function nativeDiffers(json: string, exponents = true): boolean {
+export function nativeDiffers(json: string, { numbers }: Pick<DecodeSettings, 'numbers'>, exponents = true): boolean {
+  if (numbers === 'bigint' && mayHoldBigint(json)) return true;
   return hasLoneSurrogateEscape(json) || (exponents && hasLargeExponent(json)) || hasLongNumber(json);
 }
 

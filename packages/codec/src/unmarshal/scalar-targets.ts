@@ -1,7 +1,7 @@
 import { JsonNumber, skipNumber } from '@wirework/scanner';
 import { RawJson } from '../raw-json.ts';
 import { stringAt, textAt } from '../json-view.ts';
-import { misfit, passOver, type Fit, type Fitting } from './fit.ts';
+import { fitAny, misfit, type Fit, type Fitting } from './fit.ts';
 import { isBetweenSingles, nearestSingle } from './nearest-single.ts';
 import { readAny, readNumber } from './read-any.ts';
 import type { Reader } from './reader.ts';
@@ -14,7 +14,7 @@ export function any(): Target<unknown> {
     zero: () => null,
     // A number that is too large changes nothing, as in Go.
     read: (reader, current = null) => (reader.kind() === 'number' ? (readNumber(reader) ?? current) : readAny(reader)),
-    fit: (value, fitting) => (passOver(value, fitting) ? value : misfit),
+    fit: fitAny,
   });
 }
 

@@ -1,7 +1,4 @@
-import { textAt } from '../json-view.ts';
-import { longestText } from '../longest-text.ts';
-import { isPlain } from './decode-options.ts';
-import { nativeDiffers } from './native-differs.ts';
+import { fitAny, fitView, misfit } from './fit.ts';
 import { readAny } from './read-any.ts';
 import type { Reader } from './reader.ts';
 
@@ -40,7 +37,8 @@ export function isStandardSchema(value: unknown): value is StandardSchema {
 export function readChecked(reader: Reader, schema: StandardSchema): unknown {
   const kind = reader.kind();
   const start = reader.pos;
-  const value = readNatively(reader) ?? readAny(reader);
+  const fitted = fitView(reader.view, { fit: fitAny }, reader.settings);
+  const value = fitted === misfit ? readAny(reader) : fitted;
   if (reader.error !== undefined) return undefined;
   const standard = schema['~standard'];
   const outcome = standard.validate(value);
@@ -51,12 +49,4 @@ export function readChecked(reader: Reader, schema: StandardSchema): unknown {
   reader.skip();
   reader.save(() => reader.typeError(kind, `${standard.vendor} schema`, start, reader.pos, { cause: issues }));
   return undefined;
-}
-
-/** What `JSON.parse` gives for the rest of the view, if that is what the settings want. */
-function readNatively({ view, settings, pos }: Reader): unknown {
-  const { length } = view.units;
-  if (!isPlain(settings) || length > longestText) return undefined;
-  const text = textAt(view, pos, length);
-  return nativeDiffers(text) ? undefined : JSON.parse(text);
 }

@@ -7,7 +7,7 @@ import { isRawJson, type RawJson } from '../raw-json.ts';
 import { defaultDepth, faultOf } from '../whole-input.ts';
 import { isPlain, readDecodeOptions, type DecodeOptions, type DecodeSettings } from './decode-options.ts';
 import { assertFillable, fill } from './fill.ts';
-import { fitView, misfit } from './fit.ts';
+import { fitAny, fitView, misfit } from './fit.ts';
 import { nativeDiffers } from './native-differs.ts';
 import { readAny } from './read-any.ts';
 import { Reader } from './reader.ts';
@@ -100,9 +100,11 @@ function readWhole(data: JsonInput, settings: DecodeSettings): unknown {
   const input = typeof data === 'string' ? toWellFormed(data) : data;
   // What no string can hold is read in parts, which are shorter.
   const text = typeof input === 'string' ? input : input.length <= longestText ? decodeUtf8(input, 0, input.length) : undefined;
+  const unique = settings.rejectDuplicates ? fitView(viewOf(input), { fit: fitAny }, settings) : misfit;
+  if (unique !== misfit) return unique;
   let value: unknown;
   let parsed = false;
-  if (text !== undefined && isPlain(settings) && !nativeDiffers(text)) {
+  if (text !== undefined && isPlain(settings) && !nativeDiffers(text, settings)) {
     try {
       value = JSON.parse(text);
       parsed = true;
@@ -115,12 +117,16 @@ function readWhole(data: JsonInput, settings: DecodeSettings): unknown {
     const error = findFault(input, settings);
     if (error !== undefined) throw error;
   }
-  if (parsed) return value;
-  return readPlainly(viewOf(input), settings);
+  return parsed ? value : readByUnits(viewOf(input), settings);
 }
 
-/** Reads a value that is known to be valid into plain JavaScript. */
+/** Reads a value that is known to be valid, and that `JSON.parse` alone does not read as the settings want, into plain JavaScript. */
 export function readPlainly(view: JsonView, settings: DecodeSettings): unknown {
+  const unique = settings.rejectDuplicates ? fitView(view, { fit: fitAny }, settings) : misfit;
+  return unique === misfit ? readByUnits(view, settings) : unique;
+}
+
+function readByUnits(view: JsonView, settings: DecodeSettings): unknown {
   const reader = new Reader(view, settings);
   return finish(reader, readAny(reader));
 }
