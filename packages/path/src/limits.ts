@@ -37,7 +37,7 @@ const defaults: Readonly<Record<LimitName, number>> = Object.freeze({
   maxSegments: 100,
   maxIndex: 1_000_000,
   maxDepth: 200,
-  maxTextBytes: 104_857_600,
+  maxTextBytes: 536_870_912,
   maxOperations: 10_000,
   maxCopied: 1_000_000,
 });

@@ -2,8 +2,8 @@ import { formatPointer, PathNotFoundError, type Position, TypeMismatchError } fr
 import { kindOf } from '@wirework/scanner';
 import type { ResolvedPath } from './compiled-path.ts';
 import { printSegments } from './print-path.ts';
-import { missing, read, step } from './read.ts';
-import { countSingle, elementIndex, type Segment } from './segment.ts';
+import { keyIn, missing, read, step } from './read.ts';
+import { countSingle, elementIndex, type Segment, type SingleSegment } from './segment.ts';
 
 /** A read finds nothing in a scalar; an edit has a value of the wrong kind there, and a set that would have to overwrite null has one, too. */
 export type Operation = 'read' | 'edit' | 'set';
@@ -12,7 +12,7 @@ export type Operation = 'read' | 'edit' | 'set';
  * Why a strict read or an edit of a value found nothing: a `TypeMismatchError` for a step into a value of another kind than the
  * step needs, else a `PathNotFoundError` (nothing there, or a step into null, or that of a read into a scalar).
  *
- * @param value what the first `from` segments lead to
+ * @param value what the first `from` segments lead to; all names and indices, if there are any
  * @param position where in a text it is
  */
 export function explainMissing(
@@ -24,16 +24,20 @@ export function explainMissing(
 ): PathNotFoundError | TypeMismatchError {
   const { segments } = path;
   const single = countSingle(segments);
+  const way: (string | number)[] = [];
   let here = value;
   let at = from;
   for (; at < single; at++) {
-    const next = step(here, segments[at] as string | number);
-    if (next === missing) return stepError(path, at, kindOf(here), undefined, operation);
+    const segment = segments[at] as SingleSegment;
+    const next = step(here, segment);
+    if (next === missing) break;
+    way.push(keyIn(here, segment));
     here = next;
   }
+  const place = position ?? { pointer: formatPointer(way) };
   // A form that finds nothing on the right kind of container still gives a list, so the kind is wrong or an index behind it is out of range.
-  if (read(here, segments.slice(0, at + 1), at) === missing) return stepError(path, at, kindOf(here), at === from ? position : undefined, operation);
-  return new PathNotFoundError({ path: path.source });
+  if (read(here, segments.slice(0, at + 1), at) === missing) return stepError(path, at, kindOf(here), place, operation);
+  return new PathNotFoundError({ ...place, path: path.source });
 }
 
 /**

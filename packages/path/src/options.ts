@@ -16,6 +16,11 @@ export interface ReadOptions extends Limits {
 /** What an operation on a text accepts, and what it makes of it. */
 export interface TextOptions extends Limits {
   /**
+   * Bytes of UTF-8 that the text may have.
+   * @default 536_870_912 (512 MiB)
+   */
+  readonly maxTextBytes?: number | undefined;
+  /**
    * `reject` throws a `DuplicateNameError` if any object of the text has a name twice; it reads the whole text.
    * Otherwise the last one counts, as in `JSON.parse`.
    * @default 'last'
@@ -62,14 +67,8 @@ export interface RemoveOptions extends Limits {
 /** How a set treats the text. */
 export interface TextSetOptions extends SetOptions, TextOptions {}
 
-/** How many sets treat the text. */
-export interface TextSetManyOptions extends TextSetOptions {
-  /**
-   * Bytes of UTF-8 that the text may have before each of the updates.
-   * @default 104_857_600 (100 MiB)
-   */
-  readonly maxTextBytes?: number | undefined;
-}
+/** How many sets treat the text, before each of which it is within the limits. */
+export type TextSetManyOptions = TextSetOptions;
 
 /** How a removal treats the text. */
 export interface TextRemoveOptions extends RemoveOptions, TextOptions {}
@@ -97,7 +96,7 @@ const known: readonly string[] = Object.keys({
   maxIndex: true,
   maxOperations: true,
   maxCopied: true,
-} satisfies Record<LimitName | keyof TextReadOptions | keyof TextSetManyOptions | keyof TextRemoveOptions, true>);
+} satisfies Record<LimitName | keyof TextReadOptions | keyof TextSetOptions | keyof TextRemoveOptions, true>);
 
 /**
  * Refuses what are no options, and an option that nobody knows: a limit whose name is misspelt would not hold. Every function

@@ -1,9 +1,9 @@
-import type { Position } from '@wirework/encoding-errors';
+import { formatPointer, type Position } from '@wirework/encoding-errors';
 import { kindOf } from '@wirework/scanner';
 import type { ResolvedPath } from './compiled-path.ts';
 import { isObject } from './is-object.ts';
-import { pointerTo, stepError } from './not-found.ts';
-import { indexIn, missing, step } from './read.ts';
+import { stepError } from './not-found.ts';
+import { keyIn, missing, step } from './read.ts';
 import { countSingle, isMultiValued, type Segment } from './segment.ts';
 import { sliceIndices } from './slice.ts';
 
@@ -16,23 +16,25 @@ export type Places = Map<Segment, Places | null>;
 /** What an edit does with what it finds, and whether a removal may find nothing on the way to its first form. */
 export type EditKind = 'set' | 'remove' | 'remove if there';
 
+type PositionBelow = (way: readonly (string | number)[], segments: number) => Position;
+
 /**
  * Finds the places of an edit in a value. Names and indices stand for themselves, whether they exist or not;
  * a wildcard, a slice and `{…}` stand for what they match. Behind one of them a removal passes over what is not there, as a read does.
  *
  * @param value what the first `from` segments lead to
- * @param position where in a text it is
+ * @param position where in a text the value is to which names and indices lead from there, and so many segments in all
  * @throws TypeMismatchError where a form stands on a value of the wrong kind
  * @throws PathNotFoundError where there is nothing for a form to match in
  */
-export function findPlaces(value: unknown, path: ResolvedPath, edit: EditKind, from = 0, position?: () => Position): Places | null {
+export function findPlaces(value: unknown, path: ResolvedPath, edit: EditKind, from = 0, position?: PositionBelow): Places | null {
   const { segments } = path;
   const firstForm = countSingle(segments);
   const lastForm = segments.findLastIndex(isMultiValued);
   // What follows the last form is the same everywhere, and made once.
   const tail = segments.slice(lastForm + 1).reduceRight<Places | null>((below, segment) => new Map([[segment, below]]), null);
-  // The names and indices from the document to where the search is; after an error, to where it failed.
-  const way = segments.slice(0, from);
+  // The names and indices from the value to where the search is; after an error, to where it failed.
+  const way: (string | number)[] = [];
   return placesFrom(value, from);
 
   function placesFrom(here: unknown, at: number): Places | null {
@@ -41,7 +43,7 @@ export function findPlaces(value: unknown, path: ResolvedPath, edit: EditKind, f
     if (typeof segment !== 'object') {
       const next = step(here, segment);
       if (next === missing) return nothingIn(here, at);
-      return new Map([[segment, placesIn(Array.isArray(here) ? indexIn(here, segment) : segment, next, at + 1)]]);
+      return new Map([[segment, placesIn(keyIn(here, segment), next, at + 1)]]);
     }
     return segment.kind === 'slice' || segment.kind === 'wildcard' ? placesInEach(here, at) : placesInObjects(here, at);
   }
@@ -57,7 +59,7 @@ export function findPlaces(value: unknown, path: ResolvedPath, edit: EditKind, f
   /** The places in a value that has nothing for the segment at a level: none, or an error. */
   function nothingIn(here: unknown, at: number): Places {
     if (edit === 'remove if there' || (edit === 'remove' && at > firstForm)) return new Map();
-    throw stepError(path, at, kindOf(here), { ...(at === from && position?.()), pointer: pointerTo(way) }, edit === 'set' ? 'set' : 'edit');
+    throw stepError(path, at, kindOf(here), position?.(way, at) ?? { pointer: formatPointer(way) }, edit === 'set' ? 'set' : 'edit');
   }
 
   /** `[*]` and slices: what follows is looked for in every child that they match. */

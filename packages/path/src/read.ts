@@ -45,6 +45,11 @@ export function indexIn(array: readonly unknown[], segment: SingleSegment): numb
   return segment < 0 ? segment + array.length : segment;
 }
 
+/** The key of the child that a segment leads to: its name, or its index from 0. */
+export function keyIn(container: unknown, segment: SingleSegment): string | number {
+  return Array.isArray(container) ? indexIn(container, segment) : segment;
+}
+
 /** Applies a many-valued form, and to what it gives the segments from `next`. */
 function readForm(value: unknown, form: FormSegment, segments: readonly Segment[], next: number): unknown {
   switch (form.kind) {

@@ -13,9 +13,9 @@ function outcome(run: () => unknown): unknown {
   try {
     return { result: run() };
   } catch (error) {
-    const { code, message } = error as { code: string; message: string };
+    const { code, message, pointer } = error as { code: string; message: string; pointer?: string };
     if (code === undefined) throw error;
-    return { code, message };
+    return { code, message, pointer };
   }
 }
 

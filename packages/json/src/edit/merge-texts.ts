@@ -1,11 +1,10 @@
-import { stringify } from '@wirework/codec';
 import { TypeMismatchError } from '@wirework/encoding-errors';
 import { equalValues } from '@wirework/path/patch';
-import { assertOptions, kindOf } from '@wirework/scanner';
+import { assertOptions, kindOf, readChoice } from '@wirework/scanner';
 import type { Settings } from '../config/config.ts';
-import { describeValue } from '../config/describe-value.ts';
 import { assertText, type Documents } from '../documents/documents.ts';
 import { canonical } from './canonical.ts';
+import { exactJson } from './exact-json.ts';
 import { merge, type MergeMode } from './merge.ts';
 
 /** How `merge` merges. */
@@ -14,15 +13,12 @@ export interface MergeOptions {
   readonly mode?: MergeMode | undefined;
 }
 
-const modes: readonly unknown[] = ['union', 'intersection', 'difference'];
+const modes = ['union', 'intersection', 'difference'] as const;
 
-/** Merges two texts of objects, or of arrays, into one; every number keeps its digits. */
+/** Merges two texts of objects, or of arrays, into one; every number keeps its digits, and every lone surrogate stays. */
 export function mergeTexts(documents: Documents, settings: Settings, first: string, second: string, options: MergeOptions): string {
   assertOptions(options, ['mode']);
-  const mode = (Object.hasOwn(options, 'mode') ? options.mode : undefined) ?? 'union';
-  if (!modes.includes(mode)) {
-    throw new RangeError(`Cannot merge: expected the mode 'union', 'intersection' or 'difference', found ${describeValue(mode)}`);
-  }
+  const mode = readChoice(options, 'mode', modes);
   const lossless = { ...settings, numbers: 'lossless' } as const;
   const [mine, other] = [documents.own(first, lossless), documents.own(second, lossless)];
   const expected = Array.isArray(mine) ? 'array' : 'object';
@@ -30,7 +26,7 @@ export function mergeTexts(documents: Documents, settings: Settings, first: stri
     const actual = kindOf(value);
     if (actual !== expected) throw new TypeMismatchError({ path: '', expected, actual });
   }
-  return stringify(merge(mine, other, mode), { escapeHtml: false, maxDepth: settings.maxDepth });
+  return exactJson(merge(mine, other, mode));
 }
 
 /** What may be a number of more than fifteen digits, or have an exponent: two of them may be one double and yet differ. */

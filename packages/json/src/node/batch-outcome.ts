@@ -4,8 +4,8 @@ import { type ValidationError, validationErrorFromJson } from '@wirework/schema'
 import { BatchResult } from '../batch/batch-result.ts';
 import type { Reading } from '../config/read-config.ts';
 import type { Found } from '../documents/document.ts';
+import { exactJson } from '../edit/exact-json.ts';
 import type { OperationEvent } from '../observe/operation-event.ts';
-import { exactJson } from './exact-json.ts';
 import { applyChange, changeOf, type TextChange } from './text-change.ts';
 import type { Traveller } from './traveller.ts';
 

@@ -45,8 +45,9 @@ export interface BatchPool {
 
 const mostThreads = 64;
 
-/** The options of a pool and of a batch, which `processBatch` takes together. */
-const poolOptions: readonly string[] = ['concurrency', 'config', 'processor', 'signal'];
+/** The options of a pool, and those of a batch. `processBatch` takes them together. */
+const poolOptions = ['concurrency', 'config', 'processor'] satisfies (keyof BatchPoolOptions)[];
+const runOptions = ['signal'] satisfies (keyof BatchRunOptions)[];
 
 /**
  * Opens threads for large batches. Starting them takes tens of milliseconds, so keep the pool open between batches. Texts
@@ -78,7 +79,7 @@ export async function openPool(options: BatchPoolOptions, start?: WorkerStart): 
   let closing: Promise<void> | undefined;
   return {
     processBatch: async (operations, run) => {
-      const { signal } = ownOptions(run, poolOptions);
+      const { signal } = ownOptions(run, runOptions);
       if (closing !== undefined || here.isClosed()) throw new ProcessorClosedError('batch pool');
       const batch = runBatch(threads, here, operations, signal);
       running.add(batch);
@@ -106,9 +107,10 @@ export async function processBatch(operations: readonly BatchItem[], options: Ba
 
 /** The same with threads that are started in another way. */
 export async function runOnce(operations: readonly BatchItem[], options: BatchPoolOptions & BatchRunOptions, start?: WorkerStart): Promise<BatchResult[]> {
-  const pool = await openPool(options, start);
+  const { signal, ...own } = ownOptions(options, [...poolOptions, ...runOptions]);
+  const pool = await openPool(own, start);
   try {
-    return await pool.processBatch(operations, options);
+    return await pool.processBatch(operations, { signal });
   } finally {
     await pool.close();
   }

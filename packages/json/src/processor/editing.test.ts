@@ -109,6 +109,10 @@ describe('merge and compare', () => {
     expect(merge('{"a": 1, "b": 2}', '{"b": 3}', { mode: 'difference' })).toBe('{"a":1}');
   });
 
+  it('merge names and strings with lone surrogates into what they were', () => {
+    expect(merge('{"\\ud800": 1, "\\ud801": "\\udc00"}', '{"\ud800": 2}')).toBe('{"\\ud800":2,"\\ud801":"\\udc00"}');
+  });
+
   it('refuse texts of other kinds, broken texts and unknown modes', () => {
     expect(() => merge('{}', '[]')).toThrow('Cannot use the value: expected object, found array');
     expect(() => merge('1', '2')).toThrow('expected object, found number');
@@ -118,7 +122,8 @@ describe('merge and compare', () => {
       expect(() => compare(none as never, '{}')).toThrow(expect.objectContaining({ code: 'TYPE_MISMATCH' }));
       expect(() => compare('{}', none as never)).toThrow(expect.objectContaining({ code: 'TYPE_MISMATCH' }));
     }
-    expect(() => merge('{}', '{}', { mode: 'Union' as never })).toThrow("expected the mode 'union', 'intersection' or 'difference', found 'Union'");
+    expect(() => merge('{}', '{}', { mode: 'Union' as never })).toThrow(new RangeError("Cannot use the option 'mode': expected 'union', 'intersection' or 'difference'"));
+    expect(() => merge('{}', '{}', { mod: 'union' } as never)).toThrow(new TypeError("Cannot use the option 'mod': there is no such option; known are mode"));
   });
 
   it.each([

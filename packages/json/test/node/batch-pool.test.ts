@@ -89,6 +89,7 @@ describe('a batch pool', () => {
     await expect(pool.processBatch('get' as never)).rejects.toThrow('expected an array');
     const small: ProcessorConfig = { maxBatch: 1 };
     await expect(runOnce(items, { concurrency: 1, config: small }, worker)).rejects.toThrow('maxBatch is 1');
+    await expect(pool.processBatch(items, { concurrency: 2 } as never)).rejects.toThrow("Cannot use the option 'concurrency': there is no such option; known are signal");
     for (const concurrency of [0, 1.5, 65, NaN, '2' as never]) {
       await expect(openPool({ concurrency })).rejects.toThrow('expected a concurrency from 1 to 64');
     }

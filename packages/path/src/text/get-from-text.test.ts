@@ -3,6 +3,9 @@ import { JsonNumber } from '@wirework/scanner';
 import { compilePath, type PathInput } from '../compiled-path.ts';
 import { getFromText } from './get-from-text.ts';
 import { getManyFromText } from './get-many-from-text.ts';
+import { removeFromText } from './remove-from-text.ts';
+import { setInText } from './set-in-text.ts';
+import { setManyInText } from './set-many-in-text.ts';
 
 const text = `{
   "id": 12345678901234567890,
@@ -103,9 +106,13 @@ describe('getFromText()', () => {
   it('says in a strict read where the value is that a form does not work on', () => {
     const text = '{\n  "a": {"b": "x"}, "c": [[1]]}';
     expect(() => getFromText(text, 'a.b[*]', { strict: true })).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND', pointer: '/a/b', index: 15, line: 2, column: 14 }));
+    for (const path of ['list[-1].x', 'list[-1].x.y']) {
+      expect(() => getFromText('{"list": [[],\n {}]}', path, { strict: true })).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND', pointer: '/list/1', index: 15, line: 2, column: 2 }));
+    }
+    expect(() => getFromText('[0, [{"n": 1}]]', '[-1]{n}[1]', { strict: true })).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND', pointer: '/1', index: 4, column: 5 }));
     expect(() => getFromText(text, 'a[1:]', { strict: true })).toThrow(expect.objectContaining({ code: 'TYPE_MISMATCH', pointer: '/a', index: 9, line: 2, column: 8 }));
-    // What was collected is nowhere in the text.
-    expect(() => getFromText(text, 'c{d}[0]', { strict: true })).toThrow(expect.not.objectContaining({ index: expect.anything() }));
+    // What was collected is nowhere in the text; what it was collected from is.
+    expect(() => getFromText(text, 'c{d}[0]', { strict: true })).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND', pointer: '/c', index: 26 }));
   });
 
   it('has a limit for the depth of the text', () => {
@@ -168,5 +175,17 @@ describe('getManyFromText()', () => {
 
   it('throws in strict mode for the first path that leads nowhere', () => {
     expect(() => getManyFromText('{"a": 1}', ['a', 'b', 'c'], { strict: true })).toThrow("'b'");
+  });
+
+  it.each([
+    ['getFromText', (text: string, maxTextBytes: number) => getFromText(text, '', { maxTextBytes })],
+    ['getFromText that stops early', (text: string, maxTextBytes: number) => getFromText(text, '[0]', { maxTextBytes, validate: 'scanned' })],
+    ['getManyFromText', (text: string, maxTextBytes: number) => getManyFromText(text, [], { maxTextBytes })],
+    ['setInText', (text: string, maxTextBytes: number) => setInText(text, '', 1, { maxTextBytes })],
+    ['setManyInText', (text: string, maxTextBytes: number) => setManyInText(text, [], { maxTextBytes })],
+    ['removeFromText', (text: string, maxTextBytes: number) => removeFromText(text, '[0]', { maxTextBytes })],
+  ])('has a limit for the bytes of a text, as %s has', (_name, read) => {
+    expect(() => read('["é€"]', 9)).not.toThrow();
+    expect(() => read('["é€"]', 8)).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxTextBytes', max: 8 }));
   });
 });

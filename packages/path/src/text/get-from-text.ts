@@ -1,8 +1,9 @@
 import { CompiledPath, type PathInput, resolvePath } from '../compiled-path.ts';
 import type { TextReadOptions } from '../options.ts';
 import { refuseAppend } from '../refuse.ts';
+import { assertText } from './assert-text.ts';
 import { planPath, type PlanNode } from './plan.ts';
-import { assertText, hitOf, readText, type TextHit } from './read-text.ts';
+import { hitOf, readText, type TextHit } from './read-text.ts';
 
 /**
  * Reads one value directly from a JSON text, without building the rest of the document. By default the whole
@@ -17,14 +18,14 @@ import { assertText, hitOf, readText, type TextHit } from './read-text.ts';
  * @throws PathNotFoundError (`PATH_NOT_FOUND`), TypeMismatchError (`TYPE_MISMATCH`) if nothing is there, with `strict: true`;
  *   a TypeMismatchError also if `text` is not a string
  * @throws DuplicateNameError (`DUPLICATE_NAME`) with `duplicates: 'reject'`
- * @throws LimitExceededError (`LIMIT_EXCEEDED`) for `maxDepth` and the limits of a path
+ * @throws LimitExceededError (`LIMIT_EXCEEDED`) for `maxTextBytes`, `maxDepth` and the limits of a path
  * @example
  * ```ts
  * getFromText('{"user": {"id": 7}}', 'user.id'); // → { exists: true, value: 7, start: 16, end: 17 }
  * ```
  */
 export function getFromText(text: string, path: PathInput, options?: TextReadOptions): TextHit {
-  assertText(text);
+  assertText(text, options);
   const resolved = resolvePath(path, options);
   refuseAppend(resolved);
   const plan = CompiledPath.planOf(resolved, planPath);

@@ -2,8 +2,9 @@ import { CompiledPath, type PathInput, resolvePath } from '../compiled-path.ts';
 import { assertPaths } from '../no-path.ts';
 import type { TextReadOptions } from '../options.ts';
 import { refuseAppend } from '../refuse.ts';
+import { assertText } from './assert-text.ts';
 import { planPass, type PlanNode } from './plan.ts';
-import { assertText, hitOf, readText, type TextHit } from './read-text.ts';
+import { hitOf, readText, type TextHit } from './read-text.ts';
 
 /**
  * Reads any number of values from a JSON text in one pass.
@@ -19,7 +20,7 @@ import { assertText, hitOf, readText, type TextHit } from './read-text.ts';
  * ```
  */
 export function getManyFromText(text: string, paths: readonly PathInput[], options?: TextReadOptions): TextHit[] {
-  assertText(text);
+  assertText(text, options);
   assertPaths(paths);
   const resolved = paths.map((path) => {
     const one = resolvePath(path, options);

@@ -1,4 +1,5 @@
-import type { Units } from '@wirework/scanner';
+import type { Position } from '@wirework/encoding-errors';
+import { locate, type Units } from '@wirework/scanner';
 import { CompiledPath, type ResolvedPath } from '../compiled-path.ts';
 import { limitOf } from '../limits.ts';
 import type { TextOptions } from '../options.ts';
@@ -45,8 +46,12 @@ export function locatePlaces(
     if (edit !== 'remove if there') throw explainAbsent(scan, way, path, edit === 'set' ? 'set' : 'edit');
     return { scan, root: plan.root, places: new Map(), way };
   }
-  const value: unknown = JSON.parse(text.slice(start, scan.ends[target]));
-  const places = within(segments.slice(0, single), findPlaces(value, path, edit, single, () => placeOf(text, start)));
+  const json = text.slice(start, scan.ends[target]);
+  const value: unknown = JSON.parse(json);
+  const positionBelow = (below: readonly (string | number)[], count: number): Position => {
+    return placeOf(scan, start + (locate(json, below)?.start ?? 0), segments, count);
+  };
+  const places = within(segments.slice(0, single), findPlaces(value, path, edit, single, positionBelow));
   const all = planPlaces(places as Places);
   return { scan: scanAll(text, units, all, limitOf(options, 'maxDepth')), root: all.root, places, way };
 }

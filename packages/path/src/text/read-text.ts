@@ -1,5 +1,4 @@
-import { TypeMismatchError } from '@wirework/encoding-errors';
-import { kindOf, readChoice, type Units, withUnits } from '@wirework/scanner';
+import { readChoice, type Units, withUnits } from '@wirework/scanner';
 import type { ResolvedPath } from '../compiled-path.ts';
 import { limitOf } from '../limits.ts';
 import { explainMissing, type Operation, stepError } from '../not-found.ts';
@@ -25,12 +24,6 @@ export interface TextHit {
   readonly start: number;
   /** The index after its last character. */
   readonly end: number;
-}
-
-/** Refuses what is no text. */
-export function assertText(text: unknown): asserts text is string {
-  if (typeof text === 'string') return;
-  throw new TypeMismatchError({ path: '', expected: 'a JSON text in a string', actual: kindOf(text) });
 }
 
 /** How a text is read, with every option in its place. */
@@ -94,7 +87,7 @@ export function hitOf(
   const value = valueAt(scan, start, end, numbers);
   if (single === segments.length) return { exists: true, value, start, end };
   const found = read(value, segments, single);
-  if (found === missing) return noHit(options, () => explainMissing(value, path, 'read', single, placeOf(scan.text, start)));
+  if (found === missing) return noHit(options, () => explainMissing(value, path, 'read', single, placeOf(scan, start, segments, single)));
   return { exists: true, value: found, start, end };
 }
 
@@ -103,8 +96,8 @@ function noHit(options: TextReadOptions | undefined, error: () => Error): TextHi
 }
 
 /** Why a strict read found nothing: what stands where the path got stuck. */
-export function explainAbsent({ text, starts }: Scan, way: readonly PlanNode[], path: ResolvedPath, operation: Operation): Error {
-  const at = way.findIndex((node) => starts[node.id] === -1) - 1;
-  const index = starts[(way[at] as PlanNode).id] as number;
-  return stepError(path, at, kindAt(text, index), placeOf(text, index), operation);
+export function explainAbsent(scan: Scan, way: readonly PlanNode[], path: ResolvedPath, operation: Operation): Error {
+  const at = way.findIndex((node) => scan.starts[node.id] === -1) - 1;
+  const index = scan.starts[(way[at] as PlanNode).id] as number;
+  return stepError(path, at, kindAt(scan.text, index), placeOf(scan, index, path.segments, at), operation);
 }

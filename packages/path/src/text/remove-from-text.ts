@@ -4,10 +4,11 @@ import { isOn, type TextRemoveOptions } from '../options.ts';
 import { assertEditable } from '../assert-editable.ts';
 import type { Places } from '../places.ts';
 import { elementIndex, isMultiValued, type Segment } from '../segment.ts';
+import { assertText } from './assert-text.ts';
 import { type Child, childrenAt } from './children.ts';
 import { locatePlaces } from './locate-places.ts';
 import { childOf, type PlanNode } from './plan.ts';
-import { assertText, explainAbsent } from './read-text.ts';
+import { explainAbsent } from './read-text.ts';
 import type { Scan } from './scan.ts';
 import { applySplices, type Splice } from './splice.ts';
 
@@ -31,7 +32,7 @@ import { applySplices, type Splice } from './splice.ts';
  * ```
  */
 export function removeFromText(text: string, path: PathInput, options?: TextRemoveOptions): string {
-  assertText(text);
+  assertText(text, options);
   const compiled = compilePath(path, options);
   assertEditable(compiled, 'remove');
   const ignore = isOn(options, 'ignoreMissing');

@@ -222,8 +222,21 @@ describe('setInText()', () => {
     ['a[9]', 'PATH_NOT_FOUND', 5, 1, 6, '/a'],
     ['b[0]', 'TYPE_MISMATCH', 17, 2, 6, '/b'],
     ['b.c.d', 'TYPE_MISMATCH', 22, 2, 11, '/b/c'],
+    ['a[-1].x', 'TYPE_MISMATCH', 8, 1, 9, '/a/1'],
+    ['a[-9]', 'PATH_NOT_FOUND', 5, 1, 6, '/a'],
+    ['[*].x', 'TYPE_MISMATCH', 5, 1, 6, '/a'],
+    ['[*][0][0]', 'TYPE_MISMATCH', 6, 1, 7, '/a/0'],
+    ['a[1:][*]', 'TYPE_MISMATCH', 8, 1, 9, '/a/1'],
+    ['b[*][*]', 'TYPE_MISMATCH', 22, 2, 11, '/b/c'],
   ])('says where in the text there is no place for %s', (path, code, offset, line, column, pointer) => {
     const text = '{"a":[1,2],\n"b": {"c":"é"}}';
     expect(() => setInText(text, path, 1)).toThrow(expect.objectContaining({ code, offset, line, column, pointer }));
+  });
+
+  it('says of what it would have to make which part of it cannot be, and where in the text that would begin', () => {
+    expect(() => setInText('[{"a": {}}]', '[-1].a.b[-1]', 1, { create: true })).toThrow(
+      expect.objectContaining({ code: 'PATH_NOT_FOUND', index: 7, pointer: '/0/a/b' }),
+    );
+    expect(() => setInText('[[]]', '[-1][1][-1]', 1, { create: true })).toThrow(expect.objectContaining({ index: 1, pointer: '/0/1' }));
   });
 });

@@ -2,8 +2,8 @@ import { withUnits } from '@wirework/scanner';
 import { compilePath, type PathInput } from '../compiled-path.ts';
 import type { TextSetOptions } from '../options.ts';
 import { assertEditable } from '../assert-editable.ts';
+import { assertText } from './assert-text.ts';
 import { locatePlaces } from './locate-places.ts';
-import { assertText } from './read-text.ts';
 import { applySplices } from './splice.ts';
 import { TextSet } from './text-set.ts';
 
@@ -30,7 +30,7 @@ import { TextSet } from './text-set.ts';
  * ```
  */
 export function setInText(text: string, path: PathInput, value: unknown, options?: TextSetOptions): string {
-  assertText(text);
+  assertText(text, options);
   const compiled = compilePath(path, options);
   assertEditable(compiled, 'set');
   const splices = withUnits(text, (units) => {

@@ -1,14 +1,13 @@
-import { LimitExceededError } from '@wirework/encoding-errors';
-import { roomBehind, withUnits } from '@wirework/scanner';
+import { withUnits } from '@wirework/scanner';
 import { assertEditable } from '../assert-editable.ts';
 import { CompiledPath, compilePath, type PathInput } from '../compiled-path.ts';
-import { limitOf } from '../limits.ts';
 import { noPath } from '../no-path.ts';
-import { checkOptions, type TextSetManyOptions } from '../options.ts';
+import { checkOptions, type TextSetOptions } from '../options.ts';
 import { findPlaces } from '../places.ts';
 import { isMultiValued } from '../segment.ts';
+import { assertText, roomIn } from './assert-text.ts';
 import { planPass, type PlanNode } from './plan.ts';
-import { assertText, scanForEdit } from './read-text.ts';
+import { scanForEdit } from './read-text.ts';
 import { setInText } from './set-in-text.ts';
 import { applySplices } from './splice.ts';
 import { TextSet } from './text-set.ts';
@@ -24,17 +23,16 @@ type Update = readonly [path: PathInput, value: unknown];
  *
  * @param text a JSON text; it is validated as a whole
  * @param updates pairs of a path and a value, in the order in which they are set
- * @param options as for `setInText`, and `maxTextBytes`
+ * @param options as for `setInText`
  * @returns the new text
  * @throws what `setInText` throws, for the first update that fails; its position is one in the text as it was before that update
- * @throws LimitExceededError (`LIMIT_EXCEEDED`) if the text is longer than `maxTextBytes` before an update
  * @example
  * ```ts
  * setManyInText('{"a": 1.0, "b": [2]}', [['b[+]', 3], ['a', null], ['c', 4]]); // → '{"a": null, "b": [2, 3], "c": 4}'
  * ```
  */
-export function setManyInText(text: string, updates: Iterable<Update>, options?: TextSetManyOptions): string {
-  assertText(text);
+export function setManyInText(text: string, updates: Iterable<Update>, options?: TextSetOptions): string {
+  assertText(text, options);
   checkOptions(options);
   const left = readUpdates(updates);
   // What no update validates is validated by a pass for no path.
@@ -59,8 +57,9 @@ function readUpdates(updates: unknown): readonly Update[] {
 }
 
 /** Makes the first of some updates, and as many of the next ones as one pass can make. What fails is left for the next pass, unless it is the first. */
-function setSome(text: string, updates: readonly Update[], options: TextSetManyOptions | undefined): { readonly text: string; readonly count: number } {
-  const room = roomIn(text, options);
+function setSome(text: string, updates: readonly Update[], options: TextSetOptions | undefined): { readonly text: string; readonly count: number } {
+  // In units, of which each takes three bytes at most: behind them the text might be too long to be read again.
+  const room = roomIn(text, options) / 3;
   const paths = pathsForOnePass(updates, options);
   const [[firstPath, firstValue]] = updates as [Update];
   const [first] = paths;
@@ -88,7 +87,7 @@ function setSome(text: string, updates: readonly Update[], options: TextSetManyO
 }
 
 /** The paths of the first updates, as far as they lead to one place each. */
-function pathsForOnePass(updates: readonly Update[], options: TextSetManyOptions | undefined): readonly CompiledPath[] {
+function pathsForOnePass(updates: readonly Update[], options: TextSetOptions | undefined): readonly CompiledPath[] {
   const paths: CompiledPath[] = [];
   for (const [path] of updates) {
     try {
@@ -102,12 +101,4 @@ function pathsForOnePass(updates: readonly Update[], options: TextSetManyOptions
     }
   }
   return paths;
-}
-
-/** How many units a text can get before it might be too long to be read again: a unit takes three bytes at most. */
-function roomIn(text: string, options: TextSetManyOptions | undefined): number {
-  const max = limitOf(options, 'maxTextBytes');
-  const room = roomBehind(text, max);
-  if (room < 0) throw new LimitExceededError({ limit: 'maxTextBytes', max });
-  return room / 3;
 }

@@ -1,9 +1,12 @@
 import type { Position } from '@wirework/encoding-errors';
-import { positionAt } from '@wirework/scanner';
+import { pointerAt, positionAt } from '@wirework/scanner';
+import { pointerTo } from '../not-found.ts';
+import type { Segment } from '../segment.ts';
+import type { Scan } from './scan.ts';
 
-/** Position fields of an index, for an error. */
-export function placeOf(text: string, index: number): Position {
-  return { index, ...positionAt(text, index) };
+/** Position fields, for an error, of the value at an index, to which the first `count` segments lead. */
+export function placeOf({ text, units }: Pick<Scan, 'text' | 'units'>, index: number, segments: readonly Segment[], count: number): Position {
+  return { index, ...positionAt(text, index), pointer: pointerTo(segments, count) ?? pointerAt(text, index, units) };
 }
 
 /** The kind of the value whose first character is at an index. */

@@ -5,7 +5,7 @@ import type { TextSetOptions } from '../options.ts';
 import type { Places } from '../places.ts';
 import { missing } from '../read.ts';
 import type { Segment } from '../segment.ts';
-import { indexToSet, type SetEdit, setPlaces } from '../value/set.ts';
+import { indexToSet, type SetEdit, setBelow } from '../value/set.ts';
 import { childrenAt } from './children.ts';
 import { compact, hasChildren, type Layout, layoutAt, type LayoutThere, nested, type Style } from './layout.ts';
 import { childOf, type PlanNode } from './plan.ts';
@@ -34,7 +34,7 @@ export class TextSet {
 
   /** Sets the places of a path in the document, whose node is the root of the plan. */
   set(path: ResolvedPath, root: PlanNode, places: Places | null, value: unknown): void {
-    this.#setAt(root, places, 0, undefined, { path, replacement: value, options: this.#options, filled: 0 });
+    this.#setAt(root, places, 0, undefined, { path, replacement: value, options: this.#options, filled: 0, way: [] });
   }
 
   /** Sets the places in the value of a node, which is there, at level `at` of the path. */
@@ -58,7 +58,8 @@ export class TextSet {
   #add(start: number, end: number, key: Segment, below: Places | null, at: number, around: () => LayoutThere, edit: SetEdit): void {
     const { text } = this.#scan;
     const kind = kindAt(text, start);
-    edit.position = () => placeOf(text, start);
+    edit.position = () => placeOf(this.#scan, start, edit.path.segments, at);
+    let place = typeof key === 'object' ? '-' : key;
     let gap = 0;
     if (kind === 'array') {
       // Behind the last element is behind the last element, however many there are.
@@ -66,12 +67,13 @@ export class TextSet {
         const length = this.#lengths.get(start) ?? countChildren(this.#scan, start);
         const index = indexToSet(length, key, at, edit);
         this.#lengths.set(start, index + 1);
+        place = index;
         gap = index - length;
       }
     } else if (kind !== 'object' || typeof key !== 'string') {
-      throw mismatchError(edit.path, at, kind, placeOf(text, start));
+      throw mismatchError(edit.path, at, kind, edit.position());
     }
-    const added = setPlaces(missing, below, at + 1, edit);
+    const added = setBelow(place, missing, below, at + 1, edit);
     const layout = around();
     const { comma, colon, line, unit, padding, model, behind } = layout;
     const value = this.#print(added, at + 1, () => {

@@ -128,6 +128,8 @@ describe('get()', () => {
         cause: expect.objectContaining({ code: 'TYPE_MISMATCH', path: 'users[0].name', expected: 'object', actual: 'string', pointer: '/users/0/name' }),
       }),
     );
+    expect(() => get(doc, 'users[-1].gone', { strict: true })).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND', pointer: `/users/${doc.users.length - 1}` }));
+    expect(() => get([[{ n: 1 }]], '[-1]{n}[1]', { strict: true })).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND', pointer: '/0' }));
     expect(() => get(doc, 'users.name', { strict: true })).toThrow(expect.objectContaining({ path: 'users', expected: 'object', actual: 'array', pointer: '/users' }));
     expect(() => get(doc, 'users[0].age.years', { strict: true })).toThrow(
       expect.objectContaining({ path: 'users[0].age.years', pointer: '/users/0' }),

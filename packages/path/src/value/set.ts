@@ -1,9 +1,9 @@
-import type { Position } from '@wirework/encoding-errors';
+import { formatPointer, type Position } from '@wirework/encoding-errors';
 import { hasOwn, kindOf, setOwn } from '@wirework/scanner';
 import { type ResolvedPath, compilePath, type PathInput } from '../compiled-path.ts';
 import { isObject } from '../is-object.ts';
 import { assertWithin } from '../limits.ts';
-import { mismatchError, pointerTo, stepError } from '../not-found.ts';
+import { mismatchError, stepError } from '../not-found.ts';
 import { isOn, type SetOptions } from '../options.ts';
 import { assertEditable } from '../assert-editable.ts';
 import { findPlaces, type Places } from '../places.ts';
@@ -45,8 +45,8 @@ export interface SetEdit {
   readonly options: SetOptions | undefined;
   /** Elements that were made so far to reach an index behind the end of an array. */
   filled: number;
-  /** The names and indices from the document to the value that is set in, where they are known; after an error, to where it failed. */
-  readonly way?: (string | number)[];
+  /** The names and indices to the value that is set in, from the document, or in a text from the value with the `position`; after an error, to where it failed. */
+  readonly way: (string | number)[];
   /** Where in a text the innermost value stands that is there. */
   position?: () => Position;
 }
@@ -56,7 +56,7 @@ export function setPlaces(value: unknown, places: Places | null, at: number, edi
   if (places === null) return edit.replacement;
   if (places.size === 0) return value;
   if (value === missing) {
-    if (!isOn(edit.options, 'create')) throw stepError(edit.path, at - 1, 'null', placeOf(edit, edit.way?.slice(0, -1)));
+    if (!isOn(edit.options, 'create')) throw stepError(edit.path, at - 1, 'null', placeOf(edit, edit.way.slice(0, -1)));
     return setPlaces(emptyFor(edit.path.segments[at]), places, at, edit);
   }
   if (Array.isArray(value)) {
@@ -80,16 +80,17 @@ export function setPlaces(value: unknown, places: Places | null, at: number, edi
   throw mismatchError(edit.path, at, kindOf(value), placeOf(edit));
 }
 
-/** Sets the places in the child with a key. */
-function setBelow(key: string | number, child: unknown, places: Places | null, at: number, edit: SetEdit): unknown {
-  edit.way?.push(key);
+/** Sets the places in the child with a key, which may be `missing`. */
+export function setBelow(key: string | number, child: unknown, places: Places | null, at: number, edit: SetEdit): unknown {
+  edit.way.push(key);
   const copy = setPlaces(child, places, at, edit);
-  edit.way?.pop();
+  edit.way.pop();
   return copy;
 }
 
-function placeOf({ way, position }: SetEdit, to: readonly (string | number)[] | undefined = way): Position {
-  return { ...position?.(), pointer: to === undefined ? undefined : pointerTo(to) };
+function placeOf({ way, position }: SetEdit, to: readonly (string | number)[] = way): Position {
+  const place = position?.();
+  return { ...place, pointer: `${place?.pointer ?? ''}${formatPointer(to)}` };
 }
 
 /** The container that a step needs. Digits make an object: only `[n]` and `[+]` make an array. */

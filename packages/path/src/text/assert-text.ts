@@ -1,0 +1,21 @@
+import { LimitExceededError, TypeMismatchError } from '@wirework/encoding-errors';
+import { kindOf, roomBehind } from '@wirework/scanner';
+import { limitOf } from '../limits.ts';
+
+/** Refuses what is no text, and a text that is too long. */
+export function assertText(text: unknown, options: object | undefined): asserts text is string {
+  if (typeof text !== 'string') throw new TypeMismatchError({ path: '', expected: 'a JSON text in a string', actual: kindOf(text) });
+  roomIn(text, options);
+}
+
+/**
+ * How many bytes of UTF-8 a text may grow by, or less of a text that is far below the limit.
+ *
+ * @throws LimitExceededError if it is over the limit
+ */
+export function roomIn(text: string, options: object | undefined): number {
+  const max = limitOf(options, 'maxTextBytes');
+  const room = roomBehind(text, max);
+  if (room < 0) throw new LimitExceededError({ limit: 'maxTextBytes', max });
+  return room;
+}
