@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { JsonNumber } from '@wirework/scanner';
+import { expectLinear } from '@wirework/test-support';
 import { AccessResult, accessFound, accessMissing } from './access-result.ts';
 
 type Conversion = 'asString' | 'asStringConverted' | 'asInt' | 'asFloat64' | 'asBool';
@@ -127,6 +128,21 @@ describe('AccessResult', () => {
     let deep: unknown = [];
     for (let i = 0; i < 100_000; i++) deep = [deep];
     expect(accessFound(deep).asStringConverted().error).toMatchObject({ name: 'LimitExceededError', limit: 'maxDepth' });
+  });
+
+  it.each<[string, (length: number) => unknown, 'asInt' | 'asFloat64' | 'asBool' | 'asStringConverted']>([
+    ['asInt of a number with zeros', (length) => new JsonNumber(`1${'0'.repeat(length)}1`), 'asInt'],
+    ['asInt of a fraction with zeros', (length) => new JsonNumber(`0.${'0'.repeat(length)}1`), 'asInt'],
+    ['asInt of a string of zeros', (length) => `${'0'.repeat(length)}x`, 'asInt'],
+    ['asFloat64 of a string of digits', (length) => `+${'1'.repeat(length)}.${'0'.repeat(length)}1x`, 'asFloat64'],
+    ['asBool of a string', (length) => 'true'.repeat(length), 'asBool'],
+    ['asStringConverted of a wide array', (length) => new Array(length / 10).fill([1]), 'asStringConverted'],
+    ['asStringConverted of a wide object', (length) => Object.fromEntries(Array.from({ length: length / 10 }, (_, i) => [`k${i}`, { a: i }])), 'asStringConverted'],
+  ])('does not take longer than in proportion to the value: %s', async (_name, make, conversion) => {
+    await expectLinear((length) => {
+      const access = accessFound(make(length));
+      return () => access[conversion]();
+    }, 20_000);
   });
 
   it('cannot be changed', () => {

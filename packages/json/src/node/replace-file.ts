@@ -47,7 +47,10 @@ async function targetOf(path: string): Promise<string> {
   try {
     return await realpath(path);
   } catch (error) {
-    const link = (error as { code?: unknown }).code === 'ENOENT' ? await readlink(path).catch(() => undefined) : undefined;
+    const { code } = error as { code?: unknown };
+    // A link to itself means no file, and is none to replace.
+    if (code === 'ELOOP') throw error;
+    const link = code === 'ENOENT' ? await readlink(path).catch(() => undefined) : undefined;
     if (link === undefined) return path;
     return targetOf(isAbsolute(link) ? link : `${dirname(path)}/${link}`);
   }

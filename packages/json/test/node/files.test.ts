@@ -145,6 +145,13 @@ describe('saveToFile', () => {
     expect(statSync(path)).toMatchObject(isRoot ? { uid: 12_345, gid: 12_346 } : { uid, gid });
   });
 
+  it('does not replace a link that leads to itself', async () => {
+    const link = join(folder, 'loop.json');
+    symlinkSync('loop.json', link);
+    await expect(saveToFile(link, 1)).rejects.toThrow(expect.objectContaining({ code: 'ELOOP' }));
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+  });
+
   it('makes the file that a link names', async () => {
     const [link, further, path] = [join(folder, 'link.json'), join(folder, 'further.json'), join(folder, 'a.json')];
     symlinkSync(further, link);

@@ -19,11 +19,14 @@ function integerOf(literal: string): number | undefined {
   const match = /^(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?$/.exec(literal);
   if (match === null) return undefined;
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
-  const significant = (whole + fraction).replace(/^0+/, '');
-  if (significant === '') return 0;
+  const all = whole + fraction;
+  // Trailing zeros one by one: a pattern for them looks at every run of zeros from each of its zeros.
+  let end = all.length;
+  while (end > 0 && all[end - 1] === '0') end--;
+  const kept = all.slice(0, end).replace(/^0+/, '');
+  if (kept === '') return 0;
   // A safe integer has at most 16 digits, so that trailing zeros are all that can be moved.
-  const kept = significant.replace(/0+$/, '');
-  const scale = Number(exponent) - fraction.length + (significant.length - kept.length);
+  const scale = Number(exponent) - fraction.length + (all.length - end);
   if (scale < 0 || kept.length + scale > 16) return undefined;
   return Number(`${sign}${kept}${'0'.repeat(scale)}`);
 }
