@@ -24,6 +24,9 @@ describe('canonical', () => {
     ['1', '-1'],
     ['1e99999999999999999999', '1e-99999999999999999999'],
     ['0.1', '0.10000000000000001'],
+    ['1e9007199254740993', '1e9007199254740992'],
+    ['1.5e10000000000000000', '15e10000000000000000'],
+    ['1.5e-10000000000000000', '150e-10000000000000000'],
   ])('tells %s from %s', (a, b) => {
     expect(number(a)).not.toBe(number(b));
   });
@@ -36,6 +39,7 @@ describe('canonical', () => {
   it('sorts members and keeps the order of elements', () => {
     expect(canonical({ b: 1, a: [2, 1] })).toBe(canonical({ a: [2, 1], b: 1 }));
     expect(canonical([1, 2])).not.toBe(canonical([2, 1]));
+    expect(canonical([1, 2])).not.toBe(canonical([12]));
     expect(canonical(['1'])).not.toBe(canonical([1]));
     expect(canonical({ a: null })).not.toBe(canonical({}));
     expect(canonical(JSON.parse('{"__proto__": 1}'))).not.toBe(canonical({}));
