@@ -11,8 +11,9 @@ import type { Engine } from './engine/engine.ts';
 import { perform } from './engine/perform.ts';
 import { compose, type Send } from './middleware/middleware.ts';
 import { own } from './own.ts';
-import type { RequestBody } from './request/body.ts';
+import { tagOf, type RequestBody } from './request/body.ts';
 import { buildRequest } from './request/build.ts';
+import { invalid } from './request/invalid.ts';
 import type { RequestOptions } from './request/options.ts';
 import { closeStreams, readOptions } from './request/read-options.ts';
 import type { HttpResult } from './response/result.ts';
@@ -36,6 +37,14 @@ export interface ClientParts {
 export interface RequestInput extends RequestOptions {
   readonly method?: string;
   readonly url: string | URL;
+}
+
+/** The host, and the port unless it is the default, of a URL or of a text such as `api.example.com:8080`. */
+function hostOf(given: string | URL): string {
+  const text = typeof given === 'string' || tagOf(given) === 'URL' ? String(given) : '';
+  const url = text.includes('://') ? text : `http://${text}`;
+  if (!URL.canParse(url)) throw invalid("the host of a breaker must be a name such as 'api.example.com:8080', or a URL");
+  return new URL(url).host;
 }
 
 /** Milliseconds that {@link Client.close} waits for what is under way. */
@@ -155,9 +164,15 @@ export class Client extends RequestMethods {
     return events((target, more) => sender.request('GET', target, more), this.#engine.clock, this.#closed, url, options);
   }
 
-  /** The state of the circuit breaker of a host: a name, not a URL (`host:port` if the port is not the scheme's default). */
-  breakerState(host: string): BreakerState {
-    return this.#engine.breaker?.state(host) ?? 'closed';
+  /**
+   * The state of the circuit breaker of a host, `closed` where there is none.
+   *
+   * @param host a name, with its port if that is not the scheme's default; or any URL on it
+   * @throws ClientError of type Validation for anything else
+   */
+  breakerState(host: string | URL): BreakerState {
+    const name = hostOf(host);
+    return this.#engine.breaker?.state(name) ?? 'closed';
   }
 
   /** Whether {@link Client.close} was called. */

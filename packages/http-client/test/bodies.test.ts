@@ -1,6 +1,7 @@
+import { createReadStream } from 'node:fs';
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errorIs, ErrorType } from '@wirework/http-errors';
 import { createClient, type Client } from '../src/client.ts';
@@ -304,6 +305,41 @@ describe('a stream that is a body', () => {
     const { body, closed } = make(kind);
     await expect(send(body)).rejects.toThrow();
     await until(closed);
+  });
+
+  it.each<[string, () => BodyInput]>([
+    ['was read before', () => Readable.from(['a']).resume()],
+    ['was destroyed before', () => Readable.from(['a']).destroy()],
+    ['of the web was read before', () => new Blob(['a']).stream()],
+  ])('is refused where it %s: it would arrive as nothing', async (_how, open) => {
+    const body = open() as Readable & ReadableStream;
+    if (typeof body.on === 'function') await new Promise((resolve) => body.on('close', resolve));
+    else for await (const _chunk of body);
+    for (const options of [{ body }, { multipart: [{ name: 'a', data: body }] }]) {
+      await expect(client.post(server.url, options)).rejects.toThrow('the body is a stream that was read to its end, or destroyed, before');
+    }
+    const partly = Readable.from(['a', 'b', 'c']);
+    for await (const chunk of partly.iterator({ destroyOnReturn: false })) if (chunk === 'a') break;
+    expect((await client.post(server.url, { body: partly })).statusCode).toBe(200);
+    expect(server.seen.at(-1)?.body).toBe('bc');
+  });
+
+  it.each([['sent', {}], ['refused', { headers: { a: 'b\r\nc' } }], ['aborted', { signal: AbortSignal.abort() }]])('may be a file that is not there, which ends no process: %s', async (_what, options) => {
+    const body = createReadStream('/no/such/file');
+    await expect(client.post(server.url, { body, ...options })).rejects.toThrow();
+    await until(() => body.closed);
+    expect(body.errored).toMatchObject({ code: 'ENOENT' });
+  });
+
+  it.each<[string, () => BodyInput, string]>([
+    ['throws nothing', async function* () { yield 'a'; throw undefined; }, 'the body of the request failed'],
+    ['throws a text', async function* () { yield 'a'; throw 'x'; }, 'the body of the request failed'],
+    ['is destroyed while it is sent', () => { const body = new PassThrough(); body.write('a'); setImmediate(() => body.destroy()); return body; }, 'the body of the request is a stream that was destroyed before its end'],
+  ])('fails as what it is where it %s, and is not sent again', async (_how, open, why) => {
+    const before = server.seen.length;
+    const error = await failure(client.put(server.url, { body: open() }));
+    expect([error.message.startsWith(why), error.attempts, error.isRetryable()]).toEqual([true, 1, false]);
+    expect(server.seen.length).toBe(before);
   });
 
   it('is closed where a middleware answers itself, and not before a call that goes on behind its answer has sent it', async () => {

@@ -225,6 +225,8 @@ describe('a caller who is wrong about the kind of something', () => {
     ['query must be an object', { query: 'a=b' }], ['query must be an object', { query: null }], ['form must be an object', { form: 'a=b' }], ['multipart must be an object', { multipart: 'x' }], ['basicAuth must be an object', { basicAuth: 'x' }],
     ['context must be an object', { context: 5 }], ['stream must be true or false', { stream: 'yes' }], ['followRedirects must be true or false', { followRedirects: 0 }], ['retryNonIdempotent must be true or false', { retryNonIdempotent: 'no' }],
     ['cookieJar must be a CookieJar', { cookieJar: {} }], ['options of a request must be an object', [1]], ['options of a request must be an object', 5 as never], ['no request option', { querry: {} }],
+    ["invalid timeout: timeout must be 0 to 1800000 ms, got '5s'", { timeout: '5s' }], ['maxRetries must be a whole number 0 to 10, got 1.5', { maxRetries: 1.5 }], ['maxRedirects must be a whole number 0 to 50, got 51', { maxRedirects: 51 }],
+    ["maxResponseBodySize must be a whole number 0 to 1073741824 bytes, got '1mb'", { maxResponseBodySize: '1mb' }],
   ])('is told: %s', async (message, options) => {
     const before = process.getActiveResourcesInfo().filter((it) => it === 'Timeout').length;
     const error = await failure(client.post(`${server.url}/echo`, options as never));

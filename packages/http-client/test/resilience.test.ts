@@ -236,6 +236,14 @@ describe('X2: the breaker', () => {
     expect(['0', '96', '97', '98', '99'].filter((it) => map.peek(it) !== undefined)).toEqual(['97', '98', '99']);
   });
 
+  it('tells the state of a host by its name or by any URL on it, and refuses what is neither', async () => {
+    const { client } = createFakeClient(() => ({ status: 500 }), { retry: { maxRetries: 0 }, resilience: { breaker: { minimumRequests: 1 } } });
+    for (const url of ['http://münchen.test/', 'https://h.test:8443/', 'http://[::1]:8080/']) await client.get(url);
+    for (const host of ['MÜNCHEN.test', 'http://münchen.test/a?b', new URL('http://münchen.test'), 'h.test:8443', 'https://h.test:8443/x', '[::1]:8080']) expect([host, client.breakerState(host)]).toEqual([host, 'open']);
+    for (const host of ['h.test', 'https://h.test/', 'never.asked']) expect([host, client.breakerState(host)]).toEqual([host, 'closed']);
+    for (const host of ['', 'a b', '::1', undefined, null, 5, {}]) expect(() => client.breakerState(host as never)).toThrow('the host of a breaker must be a name');
+  });
+
   it('stops a redirect: what led there was one attempt', async () => {
     const { client } = createFakeClient(({ url }) => (url === 'http://a.test/' ? { status: 307, headers: { location: 'http://b.test/' } } : { status: 500 }), { retry: { maxRetries: 0 }, resilience: { breaker: { minimumRequests: 1 } } });
     await client.get('http://b.test/');

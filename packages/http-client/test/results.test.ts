@@ -52,6 +52,40 @@ describe('the text of a body', () => {
     expect((await get({ body: '\ufeff{"a":1}' })).json()).toEqual({ a: 1 });
   });
 
+  it.each([undefined, 'text/plain; charset=utf-8', 'text/plain; charset=utf-16le'])('is without its byte order mark, as %s', async (type) => {
+    const result = await get({ body: Buffer.from('\ufeffa', type?.endsWith('16le') === true ? 'utf16le' : 'utf8'), ...(type !== undefined && { type }) });
+    expect(result.body()).toBe('a');
+    expect(result.rawBody().length).toBeGreaterThan(2);
+  });
+
+  it.each<[string, Uint8Array]>([
+    ['application/json', Buffer.from('["é"]')],
+    ['application/json; charset=iso-8859-1', Buffer.from('["é"]')],
+    ['application/json; charset=iso-8859-1', Buffer.from('["é"]', 'latin1')],
+    ['application/json; charset=utf-16le', Buffer.from('\ufeff["é"]', 'utf16le')],
+    ['application/json; charset=utf-16be', Buffer.from('["é"]', 'utf16le').swap16()],
+  ])('is JSON in UTF-8, or in the charset of %s', async (type, body) => {
+    expect((await get({ type, body })).json()).toEqual(['é']);
+  });
+
+  it('that is not JSON is told with its place', async () => {
+    for (const [body, line, column, why] of [
+      ['{\n  "a": canary\n}', 2, 8, 'it is not JSON, at line 2, column 8'],
+      ['\ufeff{"a":1,}', 1, 8, 'it is not JSON, at line 1, column 8'],
+      ['{"a":\r\n[1,', 2, 4, 'it is not JSON: it ends too early, at line 2, column 4'],
+    ] as const) {
+      const result = await get({ body });
+      expect(() => result.json()).toThrow(expect.objectContaining({ line, column, message: `Cannot unmarshal the body: ${why}` }));
+    }
+  });
+
+  it('that a parser of the caller refuses has no place, unless it is not JSON either', async () => {
+    answer = { body: '{"a":1}' };
+    await using strict = createClient({ parseJson: () => { throw new SyntaxError('no'); } });
+    const result = await strict.get(server.url);
+    expect(() => result.json()).toThrow(expect.objectContaining({ line: undefined, column: undefined, message: 'Cannot unmarshal the body: it is not JSON' }));
+  });
+
   it('is not there at once when a stream was asked for, and in one piece of the stream when not', async () => {
     answer = { body: 'abc' };
     const streaming = await client.get(server.url, { stream: true });

@@ -69,7 +69,8 @@ export function isConfigError(error: unknown): error is ConfigError {
   return typeof error === 'object' && error !== null && (error as Record<symbol, unknown>)[brand] === true;
 }
 
-function show(value: unknown): string {
+/** A value as a message may show it. */
+export function show(value: unknown): string {
   switch (typeof value) {
     case 'number':
     case 'boolean':

@@ -4,7 +4,7 @@ import { isRedirect } from '../redirect/rules.ts';
 import { decodeBytes, decodeStream } from '../response/decode.ts';
 import type { Verdict } from '../resilience/breaker.ts';
 import { markOf } from '../transport/failure-mark.ts';
-import type { WireRequest, WireResponse } from '../transport/transport.ts';
+import type { ResponseHead, WireRequest, WireResponse } from '../transport/transport.ts';
 import { whenClosed } from '../transport/when-closed.ts';
 import type { Call } from './call.ts';
 import type { Engine } from './engine.ts';
@@ -38,7 +38,8 @@ export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<Wir
     call.requests++;
     const { method, url, headers } = hop;
     const { stream, maxResponseBodySize: maxBytes } = call.request;
-    const request = { method, url, headers, body: hop.body, stream, maxBytes, explain: call.explain };
+    const skipsBody = (head: ResponseHead): boolean => locationOf(call, head) !== undefined;
+    const request = { method, url, headers, body: hop.body, stream, maxBytes, skipsBody, explain: call.explain };
     const response = await engine.transport.send(request, call.cancellation);
     report?.(response.statusCode >= 500 ? 'failure' : 'success');
     const encoding = response.headers['content-encoding'];
@@ -61,13 +62,13 @@ export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<Wir
 }
 
 /** Where a response sends the request on to, if it goes there. What such a response holds beside that is never read. */
-export function locationOf({ request }: Call, response: WireResponse): string | undefined {
+export function locationOf({ request }: Call, response: ResponseHead): string | undefined {
   const location = headerOf(response, 'location');
   return request.followRedirects && isRedirect(response.statusCode, location) ? location : undefined;
 }
 
 /** The first value of a header. */
-export function headerOf({ headers }: WireResponse, name: string): string | undefined {
+export function headerOf({ headers }: ResponseHead, name: string): string | undefined {
   const value = headers[name];
   return typeof value === 'object' ? value[0] : value;
 }
@@ -76,10 +77,10 @@ async function decoded(
   engine: Engine,
   call: Call,
   hop: Hop,
-  { statusCode, body }: WireResponse,
+  { statusCode, headers, body }: WireResponse,
   encoding: string | readonly string[],
 ): Promise<Buffer | Readable> {
-  if (hop.method === 'HEAD' || statusCode === 204 || statusCode === 304) return body;
+  if (hop.method === 'HEAD' || statusCode === 204 || statusCode === 304 || headers['content-length'] === '0') return body;
   const { maxDecompressedBodySize } = engine.config.security;
   const max = lower(call.request.maxResponseBodySize, maxDecompressedBodySize);
   const names = typeof encoding === 'string' ? encoding : encoding.join(',');

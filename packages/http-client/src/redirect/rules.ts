@@ -1,12 +1,13 @@
+import { isUtf8 } from 'node:buffer';
 import { ClientError, ErrorType } from '@wirework/http-errors';
 import { ErrTooManyRedirects } from '../sentinels.ts';
 
 /** Statuses that lead elsewhere (RFC 9110, section 15.4). */
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-/** Whether a response sends the client to another place. */
+/** Whether a response sends the client to another place; one that names none is a result. */
 export function isRedirect(statusCode: number, location: string | undefined): boolean {
-  return location !== undefined && redirects.has(statusCode);
+  return location !== undefined && location !== '' && redirects.has(statusCode);
 }
 
 /** The method of the next request: POST becomes GET on 301 and 302, all but HEAD on 303 (RFC 9110, 15.4.2 to 15.4.4). */
@@ -62,8 +63,7 @@ export function nextUrl(location: string, from: URL, method: string, visited: re
     throw new ClientError({ type: ErrorType.Validation, message: `redirect limit exceeded: stopped after ${rules.maxRedirects} redirects`, cause: ErrTooManyRedirects });
   }
   if (location.length > maxLocation) throw refused('redirect blocked by policy', `location is longer than ${maxLocation} bytes`);
-  // Servers send UTF-8 here, which the parser read as latin1.
-  const text = Buffer.from(location, 'latin1').toString('utf8');
+  const text = fromWire(location);
   if (!URL.canParse(text, from.href)) throw refused('redirect blocked by policy', 'location is not a URL');
   const next = new URL(text, from);
   if (next.protocol !== 'http:' && next.protocol !== 'https:') throw refused('redirect blocked by policy', 'scheme is not http or https');
@@ -76,6 +76,13 @@ export function nextUrl(location: string, from: URL, method: string, visited: re
   next.hash = '';
   if (visited.slice(0, -1).includes(visitOf(method, next))) throw refused('circular redirect detected', 'this URL was requested before');
   return next;
+}
+
+/** Servers send UTF-8 here, which the parser read as latin1; bytes of anything else stay what they are. */
+function fromWire(location: string): string {
+  const bytes = Buffer.from(location, 'latin1');
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  return location.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 /** Whether a host is on a list of exact names and `*.` patterns; an empty list allows all. */

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { isReadable, Readable } from 'node:stream';
 import { ErrRequestBodyTooLarge } from '../sentinels.ts';
 import { invalid } from './invalid.ts';
 
@@ -41,8 +41,16 @@ export function textBody(text: string, contentType: string): RequestBody {
   return bytesBody(Buffer.from(text), contentType);
 }
 
-/** A body that is read from a stream, once. */
+/**
+ * A body that is read from a stream, once.
+ *
+ * @throws ClientError of type Validation for a stream that was read to its end, or destroyed, before: it would be sent as an empty body
+ */
 export function streamBody(stream: BodyStream, contentType?: string): RequestBody {
+  if (Readable.isDisturbed(stream as Readable) && isReadable(stream as Readable) === false) {
+    throw invalid('the body is a stream that was read to its end, or destroyed, before', (stream as Partial<Readable>).errored ?? undefined);
+  }
+  holdErrors(stream);
   let used = false;
   return {
     contentType,
@@ -101,10 +109,23 @@ async function* chunksOf(stream: BodyStream): AsyncGenerator<Uint8Array> {
 export function letGo(stream: BodyStream): void {
   const { destroy, cancel, locked, return: end, httpVersion } = stream as Closable;
   if (httpVersion !== undefined) return;
-  if (typeof destroy === 'function') destroy.call(stream);
-  else if (typeof cancel === 'function') {
+  if (typeof destroy === 'function') {
+    holdErrors(stream);
+    destroy.call(stream);
+  } else if (typeof cancel === 'function') {
     if (locked !== true) cancel.call(stream).catch(() => undefined);
   } else if (typeof end === 'function') Promise.resolve(end.call(stream as AsyncGenerator, undefined)).catch(() => undefined);
+}
+
+const ignore = (): void => undefined;
+
+/**
+ * Until a stream of Node is read, and when it is closed, nobody listens to its errors: one such as that of a file which is not there would end the
+ * process. It is not lost: whoever reads the stream is told.
+ */
+function holdErrors(stream: BodyStream): void {
+  const { on, off } = stream as Closable;
+  if (typeof on === 'function' && typeof off === 'function') off.call(stream, 'error', ignore).on('error', ignore);
 }
 
 /** One chunk as bytes; text is UTF-8. */

@@ -1,6 +1,7 @@
 import { ErrInvalidRetry, ErrInvalidTimeout } from '@wirework/http-errors';
 import type { Clock } from '../clock.ts';
 import type { ResolvedConfig } from '../config/config.ts';
+import { show } from '../config/config-error.ts';
 import { maxDuration } from '../config/validate.ts';
 import { own } from '../own.ts';
 import { isToken } from '../security/header-check.ts';
@@ -34,6 +35,8 @@ export function buildRequest(method: string, url: string | URL, given: RequestOp
   Object.assign(headers, config.middleware.headers);
   if (body?.contentType !== undefined) headers['content-type'] = body.contentType;
   addHeaders(headers, options.headers);
+  // A part of a compressed body cannot be decompressed, so none is asked for (Fetch, section 4.6).
+  if (Object.hasOwn(headers, 'range') && headers['accept-encoding'] === acceptEncoding) headers['accept-encoding'] = 'identity';
   if (options.basicAuth !== undefined) {
     const { username, password } = own(options.basicAuth);
     headers['authorization'] = basicAuthorization(username, password);
@@ -46,12 +49,12 @@ export function buildRequest(method: string, url: string | URL, given: RequestOp
     headers,
     body: body !== undefined && options.onUploadProgress !== undefined ? reportUpload(body, options.onUploadProgress, clock) : body,
     stream: options.stream === true,
-    timeout: bounded('timeout', options.timeout, config.timeouts.request, maxDuration, ErrInvalidTimeout, false),
-    maxRetries: bounded('maxRetries', options.maxRetries, config.retry.maxRetries, 10, ErrInvalidRetry),
+    timeout: bounded('timeout', options.timeout, config.timeouts.request, maxDuration, 'ms', ErrInvalidTimeout),
+    maxRetries: bounded('maxRetries', options.maxRetries, config.retry.maxRetries, 10, '', ErrInvalidRetry),
     retryNonIdempotent: options.retryNonIdempotent ?? config.retry.retryNonIdempotent,
     followRedirects: options.followRedirects ?? config.middleware.followRedirects,
-    maxRedirects: bounded('maxRedirects', options.maxRedirects, config.middleware.maxRedirects, 50),
-    maxResponseBodySize: bounded('maxResponseBodySize', options.maxResponseBodySize, config.security.maxResponseBodySize, 1024 ** 3),
+    maxRedirects: bounded('maxRedirects', options.maxRedirects, config.middleware.maxRedirects, 50, ''),
+    maxResponseBodySize: bounded('maxResponseBodySize', options.maxResponseBodySize, config.security.maxResponseBodySize, 1024 ** 3, 'bytes'),
     signal: options.signal,
     cookieJar: options.cookieJar,
     context: options.context === undefined ? noContext : Object.freeze(own(options.context)),
@@ -67,8 +70,11 @@ export function normalMethod(method: string): string {
 
 const common = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']);
 
-function bounded(name: string, given: number | undefined, fallback: number, max: number, sentinel?: Error, whole = true): number {
+/** An option that is a number, whole unless it is a time. */
+function bounded(name: string, given: number | undefined, fallback: number, max: number, unit: '' | 'ms' | 'bytes', sentinel?: Error): number {
   if (given === undefined) return fallback;
+  const whole = unit !== 'ms';
   if (typeof given === 'number' && given >= 0 && given <= max && (!whole || Number.isInteger(given))) return given;
-  throw invalid(`${sentinel?.message ?? 'invalid request'}: ${name} must be 0 to ${max}`, sentinel);
+  const bound = `${whole ? 'a whole number ' : ''}0 to ${max}${unit === '' ? '' : ` ${unit}`}`;
+  throw invalid(`${sentinel?.message ?? 'invalid request'}: ${name} must be ${bound}, got ${show(given)}`, sentinel);
 }

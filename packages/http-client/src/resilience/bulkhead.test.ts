@@ -40,6 +40,15 @@ describe('a bulkhead', () => {
     expect(await Promise.all([one, other].map(outcome))).toEqual(['in', 'waits']);
   });
 
+  it('forgets no host in which something runs, however many others there are, and keeps none in which nothing does', async () => {
+    const bulkhead = new Bulkhead({ maxConcurrent: 1 });
+    const leave = await bulkhead.enter('busy', never);
+    for (let i = 0; i < 3000; i++) (await bulkhead.enter(`h${i}`, never))();
+    expect(await outcome(bulkhead.enter('busy', never))).toContain('too many');
+    leave();
+    expect(await outcome(bulkhead.enter('busy', never))).toBe('in');
+  });
+
   it('lets nobody wait unless it is told to, and gives the place of who gives up to another', async () => {
     const strict = new Bulkhead({ maxConcurrent: 1 });
     const leave = await strict.enter('a', never);

@@ -2,7 +2,6 @@ import { ClientError, ErrorType } from '@wirework/http-errors';
 import { between, type Check } from '../config/check.ts';
 import { ErrBulkheadFull } from '../sentinels.ts';
 import type { Cancellation } from '../transport/cancellation.ts';
-import { HostMap } from './host-map.ts';
 
 /** How much of a client one host may take. */
 export interface BulkheadConfig {
@@ -23,9 +22,13 @@ interface Compartment {
   readonly waiting: Set<() => void>;
 }
 
-/** The compartments of a client, one for each host and port; who waits is served in order. */
+/**
+ * The compartments of a client, one for each host and port; who waits is served in order.
+ *
+ * Invariant: a host has a compartment as long as something runs in it, and no longer: none is forgotten too early, none kept too long.
+ */
 export class Bulkhead {
-  readonly #compartments = new HostMap<Compartment>(() => ({ running: 0, waiting: new Set() }));
+  readonly #compartments = new Map<string, Compartment>();
   readonly #maxConcurrent: number;
   readonly #maxQueue: number;
 
@@ -40,7 +43,7 @@ export class Bulkhead {
    * @throws ClientError whose cause is `ErrBulkheadFull`, or the reason of the cancellation
    */
   async enter(host: string, cancellation: Cancellation): Promise<() => void> {
-    const compartment = this.#compartments.of(host);
+    const compartment = this.#of(host);
     if (compartment.running >= this.#maxConcurrent) {
       if (compartment.waiting.size >= this.#maxQueue) {
         throw new ClientError({ type: ErrorType.Network, message: 'too many requests to this host at once', host, cause: ErrBulkheadFull });
@@ -52,7 +55,17 @@ export class Bulkhead {
       if (left) return;
       left = true;
       leave(compartment);
+      if (compartment.running === 0) this.#compartments.delete(host);
     };
+  }
+
+  #of(host: string): Compartment {
+    let compartment = this.#compartments.get(host);
+    if (compartment === undefined) {
+      compartment = { running: 0, waiting: new Set() };
+      this.#compartments.set(host, compartment);
+    }
+    return compartment;
   }
 }
 

@@ -147,7 +147,7 @@ function codingsOf(header: string | undefined): Coding[] {
 }
 
 /** A failure of decoding: of a body that was cut short (another attempt may help), or of one that is wrong. */
-function bodyError(message: string, cause?: unknown): Error {
+export function bodyError(message: string, cause?: unknown): Error {
   const cut = (cause as NodeJS.ErrnoException | undefined)?.code === 'Z_BUF_ERROR';
   const code = cut ? 'Z_BUF_ERROR' : 'ERR_ENCODING_INVALID_ENCODED_DATA';
   return Object.assign(new Error(message, cause === undefined ? undefined : { cause }), { code });

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { STATUS_CODES } from 'node:http';
 import { Readable } from 'node:stream';
 import { inspect } from 'node:util';
@@ -104,12 +105,11 @@ export class HttpResult {
     throw new TypeError("Cannot read the body of a result at once: the request asked for 'stream'");
   }
 
-  /** The body as text, in the charset of its `Content-Type`, UTF-8 by default. Throws when the body is a stream. */
+  /** The body as text, in the charset of its `Content-Type`, UTF-8 by default, without a byte order mark. Throws when the body is a stream. */
   body(): string {
     const bytes = this.rawBody();
     const charset = charsetOf(this.#parts.headers['content-type']);
-    if (charset === undefined) return bytes.toString('utf8');
-    return new TextDecoder(charset).decode(bytes);
+    return charset === undefined ? withoutMark(bytes) : new TextDecoder(charset).decode(bytes);
   }
 
   /** The body as a stream of decoded bytes, for a request with `stream`; of one chunk otherwise. */
@@ -129,7 +129,7 @@ export class HttpResult {
   }
 
   /**
-   * The body, parsed as JSON whatever its `Content-Type`.
+   * The body, parsed as JSON whatever its `Content-Type`: as UTF-8 (RFC 8259, section 8.1), or in the charset that it names where it is something else.
    *
    * @throws ErrResponseBodyEmpty, ErrResponseBodyTooLarge beyond 50 MiB, or UnmarshalError for a body that is not JSON; no message holds a piece
    *   of the body, unless your own `parseJson` puts one into its error, which is then the `cause`
@@ -138,7 +138,9 @@ export class HttpResult {
     const bytes = this.rawBody();
     if (bytes.length === 0) throw ErrResponseBodyEmpty;
     if (bytes.length > maxParsed) throw ErrResponseBodyTooLarge;
-    return parseBody(withoutMark(bytes), this.#parts.parseJson, this.#origin) as T;
+    const charset = charsetOf(this.#parts.headers['content-type']);
+    const isUnicode = charset === undefined || (!charset.startsWith('utf-16') && isUtf8(bytes));
+    return parseBody(isUnicode ? withoutMark(bytes) : this.body(), this.#parts.parseJson, () => this.#origin) as T;
   }
 
   /**
@@ -148,7 +150,7 @@ export class HttpResult {
    * @throws what {@link HttpResult.json} throws, and what the target says about a value that does not fit
    */
   unmarshal<T>(target: UnmarshalTarget<T>): T {
-    return fillTarget(target, this.json(), this.#origin);
+    return fillTarget(target, this.json(), () => this.#origin);
   }
 
   /** 2xx. */

@@ -1,4 +1,5 @@
 import { own } from '../own.ts';
+import { findJsonFault } from './json-fault.ts';
 
 /** Marks every error about a body, across copies of this package. */
 const brand = Symbol.for('@wirework/unmarshal-error');
@@ -22,6 +23,14 @@ type StandardResult<T> = { readonly value: T; readonly issues?: undefined } | { 
 
 /** What {@link HttpResult.unmarshal} takes. */
 export type UnmarshalTarget<T> = StandardTarget<T> | ((value: unknown) => T) | (T & object);
+
+/** Where a body stops being JSON. */
+export interface BodyPlace {
+  /** From 1 on. */
+  readonly line: number;
+  /** From 1 on, in UTF-16 units. */
+  readonly column: number;
+}
 
 /** Which response a body came with. */
 export interface BodyOrigin {
@@ -55,21 +64,27 @@ export class UnmarshalError extends Error {
   readonly statusCode: number | undefined;
   /** The media type that the response names, such as `text/html`. */
   readonly contentType: string | undefined;
+  /** Of a body that is not JSON: the line where it stops being that, from 1 on. */
+  readonly line: number | undefined;
+  /** The place in that line, from 1 on, in UTF-16 units. */
+  readonly column: number | undefined;
 
   /**
    * @param issues at least one
-   * @param options `cause`: what the parser threw; the response that the body came with
+   * @param options `cause`: what the parser threw; the response that the body came with; the place in the body
    */
-  constructor(issues: readonly UnmarshalIssue[], options: ErrorOptions & Partial<BodyOrigin> = {}) {
+  constructor(issues: readonly UnmarshalIssue[], options: ErrorOptions & Partial<BodyOrigin & BodyPlace> = {}) {
     const message = `Cannot unmarshal the body: ${describe(issues[0])}${issues.length > 1 ? ` (and ${issues.length - 1} more)` : ''}`;
     super(message, Object.hasOwn(options, 'cause') ? { cause: options.cause } : undefined);
     Object.defineProperty(this, brand, { value: true });
-    const { method, url, statusCode, contentType } = own(options);
+    const { method, url, statusCode, contentType, line, column } = own(options);
     this.issues = issues;
     this.method = method;
     this.url = url;
     this.statusCode = statusCode;
     this.contentType = contentType;
+    this.line = line;
+    this.column = column;
   }
 
   override get name(): string {
@@ -102,24 +117,27 @@ function describe(issue: UnmarshalIssue | undefined): string {
 /** Characters of a place that a message shows. */
 const longestPlace = 200;
 
-/** Parses a body. The message of the native parser's error holds a piece of the text, so only its position is told. */
-export function parseBody(text: string, parse: (text: string) => unknown, origin: BodyOrigin): unknown {
+/** Parses a body. The message of the native parser's error holds a piece of the text, so only the place is told. */
+export function parseBody(text: string, parse: (text: string) => unknown, origin: () => BodyOrigin): unknown {
   try {
     return parse(text);
   } catch (error) {
     const thrown = error as Error | undefined;
-    if (thrown?.name !== 'SyntaxError') throw new UnmarshalError([{ message: 'it is not JSON' }], { ...origin, cause: error });
-    const position = /at position (\d+)/.exec(thrown.message)?.[1];
-    throw new UnmarshalError([{ message: position === undefined ? 'it is not JSON' : `it is not JSON, at position ${position}` }], origin);
+    if (thrown?.name !== 'SyntaxError') throw new UnmarshalError([{ message: 'it is not JSON' }], { ...origin(), cause: error });
+    const fault = findJsonFault(text);
+    if (fault === undefined) throw new UnmarshalError([{ message: 'it is not JSON' }], origin());
+    const { line, column, isEnd } = fault;
+    const why = isEnd ? 'it is not JSON: it ends too early' : 'it is not JSON';
+    throw new UnmarshalError([{ message: `${why}, at line ${line}, column ${column}` }], { ...origin(), line, column });
   }
 }
 
 /** Puts a parsed value where the target wants it. */
-export function fillTarget<T>(target: UnmarshalTarget<T>, value: unknown, origin: BodyOrigin): T {
+export function fillTarget<T>(target: UnmarshalTarget<T>, value: unknown, origin: () => BodyOrigin): T {
   if (isStandard(target)) {
     const answer = target['~standard'].validate(value);
     if ('then' in answer) throw new TypeError('Cannot unmarshal into a schema that validates asynchronously');
-    if (answer.issues !== undefined) throw new UnmarshalError(answer.issues, origin);
+    if (answer.issues !== undefined) throw new UnmarshalError(answer.issues, origin());
     return answer.value;
   }
   if (typeof target === 'function') return (target as (value: unknown) => T)(value);
@@ -127,12 +145,12 @@ export function fillTarget<T>(target: UnmarshalTarget<T>, value: unknown, origin
     throw new TypeError('Cannot unmarshal the body: the target is neither a Standard Schema, nor a function, nor an object that can be filled');
   }
   if (Array.isArray(target)) {
-    if (!Array.isArray(value)) throw new UnmarshalError([{ message: 'the body is not an array' }], origin);
+    if (!Array.isArray(value)) throw new UnmarshalError([{ message: 'the body is not an array' }], origin());
     target.length = 0;
     for (const element of value as unknown[]) target.push(element);
     return target;
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new UnmarshalError([{ message: 'the body is not an object' }], origin);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new UnmarshalError([{ message: 'the body is not an object' }], origin());
   for (const [name, member] of Object.entries(value)) {
     Object.defineProperty(target, name, { value: member, writable: true, enumerable: true, configurable: true });
   }

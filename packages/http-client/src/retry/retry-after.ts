@@ -3,7 +3,7 @@ import { parseHttpDate } from '../http-date.ts';
 /** Longest pause a server may ask for, in milliseconds. */
 const maxRetryAfter = 60_000;
 
-const seconds = /^\d{1,10}$/;
+const seconds = /^\d+$/;
 
 /**
  * Reads `Retry-After` (RFC 9110, section 10.2.3): seconds or a date.

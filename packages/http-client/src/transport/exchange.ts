@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { ClientError, ErrorType } from '@wirework/http-errors';
-import { tooLarge } from '../response/decode.ts';
+import { invalid } from '../request/invalid.ts';
+import { bodyError, tooLarge } from '../response/decode.ts';
 import { ErrResponseHeadersTooLarge } from '../sentinels.ts';
 import { BodyStream } from './body-stream.ts';
 import type { Cancellation } from './cancellation.ts';
@@ -8,7 +9,7 @@ import { markFailure, type FailureMark } from './failure-mark.ts';
 import { untouchedBy } from './http2-errors.ts';
 import type { Lane } from './lane.ts';
 import { transportError } from './transport-error.ts';
-import type { WireRequest, WireResponse } from './transport.ts';
+import type { ResponseHead, WireRequest, WireResponse } from './transport.ts';
 import type { Controller, Handler } from './undici-client.ts';
 
 /** The clocks of one exchange, in milliseconds, 0 being no bound. */
@@ -20,11 +21,41 @@ export interface ExchangeClocks {
 /** Interim responses (1xx) that are let pass before an answer. */
 const maxInterim = 20;
 
+/** A body that nobody reads is worth so many bytes and milliseconds for the sake of its connection. */
+const maxSkipped = 64 * 1024;
+const skipTime = 1000;
+const noBody = Buffer.alloc(0);
+
 const disconnects = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 const isDisconnect = (error: unknown): boolean => disconnects.has(String((error as NodeJS.ErrnoException | undefined)?.code));
 
 const isOverflow = (error: unknown): boolean => (error as NodeJS.ErrnoException | undefined)?.code === 'UND_ERR_HEADERS_OVERFLOW';
 const headersTooLarge = (): Error => new ClientError({ type: ErrorType.ResponseRead, message: 'response headers too large', cause: ErrResponseHeadersTooLarge });
+
+/** What undici says in a way that is of no help to anybody, in other words. */
+function inOtherWords(error: unknown): unknown {
+  switch ((error as NodeJS.ErrnoException | undefined)?.code) {
+    case 'ERR_ASSERTION':
+      return transportError('HTTPParserError', 'HPE_INVALID_STATUS', 'the status of the response is none');
+    case 'HPE_INVALID_EOF_STATE':
+      return transportError('SocketError', 'UND_ERR_SOCKET', 'other side closed');
+    default:
+      return error;
+  }
+}
+
+/** Whether what a body was framed with can be undone: of the transfer codings, only `chunked` may be used unasked (RFC 9112, section 7). */
+function isFramed(codings: string | readonly string[] | undefined): boolean {
+  if (codings === undefined || codings === 'chunked') return true;
+  return String(codings).toLowerCase().split(',').every((it) => ['', 'chunked', 'identity'].includes(it.trim()));
+}
+
+/** What the body of a request threw, as an error that says so. */
+function faultOf(thrown: unknown): unknown {
+  if (typeof thrown !== 'object' || thrown === null) return new Error('the body of the request failed', { cause: thrown });
+  const isCut = (thrown as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
+  return isCut ? invalid('the body of the request is a stream that was destroyed before its end', thrown as Error) : thrown;
+}
 
 type HeaderValues = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -33,6 +64,7 @@ type HeaderValues = Readonly<Record<string, string | string[] | undefined>>;
  *
  * States: waiting for headers → reading the body → over. It is over exactly once, whatever happens first: the response's
  * end, an error, the cancellation, a clock, or a reader that stops. `onOver` is then called and no timer or listener is left.
+ * A body that nobody will read is let pass within bounds after the response was handed over.
  */
 export class Exchange implements Handler {
   readonly #request: WireRequest;
@@ -52,7 +84,8 @@ export class Exchange implements Handler {
   #size = 0;
   #chunks: Buffer[] = [];
   #stream: BodyStream | undefined;
-  #head: Omit<WireResponse, 'body'> | undefined;
+  #head: ResponseHead | undefined;
+  #skips = false;
   #upload: Readable | undefined;
   #ownFault: { readonly error: unknown } | undefined;
   readonly response: Promise<WireResponse>;
@@ -84,7 +117,8 @@ export class Exchange implements Handler {
         this.#timer?.refresh();
         yield chunk;
       }
-    } catch (error) {
+    } catch (thrown) {
+      const error = faultOf(thrown);
       this.#ownFault = { error };
       throw error;
     }
@@ -106,11 +140,20 @@ export class Exchange implements Handler {
       return;
     }
     this.#answered = true;
-    const { stream, maxBytes } = this.#request;
-    this.#head = { statusCode, statusText: statusText ?? '', proto: this.#lane.proto, headers };
+    const { stream, maxBytes, skipsBody } = this.#request;
+    const head = { statusCode, statusText: statusText ?? '', proto: this.#lane.proto, headers };
+    this.#head = head;
     const declared = Number(headers['content-length']);
+    if (skipsBody(head)) {
+      this.#skip(head, declared);
+      return;
+    }
     if (maxBytes !== 0 && declared > maxBytes && !this.#hasNoBody) {
       this.#abort(tooLarge(maxBytes));
+      return;
+    }
+    if (!isFramed(headers['transfer-encoding']) && !this.#hasNoBody) {
+      this.#abort(bodyError('the transfer coding of the body is unknown'));
       return;
     }
     this.#awaitBody();
@@ -118,14 +161,26 @@ export class Exchange implements Handler {
       this.#stream = new BodyStream({ resume: () => this.#resume(), stop: () => this.#stop() });
       // Without a reader, a failure must not end the process.
       this.#stream.on('error', () => undefined);
-      this.#resolve?.({ ...this.#head, body: this.#stream });
+      this.#resolve?.({ ...head, body: this.#stream });
     }
+  }
+
+  #skip(head: ResponseHead, declared: number): void {
+    this.#skips = true;
+    clearTimeout(this.#timer);
+    this.#resolve?.({ ...head, body: noBody });
+    if (declared > maxSkipped && !this.#hasNoBody) this.#stop();
+    else this.#timer = setTimeout(() => this.#stop(), skipTime);
   }
 
   onResponseData(controller: Controller, chunk: Buffer): void {
     if (this.#over) return;
-    if (!this.#paused) this.#timer?.refresh();
     this.#size += chunk.length;
+    if (this.#skips) {
+      if (this.#size > maxSkipped) this.#stop();
+      return;
+    }
+    if (!this.#paused) this.#timer?.refresh();
     const { maxBytes } = this.#request;
     if (maxBytes !== 0 && this.#size > maxBytes) {
       this.#abort(tooLarge(maxBytes));
@@ -158,16 +213,22 @@ export class Exchange implements Handler {
       this.#abort(transportError('HTTPParserError', 'HPE_INVALID_STATUS', 'the response ended before a final status'));
       return;
     }
+    // Undici takes a body that ends with its connection for whole also when that is reset.
+    if (this.#lane.fault === undefined) this.#complete(this.#head);
+    else this.#fail(this.#lane.fault);
+  }
+
+  #complete(head: ResponseHead): void {
     this.#finish();
     if (this.#stream !== undefined) this.#stream.finish();
-    else this.#resolve?.({ ...this.#head, body: joined(this.#chunks, this.#size) });
+    else this.#resolve?.({ ...head, body: joined(this.#chunks, this.#size) });
   }
 
   onResponseError(_controller: Controller, error: Error): void {
     // The length that a 304 may state is that of the body it does not have (RFC 9110, section 8.6); undici misses its bytes.
-    if (this.#hasNoBody && (error as NodeJS.ErrnoException).code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
+    if (this.#head !== undefined && this.#hasNoBody && !this.#over && (error as NodeJS.ErrnoException).code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
       this.#lane.spoil();
-      this.onResponseEnd();
+      this.#complete(this.#head);
     } else this.#fail(error);
   }
 
@@ -191,7 +252,7 @@ export class Exchange implements Handler {
     this.#timer = milliseconds === 0 ? undefined : setTimeout(() => this.#abort(transportError(name, code, message)), milliseconds);
   }
 
-  /** A reader that has read enough. */
+  /** What is left is not wanted. */
   #stop(): void {
     if (this.#over) return;
     this.#lane.spoil();
@@ -208,7 +269,8 @@ export class Exchange implements Handler {
 
   #fail(seen: unknown): void {
     if (this.#over) return;
-    const error = (isDisconnect(seen) && this.#lane.fault) || seen;
+    const said = inOtherWords(seen);
+    const error = (isDisconnect(said) && inOtherWords(this.#lane.fault)) || said;
     this.#failure = error;
     this.#lane.spoil(error);
     this.#finish();

@@ -106,7 +106,8 @@ function dispatch(lane: Lane, request: WireRequest, exchange: Exchange, proxy: P
 function dispatchOptions(request: WireRequest, exchange: Exchange, proxy: Proxy | undefined): DispatchOptions {
   const { url, method, body } = request;
   const forwarded = proxy !== undefined && proxy.kind !== 'socks5' && url.protocol === 'http:';
-  const path = `${url.pathname}${url.search}`;
+  // Behind the origin, and not `pathname` and `search`: those forget a question mark that nothing follows. User information and fragment are gone by now.
+  const path = url.href.slice(url.origin.length);
   const headers = flat(request.headers);
   if (forwarded) {
     const authorization = proxyAuthorization(proxy);

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { isWithin, parseAddress, parseCidr, type Cidr } from '../security/ip-ranges.ts';
 
 /** Whether a URL is to be reached without the proxy. */
@@ -41,10 +42,12 @@ function inRange(range: Cidr): NoProxy {
 }
 
 function nameRule(host: string): NoProxy {
-  const below = host.startsWith('*.') ? host.slice(1) : host.startsWith('.') ? host : `.${host}`;
-  const exact = below.slice(1);
   const onlyBelow = host.startsWith('*.');
-  return (name) => name.endsWith(below) || (!onlyBelow && name === exact);
+  const name = host.replace(/^\*?\./, '');
+  // As URLs have names: `münchen.example` is `xn--mnchen-3ya.example`.
+  const exact = /^[ -~]*$/.test(name) ? name : domainToASCII(name);
+  const below = `.${exact}`;
+  return (asked) => asked.endsWith(below) || (!onlyBelow && asked === exact);
 }
 
 function splitPort(entry: string): { host: string; port: number | undefined } {

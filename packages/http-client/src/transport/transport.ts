@@ -13,16 +13,22 @@ export interface WireRequest {
   readonly stream: boolean;
   /** The most bytes of body taken from the wire, 0 being no bound. */
   readonly maxBytes: number;
+  /** Whether nobody will read the body of a response: it comes without one. */
+  readonly skipsBody: (head: ResponseHead) => boolean;
   /** Turns what went wrong into the error that the caller sees; the status is given once there is one. */
   readonly explain: (error: unknown, statusCode?: number) => Error;
 }
 
-/** What came back, content codings still on. */
-export interface WireResponse {
+/** What comes in front of a body. */
+export interface ResponseHead {
   readonly statusCode: number;
   readonly statusText: string;
   readonly proto: string;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+
+/** What came back, content codings still on. */
+export interface WireResponse extends ResponseHead {
   readonly body: Buffer | Readable;
 }
 

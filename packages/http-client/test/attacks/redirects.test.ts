@@ -9,6 +9,7 @@ import { makeCertificate } from '../support/certificates.ts';
 import { failure } from '../support/fails.ts';
 import { startRawServer } from '../support/raw-server.ts';
 import { json, startServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 let home: TestServer;
 let other: TestServer;
@@ -59,6 +60,43 @@ describe('redirects', () => {
     }
     const { client } = createFakeClient([{ status: 302, headers: { location: '/y', 'content-encoding': coding }, body: 'nonsense' }], { retry: { maxRetries: 0 } });
     expect((await failure(client.get('http://h.test/', { followRedirects: false }))).type).toBe(ErrorType.ResponseRead);
+  });
+
+  it.each([
+    ['longer than it may be', `Content-Length: 5000\r\n\r\n${'x'.repeat(5000)}`, 1],
+    ['in chunks, and longer than it may be', `Transfer-Encoding: chunked\r\n\r\n1388\r\n${'x'.repeat(5000)}\r\n0\r\n\r\n`, 1],
+    ['of a length that nobody waits for', `Content-Length: 5000000\r\n\r\n${'x'.repeat(5000)}`, 2],
+    ['in chunks without an end', `Transfer-Encoding: chunked\r\n\r\n${`1388\r\n${'x'.repeat(5000)}\r\n`.repeat(50)}`, 2],
+    ['that does not come', 'Content-Length: 5\r\n\r\n', 2],
+    ['in a coding that nobody knows', 'Transfer-Encoding: gzip\r\n\r\nx', 2],
+  ])('what a redirect holds is not read: a body %s is in nobody’s way', async (_what, page, connections) => {
+    for (const stream of [false, true]) {
+      const raw = await startRawServer((request, socket) => void socket.write(request.includes(' /end') ? 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok' : `HTTP/1.1 302 Found\r\nLocation: /end\r\n${page}`));
+      const client = make({ security: { maxResponseBodySize: 100 } });
+      const result = await client.get(raw.url, { stream });
+      expect(String(Buffer.concat(await result.stream.toArray()))).toBe('ok');
+      expect(raw.received).toHaveLength(connections);
+      // Whatever is left of it ends by itself.
+      await until(() => raw.open() === 1);
+      await raw.close();
+    }
+  });
+
+  it('what a redirect holds does not outlive its client', async () => {
+    const raw = await startRawServer((_request, socket) => void socket.write('HTTP/1.1 302 Found\r\nLocation: ftp://x/\r\nContent-Length: 5\r\n\r\n'));
+    const client = make();
+    expect((await failure(client.get(raw.url))).message).toContain('redirect blocked');
+    await client.close();
+    await until(() => raw.open() === 0);
+    await raw.close();
+  });
+
+  it('lead where the bytes of a location say, in whatever encoding they are, and nowhere without a location', async () => {
+    for (const [location, path] of [['/t\u00c3\u00b6', '/t%C3%B6'], ['/t\u00f6?\u00f6', '/t%F6?%F6'], ['', undefined]] as const) {
+      const { client, sent } = createFakeClient([{ status: 302, headers: { location } }, { body: 'ok' }]);
+      const result = await client.get('http://h.test/');
+      expect([result.statusCode, sent[1]?.url]).toEqual(path === undefined ? [302, undefined] : [200, `http://h.test${path}`]);
+    }
   });
 
   it('R1: nothing but harmless headers travels to another origin, another port being one', async () => {

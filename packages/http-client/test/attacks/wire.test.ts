@@ -7,6 +7,7 @@ import { ErrInvalidHeader, ErrorType, ErrResponseBodyTooLarge, errorIs } from '@
 import { createClient, type Client } from '../../src/client.ts';
 import { createSession } from '../../src/session/session.ts';
 import { ErrRequestBodyTooLarge, ErrResponseHeadersTooLarge } from '../../src/sentinels.ts';
+import { createFakeClient } from '../../src/testing.ts';
 import { endlessBody } from '../support/endless-body.ts';
 import { failure } from '../support/fails.ts';
 import { startHttpProxy } from '../support/proxies.ts';
@@ -82,6 +83,12 @@ describe('H1: nothing a caller passes can end a line or start another', () => {
     }
     const seen = (await client.get(echo.url, { query: { 'a\r\nb': 'c\r\nd' } })).json<{ url: string }>();
     expect(seen.url).toBe('/?a%0D%0Ab=c%0D%0Ad');
+  });
+
+  it.each(['/', '/?', '/a?', '/a??b', '/a%2Fb;c=d?e=f&&g', '//a'])('path and query arrive as they are: %s', async (path) => {
+    const { client: fake, sent } = createFakeClient([{ body: 'x' }]);
+    await fake.get(`http://h.test${path}#fragment`);
+    expect([(await client.get(`${echo.url}${path}#fragment`)).json<{ url: string }>().url, sent[0]?.url]).toEqual([path, `http://h.test${path}`]);
   });
 
   it('credentials', async () => {
@@ -296,6 +303,38 @@ describe('H4: a server that does not keep to the protocol', () => {
     expect((await client.get(`${raw.url}/b`)).body()).toBe('b');
   });
 
+  it.each([
+    ['ends with its connection', 'HTTP/1.1 200 OK\r\n\r\nhalf'],
+    ['comes in chunks', 'HTTP/1.1 200 OK\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n'],
+    ['comes in chunks, the last one cut', 'HTTP/1.1 200 OK\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n8\r\nhalf'],
+  ])('a connection that is reset within a body that %s: half of it is not the whole', async (_how, answer) => {
+    let reset = (): void => undefined;
+    raw = await startRawServer((_request, socket) => {
+      socket.write(answer);
+      reset = () => socket.resetAndDestroy();
+    });
+    const { url } = raw;
+    const reading = (async () => {
+      for await (const _chunk of (await client.get(url, { stream: true })).stream) reset();
+    })();
+    expect((await failure(reading)).type).toBe(ErrorType.ResponseRead);
+    const whole = client.get(url);
+    await until(() => raw?.received.length === 2);
+    setImmediate(reset);
+    expect([ErrorType.ResponseRead, ErrorType.Network]).toContain((await failure(whole)).type);
+  });
+
+  it.each(['000', '099'])('a status of %s is an error that says so', async (status) => {
+    const error = await failure(client.get(await text(`HTTP/1.1 ${status} X\r\nContent-Length: 0\r\n\r\n`)));
+    expect(error.type).toBe(ErrorType.Transport);
+    expect(error.toString()).not.toContain('assert');
+  });
+
+  it.each(['gzip, chunked', 'x-custom', 'chunked, gzip'])('a transfer coding of %s, which nobody asked for, is an error and no body', async (coding) => {
+    const url = await text(`HTTP/1.1 200 OK\r\nTransfer-Encoding: ${coding}\r\n\r\n2\r\nok\r\n0\r\n\r\n`);
+    for (const stream of [false, true]) expect((await failure(client.get(url, { stream }))).type).toBe(ErrorType.ResponseRead);
+  });
+
   it('headers named like members of objects', async () => {
     const url = await text('HTTP/1.1 200 OK\r\n__proto__: a\r\nconstructor: b\r\nget: c\r\ntoString: d\r\nConstructor: e\r\nContent-Length: 0\r\n\r\n');
     const { headers } = await client.get(url);
@@ -433,6 +472,18 @@ describe('H6: content codings', () => {
         expect((await failure(reading)).type).toBe(ErrorType.ResponseRead);
       }
     }
+  });
+
+  it('none is asked for with a part of a body, which could not be undone, unless the caller says so', async () => {
+    const asked = async (headers: Record<string, string>): Promise<unknown> => (await client.get(echo.url, { headers })).json<{ headers: Record<string, string> }>().headers['accept-encoding'];
+    expect(await asked({ Range: 'bytes=0-9' })).toBe('identity');
+    expect(await asked({ range: 'bytes=0-9', 'accept-encoding': 'br' })).toBe('br');
+    expect(await asked({})).toContain('gzip');
+  });
+
+  it('one that nobody knows is no error where there is nothing to undo', async () => {
+    const url = await text('HTTP/1.1 200 OK\r\nContent-Encoding: unknown\r\nContent-Length: 0\r\n\r\n');
+    for (const stream of [false, true]) expect(await (await client.get(url, { stream })).stream.toArray()).toEqual([]);
   });
 
   it('it says nothing on HEAD, 204 and 304', async () => {

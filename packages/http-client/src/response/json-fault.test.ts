@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { expectLinear } from '@wirework/test-support';
+import fc from 'fast-check';
+import { findJsonFault } from './json-fault.ts';
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe('findJsonFault', () => {
+  it.each<[string, number, number, boolean?]>([
+    ['', 1, 1, true], [' \n ', 2, 2, true], ['x', 1, 1], ['[1,]', 1, 4], ['{"a"}', 1, 5], ['{"a":1,}', 1, 8], ['{a:1}', 1, 2], ['[1 2]', 1, 4], ['[1}', 1, 3],
+    ['01', 1, 2], ['1.', 1, 2], ['-', 1, 1], ['1e', 1, 2], ['+1', 1, 1], ['nul', 1, 1], ['truex', 1, 5], ['"a', 1, 3, true], ['"a\\', 1, 3], ['"\\x"', 1, 2], ['"\\u12g4"', 1, 2],
+    ['"a\n"', 1, 3], ['"a\tb"', 1, 3], ['["a" "b"]', 1, 6], ['[1]\r\n[2]', 2, 1], ['{"a":[{"b":\n\n  }]}', 3, 3], ['\ufeff1', 1, 1], ['[1\u00a0]', 1, 3], ['[', 1, 2, true], ['{"a":', 1, 6, true],
+  ])('%j at line %i, column %i', (text, line, column, isEnd = false) => {
+    expect(findJsonFault(text)).toEqual({ line, column, isEnd });
+  });
+
+  it('finds nothing in JSON, and something in everything else', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.nat(), fc.constantFrom('', ',', '"', '\\', '}', ']', ':', '0', '-', 'e', '\n', 'true', '\u0001'), (json, at, piece) => {
+        const place = at % (json.length + 1);
+        for (const text of [json, json.slice(0, place) + piece + json.slice(place), json.slice(0, place)]) {
+          expect([text, findJsonFault(text) === undefined]).toEqual([text, isJson(text)]);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('gives up where it would have to keep too much, and takes no more time than there is text', async () => {
+    expect(findJsonFault(`${'['.repeat(10_000)}x`)).toEqual({ line: 1, column: 10_001, isEnd: false });
+    expect(findJsonFault(`${'['.repeat(10_001)}x`)).toBeUndefined();
+    for (const piece of ['"\\n\\u0041a",', '[1.5e3,{}],', ' \n ', '"a b",']) {
+      await expectLinear((size) => {
+        const text = `[${piece.repeat(size)}x`;
+        return () => findJsonFault(text);
+      }, 2000);
+    }
+  });
+});
