@@ -17,6 +17,8 @@ import type { Call } from './call.ts';
 import type { Engine } from './engine.ts';
 import { withRetries } from './retry.ts';
 
+const nowhere: readonly string[] = Object.freeze([]);
+
 /** Sends a request as middleware left it: checked, with cookies, redirects and retries. */
 export async function perform(engine: Engine, request: HttpRequest): Promise<HttpResult> {
   const call = engine.calls.start(request);
@@ -42,7 +44,7 @@ export async function perform(engine: Engine, request: HttpRequest): Promise<Htt
       body,
       url: url.href,
       method,
-      meta: { duration: call.elapsed, attempts, redirectCount: redirectChain.length, redirectChain: Object.freeze([...redirectChain]) },
+      meta: { duration: call.elapsed, attempts, redirectCount: redirectChain.length, redirectChain: redirectChain.length === 0 ? nowhere : Object.freeze([...redirectChain]) },
       parseJson: engine.config.parseJson,
       parseSetCookies: response.headers['set-cookie'] === undefined ? undefined : await loadSetCookieParser(),
     });
@@ -67,7 +69,8 @@ function firstHop(engine: Engine, request: HttpRequest): Hop {
     url.username = '';
     url.password = '';
   }
-  url.hash = '';
+  // To set what is not there costs as much as to parse the whole.
+  if (request.url.includes('#')) url.hash = '';
   checkHeaders(headers);
   const body = request.body === undefined ? undefined : limitBody(request.body, engine.config.security.maxRequestBodySize);
   return { method, url, headers, body };

@@ -33,6 +33,7 @@ type Outcome = { readonly response: WireResponse; readonly error: undefined } | 
 export async function withRetries(engine: Engine, call: Call, hop: Hop, jar: Cookies | undefined): Promise<WireResponse> {
   for (;;) {
     const outcome = await tried(engine, call, hop, jar);
+    if (outcome.error === undefined && !mayBeRepeated(engine, outcome.response)) return outcome.response;
     const pause = pauseAfter(engine, call, hop, outcome);
     if (pause === undefined) {
       if (outcome.error === undefined) return outcome.response;
@@ -41,6 +42,11 @@ export async function withRetries(engine: Engine, call: Call, hop: Hop, jar: Coo
     if (outcome.response !== undefined) discard(outcome.response);
     if (pause > 0) await rest(call, pause, outcome.error);
   }
+}
+
+/** Whether there is anything to ask about a response: of most there is not. */
+function mayBeRepeated({ config }: Engine, { statusCode }: WireResponse): boolean {
+  return config.retry.policy !== undefined || isWorthRetrying(statusCode, undefined);
 }
 
 /** Each attempt brings the cookies that the answers before it set. */

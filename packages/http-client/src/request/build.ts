@@ -27,7 +27,7 @@ const noContext: Readonly<Record<string, unknown>> = Object.freeze(Object.create
 export function buildRequest(method: string, url: string | URL, given: RequestOptions | undefined, config: ResolvedConfig, clock: Clock): HttpRequest {
   if (given !== undefined && given !== null && (typeof given !== 'object' || Array.isArray(given))) throw invalid('the options of a request must be an object');
   const options = own(given);
-  checkOptions(options);
+  if (given !== undefined) checkOptions(options);
   const body = chooseBody(options, config.stringifyJson);
   const headers = emptyHeaders();
   headers['accept-encoding'] = acceptEncoding;

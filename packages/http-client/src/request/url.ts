@@ -15,7 +15,8 @@ const maxUrl = 2048;
 export function parseUrl(input: string | URL): URL {
   const text = typeof input === 'string' ? input : String(input);
   if (text === '') throw invalid('URL validation failed: it is empty');
-  if (text.length > maxUrl || Buffer.byteLength(text) > maxUrl) throw invalid(`URL validation failed: it is longer than ${maxUrl} bytes`);
+  // A character is three bytes at most, for each unit that it has.
+  if (text.length * 3 > maxUrl && (text.length > maxUrl || Buffer.byteLength(text) > maxUrl)) throw invalid(`URL validation failed: it is longer than ${maxUrl} bytes`);
   if (hasControl(text) || text.trim() !== text) throw invalid('URL validation failed: it holds a control character or an outer space');
   const url = parsed(text);
   if (url === undefined) throw invalid('URL validation failed: it does not parse as an absolute URL');

@@ -1,6 +1,7 @@
 /** Ends a request: one for each call, joined from the deadline, the caller's signal and `close`. Cancelled once, for one reason. */
 export class Cancellation {
-  readonly #listeners = new Set<(reason: unknown) => void>();
+  /** Few wait at a time, most often one. */
+  #listeners: ((reason: unknown) => void)[] = [];
   #cancelled = false;
   #reason: unknown;
 
@@ -17,14 +18,21 @@ export class Cancellation {
     if (this.#cancelled) return;
     this.#cancelled = true;
     this.#reason = reason;
-    for (const listener of [...this.#listeners]) listener(reason);
-    this.#listeners.clear();
+    const listeners = this.#listeners;
+    this.#listeners = [];
+    for (const listener of listeners) listener(reason);
   }
 
   /** Calls back when it is ended, soon if it is already, but never before this returns how to stop listening. */
   subscribe(listener: (reason: unknown) => void): () => void {
-    this.#listeners.add(listener);
-    if (this.#cancelled) queueMicrotask(() => this.#listeners.delete(listener) && listener(this.#reason));
-    return () => this.#listeners.delete(listener);
+    this.#listeners.push(listener);
+    if (this.#cancelled) queueMicrotask(() => this.#remove(listener) && listener(this.#reason));
+    return () => this.#remove(listener);
+  }
+
+  #remove(listener: (reason: unknown) => void): boolean {
+    const at = this.#listeners.indexOf(listener);
+    if (at >= 0) this.#listeners.splice(at, 1);
+    return at >= 0;
   }
 }

@@ -9,7 +9,7 @@ import { markFailure, type FailureMark } from './failure-mark.ts';
 import { untouchedBy } from './http2-errors.ts';
 import type { Lane } from './lane.ts';
 import { transportError } from './transport-error.ts';
-import type { ResponseHead, WireRequest, WireResponse } from './transport.ts';
+import type { WireRequest, WireResponse } from './transport.ts';
 import type { Controller, Handler } from './undici-client.ts';
 
 /** The clocks of one exchange, in milliseconds, 0 being no bound. */
@@ -17,6 +17,12 @@ export interface ExchangeClocks {
   readonly responseHeader: number;
   readonly bodyIdle: number;
 }
+
+/** What it is that took too long: name, code and message. */
+const overdue: Readonly<Record<keyof ExchangeClocks, readonly [string, string, string]>> = {
+  responseHeader: ['HeadersTimeoutError', 'UND_ERR_HEADERS_TIMEOUT', 'waiting for the response headers timed out'],
+  bodyIdle: ['BodyTimeoutError', 'UND_ERR_BODY_TIMEOUT', 'waiting for the response body timed out'],
+};
 
 /** Interim responses (1xx) that are let pass before an answer. */
 const maxInterim = 20;
@@ -34,14 +40,10 @@ const headersTooLarge = (): Error => new ClientError({ type: ErrorType.ResponseR
 
 /** What undici says in a way that is of no help to anybody, in other words. */
 function inOtherWords(error: unknown): unknown {
-  switch ((error as NodeJS.ErrnoException | undefined)?.code) {
-    case 'ERR_ASSERTION':
-      return transportError('HTTPParserError', 'HPE_INVALID_STATUS', 'the status of the response is none');
-    case 'HPE_INVALID_EOF_STATE':
-      return transportError('SocketError', 'UND_ERR_SOCKET', 'other side closed');
-    default:
-      return error;
-  }
+  const { name, code, message } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
+  if (code === 'ERR_ASSERTION') return transportError('HTTPParserError', 'HPE_INVALID_STATUS', 'the status of the response is none');
+  if (name === 'HTTPParserError' && message?.includes('Invalid EOF state') === true) return transportError('SocketError', 'UND_ERR_SOCKET', 'other side closed');
+  return error;
 }
 
 /** Whether what a body was framed with can be undone: of the transfer codings, only `chunked` may be used unasked (RFC 9112, section 7). */
@@ -57,6 +59,8 @@ function faultOf(thrown: unknown): unknown {
   return isCut ? invalid('the body of the request is a stream that was destroyed before its end', thrown as Error) : thrown;
 }
 
+/** A response whose body comes later. */
+type Response = { -readonly [Name in keyof WireResponse]: WireResponse[Name] };
 type HeaderValues = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
@@ -75,6 +79,7 @@ export class Exchange implements Handler {
   #resolve: ((response: WireResponse) => void) | undefined;
   #reject: ((error: unknown) => void) | undefined;
   #controller: Controller | undefined;
+  #clock: keyof ExchangeClocks = 'responseHeader';
   #timer: NodeJS.Timeout | undefined;
   #over = false;
   #answered = false;
@@ -84,7 +89,7 @@ export class Exchange implements Handler {
   #size = 0;
   #chunks: Buffer[] = [];
   #stream: BodyStream | undefined;
-  #head: ResponseHead | undefined;
+  #head: Response | undefined;
   #skips = false;
   #upload: Readable | undefined;
   #ownFault: { readonly error: unknown } | undefined;
@@ -114,7 +119,7 @@ export class Exchange implements Handler {
   async *#watched(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     try {
       for await (const chunk of source) {
-        this.#timer?.refresh();
+        if (!this.#skips) this.#timer?.refresh();
         yield chunk;
       }
     } catch (thrown) {
@@ -130,7 +135,7 @@ export class Exchange implements Handler {
       controller.abort(this.#failure as Error);
       return;
     }
-    this.#wind(this.#clocks.responseHeader, 'HeadersTimeoutError', 'UND_ERR_HEADERS_TIMEOUT', 'waiting for the response headers timed out');
+    this.#wind('responseHeader');
   }
 
   onResponseStart(_controller: Controller, statusCode: number, headers: HeaderValues, statusText?: string): void {
@@ -141,11 +146,11 @@ export class Exchange implements Handler {
     }
     this.#answered = true;
     const { stream, maxBytes, skipsBody } = this.#request;
-    const head = { statusCode, statusText: statusText ?? '', proto: this.#lane.proto, headers };
+    const head: Response = { statusCode, statusText: statusText ?? '', proto: this.#lane.proto, headers, body: noBody };
     this.#head = head;
     const declared = Number(headers['content-length']);
     if (skipsBody(head)) {
-      this.#skip(head, declared);
+      this.#skip(declared);
       return;
     }
     if (maxBytes !== 0 && declared > maxBytes && !this.#hasNoBody) {
@@ -156,19 +161,20 @@ export class Exchange implements Handler {
       this.#abort(bodyError('the transfer coding of the body is unknown'));
       return;
     }
-    this.#awaitBody();
+    this.#wind('bodyIdle');
     if (stream) {
       this.#stream = new BodyStream({ resume: () => this.#resume(), stop: () => this.#stop() });
       // Without a reader, a failure must not end the process.
       this.#stream.on('error', () => undefined);
-      this.#resolve?.({ ...head, body: this.#stream });
+      head.body = this.#stream;
+      this.#resolve?.(head);
     }
   }
 
-  #skip(head: ResponseHead, declared: number): void {
+  #skip(declared: number): void {
     this.#skips = true;
-    clearTimeout(this.#timer);
-    this.#resolve?.({ ...head, body: noBody });
+    this.#stopClock();
+    if (this.#head !== undefined) this.#resolve?.(this.#head);
     if (declared > maxSkipped && !this.#hasNoBody) this.#stop();
     else this.#timer = setTimeout(() => this.#stop(), skipTime);
   }
@@ -190,7 +196,7 @@ export class Exchange implements Handler {
     else if (!this.#stream.add(chunk)) {
       // The silence from here on is the reader's.
       this.#paused = true;
-      clearTimeout(this.#timer);
+      this.#stopClock();
       controller.pause();
     }
   }
@@ -198,13 +204,9 @@ export class Exchange implements Handler {
   #resume(): void {
     if (this.#paused && !this.#over) {
       this.#paused = false;
-      this.#awaitBody();
+      this.#wind('bodyIdle');
     }
     this.#controller?.resume();
-  }
-
-  #awaitBody(): void {
-    this.#wind(this.#clocks.bodyIdle, 'BodyTimeoutError', 'UND_ERR_BODY_TIMEOUT', 'waiting for the response body timed out');
   }
 
   onResponseEnd(): void {
@@ -218,10 +220,13 @@ export class Exchange implements Handler {
     else this.#fail(this.#lane.fault);
   }
 
-  #complete(head: ResponseHead): void {
+  #complete(head: Response): void {
     this.#finish();
     if (this.#stream !== undefined) this.#stream.finish();
-    else this.#resolve?.({ ...head, body: joined(this.#chunks, this.#size) });
+    else {
+      head.body = joined(this.#chunks, this.#size);
+      this.#resolve?.(head);
+    }
   }
 
   onResponseError(_controller: Controller, error: Error): void {
@@ -247,9 +252,23 @@ export class Exchange implements Handler {
     return !this.#answered && this.#interim === 0 && this.#lane.used;
   }
 
-  #wind(milliseconds: number, name: string, code: string, message: string): void {
+  /** Starts a clock in place of the one before; most often both are as long, and one timer serves for both. */
+  #wind(clock: keyof ExchangeClocks): void {
+    const milliseconds = this.#clocks[clock];
+    const isAsLong = milliseconds === this.#clocks[this.#clock];
+    this.#clock = clock;
+    if (this.#timer !== undefined && isAsLong) {
+      this.#timer.refresh();
+      return;
+    }
+    this.#stopClock();
+    if (milliseconds > 0) this.#timer = setTimeout(() => this.#abort(transportError(...overdue[this.#clock])), milliseconds);
+  }
+
+  #stopClock(): void {
     clearTimeout(this.#timer);
-    this.#timer = milliseconds === 0 ? undefined : setTimeout(() => this.#abort(transportError(name, code, message)), milliseconds);
+    // One that was cleared starts again where it is refreshed.
+    this.#timer = undefined;
   }
 
   /** What is left is not wanted. */
@@ -289,7 +308,7 @@ export class Exchange implements Handler {
 
   #finish(): void {
     this.#over = true;
-    clearTimeout(this.#timer);
+    this.#stopClock();
     this.#unsubscribe();
     this.#onOver();
   }

@@ -38,7 +38,8 @@ const isTimeout = (reason: unknown): boolean => String((reason as Error | undefi
  * the present connection has answered, so that its end may have been the server's keep-alive limit.
  */
 export class Lane {
-  readonly #origin: string;
+  /** Scheme, host and port. */
+  readonly origin: string;
   readonly #connector: Connector;
   readonly #settings: LaneSettings;
   readonly #events: LaneEvents;
@@ -64,7 +65,7 @@ export class Lane {
 
   /** @param origin scheme, host and port */
   constructor(origin: string, connector: Connector, settings: LaneSettings, events: LaneEvents) {
-    this.#origin = origin;
+    this.origin = origin;
     this.#connector = connector;
     this.#settings = settings;
     this.#events = events;
@@ -133,7 +134,7 @@ export class Lane {
   }
 
   #client(connect: () => Promise<net.Socket>): Connection {
-    const client = new Client(this.#origin, {
+    const client = new Client(this.origin, {
       __proto__: null,
       connect: (_options: unknown, callback: (error: Error | null, socket: net.Socket | null) => void) => {
         connect().then(
@@ -168,7 +169,7 @@ export class Lane {
   #becomeHttp2(socket: net.Socket): void {
     const { maxResponseHeaderBytes } = this.#settings;
     this.proto = 'HTTP/2.0';
-    this.#http2 = new Http2Connection(this.#origin, socket, {
+    this.#http2 = new Http2Connection(this.origin, socket, {
       maxResponseHeaderBytes,
       idleTimeout: this.#idleTimeout,
       onCapacity: (streams) => this.#resize(streams),

@@ -96,18 +96,18 @@ export function createNetwork(config: ResolvedConfig, environment: Readonly<Reco
 
 function dispatch(lane: Lane, request: WireRequest, exchange: Exchange, proxy: Proxy | undefined): void {
   try {
-    lane.dispatch(dispatchOptions(request, exchange, proxy), exchange);
+    lane.dispatch(dispatchOptions(lane.origin, request, exchange, proxy), exchange);
   } catch (error) {
     exchange.fail(error);
   }
 }
 
 /** Every field that undici reads is an own one here, so that none can come from a polluted prototype. */
-function dispatchOptions(request: WireRequest, exchange: Exchange, proxy: Proxy | undefined): DispatchOptions {
+function dispatchOptions(origin: string, request: WireRequest, exchange: Exchange, proxy: Proxy | undefined): DispatchOptions {
   const { url, method, body } = request;
   const forwarded = proxy !== undefined && proxy.kind !== 'socks5' && url.protocol === 'http:';
   // Behind the origin, and not `pathname` and `search`: those forget a question mark that nothing follows. User information and fragment are gone by now.
-  const path = url.href.slice(url.origin.length);
+  const path = url.href.slice(origin.length);
   const headers = flat(request.headers);
   if (forwarded) {
     const authorization = proxyAuthorization(proxy);
@@ -116,8 +116,8 @@ function dispatchOptions(request: WireRequest, exchange: Exchange, proxy: Proxy 
   if (body?.length !== undefined && body.length > 0) headers.push('content-length', String(body.length));
   return {
     __proto__: null,
-    origin: url.origin,
-    path: forwarded ? url.origin + path : path,
+    origin,
+    path: forwarded ? origin + path : path,
     method,
     headers,
     body: exchange.openBody() ?? null,
