@@ -249,13 +249,15 @@ export class ValueFinder {
     throw this.#syntaxError(fault, end, settings);
   }
 
-  #syntaxError(fault: number, end: number, { maxDepth }: DecodeSettings): JsonError {
+  #syntaxError(fault: number, end: number, { maxDepth, rejectInvalidUtf8 }: DecodeSettings): JsonError {
     const input = this.#input;
+    const bad = rejectInvalidUtf8 ? findInvalidUtf8(input.bytes, this.front, fault) : -1;
+    const at = bad === -1 ? fault : bad;
     const { line, column } = input.positionOf(input.start);
     const pointer = this.#pointer();
     const origin = { offset: this.#offset, line, column, pointer };
     const part = input.bytes.subarray(input.start, end);
-    if (fault >= end) {
+    if (at >= end) {
       const { line, column } = input.positionOf(end);
       const offset = this.#offset + end - input.start;
       return new JsonSyntaxError('unexpected end of JSON input', {
@@ -266,7 +268,7 @@ export class ValueFinder {
         reason: 'truncated',
       });
     }
-    return syntaxErrorAt(part, fault - input.start, { maxDepth, origin });
+    return syntaxErrorAt(part, at - input.start, { maxDepth, origin });
   }
 
   #refuseInvalidUtf8(from: number, stop: number, settings: DecodeSettings): void {

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { PassThrough, Writable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { outcome, plain } from '../../test/arrivals.ts';
@@ -199,6 +200,21 @@ describe('the sink', () => {
       await expect(encoder.encode(1)).rejects.toBe(failure);
       await expect(encoder.encode(2)).rejects.toBe(failure);
     }
+  });
+
+  it('that has drained before its `write` returns is not waited for, and one that fails in there is', async () => {
+    const hasty = Object.assign(new EventEmitter(), {
+      writableNeedDrain: false,
+      write(): boolean {
+        hasty.emit('drain');
+        return false;
+      },
+    });
+    const encoder = newEncoder(hasty);
+    await encoder.encode(1);
+    await encoder.encode(2);
+    const failure = new Error('disk full');
+    await expect(newEncoder(new Writable({ write: (_chunk, _encoding, done) => void done(failure) })).encode(1)).rejects.toBe(failure);
   });
 
   it('that fails after the last value tells so in flush, and nowhere else', async () => {

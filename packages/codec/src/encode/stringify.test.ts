@@ -224,6 +224,13 @@ describe('stringify', () => {
     }, 1_200);
   });
 
+  it('takes linear time for values that are deeper than any limit is by default', async () => {
+    await expectLinear((levels) => {
+      const value = nest(levels, 1n);
+      return () => stringify(value, { maxDepth: Infinity });
+    }, 5_000);
+  });
+
   it('escapes as Go does', () => {
     expect(stringify('<>&\u2028\u2029\ud800a\\ud800')).toBe('"\\u003c\\u003e\\u0026\\u2028\\u2029\\ufffda\\\\ud800"');
     expect(stringify('<\u2028', { escapeHtml: false })).toBe('"<\\u2028"');

@@ -26,6 +26,8 @@ export class Survey {
   #alarm = 0;
   /** What is surveyed, until it has been weighed. */
   #suspect: object | undefined;
+  /** Whether it stands in nothing that was surveyed before. */
+  #isFirst = true;
 
   /** @param maxLength characters that the text may have */
   constructor(sortKeys: boolean, maxLength: number) {
@@ -42,7 +44,7 @@ export class Survey {
    */
   isClean(value: object, levels: number): boolean {
     if (this.#dirty?.has(value) === true) return false;
-    this.#beyond?.delete(value);
+    this.#isFirst = this.#beyond?.delete(value) !== true;
     this.#reach = Math.min(levels, deepest);
     this.#left = this.#most;
     this.#alarm = Math.max(0, this.#most - many);
@@ -57,7 +59,7 @@ export class Survey {
    */
   #look(value: object, depth: number): boolean {
     const clean = Array.isArray(value) ? this.#lookIntoArray(value, depth) : this.#lookIntoObject(value, depth);
-    if (!clean) this.#note(value);
+    if (!clean && depth < this.#reach) this.#note(value);
     return clean;
   }
 
@@ -109,8 +111,8 @@ export class Survey {
   }
 
   #leaveForLater(value: object): false {
-    // At once, since a cycle with branches has more paths than anybody can walk.
-    this.#weighSuspect();
+    // At once, since a cycle with branches has more paths than anybody can walk; but not again and again on the way down.
+    if (this.#isFirst) this.#weighSuspect();
     (this.#beyond ??= new Set()).add(value);
     return false;
   }

@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { JsonNumber } from '@wirework/scanner';
+import { arrivals, drain } from '../../test/arrivals.ts';
+import { newDecoder } from '../decode/new-decoder.ts';
+import { elements } from '../elements/elements.ts';
 import { decodeLines } from '../lines/decode-lines.ts';
 import type { DecodeOptions } from './decode-options.ts';
 import { t } from './t.ts';
@@ -40,6 +43,23 @@ describe('options of decoding', () => {
       const [{ offset, line, column, pointer }] = errors as [{ offset: number; line: number; column: number; pointer: string }];
       expect(errors).toHaveLength(4);
       for (const error of errors) expect(error).toMatchObject({ code: 'SYNTAX', message, offset, line, column, pointer });
+    }
+  });
+
+  it('invalidUtf8: what is wrong first is reported, be it a byte or a character', async () => {
+    const bytes = (text: string): Uint8Array => Uint8Array.from(text, (it) => it.charCodeAt(0));
+    for (const [text, message, column] of [
+      ['["\x80",]', 'invalid UTF-8 in string literal', 3],
+      ['["\x80",1', 'invalid UTF-8 in string literal', 3],
+      ['["\xc3', 'invalid UTF-8 in string literal', 3],
+      ['[1,]"\x80', "invalid character ']' looking for beginning of value", 4],
+    ] as const) {
+      const refused = { code: 'SYNTAX', message, column };
+      expect(() => parseAny(bytes(text), { invalidUtf8: 'reject' })).toThrow(expect.objectContaining(refused));
+      for (const chunks of arrivals(bytes(text))) {
+        await expect(newDecoder(chunks, { invalidUtf8: 'reject' }).decode()).rejects.toMatchObject(refused);
+        expect((await drain(elements(chunks, '', { invalidUtf8: 'reject' }))).error).toMatchObject(refused);
+      }
     }
   });
 

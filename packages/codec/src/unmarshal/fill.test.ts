@@ -73,6 +73,18 @@ describe('what a target fills', () => {
     expect(into.list).toEqual([3]);
   });
 
+  it('keeps what is there in the place of a struct or a map for null, and gets a new one for an object', () => {
+    const Whole = t.struct('Whole', { part: Inner, list: t.list(Inner), map: t.map(t.int8()) });
+    for (const there of [null, 5, 'x', Object.freeze({ x: 1, y: 2 })]) {
+      const into = { part: there, list: [there], map: there };
+      expect(unmarshal('{"part":null,"list":[null]}', Whole, { into })).toEqual({ part: there, list: [there], map: there });
+      expect(() => unmarshal('{"part":7,"list":[7]}', Whole, { into })).toThrow(expect.objectContaining({ code: 'UNMARSHAL_TYPE', field: 'part' }));
+      expect(into).toEqual({ part: there, list: [there], map: there });
+      expect(unmarshal('{"part":{"x":3},"list":[{"y":4}],"map":{"z":5}}', Whole, { into })).toEqual({ part: { x: 3, y: 0 }, list: [{ x: 0, y: 4 }], map: { z: 5 } });
+      expect(unmarshal('{"part":{"x":3}}', { part: there })).toEqual({ part: { x: 3 } });
+    }
+  });
+
   it('is limited like everything that is read', () => {
     for (const data of ['[1,2]', new TextEncoder().encode('[1,2]')]) {
       expect(unmarshal(data, t.list(t.int8()), { maxBytes: 5 })).toEqual([1, 2]);

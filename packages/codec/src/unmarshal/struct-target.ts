@@ -3,19 +3,10 @@ import { getOwn, hasOwn, nameEquals, setOwn } from '@wirework/scanner';
 import { placeAt } from '../json-view.ts';
 import { eachMember } from './container-targets.ts';
 import type { DecodeSettings } from './decode-options.ts';
+import { FieldFinder, type Field } from './field-finder.ts';
 import { fitMember, misfit, passOver, type Fit, type Fitting } from './fit.ts';
 import type { Infer } from './infer.ts';
-import { asTargetReader, isFillable, makeTarget, type Target, type TargetReader } from './target.ts';
-
-/** A field of a struct. */
-interface Field {
-  readonly name: string;
-  /** Its place among the fields. */
-  readonly index: number;
-  readonly target: TargetReader;
-  /** Matches the name in any case, by Unicode's simple case folding. */
-  readonly folded: RegExp;
-}
+import { asTargetReader, isFillable, makeTarget, type Target } from './target.ts';
 
 type Fields = Readonly<Record<string, Target>>;
 
@@ -52,9 +43,8 @@ export function struct<const F extends Fields>(name: string, fields: F): Target<
     name: field,
     index,
     target: asTargetReader(getOwn(fields, field) as Target),
-    folded: new RegExp(`^${field.replace(/[$()*+./?[\\\]^{|}]/g, '\\$&')}$`, 'iu'),
   }));
-  const byName = new Map(list.map((field) => [field.name, field]));
+  const finder = new FieldFinder(list);
   const type = name === '' ? 'struct' : name;
 
   const zero = (settings: DecodeSettings): object => {
@@ -70,12 +60,12 @@ export function struct<const F extends Fields>(name: string, fields: F): Target<
     zero,
     read(reader, current) {
       const kind = reader.kind();
-      const result = isFillable(current) ? current : zero(reader.settings);
       if (kind !== 'object') {
         if (kind === 'null') reader.skip();
         else reader.mismatch(kind, type);
-        return result;
+        return current === undefined ? zero(reader.settings) : current;
       }
+      const result = isFillable(current) ? current : zero(reader.settings);
       const outer = reader.struct;
       // Most texts name the fields in their order.
       let likely = 0;
@@ -84,7 +74,7 @@ export function struct<const F extends Fields>(name: string, fields: F): Target<
         return field !== undefined && nameEquals(reader.view.input, start, end, field.name) ? field.name : undefined;
       };
       eachMember(reader, (key, start) => {
-        const field = byName.get(key) ?? (reader.settings.caseInsensitive ? list.find((it) => it.folded.test(key)) : undefined);
+        const field = finder.find(key, reader.settings.caseInsensitive);
         if (field === undefined) {
           if (reader.settings.disallowUnknownFields) {
             reader.save(() => new UnknownFieldError({ field: key, ...placeAt(reader.view, start) }));
@@ -107,23 +97,23 @@ export function struct<const F extends Fields>(name: string, fields: F): Target<
       }, recognise);
       return result;
     },
-    fit: list.every((field) => field.target.fit !== undefined) ? fitStruct(list, byName, zero) : undefined,
+    fit: list.every((field) => field.target.fit !== undefined) ? fitStruct(list, finder, zero) : undefined,
   });
 }
 
 /** How a struct is made of an object: it is that object if its members are the fields in their order, optional ones at the end. */
-function fitStruct(list: readonly Field[], byName: ReadonlyMap<string, Field>, zero: (settings: DecodeSettings) => object): Fit {
+function fitStruct(list: readonly Field[], finder: FieldFinder, zero: (settings: DecodeSettings) => object): Fit {
   const required = list.filter((field) => !field.target.optional);
   const isAlike = (names: readonly string[]): boolean =>
     names.length >= required.length &&
-    names.every((name, i) => (i < required.length ? name === required[i]?.name : byName.get(name)?.target.optional === true));
+    names.every((name, i) => (i < required.length ? name === required[i]?.name : finder.find(name, false)?.target.optional === true));
 
   const fitAnew = (value: object, names: readonly string[], fitting: Fitting): unknown => {
     const { disallowUnknownFields, caseInsensitive } = fitting.settings;
     const result = zero(fitting.settings);
     for (const name of names) {
       const there = getOwn(value, name);
-      const field = byName.get(name);
+      const field = finder.find(name, false);
       if (field === undefined) {
         if (disallowUnknownFields || caseInsensitive || !passOver(there, fitting)) return misfit;
         continue;
@@ -143,7 +133,7 @@ function fitStruct(list: readonly Field[], byName: ReadonlyMap<string, Field>, z
     if (!isAlike(names)) return fitAnew(value, names, fitting);
     for (let i = 0; i < names.length; i++) {
       const name = names[i] as string;
-      const { target } = (required[i] ?? byName.get(name)) as Field;
+      const { target } = (required[i] ?? finder.find(name, false)) as Field;
       if (!fitMember(value, name, target.fit as Fit, fitting)) return misfit;
     }
     return value;

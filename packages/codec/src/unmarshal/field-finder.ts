@@ -1,0 +1,61 @@
+import type { TargetReader } from './target.ts';
+
+/** A field of a struct. */
+export interface Field {
+  readonly name: string;
+  /** Its place among the fields. */
+  readonly index: number;
+  readonly target: TargetReader;
+}
+
+/** A field with what matches its name in any case, by Unicode's simple case folding. */
+interface FoldedField {
+  readonly field: Field;
+  readonly pattern: RegExp;
+}
+
+/** Finds the fields of a struct by the names that an input has. */
+export class FieldFinder {
+  readonly #byName: ReadonlyMap<string, Field>;
+  /** By what is left of a name when its case is dropped; made when it is first asked for. */
+  #folded: Map<string, FoldedField[]> | undefined;
+
+  constructor(fields: readonly Field[]) {
+    this.#byName = new Map(fields.map((field) => [field.name, field]));
+  }
+
+  /**
+   * The field with a name.
+   *
+   * @param anyCase whether the first field whose name differs in case only will do if none has this one
+   */
+  find(name: string, anyCase: boolean): Field | undefined {
+    const field = this.#byName.get(name);
+    if (field !== undefined || !anyCase) return field;
+    return (this.#folded ??= this.#fold()).get(withoutCase(name))?.find((it) => it.pattern.test(name))?.field;
+  }
+
+  #fold(): Map<string, FoldedField[]> {
+    const folded = new Map<string, FoldedField[]>();
+    for (const field of this.#byName.values()) {
+      const pattern = new RegExp(`^${field.name.replace(/[$()*+./?[\\\]^{|}]/g, '\\$&')}$`, 'iu');
+      const key = withoutCase(field.name);
+      const same = folded.get(key);
+      if (same === undefined) folded.set(key, [{ field, pattern }]);
+      else same.push({ field, pattern });
+    }
+    return folded;
+  }
+}
+
+/**
+ * A name without its case: the same for all names that differ in case only, and for a few more, such as those with `ss` and `ß`.
+ *
+ * @example
+ * ```ts
+ * withoutCase('Straße') === withoutCase('STRAẞE'); // → true
+ * ```
+ */
+export function withoutCase(name: string): string {
+  return name.toLowerCase().toUpperCase();
+}
