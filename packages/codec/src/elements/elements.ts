@@ -6,7 +6,7 @@ import { Turns } from '../decode/turns.ts';
 import { pending, type Pending } from '../decode/value-finder.ts';
 import { isPlain, readDecodeOptions, type DecodeOptions } from '../unmarshal/decode-options.ts';
 import type { StandardSchema } from '../unmarshal/standard-schema.ts';
-import { targetOf, type Target } from '../unmarshal/target.ts';
+import { isTarget, targetOf, type Target } from '../unmarshal/target.ts';
 import { ArraySeeker } from './array-seeker.ts';
 import { BatchReader } from './element-batch.ts';
 import { stepsOf, type ElementPath } from './element-path.ts';
@@ -51,8 +51,9 @@ export function elements(
   const input = new InputBuffer(source);
   const reader = new TokenReader(input, settings, true, true);
   const seeker = new ArraySeeker(reader, steps, path);
-  const together = target === undefined && isPlain(settings);
-  const batches = new BatchReader(input, settings);
+  const fitted = isTarget(target) && target.fit !== undefined ? target : undefined;
+  const together = isPlain(settings) && (target === undefined || fitted !== undefined);
+  const batches = new BatchReader(input, settings, fitted);
   let ready: unknown[] = [];
   let next = 0;
   /** The next value that was read with others. It is kept no longer, so that a collection during a read finds none of them. */

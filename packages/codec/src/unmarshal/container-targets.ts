@@ -2,7 +2,7 @@ import { hasOwn, isBytes, setOwn, skipString } from '@wirework/scanner';
 import { fromBase64 } from '../encode/base64.ts';
 import { stringAt } from '../json-view.ts';
 import type { DecodeSettings } from './decode-options.ts';
-import { fitMember, misfit } from './fit.ts';
+import { fitElements, fitMember, misfit } from './fit.ts';
 import { duplicate } from './read-any.ts';
 import type { JsonKind, Reader } from './reader.ts';
 import { smallInteger } from './scalar-targets.ts';
@@ -33,13 +33,7 @@ export function list<T>(of: Target<T>): Target<T[]> {
     },
     fit: fit && ((value, fitting) => {
       if (value === null) return zero(fitting.settings);
-      if (!Array.isArray(value)) return misfit;
-      for (let i = 0; i < value.length; i++) {
-        const fitted = fit(value[i], fitting);
-        if (fitted === misfit) return misfit;
-        value[i] = fitted;
-      }
-      return value;
+      return Array.isArray(value) ? fitElements(value, fit, fitting) : misfit;
     }),
   });
 }

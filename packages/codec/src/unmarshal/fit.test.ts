@@ -144,9 +144,10 @@ async function drained(values: AsyncIterable<unknown>): Promise<unknown[]> {
   return read;
 }
 
-describe('the quick way without a target', () => {
-  const spaceless = documents.map((text) => text.replaceAll('\n', ' '));
+const onOneLine = (text: string): string => text.replaceAll('\n', ' ');
+const spaceless = documents.map(onOneLine);
 
+describe('the quick way without a target', () => {
   it('gives what reading the text gives, whatever is to become of numbers and of names that come twice', async () => {
     await fc.assert(
       fc.asyncProperty(spaceless, fc.array(spaceless, { maxLength: 3 }), options, async (text, more, some) => {
@@ -201,6 +202,25 @@ describe('the quick way into a target', () => {
     );
     // Otherwise nothing would have been compared.
     expect(fitted).toBeGreaterThan(1000);
+  });
+
+  it('gives in streams what reading each text gives', async () => {
+    const several = shapes.chain(({ target, text }) => fc.tuple(fc.constant(target), fc.array(fc.oneof({ weight: 20, arbitrary: text.map(onOneLine) }, spaceless), { maxLength: 6 })));
+    await fc.assert(
+      fc.asyncProperty(several, options, async ([target, texts], some) => {
+        const wanted: unknown[] = [];
+        try {
+          for (const one of texts) wanted.push(slowly(one, target, some));
+        } catch (error) {
+          wanted.push((error as Error).message);
+        }
+        const lines = texts.join('\n');
+        for (const stream of [decodeLines(lines, { ...some, target }), elements(`[${texts.join(',')}]`, '', { ...some, target })]) {
+          expect(inspect(await drained(stream), { depth: Infinity })).toBe(inspect(wanted, { depth: Infinity }));
+        }
+      }),
+      { numRuns: 3000 },
+    );
   });
 
   it('gives the same for documents that a target was made for', () => {
@@ -261,6 +281,9 @@ describe('the quick way into a target', () => {
     const lines: unknown[] = [];
     for await (const value of decodeLines(texts.join('\n'), { target: user })) lines.push(value);
     expect(lines).toEqual(expected);
+    const all: unknown[] = [];
+    for await (const value of elements(`{"all":[${texts.join(' , ')}]}`, 'all', { target: user })) all.push(value);
+    expect(all).toEqual(expected);
     const decoder = newDecoder(texts.join(' '));
     const values: unknown[] = [];
     while (await decoder.more()) values.push(await decoder.decode(user));

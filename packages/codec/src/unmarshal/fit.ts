@@ -60,11 +60,48 @@ export function fitText(
   } catch {
     return misfit;
   }
+  return fitParsed(value, units, start, end, fit, settings);
+}
+
+/**
+ * What a target makes of a value, or a `misfit`.
+ *
+ * @param value what `JSON.parse` made of the text, in which no half of a surrogate pair is escaped
+ */
+function fitParsed(value: unknown, units: Uint8Array, start: number, end: number, fit: Fit, settings: DecodeSettings): unknown {
   const { names, depth, unusual } = outlineOf(units, start, end);
   if (depth > Math.min(settings.maxDepth, deepest)) return misfit;
   const fitting: Fitting = { settings, unusual, names: 0, nested: 0 };
   const result = fit(value, fitting);
   return fitting.names === names ? result : misfit;
+}
+
+/**
+ * Puts what a target makes of each of some values in its place.
+ *
+ * @param values what `JSON.parse` made of the text between two positions of the units, in which no half of a surrogate pair is escaped
+ * @returns whether none is a misfit
+ */
+export function fitEach(
+  values: unknown[],
+  units: Uint8Array,
+  start: number,
+  end: number,
+  target: TargetReader,
+  settings: DecodeSettings,
+): boolean {
+  const { fit } = target;
+  return fit !== undefined && fitParsed(values, units, start, end, (_, fitting) => fitElements(values, fit, fitting), settings) !== misfit;
+}
+
+/** Fits the elements of a list in their places. Returns the list, or a `misfit`. */
+export function fitElements(values: unknown[], fit: Fit, fitting: Fitting): unknown {
+  for (let i = 0; i < values.length; i++) {
+    const fitted = fit(values[i], fitting);
+    if (fitted === misfit) return misfit;
+    values[i] = fitted;
+  }
+  return values;
 }
 
 /** What a target makes of a whole view, or a `misfit`. */
