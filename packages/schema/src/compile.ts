@@ -1,4 +1,5 @@
 import { formatPointer, LimitExceededError, SchemaError } from '@wirework/encoding-errors';
+import { getOwn } from '@wirework/scanner';
 import { Call } from './call.ts';
 import { combine, type Demands } from './combine.ts';
 import { newPlace } from './finding.ts';
@@ -52,6 +53,8 @@ export class Compiler {
   readonly #call: Call;
   #rootMembers: MemberParts | undefined;
   #level = 0;
+  /** How often an object was compiled that was compiled before. */
+  #repeated = 0;
   /** Counts for `size` of the node that is being filled. */
   #size = 0;
 
@@ -97,6 +100,7 @@ export class Compiler {
     this.#checkOnce(target);
     const max = this.settings.maxSchemaDepth;
     if (this.#level >= max) throw schemaTooDeep(max, target.pointer);
+    if (this.#objects.has(schema) && ++this.#repeated > mostRepeated) throw tooOftenRepeated(target.pointer);
     const node = newNode();
     // Until it is known what it becomes, those that lead back to it have to call it.
     node.leaf = needsCall;
@@ -172,7 +176,8 @@ export class Compiler {
 
   #fill(node: SchemaNode, schema: Readonly<Record<string, unknown>>, location: Location): void {
     const members = newParts();
-    this.#rootMembers ??= members;
+    // What must not be an object misses no member of one.
+    this.#rootMembers ??= typesOf((getOwn(schema, 'type') ?? 'object') as TypeName).includes('object') ? members : newParts();
     const found: OrderedKeyword[] = [];
     const custom = this.settings.keywords;
     for (const name of Object.keys(schema)) {
@@ -212,6 +217,8 @@ export class Compiler {
 
 /** A schema of no more schemas than this may be looked at, or compiled, again for each way that leads to it. */
 const small = 30;
+/** Objects within objects, which each `$id` on the way gives another base, could be compiled at exponentially many places. */
+const mostRepeated = 20_000;
 
 /** The schema `false`. */
 function nothing(pointer: string): SchemaNode {
@@ -226,6 +233,11 @@ function nothing(pointer: string): SchemaNode {
 function schemaTooDeep(max: number, pointer: string): LimitExceededError {
   const message = `Cannot compile the schema: it is nested deeper than ${max} levels`;
   return new LimitExceededError({ limit: 'maxSchemaDepth', max, message, pointer });
+}
+
+function tooOftenRepeated(pointer: string): LimitExceededError {
+  const message = `Cannot compile the schema: objects that occur in several places of it were compiled again ${mostRepeated} times`;
+  return new LimitExceededError({ limit: 'maxRepeatedSchemas', max: mostRepeated, message, pointer });
 }
 
 /** Refuses a cycle of schemas that all look at the same value: it would never end. */

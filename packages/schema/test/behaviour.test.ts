@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { Type } from 'typebox';
 import { z } from 'zod';
 import {
-  compileSchema, type CustomKeyword, formatErrors, type JsonSchema, type SchemaOptions, type ValidationError, validateSchema,
+  compileSchema, type CustomKeyword, formatErrors, type JsonSchema, type Schema, type SchemaOptions, type ValidationError, validateSchema,
 } from '../src/index.ts';
 
 const messages = (schema: JsonSchema, value: unknown): string[] =>
@@ -81,6 +81,12 @@ describe('propertyNames', () => {
       '1:9 ab.toolong: expected at most 3 characters, got 7', "1:9 ab.toolong: string does not match the pattern '^x'",
     ]);
   });
+
+  it('says so at the name, too, where no alternative for names matches', () => {
+    const [error] = validateSchema('{"ab": {"toolong": 1}}', { properties: { ab: { propertyNames: { anyOf: [{ maxLength: 3 }, { type: 'null' }] } } } });
+    const [none] = error?.causes ?? [];
+    expect(none?.causes.map((it) => `${it.line}:${it.column} ${it.path}: ${it.message}`)).toEqual(['1:9 ab.toolong: expected at most 3 characters, got 7']);
+  });
 });
 
 describe('bounds beside a type', () => {
@@ -122,6 +128,13 @@ describe('members that several keywords describe', () => {
     expect(first.validate({ b: 2, c: 3 }).map((it) => it.pointer)).toEqual(['/c']);
     expect(first.validate([])).toEqual([]);
   });
+
+  it.each<[Schema['type'], string]>([['string', 'type'], [['array', 'null'], 'type'], [['array', 'object'], 'required'], [undefined, 'required']])(
+    'are missed only where the type %j lets the value be an object', (type, keyword) => {
+      const { validate } = compileSchema({ type, required: ['a'], additionalProperties: false }, { maxErrors: 1 });
+      expect(validate({ b: 1 }).map((it) => it.keyword)).toEqual([keyword]);
+    },
+  );
 });
 
 describe('anyOf and oneOf', () => {

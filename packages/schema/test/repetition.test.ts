@@ -59,6 +59,13 @@ describe('a schema that holds the same parts again and again', () => {
     expect(errors.map((it) => [it.pointer, it.schemaPointer])).toEqual([['/b/p7', '/properties/a/properties/p7/type']]);
   });
 
+  it('is refused if each $id on the way makes another schema of it, too often', () => {
+    const wrap = (it: Schema): Schema => ({ items: { $id: 'a/', items: it }, additionalProperties: { $id: 'b/', items: it } });
+    expect(compileSchema(doubled(8, wrap)).check([[]])).toBe(true);
+    expect(() => compileSchema(doubled(60, wrap))).toThrow('objects that occur in several places of it were compiled again 20000 times');
+    expect(compileSchema({ items: Array<Schema>(15_000).fill({ type: 'string' }) }).check(['x', 'y', 1])).toBe(false);
+  });
+
   it('may hold itself, if that goes into the value', () => {
     const tree: Record<string, unknown> = { type: 'object', additionalProperties: false };
     tree['properties'] = { name: { type: 'string' }, child: tree };

@@ -13,9 +13,13 @@ export const propertyNames: Keyword = keywordFor('object', 'propertyNames', (val
       if (out === undefined || out.full) return false;
       const why = out.alternative(below(out.frame, name));
       if (why !== undefined) node.look(name, why);
-      const causes = why?.list.map((cause): Finding => ({ ...cause, anchor: 'name' }));
-      passed = out.addMember(place, 'propertyNames', { name }, name, 'name', causes);
+      passed = out.addMember(place, 'propertyNames', { name }, name, 'name', why?.list.map(atName));
     }
     return passed;
   });
 });
+
+/** A finding about a name, and what caused it: none of them is about the value behind the name. */
+function atName(finding: Finding): Finding {
+  return { ...finding, anchor: 'name', causes: finding.causes.map(atName) };
+}

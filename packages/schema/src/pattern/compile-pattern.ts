@@ -30,6 +30,7 @@ export function compilePattern(source: string, refuse: (reason: string) => never
   }
   if (source.split('(').length > maxGroups) return refuse(`a pattern may have ${maxGroups - 1} groups`);
   const pattern = parsePattern(source);
+  if (pattern === undefined) return refuse("a group cannot set flags, as '(?i:a)' does; write '[aA]'");
   const risk = riskOf(pattern);
   const anchored = isAnchored(pattern);
   const native = (text: string): boolean => expression.test(text);

@@ -15,9 +15,13 @@ export type Assertion = '^' | '$' | '\\b' | '\\B';
 /**
  * Parses a pattern of ECMA-262 (section 22.2.1, with the flag `u`).
  * The engine has compiled it before, so it is known to be valid, and faults are not looked for.
+ *
+ * @returns `undefined` if a group sets flags, as `(?i:a)` does in engines since ECMA-262 of 2025: what such a group matches is not known here
  */
-export function parsePattern(source: string): PatternNode {
-  return new Parser(source).choice();
+export function parsePattern(source: string): PatternNode | undefined {
+  const parser = new Parser(source);
+  const pattern = parser.choice();
+  return parser.hasFlags ? undefined : pattern;
 }
 
 /** Invariant: `#at` is the index of what comes next. */
@@ -25,6 +29,8 @@ class Parser {
   readonly #source: string;
   /** Atoms that were met before. */
   readonly #sets = new Map<string, CharSet>();
+  /** Whether a group sets flags. */
+  hasFlags = false;
   #at = 0;
 
   constructor(source: string) {
@@ -55,9 +61,10 @@ class Parser {
 
   /** A group, whether it captures or has a name, or a condition. */
   #group(): PatternNode | undefined {
-    const opening = this.#take(/\((?:\?(?:(<?)([=!])|:|<[^>]*>))?/y);
+    const opening = this.#take(/\((?:\?(?:(<?)([=!])|([a-z-]*):|<[^>]*>))?/y);
     if (opening === undefined) return undefined;
-    const [, behind, look] = opening;
+    const [, behind, look, flags = ''] = opening;
+    if (flags !== '') this.hasFlags = true;
     const node = this.choice();
     this.#at++;
     if (look === undefined) return node;
