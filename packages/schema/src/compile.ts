@@ -100,7 +100,9 @@ export class Compiler {
     this.#checkOnce(target);
     const max = this.settings.maxSchemaDepth;
     if (this.#level >= max) throw schemaTooDeep(max, target.pointer);
-    if (this.#objects.has(schema) && ++this.#repeated > mostRepeated) throw tooOftenRepeated(target.pointer);
+    if (this.#objects.has(schema) && ++this.#repeated > mostRepeated) {
+      throw limitExceeded('maxRepeatedSchemas', mostRepeated, `repeats the same objects more than ${mostRepeated} times`, target.pointer);
+    }
     const node = newNode();
     // Until it is known what it becomes, those that lead back to it have to call it.
     node.leaf = needsCall;
@@ -231,13 +233,11 @@ function nothing(pointer: string): SchemaNode {
 }
 
 function schemaTooDeep(max: number, pointer: string): LimitExceededError {
-  const message = `Cannot compile the schema: it is nested deeper than ${max} levels`;
-  return new LimitExceededError({ limit: 'maxSchemaDepth', max, message, pointer });
+  return limitExceeded('maxSchemaDepth', max, `is nested deeper than ${max} levels`, pointer);
 }
 
-function tooOftenRepeated(pointer: string): LimitExceededError {
-  const message = `Cannot compile the schema: objects that occur in several places of it were compiled again ${mostRepeated} times`;
-  return new LimitExceededError({ limit: 'maxRepeatedSchemas', max: mostRepeated, message, pointer });
+function limitExceeded(limit: string, max: number, why: string, pointer: string): LimitExceededError {
+  return new LimitExceededError({ limit, max, message: `Cannot compile the schema: it ${why}`, pointer });
 }
 
 /** Refuses a cycle of schemas that all look at the same value: it would never end. */

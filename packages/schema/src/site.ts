@@ -72,13 +72,10 @@ export class Site {
     return node;
   }
 
-  /** Compiles the schema of a sibling keyword, which looks at the same value; `undefined` when there is none. */
-  branch(name: string): SchemaNode | undefined {
-    const schema = this.sibling(name);
-    if (schema === undefined) return undefined;
-    const node = this.compiler.compile({
-      ...this.#location, schema, pointer: this.#location.pointer + formatPointer([name]),
-    });
+  /** Compiles the schema of a sibling keyword, which looks at the same value; where there is none, everything passes. */
+  branch(name: string): SchemaNode {
+    const pointer = this.#location.pointer + formatPointer([name]);
+    const node = this.compiler.compile({ ...this.#location, schema: this.sibling(name) ?? true, pointer });
     this.#node.same.push(node);
     return node;
   }

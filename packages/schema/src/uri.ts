@@ -27,7 +27,6 @@ export function resolveUri(base: string, reference: string): string {
 
 /** RFC 3986 section 5.2.4. */
 function withoutDots(path: string): string {
-  if (!path.includes('.')) return path;
   const kept: string[] = [];
   const segments = path.split('/');
   segments.forEach((segment, at) => {

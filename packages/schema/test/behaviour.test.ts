@@ -73,6 +73,11 @@ it('says of a number all that is wrong with it', () => {
   expect(compileSchema({ type: 'integer', minimum: 3 }).validate(2.5).map((it) => it.keyword)).toEqual(['type', 'minimum']);
 });
 
+it('finds no more than were asked for in the names of an object', () => {
+  const { validate } = compileSchema({ propertyNames: { maxLength: 1 } }, { maxErrors: 2 });
+  expect(validate({ aa: 1, bb: 2, cc: 3 }).map((it) => it.path)).toEqual(['aa', 'bb']);
+});
+
 describe('propertyNames', () => {
   it('says in its causes what is wrong with a name, at the name', () => {
     const [error, ...others] = validateSchema('{"ab": {"toolong": 1}}', { properties: { ab: { propertyNames: { maxLength: 3, pattern: '^x' } } } });
@@ -99,6 +104,10 @@ describe('bounds beside a type', () => {
     // Half a pair of surrogates is a character.
     [{ type: 'string', minLength: 2, maxLength: 2 }, ['a\ude00', '\ud83da', '\ude00\ud83d', '\ud83d\ud83d', '\ude00\ude00', '😀\ude00'], ['😀', '\ud83d', 'a\ude00b']],
     [{ type: 'string', minLength: 3 }, ['abc', 'a😀b', '😀😀😀'], ['a😀', '😀😀', 'ab']],
+    // The booleans of Draft 4.
+    [{ type: 'number', minimum: 1, exclusiveMinimum: true, maximum: 3, exclusiveMaximum: true }, [1.1, 2.9], [1, 3, 0, 4]],
+    [{ type: 'number', minimum: 1, exclusiveMinimum: false, maximum: 3, exclusiveMaximum: false }, [1, 3], [0.9, 3.1]],
+    [{ exclusiveMinimum: true, exclusiveMaximum: true }, [-5, 0, 0.5, 1, 5, 'x'], []],
     [{ type: 'number', maximum: -1e308, minimum: -1.7976931348623157e308 }, [-1e308, -1.7976931348623157e308], [-Infinity, 0]],
   ])('%j', (schema, right, wrong) => {
     const { check, validate } = compileSchema(schema);
@@ -359,6 +368,12 @@ it('a closed object may have a member that a pattern matches, at the root and be
 });
 
 describe('options', () => {
+  it('strict mode takes the formats that there are, and outside of it a format that nobody knows demands nothing', () => {
+    expect(compileSchema({ format: 'date' }, { strict: true }).check('x')).toBe(false);
+    expect(compileSchema({ format: 'dat' }).check('x')).toBe(true);
+    expect(compileSchema({ format: 'date' }, { formats: 'annotate' }).check('x')).toBe(true);
+  });
+
   it('formats may be annotations only', () => {
     expect(compileSchema({ format: 'date' }, { formats: 'annotate' }).check('x')).toBe(true);
     expect(() => compileSchema({}, { formats: 'yes' as 'assert' })).toThrow("Cannot use the option 'formats': expected 'assert' or 'annotate'");

@@ -49,6 +49,7 @@ describe('a document of a later draft', () => {
   it.each(later)('%s has the two halves of dependencies', ($schema) => {
     const { check, validate } = compileSchema({ $schema, dependentRequired: { a: ['b'] }, dependentSchemas: { c: { maxProperties: 1 } } });
     expect([check({ a: 1 }), check({ a: 1, b: 2 }), check({}), check({ c: 1 }), check({ c: 1, d: 1 })]).toEqual([false, true, true, true, false]);
+    expect([null, 5, 'x', ['a'], true].map(check)).toEqual([true, true, true, true, true]);
     expect(validate({ a: 1 }).map((it) => [it.path, it.keyword, it.schemaPointer])).toEqual([['b', 'dependentRequired', '/dependentRequired']]);
     expect(refusalOf({ $schema, dependentRequired: 5 })).toContain("at '/dependentRequired': expected an object");
   });

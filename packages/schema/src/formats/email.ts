@@ -33,7 +33,8 @@ export function isMailDomain(text: string): boolean {
   if (text.startsWith('[') && text.endsWith(']')) {
     // Numbers of up to three digits may begin with zeros here.
     const address = text.slice(1, -1).replace(/\b(?=\d{1,3}(?:\.|$))0+(?=\d)/g, '');
-    return /^ipv6:/i.test(address) ? isIpv6(address.slice(5)) : isIpv4(address);
+    // Here `::` stands for at least two groups.
+    return /^ipv6:/i.test(address) ? isIpv6(address.slice(5), 6) : isIpv4(address);
   }
   return domain.test(text) && !/\.[.-]|-\./.test(text) && !/[^.]{64}/.test(text);
 }

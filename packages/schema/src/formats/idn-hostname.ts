@@ -11,8 +11,8 @@ export function isIdnHostname(text: string): boolean {
   const labels: string[] = [];
   for (const label of text.split(/[.\u3002\uff0e\uff61]/)) {
     const isAscii = /^[\0-\x7f]*$/.test(label);
-    const unicode = isAscii ? toULabel(label) : label;
-    if (unicode === undefined || (!isAscii && !isULabel(label))) return false;
+    const unicode = isAscii ? toULabel(label) : isULabel(label) ? label : undefined;
+    if (unicode === undefined) return false;
     const size = isAscii ? label.length : toALabel(label).length;
     if (size > 63) return false;
     length += size + 1;

@@ -52,7 +52,7 @@ export function isIriReference(text: string): boolean {
 
 /** Whether a `%` is not followed by two hexadecimal digits. */
 export function hasBadPercent(text: string): boolean {
-  return text.includes('%') && /%(?![\da-f]{2})/i.test(text);
+  return /%(?![\da-f]{2})/i.test(text);
 }
 
 function isReference(text: string, shape: RegExp): boolean {

@@ -6,9 +6,5 @@ export const condition: Keyword = keyword('if', (value: unknown, site) => {
   const test = site.same(value);
   const yes = site.branch('then');
   const no = site.branch('else');
-  if (yes === undefined && no === undefined) return undefined;
-  return newRule((it, out) => {
-    const node = passes(test, it) ? yes : no;
-    return node === undefined || node.look(it, out);
-  });
+  return newRule((it, out) => (passes(test, it) ? yes : no).look(it, out));
 });
