@@ -58,7 +58,7 @@ describe('linearMatcher()', () => {
   });
 });
 
-describe('compilePattern()', () => {
+describe('a compiled pattern', () => {
   it.each<[string, string, boolean]>([
     ['^(?:a|a){1,2}$', 'aa', true], ['^(?:a|a){1,2}$', 'aaa', false], ['^(?:a|a){2}$', 'a', false], ['^(?:a|\\$)+$', 'a$a', true], ['^(?:a|\\^)+$', '^a', true],
     ['^(?:[]|a)+$', 'aa', true], ['^(?:[^]|a)+$', '\n', true], ['^(?:.|.)$', '\u{10000}', true], ['^(?:.|.)$', '\uffff', true], ['^(?:.|.)$', '\ufffe', true],
