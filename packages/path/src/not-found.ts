@@ -2,7 +2,7 @@ import { formatPointer, PathNotFoundError, type Position, TypeMismatchError } fr
 import { kindOf } from '@wirework/scanner';
 import type { ResolvedPath } from './compiled-path.ts';
 import { printSegments } from './print-path.ts';
-import { keyIn, missing, read, step } from './read.ts';
+import { keyIn, missing, step } from './read.ts';
 import { countSingle, elementIndex, type Segment, type SingleSegment } from './segment.ts';
 
 /** A read finds nothing in a scalar; an edit has a value of the wrong kind there, and a set that would have to overwrite null has one, too. */
@@ -34,10 +34,8 @@ export function explainMissing(
     way.push(keyIn(here, segment));
     here = next;
   }
-  const place = position ?? { pointer: formatPointer(way) };
   // A form that finds nothing on the right kind of container still gives a list, so the kind is wrong or an index behind it is out of range.
-  if (read(here, segments.slice(0, at + 1), at) === missing) return stepError(path, at, kindOf(here), place, operation);
-  return new PathNotFoundError({ ...place, path: path.source });
+  return stepError(path, at, kindOf(here), position ?? { pointer: formatPointer(way) }, operation);
 }
 
 /**

@@ -233,6 +233,13 @@ describe('setInText()', () => {
     expect(() => setInText(text, path, 1)).toThrow(expect.objectContaining({ code, offset, line, column, pointer }));
   });
 
+  it('counts the levels around what it adds', () => {
+    expect(setInText('{"a":{}}', 'a.b', [[]], { maxDepth: 4 })).toBe('{"a":{"b":[[]]}}');
+    expect(setInText('[[]]', '[0][+]', [1], { maxDepth: 3 })).toBe('[[[1]]]');
+    expect(() => setInText('{"a":{}}', 'a.b', [[]], { maxDepth: 3 })).toThrow(expect.objectContaining({ limit: 'maxDepth' }));
+    expect(() => setInText('[[]]', '[0][+]', [1], { maxDepth: 2 })).toThrow(expect.objectContaining({ limit: 'maxDepth' }));
+  });
+
   it('says of what it would have to make which part of it cannot be, and where in the text that would begin', () => {
     expect(() => setInText('[{"a": {}}]', '[-1].a.b[-1]', 1, { create: true })).toThrow(
       expect.objectContaining({ code: 'PATH_NOT_FOUND', index: 7, pointer: '/0/a/b' }),

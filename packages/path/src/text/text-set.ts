@@ -59,7 +59,6 @@ export class TextSet {
     const { text } = this.#scan;
     const kind = kindAt(text, start);
     edit.position = () => placeOf(this.#scan, start, edit.path.segments, at);
-    let place = typeof key === 'object' ? '-' : key;
     let gap = 0;
     if (kind === 'array') {
       // Behind the last element is behind the last element, however many there are.
@@ -67,13 +66,12 @@ export class TextSet {
         const length = this.#lengths.get(start) ?? countChildren(this.#scan, start);
         const index = indexToSet(length, key, at, edit);
         this.#lengths.set(start, index + 1);
-        place = index;
         gap = index - length;
       }
     } else if (kind !== 'object' || typeof key !== 'string') {
       throw mismatchError(edit.path, at, kind, edit.position());
     }
-    const added = setBelow(place, missing, below, at + 1, edit);
+    const added = setBelow(typeof key === 'object' ? '-' : key, missing, below, at + 1, edit);
     const layout = around();
     const { comma, colon, line, unit, padding, model, behind } = layout;
     const value = this.#print(added, at + 1, () => {

@@ -92,6 +92,12 @@ describe('set()', () => {
     expect(() => set(doc, path, 9)).toThrow(expect.objectContaining({ code, pointer }));
   });
 
+  it('says where it failed behind what it has passed', () => {
+    expect(() => set([[[1]], { a: [2] }], '[*][*][*][*]', 9)).toThrow(expect.objectContaining({ code: 'TYPE_MISMATCH', pointer: '/0/0/0' }));
+    expect(() => set([[[1]], { a: 2 }], '[*][*][*]', 9)).toThrow(expect.objectContaining({ code: 'TYPE_MISMATCH', pointer: '/1/a' }));
+    expect(() => set([1], 'x', 9, { create: true })).toThrow(expect.objectContaining({ code: 'TYPE_MISMATCH', expected: 'object', actual: 'array', pointer: '' }));
+  });
+
   it('shares what did not change', () => {
     const changed = set(doc, 'a.b[0]', 9) as typeof doc;
     expect(changed.users).toBe(doc.users);

@@ -105,7 +105,6 @@ function emptyFor(segment: Segment | undefined): unknown {
 export function indexToSet(length: number, key: Segment, at: number, edit: SetEdit): number {
   if (typeof key === 'object') return length;
   const index = typeof key === 'string' ? elementIndex(key) : key < 0 ? key + length : key;
-  if (typeof key === 'string' && index < 0) throw mismatchError(edit.path, at, 'array', placeOf(edit));
   if (index < length && index >= 0) return index;
   if (index < 0 || !isOn(edit.options, 'create')) throw stepError(edit.path, at, 'array', placeOf(edit));
   edit.filled += index - length;
