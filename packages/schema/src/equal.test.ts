@@ -25,6 +25,11 @@ describe('equal() and canonical()', () => {
     expect(canonical({ b: [2], a: 1 })).toBe('{"a":1,"b":[2]}');
   });
 
+  it('know nothing of a member that is undefined', () => {
+    expect([equal({ a: 1, b: undefined }, { c: undefined, a: 1 }), equal({ a: undefined }, { b: 1 }), equal({ a: 1 }, { a: undefined })]).toEqual([true, false, false]);
+    expect(canonical({ b: undefined, a: [{ c: undefined }] })).toBe('{"a":[{}]}');
+  });
+
   it.each([['arrays', (it: unknown) => [it]], ['objects', (it: unknown) => ({ it })]] as const)('go 1,000 levels deep into %s, and no further', (_, wrap) => {
     expect(equal(nested(1_000, wrap), nested(1_000, wrap))).toBe(true);
     expect(canonical(nested(1_000, wrap))).toHaveLength(JSON.stringify(nested(1_000, wrap)).length);

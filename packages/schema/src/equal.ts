@@ -1,4 +1,6 @@
 import { isObject } from './kind.ts';
+import type { Members } from './keyword.ts';
+import { namesOf } from './members.ts';
 import { tooDeep } from './too-deep.ts';
 
 /** How deep two values are compared. */
@@ -6,7 +8,7 @@ const maxDepth = 1000;
 
 /**
  * Whether two JSON values are equal: numbers by value, strings by code units, objects whatever the order
- * of their members (JSON Schema Draft 7 core, 4.2.3).
+ * of their members (JSON Schema Draft 7 core, 4.2.3). A member that is `undefined` is none.
  */
 export function equal(a: unknown, b: unknown, depth = 0): boolean {
   if (a === b) return true;
@@ -18,8 +20,8 @@ export function equal(a: unknown, b: unknown, depth = 0): boolean {
     return true;
   }
   if (!isObject(a) || !isObject(b)) return false;
-  const names = Object.keys(a);
-  if (names.length !== Object.keys(b).length) return false;
+  const names = namesOf(a);
+  if (names.length !== namesOf(b).length) return false;
   for (const name of names) {
     if (!Object.hasOwn(b, name) || !equal(a[name], b[name], depth + 1)) return false;
   }
@@ -33,8 +35,7 @@ export function canonical(value: unknown, depth = 0): string {
   }
   if (depth >= maxDepth) throw tooDeep(maxDepth);
   if (Array.isArray(value)) return `[${value.map((it) => canonical(it, depth + 1)).join(',')}]`;
-  const members = Object.keys(value).sort().map((name) => {
-    return `${JSON.stringify(name)}:${canonical((value as Record<string, unknown>)[name], depth + 1)}`;
-  });
+  const object = value as Members;
+  const members = namesOf(object).toSorted().map((name) => `${JSON.stringify(name)}:${canonical(object[name], depth + 1)}`);
   return `{${members.join(',')}}`;
 }

@@ -68,9 +68,9 @@ export function lacks(object: Members, name: string): boolean {
   return !Object.hasOwn(object, name) || object[name] === undefined;
 }
 
-/** How many members an object has. */
-export function countMembers(object: Members): number {
-  return Object.keys(object).filter((name) => object[name] !== undefined).length;
+/** The names of the members that an object has. */
+export function namesOf(object: Members): readonly string[] {
+  return Object.keys(object).filter((name) => object[name] !== undefined);
 }
 
 export function missingAt({ requiredPlace }: MemberParts, up: Frame, missing: string): Finding {

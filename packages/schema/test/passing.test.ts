@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { compileSchema, type JsonSchema } from '../src/index.ts';
 
 it.each<[JsonSchema, unknown]>([
-  [{ type: ['string', 'null'] }, 'x'], [{ type: 'integer', minimum: 1, maximum: 3, multipleOf: 0.5 }, 2], [{ const: { a: 1 } }, { a: 1 }], [{ enum: [1, [2]] }, [2]],
+  [{ type: ['string', 'null'] }, 'x'], [{ type: 'integer', minimum: 1, maximum: 3, multipleOf: 0.5 }, 2], [{ const: { a: 1 } }, { a: 1, b: undefined }], [{ enum: [1, [{}]] }, [{ a: undefined }]],
   [{ minLength: 1, maxLength: 2, pattern: '^x', format: 'regex' }, 'x'], [{ items: { type: 'string' }, contains: { const: 'y' }, uniqueItems: true }, ['x', 'y']],
   [{ items: [{ type: 'string' }], additionalItems: { type: 'number' }, minItems: 2, maxItems: 2 }, ['x', 1]], [{ items: [true], additionalItems: false }, ['x']],
   [{ properties: { a: { type: 'string' } }, patternProperties: { b: { type: 'number' } }, additionalProperties: false, required: ['a'] }, { a: 'x', b: 1 }],

@@ -1,11 +1,11 @@
 import { type Keyword, keywordFor } from '../keyword.ts';
-import { countMembers } from '../members.ts';
+import { namesOf } from '../members.ts';
 
 /** `maxProperties` (Draft 7 validation, 6.5.1). */
 export const maxProperties: Keyword = keywordFor('object', 'maxProperties', (limit: number, site) => {
   return site.assert(
-    (members) => countMembers(members) <= limit,
+    (members) => namesOf(members).length <= limit,
     'maxProperties',
-    (members) => ({ limit, actual: countMembers(members) }),
+    (members) => ({ limit, actual: namesOf(members).length }),
   );
 });

@@ -1,11 +1,11 @@
 import { type Keyword, keywordFor } from '../keyword.ts';
-import { countMembers } from '../members.ts';
+import { namesOf } from '../members.ts';
 
 /** `minProperties` (Draft 7 validation, 6.5.2). */
 export const minProperties: Keyword = keywordFor('object', 'minProperties', (limit: number, site) => {
   return site.assert(
-    (members) => countMembers(members) >= limit,
+    (members) => namesOf(members).length >= limit,
     'minProperties',
-    (members) => ({ limit, actual: countMembers(members) }),
+    (members) => ({ limit, actual: namesOf(members).length }),
   );
 });

@@ -1,6 +1,7 @@
 import { below, type Finding } from '../finding.ts';
 import { type Keyword, keywordFor, newRule } from '../keyword.ts';
 import { passes } from '../leaf.ts';
+import { namesOf } from '../members.ts';
 
 /** `propertyNames` (Draft 7 validation, 6.5.8): every name passes as a string. */
 export const propertyNames: Keyword = keywordFor('object', 'propertyNames', (value: unknown, site) => {
@@ -8,8 +9,8 @@ export const propertyNames: Keyword = keywordFor('object', 'propertyNames', (val
   const { place } = site;
   return newRule((object, out) => {
     let passed = true;
-    for (const name of Object.keys(object)) {
-      if (object[name] === undefined || passes(node, name)) continue;
+    for (const name of namesOf(object)) {
+      if (passes(node, name)) continue;
       if (out === undefined || out.full) return false;
       const why = out.alternative(below(out.frame, name));
       if (why !== undefined) node.look(name, why);
