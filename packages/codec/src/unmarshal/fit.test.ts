@@ -178,6 +178,11 @@ describe('the quick way without a target', () => {
     expect(parseAny(text, { numbers: 'bigint' })).toEqual(value);
   });
 
+  it('takes no fraction for a long integer', () => {
+    expect(mayHoldBigint('[0.12345678901234567890]')).toBe(false);
+    expect(mayHoldBigint('[0.1,12345678901234567890]')).toBe(true);
+  });
+
   it.each([
     ['digits', (n: number) => `"${'1'.repeat(n)}"`],
     ['fractions', (n: number) => `[0.${'1'.repeat(n)}]`],
@@ -250,8 +255,9 @@ describe('the quick way into a target', () => {
     ['members in another order, missing ones and unknown ones', '{"mail":"m","new":{"a":[1]},"ms":2}'],
     ['a whole number with a fraction beside another integer', '{"id":1,"ms":20.0}'],
     ['colons and escaped quotes in strings', '{"id":1,"mail":"\\"a\\":1, \\\\"}'],
-  ])('is taken for %s', (_, text) => {
-    expect(isFitted(text, user)).toBe(true);
+    ['any number of lazy targets beside each other', `[${'{"a":1,"b":{}},'.repeat(600)}{}]`, t.list(Tree)],
+  ])('is taken for %s', (_, text, target: Target = user) => {
+    expect(isFitted(text, target)).toBe(true);
   });
 
   it.each([
