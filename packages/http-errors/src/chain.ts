@@ -1,4 +1,5 @@
-import { attempt, isObject, peek, peekText } from './peek.ts';
+import { attempt, isObject } from './peek.ts';
+import { read, type Said } from './said.ts';
 
 /** How far a search for one certain error goes. */
 export const farthest = 10_000;
@@ -6,40 +7,48 @@ export const farthest = 10_000;
 /** The most errors of a chain or tree that are read to classify it, or kept as causes. */
 export const mostErrors = 10;
 
+/** Of so few it is found faster without a set whether they have one. */
+const few = 8;
+
 /**
  * Everything that a thrown value is made of: itself, then its causes and the members of an `AggregateError`, the
  * outermost first, each once. At most `most` links are followed.
  */
-export function chain(root: unknown, most: number = mostErrors): unknown[] {
-  const found = new Set<unknown>();
+export function chain(root: unknown, most: number = mostErrors): Said[] {
+  const found: unknown[] = [];
+  const all: Said[] = [];
+  let seen: Set<unknown> | undefined;
   let left = most;
   const add = (node: unknown): void => {
-    if (node !== undefined && node !== null && left-- > 0) found.add(node);
+    if (node === undefined || node === null || left-- <= 0) return;
+    if (seen ? seen.has(node) : found.includes(node)) return;
+    found.push(node);
+    if (found.length > few) seen = (seen ?? new Set(found)).add(node);
   };
   add(root);
   for (const node of found) {
-    if (left <= 0) break;
-    add(peek(node, 'cause'));
-    membersOf(node, left).forEach(add);
+    const said = read(node);
+    all.push(said);
+    if (left <= 0) continue;
+    add(said.cause);
+    if (said.errors !== undefined) membersOf(said.errors, left).forEach(add);
   }
-  return [...found];
+  return all;
 }
 
-/** The first `most` errors that an error aggregates. */
-export function membersOf(error: unknown, most: number = mostErrors): unknown[] {
-  const members = peek(error, 'errors');
-  if (members === undefined) return [];
-  return attempt(() => Array.isArray(members) && (members as unknown[]).slice(0, most)) || [];
+/** The first `most` of the errors that an error aggregates. */
+export function membersOf(errors: unknown, most: number = mostErrors): unknown[] {
+  return attempt(() => Array.isArray(errors) && (errors as unknown[]).slice(0, most)) || [];
 }
 
 /** A longer text is looked for at the end alone, since engines take quadratic time to look for one anywhere. */
 const longestSought = 250;
 
 /** The words of a chain: the texts of its errors, outermost first, each only if it adds something. */
-export function chainText(nodes: readonly unknown[]): string {
+export function chainText(all: readonly Said[]): string {
   let text = '';
-  for (const node of nodes) {
-    const words = isObject(node) ? peekText(node, 'message') || peekText(node, 'code') : String(node);
+  for (const { value, message, code } of all) {
+    const words = isObject(value) ? message || code : String(value);
     const isSaid = words.length > longestSought ? text.endsWith(words) : text.includes(words);
     if (!isSaid) text += (text && ': ') + words;
   }

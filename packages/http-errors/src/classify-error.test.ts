@@ -104,6 +104,9 @@ describe('classifyError by structure', () => {
     }
     const signal = AbortSignal.abort(new DOMException('late', 'TimeoutError'));
     expect(classifyError(signal.reason, { signal }).message).toBe('request timeout');
+    const aborted = failure('The operation was aborted.', { name: 'AbortError', type: 'aborted' });
+    expect(classifyError(aborted, { signal }).message).toBe('request timeout');
+    expect(classifyError(aborted, { signal: AbortSignal.abort() }).message).toBe('request was canceled');
   });
 });
 
@@ -187,6 +190,17 @@ describe('classifyError on the errors of other clients', () => {
     ['node-fetch, the body', failure('x', { name: 'FetchError', type: 'body-timeout' }), 'TIMEOUT', 0, true],
     ['node-fetch, redirects', failure('x', { name: 'FetchError', type: 'max-redirect' }), 'VALIDATION_ERROR', 0, false],
     ['node-fetch, canceled', failure('x', { name: 'AbortError', type: 'aborted' }), 'CONTEXT_CANCELED', 0, false],
+    ['axios, a body that was cut off', failure('stream has been aborted', { name: 'AxiosError', code: 'ERR_BAD_RESPONSE' }), 'RESPONSE_READ_ERROR', 0, true],
+    ['axios, another scheme', failure('Unsupported protocol foo:', { name: 'AxiosError', code: 'ERR_BAD_REQUEST' }), 'VALIDATION_ERROR', 0, false],
+    ['axios, redirects of fetch', failure('Network Error', { name: 'AxiosError', code: 'ERR_NETWORK' }, new Error('redirect count exceeded')), 'VALIDATION_ERROR', 0, false],
+    ['axios, the network in a browser', failure('Network Error', { name: 'AxiosError', code: 'ERR_NETWORK' }), 'NETWORK_ERROR', 0, true],
+    ['axios, JSON', failure(`Unexpected token 'c', "connection" is not valid JSON`, { name: 'SyntaxError', code: 'ERR_BAD_RESPONSE' }), 'RESPONSE_READ_ERROR', 0, false],
+    ['got, JSON', failure('x', { name: 'ParseError', code: 'ERR_BODY_PARSE_FAILURE' }, new SyntaxError('Unexpected end of JSON input')), 'RESPONSE_READ_ERROR', 0, false],
+    ['another error of syntax', new SyntaxError('Invalid regular expression'), 'UNKNOWN_ERROR', 0, false],
+    ['got, a body that was cut off', failure('The server aborted pending request', { name: 'ReadError', code: 'ECONNRESET' }), 'RESPONSE_READ_ERROR', 0, true],
+    ['node-fetch, a body that was cut off', failure('Invalid response body while trying to fetch http://h/: aborted', { name: 'FetchError', type: 'system', code: 'ECONNRESET' }), 'RESPONSE_READ_ERROR', 0, true],
+    ['superagent, a timeout', failure('Timeout of 120ms exceeded', { code: 'ECONNABORTED', errno: 'ETIME' }), 'TIMEOUT', 0, false],
+    ['needle, redirects', failure('Max redirects reached. Possible loop in: /a'), 'VALIDATION_ERROR', 0, false],
     ['undici, an answer', failure('x', { code: 'UND_ERR_RESPONSE', statusCode: 502 }), 'HTTP_ERROR', 502, true],
   ])('knows %s', (_name, error, code, statusCode, retryable) => {
     const classified = classifyError(error);

@@ -4,6 +4,7 @@ import { ClientError, type ClientErrorOptions } from './client-error.ts';
 import { diagnose, find, wordsOf, type Finding } from './diagnose.ts';
 import { ErrorType } from './error-type.ts';
 import { attempt, own, peek } from './peek.ts';
+import type { Said } from './said.ts';
 
 /** What is known about the request that failed. */
 export interface ErrorContext extends Pick<ClientErrorOptions, 'url' | 'method' | 'attempts' | 'host' | 'sensitiveKeys'> {
@@ -41,17 +42,16 @@ export function classifyError(error: unknown, context: ErrorContext = {}): Clien
 
 function classify(error: unknown, context: ErrorContext): ClientError {
   const all = chain(error, farthest);
-  const known = all.find(isClientError);
+  const known = all.find(({ value }) => isClientError(value))?.value as ClientError | undefined;
   const told = known && truthy(context);
   const again = known && attempt(() => new ClientError({ ...known, ...told, type: known.type, message: known.message, cause: known.cause }));
   if (again) return again;
-  const nodes = all.slice(0, mostErrors);
-  const text = chainText(nodes);
-  const [[type, , message], line] = findingOf(nodes, text, context);
+  const nodes = all.length > mostErrors ? all.slice(0, mostErrors) : all;
+  const [[type, , message], line] = findingOf(nodes, context);
   const status = type === ErrorType.HTTP ? Number(/ ([45]\d\d)(?!\d)/.exec(line)?.[1] ?? 0) : 0;
   return new ClientError({
     type,
-    message: message || (status && !line.startsWith(' ') ? `HTTP ${status}` : text) || 'unknown error',
+    message: message || (status && !line.startsWith(' ') ? `HTTP ${status}` : chainText(nodes)) || 'unknown error',
     cause: error ?? undefined,
     url: own(context, 'url'),
     method: own(context, 'method'),
@@ -67,15 +67,22 @@ function truthy<T extends object>(options: T): T {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value)) as T;
 }
 
-function findingOf(nodes: readonly unknown[], text: string, context: ErrorContext): Finding {
+function findingOf(all: readonly Said[], context: ErrorContext): Finding {
   // A reason that the caller gave to `abort()` is thrown as it is, and can be anything.
   const signal = own(context, 'signal');
   const reason = peek(signal, 'reason');
-  if (peek(signal, 'aborted') && nodes.includes(reason) && peek(reason, 'name') !== 'TimeoutError') return find(',abort_err');
-  const facts = diagnose(nodes);
-  const finding = facts[0][0] === ErrorType.Unknown ? find(wordsOf(text, own(context, 'host'))) : facts;
+  const isDeadline = peek(reason, 'name') === 'TimeoutError';
+  if (peek(signal, 'aborted') && !isDeadline && all.some(({ value }) => value === reason)) return find(',abort_err');
+  const facts = diagnose(all);
+  // What axios calls a network error can be anything that `fetch` threw.
+  const isVague = facts[0][0] === ErrorType.Unknown || facts[1].startsWith(',err_network');
+  const words = isVague ? find(wordsOf(chainText(all), own(context, 'host'))) : facts;
+  const finding = words[0][0] === ErrorType.Unknown ? facts : words;
   const [[type], line] = finding;
-  // `fetch` and `node:http` say so when a connection is lost within a body.
-  const reading = own(context, 'statusCode') || /^(?:terminated|aborted)\b/.test(text);
-  return reading && type === ErrorType.Network && !line.startsWith('connect') ? find(' terminated') : finding;
+  // Some clients say that a request was aborted, and not why.
+  if (type === ErrorType.ContextCanceled && peek(signal, 'aborted') && isDeadline) return find(',,timeouterror,http ');
+  if (type !== ErrorType.Network || line.startsWith('connect')) return finding;
+  // `fetch`, `node:http`, got and node-fetch say so when a connection is lost within a body.
+  const reading = own(context, 'statusCode') || all.some(({ message }) => /^(?:terminated|aborted|the server aborted|invalid response body)\b/i.test(message));
+  return reading ? find(' terminated') : finding;
 }

@@ -46,6 +46,10 @@ export interface ClientErrorOptions {
   readonly sensitiveKeys?: readonly string[] | undefined;
 }
 
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
+const printable = (value: string): string => (/^[A-Z]*$/.test(value) ? value : cut(value.replace(/[\0-\x1f\x7f]+/g, '')));
+
 /**
  * A classified failure of an HTTP request: what happened, whether a retry is worthwhile, and nothing that must not be logged.
  *
@@ -86,21 +90,18 @@ export class ClientError extends Error {
 
   /** @param options the fields; own properties are read, and what has the wrong type counts as left out */
   constructor(options: ClientErrorOptions = {}) {
-    const read = <T extends string | number>(key: keyof ClientErrorOptions, absent: T): T => {
-      const value: unknown = own(options, key);
-      return typeof value === typeof absent ? (value as T) : absent;
-    };
     const sensitiveKeys = sensitiveKeysOf(options);
     const redact = redactor(sensitiveKeys);
     const cause = tidyCause(own(options, 'cause'), redact);
-    super(redact(read('message', '' as string)), cause === undefined ? undefined : { cause });
-    this.type = read('type', 0 as ErrorType);
+    super(redact(text(own(options, 'message'))), cause === undefined ? undefined : { cause });
+    const url = text(own(options, 'url'));
+    this.type = number(own(options, 'type')) as ErrorType;
     this.code = codeOf(this.type);
-    this.url = cut(sanitizeUrl(read('url', '' as string), { sensitiveKeys }));
-    this.method = cut(read('method', '' as string).replace(/[\0-\x1f\x7f]+/g, ''));
-    this.attempts = read('attempts', 0 as number);
-    this.statusCode = read('statusCode', 0 as number);
-    this.host = cut(read('host', '' as string) || hostOf(this.url));
+    this.url = url && cut(sanitizeUrl(url, { sensitiveKeys }));
+    this.method = printable(text(own(options, 'method')));
+    this.attempts = number(own(options, 'attempts'));
+    this.statusCode = number(own(options, 'statusCode'));
+    this.host = cut(text(own(options, 'host'))) || hostOf(this.url);
   }
 
   override get name(): string {

@@ -1,6 +1,6 @@
 import { ErrorType } from './error-type.ts';
-import { peek, peekText } from './peek.ts';
 import { ruleFor, unknown, type Rule } from './rules.ts';
+import type { Said } from './said.ts';
 
 /** What an error was found to be, and the line that says so. */
 export type Finding = readonly [rule: Rule, line: string];
@@ -19,11 +19,12 @@ export function weigh([type, retry]: Rule): number {
 }
 
 /** What the errors of a chain amount to, by structure alone: the finding that tells the most, then the outermost. */
-export function diagnose(nodes: readonly unknown[]): Finding {
+export function diagnose(all: readonly Said[]): Finding {
   let best: Finding = [unknown, ''];
-  for (const node of nodes) {
-    const finding = find(factsOf(node));
-    if (weigh(finding[0]) > weigh(best[0])) best = finding;
+  for (const said of all) {
+    const line = factsOf(said);
+    const rule = line ? ruleFor(line) : unknown;
+    if (weigh(rule) > weigh(best[0])) best = [rule, line];
   }
   return best;
 }
@@ -34,21 +35,14 @@ export function find(line: string): Finding {
 }
 
 /** What one error says about itself, by its system call, its code, its name and its status, as a line for the rules. */
-function factsOf(node: unknown): string {
-  const message = peekText(node, 'message');
-  const name = message.startsWith('timeout of') ? 'TimeoutError' : peekText(node, 'name');
+function factsOf({ message, name: given, code: told, type, syscall, event, status }: Said): string {
+  const isJson = given === 'SyntaxError' && message.includes('JSON');
+  const name = /^timeout of/i.test(message) ? 'TimeoutError' : isJson ? 'JSONError' : given;
   // The parser errors of undici 7 have no code, and say in words what the code would be.
-  const code = peekText(node, 'code') || peekText(node, 'type') || (name === 'HTTPParserError' ? message : '');
-  const syscall = peekText(node, 'syscall');
-  const event = name === 'TimeoutError' ? peekText(node, 'event') : '';
-  const status = syscall ? '' : statusOf(node) || statusOf(peek(node, 'response'));
-  return `${syscall},${code},${name},${event}http ${status}`.slice(0, longestLine).toLowerCase();
-}
-
-/** The 4xx and 5xx of clients that throw them. */
-function statusOf(holder: unknown): string {
-  const status = holder === undefined ? '' : peekText(holder, 'statusCode') || peekText(holder, 'status');
-  return /^[45]\d\d$/.test(status) ? status : '';
+  const code = told || type || (name === 'HTTPParserError' ? message : '');
+  // Most wrappers say nothing.
+  if (!code && !syscall && !status && /^(?:|(?:Type|Aggregate)?Error)$/.test(name)) return '';
+  return `${syscall},${code},${name},${name === 'TimeoutError' ? event : ''}http ${status}`.slice(0, longestLine).toLowerCase();
 }
 
 /** A text as a line of words for the rules, without hosts, paths and URLs, which could be mistaken for some. */

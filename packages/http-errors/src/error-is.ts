@@ -15,7 +15,7 @@ import { conditionOf } from './sentinel.ts';
  */
 export function errorIs(error: unknown, target: unknown): boolean {
   const condition = conditionOf(target);
-  return chain(error, farthest).some((node) => node === target || (condition && conditionOf(node) === condition));
+  return chain(error, farthest).some(({ value }) => value === target || (condition && conditionOf(value) === condition));
 }
 
 /**
@@ -30,5 +30,5 @@ export function errorIs(error: unknown, target: unknown): boolean {
  * ```
  */
 export function errorAs<T>(error: unknown, guard: (value: unknown) => value is T): T | undefined {
-  return chain(error, farthest).find((node): node is T => attempt(() => guard(node)) === true);
+  return chain(error, farthest).find(({ value }) => attempt(() => guard(value)) === true)?.value as T | undefined;
 }

@@ -31,7 +31,7 @@ export function toPlain(value: unknown, redact: Redact, left: { errors: number }
   const plain: Record<string, unknown> = {};
   for (const key of telling) {
     let fact = peek(value, key);
-    if (key === 'errors') fact &&= membersOf(value).map((it) => toPlain(it, redact, left));
+    if (key === 'errors') fact &&= membersOf(fact).map((it) => toPlain(it, redact, left));
     else if (fact !== undefined) fact = key === 'cause' || !isObject(fact) ? toPlain(fact, redact, left) : undefined;
     if (fact !== undefined && fact !== '') plain[key] = fact;
   }

@@ -2,21 +2,20 @@ import { chain, chainText } from './chain.ts';
 import type { ClientError } from './client-error.ts';
 import { diagnose, endedByCaller, weigh, wordsOf } from './diagnose.ts';
 import { ErrorType } from './error-type.ts';
-import { peekText } from './peek.ts';
 import { isRetryableStatus } from './retryable-status.ts';
 import { ruleFor, type Rule } from './rules.ts';
 
 type Facts = Pick<ClientError, 'type' | 'cause' | 'message' | 'statusCode' | 'host'>;
 
 /** Words of a connection that broke. */
-const broken = /\beof\b|connection|network error|timeout|terminated/;
+const broken = /\beof\b|connection|network error|timeout|terminated|stream has been aborted/;
 
 /** The two steps of the specification's "IsRetryable decision". */
 export function isRetryable({ type, cause, message, statusCode, host }: Facts): boolean {
-  const nodes = chain(cause);
-  const [rule, facts] = diagnose(nodes);
+  const all = chain(cause);
+  const [rule, facts] = diagnose(all);
   const [found, retry] = rule;
-  const words = (): string => wordsOf(chainText(nodes), host);
+  const words = (): string => wordsOf(chainText(all), host);
   const said = (): Rule => (found ? rule : ruleFor(words()));
   // 1. Whoever called has ended it: nothing inside can change that.
   if (weigh(rule) >= endedByCaller) return false;
@@ -35,8 +34,8 @@ export function isRetryable({ type, cause, message, statusCode, host }: Facts): 
       if (/^\w/.test(facts)) return facts.startsWith('read');
       return found ? retry : broken.test(words());
     case ErrorType.Network: {
-      const inner = nodes.find((node) => peekText(node, 'name') === 'ClientError');
-      if (inner !== undefined) return isRetryable(inner as Facts);
+      const inner = all.find(({ name }) => name === 'ClientError');
+      if (inner !== undefined) return isRetryable(inner.value as Facts);
       const [kind, again] = said();
       return kind ? again : broken.test(words());
     }

@@ -12,9 +12,17 @@ export function sensitiveKeysOf(options: SanitizeOptions): readonly string[] {
   return Array.isArray(keys) ? keys.map(String) : [];
 }
 
-/** A name that holds a secret, in a query or a name that went through {@link plain}. */
-const secrets =
-  /(?<![\p{L}\d])(?:x(?:amz|goog)?)?(?:(?:access|refresh|id|auth|api|security)?token|bearer|jwt|auth(?:orization)?|(?:api|access|secret|private)key|(?:client)?secret|pass(?:w(?:or)?d)?|pwd|credentials?|sign?|signature|j?sessionid)(?![\p{L}\d])/u;
+/** Ends of names that hold a secret, `DB_PASSWORD` and `githubToken` among them, but not a page's token, or what is said of one. */
+const ends =
+  '(?<!invalid|expired|missing|page|next)token|secret|passw(?:or)?d(?:confirm\\w*|\\d)?|' +
+  'passphrase|passcode|pwd|credentials?|(?:api|access|account|auth|private|secret|signing|subscription)key|' +
+  '(?<!invalid)signature|authorization|sess(?:ion)?id|samlresponse|assertion';
+/** Whole names: in the middle of others they are parts of words. */
+const wholes = 'auth|bearer|jwt|(?:db|proxy|smtp|user)?pass|sign?|sid|otp';
+
+/** What each of them has in it. */
+const some = /token|secret|pass|pwd|cred|key|sig|auth|sess|saml|assert|bearer|jwt|otp|sid/;
+const secrets = new RegExp(`(?:${ends}|^(?:x(?:amz|goog)?)?(?:${wholes}))$`);
 
 /**
  * Whether a query may hold a secret; a cheap question that most queries answer with no.
@@ -23,7 +31,7 @@ const secrets =
  * @param more further names that are sensitive
  */
 export function mayHoldSecret(query: string, more: readonly string[]): boolean {
-  return more.length > 0 || query.includes('%') || secrets.test(plain(query));
+  return more.length > 0 || /[%@]|eyJ/.test(query) || some.test(/[^a-z\d&=?]/.test(query) ? plain(query) : query);
 }
 
 /**
@@ -37,10 +45,10 @@ export function isSensitiveKey(name: string, more: readonly string[]): boolean {
   // A broken escape stays as it is.
   const decoded = attempt(() => decodeURIComponent(name)) ?? name;
   const key = plain(decoded.split(/[&;?[\]]/).findLast((it) => /\D/.test(it)) ?? '');
-  return secrets.test(key) || more.some((it) => plain(it) === key);
+  return secrets.test(key) || (key !== '' && more.some((it) => plain(it) === key));
 }
 
-/** In small letters, without punctuation but for what parts a query. */
+/** In small letters, without punctuation. */
 function plain(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\d&;?=[]/gu, '');
+  return text.toLowerCase().replace(/[^\p{L}\d]+/gu, '');
 }

@@ -11,8 +11,8 @@ import type { Redact } from './redact-text.ts';
 
 const mostKeys = 50;
 
-/** Where an error was made, as engines write it: `sourceURL` is JavaScriptCore's, `fileName` SpiderMonkey's. */
-const origins = /^(?:stack|sourceURL|fileName)$/;
+/** What may be a text or an error: also where it was made, which JavaScriptCore writes into `sourceURL` and SpiderMonkey into `fileName`. */
+const kept: ReadonlySet<string> = new Set([...telling, 'stack', 'sourceURL', 'fileName']);
 
 /** A cause that is safe to keep, to print and to send. */
 export function tidyCause(cause: unknown, redact: Redact): unknown {
@@ -21,20 +21,33 @@ export function tidyCause(cause: unknown, redact: Redact): unknown {
   return tidy ? cause : errorFrom(toPlain(cause, redact));
 }
 
+/** What no frame of a stack has but one with a secret, or what is no frame. Frames are most of a stack, and long. */
+const odd = /[=?,%"'`{]| -|<\/|(?:asic|earer) |(?<!node):(?!\d+(?!\w)|\\|\/\/)|(?::|\/\/)[^\s\\/]{0,256}@|(?<![\s.])#|eyJ|\n(?! {4}at )/i;
+
 function isTidy(value: unknown, redact: Redact, left: { errors: number }): boolean {
   if (typeof value === 'string') return redact(value) === value;
   if (!isObject(value)) return isHarmless(value);
   if (Array.isArray(value)) return value.every((it) => isTidy(it, redact, left));
   const keys = Reflect.ownKeys(value);
   if (left.errors-- <= 0 || keys.length >= mostKeys || !/Error|Exception/.test(Object.prototype.toString.call(value))) return false;
+  const error = value as Record<string, unknown>;
+  const texts: string[] = [];
+  let stack = '';
   // What clients hang on an error comes last, so most objects that must not be kept are seen at once.
   for (let i = keys.length - 1; i >= 0; i--) {
     const key = keys[i] as string;
-    const found = (value as Record<string, unknown>)[key];
+    const found = error[key];
     if (isHarmless(found)) continue;
-    if (!(telling.has(key) || origins.test(String(key))) || !isTidy(found, redact, left)) return false;
+    if (!kept.has(key)) return false;
+    if (typeof found !== 'string') {
+      if (!isTidy(found, redact, left)) return false;
+    } else if (key === 'stack') stack = found;
+    else texts.push(found);
   }
-  return true;
+  const frames = stack.indexOf('\n    at ');
+  const head = frames < 0 || odd.test(stack.slice(frames)) ? stack : stack.slice(0, frames);
+  // A stack has most of the other texts, which need not be looked at again.
+  return redact(head) === head && texts.every((it) => stack.includes(it) || redact(it) === it);
 }
 
 /** An error made from its plain form. Its stack is its text: where the copy was made says nothing. */

@@ -1,0 +1,55 @@
+// Where a value in a text ends: each function gets the index of its first character, takes time in proportion to what it
+// passes, and goes to the end of a text that was cut off.
+
+/** The index after what a sticky pattern finds at an index. */
+export function skip(text: string, from: number, pattern: RegExp): number | undefined {
+  pattern.lastIndex = from;
+  return pattern.test(text) ? pattern.lastIndex : undefined;
+}
+
+/** Where a text is found, or the end. */
+export function indexOr(text: string, sought: string, from: number): number {
+  const index = text.indexOf(sought, from);
+  return index < 0 ? text.length : index;
+}
+
+/** After a text in quotes, which may be escaped, as in JSON within JSON, or doubled, as in YAML: `'it''s'`. */
+export function endOfQuotes(text: string, start: number): number {
+  let quote = start;
+  while (text[quote] === '\\') quote++;
+  const depth = quote - start;
+  const sought = text.charAt(quote);
+  let end = quote + 1;
+  for (;;) {
+    const closing = indexOr(text, sought, end);
+    end = closing + 1;
+    if (end > text.length) return text.length;
+    let escapes = 0;
+    while (text[closing - 1 - escapes] === '\\') escapes++;
+    // A quote with fewer ends the text that this one is in.
+    if (escapes < depth) return closing - escapes;
+    if ((escapes - depth) % (2 * depth + 2) > 0) continue;
+    if (depth || text[end] !== sought) return end;
+    end++;
+  }
+}
+
+/** After a list or an object. */
+export function endOfBrackets(text: string, start: number): number {
+  const mark = /["'`[\]{}]/g;
+  mark.lastIndex = start;
+  let open = 0;
+  for (let found = mark.exec(text); found; found = mark.exec(text)) {
+    if (/["'`]/.test(found[0])) mark.lastIndex = endOfQuotes(text, found.index);
+    else if ((open += /[[{]/.test(found[0]) ? 1 : -1) === 0) return mark.lastIndex;
+  }
+  return text.length;
+}
+
+/** After a line and those that continue it, which begin with a blank (RFC 9112 section 5.2), as frames of a stack and members do. */
+export function endOfLines(text: string, start: number, isBlock: boolean): number {
+  const next = isBlock ? /\n[ \t-]/y : /\n[ \t]+(?!at |["']?[\w-]{1,64}["']?:|[\s}\])])/y;
+  for (let end = indexOr(text, '\n', start); ; end = indexOr(text, '\n', end + 1)) {
+    if (!skip(text, end, next)) return text[end - 1] === '\r' ? end - 1 : end;
+  }
+}
