@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrClientClosed, ErrorType } from '@wirework/http-errors';
 import { createClient } from '../src/client.ts';
+import { createCookieJar } from '../src/cookies.ts';
 import { createDomainClient } from '../src/session/domain-client.ts';
 import { createSession } from '../src/session/session.ts';
 import { failure } from './support/fails.ts';
@@ -50,6 +51,21 @@ describe('a session', () => {
     await session.clearCookies();
     await session.get(`${server.url}/x`);
     expect(arrived()['cookie']).toBeUndefined();
+  });
+
+  it('keeps its cookies in the jar that it is given, and waits for it', async () => {
+    const jar = createCookieJar();
+    await using session = createSession({}, { cookieJar: jar, origin: server.url });
+    await session.get(server.url);
+    expect(await jar.getCookieString(server.url)).toBe('login=1');
+    await expect(session.setCookie('a=1; Domain=other.test')).rejects.toThrow();
+    let removed = false;
+    jar.removeAllCookies = async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      removed = true;
+    };
+    await session.clearCookies();
+    expect(removed).toBe(true);
   });
 
   it('needs a URL for a cookie as long as it has no origin, and then takes that of the first request', async () => {

@@ -12,12 +12,14 @@ export class Calls {
     this.#clock = clock;
   }
 
+  readonly #onEnd = (ended: Call): void => {
+    this.#running.delete(ended);
+    if (this.#running.size === 0) this.#onDrained?.();
+  };
+
   /** A new call; it leaves when it ends. */
   start(request: HttpRequest): Call {
-    const call = new Call(request, this.#clock, (ended) => {
-      this.#running.delete(ended);
-      if (this.#running.size === 0) this.#onDrained?.();
-    });
+    const call = new Call(request, this.#clock, this.#onEnd);
     this.#running.add(call);
     return call;
   }

@@ -32,8 +32,14 @@ type Outcome = { readonly response: WireResponse; readonly error: undefined } | 
  */
 export async function withRetries(engine: Engine, call: Call, hop: Hop, jar: Cookies | undefined): Promise<WireResponse> {
   for (;;) {
-    const outcome = await tried(engine, call, hop, jar);
-    if (outcome.error === undefined && !mayBeRepeated(engine, outcome.response)) return outcome.response;
+    let outcome: Outcome;
+    try {
+      const response = jar === undefined ? await attempt(engine, call, hop) : await attemptWithCookies(engine, call, hop, jar);
+      if (!mayBeRepeated(engine, response)) return response;
+      outcome = { response, error: undefined };
+    } catch (error) {
+      outcome = { response: undefined, error: error as Error };
+    }
     const pause = pauseAfter(engine, call, hop, outcome);
     if (pause === undefined) {
       if (outcome.error === undefined) return outcome.response;
@@ -50,15 +56,10 @@ function mayBeRepeated({ config }: Engine, { statusCode }: WireResponse): boolea
 }
 
 /** Each attempt brings the cookies that the answers before it set. */
-async function tried(engine: Engine, call: Call, hop: Hop, jar: Cookies | undefined): Promise<Outcome> {
-  try {
-    if (jar === undefined) return { response: await attempt(engine, call, hop), error: undefined };
-    const response = await attempt(engine, call, await withCookies(jar, hop));
-    await keepCookies(jar, response, hop.url);
-    return { response, error: undefined };
-  } catch (error) {
-    return { response: undefined, error: error as Error };
-  }
+async function attemptWithCookies(engine: Engine, call: Call, hop: Hop, jar: Cookies): Promise<WireResponse> {
+  const response = await attempt(engine, call, await withCookies(jar, hop));
+  await keepCookies(jar, response, hop.url);
+  return response;
 }
 
 /** The same as {@link pauseBefore}; when a policy throws, the response is let go. */

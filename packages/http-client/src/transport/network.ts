@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { ResolvedConfig } from '../config/config.ts';
 import type { HeaderRecord } from '../request/request.ts';
 import { HostMap } from '../resilience/host-map.ts';
@@ -96,34 +97,42 @@ export function createNetwork(config: ResolvedConfig, environment: Readonly<Reco
 
 function dispatch(lane: Lane, request: WireRequest, exchange: Exchange, proxy: Proxy | undefined): void {
   try {
-    lane.dispatch(dispatchOptions(lane.origin, request, exchange, proxy), exchange);
+    lane.dispatch(new Dispatch(lane.origin, request, exchange, proxy), exchange);
   } catch (error) {
     exchange.fail(error);
   }
 }
 
-/** Every field that undici reads is an own one here, so that none can come from a polluted prototype. */
-function dispatchOptions(origin: string, request: WireRequest, exchange: Exchange, proxy: Proxy | undefined): DispatchOptions {
-  const { url, method, body } = request;
-  const forwarded = proxy !== undefined && proxy.kind !== 'socks5' && url.protocol === 'http:';
-  // Behind the origin, and not `pathname` and `search`: those forget a question mark that nothing follows. User information and fragment are gone by now.
-  const path = url.href.slice(origin.length);
-  const headers = flat(request.headers);
-  if (forwarded) {
-    const authorization = proxyAuthorization(proxy);
-    if (authorization !== undefined) headers.push('proxy-authorization', authorization);
+/** What undici takes. Fields that are not here come from nowhere: no prototype of it can be polluted, and it is as fast as any object. */
+class Dispatch implements DispatchOptions {
+  readonly origin: string;
+  readonly path: string;
+  readonly method: string;
+  readonly headers: readonly string[];
+  readonly body: Buffer | Readable | null;
+  /** One request a connection at a time in HTTP/1.1; in HTTP/2 this must not hold others up. */
+  readonly blocking = false;
+
+  static {
+    Object.setPrototypeOf(this.prototype, null);
   }
-  if (body?.length !== undefined && body.length > 0) headers.push('content-length', String(body.length));
-  return {
-    __proto__: null,
-    origin,
-    path: forwarded ? origin + path : path,
-    method,
-    headers,
-    body: exchange.openBody() ?? null,
-    // One request a connection at a time in HTTP/1.1; in HTTP/2 this must not hold others up.
-    blocking: false,
-  } as DispatchOptions;
+
+  constructor(origin: string, { url, method, headers, body }: WireRequest, exchange: Exchange, proxy: Proxy | undefined) {
+    const forwarded = proxy !== undefined && proxy.kind !== 'socks5' && url.protocol === 'http:';
+    // Behind the origin, and not `pathname` and `search`: those forget a question mark that nothing follows. User information and fragment are gone by now.
+    const path = url.href.slice(origin.length);
+    const list = flat(headers);
+    if (forwarded) {
+      const authorization = proxyAuthorization(proxy);
+      if (authorization !== undefined) list.push('proxy-authorization', authorization);
+    }
+    if (body?.length !== undefined && body.length > 0) list.push('content-length', String(body.length));
+    this.origin = origin;
+    this.path = forwarded ? origin + path : path;
+    this.method = method;
+    this.headers = list;
+    this.body = exchange.openBody() ?? null;
+  }
 }
 
 function flat(headers: HeaderRecord): string[] {
