@@ -1,0 +1,184 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { errorIs, ErrResponseBodyTooLarge } from '@wirework/http-errors';
+import { Cancellation } from './cancellation.ts';
+import { Exchange } from './exchange.ts';
+import { markOf } from './failure-mark.ts';
+import { notSent } from './http2-errors.ts';
+import type { WireRequest, WireResponse } from './transport.ts';
+
+interface Given extends Partial<Omit<WireRequest, 'body'>> {
+  readonly used?: boolean;
+  readonly body?: AsyncIterable<Uint8Array>;
+  readonly clocks?: number;
+}
+
+/** An exchange on a lane that does nothing, and what became of it. */
+function start({ used = false, body, clocks = 0, ...given }: Given = {}) {
+  const lane = { proto: 'HTTP/1.1', used, fault: undefined as Error | undefined, spoil: jest.fn() };
+  const controller = { abort: jest.fn(), pause: jest.fn(), resume: jest.fn() };
+  const explained: unknown[] = [];
+  const request: WireRequest = {
+    method: 'GET', url: new URL('http://h.test/'), headers: {}, stream: false, maxBytes: 0, skipsBody: () => false,
+    body: body && { contentType: undefined, length: undefined, replayable: false, open: () => body },
+    explain: (error) => (explained.push(error), error as Error),
+    ...given,
+  };
+  const cancellation = new Cancellation();
+  const onOver = jest.fn();
+  const exchange = new Exchange(request, lane as never, { responseHeader: clocks, bodyIdle: clocks }, cancellation, onOver);
+  const failed = exchange.response.then(() => undefined, (error: unknown) => error as Error & { code?: string });
+  exchange.onRequestStart(controller as never);
+  const head = (statusCode = 200, headers: Record<string, string> = {}): void => exchange.onResponseStart(controller as never, statusCode, headers, 'OK');
+  const data = (size: number): void => exchange.onResponseData(controller as never, Buffer.alloc(size));
+  const error = (code: string, name = 'Error', message = 'x'): void => exchange.onResponseError(controller as never, Object.assign(new Error(message), { name, code }));
+  return { exchange, lane, controller, cancellation, onOver, failed, explained, head, data, error };
+}
+
+const timers = (): number => process.getActiveResourcesInfo().filter((it) => it === 'Timeout').length;
+
+describe('an exchange', () => {
+  it('gives the response at its end, and lets go of everything once', async () => {
+    const before = timers();
+    const { exchange, onOver, head, data, cancellation, error, lane, controller, explained } = start({ clocks: 10_000 });
+    head(200, { a: 'b' });
+    data(3);
+    data(4);
+    exchange.onResponseEnd();
+    const response: WireResponse = await exchange.response;
+    expect([response.statusCode, response.statusText, response.proto, response.headers, (response.body as Buffer).length]).toEqual([200, 'OK', 'HTTP/1.1', { a: 'b' }, 7]);
+    cancellation.cancel('late');
+    error('ECONNRESET');
+    exchange.onResponseEnd();
+    head();
+    data(1);
+    expect([onOver.mock.calls.length, lane.spoil.mock.calls.length, controller.abort.mock.calls.length, explained.length, timers()]).toEqual([1, 0, 0, 0, before]);
+  });
+
+  it.each(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])('takes %s on a kept connection for its end, unless the server has said something, or it is new', async (code) => {
+    const kept = start({ used: true });
+    kept.error(code);
+    expect(markOf(await kept.failed)).toBe('stale');
+    const spoken = start({ used: true });
+    spoken.head(103);
+    spoken.error(code);
+    const answered = start({ used: true });
+    answered.head(200);
+    answered.error(code);
+    const fresh = start();
+    fresh.error(code);
+    for (const { failed, lane, onOver } of [spoken, answered, fresh]) {
+      expect(markOf(await failed)).toBeUndefined();
+      expect([lane.spoil.mock.calls.length, onOver.mock.calls.length]).toEqual([1, 1]);
+    }
+    const other = start({ used: true });
+    other.error('ENOENT');
+    expect(markOf(await other.failed)).toBeUndefined();
+  });
+
+  it('knows what the server has not begun with, and what the caller’s own body threw', async () => {
+    const left = start();
+    left.exchange.fail(notSent());
+    expect(markOf(await left.failed)).toBe('left');
+    const thrown = new Error('mine');
+    const mine = start({ body: (async function* () { yield new Uint8Array(1); throw thrown; })() });
+    const upload = mine.exchange.openBody() as AsyncIterable<Uint8Array>;
+    const seen = await (async () => { for await (const _chunk of upload); })().catch((error: unknown) => error);
+    expect(seen).toBe(thrown);
+    mine.exchange.onResponseError(mine.controller as never, thrown);
+    expect([await mine.failed, markOf(await mine.failed)]).toEqual([thrown, 'own']);
+    const others = start({ body: (async function* () { yield new Uint8Array(1); })() });
+    others.exchange.openBody();
+    others.exchange.fail(new Error('not mine'));
+    expect(markOf(await others.failed)).toBeUndefined();
+  });
+
+  it('tells what the connection said instead of its mere end, and in other words what undici says badly', async () => {
+    const alert = Object.assign(new Error('alert'), { code: 'ERR_SSL' });
+    for (const [code, expected] of [['UND_ERR_SOCKET', 'ERR_SSL'], ['ENOENT', 'ENOENT']] as const) {
+      const it = start();
+      it.lane.fault = alert;
+      it.error(code);
+      expect((await it.failed)?.code).toBe(expected);
+    }
+    const assertion = start();
+    assertion.error('ERR_ASSERTION');
+    expect(await assertion.failed).toMatchObject({ code: 'HPE_INVALID_STATUS', message: 'the status of the response is none' });
+    const cut = start();
+    cut.error('', 'HTTPParserError', 'x (Invalid EOF state)');
+    expect(await cut.failed).toMatchObject({ code: 'UND_ERR_SOCKET' });
+    const wrong = start();
+    wrong.error('HPE_X', 'HTTPParserError', 'x');
+    expect(await wrong.failed).toMatchObject({ code: 'HPE_X' });
+  });
+
+  it('fails where the response ends with a connection that is reset, or before there is one', async () => {
+    const reset = start();
+    reset.head();
+    reset.data(3);
+    reset.lane.fault = Object.assign(new Error('reset'), { code: 'ECONNRESET' });
+    reset.exchange.onResponseEnd();
+    expect((await reset.failed)?.code).toBe('ECONNRESET');
+    const empty = start();
+    empty.exchange.onResponseEnd();
+    expect((await empty.failed)?.code).toBe('HPE_INVALID_STATUS');
+    expect(empty.controller.abort).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([['GET', 304, true], ['GET', 204, true], ['HEAD', 200, true], ['GET', 200, false]] as const)('misses no body of %s %i: %s', async (method, status, whole) => {
+    const { exchange, head, error, failed, lane } = start({ method, maxBytes: 10 });
+    head(status, { 'content-length': whole ? '100' : '5' });
+    error('UND_ERR_RES_CONTENT_LENGTH_MISMATCH');
+    if (whole) expect((await exchange.response).statusCode).toBe(status);
+    expect([(await failed)?.code, lane.spoil.mock.calls.length]).toEqual([whole ? undefined : 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 1]);
+  });
+
+  it('stops at its bound, both sides of it, declared or not', async () => {
+    for (const [declared, sizes, fails] of [['10', [10], false], ['11', [], true], [undefined, [4, 6], false], [undefined, [4, 7], true]] as const) {
+      const it = start({ maxBytes: 10 });
+      it.head(200, declared === undefined ? {} : { 'content-length': declared });
+      for (const size of sizes) it.data(size);
+      it.exchange.onResponseEnd();
+      expect([errorIs(await it.failed, ErrResponseBodyTooLarge), it.controller.abort.mock.calls.length]).toEqual([fails, fails ? 1 : 0]);
+    }
+  });
+
+  it('lets a body pass that nobody reads, up to 64 KiB, and ends the connection beyond', async () => {
+    const before = timers();
+    for (const [declared, size, stops] of [['65536', 65_536, false], ['65537', 0, true], ['0', 65_537, true]] as const) {
+      const it = start({ skipsBody: () => true, maxBytes: 10, clocks: 10_000 });
+      it.head(302, { 'content-length': declared });
+      expect(((await it.exchange.response).body as Buffer).length).toBe(0);
+      it.data(size);
+      it.exchange.onResponseEnd();
+      expect([it.controller.abort.mock.calls.length, it.lane.spoil.mock.calls.length, it.onOver.mock.calls.length]).toEqual([stops ? 1 : 0, stops ? 1 : 0, 1]);
+    }
+    expect(timers()).toBe(before);
+  });
+
+  it('pauses for a reader, and stops its clock meanwhile', async () => {
+    const before = timers();
+    const { exchange, head, data, controller } = start({ stream: true, clocks: 10_000 });
+    head();
+    const { body } = await exchange.response;
+    expect(timers()).toBe(before + 1);
+    data(40_000);
+    data(40_000);
+    expect([controller.pause.mock.calls.length, timers()]).toEqual([1, before]);
+    const chunks = (body as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+    for (let size = 0; size < 80_000; ) size += ((await chunks.next()).value as Buffer).length;
+    const last = chunks.next();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([controller.resume.mock.calls.length > 0, timers()]).toEqual([true, before + 1]);
+    exchange.onResponseEnd();
+    expect([(await last).done, timers()]).toEqual([true, before]);
+  });
+
+  it('that was cancelled before it was written is aborted when it is its turn', async () => {
+    const before = start();
+    before.cancellation.cancel('enough');
+    expect(await before.failed).toBe('enough');
+    expect(before.controller.abort).toHaveBeenCalledTimes(1);
+    before.exchange.onRequestStart(before.controller as never);
+    expect(before.controller.abort).toHaveBeenCalledTimes(2);
+  });
+});
