@@ -30,6 +30,11 @@ describe('partial', () => {
     expect(partial('12 ').complete).toBe(true);
   });
 
+  it('passes white space wherever it may stand', () => {
+    expect(partial(' [ 1 , { "a" : [ ] , "b" : { } } , [ [ 2 ] , 3 ] , tru').value).toEqual([1, { a: [], b: {} }, [[2], 3]]);
+    expect(partial('{ "a" : 1 , "b" : "x').value).toEqual({ a: 1, b: 'x' });
+  });
+
   it('leaves out an escape and a surrogate pair that are cut', () => {
     for (const end of ['\\', '\\u', '\\u00', '\\ud83d', '\\ud83d\\', '\\ud83d\\ude0', '\ud83d']) {
       expect(partial(`"a${end}`)).toEqual({ value: 'a', complete: false, incomplete: '' });

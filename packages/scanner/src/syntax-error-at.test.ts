@@ -66,6 +66,7 @@ describe('a syntax error', () => {
     ['{_: 1}', 'names are written in double quotes'],
     ['{$: 1}', 'names are written in double quotes'],
     ['[007]', 'a number has no leading zeros'],
+    ['[-01]', 'a number has no leading zeros'],
     ['+1', 'a number has no plus sign'],
     ['.5', 'a number has a digit before its point'],
     ['NaN', 'JSON has no NaN, Infinity or undefined'],
