@@ -10,6 +10,18 @@ describe('processBatch', () => {
   const { processBatch } = createProcessor();
   const text = '{"a": 1, "b": {"c": 2}}';
 
+  it('says which field of an item is missing, or of which kind it is', () => {
+    const items = [{ type: 'get' }, { type: 'get', jsonStr: 5 }, { type: 'get', jsonStr: '1', path: null }, { type: 'gets', jsonStr: '1' }];
+    const results = processBatch(items as never);
+    expect(results.map(({ error }) => error)).toMatchObject([
+      { path: 'jsonStr', expected: 'string', actual: 'missing' },
+      { path: 'jsonStr', expected: 'string', actual: 'number' },
+      { path: 'path', expected: 'string', actual: 'null' },
+      { path: 'type', expected: 'get, set, delete, validate', actual: "'gets'" },
+    ]);
+    expect(results.every(Object.isFrozen)).toBe(true);
+  });
+
   it('gives values, new texts and findings, in the order of the items', () => {
     const schema = { properties: { a: { type: 'string' } } } as const;
     const results = processBatch([

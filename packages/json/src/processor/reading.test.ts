@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { t } from '@wirework/codec';
 import { isJsonError, PathNotFoundError, TypeMismatchError } from '@wirework/encoding-errors';
+import { compilePath } from '@wirework/path';
 import { JsonNumber } from '@wirework/scanner';
 import { createProcessor } from './create-processor.ts';
 import type { TypedGetter } from './getters.ts';
@@ -205,5 +206,57 @@ describe('getCompiled', () => {
   it('reads lossless numbers', () => {
     const { get } = createProcessor({ numbers: 'lossless' });
     expect(get('[1.50]', '[0]')).toEqual(new JsonNumber('1.50'));
+  });
+});
+
+describe('the limit of a text', () => {
+  const processor = createProcessor({ maxTextBytes: 7 });
+  const [fits, long] = ['{"a":1}', '{"a":1 }'];
+
+  it.each<[string, (text: string) => unknown]>([
+    ['getMultiple', (text) => processor.getMultiple(text, ['a'])],
+    ['preParse', (text) => processor.preParse(text)],
+    ['setMultiple', (text) => processor.setMultiple(text, { a: 2 })],
+    ['delete', (text) => processor.delete(text, 'a')],
+    ['merge', (text) => processor.merge(text, '{}')],
+    ['merge, of its second', (text) => processor.merge('{}', text)],
+    ['compare', (text) => processor.compare(text, '{}')],
+    ['iterate', (text) => [...processor.iterate(text)]],
+    ['a read with a target', (text) => processor.getResult(text, 'a', t.int32()).orThrow()],
+  ])('applies to %s', (_name, run) => {
+    expect(() => run(fits)).not.toThrow();
+    expect(() => run(long)).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxTextBytes', max: 7 }));
+  });
+});
+
+describe('reads with a check', () => {
+  const { getTyped, safeGet } = createProcessor();
+
+  it('check the list that a form such as [*] gives', () => {
+    expect(getTyped('[{"a": 1}, {"a": 2}]', '[*].a', t.list(t.int32()))).toEqual([1, 2]);
+    expect(getTyped('[{"a": 1}, {"a": "<"}]', '[*].a', t.list(t.int32()))).toBeUndefined();
+  });
+
+  it('name the path, however it was given', () => {
+    for (const path of ['user.name', compilePath('user.name')]) {
+      expect(safeGet(text, path).asInt().error).toMatchObject({ code: 'TYPE_MISMATCH', path: 'user.name' });
+    }
+  });
+});
+
+describe('reads of a parsed document', () => {
+  it('count and tell what they fail with, with a path of either form', () => {
+    for (const observed of [true, false]) {
+      const codes: unknown[] = [];
+      const { preParse, getFromParsed, getMultipleFromParsed, getStats } = createProcessor(observed ? { onOperation: ({ code }) => codes.push(code) } : {});
+      const parsed = preParse(text);
+      for (const path of ['user.age', compilePath('user.age')]) expect(getFromParsed(parsed, path)).toBe(36);
+      expect(() => getFromParsed(parsed, 'user.tags.x')).toThrow(TypeMismatchError);
+      expect(() => getFromParsed(parsed, compilePath('user.tags.x'))).toThrow(TypeMismatchError);
+      expect(() => getFromParsed(parsed, 'user.gone')).toThrow(PathNotFoundError);
+      expect(getStats()).toMatchObject({ operationCount: 6, errorCount: 2 });
+      expect(codes).toEqual(observed ? [undefined, undefined, undefined, 'TYPE_MISMATCH', 'TYPE_MISMATCH', 'PATH_NOT_FOUND'] : []);
+      expect(() => getMultipleFromParsed({ find: () => ({ exists: true, value: 1 }) } as never, ['a'])).toThrow(new TypeError('Cannot read the parsed document: it was not made by preParse'));
+    }
   });
 });
