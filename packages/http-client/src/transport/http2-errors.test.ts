@@ -1,3 +1,4 @@
+import { constants } from 'node:http2';
 import { describe, expect, it } from '@jest/globals';
 import { ErrInvalidHeader, errorIs, ErrorType } from '@wirework/http-errors';
 import { requestHeadersOverflow, streamError, untouchedBy, type StreamEnd } from './http2-errors.ts';
@@ -43,6 +44,14 @@ describe('the error of a stream of HTTP/2', () => {
     expect(told({ lost: true, goaway: 11 })).toEqual(['UND_ERR_SOCKET', 'other side closed: ENHANCE_YOUR_CALM (11)', undefined]);
     expect(told({ goaway: 1 })).toEqual(['ERR_HTTP2_STREAM_ERROR', 'HTTP/2 stream was reset: INTERNAL_ERROR (2)', undefined]);
     expect(told({ code: 99 })[1]).toBe('HTTP/2 stream was reset: unknown code (99)');
+  });
+
+  it('names its code as RFC 9113 does', () => {
+    const codes = ['NO_ERROR', 'PROTOCOL_ERROR', 'INTERNAL_ERROR', 'FLOW_CONTROL_ERROR', 'SETTINGS_TIMEOUT', 'STREAM_CLOSED', 'FRAME_SIZE_ERROR', 'REFUSED_STREAM', 'CANCEL', 'COMPRESSION_ERROR', 'CONNECT_ERROR', 'ENHANCE_YOUR_CALM', 'INADEQUATE_SECURITY', 'HTTP_1_1_REQUIRED'];
+    for (const name of codes) {
+      const code = constants[`NGHTTP2_${name}` as keyof typeof constants] as number;
+      expect(told({ code })[1]).toBe(`HTTP/2 stream was reset: ${name} (${code})`);
+    }
   });
 
   it('of a request whose headers are too large is the caller’s', () => {
