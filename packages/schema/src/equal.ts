@@ -1,3 +1,4 @@
+import { getOwn } from '@wirework/scanner';
 import { isObject } from './kind.ts';
 import type { Members } from './keyword.ts';
 import { namesOf } from './members.ts';
@@ -20,12 +21,12 @@ export function equal(a: unknown, b: unknown, depth = 0): boolean {
     return true;
   }
   if (!isObject(a) || !isObject(b)) return false;
-  const names = namesOf(a);
-  if (names.length !== namesOf(b).length) return false;
-  for (const name of names) {
-    if (!Object.hasOwn(b, name) || !equal(a[name], b[name], depth + 1)) return false;
+  let others = Object.keys(b).length;
+  for (const name of Object.keys(a)) {
+    if (Object.hasOwn(b, name)) others--;
+    if (!equal(a[name], getOwn(b, name), depth + 1)) return false;
   }
-  return true;
+  return others === 0 || namesOf(a).length === namesOf(b).length;
 }
 
 /** A string that two values share exactly when they are equal: JSON with sorted member names. */

@@ -70,7 +70,10 @@ export function lacks(object: Members, name: string): boolean {
 
 /** The names of the members that an object has. */
 export function namesOf(object: Members): readonly string[] {
-  return Object.keys(object).filter((name) => object[name] !== undefined);
+  const names = Object.keys(object);
+  // Hardly any object has such, and a list of its own takes time.
+  for (const name of names) if (object[name] === undefined) return names.filter((it) => object[it] !== undefined);
+  return names;
 }
 
 export function missingAt({ requiredPlace }: MemberParts, up: Frame, missing: string): Finding {

@@ -6,11 +6,18 @@ import { isIpv4 } from './ipv4.ts';
  * @param most groups beside a `::`
  */
 export function isIpv6(text: string, most = 7): boolean {
-  if (text.length > 45) return false;
-  const last = text.slice(text.lastIndexOf(':') + 1);
-  const halves = (isIpv4(last) ? `${text.slice(0, -last.length)}0:0` : text).split('::');
-  if (halves.length > 2) return false;
-  const isShort = halves.length === 2;
-  const groups = halves.flatMap((half) => (isShort && half === '' ? [] : half.split(':')));
-  return (isShort ? groups.length <= most : groups.length === 8) && groups.every((group) => /^[\da-f]{1,4}$/i.test(group));
+  const groups = text.split(':');
+  // At an end of the text, a `::` has an empty group more.
+  if (text.startsWith('::')) groups.shift();
+  if (text.endsWith('::')) groups.pop();
+  let count = 0;
+  let gaps = 0;
+  for (let i = 0; i < groups.length; i++) {
+    const group = groups[i] as string;
+    if (/^[\da-f]{1,4}$/i.test(group)) count++;
+    else if (group === '') gaps++;
+    else if (i === groups.length - 1 && isIpv4(group)) count += 2;
+    else return false;
+  }
+  return text.includes('::') ? gaps === 1 && count <= most : gaps === 0 && count === 8;
 }
