@@ -43,4 +43,8 @@ describe('mergePatch()', () => {
     expect(() => mergePatch({}, { a: patch })).toThrow(expect.objectContaining({ limit: 'maxDepth', max: 200 }));
     expect(() => mergePatch({}, { a: {} }, { maxDepth: 1 })).toThrow(expect.objectContaining({ max: 1 }));
   });
+
+  it('refuses an option that there is none of', () => {
+    expect(() => mergePatch({}, {}, { maxdepth: 1 } as never)).toThrow("Cannot use the option 'maxdepth': there is no such option");
+  });
 });

@@ -233,6 +233,10 @@ describe('setInText()', () => {
     expect(() => setInText(text, path, 1)).toThrow(expect.objectContaining({ code, offset, line, column, pointer }));
   });
 
+  it.each([[NaN, 'NaN'], [Infinity, '+Inf'], [-Infinity, '-Inf']])('refuses %p as %s', (value, str) => {
+    expect(() => setInText('[]', '[+]', [value])).toThrow(expect.objectContaining({ code: 'UNSUPPORTED_VALUE', str }));
+  });
+
   it('counts the levels around what it adds', () => {
     expect(setInText('{"a":{}}', 'a.b', [[]], { maxDepth: 4 })).toBe('{"a":{"b":[[]]}}');
     expect(setInText('[[]]', '[0][+]', [1], { maxDepth: 3 })).toBe('[[[1]]]');
