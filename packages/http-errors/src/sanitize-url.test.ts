@@ -86,6 +86,14 @@ describe('sanitizeUrl', () => {
     ['/?token[]=a&x=1', '/?token[]=[REDACTED]&x=1'],
     ['/?user[token][0]=a', '/?user[token][0]=[REDACTED]'],
     ['/?1=x&token_types[]=a', '/?1=x&token_types[]=a'],
+    ['https://h/reset/eyJhbGciOiJIUzI1NiJ9.eyJzdWIi.c2ln/x', 'https://h/reset/[REDACTED]/x'],
+    ['https://h/a;jsessionid=1;b=2/c?x=1', 'https://h/a;jsessionid=[REDACTED];b=2/c?x=1'],
+    ['https://h/?next=https://u:p@i/a', 'https://h/?next=https://***:***@i/a'],
+    ['https://h/?next=https%3A%2F%2Fu%3Ap%40i%2Fa%40b', 'https://h/?next=https%3A%2F%2F***:***@i%2Fa%40b'],
+    ['https://h/?next=https%253A%252F%252Fi%252F%253Ftoken%253Dt&y=1', 'https://h/?next=[REDACTED]&y=1'],
+    ['https://h/?q={"password":"x"}&y=1', 'https://h/?q=[REDACTED]&y=1'],
+    ['https://h/?header=Bearer%20abc&y=Basic+abc', 'https://h/?header=[REDACTED]&y=[REDACTED]'],
+    ['https://h/?GITHUB_TOKEN=x&next_token=y', 'https://h/?GITHUB_TOKEN=[REDACTED]&next_token=y'],
   ])('finds what is spelt oddly: %s', (url, safe) => {
     expect(sanitizeUrl(url)).toBe(safe);
     expect(sanitizeUrl(safe)).toBe(safe);
