@@ -321,6 +321,11 @@ describe('classifyError on bad input', () => {
     expect(() => structuredClone(error)).not.toThrow();
   });
 
+  it.each(['syscall', 'event', 'response', 'errors', 'cause'])('believes the rest of an error whose %s throws', (name) => {
+    const error = Object.defineProperty(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), name, { get: () => { throw new Error(name); } });
+    expect(classifyError(error).type).toBe(ErrorType.Network);
+  });
+
   it('stops at a bound in a chain of 10,000 causes', () => {
     let deep: Error = connectRefused;
     for (let level = 0; level < 10_000; level++) deep = new Error(`level ${level}`, { cause: deep });

@@ -3,7 +3,8 @@ export function isObject(value: unknown): value is object {
   return Object(value) === value;
 }
 
-const root: Readonly<Record<string | symbol, unknown>> = Object.prototype as never;
+/** What every object inherits. */
+export const root: Readonly<Record<string | symbol, unknown>> = Object.prototype as never;
 
 /**
  * A property of something that was thrown: its own, or one of its class, but never one of `Object.prototype`, so that

@@ -30,6 +30,14 @@ describe('newSchemaWithConfig()', () => {
     expect(newSchemaWithConfig(Object.create({ minLength: 3 }) as SchemaConfig)).toEqual({});
   });
 
+  it.each([null, undefined, 5, 'x', [], () => undefined])('refuses %p, which is no configuration', (config) => {
+    expect(() => newSchemaWithConfig(config as unknown as SchemaConfig)).toThrow(/^Cannot use the options: expected an object, found /);
+  });
+
+  it('refuses a field that there is not, so that a misspelt limit cannot go unnoticed', () => {
+    expect(() => newSchemaWithConfig({ minlength: 3 } as SchemaConfig)).toThrow("Cannot use the option 'minlength': there is no such option");
+  });
+
   it('makes bounds exclusive as Draft 4 does', () => {
     const { check } = compileSchema(newSchemaWithConfig({ type: 'number', minimum: 1, exclusiveMinimum: true }));
     expect([check(1), check(1.1)]).toEqual([false, true]);

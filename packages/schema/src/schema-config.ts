@@ -1,4 +1,4 @@
-import { setOwn } from '@wirework/scanner';
+import { assertOptions, setOwn } from '@wirework/scanner';
 import type { TypeName } from './keyword-params.ts';
 import type { JsonSchema, Schema } from './schema.ts';
 
@@ -82,12 +82,15 @@ export function defaultSchemaConfig(): SchemaConfig {
  * Implements `NewSchemaWithConfig` of the specification.
  *
  * @param config read as own properties; it is not changed, nor kept
+ * @throws TypeError if it is no object, or has a field that there is not: a misspelt limit would not apply
  * @example
  * ```ts
  * newSchemaWithConfig({ type: 'string', minLength: 0, pattern: '', required: [] }); // → { type: 'string', minLength: 0 }
  * ```
  */
 export function newSchemaWithConfig(config: SchemaConfig): Schema {
+  // Numbers pass as options, since a list may be mapped with its indices.
+  assertOptions(typeof config === 'number' ? undefined : config, fields);
   const schema: Record<string, unknown> = {};
   for (const field of fields) {
     const value = Object.hasOwn(config, field) ? config[field] : undefined;

@@ -96,7 +96,8 @@ export function harmlessName(text: string): string {
     .replace(/[<>:"|?*]/g, '_')
     .replace(/^\.+/, '_')
     .trim()
-    .replace(/[. ]+$/, '');
+    // From the first of a run only, or long runs would take quadratic time.
+    .replace(/(?<![. ])[. ]+$/, '');
   const safe = reserved.test(plain) ? `_${plain}` : plain;
   return shorten(safe);
 }
@@ -106,7 +107,8 @@ function shorten(name: string): string {
   if (Buffer.byteLength(name) <= maxBytes) return name;
   const dot = name.lastIndexOf('.');
   const extension = dot > 0 && name.length - dot <= 16 ? name.slice(dot) : '';
-  let stem = name.slice(0, name.length - extension.length);
+  // No character has less than a byte.
+  let stem = name.slice(0, Math.min(maxBytes, name.length - extension.length));
   // The temporary file beside it has a longer name, but that is cut on its own.
   while (Buffer.byteLength(stem + extension) > maxBytes) stem = [...stem].slice(0, -1).join('');
   return stem + extension;

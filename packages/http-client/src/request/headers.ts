@@ -37,8 +37,8 @@ export function checkHeaders(headers: HeaderRecord): void {
   }
 }
 
-// Not a string: stays what it is and is refused by the check.
-const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.replace(/^[\t ]+/, '').replace(/[\t ]+$/, '') : value);
+// A run is looked at once, from its first character. Not a string: stays what it is and is refused by the check.
+const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.replace(/^[\t ]+/, '').replace(/(?<![\t ])[\t ]+$/, '') : value);
 
 function isIterable(input: object): input is Iterable<readonly [string, string]> {
   return typeof (input as Record<symbol, unknown>)[Symbol.iterator] === 'function';

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { expectLinear } from '@wirework/test-support';
+import { harmlessName } from './filename.ts';
+
+describe('harmlessName()', () => {
+  it.each([
+    ['report.pdf. . .', 'report.pdf'],
+    ['a. .b. ', 'a. .b'],
+    ['../../etc/passwd', 'passwd'],
+    ['...', '_'],
+  ])('makes of %p the name %p', (text, name) => {
+    expect(harmlessName(text)).toBe(name);
+  });
+
+  it.each([
+    ['a'.repeat(300), 'a'.repeat(255)],
+    [`${'a'.repeat(300)}.pdf`, `${'a'.repeat(251)}.pdf`],
+    ['é'.repeat(300), 'é'.repeat(127)],
+    [`${'a'.repeat(254)}😀`, 'a'.repeat(254)],
+    [`${'😀'.repeat(100)}.txt`, `${'😀'.repeat(62)}.txt`],
+  ])('cuts a long name to 255 bytes and no character in two', (text, name) => {
+    expect(harmlessName(text)).toBe(name);
+  });
+
+  it.each([
+    ['dots before another character', (n: number) => `${'.'.repeat(n)}x`],
+    ['dots between characters', (n: number) => `a${'. '.repeat(n / 2)}x`],
+    ['characters', (n: number) => 'é'.repeat(n)],
+  ])('takes time in proportion to a name of many %s', async (_, make) => {
+    await expectLinear((size) => {
+      const text = make(size);
+      return () => harmlessName(text);
+    }, 20_000);
+  });
+});
