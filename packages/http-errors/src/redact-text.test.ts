@@ -73,7 +73,7 @@ describe('redactor', () => {
     ['{"path":"/a","url":"https://ann:pw@h"}', '{"path":"/a","url":"https://***:***@h"}'],
     ['see https://h/token=u:pw@i', 'see https://h/token=[REDACTED]'],
     ['see https://h/x=u:pw@i', 'see https://h/x=***:***@i'],
-    ['at f (file:///work/.pnpm/a@1.0.0/x.js:1:2)', 'at f (file:///work/.pnpm/a@1.0.0/x.js:1:2)'],
+    ['at f (file:///app/.pnpm/a@1.0.0/x.js:1:2)', 'at f (file:///app/.pnpm/a@1.0.0/x.js:1:2)'],
   ])('%j becomes %j', (text, clean) => {
     expect(redact(text)).toBe(clean);
   });

@@ -203,7 +203,7 @@ export const prose: readonly string[] = [
   'token: null, password: undefined',
   'at parseToken (/srv/token.js:1:2)',
   'at CookieJar.set (/srv/node_modules/tough-cookie/lib/cookie.js:1:2)',
-  'at f (file:///work/.pnpm/a@1.0.0/x.js:1:2)',
+  'at f (file:///app/.pnpm/a@1.0.0/x.js:1:2)',
   'write to a@b.example',
   'mail bob@example.com',
   'key: value',
