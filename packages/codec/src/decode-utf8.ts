@@ -45,6 +45,12 @@ export function decodeUtf8(bytes: Uint8Array, start: number, end: number): strin
   return result + slice(bytes, from, end);
 }
 
+/** Where bytes are wrong first: at one that is not UTF-8, where those are refused, or at the fault behind it; -1 for nowhere. */
+export function firstFault(bytes: Uint8Array, from: number, fault: number, { rejectInvalidUtf8 }: Pick<DecodeSettings, 'rejectInvalidUtf8'>): number {
+  const bad = rejectInvalidUtf8 ? findInvalidUtf8(bytes, from, fault === -1 ? bytes.length : fault) : -1;
+  return bad === -1 ? fault : bad;
+}
+
 /** Whether a text may be that of bytes that were to be refused; a no is certain. */
 export function mayBeInvalid(text: string, { rejectInvalidUtf8 }: Pick<DecodeSettings, 'rejectInvalidUtf8'>): boolean {
   return rejectInvalidUtf8 && text.includes('\ufffd');

@@ -1,5 +1,6 @@
 import { decodeUtf8 } from '../decode-utf8.ts';
-import { hasLoneSurrogateEscape, mayOverflow } from '../unmarshal/native-differs.ts';
+import type { DecodeSettings } from '../unmarshal/decode-options.ts';
+import { hasLoneSurrogateEscape, mayOverflow, nativeDiffers } from '../unmarshal/native-differs.ts';
 import type { InputBuffer } from './input-buffer.ts';
 
 /** Bytes that are decoded in one go. */
@@ -14,8 +15,8 @@ const worthwhile = 1024;
  * Invariant: `#text` is the text of the input from byte `#from` on, one character a byte.
  */
 export class TextWindow {
-  /** Whether the last text may hold something that `JSON.parse` reads in another way than Go. A no is certain. */
-  suspicious = false;
+  /** Whether the last text may hold something that `JSON.parse` reads in another way than Go, as far as its piece tells. A no is certain. */
+  #suspicious = false;
   #text = '';
   #from = 0;
   /** No piece that begins before this byte is ASCII. */
@@ -30,16 +31,25 @@ export class TextWindow {
     const length = end - start;
     if (at < this.#from || at + length > this.#from + this.#text.length) {
       if (at < this.#wideUntil || input.end - start < worthwhile || !this.#decodeAhead(input, start)) {
-        this.suspicious = true;
+        this.#suspicious = true;
         return decodeUtf8(input.bytes, start, end);
       }
       if (length > this.#text.length) {
-        this.suspicious = true;
+        this.#suspicious = true;
         return decodeUtf8(input.bytes, start, end);
       }
     }
-    this.suspicious = this.#pieceIsSuspicious;
+    this.#suspicious = this.#pieceIsSuspicious;
     return this.#text.slice(at - this.#from, at - this.#from + length);
+  }
+
+  /**
+   * Whether what `JSON.parse` makes of the last text may not be what the settings want; a no is certain.
+   *
+   * @param exponents whether some number may have an exponent
+   */
+  differs(text: string, settings: DecodeSettings, exponents = true): boolean {
+    return (this.#suspicious || settings.numbers === 'bigint') && nativeDiffers(text, settings, exponents);
   }
 
   #decodeAhead(input: InputBuffer, start: number): boolean {

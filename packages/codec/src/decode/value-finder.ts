@@ -16,14 +16,14 @@ import {
   type JsonError,
 } from '@wirework/encoding-errors';
 import { findInvalidUtf8, pointerAt, skipValue, skipWhitespace, syntaxErrorAt } from '@wirework/scanner';
+import { firstFault } from '../decode-utf8.ts';
 import { viewOf, type JsonView } from '../json-view.ts';
 import { longestText } from '../longest-text.ts';
 import { isPlain, type DecodeSettings } from '../unmarshal/decode-options.ts';
-import { Fitter, misfit } from '../unmarshal/fit.ts';
-import { nativeDiffers } from '../unmarshal/native-differs.ts';
-import { isTarget } from '../unmarshal/target.ts';
+import { misfit } from '../unmarshal/fit.ts';
 import { readInto, readPlainly } from '../unmarshal/unmarshal.ts';
 import { findByte } from './find-byte.ts';
+import { Fitter } from './fitter.ts';
 import { Framer, faulty, unfinished } from './framer.ts';
 import type { InputBuffer } from './input-buffer.ts';
 import { TextWindow } from './text-window.ts';
@@ -49,7 +49,7 @@ export class ValueFinder {
   readonly #pointer: () => string;
   readonly #framer = new Framer();
   readonly #window = new TextWindow();
-  readonly #fitter = new Fitter();
+  readonly #fitter: Fitter;
   #blank = 0;
   /** Whether the framer has looked at the next value. */
   #framing = false;
@@ -65,6 +65,7 @@ export class ValueFinder {
    */
   constructor(input: InputBuffer, countsAll: boolean, pointer: () => string) {
     this.#input = input;
+    this.#fitter = new Fitter(input, this.#window);
     this.#countsAll = countsAll;
     this.#pointer = pointer;
   }
@@ -116,7 +117,6 @@ export class ValueFinder {
     const from = start + this.#blank;
     if (stop - from > longestText) return this.#readInParts(stop, settings);
     const text = this.#window.textOf(this.#input, from, stop);
-    const { suspicious } = this.#window;
     let value: unknown;
     try {
       value = JSON.parse(text);
@@ -127,7 +127,7 @@ export class ValueFinder {
     if (this.#frameNext > 0 && bytes[stop] === 0x0a) this.#frameNext--;
     const { hasExponent } = this.#framer;
     const view = this.#take(stop);
-    if (isPlain(settings) && !((suspicious || settings.numbers === 'bigint') && nativeDiffers(text, settings, hasExponent))) return value;
+    if (isPlain(settings) && !this.#window.differs(text, settings, hasExponent)) return value;
     return readPlainly(view, settings);
   }
 
@@ -142,13 +142,10 @@ export class ValueFinder {
     const stop = this.find(settings);
     if (stop === notYet) return pending;
     const from = this.#input.start + this.#blank;
-    if (isTarget(target) && this.#fitter.isWilling(target, stop - from)) {
-      const text = this.#window.textOf(this.#input, from, stop);
-      const fitted = this.#fitter.fit(text, this.#input.bytes, from, stop, target, settings);
-      if (fitted !== misfit) {
-        this.use(stop);
-        return fitted;
-      }
+    const fitted = this.#fitter.fit(target, from, stop, settings);
+    if (fitted !== misfit) {
+      this.use(stop);
+      return fitted;
     }
     this.#prove(stop, settings);
     return readInto(this.#take(stop), target, settings);
@@ -181,7 +178,7 @@ export class ValueFinder {
       this.#frameNext = calm;
       return pending;
     }
-    if ((this.#window.suspicious || settings.numbers === 'bigint') && nativeDiffers(text, settings)) return pending;
+    if (this.#window.differs(text, settings)) return pending;
     let stop = newline;
     while ((bytes[stop - 1] as number) <= 0x20) stop--;
     this.use(stop);
@@ -249,10 +246,9 @@ export class ValueFinder {
     throw this.#syntaxError(fault, end, settings);
   }
 
-  #syntaxError(fault: number, end: number, { maxDepth, rejectInvalidUtf8 }: DecodeSettings): JsonError {
+  #syntaxError(fault: number, end: number, settings: DecodeSettings): JsonError {
     const input = this.#input;
-    const bad = rejectInvalidUtf8 ? findInvalidUtf8(input.bytes, this.front, fault) : -1;
-    const at = bad === -1 ? fault : bad;
+    const at = firstFault(input.bytes, this.front, fault, settings);
     const { line, column } = input.positionOf(input.start);
     const pointer = this.#pointer();
     const origin = { offset: this.#offset, line, column, pointer };
@@ -268,7 +264,7 @@ export class ValueFinder {
         reason: 'truncated',
       });
     }
-    return syntaxErrorAt(part, at - input.start, { maxDepth, origin });
+    return syntaxErrorAt(part, at - input.start, { maxDepth: settings.maxDepth, origin });
   }
 
   #refuseInvalidUtf8(from: number, stop: number, settings: DecodeSettings): void {

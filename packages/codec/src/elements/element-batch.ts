@@ -3,9 +3,8 @@ import { Framer, faulty, unfinished } from '../decode/framer.ts';
 import type { InputBuffer } from '../decode/input-buffer.ts';
 import { decodeUtf8, mayBeInvalid } from '../decode-utf8.ts';
 import type { DecodeSettings } from '../unmarshal/decode-options.ts';
-import { fitEach } from '../unmarshal/fit.ts';
+import { fitEach, type Fit } from '../unmarshal/fit.ts';
 import { nativeDiffers } from '../unmarshal/native-differs.ts';
-import type { TargetReader } from '../unmarshal/target.ts';
 
 /** Elements that were read together. */
 export interface Batch {
@@ -34,7 +33,7 @@ const enough = 65_536;
 export class BatchReader {
   readonly #input: InputBuffer;
   readonly #settings: DecodeSettings;
-  readonly #target: TargetReader | undefined;
+  readonly #fit: Fit | undefined;
   readonly #framer = new Framer();
   #separator: Uint8Array | undefined;
   #wrong = 0;
@@ -42,10 +41,10 @@ export class BatchReader {
   #singlyUntil = 0;
   #list = new Uint8Array(0);
 
-  constructor(input: InputBuffer, settings: DecodeSettings, target: TargetReader | undefined) {
+  constructor(input: InputBuffer, settings: DecodeSettings, fit: Fit | undefined) {
     this.#input = input;
     this.#settings = settings;
-    this.#target = target;
+    this.#fit = fit;
   }
 
   /**
@@ -141,7 +140,7 @@ export class BatchReader {
 
   /** Makes of the values what the target wants, if there is one and all fit. */
   #fits(values: unknown[], from: number, end: number): boolean {
-    return this.#target === undefined || fitEach(values, this.#input.bytes, from, end, this.#target, this.#settings);
+    return this.#fit === undefined || fitEach(values, this.#input.bytes, from, end, this.#fit, this.#settings);
   }
 
   /** The text of a part of the window in brackets, decoded in one piece: joining pieces would copy it, with both copies alive. */

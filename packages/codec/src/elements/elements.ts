@@ -51,9 +51,9 @@ export function elements(
   const input = new InputBuffer(source);
   const reader = new TokenReader(input, settings, true, true);
   const seeker = new ArraySeeker(reader, steps, path);
-  const fitted = isTarget(target) && target.fit !== undefined ? target : undefined;
-  const together = isPlain(settings) && (target === undefined || fitted !== undefined);
-  const batches = new BatchReader(input, settings, fitted);
+  const fit = isTarget(target) ? target.fit : undefined;
+  const together = isPlain(settings) && (target === undefined || fit !== undefined);
+  const batches = new BatchReader(input, settings, fit);
   let ready: unknown[] = [];
   let next = 0;
   /** The next value that was read with others. It is kept no longer, so that a collection during a read finds none of them. */

@@ -1,5 +1,6 @@
 import { isJsonError, type JsonError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner';
+import { Fitter } from '../decode/fitter.ts';
 import { InputBuffer } from '../decode/input-buffer.ts';
 import { pullIterator } from '../decode/pull-iterator.ts';
 import type { DecodeSource } from '../decode/source.ts';
@@ -8,7 +9,6 @@ import { Turns } from '../decode/turns.ts';
 import { pending, type Pending } from '../decode/value-finder.ts';
 import { textAt, viewOf } from '../json-view.ts';
 import { readDecodeOptions, type DecodeOptions } from '../unmarshal/decode-options.ts';
-import { Fitter } from '../unmarshal/fit.ts';
 import type { StandardSchema } from '../unmarshal/standard-schema.ts';
 import { targetOf, type Target } from '../unmarshal/target.ts';
 import { isSequence } from './line-format.ts';
@@ -74,7 +74,7 @@ export function decodeLines(source: DecodeSource, options: DecodeLinesOptions = 
   const cutter = new RecordCutter(input, settings.maxBytes, inSequence);
 
   const window = new TextWindow();
-  const fitter = new Fitter();
+  const fitter = new Fitter(input, window);
   /** Lines that are checked before they are parsed: behind a faulty one there are often more, and an error that nobody sees takes long. */
   let wary = 0;
 

@@ -1,15 +1,15 @@
 import { JsonSyntaxError } from '@wirework/encoding-errors';
-import { findFault, findInvalidUtf8, pointerAt, skipWhitespace, syntaxErrorAt } from '@wirework/scanner';
+import { findFault, pointerAt, skipWhitespace, syntaxErrorAt } from '@wirework/scanner';
+import type { Fitter } from '../decode/fitter.ts';
 import { utf16Length } from '../decode/utf16-length.ts';
 import type { TextWindow } from '../decode/text-window.ts';
-import { mayBeInvalid } from '../decode-utf8.ts';
+import { firstFault, mayBeInvalid } from '../decode-utf8.ts';
 import { viewOf } from '../json-view.ts';
 import { longestText } from '../longest-text.ts';
 import { isPlain, type DecodeSettings } from '../unmarshal/decode-options.ts';
-import { misfit, type Fitter } from '../unmarshal/fit.ts';
-import { nativeDiffers } from '../unmarshal/native-differs.ts';
+import { misfit } from '../unmarshal/fit.ts';
 import type { StandardSchema } from '../unmarshal/standard-schema.ts';
-import { isTarget, type Target } from '../unmarshal/target.ts';
+import type { Target } from '../unmarshal/target.ts';
 import { readInto, readPlainly } from '../unmarshal/unmarshal.ts';
 import type { LineRecord } from './record-cutter.ts';
 
@@ -22,10 +22,8 @@ export function readRecord(
   fitter: Fitter,
 ): unknown {
   const { bytes, start, end } = record;
-  if (isTarget(target) && fitter.isWilling(target, end - start)) {
-    const fitted = fitter.fit(window.textOf(record.input, start, end), bytes, start, end, target, settings);
-    if (fitted !== misfit && !isCut(record)) return fitted;
-  }
+  const fitted = fitter.fit(target, start, end, settings);
+  if (fitted !== misfit && !isCut(record)) return fitted;
   if (target === undefined && isPlain(settings) && end - start <= Math.min(2 * settings.maxDepth, longestText)) {
     const text = window.textOf(record.input, start, end);
     let value: unknown;
@@ -35,7 +33,7 @@ export function readRecord(
     } catch {
       parsed = false;
     }
-    if (parsed && !mayBeInvalid(text, settings) && !((window.suspicious || settings.numbers === 'bigint') && nativeDiffers(text, settings)) && !isCut(record)) return value;
+    if (parsed && !mayBeInvalid(text, settings) && !window.differs(text, settings) && !isCut(record)) return value;
   }
   const part = bytes.subarray(start, end);
   refuseFault(record, part, settings);
@@ -57,11 +55,10 @@ export function isFaulty(record: LineRecord, { maxDepth }: DecodeSettings): bool
 }
 
 /** @param part the bytes of the record */
-function refuseFault(record: LineRecord, part: Uint8Array, { maxDepth, rejectInvalidUtf8 }: DecodeSettings): void {
+function refuseFault(record: LineRecord, part: Uint8Array, settings: DecodeSettings): void {
   const { length } = part;
-  const fault = findFault(part, length, maxDepth);
-  const bad = rejectInvalidUtf8 ? findInvalidUtf8(part, 0, fault === -1 ? length : fault) : -1;
-  const at = bad === -1 ? fault : bad;
+  const { maxDepth } = settings;
+  const at = firstFault(part, 0, findFault(part, length, maxDepth), settings);
   if (at === -1 && !isCut(record)) return;
   if (at !== -1 && at < length) throw syntaxErrorAt(part, at, { maxDepth, origin: record.place() });
   const { offset, line, column } = record.place();

@@ -26,7 +26,7 @@ function outcome(read: () => unknown): string {
 
 const slowly = (text: string, target: Target, options?: DecodeOptions): unknown => readInto(viewOf(text), target, readDecodeOptions(options));
 const isFitted = (text: string, target: Target, options?: DecodeOptions): boolean =>
-  fitView(viewOf(text), target as TargetReader, readDecodeOptions(options)) !== misfit;
+  fitView(viewOf(text), (target as TargetReader).fit, readDecodeOptions(options)) !== misfit;
 
 interface Tree {
   a: number;

@@ -13,7 +13,6 @@ import { longestText } from '../longest-text.ts';
 import type { DecodeSettings } from './decode-options.ts';
 import { hasLoneSurrogateEscape, mayHoldBigint } from './native-differs.ts';
 import { outlineOf } from './outline.ts';
-import type { TargetReader } from './target.ts';
 
 /** What a target says of a value if it may not be what reading its text gives. */
 export const misfit: unique symbol = Symbol('misfit');
@@ -35,9 +34,6 @@ export interface Fitting {
 
 /** Levels that are fitted; each takes room on the stack. */
 const deepest = 1000;
-/** Texts in a row that may be misfits before some are read slowly at once, and how many are. */
-const patience = 2;
-const pause = 32;
 
 /**
  * What a target makes of a text, or a `misfit`.
@@ -49,11 +45,11 @@ export function fitText(
   units: Uint8Array,
   start: number,
   end: number,
-  { fit }: Pick<TargetReader, 'fit'>,
+  fit: Fit,
   settings: DecodeSettings,
 ): unknown {
-  if (fit === undefined || settings.numbers === 'lossless' || mayBeInvalid(text, settings)) return misfit;
-  if (hasLoneSurrogateEscape(text) || (settings.numbers === 'bigint' && mayHoldBigint(text))) return misfit;
+  if (mayBeInvalid(text, settings) || hasLoneSurrogateEscape(text)) return misfit;
+  if (settings.numbers === 'bigint' && mayHoldBigint(text)) return misfit;
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -82,16 +78,8 @@ function fitParsed(value: unknown, units: Uint8Array, start: number, end: number
  * @param values what `JSON.parse` made of the text between two positions of the units, in which no half of a surrogate pair is escaped
  * @returns whether none is a misfit
  */
-export function fitEach(
-  values: unknown[],
-  units: Uint8Array,
-  start: number,
-  end: number,
-  target: TargetReader,
-  settings: DecodeSettings,
-): boolean {
-  const { fit } = target;
-  return fit !== undefined && fitParsed(values, units, start, end, (_, fitting) => fitElements(values, fit, fitting), settings) !== misfit;
+export function fitEach(values: unknown[], units: Uint8Array, start: number, end: number, fit: Fit, settings: DecodeSettings): boolean {
+  return fitParsed(values, units, start, end, (_, fitting) => fitElements(values, fit, fitting), settings) !== misfit;
 }
 
 /** Fits the elements of a list in their places. Returns the list, or a `misfit`. */
@@ -105,34 +93,15 @@ export function fitElements(values: unknown[], fit: Fit, fitting: Fitting): unkn
 }
 
 /** What a target makes of a whole view, or a `misfit`. */
-export function fitView({ input, units }: JsonView, target: Pick<TargetReader, 'fit'>, settings: DecodeSettings): unknown {
-  if (target.fit === undefined || input.length > longestText) return misfit;
+export function fitView({ input, units }: JsonView, fit: Fit | undefined, settings: DecodeSettings): unknown {
+  if (!mayFit(fit, input.length, settings)) return misfit;
   const text = typeof input === 'string' ? input : decodeUtf8(input, 0, input.length);
-  return fitText(text, units, 0, units.length, target, settings);
+  return fitText(text, units, 0, units.length, fit, settings);
 }
 
-/** Fits one text after the other, as long as that is not mostly in vain. */
-export class Fitter {
-  #vain = 0;
-  #pause = 0;
-
-  /** Whether a text is worth the attempt. */
-  isWilling({ fit }: TargetReader, length: number): boolean {
-    if (fit === undefined || length > longestText) return false;
-    if (this.#pause === 0) return true;
-    this.#pause--;
-    return false;
-  }
-
-  /** Says the same as `fitText`. */
-  fit(...text: Parameters<typeof fitText>): unknown {
-    const result = fitText(...text);
-    this.#vain = result === misfit ? this.#vain + 1 : 0;
-    if (this.#vain < patience) return result;
-    this.#vain = 0;
-    this.#pause = pause;
-    return result;
-  }
+/** Whether a text of a length is worth being decoded for a fit: every number as a `JsonNumber` comes from the text alone. */
+export function mayFit(fit: Fit | undefined, length: number, { numbers }: DecodeSettings): fit is Fit {
+  return fit !== undefined && numbers !== 'lossless' && length <= longestText;
 }
 
 /** Fits an own member of a value in its place. Returns whether it is no misfit. */

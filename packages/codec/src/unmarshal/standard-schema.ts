@@ -37,7 +37,7 @@ export function isStandardSchema(value: unknown): value is StandardSchema {
 export function readChecked(reader: Reader, schema: StandardSchema): unknown {
   const kind = reader.kind();
   const start = reader.pos;
-  const fitted = fitView(reader.view, { fit: fitAny }, reader.settings);
+  const fitted = fitView(reader.view, fitAny, reader.settings);
   const value = fitted === misfit ? readAny(reader) : fitted;
   if (reader.error !== undefined) return undefined;
   const standard = schema['~standard'];

@@ -1,6 +1,6 @@
 import { LimitExceededError, type JsonError } from '@wirework/encoding-errors';
-import { assertInput, findInvalidUtf8, getOwn, roomBehind, syntaxErrorAt, type JsonInput } from '@wirework/scanner';
-import { decodeUtf8 } from '../decode-utf8.ts';
+import { assertInput, getOwn, roomBehind, syntaxErrorAt, type JsonInput } from '@wirework/scanner';
+import { decodeUtf8, firstFault } from '../decode-utf8.ts';
 import { toWellFormed, viewOf, type JsonView } from '../json-view.ts';
 import { longestText } from '../longest-text.ts';
 import { isRawJson, type RawJson } from '../raw-json.ts';
@@ -55,7 +55,7 @@ export function unmarshal(source: JsonInput | RawJson, target?: unknown, options
   if (target === undefined) return readWhole(data, settings);
   const view = viewOf(typeof data === 'string' ? toWellFormed(data) : data);
   if (into === undefined && isTarget(target)) {
-    const fitted = fitView(view, target, settings);
+    const fitted = fitView(view, target.fit, settings);
     if (fitted !== misfit) return fitted;
   }
   const error = findFault(view.input, settings);
@@ -98,13 +98,15 @@ export function valid(data: JsonInput): boolean {
 
 function readWhole(data: JsonInput, settings: DecodeSettings): unknown {
   const input = typeof data === 'string' ? toWellFormed(data) : data;
+  if (settings.rejectDuplicates) {
+    const unique = fitView(viewOf(input), fitAny, settings);
+    if (unique !== misfit) return unique;
+  }
   // What no string can hold is read in parts, which are shorter.
-  const text = typeof input === 'string' ? input : input.length <= longestText ? decodeUtf8(input, 0, input.length) : undefined;
-  const unique = settings.rejectDuplicates ? fitView(viewOf(input), { fit: fitAny }, settings) : misfit;
-  if (unique !== misfit) return unique;
+  const text = !isPlain(settings) || input.length > longestText ? undefined : typeof input === 'string' ? input : decodeUtf8(input, 0, input.length);
   let value: unknown;
   let parsed = false;
-  if (text !== undefined && isPlain(settings) && !nativeDiffers(text, settings)) {
+  if (text !== undefined && !nativeDiffers(text, settings)) {
     try {
       value = JSON.parse(text);
       parsed = true;
@@ -122,7 +124,7 @@ function readWhole(data: JsonInput, settings: DecodeSettings): unknown {
 
 /** Reads a value that is known to be valid, and that `JSON.parse` alone does not read as the settings want, into plain JavaScript. */
 export function readPlainly(view: JsonView, settings: DecodeSettings): unknown {
-  const unique = settings.rejectDuplicates ? fitView(view, { fit: fitAny }, settings) : misfit;
+  const unique = settings.rejectDuplicates ? fitView(view, fitAny, settings) : misfit;
   return unique === misfit ? readByUnits(view, settings) : unique;
 }
 
@@ -171,9 +173,9 @@ export function assertSize(data: unknown, { maxBytes }: DecodeSettings): asserts
 }
 
 /** What is wrong with one value and white space around it, if anything. */
-function findFault(input: JsonInput, { maxDepth, rejectInvalidUtf8 }: DecodeSettings): JsonError | undefined {
+function findFault(input: JsonInput, settings: DecodeSettings): JsonError | undefined {
+  const { maxDepth } = settings;
   const fault = faultOf(input, maxDepth);
-  const bad = rejectInvalidUtf8 && typeof input !== 'string' ? findInvalidUtf8(input, 0, fault === -1 ? input.length : fault) : -1;
-  const at = bad === -1 ? fault : bad;
+  const at = typeof input === 'string' ? fault : firstFault(input, 0, fault, settings);
   return at === -1 ? undefined : syntaxErrorAt(input, at, { maxDepth });
 }

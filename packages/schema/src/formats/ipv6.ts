@@ -6,7 +6,8 @@ import { isIpv4 } from './ipv4.ts';
  * @param most groups beside a `::`
  */
 export function isIpv6(text: string, most = 7): boolean {
-  const groups = text.split(':');
+  // More than twelve are too many even without those at the ends.
+  const groups = text.split(':', 12);
   // At an end of the text, a `::` has an empty group more.
   if (text.startsWith('::')) groups.shift();
   if (text.endsWith('::')) groups.pop();

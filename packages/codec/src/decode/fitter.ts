@@ -1,0 +1,39 @@
+import type { DecodeSettings } from '../unmarshal/decode-options.ts';
+import { fitText, mayFit, misfit } from '../unmarshal/fit.ts';
+import { isTarget } from '../unmarshal/target.ts';
+import type { InputBuffer } from './input-buffer.ts';
+import type { TextWindow } from './text-window.ts';
+
+/** Texts in a row that may be misfits before some are read slowly at once, and how many are. */
+const patience = 2;
+const pause = 32;
+
+/** Fits one text of an input after the other to targets, as long as that is not mostly in vain. */
+export class Fitter {
+  readonly #input: InputBuffer;
+  readonly #window: TextWindow;
+  #vain = 0;
+  #pause = 0;
+
+  constructor(input: InputBuffer, window: TextWindow) {
+    this.#input = input;
+    this.#window = window;
+  }
+
+  /** What a target makes of the text between two positions in the window, or a `misfit`; that is what everything but a target is. */
+  fit(target: unknown, start: number, end: number, settings: DecodeSettings): unknown {
+    if (!isTarget(target) || !mayFit(target.fit, end - start, settings)) return misfit;
+    if (this.#pause > 0) {
+      this.#pause--;
+      return misfit;
+    }
+    const text = this.#window.textOf(this.#input, start, end);
+    const fitted = fitText(text, this.#input.bytes, start, end, target.fit, settings);
+    this.#vain = fitted === misfit ? this.#vain + 1 : 0;
+    if (this.#vain === patience) {
+      this.#vain = 0;
+      this.#pause = pause;
+    }
+    return fitted;
+  }
+}
