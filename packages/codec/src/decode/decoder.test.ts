@@ -2,8 +2,6 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { JsonNumber } from '@wirework/scanner';
 import { arrivals, drain, outcome, plain, reused, source } from '../../test/arrivals.ts';
-import { elements } from '../elements/elements.ts';
-import { decodeLines } from '../lines/decode-lines.ts';
 import { t } from '../unmarshal/t.ts';
 import { newDecoder } from './new-decoder.ts';
 import { isDelim, type Token } from './token.ts';
@@ -383,34 +381,6 @@ describe('the source', () => {
       decoder.close();
       expect(calls).toEqual(['next', 'next']);
     }
-  });
-
-  it('that is a web stream is free at its end', async () => {
-    const stream = new ReadableStream<string>({
-      start(out) {
-        out.enqueue('1');
-        out.close();
-      },
-    });
-    await drain(newDecoder(stream));
-    expect(stream.locked).toBe(false);
-  });
-
-  it('cancels a web stream', async () => {
-    let reason: unknown = 'open';
-    const open = (): ReadableStream<string> => new ReadableStream({ pull: (out) => out.enqueue('[1] x \n'), cancel: (why) => void (reason = why) });
-    await drain(newDecoder(open()));
-    expect(reason).toMatchObject({ code: 'SYNTAX' });
-    const decoder = newDecoder(open());
-    await decoder.decode();
-    const error: unknown = await decoder.decode().catch((it: unknown) => it);
-    expect(reason).toBe(error);
-    for await (const _ of newDecoder(open())) break;
-    expect(reason).toBeUndefined();
-    await drain(decodeLines(open()));
-    expect(reason).toMatchObject({ code: 'SYNTAX' });
-    await drain(elements(open()));
-    expect(reason).toMatchObject({ code: 'SYNTAX', message: "invalid character 'x' after top-level value" });
   });
 
   it('passes its own failure on, again and again, after the values that were whole', async () => {

@@ -1,4 +1,5 @@
 import { isBytes } from '@wirework/scanner';
+import { leave } from '../leave.ts';
 
 /** One piece of input: text, or bytes of UTF-8. */
 export type Chunk = string | Uint8Array;
@@ -121,13 +122,7 @@ function asyncSource(source: AsyncIterable<Chunk>): ByteSource {
     release() {
       if (done) return;
       done = true;
-      try {
-        // A Node stream that is waited for hears of a `return` only with its next chunk.
-        if (waiting) (source as { destroy?: () => void }).destroy?.();
-        Promise.resolve(iterator.return?.()).catch(() => undefined);
-      } catch {
-        // The reason for the release is what counts.
-      }
+      leave(source, iterator, waiting);
     },
   };
 }
@@ -149,6 +144,7 @@ function streamSource(stream: ReadableStream<Chunk>): ByteSource {
       if (done) return;
       done = true;
       reader.cancel(reason).catch(() => undefined);
+      reader.releaseLock();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { PassThrough, Writable } from 'node:stream';
+import { PassThrough, Readable, Writable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { outcome, plain } from '../../test/arrivals.ts';
 import { parseAny } from '../unmarshal/unmarshal.ts';
@@ -59,6 +59,25 @@ describe('encode', () => {
     expect(seen).toEqual([{ error }, { error }]);
     await encoder.encode(3);
     expect(chunks).toEqual(['[1,2]\n', '3\n']);
+  });
+
+  it('comes after the value that calls it while it is written', async () => {
+    const parts: string[] = [];
+    let open = 0;
+    const slow = async (chunk: Uint8Array): Promise<void> => {
+      expect(++open).toBe(1);
+      await new Promise((resolve) => setImmediate(resolve));
+      parts.push(new TextDecoder().decode(chunk));
+      open--;
+    };
+    for (const sink of [{ write: slow }, new WritableStream({ write: slow })]) {
+      const encoder = newEncoder(sink);
+      const inner: Promise<void>[] = [];
+      await encoder.encode({ toJSON: () => (inner.push(encoder.encode('inner')), 'outer') });
+      await Promise.all(inner);
+      await encoder.flush();
+      expect(parts.splice(0)).toEqual(['"outer"\n', '"inner"\n']);
+    }
   });
 
   it('keeps the order of calls that are not awaited', async () => {
@@ -273,6 +292,50 @@ describe('the sink', () => {
     const flushed = encoder.flush();
     node.destroy();
     await expect(flushed).rejects.toThrow(/closed|destroyed/);
+  });
+
+  it('that is destroyed in the middle of a write, and never says that it closed, keeps nobody waiting', async () => {
+    for (const error of [null, new Error('too late')]) {
+      let answer = (_error: Error | null): void => undefined;
+      const node = new Writable({ emitClose: false, highWaterMark: 1, write: (_chunk, _encoding, done) => void (answer = done) });
+      const encoder = newEncoder(node);
+      const encoded = outcome(() => encoder.encode(1));
+      const flushed = outcome(() => encoder.flush());
+      node.destroy();
+      answer(error);
+      expect(await encoded).toEqual(error === null ? { value: undefined } : { error: plain(error) });
+      expect(await flushed).toEqual(error === null ? { value: undefined } : { error: plain(error) });
+      expect(await outcome(() => encoder.encode(2).then(() => encoder.flush()))).toHaveProperty('error');
+    }
+  });
+
+  it('that is lost while an iterable keeps the encoder waiting fails the call, and the iterable is left', async () => {
+    const failure = new Error('reset');
+    const left: string[] = [];
+    const silent = (name: string): object => ({
+      [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined), return: () => Promise.reject(new Error(`left ${left.push(name)}`)) }),
+    });
+    for (const name of ['failed', 'closed', 'inner']) {
+      const value = name === 'inner' ? [1n, silent(name)] : silent(name);
+      const node = new PassThrough();
+      const encoder = newEncoder(node);
+      const encoded = outcome(() => encoder.encode(value));
+      node.destroy(name === 'closed' ? undefined : failure);
+      expect(await encoded).toMatchObject({ error: { message: name === 'closed' ? 'Cannot encode: the sink was closed' : 'reset' } });
+      expect(await outcome(() => encoder.encode(1))).toEqual(await encoded);
+      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+      const webEncoded = outcome(() => newEncoder(writable).encode(value));
+      await readable.cancel(failure);
+      expect(await webEncoded).toEqual({ error: plain(failure) });
+      expect(writable.locked).toBe(false);
+    }
+    expect(left).toEqual(['failed', 'failed', 'closed', 'closed', 'inner', 'inner']);
+    const rows = new Readable({ objectMode: true, read: () => undefined });
+    const node = new PassThrough();
+    const encoded = newEncoder(node).encode(rows);
+    node.destroy(failure);
+    await expect(encoded).rejects.toBe(failure);
+    expect(rows.destroyed).toBe(true);
   });
 
   it('that failed once is not written to again', async () => {

@@ -1,9 +1,10 @@
+import { leave } from '../leave.ts';
 import { layoutOf, readEncodeOptions, type EncodeOptions, type EncodeSettings } from './encode-options.ts';
 import { openSink, type ByteSink, type EncodeSink } from './sink.ts';
 import { cleanText } from './stringify.ts';
 import { Survey } from './survey.ts';
 import { TextSink } from './text-sink.ts';
-import { writeValue } from './write-value.ts';
+import { writeValue, type PulledFrame } from './write-value.ts';
 
 /**
  * Writes JSON values to a sink, a newline after each.
@@ -28,7 +29,7 @@ export class Encoder {
   readonly #utf8 = new TextEncoder();
   #settings: EncodeSettings;
   /** The last call, settled or not; calls take their turn. */
-  #turn: Promise<unknown> | undefined;
+  #turn: Promise<void> | undefined;
   #broken: { readonly error: unknown } | undefined;
   /** Whether an iterable is running: who calls now is the iterable. */
   #pulling = false;
@@ -74,11 +75,16 @@ export class Encoder {
       return Promise.reject(new TypeError('Cannot encode: the encoder is writing the iterable that calls it, and would wait for itself'));
     }
     const earlier = this.#turn;
-    const done = earlier === undefined ? run() : earlier.then(run);
-    const turn = done.then(ignore, ignore).then(() => {
-      if (this.#turn === turn) this.#turn = undefined;
-    });
+    let end = (): void => undefined;
+    // It is set before the call runs: a `toJSON` of the value may call the encoder.
+    const turn = new Promise<void>((resolve) => (end = resolve));
     this.#turn = turn;
+    const done = earlier === undefined ? run() : earlier.then(run);
+    const finish = (): void => {
+      if (this.#turn === turn) this.#turn = undefined;
+      end();
+    };
+    done.then(finish, finish);
     return done;
   }
 
@@ -129,10 +135,15 @@ export class Encoder {
     }
   }
 
-  #pull(iterator: AsyncIterator<unknown>): Promise<IteratorResult<unknown>> {
+  /** The next result of an iterable, which is left if the sink is lost before it answers. */
+  #pull({ source, pull }: PulledFrame): Promise<IteratorResult<unknown>> {
+    return this.#sink.meanwhile(this.#ask(pull), () => leave(source, pull, true));
+  }
+
+  #ask(iterator: AsyncIterator<unknown>): Promise<IteratorResult<unknown>> {
     this.#pulling = true;
     try {
-      return iterator.next();
+      return Promise.resolve(iterator.next());
     } finally {
       this.#pulling = false;
     }
@@ -146,10 +157,6 @@ export class Encoder {
       throw error;
     }
   }
-}
-
-function ignore(): void {
-  // Whoever called `encode` has the promise; here only the order counts.
 }
 
 /**

@@ -1,4 +1,5 @@
 import { soon } from '../soon.ts';
+import { nodeSink, throwClosed } from './node-sink.ts';
 
 /** A Node writable stream, as far as it is used. */
 export interface NodeWritable {
@@ -21,6 +22,8 @@ export interface ByteSink {
   write(chunk: Uint8Array): Promise<void>;
   /** Resolves when everything has been written; rejects with the failure of the sink. */
   flush(): Promise<void>;
+  /** Waits for something else between two chunks. If the sink fails or closes before, and can tell, it calls `abandon` and rejects. */
+  meanwhile<T>(work: Promise<T>, abandon: () => void): Promise<T>;
 }
 
 /** Finds out what kind of sink it is. */
@@ -46,10 +49,11 @@ function plainSink(sink: ChunkWriter): ByteSink {
       await sink.write(chunk);
     },
     flush: () => Promise.resolve(),
+    meanwhile: (work) => work,
   };
 }
 
-/** The stream is locked only while a chunk is handed over, so that its owner can close it. */
+/** The stream is locked only while a value is written, so that its owner can close it. */
 function webSink(stream: WritableStream<Uint8Array>): ByteSink {
   let failed = false;
   let failure: unknown;
@@ -68,9 +72,7 @@ function webSink(stream: WritableStream<Uint8Array>): ByteSink {
         await soon(() => failed);
         if (failed) throw failure;
       } finally {
-        // A lock that is released rejects `closed`, which nobody awaits.
-        writer.closed.catch(() => undefined);
-        writer.releaseLock();
+        unlock(writer);
       }
     },
     async flush() {
@@ -78,70 +80,27 @@ function webSink(stream: WritableStream<Uint8Array>): ByteSink {
       await last;
       if (failed) throw failure;
     },
-  };
-}
-
-/** `NodeWritable` has no callback, so that the `write` of every sink has one type. */
-interface WithCallback {
-  write(chunk: Uint8Array, written: (error?: Error | null) => void): boolean;
-}
-
-/** Waits for `drain` when the stream is full. A failure of the stream fails the call that meets it, and all later ones. */
-function nodeSink(stream: NodeWritable): ByteSink {
-  let failure: { readonly error: unknown } | undefined;
-  let closed = false;
-  /** Chunks that the stream has not written yet. */
-  let unwritten = 0;
-  let settled = (): void => undefined;
-  const fail = (error: unknown): void => {
-    failure ??= { error };
-    settled();
-  };
-  const written = (error?: Error | null): void => {
-    // It comes before the event.
-    if (error !== undefined && error !== null) fail(error);
-    if (--unwritten === 0) settled();
-  };
-  const close = (): void => {
-    closed = true;
-    settled();
-  };
-  stream.on('error', fail);
-  stream.on('close', close);
-  const check = (): void => {
-    if (failure !== undefined) throw failure.error;
-  };
-  return {
-    async write(chunk) {
-      check();
-      if (closed) throw new Error('Cannot encode: the sink was closed');
-      unwritten++;
-      if (!(stream as WithCallback).write(chunk, written)) await drained(stream);
-      check();
-    },
-    async flush() {
-      // A stream of another make may not tell when a chunk is written.
-      const tells = typeof (stream as { writableLength?: unknown }).writableLength === 'number';
-      if (tells && unwritten > 0 && !closed && failure === undefined) await new Promise<void>((resolve) => (settled = resolve));
-      check();
-      if (tells && unwritten > 0) throw new Error('Cannot encode: the sink was closed before all was written');
+    async meanwhile(work, abandon) {
+      let waits = true;
+      const answered = (): void => void (waits = false);
+      work.then(answered, answered);
+      await soon(() => !waits);
+      if (!waits) return work;
+      const writer = stream.getWriter();
+      try {
+        return await Promise.race([work, writer.closed.then(throwClosed)]);
+      } catch (error) {
+        if (waits) abandon();
+        throw error;
+      } finally {
+        unlock(writer);
+      }
     },
   };
 }
 
-function drained(stream: NodeWritable): Promise<void> {
-  const { destroyed, errored = null, writableNeedDrain } = stream as {
-    destroyed?: boolean;
-    errored?: Error | null;
-    writableNeedDrain?: boolean;
-  };
-  // It has drained by now, or its failure has been told; a failure that has not been told yet is waited for.
-  if (destroyed === true || (writableNeedDrain === false && errored === null)) return Promise.resolve();
-  return new Promise((resolve) => {
-    const done = (): void => {
-      for (const event of ['drain', 'error', 'close'] as const) stream.off(event, done);
-      resolve();
-    };
-    for (const event of ['drain', 'error', 'close'] as const) stream.on(event, done);
-  });
+function unlock(writer: WritableStreamDefaultWriter): void {
+  // A lock that is released rejects `closed`, which nobody awaits.
+  writer.closed.catch(() => undefined);
+  writer.releaseLock();
 }

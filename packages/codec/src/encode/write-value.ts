@@ -15,6 +15,7 @@ import {
   formatPointer,
 } from '@wirework/encoding-errors';
 import type { JsonNumber } from '@wirework/scanner';
+import { leave } from '../leave.ts';
 import { longestText } from '../longest-text.ts';
 import type { RawJson } from '../raw-json.ts';
 import { toBase64 } from './base64.ts';
@@ -30,8 +31,14 @@ import type { Survey } from './survey.ts';
 import { chunkSize, type TextSink } from './text-sink.ts';
 import { cycleError, isSet, weigh } from './weigh.ts';
 
-/** What the writer asks of whoever runs it: `flush` take the text out; an iterator: await its next result and hand it in. */
-export type WriterRequest = 'flush' | AsyncIterator<unknown>;
+/** An async iterable that is open. */
+export interface PulledFrame {
+  readonly source: object;
+  readonly pull: AsyncIterator<unknown>;
+}
+
+/** What the writer asks of whoever runs it: `flush` take the text out; an async iterable: await its next result and hand it in. */
+export type WriterRequest = 'flush' | PulledFrame;
 
 /** One open container. */
 interface Frame {
@@ -76,7 +83,7 @@ export function* writeValue(
       const { pull } = frame;
       if (pull !== undefined) {
         frame.asked = true;
-        const result = yield pull;
+        const result = yield { source: frame.source, pull };
         frame.asked = false;
         writer.stepWith(frame, result);
       } else {
@@ -384,11 +391,11 @@ class ValueWriter {
   }
 
   release(): void {
-    for (const { items, pull, asked } of this.#frames.splice(0).reverse()) {
+    for (const { source, items, pull, asked } of this.#frames.splice(0).reverse()) {
       if (asked) continue;
+      if (pull !== undefined) leave(source, pull, false);
       try {
-        const closing = (pull ?? (items as Iterator<unknown> | undefined))?.return?.();
-        if (pull !== undefined) Promise.resolve(closing).catch(() => undefined);
+        (items as Iterator<unknown> | undefined)?.return?.();
       } catch {
         // The error that brought us here is the one to report.
       }

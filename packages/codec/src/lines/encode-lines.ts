@@ -1,6 +1,7 @@
 import { readEncodeOptions, type EncodeOptions } from '../encode/encode-options.ts';
 import { textOf } from '../encode/stringify.ts';
 import { chunkSize } from '../encode/text-sink.ts';
+import { leave } from '../leave.ts';
 import { soon } from '../soon.ts';
 import { isSequence } from './line-format.ts';
 
@@ -99,9 +100,8 @@ async function* withPauses(values: AsyncIterable<unknown>): AsyncGenerator<unkno
     }
   } finally {
     // Who is left while it is asked may answer much later; who failed has ended itself.
-    const left = state === 'over' ? undefined : Promise.resolve(iterator.return?.());
-    if (state === 'ready') await left;
-    else left?.catch(() => undefined);
+    if (state === 'ready') await iterator.return?.();
+    else if (state === 'asked') leave(values, iterator, true);
   }
 }
 
