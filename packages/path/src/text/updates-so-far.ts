@@ -29,9 +29,8 @@ export class UpdatesSoFar {
   /** Notes an update by a path of names and indices, which may end in `[+]`, and says whether it is free of those before it. */
   take({ segments }: ResolvedPath, way: readonly PlanNode[], value: unknown): boolean {
     const { starts } = this.#scan;
-    let last = 0;
-    while (last + 1 < way.length && starts[(way[last + 1] as PlanNode).id] !== -1) last++;
-    const places = way.slice(0, last + 1).map((node) => starts[node.id] as number);
+    const places = way.map((node) => starts[node.id] as number).filter((start) => start !== -1);
+    const last = places.length - 1;
     const target = places[last] as number;
     const replaces = last === segments.length;
     const key = segments[last] as Segment;
