@@ -1,6 +1,6 @@
 import { LimitExceededError, TypeMismatchError } from '@wirework/encoding-errors';
 import { type CompiledPath, compilePath, get, getFromText, getManyFromText, type PathInput, type TextReadOptions } from '@wirework/path';
-import { assertValidJson, kindOf, roomBehind, utf8Length } from '@wirework/scanner';
+import { kindOf, roomBehind, utf8Length } from '@wirework/scanner';
 import { LRUCache } from 'lru-cache';
 import type { Settings } from '../config/config.ts';
 import type { Reading } from '../config/read-config.ts';
@@ -66,8 +66,7 @@ export class Documents {
 
   /** The same with its place, if that is known. The value of a whole text is not made. */
   locate(text: string, path: PathInput, own?: Reading): Found {
-    const isWhole = this.#settings.duplicates === 'last' && this.compile(path).segments.length === 0;
-    if (isWhole) return { exists: true, value: undefined, place: [0, this.checked(text).length] };
+    if (this.compile(path).segments.length === 0) return { exists: true, value: undefined, place: [0, this.checked(text).length] };
     return this.#assertFound(this.find(text, path, own), text, path, own);
   }
 
@@ -108,10 +107,10 @@ export class Documents {
     return parse(text, reading);
   }
 
-  /** A text that proved to be JSON within the limits. */
+  /** A text that proved to be JSON within the limits, and to have no name twice where that is refused. */
   checked(text: string): string {
     assertText(text, this.#settings.maxTextBytes);
-    assertValidJson(text, { maxDepth: this.#settings.maxDepth });
+    getManyFromText(text, [], readOptions(this.#settings));
     return text;
   }
 

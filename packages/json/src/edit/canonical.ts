@@ -50,12 +50,11 @@ function canonicalNumber(literal: string): string {
   return `${negative ? '-' : ''}${all.slice(from, to)}${shift === '0' ? '' : `e${shift}`}`;
 }
 
-/** Digits of an exponent that a double holds exactly. */
-const exactDigits = 15;
+/** Digits of the longest exponent that is added to: converting takes more than linear time. */
+const longestExponent = 10_000;
 
-/** The sum of an exponent as written and a small integer; exponents of any length are told apart. */
+/** The sum of an exponent as written and an integer. Longer exponents are told apart as they are written. */
 function addToExponent(exponent: string, shift: number): string {
-  const digits = exponent.replace(/^[+-]?0*/, '');
-  if (digits.length <= exactDigits) return String(Number(exponent) + shift);
-  return `${exponent.startsWith('-') ? '-' : ''}${digits}${shift < 0 ? '' : '+'}${shift}`;
+  if (exponent.length <= longestExponent) return String(BigInt(exponent) + BigInt(shift));
+  return `${exponent}+${shift}`;
 }

@@ -28,6 +28,11 @@ describe('foreach', () => {
     expect(keys((fn) => foreach('{"2": 0, "b": 1, "\\u0031": 0, "2": [5]}', fn))).toEqual(['2', 'b', '1']);
   });
 
+  it('keeps it where a name stands twice with values of two kinds', () => {
+    const text = '{"b": {"1": 0, "a": 1}, "2": [{}], "b": null, "c": [[1], {"1": 1, "0": 2}], "2": {"z": 1, "3": 2}, "c": {"y": 1, "0": 1}}';
+    expect(keys((fn) => foreachNested(text, fn))).toEqual(['b', '2', 'z', '3', 'c', 'y', '0']);
+  });
+
   it.each(['1', '"x"', 'null', 'true', '[]', '{}'])('makes no call for %s', (text) => {
     expect(keys((fn) => foreach(text, fn))).toEqual([]);
   });

@@ -4,6 +4,9 @@ import { readConfig } from '../config/read-config.ts';
 import { bare } from '../documents/bare.ts';
 import type { Processor } from '../processor/processor.ts';
 
+/** Where a file is: a path, or a `file:` URL such as `new URL('data.json', import.meta.url)`. */
+export type FilePath = string | URL;
+
 /** How far a file has been read or written. */
 export interface Progress {
   /** Bytes so far. */

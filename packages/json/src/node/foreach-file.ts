@@ -2,7 +2,7 @@ import type { PathInput } from '@wirework/path';
 import { breakSignal } from '../iterate/break-signal.ts';
 import { assertCallback, type Continue } from '../iterate/for-each-item.ts';
 import type { IterableValue } from '../iterate/iterable-value.ts';
-import type { FileOptions } from './file-options.ts';
+import type { FileOptions, FilePath } from './file-options.ts';
 import { itemsOfFile, itemsOfLines, type IterateLinesOptions } from './iterate-file.ts';
 
 /** Called for each item and awaited before the next one; returning `item.break()` ends the iteration and closes the file. */
@@ -23,7 +23,7 @@ export type FileCallback = (key: string | number, item: IterableValue) => Contin
  * });
  * ```
  */
-export async function foreachFile(file: string, fn: FileCallback, options?: FileOptions): Promise<void> {
+export async function foreachFile(file: FilePath, fn: FileCallback, options?: FileOptions): Promise<void> {
   assertCallback(fn);
   await forEachAwaited(itemsOfFile('foreachFile', file, '', options), fn);
 }
@@ -38,7 +38,7 @@ export async function foreachFile(file: string, fn: FileCallback, options?: File
  * await foreachFileWithPath('page.json', 'data.users', (key, user) => user.break()); // only the first
  * ```
  */
-export async function foreachFileWithPath(file: string, path: PathInput, fn: FileCallback, options?: FileOptions): Promise<void> {
+export async function foreachFileWithPath(file: FilePath, path: PathInput, fn: FileCallback, options?: FileOptions): Promise<void> {
   assertCallback(fn);
   await forEachAwaited(itemsOfFile('foreachFileWithPath', file, path, options), fn);
 }
@@ -53,7 +53,7 @@ export async function foreachFileWithPath(file: string, path: PathInput, fn: Fil
  * await foreachLines('events.jsonl', (key, event) => undefined, { onError: 'skip' });
  * ```
  */
-export async function foreachLines(file: string, fn: FileCallback, options?: IterateLinesOptions): Promise<void> {
+export async function foreachLines(file: FilePath, fn: FileCallback, options?: IterateLinesOptions): Promise<void> {
   assertCallback(fn);
   await forEachAwaited(itemsOfLines('foreachLines', file, options), fn);
 }

@@ -11,6 +11,6 @@ export { saveToFile } from './save-to-file.ts';
 
 export type { BatchPool, BatchPoolOptions, BatchRunOptions } from './batch-pool.ts';
 export type { FileCallback } from './foreach-file.ts';
-export type { FileOptions, Progress } from './file-options.ts';
+export type { FileOptions, FilePath, Progress } from './file-options.ts';
 export type { IterateFileOptions, IterateLinesOptions } from './iterate-file.ts';
 export type { SaveOptions } from './save-to-file.ts';

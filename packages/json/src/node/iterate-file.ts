@@ -4,7 +4,7 @@ import { compilePath, type PathInput } from '@wirework/path';
 import { skipWhitespace } from '@wirework/scanner';
 import { IterableValue } from '../iterate/iterable-value.ts';
 import type { Entry } from '../iterate/walk.ts';
-import { type FileOptions, ownOptions, settingsOf } from './file-options.ts';
+import { type FileOptions, type FilePath, ownOptions, settingsOf } from './file-options.ts';
 import { membersOf } from './members-of-file.ts';
 import { nameFile } from './name-file.ts';
 import { Operation } from './operation.ts';
@@ -43,7 +43,7 @@ export interface IterateLinesOptions extends FileOptions {
  * for await (const item of iterateFile('users.json', { path: 'data.users' })) item.getString('name');
  * ```
  */
-export function iterateFile(file: string, options?: IterateFileOptions): AsyncGenerator<IterableValue, undefined, undefined> {
+export function iterateFile(file: FilePath, options?: IterateFileOptions): AsyncGenerator<IterableValue, undefined, undefined> {
   return itemsOfFile('iterateFile', file, ownOptions(options).path ?? '', options);
 }
 
@@ -58,18 +58,18 @@ export function iterateFile(file: string, options?: IterateFileOptions): AsyncGe
  * for await (const item of iterateLines('events.jsonl')) item.getInt('id');
  * ```
  */
-export function iterateLines(file: string, options?: IterateLinesOptions): AsyncGenerator<IterableValue, undefined, undefined> {
+export function iterateLines(file: FilePath, options?: IterateLinesOptions): AsyncGenerator<IterableValue, undefined, undefined> {
   return itemsOfLines('iterateLines', file, options);
 }
 
 /** @internal The items of a file under the name of an operation. */
-export function itemsOfFile(name: string, file: string, path: PathInput, given: FileOptions | undefined): AsyncGenerator<IterableValue, undefined, undefined> {
+export function itemsOfFile(name: string, file: FilePath, path: PathInput, given: FileOptions | undefined): AsyncGenerator<IterableValue, undefined, undefined> {
   const options = ownOptions(given);
   return observed(name, file, options, (operation) => entriesOf(file, path, operation, decodingOf(options)));
 }
 
 /** @internal The items of a file of lines under the name of an operation. */
-export function itemsOfLines(name: string, file: string, given: IterateLinesOptions | undefined): AsyncGenerator<IterableValue, undefined, undefined> {
+export function itemsOfLines(name: string, file: FilePath, given: IterateLinesOptions | undefined): AsyncGenerator<IterableValue, undefined, undefined> {
   const options = ownOptions(given);
   const { onError = 'throw' } = options;
   return observed(name, file, options, (operation) => count(decodeLines(readChunks(file, operation), { ...decodingOf(options), onError })));
@@ -78,7 +78,7 @@ export function itemsOfLines(name: string, file: string, given: IterateLinesOpti
 /** The items of an operation, which is told of its end once it is over, whoever ended it. */
 async function* observed(
   name: string,
-  file: string,
+  file: FilePath,
   options: FileOptions,
   begin: (operation: Operation) => AsyncIterable<Entry>,
 ): AsyncGenerator<IterableValue, undefined, undefined> {
@@ -98,7 +98,7 @@ async function* observed(
 }
 
 /** The elements or the members at a path. Elements are what the codec reads fastest, so they are tried first unless the file says what it is. */
-async function* entriesOf(file: string, path: PathInput, operation: Operation, decoding: DecodeOptions): AsyncGenerator<Entry, undefined, undefined> {
+async function* entriesOf(file: FilePath, path: PathInput, operation: Operation, decoding: DecodeOptions): AsyncGenerator<Entry, undefined, undefined> {
   const compiled = compilePath(path);
   const { segments } = compiled;
   const pieces = readChunks(file, operation);

@@ -1,6 +1,6 @@
 import { assertValidJson } from '@wirework/scanner';
 import type { Settings } from '../config/config.ts';
-import { type FileOptions, ownOptions, settingsOf } from './file-options.ts';
+import { type FileOptions, type FilePath, ownOptions, settingsOf } from './file-options.ts';
 import { nameFile } from './name-file.ts';
 import { operate, type Operation } from './operation.ts';
 import { readChunks } from './read-chunks.ts';
@@ -19,7 +19,7 @@ import { readChunks } from './read-chunks.ts';
  * safeGet(text, 'name').asString().unwrap();
  * ```
  */
-export async function loadFromFile(path: string, options?: FileOptions): Promise<string> {
+export async function loadFromFile(path: FilePath, options?: FileOptions): Promise<string> {
   const own = ownOptions(options);
   return operate('loadFromFile', own, async (operation) => {
     try {
@@ -30,7 +30,7 @@ export async function loadFromFile(path: string, options?: FileOptions): Promise
   });
 }
 
-async function readText(path: string, operation: Operation, { maxTextBytes, maxDepth }: Settings): Promise<string> {
+async function readText(path: FilePath, operation: Operation, { maxTextBytes, maxDepth }: Settings): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of readChunks(path, operation, maxTextBytes, 'maxTextBytes')) chunks.push(chunk);
   const bytes = Buffer.concat(chunks);

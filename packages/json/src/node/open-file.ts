@@ -1,9 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FilePath } from './file-options.ts';
 
 /** What `openFile` needs from outside. */
 export interface OpenDependencies {
-  readonly open: (path: string, flags: string, mode?: number) => Promise<FileHandle>;
+  readonly open: (path: FilePath, flags: string, mode?: number) => Promise<FileHandle>;
   readonly wait: (milliseconds: number) => Promise<unknown>;
 }
 
@@ -17,7 +18,7 @@ const pauses = 40;
  * Opens a file. When the process has too many files open it waits for others to be closed, for about half a minute,
  * so that thousands of iterations may be begun at once.
  */
-export async function openFile(path: string, flags: string, mode?: number, { open, wait }: OpenDependencies = real): Promise<FileHandle> {
+export async function openFile(path: FilePath, flags: string, mode?: number, { open, wait }: OpenDependencies = real): Promise<FileHandle> {
   let pause = firstPause;
   for (let left = pauses; ; left--) {
     try {

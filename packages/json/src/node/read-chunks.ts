@@ -1,4 +1,5 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
+import type { FilePath } from './file-options.ts';
 import { openFile } from './open-file.ts';
 import type { Operation } from './operation.ts';
 
@@ -16,7 +17,7 @@ export const maxFileBytes: number = 2 ** 40;
  * @param limit the name of that limit
  * @throws LimitExceededError; what opening and reading throw
  */
-export async function* readChunks(path: string, operation: Operation, max: number = maxFileBytes, limit = 'maxFileBytes'): AsyncGenerator<Uint8Array, undefined, undefined> {
+export async function* readChunks(path: FilePath, operation: Operation, max: number = maxFileBytes, limit = 'maxFileBytes'): AsyncGenerator<Uint8Array, undefined, undefined> {
   const file = await openFile(path, 'r');
   try {
     const { size } = await file.stat();

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { type FileHandle, readlink, realpath, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, isAbsolute, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { quoteName } from '@wirework/encoding-errors';
+import type { FilePath } from './file-options.ts';
 import { openFile } from './open-file.ts';
 
 /** Writes one piece to the end of the new file. */
@@ -20,10 +23,13 @@ const real: FileSystem = { open: (path, flags, mode) => openFile(path, flags, mo
  *
  * The order matters. The new file is filled and flushed before it takes the old one's place, so a crash leaves one of
  * the two, whole; the folder is flushed last, so that the change itself survives.
+ *
+ * @throws Error for a folder, a pipe or a device; what the file system throws
  */
-export async function replaceFile(path: string, fill: (write: WritePiece) => Promise<void>, files: FileSystem = real): Promise<void> {
-  const target = await targetOf(path);
+export async function replaceFile(path: FilePath, fill: (write: WritePiece) => Promise<void>, files: FileSystem = real): Promise<void> {
+  const target = await targetOf(typeof path === 'string' ? path : fileURLToPath(path));
   const old = await stat(target).catch(() => undefined);
+  if (old?.isFile() === false) throw new Error(`Cannot replace ${quoteName(target)}: it is not a regular file`);
   const draft = join(dirname(target), `.wirework-${randomUUID()}.tmp`);
   const file = await files.open(draft, 'wx', old === undefined ? undefined : old.mode & 0o7777);
   try {

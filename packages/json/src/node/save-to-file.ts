@@ -1,7 +1,7 @@
 import { newEncoder } from '@wirework/codec';
 import { LimitExceededError } from '@wirework/encoding-errors';
 import { assertValidJson, isBytes, utf8Length } from '@wirework/scanner';
-import { type FileOptions, ownOptions, settingsOf } from './file-options.ts';
+import { type FileOptions, type FilePath, ownOptions, settingsOf } from './file-options.ts';
 import { operate } from './operation.ts';
 import { replaceFile, type WritePiece } from './replace-file.ts';
 
@@ -34,12 +34,13 @@ export interface SaveOptions extends FileOptions {
  *   iterable, sync or not, is written as an array, element by element, at constant memory
  * @param options layout, limits, progress, a signal
  * @throws JsonSyntaxError if a text is not JSON, and what the encoder throws; what the file system throws, such as `ENOSPC`
+ * @throws Error if there is something at the path that is no file, such as a folder or a device, which would be replaced by one
  * @example
  * ```ts
  * await saveToFile('config.json', { port: 8080 }, { indent: '  ' });
  * ```
  */
-export async function saveToFile(path: string, value: unknown, options?: SaveOptions): Promise<void> {
+export async function saveToFile(path: FilePath, value: unknown, options?: SaveOptions): Promise<void> {
   const own = ownOptions(options);
   await operate('saveToFile', own, async (operation) => {
     const settings = settingsOf(own.processor);

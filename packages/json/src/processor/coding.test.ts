@@ -25,6 +25,17 @@ describe('whole values', () => {
     expect(small.validateSchema('["e"]', compileSchema({}))).toEqual([]);
   });
 
+  it('refuse a name that stands twice where the processor does', () => {
+    const { compact, prettify } = createProcessor({ duplicates: 'reject' });
+    const text = '[{"role": "user", "role": "admin"}]';
+    const schema = { items: { properties: { role: { const: 'admin' } } } };
+    const runs = [() => compact(text), () => prettify(text), () => validateSchema(text, schema), () => validateSchema(text, compileSchema(schema))];
+    for (const run of runs) expect(run).toThrow(expect.objectContaining({ code: 'DUPLICATE_NAME', pointer: '/0/role', column: 19 }));
+    const deep = '[[[{"role": "admin"}]]]';
+    expect(validateSchema(deep, compileSchema({}))).toEqual([]);
+    expect(createProcessor().compact(text)).toBe('[{"role":"user","role":"admin"}]');
+  });
+
   it('take a part that was left unread, within the limits of the processor', () => {
     const parts = unmarshal('[{"a": 1}, 2]', t.list(t.raw()));
     expect(parts.map((it) => unmarshal(it, t.any()))).toEqual([{ a: 1 }, 2]);

@@ -1,4 +1,5 @@
 import { type DecodeOptions, marshal, parseAny, unmarshal } from '@wirework/codec';
+import { getManyFromText } from '@wirework/path';
 import { type CompiledSchema, type SchemaOptions, validateSchema } from '@wirework/schema';
 import { assertText } from '../documents/documents.ts';
 import type { Core } from './core.ts';
@@ -20,7 +21,10 @@ export function coding(core: Core): WholeValues {
     validateSchema: (text, schema, options) =>
       core.run('validateSchema', text, () => {
         assertText(text, maxTextBytes);
-        return isCompiledSchema(schema) ? schema.validateText(text) : validateSchema(text, schema, within<SchemaOptions>({ maxDepth }, options));
+        const findings = isCompiledSchema(schema) ? schema.validateText(text) : validateSchema(text, schema, within<SchemaOptions>({ maxDepth }, options));
+        // A schema does not know of duplicates. It has found the text to be JSON, within limits of its own.
+        if (duplicates === 'reject') getManyFromText(text, [], { duplicates, maxDepth: Infinity });
+        return findings;
       }),
   };
 }

@@ -1,4 +1,5 @@
-import { chownSync, existsSync, mkdtempSync, rmSync, readdirSync, statSync, chmodSync, symlinkSync, lstatSync, readFileSync, writeFileSync, truncateSync, appendFileSync, unlinkSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, rmSync, readdirSync, statSync, chmodSync, symlinkSync, lstatSync, mkdirSync, readFileSync, writeFileSync, truncateSync, appendFileSync, unlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -53,7 +54,7 @@ describe('loadFromFile', () => {
     expect([String(error), (error as Error).stack?.split('\n')[0]]).toEqual([expect.stringContaining(`${said} at line 2, column 1`), expect.stringContaining(said)]);
     const long = write(`${'b'.repeat(200)}.json`, '');
     await expect(loadFromFile(long)).rejects.toThrow(`unexpected end of JSON input in '…${long.slice(-99)}'`);
-    await expect(loadFromFile(pathToFileURL(path) as never)).rejects.toThrow(`in '${pathToFileURL(path)}'`);
+    await expect(loadFromFile(pathToFileURL(path))).rejects.toThrow(`in '${pathToFileURL(path)}'`);
     await expect(foreachFile(path, () => undefined)).rejects.toThrow(said);
     await expect(foreachFileWithPath(path, 'a', () => undefined)).rejects.toThrow(`in '${path}'`);
     await expect(foreachFileWithPath(path, 'a..b', () => undefined)).rejects.toThrow(/member name after '\.'$/);
@@ -143,6 +144,26 @@ describe('saveToFile', () => {
     const { uid, gid } = statSync(path);
     await saveToFile(path, 2);
     expect(statSync(path)).toMatchObject(isRoot ? { uid: 12_345, gid: 12_346 } : { uid, gid });
+  });
+
+  it('takes the path as a URL, also one with escapes in it', async () => {
+    const url = pathToFileURL(join(folder, 'ä b.json'));
+    await saveToFile(url, { a: 1 });
+    expect(readFileSync(join(folder, 'ä b.json'), 'utf8')).toBe(await loadFromFile(url));
+    const keys: unknown[] = [];
+    await foreachFile(url, (key) => void keys.push(key));
+    expect(keys).toEqual(['a']);
+  });
+
+  it('does not replace what is no file', async () => {
+    const [inner, pipe] = [join(folder, 'inner'), join(folder, 'pipe')];
+    mkdirSync(inner);
+    execFileSync('mkfifo', [pipe]);
+    const never = async function* (): AsyncGenerator<unknown> { throw new Error('nothing is asked for'); };
+    await expect(saveToFile(inner, never())).rejects.toThrow(`Cannot replace '${inner}': it is not a regular file`);
+    await expect(saveToFile(pipe, 1)).rejects.toThrow(`Cannot replace '${pipe}': it is not a regular file`);
+    expect(statSync(pipe).isFIFO()).toBe(true);
+    expect(readdirSync(folder)).toEqual(['inner', 'pipe']);
   });
 
   it('does not replace a link that leads to itself', async () => {
