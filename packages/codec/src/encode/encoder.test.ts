@@ -163,6 +163,17 @@ describe('encode', () => {
     expect(inner.left).toBe(true);
   });
 
+  it.each([undefined, null, 'a text', Object.freeze(Object.assign(new Error('frozen'), { code: 'LIMIT_EXCEEDED' }))])(
+    'passes on whatever an iterable throws: %p',
+    async (reason) => {
+      function* failing(): Generator<unknown> {
+        yield 1;
+        throw reason;
+      }
+      await expect(recorder().encoder.encode([failing()])).rejects.toBe(reason);
+    },
+  );
+
   it('leaves what was open around an iterable that failed, and not what has ended itself by failing', async () => {
     const left: string[] = [];
     const iterable = (name: string, next: () => IteratorResult<unknown>): object => {

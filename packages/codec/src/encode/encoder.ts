@@ -1,10 +1,11 @@
 import { leave } from '../leave.ts';
 import { layoutOf, readEncodeOptions, type EncodeOptions, type EncodeSettings } from './encode-options.ts';
+import type { PulledContainer } from './open-containers.ts';
 import { openSink, type ByteSink, type EncodeSink } from './sink.ts';
 import { cleanText } from './stringify.ts';
 import { Survey } from './survey.ts';
 import { TextSink } from './text-sink.ts';
-import { writeValue, type PulledFrame } from './write-value.ts';
+import { writeValue } from './write-value.ts';
 
 /**
  * Writes JSON values to a sink, a newline after each.
@@ -136,7 +137,7 @@ export class Encoder {
   }
 
   /** The next result of an iterable, which is left if the sink is lost before it answers. */
-  #pull({ source, pull }: PulledFrame): Promise<IteratorResult<unknown>> {
+  #pull({ source, pull }: PulledContainer): Promise<IteratorResult<unknown>> {
     return this.#sink.meanwhile(this.#ask(pull), () => leave(source, pull, true));
   }
 

@@ -3,65 +3,33 @@
  * bytes, iterables, -0, deep nesting.
  *
  * Invariants:
- * - `frames` are the containers that are open, outermost first; nothing recurses, so depth costs no stack.
- * - A clean container (see `survey.ts`) is handed to `JSON.stringify` whole; only dirty ones are frames.
+ * - Nothing recurses: the containers that are open are a list, so depth costs no stack.
+ * - A clean container (see `survey.ts`) is handed to `JSON.stringify` whole; only dirty ones are opened.
  * - Text that was taken out of `out` is never looked at again: a chunk may be cut after any token.
  * - Iterators that are open are closed on every way out.
  */
-import {
-  LimitExceededError,
-  MarshalerError,
-  UnsupportedTypeError,
-  formatPointer,
-} from '@wirework/encoding-errors';
+import { MarshalerError, UnsupportedTypeError } from '@wirework/encoding-errors';
 import type { JsonNumber } from '@wirework/scanner';
-import { leave } from '../leave.ts';
 import { longestText } from '../longest-text.ts';
 import type { RawJson } from '../raw-json.ts';
 import { toBase64 } from './base64.ts';
 import { compactText } from './compact-text.ts';
 import type { EncodeSettings } from './encode-options.ts';
-import { formatNumber, fromSingle } from './format-number.ts';
+import { formatNumber } from './format-number.ts';
 import { escapeHtmlText } from './html-escape.ts';
 import { indentText } from './indent-text.ts';
 import { kindOf, typeName } from './kind-of.ts';
+import { LengthGuard } from './length-guard.ts';
+import { OpenContainers, type OpenContainer, type PulledContainer, type Unusual } from './open-containers.ts';
+import { numbersOf, type NumberArray } from './numbers-of.ts';
 import { polish } from './polish.ts';
 import { compareUtf8 } from './sort-keys.ts';
 import type { Survey } from './survey.ts';
 import { chunkSize, type TextSink } from './text-sink.ts';
-import { cycleError, isSet, weigh } from './weigh.ts';
-
-/** An async iterable that is open. */
-export interface PulledFrame {
-  readonly source: object;
-  readonly pull: AsyncIterator<unknown>;
-}
+import { isSet, weigh } from './weigh.ts';
 
 /** What the writer asks of whoever runs it: `flush` take the text out; an async iterable: await its next result and hand it in. */
-export type WriterRequest = 'flush' | PulledFrame;
-
-/** One open container. */
-interface Frame {
-  readonly source: object;
-  readonly close: ']' | '}';
-  readonly names: readonly string[] | undefined;
-  readonly items: { next(): IteratorResult<unknown> } | undefined;
-  readonly pull: AsyncIterator<unknown> | undefined;
-  /** Whether its elements may be more than memory holds. */
-  readonly isStream: boolean;
-  /** Whether its iterator was asked for more and has not answered: if it fails now it has ended itself. */
-  asked: boolean;
-  /** Elements or members begun so far, skipped ones included. */
-  index: number;
-  empty: boolean;
-  /** Name or index of what is written, once it is known. */
-  key: string | number | undefined;
-}
-
-/** Characters after which a value is weighed that no survey has weighed. */
-const long = 2 ** 22;
-/** Levels after which a container is compared with those around it, now and then, to find cycles. */
-const suspicious = 1000;
+export type WriterRequest = 'flush' | PulledContainer;
 
 /**
  * Writes a value bit by bit.
@@ -76,87 +44,82 @@ export function* writeValue(
   survey: Survey,
   out: TextSink,
 ): Generator<WriterRequest, void, IteratorResult<unknown>> {
-  const writer = new ValueWriter(settings, survey, out);
+  const containers = new OpenContainers(settings.maxDepth);
+  const guard = new LengthGuard(settings.maxLength, out, containers);
+  const writer = new ValueWriter(settings, survey, out, containers, guard);
   try {
     if (!writer.write(root, '', undefined)) throw new UnsupportedTypeError({ type: 'undefined' });
-    for (let frame = writer.top; frame !== undefined; frame = writer.top) {
-      const { pull } = frame;
+    for (let container = containers.innermost; container !== undefined; container = containers.innermost) {
+      const { pull } = container;
       if (pull !== undefined) {
-        frame.asked = true;
-        const result = yield { source: frame.source, pull };
-        frame.asked = false;
-        writer.stepWith(frame, result);
+        container.asked = true;
+        const result = yield { source: container.source, pull };
+        container.asked = false;
+        writer.stepWith(container, result);
       } else {
-        writer.step(frame);
+        writer.step(container);
       }
       out.settle();
-      writer.checkLength();
+      guard.check();
       if (writer.mayFlush && out.gathered >= chunkSize) yield 'flush';
     }
-    writer.checkLength();
+    guard.check();
   } catch (error) {
-    throw writer.locate(error);
+    throw containers.locate(error);
   } finally {
-    writer.release();
+    containers.release();
   }
 }
 
 class ValueWriter {
   /** Whether the text so far may leave before the value is whole: nobody can hold all of it in memory. */
   mayFlush: boolean;
-  readonly #frames: Frame[] = [];
   readonly #settings: EncodeSettings;
-  readonly #out: TextSink;
   readonly #survey: Survey;
-  /** What the text may grow to. */
-  #end: number;
-  /** Where it is asked whether the whole value can stay below. */
-  #alarm = long;
+  readonly #out: TextSink;
+  readonly #containers: OpenContainers;
+  readonly #guard: LengthGuard;
 
-  constructor(settings: EncodeSettings, survey: Survey, out: TextSink) {
+  constructor(settings: EncodeSettings, survey: Survey, out: TextSink, containers: OpenContainers, guard: LengthGuard) {
     this.#settings = settings;
     this.#survey = survey;
     this.#out = out;
-    this.#end = out.leaves ? settings.maxLength : Math.min(settings.maxLength, longestText);
+    this.#containers = containers;
+    this.#guard = guard;
     this.mayFlush = out.leaves && settings.maxLength > longestText;
   }
 
-  get top(): Frame | undefined {
-    return this.#frames.at(-1);
-  }
-
   /** Writes the next element or member of the innermost container, or closes it. */
-  step(frame: Frame): void {
-    const { names, items } = frame;
+  step(container: OpenContainer): void {
+    const { names, items } = container;
     if (names !== undefined) {
-      const name = names[frame.index];
-      if (name === undefined) return this.#close(frame);
-      frame.index++;
-      frame.key = name;
-      this.write((frame.source as Record<string, unknown>)[name], name, frame);
+      const name = names[container.index];
+      if (name === undefined) return this.#close(container);
+      container.index++;
+      container.key = name;
+      this.write((container.source as Record<string, unknown>)[name], name, container);
       return;
     }
-    frame.asked = true;
+    container.asked = true;
     const result = (items as { next(): IteratorResult<unknown> }).next();
-    frame.asked = false;
-    this.stepWith(frame, result);
+    container.asked = false;
+    this.stepWith(container, result);
   }
 
-  stepWith(frame: Frame, result: IteratorResult<unknown>): void {
-    // Each element of a stream counts by itself, and so does what follows the stream.
-    if (frame.isStream) this.#end = this.#out.length + this.#settings.maxLength;
-    if (result.done === true) return this.#close(frame);
-    if (frame.close === '}') {
+  stepWith(container: OpenContainer, result: IteratorResult<unknown>): void {
+    if (container.isStream) this.#guard.restart();
+    if (result.done === true) return this.#close(container);
+    if (container.close === '}') {
       const [key, value] = result.value as [unknown, unknown];
-      frame.key = undefined;
+      container.key = undefined;
       const name = memberName(key);
-      frame.key = name;
-      this.write(value, name, frame);
+      container.key = name;
+      this.write(value, name, container);
       return;
     }
-    const index = frame.index++;
-    frame.key = index;
-    this.write(result.value, String(index), frame);
+    const index = container.index++;
+    container.key = index;
+    this.write(result.value, String(index), container);
   }
 
   /**
@@ -164,7 +127,7 @@ class ValueWriter {
    *
    * @returns whether there was anything to write: a member that is `undefined` is left out
    */
-  write(value: unknown, key: string, frame: Frame | undefined): boolean {
+  write(value: unknown, key: string, container: OpenContainer | undefined): boolean {
     let converted = value;
     let isConverted = false;
     if (typeof value === 'object' && value !== null && kindOf(value) === 'toJSON') {
@@ -172,10 +135,10 @@ class ValueWriter {
       isConverted = true;
     }
     if (converted === undefined) {
-      if (frame === undefined || frame.close === '}') return false;
+      if (container === undefined || container.close === '}') return false;
       converted = null;
     }
-    if (frame !== undefined) this.#lead(frame, key);
+    if (container !== undefined) this.#lead(container, key);
     if (typeof converted === 'object' && converted !== null) this.#object(converted, isConverted && converted === value);
     else this.#put(this.#scalar(converted));
     return true;
@@ -233,14 +196,14 @@ class ValueWriter {
     }
   }
 
-  /** A plain object or array: natively if it is clean, else as a frame. */
+  /** A plain object or array: natively if it is clean, else it is opened. */
   #plain(value: object, kind: 'object' | 'array'): void {
-    if (this.#survey.isClean(value, this.#settings.maxDepth - this.#frames.length)) {
+    if (this.#survey.isClean(value, this.#settings.maxDepth - this.#containers.depth)) {
       const text = this.#native(value);
       if (text !== undefined) return this.#put(text);
-      this.#expect(weigh(value));
+      this.#guard.expect(weigh(value));
     }
-    if (this.#survey.tooLong) throw this.#tooLong();
+    if (this.#survey.tooLong) throw this.#guard.tooLong();
     if (kind === 'array') return this.#open(value, ']', (value as unknown[])[Symbol.iterator]());
     const names = Object.keys(value);
     if (this.#settings.sortKeys) names.sort(compareUtf8);
@@ -257,12 +220,12 @@ class ValueWriter {
   }
 
   #string(value: string): string {
-    this.#expect(value.length + 2);
+    this.#guard.expect(value.length + 2);
     try {
       return polish(JSON.stringify(value), this.#settings.escapeHtml);
     } catch {
       // Its escapes make it longer than a string can be.
-      throw this.#longerThanStrings();
+      throw this.#guard.longerThanStrings();
     }
   }
 
@@ -272,7 +235,7 @@ class ValueWriter {
   }
 
   #bytes(source: ArrayBufferView | ArrayBufferLike): void {
-    this.#expect(Math.ceil(source.byteLength / 3) * 4 + 2);
+    this.#guard.expect(Math.ceil(source.byteLength / 3) * 4 + 2);
     this.#put(`"${toBase64(source)}"`);
   }
 
@@ -291,124 +254,41 @@ class ValueWriter {
     return all.sort((a, b) => compareUtf8(a[0], b[0]))[Symbol.iterator]();
   }
 
-  #open(
-    source: object,
-    close: ']' | '}',
-    items: Frame['items'],
-    { pull, names, isStream = false }: Partial<Pick<Frame, 'pull' | 'names' | 'isStream'>> = {},
-  ): void {
-    this.#checkDepth();
-    const depth = this.#frames.length;
-    if (depth >= suspicious && depth % suspicious === 0 && this.#frames.some((it) => it.source === source)) {
-      throw cycleError(source);
-    }
-    if (isStream) this.mayFlush = true;
-    this.#frames.push({ source, close, items, pull, names, isStream, asked: false, index: 0, empty: true, key: undefined });
+  #open(source: object, close: ']' | '}', items: OpenContainer['items'], unusual: Unusual = {}): void {
+    this.#containers.open(source, close, items, unusual);
+    if (unusual.isStream === true) this.mayFlush = true;
     this.#out.text += close === ']' ? '[' : '{';
   }
 
-  #close(frame: Frame): void {
-    this.#frames.pop();
-    const { layout } = this.#settings;
-    if (layout !== undefined && !frame.empty) this.#out.text += this.#lineBreak();
-    this.#out.text += frame.close;
+  #close({ close, empty }: OpenContainer): void {
+    this.#containers.close();
+    if (!empty) this.#out.text += this.#lineBreak();
+    this.#out.text += close;
   }
 
   /** What stands in front of an element or a member: comma, line break, name, colon. */
-  #lead(frame: Frame, key: string): void {
-    if (!frame.empty) this.#out.text += ',';
-    frame.empty = false;
-    const { layout } = this.#settings;
-    if (layout !== undefined) this.#out.text += this.#lineBreak();
-    if (frame.close === '}') {
-      this.#put(`${this.#string(key)}${layout === undefined ? ':' : ': '}`);
-    }
+  #lead(container: OpenContainer, key: string): void {
+    if (!container.empty) this.#out.text += ',';
+    container.empty = false;
+    this.#out.text += this.#lineBreak();
+    if (container.close === '}') this.#put(`${this.#string(key)}${this.#settings.layout === undefined ? ':' : ': '}`);
   }
 
   #lineBreak(): string {
-    const { prefix, indent } = this.#settings.layout as { prefix: string; indent: string };
-    return `\n${prefix}${indent.repeat(this.#frames.length)}`;
+    const { layout } = this.#settings;
+    return layout === undefined ? '' : `\n${layout.prefix}${layout.indent.repeat(this.#containers.depth)}`;
   }
 
   #layOut(text: string): string {
     const { layout } = this.#settings;
-    return layout === undefined ? text : indentText(text, layout, this.#frames.length);
+    return layout === undefined ? text : indentText(text, layout, this.#containers.depth);
   }
 
   /** Adds a text that may be long. */
   #put(text: string): void {
-    this.#expect(text.length);
+    this.#guard.expect(text.length);
     this.#out.text += text;
   }
-
-  /** Refuses what comes if it is too long. */
-  #expect(length: number): void {
-    const out = this.#out;
-    if (out.length + length > this.#end) throw this.#tooLong();
-    if (out.gathered + length > longestText) throw this.#longerThanStrings();
-  }
-
-  checkLength(): void {
-    const { length } = this.#out;
-    if (length > this.#end) throw this.#tooLong();
-    if (length < this.#alarm) return;
-    this.#alarm = Infinity;
-    const root = this.#frames[0]?.source;
-    if (root !== undefined && weigh(root) > this.#settings.maxLength) throw this.#tooLong();
-  }
-
-  #tooLong(): Error {
-    const { maxLength } = this.#settings;
-    if (!this.#out.leaves && maxLength > longestText) return this.#longerThanStrings();
-    return this.#limit('maxLength', maxLength, `its text is longer than ${maxLength} characters`);
-  }
-
-  #longerThanStrings(): Error {
-    return this.#limit('string length', longestText, 'its text is longer than a string can be; use an Encoder');
-  }
-
-  #checkDepth(): void {
-    const { maxDepth } = this.#settings;
-    if (this.#frames.length >= maxDepth) throw this.#limit('maxDepth', maxDepth, `it is nested more than ${maxDepth} levels deep`);
-  }
-
-  /** The error for a limit, or for the cycle that led there. */
-  #limit(limit: string, max: number, why: string): Error {
-    const seen = new Set<object>();
-    for (const { source } of this.#frames) {
-      if (seen.has(source)) return cycleError(source);
-      seen.add(source);
-    }
-    return new LimitExceededError({ limit, max, message: `Cannot encode the value: ${why}` });
-  }
-
-  /** Adds to an error of ours where in the value it came up. */
-  locate(error: unknown): unknown {
-    if (this.#frames.length === 0) return error;
-    const keys = this.#frames.map((it) => it.key);
-    const pointer = formatPointer(keys.filter((it) => it !== undefined));
-    return withPointer(error, pointer);
-  }
-
-  release(): void {
-    for (const { source, items, pull, asked } of this.#frames.splice(0).reverse()) {
-      if (asked) continue;
-      if (pull !== undefined) leave(source, pull, false);
-      try {
-        (items as Iterator<unknown> | undefined)?.return?.();
-      } catch {
-        // The error that brought us here is the one to report.
-      }
-    }
-  }
-}
-
-type NumberArray = ArrayBufferView & Iterable<number | bigint>;
-
-/** The numbers of a typed array, singles as the doubles with their digits. */
-function* numbersOf(view: NumberArray): Generator<number | bigint, undefined> {
-  const isSingle = Object.prototype.toString.call(view) === '[object Float32Array]';
-  for (const item of view) yield isSingle ? fromSingle(item as number) : item;
 }
 
 function callToJson(value: object, key: string): unknown {
@@ -424,15 +304,4 @@ function memberName(key: unknown): string {
   if (typeof key === 'string') return key;
   if (typeof key === 'bigint' || (typeof key === 'number' && Number.isInteger(key))) return String(key);
   throw new UnsupportedTypeError({ type: `Map with a key of type ${typeName(key)}` });
-}
-
-/** The same error with a pointer, if it is one of those that this file throws. */
-function withPointer(error: unknown, pointer: string): unknown {
-  const { code } = error as { code?: unknown };
-  if (code === 'UNSUPPORTED_VALUE' || code === 'UNSUPPORTED_TYPE' || code === 'MARSHALER' || code === 'LIMIT_EXCEEDED') {
-    if (!Object.hasOwn(error as object, 'pointer')) {
-      Object.defineProperty(error, 'pointer', { value: pointer, enumerable: true });
-    }
-  }
-  return error;
 }

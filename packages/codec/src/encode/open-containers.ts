@@ -1,0 +1,109 @@
+import { LimitExceededError, formatPointer } from '@wirework/encoding-errors';
+import { leave } from '../leave.ts';
+import { cycleError } from './weigh.ts';
+
+/** One container that is being written. */
+export interface OpenContainer {
+  readonly source: object;
+  readonly close: ']' | '}';
+  readonly names: readonly string[] | undefined;
+  readonly items: { next(): IteratorResult<unknown> } | undefined;
+  readonly pull: AsyncIterator<unknown> | undefined;
+  /** Whether its elements may be more than memory holds. */
+  readonly isStream: boolean;
+  /** Whether its iterator was asked for more and has not answered: if it fails now it has ended itself. */
+  asked: boolean;
+  /** Elements or members begun so far, skipped ones included. */
+  index: number;
+  empty: boolean;
+  /** Name or index of what is written, once it is known. */
+  key: string | number | undefined;
+}
+
+/** An async iterable that is open. */
+export interface PulledContainer {
+  readonly source: object;
+  readonly pull: AsyncIterator<unknown>;
+}
+
+/** What few containers have. */
+export type Unusual = Partial<Pick<OpenContainer, 'names' | 'pull' | 'isStream'>>;
+
+/** Levels after which a container is compared with those around it, now and then, to find cycles. */
+const suspicious = 1000;
+/** Codes of the errors that are told where they came up. */
+const located: ReadonlySet<unknown> = new Set(['UNSUPPORTED_VALUE', 'UNSUPPORTED_TYPE', 'MARSHALER', 'LIMIT_EXCEEDED']);
+
+/**
+ * The containers that are being written, outermost first. They stand for the call stack of a recursion, so that depth costs none.
+ *
+ * Invariant: iterators that are open are closed when they are released, the innermost first.
+ */
+export class OpenContainers {
+  readonly #list: OpenContainer[] = [];
+  readonly #maxDepth: number;
+
+  constructor(maxDepth: number) {
+    this.#maxDepth = maxDepth;
+  }
+
+  get depth(): number {
+    return this.#list.length;
+  }
+
+  get innermost(): OpenContainer | undefined {
+    return this.#list.at(-1);
+  }
+
+  get outermost(): OpenContainer | undefined {
+    return this.#list[0];
+  }
+
+  /**
+   * @param items what it holds, unless that is the members of the source or asked of `pull`
+   * @throws LimitExceededError, UnsupportedValueError if it holds itself
+   */
+  open(source: object, close: ']' | '}', items: OpenContainer['items'], { names, pull, isStream = false }: Unusual): void {
+    const { depth } = this;
+    if (depth >= this.#maxDepth) throw this.limitError('maxDepth', this.#maxDepth, `it is nested more than ${this.#maxDepth} levels deep`);
+    if (depth >= suspicious && depth % suspicious === 0 && this.#list.some((it) => it.source === source)) throw cycleError(source);
+    this.#list.push({ source, close, names, items, pull, isStream, asked: false, index: 0, empty: true, key: undefined });
+  }
+
+  close(): void {
+    this.#list.pop();
+  }
+
+  /** The error for a limit, or for the cycle that led there. */
+  limitError(limit: string, max: number, why: string): Error {
+    const seen = new Set<object>();
+    for (const { source } of this.#list) {
+      if (seen.has(source)) return cycleError(source);
+      seen.add(source);
+    }
+    return new LimitExceededError({ limit, max, message: `Cannot encode the value: ${why}` });
+  }
+
+  /** Adds to an error that the writer throws where in the value it came up. */
+  locate(error: unknown): unknown {
+    const code = (error as { code?: unknown } | null | undefined)?.code;
+    if (this.depth > 0 && located.has(code) && Object.isExtensible(error) && !Object.hasOwn(error as object, 'pointer')) {
+      const value = formatPointer(this.#list.map((it) => it.key).filter((it) => it !== undefined));
+      Object.defineProperty(error, 'pointer', { value, enumerable: true });
+    }
+    return error;
+  }
+
+  /** Lets go of all that are open. */
+  release(): void {
+    for (const { source, items, pull, asked } of this.#list.splice(0).reverse()) {
+      if (asked) continue;
+      if (pull !== undefined) leave(source, pull, false);
+      try {
+        (items as Iterator<unknown> | undefined)?.return?.();
+      } catch {
+        // The error that brought us here is the one to report.
+      }
+    }
+  }
+}
