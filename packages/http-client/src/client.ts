@@ -183,7 +183,7 @@ export class Client extends RequestMethods {
   /**
    * Accepts no more requests, waits for those in progress, then closes every connection. Calling it again waits for the same.
    *
-   * @param deadline milliseconds to wait, 10,000 by default; what is not done by then fails with `ErrClientClosed`
+   * @param deadline milliseconds to wait, 10,000 by default, `Infinity` for as long as it takes; what is not done by then fails with `ErrClientClosed`
    */
   close(deadline: number = closeDeadline): Promise<void> {
     return (this.#closing ??= this.#close(deadline));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ErrorType, isClientError } from '@wirework/http-errors';
+import { ErrorType, errorIs, ErrResponseBodyTooLarge, isClientError } from '@wirework/http-errors';
 import { createFakeClient } from './testing.ts';
 
 describe('createFakeClient', () => {
@@ -14,6 +14,25 @@ describe('createFakeClient', () => {
     const error: unknown = await client.get('http://h.test/').catch((it: unknown) => it);
     expect(isClientError(error) && error.type).toBe(ErrorType.RetryExhausted);
     expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000, 30_000, 30_000]);
+  });
+
+  it('takes names of headers in any case, and numbers', async () => {
+    const { client, pauses } = createFakeClient([{ status: 503, headers: { 'Retry-After': '2' } }, { status: 302, headers: { Location: '/b' } }, { headers: { 'Content-Type': 'text/x', 'X-N': 5 as never } }]);
+    const { url, headers } = await client.get('http://h.test/a');
+    expect([url, headers['content-type'], headers.get('x-n'), pauses]).toEqual(['http://h.test/b', 'text/x', '5', [2000]]);
+  });
+
+  it('keeps to what a server cannot do: a body beyond the limit, or where there is none', async () => {
+    const { client } = createFakeClient(({ url }) => ({ status: Number(url.slice(-3)), body: 'x'.repeat(11) }));
+    const error: unknown = await client.get('http://h.test/200', { maxResponseBodySize: 10 }).catch((it: unknown) => it);
+    expect(errorIs(error, ErrResponseBodyTooLarge)).toBe(true);
+    expect((await client.get('http://h.test/200', { maxResponseBodySize: 11 })).body()).toHaveLength(11);
+    for (const [method, path] of [['HEAD', '200'], ['GET', '204'], ['GET', '304']] as const) expect((await client.request(method, `http://h.test/${path}`)).body()).toBe('');
+  });
+
+  it('refuses an answer with a field that does not exist', async () => {
+    const { client } = createFakeClient([{ statusCode: 404 } as never]);
+    await expect(client.get('http://h.test/')).rejects.toThrow("there is no answer option 'statusCode'");
   });
 
   it('takes a function, and bodies of every kind', async () => {

@@ -7,7 +7,11 @@
 import { createClientWith, type Client } from './client.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
-import type { Transport, WireRequest } from './transport/transport.ts';
+import { assertKnown } from './request/check-options.ts';
+import { addHeaders, emptyHeaders } from './request/headers.ts';
+import { tooLarge } from './response/decode.ts';
+import { hasNoBody } from './transport/no-body.ts';
+import type { Transport, WireRequest, WireResponse } from './transport/transport.ts';
 
 /** A request as it would have gone out. */
 export interface SentRequest {
@@ -63,13 +67,25 @@ export function createFakeClient(script: FakeScript, config?: Config): FakeClien
       const answer = await next(seen);
       if (cancellation.cancelled) throw request.explain(cancellation.reason);
       if (isError(answer)) throw request.explain(answer);
-      const { status: statusCode = 200, json } = answer;
-      const body = Buffer.from(json === undefined ? (answer.body ?? '') : JSON.stringify(json));
-      const headers = { ...(json !== undefined && { 'content-type': 'application/json' }), ...answer.headers };
-      return { statusCode, statusText: '', proto: 'HTTP/1.1', headers, body };
+      return responseTo(request, answer);
     },
   };
   return { client: createClientWith(config, { transport, clock: impatient(pauses) }), sent, pauses };
+}
+
+const known = new Set(['status', 'headers', 'body', 'json']);
+
+function responseTo(request: WireRequest, answer: Exclude<FakeAnswer, Error>): WireResponse {
+  assertKnown(answer, known, 'answer');
+  const { status: statusCode = 200, json, body = '' } = answer;
+  const headers = emptyHeaders();
+  if (json !== undefined) headers['content-type'] = 'application/json';
+  addHeaders(headers, answer.headers);
+  const head = { statusCode, statusText: '', proto: 'HTTP/1.1', headers };
+  if (hasNoBody(request.method, statusCode) || request.skipsBody(head)) return { ...head, body: Buffer.alloc(0) };
+  const bytes = Buffer.from(json === undefined ? body : JSON.stringify(json));
+  if (request.maxBytes !== 0 && bytes.length > request.maxBytes) throw request.explain(tooLarge(request.maxBytes), statusCode);
+  return { ...head, body: bytes };
 }
 
 /** Deadlines pass as they would; pauses between attempts are only noted. */

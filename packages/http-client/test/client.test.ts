@@ -24,6 +24,8 @@ beforeAll(async () => {
         return void response.writeHead(204).end();
       case '/hang':
         return;
+      case '/later':
+        return void setTimeout(() => response.end('late'), 50);
       case '/cut':
         response.writeHead(200, { 'content-length': '100' });
         response.write('abc');
@@ -222,11 +224,14 @@ describe('failures', () => {
 
 describe('a caller who is wrong about the kind of something', () => {
   it.each<[string, object]>([
-    ['signal must be an AbortSignal', { signal: {} }], ['signal must be an AbortSignal', { signal: 'x' }], ['headers must be an object', { headers: 'x' }], ['invalid header', { headers: [['a']] }],
+    ['signal must be an AbortSignal', { signal: {} }], ['signal must be an AbortSignal', { signal: 'x' }], ['headers must be an object', { headers: 'x' }], ['or pairs of a name and a value', { headers: [['a']] }], ['or pairs of a name and a value', { headers: ['accept', 'text/html'] }],
     ['query must be an object', { query: 'a=b' }], ['query must be an object', { query: null }], ['form must be an object', { form: 'a=b' }], ['multipart must be an object', { multipart: 'x' }], ['basicAuth must be an object', { basicAuth: 'x' }],
     ['context must be an object', { context: 5 }], ['stream must be true or false', { stream: 'yes' }], ['followRedirects must be true or false', { followRedirects: 0 }], ['retryNonIdempotent must be true or false', { retryNonIdempotent: 'no' }],
     ['cookieJar must be a CookieJar', { cookieJar: {} }], ['options of a request must be an object', [1]], ['options of a request must be an object', 5 as never], ['no request option', { querry: {} }],
     ["invalid timeout: timeout must be 0 to 1800000 ms, got '5s'", { timeout: '5s' }], ['maxRetries must be a whole number 0 to 10, got 1.5', { maxRetries: 1.5 }], ['maxRedirects must be a whole number 0 to 50, got 51', { maxRedirects: 51 }],
+    ['query must be an object of fields, or URLSearchParams', { query: [['a', '1']] }], ['query must be an object of fields, or URLSearchParams', { query: new Map([['a', '1']]) }],
+    ["a FormData is sent as 'multipart'", { form: new FormData() }], ['multipart must be an array of parts, or a FormData', { multipart: { a: 'b' } }],
+    ["no multipart option 'fileName'", { multipart: [{ name: 'a', data: 'b', fileName: 'c' }] }],
     ["maxResponseBodySize must be a whole number 0 to 1073741824 bytes, got '1mb'", { maxResponseBodySize: '1mb' }],
   ])('is told: %s', async (message, options) => {
     const timers = (): number => process.getActiveResourcesInfo().filter((it) => it === 'Timeout').length;
@@ -243,6 +248,13 @@ describe('a caller who is wrong about the kind of something', () => {
     ['checksum must be', { filePath: '/tmp/x', checksum: 5 }], ['no download option', { path: '/tmp/x' }],
   ])('of a download, is told: %s', async (message, config) => {
     expect((await failure(client.download(`${server.url}/echo`, config as never))).message).toContain(message);
+  });
+
+  it.each(['127.0.0.1', { address: '127.0.0.1', family: 4 }, ['127.0.0.1'], [null], undefined])('of a resolver, is told: %j', async (answer) => {
+    const own = createClient({ connection: { lookup: () => Promise.resolve(answer as never) } });
+    const error = await failure(own.get('http://h.test/'));
+    expect(error).toMatchObject({ type: ErrorType.Validation, attempts: 1 });
+    expect(error.message).toContain("'connection.lookup' must resolve with an array of objects with an 'address'");
   });
 
   it('of a session, is told', () => {
@@ -263,6 +275,13 @@ describe('close', () => {
     await expect(own.get(`${server.url}/echo`)).rejects.toBe(ErrClientClosed);
     await expect(own.get('not a url')).rejects.toBe(ErrClientClosed);
     await expect(own.download(`${server.url}/echo`, '')).rejects.toBe(ErrClientClosed);
+  });
+
+  it.each([Infinity, 2 ** 40])('waits as long as it takes, where its deadline is longer than that of a timer: %d', async (deadline) => {
+    const own = createClient();
+    const pending = own.get(`${server.url}/later`);
+    await own.close(deadline);
+    expect((await pending).body()).toBe('late');
   });
 
   it('ends what takes longer than its deadline with ErrClientClosed', async () => {

@@ -46,6 +46,8 @@ describe('events', () => {
     expect((await read(faulty.url)).map((it) => it.data)).toEqual(['€😀']);
     texts = [`data: ${'x'.repeat(2000)}\n\n`];
     await expect(read(server.url, { maxEventSize: 1000 })).rejects.toMatchObject({ type: ErrorType.ResponseRead });
+    texts = [`${'data: x\n\n'.repeat(200)}`];
+    await expect(read(server.url, { maxResponseBodySize: 1000 })).rejects.toMatchObject({ type: ErrorType.ResponseRead });
     await faulty.close();
   });
 

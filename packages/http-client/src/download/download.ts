@@ -5,7 +5,7 @@ import type { RequestOptions } from '../request/options.ts';
 import { closeStreams, readOptions } from '../request/read-options.ts';
 import type { HttpResult } from '../response/result.ts';
 import { ErrDownloadInProgress } from '../sentinels.ts';
-import { checkDownloadConfig, type DownloadConfig } from './download-config.ts';
+import { checkDownloadConfig, type DownloadConfig, type DownloadProgress } from './download-config.ts';
 import { requestOf, timeoutOf, type Downloader, type DownloadResult, type DownloadTask } from './downloader.ts';
 import { proposedName } from './filename.ts';
 import { Progress } from './progress.ts';
@@ -20,7 +20,17 @@ export function download(downloader: Downloader, url: string | URL, config: Down
     closeStreams(options);
     progress.end();
   });
-  return Object.assign(result, { [Symbol.asyncIterator]: () => progress.states() });
+  return taskOf(result, progress);
+}
+
+/** Who iterates learns of a failure there: while a loop is busy with a state, nobody else may be waiting for the result. */
+function taskOf(result: Promise<DownloadResult>, progress?: Progress): DownloadTask {
+  async function* states(): AsyncGenerator<DownloadProgress, void, undefined> {
+    result.catch(() => undefined);
+    if (progress !== undefined) yield* progress.states();
+    await result;
+  }
+  return Object.assign(result, { [Symbol.asyncIterator]: states });
 }
 
 /** Starts a download whose options are read first. Where they are refused, it is one that failed. */
@@ -28,11 +38,9 @@ export function startDownload(url: string | URL, options: RequestOptions | undef
   try {
     return readOptions(options, 'GET', url, start);
   } catch (error) {
-    return Object.assign(Promise.reject<DownloadResult>(error as Error), { [Symbol.asyncIterator]: noStates });
+    return taskOf(Promise.reject(error as Error));
   }
 }
-
-async function* noStates(): AsyncGenerator<never, void, undefined> {}
 
 async function run(downloader: Downloader, url: string | URL, settings: DownloadConfig, options: RequestOptions, progress: Progress): Promise<DownloadResult> {
   downloader.checkOpen();

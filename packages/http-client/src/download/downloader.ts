@@ -30,7 +30,7 @@ export interface DownloadResult {
   readonly cookies: readonly HttpCookie[];
 }
 
-/** A download under way: await it for its result, iterate it for its progress, or both. */
+/** A download under way: await it for its result, iterate it for its progress, or both. Where it fails, both do. */
 export interface DownloadTask extends Promise<DownloadResult>, AsyncIterable<DownloadProgress> {}
 
 /** What a download works with. */
@@ -50,7 +50,7 @@ export interface Downloader {
 export const timeoutOf = ({ timeout = maxDuration }: RequestOptions): number => timeout;
 
 /**
- * The options of every request of a download: bytes as they are, as a stream, our own limit.
+ * The options of every request of a download: bytes as they are, as a stream, our own limit unless the caller sets one for each response.
  *
  * @param timeout milliseconds for this request, 0 being no bound
  */
@@ -58,5 +58,6 @@ export function requestOf(options: RequestOptions, timeout: number, extra: Reado
   const headers: Record<string, string | readonly string[]> = emptyHeaders();
   addHeaders(headers, options.headers);
   Object.assign(headers, { 'accept-encoding': 'identity' }, extra);
-  return { ...options, headers, stream: true, maxResponseBodySize: 0, timeout };
+  const { maxResponseBodySize = 0 } = options;
+  return { ...options, headers, stream: true, maxResponseBodySize, timeout };
 }

@@ -90,7 +90,8 @@ export class Transfer {
       } catch (error) {
         await current.discard();
         const told = this.#explain(error, current.statusCode);
-        if (!isClientError(told) || !told.isRetryable() || broken >= (this.#options.maxRetries ?? maxRetries)) {
+        // A status was asked for again already, by the client.
+        if (!isClientError(told) || told.type === ErrorType.HTTP || !told.isRetryable() || broken >= (this.#options.maxRetries ?? maxRetries)) {
           await this.#giveUp();
           throw told;
         }

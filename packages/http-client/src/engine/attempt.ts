@@ -4,6 +4,7 @@ import { isRedirect } from '../redirect/rules.ts';
 import { decodeBytes, decodeStream } from '../response/decode.ts';
 import type { Verdict } from '../resilience/breaker.ts';
 import { markOf } from '../transport/failure-mark.ts';
+import { hasNoBody } from '../transport/no-body.ts';
 import type { ResponseHead, WireRequest, WireResponse } from '../transport/transport.ts';
 import { whenClosed } from '../transport/when-closed.ts';
 import type { Call } from './call.ts';
@@ -80,7 +81,7 @@ async function decoded(
   { statusCode, headers, body }: WireResponse,
   encoding: string | readonly string[],
 ): Promise<Buffer | Readable> {
-  if (hop.method === 'HEAD' || statusCode === 204 || statusCode === 304 || headers['content-length'] === '0') return body;
+  if (hasNoBody(hop.method, statusCode) || headers['content-length'] === '0') return body;
   const { maxDecompressedBodySize } = engine.config.security;
   const max = lower(call.request.maxResponseBodySize, maxDecompressedBodySize);
   const names = typeof encoding === 'string' ? encoding : encoding.join(',');

@@ -2,6 +2,9 @@ import type { Clock } from '../clock.ts';
 import type { HttpRequest } from '../request/request.ts';
 import { Call } from './call.ts';
 
+/** As long as a timer of Node can be: a longer one would end at once. */
+export const longestTimer: number = 2 ** 31 - 1;
+
 /** The calls under way of a client. */
 export class Calls {
   readonly #running = new Set<Call>();
@@ -28,7 +31,7 @@ export class Calls {
   drained(deadline: number): Promise<void> {
     if (this.#running.size === 0) return Promise.resolve();
     return new Promise((resolve) => {
-      const stop = this.#clock.after(deadline, resolve);
+      const stop = this.#clock.after(Math.min(deadline, longestTimer), resolve);
       this.#onDrained = () => {
         stop();
         resolve();

@@ -8,11 +8,11 @@ const maxValue = 8192;
  * Writes fields as `application/x-www-form-urlencoded`, in their order; `null` and `undefined` are left out.
  *
  * @param what names the fields in an error
- * @throws ClientError of type Validation for a key or value that is too long or no scalar
+ * @throws ClientError of type Validation for what is no record of fields, and for a key or value that is too long or no scalar
  */
 export function encodeFields(fields: Fields | URLSearchParams, what: 'query' | 'form'): string {
   const written = new URLSearchParams();
-  for (const [key, value] of isSearchParams(fields) ? fields : Object.entries(fields)) {
+  for (const [key, value] of isSearchParams(fields) ? fields : Object.entries(record(fields, what))) {
     if (key.length === 0 || Buffer.byteLength(key) > maxKey) throw invalid(`a key of the ${what} must be 1 to ${maxKey} bytes`);
     for (const one of Array.isArray(value) ? (value as readonly unknown[]) : [value]) {
       if (one === null || one === undefined) continue;
@@ -26,6 +26,12 @@ export function encodeFields(fields: Fields | URLSearchParams, what: 'query' | '
     }
   }
   return written.toString();
+}
+
+/** A list of pairs, a Map or a FormData has no members that are fields: something else would be sent, or nothing. */
+function record<T extends object>(fields: T, what: 'query' | 'form'): T {
+  if (!(Symbol.iterator in fields)) return fields;
+  throw invalid(`the ${what} must be an object of fields, or URLSearchParams${what === 'form' ? "; a FormData is sent as 'multipart'" : ''}`);
 }
 
 function isSearchParams(fields: object): fields is URLSearchParams {

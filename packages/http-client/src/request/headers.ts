@@ -14,7 +14,10 @@ export function addHeaders(target: Record<string, string | readonly string[]>, i
   if (input === undefined) return;
   if (typeof input !== 'object' || (input as unknown) === null) throw invalid('headers must be an object');
   const pairs = isIterable(input);
-  for (const [name, value] of pairs ? input : Object.entries(input)) {
+  for (const pair of pairs ? input : Object.entries(input)) {
+    // A text would be taken apart into its letters.
+    if (!Array.isArray(pair) || pair.length !== 2) throw invalid('headers must be an object, or pairs of a name and a value');
+    const [name, value] = pair as [string, unknown];
     if (value === undefined && !pairs) continue;
     const text = typeof value === 'number' ? String(value) : Array.isArray(value) ? value.map(trimmed) : trimmed(value);
     target[String(name).toLowerCase()] = text as string | readonly string[];

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { own } from '../own.ts';
 import { hasControl } from '../security/header-check.ts';
 import { blobBody, bytesBody, factoryBody, isStream, streamBody, tagOf, toBytes, type BodyInput, type RequestBody } from './body.ts';
+import { assertKnown } from './check-options.ts';
 import { invalid } from './invalid.ts';
 
 /** One part of `multipart/form-data` (RFC 7578). */
@@ -15,20 +16,23 @@ export interface MultipartPart {
   readonly contentType?: string | undefined;
 }
 
+const fieldsOfPart = new Set(['name', 'data', 'filename', 'contentType'] satisfies (keyof MultipartPart)[]);
 const maxName = 256;
 
 /**
  * Writes parts as one body. It can be sent again when every part can; its length is known when every part's is.
  * The boundary is 24 random bytes, so content cannot guess it.
  *
- * @throws ClientError of type Validation for a name, file name or type that could break the framing
+ * @throws ClientError of type Validation for what is no part, and for a name, file name or type that could break the framing
  */
 export function multipartBody(input: readonly MultipartPart[] | FormData): RequestBody {
-  const parts = tagOf(input) === 'FormData' ? fromFormData(input as FormData) : (input as readonly MultipartPart[]);
+  const parts = tagOf(input) === 'FormData' ? fromFormData(input as FormData) : input;
+  if (!Array.isArray(parts)) throw invalid('multipart must be an array of parts, or a FormData');
   const boundary = `wirework-${randomBytes(24).toString('hex')}`;
   const pieces: RequestBody[] = [];
-  for (const given of parts) {
+  for (const given of parts as readonly MultipartPart[]) {
     const part = own(given);
+    assertKnown(part, fieldsOfPart, 'multipart');
     const body = partBody(part);
     pieces.push(bytesBody(Buffer.from(`--${boundary}\r\n${partHeader(part, body)}\r\n\r\n`)), body, bytesBody(Buffer.from('\r\n')));
   }

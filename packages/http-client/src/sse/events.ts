@@ -69,8 +69,8 @@ async function* connection(get: Get, url: string | URL, options: RequestOptions,
   addHeaders(headers, options.headers);
   Object.assign(headers, idHeader(parser.lastEventId));
   // A stream of events lasts as long as it does; silence still ends it.
-  const { timeout = 0 } = options;
-  const result = await get(url, { ...options, timeout, headers, stream: true, maxResponseBodySize: 0 });
+  const { timeout = 0, maxResponseBodySize = 0 } = options;
+  const result = await get(url, { ...options, timeout, headers, stream: true, maxResponseBodySize });
   try {
     if (result.statusCode === 204) {
       parser.finished = true;

@@ -1,6 +1,7 @@
 import { promises as dns, type LookupAddress } from 'node:dns';
 import net from 'node:net';
 import type { Lookup } from '../config/config.ts';
+import { invalid } from '../request/invalid.ts';
 import { parseAddress } from '../security/ip-ranges.ts';
 import type { SsrfGuard } from '../security/ssrf-guard.ts';
 import type { Cancellation } from './cancellation.ts';
@@ -32,6 +33,9 @@ export function resolveHost(hostname: string, options: DialOptions, cancellation
 async function resolved(hostname: string, { lookup = systemLookup, guard }: DialOptions): Promise<readonly LookupAddress[]> {
   const literal = net.isIP(hostname);
   const found = literal > 0 ? [{ address: hostname, family: literal }] : await lookup(hostname);
+  if (!Array.isArray(found) || found.some((it: Partial<LookupAddress> | null) => typeof it?.address !== 'string')) {
+    throw invalid("'connection.lookup' must resolve with an array of objects with an 'address'");
+  }
   let refusal: unknown;
   const allowed = found.filter(({ address }) => {
     try {

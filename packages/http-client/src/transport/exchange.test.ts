@@ -137,11 +137,11 @@ describe('an exchange', () => {
 
   it('stops at its bound, both sides of it, declared or not', async () => {
     for (const [declared, sizes, fails] of [['10', [10], false], ['11', [], true], [undefined, [4, 6], false], [undefined, [4, 7], true]] as const) {
-      const it = start({ maxBytes: 10 });
+      const it = start({ maxBytes: 10, clocks: 10_000 });
       it.head(200, declared === undefined ? {} : { 'content-length': declared });
       for (const size of sizes) it.data(size);
       it.exchange.onResponseEnd();
-      expect([errorIs(await it.failed, ErrResponseBodyTooLarge), it.controller.abort.mock.calls.length]).toEqual([fails, fails ? 1 : 0]);
+      expect([errorIs(await it.failed, ErrResponseBodyTooLarge), it.controller.abort.mock.calls.length, timers()]).toEqual([fails, fails ? 1 : 0, 0]);
     }
   });
 
@@ -174,12 +174,47 @@ describe('an exchange', () => {
     expect([(await last).done, timers()]).toEqual([true, 0]);
   });
 
+  it('lets twenty interim responses pass, and is over at the next', async () => {
+    for (const [count, passes] of [[20, true], [21, false]] as const) {
+      const it = start();
+      for (let each = 0; each < count; each++) it.head(103);
+      it.head(200);
+      it.exchange.onResponseEnd();
+      expect([(await it.failed)?.message, it.onOver.mock.calls.length]).toEqual([passes ? undefined : 'too many interim responses', 1]);
+      if (passes) expect((await it.exchange.response).statusCode).toBe(200);
+    }
+  });
+
+  it.each([1, 2])('is no longer silent with each piece that is sent or arrives, whatever their time together: %d pieces', async (pieces) => {
+    let send: () => void = () => undefined;
+    const body = async function* () { for (let sent = 0; sent < pieces; sent++) yield await new Promise<Uint8Array>((resolve) => { send = () => resolve(new Uint8Array(1)); }); };
+    const it = start({ body: body(), clocks: 10_000 });
+    const upload = (it.exchange.openBody() as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
+    for (let sent = 0; sent < pieces; sent++) {
+      const next = upload.next();
+      await new Promise((resolve) => setImmediate(resolve));
+      jest.advanceTimersByTime(9000);
+      send();
+      await next;
+    }
+    jest.advanceTimersByTime(9000);
+    it.head();
+    for (let arrived = 0; arrived < pieces; arrived++) {
+      jest.advanceTimersByTime(9000);
+      it.data(1);
+    }
+    expect(it.onOver).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(10_000);
+    expect(await it.failed).toMatchObject({ code: 'UND_ERR_BODY_TIMEOUT' });
+    expect(timers()).toBe(0);
+  });
+
   it('that was cancelled before it was written is aborted when it is its turn', async () => {
-    const before = start();
+    const before = start({ clocks: 10_000 });
     before.cancellation.cancel('enough');
     expect(await before.failed).toBe('enough');
     expect(before.controller.abort).toHaveBeenCalledTimes(1);
     before.exchange.onRequestStart(before.controller as never);
-    expect(before.controller.abort).toHaveBeenCalledTimes(2);
+    expect([before.controller.abort.mock.calls.length, timers()]).toEqual([2, 0]);
   });
 });

@@ -8,6 +8,7 @@ import type { Cancellation } from './cancellation.ts';
 import { markFailure, type FailureMark } from './failure-mark.ts';
 import { untouchedBy } from './http2-errors.ts';
 import type { Lane } from './lane.ts';
+import { hasNoBody } from './no-body.ts';
 import { transportError } from './transport-error.ts';
 import type { WireRequest, WireResponse } from './transport.ts';
 import type { Controller, Handler } from './undici-client.ts';
@@ -238,8 +239,7 @@ export class Exchange implements Handler {
   }
 
   get #hasNoBody(): boolean {
-    const statusCode = this.#head?.statusCode;
-    return this.#request.method === 'HEAD' || statusCode === 204 || statusCode === 304;
+    return hasNoBody(this.#request.method, this.#head?.statusCode);
   }
 
   /** The request could not even be handed over. */

@@ -3,6 +3,7 @@ import type net from 'node:net';
 import type { Readable } from 'node:stream';
 import type { Exchange } from './exchange.ts';
 import { connectionLost, frameSizeError, headersFrame, headersOverflow, http1Required, notSent, refusedStream, requestHeadersOverflow, streamError } from './http2-errors.ts';
+import { hasNoBody } from './no-body.ts';
 import type { Controller } from './undici-client.ts';
 import { unset } from './unset.ts';
 
@@ -306,6 +307,5 @@ function fieldsOf(raw: readonly string[]): { fields: Record<string, string | str
 
 /** Bytes of body that a response declares; NaN where it does not, 0 where it must have none. */
 function lengthOf(method: string, headers: IncomingHttpHeaders & IncomingHttpStatusHeader): number {
-  const status = Number(headers[':status']);
-  return method === 'HEAD' || status === 204 || status === 304 ? 0 : Number(headers['content-length'] ?? Number.NaN);
+  return hasNoBody(method, headers[':status']) ? 0 : Number(headers['content-length'] ?? Number.NaN);
 }

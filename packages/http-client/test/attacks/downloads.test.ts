@@ -365,6 +365,38 @@ describe('a download', () => {
     expect(await Promise.all([follow(), follow(), task.then(follow)])).toEqual([content.length, content.length, content.length]);
   });
 
+  it('ends a loop over its progress with its error, and no process where the loop is busy then', async () => {
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown): void => void unhandled.push(reason);
+    process.on('unhandledRejection', note);
+    const own = createClient({ retry: { maxRetries: 0 } });
+    faulty.use({ cutAt: 100_000 });
+    const task = own.download(faulty.url, path());
+    const loop = (async () => {
+      for await (const _state of task) {
+        while ((await left()).length > 0) await new Promise((resolve) => setImmediate(resolve));
+        for (let turns = 0; turns < 5; turns++) await new Promise((resolve) => setImmediate(resolve));
+      }
+    })();
+    expect(await failure(loop)).toMatchObject({ type: ErrorType.ResponseRead });
+    expect(unhandled).toEqual([]);
+    await expect(task).rejects.toMatchObject({ type: ErrorType.ResponseRead });
+    await own.close();
+    process.off('unhandledRejection', note);
+  });
+
+  it('asks as often for a status that may change as any request does', async () => {
+    behaviour = { status: 503 };
+    const error = await failure(client.download(server.url, path(), { maxRetries: 2 }));
+    expect([error.type, server.seen.length]).toEqual([ErrorType.HTTP, 3]);
+  });
+
+  it('takes maxResponseBodySize of its request for the bound of each response', async () => {
+    const { length } = content;
+    expect(errorIs(await failure(client.download(server.url, path(), { maxResponseBodySize: length - 1 })), ErrResponseBodyTooLarge)).toBe(true);
+    expect((await client.download(server.url, path(), { maxResponseBodySize: length })).size).toBe(length);
+  });
+
   it('what the callback throws ends it', async () => {
     const progressCallback = (): void => { throw new RangeError('mine'); };
     await expect(client.download(server.url, { filePath: path(), progressCallback })).rejects.toThrow('mine');
