@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import http2 from 'node:http2';
 import net, { type AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrInvalidHeader, errorIs, ErrorType } from '@wirework/http-errors';
 import { createClient, type Client } from '../src/client.ts';
@@ -154,6 +155,20 @@ describe('a stream of HTTP/2 that is reset', () => {
     expect((await client.post(server.url, { body: 'x' })).body()).toBe('part');
     const stream = await client.get(server.url, { stream: true });
     await expect((async () => { for await (const chunk of stream.stream) expect(String(chunk)).toBe('part'); })()).rejects.toThrow('unexpected end of response');
+  });
+
+  it.each([0, 8])('H4: while the request is still being sent is an error at once, with an answer or without: code %d', async (code) => {
+    const server = await start((id, socket) => {
+      const begun = Buffer.concat([headers(id, [[':status', '413']]), data(id, 'part')]);
+      socket.write(server.requests() % 2 === 0 ? Buffer.concat([begun, reset(id, code)]) : reset(id, code));
+    });
+    // More than a server takes unasked; nothing else would end it.
+    const client = make({ timeouts: { request: 0, responseHeader: 0, bodyIdle: 0 } });
+    for (const body of [Buffer.alloc(1_000_000), () => Readable.from([Buffer.alloc(500_000), Buffer.alloc(500_000)])]) {
+      expect((await failure(client.post(server.url, { body }))).type).toBe(ErrorType.Transport);
+      expect((await failure(client.post(server.url, { body }))).type).toBe(ErrorType.ResponseRead);
+    }
+    expect(server.connections).toHaveLength(1);
   });
 
   it('H4: is the end of a call whose answer never had a final status', async () => {

@@ -196,7 +196,9 @@ export class Http2Connection {
         else early.push(chunk);
       })
       .on('end', () => {
-        // A stream that was reset ends too. Without a declared length, `missing` is NaN.
+        // A stream that was reset ends too, and would not close before the request is sent, which nobody takes any more.
+        if (!isWhole()) stream.destroy();
+        // Without a declared length, `missing` is NaN.
         if (!answered || !isWhole() || failure !== undefined || stream.rstCode !== NGHTTP2_NO_ERROR || Math.abs(missing) > 0) return;
         exchange.onResponseEnd();
         // An answer may come before the request is through; the rest of that is of no use.
