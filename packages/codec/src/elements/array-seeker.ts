@@ -12,7 +12,7 @@ import { type ElementPath, printSteps } from './element-path.ts';
 export class ArraySeeker {
   /** Whether the bracket of the array has been read. */
   found = false;
-  /** Whether it is still open. */
+  /** Whether its elements are read: not once the bracket that closes it is next. */
   inside = false;
   readonly #reader: TokenReader;
   readonly #steps: readonly (string | number)[];
@@ -34,12 +34,6 @@ export class ArraySeeker {
     this.#steps = steps;
     this.#open = steps.length;
     this.#path = path;
-  }
-
-  /** Reads the bracket that closes the array. */
-  leave(): void {
-    this.#reader.token();
-    this.inside = false;
   }
 
   /** One attempt to get into the array. */
@@ -66,7 +60,7 @@ export class ArraySeeker {
   }
 
   /**
-   * One attempt to read the rest of the document. A name of the path that comes again in its object would have counted in the
+   * One attempt to read the rest of the document, from the bracket that closes the array. A name of the path that comes again in its object would have counted in the
    * place of the first one, so it is refused.
    */
   finish(): Pending | undefined {

@@ -73,7 +73,7 @@ export function elements(
     const isThere = reader.toElement();
     if (isThere === pending) return pending;
     if (!isThere) {
-      seeker.leave();
+      seeker.inside = false;
       return step();
     }
     if (together && input.end - input.start >= 2 * vain) {

@@ -80,6 +80,10 @@ describe('encode', () => {
     }
   });
 
+  it('is told to escape HTML or not, and nothing else', () => {
+    for (const on of [undefined, 'no', 0]) expect(() => recorder().encoder.setEscapeHtml(on as never)).toThrow('Cannot set the escaping of HTML: expected true or false');
+  });
+
   it('keeps the order of calls that are not awaited', async () => {
     const { encoder, chunks } = recorder();
     await Promise.all([encoder.encode(slowly(1, 2)), encoder.encode(3), encoder.encode([4])]);

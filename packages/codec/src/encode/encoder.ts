@@ -89,8 +89,13 @@ export class Encoder {
     return done;
   }
 
-  /** Whether `<`, `>` and `&` are written as escapes, from the next value on. On by default. */
+  /**
+   * Whether `<`, `>` and `&` are written as escapes, from the next value on. On by default.
+   *
+   * @throws TypeError if it is neither `true` nor `false`
+   */
   setEscapeHtml(on: boolean): void {
+    if (typeof on !== 'boolean') throw new TypeError('Cannot set the escaping of HTML: expected true or false');
     this.#settings = { ...this.#settings, escapeHtml: on };
   }
 

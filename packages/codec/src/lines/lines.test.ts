@@ -104,6 +104,10 @@ describe('decodeLines', () => {
     }
     expect((await drain(decodeLines('\u001e1\n\u001e12', { format: 'json-seq' }))).error).toMatchObject({ code: 'SYNTAX', message: 'unexpected end of JSON input' });
     expect(await drain(decodeLines('\u001e{"a"\u001e2\n', { format: 'json-seq', onError: 'skip' }))).toEqual({ values: [2] });
+    // Only what has an end of its own may be the very end of a record, and a record before the first separator is one.
+    expect(await drain(decodeLines('1\n\u001e"x"\u001e[2]\u001e{"a":3}\u001e4 \u001etrue\u001e5\n', { format: 'json-seq', onError: 'skip' }))).toEqual({ values: [1, 'x', [2], { a: 3 }, 4, 5] });
+    expect((await drain(decodeLines('\u001e"ab"\u001e"abc"', { format: 'json-seq', maxBytes: 4 })))).toMatchObject({ values: ['ab'], error: { code: 'LIMIT_EXCEEDED', offset: 10 } });
+    expect((await drain(decodeLines('\u001e1\n'))).error).toMatchObject({ code: 'SYNTAX', offset: 1 });
   });
 
   it('reads numbers, escapes and depth as the decoder does', async () => {

@@ -11,7 +11,7 @@ export class LineRecord {
   readonly inSequence: boolean;
   bytes: Uint8Array;
   start = 0;
-  /** Behind its last byte, without the newline of a line. */
+  /** Behind its last byte, without the newline of a line or the separator of the next record. */
   end = 0;
 
   constructor(input: InputBuffer, inSequence: boolean) {
@@ -30,14 +30,15 @@ const newline = 0x0a;
 const separator = 0x1e;
 
 /**
- * Cuts an input into lines, or into the records behind record separators.
+ * Cuts an input into lines, or into records. A separator stands before each record, so it ends the one before, and what stands before the first
+ * is an empty record.
  *
  * Invariant: the bytes of the current record that were searched for its end are not searched again when more come.
  */
 export class RecordCutter {
   readonly #input: InputBuffer;
   readonly #maxBytes: number;
-  readonly #inSequence: boolean;
+  readonly #boundary: number;
   readonly #record: LineRecord;
   #searched = 0;
   #next = 0;
@@ -45,7 +46,7 @@ export class RecordCutter {
   constructor(input: InputBuffer, maxBytes: number, inSequence: boolean) {
     this.#input = input;
     this.#maxBytes = maxBytes;
-    this.#inSequence = inSequence;
+    this.#boundary = inSequence ? separator : newline;
     this.#record = new LineRecord(input, inSequence);
   }
 
@@ -54,8 +55,7 @@ export class RecordCutter {
     const input = this.#input;
     for (;;) {
       const { bytes, start, end } = input;
-      const from = this.#inSequence && bytes[start] === separator && start < end ? start + 1 : start;
-      const found = findByte(bytes, this.#inSequence ? separator : newline, Math.max(from, start + this.#searched), end);
+      const found = findByte(bytes, this.#boundary, start + this.#searched, end);
       const isWhole = found !== -1;
       const stop = isWhole ? found : end;
       if (stop - start > this.#maxBytes) {
@@ -69,10 +69,10 @@ export class RecordCutter {
         }
         if (start === end) return undefined;
       }
-      this.#next = isWhole && !this.#inSequence ? stop + 1 : stop;
-      if (skipWhitespace(bytes, from, stop) < stop) {
+      this.#next = isWhole ? stop + 1 : stop;
+      if (skipWhitespace(bytes, start, stop) < stop) {
         this.#record.bytes = bytes;
-        this.#record.start = from;
+        this.#record.start = start;
         this.#record.end = stop;
         return this.#record;
       }

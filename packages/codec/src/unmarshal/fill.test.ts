@@ -59,6 +59,7 @@ describe('an object or array of yours', () => {
     for (const target of [Object.freeze({}), Object.freeze([]), Object.seal({ a: 1 }), Object.seal([1]), new Uint8Array(1), 5, 'x', null, () => 1]) {
       expect(() => unmarshal('{}', target as object)).toThrow(expect.objectContaining({ code: 'INVALID_UNMARSHAL' }));
     }
+    expect(() => unmarshal('1', t.int32)).toThrow(expect.objectContaining({ type: 'function', hint: 'a target is what a call returns, such as t.string()' }));
   });
 });
 

@@ -8,6 +8,7 @@ import { isFillable } from './target.ts';
 /** Refuses what nothing can be read into. */
 export function assertFillable(target: unknown): asserts target is object {
   const type = target === null ? 'null' : typeof target;
+  if (type === 'function') throw new InvalidUnmarshalError({ type, hint: 'a target is what a call returns, such as t.string()' });
   if (type !== 'object') throw new InvalidUnmarshalError({ type });
   if (ArrayBuffer.isView(target)) throw new InvalidUnmarshalError({ type: 'ArrayBufferView' });
   if (Object.isSealed(target)) throw new InvalidUnmarshalError({ type: Object.isFrozen(target) ? 'frozen object' : 'sealed object' });
