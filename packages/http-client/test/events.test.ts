@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrClientClosed, ErrorType } from '@wirework/http-errors';
-import { createClient } from '../src/client.ts';
+import { createClient, createClientWith } from '../src/client.ts';
+import { manualClock } from './support/clock.ts';
 import { startFaultProxy } from './support/fault-proxy.ts';
 import { startServer, type TestServer } from './support/server.ts';
+import { until } from './support/until.ts';
 
 describe('events', () => {
   let server: TestServer;
@@ -111,13 +113,14 @@ describe('events', () => {
   });
 
   it('X4: end at once when the client closes, in the pause between connections too', async () => {
-    const own = createClient();
+    const clock = manualClock();
+    const own = createClientWith({}, { clock });
     texts = ['retry: 60000\ndata: a\n\n'];
     const stream = own.events(server.url);
     expect((await stream.next()).value).toMatchObject({ data: 'a' });
     const next = stream.next().then(() => 'more', (error: unknown) => error);
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    await own.close(10);
+    await until(() => clock.pauses.includes(60_000));
+    await own.close();
     expect(await next).toBe(ErrClientClosed);
   });
 });

@@ -17,6 +17,7 @@ import type { Clock } from '../src/clock.ts';
 import type { HttpResult } from '../src/response/result.ts';
 import { createSession, type Session } from '../src/session/session.ts';
 import { startServer, type Answer, type TestServer } from './support/server.ts';
+import { until } from './support/until.ts';
 
 /** What the server does with the requests of one call, one after the other; the last for good. */
 const deeds = ['whole', 'whole', '503', '404', '204', 'later', 'reset', 'fin', 'garbage', 'cut', 'cut chunked', '302', '303', '307', 'gzip', 'bad gzip', 'never', 'half', 'closing', 'cookie', 'kept'] as const;
@@ -176,7 +177,7 @@ describe('a client', () => {
     await (early ?? client.close());
     all.forEach(checkEnd);
     expect(clock.waiting()).toBe(0);
-    while ((await server.connections()) > 0) await new Promise((resolve) => setTimeout(resolve, 2));
+    await until(async () => (await server.connections()) === 0);
   };
 
   const checkEnd = ({ id, step: asking, controller, ends, aborted, value, error }: Asked): void => {

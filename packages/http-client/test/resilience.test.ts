@@ -336,17 +336,16 @@ describe('connections', () => {
   });
 
   it('that are idle go by their clock, which can be off', async () => {
-    const counted = async (idleConnection: number): Promise<number> => {
+    const raws = await Promise.all([0, 100, 90_000].map(async (idleConnection) => {
       const raw = await startRawServer((_request, socket) => void socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'));
       const client = keep(createClient({ timeouts: { idleConnection } }));
       await client.get(raw.url);
-      await new Promise((resolve) => setTimeout(resolve, 1200));
-      await client.get(raw.url);
-      await client.close();
-      await raw.close();
-      return raw.received.length;
-    };
-    expect(await Promise.all([counted(0), counted(100), counted(90_000)])).toEqual([1, 2, 1]);
+      return { raw, client };
+    }));
+    await until(() => raws[1]?.raw.open() === 0);
+    for (const { raw, client } of raws) await client.get(raw.url);
+    expect(raws.map(({ raw }) => raw.received.length)).toEqual([1, 2, 1]);
+    await Promise.all(raws.map(({ raw, client }) => client.close().then(raw.close)));
   });
 
   it('that are idle are bounded over all hosts', async () => {
@@ -360,15 +359,17 @@ describe('connections', () => {
   });
 
   it('X1: a stream that broke off before it was handed out leaves no call under way', async () => {
+    let breakOff = (): unknown => undefined;
     const raw = await startRawServer((_request, socket) => {
+      breakOff = () => socket.destroy();
       socket.write('HTTP/1.1 200 OK\r\nSet-Cookie: a=1\r\nContent-Length: 10\r\n\r\n');
-      setTimeout(() => socket.destroy(), 10);
     });
     const cookieJar = createCookieJar();
     const setCookie = cookieJar.setCookie.bind(cookieJar) as (...given: unknown[]) => Promise<unknown>;
     // The body ends while its cookies are being kept.
     cookieJar.setCookie = (async (...given: unknown[]) => {
-      await new Promise((resolve) => setTimeout(resolve, 60));
+      breakOff();
+      await until(() => raw.open() === 0);
       return setCookie(...given);
     }) as never;
     const client = keep(createClient({ connection: { enableCookies: true, cookieJar }, resilience: { bulkhead: { maxConcurrent: 1 } } }));
@@ -403,14 +404,15 @@ describe('connections', () => {
     const silent = await startRawServer(() => undefined);
     const controller = new AbortController();
     const stream = await client.get(server.url, { stream: true, signal: controller.signal });
+    let isSending = false;
     answers = [503];
     const pending = [
       failure(client.get(`${server.url}/hang`, { signal: controller.signal })),
       failure(client.get(silent.url.replace('http:', 'https:'), { signal: controller.signal })),
       failure(client.get(server.url, { signal: controller.signal })),
-      failure(client.post(server.url, { signal: controller.signal, body: (async function* () { yield 'x'; await new Promise(() => undefined); })() })),
+      failure(client.post(server.url, { signal: controller.signal, body: (async function* () { yield 'x'; isSending = true; await new Promise(() => undefined); })() })),
     ];
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await until(() => server.seen.length === 3 && silent.open() === 1 && isSending);
     // One for all of them: Node warns of more than ten.
     expect(getEventListeners(controller.signal, 'abort')).toHaveLength(1);
     controller.abort();

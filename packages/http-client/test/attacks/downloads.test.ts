@@ -12,10 +12,11 @@ import { createClient, createClientWith, type Client } from '../../src/client.ts
 import { harmlessName, proposedName } from '../../src/download/filename.ts';
 import { parseContentRange } from '../../src/download/validator.ts';
 import { ErrChecksumMismatch, ErrDownloadInProgress } from '../../src/sentinels.ts';
-import { instantClock } from '../support/clock.ts';
+import { instantClock, manualClock } from '../support/clock.ts';
 import { failure } from '../support/fails.ts';
 import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 const content = randomBytes(300_000);
 const sha256 = createHash('sha256').update(content).digest('hex');
@@ -307,23 +308,23 @@ describe('a download', () => {
   });
 
   it('X4: ends at once when the client closes, in a pause too', async () => {
-    const own = createClient({ retry: { delay: 60_000, maxDelay: 60_000, jitter: false } });
+    const clock = manualClock();
+    const own = createClientWith({ retry: { delay: 60_000, maxDelay: 60_000, jitter: false } }, { clock });
     faulty.use({ cutAt: 1000 });
-    const task = own.download(faulty.url, path()).then(() => 'done', (error: unknown) => error);
-    while (server.seen.length === 0) await new Promise((resolve) => setImmediate(resolve));
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    await own.close(10);
+    const task = own.download(faulty.url, path(), { timeout: 0 }).then(() => 'done', (error: unknown) => error);
+    await until(() => clock.pauses.includes(60_000));
+    await own.close();
     expect(await task).toBe(ErrClientClosed);
     expect(await left()).toEqual([]);
   });
 
   it('X1: ends by the caller’s signal in a pause between its attempts', async () => {
-    const own = createClient({ retry: { delay: 60_000, maxDelay: 60_000, jitter: false } });
+    const clock = manualClock();
+    const own = createClientWith({ retry: { delay: 60_000, maxDelay: 60_000, jitter: false } }, { clock });
     const controller = new AbortController();
     faulty.use({ cutAt: 1000 });
-    const task = failure(own.download(faulty.url, path(), { signal: controller.signal }));
-    while (server.seen.length === 0) await new Promise((resolve) => setImmediate(resolve));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const task = failure(own.download(faulty.url, path(), { timeout: 0, signal: controller.signal }));
+    await until(() => clock.pauses.includes(60_000));
     controller.abort();
     expect(await task).toMatchObject({ type: ErrorType.ContextCanceled, attempts: 1 });
     expect(getEventListeners(controller.signal, 'abort')).toEqual([]);

@@ -7,6 +7,7 @@ import { secureConfig } from '../../src/config/presets.ts';
 import { failure } from '../support/fails.ts';
 import { startHttpProxy, startSocksProxy } from '../support/proxies.ts';
 import { json, startServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 let server: TestServer;
 const clients: Client[] = [];
@@ -145,7 +146,7 @@ describe('the SSRF guard', () => {
     const url = `http://rebind.test:${server.port}/`;
     expect((await client.get(url)).json()).toEqual({ host: `rebind.test:${server.port}` });
     server.server.closeAllConnections();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(async () => (await server.connections()) === 0);
     expect((await failure(client.get(url))).message).toBe(blocked);
     server.seen.length = 0;
   });
