@@ -31,8 +31,10 @@ export function checkSchema(schema: unknown, pointer: string): void {
   if (isObject(schema)) {
     for (const name of Object.keys(schema)) if (keywords.get(name) === 'map') refuseExotic(schema[name], pointer, name);
   }
+  const { check, look } = compiledMeta();
+  if (check(schema)) return;
   const out = new Findings(100);
-  if (compiledMeta().look(schema, out)) return;
+  look(schema, out);
   const fault = out.list.find((it) => tokensOf(it.frame).length === 0 || valueAt(schema, it) !== undefined);
   if (fault !== undefined) throw errorOf(fault, schema, pointer);
 }

@@ -5,7 +5,7 @@ import { combine, type Demands } from './combine.ts';
 import { newPlace } from './finding.ts';
 import { isObject } from './kind.ts';
 import type { TypeName } from './keyword-params.ts';
-import { allRules, type Check, type Keyword, type Look, type Rule, type SchemaNode } from './keyword.ts';
+import { type Check, type Look, noDemand, type Rule, type SchemaNode } from './keyword.ts';
 import { laterKeywords } from './keywords/later.ts';
 import { keywordTable, type OrderedKeyword } from './keywords/table.ts';
 import { typesOf } from './keywords/type.ts';
@@ -46,7 +46,6 @@ export class Compiler {
   readonly #check: CheckSchema;
   /** The schemas whose keywords have the forms that they must have. */
   readonly #checked = new Set<unknown>();
-  readonly #open = new Set<SchemaNode>();
   readonly #recursive = new Set<SchemaNode>();
   /** The schemas that hold others, by what was compiled: an object may stand at many places. */
   readonly #objects = new Map<unknown, { readonly node: SchemaNode; readonly location: Location }>();
@@ -110,11 +109,9 @@ export class Compiler {
     this.#objects.set(schema, { node, location: target });
     const others = this.#size;
     this.#size = 1;
-    this.#open.add(node);
     this.#level++;
     this.#fill(node, schema as Readonly<Record<string, unknown>>, target);
     this.#level--;
-    this.#open.delete(node);
     node.size = this.#size;
     this.#size += others;
     if (this.#recursive.has(node)) this.#call.guard(node, 1);
@@ -141,15 +138,15 @@ export class Compiler {
     const known = this.#objects.get(schema);
     if (known === undefined) return undefined;
     const { node, location } = known;
-    const isLarge = this.#open.has(node) || node.size > small;
+    const isLarge = node.size === 0 || node.size > small;
     const isSame = location.base === base && location.root.schema === root.schema && location.root.draft === root.draft;
     return isLarge && isSame ? node : undefined;
   }
 
   #again(node: SchemaNode): SchemaNode {
-    if (this.#open.has(node)) this.#recursive.add(node);
+    if (node.size === 0) this.#recursive.add(node);
     else if (node.size > small) this.#call.guard(node, 0);
-    this.#size += node.size;
+    this.#size += node.size || 1;
     return node;
   }
 
@@ -184,13 +181,12 @@ export class Compiler {
     const custom = this.settings.keywords;
     for (const name of Object.keys(schema)) {
       if (schema[name] === undefined) continue;
-      const entry = keywordTable.get(name) ?? custom.get(name);
-      if (entry !== undefined) found.push(entry);
-      else if (laterKeywords.has(name)) found.push({ keyword: laterKeywords.get(name) as Keyword, order: keywordTable.size });
+      const entry = keywordTable.get(name) ?? custom.get(name) ?? laterKeywords.get(name);
+      // For the few that a schema has, quicker than to sort them.
+      if (entry !== undefined) found.splice(found.findLastIndex((it) => it.order <= entry.order) + 1, 0, entry);
     }
-    found.sort((a, b) => a.order - b.order);
 
-    const demands: Demands = { types: undefined, type: allRules([]), rules: new Map(), members };
+    const demands: Demands = { types: undefined, type: noDemand, rules: new Map(), members };
     for (const { keyword } of found) {
       const site = new Site(this, location, keyword.name, members, node);
       const value = schema[keyword.name];

@@ -21,7 +21,7 @@ export interface SchemaNode {
   rest: Check<never> | undefined;
   /** Subschemas that look at the same value; a cycle of these would never end. */
   readonly same: SchemaNode[];
-  /** How many schemas there are in it, with itself, each as often as it is reached. */
+  /** How many schemas there are in it, with itself, each as often as it is reached; 0 until it is compiled. */
   size: number;
 }
 
@@ -40,9 +40,12 @@ export function newRule<T>(look: Look<T>, check: Check<T> = (value) => look(valu
   return { check, look, min: -Infinity, max: Infinity };
 }
 
+/** A rule that everything passes. */
+export const noDemand: Rule = newRule(() => true);
+
 /** Several rules for the same value as one: thirds of thirds, so that thousands of them take little stack. */
 export function allRules<T>(rules: readonly Rule<T>[]): Rule<T> {
-  const [only = newRule<T>(() => true)] = rules;
+  const [only = noDemand] = rules;
   if (rules.length < 2) return only;
   const third = Math.ceil(rules.length / 3);
   const parts = [0, 1, 2].map((at) => allRules(rules.slice(at * third, (at + 1) * third)));

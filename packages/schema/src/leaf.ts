@@ -1,5 +1,5 @@
 import { codePoints } from './code-points.ts';
-import { allRules, type Rule, type SchemaNode } from './keyword.ts';
+import { allRules, noDemand, type Rule, type SchemaNode } from './keyword.ts';
 import type { TypeName } from './keyword-params.ts';
 
 /**
@@ -27,19 +27,15 @@ export function newNode(): SchemaNode {
     min: -Number.MAX_VALUE,
     max: Number.MAX_VALUE,
     rest: undefined,
-    check: always,
-    look: always,
+    check: noDemand.check,
+    look: noDemand.look,
     same: [],
-    size: 1,
+    size: 0,
   };
 }
 
 /** The schema that everything passes. */
 export const anything: SchemaNode = newNode();
-
-function always(): boolean {
-  return true;
-}
 
 /** Whether a value passes a schema: the check of the node, without a call where it is a leaf. */
 export function passes(node: SchemaNode, value: unknown): boolean {
@@ -73,8 +69,14 @@ function fits(text: string, min: number, max: number): boolean {
 
 /** Makes a node a leaf: values of one type, within bounds, that pass the rest. */
 export function makeLeaf(node: SchemaNode, type: LeafType, rules: readonly Rule[]): void {
-  const min = Math.max(...rules.map((rule) => rule.min));
-  const max = Math.min(...rules.map((rule) => rule.max));
+  let min = -Infinity;
+  let max = Infinity;
+  const others: Rule[] = [];
+  for (const rule of rules) {
+    min = Math.max(min, rule.min);
+    max = Math.min(max, rule.max);
+    if (rule.min === -Infinity && rule.max === Infinity) others.push(rule);
+  }
   node.leaf = leaves[type];
   if (type === 'string') {
     node.least = Math.min(Math.max(min, 0), longestString);
@@ -84,7 +86,6 @@ export function makeLeaf(node: SchemaNode, type: LeafType, rules: readonly Rule[
     node.min = Math.max(min, -Number.MAX_VALUE);
     node.max = Math.min(max, Number.MAX_VALUE);
   }
-  const others = rules.filter((rule) => rule.min === -Infinity && rule.max === Infinity);
   node.rest = others.length === 0 ? undefined : allRules(others).check;
   node.check = (value) => passes(node, value);
 }

@@ -18,9 +18,11 @@ export interface PatternPart {
   readonly node: SchemaNode;
 }
 
+const noProperties: ReadonlyMap<string, SchemaNode> = new Map();
+
 /** No keyword yet. */
 export function newParts(): MemberParts {
-  return { properties: new Map(), patterns: [], additional: anything, required: [], requiredPlace: undefined, closedPlace: undefined };
+  return { properties: noProperties, patterns: [], additional: anything, required: [], requiredPlace: undefined, closedPlace: undefined };
 }
 
 /** Whether there is any such keyword that demands something. */

@@ -9,7 +9,7 @@ import { Refs } from './refs.ts';
 import type { JsonSchema } from './schema.ts';
 import { readSchema } from './schema-source.ts';
 import { standardJsonSchema } from './standard-json-schema.ts';
-import type { SchemaSource, StandardIssue, StandardSchema } from './standard-schema.ts';
+import type { SchemaSource, StandardIssue, StandardJsonSchemaOptions, StandardSchema } from './standard-schema.ts';
 import { ValidationError } from './validation-error.ts';
 import type { ValueSchema } from './value-schema.ts';
 
@@ -40,6 +40,7 @@ export function prepare(source: SchemaSource, options: SchemaOptions = {}): Prep
     return out.list;
   };
 
+  const jsonSchema = (asked?: StandardJsonSchemaOptions): Record<string, unknown> => standardJsonSchema(refs.document, asked);
   const standard: StandardSchema<unknown> = {
     version: 1,
     vendor: 'wirework',
@@ -48,7 +49,7 @@ export function prepare(source: SchemaSource, options: SchemaOptions = {}): Prep
       if (findings.length === 0) return { value };
       return { issues: findings.flatMap(issuesOf) };
     },
-    jsonSchema: { input: (asked) => standardJsonSchema(refs.document, asked), output: (asked) => standardJsonSchema(refs.document, asked) },
+    jsonSchema: { input: jsonSchema, output: jsonSchema },
   };
 
   const valueSchema: ValueSchema = {

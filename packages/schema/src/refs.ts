@@ -37,7 +37,8 @@ export type SchemaRegistry = Readonly<Record<string, unknown>> | ReadonlyMap<str
  * so an `$id` inside one entry can never replace another entry.
  */
 export class Refs {
-  readonly #document: Location;
+  /** The document itself. */
+  readonly document: Location;
   readonly #registry: ReadonlyMap<string, unknown>;
   #own: Map<string, Location> | undefined;
   readonly #entries = new Map<string, Location>();
@@ -45,13 +46,8 @@ export class Refs {
   #others = new Map<string, Location>();
 
   constructor(document: unknown, registry: SchemaRegistry | undefined) {
-    this.#document = enterDocument(document, '', '');
+    this.document = enterDocument(document, '', '');
     this.#registry = new Map(isMap(registry) ? registry : Object.entries(registry ?? {}));
-  }
-
-  /** The document itself. */
-  get document(): Location {
-    return this.#document;
   }
 
   /**
@@ -60,24 +56,20 @@ export class Refs {
    * @throws SchemaError when it leads to nothing
    */
   resolve(ref: string, from: Location): Location {
+    const { base, root } = from;
     const [reference, fragment = ''] = splitFragment(ref);
-    const uri = reference === '' ? from.base : resolveUri(from.base, reference);
-    const isLocal = reference === '' || (uri === from.base && uri !== '');
+    const uri = resolveUri(base, reference);
+    const isLocal = reference === '' || (uri === base && uri !== '');
     const isPointer = fragment === '' || fragment.startsWith('/');
-    if (isLocal && isPointer) return this.#walk(this.#rootOf(from), fragment, ref, from);
+    if (isLocal && isPointer) return walk({ schema: root.schema, base, root, pointer: root.pointer }, fragment, ref, from);
     const found = isPointer ? this.#find(uri) : this.#find(`${uri}#${fragment}`, uri);
     if (found === undefined) fail(from, ref, 'it leads to no schema of the document or the registry');
-    return isPointer ? this.#walk(found, fragment, ref, from) : found;
-  }
-
-  #rootOf(from: Location): Location {
-    const { root, base } = from;
-    return { schema: root.schema, pointer: root.pointer, base, root };
+    return isPointer ? walk(found, fragment, ref, from) : found;
   }
 
   /** What a key of the index means; `document` is the URI that may name an entry of the registry. */
   #find(key: string, document: string = key): Location | undefined {
-    this.#own ??= index(this.#document, new Map(), true);
+    this.#own ??= index(this.document, new Map(), true);
     const own = this.#own.get(key);
     if (own !== undefined) return own;
     const entry = this.#entry(document);
@@ -103,21 +95,21 @@ export class Refs {
     index(document, this.#others, false);
     return document;
   }
+}
 
-  /** Follows a JSON Pointer fragment, minding each `$id` on the way. */
-  #walk(start: Location, fragment: string, ref: string, from: Location): Location {
-    let at = start;
-    for (const token of tokensOf(fragment) ?? fail(from, ref, 'its fragment is no JSON Pointer')) {
-      const { schema } = at;
-      const isIndex = Array.isArray(schema) && /^(?:0|[1-9]\d*)$/.test(token);
-      if (!(isIndex || isObject(schema)) || !Object.hasOwn(schema as object, token)) {
-        fail(from, ref, 'it leads to nothing');
-      }
-      const child = (schema as Readonly<Record<string, unknown>>)[token];
-      at = enter({ ...at, schema: child, pointer: at.pointer + formatPointer([token]) });
+/** Follows a JSON Pointer fragment, minding each `$id` on the way. */
+function walk(start: Location, fragment: string, ref: string, from: Location): Location {
+  let at = start;
+  for (const token of tokensOf(fragment) ?? fail(from, ref, 'its fragment is no JSON Pointer')) {
+    const { schema } = at;
+    const isIndex = Array.isArray(schema) && /^(?:0|[1-9]\d*)$/.test(token);
+    if (!(isIndex || isObject(schema)) || !Object.hasOwn(schema as object, token)) {
+      fail(from, ref, 'it leads to nothing');
     }
-    return at;
+    const child = (schema as Readonly<Record<string, unknown>>)[token];
+    at = enter({ ...at, schema: child, pointer: at.pointer + formatPointer([token]) });
   }
+  return at;
 }
 
 /** A location after the `$id` of its schema is taken into account; entering twice changes nothing. */
@@ -163,7 +155,7 @@ export function* everySchema(start: Location): Generator<Location> {
     const here = enter(next);
     yield here;
     for (const [schema, ...tokens] of subschemasOf(here.schema)) {
-      waiting.push({ ...here, schema, pointer: here.pointer + formatPointer(tokens) });
+      waiting.push({ schema, base: here.base, root: here.root, pointer: here.pointer + formatPointer(tokens) });
     }
   }
 }

@@ -62,7 +62,8 @@ export class Site {
 
   /** Compiles a subschema that looks at a part of the value. */
   inner(schema: unknown, ...tokens: (string | number)[]): SchemaNode {
-    return this.compiler.compile(this.#below(schema, tokens));
+    const { base, root } = this.#location;
+    return this.compiler.compile({ schema, base, root, pointer: this.place.pointer + formatPointer(tokens) });
   }
 
   /** Compiles a subschema that looks at the same value. */
@@ -88,10 +89,5 @@ export class Site {
   ): Rule<T> {
     const { place } = this;
     return newRule((value, out) => check(value) || (out !== undefined && out.add(place, kind, params(value))), check);
-  }
-
-  #below(schema: unknown, tokens: readonly (string | number)[]): Location {
-    const { base, root } = this.#location;
-    return { schema, base, root, pointer: this.place.pointer + formatPointer(tokens) };
   }
 }

@@ -69,6 +69,12 @@ it.each<[JsonSchema, unknown]>([
   expect(compileSchema({ items: schema }).check([value])).toBe(false);
 });
 
+it('looks at nothing for an if without then and else, which still has to be a schema', () => {
+  const alone = compileSchema({ if: { pattern: '^(a*)\\1b' }, then: {} });
+  expect(alone.check('a'.repeat(100_000))).toBe(true);
+  expect(() => compileSchema({ if: { $ref: '#/definitions/missing' } })).toThrow("cannot resolve '#/definitions/missing'");
+});
+
 it('says of a number all that is wrong with it', () => {
   expect(compileSchema({ type: 'integer', minimum: 3 }).validate(2.5).map((it) => it.keyword)).toEqual(['type', 'minimum']);
 });

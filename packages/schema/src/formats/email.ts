@@ -1,8 +1,8 @@
+import { areLabels } from './hostname.ts';
 import { isIpv4 } from './ipv4.ts';
 import { isIpv6 } from './ipv6.ts';
 
 const localPart = localPartOf('');
-const domain = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
 
 /** Most addresses are no more than this; short ones need no look at the lengths of their parts. */
 const simple = /^[\w+-]+(?:\.[\w+-]+)?@[a-zA-Z\d]+\.[a-zA-Z\d]+(?:\.[a-zA-Z\d]+)?$/;
@@ -36,5 +36,5 @@ export function isMailDomain(text: string): boolean {
     // Here `::` stands for at least two groups.
     return /^ipv6:/i.test(address) ? isIpv6(address.slice(5), 6) : isIpv4(address);
   }
-  return domain.test(text) && !/\.[.-]|-\./.test(text) && !/[^.]{64}/.test(text);
+  return areLabels(text);
 }

@@ -5,7 +5,10 @@ import { isIdnHostname } from './idn-hostname.ts';
  * characters each and 253 in all. A label that begins with `xn--` must be an A-label of RFC 5890, and the name as a whole one of IDNA.
  */
 export function isHostname(text: string): boolean {
-  if (!/^[a-z\d.-]{1,253}$/i.test(text)) return false;
-  if (/(?:^|\.)xn--/i.test(text)) return isIdnHostname(text);
-  return text.split('.').every((label) => label.length > 0 && label.length <= 63 && !label.startsWith('-') && !label.endsWith('-'));
+  return text.length <= 253 && areLabels(text) && (!/(?:^|\.)xn--/i.test(text) || isIdnHostname(text));
+}
+
+/** Whether a text is labels of letters, digits and inner hyphens, with dots between them. */
+export function areLabels(text: string): boolean {
+  return /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i.test(text) && !/\.[.-]|-\.|[^.]{64}/.test(text);
 }

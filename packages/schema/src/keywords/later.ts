@@ -1,6 +1,7 @@
 import { isObject } from '../kind.ts';
 import type { Keyword } from '../keyword.ts';
 import { dependencies } from './dependencies.ts';
+import { keywordTable, type OrderedKeyword } from './table.ts';
 
 /** How Draft 7 writes what a keyword of a later draft says, where it can. */
 const inDraft7 = {
@@ -13,8 +14,8 @@ const inDraft7 = {
  * refused, unless it says by `$schema` that it is of a draft that does not have it. The two halves of `dependencies` are
  * known in documents of a later draft.
  */
-export const laterKeywords: ReadonlyMap<string, Keyword> = new Map(
-  Object.entries(inDraft7).map(([name, instead]) => [name, laterKeyword(name, instead)]),
+export const laterKeywords: ReadonlyMap<string, OrderedKeyword> = new Map(
+  Object.entries(inDraft7).map(([name, instead]) => [name, { keyword: laterKeyword(name, instead), order: keywordTable.size }]),
 );
 
 function laterKeyword(name: string, instead: string): Keyword {
