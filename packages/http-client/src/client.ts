@@ -67,7 +67,6 @@ const closeDeadline = 10_000;
 export class Client extends RequestMethods {
   readonly #engine: Engine;
   readonly #send: Send;
-  readonly #downloads = new Set<string>();
   /** Ends what waits without a call under way: the pauses of downloads and events. */
   readonly #closed = new Cancellation();
   /** Bodies that are closed by what sends them. One that a middleware keeps back is closed here. */
@@ -146,7 +145,7 @@ export class Client extends RequestMethods {
     const checkOpen = (): void => {
       if (this.#closing !== undefined) throw ErrClientClosed;
     };
-    return download({ send, config: settings, clock, checkOpen, closed: this.#closed, busy: this.#downloads }, url, config, options);
+    return download({ send, config: settings, clock, checkOpen, closed: this.#closed }, url, config, options);
   }
 
   /**

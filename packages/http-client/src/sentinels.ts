@@ -28,5 +28,5 @@ export const ErrResponseHeadersTooLarge: Sentinel = sentinel('ERR_RESPONSE_HEADE
 export const ErrTooManyRedirects: Sentinel = sentinel('ERR_TOO_MANY_REDIRECTS', 'too many redirects');
 /** A download's bytes have another digest than `checksum`. */
 export const ErrChecksumMismatch: Sentinel = sentinel('ERR_CHECKSUM_MISMATCH', 'checksum does not match');
-/** A download of the same file is under way in this process. */
+/** A download to the same path is under way, in this process or in another one, which has begun anew. */
 export const ErrDownloadInProgress: Sentinel = sentinel('ERR_DOWNLOAD_IN_PROGRESS', 'download in progress');

@@ -1,16 +1,17 @@
 import { join } from 'node:path';
 import { own } from '../own.ts';
-import { invalid } from '../request/invalid.ts';
 import type { RequestOptions } from '../request/options.ts';
 import { closeStreams, readOptions } from '../request/read-options.ts';
 import type { HttpResult } from '../response/result.ts';
-import { ErrDownloadInProgress } from '../sentinels.ts';
 import { checkDownloadConfig, type DownloadConfig, type DownloadProgress } from './download-config.ts';
 import { requestOf, timeoutOf, type Downloader, type DownloadResult, type DownloadTask } from './downloader.ts';
 import { proposedName } from './filename.ts';
 import { Progress } from './progress.ts';
 import { checkPath } from './target.ts';
-import { Transfer } from './transfer.ts';
+import { inProgress, Transfer } from './transfer.ts';
+
+/** Paths that are being written, by whichever client. */
+const busy = new Set<string>();
 
 /** Starts a download; see {@link Client.download}. */
 export function download(downloader: Downloader, url: string | URL, config: DownloadConfig | string, options: RequestOptions | undefined): DownloadTask {
@@ -54,11 +55,11 @@ async function run(downloader: Downloader, url: string | URL, settings: Download
     first = await downloader.send('GET', url, requestOf(options, timeoutOf(options)));
     target = join(folder, proposedName(first.headers.get('content-disposition'), first.url));
   } else target = checkPath(filePath ?? '');
-  if (downloader.busy.has(target)) {
+  if (busy.has(target)) {
     await first?.discard();
-    throw invalid('cannot download to a file that is being downloaded to', ErrDownloadInProgress);
+    throw inProgress();
   }
-  downloader.busy.add(target);
+  busy.add(target);
   try {
     const transfer = new Transfer(downloader, String(url), target, settings, options, progress, startedAt);
     return await transfer.run(first);
@@ -66,6 +67,6 @@ async function run(downloader: Downloader, url: string | URL, settings: Download
     await first?.discard();
     throw error;
   } finally {
-    downloader.busy.delete(target);
+    busy.delete(target);
   }
 }

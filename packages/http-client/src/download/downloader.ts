@@ -42,8 +42,6 @@ export interface Downloader {
   readonly checkOpen: () => void;
   /** Cancelled when the client is closed. */
   readonly closed: Cancellation;
-  /** Paths that are being written. */
-  readonly busy: Set<string>;
 }
 
 /** Milliseconds for a whole download, 0 being no bound. */

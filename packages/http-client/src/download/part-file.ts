@@ -72,6 +72,12 @@ export function continuePart(part: PartFile): Promise<FileHandle> {
   return open(part.path, constants.O_RDWR | noFollow);
 }
 
+/** Whether what is open is still the copy: another process that begins with the same target removes it. */
+export async function isStillThere(part: PartFile, file: FileHandle): Promise<boolean> {
+  const [open, there] = await Promise.all([file.stat(), statOf(part.path)]);
+  return there !== undefined && there.ino === open.ino && there.dev === open.dev;
+}
+
 /** Takes a file that is incomplete as the copy; the file itself stays as it is until the end. */
 export async function adoptFile(part: PartFile, target: string): Promise<void> {
   await discardPart(part);

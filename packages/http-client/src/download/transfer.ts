@@ -10,14 +10,14 @@ import type { RequestOptions } from '../request/options.ts';
 import { tooLarge } from '../response/decode.ts';
 import type { HttpResult } from '../response/result.ts';
 import { backoff } from '../retry/backoff.ts';
-import { ErrChecksumMismatch } from '../sentinels.ts';
+import { ErrChecksumMismatch, ErrDownloadInProgress } from '../sentinels.ts';
 import { BodyStream } from '../transport/body-stream.ts';
 import { chunkFreer } from '../transport/free-chunks.ts';
 import { pause } from '../transport/pause.ts';
 import { requestOf, timeoutOf, type Downloader, type DownloadResult } from './downloader.ts';
 import type { DownloadConfig } from './download-config.ts';
 import { FileWriter } from './file-writer.ts';
-import { adoptFile, continuePart, discardPart, partOf, readPart, startPart, statOf, type PartFile } from './part-file.ts';
+import { adoptFile, continuePart, discardPart, isStillThere, partOf, readPart, startPart, statOf, type PartFile } from './part-file.ts';
 import type { Progress } from './progress.ts';
 import { readAnswer, type Answer } from './answer.ts';
 import { strongValidator, type Validator } from './validator.ts';
@@ -49,6 +49,8 @@ export class Transfer {
   #transferred = 0;
   #requests = 0;
   #resumed = false;
+  /** Whether the part is of this transfer: another one's is left alone. */
+  #ownsPart = false;
 
   constructor(downloader: Downloader, url: string, target: string, settings: DownloadConfig, options: RequestOptions, progress: Progress, startedAt: number) {
     this.#downloader = downloader;
@@ -132,6 +134,7 @@ export class Transfer {
 
   async #take(response: HttpResult, answer: Exclude<Answer, { kind: 'again' }>, { offset, validator }: Standing): Promise<DownloadResult> {
     if (this.#max !== 0 && answer.total > this.#max) throw tooLarge(this.#max);
+    this.#ownsPart = true;
     if (answer.kind === 'complete') {
       await response.discard();
       this.#resumed = true;
@@ -179,6 +182,8 @@ export class Transfer {
         if (hash !== undefined) await feed(hash, this.#part.path, size);
       }
       await file.sync();
+      this.#ownsPart = await isStillThere(this.#part, file);
+      if (!this.#ownsPart) throw inProgress();
     } finally {
       await file.close();
     }
@@ -226,6 +231,7 @@ export class Transfer {
 
   /** A part is kept for whoever will continue it, and only then. */
   async #giveUp(): Promise<void> {
+    if (!this.#ownsPart) return;
     if (this.#settings.resumeDownload === true && (await readPart(this.#part, this.#url)) !== undefined) return;
     await discardPart(this.#part);
   }
@@ -291,6 +297,11 @@ function consume(stream: Readable, take: (chunk: Buffer) => Promise<void> | unde
       .on('error', reject)
       .on('close', () => reject(cutShort()));
   });
+}
+
+/** What a second download to one path is refused with. */
+export function inProgress(): Error {
+  return invalid('cannot download to a file that is being downloaded to', ErrDownloadInProgress);
 }
 
 function cutShort(): Error {

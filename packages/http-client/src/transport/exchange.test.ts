@@ -158,11 +158,12 @@ describe('an exchange', () => {
   });
 
   it('pauses for a reader, and stops its clock meanwhile', async () => {
-    const { exchange, head, data, controller } = start({ stream: true, clocks: 10_000 });
+    const { exchange, head, data, controller, onOver } = start({ stream: true, clocks: 10_000 });
     head();
     const { body } = await exchange.response;
     expect(timers()).toBe(1);
     data(40_000);
+    expect([controller.pause.mock.calls.length, timers()]).toEqual([0, 1]);
     data(40_000);
     expect([controller.pause.mock.calls.length, timers()]).toEqual([1, 0]);
     const chunks = (body as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
@@ -170,8 +171,14 @@ describe('an exchange', () => {
     const last = chunks.next();
     await new Promise((resolve) => setImmediate(resolve));
     expect([controller.resume.mock.calls.length > 0, timers()]).toEqual([true, 1]);
+    for (let arrived = 0; arrived < 3; arrived++) {
+      jest.advanceTimersByTime(9000);
+      data(1);
+    }
+    expect(onOver).not.toHaveBeenCalled();
     exchange.onResponseEnd();
-    expect([(await last).done, timers()]).toEqual([true, 0]);
+    for (let next = await last; next.done !== true; ) next = await chunks.next();
+    expect(timers()).toBe(0);
   });
 
   it('lets twenty interim responses pass, and is over at the next', async () => {

@@ -84,7 +84,6 @@ export class Exchange implements Handler {
   #timer: NodeJS.Timeout | undefined;
   #over = false;
   #answered = false;
-  #paused = false;
   #interim = 0;
   #failure: unknown;
   #size = 0;
@@ -187,7 +186,7 @@ export class Exchange implements Handler {
       if (this.#size > maxSkipped) this.#stop();
       return;
     }
-    if (!this.#paused) this.#timer?.refresh();
+    this.#timer?.refresh();
     const { maxBytes } = this.#request;
     if (maxBytes !== 0 && this.#size > maxBytes) {
       this.#abort(tooLarge(maxBytes));
@@ -196,17 +195,13 @@ export class Exchange implements Handler {
     if (this.#stream === undefined) this.#chunks.push(chunk);
     else if (!this.#stream.add(chunk)) {
       // The silence from here on is the reader's.
-      this.#paused = true;
       this.#stopClock();
       controller.pause();
     }
   }
 
   #resume(): void {
-    if (this.#paused && !this.#over) {
-      this.#paused = false;
-      this.#wind('bodyIdle');
-    }
+    if (!this.#over) this.#wind('bodyIdle');
     this.#controller?.resume();
   }
 

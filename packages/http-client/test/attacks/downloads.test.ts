@@ -238,7 +238,7 @@ describe('a download', () => {
 
   it('D6: nothing beyond the limit is written, with a declared size or without', async () => {
     const limited = createClient({ security: { maxResponseBodySize: 1000 } });
-    for (const download of [limited.download(server.url, path()), client.download(server.url, { filePath: path(), maxSize: 299_999 })]) {
+    for (const download of [limited.download(server.url, path()), client.download(server.url, { filePath: path('other'), maxSize: 299_999 })]) {
       expect(errorIs(await failure(download), ErrResponseBodyTooLarge)).toBe(true);
     }
     expect(await left()).toEqual([]);
@@ -248,10 +248,25 @@ describe('a download', () => {
     await limited.close();
   });
 
-  it('two at once to one path: the second is refused', async () => {
+  it('two at once to one path: the second is refused, also of another client', async () => {
     const first = client.download(server.url, path());
-    expect(errorIs(await failure(client.download(server.url, path())), ErrDownloadInProgress)).toBe(true);
+    const other = createClient();
+    for (const own of [client, other]) expect(errorIs(await failure(own.download(server.url, path())), ErrDownloadInProgress)).toBe(true);
     await first;
+    await other.close();
+  });
+
+  it('two processes at once to one path: nobody takes the other’s part for a whole file, or removes it', async () => {
+    const part = path('file.bin.part');
+    // What another process does that begins with the same file.
+    const progressCallback = (): void => {
+      fs.rmSync(part);
+      fs.writeFileSync(part, 'the beginning');
+    };
+    const error = await failure(client.download(server.url, { filePath: path(), progressCallback, maxSize: content.length }));
+    expect(errorIs(error, ErrDownloadInProgress)).toBe(true);
+    expect(await files.readFile(part, 'utf8')).toBe('the beginning');
+    expect(await left()).not.toContain('file.bin');
   });
 
   it('D1: a link in the way is replaced, never followed', async () => {
