@@ -19,11 +19,11 @@ const options = {
   noEmit: true,
 };
 
-/** What a strict compiler has against the snippets of the READMEs, each as a module of its own. */
+/** What a strict compiler has against the snippets of the READMEs and of docs/together.md, each as a module of its own. */
 export function readmeProblems() {
   const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/README.md`);
   const snippets = new Map();
-  for (const readme of ['README.md', ...packages].filter((it) => existsSync(join(root, it)))) {
+  for (const readme of ['README.md', 'docs/together.md', ...packages].filter((it) => existsSync(join(root, it)))) {
     const text = readFileSync(join(root, readme), 'utf8');
     for (const match of text.matchAll(fence)) {
       const line = text.slice(0, match.index).split('\n').length;
