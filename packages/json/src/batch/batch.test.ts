@@ -54,6 +54,8 @@ describe('processBatch', () => {
       { type: 'get', id: 'no text' },
       { type: 'get', jsonStr: 5, id: 'number' },
       { type: 'get', jsonStr: text, path: 7, id: 'path' },
+      { type: 'delete', jsonStr: text, path: null, id: 'null' },
+      { type: 'get', jsonStr: text, path: 'a', id: 7 },
       { type: 'get', jsonStr: text, path: 'a..b', id: 'bad path' },
       { type: 'set', jsonStr: text, path: 'a', value: Symbol('no JSON'), id: 'value' },
       { type: 'validate', jsonStr: text, value: { type: 'nothing' }, id: 'schema' },
@@ -66,12 +68,14 @@ describe('processBatch', () => {
     expect(results.map((it) => [it.id, (it.error as { code?: string } | undefined)?.code])).toEqual([
       ['syntax', 'SYNTAX'], ['missing', 'PATH_NOT_FOUND'], ['type', 'TYPE_MISMATCH'], ['no type', 'TYPE_MISMATCH'],
       ['', 'TYPE_MISMATCH'], ['no text', 'TYPE_MISMATCH'], ['number', 'TYPE_MISMATCH'], ['path', 'TYPE_MISMATCH'],
+      ['null', 'TYPE_MISMATCH'], ['', 'TYPE_MISMATCH'],
       ['bad path', 'PATH_SYNTAX'], ['value', 'UNSUPPORTED_TYPE'], ['schema', 'SCHEMA'], ['', 'TYPE_MISMATCH'],
       ['', 'TYPE_MISMATCH'], ['', 'TYPE_MISMATCH'], ['fine', undefined],
     ]);
     expect(results.slice(0, -1).every((it) => it.result === undefined)).toBe(true);
     expect(results[2]?.error?.message).toBe("Cannot use 'type': expected get, set, delete, validate, found 'GET'");
-    expect(results[10]?.error).toBeInstanceOf(SchemaError);
+    expect(results[9]?.error?.message).toBe("Cannot use 'id': expected string, found number");
+    expect(results[12]?.error).toBeInstanceOf(SchemaError);
     expect(results.at(-1)?.result).toBe(1);
   });
 

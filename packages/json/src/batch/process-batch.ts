@@ -58,13 +58,17 @@ function act(actions: Readonly<Record<string, Action>>, item: unknown): unknown 
     throw new TypeMismatchError({ path: 'type', expected: Object.keys(actions).join(', '), actual: describeValue(type) });
   }
   const text = textField(item, 'jsonStr');
-  const path = getOwn(item, 'path') === undefined ? '' : textField(item, 'path');
+  const path = textField(item, 'path', '');
+  // A result is known by its id: one that would be lost is refused.
+  textField(item, 'id', '');
   return actions[type]?.(text, path, getOwn(item, 'value'));
 }
 
-function textField(item: object, name: string): string {
+/** A field that is a string; one that is left out is what is given instead, if that is given. */
+function textField(item: object, name: string, absent?: string): string {
   const value = getOwn(item, name);
   if (typeof value === 'string') return value;
+  if (absent !== undefined && value === undefined) return absent;
   throw new TypeMismatchError({ path: name, expected: 'string', actual: Object.hasOwn(item, name) ? kindOf(value) : 'missing' });
 }
 

@@ -1,5 +1,5 @@
-import { getOwn } from '@wirework/scanner';
-import type { BatchOperationType } from '../batch/batch-operation.ts';
+import type { BatchItem, BatchOperationType } from '../batch/batch-operation.ts';
+import { bare } from '../documents/bare.ts';
 import { TextIndex } from '../documents/text-index.ts';
 
 /** An item of a batch that can travel to a thread. */
@@ -25,11 +25,7 @@ const withoutValue: readonly unknown[] = ['get', 'delete'];
 /** An item that can travel; `undefined` for one that cannot, or that is wrong. */
 export function travellerOf(item: unknown, index: number): Traveller | undefined {
   if (typeof item !== 'object' || item === null) return undefined;
-  const type = getOwn(item, 'type');
-  const text = getOwn(item, 'jsonStr');
-  const path = getOwn(item, 'path') ?? '';
-  const id = getOwn(item, 'id') ?? '';
-  const value = getOwn(item, 'value');
+  const { type, jsonStr: text, path = '', id = '', value } = bare(item as { readonly [name in keyof BatchItem]?: unknown });
   if (typeof text !== 'string' || typeof path !== 'string' || typeof id !== 'string') return undefined;
   if (withoutValue.includes(type)) return { index, type: type as BatchOperationType, id, text, path, value: undefined };
   if (!withValue.includes(type)) return undefined;

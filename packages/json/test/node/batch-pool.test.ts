@@ -41,6 +41,8 @@ const items: readonly BatchItem[] = [
   { type: 'get', jsonStr: wide, path: '', id: '19' },
   { type: 'set', jsonStr: text, path: 'a', value: true, id: '20' },
   { type: 'validate', jsonStr: text, value: compileSchema({ type: 'array' }), id: '21' },
+  { type: 'set', jsonStr: text, path: null as unknown as string, value: 1, id: '22' },
+  { type: 'get', jsonStr: text, path: 'b', id: 23 as unknown as string },
 ];
 
 describe('a batch pool', () => {
