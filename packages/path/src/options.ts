@@ -109,6 +109,16 @@ export function checkOptions(options: object | undefined): void {
 }
 
 /**
+ * The same for a read of a value, to which no `map` passes an index: a number is meant as a default, which other libraries take there.
+ *
+ * @throws TypeError that says so
+ */
+export function checkReadOptions(options: object | undefined): void {
+  if (typeof options === 'number') throw new TypeError('Cannot use the options: expected an object such as { default: 0 }, found number');
+  checkOptions(options);
+}
+
+/**
  * A switch, off by default.
  *
  * @throws TypeError if it is neither `true` nor `false`

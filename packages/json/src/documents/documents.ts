@@ -194,7 +194,7 @@ function readOptions({ maxDepth, numbers, duplicates }: Reading): TextReadOption
  */
 export function assertText(text: unknown, maxTextBytes: number): asserts text is string {
   if (typeof text !== 'string') {
-    throw new TypeMismatchError({ path: '', expected: 'a JSON text in a string', actual: kindOf(text) });
+    throw new TypeMismatchError({ path: '', expected: 'a JSON text in a string', actual: text === undefined ? 'undefined' : kindOf(text) });
   }
   if (roomBehind(text, maxTextBytes) < 0) throw new LimitExceededError({ limit: 'maxTextBytes', max: maxTextBytes });
 }

@@ -34,6 +34,7 @@ describe('get', () => {
     expect(() => get('{"a": tru}', 'a')).toThrow("invalid character '}' in literal true");
     expect(() => get(text, 'user..name')).toThrow(/expected/);
     expect(() => get(7 as never, 'a')).toThrow('expected a JSON text in a string, found number');
+    expect(() => get(undefined as never, 'a')).toThrow('expected a JSON text in a string, found undefined');
   });
 
   it('does not take a failure for a value, however often it is asked', () => {

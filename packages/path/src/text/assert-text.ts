@@ -4,7 +4,7 @@ import { limitOf } from '../limits.ts';
 
 /** Refuses what is no text, and a text that is too long. */
 export function assertText(text: unknown, options: object | undefined): asserts text is string {
-  if (typeof text !== 'string') throw new TypeMismatchError({ path: '', expected: 'a JSON text in a string', actual: kindOf(text) });
+  if (typeof text !== 'string') throw new TypeMismatchError({ path: '', expected: 'a JSON text in a string', actual: text === undefined ? 'undefined' : kindOf(text) });
   roomIn(text, options);
 }
 

@@ -128,8 +128,10 @@ describe('getFromText()', () => {
     expect(() => getFromText('[1]', '[0]', { maxDepth: 0 })).toThrow(expect.objectContaining({ limit: 'maxDepth' }));
   });
 
-  it.each([null, undefined, 1, {}, new String('{}'), new Uint8Array(2)])('refuses %p as a text', (given) => {
-    expect(() => getFromText(given as string, 'a')).toThrow(expect.objectContaining({ code: 'TYPE_MISMATCH', expected: 'a JSON text in a string' }));
+  it.each<readonly [unknown, string]>([
+    [null, 'null'], [undefined, 'undefined'], [1, 'number'], [{}, 'object'], [new String('{}'), 'object'], [new Uint8Array(2), 'object'],
+  ])('refuses %p as a text', (given, actual) => {
+    expect(() => getFromText(given as string, 'a')).toThrow(expect.objectContaining({ code: 'TYPE_MISMATCH', expected: 'a JSON text in a string', actual }));
   });
 
   it('refuses words that no option has', () => {

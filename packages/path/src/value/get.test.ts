@@ -187,6 +187,9 @@ describe('the options of a read', () => {
   it('are an object: a default in their place, as lodash takes it, is refused where it would count', () => {
     expect(() => get({}, 'a', 'nobody' as never)).toThrow(new TypeError('Cannot use the options: expected an object, found string'));
     expect(() => get({}, 'a', null as never)).toThrow(new TypeError('Cannot use the options: expected an object, found null'));
+    const number = new TypeError('Cannot use the options: expected an object such as { default: 0 }, found number');
+    for (const path of ['a', compilePath('b')]) expect(() => get({ b: 1 }, path, 0 as never)).toThrow(number);
+    expect(() => getMany({}, ['a'], 0 as never)).toThrow(number);
   });
 });
 

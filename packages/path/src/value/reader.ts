@@ -1,7 +1,7 @@
 import { hasOwn } from '@wirework/scanner';
 import { CompiledPath, type PathInput, toSegments } from '../compiled-path.ts';
 import type { PathLimits } from '../limits.ts';
-import { checkOptions } from '../options.ts';
+import { checkReadOptions } from '../options.ts';
 import { indexIn, read } from '../read.ts';
 import { elementIndex, type Segment } from '../segment.ts';
 import { type Reader, sharedSteps, type Steps } from './steps.ts';
@@ -11,7 +11,7 @@ const readerOf = CompiledPath.readerOf;
 
 /** Reads a value by any path; gives `missing` if there is nothing. */
 export function readValue(value: unknown, path: PathInput, options: PathLimits | undefined): unknown {
-  checkOptions(options);
+  checkReadOptions(options);
   const reader = readerOf(path, makeReader);
   return reader === undefined ? read(value, toSegments(path, options)) : reader(value);
 }
