@@ -36,7 +36,7 @@ export function locatePlaces(
 ): Located {
   const plan = CompiledPath.planOf(path, planPath);
   const scan = scanForEdit(text, units, plan, options);
-  const way = plan.ways[0] ?? [];
+  const way = plan.ways[0] as readonly PlanNode[];
   const { segments } = path;
   if (!segments.some(isMultiValued)) return { scan, root: plan.root, places: findPlaces(undefined, path, edit), way };
   const single = countSingle(segments);
