@@ -93,9 +93,14 @@ describe('the cache', () => {
   });
 
   it('can be switched off', () => {
-    const { get, getStats } = createProcessor({ cache: { enabled: false } });
-    for (let i = 0; i < 3; i++) expect(get('[1]', '[0]')).toBe(1);
-    expect(getStats()).toMatchObject({ cacheEnabled: false, cacheSize: 0, maxCacheSize: 0, hitCount: 0, missCount: 0, memoryEfficiency: 0 });
+    const { get, getMultiple, preParse, getStats } = createProcessor({ cache: { enabled: false } });
+    for (let i = 0; i < 3; i++) {
+      expect(get('[1]', '[0]')).toBe(1);
+      expect(getMultiple('[1]', ['[0]'])).toEqual({ '[0]': 1 });
+      expect(preParse('[1]').data()).toEqual([1]);
+    }
+    const none = { cacheSize: 0, cacheMemory: 0, maxCacheSize: 0, hitCount: 0, missCount: 0, memoryEfficiency: 0 };
+    expect(getStats()).toMatchObject({ cacheEnabled: false, ...none });
   });
 
   it('keeps no failure', () => {

@@ -148,6 +148,15 @@ describe('applyPatch()', () => {
     const bomb = Array.from({ length: 100 }, () => ({ op: 'copy', from: '', path: '/-' }));
     expect(() => apply([1, 2, 3], ...bomb)).toThrow(expect.objectContaining({ limit: 'maxCopied', max: 1_000_000 }));
     expect(() => applyPatch([1], [{ op: 'copy', from: '/0', path: '/-' }], { maxCopied: 0 })).toThrow(expect.objectContaining({ max: 0 }));
+    const twice = ['/b', '/c'].map((path): JsonPatchOperation => ({ op: 'copy', from: '/a', path }));
+    expect(applyPatch({ a: [1, 2] }, twice, { maxCopied: 6 })).toEqual({ a: [1, 2], b: [1, 2], c: [1, 2] });
+    expect(() => applyPatch({ a: [1, 2] }, twice, { maxCopied: 5 })).toThrow(expect.objectContaining({ limit: 'maxCopied', max: 5 }));
+  });
+
+  it('takes a pointer over a limit for the fault of its operation', () => {
+    const patch: JsonPatchOperation[] = [{ op: 'add', path: '/a', value: 1 }, { op: 'add', path: '/a/b/c', value: 1 }];
+    const cause: unknown = expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxSegments', max: 2 });
+    expect(() => applyPatch({}, patch, { maxSegments: 2 })).toThrow(expect.objectContaining({ code: 'PATCH', operation: 1, op: 'add', cause }));
   });
 
   it('lets an error through that reading the patch itself throws', () => {

@@ -1,7 +1,6 @@
 import type { Position } from '@wirework/encoding-errors';
 import { locate, type Units } from '@wirework/scanner';
 import { CompiledPath, type ResolvedPath } from '../compiled-path.ts';
-import { limitOf } from '../limits.ts';
 import type { TextOptions } from '../options.ts';
 import { type EditKind, findPlaces, type Places } from '../places.ts';
 import { countSingle, isMultiValued, type Segment } from '../segment.ts';
@@ -53,7 +52,7 @@ export function locatePlaces(
   };
   const places = within(segments.slice(0, single), findPlaces(value, path, edit, single, positionBelow));
   const all = planPlaces(places as Places);
-  return { scan: scanAll(text, units, all, limitOf(options, 'maxDepth')), root: all.root, places, way };
+  return { scan: scanAll(text, units, all, scan.maxDepth), root: all.root, places, way };
 }
 
 /** Places below a way of names and indices, seen from its beginning. */
