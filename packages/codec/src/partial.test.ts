@@ -30,6 +30,12 @@ describe('partial', () => {
     expect(partial('12 ').complete).toBe(true);
   });
 
+  it('holds every scalar that is whole, the last one too', () => {
+    expect(partial('[true').value).toEqual([true]);
+    expect(partial('{"a":null,"b":[false,1,"x"').value).toEqual({ a: null, b: [false, 1, 'x'] });
+    expect(partial('{"a":true,"b":{"c":false},"d').value).toEqual({ a: true, b: { c: false } });
+  });
+
   it('passes white space wherever it may stand', () => {
     expect(partial(' [ 1 , { "a" : [ ] , "b" : { } } , [ [ 2 ] , 3 ] , tru').value).toEqual([1, { a: [], b: {} }, [[2], 3]]);
     expect(partial('{ "a" : 1 , "b" : "x').value).toEqual({ a: 1, b: 'x' });

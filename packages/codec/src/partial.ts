@@ -49,7 +49,7 @@ export function partial(text: string, options?: DecodeOptions): PartialValue {
   const fault = findFault(units, end, maxDepth);
   if (fault !== -1 && fault < end) throw syntaxErrorAt(text, fault, { maxDepth });
   // A number that ends with the text may go on.
-  const mayGoOn = isNumber(units[start] as number) && skipNumber(units, start, end) === end;
+  const mayGoOn = skipNumber(units, start, end) === end;
   if (fault === -1 && !mayGoOn) return { value: parseAny(text, options), complete: true, incomplete: undefined };
 
   const { known, pointer } = close(text, units, start);
@@ -70,10 +70,10 @@ function close(text: string, units: Units, start: number): { known: string; poin
   /** Behind the last bracket or scalar that is whole. No container was opened or closed since then. */
   let whole = 0;
   const known = (end: string): string => end + open.map((it) => it.close).reverse().join('');
-  const settled = (): { known: string; pointer: undefined } => ({ known: whole === 0 ? '' : known(text.slice(0, whole)), pointer: undefined });
+  const settled = (): { known: string; pointer: undefined } => ({ known: known(text.slice(0, whole)), pointer: undefined });
   let pos = start;
   for (;;) {
-    // At a value, or at the bracket that closes an empty container.
+    // At a value, or at the end.
     if (pos >= end) return settled();
     const unit = units[pos] as number;
     if (unit === 0x5b /* [ */ || unit === 0x7b /* { */) {
@@ -81,9 +81,7 @@ function close(text: string, units: Units, start: number): { known: string; poin
       whole = ++pos;
       pos = skipWhitespace(units, pos, end);
       if (units[pos] !== 0x5d /* ] */ && units[pos] !== 0x7d /* } */) {
-        const next = toValue(text, units, pos, open);
-        if (next === undefined) return settled();
-        pos = next;
+        pos = toValue(text, units, pos, open);
         continue;
       }
     } else if (unit === 0x22 /* " */) {
@@ -106,25 +104,22 @@ function close(text: string, units: Units, start: number): { known: string; poin
       whole = ++pos;
       pos = skipWhitespace(units, pos, end);
     }
-    const around = open.at(-1);
-    if (pos >= end || around === undefined) return settled();
+    // The document is not complete, so a container is open.
+    const around = open.at(-1) as Open;
     if (typeof around.step === 'number') around.step++;
-    const next = toValue(text, units, skipWhitespace(units, pos + 1, end), open);
-    if (next === undefined) return settled();
-    pos = next;
+    pos = toValue(text, units, skipWhitespace(units, pos + 1, end), open);
   }
 }
 
-/** Moves over a name and its colon to the value; `undefined` when that is not there yet. */
-function toValue(text: string, units: Units, pos: number, open: readonly Open[]): number | undefined {
+/** Moves over a name and its colon to the value, or to the end where that is not there yet. */
+function toValue(text: string, units: Units, pos: number, open: readonly Open[]): number {
   const end = units.length;
   const inner = open.at(-1) as Open;
-  if (inner.close === ']' || pos >= end) return pos >= end ? undefined : pos;
+  if (inner.close === ']') return pos;
   const stop = skipString(units, pos, end);
-  if (stop < 0) return undefined;
+  if (stop < 0) return end;
   inner.step = toWellFormed(unescapeString(text, pos, stop));
   const colon = skipWhitespace(units, stop, end);
-  if (colon >= end) return undefined;
   return skipWhitespace(units, colon + 1, end);
 }
 
