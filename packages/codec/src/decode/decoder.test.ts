@@ -159,7 +159,9 @@ describe('decode', () => {
   it('is strict where it is told to be', async () => {
     await expect(newDecoder('{"a":1,"a":2}', { duplicates: 'reject' }).decode()).rejects.toMatchObject({ code: 'DUPLICATE_NAME', member: 'a', offset: 7 });
     const bad = Uint8Array.of(0x5b, 0x22, 0xff, 0x22, 0x5d);
-    await expect(newDecoder(bad, { invalidUtf8: 'reject' }).decode()).rejects.toMatchObject({ code: 'SYNTAX', reason: 'utf8', offset: 3 });
+    for (const end of [[], [0x0a]]) {
+      await expect(newDecoder(Uint8Array.of(...bad, ...end), { invalidUtf8: 'reject' }).decode()).rejects.toMatchObject({ code: 'SYNTAX', reason: 'utf8', offset: 3 });
+    }
     expect(await newDecoder(bad).decode()).toEqual(['\ufffd']);
     await expect(newDecoder(bad, { invalidUtf8: 'reject' }).decode(t.list(t.string()))).rejects.toMatchObject({ code: 'SYNTAX', reason: 'utf8', offset: 3 });
     await expect(newDecoder('1 2', { trailing: 'reject' }).decode()).rejects.toMatchObject({ message: "invalid character '2' after top-level value" });
@@ -231,6 +233,14 @@ describe('token', () => {
     await decoder.token();
     await decoder.token();
     expect(await drain(decoder)).toEqual({ values: [2, 3] });
+    for (const [input, before] of [['{ }', 1], ['{"a": 1 }', 3], ['[ ]', 1]] as const) {
+      for (const chunks of arrivals(input)) {
+        const inner = newDecoder(chunks);
+        for (let i = 0; i < before; i++) await inner.token();
+        expect(await drain(inner)).toEqual({ values: [] });
+        expect(String(await inner.token())).toBe(input.at(-1));
+      }
+    }
   });
 
   it('iterates alike however the input is cut, faults included', async () => {

@@ -230,12 +230,9 @@ export class TokenReader {
     this.#finder.useTokens(used, scanned);
   }
 
-  /** What is no ready token: one that is not plain, or cut, or a fault. */
+  /** What is no ready token: one that is not plain, or cut, or a fault. The comma or colon before it has been passed. */
   #carefully(): Token | Pending {
-    let byte = this.peek();
-    if (byte === 0x2c /* , */ && this.#place === Place.afterMember) byte = this.#passTo(Place.name);
-    else if (byte === 0x2c && this.#place === Place.afterElement) byte = this.#passTo(Place.element);
-    else if (byte === 0x3a /* : */ && this.#place === Place.afterName) byte = this.#passTo(Place.value);
+    const byte = this.peek();
     if (byte === notYet) return pending;
     if (byte === atEnd) throw this.endOfInput();
     if (byte === 0x22 /* " */ && (this.#place === Place.firstName || this.#place === Place.name)) {
@@ -275,14 +272,6 @@ export class TokenReader {
     const member = this.#name;
     const pointer = formatPointer([...this.#way(), member]);
     return new DuplicateNameError({ member, ...this.input.positionOf(at), pointer });
-  }
-
-  /** Uses up a comma or a colon, and looks at what follows. */
-  #passTo(place: PlaceName): number {
-    this.#finder.pass();
-    this.#place = place;
-    if (place === Place.element) this.#index++;
-    return this.peek();
   }
 
   /** The error for the end of the input between two values, or what ended it. */

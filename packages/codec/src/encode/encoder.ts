@@ -51,7 +51,8 @@ export class Encoder {
    * if it can be detected, which is before the first `await` after a `yield`.
    *
    * @returns a promise that settles when the sink is ready for more. Calls that are not awaited keep their order
-   * @throws UnsupportedValueError, UnsupportedTypeError, MarshalerError or LimitExceededError as `stringify` does; what the sink throws
+   * @throws UnsupportedValueError, UnsupportedTypeError, MarshalerError or LimitExceededError as `stringify` does; what the sink throws. A Node or
+   *   web sink that fails or closes while an async iterable makes one wait ends the wait, and the iterable is left
    */
   encode(value: unknown): Promise<void> {
     const settings = this.#settings;
