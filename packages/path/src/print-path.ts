@@ -39,7 +39,7 @@ function printSlice(slice: SliceSegment): string {
 
 /**
  * Escapes one member name for use in a path, alone or after a dot. The six characters of the syntax
- * get a backslash; an empty name and one with control characters or lone surrogates become `["…"]`.
+ * get a backslash; an empty name, and one with control characters, lone surrogates or what is not seen or turns the direction of writing, become `["…"]`.
  *
  * @param name any string
  * @throws PathSyntaxError (`PATH_SYNTAX`) if it is not a string
@@ -59,11 +59,11 @@ function escapeInBraces(name: string): string {
   return /^[^\s.[\]{}\\,":]+$/.test(name) && !unprintable.test(name) ? name : quote(name);
 }
 
-const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff\p{Cs}]/u;
+const unprintable = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\p{Cs}]/u;
 
 /** A JSON string in which everything unprintable is an escape. */
 function quote(name: string): string {
-  return JSON.stringify(name).replace(/[\u007f-\u009f\u2028\u2029\ufeff]/g, (unit) => {
+  return JSON.stringify(name).replace(new RegExp(unprintable, 'gu'), (unit) => {
     return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });
 }

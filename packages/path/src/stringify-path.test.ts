@@ -31,6 +31,7 @@ describe('stringifyPath()', () => {
     [['', 'a', ''], '[""].a[""]'],
     [['a.b', '[c]'], 'a\\.b.\\[c\\]'],
     [['a\nb'], '["a\\nb"]'],
+    [['a\u202eb', { kind: 'extract', name: 'c\u200b' }], '["a\\u202eb"]{"c\\u200b"}'],
     [['a', { kind: 'slice', end: 3, step: 1 }], 'a[:3]'],
     [['a', { kind: 'slice', start: 1, step: -2 }], 'a[1::-2]'],
     [[{ kind: 'wildcard' }, { kind: 'append' }], '[*][+]'],
