@@ -156,7 +156,7 @@ export class Compiler {
     let seen: Set<string> | undefined;
     for (;;) {
       const { schema, pointer } = location;
-      if (!isObject(schema) || !Object.hasOwn(schema, '$ref')) break;
+      if (!isObject(schema) || getOwn(schema, '$ref') === undefined) break;
       const known = this.#targets.get(pointer);
       if (known !== undefined) {
         location = known;
@@ -251,7 +251,7 @@ function refuseLoops(nodes: ReadonlyMap<string, SchemaNode>): void {
 
 /** Beside a `$ref` a keyword means nothing in Draft 7, and what it says elsewhere in later ones. */
 function refuseSiblings(schema: Readonly<Record<string, unknown>>, pointer: string): void {
-  const name = Object.keys(schema).find((it) => keywordTable.has(it) || laterKeywords.has(it));
+  const name = Object.keys(schema).find((it) => schema[it] !== undefined && (keywordTable.has(it) || laterKeywords.has(it)));
   if (name === undefined) return;
   const reason = "beside a '$ref' a keyword means nothing in Draft 7; put the '$ref' into an 'allOf'";
   throw new SchemaError({ keyword: name, reason, pointer: pointer + formatPointer([name]) });

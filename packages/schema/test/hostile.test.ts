@@ -454,6 +454,12 @@ describe('names that JavaScript knows', () => {
     },
   );
 
+  it('takes a $ref, and a keyword beside one, that is undefined for one that is not set', () => {
+    expect(compileSchema({ $ref: undefined, type: 'string' } as unknown as JsonSchema).check(1)).toBe(false);
+    const later = { $schema: 'https://json-schema.org/draft/2020-12/schema', $ref: '#/$defs/a', $defs: { a: { type: 'string' } }, minLength: undefined };
+    expect(compileSchema(later as unknown as JsonSchema).check(1)).toBe(false);
+  });
+
   it('takes a subschema that is undefined for one that is not set', () => {
     const schema = { properties: { a: undefined, b: { type: 'string' } }, definitions: { c: undefined } } as unknown as JsonSchema;
     expect(compileSchema(schema).check({ a: 1, b: 'x' })).toBe(true);
