@@ -19,8 +19,10 @@ export function addHeaders(target: Record<string, string | readonly string[]>, i
     if (!Array.isArray(pair) || pair.length !== 2) throw invalid('headers must be an object, or pairs of a name and a value');
     const [name, value] = pair as [string, unknown];
     if (value === undefined && !pairs) continue;
+    const lower = String(name).toLowerCase();
     const text = typeof value === 'number' ? String(value) : Array.isArray(value) ? value.map(trimmed) : trimmed(value);
-    target[String(name).toLowerCase()] = text as string | readonly string[];
+    // A request has one line of cookies (RFC 6265, section 5.4).
+    target[lower] = (lower === 'cookie' && Array.isArray(text) ? text.join('; ') : text) as string | readonly string[];
   }
 }
 

@@ -18,6 +18,17 @@ describe('a rate limit', () => {
     expect(take('b')).toBe(0);
   });
 
+  it.each([1, 2, 3, 6, 7, 9, 11, 13, 60, 600])('lets the whole of a burst through, whatever the time: %d', async (requests) => {
+    for (const period of [1, 1000, 60_000]) {
+      const { clock, take } = make({ requests, period });
+      for (const moment of [0.1, 123_456.789, 9_876_543.21]) {
+        await clock.tick(period + moment);
+        for (let taken = 0; taken < requests; taken++) expect(take()).toBe(0);
+        expect(() => take()).toThrow();
+      }
+    }
+  });
+
   it('refuses at once, and for a second, unless it is told otherwise; who is refused takes no turn', async () => {
     const { clock, take } = make({ requests: 1 });
     expect(take()).toBe(0);

@@ -21,21 +21,30 @@ export const rateLimitChecks: Readonly<Record<string, Check>> = {
   maxWait: between(0, 1_800_000, 'ms'),
 };
 
-/** Spaces attempts so that no period has more than its share (the generic cell rate algorithm: one number a host). */
+/** The turns of a host that count, which grow fewer with time. */
+interface Turns {
+  taken: number;
+  at: number;
+}
+
+/**
+ * Spaces attempts so that no period has more than its share (the generic cell rate algorithm).
+ *
+ * Turns are counted and not summed up as times: those that come at once are whole numbers, so that rounding refuses none of them.
+ */
 export class RateLimit {
-  readonly #next: HostMap<{ at: number }>;
+  readonly #hosts: HostMap<Turns>;
   readonly #clock: Clock;
-  readonly #interval: number;
-  readonly #burst: number;
+  readonly #requests: number;
+  readonly #period: number;
   readonly #maxWait: number;
 
   constructor(config: RateLimitConfig, clock: Clock) {
-    const period = config.period ?? 1000;
-    this.#interval = period / config.requests;
-    this.#burst = period - this.#interval;
+    this.#requests = config.requests;
+    this.#period = config.period ?? 1000;
     this.#maxWait = config.maxWait ?? 0;
     this.#clock = clock;
-    this.#next = new HostMap(() => ({ at: Number.NEGATIVE_INFINITY }));
+    this.#hosts = new HostMap(() => ({ taken: 0, at: 0 }));
   }
 
   /**
@@ -46,13 +55,14 @@ export class RateLimit {
    */
   take(host: string): number {
     const now = this.#clock.now();
-    const slot = this.#next.of(host);
-    const at = Math.max(slot.at, now);
-    const wait = at - this.#burst - now;
+    const turns = this.#hosts.of(host);
+    const taken = Math.max(0, turns.taken - ((now - turns.at) * this.#requests) / this.#period);
+    const wait = ((taken + 1 - this.#requests) * this.#period) / this.#requests;
     if (wait > this.#maxWait) {
       throw new ClientError({ type: ErrorType.Network, message: 'rate limit for this host is used up', host, cause: ErrRateLimited });
     }
-    slot.at = at + this.#interval;
+    turns.taken = taken + 1;
+    turns.at = now;
     return Math.max(0, wait);
   }
 }

@@ -150,7 +150,7 @@ export class Exchange implements Handler {
     this.#head = head;
     const declared = Number(headers['content-length']);
     if (skipsBody(head)) {
-      this.#skip(declared);
+      this.#skip(head, declared);
       return;
     }
     if (maxBytes !== 0 && declared > maxBytes && !this.#hasNoBody) {
@@ -171,10 +171,10 @@ export class Exchange implements Handler {
     }
   }
 
-  #skip(declared: number): void {
+  #skip(head: Response, declared: number): void {
     this.#skips = true;
     this.#stopClock();
-    if (this.#head !== undefined) this.#resolve?.(this.#head);
+    this.#resolve?.(head);
     if (declared > maxSkipped && !this.#hasNoBody) this.#stop();
     else this.#timer = setTimeout(() => this.#stop(), skipTime);
   }

@@ -45,6 +45,7 @@ describe('cookies', () => {
     await on.get(`${server.url}/?set=a=1&set=b=2`);
     expect((await on.get(server.url)).json()).toMatchObject({ cookie: 'a=1; b=2' });
     expect((await on.get(server.url, { headers: { cookie: 'c=3' } })).json()).toMatchObject({ cookie: 'c=3; a=1; b=2' });
+    expect((await on.get(server.url, { headers: { cookie: ['c=3', 'd=4'] } })).json()).toMatchObject({ cookie: 'c=3; d=4; a=1; b=2' });
   });
 
   it('C1: of an answer that is repeated go with the repetition', async () => {
