@@ -133,7 +133,8 @@ describe('multipart', () => {
       { name: 'a "quoted" name', data: '' },
       { name: 'bytes', data: bytes, filename: 'b.bin' },
       { name: 'buffer', data: buffer, filename: 'b.txt', contentType: 'text/y' },
-      { name: 'file', data: file, filename: file.name },
+      { name: 'file', data: file },
+      { name: 'renamed', data: file, filename: 'c.txt' },
       { name: 'blob', data: new Blob(['b']) },
     ];
     const known: [string, string, string?, string?][] = [
@@ -142,6 +143,7 @@ describe('multipart', () => {
       ['bytes', text, 'b.bin', 'application/octet-stream'],
       ['buffer', text, 'b.txt', 'text/y'],
       ['file', 'f', 'ä"b.txt', 'text/x'],
+      ['renamed', 'f', 'c.txt', 'text/x'],
       ['blob', 'b'],
     ];
     expect(await received(parts)).toEqual(known);
@@ -156,10 +158,11 @@ describe('multipart', () => {
     form.append('a', 'ö\r\n--');
     form.append('f', new Blob(['x'], { type: 'text/x' }));
     form.append('g', new File(['y'], 'g.txt'));
-    const fields = [['a', '1'], ['a', 'ö\r\n--'], ['f', 'x', 'blob', 'text/x'], ['g', 'y', 'g.txt', 'application/octet-stream']];
+    form.append('h', new File([], ''));
+    const fields = [['a', '1'], ['a', 'ö\r\n--'], ['f', 'x', 'blob', 'text/x'], ['g', 'y', 'g.txt', 'application/octet-stream'], ['h', '', '', 'application/octet-stream']];
     expect(await received(form)).toEqual(fields);
     const { type, body } = await sent({ body: form });
-    expect([...(await new Response(body, { headers: { 'content-type': type ?? '' } }).formData()).keys()]).toEqual(['a', 'a', 'f', 'g']);
+    expect([...(await new Response(body, { headers: { 'content-type': type ?? '' } }).formData()).keys()]).toEqual(['a', 'a', 'f', 'g', 'h']);
   });
 
   it('refuses names, types and data that are none', async () => {
@@ -168,6 +171,7 @@ describe('multipart', () => {
       [{ name: 'x'.repeat(257), data: 'x' }, '1 to 256 bytes'],
       [{ name: 'a\r\nb', data: 'x' }, 'control character'],
       [{ name: 'a', data: 'x', filename: 'a\nb' }, 'control character'],
+      [{ name: 'a', data: 'x', filename: 'x'.repeat(257) }, '0 to 256 bytes'],
       [{ name: 'a', data: 'x', contentType: 'text/x\r\nX: y' }, 'printable ASCII'],
       [{ name: 'a', data: 5 as unknown as string }, 'must be text, bytes, a Blob'],
     ];

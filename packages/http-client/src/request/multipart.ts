@@ -10,7 +10,7 @@ export interface MultipartPart {
   readonly name: string;
   /** Text, bytes, a Blob or File, a stream, or a function that opens one. */
   readonly data: Exclude<BodyInput, URLSearchParams | FormData>;
-  /** Makes the part a file. */
+  /** Makes the part a file. That of a `File`, if it is left out. */
   readonly filename?: string | undefined;
   /** `application/octet-stream` for files when left out. */
   readonly contentType?: string | undefined;
@@ -65,18 +65,20 @@ function partBody({ data }: MultipartPart): RequestBody {
 }
 
 function partHeader(part: MultipartPart, body: RequestBody): string {
-  const { name, filename } = part;
-  checkName('name', name);
-  if (filename !== undefined) checkName('filename', filename);
+  const { name, data } = part;
+  const filename = part.filename ?? (tagOf(data) === 'File' ? (data as File).name : undefined);
+  checkName('name', name, 1);
+  // An empty one is what browsers send where no file was chosen.
+  if (filename !== undefined) checkName('filename', filename, 0);
   const type = part.contentType ?? body.contentType ?? (filename === undefined ? undefined : 'application/octet-stream');
   if (type !== undefined && (hasControl(type) || !/^[ -~]+$/.test(type))) throw invalid('the contentType of a part must be printable ASCII');
   const file = filename === undefined ? '' : `; filename="${escape(filename)}"`;
   return `Content-Disposition: form-data; name="${escape(name)}"${file}${type === undefined ? '' : `\r\nContent-Type: ${type}`}`;
 }
 
-function checkName(what: string, text: string): void {
-  if (typeof text !== 'string' || text.length === 0 || Buffer.byteLength(text) > maxName) {
-    throw invalid(`the ${what} of a part must be 1 to ${maxName} bytes`);
+function checkName(what: string, text: string, min: number): void {
+  if (typeof text !== 'string' || text.length < min || Buffer.byteLength(text) > maxName) {
+    throw invalid(`the ${what} of a part must be ${min} to ${maxName} bytes`);
   }
   if (hasControl(text)) throw invalid(`the ${what} of a part holds a control character`);
 }
@@ -88,7 +90,7 @@ function fromFormData(form: FormData): MultipartPart[] {
   const parts: MultipartPart[] = [];
   for (const [name, value] of form as unknown as Iterable<[string, string | Blob]>) {
     if (typeof value === 'string') parts.push({ name, data: value });
-    else parts.push({ name, data: value, filename: 'name' in value ? String(value.name) : 'blob' });
+    else parts.push({ name, data: value, filename: tagOf(value) === 'File' ? undefined : 'blob' });
   }
   return parts;
 }

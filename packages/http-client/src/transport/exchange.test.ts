@@ -57,6 +57,17 @@ describe('an exchange', () => {
     expect([onOver.mock.calls.length, lane.spoil.mock.calls.length, controller.abort.mock.calls.length, explained.length, timers()]).toEqual([1, 0, 0, 0, 0]);
   });
 
+  it('keeps no large memory for a small body, and copies no large one', async () => {
+    for (const [size, copied] of [[100, true], [65_536, false]] as const) {
+      const { exchange, controller, head } = start();
+      const { buffer } = new Uint8Array(65_536);
+      head();
+      exchange.onResponseData(controller as never, Buffer.from(buffer, 0, size));
+      exchange.onResponseEnd();
+      expect(((await exchange.response).body as Buffer).buffer === buffer).toBe(!copied);
+    }
+  });
+
   it.each(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])('takes %s on a kept connection for its end, unless the server has said something, or it is new', async (code) => {
     const kept = start({ used: true });
     kept.error(code);
