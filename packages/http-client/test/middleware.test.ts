@@ -159,6 +159,29 @@ describe('middleware', () => {
     expect([errorIs(both, full), errorAs(both, isClientError)?.message]).toEqual([true, 'boom']);
   });
 
+  it('audit is waited for, and fails the call later too', async () => {
+    const full = new Error('no space for the audit');
+    const later = (): Promise<void> => new Promise((_resolve, reject) => setImmediate(reject, full));
+    await expect(on([{}], audit(later)).client.get(url)).rejects.toBe(full);
+    expect(await on([new Error('boom')], audit(later)).client.get(url).catch((it: unknown) => errorIs(it as Error, full))).toBe(true);
+  });
+
+  it('what an observer throws later is dropped, and ends no process', async () => {
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown): void => void unhandled.push(reason);
+    process.on('unhandledRejection', note);
+    const later = async (): Promise<void> => { throw new Error('later'); };
+    const { client } = createFakeClient([{ status: 500 }], {
+      retry: { maxRetries: 0 },
+      middleware: { middlewares: [logging({ info: later, warn: later, error: later }), metrics(later)] },
+      resilience: { breaker: { minimumRequests: 1, onStateChange: later } },
+    });
+    expect((await client.get(url)).statusCode).toBe(500);
+    for (let turns = 0; turns < 3; turns++) await new Promise((resolve) => setImmediate(resolve));
+    process.off('unhandledRejection', note);
+    expect([client.breakerState(url), unhandled]).toEqual(['open', []]);
+  });
+
   it.each<[string, () => unknown]>([
     ["there is no requestId option 'name'", () => requestId({ name: 'x' } as never)],
     ['generate must be a function', () => requestId({ generate: 'x' as never })],

@@ -33,7 +33,7 @@ export interface AuditOptions {
 const known = new Set(['includeHeaders', 'now'] satisfies (keyof AuditOptions)[]);
 
 /**
- * Writes down every call. Unlike a metric it is a duty: what `write` throws fails the call; where that had failed already, both errors
+ * Writes down every call. Unlike a metric it is a duty: a call waits for `write`, and what that throws fails the call; where that had failed already, both errors
  * are in an `AggregateError`, in which `errorIs` and `errorAs` find them. `context.userId` and `context.sourceIp` are taken along.
  *
  * @throws ClientError of type Validation for options that do not exist or are of the wrong type
@@ -45,7 +45,7 @@ const known = new Set(['includeHeaders', 'now'] satisfies (keyof AuditOptions)[]
  * [events[0].method, events[0].status_code, events[0].user_id]; // → [ 'DELETE', 200, 'u7' ]
  * ```
  */
-export function audit(write: (event: AuditEvent) => void, options: AuditOptions = {}): Middleware {
+export function audit(write: (event: AuditEvent) => unknown, options: AuditOptions = {}): Middleware {
   const settings = own(options);
   assertKnown(settings, known, 'audit');
   assertFlags(settings, ['includeHeaders']);
@@ -71,13 +71,13 @@ export function audit(write: (event: AuditEvent) => void, options: AuditOptions 
     } catch (error) {
       const { code, attempts } = safeError(error, request);
       try {
-        write({ ...common(), status_code: 0, attempts, redirect_chain: [], error: code });
+        await write({ ...common(), status_code: 0, attempts, redirect_chain: [], error: code });
       } catch (failure) {
         throw new AggregateError([error, failure], 'the call failed, and its audit too');
       }
       throw error;
     }
-    write({
+    await write({
       ...common(),
       status_code: result.statusCode,
       attempts: result.meta.attempts,

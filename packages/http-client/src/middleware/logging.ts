@@ -1,3 +1,4 @@
+import { observe } from '../observe.ts';
 import { invalid } from '../request/invalid.ts';
 import { safeError, safeUrl } from './describe.ts';
 import type { Middleware } from './middleware.ts';
@@ -27,13 +28,7 @@ const levels = ['info', 'warn', 'error'] as const satisfies (keyof Logger)[];
  */
 export function logging(logger: Logger): Middleware {
   for (const level of levels) if (typeof logger?.[level] !== 'function') throw invalid(`a logger needs the method '${level}'`);
-  const write = (level: keyof Logger, fields: object, message: string): void => {
-    try {
-      logger[level](fields, message);
-    } catch {
-      // A log that fails is not the request's failure.
-    }
-  };
+  const write = (level: keyof Logger, fields: object, message: string): void => observe(() => logger[level](fields, message));
   return (next) => async (request) => {
     const started = performance.now();
     const line = `${request.method} ${safeUrl(request)}`;

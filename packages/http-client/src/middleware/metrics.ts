@@ -1,4 +1,5 @@
 import type { ClientError } from '@wirework/http-errors';
+import { observe } from '../observe.ts';
 import { invalid } from '../request/invalid.ts';
 import { safeError, safeUrl } from './describe.ts';
 import type { Middleware } from './middleware.ts';
@@ -18,7 +19,7 @@ export interface Metric {
 }
 
 /**
- * Reports each call. What the callback throws is dropped.
+ * Reports each call. What the callback throws, at once or later, is dropped.
  *
  * @throws ClientError of type Validation for what is no function
  * @example
@@ -36,11 +37,7 @@ export function metrics(report: (metric: Metric) => void): Middleware {
     const tell = (statusCode: number, attempts: number, error?: ClientError): void => {
       const url = safeUrl(request);
       const host = URL.canParse(url) ? new URL(url).host : '';
-      try {
-        report({ method: request.method, url, host, statusCode, duration: performance.now() - started, attempts, error });
-      } catch {
-        // What counts must not decide.
-      }
+      observe(() => report({ method: request.method, url, host, statusCode, duration: performance.now() - started, attempts, error }));
     };
     try {
       const result = await next(request);

@@ -1,6 +1,7 @@
 import { ClientError, ErrorType } from '@wirework/http-errors';
 import type { Clock } from '../clock.ts';
 import { between, callable, optional, type Check } from '../config/check.ts';
+import { observe } from '../observe.ts';
 import { ErrCircuitOpen } from '../sentinels.ts';
 import { HostMap } from './host-map.ts';
 
@@ -24,7 +25,7 @@ export interface BreakerConfig {
   readonly minimumRequests?: number | undefined;
   /** Milliseconds before a probe is let through, 1 to 1,800,000. @default 30_000 */
   readonly openFor?: number | undefined;
-  /** Called on every change of state. What it throws is dropped. */
+  /** Called on every change of state. What it throws, at once or later, is dropped. */
   readonly onStateChange?: ((event: BreakerEvent) => void) | undefined;
 }
 
@@ -129,11 +130,7 @@ class Circuit {
     this.#epoch++;
     this.#buckets = [];
     if (to === 'open') this.#openedAt = this.#clock.now();
-    try {
-      this.#config.onStateChange?.({ host: this.#host, from, to });
-    } catch {
-      // An observer's trouble is not the request's.
-    }
+    observe(() => this.#config.onStateChange?.({ host: this.#host, from, to }));
   }
 }
 

@@ -319,7 +319,7 @@ describe('H4: a server that does not keep to the protocol', () => {
     })();
     expect((await failure(reading)).type).toBe(ErrorType.ResponseRead);
     const whole = client.get(url);
-    await until(() => raw?.received.length === 2);
+    await until(() => raw?.received[1]?.includes('\r\n\r\n') === true);
     setImmediate(reset);
     expect([ErrorType.ResponseRead, ErrorType.Network]).toContain((await failure(whole)).type);
   });
