@@ -1,4 +1,4 @@
-import { attempt, isObject } from './peek.ts';
+import { attempt, isObject, peek } from './peek.ts';
 import { read, type Said } from './said.ts';
 
 /** How far a search for one certain error goes. */
@@ -7,33 +7,27 @@ export const farthest = 10_000;
 /** The most errors of a chain or tree that are read to classify it, or kept as causes. */
 export const mostErrors = 10;
 
-/** Of so few it is found faster without a set whether they have one. */
-const few = 8;
-
 /**
  * Everything that a thrown value is made of: itself, then its causes and the members of an `AggregateError`, the
  * outermost first, each once. At most `most` links are followed.
  */
-export function chain(root: unknown, most: number = mostErrors): Said[] {
-  const found: unknown[] = [];
-  const all: Said[] = [];
-  let seen: Set<unknown> | undefined;
+export function links(root: unknown, most: number): unknown[] {
+  const found = new Set<unknown>();
   let left = most;
   const add = (node: unknown): void => {
-    if (node === undefined || node === null || left-- <= 0) return;
-    if (seen ? seen.has(node) : found.includes(node)) return;
-    found.push(node);
-    if (found.length > few) seen = (seen ?? new Set(found)).add(node);
+    if (node !== undefined && node !== null && left-- > 0) found.add(node);
   };
   add(root);
   for (const node of found) {
-    const said = read(node);
-    all.push(said);
-    if (left <= 0) continue;
-    add(said.cause);
-    if (said.errors !== undefined) membersOf(said.errors, left).forEach(add);
+    add(peek(node, 'cause'));
+    if (left > 0) membersOf(peek(node, 'errors'), left).forEach(add);
   }
-  return all;
+  return [...found];
+}
+
+/** What the errors of a chain or tree say, the outermost first. */
+export function chain(root: unknown): Said[] {
+  return links(root, mostErrors).map(read);
 }
 
 /** The first `most` of the errors that an error aggregates. */

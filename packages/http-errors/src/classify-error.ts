@@ -1,10 +1,10 @@
 import { isClientError } from './brand.ts';
-import { chain, chainText, farthest, mostErrors } from './chain.ts';
+import { chainText, farthest, links, mostErrors } from './chain.ts';
 import { ClientError, type ClientErrorOptions } from './client-error.ts';
 import { diagnose, find, wordsOf, type Finding } from './diagnose.ts';
 import { ErrorType } from './error-type.ts';
 import { attempt, own, peek } from './peek.ts';
-import type { Said } from './said.ts';
+import { read, type Said } from './said.ts';
 
 /** What is known about the request that failed. */
 export interface ErrorContext extends Pick<ClientErrorOptions, 'url' | 'method' | 'attempts' | 'host' | 'sensitiveKeys'> {
@@ -41,12 +41,12 @@ export function classifyError(error: unknown, context: ErrorContext = {}): Clien
 }
 
 function classify(error: unknown, context: ErrorContext): ClientError {
-  const all = chain(error, farthest);
-  const known = all.find(({ value }) => isClientError(value))?.value as ClientError | undefined;
+  const all = links(error, farthest);
+  const known = all.find(isClientError);
   const told = known && truthy(context);
   const again = known && attempt(() => new ClientError({ ...known, ...told, type: known.type, message: known.message, cause: known.cause }));
   if (again) return again;
-  const nodes = all.length > mostErrors ? all.slice(0, mostErrors) : all;
+  const nodes = all.slice(0, mostErrors).map(read);
   const [[type, , message], line] = findingOf(nodes, context);
   const status = type === ErrorType.HTTP ? Number(/ ([45]\d\d)(?!\d)/.exec(line)?.[1] ?? 0) : 0;
   return new ClientError({

@@ -5,7 +5,7 @@ import { isObject, own, peekText } from './peek.ts';
 import { toPlain, type PlainError } from './plain.ts';
 import { cut, longest, redactor } from './redact-text.ts';
 import { isRetryable } from './retryable.ts';
-import { hostOf, sanitizeUrl } from './sanitize-url.ts';
+import { hostOf, printable, sanitizeUrl } from './sanitize-url.ts';
 import { sensitiveKeysOf } from './sensitive-key.ts';
 import { tidyCause } from './tidy-cause.ts';
 
@@ -48,7 +48,6 @@ export interface ClientErrorOptions {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
-const printable = (value: string): string => (/^[A-Z]*$/.test(value) ? value : cut(value.replace(/[\0-\x1f\x7f]+/g, '')));
 
 /**
  * A classified failure of an HTTP request: what happened, whether a retry is worthwhile, and nothing that must not be logged.
@@ -98,10 +97,10 @@ export class ClientError extends Error {
     this.type = number(own(options, 'type')) as ErrorType;
     this.code = codeOf(this.type);
     this.url = url && cut(sanitizeUrl(url, { sensitiveKeys }));
-    this.method = printable(text(own(options, 'method')));
+    this.method = cut(printable(text(own(options, 'method'))));
     this.attempts = number(own(options, 'attempts'));
     this.statusCode = number(own(options, 'statusCode'));
-    this.host = cut(text(own(options, 'host'))) || hostOf(this.url);
+    this.host = cut(redact(text(own(options, 'host')))) || hostOf(this.url);
   }
 
   override get name(): string {

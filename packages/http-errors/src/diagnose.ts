@@ -37,9 +37,10 @@ export function find(line: string): Finding {
 /** What one error says about itself, by its system call, its code, its name and its status, as a line for the rules. */
 function factsOf({ message, name: given, code: told, type, syscall, event, status }: Said): string {
   const isJson = given === 'SyntaxError' && message.includes('JSON');
-  const name = /^timeout of/i.test(message) ? 'TimeoutError' : isJson ? 'JSONError' : given;
-  // The parser errors of undici 7 have no code, and say in words what the code would be.
-  const code = told || type || (name === 'HTTPParserError' ? message : '');
+  const name = /^(?:\w+ )?timeout of/i.test(message) ? 'TimeoutError' : isJson ? 'JSONError' : given;
+  // What a proxy answered undici tells in words, as its parser does without a code in version 7.
+  const isTold = message.startsWith('Proxy response') || (name === 'HTTPParserError' && !told);
+  const code = isTold ? message : told || type;
   // Most wrappers say nothing.
   if (!code && !syscall && !status && /^(?:|(?:Type|Aggregate)?Error)$/.test(name)) return '';
   return `${syscall},${code},${name},${name === 'TimeoutError' ? event : ''}http ${status}`.slice(0, longestLine).toLowerCase();

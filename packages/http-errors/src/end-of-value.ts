@@ -46,9 +46,9 @@ export function endOfBrackets(text: string, start: number): number {
   return text.length;
 }
 
-/** After a line and those that continue it, which begin with a blank (RFC 9112 section 5.2), as frames of a stack and members do. */
-export function endOfLines(text: string, start: number, isBlock: boolean): number {
-  const next = isBlock ? /\n[ \t-]/y : /\n[ \t]+(?!at |["']?[\w-]{1,64}["']?:|[\s}\])])/y;
+/** After a line and those that continue it: they begin with a blank (RFC 9112 section 5.2), as frames of a stack and members do, or are items of a list. */
+export function endOfLines(text: string, start: number): number {
+  const next = /\n(?:- |[ \t]+(?!at |["']?[\w-]{1,64}["']?:|[\s}\])]))/y;
   for (let end = indexOr(text, '\n', start); ; end = indexOr(text, '\n', end + 1)) {
     if (!skip(text, end, next)) return text[end - 1] === '\r' ? end - 1 : end;
   }

@@ -66,6 +66,13 @@ describe('errorIs', () => {
     expect(errorIs(cycle, target)).toBe(false);
     expect([errorIs(undefined, undefined), errorIs(null, target)]).toEqual([false, false]);
   });
+
+  it('reads nothing of an error but its causes', () => {
+    const read: (string | symbol)[] = [];
+    const watched = new Proxy(new Error('x'), { get: (error, key) => (read.push(key), Reflect.get(error, key) as unknown) });
+    expect(errorIs(new Error('outer', { cause: watched }), new Error('y'))).toBe(false);
+    expect(read).toEqual(['cause', 'errors']);
+  });
 });
 
 describe('errorAs', () => {

@@ -1,4 +1,4 @@
-import { chain, farthest } from './chain.ts';
+import { farthest, links } from './chain.ts';
 import { attempt } from './peek.ts';
 import { conditionOf } from './sentinel.ts';
 
@@ -15,7 +15,7 @@ import { conditionOf } from './sentinel.ts';
  */
 export function errorIs(error: unknown, target: unknown): boolean {
   const condition = conditionOf(target);
-  return chain(error, farthest).some(({ value }) => value === target || (condition && conditionOf(value) === condition));
+  return links(error, farthest).some((it) => it === target || (condition && conditionOf(it) === condition));
 }
 
 /**
@@ -30,5 +30,5 @@ export function errorIs(error: unknown, target: unknown): boolean {
  * ```
  */
 export function errorAs<T>(error: unknown, guard: (value: unknown) => value is T): T | undefined {
-  return chain(error, farthest).find(({ value }) => attempt(() => guard(value)) === true)?.value as T | undefined;
+  return links(error, farthest).find((it) => attempt(() => guard(it)) === true) as T | undefined;
 }

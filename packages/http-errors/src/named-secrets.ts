@@ -1,20 +1,33 @@
 import { endOfBrackets, endOfLines, endOfQuotes, indexOr, skip } from './end-of-value.ts';
 import { isSensitiveKey } from './sensitive-key.ts';
 
-/** Headers whose names alone say that they hold a secret; the values of the first have blanks in them. */
-const wordy = /(?:authorization|cookies?2?)$/i;
-const header = /(?:authorization|cookies?2?|-(?:key|token|auth|secret))$/i;
-/** Names that are those of no hosts, and of nothing that a sentence is about. */
-const password = /pass|pwd|secret/i;
+/** Headers whose values have blanks in them. */
+const wordy = /authorization|cookie/i;
+/** What stands before credentials (RFC 9110 section 11.4), with only a blank between. */
+const scheme = /(?:basic|bearer)$/i;
+/** Names that are those of no hosts. */
+const password = /pass|pw|secret/i;
+
+/** What may stand between a name and what assigns its value: `"password":`, `"name":"token","value":`, `token provided:`. */
+const link = /(?:\\*["'`\]?]){0,4}(?:[\s,\\"'`]{1,40}(?:value|is|was|provided)(?!\w)[\\"'`]{0,8})?/iy;
+/** `=`, `=>`, `:=`, ` -> `, `%3D` and the like, and a colon that is not that of a URL. */
+const assigns = /[ \t]?(?:[:!]?=+>?|->(?= )|→|(?:%3[ad])+)[ \t]*|\s?:(?!\/\/)(?:\s|\\+[nrt])*/iy;
+
+/** How a sentence goes on where a secret would stand, as in `token: expired`, and what is no secret. */
+const sentence =
+  /(?:null|undefined|true|false|yes|not?|is|was|and|or|must|re(?:quest|quired|jected|voked|alm)|connect|time(?:d|out)|un(?:able|known|supported|expected)|in(?:valid|correct)\w*|jwt|missing|malformed|expired|denied|failed|error|auth\w*|tokens?|headers?|credentials?)(?![^\s,;:.)}\]&<"']|[,;.&]\w)/iy;
+
+/** What looks like a secret: eight characters or more, with a digit and a letter among them. */
+const random = /(?=\S{0,64}\d)(?=\S{0,64}[a-z])\w[\w.~+/=$-]{7,}/iy;
 
 /** Redacts the value of each sensitive name in a text. What follows another name is searched in turn: `error: {"password":"…"}`. */
 export function redactNamed(text: string, sensitiveKeys: readonly string[]): string {
-  const word = /[\w-]+/g;
+  const word = /(?:\b(?:api|access|private|secret|session) )?[\w-]+/gi;
   let clean = '';
   let from = 0;
   for (let found = word.exec(text); found; found = word.exec(text)) {
     const name = found[0].slice(-64);
-    if (!header.test(name) && !isSensitiveKey(name, sensitiveKeys)) continue;
+    if (!scheme.test(name) && !isSensitiveKey(name, sensitiveKeys)) continue;
     const [start, end] = valueOf(text, name, word.lastIndex);
     if (end <= start) continue;
     clean += `${text.slice(from, start)}[REDACTED]`;
@@ -25,46 +38,41 @@ export function redactNamed(text: string, sensitiveKeys: readonly string[]): str
 
 /** Where the value of the name that ends at an index starts and ends. */
 function valueOf(text: string, name: string, index: number): readonly [start: number, end: number] {
-  const none = [0, 0] as const;
-  const after = skip(text, index, /[\\"'`\]]{1,8}/y) ?? index;
+  const after = skip(text, index, link) ?? index;
   const isQuoted = after > index;
-  const before = text[index - name.length - 1];
+  const isWordy = wordy.test(name);
 
-  // name=value, name => value, name%3Dvalue, "name": "…", "value": "…"
-  let start = skip(text, after, /[ \t]?(?:=|%3d)+>?[ \t]?|[\s,]{0,40}[\\"'`]{0,8}value[\\"'`]{0,8}\s?[:=]\s?/iy);
-  if (start !== undefined) return [start, endOfValue(text, start, wordy.test(name))];
-
-  // name: value; after a host that is called `auth` stands a port.
-  start = skip(text, after, /\s?:(?!\/\/)\s*/y);
-  const isPort = start === index + 1 && skip(text, start, /\d{1,5}(?!\w)/y) !== undefined && !password.test(name);
-  if (start !== undefined) return isPort ? none : [start, endOfValue(text, start, header.test(name))];
-
-  // 'name', 'value' and name,value of a list of headers
-  start = header.test(name) ? skip(text, after, isQuoted ? /,\s?/y : /,(?=\S)/y) : undefined;
-  if (start !== undefined) return [start, endOfValue(text, start, wordy.test(name))];
+  // After a host that is called `auth` stands a port.
+  if (!password.test(name) && skip(text, index, /:\d{1,5}(?!\w)/y)) return [index, index];
 
   // <name>value<
-  start = before === '<' || before === ':' ? skip(text, after, /(?:\s[^<>]{0,99})?>/y) : undefined;
-  if (start !== undefined) return [start, indexOr(text, '<', start)];
+  const element = /[<:]/.test(text.charAt(index - name.length - 1)) ? skip(text, after, /(?:\s[^<>]{0,99})?>(?! )/y) : undefined;
+  if (element !== undefined) return [element, indexOr(text, '<', element)];
 
   // A part of a form: name="name", perhaps its type, an empty line, the value.
-  start = isQuoted ? skip(text, after, /(?:\s+content-type:.*)?\r?\n\r?\n/iy) : undefined;
-  if (start !== undefined) return [start, indexOr(text, '--', start)];
+  const part = isQuoted ? skip(text, after, /(?:\s+content-type:.*)?(?:\r?\n|\\+r\\+n){2}/iy) : undefined;
+  if (part !== undefined) return [part, endOfLines(text, part)];
 
-  // --name value
-  start = name.startsWith('--') ? skip(text, after, / /y) : undefined;
-  return start === undefined ? none : [start, endOfValue(text, start, false)];
+  // name=value and its like; 'name', 'value' and name,value of a list of headers; Bearer value; --name value
+  const start =
+    skip(text, after, assigns) ??
+    (isWordy || name.includes('-') ? skip(text, after, isQuoted ? /,\s?/y : /,(?=\S)/y) : undefined) ??
+    (scheme.test(name) || name.startsWith('--') ? skip(text, after, /[ +]/y) : undefined);
+  if (start !== undefined) return [start, endOfValue(text, start, isWordy)];
+
+  // Nothing assigns it: only what looks like a secret is one.
+  const next = skip(text, after, /[ \t(<|]{1,4}[\\"'`]{0,8}/y) ?? after;
+  return [next, skip(text, next, random) ?? next];
 }
 
 /** Where the value that starts at an index ends; there, too, if there is none. */
 function endOfValue(text: string, start: number, isLine: boolean): number {
-  if (skip(text, start, /(?:null|undefined|true|false)(?![^\s,;})\]&<"'])/y)) return start;
+  if (skip(text, start, sentence)) return start;
   if (skip(text, start, /[[{]/y)) return endOfBrackets(text, start);
   // Empty quotes that something sticks to are a part of it.
   if (skip(text, start, /(?!(?:''|""|``)[^\s,;})\]&])\\*["'`]/y)) return endOfQuotes(text, start);
-  if (isLine) return endOfLines(text, start, false);
-  // A block or a list of YAML.
-  if (skip(text, start, /[|>][-+\d]*[ \t]*\r?\n|- /y)) return endOfLines(text, start, true);
+  // Or a block or a list of YAML.
+  if (isLine || skip(text, start, /[|>][-+\d]*[ \t]*(?:\r?\n|\\)|- /y)) return endOfLines(text, start);
   // Up to a blank, or to what parts it from a member that follows.
   return skip(text, start, /(?:(?:basic|bearer|digest|token) )?(?:[^\s,;}&]|[,;}&](?!$|[\s"'})\]]|[\w-]{1,64}["']?[:=]))+/iy) ?? start;
 }

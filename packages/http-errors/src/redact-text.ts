@@ -9,12 +9,9 @@ const longestText = 4096;
 /** Of a longer text the rest is not looked at. */
 const farthest = 32_768;
 
-/** What every text with a secret has, and most others have not: the colon of an address is between digits. */
-const marks = /[=@#>,"'`%J-]| (?<=(?:[Ss][Ii][Cc]|[Rr][Ee][Rr]|[Gg][Ee][Ss][Tt]) )|:(?!\d)(?<!Error:)|:(?<=[A-Za-z]\d?:)\d/;
-
-/** `Bearer` and `Basic` with what follows, unless that goes on with a sentence. */
-const oneWord =
-  /((?:basic|bearer) )(?!=|(?:auth\w*|tokens?|realm\S*|schemes?|headers?|credentials?|error|is|was|and|or|not)(?![^\s,;:.)]))\S+/gi;
+/** What every text with a secret has, and most others have not: a mark, or a blank after the end of a name. The colon of an address is between digits. */
+const marks =
+  /[=@#>,"'`%J\t-]| (?<=(?:sic|rer|est|ord|ass|ken|uth|kie|ret|key|jwt) )|_(?<=gh._|[rs]k_)|:(?!\d)(?<!Error:)|:(?<=[a-z]\d?:)\d/i;
 
 /** Takes the secrets out of a text. */
 export type Redact = (text: string) => string;
@@ -26,19 +23,17 @@ export type Redact = (text: string) => string;
  */
 export function redactor(sensitiveKeys: readonly string[] = []): Redact {
   return (text) => {
-    const searched = text.length > farthest ? (/^.*\s/s.exec(text.slice(0, farthest))?.[0] ?? '') : text;
+    const searched = text.length > farthest ? text.slice(0, text.lastIndexOf(' ', farthest) + 1) : text;
     if (sensitiveKeys.length === 0 && !marks.test(searched)) return cut(searched, longestText);
     const clean = redactNamed(searched, sensitiveKeys)
-      .replace(/^([^"]*)".*" is an invalid header/s, '$1"[REDACTED]" is an invalid header')
-      .replace(/-----BEGIN [A-Z ]*PRIVATE KEY-----[^-]*(?:-----END[^-]*-----)?/g, '[REDACTED]')
-      .replace(oneWord, '$1[REDACTED]')
-      .replace(/((?:digest|aws4-hmac-sha256|hawk|oauth) )\w+=.*/gi, '$1[REDACTED]')
+      .replace(/^([^"]*").*(?=" is an invalid header)/s, '$1[REDACTED]')
+      .replace(/-----BEGIN [A-Z ]*PRIVATE KEY-----[^-]*/g, '[REDACTED]')
+      .replace(/(digest )\w+=.*/gi, '$1[REDACTED]')
       // curl -u user:password
       .replace(/((?<![\w-])(?:-u[ =]?|--(?:proxy-)?user[ =])[\\"']{0,8}[^\s:"']{0,256}:)\S+/gi, '$1[REDACTED]')
       .replace(token, '[REDACTED]')
-      // A password with a blank in it ends the URL for the next pattern.
-      .replace(/((?<![a-z])[a-z][a-z\d+.-]{0,30}:\/\/)[^\s/?#@:]{0,256}:(?!\d{1,5}(?!\w))[^/@\n]{0,256}@/gi, '$1***:***@')
-      .replace(/(?<![a-z])(?:[a-z][a-z\d+.-]{0,30}:[\\/]{2}|(?:https?|wss?|ftp):[\\/]?)\S+/gi, (url) => sanitizeUrl(url, { sensitiveKeys }))
+      // A password may have a blank in it.
+      .replace(/(?<![a-z])(?:[a-z][a-z\d+.-]{0,30}:[\\/]{2}|(?:https?|wss?|ftp):[\\/]?)(?:[^\s/?#@:]{0,256}:(?!\d{1,5}(?!\w))[^/@\n]{0,256}@)?\S+/gi, (url) => sanitizeUrl(url, { sensitiveKeys }))
       .replace(/(?<![^\s"'(<=])(?:[^\s\\/@:"'(<]{1,256}:(?![\\/])[^\s\\@]{1,256}|:[^\s\\/@"']{1,256})@/g, '***:***@')
       .replace(/(?<!\S)[^\s=]{1,256}=\S+/g, (query) => redactQuery(query, sensitiveKeys));
     return cut(clean, longestText);

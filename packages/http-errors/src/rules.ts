@@ -7,12 +7,14 @@ export type Rule = readonly [type: ErrorType, retry: boolean, message: string, p
 // commas, underscores and the space in front tell apart:
 // - the facts of one error: `syscall,code,name,eventhttp status`, of which most are empty;
 // - after a space, the words of a chain of errors. The rules with words are in the order of the table of keywords.
-// The first rule takes errors without facts and other system calls than those of the network, `[crsw]`, and of DNS, `[gq]`.
+// The first rule takes other system calls than those of the network, `[crsw]`, and of DNS, `[gq]`.
 const rules: readonly Rule[] = [
-  [0, false, '', /^,,(?:type|aggregate)?error,http $|^(?![ ,]|connect|read|write|send|recv|shutdown|get|query)/],
-  [1, true, 'network operation timed out', /^[crsw].*time/],
+  [0, false, '', /^(?![ ,]|connect|read|write|send|recv|shutdown|get|query)/],
+  [1, true, 'network operation timed out', /^[crsw]\w*,\w*time/],
   [1, true, 'network operation failed', /^[crsw].*?(?:econnre|epipe|tunreach)/],
-  [2, false, 'request timeout', /,timeouterror,(?:request|http)|,request-timeout/],
+  [2, false, 'request timeout', /(?<!,econnreset|,epipe),timeouterror,(?:request|http)|,request-timeout/],
+  [1, true, 'network error occurred', /proxy(?:_tunnel.*http (?:5|$)| response \(5)/],
+  [1, false, 'network error occurred', /proxy(?:_tunnel| response)/],
   [3, false, 'request was canceled', /,(?:abort|cancel)\w*error|,aborted,|abort_err|err_(?:abort|cancel)/],
   // An answer that a client threw: the last but two would say so as well, after thirty others were asked.
   [11, false, '', /^,(?:err_(?:bad_re|non_2xx)\w+)?,.*http [45]/],
@@ -36,18 +38,18 @@ const rules: readonly Rule[] = [
   [1, true, 'broken pipe', /broken pipe/],
   [1, true, 'network unreachable', /network (?:is )?unreachable/],
   [1, true, 'host unreachable', /host unreachable|no route to host/],
-  [8, false, 'certificate validation error', /c(?:ert|rl)[_,]|unable_to_|hostname_mis|,invalid_(?:ca|pur)|path_length|certificate_ver|out_of_mem/],
+  [8, false, 'certificate validation error', /c(?:ert|rl)[_,]|,un(?:able_to_|specified,)|hostname_mis|,invalid_(?:ca|pur)|path_length|certificate_ver|out_of_mem/],
   [7, false, 'TLS handshake error', /,eproto,|err_(?:tls|o?ssl)|^(?=.*(?:handshake|version|unsupported protocol)).*(?:tls|ssl)|fatal alert|corrupt message/],
   [8, false, 'certificate validation error', /certificate|x509/],
   [5, true, 'HTTP transport error', /err_(?:http2|info)|req_retry|transport/],
-  [4, false, 'failed to read response body', /res_exceed|response_body|invalid_chunk|chunk size|err_(?:ws|buffer|encoding|brotli|_err)|,z(?:_|std)|zlib|decompress|,max-size|,jsonerror,|failed to read response body/],
+  [4, false, 'failed to read response body', /res_exceed|response_body|invalid_chunk|chunk size|err_(?:ws|buffer|encoding|brotli|_err)|,z(?:_|std)|zlib|_junk|decompress|,max-size|,jsonerror,|failed to read response body/],
   [5, true, 'HTTP protocol error', /hpe_|httpparser|headers_overflow|protocol error|http [\w-]+ parsed/],
   [4, true, 'unexpected end of response', /unexpected e(?:of|nd of file)/],
   [10, false, 'client is closed', /err_(?:closed|destroyed|client_is)/],
-  [10, false, 'URL validation failed', /invalid[_ ]url|_protocol,|unescaped|missing protocol scheme|unknown scheme|unsupported protocol|bad port|url scheme|api cannot load/],
-  [10, false, 'request validation failed', /req_content|socket_bad|err_(?:invalid|not_sup|http|missing|bad_option|out_of|method|fr_|file|config)|validation failed|header.*invalid|invalid header/],
+  [10, false, 'URL validation failed', /invalid[_ ]?(?:url|redirect)|_protocol,|unescaped|missing protocol scheme|unknown scheme|unsupported protocol|protocols are|bad port|url scheme|api cannot load/],
+  [10, false, 'request validation failed', /req_content|socket_bad|err_(?:invalid|proxy|stream|web|not_sup|http|missing|bad_option|out_of|method|fr_|file|config)|validation failed|header.*invalid|invalid header/],
   [1, false, 'network operation failed', /^\w/],
-  [1, false, 'network error occurred', /^,e(?:acc|addr|afn|conna|host|inv|[mn]fi|net|nob|notc|perm|prot)|err_socks/],
+  [1, false, 'network error occurred', /^,e(?:acc|addr|afn|conna|host|inval|[mn]fi|net|nob|notc|perm|prot)|err_(?:socks|ip_|access)/],
   [11, false, '', /http [45]/],
   [2, true, 'operation timed out', /^(?!.*context).*time(?:d )?out/],
   [1, true, 'network error occurred', /fetch failed|failed to fetch|networkerror|load failed|network connection lost|error sending request/],

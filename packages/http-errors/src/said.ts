@@ -12,49 +12,47 @@ export interface Said {
   readonly event: string;
   /** The 4xx or 5xx of clients that throw them. */
   readonly status: string;
-  readonly cause: unknown;
-  readonly errors: unknown;
 }
 
-type Thrown = { readonly [key in keyof Said | 'statusCode' | 'response']?: unknown };
+type Thrown = { readonly [key in keyof Said | 'statusCode' | 'response' | '$metadata']?: unknown };
 
 const nothing: Thrown = {};
 
 /**
  * Reads an error, each property once and by its name, which engines do faster than by a name in a variable. Like `peek`, it
- * reads nothing of `Object.prototype`.
+ * reads nothing of `Object.prototype`, and what throws on reading is absent.
  */
-export function read(value: unknown, it: Thrown = isObject(value) ? value : nothing): Said {
+export function read(value: unknown): Said {
+  const it = isObject(value) ? value : nothing;
   try {
-    const syscall = text(it, 'syscall', it.syscall);
-    return {
-      value,
-      name: text(it, 'name', it.name),
-      message: text(it, 'message', it.message),
-      code: text(it, 'code', it.code),
-      type: text(it, 'type', it.type),
-      syscall,
-      event: text(it, 'event', it.event),
-      status: syscall ? '' : statusOf(text(it, 'statusCode', it.statusCode) || text(it, 'status', it.status), genuine(it, 'response', it.response)),
-      cause: genuine(it, 'cause', it.cause),
-      errors: genuine(it, 'errors', it.errors),
-    };
+    if (Object.keys(root).length === 0) return saidBy(value, it);
   } catch {
-    // Again, with what throws on reading absent.
-    return read(value, new Proxy(nothing, { get: (_, name) => peek(it, name) }));
+    // Something throws on reading.
   }
+  return saidBy(value, new Proxy(nothing, { get: (_, name) => peek(it, name) }));
 }
 
-function genuine(it: Thrown, key: keyof Thrown, found: unknown): unknown {
-  return found === undefined || found !== root[key] || Object.hasOwn(it, key) ? found : undefined;
+function saidBy(value: unknown, it: Thrown): Said {
+  const syscall = text(it.syscall);
+  return {
+    value,
+    name: text(it.name),
+    message: text(it.message),
+    code: text(it.code),
+    type: text(it.type),
+    syscall,
+    event: text(it.event),
+    status: syscall ? '' : statusOf(it),
+  };
 }
 
-function text(it: Thrown, key: keyof Thrown, found: unknown): string {
-  const real = genuine(it, key, found);
-  return typeof real === 'string' || typeof real === 'number' ? `${real}` : '';
+function text(found: unknown): string {
+  return typeof found === 'string' || typeof found === 'number' ? `${found}` : '';
 }
 
-function statusOf(own: string, response: unknown): string {
-  const told = own || (response === undefined ? '' : peekText(response, 'statusCode') || peekText(response, 'status'));
+function statusOf(it: Thrown): string {
+  const answer = it.response ?? it.$metadata;
+  const own = text(it.statusCode) || text(it.status);
+  const told = own || (answer ? peekText(answer, 'statusCode') || peekText(answer, 'status') || peekText(answer, 'httpStatusCode') : '');
   return /^[45]\d\d$/.test(told) ? told : '';
 }

@@ -1,3 +1,5 @@
+import { indexOr } from './end-of-value.ts';
+import { redactNamed } from './named-secrets.ts';
 import { isSensitiveKey, mayHoldSecret, type SanitizeOptions, sensitiveKeysOf } from './sensitive-key.ts';
 
 /** Where a backslash is as good as a slash. */
@@ -9,8 +11,13 @@ const special = /^ *(?:(?:https?|wss?|ftp|file):|[\\/]{2})/i;
 const userInfo =
   /^((?: *(?:https?|wss?|ftp):\/*| *[\\/]{2,}|[^@/?#]*:[\\/]{2})(?!:?@[^@]*$))(?:[^/?#]*|(?!(?:\[[^\]]*\]|[^:/?#]*)(?::\d*)?(?:[/?#]|$)).*)@|^(?!mailto:|sips?:|xmpp:|acct:|urn:)[^/?#][^:/?#]*:[^/?#]+@/is;
 
-/** A signed or encrypted token (RFC 7519), or other JSON in base64. */
-export const token: RegExp = /(?<![\w-])eyJ[\w-]{5}[\w.+=-]*/g;
+/** What is a secret by its looks: a signed token (RFC 7519), or other JSON in base64, tokens of GitHub, Slack, Stripe, OpenAI and Telegram, webhooks. */
+export const token: RegExp = /\b(?:eyJ|gh[a-z]_|xox[a-z]-|[rs]k[-_]|bot\d+:|services\/T\w+\/B\w+\/|webhooks\/\d+\/)[\w.+=-]{12,}/g;
+
+/** A text without control characters. */
+export function printable(text: string): string {
+  return /[\0-\x1f\x7f]/.test(text) ? text.replace(/[\0-\x1f\x7f]+/g, '') : text;
+}
 
 /** What a browser's parser may take for an `@`, and then refuses. */
 const wideAt = /[\uff20\ufe6b]/g;
@@ -31,24 +38,14 @@ const wideAt = /[\uff20\ufe6b]/g;
  */
 export function sanitizeUrl(url: string, options: SanitizeOptions = {}): string {
   // Loggers hand in what they have: a URL object is as good as its text.
-  const text = String(url);
-  const clean = /[\0-\x1f\x7f]/.test(text) ? text.replace(/[\0-\x1f\x7f]+/g, '') : text;
-  if (!/[@?#;\uff20\ufe6b]|eyJ/.test(clean)) return clean;
+  const clean = printable(String(url)).replace(token, '[REDACTED]');
+  if (!/[@?#;\uff20\ufe6b]/.test(clean)) return clean;
   const keys = sensitiveKeysOf(options);
   const whole = withoutUser(clean);
-  const fragment = whole.indexOf('#');
-  const safe = fragment < 0 ? whole : whole.slice(0, fragment);
-  const index = safe.indexOf('?');
-  const path = index < 0 ? safe : safe.slice(0, index);
-  const query = safe.slice(path.length);
-  const [cleanPath, cleanQuery] = [redactPath(path, keys), redactQuery(query, keys)];
-  return cleanPath === path && cleanQuery === query ? safe : cleanPath + cleanQuery;
-}
-
-/** Redacts tokens and parameters of a path: `/a;jsessionid=1` (RFC 3986 section 3.3). */
-function redactPath(path: string, sensitiveKeys: readonly string[]): string {
-  if (!/;|eyJ/.test(path)) return path;
-  return path.replace(token, '[REDACTED]').replace(/;([^=;/]*)=[^;/]*/g, (it, name: string) => (isSensitiveKey(name, sensitiveKeys) ? `;${name}=[REDACTED]` : it));
+  const safe = whole.slice(0, indexOr(whole, '#', 0));
+  const path = safe.slice(0, indexOr(safe, '?', 0));
+  // A path may have parameters: `/a;jsessionid=1` (RFC 3986 section 3.3).
+  return (path.includes(';') ? redactNamed(path, keys) : path) + redactQuery(safe.slice(path.length), keys);
 }
 
 function withoutUser(url: string): string {
@@ -72,7 +69,7 @@ export function redactQuery(query: string, sensitiveKeys: readonly string[]): st
     secret = isSensitiveKey(name, sensitiveKeys);
     return secret || holdsSecret(part.slice(name.length + 1), sensitiveKeys) ? `${name}=[REDACTED]` : part;
   };
-  return query.split(/(?=[&;?])/).map(redact).join('').replace(token, '[REDACTED]').replace(nestedUser, '$1***:***@');
+  return query.split(/(?=[&;?])/).map(redact).join('').replace(nestedUser, '$1***:***@');
 }
 
 /** Whether a value is itself a query, JSON or a header with a secret in it, encoded once or more. */
@@ -81,8 +78,7 @@ function holdsSecret(value: string, sensitiveKeys: readonly string[]): boolean {
   for (let depth = 0; depth < 3 && text.includes('%'); depth++) {
     text = text.replace(/%([2-7][\da-f])/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
   }
-  for (const [, name = ''] of text.matchAll(/([\w-]{1,64})[\]\\"']{0,4}[ +]?[:=](?!\[REDACTED\])/g)) if (isSensitiveKey(name, sensitiveKeys)) return true;
-  return /(?:basic|bearer)[ +]\S/i.test(text);
+  return redactNamed(text, sensitiveKeys) !== text;
 }
 
 /** The host name of a sanitized URL, without its port; `''` if there is none. */

@@ -15,13 +15,12 @@ export function sensitiveKeysOf(options: SanitizeOptions): readonly string[] {
 /** Ends of names that hold a secret, `DB_PASSWORD` and `githubToken` among them, but not a page's token, or what is said of one. */
 const ends =
   '(?<!invalid|expired|missing|page|next)token|secret|passw(?:or)?d(?:confirm\\w*|\\d)?|' +
-  'passphrase|passcode|pwd|credentials?|(?:api|access|account|auth|private|secret|signing|subscription)key|' +
-  '(?<!invalid)signature|authorization|sess(?:ion)?id|samlresponse|assertion';
+  'passphrase|passcode|pwd?|credentials?|(?:api|access|account|auth|encryption|private|secret|signing|subscription)key|' +
+  '(?<!invalid)signature|authorization|cookies?2?|sess(?:ion)?id|samlresponse|assertion';
 /** Whole names: in the middle of others they are parts of words. */
-const wholes = 'auth|bearer|jwt|(?:db|proxy|smtp|user)?pass|sign?|sid|otp';
+const wholes = 'auth|bearer|jwt|x\\w+key|(?:db|proxy|smtp|user)?pass|sign?|sid|otp';
 
-/** What each of them has in it. */
-const some = /token|secret|pass|pwd|cred|key|sig|auth|sess|saml|assert|bearer|jwt|otp|sid/;
+const some = new RegExp(`${ends}|${wholes}`);
 const secrets = new RegExp(`(?:${ends}|^(?:x(?:amz|goog)?)?(?:${wholes}))$`);
 
 /**
@@ -31,7 +30,7 @@ const secrets = new RegExp(`(?:${ends}|^(?:x(?:amz|goog)?)?(?:${wholes}))$`);
  * @param more further names that are sensitive
  */
 export function mayHoldSecret(query: string, more: readonly string[]): boolean {
-  return more.length > 0 || /[%@]|eyJ/.test(query) || some.test(/[^a-z\d&=?]/.test(query) ? plain(query) : query);
+  return more.length > 0 || /[%@]/.test(query) || some.test(/[^a-z\d&=?]/.test(query) ? plain(query) : query);
 }
 
 /**

@@ -2,6 +2,8 @@ import { mostErrors } from './chain.ts';
 import { attempt, isObject } from './peek.ts';
 import { isHarmless, telling, toPlain, type PlainError } from './plain.ts';
 import type { Redact } from './redact-text.ts';
+import { token } from './sanitize-url.ts';
+import { isSensitiveKey } from './sensitive-key.ts';
 
 // What a ClientError keeps as its cause. Invariants:
 // - no own property of it, at any depth, holds an object other than an error or a list of errors, nor a text that
@@ -21,8 +23,12 @@ export function tidyCause(cause: unknown, redact: Redact): unknown {
   return tidy ? cause : errorFrom(toPlain(cause, redact));
 }
 
-/** What no frame of a stack has but one with a secret, or what is no frame. Frames are most of a stack, and long. */
-const odd = /[=?,%"'`{]| -|<\/|(?:asic|earer) |(?<!node):(?!\d+(?!\w)|\\|\/\/)|(?::|\/\/)[^\s\\/]{0,256}@|(?<![\s.])#|eyJ|\n(?! {4}at )/i;
+/** Frames of a stack in which only a token can be hidden. They are most of it. */
+const frames = /\n {4}at (?:[\w$.<>[\] #]+ \()?(?:node:|file:\/\/|https?:\/\/[\w.-]+(?::\d+)?\/|[a-z]:\\)?[\w./\\@+-]+:\d+:\d+\)?(?!.)/gi;
+
+function withoutFrames(stack: string): string {
+  return stack.includes('\n') && stack.search(token) < 0 ? stack.replace(frames, '') : stack;
+}
 
 function isTidy(value: unknown, redact: Redact, left: { errors: number }): boolean {
   if (typeof value === 'string') return redact(value) === value;
@@ -31,23 +37,14 @@ function isTidy(value: unknown, redact: Redact, left: { errors: number }): boole
   const keys = Reflect.ownKeys(value);
   if (left.errors-- <= 0 || keys.length >= mostKeys || !/Error|Exception/.test(Object.prototype.toString.call(value))) return false;
   const error = value as Record<string, unknown>;
-  const texts: string[] = [];
-  let stack = '';
   // What clients hang on an error comes last, so most objects that must not be kept are seen at once.
   for (let i = keys.length - 1; i >= 0; i--) {
     const key = keys[i] as string;
     const found = error[key];
-    if (isHarmless(found)) continue;
-    if (!kept.has(key)) return false;
-    if (typeof found !== 'string') {
-      if (!isTidy(found, redact, left)) return false;
-    } else if (key === 'stack') stack = found;
-    else texts.push(found);
+    const told = key === 'stack' && typeof found === 'string' ? withoutFrames(found) : found;
+    if (kept.has(key) ? !isTidy(told, redact, left) : !isHarmless(found) || isSensitiveKey(String(key), [])) return false;
   }
-  const frames = stack.indexOf('\n    at ');
-  const head = frames < 0 || odd.test(stack.slice(frames)) ? stack : stack.slice(0, frames);
-  // A stack has most of the other texts, which need not be looked at again.
-  return redact(head) === head && texts.every((it) => stack.includes(it) || redact(it) === it);
+  return true;
 }
 
 /** An error made from its plain form. Its stack is its text: where the copy was made says nothing. */

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { runInThisContext } from 'node:vm';
 import { createGunzip } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Agent, request, type Dispatcher } from 'undici';
+import { Agent, ProxyAgent, request, type Dispatcher } from 'undici';
 import { classifyError } from '../src/classify-error.ts';
 import type { ClientError } from '../src/client-error.ts';
 import { canaries, leaks } from './lab/canaries.ts';
@@ -259,4 +259,14 @@ describe.each(Object.entries(clients))('raised for real through %s', (client, ru
     const revived = (error.constructor as typeof ClientError).fromJson(JSON.parse(JSON.stringify(error)));
     expect(revived?.toJSON()).toEqual(error.toJSON());
   });
+});
+
+it.each([[407, false], [502, true]])('a proxy of undici that answers %i is a failure of the network', async (status, retryable) => {
+  const dispatcher = new ProxyAgent(`http://${host}:${await lab.tcp(saysAndEnds(`HTTP/1.1 ${status} No\r\nContent-Length: 0\r\n\r\n`))}`);
+  try {
+    const error = classifyError(await request('https://target.example/', { dispatcher }).catch((thrown: unknown) => thrown));
+    expect([error.code, error.isRetryable()]).toEqual(['NETWORK_ERROR', retryable]);
+  } finally {
+    await dispatcher.destroy();
+  }
 });

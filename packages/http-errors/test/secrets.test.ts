@@ -45,6 +45,7 @@ describe('no error holds a secret', () => {
     ['a request that is computed', lazy],
     ['a class with a toJSON', new Keeper('x')],
     ['a secret under another name', failure('x', { credentials: password })],
+    ['the names of parts of the request', failure('x', { host: `${user}:${password}@h`, hostname: `${user}:${password}@h` })],
     ['a name', failure('x', { name: secretUrl, code: secretUrl })],
     ['a secret in a cause', new Error('outer', { cause: new Error('middle', { cause: failure('inner', { headers }) }) })],
     ['a secret in an aggregate', new AggregateError([new Error('a'), failure('b', { headers }), secretUrl])],
@@ -54,7 +55,7 @@ describe('no error holds a secret', () => {
     ['an exception of the DOM', new DOMException(secretUrl, 'AbortError')],
     ['a frozen error', Object.freeze(failure('x', { headers }))],
   ])('made of %s', (_name, thrown) => {
-    const context = { url: secretUrl, method: 'GET', attempts: 1 };
+    const context = { url: secretUrl, method: 'GET', attempts: 1, host: `${user}:${password}@h.example` };
     const made = new ClientError({ ...context, message: `failed: ${secretUrl}`, cause: thrown });
     for (const error of [classifyError(thrown, context), made, made.withType(6), classifyError(made), new ClientError({ cause: made })]) {
       expect(leaks(error)).toEqual([]);
@@ -81,6 +82,12 @@ describe('the cause', () => {
       expect(new ClientError({ cause }).cause).toBe(cause);
     }
     expect(leaks(new ClientError({ cause: failure('x', { sourceURL: secretUrl }) }))).toEqual([]);
+  });
+
+  it('is a copy without the numbers whose names say that they are secrets', () => {
+    for (const secret of [{ otp: 123_456 }, { password: 123_456 }]) expect(Object.keys(new ClientError({ cause: failure('x', secret) }).cause as Error)).toEqual([]);
+    const harmless = failure('x', { retries: 3 });
+    expect(new ClientError({ cause: harmless }).cause).toBe(harmless);
   });
 
   it('is a copy without objects and secrets otherwise, which says the same', () => {

@@ -9,6 +9,9 @@ const request = (s: string): object => ({
   n: 1,
 });
 
+/** What tokens of vendors are made of. */
+const word = (s: string): string => s.replace(/\W/g, '');
+
 /** Texts with a secret in them, as errors and logs are known to have. */
 export const shapes: readonly (readonly [name: string, text: (s: string) => string])[] = [
   ['headers dump', (s) => `GET /a HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer ${s}\r\nCookie: a=b; sid=${s}; c=d\r\nX-Api-Key: ${s}\r\nProxy-Authorization: Basic ${s}\r\nX-Auth-Token: ${s}\r\nX-Amz-Security-Token: ${s}\r\n\r\n`],
@@ -152,6 +155,30 @@ export const shapes: readonly (readonly [name: string, text: (s: string) => stri
   ['multi quote', (s) => `token: ''${s}''`],
   ['dup quote', (s) => `password: 'it''s ${s}'`],
   ['logfmt', (s) => `level=info token="a ${s}" msg=x`],
+  ['arrow', (s) => `password -> ${s}`],
+  ['arrow sign', (s) => `token → ${s}`],
+  ['assignment', (s) => `password := "${s}"`],
+  ['inequality', (s) => `password != '${s}'`],
+  ['optional', (s) => `password?: '${s}'`],
+  ['yaml block in json', (s) => JSON.stringify({ body: `password: |\n  ${s}\nx: 1` })],
+  ['yaml list in json', (s) => JSON.stringify({ body: `token:\n  - ${s}\n` })],
+  ['yaml list', (s) => `token:\n- ${s}\n- ${s}\nx: 1`],
+  ['form in json', (s) => JSON.stringify({ body: `Content-Disposition: form-data; name="password"\r\n\r\n${s}\r\n--b--` })],
+  ['colon encoded', (s) => `user%3Aann,password%3A${s}`],
+  ['name of two words', (s) => `API key: ${s}, private key = ${s}, Session ID="${s}", secret key: ${s}`],
+  ['value provided', (s) => `Incorrect API key provided: ${s}. You can find yours below`],
+  ['token in a sentence', (s) => `token 1a${s} is invalid`],
+  ['token in brackets', (s) => `the token (1a${s}) has expired`],
+  ['password in SQL', (s) => `ALTER USER ann WITH PASSWORD '1a${s}'`],
+  ['password with is', (s) => `the password is 1a${s}`],
+  ['password in a table', (s) => `| password | 1a${s} |`],
+  ['ftp', (s) => `PASS 1a${s}`],
+  ['github', (s) => `using ghp_1a${word(s)} now`],
+  ['slack', (s) => `using xoxb-1234567890-${word(s)}`],
+  ['stripe', (s) => `No such key: sk_live_1a${word(s)}`],
+  ['telegram', (s) => `request to https://api.telegram.org/bot123456:1a${word(s)}/getMe failed`],
+  ['webhook', (s) => `https://hooks.slack.com/services/T0/B0/1ab${word(s)}`],
+  ['webhook of discord', (s) => `https://h/api/webhooks/123/1ab${word(s)}?wait=1`],
 ];
 
 /** Where such a text may stand. */
@@ -242,4 +269,29 @@ export const prose: readonly string[] = [
   'invalid value for password',
   'auth required',
   'Proxy Authentication Required',
+  'token: invalid',
+  'token: expired at 2026-01-01T00:00:00Z',
+  'cookie: expired',
+  'authorization: missing',
+  'password: is too short',
+  'password: required',
+  'secret: not found',
+  'api_key: incorrect',
+  'auth: invalid credentials',
+  'cookie expired',
+  'authorization failed',
+  'invalid password for user',
+  'Error fetching access token: invalid_grant',
+  'Failed to refresh token: connect ECONNREFUSED 127.0.0.1:443',
+  'Could not fetch ID token: Request failed with status code 401',
+  'Unable to obtain new credentials : timeout',
+  'Cannot parse privateKey: Unsupported key format',
+  "Access denied for user 'ann'@'localhost' (using password: YES)",
+  'ERR AUTH <password> called without any password configured for the default user.',
+  'password authentication failed for user "ann"',
+  'InvalidSignatureException: Signature expired: 20260101T000000Z is now earlier than 20260101T000500Z',
+  'WRONGPASS invalid username-password pair or user is disabled.',
+  'API key not valid. Please pass a valid API key.',
+  'auth mechanism SCRAM-SHA-256 not supported',
+  'Cookie "sid" has been rejected because it is in a cross-site context',
 ];
