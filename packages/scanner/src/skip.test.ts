@@ -12,7 +12,7 @@ const value = (text: string, pos = 0, end = text.length, depth = 100): number =>
 
 describe('the skip functions', () => {
   it('look at nothing from the end on', () => {
-    for (const text of ['"a"', '1', 'true', '{}', '[1]', '{"a":1}', '"\\u0041"', '-1.5e3', '[true,null]']) {
+    for (const text of ['"a"', '1', 'true', '{}', '[1]', '{"a":1}', '"\\u0041"', '-1.5e3', '1e+5', '2E-7', '[true,null]']) {
       const units = encodeUnits(text);
       for (let end = 0; end < text.length; end++) {
         const cut = encodeUnits(text.slice(0, end));
@@ -37,7 +37,7 @@ describe('the skip functions', () => {
   });
 
   it.each([
-    ['0', 1], ['-0', 2], ['10,', 2], ['1.5]', 3], ['1e5 ', 3], ['-1.25E+10}', 9], ['0.123456789x', 11], ['01', 1], ['0e0', 3],
+    ['0', 1], ['-0', 2], ['10,', 2], ['1.5]', 3], ['1e5 ', 3], ['-1.25E+10}', 9], ['0.123456789x', 11], ['01', 1], ['0e0', 3], ['1d5', 1],
     ['', ~0], ['-', ~1], ['-x', ~1], ['1.', ~2], ['1.x', ~2], ['1e', ~2], ['1e+', ~3], ['1e+x', ~3], ['.5', ~0], ['+1', ~0], ['x', ~0],
   ])('skipNumber() of %j is %d', (text, end) => {
     expect(run(skipNumber, text)).toBe(end);

@@ -42,7 +42,9 @@ describe('encode', () => {
     await encoder.encode([1, {}]);
     encoder.setIndent('', '');
     await encoder.encode(new Map([['a', 1n]]));
-    expect(chunks).toEqual(['{"a":[1,"\\u003c"]}\n', '"<"\n', '[\n> \t1,\n> \t{}\n> ]\n', '{"a":1}\n']);
+    encoder.setIndent('> ', '');
+    await encoder.encode([1]);
+    expect(chunks).toEqual(['{"a":[1,"\\u003c"]}\n', '"<"\n', '[\n> \t1,\n> \t{}\n> ]\n', '{"a":1}\n', '[\n> 1\n> ]\n']);
   });
 
   it('is not waited for by an iterable that it is writing: that would never end', async () => {
@@ -88,6 +90,12 @@ describe('encode', () => {
     const { encoder, chunks } = recorder();
     await Promise.all([encoder.encode(slowly(1, 2)), encoder.encode(3), encoder.encode([4])]);
     expect(chunks.join('')).toBe('[1,2]\n3\n[4]\n');
+    chunks.length = 0;
+    const first = encoder.encode(slowly(1));
+    const second = encoder.encode(slowly(2, 3));
+    await first;
+    await Promise.all([second, encoder.encode(4)]);
+    expect(chunks.join('')).toBe('[1]\n[2,3]\n4\n');
   });
 
   it('writes iterables and async iterables as arrays, wherever they stand', async () => {
@@ -221,6 +229,26 @@ describe('the sink', () => {
     }
   });
 
+  it('makes calls wait while its queue is full', async () => {
+    const answers: (() => void)[] = [];
+    for (const [sink, room] of [
+      [new WritableStream<Uint8Array>({ write: () => new Promise((resolve) => answers.push(resolve)) }, { highWaterMark: 2 }), 2],
+      [new Writable({ highWaterMark: 4, write: (_chunk, _encoding, done) => void answers.push(done) }), 1],
+    ] as const) {
+      const encoder = newEncoder(sink);
+      let settled = 0;
+      const all = [1, 2, 3, 4].map((value) => encoder.encode(value).then(() => settled++));
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(settled).toBe(room);
+      while (settled < 4) {
+        answers.shift()?.();
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      await Promise.all(all);
+      answers.length = 0;
+    }
+  });
+
   it('fails the call, and every later one, with its own error', async () => {
     const failure = new Error('disk full');
     const node = new Writable({ highWaterMark: 1, write: (_chunk, _encoding, done) => void done(failure) });
@@ -351,6 +379,22 @@ describe('the sink', () => {
     node.destroy(failure);
     await expect(encoded).rejects.toBe(failure);
     expect(rows.destroyed).toBe(true);
+  });
+
+  it('gets an iterable that takes its time, whatever it is itself', async () => {
+    async function* rows(): AsyncGenerator<number> {
+      yield 1;
+      await new Promise((resolve) => setImmediate(resolve));
+      yield* [2, 3];
+    }
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const node = new PassThrough();
+    for (const [sink, output] of [[writable, readable], [node, Readable.toWeb(node) as ReadableStream<Uint8Array>]] as const) {
+      const text = new Response(output).text();
+      await newEncoder(sink).encode([rows(), rows()]);
+      await (sink === node ? node.end() : writable.close());
+      expect(await text).toBe('[[1,2,3],[1,2,3]]\n');
+    }
   });
 
   it('that failed once is not written to again', async () => {

@@ -5,7 +5,6 @@ import { nodeSink, throwClosed } from './node-sink.ts';
 export interface NodeWritable {
   write(chunk: Uint8Array): boolean;
   on(event: 'error' | 'drain' | 'close', listener: (error?: Error) => void): unknown;
-  off(event: 'error' | 'drain' | 'close', listener: (error?: Error) => void): unknown;
 }
 
 /** Anything that takes bytes; a promise that it returns is awaited before the next chunk. */
@@ -33,10 +32,7 @@ export function openSink(sink: EncodeSink): ByteSink {
       return webSink(sink as WritableStream<Uint8Array>);
     }
     if (typeof (sink as { write?: unknown }).write === 'function') {
-      const { on, off } = sink as { on?: unknown; off?: unknown };
-      return typeof on === 'function' && typeof off === 'function'
-        ? nodeSink(sink as NodeWritable)
-        : plainSink(sink as ChunkWriter);
+      return typeof (sink as { on?: unknown }).on === 'function' ? nodeSink(sink as NodeWritable) : plainSink(sink as ChunkWriter);
     }
   }
   throw new TypeError('Cannot encode: the sink is not a WritableStream or a Node stream and has no write method');
@@ -63,7 +59,6 @@ function webSink(stream: WritableStream<Uint8Array>): ByteSink {
       const writer = stream.getWriter();
       try {
         await writer.ready;
-        if (failed) throw failure;
         last = writer.write(chunk).catch((error: unknown) => {
           failed = true;
           failure = error;
