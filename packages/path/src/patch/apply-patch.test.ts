@@ -153,6 +153,16 @@ describe('applyPatch()', () => {
     expect(() => applyPatch({ a: [1, 2] }, twice, { maxCopied: 5 })).toThrow(expect.objectContaining({ limit: 'maxCopied', max: 5 }));
   });
 
+  it('moves to any depth, and leaves what is moved to where it is', () => {
+    const move = (from: string, path: string): unknown => applyPatch({ a: 1, b: { c: 2 } }, [{ op: 'move', from, path }]);
+    expect(move('/a', '/b/a')).toEqual({ b: { c: 2, a: 1 } });
+    expect(move('/b/c', '/c')).toEqual({ a: 1, b: {}, c: 2 });
+    expect(JSON.stringify(move('/a', '/a'))).toBe('{"a":1,"b":{"c":2}}');
+    expect(move('', '')).toEqual({ a: 1, b: { c: 2 } });
+    expect(() => move('/b', '/b/c')).toThrow("'from' contains 'path'");
+    expect(() => move('/gone', '/gone')).toThrow("Cannot find 'gone'");
+  });
+
   it('takes a pointer over a limit for the fault of its operation', () => {
     const patch: JsonPatchOperation[] = [{ op: 'add', path: '/a', value: 1 }, { op: 'add', path: '/a/b/c', value: 1 }];
     const cause: unknown = expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxSegments', max: 2 });

@@ -114,12 +114,9 @@ class Patch {
       case 'move': {
         const [from, path] = [this.#pointer(operation, 'from'), this.#pointer(operation, 'path')];
         const value = find(document, from);
-        if (from.length < path.length && from.every((it, i) => it === path[i])) {
-          throw fault("'from' contains 'path'");
-        }
-        return from.length === path.length && from.every((it, i) => it === path[i])
-          ? document
-          : this.#add(this.#remove(document, from), path, value);
+        const isWithin = from.every((it, i) => it === path[i]);
+        if (isWithin && from.length < path.length) throw fault("'from' contains 'path'");
+        return isWithin ? document : this.#add(this.#remove(document, from), path, value);
       }
       case 'copy': {
         const value = find(document, this.#pointer(operation, 'from'));
