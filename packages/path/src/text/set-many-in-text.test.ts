@@ -33,6 +33,7 @@ describe('setManyInText()', () => {
     ['behind what was appended', '[1, 2]', [['[+]', 3], ['[+]', 4], ['[4]', 5]], { create: true }],
     ['into what was empty', '{"o": { }, "l": []}', [['o.a', 1], ['o.b', 2], ['o.c', {}], ['l[+]', [1]], ['l[+]', [2]], ['l[+]', 3]]],
     ['beside a model that was changed', '{"a": {"x": 1}, "b": [ 1 ]}', [['a', 1], ['c', { y: 1 }], ['b[0]', { z: 1 }], ['d', [[1]]]]],
+    ['a parent made beside a model that was changed', '{"a":{ "k" : 1 }}', [['a', 5], ['b.c', 1]], { create: true }],
     ['beside a model that was made', '{ "a" : 1}', [['b', { y: [] }], ['c', { z: 1 }], ['d', [1]]]],
     ['many values', '{"a": [{"b": 1}, {"b": 2}], "c": 0}', [['c', 1], ['a[*].b', 3], ['a[0].b', 4], ['a{b}', 5]]],
     ['members in the dress of their neighbours', '{\r\n   "a" : 1\r\n}', [['b', 1], ['c', 2], ['d', [1]], ['e.f.g', 1]], { create: true }],
