@@ -17,9 +17,9 @@ async function bundle(contents: string): Promise<{ size: number; files: string[]
 
 // The bounds stand a little above what was reached: see docs/decisions/054-where-the-bytes-are.md.
 it.each([
-  ['everything', "export * from './index.ts'", 28_880],
-  ['compileSchema', "export { compileSchema } from './index.ts'", 27_835],
-  ['compileValueSchema', "export { compileValueSchema } from './index.ts'", 22_795],
+  ['everything', "export * from './index.ts'", 28_895],
+  ['compileSchema', "export { compileSchema } from './index.ts'", 27_845],
+  ['compileValueSchema', "export { compileValueSchema } from './index.ts'", 22_800],
 ])('%s stays small, with all formats and all of other packages that it needs', async (_, contents, bound) => {
   expect((await bundle(contents)).size).toBeLessThan(bound);
 });
