@@ -54,7 +54,7 @@ export function compilePattern(source: string, refuse: (reason: string) => never
     };
   }
   const program = compileProgram(pattern);
-  if (program === undefined) return refuse('a pattern with so many repetitions is too large');
+  if (program === undefined) return refuse('a pattern with so many repetitions or conditions is too large');
   const linear = linearMatcher(program, anchored);
   return risk === Infinity ? linear : (text) => (text.length <= shortest ? expression.test(text) : linear(text));
 }
