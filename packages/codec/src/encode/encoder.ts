@@ -1,6 +1,5 @@
-import { leave } from '../leave.ts';
 import { layoutOf, readEncodeOptions, type EncodeOptions, type EncodeSettings } from './encode-options.ts';
-import type { PulledContainer } from './open-containers.ts';
+import { PartWriter } from './part-writer.ts';
 import { openSink, type ByteSink, type EncodeSink } from './sink.ts';
 import { cleanText } from './stringify.ts';
 import { Survey } from './survey.ts';
@@ -117,40 +116,23 @@ export class Encoder {
     const text = cleanText(value, settings, survey);
     if (text !== undefined) return this.#send(`${text}\n`);
     const out = new TextSink(true);
-    let begun = false;
+    const parts = new PartWriter(writeValue(value, settings, survey, out), out, {
+      ask: (iterator) => this.#ask(iterator),
+      send: (part) => this.#send(part),
+      watch: (onLoss) => this.#sink.watch(onLoss),
+    });
     try {
-      const steps = writeValue(value, settings, survey, out);
-      try {
-        let step = steps.next();
-        while (step.done !== true) {
-          if (step.value === 'flush') {
-            begun = true;
-            await this.#send(out.take());
-            step = steps.next();
-          } else {
-            step = steps.next(await this.#pull(step.value));
-          }
-        }
-      } catch (error) {
-        // Lets the writer close the iterators that are open.
-        steps.throw(error);
-      }
-      await this.#send(`${out.take()}\n`);
+      await parts.write();
     } catch (error) {
-      if (begun) this.#broken ??= { error };
+      if (parts.begun) this.#broken ??= { error };
       throw error;
     }
-  }
-
-  /** The next result of an iterable, which is left if the sink is lost before it answers. */
-  #pull({ source, pull }: PulledContainer): Promise<IteratorResult<unknown>> {
-    return this.#sink.meanwhile(this.#ask(pull), () => leave(source, pull, true));
   }
 
   #ask(iterator: AsyncIterator<unknown>): Promise<IteratorResult<unknown>> {
     this.#pulling = true;
     try {
-      return Promise.resolve(iterator.next());
+      return iterator.next();
     } finally {
       this.#pulling = false;
     }

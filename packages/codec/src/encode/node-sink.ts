@@ -11,11 +11,16 @@ export function nodeSink(stream: NodeWritable): ByteSink {
   let closed = false;
   /** Chunks that the stream has not written yet. */
   let unwritten = 0;
-  /** Looks whether the wait is over; there is one at a time. */
+  /** Looks whether the wait for the stream is over; there is one at a time. */
   let look: () => void = idle;
+  let onLoss: (error: unknown) => void = idle;
+  const check = (): void => {
+    if (failure !== undefined) throw failure.error;
+  };
   const fail = (error: unknown): void => {
     failure ??= { error };
     look();
+    onLoss(failure.error);
   };
   const written = (error?: Error | null): void => {
     // It comes before the event.
@@ -27,17 +32,12 @@ export function nodeSink(stream: NodeWritable): ByteSink {
   stream.on('close', () => {
     closed = true;
     look();
+    onLoss(failure === undefined ? closedError() : failure.error);
   });
-  const check = (): void => {
-    if (failure !== undefined) throw failure.error;
-  };
-  const checkOpen = (): void => {
-    check();
-    if (closed) throwClosed();
-  };
   return {
     async write(chunk) {
-      checkOpen();
+      check();
+      if (closed) throw closedError();
       unwritten++;
       // A stream that is destroyed may say so by nothing but its answer to the chunk.
       if (!(stream as WithCallback).write(chunk, written) && mayDrain(stream)) await new Promise<void>((resolve) => (look = resolve));
@@ -51,22 +51,13 @@ export function nodeSink(stream: NodeWritable): ByteSink {
       check();
       if (tells && unwritten > 0) throw new Error('Cannot encode: the sink was closed before all was written');
     },
-    meanwhile(work, abandon) {
-      return new Promise((resolve, reject) => {
-        const answered = (): void => void (look = idle);
-        work.then(answered, answered);
-        work.then(resolve, reject);
-        look = () => {
-          try {
-            checkOpen();
-          } catch (error) {
-            look = idle;
-            abandon();
-            reject(error);
-          }
-        };
-        look();
-      });
+    watch(callback) {
+      onLoss = callback;
+      if (failure !== undefined) callback(failure.error);
+      else if (closed) callback(closedError());
+      return () => {
+        onLoss = idle;
+      };
     },
   };
 }
@@ -86,6 +77,6 @@ function mayDrain(stream: NodeWritable): boolean {
 }
 
 /** The error for a sink that takes no more. */
-export function throwClosed(): never {
-  throw new Error('Cannot encode: the sink was closed');
+export function closedError(): Error {
+  return new Error('Cannot encode: the sink was closed');
 }

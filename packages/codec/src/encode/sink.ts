@@ -1,5 +1,5 @@
 import { soon } from '../soon.ts';
-import { nodeSink, throwClosed } from './node-sink.ts';
+import { closedError, nodeSink } from './node-sink.ts';
 
 /** A Node writable stream, as far as it is used. */
 export interface NodeWritable {
@@ -21,8 +21,8 @@ export interface ByteSink {
   write(chunk: Uint8Array): Promise<void>;
   /** Resolves when everything has been written; rejects with the failure of the sink. */
   flush(): Promise<void>;
-  /** Waits for something else between two chunks. If the sink fails or closes before, and can tell, it calls `abandon` and rejects. */
-  meanwhile<T>(work: Promise<T>, abandon: () => void): Promise<T>;
+  /** Calls back once if the sink fails or closes, as far as it can tell, until the function that is returned is called. */
+  watch(onLoss: (error: unknown) => void): () => void;
 }
 
 /** Finds out what kind of sink it is. */
@@ -45,7 +45,7 @@ function plainSink(sink: ChunkWriter): ByteSink {
       await sink.write(chunk);
     },
     flush: () => Promise.resolve(),
-    meanwhile: (work) => work,
+    watch: () => () => undefined,
   };
 }
 
@@ -54,9 +54,10 @@ function webSink(stream: WritableStream<Uint8Array>): ByteSink {
   let failed = false;
   let failure: unknown;
   let last: Promise<void> | undefined;
+  let watching: WritableStreamDefaultWriter<Uint8Array> | undefined;
   return {
     async write(chunk) {
-      const writer = stream.getWriter();
+      const writer = watching ?? stream.getWriter();
       try {
         await writer.ready;
         last = writer.write(chunk).catch((error: unknown) => {
@@ -67,7 +68,7 @@ function webSink(stream: WritableStream<Uint8Array>): ByteSink {
         await soon(() => failed);
         if (failed) throw failure;
       } finally {
-        unlock(writer);
+        if (writer !== watching) unlock(writer);
       }
     },
     async flush() {
@@ -75,21 +76,17 @@ function webSink(stream: WritableStream<Uint8Array>): ByteSink {
       await last;
       if (failed) throw failure;
     },
-    async meanwhile(work, abandon) {
-      let waits = true;
-      const answered = (): void => void (waits = false);
-      work.then(answered, answered);
-      await soon(() => !waits);
-      if (!waits) return work;
+    watch(onLoss) {
       const writer = stream.getWriter();
-      try {
-        return await Promise.race([work, writer.closed.then(throwClosed)]);
-      } catch (error) {
-        if (waits) abandon();
-        throw error;
-      } finally {
+      watching = writer;
+      const tell = (error: unknown): void => {
+        if (watching === writer) onLoss(error);
+      };
+      writer.closed.then(() => tell(closedError()), tell);
+      return () => {
+        watching = undefined;
         unlock(writer);
-      }
+      };
     },
   };
 }

@@ -1,0 +1,82 @@
+import { leave } from '../leave.ts';
+import type { PulledContainer } from './open-containers.ts';
+import type { ByteSink } from './sink.ts';
+import type { TextSink } from './text-sink.ts';
+import type { writeValue } from './write-value.ts';
+
+/** What a part writer needs of its encoder. */
+export interface PartDependencies {
+  /** Asks an iterable for its next result. */
+  readonly ask: (iterator: AsyncIterator<unknown>) => Promise<IteratorResult<unknown>>;
+  /** Hands text to the sink. */
+  readonly send: (text: string) => Promise<void>;
+  readonly watch: ByteSink['watch'];
+}
+
+/**
+ * Brings the text of one value to the sink in parts, and waits for the async iterables in it. One that never answers must not keep
+ * the caller waiting once the sink is lost.
+ */
+export class PartWriter {
+  /** Whether the sink has a part of the value. */
+  begun = false;
+  readonly #steps: ReturnType<typeof writeValue>;
+  readonly #out: TextSink;
+  readonly #encoder: PartDependencies;
+  /** The iterable that was asked and has not answered. */
+  #asked: PulledContainer | undefined;
+  #loss: { readonly error: unknown } | undefined;
+  #stopWatching: (() => void) | undefined;
+  #giveUp: (error: unknown) => void = () => undefined;
+
+  constructor(steps: ReturnType<typeof writeValue>, out: TextSink, encoder: PartDependencies) {
+    this.#steps = steps;
+    this.#out = out;
+    this.#encoder = encoder;
+  }
+
+  /** @throws what the value, its iterables and the sink throw; the iterables are left by then */
+  async write(): Promise<void> {
+    try {
+      await new Promise<void>((resolve, reject) => {
+        this.#giveUp = reject;
+        this.#run().then(resolve, reject);
+      });
+    } catch (error) {
+      // Lets the writer close the iterators that are open.
+      this.#steps.throw(error);
+    } finally {
+      this.#stopWatching?.();
+    }
+  }
+
+  async #run(): Promise<void> {
+    let step = this.#steps.next();
+    while (step.done !== true) {
+      if (step.value === 'flush') {
+        this.begun = true;
+        await this.#encoder.send(this.#out.take());
+        step = this.#steps.next();
+      } else {
+        this.#stopWatching ??= this.#encoder.watch((error) => this.#lose(error));
+        this.#asked = step.value;
+        if (this.#loss !== undefined) return this.#lose(this.#loss.error);
+        const result = await this.#encoder.ask(step.value.pull);
+        // Nobody waits any more.
+        if (this.#asked === undefined) return;
+        this.#asked = undefined;
+        step = this.#steps.next(result);
+      }
+    }
+    await this.#encoder.send(`${this.#out.take()}\n`);
+  }
+
+  #lose(error: unknown): void {
+    this.#loss = { error };
+    if (this.#asked === undefined) return;
+    const { source, pull } = this.#asked;
+    this.#asked = undefined;
+    leave(source, pull, true);
+    this.#giveUp(error);
+  }
+}
