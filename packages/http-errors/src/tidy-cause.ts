@@ -33,7 +33,7 @@ function withoutFrames(stack: string): string {
 function isTidy(value: unknown, redact: Redact, left: { errors: number }): boolean {
   if (typeof value === 'string') return redact(value) === value;
   if (!isObject(value)) return isHarmless(value);
-  if (Array.isArray(value)) return value.every((it) => isTidy(it, redact, left));
+  if (Array.isArray(value)) return value.length <= mostErrors && value.every((it) => isTidy(it, redact, left));
   const keys = Reflect.ownKeys(value);
   if (left.errors-- <= 0 || keys.length >= mostKeys || !/Error|Exception/.test(Object.prototype.toString.call(value))) return false;
   const error = value as Record<string, unknown>;

@@ -84,6 +84,11 @@ describe('the cause', () => {
     expect(leaks(new ClientError({ cause: failure('x', { sourceURL: secretUrl }) }))).toEqual([]);
   });
 
+  it('is a copy where a list of errors is too long to be looked at', () => {
+    const cause = failure('x', { errors: new Array(2 ** 32 - 1) });
+    expect((new ClientError({ cause }).cause as AggregateError).errors).toHaveLength(10);
+  });
+
   it('is a copy without the numbers whose names say that they are secrets', () => {
     for (const secret of [{ otp: 123_456 }, { password: 123_456 }]) expect(Object.keys(new ClientError({ cause: failure('x', secret) }).cause as Error)).toEqual([]);
     const harmless = failure('x', { retries: 3 });
