@@ -149,7 +149,8 @@ export class Client extends RequestMethods {
   }
 
   /**
-   * Server-Sent Events as they arrive, reconnecting as the standard says until you stop reading.
+   * Server-Sent Events as they arrive, reconnecting as the standard says until you stop reading. With `method: 'POST'` they are the
+   * answer to a question, as of a language model: then a connection that ends is the end, unless `maxReconnects` says otherwise.
    *
    * @example
    * ```ts
@@ -160,7 +161,7 @@ export class Client extends RequestMethods {
   /** @internal The same with each request sent by a session. */
   events(url: string | URL, options: EventsOptions | undefined, sender: RequestMethods): AsyncGenerator<ServerSentEvent, void, undefined>;
   events(url: string | URL, options?: EventsOptions, sender: RequestMethods = this): AsyncGenerator<ServerSentEvent, void, undefined> {
-    return events((target, more) => sender.request('GET', target, more), this.#engine.clock, this.#closed, url, options);
+    return events(sender, this.#engine.clock, this.#closed, url, options);
   }
 
   /**

@@ -41,6 +41,18 @@ describe('events', () => {
     expect(server.seen.map((it) => it.headers['last-event-id'])).toEqual([undefined, '1', '2']);
   });
 
+  it('answer a POST with a body, which is not sent again unless that is asked for', async () => {
+    const question = { method: 'POST', json: { prompt: 'tea?' } };
+    texts = ['retry: 1\ndata: Boil\n\n', 'data: again\n\n'];
+    server.seen.length = 0;
+    expect((await read(server.url, question)).map((it) => it.data)).toEqual(['Boil']);
+    expect(server.seen.map((it) => [it.method, it.body])).toEqual([['POST', '{"prompt":"tea?"}']]);
+    texts = ['retry: 1\ndata: Boil\n\n', 'data: again\n\n'];
+    expect((await read(server.url, { ...question, maxReconnects: 1 })).map((it) => it.data)).toEqual(['Boil', 'again']);
+    texts = [];
+    await expect(read(`${server.url}/`, { method: 'PO ST' })).rejects.toMatchObject({ type: ErrorType.Validation });
+  });
+
   it('come whole through every cut of the bytes, and are bounded', async () => {
     const faulty = await startFaultProxy(server.port);
     faulty.use({ trickle: 0 });

@@ -159,6 +159,14 @@ describe('toJSON and fromJson', () => {
     expect(ClientError.fromJson(plain)).toBeUndefined();
   });
 
+  it('fromJson revives what is nested without end, or holds itself, as far as causes are kept', () => {
+    const around: { name: string; type: number; message: string; cause?: unknown } = { name: 'ClientError', type: 1, message: 'around' };
+    around.cause = around;
+    let deep: object = { name: 'ClientError', type: 1, message: 'innermost' };
+    for (let i = 0; i < 100_000; i++) deep = { name: 'ClientError', type: 1, message: `level ${i}`, cause: deep };
+    for (const plain of [around, deep]) expect(ClientError.fromJson(plain)).toMatchObject({ type: 1, cause: { type: 1, cause: { type: 1 } } });
+  });
+
   it('stay below 4 kB whatever the error is made of', () => {
     for (const text of ['x', '"', '\u0000', 'ä', '💥', '\ud800']) {
       const long = text.repeat(20_000);

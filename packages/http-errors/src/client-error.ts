@@ -1,5 +1,5 @@
 import { clientErrorBrand } from './brand.ts';
-import { chain, chainText } from './chain.ts';
+import { chain, chainText, mostErrors } from './chain.ts';
 import { codeOf, type ClientErrorCode, type ErrorType } from './error-type.ts';
 import { isObject, own, peekText } from './peek.ts';
 import { toPlain, type PlainError } from './plain.ts';
@@ -130,7 +130,7 @@ export class ClientError extends Error {
     const request = url && method ? `${method} ${url}: ` : '';
     const said = message.replace(/\s*[\r\n]\s*/g, ' ');
     // The texts of the cause were redacted when it was kept.
-    const told = cause === undefined || cause === null ? '' : chainText(chain(cause)).replace(/\s+/g, ' ').trim();
+    const told = chainText(chain(cause)).replace(/\s+/g, ' ').trim();
     // A message that is about a sentinel begins with it.
     const reason = told === '' || message.startsWith(`${told}: `) ? '' : `: ${told}`;
     return request + said + reason + (attempts > 0 ? ` (attempt ${attempts})` : '');
@@ -157,9 +157,12 @@ export class ClientError extends Error {
    * ClientError.fromJson(JSON.parse(sent))?.isRetryable(); // → true
    * ```
    */
-  static fromJson(plain: unknown): ClientError | undefined {
-    if (!isObject(plain) || peekText(plain, 'name') !== 'ClientError') return undefined;
+  static fromJson(plain: unknown): ClientError | undefined;
+  /** @internal What came over the wire may be nested as deep as its sender likes: so many errors are revived at most. */
+  static fromJson(plain: unknown, most: number): ClientError | undefined;
+  static fromJson(plain: unknown, most: number = mostErrors): ClientError | undefined {
+    if (most === 0 || !isObject(plain) || peekText(plain, 'name') !== 'ClientError') return undefined;
     const cause = own<ClientErrorOptions, 'cause'>(plain, 'cause');
-    return new ClientError({ ...plain, cause: ClientError.fromJson(cause) ?? cause });
+    return new ClientError({ ...plain, cause: ClientError.fromJson(cause, most - 1) ?? cause });
   }
 }

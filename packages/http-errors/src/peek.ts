@@ -21,7 +21,11 @@ export function peek(value: unknown, key: string | symbol): unknown {
 
 /** The same as text, where it is a text or a number. */
 export function peekText(value: unknown, key: string): string {
-  const found = peek(value, key);
+  return textOf(peek(value, key));
+}
+
+/** A text or a number as a text; `''` for anything else. */
+export function textOf(found: unknown): string {
   return typeof found === 'string' || typeof found === 'number' ? `${found}` : '';
 }
 

@@ -1,4 +1,4 @@
-import { isObject, peek, peekText, root } from './peek.ts';
+import { isObject, peek, peekText, root, textOf } from './peek.ts';
 
 /** What one error says about itself. Texts are empty, and other properties undefined, where it does not say. */
 export interface Said {
@@ -33,26 +33,22 @@ export function read(value: unknown): Said {
 }
 
 function saidBy(value: unknown, it: Thrown): Said {
-  const syscall = text(it.syscall);
+  const syscall = textOf(it.syscall);
   return {
     value,
-    name: text(it.name),
-    message: text(it.message),
-    code: text(it.code),
-    type: text(it.type),
+    name: textOf(it.name),
+    message: textOf(it.message),
+    code: textOf(it.code),
+    type: textOf(it.type),
     syscall,
-    event: text(it.event),
+    event: textOf(it.event),
     status: syscall ? '' : statusOf(it),
   };
 }
 
-function text(found: unknown): string {
-  return typeof found === 'string' || typeof found === 'number' ? `${found}` : '';
-}
-
 function statusOf(it: Thrown): string {
   const answer = it.response ?? it.$metadata;
-  const own = text(it.statusCode) || text(it.status);
+  const own = textOf(it.statusCode) || textOf(it.status);
   const told = own || (answer ? peekText(answer, 'statusCode') || peekText(answer, 'status') || peekText(answer, 'httpStatusCode') : '');
   return /^[45]\d\d$/.test(told) ? told : '';
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import { own } from '../own.ts';
 import { addHeaders, emptyHeaders } from '../request/headers.ts';
 import { invalid } from '../request/invalid.ts';
+import type { RequestMethods } from '../request-methods.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { HttpResult } from '../response/result.ts';
 import { hasControl } from '../security/header-check.ts';
@@ -21,15 +22,17 @@ export interface ServerSentEvent {
 
 /** How events are read. */
 export interface EventsOptions extends RequestOptions {
+  /** The method of the request; `POST` for answers of language models. @default 'GET' */
+  readonly method?: string | undefined;
   /** Where to go on from: sent as `Last-Event-ID`. */
   readonly lastEventId?: string | undefined;
-  /** Reconnections in a row that may bring no event, 0 to 1000. @default 5 */
+  /** Reconnections in a row that may bring no event, 0 to 1000. @default 5; 0 for other methods than GET, since each is a request of its own */
   readonly maxReconnects?: number | undefined;
   /** Bytes of one event, 1 to 100 MiB. @default 1 MiB */
   readonly maxEventSize?: number | undefined;
 }
 
-type Get = (url: string | URL, options: RequestOptions) => Promise<HttpResult>;
+type Send = (options: RequestOptions) => Promise<HttpResult>;
 
 const defaultRetry = 3000;
 const maxRetry = 60_000;
@@ -38,15 +41,16 @@ const largestEvent = 100 * 1024 * 1024;
 const isWhole = (value: unknown, min: number, max: number): boolean => Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
 
 /** Reads events, connecting again where the stream ends, from the last id on; see {@link Client.events}. */
-export async function* events(get: Get, clock: Clock, closed: Cancellation, url: string | URL, given?: EventsOptions): AsyncGenerator<ServerSentEvent, void, undefined> {
-  const { lastEventId = '', maxReconnects = 5, maxEventSize = 1024 * 1024, ...options } = own(given);
+export async function* events(sender: RequestMethods, clock: Clock, closed: Cancellation, url: string | URL, given?: EventsOptions): AsyncGenerator<ServerSentEvent, void, undefined> {
+  const { method = 'GET', lastEventId = '', maxReconnects = method === 'GET' ? 5 : 0, maxEventSize = 1024 * 1024, ...options } = own(given);
   if (typeof lastEventId !== 'string') throw invalid('lastEventId must be a text');
   if (!isWhole(maxReconnects, 0, 1000)) throw invalid('maxReconnects must be a whole number 0 to 1000');
   if (!isWhole(maxEventSize, 1, largestEvent)) throw invalid(`maxEventSize must be a whole number 1 to ${largestEvent} bytes`);
   const parser = new EventParser(maxEventSize, lastEventId);
+  const send: Send = (more) => sender.request(method, url, more);
   for (let barren = 0; ; ) {
     try {
-      for await (const event of connection(get, url, options, parser)) {
+      for await (const event of connection(send, options, parser)) {
         barren = 0;
         yield event;
       }
@@ -59,18 +63,18 @@ export async function* events(get: Get, clock: Clock, closed: Cancellation, url:
     try {
       await pause(clock, Math.min(parser.retry ?? defaultRetry, maxRetry), closed, options.signal);
     } catch (reason) {
-      throw closed.cancelled ? reason : classifyError(reason, { method: 'GET', url: String(url), signal: options.signal });
+      throw closed.cancelled ? reason : classifyError(reason, { method, url: String(url), signal: options.signal });
     }
   }
 }
 
-async function* connection(get: Get, url: string | URL, options: RequestOptions, parser: EventParser): AsyncGenerator<ServerSentEvent> {
+async function* connection(send: Send, options: RequestOptions, parser: EventParser): AsyncGenerator<ServerSentEvent> {
   const headers = Object.assign(emptyHeaders(), { accept: 'text/event-stream', 'cache-control': 'no-cache' });
   addHeaders(headers, options.headers);
   Object.assign(headers, idHeader(parser.lastEventId));
   // A stream of events lasts as long as it does; silence still ends it.
   const { timeout = 0, maxResponseBodySize = 0 } = options;
-  const result = await get(url, { ...options, timeout, headers, stream: true, maxResponseBodySize });
+  const result = await send({ ...options, timeout, headers, stream: true, maxResponseBodySize });
   try {
     if (result.statusCode === 204) {
       parser.finished = true;
@@ -81,7 +85,7 @@ async function* connection(get: Get, url: string | URL, options: RequestOptions,
     parser.reset();
     for await (const chunk of result.stream) yield* parser.add(chunk);
   } catch (error) {
-    throw isClientError(error) ? error : classifyError(error, { method: 'GET', url: result.url, statusCode: result.statusCode });
+    throw isClientError(error) ? error : classifyError(error, { method: result.method, url: result.url, statusCode: result.statusCode });
   } finally {
     await result.discard();
   }
