@@ -11,7 +11,7 @@ const farthest = 32_768;
 
 /** What every text with a secret has, and most others have not: a mark, or a blank after the end of a name. The colon of an address is between digits. */
 const marks =
-  /[=@#>,"'`%J\t-]| (?<=(?:sic|rer|est|ord|ass|ken|uth|kie|ret|key|jwt) )|_(?<=gh._|[rs]k_)|:(?!\d)(?<!Error:)|:(?<=[a-z]\d?:)\d/i;
+  /[=@#>,"'`%J\t-]| (?<=(?:sic|rer|gest|ord|ass|ken|uth|kie|ret|key|jwt) )|_(?<=gh._|[rs]k_)|:(?!\d)(?<!Error:)|:(?<=[a-z]\d?:)\d/i;
 
 /** Takes the secrets out of a text. */
 export type Redact = (text: string) => string;
