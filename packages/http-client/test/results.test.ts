@@ -1,9 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { lstat, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ErrEmptyFilePath } from '@wirework/http-errors';
+import { ErrEmptyFilePath, ErrorType } from '@wirework/http-errors';
 import { createClient, type Client } from '../src/client.ts';
 import { isUnmarshalError, UnmarshalError } from '../src/response/unmarshal.ts';
 import type { HttpResult } from '../src/response/result.ts';
@@ -162,9 +164,20 @@ describe('saveToFile', () => {
 
   it('tells the trouble of the disk, and leaves nothing', async () => {
     const result = await get({ body: 'x' });
-    await expect(result.saveToFile(folder)).rejects.toMatchObject({ code: 'EISDIR' });
+    await writeFile(join(folder, 'file'), 'x');
+    await expect(result.saveToFile(join(folder, 'file', 'below'))).rejects.toMatchObject({ code: 'ENOTDIR' });
     await expect(result.saveToFile('')).rejects.toBe(ErrEmptyFilePath);
     expect((await readdir(join(folder, '..'))).filter((it) => it.startsWith(folder.split('/').at(-1) ?? '?') && it.endsWith('.tmp'))).toEqual([]);
+  });
+
+  it('takes the place of no folder, pipe or device', async () => {
+    const result = await get({ body: 'x' });
+    const socket = join(folder, 'socket');
+    const listening = createServer().listen(socket);
+    await once(listening, 'listening');
+    for (const path of [folder, socket]) await expect(result.saveToFile(path)).rejects.toMatchObject({ type: ErrorType.Validation });
+    expect((await lstat(socket)).isSocket()).toBe(true);
+    listening.close();
   });
 });
 

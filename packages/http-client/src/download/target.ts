@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs';
 import { resolve } from 'node:path';
 import { ErrEmptyFilePath } from '@wirework/http-errors';
 import { invalid } from '../request/invalid.ts';
@@ -16,4 +17,14 @@ export function checkPath(path: string): string {
   if (Buffer.byteLength(path) > maxPath) throw invalid(`file path is longer than ${maxPath} bytes`);
   if (hasControl(path)) throw invalid('file path holds a control character');
   return resolve(path);
+}
+
+/**
+ * Refuses what no file may take the place of: a folder, a pipe, a socket, a device. A link is replaced, not followed.
+ *
+ * @param present what is at the path, links not followed
+ */
+export function checkPresent(present: Stats | undefined): void {
+  if (present?.isDirectory() === true) throw invalid('file path is a folder');
+  if (present?.isFile() === false && !present.isSymbolicLink()) throw invalid('file path is no file, but a pipe, a socket or a device');
 }

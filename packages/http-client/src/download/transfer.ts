@@ -20,6 +20,7 @@ import { FileWriter } from './file-writer.ts';
 import { adoptFile, continuePart, discardPart, isStillThere, partOf, readPart, startPart, statOf, type PartFile } from './part-file.ts';
 import type { Progress } from './progress.ts';
 import { readAnswer, type Answer } from './answer.ts';
+import { checkPresent } from './target.ts';
 import { strongValidator, type Validator } from './validator.ts';
 
 /** Where a transfer stands: bytes that are there, and of which version. */
@@ -108,7 +109,7 @@ export class Transfer {
   async #prepare(): Promise<Standing> {
     const { overwrite = false, resumeDownload = false } = this.#settings;
     const present = await statOf(this.#target);
-    if (present?.isDirectory() === true) throw invalid('file path is a folder');
+    checkPresent(present);
     if (present !== undefined && !overwrite && !resumeDownload) throw wrapSentinel(ErrFileExists, this.#target);
     await mkdir(dirname(this.#target), { recursive: true });
     if (!resumeDownload) return nothing;

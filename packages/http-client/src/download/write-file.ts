@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { checkPath } from './target.ts';
+import { statOf } from './part-file.ts';
+import { checkPath, checkPresent } from './target.ts';
 
 /**
  * Writes a file so that its path never holds half of it: into a temporary one beside it, flushed, then renamed.
@@ -10,6 +11,7 @@ import { checkPath } from './target.ts';
  */
 export async function writeFileSafely(path: string, bytes: Uint8Array): Promise<number> {
   const target = checkPath(path);
+  checkPresent(await statOf(target));
   await mkdir(dirname(target), { recursive: true });
   const temporary = `${target}.${randomBytes(6).toString('hex')}.tmp`;
   const file = await open(temporary, 'wx', 0o644);
