@@ -10,6 +10,9 @@ export interface Clock {
   readonly after: (milliseconds: number, callback: () => void, isPause?: boolean) => () => void;
 }
 
+/** As long as a timer of Node can be, in milliseconds: a longer one would end at once. */
+export const longestTimer: number = 2 ** 31 - 1;
+
 /** The machine's own. */
 export const systemClock: Clock = {
   now: () => performance.now(),

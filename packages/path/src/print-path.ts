@@ -61,9 +61,11 @@ function escapeInBraces(name: string): string {
 
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\p{Cs}]/u;
 
+const everyUnprintable = new RegExp(unprintable, 'gu');
+
 /** A JSON string in which everything unprintable is an escape. */
 function quote(name: string): string {
-  return JSON.stringify(name).replace(new RegExp(unprintable, 'gu'), (unit) => {
+  return JSON.stringify(name).replace(everyUnprintable, (unit) => {
     return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });
 }

@@ -17,10 +17,16 @@ export function nodeSink(stream: NodeWritable): ByteSink {
   const check = (): void => {
     if (failure !== undefined) throw failure.error;
   };
+  /** Why the stream takes no more. */
+  const loss = (): { readonly error: unknown } | undefined => failure ?? (closed ? { error: closedError() } : undefined);
+  const tellLoss = (): void => {
+    const lost = loss();
+    if (lost !== undefined) onLoss(lost.error);
+  };
   const fail = (error: unknown): void => {
     failure ??= { error };
     look();
-    onLoss(failure.error);
+    tellLoss();
   };
   const written = (error?: Error | null): void => {
     // It comes before the event.
@@ -32,12 +38,12 @@ export function nodeSink(stream: NodeWritable): ByteSink {
   stream.on('close', () => {
     closed = true;
     look();
-    onLoss(failure === undefined ? closedError() : failure.error);
+    tellLoss();
   });
   return {
     async write(chunk) {
-      check();
-      if (closed) throw closedError();
+      const lost = loss();
+      if (lost !== undefined) throw lost.error;
       unwritten++;
       // A stream that is destroyed may say so by nothing but its answer to the chunk.
       if (!(stream as WithCallback).write(chunk, written) && mayDrain(stream)) await new Promise<void>((resolve) => (look = resolve));
@@ -53,8 +59,7 @@ export function nodeSink(stream: NodeWritable): ByteSink {
     },
     watch(callback) {
       onLoss = callback;
-      if (failure !== undefined) callback(failure.error);
-      else if (closed) callback(closedError());
+      tellLoss();
       return () => {
         onLoss = idle;
       };

@@ -21,10 +21,7 @@ export interface OpenContainer {
 }
 
 /** An async iterable that is open. */
-export interface PulledContainer {
-  readonly source: object;
-  readonly pull: AsyncIterator<unknown>;
-}
+export type PulledContainer = OpenContainer & { readonly pull: AsyncIterator<unknown> };
 
 /** What few containers have. */
 export type Unusual = Partial<Pick<OpenContainer, 'names' | 'pull' | 'isStream'>>;

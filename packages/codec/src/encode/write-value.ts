@@ -20,8 +20,8 @@ import { escapeHtmlText } from './html-escape.ts';
 import { indentText } from './indent-text.ts';
 import { kindOf, typeName } from './kind-of.ts';
 import { LengthGuard } from './length-guard.ts';
-import { OpenContainers, type OpenContainer, type PulledContainer, type Unusual } from './open-containers.ts';
 import { numbersOf, type NumberArray } from './numbers-of.ts';
+import { OpenContainers, type OpenContainer, type PulledContainer, type Unusual } from './open-containers.ts';
 import { polish } from './polish.ts';
 import { compareUtf8 } from './sort-keys.ts';
 import type { Survey } from './survey.ts';
@@ -50,10 +50,9 @@ export function* writeValue(
   try {
     if (!writer.write(root, '', undefined)) throw new UnsupportedTypeError({ type: 'undefined' });
     for (let container = containers.innermost; container !== undefined; container = containers.innermost) {
-      const { pull } = container;
-      if (pull !== undefined) {
+      if (container.pull !== undefined) {
         container.asked = true;
-        const result = yield { source: container.source, pull };
+        const result = yield container as PulledContainer;
         container.asked = false;
         writer.stepWith(container, result);
       } else {

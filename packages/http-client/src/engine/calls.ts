@@ -1,9 +1,6 @@
-import type { Clock } from '../clock.ts';
+import { type Clock, longestTimer } from '../clock.ts';
 import type { HttpRequest } from '../request/request.ts';
 import { Call } from './call.ts';
-
-/** As long as a timer of Node can be: a longer one would end at once. */
-export const longestTimer: number = 2 ** 31 - 1;
 
 /** The calls under way of a client. */
 export class Calls {

@@ -1,5 +1,6 @@
 import type { TLSSocket } from 'node:tls';
 import type net from 'node:net';
+import { longestTimer } from '../clock.ts';
 import { Cancellation } from './cancellation.ts';
 import type { Connector } from './connector.ts';
 import type { Exchange } from './exchange.ts';
@@ -14,9 +15,6 @@ export interface LaneSettings {
   /** Milliseconds, 0 being no bound. */
   readonly idleTimeout: number;
 }
-
-/** As long as a timer of Node can be. */
-const forever = 2 ** 31 - 1;
 
 /** What a lane tells its pool. */
 export interface LaneEvents {
@@ -185,6 +183,6 @@ export class Lane {
 
   get #idleTimeout(): number {
     const { idleTimeout } = this.#settings;
-    return idleTimeout === 0 ? forever : Math.max(1, idleTimeout);
+    return idleTimeout === 0 ? longestTimer : Math.max(1, idleTimeout);
   }
 }
