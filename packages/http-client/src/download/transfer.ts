@@ -50,8 +50,10 @@ export class Transfer {
   #transferred = 0;
   #requests = 0;
   #resumed = false;
-  /** Whether the part is of this transfer: another one's is left alone. */
+  /** Whether the part was of this transfer when that was last looked at: another one's is left alone. */
   #ownsPart = false;
+  /** The part, open from its first byte to its last, pauses included: so long can be told whether it still is what stands there. */
+  #file: FileHandle | undefined;
 
   constructor(downloader: Downloader, url: string, target: string, settings: DownloadConfig, options: RequestOptions, progress: Progress, startedAt: number) {
     this.#downloader = downloader;
@@ -67,6 +69,18 @@ export class Transfer {
 
   /** Transfers the file; `first` is a response that is there already. */
   async run(first: HttpResult | undefined): Promise<DownloadResult> {
+    try {
+      return await this.#transfer(first);
+    } catch (error) {
+      // That it cannot be tidied up is not what went wrong.
+      await this.#giveUp().catch(() => undefined);
+      throw error;
+    } finally {
+      await this.#file?.close().catch(() => undefined);
+    }
+  }
+
+  async #transfer(first: HttpResult | undefined): Promise<DownloadResult> {
     let standing = await this.#prepare();
     let response = first;
     if (first !== undefined && standing.offset > 0) {
@@ -75,10 +89,7 @@ export class Transfer {
     }
     const { maxRetries } = this.#downloader.config.retry;
     for (let broken = 0; ; ) {
-      response ??= await this.#ask(standing).catch(async (error: unknown) => {
-        await this.#giveUp();
-        throw error;
-      });
+      response ??= await this.#ask(standing);
       this.#requests++;
       const current = response;
       response = undefined;
@@ -94,12 +105,10 @@ export class Transfer {
         await current.discard();
         const told = this.#explain(error, current.statusCode);
         // A status was asked for again already, by the client.
-        if (!isClientError(told) || told.type === ErrorType.HTTP || !told.isRetryable() || broken >= (this.#options.maxRetries ?? maxRetries)) {
-          await this.#giveUp();
-          throw told;
-        }
-        await this.#sayWhere();
+        if (!isClientError(told) || told.type === ErrorType.HTTP || !told.isRetryable() || broken >= (this.#options.maxRetries ?? maxRetries)) throw told;
+        this.#progress.pause();
         await this.#rest(broken++, told);
+        await this.#checkPart();
         standing = (await readPart(this.#part, this.#url).then((it) => it && { offset: it.size, validator: it.validator })) ?? nothing;
       }
     }
@@ -135,27 +144,27 @@ export class Transfer {
 
   async #take(response: HttpResult, answer: Exclude<Answer, { kind: 'again' }>, { offset, validator }: Standing): Promise<DownloadResult> {
     if (this.#max !== 0 && answer.total > this.#max) throw tooLarge(this.#max);
+    await this.#file?.close();
+    this.#file = undefined;
     this.#ownsPart = true;
     if (answer.kind === 'complete') {
       await response.discard();
       this.#resumed = true;
       if (validator === undefined) await adoptFile(this.#part, this.#target);
-      return this.#finish(response, await continuePart(this.#part), offset, undefined);
+      this.#file = await continuePart(this.#part);
+      return this.#finish(response, this.#file, offset, undefined);
     }
     this.#resumed = answer.kind === 'append';
     const start = this.#resumed ? offset : 0;
     if (this.#resumed && validator === undefined) await adoptFile(this.#part, this.#target);
     const next = answer.kind === 'whole' && answer.resumable ? strongValidator(response.headers) : undefined;
     const file = this.#resumed ? await continuePart(this.#part) : await startPart(this.#part, this.#url, next);
+    this.#file = file;
     const hash = this.#hash();
-    try {
-      if (hash !== undefined && start > 0) await feed(hash, this.#part.path, start);
-      const size = await this.#write(response, file, start, answer.total, hash);
-      if (answer.total >= 0 && size !== answer.total) throw cutShort();
-      return await this.#finish(response, file, size, hash);
-    } finally {
-      await file.close().catch(() => undefined);
-    }
+    if (hash !== undefined && start > 0) await feed(hash, this.#part.path, start);
+    const size = await this.#write(response, file, start, answer.total, hash);
+    if (answer.total >= 0 && size !== answer.total) throw cutShort();
+    return this.#finish(response, file, size, hash);
   }
 
   async #write(response: HttpResult, file: FileHandle, start: number, total: number, hash: Hash | undefined): Promise<number> {
@@ -177,17 +186,14 @@ export class Transfer {
 
   async #finish(response: HttpResult, file: FileHandle, size: number, fed: Hash | undefined): Promise<DownloadResult> {
     let hash = fed;
-    try {
-      if (hash === undefined) {
-        hash = this.#hash();
-        if (hash !== undefined) await feed(hash, this.#part.path, size);
-      }
-      await file.sync();
-      this.#ownsPart = await isStillThere(this.#part, file);
-      if (!this.#ownsPart) throw inProgress();
-    } finally {
-      await file.close();
+    if (hash === undefined) {
+      hash = this.#hash();
+      if (hash !== undefined) await feed(hash, this.#part.path, size);
     }
+    await file.sync();
+    await this.#checkPart();
+    this.#file = undefined;
+    await file.close();
     const checksum = hash?.digest('hex');
     const { checksum: wanted } = this.#settings;
     if (wanted !== undefined && checksum !== wanted.toLowerCase()) {
@@ -230,8 +236,15 @@ export class Transfer {
     await syncFolder(dirname(this.#target));
   }
 
+  /** Another process that begins with the same target takes the place of the part. */
+  async #checkPart(): Promise<void> {
+    if (this.#file !== undefined) this.#ownsPart = await isStillThere(this.#part, this.#file);
+    if (!this.#ownsPart) throw inProgress();
+  }
+
   /** A part is kept for whoever will continue it, and only then. */
   async #giveUp(): Promise<void> {
+    if (this.#file !== undefined) this.#ownsPart = await isStillThere(this.#part, this.#file);
     if (!this.#ownsPart) return;
     if (this.#settings.resumeDownload === true && (await readPart(this.#part, this.#url)) !== undefined) return;
     await discardPart(this.#part);
@@ -240,15 +253,6 @@ export class Transfer {
   #hash(): Hash | undefined {
     const { checksum, checksumAlgorithm } = this.#settings;
     return checksum === undefined && checksumAlgorithm === undefined ? undefined : createHash(checksumAlgorithm ?? 'sha256');
-  }
-
-  async #sayWhere(): Promise<void> {
-    try {
-      this.#progress.pause();
-    } catch (error) {
-      await this.#giveUp();
-      throw error;
-    }
   }
 
   /** Waits before another request; a pause that cannot end before the deadline ends the download now. */
@@ -260,7 +264,6 @@ export class Transfer {
       if (length >= this.#left) throw deadlinePassed(timeoutOf(this.#options), error);
       await pause(clock, length, closed, signal);
     } catch (reason) {
-      await this.#giveUp();
       throw closed.cancelled ? reason : classifyError(reason, { method: 'GET', url: this.#url, attempts: this.#requests, signal });
     }
   }

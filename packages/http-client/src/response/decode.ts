@@ -90,10 +90,6 @@ class InflateEither extends Transform {
   #inner: zlib.Inflate | undefined;
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    if (chunk.length === 0) {
-      done();
-      return;
-    }
     this.#inner ??= this.#open(isWrapped(chunk[0] ?? 8));
     // What follows the end of the stream is left away, as `zlib.inflate` does it.
     if (this.#inner.readableEnded) done();

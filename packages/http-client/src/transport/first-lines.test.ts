@@ -23,6 +23,12 @@ describe('the first lines of an answer', () => {
     }
   });
 
+  it('tell HTTP/1.1 where they name a version that is not spoken here', () => {
+    const { arrive, socket, versions } = connection();
+    arrive('HTTP/2.0 200 OK\r\n\r\n');
+    expect([read(socket), versions]).toEqual(['HTTP/2.0 200 OK\r\n\r\n', ['HTTP/1.1']]);
+  });
+
   it.each(['100 Continue', '103 Early Hints\r\nlink: </x>'])('are left out where they are those of a %s, however they are cut', (interim) => {
     const text = `HTTP/1.1 ${interim}\r\nx: y\r\n\r\nHTTP/1.1 201 Created\r\n\r\n`;
     for (let at = 1; at < text.length; at++) {

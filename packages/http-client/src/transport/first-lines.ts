@@ -45,7 +45,7 @@ export function readFirstLines(socket: net.Socket, lines: FirstLines): void {
           held = undefined;
           interims = 0;
           lines.awaited = false;
-          lines.onVersion(bytes[7] === zero ? 'HTTP/1.0' : 'HTTP/1.1');
+          lines.onVersion(bytes[5] === one && bytes[7] === zero ? 'HTTP/1.0' : 'HTTP/1.1');
           return bytes;
         }
         interims++;

@@ -256,15 +256,22 @@ describe('a download', () => {
     await other.close();
   });
 
-  it('two processes at once to one path: nobody takes the other’s part for a whole file, or removes it', async () => {
+  it.each([
+    ['takes the other’s part for a whole file', {}, 0, true],
+    ['removes the other’s part when it fails', { cutAt: 100_000 }, 0, false],
+    ['goes on with the other’s part', { cutAt: 100_000 }, 3, true],
+  ])('two processes at once to one path: nobody %s', async (_what, fault, maxRetries, isTold) => {
     const part = path('file.bin.part');
+    faulty.use(fault);
     // What another process does that begins with the same file.
     const progressCallback = (): void => {
       fs.rmSync(part);
       fs.writeFileSync(part, 'the beginning');
     };
-    const error = await failure(client.download(server.url, { filePath: path(), progressCallback, maxSize: content.length }));
-    expect(errorIs(error, ErrDownloadInProgress)).toBe(true);
+    const own = createClient({ retry: { delay: 0 } });
+    const error = await failure(own.download(faulty.url, { filePath: path(), progressCallback }, { maxRetries }));
+    await own.close();
+    expect([errorIs(error, ErrDownloadInProgress), server.seen.length]).toEqual([isTold, 1]);
     expect(await files.readFile(part, 'utf8')).toBe('the beginning');
     expect(await left()).not.toContain('file.bin');
   });
