@@ -5,7 +5,7 @@
  *
  * Add the name to `scripts/layers.js` first: a package without a layer has no place.
  */
-import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { layers } from './layers.js';
 import { jestConfig, json, manifest, tsconfig, tsconfigBuild } from './template.js';
 
@@ -53,4 +53,21 @@ write('src/example.ts', example);
 write('src/example.test.ts', exampleTest);
 write('README.md', `# @wirework/${name}\n\n${description}.\n\n\`\`\`sh\nnpm install @wirework/${name}\n\`\`\`\n`);
 copyFileSync(new URL('../LICENSE', import.meta.url), new URL('LICENSE', root));
-console.log(`packages/${name} is ready; run 'pnpm install', 'pnpm build' and 'pnpm exports:update', and put your own in the place of src/example.ts`);
+
+// What `check-codegen.js` runs of it: the last one of the list.
+const exercises = new URL('lib/exercises.js', import.meta.url);
+const exercise = `
+  '${name}': ({ '.': { example } }) => {
+    assert.equal(example('Ada'), 'Hello, Ada');
+  },
+};
+`;
+writeFileSync(exercises, readFileSync(exercises, 'utf8').replace(/\n\};\n$/, `\n${exercise}`));
+
+// `internal/consumers` loads every package as a user would.
+const consumers = new URL('../internal/consumers/package.json', import.meta.url);
+const consumer = JSON.parse(readFileSync(consumers, 'utf8'));
+const dependencies = Object.entries({ ...consumer.dependencies, [`@wirework/${name}`]: 'workspace:^' });
+writeFileSync(consumers, json({ ...consumer, dependencies: Object.fromEntries(dependencies.toSorted(([a], [b]) => (a < b ? -1 : 1))) }));
+
+console.log(`packages/${name} is ready; run 'pnpm install', 'pnpm build' and 'pnpm exports:update', and put your own in the place of src/example.ts\nand of its exercise in scripts/lib/exercises.js`);
