@@ -1,6 +1,5 @@
 /**
- * One-shot functions over one client with the defaults, made when the first of them is called: the one state of this
- * package that is not in an object of yours. Its connections do not keep the process alive.
+ * One-shot functions over one client with the defaults, made when the first of them is called. Its connections do not keep the process alive.
  */
 import { Client, type RequestInput } from './client.ts';
 import { resolveConfig } from './config/resolve.ts';

@@ -19,8 +19,8 @@ import { withQuery } from './url.ts';
 const noContext: Readonly<Record<string, unknown>> = Object.freeze(Object.create(null) as Record<string, unknown>);
 
 /**
- * Turns a call into a request: options over configuration. What middleware may still change (URL, headers) is checked
- * after it, by {@link checkRequest}; the bounds of the options are checked here.
+ * Turns a call into a request: options over configuration. What middleware may still change (URL, method, headers) is checked
+ * after it, by `perform`; the bounds of the options are checked here.
  *
  * @throws ClientError of type Validation
  */
