@@ -87,6 +87,19 @@ describe('a call that is refused', () => {
   });
 });
 
+describe('useNumber', () => {
+  it('is refused beside other numbers, since one of them would be ignored', () => {
+    for (const [, call] of takers.filter(([name]) => /decode|parse|partial|unmarshal|elements|token/i.test(name))) {
+      for (const numbers of ['number', 'bigint']) {
+        expect(() => call({ useNumber: true, numbers } as never)).toThrow(new RangeError(`Cannot use the option 'useNumber': it means numbers: 'lossless', and the option 'numbers' is '${numbers}'`));
+      }
+      for (const options of [{ useNumber: true, numbers: 'lossless' }, { useNumber: true, numbers: undefined }, { useNumber: false, numbers: 'bigint' }]) {
+        expect(() => call(options as never)).not.toThrow();
+      }
+    }
+  });
+});
+
 describe('trailing', () => {
   it('rejects where a value must be the only one, which is everywhere but in a decoder', async () => {
     for (const read of [codec.parseAny, (text: string, options: codec.DecodeOptions) => codec.unmarshal(text, codec.t.any(), options)]) {

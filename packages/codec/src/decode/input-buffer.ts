@@ -12,6 +12,7 @@
  * - Once `ended` or `failure` is set, no read follows.
  */
 import type { TextPosition } from '@wirework/scanner';
+import { isPromise } from '../is-promise.ts';
 import { findByte } from './find-byte.ts';
 import { openSource, type ByteSource, type DecodeSource } from './source.ts';
 import { utf16Length } from './utf16-length.ts';
@@ -181,7 +182,3 @@ export class InputBuffer {
 
 const smallest = 131_072;
 const largestKept = 4_194_304;
-
-function isPromise(value: unknown): value is Promise<Uint8Array | undefined> {
-  return typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function';
-}

@@ -44,3 +44,28 @@ describe('a source that is a web stream', () => {
     expect(reason).toMatchObject({ code: 'SYNTAX', message: "invalid character 'x' after top-level value" });
   });
 });
+
+describe('a source that throws', () => {
+  const failure = new Error('reset');
+  const ways: [name: string, symbols: symbol[], failing: (calls: number) => unknown][] = [
+    ['at once', [Symbol.iterator, Symbol.asyncIterator], () => { throw failure; }],
+    ['later', [Symbol.asyncIterator], () => Promise.reject(failure)],
+    ['after a chunk', [Symbol.asyncIterator], (calls) => (calls === 1 ? Promise.resolve({ value: '[1, ', done: false }) : Promise.reject(failure))],
+  ];
+
+  it.each(ways)('%s has ended itself and is not left', async (_, symbols, failing) => {
+    for (const symbol of symbols) {
+      const calls: string[] = [];
+      const next = (): unknown => failing(calls.push('next'));
+      const leave = (): unknown => (calls.push('left'), { value: undefined, done: true });
+      const input = { [symbol]: () => ({ next, return: leave }), destroy: leave } as unknown as AsyncIterable<string>;
+      for (const read of [() => newDecoder(input), () => decodeLines(input), () => elements(input)]) {
+        calls.length = 0;
+        const values = read()[Symbol.asyncIterator]();
+        expect(await drain(values)).toMatchObject({ error: { message: 'reset' } });
+        await values.return?.();
+        expect(calls).not.toContain('left');
+      }
+    }
+  });
+});

@@ -87,10 +87,12 @@ function iteratorSource(iterator: Iterator<Chunk>): ByteSource {
   return {
     read() {
       if (done) return undefined;
-      const result = iterator.next();
-      if (result.done !== true) return chunks.bytesOf(result.value);
+      // An iterator that throws has ended itself.
       done = true;
-      return chunks.rest();
+      const result = iterator.next();
+      if (result.done === true) return chunks.rest();
+      done = false;
+      return chunks.bytesOf(result.value);
     },
     release() {
       if (done) return;
@@ -113,7 +115,14 @@ function asyncSource(source: AsyncIterable<Chunk>): ByteSource {
     async read() {
       if (done) return undefined;
       waiting = true;
-      const result = await iterator.next();
+      let result: IteratorResult<Chunk>;
+      try {
+        result = await iterator.next();
+      } catch (error) {
+        // As above.
+        done = true;
+        throw error;
+      }
       waiting = false;
       if (result.done !== true) return chunks.bytesOf(result.value);
       done = true;

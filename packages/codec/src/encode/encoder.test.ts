@@ -352,6 +352,18 @@ describe('the sink', () => {
     }
   });
 
+  it('that was destroyed, and neither answers nor says that it closed, keeps nobody waiting', async () => {
+    const failure = new Error('reset');
+    for (const error of [undefined, failure]) {
+      const node = new Writable({ emitClose: false, write: () => undefined });
+      const encoder = newEncoder(node);
+      await encoder.encode(1);
+      node.destroy(error);
+      await new Promise((resolve) => process.nextTick(resolve));
+      expect(await outcome(() => encoder.flush())).toEqual({ error: plain(error ?? new Error('Cannot encode: the sink was closed before all was written')) });
+    }
+  });
+
   it('that is lost while an iterable keeps the encoder waiting fails the call, and the iterable is left', async () => {
     const failure = new Error('reset');
     const left: string[] = [];
@@ -435,7 +447,7 @@ describe('the sink', () => {
   it('may have been closed', async () => {
     const web = new WritableStream<Uint8Array>();
     await web.close();
-    await expect(newEncoder(web).encode(1)).rejects.toBeDefined();
+    for (const value of [1, [1].values(), slowly(1)]) await expect(newEncoder(web).encode(value)).rejects.toThrow('Cannot encode: the sink was closed');
     const node = new PassThrough();
     const encoder = newEncoder(node);
     node.destroy();

@@ -52,7 +52,7 @@ export function nodeSink(stream: NodeWritable): ByteSink {
     async flush() {
       // A stream of another make may not tell when a chunk is written.
       const tells = typeof (stream as { writableLength?: unknown }).writableLength === 'number';
-      const isOver = (): boolean => !tells || unwritten === 0 || closed || failure !== undefined;
+      const isOver = (): boolean => !tells || unwritten === 0 || closed || failure !== undefined || hasClosed(stream);
       if (!isOver()) await new Promise<void>((resolve) => (look = () => isOver() && resolve()));
       check();
       if (tells && unwritten > 0) throw new Error('Cannot encode: the sink was closed before all was written');
@@ -67,7 +67,7 @@ export function nodeSink(stream: NodeWritable): ByteSink {
   };
 }
 
-function idle(): void {
+export function idle(): void {
   // Nobody waits.
 }
 
@@ -79,6 +79,12 @@ function mayDrain(stream: NodeWritable): boolean {
     writableNeedDrain?: boolean;
   };
   return destroyed !== true && (writableNeedDrain !== false || errored !== null);
+}
+
+/** Whether a stream has closed and nothing more comes of it: one made with `emitClose: false` does not say so. */
+function hasClosed(stream: NodeWritable): boolean {
+  const { closed, errored = null } = stream as { closed?: boolean; errored?: Error | null };
+  return closed === true && errored === null;
 }
 
 /** The error for a sink that takes no more. */

@@ -1,5 +1,5 @@
 import { soon } from '../soon.ts';
-import { closedError, nodeSink } from './node-sink.ts';
+import { closedError, idle, nodeSink } from './node-sink.ts';
 
 /** A Node writable stream, as far as it is used. */
 export interface NodeWritable {
@@ -58,8 +58,12 @@ function webSink(stream: WritableStream<Uint8Array>): ByteSink {
   return {
     async write(chunk) {
       const writer = watching ?? stream.getWriter();
+      let closed = false;
       try {
+        // Node takes a chunk for a closed stream for a fault in Node.
+        if (writer !== watching) writer.closed.then(() => (closed = true), idle);
         await writer.ready;
+        if (closed) throw closedError();
         last = writer.write(chunk).catch((error: unknown) => {
           failed = true;
           failure = error;

@@ -7,6 +7,7 @@ import type { DecodeSource } from '../decode/source.ts';
 import { TextWindow } from '../decode/text-window.ts';
 import { Turns } from '../decode/turns.ts';
 import { pending, type Pending } from '../decode/value-finder.ts';
+import { isPromise } from '../is-promise.ts';
 import { textAt, viewOf } from '../json-view.ts';
 import { readDecodeOptions, type DecodeOptions } from '../unmarshal/decode-options.ts';
 import type { StandardSchema } from '../unmarshal/standard-schema.ts';
@@ -36,10 +37,10 @@ export interface DecodeLinesOptions<T = unknown> extends DecodeOptions {
   readonly target?: Target<T> | StandardSchema<T> | undefined;
   /**
    * What happens to a line that cannot be read: it ends the reading with its error, is skipped, or is passed to a function, which may throw.
-   * A line that is longer than `maxBytes`, and a failure of the source, always end the reading.
+   * A promise that it returns is awaited before the next line, and ends the reading if it rejects. A line that is longer than `maxBytes`, and a failure of the source, always end the reading.
    * @default 'throw'
    */
-  readonly onError?: 'throw' | 'skip' | ((fault: LineFault) => void) | undefined;
+  readonly onError?: 'throw' | 'skip' | ((fault: LineFault) => unknown) | undefined;
   /**
    * `lines`: a value on each line. `json-seq`: records that follow a record separator (RFC 7464).
    * @default 'lines'
@@ -77,8 +78,13 @@ export function decodeLines(source: DecodeSource, options: DecodeLinesOptions = 
   const fitter = new Fitter(input, window);
   /** Lines that are checked before they are parsed: behind a faulty one there are often more, and an error that nobody sees takes long. */
   let wary = 0;
+  /** What `onError` returned, until it is settled, and what it was rejected with. */
+  let handling: Promise<void> | undefined;
+  let refusal: { readonly error: unknown } | undefined;
 
   const step = (): IteratorResult<unknown, undefined> | Pending => {
+    if (handling !== undefined) return pending;
+    if (refusal !== undefined) throw refusal.error;
     for (;;) {
       const record = cutter.next();
       if (record === pending) return pending;
@@ -104,11 +110,20 @@ export function decodeLines(source: DecodeSource, options: DecodeLinesOptions = 
         }
         const fault = faultOf(record, error);
         cutter.pass();
-        onError(fault);
+        const answer = onError(fault);
+        if (!isPromise(answer)) continue;
+        handling = Promise.resolve(answer).then(
+          () => (handling = undefined),
+          (error: unknown) => {
+            handling = undefined;
+            refusal = { error };
+          },
+        );
+        return pending;
       }
     }
   };
-  return pullIterator(new Turns(() => input.fill()), step, (reason) => input.release(reason));
+  return pullIterator(new Turns(() => handling ?? input.fill()), step, (reason) => input.release(reason));
 }
 
 function onErrorOf(options: DecodeLinesOptions): OnError {

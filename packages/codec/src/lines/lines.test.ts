@@ -75,6 +75,29 @@ describe('decodeLines', () => {
     expect(await drain(decodeLines('1\nx\n2', { onError: stop }))).toMatchObject({ values: [1], error: { message: 'enough' } });
   });
 
+  it('waits for the function for bad lines, and fails with it', async () => {
+    for (const chunks of [['1\nx\n2\ny\n3\n'], ['1\nx', '\n2\n', 'y\n3\n'], ['1\nx\n2\n', 'y']]) {
+      const done: number[] = [];
+      const note = async ({ line }: LineFault): Promise<void> => {
+        await new Promise((resolve) => setImmediate(resolve));
+        done.push(line);
+      };
+      const lines = decodeLines(source(chunks), { onError: note });
+      expect([await lines.next(), done]).toEqual([{ value: 1, done: false }, []]);
+      expect([await lines.next(), done]).toEqual([{ value: 2, done: false }, [2]]);
+      await drain(lines);
+      expect(done).toEqual([2, 4]);
+
+      const failure = new Error('no room');
+      const input = source(chunks);
+      const failing = decodeLines(input, { onError: (fault) => note(fault).then(() => Promise.reject(failure)) });
+      const calls = [failing.next(), failing.next(), failing.next()];
+      expect(await calls[0]).toEqual({ value: 1, done: false });
+      await expect(calls[1]).rejects.toBe(failure);
+      expect([await calls[2], input.state]).toEqual([{ value: undefined, done: true }, 'released']);
+    }
+  });
+
   it('skips the lines that it would hand over, and gives the same values, whatever came before', async () => {
     const line = fc.constantFrom('{"a":1}', '[2]', ' 3 ', '', '{"a":', 'junk', '1 2', '"\\ud800"', '1e400', '"\u0001"', '{"a":1,"a":2}', '['.repeat(4) + ']'.repeat(4));
     const options = fc.constantFrom<object>({}, { maxDepth: 3 }, { duplicates: 'reject' }, { numbers: 'lossless' }, { target: t.map(t.any()) });

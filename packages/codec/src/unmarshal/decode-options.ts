@@ -1,4 +1,4 @@
-import { assertOptions, readChoice, readFlag, readLimit, mostBytes } from '@wirework/scanner';
+import { assertOptions, readChoice, readFlag, readLimit, readOption, mostBytes } from '@wirework/scanner';
 
 /** How JSON becomes values. */
 export interface DecodeOptions {
@@ -8,7 +8,7 @@ export interface DecodeOptions {
    * @default 'number'
    */
   readonly numbers?: 'number' | 'lossless' | 'bigint' | undefined;
-  /** The same as `numbers: 'lossless'`. */
+  /** The same as `numbers: 'lossless'`; refused beside any other `numbers`. */
   readonly useNumber?: boolean | undefined;
   /**
    * A member that a struct does not have is an `UnknownFieldError`.
@@ -87,9 +87,8 @@ export function readDecodeOptions(options: object | undefined, more: readonly st
   if (options === undefined) return defaults;
   assertOptions(options, [...names, ...more]);
   if (!more.includes('trailing')) readChoice(options, 'trailing', ['reject']);
-  const numbers = readChoice(options, 'numbers', ['number', 'lossless', 'bigint']);
   return {
-    numbers: readFlag(options, 'useNumber', false) ? 'lossless' : numbers,
+    numbers: readNumbers(options),
     disallowUnknownFields: readFlag(options, 'disallowUnknownFields', false),
     caseInsensitive: readFlag(options, 'caseInsensitive', false),
     rejectDuplicates: readChoice(options, 'duplicates', ['last', 'reject']) === 'reject',
@@ -98,6 +97,15 @@ export function readDecodeOptions(options: object | undefined, more: readonly st
     maxDepth: readLimit(options, 'maxDepth', defaults.maxDepth),
     maxBytes: Math.min(readLimit(options, 'maxBytes', defaults.maxBytes), mostBytes),
   };
+}
+
+function readNumbers(options: object): DecodeSettings['numbers'] {
+  const numbers = readChoice(options, 'numbers', ['number', 'lossless', 'bigint']);
+  if (!readFlag(options, 'useNumber', false)) return numbers;
+  if (numbers !== 'lossless' && readOption(options, 'numbers') !== undefined) {
+    throw new RangeError(`Cannot use the option 'useNumber': it means numbers: 'lossless', and the option 'numbers' is '${numbers}'`);
+  }
+  return 'lossless';
 }
 
 /** Whether `JSON.parse` gives what the settings want, but for what `nativeDiffers` finds. */
