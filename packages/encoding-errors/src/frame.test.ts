@@ -87,6 +87,10 @@ describe('frame()', () => {
     }, 200);
   });
 
+  it('refuses what is not a text, such as the bytes that were read', () => {
+    for (const text of [undefined, null, 1, new TextEncoder().encode('[1,]')]) expect(() => new JsonSyntaxError('no', { index: 1 }).frame(text as never)).toThrow(new TypeError('Cannot draw a line: the text is not a string'));
+  });
+
   it('is empty without a position in a text', () => {
     expect(new JsonSyntaxError('no', { offset: 3 }).frame('abc')).toBe('');
   });

@@ -6,12 +6,14 @@ const before = 60;
  * Long lines are cut around the caret, and what is not seen or turns the direction of writing is shown as `·`. It looks at no more of a
  * line than it shows, so many places in one long line cost no more than in many lines.
  *
+ * @throws TypeError for a text that is not a string, such as the bytes that it came from
  * @example
  * ```ts
  * drawFrame('[1,\n x]', 5, 2).split('\n').length; // → 2
  * ```
  */
 export function drawFrame(text: string, index: number, line: number): string {
+  if (typeof text !== 'string') throw new TypeError('Cannot draw a line: the text is not a string');
   const at = Math.min(index, text.length);
   const start = lineStart(text, at);
   const end = lineEnd(text, at);

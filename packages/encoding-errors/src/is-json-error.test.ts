@@ -31,6 +31,12 @@ describe('isJsonError()', () => {
     expect(here.isJsonError(hostile, 'SYNTAX')).toBe(false);
   });
 
+  it('picks the errors of this family out of many', () => {
+    const errors: unknown[] = [new Error('other'), new here.PathNotFoundError({ path: 'a' }), new here.JsonSyntaxError('no')];
+    expect(errors.filter(here.isJsonError)).toEqual(errors.slice(1));
+    expect(errors.findIndex(here.isJsonError)).toBe(1);
+  });
+
   it('narrows to the type of the code', () => {
     const caught: unknown = new here.PathNotFoundError({ path: 'a.b' });
     if (!here.isJsonError(caught, here.JsonErrorCode.PathNotFound)) throw new Error('unreachable');

@@ -44,19 +44,20 @@ export interface JsonErrorByCode {
  * It works by a shared symbol, so an error of another copy of this package is recognised too.
  *
  * @param error anything that was caught
- * @param code the code it must have
+ * @param code the code it must have; a number says nothing, being the index that `errors.filter(isJsonError)` passes
  * @example
  * ```ts
  * isJsonError(new PathNotFoundError({ path: 'a' }), 'PATH_NOT_FOUND'); // → true
  * isJsonError(new Error('other')); // → false
  * ```
  */
-export function isJsonError(error: unknown): error is JsonError;
 export function isJsonError<C extends JsonErrorCode>(error: unknown, code: C): error is JsonErrorByCode[C];
-export function isJsonError(error: unknown, code?: JsonErrorCode): boolean {
+// The last one is what a function sees that takes a guard, such as errorAs of http-errors.
+export function isJsonError(error: unknown): error is JsonError;
+export function isJsonError(error: unknown, code?: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   try {
-    return isBranded(error) && (code === undefined || error.code === code);
+    return isBranded(error) && (code === undefined || typeof code === 'number' || error.code === code);
   } catch {
     // A proxy or getter that throws is no error of ours.
     return false;

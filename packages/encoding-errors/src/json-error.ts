@@ -95,6 +95,7 @@ export class JsonError extends Error {
    *
    * @param text the text in which this error was found
    * @returns two lines of text, or an empty string if the error has no position in a text
+   * @throws TypeError for what is not a string, such as bytes
    * @example
    * ```ts
    * const error = new JsonSyntaxError("invalid character '}' in literal true (expecting 'e')", {

@@ -56,6 +56,18 @@ describe('Result', () => {
     expect(failed<number>(broken).match(cases)).toBe('JsonSyntaxError');
   });
 
+  it('matches with cases that return different things', () => {
+    const status: number | string | Error = found(4).match({ found: (n) => n, missing: () => 'missing', failed: (e) => e });
+    expect(status).toBe(4);
+    expect(missing().match<number | null>({ found: () => 1, missing: () => null, failed: () => null })).toBe(null);
+  });
+
+  it('refuses to match without one of the cases, even if it does not apply', () => {
+    const cases = { found: () => 1, missing: () => 2 } as never;
+    expect(() => found(4).match(cases)).toThrow(new TypeError("Cannot match: the case 'failed' is not a function"));
+    expect(() => found(4).match(undefined as never)).toThrow("the case 'found' is not a function");
+  });
+
   it.each([undefined, null, 'text', 0, { message: 'no error' }])('makes an error of %p', (thrown) => {
     const { error } = failed(thrown);
     expect(error).toBeInstanceOf(Error);

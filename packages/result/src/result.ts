@@ -8,14 +8,14 @@ export interface Found<T> extends Result<T> {
   readonly error: undefined;
 }
 
-/** What `match` calls, one of the three. */
-export interface ResultCases<T, R> {
+/** What `match` calls, one of the three. What they return may differ. */
+export interface ResultCases<T, R, M = R, F = R> {
   /** The value is there; it may be null. */
   readonly found: (value: T) => R;
   /** Nothing is there, and nothing failed. */
-  readonly missing: () => R;
+  readonly missing: () => M;
   /** It failed. */
-  readonly failed: (error: Error) => R;
+  readonly failed: (error: Error) => F;
 }
 
 /** The plain form of a {@link Result}: what `toJSON` returns and `resultFromJson` takes. */
@@ -27,7 +27,7 @@ export interface PlainResult<T> {
 
 /**
  * A value, whether it was found, and what went wrong: exactly one of found, missing and failed.
- * No method of it throws, except `orThrow`, and except what a callback of `match` throws.
+ * No method of it throws, except `orThrow`, and `match` what a case of it throws, or if a case is left out.
  *
  * Implements `Result[T]` of the specification. Made by {@link found}, {@link missing} and {@link failed}.
  *
@@ -103,12 +103,16 @@ export class Result<T> {
   /**
    * Calls the one case that applies and returns what it returns.
    *
+   * @throws TypeError if one of the three cases is not a function, whether it applies or not
    * @example
    * ```ts
    * missing().match({ found: String, missing: () => 'nothing', failed: (e) => e.message }); // → 'nothing'
    * ```
    */
-  match<R>(cases: ResultCases<T, R>): R {
+  match<R, M = R, F = R>(cases: ResultCases<T, R, M, F>): R | M | F {
+    for (const name of ['found', 'missing', 'failed'] as const) {
+      if (typeof (cases as Partial<typeof cases> | undefined)?.[name] !== 'function') throw new TypeError(`Cannot match: the case '${name}' is not a function`);
+    }
     if (this.error !== undefined) return cases.failed(this.error);
     return this.exists ? cases.found(this.value as T) : cases.missing();
   }

@@ -25,7 +25,7 @@ it('options that are an index, which an array passes behind its elements, say no
 
 describe('a limit', () => {
   it('is any number from the least one on', () => {
-    expect([0, 1.5, Infinity].map((max) => readLimit({ max }, 'max', 7))).toEqual([0, 1.5, Infinity]);
+    expect([0, 1.5, Infinity].map((max) => readLimit({ max }, 'max', 7))).toEqual([0, 1, Infinity]);
     for (const options of [undefined, {}, { max: undefined }]) expect(readLimit(options, 'max', 7)).toBe(7);
     for (const max of [-1, NaN, '5', null, 5n]) expect(() => readLimit({ max }, 'max', 7)).toThrow(new RangeError("Cannot use the option 'max': expected a number of at least 0"));
     expect(() => readLimit({ max: 0 }, 'max', 7, 1)).toThrow('at least 1');

@@ -22,7 +22,7 @@ export function readOption(options: object | undefined, name: string): unknown {
 }
 
 /**
- * A limit, or `usual` if it is left out. `Infinity` is a number.
+ * A limit, or `usual` if it is left out. What is counted is whole, so a fraction allows nothing more. `Infinity` is a number.
  *
  * @throws RangeError if it is not a number, or less than `least`
  * @example
@@ -37,7 +37,7 @@ export function readLimit(options: object | undefined, name: string, usual: numb
   if (typeof given !== 'number' || !(given >= least)) {
     throw new RangeError(`Cannot use the option '${name}': expected a number of at least ${least}`);
   }
-  return given;
+  return Math.floor(given);
 }
 
 /**

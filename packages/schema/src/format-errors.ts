@@ -22,7 +22,7 @@ export interface FormatErrorsOptions {
  *
  * @param errors from `validateText` or `validateSchema`; those without a position are printed without a line
  * @param text the text that they were found in
- * @throws TypeError for an option that there is none of, RangeError for a `max` that is no number of at least 0
+ * @throws TypeError for errors that are no array, a text that is not a string and an option that there is none of, RangeError for a `max` that is no number of at least 0
  * @example
  * ```ts
  * const text = '{\n  "age": "x"\n}';
@@ -35,6 +35,7 @@ export function formatErrors(
   text: string,
   options: FormatErrorsOptions = {},
 ): string {
+  if (!Array.isArray(errors)) throw new TypeError('Cannot format the errors: expected an array of them');
   assertOptions(options, ['name', 'max'] satisfies (keyof FormatErrorsOptions)[]);
   const name = String(readOption(options, 'name') ?? 'input');
   const max = readLimit(options, 'max', 20);

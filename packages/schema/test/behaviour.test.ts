@@ -316,6 +316,8 @@ describe('formatErrors()', () => {
     const errors = compileSchema({ items: false }).validate([1, 2, 3]);
     expect(formatErrors(errors, '[1, 2, 3]', { name: 'a.json', max: 1 })).toBe('a.json: [0]: no value is allowed here\n\nand 2 more errors');
     expect(formatErrors([], '')).toBe('');
+    expect(() => formatErrors(undefined as never, '1')).toThrow(new TypeError('Cannot format the errors: expected an array of them'));
+    expect(() => formatErrors(validateSchema('1', false), new TextEncoder().encode('1') as never)).toThrow(new TypeError('Cannot draw a line: the text is not a string'));
   });
 });
 

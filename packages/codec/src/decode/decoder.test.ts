@@ -271,6 +271,11 @@ describe('token', () => {
         await expect(newDecoder(chunks, limits).decode()).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED', limit, offset });
       }
     }
+    for (const chunks of arrivals('{"name":[1,2,3]}')) {
+      for (const maxBytes of [1.5, 2.5, 5.5, 8.5, 10.5]) {
+        await expect(newDecoder(chunks, { maxBytes }).decode()).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED', limit: 'maxBytes', max: Math.floor(maxBytes) });
+      }
+    }
     for (const chunks of arrivals('[ 1 ,   2]')) {
       expect(await drain(newDecoder(chunks, { maxBytes: 2 }).tokens())).toMatchObject({ values: [{}, 1], error: { code: 'LIMIT_EXCEEDED', offset: 7 } });
     }

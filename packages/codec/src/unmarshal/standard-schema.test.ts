@@ -66,6 +66,6 @@ describe('a Standard Schema', () => {
   it('is known by its mark alone', () => {
     expect(isStandardSchema(upper)).toBe(true);
     expect(isStandardSchema(Object.assign(() => 1, { '~standard': upper['~standard'] }))).toBe(true);
-    for (const other of [undefined, null, 1, 'x', {}, t.string(), { '~standard': 1 }, { '~standard': { validate: 1 } }]) expect(isStandardSchema(other)).toBe(false);
+    for (const other of [undefined, null, 1, 'x', {}, t.string(), { '~standard': 1 }, { '~standard': null }, { '~standard': { validate: 1 } }]) expect(isStandardSchema(other)).toBe(false);
   });
 });

@@ -30,7 +30,7 @@ export function isStandardSchema(value: unknown): value is StandardSchema {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return false;
   const standard = (value as Partial<StandardSchema>)['~standard'];
   const everywhere = (Object.prototype as Partial<StandardSchema>)['~standard'];
-  return typeof standard === 'object' && standard !== everywhere && typeof standard.validate === 'function';
+  return typeof standard === 'object' && (standard as unknown) !== null && standard !== everywhere && typeof standard.validate === 'function';
 }
 
 /** Reads a value of any kind, and gives what a schema makes of it. That it does not pass is kept in the reader. */

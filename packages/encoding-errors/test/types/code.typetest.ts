@@ -1,4 +1,4 @@
-import { isJsonError, JsonErrorCode, type JsonErrorByCode } from '../../src/index.ts';
+import { isJsonError, type JsonError, JsonErrorCode, type JsonErrorByCode } from '../../src/index.ts';
 
 // Every code has its type, and no type stands there without a code.
 {
@@ -16,4 +16,11 @@ import { isJsonError, JsonErrorCode, type JsonErrorByCode } from '../../src/inde
     // @ts-expect-error -- only after narrowing by code
     void caught.max;
   }
+}
+
+// It is a guard for functions that take one.
+{
+  const first = <T>(errors: readonly unknown[], guard: (value: unknown) => value is T): T | undefined => errors.find(guard);
+  first([], isJsonError) satisfies JsonError | undefined;
+  ([] as unknown[]).filter(isJsonError) satisfies JsonError[];
 }

@@ -40,6 +40,23 @@ describe('the options of what reads and writes files', () => {
     await expect(loadFromFile('users.json', null as never)).rejects.toThrow('Cannot use the options: expected an object, found null');
   });
 
+  it('are of the right kind: a controller in the place of its signal is refused', async () => {
+    for (const [options, message] of [
+      [{ signal: new AbortController() }, "'signal': expected an AbortSignal, found an object"],
+      [{ signal: 'x' }, "'signal': expected an AbortSignal, found 'x'"],
+      [{ onProgress: true }, "'onProgress': expected a function, found true"],
+      [{ processor: {} }, "'processor': expected a processor, found an object"],
+      [{ processor: null }, "'processor': expected a processor, found null"],
+    ] as [never, string][]) {
+      const refusal = new TypeError(`Cannot use the option ${message}`);
+      expect(() => iterateFile('users.json', options)).toThrow(refusal);
+      expect(() => iterateLines('users.json', options)).toThrow(refusal);
+      for (const run of [loadFromFile('users.json', options), saveToFile('users.json', 1, options), foreachFile('users.json', () => undefined, options)]) await expect(run).rejects.toThrow(refusal);
+    }
+    const pool = { concurrency: 1, processor: {} } as never;
+    await expect(openBatchPool(pool)).rejects.toThrow("Cannot use the option 'processor': expected a processor, found an object");
+  });
+
   it('are known by name: one that is misspelt is refused', async () => {
     const misspelt = "Cannot use the option 'procesor': there is no such option; known are processor, ";
     const options = { procesor: undefined } as object;

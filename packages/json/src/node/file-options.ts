@@ -1,5 +1,6 @@
 import { assertOptions } from '@wirework/scanner';
 import type { Settings } from '../config/config.ts';
+import { describeValue } from '../config/describe-value.ts';
 import { readConfig } from '../config/read-config.ts';
 import { bare } from '../documents/bare.ts';
 import type { Processor } from '../processor/processor.ts';
@@ -32,12 +33,26 @@ export const fileOptions: readonly string[] = ['processor', 'onProgress', 'signa
  * The own members of options, on an object without a prototype: nothing that is planted on `Object.prototype` is an option.
  *
  * @param known names of the options that there are
- * @throws TypeError if they are no object, such as a path, or have another member
+ * @throws TypeError if they are no object, such as a path, have another member, or a member that cannot be used
  */
 export function ownOptions<T extends object>(options: T | undefined, known: readonly string[] = fileOptions): T {
   if (options === undefined) return bare({} as T);
   assertOptions(options, known);
-  return bare(options);
+  const own = bare(options);
+  const { processor, onProgress, signal }: { readonly [K in keyof FileOptions]?: unknown } = own;
+  if (processor !== undefined && !has(processor, 'getConfig')) throw misfit('processor', 'a processor', processor);
+  if (onProgress !== undefined && onProgress !== null && typeof onProgress !== 'function') throw misfit('onProgress', 'a function', onProgress);
+  if (signal !== undefined && signal !== null && !has(signal, 'throwIfAborted')) throw misfit('signal', 'an AbortSignal', signal);
+  return own;
+}
+
+/** Known by a method: a processor may be of another copy, a signal of another realm. */
+function has(value: unknown, method: string): boolean {
+  return typeof value === 'object' && value !== null && typeof (value as Readonly<Record<string, unknown>>)[method] === 'function';
+}
+
+function misfit(name: keyof FileOptions, expected: string, found: unknown): TypeError {
+  return new TypeError(`Cannot use the option '${name}': expected ${expected}, found ${describeValue(found)}`);
 }
 
 /** The config of a processor, or the default one. */
