@@ -16,6 +16,7 @@ export { partial } from './partial.ts';
 export { RawJson, isRawJson } from './raw-json.ts';
 export { isStandardSchema } from './unmarshal/standard-schema.ts';
 export { t } from './unmarshal/t.ts';
+export { isTarget } from './unmarshal/target.ts';
 export { parseAny, unmarshal, valid } from './unmarshal/unmarshal.ts';
 
 export { isJsonError } from '@wirework/encoding-errors';

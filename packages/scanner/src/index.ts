@@ -3,6 +3,7 @@
  *
  * @packageDocumentation
  */
+export { assertText } from './assert-text.ts';
 export { encodeUnits, withUnits } from './encode-units.ts';
 export { findFault } from './find-fault.ts';
 export { isJsonNumber, JsonNumber } from './json-number.ts';
@@ -24,7 +25,7 @@ export { skipWhitespace } from './skip-whitespace.ts';
 export { invalidCharacterAt, syntaxErrorAt } from './syntax-error-at.ts';
 export { nameEquals, unescapeString } from './token-text.ts';
 export { assertInput, isBytes } from './units.ts';
-export { findInvalidUtf8, utf8Length } from './utf8.ts';
+export { findInvalidUtf8, utf16Length, utf8Length } from './utf8.ts';
 export { assertValidJson, findSyntaxError, isValidJson } from './validate.ts';
 
 export { isJsonError } from '@wirework/encoding-errors';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findInvalidUtf8, utf8Length } from './utf8.ts';
+import { findInvalidUtf8, utf16Length, utf8Length } from './utf8.ts';
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -48,5 +48,23 @@ describe('utf8Length', () => {
         }
       }
     }
+  });
+});
+
+describe('utf16Length', () => {
+  it('is that of the text, wherever the part begins and ends and whatever lies around it', () => {
+    const wrong: unknown[] = [];
+    for (const run of [0, 1, 15, 31, 32, 33, 63, 64, 100]) {
+      for (const piece of ['', 'é', '€', '😀', 'é€😀'.repeat(12)]) {
+        for (let shift = 0; shift < 4; shift++) {
+          const text = `${'a'.repeat(run)}${piece}${'b'.repeat(run)}${piece}c`;
+          const bytes = new TextEncoder().encode(`${'€'.repeat(shift)}${text}é`);
+          const view = new Uint8Array(bytes.buffer, shift);
+          const [start, end] = [2 * shift, view.length - 2];
+          if (utf16Length(view, start, end) !== text.length) wrong.push([run, piece, shift]);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
   });
 });

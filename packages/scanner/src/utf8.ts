@@ -112,17 +112,31 @@ export function utf8LengthOfUnits(text: string, units: Units, end: number): numb
   return length;
 }
 
-/** UTF-16 units that a part of well-formed UTF-8 takes as text. */
+/**
+ * UTF-16 units that a part of well-formed UTF-8 takes as text.
+ *
+ * @example
+ * ```ts
+ * utf16Length(new TextEncoder().encode('aé😀'), 0, 7); // → 4
+ * ```
+ */
 export function utf16Length(bytes: Uint8Array, start: number, end: number): number {
-  const words = wordsOf(bytes);
   let length = end - start;
   let pos = start;
+  let words: Int32Array | undefined;
   while (pos < end) {
-    const byte = bytes[pos++] as number;
-    if (byte < 0x80) pos = skipAscii(bytes, words, pos, end);
-    // A sequence is one unit, and two when it is four bytes long.
-    else if (byte < 0xc0) length--;
-    else if (byte >= 0xf0) length++;
+    // A few bytes one by one; where one is not ASCII others are near.
+    const near = Math.min(pos + 32, end);
+    let isAscii = true;
+    for (; pos < near; pos++) {
+      const byte = bytes[pos] as number;
+      if (byte < 0x80) continue;
+      isAscii = false;
+      // A sequence is one unit, and two when it is four bytes long.
+      if (byte < 0xc0) length--;
+      else if (byte >= 0xf0) length++;
+    }
+    if (isAscii && pos < end) pos = skipAscii(bytes, (words ??= wordsOf(bytes)), pos, end);
   }
   return length;
 }

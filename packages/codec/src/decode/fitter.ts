@@ -1,6 +1,6 @@
 import type { DecodeSettings } from '../unmarshal/decode-options.ts';
 import { fitText, mayFit, misfit } from '../unmarshal/fit.ts';
-import { isTarget } from '../unmarshal/target.ts';
+import { isTargetReader } from '../unmarshal/target.ts';
 import type { InputBuffer } from './input-buffer.ts';
 import type { TextWindow } from './text-window.ts';
 
@@ -22,7 +22,7 @@ export class Fitter {
 
   /** What a target makes of the text between two positions in the window, or a `misfit`; that is what everything but a target is. */
   fit(target: unknown, start: number, end: number, settings: DecodeSettings): unknown {
-    if (!isTarget(target) || !mayFit(target.fit, end - start, settings)) return misfit;
+    if (!isTargetReader(target) || !mayFit(target.fit, end - start, settings)) return misfit;
     if (this.#pause > 0) {
       this.#pause--;
       return misfit;

@@ -11,11 +11,10 @@
  *   reuse its chunks.
  * - Once `ended` or `failure` is set, no read follows.
  */
-import type { TextPosition } from '@wirework/scanner';
+import { type TextPosition, utf16Length } from '@wirework/scanner';
 import { isPromise } from '../is-promise.ts';
 import { findByte } from './find-byte.ts';
 import { openSource, type ByteSource, type DecodeSource } from './source.ts';
-import { utf16Length } from './utf16-length.ts';
 
 /** A place in the window, with its line and column in the whole input. */
 interface Mark {

@@ -10,8 +10,11 @@ export function stepsOf(path: ElementPath): readonly (string | number)[] {
   if (!Array.isArray(steps)) throw new PathSyntaxError({ path: '', offset: 0, expected: 'a path, its steps, or a compiled path' });
   for (const [at, step] of steps.entries()) {
     if (typeof step === 'string' || (Number.isSafeInteger(step) && (step as number) >= 0)) continue;
+    // Where the text of a compiled path is known, it is refused in the words in which that text would be.
+    if ('source' in path && typeof path.source === 'string') readSteps(path.source);
     const before = printSteps(steps.slice(0, at) as (string | number)[]);
-    throw new PathSyntaxError({ path: before, offset: before.length, expected: 'names and indices from 0 only' });
+    const shown = typeof step === 'number' ? `${before}[${step}]` : before;
+    throw new PathSyntaxError({ path: shown, offset: before.length, expected: 'names and indices from 0 only' });
   }
   return steps as readonly (string | number)[];
 }

@@ -95,9 +95,12 @@ describe('elements', () => {
     expect((await drain(elements('[[1],[2]]', [0]))).values).toEqual([1]);
     for (const path of ['a]', 'a{b}', '[01]', '["a\\x"]', 'a[', 'a.', '.a', '[-1]']) expect(() => elements(document, path)).toThrow('Invalid path');
     expect(() => elements(document, 'a[*]')).toThrow('Invalid path');
-    expect(() => elements(document, ['a', -1])).toThrow('Invalid path');
+    expect(() => elements(document, ['a', -1])).toThrow("Invalid path 'a[-1]' at offset 1: expected names and indices from 0 only");
+    const compiled = { segments: ['a', { kind: 'wildcard' }], source: 'a[*]' };
+    for (const path of ['a[*]', compiled]) expect(() => elements(document, path)).toThrow("Invalid path 'a[*]' at offset 1: expected an index or a name in '[…]'");
+    expect(() => elements(document, { segments: compiled.segments })).toThrow("Invalid path 'a' at offset 1: expected names and indices from 0 only");
     for (const path of ['a..b', 'a.[0]', '.a', 'a.', '[0]a', '\\a', '["\\x"]', '[00]']) expect(() => elements(document, path)).toThrow('Invalid path');
-    expect(() => elements(document, ['a', 'b.c', -1])).toThrow(expect.objectContaining({ path: 'a["b.c"]', offset: 8 }));
+    expect(() => elements(document, ['a', 'b.c', -1])).toThrow(expect.objectContaining({ path: 'a["b.c"][-1]', offset: 8 }));
     for (const none of [null, 5, {}, { segments: 'a' }]) expect(() => elements(document, none as never)).toThrow('expected a path, its steps, or a compiled path');
   });
 

@@ -6,7 +6,7 @@ import { Turns } from '../decode/turns.ts';
 import { pending, type Pending } from '../decode/value-finder.ts';
 import { isPlain, readDecodeOptions, type DecodeOptions } from '../unmarshal/decode-options.ts';
 import type { StandardSchema } from '../unmarshal/standard-schema.ts';
-import { isTarget, targetOf, type Target } from '../unmarshal/target.ts';
+import { isTargetReader, targetOf, type Target } from '../unmarshal/target.ts';
 import { ArraySeeker } from './array-seeker.ts';
 import { BatchReader } from './element-batch.ts';
 import { stepsOf, type ElementPath } from './element-path.ts';
@@ -51,7 +51,7 @@ export function elements(
   const input = new InputBuffer(source);
   const reader = new TokenReader(input, settings, true, true);
   const seeker = new ArraySeeker(reader, steps, path);
-  const fit = isTarget(target) ? target.fit : undefined;
+  const fit = isTargetReader(target) ? target.fit : undefined;
   const together = isPlain(settings) && (target === undefined || fit !== undefined);
   const batches = new BatchReader(input, settings, fit);
   let ready: unknown[] = [];

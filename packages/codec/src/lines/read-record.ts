@@ -1,7 +1,6 @@
 import { JsonSyntaxError } from '@wirework/encoding-errors';
-import { findFault, pointerAt, skipWhitespace, syntaxErrorAt } from '@wirework/scanner';
+import { findFault, pointerAt, skipWhitespace, syntaxErrorAt, utf16Length } from '@wirework/scanner';
 import type { Fitter } from '../decode/fitter.ts';
-import { utf16Length } from '../decode/utf16-length.ts';
 import type { TextWindow } from '../decode/text-window.ts';
 import { firstFault, mayBeInvalid } from '../decode-utf8.ts';
 import { viewOf } from '../json-view.ts';

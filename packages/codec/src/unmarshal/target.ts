@@ -33,8 +33,21 @@ export interface TargetReader extends Target {
   readonly fit: Fit | undefined;
 }
 
-/** Whether a value was made by the functions of `t`, of this copy of the package or of another one. */
-export function isTarget(value: unknown): value is TargetReader {
+/**
+ * Whether a value is a target: whether it was made by the functions of `t`, of this copy of the package or of another one.
+ *
+ * @example
+ * ```ts
+ * isTarget(t.string()); // → true
+ * isTarget(t.string); // → false
+ * ```
+ */
+export function isTarget(value: unknown): value is Target {
+  return isTargetReader(value);
+}
+
+/** The same, for what reads with it. */
+export function isTargetReader(value: unknown): value is TargetReader {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, brand);
 }
 
@@ -48,13 +61,13 @@ export function makeTarget<T>(parts: Omit<TargetReader, 'optional' | typeof valu
 /** A target, or a schema in its place, that came in through options, if one did. */
 export function targetOf(options: object): Target | StandardSchema | undefined {
   const target = getOwn(options, 'target');
-  if (target === undefined || isTarget(target) || isStandardSchema(target)) return target;
+  if (target === undefined || isTargetReader(target) || isStandardSchema(target)) return target;
   throw new TypeError("Cannot use the option 'target': expected a target, such as t.string(), or a Standard Schema");
 }
 
 /** A target that came in through an argument, or a `TypeError` that says what is expected. */
 export function asTargetReader(target: Target): TargetReader {
-  if (!isTarget(target)) throw new TypeError('Cannot make a target: it needs another target, such as t.string()');
+  if (!isTargetReader(target)) throw new TypeError('Cannot make a target: it needs another target, such as t.string()');
   return target;
 }
 

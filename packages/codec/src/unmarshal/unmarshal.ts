@@ -12,7 +12,7 @@ import { nativeDiffers } from './native-differs.ts';
 import { readAny } from './read-any.ts';
 import { Reader } from './reader.ts';
 import { isStandardSchema, readChecked, type StandardSchema } from './standard-schema.ts';
-import { isTarget, type Target } from './target.ts';
+import { isTargetReader, type Target } from './target.ts';
 
 /** Options of {@link unmarshal}. */
 export interface UnmarshalOptions extends DecodeOptions {
@@ -51,10 +51,10 @@ export function unmarshal(source: JsonInput | RawJson, target?: unknown, options
   const data = isRawJson(source) ? source.text : source;
   assertSize(data, settings);
   const into = options === undefined ? undefined : getOwn(options, 'into');
-  if (into !== undefined && !isTarget(target)) throw new TypeError("Cannot use the option 'into': only a t.… target can fill something else");
+  if (into !== undefined && !isTargetReader(target)) throw new TypeError("Cannot use the option 'into': only a t.… target can fill something else");
   if (target === undefined) return readWhole(data, settings);
   const view = viewOf(typeof data === 'string' ? toWellFormed(data) : data);
-  if (into === undefined && isTarget(target)) {
+  if (into === undefined && isTargetReader(target)) {
     const fitted = fitView(view, target.fit, settings);
     if (fitted !== misfit) return fitted;
   }
@@ -135,7 +135,7 @@ function readByUnits(view: JsonView, settings: DecodeSettings): unknown {
 
 /** Whether something is the fields of a struct, and not what a struct holds. Filling it would check nothing. */
 function isFields(target: object): boolean {
-  for (const name in target) return Object.hasOwn(target, name) && isTarget((target as Record<string, unknown>)[name]);
+  for (const name in target) return Object.hasOwn(target, name) && isTargetReader((target as Record<string, unknown>)[name]);
   return false;
 }
 
@@ -145,7 +145,7 @@ function isFields(target: object): boolean {
  * @param into what a `t.…` target fills
  */
 export function readInto(view: JsonView, target: unknown, settings: DecodeSettings, into?: unknown): unknown {
-  if (isTarget(target)) {
+  if (isTargetReader(target)) {
     if (into !== undefined) assertFillable(into);
     const reader = new Reader(view, settings, 0, into === undefined);
     return finish(reader, target.read(reader, into));

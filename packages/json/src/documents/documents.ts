@@ -1,6 +1,5 @@
-import { LimitExceededError, TypeMismatchError } from '@wirework/encoding-errors';
 import { type CompiledPath, compilePath, get, getFromText, getManyFromText, type PathInput, type TextReadOptions } from '@wirework/path';
-import { kindOf, roomBehind, utf8Length } from '@wirework/scanner';
+import { assertText, utf8Length } from '@wirework/scanner';
 import { LRUCache } from 'lru-cache';
 import type { Settings } from '../config/config.ts';
 import type { Reading } from '../config/read-config.ts';
@@ -108,9 +107,9 @@ export class Documents {
   }
 
   /** A text that proved to be JSON within the limits, and to have no name twice where that is refused. */
-  checked(text: string): string {
+  checked(text: string, maxDepth: number = this.#settings.maxDepth): string {
     assertText(text, this.#settings.maxTextBytes);
-    getManyFromText(text, [], readOptions(this.#settings));
+    getManyFromText(text, [], { ...readOptions(this.#settings), maxDepth });
     return text;
   }
 
@@ -185,16 +184,4 @@ function parse(text: string, reading: Reading): unknown {
 
 function readOptions({ maxDepth, numbers, duplicates }: Reading): TextReadOptions {
   return { maxDepth, numbers, duplicates };
-}
-
-/**
- * Refuses what is no text or too long a text.
- *
- * @throws TypeMismatchError, LimitExceededError
- */
-export function assertText(text: unknown, maxTextBytes: number): asserts text is string {
-  if (typeof text !== 'string') {
-    throw new TypeMismatchError({ path: '', expected: 'a JSON text in a string', actual: text === undefined ? 'undefined' : kindOf(text) });
-  }
-  if (roomBehind(text, maxTextBytes) < 0) throw new LimitExceededError({ limit: 'maxTextBytes', max: maxTextBytes });
 }

@@ -1,8 +1,9 @@
 import { parseAny, stringify } from '@wirework/codec';
 import { type CompiledPath, type PathInput, removeFromText, setInText, setManyInText } from '@wirework/path';
+import { assertText } from '@wirework/scanner';
 import { describeValue } from '../config/describe-value.ts';
 import type { Editing } from '../config/read-config.ts';
-import { assertText, type Documents } from '../documents/documents.ts';
+import type { Documents } from '../documents/documents.ts';
 
 type Pair = readonly [path: PathInput, value: unknown];
 

@@ -1,8 +1,8 @@
 import { TypeMismatchError } from '@wirework/encoding-errors';
 import { equalValues } from '@wirework/path/patch';
-import { assertOptions, kindOf, readChoice } from '@wirework/scanner';
+import { assertOptions, assertText, kindOf, readChoice } from '@wirework/scanner';
 import type { Settings } from '../config/config.ts';
-import { assertText, type Documents } from '../documents/documents.ts';
+import type { Documents } from '../documents/documents.ts';
 import { canonical } from './canonical.ts';
 import { exactJson } from './exact-json.ts';
 import { merge, type MergeMode } from './merge.ts';

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,6 +46,22 @@ describe('replaceFile', () => {
     await expect(replaceFile(path, (write) => write(bytes('new')), files)).rejects.toEqual(expect.objectContaining({ code }));
     expect(readFileSync(path, 'utf8')).toBe('old');
     expect(readdirSync(folder)).toEqual(['a.json']);
+  });
+
+  it('names the file that was asked for and no other where the new one cannot take its place', async () => {
+    const link = join(folder, 'link.json');
+    symlinkSync('a.json', link);
+    const refused: FileSystem = {
+      open,
+      rename: async (from, to) => {
+        throw Object.assign(new Error(`EBUSY: resource busy or locked, rename '${from}' -> '${to}'`), { code: 'EBUSY', path: from, dest: to });
+      },
+    };
+    const error = await replaceFile(link, (write) => write(bytes('new')), refused).catch((it: unknown) => it as Error);
+    rmSync(link);
+    const message = `EBUSY: resource busy or locked, rename '${link}'`;
+    expect(error).toMatchObject({ code: 'EBUSY', path: link, dest: path, message });
+    expect((error as Error).stack?.split('\n')[0]).toBe(`Error: ${message}`);
   });
 
   it('does not touch the old file before the new one is whole', async () => {

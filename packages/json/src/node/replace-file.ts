@@ -27,11 +27,15 @@ const real: FileSystem = { open: (path, flags, mode) => openFile(path, flags, mo
  * @throws Error for a folder, a pipe or a device; what the file system throws
  */
 export async function replaceFile(path: FilePath, fill: (write: WritePiece) => Promise<void>, files: FileSystem = real): Promise<void> {
-  const target = await targetOf(typeof path === 'string' ? path : fileURLToPath(path));
+  const asked = typeof path === 'string' ? path : fileURLToPath(path);
+  const target = await targetOf(asked);
   const old = await stat(target).catch(() => undefined);
   if (old?.isFile() === false) throw new Error(`Cannot replace ${quoteName(target)}: it is not a regular file`);
   const draft = join(dirname(target), `.wirework-${randomUUID()}.tmp`);
-  const file = await files.open(draft, 'wx', old === undefined ? undefined : old.mode & 0o7777);
+  const told = (error: unknown): never => {
+    throw nameAsked(error, draft, target, asked);
+  };
+  const file = await files.open(draft, 'wx', old === undefined ? undefined : old.mode & 0o7777).catch(told);
   try {
     try {
       if (old !== undefined) await takeAfter(file, old);
@@ -40,12 +44,21 @@ export async function replaceFile(path: FilePath, fill: (write: WritePiece) => P
     } finally {
       await file.close();
     }
-    await files.rename(draft, target);
+    await files.rename(draft, target).catch(told);
   } catch (error) {
     await unlink(draft).catch(ignore);
     throw error;
   }
   await flushFolder(dirname(target), files);
+}
+
+/** An error of the file system about the draft, which names the file that was asked for instead: nobody knows the draft. */
+function nameAsked(error: unknown, draft: string, target: string, asked: string): unknown {
+  const told = error as Partial<NodeJS.ErrnoException>;
+  if (told.path !== draft) return error;
+  const { message = '', stack = '' } = told;
+  const named = (text: string): string => text.replaceAll(`'${draft}' -> '${target}'`, () => `'${draft}'`).replaceAll(draft, () => asked);
+  return Object.assign(told, { path: asked, message: named(message), stack: named(stack) });
 }
 
 /** The file that a path means, through links; of a link to what is not there yet, the place that it names. */

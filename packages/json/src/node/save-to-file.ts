@@ -33,7 +33,8 @@ export interface SaveOptions extends FileOptions {
  * @param value a string or bytes are a JSON text, which is checked and written as it is; anything else is encoded. An
  *   iterable, sync or not, is written as an array, element by element, at constant memory
  * @param options layout, limits, progress, a signal
- * @throws JsonSyntaxError if a text is not JSON, and what the encoder throws; what the file system throws, such as `ENOSPC`
+ * @throws JsonSyntaxError if a text is not JSON, LimitExceededError over the processor's `maxDepth`, and what the encoder throws; what
+ *   the file system throws, such as `ENOSPC`
  * @throws Error if there is something at the path that is no file, such as a folder or a device, which would be replaced by one
  * @example
  * ```ts
@@ -53,7 +54,7 @@ export async function saveToFile(path: FilePath, value: unknown, options?: SaveO
       };
       if (content !== undefined) return counted(content);
       const limit = own.maxLength === undefined ? {} : { maxLength: own.maxLength };
-      const encoder = newEncoder({ write: counted }, { escapeHtml: own.escapeHtml === true, ...limit });
+      const encoder = newEncoder({ write: counted }, { escapeHtml: own.escapeHtml === true, maxDepth: settings.maxDepth, ...limit });
       if (own.indent !== undefined) encoder.setIndent('', own.indent);
       await encoder.encode(value);
     });

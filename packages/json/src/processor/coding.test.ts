@@ -3,7 +3,7 @@ import { type RawJson, t } from '@wirework/codec';
 import { compileSchema } from '@wirework/schema';
 import { createProcessor } from './create-processor.ts';
 
-const { get, merge, parseAny, unmarshal, validateSchema } = createProcessor({ maxDepth: 2, duplicates: 'reject' });
+const { get, marshal, merge, parseAny, unmarshal, validateSchema } = createProcessor({ maxDepth: 2, duplicates: 'reject' });
 
 describe('whole values', () => {
   it('keep the limits of the processor, also where an option is undefined', () => {
@@ -13,6 +13,7 @@ describe('whole values', () => {
       expect(() => unmarshal('[[[1]]]', undefined, options)).toThrow(limit);
       expect(() => unmarshal('[[[1]]]', t.any(), options)).toThrow(limit);
       expect(() => validateSchema('[[[1]]]', true, options)).toThrow(limit);
+      expect(() => marshal([[[1]]], options)).toThrow(limit);
       expect(() => parseAny('{"a": 1, "a": 2}', options)).toThrow(expect.objectContaining({ code: 'DUPLICATE_NAME' }));
     }
   });
@@ -57,6 +58,7 @@ describe('whole values', () => {
   it('take the options of a call instead', () => {
     expect(parseAny('[[[1]]]', { maxDepth: 3, duplicates: 'last' })).toEqual([[[1]]]);
     expect(validateSchema('[[[1]]]', true, { maxDepth: 3 })).toEqual([]);
+    expect(String.fromCharCode(...marshal([[['<']]], { maxDepth: 3, escapeHtml: false }))).toBe('[[["<"]]]');
   });
 
   it('are read as the codec reads them, and by path as JSON.parse does: they differ in these and nothing else', () => {

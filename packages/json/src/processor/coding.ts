@@ -1,7 +1,6 @@
-import { type DecodeOptions, marshal, parseAny, unmarshal } from '@wirework/codec';
-import { getManyFromText } from '@wirework/path';
+import { type DecodeOptions, type EncodeOptions, marshal, parseAny, unmarshal } from '@wirework/codec';
+import { assertText } from '@wirework/scanner';
 import { type CompiledSchema, type SchemaOptions, validateSchema } from '@wirework/schema';
-import { assertText } from '../documents/documents.ts';
 import type { Core } from './core.ts';
 import type { WholeValues } from './whole-values.ts';
 
@@ -15,7 +14,7 @@ export function coding(core: Core): WholeValues {
   };
 
   return {
-    marshal: (value, options) => core.run('marshal', undefined, () => marshal(value, options)),
+    marshal: (value, options) => core.run('marshal', undefined, () => marshal(value, within<EncodeOptions>({ maxDepth }, options))),
     unmarshal: unmarshalHere as WholeValues['unmarshal'],
     parseAny: (data, options) => core.run('parseAny', data, () => parseAny(data, within(decoding, options))),
     validateSchema: (text, schema, options) =>
@@ -23,7 +22,7 @@ export function coding(core: Core): WholeValues {
         assertText(text, maxTextBytes);
         const findings = isCompiledSchema(schema) ? schema.validateText(text) : validateSchema(text, schema, within<SchemaOptions>({ maxDepth }, options));
         // A schema does not know of duplicates. It has found the text to be JSON, within limits of its own.
-        if (duplicates === 'reject') getManyFromText(text, [], { duplicates, maxDepth: Infinity });
+        if (duplicates === 'reject') core.documents.checked(text, Infinity);
         return findings;
       }),
   };

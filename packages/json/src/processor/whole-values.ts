@@ -4,7 +4,7 @@ import type { CompiledSchema, JsonSchema, SchemaOptions, StandardJsonSchemaSourc
 
 /** What a processor does with whole values: the codec and the schemas, within its limits. */
 export interface WholeValues {
-  /** A value as JSON in UTF-8, as the codec's `marshal`. */
+  /** A value as JSON in UTF-8, as the codec's `marshal`, within the `maxDepth` of the config. */
   marshal(value: unknown, options?: EncodeOptions): Uint8Array;
   /** JSON, or the `RawJson` that `t.raw()` gave, into a target, as the codec's `unmarshal`, within the limits of the config. */
   unmarshal(data: JsonInput | RawJson, target?: undefined, options?: UnmarshalOptions): unknown;

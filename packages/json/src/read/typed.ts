@@ -1,20 +1,13 @@
-import { isStandardSchema, type StandardSchema, stringify, type Target, unmarshal } from '@wirework/codec';
+import { isStandardSchema, isTarget, type StandardSchema, stringify, type Target, unmarshal } from '@wirework/codec';
 import { getFromText, type PathInput } from '@wirework/path';
 import { found, missing, type Result, tryResult } from '@wirework/result';
-import { kindOf } from '@wirework/scanner';
+import { assertText, kindOf } from '@wirework/scanner';
 import type { Reading } from '../config/read-config.ts';
-import { assertText, type Documents, isSingle } from '../documents/documents.ts';
+import { type Documents, isSingle } from '../documents/documents.ts';
 import { checkStandard } from './check-standard.ts';
 
 /** What a typed read can be checked against. */
 export type Check<T = unknown> = Target<T> | StandardSchema<T>;
-
-/** The mark of what the functions of `t` make, in every copy of the codec. */
-const targetBrand = Symbol.for('@wirework/target');
-
-function isTarget(value: unknown): value is Target {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, targetBrand);
-}
 
 /** Whether the third argument of a typed read is a check; anything else is a default. */
 export function isCheck(value: unknown): value is Check {

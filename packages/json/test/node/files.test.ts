@@ -123,6 +123,27 @@ describe('saveToFile', () => {
     expect(seen.length).toBeGreaterThan(2);
   });
 
+  it('writes no value that is nested deeper than a processor reads, and tells of the limit', async () => {
+    const path = join(folder, 'a.json');
+    const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+    await saveToFile(path, nested(200));
+    expect(JSON.parse(await loadFromFile(path))).toEqual(nested(200));
+    await expect(saveToFile(path, nested(201))).rejects.toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 200 }));
+    const processor = createProcessor({ maxDepth: 3 });
+    await saveToFile(path, new Set([nested(2)]).values(), { processor });
+    expect(await loadFromFile(path, { processor })).toBe('[[[]]]\n');
+    await expect(saveToFile(path, new Set([nested(3)]).values(), { processor })).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED', max: 3 });
+    expect(readFileSync(path, 'utf8')).toBe('[[[]]]\n');
+  });
+
+  it('names the file that it was to write where the file system refuses it, and not a temporary one', async () => {
+    const path = join(folder, 'none', 'a.json');
+    const error = await saveToFile(path, 1).catch((it: unknown) => it as NodeJS.ErrnoException);
+    expect(error).toMatchObject({ code: 'ENOENT', syscall: 'open', path, message: `ENOENT: no such file or directory, open '${path}'` });
+    expect((error as Error).stack).not.toContain('.wirework-');
+    await expect(saveToFile(pathToFileURL(path), 1)).rejects.toMatchObject({ path });
+  });
+
   it('keeps the mode of the file, and keeps a link a link', async () => {
     const path = write('a.json', '1');
     chmodSync(path, 0o640);
@@ -250,7 +271,9 @@ describe('foreachFile', () => {
     const path = write('a.json', '{"data": {"x.y": [{"a": 1}]}}');
     const run = (it: string): Promise<void> => foreachFileWithPath(path, it, () => undefined);
     await expect(run('data["x.y"][0][1]')).rejects.toThrow("Cannot use 'data[\"x.y\"][0]': expected array, found object");
-    await expect(run('data["x.y"][*]')).rejects.toThrow("Invalid path 'data[\"x.y\"]' at offset 11: expected names and indices from 0 only");
+    await expect(run('data["x.y"][*]')).rejects.toThrow("Invalid path 'data[\"x.y\"][*]' at offset 11: expected an index or a name in '[…]'");
+    await expect(run('data{a}')).rejects.toThrow("Invalid path 'data{a}' at offset 4: expected '.' or '['");
+    await expect(run('data[-1]')).rejects.toThrow("Invalid path 'data[-1]' at offset 4: expected an index or a name in '[…]'");
   });
 
   it.each([

@@ -1,11 +1,10 @@
-import { LimitExceededError, TypeMismatchError } from '@wirework/encoding-errors';
-import { kindOf, roomBehind } from '@wirework/scanner';
+import { LimitExceededError } from '@wirework/encoding-errors';
+import { assertText as assertTextWithin, roomBehind } from '@wirework/scanner';
 import { limitOf } from '../limits.ts';
 
 /** Refuses what is no text, and a text that is too long. */
 export function assertText(text: unknown, options: object | undefined): asserts text is string {
-  if (typeof text !== 'string') throw new TypeMismatchError({ path: '', expected: 'a JSON text in a string', actual: text === undefined ? 'undefined' : kindOf(text) });
-  roomIn(text, options);
+  assertTextWithin(text, limitOf(options, 'maxTextBytes'));
 }
 
 /**
