@@ -90,6 +90,7 @@ export class Client extends RequestMethods {
     };
     this.#send = compose(config.middleware.middlewares, (request) => {
       if (this.#closing !== undefined) return Promise.reject(ErrClientClosed);
+      if ((request as unknown) === undefined) return Promise.reject(invalid('a middleware must pass the request on: next(request)'));
       if (request.body?.discard !== undefined) this.#sent.add(request.body);
       return perform(this.#engine, request);
     });
@@ -120,7 +121,7 @@ export class Client extends RequestMethods {
     const { body } = request;
     try {
       const result = await this.#send(request);
-      if (typeof result !== 'object') throw new TypeError('Cannot give a result: a middleware returned none');
+      if (typeof result !== 'object' || (result as unknown) === null) throw new TypeError('Cannot give a result: a middleware returned none');
       return result;
     } finally {
       if (body?.discard !== undefined && !this.#sent.has(body)) body.discard();

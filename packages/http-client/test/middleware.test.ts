@@ -1,8 +1,9 @@
 import { inspect } from 'node:util';
 import * as otel from '@opentelemetry/api';
 import { describe, expect, it } from '@jest/globals';
-import { errorAs, errorIs, ErrorType, isClientError } from '@wirework/http-errors';
+import { ErrInvalidMiddleware, errorAs, errorIs, ErrorType, isClientError } from '@wirework/http-errors';
 import { cache } from '../src/cache.ts';
+import { isConfigError } from '../src/config/config-error.ts';
 import { audit, type AuditEvent } from '../src/middleware/audit.ts';
 import { logging } from '../src/middleware/logging.ts';
 import { metrics, type Metric } from '../src/middleware/metrics.ts';
@@ -10,6 +11,7 @@ import type { Middleware } from '../src/middleware/middleware.ts';
 import { recover } from '../src/middleware/recover.ts';
 import { requestId } from '../src/middleware/request-id.ts';
 import { telemetry, type TelemetryApi } from '../src/middleware/telemetry.ts';
+import type { HeaderRecord } from '../src/request/request.ts';
 import { createFakeClient, type FakeScript } from '../src/testing.ts';
 import { failure } from './support/fails.ts';
 
@@ -37,7 +39,38 @@ describe('middleware', () => {
     await client.get(url);
     expect(sent[0]?.headers['x-a']).toBe('1');
     expect((await failure(on([{}], adds('x-a', 'b\r\nc: d')).client.get(url))).type).toBe(ErrorType.Validation);
-    await expect(on([{}], () => async () => undefined as never).client.get(url)).rejects.toThrow('a middleware returned none');
+    for (const none of [undefined, null, 'text', () => undefined]) await expect(on([{}], () => async () => none as never).client.get(url)).rejects.toThrow('a middleware returned none');
+  });
+
+  it('may name headers in any case, and make a Headers of them: each is sent once, the last that was added', async () => {
+    const changes: ((headers: HeaderRecord) => unknown)[] = [
+      (it) => ({ ...it, 'User-Agent': 'mine', 'Idempotency-Key': 'k' }),
+      (it) => { const headers = new Headers(it as Record<string, string>); headers.set('User-Agent', 'mine'); headers.set('Idempotency-Key', 'k'); return headers; },
+      (it) => [...Object.entries(it), ['User-Agent', 'mine'], ['IDEMPOTENCY-KEY', 'k']],
+    ];
+    for (const change of changes) {
+      const { client, sent } = on([{ status: 503 }, {}], (next) => (request) => next({ ...request, headers: change(request.headers) as HeaderRecord }));
+      await client.post('http://h.test/', { json: 1 });
+      expect(sent.map((it) => it.headers)).toEqual(Array(2).fill({ 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'mine', 'content-type': 'application/json', 'idempotency-key': 'k' }));
+    }
+    const broken = on([{}], (next) => (request) => next({ ...request, headers: null as never }));
+    expect(await failure(broken.client.get(url))).toMatchObject({ type: ErrorType.Validation, message: 'headers must be an object' });
+  });
+
+  it('of another shape is refused when the client is made, and one that passes no request on is told so', async () => {
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown): void => void unhandled.push(reason);
+    process.on('unhandledRejection', note);
+    const koa = async (request: { headers: object }, next: (it: unknown) => unknown): Promise<unknown> => next({ ...request, headers: { ...request.headers } });
+    for (const other of [koa, () => undefined, () => ({})]) {
+      let error: unknown;
+      try { on([{}], (next) => next, other as never); } catch (thrown) { error = thrown; }
+      expect(isConfigError(error) && [error.field, error.bound, errorIs(error, ErrInvalidMiddleware)]).toEqual(['middleware.middlewares[1]', "a function '(next) => (request) => result'", true]);
+    }
+    for (let turns = 0; turns < 3; turns++) await new Promise((resolve) => setImmediate(resolve));
+    process.off('unhandledRejection', note);
+    expect(unhandled).toEqual([]);
+    expect(await failure(on([{}], (next) => () => next(undefined as never)).client.get(url))).toMatchObject({ type: ErrorType.Validation, message: 'a middleware must pass the request on: next(request)' });
   });
 
   it('requestId gives one id to all attempts, unless there is one', async () => {

@@ -32,7 +32,7 @@ export function resolveConfig(config: Config | null | undefined): ResolvedConfig
     },
     retry: fill(defaults.retry, given.retry),
     middleware: copied(fill(defaults.middleware, given.middleware)),
-    resilience: fill(defaults.resilience, given.resilience),
+    resilience: copiedEach(fill(defaults.resilience, given.resilience)),
     parseJson: given.parseJson ?? defaults.parseJson,
     stringifyJson: given.stringifyJson ?? defaults.stringifyJson,
   });
@@ -51,6 +51,10 @@ function copied(group: ResolvedConfig['middleware']): ResolvedConfig['middleware
   const headers = Object.create(null) as Record<string, string>;
   for (const [name, value] of Object.entries(group.headers)) headers[name.toLowerCase()] = value.trim();
   return { ...group, middlewares: [...group.middlewares], headers: Object.freeze(headers) };
+}
+
+function copiedEach({ breaker, bulkhead, rateLimit }: ResolvedConfig['resilience']): ResolvedConfig['resilience'] {
+  return { breaker: breaker && own(breaker), bulkhead: bulkhead && own(bulkhead), rateLimit: rateLimit && own(rateLimit) };
 }
 
 function freeze(config: ResolvedConfig): ResolvedConfig {

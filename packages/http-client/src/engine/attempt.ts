@@ -30,6 +30,8 @@ export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<Wir
   let report: ((verdict: Verdict) => void) | undefined;
   try {
     if (call.cancellation.cancelled) throw call.cancellation.reason;
+    // A host that is left alone takes no turn and no place; whether an attempt may probe it is asked when its turn has come.
+    breaker?.check(host);
     if (rateLimit !== undefined) {
       const wait = rateLimit.take(host);
       if (wait > 0) await call.sleep(wait);

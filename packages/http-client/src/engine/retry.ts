@@ -1,8 +1,11 @@
+import { finished } from 'node:stream';
 import { ClientError, ErrorType, isClientError } from '@wirework/http-errors';
+import { show } from '../config/config-error.ts';
 import { maxDuration } from '../config/validate.ts';
 import type { Cookies } from '../cookies/cookies.ts';
+import { invalid } from '../request/invalid.ts';
 import { backoff } from '../retry/backoff.ts';
-import { isIdempotent, isWorthRetrying } from '../retry/policy.ts';
+import { isIdempotent, isWorthRetrying, type RetryPolicy, type RetryQuestion } from '../retry/policy.ts';
 import { retryAfter } from '../retry/retry-after.ts';
 import { discard } from '../transport/discard.ts';
 import { markOf, type FailureMark } from '../transport/failure-mark.ts';
@@ -21,8 +24,8 @@ function freeRetries(mark: FailureMark, { connection }: Engine['config']): numbe
   return mark === 'own' ? 0 : 1;
 }
 
-/** How one attempt ended. */
-type Outcome = { readonly response: WireResponse; readonly error: undefined } | { readonly response: undefined; readonly error: Error };
+/** How one attempt ended. What a jar of the caller's throws can be anything. */
+type Outcome = { readonly response: WireResponse; readonly error: undefined } | { readonly response: undefined; readonly error: unknown };
 
 /**
  * Attempts a request until it succeeds, or must not or need not be repeated. A status that stays is the result;
@@ -38,14 +41,14 @@ export async function withRetries(engine: Engine, call: Call, hop: Hop, jar: Coo
       if (!mayBeRepeated(engine, response)) return response;
       outcome = { response, error: undefined };
     } catch (error) {
-      outcome = { response: undefined, error: error as Error };
+      outcome = { response: undefined, error };
     }
-    const pause = pauseAfter(engine, call, hop, outcome);
+    const pause = await pauseAfter(engine, call, hop, outcome);
     if (pause === undefined) {
-      if (outcome.error === undefined) return outcome.response;
+      if (outcome.response !== undefined) return outcome.response;
       throw isExhausted(call, hop, outcome.error) ? exhausted(call, outcome.error) : outcome.error;
     }
-    if (outcome.response !== undefined) discard(outcome.response);
+    if (outcome.response !== undefined) await letGo(outcome.response);
     if (pause > 0) await rest(call, pause, outcome.error);
   }
 }
@@ -62,10 +65,18 @@ async function attemptWithCookies(engine: Engine, call: Call, hop: Hop, jar: Coo
   return response;
 }
 
+/** Discards a response, and waits until it has left: the next attempt may need its place in the bulkhead. */
+async function letGo(response: WireResponse): Promise<void> {
+  const { body } = response;
+  discard(response);
+  // `closed` is said before it is told to those who listen.
+  if (!Buffer.isBuffer(body)) await new Promise<void>((resolve) => finished(body, () => resolve()));
+}
+
 /** The same as {@link pauseBefore}; when a policy throws, the response is let go. */
-function pauseAfter(engine: Engine, call: Call, hop: Hop, outcome: Outcome): number | undefined {
+async function pauseAfter(engine: Engine, call: Call, hop: Hop, outcome: Outcome): Promise<number | undefined> {
   try {
-    return pauseBefore(engine, call, hop, outcome);
+    return await pauseBefore(engine, call, hop, outcome);
   } catch (error) {
     if (outcome.response !== undefined) discard(outcome.response);
     throw error;
@@ -73,7 +84,7 @@ function pauseAfter(engine: Engine, call: Call, hop: Hop, outcome: Outcome): num
 }
 
 /** Milliseconds to wait before the next attempt; `undefined` when there is none. Counts what it grants. */
-function pauseBefore(engine: Engine, call: Call, hop: Hop, { response, error }: Outcome): number | undefined {
+async function pauseBefore(engine: Engine, call: Call, hop: Hop, { response, error }: Outcome): Promise<number | undefined> {
   if (call.cancellation.cancelled || (hop.body !== undefined && !hop.body.replayable)) return undefined;
   const idempotent = isIdempotent(hop.method, Object.hasOwn(hop.headers, 'idempotency-key'));
   const mark = markOf(error);
@@ -96,8 +107,8 @@ function pauseBefore(engine: Engine, call: Call, hop: Hop, { response, error }: 
     const statusCode = response?.statusCode;
     const known = statusCode === undefined || !isWorthRetrying(statusCode, undefined) ? classified : statusError(call, statusCode);
     // What the policy sees is on its way to logs: the URL goes through an error, which takes the secrets out.
-    const answer = policy({ attempt: attempts, method, url: new ClientError({ url }).url, statusCode, error: known, retry, delay });
-    pause = answer === true ? delay : typeof answer === 'number' && answer >= 0 ? Math.min(answer, maxDuration) : undefined;
+    const answer = await answerOf(policy, { attempt: attempts, method, url: new ClientError({ url }).url, statusCode, error: known, retry, delay }, call);
+    pause = answer === true ? delay : typeof answer === 'number' ? Math.min(Math.max(answer, 0), maxDuration) : undefined;
   }
   if (pause === undefined) return undefined;
   // A server that wants to be asked later than there is time for has given its answer.
@@ -106,8 +117,27 @@ function pauseBefore(engine: Engine, call: Call, hop: Hop, { response, error }: 
   return pause;
 }
 
+/**
+ * What a policy says, unless the call is over before.
+ *
+ * @throws ClientError of type Validation for what is no answer, and would pass for a `false` that nobody meant
+ */
+async function answerOf(policy: RetryPolicy, question: RetryQuestion, { cancellation }: Call): Promise<boolean | number | undefined> {
+  let unsubscribe = (): void => undefined;
+  const over = new Promise<never>((_resolve, reject) => {
+    unsubscribe = cancellation.subscribe((reason) => reject(reason as Error));
+  });
+  try {
+    const answer: unknown = await Promise.race([policy(question), over]);
+    if (answer === undefined || typeof answer === 'boolean' || (typeof answer === 'number' && !Number.isNaN(answer))) return answer;
+    throw invalid(`'retry.policy' must return true, false or milliseconds, got ${show(answer)}`, question.error);
+  } finally {
+    unsubscribe();
+  }
+}
+
 /** Waits; a pause that cannot end before the deadline ends the call now. */
-async function rest(call: Call, pause: number, error: Error | undefined): Promise<void> {
+async function rest(call: Call, pause: number, error: unknown): Promise<void> {
   if (pause >= call.left) call.cancellation.cancel(deadlinePassed(call.request.timeout, error));
   try {
     await call.sleep(pause);
@@ -116,7 +146,7 @@ async function rest(call: Call, pause: number, error: Error | undefined): Promis
   }
 }
 
-function isExhausted(call: Call, hop: Hop, error: Error): error is ClientError {
+function isExhausted(call: Call, hop: Hop, error: unknown): error is ClientError {
   if (call.retries === 0 || call.retries < call.request.maxRetries || call.cancellation.cancelled || !isClientError(error)) return false;
   return (hop.body?.replayable ?? true) && error.isRetryable();
 }

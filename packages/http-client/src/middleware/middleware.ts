@@ -1,3 +1,6 @@
+import { ErrInvalidMiddleware } from '@wirework/http-errors';
+import { ConfigError } from '../config/config-error.ts';
+import { observe } from '../observe.ts';
 import type { HttpRequest } from '../request/request.ts';
 import type { HttpResult } from '../response/result.ts';
 
@@ -16,7 +19,17 @@ export type Send = (request: HttpRequest) => Promise<HttpResult>;
  */
 export type Middleware = (next: Send) => Send;
 
-/** One function out of many: `compose([a, b], send)` is `a(b(send))`. */
+/**
+ * One function out of many: `compose([a, b], send)` is `a(b(send))`.
+ *
+ * @throws ConfigError for a middleware that returns no function, as those of other libraries do
+ */
 export function compose(middlewares: readonly Middleware[], send: Send): Send {
-  return middlewares.reduceRight((next, middleware) => middleware(next), send);
+  return middlewares.reduceRight((next, middleware, at) => {
+    const made: unknown = middleware(next);
+    if (typeof made === 'function') return made as Send;
+    // Of an `async (request, next) => …` that was called with `next` alone: nobody else waits for it.
+    observe(() => made);
+    throw new ConfigError({ field: `middleware.middlewares[${at}]`, bound: "a function '(next) => (request) => result'", sentinel: ErrInvalidMiddleware });
+  }, send);
 }

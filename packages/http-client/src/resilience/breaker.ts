@@ -85,10 +85,16 @@ class Circuit {
     };
   }
 
+  /** Throws where no attempt is let through. */
+  check(): void {
+    const mayProbe = this.state === 'open' && this.#clock.now() - this.#openedAt >= this.#config.openFor;
+    if (this.state !== 'closed' && !mayProbe) throw circuitOpen(this.#host);
+  }
+
   /** Lets an attempt through and says how to report it, or throws. */
   enter(): (verdict: Verdict) => void {
-    if (this.state === 'open' && this.#clock.now() - this.#openedAt >= this.#config.openFor) this.#change('half-open');
-    else if (this.state !== 'closed') throw circuitOpen(this.#host);
+    this.check();
+    if (this.state === 'open') this.#change('half-open');
     const epoch = this.#epoch;
     let reported = false;
     return (verdict) => {
@@ -144,6 +150,15 @@ export class Breaker {
 
   constructor(config: BreakerConfig, clock: Clock) {
     this.#circuits = new HostMap((host) => new Circuit(host, config, clock));
+  }
+
+  /**
+   * Whether an attempt would be let through, without letting it.
+   *
+   * @throws ClientError whose cause is `ErrCircuitOpen`
+   */
+  check(host: string): void {
+    this.#circuits.peek(host)?.check();
   }
 
   /**

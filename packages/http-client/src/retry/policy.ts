@@ -18,7 +18,7 @@ export interface RetryQuestion {
 }
 
 /**
- * Decides whether an attempt is repeated: `false` to stop, `true` for the built-in pause, a number for a pause in
+ * Decides whether an attempt is repeated, now or by a promise: `false` to stop, `true` for the built-in pause, a number for a pause in
  * milliseconds. A request whose body is a consumed stream is never repeated, nor is one that was cancelled.
  *
  * @example
@@ -26,7 +26,7 @@ export interface RetryQuestion {
  * const onlyTeapots: RetryPolicy = ({ statusCode }) => statusCode === 418;
  * ```
  */
-export type RetryPolicy = (question: RetryQuestion) => boolean | number;
+export type RetryPolicy = (question: RetryQuestion) => boolean | number | Promise<boolean | number>;
 
 /** Methods that may be repeated without asking (RFC 9110, section 9.2.2). */
 const idempotent = new Set(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']);

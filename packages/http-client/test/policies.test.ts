@@ -1,0 +1,146 @@
+import { getEventListeners } from 'node:events';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { ErrClientClosed, ErrorType, errorIs, isClientError } from '@wirework/http-errors';
+import { createClientWith, type Client } from '../src/client.ts';
+import type { Config } from '../src/config/config.ts';
+import { createCookieJar } from '../src/cookies.ts';
+import type { RetryPolicy } from '../src/retry/policy.ts';
+import { ErrCircuitOpen } from '../src/sentinels.ts';
+import { createFakeClient } from '../src/testing.ts';
+import { instantClock, manualClock, type ManualClock } from './support/clock.ts';
+import { failure } from './support/fails.ts';
+import { json, startServer, type TestServer } from './support/server.ts';
+
+const url = 'http://h.test/';
+let server: TestServer;
+let answers: number[] = [];
+const clients: Client[] = [];
+const keep = (client: Client): Client => {
+  clients.push(client);
+  return client;
+};
+
+beforeAll(async () => {
+  server = await startServer((_request, response) => json(response, { some: 'content' }, answers.shift() ?? 200));
+});
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((it) => it.close(100)));
+  answers = [];
+});
+afterAll(() => server.close());
+
+describe('a policy of retries', () => {
+  const once = (answer: unknown): RetryPolicy => ({ attempt }) => (attempt === 1 ? answer : false) as boolean;
+
+  it.each<[string, unknown, number[]]>([
+    ['true', Promise.resolve(true), [500]], ['milliseconds', Promise.resolve(7), [7]], ['false', Promise.resolve(false), []], ['nothing', Promise.resolve(undefined), []],
+  ])('may answer by a promise: %s', async (_name, answer, expected) => {
+    const { client, pauses, sent } = createFakeClient([{ status: 418 }], { retry: { policy: once(answer) } });
+    expect((await client.get(url)).statusCode).toBe(418);
+    expect([pauses, sent.length]).toEqual([expected, expected.length + 1]);
+  });
+
+  it('means at once by less than no time, and no repetition by nothing', async () => {
+    for (const [answer, count] of [[-5, 2], [-Infinity, 2], [0, 2], [undefined, 1], [false, 1]] as const) {
+      const { client, pauses, sent } = createFakeClient([{ status: 503 }], { retry: { policy: once(answer) } });
+      await client.get(url);
+      expect([answer, pauses, sent.length]).toEqual([answer, [], count]);
+    }
+  });
+
+  it.each<[unknown, string]>([['1000', "'1000'"], [Number.NaN, 'NaN'], [null, 'null'], [{}, 'a value of type object'], [5n, '5'], [Promise.resolve('soon'), "'soon'"]])('is told where it gives no answer: %p', async (answer, shown) => {
+    const { client, sent } = createFakeClient([{ status: 503 }], { retry: { policy: once(answer) } });
+    const error = await failure(client.get(url));
+    expect([error.type, error.message, sent.length]).toEqual([ErrorType.Validation, `'retry.policy' must return true, false or milliseconds, got ${shown}`, 1]);
+    expect(error.cause).toMatchObject({ type: ErrorType.HTTP, statusCode: 503 });
+  });
+
+  it('that never answers ends with its call: by an abort, by the deadline, or when the client closes', async () => {
+    const ends: [(client: Client, clock: ManualClock, controller: AbortController) => unknown, unknown][] = [
+      [(_client, _clock, controller) => controller.abort(), ErrorType.ContextCanceled], [(_client, clock) => clock.tick(1000), ErrorType.Timeout], [(client) => client.close(0), ErrClientClosed],
+    ];
+    for (const [end, type] of ends) {
+      const clock = manualClock();
+      const controller = new AbortController();
+      let asked = (): void => undefined;
+      const isAsked = new Promise<void>((resolve) => void (asked = resolve));
+      const policy: RetryPolicy = () => (asked(), new Promise(() => undefined));
+      const client = keep(createClientWith({ timeouts: { request: 1000 }, retry: { policy } }, { clock }));
+      answers = [503];
+      const told = client.get(server.url, { signal: controller.signal, stream: true }).catch((it: unknown) => it);
+      await isAsked;
+      await end(client, clock, controller);
+      const error = await told;
+      expect(isClientError(error) ? error.type : error).toBe(type);
+      expect([clock.waiting(), getEventListeners(controller.signal, 'abort').length]).toEqual([0, 0]);
+    }
+  });
+
+  it('may throw anything, now or later: what it threw is the cause of one error', async () => {
+    for (const thrown of [new Error('mine'), undefined, null, 'mine']) {
+      for (const policy of [() => { throw thrown; }, () => Promise.reject(thrown as Error)]) {
+        const error = await failure(createFakeClient([{ status: 503 }], { retry: { policy } }).client.get(url));
+        expect([error.type, error.attempts, String(error.cause ?? 'none').replace('Error: ', '')]).toEqual([ErrorType.Unknown, 1, thrown === undefined || thrown === null ? 'none' : 'mine']);
+      }
+    }
+  });
+});
+
+describe('policies together', () => {
+  it('a streaming answer that is repeated gives its place in the bulkhead back first, however short the pause', async () => {
+    for (const enableCookies of [false, true]) {
+      const client = keep(createClientWith({ connection: { enableCookies }, retry: { delay: 0 }, resilience: { bulkhead: { maxConcurrent: 1 } } }, { clock: instantClock() }));
+      for (let round = 0; round < 3; round++) {
+        answers = [503, 503, 200];
+        const result = await client.get(server.url, { stream: true });
+        expect([result.statusCode, result.meta.attempts]).toEqual([200, 3]);
+        await result.discard();
+      }
+    }
+  });
+
+  it('an open circuit refuses at once: nobody waits for a turn of the rate limit or for room, and none is taken', async () => {
+    const clock = manualClock();
+    const config: Config = { retry: { maxRetries: 0 }, timeouts: { request: 0 }, resilience: { breaker: { minimumRequests: 1, openFor: 1000 }, rateLimit: { requests: 1, period: 1000, maxWait: 60_000 }, bulkhead: { maxConcurrent: 1, maxQueue: 9 } } };
+    const client = keep(createClientWith(config, { clock }));
+    answers = [500];
+    await client.get(server.url);
+    for (let i = 0; i < 5; i++) {
+      const error = await failure(client.get(server.url));
+      expect([errorIs(error, ErrCircuitOpen), error.attempts, clock.waiting()]).toEqual([true, 0, 0]);
+    }
+    await clock.tick(1000);
+    expect((await client.get(server.url)).statusCode).toBe(200);
+    expect(client.breakerState(server.host)).toBe('closed');
+  });
+
+  it('a circuit that opens while others wait for their turn refuses them, too', async () => {
+    const clock = manualClock();
+    const client = keep(createClientWith({ retry: { maxRetries: 0 }, timeouts: { request: 0 }, resilience: { breaker: { minimumRequests: 1 }, rateLimit: { requests: 1, period: 1000, maxWait: 60_000 } } }, { clock }));
+    answers = [500];
+    const first = client.get(server.url);
+    const second = failure(client.get(server.url));
+    await first;
+    await clock.tick(1000);
+    expect(errorIs(await second, ErrCircuitOpen)).toBe(true);
+  });
+
+  it('a jar that rejects with nothing at all fails the call with one error that says so', async () => {
+    for (const method of ['getCookies', 'setCookie'] as const) {
+      const jar = createCookieJar();
+      jar[method] = (() => Promise.reject(undefined as never)) as never;
+      const { client } = createFakeClient([{ headers: { 'set-cookie': 'a=1' } }], { connection: { enableCookies: true, cookieJar: jar } });
+      expect(await failure(client.get(url))).toMatchObject({ type: ErrorType.Unknown, message: 'unknown error', url });
+    }
+  });
+
+  it('a client keeps to what it was made with, whatever becomes of that', async () => {
+    const breaker = { minimumRequests: 1 };
+    const bulkhead = { maxConcurrent: 5 };
+    const rateLimit = { requests: 5 };
+    const { client } = createFakeClient([{ status: 500 }], { retry: { maxRetries: 0 }, resilience: { breaker, bulkhead, rateLimit } });
+    breaker.minimumRequests = 100;
+    await client.get(url);
+    expect(client.breakerState(url)).toBe('open');
+  });
+});
