@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { isWithin, parseAddress, parseCidr, type Cidr } from '../security/ip-ranges.ts';
+import { matcher, parseAddress, parseCidr } from '../security/ip-ranges.ts';
 
 /** Whether a URL is to be reached without the proxy. */
 export type NoProxy = (hostname: string, port: number) => boolean;
@@ -26,19 +26,11 @@ export function noProxyMatcher(list: string): NoProxy {
 function rule(entry: string): NoProxy {
   if (entry === '*') return () => true;
   const range = parseCidr(entry);
-  if (range !== undefined) return inRange(range);
+  if (range !== undefined) return matcher([range]);
   const { host, port } = splitPort(entry);
   const address = parseAddress(host);
-  const matches = address === undefined ? nameRule(host) : inRange([address, address.kind() === 'ipv4' ? 32 : 128]);
+  const matches = address === undefined ? nameRule(host) : matcher([address]);
   return (name, at) => (port === undefined || port === at) && matches(name, at);
-}
-
-function inRange(range: Cidr): NoProxy {
-  const plain = [range];
-  // `::ffff:10.0.0.1` in the list means 10.0.0.1 too.
-  const mapped = range[0].kind() === 'ipv6' && range[1] >= 96 && 'isIPv4MappedAddress' in range[0] && range[0].isIPv4MappedAddress();
-  if (mapped && 'toIPv4Address' in range[0]) plain.push([range[0].toIPv4Address(), range[1] - 96]);
-  return (host) => isWithin(host, plain);
 }
 
 function nameRule(host: string): NoProxy {
