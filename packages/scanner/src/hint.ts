@@ -1,3 +1,4 @@
+import type { Context } from './place.ts';
 import type { Units } from './units.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { Units } from './units.ts';
  * @param at the offender
  * @param context the words behind `invalid character 'x'`
  */
-export function hintFor(units: Units, at: number, context: string): string | undefined {
+export function hintFor(units: Units, at: number, context: Context): string | undefined {
   const unit = units[at] as number;
   if (context === 'in string literal') {
     return 'a control character in a string is written as an escape, such as \\n';

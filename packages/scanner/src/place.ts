@@ -5,10 +5,25 @@ import { skipWhitespace } from './skip-whitespace.ts';
 import { unescapeString } from './token-text.ts';
 import type { JsonInput, Units } from './units.ts';
 
+/** Where something is, in the words that Go puts behind `invalid character 'x'`. */
+export type Context =
+  | 'looking for beginning of value'
+  | 'looking for beginning of object key string'
+  | 'after array element'
+  | 'after object key'
+  | 'after object key:value pair'
+  | 'after top-level value'
+  | 'in string literal'
+  | 'in string escape code'
+  | 'in \\u hexadecimal character escape'
+  | `in literal ${string}`
+  | 'in numeric literal'
+  | 'after decimal point in numeric literal'
+  | 'in exponent of numeric literal';
+
 /** What the grammar says about a position behind a valid beginning. */
 export interface Place {
-  /** Where it is, in the words that Go puts behind `invalid character 'x'`. */
-  readonly context: string;
+  readonly context: Context;
   /** Whether a token ends too early there, so that not even white space can follow. */
   readonly cut: boolean;
   /** Whether it is between the quotes of a string, and not inside an escape. */
@@ -33,9 +48,9 @@ interface Frame {
  */
 export function describePlace(input: JsonInput, units: Units, start: number, at: number): Place {
   const frames: Frame[] = [];
-  const place = (context: string, at: 'value' | 'container' = 'container'): Place => {
+  const place = (context: Context, where: 'value' | 'container' = 'container'): Place => {
     const tokens = frames.map((it) => (it.isObject ? unescapeName(input, it) : it.index));
-    if (at === 'container') tokens.pop();
+    if (where === 'container') tokens.pop();
     return { context, cut: false, inString: false, depth: frames.length, tokens: tokens.filter((it) => it !== undefined) };
   };
   const insideToken = (from: number, where: 'value' | 'container'): Place => {
@@ -103,7 +118,7 @@ function skipScalar(units: Units, pos: number, end: number): number {
 }
 
 /** Where inside a token that begins at `start` and is not complete `at` is. */
-function contextInToken(units: Units, start: number, at: number): string {
+function contextInToken(units: Units, start: number, at: number): Context {
   const literal = literalOf(units[start]);
   if (literal !== undefined) return `in literal ${literal} (expecting '${literal.charAt(at - start)}')`;
   if (units[start] === 0x22 /* " */) return contextInString(units, start, at);
@@ -113,7 +128,7 @@ function contextInToken(units: Units, start: number, at: number): string {
   return 'in exponent of numeric literal';
 }
 
-function contextInString(units: Units, start: number, at: number): string {
+function contextInString(units: Units, start: number, at: number): Context {
   let pos = start + 1;
   while (pos < at) {
     if (units[pos] !== 0x5c /* \ */) {
