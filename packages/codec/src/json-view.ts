@@ -1,5 +1,6 @@
 import {
   encodeUnits,
+  placeInWhole,
   pointerAt,
   positionAt,
   positionAtByte,
@@ -77,14 +78,7 @@ export function placeAt(view: JsonView, at: number): Place {
 
 function positionIn({ input, origin }: JsonView, at: number): IndexedPosition {
   const here = typeof input === 'string' ? { index: at, ...positionAt(input, at) } : positionAtByte(input, at);
-  if (origin === undefined) return here;
-  const begin = origin();
-  const { offset, line, column } = here;
-  return {
-    offset: begin.offset + offset,
-    line: begin.line + line - 1,
-    column: line === 1 ? begin.column + column - 1 : column,
-  };
+  return origin === undefined ? here : placeInWhole(here, origin());
 }
 
 // A surrogate that is not half of a pair; with the flag `u` pairs are one character and do not match.

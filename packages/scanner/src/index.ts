@@ -14,7 +14,7 @@ export { numberAt } from './number-at.ts';
 export { assertOptions, readChoice, readFlag, readLimit, readOption } from './options.ts';
 export { getOwn, hasOwn, setOwn } from './own-property.ts';
 export { pointerAt } from './pointer-at.ts';
-export { positionAt, positionAtByte } from './position-at.ts';
+export { placeInWhole, positionAt, positionAtByte } from './position-at.ts';
 export { quoteCharacter } from './quote-character.ts';
 export { roomBehind } from './room-behind.ts';
 export { skipLiteral } from './skip-literal.ts';

@@ -52,6 +52,24 @@ export function positionAtByte(bytes: Uint8Array, offset: number): BytePosition 
   return { offset: at, index: utf16Length(bytes, 0, lineStart) + column - 1, line, column };
 }
 
+/**
+ * A place in a part of a text, as a place in the whole.
+ *
+ * @param place in the part
+ * @param origin where the part begins
+ * @example
+ * ```ts
+ * placeInWhole({ offset: 3, line: 1, column: 4 }, { offset: 10, line: 2, column: 5 }); // → { offset: 13, line: 2, column: 8 }
+ * ```
+ */
+export function placeInWhole({ offset, line, column }: TextPosition, origin: TextPosition): TextPosition {
+  return {
+    offset: origin.offset + offset,
+    line: origin.line + line - 1,
+    column: line === 1 ? origin.column + column - 1 : column,
+  };
+}
+
 /** The line that holds position `at`, and where it starts; by native searches, since most lines are long or few. */
 function lineAt(units: Units, at: number): { line: number; lineStart: number } {
   let line = 1;

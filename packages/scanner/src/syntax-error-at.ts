@@ -2,7 +2,7 @@ import { JsonSyntaxError, LimitExceededError, formatPointer } from '@wirework/en
 import { withUnits } from './encode-units.ts';
 import { byteOrderMarkHint, hintFor } from './hint.ts';
 import { describePlace } from './place.ts';
-import { positionAt, positionAtByte, type TextPosition } from './position-at.ts';
+import { placeInWhole, positionAt, positionAtByte, type TextPosition } from './position-at.ts';
 import { quoteCharacter } from './quote-character.ts';
 import { isBytes, type JsonInput, type Units } from './units.ts';
 
@@ -138,11 +138,7 @@ function byteAt(input: JsonInput, at: number): number {
 function faultPosition(input: JsonInput, at: number, origin?: StreamPosition): StreamPosition {
   const here = typeof input === 'string' ? { index: at, ...positionAt(input, at) } : positionAtByte(input, at);
   const read = at < input.length ? 1 : 0;
-  if (origin === undefined) return { ...here, offset: here.offset + read };
-  return {
-    offset: origin.offset + here.offset + read,
-    index: origin.index === undefined ? undefined : origin.index + here.index,
-    line: origin.line + here.line - 1,
-    column: here.line === 1 ? origin.column + here.column - 1 : here.column,
-  };
+  const noticed = { ...here, offset: here.offset + read };
+  if (origin === undefined) return noticed;
+  return { ...placeInWhole(noticed, origin), index: origin.index === undefined ? undefined : origin.index + here.index };
 }

@@ -1,4 +1,4 @@
-import { encodeUnits, positionAt, skipString, skipValue, skipWhitespace, unescapeString } from '@wirework/scanner';
+import { encodeUnits, placeInWhole, positionAt, skipString, skipValue, skipWhitespace, unescapeString } from '@wirework/scanner';
 import { type Finding, type FindingPosition, tokensOf } from './finding.ts';
 
 /** Findings below one place of the document. */
@@ -88,13 +88,7 @@ function notePositions(text: string, indices: ReadonlyMap<Finding, number>): voi
   let at: FindingPosition = { index: 0, offset: 0, line: 1, column: 1 };
   for (const [finding, index] of [...indices].sort((a, b) => a[1] - b[1])) {
     const part = text.slice(at.index, index);
-    const step = positionAt(part, part.length);
-    at = {
-      index,
-      offset: at.offset + step.offset,
-      line: at.line + step.line - 1,
-      column: step.line === 1 ? at.column + step.column - 1 : step.column,
-    };
+    at = { index, ...placeInWhole(positionAt(part, part.length), at) };
     finding.position = at;
   }
 }
