@@ -9,9 +9,9 @@ import MemoryCacheStore from 'undici/lib/cache/memory-cache-store.js';
 // @ts-expect-error undici has no declarations for its inner modules
 import cacheInterceptor from 'undici/lib/interceptor/cache.js';
 import type { Middleware, Send } from './middleware/middleware.ts';
-import { own } from './own.ts';
-import { assertFunctions, assertKnown } from './request/check-options.ts';
+import { assertFunctions, readKnown } from './request/check-options.ts';
 import { emptyHeaders } from './request/headers.ts';
+import { invalid } from './request/invalid.ts';
 import type { HttpRequest } from './request/request.ts';
 import { HttpResult } from './response/result.ts';
 
@@ -47,16 +47,19 @@ const known = new Set(['maxCount', 'maxSize', 'maxEntrySize', 'parseJson'] satis
  * go past it. Responses with `Set-Cookie`, and those that were reached by a redirect, are not kept. Use one for each client; do
  * not use it on a client that keeps cookies. `meta.attempts` of an answer from memory is 0.
  *
- * @throws ClientError of type Validation for options that do not exist, and TypeError for numbers that are none
+ * @throws ClientError of type Validation for options that do not exist or are of the wrong type
  * @example
  * ```ts
  * const client = createClient({ middleware: { middlewares: [cache()] } });
  * ```
  */
 export function cache(options: CacheOptions = {}): Middleware {
-  const settings = own(options);
-  assertKnown(settings, known, 'cache');
+  const settings = readKnown(options, known, 'cache');
   assertFunctions(settings, ['parseJson']);
+  for (const name of ['maxCount', 'maxSize', 'maxEntrySize'] as const) {
+    const value = settings[name];
+    if (value !== undefined && !(Number.isSafeInteger(value) && value >= 0)) throw invalid(`${name} must be a whole number of at least 0`);
+  }
   const { maxCount = 1024, maxSize = 100 * mebibyte, maxEntrySize = 5 * mebibyte, parseJson = JSON.parse } = settings;
   const store = new (MemoryCacheStore as new (it: object) => Store)({ __proto__: null, maxCount, maxSize, maxEntrySize });
   const intercept = (cacheInterceptor as (it: object) => (dispatch: Dispatch) => Dispatch)({ __proto__: null, store, methods: ['GET', 'HEAD'], type: 'private' });

@@ -185,8 +185,10 @@ export class Client extends RequestMethods {
    * Accepts no more requests, waits for those in progress, then closes every connection. Calling it again waits for the same.
    *
    * @param deadline milliseconds to wait, 10,000 by default, `Infinity` for as long as it takes; what is not done by then fails with `ErrClientClosed`
+   * @throws ClientError of type Validation for a deadline that is no number of at least 0; the client stays open
    */
   close(deadline: number = closeDeadline): Promise<void> {
+    if (typeof deadline !== 'number' || !(deadline >= 0)) return Promise.reject(invalid('the deadline of close must be a number of milliseconds, at least 0'));
     return (this.#closing ??= this.#close(deadline));
   }
 

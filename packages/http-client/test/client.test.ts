@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrClientClosed, ErrorType, ErrResponseBodyEmpty, ErrResponseBodyTooLarge, errorIs } from '@wirework/http-errors';
 import { inspect } from 'node:util';
 import { createClient, createClientWith, type Client } from '../src/client.ts';
+import { createDomainClient } from '../src/session/domain-client.ts';
 import { createSession } from '../src/session/session.ts';
 import { UnmarshalError } from '../src/response/unmarshal.ts';
 import { createFakeClient } from '../src/testing.ts';
@@ -231,6 +232,7 @@ describe('a caller who is wrong about the kind of something', () => {
     ["invalid timeout: timeout must be 0 to 1800000 ms, got '5s'", { timeout: '5s' }], ['maxRetries must be a whole number 0 to 10, got 1.5', { maxRetries: 1.5 }], ['maxRedirects must be a whole number 0 to 50, got 51', { maxRedirects: 51 }],
     ['query must be an object of fields, or URLSearchParams', { query: [['a', '1']] }], ['query must be an object of fields, or URLSearchParams', { query: new Map([['a', '1']]) }],
     ["a FormData is sent as 'multipart'", { form: new FormData() }], ['multipart must be an array of parts, or a FormData', { multipart: { a: 'b' } }],
+    ['idempotencyKey must not be empty', { idempotencyKey: '' }],
     ["no multipart option 'fileName'", { multipart: [{ name: 'a', data: 'b', fileName: 'c' }] }],
     ["maxResponseBodySize must be a whole number 0 to 1073741824 bytes, got '1mb'", { maxResponseBodySize: '1mb' }],
   ])('is told: %s', async (message, options) => {
@@ -257,8 +259,33 @@ describe('a caller who is wrong about the kind of something', () => {
     expect(error.message).toContain("'connection.lookup' must resolve with an array of objects with an 'address'");
   });
 
+  it.each(['5s', true, NaN, 5n, [1]])('of the time of a download, is told: %p', async (timeout) => {
+    const error = await failure(client.download(`${server.url}/echo`, '/tmp/x', { timeout: timeout as never }));
+    expect([error.type, error.message]).toEqual([ErrorType.Validation, expect.stringContaining('timeout must be 0 to 1800000 ms, got ')]);
+  });
+
+  it('of the deadline of close, is told, and the client stays open', async () => {
+    for (const wrong of [NaN, -1, '5s', null]) expect(await failure(client.close(wrong as never))).toMatchObject({ type: ErrorType.Validation, message: 'the deadline of close must be a number of milliseconds, at least 0' });
+    expect((await client.get(`${server.url}/echo`)).statusCode).toBe(200);
+  });
+
+  it('of a path, is told', async () => {
+    const api = createDomainClient(server.url, {}, { client });
+    for (const wrong of [undefined, 5, new URL(server.url)]) {
+      expect(await failure(api.get(wrong as never))).toMatchObject({ type: ErrorType.Validation, message: 'the path of a request must be a string, of a whole URL its href' });
+      expect(() => api.resolve(wrong as never)).toThrow('the path of a request must be a string');
+    }
+  });
+
+  it('of the name of a header, is told', async () => {
+    const { headers } = await client.get(`${server.url}/echo`);
+    for (const read of [() => headers.get(undefined as never), () => headers.getAll(5 as never), () => headers.has({} as never)]) expect(read).toThrow('the name of a header must be a string');
+  });
+
   it('of a session, is told', () => {
-    expect(() => createSession({}, { client: 5 as never })).toThrow('client must be a Client');
+    for (const wrong of [5, null, {}]) expect(() => createSession({}, { client: wrong as never })).toThrow('client must be a Client');
+    expect(() => createSession({}, 'https://a.test' as never)).toThrow('the options of session must be an object');
+    expect(() => createSession().deleteHeader(undefined as never)).toThrow('the name of a header must be a string');
     expect(() => createSession({}, { cookieJar: {} as never })).toThrow('cookieJar must be a CookieJar');
     expect(() => createClient({ connection: { cookieJar: {} as never } })).toThrow('connection.cookieJar must be a CookieJar');
   });

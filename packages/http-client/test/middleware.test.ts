@@ -228,6 +228,14 @@ describe('middleware', () => {
     ['metrics needs a function to report to', () => metrics({} as never)],
     ["a logger needs the method 'warn'", () => logging({ info: () => undefined } as never)],
     ["a logger needs the method 'info'", () => logging(undefined as never)],
+    ['the options of requestId must be an object', () => requestId('x-trace' as never)],
+    ['the options of audit must be an object', () => audit(() => undefined, true as never)],
+    ['the options of cache must be an object', () => cache(500 as never)],
+    ['maxCount must be a whole number of at least 0', () => cache({ maxCount: NaN })],
+    ['maxEntrySize must be a whole number of at least 0', () => cache({ maxEntrySize: '5mb' as never })],
+    ["telemetry needs the whole of '@opentelemetry/api': 'trace' is missing", () => telemetry(undefined as never)],
+    ["telemetry needs the whole of '@opentelemetry/api': 'trace' is missing", () => telemetry({ getTracer: () => undefined } as never)],
+    ["telemetry needs the whole of '@opentelemetry/api': 'propagation' is missing", () => telemetry({ trace: { getTracer: String, setSpan: String }, context: { active: String, with: String } } as never)],
   ])('is refused at once where it could never work: %s', (message, make) => {
     expect(make).toThrow(expect.objectContaining({ type: ErrorType.Validation, message }));
   });

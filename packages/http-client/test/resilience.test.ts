@@ -55,6 +55,11 @@ describe('X1: retries', () => {
     expect(server.seen).toHaveLength(2);
   });
 
+  it('never repeat a POST whose Idempotency-Key is empty', async () => {
+    answers = [503, 200];
+    expect((await make().post(server.url, { body: 'x', headers: { 'Idempotency-Key': '' } })).statusCode).toBe(503);
+  });
+
   it('repeat a POST that may be repeated, with the very same body', async () => {
     const stream = async function* (): AsyncGenerator<Uint8Array> { yield Buffer.from('exact '); yield Buffer.from('bytes'); };
     for (const options of [{ idempotencyKey: 'k' }, { retryNonIdempotent: true }, { headers: { 'Idempotency-Key': 'k' } }]) {

@@ -47,6 +47,9 @@ export interface Downloader {
 /** Milliseconds for a whole download, 0 being no bound. */
 export const timeoutOf = ({ timeout = maxDuration }: RequestOptions): number => timeout;
 
+/** Whether there is a deadline. What is no number is none: it goes on as it is, to be refused with its error. */
+export const isDeadline = (timeout: number): boolean => typeof timeout === 'number' && timeout > 0;
+
 /**
  * The options of every request of a download: bytes as they are, as a stream, our own limit unless the caller sets one for each response.
  *

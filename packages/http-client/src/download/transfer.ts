@@ -14,7 +14,7 @@ import { ErrChecksumMismatch, ErrDownloadInProgress } from '../sentinels.ts';
 import { BodyStream } from '../transport/body-stream.ts';
 import { chunkFreer } from '../transport/free-chunks.ts';
 import { pause } from '../transport/pause.ts';
-import { requestOf, timeoutOf, type Downloader, type DownloadResult } from './downloader.ts';
+import { isDeadline, requestOf, timeoutOf, type Downloader, type DownloadResult } from './downloader.ts';
 import type { DownloadConfig } from './download-config.ts';
 import { FileWriter } from './file-writer.ts';
 import { adoptFile, continuePart, discardPart, isStillThere, partOf, readPart, startPart, statOf, type PartFile } from './part-file.ts';
@@ -131,15 +131,14 @@ export class Transfer {
     const range: Record<string, string> = {};
     if (offset > 0) range['range'] = `bytes=${offset}-`;
     if (offset > 0 && validator !== undefined) range['if-range'] = validator.value;
-    // A caller's timeout that is no number goes on as it is, to be refused with its error.
     const timeout = timeoutOf(this.#options);
-    return this.#downloader.send('GET', this.#url, requestOf(this.#options, timeout > 0 ? Math.max(1, this.#left) : timeout, range));
+    return this.#downloader.send('GET', this.#url, requestOf(this.#options, isDeadline(timeout) ? Math.max(1, this.#left) : timeout, range));
   }
 
   /** Milliseconds until the deadline, which is one for all requests. */
   get #left(): number {
     const timeout = timeoutOf(this.#options);
-    return timeout > 0 ? timeout - (this.#downloader.clock.now() - this.#startedAt) : Infinity;
+    return isDeadline(timeout) ? timeout - (this.#downloader.clock.now() - this.#startedAt) : Infinity;
   }
 
   async #take(response: HttpResult, answer: Exclude<Answer, { kind: 'again' }>, { offset, validator }: Standing): Promise<DownloadResult> {

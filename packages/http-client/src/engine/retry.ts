@@ -86,7 +86,7 @@ async function pauseAfter(engine: Engine, call: Call, hop: Hop, outcome: Outcome
 /** Milliseconds to wait before the next attempt; `undefined` when there is none. Counts what it grants. */
 async function pauseBefore(engine: Engine, call: Call, hop: Hop, { response, error }: Outcome): Promise<number | undefined> {
   if (call.cancellation.cancelled || (hop.body !== undefined && !hop.body.replayable)) return undefined;
-  const idempotent = isIdempotent(hop.method, Object.hasOwn(hop.headers, 'idempotency-key'));
+  const idempotent = isIdempotent(hop.method, Object.hasOwn(hop.headers, 'idempotency-key') && hop.headers['idempotency-key'] !== '');
   const mark = markOf(error);
   const harmless = idempotent || mark === 'refused' || mark === 'left';
   if (mark !== undefined && harmless && call.freeRetries < freeRetries(mark, engine.config)) {

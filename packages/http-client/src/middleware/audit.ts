@@ -1,6 +1,6 @@
 import { sanitizeUrl } from '@wirework/http-errors';
 import { own } from '../own.ts';
-import { assertFlags, assertFunctions, assertKnown } from '../request/check-options.ts';
+import { assertFlags, assertFunctions, readKnown } from '../request/check-options.ts';
 import { invalid } from '../request/invalid.ts';
 import { safeError, safeHeaders, safeUrl } from './describe.ts';
 import type { Middleware } from './middleware.ts';
@@ -46,8 +46,7 @@ const known = new Set(['includeHeaders', 'now'] satisfies (keyof AuditOptions)[]
  * ```
  */
 export function audit(write: (event: AuditEvent) => unknown, options: AuditOptions = {}): Middleware {
-  const settings = own(options);
-  assertKnown(settings, known, 'audit');
+  const settings = readKnown(options, known, 'audit');
   assertFlags(settings, ['includeHeaders']);
   assertFunctions(settings, ['now']);
   if (typeof write !== 'function') throw invalid('audit needs a function to write with');

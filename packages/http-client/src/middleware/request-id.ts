@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { own } from '../own.ts';
-import { assertFunctions, assertKnown } from '../request/check-options.ts';
+import { assertFunctions, readKnown } from '../request/check-options.ts';
 import { emptyHeaders } from '../request/headers.ts';
 import { invalid } from '../request/invalid.ts';
 import type { Middleware } from './middleware.ts';
@@ -26,8 +25,7 @@ const known = new Set(['header', 'generate'] satisfies (keyof RequestIdOptions)[
  * ```
  */
 export function requestId(options: RequestIdOptions = {}): Middleware {
-  const settings = own(options);
-  assertKnown(settings, known, 'requestId');
+  const settings = readKnown(options, known, 'requestId');
   assertFunctions(settings, ['generate']);
   const { header = 'x-request-id', generate = randomUUID } = settings;
   if (typeof header !== 'string') throw invalid('header must be a string');

@@ -1,3 +1,5 @@
+import { hasMethods } from '../request/check-options.ts';
+import { invalid } from '../request/invalid.ts';
 import { safeError, safeUrl } from './describe.ts';
 import type { Middleware } from './middleware.ts';
 
@@ -22,11 +24,13 @@ export interface TelemetrySpan {
 
 const client = 2;
 const failed = 2;
+const used = [['trace', 'getTracer', 'setSpan'], ['context', 'active', 'with'], ['propagation', 'inject']] as const;
 
 /**
  * A client span for each call, by the semantic conventions for HTTP, and its context in the request's headers.
  *
  * @param api the module: `import * as api from '@opentelemetry/api'`
+ * @throws ClientError of type Validation for a part of it, such as its `trace`
  * @example
  * ```ts
  * import * as api from '@opentelemetry/api';
@@ -34,6 +38,9 @@ const failed = 2;
  * ```
  */
 export function telemetry(api: TelemetryApi): Middleware {
+  for (const [name, ...methods] of used) {
+    if (!hasMethods((api as Partial<TelemetryApi> | undefined)?.[name], ...methods)) throw invalid(`telemetry needs the whole of '@opentelemetry/api': '${name}' is missing`);
+  }
   const tracer = api.trace.getTracer('@wirework/http-client');
   return (next) => async (request) => {
     const url = safeUrl(request);

@@ -7,7 +7,7 @@ import { own } from '../own.ts';
 import { isToken } from '../security/header-check.ts';
 import { acceptEncoding } from '../response/decode.ts';
 import { basicAuthorization, bearerAuthorization } from './auth.ts';
-import { checkOptions } from './check-options.ts';
+import { assertObject, checkOptions } from './check-options.ts';
 import { chooseBody } from './choose-body.ts';
 import { addHeaders, emptyHeaders } from './headers.ts';
 import { invalid } from './invalid.ts';
@@ -25,7 +25,7 @@ const noContext: Readonly<Record<string, unknown>> = Object.freeze(Object.create
  * @throws ClientError of type Validation
  */
 export function buildRequest(method: string, url: string | URL, given: RequestOptions | undefined, config: ResolvedConfig, clock: Clock): HttpRequest {
-  if (given !== undefined && given !== null && (typeof given !== 'object' || Array.isArray(given))) throw invalid('the options of a request must be an object');
+  assertObject(given, 'a request');
   const options = own(given);
   if (given !== undefined) checkOptions(options);
   const body = chooseBody(options, config.stringifyJson);
@@ -42,6 +42,7 @@ export function buildRequest(method: string, url: string | URL, given: RequestOp
     headers['authorization'] = basicAuthorization(username, password);
   }
   if (options.bearerToken !== undefined) headers['authorization'] = bearerAuthorization(options.bearerToken);
+  if (options.idempotencyKey === '') throw invalid('idempotencyKey must not be empty');
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
   return {
     method: normalMethod(method),

@@ -1,3 +1,4 @@
+import { own } from '../own.ts';
 import { insteadOf } from './foreign-names.ts';
 import { invalid } from './invalid.ts';
 import type { RequestOptions } from './options.ts';
@@ -25,8 +26,25 @@ export function checkOptions(options: RequestOptions): void {
     if (value !== undefined && (typeof value !== 'object' || value === null)) throw invalid(`${name} must be an object`);
   }
   assertFunctions(options, functions);
-  if (options.signal !== undefined && !has(options.signal, 'addEventListener', 'removeEventListener')) throw invalid('signal must be an AbortSignal');
+  if (options.signal !== undefined && !hasMethods(options.signal, 'addEventListener', 'removeEventListener')) throw invalid('signal must be an AbortSignal');
   if (options.cookieJar !== undefined && !isCookieJar(options.cookieJar)) throw invalid('cookieJar must be a CookieJar of tough-cookie');
+}
+
+/**
+ * The own members of options, refused if they are no object or have a member that is no option. Nothing in their place is no options.
+ *
+ * @throws ClientError of type Validation
+ */
+export function readKnown<T extends object>(given: T | undefined, names: ReadonlySet<string>, of: string): T {
+  assertObject(given, of);
+  const options = own(given);
+  assertKnown(options, names, of);
+  return options;
+}
+
+/** Refuses what is no options object. */
+export function assertObject(given: unknown, of: string): void {
+  if (given !== undefined && given !== null && (typeof given !== 'object' || Array.isArray(given))) throw invalid(`the options of ${of} must be an object`);
 }
 
 /** Refuses members that are no options. */
@@ -52,9 +70,10 @@ export function assertFunctions<K extends string>(options: Readonly<Partial<Reco
 
 /** Whether something can be used as a jar. */
 export function isCookieJar(value: unknown): boolean {
-  return has(value, 'getCookies', 'setCookie');
+  return hasMethods(value, 'getCookies', 'setCookie');
 }
 
-function has(value: unknown, ...methods: readonly string[]): boolean {
+/** Whether something is an object with these methods. */
+export function hasMethods(value: unknown, ...methods: readonly string[]): boolean {
   return typeof value === 'object' && value !== null && methods.every((it) => typeof (value as Record<string, unknown>)[it] === 'function');
 }

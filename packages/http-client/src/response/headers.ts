@@ -1,3 +1,5 @@
+import { invalid } from '../request/invalid.ts';
+
 /**
  * A response's headers: an object by lower-case name, a value being a string, or an array where the header came more than
  * once; and the methods below, which take any case. A header that has the name of a method is reached through `get`.
@@ -26,23 +28,33 @@ export class ResponseHeaders {
 
   /** One value: the only one, or all of them joined with a comma, as RFC 9110 allows for all but `Set-Cookie`. */
   get(name: string): string | undefined {
-    const value = this.#values.get(name.toLowerCase());
+    const value = this.#values.get(lowerName(name));
     return value === undefined || typeof value === 'string' ? value : value.join(', ');
   }
 
   /** Every value that came, in order. */
   getAll(name: string): readonly string[] {
-    const value = this.#values.get(name.toLowerCase());
+    const value = this.#values.get(lowerName(name));
     return value === undefined ? [] : typeof value === 'string' ? [value] : value;
   }
 
   /** Whether it came at all. */
   has(name: string): boolean {
-    return this.#values.has(name.toLowerCase());
+    return this.#values.has(lowerName(name));
   }
 
   /** Names and values, in the order of the response. */
   entries(): IterableIterator<[string, string | readonly string[]]> {
     return this.#values.entries();
   }
+}
+
+/**
+ * The name of a header as headers are kept.
+ *
+ * @throws ClientError of type Validation for what is not a string
+ */
+export function lowerName(name: string): string {
+  if (typeof name !== 'string') throw invalid('the name of a header must be a string');
+  return name.toLowerCase();
 }

@@ -48,9 +48,10 @@ export class DomainClient extends RequestMethods<string> {
    * The URL that a path means: below the base URL, its query joined with that of the base. `''`, or just a query, is the base itself; a
    * whole URL is taken as it is, but gets the session's headers on the same origin only.
    *
-   * @throws ClientError of type Validation for a path that leads out of the base URL
+   * @throws ClientError of type Validation for a path that leads out of the base URL, or is not a string
    */
   resolve(path: string): string {
+    if (typeof path !== 'string') throw invalid('the path of a request must be a string, of a whole URL its href');
     if (path === '') return this.url;
     if (/^https?:\/\//i.test(path)) return parseUrl(path).href;
     if (path.startsWith('//') || path.includes('\\') || /^[a-z][a-z\d+.-]*:/i.test(path)) throw escapes();

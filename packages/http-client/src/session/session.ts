@@ -4,13 +4,14 @@ import type { Config } from '../config/config.ts';
 import { makeJar } from '../cookies/cookies.ts';
 import type { DownloadConfig } from '../download/download-config.ts';
 import type { DownloadTask } from '../download/downloader.ts';
-import { assertKnown, isCookieJar } from '../request/check-options.ts';
+import { isCookieJar, readKnown } from '../request/check-options.ts';
 import { addHeaders, checkHeaders, emptyHeaders } from '../request/headers.ts';
 import { invalid } from '../request/invalid.ts';
 import type { HeadersInput, RequestOptions } from '../request/options.ts';
 import { readOptions } from '../request/read-options.ts';
 import { parseUrl } from '../request/url.ts';
 import { plain, type HttpCookie } from '../response/cookie.ts';
+import { lowerName } from '../response/headers.ts';
 import type { HttpResult } from '../response/result.ts';
 import type { EventsOptions, ServerSentEvent } from '../sse/events.ts';
 import { own } from '../own.ts';
@@ -51,11 +52,9 @@ export class Session extends RequestMethods {
   /** @internal Use {@link createSession}. */
   constructor(config: Config | undefined, options: SessionOptions) {
     super();
-    const given = own(options);
-    assertKnown(given, known, 'session');
-    const { client, origin, cookieJar, headers } = given;
+    const { client, origin, cookieJar, headers } = readKnown(options, known, 'session');
     if (cookieJar !== undefined && !isCookieJar(cookieJar)) throw invalid('cookieJar must be a CookieJar of tough-cookie');
-    if (client !== undefined && typeof (client as { request?: unknown }).request !== 'function') throw invalid('client must be a Client');
+    if (client !== undefined && typeof (client as { request?: unknown } | null)?.request !== 'function') throw invalid('client must be a Client');
     if (client !== undefined && Object.values(own(config)).some((group) => group !== undefined)) {
       throw invalid("a session has a configuration or a 'client', which has its own: leave the configuration empty");
     }
@@ -90,7 +89,7 @@ export class Session extends RequestMethods {
 
   /** Removes a header. */
   deleteHeader(name: string): void {
-    Reflect.deleteProperty(this.#headers, name.toLowerCase());
+    Reflect.deleteProperty(this.#headers, lowerName(name));
   }
 
   /** Removes all headers. */
