@@ -142,7 +142,7 @@ function nested(checks: Checks, needed?: string): Check {
 function checkFields(prefix: string, value: object, checks: Checks, sentinel: Error): void {
   for (const name of Object.keys(value)) {
     if (Object.hasOwn(checks, name)) continue;
-    throw new ConfigError({ field: `${prefix}.${name}`, bound: `absent: '${prefix}' has no such field`, sentinel });
+    throw new ConfigError({ field: `${prefix}.${name}`, bound: `absent${insteadOf(name, prefix, Object.keys(checks))}`, sentinel });
   }
   for (const [name, check] of Object.entries(checks)) {
     const given = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
@@ -168,7 +168,7 @@ export function validateConfig(config: Config | null | undefined): void {
   if (typeof config !== 'object' || Array.isArray(config)) throw new ConfigError({ field: 'config', bound: 'an object', value: config });
   for (const name of Object.keys(config)) {
     if (Object.hasOwn(groups, name) || name === 'parseJson' || name === 'stringifyJson') continue;
-    throw new ConfigError({ field: name, bound: `absent${insteadOf(name, 'config') || ': there is no such group of fields'}` });
+    throw new ConfigError({ field: name, bound: `absent${insteadOf(name, 'config', [...Object.keys(groups), 'parseJson', 'stringifyJson'])}` });
   }
   for (const [name, { sentinel, checks }] of Object.entries(groups)) {
     const group = Object.hasOwn(config, name) ? config[name as Group] : undefined;

@@ -49,7 +49,7 @@ export function assertObject(given: unknown, of: string): void {
 
 /** Refuses members that are no options. */
 export function assertKnown(options: object, names: ReadonlySet<string>, of: string): void {
-  for (const name of Object.keys(options)) if (!names.has(name)) throw invalid(`there is no ${of} option '${name}'${insteadOf(name, of)}`);
+  for (const name of Object.keys(options)) if (!names.has(name)) throw invalid(`there is no ${of} option '${name}'${insteadOf(name, of, names)}`);
 }
 
 /** Refuses what is neither left out nor a boolean. */

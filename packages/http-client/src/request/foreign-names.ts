@@ -45,15 +45,16 @@ const configFields: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * What to write in place of a name of another client: `''` for a name that none has.
+ * What to write in place of a name of another client; for a name that none has, the names that there are. It follows a semicolon: what follows
+ * `'auth':` would be taken for a secret.
  *
  * @example
  * ```ts
- * insteadOf('params', 'request'); // → ": it is 'query' here"
- * insteadOf('nonsense', 'request'); // → ''
+ * insteadOf('params', 'request', ['query']); // → "; it is 'query' here"
+ * insteadOf('headers', 'audit', ['includeHeaders', 'now']); // → '; known are includeHeaders, now'
  * ```
  */
-export function insteadOf(name: string, of: string): string {
+export function insteadOf(name: string, of: string, known: Iterable<string>): string {
   const here = of === 'request' ? requestOptions.get(name) : of === 'config' ? configFields.get(name) : undefined;
-  return here === undefined ? '' : `: it is ${here} here`;
+  return here === undefined ? `; known are ${[...known].join(', ')}` : `; it is ${here} here`;
 }
