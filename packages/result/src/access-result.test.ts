@@ -49,7 +49,6 @@ const table: [value: unknown, cells: Record<Conversion, unknown>][] = [
   [1.5, { asString: refused, asStringConverted: '1.5', asInt: refused, asFloat64: 1.5, asBool: refused }],
   [1e21, { asString: refused, asStringConverted: '1e+21', asInt: refused, asFloat64: 1e21, asBool: refused }],
   [2 ** 53, { asString: refused, asStringConverted: '9007199254740992', asInt: refused, asFloat64: 2 ** 53, asBool: refused }],
-  [NaN, { asString: refused, asStringConverted: 'null', asInt: refused, asFloat64: refused, asBool: refused }],
   [5n, { asString: refused, asStringConverted: '5', asInt: 5, asFloat64: 5, asBool: refused }],
   [2n ** 60n, { asString: refused, asStringConverted: '1152921504606846976', asInt: refused, asFloat64: 2 ** 60, asBool: refused }],
   [10n ** 400n, { asString: refused, asStringConverted: `1${'0'.repeat(400)}`, asInt: refused, asFloat64: refused, asBool: refused }],
@@ -94,6 +93,12 @@ describe('AccessResult', () => {
       expect(result.error).toBeUndefined();
       expect(result.unwrap()).toBe(expected);
     }
+  });
+
+  it.each([[NaN, 'NaN'], [Infinity, '+Inf'], [-Infinity, '-Inf'], [JSON.parse('[{"a":-1e400}]') as unknown, '-Inf']])('nothing makes text or a number of %p, for which JSON has no number', (value, str) => {
+    const access = accessFound(value, 'the.path');
+    expect(access.asStringConverted().error).toMatchObject({ name: 'UnsupportedValueError', str });
+    for (const conversion of ['asString', 'asInt', 'asFloat64', 'asBool'] as const) expect(access[conversion]().error).toMatchObject({ name: 'TypeMismatchError' });
   });
 
   it.each<Conversion>(['asString', 'asStringConverted', 'asInt', 'asFloat64', 'asBool'])('%s of nothing says that nothing is there', (conversion) => {

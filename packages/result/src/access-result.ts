@@ -66,7 +66,7 @@ export class AccessResult {
     return this.#convert(toStringStrict);
   }
 
-  /** Strings as they are, numbers, booleans and null as JSON writes them, containers as compact JSON. */
+  /** Strings as they are, numbers, booleans and null as JSON writes them, containers as compact JSON. NaN and the infinities fail with `UnsupportedValueError`. */
   asStringConverted(): Result<string> {
     return this.#convert(toStringConverted);
   }

@@ -56,7 +56,7 @@ export function callable<F>(standard: F): Field<F> {
 
 /** An object with fields of its own. */
 export function group<T extends object>(fields: { readonly [K in keyof T]-?: Field<T[K]> }): Field<T> {
-  return (given, name) => readFields(given ?? {}, fields, name);
+  return (given, name) => readFields(given === undefined ? {} : given, fields, name);
 }
 
 /**

@@ -41,6 +41,7 @@ describe('the config', () => {
     [{ cache: { maxEntries: 0 } }, "Cannot use the config field 'cache.maxEntries': expected an integer from 1 to 1000000, found 0"],
     [{ cache: { maxBytes: 0 } }, "Cannot use the config field 'cache.maxBytes': expected an integer from 1 to 1099511627776, found 0"],
     [{ cache: { ttl: 0 } }, "Cannot use the config field 'cache.ttl': expected an integer from 1 to 2147483647, found 0"],
+    [{ cache: null }, "Cannot use the config field 'cache': expected an object, found null"],
     [{ cache: true }, "Cannot use the config field 'cache': expected an object, found true"],
     [{ cache: { enabled: 'no' } }, "Cannot use the config field 'cache.enabled': expected true or false, found 'no'"],
     [{ create: 1 }, "Cannot use the config field 'create': expected true or false, found 1"],

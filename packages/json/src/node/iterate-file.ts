@@ -2,6 +2,7 @@ import { decodeLines, type DecodeLinesOptions, type DecodeOptions, elements } fr
 import { isJsonError, JsonErrorCode } from '@wirework/encoding-errors';
 import { compilePath, type PathInput } from '@wirework/path';
 import { skipWhitespace } from '@wirework/scanner';
+import { asTextLimit } from '../config/text-limit.ts';
 import { IterableValue } from '../iterate/iterable-value.ts';
 import type { Entry } from '../iterate/walk.ts';
 import { type FileOptions, type FilePath, ownOptions, settingsOf } from './file-options.ts';
@@ -90,7 +91,7 @@ async function* observed(
       operation.check();
     }
   } catch (error) {
-    failure = { error: nameFile(error, file) };
+    failure = { error: nameFile(asTextLimit(error, settingsOf(options.processor).maxTextBytes), file) };
     throw failure.error;
   } finally {
     operation.end(failure);

@@ -22,7 +22,8 @@ describe('whole values', () => {
     const small = createProcessor({ maxTextBytes: 5 });
     const text = '["€"]';
     const runs = [() => small.parseAny(text), () => small.unmarshal(text), () => small.validateSchema(text, true), () => small.validateSchema(text, compileSchema({}))];
-    for (const run of runs) expect(run).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', max: 5 }));
+    for (const run of runs) expect(run).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxTextBytes', max: 5 }));
+    expect(() => small.parseAny(text, { maxBytes: 6 })).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxBytes', max: 6 }));
     expect(small.validateSchema('["e"]', compileSchema({}))).toEqual([]);
   });
 

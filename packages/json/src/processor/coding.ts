@@ -1,6 +1,7 @@
 import { type DecodeOptions, type EncodeOptions, marshal, parseAny, unmarshal } from '@wirework/codec';
-import { assertText } from '@wirework/scanner';
+import { assertText, type JsonInput } from '@wirework/scanner';
 import { type CompiledSchema, type SchemaOptions, validateSchema } from '@wirework/schema';
+import { asTextLimit } from '../config/text-limit.ts';
 import type { Core } from './core.ts';
 import type { WholeValues } from './whole-values.ts';
 
@@ -9,14 +10,24 @@ export function coding(core: Core): WholeValues {
   const { maxTextBytes, maxDepth, numbers, duplicates } = core.settings;
   const decoding: DecodeOptions = { maxBytes: maxTextBytes, maxDepth, numbers, duplicates };
 
+  /** Runs what decodes, with its options. A limit that the processor has set goes by the name that it has there. */
+  const decode = (operation: string, data: JsonInput, options: DecodeOptions | undefined, work: (own: DecodeOptions) => unknown): unknown => {
+    return core.run(operation, data, () => {
+      try {
+        return work(within(decoding, options));
+      } catch (error) {
+        throw asTextLimit(error, maxTextBytes);
+      }
+    });
+  };
   const unmarshalHere = (data: string, target: object, options?: DecodeOptions): unknown => {
-    return core.run('unmarshal', data, () => unmarshal(data, target, within(decoding, options)));
+    return decode('unmarshal', data, options, (own) => unmarshal(data, target, own));
   };
 
   return {
     marshal: (value, options) => core.run('marshal', undefined, () => marshal(value, within<EncodeOptions>({ maxDepth }, options))),
     unmarshal: unmarshalHere as WholeValues['unmarshal'],
-    parseAny: (data, options) => core.run('parseAny', data, () => parseAny(data, within(decoding, options))),
+    parseAny: (data, options) => decode('parseAny', data, options, (own) => parseAny(data, own)),
     validateSchema: (text, schema, options) =>
       core.run('validateSchema', text, () => {
         assertText(text, maxTextBytes);

@@ -159,6 +159,12 @@ describe('the getters for one type', () => {
 });
 
 describe('a getter with a default', () => {
+  it('gives it for a number that no double holds, which has no text either', () => {
+    const it = createProcessor();
+    expect([it.getString('[1e400]', '[0]', 'none'), it.getInt('[1e400]', '[0]', 1), it.getFloat('[-1e400]', '[0]', 2)]).toEqual(['none', 1, 2]);
+    expect(createProcessor({ numbers: 'lossless' }).getString('[1e400]', '[0]')).toBe('1e400');
+  });
+
   it('gives a zero, an empty string, false and empty containers as they are', () => {
     const it = createProcessor();
     const empty = '{"n": 0, "s": "", "b": false, "a": [], "o": {}}';

@@ -353,7 +353,7 @@ describe('foreachFile', () => {
   it('keeps the limits for each item', async () => {
     const path = write('a.json', '[1, [[2]], "xxxxxxxxxxxxxxxxxxxx"]');
     await expect(foreachFile(path, () => undefined, { processor: createProcessor({ maxDepth: 1 }) })).rejects.toEqual(reject('LIMIT_EXCEEDED'));
-    await expect(foreachFile(path, () => undefined, { processor: createProcessor({ maxTextBytes: 10 }) })).rejects.toEqual(reject('LIMIT_EXCEEDED'));
+    await expect(foreachFile(path, () => undefined, { processor: createProcessor({ maxTextBytes: 10 }) })).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED', limit: 'maxTextBytes', max: 10, line: 1 });
     const lossless = createProcessor({ numbers: 'lossless' });
     for await (const item of iterateFile(write('b.json', '[1.50]'), { processor: lossless })) expect(String(item.getData())).toBe('1.50');
   });
