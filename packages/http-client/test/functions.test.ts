@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import * as errors from '@wirework/http-errors';
 import * as wirework from '../src/index.ts';
 import { json, startServer, type TestServer } from './support/server.ts';
 
@@ -12,6 +13,14 @@ beforeAll(async () => {
 });
 afterEach(() => wirework.close());
 afterAll(() => server.close());
+
+describe('the front door', () => {
+  it('has every sentinel, so that what was caught is recognised without another package', () => {
+    const sentinels = Object.entries(errors).filter(([name]) => /^Err[A-Z]/.test(name));
+    expect(sentinels).toHaveLength(12);
+    for (const [name, sentinel] of sentinels) expect([name, (wirework as Record<string, unknown>)[name] === sentinel]).toEqual([name, true]);
+  });
+});
 
 describe('one-shot functions', () => {
   it.each(['get', 'post', 'put', 'patch', 'delete', 'options'] as const)('%s sends its method and its options', async (name) => {

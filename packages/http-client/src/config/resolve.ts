@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { ErrNilConfig } from '@wirework/http-errors';
 import { own } from '../own.ts';
 import type { Config, ResolvedConfig } from './config.ts';
@@ -28,7 +29,7 @@ export function resolveConfig(config: Config | null | undefined): ResolvedConfig
       proxyTls: security.proxyTls && own(security.proxyTls),
       pinnedKeys: [...security.pinnedKeys],
       ssrfExemptCidrs: [...security.ssrfExemptCidrs],
-      redirectAllowList: security.redirectAllowList.map((it) => it.toLowerCase()),
+      redirectAllowList: security.redirectAllowList.map(asInUrls),
     },
     retry: fill(defaults.retry, given.retry),
     middleware: copied(fill(defaults.middleware, given.middleware)),
@@ -51,6 +52,12 @@ function copied(group: ResolvedConfig['middleware']): ResolvedConfig['middleware
   const headers = Object.create(null) as Record<string, string>;
   for (const [name, value] of Object.entries(group.headers)) headers[name.toLowerCase()] = value.trim();
   return { ...group, middlewares: [...group.middlewares], headers: Object.freeze(headers) };
+}
+
+/** A host, or `*.` and a host, as URLs have it: in lower case, `xn--mnchen-3ya.example` for `münchen.example`. */
+function asInUrls(pattern: string): string {
+  const [, wildcard = '', host = ''] = /^(\*\.)?(.*?)\.?$/.exec(pattern) ?? [];
+  return wildcard + (domainToASCII(host) || host.toLowerCase());
 }
 
 function copiedEach({ breaker, bulkhead, rateLimit }: ResolvedConfig['resilience']): ResolvedConfig['resilience'] {

@@ -102,6 +102,8 @@ async function follow(engine: Engine, call: Call, first: Hop): Promise<Arrival> 
     if (location === undefined) return { response, url: hop.url, method: hop.method };
     discard(response);
     visited.push(visitOf(hop.method, hop.url));
+    // With its cookies, what was asked before may be answered otherwise: to ask it again is no loop.
+    if (jar !== undefined && response.headers['set-cookie'] !== undefined) visited.fill('');
     const rules = { ...engine.config.security, maxRedirects: call.request.maxRedirects };
     const next = redirected(hop, response.statusCode, nextUrl(location, hop.url, nextMethod(response.statusCode, hop.method), visited, rules));
     call.redirectChain.push(hop.url.href);

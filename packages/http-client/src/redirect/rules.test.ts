@@ -104,7 +104,10 @@ describe('isAllowedHost', () => {
 });
 
 describe('what travels on', () => {
-  const about = ['content-disposition', 'content-encoding', 'content-language', 'content-location', 'content-type', 'digest', 'content-digest'];
+  const about = [
+    'content-disposition', 'content-encoding', 'content-language', 'content-location', 'content-type', 'content-md5', 'content-range', 'digest', 'content-digest', 'repr-digest',
+    'last-modified',
+  ];
   const harmless = [
     'accept', 'accept-charset', 'accept-encoding', 'accept-language', 'cache-control', 'content-encoding', 'content-language', 'content-type',
     'if-modified-since', 'if-unmodified-since', 'pragma', 'range', 'user-agent',

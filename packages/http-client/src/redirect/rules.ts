@@ -27,14 +27,15 @@ const harmless = new Set([
   'accept', 'accept-charset', 'accept-encoding', 'accept-language', 'cache-control', 'content-encoding', 'content-language',
   'content-type', 'if-modified-since', 'if-unmodified-since', 'pragma', 'range', 'user-agent',
 ]);
-const aboutBody = new Set(['content-type', 'content-encoding', 'content-language', 'content-location', 'content-disposition', 'digest', 'content-digest']);
+/** What tells of a body that is left behind (RFC 9110, section 15.4), beside `Content-…`. */
+const aboutBody = new Set(['digest', 'repr-digest', 'last-modified']);
 
 /** The headers of the next request. */
 export function nextHeaders<T>(headers: Readonly<Record<string, T>>, crossOrigin: boolean, dropsBody: boolean): Record<string, T> {
   const kept = Object.create(null) as Record<string, T>;
   for (const [name, value] of Object.entries(headers)) {
     if (crossOrigin && !harmless.has(name)) continue;
-    if (dropsBody && aboutBody.has(name)) continue;
+    if (dropsBody && (name.startsWith('content-') || aboutBody.has(name))) continue;
     kept[name] = value;
   }
   return kept;
@@ -54,8 +55,8 @@ const maxLocation = 8192;
  * `http:`. User information in it is dropped; a fragment too.
  *
  * @param method of the request to come
- * @param visited every request so far, see {@link visitOf}. One that leads straight back to itself is no loop the
- *   first time: a server sets a cookie that way.
+ * @param visited every request so far, see {@link visitOf}; '' for one that counts but could now be answered otherwise. One that
+ *   leads straight back to itself is no loop the first time: a server sets a cookie that way.
  * @throws ClientError of type Validation
  */
 export function nextUrl(location: string, from: URL, method: string, visited: readonly string[], rules: RedirectRules): URL {

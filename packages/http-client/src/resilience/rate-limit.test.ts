@@ -7,7 +7,7 @@ import { RateLimit, type RateLimitConfig } from './rate-limit.ts';
 function make(config: RateLimitConfig) {
   const clock = manualClock();
   const limit = new RateLimit(config, clock);
-  return { clock, take: (host = 'a') => limit.take(host) };
+  return { clock, take: (host = 'a', left = Infinity) => limit.take(host, left) };
 }
 
 describe('a rate limit', () => {
@@ -47,6 +47,15 @@ describe('a rate limit', () => {
     expect(() => take()).toThrow();
     await clock.tick(500);
     expect(take()).toBe(500);
+  });
+
+  it('refuses who has less time than there is to wait, and keeps the turn for others', async () => {
+    const { clock, take } = make({ requests: 1, period: 1000, maxWait: 60_000 });
+    expect(take('a', 1)).toBe(0);
+    for (const left of [1000, 999, 1, 0, -1]) expect(() => take('a', left)).toThrow('rate limit for this host is used up');
+    expect([take('a', 1001), take()]).toEqual([1000, 2000]);
+    await clock.tick(3000);
+    expect(take('a', 0)).toBe(0);
   });
 
   it('saves up no more than one burst', async () => {

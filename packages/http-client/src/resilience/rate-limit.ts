@@ -50,15 +50,16 @@ export class RateLimit {
   /**
    * Takes a turn.
    *
+   * @param left milliseconds that there are: who cannot wait for a turn leaves it to others
    * @returns milliseconds to wait for it
    * @throws ClientError whose cause is `ErrRateLimited` when that is longer than allowed; no turn is taken then
    */
-  take(host: string): number {
+  take(host: string, left: number): number {
     const now = this.#clock.now();
     const turns = this.#hosts.of(host);
     const taken = Math.max(0, turns.taken - ((now - turns.at) * this.#requests) / this.#period);
     const wait = ((taken + 1 - this.#requests) * this.#period) / this.#requests;
-    if (wait > this.#maxWait) {
+    if (wait > this.#maxWait || (wait > 0 && wait >= left)) {
       throw new ClientError({ type: ErrorType.Network, message: 'rate limit for this host is used up', host, cause: ErrRateLimited });
     }
     turns.taken = taken + 1;

@@ -218,6 +218,21 @@ describe('redirects', () => {
     await gate.close();
   });
 
+  it('R8: nor is one that sends the client round to get a cookie, as long as there are cookies and redirects left', async () => {
+    const login = (sets: boolean): Parameters<typeof startServer>[0] => ({ url, headers }, response) => {
+      if (url === '/app' && headers.cookie !== undefined && sets) return json(response, { welcome: true });
+      response.writeHead(302, { location: url === '/app' ? '/login' : '/app', ...(url === '/login' && { 'set-cookie': 'session=1; Path=/' }) }).end();
+    };
+    const [fine, hopeless] = [await startServer(login(true)), await startServer(login(false))];
+    const enableCookies = { connection: { enableCookies: true } };
+    const result = await make(enableCookies).get(`${fine.url}/app`);
+    expect([result.json(), result.meta.redirectCount]).toEqual([{ welcome: true }, 2]);
+    expect(errorIs(await failure(make(enableCookies).get(`${hopeless.url}/app`)), ErrTooManyRedirects)).toBe(true);
+    expect(hopeless.seen).toHaveLength(11);
+    expect((await failure(make().get(`${fine.url}/app`))).message).toContain('circular');
+    await Promise.all([fine.close(), hopeless.close()]);
+  });
+
   it('R9: no Referer is sent, and no fragment', async () => {
     await make().get(`${to('/end#frag')}#own`);
     expect(home.seen[1]).toMatchObject({ url: '/end' });
@@ -228,6 +243,13 @@ describe('redirects', () => {
     const client = make({ security: { redirectAllowList: ['localhost', '*.example.com'] } });
     expect((await failure(client.get(to('/end')))).message).toContain('redirect blocked');
   });
+
+  it.each([['MÜNCHEN.example', 'http://münchen.example/'], ['*.München.example', 'http://a.xn--mnchen-3ya.example/'], ['h.example.', 'http://H.example/'], ['a_b.example', 'http://a_b.example/']])(
+    'know a host of the allow-list however it is written: %s', async (entry, location) => {
+      const { client, sent } = createFakeClient([{ status: 302, headers: { location: encodeURI(location) } }, {}], { security: { redirectAllowList: [entry] } });
+      await client.get('http://start.example/');
+      expect(sent[1]?.url).toBe(new URL(location).href);
+    });
 
   it('are results when they are not followed', async () => {
     const result = await make().get(to('/end'), { followRedirects: false });
