@@ -10,7 +10,7 @@ import { JsonError, type JsonErrorOptions } from '../json-error.ts';
  */
 export class LimitExceededError extends JsonError {
   declare readonly code: 'LIMIT_EXCEEDED';
-  /** Name of the option that sets the limit, such as `maxDepth`. */
+  /** Name of the option that sets the limit, such as `maxDepth`; what is limited, such as `string length`, where none does. */
   readonly limit: string;
   /** The limit that was exceeded, in the option's unit. */
   readonly max: number;

@@ -33,7 +33,7 @@ export class UnmarshalTypeError extends JsonError {
   constructor(options: UnmarshalTypeErrorOptions) {
     const { value, type, struct = '', field = '' } = options;
     const into = struct === '' && field === '' ? 'a value' : `field ${struct === '' ? field : `${struct}.${field}`}`;
-    super('UNMARSHAL_TYPE', `Cannot unmarshal ${kindOf(value)} into ${into} of type ${type}`, options);
+    super('UNMARSHAL_TYPE', `Cannot unmarshal ${withoutDigits(value)} into ${into} of type ${type}`, options);
     this.value = value;
     this.type = type;
     this.struct = struct;
@@ -45,12 +45,12 @@ export class UnmarshalTypeError extends JsonError {
   }
 
   protected override details(): Record<string, unknown> {
-    return { value: kindOf(this.value), type: this.type, struct: this.struct, field: this.field };
+    return { value: withoutDigits(this.value), type: this.type, struct: this.struct, field: this.field };
   }
 }
 
 /** `number 300` without the digits. */
-function kindOf(value: string): string {
+function withoutDigits(value: string): string {
   const space = value.indexOf(' ');
   return space === -1 ? value : value.slice(0, space);
 }
