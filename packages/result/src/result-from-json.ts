@@ -1,4 +1,5 @@
 import { errorFromJson, TypeMismatchError } from '@wirework/encoding-errors';
+import { getOwn } from '@wirework/scanner';
 import { failed, found, missing, type Result } from './result.ts';
 
 /**
@@ -24,13 +25,11 @@ export function resultFromJson<T = unknown>(plain: unknown): Result<T> {
 }
 
 function revive<T>(plain: object): Result<T> {
-  const own = (name: string): unknown =>
-    Object.hasOwn(plain, name) ? (plain as Record<string, unknown>)[name] : undefined;
-  const error = own('error');
+  const error = getOwn(plain, 'error');
   if (error !== undefined && error !== null) return failed(errorFromJson(error) ?? foreignError(error));
-  const exists = own('exists');
+  const exists = getOwn(plain, 'exists');
   if (typeof exists !== 'boolean') return refuse('object');
-  return exists ? found(own('value') as T) : missing();
+  return exists ? found(getOwn(plain, 'value') as T) : missing();
 }
 
 function refuse<T>(actual: string): Result<T> {
@@ -38,13 +37,9 @@ function refuse<T>(actual: string): Result<T> {
 }
 
 function foreignError(plain: unknown): Error {
-  const read = (name: string): string | undefined => {
-    if (typeof plain !== 'object' || plain === null || !Object.hasOwn(plain, name)) return undefined;
-    const value = (plain as Record<string, unknown>)[name];
-    return typeof value === 'string' ? value : undefined;
-  };
-  const error = new Error(read('message') ?? '');
-  const name = read('name');
-  if (name !== undefined) Object.defineProperty(error, 'name', { value: name, configurable: true, writable: true });
+  const read = (name: string): unknown => (typeof plain === 'object' && plain !== null ? getOwn(plain, name) : undefined);
+  const [message, name] = [read('message'), read('name')];
+  const error = new Error(typeof message === 'string' ? message : '');
+  if (typeof name === 'string') Object.defineProperty(error, 'name', { value: name, configurable: true, writable: true });
   return error;
 }

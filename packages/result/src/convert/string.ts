@@ -1,4 +1,3 @@
-import { kindOf } from '@wirework/scanner';
 import { found, type Result } from '../result.ts';
 import { tryResult } from '../try-result.ts';
 import { compactJson } from './compact-json.ts';
@@ -11,5 +10,5 @@ export function toStringStrict(value: unknown, path: string): Result<string> {
 
 /** See `AccessResult.asStringConverted`. */
 export function toStringConverted(value: unknown): Result<string> {
-  return kindOf(value) === 'string' ? found(value as string) : tryResult(() => compactJson(value));
+  return typeof value === 'string' ? found(value) : tryResult(() => compactJson(value));
 }
