@@ -51,6 +51,9 @@ function contentOf(value: object): unknown {
   return typeof content === 'object' ? value : content;
 }
 
+/** The name of the class of a value. Its own member `constructor` is data. */
 function classOf(value: object): string {
-  return (value.constructor as { name?: string } | undefined)?.name ?? 'object';
+  const prototype = Object.getPrototypeOf(value) as { readonly constructor?: { readonly name?: unknown } } | null;
+  const name = prototype?.constructor?.name;
+  return typeof name === 'string' && name !== '' ? name : 'object';
 }

@@ -40,7 +40,7 @@ export function valueAt({ text, units }: Source, start: number, end: number, num
 function numberOrBigint(literal: string): number | bigint {
   const value = Number(literal);
   if (Number.isSafeInteger(value) || /[.eE]/.test(literal)) return value;
-  if (literal.length > longestBigint) throw new LimitExceededError({ limit: 'bigint digits', max: longestBigint });
+  if (literal.length > longestBigint) throw new LimitExceededError({ limit: 'digits of a bigint', max: longestBigint });
   return BigInt(literal);
 }
 

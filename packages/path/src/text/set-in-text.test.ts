@@ -110,6 +110,9 @@ describe('setInText()', () => {
       }
     }
     expect(() => setInText('[0]', '[0]', [new Broken()])).toThrow(expect.objectContaining({ code: 'MARSHALER', type: 'Broken' }));
+    // A member with the name is a member, and its value is none of the error's business.
+    const secret = Object.assign(new Broken(), { constructor: { name: 'secret' } });
+    expect(() => setInText('[0]', '[0]', secret)).toThrow(expect.objectContaining({ code: 'MARSHALER', type: 'Broken' }));
     class Point {
       x = 1;
     }
