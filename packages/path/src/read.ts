@@ -1,6 +1,6 @@
 import { hasOwn, isJsonNumber, setOwn } from '@wirework/scanner';
 import { isObject } from './is-object.ts';
-import { elementIndex, type FormSegment, type Segment, type SingleSegment } from './segment.ts';
+import { type FormSegment, indexAmong, type Segment, type SingleSegment } from './segment.ts';
 import { sliceIndices } from './slice.ts';
 
 /*
@@ -30,7 +30,7 @@ export function read(value: unknown, segments: readonly Segment[], from = 0): un
 export function step(value: unknown, segment: SingleSegment): unknown {
   if (typeof value !== 'object' || value === null) return missing;
   if (Array.isArray(value)) {
-    const index = indexIn(value, segment);
+    const index = indexAmong(value.length, segment);
     return hasOwn(value, index) ? (value[index] as unknown) : missing;
   }
   if (typeof segment === 'number' || !hasOwn(value, segment)) return missing;
@@ -39,15 +39,9 @@ export function step(value: unknown, segment: SingleSegment): unknown {
   return (value as Record<string, unknown>)[segment];
 }
 
-/** The index that a segment means in an array; it may lie outside of it. */
-export function indexIn(array: readonly unknown[], segment: SingleSegment): number {
-  if (typeof segment === 'string') return elementIndex(segment);
-  return segment < 0 ? segment + array.length : segment;
-}
-
 /** The key of the child that a segment leads to: its name, or its index from 0. */
 export function keyIn(container: unknown, segment: SingleSegment): string | number {
-  return Array.isArray(container) ? indexIn(container, segment) : segment;
+  return Array.isArray(container) ? indexAmong(container.length, segment) : segment;
 }
 
 /** Applies a many-valued form, and to what it gives the segments from `next`. */

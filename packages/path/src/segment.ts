@@ -72,6 +72,12 @@ export function countSingle(segments: readonly Segment[]): number {
   return count;
 }
 
+/** The index that a segment means among so many elements; it may lie outside of them. */
+export function indexAmong(length: number, segment: SingleSegment): number {
+  if (typeof segment === 'string') return elementIndex(segment);
+  return segment < 0 ? segment + length : segment;
+}
+
 /**
  * The element that a member name means on an array, or -1 if it means none:
  * plain digits without a sign or a leading zero (RFC 6901 section 4).

@@ -3,7 +3,7 @@ import { compilePath, type PathInput } from '../compiled-path.ts';
 import { isOn, type TextRemoveOptions } from '../options.ts';
 import { assertEditable } from '../assert-editable.ts';
 import type { Places } from '../places.ts';
-import { elementIndex, isMultiValued, type Segment } from '../segment.ts';
+import { indexAmong, isMultiValued, type Segment, type SingleSegment } from '../segment.ts';
 import { assertText } from './assert-text.ts';
 import { type Child, childrenAt } from './children.ts';
 import { locatePlaces } from './locate-places.ts';
@@ -91,11 +91,6 @@ function namesGo(gone: readonly Segment[]): (child: Child) => boolean {
 }
 
 function indicesGo(gone: readonly Segment[], length: number): (child: Child, i: number) => boolean {
-  const indices = new Set(
-    gone.map((it) => {
-      const index = typeof it === 'string' ? elementIndex(it) : (it as number);
-      return typeof it === 'number' && index < 0 ? index + length : index;
-    }),
-  );
+  const indices = new Set(gone.map((it) => indexAmong(length, it as SingleSegment)));
   return (_child, i) => indices.has(i);
 }

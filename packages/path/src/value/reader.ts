@@ -2,8 +2,8 @@ import { hasOwn } from '@wirework/scanner';
 import { CompiledPath, type PathInput, toSegments } from '../compiled-path.ts';
 import type { PathLimits } from '../limits.ts';
 import { checkReadOptions } from '../options.ts';
-import { indexIn, read } from '../read.ts';
-import { elementIndex, type Segment } from '../segment.ts';
+import { read } from '../read.ts';
+import { elementIndex, indexAmong, type Segment } from '../segment.ts';
 import { type Reader, sharedSteps, type Steps } from './steps.ts';
 
 /** In a constant of this file, whose value the engine has in its code; an imported class it asks for its method at every read. */
@@ -47,7 +47,7 @@ const found: Reader = (value) => value;
 function elementStep(segment: number, next: Reader, other: Reader): Reader {
   return (value) => {
     if (!Array.isArray(value)) return other(value);
-    const index = indexIn(value, segment);
+    const index = indexAmong(value.length, segment);
     return hasOwn(value, index) ? next(value[index]) : other(value);
   };
 }

@@ -5,8 +5,8 @@ import { explainMissing } from '../not-found.ts';
 import { isOn, type RemoveOptions } from '../options.ts';
 import { assertEditable } from '../assert-editable.ts';
 import { findPlaces, type Places } from '../places.ts';
-import { indexIn, missing, read } from '../read.ts';
-import { isMultiValued } from '../segment.ts';
+import { missing, read } from '../read.ts';
+import { indexAmong, isMultiValued } from '../segment.ts';
 
 /**
  * Removes a member or an element from a document; the elements after it move up. The input is not touched:
@@ -46,7 +46,7 @@ function removePlaces(value: unknown, places: Places | null): unknown {
     const gone = new Set<number>();
     const copy = value.slice() as unknown[];
     for (const [key, below] of places) {
-      const index = typeof key === 'object' ? -1 : indexIn(value, key);
+      const index = typeof key === 'object' ? -1 : indexAmong(value.length, key);
       if (!hasOwn(value, index)) continue;
       if (below === null) gone.add(index);
       else copy[index] = removePlaces(value[index], below);

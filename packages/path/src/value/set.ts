@@ -8,7 +8,7 @@ import { isOn, type SetOptions } from '../options.ts';
 import { assertEditable } from '../assert-editable.ts';
 import { findPlaces, type Places } from '../places.ts';
 import { missing } from '../read.ts';
-import { elementIndex, type Segment } from '../segment.ts';
+import { indexAmong, type Segment } from '../segment.ts';
 
 /**
  * Gives a document another value at a path. The input is not touched: what is returned is a new tree that
@@ -56,7 +56,7 @@ export function setPlaces(value: unknown, places: Places | null, at: number, edi
   if (places === null) return edit.replacement;
   if (places.size === 0) return value;
   if (value === missing) {
-    if (!isOn(edit.options, 'create')) throw stepError(edit.path, at - 1, 'null', placeOf(edit, edit.way.slice(0, -1)));
+    if (!isOn(edit.options, 'create')) throw stepError(edit.path, at - 1, 'null', positionIn(edit, edit.way.slice(0, -1)));
     return setPlaces(emptyFor(edit.path.segments[at]), places, at, edit);
   }
   if (Array.isArray(value)) {
@@ -71,13 +71,13 @@ export function setPlaces(value: unknown, places: Places | null, at: number, edi
   if (isObject(value)) {
     const copy: Record<string, unknown> = { ...value };
     for (const [key, below] of places) {
-      if (typeof key !== 'string') throw mismatchError(edit.path, at, 'object', placeOf(edit));
+      if (typeof key !== 'string') throw mismatchError(edit.path, at, 'object', positionIn(edit));
       setOwn(copy, key, setBelow(key, hasOwn(copy, key) ? copy[key] : missing, below, at + 1, edit));
     }
     return copy;
   }
   // Null is of the wrong kind here: a set would have to overwrite it.
-  throw mismatchError(edit.path, at, kindOf(value), placeOf(edit));
+  throw mismatchError(edit.path, at, kindOf(value), positionIn(edit));
 }
 
 /** Sets the places in the child with a key, which may be `missing`. */
@@ -88,7 +88,8 @@ export function setBelow(key: string | number, child: unknown, places: Places | 
   return copy;
 }
 
-function placeOf({ way, position }: SetEdit, to: readonly (string | number)[] = way): Position {
+/** Where the value stands that is set in, or another one, for an error. */
+function positionIn({ way, position }: SetEdit, to: readonly (string | number)[] = way): Position {
   const place = position?.();
   return { ...place, pointer: `${place?.pointer ?? ''}${formatPointer(to)}` };
 }
@@ -104,9 +105,9 @@ function emptyFor(segment: Segment | undefined): unknown {
  */
 export function indexToSet(length: number, key: Segment, at: number, edit: SetEdit): number {
   if (typeof key === 'object') return length;
-  const index = typeof key === 'string' ? elementIndex(key) : key < 0 ? key + length : key;
+  const index = indexAmong(length, key);
   if (index < length && index >= 0) return index;
-  if (index < 0 || !isOn(edit.options, 'create')) throw stepError(edit.path, at, 'array', placeOf(edit));
+  if (index < 0 || !isOn(edit.options, 'create')) throw stepError(edit.path, at, 'array', positionIn(edit));
   edit.filled += index - length;
   assertWithin(Math.max(index, edit.filled), edit.options, 'maxIndex');
   return index;
