@@ -47,6 +47,16 @@ describe('stringify', () => {
     }
   });
 
+  it('calls a toJSON that is not enumerable, and writes what it returns', () => {
+    const hidden = (returns: unknown): object => Object.defineProperty({ a: 1 }, 'toJSON', { value: () => returns });
+    for (const wrap of [(it: unknown) => it, (it: unknown) => [it], (it: unknown) => ({ it })]) {
+      for (const returns of [2n, -0, new Map([['b', 2]]), Int16Array.of(1), new Uint8Array(2), new Set([3])]) {
+        expect(stringify(wrap(hidden(returns)))).toBe(stringify(wrap(returns)));
+      }
+      expect(() => stringify(wrap(hidden(NaN)))).toThrow('NaN');
+    }
+  });
+
   it('calls the toJSON of an array, too', () => {
     const list = (returns: unknown): unknown[] => Object.assign([1], { toJSON: () => returns });
     expect(stringify({ a: list([new Map([['b', 1n]])]) })).toBe('{"a":[{"b":1}]}');

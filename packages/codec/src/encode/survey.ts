@@ -83,7 +83,9 @@ export class Survey {
     for (const _ in value) break;
     const items = Object.values(value) as unknown[];
     const clean = this.#lookAt(items, depth + 1);
-    return items.length === 0 ? kindOf(value) === 'object' : clean && (!this.#sortKeys || items.length === 1);
+    if (items.length === 0) return kindOf(value) === 'object';
+    // A `toJSON` that is not enumerable is no member.
+    return clean && (!this.#sortKeys || items.length === 1) && typeof (value as { toJSON?: unknown }).toJSON !== 'function';
   }
 
   /** Looks at all of them, so that everything dirty is known, unless there is too much to see. */
