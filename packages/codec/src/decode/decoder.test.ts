@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { JsonNumber } from '@wirework/scanner';
 import { arrivals, drain, outcome, plain, reused, source } from '../../test/arrivals.ts';
+import { decodeLines } from '../lines/decode-lines.ts';
 import { t } from '../unmarshal/t.ts';
 import { newDecoder } from './new-decoder.ts';
 import { isDelim, type Token } from './token.ts';
@@ -337,6 +338,44 @@ describe('the source', () => {
     expect(node.destroyed).toBe(true);
   });
 
+  it('gives nothing more after it was let go of, not even what it was asked for before', async () => {
+    const answers: ((chunk: string) => void)[] = [];
+    const late = { [Symbol.asyncIterator]: () => ({ next: () => new Promise<IteratorResult<string>>((resolve) => answers.push((value) => resolve({ value, done: false }))) }) };
+    const decoder = newDecoder(late);
+    const waiting = decoder.decode();
+    decoder.close();
+    await expect(waiting).rejects.toMatchObject({ code: 'END_OF_INPUT' });
+    answers.forEach((answer) => answer('1 2 '));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await outcome(() => decoder.decode())).toMatchObject({ error: { code: 'END_OF_INPUT' } });
+    expect(answers).toHaveLength(1);
+  });
+
+  it('serves calls in their order, those too that come while others wait', async () => {
+    const answers: ((chunk: string) => void)[] = [];
+    const slow = { [Symbol.asyncIterator]: () => ({ next: () => new Promise<IteratorResult<string>>((resolve) => answers.push((value) => resolve({ value, done: false }))) }) };
+    const decoder = newDecoder(slow);
+    const values = [decoder.decode(), decoder.decode()];
+    answers.shift()?.('1 ');
+    expect(await values[0]).toBe(1);
+    await new Promise((resolve) => setImmediate(resolve));
+    values.push(decoder.decode(), decoder.token());
+    answers.shift()?.('2 3 4 ');
+    expect(await Promise.all(values)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('is not asked for what follows a fault among tokens', async () => {
+    let asked = 0;
+    const silent = { [Symbol.asyncIterator]: () => ({ next: () => (asked++ === 0 ? Promise.resolve({ value: '[1 x', done: false }) : new Promise<never>(() => undefined)) }) };
+    const batches = newDecoder(silent).tokenBatches();
+    expect((await batches.next()).value).toHaveLength(2);
+    await expect(batches.next()).rejects.toMatchObject({ code: 'SYNTAX' });
+    expect(asked).toBe(1);
+    asked = 0;
+    const none = { [Symbol.asyncIterator]: () => ({ next: () => (asked++ === 0 ? Promise.resolve({ value: 'x', done: false }) : new Promise<never>(() => undefined)) }) };
+    await expect(newDecoder(none).tokenBatches().next()).rejects.toMatchObject({ code: 'SYNTAX' });
+  });
+
   it('is released after a fault, a limit and a chunk that is none', async () => {
     for (const [chunks, options] of [
       [['1 ', 'x', '3'], {}],
@@ -395,6 +434,24 @@ describe('the source', () => {
       await expect(decoder.decode()).rejects.toMatchObject({ code: 'END_OF_INPUT' });
       decoder.close();
       expect(calls).toEqual(['next', 'next']);
+    }
+  });
+
+  it('is not asked again after its end, also where that is half a character', async () => {
+    let asked = 0;
+    const half = { [Symbol.iterator]: () => ({ next: (): IteratorResult<string> => (asked++ === 0 ? { value: '1\n\ud83d', done: false } : { value: undefined, done: true }) }) };
+    expect(await drain(decodeLines(half, { onError: 'skip' }))).toEqual({ values: [1] });
+    expect(asked).toBe(2);
+  });
+
+  it('is left once, also after a chunk that is none', async () => {
+    for (const symbol of [Symbol.iterator, Symbol.asyncIterator]) {
+      let left = 0;
+      const input = { [symbol]: () => ({ next: () => ({ value: 7, done: false }), return: () => (left++, { value: undefined, done: true }) }) } as unknown as Iterable<string>;
+      const decoder = newDecoder(input);
+      expect((await drain(decoder)).error).toMatchObject({ name: 'TypeError' });
+      decoder.close();
+      expect(left).toBe(1);
     }
   });
 

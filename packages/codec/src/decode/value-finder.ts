@@ -97,7 +97,6 @@ export class ValueFinder {
   /** Uses up the byte that `peek` showed. */
   pass(): void {
     this.#input.start++;
-    this.#blank = 0;
   }
 
   /**
