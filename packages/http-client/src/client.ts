@@ -90,7 +90,6 @@ export class Client extends RequestMethods {
     };
     this.#send = compose(config.middleware.middlewares, (request) => {
       if (this.#closing !== undefined) return Promise.reject(ErrClientClosed);
-      if ((request as unknown) === undefined) return Promise.reject(invalid('a middleware must pass the request on: next(request)'));
       if (request.body?.discard !== undefined) this.#sent.add(request.body);
       return perform(this.#engine, request);
     });

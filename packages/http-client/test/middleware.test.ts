@@ -53,8 +53,23 @@ describe('middleware', () => {
       await client.post('http://h.test/', { json: 1 });
       expect(sent.map((it) => it.headers)).toEqual(Array(2).fill({ 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'mine', 'content-type': 'application/json', 'idempotency-key': 'k' }));
     }
-    const broken = on([{}], (next) => (request) => next({ ...request, headers: null as never }));
+    const broken = on([{}], metrics(() => undefined), (next) => (request) => next({ ...request, headers: null as never }));
     expect(await failure(broken.client.get(url))).toMatchObject({ type: ErrorType.Validation, message: 'headers must be an object' });
+  });
+
+  it('sees headers by lower-case name, in whatever case another added them: what belongs to one person is kept for nobody', async () => {
+    for (const name of ['Cookie', 'AUTHORIZATION']) {
+      let user = 'ada';
+      const login: Middleware = (next) => (request) => next({ ...request, headers: { ...request.headers, [name]: user } });
+      const { client, sent } = on((request) => ({ headers: { 'cache-control': 'public, max-age=60' }, body: `for ${String(request.headers[name.toLowerCase()])}` }), login, requestId(), cache());
+      expect((await client.get('http://h.test/')).body()).toBe('for ada');
+      user = 'bob';
+      expect((await client.get('http://h.test/')).body()).toBe('for bob');
+      expect(sent).toHaveLength(2);
+    }
+    const { client, sent } = on([{}], (next) => (request) => next({ ...request, headers: { ...request.headers, 'X-Request-ID': 'mine' } }), requestId());
+    await client.get('http://h.test/');
+    expect(sent[0]?.headers['x-request-id']).toBe('mine');
   });
 
   it('of another shape is refused when the client is made, and one that passes no request on is told so', async () => {
@@ -216,14 +231,14 @@ describe('middleware', () => {
   });
 
   it.each<[string, () => unknown]>([
-    ["there is no requestId option 'name'", () => requestId({ name: 'x' } as never)],
+    ["there is no requestId option 'name'; known are header, generate", () => requestId({ name: 'x' } as never)],
     ['generate must be a function', () => requestId({ generate: 'x' as never })],
     ['header must be a string', () => requestId({ header: 5 as never })],
-    ["there is no audit option 'headers'", () => audit(() => undefined, { headers: true } as never)],
+    ["there is no audit option 'headers'; known are includeHeaders, now", () => audit(() => undefined, { headers: true } as never)],
     ['includeHeaders must be true or false', () => audit(() => undefined, { includeHeaders: 1 as never })],
     ['now must be a function', () => audit(() => undefined, { now: new Date() as never })],
     ['audit needs a function to write with', () => audit(undefined as never)],
-    ["there is no cache option 'ttl'", () => cache({ ttl: 5 } as never)],
+    ["there is no cache option 'ttl'; known are maxCount, maxSize, maxEntrySize, parseJson", () => cache({ ttl: 5 } as never)],
     ['parseJson must be a function', () => cache({ parseJson: JSON as never })],
     ['metrics needs a function to report to', () => metrics({} as never)],
     ["a logger needs the method 'warn'", () => logging({ info: () => undefined } as never)],

@@ -78,6 +78,14 @@ describe('a session', () => {
     await expect(session.cookies()).resolves.toHaveLength(1);
   });
 
+  it('takes no origin from a request that is refused for its URL', async () => {
+    await using session = createSession({}, { headers: { 'x-tenant': '42' } });
+    for (const url of ['nowhere', 'ftp://a.test/', 'data:,x', `wss://127.0.0.1:${server.port}/`]) await failure(session.get(url));
+    expect(session.origin).toBeUndefined();
+    await session.get(server.url);
+    expect([session.origin, arrived()['x-tenant']]).toEqual([server.url, '42']);
+  });
+
   it('refuses a URL that is none with the error of a client', async () => {
     await using session = createSession();
     expect((await failure(session.get('nowhere'))).code).toBe((await failure(createClient().get('nowhere'))).code);

@@ -2,7 +2,7 @@ import { createCookies } from '../cookies/cookies.ts';
 import { basicAuthorization } from '../request/auth.ts';
 import { limitBody } from '../request/body.ts';
 import { normalMethod } from '../request/build.ts';
-import { checkHeaders, readHeaders } from '../request/headers.ts';
+import { checkHeaders } from '../request/headers.ts';
 import { invalid } from '../request/invalid.ts';
 import type { HttpRequest } from '../request/request.ts';
 import { parseUrl } from '../request/url.ts';
@@ -60,7 +60,7 @@ function firstHop(engine: Engine, request: HttpRequest): Hop {
   const url = parseUrl(request.url);
   const method = normalMethod(request.method);
   if (method === 'CONNECT') throw invalid('the method CONNECT is for proxies');
-  let headers = engine.config.middleware.middlewares.length === 0 ? request.headers : readHeaders(request.headers);
+  let { headers } = request;
   if (url.username !== '' || url.password !== '') {
     if (!Object.hasOwn(headers, 'authorization')) {
       const authorization = basicAuthorization(decoded(url.username), decoded(url.password));

@@ -1,6 +1,8 @@
 import { ErrInvalidMiddleware } from '@wirework/http-errors';
 import { ConfigError } from '../config/config-error.ts';
 import { observe } from '../observe.ts';
+import { readHeaders } from '../request/headers.ts';
+import { invalid } from '../request/invalid.ts';
 import type { HttpRequest } from '../request/request.ts';
 import type { HttpResult } from '../response/result.ts';
 
@@ -19,6 +21,19 @@ export type Send = (request: HttpRequest) => Promise<HttpResult>;
  */
 export type Middleware = (next: Send) => Send;
 
+/** What comes next, with the request as the types say: by then the names of its headers can be in any case. */
+function passedOn(next: Send): Send {
+  return (request) => {
+    try {
+      if ((request as unknown) === undefined) throw invalid('a middleware must pass the request on: next(request)');
+      const headers = readHeaders(request.headers);
+      return next(headers === request.headers ? request : { ...request, headers });
+    } catch (error) {
+      return Promise.reject(error as Error);
+    }
+  };
+}
+
 /**
  * One function out of many: `compose([a, b], send)` is `a(b(send))`.
  *
@@ -26,7 +41,7 @@ export type Middleware = (next: Send) => Send;
  */
 export function compose(middlewares: readonly Middleware[], send: Send): Send {
   return middlewares.reduceRight((next, middleware, at) => {
-    const made: unknown = middleware(next);
+    const made: unknown = middleware(passedOn(next));
     if (typeof made === 'function') return made as Send;
     // Of an `async (request, next) => …` that was called with `next` alone: nobody else waits for it.
     observe(() => made);

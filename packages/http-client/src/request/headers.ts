@@ -28,7 +28,7 @@ export function addHeaders(target: Record<string, string | readonly string[]>, i
 
 const inUpperCase = /[A-Z]/;
 
-/** Headers as a middleware passed them on, by lower-case name: it may have added `Accept` beside `accept`, or made a `Headers` of them. */
+/** Headers that a middleware passes on, by lower-case name: it may have added `Accept` beside `accept`, or made a `Headers` of them. */
 export function readHeaders(headers: HeaderRecord): HeaderRecord {
   if (typeof headers === 'object' && headers !== null && !isIterable(headers) && !Object.keys(headers).some((name) => inUpperCase.test(name))) return headers;
   const read = emptyHeaders();

@@ -1,11 +1,11 @@
 import type { CookieJar } from 'tough-cookie';
 import type { RequestBody } from './body.ts';
 
-/** Headers by lower-case name. An array is sent as one line each. */
+/** Headers by lower-case name; those that a middleware adds can be in any case. An array is sent as one line each. */
 export type HeaderRecord = Readonly<Record<string, string | readonly string[]>>;
 
 /**
- * One request as middleware sees it: a plain, frozen value. To change it, pass a changed copy on:
+ * One request as middleware sees it: a plain value, which is not changed in place. To change it, pass a changed copy on:
  * `next({ ...request, headers: { ...request.headers, 'x-trace': id } })`. It is checked again before it is sent.
  */
 export interface HttpRequest {

@@ -158,8 +158,8 @@ export class Session extends RequestMethods {
 
   #with(url: string | URL, options: RequestOptions | undefined): RequestOptions {
     const { headers: brought, ...given } = own(options);
-    // A URL that does not parse goes on as it is, to be refused with its error.
-    const target = URL.canParse(String(url)) ? new URL(url).origin : undefined;
+    // A URL that does not parse, or has another scheme, goes on as it is, to be refused with its error.
+    const target = URL.canParse(String(url)) && /^https?:$/.test(new URL(url).protocol) ? new URL(url).origin : undefined;
     this.#origin ??= target;
     const headers = emptyHeaders();
     if (target !== undefined && target === this.#origin) Object.assign(headers, this.#headers);
