@@ -61,12 +61,28 @@ describe('classifyError by structure', () => {
     ['a proxy that cannot make a tunnel for Node', failure('Failed to establish tunnel to h:443', { code: 'ERR_PROXY_TUNNEL', statusCode: 503 }), 'NETWORK_ERROR', 'network error occurred', true],
     ['a lost connection that the SDK of AWS calls a timeout', failure('socket hang up', { name: 'TimeoutError', code: 'ECONNRESET' }), 'NETWORK_ERROR', 'network error occurred', true],
     ['a reset that the SDK of AWS calls a timeout', failure('read ECONNRESET', { name: 'TimeoutError', code: 'ECONNRESET', syscall: 'read' }), 'NETWORK_ERROR', 'network operation failed', true],
+    ['a broken pipe that the SDK of AWS calls a timeout', failure('write EPIPE', { name: 'TimeoutError', code: 'EPIPE' }), 'NETWORK_ERROR', 'network error occurred', true],
     ['a request that took the SDK of AWS too long', failure('a request has exceeded the configured time', { name: 'TimeoutError', code: 'ETIMEDOUT' }), 'TIMEOUT', 'request timeout', false],
     ['an answer that the SDK of AWS threw', failure('UnknownError', { name: 'SlowDown', $metadata: { httpStatusCode: 503 } }), 'HTTP_ERROR', 'HTTP 503', true],
     ['a response that superagent did not wait for', failure('Response timeout of 400ms exceeded', { code: 'ECONNABORTED', errno: 'ETIMEDOUT' }), 'TIMEOUT', 'request timeout', false],
     ['a redirect of superagent to nowhere', failure('Invalid redirect location: http://[', { code: 'EINVALIDREDIRECT' }), 'VALIDATION_ERROR', 'URL validation failed', false],
     ['a redirect of node-fetch to nowhere', failure('uri requested responds with an invalid redirect URL: http://['), 'VALIDATION_ERROR', 'URL validation failed', false],
     ['another scheme in node-fetch', new TypeError('Only HTTP(S) protocols are supported'), 'VALIDATION_ERROR', 'URL validation failed', false],
+    ['a method of fetch that is none', new TypeError("'G T' is not a valid HTTP method."), 'VALIDATION_ERROR', 'request validation failed', false],
+    ['a GET of fetch with a body', new TypeError('Request with GET/HEAD method cannot have body.'), 'VALIDATION_ERROR', 'request validation failed', false],
+    ['a GET of got with a body', failure('The `GET` method cannot be used with a body', { name: 'RequestError', code: 'ERR_GOT_REQUEST_ERROR' }), 'VALIDATION_ERROR', 'request validation failed', false],
+    ['a URL of fetch with a user', new TypeError('Request cannot be constructed from a URL that includes credentials: http://ann:pw@h/'), 'VALIDATION_ERROR', 'request validation failed', false],
+    ['a header of fetch that is no Latin-1', new TypeError('Cannot convert argument to a ByteString because the character at index 0 has a value of 1078 which is greater than 255.'), 'VALIDATION_ERROR', 'request validation failed', false],
+    ['a stream of fetch without duplex', new TypeError('RequestInit: duplex option is required when sending a body.'), 'VALIDATION_ERROR', 'request validation failed', false],
+    ['a fetch of about:', fetchFailed(new Error('about scheme is not supported')), 'VALIDATION_ERROR', 'URL validation failed', false],
+    ['a body of another digest', fetchFailed(new Error('integrity mismatch')), 'RESPONSE_READ_ERROR', 'failed to read response body', false],
+    ['a refused connection in Chromium', new Error('net::ERR_CONNECTION_REFUSED at http://h/'), 'NETWORK_ERROR', 'connection refused by server', true],
+    ['a reset in Chromium', new Error('net::ERR_CONNECTION_RESET'), 'NETWORK_ERROR', 'connection reset by peer', true],
+    ['a closed connection in Chromium', new Error('net::ERR_CONNECTION_CLOSED'), 'NETWORK_ERROR', 'connection closed by peer', true],
+    ['a code that nobody knows', failure('x', { code: 'EWHATEVER' }), 'UNKNOWN_ERROR', 'x', false],
+    ['a code without words', failure('', { code: 'EWHATEVER' }), 'UNKNOWN_ERROR', 'EWHATEVER', false],
+    ['nothing at all', new Error(''), 'UNKNOWN_ERROR', 'unknown error', false],
+    ['a worker without memory', failure('x', { code: 'ERR_WORKER_OUT_OF_MEMORY' }), 'UNKNOWN_ERROR', 'x', false],
     ['a ping of an EOF', fetchFailed(new Error('EOF')), 'NETWORK_ERROR', 'network error occurred', true],
     ['a fetch with an unexpected EOF', fetchFailed(new Error('unexpected EOF')), 'RESPONSE_READ_ERROR', 'unexpected end of response', true],
   ];
@@ -106,12 +122,16 @@ describe('classifyError by structure', () => {
     const error = classifyError(reset, { statusCode: 200 });
     expect([error.code, error.statusCode, error.isRetryable()]).toEqual(['RESPONSE_READ_ERROR', 200, true]);
     expect(classifyError(failure('x', { code: 'EPIPE', syscall: 'write' }), { statusCode: 200 }).isRetryable()).toBe(false);
+    expect(classifyError(connectRefused, { statusCode: 302 }).code).toBe('NETWORK_ERROR');
+    expect(classifyError(failure('it said that it terminated', { code: 'ECONNRESET' })).code).toBe('NETWORK_ERROR');
+    expect(classifyError(new Error('the process was terminated by its parent')).code).toBe('UNKNOWN_ERROR');
   });
 
   it("takes the reason of the caller's signal for a cancellation, whatever it is", () => {
     for (const reason of ['user left', new Error('user left'), 7]) {
       const signal = AbortSignal.abort(reason);
       expect(classifyError(reason, { signal }).code).toBe('CONTEXT_CANCELED');
+      expect(classifyError(new Error('outer', { cause: reason }), { signal }).code).toBe('CONTEXT_CANCELED');
       expect(classifyError(new Error('other'), { signal }).code).toBe('UNKNOWN_ERROR');
     }
     const signal = AbortSignal.abort(new DOMException('late', 'TimeoutError'));
@@ -119,6 +139,8 @@ describe('classifyError by structure', () => {
     const aborted = failure('The operation was aborted.', { name: 'AbortError', type: 'aborted' });
     expect(classifyError(aborted, { signal }).message).toBe('request timeout');
     expect(classifyError(aborted, { signal: AbortSignal.abort() }).message).toBe('request was canceled');
+    expect(classifyError(aborted, { signal: new AbortController().signal }).message).toBe('request was canceled');
+    expect(classifyError(connectRefused, { signal }).code).toBe('NETWORK_ERROR');
   });
 });
 
@@ -136,6 +158,14 @@ describe('classifyError on what is told in part', () => {
     ['a code', { code: 'ENETUNREACH' }, 'NETWORK_ERROR', 'network error occurred', true],
     ['a code', { code: 'ERR_NETWORK' }, 'NETWORK_ERROR', 'network error occurred', true],
     ['a code', { code: 'ERR_READING_RESPONSE_STREAM' }, 'RESPONSE_READ_ERROR', 'unexpected end of response', true],
+    ['a code', { code: 'ERR_FR_TOO_MANY_REDIRECTS' }, 'VALIDATION_ERROR', 'redirect limit exceeded', false],
+    ['a code', { code: 'ERR_TOO_MANY_REDIRECTS' }, 'VALIDATION_ERROR', 'redirect limit exceeded', false],
+    ['words', { message: 'maximum redirect reached at: http://h/' }, 'VALIDATION_ERROR', 'redirect limit exceeded', false],
+    ['a status', { status: 429 }, 'HTTP_ERROR', 'HTTP 429', true],
+    ['a status that is a text', { statusCode: '404' }, 'HTTP_ERROR', 'HTTP 404', false],
+    ['a status that is no failure', { status: 200 }, 'UNKNOWN_ERROR', 'x', false],
+    ['a status that is none', { status: 4040 }, 'UNKNOWN_ERROR', 'x', false],
+    ['a code beside names that are none', { code: 'ECONNREFUSED', name: Symbol('name'), type: Symbol('type') }, 'NETWORK_ERROR', 'network error occurred', true],
     ['a code', { code: 'ERR_FR_REDIRECTION_FAILURE' }, 'VALIDATION_ERROR', 'redirect blocked by policy', false],
     ['a code', { code: 'ERR_FR_MAX_BODY_LENGTH_EXCEEDED' }, 'VALIDATION_ERROR', 'request validation failed', false],
     ['a code', { code: 'ERR_BAD_OPTION_VALUE' }, 'VALIDATION_ERROR', 'request validation failed', false],
@@ -208,9 +238,13 @@ describe('classifyError on the errors of other clients', () => {
     ['axios, the network in a browser', failure('Network Error', { name: 'AxiosError', code: 'ERR_NETWORK' }), 'NETWORK_ERROR', 0, true],
     ['axios, JSON', failure(`Unexpected token 'c', "connection" is not valid JSON`, { name: 'SyntaxError', code: 'ERR_BAD_RESPONSE' }), 'RESPONSE_READ_ERROR', 0, false],
     ['got, JSON', failure('x', { name: 'ParseError', code: 'ERR_BODY_PARSE_FAILURE' }, new SyntaxError('Unexpected end of JSON input')), 'RESPONSE_READ_ERROR', 0, false],
+    ['got 16, a body that was cut off', failure('Content-Length mismatch: expected 9 bytes, received 4 bytes', { name: 'ReadError', code: 'ERR_HTTP_CONTENT_LENGTH_MISMATCH' }), 'RESPONSE_READ_ERROR', 0, true],
+    ['got 16, a body that is no gzip', failure('x', { name: 'ReadError', code: 'ERR_READING_RESPONSE_STREAM' }, failure('incorrect header check', { code: 'Z_DATA_ERROR' })), 'RESPONSE_READ_ERROR', 0, false],
+    ['an error about JSON that is none of syntax', new Error('no JSON here'), 'UNKNOWN_ERROR', 0, false],
     ['another error of syntax', new SyntaxError('Invalid regular expression'), 'UNKNOWN_ERROR', 0, false],
     ['got, a body that was cut off', failure('The server aborted pending request', { name: 'ReadError', code: 'ECONNRESET' }), 'RESPONSE_READ_ERROR', 0, true],
     ['node-fetch, a body that was cut off', failure('Invalid response body while trying to fetch http://h/: aborted', { name: 'FetchError', type: 'system', code: 'ECONNRESET' }), 'RESPONSE_READ_ERROR', 0, true],
+    ['a timeout that is another one', failure('no more than a timeout of 5ms'), 'TIMEOUT', 0, true],
     ['superagent, a timeout', failure('Timeout of 120ms exceeded', { code: 'ECONNABORTED', errno: 'ETIME' }), 'TIMEOUT', 0, false],
     ['needle, redirects', failure('Max redirects reached. Possible loop in: /a'), 'VALIDATION_ERROR', 0, false],
     ['undici, an answer', failure('x', { code: 'UND_ERR_RESPONSE', statusCode: 502 }), 'HTTP_ERROR', 502, true],
@@ -229,12 +263,14 @@ describe('classifyError by words', () => {
     ['circular redirect', 'VALIDATION_ERROR', 'circular redirect detected'],
     ['redirect blocked', 'VALIDATION_ERROR', 'redirect blocked by policy'],
     ['http2: invalid header', 'VALIDATION_ERROR', 'invalid HTTP/2 request header'],
+    ['invalid header field for http2', 'VALIDATION_ERROR', 'invalid HTTP/2 request header'],
+    ['http2: stream closed', 'UNKNOWN_ERROR', 'http2: stream closed'],
     ['dial: connection refused', 'NETWORK_ERROR', 'connection refused by server'],
     ['no such host', 'DNS_ERROR', 'DNS resolution failed'],
     ['transport connection reset', 'NETWORK_ERROR', 'connection reset by peer'],
     ['peer closed connection', 'NETWORK_ERROR', 'connection closed by peer'],
     ['connection closed', 'NETWORK_ERROR', 'connection closed by peer'],
-    ['broken pipe', 'NETWORK_ERROR', 'broken pipe'],
+    ['write: broken  pipe', 'NETWORK_ERROR', 'broken pipe'],
     ['network is unreachable', 'NETWORK_ERROR', 'network unreachable'],
     ['no route to host', 'NETWORK_ERROR', 'host unreachable'],
     ['TLS handshake failure', 'TLS_ERROR', 'TLS handshake error'],
@@ -257,6 +293,8 @@ describe('classifyError by words', () => {
     ['http 599 y', 'HTTP_ERROR', 'http 599 y', 599],
     ['HTTP 4043 x', 'HTTP_ERROR', 'HTTP 4043 x', 0],
     ['got HTTP 5 apples 503', 'HTTP_ERROR', 'got HTTP 5 apples 503', 503],
+    ['HTTP 5xx, request 1503', 'HTTP_ERROR', 'HTTP 5xx, request 1503', 0],
+    ['TLS handshake failed 503 times', 'TLS_ERROR', 'TLS handshake error', 0],
     ['HTTP503', 'UNKNOWN_ERROR', 'HTTP503'],
     ['HTTP 399', 'UNKNOWN_ERROR', 'HTTP 399'],
     ['request timed out', 'TIMEOUT', 'operation timed out'],
@@ -281,7 +319,9 @@ describe('classifyError by words', () => {
       expect(classifyError(new Error(text), { url, host: 'tls-handshake.example' }).type).toBe(ErrorType.Unknown);
       expect(classifyError(new Error(text)).type).toBe(ErrorType.Unknown);
     }
-    expect(classifyError(new Error('cannot reach certificate:443'), { host: 'certificate' }).type).toBe(ErrorType.Unknown);
+    for (const text of ['cannot reach certificate:443', 'cannot reach certificate', String.raw`cannot read C:\tls\handshake`]) {
+      expect(classifyError(new Error(text), { host: 'certificate' }).type).toBe(ErrorType.Unknown);
+    }
   });
 });
 
@@ -295,6 +335,8 @@ describe('classifyError on what is classified already', () => {
       type: ErrorType.TLS, code: 'TLS_ERROR', message: 'm', cause: 'why', url: 'http://b/', method: 'GET', attempts: 2, statusCode: 5, host: 'a',
     });
     expect(classifyError(inner, { attempts: 3 }).attempts).toBe(3);
+    expect(classifyError(inner, { type: 1, message: 'other', cause: 'other' } as ErrorContext).toJSON()).toEqual(inner.toJSON());
+    expect([classifyError('x', { url: 'http://a/', host: 'given' }).host, classifyError(inner, { host: 'given' }).host]).toEqual(['given', 'given']);
     expect([inner.url, inner.attempts]).toEqual(['http://a/', 2]);
   });
 });
@@ -323,6 +365,7 @@ describe('classifyError on bad input', () => {
     ['an array', ['x']], ['a frozen error', Object.freeze(new Error('x'))], ['a hostile proxy', hostile], ['a revoked proxy', revoked.proxy],
     ['throwing getters', throwing], ['a hostile list', Object.assign(new Error('x'), { errors: hostile })],
     ['a revoked list', Object.assign(new Error('x'), { errors: revoked.proxy })], ['a cycle', cyclic],
+    ['a list that is a text', Object.assign(new Error('x'), { errors: 'text' })],
     ['a response', new Response('x')], ['a status that is none', { status: Symbol('503') }], ['a date that is none', new Date(Number.NaN)], ['a hostile brand', { [Symbol.for('@wirework/client-error')]: true }],
     ['a hostile brand that throws', Object.defineProperty({ [Symbol.for('@wirework/client-error')]: true }, 'url', { enumerable: true, get: () => { throw new Error('url'); } })],
   ])('makes a ClientError of %s', (_name, thrown) => {
@@ -342,6 +385,7 @@ describe('classifyError on bad input', () => {
     let deep: Error = connectRefused;
     for (let level = 0; level < 10_000; level++) deep = new Error(`level ${level}`, { cause: deep });
     const error = classifyError(deep);
+    expect(error.code).toBe('UNKNOWN_ERROR');
     let kept = 0;
     for (let cause = error.cause; cause !== undefined; cause = (cause as Error).cause) kept++;
     expect(kept).toBe(10);
@@ -350,6 +394,14 @@ describe('classifyError on bad input', () => {
   it('stops at a bound in a wide tree of errors', () => {
     const wide = (depth: number): Error => depth === 0 ? new Error('leaf') : new AggregateError(Array.from({ length: 10 }, () => wide(depth - 1)));
     expect(JSON.stringify(classifyError(wide(4))).length).toBeLessThan(4096);
+  });
+
+  it('looks at no list of errors that is in another one', () => {
+    let read = 0;
+    const nested = (depth: number): unknown[] => (depth === 0 ? [] : new Array<unknown>(10).fill(watched(nested(depth - 1))));
+    const watched = (list: unknown[]): unknown[] => new Proxy(list, { get: (it, key) => (read++, Reflect.get(it, key) as unknown) });
+    for (const cause of [nested(5), Object.assign(new Error('x'), { errors: nested(5) }), new Error('x', { cause: nested(5) })]) classifyError(cause);
+    expect(read).toBeLessThan(2000);
   });
 
   it.each(['stopped after', 'connect', 'http2 ', 'handshake', ',cancel'])('takes linear time on a long code of %s', async (text) => {
@@ -384,10 +436,19 @@ describe('classifyError on bad input', () => {
       const error = new Error(textOf(size));
       const url = `http://${textOf(size)}`;
       return () => {
-        const classified = classifyError(error, { url });
-        expect(classified.message.length + classified.url.length).toBeLessThan(7000);
+        const classified = classifyError(error, { url, method: url, host: url });
+        expect(classified.message.length).toBeLessThanOrEqual(4096);
+        for (const part of [classified.url, classified.method, classified.host]) expect(part.length).toBeLessThanOrEqual(2048);
       };
     }, 100_000);
+  });
+
+  it('hides user information of a URL that ends beyond what is looked at', () => {
+    for (const url of [`http://ann:${'secret'.repeat(10_000)}@h/`, `http://ann:se/${'secret'.repeat(10_000)}@h/`, `ann:${'secret'.repeat(10_000)}@h`]) {
+      expect(classifyError('x', { url }).url).not.toContain('secret');
+    }
+    const long = `http://h:80/${'a'.repeat(50_000)}`;
+    expect(classifyError('x', { url: long }).url).toBe(`${long.slice(0, 2047)}…`);
   });
 
   it.each<readonly [string, unknown]>([

@@ -72,7 +72,7 @@ function findingOf(all: readonly Said[], context: ErrorContext): Finding {
   const signal = own(context, 'signal');
   const reason = peek(signal, 'reason');
   const isDeadline = peek(reason, 'name') === 'TimeoutError';
-  if (peek(signal, 'aborted') && !isDeadline && all.some(({ value }) => value === reason)) return find(',abort_err');
+  if (!isDeadline && all.some(({ value }) => value === reason)) return find(',abort_err');
   const facts = diagnose(all);
   // What axios calls a network error can be anything that `fetch` threw.
   const isVague = facts[0][0] === ErrorType.Unknown || facts[1].startsWith(',err_network');
@@ -80,9 +80,9 @@ function findingOf(all: readonly Said[], context: ErrorContext): Finding {
   const finding = words[0][0] === ErrorType.Unknown ? facts : words;
   const [[type], line] = finding;
   // Some clients say that a request was aborted, and not why.
-  if (type === ErrorType.ContextCanceled && peek(signal, 'aborted') && isDeadline) return find(',,timeouterror,http ');
+  if (type === ErrorType.ContextCanceled && isDeadline) return find(',,timeouterror,http ');
   if (type !== ErrorType.Network || line.startsWith('connect')) return finding;
   // `fetch`, `node:http`, got and node-fetch say so when a connection is lost within a body.
-  const reading = own(context, 'statusCode') || all.some(({ message }) => /^(?:terminated|aborted|the server aborted|invalid response body)\b/i.test(message));
+  const reading = own(context, 'statusCode') || all.some(({ message }) => /^(?:terminated|aborted|the server aborted|invalid response body)/i.test(message));
   return reading ? find(' terminated') : finding;
 }

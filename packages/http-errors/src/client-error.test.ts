@@ -74,6 +74,7 @@ describe('toString', () => {
     [{ url: 'https://h', method: 'GET' }, 'GET https://h: '],
     [{ url: 'https://h', method: 'GET', cause: 'EOF' }, 'GET https://h: : EOF'],
     [{ message: 'm', attempts: -1 }, 'm'],
+    [{ message: 'one\rtwo', attempts: 1 }, 'one two (attempt 1)'],
     [{ message: 'm', attempts: 0 }, 'm'],
     [{ message: 'm', cause: new Error('a', { cause: new Error('b') }) }, 'm: a: b'],
     [{ message: 'm', cause: new Error('a b', { cause: new Error('b') }) }, 'm: a b'],
@@ -96,6 +97,11 @@ describe('isRetryable', () => {
     ['Network, another errno', { type: Network, cause: operation('EINVAL', 'read') }, false],
     ['Network, words of a reset', { type: Network, cause: new Error('connection reset by peer') }, true],
     ['Network, words of an end', { type: Network, cause: 'unexpected EOF' }, true],
+    ['Network, an end alone', { type: Network, cause: 'EOF' }, true],
+    ['Network, words of a connection', { type: Network, cause: 'use of closed network connection' }, true],
+    ['Network, words of the network', { type: Network, cause: 'network error' }, true],
+    ['Network around an answer', { type: Network, cause: new ClientError({ type: HTTP, statusCode: 503 }) }, true],
+    ['Network around a network error that says nothing', { type: Network, cause: new ClientError({ type: Network, message: 'connection' }) }, false],
     ['Network, words of a broken pipe', { type: Network, cause: 'broken pipe' }, true],
     ['Network, a name with eof in it', { type: Network, cause: 'geoffrey' }, false],
     ['Network, any other words', { type: Network, cause: 'parse error' }, false],
@@ -114,6 +120,8 @@ describe('isRetryable', () => {
     ['ResponseRead, readfrom', { type: ResponseRead, cause: operation('ECONNRESET', 'readfrom') }, true],
     ['ResponseRead, write', { type: ResponseRead, cause: operation('EPIPE', 'write') }, false],
     ['ResponseRead, words', { type: ResponseRead, cause: 'unexpected EOF' }, true],
+    ['ResponseRead, words of a timeout', { type: ResponseRead, cause: 'timeout' }, true],
+    ['ResponseRead, words of fetch', { type: ResponseRead, cause: 'terminated' }, true],
     ['ResponseRead, other words', { type: ResponseRead, cause: 'parse error' }, false],
     ['DNS without a cause', { type: DNS }, false],
     ['DNS, temporary', { type: DNS, cause: operation('EAI_AGAIN', 'getaddrinfo') }, true],
@@ -150,6 +158,15 @@ describe('toJSON and fromJson', () => {
     expect(String(revived)).toBe(String(error));
   });
 
+  it('have every fact that is not empty', () => {
+    const facts = { code: 'ECONNREFUSED', errno: -111, syscall: 'connect', address: '127.0.0.1', port: 1, hostname: 'h', host: 'h:1', event: 'connect', status: 502, type: 'system' };
+    const cause = Object.assign(new Error(''), facts);
+    expect(new ClientError({ type: 1, message: 'm', attempts: 2, cause }).toJSON()).toEqual({
+      name: 'ClientError', type: 1, code: 'NETWORK_ERROR', message: 'm', attempts: 2, statusCode: 0, retryable: true, cause: { name: 'Error', ...facts },
+    });
+    expect(new ClientError({ type: 8 }).toJSON()).toEqual({ name: 'ClientError', type: 8, code: 'CERTIFICATE_ERROR', attempts: 0, statusCode: 0, retryable: false });
+  });
+
   it('revives the inner error as a ClientError', () => {
     const revived = ClientError.fromJson(new ClientError({ type: 6, cause: inner }).toJSON());
     expect((revived?.cause as ClientError).isRetryable()).toBe(true);
@@ -164,7 +181,12 @@ describe('toJSON and fromJson', () => {
     around.cause = around;
     let deep: object = { name: 'ClientError', type: 1, message: 'innermost' };
     for (let i = 0; i < 100_000; i++) deep = { name: 'ClientError', type: 1, message: `level ${i}`, cause: deep };
-    for (const plain of [around, deep]) expect(ClientError.fromJson(plain)).toMatchObject({ type: 1, cause: { type: 1, cause: { type: 1 } } });
+    for (const plain of [around, deep]) {
+      expect(ClientError.fromJson(plain)).toMatchObject({ type: 1, cause: { type: 1, cause: { type: 1 } } });
+      let revived = 0;
+      for (let error: Error | undefined = ClientError.fromJson(plain); error; error = error.cause as Error | undefined) revived++;
+      expect(revived).toBe(11);
+    }
   });
 
   it('stay below 4 kB whatever the error is made of', () => {
@@ -176,6 +198,7 @@ describe('toJSON and fromJson', () => {
       }
       const error = new ClientError({ message: long, url: `http://${long}`, method: long, host: long, cause });
       expect(Buffer.byteLength(JSON.stringify(error))).toBeLessThanOrEqual(4096);
+      if (text === 'x') expect(JSON.stringify(error).length).toBeGreaterThan(2048);
     }
   });
 });

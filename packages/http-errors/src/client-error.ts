@@ -1,9 +1,9 @@
 import { clientErrorBrand } from './brand.ts';
 import { chain, chainText, mostErrors } from './chain.ts';
 import { codeOf, type ClientErrorCode, type ErrorType } from './error-type.ts';
-import { isObject, own, peekText } from './peek.ts';
+import { own, peekText } from './peek.ts';
 import { toPlain, type PlainError } from './plain.ts';
-import { cut, longest, redactor } from './redact-text.ts';
+import { cut, farthest, longest, redactor } from './redact-text.ts';
 import { isRetryable } from './retryable.ts';
 import { hostOf, printable, sanitizeUrl } from './sanitize-url.ts';
 import { sensitiveKeysOf } from './sensitive-key.ts';
@@ -96,8 +96,9 @@ export class ClientError extends Error {
     const url = text(own(options, 'url'));
     this.type = number(own(options, 'type')) as ErrorType;
     this.code = codeOf(this.type);
-    this.url = url && cut(sanitizeUrl(url, { sensitiveKeys }));
-    this.method = cut(printable(text(own(options, 'method'))));
+    // An @ far behind may end user information; of a longer URL the rest is not looked at.
+    this.url = cut(sanitizeUrl(url.length > farthest ? `${url.slice(0, farthest)}@` : url, { sensitiveKeys }));
+    this.method = printable(cut(text(own(options, 'method'))));
     this.attempts = number(own(options, 'attempts'));
     this.statusCode = number(own(options, 'statusCode'));
     this.host = cut(redact(text(own(options, 'host')))) || hostOf(this.url);
@@ -161,8 +162,8 @@ export class ClientError extends Error {
   /** @internal What came over the wire may be nested as deep as its sender likes: so many errors are revived at most. */
   static fromJson(plain: unknown, most: number): ClientError | undefined;
   static fromJson(plain: unknown, most: number = mostErrors): ClientError | undefined {
-    if (most === 0 || !isObject(plain) || peekText(plain, 'name') !== 'ClientError') return undefined;
-    const cause = own<ClientErrorOptions, 'cause'>(plain, 'cause');
-    return new ClientError({ ...plain, cause: ClientError.fromJson(cause, most - 1) ?? cause });
+    if (most === 0 || peekText(plain, 'name') !== 'ClientError') return undefined;
+    const cause = own(plain as ClientErrorOptions, 'cause');
+    return new ClientError({ ...(plain as ClientErrorOptions), cause: ClientError.fromJson(cause, most - 1) ?? cause });
   }
 }

@@ -1,4 +1,3 @@
-import { ErrorType } from './error-type.ts';
 import { ruleFor, unknown, type Rule } from './rules.ts';
 import type { Said } from './said.ts';
 
@@ -11,11 +10,14 @@ const longestLine = 2000;
 /** How much each type tells: what the caller did outweighs all, and who answered outweighs who did not. */
 const weights = [0, 1, 9, 8, 4, 4, 0, 5, 5, 6, 7, 4];
 
+/** The same for what may come back: that a body ended tells less than why it cannot be read. */
+const ifRetried = [0, 2, 2, 8, 3, 4, 0, 5, 5, 6, 7, 4];
+
 /** From this weight on, whoever called has ended it. */
 export const endedByCaller = 8;
 
 export function weigh([type, retry]: Rule): number {
-  return retry && type <= ErrorType.Timeout ? 2 : (weights[type] ?? 0);
+  return (retry ? ifRetried : weights)[type] ?? 0;
 }
 
 /** What the errors of a chain amount to, by structure alone: the finding that tells the most, then the outermost. */
@@ -43,7 +45,7 @@ function factsOf({ message, name: given, code: told, type, syscall, event, statu
   const code = isTold ? message : told || type;
   // Most wrappers say nothing.
   if (!code && !syscall && !status && /^(?:|(?:Type|Aggregate)?Error)$/.test(name)) return '';
-  return `${syscall},${code},${name},${name === 'TimeoutError' ? event : ''}http ${status}`.slice(0, longestLine).toLowerCase();
+  return `${syscall},${code},${name},${event}http ${status}`.slice(0, longestLine).toLowerCase();
 }
 
 /** A text as a line of words for the rules, without hosts, paths and URLs, which could be mistaken for some. */

@@ -61,6 +61,10 @@ describe('errorIs', () => {
     let deep = target;
     for (let level = 0; level < 9_000; level++) deep = new Error('x', { cause: deep });
     expect(errorIs(deep, target)).toBe(true);
+    for (let level = 9_000; level < 9_999; level++) deep = new Error('x', { cause: deep });
+    expect([errorIs(deep, target), errorIs(new Error('x', { cause: deep }), target)]).toEqual([true, false]);
+    const many = (length: number): Error => new AggregateError([...Array.from({ length }, () => new Error('x')), target]);
+    expect([errorIs(many(9_998), target), errorIs(many(9_999), target)]).toEqual([true, false]);
     const cycle: Error = new Error('a');
     cycle.cause = new Error('b', { cause: cycle });
     expect(errorIs(cycle, target)).toBe(false);

@@ -1,6 +1,6 @@
 import { membersOf, mostErrors } from './chain.ts';
-import { isObject, peek } from './peek.ts';
-import type { Redact } from './redact-text.ts';
+import { attempt, isObject, peek } from './peek.ts';
+import { redactor, type Redact } from './redact-text.ts';
 
 /** An error as a plain object: what it is called, what it said, and the facts that it has. */
 export interface PlainError {
@@ -31,6 +31,8 @@ export function toPlain(value: unknown, redact: Redact, left: { errors: number }
   const plain: Record<string, unknown> = {};
   for (const key of telling) {
     let fact = peek(value, key);
+    // What a class computes was not redacted when the error was kept.
+    if (typeof fact === 'string' && attempt(() => Object.hasOwn(value, key)) === false) fact = redactor()(fact);
     if (key === 'errors') fact &&= membersOf(fact).map((it) => toPlain(it, redact, left));
     else if (fact !== undefined) fact = key === 'cause' || !isObject(fact) ? toPlain(fact, redact, left) : undefined;
     if (fact !== undefined && fact !== '') plain[key] = fact;

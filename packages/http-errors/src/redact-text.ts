@@ -7,7 +7,7 @@ export const longest = 2048;
 /** The longest text. */
 const longestText = 4096;
 /** Of a longer text the rest is not looked at. */
-const farthest = 32_768;
+export const farthest = 32_768;
 
 /** What every text with a secret has, and most others have not: a mark, or a blank after the end of a name. The colon of an address is between digits. */
 const marks =

@@ -49,6 +49,6 @@ function saidBy(value: unknown, it: Thrown): Said {
 function statusOf(it: Thrown): string {
   const answer = it.response ?? it.$metadata;
   const own = textOf(it.statusCode) || textOf(it.status);
-  const told = own || (answer ? peekText(answer, 'statusCode') || peekText(answer, 'status') || peekText(answer, 'httpStatusCode') : '');
+  const told = own || peekText(answer, 'statusCode') || peekText(answer, 'status') || peekText(answer, 'httpStatusCode');
   return /^[45]\d\d$/.test(told) ? told : '';
 }

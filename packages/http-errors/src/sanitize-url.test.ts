@@ -7,6 +7,8 @@ import type { SanitizeOptions } from './sensitive-key.ts';
 describe('sanitizeUrl', () => {
   it.each([
     ['', ''],
+    ['#secret', ''],
+    ['?token=x', '?token=[REDACTED]'],
     ['https://example.com/path?q=1', 'https://example.com/path?q=1'],
     ['https://example.com/path#section', 'https://example.com/path'],
     ['https://user@example.com:8080/path', 'https://***:***@example.com:8080/path'],
@@ -59,13 +61,14 @@ describe('sanitizeUrl', () => {
     const names =
       'token access_token refresh_token id_token idtoken bearer api_key apikey api-key secret secret_key client_secret private_key privatekey ' +
       'private-key password passwd pass pwd credential credentials session_id sessionid jwt signature sign sig ' +
-      'auth authorization auth_token api_token security_token access_key jsessionid x_amz_security_token x_goog_signature';
+      'auth authorization auth_token api_token security_token access_key jsessionid x_amz_security_token x_goog_signature ' +
+      'passphrase passcode account_key auth_key encryption_key signing_key subscription_key x_functions_key db_pass proxy_pass smtp_pass user_pass cookie2 set_cookie2';
     for (const name of names.split(' ')) {
       for (const spelling of [name, name.toUpperCase(), name.replaceAll('_', '-')]) {
         expect(sanitizeUrl(`/?${spelling}=x&y=1`)).toBe(`/?${spelling}=[REDACTED]&y=1`);
       }
     }
-    for (const name of ['q', 'tokens', 'passport', 'design', 'key', 'author', 'signal']) expect(sanitizeUrl(`/?${name}=x`)).toBe(`/?${name}=x`);
+    for (const name of ['q', 'tokens', 'passport', 'design', 'key', 'author', 'signal', 'invalid_token', 'missing_token', 'expired_token', 'invalid_signature', 'bypass', 'xkey']) expect(sanitizeUrl(`/?${name}=x`)).toBe(`/?${name}=x`);
   });
 
   it('takes a URL object, and whatever else a logger has', () => {

@@ -9,7 +9,7 @@ export interface SanitizeOptions {
 /** The names that options give; none where they are no list. */
 export function sensitiveKeysOf(options: SanitizeOptions): readonly string[] {
   const keys: unknown = own(options, 'sensitiveKeys');
-  return Array.isArray(keys) ? keys.map(String) : [];
+  return Array.isArray(keys) ? keys.map((key) => plain(String(key))) : [];
 }
 
 /** Ends of names that hold a secret, `DB_PASSWORD` and `githubToken` among them, but not a page's token, or what is said of one. */
@@ -44,7 +44,7 @@ export function isSensitiveKey(name: string, more: readonly string[]): boolean {
   // A broken escape stays as it is.
   const decoded = attempt(() => decodeURIComponent(name)) ?? name;
   const key = plain(decoded.split(/[&;?[\]]/).findLast((it) => /\D/.test(it)) ?? '');
-  return secrets.test(key) || (key !== '' && more.some((it) => plain(it) === key));
+  return secrets.test(key) || (key !== '' && more.includes(key));
 }
 
 /** In small letters, without punctuation. */

@@ -33,7 +33,9 @@ function withoutFrames(stack: string): string {
 function isTidy(value: unknown, redact: Redact, left: { errors: number }): boolean {
   if (typeof value === 'string') return redact(value) === value;
   if (!isObject(value)) return isHarmless(value);
-  if (Array.isArray(value)) return value.length <= mostErrors && value.every((it) => isTidy(it, redact, left));
+  // Lists within lists could have as many members as nobody can look at, although each is short.
+  if (Array.isArray(value))
+    return value.length <= mostErrors && Reflect.ownKeys(value).length === value.length + 1 && value.every((it) => !Array.isArray(it) && isTidy(it, redact, left));
   const keys = Reflect.ownKeys(value);
   if (left.errors-- <= 0 || keys.length >= mostKeys || !/Error|Exception/.test(Object.prototype.toString.call(value))) return false;
   const error = value as Record<string, unknown>;
@@ -44,7 +46,8 @@ function isTidy(value: unknown, redact: Redact, left: { errors: number }): boole
     const told = key === 'stack' && typeof found === 'string' ? withoutFrames(found) : found;
     if (kept.has(key) ? !isTidy(told, redact, left) : !isHarmless(found) || isSensitiveKey(String(key), [])) return false;
   }
-  return true;
+  // A class may compute it.
+  return Object.hasOwn(error, 'message') || isTidy(error['message'], redact, left);
 }
 
 /** An error made from its plain form. Its stack is its text: where the copy was made says nothing. */

@@ -26,6 +26,19 @@ class Keeper extends Error {
   }
 }
 
+class Computed extends Error {
+  /** As in engines whose stacks do not begin with the message. */
+  override stack = 'f@main.js:1:2';
+  override get message(): string {
+    return secretUrl;
+  }
+}
+class Located extends Error {
+  get url(): string {
+    return secretUrl;
+  }
+}
+
 describe('no error holds a secret', () => {
   it.each<readonly [string, unknown]>([
     ['a text with the URL', `cannot get ${secretUrl}`],
@@ -44,6 +57,9 @@ describe('no error holds a secret', () => {
     ['a request under a symbol', symbol],
     ['a request that is computed', lazy],
     ['a class with a toJSON', new Keeper('x')],
+    ['a class that computes its message', new Computed()],
+    ['a class that computes its URL', new Located('x')],
+    ['a list with a property', failure('x', { errors: Object.assign([new Error('a')], { headers }) })],
     ['a secret under another name', failure('x', { credentials: password })],
     ['the names of parts of the request', failure('x', { host: `${user}:${password}@h`, hostname: `${user}:${password}@h` })],
     ['a name', failure('x', { name: secretUrl, code: secretUrl })],
@@ -87,6 +103,25 @@ describe('the cause', () => {
   it('is a copy where a list of errors is too long to be looked at', () => {
     const cause = failure('x', { errors: new Array(2 ** 32 - 1) });
     expect((new ClientError({ cause }).cause as AggregateError).errors).toHaveLength(10);
+    const list = (length: number): Error => failure('x', { errors: new Array<string>(length).fill('y') });
+    const [ten, eleven] = [list(10), list(11)];
+    expect(new ClientError({ cause: ten }).cause).toBe(ten);
+    expect((new ClientError({ cause: eleven }).cause as AggregateError).errors).toEqual(new Array(10).fill('y'));
+  });
+
+  it('is a copy where it has 50 own properties, or is made of more than ten errors', () => {
+    const wide = (own: number): Error => failure('x', Object.fromEntries(Array.from({ length: own - 2 }, (_, i) => [`k${i}`, null])));
+    const deep = (errors: number): Error => new Error('x', errors === 1 ? undefined : { cause: deep(errors - 1) });
+    for (const cause of [wide(49), deep(10)]) expect(new ClientError({ cause }).cause).toBe(cause);
+    for (const cause of [wide(50), deep(11)]) expect(new ClientError({ cause }).cause).not.toBe(cause);
+  });
+
+  it('is an error, whatever was thrown', () => {
+    const copy = new ClientError({ cause: { code: 'E', errors: [{ message: 'm', errors: [] }] } }).cause as AggregateError;
+    expect([copy.name, copy.message, copy.stack, Object.hasOwn(copy, 'cause')]).toEqual(['Error', '', 'Error: ', false]);
+    expect(copy.errors.map(String)).toEqual(['Error: m']);
+    copy.name = 'Other';
+    expect(copy.name).toBe('Other');
   });
 
   it('is a copy without the numbers whose names say that they are secrets', () => {
