@@ -196,13 +196,14 @@ export class Exchange implements Handler {
     else if (!this.#stream.add(chunk)) {
       // The silence from here on is the reader's.
       this.#stopClock();
-      controller.pause();
+      this.#lane.pause(controller);
     }
   }
 
   #resume(): void {
-    if (!this.#over) this.#wind('bodyIdle');
-    this.#controller?.resume();
+    if (this.#over) return;
+    this.#wind('bodyIdle');
+    if (this.#controller !== undefined) this.#lane.resume(this.#controller);
   }
 
   onResponseEnd(): void {
@@ -217,6 +218,8 @@ export class Exchange implements Handler {
   }
 
   #complete(head: Response): void {
+    // The end may have come with the bytes that were too many; the connection goes on.
+    if (this.#stream !== undefined) this.#resume();
     this.#finish();
     if (this.#stream !== undefined) this.#stream.finish();
     else {

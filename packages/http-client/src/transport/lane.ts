@@ -5,9 +5,10 @@ import { Cancellation } from './cancellation.ts';
 import type { Connector } from './connector.ts';
 import type { Exchange } from './exchange.ts';
 import { readFirstLines, type FirstLines } from './first-lines.ts';
+import { gateOf, type Gate } from './gate.ts';
 import { Http2Connection, type DispatchOptions } from './http2-connection.ts';
 import { transportError } from './transport-error.ts';
-import { Client, type Connection } from './undici-client.ts';
+import { Client, type Connection, type Controller } from './undici-client.ts';
 
 /** What every lane of a client shares. */
 export interface LaneSettings {
@@ -53,6 +54,7 @@ export class Lane {
   };
   #http1: Connection | undefined;
   #http2: Http2Connection | undefined;
+  #gate: Gate | undefined;
   inFlight = 0;
   capacity = 1;
   dead = false;
@@ -87,6 +89,18 @@ export class Lane {
         },
       );
     }
+  }
+
+  /** Has the bytes of a response wait: their reader is behind. */
+  pause(controller: Controller): void {
+    if (this.#http2 === undefined) this.#gate?.shut();
+    else controller.pause();
+  }
+
+  /** Has them come again, if they wait. */
+  resume(controller: Controller): void {
+    if (this.#http2 === undefined) this.#gate?.open();
+    else controller.resume();
   }
 
   /**
@@ -138,6 +152,7 @@ export class Lane {
         connect().then(
           (socket) => {
             readFirstLines(socket, this.#lines);
+            this.#gate = gateOf(socket);
             this.fault = undefined;
             socket.once('error', (error: Error) => {
               this.fault = error;

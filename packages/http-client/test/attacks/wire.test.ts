@@ -376,33 +376,6 @@ describe('H5: a server that takes its time', () => {
   });
 });
 
-describe('H5: a reader that takes its time', () => {
-  it('is not taken for silence of the server', async () => {
-    const own = createClient({ timeouts: { bodyIdle: 1000 }, retry: { maxRetries: 0 } });
-    const size = 5_000_000;
-    const big = await startServer((_request, response) => void response.end(Buffer.alloc(size)));
-    const result = await own.get(big.url, { stream: true });
-    let read = 0;
-    for await (const chunk of result.stream) {
-      if (read === 0) await new Promise((resolve) => setTimeout(resolve, 2000));
-      read += (chunk as Buffer).length;
-    }
-    expect(read).toBe(size);
-    await own.close();
-    await big.close();
-  });
-
-  it('finds silence behind a pause of its own all the same', async () => {
-    const own = createClient({ timeouts: { bodyIdle: 60 }, retry: { maxRetries: 0 } });
-    const big = await startServer((_request, response) => void response.write(Buffer.alloc(300_000)));
-    const result = await own.get(big.url, { stream: true });
-    const reading = (async () => { for await (const _chunk of result.stream) await new Promise((resolve) => setTimeout(resolve, 30)); })();
-    expect((await failure(reading)).type).toBe(ErrorType.Timeout);
-    await own.close();
-    await big.close();
-  });
-});
-
 describe('H6: content codings', () => {
   it.each(['gzip', 'deflate', 'br', 'gzip,br', ''])('%s is undone, at once and streaming', async (coding) => {
     for (const stream of [false, true]) {

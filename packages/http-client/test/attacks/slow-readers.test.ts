@@ -1,0 +1,87 @@
+import type net from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from '@jest/globals';
+import { ErrorType } from '@wirework/http-errors';
+import { createClient } from '../../src/client.ts';
+import { failure } from '../support/fails.ts';
+import { startRawServer } from '../support/raw-server.ts';
+import { startServer } from '../support/server.ts';
+
+/** As long as it takes until what was sent has arrived, in one process. */
+const turns = async (): Promise<void> => {
+  for (let i = 0; i < 10; i++) await new Promise((resolve) => setImmediate(resolve));
+};
+
+describe('H5: a reader that takes its time', () => {
+  it('is not taken for silence of the server', async () => {
+    const own = createClient({ timeouts: { bodyIdle: 1000 }, retry: { maxRetries: 0 } });
+    const size = 5_000_000;
+    const big = await startServer((_request, response) => void response.end(Buffer.alloc(size)));
+    const result = await own.get(big.url, { stream: true });
+    let read = 0;
+    for await (const chunk of result.stream) {
+      if (read === 0) await new Promise((resolve) => setTimeout(resolve, 2000));
+      read += (chunk as Buffer).length;
+    }
+    expect(read).toBe(size);
+    await own.close();
+    await big.close();
+  });
+
+  it('finds silence behind a pause of its own all the same', async () => {
+    const own = createClient({ timeouts: { bodyIdle: 60 }, retry: { maxRetries: 0 } });
+    const big = await startServer((_request, response) => void response.write(Buffer.alloc(300_000)));
+    const result = await own.get(big.url, { stream: true });
+    const reading = (async () => { for await (const _chunk of result.stream) await new Promise((resolve) => setTimeout(resolve, 30)); })();
+    expect((await failure(reading)).type).toBe(ErrorType.Timeout);
+    await own.close();
+    await big.close();
+  });
+
+  const size = 70_000;
+  const framings: [string, string, string][] = [
+    ['a length', `Content-Length: ${size}\r\n`, 'x'.repeat(size)],
+    ['chunks', 'Transfer-Encoding: chunked\r\n', `${size.toString(16)}\r\n${'x'.repeat(size)}\r\n0\r\n\r\n`],
+    ['the end of the connection', '', 'x'.repeat(size)],
+  ];
+
+  it.each(framings)('gets the whole of a body with %s whose connection ends while it waits', async (_how, headers, body) => {
+    const server = await startRawServer((_request, socket) => void socket.end(`HTTP/1.1 200 OK\r\nConnection: close\r\n${headers}\r\n${body}`));
+    const own = createClient({ retry: { maxRetries: 0 } });
+    const { stream } = await own.get(server.url, { stream: true });
+    await turns();
+    expect((await buffer(stream)).length).toBe(size);
+    await own.close();
+    await server.close();
+  });
+
+  it.each(framings)('gets the whole of a body with %s, or an error, where its connection is reset while it waits', async (_how, headers, body) => {
+    let answering: net.Socket | undefined;
+    const server = await startRawServer((_request, socket) => {
+      answering = socket;
+      socket.write(`HTTP/1.1 200 OK\r\nConnection: close\r\n${headers}\r\n${body}`);
+    });
+    const own = createClient({ retry: { maxRetries: 0 } });
+    const { stream } = await own.get(server.url, { stream: true });
+    await turns();
+    answering?.resetAndDestroy();
+    await turns();
+    const read = await buffer(stream).then(({ length }) => length, ({ type }: { type: number }) => type);
+    expect(headers === '' ? [ErrorType.ResponseRead] : [ErrorType.ResponseRead, size]).toContain(read);
+    await own.close();
+    await server.close();
+  });
+
+  it('leaves its connection to the next request, also where the end came with the bytes that were too many', async () => {
+    const server = await startRawServer((_request, socket, connection) => void socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${size}\r\n\r\n${String(connection).repeat(size)}`));
+    const own = createClient({ retry: { maxRetries: 0 } });
+    for (let i = 0; i < 3; i++) {
+      const { stream } = await own.get(server.url, { stream: true });
+      await turns();
+      expect((await buffer(stream)).toString()).toBe('0'.repeat(size));
+    }
+    expect(server.received).toHaveLength(1);
+    await own.close();
+    await server.close();
+  });
+});
