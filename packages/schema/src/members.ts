@@ -32,11 +32,11 @@ export function isAsked({ properties, patterns, additional, required }: MemberPa
 
 /** A member that the schema names, and the one that it names next. */
 export interface Step {
-  readonly name: string | undefined;
+  readonly name: string;
   readonly node: SchemaNode;
   /** 1 for a required member. */
   readonly needed: number;
-  /** The last one leads to itself. */
+  /** The last one leads to itself: it is the step of the name `""`, wherever that is listed, if it is. */
   next: Step;
 }
 
@@ -55,13 +55,12 @@ export interface Steps {
 export function stepsOf({ properties, additional, required }: MemberParts): Steps {
   const isRequired = new Set(required);
   const index = new Map<string, Step>();
-  const end: Step = { name: undefined, node: additional, needed: 0, next: undefined as never };
-  let start = (end.next = end);
   // A required name that is not listed is checked as an additional one, and counted.
-  for (const name of [...new Set([...properties.keys(), ...required])].reverse()) {
-    start = { name, node: properties.get(name) ?? additional, needed: isRequired.has(name) ? 1 : 0, next: start };
-    index.set(name, start);
-  }
+  const stepOf = (name: string, next: Step): Step => ({ name, node: properties.get(name) ?? additional, needed: isRequired.has(name) ? 1 : 0, next });
+  // Engines compare two names by their places; had the last step none, they would ask for the kinds of both at each member.
+  let start = stepOf('', undefined as never);
+  start.next = start;
+  for (const name of [...new Set([...properties.keys(), ...required])].reverse()) index.set(name, (start = stepOf(name, start)));
   return { start, index, total: isRequired.size };
 }
 

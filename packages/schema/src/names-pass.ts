@@ -19,7 +19,7 @@ export function namesPass(parts: MemberParts): ((value: unknown) => Finding | un
     let left = total;
     for (const name in value) {
       if (name !== expected.name) {
-        const other = expected.name as string;
+        const other = expected.name;
         if (expected.needed === 1 && !Object.hasOwn(value, other)) return missingAt(parts, rootFrame, other);
         const step = index.get(name);
         if (step === undefined) {

@@ -42,7 +42,7 @@ export function objectPass(parts: MemberParts, rest: Rule | undefined, otherwise
         expected = expected.next;
       } else {
         // The earliest moment to see that the expected member is not there.
-        if (expected.needed === 1 && !Object.hasOwn(value, expected.name as string)) return false;
+        if (expected.needed === 1 && !Object.hasOwn(value, expected.name)) return false;
         const step = index.get(name);
         if (step !== undefined) {
           node = step.node;
@@ -109,15 +109,19 @@ function matchPatterns(
 
 /** Puts what is missing before the other findings of an object. */
 function reportMissing(parts: MemberParts, value: Members, out: Findings, first: number, count: number): false {
-  let absent = missingFrom(value, parts, out.frame);
+  let absent = missingFrom(value, parts, out.frame, count);
   // What a loop does not show is no member either, but hardly any object has such.
-  if (absent.length < count) absent = missingFrom({ ...value }, parts, out.frame);
+  if (absent.length < count) absent = missingFrom({ ...value }, parts, out.frame, count);
   out.insert(first, absent);
   return false;
 }
 
-function missingFrom(value: Members, parts: MemberParts, frame: Frame): Finding[] {
+/** The first required members that are missing, no more than `count`. */
+function missingFrom(value: Members, parts: MemberParts, frame: Frame, count: number): Finding[] {
   const absent: Finding[] = [];
-  for (const name of parts.required) if (lacks(value, name)) absent.push(missingAt(parts, frame, name));
+  for (const name of parts.required) {
+    if (absent.length === count) break;
+    if (lacks(value, name)) absent.push(missingAt(parts, frame, name));
+  }
   return absent;
 }

@@ -64,7 +64,10 @@ export function prepare(source: SchemaSource, options: SchemaOptions = {}): Prep
 export function errorsOf(findings: readonly Finding[]): ValidationError[] {
   // One is frequent, and a list of one is made quicker than any other.
   if (findings.length === 1) return [new ValidationError(findings[0] as Finding)];
-  return findings.map((finding) => new ValidationError(finding));
+  const errors: ValidationError[] = [];
+  // Quicker than `map` and `push`.
+  for (const finding of findings) errors[errors.length] = new ValidationError(finding);
+  return errors;
 }
 
 /** A finding, and behind it those that caused it: a form shows each at its field. */

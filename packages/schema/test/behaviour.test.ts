@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { Type } from 'typebox';
 import { z } from 'zod';
 import {
-  compileSchema, type CustomKeyword, formatErrors, type JsonSchema, type Schema, type SchemaOptions, type ValidationError, validateSchema,
+  compileSchema, type CustomKeyword, formatErrors, type JsonSchema, type SchemaOptions, type ValidationError, validateSchema,
 } from '../src/index.ts';
 
 const messages = (schema: JsonSchema, value: unknown): string[] =>
@@ -121,35 +121,6 @@ describe('bounds beside a type', () => {
     for (const value of right) expect([value, check(value), validate(value), inside.check([value])]).toEqual([value, true, [], true]);
     for (const value of wrong) expect([value, check(value), validate(value).length, inside.validate([value]).length]).toEqual([value, false, 1, 1]);
   });
-});
-
-describe('members that several keywords describe', () => {
-  it('are explained by each of them', () => {
-    const text = { $ref: '#/definitions/text' };
-    const schema: JsonSchema = {
-      properties: { a: text }, patternProperties: { '^a': true, b$: false }, additionalProperties: text, definitions: { text: { type: 'string' } },
-    };
-    expect(messages(schema, { a: 1, ab: 1, c: 1 })).toEqual([
-      'a: expected string, got number', 'ab: no value is allowed here', 'c: expected string, got number',
-    ]);
-  });
-
-  it('are found first when one finding is enough, whatever comes before them', () => {
-    const schema: JsonSchema = { properties: { a: { type: 'string' }, b: {} }, required: ['b', 'c'], additionalProperties: false };
-    const first = compileSchema(schema, { maxErrors: 1 });
-    expect(first.validate({ a: 1, b: 2 }).map(String)).toEqual(["validation error at path 'c': required property 'c' is missing"]);
-    expect(first.validate({ a: 1, b: 2, c: 3, bb: 4 })[0]?.keyword).toBe('additionalProperties');
-    expect(first.validateText('{"c": 1, "a": 1}').map((it) => [it.pointer, it.column])).toEqual([['/b', 1]]);
-    expect(first.validate({ b: 2, c: 3 }).map((it) => it.pointer)).toEqual(['/c']);
-    expect(first.validate([])).toEqual([]);
-  });
-
-  it.each<[Schema['type'], string]>([['string', 'type'], [['array', 'null'], 'type'], [['array', 'object'], 'required'], [undefined, 'required']])(
-    'are missed only where the type %j lets the value be an object', (type, keyword) => {
-      const { validate } = compileSchema({ type, required: ['a'], additionalProperties: false }, { maxErrors: 1 });
-      expect(validate({ b: 1 }).map((it) => it.keyword)).toEqual([keyword]);
-    },
-  );
 });
 
 describe('anyOf and oneOf', () => {
