@@ -10,6 +10,7 @@ import { createFakeClient } from '../src/testing.ts';
 import { instantClock, manualClock, type ManualClock } from './support/clock.ts';
 import { failure } from './support/fails.ts';
 import { json, startServer, type TestServer } from './support/server.ts';
+import { until } from './support/until.ts';
 
 const url = 'http://h.test/';
 let server: TestServer;
@@ -112,6 +113,28 @@ describe('policies together', () => {
     await clock.tick(1000);
     expect((await client.get(server.url)).statusCode).toBe(200);
     expect(client.breakerState(server.host)).toBe('closed');
+  });
+
+  it('a host that does not answer before the deadline, of the client or of the signal, opens its circuit; one that nobody waits for any more does not', async () => {
+    const clock = manualClock();
+    const client = keep(createClientWith({ retry: { maxRetries: 0 }, timeouts: { request: 1000 }, resilience: { breaker: { minimumRequests: 2, openFor: 5000 } } }, { clock }));
+    const silent = await startServer(() => undefined);
+    const ask = async (reason?: Error): Promise<ErrorType> => {
+      const count = silent.seen.length;
+      const controller = new AbortController();
+      const told = failure(client.get(silent.url, { signal: controller.signal }));
+      await until(() => silent.seen.length > count);
+      if (reason !== undefined) controller.abort(reason);
+      await clock.tick(1000);
+      return (await told).type;
+    };
+    expect([await ask(new Error('never mind')), client.breakerState(silent.host)]).toEqual([ErrorType.ContextCanceled, 'closed']);
+    expect([await ask(), client.breakerState(silent.host)]).toEqual([ErrorType.Timeout, 'closed']);
+    expect([await ask(new DOMException('too slow', 'TimeoutError')), client.breakerState(silent.host)]).toEqual([ErrorType.Timeout, 'open']);
+    await clock.tick(5000);
+    expect([await ask(), client.breakerState(silent.host)]).toEqual([ErrorType.Timeout, 'open']);
+    expect(errorIs(await failure(client.get(silent.url)), ErrCircuitOpen)).toBe(true);
+    await silent.close();
   });
 
   it('a circuit that opens while others wait for their turn refuses them, too', async () => {

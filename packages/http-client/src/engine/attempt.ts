@@ -55,8 +55,9 @@ export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<Wir
   } catch (error) {
     const mark = markOf(error);
     const told = mark === undefined ? call.explain(error) : (error as Error);
-    // A kept connection that had ended says nothing about the host, and neither does what the caller did wrong.
-    const says = mark === undefined && !call.cancellation.cancelled && (told as Partial<ClientError>).type !== ErrorType.Validation;
+    const { type } = told as Partial<ClientError>;
+    // Nothing about the host says a kept connection that had ended, what the caller did wrong, and that there is no use for an answer any more; that there was none in time does.
+    const says = mark === undefined && type !== ErrorType.Validation && (type === ErrorType.Timeout || !call.cancellation.cancelled);
     report?.(says ? 'failure' : 'none');
     throw told;
   } finally {

@@ -38,7 +38,7 @@ export const breakerChecks: Readonly<Record<string, Check>> = {
   onStateChange: optional(callable),
 };
 
-/** Ends one attempt: how it went, or that it says nothing about the host (it was cancelled). */
+/** Ends one attempt: how it went, or that it says nothing about the host (the caller aborted it). */
 export type Verdict = 'success' | 'failure' | 'none';
 
 interface Settings {

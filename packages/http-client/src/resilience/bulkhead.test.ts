@@ -49,6 +49,21 @@ describe('a bulkhead', () => {
     expect(await outcome(bulkhead.enter('busy', never))).toBe('in');
   });
 
+  it('forgets no host in which one of several still runs, and none is kept once all have left', async () => {
+    const bulkhead = new Bulkhead({ maxConcurrent: 2 });
+    const leave = await Promise.all([bulkhead.enter('a', never), bulkhead.enter('a', never)]);
+    leave[0]();
+    await bulkhead.enter('a', never);
+    expect(await outcome(bulkhead.enter('a', never))).toContain('too many');
+    const heap = (): number => {
+      globalThis.gc?.();
+      return process.memoryUsage().heapUsed;
+    };
+    const before = heap();
+    for (let i = 0; i < 100_000; i++) (await bulkhead.enter(`h${i}`, never))();
+    expect(heap() - before).toBeLessThan(5_000_000);
+  });
+
   it('lets nobody wait unless it is told to, and gives the place of who gives up to another', async () => {
     const strict = new Bulkhead({ maxConcurrent: 1 });
     const leave = await strict.enter('a', never);

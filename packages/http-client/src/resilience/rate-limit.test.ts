@@ -58,6 +58,11 @@ describe('a rate limit', () => {
     expect(take('a', 0)).toBe(0);
   });
 
+  it('keeps to its own period', () => {
+    const { take } = make({ requests: 1, period: 50, maxWait: 60 });
+    expect([take(), take()]).toEqual([0, 50]);
+  });
+
   it('saves up no more than one burst', async () => {
     const { clock, take } = make({ requests: 2, period: 1000 });
     take();
