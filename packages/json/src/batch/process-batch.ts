@@ -3,6 +3,7 @@ import { tryResult } from '@wirework/result';
 import { getOwn, kindOf } from '@wirework/scanner';
 import type { Settings } from '../config/config.ts';
 import { describeValue } from '../config/describe-value.ts';
+import { readString } from '../plain/read-plain.ts';
 import { assertCount } from './assert-count.ts';
 import type { BatchOperationType } from './batch-operation.ts';
 import { BatchResult } from './batch-result.ts';
@@ -64,12 +65,9 @@ function act(actions: Readonly<Record<string, Action>>, item: unknown): unknown 
   return actions[type]?.(text, path, getOwn(item, 'value'));
 }
 
-/** A field that is a string; one that is left out is what is given instead, if that is given. */
+/** A field that is a string; one that is left out is what is given instead, if that is given. In JSON null says that it is left out, but not here. */
 function textField(item: object, name: string, absent?: string): string {
-  const value = getOwn(item, name);
-  if (typeof value === 'string') return value;
-  if (absent !== undefined && value === undefined) return absent;
-  throw new TypeMismatchError({ path: name, expected: 'string', actual: Object.hasOwn(item, name) ? kindOf(value) : 'missing' });
+  return getOwn(item, name) === null ? readString(item, name) : readString(item, name, absent);
 }
 
 function fieldOf(item: unknown, name: string): unknown {

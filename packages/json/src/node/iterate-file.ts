@@ -109,7 +109,6 @@ async function* entriesOf(file: FilePath, path: PathInput, operation: Operation,
     const source = first?.done === false ? prepend(first.value, pieces) : pieces;
     if (first?.done === false && beginsObject(first.value)) return yield* membersOf(source, segments, decoding, undefined);
     for await (const value of elements(source, compiled, decoding)) yield [key++, value];
-    return;
   } catch (error) {
     if (key > 0 || !isJsonError(error, JsonErrorCode.TypeMismatch)) throw unexpectedEnd(error);
     operation.restart();

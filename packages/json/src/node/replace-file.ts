@@ -86,13 +86,13 @@ async function writeWhole(file: FileHandle, piece: Uint8Array): Promise<void> {
   for (let at = 0; at < piece.length; ) at += (await file.write(piece, at, piece.length - at)).bytesWritten;
 }
 
-/** Not every system can open a folder; the file itself is safe by now. */
+/** Makes the change of names survive a crash, where the system can: not every one can open a folder. */
 async function flushFolder(folder: string, files: FileSystem): Promise<void> {
   try {
     const handle = await files.open(folder, 'r');
     await handle.sync().finally(() => handle.close());
   } catch {
-    return;
+    // The file itself is safe by now.
   }
 }
 
