@@ -23,7 +23,7 @@ export interface KeywordParams {
   readonly minItems: LimitParams;
   readonly maxItems: LimitParams;
   readonly uniqueItems: { readonly first: number; readonly second: number };
-  readonly additionalItems: { readonly limit: number; readonly actual: number };
+  readonly additionalItems: LimitParams;
   readonly contains: Readonly<Record<never, never>>;
   readonly minProperties: LimitParams;
   readonly maxProperties: LimitParams;

@@ -1,5 +1,7 @@
+import type { JsonKind } from '@wirework/scanner';
+
 /** The kinds of JSON values. */
-export type Kind = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
+export type Kind = JsonKind;
 
 /**
  * The kind of a JSON value; `undefined` for what JSON does not have: undefined, functions,

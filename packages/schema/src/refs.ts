@@ -1,4 +1,4 @@
-import { formatPointer, SchemaError } from '@wirework/encoding-errors';
+import { formatPointer, quoteName, SchemaError } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner';
 import { isObject } from './kind.ts';
 import { metaSchema, metaSchemaUri } from './meta-schema.ts';
@@ -205,7 +205,7 @@ function isMap(registry: SchemaRegistry | undefined): registry is ReadonlyMap<st
 function fail(from: Location, ref: string, why: string): never {
   throw new SchemaError({
     keyword: '$ref',
-    reason: `cannot resolve '${ref}': ${why}`,
+    reason: `cannot resolve ${quoteName(ref)}: ${why}`,
     pointer: `${from.pointer}/$ref`,
   });
 }

@@ -43,10 +43,10 @@ export function compilePattern(source: string, refuse: (reason: string) => never
     };
   }
 
-  const isRecursive = hasBackreference(pattern);
+  const refersBack = hasBackreference(pattern);
   const shortest = Math.floor(nativeSteps ** (1 / risk));
-  if (isRecursive && risk === Infinity) return refuse('a backreference beside nested repetition can take forever');
-  if (isRecursive) {
+  if (refersBack && risk === Infinity) return refuse('a backreference beside nested repetition can take forever');
+  if (refersBack) {
     return (text) => {
       if (text.length <= shortest) return expression.test(text);
       const message = `Cannot match the pattern: with a backreference a string may have ${shortest} characters`;
