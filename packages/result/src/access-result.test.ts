@@ -60,6 +60,9 @@ const table: [value: unknown, cells: Record<Conversion, unknown>][] = [
   [new JsonNumber('0.99999999999999999999'), { asString: refused, asStringConverted: '0.99999999999999999999', asInt: refused, asFloat64: 1, asBool: refused }],
   [new JsonNumber('9007199254740991'), { asString: refused, asStringConverted: '9007199254740991', asInt: 9007199254740991, asFloat64: 9007199254740991, asBool: refused }],
   [new JsonNumber('9007199254740993'), { asString: refused, asStringConverted: '9007199254740993', asInt: refused, asFloat64: 9007199254740992, asBool: refused }],
+  [new JsonNumber('0e400'), { asString: refused, asStringConverted: '0e400', asInt: 0, asFloat64: 0, asBool: refused }],
+  [new JsonNumber('1e999999999'), { asString: refused, asStringConverted: '1e999999999', asInt: refused, asFloat64: refused, asBool: refused }],
+  [new Date(0), { asString: refused, asStringConverted: '"1970-01-01T00:00:00.000Z"', asInt: refused, asFloat64: refused, asBool: refused }],
   [new JsonNumber('1e400'), { asString: refused, asStringConverted: '1e400', asInt: refused, asFloat64: refused, asBool: refused }],
   [true, { asString: refused, asStringConverted: 'true', asInt: refused, asFloat64: refused, asBool: true }],
   [false, { asString: refused, asStringConverted: 'false', asInt: refused, asFloat64: refused, asBool: false }],
@@ -69,8 +72,12 @@ const table: [value: unknown, cells: Record<Conversion, unknown>][] = [
   [Object.assign([1], { 2: [new Array(1)] }), { asString: refused, asStringConverted: '[1,null,[[null]]]', asInt: refused, asFloat64: refused, asBool: refused }],
   [{}, { asString: refused, asStringConverted: '{}', asInt: refused, asFloat64: refused, asBool: refused }],
   [{ a: { b: 1n, c: new JsonNumber('1.50'), d: -0 } }, { asString: refused, asStringConverted: '{"a":{"b":1,"c":1.50,"d":-0}}', asInt: refused, asFloat64: refused, asBool: refused }],
+  [{ a: undefined, b: () => 1, c: [undefined, () => 1], d: 1 }, { asString: refused, asStringConverted: '{"c":[null,null],"d":1}', asInt: refused, asFloat64: refused, asBool: refused }],
   [JSON.parse('{"__proto__":1,"toJSON":2}'), { asString: refused, asStringConverted: '{"__proto__":1,"toJSON":2}', asInt: refused, asFloat64: refused, asBool: refused }],
 ];
+
+/** What a conversion says that it expected. */
+const wanted = { asString: 'string', asInt: 'integer', asFloat64: 'number', asBool: 'boolean', asStringConverted: undefined };
 
 const cells = table.flatMap(([value, row]) =>
   Object.entries(row).map(([conversion, expected]) => ({
@@ -87,7 +94,7 @@ describe('AccessResult', () => {
     if (expected === refused) {
       expect(result.ok()).toBe(false);
       expect(result.exists).toBe(false);
-      expect(result.error).toMatchObject({ name: 'TypeMismatchError', path: 'the.path', actual: accessFound(value).type });
+      expect(result.error).toMatchObject({ name: 'TypeMismatchError', path: 'the.path', expected: wanted[conversion], actual: accessFound(value).type });
       expect(result.unwrap()).toBeUndefined();
     } else {
       expect(result.error).toBeUndefined();
@@ -127,6 +134,13 @@ describe('AccessResult', () => {
   it('has a plain form', () => {
     expect(JSON.stringify(accessFound([1], 'a'))).toBe('{"value":[1],"exists":true,"type":"array"}');
     expect(JSON.stringify(accessMissing('a'))).toBe('{"exists":false,"type":"missing"}');
+  });
+
+  it('writes 1,000 levels and no more', () => {
+    const nested = (depth: number): unknown => JSON.parse(`${'[{"a":'.repeat(depth / 2)}[]${'}]'.repeat(depth / 2)}`);
+    expect(accessFound(nested(998)).asStringConverted().unwrap()).toHaveLength(3_994);
+    expect(accessFound([nested(998)]).asStringConverted().unwrap()).toHaveLength(3_996);
+    expect(accessFound(nested(1_000)).asStringConverted().error).toMatchObject({ name: 'LimitExceededError', limit: 'maxDepth', max: 1_000 });
   });
 
   it('refuses to write 100,000 levels instead of overflowing the stack', () => {

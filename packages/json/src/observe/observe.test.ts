@@ -90,11 +90,25 @@ describe('health', () => {
     expect(it.getHealthStatus().healthy).toBe(true);
   });
 
+  it('says how much of the cache is used and of use, and that it is gone with the processor', () => {
+    const it = createProcessor({ memoryUsage: () => undefined });
+    for (const path of ['[0]', '[0]', '[0]']) it.get('[1]', path);
+    expect(it.getHealthStatus().checks).toMatchObject({
+      cache: { healthy: true, message: 'Cache healthy: 1 of 128 texts, 0.0 MiB, 66.7% hits' },
+      memory: { healthy: true, message: 'Memory unknown: the runtime does not tell' },
+    });
+    it.close();
+    const closed = it.getHealthStatus();
+    expect(closed).toMatchObject({ healthy: false, checks: { cache: { healthy: false, message: 'Cache closed: the processor is closed' } } });
+    expect([Object.isFrozen(closed), Object.isFrozen(closed.checks)]).toEqual([true, true]);
+    expect(createProcessor({ cache: { enabled: false } }).getHealthStatus().checks['cache']).toEqual({ healthy: true, message: 'Cache disabled' });
+  });
+
   it('is unwell when the heap is over its limit, and says so when nobody knows', () => {
     const health = { maxHeapBytes: 10 };
+    expect(createProcessor({ health, memoryUsage: () => 10 }).getHealthStatus()).toMatchObject({ healthy: true, checks: { memory: { healthy: true } } });
     expect(createProcessor({ health, memoryUsage: () => 11 }).getHealthStatus()).toMatchObject({ healthy: false, checks: { memory: { healthy: false } } });
     expect(createProcessor({ health, memoryUsage: () => undefined }).getHealthStatus()).toMatchObject({ healthy: true });
-    expect(createProcessor({ cache: { enabled: false } }).getHealthStatus().checks['cache']?.message).toBe('Cache disabled');
   });
 
   it('has a JSON form and comes back from it', () => {
@@ -105,7 +119,10 @@ describe('health', () => {
     expect(healthStatusFromJson(plain)).toEqual(health);
     expect(checkResultFromJson({ healthy: false, message: 'm' })).toEqual({ healthy: false, message: 'm' });
     expect(healthStatusFromJson({ ...plain, checks: JSON.parse('{"__proto__": {"healthy": false, "message": "m"}}') as object }).healthy).toBe(false);
-    expect(() => healthStatusFromJson({ ...plain, timestamp: 'soon' })).toThrow("Cannot use 'timestamp'");
+    expect(() => healthStatusFromJson({ ...plain, timestamp: 'soon' })).toThrow("Cannot use 'timestamp': expected time in ISO 8601, found string");
+    for (const [read, name] of [[() => healthStatusFromJson(null), 'health status'], [() => healthStatusFromJson({ ...plain, checks: null }), 'checks'], [() => checkResultFromJson(null), 'check']] as const) {
+      expect(read).toThrow(`Cannot use '${name}': expected object, found null`);
+    }
     expect(() => checkResultFromJson({ healthy: 1, message: '' })).toThrow("Cannot use 'healthy': expected boolean, found number");
   });
 });
@@ -125,6 +142,8 @@ describe('onOperation', () => {
     it.safeGet('[1]', '[0]', { maxDepth: 5 });
     it.marshal(1);
     it.unmarshal(new Uint8Array([0x31]));
+    it.warmupCache('[2]', ['[0]']);
+    it.clearCache();
     expect(events.map(({ operation, bytes, cache, code }) => [operation, bytes, cache, code])).toEqual([
       ['get', 6, 'miss', undefined],
       ['get', 6, 'hit', undefined],
@@ -132,6 +151,8 @@ describe('onOperation', () => {
       ['safeGet', 3, undefined, undefined],
       ['marshal', undefined, undefined, undefined],
       ['unmarshal', 1, undefined, undefined],
+      ['warmupCache', 3, 'miss', undefined],
+      ['clearCache', undefined, undefined, undefined],
     ]);
     for (const { duration } of events) expect(duration).toBeGreaterThan(0);
     expect(Object.isFrozen(events[0])).toBe(true);
