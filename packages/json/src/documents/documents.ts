@@ -99,6 +99,16 @@ export class Documents {
     return document?.whole === undefined ? this.#parse(text, document) : document.whole.value;
   }
 
+  /**
+   * The whole value of a text, and what a path leads to in it. Both belong to the cache, as what `shared` gives.
+   *
+   * @throws PathNotFoundError, TypeMismatchError where there is nothing
+   */
+  sharedAt(text: string, path: PathInput): { readonly whole: unknown; readonly value: unknown } {
+    const whole = this.shared(text);
+    return { whole, value: this.#assertFound(findIn(whole, this.compile(path)), text, path, undefined).value };
+  }
+
   /** The whole value of a text, as the caller's own. */
   own(text: string, own?: Reading): unknown {
     const reading = own ?? this.#settings;

@@ -80,7 +80,10 @@ describe('foreachWithPath', () => {
   });
 
   it('throws where there is no value', () => {
-    expect(() => foreachWithPath('{}', 'a', () => undefined)).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND' }));
+    const place = { offset: 8, line: 2, column: 2, pointer: '/é' };
+    for (const run of [() => foreachWithPath('{"é":\n {}}', 'é.a', () => undefined), () => [...iterate('{"é":\n {}}', 'é.a')]]) {
+      expect(run).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND', ...place }));
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 import type { PathInput } from '@wirework/path';
-import { type Documents, getIn } from '../documents/documents.ts';
+import type { Documents } from '../documents/documents.ts';
 import { type IterableValue, itemsOf } from './iterable-value.ts';
 import { MemberOrder } from './member-order.ts';
 import { children, descendants, type NamesOf } from './walk.ts';
@@ -16,9 +16,9 @@ export interface Source {
  * @throws PathNotFoundError, TypeMismatchError where there is no value at the path
  */
 export function readSource(documents: Documents, text: string, path: PathInput): Source {
-  const whole = documents.shared(text);
+  const { whole, value } = documents.sharedAt(text, path);
   const order = new MemberOrder(text, whole);
-  return { value: getIn(whole, documents.compile(path)), namesOf: (object) => order.names(object) };
+  return { value, namesOf: (object) => order.names(object) };
 }
 
 /** The items of a source; `assertOpen` is asked before each. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { t } from '@wirework/codec';
-import { isJsonError, PathNotFoundError, TypeMismatchError } from '@wirework/encoding-errors';
+import { t, type Target, unmarshal } from '@wirework/codec';
+import { isJsonError, PathNotFoundError, TypeMismatchError, type UnmarshalTypeError } from '@wirework/encoding-errors';
 import { compilePath } from '@wirework/path';
 import { JsonNumber } from '@wirework/scanner';
 import { createProcessor } from './create-processor.ts';
@@ -113,6 +113,22 @@ describe('getTyped', () => {
     expect(getResult(text, 'user.name', t.int()).error).toMatchObject({ code: 'UNMARSHAL_TYPE', value: 'string' });
     expect(getResult(text, 'user.city', t.string()).error).toBeUndefined();
     expect(getResult(text, 'user.city', t.string()).exists).toBe(false);
+  });
+
+  it('says where in the text it is what does not fit a target', () => {
+    const whole = '{"é": 1,\n "list": [{"n": 1},\n  {"n":  "x"}], "age": -1}';
+    const item = t.struct('Item', { n: t.int() });
+    const at = (path: string, target: Target): unknown => {
+      const { name, offset, index, line, column, pointer } = getResult(whole, path, target).error as UnmarshalTypeError;
+      return [name, offset, whole.slice(index)[0], line, column, pointer];
+    };
+    expect(at('age', t.uint8())).toEqual(['UnmarshalTypeError', 55, '-', 3, 24, '/age']);
+    expect(at('list[-1].n', t.int())).toEqual(['UnmarshalTypeError', 42, '"', 3, 10, '/list/1/n']);
+    // As of the whole text.
+    for (const path of ['list[1]', 'list']) expect(at(path, path === 'list' ? t.list(item) : item)).toEqual(['UnmarshalTypeError', 42, '"', 3, 10, '/list/1/n']);
+    expect(() => unmarshal(whole, t.struct('All', { list: t.list(item) }))).toThrow(expect.objectContaining({ offset: 42, line: 3, column: 10, pointer: '/list/1/n', struct: 'Item' }));
+    // What is collected from many places has the place where they begin.
+    expect(at('list[*].n', t.list(t.int()))).toEqual(['UnmarshalTypeError', 19, '[', 2, 10, '/list']);
   });
 
   it('checks against a Standard Schema', () => {

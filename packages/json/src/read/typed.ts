@@ -1,10 +1,12 @@
 import { isStandardSchema, isTarget, type StandardSchema, stringify, type Target, unmarshal } from '@wirework/codec';
+import { isJsonError, JsonErrorCode } from '@wirework/encoding-errors';
 import { getFromText, type PathInput } from '@wirework/path';
 import { found, missing, type Result, tryResult } from '@wirework/result';
 import { assertText, kindOf } from '@wirework/scanner';
 import type { Reading } from '../config/read-config.ts';
 import { type Documents, isSingle } from '../documents/documents.ts';
 import { checkStandard } from './check-standard.ts';
+import { inText } from './in-text.ts';
 
 /** What a typed read can be checked against. */
 export type Check<T = unknown> = Target<T> | StandardSchema<T>;
@@ -29,7 +31,14 @@ function readTarget(documents: Documents, text: string, path: PathInput, target:
   const { maxDepth, duplicates } = reading;
   const { exists, value, start, end } = getFromText(text, compiled, { maxDepth, duplicates, numbers: 'lossless' });
   if (!exists) return missing(compiled.source);
-  return tryResult(() => unmarshal(isSingle(compiled) ? text.slice(start, end) : stringify(value, { escapeHtml: false }), target));
+  const isPart = isSingle(compiled);
+  return tryResult(() => {
+    try {
+      return unmarshal(isPart ? text.slice(start, end) : stringify(value, { escapeHtml: false }), target);
+    } catch (error) {
+      throw isJsonError(error, JsonErrorCode.UnmarshalType) ? inText(error, text, start, isPart) : error;
+    }
+  });
 }
 
 /**

@@ -59,6 +59,7 @@ describe('loadFromFile', () => {
     await expect(foreachFileWithPath(path, 'a', () => undefined)).rejects.toThrow(`in '${path}'`);
     await expect(foreachFileWithPath(path, 'a..b', () => undefined)).rejects.toThrow(/member name after '\.'$/);
     await expect(foreachLines(path, () => undefined)).rejects.toThrow(`in '${path}'`);
+    await expect(foreachFile(write('c.json', '[1e400]'), () => undefined)).rejects.toThrow(/^Cannot unmarshal number into a value of type float64 in '.*c\.json'$/);
   });
 
   it('refuses what is not UTF-8', async () => {
