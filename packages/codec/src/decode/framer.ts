@@ -95,7 +95,7 @@ export class Framer {
         const near = Math.min(end, pos + 24);
         let byte = 0;
         while (pos < near && (byte = bytes[pos] as number) !== quote && byte !== backslash) pos++;
-        if (byte === quote && pos < near) {
+        if (byte === quote) {
           pos++;
         } else {
           this.#depth = depth;

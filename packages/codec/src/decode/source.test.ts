@@ -160,7 +160,7 @@ describe('the source', () => {
   });
 
   it('fails only after a fault in what it gave, however that was cut', async () => {
-    for (const input of ['"a\\xb"', '"\\ud8zz"', '"a\nb"', '[1,]', '-a', 'trux']) {
+    for (const input of ['"a\\xb"', '"\\ud8zz"', '"a\nb"', '[1,]', '-a', 'trux', Uint8Array.of(0xef, 0xbb)]) {
       const all = new Set<string>();
       for (const chunks of arrivals(input)) all.add(JSON.stringify((await drain(newDecoder(source(chunks, new Error('connection reset'))))).error));
       expect([...all]).toEqual([expect.stringContaining('"code":"SYNTAX"')]);
@@ -188,7 +188,7 @@ describe('the source', () => {
     expect(asked).toBe(1);
   });
 
-  it('is not asked for what follows a zero, a fault in a string, or a value that a digit ends', async () => {
+  it('is not asked for what follows a zero, a fault in a string, a byte order mark, or a value that a digit ends', async () => {
     let asked = 0;
     function* counting(chunks: readonly string[]): Generator<string> {
       for (const chunk of chunks) {
@@ -204,6 +204,8 @@ describe('the source', () => {
     asked = 0;
     await expect(newDecoder(counting(['"\\x"', ' ', ' '])).decode()).rejects.toThrow("invalid character 'x' in string escape code");
     expect(asked).toBe(1);
+    await expect(newDecoder(counting(['\ufeff1', ' ', ' '])).decode()).rejects.toHaveProperty('hint');
+    expect(asked).toBe(2);
   });
 });
 
