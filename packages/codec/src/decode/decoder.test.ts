@@ -132,6 +132,28 @@ describe('decode', () => {
     expect(input.state).toBe('released');
   });
 
+  it('notices a fault when it arrives also behind a value that was very long', async () => {
+    const half = '1,'.repeat(50_000);
+    const fault = `[${'1,'.repeat(4000)}x`;
+    const input = source([`[${half}`, `${half}1] `, fault, ...Array.from({ length: 100 }, () => ',')]);
+    const decoder = newDecoder(input);
+    await decoder.decode();
+    await expect(decoder.decode()).rejects.toMatchObject({ code: 'SYNTAX' });
+    await Promise.resolve();
+    expect(input.state).toBe('released');
+  });
+
+  it('takes just as many bytes as its limit, and no more white space either', async () => {
+    for (const chunks of arrivals('"abc" [12] ')) {
+      const decoder = newDecoder(chunks, { maxBytes: 5 });
+      expect([await decoder.decode(), await decoder.decode(t.list(t.int8()))]).toEqual(['abc', [12]]);
+    }
+    function* endless(): Generator<string> {
+      for (;;) yield '  ';
+    }
+    await expect(newDecoder(endless(), { maxBytes: 5 }).decode()).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED', offset: 5 });
+  });
+
   it('gives a container as soon as its bracket is there', async () => {
     const stuck: AsyncIterable<string> = {
       [Symbol.asyncIterator]: () => {

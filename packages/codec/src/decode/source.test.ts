@@ -167,6 +167,12 @@ describe('the source', () => {
     }
   });
 
+  it('fails only after a fault in a long value that was not looked at again', async () => {
+    const long = `[${'1,'.repeat(2500)}`;
+    const { error } = await drain(newDecoder(source([long, '1,2,x,3'], new Error('connection reset'))));
+    expect(error).toMatchObject({ code: 'SYNTAX', offset: 5006 });
+  });
+
   it('may end inside of a character', async () => {
     const bytes = new TextEncoder().encode('"aé"');
     expect(await outcome(() => newDecoder([bytes.subarray(0, 3)]).decode())).toMatchObject({
