@@ -38,13 +38,30 @@ type RootOf<S, Root> = S extends { readonly $id: infer Id } ? (Id extends `#${st
 
 type Referenced<R, Root, Level extends number> = R extends '#'
   ? Convert<Root, Root, Level>
-  : R extends `#/${infer Container extends 'definitions' | '$defs'}/${infer Name}`
+  : R extends `#/${infer Container extends 'definitions' | '$defs'}/${infer Token}`
     ? Root extends { readonly [K in Container]: infer D }
-      ? Name extends keyof D
-        ? Convert<D[Name], Root, Level>
-        : unknown
+      ? Definition<D, NameOf<Token>, Root, Level>
       : unknown
     : unknown;
+
+type Definition<D, Name, Root, Level extends number> = [Name] extends [never]
+  ? unknown
+  : Name extends keyof D
+    ? Convert<D[Name], Root, Level>
+    : unknown;
+
+/** The name that a token of a pointer in a URI fragment stands for; `never` for more than one token, and for escapes of URIs other than that of `%`. */
+type NameOf<Token extends string> = Token extends `${string}/${string}` ? never : Replaced<Replaced<Unescaped<Token>, '~1', '/'>, '~0', '~'>;
+
+type Unescaped<T extends string> = T extends `${infer Before}%${infer After}`
+  ? After extends `25${infer Rest}`
+    ? `${Before}%${Unescaped<Rest>}`
+    : never
+  : T;
+
+type Replaced<T extends string, From extends string, To extends string> = T extends `${infer Before}${From}${infer After}`
+  ? `${Before}${To}${Replaced<After, From, To>}`
+  : T;
 
 /** What the schema says itself. */
 type Own<S, Root, Level extends number> = S extends { readonly const: infer C }

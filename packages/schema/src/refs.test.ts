@@ -12,4 +12,14 @@ describe('a $ref', () => {
     const registry = { 'http://example.com/a': entry('string'), 'http://example.com/b': entry('null') };
     expect(compileSchema({ $ref: 'http://example.com/x' }, { registry }).check('x')).toBe(true);
   });
+
+  it('stays in the schema whose $id it names, whatever else the registry has by that name', () => {
+    const definitions = { own: { type: 'string' } };
+    const registry = {
+      'http://example.com/a': { $id: 'http://example.com/b', properties: { x: { $ref: 'http://example.com/b#/definitions/own' } }, definitions },
+      'http://example.com/b': { definitions: { own: { type: 'null' } } },
+    };
+    expect(compileSchema({ $ref: 'http://example.com/a' }, { registry }).check({ x: 'x' })).toBe(true);
+    expect(compileSchema({ $ref: 'http://example.com/b#/definitions/own' }, { registry }).check('x')).toBe(false);
+  });
 });

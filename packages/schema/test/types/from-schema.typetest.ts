@@ -94,6 +94,20 @@ same<Same<FromSchema<{ const: undefined; type: 'string' }>, unknown>>();
 same<Same<FromSchema<{ const: null }>, null>>();
 same<Same<FromSchema<{ type: 'array'; items: { $ref: '#/$defs/a' }; $defs: { a: { type: 'null' } } }>, null[]>>();
 same<Same<FromSchema<{ $id: ''; $ref: '#/definitions/a'; definitions: { a: { type: 'null' } } }>, null>>();
+// The name of a definition is escaped as in a pointer in a URI fragment
+type Escaped<R> = FromSchema<{
+  type: 'array'; items: { $ref: R };
+  definitions: { 'a/b': { type: 'null' }; 'a~1b': { type: 'string' }; 'a~1/~0': { type: 'integer' }; 'a%b': { type: 'boolean' }; 'a%25b': { type: 'string' }; 'é': { type: 'string' } };
+}>;
+same<Same<Escaped<'#/definitions/a~1b'>, null[]>>();
+same<Same<Escaped<'#/definitions/a~01b'>, string[]>>();
+same<Same<Escaped<'#/definitions/a~01~1~00'>, number[]>>();
+same<Same<Escaped<'#/definitions/a%25b'>, boolean[]>>();
+same<Same<Escaped<'#/definitions/a%2525b'>, string[]>>();
+same<Same<Escaped<'#/definitions/é'>, string[]>>();
+same<Same<Escaped<'#/definitions/a/b'>, unknown[]>>();
+same<Same<Escaped<'#/definitions/%C3%A9'>, unknown[]>>();
+same<Same<Escaped<'#/definitions/c'>, unknown[]>>();
 
 // Arrays and tuples
 same<Same<FromSchema<{ type: 'array' }>, unknown[]>>();
