@@ -62,6 +62,7 @@ describe('a bulkhead', () => {
     const before = heap();
     for (let i = 0; i < 100_000; i++) (await bulkhead.enter(`h${i}`, never))();
     expect(heap() - before).toBeLessThan(5_000_000);
+    expect(await outcome(bulkhead.enter('a', never))).toContain('too many');
   });
 
   it('lets nobody wait unless it is told to, and gives the place of who gives up to another', async () => {
