@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { Cookie, CookieJar, MemoryCookieStore, Store } from 'tough-cookie';
 import { createCookies } from './cookies.ts';
 import { createCookieJar } from './jar.ts';
 import { wouldHideSecure } from './secure-first.ts';
@@ -46,6 +47,37 @@ describe('createCookies', () => {
     const cookies = createCookies();
     for (const host of ['a.test', 'b.test']) for (let at = 0; at < 120; at += 40) await cookies.store(Array.from({ length: 40 }, (_, more) => `c${at + more}=1`), new URL(`https://${host}/`));
     for (const host of ['a.test', 'b.test']) expect((await cookies.header(new URL(`https://${host}/`))).split('; ')).toHaveLength(120);
+  });
+});
+
+describe('a jar of the caller', () => {
+  /** What `tough-cookie` needs of a store to keep cookies, and no more. */
+  class OwnStore extends Store {
+    readonly #inner = new MemoryCookieStore();
+    override synchronous = false;
+    override findCookie = this.#inner.findCookie.bind(this.#inner);
+    override findCookies = this.#inner.findCookies.bind(this.#inner);
+    override putCookie = this.#inner.putCookie.bind(this.#inner);
+    override updateCookie = this.#inner.updateCookie.bind(this.#inner);
+    override removeCookie = this.#inner.removeCookie.bind(this.#inner);
+  }
+
+  it('may have a store that cannot list its cookies; secure ones are left alone all the same', async () => {
+    const cookies = createCookies(new CookieJar(new OwnStore()));
+    await cookies.store(Array.from({ length: 50 }, (_, at) => `c${at}=1`), url);
+    await cookies.store(['login=1; Secure; Path=/', 'login=2; Secure; Path=/'], url);
+    await cookies.store(['login=3; Path=/', 'other=4; Path=/'], new URL('http://a.test/'));
+    await cookies.store('login=5; Domain=a.test; Path=/', new URL('http://b.a.test/'));
+    expect((await cookies.header(url)).split('; ').slice(-2)).toEqual(['login=2', 'other=4']);
+    expect((await cookies.header(url)).split('; ')).toHaveLength(52);
+  });
+
+  it('may be something that only behaves like one', async () => {
+    const kept: string[] = [];
+    const jar = { setCookie: async (line: string) => void kept.push(line), getCookies: async () => kept.map((it) => Cookie.parse(it)) };
+    const cookies = createCookies(jar as never);
+    for (const at of [url, new URL('http://a.test/')]) await cookies.store('a=1', at);
+    expect(await cookies.header(url)).toBe('a=1; a=1');
   });
 });
 

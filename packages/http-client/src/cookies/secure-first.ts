@@ -1,15 +1,17 @@
 import { Cookie, defaultPath, domainMatch, pathMatch, type Store } from 'tough-cookie';
+import { allCookies } from './all-cookies.ts';
 
 /**
  * Whether a line from plain http would overwrite, or hide, a cookie that only https may set ("leave secure cookies
  * alone", RFC 6265bis, section 5.7): of the same name, for a domain above, below or the same, and a path within its own.
+ * A store that cannot list its cookies is asked for those of the same domain and above; a jar without a store keeps the rule itself.
  */
-export async function wouldHideSecure(store: Store, line: string, url: URL): Promise<boolean> {
+export async function wouldHideSecure(store: Store | undefined, line: string, url: URL): Promise<boolean> {
   const cookie = Cookie.parse(line);
   if (cookie === undefined) return false;
   const domain = cookie.domain === null ? url.hostname : cookie.domain;
   const path = cookie.path?.startsWith('/') === true ? cookie.path : defaultPath(url.pathname);
-  const all = await store.getAllCookies();
+  const all = (await allCookies(store)) ?? (await store?.findCookies(domain, null, true)) ?? [];
   return all.some((it) => it.secure && it.key === cookie.key && touch(it.domain ?? '', domain) && pathMatch(path, it.path ?? '/'));
 }
 
