@@ -32,6 +32,18 @@ describe('a cancellation', () => {
     expect(told).toEqual(['over']);
   });
 
+  it('is left once, whoever leaves twice', () => {
+    const cancellation = new Cancellation();
+    const told: string[] = [];
+    const leave = cancellation.subscribe(() => told.push('who left'));
+    cancellation.subscribe(() => told.push('one'));
+    cancellation.subscribe(() => told.push('other'));
+    leave();
+    leave();
+    cancellation.cancel('over');
+    expect(told).toEqual(['one', 'other']);
+  });
+
   it('lets a listener take another one away', () => {
     const cancellation = new Cancellation();
     const told: string[] = [];

@@ -5,6 +5,7 @@ import { invalid } from '../request/invalid.ts';
 import { parseAddress } from '../security/ip-ranges.ts';
 import type { SsrfGuard } from '../security/ssrf-guard.ts';
 import type { Cancellation } from './cancellation.ts';
+import { connectTimedOut, firstToConnect } from './first-to-connect.ts';
 import { transportError } from './transport-error.ts';
 import { unset } from './unset.ts';
 
@@ -56,17 +57,13 @@ export async function dial(hostname: string, port: number, options: DialOptions,
   const started = performance.now();
   const addresses = await resolveHost(hostname, options, cancellation);
   const left = options.timeout === 0 ? 0 : Math.max(1, options.timeout - (performance.now() - started));
-  return connect(addresses, port, left, cancellation);
-}
-
-function timedOut(): Error {
-  return transportError('ConnectTimeoutError', 'UND_ERR_CONNECT_TIMEOUT', 'connect timed out');
+  return firstToConnect(addresses, (address) => open(address, port), left, cancellation);
 }
 
 /** A promise with a bound, for work that cannot be stopped itself. */
 function within<T>(work: Promise<T>, timeout: number, cancellation: Cancellation): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = timeout === 0 ? undefined : setTimeout(() => finish(() => reject(timedOut())), timeout);
+    const timer = timeout === 0 ? undefined : setTimeout(() => finish(() => reject(connectTimedOut())), timeout);
     const unsubscribe = cancellation.subscribe((reason) => finish(() => reject(reason as Error)));
     const finish = (settle: () => void): void => {
       clearTimeout(timer);
@@ -82,37 +79,20 @@ function within<T>(work: Promise<T>, timeout: number, cancellation: Cancellation
 
 const unsetOfSocket = unset('path', 'signal', 'fd', 'handle', 'onread', 'localAddress', 'localPort', 'family', 'hints', 'timeout', 'blockList', 'autoSelectFamilyAttemptTimeout');
 
-function connect(addresses: readonly LookupAddress[], port: number, timeout: number, cancellation: Cancellation): Promise<net.Socket> {
-  return new Promise((resolve, reject) => {
-    const [first] = addresses;
-    const socket = net.connect({
-      // Node reads its options plainly: what is left out here could come from a polluted Object.prototype.
-      ...unsetOfSocket,
-      // With one address there is nothing left to look up; with more, Node tries them in turn (RFC 8305).
-      host: addresses.length === 1 ? (first?.address ?? '') : 'resolved.invalid',
-      port,
-      autoSelectFamily: addresses.length > 1,
-      lookup: (_name, { all }, done) => {
-        if (all === true) done(null, [...addresses]);
-        else done(null, first?.address ?? '', first?.family ?? 4);
-      },
-      noDelay: true,
-      keepAlive: true,
-      keepAliveInitialDelay: 30_000,
-    });
-    const timer = timeout === 0 ? undefined : setTimeout(() => finish(timedOut()), timeout);
-    const unsubscribe = cancellation.subscribe((reason) => finish(reason as Error));
-    function finish(error?: Error): void {
-      clearTimeout(timer);
-      unsubscribe();
-      socket.off('error', finish).off('connect', succeed);
-      if (error === undefined) return resolve(socket);
-      socket.on('error', () => undefined).destroy();
-      reject(error);
-    }
-    function succeed(): void {
-      finish();
-    }
-    socket.on('error', finish).on('connect', succeed);
+function open({ address, family }: LookupAddress, port: number): net.Socket {
+  return net.connect({
+    // Node reads its options plainly: what is left out here could come from a polluted Object.prototype.
+    ...unsetOfSocket,
+    host: address,
+    port,
+    autoSelectFamily: false,
+    // There is nothing left to look up.
+    lookup: (_name, { all }, done) => {
+      if (all === true) done(null, [{ address, family }]);
+      else done(null, address, family);
+    },
+    noDelay: true,
+    keepAlive: true,
+    keepAliveInitialDelay: 30_000,
   });
 }
