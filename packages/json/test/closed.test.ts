@@ -118,3 +118,24 @@ it('refuses what is no parsed document', () => {
     expect(() => getFromParsed(wrong as never, 'a')).toThrow('it was not made by preParse');
   }
 });
+
+describe('an open processor', () => {
+  const told = (run: (processor: Processor) => unknown): string[] => {
+    const names: string[] = [];
+    run(createProcessor({ onOperation: ({ operation }) => names.push(operation) }));
+    return names;
+  };
+
+  it.each(Object.keys(refused).filter((it) => it !== 'iterate'))('tells of %s by its name', (name) => {
+    expect(told((it) => refused[name]?.(it))).toEqual([name]);
+  });
+
+  it('tells of an iteration when its loop begins', () => {
+    expect(told((it) => it.iterate(text))).toEqual([]);
+    expect(told((it) => [...it.iterate(text)])).toEqual(['iterate']);
+  });
+
+  it.each(['safeGet', 'getResult', 'getTyped', 'getString', 'getInt', 'getFloat', 'getBool', 'getArray', 'getObject'] as const)('tells of %s by its name', (name) => {
+    expect(told((it) => (it[name] as (jsonStr: string, path: string) => unknown)(text, 'a'))).toEqual([name]);
+  });
+});

@@ -131,9 +131,30 @@ describe('syntaxErrorAt()', () => {
     expect(at(2, 1)).not.toHaveProperty('hint');
   });
 
+  it('knows the bytes of a byte order mark, and a byte of a string that is not UTF-8', () => {
+    const hint = (...bytes: number[]): unknown => syntaxErrorAt(Uint8Array.from(bytes), 0).hint;
+    expect(hint(0xef, 0xbb, 0xbf, 0x31)).toBe('the input begins with a byte order mark; remove it');
+    for (const bytes of [[0xef, 0xbb, 0xbe], [0xef, 0xba, 0xbf], [0xee, 0xbb, 0xbf], [0xef, 0xbb]]) expect(hint(...bytes)).toBeUndefined();
+    for (const byte of [0x80, 0xff]) {
+      expect(syntaxErrorAt(Uint8Array.of(0x22, byte), 1)).toMatchObject({ message: 'invalid UTF-8 in string literal', reason: 'utf8', offset: 2, column: 2 });
+      expect(syntaxErrorAt(Uint8Array.of(0x5b, byte), 1)).toMatchObject({ reason: 'character' });
+    }
+  });
+
   it('knows a bracket that is too deep from one that is wrong', () => {
     expect(syntaxErrorAt('[[', 1, { maxDepth: 1 })).toMatchObject({ code: 'LIMIT_EXCEEDED', max: 1, pointer: '/0' });
     expect(syntaxErrorAt('[1[', 2, { maxDepth: 1 })).toMatchObject({ code: 'SYNTAX' });
+    for (const text of ['[{', '[[', '{"a":{']) {
+      const at = text.length - 1;
+      expect(syntaxErrorAt(text, at, { maxDepth: 1 })).toMatchObject({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 1, message: `invalid character '${text[at]}' exceeded max depth` });
+      expect(syntaxErrorAt(text, at, { maxDepth: 2 })).toMatchObject({ code: 'SYNTAX', reason: 'character' });
+    }
+    expect(syntaxErrorAt('[x', 1, { maxDepth: 1 })).toMatchObject({ code: 'SYNTAX' });
+  });
+
+  it.each([['', 'empty'], [' \n', 'empty'], ['[', 'truncated'], ['{"a":', 'truncated'], ['{"a"', 'truncated'], ['-', 'truncated'], ['"', 'truncated'], ['tru', 'truncated']])('tells nothing from what was cut: %j is %s', (text, reason) => {
+    expect(syntaxErrorAt(text, text.length)).toMatchObject({ code: 'SYNTAX', reason });
+    expect(syntaxErrorAt(Buffer.from(text), text.length)).toMatchObject({ code: 'SYNTAX', reason });
   });
 });
 

@@ -138,6 +138,18 @@ describe('batchOperation', () => {
   });
 });
 
+describe('a batch that validates', () => {
+  it('leaves a compiled schema its own options', () => {
+    const { processBatch } = createProcessor();
+    const schema = { format: 'email' } as const;
+    const errorsOf = (value: unknown): unknown => processBatch([{ type: 'validate', jsonStr: '"no address"', value }])[0]?.result;
+    expect(errorsOf(compileSchema(schema, { formats: 'annotate' }))).toEqual([]);
+    expect(errorsOf(compileSchema(schema))).toHaveLength(1);
+    expect(errorsOf(schema)).toHaveLength(1);
+    expect([errorsOf(true), errorsOf(false)]).toEqual([[], [expect.anything()]]);
+  });
+});
+
 describe('warmupCache', () => {
   it('reads the paths into the cache and tells which lead nowhere', () => {
     const it = createProcessor();

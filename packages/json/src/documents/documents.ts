@@ -1,8 +1,10 @@
+import type { Position } from '@wirework/encoding-errors';
 import { type CompiledPath, compilePath, get, getFromText, getManyFromText, type PathInput, type TextReadOptions } from '@wirework/path';
 import { assertText, utf8Length } from '@wirework/scanner';
 import { LRUCache } from 'lru-cache';
 import type { Settings } from '../config/config.ts';
 import type { Reading } from '../config/read-config.ts';
+import { placeAt } from '../read/in-text.ts';
 import { bare } from './bare.ts';
 import { copyValue } from './copy-value.ts';
 import { Document, type Found } from './document.ts';
@@ -114,6 +116,11 @@ export class Documents {
     const reading = own ?? this.#settings;
     assertText(text, reading.maxTextBytes);
     return parse(text, reading);
+  }
+
+  /** Where the value at a path stands in a text, for an error about it; of a long text nothing. */
+  placeOf(text: string, path: CompiledPath): Position {
+    return text.length > longestLocated ? {} : placeAt(text, getFromText(text, path, readOptions(this.#settings)).start);
   }
 
   /** A text that proved to be JSON within the limits, and to have no name twice where that is refused. */

@@ -143,7 +143,11 @@ describe('getTyped', () => {
     expect(getTyped(text, 'user.name', upper)).toBe('ADA');
     expect(getTyped(text, 'user.age', upper)).toBeUndefined();
     const { error } = getResult(text, 'user.age', upper);
-    expect(error).toMatchObject({ code: 'TYPE_MISMATCH', path: 'user.age', cause: [{ message: 'no string' }] });
+    expect(error).toMatchObject({ code: 'TYPE_MISMATCH', path: 'user.age', cause: [{ message: 'no string' }], offset: text.indexOf('36'), line: 1, column: text.indexOf('36') + 1, pointer: '/user/age' });
+    const long = `["${'x'.repeat(2 ** 20)}", 1]`;
+    const { error: far } = getResult(long, '[1]', upper);
+    expect(far).toMatchObject({ code: 'TYPE_MISMATCH', path: '[1]' });
+    expect(far).not.toHaveProperty('offset');
     const later = { '~standard': { version: 1, vendor: 'test', validate: async (value: unknown) => ({ value }) } } as const;
     expect(getResult(text, 'user.age', later).error?.message).toContain('asynchronous');
   });

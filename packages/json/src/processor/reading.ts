@@ -29,7 +29,7 @@ export function reading(core: Core): TextReads {
   /** What a path leads to, or why not. */
   const result = (operation: string, text: string, path: PathInput, check: Check | undefined): Result<unknown> => {
     try {
-      return core.run(operation, text, () => readChecked(documents, text, path, check, settings));
+      return core.run(operation, text, () => readChecked(documents, text, path, check, settings, operation === 'getResult'));
     } catch (error) {
       return failed(error);
     }

@@ -1,13 +1,17 @@
 import type { StandardSchema } from '@wirework/codec';
-import { TypeMismatchError } from '@wirework/encoding-errors';
+import { type Position, TypeMismatchError } from '@wirework/encoding-errors';
 import { failed, found, type Result } from '@wirework/result';
 import { kindOf } from '@wirework/scanner';
 
-/** The value as the schema gives it, or a failure whose `cause` is the list of issues. */
-export function checkStandard<T>(schema: StandardSchema<T>, value: unknown, path: string): Result<T> {
+/**
+ * The value as the schema gives it, or a failure whose `cause` is the list of issues.
+ *
+ * @param placeOf where the value stands in its text
+ */
+export function checkStandard<T>(schema: StandardSchema<T>, value: unknown, path: string, placeOf: () => Position): Result<T> {
   const outcome = schema['~standard'].validate(value);
   if ('then' in outcome) return failed(new TypeError('Cannot check the value: the schema is asynchronous'));
   if (outcome.issues === undefined) return found(outcome.value);
   const expected = 'a value that passes the schema';
-  return failed(new TypeMismatchError({ path, expected, actual: kindOf(value), cause: outcome.issues }));
+  return failed(new TypeMismatchError({ path, expected, actual: kindOf(value), cause: outcome.issues, ...placeOf() }));
 }

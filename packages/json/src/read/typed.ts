@@ -16,12 +16,18 @@ export function isCheck(value: unknown): value is Check {
   return isTarget(value) || isStandardSchema(value);
 }
 
-/** What a path leads to, checked if there is a check. Nothing throws but the text and the path. */
-export function readChecked(documents: Documents, text: string, path: PathInput, check: Check | undefined, reading: Reading): Result<unknown> {
+/**
+ * What a path leads to, checked if there is a check. Nothing throws but the text and the path.
+ *
+ * @param isExplained whether somebody will read why a value does not pass; if not, its place in the text is not looked for
+ */
+export function readChecked(documents: Documents, text: string, path: PathInput, check: Check | undefined, reading: Reading, isExplained: boolean): Result<unknown> {
   if (check !== undefined && isTarget(check)) return readTarget(documents, text, path, check, reading);
   const { exists, value } = documents.find(text, path);
-  if (!exists) return missing(documents.compile(path).source);
-  return check === undefined ? found(value) : checkStandard(check as StandardSchema, value, documents.compile(path).source);
+  const compiled = documents.compile(path);
+  if (!exists) return missing(compiled.source);
+  if (check === undefined) return found(value);
+  return checkStandard(check as StandardSchema, value, compiled.source, () => (isExplained ? documents.placeOf(text, compiled) : {}));
 }
 
 /** A target reads the text itself, so that no digit is lost on the way to it. */

@@ -181,7 +181,46 @@ describe('applyPatch()', () => {
     expect(() => apply({}, broken)).toThrow(cause);
   });
 
-  it('refuses a patch that is no array', () => {
-    expect(() => applyPatch({}, {} as JsonPatchOperation[])).toThrow(expect.objectContaining({ code: 'PATCH' }));
+  it('lets through what is thrown and is no error', () => {
+    for (const thrown of [null, undefined, 'text', 5]) {
+      let caught: unknown = 'nothing';
+      try {
+        apply({}, { op: 'add', path: '/a', get value(): never { throw thrown; } });
+      } catch (error) {
+        caught = error;
+      }
+      expect(caught).toBe(thrown);
+    }
+  });
+
+  it('refuses a patch that is no array, and an option that there is none of', () => {
+    const message = 'Cannot apply operation 0 of the patch: the patch is not an array of operations';
+    expect(() => applyPatch({}, {} as JsonPatchOperation[])).toThrow(expect.objectContaining({ code: 'PATCH', operation: 0, op: '', message }));
+    expect(() => applyPatch({}, [], { maxCopy: 1 } as object)).toThrow("Cannot use the option 'maxCopy'");
+  });
+
+  it('names nothing of an operation that is no text', () => {
+    expect(() => apply({}, { op: 5, path: 7 })).toThrow(expect.objectContaining({ op: '', reason: 'there is no such operation' }));
+    let error: unknown;
+    try {
+      apply({}, { op: 'add', path: 7, value: 1 });
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(error).toMatchObject({ op: 'add', reason: "it has no 'path' that is a string" });
+    expect(error).not.toHaveProperty('pointer');
+  });
+
+  it('leaves what was copied as it is when a later operation changes the copy, however deep', () => {
+    const made = [{ op: 'add', path: '/a', value: {} }, { op: 'add', path: '/a/b', value: { c: [] } }, { op: 'add', path: '/a/b/c/-', value: 1 }];
+    const changed = [{ op: 'copy', from: '/a', path: '/x' }, { op: 'add', path: '/x/b/c/-', value: 2 }, { op: 'add', path: '/x/b/d', value: 3 }, { op: 'add', path: '/x/e', value: 4 }];
+    expect(apply({}, ...made, ...changed)).toEqual({ a: { b: { c: [1] } }, x: { b: { c: [1, 2], d: 3 }, e: 4 } });
+  });
+
+  it('says which array has no such place', () => {
+    const document = { list: [[1]] };
+    expect(() => apply(document, { op: 'add', path: '/list/0/x', value: 1 })).toThrow("Cannot use 'list.0': expected object, found array; an array takes an index");
+    expect(() => apply(document, { op: 'add', path: '/list/0/2', value: 1 })).toThrow(/: Cannot find 'list\.0\.2': no such value$/);
+    expect(() => apply(document, { op: 'add', path: '/list/0/0/x', value: 1 })).toThrow(/: Cannot use 'list\.0\.0': expected object, found number$/);
   });
 });

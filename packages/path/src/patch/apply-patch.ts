@@ -104,7 +104,7 @@ class Patch {
         const path = this.#pointer(operation, 'path');
         const value = valueOf(operation);
         find(document, path);
-        return path.length === 0 ? value : this.#change(document, path, (parent, token) => setChild(parent, token, value));
+        return path.length === 0 ? value : this.#change(document, path, (parent, token) => setOwn(parent, token, value));
       }
       case 'test':
         if (!equalValues(find(document, this.#pointer(operation, 'path')), valueOf(operation))) {
@@ -177,7 +177,7 @@ class Patch {
       if (child === missing) throw stepError(way(), level, kindOf(here));
       const mine = this.#mine(here);
       if (level === last) edit(mine, token, way);
-      else setChild(mine, token, at(child, level + 1));
+      else setOwn(mine, token, at(child, level + 1));
       return mine;
     };
     return at(document, 0);
@@ -193,12 +193,6 @@ class Patch {
 }
 
 type Container = unknown[] | Record<string, unknown>;
-
-/** Gives a container another child. An array has it already; an object may get it. */
-function setChild(container: Container, token: string, child: unknown): void {
-  if (Array.isArray(container)) container[elementIndex(token)] = child;
-  else setOwn(container, token, child);
-}
 
 /** What is wrong with an operation, before it is known which one it is. */
 interface Fault {
