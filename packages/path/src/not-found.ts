@@ -5,8 +5,11 @@ import { printSegments } from './print-path.ts';
 import { keyIn, missing, step } from './read.ts';
 import { countSingle, elementIndex, type Segment, type SingleSegment } from './segment.ts';
 
-/** A read finds nothing in a scalar; an edit has a value of the wrong kind there, and a set that would have to overwrite null has one, too. */
-export type Operation = 'read' | 'edit' | 'set';
+/**
+ * A read finds nothing in a scalar; an edit has a value of the wrong kind there, and a set that would have to overwrite null has one, too.
+ * A set without `create` would make what is missing.
+ */
+export type Operation = 'read' | 'edit' | 'set' | 'set without create';
 
 /**
  * Why a strict read or an edit of a value found nothing: a `TypeMismatchError` for a step into a value of another kind than the
@@ -54,7 +57,9 @@ export function stepError(
   const mismatch = fits ? undefined : mismatchError(path, at, kind, position);
   const scalar = kind !== 'array' && kind !== 'object';
   if (mismatch !== undefined && !(operation === 'read' && scalar)) return mismatch;
-  return new PathNotFoundError({ ...position, path: path.source, pointer: position?.pointer ?? pointerTo(path.segments, at), cause: mismatch });
+  const helps = operation === 'set without create' && path.segments.slice(at).every((it) => (typeof it === 'number' ? it >= 0 : typeof it === 'string' || it.kind === 'append'));
+  const hint = helps ? 'with create: true, a set makes what is missing' : undefined;
+  return new PathNotFoundError({ ...position, path: path.source, pointer: position?.pointer ?? pointerTo(path.segments, at), cause: mismatch, hint });
 }
 
 /** The error for segment `at` of a path where the value before it is of a kind that has no such place. */

@@ -98,6 +98,21 @@ describe('set()', () => {
     expect(() => set([1], 'x', 9, { create: true })).toThrow(expect.objectContaining({ code: 'TYPE_MISMATCH', expected: 'object', actual: 'array', pointer: '' }));
   });
 
+  it.each([
+    [{}, 'a.b'], [{ a: {} }, 'a.b[2].c'], [[], '[1].a'], [[], '1'], [{}, 'a[+]'],
+    [{}, 'a[*].b'], [{}, 'a[1:2].b'], [{}, 'a{b}.c'], [{}, 'a[-1]'], [[], '[-1].a'], [{ a: null }, 'a.b'], [{ a: 1 }, 'a.b'],
+  ])('has the hint that %j with %s needs create only if that helps', (value, path) => {
+    const attempt = (options = {}): { hint?: string } | undefined => {
+      try {
+        set(value, path, 9, options);
+        return undefined;
+      } catch (error) {
+        return error as { hint?: string };
+      }
+    };
+    expect(attempt()?.hint).toBe(attempt({ create: true }) === undefined ? 'with create: true, a set makes what is missing' : undefined);
+  });
+
   it('shares what did not change', () => {
     const changed = set(doc, 'a.b[0]', 9) as typeof doc;
     expect(changed.users).toBe(doc.users);

@@ -56,7 +56,7 @@ export function setPlaces(value: unknown, places: Places | null, at: number, edi
   if (places === null) return edit.replacement;
   if (places.size === 0) return value;
   if (value === missing) {
-    if (!isOn(edit.options, 'create')) throw stepError(edit.path, at - 1, 'null', positionIn(edit, edit.way.slice(0, -1)));
+    if (!isOn(edit.options, 'create')) throw stepError(edit.path, at - 1, 'null', positionIn(edit, edit.way.slice(0, -1)), 'set without create');
     return setPlaces(emptyFor(edit.path.segments[at]), places, at, edit);
   }
   if (Array.isArray(value)) {
@@ -107,7 +107,7 @@ export function indexToSet(length: number, key: Segment, at: number, edit: SetEd
   if (typeof key === 'object') return length;
   const index = indexAmong(length, key);
   if (index < length && index >= 0) return index;
-  if (index < 0 || !isOn(edit.options, 'create')) throw stepError(edit.path, at, 'array', positionIn(edit));
+  if (index < 0 || !isOn(edit.options, 'create')) throw stepError(edit.path, at, 'array', positionIn(edit), 'set without create');
   edit.filled += index - length;
   assertWithin(Math.max(index, edit.filled), edit.options, 'maxIndex');
   return index;
