@@ -4,7 +4,7 @@ import { skipValue } from './skip-value.ts';
 import { skipWhitespace } from './skip-whitespace.ts';
 import { syntaxErrorAt } from './syntax-error-at.ts';
 import { nameEquals } from './token-text.ts';
-import type { JsonInput, Units } from './units.ts';
+import { assertInput, type JsonInput, type Units } from './units.ts';
 
 /** Where a value is: positions in the text, or byte offsets in bytes. */
 export interface Located {
@@ -38,6 +38,7 @@ export function locate(
   tokens: readonly (string | number)[],
   units: Units = typeof input === 'string' ? encodeUnits(input) : input,
 ): Located | undefined {
+  assertInput(input);
   const end = units.length;
   const wanted = tokens.map(String);
   /** Of each container open on the way: the index it is at if it is an array, else -1. */

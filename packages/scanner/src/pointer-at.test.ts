@@ -38,4 +38,12 @@ describe('pointerAt', () => {
       }),
     );
   });
+
+  it('refuses what is neither text nor bytes, as locate does', () => {
+    for (const input of [undefined, null, 5, {}, ['a']]) {
+      const refusal = new TypeError('Cannot read JSON: the input is neither a string nor a Uint8Array');
+      expect(() => pointerAt(input as never, 0)).toThrow(refusal);
+      expect(() => locate(input as never, [])).toThrow(refusal);
+    }
+  });
 });

@@ -3,7 +3,7 @@ import { encodeUnits } from './encode-units.ts';
 import { describePlace } from './place.ts';
 import { skipString } from './skip-string.ts';
 import { unescapeString } from './token-text.ts';
-import type { JsonInput, Units } from './units.ts';
+import { assertInput, type JsonInput, type Units } from './units.ts';
 
 /**
  * The JSON Pointer (RFC 6901) of the value at a position, or of the member whose name is there. It walks the input from its
@@ -19,6 +19,7 @@ import type { JsonInput, Units } from './units.ts';
  * ```
  */
 export function pointerAt(input: JsonInput, at: number, units: Units = typeof input === 'string' ? encodeUnits(input) : input): string {
+  assertInput(input);
   const { tokens, context } = describePlace(input, units, 0, at);
   const isName = context === 'looking for beginning of object key string' && units[at] === 0x22; /* " */
   const end = isName ? skipString(units, at, units.length) : -1;

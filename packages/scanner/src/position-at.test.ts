@@ -32,4 +32,9 @@ describe('positionAt()', () => {
     expect(positionAt('ab', NaN)).toEqual({ offset: 0, line: 1, column: 1 });
     expect(positionAtByte(Buffer.from('ab'), 99).offset).toBe(2);
   });
+
+  it('refuses a text in the place of bytes, and bytes in the place of a text', () => {
+    for (const text of [undefined, null, 5, Buffer.from('ab')]) expect(() => positionAt(text as never, 1)).toThrow(new TypeError('Cannot find a position: the text is not a string'));
+    for (const bytes of [undefined, null, 'ab', [97]]) expect(() => positionAtByte(bytes as never, 1)).toThrow(new TypeError('Cannot find a position: the bytes are not a Uint8Array'));
+  });
 });

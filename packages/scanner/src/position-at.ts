@@ -1,5 +1,5 @@
 import { withUnits } from './encode-units.ts';
-import type { Units } from './units.ts';
+import { isBytes, type Units } from './units.ts';
 import { utf16Length, utf8LengthOfUnits } from './utf8.ts';
 
 /** A place in a text: bytes of UTF-8 before it, line from 1, column from 1 in UTF-16 units. */
@@ -27,6 +27,7 @@ export interface BytePosition extends TextPosition {
  * ```
  */
 export function positionAt(text: string, index: number): TextPosition {
+  if (typeof text !== 'string') throw new TypeError('Cannot find a position: the text is not a string');
   const at = clamp(index, text.length);
   // One unit more tells whether a \r at the end belongs to a \r\n.
   const head = text.slice(0, at + 1);
@@ -46,6 +47,7 @@ export function positionAt(text: string, index: number): TextPosition {
  * ```
  */
 export function positionAtByte(bytes: Uint8Array, offset: number): BytePosition {
+  if (!isBytes(bytes)) throw new TypeError('Cannot find a position: the bytes are not a Uint8Array');
   const at = clamp(offset, bytes.length);
   const { line, lineStart } = lineAt(bytes.subarray(0, at + 1), at);
   const column = utf16Length(bytes, lineStart, at) + 1;
