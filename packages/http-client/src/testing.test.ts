@@ -30,6 +30,13 @@ describe('createFakeClient', () => {
     for (const [method, path] of [['HEAD', '200'], ['GET', '204'], ['GET', '304']] as const) expect((await client.request(method, `http://h.test/${path}`)).body()).toBe('');
   });
 
+  it('streams what was asked for as a stream, which cannot be read at once then', async () => {
+    const { client } = createFakeClient([{ body: 'ab' }]);
+    const result = await client.get('http://h.test/', { stream: true });
+    expect(() => result.body()).toThrow("Cannot read the body of a result at once: the request asked for 'stream'");
+    expect((await result.stream.toArray()).map(String)).toEqual(['ab']);
+  });
+
   it('refuses an answer with a field that does not exist', async () => {
     const { client } = createFakeClient([{ statusCode: 404 } as never]);
     await expect(client.get('http://h.test/')).rejects.toThrow("there is no answer option 'statusCode'");

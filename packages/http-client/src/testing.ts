@@ -4,6 +4,7 @@
  *
  * @packageDocumentation
  */
+import { Readable } from 'node:stream';
 import { createClientWith, type Client } from './client.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
@@ -85,7 +86,7 @@ function responseTo(request: WireRequest, answer: Exclude<FakeAnswer, Error>): W
   if (hasNoBody(request.method, statusCode) || request.skipsBody(head)) return { ...head, body: Buffer.alloc(0) };
   const bytes = Buffer.from(json === undefined ? body : JSON.stringify(json));
   if (request.maxBytes !== 0 && bytes.length > request.maxBytes) throw request.explain(tooLarge(request.maxBytes), statusCode);
-  return { ...head, body: bytes };
+  return { ...head, body: request.stream ? Readable.from(bytes.length === 0 ? [] : [bytes], { objectMode: false }) : bytes };
 }
 
 /** Deadlines pass as they would; pauses between attempts are only noted. */
