@@ -347,6 +347,17 @@ describe('positions', () => {
     }
   });
 
+  it('count each kind of line end, wherever the input is cut', async () => {
+    for (const [input, position] of [
+      ['1\r2\n3 x', { line: 3, column: 3 }],
+      ['1\n2\r3\r\n4 x', { line: 4, column: 3 }],
+      ['[1\n\n\n\n\n] [\r', { line: 7, column: 1 }],
+      ['[1\n\n\n\n\n] [\r\n', { line: 7, column: 1 }],
+    ] as const) {
+      for (const chunks of arrivals(input)) expect((await drain(newDecoder(chunks))).error).toMatchObject({ code: 'SYNTAX', ...position });
+    }
+  });
+
   it('point at the end of a value that is cut', async () => {
     const error = await newDecoder('[1]\n{"a": [').decode().then(async () => undefined, plain);
     expect(error).toBeUndefined();

@@ -30,17 +30,18 @@ describe('the source', () => {
     expect(node.destroyed).toBe(true);
   });
 
-  it('gives nothing more after it was let go of, not even what it was asked for before', async () => {
-    const answers: ((chunk: string) => void)[] = [];
-    const late = { [Symbol.asyncIterator]: () => ({ next: () => new Promise<IteratorResult<string>>((resolve) => answers.push((value) => resolve({ value, done: false }))) }) };
-    const decoder = newDecoder(late);
-    const waiting = decoder.decode();
-    decoder.close();
-    await expect(waiting).rejects.toMatchObject({ code: 'END_OF_INPUT' });
-    answers.forEach((answer) => answer('1 2 '));
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(await outcome(() => decoder.decode())).toMatchObject({ error: { code: 'END_OF_INPUT' } });
-    expect(answers).toHaveLength(1);
+  it('gives nothing more after it was let go of, neither what it was asked for before nor its failure', async () => {
+    for (const late of [() => Promise.resolve({ value: '1 2 ', done: false }), () => Promise.reject(new Error('reset'))]) {
+      let answer = (_late: Promise<unknown>): void => undefined;
+      const next = (): Promise<unknown> => new Promise((resolve) => (answer = resolve));
+      const decoder = newDecoder({ [Symbol.asyncIterator]: () => ({ next }) } as AsyncIterable<string>);
+      const waiting = decoder.decode();
+      decoder.close();
+      await expect(waiting).rejects.toMatchObject({ code: 'END_OF_INPUT' });
+      answer(late());
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(await outcome(() => decoder.decode())).toMatchObject({ error: { code: 'END_OF_INPUT' } });
+    }
   });
 
   it('serves calls in their order, those too that come while others wait', async () => {
@@ -80,6 +81,13 @@ describe('the source', () => {
       expect(error).toBeDefined();
       expect(input.state).toBe('released');
     }
+  });
+
+  it('is released when it gives a chunk that is none, before anybody hears of that', async () => {
+    const input = source(['1 ', 7 as never]);
+    const decoder = newDecoder(input);
+    expect([await decoder.decode(), await decoder.more(), input.state]).toEqual([1, false, 'released']);
+    await expect(decoder.decode()).rejects.toThrow('neither a string nor a Uint8Array');
   });
 
   it('that is a generator is left once, and not at all after its end', async () => {
