@@ -23,7 +23,7 @@ const table: Readonly<Record<string, readonly [valid: readonly string[], invalid
   ],
   email: [
     ['ada@example.com', 'ada.lovelace+tag@mail.example.co.uk', "o'neill@example.ie", 'a@localhost', '"a b"@example.com', '"a@b"@example.com', '"a\\"b"@example.com', '""@example.com', 'a@[192.0.2.1]', 'a@[192.000.02.01]', 'a@[IPv6:2001:db8::1]', 'a@[IPv6:::192.0.02.1]', 'a!#$%&*+-/=?^_`{|}~@example.com', `${'a'.repeat(64)}@example.com`, `a@${'b.'.repeat(125)}bb`, 'a@x', 'a@EX-AMPLE.com', '".a"@example.com', '"a..b"@example.com', '"a."@example.com', 'A-b.c-d@E2.X', 'a@[IPv6:1:2:3:4:5::8]', 'a@[IPv6:1:2:3:4::192.0.2.1]', 'a@b.c.d.e'],
-    [`a@${'b.'.repeat(125)}bbb`, '', 'ada', '@example.com', 'ada@', '.ada@example.com', 'ada.@example.com', 'a..b@example.com', 'a b@example.com', 'a@b@example.com', 'a@-example.com', 'a@example-.com', 'a@example..com', 'a@exa_mple.com', 'a@[192.0.2.256]', 'a@[0192.0.2.1]', 'a@[192.0.2.0001]', 'a@[IPv6:00001::]', 'a@[IPv6:::00001]', 'a@[2001:db8::1]', 'Ada <ada@example.com>', `${'a'.repeat(65)}@example.com`, `a@${'b'.repeat(64)}.com`, 'ädä@example.com', '"a"b"@example.com', 'a@example.com.', 'a@.example.com', 'a@e.-x', 'a@b..c', 'a@[192.0.2.1', 'a@192.0.2.1]', 'a@[x192.0.2.1]', 'a@[IPv6:1:2:3:4:5:6::8]', 'a@[IPv6:1:2:3:4:5::192.0.2.1]', 'a@[xIPv6:::1]', '"a\u0001"@example.com', '"a\\"@example.com', '."@example.com'],
+    [`a@${'b.'.repeat(125)}bbb`, 'a@[0ipv6::1:2]', '', 'ada', '@example.com', 'ada@', '.ada@example.com', 'ada.@example.com', 'a..b@example.com', 'a b@example.com', 'a@b@example.com', 'a@-example.com', 'a@example-.com', 'a@example..com', 'a@exa_mple.com', 'a@[192.0.2.256]', 'a@[0192.0.2.1]', 'a@[192.0.2.0001]', 'a@[IPv6:00001::]', 'a@[IPv6:::00001]', 'a@[2001:db8::1]', 'Ada <ada@example.com>', `${'a'.repeat(65)}@example.com`, `a@${'b'.repeat(64)}.com`, 'ädä@example.com', '"a"b"@example.com', 'a@example.com.', 'a@.example.com', 'a@e.-x', 'a@b..c', 'a@[192.0.2.1', 'a@192.0.2.1]', 'a@[x192.0.2.1]', 'a@[IPv6:1:2:3:4:5:6::8]', 'a@[IPv6:1:2:3:4:5::192.0.2.1]', 'a@[xIPv6:::1]', '"a\u0001"@example.com', '"a\\"@example.com', '."@example.com'],
   ],
   'idn-email': [
     ['ädä@exämple.com', 'ada@example.com', '用户@例子.广告', '"ä b"@example.com', 'user@cafe\u0301.com', `a@${'b.'.repeat(125)}bb`, `${'a'.repeat(64)}@example.com`, `${'ä'.repeat(32)}@example.com`, '"ä@b"@example.com', 'ä@[192.0.2.1]', 'ä@ab--c.com'],
@@ -47,7 +47,7 @@ const table: Readonly<Record<string, readonly [valid: readonly string[], invalid
   ],
   uri: [
     ['https://example.com', 'http://user:pa%20ss@example.com:8080/a/b;c?d=e#f', 'mailto:ada@example.com', 'urn:isbn:0451450523', 'file:///etc/hosts', 'ldap://[2001:db8::7]/c=GB?one', 'http://[v1.x]/', 'a:', 'tel:+1-816-555-1212', 'http://a/?x=/?', 'http://a:', 'HTTP://EXAMPLE.com/', 'http://a', 'https://a-b.c:80/d-e/~f.g', 'http://a:80', 'http://[v1F.a:b]/', 'http://[vA.$*+-~]/', 'http://[V1.X]/', 'http://a/%aF%Cd', 'http:///'],
-    ['', '/a', '//a/b', 'a', '1a:b', ':a', 'http://a b', 'http://a/%', 'http://a/%2', 'http://a/%gg', 'http://a/\\b', 'http://a/<b>', 'http://a/{b}', 'http://a/b|c', 'http://a/b^c', 'http://a:b/', 'http://[::1', 'http://[::z]/', 'http://a#b#c', 'http://ä.com', 'http://a]/', '<http://a/', 'http://a/>', 'http://[xv1.a]/', 'http://[v.x]/', 'http://[v1.]/', 'http://[v1.x y]/', 'http://[v1.x@y]/', 'http://[v1.x]y/', 'http://a/%a', 'http://a:8x/'],
+    ['', 'a:\x01', 'a:\x1f', 'a:\x7f', '/a', '//a/b', 'a', '1a:b', ':a', 'http://a b', 'http://a/%', 'http://a/%2', 'http://a/%gg', 'http://a/\\b', 'http://a/<b>', 'http://a/{b}', 'http://a/b|c', 'http://a/b^c', 'http://a:b/', 'http://[::1', 'http://[::z]/', 'http://a#b#c', 'http://ä.com', 'http://a]/', '<http://a/', 'http://a/>', 'http://[xv1.a]/', 'http://[v.x]/', 'http://[v1.]/', 'http://[v1.x y]/', 'http://[v1.x@y]/', 'http://[v1.x]y/', 'http://a/%a', 'http://a:8x/'],
   ],
   'uri-reference': [
     ['', '#', '?', '/a', 'a/b', '../a', '//a/b', 'https://example.com', './a:b', '#a/b?c'],
@@ -99,7 +99,7 @@ describe('dates and times', () => {
   const until = (end: number): readonly number[] => [...Array(end).keys()];
 
   it('have the days that the calendar has', () => {
-    for (const year of [0, 4, 99, 100, 400, 1582, 1600, 1700, 1896, 1900, 1904, 1999, 2000, 2016, 2019, 2023, 2024, 2048, 2072, 2100, 2400, 9996, 9999]) {
+    for (const year of [0, 4, 99, 100, 400, 1582, 1600, 1700, 1896, 1900, 1904, 1999, 2000, 2008, 2012, 2016, 2019, 2023, 2024, 2048, 2072, 2100, 2400, 9996, 9999]) {
       for (const month of until(14)) for (const day of until(33)) {
         const date = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
         const moment = new Date(`${date}T00:00:00Z`);
@@ -111,7 +111,7 @@ describe('dates and times', () => {
   });
 
   it('have 24 hours of 60 minutes of 60 seconds, and offsets of as many', () => {
-    for (const first of until(26)) for (const second of [0, 1, 29, 30, 58, 59, 60, 61, 99]) {
+    for (const first of [...until(26), 30, 33, 99]) for (const second of [0, 1, 29, 30, 58, 59, 60, 61, 99]) {
       const exists = first < 24 && second < 60;
       const times = [`${two(first)}:${two(second)}:00Z`, `00:${two(second)}:${two(Math.min(first, 59))}Z`, `01:02:03+${two(first)}:${two(second)}`, `01:02:03.04-${two(first)}:${two(second)}`];
       const expected = [exists, second < 60, exists, exists];
