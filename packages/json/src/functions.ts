@@ -31,7 +31,7 @@ function operation<K extends Operation>(name: K): Processor[K] {
 
 /** Closes the default processor and frees its cache; the next operation makes a new one. */
 export function close(): void {
-  standard?.close();
+  latest().close();
 }
 
 /** Whether the default processor is closed: after `close()`, until the next operation. */

@@ -119,6 +119,17 @@ describe('foreachNested', () => {
     }, 500);
   });
 
+  it('takes linear time for many objects with names like indices, for whose order the text is read', async () => {
+    await expectLinear((size) => {
+      const text = `[${Array<string>(size).fill('{"2":0,"1":0}').join(',')}]`;
+      return () => {
+        const seen: (string | number)[] = [];
+        createProcessor({ cache: { enabled: false } }).foreachNested(text, (key) => void seen.push(key));
+        expect(seen.slice(0, 6)).toEqual([0, '2', '1', 1, '2', '1']);
+      };
+    }, 500);
+  });
+
   it('visits in the order of the document, whatever the names are', () => {
     const names = fc.oneof(fc.constantFrom('0', '1', '2', '10', '4294967295', '4294967294', '00', 'a', '__proto__', ''), fc.string({ maxLength: 2 }));
     const tree: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
