@@ -27,7 +27,7 @@ interface IndexedPosition extends TextPosition {
 }
 
 /** The same, and the pointer. */
-export interface Place extends IndexedPosition {
+interface ValuePosition extends IndexedPosition {
   readonly pointer: string;
 }
 
@@ -70,7 +70,7 @@ export function offsetAt({ input }: JsonView, at: number): number {
 }
 
 /** The place of a value or a name, for an error. Finding it takes time in proportion to what stands before it. */
-export function placeAt(view: JsonView, at: number): Place {
+export function placeAt(view: JsonView, at: number): ValuePosition {
   // Names are read with U+FFFD for lone surrogates; the pointer is to lead there.
   const pointer = toWellFormed(pointerAt(view.input, at, view.units));
   return { ...positionIn(view, at), pointer: (view.origin?.().pointer ?? '') + pointer };

@@ -5,7 +5,7 @@ import type { Target } from '../unmarshal/target.ts';
 import { InputBuffer } from './input-buffer.ts';
 import { pullIterator } from './pull-iterator.ts';
 import type { DecodeSource } from './source.ts';
-import { isEnd, isPassing } from './sticky.ts';
+import { isEnd, isPassing } from './is-passing.ts';
 import { TokenReader } from './token-reader.ts';
 import type { Token } from './token.ts';
 import { Turns } from './turns.ts';

@@ -4,7 +4,7 @@ import { isPlain, type DecodeSettings } from '../unmarshal/decode-options.ts';
 import type { InputBuffer } from './input-buffer.ts';
 import { PlainScalars } from './plain-scalars.ts';
 import { SeenNames } from './seen-names.ts';
-import { isPassing } from './sticky.ts';
+import { isPassing } from './is-passing.ts';
 import { Place, afterValue, allowsValue, complaint, type PlaceName } from './token-place.ts';
 import { delims, type Token } from './token.ts';
 import { ValueFinder, atEnd, notYet, pending, type Pending } from './value-finder.ts';

@@ -1,4 +1,4 @@
-import { kindOf } from './kind-of.ts';
+import { objectKindOf } from './object-kind.ts';
 import { weigh } from './weigh.ts';
 
 /**
@@ -77,13 +77,13 @@ export class Survey {
   }
 
   #lookIntoObject(value: object, depth: number): boolean {
-    if (Object.getPrototypeOf(value) !== Object.prototype && kindOf(value) !== 'object') return isGenuineDate(value);
+    if (Object.getPrototypeOf(value) !== Object.prototype && objectKindOf(value) !== 'object') return isGenuineDate(value);
     if (depth >= this.#reach) return this.#leaveForLater(value);
     // V8 takes the values of a shape three times as fast when its names have been listed once.
     for (const _ in value) break;
     const items = Object.values(value) as unknown[];
     const clean = this.#lookAt(items, depth + 1);
-    if (items.length === 0) return kindOf(value) === 'object';
+    if (items.length === 0) return objectKindOf(value) === 'object';
     // A `toJSON` that is not enumerable is no member.
     return clean && (!this.#sortKeys || items.length === 1) && typeof (value as { toJSON?: unknown }).toJSON !== 'function';
   }

@@ -1,5 +1,5 @@
 import { UnsupportedValueError } from '@wirework/encoding-errors';
-import { kindOf } from './kind-of.ts';
+import { objectKindOf } from './object-kind.ts';
 
 /** Items that are looked at before nothing is known: what has more is no small thing that stands for a large one. */
 const patience = 131_072;
@@ -75,7 +75,7 @@ const memberFrame = 4;
 
 /** Only what is written for certain is weighed, not what a `toJSON` might give. Returns `undefined` for what can be iterated. */
 function visit(value: object): Visit | undefined {
-  const kind = kindOf(value);
+  const kind = objectKindOf(value);
   const none = { value, items: [], names: undefined, frame: 0, at: 0, weight: 0 };
   switch (kind) {
     case 'array':

@@ -18,12 +18,12 @@ import type { EncodeSettings } from './encode-options.ts';
 import { formatNumber } from './format-number.ts';
 import { escapeHtmlText } from './html-escape.ts';
 import { indentText } from './indent-text.ts';
-import { kindOf, typeName } from './kind-of.ts';
+import { objectKindOf, typeName } from './object-kind.ts';
 import { LengthGuard } from './length-guard.ts';
 import { numbersOf, type NumberArray } from './numbers-of.ts';
 import { OpenContainers, type OpenContainer, type PulledContainer, type Unusual } from './open-containers.ts';
 import { polish } from './polish.ts';
-import { compareUtf8 } from './sort-keys.ts';
+import { compareUtf8 } from './compare-utf8.ts';
 import type { Survey } from './survey.ts';
 import { chunkSize, type TextSink } from './text-sink.ts';
 import { isSet, weigh } from './weigh.ts';
@@ -129,7 +129,7 @@ class ValueWriter {
   write(value: unknown, key: string, container: OpenContainer | undefined): boolean {
     let converted = value;
     let isConverted = false;
-    if (typeof value === 'object' && value !== null && kindOf(value) === 'toJSON') {
+    if (typeof value === 'object' && value !== null && objectKindOf(value) === 'toJSON') {
       converted = callToJson(value, key);
       isConverted = true;
     }
@@ -160,7 +160,7 @@ class ValueWriter {
 
   /** @param isItself whether a `toJSON` returned its own object, which is then an object like others */
   #object(value: object, isItself: boolean): void {
-    const kind = isItself ? 'object' : kindOf(value);
+    const kind = isItself ? 'object' : objectKindOf(value);
     switch (kind) {
       case 'object':
       case 'array':

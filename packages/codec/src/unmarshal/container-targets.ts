@@ -4,7 +4,7 @@ import { stringAt } from '../json-view.ts';
 import type { DecodeSettings } from './decode-options.ts';
 import { fitElements, fitMember, misfit } from './fit.ts';
 import { duplicate } from './read-any.ts';
-import type { JsonKind, Reader } from './reader.ts';
+import type { GoKind, Reader } from './reader.ts';
 import { smallInteger } from './scalar-targets.ts';
 import { asTargetReader, isFillable, makeTarget, type Target } from './target.ts';
 
@@ -126,7 +126,7 @@ export function bytes(): Target<Uint8Array> {
 }
 
 /** Reads what is not what a target wants, and says what is there then: `null` makes it zero; what does not fit changes nothing. */
-function readOther(reader: Reader, kind: JsonKind, type: string, current: unknown, zero: (settings: DecodeSettings) => unknown): unknown {
+function readOther(reader: Reader, kind: GoKind, type: string, current: unknown, zero: (settings: DecodeSettings) => unknown): unknown {
   if (kind !== 'null') {
     reader.mismatch(kind, type);
     return current ?? zero(reader.settings);

@@ -5,7 +5,7 @@ import type { DecodeSettings } from './decode-options.ts';
 import { readAny } from './read-any.ts';
 
 /** The kinds of JSON values, in the words of `UnmarshalTypeError.value`. */
-export type JsonKind = 'null' | 'bool' | 'string' | 'number' | 'array' | 'object';
+export type GoKind = 'null' | 'bool' | 'string' | 'number' | 'array' | 'object';
 
 /**
  * A cursor over JSON that is known to be valid, and what was found on the way.
@@ -44,7 +44,7 @@ export class Reader {
     this.#error ??= make();
   }
 
-  kind(): JsonKind {
+  kind(): GoKind {
     switch (this.view.units[this.pos]) {
       case 0x6e /* n */:
         return 'null';
@@ -78,7 +78,7 @@ export class Reader {
   }
 
   /** Passes over the value and keeps the error that it does not fit. */
-  mismatch(kind: JsonKind, type: string): void {
+  mismatch(kind: GoKind, type: string): void {
     const start = this.pos;
     this.skip();
     // As in Go: behind a scalar, and behind the bracket that opens a container.

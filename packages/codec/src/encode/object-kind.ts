@@ -25,7 +25,7 @@ const noForm: ReadonlySet<string> = new Set(['Promise', 'WeakMap', 'WeakSet', 'W
 const boxed: ReadonlySet<string> = new Set(['Number', 'String', 'Boolean', 'BigInt', 'Symbol']);
 
 /** Finds the kind of an object without `instanceof`, so that objects of other realms are known too. */
-export function kindOf(value: object): ObjectKind {
+export function objectKindOf(value: object): ObjectKind {
   const prototype = Object.getPrototypeOf(value) as object | null;
   if (prototype === null || prototype === Object.prototype) {
     if (hasToJson(value)) return 'toJSON';
