@@ -6,6 +6,7 @@ import { parseAddress } from '../security/ip-ranges.ts';
 import type { SsrfGuard } from '../security/ssrf-guard.ts';
 import type { Cancellation } from './cancellation.ts';
 import { connectTimedOut, firstToConnect } from './first-to-connect.ts';
+import { onGiveUp } from './on-give-up.ts';
 import { transportError } from './transport-error.ts';
 import { unset } from './unset.ts';
 
@@ -63,11 +64,9 @@ export async function dial(hostname: string, port: number, options: DialOptions,
 /** A promise with a bound, for work that cannot be stopped itself. */
 function within<T>(work: Promise<T>, timeout: number, cancellation: Cancellation): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = timeout === 0 ? undefined : setTimeout(() => finish(() => reject(connectTimedOut())), timeout);
-    const unsubscribe = cancellation.subscribe((reason) => finish(() => reject(reason as Error)));
+    const stop = onGiveUp(timeout, connectTimedOut, cancellation, (reason) => finish(() => reject(reason)));
     const finish = (settle: () => void): void => {
-      clearTimeout(timer);
-      unsubscribe();
+      stop();
       settle();
     };
     work.then(

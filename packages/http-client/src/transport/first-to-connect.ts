@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import net from 'node:net';
 import type { Cancellation } from './cancellation.ts';
+import { onGiveUp } from './on-give-up.ts';
 import { transportError } from './transport-error.ts';
 
 /** Milliseconds that an address has for itself before the next one is tried beside it (RFC 8305, section 5). */
@@ -20,8 +21,7 @@ export function firstToConnect(addresses: readonly LookupAddress[], open: (addre
     const attempts = new Map<net.Socket, () => void>();
     const errors: Error[] = [];
     let turn: NodeJS.Timeout | undefined;
-    const timer = timeout === 0 ? undefined : setTimeout(() => finish(connectTimedOut()), timeout);
-    const unsubscribe = cancellation.subscribe((reason) => finish(reason as Error));
+    const stop = onGiveUp(timeout, connectTimedOut, cancellation, (reason) => finish(reason));
 
     function next(): void {
       clearTimeout(turn);
@@ -48,9 +48,8 @@ export function firstToConnect(addresses: readonly LookupAddress[], open: (addre
     }
 
     function finish(error?: unknown, winner?: net.Socket): void {
-      clearTimeout(timer);
+      stop();
       clearTimeout(turn);
-      unsubscribe();
       for (const socket of [...attempts.keys()]) {
         leave(socket);
         if (socket !== winner) socket.on('error', () => undefined).destroy();

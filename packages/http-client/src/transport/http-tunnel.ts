@@ -2,6 +2,7 @@ import http from 'node:http';
 import type net from 'node:net';
 import { ClientError, ErrorType, isRetryableStatus } from '@wirework/http-errors';
 import type { Cancellation } from './cancellation.ts';
+import { onGiveUp } from './on-give-up.ts';
 import type { Proxy } from './proxy-url.ts';
 import { transportError } from './transport-error.ts';
 import { unset } from './unset.ts';
@@ -36,13 +37,11 @@ export function openTunnel(socket: net.Socket, authority: string, proxy: Proxy, 
       headers: { Host: authority, ...(authorization !== undefined && { 'Proxy-Authorization': authorization }) },
     });
     let done = false;
-    const timer = timeout === 0 ? undefined : setTimeout(() => finish(timedOut()), timeout);
-    const unsubscribe = cancellation.subscribe((reason) => finish(reason as Error));
+    const stop = onGiveUp(timeout, timedOut, cancellation, finish);
     function finish(error?: unknown): void {
       if (done) return;
       done = true;
-      clearTimeout(timer);
-      unsubscribe();
+      stop();
       request.removeAllListeners('error').on('error', () => undefined);
       if (error === undefined) return resolve(socket);
       request.destroy();

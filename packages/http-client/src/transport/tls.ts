@@ -3,6 +3,7 @@ import net from 'node:net';
 import tls from 'node:tls';
 import type { Security, TlsOptions } from '../config/config.ts';
 import type { Cancellation } from './cancellation.ts';
+import { onGiveUp } from './on-give-up.ts';
 import { transportError } from './transport-error.ts';
 import { unset } from './unset.ts';
 
@@ -61,11 +62,9 @@ export function secure(
       // What was checked must stay so. Only who has a client certificate may be asked for it late, as TLS 1.2 lets a server do.
       secureOptions: material?.cert === undefined || !resumes ? noRenegotiation : 0,
     });
-    const timer = settings.timeout === 0 ? undefined : setTimeout(() => finish(handshakeTimedOut()), settings.timeout);
-    const unsubscribe = cancellation.subscribe((reason) => finish(reason as Error));
+    const stop = onGiveUp(settings.timeout, handshakeTimedOut, cancellation, finish);
     function finish(error?: Error): void {
-      clearTimeout(timer);
-      unsubscribe();
+      stop();
       secured.off('error', finish).off('close', closed).off('secureConnect', succeed);
       if (error === undefined) return resolve(secured);
       secured.on('error', () => undefined).destroy();
