@@ -1,7 +1,5 @@
+import { mebibyte } from './bounds.ts';
 import type { ResolvedConfig } from './config.ts';
-
-/** One mebibyte. */
-export const mebibyte: number = 1024 * 1024;
 
 /**
  * A complete configuration with every default; a new object each time, yours to change.

@@ -1,5 +1,6 @@
+import { mebibyte } from './bounds.ts';
 import type { ResolvedConfig } from './config.ts';
-import { defaultConfig, mebibyte } from './defaults.ts';
+import { defaultConfig } from './defaults.ts';
 
 /**
  * For URLs that somebody else chose: the SSRF guard is on, redirects are off, clocks are short, bodies small.

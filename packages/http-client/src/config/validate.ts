@@ -15,13 +15,10 @@ import { insteadOf } from '../request/foreign-names.ts';
 import { hasControl, headerValueProblem, requestHeaderProblem } from '../security/header-check.ts';
 import { parseCidr } from '../security/ip-ranges.ts';
 import { isProxyUrl } from '../transport/proxy-url.ts';
+import { gibibyte, maxDuration, mebibyte, mostRedirects, mostRetries } from './bounds.ts';
 import { between, bytes, callable, flag, listOf, object, oneOf, optional, secretText, type Check } from './check.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
-
-/** Longest duration of any clock, 30 minutes in milliseconds. */
-export const maxDuration: number = 30 * 60 * 1000;
-const gibibyte = 1024 ** 3;
 
 type Group = 'timeouts' | 'connection' | 'security' | 'retry' | 'middleware' | 'resilience';
 type Checks = Readonly<Record<string, Check>>;
@@ -79,7 +76,7 @@ const groups: Readonly<Record<Group, { readonly sentinel: Error; readonly checks
       enableHttp2: flag,
       enableCookies: flag,
       cookieJar: optional(jar),
-      maxResponseHeaderBytes: bytes(1024, 1024 * 1024),
+      maxResponseHeaderBytes: bytes(1024, mebibyte),
       lookup: optional(callable),
     },
   },
@@ -87,7 +84,7 @@ const groups: Readonly<Record<Group, { readonly sentinel: Error; readonly checks
     sentinel: ErrInvalidSecurity,
     checks: {
       maxResponseBodySize: bytes(0, gibibyte),
-      maxDecompressedBodySize: bytes(0, 100 * 1024 * 1024),
+      maxDecompressedBodySize: bytes(0, 100 * mebibyte),
       maxRequestBodySize: bytes(0, gibibyte),
       maxDownloadSize: bytes(0, 1024 * gibibyte),
       minTlsVersion: version,
@@ -105,7 +102,7 @@ const groups: Readonly<Record<Group, { readonly sentinel: Error; readonly checks
   retry: {
     sentinel: ErrInvalidRetry,
     checks: {
-      maxRetries: between(0, 10, '', true),
+      maxRetries: between(0, mostRetries, '', true),
       delay: duration,
       maxDelay: duration,
       backoffFactor: between(1, 10),
@@ -117,7 +114,7 @@ const groups: Readonly<Record<Group, { readonly sentinel: Error; readonly checks
   middleware: {
     sentinel: ErrInvalidMiddleware,
     checks: {
-      maxRedirects: between(0, 50, '', true),
+      maxRedirects: between(0, mostRedirects, '', true),
       userAgent,
       middlewares: listOf('a function', isFunction),
       followRedirects: flag,

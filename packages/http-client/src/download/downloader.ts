@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { ResolvedConfig } from '../config/config.ts';
-import { maxDuration } from '../config/validate.ts';
+import { maxDuration } from '../config/bounds.ts';
 import { addHeaders, emptyHeaders } from '../request/headers.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { HttpCookie } from '../response/cookie.ts';

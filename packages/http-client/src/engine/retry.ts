@@ -1,7 +1,7 @@
 import { finished } from 'node:stream';
 import { ClientError, ErrorType, isClientError } from '@wirework/http-errors';
 import { show } from '../config/config-error.ts';
-import { maxDuration } from '../config/validate.ts';
+import { maxDuration } from '../config/bounds.ts';
 import type { Cookies } from '../cookies/cookies.ts';
 import { invalid } from '../request/invalid.ts';
 import { backoff } from '../retry/backoff.ts';
@@ -13,7 +13,7 @@ import type { WireResponse } from '../transport/transport.ts';
 import { attempt, headerOf, type Hop } from './attempt.ts';
 import { deadlinePassed, type Call } from './call.ts';
 import type { Engine } from './engine.ts';
-import { keepCookies, withCookies } from './jar.ts';
+import { keepCookies, withCookies } from './with-cookies.ts';
 
 /**
  * Repetitions that no bound of the caller's counts. A server that restarts leaves every connection there is, one after the

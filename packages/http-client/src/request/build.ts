@@ -1,8 +1,8 @@
 import { ErrInvalidRetry, ErrInvalidTimeout } from '@wirework/http-errors';
 import type { Clock } from '../clock.ts';
+import { gibibyte, maxDuration, mostRedirects, mostRetries } from '../config/bounds.ts';
 import type { ResolvedConfig } from '../config/config.ts';
 import { show } from '../config/config-error.ts';
-import { maxDuration } from '../config/validate.ts';
 import { own } from '../own.ts';
 import { isToken } from '../security/header-check.ts';
 import { acceptEncoding } from '../response/decode.ts';
@@ -51,11 +51,11 @@ export function buildRequest(method: string, url: string | URL, given: RequestOp
     body: body !== undefined && options.onUploadProgress !== undefined ? reportUpload(body, options.onUploadProgress, clock) : body,
     stream: options.stream === true,
     timeout: bounded('timeout', options.timeout, config.timeouts.request, maxDuration, 'ms', ErrInvalidTimeout),
-    maxRetries: bounded('maxRetries', options.maxRetries, config.retry.maxRetries, 10, '', ErrInvalidRetry),
+    maxRetries: bounded('maxRetries', options.maxRetries, config.retry.maxRetries, mostRetries, '', ErrInvalidRetry),
     retryNonIdempotent: options.retryNonIdempotent ?? config.retry.retryNonIdempotent,
     followRedirects: options.followRedirects ?? config.middleware.followRedirects,
-    maxRedirects: bounded('maxRedirects', options.maxRedirects, config.middleware.maxRedirects, 50, ''),
-    maxResponseBodySize: bounded('maxResponseBodySize', options.maxResponseBodySize, config.security.maxResponseBodySize, 1024 ** 3, 'bytes'),
+    maxRedirects: bounded('maxRedirects', options.maxRedirects, config.middleware.maxRedirects, mostRedirects, ''),
+    maxResponseBodySize: bounded('maxResponseBodySize', options.maxResponseBodySize, config.security.maxResponseBodySize, gibibyte, 'bytes'),
     signal: options.signal,
     cookieJar: options.cookieJar,
     context: options.context === undefined ? noContext : Object.freeze(own(options.context)),

@@ -1,5 +1,6 @@
 import { ClientError, ErrorType } from '@wirework/http-errors';
 import type { Clock } from '../clock.ts';
+import { maxDuration } from '../config/bounds.ts';
 import { between, callable, optional, type Check } from '../config/check.ts';
 import { observe } from '../observe.ts';
 import { ErrCircuitOpen } from '../sentinels.ts';
@@ -32,9 +33,9 @@ export interface BreakerConfig {
 /** The checks of a {@link BreakerConfig}. */
 export const breakerChecks: Readonly<Record<string, Check>> = {
   threshold: between(0.01, 1),
-  window: between(100, 1_800_000, 'ms'),
+  window: between(100, maxDuration, 'ms'),
   minimumRequests: between(1, 100_000, '', true),
-  openFor: between(1, 1_800_000, 'ms'),
+  openFor: between(1, maxDuration, 'ms'),
   onStateChange: optional(callable),
 };
 

@@ -1,5 +1,6 @@
 import { ClientError, ErrorType } from '@wirework/http-errors';
 import type { Clock } from '../clock.ts';
+import { maxDuration } from '../config/bounds.ts';
 import { between, type Check } from '../config/check.ts';
 import { ErrRateLimited } from '../sentinels.ts';
 import { HostMap } from './host-map.ts';
@@ -18,7 +19,7 @@ export interface RateLimitConfig {
 export const rateLimitChecks: Readonly<Record<string, Check>> = {
   requests: between(1, 1_000_000, '', true),
   period: between(1, 3_600_000, 'ms'),
-  maxWait: between(0, 1_800_000, 'ms'),
+  maxWait: between(0, maxDuration, 'ms'),
 };
 
 /** The turns of a host that count, which grow fewer with time. */
