@@ -22,7 +22,7 @@ const random = /(?=\S{0,64}\d)(?=\S{0,64}[a-z])\w[\w.~+/=$-]{7,}/iy;
 
 /** Redacts the value of each sensitive name in a text. What follows another name is searched in turn: `error: {"password":"…"}`. */
 export function redactNamed(text: string, sensitiveKeys: readonly string[]): string {
-  const word = /(?:\b(?:api|access|private|secret|session) )?[\w-]+/gi;
+  const word = /(?:\b(?:api|access|private|secret|session) (?=key|id))?[\w-]+/gi;
   let clean = '';
   let from = 0;
   for (let found = word.exec(text); found; found = word.exec(text)) {

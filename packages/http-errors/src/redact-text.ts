@@ -9,9 +9,8 @@ const longestText = 4096;
 /** Of a longer text the rest is not looked at. */
 export const farthest = 32_768;
 
-/** What every text with a secret has, and most others have not: a mark, or a blank after the end of a name. The colon of an address is between digits. */
-const marks =
-  /[=@#>,"'`%J\t-]| (?<=(?:sic|rer|gest|ord|ass|ken|uth|kie|ret|key|jwt) )|_(?<=gh._|[rs]k_)|:(?!\d)(?<!Error:)|:(?<=[a-z]\d?:)\d/i;
+/** What every text with a secret has, and most others have not: a mark, a scheme, or a letter beside a digit. The colon of an address is between digits. */
+const marks = /[=@#>→,"'`%J\t-]| (?<=(?:sic|rer) )|_(?<=gh._|[rs]k_)|\d(?:[a-z]|(?<=[a-z]\d))|:(?!\d)(?<!Error:)|:(?<=[a-z]\d?:)\d/i;
 
 /** Takes the secrets out of a text. */
 export type Redact = (text: string) => string;

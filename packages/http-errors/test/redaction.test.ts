@@ -9,6 +9,15 @@ import { places, prose, shapes } from './lab/shapes.ts';
 const redact = redactor();
 const secret = 'cAnArY-7f31';
 
+const names =
+  ('access_token apikey assertion auth authorization basic bearer clientSecret cookie cookies cookie2 credential credentials DB_PASS jwt otp pass passcode passphrase passwd ' +
+  'password pw pwd samlresponse secret session_id sid sig sign signature token api-key').split(' ').concat('API key', 'private key', 'session ID');
+/** How a sentence speaks of a secret. */
+const spoken: readonly ((name: string, it: string) => string)[] = [
+  (name, it) => `the ${name} ${it} is wrong`, (name, it) => `the ${name} (${it}) has expired`, (name, it) => `${name} is ${it}`, (name, it) => `${name} provided ${it}`,
+  (name, it) => `${name}|${it}`, (name, it) => `${name} → ${it}`, (name, it) => `${name}: ${it}`, (name, it) => `no ${name}\t${it} there`,
+];
+
 describe('a text', () => {
   it.each(shapes)('loses the secret of %s wherever it stands, and changes no more when it is read again', (_name, textOf) => {
     for (const place of places) {
@@ -16,6 +25,10 @@ describe('a text', () => {
       expect(clean).not.toContain('cAnArY');
       expect(redact(clean)).toBe(clean);
     }
+  });
+
+  it.each(names)('loses what looks like a secret after the word %s', (name) => {
+    for (const speak of spoken) expect(redact(speak(name, '4f9c2a17ab'))).not.toContain('4f9c');
   });
 
   it('loses any secret', () => {
@@ -33,7 +46,8 @@ describe('a text', () => {
 
   it('is looked at in full only if it has a mark of a secret, which makes no difference', () => {
     const full = redactor(['a name that no text has']);
-    for (const text of [...prose, ...shapes.flatMap(([, textOf]) => places.map((place) => place(textOf(secret))))]) expect(redact(text)).toBe(full(text));
+    const told = names.flatMap((name) => spoken.flatMap((speak) => ['4f9c2a17ab', '94f9c2a1', 'abcdefg1', 'abcdefghijk'].map((it) => speak(name, it))));
+    for (const text of [...prose, ...told, ...shapes.flatMap(([, textOf]) => places.map((place) => place(textOf(secret))))]) expect(redact(text)).toBe(full(text));
   });
 
   it.each(['token', 'token:', 'token=', 'token: [', 'token: "', "token: \\'", 'cookie: a\n ', 'a-', '<token ', '"token"\n', '-u', 'eyJ', 'https://a:', ':a@', 'digest a=', 'token: |\n '])(
