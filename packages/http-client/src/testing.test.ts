@@ -35,6 +35,12 @@ describe('createFakeClient', () => {
     const result = await client.get('http://h.test/', { stream: true });
     expect(() => result.body()).toThrow("Cannot read the body of a result at once: the request asked for 'stream'");
     expect((await result.stream.toArray()).map(String)).toEqual(['ab']);
+    // One that nobody reads may be cancelled.
+    const controller = new AbortController();
+    const { stream } = await client.get('http://h.test/', { stream: true, signal: controller.signal });
+    controller.abort();
+    await new Promise((resolve) => stream.once('close', resolve));
+    expect(stream.errored).toMatchObject({ type: ErrorType.ContextCanceled });
   });
 
   it('refuses an answer with a field that does not exist', async () => {

@@ -86,7 +86,9 @@ function responseTo(request: WireRequest, answer: Exclude<FakeAnswer, Error>): W
   if (hasNoBody(request.method, statusCode) || request.skipsBody(head)) return { ...head, body: Buffer.alloc(0) };
   const bytes = Buffer.from(json === undefined ? body : JSON.stringify(json));
   if (request.maxBytes !== 0 && bytes.length > request.maxBytes) throw request.explain(tooLarge(request.maxBytes), statusCode);
-  return { ...head, body: request.stream ? Readable.from(bytes.length === 0 ? [] : [bytes], { objectMode: false }) : bytes };
+  if (!request.stream) return { ...head, body: bytes };
+  // Whoever reads is told of an error; that nobody does ends no process, as with a server.
+  return { ...head, body: Readable.from(bytes.length === 0 ? [] : [bytes], { objectMode: false }).on('error', () => undefined) };
 }
 
 /** Deadlines pass as they would; pauses between attempts are only noted. */
