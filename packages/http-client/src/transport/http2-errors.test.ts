@@ -21,7 +21,8 @@ describe('the error of a stream of HTTP/2', () => {
     for (const more of [{}, { untouched: true }, { lost: true, goaway: 0 }]) {
       expect(told({ answered: true, failure, ...more })).toEqual(['ERR_STREAM_PREMATURE_CLOSE', 'HTTP/2 stream ended early: INTERNAL_ERROR (2)', undefined]);
     }
-    expect(streamError({ ...end, answered: true, failure }).cause).toBe(failure);
+    // What Node says is the same in other words, and would be taken for the reason.
+    expect(streamError({ ...end, answered: true, failure })).not.toHaveProperty('cause');
   });
 
   it('says of a request that was not begun with whether it was refused, or its connection left', () => {

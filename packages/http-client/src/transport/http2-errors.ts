@@ -50,7 +50,7 @@ export interface StreamEnd {
 /** The error of a stream: the request's own body failed, it was not begun with, the connection is lost, or it was reset. */
 export function streamError({ failure, answered, code, untouched, lost, goaway, alone }: StreamEnd): Error {
   if (failure !== undefined && !String(failure.code).startsWith('ERR_HTTP2_')) return failure;
-  if (answered) return transportError('ResponseCutError', 'ERR_STREAM_PREMATURE_CLOSE', `HTTP/2 stream ended early: ${named(code)}`, { cause: failure });
+  if (answered) return transportError('ResponseCutError', 'ERR_STREAM_PREMATURE_CLOSE', `HTTP/2 stream ended early: ${named(code)}`);
   if (untouched && (lost || goaway !== undefined)) return notSent();
   if (untouched) return transportError('Http2Error', refused, `the server did not take the request: ${named(code)}`);
   if (alone && failure?.errno === tooManyContinuations) return headersOverflow();
