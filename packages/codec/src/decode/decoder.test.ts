@@ -143,6 +143,12 @@ describe('decode', () => {
     expect(input.state).toBe('released');
   });
 
+  it('is as deep as its limit also where it is a line by itself', async () => {
+    for (const chunks of arrivals('[[1]]\n[[[1]]]\n')) {
+      expect(await drain(newDecoder(chunks, { maxDepth: 2 }))).toMatchObject({ values: [[[1]]], error: { code: 'LIMIT_EXCEEDED', line: 2, column: 3 } });
+    }
+  });
+
   it('takes just as many bytes as its limit, and no more white space either', async () => {
     for (const chunks of arrivals('"abc" [12] ')) {
       const decoder = newDecoder(chunks, { maxBytes: 5 });

@@ -142,6 +142,16 @@ describe('elements', () => {
     }
   });
 
+  it('says where a name of the path stands again, whatever is in it', async () => {
+    for (const name of ['a"b', '"', 'a\\', '\\"', '']) {
+      const written = JSON.stringify(name);
+      const input = `{${written}:[],${written}:1}`;
+      for (const chunks of arrivals(input)) {
+        expect((await drain(elements(chunks, [name]))).error).toMatchObject({ code: 'DUPLICATE_NAME', column: written.length + 6, pointer: `/${name}` });
+      }
+    }
+  });
+
   it('refuses a name of the path that stands again, since it would have counted', async () => {
     for (const [input, path, column] of [
       ['{"a":[1],"a":[2]}', 'a', 10],
