@@ -228,6 +228,8 @@ export const prose: readonly string[] = [
   'The access token is invalid',
   'passed: 3, bypass : 1',
   'token: null, password: undefined',
+  'token: true, password: false',
+  ...'malformed denied failed error rejected revoked unable unknown unexpected jwt header headers credential credentials and or was must no timed'.split(' ').map((word) => `token: ${word}, x`),
   'at parseToken (/srv/token.js:1:2)',
   'at CookieJar.set (/srv/node_modules/tough-cookie/lib/cookie.js:1:2)',
   'at f (file:///app/.pnpm/a@1.0.0/x.js:1:2)',
