@@ -47,11 +47,21 @@ export const getHealthStatus: Processor['getHealthStatus'] = () => latest().getH
 /**
  * Reads a path once, for use with `getCompiled` many times; throws a `PathSyntaxError` for one that is malformed.
  * {@link Processor.compilePath} of the default processor.
+ *
+ * @example
+ * ```ts
+ * compilePath('users[0].name').segments; // → [ 'users', 0, 'name' ]
+ * ```
  */
 export const compilePath: Processor['compilePath'] = /* #__PURE__ */ operation('compilePath');
 /**
  * The value at a compiled path of a JSON text or of a parsed value; throws if there is none.
  * {@link Processor.getCompiled} of the default processor.
+ *
+ * @example
+ * ```ts
+ * getCompiled('{"a": [1, 2]}', compilePath('a[0]')); // → 1
+ * ```
  */
 export const getCompiled: Processor['getCompiled'] = /* #__PURE__ */ operation('getCompiled');
 /**
@@ -77,6 +87,11 @@ export const safeGet: Processor['safeGet'] = /* #__PURE__ */ operation('safeGet'
 /**
  * What is at a path of a JSON text as a result: found, missing, or failed with its `error`. Never throws.
  * {@link Processor.getResult} of the default processor.
+ *
+ * @example
+ * ```ts
+ * getResult('{"a": 1}', 'b').ok(); // → false
+ * ```
  */
 export const getResult: Processor['getResult'] = /* #__PURE__ */ operation('getResult');
 /**
@@ -94,51 +109,103 @@ export const getTyped: Processor['getTyped'] = /* #__PURE__ */ operation('getTyp
 /**
  * The string at a path, a number or boolean as a string too; else the default, or `undefined`. Never throws.
  * {@link Processor.getString} of the default processor.
+ *
+ * @example
+ * ```ts
+ * getString('{"id": 7}', 'id'); // → '7'
+ * ```
  */
 export const getString: Processor['getString'] = /* #__PURE__ */ operation('getString');
 /**
  * The safe integer at a path, also from a string of digits; else the default, or `undefined`. Never throws.
  * {@link Processor.getInt} of the default processor.
+ *
+ * @example
+ * ```ts
+ * getInt('{"id": "7"}', 'id'); // → 7
+ * ```
  */
 export const getInt: Processor['getInt'] = /* #__PURE__ */ operation('getInt');
 /**
  * The finite number at a path, also from a string; else the default, or `undefined`. Never throws.
  * {@link Processor.getFloat} of the default processor.
+ *
+ * @example
+ * ```ts
+ * getFloat('{"ratio": "0.5"}', 'ratio', 1); // → 0.5
+ * ```
  */
 export const getFloat: Processor['getFloat'] = /* #__PURE__ */ operation('getFloat');
 /**
  * The boolean at a path, also from a string such as `'true'`; else the default, or `undefined`. Never throws.
  * {@link Processor.getBool} of the default processor.
+ *
+ * @example
+ * ```ts
+ * getBool('{"on": "true"}', 'on'); // → true
+ * ```
  */
 export const getBool: Processor['getBool'] = /* #__PURE__ */ operation('getBool');
 /**
  * The array at a path; else the default, or `undefined`. Never throws. {@link Processor.getArray} of the default
  * processor.
+ *
+ * @example
+ * ```ts
+ * getArray('{"tags": ["a"]}', 'tags', []); // → [ 'a' ]
+ * ```
  */
 export const getArray: Processor['getArray'] = /* #__PURE__ */ operation('getArray');
 /**
  * The object at a path; else the default, or `undefined`. Never throws. {@link Processor.getObject} of the default
  * processor.
+ *
+ * @example
+ * ```ts
+ * getObject('{"user": {"id": 7}}', 'user'); // → { id: 7 }
+ * ```
  */
 export const getObject: Processor['getObject'] = /* #__PURE__ */ operation('getObject');
 /**
  * The values at many paths, read in one pass, as an object by path. A path that leads nowhere is left out. {@link Processor.getMultiple}
  * of the default processor.
+ *
+ * @example
+ * ```ts
+ * getMultiple('{"a": 1, "b": [2]}', ['a', 'b[0]', 'c']); // → { a: 1, 'b[0]': 2 }
+ * ```
  */
 export const getMultiple: Processor['getMultiple'] = /* #__PURE__ */ operation('getMultiple');
 /**
  * Parses a text once, for many reads by `getFromParsed`. Call `release()` when you are done. {@link Processor.preParse}
  * of the default processor.
+ *
+ * @example
+ * ```ts
+ * const parsed = preParse('{"a": [1, 2]}');
+ * getFromParsed(parsed, 'a[1]'); // → 2
+ * parsed.release();
+ * ```
  */
 export const preParse: Processor['preParse'] = /* #__PURE__ */ operation('preParse');
 /**
  * The value at a path of a document that `preParse` returned; throws if there is none. {@link Processor.getFromParsed} of
  * the default processor.
+ *
+ * @example
+ * ```ts
+ * getFromParsed(preParse('{"a": 1}'), 'a'); // → 1
+ * ```
  */
 export const getFromParsed: Processor['getFromParsed'] = /* #__PURE__ */ operation('getFromParsed');
 /**
  * The values at many paths of a document that `preParse` returned, by path. {@link Processor.getMultipleFromParsed} of the
  * default processor.
+ *
+ * @example
+ * ```ts
+ * getMultipleFromParsed(preParse('{"a": 1}'), ['a', 'b']); // → { a: 1 }
+ * ```
  */
 export const getMultipleFromParsed: Processor['getMultipleFromParsed'] = /* #__PURE__ */ operation('getMultipleFromParsed');
 /**
@@ -154,6 +221,11 @@ export const set: Processor['set'] = /* #__PURE__ */ operation('set');
 /**
  * The JSON text with many values set, in their order: all of them, or an error and none. {@link Processor.setMultiple}
  * of the default processor.
+ *
+ * @example
+ * ```ts
+ * setMultiple('{"a": 1}', { a: 2, b: 3 }); // → '{"a": 2, "b": 3}'
+ * ```
  */
 export const setMultiple: Processor['setMultiple'] = /* #__PURE__ */ operation('setMultiple');
 /**
@@ -164,20 +236,40 @@ export const deletePath: Processor['delete'] = /* #__PURE__ */ operation('delete
 /**
  * Two JSON texts of objects, or of arrays, merged in depth: their union, where the second wins; their intersection; or
  * what only the first has. {@link Processor.merge} of the default processor.
+ *
+ * @example
+ * ```ts
+ * merge('{"a": [1]}', '{"a": [2]}'); // → '{"a":[1,2]}'
+ * ```
  */
 export const merge: Processor['merge'] = /* #__PURE__ */ operation('merge');
 /**
  * Whether two JSON texts mean the same: the order of members, white space and the way a number is written do not matter.
  * {@link Processor.compare} of the default processor.
+ *
+ * @example
+ * ```ts
+ * compare('{"a": 1.0, "b": []}', '{"b":[],"a":1}'); // → true
+ * ```
  */
 export const compare: Processor['compare'] = /* #__PURE__ */ operation('compare');
 /**
  * The JSON text on one line, without white space between tokens. {@link Processor.compact} of the default processor.
+ *
+ * @example
+ * ```ts
+ * compact('{ "a": [ 1 ] }'); // → '{"a":[1]}'
+ * ```
  */
 export const compact: Processor['compact'] = /* #__PURE__ */ operation('compact');
 /**
  * The JSON text with every element and member on its own line, indented by two spaces or as you say.
  * {@link Processor.prettify} of the default processor.
+ *
+ * @example
+ * ```ts
+ * prettify('{"a":1}'); // → '{\n  "a": 1\n}'
+ * ```
  */
 export const prettify: Processor['prettify'] = /* #__PURE__ */ operation('prettify');
 /**
@@ -193,11 +285,21 @@ export const validateSchema: Processor['validateSchema'] = /* #__PURE__ */ opera
 /**
  * Runs many operations independently: one result for each, in the same order; a failure is the error of its item only.
  * {@link Processor.processBatch} of the default processor.
+ *
+ * @example
+ * ```ts
+ * processBatch([{ type: 'get', jsonStr: '[7]', path: '[0]' }])[0]?.result; // → 7
+ * ```
  */
 export const processBatch: Processor['processBatch'] = /* #__PURE__ */ operation('processBatch');
 /**
  * Reads a text and paths into the cache, and tells which of the paths lead nowhere. {@link Processor.warmupCache} of the
  * default processor.
+ *
+ * @example
+ * ```ts
+ * warmupCache('{"a": 1}', ['a', 'b']).failedPaths; // → [ 'b' ]
+ * ```
  */
 export const warmupCache: Processor['warmupCache'] = /* #__PURE__ */ operation('warmupCache');
 /**
@@ -220,17 +322,39 @@ export const foreachNested: Processor['foreachNested'] = /* #__PURE__ */ operati
 /**
  * The items of a JSON text, or of the value at a path, for `for … of`. {@link Processor.iterate} of the default
  * processor.
+ *
+ * @example
+ * ```ts
+ * [...iterate('[10, 20]')].map((item) => item.getData()); // → [ 10, 20 ]
+ * ```
  */
 export const iterate: Processor['iterate'] = /* #__PURE__ */ operation('iterate');
-/** A value as JSON in UTF-8, as Go's `Marshal` writes it. {@link Processor.marshal} of the default processor. */
+/**
+ * A value as JSON in UTF-8, as Go's `Marshal` writes it. {@link Processor.marshal} of the default processor.
+ *
+ * @example
+ * ```ts
+ * marshal(['é']).length; // → 6
+ * ```
+ */
 export const marshal: Processor['marshal'] = /* #__PURE__ */ operation('marshal');
 /**
  * JSON into a `t.…` target, through a Standard Schema, or into an object or array that it fills; without one, as `parseAny`. {@link Processor.unmarshal}
  * of the default processor.
+ *
+ * @example
+ * ```ts
+ * unmarshal('{"id": 7}', t.struct('User', { id: t.int32() })); // → { id: 7 }
+ * ```
  */
 export const unmarshal: Processor['unmarshal'] = /* #__PURE__ */ operation('unmarshal');
 /**
  * The value of a JSON text or its bytes. Throws a `JsonSyntaxError` with line and column if it is not JSON.
  * {@link Processor.parseAny} of the default processor.
+ *
+ * @example
+ * ```ts
+ * parseAny('[1, null]'); // → [ 1, null ]
+ * ```
  */
 export const parseAny: Processor['parseAny'] = /* #__PURE__ */ operation('parseAny');

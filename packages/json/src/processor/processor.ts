@@ -39,8 +39,7 @@ export interface Processor extends TextReads, ParsedReads, Edits, Iterations, Wh
    * @throws LimitExceededError for more than `maxBatch` items
    * @example
    * ```ts
-   * const batch = [{ type: 'get', jsonStr: '[7]', path: '[0]', id: 'x' }] as const;
-   * createProcessor().processBatch(batch)[0]?.result; // → 7
+   * createProcessor().processBatch([{ type: 'get', jsonStr: '[7]', path: '[0]', id: 'x' }])[0]?.result; // → 7
    * ```
    */
   processBatch(operations: readonly BatchItem[]): BatchResult[];
