@@ -27,7 +27,7 @@ export function tidyCause(cause: unknown, redact: Redact): unknown {
 const frames = /\n {4}at (?:[\w$.<>[\] #]+ \()?(?:node:|file:\/\/|https?:\/\/[\w.-]+(?::\d+)?\/|[a-z]:\\)?[\w./\\@+-]+:\d+:\d+\)?(?!.)/gi;
 
 function withoutFrames(stack: string): string {
-  return stack.includes('\n') && stack.search(token) < 0 ? stack.replace(frames, '') : stack;
+  return (stack.includes('\n') && stack.search(token) < 0 ? stack.replace(frames, '') : stack).replace(/^\w*Error: /, '');
 }
 
 function isTidy(value: unknown, redact: Redact, left: { errors: number }): boolean {
@@ -44,6 +44,8 @@ function isTidy(value: unknown, redact: Redact, left: { errors: number }): boole
     const key = keys[i] as string;
     const found = error[key];
     const told = key === 'stack' && typeof found === 'string' ? withoutFrames(found) : found;
+    // Most stacks say the message and no more, and that is looked at anyway.
+    if (key === 'stack' && told === error['message']) continue;
     if (kept.has(key) ? !isTidy(told, redact, left) : !isHarmless(found) || isSensitiveKey(String(key), [])) return false;
   }
   // A class may compute it.
