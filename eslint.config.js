@@ -93,6 +93,12 @@ export default tseslint.config(
   })),
   ...layerRules,
   {
+    files: ['packages/*/src/**/*.ts'],
+    rules: {
+      'no-restricted-properties': ['error', { object: 'URL', property: 'canParse', message: "It is wrong for letters such as 'ü' on Node 20 and 22: try `new URL` instead." }],
+    },
+  },
+  {
     files: ['**/*.test.ts', '**/*.typetest.ts', 'packages/*/test/**', 'internal/**'],
     rules: {
       'max-lines': ['error', { max: 500 }],

@@ -12,6 +12,7 @@ import type { Middleware, Send } from './middleware/middleware.ts';
 import { assertFunctions, readKnown } from './request/check-options.ts';
 import { emptyHeaders } from './request/headers.ts';
 import { invalid } from './request/invalid.ts';
+import { readUrl } from './request/read-url.ts';
 import type { HttpRequest } from './request/request.ts';
 import { HttpResult } from './response/result.ts';
 
@@ -83,9 +84,9 @@ function keyOf(url: string): { origin: string; path: string } {
 
 /** Whether memory has no part in a request: it is personal, cannot be kept, or is over before it begins. */
 function goesPast({ method, url, headers, stream, cookieJar, body, signal }: HttpRequest): boolean {
-  if ((method !== 'GET' && method !== 'HEAD') || stream || cookieJar !== undefined || body !== undefined || signal?.aborted === true || !URL.canParse(url)) return true;
-  const { username, password } = new URL(url);
-  return username !== '' || password !== '' || Object.hasOwn(headers, 'authorization') || Object.hasOwn(headers, 'cookie');
+  if ((method !== 'GET' && method !== 'HEAD') || stream || cookieJar !== undefined || body !== undefined || signal?.aborted === true) return true;
+  const target = readUrl(url);
+  return target === undefined || target.username !== '' || target.password !== '' || Object.hasOwn(headers, 'authorization') || Object.hasOwn(headers, 'cookie');
 }
 
 function throughCache(intercept: (dispatch: Dispatch) => Dispatch, next: Send, request: HttpRequest, parseJson: (text: string) => unknown): Promise<HttpResult> {

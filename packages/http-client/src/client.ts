@@ -16,6 +16,7 @@ import { buildRequest } from './request/build.ts';
 import { invalid } from './request/invalid.ts';
 import type { RequestOptions } from './request/options.ts';
 import { closeStreams, readOptions } from './request/read-options.ts';
+import { readUrl } from './request/read-url.ts';
 import type { HttpResult } from './response/result.ts';
 import { Breaker, type BreakerState } from './resilience/breaker.ts';
 import { Bulkhead } from './resilience/bulkhead.ts';
@@ -43,8 +44,9 @@ export interface RequestInput extends RequestOptions {
 function hostOf(given: string | URL): string {
   const text = typeof given === 'string' || tagOf(given) === 'URL' ? String(given) : '';
   const url = text.includes('://') ? text : `http://${text}`;
-  if (!URL.canParse(url)) throw invalid("the host of a breaker must be a name such as 'api.example.com:8080', or a URL");
-  return new URL(url).host;
+  const host = readUrl(url)?.host;
+  if (host === undefined) throw invalid("the host of a breaker must be a name such as 'api.example.com:8080', or a URL");
+  return host;
 }
 
 /** Milliseconds that {@link Client.close} waits for what is under way. */

@@ -1,3 +1,5 @@
+import { readUrl } from '../request/read-url.ts';
+
 /** Longest file name that common file systems take, in bytes. */
 const maxBytes = 255;
 const fallback = 'download';
@@ -77,7 +79,7 @@ const unescapeLatin1 = (text: string): string =>
   text.replace(/%([0-9a-f]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 function lastSegment(url: string): string {
-  const path = URL.canParse(url) ? new URL(url).pathname : '';
+  const path = readUrl(url)?.pathname ?? '';
   const segment = path.slice(path.lastIndexOf('/') + 1);
   try {
     return decodeURIComponent(segment);

@@ -1,5 +1,6 @@
 import { classifyError, ClientError, errorIs, ErrClientClosed, ErrorType } from '@wirework/http-errors';
 import type { Clock } from '../clock.ts';
+import { readUrl } from '../request/read-url.ts';
 import type { HttpRequest } from '../request/request.ts';
 import { abortReason } from '../transport/abort-reason.ts';
 import { Cancellation } from '../transport/cancellation.ts';
@@ -95,5 +96,5 @@ export function deadlinePassed(timeout: number, cause?: unknown): Error {
 }
 
 function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).hostname : '';
+  return readUrl(url)?.hostname ?? '';
 }

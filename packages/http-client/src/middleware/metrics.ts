@@ -1,6 +1,7 @@
 import type { ClientError } from '@wirework/http-errors';
 import { observe } from '../observe.ts';
 import { invalid } from '../request/invalid.ts';
+import { readUrl } from '../request/read-url.ts';
 import { safeError, safeUrl } from './describe.ts';
 import type { Middleware } from './middleware.ts';
 
@@ -36,7 +37,7 @@ export function metrics(report: (metric: Metric) => void): Middleware {
     const started = performance.now();
     const tell = (statusCode: number, attempts: number, error?: ClientError): void => {
       const url = safeUrl(request);
-      const host = URL.canParse(url) ? new URL(url).host : '';
+      const host = readUrl(url)?.host ?? '';
       observe(() => report({ method: request.method, url, host, statusCode, duration: performance.now() - started, attempts, error }));
     };
     try {

@@ -1,5 +1,6 @@
 import { hasMethods } from '../request/check-options.ts';
 import { invalid } from '../request/invalid.ts';
+import { readUrl } from '../request/read-url.ts';
 import { safeError, safeUrl } from './describe.ts';
 import type { Middleware } from './middleware.ts';
 
@@ -44,7 +45,7 @@ export function telemetry(api: TelemetryApi): Middleware {
   const tracer = api.trace.getTracer('@wirework/http-client');
   return (next) => async (request) => {
     const url = safeUrl(request);
-    const { hostname = '', port = '' } = URL.canParse(url) ? new URL(url) : {};
+    const { hostname = '', port = '' } = readUrl(url) ?? {};
     const attributes: Record<string, string | number> = { 'http.request.method': request.method, 'url.full': url, 'server.address': hostname };
     if (port !== '') attributes['server.port'] = Number(port);
     const span = tracer.startSpan(request.method, { kind: client, attributes });

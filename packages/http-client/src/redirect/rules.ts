@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { ClientError, ErrorType } from '@wirework/http-errors';
 import { ErrTooManyRedirects } from '../sentinels.ts';
+import { readUrl } from '../request/read-url.ts';
 
 /** Statuses that lead elsewhere (RFC 9110, section 15.4). */
 const redirects = new Set([301, 302, 303, 307, 308]);
@@ -65,8 +66,8 @@ export function nextUrl(location: string, from: URL, method: string, visited: re
   }
   if (location.length > maxLocation) throw refused('redirect blocked by policy', `location is longer than ${maxLocation} bytes`);
   const text = fromWire(location);
-  if (!URL.canParse(text, from.href)) throw refused('redirect blocked by policy', 'location is not a URL');
-  const next = new URL(text, from);
+  const next = readUrl(text, from);
+  if (next === undefined) throw refused('redirect blocked by policy', 'location is not a URL');
   if (next.protocol !== 'http:' && next.protocol !== 'https:') throw refused('redirect blocked by policy', 'scheme is not http or https');
   if (from.protocol === 'https:' && next.protocol === 'http:' && !rules.allowInsecureRedirects) {
     throw refused('redirect blocked by policy', 'https must not lead to http');

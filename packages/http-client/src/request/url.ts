@@ -2,6 +2,7 @@ import { hasControl } from '../security/header-check.ts';
 import { encodeFields } from './fields.ts';
 import { invalid } from './invalid.ts';
 import type { RequestOptions } from './options.ts';
+import { readUrl } from './read-url.ts';
 
 /** Longest URL, in bytes. */
 const maxUrl = 2048;
@@ -18,20 +19,12 @@ export function parseUrl(input: string | URL): URL {
   // A character is three bytes at most, for each unit that it has.
   if (text.length * 3 > maxUrl && (text.length > maxUrl || Buffer.byteLength(text) > maxUrl)) throw invalid(`URL validation failed: it is longer than ${maxUrl} bytes`);
   if (hasControl(text) || text.trim() !== text) throw invalid('URL validation failed: it holds a control character or an outer space');
-  const url = parsed(text);
+  const url = readUrl(text);
   if (url === undefined) throw invalid('URL validation failed: it does not parse as an absolute URL');
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw invalid('URL validation failed: the scheme is not http or https');
   const query = text.indexOf('?');
   if (text.lastIndexOf('\\', query < 0 ? text.length : query) >= 0) throw invalid('URL validation failed: it holds a backslash');
   return url;
-}
-
-function parsed(text: string): URL | undefined {
-  try {
-    return new URL(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The URL with a query appended to its own. */

@@ -9,6 +9,7 @@ import { addHeaders, checkHeaders, emptyHeaders } from '../request/headers.ts';
 import { invalid } from '../request/invalid.ts';
 import type { HeadersInput, RequestOptions } from '../request/options.ts';
 import { readOptions } from '../request/read-options.ts';
+import { readUrl } from '../request/read-url.ts';
 import { parseUrl } from '../request/url.ts';
 import { plain, type HttpCookie } from '../response/cookie.ts';
 import { lowerName } from '../response/headers.ts';
@@ -159,7 +160,8 @@ export class Session extends RequestMethods {
   #with(url: string | URL, options: RequestOptions | undefined): RequestOptions {
     const { headers: brought, ...given } = own(options);
     // A URL that does not parse, or has another scheme, goes on as it is, to be refused with its error.
-    const target = URL.canParse(String(url)) && /^https?:$/.test(new URL(url).protocol) ? new URL(url).origin : undefined;
+    const read = readUrl(String(url));
+    const target = read !== undefined && /^https?:$/.test(read.protocol) ? read.origin : undefined;
     this.#origin ??= target;
     const headers = emptyHeaders();
     if (target !== undefined && target === this.#origin) Object.assign(headers, this.#headers);

@@ -1,3 +1,5 @@
+import { readUrl } from '../request/read-url.ts';
+
 const schemes = new Set(['http:', 'https:', 'socks5:', 'socks5h:', 'socks:']);
 const defaultPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443, 'socks5:': 1080, 'socks5h:': 1080, 'socks:': 1080 };
 
@@ -21,9 +23,8 @@ export function isProxyUrl(text: string): boolean {
 /** Reads the URL of a proxy; without a scheme it is `http:`, as curl has it. */
 export function parseProxyUrl(text: string): Proxy | undefined {
   const full = text.includes('://') ? text : `http://${text}`;
-  if (!URL.canParse(full)) return undefined;
-  const url = new URL(full);
-  if (!schemes.has(url.protocol) || url.hostname === '') return undefined;
+  const url = readUrl(full);
+  if (url === undefined || !schemes.has(url.protocol) || url.hostname === '') return undefined;
   const credentials = decode(url.username, url.password);
   if (credentials === undefined) return undefined;
   const kind = url.protocol === 'http:' ? 'http' : url.protocol === 'https:' ? 'https' : 'socks5';
