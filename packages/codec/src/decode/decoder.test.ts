@@ -240,6 +240,15 @@ describe('token', () => {
     expect(isDelim('[')).toBe(false);
   });
 
+  it('takes a bracket behind a colon for a fault, and not for the end of the values, however the input is cut', async () => {
+    for (const chunks of arrivals('{"a":}')) {
+      const decoder = newDecoder(source(chunks));
+      await decoder.token();
+      await decoder.token();
+      expect(await drain(decoder)).toMatchObject({ values: [], error: { code: 'SYNTAX', message: "invalid character '}' looking for beginning of value" } });
+    }
+  });
+
   it('walks into an array whose elements are decoded one by one', async () => {
     for (const chunks of arrivals('{"items": [ {"id":1} , {"id":2} ], "n": 3}')) {
       const decoder = newDecoder(chunks);

@@ -78,7 +78,8 @@ export class TokenReader {
    * @throws JsonSyntaxError at the end of the input
    */
   toElement(): boolean | Pending {
-    if (this.#place !== Place.element) {
+    // Behind a comma or a colon there has to be one, whatever comes; the input may have ended there for a while.
+    if (this.#place !== Place.element && this.#place !== Place.value) {
       const byte = this.#inside();
       if (byte === notYet) return pending;
       if (byte === 0x5d /* ] */ || byte === 0x7d /* } */) return false;
