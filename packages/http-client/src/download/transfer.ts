@@ -108,7 +108,7 @@ export class Transfer {
         if (!isClientError(told) || told.type === ErrorType.HTTP || !told.isRetryable() || broken >= (this.#options.maxRetries ?? maxRetries)) throw told;
         this.#progress.pause();
         await this.#rest(broken++, told);
-        await this.#checkPart();
+        if (!(await this.#stillOwnsPart())) throw inProgress();
         standing = (await readPart(this.#part, this.#url).then((it) => it && { offset: it.size, validator: it.validator })) ?? nothing;
       }
     }
@@ -190,7 +190,7 @@ export class Transfer {
       if (hash !== undefined) await feed(hash, this.#part.path, size);
     }
     await file.sync();
-    await this.#checkPart();
+    if (!(await this.#stillOwnsPart())) throw inProgress();
     this.#file = undefined;
     await file.close();
     const checksum = hash?.digest('hex');
@@ -235,16 +235,15 @@ export class Transfer {
     await syncFolder(dirname(this.#target));
   }
 
-  /** Another process that begins with the same target takes the place of the part. */
-  async #checkPart(): Promise<void> {
+  /** Whether the part is still of this transfer: another process that begins with the same target takes its place. */
+  async #stillOwnsPart(): Promise<boolean> {
     if (this.#file !== undefined) this.#ownsPart = await isStillThere(this.#part, this.#file);
-    if (!this.#ownsPart) throw inProgress();
+    return this.#ownsPart;
   }
 
   /** A part is kept for whoever will continue it, and only then. */
   async #giveUp(): Promise<void> {
-    if (this.#file !== undefined) this.#ownsPart = await isStillThere(this.#part, this.#file);
-    if (!this.#ownsPart) return;
+    if (!(await this.#stillOwnsPart())) return;
     if (this.#settings.resumeDownload === true && (await readPart(this.#part, this.#url)) !== undefined) return;
     await discardPart(this.#part);
   }

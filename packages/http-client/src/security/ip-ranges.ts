@@ -47,9 +47,10 @@ function listOf(ranges: readonly Cidr[]): BlockList {
   return list;
 }
 
-const rangesOf = (list: string): Cidr[] => list.split(' ').map(parseCidr).filter((it) => it !== undefined);
+/** The ranges among texts. */
+export const rangesOf = (texts: readonly string[]): Cidr[] => texts.map(parseCidr).filter((it) => it !== undefined);
 
-const allMapped = listOf(rangesOf('::ffff:0:0/96'));
+const allMapped = listOf(rangesOf(['::ffff:0:0/96']));
 const isMapped = ({ address, prefix }: Cidr): boolean => prefix >= 96 && allMapped.check(address, 'ipv6');
 
 /** A range as IPv6 writes it: that of IPv4 as mapped, by NAT64 and by 6to4. */
@@ -69,16 +70,17 @@ function sixToFour(address: string): string {
   return `2002:${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}::`;
 }
 
-const isReserved = matcher(
-  rangesOf(
-    '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 ' +
-      '192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4 ' +
-      // Teredo, ORCHID, documentation, and the rest of the IETF's special block.
-      '2001::/23 2001:db8::/32 3fff::/20',
-  ),
-);
-// All IPv4, global unicast, and NAT64's prefix.
-const isKnown = matcher(rangesOf('0.0.0.0/0 2000::/3'));
+const reserved =
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 ' +
+  '192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4 ' +
+  // Teredo, ORCHID, documentation, and the rest of the IETF's special block.
+  '2001::/23 2001:db8::/32 3fff::/20';
+// All IPv4, with NAT64's prefix, and global unicast.
+const known = '0.0.0.0/0 2000::/3';
 
-/** Whether an address is private, local, reserved, or unreadable. */
-export const isPrivateAddress = (text: string): boolean => isReserved(text) || !isKnown(text);
+/** A question to ask of addresses: whether one is private, local, reserved, or unreadable. Who asks none does not pay for the lists. */
+export function privateMatcher(): (text: string) => boolean {
+  const isReserved = matcher(rangesOf(reserved.split(' ')));
+  const isKnown = matcher(rangesOf(known.split(' ')));
+  return (text) => isReserved(text) || !isKnown(text);
+}

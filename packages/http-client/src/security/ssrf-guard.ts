@@ -1,5 +1,5 @@
 import { ClientError, ErrorType } from '@wirework/http-errors';
-import { isPrivateAddress, matcher, parseAddress, parseCidr } from './ip-ranges.ts';
+import { matcher, parseAddress, privateMatcher, rangesOf } from './ip-ranges.ts';
 
 /** Decides which addresses may be dialled. */
 export interface SsrfGuard {
@@ -18,9 +18,10 @@ const localNames = new Set(['localhost', 'localhost.localdomain', 'ip6-localhost
  */
 export function createSsrfGuard(allowPrivateIps: boolean, exempt: readonly string[]): SsrfGuard | undefined {
   if (allowPrivateIps) return undefined;
-  const isExempt = matcher(exempt.map(parseCidr).filter((it) => it !== undefined));
+  const isPrivate = privateMatcher();
+  const isExempt = matcher(rangesOf(exempt));
   const checkAddress = (address: string): void => {
-    if (isPrivateAddress(address) && !isExempt(address)) throw blocked();
+    if (isPrivate(address) && !isExempt(address)) throw blocked();
   };
   const checkRemoteName = (hostname: string): void => {
     const name = hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '').toLowerCase();
