@@ -14,7 +14,7 @@ import { partsTable, sizeTable } from './schema/size.js';
 const names = Object.keys(contestants);
 const [ours, ajv] = names;
 
-/** Median nanoseconds of each task, by contestant. */
+/** Nanoseconds of each task by contestant, one number for each process. */
 function measure(rounds) {
   const times = {};
   for (let round = 0; round < rounds; round++) {
@@ -27,22 +27,21 @@ function measure(rounds) {
       for (const [task, time] of Object.entries(JSON.parse(stdout))) ((times[task] ??= {})[name] ??= []).push(time);
     }
   }
-  return Object.fromEntries(
-    Object.entries(times).map(([task, byName]) => [
-      task,
-      Object.fromEntries(Object.entries(byName).map(([name, list]) => [name, median(list)])),
-    ]),
-  );
+  return times;
 }
 
-/** Times, with how many times as fast as ajv our own is. */
-function speedTable(medians) {
-  const rows = Object.entries(medians).map(([task, byName]) => [
-    task,
-    ...names.map((name) => (byName[name] === undefined ? '–' : show(byName[name]))),
-    byName[ajv] === undefined ? '–' : byName[ajv] / byName[ours],
-  ]);
-  return table(['task', ...names, 'against ajv'], rows);
+/** Median times, with how many times as fast as ajv our own is: of the medians, and from round to round. */
+function speedTable(times) {
+  const rows = Object.entries(times).map(([task, byName]) => {
+    const ratios = byName[ajv]?.map((time, round) => time / byName[ours][round]);
+    return [
+      task,
+      ...names.map((name) => (byName[name] === undefined ? '–' : show(median(byName[name])))),
+      ratios === undefined ? '–' : median(byName[ajv]) / median(byName[ours]),
+      ratios === undefined ? '–' : `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`,
+    ];
+  });
+  return table(['task', ...names, 'against ajv', 'by round'], rows);
 }
 
 /** Passed cases of each file of the JSON-Schema-Test-Suite, or `undefined` when it is not at hand. */
@@ -68,10 +67,10 @@ function suiteTable() {
   return table(['suite', 'files', 'cases', 'passed'], [['JSON-Schema-Test-Suite, Draft 7', files, cases, passed]].map((row) => row.map(String)));
 }
 
-export async function run({ write, rounds = 3 }) {
-  const medians = measure(rounds);
+export async function run({ write, rounds = 7 }) {
+  const times = measure(rounds);
   const tables = {
-    benchmark: `${speedTable(medians)}\n\nMedians on ${machine()}. The last column says how many times as fast as ajv we are.`,
+    benchmark: `${speedTable(times)}\n\nMedians of ${rounds} processes each, on ${machine()}. The last columns say how many times as fast as ajv we are, of the medians and from round to round.`,
     size: await sizeTable(),
     parts: await partsTable(),
     suite: suiteTable(),
