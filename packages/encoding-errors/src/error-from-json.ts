@@ -105,9 +105,8 @@ const makers: { readonly [C in JsonErrorCode]: (fields: Fields, at: Common) => J
 };
 
 /**
- * Revives an error from its `toJSON()`, for example on the other side of a worker or the network.
- * The result has the type, the message, the position and the fields of the original; its cause and
- * stack stay behind.
+ * Revives an error from the result of its `toJSON()`, for example after a worker or the network. Never throws.
+ * The result has the type, the message, the position and the fields of the original, but not its cause and its stack.
  *
  * @param plain the result of `error.toJSON()`, read as own properties only
  * @returns the error, or `undefined` if the object is not one of this family

@@ -2,10 +2,14 @@ const widest = 100;
 const before = 60;
 
 /**
- * Draws the line of `text` that holds `index`, with a caret under the place.
- * Long lines are cut around the caret, and what is not seen or turns the direction of writing is shown as `·`. It looks at no more of a
- * line than it shows, so many places in one long line cost no more than in many lines.
+ * Draws the line of `text` that contains `index`, with a caret under the place.
+ * A line of more than 100 characters is cut around the caret, and invisible characters, and those that change the direction of
+ * writing, are shown as `·`. It reads no more of a line than it shows.
  *
+ * @param text the whole text
+ * @param index the place, in UTF-16 units from 0; beyond the text it means the end
+ * @param line the number of that line, which is printed in front of it
+ * @returns two lines of text
  * @throws TypeError for a text that is not a string, such as the bytes that it came from
  * @example
  * ```ts

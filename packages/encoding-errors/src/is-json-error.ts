@@ -18,7 +18,7 @@ import type { UnsupportedTypeError } from './errors/unsupported-type-error.ts';
 import type { UnsupportedValueError } from './errors/unsupported-value-error.ts';
 import { isBranded, type JsonError } from './json-error.ts';
 
-/** Which error type belongs to which code. */
+/** The error type of each code: what {@link isJsonError} narrows to. */
 export interface JsonErrorByCode {
   SYNTAX: JsonSyntaxError;
   UNMARSHAL_TYPE: UnmarshalTypeError;
@@ -40,11 +40,11 @@ export interface JsonErrorByCode {
 }
 
 /**
- * Whether something caught is an error of this family, and of this code if one is given.
- * It works by a shared symbol, so an error of another copy of this package is recognised too.
+ * Whether a caught value is an error of this family, and has this code if one is given. Never throws.
+ * It looks for a shared symbol, so an error of another copy of this package is recognised too.
  *
  * @param error anything that was caught
- * @param code the code it must have; a number says nothing, being the index that `errors.filter(isJsonError)` passes
+ * @param code the code it must have; a number is ignored, because `errors.filter(isJsonError)` passes the index
  * @example
  * ```ts
  * isJsonError(new PathNotFoundError({ path: 'a' }), 'PATH_NOT_FOUND'); // → true

@@ -10,16 +10,16 @@ export function isBranded(value: object): value is JsonError {
   return (value as Record<symbol, unknown>)[jsonErrorBrand] === true;
 }
 
-/** What every error of this family can be made with. */
+/** Options of every error class: the position, the cause and a hint. */
 export interface JsonErrorOptions extends Position {
   /** What made it fail. */
   readonly cause?: unknown;
-  /** What would probably help: a sentence without values of the document. */
+  /** One sentence about what would probably help, without values of the document. */
   readonly hint?: string | undefined;
 }
 
 /**
- * The base of every way JSON can fail.
+ * The base class of all errors about JSON.
  *
  * Errors are told apart by {@link JsonErrorCode | code}, never by `instanceof`, so that two
  * copies of this package in one process understand each other: see {@link isJsonError}.
@@ -33,9 +33,9 @@ export interface JsonErrorOptions extends Position {
  * ```
  */
 export class JsonError extends Error {
-  /** Which error this is; a program branches on it. */
+  /** Which error this is, for programs to test. */
   readonly code: JsonErrorCode;
-  /** Bytes of UTF-8, when known. */
+  /** Bytes of UTF-8 from the start, when known. For a syntax error: the number of bytes read when the error was noticed. */
   declare readonly offset?: number;
   /** UTF-16 units from the start, when known. */
   declare readonly index?: number;
@@ -43,17 +43,18 @@ export class JsonError extends Error {
   declare readonly line?: number;
   /** Column from 1 in UTF-16 units, when known. */
   declare readonly column?: number;
-  /** JSON Pointer (RFC 6901), when known. */
+  /** JSON Pointer (RFC 6901) of the value at fault, when known; `""` is the whole document. */
   declare readonly pointer?: string;
-  /** What would probably help, if the failure tells. */
+  /** One sentence about what would probably help; absent if nothing is known. */
   declare readonly hint?: string;
 
   /**
-   * @param code which error this is; each class writes its own as a literal, so that no bundle holds the table of all codes for one
+   * @param code which error this is
    * @param message one sentence without values of the document
    * @param options position and cause, as far as they are known
    */
   constructor(code: JsonErrorCode, message: string, options: JsonErrorOptions = {}) {
+    // Each class passes its code as a literal, so that no bundle holds the table of all codes for one.
     super(message, Object.hasOwn(options, 'cause') ? { cause: options.cause } : undefined);
     this.code = code;
     Object.defineProperty(this, jsonErrorBrand, { value: true });
@@ -79,7 +80,7 @@ export class JsonError extends Error {
 
   /**
    * A plain object for logs: name, code, message, the known position, the hint and the fields of the type.
-   * Values of the document and the text of a foreign cause are not in it.
+   * It contains no value of the document and nothing of the cause.
    */
   toJSON(): Record<string, unknown> {
     const plain: Record<string, unknown> = { name: this.name, code: this.code, message: this.message };
@@ -109,7 +110,7 @@ export class JsonError extends Error {
     return drawFrame(text, this.index, this.line ?? 1);
   }
 
-  /** What `toJSON` adds for a type. */
+  /** The fields that `toJSON` adds for this type of error. */
   protected details(): Record<string, unknown> {
     return {};
   }

@@ -15,8 +15,9 @@ export interface Position {
 }
 
 /**
- * ` at line 3, column 7 (offset 41)`, with the parts that are known, or an empty string.
+ * Puts a position into words, to be appended to a message: ` at line 3, column 7 (offset 41) in /a`, with the parts that are known.
  *
+ * @returns the words with a space in front, or an empty string if nothing is known
  * @example
  * ```ts
  * describePosition({ offset: 41, line: 3, column: 7 }); // → ' at line 3, column 7 (offset 41)'

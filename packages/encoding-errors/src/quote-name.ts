@@ -1,7 +1,8 @@
 const longest = 100;
 
 /**
- * A member name or path in single quotes, safe for one line of a log: what is not seen or turns the direction of writing is escaped, cut when long.
+ * Puts a member name or a path into single quotes, safe for one line of a log: invisible characters, and those that change the
+ * direction of writing, become escapes such as `\u000a`, and a name of more than 100 UTF-16 units is cut and ends with `…`.
  *
  * @example
  * ```ts

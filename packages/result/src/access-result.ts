@@ -6,17 +6,20 @@ import { toInt } from './convert/int.ts';
 import { toStringConverted, toStringStrict } from './convert/string.ts';
 import { failed, type Result } from './result.ts';
 
-/** The plain form of an {@link AccessResult}. */
+/** The plain form of an {@link AccessResult}: what its `toJSON` returns. */
 export interface PlainAccessResult {
+  /** The value; missing if there is none. */
   readonly value?: unknown;
+  /** Whether the path exists. */
   readonly exists: boolean;
+  /** The kind of the value, or `'missing'`. */
   readonly type: JsonKind | 'missing';
 }
 
 /**
- * A value that was read by path: what it is, whether it exists, and its kind, with conversions that never
- * throw. Each conversion returns a {@link Result}: absent fails with `PathNotFoundError`, a value that the
- * conversion refuses with `TypeMismatchError`.
+ * A value that was read by path: the value, whether it exists, its kind, and conversions that never
+ * throw. Each conversion returns a {@link Result}. For an absent value it fails with `PathNotFoundError`, for a value that it
+ * refuses with `TypeMismatchError`.
  *
  * Implements `AccessResult` of the specification. Made by {@link accessFound} and {@link accessMissing}.
  *
@@ -61,18 +64,19 @@ export class AccessResult {
     return this.exists ? this.value : fallback;
   }
 
-  /** Strings as they are; refuses everything else. */
+  /** Accepts strings only, and returns them unchanged. */
   asString(): Result<string> {
     return this.#convert(toStringStrict);
   }
 
-  /** Strings as they are, numbers, booleans and null as JSON writes them, containers as compact JSON. NaN and the infinities fail with `UnsupportedValueError`. */
+  /** Accepts every JSON value: strings are returned unchanged, numbers, booleans and null as JSON writes them, arrays and objects as
+   * compact JSON. NaN and the infinities fail with `UnsupportedValueError`, more than 1,000 levels with `LimitExceededError`. */
   asStringConverted(): Result<string> {
     return this.#convert(toStringConverted);
   }
 
   /**
-   * Safe integers: numbers such as 1.0 and 1e3, bigint and `JsonNumber` in that range, strings `[+-]?digits`.
+   * Accepts safe integers: numbers (also 1.0 and 1e3), bigint and `JsonNumber` in that range, strings `[+-]?digits`.
    * Refuses 1.5, `"1.5"`, `" 1"`, `""`, booleans, null, containers and everything past ±(2^53−1).
    */
   asInt(): Result<number> {
@@ -80,19 +84,19 @@ export class AccessResult {
   }
 
   /**
-   * Finite numbers, `JsonNumber`, and strings in JSON's number grammar with an optional `+`.
+   * Accepts finite numbers, bigint, `JsonNumber`, and strings in JSON's number grammar with an optional `+`.
    * Refuses booleans, null, `"NaN"`, `"Inf"`, `"1_000"` and containers.
    */
   asFloat64(): Result<number> {
     return this.#convert(toFloat64);
   }
 
-  /** Booleans, and the strings `1 0 t f T F true false TRUE FALSE True False`. Refuses numbers, null and the rest. */
+  /** Accepts booleans, and the strings `1 0 t f T F true false TRUE FALSE True False`. Refuses numbers, null and the rest. */
   asBool(): Result<boolean> {
     return this.#convert(toBool);
   }
 
-  /** `{value, exists, type}`; `{exists, type}` when absent. */
+  /** The plain form: `{value, exists, type}`, or `{exists, type}` if there is no value. */
   toJSON(): PlainAccessResult {
     return this.exists ? { value: this.value, exists: true, type: this.type } : { exists: false, type: this.type };
   }
@@ -103,10 +107,10 @@ export class AccessResult {
 }
 
 /**
- * The result of a read that found something.
+ * Makes the result of a read that found a value.
  *
  * @param value what was found; null is a value
- * @param path where, for the messages of failed conversions
+ * @param path where it was found, for the messages of failed conversions; `''` by default
  * @example
  * ```ts
  * accessFound('42', 'age').asInt().unwrap(); // → 42
@@ -117,7 +121,9 @@ export function accessFound(value: unknown, path = ''): AccessResult {
 }
 
 /**
- * The result of a read that found nothing at `path`.
+ * Makes the result of a read that found nothing.
+ *
+ * @param path where nothing was found, for the messages of failed conversions; `''` by default
  *
  * @example
  * ```ts

@@ -3,7 +3,7 @@ import { getOwn } from '@wirework/scanner';
 import { failed, found, missing, type Result } from './result.ts';
 
 /**
- * Revives a result from its `toJSON()`, on the other side of a worker or the network.
+ * Revives a result from its `toJSON()`, for example after a worker or the network. Never throws.
  * An error of `@wirework/encoding-errors` gets its type back, any other its name and message.
  *
  * @param plain `{exists, value?, error?}`, read as own properties only

@@ -1,33 +1,36 @@
 import { type JsonError, PathNotFoundError } from '@wirework/encoding-errors';
 import { toError } from './to-error.ts';
 
-/** A result that was found: what `ok()` narrows to. */
+/** A result with a value: what `ok()` narrows to. */
 export interface Found<T> extends Result<T> {
   readonly value: T;
   readonly exists: true;
   readonly error: undefined;
 }
 
-/** What `match` calls, one of the three. What they return may differ. */
+/** The three functions of `match`, of which one is called. They may return different types. */
 export interface ResultCases<T, R, M = R, F = R> {
   /** The value is there; it may be null. */
   readonly found: (value: T) => R;
   /** Nothing is there, and nothing failed. */
   readonly missing: () => M;
-  /** It failed. */
+  /** Something failed. */
   readonly failed: (error: Error) => F;
 }
 
 /** The plain form of a {@link Result}: what `toJSON` returns and `resultFromJson` takes. */
 export interface PlainResult<T> {
+  /** Whether a value was found. */
   readonly exists: boolean;
+  /** The value; only if it was found. */
   readonly value?: T;
+  /** The `toJSON()` of the error, or its name and message; only of a failed result. */
   readonly error?: unknown;
 }
 
 /**
  * A value, whether it was found, and what went wrong: exactly one of found, missing and failed.
- * No method of it throws, except `orThrow`, and `match` what a case of it throws, or if a case is left out.
+ * No method throws but two: `orThrow`, and `match` if a case throws or is left out.
  *
  * Implements `Result[T]` of the specification. Made by {@link found}, {@link missing} and {@link failed}.
  *
@@ -73,7 +76,7 @@ export class Result<T> {
   }
 
   /**
-   * The value, for those who want an exception.
+   * Returns the value, or throws if there is none.
    *
    * @throws the error of a failed result; `PathNotFoundError` when the value is missing
    */
@@ -131,7 +134,7 @@ function plainError(error: Error): unknown {
 }
 
 /**
- * A result with a value; null is a value.
+ * Makes a result with a value; null is a value.
  *
  * @example
  * ```ts
@@ -143,9 +146,9 @@ export function found<T>(value: T): Result<T> {
 }
 
 /**
- * A result without a value and without an error.
+ * Makes a result without a value and without an error.
  *
- * @param path what was looked for, for the error that `orThrow` throws
+ * @param path what was looked for, for the error that `orThrow` throws; `''` by default
  * @example
  * ```ts
  * missing('a.b').ok(); // → false
@@ -157,9 +160,9 @@ export function missing<T = never>(path = ''): Result<T> {
 }
 
 /**
- * A result that failed.
+ * Makes a failed result.
  *
- * @param error what went wrong; what is not an error becomes the cause of one
+ * @param error what went wrong; anything that is not an `Error` becomes the cause of one
  * @example
  * ```ts
  * failed(new RangeError('too much')).error?.message; // → 'too much'

@@ -18,7 +18,8 @@ export function tryResult<T>(work: () => T): Result<T> {
 }
 
 /**
- * The same for a function that returns a promise. It never rejects, even if the function itself throws.
+ * Calls a function that may return a promise, and returns what it resolves to, or what it throws or rejects with, as a result.
+ * The promise never rejects.
  *
  * @example
  * ```ts

@@ -3,10 +3,12 @@ import { kindOf } from './kind-of.ts';
 import { roomBehind } from './room-behind.ts';
 
 /**
- * Refuses what is no text, and a text that is too long, in the words that everything that reads texts by path has for it.
+ * Does nothing for a string within a limit, and throws for everything else. All functions that read texts by path check their text with it.
  *
- * @param maxTextBytes bytes of UTF-8 that a text may have
- * @throws TypeMismatchError (`TYPE_MISMATCH`), LimitExceededError (`LIMIT_EXCEEDED`)
+ * @param text anything
+ * @param maxTextBytes bytes of UTF-8 that the text may have
+ * @throws TypeMismatchError (`TYPE_MISMATCH`) if it is not a string
+ * @throws LimitExceededError (`LIMIT_EXCEEDED`) if it is longer
  * @example
  * ```ts
  * assertText('[1]', 3);

@@ -4,12 +4,8 @@ import type { Units } from './units.ts';
 const encoder = chooseEncoder(globalThis as Platform);
 
 /**
- * Copies a text into units, so that it can be scanned at the speed of an array: unit `i` is
- * UTF-16 unit `i` of the text, and everything from U+00FF upwards is 0xFF. Indices stay the same.
- *
- * Node's `Buffer` does the copy where it is native, `TextEncoder` elsewhere (and on Bun) where the text is ASCII, and a loop
- * for the rest, with equal results. The array may be part of a larger buffer, so use
- * `byteOffset` if you look at its `buffer`.
+ * Copies a text into units for the `skip…` functions: unit `i` is UTF-16 unit `i` of the text, and everything from U+00FF
+ * upwards is 0xFF. Indices stay the same. The array may be part of a larger buffer, so use `byteOffset` if you look at its `buffer`.
  *
  * @param text any text; lone surrogates are ordinary units
  * @returns a fresh array of `text.length` units
@@ -25,13 +21,14 @@ export function encodeUnits(text: string): Units {
 }
 
 /**
- * Lends the units of a text to a function for as long as it runs. Cheaper than `encodeUnits`, which
- * has to allocate an array: for a text of 1 KB that takes longer than the copy. Calls may be nested.
+ * Lends the units of a text to a function for as long as it runs. For short texts this is faster than `encodeUnits`, which
+ * allocates an array. Calls may be nested.
  *
  * @param text any text
  * @param read gets the units; the array is longer than the text, so it goes by `text.length`.
  *   It must not keep the array, and must not be asynchronous
  * @returns what `read` returns
+ * @throws what `read` throws
  * @example
  * ```ts
  * withUnits('[1, 2]', (units) => skipValue(units, 0, 6, 100)); // → 6

@@ -3,11 +3,13 @@ import { skipWhitespace } from './skip-whitespace.ts';
 import type { Units } from './units.ts';
 
 /**
- * Where units stop being one JSON value with nothing but white space around it (RFC 8259 section 2), or -1 when they
- * are one. `syntaxErrorAt` makes the error; bytes must also be checked for ill-formed UTF-8 (`findInvalidUtf8`).
+ * Finds where units stop being one JSON value with nothing but white space around it (RFC 8259 section 2).
+ * `syntaxErrorAt` makes the error; bytes must also be checked for ill-formed UTF-8 (`findInvalidUtf8`).
  *
+ * @param units a text or bytes as units
  * @param end how many of the units count; it is the fault when more input could complete the value
  * @param maxDepth levels of arrays and objects; the bracket that opens one more is the fault
+ * @returns the position of the fault, or -1 if there is none
  * @example
  * ```ts
  * findFault(encodeUnits('[1, 2] x'), 8, 100); // → 7

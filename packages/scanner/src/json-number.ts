@@ -11,7 +11,7 @@ const int64Min = -(2n ** 63n);
 const int64Longest = 20;
 
 /**
- * A number as it was written, digit for digit: nothing is lost until you ask for a type.
+ * A JSON number with all digits that were written. Nothing is rounded until it is converted.
  *
  * Implements `Number` of the specification.
  *
@@ -34,6 +34,7 @@ export class JsonNumber {
   /**
    * @param literal a number in JSON's grammar, without white space
    * @throws JsonSyntaxError if it is not one
+   * @throws TypeError if it is not a string
    */
   constructor(literal: string) {
     if (typeof literal !== 'string') throw new TypeError('Cannot make a JsonNumber: the literal is not a string');
@@ -48,9 +49,9 @@ export class JsonNumber {
   }
 
   /**
-   * The nearest double.
+   * Converts to the nearest double.
    *
-   * @throws NumberRangeError if it is too large for one
+   * @throws NumberRangeError if the number is beyond the range of doubles
    */
   float64(): number {
     const value = Number(this.literal);
@@ -59,7 +60,7 @@ export class JsonNumber {
   }
 
   /**
-   * The integer. As in Go, only digits with an optional minus are one: `1.0` and `1e3` are not.
+   * Converts to an integer of 64 bits. As in Go, only digits with an optional minus are an integer: `1.0` and `1e3` are not.
    *
    * @throws NumberRangeError if it has a fraction or an exponent, or does not fit into 64 bits
    */
@@ -73,8 +74,8 @@ export class JsonNumber {
   }
 
   /**
-   * What `JSON.stringify` writes: the digits as they are where the engine has `JSON.rawJSON`, else
-   * the nearest double. The codec of Wirework always writes the digits as they are.
+   * What `JSON.stringify` writes: the digits as they are if the engine has `JSON.rawJSON`, and
+   * the nearest double elsewhere. `@wirework/codec` always writes the digits as they are.
    *
    * @throws NumberRangeError if the number has to become a double and is too large for one
    */

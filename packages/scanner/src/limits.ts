@@ -1,14 +1,22 @@
 import { assertOptions, readLimit } from './options.ts';
 
-/** What a text may have before it is refused. Every limit is finite unless you say otherwise. */
+/** Bounds of a text or bytes; what exceeds one is refused. */
 export interface ScanLimits {
-  /** Levels of arrays and objects; 10,000 by default, as in Go's `encoding/json`. */
+  /**
+   * Levels of arrays and objects.
+   *
+   * @default 10_000, as in Go's `encoding/json`
+   */
   readonly maxDepth?: number | undefined;
-  /** Bytes of UTF-8; 536,870,912 (512 MiB) by default, and never more than 2,147,483,647. */
+  /**
+   * Bytes of UTF-8, never more than 2,147,483,647.
+   *
+   * @default 536_870_912 (512 MiB)
+   */
   readonly maxBytes?: number | undefined;
 }
 
-/** Positions are 32-bit integers, so that `~at` can mark a fault. */
+/** The largest `maxBytes`: 2,147,483,647. Positions are 32-bit integers, so that `~at` can mark a fault. */
 export const mostBytes: number = 2 ** 31 - 1;
 
 type ReadLimits = Readonly<Record<keyof ScanLimits, number>>;

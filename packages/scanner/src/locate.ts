@@ -6,7 +6,7 @@ import { syntaxErrorAt } from './syntax-error-at.ts';
 import { nameEquals } from './token-text.ts';
 import { assertInput, type JsonInput, type Units } from './units.ts';
 
-/** Where a value is: positions in the text, or byte offsets in bytes. */
+/** Where a value is: positions in a text in UTF-16 units, or byte offsets in bytes. */
 export interface Located {
   /** Its first unit. */
   readonly start: number;
@@ -14,7 +14,7 @@ export interface Located {
   readonly end: number;
   /** The opening quote of its name, if it is a member of an object. */
   readonly nameStart?: number;
-  /** The position after the closing quote of its name. */
+  /** The position after the closing quote of its name, if it is a member of an object. */
   readonly nameEnd?: number;
 }
 
@@ -27,6 +27,7 @@ export interface Located {
  * @param units the units of the text, if you have them already
  * @returns where it is, or `undefined` when there is no such value
  * @throws JsonSyntaxError if it meets something that is not JSON
+ * @throws TypeError if the input is neither a string nor a `Uint8Array`
  * @example
  * ```ts
  * locate('{"a": [10, 20]}', ['a', 1]); // → { start: 11, end: 13 }

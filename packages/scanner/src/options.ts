@@ -6,8 +6,10 @@ import { quoteName } from '@wirework/encoding-errors';
 import { getOwn } from './own-property.ts';
 
 /**
- * One option, or `undefined` if it is left out.
+ * Reads one option as an own property; `undefined` if it is left out.
  *
+ * @param options the options; a number counts as none, because `texts.map(read)` passes the index
+ * @param name name of the option
  * @throws TypeError if the options are not an object: a default, a path or null in their place
  * @example
  * ```ts
@@ -22,9 +24,14 @@ export function readOption(options: object | undefined, name: string): unknown {
 }
 
 /**
- * A limit, or `usual` if it is left out. What is counted is whole, so a fraction allows nothing more. `Infinity` is a number.
+ * Reads a limit. A fraction is rounded down, because what a limit counts is whole; `Infinity` is allowed.
  *
+ * @param options the options, as for {@link readOption}
+ * @param name name of the option
+ * @param usual the default
+ * @param least the smallest value that is allowed, 0 by default
  * @throws RangeError if it is not a number, or less than `least`
+ * @throws TypeError if the options are not an object
  * @example
  * ```ts
  * readLimit({ maxDepth: 3 }, 'maxDepth', 200); // → 3
@@ -41,9 +48,13 @@ export function readLimit(options: object | undefined, name: string, usual: numb
 }
 
 /**
- * One of a few words; the first one if it is left out.
+ * Reads an option that is one of a few words.
  *
- * @throws RangeError if it is another one
+ * @param options the options, as for {@link readOption}
+ * @param name name of the option
+ * @param words the words that are allowed; the first is the default
+ * @throws RangeError if it is none of the words
+ * @throws TypeError if the options are not an object
  * @example
  * ```ts
  * readChoice({}, 'duplicates', ['last', 'reject']); // → 'last'
@@ -59,9 +70,12 @@ export function readChoice<W extends string>(options: object | undefined, name: 
 }
 
 /**
- * A switch; `usual` if it is left out.
+ * Reads an option that is `true` or `false`.
  *
- * @throws TypeError if it is neither `true` nor `false`
+ * @param options the options, as for {@link readOption}
+ * @param name name of the option
+ * @param usual the default
+ * @throws TypeError if it is neither, or if the options are not an object
  * @example
  * ```ts
  * readFlag({ sortKeys: true }, 'sortKeys', false); // → true
@@ -75,11 +89,11 @@ export function readFlag(options: object | undefined, name: string, usual: boole
 }
 
 /**
- * Refuses what is not an options object, and unknown options: a limit whose name is misspelt would not apply.
+ * Throws for options that are not an object, and for an unknown option: a limit whose name is misspelt would not apply.
  *
- * @param options what was given; its own enumerable members are checked
+ * @param options what was given; its own enumerable members are checked. A number is ignored, as by {@link readOption}
  * @param known names of the known options
- * @throws TypeError that names the option
+ * @throws TypeError that names the unknown option, or says what was found in place of an object
  * @example
  * ```ts
  * assertOptions({ maxdepth: 3 }, ['maxDepth', 'maxBytes']);

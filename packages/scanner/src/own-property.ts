@@ -4,7 +4,9 @@
  */
 
 /**
- * Whether an object has a member itself.
+ * Whether an object has an own member of this name; inherited ones do not count.
+ *
+ * @throws TypeError for null and `undefined`
  *
  * @example
  * ```ts
@@ -16,7 +18,9 @@ export function hasOwn(object: object, key: PropertyKey): boolean {
 }
 
 /**
- * The value of an object's own member, or `undefined`.
+ * The value of an object's own member, or `undefined`; inherited ones do not count.
+ *
+ * @throws TypeError for null and `undefined`, and what a getter throws
  *
  * @example
  * ```ts

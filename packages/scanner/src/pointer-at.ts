@@ -6,12 +6,13 @@ import { unescapeString } from './token-text.ts';
 import { assertInput, type JsonInput, type Units } from './units.ts';
 
 /**
- * The JSON Pointer (RFC 6901) of the value at a position, or of the member whose name is there. It walks the input from its
- * beginning, so it is for the moment when something went wrong.
+ * Finds the JSON Pointer (RFC 6901) of the value at a position, or of the member whose name is there. It reads the input from its
+ * beginning, which takes time: use it after something went wrong.
  *
  * @param input a text or bytes that are valid JSON up to the position
  * @param at position in the text, or byte offset in bytes; at the end of an input that was cut, the pointer is that of what was cut
  * @param units the units of the text, if you have them already
+ * @throws TypeError if the input is neither a string nor a `Uint8Array`
  * @example
  * ```ts
  * pointerAt('{"a": [10, 20]}', 11); // → '/a/1'

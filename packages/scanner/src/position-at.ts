@@ -2,10 +2,13 @@ import { withUnits } from './encode-units.ts';
 import { isBytes, type Units } from './units.ts';
 import { utf16Length, utf8LengthOfUnits } from './utf8.ts';
 
-/** A place in a text: bytes of UTF-8 before it, line from 1, column from 1 in UTF-16 units. */
+/** A place in a text. */
 export interface TextPosition {
+  /** Bytes of UTF-8 before it. */
   readonly offset: number;
+  /** Line from 1. A line ends at `\n`, `\r\n` or a lone `\r`. */
   readonly line: number;
+  /** Column from 1, in UTF-16 units. */
   readonly column: number;
 }
 
@@ -16,11 +19,12 @@ export interface BytePosition extends TextPosition {
 }
 
 /**
- * Byte offset, line and column of an index in a text. Lines end at `\n`, `\r\n` and a lone `\r`;
+ * Finds byte offset, line and column of an index in a text. Lines end at `\n`, `\r\n` and a lone `\r`;
  * the end of a line belongs to the line that it ends.
  *
  * @param text any text
  * @param index UTF-16 units from 0; beyond the text it means the end
+ * @throws TypeError if `text` is not a string
  * @example
  * ```ts
  * positionAt('{\n  "é": x}', 9); // → { offset: 10, line: 2, column: 8 }
@@ -38,9 +42,12 @@ export function positionAt(text: string, index: number): TextPosition {
 }
 
 /**
- * The same for bytes of UTF-8: index, line and column of a byte offset. The index and the column are
- * those in the decoded text, in UTF-16 units.
+ * Finds index, line and column of a byte offset in bytes of UTF-8. The index and the column are
+ * those in the decoded text, in UTF-16 units. Lines end as for {@link positionAt}.
  *
+ * @param bytes any bytes of UTF-8
+ * @param offset bytes from 0; beyond the bytes it means the end
+ * @throws TypeError if `bytes` is not a `Uint8Array`
  * @example
  * ```ts
  * positionAtByte(new TextEncoder().encode('é\nx'), 3); // → { offset: 3, index: 2, line: 2, column: 1 }
@@ -55,10 +62,10 @@ export function positionAtByte(bytes: Uint8Array, offset: number): BytePosition 
 }
 
 /**
- * A place in a part of a text, as a place in the whole.
+ * Turns a place in a part of a text into the place in the whole text.
  *
- * @param place in the part
- * @param origin where the part begins
+ * @param place a place in the part
+ * @param origin where the part begins in the whole
  * @example
  * ```ts
  * placeInWhole({ offset: 3, line: 1, column: 4 }, { offset: 10, line: 2, column: 5 }); // → { offset: 13, line: 2, column: 8 }

@@ -2,9 +2,11 @@ import type { JsonInput } from './units.ts';
 import { utf8Length } from './utf8.ts';
 
 /**
- * How many bytes of UTF-8 an input leaves of a limit: negative if, and only if, it is longer than the limit itself. Of a text that is
- * far below the limit it is less than there is, since a UTF-16 unit takes at most three bytes and most texts need no counting.
+ * How many bytes of UTF-8 may follow an input within a limit: negative if, and only if, the input is longer than the limit. For a text
+ * far below the limit the result is too small, because three bytes are assumed for each UTF-16 unit instead of counting them.
  *
+ * @param input a text or bytes
+ * @param maxBytes the limit, in bytes of UTF-8
  * @example
  * ```ts
  * roomBehind('€€', 7) >= 0; // → true

@@ -18,6 +18,9 @@ export function literalOf(unit: number | undefined): 'true' | 'false' | 'null' |
 /**
  * Skips `true`, `false` or `null` (RFC 8259 section 3).
  *
+ * @param units a text or bytes as units
+ * @param pos position of its first letter
+ * @param end how many of the units count
  * @returns the position after the literal, or `~at` when the fault is at `at`;
  *   `at === end` means that more input could complete it
  * @example

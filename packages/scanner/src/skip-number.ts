@@ -6,6 +6,9 @@ import type { Units } from './units.ts';
  * A number has no closing mark. When the answer is `end` and more input may follow, the number may
  * go on: read more and skip it again from its start.
  *
+ * @param units a text or bytes as units
+ * @param pos position of its first character
+ * @param end how many of the units count
  * @returns the position after the number, or `~at` when the fault is at `at`;
  *   `at === end` means that more input is needed (after `-`, `.`, `e` or the sign of an exponent)
  * @example

@@ -16,6 +16,9 @@ const isHexDigit = tableOf('0123456789abcdefABCDEF');
 /**
  * Skips a string, from its opening quote (RFC 8259 section 7).
  *
+ * @param units a text or bytes as units
+ * @param pos position of the opening quote
+ * @param end how many of the units count
  * @returns the position after the closing quote, or `~at` when the fault is at `at`;
  *   `at === end` means that more input could complete the string
  * @example

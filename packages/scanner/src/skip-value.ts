@@ -9,11 +9,12 @@ const manyLines = 8;
 
 /**
  * Skips one value of any kind, from its first unit (RFC 8259 section 3), and proves on the way that
- * it is one. White space before it and after it is the caller's.
+ * it is one. It skips no white space before or after the value. It does not recurse: a level of nesting takes one bit.
  *
- * Containers are kept as bits, one a level, so depth costs neither stack nor much memory.
- * A value of at most `maxDepth` levels passes; the bracket that opens one level more is the fault.
- *
+ * @param units a text or bytes as units
+ * @param pos position of its first character
+ * @param end how many of the units count
+ * @param maxDepth levels of arrays and objects; the bracket that opens one more is the fault
  * @returns the position after the value, or `~at` when the fault is at `at`;
  *   `at === end` means that more input could complete it. For a number at `end`, see `skipNumber`
  * @example

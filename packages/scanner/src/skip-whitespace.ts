@@ -3,6 +3,9 @@ import type { Units } from './units.ts';
 /**
  * Skips white space (RFC 8259 section 2: space, `\t`, `\n`, `\r`). It cannot fail.
  *
+ * @param units a text or bytes as units
+ * @param pos where to begin
+ * @param end how many of the units count
  * @returns the first position from `pos` that is not white space, or `end`
  * @example
  * ```ts

@@ -6,20 +6,29 @@ import { placeInWhole, positionAt, positionAtByte, type TextPosition } from './p
 import { quoteCharacter } from './quote-character.ts';
 import { isBytes, type JsonInput, type Units } from './units.ts';
 
-/** Where a part of a longer stream begins. Without an index, errors in the part have none. */
+/** Where a part of a longer stream begins. */
 export interface StreamPosition extends TextPosition {
+  /** UTF-16 units before it; without this, errors in the part have no `index`. */
   readonly index?: number | undefined;
   /** JSON Pointer of the part, if it is not the whole document. */
   readonly pointer?: string | undefined;
 }
 
-/** What the words of a syntax error depend on besides the input. */
+/** Options of {@link syntaxErrorAt}. */
 export interface SyntaxErrorOptions {
-  /** Where the value at fault begins, or white space before it; 0 by default. */
+  /**
+   * Where the value that contains the fault begins, or white space before it; the pointer leads from this value to the fault.
+   *
+   * @default 0
+   */
   readonly start?: number;
-  /** The depth that was allowed; a bracket that goes beyond it is a `LimitExceededError`. */
+  /**
+   * The levels that were allowed; a bracket that opens one more is a `LimitExceededError`.
+   *
+   * @default Infinity
+   */
   readonly maxDepth?: number;
-  /** Where the input itself begins, when it is a part of a longer stream. */
+  /** Where the input begins in its stream, if it is a part of one. */
   readonly origin?: StreamPosition;
 }
 
@@ -31,7 +40,7 @@ export interface SyntaxErrorOptions {
  * @param input the text or the bytes in which the fault was found
  * @param at where it is; the length of the input means that the input ends too early
  * @param options start of the value, depth, origin
- * @returns the error, not thrown; a `LimitExceededError` where the depth is the fault
+ * @returns the error, which is not thrown; a `LimitExceededError` if the depth is the fault
  * @example
  * ```ts
  * const text = '{"a": [1, x]}';
@@ -94,10 +103,14 @@ function beginsWithMark(input: JsonInput, at: number): boolean {
 }
 
 /**
- * The error for a character that is not allowed where it is: `invalid character 'x' …`.
- * `syntaxErrorAt` finds the words itself; this is for a reader that knows them, such as a token reader.
+ * Makes the error for a character that is not allowed where it is: `invalid character 'x' …`.
+ * `syntaxErrorAt` finds the rest of the message itself; this is for a reader that knows it, such as a token reader.
  *
+ * @param input the text or bytes
+ * @param at position of the character
  * @param context what follows the character in the message, such as `after object key`
+ * @param options where the input begins in its stream; the pointer and the hint of the error
+ * @returns the error, which is not thrown
  * @example
  * ```ts
  * invalidCharacterAt('1,', 1, 'after top-level value').message; // → "invalid character ',' after top-level value"

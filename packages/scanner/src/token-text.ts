@@ -15,7 +15,8 @@ export function sliceText(input: JsonInput, start: number, end: number): string 
  *
  * @param input the text, or its UTF-8 bytes (ill-formed bytes become U+FFFD)
  * @param start position of the opening quote
- * @param end position after the closing quote, as `skipString` gives it
+ * @param end position after the closing quote, as `skipString` returns it
+ * @throws SyntaxError of the engine if that part is not a string token, which `skipString` rules out
  * @example
  * ```ts
  * unescapeString('["a\\u00e9\\n"]', 1, 12); // → 'aé\n'

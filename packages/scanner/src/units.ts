@@ -11,11 +11,11 @@
  */
 export type Units = Uint8Array;
 
-/** What the JSON functions accept: a text, or UTF-8 bytes (a Node `Buffer` is one). */
+/** What the JSON functions accept: a text, or bytes of UTF-8 in a `Uint8Array` (a Node `Buffer` is one). */
 export type JsonInput = string | Uint8Array;
 
 /**
- * Whether a value is a `Uint8Array`, of whatever realm, or a subclass such as Node's `Buffer`.
+ * Whether a value is a `Uint8Array` of any realm, or of a subclass such as Node's `Buffer`.
  *
  * @example
  * ```ts
@@ -27,7 +27,15 @@ export function isBytes(value: unknown): value is Uint8Array {
   return ArrayBuffer.isView(value) && (value as { [Symbol.toStringTag]?: unknown })[Symbol.toStringTag] === 'Uint8Array';
 }
 
-/** Refuses what is neither a text nor bytes with a `TypeError`. */
+/**
+ * Does nothing for a string or a `Uint8Array`, and throws for everything else.
+ *
+ * @throws TypeError if the input is neither
+ * @example
+ * ```ts
+ * assertInput(5); // → throws TypeError: Cannot read JSON: the input is neither a string nor a Uint8Array
+ * ```
+ */
 export function assertInput(input: unknown): asserts input is JsonInput {
   if (typeof input !== 'string' && !isBytes(input)) {
     throw new TypeError('Cannot read JSON: the input is neither a string nor a Uint8Array');

@@ -5,7 +5,10 @@ import type { Units } from './units.ts';
  * Looks for bytes that are not UTF-8 (RFC 3629): stray continuation bytes, overlong forms, encoded
  * surrogates, code points past U+10FFFF, and sequences that are cut.
  *
- * @returns where the first ill-formed sequence begins, or -1 when there is none
+ * @param bytes any bytes
+ * @param start where to begin
+ * @param end where to stop; a sequence that `end` cuts is ill-formed
+ * @returns where the first ill-formed sequence begins, or -1 if there is none
  * @example
  * ```ts
  * findInvalidUtf8(Uint8Array.of(0x61, 0xc3, 0xa9, 0xed, 0xa0, 0x80), 0, 6); // → 3
@@ -82,8 +85,11 @@ function isContinuation(byte: number | undefined): boolean {
 }
 
 /**
- * Bytes of UTF-8 that a part of a text takes; a lone surrogate takes three, as U+FFFD does.
+ * Counts the bytes of UTF-8 that a part of a text takes; a lone surrogate takes three, as U+FFFD does.
  *
+ * @param text any text
+ * @param start where the part begins, in UTF-16 units
+ * @param end where it ends, in UTF-16 units
  * @example
  * ```ts
  * utf8Length('aé€😀', 0, 5); // → 10
@@ -113,8 +119,11 @@ export function utf8LengthOfUnits(text: string, units: Units, end: number): numb
 }
 
 /**
- * UTF-16 units that a part of well-formed UTF-8 takes as text.
+ * Counts the UTF-16 units that a part of well-formed UTF-8 takes as text.
  *
+ * @param bytes well-formed UTF-8
+ * @param start where the part begins, in bytes
+ * @param end where it ends, in bytes
  * @example
  * ```ts
  * utf16Length(new TextEncoder().encode('aé😀'), 0, 7); // → 4

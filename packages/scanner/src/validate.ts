@@ -10,7 +10,7 @@ import { findInvalidUtf8 } from './utf8.ts';
 /**
  * Whether a text, or UTF-8 bytes, is one JSON value with nothing but white space around it
  * (RFC 8259 section 2). Strict: no comments, no trailing commas, no byte order mark. Bytes must be
- * UTF-8. A value beyond a limit is `false`, too.
+ * UTF-8. A value beyond a limit is not valid either.
  *
  * @param input a text or bytes
  * @param limits depth and size
@@ -28,7 +28,7 @@ export function isValidJson(input: JsonInput, limits?: ScanLimits): boolean {
 }
 
 /**
- * Does nothing for valid JSON and throws what {@link findSyntaxError} finds otherwise.
+ * Does nothing for valid JSON, and otherwise throws the error that {@link findSyntaxError} returns.
  *
  * @throws JsonSyntaxError if the input is not JSON
  * @throws LimitExceededError if it is deeper or larger than the limits allow
@@ -44,10 +44,12 @@ export function assertValidJson(input: JsonInput, limits?: ScanLimits): void {
 }
 
 /**
- * What is wrong with a text or with bytes: the first fault with byte offset, index, line, column and
- * pointer, in the words of Go's `encoding/json`; `undefined` for valid JSON.
+ * Finds the first fault of a text or bytes (RFC 8259): an error with byte offset, index, line, column and
+ * pointer, whose message is that of Go's `encoding/json`.
  *
- * @returns a `JsonSyntaxError`, or a `LimitExceededError` for depth (`maxDepth`) and size (`maxBytes`)
+ * @param input a text or bytes
+ * @param limits depth and size
+ * @returns a `JsonSyntaxError`, a `LimitExceededError` for `maxDepth` and `maxBytes`, or `undefined` for valid JSON
  * @throws TypeError if the input is neither a string nor a `Uint8Array`, or a limit is unknown; RangeError if a limit is not a number of at least 0
  * @example
  * ```ts

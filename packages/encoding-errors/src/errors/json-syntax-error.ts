@@ -1,7 +1,7 @@
 import { JsonError, type JsonErrorOptions } from '../json-error.ts';
 
 /**
- * Why a text is not JSON, coarsely:
+ * Why a text is not JSON, in one word:
  * `empty` (nothing but white space), `truncated` (it ends too early), `utf8` (the bytes are
  * not UTF-8), `character` (a character that is not allowed there).
  */
@@ -23,9 +23,13 @@ export type SyntaxErrorReason = 'empty' | 'truncated' | 'utf8' | 'character';
  */
 export class JsonSyntaxError extends JsonError {
   declare readonly code: 'SYNTAX';
-  /** Why, coarsely: whether more input could help is `truncated` or `empty`. */
+  /** Why, in one word. After `truncated` and `empty`, more input could help. */
   readonly reason: SyntaxErrorReason;
 
+  /**
+   * @param message one sentence without values of the document
+   * @param options `reason` (`'character'` by default), position and cause
+   */
   constructor(
     message: string,
     options: JsonErrorOptions & { readonly reason?: SyntaxErrorReason } = {},

@@ -15,7 +15,7 @@ export class MarshalerError extends JsonError {
   /** Name of the type whose method failed. */
   readonly type: string;
 
-  /** @param options the `reason` follows the type in the message */
+  /** @param options the `reason` ends the message; `its toJSON method failed` by default */
   constructor(options: JsonErrorOptions & { readonly type: string; readonly cause: unknown; readonly reason?: string }) {
     const { type, reason } = { reason: 'its toJSON method failed', ...options };
     super('MARSHALER', `Cannot encode a value of type ${type}: ${reason}`, options);

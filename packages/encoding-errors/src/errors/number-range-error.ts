@@ -13,6 +13,7 @@ export class NumberRangeError extends JsonError {
   /** The numeric type: `int64`, `float64`, … */
   readonly type: string;
 
+  /** @param options the `reason` ends the message; `out of range for` the type by default */
   constructor(options: JsonErrorOptions & { readonly type: string; readonly reason?: string }) {
     const { type, reason = `out of range for ${type}` } = options;
     super('NUMBER_RANGE', `Cannot convert the number: ${reason}`, options);

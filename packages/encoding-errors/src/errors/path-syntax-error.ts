@@ -13,10 +13,12 @@ import { quoteName } from '../quote-name.ts';
  */
 export class PathSyntaxError extends JsonError {
   declare readonly code: 'PATH_SYNTAX';
+  /** Where in the path, in UTF-16 units from 0. */
   declare readonly offset: number;
   /** The path expression. */
   readonly path: string;
 
+  /** @param options the path, the place in it in UTF-16 units, and what was `expected` there, which ends the message */
   constructor(options: { readonly path: string; readonly offset: number; readonly expected: string }) {
     const { path, offset, expected } = options;
     super(

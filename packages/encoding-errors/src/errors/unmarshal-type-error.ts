@@ -2,9 +2,13 @@ import { JsonError, type JsonErrorOptions } from '../json-error.ts';
 
 /** What an {@link UnmarshalTypeError} is made with. */
 export interface UnmarshalTypeErrorOptions extends JsonErrorOptions {
+  /** What was found: `bool`, `array`, `object`, `string`, or `number`, which may be followed by its literal: `number 300`. */
   readonly value: string;
+  /** Name of the target type, such as `int8`. */
   readonly type: string;
+  /** Name of the struct that holds the field; `""` by default. */
   readonly struct?: string | undefined;
+  /** Dotted names from the root struct to the field; `""` by default. */
   readonly field?: string | undefined;
 }
 
