@@ -1,7 +1,16 @@
 export { conformance, conformanceFiles, describeConformance, type Vectors } from './conformance.ts';
 export { corpora, corpus, corpusBytes, type CorpusName } from './corpora.ts';
 export { runExamples } from './examples.ts';
+export { frozen } from './frozen.ts';
 export { expectLinear } from './growth.ts';
+export { heldMemory } from './held-memory.ts';
+export { isJson } from './is-json.ts';
 export { mutations } from './mutations.ts';
+export { nested } from './nested.ts';
 export { seededRandom } from './random.ts';
 export { runReadme } from './readme.ts';
+export { temporaryFolders } from './temporary-folders.ts';
+export { thrownBy } from './thrown-by.ts';
+export { turns } from './turns.ts';
+export { unhandledRejections } from './unhandled-rejections.ts';
+export { withPollutedPrototype } from './with-polluted-prototype.ts';

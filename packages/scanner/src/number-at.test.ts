@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { numberLiteral } from '../test/number-literals.ts';
 import { encodeUnits } from './encode-units.ts';
 import { numberAt } from './number-at.ts';
 
@@ -10,17 +11,10 @@ describe('numberAt()', () => {
   });
 
   it('reads any literal as JSON.parse does', () => {
-    const digits = (maxLength: number): fc.Arbitrary<string> =>
-      fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength });
-    const literal = fc
-      .tuple(fc.constantFrom('', '-'), digits(17), fc.option(digits(20)), fc.option(fc.integer({ min: -330, max: 330 })))
-      .map(([sign, whole, fraction, exponent]) => {
-        const point = fraction === null ? '' : `.${fraction}`;
-        return `${sign}${whole.replace(/^0+(?=.)/, '')}${point}${exponent === null ? '' : `e${exponent}`}`;
-      });
     fc.assert(
-      fc.property(literal, (text) => {
+      fc.property(numberLiteral, (text) => {
         expect(numberAt(encodeUnits(`[${text}]`), 1, text.length + 1)).toBe(JSON.parse(text));
+        expect(numberAt(`[${text}]`, 1, text.length + 1)).toBe(JSON.parse(text));
       }),
       { numRuns: 5_000 },
     );

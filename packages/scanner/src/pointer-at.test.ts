@@ -22,19 +22,21 @@ describe('pointerAt', () => {
     expect(pointerAt(new TextEncoder().encode(text), at)).toBe(pointer);
   });
 
-  it('leads back to the value and to the name', () => {
+  it('leads back to the value and to the name where locate() finds them', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), fc.nat(2), (value, indent) => {
         const text = JSON.stringify(value, null, indent);
         const visit = (it: unknown, tokens: (string | number)[]): void => {
           const place = locate(text, tokens);
+          expect(JSON.parse(text.slice(place?.start, place?.end))).toEqual(it);
+          if (place?.nameStart !== undefined) expect(JSON.parse(text.slice(place.nameStart, place.nameEnd))).toBe(tokens.at(-1));
           const pointer = tokens.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
           expect(pointerAt(text, place?.start ?? -1)).toBe(pointer);
           if (place?.nameStart !== undefined) expect(pointerAt(text, place.nameStart)).toBe(pointer);
           if (Array.isArray(it)) it.forEach((inner, i) => visit(inner, [...tokens, i]));
           else if (it !== null && typeof it === 'object') for (const [name, inner] of Object.entries(it)) visit(inner, [...tokens, name]);
         };
-        visit(value, []);
+        visit(JSON.parse(text), []);
       }),
     );
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { positionAt, positionAtByte } from './position-at.ts';
+import fc from 'fast-check';
+import { placeInWhole, positionAt, positionAtByte } from './position-at.ts';
 
 describe('positionAt()', () => {
   it.each([
@@ -36,5 +37,18 @@ describe('positionAt()', () => {
   it('refuses a text in the place of bytes, and bytes in the place of a text', () => {
     for (const text of [undefined, null, 5, Buffer.from('ab')]) expect(() => positionAt(text as never, 1)).toThrow(new TypeError('Cannot find a position: the text is not a string'));
     for (const bytes of [undefined, null, 'ab', [97]]) expect(() => positionAtByte(bytes as never, 1)).toThrow(new TypeError('Cannot find a position: the bytes are not a Uint8Array'));
+  });
+});
+
+describe('placeInWhole()', () => {
+  it('of a place in the rest of a text is its place in the text', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', '\n', '\r', '\r\n', 'é', '€', '😀') });
+    fc.assert(
+      fc.property(text, text, fc.nat(30), (head, rest, index) => {
+        fc.pre(!(head.endsWith('\r') && rest.startsWith('\n')));
+        const at = Math.min(index, rest.length);
+        expect(placeInWhole(positionAt(rest, at), positionAt(head, head.length))).toEqual(positionAt(head + rest, head.length + at));
+      }),
+    );
   });
 });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { withPollutedPrototype } from '@wirework/test-support';
 import { encodeUnits } from './encode-units.ts';
 import { skipValue } from './skip-value.ts';
 import { invalidCharacterAt, syntaxErrorAt } from './syntax-error-at.ts';
+import { quoteCharacter } from './quote-character.ts';
 import { findSyntaxError } from './validate.ts';
 
 describe('a syntax error', () => {
@@ -179,13 +181,20 @@ describe('invalidCharacterAt()', () => {
     expect(invalidCharacterAt(Buffer.from(text), 0, 'here').message).toBe(`invalid character ${quoted} here`);
   });
 
+  it('quotes a byte as quoteCharacter() does', () => {
+    expect([0x07, 0x0b, 0x1b, 0x27, 0x41, 0x7e, 0x7f, 0x80, 0xa0, 0xa1, 0xad, 0xff].map(quoteCharacter)).toEqual([
+      "'\\a'", "'\\v'", "'\\x1b'", "'\\''", "'A'", "'~'", "'\\x7f'", "'\\u0080'", "'\\u00a0'", "'¡'", "'\\u00ad'", "'ÿ'",
+    ]);
+    for (let byte = 0x21; byte < 0x7f; byte++) {
+      if (/[-"{[\dtfn]/.test(String.fromCharCode(byte))) continue;
+      expect(findSyntaxError(Uint8Array.of(byte))?.message).toBe(`invalid character ${quoteCharacter(byte)} looking for beginning of value`);
+    }
+  });
+
   it('looks at own options alone', () => {
-    Object.defineProperty(Object.prototype, 'origin', { value: { offset: 7, line: 7, column: 7 }, configurable: true });
-    try {
+    withPollutedPrototype({ origin: { offset: 7, line: 7, column: 7 } }, () => {
       expect(syntaxErrorAt('[x]', 1)).toMatchObject({ offset: 2, line: 1, column: 2 });
       expect(invalidCharacterAt('1,', 1, 'after top-level value')).toMatchObject({ offset: 2, line: 1, column: 2 });
-    } finally {
-      Reflect.deleteProperty(Object.prototype, 'origin');
-    }
+    });
   });
 });

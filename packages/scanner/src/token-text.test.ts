@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { nameEquals, unescapeString } from './token-text.ts';
 
 describe('unescapeString()', () => {
@@ -21,6 +22,23 @@ describe('unescapeString()', () => {
 });
 
 describe('nameEquals()', () => {
+  it('compares what the name means, however it is written', () => {
+    const letters = fc.string({ unit: fc.constantFrom('a', 'b', '"', '\\', '\n', 'é', '€', '😀', '\u0122'), maxLength: 4 });
+    const escaped = (text: string, every: number): string =>
+      `"${Array.from({ length: text.length }, (_, i) => (i % every === 0 ? `\\u${text.charCodeAt(i).toString(16).padStart(4, '0')}` : JSON.stringify(text[i]).slice(1, -1))).join('')}"`;
+    fc.assert(
+      fc.property(letters, letters, fc.constantFrom(1, 2, 9), (written, name, every) => {
+        const token = escaped(written, every);
+        fc.pre(JSON.parse(token) === written);
+        for (const other of [name, written]) {
+          expect(nameEquals(token, 0, token.length, other)).toBe(written === other);
+          const bytes = Buffer.from(token);
+          expect(nameEquals(bytes, 0, bytes.length, other)).toBe(written === other);
+        }
+      }),
+    );
+  });
+
   it.each([
     ['"a"', 'a', true], ['"a"', 'b', false], ['"ab"', 'a', false], ['"a"', 'ab', false], ['""', '', true], ['"\\u0061"', 'a', true],
     ['"\\n"', '\n', true], ['"\\n"', '\\n', false], ['"\\\\n"', '\\n', true], ['"€"', '€', true], ['"\u0122"', '"', false], ['"\\""', '"', true],

@@ -1,16 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { decodeStrictly } from '../test/strict-utf8.ts';
 import { findInvalidUtf8, utf16Length, utf8Length } from './utf8.ts';
 
-const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-function isWellFormed(bytes: Uint8Array): boolean {
-  try {
-    strict.decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const isWellFormed = (bytes: Uint8Array): boolean => decodeStrictly(bytes) !== undefined;
 
 describe('findInvalidUtf8', () => {
   it('agrees with the platform at the bounds of every byte of a sequence', () => {

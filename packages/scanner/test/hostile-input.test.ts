@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { runInNewContext } from 'node:vm';
 import { expectLinear } from '@wirework/test-support';
-import { assertValidJson, findSyntaxError, isValidJson, locate } from '../src/index.ts';
+import { assertInput, assertValidJson, findSyntaxError, isBytes, isValidJson, locate, mostBytes } from '../src/index.ts';
 
 describe('hostile input', () => {
   it.each([
@@ -67,7 +68,6 @@ describe('hostile input', () => {
     expect(findSyntaxError(text)?.pointer).toBe('/__proto__/constructor/0');
     expect(locate('{"a": 1}', ['__proto__'])).toBeUndefined();
     expect(locate('{"__proto__": 1}', ['__proto__'])).toMatchObject({ start: 14, end: 15 });
-    expect(Object.hasOwn(Object.prototype, 'constructor') && ({} as { a?: unknown }).a).toBeUndefined();
   });
 
   it('lone surrogates in a text are characters of a string, and faults elsewhere', () => {
@@ -98,7 +98,22 @@ describe('hostile input', () => {
   });
 
   it.each([[null], [undefined], [1], [{}], [[]], [new Uint16Array(1)], [new ArrayBuffer(1)]])('%p is no input', (input) => {
-    expect(() => isValidJson(input as string)).toThrow(TypeError);
+    for (const check of [isValidJson, assertValidJson, findSyntaxError, assertInput]) {
+      expect(() => check(input as string)).toThrow(new TypeError('Cannot read JSON: the input is neither a string nor a Uint8Array'));
+    }
+    expect(isBytes(input)).toBe(false);
+  });
+
+  it.each([[new Uint8Array(1)], [Buffer.from('1')], [runInNewContext('Uint8Array.of(0x31)') as Uint8Array]])('%p is bytes, whatever realm it is of', (bytes) => {
+    expect(isBytes(bytes)).toBe(true);
+    expect(() => assertInput(bytes)).not.toThrow();
+  });
+
+  it('no limit lets more bytes through than a position can count', () => {
+    expect(mostBytes).toBe(2_147_483_647);
+    // Pages that nobody touches take no memory.
+    const tooMany = new Uint8Array(mostBytes + 1);
+    for (const maxBytes of [mostBytes + 1, Infinity]) expect(findSyntaxError(tooMany, { maxBytes })).toMatchObject({ code: 'LIMIT_EXCEEDED', limit: 'maxBytes', max: mostBytes });
   });
 
   it.each([[NaN], [-1], ['5'], [null]])('%p is no limit', (maxDepth) => {

@@ -1,31 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { corpora, corpus, mutations, seededRandom, type CorpusName } from '@wirework/test-support';
+import { corpora, corpus, isJson, mutations, seededRandom, type CorpusName } from '@wirework/test-support';
 import fc from 'fast-check';
 import {
-  encodeUnits, findInvalidUtf8, findSyntaxError, isValidJson, positionAt, positionAtByte, skipNumber, skipValue, unescapeString,
-  utf8Length,
+  assertValidJson, encodeUnits, findInvalidUtf8, findSyntaxError, isValidJson, positionAt, positionAtByte, skipNumber, skipValue, unescapeString,
+  utf8Length, withUnits,
 } from '../src/index.ts';
+import { decodeStrictly } from './strict-utf8.ts';
 
 const names = Object.keys(corpora) as CorpusName[];
-const strictDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-function parses(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** The text of bytes, or undefined if they are not UTF-8. */
-function decode(bytes: Uint8Array): string | undefined {
-  try {
-    return strictDecoder.decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Small values out of a real document, so that a mutation hits something. */
 function slicesOf(name: CorpusName, count: number): string[] {
@@ -52,7 +34,7 @@ describe('agreement with JSON.parse', () => {
     const each = Math.ceil(6_000 / slices.length);
     for (const [i, slice] of slices.entries()) {
       for (const text of mutations(slice, each, i + 1)) {
-        const valid = parses(text);
+        const valid = isJson(text);
         const bytes = Buffer.from(text);
         if (isValidJson(text) !== valid) throw new Error(`text: ${JSON.stringify(text)}`);
         if (isValidJson(bytes) !== valid) throw new Error(`bytes: ${JSON.stringify(text)}`);
@@ -86,10 +68,10 @@ describe('agreement with JSON.parse', () => {
       const copy = Buffer.from(bytes);
       const at = Math.floor(random() * copy.length);
       copy[at] = Math.floor(random() * 256);
-      const text = decode(copy);
+      const text = decodeStrictly(copy);
       const fault = findInvalidUtf8(copy, 0, copy.length);
       expect(fault === -1).toBe(text !== undefined);
-      if (fault !== -1) expect(decode(copy.subarray(0, fault))).toBeDefined();
+      if (fault !== -1) expect(decodeStrictly(copy.subarray(0, fault))).toBeDefined();
       const error = findSyntaxError(copy);
       if (text !== undefined) expect(error?.toJSON()).toEqual(findSyntaxError(text)?.toJSON());
       else expect(error?.offset).toBeLessThanOrEqual(fault + 1);
@@ -127,12 +109,12 @@ describe('UTF-8', () => {
   it('is what the strict decoder of the platform says, at any alignment', () => {
     const byte = fc.oneof(fc.nat(255), fc.constantFrom(0x61, 0x80, 0xbf, 0xc2, 0xe0, 0xed, 0xa0, 0xf0, 0x90, 0xf4, 0x8f));
     fc.assert(
-      fc.property(fc.array(byte, { maxLength: 60 }), fc.nat(3), fc.nat(80), (list, shift, ascii) => {
+      fc.property(fc.array(byte, { maxLength: 60, size: 'max' }), fc.nat(3), fc.nat(80), (list, shift, ascii) => {
         const padded = Uint8Array.from([...Array<number>(shift).fill(0xff), ...Array<number>(ascii).fill(0x61), ...list]);
         const bytes = padded.subarray(shift);
         const fault = findInvalidUtf8(bytes, 0, bytes.length);
-        expect(fault === -1).toBe(decode(bytes) !== undefined);
-        if (fault !== -1) expect(decode(bytes.subarray(0, fault))).toBeDefined();
+        expect(fault === -1).toBe(decodeStrictly(bytes) !== undefined);
+        if (fault !== -1) expect(decodeStrictly(bytes.subarray(0, fault))).toBeDefined();
       }),
       { numRuns: 3_000 },
     );
@@ -169,6 +151,33 @@ describe('unescapeString()', () => {
         expect(unescapeString(`[${token}]`, 1, token.length + 1)).toBe(value);
         const bytes = Buffer.from(token);
         expect(unescapeString(bytes, 0, bytes.length)).toBe(value);
+      }),
+    );
+  });
+});
+
+describe('the three checks', () => {
+  it('agree about any text and any limits', () => {
+    const piece = fc.constantFrom('[', ']', '{', '}', '"a"', ':', ',', '1', ' ', 'x', 'é');
+    const limits = fc.record({ maxDepth: fc.nat(3), maxBytes: fc.nat(12) }, { requiredKeys: [] });
+    fc.assert(
+      fc.property(fc.oneof(fc.array(piece, { maxLength: 8 }).map((it) => it.join('')), fc.json({ maxDepth: 3 })), limits, fc.boolean(), (text, given, inBytes) => {
+        const input = inBytes ? Buffer.from(text) : text;
+        const error = findSyntaxError(input, given);
+        expect(isValidJson(input, given)).toBe(error === undefined);
+        if (error === undefined) expect(assertValidJson(input, given)).toBeUndefined();
+        else expect(() => assertValidJson(input, given)).toThrow(expect.objectContaining({ ...error, message: error.message }));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('units', () => {
+  it('are the same lent and kept, for any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(withUnits(text, (units) => [...units.subarray(0, text.length)])).toEqual([...encodeUnits(text)]);
       }),
     );
   });

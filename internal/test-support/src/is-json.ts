@@ -1,0 +1,9 @@
+/** Whether the platform's `JSON.parse` takes a text. */
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

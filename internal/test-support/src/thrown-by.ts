@@ -1,0 +1,9 @@
+/** What a call throws. One that throws nothing fails the test. */
+export function thrownBy(run: () => unknown): unknown {
+  try {
+    run();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('nothing was thrown');
+}
