@@ -1,7 +1,7 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
 import { readLimit } from '@wirework/scanner';
 
-/** Bounds of a path. Each has a finite default and is its own `LimitExceededError`. */
+/** Bounds of a path. What exceeds one is a `LimitExceededError` with its name as `limit`. */
 export interface PathLimits {
   /**
    * UTF-16 units of a path.
@@ -20,7 +20,7 @@ export interface PathLimits {
   readonly maxIndex?: number | undefined;
 }
 
-/** Bounds of a path and of the document it is used on. */
+/** Bounds of a path and of the document on which it is used. */
 export interface Limits extends PathLimits {
   /**
    * Levels of arrays and objects in a text that is read or written.

@@ -1,7 +1,7 @@
 import { assertOptions, readFlag } from '@wirework/scanner';
 import type { LimitName, Limits } from './limits.ts';
 
-/** How a read treats what is not there. */
+/** Options of `get` and `getMany`. */
 export interface ReadOptions extends Limits {
   /**
    * Throw if nothing is found: `PathNotFoundError`, or `TypeMismatchError` for a step into a container of the
@@ -9,11 +9,11 @@ export interface ReadOptions extends Limits {
    * @default false
    */
   readonly strict?: boolean | undefined;
-  /** What a read that is not strict returns if nothing is found. A present null is a value. */
+  /** What a read returns if nothing is found, unless it is strict; `undefined` without it. A present null is a value. */
   readonly default?: unknown;
 }
 
-/** What an operation on a text accepts, and what it makes of it. */
+/** Options of every operation on a text. */
 export interface TextOptions extends Limits {
   /**
    * Bytes of UTF-8 that the text may have.
@@ -28,7 +28,7 @@ export interface TextOptions extends Limits {
   readonly duplicates?: 'last' | 'reject' | undefined;
 }
 
-/** How a text is read. */
+/** Options of `getFromText` and `getManyFromText`. */
 export interface TextReadOptions extends ReadOptions, TextOptions {
   /**
    * `all` refuses a text that is not JSON, wherever the fault is. `scanned` stops at the answer and says nothing
@@ -44,7 +44,7 @@ export interface TextReadOptions extends ReadOptions, TextOptions {
   readonly numbers?: 'number' | 'lossless' | 'bigint' | undefined;
 }
 
-/** How a set treats what is not there. */
+/** Options of `set`. */
 export interface SetOptions extends Limits {
   /**
    * Create missing parents: an array for `[n]` and `[+]`, an object for a name; and extend
@@ -54,23 +54,23 @@ export interface SetOptions extends Limits {
   readonly create?: boolean | undefined;
 }
 
-/** How a removal treats what is not there. */
+/** Options of `remove`. */
 export interface RemoveOptions extends Limits {
   /**
-   * Return the input unchanged if there is nothing to remove, or nothing on the way to it that could have it, instead of throwing
-   * a `PathNotFoundError` or `TypeMismatchError`.
+   * Return the input unchanged if the path leads to nothing, instead of throwing a `PathNotFoundError` or `TypeMismatchError`.
+   *
    * @default false
    */
   readonly ignoreMissing?: boolean | undefined;
 }
 
-/** How a set treats the text. */
+/** Options of `setInText`. */
 export interface TextSetOptions extends SetOptions, TextOptions {}
 
-/** How many sets treat the text, before each of which it is within the limits. */
+/** Options of `setManyInText`; the limits apply to the text before each update. */
 export type TextSetManyOptions = TextSetOptions;
 
-/** How a removal treats the text. */
+/** Options of `removeFromText`. */
 export interface TextRemoveOptions extends RemoveOptions, TextOptions {}
 
 /** What the options of a text can say; the first word is the default. */

@@ -12,7 +12,7 @@ export interface ParsedPath {
 }
 
 /**
- * Reads a path expression: the one parser that every operation uses. The grammar is in `SYNTAX.md`.
+ * Parses a path expression into segments. The grammar is in `SYNTAX.md`.
  *
  * @param path a path expression
  * @param options limits

@@ -6,7 +6,7 @@ import { checkOptions } from './options.ts';
 
 /**
  * Compiles a JSON Pointer (RFC 6901). Every token is a name; on an array a token of plain digits is an
- * element, as the RFC says. The URI fragment form (`#/a`) is not a pointer: decode it first.
+ * element, as the RFC says. The URI fragment form (`#/a`) is refused: decode it first.
  *
  * @param pointer `""` for the whole document, or tokens that each begin with `/`; `~1` means `/` and `~0` means `~`
  * @param options limits

@@ -1,9 +1,11 @@
-/** `[start:end:step]`: the elements a Python slice picks. A bound that was left out is absent. */
+/** `[start:end:step]`: the elements that a Python slice picks. */
 export interface SliceSegment {
   readonly kind: 'slice';
+  /** First index; negative counts from the end. Absent if it was left out. */
   readonly start?: number;
+  /** The index after the last; negative counts from the end. Absent if it was left out. */
   readonly end?: number;
-  /** Not 0; negative walks backwards. */
+  /** Not 0; 1 if it was left out. A negative step goes backwards. */
   readonly step: number;
 }
 
@@ -12,25 +14,28 @@ export interface WildcardSegment {
   readonly kind: 'wildcard';
 }
 
-/** `{name}`: that member of every element. */
+/** `{name}`: that member of every element of an array, or of one object. */
 export interface ExtractSegment {
   readonly kind: 'extract';
+  /** Name of the member, unescaped. */
   readonly name: string;
 }
 
-/** `{x,y}`: of every element an object with these members. */
+/** `{x,y}`: an object with these members, of every element of an array, or of one object. */
 export interface PickSegment {
   readonly kind: 'pick';
+  /** Names of the members, unescaped. */
   readonly names: readonly string[];
 }
 
-/** `{flat:name}`: that member of every element, all arrays in it dissolved into one list. */
+/** `{flat:name}`: that member of every element, in one list without nested arrays. */
 export interface FlattenSegment {
   readonly kind: 'flatten';
+  /** Name of the member, unescaped. */
   readonly name: string;
 }
 
-/** `[+]`: the place after the last element. Only the last segment of a set. */
+/** `[+]`: the place after the last element. Only as the last segment of a set. */
 export interface AppendSegment {
   readonly kind: 'append';
 }

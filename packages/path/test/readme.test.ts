@@ -9,9 +9,9 @@ it('README snippets run and print what they say', async () => {
   expect(checked).toBeGreaterThanOrEqual(20);
 });
 
-it('the table of reads in SYNTAX.md is what reads give', () => {
+it('the table of reads in SYNTAX.md is what reads return', () => {
   const syntax = readFileSync(new URL('../SYNTAX.md', import.meta.url), 'utf8');
-  const [, head = '', table = ''] = /\| on `(.*)` \| gives \|\n\|[-|]+\|\n((?:\|.*\|\n)+)/.exec(syntax) ?? [];
+  const [, head = '', table = ''] = /\| on `(.*)` \| result \|\n\|[-|]+\|\n((?:\|.*\|\n)+)/.exec(syntax) ?? [];
   let rows = 0;
   for (const [, paths = '', expected = ''] of table.matchAll(/^\| (.*) \| (.*) \|$/gm)) {
     for (const [, one = ''] of paths.matchAll(/`([^`]*)`/g)) {

@@ -1,20 +1,22 @@
 import type { ValidationError } from './validation-error.ts';
 import type { ValueSchema } from './value-schema.ts';
 
-/** A schema for values and for texts. */
+/** What `compileSchema` returns: a schema that checks values and texts. */
 export interface CompiledSchema<T = unknown> extends ValueSchema<T> {
   /**
-   * `validate` for a JSON text, with the byte offset, line and column of each value at fault.
+   * Checks a JSON text: `validate` with the byte offset, line and column of each value at fault, in the order of the text.
    *
    * @throws JsonSyntaxError if the text is not JSON
    * @throws LimitExceededError if it is nested deeper than `maxDepth`
+   * @throws TypeError if it is not a string
    */
   readonly validateText: (text: string) => ValidationError[];
   /**
-   * The value of a JSON text, with the type that the schema describes, or everything that is wrong with it.
+   * Parses and checks a JSON text: returns its value, with the type that the schema describes, or everything that is wrong with it.
    *
    * @throws JsonSyntaxError if the text is not JSON
    * @throws LimitExceededError if it is nested deeper than `maxDepth`
+   * @throws TypeError if it is not a string
    * @example
    * ```ts
    * const port = compileSchema({ type: 'integer' });

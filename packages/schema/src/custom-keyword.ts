@@ -14,12 +14,12 @@ import { keywordTable, type OrderedKeyword } from './keywords/table.ts';
  * ```
  */
 export interface CustomKeyword {
-  /** The only kind of value that it applies to; absent if it applies to all. */
+  /** The only kind of value that is tested; without it, every value is. */
   readonly kind?: Kind | undefined;
   /**
-   * Called once for each place where the keyword occurs.
+   * Called when the schema is compiled, once for each place where the keyword occurs.
    *
-   * @param value what the schema says
+   * @param value the value of the keyword in the schema
    * @param schema the schema that contains the keyword
    * @returns the test that values must pass
    * @throws anything, if the keyword cannot have this value; it becomes a `SchemaError`

@@ -2,27 +2,31 @@ import { drawFrame } from '@wirework/encoding-errors';
 import { assertOptions, readLimit, readOption } from '@wirework/scanner';
 import type { ValidationError } from './validation-error.ts';
 
-/** How errors are printed. */
+/** Options of {@link formatErrors}. */
 export interface FormatErrorsOptions {
   /**
-   * What the text is called, such as the name of its file.
+   * The name of the text in front of each position, such as that of its file.
+   *
    * @default 'input'
    */
   readonly name?: string | undefined;
   /**
-   * How many errors are printed; the rest are counted.
+   * How many errors are printed, at least 0; the last line says how many more there are.
+   *
    * @default 20
    */
   readonly max?: number | undefined;
 }
 
 /**
- * Prints errors as compilers do: the position, one sentence, the line, and a caret. It shows the content of the
+ * Prints errors as compilers do: the position, one sentence, the line, and a caret. The result contains lines of the
  * document, so show it only to those who may see the document.
  *
  * @param errors from `validateText` or `validateSchema`; those without a position are printed without a line
- * @param text the text that they were found in
- * @throws TypeError for errors that are no array, a text that is not a string and an option that there is none of, RangeError for a `max` that is no number of at least 0
+ * @param text the text in which they were found
+ * @param options a name for the text, and how many errors are printed
+ * @throws TypeError if `errors` is not an array, `text` is not a string, or an option is unknown
+ * @throws RangeError if `max` is not a number of at least 0
  * @example
  * ```ts
  * const text = '{\n  "age": "x"\n}';

@@ -1,11 +1,12 @@
 import { quoteName } from '@wirework/encoding-errors';
 
 /**
- * The name that a mistyped one is likely to mean: at most two edits (insert, drop, replace, swap) away, whatever the case,
- * and nearest; fewer edits for names of up to three characters. `undefined` when none is near, or the name has more than 60.
+ * Finds the known name that a mistyped one most likely means: the nearest that is at most two edits away (insert, drop, replace,
+ * swap), ignoring case; at most one edit for names of two or three characters.
  *
  * @param name what was written
  * @param known what could be meant
+ * @returns the name as `known` has it; `undefined` if none is near, or `name` has more than 60 characters
  * @example
  * ```ts
  * nearest('minLenght', ['maxLength', 'minLength']); // → 'minLength'

@@ -6,36 +6,40 @@ import { formatTable } from './formats/table.ts';
 import type { OrderedKeyword } from './keywords/table.ts';
 import type { SchemaRegistry } from './refs.ts';
 
-/** What a compilation may be told. Every field is optional; only own properties are read. */
+/** Options of `compileSchema`. Only own properties are read, and an unknown one is refused. */
 export interface SchemaOptions {
   /**
    * Whether `format` refuses values (`'assert'`) or only describes them (`'annotate'`).
    * @default 'assert'
    */
   readonly formats?: 'assert' | 'annotate' | undefined;
-  /** Formats of your own by name, which go before the built-in ones: a test, or a regular expression. */
+  /** Formats of your own by name, as a function or a regular expression; they override built-in ones. */
   readonly customFormats?: Readonly<Record<string, ((text: string) => boolean) | RegExp>> | undefined;
-  /** Keywords of your own by name. */
+  /** Keywords of your own by name; the name of a built-in keyword is refused. */
   readonly keywords?: Readonly<Record<string, CustomKeyword>> | undefined;
   /** The schemas that a `$ref` may lead to, by their absolute URI. Nothing is ever fetched. */
   readonly registry?: SchemaRegistry | undefined;
   /**
-   * Refuses unknown keywords and formats, except keywords that begin with `x-`.
+   * Refuses unknown keywords and formats with a `SchemaError`, except keywords that begin with `x-`.
+   *
    * @default false
    */
   readonly strict?: boolean | undefined;
   /**
-   * How many findings `validate` collects before it stops.
+   * How many errors one call collects before it stops, at least 1.
+   *
    * @default 10_000
    */
   readonly maxErrors?: number | undefined;
   /**
-   * How many levels of a value a recursive schema follows, and how deep a text may be nested.
+   * Levels of a text, and of a value that a recursive schema follows; at least 1. More is a `LimitExceededError`.
+   *
    * @default 1_000
    */
   readonly maxDepth?: number | undefined;
   /**
-   * How many levels of schemas in schemas are compiled.
+   * Levels of schemas within schemas, at least 1. More is a `LimitExceededError`.
+   *
    * @default 500
    */
   readonly maxSchemaDepth?: number | undefined;

@@ -3,7 +3,7 @@ import type { TypeName } from './keyword-params.ts';
 import type { JsonSchema, Schema } from './schema.ts';
 
 /**
- * What a {@link Schema} is built from: its fields, to be filled in one by one.
+ * The fields from which {@link newSchemaWithConfig} builds a {@link Schema}, where each is explained; they can be set one by one.
  *
  * Implements `SchemaConfig` of the specification.
  */
@@ -25,7 +25,9 @@ export interface SchemaConfig {
   enum?: unknown[] | undefined;
   const?: unknown;
   multipleOf?: number | undefined;
+  /** `true` makes `minimum` exclusive. */
   exclusiveMinimum?: boolean | undefined;
+  /** `true` makes `maximum` exclusive. */
   exclusiveMaximum?: boolean | undefined;
   title?: string | undefined;
   description?: string | undefined;
@@ -46,7 +48,7 @@ const zeroCounts: readonly string[] = [
 ];
 
 /**
- * An empty schema with the default configuration: everything passes.
+ * Returns a schema that everything passes.
  *
  * Implements `DefaultSchema` of the specification.
  *
@@ -60,7 +62,7 @@ export function defaultSchema(): Schema {
 }
 
 /**
- * A configuration to be filled in: nothing is set but `additionalProperties`, which is true.
+ * Returns a configuration to be filled in: nothing is set but `additionalProperties`, which is true.
  *
  * Implements `DefaultSchemaConfig` of the specification.
  *
@@ -82,7 +84,8 @@ export function defaultSchemaConfig(): SchemaConfig {
  * Implements `NewSchemaWithConfig` of the specification.
  *
  * @param config read as own properties; it is not changed, nor kept
- * @throws TypeError if it is no object, or has a field that there is not: a misspelt limit would not apply
+ * @returns a new schema
+ * @throws TypeError if the configuration is not an object, or has an unknown field: a misspelt limit would not apply
  * @example
  * ```ts
  * newSchemaWithConfig({ type: 'string', minLength: 0, pattern: '', required: [] }); // → { type: 'string', minLength: 0 }

@@ -7,7 +7,8 @@ import type { TypeName } from './keyword-params.ts';
 export type JsonSchema = Schema | boolean;
 
 /**
- * Validation rules for JSON data: every keyword of JSON Schema Draft 7. A field that is not set does not constrain.
+ * Validation rules for JSON data: every keyword of JSON Schema Draft 7. A keyword checks only values of its kind: `minLength` lets a number
+ * pass. A keyword that is not set checks nothing.
  *
  * Implements `Schema` of the specification.
  *
@@ -17,58 +18,100 @@ export type JsonSchema = Schema | boolean;
  * ```
  */
 export interface Schema {
+  /** The URI of this schema, which `$ref` can name. */
   readonly $id?: string | undefined;
+  /** The URI of the draft that the schema is written for. */
   readonly $schema?: string | undefined;
+  /** A reference to the schema that applies here, such as `#/definitions/User`. In Draft 7, keywords beside it are ignored. */
   readonly $ref?: string | undefined;
+  /** A note for those who read the schema. Checks nothing. */
   readonly $comment?: string | undefined;
+  /** A short name. Checks nothing. */
   readonly title?: string | undefined;
+  /** An explanation. Checks nothing. */
   readonly description?: string | undefined;
+  /** A default value, for tools. Checks nothing, and is not filled in. */
   readonly default?: unknown;
+  /** Values that should pass. Checks nothing. */
   readonly examples?: readonly unknown[] | undefined;
+  /** An annotation. Checks nothing. */
   readonly readOnly?: boolean | undefined;
+  /** An annotation. Checks nothing. */
   readonly writeOnly?: boolean | undefined;
+  /** The kind of the value, or several of which one must fit; `integer` accepts 1.0. */
   readonly type?: TypeName | readonly TypeName[] | undefined;
+  /** The value equals one of these. */
   readonly enum?: readonly unknown[] | undefined;
+  /** The value equals this. */
   readonly const?: unknown;
+  /** A number is a multiple of this, which is above 0; exact in decimals, so 19.99 is a multiple of 0.01. */
   readonly multipleOf?: number | undefined;
+  /** A number is at least this. */
   readonly minimum?: number | undefined;
+  /** A number is at most this. */
   readonly maximum?: number | undefined;
-  /** A bound (Draft 7), or `true` to make `minimum` exclusive (Draft 4). */
+  /** A number is greater than this (Draft 7); `true` makes `minimum` exclusive (Draft 4). */
   readonly exclusiveMinimum?: number | boolean | undefined;
-  /** A bound (Draft 7), or `true` to make `maximum` exclusive (Draft 4). */
+  /** A number is less than this (Draft 7); `true` makes `maximum` exclusive (Draft 4). */
   readonly exclusiveMaximum?: number | boolean | undefined;
-  /** In code points. */
+  /** A string has at least this many characters, in code points. */
   readonly minLength?: number | undefined;
-  /** In code points. */
+  /** A string has at most this many characters, in code points. */
   readonly maxLength?: number | undefined;
-  /** An ECMA-262 regular expression, with the flag `u`; it may match anywhere in the string. */
+  /** A string matches this ECMA-262 regular expression, with the flag `u`, anywhere in it. */
   readonly pattern?: string | undefined;
+  /** A string has this format, such as `date-time` or `email`. */
   readonly format?: string | undefined;
+  /** An annotation, such as `base64`. Checks nothing. */
   readonly contentEncoding?: string | undefined;
+  /** An annotation, such as `application/json`. Checks nothing. */
   readonly contentMediaType?: string | undefined;
+  /** The schema of every element of an array; a list has one for each of the first elements. */
   readonly items?: JsonSchema | readonly JsonSchema[] | undefined;
+  /** The schema of the elements beyond a list in `items`. */
   readonly additionalItems?: JsonSchema | undefined;
+  /** An array has at least this many elements. */
   readonly minItems?: number | undefined;
+  /** An array has at most this many elements. */
   readonly maxItems?: number | undefined;
+  /** If `true`, no two elements of an array are equal. */
   readonly uniqueItems?: boolean | undefined;
+  /** At least one element of an array matches this. */
   readonly contains?: JsonSchema | undefined;
+  /** The schemas of members of an object, by name. */
   readonly properties?: Readonly<Record<string, JsonSchema>> | undefined;
+  /** The schemas of members whose name matches a regular expression, by expression. */
   readonly patternProperties?: Readonly<Record<string, JsonSchema>> | undefined;
+  /** The schema of members that neither `properties` nor `patternProperties` names; `false` refuses them. */
   readonly additionalProperties?: JsonSchema | undefined;
+  /** Names of members that an object must have. */
   readonly required?: readonly string[] | undefined;
+  /** An object has at least this many members. */
   readonly minProperties?: number | undefined;
+  /** An object has at most this many members. */
   readonly maxProperties?: number | undefined;
+  /** The schema of every member name of an object. */
   readonly propertyNames?: JsonSchema | undefined;
+  /** What an object must match, or which members it must have, if it has a member, by the name of that member. */
   readonly dependencies?: Readonly<Record<string, JsonSchema | readonly string[]>> | undefined;
+  /** Schemas for `$ref` to name. Checks nothing by itself. */
   readonly definitions?: Readonly<Record<string, JsonSchema>> | undefined;
-  /** What later drafts call `definitions`. */
+  /** The name of `definitions` in later drafts. */
   readonly $defs?: Readonly<Record<string, JsonSchema>> | undefined;
+  /** The value matches all of these. */
   readonly allOf?: readonly JsonSchema[] | undefined;
+  /** The value matches at least one of these. */
   readonly anyOf?: readonly JsonSchema[] | undefined;
+  /** The value matches exactly one of these. */
   readonly oneOf?: readonly JsonSchema[] | undefined;
+  /** The value does not match this. */
   readonly not?: JsonSchema | undefined;
+  /** Decides between `then` and `else`. */
   readonly if?: JsonSchema | undefined;
+  /** What a value that matches `if` must match. */
   readonly then?: JsonSchema | undefined;
+  /** What a value that does not match `if` must match. */
   readonly else?: JsonSchema | undefined;
+  /** Keywords of your own, annotations and extensions. */
   readonly [keyword: string]: unknown;
 }

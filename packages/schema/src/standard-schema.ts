@@ -5,37 +5,45 @@ import type { JsonSchema } from './schema.ts';
  * nothing has to be installed for them.
  */
 export interface StandardSchema<T> {
+  /** Always 1. */
   readonly version: 1;
+  /** `'wirework'`. */
   readonly vendor: string;
+  /** Checks a value, synchronously. */
   readonly validate: (value: unknown) => StandardResult<T>;
+  /** Returns the schema as JSON Schema. Values are not transformed, so `input` and `output` return the same. */
   readonly jsonSchema: {
     readonly input: (options?: StandardJsonSchemaOptions) => Record<string, unknown>;
     readonly output: (options?: StandardJsonSchemaOptions) => Record<string, unknown>;
   };
+  /** Only for the type checker. */
   readonly types?: { readonly input: T; readonly output: T } | undefined;
 }
 
-/** What `validate` of Standard Schema v1 gives: the value, or what is wrong with it. */
+/** What `validate` of Standard Schema version 1 returns: the value, or what is wrong with it. */
 export type StandardResult<T> =
   | { readonly value: T; readonly issues?: undefined }
   | { readonly issues: readonly StandardIssue[] };
 
-/** One thing that is wrong, in the form of Standard Schema v1. */
+/** One thing that is wrong, in the form of Standard Schema version 1. */
 export interface StandardIssue {
+  /** One sentence, without any value of the document. */
   readonly message: string;
+  /** Member names and element indices that lead to the value. */
   readonly path?: readonly PropertyKey[] | undefined;
 }
 
-/** What the JSON Schema of a Standard Schema is asked for with. */
+/** Options of the `jsonSchema` functions of a {@link StandardSchema}. */
 export interface StandardJsonSchemaOptions {
   /**
-   * Which draft shall be able to read it: `draft-07`, or `draft-2020-12`, which is refused where that draft would read the schema otherwise.
+   * The draft that will read it: `draft-07`, or `draft-2020-12`, which throws a `RangeError` if that draft would read the schema differently.
+   *
    * @default 'draft-07'
    */
   readonly target?: string | undefined;
 }
 
-/** What can say its own JSON Schema: a schema of zod, ArkType, Valibot or another library. */
+/** A schema of zod, ArkType or another library that implements Standard JSON Schema, and so can return its JSON Schema. */
 export interface StandardJsonSchemaSource {
   readonly '~standard': {
     readonly version: 1;
@@ -45,17 +53,18 @@ export interface StandardJsonSchemaSource {
   };
 }
 
-/** The type of the values that a Standard Schema describes; what it reads, for JSON is not transformed here. */
+/** The input type of a Standard Schema: the type of the values that it accepts, before it transforms them. */
 export type StandardInput<S> = S extends { readonly '~standard': { readonly types?: infer Types } }
   ? NonNullable<Types> extends { readonly input: infer Input }
     ? Input
     : unknown
   : unknown;
 
-/** A schema of typebox: a JSON Schema with hidden members, in types that do not look like one. */
+/** A schema of typebox: a JSON Schema whose TypeScript type does not look like one. */
 export interface TypeboxSchema {
+  /** The mark of a typebox schema. */
   readonly '~kind': string;
 }
 
-/** What can be compiled. */
+/** What {@link compileSchema} compiles: a JSON Schema, or a schema of a library that can return one. */
 export type SchemaSource = JsonSchema | StandardJsonSchemaSource | TypeboxSchema;

@@ -10,10 +10,12 @@ import type { ValidationError } from './validation-error.ts';
  *
  * @param jsonStr the JSON text
  * @param schema a schema, as for `compileSchema`
- * @returns what is wrong, with positions; an empty list means validation passed
+ * @param options as for `compileSchema`
+ * @returns what is wrong, with positions; an empty list means that the text passes
  * @throws JsonSyntaxError if the text is not JSON
  * @throws SchemaError if the schema is not valid
  * @throws LimitExceededError if the text or the schema is nested too deeply
+ * @throws TypeError, RangeError for a text that is not a string and for invalid options
  * @example
  * ```ts
  * const [error] = validateSchema('{"name": 5}', { properties: { name: { type: 'string' } } });

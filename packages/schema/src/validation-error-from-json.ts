@@ -8,10 +8,10 @@ import { ValidationError } from './validation-error.ts';
 const maxDepth = 8;
 
 /**
- * Revives a finding from its `toJSON({ full: true })`, on the other side of a worker or the network.
+ * Revives a `ValidationError` from its `toJSON({ full: true })`, for example after a worker or the network.
  *
- * @param plain read as own properties only; anything but the fields of a finding is ignored
- * @returns a finding with the same texts, params, causes and position
+ * @param plain read as own properties only; unknown fields are ignored
+ * @returns an error with the same path, message, params, causes and position
  * @throws TypeMismatchError if a field is missing or of another kind, with the path of the field
  * @throws LimitExceededError if causes are nested deeper than 8 levels
  * @example

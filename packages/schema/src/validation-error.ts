@@ -7,8 +7,8 @@ import { pathOf } from './path-of.ts';
 /**
  * One thing that is wrong with a value.
  *
- * It is a finding, not something that is thrown, so it has no stack. No value of the document is in it:
- * it names kinds, counts and member names only. Its texts are made when they are first read.
+ * It is returned and not thrown, so it has no stack. It contains no value of the document:
+ * only kinds, counts, member names and values of the schema.
  *
  * Implements `ValidationError` of the specification.
  *
@@ -62,18 +62,18 @@ export class ValidationError {
     return this.#finding.texts?.pointer ?? formatPointer(tokensOf(this.#finding.frame));
   }
 
-  /** JSON Pointer of the keyword in the schema; in another document of the registry with its URI and `#` in front. */
+  /** JSON Pointer of the keyword in the schema; in a document of the registry with its URI and `#` in front. */
   get schemaPointer(): string {
     return this.#finding.place.pointer;
   }
 
-  /** What the keyword measured and what it allows: `KeywordParams`, which {@link ValidationError.is} leads to. */
+  /** Details by keyword, such as `limit` and `actual`: see {@link KeywordParams}. {@link ValidationError.is} tells their type. */
   get params(): Readonly<Record<string, unknown>> {
     return this.#finding.params;
   }
 
   /**
-   * Whether it is a finding of this keyword, which tells the type of `params`.
+   * Whether this keyword failed; narrows the type of `params`.
    *
    * @example
    * ```ts
@@ -85,27 +85,27 @@ export class ValidationError {
     return this.keyword === keyword;
   }
 
-  /** For `anyOf`, `oneOf` and `propertyNames`: the findings of the alternative that came closest. */
+  /** For `anyOf` and `oneOf`: the errors of the closest alternative, or what keeps the value from all of them; for `propertyNames`: the errors of the name. */
   get causes(): readonly ValidationError[] {
     return (this.#causes ??= this.#finding.causes.map((cause) => new ValidationError(cause)));
   }
 
-  /** Bytes of UTF-8 before the value; from `validateText` and `validateSchema` only. */
+  /** Bytes of UTF-8 before the value; `undefined` unless a text was validated. */
   get offset(): number | undefined {
     return this.#position?.offset;
   }
 
-  /** UTF-16 units before the value; from `validateText` and `validateSchema` only. */
+  /** UTF-16 units before the value; `undefined` unless a text was validated. */
   get index(): number | undefined {
     return this.#position?.index;
   }
 
-  /** Line from 1; from `validateText` and `validateSchema` only. */
+  /** Line from 1; `undefined` unless a text was validated. */
   get line(): number | undefined {
     return this.#position?.line;
   }
 
-  /** Column from 1 in UTF-16 units; from `validateText` and `validateSchema` only. */
+  /** Column from 1 in UTF-16 units; `undefined` unless a text was validated. */
   get column(): number | undefined {
     return this.#position?.column;
   }
@@ -114,7 +114,7 @@ export class ValidationError {
     return this.#finding.position;
   }
 
-  /** `validation error at path 'users[0].name' (line 3, column 7): expected string, got number`. */
+  /** One line with path and position: `validation error at path 'users[0].name' (line 3, column 7): expected string, got number`. */
   toString(): string {
     const at = this.path === '' ? '' : ` at path '${this.path}'`;
     const place = this.line === undefined ? '' : ` (line ${this.line}, column ${this.column})`;
@@ -122,9 +122,9 @@ export class ValidationError {
   }
 
   /**
-   * Path and message, as the specification has it; everything with `{ full: true }`.
+   * A plain object with `path` and `message`, as the specification has it; with all fields for `{ full: true }`.
    *
-   * @param options what to add; a string, which `JSON.stringify` passes, adds nothing
+   * @param options `full`, `false` by default; a string, which `JSON.stringify` passes, is ignored
    */
   toJSON(options?: string | { readonly full?: boolean }): Record<string, unknown> {
     const { path, message } = this;

@@ -2,18 +2,18 @@ import type { JsonSchema } from './schema.ts';
 import type { StandardSchema } from './standard-schema.ts';
 import type { ValidationError } from './validation-error.ts';
 
-/** A schema that is ready to be used any number of times; `T` is the type of the values that pass. */
+/** What `compileValueSchema` returns: a schema that checks values any number of times; `T` is the type of the values that pass. */
 export interface ValueSchema<T = unknown> {
   /** The schema that was compiled. */
   readonly schema: JsonSchema;
   /**
-   * Whether a value passes: the fast way, which stops as soon as it knows.
+   * Whether a value passes. It stops at the first fault, so it is faster than `validate`.
    *
    * @throws LimitExceededError if a recursive schema meets a value nested deeper than `maxDepth`
    */
   readonly check: (value: unknown) => value is T;
   /**
-   * Everything that is wrong with a value, at most `maxErrors` findings; an empty list if it passes.
+   * Returns everything that is wrong with a value, at most `maxErrors` errors; an empty list if it passes.
    *
    * @throws LimitExceededError if a recursive schema meets a value nested deeper than `maxDepth`
    */

@@ -10,7 +10,7 @@ import { missing, read, step } from '../read.ts';
 import { elementIndex } from '../segment.ts';
 import { equalValues } from './equal-values.ts';
 
-/** One operation of a JSON Patch. */
+/** One operation of a JSON Patch (RFC 6902 section 4); `path` and `from` are JSON Pointers. */
 export type JsonPatchOperation =
   | { readonly op: 'add' | 'replace' | 'test'; readonly path: string; readonly value: unknown }
   | { readonly op: 'remove'; readonly path: string }
@@ -31,16 +31,17 @@ export interface JsonPatchLimits extends PathLimits {
 }
 
 /**
- * Applies a JSON Patch (RFC 6902), all of it or nothing. The document is not touched; what is returned shares with
- * it, and with the values of the patch, all that did not change.
+ * Applies a JSON Patch (RFC 6902), all of it or nothing. The document is not changed; the result shares values with
+ * it and with the patch.
  *
  * @param value the document
  * @param operations the operations, in order; members that they do not need are ignored. Each is checked, so a patch from outside may
  *   be passed as it is: `body as JsonPatchOperation[]`
  * @param options limits
  * @returns the new document
- * @throws PatchError (`PATCH`) for the first operation that cannot be applied, with its number and a cause
+ * @throws PatchError (`PATCH`) for the first operation that cannot be applied, with its number and a cause; and for operations that are not an array
  * @throws LimitExceededError (`LIMIT_EXCEEDED`) for `maxOperations` and `maxCopied`
+ * @throws TypeError, RangeError for an unknown option, or one with an invalid value
  * @example
  * ```ts
  * applyPatch({ a: [1] }, [{ op: 'add', path: '/a/-', value: 2 }]); // → { a: [ 1, 2 ] }

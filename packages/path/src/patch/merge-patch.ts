@@ -9,14 +9,15 @@ export type MergePatchLimits = Pick<Limits, 'maxDepth'>;
 
 /**
  * Applies a JSON Merge Patch (RFC 7396): members of the patch replace those of the document, null removes,
- * objects merge, and everything else, arrays too, is replaced as a whole. The document is not touched; what is
- * returned shares with it, and with the patch, all that did not change.
+ * objects merge, and everything else, arrays too, is replaced as a whole. The document is not changed; the result
+ * shares values with it and with the patch.
  *
  * @param value the document
  * @param patch the patch; a patch that is not an object replaces the document
  * @param options `maxDepth` of the patch, 200 by default
  * @returns the new document
  * @throws LimitExceededError (`LIMIT_EXCEEDED`) if the patch is nested deeper than `maxDepth`
+ * @throws TypeError, RangeError for an unknown option, or one with an invalid value
  * @example
  * ```ts
  * mergePatch({ a: 1, b: { c: 2 } }, { a: null, b: { d: 3 } }); // → { b: { c: 2, d: 3 } }

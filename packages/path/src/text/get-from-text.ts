@@ -19,6 +19,7 @@ import { hitOf, readText, type TextHit } from './read-text.ts';
  *   a TypeMismatchError also if `text` is not a string
  * @throws DuplicateNameError (`DUPLICATE_NAME`) with `duplicates: 'reject'`
  * @throws LimitExceededError (`LIMIT_EXCEEDED`) for `maxTextBytes`, `maxDepth` and the limits of a path
+ * @throws TypeError, RangeError for an unknown option, or one with an invalid value
  * @example
  * ```ts
  * getFromText('{"user": {"id": 7}}', 'user.id'); // → { exists: true, value: 7, start: 16, end: 17 }

@@ -17,7 +17,7 @@ import { applySplices, type Splice } from './splice.ts';
  * as it is. A container that becomes empty is closed up: `{}`.
  * If a name occurs twice, all members with that name are removed, so that none reappears.
  *
- * It means what `remove` means: `JSON.parse(removeFromText(text, path))` equals `remove(JSON.parse(text), path)`.
+ * It does what `remove` does: `JSON.parse(removeFromText(text, path))` equals `remove(JSON.parse(text), path)`.
  *
  * @param text a JSON text; it is validated as a whole
  * @param path a path expression, segments, or a compiled path; not `""`
@@ -26,6 +26,7 @@ import { applySplices, type Splice } from './splice.ts';
  * @throws JsonSyntaxError (`SYNTAX`) if the text is not JSON
  * @throws PathSyntaxError, PathNotFoundError, TypeMismatchError, LimitExceededError as `remove` does, with the place in the text
  * @throws DuplicateNameError (`DUPLICATE_NAME`) with `duplicates: 'reject'`
+ * @throws TypeError, RangeError for an unknown option, or one with an invalid value
  * @example
  * ```ts
  * removeFromText('{"a": 1.0, "b": [2, 3]}', 'b[0]'); // → '{"a": 1.0, "b": [3]}'

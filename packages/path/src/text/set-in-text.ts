@@ -8,11 +8,11 @@ import { applySplices } from './splice.ts';
 import { TextSet } from './text-set.ts';
 
 /**
- * Gives a JSON text another value at a path and leaves every other character as it is: white space, the spelling
+ * Sets the value at a path of a JSON text and leaves every other character as it is: white space, the spelling
  * of numbers and names, the order of members, duplicates elsewhere. A new member is formatted like its neighbours. If a name
- * occurs twice, the one that counts is changed: the last.
+ * occurs twice, the last one is changed, because it is the one that counts.
  *
- * It means what `set` means: `JSON.parse(setInText(text, path, value))` equals `set(JSON.parse(text), path, value)`.
+ * It does what `set` does: `JSON.parse(setInText(text, path, value))` equals `set(JSON.parse(text), path, value)`.
  *
  * @param text a JSON text; it is validated as a whole
  * @param path a path expression, segments, or a compiled path
@@ -24,6 +24,7 @@ import { TextSet } from './text-set.ts';
  * @throws UnsupportedTypeError (`UNSUPPORTED_TYPE`), UnsupportedValueError (`UNSUPPORTED_VALUE`), MarshalerError
  *   (`MARSHALER`) if the value has no JSON form
  * @throws DuplicateNameError (`DUPLICATE_NAME`) with `duplicates: 'reject'`
+ * @throws TypeError, RangeError for an unknown option, or one with an invalid value
  * @example
  * ```ts
  * setInText('{"a": 1.0, "b": 2}', 'b', [3]); // → '{"a": 1.0, "b": [3]}'

@@ -17,9 +17,9 @@ import { UpdatesSoFar } from './updates-so-far.ts';
 type Update = readonly [path: PathInput, value: unknown];
 
 /**
- * Gives a JSON text other values at many paths, one after the other: all of them, or an error and none. The result, and the error, are those of
- * as many calls of `setInText`, each on the text that the one before it gave. Updates that do not depend on each other take one
- * pass together; an update of what an earlier one wrote, and a path with a slice, `[*]` or `{name}`, takes one of its own.
+ * Sets the values at many paths of a JSON text, in order: all of them, or an error and none. The result, and the error, are those of
+ * as many calls of `setInText`, each on the result of the one before. Updates that do not depend on each other take one
+ * pass together; an update of what an earlier one wrote, and a path with a slice, `[*]` or `{name}`, takes a pass of its own.
  *
  * @param text a JSON text; it is validated as a whole
  * @param updates pairs of a path and a value, in the order in which they are set

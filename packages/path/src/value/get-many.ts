@@ -8,7 +8,7 @@ import { get } from './get.ts';
  *
  * @param value any value
  * @param paths path expressions, segments or compiled paths
- * @param options as for `get`; they hold for every path
+ * @param options as for `get`; they apply to every path
  * @returns one value for each path, in the order of the paths
  * @throws what `get` throws, for the first path that fails
  * @example

@@ -11,8 +11,7 @@ import { readValue } from './reader.ts';
 const nothing: unknown = missing;
 
 /**
- * Reads the value at a path of a parsed document. Only own members are seen: nothing is ever
- * read from a prototype.
+ * Reads the value at a path of a parsed document. Only own members are read, never those of a prototype.
  *
  * @param value any value; it is not changed, and what is returned is a part of it
  * @param path a path expression, segments, or a compiled path; a literal path in a known type has a typed result
@@ -21,6 +20,7 @@ const nothing: unknown = missing;
  * @throws PathSyntaxError (`PATH_SYNTAX`) if the path is malformed, or has `[+]`
  * @throws PathNotFoundError (`PATH_NOT_FOUND`), TypeMismatchError (`TYPE_MISMATCH`) only with `strict: true`
  * @throws LimitExceededError (`LIMIT_EXCEEDED`) if the path is over a limit
+ * @throws TypeError, RangeError for an unknown option, or one with an invalid value
  * @example
  * ```ts
  * get({ users: [{ name: 'Ada' }] }, 'users[0].name'); // → 'Ada'

@@ -13,6 +13,7 @@ import { readValue } from './reader.ts';
  * @param options limits
  * @throws PathSyntaxError (`PATH_SYNTAX`) if the path is malformed, or has `[+]`
  * @throws LimitExceededError (`LIMIT_EXCEEDED`) if it is over a limit
+ * @throws TypeError, RangeError for an unknown option, or one with an invalid value
  * @example
  * ```ts
  * has({ a: null }, 'a'); // → true

@@ -9,8 +9,8 @@ import { missing, read } from '../read.ts';
 import { indexAmong, isMultiValued } from '../segment.ts';
 
 /**
- * Removes a member or an element from a document; the elements after it move up. The input is not touched:
- * what is returned is a new tree that shares with it all that did not change.
+ * Removes a member or an element from a document; the elements after it move up. The input is not changed:
+ * the result is a new tree that shares with it everything that stayed the same.
  *
  * A path with a slice, `[*]` or `{…}` removes everything that it matches, which may be nothing; the way to the first of them must be there.
  *
@@ -22,6 +22,7 @@ import { indexAmong, isMultiValued } from '../segment.ts';
  * @throws PathNotFoundError (`PATH_NOT_FOUND`) if there is nothing at the path, unless `ignoreMissing` is on
  * @throws TypeMismatchError (`TYPE_MISMATCH`) if something on the way is of another kind than the path needs, unless `ignoreMissing` is on
  * @throws LimitExceededError (`LIMIT_EXCEEDED`) if the path is over a limit
+ * @throws TypeError, RangeError for an unknown option, or one with an invalid value
  * @example
  * ```ts
  * remove({ a: 1, b: [2, 3] }, 'b[0]'); // → { a: 1, b: [ 3 ] }

@@ -11,8 +11,8 @@ import { missing } from '../read.ts';
 import { indexAmong, type Segment } from '../segment.ts';
 
 /**
- * Gives a document another value at a path. The input is not touched: what is returned is a new tree that
- * shares with it all that did not change.
+ * Sets the value at a path of a parsed document. The input is not changed: the result is a new tree that shares with it
+ * everything that stayed the same.
  *
  * A new member of an existing object and `[+]` on an existing array need no option. A path with a slice, `[*]` or
  * `{name}` sets every place that it matches to the same value; `{name}` adds the member to the objects that lack it.
@@ -27,6 +27,7 @@ import { indexAmong, type Segment } from '../segment.ts';
  * @throws PathNotFoundError (`PATH_NOT_FOUND`) if something on the way is missing and `create` is off, or an index is out of range
  * @throws TypeMismatchError (`TYPE_MISMATCH`) if something on the way is of another kind than the path needs
  * @throws LimitExceededError (`LIMIT_EXCEEDED`) if the path or an extended array is over a limit
+ * @throws TypeError, RangeError for an unknown option, or one with an invalid value
  * @example
  * ```ts
  * set({ a: 1 }, 'b.c', 2, { create: true }); // → { a: 1, b: { c: 2 } }
