@@ -8,6 +8,7 @@ export { ConfigError, isConfigError } from './config/config-error.ts';
 export { defaultConfig } from './config/defaults.ts';
 export { minimalConfig, performanceConfig, secureConfig } from './config/presets.ts';
 export { validateConfig } from './config/validate.ts';
+export { createFetch } from './fetch.ts';
 export { close, del, del as delete, download, get, head, options, patch, post, put, request } from './functions.ts';
 export { audit } from './middleware/audit.ts';
 export { logging } from './middleware/logging.ts';

@@ -20,6 +20,11 @@ export function isToken(text: string): boolean {
   return token.test(text);
 }
 
+/** Whether only the connection sets a header of that name, in lower case. */
+export function isManaged(name: string): boolean {
+  return managed.has(name);
+}
+
 /** What is wrong with a header name, or nothing. */
 function headerNameProblem(name: unknown): string | undefined {
   if (typeof name !== 'string') return 'header name is not a string';
@@ -33,7 +38,7 @@ export function requestHeaderProblem(name: unknown): string | undefined {
   const problem = headerNameProblem(name);
   if (problem !== undefined) return problem;
   const lower = (name as string).toLowerCase();
-  return managed.has(lower) ? `header '${lower}' is set by the connection itself` : undefined;
+  return isManaged(lower) ? `header '${lower}' is set by the connection itself` : undefined;
 }
 
 /** What is wrong with a header value, or nothing. Values are never quoted in the answer. */

@@ -1,0 +1,142 @@
+import type { Client } from './client.ts';
+import { makeJar } from './cookies/cookies.ts';
+import { isRedirect } from './redirect/rules.ts';
+import { tagOf } from './request/body.ts';
+import { invalid } from './request/invalid.ts';
+import type { RequestOptions } from './request/options.ts';
+import type { HttpResult } from './response/result.ts';
+import { isManaged } from './security/header-check.ts';
+import type { Session } from './session/session.ts';
+import { abortReason } from './transport/abort-reason.ts';
+import { hasNoBody } from './transport/no-body.ts';
+
+type Input = Parameters<typeof globalThis.fetch>[0];
+type Init = NonNullable<Parameters<typeof globalThis.fetch>[1]>;
+
+/** What is read of an init: the members that the Fetch Standard, section 5.4, gives it. */
+const members = [
+  'body', 'cache', 'credentials', 'duplex', 'headers', 'integrity', 'keepalive', 'method', 'mode', 'redirect', 'referrer', 'referrerPolicy', 'signal',
+] as const;
+
+/** Bodies that can be sent again, by their tag; bytes are such, too. */
+const replayable = new Set(['String', 'ArrayBuffer', 'URLSearchParams', 'Blob', 'File', 'FormData']);
+
+/** Bytes that are read before anybody asks: a short body that nobody reads holds no connection. */
+const maxAhead = 64 * 1024;
+
+/**
+ * Makes a function with the signature and the rules of `fetch` that sends through a client: with its retries, limits, breaker, proxy, guard and
+ * middleware. Hand it to a library that takes a `fetch`.
+ *
+ * As with `fetch`, a failure is a `TypeError` whose `cause` says more, here a `ClientError`; an abort rejects with the signal's reason, and the
+ * `Response` is there with its headers, its body still arriving: read or cancel it. `credentials: 'omit'` leaves the client's cookies out.
+ * `cache`, `keepalive`, `mode` and `referrer` mean nothing outside of a browser; names that browsers do not let a page set, such as
+ * `Content-Length`, are left out.
+ *
+ * Implements the `fetch` method of the Fetch Standard, section 5.6, for `http:` and `https:`, without CORS.
+ *
+ * @param client a client, or a session with its headers and cookies; it stays yours to close
+ * @throws ClientError of type Validation for anything else
+ * @example
+ * ```ts
+ * const client = createClient({ retry: { maxRetries: 2 }, security: { allowPrivateIps: false } });
+ * const fetch = createFetch(client);
+ * const response = await fetch('https://api.example.com/users/1');
+ * await response.json(); // → { name: 'Ada' }
+ * ```
+ */
+export function createFetch(client: Client | Session): typeof globalThis.fetch {
+  if (typeof (client as Partial<Client> | null | undefined)?.request !== 'function') throw invalid('createFetch needs a client or a session');
+  return async function fetch(input: Input, init?: Init): Promise<Response> {
+    const { request, signal, options } = await read(input, init);
+    let result: HttpResult | undefined;
+    try {
+      result = await client.request(request.method, request.url, options);
+      return await respond(request, result, signal);
+    } catch (error) {
+      await result?.discard();
+      throw signal?.aborted === true ? abortReason(signal) : new TypeError('fetch failed', { cause: error });
+    }
+  };
+}
+
+interface Question {
+  /** Method, URL, headers and mode as the platform understands them. */
+  readonly request: Request;
+  readonly signal: AbortSignal | undefined;
+  readonly options: RequestOptions;
+}
+
+/** Understands what `fetch` was called with; the platform's own `Request` checks it. */
+async function read(input: Input, init: Init | undefined): Promise<Question> {
+  const asked = typeof input === 'object' && tagOf(input) === 'Request' ? (input as Request) : undefined;
+  const given = Object.assign(Object.create(null) as Init, pick(asked), pick(init));
+  const { signal: wanted, body } = given;
+  const signal = wanted ?? undefined;
+  if (signal?.aborted === true) throw abortReason(signal);
+  const isStream = body !== undefined && body !== null && !ArrayBuffer.isView(body) && !replayable.has(tagOf(body));
+  // The signal is the client's to follow. A stream of a Request was allowed by that.
+  Object.assign(given, { signal: undefined }, asked !== undefined && isStream && { duplex: 'half' });
+  const request = new Request(asked?.url ?? input, given);
+  if (request.integrity !== '') throw new TypeError("Cannot fetch with 'integrity': it is not supported; download with a checksum instead");
+  const headers = [...request.headers].filter(([name]) => !isManaged(name));
+  const options: RequestOptions = {
+    // The boundary of a form is that of whoever writes it.
+    headers: tagOf(body) === 'FormData' ? headers.filter(([name]) => name !== 'content-type') : headers,
+    body: isStream ? (request.body as ReadableStream<Uint8Array>) : ((body ?? undefined) as RequestOptions['body']),
+    followRedirects: request.redirect === 'follow',
+    signal,
+    stream: true,
+    cookieJar: request.credentials === 'omit' ? await makeJar() : undefined,
+  };
+  return { request, signal, options };
+}
+
+/** The members of an init that are given. A `Request` has getters for them; nothing of `Object.prototype` is one. */
+function pick(init: object | undefined): Partial<Init> {
+  if (init === undefined || (init as unknown) === null) return {};
+  const isPlain = Object.getPrototypeOf(Object.getPrototypeOf(init) ?? init) === null;
+  const picked: Record<string, unknown> = {};
+  for (const name of members) {
+    if (isPlain && !Object.hasOwn(init, name)) continue;
+    const value = (init as Record<string, unknown>)[name];
+    if (value !== undefined) picked[name] = value;
+  }
+  return picked;
+}
+
+async function respond(request: Request, result: HttpResult, signal: AbortSignal | undefined): Promise<Response> {
+  const { statusCode, headers, url, meta } = result;
+  if (request.redirect === 'error' && isRedirect(statusCode, headers.get('location'))) throw new Error("the response is a redirect, and 'redirect' is 'error'");
+  const pairs = [...headers.entries()].flatMap(([name, value]) => (typeof value === 'string' ? [value] : value).map((one) => [name, one] as [string, string]));
+  const hasBody = !hasNoBody(request.method, statusCode) && statusCode !== 205;
+  if (!hasBody) await result.discard();
+  const init = { status: statusCode, statusText: result.status.slice(4), headers: pairs };
+  return placed(new Response(hasBody ? webBody(result, signal) : null, init), url, meta.redirectCount > 0);
+}
+
+/** Says where a response came from, which only a browser's own `fetch` can give to its constructor. */
+function placed(response: Response, url: string, redirected: boolean): Response {
+  const clone = (): Response => placed(Response.prototype.clone.call(response), url, redirected);
+  return Object.defineProperties(response, { url: { value: url }, redirected: { value: redirected }, clone: { value: clone } });
+}
+
+/** A body as a stream of the web. */
+function webBody(result: HttpResult, signal: AbortSignal | undefined): ReadableStream<Uint8Array> {
+  const chunks = result.stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await chunks.next();
+          if (done === true) controller.close();
+          else controller.enqueue(value);
+        } catch (error) {
+          throw signal?.aborted === true ? abortReason(signal) : new TypeError('terminated', { cause: error });
+        }
+      },
+      cancel: () => result.discard(),
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: maxAhead }),
+  );
+}

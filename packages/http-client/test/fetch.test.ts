@@ -1,0 +1,254 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { classifyError, ErrClientClosed, errorIs, ErrorType } from '@wirework/http-errors';
+import ky from 'ky';
+import { createClient, createFetch, createSession, type Client } from '../src/index.ts';
+import { createFakeClient } from '../src/testing.ts';
+import { json, startServer, type TestServer } from './support/server.ts';
+import { until } from './support/until.ts';
+
+let server: TestServer;
+let client: Client;
+let ours: typeof fetch;
+let failures = 0;
+let open = 0;
+
+beforeAll(async () => {
+  server = await startServer((request, response) => {
+    const { method, url, headers, body } = request;
+    const { pathname, searchParams } = new URL(url, server.url);
+    const status = Number(searchParams.get('status') ?? 200);
+    if (pathname === '/status') response.writeHead(status, 'Its Own Words', { 'x-a': 'b', ...(status === 204 || status === 304 ? {} : { 'content-length': '4' }) }).end('body');
+    else if (pathname === '/redirect') response.writeHead(status, { location: '/echo' }).end('elsewhere');
+    else if (pathname === '/cookies') response.setHeader('vary', ['x', 'y']).setHeader('set-cookie', ['a=1; Path=/', 'b=2']).end();
+    else if (pathname === '/gzip') response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('packed'));
+    else if (pathname === '/cut') response.writeHead(200, { 'content-length': '100' }).write('some', () => response.destroy());
+    else if (pathname === '/endless') {
+      open++;
+      response.on('close', () => open--).writeHead(200).write('begun');
+    } else if (pathname === '/never') return;
+    else if (pathname === '/reset') response.destroy();
+    else if (pathname === '/flaky') json(response, { failures }, ++failures % 3 === 0 ? 200 : 503);
+    else {
+      const type = headers['content-type']?.replace(/boundary=.*/, 'boundary=');
+      json(response, { method, url, type, given: headers['x-given'], cookie: headers.cookie, body: type?.startsWith('multipart') === true ? body.match(/name="[^"]*"(?:; filename="[^"]*")?/g) : body });
+    }
+  });
+});
+beforeEach(() => {
+  failures = 0;
+  client = createClient({ retry: { delay: 0 } });
+  ours = createFetch(client);
+});
+afterEach(() => client.close());
+afterAll(() => server.close());
+
+/** What a caller sees of an answer, whichever function gave it. */
+async function seen(promise: Promise<Response>): Promise<unknown> {
+  try {
+    const response = await promise;
+    const { status, statusText, ok, redirected, headers, bodyUsed } = response;
+    const shown = ['content-type', 'content-encoding', 'x-a', 'vary', 'location'].map((name) => headers.get(name));
+    const text = await response.text();
+    return { status, statusText, ok, redirected, url: response.url, shown, cookies: headers.getSetCookie(), bodyUsed, isEmpty: response.body === null, text };
+  } catch (error) {
+    const { name, message } = error as Error;
+    return { name, message: name === 'TypeError' ? undefined : message };
+  }
+}
+
+const stream = (...chunks: string[]): ReadableStream<Uint8Array> => new Blob(chunks).stream() as ReadableStream<Uint8Array>;
+
+function form(): FormData {
+  const data = new FormData();
+  data.append('field', 'value');
+  data.append('file', new Blob(['content'], { type: 'text/x' }), 'a.txt');
+  return data;
+}
+
+describe('createFetch: the same as the fetch of the platform', () => {
+  const at = (path: string): string => `${server.url}${path}`;
+  const cases: Record<string, (fetch: typeof globalThis.fetch) => Promise<Response>> = {
+    'a text as URL': (fetch) => fetch(at('/echo?a=1#part')),
+    'a URL': (fetch) => fetch(new URL(at('/echo'))),
+    'a Request': (fetch) => fetch(new Request(at('/echo'), { method: 'PUT', headers: { 'x-given': 'by request' }, body: 'text' })),
+    'a Request with another init': (fetch) => fetch(new Request(at('/echo'), { method: 'PUT', headers: { 'x-given': 'by request' }, body: 'text' }), { method: 'POST', headers: { 'x-given': 'by init' } }),
+    'a Request with another body': (fetch) => fetch(new Request(at('/echo'), { method: 'PUT', body: 'text' }), { body: new URLSearchParams({ a: 'b c' }) }),
+    'a Request as init': (fetch) => fetch(at('/echo'), new Request(at('/other'), { headers: { 'x-given': 'by request' } })),
+    'an init of null': (fetch) => fetch(at('/echo'), null as never),
+    'a method in lower case': (fetch) => fetch(at('/echo'), { method: 'post' }),
+    'a method of WebDAV': (fetch) => fetch(at('/echo'), { method: 'PROPFIND' }),
+    'a body of text': (fetch) => fetch(at('/echo'), { method: 'POST', body: 'té' }),
+    'a body with its own type': (fetch) => fetch(at('/echo'), { method: 'POST', body: '{}', headers: [['content-type', 'application/json']] }),
+    'an empty body': (fetch) => fetch(at('/echo'), { method: 'POST', body: '' }),
+    'a body of null': (fetch) => fetch(at('/echo'), { method: 'POST', body: null }),
+    'fields': (fetch) => fetch(at('/echo'), { method: 'POST', body: new URLSearchParams({ a: 'b c' }) }),
+    'a form': (fetch) => fetch(at('/echo'), { method: 'POST', body: form() }),
+    'a Blob': (fetch) => fetch(at('/echo'), { method: 'POST', body: new Blob(['x'], { type: 'text/x' }) }),
+    'a stream': (fetch) => fetch(at('/echo'), { method: 'POST', body: stream('x', 'y'), duplex: 'half' } as RequestInit),
+    'a stream without duplex': (fetch) => fetch(at('/echo'), { method: 'POST', body: stream('x') }),
+    'a number as body': (fetch) => fetch(at('/echo'), { method: 'POST', body: 5 as never }),
+    'a GET with a body': (fetch) => fetch(at('/echo'), { body: 'x' }),
+    'a HEAD': (fetch) => fetch(at('/echo'), { method: 'HEAD' }),
+    'headers of every form': (fetch) => fetch(at('/echo'), { headers: new Headers({ 'X-Given': ' padded ' }) }),
+    'a cookie of the caller': (fetch) => fetch(at('/echo'), { headers: { cookie: 'a=b' } }),
+    'a header that is none': (fetch) => fetch(at('/echo'), { headers: { 'x y': 'z' } }),
+    'a header with a line break': (fetch) => fetch(at('/echo'), { headers: { 'x-given': 'a\r\nb: c' } }),
+    'several cookies, and values of one name': (fetch) => fetch(at('/cookies')),
+    'a compressed body': (fetch) => fetch(at('/gzip')),
+    'a URL that is none': (fetch) => fetch('nowhere'),
+    'a URL with a password': (fetch) => fetch('http://u:p@127.0.0.1:1/'),
+    'a scheme that is none': (fetch) => fetch('nowhere://x/'),
+    'a refused connection': (fetch) => fetch('http://127.0.0.1:1/'),
+    'a connection that is reset': (fetch) => fetch(at('/reset'), { method: 'POST' }),
+    'a body that is cut off': (fetch) => fetch(at('/cut')),
+    'a method that is not allowed': (fetch) => fetch(at('/echo'), { method: 'TRACE' }),
+    'a method that is none': (fetch) => fetch(at('/echo'), { method: 'G T' }),
+    'a redirect mode that is none': (fetch) => fetch(at('/echo'), { redirect: 'later' as never }),
+    'an aborted signal': (fetch) => fetch(at('/echo'), { signal: AbortSignal.abort() }),
+    'a signal that was aborted with a reason': (fetch) => fetch(at('/echo'), { signal: AbortSignal.abort(new RangeError('mine')) }),
+    'a Request with an aborted signal': (fetch) => fetch(new Request(at('/echo'), { signal: AbortSignal.abort() })),
+    'a Request whose signal is taken off': (fetch) => fetch(new Request(at('/echo'), { signal: AbortSignal.abort() }), { signal: null }),
+    'a signal that is none': (fetch) => fetch(at('/echo'), { signal: {} as never }),
+  };
+  for (const status of [200, 201, 204, 205, 304, 400, 404, 500]) cases[`status ${status}`] = (fetch) => fetch(at(`/status?status=${status}`));
+  for (const status of [301, 302, 303, 307, 308]) {
+    cases[`${status} after a GET`] = (fetch) => fetch(at(`/redirect?status=${status}`));
+    cases[`${status} after a POST`] = (fetch) => fetch(at(`/redirect?status=${status}`), { method: 'POST', body: 'again' });
+    cases[`${status}, not followed`] = (fetch) => fetch(at(`/redirect?status=${status}`), { redirect: 'manual' });
+    cases[`${status}, refused`] = (fetch) => fetch(at(`/redirect?status=${status}`), { redirect: 'error' });
+  }
+
+  it.each(Object.keys(cases))('%s', async (name) => {
+    const once = createClient({ retry: { maxRetries: 0 } });
+    const call = cases[name] as (fetch: typeof globalThis.fetch) => Promise<Response>;
+    expect(await seen(call(createFetch(once)))).toEqual(await seen(call(globalThis.fetch)));
+    await once.close();
+  });
+
+  it('a Request is used up by it, and refused the second time', async () => {
+    for (const fetch of [ours, globalThis.fetch]) {
+      const request = new Request(`${server.url}/echo`, { method: 'POST', body: 'x' });
+      expect(await (await fetch(request)).json()).toMatchObject({ body: 'x' });
+      expect(request.bodyUsed).toBe(true);
+      await expect(fetch(request)).rejects.toMatchObject({ name: 'TypeError' });
+    }
+  });
+
+  it('a response can be cloned, and knows its place then, too', async () => {
+    for (const fetch of [ours, globalThis.fetch]) {
+      const response = await fetch(`${server.url}/redirect?status=302`);
+      const copy = response.clone().clone();
+      expect([copy.url, copy.redirected, await copy.text()]).toEqual([`${server.url}/echo`, true, await response.text()]);
+    }
+  });
+
+  it('an abort while nothing has come yet, and while the body arrives, rejects with its reason', async () => {
+    for (const fetch of [ours, globalThis.fetch]) {
+      const early = new AbortController();
+      const pending = fetch(`${server.url}/never`, { signal: early.signal });
+      const asked = server.seen.length;
+      await until(() => server.seen.length > asked);
+      early.abort();
+      await expect(pending).rejects.toMatchObject({ name: 'AbortError' });
+
+      const late = new AbortController();
+      const response = await fetch(`${server.url}/endless`, { signal: late.signal });
+      const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+      expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe('begun');
+      late.abort(new RangeError('enough'));
+      await expect(reader.read()).rejects.toThrow('enough');
+    }
+  });
+
+  it('an abort while nobody reads the body is no unhandled error', async () => {
+    const controller = new AbortController();
+    const response = await ours(`${server.url}/endless`, { signal: controller.signal });
+    controller.abort();
+    await until(() => open === 0);
+    await expect(response.text()).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('createFetch: what the client adds', () => {
+  it('retries', async () => {
+    const response = await ours(`${server.url}/flaky`, { method: 'PUT', body: 'x' });
+    expect([response.status, failures]).toEqual([200, 3]);
+    failures = 0;
+    expect([(await ours(`${server.url}/flaky`, { method: 'POST', body: 'x' })).status, failures]).toEqual([503, 1]);
+  });
+
+  it('its limits, its guard and its middleware', async () => {
+    const guarded = createClient({ security: { allowPrivateIps: false } });
+    await expect(createFetch(guarded)(server.url)).rejects.toMatchObject({ name: 'TypeError', message: 'fetch failed', cause: { code: 'VALIDATION_ERROR' } });
+    const strict = createClient({ security: { maxResponseBodySize: 5 }, middleware: { headers: { 'x-given': 'by client' } } });
+    const response = await createFetch(strict)(`${server.url}/echo`).catch((error: unknown) => error);
+    await expect(response instanceof Error ? Promise.reject(response) : (response as Response).text()).rejects.toThrow(TypeError);
+    await Promise.all([guarded.close(), strict.close()]);
+  });
+
+  it('a failure that is classified by what caused it', async () => {
+    const error: unknown = await ours('http://127.0.0.1:1/').catch((it: unknown) => it);
+    expect(error).toMatchObject({ name: 'TypeError', message: 'fetch failed', cause: { code: 'RETRY_EXHAUSTED', attempts: 4 } });
+    expect(classifyError(error).type).toBe(ErrorType.RetryExhausted);
+    const cut: unknown = await ours(`${server.url}/cut`).then((it) => it.text(), (it: unknown) => it).catch((it: unknown) => it);
+    expect(cut).toMatchObject({ name: 'TypeError', message: 'terminated', cause: { type: ErrorType.ResponseRead } });
+    await client.close();
+    const closed: unknown = await ours(server.url).catch((it: unknown) => it);
+    expect(errorIs(closed, ErrClientClosed)).toBe(true);
+  });
+
+  it('the cookies and headers of a session, unless they are to be left out', async () => {
+    const session = createSession({}, { client, origin: server.url, headers: { 'x-given': 'by session' } });
+    const fetch = createFetch(session);
+    expect((await fetch(`${server.url}/cookies`)).headers.getSetCookie()).toHaveLength(2);
+    expect(await (await fetch(`${server.url}/echo`)).json()).toMatchObject({ cookie: 'a=1; b=2', given: 'by session' });
+    expect(await (await fetch(`${server.url}/echo`, { credentials: 'omit' })).json()).not.toHaveProperty('cookie');
+    expect(await (await fetch(`${server.url}/echo`)).json()).toMatchObject({ cookie: 'a=1; b=2' });
+  });
+
+  it('leaves out the headers that only a connection sets', async () => {
+    const response = await ours(`${server.url}/echo`, { method: 'POST', body: 'four', headers: { 'content-length': '4', connection: 'close', host: 'evil.test' } });
+    expect(await response.json()).toMatchObject({ body: 'four' });
+    expect(server.seen.at(-1)?.headers).toMatchObject({ host: server.host, connection: 'keep-alive', 'content-length': '4' });
+  });
+
+  it('refuses what it cannot keep: a digest, and what is no client', async () => {
+    await expect(ours(server.url, { integrity: 'sha256-x' })).rejects.toThrow("Cannot fetch with 'integrity': it is not supported; download with a checksum instead");
+    for (const none of [undefined, null, {}, 'x']) expect(() => createFetch(none as never)).toThrow('createFetch needs a client or a session');
+  });
+
+  it('takes only what was asked for of the body, and lets the connection go when that is enough', async () => {
+    const response = await ours(`${server.url}/endless`);
+    await response.body?.cancel();
+    await until(() => open === 0);
+    expect(response.bodyUsed).toBe(true);
+  });
+
+  it('a short body that nobody reads holds no connection', async () => {
+    const single = createClient({ connection: { maxConnsPerHost: 1 } });
+    const fetch = createFetch(single);
+    for (let i = 0; i < 5; i++) expect((await fetch(`${server.url}/echo`)).status).toBe(200);
+    await single.close(Infinity);
+  });
+
+  it('serves a library that takes a fetch', async () => {
+    const api = ky.create({ prefixUrl: server.url, fetch: ours, retry: 0 });
+    expect(await api.post('echo', { json: { a: 1 }, searchParams: { b: 2 } }).json()).toMatchObject({ method: 'POST', url: '/echo?b=2', type: 'application/json', body: '{"a":1}' });
+    await expect(api.get('status?status=404')).rejects.toMatchObject({ name: 'HTTPError', response: { status: 404 } });
+    await expect(api.get('never', { timeout: 20 })).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+
+  it('a polluted Object.prototype is no init', async () => {
+    const { client: fake, sent } = createFakeClient([{ json: 1 }]);
+    const planted = { method: 'POST', body: 'evil', headers: { evil: '1' }, credentials: 'omit', integrity: 'sha256-x' };
+    for (const [name, value] of Object.entries(planted)) Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
+    try {
+      await createFetch(fake)('https://api.example.com/', {});
+    } finally {
+      for (const name of Object.keys(planted)) Reflect.deleteProperty(Object.prototype, name);
+    }
+    expect(sent).toMatchObject([{ method: 'GET', body: Buffer.alloc(0) }]);
+    expect(sent[0]?.headers).not.toHaveProperty('evil');
+  });
+});
