@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  compilePath, compilePointer, escapeSegment, get, getFromText, getMany, getManyFromText, has, parsePath, remove, removeFromText, set, setInText, stringifyPath,
+  compilePath, compilePointer, escapeSegment, get, getFromText, getMany, getManyFromText, has, parsePath, remove, removeFromText, set, setInText, setManyInText, stringifyPath,
 } from './index.ts';
 
 type AnyFunction = (...given: unknown[]) => unknown;
@@ -21,6 +21,7 @@ const takers: Record<string, (path: unknown) => unknown> = {
   getManyFromText: (path) => (getManyFromText as AnyFunction)('{}', path),
   'getManyFromText, one of many': (path) => (getManyFromText as AnyFunction)('{}', ['a', path]),
   setInText: (path) => (setInText as AnyFunction)('{}', path, 1),
+  setManyInText: (path) => (setManyInText as AnyFunction)('{}', [['a', 1], [path, 1]]),
   removeFromText: (path) => (removeFromText as AnyFunction)('{}', path),
 };
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { conformance, describeConformance } from '@wirework/test-support';
+import fc from 'fast-check';
+import { name } from '../test/arbitraries.ts';
 import { compilePath } from './compiled-path.ts';
 import { compilePointer } from './pointer.ts';
 import { get } from './value/get.ts';
@@ -52,11 +54,21 @@ describe('compilePointer()', () => {
   });
 
   it('refuses what is no string', () => {
-    expect(() => compilePointer(null as unknown as string)).toThrow(expect.objectContaining({ code: 'PATH_SYNTAX' }));
+    expect(() => compilePointer(null as unknown as string)).toThrow(expect.objectContaining({ code: 'PATH_SYNTAX', message: expect.stringContaining('found null') }));
   });
 });
 
 describe('toPointer()', () => {
+  it('and compilePointer() lead to the same names, for any of them', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(name, fc.string({ unit: fc.constantFrom('~', '/', '0', '1', '-') })), { maxLength: 5 }), (names) => {
+        const pointer = compilePath(names).toPointer();
+        expect(compilePointer(pointer).segments).toEqual(names);
+        expect(compilePointer(pointer).toPointer()).toBe(pointer);
+      }),
+    );
+  });
+
   it('prints names and indices', () => {
     expect(compilePath('a[0]["b/c"].~[""]').toPointer()).toBe('/a/0/b~1c/~0/');
     expect(compilePath('').toPointer()).toBe('');

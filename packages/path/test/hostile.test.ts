@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { expectLinear } from '@wirework/test-support';
+import { expectLinear, nested, thrownBy, withPollutedPrototype } from '@wirework/test-support';
 import {
-  compilePath, escapeSegment, get, getFromText, getManyFromText, has, parsePath, type PathInput, remove, removeFromText, set, setInText, setManyInText, stringifyPath,
+  compilePath, escapeSegment, get, getFromText, getManyFromText, has, isJsonError, parsePath, type PathInput, remove, removeFromText, set, setInText, setManyInText, stringifyPath,
 } from '../src/index.ts';
 import { applyPatch, mergePatch } from '../src/patch.ts';
 
@@ -65,53 +65,45 @@ describe('a polluted Object.prototype', () => {
     op: 'remove', path: '/a', from: '/a', value: 1, fault: true, polluted: 'polluted', b: 'inherited',
   };
 
-  it('changes nothing', () => {
-    const outcomes = (): unknown[] => {
-      const runs: (() => unknown)[] = [
-        () => get({ a: [{ n: 1 }, {}] }, 'a[-1].b', {}),
-        () => get({ a: [{ n: 1 }, {}] }, 'a[*].n'),
-        () => get({ a: {} }, 'a.polluted'),
-        () => has({}, 'polluted'),
-        () => set({}, 'a.b', 1, {}),
-        () => set({}, 'a', 1),
-        () => remove({}, 'gone', {}),
-        () => getFromText('{"a": 1, "a": 1.0, "b": [1]}', 'a', {}),
-        () => getFromText('{"a": 1} x', 'a', {}),
-        () => getManyFromText('[[1, 2, 3]]', ['[0][1]', 'gone', '[0][0:2]'], {}).map((it) => it.value),
-        () => setInText('{"a": 1}', 'b', { c: [1, { d: 2 }] }, {}),
-        () => setInText('{}', 'b.c', 1, {}),
-        () => setManyInText('{"a": [1], "c": {}}', [['a[+]', 2], ['a[-1]', 3], ['c', { d: 4 }], ['b.c', 5]], {}),
-        () => setManyInText('{"a": [1], "c": {}}', [['a[+]', 2], ['c.d', { e: 4 }], ['b', [5]]], {}),
-        () => removeFromText('{"a": 1}', 'gone', {}),
-        () => [...parsePath('a[1:].b{c}', {})],
-        () => get([1, 2, 3], '[1:]'),
-        () => get([1, 2, 3], '[:2]'),
-        () => compilePath([{ kind: 'slice', step: -1 }]).segments,
-        () => stringifyPath(parsePath('a[1:].b[:2]')),
-        () => compilePath([{}] as unknown as PathInput),
-        () => get({}, {} as unknown as PathInput),
-        () => applyPatch({ a: 1 }, [{}] as never, {}),
-        () => applyPatch({ a: 1 }, [{ op: 'test', path: '/a', value: 1 }], {}),
-        () => mergePatch({ a: 1 }, { b: { c: 1 } }, {}),
-      ];
-      return runs.map((run) => {
-        try {
-          return run();
-        } catch (error) {
-          return `${(error as { code: string }).code} ${(error as Error).message}`;
-        }
-      });
-    };
-    const clean = JSON.stringify(outcomes());
-    const polluted = Object.entries(options);
-    let dirty: unknown[];
+  /** One call of each function, with whatever reads a member that it does not have. */
+  const runs: (() => unknown)[] = [
+    () => get({ a: [{ n: 1 }, {}] }, 'a[-1].b', {}),
+    () => get({ a: [{ n: 1 }, {}] }, 'a[*].n'),
+    () => get({ a: {} }, 'a.polluted'),
+    () => has({}, 'polluted'),
+    () => set({}, 'a.b', 1, {}),
+    () => set({}, 'a', 1),
+    () => remove({}, 'gone', {}),
+    () => getFromText('{"a": 1, "a": 1.0, "b": [1]}', 'a', {}),
+    () => getFromText('{"a": 1} x', 'a', {}),
+    () => getManyFromText('[[1, 2, 3]]', ['[0][1]', 'gone', '[0][0:2]'], {}).map((it) => it.value),
+    () => setInText('{"a": 1}', 'b', { c: [1, { d: 2 }] }, {}),
+    () => setInText('{}', 'b.c', 1, {}),
+    () => setManyInText('{"a": [1], "c": {}}', [['a[+]', 2], ['a[-1]', 3], ['c', { d: 4 }], ['b.c', 5]], {}),
+    () => setManyInText('{"a": [1], "c": {}}', [['a[+]', 2], ['c.d', { e: 4 }], ['b', [5]]], {}),
+    () => removeFromText('{"a": 1}', 'gone', {}),
+    () => [...parsePath('a[1:].b{c}', {})],
+    () => get([1, 2, 3], '[1:]'),
+    () => get([1, 2, 3], '[:2]'),
+    () => compilePath([{ kind: 'slice', step: -1 }]).segments,
+    () => stringifyPath(parsePath('a[1:].b[:2]')),
+    () => compilePath([{}] as unknown as PathInput),
+    () => get({}, {} as unknown as PathInput),
+    () => applyPatch({ a: 1 }, [{}] as never, {}),
+    () => applyPatch({ a: 1 }, [{ op: 'test', path: '/a', value: 1 }], {}),
+    () => mergePatch({ a: 1 }, { b: { c: 1 } }, {}),
+  ];
+  const outcomes = (): unknown[] => runs.map((run) => {
     try {
-      for (const [name, value] of polluted) Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
-      dirty = outcomes();
-    } finally {
-      for (const [name] of polluted) Reflect.deleteProperty(Object.prototype, name);
+      return run();
+    } catch (error) {
+      return `${(error as { code: string }).code} ${(error as Error).message}`;
     }
-    expect(JSON.stringify(dirty)).toBe(clean);
+  });
+
+  it('changes nothing', () => {
+    const clean = JSON.stringify(outcomes());
+    expect(JSON.stringify(withPollutedPrototype(options, outcomes))).toBe(clean);
   });
 });
 
@@ -129,7 +121,7 @@ describe('a hostile document or path', () => {
   });
 
   it('is no danger for the stack, however deep it is', () => {
-    const depth = 1_000_000;
+    const depth = 200_000;
     const text = `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
     for (const run of [
       () => getFromText(text, 'a.a'), () => getFromText(text, 'a{b}'), () => getManyFromText(text, ['a', 'b']), () => setInText(text, 'a.a', 1),
@@ -138,8 +130,7 @@ describe('a hostile document or path', () => {
       expect(run).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 200 }));
     }
     expect(getFromText(text, 'a.a', { maxDepth: depth, numbers: 'bigint' }).exists).toBe(true);
-    let value: unknown = 1;
-    for (let i = 0; i < depth; i++) value = [value];
+    const value = nested(depth);
     expect(get([value], '[0][0][0][*]')).toHaveLength(1);
     expect(set([value], '[0][0]', 1)).toEqual([[1]]);
     expect(() => setInText('[0]', '[0]', value)).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 200 }));
@@ -149,9 +140,7 @@ describe('a hostile document or path', () => {
   });
 
   it('is no danger for the stack as a merge patch or as an operation either', () => {
-    const depth = 1_000_000;
-    let patch: unknown = 1;
-    for (let i = 0; i < depth; i++) patch = { a: patch };
+    const patch = nested(200_000, 1, (a) => ({ a }));
     const target = { a: { a: 1, b: 2 } };
     expect(() => mergePatch(target, patch)).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 200 }));
     expect(get(mergePatch(target, patch, { maxDepth: Infinity }), 'a.b')).toBe(2);
@@ -202,18 +191,15 @@ describe('a hostile document or path', () => {
 
   it('shows no value of the document in an error', () => {
     const secret = 'canary-7f3a';
-    const text = JSON.stringify({ a: secret, b: { [`x${1}`]: secret } });
+    const text = JSON.stringify({ a: secret, b: { x1: secret } });
     for (const run of [
       () => getFromText(text, 'a.b', { strict: true }), () => getFromText(`${text}x`, 'a'), () => setInText(text, 'a.b', 1), () => removeFromText(text, 'b.x'),
       () => get({ a: secret }, 'a[0]', { strict: true }), () => setInText('{}', 'a', { s: secret, f: () => 0 }),
       () => applyPatch({ a: secret }, [{ op: 'test', path: '/a', value: `${secret}!` }]),
     ]) {
-      expect(run).toThrow();
-      try {
-        run();
-      } catch (error) {
-        expect(`${String(error)} ${(error as Error).stack ?? ''} ${JSON.stringify(error)}`).not.toContain(secret);
-      }
+      const error = thrownBy(run);
+      expect(isJsonError(error)).toBe(true);
+      expect(`${String(error)} ${(error as Error).stack ?? ''} ${JSON.stringify(error)}`).not.toContain(secret);
     }
   });
 });

@@ -1,19 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { heldMemory, turns } from '@wirework/test-support';
 import { getFromText, getManyFromText } from '../src/index.ts';
-
-const gc = globalThis.gc as () => void;
 
 /** Memory that is held once the frames that have seen a text are gone. */
 async function settled(): Promise<number> {
-  await new Promise((resolve) => setImmediate(resolve));
-  return used();
-}
-
-function used(): number {
-  gc();
-  gc();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return heapUsed + arrayBuffers;
+  await turns();
+  return heldMemory();
 }
 
 /** A text of about `size` characters with values of many kinds in front. */
@@ -45,7 +37,7 @@ describe('reading one value from 100 MB', () => {
     expect(text.length).toBeGreaterThan(100_000_000);
     // Flat before it is measured, as a text from a file or a socket is.
     expect(text.charCodeAt(text.length - 1)).toBe(0x7d);
-    const before = used();
+    const before = heldMemory();
     const hit = getFromText(text, 'z.k');
     const { heapUsed, arrayBuffers } = process.memoryUsage();
     expect(hit.value).toBe('value');

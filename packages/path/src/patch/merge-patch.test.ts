@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { conformance, describeConformance } from '@wirework/test-support';
+import { conformance, describeConformance, frozen, nested } from '@wirework/test-support';
+import fc from 'fast-check';
+import { json } from '../../test/arbitraries.ts';
 import { mergePatch } from './merge-patch.ts';
 
 interface Row {
@@ -30,6 +32,27 @@ describe('mergePatch()', () => {
     expect((mergePatch(target, { c: 3 }) as typeof target).a).toBe(target.a);
   });
 
+  it('is what the pseudocode of the RFC makes, and the second time changes nothing, for any values', () => {
+    const plainly = (target: unknown, patch: unknown): unknown => {
+      if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) return patch;
+      const result = new Map(typeof target === 'object' && target !== null && !Array.isArray(target) ? Object.entries(target) : []);
+      for (const [name, member] of Object.entries(patch)) {
+        if (member === null) result.delete(name);
+        else result.set(name, plainly(result.get(name), member));
+      }
+      return Object.fromEntries(result);
+    };
+    fc.assert(
+      fc.property(json, json, (target, patch) => {
+        frozen([target, patch]);
+        const merged = mergePatch(target, patch);
+        expect(merged).toEqual(plainly(target, patch));
+        expect(mergePatch(merged, patch)).toEqual(merged);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
   it('treats __proto__ as any member', () => {
     const merged = mergePatch({}, JSON.parse('{"__proto__": {"x": 1}}')) as { x?: number };
     expect(Object.keys(merged)).toEqual(['__proto__']);
@@ -37,9 +60,8 @@ describe('mergePatch()', () => {
   });
 
   it('has a limit for the depth of the patch', () => {
-    let patch: unknown = 1;
-    for (let i = 0; i < 200; i++) patch = { a: patch };
-    expect(() => mergePatch({}, patch)).not.toThrow();
+    const patch = nested(200, 1, (a) => ({ a }));
+    expect(mergePatch({}, patch)).toEqual(patch);
     expect(() => mergePatch({}, { a: patch })).toThrow(expect.objectContaining({ limit: 'maxDepth', max: 200 }));
     expect(() => mergePatch({}, { a: {} }, { maxDepth: 1 })).toThrow(expect.objectContaining({ max: 1 }));
   });

@@ -135,8 +135,13 @@ describe('getFromText()', () => {
   });
 
   it('refuses words that no option has', () => {
-    expect(() => getFromText('1', '', { validate: 'none' as 'all' })).toThrow(RangeError);
-    expect(() => getFromText('1', '', { numbers: 'float' as 'number' })).toThrow(RangeError);
+    for (const [options, message] of [
+      [{ validate: 'none' }, "Cannot use the option 'validate': expected 'all' or 'scanned'"],
+      [{ numbers: 'float' }, "Cannot use the option 'numbers': expected 'number', 'lossless' or 'bigint'"],
+      [{ duplicates: 'first' }, "Cannot use the option 'duplicates': expected 'last' or 'reject'"],
+    ] as const) {
+      expect(() => getFromText('1', '', options as never)).toThrow(expect.objectContaining({ name: 'RangeError', message }));
+    }
   });
 
   it('refuses [+]', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { JsonNumber } from '@wirework/scanner';
+import { nested, withPollutedPrototype } from '@wirework/test-support';
 import { setInText } from './set-in-text.ts';
 
 const pretty = `{
@@ -104,6 +105,15 @@ describe('setInText()', () => {
   it('writes dates and other classes by their toJSON, and nobody else', () => {
     expect(setInText('[0]', '[0]', new Date(0))).toBe('["1970-01-01T00:00:00.000Z"]');
     expect(setInText('[0]', '[0]', { toJSON: 'data', u: undefined })).toBe('[{"toJSON":"data"}]');
+    class Point {
+      x = 1;
+    }
+    withPollutedPrototype({ toJSON: () => 'polluted' }, () => {
+      expect(setInText('[0]', '[0]', [new Point(), { y: 2 }])).toBe('[[{"x":1},{"y":2}]]');
+    });
+  });
+
+  it('says whose toJSON failed, and shows nothing of the object', () => {
     class Broken {
       toJSON(): never {
         throw new Error('no');
@@ -113,16 +123,9 @@ describe('setInText()', () => {
     // A member with the name is a member, and its value is none of the error's business.
     const secret = Object.assign(new Broken(), { constructor: { name: 'secret' } });
     expect(() => setInText('[0]', '[0]', secret)).toThrow(expect.objectContaining({ code: 'MARSHALER', type: 'Broken' }));
-    class Point {
-      x = 1;
-    }
-    const toAll = (): string => 'polluted';
-    try {
-      Object.defineProperty(Object.prototype, 'toJSON', { value: toAll, configurable: true });
-      expect(setInText('[0]', '[0]', [new Point(), { y: 2 }])).toBe('[[{"x":1},{"y":2}]]');
-    } finally {
-      Reflect.deleteProperty(Object.prototype, 'toJSON');
-    }
+  });
+
+  it('fails with what a getter or a proxy throws as the cause', () => {
     const cause = new Error('was read');
     const fail = (): never => {
       throw cause;
@@ -178,8 +181,7 @@ describe('setInText()', () => {
     }
     const twice = { a: [1] };
     expect(setInText('[0]', '[0]', [twice, twice, twice.a])).toBe('[[{"a":[1]},{"a":[1]},[1]]]');
-    let deep: unknown = 0;
-    for (let i = 0; i < 199; i++) deep = [deep];
+    const deep = nested(199, 0);
     expect(setInText('[0]', '[0]', deep)).toBe(`${'['.repeat(200)}0${']'.repeat(200)}`);
     expect(() => setInText('[0]', '[0]', [deep])).toThrow(expect.objectContaining({ limit: 'maxDepth', max: 200 }));
   });

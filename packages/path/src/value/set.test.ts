@@ -1,12 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { frozen } from '@wirework/test-support';
 import type { PathInput } from '../compiled-path.ts';
 import { set } from './set.ts';
-
-/** Freezes a tree, so that any write to the input throws. */
-function frozen<T>(value: T): T {
-  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
-  return value;
-}
 
 const doc = frozen({ a: { b: [1, 2, 3] }, s: 'text', n: null, users: [{ n: 1 }, { n: 2, t: { x: 1 } }, { m: 3 }] });
 

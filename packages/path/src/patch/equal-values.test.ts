@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { JsonNumber } from '@wirework/scanner';
+import { nested } from '@wirework/test-support';
+import fc from 'fast-check';
+import { isDeepStrictEqual } from 'node:util';
+import { equalValues } from './equal-values.ts';
+
+describe('equalValues()', () => {
+  it.each<[unknown, unknown, boolean]>([
+    [1, 1n, true], [1, new JsonNumber('1.0'), true], [0, -0, true], [9007199254740993n, 9007199254740992, false], [new JsonNumber('9007199254740993'), 9007199254740993n, true],
+    [1, '1', false], [1, true, false], [null, undefined, false], [null, {}, false], [[], {}, false], [[1, 2], [2, 1], false], [[1], [1, 2], false],
+    [{ a: 1, b: 2 }, { b: 2, a: 1 }, true], [{ a: 1 }, { a: 1, b: 2 }, false], [{ a: undefined }, { b: undefined }, false], [{}, { toString: 1 }, false],
+  ])('of %p and %p is %p', (left, right, same) => {
+    expect([equalValues(left, right), equalValues(right, left)]).toEqual([same, same]);
+  });
+
+  it('says what the platform says of any two values', () => {
+    let same = 0;
+    const { value } = fc.letrec((tie) => ({
+      value: fc.oneof({ maxDepth: 2 }, fc.constantFrom(null, true, 0, 1, 'a'), fc.array(tie('value'), { maxLength: 2 }), fc.dictionary(fc.constantFrom('a', 'b', '__proto__'), tie('value'), { maxKeys: 2, noNullPrototype: true })),
+    }));
+    fc.assert(
+      fc.property(value, value, (left, right) => {
+        const expected = isDeepStrictEqual(left, right);
+        same += Number(expected);
+        expect([equalValues(left, right), equalValues(left, structuredClone(left))]).toEqual([expected, true]);
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(same).toBeGreaterThan(20);
+  });
+
+  it('takes values of any depth', () => {
+    expect([equalValues(nested(100_000), nested(100_000)), equalValues(nested(100_000), nested(100_001))]).toEqual([true, false]);
+  });
+});
