@@ -2,6 +2,7 @@ import { formatPointer } from '@wirework/encoding-errors';
 import {
   encodeUnits,
   findFault,
+  skipColon,
   skipLiteral,
   skipNumber,
   skipString,
@@ -119,8 +120,8 @@ function toValue(text: string, units: Units, pos: number, open: readonly Open[])
   const stop = skipString(units, pos, end);
   if (stop < 0) return end;
   inner.step = toWellFormed(unescapeString(text, pos, stop));
-  const colon = skipWhitespace(units, stop, end);
-  return skipWhitespace(units, colon + 1, end);
+  const value = skipColon(units, stop, end);
+  return value < 0 ? end : value;
 }
 
 /** A string token that breaks off, without the escape or the half of a surrogate pair at its end. */

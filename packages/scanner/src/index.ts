@@ -17,6 +17,7 @@ export { pointerAt } from './pointer-at.ts';
 export { placeInWhole, positionAt, positionAtByte } from './position-at.ts';
 export { quoteCharacter } from './quote-character.ts';
 export { roomBehind } from './room-behind.ts';
+export { skipColon } from './skip-colon.ts';
 export { skipLiteral } from './skip-literal.ts';
 export { skipNumber } from './skip-number.ts';
 export { skipString } from './skip-string.ts';
@@ -27,6 +28,7 @@ export { nameEquals, unescapeString } from './token-text.ts';
 export { assertInput, isBytes } from './units.ts';
 export { findInvalidUtf8, utf16Length, utf8Length } from './utf8.ts';
 export { assertValidJson, findSyntaxError, isValidJson } from './validate.ts';
+export { walkValue } from './walk-value.ts';
 
 export { isJsonError } from '@wirework/encoding-errors';
 
@@ -36,3 +38,4 @@ export type { Located } from './locate.ts';
 export type { BytePosition, TextPosition } from './position-at.ts';
 export type { StreamPosition, SyntaxErrorOptions } from './syntax-error-at.ts';
 export type { JsonInput, Units } from './units.ts';
+export type { WalkedContainer, WalkVisitor } from './walk-value.ts';

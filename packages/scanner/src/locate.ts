@@ -1,10 +1,10 @@
 import { encodeUnits } from './encode-units.ts';
-import { skipString } from './skip-string.ts';
 import { skipValue } from './skip-value.ts';
 import { skipWhitespace } from './skip-whitespace.ts';
 import { syntaxErrorAt } from './syntax-error-at.ts';
 import { nameEquals } from './token-text.ts';
 import { assertInput, type JsonInput, type Units } from './units.ts';
+import { walkValue } from './walk-value.ts';
 
 /** Where a value is: positions in a text in UTF-16 units, or byte offsets in bytes. */
 export interface Located {
@@ -42,70 +42,32 @@ export function locate(
   assertInput(input);
   const end = units.length;
   const wanted = tokens.map(String);
-  /** Of each container open on the way: the index it is at if it is an array, else -1. */
-  const open: number[] = [];
   let found: Located | undefined;
-  let name: { nameStart: number; nameEnd: number } | undefined;
-  let pos = skipWhitespace(units, 0, end);
 
-  const proved = (next: number): number => {
-    if (next < 0) throw syntaxErrorAt(input, ~next);
-    return next;
+  /** Notes a value that the first `level` tokens lead to, and says how to go on with it. */
+  const at = (start: number, level: number, name?: Pick<Located, 'nameStart' | 'nameEnd'>): Level | number => {
+    // Whatever was found in an earlier member of the same name does not count.
+    found = undefined;
+    if (level < wanted.length) return { level };
+    const behind = skipValue(units, start, end, Infinity);
+    found = { start, end: behind, ...name };
+    return behind;
   };
 
-  for (;;) {
-    // At a value that the first `open.length` tokens lead to.
-    found = undefined;
-    const bracket = units[pos];
-    if (open.length < wanted.length && (bracket === 0x7b /* { */ || bracket === 0x5b) /* [ */) {
-      open.push(bracket === 0x7b ? -1 : 0);
-      pos = skipWhitespace(units, pos + 1, end);
-    } else {
-      const start = pos;
-      pos = proved(skipValue(units, pos, end, Infinity));
-      if (open.length === wanted.length) found = { start, end: pos, ...name };
-      pos = behind(pos);
-    }
+  const start = skipWhitespace(units, 0, end);
+  const whole = at(start, 0);
+  const behind = typeof whole === 'number' ? whole : walkValue(units, start, end, whole, (around, pos) => {
+    const { isObject, index, nameStart, nameEnd, state: { level } } = around;
+    const token = wanted[level] as string;
+    if (!isObject) return token === String(index) ? at(pos, level + 1) : skipValue(units, pos, end, Infinity);
+    if (!nameEquals(input, nameStart, nameEnd, token)) return skipValue(units, pos, end, Infinity);
+    return at(pos, level + 1, { nameStart, nameEnd });
+  });
+  if (behind < 0) throw syntaxErrorAt(input, ~behind);
+  return found;
+}
 
-    // At a member, an element or a closing bracket of the innermost open container.
-    for (;;) {
-      if (open.length === 0) return found;
-      const next = units[pos];
-      if (next === 0x7d /* } */ || next === 0x5d /* ] */) {
-        open.pop();
-        pos = behind(pos + 1);
-        continue;
-      }
-      const token = wanted[open.length - 1] as string;
-      const index = open.at(-1) as number;
-      let matches: boolean;
-      if (index === -1) {
-        const nameEnd = proved(skipString(units, pos, end));
-        name = { nameStart: pos, nameEnd };
-        matches = nameEquals(input, pos, nameEnd, token);
-        pos = skipWhitespace(units, nameEnd, end);
-        if (units[pos] !== 0x3a /* : */) proved(~pos);
-        pos = skipWhitespace(units, pos + 1, end);
-      } else {
-        name = undefined;
-        matches = token === String(index);
-      }
-      if (matches) break;
-      pos = behind(proved(skipValue(units, pos, end, Infinity)));
-    }
-  }
-
-  /** From the end of a value to what follows it: past white space and one comma, counting elements. */
-  function behind(from: number): number {
-    const at = skipWhitespace(units, from, end);
-    const index = open.at(-1);
-    if (index === undefined) return at;
-    const next = units[at];
-    if (next === 0x2c /* , */) {
-      if (index >= 0) open[open.length - 1] = index + 1;
-      return skipWhitespace(units, at + 1, end);
-    }
-    if (next !== 0x7d /* } */ && next !== 0x5d /* ] */) proved(~at);
-    return at;
-  }
+/** How many tokens led to a container. */
+interface Level {
+  readonly level: number;
 }

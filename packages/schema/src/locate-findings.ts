@@ -1,4 +1,4 @@
-import { encodeUnits, placeInWhole, positionAt, skipString, skipValue, skipWhitespace, unescapeString } from '@wirework/scanner';
+import { encodeUnits, placeInWhole, positionAt, skipValue, skipWhitespace, unescapeString, walkValue } from '@wirework/scanner';
 import { type Finding, type FindingPosition, tokensOf } from './finding.ts';
 
 /** Findings below one place of the document. */
@@ -39,47 +39,23 @@ function empty(): Wanted {
   return { here: [], named: [], below: new Map() };
 }
 
-/**
- * The index of each finding. The recursion is as deep as the longest path to a finding, which `maxDepth` bounds;
- * values without findings are skipped by the scanner without any.
- */
+/** The index of each finding. Values without findings are skipped by the scanner. */
 function indicesOf(text: string, root: Wanted): ReadonlyMap<Finding, number> {
   const units = encodeUnits(text);
   const end = units.length;
   const indices = new Map<Finding, number>();
-  const space = (from: number): number => skipWhitespace(units, from, end);
-
-  /** From the first unit of a value to behind it. */
-  const value = (wanted: Wanted, start: number): number => {
-    for (const finding of wanted.here) indices.set(finding, start);
-    const isObject = units[start] === 0x7b; /* { */
-    // An earlier member of the same name may have no parts.
-    const hasParts = isObject || units[start] === 0x5b; /* [ */
-    if (!hasParts || wanted.below.size === 0) return skipValue(units, start, end, Infinity);
-    let index = 0;
-    let pos = space(start + 1);
-    while (pos < end && units[pos] !== 0x7d /* } */ && units[pos] !== 0x5d /* ] */) {
-      let name = String(index++);
-      const nameStart = pos;
-      if (isObject) {
-        pos = skipString(units, pos, end);
-        name = unescapeString(text, nameStart, pos);
-        pos = space(space(pos) + 1); // past the colon
-      }
-      const member = wanted.below.get(name);
-      if (member === undefined) {
-        pos = skipValue(units, pos, end, Infinity);
-      } else {
-        for (const finding of member.named) indices.set(finding, nameStart);
-        pos = value(member, pos);
-      }
-      pos = space(pos);
-      if (units[pos] === 0x2c /* , */) pos = space(pos + 1);
-    }
-    return pos + 1;
+  const note = (findings: readonly Finding[], index: number): void => {
+    for (const finding of findings) indices.set(finding, index);
   };
-
-  value(root, space(0));
+  const start = skipWhitespace(units, 0, end);
+  note(root.here, start);
+  walkValue(units, start, end, root, ({ isObject, state, index, nameStart, nameEnd }, pos) => {
+    const member = state.below.get(isObject ? unescapeString(text, nameStart, nameEnd) : String(index));
+    if (member === undefined) return skipValue(units, pos, end, Infinity);
+    note(member.named, nameStart);
+    note(member.here, pos);
+    return member.below.size === 0 ? skipValue(units, pos, end, Infinity) : member;
+  });
   return indices;
 }
 

@@ -1,5 +1,5 @@
 import { UnmarshalTypeError, type JsonError } from '@wirework/encoding-errors';
-import { skipValue, skipWhitespace } from '@wirework/scanner';
+import { skipColon, skipValue, skipWhitespace } from '@wirework/scanner';
 import { offsetAt, placeAt, type JsonView } from '../json-view.ts';
 import type { DecodeSettings } from './decode-options.ts';
 import { readAny } from './read-any.ts';
@@ -132,7 +132,6 @@ export class Reader {
   /** Moves from behind a name to its value. */
   toValue(): void {
     const { units } = this.view;
-    const colon = skipWhitespace(units, this.pos, units.length);
-    this.pos = skipWhitespace(units, colon + 1, units.length);
+    this.pos = skipColon(units, this.pos, units.length);
   }
 }

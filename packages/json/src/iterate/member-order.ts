@@ -1,4 +1,4 @@
-import { encodeUnits, getOwn, kindOf, skipString, skipValue, skipWhitespace, unescapeString } from '@wirework/scanner';
+import { encodeUnits, getOwn, kindOf, skipValue, skipWhitespace, unescapeString, walkValue } from '@wirework/scanner';
 
 /** A name that engines move to the front of an object: the canonical form of an array index. */
 const indexLike = /^(?:0|[1-9]\d{0,9})$/;
@@ -10,7 +10,7 @@ const indexLike = /^(?:0|[1-9]\d{0,9})$/;
 export class MemberOrder {
   readonly #text: string;
   readonly #value: unknown;
-  #known: ReadonlyMap<object, readonly string[]> | undefined;
+  #known: ReadonlyMap<object, Iterable<string>> | undefined;
 
   /**
    * @param text valid JSON
@@ -26,52 +26,42 @@ export class MemberOrder {
     const names = Object.keys(object);
     if (names.length < 2 || !indexLike.test(names[0] as string)) return names;
     this.#known ??= readOrders(this.#text, this.#value);
-    return this.#known.get(object) ?? names;
+    const known = this.#known.get(object);
+    return known === undefined ? names : [...known];
   }
 }
 
+/** An array, or an object with its names so far and whether the engine moves some. */
+interface Seen {
+  readonly value: unknown;
+  readonly names: Set<string>;
+  isMoved: boolean;
+}
+
+const seen = (value: unknown): Seen => ({ value, names: new Set(), isMoved: false });
+
 /** The order of the names of every object that begins with a name like an index. */
-function readOrders(text: string, value: unknown): Map<object, readonly string[]> {
+function readOrders(text: string, whole: unknown): Map<object, Iterable<string>> {
   const units = encodeUnits(text);
   const end = units.length;
-  const orders = new Map<object, readonly string[]>();
-  readValue(skipWhitespace(units, 0, end), value);
-  return orders;
-
-  /** From a value to behind it. Of a name that stands twice, the first value may be of another kind than the one that counts. */
-  function readValue(pos: number, here: unknown): number {
-    if (units[pos] === 0x7b /* { */ && kindOf(here) === 'object') return readObject(pos, here as object);
-    if (units[pos] === 0x5b /* [ */ && Array.isArray(here)) return readArray(pos, here);
-    return skipValue(units, pos, end, Infinity);
-  }
-
-  function readObject(open: number, object: object): number {
-    const names = new Set<string>();
-    // Asked of the text and not of the object, which may stand for very many texts of one name.
-    let isMoved = false;
-    let pos = skipWhitespace(units, open + 1, end);
-    while (units[pos] !== 0x7d /* } */) {
-      // At a name.
-      const behind = skipString(units, pos, end);
-      const name = unescapeString(text, pos, behind);
-      names.add(name);
-      isMoved ||= indexLike.test(name);
-      pos = skipWhitespace(units, skipWhitespace(units, behind, end) + 1, end);
-      // At its value.
-      pos = behindComma(readValue(pos, getOwn(object, name)));
+  const orders = new Map<object, Iterable<string>>();
+  walkValue<Seen>(units, skipWhitespace(units, 0, end), end, seen(whole), ({ isObject, index, state, nameStart, nameEnd }, pos) => {
+    let value: unknown;
+    if (isObject) {
+      const name = unescapeString(text, nameStart, nameEnd);
+      state.names.add(name);
+      // Asked of the text and not of the object, which may stand for very many texts of one name.
+      if (!state.isMoved && indexLike.test(name)) {
+        state.isMoved = true;
+        orders.set(state.value as object, state.names);
+      }
+      value = getOwn(state.value as object, name);
+    } else {
+      value = (state.value as readonly unknown[])[index];
     }
-    if (isMoved) orders.set(object, [...names]);
-    return pos + 1;
-  }
-
-  function readArray(open: number, array: readonly unknown[]): number {
-    let pos = skipWhitespace(units, open + 1, end);
-    for (let index = 0; units[pos] !== 0x5d /* ] */; index++) pos = behindComma(readValue(pos, array[index]));
-    return pos + 1;
-  }
-
-  function behindComma(behind: number): number {
-    const pos = skipWhitespace(units, behind, end);
-    return units[pos] === 0x2c /* , */ ? skipWhitespace(units, pos + 1, end) : pos;
-  }
+    // Of a name that stands twice, the first value may be of another kind than the one that counts.
+    const kind = units[pos] === 0x7b /* { */ ? 'object' : units[pos] === 0x5b /* [ */ ? 'array' : undefined;
+    return kind === kindOf(value) ? seen(value) : skipValue(units, pos, end, Infinity);
+  });
+  return orders;
 }

@@ -1,4 +1,4 @@
-import { skipString, skipValue, skipWhitespace, unescapeString } from '@wirework/scanner';
+import { skipValue, unescapeString, walkValue } from '@wirework/scanner';
 import type { Scan } from './scan.ts';
 
 /** A member or an element of a container in a valid text. */
@@ -13,24 +13,26 @@ export interface Child {
   readonly name: string | undefined;
 }
 
-/** The children of the container that begins at `open`, in the order of the text. */
-export function* childrenAt({ text, units, end }: Scan, open: number): Generator<Child, undefined> {
-  const inObject = units[open] === 0x7b; /* { */
-  let pos = skipWhitespace(units, open + 1, end);
-  while (units[pos] !== (inObject ? 0x7d /* } */ : 0x5d) /* ] */) {
-    const start = pos;
-    let name: string | undefined;
-    if (inObject) {
-      const behind = skipString(units, pos, end);
-      name = unescapeString(text, pos, behind);
-      pos = skipWhitespace(units, skipWhitespace(units, behind, end) + 1, end);
-    }
-    const value = pos;
-    pos = skipValue(units, pos, end, Infinity);
-    yield { start, value, end: pos, name };
-    pos = skipWhitespace(units, pos, end);
-    if (units[pos] === 0x2c /* , */) pos = skipWhitespace(units, pos + 1, end);
-  }
+/** The children of the container that begins at `open`, in the order of the text: all of them, or the first `most`. */
+export function childrenAt({ text, units, end }: Scan, open: number, most: number = Infinity): Child[] {
+  const children: Child[] = [];
+  walkValue(units, open, end, children, ({ isObject, nameStart, nameEnd }, value) => {
+    const behind = skipValue(units, value, end, Infinity);
+    const name = isObject ? unescapeString(text, nameStart, nameEnd) : undefined;
+    children.push({ start: isObject ? nameStart : value, value, end: behind, name });
+    return children.length < most ? behind : ~behind;
+  });
+  return children;
+}
+
+/** How many children the container that begins at `open` has. */
+export function countChildren({ units, end }: Scan, open: number): number {
+  let count = 0;
+  walkValue(units, open, end, {}, (_, value) => {
+    count++;
+    return skipValue(units, value, end, Infinity);
+  });
+  return count;
 }
 
 /** Where the last child of a container that ends at `end` ends: behind the last unit that is no white space. */

@@ -52,10 +52,8 @@ const longestSpace = 400;
  */
 export function layoutAt(scan: Scan, open: number, end: number, around: Layout): LayoutThere {
   const { text } = scan;
-  const children = childrenAt(scan, open);
-  const first = children.next().value;
+  const [first, second] = childrenAt(scan, open, 2);
   if (first === undefined) return { ...emptyLayout(spaceAt(text, open + 1, end - 1) ?? '', around), model: undefined, behind: open + 1 };
-  const second = children.next().value;
   const behind = lastChildEnd(text, end);
 
   const lead = spaceAt(text, open + 1, first.start) ?? '';

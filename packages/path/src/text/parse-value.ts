@@ -1,5 +1,5 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
-import { encodeUnits, JsonNumber, numberAt, setOwn, skipNumber, skipString, skipWhitespace, type Units, unescapeString } from '@wirework/scanner';
+import { encodeUnits, JsonNumber, numberAt, setOwn, skipNumber, skipString, type Units, unescapeString, walkValue } from '@wirework/scanner';
 
 /** What the numbers of a text become. */
 export type Numbers = 'number' | 'lossless' | 'bigint';
@@ -33,7 +33,8 @@ export function valueAt({ text, units }: Source, start: number, end: number, num
   if (unit === 0x6e /* n */) return null;
   const container = unit === 0x7b /* { */ || unit === 0x5b; /* [ */
   if (numbers === 'number') return container ? JSON.parse(text.slice(start, end)) : numberAt(units, start, end);
-  return build(text.slice(start, end), numbers === 'lossless' ? (literal) => new JsonNumber(literal) : numberOrBigint);
+  const toNumber = numbers === 'lossless' ? (literal: string) => new JsonNumber(literal) : numberOrBigint;
+  return container ? build(text.slice(start, end), toNumber) : toNumber(ownCopy(text, start, end));
 }
 
 /** A bigint for an integer that a double cannot hold safely, else a number. */
@@ -46,80 +47,45 @@ function numberOrBigint(literal: string): number | bigint {
 
 type Container = unknown[] | Record<string, unknown>;
 
-/** Builds the value with an own conversion of numbers; open containers are on a stack of its own. */
-function build(text: string, toNumber: (literal: string) => unknown): unknown {
+/** Builds a container with an own conversion of numbers. */
+function build(text: string, toNumber: (literal: string) => unknown): Container {
   const units = encodeUnits(text);
   const end = units.length;
-  const open: { container: Container; name: string }[] = [];
-  let pos = skipWhitespace(units, 0, end);
-
-  for (;;) {
-    // At a value, or at the closing bracket of an empty container.
+  const containerAt = (pos: number): Container => (units[pos] === 0x7b /* { */ ? {} : []);
+  const whole = containerAt(0);
+  walkValue(units, 0, end, whole, ({ state, nameStart, nameEnd }, pos) => {
     let value: unknown;
+    let next: Container | number;
     switch (units[pos]) {
       case 0x7b /* { */:
-        open.push({ container: {}, name: '' });
-        pos = readName(skipWhitespace(units, pos + 1, end));
-        continue;
       case 0x5b /* [ */:
-        open.push({ container: [], name: '' });
-        pos = skipWhitespace(units, pos + 1, end);
-        continue;
-      case 0x7d /* } */:
-      case 0x5d /* ] */:
-        value = open.pop()?.container;
-        pos++;
+        value = next = containerAt(pos);
         break;
-      default:
-        value = scalar();
-    }
-
-    // Behind a value.
-    for (;;) {
-      const top = open.at(-1);
-      if (top === undefined) return value;
-      if (Array.isArray(top.container)) top.container.push(value);
-      else setOwn(top.container, top.name, value);
-      pos = skipWhitespace(units, pos, end);
-      if (units[pos] === 0x2c /* , */) {
-        pos = skipWhitespace(units, pos + 1, end);
-        if (!Array.isArray(top.container)) pos = readName(pos);
-        break;
-      }
-      value = open.pop()?.container;
-      pos++;
-    }
-  }
-
-  /** Reads a name and its colon; stays in front of a closing brace. */
-  function readName(at: number): number {
-    const top = open.at(-1);
-    if (units[at] !== 0x22 /* " */ || top === undefined) return at;
-    const behind = skipString(units, at, end);
-    top.name = unescapeString(text, at, behind);
-    return skipWhitespace(units, skipWhitespace(units, behind, end) + 1, end);
-  }
-
-  function scalar(): unknown {
-    const start = pos;
-    switch (units[pos]) {
       case 0x22 /* " */:
-        pos = skipString(units, pos, end);
-        return unescapeString(text, start, pos);
+        next = skipString(units, pos, end);
+        value = unescapeString(text, pos, next);
+        break;
       case 0x74 /* t */:
-        pos += 4;
-        return true;
+        value = true;
+        next = pos + 4;
+        break;
       case 0x66 /* f */:
-        pos += 5;
-        return false;
+        value = false;
+        next = pos + 5;
+        break;
       case 0x6e /* n */:
-        pos += 4;
-        return null;
+        value = null;
+        next = pos + 4;
+        break;
       default:
-        pos = skipNumber(units, pos, end);
-        return toNumber(ownCopy(text, start, pos));
+        next = skipNumber(units, pos, end);
+        value = toNumber(ownCopy(text, pos, next));
     }
-  }
+    if (Array.isArray(state)) state.push(value);
+    else setOwn(state, unescapeString(text, nameStart, nameEnd), value);
+    return next;
+  });
+  return whole;
 }
 
 /** A part of a text that does not keep the text in memory. */

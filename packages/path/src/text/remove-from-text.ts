@@ -67,7 +67,7 @@ function removeAt(scan: Scan, node: PlanNode, places: Places | null, splices: Sp
 function cuts(scan: Scan, start: number, end: number, gone: readonly Segment[]): Splice[] {
   const bracket = scan.text[start];
   if (bracket !== '{' && bracket !== '[') return [];
-  const children = [...childrenAt(scan, start)];
+  const children = childrenAt(scan, start);
   const goes = bracket === '{' ? namesGo(gone) : indicesGo(gone, children.length);
   const result: Splice[] = [];
   for (let i = 0; i < children.length; i++) {

@@ -6,7 +6,7 @@ import type { Places } from '../places.ts';
 import { missing } from '../read.ts';
 import type { Segment } from '../segment.ts';
 import { indexToSet, type SetEdit, setBelow } from '../value/set.ts';
-import { childrenAt } from './children.ts';
+import { countChildren } from './children.ts';
 import { compact, hasChildren, type Layout, layoutAt, type LayoutThere, nested, type Style } from './layout.ts';
 import { childOf, type PlanNode } from './plan.ts';
 import { printValue } from './print-value.ts';
@@ -113,12 +113,6 @@ export class TextSet {
     const { line, unit } = style.inside;
     return around === undefined && line !== undefined ? { ...style, closing: outer(line, unit) } : style;
   }
-}
-
-function countChildren(scan: Scan, open: number): number {
-  let count = 0;
-  for (const _ of childrenAt(scan, open)) count++;
-  return count;
 }
 
 const compactStyle: Style = Object.freeze({ inside: compact, closing: undefined });

@@ -20,7 +20,8 @@ export class UpdatesSoFar {
   readonly #added = new Map<number, Set<Segment>>();
   /** The largest index at which an array got an element; behind `[+]` that is not known. */
   readonly #last = new Map<number, number>();
-  readonly #children = new Map<number, readonly (Child | undefined)[]>();
+  /** The first two children of containers that were asked for, by where they begin. */
+  readonly #firstTwoOf = new Map<number, readonly Child[]>();
 
   constructor(scan: Scan) {
     this.#scan = scan;
@@ -69,12 +70,9 @@ export class UpdatesSoFar {
   }
 
   /** The first two children of the container that begins at `open`, which are found once: the first one may be long. */
-  #firstTwo(open: number): readonly (Child | undefined)[] {
-    let known = this.#children.get(open);
-    if (known === undefined) {
-      const children = childrenAt(this.#scan, open);
-      this.#children.set(open, (known = [children.next().value, children.next().value]));
-    }
+  #firstTwo(open: number): readonly Child[] {
+    let known = this.#firstTwoOf.get(open);
+    if (known === undefined) this.#firstTwoOf.set(open, (known = childrenAt(this.#scan, open, 2)));
     return known;
   }
 }

@@ -1,0 +1,109 @@
+import { skipColon } from './skip-colon.ts';
+import { skipString } from './skip-string.ts';
+import { skipValue } from './skip-value.ts';
+import { skipWhitespace } from './skip-whitespace.ts';
+import type { Units } from './units.ts';
+
+/** A container that a walk is in, and the member or element of it that the walk has come to. */
+export interface WalkedContainer<T> {
+  readonly isObject: boolean;
+  /** What the visitor answered when the walk came to the container. */
+  readonly state: T;
+  /** How many members or elements stand before this one. */
+  readonly index: number;
+  /** In an object: the opening quote of the name. */
+  readonly nameStart: number;
+  /** In an object: the position after the closing quote of the name. */
+  readonly nameEnd: number;
+}
+
+/**
+ * What a walk asks about each member and element, in the order of the text.
+ *
+ * @param around the container that it is in; the same object for all that is in it, so look and do not keep it
+ * @param pos the first unit of its value
+ * @returns a state to walk what is in the value with; or the position after the value, from whoever has skipped it;
+ *   or a negative number, with which the walk ends at once
+ */
+export type WalkVisitor<T extends object> = (around: WalkedContainer<T>, pos: number) => T | number;
+
+interface Open<T> {
+  readonly isObject: boolean;
+  readonly state: T;
+  readonly outer: Open<T> | undefined;
+  index: number;
+  nameStart: number;
+  nameEnd: number;
+}
+
+/**
+ * Walks through one value, from its first unit, and shows a visitor what is in it: the one way to look at the members of a text
+ * that is known to be valid. What the walk itself passes over is proved to be JSON, as by `skipValue`; what the visitor skips is its own affair.
+ *
+ * The open containers are a list, so depth costs no stack.
+ *
+ * @param units a text or bytes as units
+ * @param pos position of the first unit of the value
+ * @param end how many of the units count
+ * @param state the state to walk the value with; a value that is no container is skipped
+ * @param visit is asked about each member and element
+ * @returns the position after the value; `~at` when the fault is at `at`; or what the visitor ended the walk with
+ * @example
+ * ```ts
+ * const text = '{"a": [1, 2], "b": 3}';
+ * const units = encodeUnits(text);
+ * const names = [];
+ * const note = ({ state, nameStart, nameEnd }) => state.push(unescapeString(text, nameStart, nameEnd));
+ * walkValue(units, 0, 21, names, (around, pos) => (note(around), skipValue(units, pos, 21, 100))); // → 21
+ * names; // → [ 'a', 'b' ]
+ * ```
+ */
+export function walkValue<T extends object>(units: Units, pos: number, end: number, state: T, visit: WalkVisitor<T>): number {
+  let open: Open<T> | undefined;
+  let next: T | number = state;
+  for (;;) {
+    // At a value, about which the visitor has answered.
+    const bracket = pos < end ? units[pos] : -1;
+    let entered = false;
+    if (typeof next === 'number') {
+      pos = next;
+    } else if (bracket === 0x7b /* { */ || bracket === 0x5b /* [ */) {
+      open = { isObject: bracket === 0x7b, state: next, outer: open, index: 0, nameStart: -1, nameEnd: -1 };
+      entered = true;
+      pos++;
+    } else {
+      pos = skipValue(units, pos, end, Infinity);
+    }
+    if (pos < 0) return pos;
+
+    // Behind a value, or behind the bracket that opened one.
+    for (;;) {
+      if (open === undefined) return pos;
+      pos = skipWhitespace(units, pos, end);
+      if (pos >= end) return ~end;
+      const unit = units[pos];
+      if (unit === (open.isObject ? 0x7d /* } */ : 0x5d) /* ] */) {
+        open = open.outer;
+        entered = false;
+        pos++;
+        continue;
+      }
+      if (entered) break;
+      if (unit !== 0x2c /* , */) return ~pos;
+      open.index++;
+      pos = skipWhitespace(units, pos + 1, end);
+      break;
+    }
+
+    // At a member or an element.
+    if (open.isObject) {
+      open.nameStart = pos;
+      pos = skipString(units, pos, end);
+      if (pos < 0) return pos;
+      open.nameEnd = pos;
+      pos = skipColon(units, pos, end);
+      if (pos < 0) return pos;
+    }
+    next = visit(open, pos);
+  }
+}
