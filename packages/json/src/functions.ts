@@ -29,25 +29,58 @@ function operation<K extends Operation>(name: K): Processor[K] {
   return call as Processor[K];
 }
 
-/** Closes the default processor and frees its cache; the next operation makes a new one. */
+/**
+ * Closes the default processor and frees its cache. The next operation makes a new one.
+ *
+ * @example
+ * ```ts
+ * close();
+ * isClosed(); // → true
+ * getTyped('[1]', '[0]', 0); // → 1
+ * isClosed(); // → false
+ * ```
+ */
 export function close(): void {
   latest().close();
 }
 
-/** Whether the default processor is closed: after `close()`, until the next operation. */
+/**
+ * Whether the default processor is closed: after `close()`, until the next operation.
+ *
+ * @example
+ * ```ts
+ * get('[1]', '[0]'); // → 1
+ * isClosed(); // → false
+ * ```
+ */
 export function isClosed(): boolean {
   return standard?.isClosed() ?? false;
 }
 
-/** What the default processor has done so far; see {@link Processor.getStats}. */
+/**
+ * Returns what the default processor has done so far; see {@link Processor.getStats}.
+ *
+ * @example
+ * ```ts
+ * getStats().cacheTtl; // → 300000
+ * ```
+ */
 export const getStats: Processor['getStats'] = () => latest().getStats();
-/** How the default processor is doing; see {@link Processor.getHealthStatus}. */
+/**
+ * Checks cache, memory and error rate of the default processor; see {@link Processor.getHealthStatus}.
+ *
+ * @example
+ * ```ts
+ * Object.keys(getHealthStatus().checks); // → [ 'cache', 'memory', 'error_rate' ]
+ * ```
+ */
 export const getHealthStatus: Processor['getHealthStatus'] = () => latest().getHealthStatus();
 
 /**
- * Reads a path once, for use with `getCompiled` many times; throws a `PathSyntaxError` for one that is malformed.
+ * Parses a path once, for many calls of `getCompiled`.
  * {@link Processor.compilePath} of the default processor.
  *
+ * @throws PathSyntaxError if the path is malformed; LimitExceededError if it is too long
  * @example
  * ```ts
  * compilePath('users[0].name').segments; // → [ 'users', 0, 'name' ]
@@ -55,9 +88,11 @@ export const getHealthStatus: Processor['getHealthStatus'] = () => latest().getH
  */
 export const compilePath: Processor['compilePath'] = /* #__PURE__ */ operation('compilePath');
 /**
- * The value at a compiled path of a JSON text or of a parsed value; throws if there is none.
+ * Returns the value at a compiled path of a JSON text or of a parsed value.
  * {@link Processor.getCompiled} of the default processor.
  *
+ * @throws PathNotFoundError, TypeMismatchError if there is none
+ * @throws JsonSyntaxError, LimitExceededError for the text
  * @example
  * ```ts
  * getCompiled('{"a": [1, 2]}', compilePath('a[0]')); // → 1
@@ -65,9 +100,12 @@ export const compilePath: Processor['compilePath'] = /* #__PURE__ */ operation('
  */
 export const getCompiled: Processor['getCompiled'] = /* #__PURE__ */ operation('getCompiled');
 /**
- * The value at a path of a JSON text, as `JSON.parse` returns it. Throws if there is none, and for a text that is not
- * JSON: `getTyped` returns a default instead. {@link Processor.get} of the default processor.
+ * Returns the value at a path of a JSON text, as `JSON.parse` would. `getTyped` returns a default instead of throwing.
+ * {@link Processor.get} of the default processor.
  *
+ * @throws PathNotFoundError, TypeMismatchError if there is none; PathSyntaxError if the path is malformed
+ * @throws JsonSyntaxError if the text is not JSON; LimitExceededError for a limit of the config; TypeMismatchError if it is not a string
+ * @throws TypeError, RangeError for an invalid config
  * @example
  * ```ts
  * get('{"a": [1, 2]}', 'a[-1]'); // → 2
@@ -75,8 +113,9 @@ export const getCompiled: Processor['getCompiled'] = /* #__PURE__ */ operation('
  */
 export const get: Processor['get'] = /* #__PURE__ */ operation('get');
 /**
- * What is at a path of a JSON text: `exists`, `value`, `type`, and conversions such as `asInt()`. Never throws: if anything
- * goes wrong, the value is absent. {@link Processor.safeGet} of the default processor.
+ * Returns what is at a path of a JSON text: `exists`, `value`, `type`, and conversions such as `asInt()`. Never throws: if anything
+ * goes wrong, the value is absent.
+ * {@link Processor.safeGet} of the default processor.
  *
  * @example
  * ```ts
@@ -85,7 +124,7 @@ export const get: Processor['get'] = /* #__PURE__ */ operation('get');
  */
 export const safeGet: Processor['safeGet'] = /* #__PURE__ */ operation('safeGet');
 /**
- * What is at a path of a JSON text as a result: found, missing, or failed with its `error`. Never throws.
+ * Returns what is at a path of a JSON text as a result: found, missing, or failed with its `error`. Never throws.
  * {@link Processor.getResult} of the default processor.
  *
  * @example
@@ -95,8 +134,8 @@ export const safeGet: Processor['safeGet'] = /* #__PURE__ */ operation('safeGet'
  */
 export const getResult: Processor['getResult'] = /* #__PURE__ */ operation('getResult');
 /**
- * The value at a path of a JSON text, or the default if it is missing, null or of another kind; with `t.…` or a
- * Standard Schema in place of the default, the value if it fits, else `undefined`. Never throws.
+ * Returns the value at a path of a JSON text, or the default if it is missing, null or of another kind. With `t.…` or a
+ * Standard Schema in place of the default, returns the value if it passes, else `undefined`. Never throws.
  * {@link Processor.getTyped} of the default processor.
  *
  * @example
@@ -107,7 +146,7 @@ export const getResult: Processor['getResult'] = /* #__PURE__ */ operation('getR
  */
 export const getTyped: Processor['getTyped'] = /* #__PURE__ */ operation('getTyped');
 /**
- * The string at a path, a number or boolean as a string too; else the default, or `undefined`. Never throws.
+ * Returns the string at a path, or a number or boolean as JSON writes it; else the default, or `undefined`. Never throws.
  * {@link Processor.getString} of the default processor.
  *
  * @example
@@ -117,7 +156,7 @@ export const getTyped: Processor['getTyped'] = /* #__PURE__ */ operation('getTyp
  */
 export const getString: Processor['getString'] = /* #__PURE__ */ operation('getString');
 /**
- * The safe integer at a path, also from a string of digits; else the default, or `undefined`. Never throws.
+ * Returns the safe integer at a path, also from a string of digits; else the default, or `undefined`. Never throws.
  * {@link Processor.getInt} of the default processor.
  *
  * @example
@@ -127,7 +166,7 @@ export const getString: Processor['getString'] = /* #__PURE__ */ operation('getS
  */
 export const getInt: Processor['getInt'] = /* #__PURE__ */ operation('getInt');
 /**
- * The finite number at a path, also from a string; else the default, or `undefined`. Never throws.
+ * Returns the finite number at a path, also from a string; else the default, or `undefined`. Never throws.
  * {@link Processor.getFloat} of the default processor.
  *
  * @example
@@ -137,7 +176,7 @@ export const getInt: Processor['getInt'] = /* #__PURE__ */ operation('getInt');
  */
 export const getFloat: Processor['getFloat'] = /* #__PURE__ */ operation('getFloat');
 /**
- * The boolean at a path, also from a string such as `'true'`; else the default, or `undefined`. Never throws.
+ * Returns the boolean at a path, also from a string such as `'true'`; else the default, or `undefined`. Never throws.
  * {@link Processor.getBool} of the default processor.
  *
  * @example
@@ -147,8 +186,8 @@ export const getFloat: Processor['getFloat'] = /* #__PURE__ */ operation('getFlo
  */
 export const getBool: Processor['getBool'] = /* #__PURE__ */ operation('getBool');
 /**
- * The array at a path; else the default, or `undefined`. Never throws. {@link Processor.getArray} of the default
- * processor.
+ * Returns the array at a path; else the default, or `undefined`. Never throws.
+ * {@link Processor.getArray} of the default processor.
  *
  * @example
  * ```ts
@@ -157,8 +196,8 @@ export const getBool: Processor['getBool'] = /* #__PURE__ */ operation('getBool'
  */
 export const getArray: Processor['getArray'] = /* #__PURE__ */ operation('getArray');
 /**
- * The object at a path; else the default, or `undefined`. Never throws. {@link Processor.getObject} of the default
- * processor.
+ * Returns the object at a path; else the default, or `undefined`. Never throws.
+ * {@link Processor.getObject} of the default processor.
  *
  * @example
  * ```ts
@@ -167,9 +206,12 @@ export const getArray: Processor['getArray'] = /* #__PURE__ */ operation('getArr
  */
 export const getObject: Processor['getObject'] = /* #__PURE__ */ operation('getObject');
 /**
- * The values at many paths, read in one pass, as an object by path. A path that leads nowhere is left out. {@link Processor.getMultiple}
- * of the default processor.
+ * Returns the values at many paths, read in one pass, as an object by path. A path that leads to nothing is left out.
+ * {@link Processor.getMultiple} of the default processor.
  *
+ * @throws PathSyntaxError if a path is malformed; LimitExceededError for more than `maxBatch` paths
+ * @throws JsonSyntaxError if the text is not JSON; LimitExceededError for a limit of the config; TypeMismatchError if it is not a string
+ * @throws TypeError if the paths are not an array; TypeError, RangeError for an invalid config
  * @example
  * ```ts
  * getMultiple('{"a": 1, "b": [2]}', ['a', 'b[0]', 'c']); // → { a: 1, 'b[0]': 2 }
@@ -177,9 +219,11 @@ export const getObject: Processor['getObject'] = /* #__PURE__ */ operation('getO
  */
 export const getMultiple: Processor['getMultiple'] = /* #__PURE__ */ operation('getMultiple');
 /**
- * Parses a text once, for many reads by `getFromParsed`. Call `release()` when you are done. {@link Processor.preParse}
- * of the default processor.
+ * Parses a text once, for many reads by `getFromParsed`. Call `release()` when you are done.
+ * {@link Processor.preParse} of the default processor.
  *
+ * @throws JsonSyntaxError if the text is not JSON; LimitExceededError for a limit of the config; TypeMismatchError if it is not a string
+ * @throws TypeError, RangeError for an invalid config
  * @example
  * ```ts
  * const parsed = preParse('{"a": [1, 2]}');
@@ -189,9 +233,11 @@ export const getMultiple: Processor['getMultiple'] = /* #__PURE__ */ operation('
  */
 export const preParse: Processor['preParse'] = /* #__PURE__ */ operation('preParse');
 /**
- * The value at a path of a document that `preParse` returned; throws if there is none. {@link Processor.getFromParsed} of
- * the default processor.
+ * Returns the value at a path of a document that `preParse` returned.
+ * {@link Processor.getFromParsed} of the default processor.
  *
+ * @throws PathNotFoundError, TypeMismatchError if there is none; PathSyntaxError if the path is malformed
+ * @throws ProcessorClosedError if the document was released; TypeError for something else than a document
  * @example
  * ```ts
  * getFromParsed(preParse('{"a": 1}'), 'a'); // → 1
@@ -199,9 +245,11 @@ export const preParse: Processor['preParse'] = /* #__PURE__ */ operation('prePar
  */
 export const getFromParsed: Processor['getFromParsed'] = /* #__PURE__ */ operation('getFromParsed');
 /**
- * The values at many paths of a document that `preParse` returned, by path. {@link Processor.getMultipleFromParsed} of the
- * default processor.
+ * Returns the values at many paths of a document that `preParse` returned, as an object by path. A path that leads to nothing is left out.
+ * {@link Processor.getMultipleFromParsed} of the default processor.
  *
+ * @throws PathSyntaxError if a path is malformed; LimitExceededError for more than `maxBatch` paths
+ * @throws ProcessorClosedError if the document was released; TypeError for something else than a document
  * @example
  * ```ts
  * getMultipleFromParsed(preParse('{"a": 1}'), ['a', 'b']); // → { a: 1 }
@@ -209,9 +257,13 @@ export const getFromParsed: Processor['getFromParsed'] = /* #__PURE__ */ operati
  */
 export const getMultipleFromParsed: Processor['getMultipleFromParsed'] = /* #__PURE__ */ operation('getMultipleFromParsed');
 /**
- * The JSON text with another value at a path; every other character stays. A missing parent is an
- * error, unless `{ create: true }` is given. {@link Processor.set} of the default processor.
+ * Returns the JSON text with another value at a path; every other character stays. `{ create: true }` creates missing parents.
+ * {@link Processor.set} of the default processor.
  *
+ * @throws PathNotFoundError, TypeMismatchError if the value cannot be set; PathSyntaxError if the path is malformed
+ * @throws UnsupportedTypeError, UnsupportedValueError, MarshalerError if the value has no JSON form
+ * @throws JsonSyntaxError if the text is not JSON; LimitExceededError for a limit of the config; TypeMismatchError if it is not a string
+ * @throws TypeError, RangeError for an invalid config
  * @example
  * ```ts
  * set('{"a": 1.0,  "b": 2}', 'b', 3); // → '{"a": 1.0,  "b": 3}'
@@ -219,9 +271,10 @@ export const getMultipleFromParsed: Processor['getMultipleFromParsed'] = /* #__P
  */
 export const set: Processor['set'] = /* #__PURE__ */ operation('set');
 /**
- * The JSON text with many values set, in their order: all of them, or an error and none. {@link Processor.setMultiple}
- * of the default processor.
+ * Returns the JSON text with many values set, in their order: all of them, or an error and none.
+ * {@link Processor.setMultiple} of the default processor.
  *
+ * @throws what `set` throws, for the first update that fails; LimitExceededError for more than `maxBatch` updates
  * @example
  * ```ts
  * setMultiple('{"a": 1}', { a: 2, b: 3 }); // → '{"a": 2, "b": 3}'
@@ -229,14 +282,22 @@ export const set: Processor['set'] = /* #__PURE__ */ operation('set');
  */
 export const setMultiple: Processor['setMultiple'] = /* #__PURE__ */ operation('setMultiple');
 /**
- * The JSON text without what is at a path; every other character stays. Throws if there is nothing.
+ * Returns the JSON text without what is at a path; every other character stays.
  * {@link Processor.delete} of the default processor.
+ *
+ * @throws PathNotFoundError, TypeMismatchError if there is nothing; PathSyntaxError if the path is malformed
+ * @throws JsonSyntaxError if the text is not JSON; LimitExceededError for a limit of the config; TypeMismatchError if it is not a string
+ * @throws TypeError, RangeError for an invalid config
  */
 export const deletePath: Processor['delete'] = /* #__PURE__ */ operation('delete');
 /**
- * Two JSON texts of objects, or of arrays, merged in depth: their union, where the second wins; their intersection; or
- * what only the first has. {@link Processor.merge} of the default processor.
+ * Merges two JSON texts of objects, or of arrays, in depth, and returns their union, where the second wins; their intersection; or
+ * what only the first has.
+ * {@link Processor.merge} of the default processor.
  *
+ * @throws TypeMismatchError if the texts are not both objects or both arrays
+ * @throws JsonSyntaxError if the text is not JSON; LimitExceededError for a limit of the config; TypeMismatchError if it is not a string
+ * @throws TypeError, RangeError for an invalid option
  * @example
  * ```ts
  * merge('{"a": [1]}', '{"a": [2]}'); // → '{"a":[1,2]}'
@@ -247,6 +308,7 @@ export const merge: Processor['merge'] = /* #__PURE__ */ operation('merge');
  * Whether two JSON texts mean the same: the order of members, white space and the way a number is written do not matter.
  * {@link Processor.compare} of the default processor.
  *
+ * @throws JsonSyntaxError if the text is not JSON; LimitExceededError for a limit of the config; TypeMismatchError if it is not a string
  * @example
  * ```ts
  * compare('{"a": 1.0, "b": []}', '{"b":[],"a":1}'); // → true
@@ -254,8 +316,10 @@ export const merge: Processor['merge'] = /* #__PURE__ */ operation('merge');
  */
 export const compare: Processor['compare'] = /* #__PURE__ */ operation('compare');
 /**
- * The JSON text on one line, without white space between tokens. {@link Processor.compact} of the default processor.
+ * Returns the JSON text on one line, without white space between tokens.
+ * {@link Processor.compact} of the default processor.
  *
+ * @throws JsonSyntaxError if the text is not JSON; LimitExceededError for a limit of the config; TypeMismatchError if it is not a string
  * @example
  * ```ts
  * compact('{ "a": [ 1 ] }'); // → '{"a":[1]}'
@@ -263,9 +327,11 @@ export const compare: Processor['compare'] = /* #__PURE__ */ operation('compare'
  */
 export const compact: Processor['compact'] = /* #__PURE__ */ operation('compact');
 /**
- * The JSON text with every element and member on its own line, indented by two spaces or as you say.
+ * Returns the JSON text with every element and member on its own line, indented by two spaces or by `indent`.
  * {@link Processor.prettify} of the default processor.
  *
+ * @throws JsonSyntaxError if the text is not JSON; LimitExceededError for a limit of the config; TypeMismatchError if it is not a string
+ * @throws TypeError if `indent` is not a string
  * @example
  * ```ts
  * prettify('{"a":1}'); // → '{\n  "a": 1\n}'
@@ -273,9 +339,13 @@ export const compact: Processor['compact'] = /* #__PURE__ */ operation('compact'
  */
 export const prettify: Processor['prettify'] = /* #__PURE__ */ operation('prettify');
 /**
- * What is wrong with a JSON text according to a JSON Schema, with line and column; an empty list means it passed. `formatErrors`
- * prints it. {@link Processor.validateSchema} of the default processor.
+ * Returns what is wrong with a JSON text according to a JSON Schema, with line and column; an empty list if it passes. `formatErrors`
+ * prints it.
+ * {@link Processor.validateSchema} of the default processor.
  *
+ * @throws SchemaError if the schema is invalid
+ * @throws JsonSyntaxError if the text is not JSON; LimitExceededError for a limit of the config; TypeMismatchError if it is not a string
+ * @throws TypeError, RangeError for an invalid option
  * @example
  * ```ts
  * validateSchema('{"a": "x"}', { properties: { a: { type: 'number' } } }).map(String); // → [ "validation error at path 'a' (line 1, column 7): expected number, got string" ]
@@ -283,9 +353,10 @@ export const prettify: Processor['prettify'] = /* #__PURE__ */ operation('pretti
  */
 export const validateSchema: Processor['validateSchema'] = /* #__PURE__ */ operation('validateSchema');
 /**
- * Runs many operations independently: one result for each, in the same order; a failure is the error of its item only.
+ * Runs many operations independently and returns one result for each, in the same order; a failure is the error of its item only.
  * {@link Processor.processBatch} of the default processor.
  *
+ * @throws LimitExceededError for more than `maxBatch` items; TypeError if the batch is not an array
  * @example
  * ```ts
  * processBatch([{ type: 'get', jsonStr: '[7]', path: '[0]' }])[0]?.result; // → 7
@@ -293,9 +364,11 @@ export const validateSchema: Processor['validateSchema'] = /* #__PURE__ */ opera
  */
 export const processBatch: Processor['processBatch'] = /* #__PURE__ */ operation('processBatch');
 /**
- * Reads a text and paths into the cache, and tells which of the paths lead nowhere. {@link Processor.warmupCache} of the
- * default processor.
+ * Reads a text and paths into the cache, and reports which of the paths lead to nothing.
+ * {@link Processor.warmupCache} of the default processor.
  *
+ * @throws JsonSyntaxError if the text is not JSON; LimitExceededError for a limit of the config; TypeMismatchError if it is not a string
+ * @throws LimitExceededError for more than `maxBatch` paths; TypeError if the paths are not an array
  * @example
  * ```ts
  * warmupCache('{"a": 1}', ['a', 'b']).failedPaths; // → [ 'b' ]
@@ -303,26 +376,62 @@ export const processBatch: Processor['processBatch'] = /* #__PURE__ */ operation
  */
 export const warmupCache: Processor['warmupCache'] = /* #__PURE__ */ operation('warmupCache');
 /**
- * Drops everything cached and resets the counts of hits and misses. {@link Processor.clearCache} of the default
- * processor.
+ * Removes everything from the cache and resets the counts of hits and misses.
+ * {@link Processor.clearCache} of the default processor.
+ *
+ * @example
+ * ```ts
+ * clearCache();
+ * getStats().cacheSize; // → 0
+ * ```
  */
 export const clearCache: Processor['clearCache'] = /* #__PURE__ */ operation('clearCache');
 /**
  * Calls a function with key and item for each element or member of a JSON text; `return item.break()` ends the loop.
  * {@link Processor.foreach} of the default processor.
+ *
+ * @throws JsonSyntaxError if the text is not JSON; LimitExceededError for a limit of the config; TypeMismatchError if it is not a string
+ * @throws TypeError if the callback is not a function; what it throws
+ * @example
+ * ```ts
+ * const seen = [];
+ * foreach('{"b": 1, "a": 2}', (key, item) => void seen.push([key, item.getData()]));
+ * seen; // → [ [ 'b', 1 ], [ 'a', 2 ] ]
+ * ```
  */
 export const foreach: Processor['foreach'] = /* #__PURE__ */ operation('foreach');
-/** The same as `foreach` for the value at a path. {@link Processor.foreachWithPath} of the default processor. */
+/**
+ * Calls a function as `foreach` does, for the elements or members of the value at a path.
+ * {@link Processor.foreachWithPath} of the default processor.
+ *
+ * @throws PathNotFoundError, TypeMismatchError if there is none; PathSyntaxError if the path is malformed
+ * @throws what `foreach` throws
+ * @example
+ * ```ts
+ * const ids = [];
+ * foreachWithPath('{"users": [{"id": 7}, {"id": 8}]}', 'users', (_, user) => void ids.push(user.getInt('id')));
+ * ids; // → [ 7, 8 ]
+ * ```
+ */
 export const foreachWithPath: Processor['foreachWithPath'] = /* #__PURE__ */ operation('foreachWithPath');
 /**
- * The same as `foreach` for everything nested in the text's value, outermost first. {@link Processor.foreachNested} of the
- * default processor.
+ * Calls a function as `foreach` does, for everything nested in the text's value, outermost first.
+ * {@link Processor.foreachNested} of the default processor.
+ *
+ * @throws what `foreach` throws
+ * @example
+ * ```ts
+ * const keys = [];
+ * foreachNested('{"a": [1, 2]}', (key) => void keys.push(key));
+ * keys; // → [ 'a', 0, 1 ]
+ * ```
  */
 export const foreachNested: Processor['foreachNested'] = /* #__PURE__ */ operation('foreachNested');
 /**
- * The items of a JSON text, or of the value at a path, for `for … of`. {@link Processor.iterate} of the default
- * processor.
+ * Returns the items of a JSON text, or of the value at a path, for `for … of`. The text is read when the loop begins.
+ * {@link Processor.iterate} of the default processor.
  *
+ * @throws when the loop begins: PathNotFoundError, TypeMismatchError, PathSyntaxError for the path; JsonSyntaxError, LimitExceededError for the text
  * @example
  * ```ts
  * [...iterate('[10, 20]')].map((item) => item.getData()); // → [ 10, 20 ]
@@ -330,8 +439,11 @@ export const foreachNested: Processor['foreachNested'] = /* #__PURE__ */ operati
  */
 export const iterate: Processor['iterate'] = /* #__PURE__ */ operation('iterate');
 /**
- * A value as JSON in UTF-8, as Go's `Marshal` writes it. {@link Processor.marshal} of the default processor.
+ * Returns a value as JSON in UTF-8, as Go's `Marshal` writes it.
+ * {@link Processor.marshal} of the default processor.
  *
+ * @throws UnsupportedTypeError, UnsupportedValueError, MarshalerError if the value has no JSON form; LimitExceededError if it is nested too deeply
+ * @throws TypeError, RangeError for an invalid option
  * @example
  * ```ts
  * marshal(['é']).length; // → 6
@@ -339,9 +451,11 @@ export const iterate: Processor['iterate'] = /* #__PURE__ */ operation('iterate'
  */
 export const marshal: Processor['marshal'] = /* #__PURE__ */ operation('marshal');
 /**
- * JSON into a `t.…` target, through a Standard Schema, or into an object or array that it fills; without one, as `parseAny`. {@link Processor.unmarshal}
- * of the default processor.
+ * Reads JSON into a `t.…` target, through a Standard Schema, or into an object or array that it fills; without one, as `parseAny`.
+ * {@link Processor.unmarshal} of the default processor.
  *
+ * @throws JsonSyntaxError if the data is not JSON; UnmarshalTypeError if a value does not fit; UnknownFieldError, DuplicateNameError, LimitExceededError as the options say
+ * @throws InvalidUnmarshalError if the target can receive nothing; TypeError, RangeError for an invalid option
  * @example
  * ```ts
  * unmarshal('{"id": 7}', t.struct('User', { id: t.int32() })); // → { id: 7 }
@@ -349,9 +463,11 @@ export const marshal: Processor['marshal'] = /* #__PURE__ */ operation('marshal'
  */
 export const unmarshal: Processor['unmarshal'] = /* #__PURE__ */ operation('unmarshal');
 /**
- * The value of a JSON text or its bytes. Throws a `JsonSyntaxError` with line and column if it is not JSON.
+ * Returns the value of a JSON text or its bytes.
  * {@link Processor.parseAny} of the default processor.
  *
+ * @throws JsonSyntaxError with line and column if it is not JSON; UnmarshalTypeError if a number is too large for a double
+ * @throws LimitExceededError, DuplicateNameError as the options say; TypeError, RangeError for an invalid option
  * @example
  * ```ts
  * parseAny('[1, null]'); // → [ 1, null ]

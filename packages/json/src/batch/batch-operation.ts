@@ -2,10 +2,10 @@ import { getOwn } from '@wirework/scanner';
 import { bare } from '../documents/bare.ts';
 import { readPlain, readString } from '../plain/read-plain.ts';
 
-/** What one item of a batch does. */
+/** What one item of a batch does: read a value, set one, remove one, or validate the text. */
 export type BatchOperationType = 'get' | 'set' | 'delete' | 'validate';
 
-/** The JSON form of a {@link BatchOperation}. */
+/** The JSON form of a {@link BatchOperation}: its fields under the names of the specification. */
 export interface PlainBatchOperation {
   readonly type: string;
   readonly json_str: string;
@@ -41,7 +41,10 @@ export interface BatchOperation extends Required<BatchItem> {
 }
 
 /**
- * Makes one item of a batch that can be sent as JSON.
+ * Makes an item of a batch with a `toJSON()` that uses the field names of the specification. `processBatch` also takes plain objects.
+ *
+ * @param item the fields of the item, read as own properties
+ * @throws TypeMismatchError (`TYPE_MISMATCH`) if it is not an object
  *
  * @example
  * ```ts
@@ -57,7 +60,7 @@ export function batchOperation(item: BatchItem): BatchOperation {
 }
 
 /**
- * Reads the JSON form of one item of a batch. The type is not judged here: an unknown one is the error of its item.
+ * Reads the JSON form of one item of a batch. An unknown `type` is accepted here and becomes the error of its item.
  *
  * @param plain the result of `toJSON()`, read as own properties
  * @throws TypeMismatchError (`TYPE_MISMATCH`) naming the field that is missing or of another kind

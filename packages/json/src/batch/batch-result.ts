@@ -12,16 +12,22 @@ export interface PlainBatchResult {
 }
 
 /**
- * What became of one item of a batch.
+ * The result of one item of a batch.
  *
  * Implements `BatchResult` of the specification. Made by `processBatch`; {@link batchResultFromJson} reads its JSON form.
+ *
+ * @example
+ * ```ts
+ * const [result] = createProcessor().processBatch([{ type: 'get', jsonStr: '[7]', path: '[0]', id: 'a' }]);
+ * [result.id, result.result, result.error]; // → [ 'a', 7, undefined ]
+ * ```
  */
 export class BatchResult {
   /** The id of the item. */
   readonly id: string;
-  /** The value for `get`, the new text for `set` and `delete`, the list of findings for `validate`; `undefined` when it failed. */
+  /** The value for `get`, the new text for `set` and `delete`, the list of errors for `validate`; `undefined` if it failed. */
   readonly result: unknown;
-  /** What went wrong; `undefined` when nothing did. */
+  /** What went wrong; `undefined` if it did not fail. */
   readonly error: Error | undefined;
 
   /** @internal Use `processBatch`. */

@@ -1,6 +1,6 @@
 import { readNumber, readPlain, readStrings } from '../plain/read-plain.ts';
 
-/** The JSON form of a {@link WarmupResult}. */
+/** The JSON form of a {@link WarmupResult}: its fields under the names of the specification. */
 export interface PlainWarmupResult {
   readonly total_paths: number;
   readonly successful: number;
@@ -10,17 +10,26 @@ export interface PlainWarmupResult {
 }
 
 /**
- * How a warm-up of the cache went.
+ * The result of a warm-up of the cache.
  *
  * Implements `WarmupResult` of the specification. Made by `warmupCache`; {@link warmupResultFromJson} reads its JSON form.
+ *
+ * @example
+ * ```ts
+ * const { totalPaths, successful, failedPaths } = createProcessor().warmupCache('{"a": 1}', ['a', 'b']);
+ * [totalPaths, successful, failedPaths]; // → [ 2, 1, [ 'b' ] ]
+ * ```
  */
 export class WarmupResult {
+  /** Paths that were given. */
   readonly totalPaths: number;
+  /** Paths that lead to a value. */
   readonly successful: number;
+  /** Paths that lead to nothing or are malformed. */
   readonly failed: number;
-  /** 0 to 100; 100 for no paths. */
+  /** Percentage of the paths that lead to a value, 0 to 100; 100 for no paths. */
   readonly successRate: number;
-  /** Paths that led to nothing or were malformed, in their order. */
+  /** Paths that lead to nothing or are malformed, in their order. */
   readonly failedPaths: readonly string[];
 
   /** @internal Use `warmupCache`. */
@@ -33,7 +42,7 @@ export class WarmupResult {
     Object.freeze(this);
   }
 
-  /** The fields under their names in JSON; `failed_paths` is left out when it is empty. */
+  /** The fields under the names of the specification; `failed_paths` is left out if it is empty. */
   toJSON(): PlainWarmupResult {
     return {
       total_paths: this.totalPaths,
@@ -46,7 +55,7 @@ export class WarmupResult {
 }
 
 /**
- * Reads the JSON form of a warm-up; what can be counted is counted.
+ * Reads the JSON form of a warm-up. Only `total_paths` and `failed_paths` are read; the rest is computed from them.
  *
  * @param plain the result of `toJSON()`, read as own properties
  * @throws TypeMismatchError (`TYPE_MISMATCH`) naming the field that is missing or of another kind

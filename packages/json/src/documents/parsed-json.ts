@@ -7,8 +7,8 @@ import type { Found } from './document.ts';
 const brand = Symbol.for('@wirework/parsed-json');
 
 /**
- * A document that was parsed once, for many queries. It lives until it is released or its processor is closed;
- * after that its reads throw. What it returns is the caller's own.
+ * A document that was parsed once, for many reads. After it is released or its processor is closed, reads throw. What it returns
+ * is yours to change.
  *
  * Implements `ParsedJSON` of the specification. Made by `preParse`.
  *

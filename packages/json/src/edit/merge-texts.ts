@@ -7,7 +7,7 @@ import { canonical } from './canonical.ts';
 import { exactJson } from './exact-json.ts';
 import { merge, type MergeMode } from './merge.ts';
 
-/** How `merge` merges. */
+/** Options of `merge`. */
 export interface MergeOptions {
   /** @default 'union' */
   readonly mode?: MergeMode | undefined;

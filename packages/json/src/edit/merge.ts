@@ -1,7 +1,7 @@
 import { getOwn, hasOwn, kindOf, setOwn } from '@wirework/scanner';
 import { canonical } from './canonical.ts';
 
-/** What a merge keeps: everything, what both have, or what only the first has. */
+/** What a merge keeps: `union` everything, `intersection` what both have, `difference` what only the first has. */
 export type MergeMode = 'union' | 'intersection' | 'difference';
 
 /**

@@ -14,7 +14,7 @@ export type IterationCallback = (key: string | number, item: IterableValue) => C
 
 /**
  * One item of an iteration: a value with its key. It stays usable after the callback has returned, until it is
- * released. Everything it returns is the caller's own. Reads are lenient: what is not there, or does not fit, is
+ * released. What it returns is yours to change. Reads do not throw: a value that is missing or of another type is
  * `undefined` or the default.
  *
  * Implements `IterableValue` of the specification.
@@ -126,12 +126,12 @@ export class IterableValue {
     return this.isEmpty('');
   }
 
-  /** The item itself, as the caller's own. */
+  /** The whole item, a copy each time. */
   getData(): unknown {
     return copyValue(this.#value());
   }
 
-  /** What a callback returns to end its iteration, whatever the depth. */
+  /** Returns the signal that ends an iteration, at any depth, when a callback returns it. */
   break(): BreakSignal {
     return breakSignal;
   }

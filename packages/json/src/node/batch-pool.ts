@@ -13,9 +13,9 @@ import { groupByText, type Traveller, travellerOf } from './traveller.ts';
 
 /** Options of {@link openBatchPool}. */
 export interface BatchPoolOptions {
-  /** Threads, 1 to 64. More than there are cores gains nothing. */
+  /** Threads, 1 to 64; more than there are cores gain nothing. */
   readonly concurrency: number;
-  /** Limits and reading. */
+  /** The config of each thread, as for `createProcessor`; a call takes either this or `processor`. */
   readonly config?: ProcessorConfig | undefined;
   /**
    * Used instead of `config`: its config applies, its statistics count the items, its `onOperation` is called for them
@@ -24,7 +24,7 @@ export interface BatchPoolOptions {
   readonly processor?: Processor | undefined;
 }
 
-/** Options of one batch. */
+/** Options of one batch in a {@link BatchPool}. */
 export interface BatchRunOptions {
   /** Ends the batch with the reason of the signal. */
   readonly signal?: AbortSignal | undefined;
@@ -51,7 +51,7 @@ const runOptions = ['signal'] satisfies (keyof BatchRunOptions)[];
 
 /**
  * Opens threads for large batches. Starting them takes tens of milliseconds, so keep the pool open between batches. Texts
- * go to the threads through shared memory; what comes back is the answer, a change, or a place in the text.
+ * go to the threads through shared memory and are not copied back.
  *
  * @param options threads, and a config or a processor
  * @throws TypeError, RangeError for invalid options
@@ -97,9 +97,15 @@ export async function openPool(options: BatchPoolOptions, start?: WorkerStart): 
 }
 
 /**
- * Runs one batch over threads that end with it. For more than one batch, {@link openBatchPool}.
+ * Runs one batch over threads and ends them. For more than one batch, use {@link openBatchPool}.
  *
- * @throws as the pool
+ * @param operations the items
+ * @param options those of the pool and of the batch together
+ * @throws what `openBatchPool` and `processBatch` of a pool throw
+ * @example
+ * ```ts
+ * const results = await processBatch([{ type: 'get', jsonStr: '{"a": 1}', path: 'a' }], { concurrency: 2 });
+ * ```
  */
 export async function processBatch(operations: readonly BatchItem[], options: BatchPoolOptions & BatchRunOptions): Promise<BatchResult[]> {
   return runOnce(operations, options);

@@ -12,11 +12,11 @@ export type FilePath = string | URL;
 export interface Progress {
   /** Bytes so far. */
   readonly bytes: number;
-  /** Bytes in all, as known now; `undefined` while a stream of unknown length is written. A file that grows moves it. */
+  /** Bytes in all, as known now: it changes if the file grows. `undefined` while a stream of unknown length is written. */
   readonly total: number | undefined;
 }
 
-/** What every operation on a file takes. */
+/** Options of every operation on a file. */
 export interface FileOptions {
   /** Its limits apply, its `onOperation` is called, and once it is closed the operation fails. Without it, the default limits apply. */
   readonly processor?: Processor | undefined;

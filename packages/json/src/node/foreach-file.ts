@@ -13,7 +13,7 @@ export type FileCallback = (key: string | number, item: IterableValue) => Contin
  * order; not at all for a scalar. One chunk of the file and one item are in memory.
  *
  * @param file where the file is
- * @param fn what it throws ends the iteration and reaches you unchanged
+ * @param fn called with key and item; an error that it throws ends the iteration and is passed on unchanged
  * @param options limits (`maxTextBytes` is that of one item), progress, a signal
  * @throws as `iterateFile`, which is the same for a loop
  * @example

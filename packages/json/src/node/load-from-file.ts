@@ -6,7 +6,7 @@ import { operate, type Operation } from './operation.ts';
 import { readChunks } from './read-chunks.ts';
 
 /**
- * The text of a JSON file, checked to be UTF-8 and JSON, ready for every method of a processor.
+ * Reads a JSON file and returns its text, checked to be UTF-8 and JSON.
  *
  * @param path where the file is
  * @param options limits, progress, a signal

@@ -4,13 +4,15 @@ import type { Settings } from '../config/config.ts';
 import { readBoolean, readPlain, readString } from '../plain/read-plain.ts';
 import type { Stats } from './stats.ts';
 
-/** The outcome of one check. Implements `CheckResult` of the specification; its JSON names are its own. */
+/** The outcome of one check, also in JSON. Implements `CheckResult` of the specification. */
 export interface CheckResult {
+  /** Whether the check passed. */
   readonly healthy: boolean;
+  /** One sentence with the numbers that were checked. */
   readonly message: string;
 }
 
-/** The JSON form of {@link HealthStatus}. */
+/** The JSON form of a {@link HealthStatus}. */
 export interface PlainHealthStatus {
   /** ISO 8601. */
   readonly timestamp: string;
@@ -22,9 +24,17 @@ export interface PlainHealthStatus {
  * How a processor is doing: healthy if every check is.
  *
  * Implements `HealthStatus` of the specification. Made by `getHealthStatus`; {@link healthStatusFromJson} reads its JSON form.
+ *
+ * @example
+ * ```ts
+ * const status = createProcessor().getHealthStatus();
+ * [status.healthy, status.checks['cache']?.message]; // → [ true, 'Cache healthy: 0 of 128 texts, 0.0 MiB, 0.0% hits' ]
+ * ```
  */
 export class HealthStatus {
+  /** When it was checked. */
   readonly timestamp: Date;
+  /** Whether every check passed. */
   readonly healthy: boolean;
   /** By name: `cache`, `memory`, `error_rate`. */
   readonly checks: Readonly<Record<string, CheckResult>>;
@@ -90,6 +100,7 @@ function percent(share: number): string {
 /**
  * Reads the JSON form of one check.
  *
+ * @param plain `{healthy, message}`, read as own properties
  * @throws TypeMismatchError (`TYPE_MISMATCH`) naming the field that is missing or of another kind
  * @example
  * ```ts
@@ -104,7 +115,7 @@ export function checkResultFromJson(plain: unknown): CheckResult {
 /**
  * Reads the JSON form of a health status; `healthy` is computed from the checks.
  *
- * @param plain what `toJSON` gave, read as own properties
+ * @param plain the result of `toJSON()`, read as own properties
  * @throws TypeMismatchError (`TYPE_MISMATCH`) naming the field that is missing or of another kind
  * @example
  * ```ts

@@ -1,13 +1,13 @@
-/** What `onOperation` is told when an operation has ended: how it went, never what was in it. */
+/** What `onOperation` gets when an operation has ended. It contains no content of the text. */
 export interface OperationEvent {
   /** The method: `get`, `set`, `foreach`, … */
   readonly operation: string;
   /** Milliseconds. */
   readonly duration: number;
-  /** Bytes of UTF-8 of the text that was read, where there was one. */
+  /** Bytes of UTF-8 of the text that was read; absent if there was none. */
   readonly bytes?: number;
-  /** Whether the text was found in the cache, where it was looked for. */
+  /** Whether the text was found in the cache; absent if the cache was not used. */
   readonly cache?: 'hit' | 'miss';
-  /** What it failed with: the `code` of a `JsonError`, or `OTHER`. */
+  /** The `code` of the `JsonError` with which it failed, or `OTHER` for another error; absent if it did not fail. */
   readonly code?: string;
 }

@@ -1,6 +1,6 @@
 import { readBoolean, readNumber, readPlain } from '../plain/read-plain.ts';
 
-/** The JSON form of {@link Stats}. */
+/** The JSON form of {@link Stats}: its fields under the names of the specification. */
 export interface PlainStats {
   readonly cache_size: number;
   readonly cache_memory: number;
@@ -25,27 +25,37 @@ const MiB = 2 ** 20;
  * What a processor has done so far, as a frozen snapshot.
  *
  * Implements `Stats` of the specification. Made by `getStats`; {@link statsFromJson} reads its JSON form.
+ *
+ * @example
+ * ```ts
+ * const processor = createProcessor();
+ * processor.get('[1]', '[0]');
+ * const { operationCount, missCount, cacheSize } = processor.getStats();
+ * [operationCount, missCount, cacheSize]; // → [ 1, 1, 1 ]
+ * ```
  */
 export class Stats {
   /** Texts in the cache. */
   readonly cacheSize: number;
-  /** Bytes that they and their values take, as estimated. */
+  /** Estimated bytes of the texts in the cache and their values. */
   readonly cacheMemory: number;
   /** Texts that the cache may hold; 0 when it is disabled. */
   readonly maxCacheSize: number;
   /** Reads that found their text in the cache. */
   readonly hitCount: number;
-  /** Reads that did not. */
+  /** Reads that did not find their text in the cache. */
   readonly missCount: number;
-  /** Hits per lookup, 0 to 1; 0 before the first. */
+  /** Hits per lookup, 0 to 1; 0 before the first lookup. */
   readonly hitRatio: number;
   /** Milliseconds that a text is kept. */
   readonly cacheTtl: number;
+  /** Whether the config enables the cache. */
   readonly cacheEnabled: boolean;
+  /** Whether the processor was closed by then. */
   readonly isClosed: boolean;
   /** Hits per MiB in the cache; 0 when it is empty. */
   readonly memoryEfficiency: number;
-  /** Operations of every kind that were begun. */
+  /** Operations of every kind that were started. */
   readonly operationCount: number;
   /** Operations that failed; a path that leads to nothing is not a failure. */
   readonly errorCount: number;
@@ -68,7 +78,7 @@ export class Stats {
     Object.freeze(this);
   }
 
-  /** The twelve fields under their names in JSON. */
+  /** The twelve fields under the names of the specification, such as `hit_count`. */
   toJSON(): PlainStats {
     return {
       cache_size: this.cacheSize,
@@ -90,7 +100,7 @@ export class Stats {
 /**
  * Reads the JSON form of statistics; ratio and efficiency are computed from the rest.
  *
- * @param plain what `toJSON` gave, read as own properties
+ * @param plain the result of `toJSON()`, read as own properties
  * @throws TypeMismatchError (`TYPE_MISMATCH`) naming the field that is missing or of another kind
  * @example
  * ```ts

@@ -3,7 +3,7 @@ import type { EditConfig, ReadConfig } from '../config/config.ts';
 import type { Updates } from '../edit/edit-text.ts';
 import type { MergeOptions } from '../edit/merge-texts.ts';
 
-/** How a processor makes one text out of another, and compares two. */
+/** The methods of a processor that edit, merge, format and compare texts. */
 export interface Edits {
   /**
    * The text with another value at a path; every other character stays.
@@ -57,6 +57,6 @@ export interface Edits {
   compare(first: string, second: string): boolean;
   /** The text on one line, without white space between tokens. Nothing else changes. */
   compact(jsonStr: string): string;
-  /** The text with every element and member on its own line, indented by two spaces or as you say. */
+  /** The text with every element and member on its own line, indented by two spaces or by `indent`. */
   prettify(jsonStr: string, indent?: string): string;
 }

@@ -1,15 +1,15 @@
 import type { StandardSchema, Target } from '@wirework/codec';
 import type { PathInput } from '@wirework/path';
 
-/** `getTyped` in its forms: plain, with a default, and with a check. */
+/** The forms of `getTyped`: plain, with a default, and with a check. None throws. */
 export interface GetTyped {
-  /** The value at a path, or `undefined` where nothing can be read. The type is what you say; nothing checks it. */
+  /** Returns the value at a path, or `undefined` if nothing can be read. The type is yours to state; nothing checks it. */
   <T = unknown>(jsonStr: string, path: PathInput, defaultValue?: undefined): T | undefined;
-  /** The same, or null where nothing can be read: null stands for every kind. */
+  /** Returns the value at a path, of any kind, or null if nothing can be read. */
   <T = unknown>(jsonStr: string, path: PathInput, defaultValue: null): T | null;
-  /** The value as the check gives it, or `undefined` where it does not pass or nothing can be read. */
+  /** Returns the value as a `t.…` target or a Standard Schema returns it, or `undefined` if it does not pass or nothing can be read. */
   <T>(jsonStr: string, path: PathInput, check: Target<T> | StandardSchema<T>): T | undefined;
-  /** The value, or the default where nothing can be read, it is null, or of another kind of JSON than the default. */
+  /** Returns the value, or the default if nothing can be read, or if the value is null or of another JSON kind than the default. */
   (jsonStr: string, path: PathInput, defaultValue: string): string;
   (jsonStr: string, path: PathInput, defaultValue: number): number;
   (jsonStr: string, path: PathInput, defaultValue: boolean): boolean;
@@ -19,6 +19,8 @@ export interface GetTyped {
 
 /** A getter for one type, with an optional default. */
 export interface TypedGetter<T> {
+  /** Returns the value, or `undefined` if it is missing or of another type. */
   (jsonStr: string, path: PathInput): T | undefined;
+  /** Returns the value, or the default if it is missing or of another type. */
   <D>(jsonStr: string, path: PathInput, defaultValue: D): T | D;
 }

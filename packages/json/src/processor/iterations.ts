@@ -1,11 +1,11 @@
 import type { PathInput } from '@wirework/path';
 import type { IterableValue, IterationCallback } from '../iterate/iterable-value.ts';
 
-/** How a processor goes through what is in a text. */
+/** The methods of a processor that iterate over elements and members. */
 export interface Iterations {
   /**
    * Calls `fn` with key and item for each element or member of the text's value, in document order; not at all for a
-   * scalar. `return item.break()` ends it. What `fn` throws reaches you as it is.
+   * scalar. `return item.break()` ends it. An error that `fn` throws is passed on unchanged.
    *
    * @example
    * ```ts
@@ -13,7 +13,11 @@ export interface Iterations {
    * ```
    */
   foreach(jsonStr: string, fn: IterationCallback): void;
-  /** The same for the value at a path. @throws PathNotFoundError, TypeMismatchError where there is none */
+  /**
+   * The same for the value at a path.
+   *
+   * @throws PathNotFoundError, TypeMismatchError if there is none
+   */
   foreachWithPath(jsonStr: string, path: PathInput, fn: IterationCallback): void;
   /** The same for everything below the text's value, outermost first; `break()` ends it at any depth. */
   foreachNested(jsonStr: string, fn: IterationCallback): void;

@@ -2,10 +2,10 @@ import type { PathInput } from '@wirework/path';
 import type { ReadConfig } from '../config/config.ts';
 import type { ParsedJSON } from '../documents/parsed-json.ts';
 
-/** Documents that a processor parses once, for many queries. */
+/** The methods of a processor that parse a text once, for many reads. */
 export interface ParsedReads {
   /**
-   * Parses a text once, for many queries.
+   * Parses a text once, for many reads by `getFromParsed`.
    *
    * @example
    * ```ts
@@ -21,6 +21,6 @@ export interface ParsedReads {
    * @throws PathNotFoundError, TypeMismatchError where there is none; ProcessorClosedError if the document was released
    */
   getFromParsed(parsed: ParsedJSON, path: PathInput): unknown;
-  /** The values at many paths of a parsed document, as `getMultiple`. */
+  /** The values at many paths of a parsed document, as an object by path, like `getMultiple`. */
   getMultipleFromParsed(parsed: ParsedJSON, paths: readonly PathInput[]): Record<string, unknown>;
 }

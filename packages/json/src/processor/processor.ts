@@ -12,21 +12,22 @@ import type { TextReads } from './text-reads.ts';
 import type { WholeValues } from './whole-values.ts';
 
 /**
- * Everything for JSON texts in one object with one life: reads by path through a cache, edits, validation, batches,
+ * Everything for JSON texts in one object that can be closed: reads by path through a cache, edits, validation, batches,
  * iteration, statistics and health. Made by `createProcessor`.
  *
  * - A text is validated in full (RFC 8259) by every operation that reads it, within the limits of the config.
  * - What a method returns is yours: changing it changes no later answer.
- * - A call that is given a config of its own reads past the cache.
- * - After `close()` every method throws `ProcessorClosedError`, but for those that say otherwise here.
+ * - A call with a config of its own bypasses the cache.
+ * - After `close()` every method throws `ProcessorClosedError`, except those whose comment says otherwise.
  *
- * Where a line names what it throws, `JsonSyntaxError` (the text is not JSON, with its position), `LimitExceededError`
- * (size, depth, count) and `PathSyntaxError` (the path is malformed) are meant as well.
+ * Every method that reads a text also throws `JsonSyntaxError` (the text is not JSON, with its position), `LimitExceededError`
+ * (size, depth, count), `PathSyntaxError` (the path is malformed) and `TypeMismatchError` (the text is not a string), unless its
+ * comment says that it never throws.
  */
 export interface Processor extends TextReads, ParsedReads, Edits, Iterations, WholeValues {
   /** Closes the processor and frees its cache. A second call does nothing. */
   close(): void;
-  /** Whether it is closed. */
+  /** Whether the processor is closed. */
   isClosed(): boolean;
   /** The same as `close()`, for `using`. Absent if the runtime has no `Symbol.dispose`. */
   [Symbol.dispose](): void;
@@ -44,7 +45,7 @@ export interface Processor extends TextReads, ParsedReads, Edits, Iterations, Wh
    */
   processBatch(operations: readonly BatchItem[]): BatchResult[];
   /**
-   * Reads a text and paths into the cache, and tells which of the paths lead nowhere.
+   * Reads a text and paths into the cache, and reports which of the paths lead to nothing.
    *
    * @throws TypeError if the cache is disabled
    * @example
@@ -53,10 +54,10 @@ export interface Processor extends TextReads, ParsedReads, Edits, Iterations, Wh
    * ```
    */
   warmupCache(jsonStr: string, paths: readonly string[]): WarmupResult;
-  /** Drops everything cached and resets the counts of hits and misses. */
+  /** Removes everything from the cache and resets the counts of hits and misses. */
   clearCache(): void;
-  /** What the processor has done so far; after `close()`, what it did in all. */
+  /** Returns what the processor has done so far; also after `close()`. */
   getStats(): Stats;
-  /** How it is doing; unhealthy after `close()`. */
+  /** Checks cache, memory and error rate; unhealthy after `close()`. */
   getHealthStatus(): HealthStatus;
 }

@@ -4,9 +4,13 @@ import type { AccessResult, Result } from '@wirework/result';
 import type { ReadConfig } from '../config/config.ts';
 import type { GetTyped, TypedGetter } from './getters.ts';
 
-/** What a processor reads from texts by path. */
+/** The methods of a processor that read texts by path. */
 export interface TextReads {
-  /** Parses a path once, for repeated use. */
+  /**
+   * Parses a path once, for repeated use.
+   *
+   * @throws PathSyntaxError if it is malformed
+   */
   compilePath(path: PathInput): CompiledPath;
   /**
    * The value at a compiled path.
@@ -67,7 +71,7 @@ export interface TextReads {
   /** An object; else the default. Never throws. */
   getObject: TypedGetter<Record<string, unknown>>;
   /**
-   * The values at many paths, read in one pass, as an object by path. A path that leads nowhere is left out.
+   * The values at many paths, read in one pass, as an object by path. A path that leads to nothing is left out.
    *
    * @example
    * ```ts

@@ -2,7 +2,7 @@ import type { DecodeOptions, EncodeOptions, RawJson, StandardSchema, Target, Unm
 import type { JsonInput } from '@wirework/scanner';
 import type { CompiledSchema, JsonSchema, SchemaOptions, StandardJsonSchemaSource, ValidationError } from '@wirework/schema';
 
-/** What a processor does with whole values: the codec and the schemas, within its limits. */
+/** The methods of a processor that read, write and validate whole values, within its limits. */
 export interface WholeValues {
   /** A value as JSON in UTF-8, as the codec's `marshal`, within the `maxDepth` of the config. */
   marshal(value: unknown, options?: EncodeOptions): Uint8Array;
