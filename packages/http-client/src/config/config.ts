@@ -47,6 +47,11 @@ export interface Connection {
   readonly maxResponseHeaderBytes: number;
   /** Resolves host names. */
   readonly lookup: Lookup | undefined;
+  /**
+   * A Unix domain socket, or a named pipe on Windows, that every connection goes to, whatever host the URL names; '' for none. It excludes proxies
+   * and the SSRF guard. @default ''
+   */
+  readonly socketPath: string;
 }
 
 /** What a TLS connection is made with; applies to the server on every path to it. */

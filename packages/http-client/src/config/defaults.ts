@@ -30,6 +30,7 @@ export function defaultConfig(): ResolvedConfig {
       cookieJar: undefined,
       maxResponseHeaderBytes: 65_536,
       lookup: undefined,
+      socketPath: '',
     },
     security: {
       minTlsVersion: 'TLSv1.2',

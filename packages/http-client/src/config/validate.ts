@@ -7,6 +7,7 @@ import {
   ErrInvalidTimeout,
   ErrNilConfig,
 } from '@wirework/http-errors';
+import { own } from '../own.ts';
 import { breakerChecks } from '../resilience/breaker.ts';
 import { bulkheadChecks } from '../resilience/bulkhead.ts';
 import { rateLimitChecks } from '../resilience/rate-limit.ts';
@@ -17,7 +18,7 @@ import { parseCidr } from '../security/ip-ranges.ts';
 import { isProxyUrl } from '../transport/proxy-url.ts';
 import { gibibyte, maxDuration, mebibyte, mostRedirects, mostRetries } from './bounds.ts';
 import { between, bytes, callable, flag, listOf, object, oneOf, optional, secretText, type Check } from './check.ts';
-import type { Config } from './config.ts';
+import type { Config, Connection, Security, Some } from './config.ts';
 import { ConfigError } from './config-error.ts';
 
 type Group = 'timeouts' | 'connection' | 'security' | 'retry' | 'middleware' | 'resilience';
@@ -78,6 +79,7 @@ const groups: Readonly<Record<Group, { readonly sentinel: Error; readonly checks
       cookieJar: optional(jar),
       maxResponseHeaderBytes: bytes(1024, mebibyte),
       lookup: optional(callable),
+      socketPath: secretText('a path without control characters', (it) => !hasControl(it)),
     },
   },
   security: {
@@ -174,10 +176,18 @@ export function validateConfig(config: Config | null | undefined): void {
     checkFields(name, group, checks, sentinel);
     if (name === 'security') checkVersions(group as Config['security'] & object, sentinel);
   }
+  checkSocket(own(config.connection), own(config.security));
   for (const name of ['parseJson', 'stringifyJson'] as const) {
     const given = Object.hasOwn(config, name) ? config[name] : undefined;
     if (given !== undefined && typeof given !== 'function') throw new ConfigError({ field: name, bound: 'a function', value: given });
   }
+}
+
+/** What goes to a socket passes no proxy, and no address that could be guarded. */
+function checkSocket({ socketPath = '', proxyUrl = '', enableSystemProxy = false }: Some<Connection>, { allowPrivateIps = true }: Some<Security>): void {
+  if (socketPath === '') return;
+  const excluded = proxyUrl !== '' ? 'connection.proxyUrl' : enableSystemProxy ? 'connection.enableSystemProxy' : allowPrivateIps ? undefined : 'security.allowPrivateIps: false';
+  if (excluded !== undefined) throw new ConfigError({ field: 'connection.socketPath', bound: `absent beside '${excluded}'`, sentinel: ErrInvalidConnection });
 }
 
 function checkVersions(group: Config['security'] & object, sentinel: Error): void {

@@ -13,6 +13,8 @@ import { unset } from './unset.ts';
 /** How TCP connections are made. */
 export interface DialOptions {
   readonly lookup: Lookup | undefined;
+  /** Where every connection goes to instead, unless it is ''. */
+  readonly socketPath: string;
   /** Milliseconds for the name and the connection together, 0 being no bound. */
   readonly timeout: number;
   readonly guard: SsrfGuard | undefined;
@@ -53,11 +55,13 @@ async function resolved(hostname: string, { lookup = systemLookup, guard }: Dial
   throw refusal ?? transportError('Error', 'ENOTFOUND', 'the name has no address', { syscall: 'getaddrinfo' });
 }
 
-/** Opens a TCP connection to one of the addresses of a host, the first that answers. */
+/** Opens a TCP connection to one of the addresses of a host, the first that answers; or the one to a socket. */
 export async function dial(hostname: string, port: number, options: DialOptions, cancellation: Cancellation): Promise<net.Socket> {
+  const { socketPath, timeout } = options;
+  if (socketPath !== '') return firstToConnect([{ address: socketPath, family: 0 }], ({ address: path }) => net.connect({ ...unsetOfSocket, path }), timeout, cancellation);
   const started = performance.now();
   const addresses = await resolveHost(hostname, options, cancellation);
-  const left = options.timeout === 0 ? 0 : Math.max(1, options.timeout - (performance.now() - started));
+  const left = timeout === 0 ? 0 : Math.max(1, timeout - (performance.now() - started));
   return firstToConnect(addresses, (address) => open(address, port), left, cancellation);
 }
 

@@ -34,7 +34,7 @@ export function createNetwork(config: ResolvedConfig, environment: Readonly<Reco
     timeout: timeouts.tlsHandshake,
   });
   const ways: Omit<ConnectorOptions, 'proxy'> = {
-    dial: { lookup: connection.lookup, timeout: timeouts.connect, guard },
+    dial: { lookup: connection.lookup, socketPath: connection.socketPath, timeout: timeouts.connect, guard },
     guard,
     tls: tls(false),
     proxyTls: tls(true),

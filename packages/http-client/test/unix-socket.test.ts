@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import https from 'node:https';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { errorIs, ErrInvalidConnection, ErrorType } from '@wirework/http-errors';
+import { createClient, createDomainClient, validateConfig } from '../src/index.ts';
+import { makeCertificate } from './support/certificates.ts';
+import { failure } from './support/fails.ts';
+
+let folder: string;
+let socketPath: string;
+let server: http.Server | undefined;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wirework-socket-'));
+  socketPath = join(folder, 'server.sock');
+});
+afterEach(async () => {
+  await new Promise((resolve) => (server === undefined ? resolve(undefined) : server.close(resolve)));
+  await rm(folder, { recursive: true });
+});
+
+const listen = (started: http.Server): Promise<void> => new Promise((resolve) => (server = started).listen(socketPath, resolve));
+const echo: http.RequestListener = (request, response) => {
+  if (request.url === '/moved') response.writeHead(302, { location: 'http://elsewhere.test/here' });
+  response.end(JSON.stringify([request.method, request.headers.host, request.url]));
+};
+
+describe('connection.socketPath', () => {
+  it('sends everything to the socket, whatever host the URL names', async () => {
+    await listen(http.createServer(echo));
+    await using docker = createDomainClient('http://docker/v1.43', { connection: { socketPath } });
+    expect((await docker.get('containers/json')).json()).toEqual(['GET', 'docker', '/v1.43/containers/json']);
+    await using client = createClient({ connection: { socketPath } });
+    expect((await client.post('http://other.test:99/x', { json: 1 })).json()).toEqual(['POST', 'other.test:99', '/x']);
+    expect((await client.get('http://other.test/moved')).json()).toEqual(['GET', 'elsewhere.test', '/here']);
+  });
+
+  it('speaks TLS over it, for the name in the URL', async () => {
+    const identity = makeCertificate({ names: ['api.test'] });
+    await listen(https.createServer(identity, echo) as unknown as http.Server);
+    await using client = createClient({ connection: { socketPath }, security: { tls: { ca: identity.cert } }, retry: { maxRetries: 0 } });
+    expect((await client.get('https://api.test/')).json()).toEqual(['GET', 'api.test', '/']);
+    expect((await failure(client.get('https://other.test/'))).type).toBe(ErrorType.Certificate);
+  });
+
+  it('says that nothing listens there', async () => {
+    await using client = createClient({ connection: { socketPath } });
+    const error = await failure(client.get('http://docker/'));
+    expect(error).toMatchObject({ type: ErrorType.Network, attempts: 1, cause: { code: 'ENOENT', syscall: 'connect' } });
+    expect(String(error)).toContain('ENOENT');
+  });
+
+  it.each([
+    [{ connection: { socketPath: '/a\nb' } }, 'a path without control characters'],
+    [{ connection: { socketPath: '/a', proxyUrl: 'http://proxy.test' } }, "absent beside 'connection.proxyUrl'"],
+    [{ connection: { socketPath: '/a', enableSystemProxy: true } }, "absent beside 'connection.enableSystemProxy'"],
+    [{ connection: { socketPath: '/a' }, security: { allowPrivateIps: false } }, "absent beside 'security.allowPrivateIps: false'"],
+  ])('%j is refused', (config, bound) => {
+    let error: unknown;
+    try {
+      validateConfig(config);
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(error).toMatchObject({ field: 'connection.socketPath', bound });
+    expect(errorIs(error, ErrInvalidConnection)).toBe(true);
+    expect(String(error)).not.toContain('/a');
+  });
+
+  it.each([[{ connection: { socketPath: '' }, security: { allowPrivateIps: false } }], [{ connection: { socketPath: '/a', proxyUrl: '', enableSystemProxy: false }, security: { allowPrivateIps: true } }]])('%j is fine', (config) => {
+    expect(() => validateConfig(config)).not.toThrow();
+  });
+});
