@@ -97,9 +97,13 @@ describe('the SSRF guard', () => {
     await socks.close();
   });
 
-  it('S6: there is no option for Unix sockets', async () => {
+  it('S6: no request gets to a Unix socket: it is no option of one, no scheme, and a client with the guard takes none', async () => {
     expect((await failure(guarded().get('http://h/', { socketPath: '/var/run/docker.sock' } as never))).message).toContain("no request option 'socketPath'");
-    expect(() => createClient({ connection: { socketPath: '/x' } as never })).toThrow('connection.socketPath must be absent');
+    expect(() => createClient({ connection: { socketPath: '/x' }, security: { allowPrivateIps: false } })).toThrow("connection.socketPath must be absent beside 'security.allowPrivateIps: false'");
+    const client = createClient({ retry: { maxRetries: 0 } });
+    for (const url of ['unix:/var/run/docker.sock', 'http+unix://%2Fvar%2Frun%2Fdocker.sock/x']) {
+      expect((await failure(client.get(url))).type).toBe(ErrorType.Validation);
+    }
   });
 
   it.each([1, 22, 25, 80, 443, 6379, 8080, 65_535])('S7: port %i is no way around it', async (port) => {
