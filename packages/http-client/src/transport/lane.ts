@@ -7,6 +7,7 @@ import type { Exchange } from './exchange.ts';
 import { readFirstLines, type FirstLines } from './first-lines.ts';
 import { gateOf, type Gate } from './gate.ts';
 import { Http2Connection, type DispatchOptions } from './http2-connection.ts';
+import { resetOf } from './reset.ts';
 import { transportError } from './transport-error.ts';
 import { Client, type Connection, type Controller } from './undici-client.ts';
 
@@ -156,6 +157,10 @@ export class Lane {
             this.fault = undefined;
             socket.once('error', (error: Error) => {
               this.fault = error;
+            });
+            // Before undici hears of it, and before Node gives writing up.
+            socket.prependListener('end', () => {
+              this.fault ??= resetOf(socket);
             });
             callback(null, socket);
           },

@@ -4,6 +4,7 @@ import tls from 'node:tls';
 import type { Security, TlsOptions } from '../config/config.ts';
 import type { Cancellation } from './cancellation.ts';
 import { onGiveUp } from './on-give-up.ts';
+import { runsOver } from './reset.ts';
 import { transportError } from './transport-error.ts';
 import { unset } from './unset.ts';
 
@@ -62,6 +63,7 @@ export function secure(
       // What was checked must stay so. Only who has a client certificate may be asked for it late, as TLS 1.2 lets a server do.
       secureOptions: material?.cert === undefined || !resumes ? noRenegotiation : 0,
     });
+    runsOver(secured, socket);
     const stop = onGiveUp(settings.timeout, handshakeTimedOut, cancellation, finish);
     function finish(error?: Error): void {
       stop();
