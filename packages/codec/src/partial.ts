@@ -26,13 +26,14 @@ export interface PartialValue {
 }
 
 /**
- * What can be known of a JSON document of which only the beginning has arrived, as from a language model: containers with their complete
+ * Reads a JSON document of which only the beginning has arrived, as from a language model: containers with their complete
  * members, complete scalars, and the string at the end as far as it has arrived, marked as incomplete. Nothing is
- * invented: a number that may go on, half a literal, and a name without a value are left out.
+ * guessed: a number that may continue, half a literal, and a name without a value are left out.
  *
  * @param text the beginning of a document
  * @param options as for `parseAny`
  * @throws JsonSyntaxError if no document begins like this; LimitExceededError, DuplicateNameError, UnmarshalTypeError as `parseAny` does
+ * @throws TypeError if `text` is not a string; TypeError, RangeError for an invalid option
  * @example
  * ```ts
  * partial('{"id": 7, "tags": ["a", "b'); // → { value: { id: 7, tags: [ 'a', 'b' ] }, complete: false, incomplete: '/tags/1' }

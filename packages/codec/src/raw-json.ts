@@ -3,10 +3,8 @@ import { defaultDepth, errorOf } from './whole-input.ts';
 const brand = Symbol.for('@wirework/raw-json');
 
 /**
- * A JSON text that is written unchanged, but for white space between its tokens, and that `t.raw()`
- * reads without decoding it. Nothing in it is rounded, reordered or unescaped.
- *
- * Implements what Go calls `RawMessage`.
+ * A JSON text as a value: it is written unchanged, except for white space between its tokens, and `t.raw()`
+ * returns it without decoding. Nothing in it is rounded, reordered or unescaped. The counterpart of Go's `RawMessage`.
  *
  * @example
  * ```ts
@@ -14,7 +12,7 @@ const brand = Symbol.for('@wirework/raw-json');
  * ```
  */
 export class RawJson {
-  /** The text. */
+  /** The JSON text. */
   readonly text: string;
 
   /**
@@ -34,7 +32,7 @@ export class RawJson {
     return this.text;
   }
 
-  /** The value, for `JSON.stringify`. */
+  /** Returns the parsed value, for `JSON.stringify`. */
   toJSON(): unknown {
     return JSON.parse(this.text) as unknown;
   }

@@ -13,15 +13,18 @@ import { elements, type ElementsOptions } from './elements/elements.ts';
 import { decodeLines, type DecodeLinesOptions } from './lines/decode-lines.ts';
 import { encodeLines, type EncodeLinesOptions } from './lines/encode-lines.ts';
 
-/** A transform: what is written to `writable` comes out of `readable` as something else. */
+/** A transform for `pipeThrough` and for `pipeline` of Node. */
 export interface Transform<In, Out> {
+  /** The converted chunks or values. */
   readonly readable: ReadableStream<Out>;
+  /** Takes what is to be converted. */
   readonly writable: WritableStream<In>;
 }
 
 /**
- * Turns chunks of text or bytes into the values in them.
+ * Makes a transform of chunks of text or bytes into the values in them, as `newDecoder` reads them.
  *
+ * @throws TypeError, RangeError for invalid options; through the readable side: JsonSyntaxError, LimitExceededError and others as the options say
  * @example
  * ```ts
  * const values = [];
@@ -35,8 +38,9 @@ export function decodeStream(options?: DecoderOptions): Transform<Chunk, unknown
 }
 
 /**
- * Turns chunks of text or bytes into the tokens in them.
+ * Makes a transform of chunks of text or bytes into the tokens in them, as `tokens()` of a decoder.
  *
+ * @throws TypeError, RangeError for invalid options; through the readable side: JsonSyntaxError, LimitExceededError and others as the options say
  * @example
  * ```ts
  * const tokens = [];
@@ -49,8 +53,9 @@ export function tokenStream(options?: DecoderOptions): Transform<Chunk, Token> {
 }
 
 /**
- * Turns chunks of JSON Lines into values, as `decodeLines` does.
+ * Makes a transform of chunks of JSON Lines into values, as `decodeLines` reads them.
  *
+ * @throws TypeError, RangeError for invalid options; through the readable side: what `decodeLines` throws
  * @example
  * ```ts
  * const values = [];
@@ -63,8 +68,10 @@ export function decodeLinesStream<T = unknown>(options: DecodeLinesOptions<T> = 
 }
 
 /**
- * Turns chunks of a document into the elements of an array in it, as `elements` does.
+ * Makes a transform of chunks of a document into the elements of an array in it, as `elements` reads them.
  *
+ * @param path where the array is; without it the document is the array
+ * @throws TypeError, RangeError for invalid options; through the readable side: what `elements` throws
  * @example
  * ```ts
  * const ids = [];
@@ -77,8 +84,9 @@ export function elementsStream<T = unknown>(path: ElementPath = '', options: Ele
 }
 
 /**
- * Turns values into JSON Lines, one chunk of bytes for each value.
+ * Makes a transform of values into JSON Lines, one chunk of bytes for each value.
  *
+ * @throws TypeError, RangeError for invalid options
  * @throws what `stringify` throws, through the readable side
  * @example
  * ```ts

@@ -77,7 +77,7 @@ export class Decoder {
   }
 
   /**
-   * Reads the next token: a bracket, a name or a scalar. Commas and colons are checked and skipped.
+   * Reads the next token: a bracket, a name or a scalar. Commas and colons are checked but not returned.
    *
    * @throws EndOfInputError at the end of the input, inside a container too, as in Go; otherwise like `decode`
    */
@@ -109,12 +109,12 @@ export class Decoder {
     this.#reader.settings = { ...this.#reader.settings, disallowUnknownFields: true };
   }
 
-  /** Bytes of the input that were consumed: the end of the last value or token. */
+  /** Returns how many bytes of UTF-8 were consumed: the end of the last value or token. */
   inputOffset(): number {
     return this.#input.offsetOf(this.#input.start);
   }
 
-  /** A copy of the bytes that were read but not consumed yet. */
+  /** Returns a stream with a copy of the bytes that were read from the source but not consumed yet. */
   buffered(): ReadableStream<Uint8Array> {
     const { bytes, start, end } = this.#input;
     // A copy; `slice` of a Node `Buffer` is none.
@@ -127,13 +127,13 @@ export class Decoder {
     });
   }
 
-  /** Releases the source. What was read can still be decoded. */
+  /** Releases the source. What was read from it before can still be decoded. */
   close(): void {
     this.#input.release();
   }
 
   /**
-   * The values from here to the end of the input, or of the open container, whose closing bracket is then the next token.
+   * Iterates over the values from here to the end of the input, or of the open container, whose closing bracket is then the next token.
    * Leaving the loop earlier releases the source, and so does an error.
    */
   [Symbol.asyncIterator](): AsyncIterableIterator<unknown> {

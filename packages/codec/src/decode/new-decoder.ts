@@ -6,7 +6,7 @@ import type { DecodeSource } from './source.ts';
  *
  * @param source text, bytes of UTF-8, an iterable or async iterable of them (such as a Node stream), or a `ReadableStream`
  * @param options numbers, limits, strictness
- * @throws TypeError if the source is none of these
+ * @throws TypeError if the source is none of these; TypeError, RangeError for an invalid option
  * @example
  * ```ts
  * const decoder = newDecoder('{"n": 1} {"n": 2}');

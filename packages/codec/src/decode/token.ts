@@ -2,10 +2,11 @@ import type { JsonNumber } from '@wirework/scanner';
 
 const brand = Symbol.for('@wirework/delim');
 
-/** A bracket, as a token. There are four, and each exists once. */
+/** A bracket, as a token. There is one object for each of the four, so they can be compared with `===`; {@link isDelim} tests for them. */
 export interface Delim {
-  /** The character. */
+  /** The bracket as a character. */
   readonly delim: '[' | ']' | '{' | '}';
+  /** Returns the character. */
   toString(): string;
 }
 
@@ -34,8 +35,10 @@ export const delims: Readonly<Record<Delim['delim'], Delim>> = Object.freeze({
 });
 
 /**
- * Whether a token is a bracket, and this one if one is given.
+ * Whether a token is a bracket, and which one if `delim` is given.
  *
+ * @param token what `token()` or `tokens()` of a decoder returned
+ * @param delim the bracket to look for; without it any bracket
  * @example
  * ```ts
  * const decoder = newDecoder('[1]');

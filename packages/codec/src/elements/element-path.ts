@@ -1,6 +1,6 @@
 import { PathSyntaxError } from '@wirework/encoding-errors';
 
-/** Where the array is: names and indices, a path of those (`data.items[0].list`), or a compiled path of them. */
+/** Where the array is: a path of names and indices (`data.items[0].list`), an array of them, or a compiled path of them. */
 export type ElementPath = string | readonly (string | number)[] | { readonly segments: readonly unknown[] };
 
 /** The steps of a path. Only names and indices from 0 lead to one array in a stream. */

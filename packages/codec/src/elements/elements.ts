@@ -21,7 +21,7 @@ export interface ElementsOptions<T = unknown> extends DecodeOptions {
 const shortRest = 16_384;
 
 /**
- * The elements of an array anywhere in a document, one at a time. The document may have any size: only one chunk, or one
+ * Reads the elements of an array anywhere in a document, one at a time. The document may have any size: only one chunk, or one
  * element if that is larger, is in memory. The document is checked to its end; leaving the loop earlier releases the source.
  *
  * @param source as for `newDecoder`
@@ -30,7 +30,8 @@ const shortRest = 16_384;
  * @throws PathNotFoundError if the path leads to nothing; TypeMismatchError if it does not lead to an array; PathSyntaxError
  * @throws DuplicateNameError if a name of the path occurs again in its object: for `JSON.parse` that one counts, but the elements of the first
  *   have been yielded by then
- * @throws JsonSyntaxError wherever the document is not JSON; what the options say
+ * @throws JsonSyntaxError wherever the document is not JSON; LimitExceededError, UnmarshalTypeError and others as the options say
+ * @throws TypeError, RangeError at the call for a source that cannot be read and for an invalid option
  * @example
  * ```ts
  * const ids = [];

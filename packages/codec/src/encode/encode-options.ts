@@ -1,6 +1,6 @@
 import { assertOptions, readFlag, readLimit } from '@wirework/scanner';
 
-/** How values are written. */
+/** Options of everything that writes JSON. */
 export interface EncodeOptions {
   /**
    * Writes `<`, `>` and `&` as escapes, so that the text is safe inside HTML. U+2028 and U+2029 are always written as escapes, as in Go.
@@ -19,8 +19,7 @@ export interface EncodeOptions {
   readonly maxDepth?: number | undefined;
   /**
    * Characters (UTF-16 units) of the text of one value; longer is a `LimitExceededError`. In an iterable that an `Encoder` writes, each
-   * element counts by itself, because it never holds more than one; `Infinity` is for an `Encoder` only, because no string is longer than
-   * 536,870,888.
+   * element counts by itself. More than 536,870,888, the longest string, and `Infinity` have an effect in an `Encoder` only.
    * @default 268_435_456
    */
   readonly maxLength?: number | undefined;

@@ -9,8 +9,9 @@ import { writeValue } from './write-value.ts';
 /**
  * Writes JSON values to a sink, a newline after each.
  *
- * A value that fails leaves the sink as it was, and the encoder usable. The exception is an iterable (and, with a `maxLength` beyond
- * what a string can hold, any long value), whose beginning has been written by then: after that, and after a failure of the sink, every call rejects with that error. `encode` does not wait
+ * If a value cannot be written, nothing of it reaches the sink, and the encoder stays usable. The exception is an iterable (and, with a
+ * `maxLength` beyond what a string can hold, any long value), whose beginning is written before its end is known: after an error there, and
+ * after a failure of the sink, every call rejects with that error. `encode` does not wait
  * for a web or Node stream to write; `flush` does, and reports a failure that came after the last `encode`.
  *
  * Implements `Encoder` of the specification. Made by {@link newEncoder}.
@@ -90,7 +91,7 @@ export class Encoder {
   }
 
   /**
-   * Whether `<`, `>` and `&` are written as escapes, from the next value on. On by default.
+   * Sets whether `<`, `>` and `&` are written as escapes, from the next value on; `true` by default.
    *
    * @throws TypeError if it is neither `true` nor `false`
    */
@@ -153,7 +154,7 @@ export class Encoder {
  *
  * @param sink a `WritableStream`, a Node writable stream, or anything with `write(chunk)`; chunks are bytes of UTF-8
  * @param options escaping, order of members, limits
- * @throws TypeError if the sink is none of these
+ * @throws TypeError if the sink is none of these; TypeError, RangeError for an invalid option
  * @example
  * ```ts
  * const lines = [];

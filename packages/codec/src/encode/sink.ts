@@ -1,18 +1,21 @@
 import { soon } from '../soon.ts';
 import { closedError, idle, nodeSink } from './node-sink.ts';
 
-/** A Node writable stream, as far as it is used. */
+/** The part of a Node writable stream that is used. */
 export interface NodeWritable {
+  /** Returns `false` if the stream is full; then the encoder waits for `drain`. */
   write(chunk: Uint8Array): boolean;
+  /** Adds a listener for an event. */
   on(event: 'error' | 'drain' | 'close', listener: (error?: Error) => void): unknown;
 }
 
-/** Anything that takes bytes; a promise that it returns is awaited before the next chunk. */
+/** Anything that takes bytes. */
 export interface ChunkWriter {
+  /** Takes a chunk. If it returns a promise, the encoder waits for it before the next chunk. */
   write(chunk: Uint8Array): unknown;
 }
 
-/** Where an encoder writes. */
+/** Where an encoder writes: a web stream, a Node stream, or anything with `write(chunk)`. */
 export type EncodeSink = WritableStream<Uint8Array> | NodeWritable | ChunkWriter;
 
 /** A sink as the encoder sees it. */

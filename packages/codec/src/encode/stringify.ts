@@ -20,6 +20,7 @@ import { writeValue } from './write-value.ts';
  * @throws UnsupportedTypeError for functions, symbols, promises and the like, and for `undefined` itself
  * @throws MarshalerError when a `toJSON` method throws
  * @throws LimitExceededError when the value is too deep or its text too long
+ * @throws TypeError, RangeError for an invalid option
  * @example
  * ```ts
  * stringify({ id: 2n ** 63n, tag: '<b>', at: new Map([['x', -0]]) }); // → '{"id":9223372036854775808,"tag":"\\u003cb\\u003e","at":{"x":-0}}'

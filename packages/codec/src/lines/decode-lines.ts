@@ -56,7 +56,8 @@ type OnError = NonNullable<DecodeLinesOptions['onError']>;
  *
  * @param source as for `newDecoder`
  * @param options what to do with bad lines, a target, limits (`maxBytes` is that of one line), RFC 7464
- * @throws JsonSyntaxError with the offset, line and column in the whole input; what the options say
+ * @throws JsonSyntaxError with the offset, line and column in the whole input; LimitExceededError, UnmarshalTypeError and others as the options say
+ * @throws TypeError, RangeError at the call for a source that cannot be read and for an invalid option
  * @example
  * ```ts
  * const values = [];

@@ -17,11 +17,13 @@ export interface EncodeLinesOptions extends EncodeOptions {
 const encoder = new TextEncoder();
 
 /**
- * Writes values as JSON Lines: one line for each, in chunks of bytes. Values are gathered into chunks of about 64 KiB; what has been gathered is
- * yielded before an async iterable makes us wait, so that no value waits for the next one.
+ * Writes values as JSON Lines: one line for each, in chunks of bytes. Lines are collected into chunks of about 64 KiB; what has been collected is
+ * yielded before it waits for an async iterable, so that no value is held back until the next one comes.
  *
  * @param values an iterable or an async iterable
- * @throws what `stringify` and the source throw; the lines before have been yielded by then. The source is released
+ * @param options format, escaping, order of members, limits
+ * @throws what `stringify` and the source throw; the lines before have been yielded by then, and the source is released
+ * @throws TypeError, RangeError at the call for values that are not iterable and for an invalid option
  * @example
  * ```ts
  * let text = '';

@@ -1,6 +1,6 @@
 import { assertOptions, readChoice, readFlag, readLimit, readOption, mostBytes } from '@wirework/scanner';
 
-/** How JSON becomes values. */
+/** Options of everything that reads JSON. */
 export interface DecodeOptions {
   /**
    * What numbers become if no target decides: `number` the nearest double, `lossless` a `JsonNumber` with every
@@ -47,7 +47,7 @@ export interface DecodeOptions {
    * @default 'null'
    */
   readonly nil?: 'null' | 'empty' | undefined;
-  /** A second value after the first one is refused. Only a decoder can allow it: everything else reads one value. */
+  /** Only a decoder can allow a second value after the first; everything else refuses it, so this says what holds anyway. */
   readonly trailing?: 'reject' | undefined;
 }
 

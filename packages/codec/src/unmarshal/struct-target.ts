@@ -13,7 +13,7 @@ type Fields = Readonly<Record<string, Target>>;
 /** Whether a field may be missing: it holds `undefined` and is not `unknown`, which holds everything. */
 type MayBeMissing<T> = unknown extends T ? false : undefined extends T ? true : false;
 
-/** The object that a struct gives: optional fields may be missing. */
+/** The type of the object that a struct target returns: optional fields may be missing. */
 export type StructOf<F extends Fields> = {
   -readonly [K in keyof F as MayBeMissing<Infer<F[K]>> extends true ? never : K]: Infer<F[K]>;
 } & {

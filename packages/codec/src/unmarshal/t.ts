@@ -5,10 +5,10 @@ import { struct } from './struct-target.ts';
 import type { Target } from './target.ts';
 
 /**
- * Targets: what JSON is to become, checked while it is read. `Infer` is their TypeScript type.
+ * Makes targets: types that JSON is read into and checked against. {@link Infer} is the TypeScript type of a target.
  *
- * Integers are checked for their size; 64-bit ones are numbers as long as that is exact, and bigints beyond.
- * `null` leaves scalars and structs as they are, and makes lists, maps, bytes and nullables `null`, as in Go.
+ * Integers are checked for their size; 64-bit ones are a number if it is exact, and a bigint beyond.
+ * A `null` in the input does not change scalars and structs, which have their zero value in a new object, and makes lists, maps, bytes and nullables `null`, as in Go.
  *
  * @example
  * ```ts

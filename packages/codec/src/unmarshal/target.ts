@@ -8,7 +8,7 @@ const brand = Symbol.for('@wirework/target');
 
 declare const valueType: unique symbol;
 
-/** What JSON is to become. Made by the functions of `t`. */
+/** A type that JSON is read into. Made by the functions of `t`. */
 export interface Target<out T = unknown> {
   /** The name of the type, as errors show it. */
   readonly type: string;
@@ -34,7 +34,7 @@ export interface TargetReader extends Target {
 }
 
 /**
- * Whether a value is a target: whether it was made by the functions of `t`, of this copy of the package or of another one.
+ * Whether a value is a target: made by the functions of `t`, of this copy of the package or of another one.
  *
  * @example
  * ```ts

@@ -18,7 +18,7 @@ import { isTargetReader, type Target } from './target.ts';
 export interface UnmarshalOptions extends DecodeOptions {
   /**
    * An object or array that a `t.…` target fills, instead of creating one. It keeps what the input does not mention, and missing fields are
-   * not added with their zero values. After an error about types, it holds what fitted.
+   * not added with their zero values. After an error about types, it has the values that fit.
    */
   readonly into?: object | undefined;
 }
@@ -28,15 +28,17 @@ export interface UnmarshalOptions extends DecodeOptions {
  *
  * Without a target, the result is what `JSON.parse` returns. With a `t.…` target, the value is checked while it is read. With a
  * Standard Schema, the result is its output. With an object or an array, that is filled (members are merged) and returned; after
- * an error about types the rest has been read too, and the object holds what fitted.
+ * an error about types the rest has been read too, and the object has the values that fit.
  *
- * @param data JSON text, or its bytes, or the `RawJson` that `t.raw()` gave
+ * @param data JSON text, or its bytes, or the `RawJson` that `t.raw()` returned
  * @param target a `t.…` target, a Standard Schema, or an object or array to fill
+ * @param options numbers, strictness, limits, `into`
  * @throws JsonSyntaxError if it is not JSON; nothing has been changed then
  * @throws UnmarshalTypeError if a value does not fit its target: the first one, with struct and field; of a schema the `cause` is its list of issues
  * @throws UnknownFieldError with `disallowUnknownFields`
- * @throws InvalidUnmarshalError if the target is neither, or cannot be filled
+ * @throws InvalidUnmarshalError if the target is none of these, or cannot be filled
  * @throws LimitExceededError, DuplicateNameError as the options say
+ * @throws TypeError, RangeError for data of another kind, an asynchronous schema and an invalid option
  * @example
  * ```ts
  * unmarshal('[1, 2.5]', t.list(t.float64())); // → [ 1, 2.5 ]
@@ -70,6 +72,7 @@ export function unmarshal(source: JsonInput | RawJson, target?: unknown, options
  * @throws JsonSyntaxError if it is not JSON
  * @throws UnmarshalTypeError if a number is too large for a double; `numbers: 'lossless'` reads it
  * @throws LimitExceededError, DuplicateNameError as the options say
+ * @throws TypeError, RangeError for text of another kind and for an invalid option
  * @example
  * ```ts
  * parseAny('{"a": [1, null]}'); // → { a: [ 1, null ] }
@@ -82,9 +85,11 @@ export function parseAny(text: JsonInput, options?: DecodeOptions): unknown {
 }
 
 /**
- * Whether data is one JSON value, as Go's `Valid` sees it: bytes in strings need not be UTF-8, and more than 10,000 levels of nesting
+ * Whether data is one JSON value, as Go's `Valid` decides it: bytes in strings need not be UTF-8, and more than 10,000 levels of nesting
  * are not valid.
  *
+ * @param data JSON text, or its bytes
+ * @throws TypeError if it is neither
  * @example
  * ```ts
  * valid('{"a": 1}'); // → true
