@@ -6,22 +6,21 @@ import { ErrorType } from './error-type.ts';
 import { attempt, own, peek } from './peek.ts';
 import { read, type Said } from './said.ts';
 
-/** What is known about the request that failed. */
+/** What is known about the request that failed: the second argument of {@link classifyError}. */
 export interface ErrorContext extends Pick<ClientErrorOptions, 'url' | 'method' | 'attempts' | 'host' | 'sensitiveKeys'> {
   /**
    * The status of the response, once its head has arrived: a connection that is lost after that was lost
    * while the body was read.
    */
   readonly statusCode?: number | undefined;
-  /** The caller's signal: when it is aborted, an error that is its reason is a cancellation, whatever it looks like. */
+  /** The caller's signal. If it is aborted, its reason, which can be anything, is a cancellation, or a deadline if it is a `TimeoutError`. */
   readonly signal?: { readonly aborted: boolean; readonly reason: unknown } | undefined;
 }
 
 /**
- * Classifies anything thrown by undici, `fetch`, `node:http`, TLS, DNS or a client built on them.
+ * Classifies anything thrown by undici, `fetch`, `node:http`, TLS, DNS or a client built on them. Never throws.
  *
- * Never throws, whatever was thrown. An error that is already classified keeps its classification; the result is then a copy
- * with the context filled in.
+ * An error that is already a `ClientError` keeps its classification; the result is then a copy with the context filled in.
  *
  * Implements "Classification order" of the specification: by name, code, system call and causes, and by words last.
  *

@@ -16,6 +16,7 @@ export interface PlainClientError extends PlainError {
   readonly name: 'ClientError';
   readonly type: ErrorType;
   readonly code: ClientErrorCode;
+  /** The result of `isRetryable()`. */
   readonly retryable: boolean;
   readonly url?: string;
   readonly method?: string;
@@ -24,13 +25,13 @@ export interface PlainClientError extends PlainError {
   readonly host?: string;
 }
 
-/** What a {@link ClientError} is made with; what is left out is empty or 0. */
+/** Options of a {@link ClientError}; a text that is left out is `''`, a number 0. */
 export interface ClientErrorOptions {
-  /** The classification; `ErrorType.Unknown` by default. */
+  /** What kind of failure it is; `ErrorType.Unknown` by default. */
   readonly type?: ErrorType | undefined;
   /** What failed, in one sentence. */
   readonly message?: string | undefined;
-  /** The underlying error. If it holds secrets or objects of a connection, a copy without them is kept. */
+  /** The underlying error. If it contains secrets, or objects such as a socket, a copy without them is kept. */
   readonly cause?: unknown;
   /** The URL of the request; sanitized here. */
   readonly url?: string | undefined;
@@ -38,7 +39,7 @@ export interface ClientErrorOptions {
   readonly method?: string | undefined;
   /** Attempts made so far, the first one included. */
   readonly attempts?: number | undefined;
-  /** The HTTP status; 0 if the error is not about one. */
+  /** The HTTP status, if there was one. */
   readonly statusCode?: number | undefined;
   /** The host name; taken from the URL by default. */
   readonly host?: string | undefined;
@@ -50,9 +51,9 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
 /**
- * A classified failure of an HTTP request: what happened, whether a retry is worthwhile, and nothing that must not be logged.
+ * A classified failure of an HTTP request: what happened, and whether a retry may help. It is safe to log.
  *
- * No secret of the URL or of the cause is in any of its properties, its message, its stack or its text; no request,
+ * Its properties, message, stack and text contain no secret of the URL or of the cause; no request,
  * response or socket is attached to it. Recognise one with {@link isClientError}.
  *
  * Implements `ClientError` of the specification.
@@ -68,9 +69,9 @@ const number = (value: unknown): number => (typeof value === 'number' ? value : 
  * ```
  */
 export class ClientError extends Error {
-  /** The classification. */
+  /** What kind of failure it is. */
   declare readonly type: ErrorType;
-  /** The short code of the type; a program branches on it. */
+  /** The code of the type, for programs to test. */
   declare readonly code: ClientErrorCode;
   /** The URL of the request without secrets, `''` if unknown. */
   declare readonly url: string;
@@ -78,7 +79,7 @@ export class ClientError extends Error {
   declare readonly method: string;
   /** Attempts made, the first one included; 0 if unknown. */
   declare readonly attempts: number;
-  /** The HTTP status, 0 for what is not about one. */
+  /** The HTTP status; 0 if there was none. */
   declare readonly statusCode: number;
   /** The host name of the request, `''` if unknown. */
   declare readonly host: string;
@@ -87,7 +88,7 @@ export class ClientError extends Error {
     Object.defineProperty(this.prototype, clientErrorBrand, { value: true });
   }
 
-  /** @param options the fields; own properties are read, and what has the wrong type counts as left out */
+  /** @param options the fields; own properties are read, and a field of the wrong type is ignored */
   constructor(options: ClientErrorOptions = {}) {
     const sensitiveKeys = sensitiveKeysOf(options);
     const redact = redactor(sensitiveKeys);
@@ -109,7 +110,7 @@ export class ClientError extends Error {
   }
 
   /**
-   * Whether a retry is worthwhile: never after the caller canceled or a deadline passed, otherwise by type and cause.
+   * Whether a retry may help: by type and cause, but never after the caller canceled or a deadline passed.
    *
    * Implements "IsRetryable decision" of the specification.
    */
@@ -117,7 +118,7 @@ export class ClientError extends Error {
     return isRetryable(this);
   }
 
-  /** A copy of another type; everything else is the same, the cause included. This one is unchanged. */
+  /** Returns a copy with another type and its code; everything else is the same. */
   withType(type: ErrorType): ClientError {
     return new ClientError({ ...this, message: this.message, cause: this.cause, type });
   }

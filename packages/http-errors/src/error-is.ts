@@ -4,9 +4,9 @@ import { conditionOf } from './sentinel.ts';
 
 /**
  * Whether `error`, or anything among its causes and aggregated errors, is `target`.
- * A sentinel such as `ErrClientClosed` is also found when it comes from another copy of this package.
+ * A sentinel such as `ErrClientClosed` of another copy of this package is found too. Never throws.
  *
- * @param error anything that was caught; cycles are walked once, 10,000 errors at most
+ * @param error anything that was caught; at most 10,000 errors are visited, each once
  * @param target the error to look for, by identity or as a sentinel
  * @example
  * ```ts
@@ -19,10 +19,10 @@ export function errorIs(error: unknown, target: unknown): boolean {
 }
 
 /**
- * The first of `error`, its causes and aggregated errors that the guard accepts.
+ * Returns the first of `error`, its causes and aggregated errors that a guard accepts. Never throws.
  *
- * @param error anything that was caught; cycles are walked once, 10,000 errors at most
- * @param guard says whether a value is what is looked for; one that throws has said no
+ * @param error anything that was caught; at most 10,000 errors are visited, each once
+ * @param guard a function that recognises the error, such as `isClientError`; if it throws, the error counts as not accepted
  * @returns the value found, or `undefined`
  * @example
  * ```ts

@@ -2,15 +2,18 @@ import { membersOf, mostErrors } from './chain.ts';
 import { attempt, isObject, peek } from './peek.ts';
 import { redactor, type Redact } from './redact-text.ts';
 
-/** An error as a plain object: what it is called, what it said, and the facts that it has. */
+/** An error as a plain object without secrets: the `cause` in the JSON of a `ClientError`. */
 export interface PlainError {
   readonly name?: string;
   readonly message?: string;
   readonly code?: string | number;
   readonly errno?: string | number;
+  /** The system call that failed, such as `connect`. */
   readonly syscall?: string;
   readonly cause?: PlainError | string;
+  /** The errors of an `AggregateError`. */
   readonly errors?: readonly (PlainError | string)[];
+  /** Other facts of a failed connection, such as `address` and `port`. */
   readonly [fact: string]: unknown;
 }
 

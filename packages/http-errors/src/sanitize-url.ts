@@ -23,9 +23,9 @@ export function printable(text: string): string {
 const wideAt = /[\uff20\ufe6b]/g;
 
 /**
- * Takes the secrets out of a URL: user information becomes `***:***`, values of sensitive query parameters become
- * `[REDACTED]`, the fragment and control characters go. Everything else stays as it was written, since it works on the
- * raw string; a URL that does not parse is treated the same way. Doing it twice changes nothing.
+ * Removes the secrets of a URL: user information becomes `***:***`, values of sensitive query parameters become
+ * `[REDACTED]`, the fragment and control characters are removed. Everything else stays as it was written. A URL that does not parse
+ * is treated the same way. Never throws; a second call changes nothing.
  *
  * Implements "URL sanitization" of the specification. User information is found as the WHATWG URL Standard finds it.
  *

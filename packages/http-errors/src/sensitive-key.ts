@@ -1,6 +1,6 @@
 import { attempt, own } from './peek.ts';
 
-/** What else is a secret. */
+/** Options of {@link sanitizeUrl}. */
 export interface SanitizeOptions {
   /** Names of query parameters whose values are secrets, besides the built-in ones; case, `-` and `_` do not matter. */
   readonly sensitiveKeys?: readonly string[] | undefined;

@@ -3,9 +3,9 @@ import { peek } from './peek.ts';
 /** Marks a sentinel and the errors made from it, across copies and realms. */
 const sentinelBrand = Symbol.for('@wirework/http-sentinel');
 
-/** An error that stands for one condition; match it with `errorIs`. */
+/** An error that stands for one condition; test for it with `errorIs`. */
 export interface Sentinel extends Error {
-  /** The condition, the same in every copy of this package: its message in capitals, after `ERR_`. */
+  /** The condition, the same in every copy of this package: `ERR_` and the message in capitals, such as `ERR_CLIENT_IS_CLOSED`. */
   readonly code: string;
 }
 
@@ -22,12 +22,12 @@ export function sentinel(message: string): Sentinel {
 }
 
 /**
- * A fresh error, with a stack of its own, for the condition that a sentinel stands for: the one to throw when there is
- * something to add. `errorIs(fresh, target)` holds.
+ * Makes a new error, with details and a stack of its own, for the condition that a sentinel stands for. For the result,
+ * `errorIs(error, target)` is true.
  *
  * @param target the sentinel
- * @param detail what is wrong, without secrets; it follows the sentinel's message after a colon
- * @param options `cause`, if there is one
+ * @param detail what is wrong, without secrets; it follows the message of the sentinel after a colon
+ * @param options `cause`, the error behind it
  * @example
  * ```ts
  * const error = wrapSentinel(ErrInvalidRetry, 'maxRetries must be 0 to 10, got 100');
