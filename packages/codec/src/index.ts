@@ -7,6 +7,7 @@ export { Decoder } from './decode/decoder.ts';
 export { newDecoder } from './decode/new-decoder.ts';
 export { isDelim } from './decode/token.ts';
 export { Encoder, newEncoder } from './encode/encoder.ts';
+export { canonicalize } from './encode/canonicalize.ts';
 export { compact, htmlEscape, indent } from './encode/format.ts';
 export { marshal, marshalIndent, stringify } from './encode/stringify.ts';
 export { elements } from './elements/elements.ts';

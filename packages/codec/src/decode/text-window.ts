@@ -1,6 +1,6 @@
 import { decodeUtf8 } from '../decode-utf8.ts';
 import type { DecodeSettings } from '../unmarshal/decode-options.ts';
-import { hasLoneSurrogateEscape, mayOverflow, nativeDiffers } from '../unmarshal/native-differs.ts';
+import { loneSurrogateEscape, mayOverflow, nativeDiffers } from '../unmarshal/native-differs.ts';
 import type { InputBuffer } from './input-buffer.ts';
 
 /** Bytes that are decoded in one go. */
@@ -66,7 +66,7 @@ export class TextWindow {
     this.#patience = worthwhile;
     this.#text = text;
     this.#from = from;
-    this.#pieceIsSuspicious = hasLoneSurrogateEscape(text) || mayOverflow(text);
+    this.#pieceIsSuspicious = loneSurrogateEscape(text) !== -1 || mayOverflow(text);
     return true;
   }
 }

@@ -11,7 +11,7 @@ import { decodeUtf8, mayBeInvalid } from '../decode-utf8.ts';
 import type { JsonView } from '../json-view.ts';
 import { longestText } from '../longest-text.ts';
 import type { DecodeSettings } from './decode-options.ts';
-import { hasLoneSurrogateEscape, mayHoldBigint } from './native-differs.ts';
+import { loneSurrogateEscape, mayHoldBigint } from './native-differs.ts';
 import { outlineOf } from './outline.ts';
 
 /** What a target says of a value if it may not be what reading its text gives. */
@@ -48,7 +48,7 @@ export function fitText(
   fit: Fit,
   settings: DecodeSettings,
 ): unknown {
-  if (mayBeInvalid(text, settings) || hasLoneSurrogateEscape(text)) return misfit;
+  if (mayBeInvalid(text, settings) || loneSurrogateEscape(text) !== -1) return misfit;
   if (settings.numbers === 'bigint' && mayHoldBigint(text)) return misfit;
   let value: unknown;
   try {

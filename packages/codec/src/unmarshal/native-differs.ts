@@ -1,11 +1,10 @@
 import type { DecodeSettings } from './decode-options.ts';
 
 /**
- * Whether `JSON.parse` may give another value than Go does for a valid text: where a lone surrogate is escaped. It
- * says yes only for texts that hold one.
+ * Where a valid text has an escape for one half of a surrogate pair without the other, or -1. `JSON.parse` gives another value than Go does there.
  */
-export function hasLoneSurrogateEscape(json: string): boolean {
-  if (!json.includes('\\ud') && !json.includes('\\uD')) return false;
+export function loneSurrogateEscape(json: string): number {
+  if (!json.includes('\\ud') && !json.includes('\\uD')) return -1;
   // Escapes one after the other, so that an escaped backslash never passes for the begin of one.
   const escape = /\\(?:u([\dA-Fa-f]{4})|.)/g;
   let high = -1;
@@ -13,11 +12,15 @@ export function hasLoneSurrogateEscape(json: string): boolean {
     const unit = match[1] === undefined ? 0 : Number.parseInt(match[1], 16);
     const isLow = unit >= 0xdc00 && unit <= 0xdfff;
     // A low half must stand directly behind a high one.
-    if ((high !== -1) !== isLow || (isLow && match.index !== high)) return true;
+    if (high !== -1 && (!isLow || match.index !== high)) return high - escapeLength;
+    if (isLow && high === -1) return match.index;
     high = unit >= 0xd800 && unit <= 0xdbff ? escape.lastIndex : -1;
   }
-  return high !== -1;
+  return high === -1 ? -1 : high - escapeLength;
 }
+
+/** Characters of `\uXXXX`. */
+const escapeLength = 6;
 
 /** Integers with fewer digits are exact as doubles. */
 const unsafeDigits = 16;
@@ -64,7 +67,7 @@ function hasLongNumber(json: string): boolean {
  */
 export function nativeDiffers(json: string, { numbers }: Pick<DecodeSettings, 'numbers'>, exponents = true): boolean {
   if (numbers === 'bigint' && mayHoldBigint(json)) return true;
-  return hasLoneSurrogateEscape(json) || (exponents && hasLargeExponent(json)) || hasLongNumber(json);
+  return loneSurrogateEscape(json) !== -1 || (exponents && hasLargeExponent(json)) || hasLongNumber(json);
 }
 
 /** Whether something that reads as a number with an exponent is too large. */
