@@ -209,6 +209,20 @@ describe('the quick way into a target', () => {
     expect(fitted).toBeGreaterThan(1000);
   });
 
+  it('takes no number with a fraction for the integer that its double is', () => {
+    const digits = fc.tuple(fc.bigInt(0n, 10n ** 17n), fc.constantFrom('', '0', '9', '00', '99', '000000', '999999', '0'.repeat(15), '9'.repeat(15), '0'.repeat(330)), fc.bigInt(0n, 10n ** 20n));
+    const written = digits.map(([whole, first, rest]) => `${whole}.${first}${rest}`);
+    const rounded = fc.constantFrom('4503599627370497.5', '6715479596625611.8955976036815232', '0.99999999999999999999', '1.00000000000000000001', '99999999999999.9999', '9007199254740990.9');
+    fc.assert(
+      fc.property(fc.oneof(written, rounded), fc.constantFrom('', '-'), fc.constantFrom(t.int(), t.uint64(), t.int8(), t.float64()), (text, sign, target) => {
+        for (const [it, of] of [[`${sign}${text}`, target], [`[1,${sign}${text}]`, t.list(target)]] as const) {
+          expect(outcome(() => unmarshal(it, of))).toBe(outcome(() => slowly(it, of)));
+        }
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
   it('gives in streams what reading each text gives', async () => {
     const several = shapes.chain(({ target, text }) => fc.tuple(fc.constant(target), fc.array(fc.oneof({ weight: 20, arbitrary: text.map(onOneLine) }, spaceless), { maxLength: 6 })));
     await fc.assert(

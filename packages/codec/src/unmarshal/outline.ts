@@ -6,9 +6,15 @@ export interface Outline {
   readonly names: number;
   /** Levels of arrays and objects. */
   readonly depth: number;
-  /** Numbers that are written with an exponent, or with a fraction of zeros: `1.0` is the same number as `1`, and no integer to Go. */
+  /**
+   * Numbers that are no integers to Go as they are written, and may be integers as doubles: those with an exponent, with a fraction of
+   * zeros (`1.0`), or with so many digits that the nearest double is an integer.
+   */
   readonly unusual: ReadonlySet<number> | undefined;
 }
+
+/** Digits that a double keeps. */
+const roundedDigits = 15;
 
 /**
  * The outline of a text that is known to be JSON.
@@ -37,9 +43,12 @@ export function outlineOf(units: Uint8Array, start: number, end: number): Outlin
         depth--;
         break;
       case 0x2e /* . */: {
+        const point = pos;
         while (pos + 1 < end && units[pos + 1] === 0x30 /* 0 */) pos++;
-        // Other digits, and an exponent, are looked at when their turn comes.
-        if (pos + 1 === end || !isDigit(units[pos + 1])) (unusual ??= new Set()).add(numberBefore(units, start, pos + 1));
+        const isZero = pos + 1 === end || !isDigit(units[pos + 1]);
+        while (pos + 1 < end && isDigit(units[pos + 1])) pos++;
+        // An exponent is looked at when its turn comes.
+        if (isZero || mayRound(units, start, point)) (unusual ??= new Set()).add(numberBefore(units, start, pos + 1));
         break;
       }
       case 0x45 /* E */:
@@ -54,6 +63,22 @@ export function outlineOf(units: Uint8Array, start: number, end: number): Outlin
     }
   }
   return { names, depth: deepest, unusual };
+}
+
+/**
+ * Whether the double of a number with a fraction may be an integer; a no is certain. A number changes by less than its 15th digit when it
+ * becomes a double, so those of its first 15 digits that are behind the point are zeros or nines.
+ *
+ *   99999999999999.9999
+ *                 ^ point
+ */
+function mayRound(units: Uint8Array, start: number, point: number): boolean {
+  const first = units[point + 1];
+  let digits = 0;
+  while (digits < roundedDigits && point - digits > start && isDigit(units[point - digits - 1])) digits++;
+  if (first !== 0x30 /* 0 */ && first !== 0x39 /* 9 */) return digits === roundedDigits;
+  for (let pos = point + 1; digits < roundedDigits && units[pos] === first; pos++) digits++;
+  return digits === roundedDigits;
 }
 
 function numberBefore(units: Uint8Array, start: number, end: number): number {
