@@ -77,9 +77,9 @@ describe('sanitizeUrl', () => {
     expect(sanitizeUrl(undefined as unknown as string)).toBe('undefined');
   });
 
-  it.each([' ', ':', 'a:', '[', '/', '\\', 'http:', ':@'])('takes linear time on %s again and again before an @', async (text) => {
+  it.each([' ', ':', 'a:', '[', '/', '\\', 'http:', ':@', ' /', ': ', ' :'])('takes linear time on %s again and again before an @', async (text) => {
     await expectLinear((size) => {
-      const urls = [`${text.repeat(size)}/@`, `${text.repeat(size)}@`];
+      const urls = ['', 'http:', 'a:', 'http:/'].flatMap((start) => [`${start}${text.repeat(size)}/@`, `${start}${text.repeat(size)}@`, `${start}${text.repeat(size)}\n@/`]);
       return () => urls.map((url) => sanitizeUrl(url));
     }, 50_000);
   });
@@ -97,6 +97,12 @@ describe('sanitizeUrl', () => {
     ['https://h/?q={"password":"x"}&y=1', 'https://h/?q=[REDACTED]&y=1'],
     ['https://h/?header=Bearer%20abc&y=Basic+abc', 'https://h/?header=[REDACTED]&y=[REDACTED]'],
     ['https://h/?GITHUB_TOKEN=x&next_token=y', 'https://h/?GITHUB_TOKEN=[REDACTED]&next_token=y'],
+    ['https://h/?page=&token=a-b', 'https://h/?page=&token=[REDACTED]'],
+    ['https://h/?next&token=a/b', 'https://h/?next&token=[REDACTED]'],
+    ['http: //ann:pw@h/', 'http: //***:***@h/'],
+    ['https:/ /ann:pw@h/a@b', 'https:/ /***:***@h/a@b'],
+    ['https: / /ann@h/', 'https: / /***:***@h/'],
+    ['redis: //ann:pw@h/', 'redis: //***:***@h/'],
   ])('finds what is spelt oddly: %s', (url, safe) => {
     expect(sanitizeUrl(url)).toBe(safe);
     expect(sanitizeUrl(safe)).toBe(safe);

@@ -5,11 +5,12 @@ import { isSensitiveKey, mayHoldSecret, type SanitizeOptions, sensitiveKeysOf } 
 /** Where a backslash is as good as a slash. */
 const special = /^ *(?:(?:https?|wss?|ftp|file):|[\\/]{2})/i;
 /**
- * User information up to its `@`, after what stands before it: `http:` and any number of slashes, or at least two. Where no
- * host and port follow there, the password has a / ? or # in it. Without slashes `user:password` is needed, and no address.
+ * User information up to its `@`, after what stands before it: `http:` and any number of slashes, or at least two, with blanks
+ * before them. Where no host and port follow there, the password has a / ? or # in it. Without slashes `user:password` is needed, and no
+ * address.
  */
 const userInfo =
-  /^((?: *(?:https?|wss?|ftp):\/*| *[\\/]{2,}|[^@/?#]*:[\\/]{2})(?!:?@[^@]*$))(?:[^/?#]*|(?!(?:\[[^\]]*\]|[^:/?#]*)(?::\d*)?(?:[/?#]|$)).*)@|^(?!mailto:|sips?:|xmpp:|acct:|urn:)[^/?#][^:/?#]*:[^/?#]+@/is;
+  /^((?: *(?:https?|wss?|ftp):(?:[ /]*\/)?| *[\\/]{2,}|[^@/?#]*: *[\\/]{2})(?!:?@[^@]*$))(?:[^/?#]*|(?!(?:\[[^\]]*\]|[^:/?#]*)(?::\d*)?(?:[/?#]|$)).*)@|^(?!mailto:|sips?:|xmpp:|acct:|urn:)[^/?#][^:/?#]*:[^/?#]+@/is;
 
 /** What is a secret by its looks: a signed token (RFC 7519), or other JSON in base64, tokens of GitHub, Slack, Stripe, OpenAI and Telegram, webhooks. */
 export const token: RegExp = /\b(?:eyJ|gh[a-z]_|xox[a-z]-|[rs]k[-_]|bot\d+:|services\/T\w+\/B\w+\/|webhooks\/\d+\/)[\w.+=-]{12,}/g;

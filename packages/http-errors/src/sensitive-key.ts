@@ -12,13 +12,16 @@ export function sensitiveKeysOf(options: SanitizeOptions): readonly string[] {
   return Array.isArray(keys) ? keys.map((key) => plain(String(key))) : [];
 }
 
-/** Ends of names that hold a secret, `DB_PASSWORD` and `githubToken` among them, but not a page's token, or what is said of one. */
+/** Ends of names that hold a secret, `DB_PASSWORD` and `githubToken` among them. */
 const ends =
-  '(?<!invalid|expired|missing|page|next)token|secret|passw(?:or)?d(?:confirm\\w*|\\d)?|' +
+  'token|secret|passw(?:or)?d(?:confirm\\w*|\\d)?|' +
   'passphrase|passcode|pwd?|credentials?|(?:api|access|account|auth|encryption|private|secret|signing|subscription)key|' +
-  '(?<!invalid)signature|authorization|cookies?2?|sess(?:ion)?id|samlresponse|assertion';
+  'signature|authorization|cookies?2?|sess(?:ion)?id|samlresponse|assertion';
 /** Whole names: in the middle of others they are parts of words. */
 const wholes = 'auth|bearer|jwt|x\\w+key|(?:db|proxy|smtp|user)?pass|sign?|sid|otp';
+
+/** But not a page's token, or what is said of one. */
+const harmless = /(?:(?:invalid|expired|missing|page|next)token|invalidsignature)$/;
 
 const some = new RegExp(`${ends}|${wholes}`);
 const secrets = new RegExp(`(?:${ends}|^(?:x(?:amz|goog)?)?(?:${wholes}))$`);
@@ -44,7 +47,7 @@ export function isSensitiveKey(name: string, more: readonly string[]): boolean {
   // A broken escape stays as it is.
   const decoded = attempt(() => decodeURIComponent(name)) ?? name;
   const key = plain(decoded.split(/[&;?[\]]/).findLast((it) => /\D/.test(it)) ?? '');
-  return secrets.test(key) || (key !== '' && more.includes(key));
+  return (secrets.test(key) && !harmless.test(key)) || (key !== '' && more.includes(key));
 }
 
 /** In small letters, without punctuation. */
