@@ -16,15 +16,15 @@ import { readUrl } from './request/read-url.ts';
 import type { HttpRequest } from './request/request.ts';
 import { HttpResult } from './response/result.ts';
 
-/** How much is kept. */
+/** Options of {@link cache}. */
 export interface CacheOptions {
-  /** Responses. @default 1024 */
+  /** Responses that are kept. @default 1024 */
   readonly maxCount?: number | undefined;
-  /** Bytes of all. @default 100 MiB */
+  /** Bytes of all responses that are kept. @default 104_857_600 (100 MiB) */
   readonly maxSize?: number | undefined;
-  /** Bytes of one. @default 5 MiB */
+  /** Bytes of one response; a larger one is not kept. @default 5_242_880 (5 MiB) */
   readonly maxEntrySize?: number | undefined;
-  /** Reads JSON of cached responses. @default JSON.parse */
+  /** Parses JSON of cached responses. @default JSON.parse */
   readonly parseJson?: ((text: string) => unknown) | undefined;
 }
 
@@ -41,11 +41,11 @@ const mebibyte = 1024 * 1024;
 const known = new Set(['maxCount', 'maxSize', 'maxEntrySize', 'parseJson'] satisfies (keyof CacheOptions)[]);
 
 /**
- * Answers GET and HEAD from memory while a response is fresh, and asks with `If-None-Match` when it is not. What another method changed
- * is forgotten.
+ * Makes a middleware that caches responses (RFC 9111): it answers GET and HEAD from memory while a response is fresh, and asks the server with
+ * `If-None-Match` when it is not. A response is removed when a request with another method may have changed it.
  *
  * Requests with `Authorization` or `Cookie`, a cookie jar of their own, user information in the URL or a streaming body
- * go past it. Responses with `Set-Cookie`, and those that were reached by a redirect, are not kept. Use one for each client; do
+ * bypass it. Responses with `Set-Cookie`, and those that were reached by a redirect, are not kept. Use one for each client; do
  * not use it on a client that keeps cookies. `meta.attempts` of an answer from memory is 0.
  *
  * @throws ClientError of type Validation for options that do not exist or are of the wrong type

@@ -34,9 +34,11 @@ export interface ClientParts {
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
-/** A request as one object: for {@link Client.request}. */
+/** A request as one object, for {@link Client.request}. */
 export interface RequestInput extends RequestOptions {
+  /** The HTTP method. @default 'GET' */
   readonly method?: string;
+  /** An absolute URL with the scheme `http:` or `https:`. */
   readonly url: string | URL;
 }
 
@@ -100,6 +102,7 @@ export class Client extends RequestMethods {
   /**
    * Sends a request with any method but CONNECT.
    *
+   * @throws ClientError if there is no response, or for an argument that is not allowed; ErrClientClosed after `close()`
    * @example
    * ```ts
    * await client.request('PROPFIND', 'https://dav.example.com/', { headers: { depth: '1' } });
@@ -130,9 +133,14 @@ export class Client extends RequestMethods {
   }
 
   /**
-   * Downloads to a file: into a temporary one next to it, checked, flushed, renamed; or continues what is there.
+   * Downloads to a file. The bytes go to a temporary file next to it, which is checked, flushed and renamed. A transfer that breaks off is resumed.
    *
-   * @param config where to, or just the path
+   * @param url where from
+   * @param config where to and how, or just the path
+   * @param options of each request; `timeout` is for the whole download, 30 minutes by default
+   * @returns a task to await for the result, to iterate for the progress, or both
+   * @throws ClientError if the download fails, with its cause: ErrFileExists, ErrChecksumMismatch, ErrDownloadInProgress, ErrEmptyFilePath
+   * @throws errors of the file system, with their `code`
    * @example
    * ```ts
    * await client.download('https://example.com/big.iso', { filePath: 'big.iso', resumeDownload: true });
@@ -151,9 +159,10 @@ export class Client extends RequestMethods {
   }
 
   /**
-   * Server-Sent Events as they arrive, reconnecting as the standard says until you stop reading. With `method: 'POST'` they are the
-   * answer to a question, as of a language model: then a connection that ends is the end, unless `maxReconnects` says otherwise.
+   * Reads Server-Sent Events as they arrive, and reconnects as the standard says until you leave the loop. With another method than GET, such
+   * as a POST to a language model, the end of the connection is the end of the events, unless `maxReconnects` is set.
    *
+   * @throws ClientError if the server cannot be reached any more, or answers with a status without events
    * @example
    * ```ts
    * for await (const event of client.events('https://example.com/stream')) console.log(event.data);
@@ -167,7 +176,7 @@ export class Client extends RequestMethods {
   }
 
   /**
-   * The state of the circuit breaker of a host, `closed` where there is none.
+   * Returns the state of the circuit breaker of a host; `closed` if it has none.
    *
    * @param host a name, with its port if that is not the scheme's default; or any URL on it
    * @throws ClientError of type Validation for anything else
@@ -183,10 +192,10 @@ export class Client extends RequestMethods {
   }
 
   /**
-   * Accepts no more requests, waits for those in progress, then closes every connection. Calling it again waits for the same.
+   * Accepts no more requests, waits for those in progress, and closes every connection. A second call waits for the first.
    *
-   * @param deadline milliseconds to wait, 10,000 by default, `Infinity` for as long as it takes; what is not done by then fails with `ErrClientClosed`
-   * @throws ClientError of type Validation for a deadline that is no number of at least 0; the client stays open
+   * @param deadline milliseconds to wait, 10,000 by default, `Infinity` for as long as it takes; requests that are not done by then fail with `ErrClientClosed`
+   * @throws ClientError of type Validation for a deadline that is not a number of at least 0; the client stays open
    */
   close(deadline: number = closeDeadline): Promise<void> {
     if (typeof deadline !== 'number' || !(deadline >= 0)) return Promise.reject(invalid('the deadline of close must be a number of milliseconds, at least 0'));
@@ -210,7 +219,7 @@ export class Client extends RequestMethods {
 /**
  * Makes a client.
  *
- * @param config any part of the configuration; nothing means all defaults
+ * @param config any part of the configuration; the rest has the values of `defaultConfig()`
  * @throws ErrNilConfig for `null`, ConfigError for a field that is out of bounds
  * @example
  * ```ts

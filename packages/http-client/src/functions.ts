@@ -16,8 +16,9 @@ const client = (): Client => {
 };
 
 /**
- * Sends a GET with the default client; see {@link Client.get}.
+ * Sends a GET with the default client; see {@link Client.get}. A 4xx or 5xx is a result and does not throw.
  *
+ * @throws ClientError if there is no response, or for an argument that is not allowed
  * @example
  * ```ts
  * (await get('https://api.example.com/users/1')).json(); // → { name: 'Ada' }
@@ -27,8 +28,9 @@ export function get(url: string | URL, options?: RequestOptions): Promise<HttpRe
   return client().get(url, options);
 }
 /**
- * Sends a POST with the default client; see {@link Client.post}.
+ * Sends a POST with the default client; see {@link Client.post}. A 4xx or 5xx is a result and does not throw.
  *
+ * @throws ClientError if there is no response, or for an argument that is not allowed
  * @example
  * ```ts
  * const result = await post('https://api.example.com/users', { json: { name: 'Ada' }, idempotencyKey: 'a1' });
@@ -39,8 +41,9 @@ export function post(url: string | URL, options?: RequestOptions): Promise<HttpR
   return client().post(url, options);
 }
 /**
- * Sends a PUT with the default client; see {@link Client.put}.
+ * Sends a PUT with the default client; see {@link Client.put}. A 4xx or 5xx is a result and does not throw.
  *
+ * @throws ClientError if there is no response, or for an argument that is not allowed
  * @example
  * ```ts
  * (await put('https://api.example.com/users/1', { json: { name: 'Ada' } })).statusCode; // → 200
@@ -50,8 +53,9 @@ export function put(url: string | URL, options?: RequestOptions): Promise<HttpRe
   return client().put(url, options);
 }
 /**
- * Sends a PATCH with the default client; see {@link Client.patch}.
+ * Sends a PATCH with the default client; see {@link Client.patch}. A 4xx or 5xx is a result and does not throw.
  *
+ * @throws ClientError if there is no response, or for an argument that is not allowed
  * @example
  * ```ts
  * (await patch('https://api.example.com/users/1', { json: { name: 'Ada' } })).statusCode; // → 200
@@ -61,8 +65,9 @@ export function patch(url: string | URL, options?: RequestOptions): Promise<Http
   return client().patch(url, options);
 }
 /**
- * Sends a DELETE with the default client; exported as `delete` too.
+ * Sends a DELETE with the default client; exported as `delete` too. A 4xx or 5xx is a result and does not throw.
  *
+ * @throws ClientError if there is no response, or for an argument that is not allowed
  * @example
  * ```ts
  * (await del('https://api.example.com/users/1')).statusCode; // → 200
@@ -72,8 +77,9 @@ export function del(url: string | URL, options?: RequestOptions): Promise<HttpRe
   return client().delete(url, options);
 }
 /**
- * Sends a HEAD with the default client; see {@link Client.head}.
+ * Sends a HEAD with the default client; see {@link Client.head}. A 4xx or 5xx is a result and does not throw.
  *
+ * @throws ClientError if there is no response, or for an argument that is not allowed
  * @example
  * ```ts
  * (await head('https://api.example.com/users/1')).headers.get('content-type'); // → 'application/json'
@@ -83,8 +89,9 @@ export function head(url: string | URL, options?: RequestOptions): Promise<HttpR
   return client().head(url, options);
 }
 /**
- * Sends an OPTIONS with the default client; see {@link Client.options}.
+ * Sends an OPTIONS with the default client; see {@link Client.options}. A 4xx or 5xx is a result and does not throw.
  *
+ * @throws ClientError if there is no response, or for an argument that is not allowed
  * @example
  * ```ts
  * (await options('https://api.example.com/')).statusCode; // → 200
@@ -94,8 +101,9 @@ export function options(url: string | URL, more?: RequestOptions): Promise<HttpR
   return client().options(url, more);
 }
 /**
- * Sends a request with the default client; see {@link Client.request}.
+ * Sends a request with any method but CONNECT with the default client; see {@link Client.request}. A 4xx or 5xx is a result and does not throw.
  *
+ * @throws ClientError if there is no response, or for an argument that is not allowed
  * @example
  * ```ts
  * (await request('PROPFIND', 'https://dav.example.com/', { headers: { depth: '1' } })).statusCode; // → 200
@@ -107,8 +115,9 @@ export function request(first: string | RequestInput, url?: string | URL, more?:
   return typeof first === 'string' ? client().request(first, url ?? '', more) : client().request(first);
 }
 /**
- * Downloads with the default client; see {@link Client.download}.
+ * Downloads to a file with the default client; see {@link Client.download}.
  *
+ * @throws what {@link Client.download} throws
  * @example
  * ```ts
  * await download('https://example.com/big.iso', { filePath: 'big.iso', resumeDownload: true });
@@ -118,8 +127,10 @@ export function download(url: string | URL, config: DownloadConfig | string, opt
   return client().download(url, config, options);
 }
 /**
- * Closes the default client; the next one-shot call makes a new one.
+ * Closes the default client; the next call of one of these functions makes a new one.
  *
+ * @param deadline milliseconds to wait for what is under way, 10,000 by default
+ * @throws ClientError of type Validation for a deadline that is not a number of at least 0
  * @example
  * ```ts
  * await close();

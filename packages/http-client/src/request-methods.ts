@@ -2,9 +2,10 @@ import type { RequestOptions } from './request/options.ts';
 import type { HttpResult } from './response/result.ts';
 
 /**
- * One function for each common method, over `request`.
+ * One method for each common HTTP method, over `request`: what clients, sessions and domain clients have in common. All of them resolve with
+ * an {@link HttpResult}, also for 4xx and 5xx, and reject with a `ClientError` if there is no response or an argument is not allowed.
  *
- * @typeParam Target what names the resource: a URL, or a path below one
+ * @typeParam Target a URL; for a domain client a path below its base URL
  */
 export abstract class RequestMethods<Target extends string | URL = string | URL> {
   /** Sends a request with any method but CONNECT. */
@@ -14,7 +15,7 @@ export abstract class RequestMethods<Target extends string | URL = string | URL>
   get(target: Target, options?: RequestOptions): Promise<HttpResult> {
     return this.request('GET', target, options);
   }
-  /** Sends a POST. It is not repeated on failure unless you say so: see `retryNonIdempotent` and `idempotencyKey`. */
+  /** Sends a POST. It is not retried, unless `retryNonIdempotent` or `idempotencyKey` allows it. */
   post(target: Target, options?: RequestOptions): Promise<HttpResult> {
     return this.request('POST', target, options);
   }
@@ -22,7 +23,7 @@ export abstract class RequestMethods<Target extends string | URL = string | URL>
   put(target: Target, options?: RequestOptions): Promise<HttpResult> {
     return this.request('PUT', target, options);
   }
-  /** Sends a PATCH. It is not repeated on failure unless you say so. */
+  /** Sends a PATCH. It is not retried, unless `retryNonIdempotent` or `idempotencyKey` allows it. */
   patch(target: Target, options?: RequestOptions): Promise<HttpResult> {
     return this.request('PATCH', target, options);
   }

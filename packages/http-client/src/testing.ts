@@ -14,11 +14,14 @@ import { tooLarge } from './response/decode.ts';
 import { hasNoBody } from './transport/no-body.ts';
 import type { Transport, WireRequest, WireResponse } from './transport/transport.ts';
 
-/** A request as it would have gone out. */
+/** A request as it would have been sent. */
 export interface SentRequest {
   readonly method: string;
+  /** The absolute URL. */
   readonly url: string;
+  /** Headers by lower-case name. */
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  /** The bytes of the body; empty if there is none. */
   readonly body: Buffer;
 }
 
@@ -34,11 +37,12 @@ export type FakeAnswer =
     }
   | Error;
 
-/** What answers: one after the other, the last one for good; or a function. */
+/** The answers: a list, of which the last is repeated, or a function. */
 export type FakeScript = readonly FakeAnswer[] | ((request: SentRequest) => FakeAnswer | Promise<FakeAnswer>);
 
-/** A client on a script, and what it sent. */
+/** A client that answers from a script, and what it sent. */
 export interface FakeClient {
+  /** The client to test with. */
   readonly client: Client;
   /** Every request, in order, retries and redirects included. */
   readonly sent: readonly SentRequest[];
@@ -49,6 +53,9 @@ export interface FakeClient {
 /**
  * Makes a client that never opens a socket. Retries, redirects, cookies, limits, middleware and errors are the real ones.
  *
+ * @param script the answers
+ * @param config as for `createClient`
+ * @throws ConfigError for a field that is out of bounds
  * @example
  * ```ts
  * const { client, sent } = createFakeClient([{ status: 503 }, { json: { ok: true } }]);

@@ -14,8 +14,8 @@ export interface ConfigErrorDetails {
 }
 
 /**
- * A field of a configuration that is out of bounds. `cause` is the sentinel of the specification, so
- * `errorIs(error, ErrInvalidTimeout)` holds; `field`, `bound` and `value` say what to change.
+ * A field of a configuration is out of bounds. `cause` is the sentinel of its group, so
+ * `errorIs(error, ErrInvalidTimeout)` is true; `field`, `bound` and `value` say what to change.
  *
  * @example
  * ```ts
@@ -31,7 +31,7 @@ export class ConfigError extends Error {
   readonly code = 'VALIDATION_ERROR' as const;
   /** Path of the field, such as `timeouts.request`. */
   readonly field: string;
-  /** What the field may be. */
+  /** What the field may be, such as `0 to 1800000 ms`. */
   readonly bound: string;
   /** What it was, unless it could be a secret. */
   readonly value: unknown;
@@ -54,7 +54,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Whether something caught is a {@link ConfigError}, of this or another copy of the package.
+ * Whether a caught value is a {@link ConfigError}, of this or another copy of the package.
  *
  * @example
  * ```ts

@@ -6,7 +6,7 @@ import type { BulkheadConfig } from '../resilience/bulkhead.ts';
 import type { RateLimitConfig } from '../resilience/rate-limit.ts';
 import type { RetryPolicy } from '../retry/policy.ts';
 
-/** How long each phase may take, in milliseconds, 0 to 1,800,000; 0 turns that clock off. A clock that runs out is an error of type `Timeout`. */
+/** How long each phase may take, in milliseconds, 0 to 1,800,000; 0 means no limit. A phase that takes longer fails with type `Timeout`. */
 export interface Timeouts {
   /** The whole request: queueing, every attempt, every pause, every redirect, and the body. @default 30_000 */
   readonly request: number;
@@ -18,7 +18,7 @@ export interface Timeouts {
   readonly responseHeader: number;
   /** How long an unused connection is kept, unless the server wants less; 0 is as long as the server keeps it. @default 90_000 */
   readonly idleConnection: number;
-  /** The longest silence of the server within a body; while a stream waits for its reader, this clock is stopped. @default 30_000 */
+  /** The longest time without a byte within a body; the time that a stream waits for its reader does not count. @default 30_000 */
   readonly bodyIdle: number;
 }
 
@@ -45,7 +45,7 @@ export interface Connection {
   readonly cookieJar: CookieJar | undefined;
   /** The response's headers together, 1,024 to 1,048,576 bytes. @default 65_536 */
   readonly maxResponseHeaderBytes: number;
-  /** Resolves host names. */
+  /** Resolves host names, instead of `dns.promises.lookup`. */
   readonly lookup: Lookup | undefined;
   /**
    * A Unix domain socket, or a named pipe on Windows, that every connection goes to, whatever host the URL names; '' for none. It excludes proxies
@@ -54,7 +54,7 @@ export interface Connection {
   readonly socketPath: string;
 }
 
-/** What a TLS connection is made with; applies to the server on every path to it. */
+/** Certificates and names for TLS; they apply to the server on every path to it, also through a proxy. */
 export interface TlsOptions {
   /** Trusted authorities, PEM; replaces the built-in ones. */
   readonly ca?: string | Uint8Array | readonly (string | Uint8Array)[];
@@ -68,7 +68,7 @@ export interface TlsOptions {
   readonly servername?: string;
 }
 
-/** What is trusted, and how much may come in. Sizes are bytes. */
+/** Trust in servers and addresses, and bounds of bodies. Sizes are in bytes. */
 export interface Security {
   /** Lowest TLS version. @default 'TLSv1.2' */
   readonly minTlsVersion: 'TLSv1.2' | 'TLSv1.3';
@@ -114,28 +114,31 @@ export interface Retry {
   readonly jitter: boolean;
   /** Whether POST, PATCH and methods of your own are repeated too. An `Idempotency-Key` header allows one request. @default false */
   readonly retryNonIdempotent: boolean;
-  /** Decides instead of the built-in rules. */
+  /** Decides about each repetition, instead of the built-in rules. */
   readonly policy: RetryPolicy | undefined;
 }
 
-/** What wraps each request, and what is sent with it. */
+/** Middleware, headers of every request, and redirects. */
 export interface MiddlewareConfig {
-  /** Outermost first. @default [] */
+  /** Functions around each request, outermost first. @default [] */
   readonly middlewares: readonly Middleware[];
   /** `User-Agent`, at most 512 bytes without control characters. @default 'wirework' */
   readonly userAgent: string;
-  /** Headers of every request; a request's own win. @default {} */
+  /** Headers of every request; those of a request override them. @default {} */
   readonly headers: Readonly<Record<string, string>>;
-  /** @default true */
+  /** Whether redirects are followed; if not, the 3xx is the result. @default true */
   readonly followRedirects: boolean;
   /** Redirects followed at most, 0 to 50. @default 10 */
   readonly maxRedirects: number;
 }
 
-/** What protects a host that is in trouble; each is off while unset. */
+/** What protects hosts from too many requests, for each host (name and port). Each is off unless set. */
 export interface Resilience {
+  /** Stops sending to a host that keeps failing. */
   readonly breaker: BreakerConfig | undefined;
+  /** Bounds how many attempts run at once. */
   readonly bulkhead: BulkheadConfig | undefined;
+  /** Bounds how many attempts start within a time. */
   readonly rateLimit: RateLimitConfig | undefined;
 }
 
@@ -147,23 +150,31 @@ export interface ResolvedConfig {
   readonly retry: Retry;
   readonly middleware: MiddlewareConfig;
   readonly resilience: Resilience;
-  /** Reads JSON; `JSON.parse` by default. */
+  /** Parses JSON of responses; `JSON.parse` by default. */
   readonly parseJson: (text: string) => unknown;
-  /** Writes JSON; `JSON.stringify` by default. */
+  /** Writes JSON of requests; `JSON.stringify` by default. */
   readonly stringifyJson: (value: unknown) => string;
 }
 
-/** Some fields of a group; the rest is the default. */
+/** Any fields of a group; the others have their defaults. */
 export type Some<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
 /** What {@link createClient} takes: any part of a {@link ResolvedConfig}. */
 export interface Config {
+  /** How long each phase may take. */
   readonly timeouts?: Some<Timeouts> | undefined;
+  /** Connections, proxy, protocol and cookies. */
   readonly connection?: Some<Connection> | undefined;
+  /** TLS, the SSRF guard, and bounds of bodies. */
   readonly security?: Some<Security> | undefined;
+  /** When and how often a request is repeated. */
   readonly retry?: Some<Retry> | undefined;
+  /** Middleware, headers of every request, and redirects. */
   readonly middleware?: Some<MiddlewareConfig> | undefined;
+  /** Breaker, bulkhead and rate limit. */
   readonly resilience?: Some<Resilience> | undefined;
+  /** Parses JSON of responses. @default JSON.parse */
   readonly parseJson?: ((text: string) => unknown) | undefined;
+  /** Writes JSON of requests. @default JSON.stringify */
   readonly stringifyJson?: ((value: unknown) => string) | undefined;
 }

@@ -2,7 +2,7 @@ import { mebibyte } from './bounds.ts';
 import type { ResolvedConfig } from './config.ts';
 
 /**
- * A complete configuration with every default; a new object each time, yours to change.
+ * Returns a complete configuration with every default; a new object each time, yours to change.
  *
  * @example
  * ```ts

@@ -3,7 +3,7 @@ import type { ResolvedConfig } from './config.ts';
 import { defaultConfig } from './defaults.ts';
 
 /**
- * For URLs that somebody else chose: the SSRF guard is on, redirects are off, clocks are short, bodies small.
+ * Returns a configuration for URLs that somebody else chose: the SSRF guard is on, redirects are off, timeouts are short, bodies small.
  *
  * @example
  * ```ts
@@ -30,7 +30,7 @@ export function secureConfig(): ResolvedConfig {
 }
 
 /**
- * For many requests to few servers that you trust: more connections, longer clocks, larger bodies, cookies on.
+ * Returns a configuration for many requests to few servers that you trust: more connections, longer timeouts, larger bodies, cookies on.
  *
  * @example
  * ```ts
@@ -49,7 +49,7 @@ export function performanceConfig(): ResolvedConfig {
 }
 
 /**
- * One attempt, no redirects, few connections, small bodies: nothing happens that was not asked for.
+ * Returns a configuration with one attempt, no redirects, few connections and small bodies.
  *
  * @example
  * ```ts

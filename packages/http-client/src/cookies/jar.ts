@@ -4,8 +4,8 @@ import { CookieJar, MemoryCookieStore } from 'tough-cookie';
 export { wouldHideSecure } from './secure-first.ts';
 
 /**
- * Makes a jar of `tough-cookie` that takes the prefixes `__Host-` and `__Secure-` at their word. A client and a session make one for themselves; bring
- * one to keep its cookies, or to fill it.
+ * Makes a cookie jar of `tough-cookie` that enforces the prefixes `__Host-` and `__Secure-`. Clients and sessions make one for themselves; make one
+ * yourself to store its cookies, or to fill it.
  *
  * @example
  * ```ts

@@ -1,33 +1,33 @@
 import { assertFlags, assertFunctions, assertKnown } from '../request/check-options.ts';
 import { invalid } from '../request/invalid.ts';
 
-/** What `progressCallback` and the iteration of a download report. */
+/** The progress of a download, as its iteration reports it. */
 export interface DownloadProgress {
-  /** Bytes of the file that are there, what was resumed included. */
+  /** Bytes of the file so far, including those that were there before a resume. */
   readonly downloaded: number;
   /** Bytes of the whole file, -1 when unknown. */
   readonly total: number;
-  /** Of this transfer, on average. */
+  /** Average speed of this transfer. */
   readonly bytesPerSecond: number;
 }
 
 /** Where a download goes, and how (the specification's `DownloadConfig`). One of `filePath` and `directory` is needed. */
 export interface DownloadConfig {
-  /** The file. Its parents are created. */
+  /** The path of the file. Missing folders are created. */
   readonly filePath?: string | undefined;
-  /** A folder; the name comes from the response or the URL, made harmless. */
+  /** A folder; the name of the file comes from the response or the URL, without anything that leads out of the folder. */
   readonly directory?: string | undefined;
-  /** Whether a file that is there is replaced. @default false */
+  /** Whether an existing file is replaced. @default false */
   readonly overwrite?: boolean | undefined;
-  /** Whether what is there is continued: a transfer that broke off, or a file that is incomplete. @default false */
+  /** Whether a transfer that broke off, or an existing file that is incomplete, is continued. @default false */
   readonly resumeDownload?: boolean | undefined;
-  /** Called at most every 200 ms, where a transfer breaks off, and at the end. What it throws ends the download. */
+  /** Called at most every 200 ms, when a transfer breaks off, and at the end, with bytes so far, bytes in all (-1 if unknown) and bytes per second. What it throws ends the download. */
   readonly progressCallback?: ((downloaded: number, total: number, bytesPerSecond: number) => void) | undefined;
   /** The digest of the whole file, in hexadecimal. */
   readonly checksum?: string | undefined;
-  /** @default 'sha256' */
+  /** The algorithm of `checksum`. @default 'sha256' */
   readonly checksumAlgorithm?: 'sha256' | 'sha512' | undefined;
-  /** Bytes, 0 being no bound. @default `security.maxDownloadSize` of the client */
+  /** Bytes that the file may have; 0 means no limit. @default `security.maxDownloadSize` of the client */
   readonly maxSize?: number | undefined;
 }
 

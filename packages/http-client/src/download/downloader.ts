@@ -8,9 +8,9 @@ import type { HttpResult } from '../response/result.ts';
 import type { Cancellation } from '../transport/cancellation.ts';
 import type { DownloadProgress } from './download-config.ts';
 
-/** How a download went. */
+/** The result of a download. */
 export interface DownloadResult {
-  /** Absolute. */
+  /** The absolute path of the file. */
   readonly filePath: string;
   /** Bytes of this transfer. */
   readonly bytesWritten: number;
@@ -20,13 +20,15 @@ export interface DownloadResult {
   readonly duration: number;
   /** Bytes per second of this transfer. */
   readonly averageSpeed: number;
+  /** The status of the last response. */
   readonly statusCode: number;
-  /** Whether something that was there was continued. */
+  /** Whether bytes that were there before were kept. */
   readonly resumed: boolean;
   /** Requests that were needed for the bytes. */
   readonly attempts: number;
   /** The digest of the file, when one was asked for. */
   readonly checksum: string | undefined;
+  /** The cookies of the last response. */
   readonly cookies: readonly HttpCookie[];
 }
 

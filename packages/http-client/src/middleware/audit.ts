@@ -5,37 +5,49 @@ import { invalid } from '../request/invalid.ts';
 import { safeError, safeHeaders, safeUrl } from './describe.ts';
 import type { Middleware } from './middleware.ts';
 
-/** Who asked for what, and what came of it. Names are those of a log, so that it can be written as it is. */
+/** One call for an audit log, with field names in snake case. It contains no secrets of the URL. */
 export interface AuditEvent {
+  /** When the call began, in ISO 8601. */
   readonly timestamp: string;
   readonly method: string;
+  /** The URL of the request, without secrets. */
   readonly url: string;
+  /** 0 if there was no response. */
   readonly status_code: number;
+  /** Milliseconds. */
   readonly duration_ms: number;
+  /** Attempts made, the first included. */
   readonly attempts: number;
+  /** Every URL that redirected, in order, without secrets. */
   readonly redirect_chain: readonly string[];
-  /** From the request's `context`. */
+  /** `userId` of the request's `context`. */
   readonly user_id?: string;
+  /** `sourceIp` of the request's `context`. */
   readonly source_ip?: string;
+  /** The `code` of the error, if the call failed. */
   readonly error?: string;
+  /** Only with `includeHeaders`. */
   readonly request_headers?: Readonly<Record<string, string>>;
+  /** Only with `includeHeaders`, if there was a response. */
   readonly response_headers?: Readonly<Record<string, string>>;
 }
 
-/** What is in an {@link AuditEvent}. */
+/** Options of {@link audit}. */
 export interface AuditOptions {
-  /** Whether headers are in it, their secrets masked. @default false */
+  /** Whether events contain headers, with their secrets masked. @default false */
   readonly includeHeaders?: boolean | undefined;
-  /** The present; `Date` by default. */
+  /** Returns the time, for tests; that of the system by default. */
   readonly now?: (() => Date) | undefined;
 }
 
 const known = new Set(['includeHeaders', 'now'] satisfies (keyof AuditOptions)[]);
 
 /**
- * Writes down every call. Unlike a metric it is a duty: a call waits for `write`, and what that throws fails the call; where that had failed already, both errors
- * are in an `AggregateError`, in which `errorIs` and `errorAs` find them. `context.userId` and `context.sourceIp` are taken along.
+ * Makes a middleware that passes every call to `write`. A call waits for `write`, and fails if it throws; if the call had failed already, both errors
+ * are in an `AggregateError`, in which `errorIs` and `errorAs` find them. `context.userId` and `context.sourceIp` of a request are part of the event.
  *
+ * @param write writes an event; it may return a promise
+ * @param options headers, clock
  * @throws ClientError of type Validation for options that do not exist or are of the wrong type
  * @example
  * ```ts

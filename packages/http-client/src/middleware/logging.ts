@@ -3,7 +3,7 @@ import { invalid } from '../request/invalid.ts';
 import { safeError, safeUrl } from './describe.ts';
 import type { Middleware } from './middleware.ts';
 
-/** A logger in the shape of pino's: an object, then a message. `console` has no such method, but two lines make one. */
+/** A logger as pino has it: each method takes an object with fields, then a message. */
 export interface Logger {
   readonly info: (fields: object, message: string) => void;
   readonly warn: (fields: object, message: string) => void;
@@ -13,8 +13,8 @@ export interface Logger {
 const levels = ['info', 'warn', 'error'] as const satisfies (keyof Logger)[];
 
 /**
- * Writes one line for each call: at `info`, at `warn` from status 400 on, at `error` for a failure. No header, no body,
- * and no secret of the URL is in it. What the logger throws is dropped.
+ * Makes a middleware that logs one line for each call: at `info`, at `warn` from status 400 on, at `error` for a failure. The line contains
+ * no header, no body, and no secret of the URL. What the logger throws is ignored.
  *
  * @throws ClientError of type Validation for a logger that lacks one of the methods
  * @example

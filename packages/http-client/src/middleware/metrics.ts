@@ -8,21 +8,24 @@ import type { Middleware } from './middleware.ts';
 /** One call, for counters and histograms. */
 export interface Metric {
   readonly method: string;
-  /** Without secrets; still of high cardinality. */
+  /** The URL without secrets. It has too many values for a label of a metric. */
   readonly url: string;
+  /** The host of the URL, with its port unless it is the default. */
   readonly host: string;
-  /** 0 when there was no response. */
+  /** 0 if there was no response. */
   readonly statusCode: number;
   /** Milliseconds. */
   readonly duration: number;
+  /** Attempts made, the first included. */
   readonly attempts: number;
+  /** The error, if the call failed. */
   readonly error: ClientError | undefined;
 }
 
 /**
- * Reports each call. What the callback throws, at once or later, is dropped.
+ * Makes a middleware that reports each call. What the callback throws, or its promise rejects with, is ignored.
  *
- * @throws ClientError of type Validation for what is no function
+ * @throws ClientError of type Validation if `report` is not a function
  * @example
  * ```ts
  * const seen = [];

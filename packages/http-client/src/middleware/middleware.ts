@@ -6,12 +6,12 @@ import { invalid } from '../request/invalid.ts';
 import type { HttpRequest } from '../request/request.ts';
 import type { HttpResult } from '../response/result.ts';
 
-/** Sends a request and gives its result. */
+/** Sends a request and resolves with its result. */
 export type Send = (request: HttpRequest) => Promise<HttpResult>;
 
 /**
- * Wraps every request: an onion, the first of the list outermost. It runs once a call, around redirects and retries.
- * It may change the request (with a copy), the result, answer without calling `next`, or throw.
+ * A function around every request; the first of the list is the outermost. It runs once for each call, around redirects and retries.
+ * It may pass a changed copy of the request to `next`, change the result, return a result without calling `next`, or throw.
  *
  * @example
  * ```ts

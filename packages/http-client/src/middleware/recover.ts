@@ -2,7 +2,7 @@ import { classifyError, ErrClientClosed, isClientError } from '@wirework/http-er
 import type { Middleware } from './middleware.ts';
 
 /**
- * Turns whatever a middleware inside of it throws, at once or later, into a `ClientError`; errors of the family pass.
+ * Makes a middleware that turns every error of the middleware inside it into a `ClientError`. A `ClientError` and `ErrClientClosed` are passed on unchanged.
  *
  * @example
  * ```ts

@@ -4,9 +4,9 @@ import { emptyHeaders } from '../request/headers.ts';
 import { invalid } from '../request/invalid.ts';
 import type { Middleware } from './middleware.ts';
 
-/** How requests are numbered. */
+/** Options of {@link requestId}. */
 export interface RequestIdOptions {
-  /** @default 'x-request-id' */
+  /** Name of the header. @default 'x-request-id' */
   readonly header?: string | undefined;
   /** Makes an id; a random UUID by default. */
   readonly generate?: (() => string) | undefined;
@@ -15,7 +15,7 @@ export interface RequestIdOptions {
 const known = new Set(['header', 'generate'] satisfies (keyof RequestIdOptions)[]);
 
 /**
- * Gives each request an id, unless it has one. Retries and redirects on one origin keep it.
+ * Makes a middleware that adds a header with an id to each request that has none. Retries, and redirects on the same origin, keep it.
  *
  * @throws ClientError of type Validation for options that do not exist or are of the wrong type
  * @example

@@ -4,7 +4,7 @@ import { readUrl } from '../request/read-url.ts';
 import { safeError, safeUrl } from './describe.ts';
 import type { Middleware } from './middleware.ts';
 
-/** What of `@opentelemetry/api` is used. */
+/** The part of `@opentelemetry/api` that is used. */
 export interface TelemetryApi {
   readonly trace: {
     getTracer(name: string): {
@@ -16,7 +16,7 @@ export interface TelemetryApi {
   readonly propagation: { inject(context: never, carrier: Record<string, string>): void };
 }
 
-/** What of a span is used. */
+/** The part of a span that is used. */
 export interface TelemetrySpan {
   setAttribute(name: string, value: string | number): unknown;
   setStatus(status: { code: number; message?: string }): unknown;
@@ -28,10 +28,10 @@ const failed = 2;
 const used = [['trace', 'getTracer', 'setSpan'], ['context', 'active', 'with'], ['propagation', 'inject']] as const;
 
 /**
- * A client span for each call, by the semantic conventions for HTTP, and its context in the request's headers.
+ * Makes a middleware that creates a client span for each call, by the semantic conventions for HTTP, and puts its context into the request's headers.
  *
  * @param api the module: `import * as api from '@opentelemetry/api'`
- * @throws ClientError of type Validation for a part of it, such as its `trace`
+ * @throws ClientError of type Validation if it is only a part of the module, such as its `trace`
  * @example
  * ```ts
  * import * as api from '@opentelemetry/api';

@@ -2,7 +2,7 @@ import { isReadable, Readable } from 'node:stream';
 import { ErrRequestBodyTooLarge } from '../sentinels.ts';
 import { invalid } from './invalid.ts';
 
-/** What a body that is read piece by piece may be made of. */
+/** One chunk of a body that is a stream. */
 export type BodyChunk = Uint8Array | ArrayBuffer | string;
 /** A body that can be read once: a Node or Web stream, or any iterable of chunks. */
 export type BodyStream = AsyncIterable<BodyChunk> | Iterable<BodyChunk> | ReadableStream<BodyChunk>;

@@ -7,6 +7,7 @@ import { invalid } from './invalid.ts';
 
 /** One part of `multipart/form-data` (RFC 7578). */
 export interface MultipartPart {
+  /** The name of the form field, 1 to 256 bytes. */
   readonly name: string;
   /** Text, bytes, a Blob or File, a stream, or a function that opens one. */
   readonly data: Exclude<BodyInput, URLSearchParams | FormData>;

@@ -4,14 +4,14 @@ import type { MultipartPart } from './multipart.ts';
 
 /** One query or form value. */
 export type Scalar = string | number | bigint | boolean;
-/** Fields of a query or form: a value, several, or nothing where it is `undefined` or `null`. */
+/** Fields of a query or form: a value or several; `undefined` and `null` are left out. */
 export type Fields = Readonly<Record<string, Scalar | readonly Scalar[] | null | undefined>>;
 /** Headers as a record or as pairs. */
 export type HeadersInput =
   | Readonly<Record<string, string | number | readonly string[] | undefined>>
   | Iterable<readonly [string, string]>;
 
-/** What one request may bring. At most one of `json`, `form`, `multipart` and `body`. */
+/** Options of one request. At most one of `json`, `form`, `multipart` and `body` may be set. */
 export interface RequestOptions {
   /** Merged over the configured headers; a name given twice in other case is one header. */
   readonly headers?: HeadersInput | undefined;
@@ -31,17 +31,17 @@ export interface RequestOptions {
   readonly bearerToken?: string | undefined;
   /** Sent as `Idempotency-Key`, which makes a POST repeatable. */
   readonly idempotencyKey?: string | undefined;
-  /** Milliseconds for everything, 0 to 1,800,000; 0 means no bound. */
+  /** Milliseconds for the whole request, 0 to 1,800,000; 0 means no limit. @default `timeouts.request` of the client */
   readonly timeout?: number | undefined;
-  /** 0 to 10. */
+  /** Repetitions after the first attempt, 0 to 10. @default `retry.maxRetries` of the client */
   readonly maxRetries?: number | undefined;
   /** Whether this request may be repeated whatever its method. */
   readonly retryNonIdempotent?: boolean | undefined;
   /** Whether redirects are followed; where they are not, the 3xx is the result. */
   readonly followRedirects?: boolean | undefined;
-  /** 0 to 50. */
+  /** Redirects followed at most, 0 to 50. @default `middleware.maxRedirects` of the client */
   readonly maxRedirects?: number | undefined;
-  /** Bytes, 0 to 1 GiB; 0 means no bound. */
+  /** Bytes of the response's body, 0 to 1 GiB; 0 means no limit. @default `security.maxResponseBodySize` of the client */
   readonly maxResponseBodySize?: number | undefined;
   /**
    * Called while the body is sent, at most every 200 ms and at its end, with the bytes that the connection has taken, those of the whole body (-1

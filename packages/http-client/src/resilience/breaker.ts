@@ -9,14 +9,14 @@ import { HostMap } from './host-map.ts';
 /** `closed`: requests pass. `open`: they fail at once. `half-open`: one probe is under way. */
 export type BreakerState = 'closed' | 'open' | 'half-open';
 
-/** A change of state, for an event. */
+/** A change of state of a circuit breaker. */
 export interface BreakerEvent {
   readonly host: string;
   readonly from: BreakerState;
   readonly to: BreakerState;
 }
 
-/** When a host is left alone for a while. */
+/** When requests to a failing host are stopped, and for how long. */
 export interface BreakerConfig {
   /** Share of failures that opens it, 0.01 to 1. @default 0.5 */
   readonly threshold?: number | undefined;

@@ -3,7 +3,7 @@ import { between, type Check } from '../config/check.ts';
 import { ErrBulkheadFull } from '../sentinels.ts';
 import type { Cancellation } from '../transport/cancellation.ts';
 
-/** How much of a client one host may take. */
+/** How many attempts to one host may run at once. */
 export interface BulkheadConfig {
   /** Attempts at once, 1 to 10,000. */
   readonly maxConcurrent: number;

@@ -5,7 +5,7 @@ import { between, type Check } from '../config/check.ts';
 import { ErrRateLimited } from '../sentinels.ts';
 import { HostMap } from './host-map.ts';
 
-/** How often one host is asked. */
+/** How many attempts to one host may start within a time. */
 export interface RateLimitConfig {
   /** Attempts within each period, which may come at once, 1 to 1,000,000. */
   readonly requests: number;

@@ -8,14 +8,15 @@ import type { HttpCookie, SetCookieParser } from './cookie.ts';
 import { ResponseHeaders } from './headers.ts';
 import { fillTarget, parseBody, type BodyOrigin, type UnmarshalTarget } from './unmarshal.ts';
 
-/** How a request went. */
+/** Duration, attempts and redirects of a request. */
 export interface ResultMeta {
   /** Milliseconds from the call to the whole response, pauses included; with `stream`, to its headers. */
   readonly duration: number;
   /** Attempts made, the first included; redirects are not attempts. */
   readonly attempts: number;
+  /** Redirects that were followed. */
   readonly redirectCount: number;
-  /** Every URL that was left behind, in order. */
+  /** Every URL that redirected, in order. */
   readonly redirectChain: readonly string[];
 }
 

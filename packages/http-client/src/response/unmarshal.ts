@@ -4,14 +4,15 @@ import { findJsonFault } from './json-fault.ts';
 /** Marks every error about a body, across copies of this package. */
 const brand = Symbol.for('@wirework/unmarshal-error');
 
-/** What is wrong with a value, as Standard Schema v1 reports it. */
+/** What is wrong with a value, as Standard Schema version 1 reports it. */
 export interface UnmarshalIssue {
+  /** One sentence of the schema. */
   readonly message: string;
   /** Where in the body: names and indices, as they are or as `{ key }`. */
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** What is common to Standard Schema v1 validators, as far as it is used here. */
+/** The part of Standard Schema version 1 that is used; `validate` must be synchronous. */
 export interface StandardTarget<T> {
   readonly '~standard': {
     readonly version: 1;
@@ -21,21 +22,21 @@ export interface StandardTarget<T> {
 }
 type StandardResult<T> = { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly UnmarshalIssue[] };
 
-/** What {@link HttpResult.unmarshal} takes. */
+/** What {@link HttpResult.unmarshal} takes: a Standard Schema, a function of the parsed value, or an object or array to fill. */
 export type UnmarshalTarget<T> = StandardTarget<T> | ((value: unknown) => T) | (T & object);
 
 /** Where a body stops being JSON. */
 export interface BodyPlace {
-  /** From 1 on. */
+  /** Line from 1. */
   readonly line: number;
-  /** From 1 on, in UTF-16 units. */
+  /** Column from 1, in UTF-16 units. */
   readonly column: number;
 }
 
-/** Which response a body came with. */
+/** The response that a body came with. */
 export interface BodyOrigin {
   readonly method: string;
-  /** Without secrets. */
+  /** The URL of the response, without secrets. */
   readonly url: string;
   readonly statusCode: number;
   /** The media type, such as `text/html`, if the response names one. */
@@ -43,8 +44,8 @@ export interface BodyOrigin {
 }
 
 /**
- * A body that is not JSON, or a value that does not fit its schema. It tells of its response what a log may hold.
- * {@link isUnmarshalError} recognises it.
+ * A body is not JSON, or its value does not fit the schema. The error has fields of the response that are safe to log, but nothing of the
+ * body. {@link isUnmarshalError} recognises it.
  *
  * @example
  * ```ts
@@ -93,7 +94,7 @@ export class UnmarshalError extends Error {
 }
 
 /**
- * Whether something caught is an {@link UnmarshalError}, of this or another copy of the package.
+ * Whether a caught value is an {@link UnmarshalError}, of this or another copy of the package.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 import { isRetryableStatus, type ClientError } from '@wirework/http-errors';
 
-/** What a {@link RetryPolicy} is asked about: one attempt that ended. */
+/** One attempt that ended: the argument of a {@link RetryPolicy}. */
 export interface RetryQuestion {
   /** Attempts made so far, the first included. */
   readonly attempt: number;
@@ -11,9 +11,9 @@ export interface RetryQuestion {
   readonly statusCode: number | undefined;
   /** The classified error: of the transport, or of type `HTTP` for a status that the built-in rules repeat. */
   readonly error: ClientError | undefined;
-  /** What the built-in rules would do, body and method taken into account. */
+  /** Whether the built-in rules would repeat it. */
   readonly retry: boolean;
-  /** The pause they would make, in milliseconds. */
+  /** The pause of the built-in rules, in milliseconds. */
   readonly delay: number;
 }
 

@@ -98,8 +98,8 @@ const escapes = (): Error => invalid('URL validation failed: the path leads out 
  * Makes a client for one API.
  *
  * @param baseUrl such as `https://api.example.com/v1`
- * @param config of the client that it makes for itself; `{}` where `options` bring a `client`
- * @param options `headers` that each request to the API carries, and those of a session
+ * @param config of the client that it makes for itself; leave it empty if `options` have a `client`
+ * @param options headers of each request to the API, client, cookie jar
  * @throws ClientError of type Validation for an unknown option, and for a configuration next to a `client`
  * @example
  * ```ts

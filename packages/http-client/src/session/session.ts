@@ -18,7 +18,7 @@ import type { EventsOptions, ServerSentEvent } from '../sse/events.ts';
 import { own } from '../own.ts';
 import { RequestMethods } from '../request-methods.ts';
 
-/** How a session is made. */
+/** Options of {@link createSession}. */
 export interface SessionOptions {
   /** The client to send with; it stays yours to close. Without one the session makes its own. */
   readonly client?: Client | undefined;
@@ -33,8 +33,8 @@ export interface SessionOptions {
 const known = new Set<string>(['client', 'origin', 'cookieJar', 'headers'] satisfies (keyof SessionOptions)[]);
 
 /**
- * Headers and cookies that persist from one request to the next, such as a login. The headers go to one origin and nowhere else,
- * not even by a redirect; each cookie goes where RFC 6265 lets it. What a request itself sets wins.
+ * Headers and cookies that persist from one request to the next, such as a login. The headers are sent to one origin only,
+ * also after a redirect; each cookie is sent where RFC 6265 allows it. Headers of a request override those of the session.
  *
  * @example
  * ```ts
@@ -66,18 +66,22 @@ export class Session extends RequestMethods {
     if (headers !== undefined) this.setHeaders(headers);
   }
 
-  /** The origin that the headers belong to, once there is one. */
+  /** The origin that the headers belong to; `undefined` before the first request, unless it was given. */
   get origin(): string | undefined {
     return this.#origin;
   }
 
-  /** Sets a header of every request to the session's origin. */
+  /**
+   * Sets a header of every request to the session's origin.
+   *
+   * @throws ClientError whose cause is `ErrInvalidHeader`
+   */
   setHeader(name: string, value: string): void {
     this.setHeaders({ [name]: value });
   }
 
   /**
-   * Sets several, or none if one of them is wrong.
+   * Sets several headers, or none if one of them is not allowed.
    *
    * @throws ClientError whose cause is `ErrInvalidHeader`
    */
@@ -104,18 +108,18 @@ export class Session extends RequestMethods {
   }
 
   /**
-   * Adds a cookie as a server at that URL could set it.
+   * Adds a cookie, as if a response from that URL had set it.
    *
    * @param cookie in the form of `Set-Cookie`
-   * @param url the session's origin when left out
-   * @throws Error when a server there could not set it
+   * @param url where it comes from; by default the session's origin
+   * @throws Error if a response from there could not set it; ClientError if there is neither a URL nor an origin
    */
   async setCookie(cookie: string, url?: string | URL): Promise<void> {
     const at = this.#at(url);
     await (await this.#cookieJar).setCookie(cookie, at);
   }
 
-  /** The cookies that a request to that URL would bring. */
+  /** Returns the cookies that a request to that URL would send; by default to the session's origin. */
   async cookies(url?: string | URL): Promise<HttpCookie[]> {
     const at = this.#at(url);
     return (await (await this.#cookieJar).getCookies(at)).map(plain);
@@ -177,9 +181,10 @@ export class Session extends RequestMethods {
 }
 
 /**
- * Makes a session.
+ * Makes a session: a client whose headers and cookies persist.
  *
- * @param config of the client that the session makes for itself
+ * @param config of the client that the session makes for itself; leave it empty if `options` have a `client`
+ * @param options client, origin, headers, cookie jar
  * @throws ClientError of type Validation for an unknown option, and for a configuration next to a `client`
  * @example
  * ```ts

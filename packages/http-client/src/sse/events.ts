@@ -15,16 +15,17 @@ import { EventParser } from './event-parser.ts';
 export interface ServerSentEvent {
   /** `message` unless the server names it. */
   readonly event: string;
+  /** The lines of data, joined with `\n`. */
   readonly data: string;
   /** The last id the server gave, '' for none. */
   readonly id: string;
 }
 
-/** How events are read. */
+/** Options of {@link Client.events}, in addition to those of a request. */
 export interface EventsOptions extends RequestOptions {
   /** The method of the request; `POST` for answers of language models. @default 'GET' */
   readonly method?: string | undefined;
-  /** Where to go on from: sent as `Last-Event-ID`. */
+  /** The id of the last event that was received before; sent as `Last-Event-ID`. */
   readonly lastEventId?: string | undefined;
   /** Reconnections in a row that may bring no event, 0 to 1000. @default 5; 0 for other methods than GET, since each is a request of its own */
   readonly maxReconnects?: number | undefined;
