@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
+import { turns } from '@wirework/test-support';
 import { drain, plain } from '../test/arrivals.ts';
 import { decodeLinesStream, decodeStream, elementsStream, encodeLinesStream, tokenStream, type Transform } from './streams.ts';
 
@@ -35,23 +36,29 @@ describe('the stream transforms', () => {
     const { values, error } = await drain(endless.pipeThrough(decodeStream()));
     expect(values).toEqual([1]);
     expect(error).toMatchObject({ code: 'SYNTAX', offset: 3 });
-    await new Promise((resolve) => setImmediate(resolve));
+    await turns();
     expect(cancelled).toBe(true);
   });
 
   it('tell who writes about a fault', async () => {
-    for (const [make, written] of [[decodeStream, '1 x '], [tokenStream, '[x'], [decodeLinesStream, '1\nx\n'], [elementsStream, '[x'], [encodeLinesStream, NaN]] as const) {
+    for (const [make, written, code] of [
+      [decodeStream, '1 x ', 'SYNTAX'],
+      [tokenStream, '[x', 'SYNTAX'],
+      [decodeLinesStream, '1\nx\n', 'SYNTAX'],
+      [elementsStream, '[x', 'SYNTAX'],
+      [encodeLinesStream, NaN, 'UNSUPPORTED_VALUE'],
+    ] as const) {
       const { readable, writable } = make() as Transform<unknown, unknown>;
       const writer = writable.getWriter();
       const closed = writer.closed.catch((error: unknown) => error);
       writer.write(written).catch(() => undefined);
       const { error } = await drain(readable);
-      expect(error).toMatchObject({ code: written === written ? 'SYNTAX' : 'UNSUPPORTED_VALUE' });
+      expect(error).toMatchObject({ code });
       expect(plain(await closed)).toEqual(error);
       let told: unknown;
       const endless = new ReadableStream({ pull: (out) => out.enqueue(written), cancel: (reason) => void (told = reason) });
       await drain(endless.pipeThrough(make() as TransformStream<unknown, unknown>));
-      await new Promise((resolve) => setImmediate(resolve));
+      await turns();
       expect(plain(told)).toEqual(error);
     }
   });
@@ -60,7 +67,7 @@ describe('the stream transforms', () => {
     let cancelled = false;
     const endless = new ReadableStream<string>({ pull: (out) => out.enqueue('1 2 '), cancel: () => void (cancelled = true) });
     for await (const value of endless.pipeThrough(decodeStream())) if (value === 2) break;
-    await new Promise((resolve) => setImmediate(resolve));
+    await turns();
     expect(cancelled).toBe(true);
   });
 
@@ -70,61 +77,72 @@ describe('the stream transforms', () => {
       const silent = new ReadableStream<never>({ cancel: (reason) => void (told = reason) });
       const reader = silent.pipeThrough(make() as TransformStream<never, unknown>).getReader();
       const next = reader.read();
-      await new Promise((resolve) => setImmediate(resolve));
+      await turns();
       const reason = new Error('enough');
       await reader.cancel(reason);
       expect(await next).toEqual({ value: undefined, done: true });
-      await new Promise((resolve) => setImmediate(resolve));
+      await turns();
       expect(told).toBe(reason);
     }
   });
 
-  it('hand on what breaks off at any moment, behind the values that were whole, and leave nobody waiting', async () => {
-    const inputs = [
-      [decodeStream, ['{"a":1} ', '[2', ',3] ', '4 ']],
-      [tokenStream, ['{"a"', ':1} ', '[2', ']']],
-      [decodeLinesStream, ['1\n', '2\n3', '\n', '4\n']],
-      [elementsStream, ['[{"id":1},', '{"id"', ':2}', ',3]']],
-      [encodeLinesStream, [1, { a: 2 }, [3], null]],
-    ] as const;
-    const textOf = (values: readonly unknown[]): string => values.map((it) => (ArrayBuffer.isView(it) ? new TextDecoder().decode(it) : `${JSON.stringify(it)} `)).join('');
-    for (const [make, chunks] of inputs) {
-      const all = (await drain(new ReadableStream({ start: (out) => (chunks.forEach((it) => out.enqueue(it)), out.close()) }).pipeThrough(make() as TransformStream))).values;
-      for (let at = 0; at <= chunks.length; at++) {
-        for (const how of ['error', 'abort', 'cancel'] as const) {
-          const reason = new Error(how);
-          const { readable, writable } = make() as Transform<unknown, unknown>;
-          let cancelled: unknown;
-          let given = 0;
-          const stop = new AbortController();
-          const feed = new ReadableStream({
-            pull(out) {
-              if (given < at) return out.enqueue(chunks[given++]);
-              // From here on nothing comes.
-              if (how === 'error') out.error(reason);
-              if (how === 'abort') stop.abort(reason);
-              return undefined;
-            },
-            cancel: (why) => void (cancelled = why),
-          });
-          const written = feed.pipeTo(writable, { signal: stop.signal }).then(() => 'closed', (error: unknown) => error);
-          const reader = readable.getReader();
-          const values: unknown[] = [];
-          let end: unknown;
-          while (end === undefined) {
-            const next = reader.read();
-            if (how === 'cancel') setImmediate(() => void reader.cancel(reason));
-            const result = await next.catch((error: unknown) => ({ error }));
-            if ('error' in result) end = result.error;
-            else if (result.done) end = reason;
-            else values.push(result.value);
-          }
-          expect(end).toBe(reason);
-          expect(textOf(all).startsWith(textOf(values))).toBe(true);
-          expect(await written).toBe(reason);
-          if (how !== 'error') expect(cancelled).toBe(reason);
-        }
-      }
+});
+
+describe.each<[name: string, make: () => Transform<never, unknown>, chunks: readonly unknown[]]>([
+  ['decodeStream', decodeStream, ['{"a":1} ', '[2', ',3] ', '4 ']],
+  ['tokenStream', tokenStream, ['{"a"', ':1} ', '[2', ']']],
+  ['decodeLinesStream', decodeLinesStream, ['1\n', '2\n3', '\n', '4\n']],
+  ['elementsStream', elementsStream, ['[{"id":1},', '{"id"', ':2}', ',3]']],
+  ['encodeLinesStream', encodeLinesStream, [1, { a: 2 }, [3], null]],
+])('%s, broken off', (_name, make, chunks) => {
+  type End = 'the source fails' | 'the pipe is aborted' | 'the reader cancels';
+
+  /** Sends the first chunks through, and then nothing more: this is how it ends. */
+  async function breakOff(after: number, how: End, reason: Error): Promise<{ values: unknown[]; end: unknown; written: unknown; cancelled: unknown }> {
+    const { readable, writable } = make();
+    let cancelled: unknown;
+    let given = 0;
+    const stop = new AbortController();
+    const feed = new ReadableStream<never>({
+      pull(out) {
+        if (given < after) return out.enqueue(chunks[given++] as never);
+        if (how === 'the source fails') out.error(reason);
+        if (how === 'the pipe is aborted') stop.abort(reason);
+        return undefined;
+      },
+      cancel: (why) => void (cancelled = why),
+    });
+    const written = feed.pipeTo(writable, { signal: stop.signal }).then(() => 'closed', (error: unknown) => error);
+    const reader = readable.getReader();
+    const values: unknown[] = [];
+    for (;;) {
+      const next = reader.read();
+      if (how === 'the reader cancels') setImmediate(() => void reader.cancel(reason));
+      const result = await next.catch((error: unknown) => ({ error }));
+      if ('error' in result) return { values, end: result.error, written: await written, cancelled };
+      if (result.done) return { values, end: 'done', written: await written, cancelled };
+      values.push(result.value);
+    }
+  }
+
+  const textOf = (values: readonly unknown[]): string => values.map((it) => (ArrayBuffer.isView(it) ? new TextDecoder().decode(it) : `${JSON.stringify(it)} `)).join('');
+  const everything = async (): Promise<string> => {
+    const source = new ReadableStream<never>({ start: (out) => (chunks.forEach((it) => out.enqueue(it as never)), out.close()) });
+    return textOf((await drain(source.pipeThrough(make() as TransformStream<never, unknown>))).values);
+  };
+
+  it.each<[End, end: 'the reason' | 'done', cancelled: boolean]>([
+    ['the source fails', 'the reason', false],
+    ['the pipe is aborted', 'the reason', true],
+    ['the reader cancels', 'done', true],
+  ])('where %s, hands on why at any moment, behind the values that were whole', async (how, end, isCancelled) => {
+    const all = await everything();
+    for (let after = 0; after <= chunks.length; after++) {
+      const reason = new Error(how);
+      const broken = await breakOff(after, how, reason);
+      expect(all.startsWith(textOf(broken.values))).toBe(true);
+      expect(broken).toEqual({ values: broken.values, end: end === 'done' ? 'done' : reason, written: reason, cancelled: isCancelled ? reason : undefined });
+      expect(broken.written).toBe(reason);
     }
   });
 });

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
+import { turns } from '@wirework/test-support';
 import { arrivals, drain, outcome, source } from '../../test/arrivals.ts';
 import { elements } from '../elements/elements.ts';
 import { decodeLines } from '../lines/decode-lines.ts';
@@ -39,7 +40,7 @@ describe('the source', () => {
       decoder.close();
       await expect(waiting).rejects.toMatchObject({ code: 'END_OF_INPUT' });
       answer(late());
-      await new Promise((resolve) => setImmediate(resolve));
+      await turns();
       expect(await outcome(() => decoder.decode())).toMatchObject({ error: { code: 'END_OF_INPUT' } });
     }
   });
@@ -51,7 +52,7 @@ describe('the source', () => {
     const values = [decoder.decode(), decoder.decode()];
     answers.shift()?.('1 ');
     expect(await values[0]).toBe(1);
-    await new Promise((resolve) => setImmediate(resolve));
+    await turns();
     values.push(decoder.decode(), decoder.token());
     answers.shift()?.('2 3 4 ');
     expect(await Promise.all(values)).toEqual([1, 2, 3, 4]);

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
+import { turns, unhandledRejections } from '@wirework/test-support';
 import { outcome, plain } from '../../test/arrivals.ts';
 import { parseAny } from '../unmarshal/unmarshal.ts';
 import type { EncodeOptions } from './encode-options.ts';
@@ -68,7 +69,7 @@ describe('encode', () => {
     let open = 0;
     const slow = async (chunk: Uint8Array): Promise<void> => {
       expect(++open).toBe(1);
-      await new Promise((resolve) => setImmediate(resolve));
+      await turns();
       parts.push(new TextDecoder().decode(chunk));
       open--;
     };
@@ -213,7 +214,7 @@ describe('the sink', () => {
     let most = 0;
     const slow = async (): Promise<void> => {
       most = Math.max(most, ++open);
-      await new Promise((resolve) => setImmediate(resolve));
+      await turns();
       open--;
     };
     for (const sink of [
@@ -225,7 +226,7 @@ describe('the sink', () => {
       const encoder = newEncoder(sink);
       for (let i = 0; i < 5; i++) await encoder.encode(i);
       expect(most).toBe(1);
-      while (open > 0) await new Promise((resolve) => setImmediate(resolve));
+      while (open > 0) await turns();
     }
   });
 
@@ -238,11 +239,11 @@ describe('the sink', () => {
       const encoder = newEncoder(sink);
       let settled = 0;
       const all = [1, 2, 3, 4].map((value) => encoder.encode(value).then(() => settled++));
-      await new Promise((resolve) => setImmediate(resolve));
+      await turns();
       expect(settled).toBe(room);
       while (settled < 4) {
         answers.shift()?.();
-        await new Promise((resolve) => setImmediate(resolve));
+        await turns();
       }
       await Promise.all(all);
       answers.length = 0;
@@ -281,32 +282,29 @@ describe('the sink', () => {
 
   it('that fails after the last value tells so in flush, and nowhere else', async () => {
     const failure = new Error('disk full');
-    const seen: unknown[] = [];
-    const listen = (error: unknown): void => void seen.push(error);
-    process.on('unhandledRejection', listen);
     const late = async (): Promise<never> => {
-      await new Promise((resolve) => setImmediate(resolve));
+      await turns();
       throw failure;
     };
     const web = new WritableStream<Uint8Array>({ write: late }, { highWaterMark: 10 });
     const node = new Writable({ write: (_chunk, _encoding, done) => void late().catch(done) });
-    for (const sink of [web, node]) {
-      const encoder = newEncoder(sink);
-      await encoder.encode(1);
-      await encoder.encode(2);
-      await expect(encoder.flush()).rejects.toBe(failure);
-      await expect(encoder.flush()).rejects.toBe(failure);
-      await expect(encoder.encode(3)).rejects.toBe(failure);
-    }
-    await new Promise((resolve) => setImmediate(resolve));
-    process.off('unhandledRejection', listen);
-    expect(seen).toEqual([]);
+    const left = await unhandledRejections(async () => {
+      for (const sink of [web, node]) {
+        const encoder = newEncoder(sink);
+        await encoder.encode(1);
+        await encoder.encode(2);
+        await expect(encoder.flush()).rejects.toBe(failure);
+        await expect(encoder.flush()).rejects.toBe(failure);
+        await expect(encoder.encode(3)).rejects.toBe(failure);
+      }
+    });
+    expect(left).toEqual([]);
   });
 
   it('has written everything when flush resolves', async () => {
     const parts: string[] = [];
     const slowly = async (chunk: Uint8Array): Promise<void> => {
-      await new Promise((resolve) => setImmediate(resolve));
+      await turns();
       parts.push(new TextDecoder().decode(chunk));
     };
     const node = new Writable({ write: (chunk: Uint8Array, _encoding, done) => void slowly(chunk).then(() => done()) });
@@ -324,7 +322,7 @@ describe('the sink', () => {
     node.end();
     await before.flush();
     expect(parts.join('')).toContain('3\n');
-    await new Promise((resolve) => setImmediate(resolve));
+    await turns();
     await before.flush();
   });
 
@@ -396,7 +394,7 @@ describe('the sink', () => {
   it('gets an iterable that takes its time, whatever it is itself', async () => {
     async function* rows(): AsyncGenerator<number> {
       yield 1;
-      await new Promise((resolve) => setImmediate(resolve));
+      await turns();
       yield* [2, 3];
     }
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -430,7 +428,7 @@ describe('the sink', () => {
     const encoder = newEncoder(sink);
     await encoder.encode(1);
     sink.destroy(failure);
-    await new Promise((resolve) => setImmediate(resolve));
+    await turns();
     await expect(encoder.encode(2)).rejects.toBe(failure);
     await expect(encoder.flush()).rejects.toBe(failure);
   });
@@ -451,7 +449,7 @@ describe('the sink', () => {
     const node = new PassThrough();
     const encoder = newEncoder(node);
     node.destroy();
-    await new Promise((resolve) => setImmediate(resolve));
+    await turns();
     await expect(encoder.encode(1)).rejects.toThrow('the sink was closed');
   });
 
@@ -468,13 +466,10 @@ describe('the sink', () => {
   });
 
   it('has no rejection left over', async () => {
-    const seen: unknown[] = [];
-    const listen = (error: unknown): void => void seen.push(plain(error));
-    process.on('unhandledRejection', listen);
-    await outcome(() => newEncoder(new WritableStream({ write: () => Promise.reject(new Error('x')) })).encode([1]));
-    await outcome(() => newEncoder({ write: () => Promise.reject(new Error('x')) }).encode(endless()));
-    await new Promise((resolve) => setImmediate(resolve));
-    process.off('unhandledRejection', listen);
-    expect(seen).toEqual([]);
+    const left = await unhandledRejections(async () => {
+      await expect(newEncoder(new WritableStream({ write: () => Promise.reject(new Error('x')) })).encode([1])).rejects.toThrow('x');
+      await expect(newEncoder({ write: () => Promise.reject(new Error('x')) }).encode(endless())).rejects.toThrow('x');
+    });
+    expect(left).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { JsonNumber } from '@wirework/scanner';
+import { thrownBy } from '@wirework/test-support';
 import { arrivals, drain } from '../../test/arrivals.ts';
 import { newDecoder } from '../decode/new-decoder.ts';
 import { elements } from '../elements/elements.ts';
@@ -38,7 +39,7 @@ describe('options of decoding', () => {
       const errors: unknown[] = [];
       for (const target of [undefined, t.any()]) {
         errors.push(await decodeLines(input, { invalidUtf8: 'reject', ...(target && { target }) }).next().catch((error: unknown) => error));
-        try { unmarshal(input, target as never, { invalidUtf8: 'reject' }); } catch (error) { errors.push(error); }
+        errors.push(thrownBy(() => unmarshal(input, target as never, { invalidUtf8: 'reject' })));
       }
       const [{ offset, line, column, pointer }] = errors as [{ offset: number; line: number; column: number; pointer: string }];
       expect(errors).toHaveLength(4);

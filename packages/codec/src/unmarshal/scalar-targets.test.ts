@@ -1,16 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { isJsonError } from '@wirework/encoding-errors';
+import { thrownBy } from '@wirework/test-support';
 import { t } from './t.ts';
 import { parseAny, unmarshal } from './unmarshal.ts';
 
 function hintOf(run: () => unknown): string | undefined {
-  try {
-    run();
-  } catch (error) {
-    if (isJsonError(error, 'UNMARSHAL_TYPE')) return error.hint;
-    throw error;
-  }
-  throw new Error('nothing was thrown');
+  const error = thrownBy(run);
+  if (isJsonError(error, 'UNMARSHAL_TYPE')) return error.hint;
+  throw error;
 }
 
 describe('a number that does not fit', () => {
@@ -29,13 +26,7 @@ describe('a number that does not fit', () => {
   });
 
   it('keeps the words of the message, and says what would fit behind them', () => {
-    let error: unknown;
-    try {
-      unmarshal('{"red":300}', t.struct('Pixel', { red: t.uint8() }));
-    } catch (caught) {
-      error = caught;
-    }
-    expect(String(error)).toBe(
+    expect(String(thrownBy(() => unmarshal('{"red":300}', t.struct('Pixel', { red: t.uint8() }))))).toBe(
       'UnmarshalTypeError: Cannot unmarshal number into field Pixel.red of type uint8 at line 1, column 8 (offset 10) in /red: uint8 holds whole numbers from 0 to 255',
     );
   });
