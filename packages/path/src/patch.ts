@@ -4,8 +4,10 @@
  * @packageDocumentation
  */
 export { applyPatch } from './patch/apply-patch.ts';
+export { createPatch } from './patch/create-patch.ts';
 export { equalValues } from './patch/equal-values.ts';
 export { mergePatch } from './patch/merge-patch.ts';
 
 export type { JsonPatchLimits, JsonPatchOperation } from './patch/apply-patch.ts';
+export type { CreatePatchLimits } from './patch/create-patch.ts';
 export type { MergePatchLimits } from './patch/merge-patch.ts';

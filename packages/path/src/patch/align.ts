@@ -1,0 +1,71 @@
+import { equalValues } from './equal-values.ts';
+import { valueKeys } from './value-keys.ts';
+
+/** Elements that both arrays have, by their positions. */
+export interface Match {
+  readonly left: number;
+  readonly right: number;
+}
+
+/** Elements that may be removed and added together; arrays that differ in more are matched at their ends only. */
+const mostEdits = 100;
+
+/**
+ * Finds which elements of two arrays stay, in order, such that as few as possible are removed and added.
+ *
+ * The greedy algorithm of Myers (1986): `reach[k]` is how far one gets in `left` on the diagonal `left - right = k` with so many edits.
+ */
+export function align(left: readonly unknown[], right: readonly unknown[]): Match[] {
+  const shorter = Math.min(left.length, right.length);
+  let start = 0;
+  while (start < shorter && equalValues(left[start], right[start])) start++;
+  let end = 0;
+  while (end < shorter - start && equalValues(left[left.length - 1 - end], right[right.length - 1 - end])) end++;
+  const keyOf = valueKeys();
+  const keys = (array: readonly unknown[]): string[] => array.slice(start, array.length - end).map(keyOf);
+  const inner = start + end === shorter ? [] : alignKeys(keys(left), keys(right));
+  return [
+    ...Array.from({ length: start }, (_, i) => ({ left: i, right: i })),
+    ...inner.map((it) => ({ left: it.left + start, right: it.right + start })),
+    ...Array.from({ length: end }, (_, i) => ({ left: left.length - end + i, right: right.length - end + i })),
+  ];
+}
+
+function alignKeys(left: readonly string[], right: readonly string[]): Match[] {
+  const history: Map<number, number>[] = [];
+  let reach = new Map([[1, 0]]);
+  for (let edits = 0; edits <= mostEdits; edits++) {
+    history.push(new Map(reach));
+    const next = new Map(reach);
+    for (let k = -edits; k <= edits; k += 2) {
+      let at = isAddition(reach, k, edits) ? (reach.get(k + 1) ?? 0) : (reach.get(k - 1) ?? 0) + 1;
+      while (at < left.length && at - k < right.length && left[at] === right[at - k]) at++;
+      next.set(k, at);
+      if (at === left.length && at - k === right.length) return matchesOf(history, left.length, right.length);
+    }
+    reach = next;
+  }
+  return [];
+}
+
+/** Whether the farthest way to a diagonal adds an element of `right`, and does not remove one of `left`. */
+function isAddition(reach: ReadonlyMap<number, number>, k: number, edits: number): boolean {
+  return k === -edits || (k !== edits && (reach.get(k - 1) ?? 0) < (reach.get(k + 1) ?? 0));
+}
+
+/** The way back from the ends to the beginnings; its diagonal steps are what stays. */
+function matchesOf(history: readonly Map<number, number>[], leftLength: number, rightLength: number): Match[] {
+  const matches: Match[] = [];
+  let left = leftLength;
+  let right = rightLength;
+  for (let edits = history.length - 1; edits >= 0; edits--) {
+    const reach = history[edits] as Map<number, number>;
+    const k = left - right;
+    const adds = isAddition(reach, k, edits);
+    const from = edits === 0 ? 0 : (reach.get(adds ? k + 1 : k - 1) ?? 0) + (adds ? 0 : 1);
+    while (left > from) matches.push({ left: --left, right: --right });
+    if (adds) right--;
+    else left--;
+  }
+  return matches.reverse();
+}

@@ -1,0 +1,93 @@
+import { formatPointer } from '@wirework/encoding-errors';
+import { hasOwn } from '@wirework/scanner';
+import { isObject } from '../is-object.ts';
+import { limitOf } from '../limits.ts';
+import { checkOptions } from '../options.ts';
+import { align } from './align.ts';
+import type { JsonPatchLimits, JsonPatchOperation } from './apply-patch.ts';
+import { equalValues } from './equal-values.ts';
+
+/** Bounds of a JSON Patch that is made. */
+export type CreatePatchLimits = Pick<JsonPatchLimits, 'maxOperations' | 'maxPathLength' | 'maxSegments'>;
+
+/**
+ * Makes the JSON Patch (RFC 6902) that turns one document into another: `applyPatch(from, createPatch(from, to))` equals `to`.
+ *
+ * It has `add`, `remove` and `replace` operations only, as few as needed: arrays are compared element by element, so an inserted element is one
+ * operation. Values are equal as for {@link equalValues}. The patch shares values with `to`.
+ *
+ * @param from a JSON value
+ * @param to another
+ * @param options limits. What lies too deep for a pointer is replaced together with what contains it; if there are more operations than
+ *   `maxOperations`, one replaces the whole document
+ * @returns the operations, none if the documents are equal
+ * @throws TypeError, RangeError for an unknown option, or one with an invalid value
+ * @example
+ * ```ts
+ * createPatch({ a: 1, list: [1, 2, 3] }, { list: [1, 3], b: true });
+ * // → [ { op: 'remove', path: '/a' }, { op: 'remove', path: '/list/1' }, { op: 'add', path: '/b', value: true } ]
+ * ```
+ */
+export function createPatch(from: unknown, to: unknown, options?: CreatePatchLimits): JsonPatchOperation[] {
+  checkOptions(options);
+  const maxOperations = limitOf(options, 'maxOperations');
+  const comparison = new Comparison(limitOf(options, 'maxSegments'), limitOf(options, 'maxPathLength'), maxOperations);
+  comparison.compare(from, to, '', 0);
+  const { operations } = comparison;
+  return operations.length > maxOperations ? [{ op: 'replace', path: '', value: to }] : operations;
+}
+
+/** A comparison of two documents; it recurses as deep as a pointer may be. */
+class Comparison {
+  readonly operations: JsonPatchOperation[] = [];
+  readonly #maxSegments: number;
+  readonly #maxLength: number;
+  readonly #maxOperations: number;
+
+  constructor(maxSegments: number, maxLength: number, maxOperations: number) {
+    this.#maxSegments = maxSegments;
+    this.#maxLength = maxLength;
+    this.#maxOperations = maxOperations;
+  }
+
+  /** Adds what turns the value at a place into another. */
+  compare(from: unknown, to: unknown, path: string, depth: number): void {
+    if (from === to || this.operations.length > this.#maxOperations) return;
+    const before = this.operations.length;
+    const goesOn = depth < this.#maxSegments;
+    if (goesOn && Array.isArray(from) && Array.isArray(to)) this.#elements(from, to, path, depth + 1);
+    else if (goesOn && isObject(from) && isObject(to)) this.#members(from, to, path, depth + 1);
+    else if (!equalValues(from, to)) this.operations.push({ op: 'replace', path, value: to });
+    // Where a pointer would be too long, what is here goes as a whole.
+    const isTooLong = this.operations.slice(before).some((it) => it.path.length > this.#maxLength);
+    if (isTooLong) this.operations.splice(before, Infinity, { op: 'replace', path, value: to });
+  }
+
+  #members(from: Record<string, unknown>, to: Record<string, unknown>, path: string, depth: number): void {
+    for (const name of Object.keys(from)) if (!hasOwn(to, name)) this.operations.push({ op: 'remove', path: below(path, name) });
+    for (const name of Object.keys(to)) {
+      const place = below(path, name);
+      if (hasOwn(from, name)) this.compare(from[name], to[name], place, depth);
+      else this.operations.push({ op: 'add', path: place, value: to[name] });
+    }
+  }
+
+  /** What was compared so far is as in `to`, so that positions are those of `to`. */
+  #elements(from: readonly unknown[], to: readonly unknown[], path: string, depth: number): void {
+    let left = 0;
+    let right = 0;
+    for (const match of [...align(from, to), { left: from.length, right: to.length }]) {
+      // Between two elements that stay, the first ones are changed, and what is too much is removed or added.
+      while (left < match.left && right < match.right) this.compare(from[left++], to[right++], `${path}/${right - 1}`, depth);
+      while (left < match.left) {
+        this.operations.push({ op: 'remove', path: `${path}/${right}` });
+        left++;
+      }
+      while (right < match.right) this.operations.push({ op: 'add', path: `${path}/${right}`, value: to[right++] });
+      left++;
+      right++;
+    }
+  }
+}
+
+const below = (path: string, name: string): string => path + formatPointer([name]);
