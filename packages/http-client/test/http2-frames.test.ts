@@ -110,8 +110,13 @@ describe('a request that the server of HTTP/2 has not begun with', () => {
     expect((await client.get(server.url)).body()).toBe('ok');
   });
 
-  it('goes on by HTTP/1.1 when the server requires that, and so do the next ones', async () => {
-    const server = await start((id, socket) => void socket.write(reset(id, 13)), { protocols: ['h2', 'http/1.1'] });
+  it.each<[string, (id: number) => Buffer, string[]]>([
+    ['by a reset', (id) => reset(id, 13), ['h2', 'http/1.1']],
+    ['by a reset, and agrees to HTTP/2 only', (id) => reset(id, 13), ['h2']],
+    ['by a GOAWAY', () => goaway(0, 13), ['h2', 'http/1.1']],
+    ['by a GOAWAY, and agrees to HTTP/2 only', () => goaway(0, 13), ['h2']],
+  ])('goes on by HTTP/1.1 when the server requires that %s, and so do the next ones', async (_how, answer, protocols) => {
+    const server = await start((id, socket) => void socket.write(answer(id)), { protocols });
     const client = make();
     expect(await client.post(server.url, post)).toMatchObject({ proto: 'HTTP/1.1', statusCode: 200 });
     expect((await client.get(server.url)).proto).toBe('HTTP/1.1');
@@ -271,6 +276,18 @@ describe('a connection of HTTP/2 whose other side is gone without a word', () =>
     const error = await sent;
     expect([error.type, String(error.cause)]).toEqual([ErrorType.Network, 'SocketError: other side closed']);
   }, 300_000);
+
+  it('is given up where the server breaks the protocol and does not close it: Node reads and writes no more then', async () => {
+    const broken: ((id: number) => Buffer)[] = [() => Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n'), () => Buffer.from([0, 0, 5, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]), () => data(99, 'x')];
+    await Promise.all(broken.map(async (bytes) => {
+      const server = await start((id, socket, { index }) => void socket.write(index === 0 && id === 3 ? Buffer.concat([bytes(id), data(0, 'more')]) : ok(id)));
+      const client = make({ timeouts: { request: 120_000, responseHeader: 0 } });
+      await client.get(server.url);
+      const error = await failure(client.post(server.url, post));
+      expect([error.type, String(error.cause)]).toEqual([ErrorType.Network, 'SocketError: other side closed']);
+      expect((await client.get(server.url)).body()).toBe('ok');
+    }));
+  }, 60_000);
 
   it('is left alone while it is only slow to answer', async () => {
     const server = await start((id, socket) => void setTimeout(() => socket.write(ok(id)), 7000), { pings: false });

@@ -100,6 +100,16 @@ describe('policies together', () => {
     }
   });
 
+  it('a response that is discarded has left its place in the bulkhead, also where its body was over before', async () => {
+    const client = keep(createClientWith({ resilience: { bulkhead: { maxConcurrent: 1 } } }, { clock: instantClock() }));
+    for (const isOver of [false, true, false, true]) {
+      answers = [200];
+      const result = await client.get(server.url, { stream: true });
+      if (isOver) result.stream.destroy();
+      await result.discard();
+    }
+  });
+
   it('an open circuit refuses at once: nobody waits for a turn of the rate limit or for room, and none is taken', async () => {
     const clock = manualClock();
     const config: Config = { retry: { maxRetries: 0 }, timeouts: { request: 0 }, resilience: { breaker: { minimumRequests: 1, openFor: 1000 }, rateLimit: { requests: 1, period: 1000, maxWait: 60_000 }, bulkhead: { maxConcurrent: 1, maxQueue: 9 } } };

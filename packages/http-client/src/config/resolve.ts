@@ -1,6 +1,6 @@
-import { domainToASCII } from 'node:url';
 import { ErrNilConfig } from '@wirework/http-errors';
 import { own } from '../own.ts';
+import { hostName } from '../security/host-name.ts';
 import type { Config, ResolvedConfig } from './config.ts';
 import { defaultConfig } from './defaults.ts';
 import { validateConfig } from './validate.ts';
@@ -54,10 +54,9 @@ function copied(group: ResolvedConfig['middleware']): ResolvedConfig['middleware
   return { ...group, middlewares: [...group.middlewares], headers: Object.freeze(headers) };
 }
 
-/** A host, or `*.` and a host, as URLs have it: in lower case, `xn--mnchen-3ya.example` for `münchen.example`. */
+/** A host, or `*.` and a host, as URLs have it. */
 function asInUrls(pattern: string): string {
-  const [, wildcard = '', host = ''] = /^(\*\.)?(.*?)\.?$/.exec(pattern) ?? [];
-  return wildcard + (domainToASCII(host) || host.toLowerCase());
+  return pattern.startsWith('*.') ? `*.${hostName(pattern.slice(2))}` : hostName(pattern);
 }
 
 function copiedEach({ breaker, bulkhead, rateLimit }: ResolvedConfig['resilience']): ResolvedConfig['resilience'] {

@@ -32,10 +32,7 @@ export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<Wir
     if (call.cancellation.cancelled) throw call.cancellation.reason;
     // A host that is left alone takes no turn and no place; whether an attempt may probe it is asked when its turn has come.
     breaker?.check(host);
-    if (rateLimit !== undefined) {
-      const wait = rateLimit.take(host, call.left);
-      if (wait > 0) await call.sleep(wait);
-    }
+    if (rateLimit !== undefined) await rateLimit.take(host, call.left, call.cancellation);
     if (bulkhead !== undefined) leave = await bulkhead.enter(host, call.cancellation);
     report = breaker?.enter(host);
     call.requests++;

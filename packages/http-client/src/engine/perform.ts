@@ -100,7 +100,7 @@ async function follow(engine: Engine, call: Call, first: Hop): Promise<Arrival> 
     const response = await withRetries(engine, call, hop, jar);
     const location = locationOf(call, response);
     if (location === undefined) return { response, url: hop.url, method: hop.method };
-    discard(response);
+    await discard(response);
     visited.push(visitOf(hop.method, hop.url));
     // With its cookies, what was asked before may be answered otherwise: to ask it again is no loop.
     if (jar !== undefined && response.headers['set-cookie'] !== undefined) visited.fill('');

@@ -1,4 +1,3 @@
-import { finished } from 'node:stream';
 import { ClientError, ErrorType, isClientError } from '@wirework/http-errors';
 import { show } from '../config/config-error.ts';
 import { maxDuration } from '../config/bounds.ts';
@@ -48,7 +47,7 @@ export async function withRetries(engine: Engine, call: Call, hop: Hop, jar: Coo
       if (outcome.response !== undefined) return outcome.response;
       throw isExhausted(call, hop, outcome.error) ? exhausted(call, outcome.error) : outcome.error;
     }
-    if (outcome.response !== undefined) await letGo(outcome.response);
+    if (outcome.response !== undefined) await discard(outcome.response);
     if (pause > 0) await rest(call, pause, outcome.error);
   }
 }
@@ -65,20 +64,12 @@ async function attemptWithCookies(engine: Engine, call: Call, hop: Hop, jar: Coo
   return response;
 }
 
-/** Discards a response, and waits until it has left: the next attempt may need its place in the bulkhead. */
-async function letGo(response: WireResponse): Promise<void> {
-  const { body } = response;
-  discard(response);
-  // `closed` is said before it is told to those who listen.
-  if (!Buffer.isBuffer(body)) await new Promise<void>((resolve) => finished(body, () => resolve()));
-}
-
 /** The same as {@link pauseBefore}; when a policy throws, the response is let go. */
 async function pauseAfter(engine: Engine, call: Call, hop: Hop, outcome: Outcome): Promise<number | undefined> {
   try {
     return await pauseBefore(engine, call, hop, outcome);
   } catch (error) {
-    if (outcome.response !== undefined) discard(outcome.response);
+    if (outcome.response !== undefined) await discard(outcome.response);
     throw error;
   }
 }

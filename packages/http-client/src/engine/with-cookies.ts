@@ -17,7 +17,7 @@ export async function keepCookies(jar: Cookies, response: WireResponse, url: URL
   try {
     await jar.store(response.headers['set-cookie'], url);
   } catch (error) {
-    discard(response);
+    await discard(response);
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import { maxDuration } from '../config/bounds.ts';
 import { between, type Check } from '../config/check.ts';
 import { ErrRateLimited } from '../sentinels.ts';
+import type { Cancellation } from '../transport/cancellation.ts';
 import { HostMap } from './host-map.ts';
 
 /** How many attempts to one host may start within a time. */
@@ -22,16 +23,22 @@ export const rateLimitChecks: Readonly<Record<string, Check>> = {
   maxWait: between(0, maxDuration, 'ms'),
 };
 
-/** The turns of a host that count, which grow fewer with time. */
+/** The turns of a host: how many count, which grow fewer with time, and who waits for one, in order. */
 interface Turns {
   taken: number;
   at: number;
+  readonly waiting: Set<() => void>;
+  /** Stops the clock of who waits longest. */
+  stop: () => void;
 }
 
 /**
  * Spaces attempts so that no period has more than its share (the generic cell rate algorithm).
  *
  * Turns are counted and not summed up as times: those that come at once are whole numbers, so that rounding refuses none of them.
+ *
+ * Invariants: whoever waits has taken a turn; a clock runs exactly while somebody waits, for who waits longest. So the turn of one
+ * who leaves goes to the next, and each behind moves up.
  */
 export class RateLimit {
   readonly #hosts: HostMap<Turns>;
@@ -45,26 +52,69 @@ export class RateLimit {
     this.#period = config.period ?? 1000;
     this.#maxWait = config.maxWait ?? 0;
     this.#clock = clock;
-    this.#hosts = new HostMap(() => ({ taken: 0, at: 0 }));
+    this.#hosts = new HostMap(() => ({ taken: 0, at: 0, waiting: new Set(), stop: () => undefined }));
   }
 
   /**
    * Takes a turn.
    *
    * @param left milliseconds that there are: who cannot wait for a turn leaves it to others
-   * @returns milliseconds to wait for it
-   * @throws ClientError whose cause is `ErrRateLimited` when that is longer than allowed; no turn is taken then
+   * @returns when it is there, if it has to be waited for; rejects with the reason of the cancellation
+   * @throws ClientError whose cause is `ErrRateLimited` when that is later than allowed; no turn is taken then
    */
-  take(host: string, left: number): number {
-    const now = this.#clock.now();
+  take(host: string, left: number, cancellation: Cancellation): Promise<void> | undefined {
     const turns = this.#hosts.of(host);
-    const taken = Math.max(0, turns.taken - ((now - turns.at) * this.#requests) / this.#period);
-    const wait = ((taken + 1 - this.#requests) * this.#period) / this.#requests;
+    this.#settle(turns);
+    const wait = this.#waitOf(turns.taken + 1);
     if (wait > this.#maxWait || (wait > 0 && wait >= left)) {
       throw new ClientError({ type: ErrorType.Network, message: 'rate limit for this host is used up', host, cause: ErrRateLimited });
     }
-    turns.taken = taken + 1;
+    turns.taken++;
+    return wait > 0 ? this.#wait(turns, cancellation) : undefined;
+  }
+
+  /** Leaves out the turns that count no more; those of who waits do, however late the clock is. */
+  #settle(turns: Turns): void {
+    const now = this.#clock.now();
+    turns.taken = Math.max(turns.waiting.size, turns.taken - ((now - turns.at) * this.#requests) / this.#period);
     turns.at = now;
-    return Math.max(0, wait);
+  }
+
+  /** Milliseconds until so many turns may have been taken. */
+  #waitOf(taken: number): number {
+    return ((taken - this.#requests) * this.#period) / this.#requests;
+  }
+
+  #wait(turns: Turns, cancellation: Cancellation): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const admitted = (): void => {
+        unsubscribe();
+        resolve();
+      };
+      turns.waiting.add(admitted);
+      if (turns.waiting.size === 1) this.#wind(turns);
+      const unsubscribe = cancellation.subscribe((reason) => {
+        turns.waiting.delete(admitted);
+        turns.taken = Math.max(0, turns.taken - 1);
+        if (turns.waiting.size === 0) turns.stop();
+        reject(reason as Error);
+      });
+    });
+  }
+
+  /** Winds the clock for who waits longest, behind whom the others have their turns. */
+  #wind(turns: Turns): void {
+    const wait = this.#waitOf(turns.taken + 1 - turns.waiting.size);
+    turns.stop = this.#clock.after(Math.max(0, wait), () => this.#admit(turns), true);
+  }
+
+  #admit(turns: Turns): void {
+    this.#settle(turns);
+    for (const next of turns.waiting) {
+      turns.waiting.delete(next);
+      next();
+      break;
+    }
+    if (turns.waiting.size > 0) this.#wind(turns);
   }
 }

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { inspect } from 'node:util';
 import { ErrResponseBodyEmpty, ErrResponseBodyTooLarge, sanitizeUrl } from '@wirework/http-errors';
 import { writeFileSafely } from '../download/write-file.ts';
+import { discard } from '../transport/discard.ts';
 import type { HttpCookie, SetCookieParser } from './cookie.ts';
 import { ResponseHeaders } from './headers.ts';
 import { fillTarget, parseBody, type BodyOrigin, type UnmarshalTarget } from './unmarshal.ts';
@@ -119,14 +120,9 @@ export class HttpResult {
     return Buffer.isBuffer(body) ? Readable.from(body.length > 0 ? [body] : [], { objectMode: false }) : body;
   }
 
-  /** Releases a body that nobody will read, and its connection. */
+  /** Releases a body that nobody will read, and its connection and its place in a bulkhead: both are free when the promise resolves. */
   async discard(): Promise<void> {
-    const { body } = this.#parts;
-    if (Buffer.isBuffer(body) || body.closed) return;
-    await new Promise<void>((resolve) => {
-      body.once('close', resolve);
-      body.destroy();
-    });
+    await discard(this.#parts);
   }
 
   /**

@@ -18,6 +18,9 @@ export interface ConnectorOptions {
   readonly proxyTls: TlsSettings;
 }
 
+/** What TLS says where a server has none of the protocols that are offered (RFC 7301, section 3.2). */
+const noProtocol = 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL';
+
 /** Opens a connection to a server: TCP, then the proxy's part, then TLS. The guard stands before the first byte. */
 export type Connector = (cancellation: Cancellation, http1Only?: boolean) => Promise<net.Socket>;
 
@@ -28,13 +31,22 @@ export function createConnector(origin: URL, options: ConnectorOptions): Connect
   const port = origin.port === '' ? (isSecure ? 443 : 80) : Number(origin.port);
   const memory: SessionMemory = { session: undefined };
   const { proxy } = options;
-  return async (cancellation, http1Only = false) => {
+  const open = async (protocols: readonly string[], cancellation: Cancellation): Promise<net.Socket> => {
     const plain =
       proxy === undefined
         ? await dial(hostname, port, options.dial, cancellation)
         : await throughProxy(proxy, hostname, port, isSecure, options, cancellation);
-    const tls = http1Only ? { ...options.tls, protocols: ['http/1.1'] } : options.tls;
-    return isSecure ? secure(plain, hostname, tls, memory, cancellation) : plain;
+    return isSecure ? secure(plain, hostname, { ...options.tls, protocols }, memory, cancellation) : plain;
+  };
+  return async (cancellation, http1Only = false) => {
+    if (!http1Only) return open(options.tls.protocols, cancellation);
+    try {
+      return await open(['http/1.1'], cancellation);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== noProtocol) throw error;
+      // It agrees to HTTP/2 only, and refuses that: without a word about protocols it is HTTP/1.1.
+      return open([], cancellation);
+    }
   };
 }
 

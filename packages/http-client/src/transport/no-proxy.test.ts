@@ -15,7 +15,7 @@ const cases: [string, string, number, boolean][] = [
   ['fd00::/8', '[fd12::3]', 80, true], ['127.0.0.1', '[::ffff:7f00:1]', 80, true], ['::ffff:127.0.0.1', '127.0.0.1', 80, true], ['127.0.0.0/8', '[::ffff:7f00:1]', 80, true],
   ['::ffff:0:0/96', '10.1.2.3', 80, true], ['::ffff:10.0.0.0/104', '10.1.2.3', 80, true], ['::ffff:10.0.0.0/104', '11.1.2.3', 80, false], ['::/0', '10.1.2.3', 80, false],
   ['192.168.0.1/33', '192.168.0.1', 80, false], ['::1/129', '[::1]', 80, false], ['192.168.0.0/32', '192.168.0.1', 80, false], ['10.0.0.1/0', '192.168.0.1', 80, true], ['::1/64', '[::2]', 80, true], ['foo,,,   bar, ::1/64', 'BAr', 80, true],
-  ['münchen.example', 'xn--mnchen-3ya.example', 80, true], ['*.münchen.example', 'a.xn--mnchen-3ya.example', 80, true], ['.', 'a', 80, false], ['a_b, a..b', 'a_b', 80, true],
+  ['münchen.example', 'xn--mnchen-3ya.example', 80, true], ['*.münchen.example', 'a.xn--mnchen-3ya.example', 80, true], ['.', 'a', 80, false], ['0x7f.1', '127.0.0.1', 80, true], ['faß.example', 'xn--fa-hia.example', 80, true], ['a_b, a..b', 'a_b', 80, true],
   ['10.0.0.0/8', 'ten.example', 80, false], ['localhost', '127.0.0.1', 80, false], ['localhost', 'localhost.', 80, true], ['1.2.3.4', '1.2.3.40', 80, false],
 ];
 

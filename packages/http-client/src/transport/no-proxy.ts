@@ -1,4 +1,4 @@
-import { domainToASCII } from 'node:url';
+import { hostName } from '../security/host-name.ts';
 import { matcher, parseAddress, parseCidr } from '../security/ip-ranges.ts';
 
 /** Whether a URL is to be reached without the proxy. */
@@ -35,9 +35,7 @@ function rule(entry: string): NoProxy {
 
 function nameRule(host: string): NoProxy {
   const onlyBelow = host.startsWith('*.');
-  const name = host.replace(/^\*?\./, '');
-  // As URLs have names: `münchen.example` is `xn--mnchen-3ya.example`.
-  const exact = /^[ -~]*$/.test(name) ? name : domainToASCII(name);
+  const exact = hostName(host.replace(/^\*?\./, ''));
   const below = `.${exact}`;
   return (asked) => asked.endsWith(below) || (!onlyBelow && asked === exact);
 }
