@@ -45,6 +45,31 @@ describe('a Standard Schema', () => {
     expect(bad).toMatchObject({ values: ['A', 'B'], error: { code: 'UNMARSHAL_TYPE', pointer: '/list/2' } });
   });
 
+  it('says where the first thing is that does not pass', async () => {
+    const text = '{"a": [1, {"b": "x"}],\n "é": {}}';
+    const at = (path: unknown): unknown => {
+      const schema = new Schema<unknown>(() => ({ issues: [{ message: 'no', path } as { message: string }, { message: 'nor this', path: ['a'] } as { message: string }] }));
+      try {
+        return unmarshal(text, schema);
+      } catch (error) {
+        return error;
+      }
+    };
+    expect(at(['a', 1, 'b'])).toMatchObject({ value: 'string', pointer: '/a/1/b', line: 1, column: 17, index: 16, offset: 19 });
+    expect(at([{ key: 'a' }, { key: 0 }])).toMatchObject({ value: 'number', pointer: '/a/0', index: 7 });
+    // What is missing is missing in the object around it.
+    expect(at(['é', 'name', 'first'])).toMatchObject({ value: 'object', pointer: '/é', line: 2, column: 7 });
+    for (const path of [undefined, [], null, 1, ['gone'], [Symbol.iterator], ['toString'], [null], ['a', 'length']]) {
+      expect(at(path)).toMatchObject({ value: 'object', line: 1, column: 1, pointer: '' });
+    }
+    const list = new Schema<unknown>((value) => (Array.isArray(value) && value.length > 1 ? { issues: [{ message: 'no', path: [1] } as { message: string }] } : { value }));
+    const decoder = newDecoder('[1] [2, "é"] [3]');
+    expect(await decoder.decode(list)).toEqual([1]);
+    await expect(decoder.decode(list)).rejects.toMatchObject({ line: 1, column: 9, pointer: '/1' });
+    expect(await decoder.decode(list)).toEqual([3]);
+    expect(await drain(elements('{"l":[[1],[2,3]]}', 'l', { target: list }))).toMatchObject({ values: [[1]], error: { pointer: '/l/1/1', column: 14 } });
+  });
+
   it('sees what the options make of numbers and names, and not what no number holds', () => {
     const seen: unknown[] = [];
     const all = new Schema((value) => ({ value: seen.push(value) }));

@@ -1,3 +1,4 @@
+import { getOwn, hasOwn, locate } from '@wirework/scanner';
 import { fitAny, fitView, misfit } from './fit.ts';
 import { readAny } from './read-any.ts';
 import type { Reader } from './reader.ts';
@@ -35,7 +36,6 @@ export function isStandardSchema(value: unknown): value is StandardSchema {
 
 /** Reads a value of any kind, and gives what a schema makes of it. That it does not pass is kept in the reader. */
 export function readChecked(reader: Reader, schema: StandardSchema): unknown {
-  const kind = reader.kind();
   const start = reader.pos;
   const fitted = fitView(reader.view, fitAny, reader.settings);
   const value = fitted === misfit ? readAny(reader) : fitted;
@@ -47,6 +47,31 @@ export function readChecked(reader: Reader, schema: StandardSchema): unknown {
   const { issues } = outcome;
   reader.pos = start;
   reader.skip();
-  reader.save(() => reader.typeError(kind, `${standard.vendor} schema`, start, reader.pos, { cause: issues }));
+  const behind = reader.pos;
+  reader.save(() => {
+    const place = locate(reader.view.input, tokensOf(issues[0], value), reader.view.units) ?? { start, end: behind };
+    reader.pos = place.start;
+    const kind = reader.kind();
+    reader.pos = behind;
+    return reader.typeError(kind, `${standard.vendor} schema`, place.start, place.end, { cause: issues });
+  });
   return undefined;
+}
+
+/** The path of an issue, as far as it leads to something in a value: what is missing is missing in what is around it. */
+function tokensOf(issue: { readonly message: string; readonly path?: unknown } | undefined, value: unknown): (string | number)[] {
+  const tokens: (string | number)[] = [];
+  let around = value;
+  for (const segment of Array.isArray(issue?.path) ? (issue.path as unknown[]) : []) {
+    // A segment is a name or an index, or an object with one.
+    const token = isObject(segment) ? (segment as { readonly key?: unknown }).key : segment;
+    if ((typeof token !== 'string' && typeof token !== 'number') || !isObject(around) || !hasOwn(around, token)) break;
+    tokens.push(token);
+    around = getOwn(around, token);
+  }
+  return tokens;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

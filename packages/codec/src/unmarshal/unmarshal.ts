@@ -34,7 +34,7 @@ export interface UnmarshalOptions extends DecodeOptions {
  * @param target a `t.…` target, a Standard Schema, or an object or array to fill
  * @param options numbers, strictness, limits, `into`
  * @throws JsonSyntaxError if it is not JSON; nothing has been changed then
- * @throws UnmarshalTypeError if a value does not fit its target: the first one, with struct and field; of a schema the `cause` is its list of issues
+ * @throws UnmarshalTypeError if a value does not fit its target: the first one, with struct and field; of a schema the place is that of the first issue, and the `cause` the list of them
  * @throws UnknownFieldError with `disallowUnknownFields`
  * @throws InvalidUnmarshalError if the target is none of these, or cannot be filled
  * @throws LimitExceededError, DuplicateNameError as the options say
