@@ -1,5 +1,6 @@
 import {
   encodeUnits,
+  longestCopy,
   placeInWhole,
   pointerAt,
   positionAt,
@@ -50,9 +51,6 @@ export function textAt(view: JsonView, start: number, end: number, token: number
     throw longerThanStrings('read the value', positionIn(view, token));
   }
 }
-
-/** Characters up to which a part of a string is a copy; a longer one keeps the whole string in memory. */
-export const longestCopy = 12;
 
 /** The string that a string token stands for, which keeps nothing else in memory; lone surrogates become U+FFFD. */
 export function stringAt(view: JsonView, start: number, end: number): string {

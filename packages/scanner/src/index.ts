@@ -4,13 +4,16 @@
  * @packageDocumentation
  */
 export { assertText } from './assert-text.ts';
+export { compactJson } from './compact-json.ts';
 export { encodeUnits, withUnits } from './encode-units.ts';
 export { findFault } from './find-fault.ts';
+export { formatNumber } from './format-number.ts';
 export { isJsonNumber, JsonNumber } from './json-number.ts';
 export { kindOf } from './kind-of.ts';
 export { mostBytes } from './limits.ts';
 export { locate } from './locate.ts';
 export { numberAt } from './number-at.ts';
+export { numberOrBigint } from './number-or-bigint.ts';
 export { assertOptions, readChoice, readFlag, readLimit, readOption } from './options.ts';
 export { getOwn, hasOwn, setOwn } from './own-property.ts';
 export { pointerAt } from './pointer-at.ts';
@@ -24,7 +27,9 @@ export { skipString } from './skip-string.ts';
 export { skipValue } from './skip-value.ts';
 export { skipWhitespace } from './skip-whitespace.ts';
 export { invalidCharacterAt, syntaxErrorAt } from './syntax-error-at.ts';
-export { nameEquals, unescapeString } from './token-text.ts';
+export { toJsonMethod } from './to-json-method.ts';
+export { longestCopy, nameEquals, unescapeString } from './token-text.ts';
+export { typeName } from './type-name.ts';
 export { assertInput, isBytes } from './units.ts';
 export { findInvalidUtf8, utf16Length, utf8Length } from './utf8.ts';
 export { assertValidJson, findSyntaxError, isValidJson } from './validate.ts';
@@ -37,5 +42,6 @@ export type { ScanLimits } from './limits.ts';
 export type { Located } from './locate.ts';
 export type { BytePosition, TextPosition } from './position-at.ts';
 export type { StreamPosition, SyntaxErrorOptions } from './syntax-error-at.ts';
+export type { ToJson } from './to-json-method.ts';
 export type { JsonInput, Units } from './units.ts';
 export type { WalkedContainer, WalkVisitor } from './walk-value.ts';

@@ -1,6 +1,7 @@
-import { literalOf, skipLiteral } from './skip-literal.ts';
-import { skipNumber } from './skip-number.ts';
+import { literalOf } from './skip-literal.ts';
+import { skipColon } from './skip-colon.ts';
 import { skipString } from './skip-string.ts';
+import { skipValue } from './skip-value.ts';
 import { skipWhitespace } from './skip-whitespace.ts';
 import { unescapeString } from './token-text.ts';
 import type { JsonInput, Units } from './units.ts';
@@ -68,7 +69,7 @@ export function describePlace(input: JsonInput, units: Units, start: number, at:
       frames.push({ isObject: unit === 0x7b, index: 0, nameStart: 0, nameEnd: 0 });
       pos++;
     } else {
-      const next = skipScalar(units, pos, at);
+      const next = skipValue(units, pos, at, 0);
       if (next < 0) return insideToken(pos, 'value');
       pos = next;
     }
@@ -99,9 +100,8 @@ export function describePlace(input: JsonInput, units: Units, start: number, at:
       if (end < 0) return insideToken(pos, 'container');
       frame.nameStart = pos;
       frame.nameEnd = end;
-      pos = skipWhitespace(units, end, at);
-      if (pos >= at) return place('after object key');
-      pos = skipWhitespace(units, pos + 1, at);
+      pos = skipColon(units, end, at);
+      if (pos < 0) return place('after object key');
       break;
     }
   }
@@ -109,12 +109,6 @@ export function describePlace(input: JsonInput, units: Units, start: number, at:
 
 function unescapeName(input: JsonInput, { nameStart, nameEnd }: Frame): string | undefined {
   return nameEnd === 0 ? undefined : unescapeString(input, nameStart, nameEnd);
-}
-
-function skipScalar(units: Units, pos: number, end: number): number {
-  const unit = units[pos] as number;
-  if (unit === 0x22 /* " */) return skipString(units, pos, end);
-  return literalOf(unit) === undefined ? skipNumber(units, pos, end) : skipLiteral(units, pos, end);
 }
 
 /** Where inside a token that begins at `start` and is not complete `at` is. */

@@ -15,6 +15,5 @@ import type { Units } from './units.ts';
  */
 export function skipColon(units: Units, pos: number, end: number): number {
   if (pos < end && units[pos] !== 0x3a /* : */) pos = skipWhitespace(units, pos, end);
-  if (pos >= end) return ~end;
-  return units[pos] === 0x3a /* : */ ? skipWhitespace(units, pos + 1, end) : ~pos;
+  return pos < end && units[pos] === 0x3a ? skipWhitespace(units, pos + 1, end) : ~pos;
 }

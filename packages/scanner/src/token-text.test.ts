@@ -16,6 +16,18 @@ describe('unescapeString()', () => {
     expect(unescapeString(bytes, 0, bytes.length)).toBe(value);
   });
 
+  it('is what JSON.parse makes of the token, however long it is', () => {
+    const part = fc.constantFrom('a', '\\n', '\\\\', '\\"', '\\u00e9', '\\ud83d', '\\ude00', 'é', '€', '😀');
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 16 }), (parts) => {
+        const token = `"${parts.join('')}"`;
+        expect(unescapeString(`[${token}]`, 1, token.length + 1)).toBe(JSON.parse(token));
+        const bytes = Buffer.from(`[${token}]`);
+        expect(unescapeString(bytes, 1, bytes.length - 1)).toBe(JSON.parse(token));
+      }),
+    );
+  });
+
   it('replaces bytes that are not UTF-8', () => {
     expect(unescapeString(Uint8Array.of(0x22, 0xff, 0x22), 0, 3)).toBe('\ufffd');
   });

@@ -10,20 +10,31 @@ export function sliceText(input: JsonInput, start: number, end: number): string 
 }
 
 /**
+ * Characters up to which a part of a string is a copy; a longer part keeps the whole string in memory.
+ *
+ * @example
+ * ```ts
+ * longestCopy; // → 12
+ * ```
+ */
+export const longestCopy = 12;
+
+/**
  * The JavaScript string that a JSON string token denotes (RFC 8259 section 7). The result holds
  * no part of the input in memory. A lone surrogate escape stays a lone surrogate.
  *
  * @param input the text, or its UTF-8 bytes (ill-formed bytes become U+FFFD)
  * @param start position of the opening quote
  * @param end position after the closing quote, as `skipString` returns it
- * @throws SyntaxError of the engine if that part is not a string token, which `skipString` rules out
+ * @throws SyntaxError of the engine for most parts that are no string token, which `skipString` rules out
  * @example
  * ```ts
  * unescapeString('["a\\u00e9\\n"]', 1, 12); // → 'aé\n'
  * ```
  */
 export function unescapeString(input: JsonInput, start: number, end: number): string {
-  return JSON.parse(sliceText(input, start, end)) as string;
+  const short = end - start - 2 <= longestCopy ? sliceText(input, start + 1, end - 1) : '\\';
+  return short.includes('\\') ? (JSON.parse(sliceText(input, start, end)) as string) : short;
 }
 
 /**

@@ -63,45 +63,35 @@ export function walkValue<T extends object>(units: Units, pos: number, end: numb
   let next: T | number = state;
   for (;;) {
     // At a value, about which the visitor has answered.
-    const bracket = pos < end ? units[pos] : -1;
-    let entered = false;
     if (typeof next === 'number') {
       pos = next;
-    } else if (bracket === 0x7b /* { */ || bracket === 0x5b /* [ */) {
-      open = { isObject: bracket === 0x7b, state: next, outer: open, index: 0, nameStart: -1, nameEnd: -1 };
-      entered = true;
+    } else if (pos < end && ((units[pos] as number) | 0x20) === 0x7b /* { [ */) {
+      open = { isObject: units[pos] === 0x7b, index: -1, nameStart: 0, nameEnd: 0, state: next, outer: open };
       pos++;
     } else {
       pos = skipValue(units, pos, end, Infinity);
     }
     if (pos < 0) return pos;
 
-    // Behind a value, or behind the bracket that opened one.
+    // Behind a value, or behind the bracket that opens a container.
     for (;;) {
       if (open === undefined) return pos;
       pos = skipWhitespace(units, pos, end);
       if (pos >= end) return ~end;
-      const unit = units[pos];
-      if (unit === (open.isObject ? 0x7d /* } */ : 0x5d) /* ] */) {
-        open = open.outer;
-        entered = false;
-        pos++;
-        continue;
-      }
-      if (entered) break;
-      if (unit !== 0x2c /* , */) return ~pos;
-      open.index++;
+      if (units[pos] !== (open.isObject ? 0x7d /* } */ : 0x5d) /* ] */) break;
+      open = open.outer;
+      pos++;
+    }
+    if (++open.index > 0) {
+      if (units[pos] !== 0x2c /* , */) return ~pos;
       pos = skipWhitespace(units, pos + 1, end);
-      break;
     }
 
     // At a member or an element.
     if (open.isObject) {
       open.nameStart = pos;
-      pos = skipString(units, pos, end);
-      if (pos < 0) return pos;
-      open.nameEnd = pos;
-      pos = skipColon(units, pos, end);
+      open.nameEnd = pos = skipString(units, pos, end);
+      if (pos >= 0) pos = skipColon(units, pos, end);
       if (pos < 0) return pos;
     }
     next = visit(open, pos);

@@ -49,7 +49,7 @@ function indicesOf(text: string, root: Wanted): ReadonlyMap<Finding, number> {
   };
   const start = skipWhitespace(units, 0, end);
   note(root.here, start);
-  walkValue(units, start, end, root, ({ isObject, state, index, nameStart, nameEnd }, pos) => {
+  walkValue(units, start, end, root, ({ state, isObject, index, nameStart, nameEnd }, pos) => {
     const member = state.below.get(isObject ? unescapeString(text, nameStart, nameEnd) : String(index));
     if (member === undefined) return skipValue(units, pos, end, Infinity);
     note(member.named, nameStart);

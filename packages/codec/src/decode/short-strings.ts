@@ -1,6 +1,6 @@
+import { longestCopy } from '@wirework/scanner';
 import { toBinary } from '../binary.ts';
 import { decodeUtf8 } from '../decode-utf8.ts';
-import { longestCopy } from '../json-view.ts';
 import type { InputBuffer } from './input-buffer.ts';
 
 /** Bytes that are decoded in one go. */

@@ -1,4 +1,4 @@
-import { fromSingle } from './format-number.ts';
+import { fromSingle } from './from-single.ts';
 
 /** A typed array other than of bytes. */
 export type NumberArray = ArrayBufferView & Iterable<number | bigint>;

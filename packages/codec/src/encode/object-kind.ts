@@ -1,4 +1,4 @@
-import { isJsonNumber } from '@wirework/scanner';
+import { isJsonNumber, toJsonMethod } from '@wirework/scanner';
 import { isRawJson } from '../raw-json.ts';
 
 /**
@@ -28,7 +28,7 @@ const boxed: ReadonlySet<string> = new Set(['Number', 'String', 'Boolean', 'BigI
 export function objectKindOf(value: object): ObjectKind {
   const prototype = Object.getPrototypeOf(value) as object | null;
   if (prototype === null || prototype === Object.prototype) {
-    if (hasToJson(value)) return 'toJSON';
+    if (toJsonMethod(value) !== undefined) return 'toJSON';
     const iterable = hasIterator(value);
     if (iterable === undefined) return 'object';
     // An object that holds data is written with its members, even if it could be iterated.
@@ -40,19 +40,12 @@ export function objectKindOf(value: object): ObjectKind {
   if (tag === 'ArrayBuffer' || tag === 'SharedArrayBuffer') return 'bytes';
   if (isJsonNumber(value)) return 'number';
   if (isRawJson(value)) return 'raw';
-  if (hasToJson(value)) return 'toJSON';
+  if (toJsonMethod(value) !== undefined) return 'toJSON';
   if (Array.isArray(value)) return 'array';
   if (tag === 'Map' && isMap(value)) return 'map';
   if (noForm.has(tag)) return 'none';
   if (boxed.has(tag)) return 'boxed';
   return hasIterator(value) ?? 'object';
-}
-
-/** A `toJSON` of its own or of its class; one that somebody gave to all objects does not count. */
-function hasToJson(value: object): boolean {
-  const { toJSON } = value as { toJSON?: unknown };
-  if (typeof toJSON !== 'function') return false;
-  return Object.hasOwn(value, 'toJSON') || toJSON !== (Object.prototype as { toJSON?: unknown }).toJSON;
 }
 
 function hasIterator(value: object): 'iterable' | 'asyncIterable' | undefined {
@@ -77,13 +70,4 @@ function isMap(value: object): boolean {
   } catch {
     return false;
   }
-}
-
-/** The name of a type for an error: `function`, `bigint`, or the name of the class. */
-export function typeName(value: unknown): string {
-  if (value === null) return 'null';
-  if (typeof value !== 'object') return typeof value;
-  const prototype = Object.getPrototypeOf(value) as { constructor?: { name?: unknown } } | null;
-  const name = prototype?.constructor?.name;
-  return typeof name === 'string' && name !== '' ? name : 'object';
 }

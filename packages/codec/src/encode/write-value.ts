@@ -9,16 +9,15 @@
  * - Iterators that are open are closed on every way out.
  */
 import { MarshalerError, UnsupportedTypeError } from '@wirework/encoding-errors';
-import type { JsonNumber } from '@wirework/scanner';
+import { formatNumber, type JsonNumber, typeName } from '@wirework/scanner';
 import { longestText } from '../longest-text.ts';
 import type { RawJson } from '../raw-json.ts';
 import { toBase64 } from './base64.ts';
 import { compactText } from './compact-text.ts';
 import type { EncodeSettings } from './encode-options.ts';
-import { formatNumber } from './format-number.ts';
 import { escapeHtmlText } from './html-escape.ts';
 import { indentText } from './indent-text.ts';
-import { objectKindOf, typeName } from './object-kind.ts';
+import { objectKindOf } from './object-kind.ts';
 import { LengthGuard } from './length-guard.ts';
 import { numbersOf, type NumberArray } from './numbers-of.ts';
 import { OpenContainers, type OpenContainer, type PulledContainer, type Unusual } from './open-containers.ts';

@@ -1,5 +1,5 @@
-import { DuplicateNameError, LimitExceededError } from '@wirework/encoding-errors';
-import { JsonNumber, hasOwn, setOwn, skipNumber, skipString } from '@wirework/scanner';
+import { DuplicateNameError } from '@wirework/encoding-errors';
+import { JsonNumber, hasOwn, numberOrBigint, setOwn, skipNumber, skipString } from '@wirework/scanner';
 import { offsetAt, placeAt, stringAt, textAt } from '../json-view.ts';
 import type { Reader } from './reader.ts';
 
@@ -89,9 +89,6 @@ function put(container: unknown[] | object, name: string, value: unknown): void 
   else setOwn(container, name, value);
 }
 
-/** Digits beyond which no bigint is made: the time it takes grows faster than the text. */
-const longestBigint = 10_000;
-
 /** Reads a number as the settings want it. */
 export function readNumber(reader: Reader): unknown {
   const { view, settings } = reader;
@@ -100,13 +97,7 @@ export function readNumber(reader: Reader): unknown {
   reader.pos = end;
   const literal = textAt(view, start, end);
   if (settings.numbers === 'lossless') return new JsonNumber(literal);
-  const value = Number(literal);
-  if (settings.numbers === 'bigint' && !Number.isSafeInteger(value) && !/[.eE]/.test(literal)) {
-    if (literal.length > longestBigint) {
-      throw new LimitExceededError({ limit: 'digits of a bigint', max: longestBigint, ...placeAt(view, start) });
-    }
-    return BigInt(literal);
-  }
+  const value = settings.numbers === 'bigint' ? numberOrBigint(literal, () => placeAt(view, start)) : Number(literal);
   if (value === Infinity || value === -Infinity) {
     const hint = "the number is too large for float64; numbers: 'lossless' keeps its digits";
     // Here, and only here, Go counts one byte beyond the number.

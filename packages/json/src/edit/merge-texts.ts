@@ -1,10 +1,9 @@
 import { TypeMismatchError } from '@wirework/encoding-errors';
 import { equalValues } from '@wirework/path/patch';
-import { assertOptions, assertText, kindOf, readChoice } from '@wirework/scanner';
+import { assertOptions, assertText, compactJson, kindOf, readChoice } from '@wirework/scanner';
 import type { Settings } from '../config/config.ts';
 import type { Documents } from '../documents/documents.ts';
 import { canonical } from './canonical.ts';
-import { exactJson } from './exact-json.ts';
 import { merge, type MergeMode } from './merge.ts';
 
 /** Options of `merge`. */
@@ -26,7 +25,7 @@ export function mergeTexts(documents: Documents, settings: Settings, first: stri
     const actual = kindOf(value);
     if (actual !== expected) throw new TypeMismatchError({ path: '', expected, actual });
   }
-  return exactJson(merge(mine, other, mode));
+  return compactJson(merge(mine, other, mode));
 }
 
 /** What may be a number of more than fifteen digits, or have an exponent: two of them may be one double and yet differ. */

@@ -1,10 +1,10 @@
 import { getFromText } from '@wirework/path';
 import { resultFromJson } from '@wirework/result';
+import { compactJson } from '@wirework/scanner';
 import { type ValidationError, validationErrorFromJson } from '@wirework/schema';
 import { BatchResult } from '../batch/batch-result.ts';
 import type { Reading } from '../config/read-config.ts';
 import type { Found } from '../documents/document.ts';
-import { exactJson } from '../edit/exact-json.ts';
 import type { OperationEvent } from '../observe/operation-event.ts';
 import { applyChange, changeOf, type TextChange } from './text-change.ts';
 import type { Traveller } from './traveller.ts';
@@ -40,7 +40,7 @@ export function packFound({ value, place }: Found, { numbers }: Reading): Outcom
   const isContainer = typeof value === 'object' && value !== null;
   if (place !== undefined && (isContainer || value === undefined)) return { from: place[0], to: place[1] };
   if (!isContainer) return { value };
-  return numbers === 'lossless' ? { json: exactJson(value) } : { value };
+  return numbers === 'lossless' ? { json: compactJson(value) } : { value };
 }
 
 /** The outcome of a `set` or a `delete`. */

@@ -65,7 +65,13 @@ describe('getFromText()', () => {
   });
 
   it('has a limit for the digits of a bigint', () => {
-    expect(() => getFromText('9'.repeat(10_001), '', { numbers: 'bigint' })).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED' }));
+    expect(() => getFromText('9'.repeat(10_001), '', { numbers: 'bigint' })).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', index: 0, pointer: '' }));
+    const text = `{"é": 1,\n "a": [{"b": ${'9'.repeat(10_001)}}]}`;
+    for (const [path, validate] of [['', 'all'], ['a[0].b', 'all'], ['a', 'scanned']] as const) {
+      expect(() => getFromText(text, path, { numbers: 'bigint', validate })).toThrow(
+        expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'digits of a bigint', line: 2, column: 14, index: 22, offset: 23, pointer: '/a/0/b' }),
+      );
+    }
   });
 
   it('makes __proto__ an own member in every mode of numbers', () => {

@@ -1,5 +1,5 @@
 import { isJsonError, LimitExceededError, MarshalerError, UnsupportedTypeError, UnsupportedValueError } from '@wirework/encoding-errors';
-import { isJsonNumber } from '@wirework/scanner';
+import { formatNumber, isJsonNumber } from '@wirework/scanner';
 import { isObject } from '../is-object.ts';
 import { jsonForm } from './json-form.ts';
 import { nested, type Style } from './layout.ts';
@@ -19,7 +19,7 @@ import { nested, type Style } from './layout.ts';
  */
 export function printValue(value: unknown, style: Style, level: number, maxDepth: number): string {
   try {
-    const form = jsonForm(value);
+    const form = jsonForm(value, '');
     return isContainer(form) ? printContainer(form, style, level, maxDepth) : printScalar(form);
   } catch (error) {
     if (isJsonError(error)) throw error;
@@ -74,7 +74,7 @@ function printContainer(outermost: object, outermostStyle: Style, level: number,
         top.done++;
         if (done > 0) printed += inside.comma;
         if (child.name !== undefined) printed += `${JSON.stringify(child.name)}${inside.colon}`;
-        value = jsonForm(child.value);
+        value = jsonForm(child.value, child.name ?? String(done));
         style = { inside: nested(inside), closing: inside.line };
         break;
       }
@@ -110,11 +110,7 @@ function printScalar(value: unknown): string {
     case 'bigint':
       return String(value);
     case 'number':
-      if (!Number.isFinite(value)) {
-        throw new UnsupportedValueError({ value, str: Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf' });
-      }
-      // JSON.stringify writes -0 as 0; its sign is kept.
-      return Object.is(value, -0) ? '-0' : JSON.stringify(value);
+      return formatNumber(value);
     default:
       if (value === null) return 'null';
       if (isJsonNumber(value)) return value.literal;

@@ -113,6 +113,13 @@ describe('setInText()', () => {
     });
   });
 
+  it('tells a toJSON under which name or index it stands, as JSON.stringify does', () => {
+    const keyed = { toJSON: (key: string) => `at ${key}` };
+    const value = { a: keyed, list: [0, keyed] };
+    expect(setInText('{"x":0}', 'x', value)).toBe(`{"x":${JSON.stringify(value)}}`);
+    expect(setInText('0', '', keyed)).toBe(JSON.stringify(keyed));
+  });
+
   it('says whose toJSON failed, and shows nothing of the object', () => {
     class Broken {
       toJSON(): never {

@@ -1,6 +1,6 @@
+import { compactJson } from '@wirework/scanner';
 import { found, type Result } from '../result.ts';
 import { tryResult } from '../try-result.ts';
-import { compactJson } from './compact-json.ts';
 import { refuse } from './refuse.ts';
 
 /** See `AccessResult.asString`. */

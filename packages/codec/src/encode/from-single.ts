@@ -1,26 +1,3 @@
-import { UnsupportedValueError } from '@wirework/encoding-errors';
-
-/**
- * A number as Go writes it: the shortest digits that read back as the same double, an exponent below
- * 1e-6 and from 1e21, and `-0` for negative zero.
- *
- * @throws UnsupportedValueError for NaN and the infinities
- * @example
- * ```ts
- * formatNumber(1e21); // → '1e+21'
- * formatNumber(-0); // → '-0'
- * ```
- */
-export function formatNumber(value: number): string {
-  if (value - value !== 0) throw new UnsupportedValueError({ value, str: nonFiniteName(value) });
-  return value === 0 && 1 / value < 0 ? '-0' : String(value);
-}
-
-function nonFiniteName(value: number): string {
-  if (value === Infinity) return '+Inf';
-  return value === -Infinity ? '-Inf' : 'NaN';
-}
-
 /**
  * The double that is written with the digits of a single-precision number, an element of a `Float32Array`: the shortest that
  * read back as the same single, the nearest of them, and the even one of two that are as near.

@@ -1,0 +1,20 @@
+/** What `JSON.stringify` calls for an object that has it. */
+export type ToJson = (this: object, key: string) => unknown;
+
+/**
+ * The `toJSON` method of an object: its own or its class's, but never one that somebody gave to all objects.
+ *
+ * @param value any object
+ * @returns the method, or `undefined`; call it with the object as `this` and with the name or the index under which the object stands
+ * @example
+ * ```ts
+ * toJsonMethod({ toJSON: (key) => key })?.call({}, 'a'); // → 'a'
+ * toJsonMethod({}); // → undefined
+ * ```
+ */
+export function toJsonMethod(value: object): ToJson | undefined {
+  const { toJSON } = value as { toJSON?: unknown };
+  if (typeof toJSON !== 'function') return undefined;
+  const isOwn = Object.hasOwn(value, 'toJSON') || toJSON !== (Object.prototype as { toJSON?: unknown }).toJSON;
+  return isOwn ? (toJSON as ToJson) : undefined;
+}
