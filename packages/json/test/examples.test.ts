@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { temporaryFolders } from '@wirework/test-support';
 
 type Write = (text: string) => void;
 interface Progress {
@@ -14,22 +14,19 @@ interface Observe {
 
 const example = async <T>(name: string): Promise<T> => (await import(new URL(`../examples/${name}.js`, import.meta.url).href)) as T;
 
+const newFolder = temporaryFolders();
+
 describe('the examples', () => {
   it('draw a progress bar over a file', async () => {
     const { bar, count } = await example<Progress>('progress');
     expect(bar({ bytes: 1, total: 2 })).toBe('[###############---------------]  50 %');
-    const folder = mkdtempSync(join(tmpdir(), 'wirework-example-'));
-    try {
-      const file = join(folder, 'a.json');
-      writeFileSync(file, JSON.stringify({ list: Array.from({ length: 50_000 }, (_, i) => ({ i })) }));
-      const written: string[] = [];
-      expect(await count(file, 'list', (text) => written.push(text))).toBe(50_000);
-      expect(written.length).toBeGreaterThan(2);
-      expect(written.at(-2)).toContain('] 100 %');
-      expect(written.at(-1)).toBe('\n50000 items\n');
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    const file = join(newFolder(), 'a.json');
+    writeFileSync(file, JSON.stringify({ list: Array.from({ length: 50_000 }, (_, i) => ({ i })) }));
+    const written: string[] = [];
+    expect(await count(file, 'list', (text) => written.push(text))).toBe(50_000);
+    expect(written.length).toBeGreaterThan(2);
+    expect(written.at(-2)).toContain('] 100 %');
+    expect(written.at(-1)).toBe('\n50000 items\n');
   });
 
   it('tell a logger and a tracer of each operation, without content', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mutations } from '@wirework/test-support';
+import { mutations, thrownBy, withPollutedPrototype } from '@wirework/test-support';
 import { batchOperation, createProcessor, isJsonError, parseAny } from '../src/index.ts';
 
 describe('hostile input', () => {
@@ -92,12 +92,7 @@ describe('hostile input', () => {
     };
     const before = act();
     for (const [name, value] of names.flatMap((it) => [[it, 1], [it, 'x']] as const)) {
-      Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
-      try {
-        expect([name, act()]).toEqual([name, before]);
-      } finally {
-        Reflect.deleteProperty(Object.prototype, name);
-      }
+      expect([name, withPollutedPrototype({ [name]: value }, act)]).toEqual([name, before]);
     }
   });
 
@@ -109,12 +104,7 @@ describe('hostile input', () => {
       () => it.set(text, 'list.x', 1), () => it.delete(text, 'nothing'), () => it.merge(text, '["canary"]'), () => it.get(text, '', { maxDepth: 1 }), () => it.unmarshal(text, []),
     ];
     for (const run of runs) {
-      let caught: unknown;
-      try {
-        run();
-      } catch (error) {
-        caught = error;
-      }
+      const caught = thrownBy(run);
       expect(isJsonError(caught)).toBe(true);
       expect(`${String(caught)} ${JSON.stringify(caught)}`).not.toContain('canary');
     }

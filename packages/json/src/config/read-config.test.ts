@@ -56,9 +56,9 @@ describe('the config', () => {
   });
 
   it('refuses a word that is none of those there are as what is out of range', () => {
-    expect(() => createProcessor({ numbers: 'exact' as never })).toThrow(RangeError);
-    expect(() => createProcessor().get('1', '', { duplicates: 'first' as never })).toThrow(RangeError);
-    expect(() => createProcessor().merge('{}', '{}', { mode: 'Union' as never })).toThrow(RangeError);
+    expect(() => createProcessor({ numbers: 'exact' as never })).toThrow(new RangeError("Cannot use the config field 'numbers': expected one of 'number', 'lossless', 'bigint', found 'exact'"));
+    expect(() => createProcessor().get('1', '', { duplicates: 'first' as never })).toThrow(new RangeError("Cannot use the config field 'duplicates': expected one of 'last', 'reject', found 'first'"));
+    expect(() => createProcessor().merge('{}', '{}', { mode: 'Union' as never })).toThrow(new RangeError("Cannot use the option 'mode': expected 'union', 'intersection' or 'difference'"));
   });
 
   it('takes the index that map() passes for no config', () => {

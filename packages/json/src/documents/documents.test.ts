@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import type { JsonError } from '@wirework/encoding-errors';
 import { isJsonNumber, JsonNumber } from '@wirework/scanner';
-import { expectLinear } from '@wirework/test-support';
+import { expectLinear, thrownBy } from '@wirework/test-support';
 import { createProcessor } from '../processor/create-processor.ts';
 import { copyValue } from './copy-value.ts';
 import { sizeOf } from './size-of.ts';
@@ -109,6 +110,18 @@ describe('the cache', () => {
     expect(getStats()).toMatchObject({ cacheSize: 0, hitCount: 0, missCount: 3 });
   });
 
+  it('does not lose where in the text a read failed, the first time and later; of more than a megabyte it tells only why', () => {
+    const processor = createProcessor();
+    const text = '{"a": 1,\n"a": {"é": [1]}}';
+    const place = { offset: 14, index: 14, line: 2, column: 6, pointer: '/a' };
+    for (let i = 0; i < 3; i++) expect(() => processor.get(text, 'a[0]')).toThrow(expect.objectContaining({ code: 'TYPE_MISMATCH', ...place }));
+    const long = `{"a": {"b": 1}, "c": "${'x'.repeat(1_048_576)}"}`;
+    for (let i = 0; i < 2; i++) {
+      const { code, pointer, offset } = thrownBy(() => processor.get(long, 'a.c')) as JsonError;
+      expect([code, pointer, offset]).toEqual(['PATH_NOT_FOUND', '/a', undefined]);
+    }
+  });
+
   it('is not asked by a call with a config of its own', () => {
     const { get, getStats } = createProcessor();
     get('[1]', '[0]', { numbers: 'lossless' });
@@ -133,10 +146,8 @@ describe('copyValue', () => {
     (copy as { a: { constructor: unknown } }).a.constructor = 1;
     expect((value as { a: { constructor: unknown } }).a.constructor).toBeNull();
   });
-});
 
-describe('copyValue of a number with its literal', () => {
-  it('is another one with the same literal', () => {
+  it('makes of a number with its literal another one with the same literal', () => {
     const value = { n: [new JsonNumber('1.50')] };
     const [copy] = copyValue(value).n;
     expect([isJsonNumber(copy), String(copy), copy === value.n[0]]).toEqual([true, '1.50', false]);
@@ -149,14 +160,5 @@ describe('sizeOf', () => {
     expect([sizeOf(1), sizeOf([]), sizeOf([1]), sizeOf({}), sizeOf({ a: 1 })]).toEqual([8, 16, 32, 16, 40]);
     expect(sizeOf([1, 2])).toBeGreaterThan(sizeOf([1]));
     expect(sizeOf({ a: 'x'.repeat(50) })).toBeGreaterThan(sizeOf({ a: '' }) + 99);
-  });
-
-  it('tells where in the text a read failed, the first time and from the cache; of more than a megabyte only why', () => {
-    const processor = createProcessor();
-    const text = '{"a": 1,\n"a": {"é": [1]}}';
-    const place = { offset: 14, index: 14, line: 2, column: 6, pointer: '/a' };
-    for (let i = 0; i < 3; i++) expect(() => processor.get(text, 'a[0]')).toThrow(expect.objectContaining({ code: 'TYPE_MISMATCH', ...place }));
-    const long = `{"a": {"b": 1}, "c": "${'x'.repeat(1_048_576)}"}`;
-    for (let i = 0; i < 2; i++) expect(() => processor.get(long, 'a.c')).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND', pointer: '/a' }));
   });
 });

@@ -1,15 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { temporaryFolders, withPollutedPrototype } from '@wirework/test-support';
 import { openBatchPool } from './batch-pool.ts';
 import { foreachFile } from './foreach-file.ts';
 import { iterateFile, iterateLines } from './iterate-file.ts';
 import { loadFromFile } from './load-from-file.ts';
 import { saveToFile } from './save-to-file.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'wirework-options-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolders()();
 
 const read = async (items: AsyncIterable<{ getData(): unknown }>): Promise<unknown[]> => {
   const values: unknown[] = [];
@@ -23,16 +22,12 @@ describe('the options of what reads and writes files', () => {
     const whole = join(folder, 'whole.json');
     writeFileSync(lines, '1\nbad\n2\n');
     const planted = { onError: 'skip', indent: '  ', escapeHtml: true, path: 'a', signal: AbortSignal.abort(), maxLength: 1 };
-    for (const [name, value] of Object.entries(planted)) Object.defineProperty(Object.prototype, name, { value, configurable: true });
-    try {
+    const [text, items, fault] = await withPollutedPrototype(planted, async () => {
       await saveToFile(whole, { a: ['<'] }, {});
-      expect(readFileSync(whole, 'utf8').trim()).toBe('{"a":["<"]}');
-      expect(await loadFromFile(whole, {})).toBe(readFileSync(whole, 'utf8'));
-      expect(await read(iterateFile(whole, {}))).toEqual([['<']]);
-      await expect(read(iterateLines(lines, {}))).rejects.toMatchObject({ code: 'SYNTAX', line: 2 });
-    } finally {
-      for (const name of Object.keys(planted)) Reflect.deleteProperty(Object.prototype, name);
-    }
+      return [await loadFromFile(whole, {}), await read(iterateFile(whole, {})), await read(iterateLines(lines, {})).catch((error: unknown) => error)];
+    });
+    expect([text, readFileSync(whole, 'utf8'), items]).toEqual(['{"a":["<"]}\n', '{"a":["<"]}\n', [['<']]]);
+    expect(fault).toMatchObject({ code: 'SYNTAX', line: 2 });
   });
 
   it('are an object: a path that stands in their place is refused', async () => {

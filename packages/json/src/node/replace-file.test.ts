@@ -1,13 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { temporaryFolders } from '@wirework/test-support';
 import { type OpenDependencies, openFile } from './open-file.ts';
 import { type FileSystem, replaceFile } from './replace-file.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'wirework-replace-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolders()();
 const path = join(folder, 'a.json');
 const failure = (code: string): Error => Object.assign(new Error(code), { code });
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -138,6 +138,18 @@ describe('merge and compare', () => {
     expect(compare(first, second)).toBe(same);
     expect(compare(second, first)).toBe(same);
   });
+
+  it('compare by the exact values of numbers, however many digits they have', () => {
+    const number = fc.constantFrom(
+      '0', '-0', '0.0', '1', '1.0', '1e0', '0.1', '0.10', '0.10000000000000001', '123456789012345', '1234567890123456', '1234567890123456.0', '9007199254740992',
+      '9007199254740993', '1e400', '10e399', '1e401', '0.00000000000001', '0.000000000000010',
+    );
+    const document = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'é'), number), { maxLength: 3 }).map((members) => `{${members.map(([name, value]) => `"${name}": [${value}]`).join(', ')}}`);
+    const exact = (json: string): string => canonical(parseAny(json, { numbers: 'lossless' }));
+    fc.assert(fc.property(document, document, (first, second) => {
+      expect(compare(first, second)).toBe(exact(first) === exact(second));
+    }), { numRuns: 1000 });
+  });
 });
 
 describe('compact and prettify', () => {
@@ -150,15 +162,12 @@ describe('compact and prettify', () => {
     expect(() => createProcessor({ maxTextBytes: 3 }).compact('[1 ]')).toThrow('maxTextBytes is 3');
   });
 
-  it('compare by the exact values of numbers, however many digits they have', () => {
-    const number = fc.constantFrom(
-      '0', '-0', '0.0', '1', '1.0', '1e0', '0.1', '0.10', '0.10000000000000001', '123456789012345', '1234567890123456', '1234567890123456.0', '9007199254740992',
-      '9007199254740993', '1e400', '10e399', '1e401', '0.00000000000001', '0.000000000000010',
-    );
-    const document = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'é'), number), { maxLength: 3 }).map((members) => `{${members.map(([name, value]) => `"${name}": [${value}]`).join(', ')}}`);
-    const exact = (json: string): string => canonical(parseAny(json, { numbers: 'lossless' }));
-    fc.assert(fc.property(document, document, (first, second) => {
-      expect(compare(first, second)).toBe(exact(first) === exact(second));
-    }), { numRuns: 1000 });
+  it('undo each other: what is between values is all that they touch', () => {
+    const indents = fc.constantFrom(undefined, '', ' ', '\t');
+    fc.assert(fc.property(fc.jsonValue(), indents, (value, indent) => {
+      const written = JSON.stringify(value);
+      const pretty = prettify(written, indent);
+      expect([compact(pretty), prettify(compact(pretty), indent), JSON.stringify(JSON.parse(pretty))]).toEqual([written, pretty, JSON.stringify(JSON.parse(written))]);
+    }));
   });
 });

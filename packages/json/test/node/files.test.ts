@@ -1,17 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, rmSync, readdirSync, statSync, chmodSync, symlinkSync, lstatSync, mkdirSync, readFileSync, writeFileSync, truncateSync, appendFileSync, unlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, existsSync, readdirSync, statSync, chmodSync, symlinkSync, lstatSync, mkdirSync, readFileSync, writeFileSync, truncateSync, appendFileSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { heldMemory, temporaryFolders } from '@wirework/test-support';
 import { createProcessor, isJsonError, type IterableValue, type OperationEvent } from '../../src/index.ts';
 import { foreachFile, foreachFileWithPath, foreachLines, iterateFile, iterateLines, loadFromFile, type Progress, saveToFile } from '../../src/node/index.ts';
 
-const home = mkdtempSync(join(tmpdir(), 'wirework-json-'));
-afterAll(() => rmSync(home, { recursive: true }));
+const newFolder = temporaryFolders();
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(join(home, 'test-'));
+  folder = newFolder();
 });
 
 const write = (name: string, text: string | Uint8Array): string => {
@@ -104,7 +103,7 @@ describe('saveToFile', () => {
     expect(readFileSync(path, 'utf8')).toBe('{ "kept":  1.0 }');
     await saveToFile(path, new TextEncoder().encode('[1 ]'));
     expect(await loadFromFile(path)).toBe('[1 ]');
-    await saveToFile(path, '<', {}).catch(() => undefined);
+    await expect(saveToFile(path, '<', {})).rejects.toEqual(reject('SYNTAX'));
     expect(readFileSync(path, 'utf8')).toBe('[1 ]');
     await saveToFile(path, ['<'], { escapeHtml: true });
     expect(readFileSync(path, 'utf8')).toBe('["\\u003c"]\n');
@@ -363,15 +362,11 @@ describe('foreachFile', () => {
     const { text, count } = large(30_000_000);
     const path = write('a.json', text);
     const progress: Progress[] = [];
-    globalThis.gc?.();
-    const before = process.memoryUsage().heapUsed;
+    const before = heldMemory();
     let most = 0;
     let seen = 0;
     await foreachFile(path, () => {
-      if (seen++ % 20_000 === 0) {
-        globalThis.gc?.();
-        most = Math.max(most, process.memoryUsage().heapUsed - before);
-      }
+      if (seen++ % 20_000 === 0) most = Math.max(most, heldMemory() - before);
     }, { onProgress: (it) => progress.push(it) });
     expect(seen).toBe(count);
     expect(most).toBeLessThan(15_000_000);
@@ -398,13 +393,13 @@ describe('foreachFile', () => {
     expect(totals.at(-1)).toBe(text.length + 3);
   });
 
-  it('bears ten thousand iterations at once', async () => {
+  it('bears two thousand iterations at once', async () => {
     const path = write('a.json', '[1, 2]');
     let sum = 0;
-    const all = Array.from({ length: 10_000 }, () => foreachFile(path, (_key, item) => { sum += item.getInt('') ?? 0; }));
+    const all = Array.from({ length: 2_000 }, () => foreachFile(path, (_key, item) => { sum += item.getInt('') ?? 0; }));
     await Promise.all(all);
-    expect(sum).toBe(30_000);
-  }, 60_000);
+    expect(sum).toBe(6_000);
+  });
 
   it('is told of once, when it has ended', async () => {
     const events: OperationEvent[] = [];
