@@ -33,7 +33,7 @@ export function redactor(sensitiveKeys: readonly string[] = []): Redact {
       .replace(token, '[REDACTED]')
       // A password may have a blank in it.
       .replace(/(?<![a-z])(?:[a-z][a-z\d+.-]{0,30}:[\\/]{2}|(?:https?|wss?|ftp):[\\/]?)(?:[^\s/?#@:]{0,256}:(?!\d{1,5}(?!\w))[^/@\n]{0,256}@)?\S+/gi, (url) => sanitizeUrl(url, { sensitiveKeys }))
-      .replace(/(?<![^\s"'(<=])(?:[^\s\\/@:"'(<]{1,256}:(?![\\/])[^\s\\@]{1,256}|:[^\s\\/@"']{1,256})@/g, '***:***@')
+      .replace(/(?<![^\s"'(<=])([\\/]{2,})?(?:[^\s\\/@:"'(<]{1,256}:(?![\\/])[^\s\\@]{1,256}|:[^\s\\/@"']{1,256})@/g, '$1***:***@')
       .replace(/(?<!\S)[^\s=]{1,256}=\S+/g, (query) => redactQuery(query, sensitiveKeys));
     return cut(clean, longestText);
   };
