@@ -125,7 +125,7 @@ export class Client extends RequestMethods {
     const { body } = request;
     try {
       const result = await this.#send(request);
-      if (typeof result !== 'object' || (result as unknown) === null) throw new TypeError('Cannot give a result: a middleware returned none');
+      if (typeof result !== 'object' || (result as unknown) === null) throw new TypeError('Cannot return a result: a middleware returned none');
       return result;
     } finally {
       if (body?.discard !== undefined && !this.#sent.has(body)) body.discard();

@@ -98,7 +98,7 @@ describe('json and form', () => {
     cycle['self'] = cycle;
     const error = await failure(client.post(server.url, { json: cycle }));
     expect([error.type, (error.cause as Error).name]).toEqual([ErrorType.Validation, 'TypeError']);
-    expect((await failure(client.post(server.url, { json: () => undefined }))).message).toContain('has no JSON text');
+    expect((await failure(client.post(server.url, { json: () => undefined }))).message).toContain('has no JSON form');
   });
 
   it('form takes fields with one value, several, or none', async () => {

@@ -272,7 +272,7 @@ describe('a caller who is wrong about the kind of something', () => {
   it('of a path, is told', async () => {
     const api = createDomainClient(server.url, {}, { client });
     for (const wrong of [undefined, 5, new URL(server.url)]) {
-      expect(await failure(api.get(wrong as never))).toMatchObject({ type: ErrorType.Validation, message: 'the path of a request must be a string, of a whole URL its href' });
+      expect(await failure(api.get(wrong as never))).toMatchObject({ type: ErrorType.Validation, message: 'the path of a request must be a string; pass the href of a URL' });
       expect(() => api.resolve(wrong as never)).toThrow('the path of a request must be a string');
     }
   });

@@ -124,7 +124,7 @@ export class CompiledPath {
     const negative = segments.findIndex((it) => typeof it === 'number' && it < 0);
     const refused = negative === -1 ? count : negative;
     if (refused < segments.length) {
-      throw refuse(this, refused, 'names and indices from 0 only, which is what a JSON Pointer can say');
+      throw refuse(this, refused, 'names and indices from 0 only, because a JSON Pointer has no other steps');
     }
     return formatPointer(segments as readonly (string | number)[]);
   }

@@ -58,7 +58,7 @@ export function stepError(
   const scalar = kind !== 'array' && kind !== 'object';
   if (mismatch !== undefined && !(operation === 'read' && scalar)) return mismatch;
   const helps = operation === 'set without create' && path.segments.slice(at).every((it) => (typeof it === 'number' ? it >= 0 : typeof it === 'string' || it.kind === 'append'));
-  const hint = helps ? 'with create: true, a set makes what is missing' : undefined;
+  const hint = helps ? 'with create: true, a set creates what is missing' : undefined;
   return new PathNotFoundError({ ...position, path: path.source, pointer: position?.pointer ?? pointerTo(path.segments, at), cause: mismatch, hint });
 }
 

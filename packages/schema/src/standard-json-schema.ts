@@ -12,7 +12,7 @@ import type { StandardJsonSchemaOptions } from './standard-schema.ts';
 export function standardJsonSchema(document: Location, options: StandardJsonSchemaOptions | undefined): Record<string, unknown> {
   const target = readOption(options, 'target') ?? 'draft-07';
   const isSame = target === 'draft-07' || (target === 'draft-2020-12' && ![...everySchema(document)].some(({ schema }) => isReadOtherwise(schema)));
-  if (!isSame) throw new RangeError(`Cannot give the schema for ${String(target)}: it is one of Draft 7, which reads it otherwise`);
+  if (!isSame) throw new RangeError(`Cannot convert the schema to ${String(target)}: it is written for Draft 7, which differs`);
   const { schema } = document;
   // The standard asks for an object.
   return isObject(schema) ? schema : schema === true ? {} : { not: {} };

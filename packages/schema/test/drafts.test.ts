@@ -99,7 +99,7 @@ describe('the JSON Schema that a compiled schema gives to other libraries', () =
     { $ref: '#/definitions/a', minimum: 1, definitions: { a: true } }, { anyOf: [true, { definitions: { a: { items: [true] } } }] },
   ])('is refused where Draft 2020-12 reads it otherwise: %j', (schema) => {
     expect(forTarget(schema, 'draft-07')).toBe(schema);
-    expect(() => forTarget(schema, 'draft-2020-12')).toThrow('Cannot give the schema for draft-2020-12: it is one of Draft 7, which reads it otherwise');
+    expect(() => forTarget(schema, 'draft-2020-12')).toThrow('Cannot convert the schema to draft-2020-12: it is written for Draft 7, which differs');
     expect(() => compileSchema(schema)['~standard'].jsonSchema.output({ target: 'draft-2020-12' })).toThrow(RangeError);
   });
 
@@ -112,7 +112,7 @@ describe('the JSON Schema that a compiled schema gives to other libraries', () =
 
   it('is an object for a boolean, and nothing for a draft that nobody here knows', () => {
     expect([forTarget(true), forTarget(false, 'draft-2020-12')]).toEqual([{}, { not: {} }]);
-    expect(() => forTarget({}, 'openapi-3.0')).toThrow('Cannot give the schema for openapi-3.0');
+    expect(() => forTarget({}, 'openapi-3.0')).toThrow('Cannot convert the schema to openapi-3.0');
   });
 });
 

@@ -63,6 +63,6 @@ describe('t.lazy', () => {
   it('says what to do about a struct without end', () => {
     interface Endless { self: Endless }
     const Endless: Target<Endless> = t.struct('Endless', { self: t.lazy('Endless', () => Endless) });
-    expect(() => unmarshal('{}', Endless)).toThrow('Cannot make a value of type Endless: it holds itself without end; put it into t.nullable');
+    expect(() => unmarshal('{}', Endless)).toThrow('Cannot make a value of type Endless: it contains itself without end; put it into t.nullable');
   });
 });

@@ -27,7 +27,7 @@ export function lazy<T>(name: string, make: () => Target<T>): Target<T> {
   return makeTarget({
     type: name,
     zero(settings) {
-      if (asked) throw new TypeError(`Cannot make a value of type ${name}: it holds itself without end; put it into t.nullable, t.optional, t.list or t.map`);
+      if (asked) throw new TypeError(`Cannot make a value of type ${name}: it contains itself without end; put it into t.nullable, t.optional, t.list or t.map`);
       asked = true;
       try {
         return inner().zero(settings);

@@ -57,9 +57,9 @@ const table: [error: JsonError, name: string, code: string, message: string, fie
     'InvalidUnmarshalError', 'INVALID_UNMARSHAL', 'Cannot unmarshal into a target of type null', { type: 'null' },
   ],
   [
-    new PatchError({ operation: 2, op: 'test', reason: 'the value is another one', pointer: '/a', cause }),
-    'PatchError', 'PATCH', 'Cannot apply operation 2 of the patch (test): the value is another one',
-    { operation: 2, op: 'test', reason: 'the value is another one', pointer: '/a', cause },
+    new PatchError({ operation: 2, op: 'test', reason: 'the value is different', pointer: '/a', cause }),
+    'PatchError', 'PATCH', 'Cannot apply operation 2 of the patch (test): the value is different',
+    { operation: 2, op: 'test', reason: 'the value is different', pointer: '/a', cause },
   ],
   [
     new MarshalerError({ type: 'Invoice', cause }),

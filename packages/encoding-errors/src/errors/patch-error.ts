@@ -6,8 +6,8 @@ import { JsonError, type JsonErrorOptions } from '../json-error.ts';
  *
  * @example
  * ```ts
- * const error = new PatchError({ operation: 2, op: 'test', reason: 'the value is another one', pointer: '/a' });
- * error.message; // → 'Cannot apply operation 2 of the patch (test): the value is another one'
+ * const error = new PatchError({ operation: 2, op: 'test', reason: 'the value is different', pointer: '/a' });
+ * error.message; // → 'Cannot apply operation 2 of the patch (test): the value is different'
  * ```
  */
 export class PatchError extends JsonError {

@@ -15,7 +15,7 @@ const maxPath = 4096;
 export function checkPath(path: string): string {
   if (path === '' || typeof path !== 'string') throw ErrEmptyFilePath;
   if (Buffer.byteLength(path) > maxPath) throw invalid(`file path is longer than ${maxPath} bytes`);
-  if (hasControl(path)) throw invalid('file path holds a control character');
+  if (hasControl(path)) throw invalid('file path contains a control character');
   return resolve(path);
 }
 
@@ -26,5 +26,5 @@ export function checkPath(path: string): string {
  */
 export function checkPresent(present: Stats | undefined): void {
   if (present?.isDirectory() === true) throw invalid('file path is a folder');
-  if (present?.isFile() === false && !present.isSymbolicLink()) throw invalid('file path is no file, but a pipe, a socket or a device');
+  if (present?.isFile() === false && !present.isSymbolicLink()) throw invalid('file path is a pipe, a socket or a device');
 }

@@ -11,9 +11,9 @@ const maxToken = 2048;
  */
 export function basicAuthorization(username: string, password: string): string {
   if (typeof username !== 'string' || typeof password !== 'string') throw invalid('basicAuth needs a username and a password');
-  if (username.includes(':')) throw invalid('the username of basicAuth must not hold a colon');
+  if (username.includes(':')) throw invalid('the username of basicAuth must not contain a colon');
   for (const part of [username, password]) {
-    if (hasControl(part)) throw invalid('basicAuth must not hold a control character');
+    if (hasControl(part)) throw invalid('basicAuth must not contain a control character');
     if (Buffer.byteLength(part) > maxCredential) throw invalid(`a part of basicAuth is longer than ${maxCredential} bytes`);
   }
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;

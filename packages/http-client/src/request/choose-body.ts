@@ -40,7 +40,7 @@ function jsonBody(value: unknown, stringifyJson: (value: unknown) => string): Re
   } catch (cause) {
     throw invalid('the json of a request cannot be written as JSON', cause as Error);
   }
-  if (typeof text !== 'string') throw invalid('the json of a request has no JSON text');
+  if (typeof text !== 'string') throw invalid('the json of a request has no JSON form');
   return textBody(text, 'application/json');
 }
 

@@ -81,7 +81,7 @@ function checkName(what: string, text: string, min: number): void {
   if (typeof text !== 'string' || text.length < min || Buffer.byteLength(text) > maxName) {
     throw invalid(`the ${what} of a part must be ${min} to ${maxName} bytes`);
   }
-  if (hasControl(text)) throw invalid(`the ${what} of a part holds a control character`);
+  if (hasControl(text)) throw invalid(`the ${what} of a part contains a control character`);
 }
 
 /** As browsers do it (HTML, multipart/form-data encoding algorithm). Controls were refused before. */

@@ -29,7 +29,7 @@ export function isManaged(name: string): boolean {
 function headerNameProblem(name: unknown): string | undefined {
   if (typeof name !== 'string') return 'header name is not a string';
   if (name.length === 0 || name.length > maxHeaderName) return `header name must be 1 to ${maxHeaderName} bytes`;
-  if (!token.test(name)) return 'header name holds a character that is not allowed in a token';
+  if (!token.test(name)) return 'header name contains a character that is not allowed in a token';
   return undefined;
 }
 

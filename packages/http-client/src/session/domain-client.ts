@@ -29,7 +29,7 @@ export class DomainClient extends RequestMethods<string> {
   constructor(baseUrl: string | URL, config: Config | undefined, options: Omit<SessionOptions, 'origin'>) {
     super();
     this.#base = parseUrl(baseUrl);
-    if (this.#base.username !== '' || this.#base.password !== '') throw invalid('URL validation failed: a base URL holds no user information');
+    if (this.#base.username !== '' || this.#base.password !== '') throw invalid('URL validation failed: a base URL must not contain user information');
     this.#base.hash = '';
     this.session = new Session(config, { ...options, origin: this.#base.origin });
   }
@@ -51,7 +51,7 @@ export class DomainClient extends RequestMethods<string> {
    * @throws ClientError of type Validation for a path that leads out of the base URL, or is not a string
    */
   resolve(path: string): string {
-    if (typeof path !== 'string') throw invalid('the path of a request must be a string, of a whole URL its href');
+    if (typeof path !== 'string') throw invalid('the path of a request must be a string; pass the href of a URL');
     if (path === '') return this.url;
     if (/^https?:\/\//i.test(path)) return parseUrl(path).href;
     if (path.startsWith('//') || path.includes('\\') || /^[a-z][a-z\d+.-]*:/i.test(path)) throw escapes();

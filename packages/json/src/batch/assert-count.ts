@@ -1,8 +1,8 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
-import { describeValue } from '../config/describe-value.ts';
+import { describeKind } from '../config/describe-value.ts';
 
 /** Refuses what is no list, and a list that is longer than the limit. */
 export function assertCount(list: unknown, maxBatch: number, what: string): asserts list is readonly unknown[] {
-  if (!Array.isArray(list)) throw new TypeError(`Cannot use ${what}: expected an array, found ${describeValue(list)}`);
+  if (!Array.isArray(list)) throw new TypeError(`Cannot use ${what}: expected an array, found ${describeKind(list)}`);
   if (list.length > maxBatch) throw new LimitExceededError({ limit: 'maxBatch', max: maxBatch });
 }

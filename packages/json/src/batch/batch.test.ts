@@ -99,7 +99,9 @@ describe('processBatch', () => {
     expect(it.processBatch([item, item])).toHaveLength(2);
     expect(() => it.processBatch([item, item, item])).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxBatch', max: 2 }));
     expect(it.processBatch([])).toEqual([]);
-    expect(() => it.processBatch('get' as never)).toThrow("Cannot use the batch: expected an array, found 'get'");
+    // A document in place of the batch is not shown.
+    expect(() => it.processBatch('{"pin": 1234}' as never)).toThrow(new TypeError('Cannot use the batch: expected an array, found a string'));
+    expect(() => it.getMultiple('{}', 'a' as never)).toThrow(new TypeError('Cannot use the paths: expected an array, found a string'));
   });
 
   it('has errors that survive JSON with their type and place', () => {

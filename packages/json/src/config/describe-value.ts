@@ -1,5 +1,12 @@
 const longest = 40;
 
+/** What was given in place of a list, an object or a pair, by its kind: it may be a document, so its value is not shown. */
+export function describeKind(value: unknown): string {
+  if (value === undefined || value === null) return String(value);
+  if (Array.isArray(value)) return 'an array';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}
+
 /** A value of a config in a message: scalars as they are, long strings cut, the rest by kind. */
 export function describeValue(value: unknown): string {
   switch (typeof value) {
@@ -11,9 +18,7 @@ export function describeValue(value: unknown): string {
       return String(value);
     case 'bigint':
       return `${value}n`;
-    case 'object':
-      return value === null ? 'null' : Array.isArray(value) ? 'an array' : 'an object';
     default:
-      return `a ${typeof value}`;
+      return describeKind(value);
   }
 }

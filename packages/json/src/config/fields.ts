@@ -1,6 +1,6 @@
 import { getOwn } from '@wirework/scanner';
 import { nearest } from '@wirework/schema';
-import { describeValue } from './describe-value.ts';
+import { describeKind, describeValue } from './describe-value.ts';
 
 /** Reads one field: checks what was given, or fills in the default. */
 export type Field<T> = (given: unknown, name: string) => T;
@@ -73,7 +73,7 @@ export function readFields<T extends object>(
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw new TypeError(
       prefix === ''
-        ? `Cannot use the config: expected an object, found ${describeValue(given)}`
+        ? `Cannot use the config: expected an object, found ${describeKind(given)}`
         : refusal(prefix, 'an object', given),
     );
   }

@@ -30,6 +30,7 @@ describe('the config', () => {
 
   it.each<[unknown, string]>([
     [null, 'Cannot use the config: expected an object, found null'],
+    ['{"pin": 1234}', 'Cannot use the config: expected an object, found a string'],
     [[], 'Cannot use the config: expected an object, found an array'],
     [{ maxDepth: 0 }, "Cannot use the config field 'maxDepth': expected an integer from 1 to 1000, found 0"],
     [{ maxDepth: 1_001 }, "Cannot use the config field 'maxDepth': expected an integer from 1 to 1000, found 1001"],

@@ -1,7 +1,7 @@
 import { parseAny, stringify } from '@wirework/codec';
 import { type CompiledPath, type PathInput, removeFromText, setInText, setManyInText } from '@wirework/path';
 import { assertText } from '@wirework/scanner';
-import { describeValue } from '../config/describe-value.ts';
+import { describeKind } from '../config/describe-value.ts';
 import type { Editing } from '../config/read-config.ts';
 import type { Documents } from '../documents/documents.ts';
 
@@ -53,11 +53,11 @@ export function removeText(documents: Documents, text: string, path: PathInput, 
 /** The pairs of an update. */
 export function pairsOf(updates: Updates): Pair[] {
   if (typeof updates !== 'object' || updates === null) {
-    throw new TypeError(`Cannot set: expected an object by path or pairs of path and value, found ${describeValue(updates)}`);
+    throw new TypeError(`Cannot set: expected an object of values by path, or pairs of path and value, found ${describeKind(updates)}`);
   }
   if (!(Symbol.iterator in updates)) return Object.entries(updates);
   return Array.from(updates as Iterable<unknown>, (pair) => {
     if (Array.isArray(pair) && pair.length === 2) return pair as unknown as Pair;
-    throw new TypeError(`Cannot set: expected a pair of path and value, found ${describeValue(pair)}`);
+    throw new TypeError(`Cannot set: expected a pair of path and value, found ${describeKind(pair)}`);
   });
 }

@@ -20,11 +20,9 @@ export function mergeTexts(documents: Documents, settings: Settings, first: stri
   const mode = readChoice(options, 'mode', modes);
   const lossless = { ...settings, numbers: 'lossless' } as const;
   const [mine, other] = [documents.own(first, lossless), documents.own(second, lossless)];
-  const expected = Array.isArray(mine) ? 'array' : 'object';
-  for (const value of [mine, other]) {
-    const actual = kindOf(value);
-    if (actual !== expected) throw new TypeMismatchError({ path: '', expected, actual });
-  }
+  const kind = kindOf(mine);
+  if (kind !== 'array' && kind !== 'object') throw new TypeMismatchError({ path: '', expected: 'object or array in the first text', actual: kind });
+  if (kindOf(other) !== kind) throw new TypeMismatchError({ path: '', expected: `${kind} in the second text, as in the first`, actual: kindOf(other) });
   return compactJson(merge(mine, other, mode));
 }
 

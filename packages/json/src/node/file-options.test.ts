@@ -38,8 +38,8 @@ describe('the options of what reads and writes files', () => {
   it('are of the right kind: a controller in the place of its signal is refused', async () => {
     for (const [options, message] of [
       [{ signal: new AbortController() }, "'signal': expected an AbortSignal, found an object"],
-      [{ signal: 'x' }, "'signal': expected an AbortSignal, found 'x'"],
-      [{ onProgress: true }, "'onProgress': expected a function, found true"],
+      [{ signal: 'x' }, "'signal': expected an AbortSignal, found a string"],
+      [{ onProgress: true }, "'onProgress': expected a function, found a boolean"],
       [{ processor: {} }, "'processor': expected a processor, found an object"],
       [{ processor: null }, "'processor': expected a processor, found null"],
     ] as [never, string][]) {

@@ -1,6 +1,6 @@
 import { assertOptions } from '@wirework/scanner';
 import type { Settings } from '../config/config.ts';
-import { describeValue } from '../config/describe-value.ts';
+import { describeKind } from '../config/describe-value.ts';
 import { readConfig } from '../config/read-config.ts';
 import { bare } from '../documents/bare.ts';
 import type { Processor } from '../processor/processor.ts';
@@ -52,7 +52,7 @@ function has(value: unknown, method: string): boolean {
 }
 
 function misfit(name: keyof FileOptions, expected: string, found: unknown): TypeError {
-  return new TypeError(`Cannot use the option '${name}': expected ${expected}, found ${describeValue(found)}`);
+  return new TypeError(`Cannot use the option '${name}': expected ${expected}, found ${describeKind(found)}`);
 }
 
 /** The config of a processor, or the default one. */

@@ -83,7 +83,8 @@ describe('setMultiple', () => {
   });
 
   it('refuses what is no update, and too many', () => {
-    expect(() => setMultiple('{}', 'a' as never)).toThrow("expected an object by path or pairs of path and value, found 'a'");
+    expect(() => setMultiple('{}', 'a' as never)).toThrow(new TypeError('Cannot set: expected an object of values by path, or pairs of path and value, found a string'));
+    expect(() => setMultiple('{}', ['secret'] as never)).toThrow(new TypeError('Cannot set: expected a pair of path and value, found a string'));
     expect(() => setMultiple('{}', [['a']] as never)).toThrow('expected a pair of path and value, found an array');
     expect(() => createProcessor({ maxBatch: 1 }).setMultiple('{}', { a: 1, b: 2 })).toThrow('maxBatch is 1');
   });
@@ -114,8 +115,9 @@ describe('merge and compare', () => {
   });
 
   it('refuse texts of other kinds, broken texts and unknown modes', () => {
-    expect(() => merge('{}', '[]')).toThrow('Cannot use the value: expected object, found array');
-    expect(() => merge('1', '2')).toThrow('expected object, found number');
+    expect(() => merge('{}', '[]')).toThrow('Cannot use the value: expected object in the second text, as in the first, found array');
+    expect(() => merge('[]', '"a"')).toThrow('expected array in the second text, as in the first, found string');
+    expect(() => merge('1', '2')).toThrow('expected object or array in the first text, found number');
     expect(() => merge('{}', '{} x')).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
     expect(() => compare('{}', '{')).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
     for (const none of [undefined, Symbol('s'), Object.create(null), 1]) {

@@ -109,7 +109,7 @@ class Patch {
       }
       case 'test':
         if (!equalValues(find(document, this.#pointer(operation, 'path')), valueOf(operation))) {
-          throw fault(`the value at ${quoteName(getOwn(operation, 'path') as string)} is another one`);
+          throw fault(`the value at ${quoteName(getOwn(operation, 'path') as string)} is different`);
         }
         return document;
       case 'move': {

@@ -105,7 +105,7 @@ describe('set()', () => {
         return error as { hint?: string };
       }
     };
-    expect(attempt()?.hint).toBe(attempt({ create: true }) === undefined ? 'with create: true, a set makes what is missing' : undefined);
+    expect(attempt()?.hint).toBe(attempt({ create: true }) === undefined ? 'with create: true, a set creates what is missing' : undefined);
   });
 
   it('shares what did not change', () => {
