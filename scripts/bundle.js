@@ -19,11 +19,17 @@ const sources = entries(readJson(join(folder, 'package.json'))).map(([, target])
 // A thread starts from a file of its own.
 const workers = filesIn('src').filter((it) => it.endsWith('-worker.ts'));
 
-/** What a source is without its types. */
+/** What a source is without its types and comments: those are in the declarations and in the sources, which the package has too. */
 function toJavaScript(code, fileName) {
-  const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, verbatimModuleSyntax: true, sourceMap: true };
-  const { outputText, sourceMapText } = ts.transpileModule(withoutEffects(fileName, code), { fileName, compilerOptions });
-  return { code: outputText, map: sourceMapText };
+  const compilerOptions = {
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    verbatimModuleSyntax: true,
+    removeComments: true,
+    sourceMap: true,
+  };
+  const { outputText, sourceMapText } = ts.transpileModule(code, { fileName, compilerOptions });
+  return { code: withoutEffects(fileName, outputText), map: sourceMapText };
 }
 
 for (const file of filesIn('dist')) {
@@ -40,7 +46,7 @@ const bundle = await rollup({
 await bundle.write({
   dir: 'dist',
   format: 'es',
-  chunkFileNames: 'shared-[hash].js',
+  chunkFileNames: 'shared-[name].js',
   hoistTransitiveImports: false,
   minifyInternalExports: false,
   sourcemap: true,

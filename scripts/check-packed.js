@@ -1,12 +1,25 @@
 /** Packs every published package and runs publint and are-the-types-wrong on the tarball. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { packageNames, report, root, run } from './lib/workspace.js';
+import { join, posix } from 'node:path';
+import { entries, packageNames, readJson, report, root, run } from './lib/workspace.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'wirework-packed-'));
 const problems = [];
 const quiet = { stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' };
+
+/** The scripts in `dist` that the entries of a package load, and what those load. */
+function loadedBy(name) {
+  const loaded = new Set();
+  const open = entries(readJson(`${root}packages/${name}/package.json`)).map(([, target]) => target.default.replace('./dist/', ''));
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (loaded.has(file)) continue;
+    loaded.add(file);
+    const text = readFileSync(`${root}packages/${name}/dist/${file}`, 'utf8');
+    for (const [, next] of text.matchAll(/['"](\.{1,2}\/[\w./-]+\.js)['"]/g)) open.push(posix.join(posix.dirname(file), next));
+  }
+  return loaded;
+}
 
 try {
   for (const name of packageNames()) {
@@ -25,6 +38,10 @@ try {
       if (status !== 0) problems.push(`packages/${name}: ${tool}\n${stdout}${stderr}`);
     }
     const listed = run('tar', ['-tzf', path], quiet).stdout.split('\n');
+    const loaded = loadedBy(name);
+    for (const [, file] of listed.map((it) => /^package\/dist\/(.*\.js)$/.exec(it) ?? [])) {
+      if (file !== undefined && !loaded.has(file)) problems.push(`packages/${name}: the tarball holds dist/${file}, which no entry loads; if an older build left it there, remove it`);
+    }
     for (const file of listed.filter((it) => /\.test\.|tsbuildinfo|node_modules|\.jest/.test(it))) {
       problems.push(`packages/${name}: the tarball holds ${file}`);
     }
