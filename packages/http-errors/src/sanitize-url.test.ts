@@ -97,6 +97,7 @@ describe('sanitizeUrl', () => {
     ['https://h/?q={"password":"x"}&y=1', 'https://h/?q=[REDACTED]&y=1'],
     ['https://h/?header=Bearer%20abc&y=Basic+abc', 'https://h/?header=[REDACTED]&y=[REDACTED]'],
     ['https://h/?GITHUB_TOKEN=x&next_token=y', 'https://h/?GITHUB_TOKEN=[REDACTED]&next_token=y'],
+    ['https://h/?user_jwt=a.b&x=1', 'https://h/?user_jwt=[REDACTED]&x=1'],
     ['https://h/?page=&token=a-b', 'https://h/?page=&token=[REDACTED]'],
     ['https://h/?next&token=a/b', 'https://h/?next&token=[REDACTED]'],
     ['http: //ann:pw@h/', 'http: //***:***@h/'],

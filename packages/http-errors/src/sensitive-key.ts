@@ -14,11 +14,11 @@ export function sensitiveKeysOf(options: SanitizeOptions): readonly string[] {
 
 /** Ends of names that hold a secret, `DB_PASSWORD` and `githubToken` among them. */
 const ends =
-  'token|secret|passw(?:or)?d(?:confirm\\w*|\\d)?|' +
+  'token|jwt|secret|passw(?:or)?d(?:confirm\\w*|\\d)?|' +
   'passphrase|passcode|pwd?|credentials?|(?:api|access|account|auth|encryption|private|secret|signing|subscription)key|' +
   'signature|authorization|cookies?2?|sess(?:ion)?id|samlresponse|assertion';
 /** Whole names: in the middle of others they are parts of words. */
-const wholes = 'auth|bearer|jwt|x\\w+key|(?:db|proxy|smtp|user)?pass|sign?|sid|otp';
+const wholes = 'auth|bearer|x\\w+key|(?:db|proxy|smtp|user)?pass|sign?|sid|otp';
 
 /** But not a page's token, or what is said of one. */
 const harmless = /(?:(?:invalid|expired|missing|page|next)token|invalidsignature)$/;
