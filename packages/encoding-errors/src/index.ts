@@ -3,6 +3,7 @@
  *
  * @packageDocumentation
  */
+export { appendStep } from './append-step.ts';
 export { JsonErrorCode } from './code.ts';
 export { DuplicateNameError } from './errors/duplicate-name-error.ts';
 export { EndOfInputError } from './errors/end-of-input-error.ts';
@@ -21,6 +22,7 @@ export { UnknownFieldError } from './errors/unknown-field-error.ts';
 export { UnmarshalTypeError } from './errors/unmarshal-type-error.ts';
 export { UnsupportedTypeError } from './errors/unsupported-type-error.ts';
 export { UnsupportedValueError } from './errors/unsupported-value-error.ts';
+export { escapeUnprintable } from './escape-unprintable.ts';
 export { errorFromJson } from './error-from-json.ts';
 export { drawFrame } from './frame.ts';
 export { isJsonError } from './is-json-error.ts';

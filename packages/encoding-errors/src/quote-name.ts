@@ -1,3 +1,5 @@
+import { escapeUnprintable } from './escape-unprintable.ts';
+
 const longest = 100;
 
 /**
@@ -10,10 +12,6 @@ const longest = 100;
  * ```
  */
 export function quoteName(name: string): string {
-  let cut = name.length <= longest ? name : `${name.slice(0, longest)}…`;
-  // Most names are plain, which is seen at once.
-  if (/[^ -~]/.test(cut)) cut = cut.replace(/[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\p{Cs}]/gu, (unit) => {
-    return `\\u${(unit.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
-  });
-  return `'${cut}'`;
+  const cut = name.length <= longest ? name : `${name.slice(0, longest)}…`;
+  return `'${escapeUnprintable(cut)}'`;
 }

@@ -1,20 +1,19 @@
+import { appendStep, escapeUnprintable } from '@wirework/encoding-errors';
 import { noPath } from './no-path.ts';
-import type { Segment, SliceSegment } from './segment.ts';
+import type { FormSegment, Segment, SliceSegment } from './segment.ts';
 import { ownBounds } from './slice.ts';
 
 /** Writes the first `count` segments. */
 export function printSegments(segments: readonly Segment[], count: number = segments.length): string {
   let printed = '';
-  for (let i = 0; i < count; i++) printed += printSegment(segments[i] as Segment, i === 0);
+  for (let i = 0; i < count; i++) {
+    const segment = segments[i] as Segment;
+    printed = typeof segment === 'object' ? printed + printForm(segment) : appendStep(printed, segment);
+  }
   return printed;
 }
 
-function printSegment(segment: Segment, first: boolean): string {
-  if (typeof segment === 'number') return `[${segment}]`;
-  if (typeof segment === 'string') {
-    const escaped = escapeSegment(segment);
-    return first || escaped.startsWith('["') ? escaped : `.${escaped}`;
-  }
+function printForm(segment: FormSegment): string {
   switch (segment.kind) {
     case 'slice':
       return printSlice(segment);
@@ -50,22 +49,10 @@ function printSlice(slice: SliceSegment): string {
  */
 export function escapeSegment(name: string): string {
   if (typeof name !== 'string') throw noPath(name, 'a name');
-  if (name === '' || unprintable.test(name)) return `[${quote(name)}]`;
-  return name.replace(/[.[\]{}\\]/g, '\\$&');
+  return appendStep('', name);
 }
 
 /** A name between braces is quoted as soon as it is more than a plain word. */
 function escapeInBraces(name: string): string {
-  return /^[^\s.[\]{}\\,":]+$/.test(name) && !unprintable.test(name) ? name : quote(name);
-}
-
-const unprintable = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\p{Cs}]/u;
-
-const everyUnprintable = new RegExp(unprintable, 'gu');
-
-/** A JSON string in which everything unprintable is an escape. */
-function quote(name: string): string {
-  return JSON.stringify(name).replace(everyUnprintable, (unit) => {
-    return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  });
+  return /^[^\s.[\]{}\\,":]+$/.test(name) && escapeUnprintable(name) === name ? name : escapeUnprintable(JSON.stringify(name));
 }

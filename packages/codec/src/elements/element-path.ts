@@ -1,4 +1,4 @@
-import { PathSyntaxError } from '@wirework/encoding-errors';
+import { appendStep, LimitExceededError, PathSyntaxError } from '@wirework/encoding-errors';
 
 /** Where the array is: a path of names and indices (`data.items[0].list`), an array of them, or a compiled path of them. */
 export type ElementPath = string | readonly (string | number)[] | { readonly segments: readonly unknown[] };
@@ -21,21 +21,22 @@ export function stepsOf(path: ElementPath): readonly (string | number)[] {
 
 /** Steps as a path expression. */
 export function printSteps(steps: readonly (string | number)[]): string {
-  let printed = '';
-  for (const step of steps) {
-    if (typeof step === 'number') printed += `[${step}]`;
-    else if (step === '' || /[.[\]{}\\]/.test(step)) printed += `[${JSON.stringify(step)}]`;
-    else printed += printed === '' ? step : `.${step}`;
-  }
-  return printed;
+  return steps.reduce<string>(appendStep, '');
 }
+
+/** UTF-16 units of the longest path, as in `@wirework/path`. The steps of a longer one can be given as an array. */
+const longestPath = 5_000;
 
 const name = /(?:[^.[\]{}\\]|\\[.[\]{}\\])+/y;
 const index = /\[(0|[1-9]\d{0,8})\]/y;
 const quoted = /\[("(?:[^"\\]|\\[\s\S])*")\]/y;
 
-/** Reads names between dots, `[0]` and `["any name"]`, as the path package does. */
+/**
+ * Reads names between dots, `[0]` and `["any name"]`: what leads to one place in a stream, and nothing else of the grammar of `@wirework/path`
+ * (`SYNTAX.md` there). What it reads means the same there, and it reads all that means names and indices from 0 there; a test of `@wirework/json` holds both together.
+ */
 function readSteps(path: string): (string | number)[] {
+  if (path.length > longestPath) throw new LimitExceededError({ limit: 'maxPathLength', max: longestPath });
   const steps: (string | number)[] = [];
   let at = 0;
   const take = (pattern: RegExp): string | undefined => {

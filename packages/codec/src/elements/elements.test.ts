@@ -86,7 +86,7 @@ describe('elements', () => {
       ['[[true]]', [0, 0], { path: '[0][0]', expected: 'array', actual: 'boolean' }],
       ['[[1.5]]', '[0][0]', { path: '[0][0]', expected: 'array', actual: 'number' }],
       ['[[]]', 'x', { path: '', expected: 'object', actual: 'array' }],
-      ['{"a":{"b.c":[]}}', 'a["b.c"].d[0]', { path: 'a["b.c"]', pointer: '/a/b.c', expected: 'object', actual: 'array' }],
+      ['{"a":{"b.c":[]}}', 'a["b.c"].d[0]', { path: 'a.b\\.c', pointer: '/a/b.c', expected: 'object', actual: 'array' }],
       ['{"x":[]}', '[0]', { path: '', expected: 'array', actual: 'object' }],
     ] as const) {
       for (const options of [{}, { useNumber: true }]) {
@@ -96,6 +96,15 @@ describe('elements', () => {
       }
     }
     expect((await drain(elements('[[1],[2]]', [0]))).values).toEqual([1]);
+  });
+
+  it('refuses a path that is longer than any', () => {
+    const longest = 'a'.repeat(5_000);
+    expect(() => elements(document, longest)).not.toThrow();
+    for (const path of [`${longest}a`, `["${'a'.repeat(20_000_000)}"]`]) {
+      expect(() => elements(document, path)).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxPathLength', max: 5_000 }));
+    }
+    expect(() => elements(document, [`${longest}a`])).not.toThrow();
   });
 
   it('refuses a path that is none', () => {
@@ -108,7 +117,7 @@ describe('elements', () => {
     const compiled = { segments: ['a', { kind: 'wildcard' }], source: 'a[*]' };
     for (const path of ['a[*]', compiled]) expect(() => elements(document, path)).toThrow("Invalid path 'a[*]' at offset 1: expected an index or a name in '[…]'");
     expect(() => elements(document, { segments: compiled.segments })).toThrow("Invalid path 'a' at offset 1: expected names and indices from 0 only");
-    expect(() => elements(document, ['a', 'b.c', -1])).toThrow(expect.objectContaining({ path: 'a["b.c"][-1]', offset: 8 }));
+    expect(() => elements(document, ['a', 'b.c', -1])).toThrow(expect.objectContaining({ path: 'a.b\\.c[-1]', offset: 6 }));
   });
 
   it('gives the good elements before a fault, and the fault at its place', async () => {

@@ -27,7 +27,7 @@ const shortRest = 16_384;
  * @param source as for `newDecoder`
  * @param path where the array is; without it the document is the array
  * @param options targets, numbers, limits (`maxBytes` is that of one element)
- * @throws PathNotFoundError if the path leads to nothing; TypeMismatchError if it does not lead to an array; PathSyntaxError
+ * @throws PathNotFoundError if the path leads to nothing; TypeMismatchError if it does not lead to an array; PathSyntaxError; LimitExceededError for a path text of more than 5,000 UTF-16 units
  * @throws DuplicateNameError if a name of the path occurs again in its object: for `JSON.parse` that one counts, but the elements of the first
  *   have been yielded by then
  * @throws JsonSyntaxError wherever the document is not JSON; LimitExceededError, UnmarshalTypeError and others as the options say

@@ -270,7 +270,7 @@ describe('foreachFile', () => {
   it('says which path it is about', async () => {
     const path = write('a.json', '{"data": {"x.y": [{"a": 1}]}}');
     const run = (it: string): Promise<void> => foreachFileWithPath(path, it, () => undefined);
-    await expect(run('data["x.y"][0][1]')).rejects.toThrow("Cannot use 'data[\"x.y\"][0]': expected array, found object");
+    await expect(run('data["x.y"][0][1]')).rejects.toThrow("Cannot use 'data.x\\.y[0]': expected array, found object");
     await expect(run('data["x.y"][*]')).rejects.toThrow("Invalid path 'data[\"x.y\"][*]' at offset 11: expected an index or a name in '[…]'");
     await expect(run('data{a}')).rejects.toThrow("Invalid path 'data{a}' at offset 4: expected '.' or '['");
     await expect(run('data[-1]')).rejects.toThrow("Invalid path 'data[-1]' at offset 4: expected an index or a name in '[…]'");

@@ -1,0 +1,18 @@
+import { escapeUnprintable } from './escape-unprintable.ts';
+
+/**
+ * Adds a name or an index to a path expression, in the grammar of `@wirework/path`: `users[0].first\.name`. The six characters of the
+ * syntax get a backslash; an empty name, and one with characters that are not seen, become `["…"]`.
+ *
+ * @param path the path so far; `""` for none
+ * @param step a member name, or the index of an element
+ * @example
+ * ```ts
+ * ['users', 0, 'first.name', ''].reduce(appendStep, ''); // → 'users[0].first\\.name[""]'
+ * ```
+ */
+export function appendStep(path: string, step: string | number): string {
+  if (typeof step === 'number') return `${path}[${step}]`;
+  if (step === '' || escapeUnprintable(step) !== step) return `${path}[${escapeUnprintable(JSON.stringify(step))}]`;
+  return `${path === '' ? '' : `${path}.`}${step.replace(/[.[\]{}\\]/g, '\\$&')}`;
+}
