@@ -10,7 +10,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import { assertKnown } from './request/check-options.ts';
 import { addHeaders, emptyHeaders } from './request/headers.ts';
-import { tooLarge } from './response/decode.ts';
+import { tooLarge } from './response/body-error.ts';
 import { hasNoBody } from './transport/no-body.ts';
 import type { Transport, WireRequest, WireResponse } from './transport/transport.ts';
 

@@ -12,7 +12,7 @@ import { recover } from '../src/middleware/recover.ts';
 import { requestId } from '../src/middleware/request-id.ts';
 import { telemetry, type TelemetryApi } from '../src/middleware/telemetry.ts';
 import type { HeaderRecord } from '../src/request/request.ts';
-import { acceptEncoding } from '../src/response/decode.ts';
+import { acceptEncoding } from '../src/response/codings.ts';
 import { createFakeClient, type FakeScript } from '../src/testing.ts';
 import { failure } from './support/fails.ts';
 

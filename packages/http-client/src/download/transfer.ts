@@ -1,13 +1,11 @@
-import { createHash, type Hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { link, mkdir, open, rename, type FileHandle } from 'node:fs/promises';
+import type { Hash } from 'node:crypto';
+import { mkdir, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Readable } from 'node:stream';
 import { classifyError, ClientError, ErrFileExists, ErrorType, isClientError, wrapSentinel } from '@wirework/http-errors';
 import { deadlinePassed } from '../engine/call.ts';
 import { invalid } from '../request/invalid.ts';
 import type { RequestOptions } from '../request/options.ts';
-import { tooLarge } from '../response/decode.ts';
+import { tooLarge } from '../response/body-error.ts';
 import type { HttpResult } from '../response/result.ts';
 import { backoff } from '../retry/backoff.ts';
 import { ErrChecksumMismatch, ErrDownloadInProgress } from '../sentinels.ts';
@@ -15,8 +13,11 @@ import { BodyStream } from '../transport/body-stream.ts';
 import { chunkFreer } from '../transport/free-chunks.ts';
 import { pause } from '../transport/pause.ts';
 import { isDeadline, requestOf, timeoutOf, type Downloader, type DownloadResult } from './downloader.ts';
+import { consume, cutShort } from './consume.ts';
+import { feed, hashFor } from './digest.ts';
 import type { DownloadConfig } from './download-config.ts';
 import { FileWriter } from './file-writer.ts';
+import { install } from './install.ts';
 import { adoptFile, continuePart, discardPart, isStillThere, partOf, readPart, startPart, statOf, type PartFile } from './part-file.ts';
 import type { Progress } from './progress.ts';
 import { readAnswer, type Answer } from './answer.ts';
@@ -159,7 +160,7 @@ export class Transfer {
     const next = answer.kind === 'whole' && answer.resumable ? strongValidator(response.headers) : undefined;
     const file = this.#resumed ? await continuePart(this.#part) : await startPart(this.#part, this.#url, next);
     this.#file = file;
-    const hash = this.#hash();
+    const hash = hashFor(this.#settings);
     if (hash !== undefined && start > 0) await feed(hash, this.#part.path, start);
     const size = await this.#write(response, file, start, answer.total, hash);
     if (answer.total >= 0 && size !== answer.total) throw cutShort();
@@ -186,7 +187,7 @@ export class Transfer {
   async #finish(response: HttpResult, file: FileHandle, size: number, fed: Hash | undefined): Promise<DownloadResult> {
     let hash = fed;
     if (hash === undefined) {
-      hash = this.#hash();
+      hash = hashFor(this.#settings);
       if (hash !== undefined) await feed(hash, this.#part.path, size);
     }
     await file.sync();
@@ -199,7 +200,8 @@ export class Transfer {
       await discardPart(this.#part);
       throw new ClientError({ type: ErrorType.ResponseRead, message: 'downloaded bytes have another checksum', cause: ErrChecksumMismatch });
     }
-    await this.#install();
+    const { overwrite = false, resumeDownload = false } = this.#settings;
+    await install(this.#part, this.#target, overwrite || resumeDownload);
     this.#progress.report(size, size, this.#transferred, true);
     const duration = this.#downloader.clock.now() - this.#startedAt;
     return {
@@ -216,25 +218,6 @@ export class Transfer {
     };
   }
 
-  /** Gives the file its name. Unless it may be replaced, one that appeared meanwhile stays. */
-  async #install(): Promise<void> {
-    const { overwrite = false, resumeDownload = false } = this.#settings;
-    if (overwrite || resumeDownload) await rename(this.#part.path, this.#target);
-    else {
-      try {
-        await link(this.#part.path, this.#target);
-      } catch (error) {
-        const { code } = error as NodeJS.ErrnoException;
-        if (code === 'EEXIST') throw wrapSentinel(ErrFileExists, this.#target);
-        // A file system without links: nothing better than looking again.
-        if ((await statOf(this.#target)) !== undefined) throw wrapSentinel(ErrFileExists, this.#target);
-        await rename(this.#part.path, this.#target);
-      }
-    }
-    await discardPart(this.#part);
-    await syncFolder(dirname(this.#target));
-  }
-
   /** Whether the part is still of this transfer: another process that begins with the same target takes its place. */
   async #stillOwnsPart(): Promise<boolean> {
     if (this.#file !== undefined) this.#ownsPart = await isStillThere(this.#part, this.#file);
@@ -246,11 +229,6 @@ export class Transfer {
     if (!(await this.#stillOwnsPart())) return;
     if (this.#settings.resumeDownload === true && (await readPart(this.#part, this.#url)) !== undefined) return;
     await discardPart(this.#part);
-  }
-
-  #hash(): Hash | undefined {
-    const { checksum, checksumAlgorithm } = this.#settings;
-    return checksum === undefined && checksumAlgorithm === undefined ? undefined : createHash(checksumAlgorithm ?? 'sha256');
   }
 
   /** Waits before another request; a pause that cannot end before the deadline ends the download now. */
@@ -275,56 +253,7 @@ export class Transfer {
   }
 }
 
-/** Calls back with each chunk; waits where it says so. Chunks are taken as they come: an iteration would copy them together. */
-function consume(stream: Readable, take: (chunk: Buffer) => Promise<void> | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    // It may have failed while the file was being opened; that event is gone.
-    if (stream.destroyed) return reject(stream.errored ?? cutShort());
-    const fail = (error: unknown): void => {
-      stream.destroy();
-      reject(error as Error);
-    };
-    stream
-      .on('data', (chunk: Buffer) => {
-        try {
-          const behind = take(chunk);
-          if (behind === undefined) return;
-          stream.pause();
-          behind.then(() => stream.resume(), fail);
-        } catch (error) {
-          fail(error);
-        }
-      })
-      .on('end', resolve)
-      .on('error', reject)
-      .on('close', () => reject(cutShort()));
-  });
-}
-
 /** What a second download to one path is refused with. */
 export function inProgress(): Error {
   return invalid('cannot download to a file that is being downloaded to', ErrDownloadInProgress);
-}
-
-function cutShort(): Error {
-  return Object.assign(new Error('the response has another length than it declared'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
-}
-
-async function feed(hash: Hash, path: string, length: number): Promise<void> {
-  if (length === 0) return;
-  for await (const chunk of createReadStream(path, { end: length - 1, highWaterMark: 1024 * 1024 })) hash.update(chunk as Buffer);
-}
-
-/** Makes the rename itself survive a power cut, where the system can. */
-async function syncFolder(path: string): Promise<void> {
-  try {
-    const folder = await open(path, 'r');
-    try {
-      await folder.sync();
-    } finally {
-      await folder.close();
-    }
-  } catch {
-    // Windows cannot.
-  }
 }

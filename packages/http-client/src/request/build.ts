@@ -5,7 +5,7 @@ import type { ResolvedConfig } from '../config/config.ts';
 import { show } from '../config/config-error.ts';
 import { own } from '../own.ts';
 import { isToken } from '../security/header-check.ts';
-import { acceptEncoding } from '../response/decode.ts';
+import { acceptEncoding } from '../response/codings.ts';
 import { basicAuthorization, bearerAuthorization } from './auth.ts';
 import { assertObject, checkOptions } from './check-options.ts';
 import { chooseBody } from './choose-body.ts';

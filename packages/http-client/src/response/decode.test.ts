@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import zlib from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { codingsFor, decodeStream, offerOf, type OneShot } from './decode.ts';
+import { codingsFor, offerOf, type OneShot } from './codings.ts';
+import { decodeStream } from './decode.ts';
 
 describe('content codings', () => {
   it('are offered and undone as far as the platform has them', async () => {

@@ -1,4 +1,4 @@
-import { tooLarge } from '../response/decode.ts';
+import { tooLarge } from '../response/body-error.ts';
 import type { ServerSentEvent } from './events.ts';
 
 const lineFeed = 10;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { ClientError, ErrorType } from '@wirework/http-errors';
 import { invalid } from '../request/invalid.ts';
-import { bodyError, tooLarge } from '../response/decode.ts';
+import { bodyError, tooLarge } from '../response/body-error.ts';
 import { ErrResponseHeadersTooLarge } from '../sentinels.ts';
 import { BodyStream } from './body-stream.ts';
 import type { Cancellation } from './cancellation.ts';

@@ -1,0 +1,32 @@
+import type { Readable } from 'node:stream';
+
+/** Calls back with each chunk; waits where it says so. Chunks are taken as they come: an iteration would copy them together. */
+export function consume(stream: Readable, take: (chunk: Buffer) => Promise<void> | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // It may have failed while the file was being opened; that event is gone.
+    if (stream.destroyed) return reject(stream.errored ?? cutShort());
+    const fail = (error: unknown): void => {
+      stream.destroy();
+      reject(error as Error);
+    };
+    stream
+      .on('data', (chunk: Buffer) => {
+        try {
+          const behind = take(chunk);
+          if (behind === undefined) return;
+          stream.pause();
+          behind.then(() => stream.resume(), fail);
+        } catch (error) {
+          fail(error);
+        }
+      })
+      .on('end', resolve)
+      .on('error', reject)
+      .on('close', () => reject(cutShort()));
+  });
+}
+
+/** The error of a body that is not as long as it should be. */
+export function cutShort(): Error {
+  return Object.assign(new Error('the response has another length than it declared'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
+}

@@ -1,0 +1,36 @@
+import { link, open, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { ErrFileExists, wrapSentinel } from '@wirework/http-errors';
+import { discardPart, statOf, type PartFile } from './part-file.ts';
+
+/** Gives a finished part the name of its target. Unless that may be replaced, one that appeared meanwhile stays. */
+export async function install(part: PartFile, target: string, mayReplace: boolean): Promise<void> {
+  if (mayReplace) await rename(part.path, target);
+  else {
+    try {
+      await link(part.path, target);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EEXIST') throw wrapSentinel(ErrFileExists, target);
+      // A file system without links: nothing better than looking again.
+      if ((await statOf(target)) !== undefined) throw wrapSentinel(ErrFileExists, target);
+      await rename(part.path, target);
+    }
+  }
+  await discardPart(part);
+  await syncFolder(dirname(target));
+}
+
+/** Makes the rename itself survive a power cut, where the system can. */
+async function syncFolder(path: string): Promise<void> {
+  try {
+    const folder = await open(path, 'r');
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
+  } catch {
+    // Windows cannot.
+  }
+}

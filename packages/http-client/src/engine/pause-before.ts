@@ -1,0 +1,94 @@
+import { ClientError, ErrorType, isClientError } from '@wirework/http-errors';
+import { maxDuration } from '../config/bounds.ts';
+import { show } from '../config/config-error.ts';
+import { invalid } from '../request/invalid.ts';
+import { backoff } from '../retry/backoff.ts';
+import { isIdempotent, isWorthRetrying, type RetryPolicy, type RetryQuestion } from '../retry/policy.ts';
+import { retryAfter } from '../retry/retry-after.ts';
+import { markOf, type FailureMark } from '../transport/failure-mark.ts';
+import type { WireResponse } from '../transport/transport.ts';
+import { headerOf, type Hop } from './attempt.ts';
+import type { Call } from './call.ts';
+import type { Engine } from './engine.ts';
+
+/** How one attempt ended. What a jar of the caller's throws can be anything. */
+export type Outcome = { readonly response: WireResponse; readonly error: undefined } | { readonly response: undefined; readonly error: unknown };
+
+/** Milliseconds to wait before the next attempt; `undefined` when there is none. Counts what it grants. */
+export async function pauseBefore(engine: Engine, call: Call, hop: Hop, outcome: Outcome): Promise<number | undefined> {
+  if (call.cancellation.cancelled || (hop.body !== undefined && !hop.body.replayable)) return undefined;
+  const mark = markOf(outcome.error);
+  const harmless = isHarmless(hop, mark);
+  if (mark !== undefined && harmless && call.freeRetries < freeRetries(mark, engine.config)) {
+    call.freeRetries++;
+    return 0;
+  }
+  if (call.retries >= call.request.maxRetries) return undefined;
+  const { response, error } = outcome;
+  const asked = response === undefined ? undefined : retryAfter(headerOf(response, 'retry-after'), engine.clock.date());
+  const delay = asked ?? backoff(call.retries, engine.config.retry, engine.clock.random);
+  const classified = isClientError(error) ? error : undefined;
+  const retry = (harmless || call.request.retryNonIdempotent) && isWorthRetrying(response?.statusCode, classified);
+  const { policy } = engine.config.retry;
+  let pause = retry ? delay : undefined;
+  if (policy !== undefined && classified?.type !== ErrorType.Validation) {
+    pause = await pauseOf(policy, { ...reportOf(call, hop, response?.statusCode, classified), retry, delay }, call);
+  }
+  // A server that wants to be asked later than there is time for has given its answer.
+  if (pause === undefined || (asked !== undefined && pause >= call.left)) return undefined;
+  call.retries++;
+  return pause;
+}
+
+/** Whether the request may be sent twice: it means the same then, or the server has not begun with it. */
+function isHarmless({ method, headers }: Hop, mark: FailureMark | undefined): boolean {
+  const hasKey = Object.hasOwn(headers, 'idempotency-key') && headers['idempotency-key'] !== '';
+  return isIdempotent(method, hasKey) || mark === 'refused' || mark === 'left';
+}
+
+/**
+ * Repetitions that no bound of the caller's counts. A server that restarts leaves every connection there is, one after the
+ * other, and some take few requests each.
+ */
+function freeRetries(mark: FailureMark, { connection }: Engine['config']): number {
+  if (mark === 'left') return 4 + (connection.maxConnsPerHost || 100);
+  return mark === 'own' ? 0 : 1;
+}
+
+/** What a policy is told of an attempt. */
+function reportOf(call: Call, { method }: Hop, statusCode: number | undefined, classified: ClientError | undefined): Omit<RetryQuestion, 'retry' | 'delay'> {
+  const error = statusCode === undefined || !isWorthRetrying(statusCode, undefined) ? classified : statusError(call, statusCode);
+  // What the policy sees is on its way to logs: the URL goes through an error, which takes the secrets out.
+  return { attempt: call.attempts, method, url: new ClientError({ url: call.url }).url, statusCode, error };
+}
+
+/** The pause that a policy wants, if it wants another attempt. */
+async function pauseOf(policy: RetryPolicy, question: RetryQuestion, call: Call): Promise<number | undefined> {
+  const answer = await answerOf(policy, question, call);
+  if (answer === true) return question.delay;
+  return typeof answer === 'number' ? Math.min(Math.max(answer, 0), maxDuration) : undefined;
+}
+
+/**
+ * What a policy says, unless the call is over before.
+ *
+ * @throws ClientError of type Validation for what is no answer, and would pass for a `false` that nobody meant
+ */
+async function answerOf(policy: RetryPolicy, question: RetryQuestion, { cancellation }: Call): Promise<boolean | number | undefined> {
+  let unsubscribe = (): void => undefined;
+  const over = new Promise<never>((_resolve, reject) => {
+    unsubscribe = cancellation.subscribe((reason) => reject(reason as Error));
+  });
+  try {
+    const answer: unknown = await Promise.race([policy(question), over]);
+    if (answer === undefined || typeof answer === 'boolean' || (typeof answer === 'number' && !Number.isNaN(answer))) return answer;
+    throw invalid(`'retry.policy' must return true, false or milliseconds, got ${show(answer)}`, question.error);
+  } finally {
+    unsubscribe();
+  }
+}
+
+function statusError(call: Call, statusCode: number): ClientError {
+  const { method, url, attempts } = call;
+  return new ClientError({ type: ErrorType.HTTP, message: `HTTP ${statusCode}`, method, url, attempts, statusCode });
+}
