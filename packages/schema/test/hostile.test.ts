@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { runInNewContext } from 'node:vm';
 import { isJsonError, type JsonErrorCode } from '@wirework/encoding-errors';
-import { expectLinear } from '@wirework/test-support';
+import { expectLinear, nested, withPollutedPrototype } from '@wirework/test-support';
 import { compileSchema, type JsonSchema, type SchemaOptions, validateSchema } from '../src/index.ts';
 
 /** The code and pointer of what a call throws. */
@@ -175,11 +175,7 @@ describe('a bad schema is refused with the pointer to the fault', () => {
 });
 
 describe('deep and large input', () => {
-  const nested = (levels: number, wrap: (inner: JsonSchema) => JsonSchema): JsonSchema => {
-    let schema: JsonSchema = {};
-    for (let i = 0; i < levels; i++) schema = wrap(schema);
-    return schema;
-  };
+  const wrapped = (levels: number, wrap: (inner: JsonSchema) => JsonSchema): JsonSchema => nested(levels, {}, (inner) => wrap(inner as JsonSchema)) as JsonSchema;
 
   it.each<[string, (inner: JsonSchema) => JsonSchema]>([
     ['properties', (a) => ({ properties: { a } })],
@@ -187,8 +183,8 @@ describe('deep and large input', () => {
     ['items', (items) => ({ items })],
     ['anyOf', (a) => ({ anyOf: [a] })],
   ])('refuses a schema of 10,000 levels of %s', (_, wrap) => {
-    expect(refusal(nested(10_000, wrap))?.code).toBe('LIMIT_EXCEEDED');
-    expect(refusal(nested(400, wrap))).toBeUndefined();
+    expect(refusal(wrapped(10_000, wrap))?.code).toBe('LIMIT_EXCEEDED');
+    expect(refusal(wrapped(400, wrap))).toBeUndefined();
   });
 
   it('refuses a chain of 10,000 $refs, and a schema that holds itself for the same value', () => {
@@ -330,7 +326,7 @@ describe('deep and large input', () => {
     let value: unknown = 1;
     for (let i = 0; i < 3; i++) value = [value];
     expect(compileSchema({ anyOf: [{ $ref: '#/definitions/a' }], definitions: { a: { type: 'string' } } }).validate(1)).toHaveLength(1);
-    expect(compileSchema(nested(12, (a) => ({ anyOf: [{ items: a }, { type: 'string' }] }))).check(value)).toBe(true);
+    expect(compileSchema(wrapped(12, (a) => ({ anyOf: [{ items: a }, { type: 'string' }] }))).check(value)).toBe(true);
   });
 });
 
@@ -426,31 +422,23 @@ describe('names that JavaScript knows', () => {
 
   it('is not led astray by a polluted Object.prototype', () => {
     const names = ['maxErrors', 'strict', 'registry', 'formats', 'type', 'b', 'minLength', '$ref', 'keywords'];
-    try {
-      for (const name of names) Object.defineProperty(Object.prototype, name, { value: 'no', configurable: true, enumerable: true });
+    const seen = withPollutedPrototype(Object.fromEntries(names.map((name) => [name, 'no'])), () => {
       const closed = compileSchema({ properties: { a: { type: 'number' } }, additionalProperties: false }, {});
-      expect(closed.check({ a: 1 })).toBe(true);
-      expect(closed.check({ a: 'x' })).toBe(false);
-      expect(closed.validate({ a: 1, b: 2 })).toHaveLength(1);
-      expect(closed.validateText('{"a": 1}')).toEqual([]);
-    } finally {
-      for (const name of names) Reflect.deleteProperty(Object.prototype, name);
-    }
+      return [closed.check({ a: 1 }), closed.check({ a: 'x' }), closed.validate({ a: 1, b: 2 }).map((it) => it.pointer), closed.validateText('{"a": 1}')];
+    });
+    expect(seen).toEqual([true, false, ['/b'], []]);
   });
 
   it.each(['check', 'min', 'max', 'each', 'kind', 'any', 'string', 'number', 'array', 'object', 'accepts', 'holds', 'steps', 'texts', 'position'])(
     'does not read what a rule leaves out from Object.prototype: %s',
     (name) => {
-      try {
-        Object.defineProperty(Object.prototype, name, { value: false, configurable: true, writable: true });
+      const seen = withPollutedPrototype({ [name]: false }, () => {
         const bounds = compileSchema({
           properties: { a: { minimum: 3 }, b: { minLength: 1 }, c: { minItems: 1 }, d: { minProperties: 1 }, e: { enum: [1] } },
         });
-        expect(bounds.check({ a: 4, b: 'xy', c: [1], d: { x: 1 }, e: 1 })).toBe(true);
-        expect(bounds.validate({ a: 2, b: '', c: [], d: {}, e: 2 })).toHaveLength(5);
-      } finally {
-        Reflect.deleteProperty(Object.prototype, name);
-      }
+        return [bounds.check({ a: 4, b: 'xy', c: [1], d: { x: 1 }, e: 1 }), ...bounds.validate({ a: 2, b: '', c: [], d: {}, e: 2 }).map((it) => it.pointer)];
+      });
+      expect(seen).toEqual([true, '/a', '/b', '/c', '/d', '/e']);
     },
   );
 

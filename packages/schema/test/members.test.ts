@@ -1,8 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { compileSchema, type JsonSchema, type Schema } from '../src/index.ts';
-
-const messages = (schema: JsonSchema, value: unknown): string[] =>
-  compileSchema(schema).validate(value).map((error) => `${error.path}: ${error.message}`);
+import { messages } from './support/messages.ts';
 
 describe('members that several keywords describe', () => {
   it('are explained by each of them', () => {

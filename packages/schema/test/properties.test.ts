@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { nested } from '@wirework/test-support';
 import fc from 'fast-check';
-import { compileSchema, type JsonSchema, type Schema } from '../src/index.ts';
+import { compileSchema, compileValueSchema, type JsonSchema, type Schema, validationErrorFromJson } from '../src/index.ts';
 import { canonical, equal } from '../src/equal.ts';
 import { isValid } from './support/plain-validator.ts';
 
@@ -106,6 +107,50 @@ describe('any schema and any value', () => {
         for (const data of values) expect(check(data)).toBe(isValid(root, data));
       }),
       { numRuns: 4_000 },
+    );
+  });
+
+  it('parseText() gives what JSON.parse() gives, or what validateText() finds', () => {
+    let taken = 0;
+    fc.assert(
+      fc.property(schema, value, (it, data) => {
+        const { parseText, validateText } = compileSchema(document(it));
+        const text = JSON.stringify(data);
+        const parsed = parseText(text);
+        const found = validateText(text);
+        taken += Number(found.length === 0);
+        if (found.length === 0) expect(parsed).toEqual({ value: JSON.parse(text) });
+        else expect([Object.keys(parsed), parsed.errors?.map(String)]).toEqual([['errors'], found.map(String)]);
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(taken).toBeGreaterThan(100);
+  });
+
+  it('what is found comes back from its full JSON form as it was, however deep its causes are', () => {
+    let found = 0;
+    const deep = fc.tuple(schema, fc.nat(12)).map(([it, levels]) => nested(levels, it, (inner) => ({ anyOf: [inner, { enum: [] }] })) as JsonSchema);
+    fc.assert(
+      fc.property(deep, value, (it, data) => {
+        for (const error of compileSchema(document(it)).validateText(JSON.stringify(data))) {
+          const full = error.toJSON({ full: true });
+          const revived = validationErrorFromJson(JSON.parse(JSON.stringify(full)));
+          // As texts, since JSON has one zero.
+          expect([JSON.stringify(revived.toJSON({ full: true })), String(revived), revived.causes.map(String)]).toEqual([JSON.stringify(full), String(error), error.causes.map(String)]);
+          found++;
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(found).toBeGreaterThan(200);
+  });
+
+  it('compileValueSchema() checks as compileSchema() does', () => {
+    fc.assert(
+      fc.property(schema, value, (it, data) => {
+        expect(compileValueSchema(document(it)).check(data)).toBe(compileSchema(document(it)).check(data));
+      }),
+      { numRuns: 500 },
     );
   });
 

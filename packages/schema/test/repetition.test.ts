@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectLinear } from '@wirework/test-support';
+import { expectLinear, nested } from '@wirework/test-support';
 import { compileSchema, type JsonSchema, type Schema, type ValidationError } from '../src/index.ts';
 
 /** A schema of so many levels, each of which holds the one below it twice, as anchors of YAML give: the same object. */
@@ -14,10 +14,6 @@ function referred(levels: number, wrap: (inner: Schema) => Schema): Schema {
   return { allOf: [{ $ref: '#/definitions/d0' }], definitions };
 }
 
-function nest(levels: number, value: unknown, wrap: (value: unknown) => unknown): unknown {
-  return levels === 0 ? value : nest(levels - 1, wrap(value), wrap);
-}
-
 const wraps: [string, (inner: Schema) => Schema][] = [
   ['allOf', (it) => ({ allOf: [it, it] })],
   ['anyOf', (it) => ({ anyOf: [it, it] })],
@@ -29,7 +25,7 @@ describe('a schema that holds the same parts again and again', () => {
   it('is compiled in time that grows with its objects, not with the ways to them', async () => {
     await expectLinear((levels) => {
       const schema = doubled(levels, (it) => ({ type: 'object', properties: { a: it, b: it } }));
-      const deep = (end: unknown): unknown => nest(levels, end, (b) => ({ b }));
+      const deep = (end: unknown): unknown => nested(levels, end, (b) => ({ b }));
       return () => {
         const { check } = compileSchema(schema);
         expect([check(deep('x')), check(deep(1))]).toEqual([true, false]);
@@ -72,7 +68,7 @@ describe('a schema that holds the same parts again and again', () => {
     const { check, validate } = compileSchema(tree as JsonSchema);
     expect([check({ child: { child: { name: 'x' } } }), check({ child: { child: { name: 1 } } })]).toEqual([true, false]);
     expect(validate({ child: { child: { nam: 1 } } }).map((it) => it.pointer)).toEqual(['/child/child/nam']);
-    expect(() => check(nest(2000, {}, (child) => ({ child })))).toThrow('nested deeper than 1000 levels');
+    expect(() => check(nested(2000, {}, (child) => ({ child })))).toThrow('nested deeper than 1000 levels');
   });
 
   it('means what it means in each document, by its base and the draft', () => {
@@ -96,7 +92,7 @@ describe('a schema that holds the same parts again and again', () => {
 describe('a recursive schema with several ways to the same part of a value', () => {
   const sum = (op: string): JsonSchema => ({ type: 'object', properties: { left: { $ref: '#' }, op: { const: op } }, required: ['left', 'op'] });
   const expression = compileSchema({ anyOf: [{ type: 'number' }, sum('+'), sum('-'), sum('*')] });
-  const deep = (end: unknown, op = '*'): unknown => nest(500, end, (left) => ({ left, op }));
+  const deep = (end: unknown, op = '*'): unknown => nested(500, end, (left) => ({ left, op }));
 
   it('looks at each part once with each schema', () => {
     expect([expression.check(deep(1)), expression.check(deep('x')), expression.check(deep(1, '/'))]).toEqual([true, false, false]);
@@ -109,7 +105,7 @@ describe('a recursive schema with several ways to the same part of a value', () 
     const both = compileSchema({
       allOf: [{ properties: { next: { $ref: '#' } } }, { properties: { next: { $ref: '#' }, name: { type: 'string' } } }],
     }, { maxErrors: 100 });
-    const parts = { first: nest(500, { name: 'x' }, (next) => ({ next, name: 'x' })), last: nest(500, { name: 1 }, (next) => ({ next, name: 'x' })) };
+    const parts = { first: nested(500, { name: 'x' }, (next) => ({ next, name: 'x' })), last: nested(500, { name: 1 }, (next) => ({ next, name: 'x' })) };
     expect(both.validate(parts.first)).toEqual([]);
     expect(new Set(both.validate(parts.last).map((it) => it.pointer))).toEqual(new Set([`${'/next'.repeat(500)}/name`]));
   });

@@ -152,8 +152,10 @@ describe('letters that join', () => {
     ['L', '\ua872\u{10acd}\u{10ad7}\u{10d00}'],
     ['U', '\u0621\u0887a'],
   ])('of type %s have a non-joiner only where they would join', (type, letters) => {
-    for (const letter of letters) {
-      if (!isULabel(`\u0628${letter}`)) continue;
+    // What this version of Unicode does not know is not asked.
+    const known = [...letters].filter((letter) => isULabel(`\u0628${letter}`));
+    expect(known.length).toBeGreaterThan(1);
+    for (const letter of known) {
       const seen = [isULabel(`${letter}\u200c\u0628`), isULabel(`\u0628\u200c${letter}`)];
       expect([letter, ...seen]).toEqual([letter, 'DL'.includes(type), 'DR'.includes(type)]);
     }
