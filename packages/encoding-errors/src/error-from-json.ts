@@ -17,6 +17,7 @@ import { UnmarshalTypeError } from './errors/unmarshal-type-error.ts';
 import { UnsupportedTypeError } from './errors/unsupported-type-error.ts';
 import { UnsupportedValueError } from './errors/unsupported-value-error.ts';
 import { type JsonError } from './json-error.ts';
+import { quoteName } from './quote-name.ts';
 
 /** The own fields of a plain object, read with the type that the maker needs. */
 class Fields {
@@ -59,6 +60,11 @@ function commonOf(fields: Fields) {
   };
 }
 
+/** What stands behind the words that a message begins with; a message that begins otherwise as it is. */
+function behind(start: string, message: string): string {
+  return message.startsWith(start) ? message.slice(start.length) : message;
+}
+
 const makers: { readonly [C in JsonErrorCode]: (fields: Fields, at: Common) => JsonError } = {
   SYNTAX: (it, at) =>
     new JsonSyntaxError(it.text('message'), { ...at, reason: it.text('reason') as SyntaxErrorReason }),
@@ -70,16 +76,15 @@ const makers: { readonly [C in JsonErrorCode]: (fields: Fields, at: Common) => J
   UNSUPPORTED_VALUE: (it, at) => new UnsupportedValueError({ ...at, value: undefined, str: it.text('str') }),
   INVALID_UNMARSHAL: (it, at) => new InvalidUnmarshalError({ ...at, type: it.text('type') }),
   MARSHALER: (it, at) => {
-    const message = it.text('message');
-    return new MarshalerError({ ...at, type: it.text('type'), reason: message.slice(message.lastIndexOf(': ') + 2), cause: undefined });
+    const type = it.text('type');
+    return new MarshalerError({ ...at, type, reason: behind(`Cannot encode a value of type ${type}: `, it.text('message')), cause: undefined });
   },
   END_OF_INPUT: (_, at) => new EndOfInputError(at),
   UNKNOWN_FIELD: (it, at) => new UnknownFieldError({ ...at, field: it.text('field') }),
   DUPLICATE_NAME: (it, at) => new DuplicateNameError({ ...at, member: it.text('member') }),
   PATH_SYNTAX: (it) => {
-    const message = it.text('message');
-    const expected = message.slice(message.lastIndexOf(': expected ') + ': expected '.length);
-    return new PathSyntaxError({ path: it.text('path'), offset: it.number('offset') ?? 0, expected });
+    const [path, offset] = [it.text('path'), it.number('offset') ?? 0];
+    return new PathSyntaxError({ path, offset, expected: behind(`Invalid path ${quoteName(path)} at offset ${offset}: expected `, it.text('message')) });
   },
   PATH_NOT_FOUND: (it, at) => new PathNotFoundError({ ...at, path: it.text('path') }),
   TYPE_MISMATCH: (it, at) =>
@@ -90,7 +95,7 @@ const makers: { readonly [C in JsonErrorCode]: (fields: Fields, at: Common) => J
     }),
   NUMBER_RANGE: (it, at) =>
     new NumberRangeError({
-      ...at, type: it.text('type'), reason: it.text('message').replace('Cannot convert the number: ', ''),
+      ...at, type: it.text('type'), reason: behind('Cannot convert the number: ', it.text('message')),
     }),
   PATCH: (it, at) =>
     new PatchError({

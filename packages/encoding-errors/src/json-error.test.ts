@@ -1,15 +1,11 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { withPollutedPrototype } from '@wirework/test-support';
 import { errorFromJson } from './error-from-json.ts';
 import { UnmarshalTypeError } from './errors/unmarshal-type-error.ts';
 import { JsonSyntaxError } from './errors/json-syntax-error.ts';
 import { JsonError } from './json-error.ts';
 
 describe('JsonError', () => {
-  afterEach(() => {
-    Reflect.deleteProperty(Object.prototype, 'line');
-    Reflect.deleteProperty(Object.prototype, 'cause');
-  });
-
   it('has the position fields that are known, and no others', () => {
     const error = new JsonError('SYNTAX', 'no', { offset: 0, line: 1, column: undefined });
     expect({ ...error }).toEqual({ code: 'SYNTAX', offset: 0, line: 1 });
@@ -50,11 +46,8 @@ describe('JsonError', () => {
   });
 
   it('reads own options only', () => {
-    Object.defineProperty(Object.prototype, 'line', { value: 99, configurable: true });
-    Object.defineProperty(Object.prototype, 'cause', { value: 'polluted', configurable: true });
-    const error = new JsonError('SYNTAX', 'no', {});
-    expect(Object.hasOwn(error, 'line')).toBe(false);
-    expect(Object.hasOwn(error, 'cause')).toBe(false);
+    const error = withPollutedPrototype({ line: 99, cause: 'polluted' }, () => new JsonError('SYNTAX', 'no', {}));
+    expect(['line', 'cause'].map((name) => Object.hasOwn(error, name))).toEqual([false, false]);
   });
 
   it('never takes the line of the program for that of the input, where an engine gives it to every error', () => {
@@ -77,6 +70,7 @@ describe('JsonError', () => {
     const error = new JsonError('SYNTAX', 'no', { offset: 1 });
     expect(() => {
       (error as { offset: number }).offset = 2;
-    }).toThrow(TypeError);
+    }).toThrow("Cannot assign to read only property 'offset'");
+    expect(error.offset).toBe(1);
   });
 });

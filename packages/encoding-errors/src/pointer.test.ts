@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { escapePointerToken, formatPointer } from './pointer.ts';
 
 describe('formatPointer()', () => {
@@ -8,6 +9,14 @@ describe('formatPointer()', () => {
 
   it('escapes ~ before /', () => {
     expect(formatPointer(['~1', '/', '~/', 0, ''])).toBe('/~01/~1/~0~1/0/');
+  });
+
+  it('can be read back, whatever the names are', () => {
+    const token = fc.string({ unit: fc.oneof(fc.constantFrom('~', '/', '0', '1'), fc.string({ minLength: 1, maxLength: 1 })) });
+    fc.assert(fc.property(fc.array(token), (tokens) => {
+      const read = formatPointer(tokens).split('/').slice(1).map((it) => it.replaceAll('~1', '/').replaceAll('~0', '~'));
+      expect(read).toEqual(tokens);
+    }));
   });
 
   it('leaves what needs no escape', () => {

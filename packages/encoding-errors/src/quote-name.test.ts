@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { describePosition, drawFrame, quoteName } from './index.ts';
+
+describe('quoteName()', () => {
+  it.each([
+    ['', "''"],
+    ['a b.c["d"] é', "'a b.c[\"d\"] é'"],
+    ['a\nb\r\t', "'a\\u000ab\\u000d\\u0009'"],
+    ['\u202ereversed\u2066\u200b\ufeff', "'\\u202ereversed\\u2066\\u200b\\ufeff'"],
+    ['\ud800 and 😀', "'\\ud800 and 😀'"],
+    ['x'.repeat(100), `'${'x'.repeat(100)}'`],
+    ['x'.repeat(101), `'${'x'.repeat(100)}…'`],
+  ])('writes %j as %s', (name, quoted) => {
+    expect(quoteName(name)).toBe(quoted);
+  });
+
+  it('gives one short line, whatever the name holds', () => {
+    const unit = fc.oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }), fc.constantFrom('\n', '\u2028', '\u202e', '\0', '\ud800', '\udc00'));
+    fc.assert(fc.property(fc.string({ unit, maxLength: 200, size: 'max' }), (name) => {
+      const quoted = quoteName(name);
+      expect(quoted).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u);
+      expect(quoted).not.toMatch(/\p{Cs}/u);
+      expect(quoted.length).toBeLessThanOrEqual(6 * 100 + 3);
+      expect([quoted.at(0), quoted.at(-1)]).toEqual(["'", "'"]);
+    }));
+  });
+});
+
+describe('describePosition()', () => {
+  it.each([
+    [{}, ''],
+    [{ offset: 0 }, ' at offset 0'],
+    [{ line: 3 }, ''],
+    [{ line: 3, column: 7 }, ' at line 3, column 7'],
+    [{ offset: 41, index: 40, line: 3, column: 7, pointer: '/a' }, ' at line 3, column 7 (offset 41) in /a'],
+    [{ offset: 41, pointer: '' }, ' at offset 41'],
+  ])('puts %j into the words %j', (position, words) => {
+    expect(describePosition(position)).toBe(words);
+  });
+});
+
+describe('drawFrame()', () => {
+  it('draws what frame() of an error draws', () => {
+    expect(drawFrame('[1,\n x]', 5, 2)).toBe('2 |  x]\n  |  ^');
+  });
+});
