@@ -27,6 +27,13 @@ describe('sanitizeUrl', () => {
     ['https://u:p@h/%zz', 'https://***:***@h/%zz'],
     ['user:pass@host/path', '***:***@host/path'],
     ['mailto:a@b.c', 'mailto:a@b.c'],
+    ['http::@c:29', 'http::@c:29'],
+    [' http::@/www.example.com', ' http::@/www.example.com'],
+    ['sc::a@example.net', 'sc::a@example.net'],
+    ['tag:joe@example.org,2001:foo/bar', 'tag:joe@example.org,2001:foo/bar'],
+    ['non-special:a-path-!<=>@[\\]~@/', 'non-special:a-path-!<=>@[\\]~@/'],
+    ['user:pa@ss@host', '***:***@host'],
+    ['user:pass@/path', '***:***@/path'],
     ['//u:p@h/p', '//***:***@h/p'],
     ['///u@h/p', '///***:***@h/p'],
     ['//\\u@h', '//\\***:***@h'],
@@ -79,7 +86,7 @@ describe('sanitizeUrl', () => {
 
   it.each([' ', ':', 'a:', '[', '/', '\\', 'http:', ':@', ' /', ': ', ' :'])('takes linear time on %s again and again before an @', async (text) => {
     await expectLinear((size) => {
-      const urls = ['', 'http:', 'a:', 'http:/'].flatMap((start) => [`${start}${text.repeat(size)}/@`, `${start}${text.repeat(size)}@`, `${start}${text.repeat(size)}\n@/`]);
+      const urls = ['', 'http:', 'a:', 'http:/'].flatMap((start) => [`${start}${text.repeat(size)}/@`, `${start}${text.repeat(size)}@`, `${start}${text.repeat(size)}\n@/`, `${start}${text.repeat(size)}@x`]);
       return () => urls.map((url) => sanitizeUrl(url));
     }, 50_000);
   });

@@ -6,11 +6,11 @@ import { isSensitiveKey, mayHoldSecret, type SanitizeOptions, sensitiveKeysOf } 
 const special = /^ *(?:(?:https?|wss?|ftp|file):|[\\/]{2})/i;
 /**
  * User information up to its `@`, after what stands before it: `http:` and any number of slashes, or at least two, with blanks
- * before them. Where no host and port follow there, the password has a / ? or # in it. Without slashes `user:password` is needed, and no
- * address.
+ * before them. Where no host and port follow there, the password has a / ? or # in it. Without slashes `user:password` is needed, and
+ * neither an address nor, behind two `@`, nothing: those are paths.
  */
 const userInfo =
-  /^((?: *(?:https?|wss?|ftp):(?:[ /]*\/)?| *[\\/]{2,}|[^@/?#]*: *[\\/]{2})(?!:?@[^@]*$))(?:[^/?#]*|(?!(?:\[[^\]]*\]|[^:/?#]*)(?::\d*)?(?:[/?#]|$)).*)@|^(?!mailto:|sips?:|xmpp:|acct:|urn:)[^/?#][^:/?#]*:[^/?#]+@/is;
+  /^((?: *(?:https?|wss?|ftp):(?:[ /]*\/)?| *[\\/]{2,}|[^@/?#]*: *[\\/]{2})(?!:?@[^@]*$))(?:[^/?#]*|(?!(?:\[[^\]]*\]|[^:/?#]*)(?::\d*)?(?:[/?#]|$)).*)@|^(?! *(?:mailto|sips?|xmpp|acct|urn|tag|https?|wss?|ftp):|[^@/?#]*@[^/?#]*@(?:[/?#]|$))[^/?#][^:/?#]*:(?!:)[^/?#]+@/is;
 
 /** What is a secret by its looks: a signed token (RFC 7519), or other JSON in base64, tokens of GitHub, Slack, Stripe, OpenAI and Telegram, webhooks. */
 export const token: RegExp = /\b(?:eyJ|gh[a-z]_|xox[a-z]-|[rs]k[-_]|bot\d+:|services\/T\w+\/B\w+\/|webhooks\/\d+\/)[\w.+=-]{12,}/g;
