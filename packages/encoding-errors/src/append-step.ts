@@ -2,7 +2,7 @@ import { escapeUnprintable } from './escape-unprintable.ts';
 
 /**
  * Adds a name or an index to a path expression, in the grammar of `@wirework/path`: `users[0].first\.name`. The six characters of the
- * syntax get a backslash; an empty name, and one with characters that are not seen, become `["…"]`.
+ * syntax get a backslash; an empty name, and one with invisible characters, become `["…"]`.
  *
  * @param path the path so far; `""` for none
  * @param step a member name, or the index of an element

@@ -1,5 +1,5 @@
 /**
- * Writes characters that are not seen, and those that change the direction of writing, as escapes such as `\u000a`.
+ * Replaces invisible characters, and those that change the direction of writing, by escapes such as `\u000a`.
  *
  * @param text any text
  * @example

@@ -6,12 +6,12 @@ import { isJsonNumber } from './json-number.ts';
 const maxDepth = 1000;
 
 /**
- * A JSON value as compact text, for values that a read gave. Unlike `JSON.stringify` it writes bigint and `JsonNumber` digit for digit
+ * Writes a JSON value as compact text. Unlike `JSON.stringify` it writes bigint and `JsonNumber` digit for digit
  * and keeps -0; unlike the encoder it keeps lone surrogates. A hole in an array is null.
  *
  * @param value a JSON value
  * @throws LimitExceededError (`LIMIT_EXCEEDED`) over 1,000 levels
- * @throws UnsupportedValueError (`UNSUPPORTED_VALUE`) for NaN and the infinities, such as what `JSON.parse` makes of `1e400`: JSON has no number for them
+ * @throws UnsupportedValueError (`UNSUPPORTED_VALUE`) for NaN and the infinities, which `JSON.parse` returns for numbers such as `1e400`
  * @example
  * ```ts
  * compactJson({ id: 9007199254740993n, list: [-0, new JsonNumber('1.50')] }); // → '{"id":9007199254740993,"list":[-0,1.50]}'

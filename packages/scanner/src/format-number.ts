@@ -1,7 +1,7 @@
 import { UnsupportedValueError } from '@wirework/encoding-errors';
 
 /**
- * A number as JSON, in the digits that Go and `JSON.stringify` write: the fewest that read back as the same double, an exponent below
+ * Writes a number as JSON, in the digits that Go and `JSON.stringify` write: the fewest that read back as the same double, an exponent below
  * 1e-6 and from 1e21. Unlike `JSON.stringify` it keeps the sign of -0 and refuses what JSON has no number for.
  *
  * @param value a number

@@ -4,11 +4,11 @@ import { LimitExceededError, type Position } from '@wirework/encoding-errors';
 const longestBigint = 10_000;
 
 /**
- * The value of a number that loses no digit of an integer: a bigint for an integer that a double cannot hold safely, else the nearest double,
- * which is infinite where a fraction or an exponent makes the number too large.
+ * Converts a number without losing digits of an integer: a bigint for an integer that a double cannot hold safely, else the nearest double,
+ * which is infinite if a number with a fraction or an exponent is too large.
  *
  * @param literal a number in JSON's grammar
- * @param position where it stands, for the error
+ * @param position returns where it is, for the error
  * @throws LimitExceededError (`LIMIT_EXCEEDED`) for such an integer of more than 10,000 digits
  * @example
  * ```ts

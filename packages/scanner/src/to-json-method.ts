@@ -2,10 +2,10 @@
 export type ToJson = (this: object, key: string) => unknown;
 
 /**
- * The `toJSON` method of an object: its own or its class's, but never one that somebody gave to all objects.
+ * The `toJSON` method of an object: its own or that of its class, but not one of `Object.prototype`.
  *
  * @param value any object
- * @returns the method, or `undefined`; call it with the object as `this` and with the name or the index under which the object stands
+ * @returns the method, or `undefined`; call it with the object as `this` and with the name or the index of the object in its container
  * @example
  * ```ts
  * toJsonMethod({ toJSON: (key) => key })?.call({}, 'a'); // → 'a'

@@ -10,7 +10,7 @@ export function sliceText(input: JsonInput, start: number, end: number): string 
 }
 
 /**
- * Characters up to which a part of a string is a copy; a longer part keeps the whole string in memory.
+ * The number of characters up to which V8 copies a part of a string; a longer part keeps the whole string in memory.
  *
  * @example
  * ```ts
@@ -20,8 +20,8 @@ export function sliceText(input: JsonInput, start: number, end: number): string 
 export const longestCopy = 12;
 
 /**
- * The JavaScript string that a JSON string token denotes (RFC 8259 section 7). The result holds
- * no part of the input in memory. A lone surrogate escape stays a lone surrogate.
+ * The JavaScript string that a JSON string token denotes (RFC 8259 section 7). The result does not
+ * keep the input in memory. A lone surrogate escape stays a lone surrogate.
  *
  * @param input the text, or its UTF-8 bytes (ill-formed bytes become U+FFFD)
  * @param start position of the opening quote

@@ -6,10 +6,11 @@ import type { Units } from './units.ts';
 
 /** A container that a walk is in, and the member or element of it that the walk has come to. */
 export interface WalkedContainer<T> {
+  /** Whether it is an object, and not an array. */
   readonly isObject: boolean;
-  /** What the visitor answered when the walk came to the container. */
+  /** What the visitor returned for the container; the state of the walk for the outermost one. */
   readonly state: T;
-  /** How many members or elements stand before this one. */
+  /** How many members or elements are before this one. */
   readonly index: number;
   /** In an object: the opening quote of the name. */
   readonly nameStart: number;
@@ -18,12 +19,12 @@ export interface WalkedContainer<T> {
 }
 
 /**
- * What a walk asks about each member and element, in the order of the text.
+ * Called by {@link walkValue} for each member and element, in the order of the text.
  *
- * @param around the container that it is in; the same object for all that is in it, so look and do not keep it
+ * @param around the container that it is in; the object is reused for all members of the container, so do not keep it
  * @param pos the first unit of its value
- * @returns a state to walk what is in the value with; or the position after the value, from whoever has skipped it;
- *   or a negative number, with which the walk ends at once
+ * @returns a state, to walk the members of the value too; or the position after the value, if the visitor has skipped it;
+ *   or a negative number, to end the walk at once
  */
 export type WalkVisitor<T extends object> = (around: WalkedContainer<T>, pos: number) => T | number;
 
@@ -37,17 +38,15 @@ interface Open<T> {
 }
 
 /**
- * Walks through one value, from its first unit, and shows a visitor what is in it: the one way to look at the members of a text
- * that is known to be valid. What the walk itself passes over is proved to be JSON, as by `skipValue`; what the visitor skips is its own affair.
- *
- * The open containers are a list, so depth costs no stack.
+ * Skips one value, from its first unit, and calls a visitor for each member and element in it. What the walk itself skips is checked to be
+ * JSON, as by `skipValue`; what the visitor skips is not. It does not recurse.
  *
  * @param units a text or bytes as units
  * @param pos position of the first unit of the value
  * @param end how many of the units count
- * @param state the state to walk the value with; a value that is no container is skipped
- * @param visit is asked about each member and element
- * @returns the position after the value; `~at` when the fault is at `at`; or what the visitor ended the walk with
+ * @param state the state for the members of the value itself; a value that is not a container is skipped
+ * @param visit is called for each member and element
+ * @returns the position after the value; `~at` when the fault is at `at`; or the negative number with which the visitor ended the walk
  * @example
  * ```ts
  * const text = '{"a": [1, 2], "b": 3}';

@@ -37,7 +37,9 @@ export interface KeywordParams {
   readonly pattern: { readonly pattern: string };
   /** The name of the format. */
   readonly format: { readonly format: string };
+  /** In elements. */
   readonly minItems: LimitParams;
+  /** In elements. */
   readonly maxItems: LimitParams;
   /** The indices of two elements that are equal. */
   readonly uniqueItems: { readonly first: number; readonly second: number };
@@ -45,7 +47,9 @@ export interface KeywordParams {
   readonly additionalItems: LimitParams;
   /** Nothing to tell. */
   readonly contains: Readonly<Record<never, never>>;
+  /** In members that are there. */
   readonly minProperties: LimitParams;
+  /** In members that are there. */
   readonly maxProperties: LimitParams;
   /** The name of the member that is missing. */
   readonly required: { readonly missing: string };

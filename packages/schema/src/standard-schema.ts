@@ -45,6 +45,7 @@ export interface StandardJsonSchemaOptions {
 
 /** A schema of zod, ArkType or another library that implements Standard JSON Schema, and so can return its JSON Schema. */
 export interface StandardJsonSchemaSource {
+  /** `jsonSchema.input` returns the JSON Schema of the values before they are transformed. */
   readonly '~standard': {
     readonly version: 1;
     readonly jsonSchema: {

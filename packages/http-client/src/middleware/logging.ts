@@ -5,8 +5,11 @@ import type { Middleware } from './middleware.ts';
 
 /** A logger as pino has it: each method takes an object with fields, then a message. */
 export interface Logger {
+  /** For a status below 400. */
   readonly info: (fields: object, message: string) => void;
+  /** For a status of 400 and above. */
   readonly warn: (fields: object, message: string) => void;
+  /** For a call that failed. */
   readonly error: (fields: object, message: string) => void;
 }
 

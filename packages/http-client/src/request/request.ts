@@ -25,7 +25,9 @@ export interface HttpRequest {
   readonly maxRetries: number;
   /** Whether it may be repeated whatever its method. */
   readonly retryNonIdempotent: boolean;
+  /** Whether redirects are followed. */
   readonly followRedirects: boolean;
+  /** Redirects followed at most. */
   readonly maxRedirects: number;
   /** The most bytes of body taken, 0 being no bound. */
   readonly maxResponseBodySize: number;

@@ -11,6 +11,7 @@ export type BreakerState = 'closed' | 'open' | 'half-open';
 
 /** A change of state of a circuit breaker. */
 export interface BreakerEvent {
+  /** The host, with its port unless it is the default. */
   readonly host: string;
   readonly from: BreakerState;
   readonly to: BreakerState;

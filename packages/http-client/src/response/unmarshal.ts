@@ -35,6 +35,7 @@ export interface BodyPlace {
 
 /** The response that a body came with. */
 export interface BodyOrigin {
+  /** The method of the last request. */
   readonly method: string;
   /** The URL of the response, without secrets. */
   readonly url: string;

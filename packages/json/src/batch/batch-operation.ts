@@ -10,6 +10,7 @@ export interface PlainBatchOperation {
   readonly type: string;
   readonly json_str: string;
   readonly path: string;
+  /** Null if the item has no value. */
   readonly value: unknown;
   readonly id: string;
 }

@@ -8,7 +8,7 @@ import { merge, type MergeMode } from './merge.ts';
 
 /** Options of `merge`. */
 export interface MergeOptions {
-  /** @default 'union' */
+  /** What is kept. @default 'union' */
   readonly mode?: MergeMode | undefined;
 }
 
