@@ -27,7 +27,7 @@ export { errorFromJson } from './error-from-json.ts';
 export { drawFrame } from './frame.ts';
 export { isJsonError } from './is-json-error.ts';
 export { JsonError } from './json-error.ts';
-export { escapePointerToken, formatPointer } from './pointer.ts';
+export { escapePointerToken, formatPointer, unescapePointerToken } from './pointer.ts';
 export { describePosition } from './position.ts';
 export { quoteName } from './quote-name.ts';
 

@@ -27,3 +27,16 @@ export function escapePointerToken(token: string | number): string {
   if (!token.includes('~') && !token.includes('/')) return token;
   return token.replaceAll('~', '~0').replaceAll('/', '~1');
 }
+
+/**
+ * The name or the index that a reference token of a JSON Pointer stands for: `~1` means `/` and `~0` means `~` (RFC 6901 section 4).
+ *
+ * @param token a reference token, without its slash
+ * @example
+ * ```ts
+ * unescapePointerToken('a~1b'); // → 'a/b'
+ * ```
+ */
+export function unescapePointerToken(token: string): string {
+  return token.replaceAll('~1', '/').replaceAll('~0', '~');
+}

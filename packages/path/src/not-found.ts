@@ -1,9 +1,9 @@
 import { formatPointer, PathNotFoundError, type Position, TypeMismatchError } from '@wirework/encoding-errors';
-import { kindOf } from '@wirework/scanner';
+import { elementIndex, kindOf } from '@wirework/scanner';
 import type { ResolvedPath } from './compiled-path.ts';
 import { printSegments } from './print-path.ts';
 import { keyIn, missing, step } from './read.ts';
-import { countSingle, elementIndex, type Segment, type SingleSegment } from './segment.ts';
+import { countSingle, type Segment, type SingleSegment } from './segment.ts';
 
 /**
  * A read finds nothing in a scalar; an edit has a value of the wrong kind there, and a set that would have to overwrite null has one, too.

@@ -1,4 +1,4 @@
-import { LimitExceededError, PathSyntaxError } from '@wirework/encoding-errors';
+import { LimitExceededError, PathSyntaxError, unescapePointerToken } from '@wirework/encoding-errors';
 import { type CompiledPath, compileSegments } from './compiled-path.ts';
 import { limitOf, type PathLimits } from './limits.ts';
 import { noPath } from './no-path.ts';
@@ -34,5 +34,5 @@ export function parsePointer(pointer: string, options?: PathLimits): string[] {
   const tokens = pointer.slice(1).split('/');
   const max = limitOf(options, 'maxSegments');
   if (tokens.length > max) throw new LimitExceededError({ limit: 'maxSegments', max });
-  return tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return tokens.map(unescapePointerToken);
 }

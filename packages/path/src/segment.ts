@@ -1,3 +1,5 @@
+import { elementIndex } from '@wirework/scanner';
+
 /** `[start:end:step]`: the elements that a Python slice picks. */
 export interface SliceSegment {
   readonly kind: 'slice';
@@ -81,20 +83,4 @@ export function countSingle(segments: readonly Segment[]): number {
 export function indexAmong(length: number, segment: SingleSegment): number {
   if (typeof segment === 'string') return elementIndex(segment);
   return segment < 0 ? segment + length : segment;
-}
-
-/**
- * The element that a member name means on an array, or -1 if it means none:
- * plain digits without a sign or a leading zero (RFC 6901 section 4).
- */
-export function elementIndex(name: string): number {
-  const { length } = name;
-  if (length === 0 || length > 15) return -1;
-  let index = 0;
-  for (let i = 0; i < length; i++) {
-    const digit = name.charCodeAt(i) - 0x30;
-    if (digit < 0 || digit > 9) return -1;
-    index = index * 10 + digit;
-  }
-  return length > 1 && name.charCodeAt(0) === 0x30 ? -1 : index;
 }

@@ -5,6 +5,7 @@
  */
 export { assertText } from './assert-text.ts';
 export { compactJson } from './compact-json.ts';
+export { elementIndex } from './element-index.ts';
 export { encodeUnits, withUnits } from './encode-units.ts';
 export { findFault } from './find-fault.ts';
 export { formatNumber } from './format-number.ts';

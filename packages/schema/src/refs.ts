@@ -1,4 +1,4 @@
-import { formatPointer, quoteName, SchemaError } from '@wirework/encoding-errors';
+import { formatPointer, quoteName, SchemaError, unescapePointerToken } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner';
 import { isObject } from './kind.ts';
 import { metaSchema, metaSchemaUri } from './meta-schema.ts';
@@ -188,7 +188,7 @@ function tokensOf(fragment: string): string[] | undefined {
   if (fragment === '') return [];
   try {
     const tokens = decodeURIComponent(fragment).split('/').slice(1);
-    return tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+    return tokens.map(unescapePointerToken);
   } catch {
     return undefined;
   }

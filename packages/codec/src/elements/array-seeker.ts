@@ -1,5 +1,5 @@
 import { PathNotFoundError, TypeMismatchError, formatPointer, type Position } from '@wirework/encoding-errors';
-import { isJsonNumber } from '@wirework/scanner';
+import { elementIndex, kindOf } from '@wirework/scanner';
 import type { TokenReader } from '../decode/token-reader.ts';
 import { isDelim, type Token } from '../decode/token.ts';
 import { atEnd, notYet, pending, type Pending } from '../decode/value-finder.ts';
@@ -107,7 +107,7 @@ export class ArraySeeker {
       this.found = this.inside = true;
       return true;
     }
-    const byIndex = typeof step === 'number' || (opens === 'array' && /^(?:0|[1-9]\d*)$/.test(step));
+    const byIndex = typeof step === 'number' || (opens === 'array' && elementIndex(step) !== -1);
     if (opens === undefined) throw this.#notFound();
     if (opens !== (byIndex ? 'array' : 'object')) throw this.#mismatch(byIndex ? 'array' : 'object', token);
     this.#inArray = opens === 'array';
@@ -131,7 +131,6 @@ export class ArraySeeker {
 }
 
 function kindOfToken(token: Token): string {
-  if (token === null) return 'null';
   if (isDelim(token)) return token.delim === '{' ? 'object' : 'array';
-  return isJsonNumber(token) ? 'number' : typeof token;
+  return kindOf(token);
 }

@@ -1,5 +1,5 @@
 import { isJsonError, type JsonError, LimitExceededError, PatchError, quoteName } from '@wirework/encoding-errors';
-import { getOwn, hasOwn, kindOf, setOwn } from '@wirework/scanner';
+import { elementIndex, getOwn, hasOwn, kindOf, setOwn } from '@wirework/scanner';
 import { type CompiledPath, compileSegments } from '../compiled-path.ts';
 import { isObject } from '../is-object.ts';
 import { limitOf, type PathLimits } from '../limits.ts';
@@ -7,7 +7,6 @@ import { explainMissing, mismatchError, stepError } from '../not-found.ts';
 import { checkOptions } from '../options.ts';
 import { parsePointer } from '../pointer.ts';
 import { missing, read, step } from '../read.ts';
-import { elementIndex } from '../segment.ts';
 import { equalValues } from './equal-values.ts';
 
 /** One operation of a JSON Patch (RFC 6902 section 4); `path` and `from` are JSON Pointers. */

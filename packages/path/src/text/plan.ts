@@ -1,6 +1,7 @@
+import { elementIndex } from '@wirework/scanner';
 import type { ResolvedPath } from '../compiled-path.ts';
 import type { Places } from '../places.ts';
-import { countSingle, elementIndex, type Segment } from '../segment.ts';
+import { countSingle, type Segment } from '../segment.ts';
 
 /**
  * What a scan looks for: a tree of names and indices, so that any number of paths is found in one pass.

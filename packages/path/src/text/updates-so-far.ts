@@ -1,5 +1,6 @@
+import { elementIndex } from '@wirework/scanner';
 import type { ResolvedPath } from '../compiled-path.ts';
-import { elementIndex, type Segment } from '../segment.ts';
+import type { Segment } from '../segment.ts';
 import { type Child, childrenAt } from './children.ts';
 import type { PlanNode } from './plan.ts';
 import type { Scan } from './scan.ts';

@@ -1,9 +1,9 @@
-import { hasOwn } from '@wirework/scanner';
+import { elementIndex, hasOwn } from '@wirework/scanner';
 import { CompiledPath, type PathInput, toSegments } from '../compiled-path.ts';
 import type { PathLimits } from '../limits.ts';
 import { checkReadOptions } from '../options.ts';
 import { read } from '../read.ts';
-import { elementIndex, indexAmong, type Segment } from '../segment.ts';
+import { indexAmong, type Segment } from '../segment.ts';
 import { type Reader, sharedSteps, type Steps } from './steps.ts';
 
 /** In a constant of this file, whose value the engine has in its code; an imported class it asks for its method at every read. */
