@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { ErrClientClosed, ErrorType, errorIs, isClientError } from '@wirework/http-errors';
+import { ClientError, ErrClientClosed, ErrorType, errorIs, isClientError } from '@wirework/http-errors';
 import { createClientWith, type Client } from '../src/client.ts';
 import type { Config } from '../src/config/config.ts';
 import { createCookieJar } from '../src/cookies.ts';
@@ -56,6 +56,30 @@ describe('a policy of retries', () => {
     expect(error.cause).toMatchObject({ type: ErrorType.HTTP, statusCode: 503 });
   });
 
+  it('waits no longer than a pause may be, whatever the answer', async () => {
+    for (const answer of [Infinity, 1e15]) {
+      const { client, pauses } = createFakeClient([{ status: 503 }], { timeouts: { request: 0 }, retry: { policy: once(answer) } });
+      await client.get(url);
+      expect(pauses).toEqual([1_800_000]);
+    }
+  });
+
+  it('is not asked about what the caller did wrong', async () => {
+    const asked: number[] = [];
+    const { client } = createFakeClient([{ status: 503 }, new ClientError({ type: ErrorType.Validation, message: 'wrong' })], { retry: { policy: ({ attempt }) => asked.push(attempt) > 0 } });
+    expect((await failure(client.get(url))).type).toBe(ErrorType.Validation);
+    expect(asked).toEqual([1]);
+  });
+
+  it('that ends the repetitions early has not exhausted them', async () => {
+    const reset = Object.assign(new Error('x'), { code: 'ECONNRESET' });
+    for (const [maxRetries, type] of [[2, ErrorType.Network], [1, ErrorType.RetryExhausted]] as const) {
+      const { client, sent } = createFakeClient([reset], { retry: { maxRetries, policy: once(true) } });
+      expect((await failure(client.get(url))).type).toBe(type);
+      expect(sent).toHaveLength(2);
+    }
+  });
+
   it('that never answers ends with its call: by an abort, by the deadline, or when the client closes', async () => {
     const ends: [(client: Client, clock: ManualClock, controller: AbortController) => unknown, unknown][] = [
       [(_client, _clock, controller) => controller.abort(), ErrorType.ContextCanceled], [(_client, clock) => clock.tick(1000), ErrorType.Timeout], [(client) => client.close(0), ErrClientClosed],
@@ -84,6 +108,38 @@ describe('a policy of retries', () => {
         expect([error.type, error.attempts, String(error.cause ?? 'none').replace('Error: ', '')]).toEqual([ErrorType.Unknown, 1, thrown === undefined || thrown === null ? 'none' : 'mine']);
       }
     }
+  });
+});
+
+describe('an attempt that is the last', () => {
+  it('is one whose server wants to be asked when the time is over: its answer is the result', async () => {
+    const clock = manualClock();
+    const client = keep(createClientWith({ timeouts: { request: 5000 } }, { clock }));
+    const late = await startServer((_request, response) => {
+      response.setHeader('retry-after', '5');
+      json(response, {}, 503);
+    });
+    expect((await client.get(late.url)).statusCode).toBe(503);
+    expect(late.seen).toHaveLength(1);
+    await client.close();
+    await late.close();
+  });
+
+  it('is one whose own body fails, also where its request may be sent twice', async () => {
+    let opened = 0;
+    const body = async function* (): AsyncGenerator<string> {
+      opened++;
+      yield 'x';
+      throw new Error('mine');
+    };
+    const client = keep(createClientWith({ retry: { maxRetries: 0 } }, { clock: instantClock() }));
+    expect((await failure(client.put(server.url, { body }))).attempts).toBe(1);
+    expect(opened).toBe(1);
+  });
+
+  it('is the first, without repetitions: nothing was exhausted then', async () => {
+    const { client } = createFakeClient([Object.assign(new Error('x'), { code: 'ECONNRESET' })], { retry: { maxRetries: 0 } });
+    expect((await failure(client.get(url))).type).toBe(ErrorType.Network);
   });
 });
 
