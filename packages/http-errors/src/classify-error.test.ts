@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectLinear } from '@wirework/test-support';
+import { expectLinear, withPollutedPrototype } from '@wirework/test-support';
 import { classifyError, type ErrorContext } from './classify-error.ts';
 import { ClientError } from './client-error.ts';
 import { ErrorType } from './error-type.ts';
@@ -468,12 +468,7 @@ describe('classifyError on bad input', () => {
 
   it('reads nothing that was put on Object.prototype', () => {
     const polluted = { code: 'ECONNREFUSED', syscall: 'connect', statusCode: 503, url: 'http://evil/', method: 'EVIL', cause: 'x', errors: ['x'], sensitiveKeys: ['q'] };
-    Object.assign(Object.prototype, polluted);
-    try {
-      const error = classifyError(new Error('x'), { attempts: 1 });
-      expect([error.type, error.url, error.method, error.statusCode, error.attempts]).toEqual([0, '', '', 0, 1]);
-    } finally {
-      for (const key of Object.keys(polluted)) Reflect.deleteProperty(Object.prototype, key);
-    }
+    const error = withPollutedPrototype(polluted, () => classifyError(new Error('x'), { attempts: 1 }));
+    expect([error.type, error.url, error.method, error.statusCode, error.attempts]).toEqual([0, '', '', 0, 1]);
   });
 });
