@@ -279,35 +279,35 @@ describe('a stream that is a body', () => {
     generator.return = (value) => ((closed = true), end(value));
     return { body: generator, closed: () => closed };
   };
-  const ways: [string, (body: BodyInput) => Promise<unknown>][] = [
-    ['cannot be sent, since nobody listens', (body) => client.post('http://127.0.0.1:1/', { body })],
-    ['must not be sent, for a header', (body) => client.post(server.url, { body, headers: { a: 'b\r\nc' } })],
-    ['need not be sent any more', (body) => client.post(server.url, { body, signal: AbortSignal.abort() })],
-    ['is sent for too long', (body) => client.post(server.url, { body, timeout: 50 })],
+  const ways: [way: string, send: (body: BodyInput) => Promise<unknown>, message: string][] = [
+    ['cannot be sent, since nobody listens', (body) => client.post('http://127.0.0.1:1/', { body }), 'network operation failed'],
+    ['must not be sent, for a header', (body) => client.post(server.url, { body, headers: { a: 'b\r\nc' } }), 'invalid header'],
+    ['need not be sent any more', (body) => client.post(server.url, { body, signal: AbortSignal.abort() }), 'request was canceled'],
+    ['is sent for too long', (body) => client.post(server.url, { body, timeout: 50 }), 'request timeout'],
     ['is larger than it may be', async (body) => {
       await using small = createClient({ security: { maxRequestBodySize: 100 } });
       await small.post(server.url, { body });
-    }],
-    ['stands beside an option that there is none of', (body) => client.post(server.url, { body, querry: {} } as never)],
-    ['stands beside another body', (body) => client.post(server.url, { body, json: 1 })],
-    ['stands beside a part that is none', (body) => client.post(server.url, { multipart: [{ name: 'a', data: body as Readable }, { name: '', data: 'b' }] })],
+    }, 'request body too large: the limit is 100 bytes'],
+    ['stands beside an option that there is none of', (body) => client.post(server.url, { body, querry: {} } as never), "there is no request option 'querry'"],
+    ['stands beside another body', (body) => client.post(server.url, { body, json: 1 }), "'json' and 'body' exclude each other"],
+    ['stands beside a part that is none', (body) => client.post(server.url, { multipart: [{ name: 'a', data: body as Readable }, { name: '', data: 'b' }] }), 'the name of a part must be 1 to 256 bytes'],
     ['comes after the end of the client', async (body) => {
       const over = createClient();
       await over.close();
       await over.request({ method: 'POST', url: server.url, body });
-    }],
-    ['comes with a header that a session refuses', (body) => createSession().post(server.url, { body, headers: null as never })],
-    ['is for a path that leads out of its API', (body) => createDomainClient(`${server.url}/v1`).post('../v2', { body })],
+    }, 'client is closed'],
+    ['comes with a header that a session refuses', (body) => createSession().post(server.url, { body, headers: null as never }), 'headers must be an object'],
+    ['is for a path that leads out of its API', (body) => createDomainClient(`${server.url}/v1`).post('../v2', { body }), 'the path leads out of the base URL'],
     ['is kept back by a middleware', async (body) => {
       await using guarded = createClient({ middleware: { middlewares: [() => () => Promise.reject(new Error('not today'))] } });
       await guarded.post(server.url, { body });
-    }],
-    ['is for a download without a path', (body) => Promise.resolve(client.download(server.url, '', { body }))],
-    ['is a part that was not begun with', (body) => client.post('http://127.0.0.1:1/', { multipart: [{ name: 'a', data: 'b' }, { name: 'c', data: body as Readable }] })],
+    }, 'not today'],
+    ['is for a download without a path', (body) => Promise.resolve(client.download(server.url, '', { body })), 'file path cannot be empty'],
+    ['is a part that was not begun with', (body) => client.post('http://127.0.0.1:1/', { multipart: [{ name: 'a', data: 'b' }, { name: 'c', data: body as Readable }] }), 'network operation failed'],
   ];
-  it.each(ways.flatMap(([way, send]) => kinds.map((kind) => [kind, way, send] as const)))('is closed: %s that %s', async (kind, _way, send) => {
+  it.each(ways.flatMap(([way, send, message]) => kinds.map((kind) => [kind, way, send, message] as const)))('is closed: %s that %s', async (kind, _way, send, message) => {
     const { body, closed } = make(kind);
-    await expect(send(body)).rejects.toThrow();
+    await expect(send(body)).rejects.toThrow(message);
     await until(closed);
   });
 
@@ -328,9 +328,9 @@ describe('a stream that is a body', () => {
     expect(server.seen.at(-1)?.body).toBe('bc');
   });
 
-  it.each([['sent', {}], ['refused', { headers: { a: 'b\r\nc' } }], ['aborted', { signal: AbortSignal.abort() }]])('may be a file that is not there, which ends no process: %s', async (_what, options) => {
+  it.each([['sent', {}, 'ENOENT: no such file or directory'], ['refused', { headers: { a: 'b\r\nc' } }, 'invalid header'], ['aborted', { signal: AbortSignal.abort() }, 'request was canceled']])('may be a file that is not there, which ends no process: %s', async (_what, options, message) => {
     const body = createReadStream('/no/such/file');
-    await expect(client.post(server.url, { body, ...options })).rejects.toThrow();
+    await expect(client.post(server.url, { body, ...options })).rejects.toThrow(message);
     await until(() => body.closed);
     expect(body.errored).toMatchObject({ code: 'ENOENT' });
   });

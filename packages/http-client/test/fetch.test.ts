@@ -183,7 +183,7 @@ describe('createFetch: what the client adds', () => {
     await expect(createFetch(guarded)(server.url)).rejects.toMatchObject({ name: 'TypeError', message: 'fetch failed', cause: { code: 'VALIDATION_ERROR' } });
     const strict = createClient({ security: { maxResponseBodySize: 5 }, middleware: { headers: { 'x-given': 'by client' } } });
     const response = await createFetch(strict)(`${server.url}/echo`).catch((error: unknown) => error);
-    await expect(response instanceof Error ? Promise.reject(response) : (response as Response).text()).rejects.toThrow(TypeError);
+    await expect(response instanceof Error ? Promise.reject(response) : (response as Response).text()).rejects.toMatchObject({ name: 'TypeError', message: 'terminated' });
     await Promise.all([guarded.close(), strict.close()]);
   });
 

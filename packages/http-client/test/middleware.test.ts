@@ -113,7 +113,7 @@ describe('middleware', () => {
     const { client } = on(script, ...all);
     await client.get(url, { headers: { authorization: 'canary', 'x-api-key': 'canary' }, context: { userId: 'u1' } });
     await client.get(`${url}&missing`);
-    await expect(client.get(`${url}&fail`)).rejects.toThrow();
+    await expect(client.get(`${url}&fail`)).rejects.toThrow('failed: http://***:***@h.test/p?token=[REDACTED]&q=1');
     expect(lines.map((it) => (it as string[])[0])).toEqual(['info', 'warn', 'error']);
     expect(seen.map((it) => it.statusCode)).toEqual([200, 404, 0]);
     expect(events[0]).toMatchObject({ method: 'GET', status_code: 200, attempts: 1, user_id: 'u1', request_headers: { authorization: '[REDACTED]' } });
@@ -175,7 +175,7 @@ describe('middleware', () => {
     await client.get('http://h.test/', { headers: { tracestate: 'mine' } });
     expect(options).toEqual([{ 'http.request.method': 'GET', 'url.full': 'http://h.test/', 'server.address': 'h.test' }]);
     expect(sent[0]?.headers).toMatchObject({ traceparent: '00-1', tracestate: 'mine' });
-    await expect(client.get('nowhere')).rejects.toThrow();
+    await expect(client.get('nowhere')).rejects.toThrow('it does not parse as an absolute URL');
     expect(options[1]).toMatchObject({ 'server.address': '' });
   });
 
@@ -183,7 +183,7 @@ describe('middleware', () => {
     const seen: Metric[] = [];
     const { client } = on([{}], metrics((it) => seen.push(it)));
     await client.get(url);
-    await expect(client.get('nowhere')).rejects.toThrow();
+    await expect(client.get('nowhere')).rejects.toThrow('it does not parse as an absolute URL');
     expect(seen.map((it) => it.host)).toEqual(['h.test', '']);
     for (const it of seen) expect(it.duration).toBeLessThan(60_000);
   });
@@ -200,7 +200,7 @@ describe('middleware', () => {
     const events: AuditEvent[] = [];
     const now = (): Date => new Date(0);
     const { client } = on([new Error('boom')], audit((it) => events.push(it), { now }));
-    await expect(client.get(url, { context: { sourceIp: '::1' } })).rejects.toThrow();
+    await expect(client.get(url, { context: { sourceIp: '::1' } })).rejects.toThrow('boom');
     expect(events).toMatchObject([{ timestamp: '1970-01-01T00:00:00.000Z', status_code: 0, source_ip: '::1', error: 'UNKNOWN_ERROR', attempts: 1 }]);
     const full = new Error('no space for the audit');
     await expect(on([{}], audit(() => { throw full; })).client.get(url)).rejects.toBe(full);
@@ -268,7 +268,7 @@ describe('middleware', () => {
     const span = { setAttribute: (...it: unknown[]) => said.push(it), setStatus: (it: unknown) => said.push(it), end: () => said.push('end') };
     const api: TelemetryApi = { ...(otel as never as TelemetryApi), trace: { getTracer: () => ({ startSpan: () => span }), setSpan: () => otel.ROOT_CONTEXT } };
     const { client } = on([new Error('canary')], telemetry(api));
-    await expect(client.get(url)).rejects.toThrow();
+    await expect(client.get(url)).rejects.toThrow('canary');
     expect(said).toEqual([['error.type', 'UNKNOWN_ERROR'], { code: 2, message: expect.any(String) as unknown }, 'end']);
   });
 

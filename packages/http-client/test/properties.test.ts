@@ -18,9 +18,10 @@ import { startServer, type TestServer } from './support/server.ts';
 describe('for every input', () => {
   it('a proposed file name is one plain name of at most 255 bytes', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 400 }), fc.string()), fc.webUrl(), (text, url) => {
+      fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 400, size: 'max' }), fc.string({ maxLength: 400, size: 'max' }), fc.string()), fc.webUrl(), (text, url) => {
         for (const name of [harmlessName(text) || 'empty', proposedName(`attachment; filename="${text}"`, url), proposedName(`attachment; filename*=UTF-8''${encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''))}`, url)]) {
           expect(name).not.toMatch(/[/\\\0-\u001f\u007f<>:"|?*]|^\.|[. ]$/);
+          expect(name).not.toMatch(/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i);
           expect(name).not.toBe('');
           expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
           expect(Buffer.from(name).toString()).toBe(name);
@@ -49,7 +50,22 @@ describe('for every input', () => {
         expect(pause).toBeLessThanOrEqual(maxDelay);
       }),
     );
-    fc.assert(fc.property(fc.string(), fc.integer(), (text, now) => (retryAfter(text, now) ?? 1) > 0 && (retryAfter(text, now) ?? 1) <= 60_000));
+  });
+
+  it('a pause that a server asks for is what it says, from nothing to a minute', () => {
+    let asked = 0;
+    const now = Date.UTC(2026, 0, 1);
+    const seconds = fc.integer({ min: 0, max: 1_000_000 });
+    const date = fc.integer({ min: -100, max: 100_000 }).map((ahead) => new Date(now + ahead * 1000).toUTCString());
+    fc.assert(
+      fc.property(fc.oneof(seconds.map(String), date, fc.string()), (text) => {
+        const pause = retryAfter(text, now);
+        const said = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+        asked += Number(pause !== undefined);
+        if (pause !== undefined) expect(pause).toBe(Math.min(said, 60_000));
+      }),
+    );
+    expect(asked).toBeGreaterThan(20);
   });
 
   it('events do not depend on where the bytes are cut', () => {

@@ -282,9 +282,9 @@ describe('X2: the breaker', () => {
       throw new Error('mine');
     };
     const once = { minimumRequests: 1, threshold: 0.01 };
-    for (const security of [{}, { maxRequestBodySize: 3 }, { allowPrivateIps: false }]) {
+    for (const [security, message] of [[{}, 'mine'], [{ maxRequestBodySize: 3 }, 'request body too large'], [{ allowPrivateIps: false }, 'address is not public and the SSRF guard is on']] as const) {
       const client = make({ retry: { maxRetries: 0 }, security, resilience: { breaker: once } });
-      await expect(client.post(server.url, { body: broken })).rejects.toThrow();
+      await expect(client.post(server.url, { body: broken })).rejects.toThrow(message);
       expect(client.breakerState(server.host)).toBe('closed');
     }
   });

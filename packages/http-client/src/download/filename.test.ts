@@ -23,6 +23,15 @@ describe('harmlessName()', () => {
   });
 
   it.each([
+    [`a${' '.repeat(300)}b`, 'a'],
+    [`a${'. '.repeat(300)}${'b'.repeat(20)}`, 'a'],
+    [`con${' '.repeat(300)}b`, '_con'],
+    [`con.${'a'.repeat(251)}`, `_con.${'a'.repeat(250)}`],
+  ])('leaves nothing where it cuts that Windows drops, and no name of a device', (text, name) => {
+    expect(harmlessName(text)).toBe(name);
+  });
+
+  it.each([
     ['dots before another character', (n: number) => `${'.'.repeat(n)}x`],
     ['dots between characters', (n: number) => `a${'. '.repeat(n / 2)}x`],
     ['characters', (n: number) => 'é'.repeat(n)],

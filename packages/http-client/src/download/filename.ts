@@ -97,11 +97,15 @@ export function harmlessName(text: string): string {
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/^\.+/, '_')
-    .trim()
-    // From the first of a run only, or long runs would take quadratic time.
-    .replace(/(?<![. ])[. ]+$/, '');
-  const safe = reserved.test(plain) ? `_${plain}` : plain;
-  return shorten(safe);
+    .trim();
+  const name = shorten(withoutEnd(plain));
+  return reserved.test(name) ? shorten(`_${name}`) : name;
+}
+
+/** Without dots and spaces at the end, which Windows drops. */
+function withoutEnd(name: string): string {
+  // From the first of a run only, or long runs would take quadratic time.
+  return name.replace(/(?<![. ])[. ]+$/, '');
 }
 
 /** At most 255 bytes, the extension kept. */
@@ -113,5 +117,5 @@ function shorten(name: string): string {
   let stem = name.slice(0, Math.min(maxBytes, name.length - extension.length));
   // The temporary file beside it has a longer name, but that is cut on its own.
   while (Buffer.byteLength(stem + extension) > maxBytes) stem = [...stem].slice(0, -1).join('');
-  return stem + extension;
+  return withoutEnd(stem + extension);
 }

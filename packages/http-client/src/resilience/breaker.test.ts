@@ -130,7 +130,7 @@ describe('a breaker', () => {
     expect(state()).toBe('open');
     report('failure');
     await clock.tick(99);
-    expect(() => breaker.enter('a')).toThrow();
+    expect(() => breaker.enter('a')).toThrow('circuit is open for this host');
     await clock.tick(1);
     report('success');
     expect(state()).toBe('closed');

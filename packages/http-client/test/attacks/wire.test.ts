@@ -144,10 +144,10 @@ describe('H2: framing is the connection’s own business', () => {
     expect(errorIs(await failure(client.post(echo.url, { headers: { [name]: '5' }, body: 'x' })), ErrInvalidHeader)).toBe(true);
   });
 
-  it('one name in two cases is one header', async () => {
+  it('one name in two cases is one header, with the last value', async () => {
     raw = await startRawServer((_request, socket) => socket.end(ok('')));
     await client.get(raw.url, { headers: { 'X-A': '1', 'x-a': '2' } });
-    expect(raw.received[0]?.match(/x-a:/gi)).toHaveLength(1);
+    expect(raw.received[0]?.match(/^x-a:.*$/gim)).toEqual(['x-a: 2']);
   });
 
   it('a part whose size is wrong ends the request', async () => {
