@@ -468,7 +468,13 @@ describe('classifyError on bad input', () => {
 
   it('reads nothing that was put on Object.prototype', () => {
     const polluted = { code: 'ECONNREFUSED', syscall: 'connect', statusCode: 503, url: 'http://evil/', method: 'EVIL', cause: 'x', errors: ['x'], sensitiveKeys: ['q'] };
-    const error = withPollutedPrototype(polluted, () => classifyError(new Error('x'), { attempts: 1 }));
-    expect([error.type, error.url, error.method, error.statusCode, error.attempts]).toEqual([0, '', '', 0, 1]);
+    // As a loop over members would see them, and hidden from it.
+    for (const enumerable of [true, false]) {
+      const error = withPollutedPrototype(polluted, () => {
+        for (const name of Object.keys(polluted)) Object.defineProperty(Object.prototype, name, { enumerable });
+        return classifyError(new Error('x'), { attempts: 1 });
+      });
+      expect([error.type, error.url, error.method, error.statusCode, error.attempts]).toEqual([0, '', '', 0, 1]);
+    }
   });
 });
