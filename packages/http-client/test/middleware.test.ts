@@ -256,6 +256,15 @@ describe('middleware', () => {
     expect(make).toThrow(expect.objectContaining({ type: ErrorType.Validation, message }));
   });
 
+  it('audit and the JSON of a result tell the way that redirects led, without its secrets', async () => {
+    const events: AuditEvent[] = [];
+    const script: FakeScript = (request) => (request.url.includes('/end') ? { body: 'done' } : { status: 302, headers: { location: '/end?token=canary' } });
+    const result = await on(script, audit((it) => events.push(it))).client.get(url);
+    const way = ['http://h.test/p?token=[REDACTED]&q=1'];
+    expect(events.map((it) => it.redirect_chain)).toEqual([way]);
+    expect(result.toJSON()).toMatchObject({ status_code: 200, method: 'GET', url: 'http://h.test/end?token=[REDACTED]', content_length: 4, meta: { redirect_count: 1, redirect_chain: way } });
+  });
+
   it('requestId takes a name and a maker of yours', async () => {
     const { client, sent } = on([{}], requestId({ header: 'X-Trace', generate: () => 'id-1' }));
     await client.get(url);
