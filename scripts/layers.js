@@ -18,7 +18,7 @@ export const layers = Object.freeze({
   result: { level: 1, wirework: ['encoding-errors', 'scanner'], neutral: true },
   path: { level: 2, wirework: ['encoding-errors', 'scanner'], neutral: true },
   codec: { level: 2, wirework: ['encoding-errors', 'scanner'], neutral: true },
-  schema: { level: 3, wirework: ['encoding-errors', 'scanner', 'path'], neutral: true },
+  schema: { level: 3, wirework: ['encoding-errors', 'scanner'], neutral: true },
   json: {
     level: 4,
     wirework: ['encoding-errors', 'scanner', 'result', 'path', 'codec', 'schema'],
@@ -28,7 +28,7 @@ export const layers = Object.freeze({
   'http-client': {
     level: 3,
     wirework: ['http-errors'],
-    libraries: ['undici', 'tough-cookie', 'ipaddr.js', 'socks'],
+    libraries: ['undici', 'tough-cookie', 'socks'],
     neutral: false,
   },
 });

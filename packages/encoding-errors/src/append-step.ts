@@ -1,5 +1,8 @@
 import { escapeUnprintable } from './escape-unprintable.ts';
 
+/** Most names, which need no second look. */
+const plain = /^[\w$-]+$/;
+
 /**
  * Adds a name or an index to a path expression, in the grammar of `@wirework/path`: `users[0].first\.name`. The six characters of the
  * syntax get a backslash; an empty name, and one with invisible characters, become `["…"]`.
@@ -13,6 +16,7 @@ import { escapeUnprintable } from './escape-unprintable.ts';
  */
 export function appendStep(path: string, step: string | number): string {
   if (typeof step === 'number') return `${path}[${step}]`;
+  if (plain.test(step)) return path === '' ? step : `${path}.${step}`;
   if (step === '' || escapeUnprintable(step) !== step) return `${path}[${escapeUnprintable(JSON.stringify(step))}]`;
   return `${path === '' ? '' : `${path}.`}${step.replace(/[.[\]{}\\]/g, '\\$&')}`;
 }

@@ -47,7 +47,7 @@ const clusters = {
   'texts and positions in them': /^schema\/(?:parse-text|locate-findings|stack-overflow|validate-schema)/,
   'options, other doors': /^schema\//,
   '`@wirework/scanner`: grammar, syntax errors': /^scanner\//,
-  '`@wirework/encoding-errors`, `@wirework/path`': /./,
+  '`@wirework/encoding-errors`': /./,
 };
 
 /** The modules of a bundle of the sources, minified as in it. */
