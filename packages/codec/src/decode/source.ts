@@ -1,4 +1,5 @@
 import { isBytes } from '@wirework/scanner';
+import { encodeUtf8 } from '../encode-utf8.ts';
 import { leave } from '../leave.ts';
 
 /** One piece of input: text, or bytes of UTF-8. */
@@ -48,7 +49,6 @@ function* cutBytes(bytes: Uint8Array): Generator<Uint8Array> {
 
 /** Turns chunks into bytes; it keeps back the first half of a surrogate pair until the second half is there. */
 class ChunkReader {
-  readonly #encoder = new TextEncoder();
   #half = '';
 
   /** The bytes of a chunk, or of what was kept back when there is none. */
@@ -61,7 +61,7 @@ class ChunkReader {
         this.#half = text.slice(-1);
         text = text.slice(0, -1);
       }
-      return this.#encoder.encode(text);
+      return encodeUtf8(text);
     }
     if (!isBytes(chunk)) throw new TypeError('Cannot decode: the source gave a chunk that is neither a string nor a Uint8Array');
     if (this.#half === '') return chunk;
@@ -75,7 +75,7 @@ class ChunkReader {
 
   /** What is left at the end: half a pair, as U+FFFD. */
   rest(): Uint8Array | undefined {
-    const rest = this.#half === '' ? undefined : this.#encoder.encode(this.#half);
+    const rest = this.#half === '' ? undefined : encodeUtf8(this.#half);
     this.#half = '';
     return rest;
   }

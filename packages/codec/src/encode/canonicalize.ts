@@ -1,12 +1,11 @@
 import { JsonSyntaxError } from '@wirework/encoding-errors';
 import type { JsonInput } from '@wirework/scanner';
 import { decodeUtf8 } from '../decode-utf8.ts';
+import { encodeUtf8 } from '../encode-utf8.ts';
 import { placeAt, toWellFormed, viewOf } from '../json-view.ts';
 import { longerThanStrings } from '../longest-text.ts';
 import { loneSurrogateEscape } from '../unmarshal/native-differs.ts';
 import { parseAny } from '../unmarshal/unmarshal.ts';
-
-const encoder = new TextEncoder();
 
 /**
  * Writes JSON in its canonical form, so that equal documents have equal bytes, to be hashed or signed: no white space, members in the order of
@@ -35,7 +34,7 @@ export function canonicalize(source: JsonInput): string | Uint8Array {
   assertPairs(isText ? source : decodeUtf8(source, 0, source.length));
   try {
     const text = written(value);
-    return isText ? text : encoder.encode(text);
+    return isText ? text : encodeUtf8(text);
   } catch {
     // What was read from JSON can be written; nothing else can fail.
     throw longerThanStrings('canonicalize');

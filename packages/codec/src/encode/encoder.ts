@@ -1,3 +1,4 @@
+import { encodeUtf8 } from '../encode-utf8.ts';
 import { layoutOf, readEncodeOptions, type EncodeOptions, type EncodeSettings } from './encode-options.ts';
 import { PartWriter } from './part-writer.ts';
 import { openSink, type ByteSink, type EncodeSink } from './sink.ts';
@@ -27,7 +28,6 @@ import { writeValue } from './write-value.ts';
  */
 export class Encoder {
   readonly #sink: ByteSink;
-  readonly #utf8 = new TextEncoder();
   #settings: EncodeSettings;
   /** The last call, settled or not; calls take their turn. */
   #turn: Promise<void> | undefined;
@@ -141,7 +141,7 @@ export class Encoder {
 
   async #send(text: string): Promise<void> {
     try {
-      await this.#sink.write(this.#utf8.encode(text));
+      await this.#sink.write(encodeUtf8(text));
     } catch (error) {
       this.#broken = { error };
       throw error;

@@ -1,14 +1,13 @@
 import { JsonSyntaxError, LimitExceededError, type JsonError, type JsonErrorOptions } from '@wirework/encoding-errors';
 import { assertInput } from '@wirework/scanner';
 import { fromBinary, toBinary } from '../binary.ts';
+import { encodeUtf8 } from '../encode-utf8.ts';
 import { longerThanStrings } from '../longest-text.ts';
 import { defaultDepth, errorOf } from '../whole-input.ts';
 import { compactText } from './compact-text.ts';
 import { layoutOf, type Layout } from './encode-options.ts';
 import { escapeHtmlText } from './html-escape.ts';
 import { indentText } from './indent-text.ts';
-
-const encoder = new TextEncoder();
 
 /**
  * Removes the white space between tokens, as Go's `Compact` does; every other character
@@ -56,7 +55,7 @@ export function indent(source: string | Uint8Array, prefix: string, indent: stri
   if (error !== undefined) throw error;
   const layout = layoutOf(prefix, indent);
   if (typeof source === 'string') return layOut(source, layout);
-  return fromBinary(layOut(toBinary(source), { prefix: toBinary(encoder.encode(prefix)), indent: toBinary(encoder.encode(indent)) }));
+  return fromBinary(layOut(toBinary(source), { prefix: toBinary(encodeUtf8(prefix)), indent: toBinary(encodeUtf8(indent)) }));
 }
 
 function layOut(text: string, layout: Layout): string {

@@ -1,3 +1,4 @@
+import { encodeUtf8 } from '../encode-utf8.ts';
 import { layoutOf, readEncodeOptions, type EncodeOptions, type EncodeSettings } from './encode-options.ts';
 import { indentText } from './indent-text.ts';
 import { polish } from './polish.ts';
@@ -30,8 +31,6 @@ export function stringify(value: unknown, options?: EncodeOptions): string {
   return textOf(value, readEncodeOptions(options));
 }
 
-const encoder = new TextEncoder();
-
 /**
  * Writes a value as JSON in UTF-8: the text of {@link stringify} as bytes.
  *
@@ -42,7 +41,7 @@ const encoder = new TextEncoder();
  * ```
  */
 export function marshal(value: unknown, options?: EncodeOptions): Uint8Array {
-  return encoder.encode(stringify(value, options));
+  return encodeUtf8(stringify(value, options));
 }
 
 /**
@@ -58,7 +57,7 @@ export function marshal(value: unknown, options?: EncodeOptions): Uint8Array {
  * ```
  */
 export function marshalIndent(value: unknown, prefix: string, indent: string, options?: EncodeOptions): Uint8Array {
-  return encoder.encode(textOf(value, { ...readEncodeOptions(options), layout: layoutOf(prefix, indent) }));
+  return encodeUtf8(textOf(value, { ...readEncodeOptions(options), layout: layoutOf(prefix, indent) }));
 }
 
 /** The same with options that have been read. */

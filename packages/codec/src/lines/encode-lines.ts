@@ -1,4 +1,5 @@
 import { readEncodeOptions, type EncodeOptions } from '../encode/encode-options.ts';
+import { encodeUtf8 } from '../encode-utf8.ts';
 import { textOf } from '../encode/stringify.ts';
 import { chunkSize } from '../encode/text-sink.ts';
 import { leave } from '../leave.ts';
@@ -13,8 +14,6 @@ export interface EncodeLinesOptions extends EncodeOptions {
    */
   readonly format?: 'lines' | 'json-seq' | undefined;
 }
-
-const encoder = new TextEncoder();
 
 /**
  * Writes values as JSON Lines: one line for each, in chunks of bytes. Lines are collected into chunks of about 64 KiB; what has been collected is
@@ -47,7 +46,7 @@ async function* gather(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   let text = '';
   const take = (): Uint8Array => {
-    const chunk = encoder.encode(text);
+    const chunk = encodeUtf8(text);
     text = '';
     return chunk;
   };
