@@ -32,10 +32,10 @@ export function align(left: readonly unknown[], right: readonly unknown[]): Matc
 }
 
 function alignKeys(left: readonly string[], right: readonly string[]): Match[] {
-  const history: Map<number, number>[] = [];
+  const history: ReadonlyMap<number, number>[] = [];
   let reach = new Map([[1, 0]]);
   for (let edits = 0; edits <= mostEdits; edits++) {
-    history.push(new Map(reach));
+    history.push(reach);
     const next = new Map(reach);
     for (let k = -edits; k <= edits; k += 2) {
       let at = isAddition(reach, k, edits) ? (reach.get(k + 1) ?? 0) : (reach.get(k - 1) ?? 0) + 1;
@@ -54,12 +54,12 @@ function isAddition(reach: ReadonlyMap<number, number>, k: number, edits: number
 }
 
 /** The way back from the ends to the beginnings; its diagonal steps are what stays. */
-function matchesOf(history: readonly Map<number, number>[], leftLength: number, rightLength: number): Match[] {
+function matchesOf(history: readonly ReadonlyMap<number, number>[], leftLength: number, rightLength: number): Match[] {
   const matches: Match[] = [];
   let left = leftLength;
   let right = rightLength;
   for (let edits = history.length - 1; edits >= 0; edits--) {
-    const reach = history[edits] as Map<number, number>;
+    const reach = history[edits] as ReadonlyMap<number, number>;
     const k = left - right;
     const adds = isAddition(reach, k, edits);
     const from = edits === 0 ? 0 : (reach.get(adds ? k + 1 : k - 1) ?? 0) + (adds ? 0 : 1);

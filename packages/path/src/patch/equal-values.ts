@@ -38,7 +38,8 @@ export function equalValues(left: unknown, right: unknown): boolean {
   return true;
 }
 
-function isNumber(value: unknown): boolean {
+/** Whether a value is a number in one of its forms. */
+export function isNumber(value: unknown): boolean {
   return typeof value === 'number' || typeof value === 'bigint' || isJsonNumber(value);
 }
 
@@ -46,6 +47,10 @@ function isNumber(value: unknown): boolean {
 function equalNumbers(a: unknown, b: unknown): boolean {
   const [left, right] = [String(a), String(b)];
   if (left === right) return true;
-  const integer = /^-?\d{1,10000}$/;
-  return integer.test(left) && integer.test(right) ? BigInt(left) === BigInt(right) : Number(left) === Number(right);
+  return isInteger(left) && isInteger(right) ? BigInt(left) === BigInt(right) : Number(left) === Number(right);
+}
+
+/** Whether a literal is an integer that is compared by all of its digits. */
+export function isInteger(literal: string): boolean {
+  return /^-?\d{1,10000}$/.test(literal);
 }
