@@ -2,6 +2,7 @@ import type { Client } from './client.ts';
 import { makeJar } from './cookies/cookies.ts';
 import { isRedirect } from './redirect/rules.ts';
 import { tagOf } from './request/body.ts';
+import { hasMethods } from './request/check-options.ts';
 import { invalid } from './request/invalid.ts';
 import type { RequestOptions } from './request/options.ts';
 import type { HttpResult } from './response/result.ts';
@@ -46,7 +47,7 @@ const maxAhead = 64 * 1024;
  * ```
  */
 export function createFetch(client: Client | Session): typeof globalThis.fetch {
-  if (typeof (client as Partial<Client> | null | undefined)?.request !== 'function') throw invalid('createFetch needs a client or a session');
+  if (!hasMethods(client, 'request')) throw invalid('createFetch needs a client or a session');
   return async function fetch(input: Input, init?: Init): Promise<Response> {
     const { request, signal, options } = await read(input, init);
     let result: HttpResult | undefined;
@@ -108,7 +109,7 @@ function pick(init: object | undefined): Partial<Init> {
 async function respond(request: Request, result: HttpResult, signal: AbortSignal | undefined): Promise<Response> {
   const { statusCode, headers, url, meta } = result;
   if (request.redirect === 'error' && isRedirect(statusCode, headers.get('location'))) throw new Error("the response is a redirect, and 'redirect' is 'error'");
-  const pairs = [...headers.entries()].flatMap(([name, value]) => (typeof value === 'string' ? [value] : value).map((one) => [name, one] as [string, string]));
+  const pairs = [...headers.entries()].flatMap(([name]) => headers.getAll(name).map((value): [string, string] => [name, value]));
   const hasBody = !hasNoBody(request.method, statusCode) && statusCode !== 205;
   if (!hasBody) await result.discard();
   const init = { status: statusCode, statusText: result.status.slice(4), headers: pairs };
