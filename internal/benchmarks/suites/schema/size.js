@@ -41,11 +41,11 @@ const clusters = {
   'formats': /^schema\/formats\/(?!idn|punycode)/,
   'formats: internationalised names': /^schema\/formats\//,
   'patterns in linear time': /^schema\/pattern\//,
-  'findings and their texts': /^schema\/(?:finding|too-deep|message|closest|validation-error|path-of|nearest|format-errors)/,
+  'errors and their messages': /^schema\/(?:finding|too-deep|message|closest|validation-error|path-of|nearest|format-errors)/,
   'shapes of keywords, meta-schema': /^schema\/(?:meta-schema|subschemas|check-schema|strict)/,
   '`$ref`': /^schema\/(?:refs|uri)/,
   'texts and positions in them': /^schema\/(?:parse-text|locate-findings|stack-overflow|validate-schema)/,
-  'options, other doors': /^schema\//,
+  'options, other entry points': /^schema\//,
   '`@wirework/scanner`: grammar, syntax errors': /^scanner\//,
   '`@wirework/encoding-errors`': /./,
 };
