@@ -4,7 +4,8 @@ import type { ValueSchema } from './value-schema.ts';
 /** What `compileSchema` returns: a schema that checks values and texts. */
 export interface CompiledSchema<T = unknown> extends ValueSchema<T> {
   /**
-   * Checks a JSON text: `validate` with the byte offset, line and column of each value at fault, in the order of the text.
+   * Returns everything that is wrong with a JSON text, with the byte offset, line and column of each fault, in the order of the text; an
+   * empty list if it passes.
    *
    * @throws JsonSyntaxError if the text is not JSON
    * @throws LimitExceededError if it is nested deeper than `maxDepth`
@@ -12,7 +13,7 @@ export interface CompiledSchema<T = unknown> extends ValueSchema<T> {
    */
   readonly validateText: (text: string) => ValidationError[];
   /**
-   * Parses and checks a JSON text: returns its value, with the type that the schema describes, or everything that is wrong with it.
+   * Parses and checks a JSON text: returns its value, with the type that the schema describes, or all its errors.
    *
    * @throws JsonSyntaxError if the text is not JSON
    * @throws LimitExceededError if it is nested deeper than `maxDepth`

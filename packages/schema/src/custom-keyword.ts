@@ -30,7 +30,7 @@ export interface CustomKeyword {
   ) => (value: unknown) => boolean;
 }
 
-/** Custom keywords as the compiler has them; they go last. */
+/** Custom keywords in the form of the compiler; they are checked last. */
 export function customKeywords(keywords: Readonly<Record<string, CustomKeyword>>): ReadonlyMap<string, OrderedKeyword> {
   const table = new Map<string, OrderedKeyword>();
   for (const [name, custom] of Object.entries(keywords)) {

@@ -19,12 +19,13 @@ export interface FormatErrorsOptions {
 }
 
 /**
- * Prints errors as compilers do: the position, one sentence, the line, and a caret. The result contains lines of the
+ * Formats errors as a compiler prints them: the position, one sentence, the line of the text, and a caret. The result contains lines of the
  * document, so show it only to those who may see the document.
  *
  * @param errors from `validateText` or `validateSchema`; those without a position are printed without a line
  * @param text the text in which they were found
  * @param options a name for the text, and how many errors are printed
+ * @returns the errors, separated by empty lines; `''` if there are none
  * @throws TypeError if `errors` is not an array, `text` is not a string, or an option is unknown
  * @throws RangeError if `max` is not a number of at least 0
  * @example

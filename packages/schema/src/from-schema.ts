@@ -1,14 +1,14 @@
 import type { StandardInput } from './standard-schema.ts';
 
 /**
- * The type of the values that a schema lets pass, for the common subset of JSON Schema: `type` (one or a list),
+ * The type of the values that pass a schema, for the common subset of JSON Schema: `type` (one or a list),
  * `properties` with `required` and `additionalProperties`, `items` (one or a tuple), `enum`, `const`, `anyOf`,
  * `oneOf`, `allOf`, and `$ref` to `#`, `#/definitions/…` and `#/$defs/…`.
  *
- * Of a compiled schema, and of one of zod or another Standard Schema, it is the type that this has: `FromSchema<typeof user>`.
+ * For a compiled schema, and for a schema of zod or another Standard Schema, it is the input type: `FromSchema<typeof user>`.
  *
- * It never promises more than `check` proves: a schema without `type` lets every other kind of value pass, so
- * it gives `unknown`, and so does everything that is nested more than ten levels deep.
+ * It never promises more than `check` proves: a schema without `type` accepts values of every other kind, so its type is
+ * `unknown`, as is the type of everything that is nested more than ten levels deep.
  *
  * @example
  * ```ts

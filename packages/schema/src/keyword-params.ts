@@ -1,25 +1,25 @@
 import type { Kind } from './kind.ts';
 
-/** A name that the keyword `type` takes. */
+/** A value of the keyword `type`. */
 export type TypeName = Kind | 'integer';
 
-/** The bound of a keyword that counts, and what the value has: characters as code points, elements, or properties. */
+/** The bound of a keyword that counts, and the count in the value: characters (code points), elements or members. */
 export type LimitParams = {
-  /** What the schema allows. */
+  /** The count that the schema allows. */
   readonly limit: number;
-  /** What the value has. */
+  /** The count in the value. */
   readonly actual: number;
 };
 
 /** The `params` of an error, for each keyword: kinds, counts, indices and names, and values of the schema, but no value of the document. */
 export interface KeywordParams {
-  /** The types that the schema allows, and the kind of the value; `'none'` for what JSON does not have, such as `undefined` and NaN. */
+  /** The types that the schema allows, and the kind of the value; `'none'` for values that JSON does not have, such as `undefined` and NaN. */
   readonly type: { readonly expected: readonly TypeName[]; readonly actual: Kind | 'none' };
   /** The values that the schema allows. */
   readonly enum: { readonly allowed: readonly unknown[] };
   /** The value that the schema allows. */
   readonly const: { readonly allowed: unknown };
-  /** The number of the schema that the value is no multiple of. */
+  /** The number of which the value is not a multiple. */
   readonly multipleOf: { readonly divisor: number };
   /** The bound of the schema. */
   readonly minimum: { readonly limit: number };
@@ -43,13 +43,13 @@ export interface KeywordParams {
   readonly maxItems: LimitParams;
   /** The indices of two elements that are equal. */
   readonly uniqueItems: { readonly first: number; readonly second: number };
-  /** The elements that `items` describes, and those that the array has. */
+  /** The number of elements that `items` describes, and that of the array. */
   readonly additionalItems: LimitParams;
-  /** Nothing to tell. */
+  /** No details. */
   readonly contains: Readonly<Record<never, never>>;
-  /** In members that are there. */
+  /** In members, without those that are `undefined`. */
   readonly minProperties: LimitParams;
-  /** In members that are there. */
+  /** In members, without those that are `undefined`. */
   readonly maxProperties: LimitParams;
   /** The name of the member that is missing. */
   readonly required: { readonly missing: string };
@@ -57,19 +57,19 @@ export interface KeywordParams {
   readonly additionalProperties: { readonly name: string };
   /** The name that is not allowed. */
   readonly propertyNames: { readonly name: string };
-  /** The member that is there, and the member that it needs. */
+  /** The member that is present, and the member that it requires. */
   readonly dependencies: { readonly name: string; readonly missing: string };
-  /** Nothing to tell. */
+  /** No details. */
   readonly not: Readonly<Record<never, never>>;
   /**
-   * How many alternatives there are, and the index of the closest. Without `closest`, none is closer than the others, or it was not
-   * searched for, below three levels of alternatives and after 50,000 of them.
+   * The number of alternatives, and the index of the closest. `closest` is absent if none is closer than the others, or if it was not
+   * searched for: below three levels of alternatives, and after 50,000 of them.
    */
   readonly anyOf: { readonly branches: number; readonly closest?: number };
   /** As for `anyOf`; if more than one alternative matches, `passed` has their indices. */
   readonly oneOf: { readonly branches: number; readonly closest?: number; readonly passed?: readonly number[] };
-  /** The schema is `false`. Nothing to tell. */
+  /** The schema is `false`. No details. */
   readonly 'false schema': Readonly<Record<never, never>>;
-  /** A keyword of your own. Nothing to tell. */
+  /** A custom keyword. No details. */
   readonly custom: Readonly<Record<never, never>>;
 }

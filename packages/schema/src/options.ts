@@ -13,9 +13,9 @@ export interface SchemaOptions {
    * @default 'assert'
    */
   readonly formats?: 'assert' | 'annotate' | undefined;
-  /** Formats of your own by name, as a function or a regular expression; they override built-in ones. */
+  /** Your own formats by name, as a function or a regular expression; they override built-in ones. */
   readonly customFormats?: Readonly<Record<string, ((text: string) => boolean) | RegExp>> | undefined;
-  /** Keywords of your own by name; the name of a built-in keyword is refused. */
+  /** Your own keywords by name; the name of a built-in keyword is refused. */
   readonly keywords?: Readonly<Record<string, CustomKeyword>> | undefined;
   /** The schemas that a `$ref` may lead to, by their absolute URI. Nothing is ever fetched. */
   readonly registry?: SchemaRegistry | undefined;
@@ -32,13 +32,13 @@ export interface SchemaOptions {
    */
   readonly maxErrors?: number | undefined;
   /**
-   * Levels of a text, and of a value that a recursive schema follows; at least 1. More is a `LimitExceededError`.
+   * Nesting levels of a text, and of a value that a recursive schema descends into, at least 1. More is a `LimitExceededError`.
    *
    * @default 1_000
    */
   readonly maxDepth?: number | undefined;
   /**
-   * Levels of schemas within schemas, at least 1. More is a `LimitExceededError`.
+   * Nesting levels of a schema, at least 1. More is a `LimitExceededError`.
    *
    * @default 500
    */
@@ -64,8 +64,8 @@ export interface CompileSettings {
 /**
  * Reads the options as own properties.
  *
- * @throws RangeError for a limit that is not a number of at least 1, and for `formats` of another kind
- * @throws TypeError for options that are no object, an option that there is none of or of another kind, and for a custom keyword that has the name of a built-in one
+ * @throws RangeError for a limit that is not a number of at least 1, and for another value of `formats`
+ * @throws TypeError for options that are not an object, an unknown option or one of the wrong kind, and a custom keyword that has the name of a built-in one
  */
 export function readOptions(options: SchemaOptions): CompileSettings {
   const own = <K extends keyof SchemaOptions>(name: K): SchemaOptions[K] | undefined => {
@@ -84,7 +84,7 @@ export function readOptions(options: SchemaOptions): CompileSettings {
   };
 }
 
-/** The built-in formats, or those of the caller's before them. */
+/** The built-in formats, overridden by those of the caller. */
 function withCustom(custom: Readonly<Record<string, FormatTest | RegExp>>): ReadonlyMap<string, FormatTest> {
   const own = Object.entries(custom);
   if (own.length === 0) return formatTable;

@@ -41,14 +41,14 @@ const fields = [
   'exclusiveMinimum', 'exclusiveMaximum', 'default', 'examples',
 ] as const satisfies readonly (keyof SchemaConfig)[];
 
-/** Fields whose zero is a demand of its own, so that unset can be told from zero. */
+/** Fields for which zero, `false` or null is a constraint too, and not the same as unset. */
 const zeroCounts: readonly string[] = [
   'minLength', 'maxLength', 'minimum', 'maximum', 'additionalProperties', 'minItems', 'maxItems', 'multipleOf',
   'exclusiveMinimum', 'exclusiveMaximum', 'const', 'default', 'items',
 ];
 
 /**
- * Returns a schema that everything passes.
+ * Returns a schema that every value passes.
  *
  * Implements `DefaultSchema` of the specification.
  *
@@ -62,7 +62,7 @@ export function defaultSchema(): Schema {
 }
 
 /**
- * Returns a configuration to be filled in: nothing is set but `additionalProperties`, which is true.
+ * Returns a configuration to fill in: only `additionalProperties` is set, to `true`.
  *
  * Implements `DefaultSchemaConfig` of the specification.
  *
@@ -83,9 +83,9 @@ export function defaultSchemaConfig(): SchemaConfig {
  *
  * Implements `NewSchemaWithConfig` of the specification.
  *
- * @param config read as own properties; it is not changed, nor kept
+ * @param config read as own properties; it is neither changed nor kept
  * @returns a new schema
- * @throws TypeError if the configuration is not an object, or has an unknown field: a misspelt limit would not apply
+ * @throws TypeError if the configuration is not an object, or has an unknown field, such as a misspelt limit
  * @example
  * ```ts
  * newSchemaWithConfig({ type: 'string', minLength: 0, pattern: '', required: [] }); // → { type: 'string', minLength: 0 }

@@ -7,7 +7,7 @@ import { pathOf } from './path-of.ts';
 /**
  * One thing that is wrong with a value.
  *
- * It is returned and not thrown, so it has no stack. It contains no value of the document:
+ * It is returned, not thrown, so it has no stack. It contains no value of the document:
  * only kinds, counts, member names and values of the schema.
  *
  * Implements `ValidationError` of the specification.
@@ -57,7 +57,7 @@ export class ValidationError {
     return this.#finding.place.keyword;
   }
 
-  /** JSON Pointer (RFC 6901) of the value. For a missing or refused member: of that member. */
+  /** JSON Pointer (RFC 6901) of the value; for a member that is missing or not allowed, of that member. */
   get pointer(): string {
     return this.#finding.texts?.pointer ?? formatPointer(tokensOf(this.#finding.frame));
   }
@@ -85,7 +85,10 @@ export class ValidationError {
     return this.keyword === keyword;
   }
 
-  /** For `anyOf` and `oneOf`: the errors of the closest alternative, or what keeps the value from all of them; for `propertyNames`: the errors of the name. */
+  /**
+   * For `anyOf` and `oneOf`: the errors of the closest alternative, or one error about all alternatives if none is closest; for
+   * `propertyNames`: the errors of the name; else empty.
+   */
   get causes(): readonly ValidationError[] {
     return (this.#causes ??= this.#finding.causes.map((cause) => new ValidationError(cause)));
   }
@@ -122,7 +125,7 @@ export class ValidationError {
   }
 
   /**
-   * A plain object with `path` and `message`, as the specification has it; with all fields for `{ full: true }`.
+   * A plain object with `path` and `message`, as in the specification; all fields with `{ full: true }`.
    *
    * @param options `full`, `false` by default; a string, which `JSON.stringify` passes, is ignored
    */

@@ -7,7 +7,7 @@ export interface ValueSchema<T = unknown> {
   /** The schema that was compiled. */
   readonly schema: JsonSchema;
   /**
-   * Whether a value passes. It stops at the first fault, so it is faster than `validate`.
+   * Returns whether a value passes. It stops at the first fault, so it is faster than `validate`.
    *
    * @throws LimitExceededError if a recursive schema meets a value nested deeper than `maxDepth`
    */
