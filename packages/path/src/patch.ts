@@ -4,6 +4,7 @@
  * @packageDocumentation
  */
 export { applyPatch } from './patch/apply-patch.ts';
+export { createMergePatch } from './patch/create-merge-patch.ts';
 export { createPatch } from './patch/create-patch.ts';
 export { equalValues } from './patch/equal-values.ts';
 export { mergePatch } from './patch/merge-patch.ts';

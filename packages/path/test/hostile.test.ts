@@ -3,7 +3,7 @@ import { expectLinear, nested, thrownBy, withPollutedPrototype } from '@wirework
 import {
   compilePath, escapeSegment, get, getFromText, getManyFromText, has, isJsonError, parsePath, type PathInput, remove, removeFromText, set, setInText, setManyInText, stringifyPath,
 } from '../src/index.ts';
-import { applyPatch, mergePatch } from '../src/patch.ts';
+import { applyPatch, createMergePatch, createPatch, mergePatch } from '../src/patch.ts';
 
 const names = ['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty', 'length', 'then', 'toJSON', '__defineGetter__'];
 const globals = [Object.prototype, Array.prototype, Function.prototype, String.prototype];
@@ -92,6 +92,8 @@ describe('a polluted Object.prototype', () => {
     () => applyPatch({ a: 1 }, [{}] as never, {}),
     () => applyPatch({ a: 1 }, [{ op: 'test', path: '/a', value: 1 }], {}),
     () => mergePatch({ a: 1 }, { b: { c: 1 } }, {}),
+    () => createPatch({ a: 1 }, { b: { c: 1 } }, {}),
+    () => createMergePatch({ a: 1 }, { b: { c: 1 } }, {}),
   ];
   const outcomes = (): unknown[] => runs.map((run) => {
     try {

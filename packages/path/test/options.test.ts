@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   compilePath, compilePointer, get, getFromText, getMany, getManyFromText, has, parsePath, remove, removeFromText, set, setInText, setManyInText, stringifyPath,
 } from '../src/index.ts';
-import { applyPatch, mergePatch } from '../src/patch.ts';
+import { applyPatch, createMergePatch, createPatch, mergePatch } from '../src/patch.ts';
 
 describe('options', () => {
   it('are known by name, before and after a compiled path has a reader of its own', () => {
@@ -19,6 +19,7 @@ describe('options', () => {
     ['getFromText', (it) => getFromText('{}', ['a'], it)], ['getManyFromText', (it) => getManyFromText('{}', ['a'], it)],
     ['setInText', (it) => setInText('{}', 'a', 1, it)], ['setManyInText', (it) => setManyInText('{}', [], it)],
     ['removeFromText', (it) => removeFromText('{"a": 1}', 'a', it)], ['applyPatch', (it) => applyPatch({}, [], it)], ['mergePatch', (it) => mergePatch({}, {}, it)],
+    ['createPatch', (it) => createPatch({}, {}, it)], ['createMergePatch', (it) => createMergePatch({}, {}, it)],
   ])('are refused by %s where they are none, or one is misspelt', (_name, run) => {
     expect(() => run(null as never)).toThrow(new TypeError('Cannot use the options: expected an object, found null'));
     expect(() => run([] as never)).toThrow(new TypeError('Cannot use the options: expected an object, found array'));
