@@ -78,7 +78,7 @@ async function requests(server, base, rounds) {
 /** Ways to get a file to disk. V8's optimiser takes 30 MB for undici's parser, once in a process: the last row is without it. */
 const ways = {
   'undici body, hash, file in a pipeline': ['pipeline'],
-  'undici body, thrown away: no hash, no file': ['discard'],
+  'undici body, discarded: no hash, no file': ['discard'],
   'download, with fsync and rename': ['wirework'],
   'the same under `node --liftoff-only`': ['wirework', '--liftoff-only'],
 };
@@ -121,7 +121,7 @@ export async function run({ write = false, rounds = 9 } = {}) {
     const [ports] = await once(server, 'message');
     const base = `http://127.0.0.1:${ports.files}`;
     const parts = [await requests(server, `http://127.0.0.1:${ports.json}`, rounds), await downloads(base, 3), await failures(base)];
-    const text = `${machine()}, loopback, two cores; \`pnpm bench http\`. Speed and CPU are relative to undici.request, higher is better. The server sends a canned answer; it has one core and the client the other, and both are kept awake.\n\n${parts.join('\n\n')}`;
+    const text = `${machine()}, loopback, two cores; \`pnpm bench http\`. Speed and CPU are relative to undici.request, higher is better. The server sends a canned response; server and client have one core each, and both cores are kept awake.\n\n${parts.join('\n\n')}`;
     console.log(text);
     if (write) writeBetween('http-client', 'bench:http', text);
   } finally {

@@ -1,5 +1,5 @@
 /**
- * A private HTTP cache (RFC 9111) as middleware: undici's, kept away from everything that could belong to one person.
+ * A private HTTP cache (RFC 9111) as middleware, built on undici's, which bypasses everything that could belong to one user.
  *
  * @packageDocumentation
  */
@@ -18,13 +18,13 @@ import { HttpResult } from './response/result.ts';
 
 /** Options of {@link cache}. */
 export interface CacheOptions {
-  /** Responses that are kept. @default 1024 */
+  /** How many responses are kept. @default 1024 */
   readonly maxCount?: number | undefined;
-  /** Bytes of all responses that are kept. @default 104_857_600 (100 MiB) */
+  /** Bytes of all kept responses together. @default 104_857_600 (100 MiB) */
   readonly maxSize?: number | undefined;
-  /** Bytes of one response; a larger one is not kept. @default 5_242_880 (5 MiB) */
+  /** Bytes of one response; larger ones are not kept. @default 5_242_880 (5 MiB) */
   readonly maxEntrySize?: number | undefined;
-  /** Parses JSON of cached responses. @default JSON.parse */
+  /** Parses the JSON of cached responses. @default JSON.parse */
   readonly parseJson?: ((text: string) => unknown) | undefined;
 }
 
@@ -42,11 +42,11 @@ const known = new Set(['maxCount', 'maxSize', 'maxEntrySize', 'parseJson'] satis
 
 /**
  * Makes a middleware that caches responses (RFC 9111): it answers GET and HEAD from memory while a response is fresh, and asks the server with
- * `If-None-Match` when it is not. A response is removed when a request with another method may have changed it.
+ * `If-None-Match` when it is stale. A successful request with an unsafe method, such as POST, removes the response of its URL.
  *
  * Requests with `Authorization` or `Cookie`, a cookie jar of their own, user information in the URL or a streaming body
- * bypass it. Responses with `Set-Cookie`, and those that were reached by a redirect, are not kept. Use one for each client; do
- * not use it on a client that keeps cookies. `meta.attempts` of an answer from memory is 0.
+ * bypass it. Responses with `Set-Cookie`, and those that were reached by a redirect, are not kept. Use one cache for each client, and
+ * none for a client that keeps cookies. `meta.attempts` of a cached response is 0.
  *
  * @throws ClientError of type Validation for options that do not exist or are of the wrong type
  * @example

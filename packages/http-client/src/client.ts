@@ -27,7 +27,7 @@ import { createNetwork } from './transport/network.ts';
 import type { Transport } from './transport/transport.ts';
 import { RequestMethods } from './request-methods.ts';
 
-/** What tests replace. */
+/** Parts that tests replace. */
 export interface ClientParts {
   readonly transport?: Transport;
   readonly clock?: Clock;
@@ -51,14 +51,14 @@ function hostOf(given: string | URL): string {
   return host;
 }
 
-/** Milliseconds that {@link Client.close} waits for what is under way. */
+/** Milliseconds that {@link Client.close} waits for requests in progress. */
 const closeDeadline = 10_000;
 
 /**
  * An HTTP client: a pool of connections with a configuration. Make one with {@link createClient}, keep it, close it.
  *
- * Every method resolves with an {@link HttpResult}, also for 4xx and 5xx, and rejects with a `ClientError` when there is
- * no response, or with `ErrClientClosed`.
+ * Every method resolves with an {@link HttpResult}, also for 4xx and 5xx. It rejects with a `ClientError` if there is no
+ * response, and with `ErrClientClosed` after {@link Client.close}.
  *
  * @example
  * ```ts
@@ -133,12 +133,12 @@ export class Client extends RequestMethods {
   }
 
   /**
-   * Downloads to a file. The bytes go to a temporary file next to it, which is checked, flushed and renamed. A transfer that breaks off is resumed.
+   * Downloads to a file. The bytes go to a temporary file next to it, which is checked, flushed and renamed. An interrupted transfer is resumed.
    *
-   * @param url where from
-   * @param config where to and how, or just the path
-   * @param options of each request; `timeout` is for the whole download, 30 minutes by default
-   * @returns a task to await for the result, to iterate for the progress, or both
+   * @param url what to download
+   * @param config the destination and how to get there, or just the path of the file
+   * @param options options of each request; `timeout` covers the whole download, 30 minutes by default
+   * @returns a task: await it for the result, iterate over it for the progress, or both
    * @throws ClientError if the download fails, with its cause: ErrFileExists, ErrChecksumMismatch, ErrDownloadInProgress, ErrEmptyFilePath
    * @throws errors of the file system, with their `code`
    * @example
@@ -159,10 +159,10 @@ export class Client extends RequestMethods {
   }
 
   /**
-   * Reads Server-Sent Events as they arrive, and reconnects as the standard says until you leave the loop. With another method than GET, such
-   * as a POST to a language model, the end of the connection is the end of the events, unless `maxReconnects` is set.
+   * Reads Server-Sent Events as they arrive, and reconnects as the standard says until you leave the loop. With a method other than GET, such
+   * as a POST to a language model, the events end with the connection, unless `maxReconnects` is set.
    *
-   * @throws ClientError if the server cannot be reached any more, or answers with a status without events
+   * @throws ClientError if the server can no longer be reached, or its response is not an event stream
    * @example
    * ```ts
    * for await (const event of client.events('https://example.com/stream')) console.log(event.data);
@@ -178,7 +178,7 @@ export class Client extends RequestMethods {
   /**
    * Returns the state of the circuit breaker of a host; `closed` if it has none.
    *
-   * @param host a name, with its port if that is not the scheme's default; or any URL on it
+   * @param host a host name, with the port unless it is the default; or any URL on that host
    * @throws ClientError of type Validation for anything else
    */
   breakerState(host: string | URL): BreakerState {
@@ -194,7 +194,7 @@ export class Client extends RequestMethods {
   /**
    * Accepts no more requests, waits for those in progress, and closes every connection. A second call waits for the first.
    *
-   * @param deadline milliseconds to wait, 10,000 by default, `Infinity` for as long as it takes; requests that are not done by then fail with `ErrClientClosed`
+   * @param deadline milliseconds to wait, 10,000 by default, `Infinity` for as long as it takes; requests that are still running then fail with `ErrClientClosed`
    * @throws ClientError of type Validation for a deadline that is not a number of at least 0; the client stays open
    */
   close(deadline: number = closeDeadline): Promise<void> {
@@ -219,7 +219,7 @@ export class Client extends RequestMethods {
 /**
  * Makes a client.
  *
- * @param config any part of the configuration; the rest has the values of `defaultConfig()`
+ * @param config any part of the configuration; the rest is that of `defaultConfig()`
  * @throws ErrNilConfig for `null`, ConfigError for a field that is out of bounds
  * @example
  * ```ts

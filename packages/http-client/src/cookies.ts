@@ -1,5 +1,5 @@
 /**
- * Cookie jars. What keeps cookies loads them by itself; import this to bring a jar of your own.
+ * Cookie jars. Clients and sessions make their own; import this to pass one to several of them.
  *
  * @packageDocumentation
  */

@@ -26,13 +26,13 @@ const replayable = new Set(['String', 'ArrayBuffer', 'URLSearchParams', 'Blob', 
 const maxAhead = 64 * 1024;
 
 /**
- * Makes a function with the signature and the rules of `fetch` that sends through a client: with its retries, limits, breaker, proxy, guard and
- * middleware. Hand it to a library that takes a `fetch`.
+ * Returns a function with the signature and the rules of `fetch` that sends through a client, with its retries, limits, breaker, proxy, SSRF
+ * guard and middleware. Pass it to a library that accepts a `fetch`.
  *
- * As with `fetch`, a failure is a `TypeError` whose `cause` says more, here a `ClientError`; an abort rejects with the signal's reason, and the
- * `Response` is there with its headers, its body still arriving: read or cancel it. `credentials: 'omit'` leaves the client's cookies out.
- * `cache`, `keepalive`, `mode` and `referrer` mean nothing outside of a browser; names that browsers do not let a page set, such as
- * `Content-Length`, are left out.
+ * As with `fetch`, a failure is a `TypeError`, whose `cause` here is a `ClientError`, and an abort rejects with the signal's reason. The promise
+ * resolves with the headers, while the body is still arriving: read it or cancel it. `credentials: 'omit'` leaves the client's cookies out.
+ * `cache`, `keepalive`, `mode` and `referrer` are ignored, and so are header names that browsers do not let a page set, such as
+ * `Content-Length`.
  *
  * Implements the `fetch` method of the Fetch Standard, section 5.6, for `http:` and `https:`, without CORS.
  *

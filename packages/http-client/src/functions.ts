@@ -1,5 +1,5 @@
 /**
- * One-shot functions over one client with the defaults, made when the first of them is called. Its connections do not keep the process alive.
+ * One-shot functions over one client with the default configuration, which the first call makes. Its connections do not keep the process alive.
  */
 import { Client, type RequestInput } from './client.ts';
 import { resolveConfig } from './config/resolve.ts';
@@ -129,7 +129,7 @@ export function download(url: string | URL, config: DownloadConfig | string, opt
 /**
  * Closes the default client; the next call of one of these functions makes a new one.
  *
- * @param deadline milliseconds to wait for what is under way, 10,000 by default
+ * @param deadline milliseconds to wait for requests in progress, 10,000 by default
  * @throws ClientError of type Validation for a deadline that is not a number of at least 0
  * @example
  * ```ts

@@ -33,7 +33,7 @@ export {
   ErrTooManyRedirects,
 } from './sentinels.ts';
 
-// What whoever catches an error needs.
+// For callers that catch errors.
 export {
   ClientError,
   ErrClientClosed,

@@ -20,13 +20,13 @@ export const ErrCircuitOpen: Sentinel = sentinel('ERR_CIRCUIT_OPEN', 'circuit is
 export const ErrBulkheadFull: Sentinel = sentinel('ERR_BULKHEAD_FULL', 'bulkhead is full');
 /** The client-side rate limit of the host is used up. */
 export const ErrRateLimited: Sentinel = sentinel('ERR_RATE_LIMITED', 'rate limit is used up');
-/** The request's body is larger than `maxRequestBodySize`. */
+/** The body of the request is larger than `maxRequestBodySize`. */
 export const ErrRequestBodyTooLarge: Sentinel = sentinel('ERR_REQUEST_BODY_TOO_LARGE', 'request body too large');
-/** The response's headers are larger than `maxResponseHeaderBytes`. */
+/** The headers of the response are larger than `maxResponseHeaderBytes`. */
 export const ErrResponseHeadersTooLarge: Sentinel = sentinel('ERR_RESPONSE_HEADERS_TOO_LARGE', 'response headers too large');
-/** More redirects than `maxRedirects`. */
+/** There are more redirects than `maxRedirects`. */
 export const ErrTooManyRedirects: Sentinel = sentinel('ERR_TOO_MANY_REDIRECTS', 'too many redirects');
-/** A download's bytes have another digest than `checksum`. */
+/** The digest of a download differs from `checksum`. */
 export const ErrChecksumMismatch: Sentinel = sentinel('ERR_CHECKSUM_MISMATCH', 'checksum does not match');
-/** A download to the same path is under way, in this process or in another one, which has begun anew. */
+/** Another download to the same path is in progress, in this process or in another one that has started over. */
 export const ErrDownloadInProgress: Sentinel = sentinel('ERR_DOWNLOAD_IN_PROGRESS', 'download in progress');

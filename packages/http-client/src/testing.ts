@@ -1,6 +1,6 @@
 /**
- * For tests of code that uses the client: answers from a script instead of the network, a record of what was sent, and a
- * clock whose pauses end at once.
+ * For tests of code that uses the client: responses from a script in place of the network, a record of what was sent, and a
+ * clock whose pauses end immediately.
  *
  * @packageDocumentation
  */
@@ -25,19 +25,19 @@ export interface SentRequest {
   readonly body: Buffer;
 }
 
-/** A scripted answer: a response, or an error to fail with. */
+/** A scripted answer: a response, or an error with which the request fails. */
 export type FakeAnswer =
   | {
       /** @default 200 */
       readonly status?: number;
       readonly headers?: Readonly<Record<string, string | readonly string[]>>;
       readonly body?: string | Uint8Array;
-      /** Sent as JSON, with its `Content-Type`. */
+      /** A body that is sent as JSON, with its `Content-Type`. */
       readonly json?: unknown;
     }
   | Error;
 
-/** The answers: a list, of which the last is repeated, or a function. */
+/** The answers: a list, whose last answer is repeated, or a function. */
 export type FakeScript = readonly FakeAnswer[] | ((request: SentRequest) => FakeAnswer | Promise<FakeAnswer>);
 
 /** A client that answers from a script, and what it sent. */
@@ -46,7 +46,7 @@ export interface FakeClient {
   readonly client: Client;
   /** Every request, in order, retries and redirects included. */
   readonly sent: readonly SentRequest[];
-  /** Every pause between attempts, in milliseconds. None of them is waited for. */
+  /** Every pause between attempts, in milliseconds; none of them actually passes. */
   readonly pauses: readonly number[];
 }
 

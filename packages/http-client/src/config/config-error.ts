@@ -7,7 +7,7 @@ export interface ConfigErrorDetails {
   readonly field: string;
   /** What the field may be, such as `0 to 1800000`. */
   readonly bound: string;
-  /** What it was; left out where it could be a secret. */
+  /** The value that was given, unless it could be a secret. */
   readonly value?: unknown;
   /** The sentinel of the group, such as `ErrInvalidTimeout`. */
   readonly sentinel?: Error | undefined;
@@ -33,7 +33,7 @@ export class ConfigError extends Error {
   readonly field: string;
   /** What the field may be, such as `0 to 1800000 ms`. */
   readonly bound: string;
-  /** What it was, unless it could be a secret. */
+  /** The value that was given, unless it could be a secret. */
   readonly value: unknown;
 
   /** @param details where the configuration is wrong */
@@ -54,7 +54,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Whether a caught value is a {@link ConfigError}, of this or another copy of the package.
+ * Returns whether a caught value is a {@link ConfigError}, of this or another copy of the package.
  *
  * @example
  * ```ts

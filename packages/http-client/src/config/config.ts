@@ -6,34 +6,34 @@ import type { BulkheadConfig } from '../resilience/bulkhead.ts';
 import type { RateLimitConfig } from '../resilience/rate-limit.ts';
 import type { RetryPolicy } from '../retry/policy.ts';
 
-/** How long each phase may take, in milliseconds, 0 to 1,800,000; 0 means no limit. A phase that takes longer fails with type `Timeout`. */
+/** How long each phase may take, in milliseconds, 0 to 1,800,000; 0 means no limit. If a phase takes longer, the request fails with type `Timeout`. */
 export interface Timeouts {
-  /** The whole request: queueing, every attempt, every pause, every redirect, and the body. @default 30_000 */
+  /** The whole request: time in the queue, every attempt, pause and redirect, and the body. @default 30_000 */
   readonly request: number;
   /** Name resolution and TCP connect. @default 10_000 */
   readonly connect: number;
   /** The TLS handshake. @default 10_000 */
   readonly tlsHandshake: number;
-  /** From the request being handed to the connection, or the last piece of an upload, until the response's headers. @default 30_000 */
+  /** From the end of the request, with the last chunk of its body, to the response's headers. @default 30_000 */
   readonly responseHeader: number;
-  /** How long an unused connection is kept, unless the server wants less; 0 is as long as the server keeps it. @default 90_000 */
+  /** How long an unused connection is kept, unless the server announces less; 0 means as long as the server keeps it. @default 90_000 */
   readonly idleConnection: number;
-  /** The longest time without a byte within a body; the time that a stream waits for its reader does not count. @default 30_000 */
+  /** The longest silence within a response body; time that a stream waits for its reader does not count. @default 30_000 */
   readonly bodyIdle: number;
 }
 
-/** Resolves a host name to all of its addresses; `dns.promises.lookup(name, { all: true })` is the default. */
+/** Resolves a host name to all its addresses, as `dns.promises.lookup(name, { all: true })` does, which is the default. */
 export type Lookup = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 /** Connections, proxy, protocol and cookies. */
 export interface Connection {
   /** Idle connections kept over all hosts, 0 to 1000. @default 50 */
   readonly maxIdleConns: number;
-  /** Connections to one host, 0 to 1000; further requests queue; 0 means no bound. @default 10 */
+  /** Connections to one host, 0 to 1000; further requests wait; 0 means no limit. @default 10 */
   readonly maxConnsPerHost: number;
-  /** `http:`, `https:`, `socks5:` (names resolved here) or `socks5h:` (resolved by the proxy); '' is none. @default '' */
+  /** The URL of a proxy: `http:`, `https:`, `socks5:` (names are resolved here) or `socks5h:` (by the proxy); '' for none. @default '' */
   readonly proxyUrl: string;
-  /** Hosts that are reached directly, in the syntax of `NO_PROXY`. @default '' */
+  /** Hosts that are reached without a proxy, in the syntax of `NO_PROXY`. @default '' */
   readonly noProxy: string;
   /** Whether `HTTP_PROXY`, `HTTPS_PROXY`, `ALL_PROXY` and `NO_PROXY` are read. @default false */
   readonly enableSystemProxy: boolean;
@@ -43,7 +43,7 @@ export interface Connection {
   readonly enableCookies: boolean;
   /** The jar to use when cookies are on; a new one by default. */
   readonly cookieJar: CookieJar | undefined;
-  /** The response's headers together, 1,024 to 1,048,576 bytes. @default 65_536 */
+  /** All headers of a response together, 1,024 to 1,048,576 bytes. @default 65_536 */
   readonly maxResponseHeaderBytes: number;
   /** Resolves host names, instead of `dns.promises.lookup`. */
   readonly lookup: Lookup | undefined;
@@ -54,9 +54,9 @@ export interface Connection {
   readonly socketPath: string;
 }
 
-/** Certificates and names for TLS; they apply to the server on every path to it, also through a proxy. */
+/** Certificates and names for TLS. They apply to the server on every path to it, also through a proxy. */
 export interface TlsOptions {
-  /** Trusted authorities, PEM; replaces the built-in ones. */
+  /** Trusted certificate authorities, PEM; they replace the built-in ones. */
   readonly ca?: string | Uint8Array | readonly (string | Uint8Array)[];
   /** Client certificate chain, PEM. */
   readonly cert?: string | Uint8Array;
@@ -64,57 +64,57 @@ export interface TlsOptions {
   readonly key?: string | Uint8Array;
   /** Password of the client key. */
   readonly passphrase?: string;
-  /** Name to ask for and to verify instead of the URL's host. */
+  /** Name to request (SNI) and to verify in place of the URL's host. */
   readonly servername?: string;
 }
 
-/** Trust in servers and addresses, and bounds of bodies. Sizes are in bytes. */
+/** Trust in servers and addresses, and limits of bodies. Sizes are in bytes. */
 export interface Security {
   /** Lowest TLS version. @default 'TLSv1.2' */
   readonly minTlsVersion: 'TLSv1.2' | 'TLSv1.3';
   /** Highest TLS version. @default 'TLSv1.3' */
   readonly maxTlsVersion: 'TLSv1.2' | 'TLSv1.3';
-  /** Accepts any certificate. For tests against servers you own; a pin still holds. @default false */
+  /** Accepts any certificate, for tests with your own servers; pins still apply. @default false */
   readonly insecureSkipVerify: boolean;
-  /** Authorities and client certificate for servers. */
+  /** Certificate authorities and client certificate for servers. */
   readonly tls: TlsOptions | undefined;
-  /** Authorities and client certificate for an `https:` proxy; not shared with servers. */
+  /** Certificate authorities and client certificate for an `https:` proxy; not shared with servers. */
   readonly proxyTls: TlsOptions | undefined;
-  /** Base64 SHA-256 of public keys (SPKI); one certificate of the chain must match. @default [] */
+  /** Base64 SHA-256 hashes of public keys (SPKI); one certificate of the chain must match one of them. @default [] */
   readonly pinnedKeys: readonly string[];
-  /** A response's body, on the wire and decoded, 0 to 1 GiB; 0 means no bound. @default 10_485_760 */
+  /** The body of a response, both as sent and as decoded, 0 to 1 GiB; 0 means no limit. @default 10_485_760 */
   readonly maxResponseBodySize: number;
-  /** The decoded size of a compressed body, 0 to 100 MiB; 0 means no further bound. @default 104_857_600 */
+  /** The decoded size of a compressed body, 0 to 100 MiB; 0 means no further limit. @default 104_857_600 */
   readonly maxDecompressedBodySize: number;
-  /** A request's body, 0 to 1 GiB; 0 means no bound. @default 0 */
+  /** The body of a request, 0 to 1 GiB; 0 means no limit. @default 0 */
   readonly maxRequestBodySize: number;
-  /** A download, 0 to 1 TiB; 0 means no bound. @default 10 GiB, or `maxResponseBodySize` if only that was changed */
+  /** A download, 0 to 1 TiB; 0 means no limit. @default 10 GiB, or `maxResponseBodySize` if only that was changed */
   readonly maxDownloadSize: number;
-  /** Whether private, local and reserved addresses may be reached; `false` is the SSRF guard. @default true */
+  /** Whether private, local and reserved addresses may be reached; `false` turns on the SSRF guard. @default true */
   readonly allowPrivateIps: boolean;
-  /** Ranges the guard lets through, such as `10.1.0.0/16`. @default [] */
+  /** Address ranges that the guard allows, such as `10.1.0.0/16`. @default [] */
   readonly ssrfExemptCidrs: readonly string[];
-  /** Hosts that redirects may lead to, exact or `*.example.com`; empty is all. @default [] */
+  /** Hosts that redirects may lead to, such as `api.example.com` or `*.example.com`; an empty list allows all. @default [] */
   readonly redirectAllowList: readonly string[];
   /** Whether a redirect may go from `https:` to `http:`. @default false */
   readonly allowInsecureRedirects: boolean;
 }
 
-/** When and how often a request is repeated. */
+/** When and how often a request is retried. */
 export interface Retry {
-  /** Repetitions after the first attempt, 0 to 10. @default 3 */
+  /** Retries after the first attempt, 0 to 10. @default 3 */
   readonly maxRetries: number;
-  /** First pause in milliseconds, 0 to 1,800,000. @default 1000 */
+  /** The first pause in milliseconds, 0 to 1,800,000. @default 1000 */
   readonly delay: number;
-  /** Longest pause in milliseconds, 0 to 1,800,000; jitter never exceeds it. @default 30_000 */
+  /** The longest pause in milliseconds, 0 to 1,800,000; jitter never exceeds it. @default 30_000 */
   readonly maxDelay: number;
-  /** Growth of the pause, 1 to 10. @default 2 */
+  /** The factor by which the pause grows, 1 to 10. @default 2 */
   readonly backoffFactor: number;
   /** Full jitter: a random pause between 0 and the computed one. @default true */
   readonly jitter: boolean;
-  /** Whether POST, PATCH and methods of your own are repeated too. An `Idempotency-Key` header allows one request. @default false */
+  /** Whether POST, PATCH and unknown methods are retried too. An `Idempotency-Key` header allows it for a single request. @default false */
   readonly retryNonIdempotent: boolean;
-  /** Decides about each repetition, instead of the built-in rules. */
+  /** Decides about each retry, in place of the built-in rules. */
   readonly policy: RetryPolicy | undefined;
 }
 
@@ -122,23 +122,23 @@ export interface Retry {
 export interface MiddlewareConfig {
   /** Functions around each request, outermost first. @default [] */
   readonly middlewares: readonly Middleware[];
-  /** `User-Agent`, at most 512 bytes without control characters. @default 'wirework' */
+  /** The `User-Agent` header, at most 512 bytes without control characters. @default 'wirework' */
   readonly userAgent: string;
   /** Headers of every request; those of a request override them. @default {} */
   readonly headers: Readonly<Record<string, string>>;
   /** Whether redirects are followed; if not, the 3xx is the result. @default true */
   readonly followRedirects: boolean;
-  /** Redirects followed at most, 0 to 50. @default 10 */
+  /** The most redirects that are followed, 0 to 50. @default 10 */
   readonly maxRedirects: number;
 }
 
-/** What protects hosts from too many requests, for each host (name and port). Each is off unless set. */
+/** Protection from too many requests, for each host (name and port) separately. Each part is off unless set. */
 export interface Resilience {
   /** Stops sending to a host that keeps failing. */
   readonly breaker: BreakerConfig | undefined;
-  /** Bounds how many attempts run at once. */
+  /** Limits how many attempts run at once. */
   readonly bulkhead: BulkheadConfig | undefined;
-  /** Bounds how many attempts start within a time. */
+  /** Limits how many attempts start within a period. */
   readonly rateLimit: RateLimitConfig | undefined;
 }
 
@@ -150,9 +150,9 @@ export interface ResolvedConfig {
   readonly retry: Retry;
   readonly middleware: MiddlewareConfig;
   readonly resilience: Resilience;
-  /** Parses JSON of responses; `JSON.parse` by default. */
+  /** Parses the JSON of responses; `JSON.parse` by default. */
   readonly parseJson: (text: string) => unknown;
-  /** Writes JSON of requests; `JSON.stringify` by default. */
+  /** Serialises the JSON of requests; `JSON.stringify` by default. */
   readonly stringifyJson: (value: unknown) => string;
 }
 
@@ -165,16 +165,16 @@ export interface Config {
   readonly timeouts?: Some<Timeouts> | undefined;
   /** Connections, proxy, protocol and cookies. */
   readonly connection?: Some<Connection> | undefined;
-  /** TLS, the SSRF guard, and bounds of bodies. */
+  /** TLS, the SSRF guard, and limits of bodies. */
   readonly security?: Some<Security> | undefined;
-  /** When and how often a request is repeated. */
+  /** When and how often a request is retried. */
   readonly retry?: Some<Retry> | undefined;
   /** Middleware, headers of every request, and redirects. */
   readonly middleware?: Some<MiddlewareConfig> | undefined;
   /** Breaker, bulkhead and rate limit. */
   readonly resilience?: Some<Resilience> | undefined;
-  /** Parses JSON of responses. @default JSON.parse */
+  /** Parses the JSON of responses. @default JSON.parse */
   readonly parseJson?: ((text: string) => unknown) | undefined;
-  /** Writes JSON of requests. @default JSON.stringify */
+  /** Serialises the JSON of requests. @default JSON.stringify */
   readonly stringifyJson?: ((value: unknown) => string) | undefined;
 }

@@ -3,7 +3,7 @@ import type { ResolvedConfig } from './config.ts';
 import { defaultConfig } from './defaults.ts';
 
 /**
- * Returns a configuration for URLs that somebody else chose: the SSRF guard is on, redirects are off, timeouts are short, bodies small.
+ * Returns a configuration for untrusted URLs: the SSRF guard is on, redirects are off, timeouts are short, bodies small.
  *
  * @example
  * ```ts
@@ -30,7 +30,7 @@ export function secureConfig(): ResolvedConfig {
 }
 
 /**
- * Returns a configuration for many requests to few servers that you trust: more connections, longer timeouts, larger bodies, cookies on.
+ * Returns a configuration for many requests to a few trusted servers: more connections, longer timeouts, larger bodies, cookies on.
  *
  * @example
  * ```ts

@@ -150,10 +150,10 @@ function checkFields(prefix: string, value: object, checks: Checks, sentinel: Er
 }
 
 /**
- * Checks a configuration: bounds, types, unknown fields. Bounds are included.
+ * Checks a configuration: types, bounds (inclusive) and unknown fields.
  *
- * @param config what {@link createClient} would get
- * @throws ErrNilConfig when there is none
+ * @param config as for {@link createClient}
+ * @throws ErrNilConfig for `null` and `undefined`
  * @throws ConfigError for the first wrong field; its `cause` is the sentinel of the field's group
  * @example
  * ```ts

@@ -3,15 +3,15 @@ import { invalid } from '../request/invalid.ts';
 
 /** The progress of a download, as its iteration reports it. */
 export interface DownloadProgress {
-  /** Bytes of the file so far, including those that were there before a resume. */
+  /** Bytes of the file so far, including those of an earlier run that is resumed. */
   readonly downloaded: number;
-  /** Bytes of the whole file, -1 when unknown. */
+  /** Bytes of the whole file, -1 if unknown. */
   readonly total: number;
-  /** Average speed of this transfer. */
+  /** Average speed of this transfer, in bytes per second. */
   readonly bytesPerSecond: number;
 }
 
-/** Where a download goes, and how (the specification's `DownloadConfig`). One of `filePath` and `directory` is needed. */
+/** Where a download goes, and how (the specification's `DownloadConfig`). Set either `filePath` or `directory`. */
 export interface DownloadConfig {
   /** The path of the file. Missing folders are created. */
   readonly filePath?: string | undefined;
@@ -19,15 +19,15 @@ export interface DownloadConfig {
   readonly directory?: string | undefined;
   /** Whether an existing file is replaced. @default false */
   readonly overwrite?: boolean | undefined;
-  /** Whether a transfer that broke off, or an existing file that is incomplete, is continued. @default false */
+  /** Whether an interrupted download of an earlier run, or an existing incomplete file, is continued. @default false */
   readonly resumeDownload?: boolean | undefined;
-  /** Called at most every 200 ms, when a transfer breaks off, and at the end, with bytes so far, bytes in all (-1 if unknown) and bytes per second. What it throws ends the download. */
+  /** Called at most every 200 ms, after an interruption and at the end, with the bytes so far, the total (-1 if unknown) and the bytes per second. If it throws, the download fails. */
   readonly progressCallback?: ((downloaded: number, total: number, bytesPerSecond: number) => void) | undefined;
   /** The digest of the whole file, in hexadecimal. */
   readonly checksum?: string | undefined;
   /** The algorithm of `checksum`. @default 'sha256' */
   readonly checksumAlgorithm?: 'sha256' | 'sha512' | undefined;
-  /** Bytes that the file may have; 0 means no limit. @default `security.maxDownloadSize` of the client */
+  /** The largest file in bytes; 0 means no limit. @default `security.maxDownloadSize` of the client */
   readonly maxSize?: number | undefined;
 }
 

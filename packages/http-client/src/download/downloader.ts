@@ -12,27 +12,27 @@ import type { DownloadProgress } from './download-config.ts';
 export interface DownloadResult {
   /** The absolute path of the file. */
   readonly filePath: string;
-  /** Bytes of this transfer. */
+  /** Bytes that this download transferred. */
   readonly bytesWritten: number;
-  /** Bytes of the file. */
+  /** Size of the file in bytes. */
   readonly size: number;
-  /** Milliseconds. */
+  /** Milliseconds that the download took. */
   readonly duration: number;
-  /** Bytes per second of this transfer. */
+  /** Average speed of this download, in bytes per second. */
   readonly averageSpeed: number;
   /** The status of the last response. */
   readonly statusCode: number;
-  /** Whether bytes that were there before were kept. */
+  /** Whether bytes of an earlier run were kept. */
   readonly resumed: boolean;
-  /** Requests that were needed for the bytes. */
+  /** Requests that were sent for the bytes. */
   readonly attempts: number;
-  /** The digest of the file, when one was asked for. */
+  /** The digest of the file in hexadecimal, if the configuration has a `checksum`. */
   readonly checksum: string | undefined;
   /** The cookies of the last response. */
   readonly cookies: readonly HttpCookie[];
 }
 
-/** A download under way: await it for its result, iterate it for its progress, or both. Where it fails, both do. */
+/** A download in progress: await it for its result, iterate over it for its progress, or both. If it fails, both throw. */
 export interface DownloadTask extends Promise<DownloadResult>, AsyncIterable<DownloadProgress> {}
 
 /** What a download works with. */

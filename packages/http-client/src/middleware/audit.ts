@@ -5,7 +5,7 @@ import { invalid } from '../request/invalid.ts';
 import { safeError, safeHeaders, safeUrl } from './describe.ts';
 import type { Middleware } from './middleware.ts';
 
-/** One call for an audit log, with field names in snake case. It contains no secrets of the URL. */
+/** One call for an audit log, with field names in snake case. URLs in it contain no secrets. */
 export interface AuditEvent {
   /** When the call began, in ISO 8601. */
   readonly timestamp: string;
@@ -14,11 +14,11 @@ export interface AuditEvent {
   readonly url: string;
   /** 0 if there was no response. */
   readonly status_code: number;
-  /** Milliseconds. */
+  /** Milliseconds that the call took. */
   readonly duration_ms: number;
   /** Attempts made, the first included. */
   readonly attempts: number;
-  /** Every URL that redirected, in order, without secrets. */
+  /** Each URL that answered with a redirect, in order, without secrets. */
   readonly redirect_chain: readonly string[];
   /** `userId` of the request's `context`. */
   readonly user_id?: string;
@@ -47,7 +47,7 @@ const known = new Set(['includeHeaders', 'now'] satisfies (keyof AuditOptions)[]
  * are in an `AggregateError`, in which `errorIs` and `errorAs` find them. `context.userId` and `context.sourceIp` of a request are part of the event.
  *
  * @param write writes an event; it may return a promise
- * @param options headers, clock
+ * @param options whether events contain headers, and a clock
  * @throws ClientError of type Validation for options that do not exist or are of the wrong type
  * @example
  * ```ts

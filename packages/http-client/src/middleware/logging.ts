@@ -3,7 +3,7 @@ import { invalid } from '../request/invalid.ts';
 import { safeError, safeUrl } from './describe.ts';
 import type { Middleware } from './middleware.ts';
 
-/** A logger as pino has it: each method takes an object with fields, then a message. */
+/** A logger with the interface of pino: each method takes an object with fields, then a message. */
 export interface Logger {
   /** For a status below 400. */
   readonly info: (fields: object, message: string) => void;
@@ -17,7 +17,7 @@ const levels = ['info', 'warn', 'error'] as const satisfies (keyof Logger)[];
 
 /**
  * Makes a middleware that logs one line for each call: at `info`, at `warn` from status 400 on, at `error` for a failure. The line contains
- * no header, no body, and no secret of the URL. What the logger throws is ignored.
+ * no header, no body, and no secret of the URL. Errors that the logger throws are ignored.
  *
  * @throws ClientError of type Validation for a logger that lacks one of the methods
  * @example

@@ -8,13 +8,13 @@ import type { Middleware } from './middleware.ts';
 /** One call, for counters and histograms. */
 export interface Metric {
   readonly method: string;
-  /** The URL without secrets. It has too many values for a label of a metric. */
+  /** The URL without secrets. It has too many different values for a metric label. */
   readonly url: string;
   /** The host of the URL, with its port unless it is the default. */
   readonly host: string;
   /** 0 if there was no response. */
   readonly statusCode: number;
-  /** Milliseconds. */
+  /** Milliseconds that the call took. */
   readonly duration: number;
   /** Attempts made, the first included. */
   readonly attempts: number;
@@ -23,7 +23,7 @@ export interface Metric {
 }
 
 /**
- * Makes a middleware that reports each call. What the callback throws, or its promise rejects with, is ignored.
+ * Makes a middleware that reports each call. If the callback throws or its promise rejects, that is ignored.
  *
  * @throws ClientError of type Validation if `report` is not a function
  * @example

@@ -10,7 +10,7 @@ import type { HttpResult } from '../response/result.ts';
 export type Send = (request: HttpRequest) => Promise<HttpResult>;
 
 /**
- * A function around every request; the first of the list is the outermost. It runs once for each call, around redirects and retries.
+ * A function that wraps every request; the first of the list is the outermost. It runs once for each call, around redirects and retries.
  * It may pass a changed copy of the request to `next`, change the result, return a result without calling `next`, or throw.
  *
  * @example
@@ -21,7 +21,7 @@ export type Send = (request: HttpRequest) => Promise<HttpResult>;
  */
 export type Middleware = (next: Send) => Send;
 
-/** What comes next, with the request as the types say: by then the names of its headers can be in any case. */
+/** The next function, called with a request as the types promise it: a middleware may have added header names in any case. */
 function passedOn(next: Send): Send {
   return (request) => {
     try {
@@ -35,9 +35,9 @@ function passedOn(next: Send): Send {
 }
 
 /**
- * One function out of many: `compose([a, b], send)` is `a(b(send))`.
+ * Combines middleware into one function: `compose([a, b], send)` is `a(b(send))`.
  *
- * @throws ConfigError for a middleware that returns no function, as those of other libraries do
+ * @throws ConfigError for a middleware that does not return a function, such as one of another library
  */
 export function compose(middlewares: readonly Middleware[], send: Send): Send {
   return middlewares.reduceRight((next, middleware, at) => {

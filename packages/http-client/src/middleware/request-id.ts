@@ -8,14 +8,14 @@ import type { Middleware } from './middleware.ts';
 export interface RequestIdOptions {
   /** Name of the header. @default 'x-request-id' */
   readonly header?: string | undefined;
-  /** Makes an id; a random UUID by default. */
+  /** Returns a new id; a random UUID by default. */
   readonly generate?: (() => string) | undefined;
 }
 
 const known = new Set(['header', 'generate'] satisfies (keyof RequestIdOptions)[]);
 
 /**
- * Makes a middleware that adds a header with an id to each request that has none. Retries, and redirects on the same origin, keep it.
+ * Makes a middleware that adds a header with an id to each request that has no such header. Retries, and redirects on the same origin, keep it.
  *
  * @throws ClientError of type Validation for options that do not exist or are of the wrong type
  * @example

@@ -28,10 +28,10 @@ const failed = 2;
 const used = [['trace', 'getTracer', 'setSpan'], ['context', 'active', 'with'], ['propagation', 'inject']] as const;
 
 /**
- * Makes a middleware that creates a client span for each call, by the semantic conventions for HTTP, and puts its context into the request's headers.
+ * Makes a middleware that creates a client span for each call, following the semantic conventions for HTTP, and propagates its context in the request's headers.
  *
  * @param api the module: `import * as api from '@opentelemetry/api'`
- * @throws ClientError of type Validation if it is only a part of the module, such as its `trace`
+ * @throws ClientError of type Validation for only a part of the module, such as its `trace`
  * @example
  * ```ts
  * import * as api from '@opentelemetry/api';

@@ -6,7 +6,7 @@ import { invalid } from './invalid.ts';
 export type BodyChunk = Uint8Array | ArrayBuffer | string;
 /** A body that can be read once: a Node or Web stream, or any iterable of chunks. */
 export type BodyStream = AsyncIterable<BodyChunk> | Iterable<BodyChunk> | ReadableStream<BodyChunk>;
-/** What `body` takes. A function is called once for each attempt, so it can be repeated; a stream cannot. */
+/** What the option `body` accepts. A function is called once for each attempt, so the request can be sent again; with a stream it cannot. */
 export type BodyInput =
   | string
   | Uint8Array
@@ -21,13 +21,13 @@ export type BodyInput =
 export interface RequestBody {
   /** Its `Content-Type`, unless the caller sets one. */
   readonly contentType: string | undefined;
-  /** Bytes, when known before sending. */
+  /** Length in bytes, if known before sending. */
   readonly length: number | undefined;
   /** Whether {@link RequestBody.open} can be called again. */
   readonly replayable: boolean;
-  /** Bytes at once, or piece by piece. */
+  /** Returns the bytes, all at once or chunk by chunk. */
   readonly open: () => Uint8Array | AsyncIterable<Uint8Array>;
-  /** Closes what was not read to its end; called when the request is over. */
+  /** Closes a stream that was not read to its end; called when the request is over. */
   readonly discard?: (() => void) | undefined;
 }
 

@@ -11,9 +11,9 @@ export interface MultipartPart {
   readonly name: string;
   /** Text, bytes, a Blob or File, a stream, or a function that opens one. */
   readonly data: Exclude<BodyInput, URLSearchParams | FormData>;
-  /** Makes the part a file. That of a `File`, if it is left out. */
+  /** The file name, which makes the part a file; by default the name of a `File`. */
   readonly filename?: string | undefined;
-  /** `application/octet-stream` for files when left out. */
+  /** The media type; for a file `application/octet-stream` by default. */
   readonly contentType?: string | undefined;
 }
 

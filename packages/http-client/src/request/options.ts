@@ -13,15 +13,15 @@ export type HeadersInput =
 
 /** Options of one request. At most one of `json`, `form`, `multipart` and `body` may be set. */
 export interface RequestOptions {
-  /** Merged over the configured headers; a name given twice in other case is one header. */
+  /** Headers, which override those of the configuration; names are compared without regard to case. */
   readonly headers?: HeadersInput | undefined;
-  /** Appended to the URL's own query. */
+  /** Fields that are appended to the URL's query. */
   readonly query?: Fields | URLSearchParams | undefined;
-  /** Sent as `application/json`. */
+  /** A body that is sent as `application/json`. */
   readonly json?: unknown;
-  /** Sent as `application/x-www-form-urlencoded`. */
+  /** A body that is sent as `application/x-www-form-urlencoded`. */
   readonly form?: Fields | URLSearchParams | undefined;
-  /** Sent as `multipart/form-data`. */
+  /** A body that is sent as `multipart/form-data`. */
   readonly multipart?: readonly MultipartPart[] | FormData | undefined;
   /** Text, bytes, a Blob, a stream, or a function that opens one. All but a stream can be sent again, for a retry or a redirect. */
   readonly body?: BodyInput | undefined;
@@ -29,31 +29,31 @@ export interface RequestOptions {
   readonly basicAuth?: { readonly username: string; readonly password: string } | undefined;
   /** Sent as `Authorization: Bearer`. */
   readonly bearerToken?: string | undefined;
-  /** Sent as `Idempotency-Key`, which makes a POST repeatable. */
+  /** Sent as `Idempotency-Key`, which allows retries of a POST or PATCH. */
   readonly idempotencyKey?: string | undefined;
   /** Milliseconds for the whole request, 0 to 1,800,000; 0 means no limit. @default `timeouts.request` of the client */
   readonly timeout?: number | undefined;
-  /** Repetitions after the first attempt, 0 to 10. @default `retry.maxRetries` of the client */
+  /** Retries after the first attempt, 0 to 10. @default `retry.maxRetries` of the client */
   readonly maxRetries?: number | undefined;
-  /** Whether this request may be repeated whatever its method. */
+  /** Whether this request may be retried whatever its method. @default `retry.retryNonIdempotent` of the client */
   readonly retryNonIdempotent?: boolean | undefined;
-  /** Whether redirects are followed; where they are not, the 3xx is the result. */
+  /** Whether redirects are followed; if not, the 3xx is the result. @default `middleware.followRedirects` of the client */
   readonly followRedirects?: boolean | undefined;
-  /** Redirects followed at most, 0 to 50. @default `middleware.maxRedirects` of the client */
+  /** The most redirects that are followed, 0 to 50. @default `middleware.maxRedirects` of the client */
   readonly maxRedirects?: number | undefined;
-  /** Bytes of the response's body, 0 to 1 GiB; 0 means no limit. @default `security.maxResponseBodySize` of the client */
+  /** The largest response body in bytes, 0 to 1 GiB; 0 means no limit. @default `security.maxResponseBodySize` of the client */
   readonly maxResponseBodySize?: number | undefined;
   /**
-   * Called while the body is sent, at most every 200 ms and at its end, with the bytes that the connection has taken, those of the whole body (-1
-   * when unknown) and bytes per second. Each attempt begins at the first byte. What it throws ends the request.
+   * Called while the body is sent, at most every 200 ms and at its end, with the bytes that were handed to the connection, the total (-1 if
+   * unknown) and the bytes per second. Each attempt starts again from the first byte. If it throws, the request fails.
    */
   readonly onUploadProgress?: ((uploaded: number, total: number, bytesPerSecond: number) => void) | undefined;
-  /** Hands the body over as a stream instead of collecting it. */
+  /** `true` resolves with the headers and leaves the body to be read as a stream. @default false */
   readonly stream?: boolean | undefined;
-  /** Ends the request, in whatever phase, with an error of type `ContextCanceled`. */
+  /** Cancels the request, in any phase, with an error of type `ContextCanceled`. */
   readonly signal?: AbortSignal | undefined;
-  /** Keeps the cookies of this request instead of the client's jar. */
+  /** The cookie jar for this request, in place of the client's. */
   readonly cookieJar?: CookieJar | undefined;
-  /** For middleware; never sent. */
+  /** Values for middleware; never sent. */
   readonly context?: Readonly<Record<string, unknown>> | undefined;
 }

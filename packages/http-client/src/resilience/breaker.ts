@@ -6,7 +6,7 @@ import { observe } from '../observe.ts';
 import { ErrCircuitOpen } from '../sentinels.ts';
 import { HostMap } from './host-map.ts';
 
-/** `closed`: requests pass. `open`: they fail at once. `half-open`: one probe is under way. */
+/** `closed`: requests are sent. `open`: they fail immediately. `half-open`: one probe is in progress. */
 export type BreakerState = 'closed' | 'open' | 'half-open';
 
 /** A change of state of a circuit breaker. */
@@ -19,15 +19,15 @@ export interface BreakerEvent {
 
 /** When requests to a failing host are stopped, and for how long. */
 export interface BreakerConfig {
-  /** Share of failures that opens it, 0.01 to 1. @default 0.5 */
+  /** The share of failed attempts that opens the circuit, 0.01 to 1. @default 0.5 */
   readonly threshold?: number | undefined;
-  /** Milliseconds over which failures are counted, 100 to 1,800,000. @default 30_000 */
+  /** Milliseconds over which attempts are counted, 100 to 1,800,000. @default 30_000 */
   readonly window?: number | undefined;
-  /** Attempts within the window before it can open, 1 to 100,000. @default 10 */
+  /** Attempts within the window before the circuit can open, 1 to 100,000. @default 10 */
   readonly minimumRequests?: number | undefined;
-  /** Milliseconds before a probe is let through, 1 to 1,800,000. @default 30_000 */
+  /** Milliseconds for which requests fail immediately, before a probe is sent, 1 to 1,800,000. @default 30_000 */
   readonly openFor?: number | undefined;
-  /** Called on every change of state. What it throws, at once or later, is dropped. */
+  /** Called on every change of state. If it throws or its promise rejects, that is ignored. */
   readonly onStateChange?: ((event: BreakerEvent) => void) | undefined;
 }
 

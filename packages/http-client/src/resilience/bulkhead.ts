@@ -5,9 +5,9 @@ import type { Cancellation } from '../transport/cancellation.ts';
 
 /** How many attempts to one host may run at once. */
 export interface BulkheadConfig {
-  /** Attempts at once, 1 to 10,000. */
+  /** Attempts that run at once, 1 to 10,000. */
   readonly maxConcurrent: number;
-  /** Attempts that wait, 0 to 100,000. @default 0 */
+  /** Attempts that may wait, 0 to 100,000; further ones fail. @default 0 */
   readonly maxQueue?: number | undefined;
 }
 

@@ -6,13 +6,13 @@ import { ErrRateLimited } from '../sentinels.ts';
 import type { Cancellation } from '../transport/cancellation.ts';
 import { HostMap } from './host-map.ts';
 
-/** How many attempts to one host may start within a time. */
+/** How many attempts to one host may start within a period. */
 export interface RateLimitConfig {
-  /** Attempts within each period, which may come at once, 1 to 1,000,000. */
+  /** Attempts within each period, also all at once, 1 to 1,000,000. */
   readonly requests: number;
-  /** The period, 1 to 3,600,000 ms. @default 1000 */
+  /** The period in milliseconds, 1 to 3,600,000. @default 1000 */
   readonly period?: number | undefined;
-  /** The longest an attempt waits for its turn, 0 to 1,800,000 ms. @default 0 */
+  /** The longest that an attempt waits for its turn, in milliseconds, 0 to 1,800,000. @default 0 */
   readonly maxWait?: number | undefined;
 }
 

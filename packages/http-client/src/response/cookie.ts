@@ -1,6 +1,6 @@
 import type { Cookie } from 'tough-cookie';
 
-/** A cookie as a response set it, or a request sent it. */
+/** A cookie that a response set or a request sends. */
 export interface HttpCookie {
   readonly name: string;
   readonly value: string;

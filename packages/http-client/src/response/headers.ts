@@ -1,8 +1,8 @@
 import { invalid } from '../request/invalid.ts';
 
 /**
- * A response's headers: an object by lower-case name, a value being a string, or an array where the header came more than
- * once; and the methods below, which take any case. A header that has the name of a method is reached through `get`.
+ * A response's headers: an object by lower-case name, in which a value is a string, or an array if the header occurred more than
+ * once. The methods below accept names in any case. A header with the name of a method is read with `get`.
  *
  * @example
  * ```ts
@@ -26,24 +26,24 @@ export class ResponseHeaders {
     this.#values = values;
   }
 
-  /** One value: the only one, or all of them joined with a comma, as RFC 9110 allows for all but `Set-Cookie`. */
+  /** Returns the value, or all values joined with a comma, which RFC 9110 allows for every header but `Set-Cookie`; `undefined` if there is none. */
   get(name: string): string | undefined {
     const value = this.#values.get(lowerName(name));
     return value === undefined || typeof value === 'string' ? value : value.join(', ');
   }
 
-  /** Every value that came, in order. */
+  /** Returns every value of a header, in order; an empty list if there is none. */
   getAll(name: string): readonly string[] {
     const value = this.#values.get(lowerName(name));
     return value === undefined ? [] : typeof value === 'string' ? [value] : value;
   }
 
-  /** Whether it came at all. */
+  /** Returns whether the response has a header. */
   has(name: string): boolean {
     return this.#values.has(lowerName(name));
   }
 
-  /** Names and values, in the order of the response. */
+  /** Returns names and values, in the order of the response. */
   entries(): IterableIterator<[string, string | readonly string[]]> {
     return this.#values.entries();
   }

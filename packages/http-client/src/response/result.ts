@@ -11,13 +11,13 @@ import { fillTarget, parseBody, type BodyOrigin, type UnmarshalTarget } from './
 
 /** Duration, attempts and redirects of a request. */
 export interface ResultMeta {
-  /** Milliseconds from the call to the whole response, pauses included; with `stream`, to its headers. */
+  /** Milliseconds from the call to the end of the response, pauses included; with `stream`, to its headers. */
   readonly duration: number;
   /** Attempts made, the first included; redirects are not attempts. */
   readonly attempts: number;
   /** Redirects that were followed. */
   readonly redirectCount: number;
-  /** Every URL that redirected, in order. */
+  /** Each URL that answered with a redirect, in order. */
   readonly redirectChain: readonly string[];
 }
 
@@ -70,28 +70,28 @@ export class HttpResult {
     this.#parts = parts;
   }
 
-  /** Such as 200. */
+  /** The status code, such as 200. */
   get statusCode(): number {
     return this.#parts.statusCode;
   }
-  /** Such as `200 OK`; where no phrase came, as over HTTP/2, with the registered one. */
+  /** The status code and reason phrase, such as `200 OK`; the registered phrase if the server sent none, as over HTTP/2. */
   get status(): string {
     const { statusCode, statusText } = this.#parts;
     return `${statusCode} ${statusText === '' ? (STATUS_CODES[statusCode] ?? '') : statusText}`.trimEnd();
   }
-  /** `HTTP/1.0`, `HTTP/1.1` or `HTTP/2.0`. */
+  /** The protocol: `HTTP/1.0`, `HTTP/1.1` or `HTTP/2.0`. */
   get proto(): string {
     return this.#parts.proto;
   }
-  /** By lower-case name; see {@link ResponseHeaders}. */
+  /** The headers, by lower-case name; see {@link ResponseHeaders}. */
   get headers(): ResponseHeaders {
     return (this.#headers ??= new ResponseHeaders(this.#parts.headers));
   }
-  /** How it went. */
+  /** Duration, attempts and redirects. */
   get meta(): ResultMeta {
     return this.#parts.meta;
   }
-  /** Where the response came from, after redirects. */
+  /** The URL of the response, after redirects. */
   get url(): string {
     return this.#parts.url;
   }
@@ -100,35 +100,35 @@ export class HttpResult {
     return this.#parts.method;
   }
 
-  /** The body's bytes, decoded; none for a response without a body. Throws when the body is a stream. */
+  /** Returns the bytes of the body, decoded; an empty buffer if there is no body. Throws if the body is a stream. */
   rawBody(): Buffer {
     const { body } = this.#parts;
     if (Buffer.isBuffer(body)) return body;
     throw new TypeError("Cannot read the body of a result at once: the request asked for 'stream'");
   }
 
-  /** The body as text, in the charset of its `Content-Type`, UTF-8 by default, without a byte order mark. Throws when the body is a stream. */
+  /** Returns the body as text, in the charset of its `Content-Type`, UTF-8 by default, without a byte order mark. Throws if the body is a stream. */
   body(): string {
     const bytes = this.rawBody();
     const charset = charsetOf(this.#parts.headers['content-type']);
     return charset === undefined ? withoutMark(bytes) : new TextDecoder(charset).decode(bytes);
   }
 
-  /** The body as a stream of decoded bytes, for a request with `stream`; of one chunk otherwise. */
+  /** The body as a stream of decoded bytes; a single chunk unless the request had `stream`. */
   get stream(): Readable {
     const { body } = this.#parts;
     return Buffer.isBuffer(body) ? Readable.from(body.length > 0 ? [body] : [], { objectMode: false }) : body;
   }
 
-  /** Releases a body that nobody will read, and its connection and its place in a bulkhead: both are free when the promise resolves. */
+  /** Discards a body that will not be read. When the promise resolves, its connection and its place in a bulkhead are free. */
   async discard(): Promise<void> {
     await discard(this.#parts);
   }
 
   /**
-   * The body, parsed as JSON whatever its `Content-Type`: as UTF-8 (RFC 8259, section 8.1), or in the charset that it names where it is something else.
+   * Returns the body, parsed as JSON whatever its `Content-Type`: as UTF-8 (RFC 8259, section 8.1), or in another charset if that names one.
    *
-   * @throws ErrResponseBodyEmpty, ErrResponseBodyTooLarge beyond 50 MiB, or UnmarshalError for a body that is not JSON; no message holds a piece
+   * @throws ErrResponseBodyEmpty; ErrResponseBodyTooLarge beyond 50 MiB; UnmarshalError for a body that is not JSON. No message contains a part
    *   of the body, unless your own `parseJson` puts one into its error, which is then the `cause`
    */
   json<T = unknown>(): T {
@@ -141,42 +141,42 @@ export class HttpResult {
   }
 
   /**
-   * The body, parsed as JSON into a target: a Standard Schema (the checked value is returned), a function that turns
-   * the parsed value into something else, or your own object or array, which is filled.
+   * Parses the body as JSON and returns it through a target: a synchronous Standard Schema, which returns the checked value, a function that converts
+   * the parsed value, or an object or array of yours, which is filled.
    *
-   * @throws what {@link HttpResult.json} throws, and what the target says about a value that does not fit
+   * @throws what {@link HttpResult.json} throws; UnmarshalError for a value that does not match the schema; whatever a function throws
    */
   unmarshal<T>(target: UnmarshalTarget<T>): T {
     return fillTarget(target, this.json(), () => this.#origin);
   }
 
-  /** 2xx. */
+  /** Returns whether the status is 2xx. */
   isSuccess(): boolean {
     return this.#inHundred(2);
   }
-  /** 3xx. */
+  /** Returns whether the status is 3xx. */
   isRedirect(): boolean {
     return this.#inHundred(3);
   }
-  /** 4xx. */
+  /** Returns whether the status is 4xx. */
   isClientError(): boolean {
     return this.#inHundred(4);
   }
-  /** 5xx. */
+  /** Returns whether the status is 5xx. */
   isServerError(): boolean {
     return this.#inHundred(5);
   }
 
-  /** The cookies this response set. */
+  /** The cookies that this response set. */
   get cookies(): readonly HttpCookie[] {
     return (this.#cookies ??= this.#parts.parseSetCookies?.(this.headers.getAll('set-cookie')) ?? []);
   }
-  /** The cookie of that name, if this response set it. */
+  /** Returns the cookie of that name, if this response set it. */
   cookie(name: string): HttpCookie | undefined {
     return this.cookies.findLast((it) => it.name === name);
   }
 
-  /** Bytes of the decoded body; for a stream, and for HEAD, what the server declares; -1 when unknown. */
+  /** Bytes of the decoded body; for a stream and for HEAD the length that the server declares, or -1. */
   get contentLength(): number {
     const { body, headers, method } = this.#parts;
     if (Buffer.isBuffer(body) && method !== 'HEAD') return body.length;
@@ -185,22 +185,22 @@ export class HttpResult {
   }
 
   /**
-   * Writes the body to a file: a temporary one beside it, flushed, then renamed over it. Parents are created.
+   * Writes the body to a file: first to a temporary file beside it, which is flushed and renamed. Missing folders are created.
    *
-   * @returns bytes written
+   * @returns the number of bytes written
    */
   async saveToFile(path: string): Promise<number> {
     return writeFileSafely(path, this.rawBody());
   }
 
-  /** One line without secrets or content: `GET https://api.example.com/ → 200 OK, 17 bytes, 12 ms, attempt 1`. */
+  /** Returns one line without secrets or content: `GET https://api.example.com/ → 200 OK, 17 bytes, 12 ms, attempt 1`. */
   toString(): string {
     const { duration, attempts } = this.meta;
     const size = this.contentLength < 0 ? 'unknown size' : `${this.contentLength} bytes`;
     return `${this.method} ${sanitizeUrl(this.url)} → ${this.status}, ${size}, ${Math.round(duration)} ms, attempt ${attempts}`;
   }
 
-  /** What a log may hold: no headers, no content, no secrets of the URL. */
+  /** Returns fields that are safe to log: no headers, no content, no secrets of the URL. */
   toJSON(): Record<string, unknown> {
     const { duration, attempts, redirectCount, redirectChain } = this.meta;
     return {

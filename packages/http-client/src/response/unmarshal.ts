@@ -6,9 +6,9 @@ const brand = Symbol.for('@wirework/unmarshal-error');
 
 /** What is wrong with a value, as Standard Schema version 1 reports it. */
 export interface UnmarshalIssue {
-  /** One sentence of the schema. */
+  /** One sentence, written by the schema. */
   readonly message: string;
-  /** Where in the body: names and indices, as they are or as `{ key }`. */
+  /** The place in the body: member names and element indices, bare or as `{ key }`. */
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface BodyPlace {
   readonly column: number;
 }
 
-/** The response that a body came with. */
+/** The response to which a body belongs. */
 export interface BodyOrigin {
   /** The method of the last request. */
   readonly method: string;
@@ -45,8 +45,8 @@ export interface BodyOrigin {
 }
 
 /**
- * A body is not JSON, or its value does not fit the schema. The error has fields of the response that are safe to log, but nothing of the
- * body. {@link isUnmarshalError} recognises it.
+ * A body is not JSON, or its value does not match the schema. The error has fields of the response that are safe to log, but no part of
+ * the body. {@link isUnmarshalError} recognises it.
  *
  * @example
  * ```ts
@@ -58,22 +58,22 @@ export class UnmarshalError extends Error {
   readonly code = 'UNMARSHAL_ERROR';
   /** What the schema found, as it reported it. */
   readonly issues: readonly UnmarshalIssue[];
-  /** Of the last request. */
+  /** The method of the last request. */
   readonly method: string | undefined;
-  /** Where the response came from, without secrets. */
+  /** The URL of the response, without secrets. */
   readonly url: string | undefined;
-  /** Such as 200: a page of a proxy often comes with 502. */
+  /** The status code, such as 502 for the error page of a proxy. */
   readonly statusCode: number | undefined;
-  /** The media type that the response names, such as `text/html`. */
+  /** The media type of the response, such as `text/html`, if it names one. */
   readonly contentType: string | undefined;
-  /** Of a body that is not JSON: the line where it stops being that, from 1 on. */
+  /** The line where the body stops being JSON, from 1; `undefined` for a value that does not match the schema. */
   readonly line: number | undefined;
-  /** The place in that line, from 1 on, in UTF-16 units. */
+  /** The column in that line, from 1, in UTF-16 units. */
   readonly column: number | undefined;
 
   /**
    * @param issues at least one
-   * @param options `cause`: what the parser threw; the response that the body came with; the place in the body
+   * @param options `cause`, which is what the parser threw; fields of the response; the place in the body
    */
   constructor(issues: readonly UnmarshalIssue[], options: ErrorOptions & Partial<BodyOrigin & BodyPlace> = {}) {
     const message = `Cannot unmarshal the body: ${describe(issues[0])}${issues.length > 1 ? ` (and ${issues.length - 1} more)` : ''}`;
@@ -95,7 +95,7 @@ export class UnmarshalError extends Error {
 }
 
 /**
- * Whether a caught value is an {@link UnmarshalError}, of this or another copy of the package.
+ * Returns whether a caught value is an {@link UnmarshalError}, of this or another copy of the package.
  *
  * @example
  * ```ts

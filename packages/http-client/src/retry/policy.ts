@@ -1,25 +1,25 @@
 import { isRetryableStatus, type ClientError } from '@wirework/http-errors';
 
-/** One attempt that ended: the argument of a {@link RetryPolicy}. */
+/** An attempt that ended: the argument of a {@link RetryPolicy}. */
 export interface RetryQuestion {
   /** Attempts made so far, the first included. */
   readonly attempt: number;
   readonly method: string;
-  /** Without secrets. */
+  /** The URL without secrets. */
   readonly url: string;
-  /** The status, when there was a response. */
+  /** The status, if there was a response. */
   readonly statusCode: number | undefined;
-  /** The classified error: of the transport, or of type `HTTP` for a status that the built-in rules repeat. */
+  /** The classified error: that of the transport, or one of type `HTTP` for a status that the built-in rules retry. */
   readonly error: ClientError | undefined;
-  /** Whether the built-in rules would repeat it. */
+  /** Whether the built-in rules would retry it. */
   readonly retry: boolean;
-  /** The pause of the built-in rules, in milliseconds. */
+  /** The pause by the built-in rules, in milliseconds. */
   readonly delay: number;
 }
 
 /**
- * Decides whether an attempt is repeated, now or by a promise: `false` to stop, `true` for the built-in pause, a number for a pause in
- * milliseconds. A request whose body is a consumed stream is never repeated, nor is one that was cancelled.
+ * Decides whether an attempt is retried, directly or by a promise: `false` to stop, `true` for the built-in pause, a number for a pause in
+ * milliseconds. A request whose body is a consumed stream is never retried, nor is one that was cancelled.
  *
  * @example
  * ```ts

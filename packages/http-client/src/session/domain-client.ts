@@ -12,7 +12,7 @@ import { Session, type SessionOptions } from './session.ts';
 import { RequestMethods } from '../request-methods.ts';
 
 /**
- * A {@link Session} below one base URL: requests name paths.
+ * A {@link Session} whose requests take paths relative to one base URL.
  *
  * @example
  * ```ts
@@ -22,7 +22,7 @@ import { RequestMethods } from '../request-methods.ts';
  */
 export class DomainClient extends RequestMethods<string> {
   readonly #base: URL;
-  /** Headers and cookies, bound to the origin of the base URL. */
+  /** The session with the headers and cookies, bound to the origin of the base URL. */
   readonly session: Session;
 
   /** @internal Use {@link createDomainClient}. */
@@ -39,14 +39,14 @@ export class DomainClient extends RequestMethods<string> {
     return this.#base.href;
   }
 
-  /** Its host, without the port. */
+  /** The host of the base URL, without the port. */
   get domain(): string {
     return this.#base.hostname;
   }
 
   /**
-   * The URL that a path means: below the base URL, its query joined with that of the base. `''`, or just a query, is the base itself; a
-   * whole URL is taken as it is, but gets the session's headers on the same origin only.
+   * Returns the URL for a path below the base URL, with the queries of both. `''`, or just a query, is the base URL itself; an
+   * absolute URL is used as it is, but gets the session's headers only on the same origin.
    *
    * @throws ClientError of type Validation for a path that leads out of the base URL, or is not a string
    */
@@ -63,22 +63,22 @@ export class DomainClient extends RequestMethods<string> {
     return url.href;
   }
 
-  /** Sends a request. */
+  /** Sends a request with any method but CONNECT. */
   override async request(method: string, path: string, options?: RequestOptions): Promise<HttpResult> {
     return this.session.request(method, readOptions(options, method, path, () => this.resolve(path)), options);
   }
 
-  /** Downloads; see {@link Client.download}. */
+  /** Downloads to a file; see {@link Client.download}. */
   download(path: string, config: DownloadConfig | string, options?: RequestOptions): DownloadTask {
     return startDownload(path, options, () => this.session.download(this.resolve(path), config, options));
   }
 
-  /** Server-Sent Events; see {@link Session.events}. */
+  /** Reads Server-Sent Events; see {@link Session.events}. */
   async *events(path: string, options?: EventsOptions): AsyncGenerator<ServerSentEvent, void, undefined> {
     yield* this.session.events(this.resolve(path), options);
   }
 
-  /** Closes the client, if it was made here. */
+  /** Closes the client, unless it was passed in. */
   close(deadline?: number): Promise<void> {
     return this.session.close(deadline);
   }
@@ -97,8 +97,8 @@ const escapes = (): Error => invalid('URL validation failed: the path leads out 
 /**
  * Makes a client for one API.
  *
- * @param baseUrl such as `https://api.example.com/v1`
- * @param config of the client that it makes for itself; leave it empty if `options` have a `client`
+ * @param baseUrl an absolute URL such as `https://api.example.com/v1`
+ * @param config the configuration of its own client; leave it empty if `options` have a `client`
  * @param options headers of each request to the API, client, cookie jar
  * @throws ClientError of type Validation for an unknown option, and for a configuration next to a `client`
  * @example

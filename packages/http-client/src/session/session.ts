@@ -20,13 +20,13 @@ import { RequestMethods } from '../request-methods.ts';
 
 /** Options of {@link createSession}. */
 export interface SessionOptions {
-  /** The client to send with; it stays yours to close. Without one the session makes its own. */
+  /** The client to send with, which you close yourself; by default the session makes its own. */
   readonly client?: Client | undefined;
-  /** Scheme, host and port that the session's headers belong to; that of the first request when left out. */
+  /** Scheme, host and port to which the session's headers are sent; by default those of the first request. */
   readonly origin?: string | undefined;
-  /** The jar to keep cookies in, such as one of `@wirework/http-client/cookies`; a new one when left out. */
+  /** The cookie jar, such as one of `@wirework/http-client/cookies`; by default a new one. */
   readonly cookieJar?: CookieJar | undefined;
-  /** Headers to begin with, as by {@link Session.setHeaders}. */
+  /** Initial headers, as for {@link Session.setHeaders}. */
   readonly headers?: HeadersInput | undefined;
 }
 
@@ -66,7 +66,7 @@ export class Session extends RequestMethods {
     if (headers !== undefined) this.setHeaders(headers);
   }
 
-  /** The origin that the headers belong to; `undefined` before the first request, unless it was given. */
+  /** The origin to which the headers are sent; `undefined` before the first request, unless it was given. */
   get origin(): string | undefined {
     return this.#origin;
   }
@@ -74,7 +74,7 @@ export class Session extends RequestMethods {
   /**
    * Sets a header of every request to the session's origin.
    *
-   * @throws ClientError whose cause is `ErrInvalidHeader`
+   * @throws ClientError whose `cause` is `ErrInvalidHeader`
    */
   setHeader(name: string, value: string): void {
     this.setHeaders({ [name]: value });
@@ -102,7 +102,7 @@ export class Session extends RequestMethods {
     for (const name of Object.keys(this.#headers)) this.deleteHeader(name);
   }
 
-  /** A copy of the headers, by lower-case name. */
+  /** Returns a copy of the headers, by lower-case name. */
   headers(): Record<string, string | readonly string[]> {
     return Object.assign(emptyHeaders(), this.#headers);
   }
@@ -110,9 +110,9 @@ export class Session extends RequestMethods {
   /**
    * Adds a cookie, as if a response from that URL had set it.
    *
-   * @param cookie in the form of `Set-Cookie`
-   * @param url where it comes from; by default the session's origin
-   * @throws Error if a response from there could not set it; ClientError if there is neither a URL nor an origin
+   * @param cookie the value of a `Set-Cookie` header
+   * @param url the URL that sets it; by default the session's origin
+   * @throws Error if a response from that URL could not set it; ClientError if there is neither a URL nor an origin
    */
   async setCookie(cookie: string, url?: string | URL): Promise<void> {
     const at = this.#at(url);
@@ -136,12 +136,12 @@ export class Session extends RequestMethods {
     return this.#client.request(method, url, given.cookieJar === undefined ? { ...given, cookieJar: await this.#cookieJar } : given);
   }
 
-  /** Downloads; each request brings the headers and cookies that the session has by then. See {@link Client.download}. */
+  /** Downloads to a file. Each request has the headers and cookies that the session has at that time. See {@link Client.download}. */
   download(url: string | URL, config: DownloadConfig | string, options?: RequestOptions): DownloadTask {
     return this.#client.download(url, config, options, this);
   }
 
-  /** Server-Sent Events; each connection brings the headers and cookies that the session has by then. See {@link Client.events}. */
+  /** Reads Server-Sent Events. Each connection has the headers and cookies that the session has at that time. See {@link Client.events}. */
   events(url: string | URL, options?: EventsOptions): AsyncGenerator<ServerSentEvent, void, undefined> {
     return this.#client.events(url, options, this);
   }
@@ -156,7 +156,7 @@ export class Session extends RequestMethods {
     return this.close();
   }
 
-  /** The jar, made when it is needed first. */
+  /** The jar, made when it is first needed. */
   get #cookieJar(): CookieJar | Promise<CookieJar> {
     return (this.#jar ??= makeJar());
   }
@@ -181,9 +181,9 @@ export class Session extends RequestMethods {
 }
 
 /**
- * Makes a session: a client whose headers and cookies persist.
+ * Makes a session: a client that keeps headers and cookies from request to request.
  *
- * @param config of the client that the session makes for itself; leave it empty if `options` have a `client`
+ * @param config the configuration of its own client; leave it empty if `options` have a `client`
  * @param options client, origin, headers, cookie jar
  * @throws ClientError of type Validation for an unknown option, and for a configuration next to a `client`
  * @example

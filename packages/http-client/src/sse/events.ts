@@ -13,23 +13,23 @@ import { EventParser } from './event-parser.ts';
 
 /** One event (HTML, section 9.2). */
 export interface ServerSentEvent {
-  /** `message` unless the server names it. */
+  /** The type of the event: `message` unless the server names one. */
   readonly event: string;
-  /** The lines of data, joined with `\n`. */
+  /** The data; several lines are joined with `\n`. */
   readonly data: string;
-  /** The last id the server gave, '' for none. */
+  /** The last id that the server sent; '' if there is none. */
   readonly id: string;
 }
 
 /** Options of {@link Client.events}, in addition to those of a request. */
 export interface EventsOptions extends RequestOptions {
-  /** The method of the request; `POST` for answers of language models. @default 'GET' */
+  /** The method of the request, such as `POST` for a language model. @default 'GET' */
   readonly method?: string | undefined;
-  /** The id of the last event that was received before; sent as `Last-Event-ID`. */
+  /** The id of the last event that was received earlier; sent as `Last-Event-ID`. */
   readonly lastEventId?: string | undefined;
-  /** Reconnections in a row that may bring no event, 0 to 1000. @default 5; 0 for other methods than GET, since each is a request of its own */
+  /** Reconnections in a row that may bring no event, 0 to 1000. @default 5; 0 for methods other than GET, because each reconnection repeats the request */
   readonly maxReconnects?: number | undefined;
-  /** Bytes of one event, 1 to 100 MiB. @default 1 MiB */
+  /** The largest event in bytes, 1 to 104,857,600 (100 MiB). @default 1_048_576 (1 MiB) */
   readonly maxEventSize?: number | undefined;
 }
 
