@@ -31,7 +31,7 @@ function valuesTable(options) {
   const names = Object.keys(many).filter((it) => it.endsWith('/one')).map((it) => it.slice(0, -'/one'.length));
   const cell = (time) => (time === undefined ? '–' : show(time));
   return table(
-    ['four names, own members only unless it says so', 'one path', 'one of ten in use', 'ten in turn', 'one of 36 in use', 'ten of 36 in turn'],
+    ['four names, own members only unless noted', 'one path', 'one of ten in use', 'ten in turn', 'one of 36 in use', 'ten of 36 in turn'],
     names.map((name) => {
       const [one, turn] = [`${name}/one`, `${name}/turn`];
       return [name, ...[alone[one], ten[one], ten[turn], many[one], many[turn]].map(cell)];
@@ -46,7 +46,7 @@ export async function run({ write, rounds }) {
     table(['document', 'JSON.parse + access', 'strict', 'scanned: early', 'middle', 'late', 'missing', 'ten paths'], rowsOfDocuments('reads', options)),
     'One value written into the middle of the text:',
     table(['document', 'parse + set + stringify', 'setInText', 'jsonc-parser modify'], rowsOfDocuments('edits', options)),
-    'On a value that is parsed already, sixteen of one shape in turn:',
+    'On parsed values, sixteen of the same shape in turn:',
     valuesTable(options),
   ].join('\n\n');
   console.log(text);
