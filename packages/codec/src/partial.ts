@@ -17,7 +17,7 @@ import { assertSize, parseAny } from './unmarshal/unmarshal.ts';
 
 /** What is known of a document that is still arriving. */
 export interface PartialValue {
-  /** The value so far; `undefined` while nothing is known. */
+  /** The value so far; `undefined` while nothing is certain. */
   readonly value: unknown;
   /** Whether the document is complete. */
   readonly complete: boolean;
@@ -26,13 +26,13 @@ export interface PartialValue {
 }
 
 /**
- * Reads a JSON document of which only the beginning has arrived, as from a language model: containers with their complete
+ * Reads the beginning of a JSON document that is still arriving, for example from a language model: containers with their complete
  * members, complete scalars, and the string at the end as far as it has arrived, marked as incomplete. Nothing is
  * guessed: a number that may continue, half a literal, and a name without a value are left out.
  *
  * @param text the beginning of a document
  * @param options as for `parseAny`
- * @throws JsonSyntaxError if no document begins like this; LimitExceededError, DuplicateNameError, UnmarshalTypeError as `parseAny` does
+ * @throws JsonSyntaxError if no JSON document begins like this; LimitExceededError, DuplicateNameError, UnmarshalTypeError as `parseAny` does
  * @throws TypeError if `text` is not a string; TypeError, RangeError for an invalid option
  * @example
  * ```ts

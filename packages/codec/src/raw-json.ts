@@ -27,7 +27,7 @@ export class RawJson {
     Object.defineProperty(this, brand, { value: true });
   }
 
-  /** The text as it is. */
+  /** Returns the text unchanged. */
   toString(): string {
     return this.text;
   }
@@ -39,7 +39,7 @@ export class RawJson {
 }
 
 /**
- * Whether a value is a `RawJson`, of this copy of the package or of another one.
+ * Returns whether a value is a `RawJson`, of this copy of the package or of another one.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 /**
- * Web stream transforms over the same code as the rest of the package: for `pipeThrough`, for `stream.pipeline` of Node, and
- * for the body of a `fetch`.
+ * Web stream transforms, built on the rest of the package: for `pipeThrough`, for Node's `stream.pipeline`, and
+ * for the body of a `fetch` response.
  *
  * @packageDocumentation
  */
@@ -17,12 +17,12 @@ import { encodeLines, type EncodeLinesOptions } from './lines/encode-lines.ts';
 export interface Transform<In, Out> {
   /** The converted chunks or values. */
   readonly readable: ReadableStream<Out>;
-  /** Takes what is to be converted. */
+  /** Accepts the chunks or values to convert. */
   readonly writable: WritableStream<In>;
 }
 
 /**
- * Makes a transform of chunks of text or bytes into the values in them, as `newDecoder` reads them.
+ * Makes a transform from chunks of text or bytes to the values in them, as `newDecoder` reads them.
  *
  * @throws TypeError, RangeError for invalid options; through the readable side: JsonSyntaxError, LimitExceededError and others as the options say
  * @example
@@ -38,7 +38,7 @@ export function decodeStream(options?: DecoderOptions): Transform<Chunk, unknown
 }
 
 /**
- * Makes a transform of chunks of text or bytes into the tokens in them, as `tokens()` of a decoder.
+ * Makes a transform from chunks of text or bytes to the tokens in them, as `tokens()` of a decoder yields them.
  *
  * @throws TypeError, RangeError for invalid options; through the readable side: JsonSyntaxError, LimitExceededError and others as the options say
  * @example
@@ -53,7 +53,7 @@ export function tokenStream(options?: DecoderOptions): Transform<Chunk, Token> {
 }
 
 /**
- * Makes a transform of chunks of JSON Lines into values, as `decodeLines` reads them.
+ * Makes a transform from chunks of JSON Lines to values, as `decodeLines` reads them.
  *
  * @throws TypeError, RangeError for invalid options; through the readable side: what `decodeLines` throws
  * @example
@@ -68,9 +68,9 @@ export function decodeLinesStream<T = unknown>(options: DecodeLinesOptions<T> = 
 }
 
 /**
- * Makes a transform of chunks of a document into the elements of an array in it, as `elements` reads them.
+ * Makes a transform from chunks of a document to the elements of an array in it, as `elements` reads them.
  *
- * @param path where the array is; without it the document is the array
+ * @param path the path of the array; without it, the document is the array
  * @throws TypeError, RangeError for invalid options; through the readable side: what `elements` throws
  * @example
  * ```ts
@@ -84,7 +84,7 @@ export function elementsStream<T = unknown>(path: ElementPath = '', options: Ele
 }
 
 /**
- * Makes a transform of values into JSON Lines, one chunk of bytes for each value.
+ * Makes a transform from values to JSON Lines, one chunk of bytes for each value.
  *
  * @throws TypeError, RangeError for invalid options
  * @throws what `stringify` throws, through the readable side

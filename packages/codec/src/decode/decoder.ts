@@ -17,8 +17,8 @@ const largestBatch = 4096;
 /** Options of {@link newDecoder}. */
 export interface DecoderOptions extends Omit<DecodeOptions, 'trailing'> {
   /**
-   * Whether more may follow a top-level value: `reject` makes it a `JsonSyntaxError`, for a source that must hold
-   * exactly one value.
+   * Whether another value may follow a top-level value: with `reject`, for a source of exactly one value, it is a
+   * `JsonSyntaxError`.
    * @default 'allow'
    */
   readonly trailing?: 'allow' | 'reject' | undefined;
@@ -29,7 +29,7 @@ export interface DecoderOptions extends Omit<DecodeOptions, 'trailing'> {
  * of one value, or one chunk.
  *
  * Calls need not wait for each other; they are served in order. After an error in the input, an exceeded limit or a failure of the source,
- * the source is released and every call rejects with that error; a value that does not fit its target is consumed, and the decoder goes on.
+ * the source is released and every call rejects with that error. A value that does not fit its target is skipped, and the decoder can go on.
  *
  * Implements `Decoder` of the specification. Made by {@link newDecoder}.
  *
@@ -63,11 +63,11 @@ export class Decoder {
    * Reads the next value. Several may follow each other, with or without white space between them; after the token `[` or a name,
    * it is the next element or the value of the member.
    *
-   * @param target what it becomes, as in `unmarshal`: nothing, a `t.…` target, a Standard Schema, or an object or array to fill
+   * @param target as for `unmarshal`: nothing, a `t.…` target, a Standard Schema, or an object or array to fill
    * @returns the value
-   * @throws EndOfInputError when there is none; JsonSyntaxError, LimitExceededError, what the source throws
-   * @throws UnmarshalTypeError, UnknownFieldError, InvalidUnmarshalError: the value is consumed, the next one can be read.
-   *   As in Go, their `offset` counts from the start of the value; line and column count in the stream, the pointer starts at the top-level value
+   * @throws EndOfInputError if there is no more value; JsonSyntaxError, LimitExceededError; what the source throws
+   * @throws UnmarshalTypeError, UnknownFieldError, InvalidUnmarshalError; the value is skipped, and the next one can be read.
+   *   As in Go, their `offset` counts from the start of the value; `line` and `column` from the start of the stream; `pointer` starts at the top-level value
    */
   decode(target?: undefined): Promise<unknown>;
   decode<T>(target: Target<T> | StandardSchema<T>): Promise<T>;
@@ -79,7 +79,7 @@ export class Decoder {
   /**
    * Reads the next token: a bracket, a name or a scalar. Commas and colons are checked but not returned.
    *
-   * @throws EndOfInputError at the end of the input, inside a container too, as in Go; otherwise like `decode`
+   * @throws EndOfInputError at the end of the input, also inside a container, as in Go; otherwise as `decode`
    */
   token(): Promise<Token> {
     const token = this.#ready();
@@ -88,8 +88,8 @@ export class Decoder {
   }
 
   /**
-   * Whether there is another element or member in the open container, or another top-level value. If the
-   * source has failed this is `false`, as in Go; the next `decode` or `token` throws the failure.
+   * Returns whether there is another element or member in the open container, or another top-level value. If the
+   * source has failed, that is `false`, as in Go; the next `decode` or `token` throws the failure.
    */
   more(): Promise<boolean> {
     return this.#turns.take(() => {
@@ -104,12 +104,12 @@ export class Decoder {
     this.#reader.settings = { ...this.#reader.settings, numbers: 'lossless' };
   }
 
-  /** From the next value on, a member that a struct target does not have is an `UnknownFieldError`. */
+  /** From the next value on, a member that is not a field of its struct target is an `UnknownFieldError`. */
   disallowUnknownFields(): void {
     this.#reader.settings = { ...this.#reader.settings, disallowUnknownFields: true };
   }
 
-  /** Returns how many bytes of UTF-8 were consumed: the end of the last value or token. */
+  /** Returns how many bytes of UTF-8 were consumed, up to the end of the last value or token. */
   inputOffset(): number {
     return this.#input.offsetOf(this.#input.start);
   }
@@ -133,14 +133,14 @@ export class Decoder {
   }
 
   /**
-   * Iterates over the values from here to the end of the input, or of the open container, whose closing bracket is then the next token.
-   * Leaving the loop earlier releases the source, and so does an error.
+   * Iterates over the remaining values of the input, or of the open container, whose closing bracket is then the next token.
+   * Leaving the loop early releases the source, and so does an error.
    */
   [Symbol.asyncIterator](): AsyncIterableIterator<unknown> {
     return this.#iterate(() => this.#nextValue());
   }
 
-  /** The tokens from here on, to the end of the input. Leaving the loop releases the source. */
+  /** Iterates over the remaining tokens of the input. Leaving the loop releases the source. */
   tokens(): AsyncIterableIterator<Token> {
     return this.#iterate(
       () => this.#nextToken(),
@@ -149,8 +149,8 @@ export class Decoder {
   }
 
   /**
-   * The tokens from here on, in batches of as many as have arrived: one promise per chunk of the input instead of one per token.
-   * The tokens before a fault are yielded first. Leaving the loop releases the source.
+   * Iterates over the remaining tokens in batches of those that have arrived: one promise per chunk of the input instead of one per token.
+   * Tokens before a fault are yielded first. Leaving the loop releases the source.
    */
   tokenBatches(): AsyncIterableIterator<Token[]> {
     let failure: { readonly error: unknown } | undefined;

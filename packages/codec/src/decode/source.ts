@@ -6,7 +6,7 @@ import { leave } from '../leave.ts';
 export type Chunk = string | Uint8Array;
 
 /**
- * Where a decoder reads from: everything at once, an iterable, an async iterable (such as a Node stream), or a web stream. Text
+ * The input of a decoder: text or bytes, an iterable or an async iterable of them (such as a Node stream), or a web stream. Text
  * and bytes may be mixed, and may be split anywhere, even inside a character.
  */
 export type DecodeSource = Chunk | Iterable<Chunk> | AsyncIterable<Chunk> | ReadableStream<Chunk>;

@@ -11,7 +11,7 @@ export interface Delim {
 }
 
 /**
- * One token of a JSON stream: a bracket, a scalar, or a name of an object as a string. Commas and colons are none.
+ * One token of a JSON stream: a bracket, a scalar, or a member name as a string. Commas and colons are not tokens.
  *
  * Implements `Token` of the specification.
  */
@@ -35,7 +35,7 @@ export const delims: Readonly<Record<Delim['delim'], Delim>> = Object.freeze({
 });
 
 /**
- * Whether a token is a bracket, and which one if `delim` is given.
+ * Returns whether a token is a bracket, or the given bracket.
  *
  * @param token what `token()` or `tokens()` of a decoder returned
  * @param delim the bracket to look for; without it any bracket

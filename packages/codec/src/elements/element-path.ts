@@ -1,6 +1,6 @@
 import { appendStep, LimitExceededError, PathSyntaxError } from '@wirework/encoding-errors';
 
-/** Where the array is: a path of names and indices (`data.items[0].list`), an array of them, or a compiled path of them. */
+/** The path of an array: names and indices in a string (`data.items[0].list`) or in an array, or a compiled path of them. */
 export type ElementPath = string | readonly (string | number)[] | { readonly segments: readonly unknown[] };
 
 /** The steps of a path. Only names and indices from 0 lead to one array in a stream. */

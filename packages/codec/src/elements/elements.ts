@@ -13,7 +13,7 @@ import { stepsOf, type ElementPath } from './element-path.ts';
 
 /** Options of {@link elements}. */
 export interface ElementsOptions<T = unknown> extends DecodeOptions {
-  /** What each element is read into; without it, what `JSON.parse` returns. */
+  /** A target or schema for each element; without it, an element is what `JSON.parse` returns. */
   readonly target?: Target<T> | StandardSchema<T> | undefined;
 }
 
@@ -25,13 +25,13 @@ const shortRest = 16_384;
  * element if that is larger, is in memory. The document is checked to its end; leaving the loop earlier releases the source.
  *
  * @param source as for `newDecoder`
- * @param path where the array is; without it the document is the array
- * @param options targets, numbers, limits (`maxBytes` is that of one element)
+ * @param path the path of the array; without it, the document is the array
+ * @param options target, numbers, limits (`maxBytes` is that of one element)
  * @throws PathNotFoundError if the path leads to nothing; TypeMismatchError if it does not lead to an array; PathSyntaxError; LimitExceededError for a path text of more than 5,000 UTF-16 units
- * @throws DuplicateNameError if a name of the path occurs again in its object: for `JSON.parse` that one counts, but the elements of the first
- *   have been yielded by then
+ * @throws DuplicateNameError if a name of the path occurs again in its object: `JSON.parse` would use the second array, but the elements of the
+ *   first have been yielded by then
  * @throws JsonSyntaxError wherever the document is not JSON; LimitExceededError, UnmarshalTypeError and others as the options say
- * @throws TypeError, RangeError at the call for a source that cannot be read and for an invalid option
+ * @throws TypeError, RangeError immediately, for a source that cannot be read and for an invalid option
  * @example
  * ```ts
  * const ids = [];

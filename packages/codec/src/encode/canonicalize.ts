@@ -8,16 +8,16 @@ import { loneSurrogateEscape } from '../unmarshal/native-differs.ts';
 import { parseAny } from '../unmarshal/unmarshal.ts';
 
 /**
- * Writes JSON in its canonical form, so that equal documents have equal bytes, to be hashed or signed: no white space, members in the order of
- * their names (by UTF-16 units), numbers as JavaScript writes them, and no more escapes in strings than needed.
+ * Returns JSON in its canonical form, in which equal documents have equal bytes, for hashing and signing: no white space, members sorted by
+ * name (in UTF-16 units), numbers as JavaScript writes them, and only necessary escapes in strings.
  *
- * Numbers are doubles there: `1.0` and `1` are the same, `-0` is `0`, and integers beyond ±(2^53−1) are rounded.
+ * Numbers are read as doubles: `1.0` and `1` are the same, `-0` is `0`, and integers beyond ±(2^53−1) are rounded.
  *
- * Implements RFC 8785 (JSON Canonicalization Scheme). A value in memory is written first: `canonicalize(stringify(value))`.
+ * Implements RFC 8785 (JSON Canonicalization Scheme). For a value in memory: `canonicalize(stringify(value))`.
  *
  * @param source JSON text or its bytes
- * @returns the same kind of thing, canonical
- * @throws JsonSyntaxError if it is not JSON, or holds bytes that are not UTF-8 or half of a surrogate pair
+ * @returns canonical text for text, bytes for bytes
+ * @throws JsonSyntaxError if it is not JSON, or contains bytes that are not UTF-8 or a lone surrogate
  * @throws DuplicateNameError if a name occurs twice in an object; UnmarshalTypeError if a number is too large for a double
  * @throws LimitExceededError if it is nested more than 10,000 levels deep, has more than 100 MiB, or is longer than a string can be
  * @example

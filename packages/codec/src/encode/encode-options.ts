@@ -8,18 +8,18 @@ export interface EncodeOptions {
    */
   readonly escapeHtml?: boolean | undefined;
   /**
-   * Writes members in the order of their names (by bytes of UTF-8, as Go does) instead of insertion order.
+   * Sorts members by name (by bytes of UTF-8, as Go does) instead of keeping insertion order.
    * @default false
    */
   readonly sortKeys?: boolean | undefined;
   /**
-   * Levels of arrays and objects; deeper is a `LimitExceededError`.
+   * Nesting levels of arrays and objects; a deeper value is a `LimitExceededError`.
    * @default 10_000
    */
   readonly maxDepth?: number | undefined;
   /**
-   * Characters (UTF-16 units) of the text of one value; longer is a `LimitExceededError`. In an iterable that an `Encoder` writes, each
-   * element counts by itself. More than 536,870,888, the longest string, and `Infinity` have an effect in an `Encoder` only.
+   * UTF-16 units of the text of one value; a longer text is a `LimitExceededError`. In an iterable that an `Encoder` writes, each
+   * element counts separately. Values above 536,870,888, the longest string, and `Infinity` only have an effect in an `Encoder`.
    * @default 268_435_456
    */
   readonly maxLength?: number | undefined;

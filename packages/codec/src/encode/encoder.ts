@@ -12,8 +12,8 @@ import { writeValue } from './write-value.ts';
  *
  * If a value cannot be written, nothing of it reaches the sink, and the encoder stays usable. The exception is an iterable (and, with a
  * `maxLength` beyond what a string can hold, any long value), whose beginning is written before its end is known: after an error there, and
- * after a failure of the sink, every call rejects with that error. `encode` does not wait
- * for a web or Node stream to write; `flush` does, and reports a failure that came after the last `encode`.
+ * after a failure of the sink, every call rejects with that error. `encode` does not wait until a web or Node stream has written a chunk;
+ * `flush` does, and it reports a failure after the last `encode`.
  *
  * Implements `Encoder` of the specification. Made by {@link newEncoder}.
  *
@@ -44,15 +44,15 @@ export class Encoder {
   /**
    * Writes a value and a newline.
    *
-   * Iterables and async iterables, also inside other values, are written as arrays, element by element, so
-   * that the output may be longer than a string, or endless, at constant memory.
+   * Iterables and async iterables, also inside other values, are written as arrays, element by element, in constant memory,
+   * so that the output may be longer than a string can be, or endless.
    *
-   * An async iterable must not wait for a call to the encoder that is writing it, because that call comes after it. Such a call rejects
-   * if it can be detected, which is before the first `await` after a `yield`.
+   * An async iterable must not wait for a call to the encoder that is writing it, because that call is served after it. Such a call rejects
+   * if it can be detected, that is, before the first `await` after a `yield`.
    *
    * @returns a promise that settles when the sink is ready for more. Calls that are not awaited keep their order
-   * @throws UnsupportedValueError, UnsupportedTypeError, MarshalerError or LimitExceededError as `stringify` does; what the sink throws. A Node or
-   *   web sink that fails or closes while an async iterable makes one wait ends the wait, and the iterable is left
+   * @throws UnsupportedValueError, UnsupportedTypeError, MarshalerError, LimitExceededError as `stringify`; what the sink throws. If a Node or
+   *   web sink fails or closes while the encoder waits for an async iterable, the call rejects at once and the iterable is closed
    */
   encode(value: unknown): Promise<void> {
     const settings = this.#settings;
@@ -60,10 +60,10 @@ export class Encoder {
   }
 
   /**
-   * Waits until the sink has written everything encoded so far. A failure of the sink after the last `encode` is reported here and nowhere
-   * else by the encoder. The sink stays open: closing it is up to its owner.
+   * Waits until the sink has written everything that was encoded so far. This is the only call that reports a failure of the sink after the
+   * last `encode`. The sink stays open: closing it is up to its owner.
    *
-   * @throws what the sink throws, and the error of a value of which a part was written
+   * @throws what the sink throws; the error of a value of which only a part was written
    */
   flush(): Promise<void> {
     return this.#inTurn(async () => {
@@ -101,7 +101,7 @@ export class Encoder {
   }
 
   /**
-   * From the next value on, puts every element and member on a line of its own, after `prefix` and one
+   * From the next value on, writes every element and member on its own line, after `prefix` and one
    * `indent` per level. Two empty strings turn this off.
    *
    * @throws TypeError if one of them is not a string

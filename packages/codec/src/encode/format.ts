@@ -10,12 +10,12 @@ import { escapeHtmlText } from './html-escape.ts';
 import { indentText } from './indent-text.ts';
 
 /**
- * Removes the white space between tokens, as Go's `Compact` does; every other character
- * stays, and bytes stay bytes, even those that are not UTF-8.
+ * Removes the white space between tokens, as Go's `Compact` does. Every other character
+ * stays, and so do bytes that are not UTF-8.
  *
  * @param source JSON text or its bytes
- * @returns the same kind of thing, compact
- * @throws JsonSyntaxError if it is not JSON. Its `offset` is 0, as in Go; `index`, `line` and `column` tell where
+ * @returns compact text for text, bytes for bytes
+ * @throws JsonSyntaxError if it is not JSON. Its `offset` is 0, as in Go; `index`, `line` and `column` say where
  * @throws LimitExceededError if it is nested more than 10,000 levels deep
  * @example
  * ```ts
@@ -37,9 +37,9 @@ export function compact(source: string | Uint8Array): string | Uint8Array {
  * `prefix` and one `indent` per level. White space after the value stays.
  *
  * @param source JSON text or its bytes
- * @returns the same kind of thing, laid out
+ * @returns indented text for text, bytes for bytes
  * @throws JsonSyntaxError if it is not JSON
- * @throws LimitExceededError if it is nested more than 10,000 levels deep, or longer than a string can be once it is laid out
+ * @throws LimitExceededError if it is nested more than 10,000 levels deep, or longer than a string can be once it is indented
  * @throws TypeError if prefix or indent is not a string
  * @example
  * ```ts
@@ -73,7 +73,7 @@ function layOut(text: string, layout: Layout): string {
  * element. The source is not checked.
  *
  * @param source JSON text or its bytes
- * @returns the same kind of thing, escaped
+ * @returns escaped text for text, bytes for bytes
  * @throws LimitExceededError if it is longer than a string can be once it is escaped
  * @example
  * ```ts

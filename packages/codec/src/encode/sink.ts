@@ -9,7 +9,7 @@ export interface NodeWritable {
   on(event: 'error' | 'drain' | 'close', listener: (error?: Error) => void): unknown;
 }
 
-/** Anything that takes bytes. */
+/** Any object that accepts bytes. */
 export interface ChunkWriter {
   /** Takes a chunk. If it returns a promise, the encoder waits for it before the next chunk. */
   write(chunk: Uint8Array): unknown;

@@ -7,20 +7,20 @@ import { TextSink } from './text-sink.ts';
 import { writeValue } from './write-value.ts';
 
 /**
- * Writes a value as JSON text, as Go's `Marshal` does: without white space, `<`, `>` and `&` as escapes.
+ * Returns a value as JSON text, as Go's `Marshal` writes it: without white space, with `<`, `>` and `&` as escapes.
  *
- * What `JSON.stringify` writes differently or not at all: bigint becomes an integer literal, `JsonNumber` and `RawJson` keep
- * every digit, -0 is `-0`, typed bytes are base64, `Map` is an object, iterables are arrays. NaN, infinities,
- * cycles and values without a JSON form are errors, not `null` and not left out. As in `JSON.stringify`,
+ * It differs from `JSON.stringify`: a bigint becomes an integer literal, `JsonNumber` and `RawJson` keep
+ * every digit, -0 is `-0`, typed arrays of bytes are base64, a `Map` is an object, and iterables are arrays. NaN, infinities,
+ * cycles and values without a JSON form are errors; they are neither `null` nor left out. As in `JSON.stringify`,
  * `toJSON` is called, a member that is `undefined` is left out, and an element that is `undefined` is `null`.
  *
- * @param value what to write
+ * @param value the value to write
  * @param options escaping, order of members, limits
  * @returns the text
  * @throws UnsupportedValueError for NaN, an infinity, a cycle
  * @throws UnsupportedTypeError for functions, symbols, promises and the like, and for `undefined` itself
- * @throws MarshalerError when a `toJSON` method throws
- * @throws LimitExceededError when the value is too deep or its text too long
+ * @throws MarshalerError if a `toJSON` method throws
+ * @throws LimitExceededError if the value is nested too deeply or its text is too long
  * @throws TypeError, RangeError for an invalid option
  * @example
  * ```ts
@@ -32,7 +32,7 @@ export function stringify(value: unknown, options?: EncodeOptions): string {
 }
 
 /**
- * Writes a value as JSON in UTF-8: the text of {@link stringify} as bytes.
+ * Returns a value as JSON in UTF-8: the text of {@link stringify} as bytes.
  *
  * @throws what `stringify` throws
  * @example
@@ -45,12 +45,12 @@ export function marshal(value: unknown, options?: EncodeOptions): Uint8Array {
 }
 
 /**
- * Writes a value as indented JSON in UTF-8, as Go's `MarshalIndent` does: every element and member on its
+ * Returns a value as indented JSON in UTF-8, as Go's `MarshalIndent` does: every element and member on its
  * own line, after `prefix` and one `indent` per level.
  *
  * @param prefix what every line but the first begins with
  * @param indent what follows the prefix, once for each level
- * @throws what `stringify` throws; the layout counts for the length. TypeError if prefix or indent is not a string
+ * @throws what `stringify` throws, where the white space counts towards `maxLength`; TypeError if prefix or indent is not a string
  * @example
  * ```ts
  * new TextDecoder().decode(marshalIndent({ a: [1] }, '', ' ')); // → '{\n "a": [\n  1\n ]\n}'

@@ -19,9 +19,9 @@ import { isFaulty, readRecord } from './read-record.ts';
 /** Lines that must be good behind a faulty one before they are parsed unchecked again. */
 const calm = 32;
 
-/** A line that could not be read, as `onError` gets it. */
+/** A line that could not be read: the argument of `onError`. */
 export interface LineFault {
-  /** Number of the line, from 1; for a record of several lines, of the first. */
+  /** Number of the line, from 1; for a record of several lines, that of the first. */
   readonly line: number;
   /** Bytes of the input before the line. */
   readonly offset: number;
@@ -33,11 +33,11 @@ export interface LineFault {
 
 /** Options of {@link decodeLines}. */
 export interface DecodeLinesOptions<T = unknown> extends DecodeOptions {
-  /** What each line is read into; without it, what `JSON.parse` returns. */
+  /** A target or schema for each line; without it, a value is what `JSON.parse` returns. */
   readonly target?: Target<T> | StandardSchema<T> | undefined;
   /**
-   * What happens to a line that cannot be read: it ends the reading with its error, is skipped, or is passed to a function, which may throw.
-   * A promise that it returns is awaited before the next line, and ends the reading if it rejects. A line that is longer than `maxBytes`, and a failure of the source, always end the reading.
+   * What happens to a line that cannot be read: its error is thrown, it is skipped, or it is passed to a function, which may throw.
+   * A promise that the function returns is awaited before the next line, and ends the iteration if it rejects. A line longer than `maxBytes` and a failure of the source always end the iteration.
    * @default 'throw'
    */
   readonly onError?: 'throw' | 'skip' | ((fault: LineFault) => unknown) | undefined;
@@ -51,13 +51,13 @@ export interface DecodeLinesOptions<T = unknown> extends DecodeOptions {
 type OnError = NonNullable<DecodeLinesOptions['onError']>;
 
 /**
- * Reads JSON Lines, one value from each line, at constant memory. Empty lines are skipped, a `\r` at the end of a line is
- * white space, and the last line needs no end. Leaving the loop releases the source.
+ * Reads JSON Lines, one value from each line, in constant memory. Empty lines are skipped, a `\r` at the end of a line is
+ * white space, and the last line needs no line break. Leaving the loop releases the source.
  *
  * @param source as for `newDecoder`
  * @param options what to do with bad lines, a target, limits (`maxBytes` is that of one line), RFC 7464
  * @throws JsonSyntaxError with the offset, line and column in the whole input; LimitExceededError, UnmarshalTypeError and others as the options say
- * @throws TypeError, RangeError at the call for a source that cannot be read and for an invalid option
+ * @throws TypeError, RangeError immediately, for a source that cannot be read and for an invalid option
  * @example
  * ```ts
  * const values = [];

@@ -16,13 +16,13 @@ export interface EncodeLinesOptions extends EncodeOptions {
 }
 
 /**
- * Writes values as JSON Lines: one line for each, in chunks of bytes. Lines are collected into chunks of about 64 KiB; what has been collected is
- * yielded before it waits for an async iterable, so that no value is held back until the next one comes.
+ * Writes values as JSON Lines: one line for each, in chunks of bytes. Lines are collected into chunks of about 64 KiB, but
+ * are yielded before it waits for an async iterable, so that no value is held back until the next one arrives.
  *
  * @param values an iterable or an async iterable
  * @param options format, escaping, order of members, limits
- * @throws what `stringify` and the source throw; the lines before have been yielded by then, and the source is released
- * @throws TypeError, RangeError at the call for values that are not iterable and for an invalid option
+ * @throws what `stringify` and the source throw, after the lines before have been yielded; the source is released
+ * @throws TypeError, RangeError immediately, for values that are not iterable and for an invalid option
  * @example
  * ```ts
  * let text = '';

@@ -8,21 +8,21 @@ export interface DecodeOptions {
    * @default 'number'
    */
   readonly numbers?: 'number' | 'lossless' | 'bigint' | undefined;
-  /** The same as `numbers: 'lossless'`; refused beside any other `numbers`. */
+  /** `true` is the same as `numbers: 'lossless'`; it is refused together with another value of `numbers`. */
   readonly useNumber?: boolean | undefined;
   /**
-   * A member that a struct does not have is an `UnknownFieldError`.
+   * Makes a member that is not a field of its struct an `UnknownFieldError`.
    * @default false
    */
   readonly disallowUnknownFields?: boolean | undefined;
   /**
-   * A member that matches no field of a struct exactly may match one in any case, as in Go.
+   * Lets a member that matches no field of a struct exactly match one in any case, as in Go.
    * @default false
    */
   readonly caseInsensitive?: boolean | undefined;
   /**
    * What happens if a name occurs twice in an object: the last one wins, or it is a `DuplicateNameError`. With `reject`, a decoder that reads
-   * tokens holds the names of all open objects, up to `maxBytes` characters together.
+   * tokens remembers the names of all open objects, up to `maxBytes` characters together.
    * @default 'last'
    */
   readonly duplicates?: 'last' | 'reject' | undefined;
@@ -32,22 +32,22 @@ export interface DecodeOptions {
    */
   readonly invalidUtf8?: 'replace' | 'reject' | undefined;
   /**
-   * Levels of arrays and objects; deeper is a `LimitExceededError`.
+   * Nesting levels of arrays and objects; a deeper value is a `LimitExceededError`.
    * @default 10_000
    */
   readonly maxDepth?: number | undefined;
   /**
-   * Bytes of one value, white space before it included; larger is a `LimitExceededError`. Never more than 2,147,483,647.
+   * Bytes of one value, including white space before it; a larger value is a `LimitExceededError`. At most 2,147,483,647.
    * @default 104_857_600 (100 MiB)
    */
   readonly maxBytes?: number | undefined;
   /**
-   * What a list, a map, bytes or a raw value becomes that is missing or `null` in the input: `null`, as in Go, though the inferred type
-   * does not say so; or an empty one, and then the inferred types are exact. A `t.nullable` is `null` in any case.
+   * What a list, a map, bytes or a raw value becomes if it is missing or `null` in the input: `null`, as in Go, although the inferred type
+   * does not include it; or empty, so that the inferred types are exact. A `t.nullable` is `null` in any case.
    * @default 'null'
    */
   readonly nil?: 'null' | 'empty' | undefined;
-  /** Only a decoder can allow a second value after the first; everything else refuses it, so this says what holds anyway. */
+  /** Refuses anything after the value. Only a decoder can allow another value, so elsewhere this is always in effect. */
   readonly trailing?: 'reject' | undefined;
 }
 

@@ -3,7 +3,7 @@ import { fitAny, fitView, misfit } from './fit.ts';
 import { readAny } from './read-any.ts';
 import type { Reader } from './reader.ts';
 
-/** The part of Standard Schema version 1 (standardschema.dev) that a target needs: schemas of zod, Valibot, ArkType and others have it. */
+/** The part of Standard Schema version 1 (standardschema.dev) that is used; schemas of zod, Valibot, ArkType and others have it. */
 export interface StandardSchema<T = unknown> {
   /** `validate` must be synchronous: an asynchronous schema is a `TypeError`. */
   readonly '~standard': {
@@ -14,13 +14,13 @@ export interface StandardSchema<T = unknown> {
   };
 }
 
-/** What a schema returns for a value: its output, or what is wrong. */
+/** What a schema returns for a value: its output, or the issues. */
 export type StandardResult<T> =
   | { readonly value: T; readonly issues?: undefined }
   | { readonly issues: readonly { readonly message: string }[] };
 
 /**
- * Whether a value is a Standard Schema (version 1). Its `~standard` member may be inherited, but not from `Object.prototype`.
+ * Returns whether a value is a Standard Schema (version 1). Its `~standard` member may be inherited, but not from `Object.prototype`.
  *
  * @example
  * ```ts

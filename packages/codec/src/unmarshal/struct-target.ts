@@ -23,13 +23,13 @@ export type StructOf<F extends Fields> = {
   : never;
 
 /**
- * An object with known fields. Names match exactly; in another case only with `caseInsensitive`. A field that the input does
- * not mention has its zero value, as in Go: `0`, `""`, `false`, `null` for lists, maps and nullables (`nil: 'empty'` makes lists and
- * maps empty); optional ones are absent.
+ * An object with known fields. Names match exactly, or in any case with `caseInsensitive`. A field that is missing in the input
+ * gets its zero value, as in Go: `0`, `""`, `false`, `null` for lists, maps and nullables (`nil: 'empty'` makes lists and
+ * maps empty); an optional field is absent.
  *
- * @param name name of the struct, for errors
+ * @param name the name of the struct in errors
  * @param fields a target for each name
- * @throws TypeError if the name, the fields or one of them is of another kind
+ * @throws TypeError if the name is not a string, or the fields are not an object of targets
  * @example
  * ```ts
  * unmarshal('{"id": 7}', t.struct('User', { id: t.int32(), name: t.string() })); // → { id: 7, name: '' }

@@ -7,8 +7,8 @@ import type { Target } from './target.ts';
 /**
  * Makes targets: types that JSON is read into and checked against. {@link Infer} is the TypeScript type of a target.
  *
- * Integers are checked for their size; 64-bit ones are a number if it is exact, and a bigint beyond.
- * A `null` in the input does not change scalars and structs, which have their zero value in a new object, and makes lists, maps, bytes and nullables `null`, as in Go.
+ * Integers are checked for their size; a 64-bit integer is a number if it is a safe integer, and a bigint otherwise.
+ * As in Go, a `null` in the input leaves scalars and structs unchanged (in a new object they have their zero value), and makes lists, maps, bytes and nullables `null`.
  *
  * @example
  * ```ts
@@ -45,9 +45,9 @@ export const t: Targets = Object.freeze({
 
 /** The functions that make targets. */
 export interface Targets {
-  /** Anything: what `parseAny` returns; `unknown` to TypeScript. */
+  /** Any value, as `parseAny` returns it; its type is `unknown`. */
   readonly any: typeof any;
-  /** The text of a value, unread, as a `RawJson`: `unmarshal(raw, target)` reads it later. */
+  /** The text of a value as a `RawJson`, to be read later with `unmarshal(raw, target)`. */
   readonly raw: typeof raw;
   /** `true` or `false`. */
   readonly bool: typeof bool;
@@ -55,7 +55,7 @@ export interface Targets {
   readonly string: typeof string;
   /** A number with all its digits, as a `JsonNumber`. */
   readonly number: typeof number;
-  /** An integer of 64 bits: a number while that is exact, a bigint beyond ±(2^53−1). */
+  /** An integer of 64 bits: a number up to ±(2^53−1), a bigint beyond. */
   readonly int: () => Target<number | bigint>;
   /** An integer from −128 to 127. */
   readonly int8: () => Target<number>;
@@ -63,9 +63,9 @@ export interface Targets {
   readonly int16: () => Target<number>;
   /** An integer from −2,147,483,648 to 2,147,483,647. */
   readonly int32: () => Target<number>;
-  /** An integer of 64 bits: a number while that is exact, a bigint beyond ±(2^53−1). */
+  /** An integer of 64 bits: a number up to ±(2^53−1), a bigint beyond. */
   readonly int64: () => Target<number | bigint>;
-  /** An integer from 0 to 2^64−1: a number while that is exact, a bigint beyond 2^53−1. */
+  /** An integer from 0 to 2^64−1: a number up to 2^53−1, a bigint beyond. */
   readonly uint: () => Target<number | bigint>;
   /** An integer from 0 to 255. */
   readonly uint8: () => Target<number>;
@@ -73,23 +73,23 @@ export interface Targets {
   readonly uint16: () => Target<number>;
   /** An integer from 0 to 4,294,967,295. */
   readonly uint32: () => Target<number>;
-  /** An integer from 0 to 2^64−1: a number while that is exact, a bigint beyond 2^53−1. */
+  /** An integer from 0 to 2^64−1: a number up to 2^53−1, a bigint beyond. */
   readonly uint64: () => Target<number | bigint>;
-  /** The nearest single, as a number. */
+  /** A number, rounded to the nearest single-precision value. */
   readonly float32: typeof float32;
-  /** The nearest double: what `JSON.parse` returns. */
+  /** A number, rounded to the nearest double, as `JSON.parse` does. */
   readonly float64: typeof float64;
-  /** Bytes, from a base64 string or an array of numbers from 0 to 255; `null` if the input has none. */
+  /** Bytes, from a base64 string or an array of numbers from 0 to 255; `null` if missing or null in the input. */
   readonly bytes: typeof bytes;
-  /** An array of values of one target; `null` if the input has none. */
+  /** An array with one target for its elements; `null` if missing or null in the input. */
   readonly list: typeof list;
-  /** An object with any names and one target for its values; `null` if the input has none. */
+  /** An object with any names and one target for its values; `null` if missing or null in the input. */
   readonly map: typeof map;
-  /** An object with known fields: `t.struct('User', { id: t.int32() })`. A field that is missing has its zero value, as in Go. */
+  /** An object with known fields: `t.struct('User', { id: t.int32() })`. A missing field gets its zero value, as in Go. */
   readonly struct: typeof struct;
   /** A target or `null`. */
   readonly nullable: typeof nullable;
-  /** A field that may be missing: it is then absent instead of zero. */
+  /** A field that may be missing; it is then absent and has no zero value. */
   readonly optional: typeof optional;
   /** A recursive target: `t.lazy('Tree', () => Tree)`. */
   readonly lazy: typeof lazy;

@@ -10,7 +10,7 @@ declare const valueType: unique symbol;
 
 /** A type that JSON is read into. Made by the functions of `t`. */
 export interface Target<out T = unknown> {
-  /** The name of the type, as errors show it. */
+  /** The name of the type in error messages. */
   readonly type: string;
   /** Only for the type checker. */
   readonly [valueType]?: T;
@@ -34,7 +34,7 @@ export interface TargetReader extends Target {
 }
 
 /**
- * Whether a value is a target: made by the functions of `t`, of this copy of the package or of another one.
+ * Returns whether a value is a target, made by a function of `t` of this or another copy of the package.
  *
  * @example
  * ```ts

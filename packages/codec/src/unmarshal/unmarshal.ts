@@ -17,28 +17,28 @@ import { isTargetReader, type Target } from './target.ts';
 /** Options of {@link unmarshal}. */
 export interface UnmarshalOptions extends DecodeOptions {
   /**
-   * An object or array that a `t.…` target fills, instead of creating one. It keeps what the input does not mention, and missing fields are
-   * not added with their zero values. After an error about types, it has the values that fit.
+   * An object or array that a `t.…` target fills, instead of creating one. It keeps members that the input does not have, and missing fields
+   * are not added. After an error about types, it has the values that fit.
    */
   readonly into?: object | undefined;
 }
 
 /**
- * Reads one JSON value, as Go's `Unmarshal` does. White space around it is fine, anything else after it is a syntax error.
+ * Reads one JSON value, as Go's `Unmarshal` does. White space around it is allowed; anything else after it is a syntax error.
  *
  * Without a target, the result is what `JSON.parse` returns. With a `t.…` target, the value is checked while it is read. With a
- * Standard Schema, the result is its output. With an object or an array, that is filled (members are merged) and returned; after
- * an error about types the rest has been read too, and the object has the values that fit.
+ * Standard Schema, the result is its output. An object or an array is filled (members are merged) and returned; if a value has the wrong
+ * type, the rest is read nevertheless, and the object has the values that fit.
  *
  * @param data JSON text, or its bytes, or the `RawJson` that `t.raw()` returned
  * @param target a `t.…` target, a Standard Schema, or an object or array to fill
  * @param options numbers, strictness, limits, `into`
  * @throws JsonSyntaxError if it is not JSON; nothing has been changed then
- * @throws UnmarshalTypeError if a value does not fit its target: the first one, with struct and field; of a schema the place is that of the first issue, and the `cause` the list of them
+ * @throws UnmarshalTypeError for the first value that does not fit its target, with struct and field; for a schema with the position of the first issue, and the list of issues as `cause`
  * @throws UnknownFieldError with `disallowUnknownFields`
  * @throws InvalidUnmarshalError if the target is none of these, or cannot be filled
  * @throws LimitExceededError, DuplicateNameError as the options say
- * @throws TypeError, RangeError for data of another kind, an asynchronous schema and an invalid option
+ * @throws TypeError, RangeError for data that is neither text nor bytes, an asynchronous schema and an invalid option
  * @example
  * ```ts
  * unmarshal('[1, 2.5]', t.list(t.float64())); // → [ 1, 2.5 ]
@@ -66,13 +66,13 @@ export function unmarshal(source: JsonInput | RawJson, target?: unknown, options
 }
 
 /**
- * Reads JSON text of any kind into plain JavaScript: objects, arrays, strings, numbers, booleans, null.
+ * Reads any JSON value into plain JavaScript: objects, arrays, strings, numbers, booleans, null.
  *
  * @param text JSON text, or its bytes
  * @throws JsonSyntaxError if it is not JSON
  * @throws UnmarshalTypeError if a number is too large for a double; `numbers: 'lossless'` reads it
  * @throws LimitExceededError, DuplicateNameError as the options say
- * @throws TypeError, RangeError for text of another kind and for an invalid option
+ * @throws TypeError, RangeError for input that is neither text nor bytes and for an invalid option
  * @example
  * ```ts
  * parseAny('{"a": [1, null]}'); // → { a: [ 1, null ] }
@@ -85,8 +85,8 @@ export function parseAny(text: JsonInput, options?: DecodeOptions): unknown {
 }
 
 /**
- * Whether data is one JSON value, as Go's `Valid` decides it: bytes in strings need not be UTF-8, and more than 10,000 levels of nesting
- * are not valid.
+ * Returns whether data is one JSON value, by the rules of Go's `Valid`: bytes in strings need not be UTF-8, and more than 10,000 levels of
+ * nesting are not valid.
  *
  * @param data JSON text, or its bytes
  * @throws TypeError if it is neither
