@@ -1,3 +1,8 @@
+import { escapeUnprintable } from './escape-unprintable.ts';
+
+/** UTF-16 units of a pointer that are shown. */
+const longest = 200;
+
 /**
  * Where in a document something is. Every field is absent when it is not known.
  */
@@ -16,6 +21,8 @@ export interface Position {
 
 /**
  * Puts a position into words, to be appended to a message: ` at line 3, column 7 (offset 41) in /a`, with the parts that are known.
+ * It is safe for one line of a log: in the pointer, invisible characters, and those that change the direction of writing, become escapes such
+ * as `\u000a`, and of more than 200 UTF-16 units only the last ones are shown, behind `…`.
  *
  * @returns the words with a space in front, or an empty string if nothing is known
  * @example
@@ -27,6 +34,9 @@ export function describePosition(position: Position): string {
   const { offset, line, column, pointer } = position;
   const place = line === undefined || column === undefined ? '' : ` at line ${line}, column ${column}`;
   const bytes = offset === undefined ? '' : place === '' ? ` at offset ${offset}` : ` (offset ${offset})`;
-  const where = pointer === undefined || pointer === '' ? '' : ` in ${pointer}`;
-  return place + bytes + where;
+  return place + bytes + (pointer === undefined || pointer === '' ? '' : ` in ${wayOf(pointer)}`);
+}
+
+function wayOf(pointer: string): string {
+  return escapeUnprintable(pointer.length > longest ? `…${pointer.slice(-longest)}` : pointer);
 }

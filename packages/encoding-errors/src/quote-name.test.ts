@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { describePosition, drawFrame, quoteName } from './index.ts';
+import { describePosition, drawFrame, JsonSyntaxError, quoteName } from './index.ts';
 
 describe('quoteName()', () => {
   it.each([
@@ -35,8 +35,22 @@ describe('describePosition()', () => {
     [{ line: 3, column: 7 }, ' at line 3, column 7'],
     [{ offset: 41, index: 40, line: 3, column: 7, pointer: '/a' }, ' at line 3, column 7 (offset 41) in /a'],
     [{ offset: 41, pointer: '' }, ' at offset 41'],
+    [{ pointer: '/a\nb\u202e/é' }, ' in /a\\u000ab\\u202e/é'],
   ])('puts %j into the words %j', (position, words) => {
     expect(describePosition(position)).toBe(words);
+  });
+
+  it('shows the end of a long pointer', () => {
+    const x = 'x'.repeat(199);
+    expect(describePosition({ pointer: `/${x}` })).toBe(` in /${x}`);
+    expect(describePosition({ pointer: `/${'0/'.repeat(5_000)}a` })).toBe(` in …${'/0'.repeat(99)}/a`);
+    expect(describePosition({ pointer: `/😀${x}` })).toBe(` in …\\ude00${x}`);
+  });
+
+  it('makes one line of an error, whatever names lead to it', () => {
+    const error = new JsonSyntaxError('no', { line: 1, column: 2, pointer: '/a\nFATAL: forged\u001b[31m' });
+    expect(String(error)).toBe('JsonSyntaxError: no at line 1, column 2 in /a\\u000aFATAL: forged\\u001b[31m');
+    expect(error.pointer).toBe('/a\nFATAL: forged\u001b[31m');
   });
 });
 
