@@ -5,14 +5,11 @@ import { classifyError } from '../src/classify-error.ts';
 import { ClientError } from '../src/client-error.ts';
 import { canaries, leaks } from './lab/canaries.ts';
 import { Laboratory, says } from './lab/servers.ts';
+import { failure } from './support/failures.ts';
 
 const { user, password, bearer, cookie, token } = canaries;
 const secretUrl = `https://${user}:${password}@h.example/a?token=${token}#${token}`;
 const headers = { authorization: `Bearer ${bearer}`, cookie: `sid=${cookie}` };
-
-function failure(message: string, facts: object = {}): Error {
-  return Object.assign(new Error(message), facts);
-}
 
 const changed = failure(secretUrl);
 changed.message = 'harmless';

@@ -1,0 +1,144 @@
+import { describe, expect, it } from '@jest/globals';
+import { expectLinear, withPollutedPrototype } from '@wirework/test-support';
+import { connectRefused } from '../test/support/failures.ts';
+import { classifyError, type ErrorContext } from './classify-error.ts';
+import { ClientError } from './client-error.ts';
+import { ErrorType } from './error-type.ts';
+
+describe('classifyError on bad input', () => {
+  const hostile = new Proxy({}, {
+    get: () => { throw new Error('get'); },
+    has: () => { throw new Error('has'); },
+    ownKeys: () => { throw new Error('keys'); },
+    getPrototypeOf: () => { throw new Error('prototype'); },
+    getOwnPropertyDescriptor: () => { throw new Error('descriptor'); },
+  });
+  const revoked = Proxy.revocable({}, {});
+  revoked.revoke();
+  const throwing = Object.defineProperties(new Error('x'), {
+    code: { get: () => { throw new Error('code'); } },
+    toString: { value: () => { throw new Error('text'); } },
+    toJSON: { value: () => { throw new Error('json'); } },
+  });
+  const cyclic = new Error('a', { cause: new AggregateError([new Error('b')]) });
+  ((cyclic.cause as AggregateError).errors as unknown[]).push(cyclic);
+
+  it.each<readonly [string, unknown]>([
+    ['undefined', undefined], ['null', null], ['a string', 'boom'], ['an empty string', ''], ['a number', Number.NaN], ['a bigint', 10n],
+    ['a symbol', Symbol('s')], ['a function', () => 1], ['an empty object', {}], ['an object without prototype', Object.create(null)],
+    ['an array', ['x']], ['a frozen error', Object.freeze(new Error('x'))], ['a hostile proxy', hostile], ['a revoked proxy', revoked.proxy],
+    ['throwing getters', throwing], ['a hostile list', Object.assign(new Error('x'), { errors: hostile })],
+    ['a revoked list', Object.assign(new Error('x'), { errors: revoked.proxy })], ['a cycle', cyclic],
+    ['a list that is a text', Object.assign(new Error('x'), { errors: 'text' })],
+    ['a response', new Response('x')], ['a status that is none', { status: Symbol('503') }], ['a date that is none', new Date(Number.NaN)], ['a hostile brand', { [Symbol.for('@wirework/client-error')]: true }],
+    ['a hostile brand that throws', Object.defineProperty({ [Symbol.for('@wirework/client-error')]: true }, 'url', { enumerable: true, get: () => { throw new Error('url'); } })],
+  ])('makes a ClientError of %s', (_name, thrown) => {
+    const error = classifyError(thrown, { url: 'https://h/', method: 'GET' });
+    expect(error.code).toBe('UNKNOWN_ERROR');
+    expect(error.isRetryable()).toBe(false);
+    expect(`${String(error)}${JSON.stringify(error)}${String(error.stack)}`).toContain('h');
+    expect(() => structuredClone(error)).not.toThrow();
+  });
+
+  it.each(['syscall', 'event', 'response', 'errors', 'cause'])('believes the rest of an error whose %s throws', (name) => {
+    const error = Object.defineProperty(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), name, { get: () => { throw new Error(name); } });
+    expect(classifyError(error).type).toBe(ErrorType.Network);
+  });
+
+  it('stops at a bound in a chain of 10,000 causes', () => {
+    let deep: Error = connectRefused;
+    for (let level = 0; level < 10_000; level++) deep = new Error(`level ${level}`, { cause: deep });
+    const error = classifyError(deep);
+    expect(error.code).toBe('UNKNOWN_ERROR');
+    let kept = 0;
+    for (let cause = error.cause; cause !== undefined; cause = (cause as Error).cause) kept++;
+    expect(kept).toBe(10);
+  });
+
+  it('stops at a bound in a wide tree of errors', () => {
+    const wide = (depth: number): Error => depth === 0 ? new Error('leaf') : new AggregateError(Array.from({ length: 10 }, () => wide(depth - 1)));
+    expect(JSON.stringify(classifyError(wide(4))).length).toBeLessThan(4096);
+  });
+
+  it('looks at no list of errors that is in another one', () => {
+    let read = 0;
+    const nested = (depth: number): unknown[] => (depth === 0 ? [] : new Array<unknown>(10).fill(watched(nested(depth - 1))));
+    const watched = (list: unknown[]): unknown[] => new Proxy(list, { get: (it, key) => (read++, Reflect.get(it, key) as unknown) });
+    for (const cause of [nested(5), Object.assign(new Error('x'), { errors: nested(5) }), new Error('x', { cause: nested(5) })]) classifyError(cause);
+    expect(read).toBeLessThan(2000);
+  });
+
+  it.each(['stopped after', 'connect', 'http2 ', 'handshake', ',cancel'])('takes linear time on a long code of %s', async (text) => {
+    await expectLinear((size) => {
+      const code = text.repeat(size);
+      const error = Object.assign(new Error(code), { name: code, code, syscall: `connect${code}`, event: code, type: code });
+      return () => classifyError(error).isRetryable();
+    }, 10_000);
+  });
+
+  it('takes linear time on long texts of which one nearly is in the other', async () => {
+    await expectLinear((size) => {
+      const cause = new Error(`${'a'.repeat(size)}b${'a'.repeat(size)}`);
+      const error = new Error('a'.repeat(4 * size), { cause });
+      return () => classifyError(error).isRetryable();
+    }, 10_000);
+  });
+
+  it('says once what a long text and its cause say', () => {
+    const cause = new Error(`connect failed ${'a'.repeat(300)}`);
+    expect(classifyError(new Error(`outer: ${cause.message}`, { cause })).message).toBe(`outer: ${cause.message}`);
+    expect(classifyError(new Error('outer', { cause })).message).toBe(`outer: ${cause.message}`);
+  });
+
+  it.each<[string, (size: number) => string]>([
+    ...['a', 'a:', '@', '"', 'http://', '=', ' ', 'x?', '&a', 'stopped after '].map((unit): [string, (size: number) => string] => [unit, (size) => unit.repeat(size)]),
+    ['spaces and an @', (size) => `${' '.repeat(size)}@`],
+    ['two words', (size) => `${'a'.repeat(32_767)} ${'b'.repeat(size)}`],
+    ['slashes and an @', (size) => `http:${'/'.repeat(size)}@`],
+  ])('takes linear time on a long text of %s, and shortens it', async (_what, textOf) => {
+    await expectLinear((size) => {
+      const error = new Error(textOf(size));
+      const url = `http://${textOf(size)}`;
+      return () => {
+        const classified = classifyError(error, { url, method: url, host: url });
+        expect(classified.message.length).toBeLessThanOrEqual(4096);
+        for (const part of [classified.url, classified.method, classified.host]) expect(part.length).toBeLessThanOrEqual(2048);
+      };
+    }, 100_000);
+  });
+
+  it('hides user information of a URL that ends beyond what is looked at', () => {
+    for (const url of [`http://ann:${'secret'.repeat(10_000)}@h/`, `http://ann:se/${'secret'.repeat(10_000)}@h/`, `ann:${'secret'.repeat(10_000)}@h`]) {
+      expect(classifyError('x', { url }).url).not.toContain('secret');
+    }
+    const long = `http://h:80/${'a'.repeat(50_000)}`;
+    expect(classifyError('x', { url: long }).url).toBe(`${long.slice(0, 2047)}…`);
+  });
+
+  it.each<readonly [string, unknown]>([
+    ['null', null], ['a number', 5], ['a hostile proxy', hostile],
+    ['a getter that throws', Object.defineProperty({}, 'url', { enumerable: true, get: () => { throw new Error('url'); } })],
+    ['a signal that is none', { signal: 5 }], ['a hostile signal', { signal: hostile }],
+  ])('never throws for a context that is %s', (_name, context) => {
+    expect(classifyError(connectRefused, context as ErrorContext).code).toBe('NETWORK_ERROR');
+    expect(classifyError(new ClientError({ type: ErrorType.DNS }), context as ErrorContext).code).toBe('DNS_ERROR');
+  });
+
+  it('takes sensitive keys that are no list for none', () => {
+    for (const sensitiveKeys of [5, 'token', { length: 1 }, null] as unknown as string[][]) {
+      expect(classifyError('boom', { url: 'http://h/?a=1&token=x', sensitiveKeys }).url).toBe('http://h/?a=1&token=[REDACTED]');
+    }
+  });
+
+  it('reads nothing that was put on Object.prototype', () => {
+    const polluted = { code: 'ECONNREFUSED', syscall: 'connect', statusCode: 503, url: 'http://evil/', method: 'EVIL', cause: 'x', errors: ['x'], sensitiveKeys: ['q'] };
+    // As a loop over members would see them, and hidden from it.
+    for (const enumerable of [true, false]) {
+      const error = withPollutedPrototype(polluted, () => {
+        for (const name of Object.keys(polluted)) Object.defineProperty(Object.prototype, name, { enumerable });
+        return classifyError(new Error('x'), { attempts: 1 });
+      });
+      expect([error.type, error.url, error.method, error.statusCode, error.attempts]).toEqual([0, '', '', 0, 1]);
+    }
+  });
+});
