@@ -1,0 +1,161 @@
+import { describe, expect, it } from '@jest/globals';
+import { runInNewContext } from 'node:vm';
+import { compileSchema, type JsonSchema } from '../src/index.ts';
+import { refusal } from './support/refusal.ts';
+
+describe('a bad schema is refused with the pointer to the fault', () => {
+  it.each<[unknown, string]>([
+    [5, ''],
+    [null, ''],
+    [[], ''],
+    ['x', ''],
+    [{ type: 'text' }, '/type'],
+    [{ type: ['string', 'text'] }, '/type/1'],
+    [{ type: [] }, '/type'],
+    [{ enum: 'a' }, '/enum'],
+    [{ minLength: -1 }, '/minLength'],
+    [{ minLength: '1' }, '/minLength'],
+    [{ maxItems: 1.5 }, '/maxItems'],
+    [{ minimum: '1' }, '/minimum'],
+    [{ multipleOf: 0 }, '/multipleOf'],
+    [{ multipleOf: -1 }, '/multipleOf'],
+    [{ uniqueItems: 'yes' }, '/uniqueItems'],
+    [{ required: 'a' }, '/required'],
+    [{ required: [1] }, '/required/0'],
+    [{ properties: [] }, '/properties'],
+    [{ properties: { 'a/b': 5 } }, '/properties/a~1b'],
+    [{ patternProperties: { '(': {} } }, '/patternProperties/('],
+    [{ pattern: '[' }, '/pattern'],
+    [{ pattern: '\\-' }, '/pattern'],
+    [{ pattern: '(a+)+\\1' }, '/pattern'],
+    [{ format: 7 }, '/format'],
+    [{ items: [{}, 1] }, '/items/1'],
+    [{ additionalProperties: 'no' }, '/additionalProperties'],
+    [{ allOf: [] }, '/allOf'],
+    [{ anyOf: {} }, '/anyOf'],
+    [{ dependencies: { a: [1] } }, '/dependencies/a/0'],
+    [{ if: {}, then: 3 }, '/then'],
+    [{ $ref: 5 }, '/$ref'],
+    [{ $ref: '#/definitions/none' }, '/$ref'],
+    [{ properties: { a: { $ref: 'http://example.com/none' } } }, '/properties/a/$ref'],
+    [{ properties: { a: { $ref: '#nowhere' } } }, '/properties/a/$ref'],
+    [{ $ref: '#/%' }, '/$ref'],
+    [{ $ref: '#/constructor' }, '/$ref'],
+    [{ definitions: { a: { $id: 'x' }, b: { $id: 'x' } }, $ref: 'x' }, '/definitions/a/$id'],
+    [{ type: ['string', 'string'] }, '/type/1'],
+    [{ required: ['a', 'b', 'a'] }, '/required/2'],
+    [{ dependencies: { 'a/b': ['c', 'c'] } }, '/dependencies/a~1b/1'],
+    [{ dependencies: [] }, '/dependencies'],
+    [{ definitions: 5 }, '/definitions'],
+    [{ definitions: { a: 5 } }, '/definitions/a'],
+    [{ definitions: { a: { properties: { b: { minLength: -1 } } } } }, '/definitions/a/properties/b/minLength'],
+    [{ definitions: { a: { patternProperties: { '(': true } } } }, '/definitions/a/patternProperties/('],
+    [{ definitions: { a: { pattern: '(' } } }, '/definitions/a/pattern'],
+    [{ then: 3 }, '/then'],
+    [{ $ref: '#/definitions/a', title: 5, definitions: { a: true } }, '/title'],
+    [{ $ref: '#/definitions/a', definitions: { a: true }, properties: { b: 1 } }, '/properties/b'],
+    [{ $ref: '#/x', x: { $ref: 5 } }, '/x/$ref'],
+    [{ $ref: '#/x', x: { title: 5 } }, '/x/title'],
+    [{ $id: 5 }, '/$id'],
+    [{ $schema: 'draft-07' }, '/$schema'],
+    [{ $comment: null }, '/$comment'],
+    [{ title: 5 }, '/title'],
+    [{ items: { description: 5 } }, '/items/description'],
+    [{ examples: 5 }, '/examples'],
+    [{ readOnly: 'yes' }, '/readOnly'],
+    [{ contentEncoding: 1 }, '/contentEncoding'],
+    [{ items: [] }, '/items'],
+    [{ additionalItems: 5 }, '/additionalItems'],
+    [{ minimum: NaN }, '/minimum'],
+    [{ exclusiveMinimum: '1' }, '/exclusiveMinimum'],
+    [{ enum: { a: 1 } }, '/enum'],
+  ])('%j at %p', (schema, pointer) => {
+    expect(refusal(schema)).toEqual({ code: 'SCHEMA', pointer });
+  });
+
+  it('names the keyword at fault, and none where the schema as a whole is', () => {
+    const keywordOf = (schema: unknown): unknown => {
+      try {
+        return compileSchema(schema as JsonSchema);
+      } catch (error) {
+        return (error as { readonly keyword?: unknown }).keyword;
+      }
+    };
+    expect([{ minLength: 'x' }, { properties: { a: { type: 'x' } } }, { required: ['a', 'a'] }, { properties: new Map() }, 5, new Map()].map(keywordOf)).toEqual([
+      'minLength', 'type', 'required', 'properties', undefined, undefined,
+    ]);
+  });
+
+  it('takes what Draft 7 only advises against, and what a keyword that is none of Draft 7 says', () => {
+    for (const schema of [{ enum: [] }, { enum: [1, 1] }, { required: [] }, { nonsense: { type: 5 } }, { default: 5 }, { const: { type: 5 } }]) {
+      expect(refusal(schema)).toBeUndefined();
+    }
+  });
+
+  it('finds the faults of the parts of a registry that it leads to', () => {
+    const registry = { 'http://example.com/a': { definitions: { good: { type: 'string' }, bad: { title: 5 }, worse: { $ref: 7 } } } };
+    expect(refusal({ $ref: 'http://example.com/a#/definitions/good' }, { registry })).toBeUndefined();
+    for (const [name, keyword] of [['bad', 'title'], ['worse', '$ref']]) {
+      const pointer = `http://example.com/a#/definitions/${name}/${keyword}`;
+      expect(refusal({ $ref: `http://example.com/a#/definitions/${name}` }, { registry })).toEqual({ code: 'SCHEMA', pointer });
+    }
+  });
+
+  it.each<[string, unknown]>([
+    ['Map', new Map([['type', 'string']])], ['Set', new Set()], ['Date', new Date(0)], ['RegExp', /x/], ['Promise', Promise.resolve({ type: 'string' })],
+    ['Uint8Array', new Uint8Array(2)], ['Boolean', Object(false)], ['Error', new Error('x')], ['URL', new URL('http://example.com')],
+  ])('refuses a %s, which would demand nothing, wherever schemas stand', (name, exotic) => {
+    const places: [unknown, string][] = [
+      [exotic, ''], [{ items: exotic }, '/items'], [{ allOf: [exotic] }, '/allOf/0'], [{ definitions: { a: exotic } }, '/definitions/a'],
+      [{ properties: exotic }, '/properties'], [{ patternProperties: exotic }, '/patternProperties'], [{ dependencies: { a: exotic } }, '/dependencies/a'],
+    ];
+    for (const [schema, pointer] of places) {
+      expect(refusal(schema)).toEqual({ code: 'SCHEMA', pointer });
+      expect(() => compileSchema(schema as JsonSchema)).toThrow(`expected a plain object, got a ${name}`);
+    }
+    expect(refusal({ default: exotic, examples: [exotic], 'x-a': exotic })).toBeUndefined();
+  });
+
+  it('takes plain objects of another realm, without a prototype, and of a class', () => {
+    const foreign = runInNewContext('({ type: "object", properties: { a: { type: "string" } } })') as JsonSchema;
+    const bare = Object.assign(Object.create(null) as object, { type: 'object', properties: Object.assign(Object.create(null) as object, { a: { type: 'string' } }) });
+    class Text {
+      type = 'object';
+      properties = { a: { type: 'string' } };
+    }
+    for (const schema of [foreign, bare, new Text(), new Proxy({ properties: { a: { type: 'string' } } }, {})]) {
+      const { check } = compileSchema(schema as JsonSchema);
+      expect([check({ a: 'x' }), check({ a: 1 })]).toEqual([true, false]);
+    }
+  });
+
+  it('refuses the undefined schema, and a symbol', () => {
+    expect(refusal(undefined)?.code).toBe('SCHEMA');
+    expect(refusal(Symbol('x'))?.code).toBe('SCHEMA');
+  });
+
+  it.each<[string, JsonSchema]>([
+    ['itself', { $ref: '#' }],
+    ['itself in allOf', { allOf: [{ $ref: '#' }] }],
+    ['each other', { $ref: '#/definitions/a', definitions: { a: { $ref: '#/definitions/b' }, b: { $ref: '#/definitions/a' } } }],
+    ['itself by not', { not: { $ref: '#' } }],
+    ['itself by dependencies', { dependencies: { a: { $ref: '#' } } }],
+    ['itself by if, then and else', { if: true, then: { anyOf: [{ $ref: '#' }] } }],
+    [
+      'each other, first met inside the value',
+      {
+        properties: { x: { $ref: '#/definitions/a' } },
+        allOf: [{ $ref: '#/definitions/a' }],
+        definitions: { a: { allOf: [{ $ref: '#' }] } },
+      },
+    ],
+  ])('refuses a schema that leads to %s without going into the value', (_, schema) => {
+    expect(refusal(schema)?.code).toBe('SCHEMA');
+  });
+
+  it('takes the same $ref twice, and recursion that goes into the value', () => {
+    const tree = compileSchema({ properties: { left: { $ref: '#' }, right: { $ref: '#' } }, additionalProperties: false });
+    expect(tree.check({ left: { right: {} }, right: {} })).toBe(true);
+    expect(tree.check({ left: { right: { up: 1 } } })).toBe(false);
+  });
+});
