@@ -43,6 +43,16 @@ export class TextWindow {
     return this.#text.slice(at - this.#from, at - this.#from + length);
   }
 
+  /** The text from `start` to the next newline, where the piece has both and nothing in it is suspicious; `undefined` proves nothing. */
+  lineAt(input: InputBuffer, start: number): string | undefined {
+    const at = input.offsetOf(start) - this.#from;
+    if (this.#pieceIsSuspicious || at >= this.#text.length) return undefined;
+    const end = this.#text.indexOf('\n', at);
+    if (end === -1) return undefined;
+    this.#suspicious = false;
+    return this.#text.slice(at, end);
+  }
+
   /**
    * Whether what `JSON.parse` makes of the last text may not be what the settings want; a no is certain.
    *

@@ -165,11 +165,14 @@ export class ValueFinder {
     const { bytes, start, end } = this.#input;
     const from = this.#skipBlank();
     const searched = Math.max(from, this.#lineless - this.#input.offsetOf(0));
-    const newline = searched < end ? findByte(bytes, 0x0a, searched, end) : -1;
+    const line = searched === from ? this.#window.lineAt(this.#input, from) : undefined;
+    let newline = -1;
+    if (line !== undefined) newline = from + line.length;
+    else if (searched < end) newline = findByte(bytes, 0x0a, searched, end);
     this.#lineless = this.#input.offsetOf(newline === -1 ? end : newline);
     // Whatever is longer may be deeper than the limit.
     if (newline === -1 || newline - start > Math.min(2 * settings.maxDepth, settings.maxBytes)) return pending;
-    const text = this.#window.textOf(this.#input, from, newline);
+    const text = line ?? this.#window.textOf(this.#input, from, newline);
     let value: unknown;
     try {
       value = JSON.parse(text);

@@ -9,7 +9,7 @@ import { Turns } from '../decode/turns.ts';
 import { pending, type Pending } from '../decode/value-finder.ts';
 import { isPromise } from '../is-promise.ts';
 import { textAt, viewOf } from '../json-view.ts';
-import { readDecodeOptions, type DecodeOptions } from '../unmarshal/decode-options.ts';
+import { isPlain, readDecodeOptions, type DecodeOptions } from '../unmarshal/decode-options.ts';
 import type { StandardSchema } from '../unmarshal/standard-schema.ts';
 import { targetOf, type Target } from '../unmarshal/target.ts';
 import { isSequence } from './line-format.ts';
@@ -77,6 +77,8 @@ export function decodeLines(source: DecodeSource, options: DecodeLinesOptions = 
 
   const window = new TextWindow();
   const fitter = new Fitter(input, window);
+  /** No longer line can be deeper than the limit, or larger. */
+  const longest = Math.min(2 * settings.maxDepth, settings.maxBytes);
   /** Lines that are checked before they are parsed: behind a faulty one there are often more, and an error that nobody sees takes long. */
   let wary = 0;
   /** What `onError` returned, until it is settled, and what it was rejected with. */
@@ -124,7 +126,24 @@ export function decodeLines(source: DecodeSource, options: DecodeLinesOptions = 
       }
     }
   };
-  return pullIterator(new Turns(() => handling ?? input.fill()), step, (reason) => input.release(reason));
+  const turns = new Turns(() => handling ?? input.fill());
+
+  /** A line of text that is decoded already and that `JSON.parse` takes: nothing else needs to be asked about it. */
+  const plainLine = (): unknown => {
+    if (wary > 0 || !turns.isFree) return pending;
+    const text = window.lineAt(input, input.start);
+    if (text === undefined || text.length > longest || !(text.charCodeAt(0) > 0x20)) return pending;
+    try {
+      const value: unknown = JSON.parse(text);
+      if (window.differs(text, settings)) return pending;
+      cutter.passLine(text.length);
+      return value;
+    } catch {
+      return pending;
+    }
+  };
+  const hasPlainLines = target === undefined && isPlain(settings) && !inSequence;
+  return pullIterator(turns, step, (reason) => input.release(reason), hasPlainLines ? plainLine : undefined);
 }
 
 function onErrorOf(options: DecodeLinesOptions): OnError {

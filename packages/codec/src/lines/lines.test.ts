@@ -76,6 +76,12 @@ describe('decodeLines', () => {
     expect(await drain(decodeLines('1\nx\n2', { onError: stop }))).toMatchObject({ values: [1], error: { message: 'enough' } });
   });
 
+  it('keeps the order of calls that do not wait for each other while a bad line is handled', async () => {
+    const values = decodeLines(`${'0\n'.repeat(1000)}x\n1\n2\n`, { onError: async () => turns(3) });
+    for (let i = 0; i < 1000; i++) expect(await values.next()).toEqual({ value: 0, done: false });
+    expect(await Promise.all([values.next(), values.next()])).toEqual([{ value: 1, done: false }, { value: 2, done: false }]);
+  });
+
   it('waits for the function for bad lines, and fails with it', async () => {
     for (const chunks of [['1\nx\n2\ny\n3\n'], ['1\nx', '\n2\n', 'y\n3\n'], ['1\nx\n2\n', 'y']]) {
       const done: number[] = [];

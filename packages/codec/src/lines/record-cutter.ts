@@ -80,6 +80,12 @@ export class RecordCutter {
     }
   }
 
+  /** Uses up a line of so many bytes, and its newline, without a look at it. */
+  passLine(length: number): void {
+    this.#next = this.#input.start + length + 1;
+    this.pass();
+  }
+
   /** Uses up the record that `next` gave. */
   pass(): void {
     this.#input.start = this.#next;
