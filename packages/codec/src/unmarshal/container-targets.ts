@@ -25,7 +25,7 @@ export function list<T>(of: Target<T>): Target<T[]> {
       reader.pos++;
       while (reader.next()) {
         // What is there already is filled, as Go fills the elements of a slice.
-        items[length] = element.read(reader, length < items.length ? items[length] : element.zero(reader.settings));
+        items[length] = element.read(reader, length < items.length ? items[length] : undefined);
         length++;
       }
       items.length = length;
@@ -51,7 +51,7 @@ export function map<T>(of: Target<T>): Target<Record<string, T>> {
       const kind = reader.kind();
       if (kind !== 'object') return readOther(reader, kind, type, current, zero);
       const result: object = isFillable(current) ? current : {};
-      eachMember(reader, (name) => setOwn(result, name, element.read(reader, element.zero(reader.settings))));
+      eachMember(reader, (name) => setOwn(result, name, element.read(reader, undefined)));
       return result;
     },
     fit: fit && ((value, fitting) => {

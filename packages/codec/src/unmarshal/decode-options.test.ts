@@ -7,7 +7,7 @@ import { elements } from '../elements/elements.ts';
 import { decodeLines } from '../lines/decode-lines.ts';
 import type { DecodeOptions } from './decode-options.ts';
 import { t } from './t.ts';
-import { parseAny, unmarshal } from './unmarshal.ts';
+import { parseAny, unmarshal, valid } from './unmarshal.ts';
 
 const bad = Uint8Array.of(0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d);
 
@@ -115,7 +115,25 @@ describe('options of decoding', () => {
     expect(() => parseAny('1', options)).toThrow(expect.objectContaining({ name: 'RangeError', message: expect.stringContaining(words) as unknown }));
   });
 
+  it('have defaults that may be said, and of which one that is not said holds beside others', () => {
+    const Id = t.struct('Id', { id: t.int8(), list: t.list(t.int8()) });
+    const text = '{"id":2,"id":3,"ID":1,"more":"\\ud800"}';
+    const said: DecodeOptions = {
+      numbers: 'number', useNumber: false, disallowUnknownFields: false, caseInsensitive: false, duplicates: 'last', invalidUtf8: 'replace', nil: 'null', trailing: 'reject',
+    };
+    for (const options of [undefined, {}, said, ...Object.entries(said).map(([name, value]) => ({ [name]: value as unknown }))] as (DecodeOptions | undefined)[]) {
+      expect(unmarshal(text, Id, options)).toEqual({ id: 3, list: null });
+      expect(parseAny(text, options)).toEqual({ id: 3, ID: 1, more: '\ufffd' });
+    }
+  });
+
+  it('hold for a text and for its bytes, of whatever kind its value is', () => {
+    for (const [text, value] of [['12', 12], ['"ab"', 'ab'], ['true', true], ['null', null], ['[12]', [12]], ['"\ud800"', '\ufffd']] as const) {
+      for (const data of [text, new TextEncoder().encode(text)]) expect([parseAny(data), unmarshal(data), unmarshal(data, t.any())]).toEqual([value, value, value]);
+    }
+  });
+
   it('what is neither text nor bytes is refused', () => {
-    for (const data of [5, null, {}, new ArrayBuffer(1)]) expect(() => parseAny(data as never)).toThrow('the input is neither a string nor a Uint8Array');
+    for (const data of [5, null, {}, new ArrayBuffer(1)]) for (const read of [parseAny, unmarshal, valid]) expect(() => read(data as never)).toThrow('the input is neither a string nor a Uint8Array');
   });
 });

@@ -23,11 +23,18 @@ describe('an object or array of yours', () => {
     const object = { a: 1 };
     const array = [1];
     expect([unmarshal('null', object), unmarshal(' null ', array)]).toEqual([{ a: 1 }, [1]]);
-    expect(() => unmarshal('{"a":2}', array)).toThrow(expect.objectContaining({ code: 'UNMARSHAL_TYPE', value: 'object' }));
+    expect(() => unmarshal('{"a":2}', array)).toThrow(expect.objectContaining({ code: 'UNMARSHAL_TYPE', value: 'object', type: 'array' }));
     for (const [text, value] of [['[2]', 'array'], ['"x"', 'string'], ['5', 'number'], ['true', 'bool']] as const) {
-      expect(() => unmarshal(text, object)).toThrow(expect.objectContaining({ code: 'UNMARSHAL_TYPE', value }));
+      expect(() => unmarshal(text, object)).toThrow(expect.objectContaining({ code: 'UNMARSHAL_TYPE', value, type: 'object' }));
     }
     expect([object, array]).toEqual([{ a: 1 }, [1]]);
+  });
+
+  it('has its parts replaced by what is no object, and filled by what is one', () => {
+    for (const [text, part] of [['5', 5], ['null', null], ['"x"', 'x'], ['[1]', [1]], ['{"b":2}', { a: 1, b: 2 }]] as const) {
+      expect(unmarshal(`{"part":${text}}`, { part: { a: 1 } })).toEqual({ part });
+    }
+    expect(unmarshal('{"part":{"b":2}}', { part: [1] })).toEqual({ part: { b: 2 } });
   });
 
   it('is not touched by a text that is not JSON', () => {
@@ -56,8 +63,11 @@ describe('an object or array of yours', () => {
   });
 
   it('must be one that can be filled', () => {
-    for (const target of [Object.freeze({}), Object.freeze([]), Object.seal({ a: 1 }), Object.seal([1]), new Uint8Array(1), 5, 'x', null, () => 1]) {
-      expect(() => unmarshal('{}', target as object)).toThrow(expect.objectContaining({ code: 'INVALID_UNMARSHAL' }));
+    for (const [target, type] of [
+      [Object.freeze({}), 'frozen object'], [Object.freeze([]), 'frozen object'], [Object.seal({ a: 1 }), 'sealed object'], [Object.seal([1]), 'sealed object'],
+      [new Uint8Array(1), 'ArrayBufferView'], [5, 'number'], ['x', 'string'], [null, 'null'], [() => 1, 'function'],
+    ] as const) {
+      expect(() => unmarshal('{}', target as object)).toThrow(expect.objectContaining({ code: 'INVALID_UNMARSHAL', type }));
     }
     expect(() => unmarshal('1', t.int32)).toThrow(expect.objectContaining({ type: 'function', hint: 'a target is what a call returns, such as t.string()' }));
   });
@@ -76,13 +86,19 @@ describe('what a target fills', () => {
 
   it('keeps what is there in the place of a struct or a map for null, and gets a new one for an object', () => {
     const Whole = t.struct('Whole', { part: Inner, list: t.list(Inner), map: t.map(t.int8()) });
-    for (const there of [null, 5, 'x', Object.freeze({ x: 1, y: 2 })]) {
+    for (const there of [null, 5, 'x', [1], new Uint8Array(1), Object.freeze({ x: 1, y: 2 })]) {
       const into = { part: there, list: [there], map: there };
       expect(unmarshal('{"part":null,"list":[null]}', Whole, { into })).toEqual({ part: there, list: [there], map: there });
       expect(() => unmarshal('{"part":7,"list":[7]}', Whole, { into })).toThrow(expect.objectContaining({ code: 'UNMARSHAL_TYPE', field: 'part' }));
       expect(into).toEqual({ part: there, list: [there], map: there });
       expect(unmarshal('{"part":{"x":3},"list":[{"y":4}],"map":{"z":5}}', Whole, { into })).toEqual({ part: { x: 3, y: 0 }, list: [{ x: 0, y: 4 }], map: { z: 5 } });
       expect(unmarshal('{"part":{"x":3}}', { part: there })).toEqual({ part: { x: 3 } });
+    }
+  });
+
+  it('gets a new list where something else stands', () => {
+    for (const list of [null, 5, 'x', { a: 1 }, new Uint8Array(2)]) {
+      expect(unmarshal('{"list":[4,5]}', Outer, { into: { list } })).toEqual({ list: [4, 5] });
     }
   });
 
@@ -93,6 +109,13 @@ describe('what a target fills', () => {
         expect(() => unmarshal(data, target as object, { maxBytes: 4 })).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxBytes', max: 4 }));
       }
     }
+  });
+
+  it('keeps bytes where the base64 is wrong, and has a zero where null was and the value does not fit, as Go has', () => {
+    const Whole = t.struct('Whole', { bytes: t.bytes(), maybe: t.nullable(t.string()), option: t.optional(t.int()) });
+    const into = { bytes: Uint8Array.of(7), maybe: null, option: null };
+    expect(() => unmarshal('{"bytes":"!!","maybe":5,"option":"x"}', Whole, { into })).toThrow(expect.objectContaining({ code: 'UNMARSHAL_TYPE', field: 'bytes' }));
+    expect(into).toEqual({ bytes: Uint8Array.of(7), maybe: '', option: 0 });
   });
 
   it('names a struct in an error only while it is inside of one', () => {

@@ -29,27 +29,23 @@ function stepAt(double: number): number {
   return Math.max(2 ** (Math.floor(Math.log2(Math.abs(double))) - 23), leastSingle);
 }
 
-/** Whether a literal, but for its sign, stands for less (-1), for as much (0) or for more (1) than a finite double. */
+/**
+ * Whether a literal, but for its sign, stands for less (-1), for as much (0) or for more (1) than the double nearest to it, which stands between
+ * two singles. Both have as many digits before the point, or zeros behind it, since no power of ten is near such a double: so their digits decide.
+ */
 function compareToExact(literal: string, double: number): number {
-  const [mantissa, power = '0'] = literal.replace(/^-/, '').toLowerCase().split('e') as [string, string?];
-  const [whole, fraction = ''] = mantissa.split('.') as [string, string?];
-  const all = whole + fraction;
-  const lead = all.search(/[1-9]/);
-  const exponent = whole.length - lead + Number(power);
+  const digits = literal.replace(/e.*|[-.]/gi, '').replace(/^0+/, '');
   const exact = exactDigits(double);
-  const exactExponent = exact.digits.length - exact.decimals;
-  if (exponent !== exactExponent) return Math.sign(exponent - exactExponent);
-  const digits = all.slice(lead);
-  const length = Math.max(digits.length, exact.digits.length);
-  const [a, b] = [digits.padEnd(length, '0'), exact.digits.padEnd(length, '0')];
+  const length = Math.max(digits.length, exact.length);
+  const [a, b] = [digits.padEnd(length, '0'), exact.padEnd(length, '0')];
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-/** All digits of a double, and how many of them are decimals. */
-function exactDigits(double: number): { readonly digits: string; readonly decimals: number } {
+/** All digits of a double, without the point and zeros in front. */
+function exactDigits(double: number): string {
   let decimals = 0;
   let scaled = double;
   for (; !Number.isInteger(scaled); scaled *= 2) decimals++;
   // A half is five tenths.
-  return { digits: String(BigInt(scaled) * 5n ** BigInt(decimals)), decimals };
+  return String(BigInt(scaled) * 5n ** BigInt(decimals));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { thrownBy, withPollutedPrototype } from '@wirework/test-support';
 import { drain, outcome } from '../../test/arrivals.ts';
 import { newDecoder } from '../decode/new-decoder.ts';
 import { elements } from '../elements/elements.ts';
@@ -62,6 +63,11 @@ describe('a Standard Schema', () => {
     for (const path of [undefined, [], null, 1, ['gone'], [Symbol.iterator], ['toString'], [null], ['a', 'length']]) {
       expect(at(path)).toMatchObject({ value: 'object', line: 1, column: 1, pointer: '' });
     }
+    const through = (text: string, path: unknown): unknown => thrownBy(() => unmarshal(text, new Schema<unknown>(() => ({ issues: [{ message: 'no', path } as { message: string }] }))));
+    for (const path of [['s', 'length'], ['s', 0]]) expect(through('{"s": "abc"}', path)).toMatchObject({ value: 'string', pointer: '/s', column: 7 });
+    expect(through('{"n": null}', ['n', 'x'])).toMatchObject({ value: 'null', pointer: '/n', column: 7 });
+    // A name with half of a surrogate pair is another one in the value, which is no place in the text.
+    expect(through(' {"\\ud800": 1}', ['\ufffd'])).toMatchObject({ value: 'object', pointer: '', column: 2, offset: 14 });
     const list = new Schema<unknown>((value) => (Array.isArray(value) && value.length > 1 ? { issues: [{ message: 'no', path: [1] } as { message: string }] } : { value }));
     const decoder = newDecoder('[1] [2, "é"] [3]');
     expect(await decoder.decode(list)).toEqual([1]);
@@ -91,6 +97,7 @@ describe('a Standard Schema', () => {
   it('is known by its mark alone', () => {
     expect(isStandardSchema(upper)).toBe(true);
     expect(isStandardSchema(Object.assign(() => 1, { '~standard': upper['~standard'] }))).toBe(true);
+    expect(withPollutedPrototype({ '~standard': upper['~standard'] }, () => isStandardSchema({}))).toBe(false);
     for (const other of [undefined, null, 1, 'x', {}, t.string(), { '~standard': 1 }, { '~standard': null }, { '~standard': { validate: 1 } }]) expect(isStandardSchema(other)).toBe(false);
   });
 });

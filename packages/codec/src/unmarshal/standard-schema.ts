@@ -1,4 +1,4 @@
-import { getOwn, hasOwn, locate } from '@wirework/scanner';
+import { getOwn, hasOwn, locate, type Located } from '@wirework/scanner';
 import { fitAny, fitView, misfit } from './fit.ts';
 import { readAny } from './read-any.ts';
 import type { Reader } from './reader.ts';
@@ -36,7 +36,6 @@ export function isStandardSchema(value: unknown): value is StandardSchema {
 
 /** Reads a value of any kind, and gives what a schema makes of it. That it does not pass is kept in the reader. */
 export function readChecked(reader: Reader, schema: StandardSchema): unknown {
-  const start = reader.pos;
   const fitted = fitView(reader.view, fitAny, reader.settings);
   const value = fitted === misfit ? readAny(reader) : fitted;
   if (reader.error !== undefined) return undefined;
@@ -45,15 +44,11 @@ export function readChecked(reader: Reader, schema: StandardSchema): unknown {
   if ('then' in outcome) throw new TypeError('Cannot check the value: the schema is asynchronous');
   if (outcome.issues === undefined) return outcome.value;
   const { issues } = outcome;
-  reader.pos = start;
-  reader.skip();
-  const behind = reader.pos;
   reader.save(() => {
-    const place = locate(reader.view.input, tokensOf(issues[0], value), reader.view.units) ?? { start, end: behind };
+    const { input, units } = reader.view;
+    const place = locate(input, tokensOf(issues[0], value), units) ?? (locate(input, [], units) as Located);
     reader.pos = place.start;
-    const kind = reader.kind();
-    reader.pos = behind;
-    return reader.typeError(kind, `${standard.vendor} schema`, place.start, place.end, { cause: issues });
+    return reader.typeError(reader.kind(), `${standard.vendor} schema`, place.start, place.end, { cause: issues });
   });
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import type { Target } from './target.ts';
 import { t } from './t.ts';
 import { unmarshal } from './unmarshal.ts';
 
@@ -29,6 +30,16 @@ describe('the fields of a struct', () => {
     expect(Object.getOwnPropertyDescriptor(value, '__proto__')).toEqual({ value: 2, writable: true, enumerable: true, configurable: true });
   });
 
+  it('that may be missing are absent then, and __proto__ is a member where it is there, however the text is read', () => {
+    const fields = { a: t.int(), b: t.optional(t.int()), ['__proto__']: t.optional(t.map(t.int())) };
+    for (const Target of [t.struct('Fitted', fields), t.struct('Read', { ...fields, ['__proto__']: t.optional(t.map(t.int())), raw: t.optional(t.raw()) })]) {
+      expect(Object.keys(unmarshal('{}', Target))).toEqual(['a']);
+      const value = unmarshal('{"__proto__":{"x":1}}', Target);
+      expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+      expect(JSON.stringify(value)).toBe('{"a":0,"__proto__":{"x":1}}');
+    }
+  });
+
   it('that come again are filled again, as in Go', () => {
     const Outer = t.struct('Outer', { in: t.struct('Inner', { a: t.int(), b: t.int() }), list: t.list(t.struct('Item', { a: t.int(), b: t.int() })) });
     expect(unmarshal('{"in":{"a":1},"list":[{"a":1},{"a":2}],"in":{"b":2},"list":[{"b":3}]}', Outer)).toEqual({ in: { a: 1, b: 2 }, list: [{ a: 1, b: 3 }] });
@@ -36,7 +47,7 @@ describe('the fields of a struct', () => {
 
   it('need a name before them, and targets', () => {
     const make = t.struct as (...given: unknown[]) => unknown;
-    for (const given of [[{ id: t.int() }], ['User'], ['User', null], []]) {
+    for (const given of [[{ id: t.int() }], [5, {}], ['User'], ['User', null], []]) {
       expect(() => make(...given)).toThrow("Cannot make a struct: it needs a name and fields, such as t.struct('User', { id: t.int32() })");
     }
     expect(() => make('User', { id: t.int })).toThrow('Cannot make a target: it needs another target, such as t.string()');
@@ -58,6 +69,23 @@ describe('integers', () => {
     ['0', t.uint8(), 0], ['255', t.uint8(), 255], ['-128', t.int8(), -128],
   ])('%s is read exactly', (text, target, expected) => {
     expect(Object.is(unmarshal(text, target), expected)).toBe(true);
+  });
+
+  it.each([
+    ['int8', -128n, 127n], ['int16', -32_768n, 32_767n], ['int32', -2_147_483_648n, 2_147_483_647n], ['int64', -(2n ** 63n), 2n ** 63n - 1n], ['int', -(2n ** 63n), 2n ** 63n - 1n],
+    ['uint8', 0n, 255n], ['uint16', 0n, 65_535n], ['uint32', 0n, 4_294_967_295n], ['uint64', 0n, 2n ** 64n - 1n], ['uint', 0n, 2n ** 64n - 1n],
+  ] as const)('%s holds %s to %s, and no more', (name, lowest, highest) => {
+    const target = t[name]() as Target<number | bigint>;
+    // Beside a raw value, it is read from the text.
+    const Slow = t.struct('Slow', { it: target, raw: t.raw() });
+    for (const fits of [lowest, highest, lowest + 1n, highest - 1n]) {
+      expect([BigInt(unmarshal(`${fits}`, target)), BigInt(unmarshal(`{"it":${fits}}`, Slow).it)]).toEqual([fits, fits]);
+    }
+    for (const beyond of [lowest - 1n, highest + 1n]) {
+      for (const read of [() => unmarshal(`${beyond}`, target), () => unmarshal(`{"it":${beyond}}`, Slow)]) {
+        expect(read).toThrow(expect.objectContaining({ code: 'UNMARSHAL_TYPE', type: name }));
+      }
+    }
   });
 
   it.each([

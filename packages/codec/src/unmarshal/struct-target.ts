@@ -85,7 +85,7 @@ export function struct<const F extends Fields>(name: string, fields: F): Target<
         likely = field.index + 1;
         reader.struct = name;
         reader.fields.push(field.name);
-        if (!hasOwn(result, field.name)) setOwn(result, field.name, field.target.read(reader, field.target.zero(reader.settings)));
+        if (!hasOwn(result, field.name)) setOwn(result, field.name, field.target.read(reader, undefined));
         else {
           const value = field.target.read(reader, getOwn(result, field.name));
           // A plain member that is there can be assigned, which is quicker.
