@@ -63,7 +63,7 @@ export class OpenContainers {
   open(source: object, close: ']' | '}', items: OpenContainer['items'], { names, pull, isStream = false }: Unusual): void {
     const { depth } = this;
     if (depth >= this.#maxDepth) throw this.limitError('maxDepth', this.#maxDepth, `it is nested more than ${this.#maxDepth} levels deep`);
-    if (depth >= suspicious && depth % suspicious === 0 && this.#list.some((it) => it.source === source)) throw cycleError(source);
+    if (depth >= suspicious && depth % suspicious === 0 && this.#list.some((it) => it.source === source)) this.#refuseCycle(source);
     this.#list.push({ source, close, names, items, pull, isStream, asked: false, index: 0, empty: true, key: undefined });
   }
 
@@ -71,21 +71,39 @@ export class OpenContainers {
     this.#list.pop();
   }
 
-  /** The error for a limit, or for the cycle that led there. */
+  /**
+   * The error for a limit.
+   *
+   * @throws UnsupportedValueError if it is a cycle that led there
+   */
   limitError(limit: string, max: number, why: string): Error {
+    this.#refuseCycle();
+    return new LimitExceededError({ limit, max, message: `Cannot encode the value: ${why}` });
+  }
+
+  /**
+   * @param inner what would be the innermost container
+   * @throws UnsupportedValueError if one of the containers stands in itself
+   */
+  #refuseCycle(inner?: object): void {
     const seen = new Set<object>();
-    for (const { source } of this.#list) {
-      if (seen.has(source)) return cycleError(source);
+    for (const source of [...this.#list.map((it) => it.source), inner]) {
+      if (source === undefined) return;
+      if (seen.has(source)) throw cycleError(source, this.way().slice(0, seen.size));
       seen.add(source);
     }
-    return new LimitExceededError({ limit, max, message: `Cannot encode the value: ${why}` });
+  }
+
+  /** The names and indices that lead to what is being written, as far as they are known. */
+  way(): (string | number)[] {
+    return this.#list.map((it) => it.key).filter((it) => it !== undefined);
   }
 
   /** Adds to an error that the writer throws where in the value it came up. */
   locate(error: unknown): unknown {
     const code = (error as { code?: unknown } | null | undefined)?.code;
     if (this.depth > 0 && located.has(code) && Object.isExtensible(error) && !Object.hasOwn(error as object, 'pointer')) {
-      const value = formatPointer(this.#list.map((it) => it.key).filter((it) => it !== undefined));
+      const value = formatPointer(this.way());
       Object.defineProperty(error, 'pointer', { value, enumerable: true });
     }
     return error;

@@ -107,8 +107,13 @@ describe('stringify', () => {
     map.set('list', [map]);
     const wide: unknown[] = [];
     wide.push(wide, wide, [wide]);
-    for (const value of [object, map, wide, [1n, object]]) {
-      expect(failure(value)).toMatchObject({ code: 'UNSUPPORTED_VALUE' });
+    const set = new Set<unknown>([1]);
+    set.add([set]);
+    for (const [value, pointer] of [
+      [object, '/self/deeper/0'], [map, '/list/0'], [wide, '/0'], [set, '/1/0'], [[1n, object], '/1/self/deeper/0'], [[1n, { 'a/b': map }], '/1/a~1b/list/0'], [new Map([[7, object]]), '/7/self/deeper/0'],
+      [nest(1_500, object), `${'/a/0'.repeat(750)}/self/deeper/0`], [[-0, nest(1_500, map)], `/1${'/a/0'.repeat(750)}/list/0`],
+    ] as const) {
+      expect(failure(value)).toMatchObject({ code: 'UNSUPPORTED_VALUE', pointer });
       expect((failure(value) as { message: string }).message).toContain('encountered a cycle via');
     }
   });
@@ -205,11 +210,11 @@ describe('stringify', () => {
   it('says that it is a cycle when one leads to a limit', () => {
     const map = new Map<string, unknown>([['x', 1]]);
     map.set('self', map);
-    expect(failure(map, { maxLength: 200 })).toMatchObject({ code: 'UNSUPPORTED_VALUE' });
-    expect(failure(map, { maxDepth: 20 })).toMatchObject({ code: 'UNSUPPORTED_VALUE' });
+    expect(failure(map, { maxLength: 200 })).toMatchObject({ code: 'UNSUPPORTED_VALUE', pointer: '/self' });
+    expect(failure(map, { maxDepth: 20 })).toMatchObject({ code: 'UNSUPPORTED_VALUE', pointer: '/self' });
     const list: unknown[] = Array.from({ length: 100_000 }, () => 0);
     list.push(list);
-    expect(failure(list)).toMatchObject({ code: 'UNSUPPORTED_VALUE' });
+    expect(failure(list)).toMatchObject({ code: 'UNSUPPORTED_VALUE', pointer: '/100000' });
   });
 
   it('passes on a RangeError of a getter', () => {

@@ -1,5 +1,5 @@
 import { objectKindOf } from './object-kind.ts';
-import { weigh } from './weigh.ts';
+import { type Around, weigh } from './weigh.ts';
 
 /**
  * Finds out which containers of a value `JSON.stringify` writes exactly as this package must. Those are *clean*:
@@ -26,6 +26,7 @@ export class Survey {
   #alarm = 0;
   /** What is surveyed, until it has been weighed. */
   #suspect: object | undefined;
+  #around: Around | undefined;
   /** Whether it stands in nothing that was surveyed before. */
   #isFirst = true;
 
@@ -40,15 +41,17 @@ export class Survey {
    * Whether a container is clean; a container that an earlier answer covered is not looked into again.
    *
    * @param levels levels that may be open below and including this one
+   * @param around what it is written in
    * @throws UnsupportedValueError if it holds itself
    */
-  isClean(value: object, levels: number): boolean {
+  isClean(value: object, levels: number, around?: Around): boolean {
     if (this.#dirty?.has(value) === true) return false;
     this.#isFirst = this.#beyond?.delete(value) !== true;
     this.#reach = Math.min(levels, deepest);
     this.#left = this.#most;
     this.#alarm = Math.max(0, this.#most - many);
     this.#suspect = value;
+    this.#around = around;
     return this.#look(value, 0) && !nativeIsPatched();
   }
 
@@ -127,7 +130,7 @@ export class Survey {
   }
 
   #weighSuspect(): void {
-    if (this.#suspect !== undefined && weigh(this.#suspect) > this.#maxLength) {
+    if (this.#suspect !== undefined && weigh(this.#suspect, this.#around) > this.#maxLength) {
       this.tooLong = true;
       this.#left = -1;
     }

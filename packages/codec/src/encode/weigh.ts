@@ -1,4 +1,5 @@
-import { UnsupportedValueError } from '@wirework/encoding-errors';
+import { formatPointer, UnsupportedValueError } from '@wirework/encoding-errors';
+import { memberName } from './member-name.ts';
 import { objectKindOf } from './object-kind.ts';
 
 /** Items that are looked at before nothing is known: what has more is no small thing that stands for a large one. */
@@ -19,10 +20,11 @@ interface Visit {
  * Characters that the text of a container has at least. Each container inside is weighed once, wherever it stands, so that the
  * time does not grow with the text.
  *
+ * @param around where the root is
  * @returns 0 if it has too many items to say, or holds an iterable, whose elements are counted one by one
- * @throws UnsupportedValueError if it holds itself
+ * @throws UnsupportedValueError, with a pointer, if it holds itself
  */
-export function weigh(root: object): number {
+export function weigh(root: object, around?: Around): number {
   const weights = new Map<object, number>([[root, open]]);
   const first = visit(root);
   if (first === undefined) return 0;
@@ -44,7 +46,7 @@ export function weigh(root: object): number {
       continue;
     }
     const known = weights.get(item);
-    if (known === open) throw cycleError(item);
+    if (known === open) throw cycleError(item, [...(around?.way() ?? []), ...stack.map(keyOf)]);
     if (known !== undefined) {
       add(top, known);
     } else {
@@ -54,6 +56,18 @@ export function weigh(root: object): number {
       stack.push(inner);
     }
   }
+}
+
+/** What a value is written in. */
+export interface Around {
+  /** The names and indices that lead to what is being written. */
+  way(): readonly (string | number)[];
+}
+
+/** Name or index of the last item that was taken. */
+function keyOf({ value, names, at }: Visit): string | number {
+  if (names !== undefined) return names[at - 1] as string;
+  return objectKindOf(value) === 'map' ? memberName([...(value as ReadonlyMap<unknown, unknown>).keys()][at - 1]) : at - 1;
 }
 
 /** The weight of a container that is not known yet. */
@@ -101,10 +115,11 @@ export function isSet(value: object): value is ReadonlySet<unknown> {
   return Object.prototype.toString.call(value) === '[object Set]';
 }
 
-/** The error for a container that holds itself. */
-export function cycleError(value: object): UnsupportedValueError {
+/** The error for a container that holds itself, at the end of a way. */
+export function cycleError(value: object, way: readonly (string | number)[]): UnsupportedValueError {
   return new UnsupportedValueError({
     value,
+    pointer: formatPointer(way),
     str: `encountered a cycle via ${Array.isArray(value) ? 'array' : 'object'}`,
   });
 }

@@ -19,6 +19,7 @@ import { escapeHtmlText } from './html-escape.ts';
 import { indentText } from './indent-text.ts';
 import { objectKindOf } from './object-kind.ts';
 import { LengthGuard } from './length-guard.ts';
+import { memberName } from './member-name.ts';
 import { numbersOf, type NumberArray } from './numbers-of.ts';
 import { OpenContainers, type OpenContainer, type PulledContainer, type Unusual } from './open-containers.ts';
 import { polish } from './polish.ts';
@@ -196,7 +197,7 @@ class ValueWriter {
 
   /** A plain object or array: natively if it is clean, else it is opened. */
   #plain(value: object, kind: 'object' | 'array'): void {
-    if (this.#survey.isClean(value, this.#settings.maxDepth - this.#containers.depth)) {
+    if (this.#survey.isClean(value, this.#settings.maxDepth - this.#containers.depth, this.#containers)) {
       const text = this.#native(value);
       if (text !== undefined) return this.#put(text);
       this.#guard.expect(weigh(value));
@@ -295,11 +296,4 @@ function callToJson(value: object, key: string): unknown {
   } catch (cause) {
     throw new MarshalerError({ type: typeName(value), cause });
   }
-}
-
-/** The key of a map as a name: strings as they are, integers in digits, as in Go. */
-function memberName(key: unknown): string {
-  if (typeof key === 'string') return key;
-  if (typeof key === 'bigint' || (typeof key === 'number' && Number.isInteger(key))) return String(key);
-  throw new UnsupportedTypeError({ type: `Map with a key of type ${typeName(key)}` });
 }

@@ -1,0 +1,9 @@
+import { UnsupportedTypeError } from '@wirework/encoding-errors';
+import { typeName } from '@wirework/scanner';
+
+/** The key of a map as a name: strings as they are, integers in digits, as in Go. */
+export function memberName(key: unknown): string {
+  if (typeof key === 'string') return key;
+  if (typeof key === 'bigint' || (typeof key === 'number' && Number.isInteger(key))) return String(key);
+  throw new UnsupportedTypeError({ type: `Map with a key of type ${typeName(key)}` });
+}
