@@ -1,3 +1,4 @@
+export { makeAuthority, makeCertificate, type CertificateOptions, type Identity } from './certificates.ts';
 export { conformance, conformanceFiles, describeConformance, type Vectors } from './conformance.ts';
 export { corpora, corpus, corpusBytes, type CorpusName } from './corpora.ts';
 export { runExamples } from './examples.ts';

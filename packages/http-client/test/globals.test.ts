@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { makeCertificate } from './support/certificates.ts';
+import { makeCertificate } from '@wirework/test-support';
 
 const run = (code: string): string =>
   execFileSync(

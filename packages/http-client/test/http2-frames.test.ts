@@ -4,10 +4,10 @@ import net, { type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrInvalidHeader, errorIs, ErrorType } from '@wirework/http-errors';
+import { makeCertificate, type Identity } from '@wirework/test-support';
 import { createClient, type Client } from '../src/client.ts';
 import type { Config } from '../src/config/config.ts';
 import { ErrResponseHeadersTooLarge } from '../src/sentinels.ts';
-import { makeCertificate, type Identity } from './support/certificates.ts';
 import { failure } from './support/fails.ts';
 import { data, goaway, headers, ok, reset, settings, startFrameServer, widen, type FrameOptions, type FrameServer } from './support/http2-frames.ts';
 

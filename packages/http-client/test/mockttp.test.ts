@@ -5,9 +5,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ErrorType } from '@wirework/http-errors';
 import * as mockttp from 'mockttp';
+import { makeAuthority } from '@wirework/test-support';
 import { createClient, type Client } from '../src/client.ts';
 import type { Config, Security, Some } from '../src/config/config.ts';
-import { makeAuthority } from './support/certificates.ts';
 import { failure } from './support/fails.ts';
 
 let ca: { key: string; cert: string };

@@ -6,8 +6,8 @@ import net, { type AddressInfo } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { makeCertificate } from '@wirework/test-support';
 import { createClient, type Client } from '../src/client.ts';
-import { makeCertificate } from './support/certificates.ts';
 import { startServer, json, type TestServer } from './support/server.ts';
 
 const has = (program: string): boolean => spawnSync('sh', ['-c', `command -v ${program}`], { env: { PATH: `${process.env['PATH']}:/usr/sbin` } }).status === 0;

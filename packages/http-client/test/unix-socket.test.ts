@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import https from 'node:https';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { errorIs, ErrInvalidConnection, ErrorType } from '@wirework/http-errors';
+import { makeCertificate } from '@wirework/test-support';
 import { createClient, createDomainClient, validateConfig } from '../src/index.ts';
-import { makeCertificate } from './support/certificates.ts';
 import { failure } from './support/fails.ts';
 
 let folder: string;

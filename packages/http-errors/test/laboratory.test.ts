@@ -3,10 +3,10 @@ import { runInThisContext } from 'node:vm';
 import { createGunzip } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Agent, ProxyAgent, request, type Dispatcher } from 'undici';
+import { makeCertificate } from '@wirework/test-support';
 import { classifyError } from '../src/classify-error.ts';
 import type { ClientError } from '../src/client-error.ts';
 import { canaries, leaks } from './lab/canaries.ts';
-import { makeCertificate } from './lab/certificates.ts';
 import { Laboratory, says, saysAndEnds, saysAndResets } from './lab/servers.ts';
 
 // Each failure is raised for real, on loopback, through undici and through the fetch of Node.
@@ -30,9 +30,9 @@ interface Failure {
 
 const head = `HTTP/1.1 200 OK\r\nSet-Cookie: sid=${canaries.cookie}\r\n`;
 const day = 86_400_000;
-const root = makeCertificate({ name: 'Laboratory Root', authority: true });
+const root = makeCertificate({ name: 'Laboratory Root', isAuthority: true });
 const host = '127.0.0.1';
-const leaf = makeCertificate({ name: 'Leaf', issuer: root, host });
+const leaf = makeCertificate({ name: 'Leaf', issuer: root, names: [host] });
 
 const http = (behave: Parameters<Laboratory['tcp']>[0]): Failure['start'] => async (lab) => `http://${host}:${await lab.tcp(behave)}`;
 const https = (options: Parameters<Laboratory['tls']>[0]): Failure['start'] => async (lab) => `https://${host}:${await lab.tls(options)}`;
@@ -108,29 +108,29 @@ const failures: Failure[] = [
   },
   {
     name: 'an expired certificate',
-    start: https(makeCertificate({ name: 'Expired', issuer: root, host, until: new Date(Date.now() - day / 2) })),
+    start: https(makeCertificate({ name: 'Expired', issuer: root, names: [host], until: new Date(Date.now() - day / 2) })),
     expected: { code: 'CERTIFICATE_ERROR', retryable: false, because: /CERT_HAS_EXPIRED/ },
   },
   {
     name: 'a certificate that is not valid yet',
-    start: https(makeCertificate({ name: 'Early', issuer: root, host, from: new Date(Date.now() + day / 2) })),
+    start: https(makeCertificate({ name: 'Early', issuer: root, names: [host], from: new Date(Date.now() + day / 2) })),
     expected: { code: 'CERTIFICATE_ERROR', retryable: false, because: /CERT_NOT_YET_VALID/ },
   },
   {
     name: 'a self-signed certificate',
-    start: https(makeCertificate({ name: 'Self', host })),
+    start: https(makeCertificate({ name: 'Self', names: [host] })),
     expected: { code: 'CERTIFICATE_ERROR', retryable: false, because: /DEPTH_ZERO_SELF_SIGNED_CERT/ },
   },
   {
     name: 'a certificate of another host',
-    start: https(makeCertificate({ name: 'Other', issuer: root, host: 'other.example' })),
+    start: https(makeCertificate({ name: 'Other', issuer: root, names: ['other.example'] })),
     expected: { code: 'CERTIFICATE_ERROR', retryable: false, because: /ERR_TLS_CERT_ALTNAME_INVALID/ },
   },
   {
     name: 'a certificate of an untrusted root',
     start: async (lab) => {
-      const stranger = makeCertificate({ name: 'Stranger', authority: true });
-      return https(makeCertificate({ name: 'Leaf', issuer: stranger, host }))(lab);
+      const stranger = makeCertificate({ name: 'Stranger', isAuthority: true });
+      return https(makeCertificate({ name: 'Leaf', issuer: stranger, names: [host] }))(lab);
     },
     expected: { code: 'CERTIFICATE_ERROR', retryable: false, because: /UNABLE_TO_VERIFY_LEAF_SIGNATURE/ },
   },

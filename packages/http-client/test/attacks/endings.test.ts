@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
 import { ErrorType } from '@wirework/http-errors';
+import { makeCertificate } from '@wirework/test-support';
 import { createClient } from '../../src/client.ts';
-import { makeCertificate } from '../support/certificates.ts';
 import { startEndingServer } from '../support/ending-server.ts';
 
 const identity = makeCertificate();

@@ -10,9 +10,9 @@ import type tls from 'node:tls';
 import type { TLSSocket } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrorType, isClientError } from '@wirework/http-errors';
+import { makeAuthority, makeCertificate, type Identity } from '@wirework/test-support';
 import { createClient, createClientWith, type Client } from '../../src/client.ts';
 import type { Config } from '../../src/config/config.ts';
-import { makeAuthority, makeCertificate, type Identity } from '../support/certificates.ts';
 import { failure } from '../support/fails.ts';
 import { startHttpProxy, startSocksProxy, type TestProxy } from '../support/proxies.ts';
 import { startRawServer } from '../support/raw-server.ts';
@@ -71,8 +71,8 @@ describe('TLS', () => {
   });
 
   it.each<[string, () => Identity]>([
-    ['expired', () => makeCertificate({ issuer: authority, notBefore: new Date(0), notAfter: new Date(86_400_000) })],
-    ['not yet valid', () => makeCertificate({ issuer: authority, notBefore: new Date(Date.now() + 86_400_000), notAfter: new Date(Date.now() + 2 * 86_400_000) })],
+    ['expired', () => makeCertificate({ issuer: authority, from: new Date(0), until: new Date(86_400_000) })],
+    ['not yet valid', () => makeCertificate({ issuer: authority, from: new Date(Date.now() + 86_400_000), until: new Date(Date.now() + 2 * 86_400_000) })],
     ['self-signed', () => makeCertificate()],
     ['for another host', () => makeCertificate({ issuer: authority, names: ['10.0.0.1', 'other.test'] })],
     ['without names', () => makeCertificate({ issuer: authority, names: [] })],

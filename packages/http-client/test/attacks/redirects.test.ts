@@ -1,11 +1,11 @@
 import https from 'node:https';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrorType, errorIs } from '@wirework/http-errors';
+import { makeCertificate } from '@wirework/test-support';
 import { createClient, type Client } from '../../src/client.ts';
 import type { Config } from '../../src/config/config.ts';
 import { ErrTooManyRedirects } from '../../src/sentinels.ts';
 import { createFakeClient } from '../../src/testing.ts';
-import { makeCertificate } from '../support/certificates.ts';
 import { failure } from '../support/fails.ts';
 import { startRawServer } from '../support/raw-server.ts';
 import { json, startServer, type TestServer } from '../support/server.ts';

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { Identity } from './certificates.ts';
 import { expect } from "@jest/globals";
+import type { Identity } from '@wirework/test-support';
 import { until } from './until.ts';
 
 /** A server in a thread of its own, which answers one request and ends the connection. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import tls from 'node:tls';
-import type { Identity } from './certificates.ts';
+import type { Identity } from '@wirework/test-support';
 
 /** A frame that arrived. */
 export interface Frame {
