@@ -144,22 +144,6 @@ describe('X1: retries', () => {
     expect(pauses).toEqual([7, 7]);
     expect(asked).toEqual([[1, 418, false, undefined], [2, 418, false, undefined], [3, 503, true, ErrorType.HTTP]]);
   });
-
-  it('take a new connection when the server closed a kept one, once, without a pause, and never for a POST', async () => {
-    const raw = await startRawServer((request, socket, connection) => {
-      if (connection % 2 === 0 && socket.bytesWritten > 0) return void socket.destroy();
-      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok');
-    });
-    const client = keep(createClient({ retry: { maxRetries: 0 } }));
-    expect((await client.get(raw.url)).meta.attempts).toBe(1);
-    expect((await client.get(raw.url)).meta.attempts).toBe(2);
-    const other = keep(createClient({ retry: { maxRetries: 0 } }));
-    const before = raw.received.length;
-    if (before % 2 === 1) await (await fetch(raw.url)).text();
-    await other.get(raw.url);
-    expect((await failure(other.post(raw.url, { body: 'x' }))).attempts).toBe(1);
-    await raw.close();
-  });
 });
 
 describe('X2: the breaker', () => {

@@ -84,6 +84,7 @@ describe('an exchange', () => {
       expect(markOf(await failed)).toBeUndefined();
       expect([lane.spoil.mock.calls.length, onOver.mock.calls.length]).toEqual([1, 1]);
     }
+    expect([answered, fresh].map(({ lane }) => lane.used)).toEqual([true, false]);
     const other = start({ used: true });
     other.error('ENOENT');
     expect(markOf(await other.failed)).toBeUndefined();

@@ -145,6 +145,7 @@ export class Exchange implements Handler {
       return;
     }
     this.#answered = true;
+    this.#lane.used = true;
     const { stream, maxBytes, skipsBody } = this.#request;
     const head: Response = { statusCode, statusText: statusText ?? '', proto: this.#lane.proto, headers, body: noBody };
     this.#head = head;

@@ -35,7 +35,7 @@ const isTimeout = (reason: unknown): boolean => String((reason as Error | undefi
  * One connection of the pool: our connector for the way there, then undici's client for HTTP/1.1 or `node:http2`.
  *
  * Invariants: no request is added once `inFlight` has reached `capacity`, which the server may lower; a lane that is `dead` gets no further request; `used` is true once
- * the present connection has answered, so that its end may have been the server's keep-alive limit.
+ * the present connection has answered, so that its end may have been the server's keep-alive limit. Undici may replace the connection for a request that waited.
  */
 export class Lane {
   /** Scheme, host and port. */
@@ -155,6 +155,7 @@ export class Lane {
             readFirstLines(socket, this.#lines);
             this.#gate = gateOf(socket);
             this.fault = undefined;
+            this.used = false;
             socket.once('error', (error: Error) => {
               this.fault = error;
             });

@@ -61,7 +61,6 @@ export class OriginPool {
       if (lane.inFlight === 0) this.remove(lane);
       return;
     }
-    lane.used = true;
     this.#admit(lane);
     if (lane.inFlight === 0) this.#share.onIdle(this, lane);
   }
