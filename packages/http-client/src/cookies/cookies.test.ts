@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Cookie, CookieJar, MemoryCookieStore, Store } from 'tough-cookie';
 import { createCookies } from './cookies.ts';
 import { createCookieJar } from './jar.ts';
+import { prune } from './prune.ts';
 import { wouldHideSecure } from './secure-first.ts';
 
 const url = new URL('https://a.test/x/y');
@@ -50,6 +51,18 @@ describe('createCookies', () => {
   });
 });
 
+describe('prune', () => {
+  it('takes cookies without a time of use, as a stored jar may have them, for those that were not used for the longest time', async () => {
+    const store = new MemoryCookieStore();
+    for (const [at, lastAccessed] of [new Date(1).toJSON(), ...Array.from({ length: 180 }, (_, more) => (more % 2 === 0 ? 'Infinity' : null))].entries()) {
+      await store.putCookie(Cookie.fromJSON({ key: `c${at}`, domain: 'a.test', path: '/', lastAccessed }) as Cookie);
+    }
+    await prune(store);
+    const left = (await store.getAllCookies()).map(({ key }) => key);
+    expect([left.length, left.includes('c0'), left.includes('c1'), left.includes('c180')]).toEqual([180, true, false, true]);
+  });
+});
+
 describe('a jar of the caller', () => {
   /** What `tough-cookie` needs of a store to keep cookies, and no more. */
   class OwnStore extends Store {
@@ -68,8 +81,11 @@ describe('a jar of the caller', () => {
     await cookies.store(['login=1; Secure; Path=/', 'login=2; Secure; Path=/'], url);
     await cookies.store(['login=3; Path=/', 'other=4; Path=/'], new URL('http://a.test/'));
     await cookies.store('login=5; Domain=a.test; Path=/', new URL('http://b.a.test/'));
-    expect((await cookies.header(url)).split('; ').slice(-2)).toEqual(['login=2', 'other=4']);
-    expect((await cookies.header(url)).split('; ')).toHaveLength(52);
+    await cookies.store('deep=6; Secure; Path=/x/y', url);
+    await cookies.store('deep=7; Path=/x/y', new URL('http://a.test/'));
+    const sent = (await cookies.header(url)).split('; ');
+    expect([sent[0], ...sent.slice(-2)]).toEqual(['deep=6', 'login=2', 'other=4']);
+    expect(sent).toHaveLength(53);
   });
 
   it('may be something that only behaves like one', async () => {

@@ -10,7 +10,7 @@ export async function wouldHideSecure(store: Store | undefined, line: string, ur
   const cookie = Cookie.parse(line);
   if (cookie === undefined) return false;
   const domain = cookie.domain === null ? url.hostname : cookie.domain;
-  const path = cookie.path?.startsWith('/') === true ? cookie.path : defaultPath(url.pathname);
+  const path = cookie.path ?? defaultPath(url.pathname);
   const all = (await allCookies(store)) ?? (await store?.findCookies(domain, null, true)) ?? [];
   return all.some((it) => it.secure && it.key === cookie.key && touch(it.domain ?? '', domain) && pathMatch(path, it.path ?? '/'));
 }

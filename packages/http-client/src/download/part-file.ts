@@ -64,7 +64,7 @@ export async function startPart(part: PartFile, url: string, validator: Validato
     await writeFile(temporary, JSON.stringify({ url: digest(url), validator } satisfies Note), { flag: 'wx' });
     await rename(temporary, part.note);
   }
-  return open(part.path, constants.O_CREAT | constants.O_EXCL | constants.O_RDWR | noFollow, 0o644);
+  return open(part.path, 'wx+', 0o644);
 }
 
 /** Opens the copy to go on at its end. */

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir, open, readdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { adoptFile, continuePart, isStillThere, partOf, readPart, startPart, statOf, type PartFile } from './part-file.ts';
+
+const url = 'https://h.test/file?key=secret';
+const validator = { kind: 'etag', value: '"v1"' } as const;
+let folder: string;
+let part: PartFile;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'wirework-part-'));
+  part = partOf(join(folder, 'file'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A part of three bytes with its note. */
+async function make(): Promise<void> {
+  const file = await startPart(part, url, validator);
+  await file.writeFile('abc');
+  await file.close();
+}
+
+describe('partOf', () => {
+  it.each(['x'.repeat(240), 'x'.repeat(241), 'x'.repeat(255), 'é'.repeat(120), 'é'.repeat(121), '\u{1f600}'.repeat(63)])('leaves room for its suffixes: %s', async (name) => {
+    const { path, note } = partOf(join(folder, name));
+    await writeFile(join(folder, name), '');
+    for (const it of [path, note, `${note}.tmp`]) await writeFile(it, '');
+    expect(basename(path) === `${name}.part`).toBe(Buffer.byteLength(name) <= 240);
+  });
+
+  it('is another for another name', () => {
+    expect(partOf(`/${'x'.repeat(250)}y`)).not.toEqual(partOf(`/${'x'.repeat(250)}z`));
+  });
+});
+
+describe('a note', () => {
+  it('says how much there is of which version, and not the URL', async () => {
+    await make();
+    expect(await readPart(part, url)).toEqual({ size: 3, validator });
+    expect(await readFile(part.note, 'utf8')).not.toContain('secret');
+  });
+
+  it('of another URL is none, though the version has the same name', async () => {
+    await make();
+    expect(await readPart(part, `${url}2`)).toBeUndefined();
+  });
+
+  it.each([{ kind: 'size', value: '3' }, { kind: 'etag', value: 3 }, { kind: 'etag', value: '' }, { kind: 'etag', value: '"a\r\nb"' }, { kind: 'etag' }])('with the validator %j is none', async (wrong) => {
+    await make();
+    const { url: digest } = JSON.parse(await readFile(part.note, 'utf8')) as { url: string };
+    await writeFile(part.note, JSON.stringify({ url: digest, validator: wrong }));
+    expect(await readPart(part, url)).toBeUndefined();
+    await writeFile(part.note, JSON.stringify({ url: digest, validator }));
+    expect(await readPart(part, url)).toBeDefined();
+  });
+
+  it('belongs to a plain file only, and a link is not followed', async () => {
+    await make();
+    await writeFile(join(folder, 'other'), 'abcdef');
+    rmSync(part.path);
+    await symlink(join(folder, 'other'), part.path);
+    expect(await readPart(part, url)).toBeUndefined();
+    await expect(continuePart(part)).rejects.toMatchObject({ code: 'ELOOP' });
+    rmSync(part.path);
+    await mkdir(part.path);
+    expect(await readPart(part, url)).toBeUndefined();
+  });
+});
+
+describe('a part', () => {
+  it('begins where another process was ended while it wrote its note', async () => {
+    await writeFile(join(folder, 'other'), 'kept');
+    await symlink(join(folder, 'other'), `${part.note}.tmp`);
+    await make();
+    expect(await readPart(part, url)).toEqual({ size: 3, validator });
+    expect(await readFile(join(folder, 'other'), 'utf8')).toBe('kept');
+  });
+
+  it('begins anew in place of a link', async () => {
+    await writeFile(join(folder, 'other'), 'kept');
+    await symlink(join(folder, 'other'), part.path);
+    await make();
+    expect(await readFile(part.path, 'utf8')).toBe('abc');
+    await expect(readlink(part.path)).rejects.toMatchObject({ code: 'EINVAL' });
+    expect(await readFile(join(folder, 'other'), 'utf8')).toBe('kept');
+  });
+
+  it('is made of a file in place of one that was there, without its note', async () => {
+    await make();
+    await writeFile(join(folder, 'file'), 'incomplete');
+    await adoptFile(part, join(folder, 'file'));
+    expect(await readFile(part.path, 'utf8')).toBe('incomplete');
+    expect((await readdir(folder)).sort()).toEqual(['file', 'file.part']);
+  });
+
+  it('is there as long as it is the same file, of the same file system', async () => {
+    await make();
+    const file = await continuePart(part);
+    expect(await isStillThere(part, file)).toBe(true);
+    const { ino, dev } = await file.stat();
+    for (const stats of [{ ino, dev: dev + 1 }, { ino: ino + 1, dev }]) expect(await isStillThere(part, { stat: async () => stats } as never)).toBe(false);
+    rmSync(part.path);
+    expect(await isStillThere(part, file)).toBe(false);
+    await file.close();
+  });
+
+  it('cannot be looked for where something else is wrong than that it is missing', async () => {
+    const file = await open(join(folder, 'file'), 'w');
+    await file.close();
+    expect(await statOf(part.path)).toBeUndefined();
+    await expect(statOf(join(folder, 'file', 'below'))).rejects.toMatchObject({ code: 'ENOTDIR' });
+  });
+});
