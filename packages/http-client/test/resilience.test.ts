@@ -105,7 +105,7 @@ describe('X1: retries', () => {
     const error = await failure(client.get('http://127.0.0.1:1/'));
     expect(error).toMatchObject({ type: ErrorType.Timeout, message: 'request timeout', attempts: 2, method: 'GET', host: '127.0.0.1' });
     expect(error.isRetryable()).toBe(false);
-    expect(String(error)).toContain('after 2500 ms');
+    expect(String(error)).toContain('within 2500 ms');
     expect(inspect(error, { depth: 9 })).toContain('ECONNREFUSED');
   });
 

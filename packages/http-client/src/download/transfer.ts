@@ -2,7 +2,7 @@ import type { Hash } from 'node:crypto';
 import { mkdir, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { classifyError, ClientError, ErrFileExists, ErrorType, isClientError, wrapSentinel } from '@wirework/http-errors';
-import { deadlinePassed } from '../engine/call.ts';
+import { noTimeLeft } from '../engine/call.ts';
 import { invalid } from '../request/invalid.ts';
 import type { RequestOptions } from '../request/options.ts';
 import { tooLarge } from '../response/body-error.ts';
@@ -237,7 +237,7 @@ export class Transfer {
     const length = backoff(index, config.retry, clock.random);
     const { signal } = this.#options;
     try {
-      if (length >= this.#left) throw deadlinePassed(timeoutOf(this.#options), error);
+      if (length >= this.#left) throw noTimeLeft(timeoutOf(this.#options), error);
       await pause(clock, length, closed, signal);
     } catch (reason) {
       throw closed.cancelled ? reason : classifyError(reason, { method: 'GET', url: this.#url, attempts: this.#requests, signal });

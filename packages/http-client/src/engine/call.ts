@@ -41,7 +41,7 @@ export class Call {
     this.#onEnd = onEnd;
     this.startedAt = clock.now();
     const { signal, timeout } = request;
-    this.#stopTimer = timeout === 0 ? () => undefined : clock.after(timeout, () => this.cancellation.cancel(deadlinePassed(timeout)));
+    this.#stopTimer = timeout === 0 ? () => undefined : clock.after(timeout, () => this.cancellation.cancel(deadlinePassed(timeout, this.cancellation.activity)));
     const aborted = (): void => this.cancellation.cancel(abortReason(signal));
     this.#stopListening = signal === undefined || signal.aborted ? () => undefined : onAbort(signal, aborted);
     if (signal?.aborted === true) aborted();
@@ -87,12 +87,19 @@ export class Call {
   };
 }
 
-/** The error of a deadline that passed; what was tried last is its cause. */
-export function deadlinePassed(timeout: number, cause?: unknown): Error {
-  const error = new Error(`request timed out after ${timeout} ms`, cause === undefined ? undefined : { cause });
-  Object.defineProperty(error, 'name', { value: 'TimeoutError' });
+/** The error of a deadline that passed while something was waited for; `""` if that is not known. */
+function deadlinePassed(timeout: number, activity: string): Error {
+  return timeoutError(`request timed out after ${timeout} ms${activity === '' ? '' : ` while ${activity}`}`);
+}
+
+/** The error of a deadline that comes before the next attempt could; why there had to be one is its cause. */
+export function noTimeLeft(timeout: number, cause: unknown): ClientError {
   // An error that is classified below would decide otherwise: the deadline is what ended it.
-  return cause === undefined ? error : new ClientError({ type: ErrorType.Timeout, message: 'request timeout', cause: error });
+  return new ClientError({ type: ErrorType.Timeout, message: 'request timeout', cause: timeoutError(`no time is left for another attempt within ${timeout} ms`, cause === undefined ? undefined : { cause }) });
+}
+
+function timeoutError(message: string, options?: ErrorOptions): Error {
+  return Object.defineProperty(new Error(message, options), 'name', { value: 'TimeoutError' });
 }
 
 function hostOf(url: string): string {

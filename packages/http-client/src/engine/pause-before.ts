@@ -77,7 +77,7 @@ async function pauseOf(policy: RetryPolicy, question: RetryQuestion, call: Call)
 async function answerOf(policy: RetryPolicy, question: RetryQuestion, { cancellation }: Call): Promise<boolean | number | undefined> {
   let unsubscribe = (): void => undefined;
   const over = new Promise<never>((_resolve, reject) => {
-    unsubscribe = cancellation.subscribe((reason) => reject(reason as Error));
+    unsubscribe = cancellation.subscribe((reason) => reject(reason as Error), "waiting for 'retry.policy'");
   });
   try {
     const answer: unknown = await Promise.race([policy(question), over]);

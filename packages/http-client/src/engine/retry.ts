@@ -4,7 +4,7 @@ import { isWorthRetrying } from '../retry/policy.ts';
 import { discard } from '../transport/discard.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import { attempt, type Hop } from './attempt.ts';
-import { deadlinePassed, type Call } from './call.ts';
+import { noTimeLeft, type Call } from './call.ts';
 import type { Engine } from './engine.ts';
 import { pauseBefore, type Outcome } from './pause-before.ts';
 import { keepCookies, withCookies } from './with-cookies.ts';
@@ -31,7 +31,7 @@ export async function withRetries(engine: Engine, call: Call, hop: Hop, jar: Coo
       throw isExhausted(call, hop, outcome.error) ? exhausted(call, outcome.error) : outcome.error;
     }
     if (outcome.response !== undefined) await discard(outcome.response);
-    if (pause > 0) await rest(call, pause, outcome.error);
+    if (pause > 0) await rest(call, pause, outcome);
   }
 }
 
@@ -58,12 +58,12 @@ async function pauseAfter(engine: Engine, call: Call, hop: Hop, outcome: Outcome
 }
 
 /** Waits; a pause that cannot end before the deadline ends the call now. */
-async function rest(call: Call, pause: number, error: unknown): Promise<void> {
-  if (pause >= call.left) call.cancellation.cancel(deadlinePassed(call.request.timeout, error));
+async function rest(call: Call, pause: number, { response, error }: Outcome): Promise<void> {
+  if (pause >= call.left) call.cancellation.cancel(noTimeLeft(call.request.timeout, error));
   try {
     await call.sleep(pause);
   } catch (reason) {
-    throw call.explain(reason);
+    throw call.explain(reason, response?.statusCode);
   }
 }
 

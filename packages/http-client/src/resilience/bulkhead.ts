@@ -79,7 +79,7 @@ function wait({ waiting }: Compartment, cancellation: Cancellation): Promise<voi
     const unsubscribe = cancellation.subscribe((reason) => {
       waiting.delete(admitted);
       reject(reason as Error);
-    });
+    }, 'waiting for the bulkhead');
   });
 }
 

@@ -1,7 +1,13 @@
+/** Who waits for something that a cancellation ends, and what that is, in words that fit behind 'while'. */
+interface Waiter {
+  readonly listener: (reason: unknown) => void;
+  readonly activity: string | (() => string);
+}
+
 /** Ends a request: one for each call, joined from the deadline, the caller's signal and `close`. Cancelled once, for one reason. */
 export class Cancellation {
   /** Few wait at a time, most often one. */
-  #listeners: ((reason: unknown) => void)[] = [];
+  #waiters: Waiter[] = [];
   #cancelled = false;
   #reason: unknown;
 
@@ -18,21 +24,32 @@ export class Cancellation {
     if (this.#cancelled) return;
     this.#cancelled = true;
     this.#reason = reason;
-    const listeners = this.#listeners;
-    this.#listeners = [];
-    for (const listener of listeners) listener(reason);
+    const waiters = this.#waiters;
+    this.#waiters = [];
+    for (const { listener } of waiters) listener(reason);
   }
 
-  /** Calls back when it is ended, soon if it is already, but never before this returns how to stop listening. */
-  subscribe(listener: (reason: unknown) => void): () => void {
-    this.#listeners.push(listener);
-    if (this.#cancelled) queueMicrotask(() => this.#remove(listener) && listener(this.#reason));
-    return () => this.#remove(listener);
+  /** What is waited for, in words that fit behind 'while'; `""` if nobody said. */
+  get activity(): string {
+    const activity = this.#waiters[0]?.activity ?? '';
+    return typeof activity === 'string' ? activity : activity();
   }
 
-  #remove(listener: (reason: unknown) => void): boolean {
-    const at = this.#listeners.indexOf(listener);
-    if (at >= 0) this.#listeners.splice(at, 1);
+  /**
+   * Calls back when it is ended, soon if it is already, but never before this returns how to stop listening.
+   *
+   * @param activity what the listener waits for, in words that fit behind 'while'
+   */
+  subscribe(listener: (reason: unknown) => void, activity: string | (() => string) = ''): () => void {
+    const waiter = { listener, activity };
+    this.#waiters.push(waiter);
+    if (this.#cancelled) queueMicrotask(() => this.#remove(waiter) && listener(this.#reason));
+    return () => this.#remove(waiter);
+  }
+
+  #remove(waiter: Waiter): boolean {
+    const at = this.#waiters.indexOf(waiter);
+    if (at >= 0) this.#waiters.splice(at, 1);
     return at >= 0;
   }
 }

@@ -104,7 +104,7 @@ export class Exchange implements Handler {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    this.#unsubscribe = cancellation.subscribe((reason) => this.#abort(reason));
+    this.#unsubscribe = cancellation.subscribe((reason) => this.#abort(reason), () => this.#activity);
   }
 
   /** The request's body as undici takes it: bytes, or a stream that keeps the clock of the headers running. */
@@ -244,6 +244,14 @@ export class Exchange implements Handler {
   /** The request could not even be handed over. */
   fail(error: unknown): void {
     this.#fail(error);
+  }
+
+  /** What it waits for, in words that fit behind 'while'. */
+  get #activity(): string {
+    if (this.#answered) return 'reading the response body';
+    if (this.#controller === undefined) return 'connecting';
+    const isSending = this.#upload !== undefined && !this.#upload.readableEnded;
+    return isSending ? 'sending the request body' : 'waiting for the response headers';
   }
 
   /** Whether the failure may be that of a connection that the server had closed while it was idle. */

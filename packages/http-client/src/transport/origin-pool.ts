@@ -115,7 +115,7 @@ export class OriginPool {
       const unsubscribe = cancellation.subscribe((reason) => {
         this.#waiting.delete(got);
         reject(reason as Error);
-      });
+      }, 'waiting for a free connection');
     });
   }
 

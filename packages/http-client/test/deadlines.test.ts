@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ErrorType } from '@wirework/http-errors';
+import { turns } from '@wirework/test-support';
+import { createClientWith, type Client } from '../src/client.ts';
+import type { Config } from '../src/config/config.ts';
+import { manualClock, type ManualClock } from './support/clock.ts';
+import { failure } from './support/fails.ts';
+import { startRawServer, type RawServer } from './support/raw-server.ts';
+import { until } from './support/until.ts';
+
+const part = 'HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nab';
+const answers: Readonly<Record<string, string>> = {
+  '/half': part,
+  '/whole': `${part}cd`,
+  '/busy': 'HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n',
+};
+
+let server: RawServer;
+let clock: ManualClock;
+let client: Client | undefined;
+let answered = 0;
+
+beforeEach(async () => {
+  clock = manualClock();
+  answered = 0;
+  server = await startRawServer((request, socket) => {
+    socket.write(answers[request.split(' ')[1] as string] ?? '');
+    answered++;
+  });
+});
+afterEach(async () => {
+  await client?.close(0);
+  await server.close();
+});
+
+const make = (config: Config = {}): Client => (client = createClientWith({ timeouts: { request: 1000 }, ...config }, { clock }));
+
+/** What the error of a call says whose deadline passes once something is so. */
+async function atDeadline(call: Promise<unknown>, isSo: () => boolean): Promise<string> {
+  const told = failure(call);
+  await until(isSo);
+  await turns(5);
+  await clock.tick(1000);
+  const error = await told;
+  expect([error.type, error.isRetryable()]).toEqual([ErrorType.Timeout, false]);
+  return (error.cause as Error).message;
+}
+
+async function* endless(): AsyncGenerator<Uint8Array> {
+  yield Uint8Array.of(0x61);
+  await new Promise(() => undefined);
+}
+
+describe('the error of a deadline says what was going on', () => {
+  it('before there is a connection', async () => {
+    // Nobody answers the handshake.
+    const call = make().get(`https://127.0.0.1:${server.port}/`);
+    expect(await atDeadline(call, () => server.open() === 1)).toBe('request timed out after 1000 ms while connecting');
+  });
+
+  it('while others have the connections', async () => {
+    const own = make({ connection: { maxConnsPerHost: 1 } });
+    void own.get(`${server.url}/`, { timeout: 0 }).catch(() => undefined);
+    await until(() => answered === 1);
+    expect(await atDeadline(own.get(`${server.url}/`), () => true)).toBe('request timed out after 1000 ms while waiting for a free connection');
+  });
+
+  it('while others have the places of the bulkhead', async () => {
+    const own = make({ resilience: { bulkhead: { maxConcurrent: 1, maxQueue: 1 } } });
+    void own.get(`${server.url}/`, { timeout: 0 }).catch(() => undefined);
+    await until(() => answered === 1);
+    expect(await atDeadline(own.get(`${server.url}/`), () => true)).toBe('request timed out after 1000 ms while waiting for the bulkhead');
+  });
+
+  it('while the body is sent, and once it is', async () => {
+    const own = make();
+    expect(await atDeadline(own.put(`${server.url}/`, { body: endless() }), () => answered === 1)).toBe('request timed out after 1000 ms while sending the request body');
+    for (const body of [undefined, 'text', [Buffer.from('stream')]]) {
+      answered = 0;
+      const call = own.put(`${server.url}/`, { body });
+      expect(await atDeadline(call, () => answered === 1)).toBe('request timed out after 1000 ms while waiting for the response headers');
+    }
+  });
+
+  it('while the body is read', async () => {
+    expect(await atDeadline(make().get(`${server.url}/half`), () => answered === 1)).toBe('request timed out after 1000 ms while reading the response body');
+  });
+
+  it.each(['/half', '/whole'])('while the body of %s streams', async (path) => {
+    const { stream } = await make().get(server.url + path, { stream: true });
+    // The reader stops behind the first chunk.
+    const chunks = stream[Symbol.asyncIterator]();
+    await chunks.next();
+    await turns(5);
+    await clock.tick(1000);
+    await expect(chunks.next()).rejects.toMatchObject({ type: ErrorType.Timeout, statusCode: 200, cause: { message: 'request timed out after 1000 ms while reading the response body' } });
+  });
+
+  it("while 'retry.policy' thinks", async () => {
+    let isAsked = false;
+    const policy = (): Promise<boolean> => {
+      isAsked = true;
+      return new Promise(() => undefined);
+    };
+    expect(await atDeadline(make({ retry: { policy } }).get(`${server.url}/busy`), () => isAsked)).toBe("request timed out after 1000 ms while waiting for 'retry.policy'");
+  });
+});
+
+it('tells that no time is left for another attempt, with the status or the error of the last one', async () => {
+  const own = make({ retry: { delay: 5000, jitter: false } });
+  const message = 'no time is left for another attempt within 1000 ms';
+  expect(await failure(own.get(`${server.url}/busy`))).toMatchObject({ type: ErrorType.Timeout, statusCode: 503, attempts: 1, cause: { message } });
+  const refused = await failure(own.get('http://127.0.0.1:1/'));
+  expect(refused).toMatchObject({ type: ErrorType.Timeout, attempts: 1, cause: { message, cause: { type: ErrorType.Network } } });
+  expect(clock.waiting()).toBe(0);
+});
