@@ -18,14 +18,14 @@ describe('BatchOperation', () => {
   it('BatchOperation JSONStr: is the text', () => {
     expect([operation.jsonStr, sent['json_str'], batchOperationFromJson(sent).jsonStr]).toEqual([text, text, text]);
   });
-  it('BatchOperation Path: is where', () => {
+  it('BatchOperation Path: is the path', () => {
     expect([operation.path, sent['path'], batchOperationFromJson(sent).path]).toEqual(['a', 'a', 'a']);
   });
-  it('BatchOperation Value: is what to set, or the schema', () => {
+  it('BatchOperation Value: is the value to set, or the schema', () => {
     expect([operation.value, sent['value'], batchOperationFromJson(sent).value]).toEqual([[2], [2], [2]]);
     expect(processBatch([operation])[0]?.result).toBe('{"a": [2]}');
   });
-  it('BatchOperation ID: is given back', () => {
+  it('BatchOperation ID: is copied to the result', () => {
     expect([operation.id, sent['id'], batchOperationFromJson(sent).id]).toEqual(['one', 'one', 'one']);
     expect(Object.keys(sent)).toEqual(['type', 'json_str', 'path', 'value', 'id']);
   });
@@ -39,12 +39,12 @@ describe('BatchResult', () => {
     expect(results.map((it) => it.id)).toEqual(['x', 'y']);
     expect([good, bad]).toMatchObject([{ id: 'x' }, { id: 'y' }]);
   });
-  it('BatchResult Result: is what the operation gave', () => {
+  it('BatchResult Result: is what the operation returned', () => {
     expect(results.map((it) => it.result)).toEqual([1, undefined]);
     expect([good, bad]).toMatchObject([{ result: 1 }, { result: null }]);
     expect(batchResultFromJson(good)).toMatchObject({ id: 'x', result: 1, error: undefined });
   });
-  it('BatchResult Error: is why it failed, also out of JSON', () => {
+  it('BatchResult Error: is why it failed, also after a round trip through JSON', () => {
     expect(results.map((it) => isJsonError(it.error, 'SYNTAX'))).toEqual([false, true]);
     expect([good, bad]).toMatchObject([{ error: null }, { error: { code: 'SYNTAX', message: 'unexpected end of JSON input' } }]);
     expect(isJsonError(batchResultFromJson(bad).error, 'SYNTAX')).toBe(true);
@@ -57,12 +57,12 @@ describe('WarmupResult', () => {
   const plain = JSON.parse(JSON.stringify(some)) as Record<string, unknown>;
 
   it('WarmupResult TotalPaths: counts the paths', () => expect([some.totalPaths, plain['total_paths']]).toEqual([4, 4]));
-  it('WarmupResult Successful: counts those that lead somewhere', () => expect([some.successful, plain['successful']]).toEqual([2, 2]));
-  it('WarmupResult Failed: counts those that lead nowhere', () => expect([some.failed, plain['failed']]).toEqual([2, 2]));
+  it('WarmupResult Successful: counts the paths that lead to a value', () => expect([some.successful, plain['successful']]).toEqual([2, 2]));
+  it('WarmupResult Failed: counts the paths that lead to nothing', () => expect([some.failed, plain['failed']]).toEqual([2, 2]));
   it('WarmupResult SuccessRate: is from 0 to 100', () => {
     expect([some.successRate, plain['success_rate'], all.successRate, warmupCache(text, []).successRate]).toEqual([50, 50, 100, 100]);
   });
-  it('WarmupResult FailedPaths: lists them, and is not written when empty', () => {
+  it('WarmupResult FailedPaths: lists those that failed, and is left out of JSON if empty', () => {
     expect([some.failedPaths, plain['failed_paths']]).toEqual([['b', 'c'], ['b', 'c']]);
     expect(all.failedPaths).toEqual([]);
     expect(JSON.stringify(all)).not.toContain('failed_paths');

@@ -20,19 +20,19 @@ const type = (): UnmarshalTypeError => thrown(() => unmarshal('{"address": {"zip
 const marshaler = (): MarshalerError => thrown(() => marshal({ toJSON: () => { throw new RangeError('mine'); } }));
 
 describe('SyntaxError', () => {
-  it('SyntaxError: is thrown for what is not JSON', () => expect(syntax()).toBeInstanceOf(JsonSyntaxError));
+  it('SyntaxError: is thrown for a text that is not JSON', () => expect(syntax()).toBeInstanceOf(JsonSyntaxError));
   it('SyntaxError Offset: is in bytes of UTF-8', () => expect([syntax().offset, syntax().index]).toEqual([11, 9]));
   it('SyntaxError Error(): is the message', () => expect(syntax().message).toBe("invalid character '}' in literal true (expecting 'e')"));
 });
 
 describe('UnmarshalTypeError', () => {
-  it('UnmarshalTypeError: is thrown where a value does not fit the target', () => expect(type()).toBeInstanceOf(UnmarshalTypeError));
+  it('UnmarshalTypeError: is thrown if a value does not fit the target', () => expect(type()).toBeInstanceOf(UnmarshalTypeError));
   it('UnmarshalTypeError Value: describes the JSON value', () => expect(type().value).toBe('string'));
   it('UnmarshalTypeError Type: is the type of the target', () => expect(type().type).toBe('int8'));
   it('UnmarshalTypeError Offset: is in bytes', () => expect(type().offset).toBe(23));
   it('UnmarshalTypeError Struct: is the struct', () => expect(type().struct).toBe('Address'));
-  it('UnmarshalTypeError Field: is the way to the field', () => expect(type().field).toBe('address.zip'));
-  it('UnmarshalTypeError Err: is its cause, which Unwrap() gives', () => {
+  it('UnmarshalTypeError Field: is the path of the field', () => expect(type().field).toBe('address.zip'));
+  it('UnmarshalTypeError Err: is its cause, as Unwrap() returns it', () => {
     const cause = new Error('deeper');
     expect(new UnmarshalTypeError({ value: 'string', type: 'int8', cause }).cause).toBe(cause);
     expect(type().cause).toBeUndefined();
@@ -41,7 +41,7 @@ describe('UnmarshalTypeError', () => {
 });
 
 describe('UnsupportedTypeError', () => {
-  it('UnsupportedTypeError: is thrown for what has no JSON form', () => {
+  it('UnsupportedTypeError: is thrown for a value without a JSON form', () => {
     for (const value of [() => 1, Symbol('x'), { f: () => 1 }]) expect(thrown(() => marshal(value))).toBeInstanceOf(UnsupportedTypeError);
   });
   it('UnsupportedTypeError Type: is the type', () => expect(thrown<UnsupportedTypeError>(() => marshal(Symbol('x'))).type).toBe('symbol'));
@@ -63,9 +63,9 @@ describe('InvalidUnmarshalError', () => {
 });
 
 describe('MarshalerError', () => {
-  it('MarshalerError: is thrown where toJSON throws', () => expect(marshaler()).toBeInstanceOf(MarshalerError));
+  it('MarshalerError: is thrown if toJSON throws', () => expect(marshaler()).toBeInstanceOf(MarshalerError));
   it('MarshalerError Type: is the type whose method it was', () => expect(marshaler().type).toBe('Object'));
-  it('MarshalerError Err: is its cause, which Unwrap() gives', () => expect(marshaler().cause).toEqual(new RangeError('mine')));
+  it('MarshalerError Err: is its cause, as Unwrap() returns it', () => expect(marshaler().cause).toEqual(new RangeError('mine')));
 });
 
 describe('the others', () => {
@@ -74,7 +74,7 @@ describe('the others', () => {
     expect(findings.every((it) => it instanceof ValidationError)).toBe(true);
     expect(findings.map((it) => it.path)).toEqual(['[0]', '[1]']);
   });
-  it('AccessResult conversions: give an error for what cannot be converted', () => {
+  it('AccessResult conversions: return an error for a value that cannot be converted', () => {
     const access = safeGet('{"a": [1]}', 'a');
     for (const method of ['asString', 'asInt', 'asFloat64', 'asBool'] as const) expect(access[method]().error).toMatchObject({ code: 'TYPE_MISMATCH' });
   });

@@ -8,13 +8,13 @@ describe('ParsedJSON', () => {
   const processor = createProcessor();
   const parsed = processor.preParse(text);
 
-  it('ParsedJSON Data(): gives the parsed data', () => expect(parsed.data()).toEqual(JSON.parse(text)));
-  it('ParsedJSON Release(): lets go of the document', () => {
+  it('ParsedJSON Data(): returns the parsed data', () => expect(parsed.data()).toEqual(JSON.parse(text)));
+  it('ParsedJSON Release(): releases the document', () => {
     const mine = processor.preParse(text);
     mine.release();
     expect(() => mine.data()).toThrow(ProcessorClosedError);
   });
-  it('ParsedJSON PreParse(): makes one of a text, or throws', () => {
+  it('ParsedJSON PreParse(): makes one from a text, or throws', () => {
     expect(parsed).toBeInstanceOf(ParsedJSON);
     expect(() => processor.preParse('{')).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
   });
@@ -59,13 +59,13 @@ describe('Stats', () => {
     expect([stats.cacheEnabled, plain['cache_enabled']]).toEqual([true, true]);
     expect(statistics({ cache: { enabled: false } }).stats).toMatchObject({ cacheEnabled: false, maxCacheSize: 0, hitCount: 0, missCount: 0 });
   });
-  it('Stats IsClosed: tells whether the processor is closed', () => {
+  it('Stats IsClosed: says whether the processor is closed', () => {
     const processor = createProcessor();
     const before = processor.getStats().isClosed;
     processor.close();
     expect([before, processor.getStats().isClosed, plain['is_closed']]).toEqual([false, true, false]);
   });
-  it('Stats MemoryEfficiency: is hits for each MiB', () => {
+  it('Stats MemoryEfficiency: is hits per MiB', () => {
     expect(stats.memoryEfficiency).toBeCloseTo(2 / (stats.cacheMemory / 2 ** 20), 6);
     expect(plain['memory_efficiency']).toBe(stats.memoryEfficiency);
     expect(createProcessor().getStats().memoryEfficiency).toBe(0);
@@ -85,11 +85,11 @@ describe('HealthStatus and CheckResult', () => {
     expect(checked).toBeLessThanOrEqual(Date.now());
     expect(plain.timestamp).toBe(status.timestamp.toISOString());
   });
-  it('HealthStatus Healthy: is true when every check is', () => {
+  it('HealthStatus Healthy: is true if every check is', () => {
     expect([status.healthy, plain.healthy]).toEqual([true, true]);
     expect(createProcessor({ memoryUsage: () => 2 ** 40 }).getHealthStatus().healthy).toBe(false);
   });
-  it('HealthStatus Checks: are by name', () => {
+  it('HealthStatus Checks: are listed by name', () => {
     expect(Object.keys(status.checks)).toEqual(['cache', 'memory', 'error_rate']);
     expect(Object.keys(plain.checks)).toEqual(['cache', 'memory', 'error_rate']);
     expect(healthStatusFromJson(plain)).toEqual(status);
@@ -99,7 +99,7 @@ describe('HealthStatus and CheckResult', () => {
     const { checks } = createProcessor({ memoryUsage: () => 2 ** 40 }).getHealthStatus();
     expect([checks['cache']?.healthy, checks['memory']?.healthy, plain.checks['cache']?.healthy]).toEqual([true, false, true]);
   });
-  it('CheckResult Message: says how it is', () => {
+  it('CheckResult Message: describes the state', () => {
     expect(status.checks['cache']?.message).toBe('Cache healthy: 0 of 128 texts, 0.0 MiB, 0.0% hits');
     expect(plain.checks['cache']?.message).toBe(status.checks['cache']?.message);
   });
@@ -127,7 +127,7 @@ describe('operations', () => {
   const processor = createProcessor();
   const schema = { type: 'object', required: ['b'] } as const;
 
-  it('Operation json.New(): is createProcessor(), which throws for a config that cannot be', () => {
+  it('Operation json.New(): is createProcessor(), which throws for an invalid config', () => {
     expect(createProcessor().isClosed()).toBe(false);
     expect(() => createProcessor({ maxDepth: 0 })).toThrow(new RangeError("Cannot use the config field 'maxDepth': expected an integer from 1 to 1000, found 0"));
   });
@@ -137,40 +137,40 @@ describe('operations', () => {
     mine.close();
     expect(mine.isClosed()).toBe(true);
   });
-  it('Operation Processor.CompilePath(): gives a path or throws', () => {
+  it('Operation Processor.CompilePath(): returns a path or throws', () => {
     expect(processor.compilePath('a.b').segments).toEqual(['a', 'b']);
     expect(() => processor.compilePath('a..b')).toThrow(expect.objectContaining({ code: 'PATH_SYNTAX' }));
   });
-  it('Operation Processor.GetCompiled(): gives a value or throws', () => {
+  it('Operation Processor.GetCompiled(): returns a value or throws', () => {
     expect(processor.getCompiled(text, processor.compilePath('a.b[0]'))).toBe(1);
     expect(() => processor.getCompiled(text, processor.compilePath('x'))).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND' }));
   });
-  it('Operation Processor.SafeGet / SafeGet: give an AccessResult, whatever happens', () => {
+  it('Operation Processor.SafeGet / SafeGet: return an AccessResult, whatever happens', () => {
     for (const safeGet of [processor.safeGet, json.safeGet]) {
       expect([safeGet(text, 'a.b[0]').value, safeGet('{', 'a').exists, safeGet(text, 'a..').exists]).toEqual([1, false, false]);
     }
   });
-  it('Operation Processor.PreParse(): gives a document or throws', () => {
+  it('Operation Processor.PreParse(): returns a document or throws', () => {
     expect(processor.preParse(text).data()).toEqual(JSON.parse(text));
     expect(() => processor.preParse('')).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
   });
-  it('Operation Processor.GetFromParsed(): gives a value or throws', () => {
+  it('Operation Processor.GetFromParsed(): returns a value or throws', () => {
     expect(processor.getFromParsed(processor.preParse(text), 'a.b')).toEqual([1, 2]);
     expect(() => processor.getFromParsed(processor.preParse(text), 'a[0]')).toThrow(expect.objectContaining({ code: 'TYPE_MISMATCH' }));
   });
-  it('Operation GetTyped[T](): gives a T, or the default', () => {
+  it('Operation GetTyped[T](): returns a T, or the default', () => {
     expect([json.getTyped(text, 'a.b[0]', 5), json.getTyped(text, 'x', 5), json.getTyped(text, 'a.b', t.list(t.int()))]).toEqual([1, 5, [1, 2]]);
   });
-  it('Operation ValidateSchema(): gives findings, none when it passes, and throws for a text that is not JSON', () => {
+  it('Operation ValidateSchema(): returns findings, none when it passes, and throws for a text that is not JSON', () => {
     expect(json.validateSchema(text, schema).map((it) => it.keyword)).toEqual(['required']);
     expect(json.validateSchema('{"b": 1}', schema)).toEqual([]);
     expect(() => json.validateSchema('{', schema)).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
   });
-  it('Operation ParseAny(): gives the value or throws', () => {
+  it('Operation ParseAny(): returns the value or throws', () => {
     expect(json.parseAny(text)).toEqual(JSON.parse(text));
     expect(() => json.parseAny('{"a": tru}')).toThrow(expect.objectContaining({ code: 'SYNTAX', offset: 10 }));
   });
-  it('Operation Marshal(): gives bytes or throws', () => {
+  it('Operation Marshal(): returns bytes or throws', () => {
     expect(new TextDecoder().decode(json.marshal({ a: '<' }))).toBe('{"a":"\\u003c"}');
     expect(() => json.marshal(NaN)).toThrow(expect.objectContaining({ code: 'UNSUPPORTED_VALUE' }));
   });

@@ -22,20 +22,20 @@ describe('Result[T]', () => {
     expect(getResult(text, 'n').value).toBe(42);
     expect(getResult(text, 'nothing').value).toBeUndefined();
   });
-  it('Result Exists: tells whether the value was found; a null was', () => {
+  it('Result Exists: says whether the value was found; a null counts as found', () => {
     expect([getResult(text, 'n').exists, getResult(text, 'z').exists, getResult(text, 'nothing').exists]).toEqual([true, true, false]);
   });
-  it('Result Error: is why nothing could be read, and nothing otherwise', () => {
+  it('Result Error: is the reason of a failure, and undefined otherwise', () => {
     expect(getResult('{', 'n').error).toMatchObject({ code: 'SYNTAX' });
     expect(getResult(text, 'n').error).toBeUndefined();
   });
   it('Result Ok(): is true only for a value without an error', () => {
     expect([found(null).ok(), missing().ok(), failed(new Error('no')).ok()]).toEqual([true, false, false]);
   });
-  it('Result Unwrap(): gives the value, or undefined on failure', () => {
+  it('Result Unwrap(): returns the value, or undefined on failure', () => {
     expect([found(1).unwrap(), missing().unwrap(), failed(new Error('no')).unwrap()]).toEqual([1, undefined, undefined]);
   });
-  it('Result UnwrapOr(): gives the value, or the default on failure; a null stays', () => {
+  it('Result UnwrapOr(): returns the value, or the default on failure; a null stays', () => {
     expect([found(1).unwrapOr(2), found(null).unwrapOr(2), missing().unwrapOr(2), failed(new Error('no')).unwrapOr(2)]).toEqual([1, null, 2, 2]);
   });
   it('Result GetTyped: takes an optional default as its last argument', () => {
@@ -61,30 +61,30 @@ describe('AccessResult', () => {
   it('AccessResult Value: is what was found', () => {
     expect([safeGet(text, 'n').value, safeGet(text, 'nothing').value]).toEqual([42, undefined]);
   });
-  it('AccessResult Exists: tells whether the path exists; a null does', () => {
+  it('AccessResult Exists: says whether the path exists; a null exists', () => {
     expect([safeGet(text, 'z').exists, safeGet(text, 'nothing').exists]).toEqual([true, false]);
   });
-  it('AccessResult Type: names the kind of the value', () => {
+  it('AccessResult Type: is the kind of the value', () => {
     const kinds = ['s', 'n', 't', 'z', 'a', 'o', 'nothing'].map((it) => safeGet(text, it).type);
     expect(kinds).toEqual(['string', 'number', 'boolean', 'null', 'array', 'object', 'missing']);
   });
-  it('AccessResult SafeGet(): is a method and a function, with a config for one call', () => {
+  it('AccessResult SafeGet(): is a method and a function, with options for one call', () => {
     for (const read of [createProcessor().safeGet, safeGet]) {
       expect(read(text, 'n')).toBeInstanceOf(AccessResult);
       expect(read(text, 'n', { maxDepth: 1 }).exists).toBe(false);
       expect(read(text, 'n', { maxDepth: 2 }).exists).toBe(true);
     }
   });
-  it('AccessResult Unwrap(): gives the value, or undefined when absent', () => {
+  it('AccessResult Unwrap(): returns the value, or undefined if absent', () => {
     expect([accessFound(1).unwrap(), accessFound(null).unwrap(), accessMissing().unwrap()]).toEqual([1, null, undefined]);
   });
-  it('AccessResult UnwrapOr(): gives the value, or the default', () => {
+  it('AccessResult UnwrapOr(): returns the value, or the default', () => {
     expect([accessFound(1).unwrapOr(2), accessMissing().unwrapOr(2)]).toEqual([1, 2]);
   });
   it('AccessResult AsString(): takes strings and nothing else', () => {
     converts('asString', { s: 'x', d: '7', b: 'true', plus: '+2.5' });
   });
-  it('AccessResult AsStringConverted(): makes a string of everything', () => {
+  it('AccessResult AsStringConverted(): converts everything to a string', () => {
     converts('asStringConverted', {
       s: 'x', n: '42', f: '1.5', t: 'true', z: 'null', a: '[1]', o: '{"k":1}', d: '7', e: '1000', b: 'true', plus: '+2.5',
     });
@@ -102,10 +102,10 @@ describe('AccessResult', () => {
   it('AccessResult Ok(): is exists', () => {
     expect([safeGet(text, 'z').ok(), safeGet(text, 'nothing').ok()]).toEqual([true, false]);
   });
-  it('AccessResult GetTyped: is the way to arrays and objects', () => {
+  it('AccessResult GetTyped: reads arrays and objects', () => {
     expect([getTyped(text, 'a', [] as unknown[]), getTyped(text, 'o', {}), getTyped(text, 'a', {})]).toEqual([[1], { k: 1 }, {}]);
   });
-  it('AccessResult AsInt64(), AsArray(), AsObject(): are gone', () => {
+  it('AccessResult AsInt64(), AsArray(), AsObject(): do not exist', () => {
     for (const name of ['asInt64', 'asArray', 'asObject']) expect(name in safeGet(text, 'n')).toBe(false);
   });
 });

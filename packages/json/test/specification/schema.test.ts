@@ -32,32 +32,32 @@ describe('Schema', () => {
   });
   it('Schema Properties: has a schema for each member', () => rules({ properties: { a: { type: 'string' } } }, { a: 'x', b: 1 }, { a: 1 }, 'type'));
   it('Schema Items: has one schema for all elements', () => rules({ items: { type: 'string' } }, ['x'], ['x', 1], 'type'));
-  it('Schema Required: names members that must be there', () => rules({ required: ['a'] }, { a: null }, {}));
+  it('Schema Required: names members that must be present', () => rules({ required: ['a'] }, { a: null }, {}));
   it('Schema MinLength: counts code points', () => rules({ minLength: 2 }, '😀x', '😀'));
   it('Schema MaxLength: counts code points', () => rules({ maxLength: 2 }, '😀x', 'xxx'));
-  it('Schema Minimum: is a bound that counts in', () => rules({ minimum: 1.5 }, 1.5, 1.4));
-  it('Schema Maximum: is a bound that counts in', () => rules({ maximum: 1.5 }, 1.5, 1.6));
-  it('Schema Pattern: is searched for in a string', () => rules({ pattern: '^a+$' }, 'aa', 'ab'));
+  it('Schema Minimum: is an inclusive bound', () => rules({ minimum: 1.5 }, 1.5, 1.4));
+  it('Schema Maximum: is an inclusive bound', () => rules({ maximum: 1.5 }, 1.5, 1.6));
+  it('Schema Pattern: is matched anywhere in a string', () => rules({ pattern: '^a+$' }, 'aa', 'ab'));
   it('Schema Format: email and the others are checked', () => rules({ format: 'email' }, 'ada@example.com', 'ada'));
-  it('Schema AdditionalProperties: false refuses what has no schema', () => {
+  it('Schema AdditionalProperties: false refuses members without a schema', () => {
     rules({ properties: { a: true }, additionalProperties: false }, { a: 1 }, { b: 1 });
     expect(validateSchema('{"b": 1}', { additionalProperties: true })).toEqual([]);
   });
   it('Schema MinItems: bounds the length of arrays', () => rules({ minItems: 1 }, [1], []));
   it('Schema MaxItems: bounds the length of arrays', () => rules({ maxItems: 1 }, [1], [1, 2]));
-  it('Schema UniqueItems: refuses elements that mean the same', () => rules({ uniqueItems: true }, [1, 2], [{ a: 1 }, { a: 1 }]));
+  it('Schema UniqueItems: refuses equal elements', () => rules({ uniqueItems: true }, [1, 2], [{ a: 1 }, { a: 1 }]));
   it('Schema Enum: lists what a value may be', () => rules({ enum: ['a', 1, null] }, null, 'b'));
   it('Schema Const: is what a value must be, also null', () => {
     rules({ const: [1] }, [1], [2]);
     rules({ const: null }, null, 0);
   });
-  it('Schema MultipleOf: is what a number is divided by', () => rules({ multipleOf: 0.1 }, 0.3, 0.35));
-  it('Schema ExclusiveMinimum: takes the bound itself out', () => rules({ minimum: 1, exclusiveMinimum: true }, 1.1, 1, 'minimum'));
-  it('Schema ExclusiveMaximum: takes the bound itself out', () => rules({ maximum: 1, exclusiveMaximum: true }, 0.9, 1, 'maximum'));
-  it('Schema Title: only tells', () => tells({ title: 'A title' }));
-  it('Schema Description: only tells', () => tells({ description: 'What it is' }));
-  it('Schema Default: only tells', () => tells({ default: 5 }));
-  it('Schema Examples: only tell', () => tells({ examples: [5] }));
+  it('Schema MultipleOf: is the divisor of a number', () => rules({ multipleOf: 0.1 }, 0.3, 0.35));
+  it('Schema ExclusiveMinimum: excludes the bound itself', () => rules({ minimum: 1, exclusiveMinimum: true }, 1.1, 1, 'minimum'));
+  it('Schema ExclusiveMaximum: excludes the bound itself', () => rules({ maximum: 1, exclusiveMaximum: true }, 0.9, 1, 'maximum'));
+  it('Schema Title: is an annotation', () => tells({ title: 'A title' }));
+  it('Schema Description: is an annotation', () => tells({ description: 'What it is' }));
+  it('Schema Default: is an annotation', () => tells({ default: 5 }));
+  it('Schema Examples: are annotations', () => tells({ examples: [5] }));
   it('Schema unset: a field that is not set is no constraint and is not written', () => {
     const schema: Schema = { type: undefined, minLength: undefined, minimum: 0 };
     expect(validateSchema('"x"', schema)).toEqual([]);
@@ -71,13 +71,13 @@ describe('making a schema', () => {
     expect(defaultSchema()).toEqual({ additionalProperties: true });
     expect(validateSchema('[1]', defaultSchema())).toEqual([]);
   });
-  it('Schema DefaultSchemaConfig(): is to be filled in', () => {
+  it('Schema DefaultSchemaConfig(): can be filled in', () => {
     const config = defaultSchemaConfig();
     config.minLength = 0;
     expect(newSchemaWithConfig(config)).toEqual({ minLength: 0, additionalProperties: true });
     expect(defaultSchemaConfig()).not.toBe(config);
   });
-  it('Schema NewSchemaWithConfig(): makes a schema of a config', () => {
+  it('Schema NewSchemaWithConfig(): makes a schema from a config', () => {
     const schema = newSchemaWithConfig({ ...defaultSchemaConfig(), type: 'object', required: ['a'] });
     expect(createProcessor().validateSchema('{}', schema)).toHaveLength(1);
   });

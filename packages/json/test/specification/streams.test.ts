@@ -19,7 +19,7 @@ describe('Token, Number, Delim', () => {
     const tokens = await tokensOf(newDecoder('[true, 1.5, "x", null, {}]'));
     expect(tokens.map((it) => (isDelim(it) ? String(it) : it))).toEqual(['[', true, 1.5, 'x', null, '{', '}', ']']);
   });
-  it('Token Number: appears only when numbers are asked for', async () => {
+  it('Token Number: appears only if it is requested', async () => {
     const exact = newDecoder('1.50');
     exact.useNumber();
     expect(isJsonNumber(await exact.token())).toBe(true);
@@ -82,7 +82,7 @@ describe('Decoder', () => {
     expect([await decoder.decode(), await decoder.decode(t.list(t.int())), await decoder.decode(), await decoder.decode()]).toEqual([{ a: 1 }, [2], 3, 'x']);
     await expect(decoder.decode()).rejects.toEqual(expect.objectContaining({ code: 'END_OF_INPUT' }));
   });
-  it('Decoder UseNumber(): gives numbers with all their digits', async () => {
+  it('Decoder UseNumber(): returns numbers with all their digits', async () => {
     const decoder = newDecoder('[1.50, 12345678901234567890]');
     decoder.useNumber();
     expect(String(await decoder.decode())).toBe('1.50,12345678901234567890');
@@ -104,7 +104,7 @@ describe('Decoder', () => {
     await decoder.decode();
     expect(decoder.inputOffset()).toBe(4);
   });
-  it('Decoder More(): tells whether there is more', async () => {
+  it('Decoder More(): says whether there is more', async () => {
     const decoder = newDecoder('[1]');
     expect(await decoder.more()).toBe(true);
     await decoder.token();
