@@ -9,11 +9,10 @@ import { read, type Said } from './said.ts';
 /** What is known about the request that failed: the second argument of {@link classifyError}. */
 export interface ErrorContext extends Pick<ClientErrorOptions, 'url' | 'method' | 'attempts' | 'host' | 'sensitiveKeys'> {
   /**
-   * The status of the response, once its head has arrived: a connection that is lost after that was lost
-   * while the body was read.
+   * The status of the response, if its headers have arrived: losing the connection after that is a failed read of the body.
    */
   readonly statusCode?: number | undefined;
-  /** The caller's signal. If it is aborted, its reason, which can be anything, is a cancellation, or a deadline if it is a `TimeoutError`. */
+  /** The caller's signal. An error that is its reason counts as a cancellation, or as a deadline if the reason is a `TimeoutError`. */
   readonly signal?: { readonly aborted: boolean; readonly reason: unknown } | undefined;
 }
 
@@ -22,10 +21,10 @@ export interface ErrorContext extends Pick<ClientErrorOptions, 'url' | 'method' 
  *
  * An error that is already a `ClientError` keeps its classification; the result is then a copy with the context filled in.
  *
- * Implements "Classification order" of the specification: by name, code, system call and causes, and by words last.
+ * Implements "Classification order" of the specification: by name, code, system call and causes, and by keywords last.
  *
  * @param error anything that was caught
- * @param context the request, as far as it is known; own properties are read, and empty ones count as unknown
+ * @param context what is known about the request; read as own properties, and empty ones count as unknown
  * @example
  * ```ts
  * const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED', syscall: 'connect' });
@@ -61,7 +60,7 @@ function classify(error: unknown, context: ErrorContext): ClientError {
   });
 }
 
-/** What an object says that is not empty. */
+/** The members of an object that are not empty. */
 function truthy<T extends object>(options: T): T {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value)) as T;
 }

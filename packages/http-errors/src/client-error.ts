@@ -25,7 +25,7 @@ export interface PlainClientError extends PlainError {
   readonly host?: string;
 }
 
-/** Options of a {@link ClientError}; a text that is left out is `''`, a number 0. */
+/** Options of a {@link ClientError}; by default a text is `''` and a number 0. */
 export interface ClientErrorOptions {
   /** What kind of failure it is; `ErrorType.Unknown` by default. */
   readonly type?: ErrorType | undefined;
@@ -33,7 +33,7 @@ export interface ClientErrorOptions {
   readonly message?: string | undefined;
   /** The underlying error. If it contains secrets, or objects such as a socket, a copy without them is kept. */
   readonly cause?: unknown;
-  /** The URL of the request; sanitized here. */
+  /** The URL of the request; its secrets are removed. */
   readonly url?: string | undefined;
   /** The HTTP method. */
   readonly method?: string | undefined;
@@ -43,7 +43,7 @@ export interface ClientErrorOptions {
   readonly statusCode?: number | undefined;
   /** The host name; taken from the URL by default. */
   readonly host?: string | undefined;
-  /** Names of query parameters that hold secrets, besides the built-in ones. Not kept. */
+  /** Names of query parameters that contain secrets, in addition to the built-in ones. Not a field of the error. */
   readonly sensitiveKeys?: readonly string[] | undefined;
 }
 
@@ -110,7 +110,7 @@ export class ClientError extends Error {
   }
 
   /**
-   * Whether a retry may help: by type and cause, but never after the caller canceled or a deadline passed.
+   * Returns whether a retry may help: depends on type and cause, and is never true after the caller canceled or a deadline passed.
    *
    * Implements "IsRetryable decision" of the specification.
    */
@@ -124,8 +124,8 @@ export class ClientError extends Error {
   }
 
   /**
-   * One line for a log: `METHOD url: message: cause (attempt N)`, without secrets. Method and URL appear together or not
-   * at all; the cause where there is one; the attempt when it is above 0.
+   * Returns one line for a log: `METHOD url: message: cause (attempt N)`, without secrets. Method and URL appear together or not
+   * at all, the cause if there is one, and the attempt if it is above 0.
    */
   override toString(): string {
     const { url, method, message, cause, attempts } = this;
@@ -138,7 +138,7 @@ export class ClientError extends Error {
     return request + said + reason + (attempts > 0 ? ` (attempt ${attempts})` : '');
   }
 
-  /** A plain object of at most 4 kB for logs and other threads, the cause included; {@link ClientError.fromJson} revives it. */
+  /** Returns a plain object of at most 4 kB for logs and other threads, including the cause; {@link ClientError.fromJson} revives it. */
   toJSON(): PlainClientError {
     // Its texts are shortened step by step until it fits; most errors fit at once.
     for (let most = longest; ; most /= 2) {
@@ -148,8 +148,8 @@ export class ClientError extends Error {
   }
 
   /**
-   * Revives an error from its `toJSON()`, on the other side of a worker or the network. It classifies and retries like
-   * the original; only the stack is lost.
+   * Revives an error from its `toJSON()`, for example after a worker or the network. It has the classification of the original and
+   * the same `isRetryable()`; only the stack is lost.
    *
    * @param plain the result of `error.toJSON()`, read as own properties only
    * @returns the error, or `undefined` if it is not such an object

@@ -3,7 +3,7 @@ import { attempt } from './peek.ts';
 import { conditionOf } from './sentinel.ts';
 
 /**
- * Whether `error`, or anything among its causes and aggregated errors, is `target`.
+ * Returns whether `error`, one of its causes or one of its aggregated errors is `target`.
  * A sentinel such as `ErrClientClosed` of another copy of this package is found too. Never throws.
  *
  * @param error anything that was caught; at most 10,000 errors are visited, each once

@@ -1,5 +1,5 @@
 /**
- * What kind of failure a `ClientError` is. Twelve kinds, stable numbers.
+ * The type of a failure: twelve types with stable numbers.
  *
  * Implements the `ErrorType` table of the specification.
  *
@@ -9,29 +9,29 @@
  * ```
  */
 export const ErrorType = {
-  /** Matches no known pattern. Never retryable. */
+  /** Neither a code nor a keyword was recognised. Never retryable. */
   Unknown: 0,
-  /** Refused, reset, unreachable. Retryable depending on the cause. */
+  /** The connection was refused or reset, or the host is unreachable. Whether it is retryable depends on the cause. */
   Network: 1,
   /** The transport was too slow (retryable), or the caller's deadline passed (not retryable). */
   Timeout: 2,
-  /** The caller gave up. Never retryable. */
+  /** The caller canceled the request. Never retryable. */
   ContextCanceled: 3,
-  /** The response broke off or could not be decoded. Retryable when a read failed. */
+  /** The response broke off (retryable) or could not be decoded (not retryable). */
   ResponseRead: 4,
-  /** The peer does not speak proper HTTP. Retryable. */
+  /** The other side violated the HTTP protocol. Retryable. */
   Transport: 5,
-  /** Still failing after the last attempt. Never retryable. */
+  /** The last attempt failed too. Never retryable. */
   RetryExhausted: 6,
   /** The TLS handshake failed. Never retryable. */
   TLS: 7,
-  /** The peer's certificate was not accepted. Never retryable. */
+  /** The certificate of the other side was not accepted. Never retryable. */
   Certificate: 8,
-  /** The name could not be resolved. Retryable when that is temporary. */
+  /** The host name could not be resolved. Retryable if that is temporary. */
   DNS: 9,
-  /** The request itself is wrong. Never retryable. */
+  /** The request itself is invalid. Never retryable. */
   Validation: 10,
-  /** A 4xx or 5xx answer, only where retries are decided. Retryable by its status. */
+  /** A client threw a response with an error status. Whether it is retryable depends on the status. */
   HTTP: 11,
 } as const;
 

@@ -1,5 +1,5 @@
 /**
- * The HTTP statuses after which another attempt may help.
+ * The HTTP status codes after which another attempt may help.
  *
  * Implements "Retryable status codes" of the specification.
  *
@@ -11,7 +11,7 @@
 export const RETRYABLE_STATUS_CODES: readonly number[] = /* @__PURE__ */ Object.freeze([408, 429, 500, 502, 503, 504]);
 
 /**
- * Whether another attempt may help after a response with this status.
+ * Returns whether another attempt may help after a response with this status.
  *
  * @param status an HTTP status code
  * @example

@@ -24,14 +24,14 @@ export function printable(text: string): string {
 const wideAt = /[\uff20\ufe6b]/g;
 
 /**
- * Removes the secrets of a URL: user information becomes `***:***`, values of sensitive query parameters become
- * `[REDACTED]`, the fragment and control characters are removed. Everything else stays as it was written. A URL that does not parse
- * is treated the same way. Never throws; a second call changes nothing.
+ * Returns a URL without its secrets: user information becomes `***:***`, values of sensitive query parameters become
+ * `[REDACTED]`, and the fragment and control characters are removed. Everything else stays as it was written, also in a URL that
+ * cannot be parsed. Never throws; a second call changes nothing.
  *
  * Implements "URL sanitization" of the specification. User information is found as the WHATWG URL Standard finds it.
  *
  * @param url a URL, absolute or not, well-formed or not
- * @param options names that are sensitive besides the built-in ones
+ * @param options names of sensitive query parameters in addition to the built-in ones
  * @example
  * ```ts
  * sanitizeUrl('https://ann:pw@example.com/a?token=t&q=1#top'); // → 'https://***:***@example.com/a?token=[REDACTED]&q=1'

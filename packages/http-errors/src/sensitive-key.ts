@@ -2,7 +2,7 @@ import { attempt, own } from './peek.ts';
 
 /** Options of {@link sanitizeUrl}. */
 export interface SanitizeOptions {
-  /** Names of query parameters whose values are secrets, besides the built-in ones; case, `-` and `_` do not matter. */
+  /** Names of query parameters whose values are secrets, in addition to the built-in ones; case, `-` and `_` are ignored. */
   readonly sensitiveKeys?: readonly string[] | undefined;
 }
 

@@ -22,8 +22,8 @@ export function sentinel(message: string): Sentinel {
 }
 
 /**
- * Makes a new error, with details and a stack of its own, for the condition that a sentinel stands for. For the result,
- * `errorIs(error, target)` is true.
+ * Returns a new error, with details and its own stack, for the condition that a sentinel stands for: `errorIs(error, target)` is
+ * true for it.
  *
  * @param target the sentinel
  * @param detail what is wrong, without secrets; it follows the message of the sentinel after a colon

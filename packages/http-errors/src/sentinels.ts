@@ -3,7 +3,7 @@ import { sentinel, type Sentinel } from './sentinel.ts';
 // The sentinel errors of the specification, with its messages. Each is frozen and may be shared and thrown as it is;
 // `wrapSentinel` makes one with details and a stack of its own.
 
-/** A nil config was given to `createClient` or `validateConfig`. */
+/** `createClient` or `validateConfig` was called with `null` in place of a configuration. */
 export const ErrNilConfig: Sentinel = /* @__PURE__ */ sentinel('config cannot be nil');
 /** A timeout is negative or above 30 minutes. */
 export const ErrInvalidTimeout: Sentinel = /* @__PURE__ */ sentinel('invalid timeout');
@@ -19,11 +19,11 @@ export const ErrInvalidMiddleware: Sentinel = /* @__PURE__ */ sentinel('invalid 
 export const ErrInvalidHeader: Sentinel = /* @__PURE__ */ sentinel('invalid header');
 /** A download has no path to write to. */
 export const ErrEmptyFilePath: Sentinel = /* @__PURE__ */ sentinel('file path cannot be empty');
-/** The file is there already and may be neither overwritten nor resumed. */
+/** The file already exists and may be neither overwritten nor resumed. */
 export const ErrFileExists: Sentinel = /* @__PURE__ */ sentinel('file already exists');
-/** An empty body was to be parsed. */
+/** The body to be parsed is empty. */
 export const ErrResponseBodyEmpty: Sentinel = /* @__PURE__ */ sentinel('response body is empty');
-/** The body is over its limit. */
+/** The body exceeds its limit. */
 export const ErrResponseBodyTooLarge: Sentinel = /* @__PURE__ */ sentinel('response body too large');
 /** The client was used after it was closed. */
 export const ErrClientClosed: Sentinel = /* @__PURE__ */ sentinel('client is closed');

@@ -1,5 +1,5 @@
 /**
- * Reads and edits JSON by path, on parsed values and directly on the text.
+ * Reads and edits JSON by path, in parsed values and directly in the text.
  *
  * @packageDocumentation
  */
