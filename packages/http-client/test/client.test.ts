@@ -194,7 +194,7 @@ describe('failures', () => {
 
   it('a body that is cut short is ResponseRead', async () => {
     const error = await failure(client.get(`${server.url}/cut`, { maxRetries: 0 }));
-    expect(error).toMatchObject({ type: ErrorType.ResponseRead, statusCode: 200 });
+    expect(error).toMatchObject({ type: ErrorType.ResponseRead, statusCode: 200, cause: { code: 'UND_ERR_SOCKET', message: 'other side closed, 3 of 100 bytes received' } });
     expect(error.isRetryable()).toBe(true);
   });
 

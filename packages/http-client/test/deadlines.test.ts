@@ -83,17 +83,20 @@ describe('the error of a deadline says what was going on', () => {
   });
 
   it('while the body is read', async () => {
-    expect(await atDeadline(make().get(`${server.url}/half`), () => answered === 1)).toBe('request timed out after 1000 ms while reading the response body');
+    expect(await atDeadline(make().get(`${server.url}/half`), () => answered === 1)).toBe('request timed out after 1000 ms while reading the response body, 2 of 4 bytes received');
   });
 
-  it.each(['/half', '/whole'])('while the body of %s streams', async (path) => {
+  it.each([
+    ['/half', ' while reading the response body, 2 of 4 bytes received'],
+    ['/whole', ''],
+  ])('while the body of %s streams', async (path, activity) => {
     const { stream } = await make().get(server.url + path, { stream: true });
     // The reader stops behind the first chunk.
     const chunks = stream[Symbol.asyncIterator]();
     await chunks.next();
     await turns(5);
     await clock.tick(1000);
-    await expect(chunks.next()).rejects.toMatchObject({ type: ErrorType.Timeout, statusCode: 200, cause: { message: 'request timed out after 1000 ms while reading the response body' } });
+    await expect(chunks.next()).rejects.toMatchObject({ type: ErrorType.Timeout, statusCode: 200, cause: { message: `request timed out after 1000 ms${activity}` } });
   });
 
   it("while 'retry.policy' thinks", async () => {

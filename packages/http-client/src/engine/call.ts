@@ -89,7 +89,7 @@ export class Call {
 
 /** The error of a deadline that passed while something was waited for; `""` if that is not known. */
 function deadlinePassed(timeout: number, activity: string): Error {
-  return timeoutError(`request timed out after ${timeout} ms${activity === '' ? '' : ` while ${activity}`}`);
+  return timeoutError(`request timed out after ${Math.ceil(timeout)} ms${activity === '' ? '' : ` while ${activity}`}`);
 }
 
 /** The error of a deadline that comes before the next attempt could; why there had to be one is its cause. */

@@ -30,7 +30,7 @@ export async function perform(engine: Engine, request: HttpRequest): Promise<Htt
     if (!Buffer.isBuffer(body)) {
       streams = true;
       // The deadline, the signal and `close` hold until the body ends, or nobody reads it.
-      const unsubscribe = call.cancellation.subscribe((reason) => body.destroy(call.explain(reason, response.statusCode)), 'reading the response body');
+      const unsubscribe = call.cancellation.subscribe((reason) => body.destroy(call.explain(reason, response.statusCode)));
       whenClosed(body, () => {
         unsubscribe();
         call.end();

@@ -1,10 +1,8 @@
 import { Readable } from 'node:stream';
-import { ClientError, ErrorType } from '@wirework/http-errors';
-import { invalid } from '../request/invalid.ts';
 import { bodyError, tooLarge } from '../response/body-error.ts';
-import { ErrResponseHeadersTooLarge } from '../sentinels.ts';
 import { BodyStream } from './body-stream.ts';
 import type { Cancellation } from './cancellation.ts';
+import { faultOf, headersTooLarge, inOtherWords, isDisconnect, isOverflow, withReceived } from './exchange-errors.ts';
 import { markFailure, type FailureMark } from './failure-mark.ts';
 import { untouchedBy } from './http2-errors.ts';
 import type { Lane } from './lane.ts';
@@ -33,31 +31,10 @@ const maxSkipped = 64 * 1024;
 const skipTime = 1000;
 const noBody = Buffer.alloc(0);
 
-const disconnects = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
-const isDisconnect = (error: unknown): boolean => disconnects.has(String((error as NodeJS.ErrnoException | undefined)?.code));
-
-const isOverflow = (error: unknown): boolean => (error as NodeJS.ErrnoException | undefined)?.code === 'UND_ERR_HEADERS_OVERFLOW';
-const headersTooLarge = (): Error => new ClientError({ type: ErrorType.ResponseRead, message: 'response headers too large', cause: ErrResponseHeadersTooLarge });
-
-/** What undici says in a way that is of no help to anybody, in other words. */
-function inOtherWords(error: unknown): unknown {
-  const { name, code, message } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
-  if (code === 'ERR_ASSERTION') return transportError('HTTPParserError', 'HPE_INVALID_STATUS', 'the status of the response is none');
-  if (name === 'HTTPParserError' && message?.includes('Invalid EOF state') === true) return transportError('SocketError', 'UND_ERR_SOCKET', 'other side closed');
-  return error;
-}
-
 /** Whether what a body was framed with can be undone: of the transfer codings, only `chunked` may be used unasked (RFC 9112, section 7). */
 function isFramed(codings: string | readonly string[] | undefined): boolean {
   if (codings === undefined || codings === 'chunked') return true;
   return String(codings).toLowerCase().split(',').every((it) => ['', 'chunked', 'identity'].includes(it.trim()));
-}
-
-/** What the body of a request threw, as an error that says so. */
-function faultOf(thrown: unknown): unknown {
-  if (typeof thrown !== 'object' || thrown === null) return new Error('the body of the request failed', { cause: thrown });
-  const isCut = (thrown as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
-  return isCut ? invalid('the body of the request is a stream that was destroyed before its end', thrown as Error) : thrown;
 }
 
 /** A response whose body comes later. */
@@ -248,7 +225,7 @@ export class Exchange implements Handler {
 
   /** What it waits for, in words that fit behind 'while'. */
   get #activity(): string {
-    if (this.#answered) return 'reading the response body';
+    if (this.#answered) return `reading the response body, ${this.#received}`;
     if (this.#controller === undefined) return 'connecting';
     const isSending = this.#upload !== undefined && !this.#upload.readableEnded;
     return isSending ? 'sending the request body' : 'waiting for the response headers';
@@ -301,11 +278,23 @@ export class Exchange implements Handler {
     this.#lane.spoil(error);
     this.#finish();
     if (this.#upload !== undefined && !this.#upload.destroyed) this.#upload.on('error', () => undefined).destroy();
-    const told = this.#request.explain(isOverflow(error) ? headersTooLarge() : error, this.#head?.statusCode);
+    const told = this.#request.explain(this.#inDetail(error), this.#head?.statusCode);
     const mark = this.#markOf(error);
     if (mark !== undefined) markFailure(told, mark);
     if (this.#stream !== undefined) this.#stream.fail(told);
     else this.#reject?.(told);
+  }
+
+  #inDetail(error: unknown): unknown {
+    if (isOverflow(error)) return headersTooLarge();
+    return this.#answered && this.#ownFault === undefined ? withReceived(error, this.#received) : error;
+  }
+
+  /** How much of the body there is. */
+  get #received(): string {
+    const declared = Number(this.#head?.headers['content-length']);
+    if (declared >= 0) return `${this.#size} of ${declared} bytes received`;
+    return `${this.#size} ${this.#size === 1 ? 'byte' : 'bytes'} received`;
   }
 
   #markOf(error: unknown): FailureMark | undefined {
