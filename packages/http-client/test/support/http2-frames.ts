@@ -79,6 +79,8 @@ export const data = (id: number, body: string, end = false): Buffer => frame(0, 
 export const reset = (id: number, code: number): Buffer => frame(3, 0, id, words(code));
 export const widen = (id: number, bytes: number): Buffer => frame(8, 0, id, words(bytes));
 export const goaway = (last: number, code = 0): Buffer => frame(7, 0, 0, words(last, code));
+/** The client answers it, and so shows that it has read what came before. */
+export const ping = (): Buffer => frame(6, 0, 0, Buffer.alloc(8));
 export const settings = (values: Readonly<Record<number, number>> = {}): Buffer => {
   const entries = Object.entries(values).map(([name, value]) => Buffer.concat([Buffer.from([Number(name) >> 8, Number(name) & 255]), words(value)]));
   return frame(4, 0, 0, Buffer.concat(entries));

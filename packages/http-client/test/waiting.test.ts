@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { makeCertificate } from '@wirework/test-support';
+import { createClient, type Client } from '../src/client.ts';
+import { failure } from './support/fails.ts';
+import { data, goaway, headers, ok, ping, reset, startFrameServer } from './support/http2-frames.ts';
+import { startRawServer } from './support/raw-server.ts';
+import { until } from './support/until.ts';
+
+const identity = makeCertificate();
+const closing: (() => Promise<unknown>)[] = [];
+const keep = (client: Client): Client => {
+  closing.push(() => client.close(0));
+  return client;
+};
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+describe('a request that waits for a connection', () => {
+  it('takes none when it was given up, and leaves its turn to the next', async () => {
+    const held: (() => void)[] = [];
+    const raw = await startRawServer((_request, socket) => void held.push(() => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')));
+    closing.push(raw.close);
+    const client = keep(createClient({ connection: { maxConnsPerHost: 1 }, retry: { maxRetries: 0 } }));
+    const first = client.get(`${raw.url}/first`);
+    await until(() => held.length === 1);
+    const abort = new AbortController();
+    const given = failure(client.get(`${raw.url}/given-up`, { signal: abort.signal }));
+    const [second, third] = ['second', 'third'].map((it) => client.get(`${raw.url}/${it}`));
+    abort.abort();
+    await given;
+    for (const [at, asked] of [first, second, third].entries()) {
+      await until(() => held.length === at + 1);
+      held[at]?.();
+      expect((await asked)?.statusCode).toBe(200);
+    }
+    expect(raw.received).toHaveLength(1);
+    expect(raw.received[0]?.match(/GET \S+/g)).toEqual(['GET /first', 'GET /second', 'GET /third']);
+  });
+});
+
+describe('a connection of HTTP/2 that takes no more requests', () => {
+  it('gets none, while what is under way there ends: a body that can be sent once arrives', async () => {
+    let end = (): void => undefined;
+    const server = await startFrameServer(identity, (id, socket, { index }) => {
+      if (index > 0) return void socket.write(ok(id, 'new'));
+      socket.write(headers(id, [[':status', '200']]));
+      socket.write(Buffer.concat([goaway(id), ping()]));
+      end = () => void socket.write(data(id, 'old', true));
+    });
+    closing.push(server.close);
+    const client = keep(createClient({ retry: { maxRetries: 0 }, security: { tls: { ca: identity.cert } } }));
+    const old = await client.get(server.url, { stream: true });
+    await until(() => server.connections[0]?.frames.some(({ type }) => type === 6) === true);
+    const result = await client.post(server.url, { body: Readable.from(['once']) });
+    expect([result.body(), result.meta.attempts, server.connections.length]).toEqual(['new', 1, 2]);
+    end();
+    expect(await old.stream.toArray().then((it) => Buffer.concat(it).toString())).toBe('old');
+  });
+});
+
+describe('a server that wants HTTP/1.1 after all', () => {
+  it('keeps its connections of HTTP/1.1 when another of HTTP/2 hears of it', async () => {
+    const streams: (() => void)[] = [];
+    const server = await startFrameServer(identity, (id, socket) => void streams.push(() => socket.write(reset(id, 13))), { settings: { 3: 1 }, protocols: ['h2', 'http/1.1'] });
+    closing.push(server.close);
+    const client = keep(createClient({ connection: { maxConnsPerHost: 2 }, retry: { maxRetries: 0 }, security: { tls: { ca: identity.cert } } }));
+    const asked = [1, 2].map(() => client.get(server.url));
+    await until(() => streams.length === 2);
+    for (const [at, tell] of streams.entries()) {
+      tell();
+      const { proto, meta } = await (asked[at] as Promise<{ proto: string; meta: { attempts: number } }>);
+      expect([proto, meta.attempts]).toEqual(['HTTP/1.1', 2]);
+    }
+    expect((await client.get(server.url)).proto).toBe('HTTP/1.1');
+    expect(server.connections.map(({ socket }) => socket.alpnProtocol)).toEqual(['h2', 'h2', 'http/1.1']);
+  });
+});
