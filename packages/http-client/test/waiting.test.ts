@@ -61,6 +61,16 @@ describe('a connection of HTTP/2 that takes no more requests', () => {
 });
 
 describe('a server that wants HTTP/1.1 after all', () => {
+  it('is asked by HTTP/1.1 where it says so while nothing is under way', async () => {
+    const server = await startFrameServer(identity, (id, socket) => void socket.write(Buffer.concat([ok(id), goaway(id, 13)])), { protocols: ['h2', 'http/1.1'] });
+    closing.push(server.close);
+    const client = keep(createClient({ security: { tls: { ca: identity.cert } } }));
+    await client.get(server.url);
+    await until(() => server.connections[0]?.socket.destroyed === true);
+    expect((await client.get(server.url)).proto).toBe('HTTP/1.1');
+    expect(server.connections.map(({ socket }) => socket.alpnProtocol)).toEqual(['h2', 'http/1.1']);
+  });
+
   it('keeps its connections of HTTP/1.1 when another of HTTP/2 hears of it', async () => {
     const streams: (() => void)[] = [];
     const server = await startFrameServer(identity, (id, socket) => void streams.push(() => socket.write(reset(id, 13))), { settings: { 3: 1 }, protocols: ['h2', 'http/1.1'] });

@@ -85,7 +85,8 @@ export class Http2Connection {
     session
       .on('connect', () => session.setLocalWindowSize(sessionWindow))
       .on('remoteSettings', () => this.#tellCapacity())
-      .on('error', () => settings.onGone())
+      // Its end follows, and tells.
+      .on('error', () => undefined)
       .on('goaway', (code, last) => {
         this.#goaway = { code, last };
         if (code === http1Required) settings.onHttp1Required();
