@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import http2, { type ClientHttp2Session } from 'node:http2';
 import tls from 'node:tls';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { makeCertificate, type Identity } from '@wirework/test-support';
@@ -52,6 +53,18 @@ describe('a connection of HTTP/2', () => {
     void ask();
     await until(() => onGone.mock.calls.length > 0);
     expect(socket.destroyed).toBe(false);
+  });
+
+  it('gives Node no weight for a request: newer versions warn of that, also where it is undefined', async () => {
+    const connected = jest.spyOn(http2, 'connect');
+    try {
+      await connect();
+      const requested = jest.spyOn(connected.mock.results[0]?.value as ClientHttp2Session, 'request');
+      expect(await ask()).toBeUndefined();
+      expect(requested.mock.calls.map(([, options = {}]) => 'weight' in options)).toEqual([false]);
+    } finally {
+      connected.mockRestore();
+    }
   });
 
   it('has not sent what comes after its end, and says so', async () => {

@@ -34,7 +34,9 @@ const unsetOfSession = unset(
   'maxOutstandingSettings', 'maxSessionMemory', 'maxSettings', 'maxSessionInvalidFrames', 'maxSessionRejectedStreams', 'remoteCustomSettings', 'selectPadding', 'servername',
 );
 const unsetSettings = unset('headerTableSize', 'maxConcurrentStreams', 'maxFrameSize', 'enableConnectProtocol', 'customSettings');
-const unsetOfStream = unset('exclusive', 'parent', 'weight', 'waitForTrailers', 'signal', 'silent');
+const unsetOfStream = unset('exclusive', 'parent', 'waitForTrailers', 'signal', 'silent');
+/** Of this one Node 24 warns as soon as it is there, whatever it is. */
+const unsetWeight = unset('weight');
 
 const NGHTTP2_NO_ERROR = http2.constants.NGHTTP2_NO_ERROR;
 const NGHTTP2_CANCEL = http2.constants.NGHTTP2_CANCEL;
@@ -113,7 +115,7 @@ export class Http2Connection {
     exchange.onRequestStart(controller);
     if (reason !== undefined) return;
     try {
-      stream = this.#session.request(headersOf(options), { ...unsetOfStream, endStream: options.body === null });
+      stream = this.#session.request(headersOf(options), { ...unsetOfStream, ...('weight' in Object.prototype && unsetWeight), endStream: options.body === null });
     } catch (error) {
       const gone = this.#checkGone();
       exchange.onResponseError(controller, gone ? notSent() : (error as Error));
