@@ -8,8 +8,8 @@ import { refuse } from './refuse.ts';
 import { countSingle, type Segment } from './segment.ts';
 
 /**
- * What every operation takes as a path: a path expression, an array of segments (a string is a
- * name, a number an index), or what {@link compilePath} made.
+ * A path, as every operation accepts it: a path expression, an array of segments (a string is a
+ * name, a number an index), or the result of {@link compilePath}.
  */
 export type PathInput = string | readonly Segment[] | CompiledPath;
 
@@ -35,7 +35,7 @@ const seldom = 100;
  * ```
  */
 export class CompiledPath {
-  /** What it was compiled from: the path expression, or for segments and pointers the expression that means the same. */
+  /** The path expression from which it was compiled; for segments and pointers, the equivalent expression. */
   readonly source: string;
   /** The steps, outermost first. */
   readonly segments: readonly Segment[];
@@ -99,18 +99,18 @@ export class CompiledPath {
     return plan;
   }
 
-  /** The path expression. */
+  /** Returns the path expression. */
   toString(): string {
     return this.source;
   }
 
-  /** The path expression, so that a compiled path in JSON is a path. */
+  /** Returns the path expression, so that a compiled path in JSON is a path. */
   toJSON(): string {
     return this.source;
   }
 
   /**
-   * The same path as a JSON Pointer (RFC 6901).
+   * Returns the path as a JSON Pointer (RFC 6901).
    *
    * @throws PathSyntaxError (`PATH_SYNTAX`) if it has a step that a pointer cannot express: anything but names and indices from 0
    * @example
@@ -133,7 +133,7 @@ export class CompiledPath {
 /**
  * Parses a path once, for repeated use.
  *
- * @param path a path expression, segments, or a compiled path (which is returned as it is)
+ * @param path a path expression, segments, or a compiled path (which is returned unchanged)
  * @param options limits
  * @throws PathSyntaxError (`PATH_SYNTAX`) with the offset, in UTF-16 units, and what was expected there
  * @throws LimitExceededError (`LIMIT_EXCEEDED`) for `maxPathLength`, `maxSegments` or `maxIndex`
@@ -162,7 +162,7 @@ export function compileSegments(segments: readonly Segment[]): CompiledPath {
 }
 
 /**
- * Whether a value is a compiled path, of this copy of the package or of another.
+ * Returns whether a value is a compiled path, of this copy of the package or of another.
  *
  * @example
  * ```ts

@@ -1,15 +1,15 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
 import { readLimit } from '@wirework/scanner';
 
-/** Bounds of a path. What exceeds one is a `LimitExceededError` with its name as `limit`. */
+/** Limits of a path. Exceeding one is a `LimitExceededError` with its name as `limit`. */
 export interface PathLimits {
   /**
-   * UTF-16 units of a path.
+   * The longest path, in UTF-16 units.
    * @default 5_000
    */
   readonly maxPathLength?: number | undefined;
   /**
-   * Segments of a path.
+   * The most segments of a path.
    * @default 100
    */
   readonly maxSegments?: number | undefined;
@@ -20,10 +20,10 @@ export interface PathLimits {
   readonly maxIndex?: number | undefined;
 }
 
-/** Bounds of a path and of the document on which it is used. */
+/** Limits of a path and of the document on which it is used. */
 export interface Limits extends PathLimits {
   /**
-   * Levels of arrays and objects in a text that is read or written.
+   * Nesting levels of arrays and objects in a text that is read or written.
    * @default 200
    */
   readonly maxDepth?: number | undefined;

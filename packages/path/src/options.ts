@@ -4,19 +4,19 @@ import type { LimitName, Limits } from './limits.ts';
 /** Options of `get` and `getMany`. */
 export interface ReadOptions extends Limits {
   /**
-   * Throw if nothing is found: `PathNotFoundError`, or `TypeMismatchError` for a step into a container of the
-   * wrong kind. Otherwise a read returns `undefined`, or the default.
+   * `true` throws if nothing is found: `PathNotFoundError`, or `TypeMismatchError` for a step into a container of the
+   * wrong kind. Otherwise a read returns `undefined` or the default.
    * @default false
    */
   readonly strict?: boolean | undefined;
-  /** What a read returns if nothing is found, unless it is strict; `undefined` without it. A present null is a value. */
+  /** What a read returns if nothing is found, unless it is strict; `undefined` by default. A null is a value. */
   readonly default?: unknown;
 }
 
 /** Options of every operation on a text. */
 export interface TextOptions extends Limits {
   /**
-   * Bytes of UTF-8 that the text may have.
+   * The largest text, in bytes of UTF-8.
    * @default 536_870_912 (512 MiB)
    */
   readonly maxTextBytes?: number | undefined;
@@ -31,8 +31,8 @@ export interface TextOptions extends Limits {
 /** Options of `getFromText` and `getManyFromText`. */
 export interface TextReadOptions extends ReadOptions, TextOptions {
   /**
-   * `all` refuses a text that is not JSON, wherever the fault is. `scanned` stops at the answer and says nothing
-   * about the text after it, which may not be JSON at all, or have the same name again: not for untrusted text.
+   * `all` refuses a text that is not JSON, wherever the fault is. `scanned` stops at the answer and does not
+   * check the text after it, which may not be JSON at all, or repeat the name: not for untrusted text.
    * @default 'all'
    */
   readonly validate?: 'all' | 'scanned' | undefined;
@@ -47,8 +47,8 @@ export interface TextReadOptions extends ReadOptions, TextOptions {
 /** Options of `set`. */
 export interface SetOptions extends Limits {
   /**
-   * Create missing parents: an array for `[n]` and `[+]`, an object for a name; and extend
-   * an array up to `[n]` with null.
+   * `true` creates missing parents: an array for `[n]` and `[+]`, an object for a name; and fills
+   * an array with nulls up to `[n]`.
    * @default false
    */
   readonly create?: boolean | undefined;
@@ -57,7 +57,7 @@ export interface SetOptions extends Limits {
 /** Options of `remove`. */
 export interface RemoveOptions extends Limits {
   /**
-   * Return the input unchanged if the path leads to nothing, instead of throwing a `PathNotFoundError` or `TypeMismatchError`.
+   * `true` returns the input unchanged if the path leads to nothing, instead of throwing a `PathNotFoundError` or `TypeMismatchError`.
    *
    * @default false
    */

@@ -38,7 +38,8 @@ function printSlice(slice: SliceSegment): string {
 
 /**
  * Escapes one member name for use in a path, alone or after a dot. The six characters of the syntax
- * get a backslash; an empty name, and one with control characters, lone surrogates or what is not seen or turns the direction of writing, become `["…"]`.
+ * get a backslash; a name that is empty, or has control characters, lone surrogates, or characters that are invisible or change the writing
+ * direction, becomes `["…"]`.
  *
  * @param name any string
  * @throws PathSyntaxError (`PATH_SYNTAX`) if it is not a string

@@ -4,12 +4,12 @@ import { checkOptions } from './options.ts';
 import { printSegments } from './print-path.ts';
 
 /**
- * Writes segments as a path expression. `parsePath` reads back what it wrote.
+ * Returns segments as a path expression, which `parsePath` converts back.
  *
  * @param path segments, a path expression (which is normalised) or a compiled path
  * @param options limits
  * @throws PathSyntaxError (`PATH_SYNTAX`) if `path` is malformed
- * @throws LimitExceededError (`LIMIT_EXCEEDED`) if it is over a limit
+ * @throws LimitExceededError (`LIMIT_EXCEEDED`) if it exceeds a limit
  * @example
  * ```ts
  * stringifyPath(['users', 0, 'first.name', '']); // → 'users[0].first\\.name[""]'

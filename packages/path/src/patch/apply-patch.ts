@@ -15,27 +15,27 @@ export type JsonPatchOperation =
   | { readonly op: 'remove'; readonly path: string }
   | { readonly op: 'move' | 'copy'; readonly from: string; readonly path: string };
 
-/** Bounds of a JSON Patch. */
+/** Limits of a JSON Patch. */
 export interface JsonPatchLimits extends PathLimits {
   /**
-   * Operations of a patch.
+   * The most operations of a patch.
    * @default 10_000
    */
   readonly maxOperations?: number | undefined;
   /**
-   * Values that all `copy` operations of a patch may copy together: a few copies of copies grow a document without bound.
+   * The most values that all `copy` operations of a patch may copy together, because a few copies of copies could grow a document without limit.
    * @default 1_000_000
    */
   readonly maxCopied?: number | undefined;
 }
 
 /**
- * Applies a JSON Patch (RFC 6902), all of it or nothing. The document is not changed; the result shares values with
+ * Applies a JSON Patch (RFC 6902), all or nothing. The document is not changed; the result shares values with
  * it and with the patch.
  *
  * @param value the document
- * @param operations the operations, in order; members that they do not need are ignored. Each is checked, so a patch from outside may
- *   be passed as it is: `body as JsonPatchOperation[]`
+ * @param operations the operations, in order; unknown members are ignored. Each is checked, so you can pass an
+ *   untrusted patch as it is: `body as JsonPatchOperation[]`
  * @param options limits
  * @returns the new document
  * @throws PatchError (`PATCH`) for the first operation that cannot be applied, with its number and a cause; and for operations that are not an array

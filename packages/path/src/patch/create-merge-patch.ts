@@ -8,13 +8,13 @@ import { equalValues } from './equal-values.ts';
 import type { MergePatchLimits } from './merge-patch.ts';
 
 /**
- * Makes the JSON Merge Patch (RFC 7396) that turns one document into another: `mergePatch(from, createMergePatch(from, to))` equals `to`.
+ * Returns the JSON Merge Patch (RFC 7396) that turns one document into another: `mergePatch(from, createMergePatch(from, to))` equals `to`.
  *
- * It has what differs only: null for a member that `to` does not have, and of objects again what differs. An array that differs is in it as a
- * whole. Values are equal as for {@link equalValues}. The objects of the patch are new; arrays and what is in them it shares with `to`.
+ * It contains only differences: null for a member that `to` does not have, and for objects again their differences. An array that differs is
+ * contained as a whole. Values are equal as for {@link equalValues}. The objects of the patch are new; its arrays are shared with `to`.
  *
- * In a merge patch null removes a member, so none can set one to null: that is an error, and `createPatch` is for such documents. A null that `from`
- * has in the same place stays, and an array or the whole document may hold any.
+ * In a merge patch, null removes a member, so it cannot set one to null: that is an error; use `createPatch` for such documents. A null that `from`
+ * has in the same place stays, and nulls in arrays, or as the whole document, are allowed.
  *
  * @param from a JSON value
  * @param to another

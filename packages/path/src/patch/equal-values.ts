@@ -2,7 +2,7 @@ import { hasOwn, isJsonNumber } from '@wirework/scanner';
 import { isObject } from '../is-object.ts';
 
 /**
- * Whether two JSON values are equal (RFC 6902 section 4.6): the same kind; numbers by value, arrays in order,
+ * Returns whether two JSON values are equal (RFC 6902 section 4.6): the same kind; numbers by value, arrays in order,
  * objects in any order. It does not recurse, so any depth is safe.
  *
  * @param left a JSON value; numbers may be doubles, bigints or `JsonNumber`

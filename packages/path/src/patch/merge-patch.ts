@@ -4,7 +4,7 @@ import { isObject } from '../is-object.ts';
 import { limitOf, type Limits } from '../limits.ts';
 import { checkOptions } from '../options.ts';
 
-/** Bounds of a merge patch. */
+/** Limits of a merge patch. */
 export type MergePatchLimits = Pick<Limits, 'maxDepth'>;
 
 /**

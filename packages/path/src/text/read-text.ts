@@ -13,16 +13,16 @@ import { kindAt, placeOf } from './text-place.ts';
 
 /** What a read of a text found. */
 export interface TextHit {
-  /** Whether there is a value; a present null is one. */
+  /** Whether there is a value; a null is one. */
   readonly exists: boolean;
   /** The value, parsed; it does not keep the text in memory. `undefined`, or the default, if there is none. */
   readonly value: unknown;
   /**
    * Where it begins, as an index in UTF-16 units: `text.slice(start, end)` is the value as it was written. For a path
-   * with a slice, `[*]` or `{…}` it is the container that the first such form is applied to. -1 if there is none.
+   * with a slice, `[*]` or `{…}` it is the container to which the first such form is applied. -1 if there is none.
    */
   readonly start: number;
-  /** The index after its last character. */
+  /** The index after its last character; -1 if there is none. */
   readonly end: number;
 }
 

@@ -14,17 +14,17 @@ import { applySplices, type Splice } from './splice.ts';
 
 /**
  * Removes a member or an element from a JSON text, with its comma and the white space up to its neighbour, and leaves every other character
- * as it is. A container that becomes empty is closed up: `{}`.
+ * unchanged. A container that becomes empty is written as `{}` or `[]`.
  * If a name occurs twice, all members with that name are removed, so that none reappears.
  *
- * It does what `remove` does: `JSON.parse(removeFromText(text, path))` equals `remove(JSON.parse(text), path)`.
+ * It corresponds to `remove`: `JSON.parse(removeFromText(text, path))` equals `remove(JSON.parse(text), path)`.
  *
  * @param text a JSON text; it is validated as a whole
  * @param path a path expression, segments, or a compiled path; not `""`
  * @param options `ignoreMissing`, `duplicates`, and limits
  * @returns the new text
  * @throws JsonSyntaxError (`SYNTAX`) if the text is not JSON
- * @throws PathSyntaxError, PathNotFoundError, TypeMismatchError, LimitExceededError as `remove` does, with the place in the text
+ * @throws PathSyntaxError, PathNotFoundError, TypeMismatchError, LimitExceededError as `remove`, with the position in the text
  * @throws DuplicateNameError (`DUPLICATE_NAME`) with `duplicates: 'reject'`
  * @throws TypeError, RangeError for an unknown option, or one with an invalid value
  * @example

@@ -17,15 +17,15 @@ import { UpdatesSoFar } from './updates-so-far.ts';
 type Update = readonly [path: PathInput, value: unknown];
 
 /**
- * Sets the values at many paths of a JSON text, in order: all of them, or an error and none. The result, and the error, are those of
- * as many calls of `setInText`, each on the result of the one before. Updates that do not depend on each other take one
- * pass together; an update of what an earlier one wrote, and a path with a slice, `[*]` or `{name}`, takes a pass of its own.
+ * Sets the values at many paths of a JSON text, in order, all or nothing. The result and the error are the same as for one call of
+ * `setInText` per update, each on the result of the one before. Independent updates take one pass together; an update that
+ * depends on an earlier one, and a path with a slice, `[*]` or `{name}`, takes a separate pass.
  *
  * @param text a JSON text; it is validated as a whole
  * @param updates pairs of a path and a value, in the order in which they are set
  * @param options as for `setInText`
  * @returns the new text
- * @throws what `setInText` throws, for the first update that fails; its position is one in the text as it was before that update
+ * @throws what `setInText` throws, for the first update that fails; its position refers to the text as it was before that update
  * @example
  * ```ts
  * setManyInText('{"a": 1.0, "b": [2]}', [['b[+]', 3], ['a', null], ['c', 4]]); // → '{"a": null, "b": [2, 3], "c": 4}'

@@ -10,7 +10,7 @@ import type { JsonNumber } from '@wirework/scanner';
  */
 
 /**
- * The type of `get(value, path)` for a value of type `T` and a literal path of type `P`. Understands names, `["quoted"]` names, indices, slices,
+ * The type of `get(value, path)` for a value of type `T` and a literal path of type `P`. It supports names, `["quoted"]` names, indices, slices,
  * wildcards and `{…}`, up to 20 segments, and arrays of segments.
  *
  * @example

@@ -13,7 +13,7 @@ const nothing: unknown = missing;
 /**
  * Reads the value at a path of a parsed document. Only own members are read, never those of a prototype.
  *
- * @param value any value; it is not changed, and what is returned is a part of it
+ * @param value any value; it is not changed, and the result is a part of it
  * @param path a path expression, segments, or a compiled path; a literal path in a known type has a typed result
  * @param options strict or with a default, and limits
  * @returns the value; an array of values for a path with a slice, `[*]` or `{…}`; `undefined` or the default if there is none

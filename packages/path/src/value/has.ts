@@ -5,8 +5,8 @@ import { refuseAppend } from '../refuse.ts';
 import { readValue } from './reader.ts';
 
 /**
- * Whether a path leads to a value of a parsed document. A present null is a value. A path with a slice,
- * `[*]` or `{…}` leads to a value, which may be an empty array, when it gets as far as a container.
+ * Returns whether a path leads to a value of a parsed document. A null is a value. A path with a slice,
+ * `[*]` or `{…}` leads to a value, which may be an empty array, if its first such form is applied to a container.
  *
  * @param value any value
  * @param path a path expression, segments, or a compiled path

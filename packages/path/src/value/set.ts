@@ -11,21 +11,21 @@ import { missing } from '../read.ts';
 import { indexAmong, type Segment } from '../segment.ts';
 
 /**
- * Sets the value at a path of a parsed document. The input is not changed: the result is a new tree that shares with it
- * everything that stayed the same.
+ * Sets the value at a path of a parsed document. The input is not changed: the result is a new tree that shares
+ * all unchanged parts with it.
  *
  * A new member of an existing object and `[+]` on an existing array need no option. A path with a slice, `[*]` or
  * `{name}` sets every place that it matches to the same value; `{name}` adds the member to the objects that lack it.
- * Null and scalars on the way are never overwritten.
+ * Null and scalars on the path are never overwritten.
  *
  * @param value any value
  * @param path a path expression, segments, or a compiled path; `""` returns `replacement` itself
  * @param replacement the value to put there, by reference
  * @param options `create` to make missing parents, and limits
  * @returns the new document
- * @throws PathSyntaxError (`PATH_SYNTAX`) if the path is malformed, or has a form that no set can have (`SYNTAX.md`)
- * @throws PathNotFoundError (`PATH_NOT_FOUND`) if something on the way is missing and `create` is off, or an index is out of range
- * @throws TypeMismatchError (`TYPE_MISMATCH`) if something on the way is of another kind than the path needs
+ * @throws PathSyntaxError (`PATH_SYNTAX`) if the path is malformed, or has a form that a set does not support (`SYNTAX.md`)
+ * @throws PathNotFoundError (`PATH_NOT_FOUND`) if a parent is missing and `create` is off, or an index is out of range
+ * @throws TypeMismatchError (`TYPE_MISMATCH`) if the path leads through a value of the wrong kind
  * @throws LimitExceededError (`LIMIT_EXCEEDED`) if the path or an extended array is over a limit
  * @throws TypeError, RangeError for an unknown option, or one with an invalid value
  * @example
