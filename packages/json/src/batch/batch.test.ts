@@ -11,13 +11,18 @@ describe('processBatch', () => {
   const text = '{"a": 1, "b": {"c": 2}}';
 
   it('says which field of an item is missing, or of which kind it is', () => {
-    const items = [{ type: 'get' }, { type: 'get', jsonStr: 5 }, { type: 'get', jsonStr: '1', path: null }, { type: 'gets', jsonStr: '1' }];
+    const items = [
+      { type: 'get' }, { type: 'get', jsonStr: 5 }, { type: 'get', jsonStr: '1', path: null }, { type: 'gets', jsonStr: '1' }, { type: ['get'], jsonStr: '1' }, { jsonStr: '1' }, 5, 'get', null,
+    ];
     const results = processBatch(items as never);
     expect(results.map(({ error }) => error)).toMatchObject([
       { path: 'jsonStr', expected: 'string', actual: 'missing' },
       { path: 'jsonStr', expected: 'string', actual: 'number' },
       { path: 'path', expected: 'string', actual: 'null' },
       { path: 'type', expected: 'get, set, delete, validate', actual: "'gets'" },
+      { path: 'type', expected: 'get, set, delete, validate' },
+      { path: 'type', expected: 'get, set, delete, validate' },
+      ...['number', 'string', 'null'].map((actual) => ({ path: 'operation', expected: 'object', actual })),
     ]);
     expect(results.every(Object.isFrozen)).toBe(true);
   });
@@ -42,6 +47,12 @@ describe('processBatch', () => {
     expect(results[4]?.result).toEqual([]);
     expect(JSON.stringify(results[5]?.result)).toBe('[{"path":"a","message":"expected string, got number"}]');
     expect(results[6]?.result).toEqual({ a: 1, b: { c: 2 } });
+  });
+
+  it('says what is wrong with a schema, as validateSchema does', () => {
+    const value = { properties: { a: { type: 'text' } } };
+    const results = processBatch([{ type: 'validate', jsonStr: text, value }, { type: 'validate', jsonStr: text, value }, { type: 'validate', jsonStr: text, value: null }]);
+    expect(results.map(({ error }) => error)).toMatchObject([{ code: 'SCHEMA', pointer: '/properties/a/type' }, { code: 'SCHEMA', pointer: '/properties/a/type' }, { code: 'SCHEMA', pointer: '' }]);
   });
 
   it('lets no item hurt another', () => {
@@ -132,6 +143,12 @@ describe('batchOperation', () => {
     expect({ ...batchOperationFromJson({ type: 'get', json_str: '{}' }) }).toEqual({ type: 'get', jsonStr: '{}', path: '', value: undefined, id: '' });
     expect(() => batchOperationFromJson({ type: 'get' })).toThrow("Cannot use 'json_str': expected string, found missing");
     expect(() => batchOperationFromJson({ type: 'get', json_str: '', id: 5 })).toThrow("Cannot use 'id': expected string, found number");
+  });
+
+  it('has every field, also those that were left out', () => {
+    const operation = batchOperation({ type: 'get', jsonStr: '1' });
+    expect({ ...operation }).toEqual({ type: 'get', jsonStr: '1', path: '', value: undefined, id: '' });
+    expect(JSON.stringify(operation)).toBe('{"type":"get","json_str":"1","path":"","value":null,"id":""}');
   });
 
   it('goes through a batch', () => {

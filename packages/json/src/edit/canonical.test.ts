@@ -34,6 +34,12 @@ describe('canonical', () => {
     expect(number(a)).not.toBe(number(b));
   });
 
+  it('tells numbers apart whose exponents are too long to be added to', () => {
+    const nines = '9'.repeat(10_001);
+    expect(new Set([`1e${nines}`, `10e${nines}`, `1e${nines.slice(1)}8`, `1e-${nines}`].map(number)).size).toBe(4);
+    expect(number(`1.0e${nines}`)).toBe(number(`1.0e${nines}`));
+  });
+
   it('takes doubles, bigints and JsonNumbers of one value for one', () => {
     expect(new Set([canonical(5), canonical(5n), number('5.0')]).size).toBe(1);
     expect(canonical(1e21)).toBe(number('1000000000000000000000'));

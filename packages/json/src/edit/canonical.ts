@@ -18,7 +18,7 @@ export function canonical(value: unknown): string {
     case 'object':
       break;
     default:
-      return JSON.stringify(value) ?? 'null';
+      return JSON.stringify(value);
   }
   if (value === null) return 'null';
   if (isJsonNumber(value)) return canonicalNumber(value.literal);

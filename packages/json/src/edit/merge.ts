@@ -41,15 +41,11 @@ function mergeObjects(first: object, second: object, mode: MergeMode): object {
       continue;
     }
     const both = merge(mine, getOwn(second, name), mode);
-    if (both !== undefined && !(mode === 'difference' && isEmptyContainer(both))) setOwn(merged, name, both);
+    // All that a difference of two gives is a container.
+    if (both !== undefined && !(mode === 'difference' && Object.keys(both as object).length === 0)) setOwn(merged, name, both);
   }
   if (mode === 'union') {
     for (const name of Object.keys(second)) if (!hasOwn(first, name)) setOwn(merged, name, getOwn(second, name));
   }
   return merged;
-}
-
-function isEmptyContainer(value: unknown): boolean {
-  const kind = kindOf(value);
-  return (kind === 'array' || kind === 'object') && Object.keys(value as object).length === 0;
 }

@@ -59,6 +59,17 @@ describe('foreach', () => {
   it('refuses what is no callback, and one that returns a promise', () => {
     expect(() => foreach('[1]', undefined as never)).toThrow('the callback is not a function');
     expect(() => foreach('[1]', (async () => undefined) as never)).toThrow('loop over iterate() with for and await');
+    for (const run of [() => foreach('not JSON', 5 as never), () => foreachWithPath('{}', 'gone', null as never), () => foreachNested('{}', {} as never)]) {
+      expect(run).toThrow(new TypeError('Cannot iterate: the callback is not a function'));
+    }
+    foreach('[[]]', (_, item) => expect(() => item.foreachNested('', 5 as never)).toThrow('the callback is not a function'));
+  });
+
+  it('goes on whatever else the callback returns', () => {
+    const answers = [null, false, 0, 'break', {}, []];
+    const seen: unknown[] = [];
+    foreach('[0, 1, 2, 3, 4, 5]', ((key: number) => answers[seen.push(key) - 1]) as never);
+    expect(seen).toHaveLength(6);
   });
 
   it('can be used from within its callback', () => {

@@ -3,7 +3,6 @@ import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { temporaryFolders } from '@wirework/test-support';
-import { type OpenDependencies, openFile } from './open-file.ts';
 import { type FileSystem, replaceFile } from './replace-file.ts';
 
 const folder = temporaryFolders()();
@@ -91,27 +90,5 @@ describe('replaceFile', () => {
     };
     await replaceFile(path, (write) => write(bytes('0123456789')), short);
     expect(readFileSync(path, 'utf8')).toBe('0123456789');
-  });
-});
-
-describe('openFile', () => {
-  const waits: number[] = [];
-  const busy = (times: number, code: string): OpenDependencies => {
-    let left = times;
-    return { open: (name, flags) => (left-- > 0 ? Promise.reject(failure(code)) : open(name, flags)), wait: async (it) => waits.push(it) };
-  };
-
-  it('waits while too many files are open', async () => {
-    writeFileSync(path, '1');
-    const file = await openFile(path, 'r', undefined, busy(12, 'EMFILE'));
-    await file.close();
-    expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1_000, 1_000, 1_000, 1_000]);
-  });
-
-  it('gives up in the end, and at once for any other failure', async () => {
-    await expect(openFile(path, 'r', undefined, busy(1_000, 'ENFILE'))).rejects.toEqual(expect.objectContaining({ code: 'ENFILE' }));
-    waits.length = 0;
-    await expect(openFile(path, 'r', undefined, busy(1, 'EACCES'))).rejects.toEqual(expect.objectContaining({ code: 'EACCES' }));
-    expect(waits).toEqual([]);
   });
 });

@@ -84,7 +84,8 @@ describe('setMultiple', () => {
 
   it('refuses what is no update, and too many', () => {
     expect(() => setMultiple('{}', 'a' as never)).toThrow(new TypeError('Cannot set: expected an object of values by path, or pairs of path and value, found a string'));
-    expect(() => setMultiple('{}', ['secret'] as never)).toThrow(new TypeError('Cannot set: expected a pair of path and value, found a string'));
+    for (const pair of ['secret', 'ab']) expect(() => setMultiple('{}', [pair] as never)).toThrow(new TypeError('Cannot set: expected a pair of path and value, found a string'));
+    expect(() => setMultiple('{}', null as never)).toThrow(new TypeError('Cannot set: expected an object of values by path, or pairs of path and value, found null'));
     expect(() => setMultiple('{}', [['a']] as never)).toThrow('expected a pair of path and value, found an array');
     expect(() => createProcessor({ maxBatch: 1 }).setMultiple('{}', { a: 1, b: 2 })).toThrow('maxBatch is 1');
   });

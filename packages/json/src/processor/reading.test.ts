@@ -211,6 +211,17 @@ describe('getMultiple', () => {
     expect(() => getMultiple(text, 'user' as never)).toThrow('expected an array');
   });
 
+  it('reads with the options of the call, also a text that it knows', () => {
+    const numbers = '{"a": 9007199254740993, "a": 1.50}';
+    for (let i = 0; i < 3; i++) {
+      expect(getMultiple('[9007199254740993]', ['[0]'])).toEqual({ '[0]': 9007199254740992 });
+      expect(getMultiple('[9007199254740993]', ['[0]'], { numbers: 'bigint' })).toEqual({ '[0]': 9007199254740993n });
+      expect(() => getMultiple(numbers, ['a'], { duplicates: 'reject' })).toThrow(expect.objectContaining({ code: 'DUPLICATE_NAME' }));
+      expect(() => getMultiple(numbers, ['a'], { maxTextBytes: 10 })).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxTextBytes', max: 10 }));
+      expect(() => getMultiple('[[1]]', ['[0]'], { maxDepth: 1 })).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 1 }));
+    }
+  });
+
   it('takes __proto__ as an ordinary name', () => {
     const values = getMultiple('{"__proto__": {"polluted": 1}}', ['__proto__']);
     expect(Object.keys(values)).toEqual(['__proto__']);

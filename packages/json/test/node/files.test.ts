@@ -58,6 +58,12 @@ describe('loadFromFile', () => {
     await expect(foreachFileWithPath(path, 'a', () => undefined)).rejects.toThrow(`in '${path}'`);
     await expect(foreachFileWithPath(path, 'a..b', () => undefined)).rejects.toThrow(/member name after '\.'$/);
     await expect(foreachLines(path, () => undefined)).rejects.toThrow(`in '${path}'`);
+    const inside = write('d.json', '{"b": {"x": [1]}, "c": 2, "b": 3}');
+    for (const [way, code, max] of [['b', 'DUPLICATE_NAME'], ['c.y', 'PATH_NOT_FOUND'], ['b[0]', 'TYPE_MISMATCH'], ['b', 'LIMIT_EXCEEDED', 1]] as const) {
+      const processor = createProcessor(max === undefined ? {} : { maxDepth: max });
+      const refused = await foreachFileWithPath(inside, way, () => undefined, { processor }).catch((it: unknown) => it);
+      expect(refused).toMatchObject({ code, message: expect.stringContaining(` in '${inside}'`) as unknown });
+    }
     await expect(foreachFile(write('c.json', '[1e400]'), () => undefined)).rejects.toThrow(/^Cannot unmarshal number into a value of type float64 in '.*c\.json'$/);
   });
 
@@ -67,7 +73,12 @@ describe('loadFromFile', () => {
 
   it('keeps the limits of a processor, and ends with it', async () => {
     const path = write('a.json', '[[1]]');
+    const progress: Progress[] = [];
     await expect(loadFromFile(path, { processor: createProcessor({ maxTextBytes: 4 }) })).rejects.toThrow('maxTextBytes is 4');
+    const tooLarge = { processor: createProcessor({ maxTextBytes: 900_000 }), onProgress: (it: Progress) => { progress.push(it); } };
+    await expect(loadFromFile(write('b.json', large(1_000_000).text), tooLarge)).rejects.toThrow('maxTextBytes is 900000');
+    // What is too large from the beginning is not read.
+    expect(progress).toEqual([]);
     await expect(loadFromFile(path, { processor: createProcessor({ maxDepth: 1 }) })).rejects.toEqual(reject('LIMIT_EXCEEDED'));
     const closed = createProcessor();
     closed.close();
@@ -134,6 +145,16 @@ describe('saveToFile', () => {
     expect(await loadFromFile(path, { processor })).toBe('[[[]]]\n');
     await expect(saveToFile(path, new Set([nested(3)]).values(), { processor })).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED', max: 3 });
     expect(readFileSync(path, 'utf8')).toBe('[[[]]]\n');
+  });
+
+  it('writes no text that is longer than a processor reads, in bytes', async () => {
+    const path = write('a.json', '"old"');
+    for (const text of ['"é"', new TextEncoder().encode('"é"')]) {
+      await expect(saveToFile(path, text, { processor: createProcessor({ maxTextBytes: 3 }) })).rejects.toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxTextBytes', max: 3 }));
+      expect(readFileSync(path, 'utf8')).not.toBe('"é"');
+    }
+    await saveToFile(path, '"é"', { processor: createProcessor({ maxTextBytes: 4 }) });
+    expect(readFileSync(path, 'utf8')).toBe('"é"');
   });
 
   it('names the file that it was to write where the file system refuses it, and not a temporary one', async () => {
@@ -220,6 +241,11 @@ describe('saveToFile', () => {
     const stopped = saveToFile(path, large(300_000).text, { signal: abort.signal, onProgress: () => { throw new Error('observer'); } });
     await expect(stopped).rejects.toThrow('observer');
     await expect(saveToFile(path, [1], { signal: AbortSignal.abort(new Error('stop')) })).rejects.toThrow('stop');
+    const stopping = function* (): Generator<number> {
+      yield 1;
+      abort.abort(new Error('midway'));
+    };
+    await expect(saveToFile(path, stopping(), { signal: abort.signal })).rejects.toThrow('midway');
     await expect(saveToFile(join(folder, 'no', 'folder.json'), [1])).rejects.toEqual(reject('ENOENT'));
     expect(readFileSync(path, 'utf8')).toBe('"old"');
     expect(readdirSync(folder)).toEqual(['a.json']);
@@ -284,6 +310,16 @@ describe('foreachFile', () => {
     expect(isJsonError(error) && [error.code, typeof error.offset]).toEqual([code, 'number']);
   });
 
+  it.each([
+    ['a', '{"a": {"b": 1}} x'], ['a', '{"a": {"b": 1}}}'], ['a', '{"a": {"b": 1}, "c": [1}'], ['a', '{"a": {"b": 1}, "c": 1'], ['[0]', '[{"b": 1}, [2], 3] x'], ['[0]', '[{"b": 1}, 2, 3}'], ['[0]', '[{"b": 1}, 2, [3]'],
+    ['[0][0]', '[[{"b": 1}], {"c": []}'], ['a[1]', '{"a": [0, {"b": 1}]} 2'],
+  ])('behind an object at the path %j refuses %j, wherever the fault is', async (path, text) => {
+    const seen: unknown[] = [];
+    const run = foreachFileWithPath(write('a.json', text), path, (key, item) => { seen.push([key, item.getData()]); });
+    await expect(run).rejects.toEqual(reject('SYNTAX'));
+    expect(seen).toEqual([['b', 1]]);
+  });
+
   it.each(['[1, "?"]', '{"a": 1, "?": 2}', '{"a": 1, "b": ["?"]}', '"?"', '["\ufffd", {"a": "?"}]'])('refuses %j with a byte that is not UTF-8', async (text) => {
     const bytes = Uint8Array.from(new TextEncoder().encode(text), (it) => (it === 0x3f ? 0xff : it));
     await expect(foreachFile(write('a.json', bytes), () => undefined)).rejects.toEqual(expect.objectContaining({ code: 'SYNTAX', message: expect.stringContaining('UTF-8') }));
@@ -321,7 +357,16 @@ describe('foreachFile', () => {
     const error = new Error('mine');
     await expect(foreachFile(path, () => { throw error; })).rejects.toBe(error);
     await expect(foreachFile(path, async () => { throw error; })).rejects.toBe(error);
-    await expect(foreachFile(path, 5 as never)).rejects.toThrow('the callback is not a function');
+    for (const [read, file] of [[foreachFile, path], [foreachLines, join(folder, 'gone.json')]] as const) await expect(read(file, 5 as never)).rejects.toThrow('the callback is not a function');
+    await expect(foreachFileWithPath(join(folder, 'gone.json'), 'a', null as never)).rejects.toThrow('the callback is not a function');
+  });
+
+  it('goes on whatever else the callback returns', async () => {
+    const path = write('a.json', '[1, 2, 3, 4]');
+    const answers = [null, {}, 'break', false];
+    const seen: unknown[] = [];
+    await foreachFile(path, ((key: number) => answers[seen.push(key) - 1]) as never);
+    expect(seen).toHaveLength(4);
   });
 
   it('closes the file however it ends', async () => {
@@ -333,6 +378,7 @@ describe('foreachFile', () => {
     for (const fn of ends) {
       await foreachFile(path, fn as never).catch(() => undefined);
       await foreachFileWithPath(write('b.json', '{"a": [1, 2], "a": 3}'), 'a', fn as never).catch(() => undefined);
+      await foreachFileWithPath(write('c.json', `{"a": {"x": 1, "y": 2}, "b": [${'1, '.repeat(300_000)}2]}`), 'a', fn as never).catch(() => undefined);
       await foreachLines(write('a.jsonl', '1\n2\n3'), fn as never).catch(() => undefined);
     }
     for await (const _ of iterateFile(path)) break;
@@ -415,48 +461,20 @@ describe('foreachFile', () => {
     ]);
     expect(JSON.stringify(events)).not.toContain('canary');
     expect(processor.getStats()).toMatchObject({ operationCount: 5, errorCount: 1 });
+    events.length = 0;
+    const progress: Progress[] = [];
+    const object = write('c.json', '{"a": {"b": 1}}');
+    await foreachFileWithPath(object, 'a', () => undefined, { processor, onProgress: (it) => { progress.push(it); } });
+    const values: unknown[] = [];
+    for await (const item of iterateFile(object, { processor, path: 'a' })) values.push([item.key, item.getData()]);
+    for await (const item of iterateLines(object, { processor })) values.push([item.key, item.getData()]);
+    expect(values).toEqual([['b', 1], [0, { a: { b: 1 } }]]);
+    expect(events.map(({ operation, bytes, code }) => [operation, bytes, code])).toEqual([['foreachFileWithPath', 15, undefined], ['iterateFile', 15, undefined], ['iterateLines', 15, undefined]]);
+    // An object behind a path is found out only when it is reached, and the file is read anew.
+    expect(progress).toEqual([{ bytes: 15, total: 15 }, { bytes: 15, total: 15 }]);
+    expect(events.map(({ duration }) => duration >= 0)).toEqual([true, true, true]);
     processor.close();
     await expect(loadFromFile(path, { processor })).rejects.toEqual(reject('PROCESSOR_CLOSED'));
-    expect(processor.getStats().operationCount).toBe(5);
-  });
-});
-
-describe('foreachLines', () => {
-  it('gives the value of each line', async () => {
-    const path = write('a.jsonl', '{"a":1}\n\n[2]\r\n"x"');
-    const seen: unknown[] = [];
-    await foreachLines(path, (key, item) => { seen.push([key, item.getData()]); });
-    expect(seen).toEqual([[0, { a: 1 }], [1, [2]], [2, 'x']]);
-    for await (const item of iterateLines(path)) {
-      expect(item.key).toBe(0);
-      break;
-    }
-  });
-
-  it('refuses a line that is cut while the file is read, and reads one that is added', async () => {
-    const line = JSON.stringify({ name: 'x'.repeat(90) });
-    const text = `${`${line}\n`.repeat(20_000)}`;
-    const cut = write('cut.jsonl', text);
-    await expect(foreachLines(cut, (key) => { if (key === 0) truncateSync(cut, text.length - 5); })).rejects.toEqual(expect.objectContaining({ code: 'SYNTAX', line: 20_000 }));
-    const growing = write('growing.jsonl', text);
-    let last: unknown;
-    await foreachLines(growing, (key, item) => { if (key === 0) appendFileSync(growing, '7'); last = item.getData(); });
-    expect(last).toBe(7);
-  });
-
-  it('throws for a bad line with its place, or skips it', async () => {
-    const path = write('a.jsonl', '1\nnot json\n2\n');
-    await expect(foreachLines(path, () => undefined)).rejects.toEqual(expect.objectContaining({ code: 'SYNTAX', line: 2 }));
-    const seen: unknown[] = [];
-    await foreachLines(path, (_key, item) => { seen.push(item.getData()); }, { onError: 'skip' });
-    expect(seen).toEqual([1, 2]);
-  });
-
-  it('takes a line with a byte that is not UTF-8 for a bad one', async () => {
-    const path = write('a.jsonl', Uint8Array.of(0x31, 0x0a, 0x22, 0xff, 0x22, 0x0a, 0x22, 0xef, 0xbf, 0xbd, 0x22));
-    await expect(foreachLines(path, () => undefined)).rejects.toEqual(expect.objectContaining({ code: 'SYNTAX', line: 2, offset: 4 }));
-    const seen: unknown[] = [];
-    await foreachLines(path, (_key, item) => { seen.push(item.getData()); }, { onError: 'skip' });
-    expect(seen).toEqual([1, '\ufffd']);
+    expect(processor.getStats().operationCount).toBe(8);
   });
 });
