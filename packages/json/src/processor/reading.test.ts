@@ -3,6 +3,7 @@ import { t, type Target, unmarshal } from '@wirework/codec';
 import { isJsonError, PathNotFoundError, TypeMismatchError, type UnmarshalTypeError } from '@wirework/encoding-errors';
 import { compilePath } from '@wirework/path';
 import { JsonNumber } from '@wirework/scanner';
+import { thrownBy } from '@wirework/test-support';
 import { createProcessor } from './create-processor.ts';
 import type { TypedGetter } from './getters.ts';
 
@@ -129,6 +130,16 @@ describe('getTyped', () => {
     expect(() => unmarshal(whole, t.struct('All', { list: t.list(item) }))).toThrow(expect.objectContaining({ offset: 42, line: 3, column: 10, pointer: '/list/1/n', struct: 'Item' }));
     // What is collected from many places has the place where they begin.
     expect(at('list[*].n', t.list(t.int()))).toEqual(['UnmarshalTypeError', 19, '[', 2, 10, '/list']);
+  });
+
+  it('says as much of what does not fit as reading the part alone does', () => {
+    const pixel = t.struct('Pixel', { red: t.uint8(), data: t.bytes() });
+    const said = ({ message, value, type, struct, field, hint, cause }: UnmarshalTypeError): unknown[] => [message, value, type, struct, field, hint, cause];
+    for (const part of ['{"red": 300}', '{"data": "!"}', '{"red": "x"}']) {
+      const alone = thrownBy(() => unmarshal(part, pixel)) as UnmarshalTypeError;
+      expect(said(getResult(`{"a": ${part}}`, 'a', pixel).error as UnmarshalTypeError)).toEqual(said(alone));
+    }
+    expect(String(getResult('{"red": 300}', 'red', t.uint8()).error)).toContain(': uint8 holds whole numbers from 0 to 255');
   });
 
   it('checks against a Standard Schema', () => {

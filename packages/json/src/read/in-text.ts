@@ -13,8 +13,8 @@ export function placeAt(text: string, index: number): Position {
  * @param isPart whether what was read is the part as it stands there; of what was collected from many places, the place is the beginning
  */
 export function inText(error: UnmarshalTypeError, text: string, start: number, isPart: boolean): UnmarshalTypeError {
-  const { value, type, struct, field, cause, index = 0, offset = 0 } = error;
+  const { value, type, struct, field, cause, hint, index = 0, offset = 0 } = error;
   const place = placeAt(text, isPart ? start + index : start);
   const bytes = isPart ? utf8Length(text, 0, start) + offset : place.offset;
-  return new UnmarshalTypeError({ ...place, offset: bytes, value, type, struct, field, ...(cause !== undefined && { cause }) });
+  return new UnmarshalTypeError({ ...place, offset: bytes, value, type, struct, field, hint, ...(cause !== undefined && { cause }) });
 }
