@@ -4,15 +4,15 @@ import { isStackOverflow } from './stack-overflow.ts';
 import { tooDeep } from './too-deep.ts';
 import { Verdicts } from './verdicts.ts';
 
-/** So many looks take no time; more of them may be many at the same parts. */
+/** This many looks are fast enough; more of them may mean that the same parts are looked at repeatedly. */
 const mostLooks = 100_000;
 
-/** What is known while a call runs. */
+/** The state of a running call. */
 interface Known {
-  /** How deep it is in schemas that lead to themselves. */
+  /** Nesting depth in recursive schemas. */
   depth: number;
   looks: number;
-  /** There are none before there were many looks. */
+  /** `undefined` until `looks` exceeds `mostLooks`. */
   verdicts: Map<SchemaNode, Verdicts> | undefined;
 }
 
@@ -21,8 +21,8 @@ function nothing(): Known {
 }
 
 /**
- * What the schemas that are reached in several ways know of the call that runs: how deep it is in them, and, once there were many looks,
- * what came of each. So no part of a value is looked at again and again by the same schema, in however many ways alternatives lead to it.
+ * What schemas that can be reached in several ways share during a call: the nesting depth and, after many looks, the verdict
+ * of each look. So no schema looks at the same part of a value again and again, however many alternatives lead to it.
  */
 export class Call {
   readonly #maxDepth: number;
@@ -33,15 +33,15 @@ export class Call {
     this.#maxDepth = maxDepth;
   }
 
-  /** Whether any schema takes part. */
+  /** Whether any schema is guarded. */
   get isUsed(): boolean {
     return this.#guarded.size > 0;
   }
 
   /**
-   * Lets a schema take part.
+   * Wraps the check and the look of a schema.
    *
-   * @param step 1 for one that leads to itself, and so counts how deep it is, so that it ends in a typed error before the stack does
+   * @param step 1 for a recursive schema: its depth is counted, so that a typed error is thrown before the stack overflows
    */
   guard(node: SchemaNode, step: 0 | 1): void {
     if (this.#guarded.has(node)) return;
@@ -52,7 +52,7 @@ export class Call {
       if (known.depth + step > this.#maxDepth) throw tooDeep(this.#maxDepth);
       const verdicts = ++known.looks > mostLooks ? verdictsOf(node, known) : undefined;
       const before = verdicts?.get(value);
-      // What is wrong has to be found again.
+      // A failure is looked at again if its findings are wanted.
       if (before !== undefined && (before || out === undefined)) return before;
       known.depth += step;
       const passed = out === undefined ? check(value) : look(value, out);
@@ -64,7 +64,7 @@ export class Call {
     node.look = judge;
   }
 
-  /** A check or a look at a whole value: what was left by an error, or is called from within another one, starts anew. */
+  /** Wraps a check or a look at a whole value: each call has its own state, also after an error or inside another call. */
   start<A extends readonly unknown[]>(run: (...input: A) => boolean): (...input: A) => boolean {
     return (...input) => {
       const before = this.#known;

@@ -12,9 +12,9 @@ import { readOptions } from './options.ts';
 import { Refs } from './refs.ts';
 
 /**
- * The meta-schema for one schema, without those in it: what they hold is seen when they are looked at themselves.
- * Exclusive bounds may be the booleans of Draft 4, and references need not escape what a URI must: tools write
- * `#/definitions/Vector<number>`, and what leads to nothing is refused in any case.
+ * The meta-schema for one schema without its subschemas, each of which is checked by itself.
+ * Exclusive bounds may be the booleans of Draft 4, and references need not be escaped as a URI must be: tools write
+ * `#/definitions/Vector<number>`, and a reference that leads nowhere is refused in any case.
  */
 const compiledMeta = lazy(() => {
   const meta = metaSchema({ type: ['object', 'boolean'] }, { type: ['number', 'boolean'] }, { type: 'string' });
@@ -39,14 +39,14 @@ export function checkSchema(schema: unknown, pointer: string): void {
   if (fault !== undefined) throw errorOf(fault, schema, pointer);
 }
 
-/** Refuses what would be taken for an object without members. */
+/** Refuses `Map` and the like, which would be read as objects without members. */
 function refuseExotic(value: unknown, pointer: string, ...keyword: string[]): void {
   const name = exoticName(value);
   if (name === undefined) return;
   throw refusal(`expected a plain object, got a ${name}`, pointer, keyword);
 }
 
-/** @param tokens lead from the schema to the fault, first to the keyword */
+/** @param tokens from the schema to the fault; the first is the keyword */
 function refusal(reason: string, pointer: string, tokens: readonly (string | number)[]): SchemaError {
   const [keyword] = tokens;
   return new SchemaError({ ...(keyword === undefined ? {} : { keyword: String(keyword) }), reason, pointer: pointer + formatPointer(tokens) });

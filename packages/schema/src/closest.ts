@@ -3,7 +3,7 @@ import type { Findings } from './findings.ts';
 import type { SchemaNode } from './keyword.ts';
 import type { TypeName } from './keyword-params.ts';
 
-/** An alternative that a value does not match, and how far from it it is. */
+/** An alternative that a value does not match, and how close it comes. */
 interface Attempt {
   readonly at: number;
   readonly findings: readonly Finding[];
@@ -12,10 +12,10 @@ interface Attempt {
 }
 
 /**
- * Reports a value that matches none of the alternatives, none of which passes, with the reason: what all of them
- * have in common, or what is wrong by the one that the value was probably meant to match. That is
- * not one of another type or with another discriminating constant, if there is a choice; then the one with
- * the fewest findings; then the one that got deepest into the value; then the first.
+ * Reports a value that matches none of the alternatives, with the reason: the fault that they have in common, or else
+ * the findings of the alternative that the value was probably meant to match. That is preferably not one of another
+ * type or with another discriminating constant; then the one with the fewest findings; then the one that got deepest
+ * into the value; then the first.
  */
 export function addNone(place: Place, kind: 'anyOf' | 'oneOf', nodes: readonly SchemaNode[], value: unknown, out: Findings): false {
   const attempts = nodes.flatMap((node, at): Attempt[] => {
@@ -25,7 +25,7 @@ export function addNone(place: Place, kind: 'anyOf' | 'oneOf', nodes: readonly S
     return [{ at, findings: found.list, rank: rankOf(found.list, out.frame.depth) }];
   });
   const branches = nodes.length;
-  // Where not all were tried, none is known to be the closest.
+  // Unless all were tried, none is known to be the closest.
   if (attempts.length < branches) return out.add(place, kind, { branches });
   const common = commonReason(attempts, place, out.frame.depth);
   if (common !== undefined) return out.add(place, kind, { branches }, [common]);
@@ -40,7 +40,7 @@ function rankOf(findings: readonly Finding[], depth: number): readonly number[] 
   for (const finding of findings) {
     const level = levelOf(finding, depth);
     if (level === 0 && (finding.kind === 'type' || finding.kind === 'false schema')) mismatch = 2;
-    // One of several values need not tell alternatives apart, but it weighs more than other faults.
+    // An `enum` of several values need not discriminate, but its mismatch weighs more than other faults.
     if (isChoice(finding, level)) mismatch = Math.max(mismatch, level === 0 || choices(finding).length === 1 ? 1 : 0);
     count += isChoice(finding, level) ? 2 : 1;
     deepest = Math.max(deepest, level);
@@ -49,8 +49,8 @@ function rankOf(findings: readonly Finding[], depth: number): readonly number[] 
 }
 
 /**
- * What keeps the value from every alternative alike: its type, or the same member, which each of those for its type wants to
- * be something else. To name one alternative as the closest would mislead.
+ * The fault that all alternatives have in common: the type of the value, or one value for which each alternative of that type
+ * demands other constants. Naming one alternative as the closest would mislead.
  */
 function commonReason(attempts: readonly Attempt[], { pointer }: Place, depth: number): Finding | undefined {
   const near = attempts.filter(({ rank }) => rank[0] !== 2);
@@ -70,7 +70,7 @@ function commonReason(attempts: readonly Attempt[], { pointer }: Place, depth: n
   return reason('enum', { allowed: [...allowed] });
 }
 
-/** Whether a finding is about the value itself or a member of it, which has to be one of some constants. */
+/** Whether a finding says that the value itself or one of its parts must be one of some constants. */
 function isChoice({ kind }: Finding, level: number): boolean {
   return level <= 1 && (kind === 'const' || kind === 'enum');
 }
@@ -80,7 +80,7 @@ function choices({ kind, params }: Finding): readonly unknown[] {
   return kind === 'const' ? [params['allowed']] : (params['allowed'] as readonly unknown[]);
 }
 
-/** How far below the value that the alternatives look at. */
+/** The level of a finding below the value that the alternatives look at. */
 function levelOf({ frame, anchor }: Finding, depth: number): number {
   return frame.depth - depth - (anchor === 'parent' ? 1 : 0);
 }

@@ -1,5 +1,5 @@
 /**
- * How many code points a string has. A pair of surrogates is one, a lone surrogate is one too.
+ * The number of code points of a string. A surrogate pair counts as one, and so does a lone surrogate.
  */
 export function codePoints(text: string): number {
   let count = text.length;

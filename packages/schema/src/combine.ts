@@ -7,15 +7,15 @@ import { objectPass } from './object-pass.ts';
 
 /** What one schema demands. */
 export interface Demands {
-  /** The types that it names; `undefined` without `type`, which has its rule apart. */
+  /** The types that `type` names; `undefined` without it. Its rule is `type`, below. */
   types: readonly TypeName[] | undefined;
   type: Rule;
-  /** The rules of the other keywords by the kind that they look at, and are given only; those that look at all under `any`. */
+  /** The rules of the other keywords by the only kind of value they are called with; `any` for those that look at every value. */
   readonly rules: Map<Kind | 'any', Rule[]>;
   readonly members: MemberParts;
 }
 
-/** Gives a node its check and its look. One scalar type becomes a leaf. */
+/** Sets the check and the look of a node. A single scalar type becomes a leaf. */
 export function combine(node: SchemaNode, demands: Demands): void {
   const { types, rules, members } = demands;
   const any = rules.get('any') ?? [];
@@ -41,7 +41,7 @@ function typedRule(only: TypeName | undefined, { types, type, rules, members }: 
   }
   if (byKind.size === 0) return types && type;
   const object = byKind.get('object');
-  // The pass over an object decides about all other values, too.
+  // The object pass judges values of other kinds, too.
   if (object !== undefined && (only === 'object' || (types === undefined && byKind.size === 1))) return object;
   const rule = byKind.get(only);
   if (rule !== undefined) {
@@ -51,6 +51,6 @@ function typedRule(only: TypeName | undefined, { types, type, rules, members }: 
       (value) => kindOf(value) === only && check(value),
     );
   }
-  // What is no integer may be a number that is too small, too; and what is beyond the range of doubles one that is too large.
+  // A number that is not an integer may also be too small, and one beyond the range of doubles too large.
   return allRules([type, newRule((value, out) => byKind.get(typeof value === 'number' ? 'number' : kindOf(value))?.look(value, out) ?? true)]);
 }

@@ -25,16 +25,16 @@ type CheckSchema = (schema: unknown, pointer: string) => void;
 export interface CompiledDocument {
   readonly check: Check;
   readonly look: Look;
-  /** What the document asks of its members. */
+  /** What the root schema demands of the members of an object. */
   readonly members: MemberParts | undefined;
 }
 
 /**
  * Walks a schema once and turns it into closures.
  *
- * Invariants: a place in a schema is compiled once, and a large object once wherever it stands; what is reached again while it is being
- * compiled is recursive, and its check counts how deep it is. No cycle leads through `same` edges alone, so each
- * recursion goes one level down in the value and ends with it.
+ * Invariants: each place in a schema is compiled once, and a large object once for all its places; a schema that is reached again
+ * while it is being compiled is recursive, and its check counts the depth. No cycle consists of `same` edges alone, so each
+ * recursion goes down a level in the value and ends with it.
  */
 export class Compiler {
   readonly settings: CompileSettings;
@@ -44,17 +44,17 @@ export class Compiler {
   /** Where each `$ref` leads in the end. */
   readonly #targets = new Map<string, Location>();
   readonly #check: CheckSchema;
-  /** The schemas whose keywords have the forms that they must have. */
+  /** The schemas that were checked and are well-formed. */
   readonly #checked = new Set<unknown>();
   readonly #recursive = new Set<SchemaNode>();
-  /** The schemas that hold others, by what was compiled: an object may stand at many places. */
+  /** Each schema object, which may stand at many places, with its latest node. */
   readonly #objects = new Map<unknown, { readonly node: SchemaNode; readonly location: Location }>();
   readonly #call: Call;
   #rootMembers: MemberParts | undefined;
   #level = 0;
-  /** How often an object was compiled that was compiled before. */
+  /** How many times an object was compiled again. */
   #repeated = 0;
-  /** Counts for `size` of the node that is being filled. */
+  /** The `size` so far of the node that is being filled. */
   #size = 0;
 
   /**
@@ -73,7 +73,7 @@ export class Compiler {
    * @throws SchemaError when it is no valid schema
    */
   compileDocument(): CompiledDocument {
-    // What nothing leads to has to be right as well.
+    // Schemas that nothing refers to have to be valid, too.
     for (const location of everySchema(this.#refs.document)) this.#checkOnce(location);
     const { check, look } = this.#compileAll();
     const members = this.#rootMembers;
@@ -103,7 +103,7 @@ export class Compiler {
       throw limitExceeded('maxRepeatedSchemas', mostRepeated, `repeats the same objects more than ${mostRepeated} times`, target.pointer);
     }
     const node = newNode();
-    // Until it is known what it becomes, those that lead back to it have to call it.
+    // Until the node is complete, schemas that lead back to it have to call it.
     node.leaf = needsCall;
     this.#nodes.set(location.pointer, node).set(target.pointer, node);
     this.#objects.set(schema, { node, location: target });
@@ -133,7 +133,7 @@ export class Compiler {
     this.#checked.add(schema);
   }
 
-  /** What the same object became elsewhere, unless it is so small that it is compiled once more, so that findings name its own place. */
+  /** The node of the same object elsewhere, except for a small one: compiled again, its findings name its own place. */
   #compiled({ schema, base, root }: Location): SchemaNode | undefined {
     const known = this.#objects.get(schema);
     if (known === undefined) return undefined;
@@ -150,7 +150,7 @@ export class Compiler {
     return node;
   }
 
-  /** Follows `$ref` after `$ref`; its siblings mean nothing in Draft 7. */
+  /** Follows a chain of `$ref`. Draft 7 ignores keywords beside a `$ref`. */
   #follow(start: Location): Location {
     let location = enter(start);
     let seen: Set<string> | undefined;
@@ -175,14 +175,14 @@ export class Compiler {
 
   #fill(node: SchemaNode, schema: Readonly<Record<string, unknown>>, location: Location): void {
     const members = newParts();
-    // What must not be an object misses no member of one.
+    // A value that must not be an object cannot lack a member.
     this.#rootMembers ??= typesOf((getOwn(schema, 'type') ?? 'object') as TypeName).includes('object') ? members : newParts();
     const found: OrderedKeyword[] = [];
     const custom = this.settings.keywords;
     for (const name of Object.keys(schema)) {
       if (schema[name] === undefined) continue;
       const entry = keywordTable.get(name) ?? custom.get(name) ?? laterKeywords.get(name);
-      // For the few that a schema has, quicker than to sort them.
+      // Faster than sorting, for the few keywords of a schema.
       if (entry !== undefined) found.splice(found.findLastIndex((it) => it.order <= entry.order) + 1, 0, entry);
     }
 
@@ -213,9 +213,9 @@ export class Compiler {
   }
 }
 
-/** A schema of no more schemas than this may be looked at, or compiled, again for each way that leads to it. */
+/** A schema of at most this `size` may be looked at, or compiled, again for each way that leads to it. */
 const small = 30;
-/** Objects within objects, which each `$id` on the way gives another base, could be compiled at exponentially many places. */
+/** Without this limit, nested objects, to which each `$id` on the way gives another base, could be compiled exponentially often. */
 const mostRepeated = 20_000;
 
 /** The schema `false`. */
@@ -249,7 +249,7 @@ function refuseLoops(nodes: ReadonlyMap<string, SchemaNode>): void {
   for (const [pointer, node] of nodes) visit(node, pointer);
 }
 
-/** Beside a `$ref` a keyword means nothing in Draft 7, and what it says elsewhere in later ones. */
+/** Refuses keywords beside a `$ref`: Draft 7 ignores them, later drafts apply them. */
 function refuseSiblings(schema: Readonly<Record<string, unknown>>, pointer: string): void {
   const name = Object.keys(schema).find((it) => schema[it] !== undefined && (keywordTable.has(it) || laterKeywords.has(it)));
   if (name === undefined) return;

@@ -5,8 +5,8 @@ import { passes } from './leaf.ts';
  * A rule for the elements of an array.
  *
  * @param first the schemas of the first elements, one for each place
- * @param others the schema of those behind
- * @param from where to begin
+ * @param others the schema of the elements after those
+ * @param from index of the first element that is checked
  */
 export function elements(first: readonly SchemaNode[], others: SchemaNode, from = 0): Rule<readonly unknown[]> {
   return newRule(

@@ -9,7 +9,7 @@ const maxDepth = 1000;
 
 /**
  * Whether two JSON values are equal: numbers by value, strings by code units, objects whatever the order
- * of their members (JSON Schema Draft 7 core, 4.2.3). A member that is `undefined` is none.
+ * of their members (JSON Schema Draft 7 core, 4.2.3). A member that is `undefined` counts as absent.
  */
 export function equal(a: unknown, b: unknown, depth = 0): boolean {
   if (a === b) return true;

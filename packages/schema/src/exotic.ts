@@ -1,5 +1,5 @@
 /**
- * What an engine calls an object that is no plain one: `Map`, `Promise`, `Date`, … Its content is not in its members, so as a
+ * The engine's name for an object that is not a plain one: `Map`, `Promise`, `Date`, … Its content is not in its members, so as a
  * schema it would demand nothing. `undefined` for plain objects, of this realm or another, and for instances of classes.
  */
 export function exoticName(value: unknown): string | undefined {

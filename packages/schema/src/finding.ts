@@ -6,11 +6,11 @@ export interface Place {
   readonly keyword: string;
   /** JSON Pointer of the keyword; in another document of the registry with its URI and `#` in front. */
   readonly pointer: string;
-  /** What is said of each value that it refuses, where that is always the same; made when it is first asked for. */
+  /** The message of all its findings, if that is always the same; made on first use. */
   sentence: string | undefined;
 }
 
-/** A keyword of which nothing was said yet. */
+/** A place without a `sentence` yet. */
 export function newPlace(keyword: string, pointer: string): Place {
   return { keyword, pointer, sentence: undefined };
 }
@@ -41,13 +41,13 @@ export interface Finding {
   readonly causes: readonly Finding[];
   /** Names that may have been meant. */
   readonly known: ReadonlyMap<string, unknown> | undefined;
-  /** The texts of one that came over a wire with them. */
+  /** The texts of a finding that was revived from JSON. */
   readonly texts: FindingTexts | undefined;
-  /** Given to findings in a text. */
+  /** Set for findings in a text. */
   position: FindingPosition | undefined;
 }
 
-/** What is otherwise made of the other fields when it is read. */
+/** Texts that are otherwise made from the other fields on access. */
 export interface FindingTexts {
   readonly path: string;
   readonly pointer: string;
@@ -64,14 +64,14 @@ export interface FindingPosition {
 
 export const rootFrame: Frame = { up: undefined, token: '', depth: 0 };
 
-/** A part of the value at a place. */
+/** The place of a part of the value at a place. */
 export function below(up: Frame, token: string | number): Frame {
   return { up, token, depth: up.depth + 1 };
 }
 
 const none: readonly Finding[] = [];
 
-/** A finding without texts and position; all are made here, so that all have the same form. */
+/** A finding without texts and position. All are made here, so that all have the same shape. */
 export function newFinding(
   place: Place,
   kind: keyof KeywordParams,
@@ -84,7 +84,7 @@ export function newFinding(
   return { place, kind, params, frame, anchor, causes, known, texts: undefined, position: undefined };
 }
 
-/** The way from the root to a place. */
+/** The tokens from the root to a place. */
 export function tokensOf(frame: Frame): Tokens {
   const tokens: (string | number)[] = [];
   for (let at = frame; at.up !== undefined; at = at.up) tokens.push(at.token);

@@ -7,14 +7,14 @@ import { type MemberParts, unexpectedAt } from './members.ts';
 /**
  * Collects findings.
  *
- * Invariant: `frame` is the place of the value that is looked at; who enters a part of it leaves it again.
- * Frames are shared and never changed, so a finding keeps its place for nothing.
+ * Invariant: `frame` is the place of the value that is being looked at; code that enters a part of it restores it afterwards.
+ * Frames are shared and never changed, so a finding can keep its place at no cost.
  */
 export class Findings {
   readonly list: Finding[] = [];
   frame: Frame;
   readonly #max: number;
-  /** How many alternatives of alternatives this is. */
+  /** Nesting level of alternatives. */
   readonly #level: number;
   readonly #left: Left;
 
@@ -30,10 +30,10 @@ export class Findings {
     return this.list.length >= this.#max;
   }
 
-  /** @returns `false`, which is what a look that found something says */
+  /** @returns `false`, the result of a look that found something */
   push(finding: Finding): false {
     const { list } = this;
-    // Quicker than `push`.
+    // Faster than `push`.
     if (list.length < this.#max) list[list.length] = finding;
     return false;
   }
@@ -64,11 +64,11 @@ export class Findings {
     return this.push(unexpectedAt(parts, this.frame, name, this.#left.hints-- > 0));
   }
 
-  /** Puts findings before those from `at` on. */
+  /** Inserts findings at an index of the list. */
   insert(at: number, findings: readonly Finding[]): void {
     const { list } = this;
     const count = findings.length;
-    // For the few that there are, quicker than `splice`.
+    // Faster than `splice`, for so few.
     for (const finding of findings) list[list.length] = finding;
     for (let i = list.length - 1; i >= at + count; i--) list[i] = list[i - count] as Finding;
     for (let i = 0; i < count; i++) list[at + i] = findings[i] as Finding;
@@ -80,7 +80,7 @@ export class Findings {
     return (node.leaf !== needsCall && passes(node, value)) || this.into(token, node, value);
   }
 
-  /** The same where the part may be known to be at fault. */
+  /** Like `part`, but does not check a leaf first, for a part that is known to fail. */
   into(token: string | number, node: SchemaNode, value: unknown): boolean {
     const { frame } = this;
     this.frame = below(frame, token);
@@ -91,7 +91,7 @@ export class Findings {
 
   /**
    * A collector for one alternative at a place, which keeps a few findings only; `undefined` when
-   * alternatives are nested so deep that telling them apart helps nobody, or were so many that it takes too long.
+   * alternatives are nested so deeply that telling them apart helps nobody, or there were so many that it takes too long.
    */
   alternative(frame: Frame = this.frame): Findings | undefined {
     if (this.#level >= alternativeLevels || this.#left.alternatives-- <= 0) return undefined;
@@ -99,9 +99,9 @@ export class Findings {
   }
 }
 
-/** What may still be done in one call, in all alternatives together: it takes long where somebody chose schema or value, and a reader needs no more. */
+/** The budget left for one call, shared by all alternatives: a hostile schema or value could take long, and a reader needs no more. */
 interface Left {
-  /** For how many names the one that was meant is looked for. */
+  /** For how many unexpected names a similar known one is searched. */
   hints: number;
   alternatives: number;
 }

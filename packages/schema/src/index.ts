@@ -11,7 +11,7 @@ export { defaultSchema, defaultSchemaConfig, newSchemaWithConfig } from './schem
 export { validateSchema } from './validate-schema.ts';
 export { ValidationError } from './validation-error.ts';
 export { validationErrorFromJson } from './validation-error-from-json.ts';
-// What `compileSchema` throws for a bad schema, and how all that is thrown is told apart.
+// The error that `compileSchema` throws for a bad schema, and the guard for everything thrown.
 export { isJsonError, SchemaError } from '@wirework/encoding-errors';
 
 export type { CompiledSchema, ParsedText } from './compiled-schema.ts';

@@ -2,17 +2,17 @@ import type { Findings } from './findings.ts';
 import type { Kind } from './kind.ts';
 import type { Site } from './site.ts';
 
-/** Whether a value passes: all that runs on valid data. */
+/** Whether a value passes. On valid data nothing else runs. */
 export type Check<T = unknown> = (value: T) => boolean;
 
-/** Whether a value passes, and where findings are asked for, what is wrong with all of it. */
+/** Whether a value passes; with `out`, also collects everything that is wrong with it. */
 export type Look<T = unknown> = (value: T, out: Findings | undefined) => boolean;
 
 /** A compiled subschema; made by `newNode`, so that all have the same fields in the same order. */
 export interface SchemaNode {
   check: Check;
   look: Look;
-  /** How a parent may check the value without a call; with the bounds and the rest for leaves: see `leaf.ts`. */
+  /** How a parent may check the value without a call; the bounds and `rest` belong to it: see `leaf.ts`. */
   leaf: number;
   least: number;
   most: number;
@@ -21,7 +21,7 @@ export interface SchemaNode {
   rest: Check<never> | undefined;
   /** Subschemas that look at the same value; a cycle of these would never end. */
   readonly same: SchemaNode[];
-  /** How many schemas there are in it, with itself, each as often as it is reached; 0 until it is compiled. */
+  /** The number of schemas in it, including itself, each counted every time it is reached; 0 until it is compiled. */
   size: number;
 }
 
@@ -29,13 +29,13 @@ export interface SchemaNode {
 export interface Rule<T = unknown> {
   readonly check: Check<T>;
   readonly look: Look<T>;
-  /** The least number or length, where it demands no more than this and `max`. */
+  /** The least number or length, if the rule demands only this and `max`. */
   readonly min: number;
   /** The greatest number or length. */
   readonly max: number;
 }
 
-/** A rule that is a look, and a quicker check where there is one. */
+/** A rule from a look, and from a faster check if there is one. */
 export function newRule<T>(look: Look<T>, check: Check<T> = (value) => look(value, undefined)): Rule<T> {
   return { check, look, min: -Infinity, max: Infinity };
 }
@@ -43,7 +43,7 @@ export function newRule<T>(look: Look<T>, check: Check<T> = (value) => look(valu
 /** A rule that everything passes. */
 export const noDemand: Rule = newRule(() => true);
 
-/** Several rules for the same value as one: thirds of thirds, so that thousands of them take little stack. */
+/** Combines rules for the same value into one: a tree of thirds, so that thousands of them take little stack. */
 export function allRules<T>(rules: readonly Rule<T>[]): Rule<T> {
   const [only = noDemand] = rules;
   if (rules.length < 2) return only;
@@ -63,7 +63,7 @@ export function allRules<T>(rules: readonly Rule<T>[]): Rule<T> {
   );
 }
 
-/** Whether nothing more is asked for, once something is wrong. */
+/** Whether to stop after a fault, since no findings, or no more of them, are wanted. */
 export function isEnough(out: Findings | undefined): boolean {
   return out === undefined || out.full;
 }
@@ -71,7 +71,7 @@ export function isEnough(out: Findings | undefined): boolean {
 /** An object whose names come from a schema or from data: only own members are read. */
 export type Members = Readonly<Record<string, unknown>>;
 
-/** What a keyword with a kind is given. */
+/** What a keyword for one kind of value is called with. */
 export interface KindValue {
   null: null;
   boolean: boolean;

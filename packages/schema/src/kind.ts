@@ -8,7 +8,7 @@ export type Kind = JsonKind;
  * symbols, bigint, NaN and the infinities.
  */
 export function kindOf(value: unknown): Kind | undefined {
-  // Engines answer each comparison at once; in a `switch` they would first make the name.
+  // Engines answer each comparison directly; for a `switch` they would first make the string.
   if (typeof value === 'string') return 'string';
   if (typeof value === 'number') return Number.isFinite(value) ? 'number' : undefined;
   if (typeof value === 'boolean') return 'boolean';

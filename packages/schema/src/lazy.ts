@@ -1,6 +1,6 @@
 /**
- * What is made when it is first asked for, and kept: for what takes long to make and is not needed by whoever only imports it. It is
- * the same whenever it is made.
+ * Makes a value on first use and keeps it: for values that are slow to make and not needed by a mere import.
+ * They do not depend on when they are made.
  */
 export function lazy<T extends object>(make: () => T): () => T {
   let made: T | undefined;

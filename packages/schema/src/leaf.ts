@@ -21,7 +21,7 @@ const longestString = 0x3fff_ffff;
 export function newNode(): SchemaNode {
   return {
     leaf: takesAll,
-    // Lengths stay small integers and bounds doubles, so that the engine compares both without a look at their form.
+    // Lengths stay small integers and bounds doubles, so that the engine compares both without checking their representation.
     least: 0,
     most: longestString,
     min: -Number.MAX_VALUE,

@@ -10,10 +10,10 @@ interface Wanted {
 }
 
 /**
- * Finds where findings stand in a valid text and notes it in them and their causes, all in one pass over it. Of members with the same name the last
- * one counts, as in `JSON.parse`.
+ * Finds the positions of findings in a valid text and sets them in the findings and their causes, in one pass over the text.
+ * Of members with the same name the last one counts, as in `JSON.parse`.
  *
- * @param text the text that `JSON.parse` made the explained value of
+ * @param text the text from which `JSON.parse` made the value
  */
 export function locateFindings(text: string, findings: readonly Finding[]): void {
   notePositions(text, indicesOf(text, wantedPlaces(findings)));

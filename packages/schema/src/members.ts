@@ -2,7 +2,7 @@ import { below, type Finding, type Frame, newFinding, type Place } from './findi
 import type { Members, SchemaNode } from './keyword.ts';
 import { anything } from './leaf.ts';
 
-/** What `properties`, `patternProperties`, `additionalProperties` and `required` ask of the members of an object. */
+/** What `properties`, `patternProperties`, `additionalProperties` and `required` demand of the members of an object. */
 export interface MemberParts {
   properties: ReadonlyMap<string, SchemaNode>;
   patterns: readonly PatternPart[];
@@ -25,7 +25,7 @@ export function newParts(): MemberParts {
   return { properties: noProperties, patterns: [], additional: anything, required: [], requiredPlace: undefined, closedPlace: undefined };
 }
 
-/** Whether there is any such keyword that demands something. */
+/** Whether any of these keywords demands something. */
 export function isAsked({ properties, patterns, additional, required }: MemberParts): boolean {
   return properties.size > 0 || patterns.length > 0 || additional !== anything || required.length > 0;
 }
@@ -36,7 +36,7 @@ export interface Step {
   readonly node: SchemaNode;
   /** 1 for a required member. */
   readonly needed: number;
-  /** The last one leads to itself: it is the step of the name `""`, wherever that is listed, if it is. */
+  /** The last step leads to itself: a sentinel that serves the name `""`, whether or not that is listed. */
   next: Step;
 }
 
@@ -49,7 +49,7 @@ export interface Steps {
 
 /**
  * The members that a schema names, in its order. Members usually come in that order, so the next name is predicted and
- * found by one comparison; the index is asked on a miss only. Every name occurs once in an object, so
+ * found by one comparison; only a miss asks the index. Every name occurs once in an object, so
  * counting down from the total is enough to know that all required members were there.
  */
 export function stepsOf({ properties, additional, required }: MemberParts): Steps {
@@ -57,14 +57,14 @@ export function stepsOf({ properties, additional, required }: MemberParts): Step
   const index = new Map<string, Step>();
   // A required name that is not listed is checked as an additional one, and counted.
   const stepOf = (name: string, next: Step): Step => ({ name, node: properties.get(name) ?? additional, needed: isRequired.has(name) ? 1 : 0, next });
-  // Engines compare two names by their places; had the last step none, they would ask for the kinds of both at each member.
+  // Engines compare names by address; without a name in the last step they would check the types of both at each member.
   let start = stepOf('', undefined as never);
   start.next = start;
   for (const name of [...new Set([...properties.keys(), ...required])].reverse()) index.set(name, (start = stepOf(name, start)));
   return { start, index, total: isRequired.size };
 }
 
-/** Whether an object lacks a member. One that is `undefined` is none, as for `JSON.stringify`. */
+/** Whether an object lacks a member. One that is `undefined` counts as absent, as for `JSON.stringify`. */
 export function lacks(object: Members, name: string): boolean {
   return !Object.hasOwn(object, name) || object[name] === undefined;
 }
@@ -72,7 +72,7 @@ export function lacks(object: Members, name: string): boolean {
 /** The names of the members that an object has. */
 export function namesOf(object: Members): readonly string[] {
   const names = Object.keys(object);
-  // Hardly any object has such, and a list of its own takes time.
+  // Hardly any object has `undefined` members, and filtering takes time.
   for (const name of names) if (object[name] === undefined) return names.filter((it) => object[it] !== undefined);
   return names;
 }
@@ -81,7 +81,7 @@ export function missingAt({ requiredPlace }: MemberParts, up: Frame, missing: st
   return newFinding(requiredPlace as Place, 'required', { missing }, below(up, missing), 'parent');
 }
 
-/** Of so many names the one that was meant is looked for: whoever sends wrong names should not make it long. */
+/** Among at most this many names a similar one is searched, so that hostile names cannot make it slow. */
 const mostKnown = 200;
 
 export function unexpectedAt({ closedPlace, properties }: MemberParts, up: Frame, name: string, isHinted: boolean): Finding {

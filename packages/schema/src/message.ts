@@ -41,7 +41,7 @@ const sentences: Sentences = {
   custom: (_, keyword) => `value is refused by the keyword ${quoteName(keyword)}`,
 };
 
-/** What is said besides of built-in formats that are often taken for something else. */
+/** Additions for built-in formats that are often mistaken for something else. */
 const hints: Readonly<Record<string, string>> = {
   'date-time': ', such as 2024-12-31T23:59:59Z',
   time: ', such as 23:59:59Z',
@@ -52,7 +52,7 @@ const hints: Readonly<Record<string, string>> = {
   regex: " of ECMA-262 with the flag 'u'",
 };
 
-/** Those whose sentence depends on the schema alone, and takes time to make. */
+/** Keywords whose sentence depends on the schema alone and is slow to make. */
 const settled: ReadonlySet<keyof KeywordParams> = new Set(['enum', 'const', 'pattern', 'format', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']);
 
 /** One sentence that says what is wrong. */
@@ -71,7 +71,7 @@ function noneOf({ branches, closest }: KeywordParams['anyOf']): string {
   return `value matches none of ${branches} alternatives${closest === undefined ? '' : `; alternative ${closest + 1} is closest`}`;
 }
 
-/** Values of the schema, cut when there are many. */
+/** Values of the schema, the first ones if there are many. */
 function listed(values: readonly unknown[]): string {
   const shown = values.slice(0, 10).map((value) => (typeof value === 'string' ? quoteName(value) : short(value)));
   if (values.length > shown.length) shown.push(`${values.length - shown.length} more`);

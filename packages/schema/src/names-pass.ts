@@ -3,7 +3,7 @@ import { isObject } from './kind.ts';
 import { lacks, type MemberParts, missingAt, stepsOf, unexpectedAt } from './members.ts';
 
 /**
- * A quick look at the names alone, for the root of a document. It is cheap for one object, and sees the
+ * A fast check of the names alone, for the root of a document. It is cheap for one object, and finds the
  * usual faults before any value is checked.
  *
  * @returns finds a member that is missing or not allowed; `undefined` when the names prove nothing
@@ -31,7 +31,7 @@ export function namesPass(parts: MemberParts): ((value: unknown) => Finding | un
       left -= expected.needed;
       expected = expected.next;
     }
-    // What is inherited or `undefined` may have been counted, and what no loop shows not, which the pass over the values sees.
+    // The loop also counts inherited and `undefined` members, but none that are not enumerable; the pass over the values gets these right.
     const missing = left > 0 ? required.find((name) => lacks(value, name)) : undefined;
     return missing === undefined ? undefined : missingAt(parts, rootFrame, missing);
   };

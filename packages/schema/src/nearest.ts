@@ -27,7 +27,7 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   return best;
 }
 
-/** The end of a sentence about a name that nobody knows. */
+/** The end of a sentence about an unknown name. */
 export function didYouMean(name: string, known: Iterable<string>): string {
   const like = nearest(name, known);
   return like === undefined ? '' : `; did you mean ${quoteName(like)}?`;
@@ -35,7 +35,7 @@ export function didYouMean(name: string, known: Iterable<string>): string {
 
 const longest = 60;
 
-/** How many characters only one of two names has, of the one with more of them: there are no fewer edits than that. */
+/** A lower bound for the edits between two names: how many characters one has and the other lacks, whichever are more. */
 function unlike(a: number, b: number): number {
   return Math.max(bitsOf(a & ~b), bitsOf(b & ~a));
 }
@@ -46,7 +46,7 @@ function bitsOf(set: number): number {
   return count;
 }
 
-/** The characters of a text, taken modulo 32. */
+/** The set of the characters of a text, modulo 32. */
 function setOf(text: string): number {
   let bits = 0;
   for (let i = 0; i < text.length; i++) bits |= 1 << (text.charCodeAt(i) & 31);
@@ -54,8 +54,8 @@ function setOf(text: string): number {
 }
 
 /**
- * The fewest edits that make one text of the other from these places on, `Infinity` where they are more than `most`. Characters that are the
- * same need none, so there is a choice only where two differ.
+ * The edit distance of two texts from these indices on; `Infinity` if it is more than `most`. Equal characters need no edit,
+ * so there is a choice only where two differ.
  */
 function edits(a: string, b: string, most: number, i = 0, j = 0): number {
   while (i < a.length && a[i] === b[j]) [i, j] = [i + 1, j + 1];

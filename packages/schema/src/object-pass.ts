@@ -6,9 +6,9 @@ import { anything, needsCall, passes, takesAll } from './leaf.ts';
 import { lacks, type MemberParts, missingAt, type PatternPart, stepsOf } from './members.ts';
 
 /*
- * In a `for in` loop what is inherited comes last. Asked by `Object.prototype.hasOwnProperty.call`, spelled out, engines
- * answer from the shape of the object whether a name of such a loop is its own; `Object.hasOwn` would look it up.
- * A member that is `undefined` is none: `JSON.stringify` leaves it out.
+ * A `for in` loop visits inherited names last. For a name of such a loop, engines answer
+ * `Object.prototype.hasOwnProperty.call`, spelled out, from the shape of the object; `Object.hasOwn` would look it up.
+ * A member that is `undefined` counts as absent: `JSON.stringify` leaves it out.
  */
 
 /**
@@ -19,7 +19,7 @@ import { lacks, type MemberParts, missingAt, type PatternPart, stepsOf } from '.
  */
 export function objectPass(parts: MemberParts, rest: Rule | undefined, otherwise: Rule): Rule {
   const { properties, additional, closedPlace } = parts;
-  // Where everything else passes, so do members that a pattern lets pass.
+  // If all other members pass anyway, patterns that demand nothing can be left out.
   const isOpen = additional.leaf === takesAll;
   const patterns = isOpen ? parts.patterns.filter(({ node }) => node.leaf !== takesAll) : parts.patterns;
   const { start, index, total } = stepsOf(parts);
@@ -41,7 +41,7 @@ export function objectPass(parts: MemberParts, rest: Rule | undefined, otherwise
         missing -= expected.needed;
         expected = expected.next;
       } else {
-        // The earliest moment to see that the expected member is not there.
+        // The earliest moment at which a missing member shows.
         if (expected.needed === 1 && !Object.hasOwn(value, expected.name)) return false;
         const step = index.get(name);
         if (step !== undefined) {
@@ -91,7 +91,7 @@ export function objectPass(parts: MemberParts, rest: Rule | undefined, otherwise
   return newRule(look, patterns.length === 0 ? check : undefined);
 }
 
-/** Looks at a member by each pattern that matches its name; `undefined` when none does. */
+/** Applies each pattern that matches the name of a member; `undefined` if none does. */
 function matchPatterns(
   patterns: readonly PatternPart[],
   name: string,
@@ -110,7 +110,7 @@ function matchPatterns(
 /** Puts what is missing before the other findings of an object. */
 function reportMissing(parts: MemberParts, value: Members, out: Findings, first: number, count: number): false {
   let absent = missingFrom(value, parts, out.frame, count);
-  // What a loop does not show is no member either, but hardly any object has such.
+  // Properties that are not enumerable are not members either, but hardly any object has one.
   if (absent.length < count) absent = missingFrom({ ...value }, parts, out.frame, count);
   out.insert(first, absent);
   return false;

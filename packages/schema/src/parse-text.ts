@@ -24,13 +24,13 @@ export function parseText(text: string, maxDepth: number): unknown {
   return value;
 }
 
-/** What the scanner says about a text. It is asked in parts, so that its check of UTF-8 does not come along into a bundle. */
+/** What the scanner says about a text. Its parts are called one by one, so that its check of UTF-8 stays out of bundles. */
 function faultOf(text: string, maxDepth: number): JsonSyntaxError | LimitExceededError | undefined {
   const at = withUnits(text, (units) => findFault(units, text.length, maxDepth));
   return at === -1 ? undefined : syntaxErrorAt(text, at, { maxDepth });
 }
 
-/** What is too deep even to be looked at is left to the scanner, which needs no stack. */
+/** Whether the scanner should decide, which needs no stack: also for a value that is too deep for `isDeeper`. */
 function mayBeDeeper(value: unknown, levels: number): boolean {
   try {
     return isDeeper(value, levels);

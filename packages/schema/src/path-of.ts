@@ -2,8 +2,8 @@ import { appendStep } from '@wirework/encoding-errors';
 import type { Frame } from './finding.ts';
 
 /**
- * The path to a value in the grammar of `@wirework/path`, however long it is: findings are reported at any depth,
- * so the limits of `stringifyPath`, which guard what users hand in, are not for them.
+ * The path to a value in the grammar of `@wirework/path`, of any length: findings are reported at any depth,
+ * so the limits of `stringifyPath`, which guard against user input, do not apply.
  */
 export function pathOf({ up, token }: Frame): string {
   return up === undefined ? '' : appendStep(pathOf(up), token);

@@ -13,7 +13,7 @@ import type { SchemaSource, StandardIssue, StandardJsonSchemaOptions, StandardSc
 import { ValidationError } from './validation-error.ts';
 import type { ValueSchema } from './value-schema.ts';
 
-/** A compiled schema, and what a door to texts needs besides. */
+/** A compiled schema, and what functions for texts need besides. */
 export interface Prepared {
   readonly settings: CompileSettings;
   readonly valueSchema: ValueSchema;
@@ -21,7 +21,7 @@ export interface Prepared {
   readonly findingsOf: (value: unknown) => readonly Finding[];
 }
 
-/** Compiles a schema, for all doors: see `compileSchema`. */
+/** Compiles a schema, for all entry points: see `compileSchema`. */
 export function prepare(source: SchemaSource, options: SchemaOptions = {}): Prepared {
   const settings = readOptions(options);
   const schema = readSchema(source) as JsonSchema;
@@ -30,7 +30,7 @@ export function prepare(source: SchemaSource, options: SchemaOptions = {}): Prep
   const names = members && namesPass(members);
   const isOneEnough = settings.maxErrors < 2;
 
-  /** The failing pass; a value that passes gives an empty list. */
+  /** Findings are collected in a second pass, for a value that failed the check. */
   const findingsOf = (value: unknown): readonly Finding[] => {
     const fault = isOneEnough ? names?.(value) : undefined;
     if (fault !== undefined) return [fault];
@@ -62,15 +62,15 @@ export function prepare(source: SchemaSource, options: SchemaOptions = {}): Prep
 }
 
 export function errorsOf(findings: readonly Finding[]): ValidationError[] {
-  // One is frequent, and a list of one is made quicker than any other.
+  // A single finding is frequent, and a literal of one is the fastest list.
   if (findings.length === 1) return [new ValidationError(findings[0] as Finding)];
   const errors: ValidationError[] = [];
-  // Quicker than `map` and `push`.
+  // Faster than `map` and `push`.
   for (const finding of findings) errors[errors.length] = new ValidationError(finding);
   return errors;
 }
 
-/** A finding, and behind it those that caused it: a form shows each at its field. */
+/** A finding, followed by its causes: a form shows each at its field. */
 function issuesOf(finding: Finding): StandardIssue[] {
   return [{ message: describe(finding), path: tokensOf(finding.frame) }, ...finding.causes.flatMap(issuesOf)];
 }

@@ -23,7 +23,7 @@ export interface Root {
   readonly draft: Draft;
 }
 
-/** What a document says by `$schema`: that it is of Draft 7 or one before, of a later one, or neither. */
+/** The draft that a document names in `$schema`: Draft 7 or an earlier one, a later one, or none that is known. */
 export type Draft = '7' | 'later' | undefined;
 
 /** Schemas that a `$ref` may lead to, by their absolute URI. */
@@ -84,7 +84,7 @@ export class Refs {
     return undefined;
   }
 
-  /** A document of the registry, indexed when it is first asked for. */
+  /** A document of the registry, indexed on first use. */
   #entry(uri: string): Location | undefined {
     const known = this.#entries.get(uri);
     if (known !== undefined) return known;

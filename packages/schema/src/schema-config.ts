@@ -92,7 +92,7 @@ export function defaultSchemaConfig(): SchemaConfig {
  * ```
  */
 export function newSchemaWithConfig(config: SchemaConfig): Schema {
-  // Numbers pass as options, since a list may be mapped with its indices.
+  // `assertOptions` accepts a number, the index that `map` passes; a configuration must not be one.
   assertOptions(typeof config === 'number' ? undefined : config, fields);
   const schema: Record<string, unknown> = {};
   for (const field of fields) {
@@ -108,7 +108,7 @@ function isEmpty(value: unknown): boolean {
   return value === '' || value === false || value === null;
 }
 
-/** The containers themselves, so that later changes of the configuration do not reach the schema. */
+/** Copies a list or map, so that later changes to the one in the configuration do not reach the schema. */
 function copy(value: unknown): unknown {
   if (Array.isArray(value)) return [...(value as unknown[])];
   return typeof value === 'object' && value !== null ? { ...value } : value;

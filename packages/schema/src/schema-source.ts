@@ -2,9 +2,9 @@ import { quoteName, SchemaError } from '@wirework/encoding-errors';
 import { isObject } from './kind.ts';
 
 /**
- * The JSON Schema of what was handed in: itself, or what a Standard JSON Schema says it is for Draft 7.
+ * The JSON Schema of a source: the source itself, or what a Standard JSON Schema returns for Draft 7.
  *
- * @throws SchemaError if it is a Standard Schema that cannot say its JSON Schema
+ * @throws SchemaError if it is a Standard Schema that cannot return its JSON Schema
  */
 export function readSchema(source: unknown): unknown {
   // A zod schema is an object with methods, an ArkType schema a function.

@@ -7,7 +7,7 @@ import { type Check, type Members, newRule, type Rule, type SchemaNode } from '.
 import type { MemberParts } from './members.ts';
 import type { Draft, Location } from './refs.ts';
 
-/** Where a keyword stands, and what it may ask of the compiler. */
+/** The place of a keyword, and what it may use of the compiler. */
 export class Site {
   readonly place: Place;
   readonly compiler: Compiler;
@@ -81,7 +81,7 @@ export class Site {
     return node;
   }
 
-  /** The rule of a keyword that is a test and one finding. */
+  /** The rule of a keyword that consists of one test and its finding. */
   assert<T, K extends keyof KeywordParams>(
     check: Check<T>,
     kind: K,

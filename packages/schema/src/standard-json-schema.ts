@@ -5,9 +5,9 @@ import { everySchema, type Location } from './refs.ts';
 import type { StandardJsonSchemaOptions } from './standard-schema.ts';
 
 /**
- * A document as Standard JSON Schema gives it to whoever asks: itself, where the draft that is asked for reads it as Draft 7 does.
+ * A document as Standard JSON Schema returns it: unchanged, if the draft that is asked for reads it as Draft 7 does.
  *
- * @throws RangeError if the draft is neither 7 nor 2020-12, or 2020-12 would read the schema otherwise
+ * @throws RangeError if the draft is neither 7 nor 2020-12, or 2020-12 would read the schema differently
  */
 export function standardJsonSchema(document: Location, options: StandardJsonSchemaOptions | undefined): Record<string, unknown> {
   const target = readOption(options, 'target') ?? 'draft-07';
@@ -18,7 +18,7 @@ export function standardJsonSchema(document: Location, options: StandardJsonSche
   return isObject(schema) ? schema : schema === true ? {} : { not: {} };
 }
 
-/** Whether Draft 2020-12 reads a schema otherwise, apart from those in it. */
+/** Whether Draft 2020-12 reads a schema differently; its subschemas are not considered. */
 function isReadOtherwise(schema: unknown): boolean {
   if (!isObject(schema)) return false;
   const names = Object.keys(schema).filter((name) => schema[name] !== undefined);

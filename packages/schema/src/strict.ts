@@ -4,7 +4,7 @@ import { laterKeywords } from './keywords/later.ts';
 import { keywords } from './meta-schema.ts';
 import { didYouMean } from './nearest.ts';
 
-/** Refuses a keyword that nobody knows, unless it is an extension that begins with `x-`. */
+/** Refuses an unknown keyword, unless it is an extension that begins with `x-`. */
 export function refuseUnknown(schema: unknown, pointer: string, custom: ReadonlyMap<string, unknown>): void {
   if (!isObject(schema)) return;
   const name = Object.keys(schema).find((it) => {

@@ -1,12 +1,12 @@
 import { canonical, equal } from './equal.ts';
 
-/** So many that to look at all of them takes no longer than to be clever about it. */
+/** For up to this many, looking at all of them is as fast as anything clever. */
 const few = 50;
 
 /**
- * Whether two elements are equal. No one who chooses the elements can make it quadratic: strings are told apart by a set,
- * containers by a set of canonical texts. Numbers are sorted where there are many, since engines put a number into a
- * set at a place that anybody can foresee, and find all those at one place one by one.
+ * Whether two elements are equal. Hostile elements cannot make it quadratic: strings go into a set, containers into
+ * a set of canonical texts. Many numbers are sorted, since engines hash numbers predictably, and search those with the
+ * same hash in a set one by one.
  */
 export function hasDuplicate(items: readonly unknown[]): boolean {
   const { length } = items;
@@ -43,7 +43,7 @@ export function firstDuplicate(items: readonly unknown[]): readonly [number, num
   return [seen.get(textOf(items[second])) as number, second];
 }
 
-/** A text that no number or string alone has: engines place short numbers as foreseeably when they are texts. */
+/** A text that is longer than a bare number or string: engines hash short numbers predictably as strings, too. */
 function textOf(value: unknown): string {
   return canonical([value], -1);
 }
@@ -52,7 +52,7 @@ function isScalar(value: unknown): boolean {
   return typeof value !== 'number' && (typeof value !== 'object' || value === null);
 }
 
-/** A test whether a value equals one of a list. It takes no longer for a long one. */
+/** A test whether a value equals one of a list. A long list does not make it slower. */
 export function memberOf(list: readonly unknown[]): (value: unknown) => boolean {
   const scalars = new Set(list.filter(isScalar));
   const others = list.filter((it) => !isScalar(it));

@@ -1,7 +1,7 @@
-/** Which values one schema lets pass, as far as it is known. */
+/** The verdicts of one schema so far: which values pass. */
 export class Verdicts {
   readonly #containers = new Map<unknown, boolean>();
-  /** Of other values the last one is kept, which others of its kind cannot crowd. */
+  /** Of other values only the last is kept: a map of them could be made slow by values with the same hash. */
   #last: unknown;
   #passed: boolean | undefined;
 

@@ -2,7 +2,7 @@ import { isBidi, isInBidiOrder, isULabel, toALabel, toULabel } from './idna.ts';
 
 /**
  * `idn-hostname`: labels that are valid in IDNA 2008 (RFC 5890 to 5893): ASCII names, A-labels and U-labels.
- * Labels may be parted by an ideographic full stop, too.
+ * An ideographic full stop may separate labels, too.
  */
 export function isIdnHostname(text: string): boolean {
   // No name of 253 characters of ASCII has more units than that in Unicode.

@@ -35,7 +35,7 @@ export function isULabel(label: string): boolean {
 /** Whether an ASCII label with the prefix `xn--` stands for a U-label, and is how that one is written. */
 function isALabel(label: string): boolean {
   const decoded = decodePunycode(label.slice(4).toLowerCase());
-  // What stands for ASCII alone ends with a hyphen, which no label does.
+  // The Punycode of ASCII alone ends with a hyphen, which no label does.
   return decoded !== undefined && isULabel(decoded) && toALabel(decoded) === label.toLowerCase();
 }
 

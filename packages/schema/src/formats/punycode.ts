@@ -37,7 +37,7 @@ export function encodePunycode(text: string): string {
   return output;
 }
 
-/** Decodes a label without its prefix, or gives `undefined` when it is no Punycode. */
+/** Decodes a label without its prefix; `undefined` if it is not Punycode. */
 export function decodePunycode(text: string): string | undefined {
   const split = text.lastIndexOf(delimiter);
   const points = Array.from(text.slice(0, Math.max(split, 0)), (it) => it.charCodeAt(0));

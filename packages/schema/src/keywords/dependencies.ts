@@ -1,7 +1,7 @@
 import { allRules, type Keyword, keywordFor, type Members, newRule, type Rule } from '../keyword.ts';
 import { lacks } from '../members.ts';
 
-/** `dependencies` (Draft 7 validation, 6.5.7): what else there must be, or hold, when a member is there. */
+/** `dependencies` (Draft 7 validation, 6.5.7): which members an object with a member must have, too, or what it must match. */
 export const dependencies: Keyword = keywordFor('object', 'dependencies', (value: Members, site) => {
   const { place } = site;
   const rules = site.entries(value).map(([name, needed]): Rule<Members> => {

@@ -3,13 +3,13 @@ import { formatTable } from '../formats/table.ts';
 import { type Keyword, keywordFor } from '../keyword.ts';
 import { didYouMean } from '../nearest.ts';
 
-/** `format` (Draft 7 validation, 7). A format that nobody knows demands nothing; strict mode refuses it. */
+/** `format` (Draft 7 validation, 7). An unknown format demands nothing; strict mode refuses it. */
 export const format: Keyword = keywordFor('string', 'format', (name: string, site) => {
   const { assertFormats, formats, strict } = site.compiler.settings;
   const check = formats.get(name);
   if (check === undefined && strict) site.refuse(`unknown format ${quoteName(name)}${didYouMean(name, formats.keys())}`);
   if (check === undefined || !assertFormats) return undefined;
-  // What is said of a built-in format need not be true of another with its name.
+  // The message for a built-in format need not be true of a custom one with its name.
   if (check !== formatTable.get(name)) site.place.sentence = `string is not a valid ${name}`;
   return site.assert(check, 'format', () => ({ format: name }));
 });

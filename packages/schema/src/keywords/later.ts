@@ -3,16 +3,16 @@ import type { Keyword } from '../keyword.ts';
 import { dependencies } from './dependencies.ts';
 import { keywordTable, type OrderedKeyword } from './table.ts';
 
-/** How Draft 7 writes what a keyword of a later draft says, where it can. */
+/** The keyword of Draft 7 that says the same as one of a later draft, if there is one. */
 const inDraft7 = {
   prefixItems: 'items', dependentRequired: 'dependencies', dependentSchemas: 'dependencies', minContains: '', maxContains: '',
   unevaluatedItems: '', unevaluatedProperties: '', $dynamicRef: '', $recursiveRef: '',
 };
 
 /**
- * The keywords of Draft 2019-09 and 2020-12 that decide about values, by name. To ignore one would let pass what it refuses, so a schema with one is
- * refused, unless it says by `$schema` that it is of a draft that does not have it. The two halves of `dependencies` are
- * known in documents of a later draft.
+ * The keywords of Draft 2019-09 and 2020-12 that decide about values, by name. Ignoring one would accept values that it refuses, so a schema with one is
+ * refused, unless its `$schema` names a draft that does not have it. The two halves of `dependencies` are
+ * supported in documents of a later draft.
  */
 export const laterKeywords: ReadonlyMap<string, OrderedKeyword> = new Map(
   Object.entries(inDraft7).map(([name, instead]) => [name, { keyword: laterKeyword(name, instead), order: keywordTable.size }]),

@@ -31,7 +31,7 @@ import { required } from './required.ts';
 import { type } from './type.ts';
 import { uniqueItems } from './unique-items.ts';
 
-/** A keyword and its turn: the cheap ones first, those that compile others last. */
+/** A keyword and its rank in the order: cheap ones first, those that compile others last. */
 export interface OrderedKeyword {
   readonly keyword: Keyword;
   readonly order: number;

@@ -1,7 +1,7 @@
 /**
  * The characters that one atom of a pattern matches: a bit for each ASCII character, and whether others may be
- * among them. Which ones is asked of the engine's own regular expressions, so escapes and classes are read in one place
- * only, and no tables of Unicode are needed here.
+ * among them. The engine's own regular expressions decide which, so escapes and classes are read in one place
+ * only, and no Unicode tables are needed here.
  */
 export interface CharSet {
   /** Four words of 32 bits. */
@@ -15,7 +15,7 @@ export interface CharSet {
 export const emptySet: CharSet = { ascii: new Uint32Array(4), wide: false, source: '[]' };
 
 const allAscii = String.fromCharCode(...Array(0x80).keys());
-/** What an atom of ASCII characters alone does not have. */
+/** Finds atoms that may match characters beyond ASCII. */
 const wideSign = /^\.$|^\[\^|[^\0-\x7f]|\\(?:[DPSWps]|u(?!00[0-7])|x[89A-Fa-f])/;
 
 /** The set of an atom: a character, an escape, a class or a dot. */
@@ -37,7 +37,7 @@ export function union(a: CharSet, b: CharSet): CharSet {
   return { ascii: a.ascii.map((word, at) => word | (b.ascii[at] as number)), wide: a.wide || b.wide, source: '' };
 }
 
-/** Whether no character is in both; two sets with others than ASCII count as if one were. */
+/** Whether no character is in both; two sets that both go beyond ASCII count as overlapping. */
 export function areDisjoint(a: CharSet, b: CharSet): boolean {
   return !(a.wide && b.wide) && a.ascii.every((word, at) => (word & (b.ascii[at] as number)) === 0);
 }

@@ -19,7 +19,7 @@ const maxGroups = 1_001;
  * matched by an automaton in linear time. Backreferences cannot be: a text too long for them is a
  * `LimitExceededError`, and beside nested repetition they are refused.
  *
- * @param source a regular expression, as the meta-schema has seen
+ * @param source a valid regular expression, which the meta-schema has checked
  * @param refuse throws a `SchemaError`
  */
 export function compilePattern(source: string, refuse: (reason: string) => never): (text: string) => boolean {
@@ -31,7 +31,7 @@ export function compilePattern(source: string, refuse: (reason: string) => never
   const anchored = isAnchored(pattern);
   const native = (text: string): boolean => expression.test(text);
   if (risk === 1) {
-    // Linear, too, but with a constant that only short texts can afford.
+    // Backtracking is linear here, too, but with a constant factor too large for long texts.
     let linear: ((text: string) => boolean) | undefined;
     return (text) => {
       if (text.length <= nativeSteps) return expression.test(text);

@@ -6,22 +6,22 @@ import type { Condition, Look, Program, Step } from './program.ts';
 interface State {
   /** In order; a step is a number below 2 ** 16. */
   readonly steps: Uint16Array;
-  /** What is known about it, by the conditions that hold. */
+  /** What is cached for it, by the conditions that hold. */
   readonly closed: (Closed | undefined)[];
 }
 
-/** A state after the steps that read nothing are followed, given which conditions hold. */
+/** The closure of a state: the steps that read nothing are followed, given which conditions hold. */
 interface Closed {
   /** Steps that read a character. */
   readonly readers: readonly number[];
   readonly isMatch: boolean;
-  /** Where each kind of character leads, as far as it is known. */
+  /** Where each kind of character leads, as far as it is cached. */
   readonly next: (State | undefined)[];
 }
 
 /**
- * A matcher whose time grows with the length of the text alone: it follows all ways through the pattern at once
- * and remembers the sets of steps that it has been in. Work that is not remembered is counted, so that
+ * A matcher whose time grows with the length of the text alone: it follows all paths through the pattern at once
+ * and caches the sets of steps that it has reached. Work that the cache does not save is counted, so that
  * one test of one text takes well under 50 ms, or ends in an error.
  *
  * @returns a test whether the pattern matches somewhere
@@ -43,14 +43,14 @@ interface Budget {
 
 const maxWork = 1_000_000;
 const maxStates = 1_000;
-/** How many characters beyond ASCII have a place where their kind is remembered, less one. */
+/** The size of the cache for the kinds of characters beyond ASCII, less one. */
 const wideMask = 4_095;
-/** What it costs to make a set of steps, each step in it, to ask the engine about a character, and to look at conditions, in followed steps. */
+/** The cost, in followed steps, of making a set of steps, of each step in it, of asking the engine about a character, and of testing conditions. */
 const stateWork = 60;
 const readerWork = 2;
 const wideWork = 20;
 const conditionWork = 5;
-/** How many units are read with what is known in the time of a followed step. */
+/** How many units are read from the cache in the time of a followed step. */
 const unitsPerWork = 3;
 
 class Automaton {
@@ -61,7 +61,7 @@ class Automaton {
   readonly #wide = new Map<string, RegExp>();
   readonly #points = new Int32Array(wideMask + 1);
   readonly #kindsAt = new Int32Array(wideMask + 1);
-  /** By which of the sets have them. */
+  /** Kinds by which of the sets contain the character. */
   readonly #kinds = new Map<string, number>();
   readonly #looks = new Map<Look, Automaton>();
   /** The last search that met each step. */
@@ -143,7 +143,7 @@ class Automaton {
     return (state.closed[held] = closed);
   }
 
-  /** The state behind a character, found for the first time. */
+  /** Computes the state after a character, on a cache miss. */
   #read(closed: Closed, point: number, kind: number): State {
     this.#count(stateWork + closed.readers.length * readerWork);
     const after: number[] = [];
@@ -163,7 +163,7 @@ class Automaton {
     if (state === undefined) {
       if (this.#known.size >= maxStates) {
         this.#known = new Map();
-        // What is known leads from here to everything that was known.
+        // The old start leads to all dropped states, and would keep them in memory.
         this.#start = newState(this.#start.steps);
       }
       this.#known.set(key, (state = newState(steps)));
@@ -173,8 +173,8 @@ class Automaton {
   }
 
   /**
-   * Characters beyond ASCII that every set of the pattern takes alike are of one kind. Each has a place by its last bits, where it
-   * stays until another comes: a text can be made of characters that a map of the engine would look for one by one.
+   * Characters beyond ASCII that are in the same sets of the pattern are of one kind. The cache has one slot for each value of
+   * their last bits: in a map of the engine, a hostile text could use characters with the same hash, searched one by one.
    */
   #kindOf(point: number): number {
     const place = point & wideMask;

@@ -1,6 +1,6 @@
 import { type CharSet, charSet } from './char-set.ts';
 
-/** A pattern as a tree. Captures are not told apart from other groups, for only a yes or no is wanted. */
+/** A pattern as a tree. Captures are not distinguished from other groups, since only a yes or no is wanted. */
 export type PatternNode =
   | { readonly kind: 'set'; readonly set: CharSet }
   | { readonly kind: 'sequence'; readonly nodes: readonly PatternNode[] }
@@ -14,9 +14,9 @@ export type Assertion = '^' | '$' | '\\b' | '\\B';
 
 /**
  * Parses a pattern of ECMA-262 (section 22.2.1, with the flag `u`).
- * The engine has compiled it before, so it is known to be valid, and faults are not looked for.
+ * The engine has compiled it before, so it is known to be valid, and faults are not checked for.
  *
- * @returns `undefined` if a group sets flags, as `(?i:a)` does in engines since ECMA-262 of 2025: what such a group matches is not known here
+ * @returns `undefined` if a group sets flags, as `(?i:a)` does in engines since ECMA-262 of 2025: what such a group matches is unknown
  */
 export function parsePattern(source: string): PatternNode | undefined {
   const parser = new Parser(source);
@@ -83,7 +83,7 @@ class Parser {
     return { kind: 'set', set };
   }
 
-  /** Goes past what an expression with the flag `y` matches here. */
+  /** Consumes what an expression with the flag `y` matches here. */
   #take(expression: RegExp): RegExpExecArray | undefined {
     expression.lastIndex = this.#at;
     const match = expression.exec(this.#source);

@@ -5,11 +5,11 @@ import type { PatternNode } from './parse-pattern.ts';
 export type Step =
   | { readonly kind: 'set'; readonly set: CharSet; next: number }
   | { readonly kind: 'split'; next: number; other: number }
-  /** Goes on where a condition holds: bit 0 is the start of the text, bit 1 its end, and then come the conditions of the program. */
+  /** Continues if a condition holds: bit 0 is the start of the text, bit 1 its end, the others are the conditions of the program. */
   | { readonly kind: 'condition'; readonly bit: number; next: number }
   | { readonly kind: 'match' };
 
-/** What may hold at a place of the text, besides that it is an end of it. */
+/** What may hold at a place of the text, apart from its start and end. */
 export type Condition = '\\b' | '\\B' | Look;
 
 /** A condition on the text before or after a place, with an automaton of its own. */
@@ -27,7 +27,7 @@ export interface Program {
 }
 
 /**
- * Makes an automaton of a pattern (Thompson's construction, from the end to the start).
+ * Builds an automaton from a pattern (Thompson's construction, from the end to the start).
  *
  * @param isReversed for text that is read from right to left
  * @returns `undefined` when counted repetitions or conditions make it too large
@@ -48,7 +48,7 @@ export function compileProgram(pattern: PatternNode, isReversed = false): Progra
     return add({ kind: 'condition', bit: [...conditions.keys()].indexOf(key) + 2, next });
   };
 
-  /** Steps that match a node and go on at `next`; gives where they begin. */
+  /** Adds steps that match a node and continue at `next`; returns where they begin. */
   const emit = (node: PatternNode, next: number): number => {
     switch (node.kind) {
       case 'set':

@@ -5,9 +5,9 @@ import type { PatternNode } from './parse-pattern.ts';
  * How the time of a backtracking engine grows with the length n of a text: as n to this power.
  * 1 is safe at any length; `Infinity` may be exponential.
  *
- * - A pattern whose next character always decides how to go on has one way through any text. Tied to the start
- *   it is linear; otherwise it is tried at each place, which is quadratic, unless what it matches is short.
- * - A pattern that repeats single characters only has at most as many ways as there are places for
+ * - A pattern whose next character always decides how to continue has one path through any text. Anchored at the start
+ *   it is linear; otherwise it is tried at each place, which is quadratic, unless its matches are short.
+ * - A pattern that repeats single characters only has at most as many paths as there are places for
  *   the ends of its repetitions.
  */
 export function riskOf(pattern: PatternNode): number {
@@ -91,7 +91,7 @@ function factsOf(pattern: PatternNode, parts: readonly Facts[]): Facts {
       return { first, isNullable: isNullable || min === 0, longest: longest && longest * max, loops: loops + ends };
     }
     default:
-      // Nothing is read after the end, so what stands before it need not care for what follows it.
+      // Nothing is read after the end, so what follows it does not matter to what precedes it.
       return { first: emptySet, isNullable: pattern.kind !== 'assert' || pattern.assert !== '$', longest: 0, loops };
   }
 }
