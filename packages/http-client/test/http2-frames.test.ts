@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import http2 from 'node:http2';
 import net, { type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrInvalidHeader, errorIs, ErrorType } from '@wirework/http-errors';
 import { makeCertificate, type Identity } from '@wirework/test-support';
@@ -9,7 +10,8 @@ import { createClient, type Client } from '../src/client.ts';
 import type { Config } from '../src/config/config.ts';
 import { ErrResponseHeadersTooLarge } from '../src/sentinels.ts';
 import { failure } from './support/fails.ts';
-import { data, goaway, headers, ok, reset, settings, startFrameServer, widen, type FrameOptions, type FrameServer } from './support/http2-frames.ts';
+import { data, goaway, headers, ok, ping, reset, settings, startFrameServer, widen, type FrameOptions, type FrameServer } from './support/http2-frames.ts';
+import { until } from './support/until.ts';
 
 let identity: Identity;
 const clients: Client[] = [];
@@ -176,6 +178,22 @@ describe('a stream of HTTP/2 that is reset', () => {
     expect(server.connections).toHaveLength(1);
   });
 
+  it.each([0, 2, 8])('is nothing behind a whole answer, though the request is still being sent: code %d', async (code) => {
+    const server = await start((id, socket) => void socket.write(Buffer.concat([ok(id, 'whole'), reset(id, code)])));
+    const result = await make().post(server.url, { body: Buffer.alloc(1_000_000) });
+    expect([result.body(), result.meta.attempts]).toEqual(['whole', 1]);
+  });
+
+  it('H4: is nothing behind a whole answer that its reader has not taken yet, where it names no error', async () => {
+    const chunk = 'x'.repeat(16_000);
+    const server = await start((id, socket) => {
+      socket.write(Buffer.concat([headers(id, [[':status', '200']]), ...Array.from({ length: 20 }, (_, at) => data(id, chunk, at === 19)), reset(id, 0), ping()]));
+    });
+    const { stream } = await make().post(server.url, { body: Buffer.alloc(1_000_000), stream: true });
+    await until(() => server.connections[0]?.frames.some(({ type }) => type === 6) === true);
+    expect((await buffer(stream)).length).toBe(20 * chunk.length);
+  });
+
   it('H4: is the end of a call whose answer never had a final status', async () => {
     const server = await start(first((id) => Buffer.concat([headers(id, [[':status', '099']]), data(id, 'x', true)])));
     const error = await failure(make().get(server.url));
@@ -336,6 +354,16 @@ describe('headers of HTTP/2', () => {
     expect((await client.get(server.url, { headers: many(7) })).body()).toBe('ok');
     const error = await failure(client.get(server.url, { headers: many(12) }));
     expect([error.type, errorIs(error, ErrInvalidHeader), error.attempts]).toEqual([ErrorType.Validation, true, 1]);
+    expect((await client.get(server.url)).body()).toBe('ok');
+  });
+
+  it.each([
+    ['with them', (id: number, large: Parameters<typeof headers>[1]) => headers(id, large, true)],
+    ['right behind them', (id: number, large: Parameters<typeof headers>[1]) => Buffer.concat([headers(id, large), data(id, 'body', true)])],
+  ])('H5: are too large, also where the end of the answer comes %s', async (_where, answer) => {
+    const server = await start(first((id) => answer(id, [[':status', '200'], ['x-a', 'y'.repeat(5000)]])));
+    const client = make({ connection: { maxResponseHeaderBytes: 4096 } });
+    expect(errorIs(await failure(client.get(server.url)), ErrResponseHeadersTooLarge)).toBe(true);
     expect((await client.get(server.url)).body()).toBe('ok');
   });
 

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import http2, { type ClientHttp2Session } from 'node:http2';
+import { Readable } from 'node:stream';
 import tls from 'node:tls';
-import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { makeCertificate, type Identity } from '@wirework/test-support';
-import { goaway, ok, startFrameServer, type FrameServer } from '../../test/support/http2-frames.ts';
+import { data, goaway, headers, ok, startFrameServer, type FrameServer } from '../../test/support/http2-frames.ts';
 import { until } from '../../test/support/until.ts';
 import { Http2Connection } from './http2-connection.ts';
 import { untouchedBy } from './http2-errors.ts';
+import type { Controller } from './undici-client.ts';
 
 let identity: Identity;
 let server: FrameServer;
@@ -20,21 +22,21 @@ afterEach(async () => {
 });
 
 /** A connection to a server of HTTP/2, and what it tells its lane. */
-async function connect(answer: Parameters<typeof startFrameServer>[1] = (id, socket) => void socket.write(ok(id))) {
-  server = await startFrameServer(identity, answer, { pings: false });
+async function connect(answer: Parameters<typeof startFrameServer>[1] = (id, socket) => void socket.write(ok(id)), pings = false) {
+  server = await startFrameServer(identity, answer, { pings });
   const socket = tls.connect({ port: Number(new URL(server.url).port), host: '127.0.0.1', ca: identity.cert, ALPNProtocols: ['h2'] });
   await once(socket, 'secureConnect');
   const told = { onCapacity: jest.fn(), onGone: jest.fn(), onHttp1Required: jest.fn() };
   connection = new Http2Connection(server.url, socket, { maxResponseHeaderBytes: 65_536, idleTimeout: 60_000, ...told });
-  await until(() => told.onCapacity.mock.calls.length > 0);
+  while (told.onCapacity.mock.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
   return { socket, ...told };
 }
 
 /** What a request comes to: its end, or its error. */
-function ask(): Promise<Error | undefined> {
-  const options = { origin: server.url, path: '/', method: 'POST', headers: [], body: null };
+function ask(body: Readable | null = null, heard = (): void => undefined): Promise<Error | undefined> {
+  const options = { origin: server.url, path: '/', method: 'POST', headers: [], body };
   return new Promise((resolve) => {
-    const exchange = { onRequestStart: jest.fn(), onResponseStart: jest.fn(), onResponseData: jest.fn(), onResponseEnd: () => resolve(undefined), onResponseError: (_controller: unknown, error: Error) => resolve(error) };
+    const exchange = { onRequestStart: jest.fn(), onResponseStart: heard, onResponseData: heard, onResponseEnd: () => resolve(undefined), onResponseError: (_controller: unknown, error: Error) => resolve(error) };
     connection.dispatch(options, exchange as never);
   });
 }
@@ -53,6 +55,9 @@ describe('a connection of HTTP/2', () => {
     void ask();
     await until(() => onGone.mock.calls.length > 0);
     expect(socket.destroyed).toBe(false);
+    // Node would wait for the server to close it.
+    connection.destroy();
+    expect(socket.destroyed).toBe(true);
   });
 
   it('gives Node no weight for a request: newer versions warn of that, also where it is undefined', async () => {
@@ -62,6 +67,35 @@ describe('a connection of HTTP/2', () => {
       const requested = jest.spyOn(connected.mock.results[0]?.value as ClientHttp2Session, 'request');
       expect(await ask()).toBeUndefined();
       expect(requested.mock.calls.map(([, options = {}]) => 'weight' in options)).toEqual([false]);
+    } finally {
+      connected.mockRestore();
+    }
+  });
+
+  it('sends nothing for a request that was given up before', async () => {
+    await connect();
+    const onResponseError = jest.fn();
+    const giveUp = { onRequestStart: (controller: Controller) => controller.abort(new Error('given up')), onResponseError };
+    connection.dispatch({ origin: server.url, path: '/', method: 'POST', headers: [], body: null }, giveUp as never);
+    await ask();
+    expect([server.requests(), onResponseError.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it('keeps the process going while something is under way, and no longer', async () => {
+    const connected = jest.spyOn(http2, 'connect');
+    try {
+      let end = (): void => undefined;
+      await connect((id, there) => void (end = () => there.write(ok(id))));
+      const session = connected.mock.results[0]?.value as ClientHttp2Session;
+      const [ref, unref] = [jest.spyOn(session, 'ref'), jest.spyOn(session, 'unref')];
+      for (const count of [1, 2]) {
+        const asked = ask();
+        await until(() => server.requests() === count);
+        expect([ref.mock.calls.length, unref.mock.calls.length]).toEqual([count, count - 1]);
+        end();
+        await asked;
+        await until(() => unref.mock.calls.length === count);
+      }
     } finally {
       connected.mockRestore();
     }
@@ -86,17 +120,90 @@ describe('a connection of HTTP/2', () => {
     expect(onCapacity.mock.calls.slice(1)).toEqual([[0]]);
   });
 
-  it('leaves no clock behind where it is ended while it is tried', async () => {
+  it('stops sending a request when its answer is complete', async () => {
     await connect();
-    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'clearImmediate', 'queueMicrotask', 'Date', 'performance', 'hrtime'] });
-    try {
+    const endless = Readable.from((function* () { for (;;) yield Buffer.alloc(10_000); })());
+    expect(await ask(endless)).toBeUndefined();
+    await until(() => endless.destroyed);
+  });
+
+  describe('with its clocks', () => {
+    beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'clearImmediate', 'queueMicrotask', 'Date', 'performance', 'hrtime'] }));
+    afterEach(() => void jest.useRealTimers());
+    /** Waits without a timer, until something is so. */
+    const turns = async (isSo: () => boolean): Promise<void> => {
+      while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+    };
+    const pings = (): number => server.connections[0]?.frames.filter(({ type }) => type === 6).length ?? 0;
+
+    it('has room again once the server has answered, and stays', async () => {
+      const { onCapacity, onGone } = await connect(undefined, true);
+      connection.check();
+      await turns(() => onCapacity.mock.calls.length > 2);
+      expect(onCapacity.mock.calls).toEqual([[100], [0], [100]]);
+      jest.advanceTimersByTime(2000);
+      expect(onGone).not.toHaveBeenCalled();
+    });
+
+    it('is given up where no answer comes in two seconds', async () => {
+      const { onGone } = await connect();
+      connection.check();
+      jest.advanceTimersByTime(1999);
+      expect(onGone).not.toHaveBeenCalled();
+      jest.advanceTimersByTime(1);
+      expect(onGone).toHaveBeenCalled();
+    });
+
+    it('is tried once in each silence while something is under way, and left alone where it is only slow', async () => {
+      let there: tls.TLSSocket | undefined;
+      const { onGone } = await connect((_id, socket) => void (there = socket));
+      jest.advanceTimersByTime(30_000);
+      expect(pings()).toBe(0);
+      const heard = jest.fn();
+      void ask(null, heard);
+      await turns(() => there !== undefined);
+      for (const [count, say] of [[1, headers(1, [[':status', '200']])], [2, data(1, 'a')], [3, data(1, 'b')]] as const) {
+        // In the first the request was sent, or something was heard.
+        for (let silences = 0; silences < 4; silences++) {
+          jest.advanceTimersByTime(3000);
+          const due = silences === 0 ? count - 1 : count;
+          await turns(() => pings() === due);
+        }
+        there?.write(say);
+        await turns(() => heard.mock.calls.length === count);
+      }
+      expect([pings(), onGone.mock.calls.length]).toEqual([3, 0]);
+    });
+
+    it('has no other clock than that of its idle time while nothing is under way, and none of that while something is', async () => {
+      let there: tls.TLSSocket | undefined;
+      const { onGone } = await connect((id, socket) => {
+        there = socket;
+        if (id !== 3) socket.write(ok(id));
+      });
+      await ask();
+      await turns(() => jest.getTimerCount() === 2);
+      jest.advanceTimersByTime(59_999);
+      expect([jest.getTimerCount(), pings(), onGone.mock.calls.length]).toEqual([1, 0, 0]);
+      there = undefined;
+      const asked = ask();
+      await turns(() => there !== undefined);
+      jest.advanceTimersByTime(1);
+      expect(onGone).not.toHaveBeenCalled();
+      there?.write(ok(3));
+      await asked;
+      await turns(() => jest.getTimerCount() === 2);
+      jest.advanceTimersByTime(60_000);
+      expect(onGone).toHaveBeenCalledTimes(1);
+    });
+
+    it('leaves no clock behind where it is ended while it is tried', async () => {
+    await connect();
       void ask();
       connection.check();
-      expect(jest.getTimerCount()).toBeGreaterThan(0);
+      expect(jest.getTimerCount()).toBe(2);
       connection.destroy();
       expect(jest.getTimerCount()).toBe(0);
-    } finally {
-      jest.useRealTimers();
-    }
+    });
   });
 });

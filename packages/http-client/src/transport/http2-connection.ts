@@ -23,7 +23,7 @@ export interface Http2Settings {
   readonly idleTimeout: number;
   /** So many requests at once are well received; told again whenever that changes. */
   readonly onCapacity: (streams: number) => void;
-  /** It takes no more requests: the server said so, or it is gone. */
+  /** It takes no more requests: the server said so, its idle time is over, or it is gone. Where nothing runs on it, it is to be destroyed. */
   readonly onGone: () => void;
   /** The server wants HTTP/1.1. */
   readonly onHttp1Required: () => void;
@@ -202,7 +202,7 @@ export class Http2Connection {
         // A stream that was reset ends too, and would not close before the request is sent, which nobody takes any more.
         if (!isWhole()) stream.destroy();
         // Without a declared length, `missing` is NaN.
-        if (!answered || !isWhole() || failure !== undefined || stream.rstCode !== NGHTTP2_NO_ERROR || Math.abs(missing) > 0) return;
+        if (!answered || !isWhole() || failure !== undefined || Math.abs(missing) > 0) return;
         exchange.onResponseEnd();
         // An answer may come before the request is through; the rest of that is of no use.
         if (!stream.writableFinished) stream.close(NGHTTP2_NO_ERROR);
@@ -244,10 +244,7 @@ export class Http2Connection {
   #finish(): void {
     if (--this.#streams > 0 || this.#session.destroyed) return;
     this.#session.unref();
-    this.#idle = setTimeout(() => {
-      this.#settings.onGone();
-      this.#session.close();
-    }, this.#settings.idleTimeout).unref();
+    this.#idle = setTimeout(() => this.#settings.onGone(), this.#settings.idleTimeout).unref();
   }
 
   #checkGone(failure?: Error): boolean {
