@@ -3,7 +3,7 @@ import { refuse } from './refuse.ts';
 
 /**
  * Throws for a form that has no meaning in an edit: `{flat:…}` anywhere, `{x,y}` in a set, anything but
- * names behind `{…}` (the list that it collects has no place in the document), `[+]` and the whole document in a removal.
+ * names after `{…}` (the list that it collects has no place in the document), `[+]` and the whole document in a removal.
  */
 export function assertEditable(path: ResolvedPath, edit: 'set' | 'remove'): void {
   const { segments } = path;

@@ -21,7 +21,7 @@ const brand = Symbol.for('@wirework/compiled-path');
 
 type PathReader = (value: unknown) => unknown;
 
-/** A path that reads no more values than this needs no reader of its own. */
+/** A path gets a reader of its own only after this many reads. */
 const seldom = 100;
 
 /**
@@ -39,11 +39,11 @@ export class CompiledPath {
   readonly source: string;
   /** The steps, outermost first. */
   readonly segments: readonly Segment[];
-  /** What the text operations made of the segments, so that they make it once. */
+  /** The plan of the text operations, cached. */
   #plan: unknown;
-  /** How often a value was read by it, while that is seldom. */
+  /** How many values were read by it, until it has a reader. */
   #reads = 0;
-  /** What reads values by it since then. */
+  /** Reads values by it from then on. */
   #reader: PathReader | undefined;
   /** The plan of the text operations for many paths of which this is the first. */
   #together: { readonly paths: readonly ResolvedPath[]; readonly plan: unknown } | undefined;
@@ -65,7 +65,7 @@ export class CompiledPath {
   }
 
   /**
-   * What `make` makes of a path: once for a path of this copy of the package, each time for another's.
+   * The plan that `make` makes of a path: cached for a path of this copy of the package, made each time for one of another copy.
    * @internal
    */
   static planOf<T>(path: ResolvedPath, make: (path: ResolvedPath) => T): T {
@@ -74,7 +74,7 @@ export class CompiledPath {
   }
 
   /**
-   * The reader of a path of this copy of the package that is read often, made by `make` when it turns out to be.
+   * The reader of a path of this copy of the package, which `make` makes once the path has been read often.
    * @internal
    */
   static readerOf(path: unknown, make: (path: CompiledPath) => PathReader): PathReader | undefined {
@@ -85,7 +85,7 @@ export class CompiledPath {
   }
 
   /**
-   * What `make` makes of many paths, remembered with the first of them until it is the first of others.
+   * The plan that `make` makes of many paths, cached with the first of them until it is the first of others.
    * @internal
    */
   static planOfAll<T>(first: ResolvedPath, paths: readonly ResolvedPath[], make: (paths: readonly ResolvedPath[]) => T): T {
@@ -150,13 +150,13 @@ export function compilePath(path: PathInput, options?: PathLimits): CompiledPath
   return new CompiledPath(printSegments(segments), segments);
 }
 
-/** A path for one use: like `compilePath`, without the making of an object that lasts. */
+/** A path for one use: like `compilePath`, but makes no object that lasts. */
 export function resolvePath(path: PathInput, options?: PathLimits): ResolvedPath {
   if (typeof path === 'string') return { source: path, segments: parsePath(path, options) };
   return compilePath(path, options);
 }
 
-/** Makes a compiled path from segments that are known to be good. */
+/** Makes a compiled path from segments that are known to be valid. */
 export function compileSegments(segments: readonly Segment[]): CompiledPath {
   return new CompiledPath(printSegments(segments), segments);
 }

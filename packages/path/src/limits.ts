@@ -45,7 +45,7 @@ const defaults: Readonly<Record<LimitName, number>> = Object.freeze({
 /**
  * Reads one limit as an own property of the options.
  *
- * @throws RangeError if it is no count
+ * @throws RangeError if it is not a number of at least 0
  */
 export function limitOf(options: object | undefined, name: LimitName): number {
   return readLimit(options, name, defaults[name]);

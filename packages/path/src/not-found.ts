@@ -6,17 +6,17 @@ import { keyIn, missing, step } from './read.ts';
 import { countSingle, type Segment, type SingleSegment } from './segment.ts';
 
 /**
- * A read finds nothing in a scalar; an edit has a value of the wrong kind there, and a set that would have to overwrite null has one, too.
- * A set without `create` would make what is missing.
+ * What fails, since the errors differ: a read finds nothing in a scalar, while an edit meets a value of the wrong kind, as does a set that
+ * would have to overwrite null. A set without `create` could make what is missing.
  */
 export type Operation = 'read' | 'edit' | 'set' | 'set without create';
 
 /**
  * Why a strict read or an edit of a value found nothing: a `TypeMismatchError` for a step into a value of another kind than the
- * step needs, else a `PathNotFoundError` (nothing there, or a step into null, or that of a read into a scalar).
+ * step needs, else a `PathNotFoundError` (nothing there, or a step into null, or a read's step into a scalar).
  *
  * @param value what the first `from` segments lead to; all names and indices, if there are any
- * @param position where in a text it is
+ * @param position where it is in a text
  */
 export function explainMissing(
   value: unknown,
@@ -37,14 +37,14 @@ export function explainMissing(
     way.push(keyIn(here, segment));
     here = next;
   }
-  // A form that finds nothing on the right kind of container still gives a list, so the kind is wrong or an index behind it is out of range.
+  // A form that finds nothing in the right kind of container still returns a list, so the kind is wrong or an index after it is out of range.
   return stepError(path, at, kindOf(here), position ?? { pointer: formatPointer(way) }, operation);
 }
 
 /**
- * The error for segment `at` of a path that leads nowhere from a value of a kind. Where a read meets a scalar, the cause says which.
+ * The error for segment `at` of a path that leads nowhere from a value of a kind. If a read meets a scalar, the cause names its kind.
  *
- * @param position where that value is, in a text or behind forms
+ * @param position where that value is, in a text or after forms
  */
 export function stepError(
   path: ResolvedPath,
@@ -62,7 +62,7 @@ export function stepError(
   return new PathNotFoundError({ ...position, path: path.source, pointer: position?.pointer ?? pointerTo(path.segments, at), cause: mismatch, hint });
 }
 
-/** The error for segment `at` of a path where the value before it is of a kind that has no such place. */
+/** The error for segment `at` of a path if the kind of the value before it has no such place. */
 export function mismatchError(path: ResolvedPath, at: number, kind: string, position?: Position): TypeMismatchError {
   return new TypeMismatchError({
     ...position,
@@ -80,7 +80,7 @@ function containerFor(segment: Segment | undefined): readonly string[] {
   return segment?.kind === 'slice' || segment?.kind === 'append' ? ['array'] : ['array', 'object'];
 }
 
-/** The pointer to the value before segment `count`, if a pointer can say it. */
+/** The pointer to the value before segment `count`, if a pointer can express it. */
 export function pointerTo(segments: readonly Segment[], count: number = segments.length): string | undefined {
   const way = segments.slice(0, count);
   const sayable = way.every((it) => typeof it === 'string' || (typeof it === 'number' && it >= 0));

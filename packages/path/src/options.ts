@@ -80,7 +80,7 @@ export const textChoices = {
   numbers: ['number', 'lossless', 'bigint'],
 } as const;
 
-/** The options of this package. One object of them may serve many of its functions, so each of these knows all. */
+/** All options of this package. Each function accepts all of them, so that one object can serve many functions. */
 const known: readonly string[] = Object.keys({
   maxDepth: true,
   numbers: true,
@@ -99,8 +99,8 @@ const known: readonly string[] = Object.keys({
 } satisfies Record<LimitName | keyof TextReadOptions | keyof TextSetOptions | keyof TextRemoveOptions, true>);
 
 /**
- * Refuses what are no options, and an option that nobody knows: a limit whose name is misspelt would not hold. Every function
- * that takes options begins with it.
+ * Refuses anything but an object, and an unknown option: a limit whose name is misspelt would not apply. Every function
+ * that takes options calls it first.
  *
  * @throws TypeError that names the option
  */
@@ -109,9 +109,9 @@ export function checkOptions(options: object | undefined): void {
 }
 
 /**
- * The same for a read of a value, to which no `map` passes an index: a number is meant as a default, which other libraries take there.
+ * The same for a read of a value, to which no `map` passes an index: a number is meant as the default, which other libraries take there.
  *
- * @throws TypeError that says so
+ * @throws TypeError for a number, too
  */
 export function checkReadOptions(options: object | undefined): void {
   if (typeof options === 'number') throw new TypeError('Cannot use the options: expected an object such as { default: 0 }, found number');

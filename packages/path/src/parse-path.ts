@@ -35,7 +35,7 @@ export function parsePath(path: string, options?: PathLimits): readonly Segment[
   return parseWithOffsets(path, options).segments;
 }
 
-/** So short that neither the path nor its number of segments can be over the default limits. */
+/** Short enough that neither the path nor its number of segments can be over the default limits. */
 const quickLength = 100;
 
 /** Like `parsePath`, and says where each segment begins. */
@@ -45,14 +45,14 @@ export function parseWithOffsets(path: string, options?: PathLimits): ParsedPath
   return new PathParser(path, limitOf(options, 'maxSegments'), limitOf(options, 'maxIndex')).parse();
 }
 
-/** Characters that are syntax, so that they stand in a name only behind a backslash. */
+/** Characters that are syntax: in a name they need a backslash. */
 const reserved = '.[]{}\\';
 
 /** Characters that end a plain name between braces. */
 const reservedInBraces = `${reserved},"`;
 
 /**
- * A path and the place that is read next. Lives for one call.
+ * A path and the index that is read next. Lives for one call.
  *
  * ```
  * path    = [ first *next ]
@@ -246,7 +246,7 @@ class PathParser {
     return JSON.parse(path.slice(open, this.#at)) as string;
   }
 
-  /** What stands behind a backslash between quotes. */
+  /** The rest of an escape between quotes, after its backslash. */
   #escape(): void {
     const path = this.#path;
     const kind = path[this.#at];

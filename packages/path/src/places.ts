@@ -8,32 +8,32 @@ import { countSingle, isMultiValued, type Segment } from './segment.ts';
 import { sliceIndices } from './slice.ts';
 
 /**
- * The places that an edit is about, as a tree: every key is a name, an index or `[+]`, and leads to the places
- * below it, or to `null` where the edit happens. Every container on the way is there once, however many places are in it.
+ * The places that an edit changes, as a tree: every key is a name, an index or `[+]`, and leads to the places
+ * below it, or to `null` where the edit happens. Every container on the way occurs once, however many places are in it.
  */
 export type Places = Map<Segment, Places | null>;
 
-/** What an edit does with what it finds, and whether a removal may find nothing on the way to its first form. */
+/** What an edit does, and whether a removal may find nothing on the way to its first form. */
 export type EditKind = 'set' | 'remove' | 'remove if there';
 
 type PositionBelow = (way: readonly (string | number)[], segments: number) => Position;
 
 /**
  * Finds the places of an edit in a value. Names and indices stand for themselves, whether they exist or not;
- * a wildcard, a slice and `{…}` stand for what they match. Behind one of them a removal passes over what is not there, as a read does.
+ * a wildcard, a slice and `{…}` stand for what they match. After one of them a removal skips what is missing, as a read does.
  *
  * @param value what the first `from` segments lead to
- * @param position where in a text the value is to which names and indices lead from there, and so many segments in all
- * @throws TypeMismatchError where a form stands on a value of the wrong kind
- * @throws PathNotFoundError where there is nothing for a form to match in
+ * @param position the position in a text of the value to which `way` leads from there, and so many segments lead in all
+ * @throws TypeMismatchError if a form is applied to a value of the wrong kind
+ * @throws PathNotFoundError if there is no value to which a form could be applied
  */
 export function findPlaces(value: unknown, path: ResolvedPath, edit: EditKind, from = 0, position?: PositionBelow): Places | null {
   const { segments } = path;
   const firstForm = countSingle(segments);
   const lastForm = segments.findLastIndex(isMultiValued);
-  // What follows the last form is the same everywhere, and made once.
+  // The places after the last form are the same everywhere, and made once.
   const tail = segments.slice(lastForm + 1).reduceRight<Places | null>((below, segment) => new Map([[segment, below]]), null);
-  // The names and indices from the value to where the search is; after an error, to where it failed.
+  // The names and indices from the value to the current one; after an error, to where the search failed.
   const way: (string | number)[] = [];
   return placesFrom(value, from);
 
@@ -62,7 +62,7 @@ export function findPlaces(value: unknown, path: ResolvedPath, edit: EditKind, f
     throw stepError(path, at, kindOf(here), position?.(way, at) ?? { pointer: formatPointer(way) }, edit === 'set' ? 'set' : 'edit');
   }
 
-  /** `[*]` and slices: what follows is looked for in every child that they match. */
+  /** `[*]` and slices: the rest of the path is followed in every child that they match. */
   function placesInEach(here: unknown, at: number): Places {
     const segment = segments[at];
     const places: Places = new Map();
@@ -89,7 +89,7 @@ export function findPlaces(value: unknown, path: ResolvedPath, edit: EditKind, f
     return places;
   }
 
-  /** The members that `{…}`, or a name behind it, means in one element; none if it is no object. */
+  /** The members that `{…}`, or a name after it, means in one element; none if that is not an object. */
   function placesOfMembers(element: unknown, at: number): Places {
     const places: Places = new Map();
     if (!isObject(element)) return places;

@@ -53,7 +53,7 @@ export function escapeSegment(name: string): string {
   return appendStep('', name);
 }
 
-/** A name between braces is quoted as soon as it is more than a plain word. */
+/** A name between braces is quoted unless it is a plain word. */
 function escapeInBraces(name: string): string {
   return /^[^\s.[\]{}\\,":]+$/.test(name) && escapeUnprintable(name) === name ? name : escapeUnprintable(JSON.stringify(name));
 }

@@ -32,7 +32,7 @@ function notExpected(before: readonly Segment[], expected: string): PathSyntaxEr
   return new PathSyntaxError({ path, offset: path.length, expected });
 }
 
-/** A copy of one segment, or `undefined` if it is none. */
+/** A copy of one segment; `undefined` if the value is not a segment. */
 function readSegment(given: unknown, maxIndex: number): Segment | undefined {
   if (typeof given === 'string') return given;
   if (typeof given === 'number') return readInteger(given, maxIndex);

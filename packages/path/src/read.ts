@@ -4,14 +4,14 @@ import { type FormSegment, indexAmong, type Segment, type SingleSegment } from '
 import { sliceIndices } from './slice.ts';
 
 /*
- * What every segment means on a value, in one place. Reads of values and of texts use it, and edits
- * find their places by it (`places.ts`).
+ * The only definition of what every segment means on a value. Reads of values and of texts use it, and edits
+ * find their places with it (`places.ts`).
  *
- * Only own members are seen. A value that is not there is the symbol `missing`, so that a present
- * `undefined` stays one. What a many-valued form does not find in an element is left out of its list.
+ * Only own members are seen. The symbol `missing` stands for a missing value, as distinct from a present
+ * `undefined`. An element in which a many-valued form finds nothing is left out of its list.
  */
 
-/** A read that led to nothing. */
+/** The result of a read that found nothing. */
 export const missing: unique symbol = Symbol('missing');
 
 /** Follows segments from a value; `missing` if there is nothing. */
@@ -34,7 +34,7 @@ export function step(value: unknown, segment: SingleSegment): unknown {
     return hasOwn(value, index) ? (value[index] as unknown) : missing;
   }
   if (typeof segment === 'number' || !hasOwn(value, segment)) return missing;
-  // The one member that a number with its literal has is none of the document's.
+  // The only member of a `JsonNumber` is not a member of the document.
   if (segment === 'literal' && isJsonNumber(value)) return missing;
   return (value as Record<string, unknown>)[segment];
 }
@@ -44,7 +44,7 @@ export function keyIn(container: unknown, segment: SingleSegment): string | numb
   return Array.isArray(container) ? indexAmong(container.length, segment) : segment;
 }
 
-/** Applies a many-valued form, and to what it gives the segments from `next`. */
+/** Applies a many-valued form, and the segments from `next` to its result. */
 function readForm(value: unknown, form: FormSegment, segments: readonly Segment[], next: number): unknown {
   switch (form.kind) {
     case 'append':
@@ -82,8 +82,8 @@ function readOwn(value: unknown, form: BraceSegment, segments: readonly Segment[
 }
 
 /**
- * What follows `{…}` on an array: the list that was collected is a value of its own, so an index, a slice
- * and a wildcard work on the list. A name, which no list has, goes into each of its elements, as `{name}` does.
+ * Applies what follows `{…}` on an array: the list that was collected is a value of its own, so an index, a slice
+ * and a wildcard work on the list. A list has no names, so a name is applied to each of its elements, as `{name}` is.
  */
 function readList(collected: unknown[], segments: readonly Segment[], from: number): unknown {
   let list = collected;
@@ -125,7 +125,7 @@ function braced(value: unknown, form: BraceSegment): unknown {
   return picked;
 }
 
-/** Dissolves arrays in arrays, however deep, without recursion. */
+/** Flattens nested arrays, however deep, without recursion. */
 function flatten(list: readonly unknown[]): unknown[] {
   const flat: unknown[] = [];
   const open: { array: readonly unknown[]; at: number }[] = [{ array: list, at: 0 }];

@@ -5,13 +5,13 @@ import { parseWithOffsets } from './parse-path.ts';
 
 const unlimited: PathLimits = Object.freeze({ maxPathLength: Infinity, maxSegments: Infinity, maxIndex: Infinity });
 
-/** An error about segment `index` of a path, at the place where it stands in the source. */
+/** An error about segment `index` of a path, with its offset in the source. */
 export function refuse({ source }: ResolvedPath, index: number, expected: string): PathSyntaxError {
   const { offsets } = parseWithOffsets(source, unlimited);
   return new PathSyntaxError({ path: source, offset: offsets[index] ?? source.length, expected });
 }
 
-/** `[+]` is a place to write to. Throws where it stands in a path that reads. */
+/** Throws for `[+]` in a path that reads: it is a place to write to. */
 export function refuseAppend(path: ResolvedPath): void {
   const { segments } = path;
   const last = segments[segments.length - 1];

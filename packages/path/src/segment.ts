@@ -64,7 +64,7 @@ export type Segment = string | number | FormSegment;
 /** A segment that leads to at most one value. */
 export type SingleSegment = string | number;
 
-/** Whether a segment can lead to many values, so that a read gives an array. */
+/** Whether a segment can lead to many values, so that a read returns an array. */
 export function isMultiValued(segment: Segment | undefined): boolean {
   return typeof segment === 'object' && segment.kind !== 'append';
 }
@@ -79,7 +79,7 @@ export function countSingle(segments: readonly Segment[]): number {
   return count;
 }
 
-/** The index that a segment means among so many elements; it may lie outside of them. */
+/** The index that a segment means in an array of this length; it may be out of range. */
 export function indexAmong(length: number, segment: SingleSegment): number {
   if (typeof segment === 'string') return elementIndex(segment);
   return segment < 0 ? segment + length : segment;

@@ -29,7 +29,7 @@ export function sliceIndices(slice: SliceSegment, length: number): number[] {
   }
 }
 
-/** The bounds of a slice that it has itself: one that was left out is never read from a prototype. */
+/** The own bounds of a slice: one that was left out is never read from a prototype. */
 export function ownBounds(slice: SliceSegment): { readonly start: number | undefined; readonly end: number | undefined } {
   return { start: getOwn(slice, 'start') as number | undefined, end: getOwn(slice, 'end') as number | undefined };
 }

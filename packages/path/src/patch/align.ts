@@ -1,7 +1,7 @@
 import { equalValues } from './equal-values.ts';
 import { valueKeys } from './value-keys.ts';
 
-/** Elements that both arrays have, by their positions. */
+/** An element that both arrays have, by its positions. */
 export interface Match {
   readonly left: number;
   readonly right: number;
@@ -11,9 +11,9 @@ export interface Match {
 const mostEdits = 100;
 
 /**
- * Finds which elements of two arrays stay, in order, such that as few as possible are removed and added.
+ * Finds the elements that two arrays have in common, in order, so that as few as possible are removed and added.
  *
- * The greedy algorithm of Myers (1986): `reach[k]` is how far one gets in `left` on the diagonal `left - right = k` with so many edits.
+ * The greedy algorithm of Myers (1986): `reach[k]` is the farthest position in `left` on the diagonal `left - right = k` with so many edits.
  */
 export function align(left: readonly unknown[], right: readonly unknown[]): Match[] {
   const shorter = Math.min(left.length, right.length);
@@ -48,12 +48,12 @@ function alignKeys(left: readonly string[], right: readonly string[]): Match[] {
   return [];
 }
 
-/** Whether the farthest way to a diagonal adds an element of `right`, and does not remove one of `left`. */
+/** Whether the farthest path to a diagonal adds an element of `right` rather than removes one of `left`. */
 function isAddition(reach: ReadonlyMap<number, number>, k: number, edits: number): boolean {
   return k === -edits || (k !== edits && (reach.get(k - 1) ?? 0) < (reach.get(k + 1) ?? 0));
 }
 
-/** The way back from the ends to the beginnings; its diagonal steps are what stays. */
+/** Backtracks from the ends to the beginnings; the diagonal steps are the elements that stay. */
 function matchesOf(history: readonly ReadonlyMap<number, number>[], leftLength: number, rightLength: number): Match[] {
   const matches: Match[] = [];
   let left = leftLength;

@@ -61,10 +61,10 @@ export function applyPatch(
 }
 
 /**
- * A patch that is applied: what its operations share. Lives for one call.
+ * The state that the operations of a patch share. Lives for one call.
  *
- * Invariant: what is in `#made` was made by this patch and stands in one place of its document only, so it is changed in
- * place; anything else belongs to the caller, or stands in several places, and is copied once before it changes.
+ * Invariant: a container in `#made` was made by this patch and is in one place of its document only, so it is changed in
+ * place; any other belongs to the caller, or is in several places, and is copied once before it changes.
  */
 class Patch {
   readonly #options: JsonPatchLimits | undefined;
@@ -134,7 +134,7 @@ class Patch {
     return parsePointer(pointer, this.#options);
   }
 
-  /** Counts the values that a copy makes one more of; they stand in two places from now on. */
+  /** Counts the values of a copy. Its containers are in two places from now on, so they leave `#made`. */
   #share(value: unknown): void {
     const open = [value];
     while (open.length > 0) {
@@ -183,7 +183,7 @@ class Patch {
     return at(document, 0);
   }
 
-  /** A container that may change: the one that is there if this patch made it, else a copy. */
+  /** A container that may change: the same one if this patch made it, else a copy. */
   #mine(container: Container): Container {
     if (this.#made.has(container)) return container;
     const copy = Array.isArray(container) ? [...(container as unknown[])] : { ...container };
@@ -194,7 +194,7 @@ class Patch {
 
 type Container = unknown[] | Record<string, unknown>;
 
-/** What is wrong with an operation, before it is known which one it is. */
+/** What is wrong with an operation, before its number is known. */
 interface Fault {
   readonly fault: true;
   readonly reason: string;
@@ -206,7 +206,7 @@ function isFault(error: unknown): error is Fault {
   return typeof error === 'object' && error !== null && Object.hasOwn(error, 'fault');
 }
 
-/** What an error says, and, where a token is none that an array has, which ones it has: RFC 6902 has its own idea of that. */
+/** The message of an error and, if a token cannot name an element of an array, which ones can by RFC 6902. */
 function reasonOf(error: JsonError): string {
   const inArray = isJsonError(error, 'TYPE_MISMATCH') && error.actual === 'array';
   return inArray ? `${error.message}; an array takes an index without leading zeros, or '-' where a value is added` : error.message;
@@ -217,7 +217,7 @@ function valueOf(operation: object): unknown {
   return getOwn(operation, 'value');
 }
 
-/** The value at a place that must be there. */
+/** The value at a place that must exist. */
 function find(document: unknown, path: readonly string[]): unknown {
   const value = read(document, path);
   if (value === missing) throw explainMissing(document, compileSegments([...path]), 'edit');

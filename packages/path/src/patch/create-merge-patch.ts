@@ -52,7 +52,7 @@ export function createMergePatch(from: unknown, to: unknown, options?: MergePatc
     const before = isThere ? level.from[name] : undefined;
     const after = level.to[name];
     if (isObject(after)) {
-      // Objects that are equal need no level of the patch, so that it may end above them.
+      // Equal objects need no level of the patch, which may therefore end above them.
       if (before === after || (open.length >= maxDepth && isObject(before) && equalValues(before, after))) continue;
       enter(before, after);
     } else if (!isThere || !equalValues(before, after)) {
@@ -62,15 +62,15 @@ export function createMergePatch(from: unknown, to: unknown, options?: MergePatc
   }
 }
 
-/** An object of `to` whose members are being compared: `at` is behind the one whose turn it is. */
+/** An object of `to` whose members are being compared: `at` is the index after the current one. */
 interface Level {
   readonly from: Record<string, unknown>;
   readonly to: Record<string, unknown>;
   readonly names: readonly string[];
   at: number;
-  /** What differs so far; what `to` does not have from the beginning on. */
+  /** The differences so far; at first, null for each member that `to` does not have. */
   readonly patch: object;
-  /** Whether it takes the place of something that is no object, so that the patch has to have it even if it is empty. */
+  /** Whether it replaces a value that is not an object, so that the patch needs it even if it is empty. */
   readonly replaces: boolean;
 }
 

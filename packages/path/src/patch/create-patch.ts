@@ -50,7 +50,7 @@ class Comparison {
     this.#maxOperations = maxOperations;
   }
 
-  /** Adds what turns the value at a place into another. */
+  /** Adds the operations that turn the value at a place into another. */
   compare(from: unknown, to: unknown, path: string, depth: number): void {
     if (from === to || this.operations.length > this.#maxOperations) return;
     const before = this.operations.length;
@@ -58,7 +58,7 @@ class Comparison {
     if (goesOn && Array.isArray(from) && Array.isArray(to)) this.#elements(from, to, path, depth + 1);
     else if (goesOn && isObject(from) && isObject(to)) this.#members(from, to, path, depth + 1);
     else if (!equalValues(from, to)) this.operations.push({ op: 'replace', path, value: to });
-    // Where a pointer would be too long, what is here goes as a whole.
+    // If a pointer would be too long, this value is replaced as a whole.
     const isTooLong = this.operations.slice(before).some((it) => it.path.length > this.#maxLength);
     if (isTooLong) this.operations.splice(before, Infinity, { op: 'replace', path, value: to });
   }
@@ -72,12 +72,12 @@ class Comparison {
     }
   }
 
-  /** What was compared so far is as in `to`, so that positions are those of `to`. */
+  /** Elements compared so far are already as in `to`, so positions are those of `to`. */
   #elements(from: readonly unknown[], to: readonly unknown[], path: string, depth: number): void {
     let left = 0;
     let right = 0;
     for (const match of [...align(from, to), { left: from.length, right: to.length }]) {
-      // Between two elements that stay, the first ones are changed, and what is too much is removed or added.
+      // Between two elements that stay, the elements are compared in pairs, and the rest is removed or added.
       while (left < match.left && right < match.right) this.compare(from[left++], to[right++], `${path}/${right - 1}`, depth);
       while (left < match.left) {
         this.operations.push({ op: 'remove', path: `${path}/${right}` });

@@ -14,7 +14,7 @@ import { isObject } from '../is-object.ts';
  */
 export function equalValues(left: unknown, right: unknown): boolean {
   if (left === right) return true;
-  /** Pairs that are not the same, one half after the other. */
+  /** Pairs that are still to be compared, one half after the other. */
   const open = [left, right];
   while (open.length > 0) {
     const b = open.pop();
@@ -43,14 +43,14 @@ export function isNumber(value: unknown): boolean {
   return typeof value === 'number' || typeof value === 'bigint' || isJsonNumber(value);
 }
 
-/** By value; integers of any length exactly, everything else as doubles. */
+/** By value: integers of up to 10,000 digits exactly, everything else as doubles. */
 function equalNumbers(a: unknown, b: unknown): boolean {
   const [left, right] = [String(a), String(b)];
   if (left === right) return true;
   return isInteger(left) && isInteger(right) ? BigInt(left) === BigInt(right) : Number(left) === Number(right);
 }
 
-/** Whether a literal is an integer that is compared by all of its digits. */
+/** Whether a literal is an integer that is compared by all its digits. */
 export function isInteger(literal: string): boolean {
   return /^-?\d{1,10000}$/.test(literal);
 }

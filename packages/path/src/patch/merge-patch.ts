@@ -47,7 +47,7 @@ export function mergePatch(value: unknown, patch: unknown, options?: MergePatchL
   return result;
 }
 
-/** A copy of an object to merge into; an empty one for anything else, which a merge replaces. */
+/** A copy of an object to merge into; an empty object in place of anything else. */
 function ownCopy(target: unknown): Record<string, unknown> {
   return isObject(target) ? { ...target } : {};
 }

@@ -1,12 +1,12 @@
 import { getOwn } from '@wirework/scanner';
 import { isInteger, isNumber } from './equal-values.ts';
 
-/** Levels of a value that are looked at. */
+/** Levels of a value that its key covers. */
 const deepest = 100;
 
 /**
- * Makes texts for JSON values of which two that are alike stand for equal values (see `equalValues`), so that many values are compared with
- * many in the time it takes to read them. Equal values may have different texts where their numbers are written in unusual ways, and where
+ * Makes keys for JSON values: two values with the same key are equal (see `equalValues`), so that many values are compared with
+ * many in linear time. Equal values may have different keys if their numbers are written in unusual ways, or if
  * they are nested deeper than 100 levels.
  */
 export function valueKeys(): (value: unknown) => string {

@@ -2,13 +2,13 @@ import { LimitExceededError } from '@wirework/encoding-errors';
 import { assertText as assertTextWithin, roomBehind } from '@wirework/scanner';
 import { limitOf } from '../limits.ts';
 
-/** Refuses what is no text, and a text that is too long. */
+/** Refuses anything but a string, and a text that is too long. */
 export function assertText(text: unknown, options: object | undefined): asserts text is string {
   assertTextWithin(text, limitOf(options, 'maxTextBytes'));
 }
 
 /**
- * How many bytes of UTF-8 a text may grow by, or less of a text that is far below the limit.
+ * How many bytes of UTF-8 a text may grow by; too low a number for a text that is far below the limit.
  *
  * @throws LimitExceededError if it is over the limit
  */

@@ -7,7 +7,7 @@ export interface Child {
   readonly start: number;
   /** The first unit of its value. */
   readonly value: number;
-  /** Behind its value. */
+  /** The position after its value. */
   readonly end: number;
   /** Its name; `undefined` in an array. */
   readonly name: string | undefined;
@@ -35,7 +35,7 @@ export function countChildren({ units, end }: Scan, open: number): number {
   return count;
 }
 
-/** Where the last child of a container that ends at `end` ends: behind the last unit that is no white space. */
+/** Where the last child of a container that ends at `end` ends: after the last unit that is not white space. */
 export function lastChildEnd(text: string, end: number): number {
   let at = end - 1;
   while (at > 0 && ' \n\r\t'.includes(text.charAt(at - 1))) at--;

@@ -1,21 +1,21 @@
 import { MarshalerError, UnsupportedTypeError } from '@wirework/encoding-errors';
 import { isJsonNumber, type ToJson, toJsonMethod, typeName } from '@wirework/scanner';
 
-/** Objects of the language whose content is no member, so that writing their members would lose it. */
+/** Built-in objects whose content is not in their members, so that writing those would lose it. */
 const closed: ReadonlySet<string> = new Set([
   'Map', 'Set', 'WeakMap', 'WeakSet', 'WeakRef', 'Promise', 'RegExp', 'ArrayBuffer', 'SharedArrayBuffer',
 ]);
 
-/** Objects around a primitive, which `JSON.stringify` writes as the primitive, too. */
+/** Wrapper objects, which `JSON.stringify` also writes as their primitive. */
 const boxed: ReadonlySet<string> = new Set(['Number', 'String', 'Boolean', 'BigInt']);
 
 /**
- * What is written for a value: what `toJSON` gives, where a value has one, its own or its class's, but never one that
- * `Object.prototype` got; the primitive in a box; else the value itself.
+ * What is written for a value: the result of `toJSON` if the value or its class has one, but never one that was
+ * added to `Object.prototype`; the primitive of a wrapper object; else the value itself.
  *
- * @param key the name or the index under which it stands, for `toJSON`
+ * @param key its name or index in its container, for `toJSON`
  * @throws MarshalerError if `toJSON` throws
- * @throws UnsupportedTypeError for a map, a set, a typed array and other objects of the language that have no JSON form
+ * @throws UnsupportedTypeError for a map, a set, a typed array and other built-in objects without a JSON form
  */
 export function jsonForm(value: unknown, key: string): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || isJsonNumber(value)) return value;
@@ -34,7 +34,7 @@ function call(toJSON: ToJson, value: object, key: string): unknown {
   }
 }
 
-/** An instance of a class is its members, unless its content is elsewhere. */
+/** An instance of a class is written as its members, unless its content is elsewhere. */
 function contentOf(value: object): unknown {
   const tag = Object.prototype.toString.call(value).slice('[object '.length, -1);
   if (closed.has(tag) || ArrayBuffer.isView(value)) throw new UnsupportedTypeError({ type: typeName(value) });

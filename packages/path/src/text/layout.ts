@@ -1,7 +1,7 @@
 import { type Child, childrenAt, lastChildEnd } from './children.ts';
 import type { Scan } from './scan.ts';
 
-/** How the children of a container stand in a text, so that a new one can stand like them. */
+/** How the children of a container are formatted in a text, so that a new one can be formatted alike. */
 export interface Layout {
   /** Between two children: a comma with the white space around it. */
   readonly comma: string;
@@ -11,7 +11,7 @@ export interface Layout {
   readonly line: string | undefined;
   /** What each level adds to the indentation. */
   readonly unit: string;
-  /** What stands inside the brackets of a container on one line. */
+  /** The white space inside the brackets of a container on one line. */
   readonly padding: Padding;
 }
 
@@ -30,22 +30,22 @@ export interface Style {
   readonly closing: string | undefined;
 }
 
-/** The layout of a container that is there. */
+/** The layout of a container in the text. */
 export interface LayoutThere extends Layout {
-  /** Among its first children, one whose own layout a new child can take for a model. */
+  /** Among its first children, one whose own layout can be the model for a new child. */
   readonly model: Child | undefined;
-  /** Where its last child ends; behind its opening bracket if it has none. */
+  /** Where its last child ends; after its opening bracket if it has none. */
   readonly behind: number;
 }
 
 /**
- * Units of the longest white space that new children are laid out with: two for each of the 200 levels that a text has at most by default.
- * A longer one is no layout, and would be written again for every new child.
+ * Units of the longest white space that new children copy: two for each of the 200 levels that a text has at most by default.
+ * A longer one is not formatting, and would be written again for every new child.
  */
 const longestSpace = 400;
 
 /**
- * The layout of the container from `open` to `end`. One without children has none of its own, and gets it
+ * The layout of the container from `open` to `end`. One without children has none of its own, and inherits it
  * from the container around it.
  *
  * @param around the layout of the container around it
@@ -73,7 +73,7 @@ export function layoutAt(scan: Scan, open: number, end: number, around: Layout):
   return { comma, colon, line: lineBreak(lead) + indentation, unit: unit === '' ? '  ' : unit, padding: around.padding, model, behind };
 }
 
-/** White space with at most one comma or colon in it; `undefined` if it is too long to be a model. */
+/** White space with at most one comma or colon in it; `undefined` if it is too long to be copied. */
 function spaceAt(text: string, start: number, end: number): string | undefined {
   return end - start > longestSpace ? undefined : text.slice(start, end);
 }
@@ -85,7 +85,7 @@ export function nested(around: Layout): Layout {
   return { ...around, comma: `,${line}`, line };
 }
 
-/** Whether a value is a container with something in it. */
+/** Whether a value is a container that is not empty. */
 export function hasChildren(text: string, { value, end }: { readonly value: number; readonly end: number }): boolean {
   const bracket = text[value];
   return (bracket === '{' || bracket === '[') && lastChildEnd(text, end) > value + 1;
@@ -105,7 +105,7 @@ function colonBefore(text: string, value: number): string | undefined {
   return spaceAt(text, text.lastIndexOf('"', value - 1) + 1, value);
 }
 
-/** The indentation behind the last line break. */
+/** The indentation after the last line break. */
 function afterBreak(space: string): string {
   return space.slice(Math.max(space.lastIndexOf('\n'), space.lastIndexOf('\r')) + 1);
 }

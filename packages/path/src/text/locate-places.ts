@@ -9,22 +9,22 @@ import { explainAbsent, scanForEdit } from './read-text.ts';
 import { type Scan, scanAll } from './scan.ts';
 import { placeOf } from './text-place.ts';
 
-/** The places of an edit, and a pass that knows where they are in the text. */
+/** The places of an edit, and the pass that found them in the text. */
 export interface Located {
   readonly scan: Scan;
   readonly root: PlanNode;
   readonly places: Places | null;
-  /** The nodes along the names and indices that the path begins with. */
+  /** The nodes of the names and indices with which the path begins. */
   readonly way: readonly PlanNode[];
 }
 
 /**
- * Validates the text and finds the places of an edit in it. For names and indices that is one pass; for a many-valued
- * form the value that it is applied to is parsed, and a second pass finds what it matches.
+ * Validates the text and finds the places of an edit in it. Names and indices take one pass; for a many-valued
+ * form, the value to which it is applied is parsed, and a second pass finds what it matches.
  *
  * @param units the units of the text
  * @throws JsonSyntaxError if the text is not JSON
- * @throws PathNotFoundError, TypeMismatchError if there is nothing that a form could match in
+ * @throws PathNotFoundError, TypeMismatchError if there is no value to which a form could be applied
  */
 export function locatePlaces(
   text: string,

@@ -3,14 +3,14 @@ import { JsonNumber, longestCopy, numberAt, numberOrBigint, pointerAt, positionA
 /** What the numbers of a text become. */
 export type Numbers = 'number' | 'lossless' | 'bigint';
 
-/** Where a valid value stands. */
+/** A text that contains a valid value. */
 interface Source {
   readonly text: string;
   readonly units: Units;
 }
 
 /**
- * The value from `start` to `end`. Nothing in it holds on to the text.
+ * The value from `start` to `end`. It does not keep the text in memory.
  *
  * @throws LimitExceededError for an integer of more than 10,000 digits that would become a bigint
  */
@@ -23,7 +23,7 @@ function isBracket(unit: number | undefined): boolean {
   return unit === 0x7b /* { */ || unit === 0x5b; /* [ */
 }
 
-/** A scalar, without a parser: most reads are after one. */
+/** A scalar, without a parser: most reads want one. */
 function scalarAt({ text, units }: Source, start: number, end: number, numbers: Numbers): unknown {
   switch (units[start]) {
     case 0x22 /* " */:

@@ -17,7 +17,7 @@ export interface PlanNode {
   readonly children: ReadonlyMap<Segment, PlanNode> | undefined;
   /** Members of an object. */
   readonly names: readonly NamedNode[];
-  /** The same by name, where there are many. */
+  /** The same by name, if there are many. */
   readonly byName: ReadonlyMap<string, PlanNode> | undefined;
   /** Elements of an array, by index. A name of plain digits is here, too. */
   readonly elements: readonly ElementNode[];
@@ -35,17 +35,17 @@ export interface ElementNode {
   readonly node: PlanNode;
 }
 
-/** The tree, and for each path the nodes on its way, from the root to its target. */
+/** The tree, and for each path its nodes from the root to the target. */
 export interface Plan {
   readonly root: PlanNode;
-  /** As many times -1 as there are nodes: where they are before anything is found. */
+  /** A -1 for each node: the positions before anything is found. */
   readonly absent: readonly number[];
   readonly ways: readonly (readonly PlanNode[])[];
 }
 
 const nowhere = (size: number): number[] => new Array<number>(size).fill(-1);
 
-/** From this many names on, a member is looked up by its name instead of being compared with each. */
+/** From this many names on, a member is looked up in a map instead of being compared with each. */
 const many = 9;
 
 interface Draft {
@@ -79,7 +79,7 @@ export function planPass(paths: readonly ResolvedPath[]): Plan {
 
 const none: readonly never[] = Object.freeze([]);
 
-/** Plans a pass for one path: the same as for many, made quickly. */
+/** Plans a pass for one path: the same result as for many, but faster. */
 export function planPath({ segments }: ResolvedPath): Plan {
   const last = countSingle(segments);
   const way = new Array<PlanNode>(last + 1);
@@ -118,14 +118,14 @@ function nodeOfPlaces(places: Places | null, id: number): PlanNode {
   return makeNode(id, 0, places ?? nobody, nodeOfPlaces);
 }
 
-/** Makes a draft and what is below it into nodes, numbered from `id`. */
+/** Turns a draft and those below it into nodes, numbered from `id`. */
 function finish(made: Draft, id: number): PlanNode {
   return (made.node = makeNode(id, made.targets, made.children ?? nobody, finish));
 }
 
 const nobody: ReadonlyMap<Segment, never> = new Map<Segment, never>();
 
-/** Makes a node and, with `make`, those below it. There may be very many, so a node without children or with one has no lists of its own. */
+/** Makes a node and, with `make`, those below it. There may be very many, so a node with at most one child has no lists of its own. */
 function makeNode<C>(id: number, targets: number, below: ReadonlyMap<Segment, C>, make: (child: C, id: number) => PlanNode): PlanNode {
   const names: NamedNode[] = [];
   const elements: ElementNode[] = [];

@@ -6,7 +6,7 @@ import { nested, type Style } from './layout.ts';
 
 /**
  * Writes a value as JSON. A `JsonNumber` and a bigint are written digit for digit, members that are `undefined` are left out,
- * and objects are asked for their JSON form (`jsonForm`).
+ * and objects are written in their JSON form (`jsonForm`).
  *
  * @param value the value
  * @param style how to lay it out, if it is a container
@@ -42,7 +42,7 @@ interface Child {
   readonly value: unknown;
 }
 
-/** Writes a container; those that are open are on a stack of its own, so depth is no danger. */
+/** Writes a container. Open containers are on an explicit stack, so that no depth overflows the call stack. */
 function printContainer(outermost: object, outermostStyle: Style, level: number, maxDepth: number): string {
   const open: Open[] = [];
   /** The containers of the stack: one that comes again below itself is a cycle. */
@@ -94,7 +94,7 @@ function paddingOf(container: object, { inside }: Style): string {
   return Array.isArray(container) ? inside.padding.array : inside.padding.object;
 }
 
-/** What is in a container, as it is written: holes are `undefined`, members that are `undefined` are left out. */
+/** The children of a container to be written: holes are `undefined`, members that are `undefined` are left out. */
 function childrenOf(container: object): readonly Child[] {
   if (Array.isArray(container)) return Array.from(container, (value: unknown) => ({ name: undefined, value }));
   return Object.entries(container)

@@ -26,7 +26,7 @@ export interface TextHit {
   readonly end: number;
 }
 
-/** How a text is read, with every option in its place. */
+/** How a text is read: the options with their defaults. */
 interface Settings {
   readonly maxDepth: number;
   readonly early: boolean;
@@ -38,7 +38,7 @@ function readSettings(options: TextReadOptions | undefined): Settings {
   const rejects = readChoice(options, 'duplicates', textChoices.duplicates) === 'reject';
   return {
     maxDepth: limitOf(options, 'maxDepth'),
-    // Only a whole text shows whether a name is there twice.
+    // Only the whole text shows whether a name occurs twice.
     early: readChoice(options, 'validate', textChoices.validate) === 'scanned' && !rejects,
     rejects,
     numbers: readChoice(options, 'numbers', textChoices.numbers),
@@ -47,7 +47,7 @@ function readSettings(options: TextReadOptions | undefined): Settings {
 
 const defaults: Settings = Object.freeze(readSettings(undefined));
 
-/** Runs the pass that a read asks for; `use` makes hits of it. */
+/** Runs the pass for a read; `use` turns it into hits. */
 export function readText<T>(
   text: string,
   plan: Plan,
@@ -95,7 +95,7 @@ function noHit(options: TextReadOptions | undefined, error: () => Error): TextHi
   return { exists: false, value: orMissing(options, error), start: -1, end: -1 };
 }
 
-/** Why a strict read found nothing: what stands where the path got stuck. */
+/** Why a strict read found nothing: the error for the last value that the path reached. */
 export function explainAbsent(scan: Scan, way: readonly PlanNode[], path: ResolvedPath, operation: Operation): Error {
   const at = way.findIndex((node) => scan.starts[node.id] === -1) - 1;
   const index = scan.starts[(way[at] as PlanNode).id] as number;

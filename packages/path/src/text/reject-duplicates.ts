@@ -1,7 +1,7 @@
 import { DuplicateNameError } from '@wirework/encoding-errors';
 import { pointerAt, positionAt, skipWhitespace, type Units, unescapeString, walkValue } from '@wirework/scanner';
 
-/** The names of what is no object. */
+/** The names of a value that is not an object. */
 const noNames = new Set<string>();
 
 /**

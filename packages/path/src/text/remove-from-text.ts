@@ -50,7 +50,7 @@ export function removeFromText(text: string, path: PathInput, options?: TextRemo
   return applySplices(text, splices);
 }
 
-/** Collects the cuts for the places in the value of a node, if it is there. */
+/** Collects the cuts for the places in the value of a node, if that was found. */
 function removeAt(scan: Scan, node: PlanNode, places: Places | null, splices: Splice[]): void {
   const start = scan.starts[node.id] as number;
   if (start === -1 || places === null) return;
@@ -72,7 +72,7 @@ function cuts(scan: Scan, start: number, end: number, gone: readonly Segment[]):
   const result: Splice[] = [];
   for (let i = 0; i < children.length; i++) {
     if (!goes(children[i] as Child, i)) continue;
-    // A run of children that go: from its first to the next one that stays, or from the one before it that stays to its last.
+    // A run of removed children: cut from its first to the next that stays, or from the end of the previous that stays to its last.
     const first = i;
     while (i + 1 < children.length && goes(children[i + 1] as Child, i + 1)) i++;
     const next = children[i + 1];

@@ -5,13 +5,13 @@ import type { ElementNode, NamedNode, Plan, PlanNode } from './plan.ts';
  * One pass over a text that finds everything in a plan. What is looked for is walked member by member; everything
  * else is skipped by the scanner, which validates it at full speed.
  *
- * - `walk…` functions get the position of a value's first unit and return the position behind it, or `~at` for a fault
- *   at `at`, or `stopped` when everything is settled and the rest does not matter.
- * - Of members with the same name the last one counts when the whole text is read: what was found below an earlier one stands
- *   before the value that counts, and is forgotten at the end. A pass that stops early takes the first one.
+ * - `walk…` functions take the position of a value's first unit and return the position after it, or `~at` for a fault
+ *   at `at`, or `stopped` when every path is settled and the rest does not matter.
+ * - Of members with the same name the last one counts when the whole text is read: whatever was found below an earlier one
+ *   lies before the value that counts, and is discarded at the end. A pass that stops early takes the first one.
  */
 
-/** Where the nodes of a plan stand in a text. */
+/** Where the values for the nodes of a plan are in a text. */
 export interface Scan {
   readonly text: string;
   readonly units: Units;
@@ -21,18 +21,18 @@ export interface Scan {
   readonly stopsEarly: boolean;
   /** By number of the node: the first unit of its value, or -1 if there is none. */
   readonly starts: number[];
-  /** By number of the node: behind the last unit of its value. */
+  /** By number of the node: the position after the last unit of its value. */
   readonly ends: number[];
   /** Paths that are not settled yet. Counted only if the pass stops early. */
   pending: number;
-  /** Whether a name was found again, so that what was found below its earlier value has to be forgotten. */
+  /** Whether a name was found again, so that what was found below its earlier value has to be discarded. */
   repeats: boolean;
 }
 
-/** No fault inside a value is at index 0, whose complement this is, once a walk has begun below it. */
+/** The complement of index 0, where no fault inside a container can be. */
 const stopped = -1;
 
-/** Units of the first part that a pass that stops early looks at, and how much larger each further part is. */
+/** Units of the first part that a pass that stops early reads, and the factor by which the parts grow. */
 const firstPart = 512;
 const growth = 32;
 
@@ -53,7 +53,7 @@ export function scanAll(text: string, units: Units, plan: Plan, maxDepth: number
   return scan;
 }
 
-/** Forgets what stands before the value that it should be in. All names that are there again are done at once: there may be as many as nodes. */
+/** Discards what was found before the value that should contain it. One pass does this for all repeated names: there may be as many as nodes. */
 function forgetEarlier(starts: number[], node: PlanNode): void {
   for (const children of [node.names, node.elements, node.fromEnd]) {
     for (const { node: child } of children) {
@@ -67,18 +67,18 @@ function forgetEarlier(starts: number[], node: PlanNode): void {
  * Reads the text only until every path of the plan is settled. Parts of growing size are copied and read from the
  * start, so that an early answer costs little in a long text.
  *
- * @param use gets the pass, whose units are lent to it for the time of its call
+ * @param use gets the pass; its units are only valid during the call
  * @throws JsonSyntaxError if the text is not JSON before the last answer
  * @throws LimitExceededError if it is nested deeper than `maxDepth` before the last answer
  */
 export function scanUntilFound<T>(text: string, plan: Plan, maxDepth: number, use: (scan: Scan) => T): T {
   for (let size = firstPart; ; size *= growth) {
-    // A last part that is not much shorter than the text may as well be the text.
+    // Rather than a part that is not much shorter, read the whole text.
     const end = size * 4 < text.length ? size : text.length;
     const done = withUnits(end === text.length ? text : text.slice(0, end), (units) => {
       const scan = newScan(text, units, end, plan, maxDepth, true);
       const behind = walk(scan, plan.root, skipWhitespace(units, 0, end), 0);
-      // What ends with the part may go on behind it.
+      // A value that ends with the part may continue after it.
       if (end < text.length && (behind === ~end || scan.ends.includes(end))) return undefined;
       if (scan.pending > 0) throw syntaxErrorAt(text, ~behind, { maxDepth });
       return { result: use(scan) };
@@ -104,12 +104,12 @@ function walk(scan: Scan, node: PlanNode, pos: number, depth: number): number {
   else behind = skipValue(scan.units, pos, scan.end, scan.maxDepth - depth);
   scan.ends[id] = behind;
   if (!scan.stopsEarly || behind < 0) return behind;
-  // What was not found below by now will not be found.
+  // Paths below that are still open will not be found any more.
   scan.pending = pending - node.targets;
   return scan.pending === 0 ? stopped : behind;
 }
 
-/** `{ "name" : value , … }`, from its opening brace. White space is looked for only behind a unit that can be some. */
+/** `{ "name" : value , … }`, from its opening brace. `skipWhitespace` is called only at a unit that can be white space. */
 function walkObject(scan: Scan, node: PlanNode, open: number, depth: number): number {
   const { units, end } = scan;
   if (depth >= scan.maxDepth) return ~open;
@@ -153,7 +153,7 @@ function walkObject(scan: Scan, node: PlanNode, open: number, depth: number): nu
   }
 }
 
-/** The node of a name without escapes that stands from `start` to `end`, its quotes apart. */
+/** The node of a name without escapes, from `start` to `end` between its quotes. */
 function findName({ text, units }: Scan, node: PlanNode, start: number, end: number): PlanNode | undefined {
   if (node.byName !== undefined) return node.byName.get(text.slice(start, end));
   const { names } = node;
@@ -165,7 +165,7 @@ function findName({ text, units }: Scan, node: PlanNode, start: number, end: num
   return undefined;
 }
 
-/** Whether a name stands at an index. Units tell characters up to U+00FE apart. */
+/** Whether the text has a name at an index. Units identify characters up to U+00FE. */
 function standsAt(name: string, text: string, units: Units, start: number): boolean {
   for (let i = 0; i < name.length; i++) {
     const code = name.charCodeAt(i);
@@ -181,7 +181,7 @@ function findEscapedName(text: string, node: PlanNode, start: number, end: numbe
   return node.byName === undefined ? node.names.find((it) => it.name === name)?.node : node.byName.get(name);
 }
 
-/** Walks a member or an element that is looked for, unless a pass that stops early has it already. */
+/** Walks a member or an element of the plan, unless a pass that stops early has it already. */
 function walkChild(scan: Scan, node: PlanNode, pos: number, depth: number): number {
   if (scan.starts[node.id] !== -1) {
     if (scan.stopsEarly) return skipValue(scan.units, pos, scan.end, scan.maxDepth - depth);
@@ -196,7 +196,7 @@ function walkArray(scan: Scan, node: PlanNode, open: number, depth: number): num
   if (depth >= scan.maxDepth) return ~open;
   const inner = scan.maxDepth - depth - 1;
   const { elements, fromEnd } = node;
-  /** Where the last elements begin, in a ring: as many as the largest distance from the end. It grows as they come. */
+  /** Ring buffer of where the last elements begin: as many as the largest distance from the end. It grows as needed. */
   const ring: number[] | undefined = fromEnd.length === 0 ? undefined : [];
   const wanted = ring === undefined ? 0 : fromEnd.reduce((most, it) => Math.max(most, it.index), 0);
   let next = 0;
@@ -227,7 +227,7 @@ function walkArray(scan: Scan, node: PlanNode, open: number, depth: number): num
   return ring === undefined ? pos + 1 : walkFromEnd(scan, fromEnd, ring, wanted, count, depth, pos + 1);
 }
 
-/** The elements that are counted from the end, once it is known where that is: `behind`. */
+/** Walks the elements that are counted from the end, once the array was read up to `behind`. */
 function walkFromEnd(
   scan: Scan,
   fromEnd: readonly ElementNode[],

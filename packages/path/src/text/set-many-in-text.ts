@@ -35,10 +35,10 @@ export function setManyInText(text: string, updates: Iterable<Update>, options?:
   assertText(text, options);
   checkOptions(options);
   const left = readUpdates(updates);
-  // What no update validates is validated by a pass for no path.
+  // Without updates, a pass without paths validates the text.
   if (left.length === 0) withUnits(text, (units) => scanForEdit(text, units, planPass([]), options));
   let edited = text;
-  // A pass that got stuck early is a reason not to plan the next one for all that is left.
+  // After a pass that made few updates, the next one is planned for fewer than all that are left.
   for (let at = 0, most = left.length; at < left.length; ) {
     const pass = setSome(edited, left.slice(at, at + most), options);
     edited = pass.text;
@@ -56,9 +56,9 @@ function readUpdates(updates: unknown): readonly Update[] {
   });
 }
 
-/** Makes the first of some updates, and as many of the next ones as one pass can make. What fails is left for the next pass, unless it is the first. */
+/** Makes the first of some updates, and as many of the next ones as one pass can. One that fails is left for the next pass, unless it is the first. */
 function setSome(text: string, updates: readonly Update[], options: TextSetOptions | undefined): { readonly text: string; readonly count: number } {
-  // In units, of which each takes three bytes at most: behind them the text might be too long to be read again.
+  // In units, each of at most three bytes: beyond that the new text might be over the limit of the next pass.
   const room = roomIn(text, options) / 3;
   const paths = pathsForOnePass(updates, options);
   const [[firstPath, firstValue]] = updates as [Update];
@@ -86,7 +86,7 @@ function setSome(text: string, updates: readonly Update[], options: TextSetOptio
   });
 }
 
-/** The paths of the first updates, as far as they lead to one place each. */
+/** The paths of the first updates, up to the first that is invalid or can lead to many places. */
 function pathsForOnePass(updates: readonly Update[], options: TextSetOptions | undefined): readonly CompiledPath[] {
   const paths: CompiledPath[] = [];
   for (const [path] of updates) {
@@ -96,7 +96,7 @@ function pathsForOnePass(updates: readonly Update[], options: TextSetOptions | u
       if (compiled.segments.some(isMultiValued)) break;
       paths.push(compiled);
     } catch {
-      // It fails when it is the first.
+      // Its error is thrown when it is the first.
       break;
     }
   }

@@ -1,11 +1,11 @@
-/** A part of a text and what stands there instead. */
+/** A part of a text and its replacement. */
 export interface Splice {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** Puts splices, which do not overlap, into a text. Everything else stays as it is. */
+/** Applies splices, which do not overlap, to a text. Everything else is unchanged. */
 export function applySplices(text: string, splices: readonly Splice[]): string {
   let result = '';
   let from = 0;

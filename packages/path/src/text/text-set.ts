@@ -14,17 +14,17 @@ import type { Scan } from './scan.ts';
 import type { Splice } from './splice.ts';
 import { kindAt, placeOf } from './text-place.ts';
 
-/** The layout around a value, worked out when it is needed. */
+/** The layout around a value, computed on demand. */
 type LayoutAround = (() => Layout) | undefined;
 
-/** The sets of one pass over a text: collects what they change in it. Lives for one call. */
+/** The sets of one pass over a text: collects their splices. Lives for one call. */
 export class TextSet {
   readonly splices: Splice[] = [];
   readonly #scan: Scan;
   readonly #options: TextSetOptions | undefined;
-  /** The layouts of containers that were asked for, by where they begin. */
+  /** Cached layouts of containers, by where they begin. */
   readonly #layouts = new Map<number, LayoutThere>();
-  /** How many elements arrays have by now that got one by its index, by where they begin. */
+  /** The current lengths of arrays that got an element by its index, by where they begin. */
   readonly #lengths = new Map<number, number>();
 
   constructor(scan: Scan, options: TextSetOptions | undefined) {
@@ -37,7 +37,7 @@ export class TextSet {
     this.#setAt(root, places, 0, undefined, { path, replacement: value, options: this.#options, filled: 0, way: [] });
   }
 
-  /** Sets the places in the value of a node, which is there, at level `at` of the path. */
+  /** Sets the places in the value of a node that was found, at level `at` of the path. */
   #setAt(node: PlanNode, places: Places | null, at: number, around: LayoutAround, edit: SetEdit): void {
     const { starts, ends } = this.#scan;
     const start = starts[node.id] as number;
@@ -61,7 +61,7 @@ export class TextSet {
     edit.position = () => placeOf(this.#scan, start, edit.path.segments, at);
     let gap = 0;
     if (kind === 'array') {
-      // Behind the last element is behind the last element, however many there are.
+      // `[+]` needs no length: it is after the last element, however many there are.
       if (typeof key !== 'object') {
         const length = this.#lengths.get(start) ?? countChildren(this.#scan, start);
         const index = indexToSet(length, key, at, edit);
@@ -94,7 +94,7 @@ export class TextSet {
     return layout;
   }
 
-  /** Writes a value that stands at a level. */
+  /** Writes a value for a level of the document. */
   #print(value: unknown, level: number, style: () => Style): string {
     const flat = typeof value !== 'object' || value === null;
     return printValue(value, flat ? compactStyle : style(), level, limitOf(this.#options, 'maxDepth'));
@@ -105,7 +105,7 @@ export class TextSet {
     return { inside: this.#layoutAt(model.value, model.end, () => around), closing: around.line };
   }
 
-  /** The style for a value that takes the place of another: that of the other one if it has any. */
+  /** The style for a value that replaces another: that of the other one if it has children. */
   #styleOf(start: number, end: number, around: LayoutAround): Style {
     const model = { value: start, end };
     if (!hasChildren(this.#scan.text, model)) return around === undefined ? compactStyle : { inside: nested(around()), closing: around().line };

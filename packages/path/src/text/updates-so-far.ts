@@ -6,10 +6,10 @@ import type { PlanNode } from './plan.ts';
 import type { Scan } from './scan.ts';
 
 /**
- * What the updates of one pass have changed so far. It tells whether the next one would find the same in the text as it was as in the
- * text that they made; when in doubt it would not.
+ * What the updates of one pass have changed so far. It decides whether the next one finds the same in the original text as in the
+ * updated one; in case of doubt the answer is no.
  *
- * Values are known by where they begin in the text: two ways of writing an index are two nodes of a plan and one value.
+ * Values are identified by where they begin in the text: two spellings of an index are two nodes of a plan, but one value.
  */
 export class UpdatesSoFar {
   readonly #scan: Scan;
@@ -17,18 +17,18 @@ export class UpdatesSoFar {
   readonly #passed = new Set<number>();
   /** Values that were replaced. */
   readonly #replaced = new Set<number>();
-  /** What containers got, by the segments that led there. */
+  /** The keys added to each container. */
   readonly #added = new Map<number, Set<Segment>>();
-  /** The largest index at which an array got an element; behind `[+]` that is not known. */
+  /** The largest index at which an array got an element; `Infinity` after `[+]`. */
   readonly #last = new Map<number, number>();
-  /** The first two children of containers that were asked for, by where they begin. */
+  /** Cached first two children of containers, by where those begin. */
   readonly #firstTwoOf = new Map<number, readonly Child[]>();
 
   constructor(scan: Scan) {
     this.#scan = scan;
   }
 
-  /** Notes an update by a path of names and indices, which may end in `[+]`, and says whether it is free of those before it. */
+  /** Returns whether an update by a path of names and indices, which may end in `[+]`, is independent of those before it; if so, records it. */
   take({ segments }: ResolvedPath, way: readonly PlanNode[], value: unknown): boolean {
     const { starts } = this.#scan;
     const places = way.map((node) => starts[node.id] as number).filter((start) => start !== -1);
@@ -52,7 +52,7 @@ export class UpdatesSoFar {
     return true;
   }
 
-  /** Whether a child can be added to the container that begins at `open` where it is to be added, and looks as it is to look. */
+  /** Whether a child added to the container that begins at `open` gets the same place and formatting as it would after the earlier updates. */
   #canAdd(open: number, key: Segment, isScalar: boolean): boolean {
     const bracket = this.#scan.text[open];
     if (bracket !== '{' && bracket !== '[') return true;
@@ -60,17 +60,17 @@ export class UpdatesSoFar {
     if (added !== undefined && (bracket === '{' ? added.has(key) : !this.#isBehind(open, key))) return false;
     if (added === undefined && isScalar) return true;
     const [first, second] = this.#firstTwo(open);
-    // What was added is one of the first two children now, which decide how the next one looks.
+    // An added child is now one of the first two, which decide how the next one is formatted.
     if (added !== undefined && (first === undefined || (second === undefined && !isScalar))) return false;
     return isScalar || ![first, second].some((it) => it !== undefined && this.#passed.has(it.value));
   }
 
-  /** Whether a place of an array is behind all those at which it got elements. */
+  /** Whether an index of an array is after all those at which it got elements. */
   #isBehind(open: number, key: Segment): boolean {
     return typeof key === 'object' || indexOf(key) > (this.#last.get(open) as number);
   }
 
-  /** The first two children of the container that begins at `open`, which are found once: the first one may be long. */
+  /** The first two children of the container that begins at `open`, cached since the first one may be long. */
   #firstTwo(open: number): readonly Child[] {
     let known = this.#firstTwoOf.get(open);
     if (known === undefined) this.#firstTwoOf.set(open, (known = childrenAt(this.#scan, open, 2)));

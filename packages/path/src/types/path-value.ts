@@ -5,8 +5,8 @@ import type { JsonNumber } from '@wirework/scanner';
  * unit of `Fuel`, so that the checker's work is bounded.
  *
  * - `undefined` is added wherever a read may find nothing: an index, an optional member, an index signature, a null on the way.
- * - `unknown` stands for everything that is not known: a path that is no literal, one with a string in it that may be anything, a member that the
- *   type does not have, escapes, more segments than there is fuel. `any` goes in as `unknown` and never comes out.
+ * - `unknown` stands for everything that is not known: a path that is not a literal or contains an arbitrary string, a member that the
+ *   type does not have, escapes, more segments than there is fuel. `any` is turned into `unknown` and never returned.
  */
 
 /**
@@ -33,7 +33,7 @@ export type PathValue<T, P> = P extends string
 /** One unit for each segment. */
 type Fuel = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 
-/** Whether a part of a path stands for many: a `string` or `number`, or a template with one in it. */
+/** Whether a part of a path stands for many: `string`, `number`, or a template that contains one. */
 type IsWide<Part extends PropertyKey> = Record<never, 0> extends Record<Part, 0> ? true : false;
 
 type IsAny<T> = 0 extends 1 & T ? true : false;
@@ -48,7 +48,7 @@ type Along<T, P extends readonly (string | number)[], F extends 0[]> = P extends
     : unknown
   : Known<T>;
 
-/** `any` would switch off every check behind it. */
+/** `any` would switch off every check after it. */
 type Known<T> = IsAny<T> extends true ? unknown : T;
 
 /** Follows a path from its beginning, where a name stands without a dot. */
@@ -76,7 +76,7 @@ type Before<P extends string, Mark extends string> = P extends `${infer Head}${M
 /** The name at the beginning, up to the next character that is syntax. */
 type NameOf<P extends string> = Before<Before<Before<P, '.'>, '['>, '{'>;
 
-/** With an escape, or with a string in it, the name is not what it seems. */
+/** If the name contains an escape or an arbitrary string, its value is not known. */
 type Named<T, P extends string, Name extends string, F extends 0[]> = true extends IsWide<Name> | (Name extends '' | `${string}\\${string}` ? true : false)
   ? unknown
   : P extends `${Name}${infer Rest}`
@@ -98,8 +98,8 @@ type Bracketed<T, Inside extends string, Rest extends string, F extends 0[]> = I
       : unknown;
 
 /**
- * What follows a wildcard or a slice applies to each element; what it does not find is left out. `Containers` are the parts of the type
- * that it works on; the others give nothing.
+ * What follows a wildcard or a slice applies to each element; elements where it finds nothing are left out. `Containers` are the parts
+ * of the type that it works on; in the others it finds nothing.
  */
 type Each<T, Containers, Found, Rest extends string, F extends 0[]> = unknown extends T
   ? unknown
@@ -109,7 +109,7 @@ type ElementOf<T> = T extends readonly (infer E)[] ? E : never;
 
 type ValueOf<T> = T extends readonly (infer E)[] ? E : T extends Scalar | Closed ? never : T extends object ? T[keyof T] : never;
 
-/** `{…}` on an array gives a list of its own: a name behind it goes into each of its elements. */
+/** `{…}` on an array makes a list of its own: a name after it is applied to each of its elements. */
 type Braced<T, Inside extends string, Rest extends string, F extends 0[]> = true extends IsWide<Inside> | (Inside extends `${string}${'\\' | '"' | ' '}${string}` ? true : false)
   ? unknown
   : Inside extends `flat:${string}`
@@ -130,7 +130,7 @@ type InElement<E, Inside extends string> = E extends Scalar | Closed | readonly 
     ? { [K in keyof E as K extends NamesOf<Inside> ? K : never]?: E[K] } | (true extends Has<E, NamesOf<Inside>> ? never : undefined)
     : Member<E, Inside>;
 
-/** Has `true` in it if one of the members is surely there. */
+/** Contains `true` if one of the members is certain to exist. */
 type Has<E, Name extends string> = Name extends keyof E ? (E extends { readonly [K in Name]: unknown } ? true : false) : false;
 
 type NamesOf<Inside extends string> = Inside extends `${infer Name},${infer More}` ? Name | NamesOf<More> : Inside;
@@ -139,10 +139,10 @@ type OnList<List extends unknown[], Rest extends string, F extends 0[]> = Rest e
   ? Braced<List, NameOf<More>, More extends `${NameOf<More>}${infer Left}` ? Left : '', F>
   : Onwards<List, Rest, F>;
 
-/** What has no members; a branded one has those of its brand in its type alone. A function is none of JSON's values, and not looked into. */
+/** Types without members; those of a branded scalar exist in its type only. A function is not a JSON value, and its members are not read. */
 type Scalar = string | number | bigint | boolean | symbol | null | undefined | ((...given: never) => unknown);
 
-/** Objects of the language, and numbers with their literal: all that they have, they have from their class, and that is never read. */
+/** Built-in objects and `JsonNumber`: all their members come from their class, and those are never read. */
 type Closed = Date | RegExp | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown> | Promise<unknown> | JsonNumber;
 
 /** The type of a member; on an array, of the element whose number the name is. */
@@ -168,7 +168,7 @@ type Own<T, Name extends string> = Name extends keyof T
       : unknown
     : unknown;
 
-/** The type of a member that is surely there, or of one that an index signature allows for. */
+/** The type of a member that is certain to exist, or that an index signature allows. */
 type Promised<T, Key extends keyof T> = Known<T[Key]> | (IsWide<Key> extends true ? undefined : T extends { readonly [K in Key]: unknown } ? never : undefined);
 
 /** The type of an element. Only in a tuple is it certain to be there. */

@@ -7,7 +7,7 @@ import { refuseAppend } from '../refuse.ts';
 import type { PathValue } from '../types/path-value.ts';
 import { readValue } from './reader.ts';
 
-/** The same symbol in a constant of this file, whose value the engine has in its code; an imported one it fetches and compares at every read. */
+/** The same symbol in a constant of this file, which engines inline; an imported one they fetch and compare at every read. */
 const nothing: unknown = missing;
 
 /**
@@ -45,7 +45,7 @@ export function get(value: unknown, path: PathInput, options?: ReadOptions): unk
   return orMissing(options, () => explainMissing(value, resolved, 'read'));
 }
 
-/** What a read gives where it found nothing: it throws if it is strict, or gives the default. */
+/** The result of a read that found nothing: throws if it is strict, else returns the default. */
 export function orMissing(options: ReadOptions | undefined, error: () => Error): unknown {
   if (options === undefined) return undefined;
   if (isOn(options, 'strict')) throw error();

@@ -6,10 +6,10 @@ import { read } from '../read.ts';
 import { indexAmong, type Segment } from '../segment.ts';
 import { type Reader, sharedSteps, type Steps } from './steps.ts';
 
-/** In a constant of this file, whose value the engine has in its code; an imported class it asks for its method at every read. */
+/** In a constant of this file, which engines inline; the method of an imported class they look up at every read. */
 const readerOf = CompiledPath.readerOf;
 
-/** Reads a value by any path; gives `missing` if there is nothing. */
+/** Reads a value by any path; returns `missing` if there is nothing. */
 export function readValue(value: unknown, path: PathInput, options: PathLimits | undefined): unknown {
   checkReadOptions(options);
   const reader = readerOf(path, makeReader);
@@ -17,8 +17,8 @@ export function readValue(value: unknown, path: PathInput, options: PathLimits |
 }
 
 /**
- * A reader for a path that is read often: what `read` gives, at about the speed of property access by hand where all segments are
- * plain names and indices.
+ * A reader for a path that is read often: returns what `read` returns, at about the speed of handwritten property access if all segments
+ * are plain names and indices.
  */
 export function makeReader({ segments }: Pick<CompiledPath, 'segments'>, steps: Steps = sharedSteps): Reader {
   const readFrom = (at: number): Reader => (value) => read(value, segments, at);
@@ -29,21 +29,21 @@ export function makeReader({ segments }: Pick<CompiledPath, 'segments'>, steps: 
 }
 
 /**
- * The same name as the string that the engine has for it as a key. It knows that one at sight; any other string with these
- * characters, such as a part of a path, it has to look up at every step.
+ * The name as the internalized string that the engine uses for keys. It compares that one by address; any other string with these
+ * characters, such as a part of a path, has to be looked up at every step.
  */
 function asKey(name: string): string {
   return Object.keys({ [name]: undefined })[0] as string;
 }
 
-/** An index, or a name that is nothing on an array, and nothing on a `JsonNumber` either, whose only member is its literal. */
+/** An index, or a name that finds nothing in an array, and nothing in a `JsonNumber` either, whose only member is `literal`. */
 function isPlain(segment: Segment): boolean {
   return typeof segment === 'string' ? elementIndex(segment) === -1 && segment !== 'literal' : typeof segment === 'number';
 }
 
 const found: Reader = (value) => value;
 
-/** A step to an element. One text is enough: the engine remembers no index. */
+/** A step to an element. One copy is enough: inline caches remember no index. */
 function elementStep(segment: number, next: Reader, other: Reader): Reader {
   return (value) => {
     if (!Array.isArray(value)) return other(value);

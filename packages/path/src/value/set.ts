@@ -39,16 +39,16 @@ export function set(value: unknown, path: PathInput, replacement: unknown, optio
   return setPlaces(value, findPlaces(value, compiled, 'set'), 0, { path: compiled, replacement, options, filled: 0, way: [] });
 }
 
-/** What a set is about. */
+/** The state of a set. */
 export interface SetEdit {
   readonly path: ResolvedPath;
   readonly replacement: unknown;
   readonly options: SetOptions | undefined;
-  /** Elements that were made so far to reach an index behind the end of an array. */
+  /** Elements that were added so far to reach an index beyond the end of an array. */
   filled: number;
-  /** The names and indices to the value that is set in, from the document, or in a text from the value with the `position`; after an error, to where it failed. */
+  /** The names and indices to the current value, from the document, or in a text from the value at `position`; after an error, to where it failed. */
   readonly way: (string | number)[];
-  /** Where in a text the innermost value stands that is there. */
+  /** The position in a text of the innermost value that exists. */
   position?: () => Position;
 }
 
@@ -89,7 +89,7 @@ export function setBelow(key: string | number, child: unknown, places: Places | 
   return copy;
 }
 
-/** Where the value stands that is set in, or another one, for an error. */
+/** The position of the current value, or of another one, for an error. */
 function positionIn({ way, position }: SetEdit, to: readonly (string | number)[] = way): Position {
   const place = position?.();
   return { ...place, pointer: `${place?.pointer ?? ''}${formatPointer(to)}` };
@@ -101,8 +101,8 @@ function emptyFor(segment: Segment | undefined): unknown {
 }
 
 /**
- * The index that a step of a set writes to, in an array of some length. Beyond the array only with `create`; the gap is
- * for the caller to fill with null. All gaps of one edit together are at most `maxIndex`, because a few short paths could fill any memory.
+ * The index that a step of a set writes to, in an array of some length. It is beyond the array only with `create`; the caller
+ * fills the gap with null. All gaps of one edit together are at most `maxIndex`, because a few short paths could exhaust memory.
  */
 export function indexToSet(length: number, key: Segment, at: number, edit: SetEdit): number {
   if (typeof key === 'object') return length;
