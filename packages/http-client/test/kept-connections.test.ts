@@ -1,7 +1,12 @@
+import http from 'node:http';
+import https from 'node:https';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { makeCertificate } from '@wirework/test-support';
 import { createClient, type Client } from '../src/client.ts';
 import { failure } from './support/fails.ts';
+import { ok, startFrameServer } from './support/http2-frames.ts';
 import { startRawServer } from './support/raw-server.ts';
+import { startServer } from './support/server.ts';
 import { until } from './support/until.ts';
 
 const clients: Client[] = [];
@@ -47,5 +52,25 @@ describe('a kept connection', () => {
     expect((await failure(client.get(`${raw.url}/cut`))).attempts).toBe(1);
     expect(raw.received.filter((it) => it.includes('/cut'))).toHaveLength(2);
     await raw.close();
+  });
+
+  it.each(['http', 'https'] as const)('over %s is replaced for the request that waits when its server takes no more', async (scheme) => {
+    const identity = makeCertificate();
+    const own = scheme === 'http' ? http.createServer() : https.createServer(identity);
+    const server = await startServer(({ url }, response) => void response.writeHead(200, { connection: 'close' }).end(url), own, scheme);
+    const client = keep(createClient({ connection: { maxConnsPerHost: 1 }, retry: { maxRetries: 0 }, security: { tls: { ca: identity.cert } } }));
+    const results = await Promise.all(['/a', '/b', '/c'].map((path) => client.get(server.url + path)));
+    expect(results.map((it) => [it.body(), it.meta.attempts])).toEqual([['/a', 1], ['/b', 1], ['/c', 1]]);
+    await server.close();
+  });
+
+  it('is kept for good without a bound of its idle time', async () => {
+    const [one, other] = await Promise.all([1, 2].map(() => startFrameServer(makeCertificate(), (id, socket) => void socket.write(ok(id)))));
+    const client = keep(createClient({ timeouts: { idleConnection: 0 }, security: { insecureSkipVerify: true } }));
+    await client.get(one?.url ?? '');
+    for (let i = 0; i < 30; i++) await client.get(other?.url ?? '');
+    await client.get(one?.url ?? '');
+    expect([one?.connections.length, other?.connections.length]).toEqual([1, 1]);
+    for (const it of [one, other]) await it?.close();
   });
 });

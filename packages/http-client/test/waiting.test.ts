@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { makeCertificate } from '@wirework/test-support';
 import { createClient, type Client } from '../src/client.ts';
 import { failure } from './support/fails.ts';
-import { data, goaway, headers, ok, ping, reset, startFrameServer } from './support/http2-frames.ts';
+import { data, goaway, headers, ok, ping, reset, settings, startFrameServer } from './support/http2-frames.ts';
 import { startRawServer } from './support/raw-server.ts';
 import { until } from './support/until.ts';
 
@@ -57,6 +57,28 @@ describe('a connection of HTTP/2 that takes no more requests', () => {
     expect([result.body(), result.meta.attempts, server.connections.length]).toEqual(['new', 1, 2]);
     end();
     expect(await old.stream.toArray().then((it) => Buffer.concat(it).toString())).toBe('old');
+  });
+
+  it('gets none though it says now that it takes more at once: who waits, waits for the next', async () => {
+    let [tellMore, end] = [(): void => undefined, (): void => undefined];
+    const server = await startFrameServer(identity, (id, socket, { index }) => {
+      if (index > 0) return void socket.write(ok(id, 'new'));
+      socket.write(Buffer.concat([headers(id, [[':status', '200']]), goaway(id), ping()]));
+      tellMore = () => void socket.write(Buffer.concat([settings({ 3: 50 }), ping()]));
+      end = () => void socket.write(data(id, 'old', true));
+    });
+    closing.push(server.close);
+    const answered = (count: number): Promise<void> => until(() => server.connections[0]?.frames.filter(({ type }) => type === 6).length === count);
+    const client = keep(createClient({ connection: { maxConnsPerHost: 1 }, retry: { maxRetries: 0 }, security: { tls: { ca: identity.cert } } }));
+    const old = await client.get(server.url, { stream: true });
+    await answered(1);
+    const asked = client.post(server.url, { body: Readable.from(['once']) });
+    tellMore();
+    await answered(2);
+    end();
+    await old.stream.toArray();
+    const result = await asked;
+    expect([result.body(), result.meta.attempts, server.connections.length]).toEqual(['new', 1, 2]);
   });
 });
 

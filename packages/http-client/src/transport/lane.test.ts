@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { describe, expect, it, jest } from '@jest/globals';
+import type { Connector } from './connector.ts';
+import { Lane } from './lane.ts';
+
+const options = { origin: 'https://h.test', path: '/', method: 'GET', headers: [], body: null };
+
+function make(connector: Connector, origin = 'https://h.test') {
+  const events = { onDead: jest.fn(), onRoom: jest.fn(), onHttp1Required: jest.fn() };
+  return { lane: new Lane(origin, connector, { maxResponseHeaderBytes: 65_536, idleTimeout: 1000 }, events), events };
+}
+
+describe('a lane', () => {
+  it('that was ended while it was dialled closes the connection that comes all the same', async () => {
+    const socket = new net.Socket();
+    let connected = (_socket: net.Socket): void => undefined;
+    const { lane, events } = make(() => new Promise((resolve) => (connected = resolve)));
+    const fail = jest.fn();
+    lane.dispatch(options, { fail } as never);
+    const reason = new Error('closed');
+    lane.destroy(reason);
+    connected(socket);
+    await once(socket, 'close');
+    expect(fail.mock.calls).toEqual([[reason]]);
+    expect([lane.dead, events.onRoom.mock.calls.length]).toEqual([true, 0]);
+  });
+
+  it('whose connection does not come is dead before its request hears of it', async () => {
+    const { lane } = make(async () => { throw new Error('refused'); });
+    const seen = await new Promise((resolve) => lane.dispatch(options, { fail: () => resolve(lane.dead) } as never));
+    expect(seen).toBe(true);
+  });
+
+  it.each(['http://h.test', 'https://h.test'])('tells what dials for %s when it is ended', (origin) => {
+    const told = jest.fn();
+    const { lane } = make((cancellation) => {
+      cancellation.subscribe(told);
+      return new Promise(() => undefined);
+    }, origin);
+    lane.dispatch({ ...options, origin }, { fail: jest.fn(), onRequestStart: jest.fn(), onResponseError: jest.fn() } as never);
+    const reason = new Error('closed');
+    lane.destroy(reason);
+    expect(told.mock.calls).toEqual([[reason]]);
+  });
+});
