@@ -137,6 +137,10 @@ it('counts its items in the statistics of a processor, and tells its observer of
   expect(events.every((it) => it.duration >= 0 && Object.isFrozen(it))).toBe(true);
   expect(processor.getStats()).toMatchObject({ operationCount: 7, errorCount: 1 });
   expect(results.map((it) => it.error?.name)).toEqual([undefined, undefined, undefined, 'JsonSyntaxError', undefined, 'PathNotFoundError']);
+  // The processor is not the pool's: it outlives one.
+  const other = await openPool({ concurrency: 1, processor }, worker);
+  await other.close();
+  expect(processor.isClosed()).toBe(false);
   processor.close();
   await expect(pool.processBatch(batch)).rejects.toThrow('Cannot use the batch pool: it is closed');
   await pool.close();
