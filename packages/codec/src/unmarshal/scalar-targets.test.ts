@@ -21,6 +21,8 @@ describe('a number that does not fit', () => {
     ['1e39', t.float32(), 'the number is too large for float32'],
     ['-1e309', t.float64(), 'the number is too large for float64'],
     ['1e309', t.any(), "the number is too large for float64; numbers: 'lossless' keeps its digits"],
+    ['-1e309', t.any(), "the number is too large for float64; numbers: 'lossless' keeps its digits"],
+    ['{"a":[-1e309]}', t.map(t.any()), "the number is too large for float64; numbers: 'lossless' keeps its digits"],
   ])('%s is refused with what would fit', (text, target, hint) => {
     expect(hintOf(() => unmarshal(text, target))).toBe(hint);
   });
