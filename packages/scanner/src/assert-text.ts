@@ -6,7 +6,7 @@ import { roomBehind } from './room-behind.ts';
  * Does nothing for a string within a limit, and throws for everything else. All functions that read texts by path check their text with it.
  *
  * @param text anything
- * @param maxTextBytes bytes of UTF-8 that the text may have
+ * @param maxTextBytes the limit, in bytes of UTF-8
  * @throws TypeMismatchError (`TYPE_MISMATCH`) if it is not a string
  * @throws LimitExceededError (`LIMIT_EXCEEDED`) if it is longer
  * @example

@@ -2,7 +2,7 @@ import { LimitExceededError } from '@wirework/encoding-errors';
 import { formatNumber } from './format-number.ts';
 import { isJsonNumber } from './json-number.ts';
 
-/** Deeper than any document that a limit lets in, shallower than the stack. */
+/** Levels that are certain to fit on the stack. */
 const maxDepth = 1000;
 
 /**
@@ -28,7 +28,7 @@ function write(value: unknown, depth: number): string {
   if (isJsonNumber(value)) return value.literal;
   if (depth === maxDepth) throw new LimitExceededError({ limit: 'maxDepth', max: maxDepth });
   let text = '';
-  // Loops, since the frames of callbacks would halve the depth that a stack bears.
+  // Loops, since the frames of callbacks would halve the depth that the stack allows.
   if (Array.isArray(value)) {
     for (const element of value as readonly unknown[]) text += `${text === '' ? '' : ','}${write(element, depth + 1)}`;
     return `[${text}]`;

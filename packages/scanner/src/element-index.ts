@@ -1,9 +1,9 @@
 /**
- * The index of the element that a member name means on an array: plain digits without a sign or a leading zero
+ * Returns the index of the element that a member name means on an array: plain digits without a sign or a leading zero
  * (RFC 6901 section 4), at most 15 of them.
  *
  * @param name any name
- * @returns the index, or -1 if the name means none
+ * @returns the index, or -1 if the name is not an index
  * @example
  * ```ts
  * elementIndex('12'); // → 12

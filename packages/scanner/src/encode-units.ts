@@ -46,12 +46,12 @@ export function withUnits<T>(text: string, read: (units: Units) => T): T {
 
 /** Units of the array that is kept for small texts. */
 const small = 16_384;
-/** Units of the largest array that is kept, and only until the garbage collector wants it. */
+/** Units of the largest array that is kept, and that one only until the garbage collector takes it. */
 const large = 4_194_304;
 
 /*
- * The only state of this module that changes: arrays that are not lent out at the moment. An array is
- * taken out of its place while it is in use, so a nested call finds none and makes its own.
+ * The only mutable state of this module: arrays that are not lent out at the moment. An array is
+ * removed from its variable while it is in use, so a nested call finds none and allocates its own.
  */
 let smallFree: Units | undefined = encoder.allocate(small);
 let largeFree: WeakRef<Units> | undefined;
@@ -72,6 +72,6 @@ function take(length: number): Units {
 
 function giveBack(units: Units): void {
   if (units.length === small) smallFree = units;
-  // Not every Worker has references that the collector may clear; there nothing large is kept.
+  // Not every Worker has `WeakRef`; without it nothing large is kept.
   else if (units.length > small && units.length <= large && typeof WeakRef === 'function') largeFree = new WeakRef(units);
 }

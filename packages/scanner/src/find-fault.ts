@@ -7,7 +7,7 @@ import type { Units } from './units.ts';
  * `syntaxErrorAt` makes the error; bytes must also be checked for ill-formed UTF-8 (`findInvalidUtf8`).
  *
  * @param units a text or bytes as units
- * @param end how many of the units count; it is the fault when more input could complete the value
+ * @param end how many of the units count; it is the fault if more input could complete the value
  * @param maxDepth levels of arrays and objects; the bracket that opens one more is the fault
  * @returns the position of the fault, or -1 if there is none
  * @example

@@ -2,7 +2,7 @@ import { UnsupportedValueError } from '@wirework/encoding-errors';
 
 /**
  * Writes a number as JSON, in the digits that Go and `JSON.stringify` write: the fewest that read back as the same double, an exponent below
- * 1e-6 and from 1e21. Unlike `JSON.stringify` it keeps the sign of -0 and refuses what JSON has no number for.
+ * 1e-6 and from 1e21. Unlike `JSON.stringify` it keeps the sign of -0 and refuses NaN and the infinities.
  *
  * @param value a number
  * @throws UnsupportedValueError (`UNSUPPORTED_VALUE`) for NaN and the infinities

@@ -2,12 +2,12 @@ import type { Context } from './place.ts';
 import type { Units } from './units.ts';
 
 /**
- * What would probably help, for the mistakes that people make most: a sentence for the error's `hint`,
- * which stands behind the message, since the words of the message itself are Go's.
+ * What would probably help, for the most frequent mistakes: a sentence for the error's `hint`,
+ * which follows the message, since the wording of the message itself is Go's.
  *
  * @param units the units around the fault
- * @param at the offender
- * @param context the words behind `invalid character 'x'`
+ * @param at position of the offending character
+ * @param context the words after `invalid character 'x'`
  */
 export function hintFor(units: Units, at: number, context: Context): string | undefined {
   const unit = units[at] as number;

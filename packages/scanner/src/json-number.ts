@@ -7,11 +7,11 @@ const brand = Symbol.for('@wirework/json-number');
 
 const int64Max = 2n ** 63n - 1n;
 const int64Min = -(2n ** 63n);
-/** `-9223372036854775808` has this many characters; a longer integer is out of range. */
+/** The length of `-9223372036854775808`; a longer integer is out of range. */
 const int64Longest = 20;
 
 /**
- * A JSON number with all digits that were written. Nothing is rounded until it is converted.
+ * A JSON number with all digits as written. Nothing is rounded until it is converted.
  *
  * Implements `Number` of the specification.
  *
@@ -24,7 +24,7 @@ const int64Longest = 20;
  */
 export class JsonNumber {
   static {
-    // Two copies of this package know each other's numbers by it.
+    // By this mark, copies of this package recognise each other's numbers.
     Object.defineProperty(this.prototype, brand, { value: true });
   }
 
@@ -86,7 +86,7 @@ export class JsonNumber {
 }
 
 /**
- * Whether a value is a `JsonNumber`, of this copy of the package or of another one.
+ * Returns whether a value is a `JsonNumber`, of this copy of the package or of another one.
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 import { assertOptions, readLimit } from './options.ts';
 
-/** Bounds of a text or bytes; what exceeds one is refused. */
+/** Limits of a text or bytes; input that exceeds one is refused. */
 export interface ScanLimits {
   /**
    * Levels of arrays and objects.

@@ -25,7 +25,7 @@ export interface Located {
  * @param input a valid JSON text, or its bytes
  * @param tokens unescaped reference tokens; an array takes a number, or digits without leading zeros
  * @param units the units of the text, if you have them already
- * @returns where it is, or `undefined` when there is no such value
+ * @returns where it is, or `undefined` if there is no such value
  * @throws JsonSyntaxError if it meets something that is not JSON
  * @throws TypeError if the input is neither a string nor a `Uint8Array`
  * @example
@@ -44,9 +44,9 @@ export function locate(
   const wanted = tokens.map(String);
   let found: Located | undefined;
 
-  /** Notes a value that the first `level` tokens lead to, and says how to go on with it. */
+  /** Handles a value to which the first `level` tokens lead: returns the state to walk it, or the position after it. */
   const at = (start: number, level: number, name?: Pick<Located, 'nameStart' | 'nameEnd'>): Level | number => {
-    // Whatever was found in an earlier member of the same name does not count.
+    // A value that was found in an earlier member of the same name does not count.
     found = undefined;
     if (level < wanted.length) return { level };
     const behind = skipValue(units, start, end, Infinity);
@@ -67,7 +67,7 @@ export function locate(
   return found;
 }
 
-/** How many tokens led to a container. */
+/** State of a container: how many tokens led to it. */
 interface Level {
   readonly level: number;
 }

@@ -5,7 +5,7 @@ import type { Units } from './units.ts';
 const powers: readonly number[] = Array.from({ length: 23 }, (_, i) => Number(`1e${i}`));
 
 /**
- * The number that a JSON number token denotes, as the nearest double: `Infinity` when it is
+ * Returns the number that a JSON number token denotes, as the nearest double: `Infinity` if it is
  * too large for one.
  *
  * @param input units, bytes or the text
@@ -24,12 +24,12 @@ export function numberAt(input: string | Units, start: number, end: number): num
   return Number(sliceText(input, start, end));
 }
 
-/** Characters of the longest literal that is surely below 2^53 without its point: 15 digits, a point, a minus. */
+/** The longest literal whose digits are certain to be below 2^53: 15 digits, a point, a minus. */
 const maxPlain = 17;
 
 /**
- * A number of few digits without an exponent: its digits and the power of ten below them are exact doubles,
- * so one division gives the nearest double, as IEEE 754 rounds it.
+ * A number of few digits without an exponent: its digits and the power of ten that divides them are exact doubles,
+ * so one division returns the nearest double, as IEEE 754 rounds correctly.
  */
 function plainNumberAt(units: Units, start: number, end: number): number | undefined {
   const negative = units[start] === 0x2d; /* - */

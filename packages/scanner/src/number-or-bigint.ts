@@ -4,8 +4,8 @@ import { LimitExceededError, type Position } from '@wirework/encoding-errors';
 const longestBigint = 10_000;
 
 /**
- * Converts a number without losing digits of an integer: a bigint for an integer that a double cannot hold safely, else the nearest double,
- * which is infinite if a number with a fraction or an exponent is too large.
+ * Converts a number without losing digits of an integer: returns a bigint for an integer that a double cannot hold safely, else the
+ * nearest double, which is infinite if a number with a fraction or an exponent is too large.
  *
  * @param literal a number in JSON's grammar
  * @param position returns where it is, for the error

@@ -1,6 +1,6 @@
 /**
- * How the options of a caller are read: as own properties, one by one, and refused where they cannot be meant. A number in their place says
- * nothing: it is the index that `texts.filter(isValidJson)` and `paths.map(compilePath)` pass behind the element.
+ * Reads the options of a caller: as own properties, one by one, refusing those that cannot be meant. A number in their place is
+ * ignored: it is the index that `texts.filter(isValidJson)` and `paths.map(compilePath)` pass after the element.
  */
 import { quoteName } from '@wirework/encoding-errors';
 import { getOwn } from './own-property.ts';
@@ -91,7 +91,7 @@ export function readFlag(options: object | undefined, name: string, usual: boole
 /**
  * Throws for options that are not an object, and for an unknown option: a limit whose name is misspelt would not apply.
  *
- * @param options what was given; its own enumerable members are checked. A number is ignored, as by {@link readOption}
+ * @param options the options; their own enumerable members are checked. A number is ignored, as by {@link readOption}
  * @param known names of the known options
  * @throws TypeError that names the unknown option, or says what was found in place of an object
  * @example

@@ -1,10 +1,10 @@
 /**
  * The only place where members with names from input are read and written. `__proto__`,
- * `constructor` and `prototype` are ordinary names here, and nothing inherited is ever seen.
+ * `constructor` and `prototype` are ordinary names here, and nothing inherited is ever read.
  */
 
 /**
- * Whether an object has an own member of this name; inherited ones do not count.
+ * Returns whether an object has an own member of this name; inherited ones do not count.
  *
  * @throws TypeError for null and `undefined`
  *
@@ -18,7 +18,7 @@ export function hasOwn(object: object, key: PropertyKey): boolean {
 }
 
 /**
- * The value of an object's own member, or `undefined`; inherited ones do not count.
+ * Returns the value of an object's own member, or `undefined`; inherited ones do not count.
  *
  * @throws TypeError for null and `undefined`, and what a getter throws
  *
@@ -48,7 +48,7 @@ export function setOwn(object: object, key: PropertyKey, value: unknown): void {
   if (key in object) {
     Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
   } else {
-    // Nothing of that name on the prototype chain, so this can only create an own member.
+    // The prototype chain has no such name, so this can only create an own member.
     (object as Record<PropertyKey, unknown>)[key] = value;
   }
 }

@@ -6,7 +6,7 @@ import { skipWhitespace } from './skip-whitespace.ts';
 import { unescapeString } from './token-text.ts';
 import type { JsonInput, Units } from './units.ts';
 
-/** Where something is, in the words that Go puts behind `invalid character 'x'`. */
+/** Where something is, in the words that Go puts after `invalid character 'x'`. */
 export type Context =
   | 'looking for beginning of value'
   | 'looking for beginning of object key string'
@@ -22,7 +22,7 @@ export type Context =
   | 'after decimal point in numeric literal'
   | 'in exponent of numeric literal';
 
-/** What the grammar says about a position behind a valid beginning. */
+/** What the grammar says about the position after a valid beginning. */
 export interface Place {
   readonly context: Context;
   /** Whether a token ends too early there, so that not even white space can follow. */
@@ -31,11 +31,11 @@ export interface Place {
   readonly inString: boolean;
   /** Open containers. */
   readonly depth: number;
-  /** The way to the value that it belongs to, or to where a value is expected. */
+  /** The reference tokens of the value that it belongs to, or of the one that is expected there. */
   readonly tokens: readonly (string | number)[];
 }
 
-/** An open container: the name it is at as a token (an object), or the index (an array). */
+/** An open container: the name of its current member as a token (an object), or the current index (an array). */
 interface Frame {
   readonly isObject: boolean;
   index: number;
@@ -45,7 +45,7 @@ interface Frame {
 
 /**
  * Describes position `at`: the units from `start` to `at` are a valid beginning of a value.
- * It walks them from the start, so it is for the moment when something went wrong.
+ * It walks them from the start, so it is only used after something went wrong.
  */
 export function describePlace(input: JsonInput, units: Units, start: number, at: number): Place {
   const frames: Frame[] = [];

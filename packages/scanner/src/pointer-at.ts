@@ -10,7 +10,7 @@ import { assertInput, type JsonInput, type Units } from './units.ts';
  * beginning, which takes time: use it after something went wrong.
  *
  * @param input a text or bytes that are valid JSON up to the position
- * @param at position in the text, or byte offset in bytes; at the end of an input that was cut, the pointer is that of what was cut
+ * @param at position in the text, or byte offset in bytes; at the end of an input that was cut off, the result is the pointer of the value that was cut off
  * @param units the units of the text, if you have them already
  * @throws TypeError if the input is neither a string nor a `Uint8Array`
  * @example

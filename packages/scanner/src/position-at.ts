@@ -20,7 +20,7 @@ export interface BytePosition extends TextPosition {
 
 /**
  * Finds byte offset, line and column of an index in a text. Lines end at `\n`, `\r\n` and a lone `\r`;
- * the end of a line belongs to the line that it ends.
+ * a line break belongs to the line that it ends.
  *
  * @param text any text
  * @param index UTF-16 units from 0; beyond the text it means the end
@@ -33,7 +33,7 @@ export interface BytePosition extends TextPosition {
 export function positionAt(text: string, index: number): TextPosition {
   if (typeof text !== 'string') throw new TypeError('Cannot find a position: the text is not a string');
   const at = clamp(index, text.length);
-  // One unit more tells whether a \r at the end belongs to a \r\n.
+  // One unit more shows whether a \r at the end belongs to a \r\n.
   const head = text.slice(0, at + 1);
   return withUnits(head, (units) => {
     const { line, lineStart } = lineAt(units.subarray(0, head.length), at);
@@ -62,7 +62,7 @@ export function positionAtByte(bytes: Uint8Array, offset: number): BytePosition 
 }
 
 /**
- * Turns a place in a part of a text into the place in the whole text.
+ * Converts a place in a part of a text into the place in the whole text.
  *
  * @param place a place in the part
  * @param origin where the part begins in the whole
@@ -79,7 +79,7 @@ export function placeInWhole({ offset, line, column }: TextPosition, origin: Tex
   };
 }
 
-/** The line that holds position `at`, and where it starts; by native searches, since most lines are long or few. */
+/** The line that contains position `at`, and where it starts. Native searches find it, since most lines are long or few. */
 function lineAt(units: Units, at: number): { line: number; lineStart: number } {
   let line = 1;
   let lineStart = 0;
@@ -89,7 +89,7 @@ function lineAt(units: Units, at: number): { line: number; lineStart: number } {
     const feedFirst = carriage === -1 || (feed !== -1 && feed < carriage);
     const end = feedFirst ? feed : carriage;
     if (end === -1 || end >= at) return { line, lineStart };
-    // The \r of a \r\n ends nothing: its \n does.
+    // The \r of a \r\n ends no line: its \n does.
     if (feedFirst || feed !== end + 1) {
       line++;
       lineStart = end + 1;

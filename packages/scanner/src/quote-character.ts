@@ -11,7 +11,7 @@ const named: Readonly<Record<number, string>> = {
 };
 
 /**
- * Shows one byte of UTF-8 in single quotes, as the messages of Go's `encoding/json` do: control
+ * Returns one byte of UTF-8 in single quotes, as the messages of Go's `encoding/json` show it: control
  * characters escaped, bytes above 0x7F as the character of that code.
  *
  * @param byte 0 to 255

@@ -7,7 +7,7 @@ import type { Units } from './units.ts';
  * @param units a text or bytes as units
  * @param pos the position after the closing quote of the name
  * @param end how many of the units count
- * @returns the first unit of the value, or `~at` when the fault is at `at`
+ * @returns the first unit of the value, or `~at` if the fault is at `at`
  * @example
  * ```ts
  * skipColon(encodeUnits('"a" : 1'), 3, 7); // → 6

@@ -1,7 +1,7 @@
 import type { Units } from './units.ts';
 
 /**
- * The literal that begins with a unit, or `undefined`.
+ * Returns the literal that begins with a unit, or `undefined`.
  *
  * @example
  * ```ts
@@ -21,7 +21,7 @@ export function literalOf(unit: number | undefined): 'true' | 'false' | 'null' |
  * @param units a text or bytes as units
  * @param pos position of its first letter
  * @param end how many of the units count
- * @returns the position after the literal, or `~at` when the fault is at `at`;
+ * @returns the position after the literal, or `~at` if the fault is at `at`;
  *   `at === end` means that more input could complete it
  * @example
  * ```ts
@@ -49,7 +49,7 @@ export function skipLiteral(units: Units, pos: number, end: number): number {
   return faultInLiteral(units, pos, end);
 }
 
-/** Where a literal that is not complete goes wrong, as `~at`. */
+/** Where a literal that is misspelt or cut off goes wrong, as `~at`. */
 function faultInLiteral(units: Units, pos: number, end: number): number {
   if (pos >= end) return ~end;
   const literal = literalOf(units[pos]);

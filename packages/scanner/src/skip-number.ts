@@ -3,13 +3,13 @@ import type { Units } from './units.ts';
 /**
  * Skips a number (RFC 8259 section 6).
  *
- * A number has no closing mark. When the answer is `end` and more input may follow, the number may
- * go on: read more and skip it again from its start.
+ * A number has no closing mark. If the result is `end` and more input may follow, the number may
+ * continue: read more and skip it again from its start.
  *
  * @param units a text or bytes as units
  * @param pos position of its first character
  * @param end how many of the units count
- * @returns the position after the number, or `~at` when the fault is at `at`;
+ * @returns the position after the number, or `~at` if the fault is at `at`;
  *   `at === end` means that more input is needed (after `-`, `.`, `e` or the sign of an exponent)
  * @example
  * ```ts
@@ -45,7 +45,7 @@ export function skipExponent(units: Units, pos: number, end: number): number {
 }
 
 function skipDigits(units: Units, pos: number, end: number): number {
-  // What is below '0' becomes a large number by `>>> 0`, so one comparison does.
+  // `>>> 0` turns units below '0' into large numbers, so one comparison is enough.
   while (pos < end && ((units[pos] as number) - 0x30) >>> 0 <= 9) pos++;
   return pos;
 }

@@ -1,15 +1,15 @@
 import type { Units } from './units.ts';
 
-/** A table of what a unit may be: 1 for these characters, 0 for all else. */
+/** A lookup table for units: 1 for these characters, 0 for all others. */
 function tableOf(characters: string): Uint8Array {
   const table = new Uint8Array(256);
   for (let i = 0; i < characters.length; i++) table[characters.charCodeAt(i)] = 1;
   return table;
 }
 
-/** What does not simply stand for itself in a string: a quote, a backslash, a control character. */
+/** Characters that do not stand for themselves in a string: a quote, a backslash, a control character. */
 const isSpecial = tableOf('"\\').fill(1, 0, 0x20);
-/** What may follow a backslash, besides `u`. */
+/** Characters that may follow a backslash, apart from `u`. */
 const isEscape = tableOf('"\\/bfnrt');
 const isHexDigit = tableOf('0123456789abcdefABCDEF');
 
@@ -19,7 +19,7 @@ const isHexDigit = tableOf('0123456789abcdefABCDEF');
  * @param units a text or bytes as units
  * @param pos position of the opening quote
  * @param end how many of the units count
- * @returns the position after the closing quote, or `~at` when the fault is at `at`;
+ * @returns the position after the closing quote, or `~at` if the fault is at `at`;
  *   `at === end` means that more input could complete the string
  * @example
  * ```ts
@@ -32,10 +32,10 @@ export function skipString(units: Units, pos: number, end: number): number {
   return units[pos] === 0x22 /* " */ ? skipStringBody(units, pos + 1, end) : ~pos;
 }
 
-/** The same from behind the opening quote. */
+/** The same, starting after the opening quote. */
 export function skipStringBody(units: Units, pos: number, end: number): number {
   for (;;) {
-    // The body of most strings: eight units at a time, one test each.
+    // Most of a string: eight units at a time, one test each.
     while (pos + 8 <= end) {
       if (isSpecial[units[pos] as number] !== 0) break;
       if (isSpecial[units[pos + 1] as number] !== 0) {
@@ -73,7 +73,7 @@ export function skipStringBody(units: Units, pos: number, end: number): number {
     const unit = units[pos];
     if (unit === 0x22 /* " */) return pos + 1;
     if (unit !== 0x5c /* \ */) return ~pos;
-    // Most escapes have two units; all else about them is rare enough for a call.
+    // Most escapes have two units; the rest are rare enough for a call.
     if (pos + 1 < end && isEscape[units[pos + 1] as number] !== 0) {
       pos += 2;
       continue;
@@ -83,7 +83,7 @@ export function skipStringBody(units: Units, pos: number, end: number): number {
   }
 }
 
-/** Skips an escape sequence that is none of two units, from its backslash. */
+/** Skips an escape sequence that does not have two units, from its backslash. */
 function skipEscape(units: Units, pos: number, end: number): number {
   pos++;
   if (pos >= end) return ~end;

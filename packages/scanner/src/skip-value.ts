@@ -4,18 +4,18 @@ import { skipStringBody } from './skip-string.ts';
 import { skipIndentation, skipWhitespace } from './skip-whitespace.ts';
 import type { Units } from './units.ts';
 
-/** A text with so many lines is worth a view. */
+/** After this many line breaks, a `DataView` pays off. */
 const manyLines = 8;
 
 /**
- * Skips one value of any kind, from its first unit (RFC 8259 section 3), and proves on the way that
- * it is one. It skips no white space before or after the value. It does not recurse: a level of nesting takes one bit.
+ * Skips one value of any kind, from its first unit (RFC 8259 section 3), and validates it on the way.
+ * It skips no white space before or after the value. It does not recurse: a level of nesting takes one bit.
  *
  * @param units a text or bytes as units
  * @param pos position of its first character
  * @param end how many of the units count
  * @param maxDepth levels of arrays and objects; the bracket that opens one more is the fault
- * @returns the position after the value, or `~at` when the fault is at `at`;
+ * @returns the position after the value, or `~at` if the fault is at `at`;
  *   `at === end` means that more input could complete it. For a number at `end`, see `skipNumber`
  * @example
  * ```ts
@@ -27,23 +27,23 @@ const manyLines = 8;
 export function skipValue(units: Units, pos: number, end: number, maxDepth: number): number {
   /** Open containers. */
   let depth = 0;
-  /** The innermost up to 32 of them, one bit each, 1 for an object; the lowest is the innermost. */
+  /** Up to 32 innermost containers, one bit each, 1 for an object; the lowest bit is the innermost. */
   let bits = 0;
-  /** The others, 32 a word. */
+  /** The outer containers, 32 per word. */
   let outer: number[] | undefined;
-  /** Whether a name stands here, and not a value. */
+  /** Whether a name is expected here, and not a value. */
   let naming = false;
-  /** Commas with more than one space behind them. */
+  /** Commas followed by more than one space, or by another kind of white space. */
   let lines = 0;
-  /** The bytes of the units, once there were many such commas. */
+  /** The bytes of the units, after many such commas. */
   let view: DataView | undefined;
 
   if (pos >= end) return ~end;
-  /** The unit at `pos`, looked up once; -1 at the end, which is no more than a space, so that one test finds both. */
+  /** The unit at `pos`, read once; -1 at the end, which is below a space, so that one test finds both. */
   let unit = units[pos] as number;
 
   for (;;) {
-    // At the first unit of a value or of a name. Strings of both kinds are skipped in one place, which V8 has room to inline.
+    // At the first unit of a value or of a name. Strings of both kinds are skipped by one call, which V8 has room to inline.
     if (unit === 0x22 /* " */) {
       pos = skipStringBody(units, pos + 1, end);
       if (pos < 0) return pos;
@@ -131,7 +131,7 @@ export function skipValue(units: Units, pos: number, end: number, maxDepth: numb
       if (pos < 0) return pos;
     }
 
-    // Behind a value. White space is looked for only where a unit can be some, and the one space of most texts is passed in place.
+    // After a value. White space is only skipped at a unit that can be white space; the single space of most texts needs no call.
     for (;;) {
       if (depth === 0) return pos;
       unit = pos < end ? (units[pos] as number) : -1;

@@ -44,7 +44,7 @@ const eightSpaces = new Float64Array(new Uint8Array(8).fill(0x20).buffer)[0] as 
 const fourSpaces = 0x20202020;
 
 /**
- * The same for indented texts: eight units at a time, once there is a view. To make one takes as long as to skip a few lines without it.
+ * The same for indented texts: eight units at a time if there is a view. Making one takes as long as skipping a few lines without it.
  *
  * @param view the bytes of `units`
  */

@@ -35,7 +35,7 @@ export interface SyntaxErrorOptions {
 /**
  * Turns the position of a fault into the full error: the message in the words of Go's
  * `encoding/json`, byte offset, index, line, column, and the pointer of the value at fault.
- * The input before `at` is valid as far as it goes, which every `skip…` function proves.
+ * The input before `at` must be a valid beginning, which every `skip…` function ensures.
  *
  * @param input the text or the bytes in which the fault was found
  * @param at where it is; the length of the input means that the input ends too early
@@ -104,7 +104,7 @@ function beginsWithMark(input: JsonInput, at: number): boolean {
 
 /**
  * Makes the error for a character that is not allowed where it is: `invalid character 'x' …`.
- * `syntaxErrorAt` finds the rest of the message itself; this is for a reader that knows it, such as a token reader.
+ * `syntaxErrorAt` determines the rest of the message itself; this is for a reader that knows it, such as a token reader.
  *
  * @param input the text or bytes
  * @param at position of the character
@@ -141,13 +141,13 @@ function byteAt(input: JsonInput, at: number): number {
   const point = input.codePointAt(at) as number;
   if (point < 0x80) return point;
   if (point < 0x800) return 0xc0 | (point >> 6);
-  // A lone surrogate counts as U+FFFD, which is what any encoder makes of it.
+  // A lone surrogate counts as U+FFFD, as encoders write it.
   if (point >= 0xd800 && point <= 0xdfff) return 0xef;
   if (point < 0x1_0000) return 0xe0 | (point >> 12);
   return 0xf0 | (point >> 18);
 }
 
-/** The position of an offender, with the offset one past its first byte; at the end, the length. */
+/** The position of the offending character, with the offset one past its first byte; at the end, the length. */
 function faultPosition(input: JsonInput, at: number, origin?: StreamPosition): StreamPosition {
   const here = typeof input === 'string' ? { index: at, ...positionAt(input, at) } : positionAtByte(input, at);
   const read = at < input.length ? 1 : 0;

@@ -1,8 +1,8 @@
-/** What `JSON.stringify` calls for an object that has it. */
+/** The method that `JSON.stringify` calls on an object that has it. */
 export type ToJson = (this: object, key: string) => unknown;
 
 /**
- * The `toJSON` method of an object: its own or that of its class, but not one of `Object.prototype`.
+ * Returns the `toJSON` method of an object: its own or that of its class, but not one of `Object.prototype`.
  *
  * @param value any object
  * @returns the method, or `undefined`; call it with the object as `this` and with the name or the index of the object in its container

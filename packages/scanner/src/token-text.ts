@@ -3,7 +3,7 @@ import type { JsonInput } from './units.ts';
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
- * The characters of a part of a text or of UTF-8 bytes; bytes that are not UTF-8 become U+FFFD.
+ * Returns the characters of a part of a text or of UTF-8 bytes; bytes that are not UTF-8 become U+FFFD.
  */
 export function sliceText(input: JsonInput, start: number, end: number): string {
   return typeof input === 'string' ? input.slice(start, end) : decoder.decode(input.subarray(start, end));
@@ -20,13 +20,13 @@ export function sliceText(input: JsonInput, start: number, end: number): string 
 export const longestCopy = 12;
 
 /**
- * The JavaScript string that a JSON string token denotes (RFC 8259 section 7). The result does not
+ * Returns the JavaScript string that a JSON string token denotes (RFC 8259 section 7). The result does not
  * keep the input in memory. A lone surrogate escape stays a lone surrogate.
  *
  * @param input the text, or its UTF-8 bytes (ill-formed bytes become U+FFFD)
  * @param start position of the opening quote
  * @param end position after the closing quote, as `skipString` returns it
- * @throws SyntaxError of the engine for most parts that are no string token, which `skipString` rules out
+ * @throws SyntaxError of the engine for most parts that are not a string token, which `skipString` rules out
  * @example
  * ```ts
  * unescapeString('["a\\u00e9\\n"]', 1, 12); // → 'aé\n'
@@ -38,7 +38,7 @@ export function unescapeString(input: JsonInput, start: number, end: number): st
 }
 
 /**
- * Whether a name token of an object denotes a name, without making a string if that can be
+ * Returns whether a name token of an object denotes a name, without making a string if that can be
  * avoided.
  *
  * @param input the text or bytes that hold the token
@@ -55,7 +55,7 @@ export function nameEquals(input: JsonInput, start: number, end: number, name: s
   const to = end - 1;
   for (let at = from; at < to; at++) {
     const unit = typeof input === 'string' ? input.charCodeAt(at) : (input[at] as number);
-    // An escape, or a letter of several bytes: what it stands for is not told by one unit.
+    // An escape, or a character of several bytes: one unit is not enough to compare it.
     if (unit === 0x5c /* \ */ || (unit >= 0x80 && typeof input !== 'string')) return unescapeString(input, start, end) === name;
     if (unit !== name.charCodeAt(at - from)) return false;
   }

@@ -1,6 +1,6 @@
 /**
- * The name of the type of a value that has no JSON form, for an error: `function`, `bigint`, or the name of its class. An own member `constructor` is data
- * and is ignored.
+ * Returns the name of the type of a value that has no JSON form, for an error: `function`, `bigint`, or the name of its class. An own
+ * member `constructor` is data and is ignored.
  *
  * @param value any value
  * @example

@@ -1,6 +1,6 @@
 import type { Units } from './units.ts';
 
-/** A way to make units, with what a platform has. */
+/** A way to make units with the means of a platform. */
 export interface UnitEncoder {
   /** A fresh array, its content undefined. */
   allocate(length: number): Units;
@@ -8,17 +8,17 @@ export interface UnitEncoder {
   write(text: string, units: Units): void;
 }
 
-/** The globals that make it faster, where they exist. */
+/** The globals on which the fastest way depends, where they exist. */
 export interface Platform {
   readonly Buffer?: unknown;
   readonly TextEncoder?: unknown;
-  /** Where it exists, `Buffer` is written in JavaScript and slower than anything else. */
+  /** Where it exists, `Buffer` is written in JavaScript and slower than the alternatives. */
   readonly Deno?: unknown;
-  /** Where it exists, a regular expression looks at every character of a text to see whether it is wide. */
+  /** Where it exists, a regular expression tests every character of a text to see whether it is wide. */
   readonly Bun?: unknown;
 }
 
-/** Writes a part of a text to the same place of its units. */
+/** Writes a part of a text to the same indices of its units. */
 type Write = (text: string, units: Units, start: number, end: number) => void;
 
 /** The fastest encoder that a platform has. */
@@ -51,10 +51,10 @@ function isLittleEndian(): boolean {
   return new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
 }
 
-/** V8 answers this at once for a text that it stores with one byte a unit. */
+/** V8 answers this in constant time for a text that it stores with one byte per unit. */
 const wide = /[\u0100-\uffff]/;
 
-/** Units that a wide text is copied by: few enough to stay in the processor's cache. */
+/** Units per step when a wide text is copied: few enough to stay in the processor's cache. */
 const stride = 16_384;
 
 function bufferEncoder(Buffer: NodeBufferConstructor): UnitEncoder {
@@ -69,12 +69,12 @@ function bufferEncoder(Buffer: NodeBufferConstructor): UnitEncoder {
 }
 
 function wideWriter(Buffer: NodeBufferConstructor): Write {
-  // The way of wide texts from a string to units; nothing in it outlives a call.
+  // A buffer for wide texts on their way from string to units; its content does not outlive a call.
   const bytes = Buffer.allocUnsafeSlow(2 * stride);
   const pairs = new Uint16Array(bytes.buffer, bytes.byteOffset, stride);
 
   return (text, units, start, end) => {
-    // A clamped array turns what does not fit into 255, in native code.
+    // A clamped array turns values that do not fit into 255, in native code.
     const clamped = new Uint8ClampedArray(units.buffer, units.byteOffset, end);
     for (let at = start; at < end; at += stride) {
       const count = Math.min(stride, end - at);
@@ -84,19 +84,19 @@ function wideWriter(Buffer: NodeBufferConstructor): Write {
   };
 }
 
-/** What is used of a `TextEncoder`. */
+/** The part of `TextEncoder` that is used. */
 interface TextWriter {
   encodeInto(text: string, into: Uint8Array): { read: number; written: number };
 }
 
-/** Units that `TextEncoder` is given in one go: few enough that many runs are ASCII alone. */
+/** Units per call of `TextEncoder`: few enough that many such parts are only ASCII. */
 const asciiStride = 4_096;
-/** Units from which on that pays. */
+/** From this many units on, that pays off. */
 const leastAscii = 64;
-/** Strides at most that are not tried when those before were not ASCII. */
+/** The most strides that are not tried after strides that were not ASCII. */
 const mostPassed = 31;
 
-/** What is ASCII is written by an encoder, if there is one, the rest by `writeAny`. */
+/** ASCII is written by a `TextEncoder`, if there is one, the rest by `writeAny`. */
 function asciiEncoder(encoder: TextWriter | undefined, writeAny: Write): UnitEncoder {
   return {
     allocate: (length) => new Uint8Array(length),
@@ -121,7 +121,7 @@ function asciiEncoder(encoder: TextWriter | undefined, writeAny: Write): UnitEnc
 }
 
 function writeUnits(text: string, units: Units, start: number, end: number): void {
-  // Clamped: what does not fit becomes 255.
+  // Clamped: values that do not fit become 255.
   const clamped = new Uint8ClampedArray(units.buffer, units.byteOffset, end);
   for (let i = start; i < end; i++) clamped[i] = text.charCodeAt(i);
 }

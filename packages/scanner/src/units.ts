@@ -5,7 +5,7 @@
  *   ({@link encodeUnits}). Positions in units are positions in the text.
  * - Of UTF-8, the bytes are the units. Positions are byte offsets.
  *
- * Nothing in JSON's grammar tells one character above U+007F from another, so one array of bytes
+ * JSON's grammar does not distinguish characters above U+007F, so one array of bytes
  * is enough for both, and one compiled function serves both. Units decide structure; the
  * characters of a name or a string are read from the text itself.
  */
@@ -15,7 +15,7 @@ export type Units = Uint8Array;
 export type JsonInput = string | Uint8Array;
 
 /**
- * Whether a value is a `Uint8Array` of any realm, or of a subclass such as Node's `Buffer`.
+ * Returns whether a value is a `Uint8Array` of any realm, or of a subclass such as Node's `Buffer`.
  *
  * @example
  * ```ts

@@ -2,12 +2,12 @@ import { withUnits } from './encode-units.ts';
 import type { Units } from './units.ts';
 
 /**
- * Looks for bytes that are not UTF-8 (RFC 3629): stray continuation bytes, overlong forms, encoded
- * surrogates, code points past U+10FFFF, and sequences that are cut.
+ * Searches for bytes that are not UTF-8 (RFC 3629): stray continuation bytes, overlong forms, encoded
+ * surrogates, code points past U+10FFFF, and sequences that are cut off.
  *
  * @param bytes any bytes
  * @param start where to begin
- * @param end where to stop; a sequence that `end` cuts is ill-formed
+ * @param end where to stop; a sequence that `end` cuts off is ill-formed
  * @returns where the first ill-formed sequence begins, or -1 if there is none
  * @example
  * ```ts
@@ -25,7 +25,7 @@ export function findInvalidUtf8(bytes: Uint8Array, start: number, end: number): 
       continue;
     }
     pos++;
-    // ASCII comes in runs; a long one is worth a look at sixteen bytes at a time.
+    // ASCII comes in runs; a long one is worth testing sixteen bytes at a time.
     const near = Math.min(pos + 16, end);
     while (pos < near && (bytes[pos] as number) < 0x80) pos++;
     if (pos === near && pos < end) pos = skipAscii(bytes, (words ??= wordsOf(bytes)), pos, end);
@@ -33,13 +33,13 @@ export function findInvalidUtf8(bytes: Uint8Array, start: number, end: number): 
   return -1;
 }
 
-/** The same memory by fours, from the last boundary of four at or before the first byte. */
+/** The same memory as 32-bit words, from the last word boundary at or before the first byte. */
 function wordsOf(bytes: Uint8Array): Int32Array {
   const shift = bytes.byteOffset & 3;
   return new Int32Array(bytes.buffer, bytes.byteOffset - shift, (bytes.length + shift) >> 2);
 }
 
-/** Skips ASCII as far as whole words go, to any position before the first other byte. */
+/** Skips ASCII in whole words, up to some position at or before the first other byte. */
 function skipAscii(bytes: Uint8Array, words: Int32Array, pos: number, end: number): number {
   const shift = bytes.byteOffset & 3;
   while (((pos + shift) & 3) !== 0) {
@@ -54,7 +54,7 @@ function skipAscii(bytes: Uint8Array, words: Int32Array, pos: number, end: numbe
       (words[word + 1] as number) |
       (words[word + 2] as number) |
       (words[word + 3] as number);
-    // The highest bit of any of the sixteen bytes.
+    // Whether any of the sixteen bytes has its highest bit set.
     if ((some & 0x80808080) !== 0) break;
     word += 4;
   }
@@ -62,8 +62,8 @@ function skipAscii(bytes: Uint8Array, words: Int32Array, pos: number, end: numbe
 }
 
 /**
- * Bytes of the well-formed sequence at `pos` that begins with a byte above 0x7F; 0 when it is ill-formed or cut.
- * The second byte excludes overlong forms (E0, F0), surrogates (ED) and what is past U+10FFFF (F4).
+ * Bytes of the well-formed sequence at `pos` that begins with a byte above 0x7F; 0 if it is ill-formed or cut off.
+ * The second byte excludes overlong forms (E0, F0), surrogates (ED) and code points past U+10FFFF (F4).
  */
 function sequenceLength(bytes: Uint8Array, pos: number, end: number): number {
   const lead = bytes[pos] as number;
@@ -100,7 +100,7 @@ export function utf8Length(text: string, start: number, end: number): number {
   return withUnits(part, (units) => utf8LengthOfUnits(part, units, part.length));
 }
 
-/** The same for the first `end` units of a text, whose units they are. */
+/** The same for the first `end` units of a text whose units are already known. */
 export function utf8LengthOfUnits(text: string, units: Units, end: number): number {
   const words = wordsOf(units);
   let length = end;
@@ -112,14 +112,14 @@ export function utf8LengthOfUnits(text: string, units: Units, end: number): numb
     }
     const unit = text.charCodeAt(i++);
     length += unit < 0x800 ? 1 : 2;
-    // A pair takes four bytes: two more than its two units.
+    // A surrogate pair takes four bytes: two more than its two units.
     if (isHighSurrogate(unit) && i < end && isLowSurrogate(text.charCodeAt(i))) i++;
   }
   return length;
 }
 
 /**
- * Counts the UTF-16 units that a part of well-formed UTF-8 takes as text.
+ * Counts the UTF-16 units that a part of well-formed UTF-8 has as text.
  *
  * @param bytes well-formed UTF-8
  * @param start where the part begins, in bytes
@@ -134,14 +134,14 @@ export function utf16Length(bytes: Uint8Array, start: number, end: number): numb
   let pos = start;
   let words: Int32Array | undefined;
   while (pos < end) {
-    // A few bytes one by one; where one is not ASCII others are near.
+    // A few bytes one by one; if one is not ASCII, others are near.
     const near = Math.min(pos + 32, end);
     let isAscii = true;
     for (; pos < near; pos++) {
       const byte = bytes[pos] as number;
       if (byte < 0x80) continue;
       isAscii = false;
-      // A sequence is one unit, and two when it is four bytes long.
+      // A sequence is one unit, or two if it is four bytes long.
       if (byte < 0xc0) length--;
       else if (byte >= 0xf0) length++;
     }

@@ -8,7 +8,7 @@ import { assertInput, type JsonInput } from './units.ts';
 import { findInvalidUtf8 } from './utf8.ts';
 
 /**
- * Whether a text, or UTF-8 bytes, is one JSON value with nothing but white space around it
+ * Returns whether a text, or UTF-8 bytes, is one JSON value with nothing but white space around it
  * (RFC 8259 section 2). Strict: no comments, no trailing commas, no byte order mark. Bytes must be
  * UTF-8. A value beyond a limit is not valid either.
  *

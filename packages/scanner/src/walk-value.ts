@@ -4,11 +4,11 @@ import { skipValue } from './skip-value.ts';
 import { skipWhitespace } from './skip-whitespace.ts';
 import type { Units } from './units.ts';
 
-/** A container that a walk is in, and the member or element of it that the walk has come to. */
+/** A container that a walk is in, and its current member or element. */
 export interface WalkedContainer<T> {
   /** Whether it is an object, and not an array. */
   readonly isObject: boolean;
-  /** What the visitor returned for the container; the state of the walk for the outermost one. */
+  /** The state that the visitor returned for the container; for the outermost one, that of the walk. */
   readonly state: T;
   /** How many members or elements are before this one. */
   readonly index: number;
@@ -38,15 +38,15 @@ interface Open<T> {
 }
 
 /**
- * Skips one value, from its first unit, and calls a visitor for each member and element in it. What the walk itself skips is checked to be
- * JSON, as by `skipValue`; what the visitor skips is not. It does not recurse.
+ * Skips one value, from its first unit, and calls a visitor for each member and element in it. The walk validates what it skips itself, as
+ * `skipValue` does, but not what the visitor skips. It does not recurse.
  *
  * @param units a text or bytes as units
  * @param pos position of the first unit of the value
  * @param end how many of the units count
  * @param state the state for the members of the value itself; a value that is not a container is skipped
  * @param visit is called for each member and element
- * @returns the position after the value; `~at` when the fault is at `at`; or the negative number with which the visitor ended the walk
+ * @returns the position after the value; `~at` if the fault is at `at`; or the negative number with which the visitor ended the walk
  * @example
  * ```ts
  * const text = '{"a": [1, 2], "b": 3}';
@@ -61,7 +61,7 @@ export function walkValue<T extends object>(units: Units, pos: number, end: numb
   let open: Open<T> | undefined;
   let next: T | number = state;
   for (;;) {
-    // At a value, about which the visitor has answered.
+    // At a value, after the answer of the visitor.
     if (typeof next === 'number') {
       pos = next;
     } else if (pos < end && ((units[pos] as number) | 0x20) === 0x7b /* { [ */) {
@@ -72,7 +72,7 @@ export function walkValue<T extends object>(units: Units, pos: number, end: numb
     }
     if (pos < 0) return pos;
 
-    // Behind a value, or behind the bracket that opens a container.
+    // After a value, or after the bracket that opens a container.
     for (;;) {
       if (open === undefined) return pos;
       pos = skipWhitespace(units, pos, end);
