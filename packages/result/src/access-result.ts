@@ -6,9 +6,9 @@ import { toInt } from './convert/int.ts';
 import { toStringConverted, toStringStrict } from './convert/string.ts';
 import { failed, type Result } from './result.ts';
 
-/** The plain form of an {@link AccessResult}: what its `toJSON` returns. */
+/** The plain form of an {@link AccessResult}, as its `toJSON` returns it. */
 export interface PlainAccessResult {
-  /** The value; missing if there is none. */
+  /** The value; absent if there is none. */
   readonly value?: unknown;
   /** Whether the path exists. */
   readonly exists: boolean;
@@ -32,7 +32,7 @@ export interface PlainAccessResult {
  * ```
  */
 export class AccessResult {
-  /** The value; `undefined` when absent. */
+  /** The value; `undefined` if absent. */
   readonly value: unknown;
   /** Whether the path exists; a null that is present exists. */
   readonly exists: boolean;
@@ -49,17 +49,17 @@ export class AccessResult {
     Object.freeze(this);
   }
 
-  /** The same as `exists`. */
+  /** Returns `exists`. */
   ok(): boolean {
     return this.exists;
   }
 
-  /** The value, or `undefined` when absent. */
+  /** Returns the value, or `undefined` if absent. */
   unwrap(): unknown {
     return this.value;
   }
 
-  /** The value, or `fallback` when absent. A null that is present is a value and stays. */
+  /** Returns the value, or `fallback` if absent. A null that is present is a value. */
   unwrapOr<D>(fallback: D): unknown {
     return this.exists ? this.value : fallback;
   }
@@ -96,7 +96,7 @@ export class AccessResult {
     return this.#convert(toBool);
   }
 
-  /** The plain form: `{value, exists, type}`, or `{exists, type}` if there is no value. */
+  /** Returns the plain form: `{value, exists, type}`, or `{exists, type}` if there is no value. */
   toJSON(): PlainAccessResult {
     return this.exists ? { value: this.value, exists: true, type: this.type } : { exists: false, type: this.type };
   }
@@ -107,9 +107,9 @@ export class AccessResult {
 }
 
 /**
- * Makes the result of a read that found a value.
+ * Returns the result of a read that found a value.
  *
- * @param value what was found; null is a value
+ * @param value the value; null is one, too
  * @param path where it was found, for the messages of failed conversions; `''` by default
  * @example
  * ```ts
@@ -121,7 +121,7 @@ export function accessFound(value: unknown, path = ''): AccessResult {
 }
 
 /**
- * Makes the result of a read that found nothing.
+ * Returns the result of a read that found nothing.
  *
  * @param path where nothing was found, for the messages of failed conversions; `''` by default
  *

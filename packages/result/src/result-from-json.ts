@@ -4,10 +4,10 @@ import { failed, found, missing, type Result } from './result.ts';
 
 /**
  * Revives a result from its `toJSON()`, for example after a worker or the network. Never throws.
- * An error of `@wirework/encoding-errors` gets its type back, any other its name and message.
+ * An error of `@wirework/encoding-errors` has its type again, any other its name and message.
  *
  * @param plain `{exists, value?, error?}`, read as own properties only
- * @returns the result; a failed one with a `TypeMismatchError` when `plain` is not a plain result
+ * @returns the result; a failed one with a `TypeMismatchError` if `plain` is not a plain result
  * @example
  * ```ts
  * const wire = JSON.stringify(found([1, 2]));
@@ -19,7 +19,7 @@ export function resultFromJson<T = unknown>(plain: unknown): Result<T> {
   try {
     return revive(plain);
   } catch {
-    // A getter or a proxy that throws is no plain result.
+    // An object with a getter or a proxy that throws is not a plain result.
     return refuse('object');
   }
 }

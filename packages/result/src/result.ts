@@ -1,24 +1,24 @@
 import { type JsonError, PathNotFoundError } from '@wirework/encoding-errors';
 import { toError } from './to-error.ts';
 
-/** A result with a value: what `ok()` narrows to. */
+/** A result with a value, to which `ok()` narrows. */
 export interface Found<T> extends Result<T> {
   readonly value: T;
   readonly exists: true;
   readonly error: undefined;
 }
 
-/** The three functions of `match`, of which one is called. They may return different types. */
+/** The three functions for `match`, which calls one of them. They may return different types. */
 export interface ResultCases<T, R, M = R, F = R> {
-  /** The value is there; it may be null. */
+  /** Called if there is a value; it may be null. */
   readonly found: (value: T) => R;
-  /** Nothing is there, and nothing failed. */
+  /** Called if there is no value, and nothing failed. */
   readonly missing: () => M;
-  /** Something failed. */
+  /** Called if something failed. */
   readonly failed: (error: Error) => F;
 }
 
-/** The plain form of a {@link Result}: what `toJSON` returns and `resultFromJson` takes. */
+/** The plain form of a {@link Result}, which `toJSON` returns and `resultFromJson` accepts. */
 export interface PlainResult<T> {
   /** Whether a value was found. */
   readonly exists: boolean;
@@ -29,8 +29,8 @@ export interface PlainResult<T> {
 }
 
 /**
- * A value, whether it was found, and what went wrong: exactly one of found, missing and failed.
- * No method throws but two: `orThrow`, and `match` if a case throws or is left out.
+ * The outcome of an operation: exactly one of found (with a value), missing, and failed (with an error).
+ * Only two methods throw: `orThrow`, and `match` if a case throws or is left out.
  *
  * Implements `Result[T]` of the specification. Made by {@link found}, {@link missing} and {@link failed}.
  *
@@ -60,17 +60,17 @@ export class Result<T> {
     Object.freeze(this);
   }
 
-  /** True only when there is no error and the value was found; after it `value` is a `T`. */
+  /** Returns whether a value was found and nothing failed; narrows `value` to `T`. */
   ok(): this is Found<T> {
     return this.exists && this.error === undefined;
   }
 
-  /** The value, or `undefined` when it is missing or failed. Never throws. */
+  /** Returns the value, or `undefined` if it is missing or failed. Never throws. */
   unwrap(): T | undefined {
     return this.ok() ? this.value : undefined;
   }
 
-  /** The value, or `fallback` when it is missing or failed. A null that is present is a value and stays. */
+  /** Returns the value, or `fallback` if it is missing or failed. A null that is present is a value. */
   unwrapOr<D>(fallback: D): T | D {
     return this.ok() ? this.value : fallback;
   }
@@ -78,7 +78,7 @@ export class Result<T> {
   /**
    * Returns the value, or throws if there is none.
    *
-   * @throws the error of a failed result; `PathNotFoundError` when the value is missing
+   * @throws the error of a failed result; `PathNotFoundError` if the value is missing
    */
   orThrow(): T {
     if (this.ok()) return this.value;
@@ -86,8 +86,8 @@ export class Result<T> {
   }
 
   /**
-   * The result of `convert` on a found value; a missing or failed result stays what it is.
-   * When `convert` throws, the result is failed with what it threw.
+   * Returns the result of `convert` on a found value; a missing or failed result is returned unchanged.
+   * If `convert` throws, the result is a failed one with what it threw.
    *
    * @example
    * ```ts
@@ -104,7 +104,7 @@ export class Result<T> {
   }
 
   /**
-   * Calls the one case that applies and returns what it returns.
+   * Calls the case that applies and returns its result.
    *
    * @throws TypeError if one of the three cases is not a function, whether it applies or not
    * @example
@@ -120,7 +120,7 @@ export class Result<T> {
     return this.exists ? cases.found(this.value as T) : cases.missing();
   }
 
-  /** `{exists, value}`, `{exists}` or `{exists, error}`; the error as its own `toJSON`, or its name and message. */
+  /** Returns `{exists, value}`, `{exists}` or `{exists, error}`; the error as its own `toJSON` returns it, or its name and message. */
   toJSON(): PlainResult<T> {
     if (this.error !== undefined) return { exists: this.exists, error: plainError(this.error) };
     return this.exists ? { exists: true, value: this.value as T } : { exists: false };
@@ -134,7 +134,7 @@ function plainError(error: Error): unknown {
 }
 
 /**
- * Makes a result with a value; null is a value.
+ * Returns a result with a value; null is a value.
  *
  * @example
  * ```ts
@@ -146,7 +146,7 @@ export function found<T>(value: T): Result<T> {
 }
 
 /**
- * Makes a result without a value and without an error.
+ * Returns a result without a value and without an error.
  *
  * @param path what was looked for, for the error that `orThrow` throws; `''` by default
  * @example
@@ -160,7 +160,7 @@ export function missing<T = never>(path = ''): Result<T> {
 }
 
 /**
- * Makes a failed result.
+ * Returns a failed result.
  *
  * @param error what went wrong; anything that is not an `Error` becomes the cause of one
  * @example

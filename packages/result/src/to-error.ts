@@ -1,6 +1,6 @@
 import { isJsonError } from '@wirework/encoding-errors';
 
-/** Anything that was thrown, as an error: errors of any realm as they are, the rest as the cause of one. */
+/** Converts anything that was thrown to an error: errors of any realm are unchanged, the rest becomes the cause of one. */
 export function toError(thrown: unknown): Error {
   return isError(thrown) ? thrown : new Error('Something that is not an error was thrown', { cause: thrown });
 }
@@ -10,12 +10,12 @@ function isError(thrown: unknown): thrown is Error {
   try {
     return Object.prototype.toString.call(thrown) === '[object Error]' || isDomException(thrown);
   } catch {
-    // A proxy that throws when it is looked at.
+    // A proxy that throws on every access.
     return false;
   }
 }
 
-/** `AbortError` and its kin, which are no `[object Error]`. */
+/** `AbortError` and other exceptions of the DOM, which are not `[object Error]`. */
 function isDomException(thrown: unknown): boolean {
   return Object.prototype.toString.call(thrown) === '[object DOMException]';
 }

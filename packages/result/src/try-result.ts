@@ -1,7 +1,7 @@
 import { failed, found, type Result } from './result.ts';
 
 /**
- * Calls a function and returns what it returns, or what it throws, as a result.
+ * Calls a function and returns its value, or what it throws, as a result.
  *
  * @example
  * ```ts
@@ -18,7 +18,7 @@ export function tryResult<T>(work: () => T): Result<T> {
 }
 
 /**
- * Calls a function that may return a promise, and returns what it resolves to, or what it throws or rejects with, as a result.
+ * Calls a function that may return a promise, and returns its value, or what it throws or rejects with, as a result.
  * The promise never rejects.
  *
  * @example

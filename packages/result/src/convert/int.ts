@@ -20,12 +20,12 @@ function integerOf(literal: string): number | undefined {
   if (match === null) return undefined;
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
   const all = whole + fraction;
-  // Trailing zeros one by one: a pattern for them looks at every run of zeros from each of its zeros.
+  // Trailing zeros one by one: a regular expression would try every run of zeros from each of its zeros.
   let end = all.length;
   while (end > 0 && all[end - 1] === '0') end--;
   const kept = all.slice(0, end).replace(/^0+/, '');
   if (kept === '') return 0;
-  // A safe integer has at most 16 digits, so that trailing zeros are all that can be moved.
+  // The digits kept end in no zero, so the exponent can only add zeros; a safe integer has at most 16 digits.
   const scale = Number(exponent) - fraction.length + (all.length - end);
   if (scale < 0 || kept.length + scale > 16) return undefined;
   return Number(`${sign}${kept}${'0'.repeat(scale)}`);
