@@ -5,7 +5,7 @@ import { peek } from './peek.ts';
 export const clientErrorBrand: symbol = Symbol.for('@wirework/client-error');
 
 /**
- * Whether a caught value is a {@link ClientError}, of this copy of the package or of another one. Never throws.
+ * Returns whether a caught value is a {@link ClientError}, of this copy of the package or of another one. Never throws.
  *
  * @param error anything that was caught
  * @example

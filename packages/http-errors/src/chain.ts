@@ -1,14 +1,14 @@
 import { attempt, isObject, peek } from './peek.ts';
 import { read, type Said } from './said.ts';
 
-/** How far a search for one certain error goes. */
+/** The most errors that a search for a particular one visits. */
 export const farthest = 10_000;
 
 /** The most errors of a chain or tree that are read to classify it, or kept as causes. */
 export const mostErrors = 10;
 
 /**
- * Everything that a thrown value is made of: itself, then its causes and the members of an `AggregateError`, the
+ * All errors of a thrown value: itself, then its causes and the members of an `AggregateError`, the
  * outermost first, each once. At most `most` links are followed.
  */
 export function links(root: unknown, most: number): unknown[] {
@@ -35,7 +35,7 @@ export function membersOf(errors: unknown, most: number = mostErrors): unknown[]
   return attempt(() => Array.isArray(errors) && (errors as unknown[]).slice(0, most)) || [];
 }
 
-/** A longer text is looked for at the end alone, since engines take quadratic time to look for one anywhere. */
+/** A longer text is only compared with the end, since engines take quadratic time to search for one anywhere. */
 const longestSought = 250;
 
 /** The words of a chain: the texts of its errors, outermost first, each only if it adds something. */

@@ -34,7 +34,7 @@ export interface ErrorContext extends Pick<ClientErrorOptions, 'url' | 'method' 
  * ```
  */
 export function classifyError(error: unknown, context: ErrorContext = {}): ClientError {
-  // A context that cannot be read says nothing.
+  // A context that throws on reading is ignored.
   return attempt(() => classify(error, context)) ?? classify(error, {});
 }
 
@@ -60,13 +60,13 @@ function classify(error: unknown, context: ErrorContext): ClientError {
   });
 }
 
-/** The members of an object that are not empty. */
+/** The members of an object that are truthy. */
 function truthy<T extends object>(options: T): T {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value)) as T;
 }
 
 function findingOf(all: readonly Said[], context: ErrorContext): Finding {
-  // A reason that the caller gave to `abort()` is thrown as it is, and can be anything.
+  // The reason that the caller passes to `abort()` is thrown unchanged, and can be anything.
   const signal = own(context, 'signal');
   const reason = peek(signal, 'reason');
   const isDeadline = peek(reason, 'name') === 'TimeoutError';
@@ -77,10 +77,10 @@ function findingOf(all: readonly Said[], context: ErrorContext): Finding {
   const words = isVague ? find(wordsOf(chainText(all), own(context, 'host'))) : facts;
   const finding = words[0][0] === ErrorType.Unknown ? facts : words;
   const [[type], line] = finding;
-  // Some clients say that a request was aborted, and not why.
+  // Some clients report that a request was aborted, but not why.
   if (type === ErrorType.ContextCanceled && isDeadline) return find(',,timeouterror,http ');
   if (type !== ErrorType.Network || line.startsWith('connect')) return finding;
-  // `fetch`, `node:http`, got and node-fetch say so when a connection is lost within a body.
+  // With these words `fetch`, `node:http`, got and node-fetch report a connection that was lost within a body.
   const reading = own(context, 'statusCode') || all.some(({ message }) => /^(?:terminated|aborted|the server aborted|invalid response body)/i.test(message));
   return reading ? find(' terminated') : finding;
 }

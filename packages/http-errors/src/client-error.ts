@@ -97,7 +97,7 @@ export class ClientError extends Error {
     const url = text(own(options, 'url'));
     this.type = number(own(options, 'type')) as ErrorType;
     this.code = codeOf(this.type);
-    // An @ far behind may end user information; of a longer URL the rest is not looked at.
+    // The rest of a longer URL is dropped. An `@` in it may end user information, so one is assumed.
     this.url = cut(sanitizeUrl(url.length > farthest ? `${url.slice(0, farthest)}@` : url, { sensitiveKeys }));
     this.method = printable(cut(text(own(options, 'method'))));
     this.attempts = number(own(options, 'attempts'));
@@ -131,9 +131,9 @@ export class ClientError extends Error {
     const { url, method, message, cause, attempts } = this;
     const request = url && method ? `${method} ${url}: ` : '';
     const said = message.replace(/\s*[\r\n]\s*/g, ' ');
-    // The texts of the cause were redacted when it was kept.
+    // The texts of the cause were redacted when it was stored.
     const told = chainText(chain(cause)).replace(/\s+/g, ' ').trim();
-    // A message that is about a sentinel begins with it.
+    // A message about a sentinel begins with the sentinel's.
     const reason = told === '' || message.startsWith(`${told}: `) ? '' : `: ${told}`;
     return request + said + reason + (attempts > 0 ? ` (attempt ${attempts})` : '');
   }
@@ -160,7 +160,7 @@ export class ClientError extends Error {
    * ```
    */
   static fromJson(plain: unknown): ClientError | undefined;
-  /** @internal What came over the wire may be nested as deep as its sender likes: so many errors are revived at most. */
+  /** @internal Revives at most `most` errors: the sender of the data decides how deeply they are nested. */
   static fromJson(plain: unknown, most: number): ClientError | undefined;
   static fromJson(plain: unknown, most: number = mostErrors): ClientError | undefined {
     if (most === 0 || peekText(plain, 'name') !== 'ClientError') return undefined;

@@ -1,26 +1,26 @@
 import { ruleFor, unknown, type Rule } from './rules.ts';
 import type { Said } from './said.ts';
 
-/** What an error was found to be, and the line that says so. */
+/** The rule that an error matches, and the line that matched. */
 export type Finding = readonly [rule: Rule, line: string];
 
-/** Of a longer line the rest is not looked at. */
+/** The rest of a longer line is ignored. */
 const longestLine = 2000;
 
-/** How much each type tells: what the caller did outweighs all, and who answered outweighs who did not. */
+/** How much each type tells: what the caller did outweighs everything, and a peer that answered outweighs one that did not. */
 const weights = [0, 1, 9, 8, 4, 4, 0, 5, 5, 6, 7, 4];
 
-/** The same for what may come back: that a body ended tells less than why it cannot be read. */
+/** The same for failures worth a retry: that a body ended tells less than why it cannot be read. */
 const ifRetried = [0, 2, 2, 8, 3, 4, 0, 5, 5, 6, 7, 4];
 
-/** From this weight on, whoever called has ended it. */
+/** From this weight on, the caller ended the request. */
 export const endedByCaller = 8;
 
 export function weigh([type, retry]: Rule): number {
   return (retry ? ifRetried : weights)[type] ?? 0;
 }
 
-/** What the errors of a chain amount to, by structure alone: the finding that tells the most, then the outermost. */
+/** Classifies the errors of a chain by structure alone: the finding that tells the most, then the outermost. */
 export function diagnose(all: readonly Said[]): Finding {
   let best: Finding = [unknown, ''];
   for (const said of all) {
@@ -31,7 +31,7 @@ export function diagnose(all: readonly Said[]): Finding {
   return best;
 }
 
-/** What a line of facts or words says. */
+/** The finding for a line of facts or words. */
 export function find(line: string): Finding {
   return [ruleFor(line), line];
 }
@@ -40,7 +40,7 @@ export function find(line: string): Finding {
 function factsOf({ message, name: given, code: told, type, syscall, event, status }: Said): string {
   const isJson = given === 'SyntaxError' && message.includes('JSON');
   const name = /^(?:\w+ )?timeout of/i.test(message) ? 'TimeoutError' : isJson ? 'JSONError' : given;
-  // What a proxy answered undici tells in words, as its parser does without a code in version 7.
+  // undici reports the answer of a proxy only in words, as does its parser, which has no code in version 7.
   const isTold = message.startsWith('Proxy response') || (name === 'HTTPParserError' && !told);
   const code = isTold ? message : told || type;
   // Most wrappers say nothing.
@@ -48,7 +48,7 @@ function factsOf({ message, name: given, code: told, type, syscall, event, statu
   return `${syscall},${code},${name},${event}http ${status}`.slice(0, longestLine).toLowerCase();
 }
 
-/** A text as a line of words for the rules, without hosts, paths and URLs, which could be mistaken for some. */
+/** A text as a line of words for the rules, without hosts, paths and URLs, which could be mistaken for keywords. */
 export function wordsOf(text: string, host: string | undefined): string {
   const words = text.slice(0, longestLine).split(/\s+/);
   return ` ${words.filter((word) => !/[\\/]|\.\w/.test(word) && word.replace(/:.*/, '') !== host).join(' ')}`.toLowerCase();

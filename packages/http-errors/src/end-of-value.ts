@@ -1,7 +1,7 @@
-// Where a value in a text ends: each function gets the index of its first character, takes time in proportion to what it
-// passes, and goes to the end of a text that was cut off.
+// Where a value in a text ends: each function takes the index of its first character, runs in time linear in what it
+// skips, and returns the end of a text that was cut off.
 
-/** The index after what a sticky pattern finds at an index. */
+/** The index after the match of a sticky pattern at an index. */
 export function skip(text: string, from: number, pattern: RegExp): number | undefined {
   pattern.lastIndex = from;
   return pattern.test(text) ? pattern.lastIndex : undefined;
@@ -13,7 +13,7 @@ export function indexOr(text: string, sought: string, from: number): number {
   return index < 0 ? text.length : index;
 }
 
-/** After a text in quotes, which may be escaped, as in JSON within JSON, or doubled, as in YAML: `'it''s'`. */
+/** The index after a text in quotes, which may be escaped, as in JSON within JSON, or doubled, as in YAML: `'it''s'`. */
 export function endOfQuotes(text: string, start: number): number {
   let quote = start;
   while (text[quote] === '\\') quote++;
@@ -26,7 +26,7 @@ export function endOfQuotes(text: string, start: number): number {
     if (end > text.length) return text.length;
     let escapes = 0;
     while (text[closing - 1 - escapes] === '\\') escapes++;
-    // A quote with fewer ends the text that this one is in.
+    // A quote with fewer backslashes ends the enclosing text.
     if (escapes < depth) return closing - escapes;
     if ((escapes - depth) % (2 * depth + 2) > 0) continue;
     if (depth || text[end] !== sought) return end;
@@ -34,7 +34,7 @@ export function endOfQuotes(text: string, start: number): number {
   }
 }
 
-/** After a list or an object. */
+/** The index after a list or an object. */
 export function endOfBrackets(text: string, start: number): number {
   const mark = /["'`[\]{}]/g;
   mark.lastIndex = start;
@@ -46,7 +46,7 @@ export function endOfBrackets(text: string, start: number): number {
   return text.length;
 }
 
-/** After a line and those that continue it: they begin with a blank (RFC 9112 section 5.2), as frames of a stack and members do, or are items of a list. */
+/** The index after a line and those that continue it: items of a list, and lines that begin with a blank (RFC 9112 section 5.2), except frames of a stack and members. */
 export function endOfLines(text: string, start: number): number {
   const next = /\n(?:- |[ \t]+(?!at |["']?[\w-]{1,64}["']?:|[\s}\])]))/y;
   for (let end = indexOr(text, '\n', start); ; end = indexOr(text, '\n', end + 1)) {

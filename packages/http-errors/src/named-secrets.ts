@@ -5,19 +5,19 @@ import { isSensitiveKey } from './sensitive-key.ts';
 const wordy = /authorization|cookie/i;
 /** What stands before credentials (RFC 9110 section 11.4), with only a blank between. */
 const scheme = /(?:basic|bearer)$/i;
-/** Names that are those of no hosts. */
+/** Names that no host has. */
 const password = /pass|pw|secret/i;
 
-/** What may stand between a name and what assigns its value: `"password":`, `"name":"token","value":`, `token provided:`. */
+/** What may stand between a name and the sign that assigns its value: `"password":`, `"name":"token","value":`, `token provided:`. */
 const link = /(?:\\*["'`\]?]){0,4}(?:[\s,\\"'`]{1,40}(?:value|is|was|provided)(?!\w)[\\"'`]{0,8})?/iy;
 /** `=`, `=>`, `:=`, ` -> `, `%3D` and the like, and a colon that is not that of a URL. */
 const assigns = /[ \t]?(?:[:!]?=+>?|->(?= )|→|(?:%3[ad])+)[ \t]*|\s?:(?!\/\/)(?:\s|\\+[nrt])*/iy;
 
-/** How a sentence goes on where a secret would stand, as in `token: expired`, and what is no secret. */
+/** Words that continue a sentence in place of a secret, as in `token: expired`, and values that are not secret. */
 const sentence =
   /(?:null|undefined|true|false|yes|not?|is|was|and|or|must|re(?:quest|quired|jected|voked|alm)|connect|time(?:d|out)|un(?:able|known|supported|expected)|in(?:valid|correct)\w*|jwt|missing|malformed|expired|denied|failed|error|auth\w*|tokens?|headers?|credentials?)(?![^\s,;:.)}\]&<"']|[,;.&]\w)/iy;
 
-/** What looks like a secret: eight characters or more, with a digit and a letter among them. */
+/** A value that looks like a secret: eight characters or more, with a digit and a letter among them. */
 const random = /(?=\S{0,64}\d)(?=\S{0,64}[a-z])\w[\w.~+/=$-]{7,}/iy;
 
 /** Redacts the value of each sensitive name in a text. What follows another name is searched in turn: `error: {"password":"…"}`. */
@@ -42,7 +42,7 @@ function valueOf(text: string, name: string, index: number): readonly [start: nu
   const isQuoted = after > index;
   const isWordy = wordy.test(name);
 
-  // After a host that is called `auth` stands a port.
+  // A host called `auth` is followed by a port.
   if (!password.test(name) && skip(text, index, /:\d{1,5}(?!\w)/y)) return [index, index];
 
   // <name>value<
@@ -60,19 +60,19 @@ function valueOf(text: string, name: string, index: number): readonly [start: nu
     (scheme.test(name) || name.startsWith('--') ? skip(text, after, /[ +]/y) : undefined);
   if (start !== undefined) return [start, endOfValue(text, start, isWordy)];
 
-  // Nothing assigns it: only what looks like a secret is one.
+  // Nothing assigns it: only a value that looks like a secret counts as one.
   const next = skip(text, after, /[ \t(<|]{1,4}[\\"'`]{0,8}/y) ?? after;
   return [next, skip(text, next, random) ?? next];
 }
 
-/** Where the value that starts at an index ends; there, too, if there is none. */
+/** Where the value that starts at an index ends; the same index if there is none. */
 function endOfValue(text: string, start: number, isLine: boolean): number {
   if (skip(text, start, sentence)) return start;
   if (skip(text, start, /[[{]/y)) return endOfBrackets(text, start);
-  // Empty quotes that something sticks to are a part of it.
+  // Empty quotes that touch other characters are part of the value.
   if (skip(text, start, /(?!(?:''|""|``)[^\s,;})\]&])\\*["'`]/y)) return endOfQuotes(text, start);
   // Or a block or a list of YAML.
   if (isLine || skip(text, start, /[|>][-+\d]*[ \t]*(?:\r?\n|\\)|- /y)) return endOfLines(text, start);
-  // Up to a blank, or to what parts it from a member that follows.
+  // Up to a blank, or to the separator before the next member.
   return skip(text, start, /(?:(?:basic|bearer|digest|token) )?(?:[^\s,;}&]|[,;}&](?!$|[\s"'})\]]|[\w-]{1,64}["']?[:=]))+/iy) ?? start;
 }

@@ -8,7 +8,7 @@ export const root: Readonly<Record<string | symbol, unknown>> = Object.prototype
 
 /**
  * A property of something that was thrown: its own, or one of its class, but never one of `Object.prototype`, so that
- * polluting that decides nothing. What throws on reading is absent.
+ * prototype pollution has no effect. A property that throws on reading counts as absent.
  */
 export function peek(value: unknown, key: string | symbol): unknown {
   try {
@@ -19,7 +19,7 @@ export function peek(value: unknown, key: string | symbol): unknown {
   }
 }
 
-/** The same as text, where it is a text or a number. */
+/** The same as a text, if it is a text or a number; else `''`. */
 export function peekText(value: unknown, key: string): string {
   return textOf(peek(value, key));
 }
@@ -29,7 +29,7 @@ export function textOf(found: unknown): string {
   return typeof found === 'string' || typeof found === 'number' ? `${found}` : '';
 }
 
-/** What a function gives, or nothing where it throws. */
+/** The result of a function; `undefined` if it throws. */
 export function attempt<T>(read: () => T): T | undefined {
   try {
     return read();
@@ -38,7 +38,7 @@ export function attempt<T>(read: () => T): T | undefined {
   }
 }
 
-/** An own property of an options object; what was put on a prototype is no option, and null has none. */
+/** An own property of an options object. Inherited properties are not options, and null has none. */
 export function own<T extends object, K extends keyof T>(options: T | null, key: K): T[K] | undefined {
   return options && Object.hasOwn(options, key) ? options[key] : undefined;
 }

@@ -17,24 +17,24 @@ export interface PlainError {
   readonly [fact: string]: unknown;
 }
 
-/** The properties that say what happened, as they are printed. No other text of a cause is kept. */
+/** The properties that say what happened, in the order of output. No other text of a cause is kept. */
 export const telling: ReadonlySet<string> = new Set(
   'name type code message url method attempts statusCode host errno syscall address port hostname event status errors cause'.split(' '),
 );
 
-/** Whether a value can hold no secret, and goes into JSON and to other threads as it is. */
+/** Whether a value cannot contain a secret, and can go into JSON and to other threads unchanged. */
 export function isHarmless(value: unknown): boolean {
   return value === undefined || value === null || typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** An error as a plain object without cycles, of at most `mostErrors` errors: only what says what happened, redacted. */
+/** An error as a plain object without cycles, of at most `mostErrors` errors: only the `telling` properties, redacted. */
 export function toPlain(value: unknown, redact: Redact, left: { errors: number } = { errors: mostErrors }): unknown {
   if (!isObject(value)) return isHarmless(value) ? value : redact(String(value));
   if (left.errors-- <= 0) return undefined;
   const plain: Record<string, unknown> = {};
   for (const key of telling) {
     let fact = peek(value, key);
-    // What a class computes was not redacted when the error was kept.
+    // A text that a getter of the class computes was not redacted when the error was stored.
     if (typeof fact === 'string' && attempt(() => Object.hasOwn(value, key)) === false) fact = redactor()(fact);
     if (key === 'errors') fact &&= membersOf(fact).map((it) => toPlain(it, redact, left));
     else if (fact !== undefined) fact = key === 'cause' || !isObject(fact) ? toPlain(fact, redact, left) : undefined;

@@ -6,19 +6,19 @@ export const longest = 2048;
 
 /** The longest text. */
 const longestText = 4096;
-/** Of a longer text the rest is not looked at. */
+/** The rest of a longer text is dropped. */
 export const farthest = 32_768;
 
-/** What every text with a secret has, and most others have not: a mark, a scheme, or a letter beside a digit. The colon of an address is between digits. */
+/** Matches every text with a secret, and few others: a mark, a scheme, or a letter beside a digit. The colon of an address is between digits. */
 const marks = /[=@#>→,"'`%J\t-]| (?<=(?:sic|rer) )|_(?<=gh._|[rs]k_)|\d(?:[a-z]|(?<=[a-z]\d))|:(?!\d)(?<!Error:)|:(?<=[a-z]\d?:)\d/i;
 
-/** Takes the secrets out of a text. */
+/** Removes the secrets from a text. */
 export type Redact = (text: string) => string;
 
 /**
- * Makes the function that takes out of a text what the texts of errors are known to leak: URLs become as `sanitizeUrl`
- * writes them, `user:password@`, `token=…`, `"password": …`, `Authorization: …`, `Cookie: …`, `Bearer …`, private keys and signed
- * tokens (RFC 7519) lose their secrets. It cuts the text, to 4,096 characters.
+ * Makes the function that removes from a text what texts of errors are known to leak: URLs are written as by `sanitizeUrl`;
+ * `user:password@`, `token=…`, `"password": …`, `Authorization: …`, `Cookie: …`, `Bearer …`, private keys and signed
+ * tokens (RFC 7519) lose their secrets. It cuts the text to 4,096 characters.
  */
 export function redactor(sensitiveKeys: readonly string[] = []): Redact {
   return (text) => {
@@ -31,7 +31,7 @@ export function redactor(sensitiveKeys: readonly string[] = []): Redact {
       // curl -u user:password
       .replace(/((?<![\w-])(?:-u[ =]?|--(?:proxy-)?user[ =])[\\"']{0,8}[^\s:"']{0,256}:)\S+/gi, '$1[REDACTED]')
       .replace(token, '[REDACTED]')
-      // A password may have a blank in it.
+      // A password may contain a blank.
       .replace(/(?<![a-z])(?:[a-z][a-z\d+.-]{0,30}:[\\/]{2}|(?:https?|wss?|ftp):[\\/]?)(?:[^\s/?#@:]{0,256}:(?!\d{1,5}(?!\w))[^/@\n]{0,256}@)?\S+/gi, (url) => sanitizeUrl(url, { sensitiveKeys }))
       .replace(/(?<![^\s"'(<=])([\\/]{2,})?(?:[^\s\\/@:"'(<]{1,256}:(?![\\/])[^\s\\@]{1,256}|:[^\s\\/@"']{1,256})@/g, '$1***:***@')
       .replace(/(?<!\S)[^\s=]{1,256}=\S+/g, (query) => redactQuery(query, sensitiveKeys));

@@ -7,7 +7,7 @@ import { ruleFor, type Rule } from './rules.ts';
 
 type Facts = Pick<ClientError, 'type' | 'cause' | 'message' | 'statusCode' | 'host'>;
 
-/** Words of a connection that broke. */
+/** Words about a broken connection. */
 const broken = /\beof\b|connection|network error|timeout|terminated|stream has been aborted/;
 
 /** The two steps of the specification's "IsRetryable decision". */
@@ -17,7 +17,7 @@ export function isRetryable({ type, cause, message, statusCode, host }: Facts): 
   const [found, retry] = rule;
   const words = (): string => wordsOf(chainText(all), host);
   const said = (): Rule => (found ? rule : ruleFor(words()));
-  // 1. Whoever called has ended it: nothing inside can change that.
+  // 1. The caller ended the request: nothing else can change that.
   if (weigh(rule) >= endedByCaller) return false;
   // 2. By type.
   switch (type) {

@@ -1,13 +1,13 @@
 import type { ErrorType } from './error-type.ts';
 
-/** What can happen: its type, whether another attempt may succeed, what it is called, and what a line about it has. */
+/** A kind of failure: its type, whether another attempt may succeed, its message, and the pattern of lines about it. */
 export type Rule = readonly [type: ErrorType, retry: boolean, message: string, pattern: RegExp];
 
-// The first rule whose pattern is in a line decides. A line is written in small letters, and is one of two things, which
-// commas, underscores and the space in front tell apart:
+// The first rule whose pattern matches a line decides. A line is in lower case, and is one of two things, distinguished by
+// commas, underscores and the space in front:
 // - the facts of one error: `syscall,code,name,eventhttp status`, of which most are empty;
 // - after a space, the words of a chain of errors. The rules with words are in the order of the table of keywords.
-// The first rule takes other system calls than those of the network, `[crsw]`, and of DNS, `[gq]`.
+// The first rule matches all system calls but those of the network, `[crsw]`, and of DNS, `[gq]`.
 const rules: readonly Rule[] = [
   [0, false, '', /^(?![ ,]|connect|read|write|send|recv|shutdown|get|query)/],
   [1, true, 'network operation timed out', /^[crsw]\w*,\w*time/],
@@ -16,7 +16,7 @@ const rules: readonly Rule[] = [
   [1, true, 'network error occurred', /proxy(?:_tunnel.*http (?:5|$)| response \(5)/],
   [1, false, 'network error occurred', /proxy(?:_tunnel| response)/],
   [3, false, 'request was canceled', /,(?:abort|cancel)\w*error|,aborted,|abort_err|err_abort/],
-  // An answer that a client threw: the last but two would say so as well, after thirty others were asked.
+  // A response that a client threw: the last rule but two matches it as well, but only after thirty others.
   [11, false, '', /^,(?:err_(?:ba|no)\w+)?,.*http [45]/],
   [9, true, 'DNS resolution timed out', /^[gq].*time|etimeout/],
   [9, true, 'DNS resolution failed', /^[gq].*refused|eai_again|eservfail|temporary failure in name/],
@@ -59,9 +59,9 @@ export const unknown: Rule = [0, false, '', /^/];
 
 const anything = new RegExp(rules.map((rule) => rule[3].source).join('|'));
 
-/** What a line says. */
+/** The rule for a line. */
 export function ruleFor(line: string): Rule {
-  // Most words say nothing, which one pattern sees sooner than forty.
+  // Most words match no rule, which one pattern shows sooner than forty.
   if (line.startsWith(' ') && !anything.test(line)) return unknown;
   return rules.find((rule) => rule[3].test(line)) ?? unknown;
 }

@@ -1,8 +1,8 @@
 import { isObject, peek, peekText, root, textOf } from './peek.ts';
 
-/** What one error says about itself. Texts are empty, and other properties undefined, where it does not say. */
+/** What one error says about itself. What it does not say is an empty text, or `undefined`. */
 export interface Said {
-  /** The very thing that was thrown. */
+  /** The thrown value itself. */
   readonly value: unknown;
   readonly name: string;
   readonly message: string;
@@ -10,7 +10,7 @@ export interface Said {
   readonly type: string;
   readonly syscall: string;
   readonly event: string;
-  /** The 4xx or 5xx of clients that throw them. */
+  /** The 4xx or 5xx status, from clients that throw on one. */
   readonly status: string;
 }
 
@@ -18,14 +18,14 @@ type Thrown = { readonly [key in keyof Said | 'statusCode' | 'response' | '$meta
 
 const nothing: Thrown = {};
 
-/** Whether a name that is read stands on `Object.prototype`. Each is written out: an engine then asks in no time. */
+/** Whether `Object.prototype` has a name that is read. Each is written out, which engines answer at once. */
 const isPolluted = (): boolean =>
   'name' in root || 'message' in root || 'code' in root || 'type' in root || 'syscall' in root ||
   'event' in root || 'status' in root || 'statusCode' in root || 'response' in root || '$metadata' in root;
 
 /**
- * Reads an error, each property once and by its name, which engines do faster than by a name in a variable. Like `peek`, it
- * reads nothing of `Object.prototype`, and what throws on reading is absent.
+ * Reads an error, each property once and by a literal name, which is faster than by a name in a variable. Like `peek`, it
+ * reads nothing of `Object.prototype`, and a property that throws on reading counts as absent.
  */
 export function read(value: unknown): Said {
   const it = isObject(value) ? value : nothing;

@@ -2,17 +2,17 @@ import { indexOr } from './end-of-value.ts';
 import { redactNamed } from './named-secrets.ts';
 import { isSensitiveKey, mayHoldSecret, type SanitizeOptions, sensitiveKeysOf } from './sensitive-key.ts';
 
-/** Where a backslash is as good as a slash. */
+/** The beginning of a URL in which a backslash counts as a slash. */
 const special = /^ *(?:(?:https?|wss?|ftp|file):|[\\/]{2})/i;
 /**
  * User information up to its `@`, after what stands before it: `http:` and any number of slashes, or at least two, with blanks
- * before them. Where no host and port follow there, the password has a / ? or # in it. Without slashes `user:password` is needed, and
- * neither an address nor, behind two `@`, nothing: those are paths.
+ * before them. If no host and port follow, the password contains a / ? or #. Without slashes it has to be `user:password`, not
+ * an address, and there has to be something after two `@`: anything else is a path.
  */
 const userInfo =
   /^((?: *(?:https?|wss?|ftp):(?:[ /]*\/)?| *[\\/]{2,}|[^@/?#]*: *[\\/]{2})(?!:?@[^@]*$))(?:[^/?#]*|(?!(?:\[[^\]]*\]|[^:/?#]*)(?::\d*)?(?:[/?#]|$)).*)@|^(?! *(?:mailto|sips?|xmpp|acct|urn|tag|https?|wss?|ftp):|[^@/?#]*@[^/?#]*@(?:[/?#]|$))[^/?#][^:/?#]*:(?!:)[^/?#]+@/is;
 
-/** What is a secret by its looks: a signed token (RFC 7519), or other JSON in base64, tokens of GitHub, Slack, Stripe, OpenAI and Telegram, webhooks. */
+/** Texts that look like secrets: signed tokens (RFC 7519) and other JSON in base64, tokens of GitHub, Slack, Stripe, OpenAI and Telegram, webhooks. */
 export const token: RegExp = /\b(?:eyJ|gh[a-z]_|xox[a-z]-|[rs]k[-_]|bot\d+:|services\/T\w+\/B\w+\/|webhooks\/\d+\/)[\w.+=-]{12,}/g;
 
 /** A text without control characters. */
@@ -20,7 +20,7 @@ export function printable(text: string): string {
   return /[\0-\x1f\x7f]/.test(text) ? text.replace(/[\0-\x1f\x7f]+/g, '') : text;
 }
 
-/** What a browser's parser may take for an `@`, and then refuses. */
+/** Characters that a browser's parser may read as `@`, and then refuses. */
 const wideAt = /[\uff20\ufe6b]/g;
 
 /**
@@ -38,7 +38,7 @@ const wideAt = /[\uff20\ufe6b]/g;
  * ```
  */
 export function sanitizeUrl(url: string, options: SanitizeOptions = {}): string {
-  // Loggers hand in what they have: a URL object is as good as its text.
+  // Loggers pass what they have: a URL object counts as its text.
   const clean = printable(String(url)).replace(token, '[REDACTED]');
   if (!/[@?#;\uff20\ufe6b]/.test(clean)) return clean;
   const keys = sensitiveKeysOf(options);

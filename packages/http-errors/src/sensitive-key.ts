@@ -6,28 +6,28 @@ export interface SanitizeOptions {
   readonly sensitiveKeys?: readonly string[] | undefined;
 }
 
-/** The names that options give; none where they are no list. */
+/** The names in the options; none if they are not in a list. */
 export function sensitiveKeysOf(options: SanitizeOptions): readonly string[] {
   const keys: unknown = own(options, 'sensitiveKeys');
   return Array.isArray(keys) ? keys.map((key) => plain(String(key))) : [];
 }
 
-/** Ends of names that hold a secret, `DB_PASSWORD` and `githubToken` among them. */
+/** Ends of the names of secrets, such as `DB_PASSWORD` and `githubToken`. */
 const ends =
   'token|jwt|secret|passw(?:or)?d(?:confirm\\w*|\\d)?|' +
   'passphrase|passcode|pwd?|credentials?|(?:api|access|account|auth|encryption|private|secret|signing|subscription)key|' +
   'signature|authorization|cookies?2?|sess(?:ion)?id|samlresponse|assertion';
-/** Whole names: in the middle of others they are parts of words. */
+/** Whole names: within others they could be parts of words. */
 const wholes = 'auth|bearer|x\\w+key|(?:db|proxy|smtp|user)?pass|sign?|sid|otp';
 
-/** But not a page's token, or what is said of one. */
+/** But not a page token, or a statement about a token. */
 const harmless = /(?:(?:invalid|expired|missing|page|next)token|invalidsignature)$/;
 
 const some = new RegExp(`${ends}|${wholes}`);
 const secrets = new RegExp(`(?:${ends}|^(?:x(?:amz|goog)?)?(?:${wholes}))$`);
 
 /**
- * Whether a query may hold a secret; a cheap question that most queries answer with no.
+ * Whether a query may contain a secret: a cheap test that rules out most queries.
  *
  * @param query a query, or a name as it stands in one, with or without the `?` or `&` in front
  * @param more further names that are sensitive

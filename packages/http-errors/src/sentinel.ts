@@ -27,7 +27,7 @@ export function sentinel(message: string): Sentinel {
  *
  * @param target the sentinel
  * @param detail what is wrong, without secrets; it follows the message of the sentinel after a colon
- * @param options `cause`, the error behind it
+ * @param options `cause`, the underlying error
  * @example
  * ```ts
  * const error = wrapSentinel(ErrInvalidRetry, 'maxRetries must be 0 to 10, got 100');
