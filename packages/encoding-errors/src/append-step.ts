@@ -1,11 +1,11 @@
 import { escapeUnprintable } from './escape-unprintable.ts';
 
-/** Most names, which need no second look. */
+/** Matches most names, which need no escapes. */
 const plain = /^[\w$-]+$/;
 
 /**
- * Adds a name or an index to a path expression, in the grammar of `@wirework/path`: `users[0].first\.name`. The six characters of the
- * syntax get a backslash; an empty name, and one with invisible characters, become `["…"]`.
+ * Returns a path expression with one more name or index, in the grammar of `@wirework/path`: `users[0].first\.name`. The six characters of
+ * the syntax get a backslash; an empty name, and one with invisible characters, become `["…"]`.
  *
  * @param path the path so far; `""` for none
  * @param step a member name, or the index of an element

@@ -19,7 +19,7 @@ import { UnsupportedValueError } from './errors/unsupported-value-error.ts';
 import { type JsonError } from './json-error.ts';
 import { quoteName } from './quote-name.ts';
 
-/** The own fields of a plain object, read with the type that the maker needs. */
+/** The own fields of a plain object, read with the type that the constructor needs. */
 class Fields {
   readonly #plain: object;
 
@@ -48,7 +48,7 @@ class Fields {
 
 type Common = ReturnType<typeof commonOf>;
 
-/** What every error may have. */
+/** The fields that every error may have. */
 function commonOf(fields: Fields) {
   return {
     offset: fields.number('offset'),
@@ -60,7 +60,7 @@ function commonOf(fields: Fields) {
   };
 }
 
-/** What stands behind the words that a message begins with; a message that begins otherwise as it is. */
+/** A message without the words with which it starts; unchanged if it starts differently. */
 function behind(start: string, message: string): string {
   return message.startsWith(start) ? message.slice(start.length) : message;
 }
@@ -129,7 +129,7 @@ export function errorFromJson(plain: unknown): JsonError | undefined {
     if (!Object.hasOwn(makers, code)) return undefined;
     return makers[code as JsonErrorCode](fields, commonOf(fields));
   } catch {
-    // What throws when it is read, a getter or a proxy, was never given by `toJSON`.
+    // `toJSON` never returns an object that throws on reading, such as a proxy or one with a getter.
     return undefined;
   }
 }

@@ -36,7 +36,7 @@ export function drawFrame(text: string, index: number, line: number): string {
   return `${gutter}${left}${shown}${right}\n${indent}^`;
 }
 
-/** Where the line begins, or a place too far away to be shown. */
+/** The start of the line, or an index too far away to be shown. */
 function lineStart(text: string, at: number): number {
   const least = Math.max(0, at - widest - 3);
   for (let i = at - 1; i >= least; i--) {
@@ -48,7 +48,7 @@ function lineStart(text: string, at: number): number {
   return least;
 }
 
-/** Where the line ends, or a place too far away to be shown. */
+/** The end of the line, or an index too far away to be shown. */
 function lineEnd(text: string, at: number): number {
   if (text.charCodeAt(at) === 0x0a && text.charCodeAt(at - 1) === 0x0d) return at - 1;
   const most = Math.min(text.length, at + widest + 3);
@@ -63,9 +63,9 @@ function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
-/** How many columns a terminal draws a text in. */
+/** How many columns a text takes in a terminal. */
 function columns(text: string): number {
-  // What terminals draw two columns wide; the half-width forms of its scripts are not.
+  // Characters that take two columns; the half-width forms of these scripts take one.
   const wide = /(?![\uff61-\uffdc])[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]/gu;
   return Array.from(text.replace(/[\p{M}\u200c\u200d]/gu, '').replace(wide, '  ')).length;
 }

@@ -40,8 +40,8 @@ export interface JsonErrorByCode {
 }
 
 /**
- * Whether a caught value is an error of this family, and has this code if one is given. Never throws.
- * It looks for a shared symbol, so an error of another copy of this package is recognised too.
+ * Returns whether a caught value is an error of this family, and has this code if one is given. Never throws.
+ * It tests for a shared symbol, so an error of another copy of this package is recognised too.
  *
  * @param error anything that was caught
  * @param code the code it must have; a number is ignored, because `errors.filter(isJsonError)` passes the index
@@ -52,14 +52,14 @@ export interface JsonErrorByCode {
  * ```
  */
 export function isJsonError<C extends JsonErrorCode>(error: unknown, code: C): error is JsonErrorByCode[C];
-// The last one is what a function sees that takes a guard, such as errorAs of http-errors.
+// Last, since functions that take a guard, such as errorAs of http-errors, use the last overload.
 export function isJsonError(error: unknown): error is JsonError;
 export function isJsonError(error: unknown, code?: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   try {
     return isBranded(error) && (code === undefined || typeof code === 'number' || error.code === code);
   } catch {
-    // A proxy or getter that throws is no error of ours.
+    // An object whose proxy or getter throws is not an error of this family.
     return false;
   }
 }

@@ -12,7 +12,7 @@ export function isBranded(value: object): value is JsonError {
 
 /** Options of every error class: the position, the cause and a hint. */
 export interface JsonErrorOptions extends Position {
-  /** What made it fail. */
+  /** What caused it, usually another error. */
   readonly cause?: unknown;
   /** One sentence about what would probably help, without values of the document. */
   readonly hint?: string | undefined;
@@ -21,9 +21,9 @@ export interface JsonErrorOptions extends Position {
 /**
  * The base class of all errors about JSON.
  *
- * Errors are told apart by {@link JsonErrorCode | code}, never by `instanceof`, so that two
- * copies of this package in one process understand each other: see {@link isJsonError}.
- * A message holds positions, kinds and names of members, never a value of the document.
+ * Distinguish errors by {@link JsonErrorCode | code}, never by `instanceof`, so that errors of another
+ * copy of this package in the same process are recognised: see {@link isJsonError}.
+ * A message contains positions, kinds and names of members, never a value of the document.
  *
  * @example
  * ```ts
@@ -54,14 +54,14 @@ export class JsonError extends Error {
    * @param options position and cause, as far as they are known
    */
   constructor(code: JsonErrorCode, message: string, options: JsonErrorOptions = {}) {
-    // Each class passes its code as a literal, so that no bundle holds the table of all codes for one.
+    // Each class passes its code as a literal, so that no bundle contains the table of all codes for one.
     super(message, Object.hasOwn(options, 'cause') ? { cause: options.cause } : undefined);
     this.code = code;
     Object.defineProperty(this, jsonErrorBrand, { value: true });
     for (const field of commonFields) {
       const value = Object.hasOwn(options, field) ? options[field] : undefined;
       if (value !== undefined) Object.defineProperty(this, field, { value, enumerable: true });
-      // JavaScriptCore gives every error the line and column of the program that made it.
+      // JavaScriptCore sets the line and column of every error to the place in the program that made it.
       else Reflect.deleteProperty(this, field);
     }
   }
@@ -71,7 +71,7 @@ export class JsonError extends Error {
   }
 
   /**
-   * The message with its position, followed by the hint: `JsonSyntaxError: unexpected end of JSON input at line 1, column 3 (offset 2)`.
+   * Returns the message with its position, followed by the hint: `JsonSyntaxError: unexpected end of JSON input at line 1, column 3 (offset 2)`.
    */
   override toString(): string {
     const hint = this.hint === undefined ? '' : `: ${this.hint}`;
@@ -79,7 +79,7 @@ export class JsonError extends Error {
   }
 
   /**
-   * A plain object for logs: name, code, message, the known position, the hint and the fields of the type.
+   * Returns a plain object for logs: name, code, message, the known position, the hint and the fields of the type.
    * It contains no value of the document and nothing of the cause.
    */
   toJSON(): Record<string, unknown> {
@@ -91,12 +91,12 @@ export class JsonError extends Error {
   }
 
   /**
-   * Draws the line at fault with a caret below it. It shows the document's content, so show it
-   * only to those who may see the document; nothing in this library puts it into a message.
+   * Draws the line at fault with a caret below it. The result contains a line of the document, so show it
+   * only to those who may see the document; no message of this library contains it.
    *
    * @param text the text in which this error was found
    * @returns two lines of text, or an empty string if the error has no position in a text
-   * @throws TypeError for what is not a string, such as bytes
+   * @throws TypeError if `text` is not a string, such as bytes
    * @example
    * ```ts
    * const error = new JsonSyntaxError("invalid character '}' in literal true (expecting 'e')", {

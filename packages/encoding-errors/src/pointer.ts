@@ -1,5 +1,5 @@
 /**
- * Writes the reference tokens of a JSON Pointer as text (RFC 6901 section 3).
+ * Returns the JSON Pointer with these reference tokens (RFC 6901 section 3).
  *
  * @param tokens member names and element indices, outermost first
  * @returns the pointer; `""` for no tokens, which means the whole document
@@ -29,7 +29,7 @@ export function escapePointerToken(token: string | number): string {
 }
 
 /**
- * The name or the index that a reference token of a JSON Pointer stands for: `~1` means `/` and `~0` means `~` (RFC 6901 section 4).
+ * Returns the name or the index that a reference token of a JSON Pointer means: `~1` means `/` and `~0` means `~` (RFC 6901 section 4).
  *
  * @param token a reference token, without its slash
  * @example

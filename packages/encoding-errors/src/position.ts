@@ -4,7 +4,7 @@ import { escapeUnprintable } from './escape-unprintable.ts';
 const longest = 200;
 
 /**
- * Where in a document something is. Every field is absent when it is not known.
+ * Where in a document something is. A field that is not known is absent.
  */
 export interface Position {
   /** Bytes of UTF-8. For a syntax error: the number of bytes read when the error was noticed. */
@@ -20,9 +20,9 @@ export interface Position {
 }
 
 /**
- * Puts a position into words, to be appended to a message: ` at line 3, column 7 (offset 41) in /a`, with the parts that are known.
+ * Returns a position in words, to be appended to a message: ` at line 3, column 7 (offset 41) in /a`, with the parts that are known.
  * It is safe for one line of a log: in the pointer, invisible characters, and those that change the direction of writing, become escapes such
- * as `\u000a`, and of more than 200 UTF-16 units only the last ones are shown, behind `…`.
+ * as `\u000a`, and of more than 200 UTF-16 units only the last ones are shown, after `…`.
  *
  * @returns the words with a space in front, or an empty string if nothing is known
  * @example

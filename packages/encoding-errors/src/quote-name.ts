@@ -3,7 +3,7 @@ import { escapeUnprintable } from './escape-unprintable.ts';
 const longest = 100;
 
 /**
- * Puts a member name or a path into single quotes, safe for one line of a log: invisible characters, and those that change the
+ * Returns a member name or a path in single quotes, safe for one line of a log: invisible characters, and those that change the
  * direction of writing, become escapes such as `\u000a`, and a name of more than 100 UTF-16 units is cut and ends with `…`.
  *
  * @example

@@ -10,13 +10,13 @@ import { JsonError, type JsonErrorOptions } from '../json-error.ts';
  */
 export class LimitExceededError extends JsonError {
   declare readonly code: 'LIMIT_EXCEEDED';
-  /** Name of the option that sets the limit, such as `maxDepth`; what is limited, such as `string length`, where none does. */
+  /** Name of the option that sets the limit, such as `maxDepth`; what is limited, such as `string length`, if no option sets it. */
   readonly limit: string;
   /** The limit that was exceeded, in the option's unit. */
   readonly max: number;
 
   /**
-   * @param options the limit, its bound, the position, and a message where the field has a fixed wording
+   * @param options the limit, its bound, the position, and a message if its wording is prescribed
    */
   constructor(
     options: JsonErrorOptions & { readonly limit: string; readonly max: number; readonly message?: string },

@@ -2,7 +2,7 @@ import { JsonError, type JsonErrorOptions } from '../json-error.ts';
 
 /**
  * An operation of a JSON Patch (RFC 6902) cannot be applied, so none is. `pointer` is the path of the
- * operation, and the `cause`, where there is one, says what is wrong there.
+ * operation, and the `cause`, if there is one, says what is wrong there.
  *
  * @example
  * ```ts

@@ -2,7 +2,7 @@ import { JsonError, type JsonErrorOptions } from '../json-error.ts';
 import { quoteName } from '../quote-name.ts';
 
 /**
- * A path leads to nothing: a member that is not there, an index out of range, a step into a scalar or null.
+ * A path leads to nothing: a missing member, an index out of range, a step into a scalar or null.
  *
  * @example
  * ```ts

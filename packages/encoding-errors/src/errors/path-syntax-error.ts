@@ -2,8 +2,8 @@ import { JsonError } from '../json-error.ts';
 import { quoteName } from '../quote-name.ts';
 
 /**
- * A path expression is malformed. `offset` is where in the path, in UTF-16 units from 0; it is
- * a place in the path and not in any document.
+ * A path expression is malformed. `offset` is the place in the path, not in a document, in
+ * UTF-16 units from 0.
  *
  * @example
  * ```ts

@@ -13,7 +13,7 @@ import { quoteName } from '../quote-name.ts';
  */
 export class SchemaError extends JsonError {
   declare readonly code: 'SCHEMA';
-  /** The keyword at fault, when it is one. */
+  /** The keyword at fault, if it is one. */
   readonly keyword: string | undefined;
   /** What is wrong, without the place. */
   readonly reason: string;
@@ -32,7 +32,7 @@ export class SchemaError extends JsonError {
     return 'SchemaError';
   }
 
-  /** The message, which names the place already. */
+  /** Returns the message, which contains the place already. */
   override toString(): string {
     return `${this.name}: ${this.message}`;
   }

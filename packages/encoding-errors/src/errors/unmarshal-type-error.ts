@@ -1,6 +1,6 @@
 import { JsonError, type JsonErrorOptions } from '../json-error.ts';
 
-/** What an {@link UnmarshalTypeError} is made with. */
+/** Options of an {@link UnmarshalTypeError}. */
 export interface UnmarshalTypeErrorOptions extends JsonErrorOptions {
   /** What was found: `bool`, `array`, `object`, `string`, or `number`, which may be followed by its literal: `number 300`. */
   readonly value: string;
@@ -25,7 +25,7 @@ export interface UnmarshalTypeErrorOptions extends JsonErrorOptions {
  */
 export class UnmarshalTypeError extends JsonError {
   declare readonly code: 'UNMARSHAL_TYPE';
-  /** What was found: `bool`, `array`, `object`, `string`, or `number` with its literal when it is out of range. */
+  /** What was found: `bool`, `array`, `object`, `string`, or `number`, with its literal if it is out of range. */
   readonly value: string;
   /** Name of the target type, such as `int8`. */
   readonly type: string;
