@@ -2,11 +2,11 @@ import { createProcessor } from './processor/create-processor.ts';
 import type { Processor } from './processor/processor.ts';
 
 /*
- * The methods of a processor as functions over one processor with the default config, which is made when the first of
- * them is called. It is the only state that a module of this package holds.
+ * The methods of a processor as functions over one processor with the default config, which is made on the first call of
+ * one of them. It is the only module state of this package.
  *
- * Every user in a process shares it, so `close()` frees it and the next operation makes a new one: no library can take
- * it away from another.
+ * All code in a process shares it, so `close()` frees it and the next operation makes a new one: no library can make
+ * it unusable for another.
  */
 
 let standard: Processor | undefined;
@@ -17,7 +17,7 @@ function current(): Processor {
   return standard;
 }
 
-/** What asks about the processor looks at a closed one, too. */
+/** For functions that inspect the processor, also a closed one. */
 function latest(): Processor {
   return (standard ??= createProcessor());
 }
@@ -45,7 +45,7 @@ export function close(): void {
 }
 
 /**
- * Whether the default processor is closed: after `close()`, until the next operation.
+ * Returns whether the default processor is closed: after `close()`, until the next operation.
  *
  * @example
  * ```ts
@@ -305,7 +305,7 @@ export const deletePath: Processor['delete'] = /* #__PURE__ */ operation('delete
  */
 export const merge: Processor['merge'] = /* #__PURE__ */ operation('merge');
 /**
- * Whether two JSON texts mean the same: the order of members, white space and the way a number is written do not matter.
+ * Returns whether two JSON texts mean the same: the order of members, white space and the way a number is written do not matter.
  * {@link Processor.compare} of the default processor.
  *
  * @throws JsonSyntaxError if the text is not JSON; LimitExceededError for a limit of the config; TypeMismatchError if it is not a string

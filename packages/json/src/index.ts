@@ -52,7 +52,7 @@ export { IterableValue } from './iterate/iterable-value.ts';
 export { checkResultFromJson, HealthStatus, healthStatusFromJson } from './observe/health.ts';
 export { Stats, statsFromJson } from './observe/stats.ts';
 
-// The packages below, as far as the one import should have them.
+// What this one import offers of the packages below.
 export {
   DuplicateNameError,
   EndOfInputError,

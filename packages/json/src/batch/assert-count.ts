@@ -1,7 +1,7 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
 import { describeKind } from '../config/describe-value.ts';
 
-/** Refuses what is no list, and a list that is longer than the limit. */
+/** Refuses anything but an array, and an array that is longer than the limit. */
 export function assertCount(list: unknown, maxBatch: number, what: string): asserts list is readonly unknown[] {
   if (!Array.isArray(list)) throw new TypeError(`Cannot use ${what}: expected an array, found ${describeKind(list)}`);
   if (list.length > maxBatch) throw new LimitExceededError({ limit: 'maxBatch', max: maxBatch });

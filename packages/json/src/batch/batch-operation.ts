@@ -37,12 +37,12 @@ export interface BatchItem {
 
 /** One item of a batch with a JSON form. Implements `BatchOperation` of the specification. */
 export interface BatchOperation extends Required<BatchItem> {
-  /** The five fields under their names in JSON. */
+  /** Returns the five fields under their names in JSON. */
   toJSON(): PlainBatchOperation;
 }
 
 /**
- * Makes an item of a batch with a `toJSON()` that uses the field names of the specification. `processBatch` also takes plain objects.
+ * Returns an item of a batch with a `toJSON()` that uses the field names of the specification. `processBatch` also accepts plain objects.
  *
  * @param item the fields of the item, read as own properties
  * @throws TypeMismatchError (`TYPE_MISMATCH`) if it is not an object

@@ -5,9 +5,9 @@ import { readPlain, readString } from '../plain/read-plain.ts';
 /** The JSON form of a {@link BatchResult}. */
 export interface PlainBatchResult {
   readonly id: string;
-  /** Null when it failed. */
+  /** Null if it failed. */
   readonly result: unknown;
-  /** The `toJSON()` of the error, or its name and message; null when it did not fail. */
+  /** The `toJSON()` of the error, or its name and message; null if it did not fail. */
   readonly error: unknown;
 }
 
@@ -38,14 +38,14 @@ export class BatchResult {
     Object.freeze(this);
   }
 
-  /** `{id, result, error}`; the error keeps its code, its position and its fields. */
+  /** Returns `{id, result, error}`; the error keeps its code, its position and its fields. */
   toJSON(): PlainBatchResult {
     return { id: this.id, result: this.result ?? null, error: this.error === undefined ? null : failed(this.error).toJSON().error };
   }
 }
 
 /**
- * Reads the JSON form of one result; an error of this family gets its type back.
+ * Reads the JSON form of one result; an error of this family has its type again.
  *
  * @param plain the result of `toJSON()`, read as own properties
  * @throws TypeMismatchError (`TYPE_MISMATCH`) naming the field that is missing or of another kind

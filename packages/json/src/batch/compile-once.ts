@@ -2,7 +2,7 @@ import { type CompiledSchema, compileSchema, type JsonSchema } from '@wirework/s
 
 /**
  * Compiles each schema once, as `validateSchema` would each time: most batches check all their texts against one.
- * What cannot be compiled stays as it is, so that the validation itself says why.
+ * A schema that cannot be compiled is returned unchanged, so that the validation itself reports why.
  */
 export function compileOnce(maxDepth: number): (schema: unknown) => unknown {
   const compiled = new Map<object, CompiledSchema | undefined>();

@@ -9,7 +9,7 @@ import type { BatchOperationType } from './batch-operation.ts';
 import { BatchResult } from './batch-result.ts';
 import { compileOnce } from './compile-once.ts';
 
-/** What a batch needs of a processor; what its methods give is the result of an item. */
+/** The methods of a processor that a batch uses; what they return is the result of an item. */
 export interface BatchProcessor {
   readonly get: (text: string, path: string) => unknown;
   readonly set: (text: string, path: string, value: unknown) => unknown;
@@ -32,10 +32,10 @@ export function batchActions(processor: BatchProcessor, maxDepth: number): Reado
 }
 
 /**
- * Runs the items of a batch one after the other. What fails is the error of its item and of no other.
+ * Runs the items of a batch one after the other. A failure is the error of its item and of no other.
  *
  * @throws LimitExceededError for `maxBatch`, before anything is done
- * @throws TypeError if the batch is no array
+ * @throws TypeError if the batch is not an array
  */
 export function processBatch(processor: BatchProcessor, operations: readonly unknown[], { maxBatch, maxDepth }: Settings): BatchResult[] {
   assertCount(operations, maxBatch, 'the batch');
@@ -60,12 +60,12 @@ function act(actions: Readonly<Record<string, Action>>, item: unknown): unknown 
   }
   const text = textField(item, 'jsonStr');
   const path = textField(item, 'path', '');
-  // A result is known by its id: one that would be lost is refused.
+  // A result is identified by its id: one that is not a string is refused.
   textField(item, 'id', '');
   return actions[type]?.(text, path, getOwn(item, 'value'));
 }
 
-/** A field that is a string; one that is left out is what is given instead, if that is given. In JSON null says that it is left out, but not here. */
+/** A string field; if it is left out, `absent`, if that is given. In JSON null counts as left out, but not here. */
 function textField(item: object, name: string, absent?: string): string {
   return getOwn(item, name) === null ? readString(item, name) : readString(item, name, absent);
 }

@@ -19,7 +19,7 @@ function leadsSomewhere(documents: Documents, value: unknown, path: string): boo
   try {
     return findIn(value, documents.compile(path)).exists;
   } catch {
-    // The path is malformed, for writing only, or over a limit.
+    // The path is malformed, only for writing, or over a limit.
     return false;
   }
 }

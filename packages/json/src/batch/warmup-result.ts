@@ -21,7 +21,7 @@ export interface PlainWarmupResult {
  * ```
  */
 export class WarmupResult {
-  /** Paths that were given. */
+  /** Paths in all. */
   readonly totalPaths: number;
   /** Paths that lead to a value. */
   readonly successful: number;
@@ -42,7 +42,7 @@ export class WarmupResult {
     Object.freeze(this);
   }
 
-  /** The fields under the names of the specification; `failed_paths` is left out if it is empty. */
+  /** Returns the fields under the names of the specification; `failed_paths` is left out if it is empty. */
   toJSON(): PlainWarmupResult {
     return {
       total_paths: this.totalPaths,

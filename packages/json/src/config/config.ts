@@ -3,12 +3,12 @@ import type { OperationEvent } from '../observe/operation-event.ts';
 /** How a text is read. A processor applies it to all calls; many methods take it for one call too, which then bypasses the cache. */
 export interface ReadConfig {
   /**
-   * Bytes of UTF-8 that a text may have, 1 to 536,870,912.
+   * The most bytes of UTF-8 of a text, 1 to 536,870,912.
    * @default 104_857_600 (100 MiB)
    */
   readonly maxTextBytes?: number | undefined;
   /**
-   * Levels of arrays and objects that a text, or a value that is written, may have; 1 to 1,000.
+   * The most levels of arrays and objects in a text, or in a value that is written; 1 to 1,000.
    * @default 200
    */
   readonly maxDepth?: number | undefined;
@@ -18,7 +18,7 @@ export interface ReadConfig {
    */
   readonly numbers?: 'number' | 'lossless' | 'bigint' | undefined;
   /**
-   * A name that occurs twice in an object: the last one counts, or it is a `DuplicateNameError`.
+   * What a name that occurs twice in an object means: the last one counts, or a `DuplicateNameError` is thrown.
    * @default 'last'
    */
   readonly duplicates?: 'last' | 'reject' | undefined;
@@ -28,7 +28,7 @@ export interface ReadConfig {
 export interface EditConfig extends ReadConfig {
   /**
    * Whether a set creates missing parents.
-   * @default what the processor says
+   * @default the setting of the processor
    */
   readonly create?: boolean | undefined;
 }
@@ -41,12 +41,12 @@ export interface CacheConfig {
    */
   readonly enabled?: boolean | undefined;
   /**
-   * Texts that are kept, 1 to 1,000,000.
+   * The most texts that are kept, 1 to 1,000,000.
    * @default 128
    */
   readonly maxEntries?: number | undefined;
   /**
-   * Estimated bytes that all kept texts and their values may take together, 1 to 2^40. A text that is larger than that by itself is not kept.
+   * The most estimated bytes of all kept texts and their values together, 1 to 2^40. A text that is larger by itself is not kept.
    * @default 67_108_864 (64 MiB)
    */
   readonly maxBytes?: number | undefined;
@@ -79,7 +79,7 @@ export interface HealthConfig {
 /** Options of `createProcessor`. They are read as own properties, and an unknown one is refused. */
 export interface ProcessorConfig extends ReadConfig {
   /**
-   * Items of one batch, and paths of one call that takes several; 1 to 1,000,000.
+   * The most items of one batch, and paths of one call that takes several; 1 to 1,000,000.
    * @default 2_000
    */
   readonly maxBatch?: number | undefined;

@@ -62,7 +62,7 @@ export function group<T extends object>(fields: { readonly [K in keyof T]-?: Fie
 /**
  * Reads an object field by field, as own properties, into a frozen object.
  *
- * @throws TypeError for what is no object, a field of the wrong type, and an unknown field
+ * @throws TypeError for anything but an object, a field of the wrong type, and an unknown field
  * @throws RangeError for a number out of its bounds
  */
 export function readFields<T extends object>(

@@ -7,7 +7,7 @@ const MiB = 2 ** 20;
 
 const readingFields = {
   maxTextBytes: integer(100 * MiB, 1, 2 ** 29),
-  // A stack bears walks through a thousand levels, with room for the caller's own frames.
+  // The stack allows recursion through a thousand levels, with room for the caller's own frames.
   maxDepth: integer(200, 1, 1_000),
   numbers: word('number', 'lossless', 'bigint'),
   duplicates: word('last', 'reject'),
@@ -39,7 +39,7 @@ const processorFields = {
 
 const editFields = { ...readingFields, create: flag(false) } satisfies { [K in keyof EditConfig]-?: Field<unknown> };
 
-/** What a text may be and how it is read, with every field filled in. */
+/** The limits of a text and how it is read, with every field filled in. */
 export type Reading = Pick<Settings, keyof ReadConfig>;
 /** The same for an edit. */
 export type Editing = Pick<Settings, keyof EditConfig>;
@@ -57,7 +57,7 @@ export function readConfig(config: ProcessorConfig | undefined): Settings {
   return readFields<Settings>(config === undefined ? {} : config, processorFields);
 }
 
-/** The config of one read: what it says goes before what the processor says; `undefined` if it says nothing. */
+/** The config of one read, whose fields override those of the processor; `undefined` if there is none. */
 export function readCallConfig(config: ReadConfig | undefined, settings: Settings): Reading | undefined {
   return config === undefined || typeof config === 'number' ? undefined : overlay<Reading>(config, readingFields, settings);
 }

@@ -1,8 +1,8 @@
 import { isJsonError, JsonErrorCode, LimitExceededError } from '@wirework/encoding-errors';
 
 /**
- * An error about the codec's limit `maxBytes` where a config has set it, under the name that it has there: `maxTextBytes`. Every other
- * error stays as it is.
+ * Renames the limit in an error of the codec about a `maxBytes` that came from a config: there it is `maxTextBytes`. Every other
+ * error is returned unchanged.
  */
 export function asTextLimit(error: unknown, maxTextBytes: number): unknown {
   if (!isJsonError(error, JsonErrorCode.LimitExceeded) || error.limit !== 'maxBytes' || error.max !== maxTextBytes) return error;

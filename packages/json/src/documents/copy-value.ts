@@ -13,7 +13,7 @@ import { isJsonNumber, JsonNumber, setOwn } from '@wirework/scanner';
 export function copyValue<T>(value: T): T;
 export function copyValue(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  // Loops, since the frames of callbacks would halve the depth that a stack bears.
+  // Loops, since the frames of callbacks would halve the depth that the stack allows.
   if (Array.isArray(value)) {
     const copy = new Array<unknown>(value.length);
     for (let i = 0; i < value.length; i++) copy[i] = copyValue(value[i] as unknown);

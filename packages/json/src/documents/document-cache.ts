@@ -4,12 +4,12 @@ import { bare } from './bare.ts';
 import type { Document } from './document.ts';
 import { type Indexed, TextIndex } from './text-index.ts';
 
-/** No options of one call. */
+/** Options of a call: none. */
 const none = bare({});
 
 /**
- * The documents that were read lately, by their full text, so no two texts are ever taken for each other.
- * Bounded by entries, bytes and time; only texts that proved to be JSON are in it.
+ * The documents that were read recently, by their full text, so no two texts are ever mistaken for each other.
+ * Bounded by entries, bytes and time; it contains only texts that were checked to be JSON.
  */
 export class DocumentCache {
   readonly #index = new TextIndex<Indexed>();
@@ -19,13 +19,13 @@ export class DocumentCache {
 
   constructor({ cache, clock }: Settings) {
     if (!cache.enabled) return;
-    // The library takes the time 0 for none at all, so it is never told of it.
+    // The library treats the time 0 as none, so its clock starts at 1.
     const started = clock() - 1;
     this.#kept = new LRUCache<Indexed, Document>(bare({
       max: cache.maxEntries,
       maxSize: cache.maxBytes,
       ttl: cache.ttl,
-      // The clock is asked each time: no timer keeps a process alive or a test waiting.
+      // The clock is read each time: no timer keeps a process alive or makes a test wait.
       ttlResolution: 0,
       perf: { now: () => clock() - started },
       noDisposeOnSet: true,
@@ -50,16 +50,16 @@ export class DocumentCache {
   }
 
   /**
-   * Keeps a document; one that is there already is replaced and keeps its age.
+   * Keeps a document; one with the same text is replaced, and its age stays.
    *
-   * @param isNew whether `find` has just found none, so that it need not be asked again
+   * @param isNew whether `find` has just found none, so that it need not be called again
    */
   keep(text: string, document: Document, isNew: boolean): void {
     if (this.#kept === undefined) return;
     const known = isNew ? undefined : this.#index.find(text);
     const key = known ?? { text };
     this.#kept.set(key, document, bare({ size: document.size(text), noUpdateTTL: true }));
-    // One that is larger than the whole cache is not taken.
+    // A document that is larger than the whole cache is not kept.
     if (known !== undefined || !this.#kept.has(key, none)) return;
     const gone = this.#index.add(key);
     if (gone !== undefined) this.#kept.delete(gone);
@@ -70,14 +70,14 @@ export class DocumentCache {
     this.#kept?.clear();
   }
 
-  /** Drops every document and starts counting anew. */
+  /** Drops every document and resets the counts. */
   clear(): void {
     this.drop();
     this.#hits = 0;
     this.#misses = 0;
   }
 
-  /** What is kept at this moment; entries past their time are gone. */
+  /** The contents at this moment, without expired entries, and the counts. */
   counts(): { readonly entries: number; readonly bytes: number; readonly hits: number; readonly misses: number } {
     this.#kept?.purgeStale();
     return {

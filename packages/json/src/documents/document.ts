@@ -2,16 +2,16 @@ import type { CompiledPath } from '@wirework/path';
 import { utf8Length } from '@wirework/scanner';
 import { sizeOf } from './size-of.ts';
 
-/** What a path led to. */
+/** The result of a read by path. */
 export interface Found {
   readonly exists: boolean;
   readonly value: unknown;
-  /** Where the value stands in the text, from one index to behind its end, where that is known. */
+  /** Where the value is in the text, from its first index to the one after its end, if that is known. */
   readonly place?: readonly [from: number, to: number];
 }
 
 /**
- * What is known of a text that proved to be JSON. Its values are shared: whoever hands one out copies it first.
+ * What is known of a text that was checked to be JSON. Its values are shared: copy one before you return it to a caller.
  *
  * - After the first read it holds that one answer: most texts are read once, and a scan is faster than a parse.
  * - From the second path on it holds the whole value, unless that is larger than the cache.
@@ -21,7 +21,7 @@ export class Document {
   readonly first: { readonly path: CompiledPath; readonly found: Found } | undefined;
   /** The whole value, in a box: null is a value. */
   readonly whole: { readonly value: unknown } | undefined;
-  /** Whether the whole value is not to be kept. */
+  /** Whether the whole value is too large to be kept. */
   readonly isTooLarge: boolean;
   #bytes: number | undefined;
 
@@ -31,7 +31,7 @@ export class Document {
     this.isTooLarge = isTooLarge;
   }
 
-  /** About how many bytes this and its text take in memory. */
+  /** Estimated bytes of this and its text in memory. */
   size(text: string): number {
     return sizeOf(text) + sizeOf(this.first?.found.value) + sizeOf(this.whole?.value);
   }

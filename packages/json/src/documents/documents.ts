@@ -10,21 +10,21 @@ import { copyValue } from './copy-value.ts';
 import { Document, type Found } from './document.ts';
 import { DocumentCache } from './document-cache.ts';
 
-/** Units of the longest text in which the place of a failed read is looked for: in a longer one that takes more than a millisecond. */
+/** Units of the longest text in which the place of a failed read is searched: in a longer one that takes more than a millisecond. */
 const longestLocated = 1_048_576;
-/** How many path expressions are remembered in their compiled form. */
+/** How many path expressions are cached in their compiled form. */
 const maxPaths = 256;
 const nothing: Found = Object.freeze({ exists: false, value: undefined });
-/** No options of one call. */
+/** Options of a call: none. */
 const none = bare({});
 const strict = Object.freeze({ strict: true });
 
 /**
- * Reads texts by path, through the cache. What `find`, `get` and `own` give is the caller's own; what `shared`
- * gives belongs to the cache and is only read.
+ * Reads texts by path, through the cache. Results of `find`, `get` and `own` belong to the caller; those of `shared`
+ * belong to the cache and must not be changed.
  */
 export class Documents {
-  /** What is kept; it is asked only, never told. */
+  /** The cache; only for reading from outside. */
   readonly cache: DocumentCache;
   readonly #settings: Settings;
   readonly #paths = new LRUCache<string, CompiledPath>(bare({ max: maxPaths }));
@@ -43,7 +43,7 @@ export class Documents {
   }
 
   /**
-   * What a path leads to, as the caller's own. A call with its own reading goes past the cache.
+   * The value at a path, as the caller's own. A call with its own `Reading` bypasses the cache.
    *
    * @throws JsonSyntaxError, LimitExceededError, DuplicateNameError, PathSyntaxError
    */
@@ -59,20 +59,20 @@ export class Documents {
   /**
    * The value that a path leads to, as the caller's own.
    *
-   * @throws what `find` throws, and PathNotFoundError or TypeMismatchError where there is none
+   * @throws what `find` throws, and PathNotFoundError or TypeMismatchError if there is none
    */
   get(text: string, path: PathInput, own?: Reading): unknown {
     return this.#assertFound(this.find(text, path, own), text, path, own).value;
   }
 
-  /** The same with its place, if that is known. The value of a whole text is not made. */
+  /** The same with its place, if that is known. For the path `""`, only the place is returned, without parsing the text. */
   locate(text: string, path: PathInput, own?: Reading): Found {
     if (this.compile(path).segments.length === 0) return { exists: true, value: undefined, place: [0, this.checked(text).length] };
     return this.#assertFound(this.find(text, path, own), text, path, own);
   }
 
   /**
-   * What many paths lead to, as the caller's own: in one pass over a text that is read for the first time.
+   * The values at many paths, as the caller's own: in one pass over a text that is read for the first time.
    *
    * @throws what `find` throws
    */
@@ -92,7 +92,7 @@ export class Documents {
     });
   }
 
-  /** The whole value of a text. It belongs to the cache: do not change it and do not hand it out. */
+  /** The whole value of a text. It belongs to the cache: do not change it or return it to a caller. */
   shared(text: string, own?: Reading): unknown {
     const reading = own ?? this.#settings;
     assertText(text, reading.maxTextBytes);
@@ -102,9 +102,9 @@ export class Documents {
   }
 
   /**
-   * The whole value of a text, and what a path leads to in it. Both belong to the cache, as what `shared` gives.
+   * The whole value of a text, and the value at a path in it. Both belong to the cache, as with `shared`.
    *
-   * @throws PathNotFoundError, TypeMismatchError where there is nothing
+   * @throws PathNotFoundError, TypeMismatchError if there is none
    */
   sharedAt(text: string, path: PathInput): { readonly whole: unknown; readonly value: unknown } {
     const whole = this.shared(text);
@@ -118,12 +118,12 @@ export class Documents {
     return parse(text, reading);
   }
 
-  /** Where the value at a path stands in a text, for an error about it; of a long text nothing. */
+  /** The position of the value at a path in a text, for an error about it; empty for a long text. */
   placeOf(text: string, path: CompiledPath): Position {
     return text.length > longestLocated ? {} : placeAt(text, getFromText(text, path, readOptions(this.#settings)).start);
   }
 
-  /** A text that proved to be JSON within the limits, and to have no name twice where that is refused. */
+  /** Returns the text if it is JSON within the limits, and has no name twice if that is refused; else throws. */
   checked(text: string, maxDepth: number = this.#settings.maxDepth): string {
     assertText(text, this.#settings.maxTextBytes);
     getManyFromText(text, [], { ...readOptions(this.#settings), maxDepth });
@@ -138,7 +138,7 @@ export class Documents {
   #assertFound(found: Found, text: string, path: PathInput, own: Reading | undefined): Found {
     if (found.exists) return found;
     const compiled = this.compile(path);
-    // Asked again of the text, which tells why there is nothing, and where; of a long text only the value, which tells why.
+    // Another read of the text throws with the reason and the position; for a long text, a read of the value throws with the reason only.
     if (text.length <= longestLocated) getFromText(text, compiled, { ...readOptions(own ?? this.#settings), strict: true });
     return { exists: true, value: get(this.shared(text, own), compiled, strict) };
   }
@@ -168,9 +168,9 @@ export class Documents {
 }
 
 /**
- * What a path leads to in a value; the answer is a part of the value.
+ * Finds the value at a path of a value; the result is a part of that value.
  *
- * @throws PathSyntaxError if the path is for writing only
+ * @throws PathSyntaxError if the path is only for writing
  */
 export function findIn(value: unknown, path: CompiledPath): Found {
   const found = get(value, path);
@@ -178,7 +178,7 @@ export function findIn(value: unknown, path: CompiledPath): Found {
   return found === undefined ? nothing : { exists: true, value: found };
 }
 
-/** The value at a path of a value; throws where there is none. */
+/** The value at a path of a value; throws if there is none. */
 export function getIn(value: unknown, path: PathInput): unknown {
   const found = get(value, path);
   return found === undefined ? get(value, path, strict) : found;

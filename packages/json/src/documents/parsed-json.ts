@@ -32,7 +32,7 @@ export class ParsedJSON {
   }
 
   /**
-   * The whole value, a copy each time.
+   * Returns the whole value, a copy each time.
    *
    * @throws ProcessorClosedError (`PROCESSOR_CLOSED`) after `release()` and after the processor was closed
    */
@@ -45,16 +45,16 @@ export class ParsedJSON {
     this.#held = undefined;
   }
 
-  /** @internal The value at a path, as the caller's own; throws where there is none. */
+  /** @internal The value at a path, as the caller's own; throws if there is none. */
   get(path: PathInput): unknown {
     return ParsedJSON.read(this, path);
   }
 
-  /** @internal The same for what may be a document of this copy of the package, of another, or none. */
+  /** @internal The same for a document of this copy of the package or of another, and for anything else, which is refused. */
   static read(parsed: ParsedJSON, path: PathInput): unknown {
     let held: unknown;
     try {
-      // To read a private field is the cheapest way to ask whether there is one.
+      // Reading a private field is the cheapest way to test for it.
       held = parsed.#held;
     } catch {
       assertParsed(parsed);
@@ -66,7 +66,7 @@ export class ParsedJSON {
     return typeof found === 'object' ? copyValue(found) : found;
   }
 
-  /** @internal What a path leads to, as the caller's own. */
+  /** @internal The result for a path, as the caller's own. */
   find(path: CompiledPath): Found {
     const found = findIn(this.#value(), path);
     return { exists: found.exists, value: copyValue(found.value) };
@@ -78,7 +78,7 @@ export class ParsedJSON {
   }
 }
 
-/** Refuses what `preParse` has not made, in this copy of the package or another. */
+/** Refuses anything that `preParse` did not make, in this copy of the package or another. */
 export function assertParsed(parsed: unknown): asserts parsed is ParsedJSON {
   if (typeof parsed !== 'object' || parsed === null || !Object.hasOwn(parsed, brand)) {
     throw new TypeError('Cannot read the parsed document: it was not made by preParse');

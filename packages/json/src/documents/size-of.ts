@@ -1,11 +1,11 @@
-/** Bytes that a string's header and a container's header take, about. */
+/** Approximate bytes of the header of a string or a container. */
 const header = 16;
-/** Bytes that a slot of an array or a member of an object takes, about; a name is shared by many objects. */
+/** Approximate bytes of a slot of an array or a member of an object; names are shared by many objects. */
 const slot = 8;
 
 /**
- * About how many bytes a JSON value takes in memory, so that a cache can be bounded by bytes.
- * Strings count two bytes a unit, which is the most an engine takes.
+ * Approximate bytes of a JSON value in memory, so that a cache can be bounded by bytes.
+ * Strings count two bytes per unit, which is the most an engine uses.
  */
 export function sizeOf(value: unknown): number {
   if (typeof value === 'string') return header + 2 * value.length;

@@ -1,25 +1,25 @@
-/** A text that is looked for by its content. */
+/** An entry that is found by the content of its text. */
 export interface Indexed {
   readonly text: string;
 }
 
-/** Texts up to this length are keys of the map themselves; engines take in every character of them. */
+/** Texts up to this length are keys of the map themselves; engines hash every character of them. */
 const longestKey = 1_024;
-/** Characters of a longer text that are looked at to tell it from others: some from all over it, and all of its end. */
+/** Characters of a longer text that distinguish it from others: some from all parts of it, and all at its end. */
 const samples = 64;
 const ending = 32;
-/** Long texts that look the same by their samples, at most; an older one gives way. */
+/** The most long texts with the same samples; the oldest is replaced. */
 const mostAlike = 4;
 
 /**
- * Finds texts by their whole content: no hash stands for a text.
+ * Finds texts by their whole content: a hash alone never identifies a text.
  *
  * Engines hash long strings by their length alone, so a map of long texts of one length would compare each of them in
  * full with every other. Here the length and some characters choose at most four candidates, and those are compared.
  */
 export class TextIndex<T extends Indexed> {
   readonly #alike = new Map<string | number, T[]>();
-  /** Most texts are asked for several times in a row. */
+  /** Most texts are looked up several times in a row. */
   #latest: T | undefined;
 
   /** The entry of a text. */
@@ -31,7 +31,7 @@ export class TextIndex<T extends Indexed> {
     return found;
   }
 
-  /** Adds the entry of a text that has none, and gives the one that has to go for it. */
+  /** Adds the entry of a text that has none, and returns the one to be deleted for it, if any. */
   add(entry: T): T | undefined {
     this.#latest = entry;
     const key = keyOf(entry.text);
@@ -41,7 +41,7 @@ export class TextIndex<T extends Indexed> {
     return alike !== undefined && alike.length > mostAlike ? alike[0] : undefined;
   }
 
-  /** Takes an entry out, if it is in. */
+  /** Removes an entry, if it is in the index. */
   delete(entry: T): void {
     if (this.#latest === entry) this.#latest = undefined;
     const key = keyOf(entry.text);
@@ -51,12 +51,12 @@ export class TextIndex<T extends Indexed> {
   }
 }
 
-/** A short text itself; of a longer one a number made of its length and of characters from all over it. */
+/** The key of a text: a short text itself; for a longer one, a number made of its length and of characters from all parts of it. */
 function keyOf(text: string): string | number {
   const { length } = text;
   if (length <= longestKey) return text;
   let key = length;
-  // The last character of each of so many parts.
+  // The last character of each part.
   for (let part = 1; part <= samples; part++) {
     key = mix(key, text.charCodeAt(Math.floor((length * part) / samples) - 1));
   }
@@ -68,7 +68,7 @@ function mix(key: number, unit: number): number {
   return Math.imul(key ^ unit, 0x01000193);
 }
 
-/** Whether it pays to compare two texts in full: long ones that differ near their end take long to tell apart. */
+/** Whether two texts are worth comparing in full: for long ones that differ only near their end that is slow. */
 function mayBeOne(one: string, other: string): boolean {
   const { length } = one;
   if (length !== other.length) return false;

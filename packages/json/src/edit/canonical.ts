@@ -1,8 +1,8 @@
 import { getOwn, isJsonNumber } from '@wirework/scanner';
 
 /**
- * A text that two JSON values share exactly when they mean the same: members in the order of their names, numbers by
- * their exact value, so that `1`, `1.0` and `1e0` are one, `-0` is `0`, and no digit of a long number is lost.
+ * A text that is the same for two JSON values if, and only if, they mean the same: members sorted by name, numbers by
+ * their exact value, so that `1`, `1.0` and `1e0` are equal, `-0` is `0`, and no digit of a long number is lost.
  *
  * @param value a JSON value; numbers may be doubles, bigints or `JsonNumber`
  * @example
@@ -22,7 +22,7 @@ export function canonical(value: unknown): string {
   }
   if (value === null) return 'null';
   if (isJsonNumber(value)) return canonicalNumber(value.literal);
-  // Loops, since the frames of callbacks would halve the depth that a stack bears.
+  // Loops, since the frames of callbacks would halve the depth that the stack allows.
   let text = '';
   if (Array.isArray(value)) {
     for (const element of value) text += `${text === '' ? '' : ','}${canonical(element)}`;
@@ -50,10 +50,10 @@ function canonicalNumber(literal: string): string {
   return `${negative ? '-' : ''}${all.slice(from, to)}${shift === '0' ? '' : `e${shift}`}`;
 }
 
-/** Digits of the longest exponent that is added to: converting takes more than linear time. */
+/** The most digits of an exponent to which is added: converting takes more than linear time. */
 const longestExponent = 10_000;
 
-/** The sum of an exponent as written and an integer. Longer exponents are told apart as they are written. */
+/** The sum of an exponent as written and an integer. Longer exponents are compared as written. */
 function addToExponent(exponent: string, shift: number): string {
   if (exponent.length <= longestExponent) return String(BigInt(exponent) + BigInt(shift));
   return `${exponent}+${shift}`;

@@ -7,7 +7,7 @@ import type { Documents } from '../documents/documents.ts';
 
 type Pair = readonly [path: PathInput, value: unknown];
 
-/** What `setMultiple` takes: values by path, or pairs of path and value. They are applied in their order. */
+/** The updates of `setMultiple`: values by path, or pairs of path and value. They are applied in their order. */
 export type Updates = Readonly<Record<string, unknown>> | Iterable<Pair>;
 
 /** The text with another value at a path. */
@@ -17,7 +17,7 @@ export function setText(documents: Documents, text: string, path: PathInput, val
   return setInText(text, documents.compile(path), asJson(value, maxDepth), { create, maxDepth, duplicates });
 }
 
-/** The text with other values at many paths: what `setText` would give for one pair after the other, errors included. */
+/** The text with other values at many paths: the same as `setText` for one pair after the other, errors included. */
 export function setTexts(documents: Documents, text: string, pairs: readonly Pair[], editing: Editing): string {
   assertText(text, editing.maxTextBytes);
   const { create, maxDepth, duplicates, maxTextBytes } = editing;
@@ -26,24 +26,24 @@ export function setTexts(documents: Documents, text: string, pairs: readonly Pai
   try {
     for (const [path, value] of pairs) updates.push([documents.compile(path), asJson(value, maxDepth)]);
   } catch (error) {
-    // What fails before it is set fails only after those before it are set.
+    // An update that cannot even be prepared fails only after those before it are set.
     if (updates.length > 0) assertText(setManyInText(text, updates, options), maxTextBytes);
     throw error;
   }
   return setManyInText(text, updates, options);
 }
 
-/** A half of a pair of units, which the codec does not write unless the other half is there. */
+/** A surrogate, which the codec does not write unless it is half of a pair. */
 const surrogate = /[\ud800-\udfff]/;
 
-/** A value as the JSON that the codec makes of it, so that a `Map`, bytes, dates and lone surrogates mean here what they mean in `marshal`. */
+/** A value as the JSON that the codec writes, so that a `Map`, bytes, dates and lone surrogates are treated as by `marshal`. */
 function asJson(value: unknown, maxDepth: number): unknown {
   const isPlain = typeof value === 'string' ? !surrogate.test(value) : typeof value !== 'object' || value === null;
   if (isPlain) return value;
   return parseAny(stringify(value, { escapeHtml: false, maxDepth }), { maxDepth, numbers: 'lossless' });
 }
 
-/** The text without what is at a path. */
+/** The text without the value at a path. */
 export function removeText(documents: Documents, text: string, path: PathInput, editing: Editing): string {
   assertText(text, editing.maxTextBytes);
   const { maxDepth, duplicates } = editing;

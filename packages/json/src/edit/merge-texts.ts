@@ -26,10 +26,10 @@ export function mergeTexts(documents: Documents, settings: Settings, first: stri
   return compactJson(merge(mine, other, mode));
 }
 
-/** What may be a number of more than fifteen digits, or have an exponent: two of them may be one double and yet differ. */
+/** Finds possible numbers of more than fifteen digits or with an exponent: two of them may differ and yet be the same double. */
 const mayBeInexact = /[\d.]{16}|\d[eE]/;
 
-/** Whether two texts mean the same: whatever the order of members, the white space, and the way numbers are written. */
+/** Whether two texts mean the same, regardless of the order of members, white space, and the way numbers are written. */
 export function sameTexts(documents: Documents, settings: Settings, first: string, second: string): boolean {
   assertText(first, settings.maxTextBytes);
   assertText(second, settings.maxTextBytes);

@@ -13,7 +13,7 @@ export type MergeMode = 'union' | 'intersection' | 'difference';
  * | arrays | the first, then what it lacks of the second | elements of the first that the second has | elements of the first that the second lacks |
  * | anything else, or two kinds | the second | the second | nothing |
  *
- * Elements are compared by {@link canonical}. Where nothing is left the member is left out; so is a container that a
+ * Elements are compared by {@link canonical}. If nothing is left of a member, it is left out; so is a container that a
  * `difference` has emptied.
  *
  * @param mode what to keep
@@ -41,7 +41,7 @@ function mergeObjects(first: object, second: object, mode: MergeMode): object {
       continue;
     }
     const both = merge(mine, getOwn(second, name), mode);
-    // All that a difference of two gives is a container.
+    // A difference of two values is a container, if anything.
     if (both !== undefined && !(mode === 'difference' && Object.keys(both as object).length === 0)) setOwn(merged, name, both);
   }
   if (mode === 'union') {

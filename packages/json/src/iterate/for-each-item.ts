@@ -4,9 +4,9 @@ import { type BreakSignal, breakSignal } from './break-signal.ts';
 export type Continue = BreakSignal | undefined | void;
 
 /**
- * Calls `fn` for each item until it returns the break signal. What `fn` throws goes to the caller as it is.
+ * Calls `fn` for each item until it returns the break signal. An error of `fn` is passed on unchanged.
  *
- * @throws TypeError if `fn` is not a function, or returns a promise, which nobody would await
+ * @throws TypeError if `fn` is not a function, or returns a promise, which would not be awaited
  */
 export function forEachItem<Item extends { readonly key: string | number }>(
   items: Iterable<Item>,
@@ -22,7 +22,7 @@ export function forEachItem<Item extends { readonly key: string | number }>(
   }
 }
 
-/** Refuses a callback that is none, before anything is read. */
+/** Refuses anything but a function, before the text is read. */
 export function assertCallback(fn: unknown): void {
   if (typeof fn !== 'function') throw new TypeError('Cannot iterate: the callback is not a function');
 }

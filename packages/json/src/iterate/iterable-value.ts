@@ -37,42 +37,42 @@ export class IterableValue {
     this.#namesOf = namesOf;
   }
 
-  /** The value at a path; `undefined` when absent. `""` is the value itself. */
+  /** Returns the value at a path; `undefined` if absent. `""` is the value itself. */
   get(path: PathInput): unknown {
     return copyValue(this.#find(path).value);
   }
 
-  /** A string; numbers and booleans as JSON writes them. `undefined` for anything else. */
+  /** Returns a string, or a number or boolean as JSON writes it; `undefined` for anything else. */
   getString(path: PathInput): string | undefined {
     return toText(this.#access(path));
   }
 
-  /** A safe integer, also from a string of digits. `undefined` for anything else: 1.5 is not truncated. */
+  /** Returns a safe integer, also from a string of digits; `undefined` for anything else: 1.5 is not truncated. */
   getInt(path: PathInput): number | undefined {
     return toInteger(this.#access(path));
   }
 
-  /** A finite number, also from a string in JSON's number grammar. `undefined` for anything else. */
+  /** Returns a finite number, also from a string in JSON's number grammar; `undefined` for anything else. */
   getFloat64(path: PathInput): number | undefined {
     return toDouble(this.#access(path));
   }
 
-  /** A boolean, also from the strings that `asBool` of an `AccessResult` accepts. `undefined` for anything else. */
+  /** Returns a boolean, also from the strings that `asBool` of an `AccessResult` accepts; `undefined` for anything else. */
   getBool(path: PathInput): boolean | undefined {
     return toBoolean(this.#access(path));
   }
 
-  /** An array. `undefined` for anything else. */
+  /** Returns an array; `undefined` for anything else. */
   getArray(path: PathInput): unknown[] | undefined {
     return copyValue(toArray(this.#access(path)));
   }
 
-  /** An object. `undefined` for anything else. */
+  /** Returns an object; `undefined` for anything else. */
   getObject(path: PathInput): Record<string, unknown> | undefined {
     return copyValue(toObject(this.#access(path)));
   }
 
-  /** The value at a path, or `defaultValue` when absent; a null that is present is a value and stays. */
+  /** Returns the value at a path, or `defaultValue` if absent; a null that is present is a value. */
   getWithDefault<D>(path: PathInput, defaultValue: D): unknown {
     const found = this.#find(path);
     return found.exists ? copyValue(found.value) : defaultValue;
@@ -98,22 +98,22 @@ export class IterableValue {
     return this.getBool(path) ?? defaultValue;
   }
 
-  /** Whether there is a value at a path; a null is one. */
+  /** Returns whether there is a value at a path; a null is one. */
   exists(path: PathInput): boolean {
     return this.#find(path).exists;
   }
 
-  /** Whether the value at a path is null or absent. */
+  /** Returns whether the value at a path is null or absent. */
   isNull(path: PathInput): boolean {
     return (this.#find(path).value ?? null) === null;
   }
 
-  /** Whether the item itself is null. */
+  /** Returns whether the item itself is null. */
   isNullData(): boolean {
     return this.isNull('');
   }
 
-  /** Whether the value at a path is absent, null, `""`, `[]` or `{}`; 0 and false are not empty. */
+  /** Returns whether the value at a path is absent, null, `""`, `[]` or `{}`; 0 and false are not empty. */
   isEmpty(path: PathInput): boolean {
     const { value } = this.#find(path);
     if (value === undefined || value === null || value === '') return true;
@@ -121,12 +121,12 @@ export class IterableValue {
     return (type === 'array' || type === 'object') && Object.keys(value).length === 0;
   }
 
-  /** Whether the item itself is null, `""`, `[]` or `{}`. */
+  /** Returns whether the item itself is null, `""`, `[]` or `{}`. */
   isEmptyData(): boolean {
     return this.isEmpty('');
   }
 
-  /** The whole item, a copy each time. */
+  /** Returns the whole item, a copy each time. */
   getData(): unknown {
     return copyValue(this.#value());
   }
@@ -137,7 +137,7 @@ export class IterableValue {
   }
 
   /**
-   * Calls `fn` for everything below the value at a path, outermost first, in document order. Nothing happens when
+   * Calls `fn` for everything below the value at a path, outermost first, in document order. Does nothing if
    * there is no container.
    */
   foreachNested(path: PathInput, fn: IterationCallback): void {

@@ -5,7 +5,7 @@ const indexLike = /^(?:0|[1-9]\d{0,9})$/;
 
 /**
  * The names of the members of objects in the order of the document. Engines put names that look like array indices
- * first, so objects that have such a name are looked up in the text, which is read for it at most once.
+ * first, so the order of objects with such a name is taken from the text, which is read for that at most once.
  */
 export class MemberOrder {
   readonly #text: string;
@@ -14,14 +14,14 @@ export class MemberOrder {
 
   /**
    * @param text valid JSON
-   * @param value what it stands for
+   * @param value the value of the text
    */
   constructor(text: string, value: unknown) {
     this.#text = text;
     this.#value = value;
   }
 
-  /** The names of an object out of the value. */
+  /** The names of an object within the value. */
   names(object: object): readonly string[] {
     const names = Object.keys(object);
     if (names.length < 2 || !indexLike.test(names[0] as string)) return names;
@@ -31,7 +31,7 @@ export class MemberOrder {
   }
 }
 
-/** An array, or an object with its names so far and whether the engine moves some. */
+/** An array, or an object with its names so far and whether the engine reorders them. */
 interface Seen {
   readonly value: unknown;
   readonly names: Set<string>;
@@ -50,7 +50,7 @@ function readOrders(text: string, whole: unknown): Map<object, Iterable<string>>
     if (isObject) {
       const name = unescapeString(text, nameStart, nameEnd);
       state.names.add(name);
-      // Asked of the text and not of the object, which may stand for very many texts of one name.
+      // Tested on the text and not on the object, which may stand for very many members with one name.
       if (!state.isMoved && indexLike.test(name)) {
         state.isMoved = true;
         orders.set(state.value as object, state.names);
@@ -59,7 +59,7 @@ function readOrders(text: string, whole: unknown): Map<object, Iterable<string>>
     } else {
       value = (state.value as readonly unknown[])[index];
     }
-    // Of a name that stands twice, the first value may be of another kind than the one that counts.
+    // If a name occurs twice, the first value may be of another kind than the one that counts.
     const kind = units[pos] === 0x7b /* { */ ? 'object' : units[pos] === 0x5b /* [ */ ? 'array' : undefined;
     return kind === kindOf(value) ? seen(value) : skipValue(units, pos, end, Infinity);
   });

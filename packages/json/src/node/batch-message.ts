@@ -3,35 +3,35 @@ import type { Settings } from '../config/config.ts';
 import type { TextPlace } from './shared-texts.ts';
 
 /*
- * What travels to the threads of a batch pool. Texts stand in shared memory. Values to set and schemas travel as JSON, since
- * copying them between threads would lose their classes; one that many items have travels once.
+ * Messages to the threads of a batch pool. Texts are in shared memory. Values to set and schemas are sent as JSON, since
+ * copying them between threads would lose their classes; one that many items have is sent once.
  */
 
 /** The part of a config that means something in a thread. */
 export type WorkerConfig = Pick<Settings, 'maxTextBytes' | 'maxDepth' | 'numbers' | 'duplicates' | 'create' | 'cache'>;
 
-/** What a thread is started with. */
+/** The data with which a thread is started. */
 export interface WorkerData {
   readonly config: WorkerConfig;
-  /** Whether somebody wants to know how each item went. */
+  /** Whether an `onOperation` wants the event of each item. */
   readonly isObserved: boolean;
 }
 
-/** An item in a message. Items with the same text share its place and follow each other. */
+/** An item in a message. Items with the same text share its place in memory and follow each other. */
 export interface OperationMessage {
   readonly type: BatchOperationType;
   readonly text: TextPlace;
   readonly path: string;
-  /** Whether there are other items with its text, so that it pays to remember what is read. */
+  /** Whether other items have the same text, so that caching it pays off. */
   readonly isRepeated: boolean;
-  /** Which of the values of the share is its own. */
+  /** The index of its value among those of the share. */
   readonly value: number | undefined;
 }
 
-/** Items that a thread does one after the other. */
+/** Items that a thread runs one after the other. */
 export interface ShareMessage {
   readonly memory: SharedArrayBuffer;
   readonly operations: readonly OperationMessage[];
-  /** JSON. */
+  /** Values as JSON. */
   readonly values: readonly string[];
 }

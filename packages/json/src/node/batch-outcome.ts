@@ -10,16 +10,16 @@ import { applyChange, changeOf, type TextChange } from './text-change.ts';
 import type { Traveller } from './traveller.ts';
 
 /*
- * What travels back from the threads of a batch pool: as little as the other side can make the result of, since it has the text.
+ * Messages from the threads of a batch pool: only as much as the pool, which has the text, needs to make the result.
  */
 
-/** What became of an item. */
+/** The outcome of an item. */
 export type Outcome =
-  /** A value, which is copied. */
+  /** A value, copied between threads. */
   | { readonly value: unknown }
   /** JSON with every digit of its numbers. */
   | { readonly json: string }
-  /** An array or an object as it stands in the text. */
+  /** An array or an object, as its range in the text. */
   | { readonly from: number; readonly to: number }
   | { readonly change: TextChange }
   | { readonly findings: readonly object[] }
@@ -28,10 +28,10 @@ export type Outcome =
   /** An error of this thread. */
   | { readonly thrown: unknown };
 
-/** What a thread sends back for an item. */
+/** The answer of a thread for an item. */
 export interface OutcomeMessage {
   readonly outcome: Outcome;
-  /** How it went; without bytes and code if nobody observes it. */
+  /** The event of the operation; empty if nothing observes it. */
   readonly event: OperationEvent;
 }
 
@@ -53,7 +53,7 @@ export function packFindings(findings: readonly ValidationError[]): Outcome {
   return { findings: findings.map((it) => it.toJSON({ full: true })) };
 }
 
-/** The result that an outcome stands for; findings and errors get their types back. */
+/** The result for an outcome; findings and errors are revived with their types. */
 export function unpackOutcome(outcome: Outcome, { id, text }: Traveller, reading: Reading): BatchResult {
   if ('thrown' in outcome) return new BatchResult(id, undefined, outcome.thrown as Error);
   if ('error' in outcome) return new BatchResult(id, undefined, resultFromJson({ exists: false, error: outcome.error }).error);

@@ -66,7 +66,7 @@ export async function openBatchPool(options: BatchPoolOptions): Promise<BatchPoo
   return openPool(options);
 }
 
-/** The same with threads that are started in another way. */
+/** The same, with another way to start the threads. */
 export async function openPool(options: BatchPoolOptions, start?: WorkerStart): Promise<BatchPool> {
   const { concurrency, config, processor } = ownOptions(options, poolOptions);
   if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > mostThreads) {
@@ -111,7 +111,7 @@ export async function processBatch(operations: readonly BatchItem[], options: Ba
   return runOnce(operations, options);
 }
 
-/** The same with threads that are started in another way. */
+/** The same, with another way to start the threads. */
 export async function runOnce(operations: readonly BatchItem[], options: BatchPoolOptions & BatchRunOptions, start?: WorkerStart): Promise<BatchResult[]> {
   const { signal, ...own } = ownOptions(options, [...poolOptions, ...runOptions]);
   const pool = await openPool(own, start);
@@ -135,18 +135,18 @@ async function runBatch(threads: Threads, here: Processor, operations: readonly 
     for (const [i, result] of here.processBatch(due.map((index) => operations[index] as BatchItem)).entries()) results[due[i] as number] = result;
   };
   const running = threads.run(divide(groupByText(able), threads.shareBytes), signal, ({ index }, result) => (results[index] = result));
-  // Meanwhile: what cannot travel.
+  // Meanwhile, items that cannot be sent to a thread run here.
   runHere((index) => travellers[index] === undefined);
   await running;
-  // What turned out to have a value without a JSON form.
+  // Items whose value turned out to have no JSON form.
   runHere((index) => results[index] === undefined);
   return results as BatchResult[];
 }
 
-/** Characters that the texts of a batch must have on average: sending a shorter one costs as much as reading it. */
+/** Average length from which texts are worth sending: sending a shorter one costs as much as reading it. */
 const shortestText = 4_096;
 
-/** Whether threads gain by items: there is work for two, and the texts are long enough. */
+/** Whether threads are faster for these items: there is work for two, and the texts are long enough. */
 function isWorthwhile(items: readonly Traveller[], shareBytes: number): boolean {
   const length = items.reduce((sum, { text }) => sum + text.length, 0);
   return length > shareBytes && length >= items.length * shortestText;

@@ -14,7 +14,7 @@ import type { Traveller } from './traveller.ts';
 export interface WorkerStart {
   readonly filename: string;
   readonly execArgv?: string[];
-  /** Bytes of text that a thread gets at a time; a test makes them few. */
+  /** Bytes of text that a thread gets at a time; tests use few. */
   readonly shareBytes?: number;
 }
 
@@ -27,9 +27,9 @@ export interface Threads {
   close(): Promise<void>;
 }
 
-/** The file of the worker beside this one. It is looked for when threads are asked for, so that a bundle without it can use all the rest. */
+/** The file of the worker beside this one. It is only needed to open threads, so that a bundle without it can use everything else. */
 function builtWorker(): WorkerStart {
-  // A bundle in CommonJS leaves no `url` behind.
+  // In a bundle in CommonJS, `import.meta` has no `url`.
   const here = import.meta.url as string | undefined;
   const filename = here ? new URL('./batch-worker.js', here).href : '';
   if (filename === '' || !existsSync(fileURLToPath(filename))) {
@@ -38,25 +38,25 @@ function builtWorker(): WorkerStart {
   return { filename };
 }
 
-/** Small enough for the cache of a core, large enough that sending it costs nothing beside its work. */
+/** Small enough for the cache of a core, large enough that sending it costs nothing compared with its work. */
 const usualShareBytes = 1_048_576;
-/** Shares that each thread has: one that it works on and one that waits, so that it never waits itself. */
+/** Shares per thread: one that runs and one that is queued, so that the thread is never idle. */
 const sharesPerThread = 2;
 
-/** Starts threads, for the config of a processor, whose monitor is told of what they do. */
+/** Starts threads with the config of a processor, whose monitor gets the events of their operations. */
 export async function openThreads(concurrency: number, processor: Processor, start: WorkerStart = builtWorker()): Promise<Threads> {
   const { shareBytes = usualShareBytes, ...worker } = start;
   const settings = processor.getConfig();
   const monitor = monitorOf(processor);
   const workerData: WorkerData = { config: workerConfig(settings), isObserved: settings.onOperation !== undefined };
-  // Loaded here and not above: whoever does not ask for threads does not load them.
+  // Imported here and not above, so that it is only loaded if threads are used.
   const { Piscina: Pool } = await import('piscina');
   const threads: Piscina<ShareMessage, OutcomeMessage[]> = new Pool({ ...worker, name: 'runBatch', minThreads: concurrency, maxThreads: concurrency, concurrentTasksPerWorker: sharesPerThread, workerData });
   const lanes = concurrency * sharesPerThread;
   /** Memory that no thread reads at the moment. */
   const free: SharedArrayBuffer[] = [];
 
-  /** What became of the items of a share. A thread that dies is the error of the items that it had. */
+  /** The outcomes of the items of a share. If its thread dies, that is the error of each of them. */
   const runShare = async (share: Share): Promise<readonly OutcomeMessage[]> => {
     const memory = share.bytes > shareBytes ? new SharedArrayBuffer(share.bytes) : free.pop() ?? new SharedArrayBuffer(shareBytes);
     const message = share.message(memory);
@@ -94,7 +94,7 @@ export async function openThreads(concurrency: number, processor: Processor, sta
   };
 }
 
-/** Waits for work, but not longer than a signal lets it. The threads go on with the shares that they have, since they may have those of other batches too. */
+/** Waits for work until a signal aborts. The threads finish the shares that they have, since they may have those of other batches, too. */
 async function unlessAborted(work: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
   if (signal === undefined) return void (await work);
   let stop = (): void => undefined;
@@ -107,10 +107,10 @@ async function unlessAborted(work: Promise<unknown>, signal: AbortSignal | undef
   }
 }
 
-/** The operation that each type of item is. */
+/** The name of the operation for each type of item. */
 const operationOf = { get: 'get', set: 'set', delete: 'delete', validate: 'validateSchema' } as const;
 
-/** A thread remembers one text: items with the same text follow each other. */
+/** A thread caches one text: items with the same text follow each other. */
 function workerConfig({ maxTextBytes, maxDepth, numbers, duplicates, create, cache }: Settings): WorkerConfig {
   return { maxTextBytes, maxDepth, numbers, duplicates, create, cache: { ...cache, maxEntries: 1 } };
 }

@@ -1,8 +1,8 @@
-/** What runs in each thread of a batch pool. */
+/** The program of each thread of a batch pool. */
 import { workerData } from 'node:worker_threads';
 import type { OutcomeMessage } from './batch-outcome.ts';
 import type { ShareMessage, WorkerData } from './batch-message.ts';
 import { shareRunner } from './run-share.ts';
 
-/** What the pool calls. */
+/** The function that the pool calls. */
 export const runBatch: (share: ShareMessage) => OutcomeMessage[] = shareRunner(workerData as WorkerData);

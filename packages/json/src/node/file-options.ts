@@ -26,14 +26,14 @@ export interface FileOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The options of what reads and writes files. */
+/** The options of all functions that read and write files. */
 export const fileOptions: readonly string[] = ['processor', 'onProgress', 'signal', 'path', 'onError', 'indent', 'escapeHtml', 'maxLength'];
 
 /**
- * The own members of options, on an object without a prototype: nothing that is planted on `Object.prototype` is an option.
+ * The own members of options, on an object without a prototype: a property of a polluted `Object.prototype` is not an option.
  *
- * @param known names of the options that there are
- * @throws TypeError if they are no object, such as a path, have another member, or a member that cannot be used
+ * @param known names of the known options
+ * @throws TypeError if they are not an object, such as a path, or have an unknown member, or one that cannot be used
  */
 export function ownOptions<T extends object>(options: T | undefined, known: readonly string[] = fileOptions): T {
   if (options === undefined) return bare({} as T);
@@ -46,7 +46,7 @@ export function ownOptions<T extends object>(options: T | undefined, known: read
   return own;
 }
 
-/** Known by a method: a processor may be of another copy, a signal of another realm. */
+/** Recognised by a method: a processor may be of another copy, a signal of another realm. */
 function has(value: unknown, method: string): boolean {
   return typeof value === 'object' && value !== null && typeof (value as Readonly<Record<string, unknown>>)[method] === 'function';
 }

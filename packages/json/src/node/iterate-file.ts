@@ -15,8 +15,8 @@ import { unexpectedEnd } from './unexpected-end.ts';
 /** Options of {@link iterateFile}. */
 export interface IterateFileOptions extends FileOptions {
   /**
-   * Names and indices from 0 that lead to the array or the object. If a name of the path occurs again in its object, that is refused
-   * when it comes, because the last one would have counted.
+   * Names and indices from 0 that lead to the array or the object. If a name of the path occurs again in its object, that is an error
+   * as soon as it is read, because the last one would have counted.
    * @default '' (the document itself)
    */
   readonly path?: PathInput | undefined;
@@ -76,7 +76,7 @@ export function itemsOfLines(name: string, file: FilePath, given: IterateLinesOp
   return observed(name, file, options, (operation) => count(decodeLines(readChunks(file, operation), { ...decodingOf(options), onError })));
 }
 
-/** The items of an operation, which is told of its end once it is over, whoever ended it. */
+/** The items of an operation, which ends with them, whether the file ended or the caller left the loop. */
 async function* observed(
   name: string,
   file: FilePath,
@@ -98,7 +98,7 @@ async function* observed(
   }
 }
 
-/** The elements or the members at a path. Elements are what the codec reads fastest, so they are tried first unless the file says what it is. */
+/** The elements or the members at a path. The codec reads elements fastest, so they are tried first unless the file begins with an object. */
 async function* entriesOf(file: FilePath, path: PathInput, operation: Operation, decoding: DecodeOptions): AsyncGenerator<Entry, undefined, undefined> {
   const compiled = compilePath(path);
   const { segments } = compiled;
@@ -114,7 +114,7 @@ async function* entriesOf(file: FilePath, path: PathInput, operation: Operation,
     operation.restart();
     yield* membersOf(readChunks(file, operation), segments, decoding, error);
   } finally {
-    // Whoever leaves before the pieces were asked for has not closed them.
+    // If reading stops before the pieces after the first are requested, nothing else closes the file.
     await pieces.return(undefined);
   }
 }

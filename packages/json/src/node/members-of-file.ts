@@ -5,11 +5,11 @@ import type { Entry } from '../iterate/walk.ts';
 import { unexpectedEnd } from './unexpected-end.ts';
 
 /**
- * The members of an object anywhere in a document, in document order, one at a time; nothing for a scalar. What lies beside
- * is passed over token by token, and the document is checked to its end.
+ * The members of an object anywhere in a document, in document order, one at a time; nothing for a scalar. Everything
+ * else is skipped token by token, and the document is checked to its end.
  *
  * @param steps names and indices that lead to the object
- * @param mismatch what to throw where they lead nowhere
+ * @param mismatch what to throw if they lead nowhere
  */
 export async function* membersOf(source: DecodeSource, steps: readonly Segment[], options: DecodeOptions, mismatch: unknown): AsyncGenerator<Entry, undefined, undefined> {
   const decoder = newDecoder(source, { ...options, trailing: 'reject' });
@@ -30,7 +30,7 @@ export async function* membersOf(source: DecodeSource, steps: readonly Segment[]
   }
 }
 
-/** Into the container that comes next, up to the value that a step leads to. Gives the step if it is a name. */
+/** Enters the next container, up to the value to which a step leads. Returns the step if it is a name. */
 async function enter(decoder: Decoder, step: Segment, mismatch: unknown): Promise<Segment | undefined> {
   const token = await tokenOf(decoder);
   const isObject = isDelim(token, '{');
@@ -42,12 +42,12 @@ async function enter(decoder: Decoder, step: Segment, mismatch: unknown): Promis
   throw mismatch;
 }
 
-/** Past one value. */
+/** Skips one value. */
 async function skip(decoder: Decoder): Promise<void> {
   if (isDelim(await tokenOf(decoder))) await close(decoder, 1);
 }
 
-/** To the end of so many containers that are open. */
+/** Skips to the end of this many open containers. */
 async function close(decoder: Decoder, count: number): Promise<void> {
   for (let open = count; open > 0; ) {
     const token = await tokenOf(decoder);
@@ -56,8 +56,8 @@ async function close(decoder: Decoder, count: number): Promise<void> {
 }
 
 /**
- * To the end of the document, behind which nothing may stand, through the containers on the way to the object. A name on
- * the way that comes again in its object would have counted in the place of the first one, so it is refused.
+ * Skips to the end of the document, after which nothing may follow, through the containers on the way to the object. If a name
+ * on the way occurs again in its object, the last one would have counted, so it is refused.
  */
 async function finish(decoder: Decoder, names: readonly (Segment | undefined)[]): Promise<void> {
   for (const name of names.toReversed()) {
@@ -70,7 +70,7 @@ async function finish(decoder: Decoder, names: readonly (Segment | undefined)[])
   await assertEnd(decoder);
 }
 
-/** Refuses whatever stands behind the document. */
+/** Refuses anything after the document. */
 async function assertEnd(decoder: Decoder): Promise<void> {
   try {
     await decoder.token();
@@ -79,12 +79,12 @@ async function assertEnd(decoder: Decoder): Promise<void> {
   }
 }
 
-/** The next token of a document that is not at its end yet. */
+/** The next token; the end of the document is a fault. */
 function tokenOf(decoder: Decoder): Promise<Token> {
   return notAtEnd(() => decoder.token());
 }
 
-/** Reads from a document that is not at its end yet: there the end is a fault. */
+/** Reads from a document that is not complete yet: its end is a fault. */
 async function notAtEnd<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

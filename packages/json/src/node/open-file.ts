@@ -2,21 +2,21 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FilePath } from './file-options.ts';
 
-/** What `openFile` needs from outside. */
+/** The dependencies of `openFile`. */
 export interface OpenDependencies {
   readonly open: (path: FilePath, flags: string, mode?: number) => Promise<FileHandle>;
   readonly wait: (milliseconds: number) => Promise<unknown>;
 }
 
 const real: OpenDependencies = { open, wait: sleep };
-/** The first pause, and how many there are; each is twice as long as the one before, up to a second. */
+/** The first pause in milliseconds, the longest, and how many there are; each is twice as long as the one before, up to the longest. */
 const firstPause = 5;
 const longestPause = 1_000;
 const pauses = 40;
 
 /**
- * Opens a file. When the process has too many files open it waits for others to be closed, for about half a minute,
- * so that thousands of iterations may be begun at once.
+ * Opens a file. If the process has too many open files, it waits about half a minute for others to be closed,
+ * so that thousands of iterations can begin at once.
  */
 export async function openFile(path: FilePath, flags: string, mode?: number, { open, wait }: OpenDependencies = real): Promise<FileHandle> {
   let pause = firstPause;

@@ -2,7 +2,7 @@ import { ProcessorClosedError } from '@wirework/encoding-errors';
 import { type LentMonitor, monitorOf } from '../observe/lend-monitor.ts';
 import { type FileOptions, type Progress, settingsOf } from './file-options.ts';
 
-/** One operation on a file while it runs: its bytes, its end, and what it is told of. */
+/** A running operation on a file: counts its bytes, reports its progress and its end. */
 export class Operation {
   readonly #name: string;
   readonly #options: FileOptions;
@@ -22,7 +22,7 @@ export class Operation {
   }
 
   /**
-   * Whether to go on.
+   * Throws if the operation must not continue.
    *
    * @throws ProcessorClosedError, the reason of the signal
    */
@@ -38,18 +38,18 @@ export class Operation {
     this.#options.onProgress?.(progress);
   }
 
-  /** The file is read once more from its beginning. */
+  /** Resets the count, to read the file again from its beginning. */
   restart(): void {
     this.#bytes = 0;
   }
 
-  /** Counts how it ended, and tells `onOperation`. */
+  /** Ends the operation: counts a failure, and calls `onOperation`. */
   end(failure?: { readonly error: unknown }): void {
     this.#monitor?.end({ operation: this.#name, duration: this.#clock() - this.#started, bytes: this.#bytes }, failure);
   }
 }
 
-/** Runs an operation and tells of its end. */
+/** Runs an operation and reports its end. */
 export async function operate<T>(name: string, options: FileOptions, work: (operation: Operation) => Promise<T>): Promise<T> {
   const operation = new Operation(name, options);
   try {

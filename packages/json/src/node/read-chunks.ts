@@ -3,17 +3,17 @@ import type { FilePath } from './file-options.ts';
 import { openFile } from './open-file.ts';
 import type { Operation } from './operation.ts';
 
-/** Bytes that are read at a time, at most. */
+/** The most bytes that are read at a time. */
 const largestChunk = 256 * 1024;
-/** Bytes that are asked for where the file should end, to see whether it does; thousands of small files fit into memory at once. */
+/** Bytes that are requested where the file should end, to see whether it does; few, so that thousands of small files fit into memory at once. */
 const smallestChunk = 512;
-/** Bytes that a file may have that is read piece by piece: 1 TiB, against a file that grows without end. */
+/** The most bytes of a file that is read in pieces: 1 TiB, against a file that grows without end. */
 export const maxFileBytes: number = 2 ** 40;
 
 /**
- * The pieces of a file, in order, to its end at that moment. The file is open only while the loop runs.
+ * The pieces of a file, in order, up to its end when that is reached. The file is open only while the loop runs.
  *
- * @param max bytes before it is refused
+ * @param max the most bytes of the file
  * @param limit the name of that limit
  * @throws LimitExceededError; what opening and reading throw
  */

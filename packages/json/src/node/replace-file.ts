@@ -10,7 +10,7 @@ import { openFile } from './open-file.ts';
 /** Writes one piece to the end of the new file. */
 export type WritePiece = (piece: Uint8Array) => Promise<void>;
 
-/** What is used of the file system, so that a test can have a full disk. */
+/** The part of the file system that is used, so that a test can simulate a full disk. */
 export interface FileSystem {
   readonly open: (path: string, flags: string, mode?: number) => Promise<FileHandle>;
   readonly rename: (from: string, to: string) => Promise<void>;
@@ -19,10 +19,10 @@ export interface FileSystem {
 const real: FileSystem = { open: (path, flags, mode) => openFile(path, flags, mode), rename };
 
 /**
- * Replaces a file, or makes it, by what `fill` writes: all of it or nothing.
+ * Replaces or creates a file with what `fill` writes, atomically.
  *
- * The order matters. The new file is filled and flushed before it takes the old one's place, so a crash leaves one of
- * the two, whole; the folder is flushed last, so that the change itself survives.
+ * The order matters. The new file is filled and flushed before it is renamed over the old one, so a crash leaves one of
+ * the two intact; the folder is flushed last, so that the rename survives.
  *
  * @throws Error for a folder, a pipe or a device; what the file system throws
  */
@@ -52,7 +52,7 @@ export async function replaceFile(path: FilePath, fill: (write: WritePiece) => P
   await flushFolder(dirname(target), files);
 }
 
-/** An error of the file system about the draft, which names the file that was asked for instead: nobody knows the draft. */
+/** An error of the file system about the draft, changed to name the file of the caller, who does not know the draft. */
 function nameAsked(error: unknown, draft: string, target: string, asked: string): unknown {
   const told = error as Partial<NodeJS.ErrnoException>;
   if (told.path !== draft) return error;
@@ -61,13 +61,13 @@ function nameAsked(error: unknown, draft: string, target: string, asked: string)
   return Object.assign(told, { path: asked, message: named(message), stack: named(stack) });
 }
 
-/** The file that a path means, through links; of a link to what is not there yet, the place that it names. */
+/** The file to which a path leads through links; for a dangling link, its target. */
 async function targetOf(path: string): Promise<string> {
   try {
     return await realpath(path);
   } catch (error) {
     const { code } = error as { code?: unknown };
-    // A link to itself means no file, and is none to replace.
+    // A link to itself leads to no file that could be replaced.
     if (code === 'ELOOP') throw error;
     const link = code === 'ENOENT' ? await readlink(path).catch(() => undefined) : undefined;
     if (link === undefined) return path;
@@ -75,18 +75,18 @@ async function targetOf(path: string): Promise<string> {
   }
 }
 
-/** Gives a new file the owner of the old one, where the process may, and its mode, of which the umask has cut. */
+/** Gives a new file the owner of the old one, if the process may, and its mode, which the umask has reduced. */
 async function takeAfter(file: FileHandle, { uid, gid, mode }: Stats): Promise<void> {
   await file.chown(uid, gid).catch(ignore);
   await file.chmod(mode & 0o7777);
 }
 
-/** A write may take less than it is given. */
+/** Writes a piece completely: a single write may be partial. */
 async function writeWhole(file: FileHandle, piece: Uint8Array): Promise<void> {
   for (let at = 0; at < piece.length; ) at += (await file.write(piece, at, piece.length - at)).bytesWritten;
 }
 
-/** Makes the change of names survive a crash, where the system can: not every one can open a folder. */
+/** Flushes the rename to disk, if the system can: some cannot open a folder. */
 async function flushFolder(folder: string, files: FileSystem): Promise<void> {
   try {
     const handle = await files.open(folder, 'r');
@@ -97,5 +97,5 @@ async function flushFolder(folder: string, files: FileSystem): Promise<void> {
 }
 
 function ignore(): void {
-  // The file may not be there any more, and a process may not give files away.
+  // The file may no longer exist, and the process may not be allowed to change its owner.
 }

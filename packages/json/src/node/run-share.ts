@@ -8,10 +8,10 @@ import type { OperationMessage, ShareMessage, WorkerData } from './batch-message
 import { type Outcome, type OutcomeMessage, packEdit, packFindings, packFound } from './batch-outcome.ts';
 import { readText, type TextPlace } from './shared-texts.ts';
 
-/** What is told of an operation that nobody observes. */
+/** The event of an operation that nothing observes. */
 const unobserved: OperationEvent = Object.freeze({ operation: '', duration: 0 });
 
-/** Makes what a thread runs: one processor for its life, one share of a batch at a time. */
+/** Makes the function that a thread runs: one processor for its lifetime, one share of a batch per call. */
 export function shareRunner({ config, isObserved }: WorkerData): (share: ShareMessage) => OutcomeMessage[] {
   let event = unobserved;
   let isRepeated = false;
@@ -20,7 +20,7 @@ export function shareRunner({ config, isObserved }: WorkerData): (share: ShareMe
   const edits = editing(core);
   const { validateSchema } = coding(core);
 
-  /** What each type of item does, as an outcome that can travel. */
+  /** Runs each type of item, with an outcome that can be sent. */
   const outcomes = {
     get: (text: string, path: string): Outcome => core.run('get', text, () => packFound(documents.locate(text, path, isRepeated ? undefined : settings), settings)),
     set: (text: string, path: string, value: unknown): Outcome => packEdit(text, edits.set(text, path, value)),

@@ -8,7 +8,7 @@ import { replaceFile, type WritePiece } from './replace-file.ts';
 /** Options of {@link saveToFile}. */
 export interface SaveOptions extends FileOptions {
   /**
-   * What a level is indented by; only for values, since a text is written as it is.
+   * The indentation per level; only for values, since a text is written unchanged.
    * @default '' (on one line)
    */
   readonly indent?: string | undefined;
@@ -18,16 +18,16 @@ export interface SaveOptions extends FileOptions {
    */
   readonly escapeHtml?: boolean | undefined;
   /**
-   * Characters of the text of a value; of an iterable, of each element.
+   * The most characters in the text of a value; for an iterable, of each element.
    * @default 268_435_456
    */
   readonly maxLength?: number | undefined;
 }
 
 /**
- * Writes JSON to a file, all of it or nothing: it is written to a new file in the same folder, flushed to the disk, and
- * takes the place of the old one at once. Whatever goes wrong, the old file stays and nothing is left beside it. The mode
- * of an existing file is kept, its owner where the process may, and a link stays a link.
+ * Writes JSON to a file atomically: it is written to a new file in the same folder, flushed to the disk, and
+ * renamed over the old one. If anything fails, the old file stays and nothing is left beside it. The mode
+ * of an existing file is kept, as is its owner if the process may set it, and a link stays a link.
  *
  * @param path where the file is to be
  * @param value a string or bytes are a JSON text, which is checked and written as it is; anything else is encoded. An
@@ -35,7 +35,7 @@ export interface SaveOptions extends FileOptions {
  * @param options layout, limits, progress, a signal
  * @throws JsonSyntaxError if a text is not JSON, LimitExceededError over the processor's `maxDepth`, and what the encoder throws; what
  *   the file system throws, such as `ENOSPC`
- * @throws Error if there is something at the path that is no file, such as a folder or a device, which would be replaced by one
+ * @throws Error if the path leads to something other than a file, such as a folder or a device
  * @example
  * ```ts
  * await saveToFile('config.json', { port: 8080 }, { indent: '  ' });
@@ -61,7 +61,7 @@ export async function saveToFile(path: FilePath, value: unknown, options?: SaveO
   });
 }
 
-/** The bytes of a text that proved to be JSON; `undefined` for a value that is to be encoded. */
+/** The bytes of a text, checked to be JSON; `undefined` for a value that is to be encoded. */
 function contentOf(value: unknown, maxTextBytes: number, maxDepth: number): Uint8Array | undefined {
   if (typeof value !== 'string' && !isBytes(value)) return undefined;
   const length = typeof value === 'string' ? utf8Length(value, 0, value.length) : value.length;

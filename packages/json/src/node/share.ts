@@ -4,17 +4,17 @@ import type { OperationMessage, ShareMessage } from './batch-message.ts';
 import { bytesOf, writeText } from './shared-texts.ts';
 import type { Group, Traveller } from './traveller.ts';
 
-/** Items that one thread gets together. */
+/** Items that a thread gets in one message. */
 export class Share {
   readonly items: Traveller[] = [];
   /** Bytes of memory that the texts take. */
   bytes = 0;
   readonly #groups: Group[] = [];
 
-  /** Takes in the items of a text. */
+  /** Adds the items of a text. */
   add(group: Group, bytes: number): void {
     this.#groups.push(group);
-    // Wide characters stand at even places.
+    // Wide characters are at even addresses.
     this.bytes += bytes + (bytes & 1);
   }
 
@@ -38,26 +38,26 @@ export class Share {
   }
 }
 
-/** The values of a share, as JSON; one that many items have stands there once. */
+/** The values of a share, as JSON; one that many items have is in it once. */
 class Values {
   readonly list: string[] = [];
-  /** Their places, by the type of their items too, since a schema and a value to set are read differently. */
+  /** Their indices, by the type of their items, since a schema and a value to set are read differently. */
   readonly #known = { set: new Map<unknown, number>(), validate: new Map<unknown, number>() };
 
-  /** The place of the value of an item; `undefined` if its type has none, null if it has no JSON form. */
+  /** The index of the value of an item; `undefined` if its type has none, null if it has no JSON form. */
   placeOf({ type, value }: Traveller): number | undefined | null {
     if (type !== 'set' && type !== 'validate') return undefined;
     const known = this.#known[type].get(value);
     if (known !== undefined) return known;
     const json = tryResult(() => stringify(value, { escapeHtml: false })).unwrap();
-    // A value to set is its JSON; a schema has to be no more than that.
+    // A value to set is written as JSON anyway; a schema must not lose anything as JSON.
     if (json === undefined || (type === 'validate' && !isJsonValue(value))) return null;
     this.#known[type].set(value, this.list.length);
     return this.list.push(json) - 1;
   }
 }
 
-/** Whether a value without cycles is nothing but JSON; members may be undefined. */
+/** Whether a value without cycles is plain JSON; members may be undefined. */
 function isJsonValue(value: unknown): boolean {
   switch (typeof value) {
     case 'string':
@@ -75,7 +75,7 @@ function isJsonValue(value: unknown): boolean {
   return isPlain && Object.values(value).every((it) => it === undefined || isJsonValue(it));
 }
 
-/** Divides groups into shares with about so many bytes of text, one when it is asked for. */
+/** Divides groups into shares with about this many bytes of text, made on demand. */
 export function* divide(groups: Iterable<Group>, shareBytes: number): Generator<Share, undefined, undefined> {
   let share: Share | undefined;
   for (const group of groups) {

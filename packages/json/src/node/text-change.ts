@@ -1,11 +1,11 @@
-/** A part of a text and what stands there instead. */
+/** A part of a text and its replacement. */
 export interface TextChange {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** The one change that makes a text of another, so that what both have in common need not travel. */
+/** The single change that turns one text into another, so that what both have in common need not be sent. */
 export function changeOf(before: string, after: string): TextChange {
   const shared = Math.min(before.length, after.length);
   const start = longest(shared, (from, to) => before.slice(from, to) === after.slice(from, to));
@@ -19,10 +19,10 @@ export function applyChange(before: string, { start, end, text }: TextChange): s
   return before.slice(0, start) + text + before.slice(end);
 }
 
-/** Units that are compared at a time: engines are fast at long strings. */
+/** Units that are compared at a time: engines compare long strings fast. */
 const stride = 8_192;
 
-/** The most units from the beginning on that are equal: stride by stride, then by halving the one that differs. */
+/** The number of equal units from the beginning: stride by stride, then by bisection of the stride that differs. */
 function longest(most: number, areEqual: (from: number, to: number) => boolean): number {
   let equal = 0;
   while (equal + stride <= most && areEqual(equal, equal + stride)) equal += stride;

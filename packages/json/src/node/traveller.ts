@@ -2,7 +2,7 @@ import type { BatchItem, BatchOperationType } from '../batch/batch-operation.ts'
 import { bare } from '../documents/bare.ts';
 import { TextIndex } from '../documents/text-index.ts';
 
-/** An item of a batch that can travel to a thread. */
+/** An item of a batch that can be sent to a thread. */
 export interface Traveller {
   /** Its place in the batch. */
   readonly index: number;
@@ -13,7 +13,7 @@ export interface Traveller {
   readonly value: unknown;
 }
 
-/** Items with the same text, which travels once for all of them. */
+/** Items with the same text, which is sent once for all of them. */
 export interface Group {
   readonly text: string;
   readonly items: Traveller[];
@@ -22,19 +22,19 @@ export interface Group {
 const withValue: readonly unknown[] = ['set', 'validate'];
 const withoutValue: readonly unknown[] = ['get', 'delete'];
 
-/** An item that can travel; `undefined` for one that cannot, or that is wrong. */
+/** An item that can be sent; `undefined` for one that cannot, or that is invalid. */
 export function travellerOf(item: unknown, index: number): Traveller | undefined {
   if (typeof item !== 'object' || item === null) return undefined;
   const { type, jsonStr: text, path = '', id = '', value } = bare(item as { readonly [name in keyof BatchItem]?: unknown });
   if (typeof text !== 'string' || typeof path !== 'string' || typeof id !== 'string') return undefined;
   if (withoutValue.includes(type)) return { index, type: type as BatchOperationType, id, text, path, value: undefined };
   if (!withValue.includes(type)) return undefined;
-  // A schema of a library is more than its JSON.
+  // A schema of a library has content that JSON would lose.
   if (type === 'validate' && typeof value === 'object' && value !== null && '~standard' in value) return undefined;
   return { index, type: type as BatchOperationType, id, text, path, value };
 }
 
-/** The items by their texts, in the order in which the texts first come. */
+/** The items by their texts, in the order in which the texts first occur. */
 export function groupByText(items: Iterable<Traveller>): Group[] {
   const groups: Group[] = [];
   const index = new TextIndex<Group>();

@@ -1,6 +1,6 @@
 import { isJsonError, JsonErrorCode, JsonSyntaxError } from '@wirework/encoding-errors';
 
-/** The clean end of a stream of values is a fault in a file that holds one; every other error stays. */
+/** Turns the clean end of a stream of values into a fault, for a file with one value; other errors are unchanged. */
 export function unexpectedEnd(error: unknown): unknown {
   if (!isJsonError(error, JsonErrorCode.EndOfInput)) return error;
   const { offset } = error;

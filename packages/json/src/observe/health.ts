@@ -21,7 +21,7 @@ export interface PlainHealthStatus {
 }
 
 /**
- * How a processor is doing: healthy if every check is.
+ * The health of a processor: healthy if every check is.
  *
  * Implements `HealthStatus` of the specification. Made by `getHealthStatus`; {@link healthStatusFromJson} reads its JSON form.
  *
@@ -47,7 +47,7 @@ export class HealthStatus {
     Object.freeze(this);
   }
 
-  /** `{timestamp, healthy, checks}`, the time in ISO 8601. */
+  /** Returns `{timestamp, healthy, checks}`, the time in ISO 8601. */
   toJSON(): PlainHealthStatus {
     return { timestamp: this.timestamp.toISOString(), healthy: this.healthy, checks: this.checks };
   }

@@ -5,8 +5,8 @@ import type { Documents } from '../documents/documents.ts';
 import type { OperationEvent } from './operation-event.ts';
 
 /**
- * Counts operations and failures, and tells `onOperation` of each. A failure is a `JsonError` other than a path
- * that leads to nothing: what a caller's own code throws is not the processor's.
+ * Counts operations and failures, and reports each operation to `onOperation`. A failure is a `JsonError` other than
+ * `PathNotFoundError`; an error of the caller's own code is not one.
  */
 export class Monitor {
   readonly #settings: Settings;
@@ -15,7 +15,7 @@ export class Monitor {
   #isPlain: boolean;
   #operations = 0;
   #errors = 0;
-  /** Set while `onOperation` runs, so that what it does with the processor is not told to it again. */
+  /** Set while `onOperation` runs, so that its own use of the processor is not reported to it. */
   #isTelling = false;
 
   constructor(settings: Settings, documents: Documents) {
@@ -35,8 +35,8 @@ export class Monitor {
   }
 
   /**
-   * Counts an operation that is so short that the closure of `run` would cost as much, and says whether it may go without:
-   * not when somebody observes it or all is closed. What it throws has to be given to `count`.
+   * Counts an operation that is so short that the closure of `run` would cost as much, and returns whether it can do without `run`:
+   * not if it is observed or the processor is closed. The caller has to pass what it throws to `count`.
    */
   beginShort(): boolean {
     if (!this.#isPlain) return false;
@@ -49,19 +49,19 @@ export class Monitor {
     this.#operations++;
   }
 
-  /** Ends an operation that was begun: counts what it failed with, if it did, and tells how it went. */
+  /** Ends an operation that was begun: counts its failure, if any, and reports it. */
   end(event: Omit<OperationEvent, 'code'>, failure?: { readonly error: unknown }): void {
     if (failure !== undefined) this.count(failure.error);
     if (this.#settings.onOperation === undefined || this.#isTelling) return;
     this.#tell(failure === undefined ? event : { ...event, code: codeOf(failure.error) });
   }
 
-  /** There are no more operations. */
+  /** After this, `beginShort` lets no operation pass. */
   close(): void {
     this.#isPlain = false;
   }
 
-  /** Runs an operation; gives and throws what it gives and throws. */
+  /** Runs an operation; returns and throws what it does. */
   run<R>(operation: string, text: unknown, work: () => R): R {
     this.#operations++;
     if (this.#settings.onOperation !== undefined && !this.#isTelling) return this.#runAndTell(operation, text, work);
@@ -112,14 +112,14 @@ export class Monitor {
     try {
       this.#settings.onOperation?.(Object.freeze(event));
     } catch {
-      // An observer that fails must not change what the operation gives.
+      // An observer that fails must not change the outcome of the operation.
     } finally {
       this.#isTelling = false;
     }
   }
 }
 
-/** What an operation failed with, as it is told. */
+/** The code of an operation's failure, for its event. */
 function codeOf(error: unknown): string {
   return isJsonError(error) ? error.code : 'OTHER';
 }

@@ -16,7 +16,7 @@ export interface PlainStats {
   readonly error_count: number;
 }
 
-/** What statistics are made of. */
+/** The fields from which statistics are made. */
 export type StatsFields = Omit<Stats, 'hitRatio' | 'memoryEfficiency' | 'toJSON'>;
 
 const MiB = 2 ** 20;
@@ -39,7 +39,7 @@ export class Stats {
   readonly cacheSize: number;
   /** Estimated bytes of the texts in the cache and their values. */
   readonly cacheMemory: number;
-  /** Texts that the cache may hold; 0 when it is disabled. */
+  /** The most texts in the cache; 0 if it is disabled. */
   readonly maxCacheSize: number;
   /** Reads that found their text in the cache. */
   readonly hitCount: number;
@@ -51,9 +51,9 @@ export class Stats {
   readonly cacheTtl: number;
   /** Whether the config enables the cache. */
   readonly cacheEnabled: boolean;
-  /** Whether the processor was closed by then. */
+  /** Whether the processor was closed at that time. */
   readonly isClosed: boolean;
-  /** Hits per MiB in the cache; 0 when it is empty. */
+  /** Hits per MiB in the cache; 0 if it is empty. */
   readonly memoryEfficiency: number;
   /** Operations of every kind that were started. */
   readonly operationCount: number;
@@ -78,7 +78,7 @@ export class Stats {
     Object.freeze(this);
   }
 
-  /** The twelve fields under the names of the specification, such as `hit_count`. */
+  /** Returns the twelve fields under the names of the specification, such as `hit_count`. */
   toJSON(): PlainStats {
     return {
       cache_size: this.cacheSize,

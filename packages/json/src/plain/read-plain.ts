@@ -2,10 +2,10 @@ import { TypeMismatchError } from '@wirework/encoding-errors';
 import { getOwn, kindOf } from '@wirework/scanner';
 
 /*
- * How the `…FromJson` readers read: own properties only, and a `TypeMismatchError` that names the field.
+ * The field readers of the `…FromJson` functions: own properties only, and a `TypeMismatchError` that names the field.
  */
 
-/** The object that a JSON form is. */
+/** Checks that a JSON form is an object. */
 export function readPlain(plain: unknown, what: string): object {
   if (typeof plain === 'object' && plain !== null && !Array.isArray(plain)) return plain;
   throw new TypeMismatchError({ path: what, expected: 'object', actual: kindOf(plain) });
@@ -23,7 +23,7 @@ export function readBoolean(object: object, name: string): boolean {
   return typeof value === 'boolean' ? value : refuse(object, name, 'boolean');
 }
 
-/** A field that is a string; a missing one is what is given instead, if that is given. */
+/** A field that is a string; if it is missing, `absent`, if that is given. */
 export function readString(object: object, name: string, absent?: string): string {
   const value = getOwn(object, name);
   if (typeof value === 'string') return value;

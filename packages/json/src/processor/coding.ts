@@ -5,12 +5,12 @@ import { asTextLimit } from '../config/text-limit.ts';
 import type { Core } from './core.ts';
 import type { WholeValues } from './whole-values.ts';
 
-/** What the codec and the schema do, within the limits of the processor. */
+/** The methods of codec and schema, within the limits of the processor. */
 export function coding(core: Core): WholeValues {
   const { maxTextBytes, maxDepth, numbers, duplicates } = core.settings;
   const decoding: DecodeOptions = { maxBytes: maxTextBytes, maxDepth, numbers, duplicates };
 
-  /** Runs what decodes, with its options. A limit that the processor has set goes by the name that it has there. */
+  /** Runs a decoding operation with its options. A limit set by the processor is reported under the processor's name for it. */
   const decode = (operation: string, data: JsonInput, options: DecodeOptions | undefined, work: (own: DecodeOptions) => unknown): unknown => {
     return core.run(operation, data, () => {
       try {
@@ -32,14 +32,14 @@ export function coding(core: Core): WholeValues {
       core.run('validateSchema', text, () => {
         assertText(text, maxTextBytes);
         const findings = isCompiledSchema(schema) ? schema.validateText(text) : validateSchema(text, schema, within<SchemaOptions>({ maxDepth }, options));
-        // A schema does not know of duplicates. It has found the text to be JSON, within limits of its own.
+        // A schema does not check for duplicates. It has checked that the text is JSON, within its own limits.
         if (duplicates === 'reject') core.documents.checked(text, Infinity);
         return findings;
       }),
   };
 }
 
-/** The options of a call over those of the processor; an option that is undefined says nothing. So does the index that `texts.map(parseAny)` passes. What are no options is left for who refuses them. */
+/** The options of a call over those of the processor. An option that is undefined counts as absent, as does the index that `texts.map(parseAny)` passes. Anything else that is not an object is passed on, to be refused. */
 function within<O extends object>(standard: O, options: O | undefined): O {
   if (options === undefined || typeof options === 'number') return standard;
   if (typeof options !== 'object' || options === null || Array.isArray(options)) return options;

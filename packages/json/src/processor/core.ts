@@ -4,7 +4,7 @@ import { readConfig } from '../config/read-config.ts';
 import { Documents } from '../documents/documents.ts';
 import { Monitor } from '../observe/monitor.ts';
 
-/** What the methods of one processor share: its config, its documents, its counters, and its life. */
+/** What the methods of one processor share: its config, its documents, its counters, and whether it is closed. */
 export class Core {
   readonly settings: Settings;
   readonly documents: Documents;
@@ -27,12 +27,12 @@ export class Core {
     this.documents.cache.drop();
   }
 
-  /** Refuses to go on once the processor is closed. */
+  /** Throws if the processor is closed. */
   assertOpen(): void {
     if (this.#isClosed) throw new ProcessorClosedError();
   }
 
-  /** Runs one operation: refuses it when closed, counts it, and tells of it. */
+  /** Runs one operation: refuses it if the processor is closed, counts it, and reports it. */
   run<R>(operation: string, text: unknown, work: () => R): R {
     this.assertOpen();
     return this.monitor.run(operation, text, work);

@@ -11,9 +11,9 @@ import type { Processor } from './processor.ts';
 import { reading } from './reading.ts';
 
 /**
- * Makes a processor. Its methods need no `this`, so they can be taken out and passed on.
+ * Returns a new processor. Its methods need no `this`, so they can be destructured and passed on.
  *
- * @param config what differs from the defaults; an unknown field is refused
+ * @param config the fields that differ from the defaults; an unknown field is refused
  * @throws TypeError, RangeError naming the field of the config, its bound and the value
  * @example
  * ```ts

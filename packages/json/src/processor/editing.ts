@@ -6,7 +6,7 @@ import { mergeTexts, sameTexts } from '../edit/merge-texts.ts';
 import type { Core } from './core.ts';
 import type { Edits } from './edits.ts';
 
-/** What makes one text out of another, and what compares two. */
+/** The methods that make one text out of another, and the one that compares two. */
 export function editing(core: Core): Edits {
   const { documents, settings } = core;
   return {

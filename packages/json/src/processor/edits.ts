@@ -6,9 +6,9 @@ import type { MergeOptions } from '../edit/merge-texts.ts';
 /** The methods of a processor that edit, merge, format and compare texts. */
 export interface Edits {
   /**
-   * The text with another value at a path; every other character stays.
+   * Returns the text with another value at a path; every other character stays.
    *
-   * @throws PathNotFoundError, TypeMismatchError where it cannot be set; then nothing is returned and the text is as it was
+   * @throws PathNotFoundError, TypeMismatchError if the value cannot be set
    * @example
    * ```ts
    * createProcessor().set('{ "a": 1 }', 'a', [2]); // → '{ "a": [2] }'
@@ -16,7 +16,7 @@ export interface Edits {
    */
   set(jsonStr: string, path: PathInput, value: unknown, config?: EditConfig): string;
   /**
-   * The text with many values set, in their order: all of them, or an error and none.
+   * Returns the text with many values set, in their order: all of them, or an error and none.
    *
    * @example
    * ```ts
@@ -25,9 +25,9 @@ export interface Edits {
    */
   setMultiple(jsonStr: string, updates: Updates, config?: EditConfig): string;
   /**
-   * The text without what is at a path; every other character stays.
+   * Returns the text without the value at a path; every other character stays.
    *
-   * @throws PathNotFoundError where there is nothing
+   * @throws PathNotFoundError if there is none
    * @example
    * ```ts
    * createProcessor().delete('{"a": 1, "b": 2}', 'a'); // → '{"b": 2}'
@@ -35,7 +35,7 @@ export interface Edits {
    */
   delete(jsonStr: string, path: PathInput, config?: ReadConfig): string;
   /**
-   * Two texts of objects, or of arrays, merged in depth: their union, where the second wins; their intersection; or
+   * Merges two texts of objects, or of arrays, in depth, and returns their union, where the second wins; their intersection; or
    * what only the first has. Numbers keep their digits.
    *
    * @throws TypeMismatchError if they are not both objects or both arrays
@@ -47,7 +47,7 @@ export interface Edits {
    */
   merge(first: string, second: string, options?: MergeOptions): string;
   /**
-   * Whether two texts mean the same: the order of members, white space and the way a number is written do not matter.
+   * Returns whether two texts mean the same: the order of members, white space and the way a number is written do not matter.
    *
    * @example
    * ```ts
@@ -55,8 +55,8 @@ export interface Edits {
    * ```
    */
   compare(first: string, second: string): boolean;
-  /** The text on one line, without white space between tokens. Nothing else changes. */
+  /** Returns the text on one line, without white space between tokens. Nothing else changes. */
   compact(jsonStr: string): string;
-  /** The text with every element and member on its own line, indented by two spaces or by `indent`. */
+  /** Returns the text with every element and member on its own line, indented by two spaces or by `indent`. */
   prettify(jsonStr: string, indent?: string): string;
 }

@@ -5,7 +5,7 @@ import { readSource, walkSource } from '../iterate/source.ts';
 import type { Core } from './core.ts';
 import type { Iterations } from './iterations.ts';
 
-/** Iterations over what is in a text. */
+/** The methods that iterate over a text. */
 export function iterating(core: Core): Iterations {
   const { documents } = core;
   const assertOpen = (): void => core.assertOpen();

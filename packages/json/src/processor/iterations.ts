@@ -22,7 +22,7 @@ export interface Iterations {
   /** The same for everything below the text's value, outermost first; `break()` ends it at any depth. */
   foreachNested(jsonStr: string, fn: IterationCallback): void;
   /**
-   * The items of the value at a path, to be looped over; the text is read when the loop begins.
+   * Returns the items of the value at a path, for `for … of`. The text is read when the loop begins.
    *
    * @example
    * ```ts

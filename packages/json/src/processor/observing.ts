@@ -4,7 +4,7 @@ import { warmUp } from '../batch/warm-up.ts';
 import type { Core } from './core.ts';
 import type { Processor } from './processor.ts';
 
-/** The cache, what was done so far, and how it goes. */
+/** The methods for cache, statistics and health. */
 export function observing(core: Core): Pick<Processor, 'warmupCache' | 'clearCache' | 'getStats' | 'getHealthStatus'> {
   const { documents, monitor, settings } = core;
 

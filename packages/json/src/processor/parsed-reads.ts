@@ -16,11 +16,11 @@ export interface ParsedReads {
    */
   preParse(jsonStr: string, config?: ReadConfig): ParsedJSON;
   /**
-   * The value at a path of a parsed document.
+   * Returns the value at a path of a parsed document.
    *
-   * @throws PathNotFoundError, TypeMismatchError where there is none; ProcessorClosedError if the document was released
+   * @throws PathNotFoundError, TypeMismatchError if there is none; ProcessorClosedError if the document was released
    */
   getFromParsed(parsed: ParsedJSON, path: PathInput): unknown;
-  /** The values at many paths of a parsed document, as an object by path, like `getMultiple`. */
+  /** Returns the values at many paths of a parsed document, as an object by path, like `getMultiple`. */
   getMultipleFromParsed(parsed: ParsedJSON, paths: readonly PathInput[]): Record<string, unknown>;
 }

@@ -5,7 +5,7 @@ import { byPath } from './by-path.ts';
 import type { Core } from './core.ts';
 import type { ParsedReads } from './parsed-reads.ts';
 
-/** Documents that are parsed once, for many queries. */
+/** The methods for documents that are parsed once, for many reads. */
 export function parsing(core: Core): ParsedReads {
   const { documents, monitor, settings } = core;
 

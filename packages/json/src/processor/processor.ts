@@ -27,11 +27,11 @@ import type { WholeValues } from './whole-values.ts';
 export interface Processor extends TextReads, ParsedReads, Edits, Iterations, WholeValues {
   /** Closes the processor and frees its cache. A second call does nothing. */
   close(): void;
-  /** Whether the processor is closed. */
+  /** Returns whether the processor is closed. */
   isClosed(): boolean;
   /** The same as `close()`, for `using`. Absent if the runtime has no `Symbol.dispose`. */
   [Symbol.dispose](): void;
-  /** The config with every default filled in, frozen. It can be read after `close()`. */
+  /** Returns the config with every default filled in, frozen; also after `close()`. */
   getConfig(): Settings;
 
   /**

@@ -11,11 +11,11 @@ import type { Core } from './core.ts';
 import type { GetTyped, TypedGetter } from './getters.ts';
 import type { TextReads } from './text-reads.ts';
 
-/** The reads of a text. */
+/** The methods that read a text by path. */
 export function reading(core: Core): TextReads {
   const { documents, settings } = core;
 
-  /** What a path leads to; whatever goes wrong is absence. */
+  /** The value at a path; absent if anything goes wrong. */
   const access = (operation: string, text: string, path: PathInput, config?: ReadConfig): AccessResult => {
     try {
       const find = (): Found => documents.find(text, path, readCallConfig(config, settings));
@@ -26,7 +26,7 @@ export function reading(core: Core): TextReads {
     }
   };
 
-  /** What a path leads to, or why not. */
+  /** The value at a path, or why there is none. */
   const result = (operation: string, text: string, path: PathInput, check: Check | undefined): Result<unknown> => {
     try {
       return core.run(operation, text, () => readChecked(documents, text, path, check, settings, operation === 'getResult'));
@@ -67,7 +67,7 @@ export function reading(core: Core): TextReads {
   };
 }
 
-/** A path for the messages of conversions; one that is malformed or no path is not printed. */
+/** A path for the messages of conversions; `''` for anything that is not a path. */
 function printed(path: unknown): string {
   if (typeof path === 'string') return path;
   return isCompiledPath(path) ? path.source : '';

@@ -13,17 +13,17 @@ export interface TextReads {
    */
   compilePath(path: PathInput): CompiledPath;
   /**
-   * The value at a compiled path.
+   * Returns the value at a compiled path.
    *
    * @param data a JSON text; or a parsed value, of which a part is returned
-   * @throws PathNotFoundError, TypeMismatchError where there is none
+   * @throws PathNotFoundError, TypeMismatchError if there is none
    */
   getCompiled(data: unknown, compiled: CompiledPath): unknown;
 
   /**
-   * The value at a path.
+   * Returns the value at a path.
    *
-   * @throws PathNotFoundError where there is none, TypeMismatchError for a step into a container of the wrong kind
+   * @throws PathNotFoundError if there is none, TypeMismatchError for a step into a container of the wrong kind
    * @example
    * ```ts
    * createProcessor().get('{"user": {"tags": ["a", "b"]}}', 'user.tags[-1]'); // → 'b'
@@ -31,7 +31,7 @@ export interface TextReads {
    */
   get(jsonStr: string, path: PathInput, config?: ReadConfig): unknown;
   /**
-   * What is at a path, with its kind and conversions. Never throws: if anything goes wrong, the value is absent, also after `close()`.
+   * Returns the value at a path with its kind and conversions. Never throws: if anything goes wrong, the value is absent, also after `close()`.
    *
    * @example
    * ```ts
@@ -40,7 +40,7 @@ export interface TextReads {
    */
   safeGet(jsonStr: string, path: PathInput, config?: ReadConfig): AccessResult;
   /**
-   * What is at a path: found, missing, or failed with its reason; checked if a check is given. Never throws.
+   * Returns the value at a path as a result: found, missing, or failed with its reason; checked if a check is given. Never throws.
    *
    * @example
    * ```ts
@@ -49,7 +49,7 @@ export interface TextReads {
    */
   getResult<T = unknown>(jsonStr: string, path: PathInput, check?: Target<T> | StandardSchema<T>): Result<T>;
   /**
-   * The value at a path as a type, never throwing: see {@link GetTyped} for its three forms. For the reason of a failure
+   * Returns the value at a path as a type: see {@link GetTyped} for its forms. Never throws; for the reason of a failure
    * use `getResult`. After `close()` it returns the default.
    *
    * @example
@@ -58,20 +58,20 @@ export interface TextReads {
    * ```
    */
   getTyped: GetTyped;
-  /** A string; numbers and booleans as JSON writes them; else the default. Never throws. */
+  /** Returns a string, or a number or boolean as JSON writes it; else the default. Never throws. */
   getString: TypedGetter<string>;
-  /** A safe integer, also from a string of digits; else the default. Never throws. */
+  /** Returns a safe integer, also from a string of digits; else the default. Never throws. */
   getInt: TypedGetter<number>;
-  /** A finite number, also from a string in JSON's number grammar; else the default. Never throws. */
+  /** Returns a finite number, also from a string in JSON's number grammar; else the default. Never throws. */
   getFloat: TypedGetter<number>;
-  /** A boolean, also from the strings that `asBool` accepts; else the default. Never throws. */
+  /** Returns a boolean, also from the strings that `asBool` accepts; else the default. Never throws. */
   getBool: TypedGetter<boolean>;
-  /** An array; else the default. Never throws. */
+  /** Returns an array; else the default. Never throws. */
   getArray: TypedGetter<unknown[]>;
-  /** An object; else the default. Never throws. */
+  /** Returns an object; else the default. Never throws. */
   getObject: TypedGetter<Record<string, unknown>>;
   /**
-   * The values at many paths, read in one pass, as an object by path. A path that leads to nothing is left out.
+   * Returns the values at many paths, read in one pass, as an object by path. A path that leads to nothing is left out.
    *
    * @example
    * ```ts

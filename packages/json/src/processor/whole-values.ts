@@ -4,17 +4,17 @@ import type { CompiledSchema, JsonSchema, SchemaOptions, StandardJsonSchemaSourc
 
 /** The methods of a processor that read, write and validate whole values, within its limits. */
 export interface WholeValues {
-  /** A value as JSON in UTF-8, as the codec's `marshal`, within the `maxDepth` of the config. */
+  /** Returns a value as JSON in UTF-8, as the codec's `marshal`, within the `maxDepth` of the config. */
   marshal(value: unknown, options?: EncodeOptions): Uint8Array;
-  /** JSON, or the `RawJson` that `t.raw()` gave, into a target, as the codec's `unmarshal`, within the limits of the config. */
+  /** Reads JSON, or the `RawJson` that `t.raw()` returned, into a target, as the codec's `unmarshal`, within the limits of the config. */
   unmarshal(data: JsonInput | RawJson, target?: undefined, options?: UnmarshalOptions): unknown;
   unmarshal<T>(data: JsonInput | RawJson, target: Target<T> | StandardSchema<T>, options?: UnmarshalOptions): T;
   unmarshal<T extends object>(data: JsonInput | RawJson, target: T, options?: UnmarshalOptions): T;
-  /** The value of a text, as the codec's `parseAny`, within the limits of the config. */
+  /** Returns the value of a text, as the codec's `parseAny`, within the limits of the config. */
   parseAny(jsonStr: JsonInput, options?: DecodeOptions): unknown;
 
   /**
-   * What is wrong with a text according to a schema (JSON Schema Draft 7), with positions; an empty list means it passed.
+   * Returns what is wrong with a text according to a schema (JSON Schema Draft 7), with positions; an empty list if it passes.
    *
    * @throws SchemaError if the schema is invalid
    * @example

@@ -4,9 +4,9 @@ import { failed, found, type Result } from '@wirework/result';
 import { kindOf } from '@wirework/scanner';
 
 /**
- * The value as the schema gives it, or a failure whose `cause` is the list of issues.
+ * The value as the schema returns it, or a failure whose `cause` is the list of issues.
  *
- * @param placeOf where the value stands in its text
+ * @param placeOf returns where the value is in its text
  */
 export function checkStandard<T>(schema: StandardSchema<T>, value: unknown, path: string, placeOf: () => Position): Result<T> {
   const outcome = schema['~standard'].validate(value);

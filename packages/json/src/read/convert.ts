@@ -1,8 +1,8 @@
 import type { AccessResult } from '@wirework/result';
 
 /*
- * What the typed getters make of a value. `undefined` stands for a value that does not fit; a null never fits.
- * The conversions themselves are those of `AccessResult`.
+ * The conversions of the typed getters. They return `undefined` for a value that does not fit; a null never fits.
+ * They use those of `AccessResult`.
  */
 
 /** A string; numbers and booleans as JSON writes them. Containers do not fit. */
@@ -11,17 +11,17 @@ export function toText(access: AccessResult): string | undefined {
   return type === 'string' || type === 'number' || type === 'boolean' ? access.asStringConverted().unwrap() : undefined;
 }
 
-/** A safe integer, also out of a string of digits. */
+/** A safe integer, also from a string of digits. */
 export function toInteger(access: AccessResult): number | undefined {
   return access.asInt().unwrap();
 }
 
-/** A finite number, also out of a string in JSON's number grammar. */
+/** A finite number, also from a string in JSON's number grammar. */
 export function toDouble(access: AccessResult): number | undefined {
   return access.asFloat64().unwrap();
 }
 
-/** A boolean, also out of the strings that `asBool` takes. */
+/** A boolean, also from the strings that `asBool` accepts. */
 export function toBoolean(access: AccessResult): boolean | undefined {
   return access.asBool().unwrap();
 }

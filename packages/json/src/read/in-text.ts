@@ -1,7 +1,7 @@
 import { type Position, UnmarshalTypeError } from '@wirework/encoding-errors';
 import { pointerAt, positionAt, utf8Length } from '@wirework/scanner';
 
-/** Where the value at an index of a text stands, for an error about it. */
+/** The position of the value at an index of a text, for an error about it. */
 export function placeAt(text: string, index: number): Position {
   return { ...positionAt(text, index), index, pointer: pointerAt(text, index) };
 }

@@ -8,7 +8,7 @@ import { type Documents, isSingle } from '../documents/documents.ts';
 import { checkStandard } from './check-standard.ts';
 import { inText } from './in-text.ts';
 
-/** What a typed read can be checked against. */
+/** A check for a typed read. */
 export type Check<T = unknown> = Target<T> | StandardSchema<T>;
 
 /** Whether the third argument of a typed read is a check; anything else is a default. */
@@ -17,9 +17,9 @@ export function isCheck(value: unknown): value is Check {
 }
 
 /**
- * What a path leads to, checked if there is a check. Nothing throws but the text and the path.
+ * The value at a path, checked if there is a check. Only errors of the text and of the path are thrown.
  *
- * @param isExplained whether somebody will read why a value does not pass; if not, its place in the text is not looked for
+ * @param isExplained whether the reason for a value that does not pass is used; if not, its place in the text is not searched
  */
 export function readChecked(documents: Documents, text: string, path: PathInput, check: Check | undefined, reading: Reading, isExplained: boolean): Result<unknown> {
   if (check !== undefined && isTarget(check)) return readTarget(documents, text, path, check, reading);
@@ -30,7 +30,7 @@ export function readChecked(documents: Documents, text: string, path: PathInput,
   return checkStandard(check as StandardSchema, value, compiled.source, () => (isExplained ? documents.placeOf(text, compiled) : {}));
 }
 
-/** A target reads the text itself, so that no digit is lost on the way to it. */
+/** A target reads the text itself, so that no digit is lost. */
 function readTarget(documents: Documents, text: string, path: PathInput, target: Target, reading: Reading): Result<unknown> {
   assertText(text, reading.maxTextBytes);
   const compiled = documents.compile(path);
@@ -48,8 +48,8 @@ function readTarget(documents: Documents, text: string, path: PathInput, target:
 }
 
 /**
- * What `getTyped` gives: the value, or the default where nothing was read, and for a null or a value of another kind
- * than the default. A default of null or undefined stands for every kind.
+ * The result of `getTyped`: the value, or the default if nothing was read, or if the value is null or of another kind
+ * than the default. A default of null or undefined accepts every kind.
  */
 export function withDefault(result: Result<unknown>, fallback: unknown): unknown {
   if (!result.ok()) return fallback;
