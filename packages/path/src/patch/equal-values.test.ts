@@ -30,6 +30,21 @@ describe('equalValues()', () => {
     expect(same).toBeGreaterThan(20);
   });
 
+  it('comes to an end with values that contain themselves, or the same parts again and again', () => {
+    const cyclic = (last: unknown): unknown => {
+      const list: unknown[] = [1];
+      list.push(list, { list }, last);
+      return list;
+    };
+    expect([equalValues(cyclic(2), cyclic(2)), equalValues(cyclic(2), cyclic(3)), equalValues(cyclic(cyclic(2)), cyclic(cyclic(2)))]).toEqual([true, false, true]);
+    const laughing = (last: unknown): unknown => {
+      let value: unknown = last;
+      for (let i = 0; i < 64; i++) value = [value, value];
+      return value;
+    };
+    expect([equalValues(laughing(1), laughing(1)), equalValues(laughing(1), laughing(2))]).toEqual([true, false]);
+  });
+
   it('takes values of any depth', () => {
     expect([equalValues(nested(100_000), nested(100_000)), equalValues(nested(100_000), nested(100_001))]).toEqual([true, false]);
   });
