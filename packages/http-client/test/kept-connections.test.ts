@@ -1,4 +1,5 @@
 import http from 'node:http';
+import http2 from 'node:http2';
 import https from 'node:https';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { makeCertificate } from '@wirework/test-support';
@@ -62,6 +63,19 @@ describe('a kept connection', () => {
     const results = await Promise.all(['/a', '/b', '/c'].map((path) => client.get(server.url + path)));
     expect(results.map((it) => [it.body(), it.meta.attempts])).toEqual([['/a', 1], ['/b', 1], ['/c', 1]]);
     await server.close();
+  });
+
+  it('is replaced once where its server speaks another version by then, whatever the method of who waits', async () => {
+    let count = 0;
+    const settings = { ...makeCertificate(), allowHTTP1: true, ALPNCallback: () => (count++ === 0 ? 'http/1.1' : 'h2') };
+    const own = http2.createSecureServer(settings as http2.SecureServerOptions);
+    const server = await startServer((_request, response, { httpVersion }) => void response.writeHead(200, httpVersion === '1.1' ? { connection: 'close' } : {}).end(Buffer.from(httpVersion)), own as never, 'https');
+    const client = keep(createClient({ connection: { maxConnsPerHost: 1 }, retry: { maxRetries: 0 }, security: { insecureSkipVerify: true } }));
+    const results = await Promise.all([client.get(server.url), client.post(server.url, { body: 'x' })]);
+    expect(results.map((it) => it.body())).toEqual(['1.1', '2.0']);
+    expect(count).toBe(3);
+    await client.close();
+    await new Promise((resolve) => own.close(resolve));
   });
 
   it('is kept for good without a bound of its idle time', async () => {

@@ -43,4 +43,14 @@ describe('a lane', () => {
     lane.destroy(reason);
     expect(told.mock.calls).toEqual([[reason]]);
   });
+
+  it.each(['UND_ERR_SOCKET', 'UND_ERR_INFO', 'ECONNREFUSED'])('dials once, also where what it dials with fails with %s, after which undici would dial again', async (code) => {
+    const error = Object.assign(new Error('refused'), { code });
+    const connector = jest.fn<Connector>().mockRejectedValue(error);
+    const { lane, events } = make(connector, 'http://h.test');
+    lane.inFlight++;
+    const told = await new Promise((resolve) => lane.dispatch({ ...options, origin: 'http://h.test' }, { onRequestStart: jest.fn(), onResponseError: (_controller: unknown, it: Error) => resolve(it) } as never));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([told === error, lane.dead, connector.mock.calls.length, events.onDead.mock.calls.length]).toEqual([true, true, 1, 0]);
+  });
 });

@@ -7,8 +7,8 @@ import type { Exchange } from './exchange.ts';
 import { readFirstLines, type FirstLines } from './first-lines.ts';
 import { gateOf, type Gate } from './gate.ts';
 import { Http2Connection, type DispatchOptions } from './http2-connection.ts';
+import { notSent } from './http2-errors.ts';
 import { resetOf } from './reset.ts';
-import { transportError } from './transport-error.ts';
 import { Client, type Connection, type Controller } from './undici-client.ts';
 
 /** What every lane of a client shares. */
@@ -140,8 +140,10 @@ export class Lane {
         // Undici asks again for a request that it could not write any more.
         const next = first ?? (await this.#connector(this.#dialing));
         first = undefined;
-        if ((next as TLSSocket).alpnProtocol === 'h2') throw transportError('SocketError', 'UND_ERR_SOCKET', 'other side closed');
-        return next;
+        if ((next as TLSSocket).alpnProtocol !== 'h2') return next;
+        // The server speaks HTTP/2 by now. Undici must not ask once more, as it does after an error of its own.
+        next.destroy();
+        throw notSent();
       });
     }
   }
@@ -182,7 +184,11 @@ export class Lane {
       maxResponseSize: -1,
     } as unknown as ConstructorParameters<typeof Client>[1]);
     // What still runs on it fails; then it is given back.
-    return client.on('disconnect', () => this.retire()).on('connectionError', () => this.retire());
+    return client.on('disconnect', () => this.retire()).on('connectionError', (_origin, _targets, error) => {
+      // After an error with a code of its own undici would dial again, and again.
+      this.destroy(error);
+      this.retire();
+    });
   }
 
   #becomeHttp2(socket: net.Socket): void {
