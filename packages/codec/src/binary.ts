@@ -13,8 +13,8 @@ interface BinaryPlatform {
 const stride = 8192;
 
 /**
- * Bytes as a text of the characters U+0000 to U+00FF, one for each byte, so that they can be handled as text
- * without knowing whether they are UTF-8.
+ * Converts bytes to a text of the characters U+0000 to U+00FF, one for each byte, so that they can be handled as text
+ * whether or not they are UTF-8.
  */
 export function toBinary(bytes: Uint8Array, { Buffer }: BinaryPlatform = globalThis as BinaryPlatform): string {
   if (bytes.length > longestText) throw longerThanStrings('handle the bytes as text');

@@ -10,7 +10,7 @@ interface SlicePlatform {
   readonly Buffer?: { readonly prototype: SliceBuffer };
 }
 
-/** The fastest way of a platform to decode a part of UTF-8. */
+/** The fastest function of a platform that decodes a part of UTF-8. */
 export function chooseSlice({ Buffer }: SlicePlatform): (bytes: Uint8Array, start: number, end: number) => string {
   if (Buffer !== undefined) {
     const { utf8Slice } = Buffer.prototype;
@@ -45,13 +45,13 @@ export function decodeUtf8(bytes: Uint8Array, start: number, end: number): strin
   return result + slice(bytes, from, end);
 }
 
-/** Where bytes are wrong first: at one that is not UTF-8, where those are refused, or at the fault behind it; -1 for nowhere. */
+/** The first fault in bytes: a byte that is not UTF-8, if those are refused, or the given `fault` after it; -1 if there is none. */
 export function firstFault(bytes: Uint8Array, from: number, fault: number, { rejectInvalidUtf8 }: Pick<DecodeSettings, 'rejectInvalidUtf8'>): number {
   const bad = rejectInvalidUtf8 ? findInvalidUtf8(bytes, from, fault === -1 ? bytes.length : fault) : -1;
   return bad === -1 ? fault : bad;
 }
 
-/** Whether a text may be that of bytes that were to be refused; a no is certain. */
+/** Whether a text may come from bytes that must be refused; `false` is certain. */
 export function mayBeInvalid(text: string, { rejectInvalidUtf8 }: Pick<DecodeSettings, 'rejectInvalidUtf8'>): boolean {
   return rejectInvalidUtf8 && text.includes('\ufffd');
 }

@@ -22,7 +22,7 @@ export interface JsonView {
   readonly origin?: (() => StreamPosition) | undefined;
 }
 
-/** A position for an error, in the whole stream. The index is known only where the whole text is. */
+/** A position for an error, in the whole stream. The index is known only if the whole text is. */
 interface IndexedPosition extends TextPosition {
   readonly index?: number;
 }
@@ -39,7 +39,7 @@ export function viewOf(input: JsonInput, origin?: () => StreamPosition): JsonVie
 /**
  * The text of a part of a view.
  *
- * @param token where the token begins that the part belongs to
+ * @param token where the token that contains the part begins
  * @throws LimitExceededError if no string can hold it
  */
 export function textAt(view: JsonView, start: number, end: number, token: number = start): string {
@@ -52,7 +52,7 @@ export function textAt(view: JsonView, start: number, end: number, token: number
   }
 }
 
-/** The string that a string token stands for, which keeps nothing else in memory; lone surrogates become U+FFFD. */
+/** The string that a string token denotes, which keeps nothing else in memory; lone surrogates become U+FFFD. */
 export function stringAt(view: JsonView, start: number, end: number): string {
   const isOwn = typeof view.input !== 'string' || end - start - 2 <= longestCopy;
   if (isOwn) {
@@ -67,9 +67,9 @@ export function offsetAt({ input }: JsonView, at: number): number {
   return typeof input === 'string' ? utf8Length(input, 0, at) : at;
 }
 
-/** The place of a value or a name, for an error. Finding it takes time in proportion to what stands before it. */
+/** The place of a value or a name, for an error. Finding it takes time linear in the input before it. */
 export function placeAt(view: JsonView, at: number): ValuePosition {
-  // Names are read with U+FFFD for lone surrogates; the pointer is to lead there.
+  // Names are read with U+FFFD for lone surrogates; the pointer must contain the same.
   const pointer = toWellFormed(pointerAt(view.input, at, view.units));
   return { ...positionIn(view, at), pointer: (view.origin?.().pointer ?? '') + pointer };
 }
@@ -82,7 +82,7 @@ function positionIn({ input, origin }: JsonView, at: number): IndexedPosition {
 // A surrogate that is not half of a pair; with the flag `u` pairs are one character and do not match.
 const loneSurrogate = /[\ud800-\udfff]/gu;
 
-/** The text with every lone surrogate as U+FFFD. */
+/** The text with every lone surrogate replaced by U+FFFD. */
 export function toWellFormed(text: string): string {
   const { isWellFormed } = text as { isWellFormed?: () => boolean };
   if (isWellFormed?.call(text) === true) return text;

@@ -50,7 +50,7 @@ export function partial(text: string, options?: DecodeOptions): PartialValue {
   const start = skipWhitespace(units, 0, end);
   const fault = findFault(units, end, maxDepth);
   if (fault !== -1 && fault < end) throw syntaxErrorAt(text, fault, { maxDepth });
-  // A number that ends with the text may go on.
+  // A number that ends with the text may continue.
   const mayGoOn = skipNumber(units, start, end) === end;
   if (fault === -1 && !mayGoOn) return { value: parseAny(text, options), complete: true, incomplete: undefined };
 
@@ -65,11 +65,11 @@ interface Open {
   step: string | number;
 }
 
-/** The beginning of a document up to where everything is whole, with its containers closed. */
+/** The beginning of a document, cut after the last complete part, with its containers closed. */
 function close(text: string, units: Units, start: number): { known: string; pointer: string | undefined } {
   const end = units.length;
   const open: Open[] = [];
-  /** Behind the last bracket or scalar that is whole. No container was opened or closed since then. */
+  /** The position after the last bracket or complete scalar. No container was opened or closed since then. */
   let whole = 0;
   const known = (end: string): string => end + open.map((it) => it.close).reverse().join('');
   const settled = (): { known: string; pointer: undefined } => ({ known: known(text.slice(0, whole)), pointer: undefined });
@@ -99,7 +99,7 @@ function close(text: string, units: Units, start: number): { known: string; poin
       if (stop < 0 || (number && stop === end)) return settled();
       whole = pos = stop;
     }
-    // Behind a value: close containers, then pass the comma.
+    // After a value: close containers, then skip the comma.
     pos = skipWhitespace(units, pos, end);
     while (units[pos] === 0x5d || units[pos] === 0x7d) {
       open.pop();
@@ -113,7 +113,7 @@ function close(text: string, units: Units, start: number): { known: string; poin
   }
 }
 
-/** Moves over a name and its colon to the value, or to the end where that is not there yet. */
+/** Skips a name and its colon, to the value, or to the end if that has not arrived. */
 function toValue(text: string, units: Units, pos: number, open: readonly Open[]): number {
   const end = units.length;
   const inner = open.at(-1) as Open;

@@ -119,7 +119,7 @@ function transform<In, Out>(run: (source: ReadableStream<In>) => AsyncIterator<O
       }
     },
     async cancel(reason) {
-      // Who writes learns the reason, and who waits for more waits no longer.
+      // The writer gets the reason, and a read that waits for more ends.
       fail(reason);
       await output.return?.();
     },
@@ -127,7 +127,7 @@ function transform<In, Out>(run: (source: ReadableStream<In>) => AsyncIterator<O
   return { readable, writable };
 }
 
-/** The values of a stream. Not every platform can iterate a stream, and who does cancels it without a reason. */
+/** The values of a stream. Not every platform can iterate a stream, and iterating cancels it without a reason. */
 async function* valuesOf(stream: ReadableStream): AsyncGenerator<unknown, void, undefined> {
   const reader = stream.getReader();
   for (let result = await reader.read(); !result.done; result = await reader.read()) yield result.value;

@@ -11,7 +11,7 @@ import type { Token } from './token.ts';
 import { Turns } from './turns.ts';
 import { atEnd, notYet, pending, type Pending } from './value-finder.ts';
 
-/** Tokens that are given together at most. */
+/** The most tokens in a batch. */
 const largestBatch = 4096;
 
 /** Options of {@link newDecoder}. */
@@ -47,7 +47,7 @@ export class Decoder {
   readonly #turns: Turns;
   readonly #rejectTrailing: boolean;
   #failure: { readonly error: unknown } | undefined;
-  /** A value that waits for the end of the input to be seen. */
+  /** A value that is held back until the end of the input is reached. */
   #held: { readonly value: unknown } | undefined;
 
   /** @internal */
@@ -173,7 +173,7 @@ export class Decoder {
     });
   }
 
-  /** The next token if it is there and nobody waits for a turn; it costs no more than it must. */
+  /** The fast path: the next token, if it has arrived and no call is waiting. */
   #ready(): Token | Pending {
     return this.#failure === undefined && this.#turns.isFree ? this.#reader.ready() : pending;
   }

@@ -7,14 +7,14 @@ interface SearchPlatform {
   readonly Buffer?: { readonly prototype: SearchBuffer };
 }
 
-/** Bytes behind the end that may be searched in vain: fewer are searched in the time that a view takes, and where that happens often they are found. */
+/** The most bytes after the end that may be searched in vain: searching them is as fast as making a view. */
 const farBehind = 131_072;
 
-/** The fastest way of a platform to find a byte. */
+/** The fastest function of a platform that finds a byte. */
 export function chooseFind({ Buffer }: SearchPlatform): (bytes: Uint8Array, byte: number, from: number, end: number) => number {
   const indexOf = Buffer === undefined ? Uint8Array.prototype.indexOf : Buffer.prototype.indexOf;
   return (bytes, byte, from, end) => {
-    // What lies far behind the end is not searched, or many short searches would take quadratic time.
+    // Bytes far after the end are not searched, or many short searches would take quadratic time.
     if (bytes.length - end > farBehind) {
       const at = indexOf.call(bytes.subarray(from, end), byte, 0);
       return at === -1 ? -1 : from + at;

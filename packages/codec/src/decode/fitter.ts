@@ -8,7 +8,7 @@ import type { TextWindow } from './text-window.ts';
 const patience = 2;
 const pause = 32;
 
-/** Fits one text of an input after the other to targets, as long as that is not mostly in vain. */
+/** Fits the texts of an input to targets, unless that mostly fails. */
 export class Fitter {
   readonly #input: InputBuffer;
   readonly #window: TextWindow;

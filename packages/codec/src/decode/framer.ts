@@ -1,15 +1,15 @@
 /**
- * Finds where a value ends in bytes that arrive bit by bit. It looks at brackets and quotes only and does not prove
- * that the value is JSON; whoever parses the frame does. The grammar is the scanner's.
+ * Finds where a value ends in bytes that arrive in chunks. It looks at brackets and quotes only and does not check
+ * that the value is JSON; the code that parses the frame does. The grammar is the scanner's.
  *
- * Invariants: `pos` counts from the first byte of the value; everything before it was looked at and is not looked at
- * again, so that a value of any size costs one pass however it was cut.
+ * Invariants: `pos` counts from the first byte of the value; bytes before it were read and are not read
+ * again, so that a value of any size costs one pass, however it was split.
  */
 import { skipLiteral, skipNumber } from '@wirework/scanner';
 
 /** More bytes are needed. */
 export const unfinished = -1;
-/** What stands there begins no value, or breaks off: the scanner knows more. */
+/** No value begins there, or it breaks off: the scanner knows more. */
 export const faulty = -2;
 
 const quote = 0x22;
@@ -120,7 +120,7 @@ export class Framer {
    * Inside a string, up to its closing quote.
    *
    *   "a\"b"
-   *     ^   the quote behind an odd number of backslashes is none
+   *     ^   a quote after an odd number of backslashes does not close it
    */
   #string(bytes: Uint8Array, from: number, end: number): number {
     this.#inString = true;

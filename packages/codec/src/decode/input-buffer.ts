@@ -68,7 +68,7 @@ export class InputBuffer {
     return undefined;
   }
 
-  /** Lets go of the source; nothing more is read, and nobody waits for what was asked for. */
+  /** Releases the source: nothing more is read, and a pending read is no longer awaited. */
   release(reason?: unknown): void {
     if (this.ended) return;
     this.ended = true;
@@ -76,7 +76,7 @@ export class InputBuffer {
     this.#stopWaiting();
   }
 
-  /** Waits for a chunk, or for the release: not every source answers after that. */
+  /** Waits for a chunk, or for the release, after which some sources never answer. */
   #wait(chunk: Promise<Uint8Array | undefined>): Promise<void> {
     return new Promise((resolve) => {
       this.#stopWaiting = resolve;
@@ -109,7 +109,7 @@ export class InputBuffer {
     this.#source.release(error);
   };
 
-  /** Moves what is not used yet into our own memory, to its front. Nothing of a chunk is looked at after the source was asked for the next one. */
+  /** Copies the unused bytes to the front of our own memory. A chunk is never read after the next one was requested. */
   #keepRest(): void {
     const { bytes, start, end } = this;
     if (start === end) return this.#drop();
@@ -139,11 +139,11 @@ export class InputBuffer {
   #drop(): void {
     this.#moved(this.#advance(this.end), this.end);
     this.end = 0;
-    // A value that was very large does not keep its memory for ever.
+    // The memory of a very large value is not kept.
     if (this.#own.length > largestKept) this.#own = nothing;
   }
 
-  /** Our own memory, at least so large; it at least doubles, so that copying stays linear. */
+  /** Our own memory, of at least this size; it at least doubles, so that copying stays linear. */
   #reserve(size: number): Uint8Array {
     if (this.#own.length < size) this.#own = new Uint8Array(Math.max(size, 2 * this.#own.length, smallest));
     return this.#own;
@@ -155,7 +155,7 @@ export class InputBuffer {
     this.start = 0;
   }
 
-  /** Line and column `to` bytes behind the front. */
+  /** Line and column `to` bytes after the front. */
   #advance(to: number): Mark {
     const { bytes } = this;
     const from = to < this.#mark.at ? this.#front : this.#mark;

@@ -1,4 +1,4 @@
-/** Errors about one value that was used up; what follows can still be read. */
+/** Errors about one value that was consumed; what follows can still be read. */
 const passing: ReadonlySet<unknown> = new Set(['UNMARSHAL_TYPE', 'UNKNOWN_FIELD', 'INVALID_UNMARSHAL', 'DUPLICATE_NAME']);
 
 function codeOf(error: unknown): unknown {

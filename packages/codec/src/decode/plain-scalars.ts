@@ -2,8 +2,8 @@
  * Scalars that are read straight from the bytes of the window: strings without escapes, numbers whose digits a double holds exactly,
  * literals. Anything else is `pending` here, and read with more care elsewhere.
  *
- * Invariants: a scalar is given only when the byte behind it is there, since before that it might go on; `stop` is then the position of
- * that byte.
+ * Invariants: a scalar is returned only if the byte after it has arrived, since it might continue otherwise; `stop` is then the position
+ * of that byte.
  */
 import { skipLiteral } from '@wirework/scanner';
 import { decodeUtf8 } from '../decode-utf8.ts';
@@ -23,7 +23,7 @@ const powers = Array.from({ length: exactDigits + 1 }, (_, i) => 10 ** i);
 const nature = new Uint8Array(256).fill(2, 0, 0x20).fill(1, 0x80).fill(2, 0x22, 0x23).fill(2, 0x5c, 0x5d);
 
 export class PlainScalars {
-  /** Position behind the last scalar. */
+  /** The position after the last scalar. */
   stop = 0;
   readonly #strings = new ShortStrings();
 

@@ -2,11 +2,11 @@ import type { Turns } from './turns.ts';
 import { pending, type Pending } from './value-finder.ts';
 
 /**
- * An async iterator over something that is pulled: `next` calls take their turn. An error ends it, and who leaves it; both let go of the source.
+ * An async iterator that pulls its values: calls of `next` are served in order. An error or `return` ends it and releases the source.
  *
  * @param step one attempt; it may be `pending` any number of times
- * @param release lets go of the source; it gets the error if there is one
- * @param ready what can be given at once, without a turn; `pending` if that is nothing
+ * @param release releases the source; it gets the error if there is one
+ * @param ready the fast path: a value that is available at once, without a turn, or `pending`
  */
 export function pullIterator<T>(
   turns: Turns,
@@ -24,7 +24,7 @@ export function pullIterator<T>(
     if (over) return { value: undefined, done: true };
     try {
       const result = step();
-      // The source has ended by then, or others go on reading behind what this iterates over.
+      // No release: the source has ended by then, or other calls read what follows.
       if (typeof result === 'object' && result.done === true) over = true;
       return result;
     } catch (error) {

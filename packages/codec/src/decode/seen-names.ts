@@ -1,5 +1,5 @@
 /**
- * The names that were read in the objects that are open, for decoders that refuse a name that stands twice.
+ * The names that were read in the open objects, for decoders that refuse a name that occurs twice.
  *
  * Invariant: `#levels[depth]` holds the names of the object that is open at that depth, if one is; arrays leave a hole.
  */

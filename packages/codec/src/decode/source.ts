@@ -13,13 +13,13 @@ export type DecodeSource = Chunk | Iterable<Chunk> | AsyncIterable<Chunk> | Read
 
 /** A source as the input buffer sees it. */
 export interface ByteSource {
-  /** The next bytes, `undefined` at the end; a promise of them only where the source makes one wait. */
+  /** The next bytes, `undefined` at the end; a promise of them only if they have to be awaited. */
   read(): Uint8Array | undefined | Promise<Uint8Array | undefined>;
-  /** Lets go of the source before its end, and tells a web stream why. Failures of that are nobody's business any more. */
+  /** Releases the source before its end, and passes the reason to a web stream. Errors of that are ignored. */
   release(reason?: unknown): void;
 }
 
-/** Finds out what kind of source it is. */
+/** Opens a source of any kind. */
 export function openSource(source: DecodeSource): ByteSource {
   if (typeof source === 'string') return iteratorSource(cutText(source));
   if (isBytes(source)) return iteratorSource(cutBytes(source));

@@ -5,11 +5,11 @@ import type { InputBuffer } from './input-buffer.ts';
 
 /** Bytes that are decoded in one go. */
 const stride = 65_536;
-/** Less than this is not worth being decoded ahead. */
+/** Decoding ahead less than this does not pay off. */
 const worthwhile = 1024;
 
 /**
- * The text of parts of the window, in the order in which they are used up. ASCII is decoded ahead in large pieces and cut, which
+ * The text of parts of the window, in the order in which they are consumed. ASCII is decoded ahead in large pieces and cut, which
  * costs a fraction of decoding each part; the pieces must not outlive the parse, since a cut keeps the whole piece alive.
  *
  * Invariant: `#text` is the text of the input from byte `#from` on, one character a byte.
@@ -21,7 +21,7 @@ export class TextWindow {
   #from = 0;
   /** No piece that begins before this byte is ASCII. */
   #wideUntil = 0;
-  /** How many bytes further the next piece is tried, behind one that is not ASCII. */
+  /** After a piece that is not ASCII, how many bytes further the next one is tried. */
   #patience = worthwhile;
   #pieceIsSuspicious = false;
 

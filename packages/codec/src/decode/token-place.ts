@@ -17,7 +17,7 @@ export const Place = {
   afterMember: 8,
   /** At the top of an input that must hold one value. */
   only: 9,
-  /** Behind that value. */
+  /** After that value. */
   over: 10,
 } as const;
 

@@ -105,13 +105,13 @@ export class TokenReader {
       if (value !== pending) this.#place = afterValue(this.#place);
       return value;
     } catch (error) {
-      // A value that does not fit has been used up.
+      // A value that does not fit has been consumed.
       if (isPassing(error)) this.#place = afterValue(this.#place);
       throw error;
     }
   }
 
-  /** Uses up elements of the open array that somebody else has read, up to a position in the window. */
+  /** Consumes elements of the open array that other code has read, up to a position in the window. */
   passElements(end: number, count: number): void {
     this.#finder.use(end);
     this.#index += count - 1;
@@ -147,7 +147,7 @@ export class TokenReader {
     return token === pending ? this.#carefully() : token;
   }
 
-  /** The next token, if it stands whole and plain in the window; it never throws. */
+  /** The next token, if it is complete and plain in the window; never throws. */
   ready(): Token | Pending {
     const one = this.#one;
     this.readyTokens(one, 1);
@@ -155,8 +155,8 @@ export class TokenReader {
   }
 
   /**
-   * Adds the next tokens to a list, as long as they stand whole and plain in the window. It stops before anything else, faults included,
-   * of which `token` knows more, and never throws.
+   * Adds the next tokens to a list, as long as they are complete and plain in the window. It stops before anything else, including faults,
+   * which `token` handles, and never throws.
    */
   readyTokens(tokens: Token[], most: number): void {
     const { settings, input } = this;
@@ -231,7 +231,7 @@ export class TokenReader {
     this.#finder.useTokens(used, scanned);
   }
 
-  /** What is no ready token: one that is not plain, or cut, or a fault. The comma or colon before it has been passed. */
+  /** Reads a token that is not ready: not plain, or cut off, or a fault. The comma or colon before it has been passed. */
   #carefully(): Token | Pending {
     const byte = this.peek();
     if (byte === notYet) return pending;
@@ -295,7 +295,7 @@ export class TokenReader {
     return this.#errorHere(`invalid character ${quoteCharacter(byte)}${context === '' ? '' : ` ${context}`}`);
   }
 
-  /** As in Go the offset is that of the token, not the one behind it. */
+  /** As in Go, the offset is that of the token, not the one after it. */
   #errorHere(message: string): JsonSyntaxError {
     return new JsonSyntaxError(message, this.#positionOf(this.input.start));
   }

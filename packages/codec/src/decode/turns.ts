@@ -1,8 +1,8 @@
 import { pending, type Pending } from './value-finder.ts';
 
 /**
- * Runs one attempt after the other, and reads more input as long as an attempt is `pending`. Where everything is there already, and nobody
- * waits, it costs one settled promise.
+ * A queue of attempts: runs them in order, and reads more input as long as one is `pending`. If everything has arrived and no call is
+ * waiting, it costs one settled promise.
  */
 export class Turns {
   readonly #fill: () => Promise<void> | undefined;
@@ -14,7 +14,7 @@ export class Turns {
     this.#fill = fill;
   }
 
-  /** Whether nobody waits. */
+  /** Whether no call is waiting. */
   get isFree(): boolean {
     return this.#last === undefined;
   }

@@ -2,7 +2,7 @@
  * Finds the next value in the window of an input buffer and turns it into JavaScript.
  *
  * Invariants:
- * - `input.start` moves only when a value is taken; `blank` bytes behind it are white space.
+ * - `input.start` moves only when a value is taken; `blank` bytes after it are white space.
  * - The frame (`framer.ts`) of a value is found first and proven after: natively by `JSON.parse` where that gives what is
  *   wanted, else by the scanner. While a value is unfinished the scanner looks at what is there, so that a fault is
  *   noticed when it arrives and not when the value ends; it looks again only when there is twice as much.
@@ -94,7 +94,7 @@ export class ValueFinder {
     return this.#input.start + this.#blank;
   }
 
-  /** Uses up the byte that `peek` showed. */
+  /** Consumes the byte that `peek` returned. */
   pass(): void {
     this.#input.start++;
   }
@@ -130,7 +130,7 @@ export class ValueFinder {
     return readPlainly(view, settings);
   }
 
-  /** A value of which no string can hold the text. */
+  /** Reads a value whose text is too long for a string. */
   #readInParts(stop: number, settings: DecodeSettings): unknown {
     this.#prove(stop, settings);
     return readPlainly(this.#take(stop), settings);
@@ -150,7 +150,7 @@ export class ValueFinder {
     return readInto(this.#take(stop), target, settings);
   }
 
-  /** Refuses what is no value up to its end. */
+  /** Throws unless everything up to `stop` is one value. */
   #prove(stop: number, settings: DecodeSettings): void {
     const from = this.#input.start + this.#blank;
     if (skipValue(this.#input.bytes, from, stop, settings.maxDepth) !== stop) this.#refuse(from, stop, settings);
@@ -242,7 +242,7 @@ export class ValueFinder {
     return this.#countsAll ? this.#input.offsetOf(this.#input.start) : this.scanned;
   }
 
-  /** Throws the error for a value that is none. */
+  /** Throws the error for an invalid value. */
   #refuse(from: number, end: number, settings: DecodeSettings): never {
     const fault = ~skipValue(this.#input.bytes, from, end, settings.maxDepth);
     throw this.#syntaxError(fault, end, settings);
@@ -284,7 +284,7 @@ export class ValueFinder {
   }
 
   /**
-   * Uses up tokens, up to a position in the window.
+   * Consumes tokens, up to a position in the window.
    *
    * @param scanned bytes of names and scalars among them
    */
@@ -294,7 +294,7 @@ export class ValueFinder {
     this.scanned += scanned;
   }
 
-  /** Uses up everything before a position in the window. */
+  /** Consumes everything before a position in the window. */
   use(stop: number): void {
     this.scanned += stop - this.#input.start;
     this.#input.start = stop;

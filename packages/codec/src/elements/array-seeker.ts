@@ -6,13 +6,13 @@ import { atEnd, notYet, pending, type Pending } from '../decode/value-finder.ts'
 import { type ElementPath, printSteps } from './element-path.ts';
 
 /**
- * Walks with tokens to the array at a path, and behind it to the end of the document. What lies beside the path is passed over
- * token by token, so that nothing large is ever held.
+ * Walks with tokens to the array at a path, and after it to the end of the document. Everything beside the path is skipped
+ * token by token, so that nothing large is ever in memory.
  */
 export class ArraySeeker {
   /** Whether the bracket of the array has been read. */
   found = false;
-  /** Whether its elements are read: not once the bracket that closes it is next. */
+  /** Whether its elements are being read: `false` once its closing bracket is next. */
   inside = false;
   readonly #reader: TokenReader;
   readonly #steps: readonly (string | number)[];
@@ -23,10 +23,10 @@ export class ArraySeeker {
   #index = 0;
   /** Whether the next token begins the value that the steps so far lead to. */
   #atValue = true;
-  /** Containers that were open when something beside the path began, while it is passed over. */
+  /** While a value beside the path is skipped: how many containers were open when it began. */
   #beside: number | undefined;
   #inArray = false;
-  /** Behind the array: containers on the way to it that are still open. */
+  /** After the array: containers on the way to it that are still open. */
   #open: number;
 
   constructor(reader: TokenReader, steps: readonly (string | number)[], path: ElementPath) {
@@ -60,8 +60,8 @@ export class ArraySeeker {
   }
 
   /**
-   * One attempt to read the rest of the document, from the bracket that closes the array. A name of the path that comes again in its object would have counted in the
-   * place of the first one, so it is refused.
+   * One attempt to read the rest of the document, from the bracket that closes the array. If a name of the path occurs again in its object, the last one
+   * would have counted, so it is refused.
    */
   finish(): Pending | undefined {
     const reader = this.#reader;

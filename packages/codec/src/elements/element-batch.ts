@@ -9,26 +9,26 @@ import { nativeDiffers } from '../unmarshal/native-differs.ts';
 /** Elements that were read together. */
 export interface Batch {
   readonly values: unknown[];
-  /** Position behind the last of them. */
+  /** The position after the last of them. */
   readonly end: number;
 }
 
-/** Wrong guesses after which no more are made. */
+/** After this many wrong guesses, no more are made. */
 const patience = 3;
 /** Bytes that are framed and parsed in one go. */
 const enough = 65_536;
 
 /**
- * Reads the elements of an array that stand whole in the window, many in one call of `JSON.parse`.
+ * Reads the elements of an array that are complete in the window, many in one call of `JSON.parse`.
  *
  *   … , {"id":1,…} , {"id":2,…} , {"id":
  *       ^ from                 ^ end
  *
- * Where they end is guessed first, from how the elements before were separated (`},{"id"`): a guess is the last such place. The
- * parse proves it: what begins at an element and is a list of whole values begins the array's list of elements in the same way,
- * since JSON is read from left to right. A wrong guess costs a parse; then, and for the first elements, each is framed.
+ * Where they end is guessed first, as the last place with the separator of the elements before (`},{"id"`). The parse proves the
+ * guess: if the text from an element on is a list of complete values, the array has the same elements there, since JSON is read
+ * from left to right. A wrong guess costs a parse; after one, and for the first elements, each element is framed.
  *
- * Invariant: elements that were parsed together in vain are not parsed together again, or each of them would cost as much as all.
+ * Invariant: after a failed parse of several elements, the same ones are not parsed together again, or each would cost as much as all.
  */
 export class BatchReader {
   readonly #input: InputBuffer;
@@ -49,7 +49,7 @@ export class BatchReader {
 
   /**
    * @param from first byte of an element
-   * @returns `undefined` when none stands there whole, or anything is not plain: then they are read one by one
+   * @returns `undefined` if none is complete, or something is not plain: then they are read one by one
    */
   read(from: number): Batch | undefined {
     if (this.#isSingle(from)) return undefined;
@@ -72,7 +72,7 @@ export class BatchReader {
     if (separator === undefined) return -1;
     const { bytes, end } = this.#input;
     const { maxDepth, maxBytes } = this.#settings;
-    // Nothing that short is deeper or larger than the limits.
+    // Nothing this short can be deeper or larger than the limits.
     const limit = Math.min(end, from + Math.min(2 * maxDepth, maxBytes, enough));
     const { length } = separator;
     const [first, second] = separator as unknown as [number, number];
@@ -138,7 +138,7 @@ export class BatchReader {
     return undefined;
   }
 
-  /** Makes of the values what the target wants, if there is one and all fit. */
+  /** Fits the values to the target, if there is one; returns whether all fit. */
   #fits(values: unknown[], from: number, end: number): boolean {
     return this.#fit === undefined || fitEach(values, this.#input.bytes, from, end, this.#fit, this.#settings);
   }

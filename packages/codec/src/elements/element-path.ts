@@ -10,7 +10,7 @@ export function stepsOf(path: ElementPath): readonly (string | number)[] {
   if (!Array.isArray(steps)) throw new PathSyntaxError({ path: '', offset: 0, expected: 'a path, its steps, or a compiled path' });
   for (const [at, step] of steps.entries()) {
     if (typeof step === 'string' || (Number.isSafeInteger(step) && (step as number) >= 0)) continue;
-    // Where the text of a compiled path is known, it is refused in the words in which that text would be.
+    // If the text of a compiled path is known, the error is the same as for that text.
     if ('source' in path && typeof path.source === 'string') readSteps(path.source);
     const before = printSteps(steps.slice(0, at) as (string | number)[]);
     const shown = typeof step === 'number' ? `${before}[${step}]` : before;

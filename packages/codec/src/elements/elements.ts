@@ -17,7 +17,7 @@ export interface ElementsOptions<T = unknown> extends DecodeOptions {
   readonly target?: Target<T> | StandardSchema<T> | undefined;
 }
 
-/** Bytes of an unfinished element that are framed again, together with what follows it, when twice as much is there. */
+/** Up to this size, an unfinished element is framed again, together with what follows it, when twice as much has arrived. */
 const shortRest = 16_384;
 
 /**
@@ -57,14 +57,14 @@ export function elements(
   const batches = new BatchReader(input, settings, fit);
   let ready: unknown[] = [];
   let next = 0;
-  /** The next value that was read with others. It is kept no longer, so that a collection during a read finds none of them. */
+  /** Takes the next value of a batch. The batch drops it, so that it can be garbage-collected during the next read. */
   const take = (): unknown => {
     const value = ready[next];
     ready[next++] = undefined;
     if (next === ready.length) ready = [];
     return value;
   };
-  /** Bytes of the element that is arriving which were framed in vain. */
+  /** Bytes of the arriving element that were framed in vain. */
   let vain = 0;
 
   const step = (): IteratorResult<unknown, undefined> | Pending => {
@@ -89,7 +89,7 @@ export function elements(
     const value = reader.value(target);
     if (value === pending) {
       const rest = input.end - input.start;
-      // What is long is not framed twice, and read by itself.
+      // A long element is not framed twice, but read by itself.
       vain = rest > shortRest ? Infinity : rest;
       return pending;
     }

@@ -16,7 +16,7 @@ import { isSequence } from './line-format.ts';
 import { RecordCutter, type LineRecord } from './record-cutter.ts';
 import { isFaulty, readRecord } from './read-record.ts';
 
-/** Lines that must be good behind a faulty one before they are parsed unchecked again. */
+/** After a faulty line, this many good ones must follow before lines are parsed unchecked again. */
 const calm = 32;
 
 /** A line that could not be read: the argument of `onError`. */
@@ -79,7 +79,7 @@ export function decodeLines(source: DecodeSource, options: DecodeLinesOptions = 
   const fitter = new Fitter(input, window);
   /** No longer line can be deeper than the limit, or larger. */
   const longest = Math.min(2 * settings.maxDepth, settings.maxBytes);
-  /** Lines that are checked before they are parsed: behind a faulty one there are often more, and an error that nobody sees takes long. */
+  /** How many more lines are checked before they are parsed: after a faulty one there are often more, and making an error of `JSON.parse` is slow. */
   let wary = 0;
   /** What `onError` returned, until it is settled, and what it was rejected with. */
   let handling: Promise<void> | undefined;
@@ -128,7 +128,7 @@ export function decodeLines(source: DecodeSource, options: DecodeLinesOptions = 
   };
   const turns = new Turns(() => handling ?? input.fill());
 
-  /** A line of text that is decoded already and that `JSON.parse` takes: nothing else needs to be asked about it. */
+  /** The fast path: a line that is already decoded and that `JSON.parse` accepts needs no other check. */
   const plainLine = (): unknown => {
     if (wary > 0 || !turns.isFree) return pending;
     const text = window.lineAt(input, input.start);

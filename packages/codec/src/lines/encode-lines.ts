@@ -69,10 +69,10 @@ async function* gather(
   if (text !== '') yield take();
 }
 
-/** Stands where the source makes one wait. */
+/** Marks a place where the source has to be awaited. */
 const pause = Symbol('pause');
 
-/** The values of an async iterable, and a pause wherever the next one does not come at once. */
+/** The values of an async iterable, and a pause wherever the next one is not available at once. */
 async function* withPauses(values: AsyncIterable<unknown>): AsyncGenerator<unknown, void, undefined> {
   const iterator = values[Symbol.asyncIterator]();
   let state: 'ready' | 'asked' | 'over' = 'ready';
@@ -100,13 +100,13 @@ async function* withPauses(values: AsyncIterable<unknown>): AsyncGenerator<unkno
       yield result.value;
     }
   } finally {
-    // Who is left while it is asked may answer much later; who failed has ended itself.
+    // With a pending `next`, `return` might be answered much later; an iterator that failed has ended itself.
     if (state === 'ready') await iterator.return?.();
     else if (state === 'asked') leave(values, iterator, true);
   }
 }
 
-/** A text is a value and no list of values. */
+/** Whether values can be iterated. A text is a single value. */
 function isIterable(values: unknown): boolean {
   return typeof values === 'object' && values !== null && (Symbol.asyncIterator in values || Symbol.iterator in values);
 }

@@ -12,7 +12,7 @@ import type { Target } from '../unmarshal/target.ts';
 import { readInto, readPlainly } from '../unmarshal/unmarshal.ts';
 import type { LineRecord } from './record-cutter.ts';
 
-/** Reads the one value that a record must be, natively where that gives what is wanted. */
+/** Reads the single value of a record, with `JSON.parse` if that returns the right result. */
 export function readRecord(
   record: LineRecord,
   target: Target | StandardSchema | undefined,

@@ -11,7 +11,7 @@ export class LineRecord {
   readonly inSequence: boolean;
   bytes: Uint8Array;
   start = 0;
-  /** Behind its last byte, without the newline of a line or the separator of the next record. */
+  /** The position after its last byte, without the newline of a line or the separator of the next record. */
   end = 0;
 
   constructor(input: InputBuffer, inSequence: boolean) {
@@ -50,7 +50,7 @@ export class RecordCutter {
     this.#record = new LineRecord(input, inSequence);
   }
 
-  /** The next record that is not empty, `undefined` at the end. It stays the next one until it is passed. */
+  /** The next record that is not empty, `undefined` at the end. It stays the same until `pass` is called. */
   next(): LineRecord | Pending | undefined {
     const input = this.#input;
     for (;;) {
@@ -80,13 +80,13 @@ export class RecordCutter {
     }
   }
 
-  /** Uses up a line of so many bytes, and its newline, without a look at it. */
+  /** Consumes a line of this many bytes, and its newline, without reading it. */
   passLine(length: number): void {
     this.#next = this.#input.start + length + 1;
     this.pass();
   }
 
-  /** Uses up the record that `next` gave. */
+  /** Consumes the record that `next` returned. */
   pass(): void {
     this.#input.start = this.#next;
     this.#searched = 0;
