@@ -14,7 +14,7 @@ import { hasNoBody } from './transport/no-body.ts';
 type Input = Parameters<typeof globalThis.fetch>[0];
 type Init = NonNullable<Parameters<typeof globalThis.fetch>[1]>;
 
-/** What is read of an init: the members that the Fetch Standard, section 5.4, gives it. */
+/** The members of an init that are read: those of the Fetch Standard, section 5.4. */
 const members = [
   'body', 'cache', 'credentials', 'duplex', 'headers', 'integrity', 'keepalive', 'method', 'mode', 'redirect', 'referrer', 'referrerPolicy', 'signal',
 ] as const;
@@ -22,7 +22,7 @@ const members = [
 /** Bodies that can be sent again, by their tag; bytes are such, too. */
 const replayable = new Set(['String', 'ArrayBuffer', 'URLSearchParams', 'Blob', 'File', 'FormData']);
 
-/** Bytes that are read before anybody asks: a short body that nobody reads holds no connection. */
+/** Bytes that are read ahead: a short body does not block its connection even if it is never read. */
 const maxAhead = 64 * 1024;
 
 /**
@@ -68,7 +68,7 @@ interface Question {
   readonly options: RequestOptions;
 }
 
-/** Understands what `fetch` was called with; the platform's own `Request` checks it. */
+/** Reads the arguments of `fetch`; the platform's own `Request` checks them. */
 async function read(input: Input, init: Init | undefined): Promise<Question> {
   const asked = typeof input === 'object' && tagOf(input) === 'Request' ? (input as Request) : undefined;
   const given = Object.assign(Object.create(null) as Init, pick(asked), pick(init));
@@ -82,7 +82,7 @@ async function read(input: Input, init: Init | undefined): Promise<Question> {
   if (request.integrity !== '') throw new TypeError("Cannot fetch with 'integrity': it is not supported; download with a checksum instead");
   const headers = [...request.headers].filter(([name]) => !isManaged(name));
   const options: RequestOptions = {
-    // The boundary of a form is that of whoever writes it.
+    // The client writes the form, and so sets the boundary.
     headers: tagOf(body) === 'FormData' ? headers.filter(([name]) => name !== 'content-type') : headers,
     body: isStream ? (request.body as ReadableStream<Uint8Array>) : ((body ?? undefined) as RequestOptions['body']),
     followRedirects: request.redirect === 'follow',

@@ -1,4 +1,4 @@
-/** Calls what only watches. What it throws, at once or later, is nobody's failure. */
+/** Calls an observer. Errors that it throws, at once or later, are ignored. */
 export function observe(watcher: () => unknown): void {
   (async () => watcher())().catch(() => undefined);
 }

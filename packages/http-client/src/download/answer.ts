@@ -10,15 +10,15 @@ export type Answer =
   | { readonly kind: 'whole'; readonly total: number; readonly resumable: boolean }
   /** The file is complete already. */
   | { readonly kind: 'complete'; readonly total: number }
-  /** It does not fit what is there: ask again, for everything. */
+  /** The body does not continue the part: request the whole file again. */
   | { readonly kind: 'again' };
 
 /**
  * Reads the answer to a request for a file, or for the rest of it (RFC 9110, sections 14 and 15.3.7).
  *
- * @param offset bytes that are there, 0 when all were asked for
+ * @param offset bytes that exist already; 0 if the whole file was requested
  * @param validator of the version they belong to
- * @throws ClientError of type HTTP for a status that is no file, ResponseRead for an answer that makes no sense
+ * @throws ClientError of type HTTP for a status without a file, ResponseRead for an answer that makes no sense
  */
 export function readAnswer(response: HttpResult, offset: number, validator: Validator | undefined): Answer {
   const { statusCode, headers } = response;

@@ -24,7 +24,7 @@ export function download(downloader: Downloader, url: string | URL, config: Down
   return taskOf(result, progress);
 }
 
-/** Who iterates learns of a failure there: while a loop is busy with a state, nobody else may be waiting for the result. */
+/** An iteration throws a failure at its end. Until then nothing may be awaiting the result, so its rejection is marked as handled. */
 function taskOf(result: Promise<DownloadResult>, progress?: Progress): DownloadTask {
   async function* states(): AsyncGenerator<DownloadProgress, void, undefined> {
     result.catch(() => undefined);

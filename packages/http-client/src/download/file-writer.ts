@@ -1,10 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** Bytes that are worth a write. */
+/** The size of a write that pays off, in bytes. */
 const batch = 512 * 1024;
-/** Milliseconds that fewer bytes wait: a process that is killed loses no more than that. */
+/** How long fewer bytes wait, in milliseconds: a process that is killed loses no more than that. */
 const maxDelay = 50;
-/** Bytes after which the disk is told to begin, so that the flush at the end is short. */
+/** Bytes after which a flush to disk begins, so that the one at the end is short. */
 const syncEvery = 64 * 1024 * 1024;
 /** Bytes that may wait for the disk. */
 const maxWaiting = 2 * 1024 * 1024;
@@ -26,14 +26,14 @@ export class FileWriter {
   #unsynced = 0;
   #syncing: Promise<void> | undefined;
 
-  /** @param onWritten told of the chunks that are in the file */
+  /** @param onWritten called with the chunks that were written to the file */
   constructor(file: FileHandle, position: number, onWritten?: (chunks: readonly Buffer[]) => void) {
     this.#file = file;
     this.#position = position;
     this.#onWritten = onWritten;
   }
 
-  /** Takes a chunk. Wait for what is returned, if anything: the disk is behind. */
+  /** Adds a chunk. If a promise is returned, the disk is slower: await it. */
   add(chunk: Buffer): Promise<void> | undefined {
     this.#waiting.push(chunk);
     this.#size += chunk.length;
@@ -42,7 +42,7 @@ export class FileWriter {
     return this.#size > maxWaiting || this.#failure !== undefined ? this.#room() : undefined;
   }
 
-  /** Waits until what waits is on its way: the next chunks arrive while it is written. */
+  /** Waits until the queued chunks are being written: the next ones arrive meanwhile. */
   async #room(): Promise<void> {
     if (this.#failure === undefined) {
       await new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { ErrFileExists, wrapSentinel } from '@wirework/http-errors';
 import { discardPart, statOf, type PartFile } from './part-file.ts';
 
-/** Gives a finished part the name of its target. Unless that may be replaced, one that appeared meanwhile stays. */
+/** Renames a finished part to its target. A target that appeared meanwhile is kept, unless it may be replaced. */
 export async function install(part: PartFile, target: string, mayReplace: boolean): Promise<void> {
   if (mayReplace) await rename(part.path, target);
   else {

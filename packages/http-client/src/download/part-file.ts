@@ -15,7 +15,7 @@ export interface PartFile {
   readonly note: string;
 }
 
-/** What a note says. The URL is in it as a digest, since it may hold secrets. */
+/** The content of a note. The URL is in it as a digest, since it may contain secrets. */
 interface Note {
   readonly url: string;
   readonly validator: Validator;
@@ -40,7 +40,7 @@ export async function statOf(path: string): Promise<Stats | undefined> {
   }
 }
 
-/** How much of a version is there already, if that can be told. */
+/** How much of which version exists already, if that is known. */
 export async function readPart(part: PartFile, url: string): Promise<{ size: number; validator: Validator } | undefined> {
   const stats = await statOf(part.path);
   if (stats === undefined || !stats.isFile()) return undefined;
@@ -55,7 +55,7 @@ export async function readPart(part: PartFile, url: string): Promise<{ size: num
   }
 }
 
-/** Opens the copy anew, empty. The note stands before the first byte does. */
+/** Creates the copy anew, empty. The note is written before the first byte. */
 export async function startPart(part: PartFile, url: string, validator: Validator | undefined): Promise<FileHandle> {
   await discardPart(part);
   if (validator !== undefined) {
@@ -67,7 +67,7 @@ export async function startPart(part: PartFile, url: string, validator: Validato
   return open(part.path, 'wx+', 0o644);
 }
 
-/** Opens the copy to go on at its end. */
+/** Opens the copy to continue at its end. */
 export function continuePart(part: PartFile): Promise<FileHandle> {
   return open(part.path, constants.O_RDWR | noFollow);
 }

@@ -3,7 +3,7 @@ import type { DownloadConfig, DownloadProgress } from './download-config.ts';
 
 const interval = 200;
 
-/** Reports a transfer: to the callback at most every 200 ms, to everyone who iterates the newest state; each break, and the end, to both. */
+/** Reports a transfer: to the callback at most every 200 ms, to iterators the newest state; each interruption, and the end, to both. */
 export class Progress {
   readonly #clock: Clock;
   readonly #callback: DownloadConfig['progressCallback'];
@@ -36,7 +36,7 @@ export class Progress {
     this.#callback?.(downloaded, total, bytesPerSecond);
   }
 
-  /** For now nothing more will come: says where it stands, unless that is known. */
+  /** Before an interruption: reports the latest state, unless that was already reported. */
   pause(): void {
     this.#unreported?.();
   }

@@ -24,7 +24,7 @@ import { readAnswer, type Answer } from './answer.ts';
 import { checkPresent } from './target.ts';
 import { strongValidator, type Validator } from './validator.ts';
 
-/** Where a transfer stands: bytes that are there, and of which version. */
+/** The state of a transfer: how many bytes exist, and of which version. */
 interface Standing {
   readonly offset: number;
   readonly validator: Validator | undefined;
@@ -51,9 +51,9 @@ export class Transfer {
   #transferred = 0;
   #requests = 0;
   #resumed = false;
-  /** Whether the part was of this transfer when that was last looked at: another one's is left alone. */
+  /** Whether the part belonged to this transfer at the last check: that of another one is left alone. */
   #ownsPart = false;
-  /** The part, open from its first byte to its last, pauses included: so long can be told whether it still is what stands there. */
+  /** The part, kept open from its first byte to its last, also in pauses, to check that its path still leads to the same file. */
   #file: FileHandle | undefined;
 
   constructor(downloader: Downloader, url: string, target: string, settings: DownloadConfig, options: RequestOptions, progress: Progress, startedAt: number) {
@@ -68,12 +68,12 @@ export class Transfer {
     this.#startedAt = startedAt;
   }
 
-  /** Transfers the file; `first` is a response that is there already. */
+  /** Transfers the file; `first` is a response that was already received. */
   async run(first: HttpResult | undefined): Promise<DownloadResult> {
     try {
       return await this.#transfer(first);
     } catch (error) {
-      // That it cannot be tidied up is not what went wrong.
+      // A failure to clean up must not hide the original error.
       await this.#giveUp().catch(() => undefined);
       throw error;
     } finally {
@@ -105,7 +105,7 @@ export class Transfer {
       } catch (error) {
         await current.discard();
         const told = this.#explain(error, current.statusCode);
-        // A status was asked for again already, by the client.
+        // For a status, the client itself has already retried.
         if (!isClientError(told) || told.type === ErrorType.HTTP || !told.isRetryable() || broken >= (this.#options.maxRetries ?? maxRetries)) throw told;
         this.#progress.pause();
         await this.#rest(broken++, told);
@@ -115,7 +115,7 @@ export class Transfer {
     }
   }
 
-  /** What is there, and whether it may be touched. */
+  /** The existing state, after checking that the files may be changed. */
   async #prepare(): Promise<Standing> {
     const { overwrite = false, resumeDownload = false } = this.#settings;
     const present = await statOf(this.#target);
@@ -224,7 +224,7 @@ export class Transfer {
     return this.#ownsPart;
   }
 
-  /** A part is kept for whoever will continue it, and only then. */
+  /** Discards the part, unless it can be resumed later. */
   async #giveUp(): Promise<void> {
     if (!(await this.#stillOwnsPart())) return;
     if (this.#settings.resumeDownload === true && (await readPart(this.#part, this.#url)) !== undefined) return;

@@ -30,7 +30,7 @@ export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<Wir
   let report: ((verdict: Verdict) => void) | undefined;
   try {
     if (call.cancellation.cancelled) throw call.cancellation.reason;
-    // A host that is left alone takes no turn and no place; whether an attempt may probe it is asked when its turn has come.
+    // An open breaker costs no turn and no place in the bulkhead; whether an attempt may probe the host is decided when its turn has come.
     breaker?.check(host);
     if (rateLimit !== undefined) await rateLimit.take(host, call.left, call.cancellation);
     if (bulkhead !== undefined) leave = await bulkhead.enter(host, call.cancellation);
@@ -53,7 +53,7 @@ export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<Wir
     const mark = markOf(error);
     const told = mark === undefined ? call.explain(error) : (error as Error);
     const { type } = told as Partial<ClientError>;
-    // Nothing about the host says a kept connection that had ended, what the caller did wrong, and that there is no use for an answer any more; that there was none in time does.
+    // A kept connection that had ended, a mistake of the caller, and a cancellation say nothing about the host; a timeout does.
     const says = mark === undefined && type !== ErrorType.Validation && (type === ErrorType.Timeout || !call.cancellation.cancelled);
     report?.(says ? 'failure' : 'none');
     throw told;

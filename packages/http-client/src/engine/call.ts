@@ -30,7 +30,7 @@ export class Call {
   /** The present method and URL. */
   method: string;
   url: string;
-  /** Every URL left behind. */
+  /** The URLs that redirected, in order. */
   readonly redirectChain: string[] = [];
 
   constructor(request: HttpRequest, clock: Clock, onEnd: (call: Call) => void) {
@@ -49,7 +49,7 @@ export class Call {
 
   /** Attempts made, the first included; a redirect that was followed is not one. */
   get attempts(): number {
-    // Where a redirect leads to may not have been asked.
+    // The target of the last redirect may not have been requested yet.
     return Math.max(this.requests - this.redirectChain.length, Math.min(this.requests, 1));
   }
 
@@ -64,7 +64,7 @@ export class Call {
     return this.#clock.now() - this.startedAt;
   }
 
-  /** Lets go of the deadline, the signal, and a body that was not sent to its end. */
+  /** Releases the deadline, the signal, and a body that was not sent to its end. */
   end(): void {
     if (this.#ended) return;
     this.#ended = true;

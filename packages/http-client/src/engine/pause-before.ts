@@ -55,10 +55,10 @@ function freeRetries(mark: FailureMark, { connection }: Engine['config']): numbe
   return mark === 'own' ? 0 : 1;
 }
 
-/** What a policy is told of an attempt. */
+/** The report on an attempt for a policy. */
 function reportOf(call: Call, { method }: Hop, statusCode: number | undefined, classified: ClientError | undefined): Omit<RetryQuestion, 'retry' | 'delay'> {
   const error = statusCode === undefined || !isWorthRetrying(statusCode, undefined) ? classified : statusError(call, statusCode);
-  // What the policy sees is on its way to logs: the URL goes through an error, which takes the secrets out.
+  // Policies log what they get: the URL goes through an error, which removes its secrets.
   return { attempt: call.attempts, method, url: new ClientError({ url: call.url }).url, statusCode, error };
 }
 
@@ -70,9 +70,9 @@ async function pauseOf(policy: RetryPolicy, question: RetryQuestion, call: Call)
 }
 
 /**
- * What a policy says, unless the call is over before.
+ * The answer of a policy, unless the call ends before.
  *
- * @throws ClientError of type Validation for what is no answer, and would pass for a `false` that nobody meant
+ * @throws ClientError of type Validation for an invalid answer, which would otherwise count as `false`
  */
 async function answerOf(policy: RetryPolicy, question: RetryQuestion, { cancellation }: Call): Promise<boolean | number | undefined> {
   let unsubscribe = (): void => undefined;

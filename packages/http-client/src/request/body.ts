@@ -103,8 +103,8 @@ async function* chunksOf(stream: BodyStream): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Closes a stream that nobody will read on: it could hold a file. The request that a server got stays as it is, since with it would go the
- * connection that the server answers on.
+ * Closes a stream that will not be read any further: it could hold a file open. The incoming request of a server is left alone, since
+ * closing it would also close the connection for the server's response.
  */
 export function letGo(stream: BodyStream): void {
   const { destroy, cancel, locked, return: end, httpVersion } = stream as Closable;
@@ -120,8 +120,8 @@ export function letGo(stream: BodyStream): void {
 const ignore = (): void => undefined;
 
 /**
- * Until a stream of Node is read, and when it is closed, nobody listens to its errors: one such as that of a file which is not there would end the
- * process. It is not lost: whoever reads the stream is told.
+ * Ignores errors of a stream of Node before it is read and after it is closed: without a listener, an error such as that of a missing file
+ * would end the process. It is not lost: the reader of the stream gets it, too.
  */
 function holdErrors(stream: BodyStream): void {
   const { on, off } = stream as Closable;

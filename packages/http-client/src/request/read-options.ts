@@ -4,7 +4,7 @@ import { isStream, letGo } from './body.ts';
 import type { RequestOptions } from './options.ts';
 
 /**
- * Makes something of the options of a request. Where they are refused, nobody will read the streams among them: they are closed.
+ * Calls `read` on the options of a request. If they are refused, the streams among them are closed, since they will not be read.
  *
  * @throws ClientError for whatever was refused
  */

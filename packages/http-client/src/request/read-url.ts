@@ -1,6 +1,6 @@
 /**
- * A text as a URL, `undefined` if it is none. `URL.canParse` cannot be asked first: of a text such as `http://münchen.example/` it says
- * no on Node 20 and 22, as soon as the engine has optimised the function that asks.
+ * A text as a URL, `undefined` if it is not one. `URL.canParse` cannot be used: for a text such as `http://münchen.example/` it returns
+ * `false` on Node 20 and 22, as soon as the engine has optimised its caller.
  */
 export function readUrl(text: string, base?: URL): URL | undefined {
   try {

@@ -23,9 +23,9 @@ interface Compartment {
 }
 
 /**
- * The compartments of a client, one for each host and port; who waits is served in order.
+ * The compartments of a client, one for each host and port; waiting attempts are admitted in order (FIFO).
  *
- * Invariant: a host has a compartment as long as something runs in it, and no longer: none is forgotten too early, none kept too long.
+ * Invariant: a host has a compartment exactly as long as something runs in it.
  */
 export class Bulkhead {
   readonly #compartments = new Map<string, Compartment>();
@@ -38,7 +38,7 @@ export class Bulkhead {
   }
 
   /**
-   * Waits for room; call what is returned once the attempt is over.
+   * Waits for room; call the returned function once the attempt is over.
    *
    * @throws ClientError whose cause is `ErrBulkheadFull`, or the reason of the cancellation
    */
@@ -83,7 +83,7 @@ function wait({ waiting }: Compartment, cancellation: Cancellation): Promise<voi
   });
 }
 
-/** The place goes to who waits longest, or is free. */
+/** Passes the place to the attempt that has waited longest, or frees it. */
 function leave(compartment: Compartment): void {
   for (const next of compartment.waiting) {
     compartment.waiting.delete(next);

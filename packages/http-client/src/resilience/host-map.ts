@@ -9,7 +9,7 @@ export class HostMap<T> {
     this.#max = max;
   }
 
-  /** The state of a host, made when there is none. */
+  /** The state of a host, made if there is none. */
   of(host: string): T {
     const found = this.#entries.get(host);
     const entry = found ?? this.#make(host);

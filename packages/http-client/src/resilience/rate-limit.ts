@@ -23,22 +23,22 @@ export const rateLimitChecks: Readonly<Record<string, Check>> = {
   maxWait: between(0, maxDuration, 'ms'),
 };
 
-/** The turns of a host: how many count, which grow fewer with time, and who waits for one, in order. */
+/** The turns of a host: how many count, which decreases with time, and the attempts that wait for one, in order. */
 interface Turns {
   taken: number;
   at: number;
   readonly waiting: Set<() => void>;
-  /** Stops the clock of who waits longest. */
+  /** Stops the timer of the attempt that has waited longest. */
   stop: () => void;
 }
 
 /**
  * Spaces attempts so that no period has more than its share (the generic cell rate algorithm).
  *
- * Turns are counted and not summed up as times: those that come at once are whole numbers, so that rounding refuses none of them.
+ * Turns are counted and not summed up as times: turns taken at the same moment are whole numbers, so that rounding refuses none of them.
  *
- * Invariants: whoever waits has taken a turn; a clock runs exactly while somebody waits, for who waits longest. So the turn of one
- * who leaves goes to the next, and each behind moves up.
+ * Invariants: a waiting attempt has taken a turn; a timer runs exactly while attempts wait, for the one that has waited longest. So if
+ * one leaves, its turn goes to the next, and all after it move up.
  */
 export class RateLimit {
   readonly #hosts: HostMap<Turns>;
@@ -58,9 +58,9 @@ export class RateLimit {
   /**
    * Takes a turn.
    *
-   * @param left milliseconds that there are: who cannot wait for a turn leaves it to others
-   * @returns when it is there, if it has to be waited for; rejects with the reason of the cancellation
-   * @throws ClientError whose cause is `ErrRateLimited` when that is later than allowed; no turn is taken then
+   * @param left milliseconds until the deadline: an attempt that cannot wait for its turn takes none
+   * @returns a promise for the turn, if it has to be awaited; rejects with the reason of the cancellation
+   * @throws ClientError whose cause is `ErrRateLimited` if the turn is later than allowed; no turn is taken then
    */
   take(host: string, left: number, cancellation: Cancellation): Promise<void> | undefined {
     const turns = this.#hosts.of(host);
@@ -73,14 +73,14 @@ export class RateLimit {
     return wait > 0 ? this.#wait(turns, cancellation) : undefined;
   }
 
-  /** Leaves out the turns that count no more; those of who waits do, however late the clock is. */
+  /** Drops the turns that have expired; those of waiting attempts count, however late the timer is. */
   #settle(turns: Turns): void {
     const now = this.#clock.now();
     turns.taken = Math.max(turns.waiting.size, turns.taken - ((now - turns.at) * this.#requests) / this.#period);
     turns.at = now;
   }
 
-  /** Milliseconds until so many turns may have been taken. */
+  /** Milliseconds until this many turns may have been taken. */
   #waitOf(taken: number): number {
     return ((taken - this.#requests) * this.#period) / this.#requests;
   }
@@ -102,7 +102,7 @@ export class RateLimit {
     });
   }
 
-  /** Winds the clock for who waits longest, behind whom the others have their turns. */
+  /** Starts the timer for the attempt that has waited longest; the others have their turns after it. */
   #wind(turns: Turns): void {
     const wait = this.#waitOf(turns.taken + 1 - turns.waiting.size);
     turns.stop = this.#clock.after(Math.max(0, wait), () => this.#admit(turns), true);

@@ -40,7 +40,7 @@ export function decodeStream(body: Readable, encoding: string | undefined, max: 
   return decoded;
 }
 
-/** Passes on what is within a bound. What goes wrong is explained before the stream keeps it: who reads later is told the same. */
+/** Passes bytes on up to a limit. An error is explained before the stream stores it, so that later reads fail with the same one. */
 class Limit extends Transform {
   readonly #max: number;
   readonly #explain: (error: unknown) => Error;

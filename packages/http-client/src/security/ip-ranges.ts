@@ -30,8 +30,8 @@ export function parseAddress(text: string): Cidr | undefined {
 }
 
 /**
- * A question to ask of addresses: whether one, or the IPv4 address it stands for, is in one of the ranges. An IPv4-mapped
- * range holds the IPv4 addresses that it stands for.
+ * Makes a test for addresses: whether one, or the IPv4 address that it represents, is in one of the ranges. An IPv4-mapped
+ * range contains the IPv4 addresses that it represents.
  */
 export function matcher(ranges: readonly Cidr[]): (text: string) => boolean {
   const lists = { ipv4: listOf(ranges.filter((it) => it.family === 'ipv4' || isMapped(it))), ipv6: listOf(ranges.flatMap(inIpv6)) };
@@ -78,7 +78,7 @@ const reserved =
 // All IPv4, with NAT64's prefix, and global unicast.
 const known = '0.0.0.0/0 2000::/3';
 
-/** A question to ask of addresses: whether one is private, local, reserved, or unreadable. Who asks none does not pay for the lists. */
+/** Makes a test for addresses: whether one is private, local, reserved, or unreadable. The lists are only made if this is called. */
 export function privateMatcher(): (text: string) => boolean {
   const isReserved = matcher(rangesOf(reserved.split(' ')));
   const isKnown = matcher(rangesOf(known.split(' ')));

@@ -3,9 +3,9 @@ import { matcher, parseAddress, privateMatcher, rangesOf } from './ip-ranges.ts'
 
 /** Decides which addresses may be dialled. */
 export interface SsrfGuard {
-  /** Throws when an address must not be reached. */
+  /** Throws if an address must not be reached. */
   readonly checkAddress: (address: string) => void;
-  /** Throws when a host whose name somebody else resolves (a proxy) must not be reached. */
+  /** Throws if a host whose name a proxy resolves must not be reached. */
   readonly checkRemoteName: (hostname: string) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Why a signal was aborted; where the caller gave `null`, what `abort()` without a reason gives. */
+/** The reason why a signal was aborted; instead of `null`, the one that `abort()` sets without an argument. */
 export function abortReason(signal: AbortSignal | undefined): unknown {
   return signal?.reason ?? new DOMException('This operation was aborted', 'AbortError');
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** What a body is read from: it can be told to go on, or to stop for good. */
+/** The source of a body, which can be resumed, or stopped for good. */
 export interface BodySource {
   readonly resume: () => void;
   readonly stop: () => void;
@@ -10,7 +10,7 @@ export interface BodySource {
 const maxWaiting = 64 * 1024;
 
 /**
- * The body of a response as it arrives; the connection waits while nobody reads.
+ * The body of a response as it arrives; without a reader, the connection is paused.
  *
  * Invariant: what arrived is read before the end, or the failure, that came after it. Node drops what it has buffered
  * when a stream is destroyed, so the queue is here and Node's buffer holds nothing (`highWaterMark: 0`).
@@ -28,7 +28,7 @@ export class BodyStream extends Readable {
     this.#source = source;
   }
 
-  /** Whether the chunks of a stream belong to its reader alone: they come from a connection, and nobody else listens. */
+  /** Whether the chunks of a stream belong to its reader alone: they come from a connection, and there is no other listener. */
   static isExclusive(stream: Readable): boolean {
     return #source in stream && stream.listenerCount('data') === 0;
   }
@@ -48,7 +48,7 @@ export class BodyStream extends Readable {
 
   /** Adds bytes; `false` when it is time to pause. */
   add(chunk: Buffer): boolean {
-    // Pushed on, it would count as what was asked for, and nothing would ask again.
+    // Pushing an empty chunk would use up the request for data, and no other would follow.
     if (chunk.length === 0) return true;
     if (this.#wanted) {
       this.#wanted = false;

@@ -1,4 +1,4 @@
-/** Who waits for something that a cancellation ends, and what that is, in words that fit behind 'while'. */
+/** A listener for a cancellation, and what it waits for, in words that fit after 'while'. */
 interface Waiter {
   readonly listener: (reason: unknown) => void;
   readonly activity: string | (() => string);
@@ -29,7 +29,7 @@ export class Cancellation {
     for (const { listener } of waiters) listener(reason);
   }
 
-  /** What is waited for, in words that fit behind 'while'; `""` if nobody said. */
+  /** What the first listener waits for, in words that fit after 'while'; `""` if that is not known. */
   get activity(): string {
     const activity = this.#waiters[0]?.activity ?? '';
     return typeof activity === 'string' ? activity : activity();
@@ -38,7 +38,7 @@ export class Cancellation {
   /**
    * Calls back when it is ended, soon if it is already, but never before this returns how to stop listening.
    *
-   * @param activity what the listener waits for, in words that fit behind 'while'
+   * @param activity what the listener waits for, in words that fit after 'while'
    */
   subscribe(listener: (reason: unknown) => void, activity: string | (() => string) = ''): () => void {
     const waiter = { listener, activity };

@@ -23,10 +23,10 @@ const overdue: Readonly<Record<keyof ExchangeClocks, readonly [string, string, s
   bodyIdle: ['BodyTimeoutError', 'UND_ERR_BODY_TIMEOUT', 'waiting for the response body timed out'],
 };
 
-/** Interim responses (1xx) that are let pass before an answer. */
+/** Interim responses (1xx) that are accepted before the final one. */
 const maxInterim = 20;
 
-/** A body that nobody reads is worth so many bytes and milliseconds for the sake of its connection. */
+/** How many bytes and milliseconds of an unread body are skipped to keep its connection. */
 const maxSkipped = 64 * 1024;
 const skipTime = 1000;
 const noBody = Buffer.alloc(0);
@@ -46,7 +46,7 @@ type HeaderValues = Readonly<Record<string, string | string[] | undefined>>;
  *
  * States: waiting for headers → reading the body → over. It is over exactly once, whatever happens first: the response's
  * end, an error, the cancellation, a clock, or a reader that stops. `onOver` is then called and no timer or listener is left.
- * A body that nobody will read is let pass within bounds after the response was handed over.
+ * A body that will not be read is skipped, within bounds, after the response was returned.
  */
 export class Exchange implements Handler {
   readonly #request: WireRequest;
@@ -223,7 +223,7 @@ export class Exchange implements Handler {
     this.#fail(error);
   }
 
-  /** What it waits for, in words that fit behind 'while'. */
+  /** What it waits for, in words that fit after 'while'. */
   get #activity(): string {
     if (this.#answered) return `reading the response body, ${this.#received}`;
     if (this.#controller === undefined) return 'connecting';

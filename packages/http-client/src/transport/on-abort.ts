@@ -1,4 +1,4 @@
-/** Who waits for one signal, and what listens to it for all of them. */
+/** The callbacks for one signal, and the listener that serves all of them. */
 interface Waiting {
   readonly callbacks: Set<() => void>;
   readonly listener: () => void;
@@ -9,7 +9,7 @@ const signals = new WeakMap<AbortSignal, Waiting>();
 /**
  * Calls back when a signal is aborted; returns how to stop waiting, after which nothing is left on the signal.
  *
- * However many wait, a signal has one listener of ours: Node warns of a leak where there are more than ten, and the signal
+ * For any number of callbacks, a signal has one listener of ours: Node warns of a leak if there are more than ten, and the signal
  * that ends a service has one for each request under way.
  *
  * @param signal one that is not aborted yet

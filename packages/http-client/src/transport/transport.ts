@@ -13,7 +13,7 @@ export interface WireRequest {
   readonly stream: boolean;
   /** The most bytes of body taken from the wire, 0 being no bound. */
   readonly maxBytes: number;
-  /** Whether nobody will read the body of a response: it comes without one. */
+  /** Whether the body of a response will not be read: the response is then returned without one. */
   readonly skipsBody: (head: ResponseHead) => boolean;
   /** Turns what went wrong into the error that the caller sees; the status is given once there is one. */
   readonly explain: (error: unknown, statusCode?: number) => Error;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Calls back when a body is over, at once if it is: one that broke off before anybody looked has told so already. */
+/** Calls back when a body is closed, at once if it already is: a body that broke off earlier emits no second event. */
 export function whenClosed(body: Readable, callback: () => void): void {
   if (body.closed) callback();
   else body.once('close', callback);
