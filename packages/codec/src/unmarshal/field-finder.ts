@@ -17,7 +17,7 @@ interface FoldedField {
 /** Finds the fields of a struct by the names that an input has. */
 export class FieldFinder {
   readonly #byName: ReadonlyMap<string, Field>;
-  /** By what is left of a name when its case is dropped; made when it is first asked for. */
+  /** The fields by their case-folded names; made on first use. */
   #folded: Map<string, FoldedField[]> | undefined;
 
   constructor(fields: readonly Field[]) {
@@ -27,7 +27,7 @@ export class FieldFinder {
   /**
    * The field with a name.
    *
-   * @param anyCase whether the first field whose name differs in case only will do if none has this one
+   * @param anyCase whether, if no field has this name, the first one whose name differs only in case is returned
    */
   find(name: string, anyCase: boolean): Field | undefined {
     const field = this.#byName.get(name);

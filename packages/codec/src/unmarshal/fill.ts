@@ -5,7 +5,7 @@ import { readAny } from './read-any.ts';
 import type { Reader } from './reader.ts';
 import { isFillable } from './target.ts';
 
-/** Refuses what nothing can be read into. */
+/** Refuses a target that cannot be filled. */
 export function assertFillable(target: unknown): asserts target is object {
   const type = target === null ? 'null' : typeof target;
   if (type === 'function') throw new InvalidUnmarshalError({ type, hint: 'a target is what a call returns, such as t.string()' });
@@ -15,7 +15,7 @@ export function assertFillable(target: unknown): asserts target is object {
 }
 
 /**
- * Reads into an object or an array that is there already. Objects are merged, member by member and level by level; an array takes
+ * Reads into an existing object or array. Objects are merged, member by member and level by level; an array takes
  * over the new elements and the new length; anything else is replaced.
  */
 export function fill(reader: Reader, target: object): void {

@@ -1,7 +1,7 @@
 /**
- * The quick way to read a text into a target: `JSON.parse` reads it, and the target looks at the value. Most of the time that
- * gives what reading the text unit by unit gives, in less than half the time. Whatever it might not give in the same way is a `misfit`, and
- * the text is read again, slowly: all that is wrong or unusual, so that errors are made in one place only.
+ * The fast path for reading a text into a target: `JSON.parse` reads it, and the target checks the value. Most of the time the result
+ * is the same as when the text is read unit by unit, in less than half the time. Everything wrong or unusual, where the result might
+ * differ, is a `misfit`, and the text is read again on the slow path, so that errors are made in one place only.
  *
  *   text ── JSON.parse ──► value ── target.fit ──► the same value, or a new one
  *     └──── outlineOf ───► names, depth, unusual numbers ──► misfit if they do not agree
@@ -14,25 +14,25 @@ import type { DecodeSettings } from './decode-options.ts';
 import { loneSurrogateEscape, mayHoldBigint } from './native-differs.ts';
 import { outlineOf } from './outline.ts';
 
-/** What a target says of a value if it may not be what reading its text gives. */
+/** The answer of a target if the result for a value may differ from that of reading its text. */
 export const misfit: unique symbol = Symbol('misfit');
 export type Misfit = typeof misfit;
 
-/** How a target makes its value of what `JSON.parse` gave, which it may change; or it is a `misfit`. */
+/** Makes the value of a target from the result of `JSON.parse`, which it may change; or returns a `misfit`. */
 export type Fit = (value: unknown, fitting: Fitting) => unknown;
 
 /** One text that is being fitted. */
 export interface Fitting {
   readonly settings: DecodeSettings;
-  /** Numbers that are written in a way in which no integer is. */
+  /** Numbers that are not written as integers. */
   readonly unusual: ReadonlySet<number> | undefined;
   /** Members that were seen. If the text has more names, one came twice. */
   names: number;
-  /** Targets that stand in each other without end and are being read. */
+  /** Nesting level of `t.lazy` targets. */
   nested: number;
 }
 
-/** Levels that are fitted; each takes room on the stack. */
+/** The most levels that are fitted; each takes room on the stack. */
 const deepest = 1000;
 
 /**
@@ -73,7 +73,7 @@ function fitParsed(value: unknown, units: Uint8Array, start: number, end: number
 }
 
 /**
- * Puts what a target makes of each of some values in its place.
+ * Replaces each of some values by what a target makes of it.
  *
  * @param values what `JSON.parse` made of the text between two positions of the units, in which no half of a surrogate pair is escaped
  * @returns whether none is a misfit
@@ -104,7 +104,7 @@ export function mayFit(fit: Fit | undefined, length: number, { numbers }: Decode
   return fit !== undefined && numbers !== 'lossless' && length <= longestText;
 }
 
-/** Fits an own member of a value in its place. Returns whether it is no misfit. */
+/** Fits an own member of a value in place. Returns `false` for a misfit. */
 export function fitMember(value: object, name: string, fit: Fit, fitting: Fitting): boolean {
   const there = (value as Record<string, unknown>)[name];
   const fitted = fit(there, fitting);
@@ -113,7 +113,7 @@ export function fitMember(value: object, name: string, fit: Fit, fitting: Fittin
   return true;
 }
 
-/** The fit of what may be anything. */
+/** The fit for a value of any kind. */
 export const fitAny: Fit = (value, fitting) => (passOver(value, fitting) ? value : misfit);
 
 /**

@@ -3,7 +3,7 @@ import { placeAt } from '../json-view.ts';
 import { misfit } from './fit.ts';
 import { asTargetReader, makeTarget, type Target, type TargetReader } from './target.ts';
 
-/** Levels in which targets may stand in themselves: each takes room on the stack. */
+/** The most levels of targets within themselves: each takes room on the stack. */
 const deepest = 500;
 
 /**

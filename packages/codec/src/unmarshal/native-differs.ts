@@ -5,13 +5,13 @@ import type { DecodeSettings } from './decode-options.ts';
  */
 export function loneSurrogateEscape(json: string): number {
   if (!json.includes('\\ud') && !json.includes('\\uD')) return -1;
-  // Escapes one after the other, so that an escaped backslash never passes for the begin of one.
+  // Escapes one after the other, so that an escaped backslash is never mistaken for the beginning of one.
   const escape = /\\(?:u([\dA-Fa-f]{4})|.)/g;
   let high = -1;
   for (let match = escape.exec(json); match !== null; match = escape.exec(json)) {
     const unit = match[1] === undefined ? 0 : Number.parseInt(match[1], 16);
     const isLow = unit >= 0xdc00 && unit <= 0xdfff;
-    // A low half must stand directly behind a high one.
+    // A low surrogate must directly follow a high one.
     if (high !== -1 && (!isLow || match.index !== high)) return high - escapeLength;
     if (isLow && high === -1) return match.index;
     high = unit >= 0xd800 && unit <= 0xdbff ? escape.lastIndex : -1;
@@ -26,7 +26,7 @@ const escapeLength = 6;
 const unsafeDigits = 16;
 
 /**
- * Whether a text may hold an integer that no double stands for exactly. A no is certain; digits in strings may make it a yes.
+ * Whether a text may contain an integer that no double represents exactly. `false` is certain; digits in strings may cause `true`.
  */
 export function mayHoldBigint(json: string): boolean {
   // A row of n digits covers one of the places n, 2n, 3n, … behind the row before it.
@@ -45,7 +45,7 @@ const manyDigits = 309 - 99;
 const exponent = /\d[eE]\+?\d{3}/;
 
 /**
- * Whether a text may hold a number that is too large for a double. A no is certain.
+ * Whether a text may contain a number that is too large for a double. `false` is certain.
  */
 export function mayOverflow(json: string): boolean {
   return exponent.test(json) || hasLongNumber(json);

@@ -4,9 +4,9 @@ import { offsetAt, placeAt, stringAt, textAt } from '../json-view.ts';
 import type { Reader } from './reader.ts';
 
 /**
- * Reads a value of any kind into plain JavaScript, where `JSON.parse` would lose something: digits, duplicate
- * names, numbers too large for a double, lone surrogates. It holds the open containers itself, so depth
- * costs no stack.
+ * Reads a value of any kind into plain JavaScript, if `JSON.parse` would lose something: digits, duplicate
+ * names, numbers too large for a double, lone surrogates. It has its own stack of open containers, so depth
+ * needs no call stack.
  *
  * @throws DuplicateNameError, LimitExceededError; a number that is too large is kept in the reader, and its place is `null`
  */
@@ -30,7 +30,7 @@ export function readAny(reader: Reader): unknown {
     } else {
       value = readScalar(reader, kind);
     }
-    // Behind a value: put it into its container, and close containers as long as they end here.
+    // After a value: put it into its container, and close containers as long as they end here.
     for (;;) {
       const container = open.at(-1);
       if (container === undefined) return value;
@@ -66,7 +66,7 @@ function readScalar(reader: Reader, kind: 'null' | 'bool' | 'string' | 'number')
   }
 }
 
-/** Moves to the next element, or to the value behind the next name. Returns the name (`""` in arrays), `undefined` at the end. */
+/** Moves to the next element, or to the value after the next name. Returns the name (`""` in arrays), `undefined` at the end. */
 function enter(reader: Reader, container: unknown[] | object): string | undefined {
   if (!reader.next()) return undefined;
   if (Array.isArray(container)) return '';
@@ -79,7 +79,7 @@ function enter(reader: Reader, container: unknown[] | object): string | undefine
   return name;
 }
 
-/** The error for a name that stands twice; its position is that of the second one. */
+/** The error for a name that occurs twice; its position is that of the second one. */
 export function duplicate(reader: Reader, member: string, start: number): DuplicateNameError {
   return new DuplicateNameError({ member, ...placeAt(reader.view, start) });
 }

@@ -8,22 +8,22 @@ import { readAny } from './read-any.ts';
 export type GoKind = 'null' | 'bool' | 'string' | 'number' | 'array' | 'object';
 
 /**
- * A cursor over JSON that is known to be valid, and what was found on the way.
+ * A cursor over JSON that is known to be valid, with the first error that was found.
  *
- * Invariants: `pos` stands at the first unit of a value before it is read and behind its last one after; the first error
- * is kept and reading goes on, as in Go, so that everything that fits is there in the end.
+ * Invariants: `pos` is at the first unit of a value before it is read and after its last one afterwards; the first error
+ * is kept and reading continues, as in Go, so that in the end everything that fits has been read.
  */
 export class Reader {
   readonly view: JsonView;
   readonly settings: DecodeSettings;
-  /** Whether all that is filled was made by this read, so that its members are plain data. */
+  /** Whether every object that is filled was made by this read, so that its members are plain data. */
   readonly fresh: boolean;
   pos: number;
   /** Name of the innermost struct that is being read. */
   struct = '';
   /** Names of the fields that lead there from the outermost struct. */
   readonly fields: string[] = [];
-  /** Targets that stand in each other without end and are being read. */
+  /** Nesting level of `t.lazy` targets. */
   nested = 0;
   #error: JsonError | undefined;
 
@@ -39,7 +39,7 @@ export class Reader {
     return this.#error;
   }
 
-  /** Keeps an error if it is the first; others are not made, since to find their place takes time. */
+  /** Keeps an error if it is the first; later ones are not made, since finding their position takes time. */
   save(make: () => JsonError): void {
     this.#error ??= make();
   }
@@ -63,9 +63,9 @@ export class Reader {
   }
 
   /**
-   * Passes over the value.
+   * Skips the value.
    *
-   * @throws DuplicateNameError where duplicates are refused: a value that nobody wants may not have them either
+   * @throws DuplicateNameError if duplicates are refused: a skipped value must not have any either
    */
   skip(): void {
     if (this.settings.rejectDuplicates) {
@@ -77,11 +77,11 @@ export class Reader {
     this.pos = skipValue(this.view.units, this.pos, this.view.units.length, Infinity);
   }
 
-  /** Passes over the value and keeps the error that it does not fit. */
+  /** Skips the value and keeps the error that it does not fit. */
   mismatch(kind: GoKind, type: string): void {
     const start = this.pos;
     this.skip();
-    // As in Go: behind a scalar, and behind the bracket that opens a container.
+    // As in Go: after a scalar, and after the bracket that opens a container.
     const at = kind === 'array' || kind === 'object' ? start + 1 : this.pos;
     this.save(() => this.typeError(kind, type, start, at));
   }
@@ -111,9 +111,9 @@ export class Reader {
    *
    *  [ 1 , 2 ]
    *   ^      entered; pos is moved to `1`
-   *     ^    behind an element; pos is moved to `2`
+   *     ^    after an element; pos is moved to `2`
    *
-   * @returns whether there is one; if not, pos is behind the container
+   * @returns whether there is one; if not, pos is after the container
    */
   next(): boolean {
     const { units } = this.view;
@@ -129,7 +129,7 @@ export class Reader {
     return true;
   }
 
-  /** Moves from behind a name to its value. */
+  /** Moves from the end of a name to its value. */
   toValue(): void {
     const { units } = this.view;
     this.pos = skipColon(units, this.pos, units.length);

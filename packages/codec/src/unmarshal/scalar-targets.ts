@@ -7,7 +7,7 @@ import { readAny, readNumber } from './read-any.ts';
 import type { Reader } from './reader.ts';
 import { makeTarget, type Target } from './target.ts';
 
-/** Anything: what `parseAny` gives. */
+/** Any value, as `parseAny` returns it. */
 export function any(): Target<unknown> {
   return makeTarget({
     type: 'any',
@@ -54,7 +54,7 @@ export function number(): Target<JsonNumber> {
     try {
       return new JsonNumber(stringAt(reader.view, start, end));
     } catch (cause) {
-      // As in Go, this ends the reading at once.
+      // As in Go, this ends reading at once.
       throw reader.typeError(kind, 'Number', start, end, { cause });
     }
   }, undefined);
@@ -100,7 +100,7 @@ export function wideInteger(type: string, lowest: bigint, highest: bigint): Targ
   }, (value, fitting) => fitInteger(value, Math.max(Number(lowest), Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER, fitting));
 }
 
-/** @param highest a safe integer, and `lowest` is one: beyond those a double does not tell which integer stands there */
+/** @param highest a safe integer, as is `lowest`: beyond those a double does not identify the integer that was written */
 function fitInteger(value: unknown, lowest: number, highest: number, { unusual }: Fitting): unknown {
   if (!Number.isInteger(value) || (value as number) < lowest || (value as number) > highest) return misfit;
   if (unusual?.has(value as number) === true || (lowest === 0 && Object.is(value, -0))) return misfit;

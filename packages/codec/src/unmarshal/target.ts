@@ -16,20 +16,20 @@ export interface Target<out T = unknown> {
   readonly [valueType]?: T;
 }
 
-/** A target as the reader sees it. */
+/** The internal interface of a target. */
 export interface TargetReader extends Target {
   /** Whether a struct leaves the field out when the input does. */
   readonly optional: boolean;
-  /** What a field has that the input does not mention: Go's zero value, or with `nil: 'empty'` an empty one. */
+  /** The value of a field that the input does not have: Go's zero value, or with `nil: 'empty'` an empty one. */
   zero(settings: DecodeSettings): unknown;
   /**
-   * Reads the value at the cursor. What does not fit is kept in the reader as its error.
+   * Reads the value at the cursor. If it does not fit, the error is kept in the reader.
    *
-   * @param current what is there already, which is kept or filled; `undefined` for nothing
-   * @returns what is there now
+   * @param current the existing value, which is kept or filled; `undefined` if there is none
+   * @returns the new value
    */
   read(reader: Reader, current: unknown): unknown;
-  /** Gives for a value what `read` gives for its text and nothing that is there already, or a `misfit`; `undefined` if it takes the text. */
+  /** Returns for a value what `read` returns for its text without a `current` value, or a `misfit`; `undefined` if the target needs the text. */
   readonly fit: Fit | undefined;
 }
 
@@ -46,7 +46,7 @@ export function isTarget(value: unknown): value is Target {
   return isTargetReader(value);
 }
 
-/** The same, for what reads with it. */
+/** The same, narrowing to the internal interface. */
 export function isTargetReader(value: unknown): value is TargetReader {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, brand);
 }
@@ -58,20 +58,20 @@ export function makeTarget<T>(parts: Omit<TargetReader, 'optional' | typeof valu
   return Object.freeze(target);
 }
 
-/** A target, or a schema in its place, that came in through options, if one did. */
+/** The target, or the schema in its place, in the options, if there is one. */
 export function targetOf(options: object): Target | StandardSchema | undefined {
   const target = getOwn(options, 'target');
   if (target === undefined || isTargetReader(target) || isStandardSchema(target)) return target;
   throw new TypeError("Cannot use the option 'target': expected a target, such as t.string(), or a Standard Schema");
 }
 
-/** A target that came in through an argument, or a `TypeError` that says what is expected. */
+/** Checks a target that was passed as an argument; throws a `TypeError` that says what is expected. */
 export function asTargetReader(target: Target): TargetReader {
   if (!isTargetReader(target)) throw new TypeError('Cannot make a target: it needs another target, such as t.string()');
   return target;
 }
 
-/** Whether something that is there already can be filled like a struct or a map; what is frozen or sealed is replaced. */
+/** Whether an existing value can be filled like a struct or a map; a frozen or sealed one is replaced. */
 export function isFillable(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value) && !Object.isSealed(value);
 }
