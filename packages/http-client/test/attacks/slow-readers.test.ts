@@ -1,7 +1,9 @@
+import http2 from 'node:http2';
 import type net from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
 import { ErrorType } from '@wirework/http-errors';
+import { makeCertificate } from '@wirework/test-support';
 import { createClient } from '../../src/client.ts';
 import { failure } from '../support/fails.ts';
 import { startRawServer } from '../support/raw-server.ts';
@@ -83,5 +85,26 @@ describe('H5: a reader that takes its time', () => {
     expect(server.received).toHaveLength(1);
     await own.close();
     await server.close();
+  });
+
+  it.each([false, true])('has the server wait too, and not its bytes here; over HTTP/2: %s', async (enableHttp2) => {
+    const total = 400;
+    let sent = 0;
+    const own = http2.createSecureServer({ ...makeCertificate(), allowHTTP1: true });
+    const endless = await startServer((request, response) => {
+      if (request.url === '/small') return void response.end('small');
+      const send = (): void => {
+        while (sent < total) if (!response.write(Buffer.alloc(250_000), () => sent++)) return;
+      };
+      response.on('drain', send);
+      return send();
+    }, own as never, 'https');
+    const client = createClient({ connection: { enableHttp2, maxConnsPerHost: 2 }, security: { insecureSkipVerify: true, maxResponseBodySize: 0 } });
+    const { stream } = await client.get(endless.url, { stream: true });
+    for (let i = 0; i < 200; i++) await client.get(`${endless.url}/small`);
+    expect(sent).toBeLessThan(total / 2);
+    stream.destroy();
+    await client.close(0);
+    await new Promise((resolve) => own.close(resolve));
   });
 });
