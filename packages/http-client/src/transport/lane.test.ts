@@ -6,6 +6,11 @@ import { Lane } from './lane.ts';
 
 const options = { origin: 'https://h.test', path: '/', method: 'GET', headers: [], body: null };
 
+/** What undici asks of a handler: all of its methods. */
+const handler = (fail: (error: Error) => void): object => ({
+  onRequestStart: jest.fn(), onResponseStart: jest.fn(), onResponseData: jest.fn(), onResponseEnd: jest.fn(), onResponseError: (_controller: unknown, error: Error) => fail(error),
+});
+
 function make(connector: Connector, origin = 'https://h.test') {
   const events = { onDead: jest.fn(), onRoom: jest.fn(), onHttp1Required: jest.fn() };
   return { lane: new Lane(origin, connector, { maxResponseHeaderBytes: 65_536, idleTimeout: 1000 }, events), events };
@@ -38,7 +43,7 @@ describe('a lane', () => {
       cancellation.subscribe(told);
       return new Promise(() => undefined);
     }, origin);
-    lane.dispatch({ ...options, origin }, { fail: jest.fn(), onRequestStart: jest.fn(), onResponseError: jest.fn() } as never);
+    lane.dispatch({ ...options, origin }, handler(jest.fn()) as never);
     const reason = new Error('closed');
     lane.destroy(reason);
     expect(told.mock.calls).toEqual([[reason]]);
@@ -49,7 +54,7 @@ describe('a lane', () => {
     const connector = jest.fn<Connector>().mockRejectedValue(error);
     const { lane, events } = make(connector, 'http://h.test');
     lane.inFlight++;
-    const told = await new Promise((resolve) => lane.dispatch({ ...options, origin: 'http://h.test' }, { onRequestStart: jest.fn(), onResponseError: (_controller: unknown, it: Error) => resolve(it) } as never));
+    const told = await new Promise((resolve) => lane.dispatch({ ...options, origin: 'http://h.test' }, handler(resolve) as never));
     await new Promise((resolve) => setImmediate(resolve));
     expect([told === error, lane.dead, connector.mock.calls.length, events.onDead.mock.calls.length]).toEqual([true, true, 1, 0]);
   });
