@@ -4,6 +4,7 @@
  * @packageDocumentation
  */
 export { assertText } from './assert-text.ts';
+export { canonicalNumber } from './canonical-number.ts';
 export { compactJson } from './compact-json.ts';
 export { elementIndex } from './element-index.ts';
 export { encodeUnits, withUnits } from './encode-units.ts';

@@ -8,10 +8,17 @@ import { equalValues } from './equal-values.ts';
 describe('equalValues()', () => {
   it.each<[unknown, unknown, boolean]>([
     [1, 1n, true], [1, new JsonNumber('1.0'), true], [0, -0, true], [9007199254740993n, 9007199254740992, false], [new JsonNumber('9007199254740993'), 9007199254740993n, true],
-    [1, '1', false], [1, true, false], [null, undefined, false], [null, {}, false], [[], {}, false], [[1, 2], [2, 1], false], [[1], [1, 2], false],
+    [1, new JsonNumber('10e-1'), true], [0.1, new JsonNumber('0.10'), true], [0.1, new JsonNumber('0.1000000000000000000001'), false], [1.5, 1.25, false], [1, '1', false], [1, true, false], [null, undefined, false], [null, {}, false], [[], {}, false], [[1, 2], [2, 1], false], [[1], [1, 2], false],
     [{ a: 1, b: 2 }, { b: 2, a: 1 }, true], [{ a: 1 }, { a: 1, b: 2 }, false], [{ a: undefined }, { b: undefined }, false], [{}, { toString: 1 }, false],
   ])('of %p and %p is %p', (left, right, same) => {
     expect([equalValues(left, right), equalValues(right, left)]).toEqual([same, same]);
+  });
+
+  it('compares numbers beyond doubles by their exact value', () => {
+    const numbers = ['1e400', '10e399', '2e400', `${'1'.repeat(10_001)}`, `${'1'.repeat(10_000)}2`].map((it) => new JsonNumber(it));
+    const [first] = numbers;
+    expect(numbers.map((it) => equalValues(it, first))).toEqual([true, true, false, false, false]);
+    expect(equalValues(numbers[3], numbers[4])).toBe(false);
   });
 
   it('says what the platform says of any two values', () => {

@@ -1,11 +1,11 @@
-import { hasOwn, isJsonNumber } from '@wirework/scanner';
+import { canonicalNumber, hasOwn, isJsonNumber } from '@wirework/scanner';
 import { isObject } from '../is-object.ts';
 
 /** Comparisons after which the pairs are remembered: more are rare, unless a value contains itself, or the same part again and again. */
 const many = 100_000;
 
 /**
- * Returns whether two JSON values are equal (RFC 6902 section 4.6): the same kind; numbers by value, arrays in order,
+ * Returns whether two JSON values are equal (RFC 6902 section 4.6): the same kind; numbers by their exact value, arrays in order,
  * objects in any order. It does not recurse, so any depth is safe. Values that contain themselves are equal if no difference can be found.
  *
  * @param left a JSON value; numbers may be doubles, bigints or `JsonNumber`
@@ -58,14 +58,9 @@ export function isNumber(value: unknown): boolean {
   return typeof value === 'number' || typeof value === 'bigint' || isJsonNumber(value);
 }
 
-/** By value: integers of up to 10,000 digits exactly, everything else as doubles. */
+/** Whether two numbers have exactly the same value. */
 function equalNumbers(a: unknown, b: unknown): boolean {
   const [left, right] = [String(a), String(b)];
   if (left === right) return true;
-  return isInteger(left) && isInteger(right) ? BigInt(left) === BigInt(right) : Number(left) === Number(right);
-}
-
-/** Whether a literal is an integer that is compared by all its digits. */
-export function isInteger(literal: string): boolean {
-  return /^-?\d{1,10000}$/.test(literal);
+  return !(typeof a === 'number' && typeof b === 'number') && canonicalNumber(left) === canonicalNumber(right);
 }

@@ -1,5 +1,5 @@
-import { getOwn } from '@wirework/scanner';
-import { isInteger, isNumber } from './equal-values.ts';
+import { canonicalNumber, getOwn } from '@wirework/scanner';
+import { isNumber } from './equal-values.ts';
 
 /** Levels of a value that its key covers. */
 const deepest = 100;
@@ -12,7 +12,7 @@ const deepest = 100;
 export function valueKeys(): (value: unknown) => string {
   let unique = 0;
   const keyOf = (value: unknown, depth: number): string => {
-    if (isNumber(value)) return numberKey(String(value));
+    if (isNumber(value)) return canonicalNumber(String(value));
     if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? `#${unique++}`;
     if (depth === deepest) return `#${unique++}`;
     if (Array.isArray(value)) return `[${value.map((it: unknown) => keyOf(it, depth + 1)).join()}]`;
@@ -20,9 +20,4 @@ export function valueKeys(): (value: unknown) => string {
     return `{${names.map((name) => `${JSON.stringify(name)}:${keyOf(getOwn(value, name), depth + 1)}`).join()}}`;
   };
   return (value) => keyOf(value, 0);
-}
-
-/** Integers by all their digits, everything else as a double. */
-function numberKey(text: string): string {
-  return isInteger(text) ? String(BigInt(text)) : String(Number(text));
 }
