@@ -108,7 +108,7 @@ function pick(init: object | undefined): Partial<Init> {
 
 async function respond(request: Request, result: HttpResult, signal: AbortSignal | undefined): Promise<Response> {
   const { statusCode, headers, url, meta } = result;
-  if (request.redirect === 'error' && isRedirect(statusCode, headers.get('location'))) throw new Error("the response is a redirect, and 'redirect' is 'error'");
+  if (request.redirect === 'error' && isRedirect(statusCode, headers.get('location'))) throw invalid("redirect blocked by policy: the option 'redirect' is 'error'");
   const pairs = [...headers.entries()].flatMap(([name]) => headers.getAll(name).map((value): [string, string] => [name, value]));
   const hasBody = !hasNoBody(request.method, statusCode) && statusCode !== 205;
   if (!hasBody) await result.discard();

@@ -187,6 +187,11 @@ describe('createFetch: what the client adds', () => {
     await Promise.all([guarded.close(), strict.close()]);
   });
 
+  it('a redirect that the caller refuses', async () => {
+    const refused = createFetch(client)(`${server.url}/redirect?status=302`, { redirect: 'error' });
+    await expect(refused).rejects.toMatchObject({ name: 'TypeError', cause: { code: 'VALIDATION_ERROR', message: "redirect blocked by policy: the option 'redirect' is 'error'" } });
+  });
+
   it('a failure that is classified by what caused it', async () => {
     const error: unknown = await ours('http://127.0.0.1:1/').catch((it: unknown) => it);
     expect(error).toMatchObject({ name: 'TypeError', message: 'fetch failed', cause: { code: 'RETRY_EXHAUSTED', attempts: 4 } });
