@@ -19,7 +19,7 @@ import { findInvalidUtf8, pointerAt, skipValue, skipWhitespace, syntaxErrorAt } 
 import { firstFault } from '../decode-utf8.ts';
 import { viewOf, type JsonView } from '../json-view.ts';
 import { longestText } from '../longest-text.ts';
-import { isPlain, type DecodeSettings } from '../unmarshal/decode-options.ts';
+import { isPlain, lengthWithinLimits, type DecodeSettings } from '../unmarshal/decode-options.ts';
 import { misfit } from '../unmarshal/fit.ts';
 import { readInto, readPlainly } from '../unmarshal/unmarshal.ts';
 import { findByte } from './find-byte.ts';
@@ -170,8 +170,7 @@ export class ValueFinder {
     if (line !== undefined) newline = from + line.length;
     else if (searched < end) newline = findByte(bytes, 0x0a, searched, end);
     this.#lineless = this.#input.offsetOf(newline === -1 ? end : newline);
-    // Whatever is longer may be deeper than the limit.
-    if (newline === -1 || newline - start > Math.min(2 * settings.maxDepth, settings.maxBytes)) return pending;
+    if (newline === -1 || newline - start > lengthWithinLimits(settings)) return pending;
     const text = line ?? this.#window.textOf(this.#input, from, newline);
     let value: unknown;
     try {

@@ -2,7 +2,7 @@ import { skipString, skipWhitespace } from '@wirework/scanner';
 import { Framer, faulty, unfinished } from '../decode/framer.ts';
 import type { InputBuffer } from '../decode/input-buffer.ts';
 import { decodeUtf8, mayBeInvalid } from '../decode-utf8.ts';
-import type { DecodeSettings } from '../unmarshal/decode-options.ts';
+import { lengthWithinLimits, type DecodeSettings } from '../unmarshal/decode-options.ts';
 import { fitEach, type Fit } from '../unmarshal/fit.ts';
 import { nativeDiffers } from '../unmarshal/native-differs.ts';
 
@@ -71,9 +71,7 @@ export class BatchReader {
     const separator = this.#separator;
     if (separator === undefined) return -1;
     const { bytes, end } = this.#input;
-    const { maxDepth, maxBytes } = this.#settings;
-    // Nothing this short can be deeper or larger than the limits.
-    const limit = Math.min(end, from + Math.min(2 * maxDepth, maxBytes, enough));
+    const limit = Math.min(end, from + Math.min(lengthWithinLimits(this.#settings), enough));
     const { length } = separator;
     const [first, second] = separator as unknown as [number, number];
     for (let at = limit - length; at > from; at--) {

@@ -9,12 +9,13 @@ import { Turns } from '../decode/turns.ts';
 import { pending, type Pending } from '../decode/value-finder.ts';
 import { isPromise } from '../is-promise.ts';
 import { textAt, viewOf } from '../json-view.ts';
-import { isPlain, readDecodeOptions, type DecodeOptions } from '../unmarshal/decode-options.ts';
+import { isPlain, lengthWithinLimits, readDecodeOptions, type DecodeOptions } from '../unmarshal/decode-options.ts';
+import { misfit } from '../unmarshal/fit.ts';
 import type { StandardSchema } from '../unmarshal/standard-schema.ts';
 import { targetOf, type Target } from '../unmarshal/target.ts';
 import { isSequence } from './line-format.ts';
 import { RecordCutter, type LineRecord } from './record-cutter.ts';
-import { isFaulty, readRecord } from './read-record.ts';
+import { isFaulty, parseLine, readRecord } from './read-record.ts';
 
 /** After a faulty line, this many good ones must follow before lines are parsed unchecked again. */
 const calm = 32;
@@ -77,8 +78,6 @@ export function decodeLines(source: DecodeSource, options: DecodeLinesOptions = 
 
   const window = new TextWindow();
   const fitter = new Fitter(input, window);
-  /** No longer line can be deeper than the limit, or larger. */
-  const longest = Math.min(2 * settings.maxDepth, settings.maxBytes);
   /** How many more lines are checked before they are parsed: after a faulty one there are often more, and making an error of `JSON.parse` is slow. */
   let wary = 0;
   /** What `onError` returned, until it is settled, and what it was rejected with. */
@@ -132,15 +131,11 @@ export function decodeLines(source: DecodeSource, options: DecodeLinesOptions = 
   const plainLine = (): unknown => {
     if (wary > 0 || !turns.isFree) return pending;
     const text = window.lineAt(input, input.start);
-    if (text === undefined || text.length > longest || !(text.charCodeAt(0) > 0x20)) return pending;
-    try {
-      const value: unknown = JSON.parse(text);
-      if (window.differs(text, settings)) return pending;
-      cutter.passLine(text.length);
-      return value;
-    } catch {
-      return pending;
-    }
+    if (text === undefined || text.length > lengthWithinLimits(settings) || !(text.charCodeAt(0) > 0x20)) return pending;
+    const value = parseLine(text, settings, window);
+    if (value === misfit) return pending;
+    cutter.passLine(text.length);
+    return value;
   };
   const hasPlainLines = target === undefined && isPlain(settings) && !inSequence;
   return pullIterator(turns, step, (reason) => input.release(reason), hasPlainLines ? plainLine : undefined);

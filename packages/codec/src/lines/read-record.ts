@@ -5,7 +5,7 @@ import type { TextWindow } from '../decode/text-window.ts';
 import { firstFault, mayBeInvalid } from '../decode-utf8.ts';
 import { viewOf } from '../json-view.ts';
 import { longestText } from '../longest-text.ts';
-import { isPlain, type DecodeSettings } from '../unmarshal/decode-options.ts';
+import { isPlain, lengthWithinLimits, type DecodeSettings } from '../unmarshal/decode-options.ts';
 import { misfit } from '../unmarshal/fit.ts';
 import type { StandardSchema } from '../unmarshal/standard-schema.ts';
 import type { Target } from '../unmarshal/target.ts';
@@ -23,21 +23,25 @@ export function readRecord(
   const { bytes, start, end } = record;
   const fitted = fitter.fit(target, start, end, settings);
   if (fitted !== misfit && !isCut(record)) return fitted;
-  if (target === undefined && isPlain(settings) && end - start <= Math.min(2 * settings.maxDepth, longestText)) {
-    const text = window.textOf(record.input, start, end);
-    let value: unknown;
-    let parsed = true;
-    try {
-      value = JSON.parse(text);
-    } catch {
-      parsed = false;
-    }
-    if (parsed && !mayBeInvalid(text, settings) && !window.differs(text, settings) && !isCut(record)) return value;
+  if (target === undefined && isPlain(settings) && end - start <= Math.min(lengthWithinLimits(settings), longestText)) {
+    const value = parseLine(window.textOf(record.input, start, end), settings, window);
+    if (value !== misfit && !isCut(record)) return value;
   }
   const part = bytes.subarray(start, end);
   refuseFault(record, part, settings);
   const view = viewOf(part, () => record.place());
   return target === undefined ? readPlainly(view, settings) : readInto(view, target, settings);
+}
+
+/** The value of the text that the window returned last, or a `misfit` if it is not JSON or `JSON.parse` does not read it as the settings want. */
+export function parseLine(text: string, settings: DecodeSettings, window: TextWindow): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!mayBeInvalid(text, settings) && !window.differs(text, settings)) return value;
+  } catch {
+    // The slower reader finds out what is wrong.
+  }
+  return misfit;
 }
 
 /** Whether a record of a sequence ends with a number or a literal, which may have been longer. */

@@ -112,3 +112,8 @@ function readNumbers(options: object): DecodeSettings['numbers'] {
 export function isPlain({ numbers, rejectDuplicates }: DecodeSettings): boolean {
   return numbers !== 'lossless' && !rejectDuplicates;
 }
+
+/** A text of at most this length is within `maxDepth` and `maxBytes`, whatever it contains: a level takes two characters. */
+export function lengthWithinLimits({ maxDepth, maxBytes }: DecodeSettings): number {
+  return Math.min(2 * maxDepth, maxBytes);
+}

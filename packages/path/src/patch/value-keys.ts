@@ -6,8 +6,7 @@ const deepest = 100;
 
 /**
  * Makes keys for JSON values: two values with the same key are equal (see `equalValues`), so that many values are compared with
- * many in linear time. Equal values may have different keys if their numbers are written in unusual ways, or if
- * they are nested deeper than 100 levels.
+ * many in linear time. Equal values have different keys only if they are nested deeper than 100 levels.
  */
 export function valueKeys(): (value: unknown) => string {
   let unique = 0;
