@@ -1,23 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, readdirSync, statSync, chmodSync, symlinkSync, lstatSync, mkdirSync, readFileSync, writeFileSync, truncateSync, appendFileSync, unlinkSync } from 'node:fs';
+import { chownSync, existsSync, readdirSync, statSync, chmodSync, symlinkSync, lstatSync, mkdirSync, readFileSync, truncateSync, appendFileSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { heldMemory, temporaryFolders } from '@wirework/test-support';
+import { describe, expect, it } from '@jest/globals';
+import { heldMemory } from '@wirework/test-support';
 import { createProcessor, isJsonError, type IterableValue, type OperationEvent } from '../../src/index.ts';
 import { foreachFile, foreachFileWithPath, foreachLines, iterateFile, iterateLines, loadFromFile, type Progress, saveToFile } from '../../src/node/index.ts';
+import { testFolder } from './test-folder.ts';
 
-const newFolder = temporaryFolders();
-let folder = '';
-beforeEach(() => {
-  folder = newFolder();
-});
-
-const write = (name: string, text: string | Uint8Array): string => {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  return path;
-};
+const { folder, write } = testFolder();
 const reject = (code: string): unknown => expect.objectContaining({ code });
 
 /** Files that this process has open, where the system tells. */
@@ -86,8 +77,8 @@ describe('loadFromFile', () => {
   });
 
   it('says what the file system says', async () => {
-    await expect(loadFromFile(join(folder, 'none.json'))).rejects.toEqual(reject('ENOENT'));
-    await expect(loadFromFile(folder)).rejects.toEqual(reject('EISDIR'));
+    await expect(loadFromFile(join(folder(), 'none.json'))).rejects.toEqual(reject('ENOENT'));
+    await expect(loadFromFile(folder())).rejects.toEqual(reject('EISDIR'));
   });
 
   it('tells its progress, and stops when it is told to', async () => {
@@ -105,7 +96,7 @@ describe('loadFromFile', () => {
 
 describe('saveToFile', () => {
   it('writes values, laid out or not, and texts as they are', async () => {
-    const path = join(folder, 'a.json');
+    const path = join(folder(), 'a.json');
     await saveToFile(path, { a: [1, '<é>'] });
     expect(readFileSync(path, 'utf8')).toBe('{"a":[1,"<é>"]}\n');
     await saveToFile(path, { a: [1] }, { indent: '  ' });
@@ -120,11 +111,11 @@ describe('saveToFile', () => {
     expect(readFileSync(path, 'utf8')).toBe('["\\u003c"]\n');
     await expect(saveToFile(path, ['too', 'long'], { maxLength: 10 })).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED', limit: 'maxLength' });
     expect(readFileSync(path, 'utf8')).toBe('["\\u003c"]\n');
-    expect(readdirSync(folder)).toEqual(['a.json']);
+    expect(readdirSync(folder())).toEqual(['a.json']);
   });
 
   it('writes an iterable element by element', async () => {
-    const path = join(folder, 'a.json');
+    const path = join(folder(), 'a.json');
     async function* rows(): AsyncGenerator<object> {
       for (let id = 0; id < 20_000; id++) yield { id };
     }
@@ -135,7 +126,7 @@ describe('saveToFile', () => {
   });
 
   it('writes no value that is nested deeper than a processor reads, and tells of the limit', async () => {
-    const path = join(folder, 'a.json');
+    const path = join(folder(), 'a.json');
     const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
     await saveToFile(path, nested(200));
     expect(JSON.parse(await loadFromFile(path))).toEqual(nested(200));
@@ -158,7 +149,7 @@ describe('saveToFile', () => {
   });
 
   it('names the file that it was to write where the file system refuses it, and not a temporary one', async () => {
-    const path = join(folder, 'none', 'a.json');
+    const path = join(folder(), 'none', 'a.json');
     const error = await saveToFile(path, 1).catch((it: unknown) => it as NodeJS.ErrnoException);
     expect(error).toMatchObject({ code: 'ENOENT', syscall: 'open', path, message: `ENOENT: no such file or directory, open '${path}'` });
     expect((error as Error).stack).not.toContain('.wirework-');
@@ -168,7 +159,7 @@ describe('saveToFile', () => {
   it('keeps the mode of the file, and keeps a link a link', async () => {
     const path = write('a.json', '1');
     chmodSync(path, 0o640);
-    const link = join(folder, 'link.json');
+    const link = join(folder(), 'link.json');
     symlinkSync(path, link);
     await saveToFile(link, 2);
     expect(lstatSync(link).isSymbolicLink()).toBe(true);
@@ -189,34 +180,34 @@ describe('saveToFile', () => {
   });
 
   it('takes the path as a URL, also one with escapes in it', async () => {
-    const url = pathToFileURL(join(folder, 'ä b.json'));
+    const url = pathToFileURL(join(folder(), 'ä b.json'));
     await saveToFile(url, { a: 1 });
-    expect(readFileSync(join(folder, 'ä b.json'), 'utf8')).toBe(await loadFromFile(url));
+    expect(readFileSync(join(folder(), 'ä b.json'), 'utf8')).toBe(await loadFromFile(url));
     const keys: unknown[] = [];
     await foreachFile(url, (key) => void keys.push(key));
     expect(keys).toEqual(['a']);
   });
 
   it('does not replace what is no file', async () => {
-    const [inner, pipe] = [join(folder, 'inner'), join(folder, 'pipe')];
+    const [inner, pipe] = [join(folder(), 'inner'), join(folder(), 'pipe')];
     mkdirSync(inner);
     execFileSync('mkfifo', [pipe]);
     const never = async function* (): AsyncGenerator<unknown> { throw new Error('nothing is asked for'); };
     await expect(saveToFile(inner, never())).rejects.toThrow(`Cannot replace '${inner}': it is not a regular file`);
     await expect(saveToFile(pipe, 1)).rejects.toThrow(`Cannot replace '${pipe}': it is not a regular file`);
     expect(statSync(pipe).isFIFO()).toBe(true);
-    expect(readdirSync(folder)).toEqual(['inner', 'pipe']);
+    expect(readdirSync(folder())).toEqual(['inner', 'pipe']);
   });
 
   it('does not replace a link that leads to itself', async () => {
-    const link = join(folder, 'loop.json');
+    const link = join(folder(), 'loop.json');
     symlinkSync('loop.json', link);
     await expect(saveToFile(link, 1)).rejects.toThrow(expect.objectContaining({ code: 'ELOOP' }));
     expect(lstatSync(link).isSymbolicLink()).toBe(true);
   });
 
   it('makes the file that a link names', async () => {
-    const [link, further, path] = [join(folder, 'link.json'), join(folder, 'further.json'), join(folder, 'a.json')];
+    const [link, further, path] = [join(folder(), 'link.json'), join(folder(), 'further.json'), join(folder(), 'a.json')];
     symlinkSync(further, link);
     symlinkSync('a.json', further);
     await saveToFile(link, 2);
@@ -232,7 +223,7 @@ describe('saveToFile', () => {
     const path = write('a.json', '"old"');
     await expect(saveToFile(path, value())).rejects.toEqual(error);
     expect(readFileSync(path, 'utf8')).toBe('"old"');
-    expect(readdirSync(folder)).toEqual(['a.json']);
+    expect(readdirSync(folder())).toEqual(['a.json']);
   });
 
   it('leaves the old file and nothing beside it when it is stopped', async () => {
@@ -246,9 +237,9 @@ describe('saveToFile', () => {
       abort.abort(new Error('midway'));
     };
     await expect(saveToFile(path, stopping(), { signal: abort.signal })).rejects.toThrow('midway');
-    await expect(saveToFile(join(folder, 'no', 'folder.json'), [1])).rejects.toEqual(reject('ENOENT'));
+    await expect(saveToFile(join(folder(), 'no', 'folder.json'), [1])).rejects.toEqual(reject('ENOENT'));
     expect(readFileSync(path, 'utf8')).toBe('"old"');
-    expect(readdirSync(folder)).toEqual(['a.json']);
+    expect(readdirSync(folder())).toEqual(['a.json']);
   });
 });
 
@@ -357,8 +348,8 @@ describe('foreachFile', () => {
     const error = new Error('mine');
     await expect(foreachFile(path, () => { throw error; })).rejects.toBe(error);
     await expect(foreachFile(path, async () => { throw error; })).rejects.toBe(error);
-    for (const [read, file] of [[foreachFile, path], [foreachLines, join(folder, 'gone.json')]] as const) await expect(read(file, 5 as never)).rejects.toThrow('the callback is not a function');
-    await expect(foreachFileWithPath(join(folder, 'gone.json'), 'a', null as never)).rejects.toThrow('the callback is not a function');
+    for (const [read, file] of [[foreachFile, path], [foreachLines, join(folder(), 'gone.json')]] as const) await expect(read(file, 5 as never)).rejects.toThrow('the callback is not a function');
+    await expect(foreachFileWithPath(join(folder(), 'gone.json'), 'a', null as never)).rejects.toThrow('the callback is not a function');
   });
 
   it('goes on whatever else the callback returns', async () => {

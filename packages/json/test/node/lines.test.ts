@@ -1,20 +1,9 @@
-import { appendFileSync, truncateSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { temporaryFolders } from '@wirework/test-support';
+import { appendFileSync, truncateSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
 import { foreachLines, iterateLines } from '../../src/node/index.ts';
+import { testFolder } from './test-folder.ts';
 
-const newFolder = temporaryFolders();
-let folder = '';
-beforeEach(() => {
-  folder = newFolder();
-});
-
-const write = (name: string, text: string | Uint8Array): string => {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  return path;
-};
+const { write } = testFolder();
 
 describe('foreachLines', () => {
   it('gives the value of each line', async () => {
