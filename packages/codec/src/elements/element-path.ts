@@ -36,7 +36,9 @@ const quoted = /\[("(?:[^"\\]|\\[\s\S])*")\]/y;
  * (`SYNTAX.md` there). What it reads means the same there, and it reads all that means names and indices from 0 there; a test of `@wirework/json` holds both together.
  */
 function readSteps(path: string): (string | number)[] {
-  if (path.length > longestPath) throw new LimitExceededError({ limit: 'maxPathLength', max: longestPath });
+  if (path.length > longestPath) {
+    throw new LimitExceededError({ limit: 'maxPathLength', max: longestPath, hint: 'the steps of a longer path can be given as an array' });
+  }
   const steps: (string | number)[] = [];
   let at = 0;
   const take = (pattern: RegExp): string | undefined => {

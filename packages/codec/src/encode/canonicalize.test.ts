@@ -90,6 +90,12 @@ describe('canonicalize', () => {
     if (!/[\ud800-\udfff]/.test(text)) expect(caught(bytesOf(text))).toMatchObject({ code, offset });
   });
 
+  it('has a hint for a number that is too large, and names no option', () => {
+    const error = caught('{"a":[1e400]}');
+    expect(error).toMatchObject({ value: 'number 1e400', type: 'float64', line: 1, column: 7, index: 6, pointer: '/a/0' });
+    expect(error).toHaveProperty('hint', 'the number is too large for float64, and the canonical form has no others; write it as a string');
+  });
+
   it('says where half of a pair stands', () => {
     expect(caught('{\n "a": ["\\udc00"]}')).toMatchObject({ message: 'half of a surrogate pair in string literal', line: 2, column: 9, pointer: '/a/0' });
   });

@@ -1,4 +1,4 @@
-import { JsonSyntaxError } from '@wirework/encoding-errors';
+import { isJsonError, JsonErrorCode, JsonSyntaxError, UnmarshalTypeError } from '@wirework/encoding-errors';
 import type { JsonInput } from '@wirework/scanner';
 import { decodeUtf8 } from '../decode-utf8.ts';
 import { encodeUtf8 } from '../encode-utf8.ts';
@@ -29,7 +29,7 @@ export function canonicalize(source: string): string;
 export function canonicalize(source: Uint8Array): Uint8Array;
 export function canonicalize(source: JsonInput): string | Uint8Array;
 export function canonicalize(source: JsonInput): string | Uint8Array {
-  const value = parseAny(source, { duplicates: 'reject', invalidUtf8: 'reject' });
+  const value = read(source);
   const isText = typeof source === 'string';
   assertPairs(isText ? source : decodeUtf8(source, 0, source.length));
   try {
@@ -38,6 +38,16 @@ export function canonicalize(source: JsonInput): string | Uint8Array {
   } catch {
     // What was read from JSON can be written; nothing else can fail.
     throw longerThanStrings('canonicalize');
+  }
+}
+
+/** The value of a document. The canonical form has doubles only, so the option that the hint of `parseAny` names would not help. */
+function read(source: JsonInput): unknown {
+  try {
+    return parseAny(source, { duplicates: 'reject', invalidUtf8: 'reject' });
+  } catch (error) {
+    if (!isJsonError(error, JsonErrorCode.UnmarshalType)) throw error;
+    throw new UnmarshalTypeError({ ...error, hint: 'the number is too large for float64, and the canonical form has no others; write it as a string' });
   }
 }
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
-import { turns, unhandledRejections } from '@wirework/test-support';
+import { thrownBy, turns, unhandledRejections } from '@wirework/test-support';
 import { outcome, plain } from '../../test/arrivals.ts';
 import { parseAny } from '../unmarshal/unmarshal.ts';
 import type { EncodeOptions } from './encode-options.ts';
@@ -133,6 +133,13 @@ describe('encode', () => {
     await encoder.encode([...Array.from({ length: 10 }, () => 'x'.repeat(30_000)), 1n]);
     expect(chunks.length).toBeGreaterThan(3);
     expect((parseAny(chunks.join('')) as string[]).length).toBe(11);
+  });
+
+  it('refuses a part that no string can hold, and does not say that an encoder could write it', async () => {
+    const { encoder } = recorder({ maxLength: Infinity });
+    const bytes = new Uint8Array(403_000_000);
+    expect(await outcome(() => encoder.encode([bytes]))).toMatchObject({ error: { pointer: '/0', message: 'Cannot encode the value: a part of its text is longer than a string can be' } });
+    expect(thrownBy(() => stringify(bytes, { maxLength: Infinity }))).toMatchObject({ message: 'Cannot encode the value: its text is longer than a string can be; use an Encoder' });
   });
 
   it('writes nothing of a value that fails, and goes on', async () => {

@@ -52,6 +52,7 @@ export class LengthGuard {
   }
 
   longerThanStrings(): Error {
-    return this.#containers.limitError('string length', longestText, 'its text is longer than a string can be; use an Encoder');
+    const why = this.#out.leaves ? 'a part of its text is longer than a string can be' : 'its text is longer than a string can be; use an Encoder';
+    return this.#containers.limitError('string length', longestText, why);
   }
 }

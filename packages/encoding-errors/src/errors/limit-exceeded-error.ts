@@ -10,7 +10,7 @@ import { JsonError, type JsonErrorOptions } from '../json-error.ts';
  */
 export class LimitExceededError extends JsonError {
   declare readonly code: 'LIMIT_EXCEEDED';
-  /** Name of the option that sets the limit, such as `maxDepth`; what is limited, such as `string length`, if no option sets it. */
+  /** Name of the limit. It is that of an option, such as `maxDepth`, also where a function has no such option and its limit is fixed; what no option limits has a name such as `string length`. */
   readonly limit: string;
   /** The limit that was exceeded, in the option's unit. */
   readonly max: number;
