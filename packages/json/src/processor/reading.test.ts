@@ -116,6 +116,20 @@ describe('getTyped', () => {
     expect(getResult(text, 'user.city', t.string()).exists).toBe(false);
   });
 
+  it('reads the numbers of a target for any value as the processor does', () => {
+    const any = (numbers: 'number' | 'lossless' | 'bigint') => createProcessor({ numbers }).getResult('{"a": [1.50, 9007199254740993]}', 'a', t.any()).unwrap();
+    expect(any('number')).toEqual([1.5, 9007199254740992]);
+    expect(any('bigint')).toEqual([1.5, 9007199254740993n]);
+    expect(any('lossless')).toEqual([new JsonNumber('1.50'), new JsonNumber('9007199254740993')]);
+    expect(createProcessor({ numbers: 'lossless' }).getResult('1e400', '', t.map(t.any())).error).toMatchObject({ value: 'number' });
+  });
+
+  it('reads into a target whatever the processor accepts, also more than the usual 100 MiB', () => {
+    const long = `"${'a'.repeat(104_857_600)}"`;
+    const { getResult: larger } = createProcessor({ maxTextBytes: 200_000_000, cache: { enabled: false } });
+    expect(larger(long, '', t.string()).unwrap()?.length).toBe(104_857_600);
+  });
+
   it('says where in the text it is what does not fit a target', () => {
     const whole = '{"é": 1,\n "list": [{"n": 1},\n  {"n":  "x"}], "age": -1}';
     const item = t.struct('Item', { n: t.int() });

@@ -34,13 +34,14 @@ export function readChecked(documents: Documents, text: string, path: PathInput,
 function readTarget(documents: Documents, text: string, path: PathInput, target: Target, reading: Reading): Result<unknown> {
   assertText(text, reading.maxTextBytes);
   const compiled = documents.compile(path);
-  const { maxDepth, duplicates } = reading;
+  const { maxDepth, duplicates, numbers } = reading;
   const { exists, value, start, end } = getFromText(text, compiled, { maxDepth, duplicates, numbers: 'lossless' });
   if (!exists) return missing(compiled.source);
   const isPart = isSingle(compiled);
   return tryResult(() => {
     try {
-      return unmarshal(isPart ? text.slice(start, end) : stringify(value, { escapeHtml: false }), target);
+      // The text is within the limits of the processor by now.
+      return unmarshal(isPart ? text.slice(start, end) : stringify(value, { escapeHtml: false }), target, { numbers, maxBytes: Infinity });
     } catch (error) {
       throw isJsonError(error, JsonErrorCode.UnmarshalType) ? inText(error, text, start, isPart) : error;
     }
