@@ -2,9 +2,7 @@ import { longestCopy } from '@wirework/scanner';
 import { toBinary } from '../binary.ts';
 import { decodeUtf8 } from '../decode-utf8.ts';
 import type { InputBuffer } from './input-buffer.ts';
-
-/** Bytes that are decoded in one go. */
-const stride = 65_536;
+import { pieceSize } from './piece-size.ts';
 
 /**
  * The text of short runs of ASCII in the window, in the order in which they are used up. A piece of the window is decoded ahead, and
@@ -22,7 +20,7 @@ export class ShortStrings {
     if (length > longestCopy) return decodeUtf8(input.bytes, start, end);
     let at = input.offsetOf(start) - this.#from;
     if (at + length > this.#piece.length) {
-      this.#piece = toBinary(input.bytes.subarray(start, Math.min(start + stride, input.end)));
+      this.#piece = toBinary(input.bytes.subarray(start, Math.min(start + pieceSize, input.end)));
       this.#from = input.offsetOf(start);
       at = 0;
     }

@@ -2,11 +2,12 @@ import { decodeUtf8 } from '../decode-utf8.ts';
 import type { DecodeSettings } from '../unmarshal/decode-options.ts';
 import { loneSurrogateEscape, mayOverflow, nativeDiffers } from '../unmarshal/native-differs.ts';
 import type { InputBuffer } from './input-buffer.ts';
+import { pieceSize } from './piece-size.ts';
 
-/** Bytes that are decoded in one go. */
-const stride = 65_536;
 /** Decoding ahead less than this does not pay off. */
 const worthwhile = 1024;
+/** The most bytes that are skipped after a piece that is not ASCII. */
+const longestDetour = 65_536;
 
 /**
  * The text of parts of the window, in the order in which they are consumed. ASCII is decoded ahead in large pieces and cut, which
@@ -63,14 +64,14 @@ export class TextWindow {
   }
 
   #decodeAhead(input: InputBuffer, start: number): boolean {
-    const end = Math.min(start + stride, input.end);
+    const end = Math.min(start + pieceSize, input.end);
     const from = input.offsetOf(start);
     // What was used up goes first: a collection is likeliest while the next piece is allocated, and what it finds alive makes the heap grow.
     this.#text = '';
     const text = decodeUtf8(input.bytes, start, end);
     if (text.length !== end - start) {
       this.#wideUntil = from + this.#patience;
-      this.#patience = Math.min(2 * this.#patience, stride);
+      this.#patience = Math.min(2 * this.#patience, longestDetour);
       return false;
     }
     this.#patience = worthwhile;
