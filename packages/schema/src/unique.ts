@@ -1,19 +1,21 @@
-import { canonical, equal } from './equal.ts';
+import { equal } from './equal.ts';
+import { type KeyOf, valueKeys } from './value-keys.ts';
 
 /** For up to this many, looking at all of them is as fast as anything clever. */
 const few = 50;
 
 /**
- * Whether two elements are equal. Hostile elements cannot make it quadratic: strings go into a set, containers into
- * a set of canonical texts. Many numbers are sorted, since engines hash numbers predictably, and search those with the
+ * Whether two elements are equal. Hostile elements cannot make it quadratic: strings go into a set, and so do
+ * the keys of containers. Many numbers are sorted, since engines hash numbers predictably, and search those with the
  * same hash in a set one by one.
  */
 export function hasDuplicate(items: readonly unknown[]): boolean {
   const { length } = items;
   if (length < 2) return false;
   const scalars = new Set<unknown>();
-  const texts = new Set<unknown>();
+  const keys = new Set<unknown>();
   const numbers: number[] = [];
+  let keyOf: KeyOf | undefined;
   for (let i = 0; i < length; i++) {
     const item = items[i];
     if (typeof item === 'number' && length > few) {
@@ -21,8 +23,8 @@ export function hasDuplicate(items: readonly unknown[]): boolean {
       continue;
     }
     const isContainer = typeof item === 'object' && item !== null;
-    const seen = isContainer ? texts : scalars;
-    const key = isContainer ? canonical(item) : item;
+    const seen = isContainer ? keys : scalars;
+    const key = isContainer ? (keyOf ??= valueKeys())(item, 0) : item;
     if (seen.has(key)) return true;
     seen.add(key);
   }
@@ -34,18 +36,19 @@ export function hasDuplicate(items: readonly unknown[]): boolean {
 /** The indices of the first element that equals an earlier one, the earlier first; there is one. */
 export function firstDuplicate(items: readonly unknown[]): readonly [number, number] {
   const seen = new Map<string, number>();
+  const keyOf = valueKeys();
   const second = items.findIndex((item, at) => {
-    const key = textOf(item);
+    const key = keyIn(keyOf, item);
     if (seen.has(key)) return true;
     seen.set(key, at);
     return false;
   });
-  return [seen.get(textOf(items[second])) as number, second];
+  return [seen.get(keyIn(keyOf, items[second])) as number, second];
 }
 
-/** A text that is longer than a bare number or string: engines hash short numbers predictably as strings, too. */
-function textOf(value: unknown): string {
-  return canonical([value], -1);
+/** The key of any value, which is longer than a bare number or string: engines hash short numbers predictably as strings, too. */
+function keyIn(keyOf: KeyOf, value: unknown): string {
+  return keyOf([value], -1);
 }
 
 function isScalar(value: unknown): boolean {
@@ -58,6 +61,8 @@ export function memberOf(list: readonly unknown[]): (value: unknown) => boolean 
   const others = list.filter((it) => !isScalar(it));
   if (others.length === 0) return (value) => scalars.has(value);
   if (others.length <= few) return (value) => scalars.has(value) || others.some((other) => equal(value, other));
-  const texts = new Set(others.map(textOf));
-  return (value) => (isScalar(value) ? scalars.has(value) : texts.has(textOf(value)));
+  const numbers = new Map<string, number>();
+  const keyOf = valueKeys(numbers);
+  const keys = new Set(others.map((it) => keyIn(keyOf, it)));
+  return (value) => (isScalar(value) ? scalars.has(value) : keys.has(keyIn(valueKeys(numbers, true), value)));
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { nested } from '@wirework/test-support';
 import fc from 'fast-check';
 import { compileSchema, compileValueSchema, type JsonSchema, type Schema, validationErrorFromJson } from '../src/index.ts';
-import { canonical, equal } from '../src/equal.ts';
 import { isValid } from './support/plain-validator.ts';
 
 const names = fc.constantFrom('a', 'b', 'c', '__proto__', 'x.y', '');
@@ -172,17 +171,6 @@ describe('any schema and any value', () => {
         }
       }),
       { numRuns: 2_000 },
-    );
-  });
-});
-
-describe('equal()', () => {
-  it('agrees with the canonical text', () => {
-    fc.assert(
-      fc.property(value, value, (a, b) => {
-        expect(equal(a, b)).toBe(canonical(a) === canonical(b));
-        expect(equal(a, JSON.parse(JSON.stringify(a)))).toBe(true);
-      }),
     );
   });
 });

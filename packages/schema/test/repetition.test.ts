@@ -120,6 +120,39 @@ describe('a recursive schema with several ways to the same part of a value', () 
   });
 });
 
+describe('a value that has the same parts again and again, as YAML aliases make it', () => {
+  /** So many levels, each with the one below it twice: written out, it would have 2 ** 64 parts. */
+  const laughing = (end: unknown): unknown => nested(64, end, (it) => [it, it]);
+  const others = Array.from({ length: 60 }, (_, i) => [i]);
+  const tree: JsonSchema = { type: ['array', 'number'], items: { $ref: '#' } };
+
+  it.each<[string, JsonSchema, unknown, boolean]>([
+    ['uniqueItems', { uniqueItems: true }, [laughing(1), laughing(2), [laughing(1)]], true],
+    ['uniqueItems', { uniqueItems: true }, [laughing(1), 1, laughing(1)], false],
+    ['const', { const: laughing(1) }, laughing(1), true],
+    ['const', { const: [laughing(1), 1] }, [laughing(1), 2], false],
+    ['a short enum', { enum: [[laughing(1)], [laughing(2)]] }, [laughing(2)], true],
+    ['a long enum', { enum: [...others, laughing(1)] }, laughing(1), true],
+    ['a long enum', { enum: others }, laughing(1), false],
+    ['a recursive schema', tree, laughing(1), true],
+    ['a recursive schema', tree, laughing('x'), false],
+    ['a recursive schema of objects', { type: ['object', 'number'], additionalProperties: { $ref: '#' } }, nested(64, 1, (it) => ({ a: it, b: it })), true],
+  ])('is read once by %s', (_, schema, value, passes) => {
+    const { check, validate } = compileSchema(schema, { maxErrors: 100 });
+    expect([check(value), validate(value).length === 0]).toEqual([passes, passes]);
+  });
+
+  it('is an error if it contains itself', () => {
+    const cyclic: unknown[] = [1];
+    cyclic.push(cyclic, cyclic);
+    for (const schema of [{ uniqueItems: true }, { const: cyclic }, { enum: [[cyclic], cyclic] }, { enum: others }, tree]) {
+      const { check, validate } = compileSchema(schema as JsonSchema);
+      const again = structuredClone(cyclic);
+      for (const run of [() => check(again), () => validate(again)]) expect(run).toThrow('nested deeper than 1000 levels');
+    }
+  });
+});
+
 describe('alternatives of alternatives', () => {
   const count = (errors: readonly ValidationError[]): number => errors.reduce((sum, it) => sum + 1 + count(it.causes), 0);
   const both = (inner: Schema): Schema => ({ anyOf: [{ allOf: Array<Schema>(10).fill(inner) }, { allOf: Array<Schema>(10).fill(inner) }] });
