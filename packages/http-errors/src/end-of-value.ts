@@ -1,5 +1,5 @@
-// Where a value in a text ends: each function takes the index of its first character, runs in time linear in what it
-// skips, and returns the end of a text that was cut off.
+// Where a value in a text ends. The functions `endOf…` take the index of its first character, run in time linear in what they skip, and
+// return the length of the text if the value is cut off.
 
 /** The index after the match of a sticky pattern at an index. */
 export function skip(text: string, from: number, pattern: RegExp): number | undefined {
@@ -46,7 +46,10 @@ export function endOfBrackets(text: string, start: number): number {
   return text.length;
 }
 
-/** The index after a line and those that continue it: items of a list, and lines that begin with a blank (RFC 9112 section 5.2), except frames of a stack and members. */
+/**
+ * The index after a line and those that continue it: items of a list, and lines that begin with a blank (RFC 9112 section 5.2). Frames of a
+ * stack, members, closing brackets and blank lines do not continue it.
+ */
 export function endOfLines(text: string, start: number): number {
   const next = /\n(?:- |[ \t]+(?!at |["']?[\w-]{1,64}["']?:|[\s}\])]))/y;
   for (let end = indexOr(text, '\n', start); ; end = indexOr(text, '\n', end + 1)) {

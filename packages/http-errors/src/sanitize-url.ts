@@ -5,9 +5,10 @@ import { isSensitiveKey, mayHoldSecret, type SanitizeOptions, sensitiveKeysOf } 
 /** The beginning of a URL in which a backslash counts as a slash. */
 const special = /^ *(?:(?:https?|wss?|ftp|file):|[\\/]{2})/i;
 /**
- * User information up to its `@`, after what stands before it: `http:` and any number of slashes, or at least two, with blanks
- * before them. If no host and port follow, the password contains a / ? or #. Without slashes it has to be `user:password`, not
- * an address, and there has to be something after two `@`: anything else is a path.
+ * User information up to its `@`. The group is what stands in front of it: `http:` or the like and any number of slashes, another scheme and two
+ * slashes, or at least two slashes alone. User information ends with the last `@` in front of a / ? or #; if what stands there is no host and port
+ * either, the password contains that character, and the last `@` of all counts. Empty user information does not match. Without slashes, only
+ * `user:password@` matches: not an address such as `mailto:…`, not two colons in a row, and no second `@` with nothing after it. Anything else is a path.
  */
 const userInfo =
   /^((?: *(?:https?|wss?|ftp):(?:[ /]*\/)?| *[\\/]{2,}|[^@/?#]*: *[\\/]{2})(?!:?@[^@]*$))(?:[^/?#]*|(?!(?:\[[^\]]*\]|[^:/?#]*)(?::\d*)?(?:[/?#]|$)).*)@|^(?! *(?:mailto|sips?|xmpp|acct|urn|tag|https?|wss?|ftp):|[^@/?#]*@[^/?#]*@(?:[/?#]|$))[^/?#][^:/?#]*:(?!:)[^/?#]+@/is;

@@ -31,7 +31,8 @@ export function namesPass(parts: MemberParts): ((value: unknown) => Finding | un
       left -= expected.needed;
       expected = expected.next;
     }
-    // The loop also counts inherited and `undefined` members, but none that are not enumerable; the pass over the values gets these right.
+    // The loop also counts members that are inherited or `undefined`, and no members that are not enumerable. So if some are left, the object is
+    // asked, and if none is left, one may still be missing: the pass over the values finds it.
     const missing = left > 0 ? required.find((name) => lacks(value, name)) : undefined;
     return missing === undefined ? undefined : missingAt(parts, rootFrame, missing);
   };

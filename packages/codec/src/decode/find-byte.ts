@@ -7,14 +7,17 @@ interface SearchPlatform {
   readonly Buffer?: { readonly prototype: SearchBuffer };
 }
 
-/** The most bytes after the end that may be searched in vain: searching them is as fast as making a view. */
+/**
+ * The most bytes after the end that may be searched in vain. With `Buffer` that takes a microsecond at most. A view of the part takes 30 ns, which
+ * is as much as finding a byte that is near, and most are.
+ */
 const farBehind = 131_072;
 
 /** The fastest function of a platform that finds a byte. */
 export function chooseFind({ Buffer }: SearchPlatform): (bytes: Uint8Array, byte: number, from: number, end: number) => number {
   const indexOf = Buffer === undefined ? Uint8Array.prototype.indexOf : Buffer.prototype.indexOf;
   return (bytes, byte, from, end) => {
-    // Bytes far after the end are not searched, or many short searches would take quadratic time.
+    // More bytes after the end are not searched, or many short searches would take quadratic time.
     if (bytes.length - end > farBehind) {
       const at = indexOf.call(bytes.subarray(from, end), byte, 0);
       return at === -1 ? -1 : from + at;
