@@ -41,10 +41,9 @@ function encodePart(bytes: Uint8Array): string {
 }
 
 /**
- * Reads base64 as Go's standard encoding does: the usual alphabet, padding demanded, line ends skipped,
- * unused bits ignored.
+ * Reads base64 as Go's standard encoding does: with the usual alphabet and mandatory padding. Line ends are skipped, and unused bits are ignored.
  *
- * @returns the bytes, or where Go says that the text is wrong
+ * @returns the bytes; for a wrong text the position that Go's error contains
  * @example
  * ```ts
  * fromBase64('AQID'); // → Uint8Array(3) [ 1, 2, 3 ]

@@ -33,7 +33,7 @@ export interface Layout {
   readonly indent: string;
 }
 
-/** A layout of two texts that came in through arguments. */
+/** Checks a prefix and an indent. */
 export function layoutOf(prefix: string, indent: string): Layout {
   if (typeof prefix !== 'string' || typeof indent !== 'string') {
     throw new TypeError('Cannot indent: the prefix and the indent must be strings, such as two spaces');

@@ -32,7 +32,7 @@ export class Encoder {
   /** The last call, settled or not; calls take their turn. */
   #turn: Promise<void> | undefined;
   #broken: { readonly error: unknown } | undefined;
-  /** Whether an iterable is running: who calls now is the iterable. */
+  /** Whether `next` of an iterable is running: a call of the encoder now comes from the iterable. */
   #pulling = false;
 
   /** @internal */
@@ -78,7 +78,7 @@ export class Encoder {
     }
     const earlier = this.#turn;
     let end = (): void => undefined;
-    // It is set before the call runs: a `toJSON` of the value may call the encoder.
+    // It is set before the call runs, since a `toJSON` of the value may call the encoder.
     const turn = new Promise<void>((resolve) => (end = resolve));
     this.#turn = turn;
     const done = earlier === undefined ? run() : earlier.then(run);

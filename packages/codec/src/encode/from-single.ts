@@ -1,6 +1,6 @@
 /**
- * The double that is written with the digits of a single-precision number, an element of a `Float32Array`: the shortest that
- * read back as the same single, the nearest of them, and the even one of two that are as near.
+ * Returns the double whose digits are those that Go writes for a single-precision number, such as an element of a `Float32Array`: the fewest digits
+ * that read back as the same single; of several such numbers the nearest, and of two that are equally near the one with the even last digit.
  *
  * @example
  * ```ts
@@ -9,21 +9,21 @@
  */
 export function fromSingle(value: number): number {
   if (value === 0) return value;
-  // Six digits are never more than a normal single needs: those that it does not need are zeros.
+  // A normal single keeps any six digits. So if fewer are enough, its six digits are those with zeros behind them.
   for (let digits = Math.abs(value) < leastNormal ? 1 : 6; digits < 9; digits++) {
     const short = rounded(value, digits);
     if (Math.fround(short) === value) return short;
-    // The singles above a power of two are twice as far away as those below: there the next digits may do.
+    // At a power of two, the singles above are twice as far apart as those below, so the digits above may read back where the nearest do not.
     const next = rounded(value * (1 + 2 ** -25), digits);
     if (Math.fround(next) === value) return next;
   }
   return Number(value.toPrecision(9));
 }
 
-/** Below it singles have fewer digits. */
+/** Singles below it keep fewer than six digits. */
 const leastNormal = 2 ** -126;
 
-/** A number with so many digits. `toPrecision` rounds halves up, Go rounds them to the even digit: 0.25 to 0.2. */
+/** A number rounded to so many digits. `toPrecision` rounds halves up; Go rounds them to the even digit, 0.25 to 0.2. */
 function rounded(value: number, digits: number): number {
   const longer = value.toPrecision(digits + 1);
   const isHalf = /[02468]\.?5(?:e|$)/.test(longer) && Number(longer) === value;

@@ -6,8 +6,8 @@ const escapes = ['\\u003c', '\\u003e', '\\u0026', '\\u2028', '\\u2029'] as const
  * Escapes `<`, `>`, `&`, U+2028 and U+2029 in a JSON text. They can only stand inside strings there,
  * so the text keeps its meaning.
  *
- * A cursor for each character hops from one occurrence to the next at the speed of `indexOf`; the nearest is
- * taken. A text with none of them costs five searches and no copy.
+ * Five cursors go from one occurrence to the next by `indexOf`, one for each character, and the nearest is taken. So a text with none of them
+ * costs five searches and no copy.
  *
  * @example
  * ```ts
@@ -56,15 +56,15 @@ function find(text: string, which: 0 | 1 | 2 | 3 | 4, from: number): number {
   return at === -1 ? Infinity : at;
 }
 
-/** Escapes U+2028 and U+2029, which no old JavaScript takes inside a string. */
+/** Escapes U+2028 and U+2029, which JavaScript before 2019 does not allow in a string. */
 export function escapeLineSeparators(text: string): string {
   if (!text.includes('\u2028') && !text.includes('\u2029')) return text;
   return text.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
 /**
- * Replaces the escapes that `JSON.stringify` writes for lone surrogates (`\ud800`) by `\ufffd`, as Go
- * writes what is no character. An escape of a backslash before `u` is left alone.
+ * Replaces the escapes that `JSON.stringify` writes for lone surrogates (`\ud800`) by `\ufffd`, as Go writes what is no character. An escaped
+ * backslash before `ud800` is no such escape.
  */
 export function replaceLoneSurrogates(json: string): string {
   let at = json.indexOf('\\ud');

@@ -2,9 +2,8 @@ import { encodeUnits, skipString } from '@wirework/scanner';
 import type { Layout } from './encode-options.ts';
 
 /**
- * Lays out a JSON text that is known to be valid, as Go's `Indent` does: every element and member on a line
- * of its own, behind the prefix and one indent a level; empty containers stay closed; white space
- * between tokens is replaced and everything else is kept to the last character.
+ * Lays out a JSON text that is known to be valid, as Go's `Indent` does: every element and member on its own line, after the prefix and one
+ * indent per level. Empty containers stay on one line. White space between tokens is replaced; every other character stays.
  *
  * @param json valid JSON without white space around it
  * @param layout prefix and indent, which may be any text
@@ -18,9 +17,9 @@ export function indentText(json: string, layout: Layout, depth = 0): string {
   const breaks: string[] = [];
   const lineBreak = (level: number): string => (breaks[level] ??= `\n${prefix}${indent.repeat(level)}`);
   let out = '';
-  /** Start of what was not written yet. */
+  /** Where the part begins that is not in `out` yet. */
   let from = 0;
-  /** Whether the last token opened a container; only its content breaks the line. */
+  /** Whether the last token opened a container. The line break after it is written when the next token shows that it is not empty. */
   let opened = false;
   let pos = 0;
   while (pos < end) {

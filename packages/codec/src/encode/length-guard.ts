@@ -3,17 +3,17 @@ import type { OpenContainers } from './open-containers.ts';
 import type { TextSink } from './text-sink.ts';
 import { weigh } from './weigh.ts';
 
-/** Characters after which a value is weighed that no survey has weighed. */
+/** When the text has this many characters, the whole value is weighed: a survey need not have done so. */
 const long = 2 ** 22;
 
-/** Refuses a text that becomes too long, before it is made where that can be known (docs/decisions/044-the-length-of-what-is-written.md). */
+/** Refuses a text that becomes too long; before it is made, if that can be known (docs/decisions/044-the-length-of-what-is-written.md). */
 export class LengthGuard {
   readonly #maxLength: number;
   readonly #out: TextSink;
   readonly #containers: OpenContainers;
-  /** What the text may grow to. */
+  /** The length that the text may reach. */
   #end: number;
-  /** Where it is asked whether the whole value can stay below. */
+  /** The length at which the whole value is weighed; `Infinity` after that. */
   #alarm = long;
 
   constructor(maxLength: number, out: TextSink, containers: OpenContainers) {
@@ -23,19 +23,19 @@ export class LengthGuard {
     this.#end = out.leaves ? maxLength : Math.min(maxLength, longestText);
   }
 
-  /** Begins an element of a stream, or what follows the stream: each counts by itself. */
+  /** Starts to count again, at each element of a stream and after its end: each has the limit to itself. */
   restart(): void {
     this.#end = this.#out.length + this.#maxLength;
   }
 
-  /** Refuses so many characters more if they are too many. */
+  /** Throws if so many more characters would be too many. */
   expect(length: number): void {
     const out = this.#out;
     if (out.length + length > this.#end) throw this.tooLong();
     if (out.gathered + length > longestText) throw this.longerThanStrings();
   }
 
-  /** Refuses what is there if it is too long, or certain to become so. */
+  /** Throws if the text is too long, or is certain to become so. */
   check(): void {
     const { length } = this.#out;
     if (length > this.#end) throw this.tooLong();

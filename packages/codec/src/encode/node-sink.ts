@@ -1,23 +1,23 @@
 import type { ByteSink, NodeWritable } from './sink.ts';
 
-/** `NodeWritable` has no callback, so that the `write` of every sink has one type. */
+/** A Node stream calls back when a chunk is written. `NodeWritable` does not tell of it, so that the `write` of all sinks has one type. */
 interface WithCallback {
   write(chunk: Uint8Array, written: (error?: Error | null) => void): boolean;
 }
 
-/** Waits for `drain` when the stream is full. A failure of the stream fails the call that meets it, and all later ones. */
+/** A sink that waits for `drain` when the stream is full. When the stream fails, the call that waits for it rejects, and so do all later calls. */
 export function nodeSink(stream: NodeWritable): ByteSink {
   let failure: { readonly error: unknown } | undefined;
   let closed = false;
   /** Chunks that the stream has not written yet. */
   let unwritten = 0;
-  /** Looks whether the wait for the stream is over; there is one at a time. */
+  /** Ends the wait for the stream, if it is over. There is at most one wait at a time. */
   let look: () => void = idle;
   let onLoss: (error: unknown) => void = idle;
   const check = (): void => {
     if (failure !== undefined) throw failure.error;
   };
-  /** Why the stream takes no more. */
+  /** Why the stream accepts nothing more; `undefined` if it does. */
   const loss = (): { readonly error: unknown } | undefined => failure ?? (closed ? { error: closedError() } : undefined);
   const tellLoss = (): void => {
     const lost = loss();
@@ -29,7 +29,7 @@ export function nodeSink(stream: NodeWritable): ByteSink {
     tellLoss();
   };
   const written = (error?: Error | null): void => {
-    // It comes before the event.
+    // The callback has the error before the `error` event.
     if (error !== undefined && error !== null) fail(error);
     if (--unwritten === 0) look();
   };
@@ -45,12 +45,12 @@ export function nodeSink(stream: NodeWritable): ByteSink {
       const lost = loss();
       if (lost !== undefined) throw lost.error;
       unwritten++;
-      // A stream that is destroyed may say so by nothing but its answer to the chunk.
+      // After a stream was destroyed there may be no event: then `write` returns false, and nothing is waited for.
       if (!(stream as WithCallback).write(chunk, written) && mayDrain(stream)) await new Promise<void>((resolve) => (look = resolve));
       check();
     },
     async flush() {
-      // A stream of another make may not tell when a chunk is written.
+      // A stream that is not of Node may not call back when a chunk is written.
       const tells = typeof (stream as { writableLength?: unknown }).writableLength === 'number';
       const isOver = (): boolean => !tells || unwritten === 0 || closed || failure !== undefined || hasClosed(stream);
       if (!isOver()) await new Promise<void>((resolve) => (look = () => isOver() && resolve()));
@@ -71,7 +71,10 @@ export function idle(): void {
   // Nobody waits.
 }
 
-/** Whether a full stream may still drain: it has by now, or its failure has been told, or one that has not been told yet comes. */
+/**
+ * Whether a stream whose `write` returned false is worth waiting for. It is not if it is destroyed, or has drained by now (`writableNeedDrain`
+ * is false). If it failed and is not destroyed yet, its `error` event is still to come.
+ */
 function mayDrain(stream: NodeWritable): boolean {
   const { destroyed, errored = null, writableNeedDrain } = stream as {
     destroyed?: boolean;
@@ -81,13 +84,13 @@ function mayDrain(stream: NodeWritable): boolean {
   return destroyed !== true && (writableNeedDrain !== false || errored !== null);
 }
 
-/** Whether a stream has closed and nothing more comes of it: one made with `emitClose: false` does not say so. */
+/** Whether a stream has closed without an error that is still to come. A stream made with `emitClose: false` has no `close` event. */
 function hasClosed(stream: NodeWritable): boolean {
   const { closed, errored = null } = stream as { closed?: boolean; errored?: Error | null };
   return closed === true && errored === null;
 }
 
-/** The error for a sink that takes no more. */
+/** The error for a sink that accepts nothing more. */
 export function closedError(): Error {
   return new Error('Cannot encode: the sink was closed');
 }

@@ -31,7 +31,7 @@ export function objectKindOf(value: object): ObjectKind {
     if (toJsonMethod(value) !== undefined) return 'toJSON';
     const iterable = hasIterator(value);
     if (iterable === undefined) return 'object';
-    // An object that holds data is written with its members, even if it could be iterated.
+    // An object that can be iterated is written with its members if it has any and all of them are data.
     const members = Object.values(value);
     return members.length === 0 || members.some((it) => typeof it === 'function') ? iterable : 'object';
   }
@@ -63,7 +63,7 @@ function isByteArray(view: ArrayBufferView): boolean {
 
 const sizeOfMap = Object.getOwnPropertyDescriptor(Map.prototype, 'size')?.get;
 
-/** A map by what it holds inside, whatever its prototype says. */
+/** Whether an object is a real `Map`, whatever its prototype and its tag are. */
 function isMap(value: object): boolean {
   try {
     return typeof sizeOfMap?.call(value) === 'number';

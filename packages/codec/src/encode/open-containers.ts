@@ -9,32 +9,32 @@ export interface OpenContainer {
   readonly names: readonly string[] | undefined;
   readonly items: { next(): IteratorResult<unknown> } | undefined;
   readonly pull: AsyncIterator<unknown> | undefined;
-  /** Whether its elements may be more than memory holds. */
+  /** Whether all of its elements may be more than memory holds. */
   readonly isStream: boolean;
-  /** Whether its iterator was asked for more and has not answered: if it fails now it has ended itself. */
+  /** Whether its iterator was called and has not returned. If it throws now, it is over and need not be closed. */
   asked: boolean;
   /** Elements or members begun so far, skipped ones included. */
   index: number;
   empty: boolean;
-  /** Name or index of what is written, once it is known. */
+  /** Name or index of what is being written in it, once that is known. */
   key: string | number | undefined;
 }
 
-/** An async iterable that is open. */
+/** An open async iterable. */
 export type PulledContainer = OpenContainer & { readonly pull: AsyncIterator<unknown> };
 
-/** What few containers have. */
+/** The parts of a container that most containers do not have. */
 export type Unusual = Partial<Pick<OpenContainer, 'names' | 'pull' | 'isStream'>>;
 
-/** Levels after which a container is compared with those around it, now and then, to find cycles. */
+/** At each multiple of this depth, a container is compared with those around it, to find cycles. */
 const suspicious = 1000;
-/** Codes of the errors that are told where they came up. */
+/** Codes of the errors that get the place in the value as their pointer. */
 const located: ReadonlySet<unknown> = new Set(['UNSUPPORTED_VALUE', 'UNSUPPORTED_TYPE', 'MARSHALER', 'LIMIT_EXCEEDED']);
 
 /**
- * The containers that are being written, outermost first. They stand for the call stack of a recursion, so that depth costs none.
+ * The containers that are being written, outermost first. The list takes the place of a call stack.
  *
- * Invariant: iterators that are open are closed when they are released, the innermost first.
+ * Invariant: `release` closes the open iterators, the innermost first.
  */
 export class OpenContainers {
   readonly #list: OpenContainer[] = [];
@@ -57,7 +57,7 @@ export class OpenContainers {
   }
 
   /**
-   * @param items what it holds, unless that is the members of the source or asked of `pull`
+   * @param items its elements or entries; `undefined` if `names` or `pull` leads to them
    * @throws LimitExceededError, UnsupportedValueError if it holds itself
    */
   open(source: object, close: ']' | '}', items: OpenContainer['items'], { names, pull, isStream = false }: Unusual): void {
@@ -72,9 +72,9 @@ export class OpenContainers {
   }
 
   /**
-   * The error for a limit.
+   * Makes the error for a limit.
    *
-   * @throws UnsupportedValueError if it is a cycle that led there
+   * @throws UnsupportedValueError if a cycle is the reason
    */
   limitError(limit: string, max: number, why: string): Error {
     this.#refuseCycle();
@@ -82,8 +82,8 @@ export class OpenContainers {
   }
 
   /**
-   * @param inner what would be the innermost container
-   * @throws UnsupportedValueError if one of the containers stands in itself
+   * @param inner a container that is about to be opened
+   * @throws UnsupportedValueError if a container is in itself
    */
   #refuseCycle(inner?: object): void {
     const seen = new Set<object>();
@@ -99,7 +99,7 @@ export class OpenContainers {
     return this.#list.map((it) => it.key).filter((it) => it !== undefined);
   }
 
-  /** Adds to an error that the writer throws where in the value it came up. */
+  /** Gives an error of the writer a pointer to what was being written. */
   locate(error: unknown): unknown {
     const code = (error as { code?: unknown } | null | undefined)?.code;
     if (this.depth > 0 && located.has(code) && Object.isExtensible(error) && !Object.hasOwn(error as object, 'pointer')) {
@@ -109,7 +109,7 @@ export class OpenContainers {
     return error;
   }
 
-  /** Lets go of all that are open. */
+  /** Closes the iterators of all open containers. */
   release(): void {
     for (const { source, items, pull, asked } of this.#list.splice(0).reverse()) {
       if (asked) continue;
@@ -117,7 +117,7 @@ export class OpenContainers {
       try {
         (items as Iterator<unknown> | undefined)?.return?.();
       } catch {
-        // The error that brought us here is the one to report.
+        // The error that is thrown already counts.
       }
     }
   }

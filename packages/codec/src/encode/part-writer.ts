@@ -6,24 +6,24 @@ import type { writeValue } from './write-value.ts';
 
 /** What a part writer needs of its encoder. */
 export interface PartDependencies {
-  /** Asks an iterable for its next result. */
+  /** Calls `next` of an iterator. */
   readonly ask: (iterator: AsyncIterator<unknown>) => Promise<IteratorResult<unknown>>;
-  /** Hands text to the sink. */
+  /** Writes text to the sink. */
   readonly send: (text: string) => Promise<void>;
   readonly watch: ByteSink['watch'];
 }
 
 /**
- * Brings the text of one value to the sink in parts, and waits for the async iterables in it. One that never answers must not keep
- * the caller waiting once the sink is lost.
+ * Writes the text of one value to the sink in parts, and waits for the async iterables in it. If the sink fails or closes meanwhile, it stops
+ * waiting: the iterable may never answer.
  */
 export class PartWriter {
-  /** Whether the sink has a part of the value. */
+  /** Whether a part of the value was sent. */
   begun = false;
   readonly #steps: ReturnType<typeof writeValue>;
   readonly #out: TextSink;
   readonly #encoder: PartDependencies;
-  /** The iterable that was asked and has not answered. */
+  /** The iterable that is waited for. */
   #asked: PulledContainer | undefined;
   #loss: { readonly error: unknown } | undefined;
   #stopWatching: (() => void) | undefined;
@@ -35,7 +35,7 @@ export class PartWriter {
     this.#encoder = encoder;
   }
 
-  /** @throws what the value, its iterables and the sink throw; the iterables are left by then */
+  /** @throws what the value, its iterables and the sink throw; by then the iterables are closed */
   async write(): Promise<void> {
     try {
       await new Promise<void>((resolve, reject) => {
@@ -43,7 +43,7 @@ export class PartWriter {
         this.#run().then(resolve, reject);
       });
     } catch (error) {
-      // Lets the writer close the iterators that are open.
+      // Makes the writer close its open iterators, and rethrows the error.
       this.#steps.throw(error);
     } finally {
       this.#stopWatching?.();
@@ -62,7 +62,7 @@ export class PartWriter {
         this.#asked = step.value;
         if (this.#loss !== undefined) return this.#lose(this.#loss.error);
         const result = await this.#encoder.ask(step.value.pull);
-        // Nobody waits any more.
+        // The sink was lost meanwhile, and `write` has rejected.
         if (this.#asked === undefined) return;
         this.#asked = undefined;
         step = this.#steps.next(result);

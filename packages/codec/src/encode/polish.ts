@@ -1,8 +1,8 @@
 import { escapeHtmlText, escapeLineSeparators, replaceLoneSurrogates } from './html-escape.ts';
 
 /**
- * Gives a text that `JSON.stringify` wrote the form that Go gives it: lone surrogates as `\ufffd`,
- * U+2028 and U+2029 always as escapes, `<`, `>` and `&` too when HTML is to be escaped.
+ * Gives a text that `JSON.stringify` wrote the form that Go writes: lone surrogates as `\ufffd`, U+2028 and U+2029 as escapes, and with
+ * `escapeHtml` also `<`, `>` and `&`.
  */
 export function polish(json: string, escapeHtml: boolean): string {
   const text = replaceLoneSurrogates(json);

@@ -20,15 +20,15 @@ export type EncodeSink = WritableStream<Uint8Array> | NodeWritable | ChunkWriter
 
 /** A sink as the encoder sees it. */
 export interface ByteSink {
-  /** Hands over a chunk; resolves when the next one may come. */
+  /** Writes a chunk; resolves when the sink is ready for the next one. */
   write(chunk: Uint8Array): Promise<void>;
   /** Resolves when everything has been written; rejects with the failure of the sink. */
   flush(): Promise<void>;
-  /** Calls back once if the sink fails or closes, as far as it can tell, until the function that is returned is called. */
+  /** Calls back if the sink fails or closes, as far as that can be known, until the returned function is called. */
   watch(onLoss: (error: unknown) => void): () => void;
 }
 
-/** Finds out what kind of sink it is. */
+/** Makes one interface of all kinds of sink. */
 export function openSink(sink: EncodeSink): ByteSink {
   if (typeof sink === 'object' && sink !== null) {
     if (typeof (sink as { getWriter?: unknown }).getWriter === 'function') {
@@ -41,7 +41,7 @@ export function openSink(sink: EncodeSink): ByteSink {
   throw new TypeError('Cannot encode: the sink is not a WritableStream or a Node stream and has no write method');
 }
 
-/** Each chunk has been written when its promise is settled. */
+/** A sink with only a `write` method: a chunk counts as written when what `write` returned is settled. */
 function plainSink(sink: ChunkWriter): ByteSink {
   return {
     async write(chunk) {
@@ -52,7 +52,7 @@ function plainSink(sink: ChunkWriter): ByteSink {
   };
 }
 
-/** The stream is locked only while a value is written, so that its owner can close it. */
+/** A sink for a web stream. It locks the stream only while a value is written, so that the owner can close it at other times. */
 function webSink(stream: WritableStream<Uint8Array>): ByteSink {
   let failed = false;
   let failure: unknown;
@@ -63,7 +63,7 @@ function webSink(stream: WritableStream<Uint8Array>): ByteSink {
       const writer = watching ?? stream.getWriter();
       let closed = false;
       try {
-        // Node takes a chunk for a closed stream for a fault in Node.
+        // A chunk for a closed stream would be reported as a fault in Node itself.
         if (writer !== watching) writer.closed.then(() => (closed = true), idle);
         await writer.ready;
         if (closed) throw closedError();
@@ -71,7 +71,7 @@ function webSink(stream: WritableStream<Uint8Array>): ByteSink {
           failed = true;
           failure = error;
         });
-        // A sink that fails at once has told so by then.
+        // By then the failure of a sink that fails without waiting is known.
         await soon(() => failed);
         if (failed) throw failure;
       } finally {
@@ -79,7 +79,7 @@ function webSink(stream: WritableStream<Uint8Array>): ByteSink {
       }
     },
     async flush() {
-      // Chunks are written in their order.
+      // The last chunk is written after all others.
       await last;
       if (failed) throw failure;
     },
@@ -99,7 +99,7 @@ function webSink(stream: WritableStream<Uint8Array>): ByteSink {
 }
 
 function unlock(writer: WritableStreamDefaultWriter): void {
-  // A lock that is released rejects `closed`, which nobody awaits.
+  // To release the lock rejects `closed`, which nobody awaits.
   writer.closed.catch(() => undefined);
   writer.releaseLock();
 }

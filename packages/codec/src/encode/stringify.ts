@@ -66,12 +66,12 @@ export function textOf(value: unknown, settings: EncodeSettings): string {
   const text = cleanText(value, settings, survey);
   if (text !== undefined) return text;
   const out = new TextSink(false);
-  // Only what leaves before it is whole takes more than one step.
+  // Nothing is taken out before the value is whole, so one step writes all of it.
   writeValue(value, settings, survey, out).next();
   return out.take();
 }
 
-/** What `JSON.stringify` lays out as Go does; nothing in it needs an escape. */
+/** Indents with which `JSON.stringify` lays out a text as Go does. Other texts that it accepts could contain characters that `polish` escapes. */
 const nativeIndent = /^[\t ]{1,10}$/;
 
 /** The text of a value that `JSON.stringify` can write alone; `undefined` for any other, and for one that is too long. */
@@ -84,7 +84,7 @@ export function cleanText(value: unknown, settings: EncodeSettings, survey: Surv
     const text = layout === undefined || native ? json : indentText(json, layout);
     return text.length > settings.maxLength ? undefined : text;
   } catch {
-    // The text is longer than a string can be; the writer says so, or can still stream it.
+    // The text is longer than a string can be. The writer throws the error for that, or writes the text in parts.
     return undefined;
   }
 }

@@ -2,32 +2,35 @@ import { objectKindOf } from './object-kind.ts';
 import { type Around, weigh } from './weigh.ts';
 
 /**
- * Finds out which containers of a value `JSON.stringify` writes exactly as this package must. Those are *clean*:
- * plain objects and arrays of strings, finite numbers other than -0, booleans and null, and `Date`s.
+ * Finds out which containers of a value `JSON.stringify` writes exactly as this package must. Those are *clean*: plain objects and arrays of
+ * strings, finite numbers other than -0, booleans and null, and `Date`s. All others are *dirty*.
  *
- * Invariants: whoever holds a dirty container is dirty; every container is looked into once; what lies
- * deeper than the reach of one survey is `beyond` it, counts as dirty, and is surveyed when the writer
- * gets there, so that depth costs neither stack nor a second look. A few containers that stand in each other twice
- * have more paths than anybody can walk: a survey ends when it has seen too much, and the containers that it was in then count
- * as dirty, so that the looks stay in proportion to the text that is written.
+ * Invariants:
+ * - A container that holds a dirty one is dirty.
+ * - What is deeper than one survey reaches is `beyond` it: it counts as dirty, and the writer has it surveyed when it gets there. So depth
+ *   needs no stack, and no level is surveyed twice.
+ * - A container that occurs twice is looked into twice: thirty containers of which each holds the next one twice have a billion paths. So a
+ *   survey ends when it has seen too much. The containers that it is in at that time count as dirty, so that the work stays in proportion to
+ *   the text that is written.
  */
 export class Survey {
-  /** Whether the text of a container that was surveyed is certain to be longer than the limit. */
+  /** Whether a container was surveyed whose text is certain to be longer than the limit. */
   tooLong = false;
   readonly #sortKeys: boolean;
   #dirty: Set<object> | undefined;
   #beyond: Set<object> | undefined;
   #reach = 0;
   readonly #maxLength: number;
-  /** What one survey may see: values, and characters of strings. */
+  /** How many values and characters of strings one survey may see. */
   readonly #most: number;
+  /** How many of them are left. */
   #left = 0;
-  /** What is left when the suspect is weighed. */
+  /** When fewer are left, the suspect is weighed. */
   #alarm = 0;
-  /** What is surveyed, until it has been weighed. */
+  /** The container that is surveyed, until it has been weighed. */
   #suspect: object | undefined;
   #around: Around | undefined;
-  /** Whether it stands in nothing that was surveyed before. */
+  /** Whether the suspect is not one that was `beyond` an earlier survey. */
   #isFirst = true;
 
   /** @param maxLength characters that the text may have */
@@ -38,9 +41,9 @@ export class Survey {
   }
 
   /**
-   * Whether a container is clean; a container that an earlier answer covered is not looked into again.
+   * Whether a container is clean. It is not looked into if an earlier survey has found it to be dirty.
    *
-   * @param levels levels that may be open below and including this one
+   * @param levels how many levels the container may have, itself included
    * @param around what it is written in
    * @throws UnsupportedValueError if it holds itself
    */
@@ -55,11 +58,7 @@ export class Survey {
     return this.#look(value, 0) && !nativeIsPatched();
   }
 
-  /**
-   *  value    { a: [1, 2], b: 'x' }
-   *           ^    ^ deeper
-   *           depth
-   */
+  /** @param depth how many containers are around this one in the survey */
   #look(value: object, depth: number): boolean {
     const clean = Array.isArray(value) ? this.#lookIntoArray(value, depth) : this.#lookIntoObject(value, depth);
     if (!clean && depth < this.#reach) this.#note(value);
@@ -68,7 +67,7 @@ export class Survey {
 
   #note(value: object): void {
     const dirty = (this.#dirty ??= new Set());
-    // To forget costs a second look at most.
+    // A container that is forgotten is looked into a second time.
     if (dirty.size === remembered) dirty.clear();
     dirty.add(value);
   }
@@ -82,16 +81,16 @@ export class Survey {
   #lookIntoObject(value: object, depth: number): boolean {
     if (Object.getPrototypeOf(value) !== Object.prototype && objectKindOf(value) !== 'object') return isGenuineDate(value);
     if (depth >= this.#reach) return this.#leaveForLater(value);
-    // V8 takes the values of a shape three times as fast when its names have been listed once.
+    // In V8 `Object.values` is three times as fast for a shape whose names have been enumerated once.
     for (const _ in value) break;
     const items = Object.values(value) as unknown[];
     const clean = this.#lookAt(items, depth + 1);
     if (items.length === 0) return objectKindOf(value) === 'object';
-    // A `toJSON` that is not enumerable is no member.
+    // A `toJSON` that is not enumerable is not among the items.
     return clean && (!this.#sortKeys || items.length === 1) && typeof (value as { toJSON?: unknown }).toJSON !== 'function';
   }
 
-  /** Looks at all of them, so that everything dirty is known, unless there is too much to see. */
+  /** Looks at all items, also after a dirty one, so that every dirty container is known. It stops only if the survey has seen too much. */
   #lookAt(items: readonly unknown[], depth: number): boolean {
     let clean = true;
     let seen = items.length;
@@ -100,7 +99,7 @@ export class Survey {
       if (typeof item === 'string') {
         seen += item.length;
       } else if (typeof item === 'number') {
-        // NaN and the infinities leave NaN; -0 is the only zero whose inverse is negative.
+        // The first test finds NaN and the infinities, the second -0.
         if (item - item !== 0 || (item === 0 && 1 / item < 0)) clean = false;
       } else if (typeof item === 'object') {
         if (item !== null && !this.#look(item, depth)) {
@@ -116,13 +115,13 @@ export class Survey {
   }
 
   #leaveForLater(value: object): false {
-    // At once, since a cycle with branches has more paths than anybody can walk; but not again and again on the way down.
+    // A cycle is found by weighing, before the survey follows all of its paths. Once is enough: deeper parts of a value that was weighed are not weighed again.
     if (this.#isFirst) this.#weighSuspect();
     (this.#beyond ??= new Set()).add(value);
     return false;
   }
 
-  /** At the alarm, and from the end on: whether it is the end. */
+  /** Called when fewer are left than the alarm says, and after the alarm only when none are left. Returns whether the survey is over. */
   #hasSeenEnough(): boolean {
     this.#weighSuspect();
     this.#alarm = 0;
@@ -138,14 +137,14 @@ export class Survey {
   }
 }
 
-/** Levels that one look goes down; native `JSON.stringify` ends at about 4,200. */
+/** Levels that one survey reaches. Each takes room on the stack; `JSON.stringify` itself fails at about 4,200. */
 const deepest = 1000;
-/** What a survey sees before it asks whether something small stands for all that. */
+/** How much a survey sees before it has the container weighed, since a small one that is shared many times may stand for all of it. */
 const many = 2 ** 23;
-/** What is handed to `JSON.stringify` in one piece at most, in values and characters of strings. */
+/** How much is handed to `JSON.stringify` in one piece at most, in values and characters of strings. */
 const widest = 2 ** 27;
 
-/** Dirty containers that are remembered. */
+/** The most dirty containers that are remembered. */
 const remembered = 2 ** 20;
 
 const dateToJson = (Date.prototype as { toJSON: unknown }).toJSON;
@@ -154,7 +153,7 @@ function isGenuineDate(value: object): boolean {
   return (value as { toJSON?: unknown }).toJSON === dateToJson && Object.prototype.toString.call(value) === '[object Date]';
 }
 
-/** Whether a `toJSON` was given to all arrays or all objects; only `JSON.stringify` would call it. */
+/** Whether `Array.prototype` or `Object.prototype` has a `toJSON`. `JSON.stringify` would call it, and the writer does not. */
 function nativeIsPatched(): boolean {
   return 'toJSON' in Array.prototype;
 }

@@ -1,13 +1,13 @@
-/** Characters from which on a text is handed over, while an iterable is written. */
+/** From this many characters on, text is sent to the sink, if it may be before the value is whole. */
 export const chunkSize = 65_536;
 
-/** Text that gathers. Whoever runs the writer may take it out between two steps. */
+/** The text that a writer has written. Who runs the writer may take it out between two steps. */
 export class TextSink {
-  /** What was written last; writers add to it. */
+  /** The end of the text, to which the writer adds. */
   text = '';
-  /** Whether the text is taken out while it is written, and so may be longer than memory. */
+  /** Whether the text is taken out while it is written, so that all of it may be longer than memory holds. */
   readonly leaves: boolean;
-  /** What was written before, in flat pieces: a text that has only grown is a tree of its parts, thirty times as large. */
+  /** What was written before `text`, in flat pieces. V8 keeps a text that is made by `+=` as a tree of its parts, which takes thirty times the memory. */
   #front = '';
   #taken = 0;
 
@@ -15,24 +15,24 @@ export class TextSink {
     this.leaves = leaves;
   }
 
-  /** Characters that were written. */
+  /** Characters that were written so far. */
   get length(): number {
     return this.#taken + this.#front.length + this.text.length;
   }
 
-  /** Characters that were not taken out. */
+  /** Characters that were written and not taken out. */
   get gathered(): number {
     return this.#front.length + this.text.length;
   }
 
-  /** Makes what was written last a flat piece, once it is worth it. */
+  /** Makes `text` a flat piece of the front, once it is long enough. */
   settle(): void {
     if (this.text.length < chunkSize) return;
     this.#front += flatten(this.text);
     this.text = '';
   }
 
-  /** Takes out what is there. */
+  /** Returns the text and empties the sink. */
   take(): string {
     const all = this.#front + this.text;
     this.#taken += all.length;
@@ -41,7 +41,7 @@ export class TextSink {
   }
 }
 
-/** The same text; to read one character of it makes V8 lay it out flat. */
+/** The same text, laid out flat: V8 does that when a character is read. */
 function flatten(text: string): string {
   return text.charCodeAt(0) === 0 ? `${text}` : text;
 }

@@ -2,7 +2,7 @@ import { formatPointer, UnsupportedValueError } from '@wirework/encoding-errors'
 import { memberName } from './member-name.ts';
 import { objectKindOf } from './object-kind.ts';
 
-/** Items that are looked at before nothing is known: what has more is no small thing that stands for a large one. */
+/** The most items that are looked at. Weighing is for values that take little memory and have a long text; a value with more items is not one of them. */
 const patience = 131_072;
 
 /** One container that is being weighed. */
@@ -10,18 +10,18 @@ interface Visit {
   readonly value: object;
   readonly items: readonly unknown[];
   readonly names: readonly string[] | undefined;
-  /** Characters of one element or member beside its value and its name. */
+  /** Characters of one element or member without its value and its name. */
   readonly frame: number;
   at: number;
   weight: number;
 }
 
 /**
- * Characters that the text of a container has at least. Each container inside is weighed once, wherever it stands, so that the
+ * Returns how many characters the text of a container has at least. Each container in it is weighed once, however often it occurs, so that the
  * time does not grow with the text.
  *
  * @param around where the root is
- * @returns 0 if it has too many items to say, or holds an iterable, whose elements are counted one by one
+ * @returns the characters; 0 if the container has too many items, or holds an iterable, whose elements are not known yet
  * @throws UnsupportedValueError, with a pointer, if it holds itself
  */
 export function weigh(root: object, around?: Around): number {
@@ -58,7 +58,7 @@ export function weigh(root: object, around?: Around): number {
   }
 }
 
-/** What a value is written in. */
+/** Where a value is written. */
 export interface Around {
   /** The names and indices that lead to what is being written. */
   way(): readonly (string | number)[];
@@ -70,10 +70,13 @@ function keyOf({ value, names, at }: Visit): string | number {
   return objectKindOf(value) === 'map' ? memberName([...(value as ReadonlyMap<unknown, unknown>).keys()][at - 1]) : at - 1;
 }
 
-/** The weight of a container that is not known yet. */
+/** Marks a container whose weight is being found. Meeting it again is a cycle. */
 const open = -1;
 
-/** Adds the last item that was taken. A member is left out if its value is `undefined` or a `toJSON` returns that: it weighs nothing. */
+/**
+ * Adds the weight of the last item that was taken. A member of weight 0 is `undefined`, or has a `toJSON` that may return that: it may be left
+ * out, so its name is not counted either.
+ */
 function add(around: Visit, weight: number): void {
   if (weight === 0 && around.frame === memberFrame) return;
   around.weight += around.frame + (around.names?.[around.at - 1]?.length ?? 0) + weight;
@@ -87,7 +90,7 @@ function leafWeight(value: unknown): number {
 /** Two quotes, a colon, and a comma or a bracket. */
 const memberFrame = 4;
 
-/** Only what is written for certain is weighed, not what a `toJSON` might give. Returns `undefined` for what can be iterated. */
+/** Begins to weigh a container. What a `toJSON` may return, and other kinds whose text is not known, weigh 0. Returns `undefined` for an iterable other than a set. */
 function visit(value: object): Visit | undefined {
   const kind = objectKindOf(value);
   const none = { value, items: [], names: undefined, frame: 0, at: 0, weight: 0 };
@@ -101,7 +104,7 @@ function visit(value: object): Visit | undefined {
     case 'map':
       return { ...none, items: [...(value as ReadonlyMap<unknown, unknown>).values()], frame: memberFrame, weight: 1 };
     case 'iterable':
-      // A set is in memory; what else can be iterated may do so once only.
+      // A set can be iterated as often as needed; another iterable perhaps only once.
       return isSet(value) ? { ...none, items: [...value], frame: 1, weight: 1 } : undefined;
     case 'asyncIterable':
       return undefined;
@@ -110,12 +113,12 @@ function visit(value: object): Visit | undefined {
   }
 }
 
-/** Whether something that can be iterated is a set: a container that is in memory already. */
+/** Whether an iterable is a set, whose elements are in memory already. */
 export function isSet(value: object): value is ReadonlySet<unknown> {
   return Object.prototype.toString.call(value) === '[object Set]';
 }
 
-/** The error for a container that holds itself, at the end of a way. */
+/** The error for a container that holds itself. The way leads to where it occurs again. */
 export function cycleError(value: object, way: readonly (string | number)[]): UnsupportedValueError {
   return new UnsupportedValueError({
     value,

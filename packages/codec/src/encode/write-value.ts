@@ -1,12 +1,11 @@
 /**
- * Writes values that `JSON.stringify` alone cannot write as they must be: bigint, `JsonNumber`, `Map`,
- * bytes, iterables, -0, deep nesting.
+ * Writes values that `JSON.stringify` alone would not write as they must be: bigint, `JsonNumber`, `Map`, bytes, iterables, -0, deep nesting.
  *
  * Invariants:
- * - Nothing recurses: the containers that are open are a list, so depth costs no stack.
- * - A clean container (see `survey.ts`) is handed to `JSON.stringify` whole; only dirty ones are opened.
- * - Text that was taken out of `out` is never looked at again: a chunk may be cut after any token.
- * - Iterators that are open are closed on every way out.
+ * - Nothing recurses: the open containers are a list, so depth needs no stack.
+ * - A clean container (see `survey.ts`) is written whole by `JSON.stringify`; only dirty ones are opened.
+ * - The text may be taken out of `out` after any token, so nothing here looks back at it.
+ * - Open iterators are closed whenever the writer ends.
  */
 import { MarshalerError, UnsupportedTypeError } from '@wirework/encoding-errors';
 import { formatNumber, type JsonNumber, typeName } from '@wirework/scanner';
@@ -28,11 +27,11 @@ import type { Survey } from './survey.ts';
 import { chunkSize, type TextSink } from './text-sink.ts';
 import { isSet, weigh } from './weigh.ts';
 
-/** What the writer asks of whoever runs it: `flush` take the text out; an async iterable: await its next result and hand it in. */
+/** What the writer asks of its caller: `'flush'`, to take the text out; an async iterable, to await its next result and pass it to `next`. */
 export type WriterRequest = 'flush' | PulledContainer;
 
 /**
- * Writes a value bit by bit.
+ * Writes a value step by step: one token, or one clean container, at a time.
  *
  * @param survey what is known about the containers of the value
  * @param out where the text goes
@@ -71,7 +70,7 @@ export function* writeValue(
 }
 
 class ValueWriter {
-  /** Whether the text so far may leave before the value is whole: nobody can hold all of it in memory. */
+  /** Whether text may be taken out before the value is whole, because all of it may be more than memory holds. */
   mayFlush: boolean;
   readonly #settings: EncodeSettings;
   readonly #survey: Survey;
@@ -158,7 +157,7 @@ class ValueWriter {
     }
   }
 
-  /** @param isItself whether a `toJSON` returned its own object, which is then an object like others */
+  /** @param isItself whether a `toJSON` returned its own object, which is then written as a plain object */
   #object(value: object, isItself: boolean): void {
     const kind = isItself ? 'object' : objectKindOf(value);
     switch (kind) {
@@ -174,7 +173,7 @@ class ValueWriter {
       case 'numbers':
         return this.#open(value, ']', numbersOf(value as NumberArray));
       case 'toJSON':
-        // What a `toJSON` returned is written as it is, whatever methods it has.
+        // What a `toJSON` returned may have a `toJSON` itself, which is not called.
         return this.#plain(value, 'object');
       case 'map':
         return this.#open(value, '}', this.#sorted((value as Map<unknown, unknown>).entries()));
@@ -195,7 +194,7 @@ class ValueWriter {
     }
   }
 
-  /** A plain object or array: natively if it is clean, else it is opened. */
+  /** Writes a plain object or array by `JSON.stringify` if it is clean; else opens it. */
   #plain(value: object, kind: 'object' | 'array'): void {
     if (this.#survey.isClean(value, this.#settings.maxDepth - this.#containers.depth, this.#containers)) {
       const text = this.#native(value);
@@ -209,7 +208,7 @@ class ValueWriter {
     this.#open(value, '}', undefined, { names });
   }
 
-  /** The text of a clean value; `undefined` when no string can hold it, though its parts may still leave one by one. */
+  /** The text of a clean value; `undefined` if no string can hold it. Its parts may still be short enough. */
   #native(value: object): string | undefined {
     try {
       return this.#layOut(polish(JSON.stringify(value), this.#settings.escapeHtml));
@@ -223,7 +222,7 @@ class ValueWriter {
     try {
       return polish(JSON.stringify(value), this.#settings.escapeHtml);
     } catch {
-      // Its escapes make it longer than a string can be.
+      // With its escapes it is longer than a string can be.
       throw this.#guard.longerThanStrings();
     }
   }
@@ -239,7 +238,7 @@ class ValueWriter {
   }
 
   #iterate(value: Iterable<unknown>): void {
-    // A set is in memory already; any other iterable may be endless.
+    // A set is in memory; any other iterable may be endless.
     const isStream = this.#out.leaves && !isSet(value);
     this.#open(value, ']', value[Symbol.iterator](), { isStream });
   }
@@ -265,7 +264,7 @@ class ValueWriter {
     this.#out.text += close;
   }
 
-  /** What stands in front of an element or a member: comma, line break, name, colon. */
+  /** Writes what precedes an element or a member: comma, line break, name, colon. */
   #lead(container: OpenContainer, key: string): void {
     if (!container.empty) this.#out.text += ',';
     container.empty = false;
@@ -283,7 +282,7 @@ class ValueWriter {
     return layout === undefined ? text : indentText(text, layout, this.#containers.depth);
   }
 
-  /** Adds a text that may be long. */
+  /** Adds a text that may be too long. */
   #put(text: string): void {
     this.#guard.expect(text.length);
     this.#out.text += text;
