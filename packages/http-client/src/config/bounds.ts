@@ -8,7 +8,7 @@ export const gibibyte: number = 1024 ** 3;
 /** Longest duration of any clock, 30 minutes in milliseconds. */
 export const maxDuration: number = 30 * 60 * 1000;
 
-/** Most repetitions of a request. */
+/** The most retries of a request. */
 export const mostRetries = 10;
 
 /** Most redirects that are followed. */

@@ -6,8 +6,8 @@ import { defaultConfig } from './defaults.ts';
 import { validateConfig } from './validate.ts';
 
 /**
- * Checks a configuration and fills it with the defaults. The answer is a copy that later changes do not reach;
- * functions, the cookie jar and TLS material are shared.
+ * Checks a configuration and fills in the defaults. The result is a copy, which later changes do not affect. Functions, the cookie jar and TLS
+ * material are shared.
  *
  * @throws ErrNilConfig for `null`, ConfigError for a wrong field
  */
@@ -39,7 +39,7 @@ export function resolveConfig(config: Config | null | undefined): ResolvedConfig
   });
 }
 
-/** The defaults of a group with what was given, `undefined` meaning not given. */
+/** The defaults of a group, overridden by what was given; `undefined` counts as not given. */
 function fill<T extends object>(defaults: T, given: object | undefined): T {
   const filled = { ...defaults };
   for (const [name, value] of Object.entries(given ?? {})) {
@@ -54,7 +54,7 @@ function copied(group: ResolvedConfig['middleware']): ResolvedConfig['middleware
   return { ...group, middlewares: [...group.middlewares], headers: Object.freeze(headers) };
 }
 
-/** A host, or `*.` and a host, as URLs have it. */
+/** A host, or `*.` and a host, in the form that it has in a URL. */
 function asInUrls(pattern: string): string {
   return pattern.startsWith('*.') ? `*.${hostName(pattern.slice(2))}` : hostName(pattern);
 }

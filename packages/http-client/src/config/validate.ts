@@ -183,7 +183,7 @@ export function validateConfig(config: Config | null | undefined): void {
   }
 }
 
-/** What goes to a socket passes no proxy, and no address that could be guarded. */
+/** Refuses a proxy or the SSRF guard beside a socket: connections to a socket use neither a proxy nor an address. */
 function checkSocket({ socketPath = '', proxyUrl = '', enableSystemProxy = false }: Some<Connection>, { allowPrivateIps = true }: Some<Security>): void {
   if (socketPath === '') return;
   const excluded = proxyUrl !== '' ? 'connection.proxyUrl' : enableSystemProxy ? 'connection.enableSystemProxy' : allowPrivateIps ? undefined : 'security.allowPrivateIps: false';

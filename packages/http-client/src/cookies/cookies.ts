@@ -5,7 +5,7 @@ import { prune } from './prune.ts';
 export interface Cookies {
   /** The value of `Cookie` for a URL, '' when there is none. */
   readonly header: (url: URL) => Promise<string>;
-  /** Keeps the `Set-Cookie` lines of a response; what is not allowed, and what is too much, is dropped without a word. */
+  /** Keeps the cookies of the `Set-Cookie` lines of a response. Those that are not allowed, and those that are too many, are dropped without an error. */
   readonly store: (lines: string | readonly string[] | undefined, url: URL) => Promise<void>;
 }
 

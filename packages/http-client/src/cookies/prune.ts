@@ -6,7 +6,7 @@ const maxCookiesOfDomain = 180;
 /** Cookies that are kept in all; RFC 6265 section 6.1 asks for 3000 at least. */
 const maxCookies = 3000;
 
-/** Removes the cookies that are too many, those first that were not used for the longest time (RFC 6265 section 5.3). A store that cannot list its cookies bounds itself. */
+/** Removes the cookies that are too many: those that were not used for the longest time (RFC 6265 section 5.3). A store that cannot list its cookies must limit itself. */
 export async function prune(store: Store | undefined): Promise<void> {
   const all = (await allCookies(store)) ?? [];
   if (store === undefined || all.length <= maxCookiesOfDomain) return;

@@ -3,8 +3,8 @@ import { allCookies } from './all-cookies.ts';
 
 /**
  * Whether a line from plain http would overwrite, or hide, a cookie that only https may set ("leave secure cookies
- * alone", RFC 6265bis, section 5.7): of the same name, for a domain above, below or the same, and a path within its own.
- * A store that cannot list its cookies is asked for those of the same domain and above; a jar without a store keeps the rule itself.
+ * alone", RFC 6265bis, section 5.7): one of the same name, for the same domain or one above or below it, whose path contains the new path.
+ * A store that cannot list its cookies is asked for those of the domain and the domains above it. A jar without a store has to keep the rule itself.
  */
 export async function wouldHideSecure(store: Store | undefined, line: string, url: URL): Promise<boolean> {
   const cookie = Cookie.parse(line);

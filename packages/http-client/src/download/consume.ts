@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 
-/** Calls back with each chunk; waits where it says so. Chunks are taken as they come: an iteration would copy them together. */
+/** Calls `take` with each chunk, and pauses the stream while a promise that it returns is pending. An iteration of the stream would join chunks, which copies them. */
 export function consume(stream: Readable, take: (chunk: Buffer) => Promise<void> | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    // It may have failed while the file was being opened; that event is gone.
+    // The stream may have failed while the file was being opened. Then its event has been emitted already.
     if (stream.destroyed) return reject(stream.errored ?? cutShort());
     const fail = (error: unknown): void => {
       stream.destroy();

@@ -10,7 +10,7 @@ import { Progress } from './progress.ts';
 import { checkPath } from './target.ts';
 import { inProgress, Transfer } from './transfer.ts';
 
-/** Paths that are being written, by whichever client. */
+/** Paths to which any client of this process is downloading. */
 const busy = new Set<string>();
 
 /** Starts a download; see {@link Client.download}. */
@@ -34,7 +34,7 @@ function taskOf(result: Promise<DownloadResult>, progress?: Progress): DownloadT
   return Object.assign(result, { [Symbol.asyncIterator]: states });
 }
 
-/** Starts a download whose options are read first. Where they are refused, it is one that failed. */
+/** Reads the options of a download and starts it. If they are refused, the task that is returned fails. */
 export function startDownload(url: string | URL, options: RequestOptions | undefined, start: () => DownloadTask): DownloadTask {
   try {
     return readOptions(options, 'GET', url, start);

@@ -46,16 +46,17 @@ export interface Downloader {
   readonly closed: Cancellation;
 }
 
-/** Milliseconds for a whole download, 0 being no bound. */
+/** Milliseconds for a whole download; 0 means no limit. */
 export const timeoutOf = ({ timeout = maxDuration }: RequestOptions): number => timeout;
 
-/** Whether there is a deadline. What is no number is none: it goes on as it is, to be refused with its error. */
+/** Whether there is a deadline. A value that is not a number is passed on unchanged, and the request refuses it. */
 export const isDeadline = (timeout: number): boolean => typeof timeout === 'number' && timeout > 0;
 
 /**
- * The options of every request of a download: bytes as they are, as a stream, our own limit unless the caller sets one for each response.
+ * The options of every request of a download: no content coding, a stream, and no limit of the body but the one that the caller sets. The
+ * transfer has its own limit.
  *
- * @param timeout milliseconds for this request, 0 being no bound
+ * @param timeout milliseconds for this request; 0 means no limit
  */
 export function requestOf(options: RequestOptions, timeout: number, extra: Readonly<Record<string, string>> = {}): RequestOptions {
   const headers: Record<string, string | readonly string[]> = emptyHeaders();

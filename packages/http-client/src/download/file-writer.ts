@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 
 /** The size of a write that pays off, in bytes. */
 const batch = 512 * 1024;
-/** How long fewer bytes wait, in milliseconds: a process that is killed loses no more than that. */
+/** How long fewer bytes wait, in milliseconds. A process that is killed loses no more than arrives in that time. */
 const maxDelay = 50;
 /** Bytes after which a flush to disk begins, so that the one at the end is short. */
 const syncEvery = 64 * 1024 * 1024;
@@ -10,8 +10,8 @@ const syncEvery = 64 * 1024 * 1024;
 const maxWaiting = 2 * 1024 * 1024;
 
 /**
- * Appends chunks to a file while more of them arrive: what came during one write goes out with the next.
- * A failed write is thrown by the next call.
+ * Appends chunks to a file while more of them arrive. Those that arrive during a write are written together by the next one. The error of a failed
+ * write is thrown by the next call.
  */
 export class FileWriter {
   readonly #file: FileHandle;
@@ -33,7 +33,7 @@ export class FileWriter {
     this.#onWritten = onWritten;
   }
 
-  /** Adds a chunk. If a promise is returned, the disk is slower: await it. */
+  /** Adds a chunk. Returns a promise if too much waits for the disk: await it before the next chunk. */
   add(chunk: Buffer): Promise<void> | undefined {
     this.#waiting.push(chunk);
     this.#size += chunk.length;
@@ -108,7 +108,7 @@ export class FileWriter {
   }
 }
 
-/** What is left of some buffers once so many bytes of them are gone. */
+/** The buffers without this many bytes at their beginning. */
 function after(buffers: readonly Buffer[], bytes: number): Buffer[] {
   let skip = bytes;
   const rest: Buffer[] = [];

@@ -8,7 +8,7 @@ const reserved = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
 
 /**
  * The file name that a response proposes (RFC 6266): `filename*` before `filename`, else the last segment of the URL.
- * Whatever it says, the answer is one plain name: no folder, no control character, nothing a system gives a meaning.
+ * The result is always one plain name: without folders and control characters, and no name with a meaning for an operating system.
  */
 export function proposedName(contentDisposition: string | undefined, url: string): string {
   const given = contentDisposition === undefined ? '' : harmlessName(fromDisposition(contentDisposition) ?? '');
@@ -21,14 +21,14 @@ function fromDisposition(header: string): string | undefined {
   return (extended === undefined ? undefined : decodeExtended(extended)) || fromLatin1(parameters.get('filename'));
 }
 
-/** Servers send UTF-8 here, against the letter of the standard; latin1 stays what it is. */
+/** Servers send UTF-8 here, although the standard says latin1. A text that is not UTF-8 is latin1. */
 function fromLatin1(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const decoded = Buffer.from(text, 'latin1').toString('utf8');
   return decoded.includes('\ufffd') ? text : decoded;
 }
 
-/** `name=value` pairs of a header, quoted strings unquoted; what is no pair, as the type in front, is left out. The first of a name counts. */
+/** The `name=value` pairs of a header, with quoted strings unquoted. Other parts, such as the type at the beginning, are left out. The first pair of a name counts. */
 function parametersOf(header: string): Map<string, string> {
   const found = new Map<string, string>();
   let start = 0;
@@ -56,7 +56,7 @@ function valueAt(header: string, start: number): { value: string; end: number } 
   }
   let value = '';
   for (at++; at < header.length && header[at] !== '"'; at++) {
-    // A backslash quotes the next character, but some servers mean a folder by it: that is cut off later, either way.
+    // A backslash before a quote or a backslash quotes it. With another one, some servers separate folders; `harmlessName` removes those.
     if (header[at] === '\\' && at + 1 < header.length && (header[at + 1] === '"' || header[at + 1] === '\\')) at++;
     value += header[at] ?? '';
   }
@@ -70,7 +70,7 @@ function decodeExtended(text: string): string | undefined {
     if (charset.toLowerCase() === 'utf-8') return decodeURIComponent(encoded);
     if (charset.toLowerCase() === 'iso-8859-1') return unescapeLatin1(encoded);
   } catch {
-    // Malformed: the plain parameter may do.
+    // It is malformed; the plain parameter is used if there is one.
   }
   return undefined;
 }
@@ -88,11 +88,11 @@ function lastSegment(url: string): string {
   }
 }
 
-/** One plain name out of any text; '' where nothing is left of it. */
+/** Makes one plain name of any text; '' if nothing of it can stay. */
 export function harmlessName(text: string): string {
   const whole = text.replace(/\p{Surrogate}/gu, '_');
   const base = whole.slice(Math.max(whole.lastIndexOf('/'), whole.lastIndexOf('\\')) + 1);
-  // Controls, and marks that turn text around.
+  // Control characters, and characters that are invisible or change the direction of writing.
   const plain = base
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/[<>:"|?*]/g, '_')
@@ -104,18 +104,18 @@ export function harmlessName(text: string): string {
 
 /** Without dots and spaces at the end, which Windows drops. */
 function withoutEnd(name: string): string {
-  // From the first of a run only, or long runs would take quadratic time.
+  // The lookbehind makes it match from the first character of a run only: else a long run takes quadratic time.
   return name.replace(/(?<![. ])[. ]+$/, '');
 }
 
-/** At most 255 bytes, the extension kept. */
+/** Shortens a name to 255 bytes and keeps its extension. */
 function shorten(name: string): string {
   if (Buffer.byteLength(name) <= maxBytes) return name;
   const dot = name.lastIndexOf('.');
   const extension = dot > 0 && name.length - dot <= 16 ? name.slice(dot) : '';
-  // No character has less than a byte.
+  // A unit has at least one byte, so this is not too short.
   let stem = name.slice(0, Math.min(maxBytes, name.length - extension.length));
-  // The temporary file beside it has a longer name, but that is cut on its own.
+  // The name of the temporary file is longer; `partOf` shortens it.
   while (Buffer.byteLength(stem + extension) > maxBytes) stem = [...stem].slice(0, -1).join('');
   return withoutEnd(stem + extension);
 }

@@ -12,7 +12,7 @@ export async function install(part: PartFile, target: string, mayReplace: boolea
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'EEXIST') throw wrapSentinel(ErrFileExists, target);
-      // A file system without links: nothing better than looking again.
+      // The file system has no links. A file that appears between this look and the rename is lost.
       if ((await statOf(target)) !== undefined) throw wrapSentinel(ErrFileExists, target);
       await rename(part.path, target);
     }
@@ -21,7 +21,7 @@ export async function install(part: PartFile, target: string, mayReplace: boolea
   await syncFolder(dirname(target));
 }
 
-/** Makes the rename itself survive a power cut, where the system can. */
+/** Flushes the folder, so that the rename survives a power cut, if the system can do that. */
 async function syncFolder(path: string): Promise<void> {
   try {
     const folder = await open(path, 'r');

@@ -7,8 +7,8 @@ import type { Validator } from './validator.ts';
 /**
  * The unfinished copy of a download beside its target: `name.part` holds bytes, `name.part.json` says of which version.
  *
- * Invariants: the bytes are a prefix of that version, since they are only appended and the note is written before them;
- * without a note they are worth nothing. Links are never followed: what is opened is a plain file in that folder.
+ * Invariants: the bytes are the beginning of that version, since they are only appended, after the note was written. Without a note they cannot be
+ * used. Links are never followed: only a plain file in that folder is opened.
  */
 export interface PartFile {
   readonly path: string;
@@ -30,7 +30,7 @@ export function partOf(target: string): PartFile {
   return { path, note: `${path}.json` };
 }
 
-/** What is at a path, links not followed; `undefined` for nothing. */
+/** What is at a path, without following links; `undefined` if there is nothing. */
 export async function statOf(path: string): Promise<Stats | undefined> {
   try {
     return await lstat(path);
@@ -50,7 +50,7 @@ export async function readPart(part: PartFile, url: string): Promise<{ size: num
     const fits = note.url === digest(url) && (kind === 'etag' || kind === 'date') && typeof value === 'string' && /^[\x20-\x7e\x80-\xff]+$/.test(value);
     return fits ? { size: stats.size, validator: { kind, value } } : undefined;
   } catch {
-    // No note, or half of one.
+    // There is no note, or only the beginning of one.
     return undefined;
   }
 }
@@ -72,13 +72,13 @@ export function continuePart(part: PartFile): Promise<FileHandle> {
   return open(part.path, constants.O_RDWR | noFollow);
 }
 
-/** Whether what is open is still the copy: another process that begins with the same target removes it. */
+/** Whether the open file is still the one at the path of the copy: another process that downloads to the same target replaces it. */
 export async function isStillThere(part: PartFile, file: FileHandle): Promise<boolean> {
   const [open, there] = await Promise.all([file.stat(), statOf(part.path)]);
   return there !== undefined && there.ino === open.ino && there.dev === open.dev;
 }
 
-/** Takes a file that is incomplete as the copy; the file itself stays as it is until the end. */
+/** Copies an incomplete file to the path of the copy. The file itself stays unchanged until the download has ended. */
 export async function adoptFile(part: PartFile, target: string): Promise<void> {
   await discardPart(part);
   await copyFile(target, part.path, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);

@@ -3,7 +3,7 @@ import type { DownloadConfig, DownloadProgress } from './download-config.ts';
 
 const interval = 200;
 
-/** Reports a transfer: to the callback at most every 200 ms, to iterators the newest state; each interruption, and the end, to both. */
+/** Reports a transfer, at most every 200 ms, and at each interruption and at the end: to the callback, and to iterators, which get the newest state only. */
 export class Progress {
   readonly #clock: Clock;
   readonly #callback: DownloadConfig['progressCallback'];
@@ -20,7 +20,7 @@ export class Progress {
     this.#startedAt = clock.now();
   }
 
-  /** Reports, unless it was done just now. */
+  /** Reports, unless the last report was less than 200 ms ago. */
   report(downloaded: number, total: number, transferred: number, last = false): void {
     const now = this.#clock.now();
     this.#unreported = undefined;
@@ -36,18 +36,18 @@ export class Progress {
     this.#callback?.(downloaded, total, bytesPerSecond);
   }
 
-  /** Before an interruption: reports the latest state, unless that was already reported. */
+  /** Called before an interruption: reports the latest state, unless it has been reported. */
   pause(): void {
     this.#unreported?.();
   }
 
-  /** Nothing more will come. */
+  /** Ends the iterations. */
   end(): void {
     this.#ended = true;
     this.#wake();
   }
 
-  /** States as they come; a slow reader gets the newest, not a backlog. */
+  /** Yields the states; a slow reader gets the newest one and not those before it. */
   async *states(): AsyncGenerator<DownloadProgress, void, undefined> {
     let seen: DownloadProgress | undefined;
     for (;;) {

@@ -20,9 +20,9 @@ export function checkPath(path: string): string {
 }
 
 /**
- * Refuses what no file may take the place of: a folder, a pipe, a socket, a device. A link is replaced, not followed.
+ * Refuses a path that a download must not replace: of a folder, a pipe, a socket or a device. A link is replaced and not followed.
  *
- * @param present what is at the path, links not followed
+ * @param present what is at the path, without following links
  */
 export function checkPresent(present: Stats | undefined): void {
   if (present?.isDirectory() === true) throw invalid('file path is a folder');

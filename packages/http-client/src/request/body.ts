@@ -31,7 +31,7 @@ export interface RequestBody {
   readonly discard?: (() => void) | undefined;
 }
 
-/** A body of bytes that are at hand. */
+/** A body of bytes in memory. */
 export function bytesBody(bytes: Uint8Array, contentType?: string): RequestBody {
   return { contentType, length: bytes.byteLength, replayable: true, open: () => bytes };
 }
@@ -92,7 +92,7 @@ type Closable = Partial<Readable & ReadableStream & AsyncGenerator & { readonly 
 
 async function* chunksOf(stream: BodyStream): AsyncGenerator<Uint8Array> {
   const { iterator, destroy } = stream as Closable;
-  // A stream of Node would be destroyed where its end is not reached; whether it is, is for `letGo` to say.
+  // By default, a Node stream is destroyed if the loop does not reach its end. `letGo` decides whether it is.
   const isOfNode = typeof iterator === 'function' && typeof destroy === 'function';
   const chunks = isOfNode ? iterator.call(stream, { destroyOnReturn: false }) : stream;
   try {
@@ -120,8 +120,8 @@ export function letGo(stream: BodyStream): void {
 const ignore = (): void => undefined;
 
 /**
- * Ignores errors of a stream of Node before it is read and after it is closed: without a listener, an error such as that of a missing file
- * would end the process. It is not lost: the reader of the stream gets it, too.
+ * Adds a listener that ignores the errors of a Node stream, for the time before it is read and after it is closed: without a listener, an error
+ * such as that of a missing file ends the process. The reader of the stream gets the error all the same.
  */
 function holdErrors(stream: BodyStream): void {
   const { on, off } = stream as Closable;
@@ -136,7 +136,7 @@ export function toBytes(chunk: BodyChunk): Uint8Array {
   throw invalid('a body may be made of strings and bytes only');
 }
 
-/** The same body, failing once it turns out longer than it may be. */
+/** The same body; it fails as soon as more bytes were read than the limit allows. */
 export function limitBody(body: RequestBody, max: number): RequestBody {
   if (max === 0) return body;
   const tooLarge = (): Error => invalid(`request body too large: the limit is ${max} bytes`, ErrRequestBodyTooLarge);
@@ -167,7 +167,7 @@ export function isStream(value: unknown): value is BodyStream {
   return typeof it[Symbol.asyncIterator] === 'function' || typeof it[Symbol.iterator] === 'function';
 }
 
-/** `Blob`, `FormData` and the like, told by their tag, whichever copy of the class made them. */
+/** The tag of a value, such as `Blob` or `FormData`, which is the same in every copy of the class. */
 export function tagOf(value: unknown): string {
   return Object.prototype.toString.call(value).slice(8, -1);
 }

@@ -19,8 +19,8 @@ import { withQuery } from './url.ts';
 const noContext: Readonly<Record<string, unknown>> = Object.freeze(Object.create(null) as Record<string, unknown>);
 
 /**
- * Turns a call into a request: options over configuration. What middleware may still change (URL, method, headers) is checked
- * after it, by `perform`; the bounds of the options are checked here.
+ * Makes a request of a call; options override the configuration. The bounds of the options are checked here. URL, method and headers, which
+ * middleware may change, are checked after it, by `perform`.
  *
  * @throws ClientError of type Validation
  */
@@ -35,7 +35,7 @@ export function buildRequest(method: string, url: string | URL, given: RequestOp
   Object.assign(headers, config.middleware.headers);
   if (body?.contentType !== undefined) headers['content-type'] = body.contentType;
   addHeaders(headers, options.headers);
-  // A part of a compressed body cannot be decompressed, so none is asked for (Fetch, section 4.6).
+  // A part of a compressed body cannot be decompressed, so no coding is accepted (Fetch, section 4.6).
   if (Object.hasOwn(headers, 'range') && headers['accept-encoding'] === acceptEncoding) headers['accept-encoding'] = 'identity';
   if (options.basicAuth !== undefined) {
     const { username, password } = own(options.basicAuth);
@@ -71,7 +71,7 @@ export function normalMethod(method: string): string {
 
 const common = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']);
 
-/** An option that is a number, whole unless it is a time. */
+/** Checks an option that is a number. It must be whole unless it is a time. */
 function bounded(name: string, given: number | undefined, fallback: number, max: number, unit: '' | 'ms' | 'bytes', sentinel?: Error): number {
   if (given === undefined) return fallback;
   const whole = unit !== 'ms';

@@ -8,7 +8,7 @@ const maxValue = 8192;
  * Writes fields as `application/x-www-form-urlencoded`, in their order; `null` and `undefined` are left out.
  *
  * @param what names the fields in an error
- * @throws ClientError of type Validation for what is no record of fields, and for a key or value that is too long or no scalar
+ * @throws ClientError of type Validation for a value that is not a record of fields, and for a key or a value of it that is too long or not a scalar
  */
 export function encodeFields(fields: Fields | URLSearchParams, what: 'query' | 'form'): string {
   const written = new URLSearchParams();
@@ -20,7 +20,7 @@ export function encodeFields(fields: Fields | URLSearchParams, what: 'query' | '
         throw invalid(`a value of the ${what} must be a string, number, bigint or boolean`);
       }
       const text = String(one);
-      // A form is a body and has the body's bound; a query is part of the URL.
+      // A form has the limit of a body; a query is a part of the URL.
       if (what === 'query' && Buffer.byteLength(text) > maxValue) throw invalid(`a value of the query is longer than ${maxValue} bytes`);
       written.append(key, text);
     }
@@ -28,7 +28,7 @@ export function encodeFields(fields: Fields | URLSearchParams, what: 'query' | '
   return written.toString();
 }
 
-/** A list of pairs, a Map or a FormData has no members that are fields: something else would be sent, or nothing. */
+/** Refuses iterables. The fields of a list of pairs, a Map or a FormData are not its members, so something else would be sent, or nothing. */
 function record<T extends object>(fields: T, what: 'query' | 'form'): T {
   if (!(Symbol.iterator in fields)) return fields;
   throw invalid(`the ${what} must be an object of fields, or URLSearchParams${what === 'form' ? "; a FormData is sent as 'multipart'" : ''}`);

@@ -15,7 +15,7 @@ export function addHeaders(target: Record<string, string | readonly string[]>, i
   if (typeof input !== 'object' || (input as unknown) === null) throw invalid('headers must be an object');
   const pairs = isIterable(input);
   for (const pair of pairs ? input : Object.entries(input)) {
-    // A text would be taken apart into its letters.
+    // A string of two letters would otherwise count as a pair.
     if (!Array.isArray(pair) || pair.length !== 2) throw invalid('headers must be an object, or pairs of a name and a value');
     const [name, value] = pair as [string, unknown];
     if (value === undefined && !pairs) continue;
@@ -28,7 +28,7 @@ export function addHeaders(target: Record<string, string | readonly string[]>, i
 
 const inUpperCase = /[A-Z]/;
 
-/** Headers that a middleware passes on, by lower-case name: it may have added `Accept` beside `accept`, or made a `Headers` of them. */
+/** The headers of a request that a middleware passes on, by lower-case name. The middleware may have added `Accept` beside `accept`, or made a `Headers` object. */
 export function readHeaders(headers: HeaderRecord): HeaderRecord {
   if (typeof headers === 'object' && headers !== null && !isIterable(headers) && !Object.keys(headers).some((name) => inUpperCase.test(name))) return headers;
   const read = emptyHeaders();
@@ -52,7 +52,7 @@ export function checkHeaders(headers: HeaderRecord): void {
   }
 }
 
-// A run is looked at once, from its first character. Not a string: stays what it is and is refused by the check.
+// The lookbehind makes it match from the first blank of a run only, so that it takes linear time. A value that is not a string stays, and the check refuses it.
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.replace(/^[\t ]+/, '').replace(/(?<![\t ])[\t ]+$/, '') : value);
 
 function isIterable(input: object): input is Iterable<readonly [string, string]> {

@@ -21,10 +21,10 @@ const fieldsOfPart = new Set(['name', 'data', 'filename', 'contentType'] satisfi
 const maxName = 256;
 
 /**
- * Writes parts as one body. It can be sent again when every part can; its length is known when every part's is.
- * The boundary is 24 random bytes, so content cannot guess it.
+ * Writes parts as one body. It can be sent again if every part can, and its length is known if that of every part is. The boundary is 24 random bytes,
+ * so that no content can contain it on purpose.
  *
- * @throws ClientError of type Validation for what is no part, and for a name, file name or type that could break the framing
+ * @throws ClientError of type Validation for a value that is not a part, and for a name, file name or type with characters that could end it
  */
 export function multipartBody(input: readonly MultipartPart[] | FormData): RequestBody {
   const parts = tagOf(input) === 'FormData' ? fromFormData(input as FormData) : input;
@@ -69,7 +69,7 @@ function partHeader(part: MultipartPart, body: RequestBody): string {
   const { name, data } = part;
   const filename = part.filename ?? (tagOf(data) === 'File' ? (data as File).name : undefined);
   checkName('name', name, 1);
-  // An empty one is what browsers send where no file was chosen.
+  // Browsers send an empty one if no file was chosen.
   if (filename !== undefined) checkName('filename', filename, 0);
   const type = part.contentType ?? body.contentType ?? (filename === undefined ? undefined : 'application/octet-stream');
   if (type !== undefined && (hasControl(type) || !/^[ -~]+$/.test(type))) throw invalid('the contentType of a part must be printable ASCII');
@@ -84,7 +84,7 @@ function checkName(what: string, text: string, min: number): void {
   if (hasControl(text)) throw invalid(`the ${what} of a part contains a control character`);
 }
 
-/** As browsers do it (HTML, multipart/form-data encoding algorithm). Controls were refused before. */
+/** Escapes quotes as browsers do (HTML, multipart/form-data encoding algorithm). Control characters have been refused before. */
 const escape = (text: string): string => text.replaceAll('"', '%22');
 
 function fromFormData(form: FormData): MultipartPart[] {

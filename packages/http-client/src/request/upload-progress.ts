@@ -3,10 +3,10 @@ import { Progress } from '../download/progress.ts';
 import type { RequestBody } from './body.ts';
 import type { RequestOptions } from './options.ts';
 
-/** Bytes of a body at hand that go out at once, so that there is something to tell of. */
+/** A body in memory is sent in pieces of this many bytes, so that its progress can be reported. */
 const pieceSize = 64 * 1024;
 
-/** The same body, which tells how far it is each time that it is sent. */
+/** The same body; each time that it is sent, it reports its progress. */
 export function reportUpload(body: RequestBody, callback: NonNullable<RequestOptions['onUploadProgress']>, clock: Clock): RequestBody {
   if (body.length === 0) return body;
   return { ...body, open: () => reported(body.open(), body.length ?? -1, new Progress(clock, callback)) };
@@ -15,7 +15,7 @@ export function reportUpload(body: RequestBody, callback: NonNullable<RequestOpt
 async function* reported(source: Uint8Array | AsyncIterable<Uint8Array>, total: number, progress: Progress): AsyncGenerator<Uint8Array> {
   let uploaded = 0;
   for await (const chunk of ArrayBuffer.isView(source) ? piecesOf(source) : source) {
-    // Who asks for more has taken what was there.
+    // The next chunk is only requested when those before it have been taken.
     if (uploaded > 0) progress.report(uploaded, total, uploaded);
     yield chunk;
     uploaded += chunk.byteLength;

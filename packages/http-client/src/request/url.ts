@@ -8,15 +8,15 @@ import { readUrl } from './read-url.ts';
 const maxUrl = 2048;
 
 /**
- * Reads the URL of a request. What the platform's parser would mend silently (control characters, backslashes, outer
- * spaces) is refused: it is how one host is made to look like another.
+ * Reads the URL of a request. It refuses what the platform's parser corrects silently: control characters, backslashes, spaces around the URL. They
+ * are used to make one host look like another.
  *
  * @throws ClientError of type Validation
  */
 export function parseUrl(input: string | URL): URL {
   const text = typeof input === 'string' ? input : String(input);
   if (text === '') throw invalid('URL validation failed: it is empty');
-  // A character is three bytes at most, for each unit that it has.
+  // A unit has at most three bytes, so short texts need not be counted.
   if (text.length * 3 > maxUrl && (text.length > maxUrl || Buffer.byteLength(text) > maxUrl)) throw invalid(`URL validation failed: it is longer than ${maxUrl} bytes`);
   if (hasControl(text) || text.trim() !== text) throw invalid('URL validation failed: it contains a control character, or begins or ends with white space');
   const url = readUrl(text);

@@ -3,16 +3,16 @@ import zlib from 'node:zlib';
 import { bodyError } from './body-error.ts';
 import { InflateEither, inflateEither } from './inflate-either.ts';
 
-/** More codings than this on one body is an attack. */
+/** The most codings of one body; more are an attack. */
 const maxCodings = 3;
 
-/** How a content coding is undone: at once, or as it arrives. */
+/** How a content coding is decoded: all at once, or as it arrives. */
 export interface Coding {
   readonly inflate: (bytes: Uint8Array, maxOutputLength: number) => Promise<Buffer>;
   readonly stream: () => Transform;
 }
 
-/** How zlib undoes a coding at once. */
+/** A function of zlib that decodes all at once. */
 export type OneShot = (bytes: Uint8Array, options: { maxOutputLength: number }, done: (error: Error | null, result: Buffer) => void) => void;
 
 const coding = (oneShot: OneShot, stream: () => Transform): Coding => ({
@@ -27,7 +27,7 @@ const coding = (oneShot: OneShot, stream: () => Transform): Coding => ({
   stream,
 });
 
-/** A body without a byte has nothing to decode, whatever its coding; zlib would find it cut. */
+/** Accepts an empty body, whatever its coding; zlib alone reports that it ended too early. */
 function emptyToo(stage: Transform & { readonly bytesWritten: number }): Transform {
   const flush = stage._flush.bind(stage);
   stage._flush = (done) => {
@@ -37,7 +37,7 @@ function emptyToo(stage: Transform & { readonly bytesWritten: number }): Transfo
   return stage;
 }
 
-/** What a platform may have: Node has zstd from 22.15 on, and notices frames that are cut from 24 on. */
+/** What not every platform has: Node has zstd since 22.15, and reports frames that end too early since 24. */
 export interface ZlibPlatform {
   readonly zstdDecompress?: OneShot;
   readonly createZstdDecompress?: () => Transform;
@@ -47,7 +47,7 @@ export interface ZlibPlatform {
 /** The first bytes of a zstd frame. */
 const cutFrame = Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0x60);
 
-/** Whether a frame that is cut is an error: Node 22 takes what there is for the whole. */
+/** Whether a frame that ends too early is an error; in Node 22 it is not. */
 function noticesCut({ zstdDecompressSync }: ZlibPlatform): boolean {
   try {
     zstdDecompressSync?.(cutFrame);
@@ -57,7 +57,7 @@ function noticesCut({ zstdDecompressSync }: ZlibPlatform): boolean {
   }
 }
 
-/** The content codings that can be undone on a platform, by name. */
+/** The content codings that a platform can decode, by name. */
 export function codingsFor(platform: ZlibPlatform): ReadonlyMap<string, Coding> {
   const { zstdDecompress, createZstdDecompress } = platform;
   const gzip = coding(zlib.gunzip as OneShot, () => emptyToo(zlib.createGunzip()));

@@ -20,10 +20,10 @@ export interface HttpCookie {
 
 const maxSetCookie = 8192;
 
-/** Reads `Set-Cookie` lines; what is no cookie is left out. */
+/** Reads `Set-Cookie` lines; those that are not cookies are left out. */
 export type SetCookieParser = (lines: readonly string[]) => readonly HttpCookie[];
 
-/** The library that reads cookies is loaded here and not above: many programs never meet one. */
+/** Loads the library that reads cookies, which many programs never need, and returns the parser. */
 export async function loadSetCookieParser(): Promise<SetCookieParser> {
   const { Cookie } = await import('tough-cookie');
   return (lines) => {

@@ -3,10 +3,10 @@ import { bodyError, tooLarge } from './body-error.ts';
 import { codingsOf } from './codings.ts';
 
 /**
- * Undoes the codings of a body that is at hand. No stage gives more than the limit, so a bomb stops there.
+ * Decodes the codings of a body in memory. No stage returns more than the limit, which stops a bomb.
  *
  * @param encoding the `Content-Encoding`
- * @param max bytes of the result, 0 being no bound
+ * @param max bytes of the result; 0 means no limit
  */
 export async function decodeBytes(bytes: Buffer, encoding: string | undefined, max: number): Promise<Buffer> {
   let decoded = bytes;
@@ -25,9 +25,9 @@ export async function decodeBytes(bytes: Buffer, encoding: string | undefined, m
 const zlibMost = 2 ** 31 - 1;
 
 /**
- * Undoes the codings of a body that streams, refusing what exceeds the limit at each stage.
+ * Decodes the codings of a body that is a stream. Each stage fails when it exceeds the limit.
  *
- * @param explain turns what went wrong into the error that the reader sees
+ * @param explain makes the error that the reader gets
  */
 export function decodeStream(body: Readable, encoding: string | undefined, max: number, explain: (error: unknown) => Error): Readable {
   let decoded = body;
@@ -40,7 +40,7 @@ export function decodeStream(body: Readable, encoding: string | undefined, max: 
   return decoded;
 }
 
-/** Passes bytes on up to a limit. An error is explained before the stream stores it, so that later reads fail with the same one. */
+/** Passes bytes on, up to a limit. `explain` is applied before the stream stores an error, so that later reads fail with the same error. */
 class Limit extends Transform {
   readonly #max: number;
   readonly #explain: (error: unknown) => Error;
@@ -50,7 +50,7 @@ class Limit extends Transform {
     super();
     this.#max = max;
     this.#explain = explain;
-    // Without a reader, a failure must not end the process.
+    // A failure must not end the process if nothing reads the stream.
     this.on('error', () => undefined);
   }
 

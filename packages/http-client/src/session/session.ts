@@ -163,7 +163,7 @@ export class Session extends RequestMethods {
 
   #with(url: string | URL, options: RequestOptions | undefined): RequestOptions {
     const { headers: brought, ...given } = own(options);
-    // A URL that does not parse, or has another scheme, goes on as it is, to be refused with its error.
+    // A URL that does not parse, or has another scheme, is passed on unchanged, and the client refuses it.
     const read = readUrl(String(url));
     const target = read !== undefined && /^https?:$/.test(read.protocol) ? read.origin : undefined;
     this.#origin ??= target;

@@ -7,8 +7,8 @@ const carriageReturn = 13;
 /**
  * Turns bytes into events (HTML, section 9.2.6). Lines end with CR, LF or CRLF, wherever chunks are cut.
  *
- * Invariants: `#line` holds the bytes of a line that has not ended; an event is given at its empty line and at no other
- * place, so one that is cut off is dropped, as the standard says.
+ * Invariants: `#line` holds the bytes of a line that has not ended. An event is yielded only at its empty line, so an event that is cut off is
+ * dropped, as the standard says.
  */
 export class EventParser {
   readonly #max: number;
@@ -44,7 +44,7 @@ export class EventParser {
     this.#id = this.lastEventId;
   }
 
-  /** Takes bytes and gives the events that they complete. */
+  /** Reads bytes and yields the events that they complete. */
   *add(chunk: Uint8Array): Generator<ServerSentEvent> {
     let start = 0;
     for (let at = 0; at < chunk.length; at++) {
@@ -61,7 +61,7 @@ export class EventParser {
       }
       start = at + 1;
     }
-    // Copied: a view would keep the buffer that the socket was read into, for each byte that comes alone.
+    // A copy, since a view of a single byte keeps the whole buffer of the socket in memory.
     if (start < chunk.length) this.#keep(Buffer.from(chunk.subarray(start)));
   }
 
@@ -79,7 +79,7 @@ export class EventParser {
     if (this.#atStart && line.startsWith('\ufeff')) line = line.slice(1);
     this.#atStart = false;
     if (line === '') return this.#dispatch();
-    // A comment keeps the connection alive; it is no part of an event.
+    // A comment, which only keeps the connection alive, does not count towards the size of an event.
     if (line.startsWith(':')) this.#size -= length;
     else this.#field(line);
     return undefined;

@@ -41,7 +41,7 @@ const largestEvent = 100 * 1024 * 1024;
 
 const isWhole = (value: unknown, min: number, max: number): boolean => Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
 
-/** Reads events, connecting again where the stream ends, from the last id on; see {@link Client.events}. */
+/** Reads events. When the stream ends, it connects again and continues after the last id; see {@link Client.events}. */
 export async function* events(sender: RequestMethods, clock: Clock, closed: Cancellation, url: string | URL, given?: EventsOptions): AsyncGenerator<ServerSentEvent, void, undefined> {
   const { method = 'GET', lastEventId = '', maxReconnects = method === 'GET' ? 5 : 0, maxEventSize = 1024 * 1024, ...options } = own(given);
   if (typeof lastEventId !== 'string') throw invalid('lastEventId must be a text');
@@ -73,7 +73,7 @@ async function* connection(send: Send, options: RequestOptions, parser: EventPar
   const headers = Object.assign(emptyHeaders(), { accept: 'text/event-stream', 'cache-control': 'no-cache' });
   addHeaders(headers, options.headers);
   Object.assign(headers, idHeader(parser.lastEventId));
-  // A stream of events lasts as long as it does; silence still ends it.
+  // A stream of events has no deadline; a silence that is too long still ends it.
   const { timeout = 0, maxResponseBodySize = 0 } = options;
   const result = await send({ ...options, timeout, headers, stream: true, maxResponseBodySize });
   try {
@@ -99,8 +99,8 @@ function notEvents(result: HttpResult): ClientError {
 }
 
 /**
- * The header that says where to go on from: the id's bytes in UTF-8 (HTML, section 9.2.3), one for each character as
- * headers have them; none for an id that cannot be a header.
+ * The header that says after which event to continue: the bytes of the id in UTF-8 (HTML, section 9.2.3), each as one character, as headers are
+ * given to Node. An id that cannot be a header is not sent.
  */
 function idHeader(id: string): Record<string, string> {
   return id === '' || hasControl(id) ? {} : { 'last-event-id': Buffer.from(id).toString('latin1') };
