@@ -1,0 +1,219 @@
+import { describe, expect, it } from '@jest/globals';
+import { ErrorType, ErrResponseBodyTooLarge, errorIs } from '@wirework/http-errors';
+import { createClient } from '../../src/client.ts';
+import { ErrResponseHeadersTooLarge } from '../../src/sentinels.ts';
+import { client, closeRaw, ok, serveEcho, serveRaw, text } from '../support/echo-server.ts';
+import { endlessBody } from '../support/endless-body.ts';
+import { failure } from '../support/fails.ts';
+import { until } from '../support/until.ts';
+
+serveEcho();
+
+describe('H4: a server that does not keep to the protocol', () => {
+  it.each([
+    ['longer than Content-Length', 'HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabcdef', undefined],
+    ['shorter than Content-Length', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc', ErrorType.ResponseRead],
+    ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd', ErrorType.ResponseRead],
+    ['length and chunks', 'HTTP/1.1 200 OK\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n', ErrorType.ResponseRead],
+    ['chunks cut off', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabc', ErrorType.ResponseRead],
+    ['a chunk size that is no number', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\nabc\r\n0\r\n\r\n', ErrorType.ResponseRead],
+    ['no HTTP at all', 'SSH-2.0-OpenSSH_9.6\r\n\r\n', ErrorType.Transport],
+    ['a header line without a colon', 'HTTP/1.1 200 OK\r\nnonsense\r\n\r\n', ErrorType.Transport],
+    ['a status line of 70 kB', `HTTP/1.1 200 ${'x'.repeat(70_000)}\r\nContent-Length: 3\r\n\r\nabc`, undefined],
+    ['a status that is no number', 'HTTP/1.1 2xx OK\r\n\r\n', ErrorType.Transport],
+    ['bytes behind the last chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\njunk', undefined],
+    ['no last chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n', ErrorType.ResponseRead],
+    ['neither length nor chunks', 'HTTP/1.1 200 OK\r\n\r\nabc', undefined],
+    ['an empty answer', '', ErrorType.Network],
+  ])('%s', async (_name, answer, type) => {
+    const url = await text(answer);
+    if (type === undefined) expect((await client.get(url)).body()).toBe('abc');
+    else expect((await failure(client.get(url))).type).toBe(type);
+  });
+
+  it.each([204, 304])('a %i with a body, which does not answer the next request', async (status) => {
+    const raw = await serveRaw((request, socket) => void socket.write(request.includes('/a') ? `HTTP/1.1 ${status} X\r\nContent-Length: 6\r\n\r\npoison` : ok('well')));
+    const result = await client.get(`${raw.url}/a`);
+    expect([result.statusCode, result.rawBody().length]).toEqual([status, 0]);
+    expect((await client.get(`${raw.url}/b`)).body()).toBe('well');
+  });
+
+  it('an answer to HEAD with a length, and with a body that must not be there', async () => {
+    const raw = await serveRaw((request, socket) => void socket.write(request.startsWith('HEAD /a') ? 'HTTP/1.1 200 OK\r\nContent-Length: 20000000\r\n\r\n' : request.startsWith('HEAD') ? ok('poison') : ok('well')));
+    const { url } = raw;
+    const result = await client.head(`${url}/a`);
+    expect([result.statusCode, result.rawBody().length, result.contentLength]).toEqual([200, 0, 20_000_000]);
+    expect((await client.get(url)).body()).toBe('well');
+    expect((await client.head(`${url}/b`)).rawBody()).toHaveLength(0);
+    expect((await client.get(url)).body()).toBe('well');
+  });
+
+  it('more headers than the limit', async () => {
+    const url = await text(`HTTP/1.1 200 OK\r\n${'X-A: 123456789012345678901234567890\r\n'.repeat(3000)}\r\n`);
+    const error = await failure(client.get(url));
+    expect(errorIs(error, ErrResponseHeadersTooLarge)).toBe(true);
+    expect(error.isRetryable()).toBe(false);
+  });
+
+  it('a flood of interim responses', async () => {
+    const url = await text('HTTP/1.1 102 Processing\r\n\r\n'.repeat(50) + ok('x'));
+    expect((await failure(client.get(url))).type).toBe(ErrorType.Transport);
+  });
+
+  it('a 101 that nobody asked for is an error', async () => {
+    const url = await text('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n');
+    expect([ErrorType.Network, ErrorType.Transport]).toContain((await failure(client.get(url))).type);
+  });
+
+  it('an answer that comes while the request is still being sent is taken, and the connection with it', async () => {
+    const raw = await serveRaw((request, socket) => void (request.includes('POST') && socket.write('HTTP/1.1 413 Too Large\r\nContent-Length: 3\r\n\r\nbig')));
+    const endless = endlessBody();
+    for (const body of [endless.body, Buffer.alloc(20_000_000)]) {
+      const result = await client.post(raw.url, { body });
+      expect([result.statusCode, result.body()]).toEqual([413, 'big']);
+    }
+    expect(raw.received).toHaveLength(2);
+    await until(endless.stopped);
+  });
+
+  it('a `100 Continue` behind an early hint is let pass', async () => {
+    const url = await text(`HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n${ok('x')}`);
+    expect((await client.post(url, { body: 'x' })).body()).toBe('x');
+  });
+
+  it('a connection that is lost behind an interim response had not been idle: nothing is sent again', async () => {
+    let requests = 0;
+    const raw = await serveRaw((_request, socket) => {
+      if (++requests === 1) socket.write(ok('x'));
+      else socket.end('HTTP/1.1 103 Early Hints\r\n\r\n');
+    });
+    await client.get(raw.url);
+    expect((await failure(client.get(raw.url))).type).toBe(ErrorType.Network);
+    expect(requests).toBe(2);
+  });
+
+  it('a few interim responses are let pass', async () => {
+    const url = await text('HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'.repeat(3) + ok('x'));
+    expect((await client.get(url)).body()).toBe('x');
+  });
+
+  it.each([1, 7, 12, 25, 1000])('a `100 Continue` that nobody asked for is let pass, also in pieces of %d bytes', async (size) => {
+    const raw = await serveRaw((request, socket) => {
+      const answer = `HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 100 Continue\r\nX-A: 1\r\n\r\n${ok(request.slice(0, 4).trim())}`;
+      const send = (at: number): void => {
+        socket.write(answer.slice(at, at + size));
+        if (at + size < answer.length) setImmediate(send, at + size);
+      };
+      send(0);
+    });
+    const { url } = raw;
+    expect((await client.get(url)).body()).toBe('GET');
+    expect((await client.put(url, { json: 1 })).body()).toBe('PUT');
+    expect(raw.received).toHaveLength(1);
+  });
+
+  it('a `100 Continue` without end, or without number, is an error', async () => {
+    const endless = await text(`HTTP/1.1 100 Continue\r\nX-A: ${'x'.repeat(20_000)}`);
+    expect((await failure(client.get(endless))).type).toBe(ErrorType.Network);
+    await closeRaw();
+    const many = await text('HTTP/1.1 100 Continue\r\n\r\n'.repeat(50) + ok('x'));
+    expect((await failure(client.get(many))).type).toBe(ErrorType.Network);
+  });
+
+  it('the version of an answer is told as it is', async () => {
+    const old = await text('HTTP/1.0 200 OK\r\n\r\nx');
+    expect(await client.get(old)).toMatchObject({ proto: 'HTTP/1.0' });
+    await closeRaw();
+    expect(await client.get(await text(ok('x')))).toMatchObject({ proto: 'HTTP/1.1' });
+  });
+
+  it('a response nobody asked for does not answer the next request', async () => {
+    const raw = await serveRaw((_request, socket) => {
+      socket.write(ok('first'));
+      setImmediate(() => socket.write(ok('poison')));
+    });
+    const { url } = raw;
+    expect((await client.get(url)).body()).toBe('first');
+    // The client ends a connection on which it is told what it did not ask.
+    await until(() => raw.open() === 0);
+    expect((await client.get(url)).body()).toBe('first');
+  });
+
+  it('a second response in the same packet is not taken for the next one', async () => {
+    const raw = await serveRaw((request, socket) => void socket.write(ok(request.includes('/a') ? 'a' : 'b') + ok('poison')));
+    expect((await client.get(`${raw.url}/a`)).body()).toBe('a');
+    expect((await client.get(`${raw.url}/b`)).body()).toBe('b');
+  });
+
+  it.each([
+    ['ends with its connection', 'HTTP/1.1 200 OK\r\n\r\nhalf'],
+    ['comes in chunks', 'HTTP/1.1 200 OK\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n'],
+    ['comes in chunks, the last one cut', 'HTTP/1.1 200 OK\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n8\r\nhalf'],
+  ])('a connection that is reset within a body that %s: half of it is not the whole', async (_how, answer) => {
+    let reset = (): void => undefined;
+    const raw = await serveRaw((_request, socket) => {
+      socket.write(answer);
+      reset = () => socket.resetAndDestroy();
+    });
+    const { url } = raw;
+    const reading = (async () => {
+      for await (const _chunk of (await client.get(url, { stream: true })).stream) reset();
+    })();
+    expect((await failure(reading)).type).toBe(ErrorType.ResponseRead);
+    const whole = client.get(url);
+    await until(() => raw.received[1]?.includes('\r\n\r\n') === true);
+    setImmediate(reset);
+    expect([ErrorType.ResponseRead, ErrorType.Network]).toContain((await failure(whole)).type);
+  });
+
+  it.each(['000', '099'])('a status of %s is an error that says so', async (status) => {
+    const error = await failure(client.get(await text(`HTTP/1.1 ${status} X\r\nContent-Length: 0\r\n\r\n`)));
+    expect(error.type).toBe(ErrorType.Transport);
+    expect(error.toString()).not.toContain('assert');
+  });
+
+  it.each(['gzip, chunked', 'x-custom', 'chunked, gzip'])('a transfer coding of %s, which nobody asked for, is an error and no body', async (coding) => {
+    const url = await text(`HTTP/1.1 200 OK\r\nTransfer-Encoding: ${coding}\r\n\r\n2\r\nok\r\n0\r\n\r\n`);
+    for (const stream of [false, true]) expect((await failure(client.get(url, { stream }))).type).toBe(ErrorType.ResponseRead);
+  });
+
+  it('headers named like members of objects', async () => {
+    const url = await text('HTTP/1.1 200 OK\r\n__proto__: a\r\nconstructor: b\r\nget: c\r\ntoString: d\r\nConstructor: e\r\nContent-Length: 0\r\n\r\n');
+    const { headers } = await client.get(url);
+    expect(headers.get('__proto__')).toBe('a');
+    expect(headers.get('constructor')).toBe('b, e');
+    expect(headers.get('get')).toBe('c');
+    expect(({} as Record<string, unknown>)['a']).toBeUndefined();
+  });
+});
+
+describe('H5: a server that takes its time', () => {
+  it('silence after the connection, and headers that trickle, end by the clock of the headers', async () => {
+    for (const every of [undefined, 10]) {
+      const raw = await serveRaw((_request, socket) => {
+        if (every === undefined) return;
+        const timer = setInterval(() => socket.write('X'), every);
+        socket.on('close', () => clearInterval(timer)).write('HTTP/1.1 200 OK\r\nX-A: ');
+      });
+      const own = createClient({ timeouts: { responseHeader: 80 }, retry: { maxRetries: 0 } });
+      expect(await failure(own.get(raw.url))).toMatchObject({ type: ErrorType.Timeout });
+      await own.close();
+      await raw.close();
+    }
+  });
+
+  it('silence within a body ends by its own clock, an endless body by the limit or the deadline', async () => {
+    const raw = await serveRaw((request, socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n');
+      if (!request.includes('/endless')) return;
+      const timer = setInterval(() => socket.write('4\r\nmore\r\n'), 1);
+      socket.on('close', () => clearInterval(timer));
+    });
+    const own = createClient({ timeouts: { bodyIdle: 60 }, retry: { maxRetries: 0 } });
+    expect((await failure(own.get(raw.url))).type).toBe(ErrorType.Timeout);
+    expect(errorIs(await failure(client.get(`${raw.url}/endless`, { maxResponseBodySize: 40 })), ErrResponseBodyTooLarge)).toBe(true);
+    expect(await failure(client.get(`${raw.url}/endless`, { timeout: 100 }))).toMatchObject({ type: ErrorType.Timeout });
+    await own.close();
+    await until(() => raw.open() === 0);
+  });
+});

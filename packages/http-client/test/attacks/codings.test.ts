@@ -1,0 +1,98 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { ErrorType, ErrResponseBodyTooLarge, errorIs } from '@wirework/http-errors';
+import { client, closeRaw, echo, serveEcho, text } from '../support/echo-server.ts';
+import { failure } from '../support/fails.ts';
+
+serveEcho();
+
+describe('H6: content codings', () => {
+  it.each(['gzip', 'deflate', 'br', 'gzip,br', ''])('%s is undone, at once and streaming', async (coding) => {
+    for (const stream of [false, true]) {
+      const result = await client.get(`${echo.url}/coded?c=${coding}`, { stream });
+      const chunks: Buffer[] = [];
+      for await (const chunk of result.stream) chunks.push(chunk as Buffer);
+      expect(Buffer.concat(chunks).toString()).toBe('hello hello hello');
+    }
+  });
+
+  it('bare deflate, which some servers send, is understood', async () => {
+    for (const stream of [false, true]) {
+      const result = await client.get(`${echo.url}/coded?raw&as=deflate`, { stream });
+      const chunks: Buffer[] = [];
+      for await (const chunk of result.stream) chunks.push(chunk as Buffer);
+      expect(Buffer.concat(chunks).toString()).toBe('hello hello hello');
+    }
+  });
+
+  it.each(['gzip', 'deflate', 'br'])('a bomb in %s stops at the limit, at once and streaming', async (coding) => {
+    const url = `${echo.url}/coded?bomb&c=${coding}`;
+    const before = process.memoryUsage().arrayBuffers;
+    expect(errorIs(await failure(client.get(url, { maxResponseBodySize: 1_000_000 })), ErrResponseBodyTooLarge)).toBe(true);
+    const result = await client.get(url, { stream: true, maxResponseBodySize: 1_000_000 });
+    let size = 0;
+    const reading = (async () => { for await (const chunk of result.stream) size += (chunk as Buffer).length; })();
+    expect(errorIs(await failure(reading), ErrResponseBodyTooLarge)).toBe(true);
+    expect(size).toBeLessThanOrEqual(1_000_000);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(30_000_000);
+  });
+
+  it('a bomb in a download stops at its limit, decoded bytes counting', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'wirework-bomb-'));
+    const task = client.download(`${echo.url}/coded?bomb&c=gzip`, { filePath: join(folder, 'file'), maxSize: 1_000_000 });
+    expect(errorIs(await failure(task), ErrResponseBodyTooLarge)).toBe(true);
+    expect(readdirSync(folder)).toEqual([]);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('what follows the end of a coding is an error or left away, and never part of the body', async () => {
+    for (const coding of ['gzip', 'deflate', 'br']) {
+      for (const stream of [false, true]) {
+        const reading = (async () => Buffer.concat((await (await client.get(`${echo.url}/coded?junk&c=${coding}`, { stream })).stream.toArray()) as Buffer[]).toString())();
+        expect(['hello hello hello', ErrorType.ResponseRead]).toContain(await reading.catch((error: unknown) => (error as { type: number }).type));
+      }
+    }
+  });
+
+  it.each(['gzip', 'deflate', 'br', 'gzip, br'])('an empty body in %s is empty, at once and streaming', async (coding) => {
+    for (const framing of ['Content-Length: 0\r\n\r\n', 'Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n']) {
+      const url = await text(`HTTP/1.1 200 OK\r\nContent-Encoding: ${coding}\r\n${framing}`);
+      expect((await client.get(url)).body()).toBe('');
+      expect(await (await client.get(url, { stream: true })).stream.toArray()).toEqual([]);
+      await closeRaw();
+    }
+  });
+
+  it('a body within a body within a body is refused after three', async () => {
+    expect((await client.get(`${echo.url}/coded?c=gzip,br,deflate`)).body()).toBe('hello hello hello');
+    expect((await failure(client.get(`${echo.url}/coded?c=gzip,gzip,gzip,gzip`))).type).toBe(ErrorType.ResponseRead);
+  });
+
+  it('one that is cut short, wrong or unknown is an error and never half a body', async () => {
+    for (const query of ['c=gzip&cut', 'c=&as=gzip', 'c=br&cut', 'c=&as=compress', 'c=&as=zstd,unknown']) {
+      for (const stream of [false, true]) {
+        const reading = (async () => { for await (const _chunk of (await client.get(`${echo.url}/coded?${query}`, { stream })).stream); })();
+        expect((await failure(reading)).type).toBe(ErrorType.ResponseRead);
+      }
+    }
+  });
+
+  it('none is asked for with a part of a body, which could not be undone, unless the caller says so', async () => {
+    const asked = async (headers: Record<string, string>): Promise<unknown> => (await client.get(echo.url, { headers })).json<{ headers: Record<string, string> }>().headers['accept-encoding'];
+    expect(await asked({ Range: 'bytes=0-9' })).toBe('identity');
+    expect(await asked({ range: 'bytes=0-9', 'accept-encoding': 'br' })).toBe('br');
+    expect(await asked({})).toContain('gzip');
+  });
+
+  it('one that nobody knows is no error where there is nothing to undo', async () => {
+    const url = await text('HTTP/1.1 200 OK\r\nContent-Encoding: unknown\r\nContent-Length: 0\r\n\r\n');
+    for (const stream of [false, true]) expect(await (await client.get(url, { stream })).stream.toArray()).toEqual([]);
+  });
+
+  it('it says nothing on HEAD, 204 and 304', async () => {
+    expect((await client.head(`${echo.url}/coded?as=gzip`)).statusCode).toBe(200);
+    for (const status of [204, 304]) expect((await client.get(`${echo.url}/coded?as=gzip&status=${status}`)).statusCode).toBe(status);
+  });
+});

@@ -1,0 +1,157 @@
+import { fork } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import fs, { promises as files } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { ErrorType } from '@wirework/http-errors';
+import { createClient, createClientWith } from '../../src/client.ts';
+import { parseContentRange } from '../../src/download/validator.ts';
+import { instantClock } from '../support/clock.ts';
+import { failure } from '../support/fails.ts';
+import { behave, client, content, faulty, isWhole, left, path, serveFile, server, sha256, sha512 } from '../support/file-server.ts';
+import { loader } from '../support/loader.ts';
+
+serveFile();
+
+describe('a download that is continued', () => {
+  it('goes on by itself where the connection broke, under If-Range', async () => {
+    faulty.use({ cutAt: 100_000 }, { cutAt: 120_000, reset: true }, {});
+    const result = await client.download(faulty.url, { filePath: path(), checksum: sha256 });
+    expect(result).toMatchObject({ resumed: true, size: content.length });
+    expect(result.attempts).toBeGreaterThanOrEqual(2);
+    expect(await isWhole()).toBe(true);
+    expect(server.seen[1]?.headers).toMatchObject({ 'if-range': '"v1"', range: expect.stringMatching(/^bytes=\d+-$/) });
+  });
+
+  it('says where it stands when a transfer breaks off', async () => {
+    faulty.use({ cutAt: 100_000 }, {});
+    const own = createClient({ retry: { delay: 0 } });
+    const seen: number[] = [];
+    await own.download(faulty.url, { filePath: path(), progressCallback: (done) => seen.push(done) });
+    // At its first bytes, at the break less the headers, and at the end.
+    expect(seen).toHaveLength(3);
+    expect(seen[1]).toBeGreaterThan(99_000);
+    expect(seen[1]).toBeLessThan(100_000);
+    await own.close();
+  });
+
+  it('leaves nothing where it broke off and cannot even ask for the rest, unless somebody will continue it', async () => {
+    for (const resumeDownload of [false, true]) {
+      faulty.use({ cutAt: 100_000 }, { reset: true, cutAt: 0 });
+      // A client of its own, which has no connection yet.
+      const own = createClientWith({}, { clock: instantClock() });
+      expect((await failure(own.download(faulty.url, { filePath: path(), resumeDownload }))).code).toBe('RETRY_EXHAUSTED');
+      expect(await left()).toEqual(resumeDownload ? ['file.bin.part', 'file.bin.part.json'] : []);
+      await own.close();
+    }
+  });
+
+  it('starts again where the file changed meanwhile', async () => {
+    faulty.use({ cutAt: 100_000 }, {});
+    const task = client.download(faulty.url, { filePath: path() });
+    while (server.seen.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    const next = randomBytes(1000);
+    behave({ etag: '"v2"', body: next });
+    await task;
+    expect([next.length, content.length]).toContain((await files.readFile(path())).length);
+  });
+
+  it('D2: continues an incomplete file that is there, and takes a complete one as done', async () => {
+    await files.writeFile(path(), content.subarray(0, 1234));
+    const result = await client.download(server.url, { filePath: path(), resumeDownload: true, checksum: sha256 });
+    expect(server.seen[0]?.headers.range).toBe('bytes=1234-');
+    expect(result).toMatchObject({ resumed: true, bytesWritten: content.length - 1234, statusCode: 206 });
+    expect(await isWhole()).toBe(true);
+    const again = await client.download(server.url, { filePath: path(), resumeDownload: true, checksum: sha512, checksumAlgorithm: 'sha512' });
+    expect(again).toMatchObject({ statusCode: 416, bytesWritten: 0, size: content.length, resumed: true });
+    expect(await isWhole()).toBe(true);
+    expect(await left()).toEqual(['file.bin']);
+  });
+
+  it.each(['ignore', 'wrong start', 'wrong total'] as const)('D2: a server that answers a range with one that is %s is asked for everything', async (range) => {
+    behave({ range });
+    await files.writeFile(path(), content.subarray(0, 1234));
+    await client.download(server.url, { filePath: path(), resumeDownload: true });
+    expect(await isWhole()).toBe(true);
+  });
+
+  it('D2: a range that holds more, or fewer, bytes than it says leaves no wrong file', async () => {
+    behave({ range: 'too long' });
+    await files.writeFile(path(), content.subarray(0, 1234));
+    expect((await failure(client.download(server.url, { filePath: path(), resumeDownload: true }, { maxRetries: 0 }))).type).toBe(ErrorType.ResponseRead);
+    expect((await files.readFile(path())).equals(content.subarray(0, 1234))).toBe(true);
+    behave({});
+    faulty.use({ cutAt: 5000 });
+    const other = createClient();
+    expect((await failure(other.download(faulty.url, { filePath: path(), resumeDownload: true }, { maxRetries: 0 }))).type).toBe(ErrorType.ResponseRead);
+    expect((await files.readFile(path())).equals(content.subarray(0, 1234))).toBe(true);
+    faulty.use({});
+    await other.download(faulty.url, { filePath: path(), resumeDownload: true, checksum: sha256 });
+    expect(await isWhole()).toBe(true);
+    await other.close();
+  });
+
+  it('D2: parts of two versions are never joined', async () => {
+    behave({ range: 'wrong etag' });
+    await files.writeFile(`${path()}.part`, 'x'.repeat(5000));
+    await files.writeFile(`${path()}.part.json`, JSON.stringify({ url: createHash('sha256').update(`${server.url}/`).digest('hex'), validator: { kind: 'etag', value: '"v0"' } }));
+    await client.download(`${server.url}/`, { filePath: path(), resumeDownload: true });
+    expect(await isWhole()).toBe(true);
+    expect(server.seen[0]?.headers['if-range']).toBe('"v0"');
+  });
+
+  it('D2: a part without a note, of another URL, or of a weak version is not used', async () => {
+    for (const note of [undefined, '{"url":"other"}', 'half a no', JSON.stringify({ url: createHash('sha256').update(server.url).digest('hex'), validator: { kind: 'etag', value: 'a\r\nb' } })]) {
+      await files.writeFile(`${path()}.part`, 'garbage');
+      if (note !== undefined) await files.writeFile(`${path()}.part.json`, note);
+      await client.download(server.url, { filePath: path(), resumeDownload: true, overwrite: true });
+      expect(await isWhole()).toBe(true);
+      await files.rm(path());
+    }
+    behave({ etag: 'W/"weak"' });
+    faulty.use({ cutAt: 100_000 }, {});
+    await client.download(faulty.url, path());
+    expect(server.seen.at(-1)?.headers.range).toBeUndefined();
+  });
+
+  it('D2: 416 and longer files than the server has start again', async () => {
+    await files.writeFile(path(), Buffer.concat([content, Buffer.from('more')]));
+    await client.download(server.url, { filePath: path(), resumeDownload: true });
+    expect(await isWhole()).toBe(true);
+  });
+
+  it('D3: a part that is compressed is not joined; a whole that is compressed is decoded', async () => {
+    behave({ headers: { 'content-encoding': 'gzip' }, body: (await import('node:zlib')).gzipSync(content) });
+    await files.writeFile(path(), content.subarray(0, 10));
+    await client.download(server.url, { filePath: path(), resumeDownload: true, checksum: sha256 });
+    expect(await isWhole()).toBe(true);
+  });
+});
+
+describe('D4: a process that is killed', () => {
+  it('at any point leaves the whole file or none, and the next run completes it', async () => {
+    const child = join(import.meta.dirname, '../support/download-child.ts');
+    for (let killAt = 0; killAt < 3; killAt++) {
+      faulty.use({ stallAt: 30_000 + killAt * 30_000 });
+      const running = fork(child, [faulty.url, path()], { execArgv: ['--import', loader, '--conditions=@wirework/source', '--no-warnings'], stdio: 'ignore' });
+      await once(running, 'message');
+      running.kill('SIGKILL');
+      await once(running, 'exit');
+      expect(fs.existsSync(path())).toBe(false);
+    }
+    faulty.use({});
+    const result = await client.download(faulty.url, { filePath: path(), resumeDownload: true, checksum: sha256 });
+    expect(result.resumed).toBe(true);
+    expect(result.bytesWritten).toBeLessThan(content.length);
+  }, 300_000);
+});
+
+describe('Content-Range', () => {
+  it.each([['bytes 0-9/10', { start: 0, end: 9, total: 10 }], ['bytes 5-9/*', { start: 5, end: 9, total: -1 }], ['bytes */10', { start: -1, end: -1, total: 10 }]])('%s', (header, expected) => {
+    expect(parseContentRange(header)).toEqual(expected);
+  });
+  it.each([undefined, '', 'bytes 9-0/10', 'bytes 0-10/10', 'items 0-9/10', 'bytes 0-9', 'bytes -9/10', 'bytes 0-9/1e9', 'bytes 0-9999999999999999/*'])('%j is none', (header) => {
+    expect(parseContentRange(header)).toBeUndefined();
+  });
+});

@@ -1,0 +1,192 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { getEventListeners } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { ErrClientClosed, ErrorType, isClientError } from '@wirework/http-errors';
+import { createClient } from '../src/client.ts';
+import { createCookieJar } from '../src/cookies.ts';
+import { answerHanging, answerWith, hangingCount, keep, make, serveAnswers, server } from './support/answering-server.ts';
+import { failure } from './support/fails.ts';
+import { startRawServer } from './support/raw-server.ts';
+import { json, startServer } from './support/server.ts';
+import { until } from './support/until.ts';
+
+serveAnswers();
+
+describe('connections', () => {
+  it('are bounded for one host; the rest queue, and those that are cancelled leave the queue', async () => {
+    const client = keep(createClient({ connection: { maxConnsPerHost: 2 } }));
+    const busy = [client.get(`${server.url}/hang`), client.get(`${server.url}/hang`)];
+    while (server.seen.length < 2) await new Promise((resolve) => setImmediate(resolve));
+    const queued = client.get(server.url);
+    const cancelled = failure(client.get(server.url, { timeout: 20 }));
+    expect((await cancelled).type).toBe(ErrorType.Timeout);
+    expect(server.seen).toHaveLength(2);
+    answerHanging();
+    await Promise.all([...busy, queued]);
+    expect(await server.connections()).toBeLessThanOrEqual(2);
+  });
+
+  it('that are idle go by their clock, which can be off', async () => {
+    const raws = await Promise.all([0, 100, 90_000].map(async (idleConnection) => {
+      const raw = await startRawServer((_request, socket) => void socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'));
+      const client = keep(createClient({ timeouts: { idleConnection } }));
+      await client.get(raw.url);
+      return { raw, client };
+    }));
+    await until(() => raws[1]?.raw.open() === 0);
+    for (const { raw, client } of raws) await client.get(raw.url);
+    expect(raws.map(({ raw }) => raw.received.length)).toEqual([1, 2, 1]);
+    await Promise.all(raws.map(({ raw, client }) => client.close().then(raw.close)));
+  });
+
+  it('that are idle are bounded over all hosts', async () => {
+    const others = await Promise.all([1, 2, 3].map(() => startServer((_request, response) => json(response, {}))));
+    const client = keep(createClient({ connection: { maxIdleConns: 1 } }));
+    for (const other of others) await client.get(other.url);
+    const open = (): Promise<number[]> => Promise.all(others.map((it) => it.connections()));
+    await until(async () => String((await open()).slice(0, 2)) === '0,0');
+    expect(await open()).toEqual([0, 0, 1]);
+    await Promise.all(others.map((it) => it.close()));
+  });
+
+  it('X1: a stream that broke off before it was handed out leaves no call under way', async () => {
+    let breakOff = (): unknown => undefined;
+    const raw = await startRawServer((_request, socket) => {
+      breakOff = () => socket.destroy();
+      socket.write('HTTP/1.1 200 OK\r\nSet-Cookie: a=1\r\nContent-Length: 10\r\n\r\n');
+    });
+    const cookieJar = createCookieJar();
+    const setCookie = cookieJar.setCookie.bind(cookieJar) as (...given: unknown[]) => Promise<unknown>;
+    // The body ends while its cookies are being kept.
+    cookieJar.setCookie = (async (...given: unknown[]) => {
+      breakOff();
+      await until(() => raw.open() === 0);
+      return setCookie(...given);
+    }) as never;
+    const client = keep(createClient({ connection: { enableCookies: true, cookieJar }, resilience: { bulkhead: { maxConcurrent: 1 } } }));
+    const { signal } = new AbortController();
+    for (let i = 0; i < 3; i++) {
+      const result = await client.get(raw.url, { stream: true, signal });
+      await expect(result.stream.toArray()).rejects.toThrow('unexpected end of response');
+    }
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+    // It would wait for what still holds the bulkhead.
+    await client.close(60_000);
+    await raw.close();
+  });
+
+  it('X1: an abort after any number of turns is a cancellation, while others wait for the connection and for room', async () => {
+    for (let turns = 0; turns < 40; turns++) {
+      const client = make({ connection: { maxConnsPerHost: 1 }, resilience: { bulkhead: { maxConcurrent: turns < 20 ? 2 : 1, maxQueue: 2 } } });
+      const first = client.get(`${server.url}/hang`);
+      while (hangingCount() === 0) await new Promise((resolve) => setImmediate(resolve));
+      const controller = new AbortController();
+      const second = failure(client.get(server.url, { signal: controller.signal }));
+      for (let turn = turns % 20; turn > 0; turn--) await undefined;
+      controller.abort();
+      expect([turns, (await second).type]).toEqual([turns, ErrorType.ContextCanceled]);
+      answerHanging();
+      expect((await first).statusCode).toBe(200);
+    }
+  });
+
+  it('X1, X5: an abort in any phase leaves no socket, timer or listener', async () => {
+    const client = keep(createClient({ retry: { delay: 10_000, jitter: false } }));
+    const silent = await startRawServer(() => undefined);
+    const controller = new AbortController();
+    const stream = await client.get(server.url, { stream: true, signal: controller.signal });
+    let isSending = false;
+    answerWith([503]);
+    const pending = [
+      failure(client.get(`${server.url}/hang`, { signal: controller.signal })),
+      failure(client.get(silent.url.replace('http:', 'https:'), { signal: controller.signal })),
+      failure(client.get(server.url, { signal: controller.signal })),
+      failure(client.post(server.url, { signal: controller.signal, body: (async function* () { yield 'x'; isSending = true; await new Promise(() => undefined); })() })),
+    ];
+    await until(() => server.seen.length === 3 && silent.open() === 1 && isSending);
+    // One for all of them: Node warns of more than ten.
+    expect(getEventListeners(controller.signal, 'abort')).toHaveLength(1);
+    controller.abort();
+    for (const error of await Promise.all(pending)) expect(error.type).toBe(ErrorType.ContextCanceled);
+    await stream.discard();
+    expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
+    await client.close();
+    await until(async () => silent.open() === 0 && (await server.connections()) === 0);
+    await silent.close();
+  });
+
+  it('X3: ten thousand responses that nobody reads hold no more connections than the pool has, and no memory', async () => {
+    const client = keep(createClient({ connection: { maxConnsPerHost: 3 }, timeouts: { request: 200 } }));
+    const controller = new AbortController();
+    const ask = (): Promise<unknown> => client.get(server.url, { stream: true, signal: controller.signal }).then(() => undefined, () => undefined);
+    const heap = (): number => {
+      server.seen.length = 0;
+      globalThis.gc?.();
+      return process.memoryUsage().heapUsed;
+    };
+    await Promise.all(Array.from({ length: 500 }, ask));
+    const before = heap();
+    for (let i = 0; i < 10; i++) await Promise.all(Array.from({ length: 1000 }, ask));
+    expect(await server.connections()).toBeLessThanOrEqual(3);
+    await until(() => getEventListeners(controller.signal, 'abort').length === 0);
+    // What a busy machine has not let go yet goes with the next turns; what is kept would stay.
+    await until(() => heap() - before < 5_000_000);
+  }, 300_000);
+
+  it('X4: close ends whoever waits, streams that are read, and downloads, by its deadline', async () => {
+    const slow = await startServer((_request, response) => {
+      response.writeHead(200, { 'content-length': 1000 });
+      response.write('part');
+    });
+    const client = createClient({ connection: { maxConnsPerHost: 1 } });
+    const other = createClient();
+    const told = (error: unknown): unknown => error;
+    const folder = mkdtempSync(join(tmpdir(), 'wirework-close-'));
+    const stream = await other.get(slow.url, { stream: true });
+    const pending = [
+      client.get(`${server.url}/hang`).catch(told),
+      client.get(server.url).catch(told),
+      client.download(slow.url, join(folder, 'file')).then(undefined, told),
+      client.events(slow.url).next().then(undefined, told),
+      (async () => { for await (const _chunk of stream.stream); })().catch(told),
+    ];
+    while (server.seen.length < 1 || slow.seen.length < 3) await new Promise((resolve) => setImmediate(resolve));
+    await Promise.all([client.close(10), other.close(10)]);
+    const errors = await Promise.all(pending);
+    expect(errors.map((it) => (isClientError(it) ? it.type : it))).toEqual([ErrClientClosed, ErrClientClosed, ErrClientClosed, ErrorType.ResponseRead, ErrClientClosed]);
+    expect(readdirSync(folder)).toEqual([]);
+    await until(async () => (await slow.connections()) === 0);
+    rmSync(folder, { recursive: true });
+    await slow.close();
+  });
+
+  it('X5: a signal that many requests share gathers no listeners, and draws no warning', async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error): number => warnings.push(warning);
+    process.on('warning', note);
+    const client = keep(createClient());
+    const { signal } = new AbortController();
+    for (let i = 0; i < 5; i++) await Promise.all(Array.from({ length: 40 }, () => client.get(server.url, { signal })));
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('warning', note);
+    expect(warnings).toEqual([]);
+  });
+
+  it('X6: the caller’s async context is kept', async () => {
+    const storage = new AsyncLocalStorage<string>();
+    const seen: (string | undefined)[] = [];
+    const client = make({ middleware: { middlewares: [(next) => async (request) => (seen.push(storage.getStore()), next(request))] } });
+    await storage.run('mine', async () => {
+      answerWith([503]);
+      await client.get(server.url);
+      seen.push(storage.getStore());
+      const { stream } = await client.get(server.url, { stream: true });
+      for await (const _chunk of stream) seen.push(storage.getStore());
+    });
+    expect(seen).toEqual(['mine', 'mine', 'mine', 'mine']);
+  });
+});

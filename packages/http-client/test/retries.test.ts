@@ -1,0 +1,111 @@
+import { inspect } from 'node:util';
+import { describe, expect, it } from '@jest/globals';
+import { ErrorType } from '@wirework/http-errors';
+import { createClient, createClientWith } from '../src/client.ts';
+import { createCookieJar } from '../src/cookies.ts';
+import { createFakeClient } from '../src/testing.ts';
+import { answerWith, keep, make, serveAnswers, server } from './support/answering-server.ts';
+import { manualClock } from './support/clock.ts';
+import { failure } from './support/fails.ts';
+import { startServer } from './support/server.ts';
+import { until } from './support/until.ts';
+
+serveAnswers();
+
+describe('X1: retries', () => {
+  it.each(['POST', 'PATCH'])('never repeat a %s, for a status or a lost connection, and with an empty key', async (method) => {
+    answerWith([503, 503, 200]);
+    for (const headers of [{}, { 'Idempotency-Key': '' }]) expect((await make().request(method, server.url, { body: 'x', headers })).statusCode).toBe(503);
+    expect((await failure(make().request(method, `${server.url}/reset`, { body: 'x' }))).attempts).toBe(1);
+    expect(server.seen).toHaveLength(3);
+  });
+
+  it('repeat a POST that may be repeated, with the very same body', async () => {
+    const stream = async function* (): AsyncGenerator<Uint8Array> { yield Buffer.from('exact '); yield Buffer.from('bytes'); };
+    for (const options of [{ idempotencyKey: 'k' }, { retryNonIdempotent: true }, { headers: { 'Idempotency-Key': 'k' } }]) {
+      for (const body of ['exact bytes', Buffer.from('exact bytes'), new Blob(['exact bytes']), stream]) {
+        answerWith([503, 429, 200]);
+        const result = await make().post(server.url, { ...options, body });
+        expect(result.meta.attempts).toBe(3);
+        expect(server.seen.splice(0).map((it) => it.body)).toEqual(['exact bytes', 'exact bytes', 'exact bytes']);
+      }
+    }
+  });
+
+  it('never repeat a stream that was used up, whatever the method', async () => {
+    answerWith([503, 200]);
+    const body = (async function* () { yield 'once'; })();
+    expect((await make().put(server.url, { body })).statusCode).toBe(503);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it.each([[408, 2], [429, 2], [500, 2], [502, 2], [503, 2], [504, 2], [400, 1], [401, 1], [403, 1], [404, 1], [409, 1], [422, 1], [501, 1]])('of %i make %i requests', async (status, count) => {
+    answerWith([status, 200]);
+    await make().get(server.url);
+    expect(server.seen).toHaveLength(count);
+  });
+
+  it.each([['1', 1000], ['99999', 25_000], ['0', 500], ['-5', 500], ['NaN', 500], ['soon', 500]])('pause as Retry-After %j says, or as they would otherwise: %i ms', async (value, pause) => {
+    const { client, pauses } = createFakeClient([{ status: 503, headers: { 'retry-after': value } }, {}], { retry: { maxRetries: 1 }, timeouts: { request: 0 } });
+    await client.get('http://h.test/');
+    expect(pauses).toEqual([value === '99999' ? 60_000 : pause]);
+  });
+
+  it('give the answer of a server that wants more time than there is', async () => {
+    answerWith([503], { 'retry-after': '60' });
+    expect((await make({ timeouts: { request: 5000 } }).get(server.url)).statusCode).toBe(503);
+  });
+
+  it('end with the deadline, which holds over all attempts and pauses', async () => {
+    answerWith([503, 503, 503, 503, 503]);
+    const client = make({ timeouts: { request: 2500 }, retry: { jitter: false } });
+    const error = await failure(client.get(server.url));
+    expect(error).toMatchObject({ type: ErrorType.Timeout, attempts: 2 });
+    expect(error.isRetryable()).toBe(false);
+  });
+
+  it('end with the deadline, whatever failed before a pause that is too long', async () => {
+    const client = make({ timeouts: { request: 2500 }, retry: { jitter: false } });
+    const error = await failure(client.get('http://127.0.0.1:1/'));
+    expect(error).toMatchObject({ type: ErrorType.Timeout, message: 'request timeout', attempts: 2, method: 'GET', host: '127.0.0.1' });
+    expect(error.isRetryable()).toBe(false);
+    expect(String(error)).toContain('within 2500 ms');
+    expect(inspect(error, { depth: 9 })).toContain('ECONNREFUSED');
+  });
+
+  it('end when the caller cancels during a pause', async () => {
+    const clock = manualClock();
+    const client = keep(createClientWith({}, { clock }));
+    answerWith([503]);
+    const controller = new AbortController();
+    const pending = failure(client.get(server.url, { signal: controller.signal }));
+    while (clock.waiting() < 2) await new Promise((resolve) => setImmediate(resolve));
+    controller.abort();
+    expect(await pending).toMatchObject({ type: ErrorType.ContextCanceled, attempts: 1 });
+    expect(clock.waiting()).toBe(0);
+  });
+
+  it('let go of a streaming answer when a policy, or the jar, throws', async () => {
+    const big = await startServer((_request, response) => void response.writeHead(200, { 'set-cookie': 'a=1' }).end(Buffer.alloc(5_000_000)));
+    const jar = createCookieJar();
+    const thrower = (): never => { throw new RangeError('mine'); };
+    jar.setCookie = thrower;
+    for (const config of [{ retry: { policy: thrower } }, { retry: { maxRetries: 0 }, connection: { enableCookies: true, cookieJar: jar } }]) {
+      const client = keep(createClient(config));
+      for (let i = 0; i < 15; i++) await expect(client.get(big.url, { stream: true })).rejects.toMatchObject({ cause: expect.objectContaining({ message: 'mine' }) });
+      await until(async () => (await big.connections()) === 0);
+    }
+    await big.close();
+  });
+
+  it('follow a policy of the caller', async () => {
+    const asked: unknown[] = [];
+    const { client, sent, pauses } = createFakeClient([{ status: 418 }, { status: 418 }, { status: 503 }], {
+      retry: { policy: ({ attempt, statusCode, retry, error }) => (asked.push([attempt, statusCode, retry, error?.type]), statusCode === 418 ? 7 : false) },
+    });
+    expect((await client.get('http://h.test/')).statusCode).toBe(503);
+    expect(sent).toHaveLength(3);
+    expect(pauses).toEqual([7, 7]);
+    expect(asked).toEqual([[1, 418, false, undefined], [2, 418, false, undefined], [3, 503, true, ErrorType.HTTP]]);
+  });
+});
