@@ -1,4 +1,4 @@
-import { equalValues } from './equal-values.ts';
+import type { Comparer } from './equal-values.ts';
 import { valueKeys } from './value-keys.ts';
 
 /** An element that both arrays have, by its positions. */
@@ -15,12 +15,12 @@ const mostEdits = 100;
  *
  * The greedy algorithm of Myers (1986): `reach[k]` is the farthest position in `left` on the diagonal `left - right = k` with so many edits.
  */
-export function align(left: readonly unknown[], right: readonly unknown[]): Match[] {
+export function align(left: readonly unknown[], right: readonly unknown[], comparer: Comparer): Match[] {
   const shorter = Math.min(left.length, right.length);
   let start = 0;
-  while (start < shorter && equalValues(left[start], right[start])) start++;
+  while (start < shorter && comparer.areEqual(left[start], right[start])) start++;
   let end = 0;
-  while (end < shorter - start && equalValues(left[left.length - 1 - end], right[right.length - 1 - end])) end++;
+  while (end < shorter - start && comparer.areEqual(left[left.length - 1 - end], right[right.length - 1 - end])) end++;
   const keyOf = valueKeys();
   const keys = (array: readonly unknown[]): string[] => array.slice(start, array.length - end).map(keyOf);
   const inner = start + end === shorter ? [] : alignKeys(keys(left), keys(right));

@@ -4,14 +4,16 @@ import { isObject } from '../is-object.ts';
 import { limitOf } from '../limits.ts';
 import { checkOptions } from '../options.ts';
 import { printSegments } from '../print-path.ts';
-import { equalValues } from './equal-values.ts';
+import { Comparer } from './equal-values.ts';
 import type { MergePatchLimits } from './merge-patch.ts';
+import { Pairs } from './pairs.ts';
 
 /**
  * Returns the JSON Merge Patch (RFC 7396) that turns one document into another: `mergePatch(from, createMergePatch(from, to))` equals `to`.
  *
  * It contains only differences: null for a member that `to` does not have, and for objects again their differences. An array that differs is
- * contained as a whole. Values are equal as for {@link equalValues}. The objects of the patch are new; its arrays are shared with `to`.
+ * contained as a whole. Values are equal as for {@link equalValues}. The objects of the patch are new (one may be in several
+ * places, if it is in `to`); its arrays are shared with `to`.
  *
  * In a merge patch, null removes a member, so it cannot set one to null: that is an error; use `createPatch` for such documents. A null that `from`
  * has in the same place stays, and nulls in arrays, or as the whole document, are allowed.
@@ -31,11 +33,20 @@ import type { MergePatchLimits } from './merge-patch.ts';
 export function createMergePatch(from: unknown, to: unknown, options?: MergePatchLimits): unknown {
   checkOptions(options);
   const maxDepth = limitOf(options, 'maxDepth');
-  if (!isObject(to)) return to;
+  return isObject(to) ? differences(from, to, maxDepth, new Comparer(), new Pairs()) : to;
+}
+
+/**
+ * The merge patch that turns a value into an object.
+ *
+ * @param known levels that were completed after many steps
+ */
+function differences(from: unknown, to: Record<string, unknown>, maxDepth: number, comparer: Comparer, known: Pairs<Level>): object {
+  const { steps } = comparer;
   const open: Level[] = [];
   const enter = (before: unknown, after: Record<string, unknown>): void => {
     if (open.length >= maxDepth) throw new LimitExceededError({ limit: 'maxDepth', max: maxDepth });
-    open.push(levelOf(before, after));
+    open.push(levelOf(before, after, steps.count));
   };
   enter(from, to);
   for (;;) {
@@ -45,7 +56,8 @@ export function createMergePatch(from: unknown, to: unknown, options?: MergePatc
       open.pop();
       const around = open.at(-1);
       if (around === undefined) return level.patch;
-      if (level.replaces || Object.keys(level.patch).length > 0) setOwn(around.patch, nameAt(around), level.patch);
+      if (steps.areManySince(level.start)) known.set(level.before, level.to, level);
+      include(level, around);
       continue;
     }
     const isThere = hasOwn(level.from, name);
@@ -53,17 +65,27 @@ export function createMergePatch(from: unknown, to: unknown, options?: MergePatc
     const after = level.to[name];
     if (isObject(after)) {
       // Equal objects need no level of the patch, which may therefore end above them.
-      if (before === after || (open.length >= maxDepth && isObject(before) && equalValues(before, after))) continue;
-      enter(before, after);
-    } else if (!isThere || !equalValues(before, after)) {
+      if (before === after || (open.length >= maxDepth && isObject(before) && comparer.areEqual(before, after))) continue;
+      const same = steps.next() ? known.get(isObject(before) ? before : undefined, after) : undefined;
+      if (same !== undefined && open.length + same.height <= maxDepth) include(same, level);
+      else enter(before, after);
+    } else if (!isThere || (before !== after && !comparer.areEqual(before, after))) {
       if (after === null) throw noNull(open.map(nameAt));
       setOwn(level.patch, name, after);
     }
   }
 }
 
+/** Sets a level that is complete in the one around it, unless it has no differences. */
+function include(level: Level, around: Level): void {
+  around.height = Math.max(around.height, level.height + 1);
+  if (level.replaces || Object.keys(level.patch).length > 0) setOwn(around.patch, nameAt(around), level.patch);
+}
+
 /** An object of `to` whose members are being compared: `at` is the index after the current one. */
 interface Level {
+  /** The object in the place of `to`, if there is one, and its members. */
+  readonly before: object | undefined;
   readonly from: Record<string, unknown>;
   readonly to: Record<string, unknown>;
   readonly names: readonly string[];
@@ -72,14 +94,18 @@ interface Level {
   readonly patch: object;
   /** Whether it replaces a value that is not an object, so that the patch needs it even if it is empty. */
   readonly replaces: boolean;
+  /** The step at which it was entered. */
+  readonly start: number;
+  /** Levels from this one down, of those that are complete. */
+  height: number;
 }
 
-function levelOf(before: unknown, to: Record<string, unknown>): Level {
+function levelOf(before: unknown, to: Record<string, unknown>, start: number): Level {
   const replaces = !isObject(before);
   const from = replaces ? {} : before;
   const patch = {};
   for (const name of Object.keys(from)) if (!hasOwn(to, name)) setOwn(patch, name, null);
-  return { from, to, names: Object.keys(to), at: 0, patch, replaces };
+  return { before: replaces ? undefined : from, from, to, names: Object.keys(to), at: 0, patch, replaces, start, height: 1 };
 }
 
 function nameAt({ names, at }: Level): string {

@@ -5,7 +5,8 @@ import { limitOf } from '../limits.ts';
 import { checkOptions } from '../options.ts';
 import { align } from './align.ts';
 import type { JsonPatchLimits, JsonPatchOperation } from './apply-patch.ts';
-import { equalValues } from './equal-values.ts';
+import { Comparer } from './equal-values.ts';
+import { Pairs } from './pairs.ts';
 
 /** Limits of a JSON Patch that is created. */
 export type CreatePatchLimits = Pick<JsonPatchLimits, 'maxOperations' | 'maxPathLength' | 'maxSegments'>;
@@ -43,6 +44,9 @@ class Comparison {
   readonly #maxSegments: number;
   readonly #maxLength: number;
   readonly #maxOperations: number;
+  readonly #comparer = new Comparer();
+  /** Pairs without differences that took long to compare. */
+  readonly #equal = new Pairs<true>();
 
   constructor(maxSegments: number, maxLength: number, maxOperations: number) {
     this.#maxSegments = maxSegments;
@@ -53,12 +57,19 @@ class Comparison {
   /** Adds the operations that turn the value at a place into another. */
   compare(from: unknown, to: unknown, path: string, depth: number): void {
     if (from === to || this.operations.length > this.#maxOperations) return;
+    const { steps } = this.#comparer;
+    const start = steps.count;
+    if (steps.next() && this.#equal.get(from, to)) return;
     const before = this.operations.length;
     const goesOn = depth < this.#maxSegments;
     if (goesOn && Array.isArray(from) && Array.isArray(to)) this.#elements(from, to, path, depth + 1);
     else if (goesOn && isObject(from) && isObject(to)) this.#members(from, to, path, depth + 1);
-    else if (!equalValues(from, to)) this.operations.push({ op: 'replace', path, value: to });
+    else if (!this.#comparer.areEqual(from, to)) this.operations.push({ op: 'replace', path, value: to });
     // If a pointer would be too long, this value is replaced as a whole.
+    if (this.operations.length === before) {
+      if (steps.areManySince(start)) this.#equal.set(from, to, true);
+      return;
+    }
     const isTooLong = this.operations.slice(before).some((it) => it.path.length > this.#maxLength);
     if (isTooLong) this.operations.splice(before, Infinity, { op: 'replace', path, value: to });
   }
@@ -76,7 +87,7 @@ class Comparison {
   #elements(from: readonly unknown[], to: readonly unknown[], path: string, depth: number): void {
     let left = 0;
     let right = 0;
-    for (const match of [...align(from, to), { left: from.length, right: to.length }]) {
+    for (const match of [...align(from, to, this.#comparer), { left: from.length, right: to.length }]) {
       // Between two elements that stay, the elements are compared in pairs, and the rest is removed or added.
       while (left < match.left && right < match.right) this.compare(from[left++], to[right++], `${path}/${right - 1}`, depth);
       while (left < match.left) {

@@ -3,7 +3,7 @@ import { JsonNumber } from '@wirework/scanner';
 import { nested } from '@wirework/test-support';
 import fc from 'fast-check';
 import { isDeepStrictEqual } from 'node:util';
-import { equalValues } from './equal-values.ts';
+import { Comparer, equalValues } from './equal-values.ts';
 
 describe('equalValues()', () => {
   it.each<[unknown, unknown, boolean]>([
@@ -50,6 +50,16 @@ describe('equalValues()', () => {
       return value;
     };
     expect([equalValues(laughing(1), laughing(1)), equalValues(laughing(1), laughing(2))]).toEqual([true, false]);
+  });
+
+  it('finds each difference again, also after many steps', () => {
+    const comparer = new Comparer();
+    expect(comparer.areEqual(Array.from({ length: 100_001 }, () => [1]), Array.from({ length: 100_001 }, () => [1]))).toBe(true);
+    const [same, different] = [[[1], [[2]]], [[1], [[3]]]];
+    const answers = [same, different, same, different].map((it) => comparer.areEqual(it, [[1], [[2]]]));
+    expect([answers, comparer.areEqual(different, different[1]), comparer.areEqual([same, different], [different, same])]).toEqual([[true, false, true, false], false, false]);
+    const [one, other] = [[[2]], [[3]]];
+    expect([comparer.areEqual([one], [other]), comparer.areEqual(one, other), comparer.areEqual([one], [other])]).toEqual([false, false, false]);
   });
 
   it('takes values of any depth', () => {

@@ -1,8 +1,7 @@
 import { canonicalNumber, hasOwn, isJsonNumber } from '@wirework/scanner';
 import { isObject } from '../is-object.ts';
-
-/** Comparisons after which the pairs are remembered: more are rare, unless a value contains itself, or the same part again and again. */
-const many = 100_000;
+import { Pairs } from './pairs.ts';
+import { Steps } from './steps.ts';
 
 /**
  * Returns whether two JSON values are equal (RFC 6902 section 4.6): the same kind; numbers by their exact value, arrays in order,
@@ -16,41 +15,55 @@ const many = 100_000;
  * ```
  */
 export function equalValues(left: unknown, right: unknown): boolean {
-  if (left === right) return true;
-  /** Pairs that are still to be compared, one half after the other. */
-  const open = [left, right];
-  const seen = new Map<unknown, Set<unknown>>();
-  for (let steps = 0; open.length > 0; steps++) {
-    const b = open.pop();
-    const a = open.pop();
-    // The first difference ends the comparison, so a pair that was seen before is equal, or is on the list.
-    if (steps > many && typeof a === 'object' && !isNew(seen, a, b)) continue;
-    if (isNumber(a) && isNumber(b)) {
-      if (!equalNumbers(a, b)) return false;
-    } else if (Array.isArray(a) && Array.isArray(b)) {
-      if (a.length !== b.length) return false;
-      for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) open.push(a[i], b[i]);
-    } else if (isObject(a) && isObject(b)) {
-      const names = Object.keys(a);
-      if (names.length !== Object.keys(b).length) return false;
-      for (const name of names) {
-        if (!hasOwn(b, name)) return false;
-        if (a[name] !== b[name]) open.push(a[name], b[name]);
-      }
-    } else {
-      return false;
-    }
-  }
-  return true;
+  return left === right || new Comparer().areEqual(left, right);
 }
 
-/** Whether a pair was not seen before; it is then. */
-function isNew(seen: Map<unknown, Set<unknown>>, a: unknown, b: unknown): boolean {
-  const partners = seen.get(a);
-  if (partners === undefined) seen.set(a, new Set([b]));
-  else if (partners.has(b)) return false;
-  else partners.add(b);
-  return true;
+/**
+ * Compares values, any number of times. After many steps it remembers which containers are equal, so that it does not compare them again.
+ *
+ * Invariant: between two calls, the pairs in `#equal` are equal.
+ */
+export class Comparer {
+  readonly steps = new Steps();
+  readonly #equal = new Pairs<true>();
+
+  /** Whether two values are equal; see {@link equalValues}. */
+  areEqual(left: unknown, right: unknown): boolean {
+    if (left === right) return true;
+    const assumed: unknown[] = [];
+    if (this.#isSame([left, right], assumed)) return true;
+    for (let i = 0; i < assumed.length; i += 2) this.#equal.delete(assumed[i], assumed[i + 1]);
+    return false;
+  }
+
+  /** Compares the pairs in a list, one half after the other, until two differ. Pairs that it remembers are equal if no others differ. */
+  #isSame(open: unknown[], assumed: unknown[]): boolean {
+    while (open.length > 0) {
+      const b = open.pop();
+      const a = open.pop();
+      if (this.steps.next() && typeof a === 'object') {
+        if (this.#equal.get(a, b)) continue;
+        this.#equal.set(a, b, true);
+        assumed.push(a, b);
+      }
+      if (isNumber(a) && isNumber(b)) {
+        if (!equalNumbers(a, b)) return false;
+      } else if (Array.isArray(a) && Array.isArray(b)) {
+        if (a.length !== b.length) return false;
+        for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) open.push(a[i], b[i]);
+      } else if (isObject(a) && isObject(b)) {
+        const names = Object.keys(a);
+        if (names.length !== Object.keys(b).length) return false;
+        for (const name of names) {
+          if (!hasOwn(b, name)) return false;
+          if (a[name] !== b[name]) open.push(a[name], b[name]);
+        }
+      } else {
+        return false;
+      }
+    }
+    return true;
+  }
 }
 
 /** Whether a value is a number in one of its forms. */

@@ -3,6 +3,8 @@ import { getOwn, setOwn } from '@wirework/scanner';
 import { isObject } from '../is-object.ts';
 import { limitOf, type Limits } from '../limits.ts';
 import { checkOptions } from '../options.ts';
+import { Pairs } from './pairs.ts';
+import { Steps } from './steps.ts';
 
 /** Limits of a merge patch. */
 export type MergePatchLimits = Pick<Limits, 'maxDepth'>;
@@ -29,6 +31,9 @@ export function mergePatch(value: unknown, patch: unknown, options?: MergePatchL
   if (!isObject(patch)) return patch;
   const result = ownCopy(value);
   const open = [{ merged: result, change: patch, depth: 1 }];
+  const steps = new Steps();
+  /** What was made of a target and a change after many steps. */
+  const known = new Pairs<Record<string, unknown>>();
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { merged, change, depth } = next;
     if (depth > maxDepth) throw new LimitExceededError({ limit: 'maxDepth', max: maxDepth });
@@ -36,8 +41,14 @@ export function mergePatch(value: unknown, patch: unknown, options?: MergePatchL
       if (member === null) {
         Reflect.deleteProperty(merged, name);
       } else if (isObject(member)) {
-        const below = ownCopy(getOwn(merged, name));
+        const target = getOwn(merged, name);
+        const key = isObject(target) ? target : undefined;
+        const isLong = steps.next();
+        const same = isLong ? known.get(key, member) : undefined;
+        const below = same ?? ownCopy(target);
         setOwn(merged, name, below);
+        if (same !== undefined) continue;
+        if (isLong) known.set(key, member, below);
         open.push({ merged: below, change: member, depth: depth + 1 });
       } else {
         setOwn(merged, name, member);

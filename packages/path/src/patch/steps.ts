@@ -1,0 +1,24 @@
+/** After so many steps, pairs are remembered: more are rare, unless a value contains itself, or the same part again and again. */
+const many = 100_000;
+/** Pairs of so few steps are not worth remembering. */
+const few = 32;
+
+/** Counts the steps of a comparison, or of a merge. */
+export class Steps {
+  #count = 0;
+
+  /** The number of steps so far. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Takes a step; returns whether there were so many that pairs should be remembered. */
+  next(): boolean {
+    return ++this.#count > many;
+  }
+
+  /** Whether a pair that was begun at a step should be remembered. */
+  areManySince(count: number): boolean {
+    return this.#count > many && this.#count - count > few;
+  }
+}
