@@ -24,7 +24,7 @@ export function equalValues(left: unknown, right: unknown): boolean {
  * Invariant: between two calls, the pairs in `#equal` are equal.
  */
 export class Comparer {
-  readonly steps = new Steps();
+  readonly steps: Steps = new Steps();
   readonly #equal = new Pairs<true>();
 
   /** Whether two values are equal; see {@link equalValues}. */
