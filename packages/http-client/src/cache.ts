@@ -117,7 +117,7 @@ function throughCache(intercept: (dispatch: Dispatch) => Dispatch, next: Send, r
       onResponseEnd: () => {
         // A 304 that confirmed what is kept is not the answer; what is kept is.
         if (live !== undefined && head?.statusCode === live.statusCode) return resolve(live);
-        const meta = { duration: performance.now() - started, attempts: live?.meta.attempts ?? 0, redirectCount: 0, redirectChain: [] };
+        const meta = { duration: performance.now() - started, timings: live?.meta.timings ?? {}, attempts: live?.meta.attempts ?? 0, redirectCount: 0, redirectChain: [] };
         const { statusCode, headers } = head ?? { statusCode: 504, headers: {} };
         const body = Buffer.concat(chunks);
         const { maxResponseBodySize: max } = request;

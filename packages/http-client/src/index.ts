@@ -83,6 +83,7 @@ export type { Fields, HeadersInput, RequestOptions, Scalar } from './request/opt
 export type { HeaderRecord, HttpRequest } from './request/request.ts';
 export type { HttpCookie } from './response/cookie.ts';
 export type { ResultMeta } from './response/result.ts';
+export type { ResultTimings } from './response/timings.ts';
 export type { BodyOrigin, BodyPlace, StandardTarget, UnmarshalIssue, UnmarshalTarget } from './response/unmarshal.ts';
 export type { BreakerConfig, BreakerEvent, BreakerState } from './resilience/breaker.ts';
 export type { BulkheadConfig } from './resilience/bulkhead.ts';

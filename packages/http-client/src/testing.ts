@@ -75,6 +75,7 @@ export function createFakeClient(script: FakeScript, config?: Config): FakeClien
       const answer = await next(seen);
       if (cancellation.cancelled) throw request.explain(cancellation.reason);
       if (isError(answer)) throw request.explain(answer);
+      request.watch.lap('firstByte');
       return responseTo(request, answer);
     },
   };

@@ -7,7 +7,7 @@ const date = 'Sat, 21 Nov 2026 12:00:00 GMT';
 const tag: Validator = { kind: 'etag', value: '"v1"' };
 const read = (statusCode: number, headers: Record<string, string>, offset = 0, validator: Validator | undefined = undefined) =>
   readAnswer(
-    new HttpResult({ statusCode, statusText: '', proto: 'HTTP/1.1', headers, body: Buffer.alloc(0), url: 'http://a.test/', method: 'GET', meta: { duration: 0, attempts: 1, redirectCount: 0, redirectChain: [] }, parseJson: JSON.parse }),
+    new HttpResult({ statusCode, statusText: '', proto: 'HTTP/1.1', headers, body: Buffer.alloc(0), url: 'http://a.test/', method: 'GET', meta: { duration: 0, timings: {}, attempts: 1, redirectCount: 0, redirectChain: [] }, parseJson: JSON.parse }),
     offset,
     validator,
   );

@@ -28,22 +28,35 @@ export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<Wir
   const { rateLimit, bulkhead, breaker } = engine;
   let leave: (() => void) | undefined;
   let report: ((verdict: Verdict) => void) | undefined;
+  const { watch } = call;
   try {
     if (call.cancellation.cancelled) throw call.cancellation.reason;
     // An open breaker costs no turn and no place in the bulkhead; whether an attempt may probe the host is decided when its turn has come.
     breaker?.check(host);
-    if (rateLimit !== undefined) await rateLimit.take(host, call.left, call.cancellation);
-    if (bulkhead !== undefined) leave = await bulkhead.enter(host, call.cancellation);
+    const turn = rateLimit?.take(host, call.left, call.cancellation);
+    if (turn !== undefined) {
+      await turn;
+      watch.lap('queue');
+    }
+    if (bulkhead !== undefined) {
+      const waits = bulkhead.isFull(host);
+      leave = await bulkhead.enter(host, call.cancellation);
+      if (waits) watch.lap('queue');
+    }
     report = breaker?.enter(host);
     call.requests++;
     const { method, url, headers } = hop;
     const { stream, maxResponseBodySize: maxBytes } = call.request;
     const skipsBody = (head: ResponseHead): boolean => locationOf(call, head) !== undefined;
-    const request = { method, url, headers, body: hop.body, stream, maxBytes, skipsBody, explain: call.explain };
+    const request = { method, url, headers, body: hop.body, stream, maxBytes, skipsBody, explain: call.explain, watch };
     const response = await engine.transport.send(request, call.cancellation);
     report?.(response.statusCode >= 500 ? 'failure' : 'success');
     const encoding = response.headers['content-encoding'];
     const body = encoding === undefined || locationOf(call, response) !== undefined ? response.body : await decoded(engine, call, hop, response, encoding);
+    if (!hasNoBody(method, response.statusCode)) {
+      if (Buffer.isBuffer(body)) watch.lap('download');
+      else body.once('end', () => watch.lap('download'));
+    }
     if (leave !== undefined && !Buffer.isBuffer(body)) {
       whenClosed(body, leave);
       leave = undefined;

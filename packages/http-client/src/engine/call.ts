@@ -2,6 +2,7 @@ import { classifyError, ClientError, errorIs, ErrClientClosed, ErrorType } from 
 import type { Clock } from '../clock.ts';
 import { readUrl } from '../request/read-url.ts';
 import type { HttpRequest } from '../request/request.ts';
+import { Stopwatch } from '../response/timings.ts';
 import { abortReason } from '../transport/abort-reason.ts';
 import { Cancellation } from '../transport/cancellation.ts';
 import { onAbort } from '../transport/on-abort.ts';
@@ -23,6 +24,8 @@ export class Call {
   #ended = false;
   /** Requests made. */
   requests = 0;
+  /** Measures the present attempt. */
+  watch: Stopwatch;
   /** Repetitions among them. */
   retries = 0;
   /** Repetitions for connections that had ended, and the like. */
@@ -40,11 +43,17 @@ export class Call {
     this.#clock = clock;
     this.#onEnd = onEnd;
     this.startedAt = clock.now();
+    this.watch = new Stopwatch(clock, this.startedAt);
     const { signal, timeout } = request;
     this.#stopTimer = timeout === 0 ? () => undefined : clock.after(timeout, () => this.cancellation.cancel(deadlinePassed(timeout, this.cancellation.activity)));
     const aborted = (): void => this.cancellation.cancel(abortReason(signal));
     this.#stopListening = signal === undefined || signal.aborted ? () => undefined : onAbort(signal, aborted);
     if (signal?.aborted === true) aborted();
+  }
+
+  /** Another attempt begins now, or the first one does, after something that is no part of it. */
+  restart(): void {
+    this.watch = new Stopwatch(this.#clock, this.#clock.now());
   }
 
   /** Attempts made, the first included; a redirect that was followed is not one. */

@@ -26,7 +26,7 @@ export async function perform(engine: Engine, request: HttpRequest): Promise<Htt
   try {
     const { response, url, method } = await follow(engine, call, firstHop(engine, request));
     const { body } = response;
-    const { attempts, redirectChain } = call;
+    const { attempts, redirectChain, watch } = call;
     if (!Buffer.isBuffer(body)) {
       streams = true;
       // The deadline, the signal and `close` hold until the body ends, or nobody reads it.
@@ -44,7 +44,13 @@ export async function perform(engine: Engine, request: HttpRequest): Promise<Htt
       body,
       url: url.href,
       method,
-      meta: { duration: call.elapsed, attempts, redirectCount: redirectChain.length, redirectChain: redirectChain.length === 0 ? nowhere : Object.freeze([...redirectChain]) },
+      meta: {
+        duration: watch.at - call.startedAt,
+        timings: watch.timings,
+        attempts,
+        redirectCount: redirectChain.length,
+        redirectChain: redirectChain.length === 0 ? nowhere : Object.freeze([...redirectChain]),
+      },
       parseJson: engine.config.parseJson,
       parseSetCookies: response.headers['set-cookie'] === undefined ? undefined : await loadSetCookieParser(),
     });
@@ -108,6 +114,7 @@ async function follow(engine: Engine, call: Call, first: Hop): Promise<Arrival> 
     const next = redirected(hop, response.statusCode, nextUrl(location, hop.url, nextMethod(response.statusCode, hop.method), visited, rules));
     call.redirectChain.push(hop.url.href);
     hop = next;
+    call.restart();
   }
 }
 

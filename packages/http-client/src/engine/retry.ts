@@ -32,6 +32,7 @@ export async function withRetries(engine: Engine, call: Call, hop: Hop, jar: Coo
     }
     if (outcome.response !== undefined) await discard(outcome.response);
     if (pause > 0) await rest(call, pause, outcome);
+    call.restart();
   }
 }
 
@@ -42,7 +43,9 @@ function mayBeRepeated({ config }: Engine, { statusCode }: WireResponse): boolea
 
 /** Each attempt brings the cookies that the answers before it set. */
 async function attemptWithCookies(engine: Engine, call: Call, hop: Hop, jar: Cookies): Promise<WireResponse> {
-  const response = await attempt(engine, call, await withCookies(jar, hop));
+  const request = await withCookies(jar, hop);
+  call.restart();
+  const response = await attempt(engine, call, request);
   await keepCookies(jar, response, hop.url);
   return response;
 }

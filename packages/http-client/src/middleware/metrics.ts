@@ -2,6 +2,7 @@ import type { ClientError } from '@wirework/http-errors';
 import { observe } from '../observe.ts';
 import { invalid } from '../request/invalid.ts';
 import { readUrl } from '../request/read-url.ts';
+import type { ResultTimings } from '../response/timings.ts';
 import { safeError, safeUrl } from './describe.ts';
 import type { Middleware } from './middleware.ts';
 
@@ -16,11 +17,15 @@ export interface Metric {
   readonly statusCode: number;
   /** Milliseconds that the call took. */
   readonly duration: number;
+  /** Milliseconds of each phase of the attempt that got the response, if there was one. */
+  readonly timings: ResultTimings | undefined;
   /** Attempts made, the first included. */
   readonly attempts: number;
   /** The error, if the call failed. */
   readonly error: ClientError | undefined;
 }
+
+type Told = { readonly attempts: number; readonly timings: ResultTimings | undefined };
 
 /**
  * Makes a middleware that reports each call. If the callback throws or its promise rejects, that is ignored.
@@ -38,18 +43,18 @@ export function metrics(report: (metric: Metric) => void): Middleware {
   if (typeof report !== 'function') throw invalid('metrics needs a function to report to');
   return (next) => async (request) => {
     const started = performance.now();
-    const tell = (statusCode: number, attempts: number, error?: ClientError): void => {
+    const tell = (statusCode: number, { attempts, timings }: Told, error?: ClientError): void => {
       const url = safeUrl(request);
       const host = readUrl(url)?.host ?? '';
-      observe(() => report({ method: request.method, url, host, statusCode, duration: performance.now() - started, attempts, error }));
+      observe(() => report({ method: request.method, url, host, statusCode, duration: performance.now() - started, timings, attempts, error }));
     };
     try {
       const result = await next(request);
-      tell(result.statusCode, result.meta.attempts);
+      tell(result.statusCode, result.meta);
       return result;
     } catch (error) {
       const safe = safeError(error, request);
-      tell(0, safe.attempts, safe);
+      tell(0, { attempts: safe.attempts, timings: undefined }, safe);
       throw error;
     }
   };

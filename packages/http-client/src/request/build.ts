@@ -64,6 +64,7 @@ export function buildRequest(method: string, url: string | URL, given: RequestOp
 
 /** Methods are case-sensitive; the common ones are meant in upper case (as in the Fetch standard, plus PATCH). */
 export function normalMethod(method: string): string {
+  if (common.has(method)) return method;
   if (typeof method !== 'string' || !isToken(method)) throw invalid('the method of a request must be a token');
   const upper = method.toUpperCase();
   return common.has(upper) ? upper : method;

@@ -37,6 +37,11 @@ export class Bulkhead {
     this.#maxQueue = config.maxQueue ?? 0;
   }
 
+  /** Whether an attempt would have to wait, or be refused. */
+  isFull(host: string): boolean {
+    return (this.#compartments.get(host)?.running ?? 0) >= this.#maxConcurrent;
+  }
+
   /**
    * Waits for room; call the returned function once the attempt is over.
    *

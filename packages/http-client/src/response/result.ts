@@ -7,12 +7,15 @@ import { writeFileSafely } from '../download/write-file.ts';
 import { discard } from '../transport/discard.ts';
 import type { HttpCookie, SetCookieParser } from './cookie.ts';
 import { ResponseHeaders } from './headers.ts';
+import type { ResultTimings } from './timings.ts';
 import { fillTarget, parseBody, type BodyOrigin, type UnmarshalTarget } from './unmarshal.ts';
 
-/** Duration, attempts and redirects of a request. */
+/** Duration, phases, attempts and redirects of a request. */
 export interface ResultMeta {
   /** Milliseconds from the call to the end of the response, pauses included; with `stream`, to its headers. */
   readonly duration: number;
+  /** Milliseconds of each phase of the attempt that got the response; empty for a response from the cache. */
+  readonly timings: ResultTimings;
   /** Attempts made, the first included; redirects are not attempts. */
   readonly attempts: number;
   /** Redirects that were followed. */
@@ -87,7 +90,7 @@ export class HttpResult {
   get headers(): ResponseHeaders {
     return (this.#headers ??= new ResponseHeaders(this.#parts.headers));
   }
-  /** Duration, attempts and redirects. */
+  /** Duration, phases, attempts and redirects. */
   get meta(): ResultMeta {
     return this.#parts.meta;
   }
@@ -202,7 +205,7 @@ export class HttpResult {
 
   /** Returns fields that are safe to log: no headers, no content, no secrets of the URL. */
   toJSON(): Record<string, unknown> {
-    const { duration, attempts, redirectCount, redirectChain } = this.meta;
+    const { duration, timings, attempts, redirectCount, redirectChain } = this.meta;
     return {
       status_code: this.statusCode,
       status: this.status,
@@ -210,7 +213,7 @@ export class HttpResult {
       method: this.method,
       url: sanitizeUrl(this.url),
       content_length: this.contentLength,
-      meta: { duration, attempts, redirect_count: redirectCount, redirect_chain: redirectChain.map((it) => sanitizeUrl(it)) },
+      meta: { duration, timings: { ...timings }, attempts, redirect_count: redirectCount, redirect_chain: redirectChain.map((it) => sanitizeUrl(it)) },
     };
   }
 

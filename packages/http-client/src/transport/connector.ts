@@ -1,4 +1,5 @@
 import type net from 'node:net';
+import type { Stopwatch } from '../response/timings.ts';
 import type { SsrfGuard } from '../security/ssrf-guard.ts';
 import type { Cancellation } from './cancellation.ts';
 import { dial, resolveHost, type DialOptions } from './dial.ts';
@@ -22,7 +23,7 @@ export interface ConnectorOptions {
 const noProtocol = 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL';
 
 /** Opens a connection to a server: TCP, then the proxy's part, then TLS. The guard stands before the first byte. */
-export type Connector = (cancellation: Cancellation, http1Only?: boolean) => Promise<net.Socket>;
+export type Connector = (cancellation: Cancellation, watch: Stopwatch, http1Only?: boolean) => Promise<net.Socket>;
 
 /** The way to one origin. Everything that identifies it is bound here, so a connection never serves another. */
 export function createConnector(origin: URL, options: ConnectorOptions): Connector {
@@ -31,21 +32,26 @@ export function createConnector(origin: URL, options: ConnectorOptions): Connect
   const port = origin.port === '' ? (isSecure ? 443 : 80) : Number(origin.port);
   const memory: SessionMemory = { session: undefined };
   const { proxy } = options;
-  const open = async (protocols: readonly string[], cancellation: Cancellation): Promise<net.Socket> => {
+  const open = async (protocols: readonly string[], cancellation: Cancellation, watch: Stopwatch): Promise<net.Socket> => {
     const plain =
       proxy === undefined
-        ? await dial(hostname, port, options.dial, cancellation)
-        : await throughProxy(proxy, hostname, port, isSecure, options, cancellation);
-    return isSecure ? secure(plain, hostname, { ...options.tls, protocols }, memory, cancellation) : plain;
-  };
-  return async (cancellation, http1Only = false) => {
-    if (!http1Only) return open(options.tls.protocols, cancellation);
+        ? await dial(hostname, port, options.dial, cancellation, watch)
+        : await throughProxy(proxy, hostname, port, isSecure, options, cancellation, watch);
+    if (!isSecure) return plain;
     try {
-      return await open(['http/1.1'], cancellation);
+      return await secure(plain, hostname, { ...options.tls, protocols }, memory, cancellation);
+    } finally {
+      watch.lap('tls');
+    }
+  };
+  return async (cancellation, watch, http1Only = false) => {
+    if (!http1Only) return open(options.tls.protocols, cancellation, watch);
+    try {
+      return await open(['http/1.1'], cancellation, watch);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== noProtocol) throw error;
       // It agrees to HTTP/2 only, and refuses that: without a word about protocols it is HTTP/1.1.
-      return open([], cancellation);
+      return open([], cancellation, watch);
     }
   };
 }
@@ -57,17 +63,20 @@ async function throughProxy(
   isSecure: boolean,
   options: ConnectorOptions,
   cancellation: Cancellation,
+  watch: Stopwatch,
 ): Promise<net.Socket> {
   // Who resolves the name decides what can be checked: we check the address, or, when the proxy resolves, what the name shows.
   let target = hostname;
   if (proxy.remoteNames) options.guard?.checkRemoteName(hostname);
-  else target = (await resolveHost(hostname, options.dial, cancellation))[0]?.address ?? hostname;
+  else target = (await resolveHost(hostname, options.dial, cancellation, watch))[0]?.address ?? hostname;
   // The proxy itself is configuration, and may be private.
-  let socket = await dial(proxy.hostname, proxy.port, { ...options.dial, guard: undefined }, cancellation);
+  let socket = await dial(proxy.hostname, proxy.port, { ...options.dial, guard: undefined }, cancellation, watch);
   if (proxy.kind === 'https') socket = await secure(socket, proxy.hostname, options.proxyTls, { session: undefined }, cancellation);
-  if (proxy.kind === 'socks5') return openSocks(socket, target, port, proxy, options.dial.timeout, cancellation);
   // A plain request is forwarded by the proxy, not tunnelled; its URL is then absolute (RFC 9112, section 3.2.2).
-  if (!isSecure) return socket;
+  const isForwarded = !isSecure && proxy.kind !== 'socks5';
   const host = hostname.includes(':') ? `[${hostname}]` : hostname;
-  return openTunnel(socket, `${host}:${port}`, proxy, options.dial.timeout, cancellation);
+  if (proxy.kind === 'socks5') await openSocks(socket, target, port, proxy, options.dial.timeout, cancellation);
+  else if (!isForwarded) await openTunnel(socket, `${host}:${port}`, proxy, options.dial.timeout, cancellation);
+  if (!isForwarded || proxy.kind === 'https') watch.lap('proxy');
+  return socket;
 }

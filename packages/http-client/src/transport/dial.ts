@@ -2,6 +2,7 @@ import { promises as dns, type LookupAddress } from 'node:dns';
 import net from 'node:net';
 import type { Lookup } from '../config/config.ts';
 import { invalid } from '../request/invalid.ts';
+import type { Stopwatch } from '../response/timings.ts';
 import { parseAddress } from '../security/ip-ranges.ts';
 import type { SsrfGuard } from '../security/ssrf-guard.ts';
 import type { Cancellation } from './cancellation.ts';
@@ -30,8 +31,10 @@ const systemLookup: Lookup = (hostname) => dns.lookup(hostname, { all: true, ver
  * Resolves a name once and checks the answers, within the time for a connection; what is dialled afterwards is exactly
  * what was checked. Addresses that must not be reached are dropped; if none is left, the guard's error is thrown.
  */
-export function resolveHost(hostname: string, options: DialOptions, cancellation: Cancellation): Promise<readonly LookupAddress[]> {
-  return within(resolved(hostname, options), options.timeout, cancellation);
+export async function resolveHost(hostname: string, options: DialOptions, cancellation: Cancellation, watch: Stopwatch): Promise<readonly LookupAddress[]> {
+  const addresses = await within(resolved(hostname, options), options.timeout, cancellation);
+  if (net.isIP(hostname) === 0) watch.lap('dns');
+  return addresses;
 }
 
 async function resolved(hostname: string, { lookup = systemLookup, guard }: DialOptions): Promise<readonly LookupAddress[]> {
@@ -56,11 +59,17 @@ async function resolved(hostname: string, { lookup = systemLookup, guard }: Dial
 }
 
 /** Opens a TCP connection to one of the addresses of a host, the first that answers; or the one to a socket. */
-export async function dial(hostname: string, port: number, options: DialOptions, cancellation: Cancellation): Promise<net.Socket> {
+export async function dial(hostname: string, port: number, options: DialOptions, cancellation: Cancellation, watch: Stopwatch): Promise<net.Socket> {
+  const socket = await connect(hostname, port, options, cancellation, watch);
+  watch.lap('tcp');
+  return socket;
+}
+
+async function connect(hostname: string, port: number, options: DialOptions, cancellation: Cancellation, watch: Stopwatch): Promise<net.Socket> {
   const { socketPath, timeout } = options;
   if (socketPath !== '') return firstToConnect([{ address: socketPath, family: 0 }], ({ address: path }) => net.connect({ ...unsetOfSocket, path }), timeout, cancellation);
   const started = performance.now();
-  const addresses = await resolveHost(hostname, options, cancellation);
+  const addresses = await resolveHost(hostname, options, cancellation, watch);
   const left = timeout === 0 ? 0 : Math.max(1, timeout - (performance.now() - started));
   return firstToConnect(addresses, (address) => open(address, port), left, cancellation);
 }

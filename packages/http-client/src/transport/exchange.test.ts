@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { errorIs, ErrResponseBodyTooLarge } from '@wirework/http-errors';
+import { systemClock } from '../clock.ts';
+import { Stopwatch } from '../response/timings.ts';
 import { Cancellation } from './cancellation.ts';
 import { Exchange } from './exchange.ts';
 import { markOf } from './failure-mark.ts';
@@ -20,7 +22,7 @@ function start({ used = false, body, clocks = 0, ...given }: Given = {}) {
   const request: WireRequest = {
     method: 'GET', url: new URL('http://h.test/'), headers: {}, stream: false, maxBytes: 0, skipsBody: () => false,
     body: body && { contentType: undefined, length: undefined, replayable: false, open: () => body },
-    explain: (error) => (explained.push(error), error as Error),
+    explain: (error) => (explained.push(error), error as Error), watch: new Stopwatch(systemClock, 0),
     ...given,
   };
   const cancellation = new Cancellation();

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { bodyError, tooLarge } from '../response/body-error.ts';
+import type { Stopwatch } from '../response/timings.ts';
 import { BodyStream } from './body-stream.ts';
 import type { Cancellation } from './cancellation.ts';
 import { faultOf, headersTooLarge, inOtherWords, isDisconnect, isOverflow, withReceived } from './exchange-errors.ts';
@@ -84,6 +85,11 @@ export class Exchange implements Handler {
     this.#unsubscribe = cancellation.subscribe((reason) => this.#abort(reason), () => this.#activity);
   }
 
+  /** Measures the phases of the request. */
+  get watch(): Stopwatch {
+    return this.#request.watch;
+  }
+
   /** The request's body as undici takes it: bytes, or a stream that keeps the clock of the headers running. */
   openBody(): Buffer | Readable | undefined {
     const source = this.#request.body?.open();
@@ -122,6 +128,7 @@ export class Exchange implements Handler {
       return;
     }
     this.#answered = true;
+    this.watch.lap('firstByte');
     this.#lane.used = true;
     const { stream, maxBytes, skipsBody } = this.#request;
     const head: Response = { statusCode, statusText: statusText ?? '', proto: this.#lane.proto, headers, body: noBody };

@@ -1,6 +1,7 @@
 import type { TLSSocket } from 'node:tls';
 import type net from 'node:net';
 import { longestTimer } from '../clock.ts';
+import type { Stopwatch } from '../response/timings.ts';
 import { Cancellation } from './cancellation.ts';
 import type { Connector } from './connector.ts';
 import type { Exchange } from './exchange.ts';
@@ -56,6 +57,8 @@ export class Lane {
   #http1: Connection | undefined;
   #http2: Http2Connection | undefined;
   #gate: Gate | undefined;
+  /** Of the request that was sent last: undici connects for it. */
+  #watch: Stopwatch | undefined;
   inFlight = 0;
   capacity = 1;
   dead = false;
@@ -71,11 +74,12 @@ export class Lane {
     this.#settings = settings;
     this.#events = events;
     // Over TLS the protocol is known when the connection is there.
-    if (!origin.startsWith('https:')) this.#http1 = this.#client(() => connector(this.#dialing));
+    if (!origin.startsWith('https:')) this.#http1 = this.#client(() => this.#connect());
   }
 
   /** Sends a request; the exchange is told what comes of it. */
   dispatch(options: DispatchOptions, exchange: Exchange): void {
+    this.#watch = exchange.watch;
     if (this.#http2 !== undefined) this.#http2.dispatch(options, exchange);
     else if (this.#http1 !== undefined) {
       this.#lines.awaited = true;
@@ -127,8 +131,12 @@ export class Lane {
     void this.#http1?.destroy(reason ?? null).catch(() => undefined);
   }
 
+  #connect(): Promise<net.Socket> {
+    return this.#connector(this.#dialing, this.#watch as Stopwatch);
+  }
+
   async #open(): Promise<void> {
-    const socket = await this.#connector(this.#dialing);
+    const socket = await this.#connect();
     if (this.dead) {
       socket.destroy();
       throw this.#dialing.reason;
@@ -138,7 +146,7 @@ export class Lane {
       let first: net.Socket | undefined = socket;
       this.#http1 = this.#client(async () => {
         // Undici asks again for a request that it could not write any more.
-        const next = first ?? (await this.#connector(this.#dialing));
+        const next = first ?? (await this.#connect());
         first = undefined;
         if ((next as TLSSocket).alpnProtocol !== 'h2') return next;
         // The server speaks HTTP/2 by now. Undici must not ask once more, as it does after an error of its own.

@@ -73,7 +73,12 @@ export function createNetwork(config: ResolvedConfig, environment: Readonly<Reco
     const proxy = chooseProxy(url);
     const pool = poolOf(url.origin, url, proxy);
     const got = pool.acquire(cancellation);
-    return 'then' in got ? got.then((lane) => exchangeOn(pool, lane, request, cancellation, proxy)) : exchangeOn(pool, got, request, cancellation, proxy);
+    return 'then' in got ? got.then((lane) => afterQueue(pool, lane, request, cancellation, proxy)) : exchangeOn(pool, got, request, cancellation, proxy);
+  };
+
+  const afterQueue = (pool: OriginPool, lane: Lane, request: WireRequest, cancellation: Cancellation, proxy: Proxy | undefined): Promise<WireResponse> => {
+    request.watch.lap('queue');
+    return exchangeOn(pool, lane, request, cancellation, proxy);
   };
 
   const exchangeOn = (pool: OriginPool, lane: Lane, request: WireRequest, cancellation: Cancellation, proxy: Proxy | undefined): Promise<WireResponse> => {

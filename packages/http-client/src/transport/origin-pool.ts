@@ -37,7 +37,7 @@ export class OriginPool {
   constructor(origin: string, connector: Connector, share: PoolShare) {
     this.#share = share;
     this.#open = () => {
-      const connect: Connector = (cancellation) => connector(cancellation, share.memory.http1Only);
+      const connect: Connector = (cancellation, watch) => connector(cancellation, watch, share.memory.http1Only);
       const lane = new Lane(origin, connect, share, {
         onDead: (dead) => this.remove(dead),
         onRoom: (roomy) => this.#admit(roomy),

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { RequestBody } from '../request/body.ts';
 import type { HeaderRecord } from '../request/request.ts';
+import type { Stopwatch } from '../response/timings.ts';
 import type { Cancellation } from './cancellation.ts';
 
 /** One attempt, ready for the wire. */
@@ -17,6 +18,8 @@ export interface WireRequest {
   readonly skipsBody: (head: ResponseHead) => boolean;
   /** Turns what went wrong into the error that the caller sees; the status is given once there is one. */
   readonly explain: (error: unknown, statusCode?: number) => Error;
+  /** Told of the end of each phase up to the headers of the response. */
+  readonly watch: Stopwatch;
 }
 
 /** What comes in front of a body. */

@@ -1,0 +1,304 @@
+/** The clock of the client stands still, except where a server, a proxy or a resolver moves it; so every phase is exact. */
+import { once } from 'node:events';
+import type http from 'node:http';
+import http2 from 'node:http2';
+import https from 'node:https';
+import tls from 'node:tls';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { makeCertificate } from '@wirework/test-support';
+import { cache } from '../src/cache.ts';
+import { createClientWith, type Client } from '../src/client.ts';
+import { systemClock, type Clock } from '../src/clock.ts';
+import type { Config } from '../src/config/config.ts';
+import { createCookieJar } from '../src/cookies.ts';
+import { metrics, type Metric } from '../src/middleware/metrics.ts';
+import { createFakeClient } from '../src/testing.ts';
+
+import { reset, startFrameServer } from './support/http2-frames.ts';
+import { startHttpProxy, startSocksProxy } from './support/proxies.ts';
+import { json, startServer, type Answer, type TestServer } from './support/server.ts';
+import { until } from './support/until.ts';
+
+const identity = makeCertificate();
+const closing: (() => Promise<unknown>)[] = [];
+let time = 0;
+beforeEach(() => {
+  time = 1000;
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** Pauses end soon, and take as long as they would. */
+const clock: Clock = {
+  ...systemClock,
+  now: () => time,
+  after: (milliseconds, callback, isPause) => {
+    if (isPause !== true) return systemClock.after(milliseconds, callback);
+    const soon = setImmediate(() => {
+      time += milliseconds;
+      callback();
+    });
+    return () => clearImmediate(soon);
+  },
+};
+/** Names are resolved in 3 ms. */
+const lookup = async (): Promise<{ address: string; family: number }[]> => {
+  time += 3;
+  return [{ address: '127.0.0.1', family: 4 }];
+};
+
+function make(config: Config = {}): Client {
+  const client = createClientWith({ ...config, connection: { lookup, ...config.connection }, security: { tls: { ca: identity.cert }, ...config.security } }, { clock });
+  closing.push(() => client.close(0));
+  return client;
+}
+
+async function serve(answer: Answer, server?: http.Server, scheme?: string): Promise<TestServer & { readonly named: string }> {
+  const started = await startServer(answer, server, scheme);
+  closing.push(started.close);
+  return { ...started, named: started.url.replace('127.0.0.1', 'localhost') };
+}
+
+/** A response after 7 ms. */
+const late: Answer = (_request, response) => {
+  time += 7;
+  json(response, 'late');
+};
+
+/** A server whose handshake takes 5 ms: its client waits meanwhile. */
+const handshake: tls.SecureContextOptions & { SNICallback: (name: string, done: (error: Error | null, context?: tls.SecureContext) => void) => void } = {
+  cert: identity.cert,
+  key: identity.key,
+  SNICallback: (_name, done) => {
+    time += 5;
+    done(null, tls.createSecureContext(identity));
+  },
+};
+
+describe('the phases of a response', () => {
+  it('are those of a new connection, and on a kept one only the request and the body', async () => {
+    const server = await serve(late);
+    const client = make();
+    const first = await client.get(server.named);
+    expect([first.meta.timings, first.meta.duration]).toEqual([{ dns: 3, tcp: 0, firstByte: 7, download: 0 }, 10]);
+    expect((await client.get(server.named)).meta.timings).toEqual({ firstByte: 7, download: 0 });
+    expect(JSON.parse(JSON.stringify(first))).toMatchObject({ meta: { timings: first.meta.timings } });
+  });
+
+  it('have no name resolution for an address', async () => {
+    const server = await serve(late);
+    expect((await make().get(server.url)).meta.timings).toEqual({ tcp: 0, firstByte: 7, download: 0 });
+  });
+
+  it('have the TLS handshake, over either version', async () => {
+    const old = await serve(late, https.createServer(handshake), 'https');
+    expect((await make().get(old.named)).meta.timings).toEqual({ dns: 3, tcp: 0, tls: 5, firstByte: 7, download: 0 });
+    const http2Server = http2.createSecureServer(handshake, (_request, response) => {
+      time += 7;
+      response.end('late');
+    });
+    await new Promise<void>((resolve) => http2Server.listen(0, '127.0.0.1', resolve));
+    closing.push(() => new Promise((resolve) => http2Server.close(resolve)));
+    const client = make();
+    const url = `https://localhost:${(http2Server.address() as { port: number }).port}`;
+    const results = [await client.get(url), await client.get(url)];
+    expect(results.map(({ proto, meta }) => [proto, meta.timings])).toEqual([
+      ['HTTP/2.0', { dns: 3, tcp: 0, tls: 5, firstByte: 7, download: 0 }],
+      ['HTTP/2.0', { firstByte: 7, download: 0 }],
+    ]);
+  });
+
+  it('have no body where a response has none', async () => {
+    const server = await serve((_request, response) => void response.writeHead(204).end());
+    expect((await make().get(server.url)).meta.timings).toEqual({ tcp: 0, firstByte: 0 });
+    const whole = await serve(late);
+    for (const stream of [false, true]) expect(Object.keys((await make().head(whole.url, { stream })).meta.timings)).toEqual(['tcp', 'firstByte']);
+  });
+
+  it('have the body of a stream once it was read to its end, and the time of its reader with it', async () => {
+    let end = (): void => undefined;
+    const server = await serve((_request, response) => {
+      response.writeHead(200);
+      response.write('a');
+      end = () => response.end('b');
+    });
+    const client = make();
+    const { stream, meta } = await client.get(server.url, { stream: true });
+    time += 11;
+    expect(meta.timings).toEqual({ tcp: 0, firstByte: 0 });
+    end();
+    let atEnd: unknown;
+    stream.on('end', () => {
+      atEnd = { ...meta.timings };
+    });
+    await stream.toArray();
+    expect([atEnd, meta.duration]).toEqual([{ tcp: 0, firstByte: 0, download: 11 }, 0]);
+    const broken = await client.get(server.url, { stream: true });
+    await broken.discard();
+    expect(Object.keys(broken.meta.timings)).toEqual(['firstByte']);
+  });
+
+  it('are those of the last attempt: redirects, retries, pauses and the cookie jar are not among them', async () => {
+    const server = await serve((request, response) => {
+      time += 20;
+      if (request.url === '/') return void response.writeHead(302, { location: '/moved' }).end();
+      if (server.seen.length < 4) return void response.writeHead(503).end();
+      return late(request, response, undefined as never);
+    });
+    const jar = createCookieJar();
+    const slow = Object.assign(Object.create(jar) as typeof jar, {
+      getCookies: async () => {
+        time += 100;
+        return [];
+      },
+    });
+    const result = await make({ retry: { delay: 1000, jitter: false } }).get(server.named, { cookieJar: slow });
+    expect([result.meta.timings, result.meta.attempts]).toEqual([{ firstByte: 27, download: 0 }, 3]);
+    expect(result.meta.duration).toBe(4 * 100 + 3 + 4 * 20 + 7 + 1000 + 2000);
+  });
+
+  it('have one connect for all addresses that are tried, until the first answers', async () => {
+    const server = await serve(late);
+    const both = async (): Promise<{ address: string; family: number }[]> => [{ address: '127.0.0.2', family: 4 }, { address: '127.0.0.1', family: 4 }];
+    expect((await make({ connection: { lookup: both } }).get(server.named)).meta.timings).toEqual({ dns: 0, tcp: 0, firstByte: 7, download: 0 });
+  });
+
+  it('count every try to connect: a server that agrees to HTTP/2 only, and requires HTTP/1.1, is connected to twice for that', async () => {
+    const server = await startFrameServer(identity, (id, socket) => void socket.write(reset(id, 13)));
+    closing.push(server.close);
+    const { proto, meta } = await make().get(server.url.replace('127.0.0.1', 'localhost'));
+    expect([proto, meta.timings]).toEqual(['HTTP/1.1', { dns: 6, tcp: 0, tls: 0, firstByte: 0, download: 0 }]);
+  });
+});
+
+describe('the time in a queue', () => {
+  it('is that for a free connection', async () => {
+    const held: (() => void)[] = [];
+    const server = await serve((request, response) => void held.push(() => late(request, response, undefined as never)));
+    const client = make({ connection: { maxConnsPerHost: 1 } });
+    const [first, second] = [client.get(server.named), client.get(server.named)];
+    await until(() => held.length === 1);
+    time += 40;
+    held[0]?.();
+    expect((await first).meta.timings).toEqual({ dns: 3, tcp: 0, firstByte: 47, download: 0 });
+    await until(() => held.length === 2);
+    held[1]?.();
+    expect((await second).meta.timings).toEqual({ queue: 47, firstByte: 7, download: 0 });
+  });
+
+  it('is followed by the connection, where the one waited for is no more', async () => {
+    const held: (() => void)[] = [];
+    const server = await serve((request, response, raw) => void held.push(() => (request.url === '/cut' ? void raw.socket.destroy() : late(request, response, raw))));
+    const client = make({ connection: { maxConnsPerHost: 1 }, retry: { maxRetries: 0 } });
+    const cut = client.get(`${server.named}/cut`).catch(() => 'cut');
+    const second = client.get(server.named);
+    await until(() => held.length === 1);
+    time += 40;
+    held[0]?.();
+    expect(await cut).toBe('cut');
+    await until(() => held.length === 2);
+    held[1]?.();
+    expect((await second).meta.timings).toEqual({ queue: 40, dns: 3, tcp: 0, firstByte: 7, download: 0 });
+  });
+
+  it('is that for a connection of HTTP/2 that another request opens', async () => {
+    let shake = (): void => undefined;
+    const server = http2.createSecureServer({ ...handshake, SNICallback: (name, done) => void (shake = () => handshake.SNICallback(name, done)) }, (_request, response) => response.end());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    closing.push(() => new Promise((resolve) => server.close(resolve)));
+    const client = make({ connection: { maxConnsPerHost: 1 } });
+    const url = `https://localhost:${(server.address() as { port: number }).port}`;
+    const asked = [client.get(url), client.get(url)];
+    await once(server, 'connection');
+    await until(() => { shake(); return time === 1008; });
+    const [first, second] = await Promise.all(asked);
+    expect([first?.meta.timings, second?.meta.timings]).toEqual([{ dns: 3, tcp: 0, tls: 5, firstByte: 0, download: 0 }, { queue: 5, firstByte: 0, download: 0 }]);
+  });
+
+  it('is that of the rate limit and of the bulkhead', async () => {
+    const held: (() => void)[] = [];
+    const server = await serve((request, response, raw) => void held.push(() => late(request, response, raw)));
+    const limited = make({ resilience: { rateLimit: { requests: 1, period: 600, maxWait: 1000 } } });
+    const both = [limited.get(server.url), limited.get(server.url)];
+    await until(() => held.length === 2);
+    held.splice(0).forEach((answer) => answer());
+    const [free, waited] = await Promise.all(both);
+    expect([free?.meta.timings.queue, waited?.meta.timings.queue]).toEqual([undefined, 600]);
+    const narrow = make({ resilience: { bulkhead: { maxConcurrent: 1, maxQueue: 1 } } });
+    const two = [narrow.get(server.url), narrow.get(server.url)];
+    await until(() => held.length === 1);
+    time += 30;
+    held[0]?.();
+    await two[0];
+    await until(() => held.length === 2);
+    held[1]?.();
+    expect([(await two[0])?.meta.timings, (await two[1])?.meta.timings]).toEqual([{ tcp: 0, firstByte: 37, download: 0 }, { queue: 37, firstByte: 7, download: 0 }]);
+  });
+});
+
+describe('the phases of a way through a proxy', () => {
+  /** A proxy that takes 6 ms for a tunnel. */
+  const proxy = async (scheme: 'http' | 'https'): Promise<string> => {
+    const { port, close } = await startHttpProxy(scheme === 'http' ? undefined : (https.createServer(handshake) as unknown as http.Server), () => {
+      time += 6;
+      return false;
+    });
+    closing.push(close);
+    return `${scheme}://localhost:${port}`;
+  };
+
+  it('are the tunnel, and the handshake with the proxy', async () => {
+    const server = await serve(late, https.createServer(handshake), 'https');
+    for (const [scheme, took] of [['http', 6], ['https', 11]] as const) {
+      const client = make({ connection: { proxyUrl: await proxy(scheme) }, security: { proxyTls: { ca: identity.cert } } });
+      expect((await client.get(server.named)).meta.timings).toEqual({ dns: 3, tcp: 0, proxy: took, tls: 5, firstByte: 7, download: 0 });
+    }
+  });
+
+  it('are none where a plain request is forwarded, unless the proxy speaks TLS', async () => {
+    const server = await serve(late);
+    for (const [scheme, took] of [['http', {}], ['https', { proxy: 5 }]] as const) {
+      const client = make({ connection: { proxyUrl: await proxy(scheme) }, security: { proxyTls: { ca: identity.cert } } });
+      expect((await client.get(server.named)).meta.timings).toEqual({ dns: 3, tcp: 0, ...took, firstByte: 7, download: 0 });
+    }
+  });
+
+  it('are, through SOCKS, the name of the server too where it is resolved here', async () => {
+    const server = await serve(late);
+    const { port, close } = await startSocksProxy();
+    closing.push(close);
+    for (const [scheme, dns] of [['socks5h', 3], ['socks5', 6]] as const) {
+      const client = make({ connection: { proxyUrl: `${scheme}://localhost:${port}` } });
+      expect((await client.get(server.named)).meta.timings).toEqual({ dns, tcp: 0, proxy: 0, firstByte: 7, download: 0 });
+    }
+  });
+});
+
+describe('the phases of a response that is not of the network', () => {
+  it('are none from the cache, and those of the question whether it is still right', async () => {
+    const server = await serve((request, response) => {
+      if (request.headers['if-none-match'] === undefined) return json(response, 1, 200, { etag: '"1"', 'cache-control': request.url === '/fresh' ? 'max-age=60' : 'no-cache' });
+      time += 9;
+      return void response.writeHead(304, { etag: '"1"', 'cache-control': 'no-cache' }).end();
+    });
+    const client = make({ middleware: { middlewares: [cache()] } });
+    const timings = [];
+    for (const path of ['/fresh', '/fresh', '/stale', '/stale']) timings.push((await client.get(server.url + path)).meta.timings);
+    expect(timings).toEqual([{ tcp: 0, firstByte: 0, download: 0 }, {}, { firstByte: 0, download: 0 }, { firstByte: 9 }]);
+  });
+
+  it('are the answer and its body for a client of tests', async () => {
+    const { client } = createFakeClient([{ status: 503 }, { body: 'a' }, { status: 204 }]);
+    for (const keys of [['firstByte', 'download'], ['firstByte']]) expect(Object.keys((await client.get('http://h.test/')).meta.timings)).toEqual(keys);
+  });
+});
+
+it('metrics report the phases of a response, and none of a failure', async () => {
+  const server = await serve((request, response, raw) => (request.url === '/' ? late(request, response, raw) : void raw.socket.destroy()));
+  const seen: Metric[] = [];
+  const client = make({ retry: { maxRetries: 0 }, middleware: { middlewares: [metrics((metric) => seen.push(metric))] } });
+  await client.get(server.url);
+  await client.get(`${server.url}/cut`).catch(() => undefined);
+  expect(seen.map(({ timings }) => timings)).toEqual([{ tcp: 0, firstByte: 7, download: 0 }, undefined]);
+});
