@@ -24,7 +24,7 @@ export interface Hop {
  * @throws the call's error for whatever went wrong
  */
 export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<WireResponse> {
-  const { host } = hop.url;
+  const { method, url, headers } = hop;
   const { rateLimit, bulkhead, breaker } = engine;
   let leave: (() => void) | undefined;
   let report: ((verdict: Verdict) => void) | undefined;
@@ -32,20 +32,19 @@ export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<Wir
   try {
     if (call.cancellation.cancelled) throw call.cancellation.reason;
     // An open breaker costs no turn and no place in the bulkhead; whether an attempt may probe the host is decided when its turn has come.
-    breaker?.check(host);
-    const turn = rateLimit?.take(host, call.left, call.cancellation);
+    breaker?.check(url.host);
+    const turn = rateLimit?.take(url.host, call.left, call.cancellation);
     if (turn !== undefined) {
       await turn;
       watch.lap('queue');
     }
     if (bulkhead !== undefined) {
-      const waits = bulkhead.isFull(host);
-      leave = await bulkhead.enter(host, call.cancellation);
+      const waits = bulkhead.isFull(url.host);
+      leave = await bulkhead.enter(url.host, call.cancellation);
       if (waits) watch.lap('queue');
     }
-    report = breaker?.enter(host);
+    report = breaker?.enter(url.host);
     call.requests++;
-    const { method, url, headers } = hop;
     const { stream, maxResponseBodySize: maxBytes } = call.request;
     const skipsBody = (head: ResponseHead): boolean => locationOf(call, head) !== undefined;
     const request = { method, url, headers, body: hop.body, stream, maxBytes, skipsBody, explain: call.explain, watch };
