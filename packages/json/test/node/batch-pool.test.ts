@@ -1,18 +1,21 @@
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { temporaryFolders } from '@wirework/test-support';
 import { type BatchItem, compileSchema, createProcessor, isJsonNumber, type OperationEvent, type ProcessorConfig, stringify, type ValidationError } from '../../src/index.ts';
 import { type BatchPool, openPool, runOnce } from '../../src/node/batch-pool.ts';
 import type { WorkerStart } from '../../src/node/batch-threads.ts';
 
-// Each thread loads the compiler to read the sources.
+// The first thread compiles the sources.
 jest.setTimeout(60_000);
+
+/** Where the sources are kept that a thread has compiled. */
+const kept = temporaryFolders()();
 
 /** Workers run the sources, too: the loader strips the types. */
 const worker: WorkerStart = {
   filename: new URL('../../src/node/batch-worker.ts', import.meta.url).href,
   // Few, so that small batches have many shares.
   shareBytes: 12_000,
-  execArgv: ['--no-warnings', '--conditions=@wirework/source', '--import', fileURLToPath(new URL('strip-types.mjs', import.meta.url))],
+  execArgv: ['--no-warnings', '--conditions=@wirework/source', '--import', new URL(`strip-types.mjs?kept=${encodeURIComponent(kept)}`, import.meta.url).href],
 };
 const padding = /x{9,}|€{9,}/g;
 /** Long enough for threads. */
