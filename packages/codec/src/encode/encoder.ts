@@ -68,7 +68,7 @@ export class Encoder {
   flush(): Promise<void> {
     return this.#inTurn(async () => {
       if (this.#broken !== undefined) throw this.#broken.error;
-      await this.#sink.flush();
+      await this.#meet(this.#sink.flush());
     });
   }
 
@@ -125,7 +125,7 @@ export class Encoder {
     try {
       await parts.write();
     } catch (error) {
-      if (parts.begun) this.#broken ??= { error };
+      if (parts.isFinal) this.#broken ??= { error };
       throw error;
     }
   }
@@ -139,9 +139,14 @@ export class Encoder {
     }
   }
 
-  async #send(text: string): Promise<void> {
+  #send(text: string): Promise<void> {
+    return this.#meet(this.#sink.write(encodeUtf8(text)));
+  }
+
+  /** Waits for the sink. If it fails, that ends the encoder. */
+  async #meet(done: Promise<void>): Promise<void> {
     try {
-      await this.#sink.write(encodeUtf8(text));
+      await done;
     } catch (error) {
       this.#broken = { error };
       throw error;

@@ -18,8 +18,8 @@ export interface PartDependencies {
  * waiting: the iterable may never answer.
  */
 export class PartWriter {
-  /** Whether a part of the value was sent. */
-  begun = false;
+  /** Whether an error ends the encoder: a part of the value was sent, or the sink is lost. */
+  isFinal = false;
   readonly #steps: ReturnType<typeof writeValue>;
   readonly #out: TextSink;
   readonly #encoder: PartDependencies;
@@ -54,7 +54,7 @@ export class PartWriter {
     let step = this.#steps.next();
     while (step.done !== true) {
       if (step.value === 'flush') {
-        this.begun = true;
+        this.isFinal = true;
         await this.#encoder.send(this.#out.take());
         step = this.#steps.next();
       } else {
@@ -73,6 +73,7 @@ export class PartWriter {
 
   #lose(error: unknown): void {
     this.#loss = { error };
+    this.isFinal = true;
     if (this.#asked === undefined) return;
     const { source, pull } = this.#asked;
     this.#asked = undefined;

@@ -205,6 +205,20 @@ describe('the sink', () => {
     }
   });
 
+  it('that is lost ends the encoder, whichever call tells so, also where a value is wrong', async () => {
+    const failure = new Error('full');
+    const failing = newEncoder(new WritableStream({ write: () => turns().then(() => Promise.reject(failure)) }));
+    await failing.encode(1);
+    await expect(failing.flush()).rejects.toBe(failure);
+    for (const value of [1, NaN]) await expect(failing.encode(value)).rejects.toBe(failure);
+    const stream = new WritableStream();
+    await stream.close();
+    const closed = newEncoder(stream);
+    const lost = await closed.encode(slowly(1)).catch((error: unknown) => error);
+    expect(lost).toMatchObject({ message: 'Cannot encode: the sink was closed' });
+    for (const call of [() => closed.flush(), () => closed.encode(1), () => closed.encode(NaN)]) await expect(call()).rejects.toBe(lost);
+  });
+
   it('that failed once is not written to again', async () => {
     const failure = new Error('disk full');
     const written: Uint8Array[] = [];
