@@ -108,6 +108,16 @@ describe('json and form', () => {
     });
   });
 
+  it('a key of a form has up to 256 bytes and a value up to 8192; longer values are a body', async () => {
+    const [key, value] = ['k'.repeat(256), 'é'.repeat(4096)];
+    expect(await sent({ form: { [key]: value } })).toMatchObject({ body: `${key}=${'%C3%A9'.repeat(4096)}` });
+    for (const form of [{ [`${key}k`]: '' }, { a: `${value}v` }, { a: ['x', `${value}v`] }, new URLSearchParams({ a: `${value}v` })]) {
+      expect(await failure(client.post(server.url, { form }))).toMatchObject({ type: ErrorType.Validation, attempts: 0 });
+    }
+    const longer = new URLSearchParams({ a: 'v'.repeat(8193) });
+    expect(await sent({ body: longer })).toMatchObject({ body: longer.toString(), type: 'application/x-www-form-urlencoded;charset=UTF-8' });
+  });
+
   it('two bodies exclude each other', async () => {
     expect((await failure(client.post(server.url, { json: 1, form: {} }))).message).toContain("'json' and 'form' exclude each other");
   });
@@ -182,7 +192,7 @@ describe('multipart', () => {
 describe('onUploadProgress', () => {
   const large = Buffer.alloc(300_000, 'x');
   const kinds: [string, NonNullable<Parameters<Client['post']>[1]>, number][] = [
-    ['bytes', { body: large }, 300_000], ['text', { body: 'x'.repeat(300_000) }, 300_000], ['json', { json: 'x'.repeat(299_998) }, 300_000], ['a form', { form: { a: 'x'.repeat(299_998) } }, 300_000],
+    ['bytes', { body: large }, 300_000], ['text', { body: 'x'.repeat(300_000) }, 300_000], ['json', { json: 'x'.repeat(299_998) }, 300_000], ['a form', { form: { a: ['x'.repeat(2998), ...Array<string>(99).fill('x'.repeat(2997))] } }, 300_000],
     ['a Blob', { body: new Blob([large]) }, 300_000], ['a stream', { body: Readable.from([large.subarray(0, 100_000), large.subarray(100_000)]) }, -1], ['a function', { body: () => large }, -1],
   ];
   it.each(kinds)('tells how far %s is, at first and at the end, and what arrives is the same', async (_name, options, total) => {

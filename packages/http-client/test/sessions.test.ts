@@ -68,6 +68,22 @@ describe('a session', () => {
     expect(removed).toBe(true);
   });
 
+  it.each([['name', 256, (text: string) => `${text}=v`], ['value', 4096, (text: string) => `a=${text}`], ['path', 1024, (text: string) => `a=b; Path=/${text.slice(1)}`]] as const)(
+    'takes a cookie whose %s has up to %d bytes', async (_what, most, cookie) => {
+      await using session = createSession({}, { origin: `${server.url}/${'x'.repeat(1023)}` });
+      await session.setCookie(cookie('x'.repeat(most)));
+      expect(await session.cookies(`${server.url}/${'x'.repeat(1023)}`)).toHaveLength(1);
+      await expect(session.setCookie(cookie('x'.repeat(most + 1)))).rejects.toMatchObject({ type: ErrorType.Validation });
+    });
+
+  it('refuses a cookie with a control character, a domain of more than 255 bytes, and what is not a text', async () => {
+    await using session = createSession({}, { origin: server.url });
+    for (const cookie of ['a=b\r\nc', 'a=b\0c', 'a=\u007f', 'a=b; Path=/\n', `a=b; Domain=${'d'.repeat(256)}`, 'x'.repeat(9000), '', 5, null]) {
+      await expect(session.setCookie(cookie as string)).rejects.toMatchObject({ type: ErrorType.Validation });
+    }
+    expect(await session.cookies()).toEqual([]);
+  });
+
   it('needs a URL for a cookie as long as it has no origin, and then takes that of the first request', async () => {
     await using session = createSession();
     await expect(session.setCookie('a=1')).rejects.toThrow('needs the URL that the cookie belongs to');

@@ -112,10 +112,10 @@ describe('validateConfig', () => {
   });
 
   it('refuses headers that could break a request', () => {
-    for (const headers of [{ 'a b': 'c' }, { a: 'b\r\nc: d' }, { '': 'x' }, { a: 'x'.repeat(8193) }, { ['a'.repeat(257)]: 'x' }, { Host: 'evil' }]) {
+    for (const headers of [{ 'a b': 'c' }, { a: 'b\r\nc: d' }, { '': 'x' }, { a: 'x'.repeat(8193) }, { a: 'é'.repeat(4097) }, { ['a'.repeat(257)]: 'x' }, { Host: 'evil' }]) {
       expect(errorIs(thrown({ middleware: { headers } }), ErrInvalidHeader)).toBe(true);
     }
-    expect(() => validateConfig({ middleware: { headers: { ['a'.repeat(256)]: 'x'.repeat(8192), 'x-api_key.v1': '' } } })).not.toThrow();
+    expect(() => validateConfig({ middleware: { headers: { ['a'.repeat(256)]: 'x'.repeat(8192), 'x-name': 'é'.repeat(4096), 'x-api_key.v1': '' } } })).not.toThrow();
   });
 
   it('refuses a malformed proxy URL without showing it', () => {

@@ -20,8 +20,9 @@ export function encodeFields(fields: Fields | URLSearchParams, what: 'query' | '
         throw invalid(`a value of the ${what} must be a string, number, bigint or boolean`);
       }
       const text = String(one);
-      // A form has the limit of a body; a query is a part of the URL.
-      if (what === 'query' && Buffer.byteLength(text) > maxValue) throw invalid(`a value of the query is longer than ${maxValue} bytes`);
+      if (Buffer.byteLength(text) > maxValue) {
+        throw invalid(`a value of the ${what} is longer than ${maxValue} bytes${what === 'form' ? "; send longer ones as 'body', which may be URLSearchParams" : ''}`);
+      }
       written.append(key, text);
     }
   }

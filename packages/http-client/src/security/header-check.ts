@@ -1,6 +1,6 @@
 /**
  * What may stand in a header (RFC 9110, section 5.5 and 5.6.2), so that nothing a caller passes can end a line
- * or start another header. Lengths are bytes.
+ * or start another header. Lengths are bytes of UTF-8.
  */
 
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
@@ -45,7 +45,7 @@ export function requestHeaderProblem(name: unknown): string | undefined {
 export function headerValueProblem(name: string, value: unknown): string | undefined {
   if (typeof value !== 'string') return `value of header '${name}' is not a string`;
   if (badValue.test(value)) return `value of header '${name}' holds a control character, or one outside latin1`;
-  if (value.length > maxHeaderValue) return `value of header '${name}' is longer than ${maxHeaderValue} bytes`;
+  if (value.length * 2 > maxHeaderValue && Buffer.byteLength(value) > maxHeaderValue) return `value of header '${name}' is longer than ${maxHeaderValue} bytes`;
   return undefined;
 }
 

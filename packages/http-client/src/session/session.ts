@@ -1,6 +1,7 @@
 import type { CookieJar } from 'tough-cookie';
 import { createClient, type Client } from '../client.ts';
 import type { Config } from '../config/config.ts';
+import { checkCookie } from '../cookies/check-cookie.ts';
 import { makeJar } from '../cookies/cookies.ts';
 import type { DownloadConfig } from '../download/download-config.ts';
 import type { DownloadTask } from '../download/downloader.ts';
@@ -110,12 +111,14 @@ export class Session extends RequestMethods {
   /**
    * Adds a cookie, as if a response from that URL had set it.
    *
-   * @param cookie the value of a `Set-Cookie` header
+   * @param cookie the value of a `Set-Cookie` header: a name of up to 256 bytes, a value of up to 4096, a domain of up to 255, a path of up to 1024
    * @param url the URL that sets it; by default the session's origin
-   * @throws Error if a response from that URL could not set it; ClientError if there is neither a URL nor an origin
+   * @throws Error if a response from that URL could not set it; ClientError of type Validation if it is not a cookie, a part of it is too long,
+   * it contains a control character, or there is neither a URL nor an origin
    */
   async setCookie(cookie: string, url?: string | URL): Promise<void> {
     const at = this.#at(url);
+    await checkCookie(cookie);
     await (await this.#cookieJar).setCookie(cookie, at);
   }
 

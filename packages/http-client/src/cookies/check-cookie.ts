@@ -1,0 +1,22 @@
+import { invalid } from '../request/invalid.ts';
+import { loadSetCookieParser } from '../response/cookie.ts';
+
+/** The longest parts of a cookie that a caller may set, in bytes of UTF-8. */
+const longest = { name: 256, value: 4096, domain: 255, path: 1024 } as const;
+
+// Controls except TAB: a parser would keep only what is before one.
+const control = /[\u0000-\u0008\u000a-\u001f\u007f]/;
+
+/**
+ * Refuses the value of a `Set-Cookie` header that a caller must not pass.
+ *
+ * @throws ClientError of type Validation, without any part of the cookie
+ */
+export async function checkCookie(line: unknown): Promise<void> {
+  if (typeof line !== 'string' || control.test(line)) throw invalid('a cookie must be a string without control characters');
+  const [cookie] = (await loadSetCookieParser())([line]);
+  if (cookie === undefined) throw invalid('this is not a cookie, or it is longer than 8192 bytes');
+  for (const part of ['name', 'value', 'domain', 'path'] as const) {
+    if (Buffer.byteLength(cookie[part] ?? '') > longest[part]) throw invalid(`the ${part} of a cookie is longer than ${longest[part]} bytes`);
+  }
+}
