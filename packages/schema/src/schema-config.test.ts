@@ -46,13 +46,15 @@ describe('newSchemaWithConfig()', () => {
 });
 
 describe('defaultSchema()', () => {
-  it('lets everything pass', () => {
+  it('is empty, and lets everything pass', () => {
+    expect(defaultSchema()).toEqual({});
     const { check } = compileSchema(defaultSchema());
     expect([1, null, [], { a: 1 }].every(check)).toBe(true);
   });
 
   it('is a new one each time', () => {
     expect(defaultSchema()).not.toBe(defaultSchema());
-    expect(defaultSchemaConfig()).toEqual({ additionalProperties: true });
+    expect(defaultSchemaConfig()).toEqual({});
+    expect(defaultSchemaConfig()).not.toBe(defaultSchemaConfig());
   });
 });

@@ -48,13 +48,13 @@ const zeroCounts: readonly string[] = [
 ];
 
 /**
- * Returns a schema that every value passes.
+ * Returns an empty schema, which every value passes.
  *
  * Implements `DefaultSchema` of the specification.
  *
  * @example
  * ```ts
- * defaultSchema(); // → { additionalProperties: true }
+ * defaultSchema(); // → {}
  * ```
  */
 export function defaultSchema(): Schema {
@@ -62,7 +62,7 @@ export function defaultSchema(): Schema {
 }
 
 /**
- * Returns a configuration to fill in: only `additionalProperties` is set, to `true`.
+ * Returns a configuration to fill in. Nothing is set, so it has no constraint.
  *
  * Implements `DefaultSchemaConfig` of the specification.
  *
@@ -70,11 +70,11 @@ export function defaultSchema(): Schema {
  * ```ts
  * const config = defaultSchemaConfig();
  * config.type = 'string';
- * newSchemaWithConfig(config); // → { type: 'string', additionalProperties: true }
+ * newSchemaWithConfig(config); // → { type: 'string' }
  * ```
  */
 export function defaultSchemaConfig(): SchemaConfig {
-  return { additionalProperties: true };
+  return {};
 }
 
 /**

@@ -68,13 +68,13 @@ describe('Schema', () => {
 describe('making a schema', () => {
   it('Schema Struct literal: an object is a schema', () => expect(validateSchema('1', { type: 'string' })).toHaveLength(1));
   it('Schema DefaultSchema(): is empty, and everything passes', () => {
-    expect(defaultSchema()).toEqual({ additionalProperties: true });
+    expect(defaultSchema()).toEqual({});
     expect(validateSchema('[1]', defaultSchema())).toEqual([]);
   });
   it('Schema DefaultSchemaConfig(): can be filled in', () => {
     const config = defaultSchemaConfig();
     config.minLength = 0;
-    expect(newSchemaWithConfig(config)).toEqual({ minLength: 0, additionalProperties: true });
+    expect(newSchemaWithConfig(config)).toEqual({ minLength: 0 });
     expect(defaultSchemaConfig()).not.toBe(config);
   });
   it('Schema NewSchemaWithConfig(): makes a schema from a config', () => {
