@@ -18,7 +18,7 @@ import { Refs } from './refs.ts';
  */
 const compiledMeta = lazy(() => {
   const meta = metaSchema({ type: ['object', 'boolean'] }, { type: ['number', 'boolean'] }, { type: 'string' });
-  return new Compiler(readOptions({}), new Refs(meta, undefined), () => undefined).compileDocument();
+  return new Compiler(readOptions({}), new Refs(meta, {}), () => undefined).compileDocument();
 });
 
 /**

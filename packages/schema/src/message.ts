@@ -5,11 +5,13 @@ import { didYouMean } from './nearest.ts';
 
 type Sentences = { readonly [K in keyof KeywordParams]: (params: KeywordParams[K], keyword: string) => string };
 
+const noValue = 'no value is allowed here';
+
 /** The only text of findings: one sentence for each keyword, without any value of the document. */
 const sentences: Sentences = {
   type: ({ expected, actual }) =>
     `expected ${expected.join(' or ')}, got ${actual === 'none' ? 'no JSON value, or a number out of range' : actual}`,
-  enum: ({ allowed }) => `expected one of ${listed(allowed)}`,
+  enum: ({ allowed }) => (allowed.length === 0 ? noValue : `expected one of ${listed(allowed)}`),
   const: ({ allowed }) => `expected ${listed([allowed])}`,
   multipleOf: ({ divisor }) => `expected a multiple of ${divisor}`,
   minimum: ({ limit }) => `expected a number of at least ${limit}`,
@@ -37,7 +39,7 @@ const sentences: Sentences = {
     params.passed === undefined
       ? noneOf(params)
       : `value matches alternatives ${params.passed.map((it) => it + 1).join(', ').replace(/, (?=\d+$)/, ' and ')}, but must match exactly one`,
-  'false schema': () => 'no value is allowed here',
+  'false schema': () => noValue,
   custom: (_, keyword) => `value is refused by the keyword ${quoteName(keyword)}`,
 };
 

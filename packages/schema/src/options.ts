@@ -3,6 +3,7 @@ import { assertOptions, readChoice, readFlag, readLimit, readOption } from '@wir
 import { type CustomKeyword, customKeywords } from './custom-keyword.ts';
 import { exoticName } from './exotic.ts';
 import { formatTable } from './formats/table.ts';
+import { isObject } from './kind.ts';
 import type { OrderedKeyword } from './keywords/table.ts';
 import type { SchemaRegistry } from './refs.ts';
 
@@ -54,7 +55,7 @@ export interface CompileSettings {
   readonly assertFormats: boolean;
   readonly formats: ReadonlyMap<string, FormatTest>;
   readonly keywords: ReadonlyMap<string, OrderedKeyword>;
-  readonly registry: SchemaRegistry | undefined;
+  readonly registry: SchemaRegistry;
   readonly strict: boolean;
   readonly maxErrors: number;
   readonly maxDepth: number;
@@ -68,15 +69,18 @@ export interface CompileSettings {
  * @throws TypeError for options that are not an object, an unknown option or one of the wrong kind, and a custom keyword that has the name of a built-in one
  */
 export function readOptions(options: SchemaOptions): CompileSettings {
-  const own = <K extends keyof SchemaOptions>(name: K): SchemaOptions[K] | undefined => {
-    return readOption(options, name) as SchemaOptions[K] | undefined;
+  const table = <K extends 'customFormats' | 'keywords' | 'registry'>(name: K, other?: 'Map'): NonNullable<SchemaOptions[K]> => {
+    const given = readOption(options, name) ?? {};
+    const kind = exoticName(given);
+    if (!isObject(given) || (kind !== undefined && kind !== other)) throw new TypeError(`Cannot use the option '${name}': expected an object${other ? ` or a ${other}` : ''}`);
+    return given as NonNullable<SchemaOptions[K]>;
   };
   assertOptions(options, known);
   return {
     assertFormats: readChoice(options, 'formats', ['assert', 'annotate']) === 'assert',
-    formats: withCustom(own('customFormats') ?? {}),
-    keywords: customKeywords(own('keywords') ?? {}),
-    registry: own('registry'),
+    formats: withCustom(table('customFormats')),
+    keywords: customKeywords(table('keywords')),
+    registry: table('registry', 'Map'),
     strict: readFlag(options, 'strict', false),
     maxErrors: readLimit(options, 'maxErrors', 10_000, 1),
     maxDepth: readLimit(options, 'maxDepth', 1_000, 1),

@@ -1,5 +1,6 @@
 import { formatPointer, quoteName, SchemaError, unescapePointerToken } from '@wirework/encoding-errors';
 import { getOwn } from '@wirework/scanner';
+import { exoticName } from './exotic.ts';
 import { isObject } from './kind.ts';
 import { metaSchema, metaSchemaUri } from './meta-schema.ts';
 import { subschemasOf } from './subschemas.ts';
@@ -45,9 +46,9 @@ export class Refs {
   #indexed = false;
   #others = new Map<string, Location>();
 
-  constructor(document: unknown, registry: SchemaRegistry | undefined) {
+  constructor(document: unknown, registry: SchemaRegistry) {
     this.document = enterDocument(document, '', '');
-    this.#registry = new Map(isMap(registry) ? registry : Object.entries(registry ?? {}));
+    this.#registry = new Map(exoticName(registry) === 'Map' ? (registry as ReadonlyMap<string, unknown>) : Object.entries(registry));
   }
 
   /**
@@ -196,10 +197,6 @@ function tokensOf(fragment: string): string[] | undefined {
 
 function builtIn(uri: string): unknown {
   return uri === metaSchemaUri ? metaSchema() : undefined;
-}
-
-function isMap(registry: SchemaRegistry | undefined): registry is ReadonlyMap<string, unknown> {
-  return Object.prototype.toString.call(registry) === '[object Map]';
 }
 
 function fail(from: Location, ref: string, why: string): never {

@@ -1,5 +1,6 @@
 import { readOption } from '@wirework/scanner';
 import { isObject } from './kind.ts';
+import { laterKeywords } from './keywords/later.ts';
 import { keywordTable } from './keywords/table.ts';
 import { everySchema, type Location } from './refs.ts';
 import type { StandardJsonSchemaOptions } from './standard-schema.ts';
@@ -11,7 +12,7 @@ import type { StandardJsonSchemaOptions } from './standard-schema.ts';
  */
 export function standardJsonSchema(document: Location, options: StandardJsonSchemaOptions | undefined): Record<string, unknown> {
   const target = readOption(options, 'target') ?? 'draft-07';
-  const isSame = target === 'draft-07' || (target === 'draft-2020-12' && ![...everySchema(document)].some(({ schema }) => isReadOtherwise(schema)));
+  const isSame = target === 'draft-07' || (target === 'draft-2020-12' && ![...everySchema(document)].some(isReadOtherwise));
   if (!isSame) throw new RangeError(`Cannot convert the schema to ${String(target)}: it is written for Draft 7, which differs`);
   const { schema } = document;
   // The standard asks for an object.
@@ -19,7 +20,7 @@ export function standardJsonSchema(document: Location, options: StandardJsonSche
 }
 
 /** Whether Draft 2020-12 reads a schema differently; its subschemas are not considered. */
-function isReadOtherwise(schema: unknown): boolean {
+function isReadOtherwise({ schema, root }: Location): boolean {
   if (!isObject(schema)) return false;
   const names = Object.keys(schema).filter((name) => schema[name] !== undefined);
   const hasReference = names.includes('$ref');
@@ -27,7 +28,9 @@ function isReadOtherwise(schema: unknown): boolean {
     const value = schema[name];
     return (
       name === 'additionalItems' || name === 'dependencies' || (name === 'items' && Array.isArray(value)) ||
-      (name.startsWith('exclusive') && typeof value === 'boolean') || (hasReference && keywordTable.has(name))
+      (name.startsWith('exclusive') && typeof value === 'boolean') || (hasReference && keywordTable.has(name)) ||
+      // Draft 2020-12 has no plain names in '$id', and keywords that a document of Draft 7 may have for something else.
+      (name === '$id' && /#./.test(String(value))) || (root.draft === '7' && laterKeywords.has(name))
     );
   });
 }

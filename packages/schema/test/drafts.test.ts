@@ -89,6 +89,7 @@ describe('the JSON Schema that a compiled schema gives to other libraries', () =
   it.each<JsonSchema>([
     { type: 'array', items: { type: 'string' } }, { $ref: '#/definitions/a', title: 'A', definitions: { a: { minimum: 1, exclusiveMinimum: 0 } } },
     { properties: { items: { type: 'array' }, dependencies: true }, enum: [{ items: [1] }], additionalItems: undefined },
+    { $id: 'http://a.example/#', $schema: 'http://json-schema.org/draft-07/schema#' },
   ])('is itself where Draft 2020-12 reads it as Draft 7 does: %j', (schema) => {
     for (const target of [undefined, 'draft-07', 'draft-2020-12']) expect(forTarget(schema, target)).toBe(schema);
     expect(compileSchema(schema)['~standard'].jsonSchema.output({ target: 'draft-2020-12' })).toBe(schema);
@@ -97,6 +98,7 @@ describe('the JSON Schema that a compiled schema gives to other libraries', () =
   it.each<JsonSchema>([
     { items: [true] }, { additionalItems: false }, { dependencies: { a: ['b'] } }, { minimum: 1, exclusiveMinimum: true }, { maximum: 1, exclusiveMaximum: false },
     { $ref: '#/definitions/a', minimum: 1, definitions: { a: true } }, { anyOf: [true, { definitions: { a: { items: [true] } } }] },
+    { allOf: [{ $ref: '#a' }], definitions: { a: { $id: '#a' } } }, { $schema: 'http://json-schema.org/draft-07/schema#', not: { prefixItems: [true] } as JsonSchema },
   ])('is refused where Draft 2020-12 reads it otherwise: %j', (schema) => {
     expect(forTarget(schema, 'draft-07')).toBe(schema);
     const differs = new RangeError('Cannot convert the schema to draft-2020-12: it is written for Draft 7, which differs');

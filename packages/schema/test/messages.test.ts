@@ -9,6 +9,7 @@ describe('messages', () => {
     [{ type: 'number' }, NaN, [': expected number, got no JSON value, or a number out of range']],
     [{ enum: ['a', 1, null, [1]] }, 2, [": expected one of 'a', 1, null, an array of the schema"]],
     [{ enum: Array.from({ length: 12 }, (_, i) => i) }, 'x', [': expected one of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 2 more']],
+    [{ enum: [] }, 1, [': no value is allowed here']],
     [{ const: { a: 1 } }, 2, [': expected an object of the schema']],
     [{ minLength: 1 }, '', [': expected at least 1 character, got 0']],
     [{ maxLength: 2 }, '😀😀😀', [': expected at most 2 characters, got 3']],

@@ -73,6 +73,13 @@ describe('options', () => {
     expect(thrownBy(() => compileSchema({ a: 1 }, options))).toMatchObject({ name: 'TypeError', message: expect.stringContaining(message) as unknown });
   });
 
+  it.each([
+    ['keywords', 'a list', [], ''], ['keywords', 'a Map', new Map(), ''], ['customFormats', 'a word', 'email', ''], ['customFormats', 'a Map', new Map(), ''],
+    ['registry', 'a list of schemas', [{ $id: 'http://a.example/' }], ' or a Map'], ['registry', 'a Set', new Set(), ' or a Map'], ['registry', 'an address', 'http://a.example/', ' or a Map'],
+  ])('refuses as %s %s, whose members would not be found', (name, _, given, other) => {
+    expect(() => compileSchema({}, { [name]: given })).toThrow(new TypeError(`Cannot use the option '${name}': expected an object${other}`));
+  });
+
   it.each(['maxErrors', 'maxDepth', 'maxSchemaDepth'] as const)('%s must be a number of at least 1', (limit) => {
     expect(() => compileSchema({}, { [limit]: 0 })).toThrow(`Cannot use the option '${limit}'`);
     expect(() => compileSchema({}, { [limit]: 'x' as unknown as number })).toThrow(new RangeError(`Cannot use the option '${limit}': expected a number of at least 1`));
