@@ -40,6 +40,30 @@ describe('a request that waits for a connection', () => {
   });
 });
 
+describe('a request that ends while it waits for a connection', () => {
+  it('was no attempt, neither for its error nor for the breaker', async () => {
+    const held: (() => void)[] = [];
+    const raw = await startRawServer((_request, socket) => void held.push(() => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')));
+    closing.push(raw.close);
+    const client = keep(createClient({ connection: { maxConnsPerHost: 1 }, resilience: { breaker: { minimumRequests: 1, threshold: 0.01 } } }));
+    const first = client.get(raw.url);
+    await until(() => held.length === 1);
+    const late = await failure(client.get(raw.url, { timeout: 20 }));
+    expect([late.attempts, String(late.cause)]).toEqual([0, 'TimeoutError: request timed out after 20 ms while waiting for a free connection']);
+    const abort = new AbortController();
+    const given = failure(client.get(raw.url, { signal: abort.signal }));
+    await new Promise((resolve) => setImmediate(resolve));
+    abort.abort();
+    expect((await given).attempts).toBe(0);
+    expect(client.breakerState(raw.url)).toBe('closed');
+    held[0]?.();
+    expect((await first).meta.attempts).toBe(1);
+    // With a connection it is one.
+    expect((await failure(client.get(raw.url, { timeout: 20 }))).attempts).toBe(1);
+    expect(client.breakerState(raw.url)).toBe('open');
+  });
+});
+
 describe('a connection of HTTP/2 that takes no more requests', () => {
   it('gets none, while what is under way there ends: a body that can be sent once arrives', async () => {
     let end = (): void => undefined;

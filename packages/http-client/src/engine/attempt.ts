@@ -28,7 +28,7 @@ export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<Wir
   const { rateLimit, bulkhead, breaker } = engine;
   let leave: (() => void) | undefined;
   let report: ((verdict: Verdict) => void) | undefined;
-  const { watch } = call;
+  const { watch, requests } = call;
   try {
     if (call.cancellation.cancelled) throw call.cancellation.reason;
     // An open breaker costs no turn and no place in the bulkhead; whether an attempt may probe the host is decided when its turn has come.
@@ -44,10 +44,9 @@ export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<Wir
       if (waits) watch.lap('queue');
     }
     report = breaker?.enter(url.host);
-    call.requests++;
     const { stream, maxResponseBodySize: maxBytes } = call.request;
     const skipsBody = (head: ResponseHead): boolean => locationOf(call, head) !== undefined;
-    const request = { method, url, headers, body: hop.body, stream, maxBytes, skipsBody, explain: call.explain, watch };
+    const request = { method, url, headers, body: hop.body, stream, maxBytes, skipsBody, begin: call.begin, explain: call.explain, watch };
     const response = await engine.transport.send(request, call.cancellation);
     report?.(response.statusCode >= 500 ? 'failure' : 'success');
     const encoding = response.headers['content-encoding'];
@@ -65,8 +64,8 @@ export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<Wir
     const mark = markOf(error);
     const told = mark === undefined ? call.explain(error) : (error as Error);
     const { type } = told as Partial<ClientError>;
-    // A kept connection that had ended, a mistake of the caller, and a cancellation say nothing about the host; a timeout does.
-    const says = mark === undefined && type !== ErrorType.Validation && (type === ErrorType.Timeout || !call.cancellation.cancelled);
+    // A kept connection that had ended, a mistake of the caller, a cancellation, and the wait for a connection say nothing about the host; a timeout does.
+    const says = mark === undefined && call.requests > requests && type !== ErrorType.Validation && (type === ErrorType.Timeout || !call.cancellation.cancelled);
     report?.(says ? 'failure' : 'none');
     throw told;
   } finally {

@@ -22,7 +22,7 @@ export class Call {
   readonly #stopListening: () => void;
   readonly #onEnd: (call: Call) => void;
   #ended = false;
-  /** Requests made. */
+  /** Requests that had a connection, or opened one. */
   requests = 0;
   /** Measures the present attempt. */
   watch: Stopwatch;
@@ -87,6 +87,11 @@ export class Call {
   sleep(milliseconds: number): Promise<void> {
     return pause(this.#clock, milliseconds, this.cancellation);
   }
+
+  /** Counts a request: it has a connection now, or opens one. What is over before that was no attempt. */
+  readonly begin = (): void => {
+    this.requests++;
+  };
 
   /** Turns anything that went wrong into the error the caller sees. */
   readonly explain = (error: unknown, statusCode?: number): Error => {

@@ -16,7 +16,7 @@ export interface ResultMeta {
   readonly duration: number;
   /** Milliseconds of each phase of the attempt that got the response; empty for a response from the cache. */
   readonly timings: ResultTimings;
-  /** Attempts made, the first included; redirects are not attempts. */
+  /** Attempts made, the first included; redirects are not attempts, nor is what ended before it had a connection. */
   readonly attempts: number;
   /** Redirects that were followed. */
   readonly redirectCount: number;

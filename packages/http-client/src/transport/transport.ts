@@ -16,6 +16,8 @@ export interface WireRequest {
   readonly maxBytes: number;
   /** Whether the body of a response will not be read: the response is then returned without one. */
   readonly skipsBody: (head: ResponseHead) => boolean;
+  /** Called when the request has a connection, or opens one. */
+  readonly begin: () => void;
   /** Turns what went wrong into the error that the caller sees; the status is given once there is one. */
   readonly explain: (error: unknown, statusCode?: number) => Error;
   /** Told of the end of each phase up to the headers of the response. */
