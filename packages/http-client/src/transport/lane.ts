@@ -63,6 +63,8 @@ export class Lane {
   capacity = 1;
   dead = false;
   used = false;
+  /** Whether it ever got a request; before, it has no connection. */
+  opened = false;
   /** What the connection of HTTP/1.1 itself said was wrong with it. Where TLS alerted, undici knows of its end only. */
   fault: Error | undefined;
   proto: 'HTTP/1.0' | 'HTTP/1.1' | 'HTTP/2.0' = 'HTTP/1.1';
@@ -79,6 +81,7 @@ export class Lane {
 
   /** Sends a request; the exchange is told what comes of it. */
   dispatch(options: DispatchOptions, exchange: Exchange): void {
+    this.opened = true;
     this.#watch = exchange.watch;
     if (this.#http2 !== undefined) this.#http2.dispatch(options, exchange);
     else if (this.#http1 !== undefined) {

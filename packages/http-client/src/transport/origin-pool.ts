@@ -62,7 +62,10 @@ export class OriginPool {
       return;
     }
     this.#admit(lane);
-    if (lane.inFlight === 0) this.#share.onIdle(this, lane);
+    if (lane.inFlight > 0) return;
+    // The request for which it was made was given up before it could be sent.
+    if (!lane.opened) this.remove(lane);
+    else this.#share.onIdle(this, lane);
   }
 
   /** Gives the room of a lane to those who wait; what is left of it is ready for others. */
