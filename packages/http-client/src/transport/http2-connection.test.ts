@@ -1,10 +1,12 @@
 import { once } from 'node:events';
+import type net from 'node:net';
 import http2, { type ClientHttp2Session } from 'node:http2';
 import { Readable } from 'node:stream';
 import tls from 'node:tls';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { makeCertificate, type Identity } from '@wirework/test-support';
 import { data, goaway, headers, ok, startFrameServer, type FrameServer } from '../../test/support/http2-frames.ts';
+import { http2Connection } from '../../test/support/memory-connection.ts';
 import { until } from '../../test/support/until.ts';
 import { Http2Connection } from './http2-connection.ts';
 import { untouchedBy } from './http2-errors.ts';
@@ -99,6 +101,15 @@ describe('a connection of HTTP/2', () => {
     } finally {
       connected.mockRestore();
     }
+  });
+
+  it('can be ended as soon as it is made', async () => {
+    await connect();
+    const { socket } = http2Connection(1);
+    new Http2Connection('https://h.test', socket as net.Socket, { maxResponseHeaderBytes: 65_536, idleTimeout: 60_000, onCapacity: jest.fn(), onGone: jest.fn(), onHttp1Required: jest.fn() }).destroy();
+    // An error would be one of the process: Node tells of a connection all the same.
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(socket.destroyed).toBe(true);
   });
 
   it('has not sent what comes after its end, and says so', async () => {

@@ -85,7 +85,8 @@ export class Http2Connection {
     });
     this.#session = session;
     session
-      .on('connect', () => session.setLocalWindowSize(sessionWindow))
+      // Node tells of it also where the session was destroyed before.
+      .on('connect', () => session.destroyed || session.setLocalWindowSize(sessionWindow))
       .on('remoteSettings', () => this.#tellCapacity())
       // Its end follows, and tells.
       .on('error', () => undefined)

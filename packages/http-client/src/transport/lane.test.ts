@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { describe, expect, it, jest } from '@jest/globals';
+import { http1Connection } from '../../test/support/memory-connection.ts';
 import type { Connector } from './connector.ts';
 import { Lane } from './lane.ts';
 
@@ -29,6 +30,18 @@ describe('a lane', () => {
     await once(socket, 'close');
     expect(fail.mock.calls).toEqual([[reason]]);
     expect([lane.dead, events.onRoom.mock.calls.length]).toEqual([true, 0]);
+  });
+
+  it('that is ended at whatever moment after its connection has come closes that', async () => {
+    for (let ticks = 0; ticks < 20; ticks++) {
+      const { socket } = http1Connection();
+      const { lane } = make(async () => socket as net.Socket);
+      lane.dispatch(options, { ...handler(jest.fn()), fail: jest.fn() } as never);
+      for (let i = 0; i < ticks; i++) await Promise.resolve();
+      lane.destroy(new Error('closed'));
+      await new Promise((resolve) => setImmediate(resolve));
+      expect([ticks, socket.destroyed]).toEqual([ticks, true]);
+    }
   });
 
   it('whose connection does not come is dead before its request hears of it', async () => {

@@ -57,6 +57,8 @@ export class Lane {
   #http1: Connection | undefined;
   #http2: Http2Connection | undefined;
   #gate: Gate | undefined;
+  /** A connection of HTTP/1.1 that undici has not asked for yet. */
+  #unclaimed: net.Socket | undefined;
   /** Of the request that was sent last: undici connects for it. */
   #watch: Stopwatch | undefined;
   inFlight = 0;
@@ -131,6 +133,7 @@ export class Lane {
     this.dead = true;
     this.#dialing.cancel(reason ?? new Error('connection closed'));
     this.#http2?.destroy();
+    this.#unclaimed?.destroy();
     void this.#http1?.destroy(reason ?? null).catch(() => undefined);
   }
 
@@ -146,11 +149,11 @@ export class Lane {
     }
     if ((socket as TLSSocket).alpnProtocol === 'h2') this.#becomeHttp2(socket);
     else {
-      let first: net.Socket | undefined = socket;
+      this.#unclaimed = socket;
       this.#http1 = this.#client(async () => {
         // Undici asks again for a request that it could not write any more.
-        const next = first ?? (await this.#connect());
-        first = undefined;
+        const next = this.#unclaimed ?? (await this.#connect());
+        this.#unclaimed = undefined;
         if ((next as TLSSocket).alpnProtocol !== 'h2') return next;
         // The server speaks HTTP/2 by now. Undici must not ask once more, as it does after an error of its own.
         next.destroy();
