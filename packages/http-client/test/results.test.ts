@@ -162,12 +162,19 @@ describe('saveToFile', () => {
     expect([new Uint8Array(await readFile(path)), await readdir(join(folder, 'a'))]).toEqual([body, ['b.bin']]);
   });
 
+  it('takes a name that is as long as the file system allows', async () => {
+    const path = join(folder, 'long', 'x'.repeat(255));
+    expect(await (await get({ body: 'abc' })).saveToFile(path)).toBe(3);
+    expect(await readFile(path, 'utf8')).toBe('abc');
+  });
+
   it('tells the trouble of the disk, and leaves nothing', async () => {
     const result = await get({ body: 'x' });
     await writeFile(join(folder, 'file'), 'x');
     await expect(result.saveToFile(join(folder, 'file', 'below'))).rejects.toMatchObject({ code: 'ENOTDIR' });
     await expect(result.saveToFile('')).rejects.toBe(ErrEmptyFilePath);
-    expect((await readdir(join(folder, '..'))).filter((it) => it.startsWith(folder.split('/').at(-1) ?? '?') && it.endsWith('.tmp'))).toEqual([]);
+    await expect(result.saveToFile(join(folder, 'y'.repeat(256)))).rejects.toMatchObject({ code: 'ENAMETOOLONG' });
+    expect((await readdir(folder)).filter((it) => it.endsWith('.tmp'))).toEqual([]);
   });
 
   it('takes the place of no folder, pipe or device', async () => {

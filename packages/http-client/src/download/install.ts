@@ -1,7 +1,8 @@
-import { link, open, rename } from 'node:fs/promises';
+import { link, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { ErrFileExists, wrapSentinel } from '@wirework/http-errors';
 import { discardPart, statOf, type PartFile } from './part-file.ts';
+import { syncFolder } from './sync-folder.ts';
 
 /** Renames a finished part to its target. A target that appeared meanwhile is kept, unless it may be replaced. */
 export async function install(part: PartFile, target: string, mayReplace: boolean): Promise<void> {
@@ -19,18 +20,4 @@ export async function install(part: PartFile, target: string, mayReplace: boolea
   }
   await discardPart(part);
   await syncFolder(dirname(target));
-}
-
-/** Flushes the folder, so that the rename survives a power cut, if the system can do that. */
-async function syncFolder(path: string): Promise<void> {
-  try {
-    const folder = await open(path, 'r');
-    try {
-      await folder.sync();
-    } finally {
-      await folder.close();
-    }
-  } catch {
-    // Windows cannot.
-  }
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { statOf } from './part-file.ts';
+import { syncFolder } from './sync-folder.ts';
 import { checkPath, checkPresent } from './target.ts';
 
 /**
@@ -12,8 +13,10 @@ import { checkPath, checkPresent } from './target.ts';
 export async function writeFileSafely(path: string, bytes: Uint8Array): Promise<number> {
   const target = checkPath(path);
   checkPresent(await statOf(target));
-  await mkdir(dirname(target), { recursive: true });
-  const temporary = `${target}.${randomBytes(6).toString('hex')}.tmp`;
+  const folder = dirname(target);
+  await mkdir(folder, { recursive: true });
+  // Not the name with a suffix, which may be too long for the file system.
+  const temporary = join(folder, `.wirework-${randomBytes(6).toString('hex')}.tmp`);
   const file = await open(temporary, 'wx', 0o644);
   try {
     try {
@@ -27,5 +30,6 @@ export async function writeFileSafely(path: string, bytes: Uint8Array): Promise<
     await rm(temporary, { force: true });
     throw error;
   }
+  await syncFolder(folder);
   return bytes.byteLength;
 }
