@@ -30,7 +30,7 @@ export interface Schema {
   readonly title?: string | undefined;
   /** An explanation. Checks nothing. */
   readonly description?: string | undefined;
-  /** A default value, for tools. Checks nothing, and is not filled in. */
+  /** A default value, for tools and for `compileDefaults`. Checks nothing. */
   readonly default?: unknown;
   /** Values that should pass. Checks nothing. */
   readonly examples?: readonly unknown[] | undefined;

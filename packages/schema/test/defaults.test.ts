@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { frozen, nested, withPollutedPrototype } from '@wirework/test-support';
 import fc from 'fast-check';
-import { compileDefaults } from '../src/defaults.ts';
+import { compileDefaults } from '../src/convert.ts';
 import { compileSchema, type JsonSchema } from '../src/index.ts';
 
 const fill = (schema: JsonSchema, value: unknown): unknown => compileDefaults(schema)(value);

@@ -1,0 +1,28 @@
+import type { TypeName } from '../keyword-params.ts';
+
+const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/**
+ * A function that converts texts to the types that a schema wants; `undefined` if it takes texts, or wants nothing that a text could be.
+ * A text that means none of the types stays as it is, so that the schema refuses it.
+ */
+export function coercionTo(types: readonly TypeName[]): ((value: unknown) => unknown) | undefined {
+  const wants = (...names: TypeName[]): boolean => names.some((it) => types.includes(it));
+  if (wants('string') || !wants('number', 'integer', 'boolean', 'null', 'array')) return undefined;
+  const wantsNumber = wants('number', 'integer');
+  const wantsBoolean = wants('boolean');
+  const wantsNull = wants('null');
+  const wantsArray = wants('array');
+  return (value) => {
+    if (typeof value !== 'string') return value;
+    if (wantsNumber && number.test(value) && isExact(Number(value))) return Number(value);
+    if (wantsBoolean && (value === 'true' || value === 'false')) return value === 'true';
+    if (wantsNull && value === '') return null;
+    return wantsArray ? [value] : value;
+  };
+}
+
+/** Whether a number is not an integer whose last digits may be lost. */
+function isExact(value: number): boolean {
+  return Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value));
+}

@@ -1,0 +1,158 @@
+import { LimitExceededError } from '@wirework/encoding-errors';
+import { setOwn } from '@wirework/scanner';
+import { exoticName } from '../exotic.ts';
+import { isObject } from '../kind.ts';
+import { lacks } from '../members.ts';
+import { isStackOverflow } from '../stack-overflow.ts';
+
+/** Defaults that one call may insert. A schema can ask for exponentially many, or for defaults in defaults without end. */
+const mostDefaults = 100_000;
+/** After this many containers, parts that are there more than once are no longer converted again. */
+const mostVisits = 100_000;
+
+/** A part of a schema that may have a default. */
+export interface Slot {
+  /** What a missing value becomes, as a new copy; `undefined` if the schema has no default. */
+  readonly make: (() => unknown) | undefined;
+  readonly node: ConvertNode;
+}
+
+/** What a schema says about the parts of a value. */
+export interface Parts {
+  /** Schemas of the same value. */
+  readonly same: readonly ConvertNode[];
+  readonly properties: ReadonlyMap<string, Slot>;
+  readonly patterns: readonly { readonly matches: (name: string) => boolean; readonly node: ConvertNode }[];
+  readonly additional: ConvertNode;
+  /** The first elements, and the ones after them. */
+  readonly first: readonly Slot[];
+  readonly others: ConvertNode;
+}
+
+/** What one call did so far. */
+class Progress {
+  readonly maxDepth: number;
+  depth = 0;
+  #visits = 0;
+  #made = 0;
+  #results: Map<ConvertNode, Map<object, unknown>> | undefined;
+
+  constructor(maxDepth: number) {
+    this.maxDepth = maxDepth;
+  }
+
+  make(make: () => unknown): unknown {
+    if (++this.#made > mostDefaults) throw exceeded('maxDefaults', mostDefaults, `it needs more than ${mostDefaults} defaults`);
+    return make();
+  }
+
+  /** What a node made of parts before; `undefined` while there were few. */
+  resultsOf(node: ConvertNode): Map<object, unknown> | undefined {
+    if (++this.#visits <= mostVisits) return undefined;
+    this.#results ??= new Map();
+    let results = this.#results.get(node);
+    if (results === undefined) this.#results.set(node, (results = new Map()));
+    return results;
+  }
+}
+
+/** Converts the values of one schema. Its fields are set after it was made, since a schema may contain itself. */
+export class ConvertNode {
+  coerce: ((value: unknown) => unknown) | undefined;
+  parts: Parts | undefined;
+
+  /** The converted value: the same if there was nothing to do, else a copy of what changed. */
+  convert(value: unknown, progress: Progress): unknown {
+    const { parts } = this;
+    if (parts === undefined) return this.#coerced(value);
+    const results = typeof value === 'object' && value !== null ? progress.resultsOf(this) : undefined;
+    const before = results?.get(value as object);
+    if (before !== undefined) return before;
+    let converted = value;
+    let last: unknown;
+    do {
+      last = converted;
+      converted = convertParts(this.#coerced(last), parts, progress);
+      for (const node of parts.same) converted = node.convert(converted, progress);
+      // What one schema inserted may lack what another one says about it.
+    } while (converted !== last && parts.same.length + parts.patterns.length > 0);
+    results?.set(value as object, converted);
+    return converted;
+  }
+
+  #coerced(value: unknown): unknown {
+    return this.coerce === undefined ? value : this.coerce(value);
+  }
+}
+
+/** The node of a schema for which nothing has to be done. */
+export const unchanged: ConvertNode = new ConvertNode();
+
+function convertParts(value: unknown, parts: Parts, progress: Progress): unknown {
+  if (typeof value !== 'object' || value === null || exoticName(value) !== undefined) return value;
+  if (++progress.depth > progress.maxDepth) throw tooDeep(progress.maxDepth);
+  const converted = isObject(value) ? convertObject(value, parts, progress) : convertArray(value as readonly unknown[], parts, progress);
+  progress.depth--;
+  return converted;
+}
+
+function convertObject(object: Readonly<Record<string, unknown>>, { properties, patterns, additional }: Parts, progress: Progress): object {
+  let converted = object;
+  const put = (name: string, value: unknown): void => {
+    if (Object.is(value, converted[name]) && Object.hasOwn(converted, name)) return;
+    if (converted === object) converted = { ...object };
+    setOwn(converted, name, value);
+  };
+  for (const [name, { make, node }] of properties) {
+    if (!lacks(object, name)) put(name, node.convert(object[name], progress));
+    else if (make !== undefined) put(name, node.convert(progress.make(make), progress));
+  }
+  if (patterns.length === 0 && additional === unchanged) return converted;
+  for (const name of Object.keys(converted)) {
+    let isDescribed = properties.has(name);
+    for (const { matches, node } of patterns) {
+      if (!matches(name)) continue;
+      isDescribed = true;
+      put(name, node.convert(converted[name], progress));
+    }
+    if (!isDescribed) put(name, additional.convert(converted[name], progress));
+  }
+  return converted;
+}
+
+function convertArray(list: readonly unknown[], { first, others }: Parts, progress: Progress): readonly unknown[] {
+  let converted: unknown[] | undefined;
+  for (let i = 0; i < Math.max(list.length, first.length); i++) {
+    const slot = first[i];
+    const value = list[i];
+    const make = value === undefined ? slot?.make : undefined;
+    // An element cannot follow one that is missing.
+    if (i >= list.length && make === undefined) break;
+    const result = (slot?.node ?? others).convert(make === undefined ? value : progress.make(make), progress);
+    if (Object.is(result, value)) continue;
+    converted ??= [...list];
+    converted[i] = result;
+  }
+  return converted ?? list;
+}
+
+/**
+ * Converts a whole value.
+ *
+ * @throws LimitExceededError if the value is nested too deeply, or if there are too many defaults
+ */
+export function convertWhole(node: ConvertNode, value: unknown, maxDepth: number): unknown {
+  try {
+    return node.convert(value, new Progress(maxDepth));
+  } catch (error) {
+    throw isStackOverflow(error) ? tooDeep(maxDepth) : error;
+  }
+}
+
+function tooDeep(max: number): LimitExceededError {
+  return exceeded('maxDepth', max, `it is nested deeper than ${max} levels, or than the stack allows`);
+}
+
+function exceeded(limit: string, max: number, why: string): LimitExceededError {
+  return new LimitExceededError({ limit, max, message: `Cannot convert the value: ${why}` });
+}

@@ -1,0 +1,151 @@
+import { formatPointer, SchemaError } from '@wirework/encoding-errors';
+import { getOwn } from '@wirework/scanner';
+import type { TypeName } from '../keyword-params.ts';
+import { typesOf } from '../keywords/type.ts';
+import { isObject } from '../kind.ts';
+import { compilePattern } from '../pattern/compile-pattern.ts';
+import { enter, type Location, type Refs } from '../refs.ts';
+import { coercionTo } from './coerce.ts';
+import { ConvertNode, type Parts, type Slot, unchanged } from './convert-node.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** What a converter does to values. */
+export interface Task {
+  readonly fillsDefaults: boolean;
+  readonly coerces: boolean;
+}
+
+/** What a schema object became where references have a certain base. */
+interface Known {
+  readonly base: string;
+  readonly root: unknown;
+  node: ConvertNode;
+}
+
+/** Finds what a valid schema says about converting: in the keywords that apply to every value. What an `if` says depends on the value. */
+export class ConverterCompiler {
+  readonly #refs: Refs;
+  readonly #task: Task;
+  /** The nodes of each schema object, which may stand at many places. */
+  readonly #nodes = new Map<unknown, Known[]>();
+
+  constructor(refs: Refs, task: Task) {
+    this.#refs = refs;
+    this.#task = task;
+  }
+
+  compile(start: Location): ConvertNode {
+    const location = this.#follow(start);
+    const { schema, base, root } = location;
+    if (!isObject(schema)) return unchanged;
+    const nodes = this.#nodes.get(schema) ?? [];
+    const known = nodes.find((it) => it.base === base && it.root === root.schema);
+    if (known !== undefined) return known.node;
+    const entry: Known = { base, root: root.schema, node: new ConvertNode() };
+    this.#nodes.set(schema, [...nodes, entry]);
+    const parts = this.#partsOf(schema, location);
+    const coerce = this.#task.coerces ? coercionTo(this.#typesOf(location, new Map())) : undefined;
+    if (isAsked(parts)) entry.node.parts = parts;
+    else if (coerce === undefined) entry.node = unchanged;
+    if (coerce !== undefined) entry.node.coerce = coerce;
+    return entry.node;
+  }
+
+  #partsOf(schema: Schema, location: Location): Parts {
+    const inner = (value: unknown, ...tokens: (string | number)[]): ConvertNode => this.compile(below(location, value, ...tokens));
+    const slot = (value: unknown, ...tokens: (string | number)[]): Slot => {
+      const place = below(location, value, ...tokens);
+      return { make: this.#task.fillsDefaults ? this.#makerOf(place) : undefined, node: this.compile(place) };
+    };
+    const entries = (keyword: string): [string, unknown][] => Object.entries((getOwn(schema, keyword) ?? {}) as Schema).filter(([, it]) => it !== undefined);
+    const one = (keyword: string): ConvertNode => inner(getOwn(schema, keyword), keyword);
+    const items = getOwn(schema, 'items');
+    return {
+      same: listOf(schema, 'allOf').map((it, at) => inner(it, 'allOf', at)).filter((it) => it !== unchanged),
+      properties: new Map(entries('properties').map(([name, it]) => [name, slot(it, 'properties', name)])),
+      patterns: entries('patternProperties').map(([source, it]) => ({
+        matches: compilePattern(source, (reason) => refuse(reason, 'patternProperties', below(location, it, 'patternProperties', source))),
+        node: inner(it, 'patternProperties', source),
+      })),
+      additional: one('additionalProperties'),
+      first: Array.isArray(items) ? items.map((it, at) => slot(it, 'items', at)) : [],
+      others: one(Array.isArray(items) ? 'additionalItems' : 'items'),
+    };
+  }
+
+  /** The schema that a chain of `$ref` leads to; a chain without an end was refused before. */
+  #follow(start: Location): Location {
+    let location = enter(start);
+    for (let ref = refOf(location); ref !== undefined; ref = refOf(location)) location = this.#refs.resolve(ref, location);
+    return location;
+  }
+
+  /** Makes the default of a schema, if it has one. One beside a `$ref` comes before that of its target. */
+  #makerOf(start: Location): Slot['make'] {
+    let location = enter(start);
+    for (;;) {
+      const { schema } = location;
+      const value = isObject(schema) ? getOwn(schema, 'default') : undefined;
+      if (value !== undefined) return maker(value, location);
+      const ref = refOf(location);
+      if (ref === undefined) return undefined;
+      location = this.#refs.resolve(ref, location);
+    }
+  }
+
+  /** The types that a schema names, or that its alternatives name together; all types if one of them names none. */
+  #typesOf(start: Location, known: Map<unknown, readonly TypeName[]>): readonly TypeName[] {
+    const location = this.#follow(start);
+    const { schema } = location;
+    if (!isObject(schema)) return schema === false ? [] : anyType;
+    const before = known.get(schema);
+    if (before !== undefined) return before;
+    const type = getOwn(schema, 'type');
+    const keyword = getOwn(schema, 'anyOf') === undefined ? 'oneOf' : 'anyOf';
+    const alternatives = listOf(schema, keyword);
+    let types: readonly TypeName[] = anyType;
+    if (type !== undefined) types = typesOf(type as TypeName);
+    else if (alternatives.length > 0) types = [...new Set(alternatives.flatMap((it, at) => this.#typesOf(below(location, it, keyword, at), known)))];
+    known.set(schema, types);
+    return types;
+  }
+}
+
+/** It includes text, which is never converted then. */
+const anyType: readonly TypeName[] = ['string'];
+
+function below(location: Location, schema: unknown, ...tokens: (string | number)[]): Location {
+  return { ...location, schema, pointer: location.pointer + formatPointer(tokens) };
+}
+
+function listOf(schema: Schema, keyword: string): readonly unknown[] {
+  return (getOwn(schema, keyword) ?? []) as readonly unknown[];
+}
+
+/** Whether something has to be done with a part of a value. */
+function isAsked({ same, properties, patterns, additional, first, others }: Parts): boolean {
+  const slots = [...properties.values(), ...first];
+  const nodes = [...slots, ...patterns].map((it) => it.node);
+  return slots.some((it) => it.make !== undefined) || [...nodes, ...same, additional, others].some((it) => it !== unchanged);
+}
+
+function refOf({ schema }: Location): string | undefined {
+  return isObject(schema) ? (getOwn(schema, '$ref') as string | undefined) : undefined;
+}
+
+/** A function that returns a new copy of a value. */
+function maker(value: unknown, location: Location): () => unknown {
+  if (typeof value !== 'object' || value === null) return () => value;
+  let text: string;
+  try {
+    text = JSON.stringify(value);
+  } catch {
+    return refuse('it is not a JSON value', 'default', below(location, value, 'default'));
+  }
+  return () => JSON.parse(text) as unknown;
+}
+
+function refuse(reason: string, keyword: string, { pointer }: Location): never {
+  throw new SchemaError({ keyword, reason, pointer });
+}
