@@ -1,3 +1,4 @@
+import { LimitExceededError } from '@wirework/encoding-errors';
 import { hasOwn, isJsonNumber, setOwn } from '@wirework/scanner';
 import { isObject } from './is-object.ts';
 import { type FormSegment, indexAmong, type Segment, type SingleSegment } from './segment.ts';
@@ -125,16 +126,29 @@ function braced(value: unknown, form: BraceSegment): unknown {
   return picked;
 }
 
-/** Flattens nested arrays, however deep, without recursion. */
+/**
+ * The most elements of a flat list: an array that contains itself would have no end, and one that contains another many times, level by level, more than fit into memory.
+ * An array inside another counts as ten elements, because it takes as much time and memory.
+ */
+const mostFlattened = 10_000_000;
+
+/**
+ * Flattens nested arrays, however deep, without recursion.
+ *
+ * @throws LimitExceededError after too many elements
+ */
 function flatten(list: readonly unknown[]): unknown[] {
   const flat: unknown[] = [];
   const open: { array: readonly unknown[]; at: number }[] = [{ array: list, at: 0 }];
+  let left = mostFlattened;
   for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
     if (top.at === top.array.length) {
       open.pop();
       continue;
     }
     const value = top.array[top.at++];
+    left -= Array.isArray(value) ? 10 : 1;
+    if (left < 0) throw new LimitExceededError({ limit: 'elements of a flat list', max: mostFlattened });
     if (Array.isArray(value)) open.push({ array: value, at: 0 });
     else flat.push(value);
   }

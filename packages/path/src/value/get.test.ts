@@ -144,6 +144,14 @@ describe('get()', () => {
     expect(() => has(doc, ['users', { kind: 'append' }])).toThrow(expect.objectContaining({ code: 'PATH_SYNTAX', offset: 5 }));
   });
 
+  it('does not flatten an array that contains itself, or another one again and again', () => {
+    const cyclic: unknown[] = [1];
+    cyclic.push(cyclic, cyclic);
+    for (const a of [cyclic, nested(64, 1, (it) => [it, it]), nested(64, [], (it) => [it, it])]) {
+      expect(() => get([{ a }], '{flat:a}')).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'elements of a flat list', max: 10_000_000 }));
+    }
+  });
+
   it('flattens arrays of any depth without recursion', () => {
     expect(get([{ a: nested(200_000, 'leaf') }], '{flat:a}')).toEqual(['leaf']);
   });
