@@ -5,6 +5,7 @@ import * as testing from '@wirework/http-client/testing';
 import * as httpErrors from '@wirework/http-errors';
 import * as path from '@wirework/path';
 import * as schema from '@wirework/schema';
+import * as convert from '@wirework/schema/convert';
 import { runReadme } from '@wirework/test-support';
 
 it('what docs/together.md shows runs and prints what it says', async () => {
@@ -15,6 +16,7 @@ it('what docs/together.md shows runs and prints what it says', async () => {
     '@wirework/http-errors': httpErrors,
     '@wirework/path': path,
     '@wirework/schema': schema,
+    '@wirework/schema/convert': convert,
   });
   expect(checked).toBeGreaterThanOrEqual(11);
 });
