@@ -5,6 +5,7 @@ import { tagOf } from './request/body.ts';
 import { hasMethods } from './request/check-options.ts';
 import { invalid } from './request/invalid.ts';
 import type { RequestOptions } from './request/options.ts';
+import { readAhead } from './request/read-ahead.ts';
 import type { HttpResult } from './response/result.ts';
 import { isManaged } from './security/header-check.ts';
 import type { Session } from './session/session.ts';
@@ -84,13 +85,18 @@ async function read(input: Input, init: Init | undefined): Promise<Question> {
   const options: RequestOptions = {
     // The client writes the form, and so sets the boundary.
     headers: tagOf(body) === 'FormData' ? headers.filter(([name]) => name !== 'content-type') : headers,
-    body: isStream ? (request.body as ReadableStream<Uint8Array>) : ((body ?? undefined) as RequestOptions['body']),
+    body: isStream ? await streamed(request.body as ReadableStream<Uint8Array>, body === asked?.body) : ((body ?? undefined) as RequestOptions['body']),
     followRedirects: request.redirect === 'follow',
     signal,
     stream: true,
     cookieJar: request.credentials === 'omit' ? await makeJar() : undefined,
   };
   return { request, signal, options };
+}
+
+/** A body that is a stream; of a `Request`, it may be one that can be sent again all the same. */
+function streamed(body: ReadableStream<Uint8Array>, isOfRequest: boolean): RequestOptions['body'] | Promise<RequestOptions['body']> {
+  return isOfRequest ? readAhead(body) : body;
 }
 
 /** The members of an init that are given. A `Request` has getters for them; nothing of `Object.prototype` is one. */

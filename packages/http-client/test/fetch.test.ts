@@ -170,6 +170,45 @@ describe('createFetch: the same as the fetch of the platform', () => {
   });
 });
 
+describe('createFetch: the body of a Request', () => {
+  const large = 'x'.repeat(1024 * 1024 + 1);
+  const slow = (...chunks: string[]): ReadableStream<Uint8Array> => ReadableStream.from((async function* () {
+    for (const chunk of chunks) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      yield Buffer.from(chunk);
+    }
+  })()) as ReadableStream<Uint8Array>;
+  const put = (path: string, body: unknown): Request => new Request(`${server.url}${path}`, { method: 'PUT', body, duplex: 'half' } as RequestInit);
+
+  it.each<[string, () => unknown]>([['text', () => 'x=1'], ['bytes', () => Buffer.from('x=1')], ['fields', () => new URLSearchParams({ x: '1' })]])('is sent again if it was %s, and its length is known', async (_name, body) => {
+    const before = server.seen.length;
+    expect((await ours(put('/flaky', body()))).status).toBe(200);
+    expect(await (await ours(put('/redirect?status=307', body()))).json()).toMatchObject({ method: 'PUT', body: 'x=1' });
+    expect(server.seen.slice(before).map((it) => [it.body, it.headers['content-length']])).toEqual(Array.from({ length: 5 }, () => ['x=1', '3']));
+  });
+
+  it('is sent once if it is a stream that is still arriving, or large', async () => {
+    for (const [body, whole] of [[() => slow('a', 'b', 'c'), 'abc'], [() => large, large]] as const) {
+      const before = server.seen.length;
+      failures = 0;
+      expect((await ours(put('/flaky', body()))).status).toBe(503);
+      await expect(ours(put('/redirect?status=307', body()))).rejects.toThrow('fetch failed');
+      const seen = server.seen.slice(before);
+      expect(seen.map((it) => it.body === whole)).toEqual([true, true]);
+    }
+  });
+
+  it('fails as it does, and is closed where it is not sent', async () => {
+    const broken = ReadableStream.from((async function* () { yield Buffer.from('a'); throw new RangeError('mine'); })()) as ReadableStream<Uint8Array>;
+    await expect(ours(put('/echo', broken))).rejects.toMatchObject({ name: 'TypeError', message: 'fetch failed' });
+    let closed = false;
+    const silent = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => undefined), cancel: () => void (closed = true) });
+    await client.close();
+    await expect(ours(put('/echo', silent))).rejects.toThrow('fetch failed');
+    await until(() => closed);
+  });
+});
+
 describe('createFetch: what the client adds', () => {
   it('retries', async () => {
     const response = await ours(`${server.url}/flaky`, { method: 'PUT', body: 'x' });

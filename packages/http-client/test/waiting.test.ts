@@ -83,6 +83,24 @@ describe('a connection of HTTP/2 that takes no more requests', () => {
     expect(await old.stream.toArray().then((it) => Buffer.concat(it).toString())).toBe('old');
   });
 
+  it('ends when the last of what is under way there has ended, and not with the first', async () => {
+    const ends: (() => void)[] = [];
+    const server = await startFrameServer(identity, (id, socket) => {
+      socket.write(headers(id, [[':status', '200']]));
+      ends.push(() => void socket.write(data(id, 'whole', true)));
+      if (ends.length === 2) socket.write(Buffer.concat([goaway(id), ping()]));
+    });
+    closing.push(server.close);
+    const client = keep(createClient({ connection: { maxConnsPerHost: 1 }, retry: { maxRetries: 0 }, security: { tls: { ca: identity.cert } } }));
+    const streams = [await client.get(server.url, { stream: true }), await client.get(server.url, { stream: true })];
+    await until(() => server.connections[0]?.frames.some(({ type }) => type === 6) === true);
+    for (const [at, { stream }] of streams.entries()) {
+      ends[at]?.();
+      expect(Buffer.concat(await stream.toArray()).toString()).toBe('whole');
+    }
+    await until(() => server.connections[0]?.socket.destroyed === true);
+  });
+
   it('gets none though it says now that it takes more at once: who waits, waits for the next', async () => {
     let [tellMore, end] = [(): void => undefined, (): void => undefined];
     const server = await startFrameServer(identity, (id, socket, { index }) => {
