@@ -127,7 +127,8 @@ class World {
     return this.#asked.filter((it) => !it.over).length;
   }
 
-  async do({ deed, which }: Step): Promise<void> {
+  /** Returns a promise only where time passes. */
+  do({ deed, which }: Step): Promise<void> | void {
     const pick = <T>(list: readonly T[]): T | undefined => list[which % Math.max(1, list.length)];
     const open = pick(this.#open);
     const streaming = pick(this.#asked.map((it) => it.body).filter((it) => it !== undefined && !Buffer.isBuffer(it) && !it.destroyed)) as { resume(): void; destroy(): void } | undefined;
@@ -149,8 +150,7 @@ class World {
       case 'drop': return streaming?.destroy();
       case 'turn': return this.check();
       // Less than a turn: between what happens and who hears of it.
-      case 'tick': for (let i = 0; i <= which; i++) await Promise.resolve();
-        return;
+      case 'tick': return ticks(which);
       default: return pick(this.#open.filter((it) => it.due() > 0))?.answer(deed);
     }
   }
@@ -187,9 +187,16 @@ class World {
   }
 }
 
+async function ticks(count: number): Promise<void> {
+  for (let i = 0; i < count; i++) await Promise.resolve();
+}
+
 async function run(scheme: string, max: number, maxIdle: number, program: readonly Step[]): Promise<void> {
   const world = new World(scheme, max, maxIdle);
-  for (const step of program) await world.do(step);
+  for (const step of program) {
+    const passes = world.do(step);
+    if (passes !== undefined) await passes;
+  }
   await world.check();
   await world.end();
 }
