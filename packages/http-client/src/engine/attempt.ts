@@ -10,7 +10,7 @@ import { whenClosed } from '../transport/when-closed.ts';
 import type { Call } from './call.ts';
 import type { Engine } from './engine.ts';
 
-/** One request on the wire, or where its answer comes from otherwise. */
+/** The request after the last redirect. */
 export interface Hop {
   readonly method: string;
   readonly url: URL;
@@ -19,9 +19,9 @@ export interface Hop {
 }
 
 /**
- * Makes one attempt: waits for its turn, sends, undoes the content codings.
+ * Makes one attempt: waits for its turn, sends the request, decodes the body.
  *
- * @throws the call's error for whatever went wrong
+ * @throws the error for the caller
  */
 export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<WireResponse> {
   const { method, url, headers } = hop;
@@ -31,7 +31,7 @@ export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<Wir
   const { watch, requests } = call;
   try {
     if (call.cancellation.cancelled) throw call.cancellation.reason;
-    // An open breaker costs no turn and no place in the bulkhead; whether an attempt may probe the host is decided when its turn has come.
+    // If the circuit is open, the attempt must not wait or use a turn. `enter` below decides whether it may be the probe.
     breaker?.check(url.host);
     const turn = rateLimit?.take(url.host, call.left, call.cancellation);
     if (turn !== undefined) {
@@ -64,7 +64,7 @@ export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<Wir
     const mark = markOf(error);
     const told = mark === undefined ? call.explain(error) : (error as Error);
     const { type } = told as Partial<ClientError>;
-    // A kept connection that had ended, a mistake of the caller, a cancellation, and the wait for a connection say nothing about the host; a timeout does.
+    // These say nothing about the host: a kept connection that had ended, an invalid request, an abort, and any end before there was a connection. A timeout does.
     const says = mark === undefined && call.requests > requests && type !== ErrorType.Validation && (type === ErrorType.Timeout || !call.cancellation.cancelled);
     report?.(says ? 'failure' : 'none');
     throw told;
@@ -73,7 +73,7 @@ export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<Wir
   }
 }
 
-/** Where a response sends the request on to, if it goes there. What such a response holds beside that is never read. */
+/** Where a redirect leads, if it is followed. The body of such a response is never read. */
 export function locationOf({ request }: Call, response: ResponseHead): string | undefined {
   const location = headerOf(response, 'location');
   return request.followRedirects && isRedirect(response.statusCode, location) ? location : undefined;
@@ -106,7 +106,7 @@ async function decoded(
   }
 }
 
-/** The lower of two bounds, 0 being none. */
+/** The lower of two limits, where 0 means no limit. */
 function lower(one: number, other: number): number {
   return one === 0 ? other : other === 0 ? one : Math.min(one, other);
 }

@@ -9,9 +9,9 @@ import { onAbort } from '../transport/on-abort.ts';
 import { pause } from '../transport/pause.ts';
 
 /**
- * One call, from the caller's `get` to the end of the body: its deadline, what it has used up, where it is.
+ * One call, from the caller's `get` to the end of the body: its deadline, its counts, its present URL.
  *
- * Invariant: {@link Call.end} runs exactly once, and then no timer and no listener on the caller's signal is left.
+ * Invariant: after {@link Call.end}, no timer and no listener on the caller's signal is left. It is called for every call.
  */
 export class Call {
   readonly request: HttpRequest;
@@ -26,9 +26,9 @@ export class Call {
   requests = 0;
   /** Measures the present attempt. */
   watch: Stopwatch;
-  /** Repetitions among them. */
+  /** How many of them were retries. */
   retries = 0;
-  /** Repetitions for connections that had ended, and the like. */
+  /** Repetitions that do not count as retries, such as after a kept connection that had ended. */
   freeRetries = 0;
   /** The present method and URL. */
   method: string;
@@ -51,14 +51,14 @@ export class Call {
     if (signal?.aborted === true) aborted();
   }
 
-  /** Another attempt begins now, or the first one does, after something that is no part of it. */
+  /** Starts to measure an attempt. The first one is measured from the beginning of the call, unless something else came before. */
   restart(): void {
     this.watch = new Stopwatch(this.#clock, this.#clock.now());
   }
 
   /** Attempts made, the first included; a redirect that was followed is not one. */
   get attempts(): number {
-    // The target of the last redirect may not have been requested yet.
+    // The request to the target of the last redirect may not have begun.
     return Math.max(this.requests - this.redirectChain.length, Math.min(this.requests, 1));
   }
 
@@ -68,12 +68,12 @@ export class Call {
     return timeout === 0 ? Infinity : timeout - this.elapsed;
   }
 
-  /** Milliseconds since the call. */
+  /** Milliseconds since the call began. */
   get elapsed(): number {
     return this.#clock.now() - this.startedAt;
   }
 
-  /** Releases the deadline, the signal, and a body that was not sent to its end. */
+  /** Stops the timer, stops listening to the signal, and closes the body if it was not sent. */
   end(): void {
     if (this.#ended) return;
     this.#ended = true;
@@ -83,17 +83,17 @@ export class Call {
     this.#onEnd(this);
   }
 
-  /** Waits, unless the call is cancelled meanwhile. */
+  /** Waits; rejects if the call is cancelled meanwhile. */
   sleep(milliseconds: number): Promise<void> {
     return pause(this.#clock, milliseconds, this.cancellation);
   }
 
-  /** Counts a request: it has a connection now, or opens one. What is over before that was no attempt. */
+  /** Counts a request that has a connection, or opens one. A request that ends before that is not an attempt. */
   readonly begin = (): void => {
     this.requests++;
   };
 
-  /** Turns anything that went wrong into the error the caller sees. */
+  /** Makes the error for the caller. */
   readonly explain = (error: unknown, statusCode?: number): Error => {
     if (error === ErrClientClosed || errorIs(error, ErrClientClosed)) return ErrClientClosed;
     const { method, url, attempts } = this;
@@ -101,14 +101,14 @@ export class Call {
   };
 }
 
-/** The error of a deadline that passed while something was waited for; `""` if that is not known. */
+/** The error of a deadline that passed. `activity` says what was going on; `""` if it is not known. */
 function deadlinePassed(timeout: number, activity: string): Error {
   return timeoutError(`request timed out after ${Math.ceil(timeout)} ms${activity === '' ? '' : ` while ${activity}`}`);
 }
 
-/** The error of a deadline that comes before the next attempt could; why there had to be one is its cause. */
+/** The error if the next attempt would begin after the deadline. The cause is why another attempt was needed. */
 export function noTimeLeft(timeout: number, cause: unknown): ClientError {
-  // An error that is classified below would decide otherwise: the deadline is what ended it.
+  // It is wrapped already, because otherwise it would be classified by its cause.
   return new ClientError({ type: ErrorType.Timeout, message: 'request timeout', cause: timeoutError(`no time is left for another attempt within ${timeout} ms`, cause === undefined ? undefined : { cause }) });
 }
 

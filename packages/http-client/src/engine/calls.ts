@@ -2,7 +2,7 @@ import { type Clock, longestTimer } from '../clock.ts';
 import type { HttpRequest } from '../request/request.ts';
 import { Call } from './call.ts';
 
-/** The calls under way of a client. */
+/** The running calls of a client. */
 export class Calls {
   readonly #running = new Set<Call>();
   readonly #clock: Clock;
@@ -17,14 +17,14 @@ export class Calls {
     if (this.#running.size === 0) this.#onDrained?.();
   };
 
-  /** A new call; it leaves when it ends. */
+  /** Starts a call, which is removed when it ends. */
   start(request: HttpRequest): Call {
     const call = new Call(request, this.#clock, this.#onEnd);
     this.#running.add(call);
     return call;
   }
 
-  /** Waits until there is none, at most so many milliseconds. */
+  /** Waits until no call runs, at most for so many milliseconds. */
   drained(deadline: number): Promise<void> {
     if (this.#running.size === 0) return Promise.resolve();
     return new Promise((resolve) => {
@@ -36,7 +36,7 @@ export class Calls {
     });
   }
 
-  /** Ends all of them. */
+  /** Cancels all of them. */
   cancel(reason: unknown): void {
     for (const call of [...this.#running]) call.cancellation.cancel(reason);
   }

@@ -7,7 +7,7 @@ import type { RateLimit } from '../resilience/rate-limit.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { Calls } from './calls.ts';
 
-/** What a client sends with. */
+/** The parts of a client that send requests. */
 export interface Engine {
   readonly config: ResolvedConfig;
   readonly transport: Transport;
@@ -16,6 +16,6 @@ export interface Engine {
   readonly breaker: Breaker | undefined;
   readonly bulkhead: Bulkhead | undefined;
   readonly rateLimit: RateLimit | undefined;
-  /** The calls under way, their streaming bodies included. */
+  /** The running calls, including those whose body is still streaming. */
   readonly calls: Calls;
 }

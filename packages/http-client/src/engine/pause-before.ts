@@ -11,10 +11,10 @@ import { headerOf, type Hop } from './attempt.ts';
 import type { Call } from './call.ts';
 import type { Engine } from './engine.ts';
 
-/** How one attempt ended. What a jar of the caller's throws can be anything. */
+/** How one attempt ended. The error can be anything, since a cookie jar of the caller may have thrown it. */
 export type Outcome = { readonly response: WireResponse; readonly error: undefined } | { readonly response: undefined; readonly error: unknown };
 
-/** Milliseconds to wait before the next attempt; `undefined` when there is none. Counts what it grants. */
+/** Milliseconds to wait before the next attempt, which is counted; `undefined` if there is none. */
 export async function pauseBefore(engine: Engine, call: Call, hop: Hop, outcome: Outcome): Promise<number | undefined> {
   if (call.cancellation.cancelled || (hop.body !== undefined && !hop.body.replayable)) return undefined;
   const mark = markOf(outcome.error);
@@ -34,35 +34,35 @@ export async function pauseBefore(engine: Engine, call: Call, hop: Hop, outcome:
   if (policy !== undefined && classified?.type !== ErrorType.Validation) {
     pause = await pauseOf(policy, { ...reportOf(call, hop, response?.statusCode, classified), retry, delay }, call);
   }
-  // A server that wants to be asked later than there is time for has given its answer.
+  // With a `Retry-After` that is beyond the deadline, this response is the result.
   if (pause === undefined || (asked !== undefined && pause >= call.left)) return undefined;
   call.retries++;
   return pause;
 }
 
-/** Whether the request may be sent twice: it means the same then, or the server has not begun with it. */
+/** Whether the request may be sent again: it is idempotent, or the server has not processed it. */
 function isHarmless({ method, headers }: Hop, mark: FailureMark | undefined): boolean {
   const hasKey = Object.hasOwn(headers, 'idempotency-key') && headers['idempotency-key'] !== '';
   return isIdempotent(method, hasKey) || mark === 'refused' || mark === 'left';
 }
 
 /**
- * Repetitions that no bound of the caller's counts. A server that restarts leaves every connection there is, one after the
- * other, and some take few requests each.
+ * How many repetitions do not count as retries. A server that restarts ends all of its connections, one after the other, and some servers end each
+ * connection after few requests.
  */
 function freeRetries(mark: FailureMark, { connection }: Engine['config']): number {
   if (mark === 'left') return 4 + (connection.maxConnsPerHost || 100);
   return mark === 'own' ? 0 : 1;
 }
 
-/** The report on an attempt for a policy. */
+/** What a policy is told about an attempt. */
 function reportOf(call: Call, { method }: Hop, statusCode: number | undefined, classified: ClientError | undefined): Omit<RetryQuestion, 'retry' | 'delay'> {
   const error = statusCode === undefined || !isWorthRetrying(statusCode, undefined) ? classified : statusError(call, statusCode);
-  // Policies log what they get: the URL goes through an error, which removes its secrets.
+  // A policy may log the URL. `ClientError` removes its secrets.
   return { attempt: call.attempts, method, url: new ClientError({ url: call.url }).url, statusCode, error };
 }
 
-/** The pause that a policy wants, if it wants another attempt. */
+/** The pause that a policy decides on, or `undefined` for no further attempt. */
 async function pauseOf(policy: RetryPolicy, question: RetryQuestion, call: Call): Promise<number | undefined> {
   const answer = await answerOf(policy, question, call);
   if (answer === true) return question.delay;
@@ -70,7 +70,7 @@ async function pauseOf(policy: RetryPolicy, question: RetryQuestion, call: Call)
 }
 
 /**
- * The answer of a policy, unless the call ends before.
+ * Waits for the answer of a policy, or until the call is cancelled.
  *
  * @throws ClientError of type Validation for an invalid answer, which would otherwise count as `false`
  */

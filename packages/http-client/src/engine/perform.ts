@@ -19,7 +19,7 @@ import { withRetries } from './retry.ts';
 
 const nowhere: readonly string[] = Object.freeze([]);
 
-/** Sends a request as middleware left it: checked, with cookies, redirects and retries. */
+/** Checks and sends a request after all middleware, with cookies, redirects and retries. */
 export async function perform(engine: Engine, request: HttpRequest): Promise<HttpResult> {
   const call = engine.calls.start(request);
   let streams = false;
@@ -29,7 +29,7 @@ export async function perform(engine: Engine, request: HttpRequest): Promise<Htt
     const { attempts, redirectChain, watch } = call;
     if (!Buffer.isBuffer(body)) {
       streams = true;
-      // The deadline, the signal and `close` hold until the body ends, or nobody reads it.
+      // Until the body is closed, the deadline, the signal and `close` can end it.
       const unsubscribe = call.cancellation.subscribe((reason) => body.destroy(call.explain(reason, response.statusCode)));
       whenClosed(body, () => {
         unsubscribe();
@@ -61,7 +61,7 @@ export async function perform(engine: Engine, request: HttpRequest): Promise<Htt
   }
 }
 
-/** The first request: checked, user information of the URL turned into a header. */
+/** Checks the first request, and turns user information of the URL into a header. */
 function firstHop(engine: Engine, request: HttpRequest): Hop {
   const url = parseUrl(request.url);
   const method = normalMethod(request.method);
@@ -75,7 +75,7 @@ function firstHop(engine: Engine, request: HttpRequest): Hop {
     url.username = '';
     url.password = '';
   }
-  // To set what is not there costs as much as to parse the whole.
+  // Setting `hash` parses the whole URL again, even if there is none.
   if (request.url.includes('#')) url.hash = '';
   checkHeaders(headers);
   const body = request.body === undefined ? undefined : limitBody(request.body, engine.config.security.maxRequestBodySize);
@@ -108,7 +108,7 @@ async function follow(engine: Engine, call: Call, first: Hop): Promise<Arrival> 
     if (location === undefined) return { response, url: hop.url, method: hop.method };
     await discard(response);
     visited.push(visitOf(hop.method, hop.url));
-    // With its cookies, what was asked before may be answered otherwise: to ask it again is no loop.
+    // With new cookies, the same URL may respond differently, so it is no loop to request it again.
     if (jar !== undefined && response.headers['set-cookie'] !== undefined) visited.fill('');
     const rules = { ...engine.config.security, maxRedirects: call.request.maxRedirects };
     const next = redirected(hop, response.statusCode, nextUrl(location, hop.url, nextMethod(response.statusCode, hop.method), visited, rules));

@@ -10,10 +10,10 @@ import { pauseBefore, type Outcome } from './pause-before.ts';
 import { keepCookies, withCookies } from './with-cookies.ts';
 
 /**
- * Attempts a request until it succeeds, or must not or need not be repeated. A status that stays is the result;
- * an error that stays is thrown, of type `RetryExhausted` once every repetition was used up.
+ * Attempts a request until there is no reason to repeat it, or it must not be repeated. The last response is the result, whatever its status; the last
+ * error is thrown, as the cause of one of type `RetryExhausted` if no retries are left.
  *
- * @param jar keeps the cookies of every answer, and gives those of every attempt
+ * @param jar keeps the cookies of every response, and adds them to every attempt
  */
 export async function withRetries(engine: Engine, call: Call, hop: Hop, jar: Cookies | undefined): Promise<WireResponse> {
   for (;;) {
@@ -36,12 +36,12 @@ export async function withRetries(engine: Engine, call: Call, hop: Hop, jar: Coo
   }
 }
 
-/** Whether there is anything to ask about a response: of most there is not. */
+/** Whether a response might be retried. For most it is clear at once that it is not. */
 function mayBeRepeated({ config }: Engine, { statusCode }: WireResponse): boolean {
   return config.retry.policy !== undefined || isWorthRetrying(statusCode, undefined);
 }
 
-/** Each attempt brings the cookies that the answers before it set. */
+/** Makes an attempt with the cookies of all responses before it. */
 async function attemptWithCookies(engine: Engine, call: Call, hop: Hop, jar: Cookies): Promise<WireResponse> {
   const request = await withCookies(jar, hop);
   call.restart();
@@ -50,7 +50,7 @@ async function attemptWithCookies(engine: Engine, call: Call, hop: Hop, jar: Coo
   return response;
 }
 
-/** The same as {@link pauseBefore}; when a policy throws, the response is let go. */
+/** The same as {@link pauseBefore}; if the policy throws, the response is discarded. */
 async function pauseAfter(engine: Engine, call: Call, hop: Hop, outcome: Outcome): Promise<number | undefined> {
   try {
     return await pauseBefore(engine, call, hop, outcome);
@@ -60,7 +60,7 @@ async function pauseAfter(engine: Engine, call: Call, hop: Hop, outcome: Outcome
   }
 }
 
-/** Waits; a pause that cannot end before the deadline ends the call now. */
+/** Waits. If the deadline would pass meanwhile, the call ends now. */
 async function rest(call: Call, pause: number, { response, error }: Outcome): Promise<void> {
   if (pause >= call.left) call.cancellation.cancel(noTimeLeft(call.request.timeout, error));
   try {

@@ -3,7 +3,7 @@ import { discard } from '../transport/discard.ts';
 import type { WireResponse } from '../transport/transport.ts';
 import type { Hop } from './attempt.ts';
 
-/** A request with the cookies that it brings now; those that the caller set come first. */
+/** Adds the cookies of a jar to a request, after those that the caller set. */
 export async function withCookies(jar: Cookies, hop: Hop): Promise<Hop> {
   const cookies = await jar.header(hop.url);
   if (cookies === '') return hop;
@@ -12,7 +12,7 @@ export async function withCookies(jar: Cookies, hop: Hop): Promise<Hop> {
   return { ...hop, headers: Object.assign(Object.create(null) as object, hop.headers, { cookie }) };
 }
 
-/** Keeps the cookies of a response; one whose cookies a jar of the caller's cannot keep is let go. */
+/** Stores the cookies of a response. If the jar throws, the response is discarded. */
 export async function keepCookies(jar: Cookies, response: WireResponse, url: URL): Promise<void> {
   try {
     await jar.store(response.headers['set-cookie'], url);

@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream';
 
-/** The source of a body, which can be resumed, or stopped for good. */
+/** Where a body comes from: `resume` asks for more bytes, `stop` says that none are wanted any more. */
 export interface BodySource {
   readonly resume: () => void;
   readonly stop: () => void;
 }
 
-/** Bytes that may wait for a reader. */
+/** Bytes that may wait for the reader before the source is paused. */
 const maxWaiting = 64 * 1024;
 
 /**
- * The body of a response as it arrives; without a reader, the connection is paused.
+ * The body of a response as it arrives. While nobody reads, the connection is paused.
  *
- * Invariant: what arrived is read before the end, or the failure, that came after it. Node drops what it has buffered
- * when a stream is destroyed, so the queue is here and Node's buffer holds nothing (`highWaterMark: 0`).
+ * Invariant: the reader gets every byte that arrived before it gets the end or the error. A stream of Node drops its buffer when it is
+ * destroyed, so the bytes are queued here, and the buffer of Node stays empty (`highWaterMark: 0`).
  */
 export class BodyStream extends Readable {
   readonly #source: BodySource;
@@ -28,7 +28,7 @@ export class BodyStream extends Readable {
     this.#source = source;
   }
 
-  /** Whether the chunks of a stream belong to its reader alone: they come from a connection, and there is no other listener. */
+  /** Whether nobody but the reader has the chunks of a stream: they come from a connection, and there is no other listener. */
   static isExclusive(stream: Readable): boolean {
     return #source in stream && stream.listenerCount('data') === 0;
   }
@@ -46,9 +46,9 @@ export class BodyStream extends Readable {
     }
   }
 
-  /** Adds bytes; `false` when it is time to pause. */
+  /** Adds bytes. Returns `false` if the source should pause. */
   add(chunk: Buffer): boolean {
-    // Pushing an empty chunk would use up the request for data, and no other would follow.
+    // After an empty chunk, Node would not ask for more.
     if (chunk.length === 0) return true;
     if (this.#wanted) {
       this.#wanted = false;
@@ -66,7 +66,7 @@ export class BodyStream extends Readable {
     if (this.#wanted) this.push(null);
   }
 
-  /** Nothing more will come, for this reason. */
+  /** The body ends with an error. The bytes that wait are read first. */
   fail(error: Error): void {
     this.#over = true;
     this.#failure = error;

@@ -1,12 +1,12 @@
-/** A listener for a cancellation, and what it waits for, in words that fit after 'while'. */
+/** A listener, and what it waits for, in words that fit after 'while'. */
 interface Waiter {
   readonly listener: (reason: unknown) => void;
   readonly activity: string | (() => string);
 }
 
-/** Ends a request: one for each call, joined from the deadline, the caller's signal and `close`. Cancelled once, for one reason. */
+/** Cancels a call, at most once. Each call has one, for its deadline, its signal and `close` together. */
 export class Cancellation {
-  /** Few wait at a time, most often one. */
+  /** Rarely more than one. */
   #waiters: Waiter[] = [];
   #cancelled = false;
   #reason: unknown;
@@ -19,7 +19,7 @@ export class Cancellation {
     return this.#reason;
   }
 
-  /** Ends it. Later calls change nothing. */
+  /** Cancels. Later calls change nothing. */
   cancel(reason: unknown): void {
     if (this.#cancelled) return;
     this.#cancelled = true;
@@ -29,16 +29,17 @@ export class Cancellation {
     for (const { listener } of waiters) listener(reason);
   }
 
-  /** What the first listener waits for, in words that fit after 'while'; `""` if that is not known. */
+  /** What the call waits for, in words that fit after 'while'; `""` if it is not known. */
   get activity(): string {
     const activity = this.#waiters[0]?.activity ?? '';
     return typeof activity === 'string' ? activity : activity();
   }
 
   /**
-   * Calls back when it is ended, soon if it is already, but never before this returns how to stop listening.
+   * Calls back on cancellation; if that has happened already, in a microtask, so never before this method returns.
    *
    * @param activity what the listener waits for, in words that fit after 'while'
+   * @returns a function that removes the listener
    */
   subscribe(listener: (reason: unknown) => void, activity: string | (() => string) = ''): () => void {
     const waiter = { listener, activity };

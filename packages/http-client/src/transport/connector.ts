@@ -19,13 +19,13 @@ export interface ConnectorOptions {
   readonly proxyTls: TlsSettings;
 }
 
-/** What TLS says where a server has none of the protocols that are offered (RFC 7301, section 3.2). */
+/** The error if a server supports none of the protocols that are offered (RFC 7301, section 3.2). */
 const noProtocol = 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL';
 
-/** Opens a connection to a server: TCP, then the proxy's part, then TLS. The guard stands before the first byte. */
+/** Opens a connection to a server: TCP, the proxy, TLS. The SSRF guard checks addresses before anything is sent. */
 export type Connector = (cancellation: Cancellation, watch: Stopwatch, http1Only?: boolean) => Promise<net.Socket>;
 
-/** The way to one origin. Everything that identifies it is bound here, so a connection never serves another. */
+/** Makes the connector of one origin. Host, proxy and TLS settings are fixed here, so that a connection cannot be used for another origin. */
 export function createConnector(origin: URL, options: ConnectorOptions): Connector {
   const hostname = origin.hostname.replace(/^\[|\]$/g, '');
   const isSecure = origin.protocol === 'https:';
@@ -50,7 +50,7 @@ export function createConnector(origin: URL, options: ConnectorOptions): Connect
       return await open(['http/1.1'], cancellation, watch);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== noProtocol) throw error;
-      // It agrees to HTTP/2 only, and refuses that: without a word about protocols it is HTTP/1.1.
+      // The server negotiates HTTP/2 only, but has required HTTP/1.1. Without negotiation, HTTP/1.1 is spoken.
       return open([], cancellation, watch);
     }
   };
@@ -65,14 +65,14 @@ async function throughProxy(
   cancellation: Cancellation,
   watch: Stopwatch,
 ): Promise<net.Socket> {
-  // Who resolves the name decides what can be checked: we check the address, or, when the proxy resolves, what the name shows.
+  // If the proxy resolves the name, the guard can only check the name itself; otherwise it checks the addresses.
   let target = hostname;
   if (proxy.remoteNames) options.guard?.checkRemoteName(hostname);
   else target = (await resolveHost(hostname, options.dial, cancellation, watch))[0]?.address ?? hostname;
-  // The proxy itself is configuration, and may be private.
+  // The proxy comes from the configuration, so its address may be private.
   let socket = await dial(proxy.hostname, proxy.port, { ...options.dial, guard: undefined }, cancellation, watch);
   if (proxy.kind === 'https') socket = await secure(socket, proxy.hostname, options.proxyTls, { session: undefined }, cancellation);
-  // A plain request is forwarded by the proxy, not tunnelled; its URL is then absolute (RFC 9112, section 3.2.2).
+  // An HTTP proxy forwards requests for `http:` without a tunnel; they have an absolute URL (RFC 9112, section 3.2.2).
   const isForwarded = !isSecure && proxy.kind !== 'socks5';
   const host = hostname.includes(':') ? `[${hostname}]` : hostname;
   if (proxy.kind === 'socks5') await openSocks(socket, target, port, proxy, options.dial.timeout, cancellation);

@@ -14,22 +14,24 @@ import { unset } from './unset.ts';
 /** How TCP connections are made. */
 export interface DialOptions {
   readonly lookup: Lookup | undefined;
-  /** Where every connection goes to instead, unless it is ''. */
+  /** The path of a socket to connect to instead of any host; '' if there is none. */
   readonly socketPath: string;
-  /** Milliseconds for the name and the connection together, 0 being no bound. */
+  /** Milliseconds for name resolution and connect together; 0 means no limit. */
   readonly timeout: number;
   readonly guard: SsrfGuard | undefined;
 }
 
-/** More addresses than this of one name are not tried. */
+/** The most addresses of one name that are tried. */
 const maxAddresses = 16;
 
 /** The system's resolver. */
 const systemLookup: Lookup = (hostname) => dns.lookup(hostname, { all: true, verbatim: true });
 
 /**
- * Resolves a name once and checks the answers, within the time for a connection; what is dialled afterwards is exactly
- * what was checked. Addresses that must not be reached are dropped; if none is left, the guard's error is thrown.
+ * Resolves a name once and returns the addresses that the guard allows. Only these are connected to, so that a second answer of the
+ * resolver cannot get around the guard.
+ *
+ * @throws the error of the guard if it allows none
  */
 export async function resolveHost(hostname: string, options: DialOptions, cancellation: Cancellation, watch: Stopwatch): Promise<readonly LookupAddress[]> {
   const addresses = await within(resolved(hostname, options), options.timeout, cancellation);
@@ -58,7 +60,7 @@ async function resolved(hostname: string, { lookup = systemLookup, guard }: Dial
   throw refusal ?? transportError('Error', 'ENOTFOUND', 'the name has no address', { syscall: 'getaddrinfo' });
 }
 
-/** Opens a TCP connection to one of the addresses of a host, the first that answers; or the one to a socket. */
+/** Opens a TCP connection to the first address of a host that answers, or a connection to `socketPath`. */
 export async function dial(hostname: string, port: number, options: DialOptions, cancellation: Cancellation, watch: Stopwatch): Promise<net.Socket> {
   const socket = await connect(hostname, port, options, cancellation, watch);
   watch.lap('tcp');
@@ -74,7 +76,7 @@ async function connect(hostname: string, port: number, options: DialOptions, can
   return firstToConnect(addresses, (address) => open(address, port), left, cancellation);
 }
 
-/** A promise with a bound, for work that cannot be stopped itself. */
+/** Waits for work that cannot be stopped, until a timeout or the cancellation. */
 function within<T>(work: Promise<T>, timeout: number, cancellation: Cancellation): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = onGiveUp(timeout, connectTimedOut, cancellation, (reason) => finish(() => reject(reason)));
@@ -93,12 +95,12 @@ const unsetOfSocket = unset('path', 'signal', 'fd', 'handle', 'onread', 'localAd
 
 function open({ address, family }: LookupAddress, port: number): net.Socket {
   return net.connect({
-    // Node reads its options plainly: what is left out here could come from a polluted Object.prototype.
+    // Node also reads inherited options: one that is missing here could come from a polluted Object.prototype.
     ...unsetOfSocket,
     host: address,
     port,
     autoSelectFamily: false,
-    // There is nothing left to look up.
+    // The host is an address already.
     lookup: (_name, { all }, done) => {
       if (all === true) done(null, [{ address, family }]);
       else done(null, address, family);

@@ -14,7 +14,7 @@ export const isOverflow = (error: unknown): boolean => (error as NodeJS.ErrnoExc
 
 export const headersTooLarge = (): Error => new ClientError({ type: ErrorType.ResponseRead, message: 'response headers too large', cause: ErrResponseHeadersTooLarge });
 
-/** What undici says in a way that is of no help to anybody, in other words. */
+/** Replaces errors of undici that would mislead the caller. */
 export function inOtherWords(error: unknown): unknown {
   const { name, code, message } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
   if (code === 'ERR_ASSERTION') return transportError('HTTPParserError', 'HPE_INVALID_STATUS', 'the status of the response is none');
@@ -22,17 +22,17 @@ export function inOtherWords(error: unknown): unknown {
   return error;
 }
 
-/** What ends a body too early. */
+/** The codes of errors that end a body too early. */
 const cuts = new Set([...disconnects, 'ERR_STREAM_PREMATURE_CLOSE', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH']);
 
-/** The error of a body that ended too early, with how much of it there was. */
+/** Adds to the error of a body that ended too early how much of it was received. */
 export function withReceived(error: unknown, received: string): unknown {
   const { name, code, message, syscall } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
   if (name === undefined || code === undefined || !cuts.has(code)) return error;
   return transportError(name, code, `${message}, ${received}`, syscall === undefined ? {} : { syscall });
 }
 
-/** What the body of a request threw, as an error that says so. */
+/** The error for what the body of a request threw. */
 export function faultOf(thrown: unknown): unknown {
   if (typeof thrown !== 'object' || thrown === null) return new Error('the body of the request failed', { cause: thrown });
   const isCut = (thrown as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';

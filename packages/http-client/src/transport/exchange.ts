@@ -12,13 +12,13 @@ import { transportError } from './transport-error.ts';
 import type { WireRequest, WireResponse } from './transport.ts';
 import type { Controller, Handler } from './undici-client.ts';
 
-/** The clocks of one exchange, in milliseconds, 0 being no bound. */
+/** The timeouts of one exchange in milliseconds; 0 means no limit. */
 export interface ExchangeClocks {
   readonly responseHeader: number;
   readonly bodyIdle: number;
 }
 
-/** What it is that took too long: name, code and message. */
+/** The error of each timeout: name, code and message. */
 const overdue: Readonly<Record<keyof ExchangeClocks, readonly [string, string, string]>> = {
   responseHeader: ['HeadersTimeoutError', 'UND_ERR_HEADERS_TIMEOUT', 'waiting for the response headers timed out'],
   bodyIdle: ['BodyTimeoutError', 'UND_ERR_BODY_TIMEOUT', 'waiting for the response body timed out'],
@@ -32,22 +32,22 @@ const maxSkipped = 64 * 1024;
 const skipTime = 1000;
 const noBody = Buffer.alloc(0);
 
-/** Whether what a body was framed with can be undone: of the transfer codings, only `chunked` may be used unasked (RFC 9112, section 7). */
+/** Whether the transfer codings of a body are ones that undici decodes: a server may use only `chunked` unasked (RFC 9112, section 7). */
 function isFramed(codings: string | readonly string[] | undefined): boolean {
   if (codings === undefined || codings === 'chunked') return true;
   return String(codings).toLowerCase().split(',').every((it) => ['', 'chunked', 'identity'].includes(it.trim()));
 }
 
-/** A response whose body comes later. */
+/** A response whose body is set later. */
 type Response = { -readonly [Name in keyof WireResponse]: WireResponse[Name] };
 type HeaderValues = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
  * One request and its response on one lane.
  *
- * States: waiting for headers → reading the body → over. It is over exactly once, whatever happens first: the response's
- * end, an error, the cancellation, a clock, or a reader that stops. `onOver` is then called and no timer or listener is left.
- * A body that will not be read is skipped, within bounds, after the response was returned.
+ * States: waiting for the headers, reading the body, over. The first of these ends it: the end of the response, an error, the cancellation, a timeout,
+ * a reader that stops. Then `onOver` is called, once, and no timer and no listener is left. A body that nobody will read is skipped after the
+ * response has been returned, within limits, to keep the connection.
  */
 export class Exchange implements Handler {
   readonly #request: WireRequest;
@@ -90,7 +90,7 @@ export class Exchange implements Handler {
     return this.#request.watch;
   }
 
-  /** The request's body as undici takes it: bytes, or a stream that keeps the clock of the headers running. */
+  /** The body of the request as undici takes it. Each chunk of a stream restarts the timeout for the headers. */
   openBody(): Buffer | Readable | undefined {
     const source = this.#request.body?.open();
     if (source === undefined) return undefined;
@@ -149,7 +149,7 @@ export class Exchange implements Handler {
     this.#wind('bodyIdle');
     if (stream) {
       this.#stream = new BodyStream({ resume: () => this.#resume(), stop: () => this.#stop() });
-      // Without a reader, a failure must not end the process.
+      // An error that nobody listens to would end the process.
       this.#stream.on('error', () => undefined);
       head.body = this.#stream;
       this.#resolve?.(head);
@@ -179,7 +179,7 @@ export class Exchange implements Handler {
     }
     if (this.#stream === undefined) this.#chunks.push(chunk);
     else if (!this.#stream.add(chunk)) {
-      // The silence from here on is the reader's.
+      // From now on, the connection is silent because the reader is slow.
       this.#stopClock();
       this.#lane.pause(controller);
     }
@@ -197,13 +197,13 @@ export class Exchange implements Handler {
       this.#abort(transportError('HTTPParserError', 'HPE_INVALID_STATUS', 'the response ended before a final status'));
       return;
     }
-    // Undici takes a body that ends with its connection for whole also when that is reset.
+    // For undici, a body without a length is complete even if its connection was reset.
     if (this.#lane.fault === undefined) this.#complete(this.#head);
     else this.#fail(this.#lane.fault);
   }
 
   #complete(head: Response): void {
-    // The end may have come with the bytes that were too many; the connection goes on.
+    // The connection may be paused, since the end can come together with the last bytes.
     if (this.#stream !== undefined) this.#resume();
     this.#finish();
     if (this.#stream !== undefined) this.#stream.finish();
@@ -214,7 +214,7 @@ export class Exchange implements Handler {
   }
 
   onResponseError(_controller: Controller, error: Error): void {
-    // The length that a 304 may state is that of the body it does not have (RFC 9110, section 8.6); undici misses its bytes.
+    // A 304 may declare the length of the body that it does not have (RFC 9110, section 8.6), and undici waits for that.
     if (this.#head !== undefined && this.#hasNoBody && !this.#over && (error as NodeJS.ErrnoException).code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
       this.#lane.spoil();
       this.#complete(this.#head);
@@ -225,12 +225,12 @@ export class Exchange implements Handler {
     return hasNoBody(this.#request.method, this.#head?.statusCode);
   }
 
-  /** The request could not even be handed over. */
+  /** Ends an exchange whose request could not be sent. */
   fail(error: unknown): void {
     this.#fail(error);
   }
 
-  /** What it waits for, in words that fit after 'while'. */
+  /** What is going on, in words that fit after 'while'. */
   get #activity(): string {
     if (this.#answered) return `reading the response body, ${this.#received}`;
     if (this.#controller === undefined) return 'connecting';
@@ -238,12 +238,12 @@ export class Exchange implements Handler {
     return isSending ? 'sending the request body' : 'waiting for the response headers';
   }
 
-  /** Whether the failure may be that of a connection that the server had closed while it was idle. */
+  /** Whether a failure can come from a kept connection that the server had closed already. */
   get #mayBeStale(): boolean {
     return !this.#answered && this.#interim === 0 && this.#lane.used;
   }
 
-  /** Starts a clock in place of the one before; most often both are as long, and one timer serves for both. */
+  /** Starts a timeout in place of the previous one. Usually both are of the same length, so that the timer can be used again. */
   #wind(clock: keyof ExchangeClocks): void {
     const milliseconds = this.#clocks[clock];
     const isAsLong = milliseconds === this.#clocks[this.#clock];
@@ -258,11 +258,11 @@ export class Exchange implements Handler {
 
   #stopClock(): void {
     clearTimeout(this.#timer);
-    // One that was cleared starts again where it is refreshed.
+    // `refresh` would start a timer again that was cleared.
     this.#timer = undefined;
   }
 
-  /** What is left is not wanted. */
+  /** Ends the exchange because nobody wants the rest of the body. */
   #stop(): void {
     if (this.#over) return;
     this.#lane.spoil();
@@ -273,7 +273,7 @@ export class Exchange implements Handler {
   #abort(reason: unknown): void {
     if (this.#over) return;
     this.#fail(reason);
-    // Not written yet: `onRequestStart` will find it over.
+    // Without a controller, nothing was sent yet; `onRequestStart` will abort it.
     this.#controller?.abort(reason as Error);
   }
 
@@ -297,7 +297,7 @@ export class Exchange implements Handler {
     return this.#answered && this.#ownFault === undefined ? withReceived(error, this.#received) : error;
   }
 
-  /** How much of the body there is. */
+  /** How much of the body was received, in words. */
   get #received(): string {
     const declared = Number(this.#head?.headers['content-length']);
     if (declared >= 0) return `${this.#size} of ${declared} bytes received`;
@@ -317,7 +317,7 @@ export class Exchange implements Handler {
   }
 }
 
-/** Small slices would keep undici's 64 KiB read buffers alive, so they are copied. */
+/** Copies small chunks: they are slices of buffers of 64 KiB, which they would keep in memory. */
 function joined(chunks: readonly Buffer[], size: number): Buffer {
   const [only] = chunks;
   if (chunks.length === 1 && only !== undefined && size * 2 > only.buffer.byteLength) return only;

@@ -1,18 +1,18 @@
 import type net from 'node:net';
 
-/** What an answer of HTTP/1 begins with, as far as undici does not tell it. */
+/** What undici does not report about the beginning of an HTTP/1 response. */
 export interface FirstLines {
-  /** Whether an answer is due whose first bytes have not been seen. */
+  /** Whether a response is expected whose first bytes have not arrived. */
   awaited: boolean;
-  /** Told when they have been. */
+  /** Called when they have arrived. */
   readonly onVersion: (proto: 'HTTP/1.0' | 'HTTP/1.1') => void;
-  /** Told when an interim response was left out: the server is there. */
+  /** Called for each interim response that is left out; it shows that the server is alive. */
   readonly onInterim: () => void;
 }
 
-/** Heads of interim responses that are left out before an answer. */
+/** The most interim responses that are left out before one response. */
 const maxInterim = 20;
-/** Bytes of such a head that are waited for. */
+/** The most bytes of an interim response. */
 const maxHead = 16_384;
 
 const zero = 0x30;
@@ -21,16 +21,16 @@ const begin = /^HTTP\/1\.[01] 1(?!01)\d\d[ \r]/;
 const beginLength = 13;
 
 /**
- * Looks at the first bytes of each answer as undici reads them from a connection: notes the version, and leaves out
- * interim responses (1xx). Nobody asked for a `100 Continue`, and a client must take it all the same (RFC 9110, section
- * 15.2), also behind another one; undici ends the connection. `101` is left to undici.
+ * Looks at the first bytes of each response while undici reads from a connection: reports the version, and removes interim responses (1xx) other
+ * than `101`. A client must accept any number of them, even if it did not ask (RFC 9110, section 15.2), but undici ends the connection at a
+ * `100 Continue`.
  */
 export function readFirstLines(socket: net.Socket, lines: FirstLines): void {
   const read = socket.read.bind(socket) as (size?: number) => Buffer | null;
   let held: Buffer | undefined;
   let interims = 0;
   socket.read = (size?: number) => {
-    // Only undici reads what there is; a stream asks itself for none, to have more fetched.
+    // Undici reads without a size. With one, the stream itself asks for more data.
     if (size !== undefined) return read(size);
     for (let chunk = read(); chunk !== null; chunk = read()) {
       if (!lines.awaited) return chunk;
@@ -57,9 +57,9 @@ export function readFirstLines(socket: net.Socket, lines: FirstLines): void {
   };
 }
 
-/** Where an interim response ends; 0 where there is none, `undefined` where more bytes are needed to know. */
+/** The end of an interim response; 0 if there is none, `undefined` if that takes more bytes to decide. */
 function interimEnd(bytes: Buffer): number | undefined {
-  // The status begins at 9; nearly every answer ends here.
+  // The status code begins at 9. For nearly every response this decides.
   if (bytes.length > 9 && bytes[9] !== one) return 0;
   const text = bytes.toString('latin1', 0, beginLength);
   if (text.length < beginLength) return ['HTTP/1.1 1', 'HTTP/1.0 1'].some((it) => it.startsWith(text.slice(0, it.length))) ? undefined : 0;

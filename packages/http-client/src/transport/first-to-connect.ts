@@ -4,20 +4,20 @@ import type { Cancellation } from './cancellation.ts';
 import { onGiveUp } from './on-give-up.ts';
 import { transportError } from './transport-error.ts';
 
-/** Milliseconds that an address has for itself before the next one is tried beside it (RFC 8305, section 5). */
+/** Milliseconds after which the next address is tried in addition (RFC 8305, section 5). */
 const attemptDelay = 250;
 
 /**
- * Connects to one of some addresses, the first that answers (RFC 8305). Each is tried as long as there is time, also beside
- * the next: Node gives one up after 250 ms, which is too little for a server far away whose other address cannot be reached.
+ * Connects to the first address that answers (RFC 8305). An attempt goes on when the next one starts. Node would give it up after 250 ms, which is
+ * too short for a distant server whose other addresses cannot be reached.
  *
- * @param open begins to connect to an address
- * @param timeout milliseconds for all of it, 0 being no bound
+ * @param open starts to connect to an address
+ * @param timeout milliseconds for all attempts together; 0 means no limit
  */
 export function firstToConnect(addresses: readonly LookupAddress[], open: (address: LookupAddress) => net.Socket, timeout: number, cancellation: Cancellation): Promise<net.Socket> {
   return new Promise((resolve, reject) => {
     const waiting = alternating(addresses);
-    /** What is under way, and how to listen to it no more. */
+    /** The attempts in progress, each with a function that removes its listeners. */
     const attempts = new Map<net.Socket, () => void>();
     const errors: Error[] = [];
     let turn: NodeJS.Timeout | undefined;
@@ -62,12 +62,12 @@ export function firstToConnect(addresses: readonly LookupAddress[], open: (addre
   });
 }
 
-/** What took too long to connect. */
+/** The error of a connection that took too long. */
 export function connectTimedOut(): Error {
   return transportError('ConnectTimeoutError', 'UND_ERR_CONNECT_TIMEOUT', 'connect timed out');
 }
 
-/** IPv4 and IPv6 by turns, beginning as the resolver does (RFC 8305, section 4). */
+/** IPv4 and IPv6 in turn, starting with the family of the first address (RFC 8305, section 4). */
 function alternating(addresses: readonly LookupAddress[]): LookupAddress[] {
   const familyOf = ({ address }: LookupAddress): number => net.isIP(address);
   const [first] = addresses;
@@ -76,7 +76,7 @@ function alternating(addresses: readonly LookupAddress[]): LookupAddress[] {
   return Array.from({ length: Math.max(own.length, other.length) }, (_, i) => [own[i], other[i]]).flat().filter((it) => it !== undefined);
 }
 
-/** The error of all attempts, with the code of the first, as Node has it. */
+/** One error for all attempts, with the code of the first, as in Node. */
 function allFailed(errors: readonly Error[]): unknown {
   const [first] = errors;
   return errors.length < 2 ? first : Object.assign(new AggregateError(errors), { code: (first as NodeJS.ErrnoException).code });

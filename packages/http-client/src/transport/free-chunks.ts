@@ -1,11 +1,11 @@
 import { MessageChannel } from 'node:worker_threads';
 
 /**
- * Makes a function that gives the memory of chunks back at once instead of at a later garbage collection: V8 lets 64 MB and more of
- * chunks pile up before. The chunks are empty afterwards. What shares its memory with anything else is left alone.
+ * Makes a function that frees the memory of chunks immediately. V8 would let 64 MB and more pile up before it collects them. The chunks are empty
+ * afterwards. A chunk that shares its memory is not touched.
  *
- * What is handed to a port is the sender's no more (HTML, section 2.7.7, StructuredSerializeWithTransfer), and a port that is
- * closed keeps nothing.
+ * The chunks are transferred to a closed port: a transfer takes them from the sender (HTML, section 2.7.7, StructuredSerializeWithTransfer), and
+ * a closed port drops them.
  */
 export function chunkFreer(): (chunks: readonly Buffer[]) => void {
   const { port1 } = new MessageChannel();
@@ -15,7 +15,7 @@ export function chunkFreer(): (chunks: readonly Buffer[]) => void {
     try {
       if (whole.length > 0) port1.postMessage(undefined, whole);
     } catch {
-      // Somebody marked one as not to be handed on.
+      // One is marked as not transferable.
     }
   };
 }

@@ -1,23 +1,23 @@
 import type net from 'node:net';
 
-/** Stands in front of what is read from a connection. */
+/** Stops and continues what undici reads from a connection. */
 export interface Gate {
-  /** Nothing gets through for now, not even the end of the connection. */
+  /** From now on nothing can be read, not even the end of the connection. */
   readonly shut: () => void;
-  /** What waits gets through, soon. */
+  /** What waits can be read, from the next microtask on. */
   readonly open: () => void;
 }
 
 /**
  * Puts a gate in front of what undici reads from a connection.
  *
- * Undici's own way to have a response wait stops its parser, and where the connection ends meanwhile it finds that with an
- * assertion, in an event of the socket: nobody could catch it.
+ * Undici itself would pause its parser instead. If the connection ended meanwhile, an assertion would fail in an event of the socket, where
+ * nobody can catch it.
  */
 export function gateOf(socket: net.Socket): Gate {
   const read = socket.read.bind(socket) as (size?: number) => unknown;
   let isShut = false;
-  // Also where a stream asks itself for more: at the end of a connection, that is what tells of it.
+  // This includes the stream's own reads, because those report the end of a connection.
   socket.read = (size?: number) => (isShut ? null : read(size));
   return {
     shut: () => {
@@ -26,7 +26,7 @@ export function gateOf(socket: net.Socket): Gate {
     open: () => {
       if (!isShut) return;
       isShut = false;
-      // Not at once: it may be undici that is at it.
+      // Not immediately, because undici may be reading at this moment.
       queueMicrotask(() => socket.emit('readable'));
     },
   };

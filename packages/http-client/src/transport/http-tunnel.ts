@@ -19,10 +19,10 @@ const unsetOfRequest = unset(
 );
 
 /**
- * Asks a proxy for a tunnel (RFC 9110, section 9.3.6). The connection to the proxy is used up by it, whatever the answer.
+ * Asks a proxy for a tunnel (RFC 9110, section 9.3.6). If it fails, the connection to the proxy is closed.
  *
  * @param authority host and port of the server, an IPv6 address in brackets
- * @param timeout milliseconds, 0 being no bound
+ * @param timeout milliseconds; 0 means no limit
  */
 export function openTunnel(socket: net.Socket, authority: string, proxy: Proxy, timeout: number, cancellation: Cancellation): Promise<net.Socket> {
   return new Promise((resolve, reject) => {
@@ -52,7 +52,7 @@ export function openTunnel(socket: net.Socket, authority: string, proxy: Proxy, 
       .on('connect', (response, _socket, head) => {
         const { statusCode = 0 } = response;
         if (statusCode < 200 || statusCode > 299) return finish(refused(statusCode));
-        // A server speaks after the client in TLS, so bytes that come with the answer are the proxy's.
+        // In TLS the client speaks first, so these bytes cannot come from the server.
         if (head.length > 0) return finish(garbage());
         socket.removeAllListeners('error');
         finish();
@@ -69,7 +69,7 @@ function timedOut(): Error {
 }
 
 function refused(statusCode: number): ClientError {
-  // A gateway that cannot get there is worth another try, as a server is that refuses a connection.
+  // If the proxy could not reach the server, the request can be retried, like one whose connection the server refused.
   const what = isRetryableStatus(statusCode) ? 'got no connection to the server' : statusCode === 407 ? 'asks for other credentials' : 'refused the tunnel';
   const why = `proxy ${what} (${statusCode})`;
   return new ClientError({ type: ErrorType.Network, message: why, statusCode, cause: new Error(why) });

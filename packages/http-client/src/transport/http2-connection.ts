@@ -7,7 +7,7 @@ import { hasNoBody } from './no-body.ts';
 import type { Controller } from './undici-client.ts';
 import { unset } from './unset.ts';
 
-/** A request as a lane takes it. Names and values alternate in `headers`. */
+/** A request as a lane takes it. `headers` contains names and values in turn. */
 export interface DispatchOptions {
   readonly origin: string;
   readonly path: string;
@@ -16,16 +16,16 @@ export interface DispatchOptions {
   readonly body: Buffer | Readable | null;
 }
 
-/** How a connection of HTTP/2 behaves. */
+/** The settings of an HTTP/2 connection, and what it reports. */
 export interface Http2Settings {
   readonly maxResponseHeaderBytes: number;
   /** Milliseconds. */
   readonly idleTimeout: number;
-  /** So many requests at once are well received; told again whenever that changes. */
+  /** Called with the number of requests that may run at once, and again whenever it changes. */
   readonly onCapacity: (streams: number) => void;
-  /** It takes no more requests: the server said so, its idle time is over, or it is gone. Where nothing runs on it, it is to be destroyed. */
+  /** Called when it takes no more requests: the server said so, its idle time is over, or it is closed. The lane destroys it once nothing runs on it. */
   readonly onGone: () => void;
-  /** The server wants HTTP/1.1. */
+  /** Called when the server requires HTTP/1.1. */
   readonly onHttp1Required: () => void;
 }
 
@@ -35,7 +35,7 @@ const unsetOfSession = unset(
 );
 const unsetSettings = unset('headerTableSize', 'maxConcurrentStreams', 'maxFrameSize', 'enableConnectProtocol', 'customSettings');
 const unsetOfStream = unset('exclusive', 'parent', 'waitForTrailers', 'signal', 'silent');
-/** Of this one Node 24 warns as soon as it is there, whatever it is. */
+/** Node 24 warns of this option even if it is undefined. */
 const unsetWeight = unset('weight');
 
 const NGHTTP2_NO_ERROR = http2.constants.NGHTTP2_NO_ERROR;
@@ -44,21 +44,21 @@ const NGHTTP2_CANCEL = http2.constants.NGHTTP2_CANCEL;
 /** The most streams that are used at once. */
 const maxStreams = 100;
 
-/** Milliseconds for the other side to show that it is still there. */
+/** Milliseconds that the server has to answer a ping. */
 const pingTimeout = 2000;
 
-/** Milliseconds of silence, with requests under way, after which the connection is tried. */
+/** Milliseconds without anything from the server, while requests run, after which the connection is tested. */
 const silence = 3000;
 
-/** Bytes that a server may send ahead of the reader: of one response, and of all. */
+/** Bytes that a server may send before they are read: of one response, and of all together. */
 const streamWindow = 1024 * 1024;
 const sessionWindow = 16 * 1024 * 1024;
 
 /**
- * One session of HTTP/2 (RFC 9113), by `node:http2`.
+ * One HTTP/2 session (RFC 9113), by `node:http2`.
  *
- * Undici has one too, which fails what is under way when the server announces that it will take no more (`GOAWAY`), as
- * servers do after so many requests; here that ends in peace.
+ * The one of undici fails the running requests when the server announces that it takes no more (`GOAWAY`), which servers do regularly. Here
+ * they run to their end.
  */
 export class Http2Connection {
   readonly #socket: net.Socket;
@@ -72,23 +72,23 @@ export class Http2Connection {
   #tried = false;
   #goaway: { readonly code: number; readonly last: number } | undefined;
 
-  /** @param socket a TLS connection on which `h2` was agreed */
+  /** @param socket a TLS connection that has negotiated `h2` */
   constructor(origin: string, socket: net.Socket, settings: Http2Settings) {
     this.#socket = socket;
     this.#settings = settings;
     const session = http2.connect(origin, {
       ...unsetOfSession,
       createConnection: () => socket,
-      // Node resets a stream of more than these; what is less, and too much, gets its own error below.
+      // Node resets a stream whose headers exceed these. Headers beyond `maxResponseHeaderBytes` but within these get an error of ours below.
       settings: { ...unsetSettings, enablePush: false, initialWindowSize: streamWindow, maxHeaderListSize: 2 * settings.maxResponseHeaderBytes + 65_536 },
       maxHeaderListPairs: Math.max(128, settings.maxResponseHeaderBytes / 16),
     });
     this.#session = session;
     session
-      // Node tells of it also where the session was destroyed before.
+      // Node emits this also for a session that has been destroyed.
       .on('connect', () => session.destroyed || session.setLocalWindowSize(sessionWindow))
       .on('remoteSettings', () => this.#tellCapacity())
-      // Its end follows, and tells.
+      // The event `close` follows.
       .on('error', () => undefined)
       .on('goaway', (code, last) => {
         this.#goaway = { code, last };
@@ -101,7 +101,7 @@ export class Http2Connection {
       });
   }
 
-  /** Sends a request; the exchange is told what comes of it. */
+  /** Sends a request. The exchange gets everything that follows. */
   dispatch(options: DispatchOptions, exchange: Exchange): void {
     let stream: ClientHttp2Stream | undefined;
     let reason: Error | undefined;
@@ -127,7 +127,7 @@ export class Http2Connection {
     send(stream, options.body);
   }
 
-  /** Asks whether the other side is still there. Until it says so no more requests come here; if it does not, none ever. */
+  /** Tests with a ping whether the server still answers. Until it does, the connection has no room; if it does not in time, it is gone. */
   check(): void {
     if (this.#ping !== undefined || this.#checkGone()) return;
     this.#ping = setTimeout(() => this.#settings.onGone(), pingTimeout).unref();
@@ -139,7 +139,7 @@ export class Http2Connection {
     this.#tellCapacity();
   }
 
-  /** Ends the session and what runs on it. After a `GOAWAY` Node waits for the server to close, which not every one does. */
+  /** Ends the session and what runs on it. The socket too: after a `GOAWAY`, Node would wait for the server to close it. */
   destroy(): void {
     this.#stopClocks();
     this.#session.destroy();
@@ -152,9 +152,9 @@ export class Http2Connection {
   }
 
   /**
-   * Node can lose sight of a connection that is reset while it writes: nothing is told, nothing more is written, and what
-   * runs on it would wait for its clocks. So the connection is tried once in every silence, by a ping that has to leave.
-   * Whether it is answered does not matter: a server may be busy.
+   * Tests the connection once in every silence. If a connection is reset while Node writes, Node may report nothing and write nothing more, and
+   * the requests would wait for their timeouts. A ping shows that: it stays in the queue. Whether the server answers it does not matter, since
+   * the server may be busy.
    */
   #try(): void {
     if (this.#streams === 0 || this.#session.destroyed) {
@@ -172,7 +172,7 @@ export class Http2Connection {
     let failure: Error | undefined;
     let answered = false;
     let missing = 0;
-    // Node tells of the first bytes at once but of the head a tick later.
+    // Node can emit the first bytes before the headers, by a tick.
     const early: Buffer[] = [];
     const isWhole = watchEnd(stream);
     const take = (chunk: Buffer): void => {
@@ -200,12 +200,12 @@ export class Http2Connection {
         else early.push(chunk);
       })
       .on('end', () => {
-        // A stream that was reset ends too, and would not close before the request is sent, which nobody takes any more.
+        // A stream that was reset ends as well. It would close only when the whole request is sent, which the server no longer reads.
         if (!isWhole()) stream.destroy();
         // Without a declared length, `missing` is NaN.
         if (!answered || !isWhole() || failure !== undefined || Math.abs(missing) > 0) return;
         exchange.onResponseEnd();
-        // An answer may come before the request is through; the rest of that is of no use.
+        // The response may be complete before the request is sent. The rest of the request is not needed.
         if (!stream.writableFinished) stream.close(NGHTTP2_NO_ERROR);
       })
       .on('frameError', (type, code) => {
@@ -241,7 +241,7 @@ export class Http2Connection {
     this.#session.ref();
   }
 
-  /** An idle session does not keep the process alive, and ends by its own clock. */
+  /** An idle session does not keep the process alive, and ends after its idle time. */
   #finish(): void {
     if (--this.#streams > 0 || this.#session.destroyed) return;
     this.#session.unref();
@@ -249,7 +249,7 @@ export class Http2Connection {
   }
 
   #checkGone(failure?: Error): boolean {
-    // Numbers for streams run out, after a thousand million.
+    // A session has numbers for about a thousand million streams.
     const isGone = this.#session.closed || this.#session.destroyed || (failure as NodeJS.ErrnoException | undefined)?.code === 'ERR_HTTP2_OUT_OF_STREAMS';
     if (isGone) this.#settings.onGone();
     return isGone;
@@ -257,8 +257,8 @@ export class Http2Connection {
 }
 
 /**
- * Whether the server ended its side of a stream. Node ends a stream that was reset in the same way, but has closed it before;
- * by its code a reset cannot be told, since a server may reset without an error.
+ * Returns a function that tells whether the server ended its side of a stream in the regular way. Node also ends a stream that was reset, but
+ * closes it before. The error code does not tell, because a server may reset a stream with the code for no error.
  */
 function watchEnd(stream: ClientHttp2Stream): () => boolean {
   let whole: boolean | undefined;
@@ -286,13 +286,13 @@ function headersOf({ origin, path, method, headers }: DispatchOptions): http2.Ou
   for (let i = 0; i + 1 < headers.length; i += 2) {
     const [name = '', value = ''] = [headers[i], headers[i + 1]];
     const before = all[name];
-    // The lines of one field are one list (RFC 9110, section 5.3); of many fields Node takes one line only.
+    // Several lines of one field are the same as one list (RFC 9110, section 5.3). For many fields, Node accepts only one line.
     all[name] = before === undefined ? value : `${String(before)}${name === 'cookie' ? '; ' : ', '}${value}`;
   }
   return all;
 }
 
-/** The fields as HTTP/1.1 gives them, without those that begin with a colon, and their size. Names and values alternate in `raw`. */
+/** The header fields in the form of HTTP/1.1, without those that begin with a colon, and their size. `raw` contains names and values in turn. */
 function fieldsOf(raw: readonly string[]): { fields: Record<string, string | string[]>; size: number } {
   const fields = Object.create(null) as Record<string, string | string[]>;
   let size = 0;
@@ -308,7 +308,7 @@ function fieldsOf(raw: readonly string[]): { fields: Record<string, string | str
   return { fields, size };
 }
 
-/** Bytes of body that a response declares; NaN where it does not, 0 where it must have none. */
+/** The length of the body that a response declares; NaN if it declares none, 0 if it must not have a body. */
 function lengthOf(method: string, headers: IncomingHttpHeaders & IncomingHttpStatusHeader): number {
   return hasNoBody(method, headers[':status']) ? 0 : Number(headers['content-length'] ?? Number.NaN);
 }

@@ -15,28 +15,29 @@ import { Client, type Connection, type Controller } from './undici-client.ts';
 /** What every lane of a client shares. */
 export interface LaneSettings {
   readonly maxResponseHeaderBytes: number;
-  /** Milliseconds, 0 being no bound. */
+  /** Milliseconds; 0 means no limit. */
   readonly idleTimeout: number;
 }
 
-/** What a lane tells its pool. */
+/** What a lane reports to its pool. */
 export interface LaneEvents {
-  /** The connection is gone and nothing runs on it. */
+  /** The lane is dead and nothing runs on it. */
   readonly onDead: (lane: Lane) => void;
-  /** It takes more requests than it did. */
+  /** The lane may have room for more requests than before. */
   readonly onRoom: (lane: Lane) => void;
-  /** The server wants HTTP/1.1. */
+  /** The server requires HTTP/1.1. */
   readonly onHttp1Required: () => void;
 }
 
-/** Whether a clock ran out. */
+/** Whether the reason is a timeout. */
 const isTimeout = (reason: unknown): boolean => String((reason as Error | undefined)?.name).endsWith('TimeoutError');
 
 /**
- * One connection of the pool: our connector for the way there, then undici's client for HTTP/1.1 or `node:http2`.
+ * One connection of the pool. Our connector opens it; then undici's client speaks HTTP/1.1 on it, or `node:http2` HTTP/2.
  *
- * Invariants: no request is added once `inFlight` has reached `capacity`, which the server may lower; a lane that is `dead` gets no further request; `used` is true once
- * the present connection has answered, so that its end may have been the server's keep-alive limit. Undici may replace the connection for a request that waited.
+ * Invariants: a lane gets a request only while `inFlight` is below `capacity`, which the server may lower, and none once it is `dead`. `used` is true
+ * once the present connection has responded; if it ends later, that may be the keep-alive limit of the server. Undici may open a new connection for
+ * a request that it has not sent yet.
  */
 export class Lane {
   /** Scheme, host and port. */
@@ -59,15 +60,15 @@ export class Lane {
   #gate: Gate | undefined;
   /** A connection of HTTP/1.1 that undici has not asked for yet. */
   #unclaimed: net.Socket | undefined;
-  /** Of the request that was sent last: undici connects for it. */
+  /** That of the last request, for which undici connects. */
   #watch: Stopwatch | undefined;
   inFlight = 0;
   capacity = 1;
   dead = false;
   used = false;
-  /** Whether it ever got a request; before, it has no connection. */
+  /** Whether it has had a request. Before the first one, there is no connection. */
   opened = false;
-  /** What the connection of HTTP/1.1 itself said was wrong with it. Where TLS alerted, undici knows of its end only. */
+  /** The error of the HTTP/1.1 connection itself. After an alert of TLS, undici reports only that the connection ended. */
   fault: Error | undefined;
   proto: 'HTTP/1.0' | 'HTTP/1.1' | 'HTTP/2.0' = 'HTTP/1.1';
 
@@ -77,11 +78,11 @@ export class Lane {
     this.#connector = connector;
     this.#settings = settings;
     this.#events = events;
-    // Over TLS the protocol is known when the connection is there.
+    // With TLS, the protocol is known only once the connection is open.
     if (!origin.startsWith('https:')) this.#http1 = this.#client(() => this.#connect());
   }
 
-  /** Sends a request; the exchange is told what comes of it. */
+  /** Sends a request. The exchange gets everything that follows. */
   dispatch(options: DispatchOptions, exchange: Exchange): void {
     this.opened = true;
     this.#watch = exchange.watch;
@@ -101,21 +102,21 @@ export class Lane {
     }
   }
 
-  /** Has the bytes of a response wait: their reader is behind. */
+  /** Pauses a response whose reader is slow. */
   pause(controller: Controller): void {
     if (this.#http2 === undefined) this.#gate?.shut();
     else controller.pause();
   }
 
-  /** Has them come again, if they wait. */
+  /** Continues a response that may be paused. */
   resume(controller: Controller): void {
     if (this.#http2 === undefined) this.#gate?.open();
     else controller.resume();
   }
 
   /**
-   * Something on it ended early. In HTTP/1.1 the rest of a response stands in the way of the next one, so the connection goes
-   * with it; in HTTP/2 it goes on, unless a clock ran out because the other side is not there any more.
+   * A request on it ended early. With HTTP/1.1 the connection cannot be used again, because the rest of the response would come before the next
+   * one. With HTTP/2 it can; but after a timeout it is tested, because the server may be gone.
    */
   spoil(reason?: unknown): void {
     if (this.#http2 === undefined) this.dead = true;
@@ -151,11 +152,11 @@ export class Lane {
     else {
       this.#unclaimed = socket;
       this.#http1 = this.#client(async () => {
-        // Undici asks again for a request that it could not write any more.
+        // Undici asks again if it could not send the request on the first connection.
         const next = this.#unclaimed ?? (await this.#connect());
         this.#unclaimed = undefined;
         if ((next as TLSSocket).alpnProtocol !== 'h2') return next;
-        // The server speaks HTTP/2 by now. Undici must not ask once more, as it does after an error of its own.
+        // The server has changed to HTTP/2. This error has no code of undici's, after which undici would ask again.
         next.destroy();
         throw notSent();
       });
@@ -175,7 +176,7 @@ export class Lane {
             socket.once('error', (error: Error) => {
               this.fault = error;
             });
-            // Before undici hears of it, and before Node gives writing up.
+            // This must run before the listener of undici, and while Node still lets us write.
             socket.prependListener('end', () => {
               this.fault ??= resetOf(socket);
             });
@@ -190,16 +191,16 @@ export class Lane {
       pipelining: 1,
       allowH2: false,
       maxHeaderSize: this.#settings.maxResponseHeaderBytes,
-      // Clocks for headers and body are ours, exact to the millisecond.
+      // The timeouts for headers and body are ours; those of undici are exact to a second.
       headersTimeout: 0,
       bodyTimeout: 0,
       keepAliveTimeout: this.#idleTimeout,
       keepAliveMaxTimeout: this.#idleTimeout,
       maxResponseSize: -1,
     } as unknown as ConstructorParameters<typeof Client>[1]);
-    // What still runs on it fails; then it is given back.
+    // The request that still runs on it fails, and then returns the lane.
     return client.on('disconnect', () => this.retire()).on('connectionError', (_origin, _targets, error) => {
-      // After an error with a code of its own undici would dial again, and again.
+      // After an error with one of its own codes, undici would connect again without end.
       this.destroy(error);
       this.retire();
     });

@@ -83,7 +83,7 @@ export function createNetwork(config: ResolvedConfig, environment: Readonly<Reco
 
   const exchangeOn = (pool: OriginPool, lane: Lane, request: WireRequest, cancellation: Cancellation, proxy: Proxy | undefined): Promise<WireResponse> => {
     if (cancellation.cancelled) {
-      // While it waited for the lane.
+      // The call was cancelled while it waited for the lane.
       pool.release(lane);
       return Promise.reject(request.explain(cancellation.reason));
     }
@@ -109,14 +109,14 @@ function dispatch(lane: Lane, request: WireRequest, exchange: Exchange, proxy: P
   }
 }
 
-/** What undici takes. Fields that are not here come from nowhere: no prototype of it can be polluted, and it is as fast as any object. */
+/** A request for undici. Without a prototype, no option can come from a polluted one; a class is faster here than `Object.create(null)`. */
 class Dispatch implements DispatchOptions {
   readonly origin: string;
   readonly path: string;
   readonly method: string;
   readonly headers: readonly string[];
   readonly body: Buffer | Readable | null;
-  /** One request a connection at a time in HTTP/1.1; in HTTP/2 this must not hold others up. */
+  /** `true` would make undici hold back other requests on the connection. */
   readonly blocking = false;
 
   static {
@@ -125,7 +125,7 @@ class Dispatch implements DispatchOptions {
 
   constructor(origin: string, { url, method, headers, body }: WireRequest, exchange: Exchange, proxy: Proxy | undefined) {
     const forwarded = proxy !== undefined && proxy.kind !== 'socks5' && url.protocol === 'http:';
-    // Behind the origin, and not `pathname` and `search`: those forget a question mark that nothing follows. User information and fragment are gone by now.
+    // What follows the origin. `pathname` and `search` would lose a final question mark. User information and fragment were removed before.
     const path = url.href.slice(origin.length);
     const list = flat(headers);
     if (forwarded) {

@@ -1,15 +1,19 @@
 import { hostName } from '../security/host-name.ts';
 import { matcher, parseAddress, parseCidr } from '../security/ip-ranges.ts';
 
-/** Whether a URL is to be reached without the proxy. */
+/** Whether a host is reached without the proxy. */
 export type NoProxy = (hostname: string, port: number) => boolean;
 
 /**
- * Reads a `NO_PROXY` list with the rules of curl and Go: entries separated by commas or spaces, without regard to case;
- * `*` is everything; `example.com` and `.example.com` are that host and all below it, as in curl; `*.example.com` is only
- * what is below it, as in Go; an address, with or without brackets, is itself, also written as IPv4-mapped; `10.0.0.0/8`
- * is a range; `:8080` behind an entry binds it to a port; a trailing dot is ignored. `localhost` has no place of its own,
- * as in curl: who wants to go there directly names it.
+ * Reads a `NO_PROXY` list with the rules of curl and Go. Entries are separated by commas or spaces, in any case:
+ *
+ * - `*` matches every host;
+ * - `example.com` and `.example.com` match that host and all its subdomains, as in curl;
+ * - `*.example.com` matches only the subdomains, as in Go;
+ * - an address, with or without brackets, matches itself, also in its IPv4-mapped form;
+ * - `10.0.0.0/8` matches a range.
+ *
+ * A port after an entry, such as `:8080`, restricts it to that port. A trailing dot is ignored. `localhost` is not an exception, as in curl.
  */
 export function noProxyMatcher(list: string): NoProxy {
   const rules = list

@@ -1,4 +1,4 @@
-/** The callbacks for one signal, and the listener that serves all of them. */
+/** The callbacks for one signal, and the one listener that calls them. */
 interface Waiting {
   readonly callbacks: Set<() => void>;
   readonly listener: () => void;
@@ -7,16 +7,17 @@ interface Waiting {
 const signals = new WeakMap<AbortSignal, Waiting>();
 
 /**
- * Calls back when a signal is aborted; returns how to stop waiting, after which nothing is left on the signal.
+ * Calls back when a signal is aborted.
  *
- * For any number of callbacks, a signal has one listener of ours: Node warns of a leak if there are more than ten, and the signal
- * that ends a service has one for each request under way.
+ * A signal gets one listener for all callbacks. Node warns of a leak if there are more than ten, and a signal that ends a whole service would have
+ * one for each running request.
  *
  * @param signal one that is not aborted yet
+ * @returns a function that removes the callback; the last one also removes the listener from the signal
  */
 export function onAbort(signal: AbortSignal, callback: () => void): () => void {
   const { callbacks, listener } = signals.get(signal) ?? listen(signal);
-  // The same function may wait twice.
+  // A function of its own for each call, since the same callback may be added twice.
   const one = (): void => callback();
   callbacks.add(one);
   return () => {

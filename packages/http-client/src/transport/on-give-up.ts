@@ -1,10 +1,11 @@
 import type { Cancellation } from './cancellation.ts';
 
 /**
- * Calls back when the time for a step is over, or the request is cancelled; returns how to stop waiting for either.
+ * Calls back when the time for a step is over, or the call is cancelled.
  *
- * @param timeout milliseconds, 0 being no bound
- * @param timedOut the error of a step that took too long
+ * @param timeout milliseconds; 0 means no limit
+ * @param timedOut makes the error of a step that took too long
+ * @returns a function that stops waiting
  */
 export function onGiveUp(timeout: number, timedOut: () => Error, cancellation: Cancellation, giveUp: (reason: Error) => void): () => void {
   const timer = timeout === 0 ? undefined : setTimeout(() => giveUp(timedOut()), timeout);

@@ -2,30 +2,31 @@ import type { Cancellation } from './cancellation.ts';
 import type { Connector } from './connector.ts';
 import { Lane, type LaneSettings } from './lane.ts';
 
-/** What was learnt about an origin. */
+/** What is remembered of an origin. */
 export interface OriginMemory {
-  /** It answered over HTTP/2 that it requires HTTP/1.1. */
+  /** It has said over HTTP/2 that it requires HTTP/1.1. */
   http1Only: boolean;
 }
 
 /** What the pools of a client share: settings, and the count of idle connections. */
 export interface PoolShare extends LaneSettings {
-  /** Connections to one host, 0 being no bound. */
+  /** The most connections to one host; 0 means no limit. */
   readonly maxConnsPerHost: number;
-  /** A lane has nothing to do: the one idle longest goes when there are too many. */
+  /** Called when nothing runs on a lane. If there are too many such lanes, the one that has been idle longest is removed. */
   readonly onIdle: (pool: OriginPool, lane: Lane) => void;
+  /** Called when a lane is no longer idle. */
   readonly onBusy: (lane: Lane) => void;
-  /** What is known of the origin, longer than there are connections. */
+  /** What is remembered of the origin, also while it has no connections. */
   readonly memory: OriginMemory;
-  /** The pool holds nothing any more. */
+  /** Called when the pool has no connections left. */
   readonly onEmpty: (pool: OriginPool) => void;
 }
 
 /**
- * The connections to one origin. Requests get the lane used last, so that the others can go idle; when all are taken
- * they wait in order.
+ * The connections to one origin. A request gets the lane that was used last, so that the others can become idle. If all are taken, requests wait
+ * in order.
  *
- * Invariants: `#ready` holds all lanes with room, and may hold some without; nobody waits while a lane has room or another may be opened.
+ * Invariants: `#ready` contains every lane with room, and possibly some without. No request waits while a lane has room, or another may be opened.
  */
 export class OriginPool {
   readonly #open: () => Lane;
@@ -48,13 +49,13 @@ export class OriginPool {
     };
   }
 
-  /** A lane with room, now or when one is free. */
+  /** Returns a lane with room, or a promise of it if the request has to wait. */
   acquire(cancellation: Cancellation): Lane | Promise<Lane> {
     const lane = this.#roomy();
     return lane === undefined ? this.#wait(cancellation) : this.#take(lane);
   }
 
-  /** Gives a lane back after one request. */
+  /** Takes a lane back after one request. */
   release(lane: Lane): void {
     lane.inFlight--;
     if (lane.dead) {
@@ -63,12 +64,12 @@ export class OriginPool {
     }
     this.#admit(lane);
     if (lane.inFlight > 0) return;
-    // The request for which it was made was given up before it could be sent.
+    // The request for which it was made was cancelled before it was sent, so there is no connection to keep.
     if (!lane.opened) this.remove(lane);
     else this.#share.onIdle(this, lane);
   }
 
-  /** Gives the room of a lane to those who wait; what is left of it is ready for others. */
+  /** Gives the room of a lane to waiting requests. If some is left, the lane is ready for others. */
   #admit(lane: Lane): void {
     for (let next = first(this.#waiting); next !== undefined && lane.inFlight < lane.capacity; next = first(this.#waiting)) {
       this.#waiting.delete(next);
@@ -77,13 +78,13 @@ export class OriginPool {
     if (lane.inFlight < lane.capacity && !this.#ready.includes(lane)) this.#ready.push(lane);
   }
 
-  /** Ends a lane; what runs on it fails. */
+  /** Removes a lane. The requests that run on it fail. */
   remove(lane: Lane, reason?: Error): void {
     lane.destroy(reason);
     this.#forget(lane);
   }
 
-  /** Ends all lanes. */
+  /** Removes all lanes. */
   destroy(reason?: Error): void {
     for (const lane of [...this.#lanes]) this.remove(lane, reason);
   }

@@ -3,7 +3,7 @@ import { abortReason } from './abort-reason.ts';
 import type { Cancellation } from './cancellation.ts';
 import { onAbort } from './on-abort.ts';
 
-/** Waits, until a cancellation or the caller's signal stops it; rejects with the reason of that. */
+/** Waits. Rejects with the reason if the cancellation or the caller's signal ends it early. */
 export function pause(clock: Clock, milliseconds: number, cancellation: Cancellation, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const finish = (settle: () => void): void => {

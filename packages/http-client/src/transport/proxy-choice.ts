@@ -4,9 +4,9 @@ import { noProxyMatcher } from './no-proxy.ts';
 import { parseProxyUrl, type Proxy } from './proxy-url.ts';
 
 /**
- * Finds the proxy for a URL, if it is to go through one.
+ * Finds the proxy for a URL; `undefined` if there is none.
  *
- * @throws ClientError of type Validation where the environment names a proxy that cannot be used: to go past it could be worse
+ * @throws ClientError of type Validation if the environment names a proxy that cannot be used. The request must not bypass it
  */
 export type ProxyChoice = (url: URL) => Proxy | undefined;
 
@@ -15,10 +15,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const portOf = (url: URL): number => (url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port));
 
 /**
- * The rule of a configuration: `proxyUrl`, else the environment where that is enabled, else none.
+ * Makes the function for a configuration: `proxyUrl`, otherwise the environment if that is enabled, otherwise no proxy.
  *
  * The environment is read once: `https_proxy`/`HTTPS_PROXY` for https, `http_proxy` for http (`HTTP_PROXY` only outside
- * of CGI, where a request header could set it), then `all_proxy`/`ALL_PROXY`; lower case wins, as in curl.
+ * of CGI, where a request header could set it), then `all_proxy`/`ALL_PROXY`; lower case comes first, as in curl.
  */
 export function proxyChoice(config: Connection, environment: Environment): ProxyChoice {
   const read = (name: string): string => environment[name] ?? environment[name.toUpperCase()] ?? '';

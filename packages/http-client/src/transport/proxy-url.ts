@@ -20,7 +20,7 @@ export function isProxyUrl(text: string): boolean {
   return parseProxyUrl(text) !== undefined;
 }
 
-/** Reads the URL of a proxy; without a scheme it is `http:`, as curl has it. */
+/** Reads the URL of a proxy. Without a scheme it is `http:`, as in curl. */
 export function parseProxyUrl(text: string): Proxy | undefined {
   const full = text.includes('://') ? text : `http://${text}`;
   const url = readUrl(full);

@@ -24,16 +24,16 @@ export interface TlsSettings {
   readonly rejectUnauthorized: boolean;
   readonly pinnedKeys: readonly string[];
   readonly protocols: readonly string[];
-  /** Milliseconds for the handshake, 0 being no bound. */
+  /** Milliseconds for the handshake; 0 means no limit. */
   readonly timeout: number;
 }
 
-/** Remembers the last session with one server, so that the next handshake is short. */
+/** The last TLS session with a server, which makes the next handshake shorter. */
 export interface SessionMemory {
   session: Buffer | undefined;
 }
 
-/** Speaks TLS over a connection that is open already; the certificate, and the pins, are checked before it is given back. */
+/** Starts TLS on an open connection. Certificate and pins are checked before the promise resolves. */
 export function secure(
   socket: net.Socket,
   hostname: string,
@@ -44,7 +44,7 @@ export function secure(
   return new Promise((resolve, reject) => {
     const { material } = settings;
     const servername = material?.servername ?? (net.isIP(hostname) > 0 ? '' : hostname.replace(/\.$/, ''));
-    // Pins are compared with the chain that the server presents; a resumed session does not present one.
+    // Pins are compared with the certificate chain, which the server does not send for a resumed session.
     const resumes = settings.pinnedKeys.length === 0;
     const secured = tls.connect({
       ...unsetOfTls,
@@ -60,7 +60,7 @@ export function secure(
       key: material?.key as Buffer | undefined,
       passphrase: material?.passphrase,
       session: resumes ? memory.session : undefined,
-      // What was checked must stay so. Only who has a client certificate may be asked for it late, as TLS 1.2 lets a server do.
+      // After a renegotiation, the checks above would no longer hold. It is allowed only to ask for a client certificate, as some servers do with TLS 1.2.
       secureOptions: material?.cert === undefined || !resumes ? noRenegotiation : 0,
     });
     runsOver(secured, socket);
@@ -93,7 +93,7 @@ function handshakeTimedOut(): Error {
   return transportError('ConnectTimeoutError', 'UND_ERR_CONNECT_TIMEOUT', 'TLS handshake timed out');
 }
 
-/** Follows the chain from the server's certificate as far as each issuer really signed it, and looks for a pinned key. */
+/** Looks for a pinned key in the certificate chain, as far as each certificate was really signed by the next one. */
 function pinProblem(socket: tls.TLSSocket, pins: readonly string[]): Error | undefined {
   let certificate = socket.getPeerX509Certificate();
   for (let depth = 0; certificate !== undefined && depth < 10; depth++) {

@@ -4,27 +4,27 @@ import type { HeaderRecord } from '../request/request.ts';
 import type { Stopwatch } from '../response/timings.ts';
 import type { Cancellation } from './cancellation.ts';
 
-/** One attempt, ready for the wire. */
+/** The request of one attempt. */
 export interface WireRequest {
   readonly method: string;
   readonly url: URL;
   readonly headers: HeaderRecord;
   readonly body: RequestBody | undefined;
-  /** Whether the body of the response is handed over as it comes. */
+  /** Whether the body of the response is returned as a stream. */
   readonly stream: boolean;
-  /** The most bytes of body taken from the wire, 0 being no bound. */
+  /** The most bytes of a body as it is sent; 0 means no limit. */
   readonly maxBytes: number;
-  /** Whether the body of a response will not be read: the response is then returned without one. */
+  /** Whether nobody will read the body of a response, which is then returned without it. */
   readonly skipsBody: (head: ResponseHead) => boolean;
   /** Called when the request has a connection, or opens one. */
   readonly begin: () => void;
-  /** Turns what went wrong into the error that the caller sees; the status is given once there is one. */
+  /** Makes the error for the caller. The status is passed if there is a response. */
   readonly explain: (error: unknown, statusCode?: number) => Error;
-  /** Told of the end of each phase up to the headers of the response. */
+  /** Told when each phase up to the headers of the response has ended. */
   readonly watch: Stopwatch;
 }
 
-/** What comes in front of a body. */
+/** A response without its body. */
 export interface ResponseHead {
   readonly statusCode: number;
   readonly statusText: string;
@@ -32,14 +32,14 @@ export interface ResponseHead {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-/** What came back, content codings still on. */
+/** A response, with a body that is not decoded. */
 export interface WireResponse extends ResponseHead {
   readonly body: Buffer | Readable;
 }
 
-/** Sends attempts. The network is one; tests bring another. */
+/** Sends requests: over the network, or in tests by a script. */
 export interface Transport {
   readonly send: (request: WireRequest, cancellation: Cancellation) => Promise<WireResponse>;
-  /** Ends every connection; what is still under way on one fails. */
+  /** Closes every connection. The requests that run fail. */
   readonly close: () => void;
 }

@@ -1,7 +1,6 @@
 /**
- * undici's `Client` by its own module, not through the package's front door: that one puts an agent into
- * `Symbol.for('undici.globalDispatcher.1')`, which the process's own `fetch` then uses. This module, and all it loads,
- * leaves every global alone; both undici 7 and 8 have it under this path.
+ * Undici's `Client`, imported from its inner module. The main module of the package sets a global, `Symbol.for('undici.globalDispatcher.1')`, which
+ * Node's `fetch` then uses. The inner module changes no global, and has the same path in undici 7 and 8.
  */
 import type { Client as UndiciClient, Dispatcher } from 'undici';
 // @ts-expect-error undici has no declarations for its inner modules
@@ -9,9 +8,9 @@ import InnerClient from 'undici/lib/dispatcher/client.js';
 
 /** One connection to one origin. */
 export type Connection = UndiciClient;
-/** What undici calls while a request is under way. */
+/** What undici calls while a request runs. */
 export type Handler = Dispatcher.DispatchHandler;
-/** What steers a request that is under way. */
+/** Pauses, resumes and aborts a running request. */
 export type Controller = Dispatcher.DispatchController;
 
 /** The class, typed. */

@@ -1,5 +1,5 @@
 /**
- * Members that are `undefined`, to stand in front of the options of Node. It reads them plainly: what is left out could come from a
+ * Returns options that are all `undefined`, to be overridden by others. Node also reads inherited options: one that is missing could come from a
  * polluted `Object.prototype`.
  */
 export const unset = (...names: string[]): object => Object.fromEntries(names.map((it) => [it, undefined]));

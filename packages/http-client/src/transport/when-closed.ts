@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Calls back when a body is closed, at once if it already is: a body that broke off earlier emits no second event. */
+/** Calls back when a body is closed; immediately if it is already, because the event does not come again. */
 export function whenClosed(body: Readable, callback: () => void): void {
   if (body.closed) callback();
   else body.once('close', callback);
