@@ -16,7 +16,7 @@ interface Given extends Partial<Omit<WireRequest, 'body'>> {
 
 /** An exchange on a lane that does nothing, and what became of it. */
 function start({ used = false, body, clocks = 0, ...given }: Given = {}) {
-  const lane = { proto: 'HTTP/1.1', used, fault: undefined as Error | undefined, spoil: jest.fn(), pause: jest.fn(), resume: jest.fn() };
+  const lane = { proto: 'HTTP/1.1', used, interim: 0, fault: undefined as Error | undefined, spoil: jest.fn(), pause: jest.fn(), resume: jest.fn() };
   const controller = { abort: jest.fn() };
   const explained: unknown[] = [];
   const request: WireRequest = {

@@ -124,7 +124,7 @@ export class Exchange implements Handler {
   onResponseStart(_controller: Controller, statusCode: number, headers: HeaderValues, statusText?: string): void {
     if (this.#over) return;
     if (statusCode < 200) {
-      if (++this.#interim > maxInterim) this.#abort(transportError('HTTPParserError', 'HPE_INVALID_STATUS', 'too many interim responses'));
+      if (++this.#interim + this.#lane.interim > maxInterim) this.#abort(transportError('HTTPParserError', 'HPE_INVALID_STATUS', 'too many interim responses'));
       return;
     }
     this.#answered = true;

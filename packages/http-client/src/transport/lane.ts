@@ -53,6 +53,7 @@ export class Lane {
     },
     onInterim: () => {
       this.used = false;
+      this.interim++;
     },
   };
   #http1: Connection | undefined;
@@ -66,6 +67,8 @@ export class Lane {
   capacity = 1;
   dead = false;
   used = false;
+/** The interim responses of HTTP/1 before the response that is expected. Undici never saw them. */
+  interim = 0;
   /** Whether it has had a request. Before the first one, there is no connection. */
   opened = false;
   /** The error of the HTTP/1.1 connection itself. After an alert of TLS, undici reports only that the connection ended. */
@@ -89,6 +92,7 @@ export class Lane {
     if (this.#http2 !== undefined) this.#http2.dispatch(options, exchange);
     else if (this.#http1 !== undefined) {
       this.#lines.awaited = true;
+      this.interim = 0;
       this.#http1.dispatch(options as never, exchange);
     }
     else {
