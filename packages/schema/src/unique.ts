@@ -1,4 +1,5 @@
 import { equal } from './equal.ts';
+import type { KeywordParams } from './keyword-params.ts';
 import { type KeyOf, valueKeys } from './value-keys.ts';
 
 /** For up to this many, looking at all of them is as fast as anything clever. */
@@ -33,17 +34,16 @@ export function hasDuplicate(items: readonly unknown[]): boolean {
   return false;
 }
 
-/** The indices of the first element that equals an earlier one, the earlier first; there is one. */
-export function firstDuplicate(items: readonly unknown[]): readonly [number, number] {
+/** The indices of the first element that equals an earlier one, and of that one; there is one. */
+export function firstDuplicate(items: readonly unknown[]): KeywordParams['uniqueItems'] {
   const seen = new Map<string, number>();
   const keyOf = valueKeys();
-  const second = items.findIndex((item, at) => {
-    const key = keyIn(keyOf, item);
-    if (seen.has(key)) return true;
-    seen.set(key, at);
-    return false;
-  });
-  return [seen.get(keyIn(keyOf, items[second])) as number, second];
+  for (let second = 0; ; second++) {
+    const key = keyIn(keyOf, items[second]);
+    const first = seen.get(key);
+    if (first !== undefined) return { first, second };
+    seen.set(key, second);
+  }
 }
 
 /** The key of any value, which is longer than a bare number or string: engines hash short numbers predictably as strings, too. */
