@@ -67,7 +67,7 @@ export class Lane {
   capacity = 1;
   dead = false;
   used = false;
-/** The interim responses of HTTP/1 before the response that is expected. Undici never saw them. */
+  /** The interim responses of HTTP/1 before the response that is expected. Undici never saw them. */
   interim = 0;
   /** Whether it has had a request. Before the first one, there is no connection. */
   opened = false;
