@@ -66,6 +66,13 @@ describe('validateConfig', () => {
     for (const value of [min - step, max + step, Number.NaN, '1', ...(whole ? [min + 0.5] : [])]) expect([thrown(config(value)).field, thrown(config(value)).value]).toEqual([`resilience.${part}.${field}`, value]);
   });
 
+  it.each([['bulkhead', 'maxConcurrent'], ['rateLimit', 'requests']])('needs resilience.%s.%s: without it there would be no limit', (part, field) => {
+    for (const given of [{}, { [field]: undefined }]) {
+      const error = thrown({ resilience: { [part]: given } });
+      expect([error.field, errorIs(error, ErrInvalidConnection)]).toEqual([`resilience.${part}.${field}`, true]);
+    }
+  });
+
   it('says what is wrong in one sentence', () => {
     expect(thrown({ timeouts: { request: -1 } }).message).toBe('invalid timeout: timeouts.request must be 0 to 1800000 ms, got -1');
   });

@@ -133,7 +133,7 @@ const groups: Readonly<Record<Group, { readonly sentinel: Error; readonly checks
 function nested(checks: Checks, needed?: string): Check {
   return optional((field, value, sentinel) => {
     object(field, value, sentinel);
-    if (needed !== undefined && !Object.hasOwn(value as object, needed)) checks[needed]?.(`${field}.${needed}`, undefined, sentinel);
+    if (needed !== undefined && own(value as Record<string, unknown>)[needed] === undefined) checks[needed]?.(`${field}.${needed}`, undefined, sentinel);
     checkFields(field, value as object, checks, sentinel);
   });
 }
