@@ -161,7 +161,11 @@ class World {
     const count = this.#dialling.length + this.#open.length;
     expect(this.#max === 0 || count <= this.#max).toBe(true);
     expect(this.#idle.size).toBeLessThanOrEqual(Math.min(this.#open.length, this.#maxIdle));
-    for (const { lane } of this.#asked) if (lane !== undefined && !lane.dead) expect(this.#idle.has(lane)).toBe(lane.inFlight === 0);
+    for (const { lane } of this.#asked) {
+      if (lane === undefined || lane.dead) continue;
+      expect(this.#idle.has(lane)).toBe(lane.inFlight === 0);
+      expect(lane.inFlight).toBeLessThanOrEqual(lane.capacity);
+    }
     // Who waits does so because all the connections there may be are taken.
     const lanes = new Set(this.#asked.filter((it) => !it.over).map((it) => it.lane));
     if (lanes.delete(undefined)) {
