@@ -11,13 +11,13 @@ import type { Lane } from './lane.ts';
 import { OriginPool } from './origin-pool.ts';
 import type { WireRequest, WireResponse } from './transport.ts';
 
-const deeds = ['ask', 'ask', 'connect', 'connect', 'connect 2', 'refuse', 'whole', 'whole', 'last', 'half', 'end', 'reset', 'cancel', 'cancel', 'read', 'drop', 'turn', 'turn', 'tick', 'tick'] as const;
+const deeds = ['ask', 'ask', 'connect', 'connect', 'connect 2', 'refuse', 'whole', 'whole', 'whole', 'last', 'half', 'end', 'reset', 'cancel', 'cancel', 'read', 'drop', 'turn', 'turn', 'turn', 'turn', 'turn', 'tick', 'tick'] as const;
 /** What is done, and to which of those to whom it can be done. */
 interface Step {
   readonly deed: (typeof deeds)[number];
   readonly which: number;
 }
-const steps = fc.array(fc.record({ deed: fc.constantFrom(...deeds), which: fc.nat(9) }), { minLength: 1, maxLength: 50 });
+const steps = fc.array(fc.record({ deed: fc.constantFrom(...deeds), which: fc.nat(9) }), { minLength: 1, maxLength: 60, size: 'max' });
 
 interface Asked {
   readonly cancellation: Cancellation;
