@@ -83,6 +83,17 @@ describe('a connection of HTTP/2', () => {
     expect([server.requests(), onResponseError.mock.calls.length]).toEqual([1, 0]);
   });
 
+  it('tells the server of a request that is given up', async () => {
+    await connect(() => undefined);
+    let controller: Controller | undefined;
+    const exchange = { onRequestStart: (given: Controller) => void (controller = given), onResponseError: jest.fn() };
+    connection.dispatch({ origin: server.url, path: '/', method: 'POST', headers: [], body: null }, exchange as never);
+    await until(() => server.requests() === 1);
+    controller?.abort(new Error('given up'));
+    await until(() => server.connections[0]?.frames.some(({ type, payload }) => type === 3 && payload.readUInt32BE() === 8) === true);
+    await until(() => exchange.onResponseError.mock.calls.length === 1);
+  });
+
   it('keeps the process going while something is under way, and no longer', async () => {
     const connected = jest.spyOn(http2, 'connect');
     try {
