@@ -188,7 +188,7 @@ const blanks = fc.array(fc.constantFrom('', ' ', '\n', '\t\r\n', '    '), { maxL
 const script = fc.commands<Model, Decoder, false>([
   fc.constant(token), fc.constant(token), fc.constant(token), fc.constant(decode), fc.constant(more), fc.constant(buffered), fc.constant(together), fc.constant(batches),
   fc.nat({ max: 3 }).map(values), fc.nat({ max: 3 }).map(tokens),
-], { maxCommands: 30 });
+], { maxCommands: 30, size: 'max' });
 
 describe('a decoder', () => {
   it('answers any calls in any order as the values that were written demand, however the input is cut', async () => {
@@ -196,6 +196,6 @@ describe('a decoder', () => {
       const { text, steps } = write(all, between);
       const bytes = bytesOf(text);
       await fc.asyncModelRun(() => ({ model: { steps, bytes, at: 0, offset: 0, failed: false }, real: newDecoder(source(inPieces(bytes, size))) }), calls);
-    }), { numRuns: 400 });
+    }), { numRuns: 150 });
   });
 });
