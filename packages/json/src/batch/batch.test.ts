@@ -175,6 +175,7 @@ describe('warmupCache', () => {
     const text = '{"a": {"b": [1, null]}}';
     const result = it.warmupCache(text, ['a.b', 'a.x', 'a.b[1]', 'a.x', 'a..']);
     expect(result).toMatchObject({ totalPaths: 5, successful: 2, failed: 3, successRate: 40, failedPaths: ['a.x', 'a.x', 'a..'] });
+    expect([result, result.failedPaths].map((it) => Object.isFrozen(it))).toEqual([true, true]);
     it.get(text, 'a.b[0]');
     expect(it.getStats()).toMatchObject({ hitCount: 1, missCount: 1 });
   });
