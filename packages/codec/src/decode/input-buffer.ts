@@ -98,7 +98,12 @@ export class InputBuffer {
       this.bytes = chunk;
       this.end = chunk.length;
     } else {
-      this.#append(chunk);
+      try {
+        this.#append(chunk);
+      } catch (error) {
+        // The buffer of the chunk was transferred, or there is no memory for it.
+        this.#fail(error);
+      }
     }
   };
 

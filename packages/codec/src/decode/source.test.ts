@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { turns } from '@wirework/test-support';
-import { arrivals, drain, outcome, source } from '../../test/arrivals.ts';
+import { arrivals, bytesOf, drain, outcome, source } from '../../test/arrivals.ts';
 import { elements } from '../elements/elements.ts';
 import { decodeLines } from '../lines/decode-lines.ts';
 import { newDecoder } from './new-decoder.ts';
@@ -154,6 +154,20 @@ describe('the source', () => {
       decoder.close();
       expect(left).toBe(1);
     }
+  });
+
+  it('fails with a chunk that was transferred, or that there is no memory for, however it comes', async () => {
+    const transferred = bytesOf('2,');
+    structuredClone(transferred.buffer, { transfer: [transferred.buffer] });
+    const endless = Object.defineProperty(bytesOf('2,'), 'length', { value: 2 ** 60 });
+    for (const [chunks, message] of [[['[1,', transferred, '3]'], /was transferred/], [[transferred, '3'], /was transferred/], [['[1,', endless, '3]'], /length/]] as const) {
+      for (const given of [source(chunks), chunks]) {
+        const decoder = newDecoder(given);
+        for (let call = 0; call < 2; call++) await expect(decoder.decode()).rejects.toThrow(message);
+      }
+    }
+    // A chunk may be empty.
+    expect(await newDecoder(source(['[1', new Uint8Array(0), ',2]'])).decode()).toEqual([1, 2]);
   });
 
   it('passes its own failure on, again and again, after the values that were whole', async () => {

@@ -64,6 +64,7 @@ class ChunkReader {
       return encodeUtf8(text);
     }
     if (!isBytes(chunk)) throw new TypeError('Cannot decode: the source gave a chunk that is neither a string nor a Uint8Array');
+    if (chunk.length === 0 && isTransferred(chunk)) throw new TypeError('Cannot decode: the source gave a chunk whose buffer was transferred');
     if (this.#half === '') return chunk;
     // Half a pair followed by bytes is no character.
     const lost = this.rest() as Uint8Array;
@@ -78,6 +79,16 @@ class ChunkReader {
     const rest = this.#half === '' ? undefined : encodeUtf8(this.#half);
     this.#half = '';
     return rest;
+  }
+}
+
+/** Whether the memory of a chunk has gone elsewhere, as with `postMessage`: it is empty then, and its content would be missing. */
+function isTransferred({ buffer }: Uint8Array): boolean {
+  try {
+    void new Uint8Array(buffer);
+    return false;
+  } catch {
+    return true;
   }
 }
 

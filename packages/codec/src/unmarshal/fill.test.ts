@@ -51,6 +51,17 @@ describe('an object or array of yours', () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
+  it('may contain itself: a thousand levels of it are filled, and more are refused', () => {
+    const nested = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+    const circle: { a?: unknown } = {};
+    circle.a = circle;
+    expect(() => unmarshal(nested(1_001), circle)).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'levels of a target', max: 1_000, index: 5_000 }));
+    expect(() => unmarshal(nested(9_999), circle)).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED' }));
+    expect(unmarshal(nested(1_000), circle)).toEqual({ a: 1 });
+    // The depth of the text is no matter where the target has nothing to fill.
+    expect(unmarshal(nested(9_999), {})).toHaveProperty('a.a.a');
+  });
+
   it('has its frozen and sealed parts replaced, not filled', () => {
     const Whole = t.struct('Whole', { part: t.struct('Part', { b: t.int() }), list: t.list(t.int()), map: t.map(t.int()) });
     for (const close of [Object.freeze, Object.seal]) {

@@ -1,9 +1,13 @@
-import { InvalidUnmarshalError } from '@wirework/encoding-errors';
+import { InvalidUnmarshalError, LimitExceededError } from '@wirework/encoding-errors';
 import { getOwn, setOwn } from '@wirework/scanner';
+import { placeAt } from '../json-view.ts';
 import { eachMember } from './container-targets.ts';
 import { readAny } from './read-any.ts';
 import type { Reader } from './reader.ts';
 import { isFillable } from './target.ts';
+
+/** The most levels of a target that are filled, which may contain itself: each takes room on the stack. */
+const deepest = 1000;
 
 /** Refuses a target that cannot be filled. */
 export function assertFillable(target: unknown): asserts target is object {
@@ -17,8 +21,11 @@ export function assertFillable(target: unknown): asserts target is object {
 /**
  * Reads into an existing object or array. Objects are merged, member by member and level by level; an array takes
  * over the new elements and the new length; anything else is replaced.
+ *
+ * @throws LimitExceededError if more than 1,000 levels of the target are filled
  */
-export function fill(reader: Reader, target: object): void {
+export function fill(reader: Reader, target: object, level = 1): void {
+  if (level > deepest) throw new LimitExceededError({ limit: 'levels of a target', max: deepest, ...placeAt(reader.view, reader.pos) });
   const kind = reader.kind();
   if (kind === 'null') return reader.skip();
   if (Array.isArray(target)) {
@@ -31,7 +38,7 @@ export function fill(reader: Reader, target: object): void {
   if (kind !== 'object') return reader.mismatch(kind, 'object');
   eachMember(reader, (name) => {
     const there = getOwn(target, name);
-    if (reader.kind() === 'object' && isFillable(there)) fill(reader, there);
+    if (reader.kind() === 'object' && isFillable(there)) fill(reader, there, level + 1);
     else setOwn(target, name, readAny(reader));
   });
 }
