@@ -1,4 +1,10 @@
 /**
+ * Control characters, halves of surrogate pairs, line separators, and the characters that Unicode says are not displayed: fillers, tags, marks that
+ * change the direction of writing. Joiners and variation selectors are not among them: they change how other characters look.
+ */
+export const unprintable: RegExp = /[\p{Cc}\p{Cs}\u2028\u2029]|(?![\u200c\u200d\ufe00-\ufe0f])\p{DI}/gu;
+
+/**
  * Replaces invisible characters, and those that change the direction of writing, by escapes such as `\u000a`.
  *
  * @param text any text
@@ -10,7 +16,9 @@
 export function escapeUnprintable(text: string): string {
   // Most texts have only printable ASCII, which this test shows at once.
   if (!/[^ -~]/.test(text)) return text;
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\p{Cs}]/gu, (unit) => {
-    return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return text.replace(unprintable, (found) => {
+    let escapes = '';
+    for (let i = 0; i < found.length; i++) escapes += `\\u${found.charCodeAt(i).toString(16).padStart(4, '0')}`;
+    return escapes;
   });
 }

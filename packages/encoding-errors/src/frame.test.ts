@@ -75,6 +75,7 @@ describe('frame()', () => {
 
   it('shows what is not seen, or turns the direction of writing, as a dot', () => {
     expect(frameAt('\u200b\u202ea\u2028\u2066\ufeffX', 6)).toBe('1 | ··a···X\n  |       ^');
+    expect(frameAt('\u061c\u034f\u{e0041}X', 4)).toBe('1 | ···X\n  |    ^');
     expect(frameAt('\u0645\u06cc\u200c\u062eX', 4).split('\n')[1]).toBe('  |    ^');
   });
 

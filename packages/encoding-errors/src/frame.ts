@@ -1,3 +1,5 @@
+import { unprintable } from './escape-unprintable.ts';
+
 const widest = 100;
 const before = 60;
 
@@ -32,7 +34,7 @@ export function drawFrame(text: string, index: number, line: number): string {
   const right = to < end ? '…' : '';
   const gutter = `${line} | `;
   const shown = visible(text.slice(from, to));
-  const indent = ' '.repeat(gutter.length - 2) + '| ' + ' '.repeat(left.length + columns(text.slice(from, at)));
+  const indent = ' '.repeat(gutter.length - 2) + '| ' + ' '.repeat(left.length + columns(visible(text.slice(from, at))));
   return `${gutter}${left}${shown}${right}\n${indent}^`;
 }
 
@@ -71,5 +73,5 @@ function columns(text: string): number {
 }
 
 function visible(line: string): string {
-  return line.replace(/\t/g, ' ').replace(/[\u0000-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, '·');
+  return line.replace(/\t/g, ' ').replace(unprintable, '·');
 }

@@ -8,6 +8,8 @@ describe('quoteName()', () => {
     ['a b.c["d"] é', "'a b.c[\"d\"] é'"],
     ['a\nb\r\t', "'a\\u000ab\\u000d\\u0009'"],
     ['\u202ereversed\u2066\u200b\ufeff', "'\\u202ereversed\\u2066\\u200b\\ufeff'"],
+    ['a\u061cb\u00ad\u3164\u{e0041}', "'a\\u061cb\\u00ad\\u3164\\udb40\\udc41'"],
+    ['👩\u200d👧 ❤\ufe0f', "'👩\u200d👧 ❤\ufe0f'"],
     ['\ud800 and 😀', "'\\ud800 and 😀'"],
     ['x'.repeat(100), `'${'x'.repeat(100)}'`],
     ['x'.repeat(101), `'${'x'.repeat(100)}…'`],
