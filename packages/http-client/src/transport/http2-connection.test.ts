@@ -127,6 +127,9 @@ describe('a connection of HTTP/2', () => {
     const { onGone } = await connect();
     connection.destroy();
     expect(untouchedBy(await ask())).toBe('left');
+    const exchange = { onRequestStart: jest.fn(), onResponseError: jest.fn() };
+    expect(() => connection.dispatch({ origin: server.url, path: '/', method: 'GET', headers: [], body: null }, exchange as never)).not.toThrow();
+    expect(exchange.onResponseError).toHaveBeenCalledTimes(1);
     expect(onGone).toHaveBeenCalled();
   });
 
