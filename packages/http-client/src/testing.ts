@@ -70,7 +70,7 @@ export function createFakeClient(script: FakeScript, config?: Config): FakeClien
   const transport: Transport = {
     close: () => undefined,
     send: async (request, cancellation) => {
-      request.begin();
+      request.counter.begin();
       const seen = { method: request.method, url: request.url.href, headers: { ...request.headers }, body: await bodyOf(request) };
       sent.push(seen);
       const answer = await next(seen);

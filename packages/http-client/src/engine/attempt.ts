@@ -46,7 +46,7 @@ export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<Wir
     report = breaker?.enter(url.host);
     const { stream, maxResponseBodySize: maxBytes } = call.request;
     const skipsBody = (head: ResponseHead): boolean => locationOf(call, head) !== undefined;
-    const request = { method, url, headers, body: hop.body, stream, maxBytes, skipsBody, begin: call.begin, explain: call.explain, watch };
+    const request = { method, url, headers, body: hop.body, stream, maxBytes, skipsBody, counter: call, explain: call.explain, watch };
     const response = await engine.transport.send(request, call.cancellation);
     report?.(response.statusCode >= 500 ? 'failure' : 'success');
     const encoding = response.headers['content-encoding'];

@@ -89,9 +89,9 @@ export class Call {
   }
 
   /** Counts a request that has a connection, or opens one. A request that ends before that is not an attempt. */
-  readonly begin = (): void => {
+  begin(): void {
     this.requests++;
-  };
+  }
 
   /** Makes the error for the caller. */
   readonly explain = (error: unknown, statusCode?: number): Error => {

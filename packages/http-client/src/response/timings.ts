@@ -28,7 +28,7 @@ type Timings = { -readonly [Phase in keyof ResultTimings]: number };
 /**
  * Measures the phases of one attempt: each begins where the one before ended.
  *
- * One is made for every attempt, so that its cost counts: the fields are not private, and most responses need one object with two numbers.
+ * One is made for every attempt, so its cost matters: it has no private members, and for most responses it makes one object with two numbers.
  */
 export class Stopwatch {
   readonly clock: Clock;
@@ -51,18 +51,13 @@ export class Stopwatch {
     const took = now - this.at;
     this.at = now;
     if (phase === 'firstByte') this.firstByte = took;
-    else if (phase === 'download') this.#end(took);
-    else {
+    else if (phase !== 'download') {
       this.before ??= {};
       this.before[phase] = (this.before[phase] ?? 0) + took;
-    }
-  }
-
-  #end(download: number): void {
-    const { before, firstByte, made } = this;
-    // Whoever has the phases of a response with a stream sees its end there.
-    if (made !== undefined) made.download = download;
-    else this.made = before === undefined ? { firstByte, download } : { ...before, firstByte, download };
+    } else if (this.made !== undefined) {
+      // The result of a request with `stream` has this object already.
+      this.made.download = took;
+    } else this.made = this.before === undefined ? { firstByte: this.firstByte, download: took } : { ...this.before, firstByte: this.firstByte, download: took };
   }
 
   /** The phases that have ended. Read it once there is a response. */

@@ -20,7 +20,7 @@ function start({ used = false, body, clocks = 0, ...given }: Given = {}) {
   const controller = { abort: jest.fn() };
   const explained: unknown[] = [];
   const request: WireRequest = {
-    method: 'GET', url: new URL('http://h.test/'), headers: {}, stream: false, maxBytes: 0, skipsBody: () => false, begin: () => undefined,
+    method: 'GET', url: new URL('http://h.test/'), headers: {}, stream: false, maxBytes: 0, skipsBody: () => false, counter: { begin: () => undefined },
     body: body && { contentType: undefined, length: undefined, replayable: false, open: () => body },
     explain: (error) => (explained.push(error), error as Error), watch: new Stopwatch(systemClock, 0),
     ...given,

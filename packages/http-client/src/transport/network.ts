@@ -87,7 +87,7 @@ export function createNetwork(config: ResolvedConfig, environment: Readonly<Reco
       pool.release(lane);
       return Promise.reject(request.explain(cancellation.reason));
     }
-    request.begin();
+    request.counter.begin();
     const exchange = new Exchange(request, lane, timeouts, cancellation, () => pool.release(lane));
     dispatch(lane, request, exchange, proxy);
     return exchange.response;

@@ -85,7 +85,7 @@ class World {
     this.#asked.push(asked);
     this.#isEmpty = false;
     const request: WireRequest = {
-      method: 'GET', url: new URL(this.#origin), headers: {}, body: undefined, stream, maxBytes: 0, skipsBody: () => false, begin: () => undefined,
+      method: 'GET', url: new URL(this.#origin), headers: {}, body: undefined, stream, maxBytes: 0, skipsBody: () => false, counter: { begin: () => undefined },
       explain: (error) => error as Error, watch: new Stopwatch(systemClock, 0),
     };
     const on = (lane: Lane): Promise<WireResponse> => {

@@ -16,8 +16,8 @@ export interface WireRequest {
   readonly maxBytes: number;
   /** Whether nobody will read the body of a response, which is then returned without it. */
   readonly skipsBody: (head: ResponseHead) => boolean;
-  /** Called when the request has a connection, or opens one. */
-  readonly begin: () => void;
+  /** Its `begin` is called when the request has a connection, or opens one. */
+  readonly counter: { begin(): void };
   /** Makes the error for the caller. The status is passed if there is a response. */
   readonly explain: (error: unknown, statusCode?: number) => Error;
   /** Told when each phase up to the headers of the response has ended. */
