@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { temporaryFolders } from '@wirework/test-support';
 import { type BatchItem, compileSchema, createProcessor, isJsonNumber, type OperationEvent, type ProcessorConfig, stringify, type ValidationError } from '../../src/index.ts';
@@ -88,6 +89,9 @@ describe('a batch pool', () => {
   it('ends with its signal, and works on', async () => {
     await expect(pool.processBatch(items, { signal: AbortSignal.abort(new Error('stop')) })).rejects.toThrow('stop');
     expect((await pool.processBatch(items.slice(0, 1)))[0]?.error).toBeUndefined();
+    const { signal } = new AbortController();
+    await pool.processBatch(items, { signal });
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   it('refuses too many items, no list, and a concurrency that cannot be', async () => {
