@@ -38,6 +38,24 @@ describe('hostile input', () => {
     expect(await outcome(() => newEncoder({ write: () => undefined }).encode(nested(100_000)))).toMatchObject({ error: { code: 'LIMIT_EXCEEDED' } });
   });
 
+  it('of 20 million open brackets is a limit, and takes little more memory than the text', async () => {
+    const peak = (): number => process.resourceUsage().maxRSS * 1024;
+    const text = '['.repeat(20_000_000);
+    const before = peak();
+    expect(() => parseAny(text)).toThrow('exceeded max depth');
+    expect(() => unmarshal(text, t.list(t.any()))).toThrow('exceeded max depth');
+    expect((await drain(decodeLines(`${text}\n`))).error).toMatchObject({ code: 'LIMIT_EXCEEDED' });
+    // `JSON.parse` would take a thousand millions.
+    expect(peak() - before).toBeLessThan(300_000_000);
+  });
+
+  it('of long lines is read as short ones are', async () => {
+    const line = JSON.stringify(Array.from({ length: 5000 }, (_, id) => ({ id, name: 'é' })));
+    const deep = `${'['.repeat(10_001)}${']'.repeat(10_001)}`;
+    const { values, error } = await drain(decodeLines(`${line}\n${line.replace('{"id":7,', '{"id":1e400,')}\n${deep}\n${line.slice(0, -1)}\n${line}\n`, { onError: 'skip' }));
+    expect([error, values]).toEqual([undefined, [JSON.parse(line), JSON.parse(line)]]);
+  });
+
   it('of one string of 200 MB is a limit, noticed long before its end', async () => {
     let given = 0;
     function* endless(): Generator<Uint8Array> {

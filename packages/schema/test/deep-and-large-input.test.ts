@@ -60,6 +60,21 @@ describe('deep and large input', () => {
     expect(validateSchema('['.repeat(1000) + ']'.repeat(1000), { type: 'array' })).toEqual([]);
   });
 
+  it('refuses 20 million open brackets without more memory than the text takes', () => {
+    const peak = (): number => process.resourceUsage().maxRSS * 1024;
+    const text = '['.repeat(20_000_000);
+    const before = peak();
+    expect(thrown(() => validateSchema(text, {}))?.code).toBe('LIMIT_EXCEEDED');
+    // `JSON.parse` would take a thousand millions.
+    expect(peak() - before).toBeLessThan(300_000_000);
+  });
+
+  it('reads a text of five million characters', () => {
+    const text = JSON.stringify(Array.from({ length: 500_000 }, () => 'abcdefgh'));
+    expect(validateSchema(`${text.slice(0, -1)},1]`, { items: { type: 'string' } }).map(({ path, index }) => [path, index])).toEqual([['[500000]', text.length]]);
+    expect(thrown(() => validateSchema(`${text}]`, {}))?.code).toBe('SYNTAX');
+  });
+
   it('compares deep values up to a limit', () => {
     let deep: unknown = 1;
     for (let i = 0; i < 100_000; i++) deep = [deep];

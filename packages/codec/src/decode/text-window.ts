@@ -6,7 +6,7 @@ import { pieceSize } from './piece-size.ts';
 
 /** Decoding ahead less than this does not pay off. */
 const worthwhile = 1024;
-/** The most bytes that are skipped after a piece that is not ASCII. */
+/** The most bytes in which no piece is tried. */
 const longestDetour = 65_536;
 
 /**
@@ -20,25 +20,23 @@ export class TextWindow {
   #suspicious = false;
   #text = '';
   #from = 0;
-  /** No piece that begins before this byte is ASCII. */
-  #wideUntil = 0;
-  /** After a piece that is not ASCII, how many bytes further the next one is tried. */
-  #patience = worthwhile;
+  /** No piece begins before this byte. */
+  #detourEnd = 0;
+  /** After a piece that is not ASCII, or is only a part of a line, how many bytes further the next one is tried. */
+  #detour = worthwhile;
   #pieceIsSuspicious = false;
 
   /** The text from `start` to `end` in the window. */
   textOf(input: InputBuffer, start: number, end: number): string {
     const at = input.offsetOf(start);
     const length = end - start;
-    if (at < this.#from || at + length > this.#from + this.#text.length) {
-      if (at < this.#wideUntil || input.end - start < worthwhile || !this.#decodeAhead(input, start)) {
+    const isOutside = at < this.#from || at + length > this.#from + this.#text.length;
+    if (isOutside) {
+      if (length > pieceSize || !this.#decodeAhead(input, start)) {
         this.#suspicious = true;
         return decodeUtf8(input.bytes, start, end);
       }
-      if (length > this.#text.length) {
-        this.#suspicious = true;
-        return decodeUtf8(input.bytes, start, end);
-      }
+      this.#detour = worthwhile;
     }
     this.#suspicious = this.#pieceIsSuspicious;
     return this.#text.slice(at - this.#from, at - this.#from + length);
@@ -46,10 +44,19 @@ export class TextWindow {
 
   /** The text from `start` to the next newline, where the piece has both and nothing in it is suspicious; `undefined` proves nothing. */
   lineAt(input: InputBuffer, start: number): string | undefined {
-    const at = input.offsetOf(start) - this.#from;
-    if (this.#pieceIsSuspicious || at >= this.#text.length) return undefined;
-    const end = this.#text.indexOf('\n', at);
-    if (end === -1) return undefined;
+    let at = input.offsetOf(start) - this.#from;
+    let end = at < this.#text.length ? this.#text.indexOf('\n', at) : -1;
+    if (end === -1) {
+      if (!this.#decodeAhead(input, start)) return undefined;
+      at = 0;
+      end = this.#text.indexOf('\n');
+      if (end === -1) {
+        if (this.#text.length === pieceSize) this.#makeDetour();
+        return undefined;
+      }
+      this.#detour = worthwhile;
+    }
+    if (this.#pieceIsSuspicious) return undefined;
     this.#suspicious = false;
     return this.#text.slice(at, end);
   }
@@ -63,21 +70,28 @@ export class TextWindow {
     return (this.#suspicious || settings.numbers === 'bigint') && nativeDiffers(text, settings, exponents);
   }
 
+  /** Decodes the piece that begins at `start`, if that pays off and if it is ASCII. */
   #decodeAhead(input: InputBuffer, start: number): boolean {
     const end = Math.min(start + pieceSize, input.end);
     const from = input.offsetOf(start);
+    if (end - start < worthwhile || from < this.#detourEnd) return false;
     // What was used up goes first: a collection is likeliest while the next piece is allocated, and what it finds alive makes the heap grow.
     this.#text = '';
     const text = decodeUtf8(input.bytes, start, end);
     if (text.length !== end - start) {
-      this.#wideUntil = from + this.#patience;
-      this.#patience = Math.min(2 * this.#patience, longestDetour);
+      this.#from = from;
+      this.#makeDetour();
       return false;
     }
-    this.#patience = worthwhile;
     this.#text = text;
     this.#from = from;
     this.#pieceIsSuspicious = loneSurrogateEscape(text) !== -1 || mayOverflow(text);
     return true;
+  }
+
+  /** The piece at `#from` is of no use: for some bytes, and then twice as many, no other is tried. */
+  #makeDetour(): void {
+    this.#detourEnd = this.#from + this.#detour;
+    this.#detour = Math.min(2 * this.#detour, longestDetour);
   }
 }

@@ -23,12 +23,15 @@ export function readRecord(
   const { bytes, start, end } = record;
   const fitted = fitter.fit(target, start, end, settings);
   if (fitted !== misfit && !isCut(record)) return fitted;
-  if (target === undefined && isPlain(settings) && end - start <= Math.min(lengthWithinLimits(settings), longestText)) {
+  const part = bytes.subarray(start, end);
+  // `JSON.parse` takes 50 bytes of memory a level, so it must not see what may be too deep.
+  const isProven = end - start > lengthWithinLimits(settings);
+  if (isProven) refuseFault(record, part, settings);
+  if (target === undefined && isPlain(settings) && end - start <= longestText) {
     const value = parseLine(window.textOf(record.input, start, end), settings, window);
     if (value !== misfit && !isCut(record)) return value;
   }
-  const part = bytes.subarray(start, end);
-  refuseFault(record, part, settings);
+  if (!isProven) refuseFault(record, part, settings);
   const view = viewOf(part, () => record.place());
   return target === undefined ? readPlainly(view, settings) : readInto(view, target, settings);
 }

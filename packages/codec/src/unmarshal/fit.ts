@@ -6,7 +6,7 @@
  *   text ── JSON.parse ──► value ── target.fit ──► the same value, or a new one
  *     └──── outlineOf ───► names, depth, unusual numbers ──► misfit if they do not agree
  */
-import { setOwn } from '@wirework/scanner';
+import { findFault, setOwn } from '@wirework/scanner';
 import { decodeUtf8, mayBeInvalid } from '../decode-utf8.ts';
 import type { JsonView } from '../json-view.ts';
 import { longestText } from '../longest-text.ts';
@@ -34,6 +34,8 @@ export interface Fitting {
 
 /** The most levels that are fitted; each takes room on the stack. */
 const deepest = 1000;
+/** A text of more units is proven before `JSON.parse` sees it, which takes 50 bytes of memory for a level. */
+const huge = 1_048_576;
 
 /**
  * What a target makes of a text, or a `misfit`.
@@ -50,6 +52,7 @@ export function fitText(
 ): unknown {
   if (mayBeInvalid(text, settings) || loneSurrogateEscape(text) !== -1) return misfit;
   if (settings.numbers === 'bigint' && mayHoldBigint(text)) return misfit;
+  if (end - start > huge && findFault(units.subarray(start, end), end - start, settings.maxDepth) !== -1) return misfit;
   let value: unknown;
   try {
     value = JSON.parse(text);

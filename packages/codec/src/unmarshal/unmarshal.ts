@@ -1,4 +1,4 @@
-import { LimitExceededError, type JsonError } from '@wirework/encoding-errors';
+import { LimitExceededError } from '@wirework/encoding-errors';
 import { assertInput, getOwn, roomBehind, syntaxErrorAt, type JsonInput } from '@wirework/scanner';
 import { decodeUtf8, firstFault } from '../decode-utf8.ts';
 import { toWellFormed, viewOf, type JsonView } from '../json-view.ts';
@@ -60,8 +60,7 @@ export function unmarshal(source: JsonInput | RawJson, target?: unknown, options
     const fitted = fitView(view, target.fit, settings);
     if (fitted !== misfit) return fitted;
   }
-  const error = findFault(view.input, settings);
-  if (error !== undefined) throw error;
+  refuseFault(view.input, settings);
   return readInto(view, target, settings, into);
 }
 
@@ -107,24 +106,20 @@ function readWhole(data: JsonInput, settings: DecodeSettings): unknown {
     const unique = fitView(viewOf(input), fitAny, settings);
     if (unique !== misfit) return unique;
   }
+  // What nests deeper than the limit is at least twice as long. `JSON.parse` takes 50 bytes of memory a level, so it must not see it.
+  const isProven = input.length > 2 * settings.maxDepth || settings.rejectInvalidUtf8;
+  if (isProven) refuseFault(input, settings);
   // What no string can hold is read in parts, which are shorter.
   const text = !isPlain(settings) || input.length > longestText ? undefined : typeof input === 'string' ? input : decodeUtf8(input, 0, input.length);
-  let value: unknown;
-  let parsed = false;
   if (text !== undefined && !nativeDiffers(text, settings)) {
     try {
-      value = JSON.parse(text);
-      parsed = true;
+      return JSON.parse(text);
     } catch {
       // What is wrong is found below.
     }
   }
-  // Whatever nests deeper than the limit is at least twice as long.
-  if (!parsed || input.length > 2 * settings.maxDepth || settings.rejectInvalidUtf8) {
-    const error = findFault(input, settings);
-    if (error !== undefined) throw error;
-  }
-  return parsed ? value : readByUnits(viewOf(input), settings);
+  if (!isProven) refuseFault(input, settings);
+  return readByUnits(viewOf(input), settings);
 }
 
 /** Reads a value that is known to be valid, and that `JSON.parse` alone does not read as the settings want, into plain JavaScript. */
@@ -177,10 +172,10 @@ export function assertSize(data: unknown, { maxBytes }: DecodeSettings): asserts
   if (roomBehind(data, maxBytes) < 0) throw new LimitExceededError({ limit: 'maxBytes', max: maxBytes });
 }
 
-/** What is wrong with one value and white space around it, if anything. */
-function findFault(input: JsonInput, settings: DecodeSettings): JsonError | undefined {
+/** Throws unless an input is one value with white space around it. */
+function refuseFault(input: JsonInput, settings: DecodeSettings): void {
   const { maxDepth } = settings;
   const fault = faultOf(input, maxDepth);
   const at = typeof input === 'string' ? fault : firstFault(input, 0, fault, settings);
-  return at === -1 ? undefined : syntaxErrorAt(input, at, { maxDepth });
+  if (at !== -1) throw syntaxErrorAt(input, at, { maxDepth });
 }
