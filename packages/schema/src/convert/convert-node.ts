@@ -72,7 +72,13 @@ export class ConvertNode {
     let last: unknown;
     do {
       last = converted;
-      converted = convertParts(this.#coerced(last), parts, progress);
+      converted = this.#coerced(last);
+      if (typeof converted === 'object' && converted !== null && exoticName(converted) === undefined) {
+        // No function of its own, whose frame each level would have on the stack.
+        if (++progress.depth > progress.maxDepth) throw tooDeep(progress.maxDepth);
+        converted = isObject(converted) ? convertObject(converted, parts, progress) : convertArray(converted as readonly unknown[], parts, progress);
+        progress.depth--;
+      }
       for (const node of parts.same) converted = node.convert(converted, progress);
       // What one schema inserted may lack what another one says about it.
     } while (converted !== last && parts.same.length + parts.patterns.length > 0);
@@ -87,14 +93,6 @@ export class ConvertNode {
 
 /** The node of a schema for which nothing has to be done. */
 export const unchanged: ConvertNode = new ConvertNode();
-
-function convertParts(value: unknown, parts: Parts, progress: Progress): unknown {
-  if (typeof value !== 'object' || value === null || exoticName(value) !== undefined) return value;
-  if (++progress.depth > progress.maxDepth) throw tooDeep(progress.maxDepth);
-  const converted = isObject(value) ? convertObject(value, parts, progress) : convertArray(value as readonly unknown[], parts, progress);
-  progress.depth--;
-  return converted;
-}
 
 function convertObject(object: Readonly<Record<string, unknown>>, { properties, patterns, additional }: Parts, progress: Progress): object {
   let converted = object;
