@@ -8,6 +8,9 @@ describe('harmlessName()', () => {
     ['a. .b. ', 'a. .b'],
     ['../../etc/passwd', 'passwd'],
     ['...', '_'],
+    ['.bashrc', '_bashrc'],
+    [' \t.bashrc', '_bashrc'],
+    ['. .x', '_ .x'],
   ])('makes of %p the name %p', (text, name) => {
     expect(harmlessName(text)).toBe(name);
   });

@@ -96,8 +96,8 @@ export function harmlessName(text: string): string {
   const plain = base
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/[<>:"|?*]/g, '_')
-    .replace(/^\.+/, '_')
-    .trim();
+    .trim()
+    .replace(/^\.+/, '_');
   const name = shorten(withoutEnd(plain));
   return reserved.test(name) ? shorten(`_${name}`) : name;
 }
