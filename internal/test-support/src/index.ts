@@ -8,6 +8,7 @@ export { heldMemory } from './held-memory.ts';
 export { isJson } from './is-json.ts';
 export { mutations } from './mutations.ts';
 export { nested } from './nested.ts';
+export { peakMemory } from './peak-memory.ts';
 export { seededRandom } from './random.ts';
 export { runReadme } from './readme.ts';
 export { temporaryFolders } from './temporary-folders.ts';

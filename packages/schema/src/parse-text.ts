@@ -13,7 +13,8 @@ const huge = 4e6;
  */
 export function parseText(text: string, maxDepth: number): unknown {
   if (typeof text !== 'string') throw new TypeError('Cannot validate the text: it is not a string');
-  if (text.length > huge) refuseFault(text, maxDepth);
+  const isProven = text.length > huge;
+  if (isProven) refuseFault(text, maxDepth);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -22,7 +23,7 @@ export function parseText(text: string, maxDepth: number): unknown {
     throw error;
   }
   // Each level takes two brackets.
-  if (text.length >= 2 * maxDepth && mayBeDeeper(value, maxDepth)) refuseFault(text, maxDepth);
+  if (!isProven && text.length >= 2 * maxDepth && mayBeDeeper(value, maxDepth)) refuseFault(text, maxDepth);
   return value;
 }
 

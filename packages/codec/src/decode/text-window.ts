@@ -77,14 +77,13 @@ export class TextWindow {
     if (end - start < worthwhile || from < this.#detourEnd) return false;
     // What was used up goes first: a collection is likeliest while the next piece is allocated, and what it finds alive makes the heap grow.
     this.#text = '';
+    this.#from = from;
     const text = decodeUtf8(input.bytes, start, end);
     if (text.length !== end - start) {
-      this.#from = from;
       this.#makeDetour();
       return false;
     }
     this.#text = text;
-    this.#from = from;
     this.#pieceIsSuspicious = loneSurrogateEscape(text) !== -1 || mayOverflow(text);
     return true;
   }

@@ -5,7 +5,7 @@ import { toWellFormed, viewOf, type JsonView } from '../json-view.ts';
 import { longestText } from '../longest-text.ts';
 import { isRawJson, type RawJson } from '../raw-json.ts';
 import { defaultDepth, faultOf } from '../whole-input.ts';
-import { isPlain, readDecodeOptions, type DecodeOptions, type DecodeSettings } from './decode-options.ts';
+import { isPlain, lengthWithinLimits, readDecodeOptions, type DecodeOptions, type DecodeSettings } from './decode-options.ts';
 import { assertFillable, fill } from './fill.ts';
 import { fitAny, fitView, misfit } from './fit.ts';
 import { nativeDiffers } from './native-differs.ts';
@@ -106,8 +106,8 @@ function readWhole(data: JsonInput, settings: DecodeSettings): unknown {
     const unique = fitView(viewOf(input), fitAny, settings);
     if (unique !== misfit) return unique;
   }
-  // What nests deeper than the limit is at least twice as long. `JSON.parse` takes 50 bytes of memory a level, so it must not see it.
-  const isProven = input.length > 2 * settings.maxDepth || settings.rejectInvalidUtf8;
+  // `JSON.parse` takes 50 bytes of memory a level, so it must not see what may be too deep.
+  const isProven = input.length > lengthWithinLimits(settings) || settings.rejectInvalidUtf8;
   if (isProven) refuseFault(input, settings);
   // What no string can hold is read in parts, which are shorter.
   const text = !isPlain(settings) || input.length > longestText ? undefined : typeof input === 'string' ? input : decodeUtf8(input, 0, input.length);
