@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrEmptyFilePath, ErrorType } from '@wirework/http-errors';
+import { peakMemory } from '@wirework/test-support';
 import { createClient, type Client } from '../src/client.ts';
 import { isUnmarshalError, UnmarshalError } from '../src/response/unmarshal.ts';
 import type { HttpResult } from '../src/response/result.ts';
@@ -86,6 +87,17 @@ describe('the text of a body', () => {
     await using strict = createClient({ parseJson: () => { throw new SyntaxError('no'); } });
     const result = await strict.get(server.url);
     expect(() => result.json()).toThrow(expect.objectContaining({ line: undefined, column: undefined, message: 'Cannot unmarshal the body: it is not JSON' }));
+  });
+
+  it('that nests deep is refused before it takes memory', async () => {
+    const deep = '['.repeat(10_000_000);
+    const before = peakMemory();
+    for (const given of [{ body: deep }, { body: Buffer.from(deep.slice(0, 4_000_000), 'utf16le'), type: 'application/json; charset=utf-16le' }]) {
+      const result = await get(given);
+      expect(() => result.json()).toThrow('Cannot unmarshal the body: it nests more than 10000 levels deep');
+    }
+    // `JSON.parse` would take 500 MB.
+    expect(peakMemory() - before).toBeLessThan(200_000_000);
   });
 
   it('is not there at once when a stream was asked for, and in one piece of the stream when not', async () => {

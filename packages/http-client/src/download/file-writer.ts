@@ -1,13 +1,11 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** The size of a write that pays off, in bytes. */
+/** The size of a write that pays off, in bytes. No more wait for the disk while others are written, because they all are in memory. */
 const batch = 512 * 1024;
 /** How long fewer bytes wait, in milliseconds. A process that is killed loses no more than arrives in that time. */
 const maxDelay = 50;
 /** Bytes after which a flush to disk begins, so that the one at the end is short. */
 const syncEvery = 64 * 1024 * 1024;
-/** Bytes that may wait for the disk. */
-const maxWaiting = 2 * 1024 * 1024;
 
 /**
  * Appends chunks to a file while more of them arrive. Those that arrive during a write are written together by the next one. The error of a failed
@@ -39,7 +37,7 @@ export class FileWriter {
     this.#size += chunk.length;
     if (this.#size >= batch) this.#start();
     else this.#timer ??= setTimeout(() => this.#start(), maxDelay);
-    return this.#size > maxWaiting || this.#failure !== undefined ? this.#room() : undefined;
+    return this.#size > batch || this.#failure !== undefined ? this.#room() : undefined;
   }
 
   /** Waits until the queued chunks are being written: the next ones arrive meanwhile. */

@@ -1,3 +1,5 @@
+import { maxDepth } from './nesting.ts';
+
 /** Where a text stops being JSON. */
 export interface JsonFault {
   /** From 1 on. */
@@ -7,9 +9,6 @@ export interface JsonFault {
   /** Whether the text stops too early. */
   readonly isEnd: boolean;
 }
-
-/** Levels that are followed; where there are more, no place is told. */
-const maxDepth = 10_000;
 
 /**
  * Finds the first character that cannot stand where it does in JSON (RFC 8259), for an error: the native parser often names no place, and

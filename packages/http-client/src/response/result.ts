@@ -7,8 +7,9 @@ import { writeFileSafely } from '../download/write-file.ts';
 import { discard } from '../transport/discard.ts';
 import type { HttpCookie, SetCookieParser } from './cookie.ts';
 import { ResponseHeaders } from './headers.ts';
+import { isTooDeep, maxDepth } from './nesting.ts';
 import type { ResultTimings } from './timings.ts';
-import { fillTarget, parseBody, type BodyOrigin, type UnmarshalTarget } from './unmarshal.ts';
+import { fillTarget, parseBody, UnmarshalError, type BodyOrigin, type UnmarshalTarget } from './unmarshal.ts';
 
 /** Duration, phases, attempts and redirects of a request. */
 export interface ResultMeta {
@@ -131,8 +132,8 @@ export class HttpResult {
   /**
    * Returns the body, parsed as JSON whatever its `Content-Type`: as UTF-8 (RFC 8259, section 8.1), or in another charset if that names one.
    *
-   * @throws ErrResponseBodyEmpty; ErrResponseBodyTooLarge beyond 50 MiB; UnmarshalError for a body that is not JSON. No message contains a part
-   *   of the body, unless your own `parseJson` puts one into its error, which is then the `cause`
+   * @throws ErrResponseBodyEmpty; ErrResponseBodyTooLarge beyond 50 MiB; UnmarshalError for a body that is not JSON, or is over 2 MiB and nests more
+   *   than 10,000 levels deep. No message contains a part of the body, unless your own `parseJson` puts one into its error, which is then the `cause`
    */
   json<T = unknown>(): T {
     const bytes = this.rawBody();
@@ -140,7 +141,9 @@ export class HttpResult {
     if (bytes.length > maxParsed) throw ErrResponseBodyTooLarge;
     const charset = charsetOf(this.#parts.headers['content-type']);
     const isUnicode = charset === undefined || (!charset.startsWith('utf-16') && isUtf8(bytes));
-    return parseBody(isUnicode ? withoutMark(bytes) : this.body(), this.#parts.parseJson, () => this.#origin) as T;
+    const text = isUnicode ? withoutMark(bytes) : this.body();
+    if (isTooDeep(isUnicode ? bytes : Buffer.from(text))) throw new UnmarshalError([{ message: `it nests more than ${maxDepth} levels deep` }], this.#origin);
+    return parseBody(text, this.#parts.parseJson, () => this.#origin) as T;
   }
 
   /**

@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { isTooDeep } from './nesting.ts';
+
+/** White space that makes a text long enough to be looked at. */
+const padding = ' '.repeat(2 * 1024 * 1024);
+const long = (text: string): Buffer => Buffer.from(padding + text);
+const levels = (value: unknown): number => (typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(levels)) : 0);
+
+describe('isTooDeep', () => {
+  it('counts the levels of what is in 9,999 others', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ noUnicodeString: false, maxDepth: 3 }), (value) => {
+        const text = `${'['.repeat(9_999)}${JSON.stringify(value)}${']'.repeat(9_999)}`;
+        expect(isTooDeep(long(text))).toBe(levels(value) > 1);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each([
+    ['["[","{",', false],
+    ['["\\"[{', false],
+    ['["\\\\",[', true],
+    ['[],[],[]', false],
+    ['{"[[":{}}', true],
+    ['["', false],
+    ['["\\', false],
+    ['[ö{', true],
+  ])('%j in 9,999 others: %p', (text, expected) => {
+    expect(isTooDeep(long(`${'['.repeat(9_999)}${text}`))).toBe(expected);
+  });
+
+  it('does not look at what is no longer than 2 MiB', () => {
+    expect([2 * 1024 * 1024, 2 * 1024 * 1024 + 1].map((size) => isTooDeep(Buffer.alloc(size, '[')))).toEqual([false, true]);
+  });
+});
