@@ -42,12 +42,12 @@ describe('FileWriter', () => {
     expect(slow.content).toBe('abcdXY');
   });
 
-  it('makes whoever brings more than 512 KiB during a write wait, and tells the disk to begin every 64 MiB', async () => {
+  it('makes whoever brings more than 256 KiB during a write wait, and tells the disk to begin every 64 MiB', async () => {
     const quick = disk(0x7fff_ffff);
     const writer = new FileWriter(quick.file, 0);
     const chunk = Buffer.alloc(2_000_000);
     expect(writer.add(chunk)).toBeUndefined();
-    expect(writer.add(Buffer.alloc(512 * 1024))).toBeUndefined();
+    expect(writer.add(Buffer.alloc(256 * 1024))).toBeUndefined();
     expect(writer.add(Buffer.alloc(1))).toBeInstanceOf(Promise);
     for (let i = 0; i < 40; i++) await writer.add(chunk);
     await writer.flush();

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 
 /** The size of a write that pays off, in bytes. No more wait for the disk while others are written, because they all are in memory. */
-const batch = 512 * 1024;
+const batch = 256 * 1024;
 /** How long fewer bytes wait, in milliseconds. A process that is killed loses no more than arrives in that time. */
 const maxDelay = 50;
 /** Bytes after which a flush to disk begins, so that the one at the end is short. */
