@@ -1,5 +1,5 @@
 import { getFromText } from '@wirework/path';
-import { resultFromJson } from '@wirework/result';
+import { resultFromJson, tryResult } from '@wirework/result';
 import { compactJson } from '@wirework/scanner';
 import { type ValidationError, validationErrorFromJson } from '@wirework/schema';
 import { BatchResult } from '../batch/batch-result.ts';
@@ -59,8 +59,10 @@ export function unpackOutcome(outcome: Outcome, { id, text }: Traveller, reading
   if ('error' in outcome) return new BatchResult(id, undefined, resultFromJson({ exists: false, error: outcome.error }).error);
   if ('change' in outcome) return new BatchResult(id, applyChange(text, outcome.change), undefined);
   if ('findings' in outcome) return new BatchResult(id, outcome.findings.map(validationErrorFromJson), undefined);
-  if ('from' in outcome) return new BatchResult(id, valueOf(text.slice(outcome.from, outcome.to), reading), undefined);
-  return new BatchResult(id, 'json' in outcome ? valueOf(outcome.json, reading) : outcome.value, undefined);
+  if ('value' in outcome) return new BatchResult(id, outcome.value, undefined);
+  // A thread has checked JSON, but has not built it: an integer may have too many digits for a bigint.
+  const built = tryResult(() => valueOf('json' in outcome ? outcome.json : text.slice(outcome.from, outcome.to), reading));
+  return new BatchResult(id, built.unwrap(), built.error);
 }
 
 /** The value of JSON that a thread has checked. */

@@ -138,7 +138,7 @@ async function runBatch(threads: Threads, here: Processor, operations: readonly 
   // Meanwhile, items that cannot be sent to a thread run here.
   runHere((index) => travellers[index] === undefined);
   await running;
-  // Items whose value turned out to have no JSON form.
+  // Items whose value turned out to be one that is not sent.
   runHere((index) => results[index] === undefined);
   return results as BatchResult[];
 }

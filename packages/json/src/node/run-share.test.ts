@@ -55,6 +55,16 @@ describe('a share', () => {
     });
   }
 
+  it('fails one item for an integer that is too long for a bigint', () => {
+    const config = { numbers: 'bigint' } as const;
+    const items: readonly BatchItem[] = ['', '[1]', '[1][0]'].map((at) => ({ type: 'get', jsonStr: ` [1, [${'9'.repeat(10_001)}]]`, path: at }));
+    const here = createProcessor(config).processBatch(items);
+    const there = throughShares(items, config, 100);
+    expect(print(there)).toEqual(print(here));
+    expect(there.map((it) => it?.error)).toEqual(here.map((it) => expect.objectContaining({ ...it.error })));
+    expect(there[0]?.error).toMatchObject({ limit: 'digits of a bigint', index: 6, pointer: '/1/0' });
+  });
+
   it('sends a text and a value that many items have once', () => {
     const value = { type: 'object' } as const;
     const items = Array.from({ length: 10 }, (_, i): BatchItem => ({ type: 'validate', jsonStr: i % 2 === 0 ? '[1]' : '[22]', value }));

@@ -47,15 +47,24 @@ describe('a share', () => {
 
   it('sends a value as short JSON, and no schema that JSON would change', () => {
     const same = { const: '<' };
-    const travel = [same, same, { a: undefined, b: [null, 'x', 1, { c: false }] }, Object.assign(Object.create(null) as object, { d: 1 }), true];
-    const stay = [{ const: new Date(0) }, { const: new Map() }, { enum: [1n] }, [() => 1], Object.create({}) as object];
+    const travel = [same, same, { const: '😀' }, { a: undefined, b: [null, 'x', 1, { c: false }] }, Object.assign(Object.create(null) as object, { d: 1 }), true];
+    let deep: unknown = [];
+    for (let i = 0; i < 999; i++) deep = [deep];
+    const stay = [{ const: '\ud800' }, { properties: { '\udc00': true } }, { const: [deep] }, { const: new Date(0) }, { const: new Map() }, { enum: [1n] }, [() => 1], Object.create({}) as object];
     const items = sent([...travel, ...stay].map(validate));
     const [share] = divide(groupByText(items), 100);
     const { operations, values } = share?.message(new SharedArrayBuffer(100)) ?? { operations: [], values: [] };
-    expect(values).toEqual(['{"const":"<"}', '{"b":[null,"x",1,{"c":false}]}', '{"d":1}', 'true']);
-    expect(operations.map((it) => it.value)).toEqual([0, 0, 1, 2, 3]);
+    expect(values).toEqual(['{"const":"<"}', '{"const":"😀"}', '{"b":[null,"x",1,{"c":false}]}', '{"d":1}', 'true']);
+    expect(operations.map((it) => it.value)).toEqual([0, 0, 1, 2, 3, 4]);
     expect(share?.items).toEqual(items.slice(0, travel.length));
   });
+});
+
+it('leaves out a value that is longer than a thread reads', () => {
+  const items = sent(['x'.repeat(33_554_430), 'x'.repeat(33_554_431)].map((value) => ({ type: 'set', jsonStr: '1', value })));
+  const [share] = divide(groupByText(items), 100);
+  share?.message(new SharedArrayBuffer(100));
+  expect(share?.items).toEqual(items.slice(0, 1));
 });
 
 it('groups of long texts that differ in few characters are compared with the last four only', () => {

@@ -18,7 +18,7 @@ export class Share {
     this.bytes += bytes + (bytes & 1);
   }
 
-  /** The message, with the texts written into the memory. An item whose value has no JSON form is left out, here and in `items`. */
+  /** The message, with the texts written into the memory. An item whose value has no JSON form, or one that is too long or too deep, is left out, here and in `items`. */
   message(memory: SharedArrayBuffer): ShareMessage {
     const operations: OperationMessage[] = [];
     const values = new Values();
@@ -38,29 +38,41 @@ export class Share {
   }
 }
 
+/** UTF-16 units of the longest value that is sent: a thread reads at most 100 MiB. */
+const longestValue = 33_554_432;
+/** Levels of the deepest value that is sent: the most that a processor accepts. */
+const deepestValue = 1_000;
+
+/** A surrogate without its partner, which the codec would replace. */
+const loneSurrogate = /[\ud800-\udfff]/u;
+
 /** The values of a share, as JSON; one that many items have is in it once. */
 class Values {
   readonly list: string[] = [];
   /** Their indices, by the type of their items, since a schema and a value to set are read differently. */
   readonly #known = { set: new Map<unknown, number>(), validate: new Map<unknown, number>() };
 
-  /** The index of the value of an item; `undefined` if its type has none, null if it has no JSON form. */
+  /** The index of the value of an item; `undefined` if its type has none, null if it is not sent. */
   placeOf({ type, value }: Traveller): number | undefined | null {
     if (type !== 'set' && type !== 'validate') return undefined;
     const known = this.#known[type].get(value);
     if (known !== undefined) return known;
-    const json = tryResult(() => stringify(value, { escapeHtml: false })).unwrap();
     // A value to set is written as JSON anyway; a schema must not lose anything as JSON.
-    if (json === undefined || (type === 'validate' && !isJsonValue(value))) return null;
+    const json = tryResult(() => {
+      const written = stringify(value, { escapeHtml: false, maxLength: longestValue, maxDepth: deepestValue });
+      return type === 'set' || isJsonValue(value) ? written : undefined;
+    }).unwrap();
+    if (json === undefined) return null;
     this.#known[type].set(value, this.list.length);
     return this.list.push(json) - 1;
   }
 }
 
-/** Whether a value without cycles is plain JSON; members may be undefined. */
+/** Whether a value without cycles is plain JSON, of which the codec changes nothing; members may be undefined. */
 function isJsonValue(value: unknown): boolean {
   switch (typeof value) {
     case 'string':
+      return !loneSurrogate.test(value);
     case 'number':
     case 'boolean':
       return true;
@@ -72,7 +84,7 @@ function isJsonValue(value: unknown): boolean {
   if (value === null) return true;
   if (Array.isArray(value)) return value.every(isJsonValue);
   const isPlain = Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null;
-  return isPlain && Object.values(value).every((it) => it === undefined || isJsonValue(it));
+  return isPlain && Object.entries(value).every(([name, it]) => it === undefined || (!loneSurrogate.test(name) && isJsonValue(it)));
 }
 
 /** Divides groups into shares with about this many bytes of text, made on demand. */
