@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { FileWriter } from './file-writer.ts';
 
 interface Disk {
@@ -11,14 +11,15 @@ interface Disk {
   syncError?: Error;
 }
 
-/** A disk that takes at most so many bytes at once. */
-function disk(most = Infinity): Disk {
+/** A disk that takes at most so many bytes at once, and waits with each write until it is ready. */
+function disk(most = Infinity, ready?: Promise<void>): Disk {
   const file = {
-    writev: (buffers: readonly Buffer[], position: number) => {
-      if (it.writeError !== undefined) return Promise.reject(it.writeError);
+    writev: async (buffers: readonly Buffer[], position: number) => {
+      await ready;
+      if (it.writeError !== undefined) throw it.writeError;
       const taken = Buffer.concat(buffers).subarray(0, most);
       it.content = it.content.slice(0, position) + taken.toString('latin1');
-      return Promise.resolve({ bytesWritten: taken.length, buffers });
+      return { bytesWritten: taken.length, buffers };
     },
     datasync: () => {
       it.synced++;
@@ -29,7 +30,27 @@ function disk(most = Infinity): Disk {
   return it;
 }
 
+afterEach(() => {
+  jest.useRealTimers();
+});
+
 describe('FileWriter', () => {
+  it('writes the few bytes that arrive during a slow write soon after it, although nothing follows them', async () => {
+    jest.useFakeTimers();
+    let release = (): void => undefined;
+    const slow = disk(Infinity, new Promise((resolve) => (release = resolve)));
+    const writer = new FileWriter(slow.file, 0);
+    void writer.add(Buffer.alloc(256 * 1024, 'a'));
+    void writer.add(Buffer.from('b'));
+    await jest.advanceTimersByTimeAsync(60);
+    expect(slow.content).toBe('');
+    release();
+    await jest.advanceTimersByTimeAsync(60);
+    expect(slow.content.length).toBe(256 * 1024 + 1);
+    expect(jest.getTimerCount()).toBe(0);
+    await writer.flush();
+  });
+
   it('writes what a disk leaves over again, to the last byte, from where it begins', async () => {
     const slow = disk(3);
     const writer = new FileWriter(slow.file, 0);
@@ -61,6 +82,19 @@ describe('FileWriter', () => {
     expect(writer.add(Buffer.alloc(600_000))).toBeUndefined();
     for (const size of [3_000_000, 1]) await expect(writer.add(Buffer.alloc(size))).rejects.toBe(full.writeError);
     await expect(writer.flush()).rejects.toBe(full.writeError);
+  });
+
+  it('writes nothing after a failed write, even if the disk has room again', async () => {
+    const full = disk();
+    const writer = new FileWriter(full.file, 0);
+    full.writeError = new Error('no space');
+    void writer.add(Buffer.alloc(256 * 1024, 'a'));
+    await new Promise(setImmediate);
+    const { writeError } = full;
+    delete full.writeError;
+    await expect(writer.add(Buffer.alloc(256 * 1024, 'b'))).rejects.toBe(writeError);
+    await expect(writer.flush()).rejects.toBe(writeError);
+    expect(full.content).toBe('');
   });
 
   it('throws what the disk said when it was told to begin', async () => {

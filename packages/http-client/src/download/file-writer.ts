@@ -36,7 +36,7 @@ export class FileWriter {
     this.#waiting.push(chunk);
     this.#size += chunk.length;
     if (this.#size >= batch) this.#start();
-    else this.#timer ??= setTimeout(() => this.#start(), maxDelay);
+    else if (this.#writing === undefined) this.#startSoon();
     return this.#size > batch || this.#failure !== undefined ? this.#room() : undefined;
   }
 
@@ -59,8 +59,13 @@ export class FileWriter {
     if (this.#failure !== undefined) throw this.#failure;
   }
 
+  /** After a failure, nothing more is written: it would take the place of what is missing. */
   #start(): void {
-    this.#writing ??= this.#drain();
+    if (this.#failure === undefined) this.#writing ??= this.#drain();
+  }
+
+  #startSoon(): void {
+    this.#timer ??= setTimeout(() => this.#start(), maxDelay);
   }
 
   async #drain(): Promise<void> {
@@ -78,6 +83,7 @@ export class FileWriter {
       this.#failure = error;
     } finally {
       this.#writing = undefined;
+      if (this.#size > 0 && this.#failure === undefined) this.#startSoon();
       this.#onRoom?.();
     }
   }
