@@ -38,7 +38,7 @@ export interface TextReadOptions extends ReadOptions, TextOptions {
   readonly validate?: 'all' | 'scanned' | undefined;
   /**
    * What numbers become: `number` the nearest double, `lossless` a `JsonNumber` with its digits, `bigint` a bigint
-   * for an integer that a double cannot hold, and a double for the rest.
+   * for an integer beyond ±(2^53−1), which a double may not hold exactly, and a double for the rest.
    * @default 'number'
    */
   readonly numbers?: 'number' | 'lossless' | 'bigint' | undefined;

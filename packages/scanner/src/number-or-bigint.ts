@@ -19,6 +19,7 @@ const longestBigint = 10_000;
 export function numberOrBigint(literal: string, position?: () => Position): number | bigint {
   const value = Number(literal);
   if (Number.isSafeInteger(value) || /[.eE]/.test(literal)) return value;
-  if (literal.length <= longestBigint) return BigInt(literal);
+  const digits = literal.length - (value < 0 ? 1 : 0);
+  if (digits <= longestBigint) return BigInt(literal);
   throw new LimitExceededError({ limit: 'digits of a bigint', max: longestBigint, ...position?.() });
 }

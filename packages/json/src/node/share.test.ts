@@ -60,6 +60,13 @@ describe('a share', () => {
   });
 });
 
+it('takes 0 and -0 for two values', () => {
+  const [share] = divide(groupByText(sent([0, -0, 0, -0].map((value) => ({ type: 'set', jsonStr: '1', value })))), 100);
+  const { operations, values } = share?.message(new SharedArrayBuffer(100)) ?? { operations: [], values: [] };
+  expect(values).toEqual(['0', '-0']);
+  expect(operations.map((it) => it.value)).toEqual([0, 1, 0, 1]);
+});
+
 it('leaves out a value that is longer than a thread reads', () => {
   const items = sent(['x'.repeat(33_554_430), 'x'.repeat(33_554_431)].map((value) => ({ type: 'set', jsonStr: '1', value })));
   const [share] = divide(groupByText(items), 100);

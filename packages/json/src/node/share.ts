@@ -46,6 +46,9 @@ const deepestValue = 1_000;
 /** A surrogate without its partner, which the codec would replace. */
 const loneSurrogate = /[\ud800-\udfff]/u;
 
+/** The key of -0, which a map takes for 0. */
+const negativeZero = Symbol('-0');
+
 /** The values of a share, as JSON; one that many items have is in it once. */
 class Values {
   readonly list: string[] = [];
@@ -55,7 +58,8 @@ class Values {
   /** The index of the value of an item; `undefined` if its type has none, null if it is not sent. */
   placeOf({ type, value }: Traveller): number | undefined | null {
     if (type !== 'set' && type !== 'validate') return undefined;
-    const known = this.#known[type].get(value);
+    const key = Object.is(value, -0) ? negativeZero : value;
+    const known = this.#known[type].get(key);
     if (known !== undefined) return known;
     // A value to set is written as JSON anyway; a schema must not lose anything as JSON.
     const json = tryResult(() => {
@@ -63,7 +67,7 @@ class Values {
       return type === 'set' || isJsonValue(value) ? written : undefined;
     }).unwrap();
     if (json === undefined) return null;
-    this.#known[type].set(value, this.list.length);
+    this.#known[type].set(key, this.list.length);
     return this.list.push(json) - 1;
   }
 }
