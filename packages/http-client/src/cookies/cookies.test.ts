@@ -33,6 +33,15 @@ describe('createCookies', () => {
     }
   });
 
+  it('sends one cookie of 8,192 characters; beside a longer one, it sends the others', async () => {
+    for (const [length, expected] of [[8192, 8192], [8193, 3]] as const) {
+      const jar = createCookieJar();
+      await jar.setCookie(`a=${'x'.repeat(length - 2)}`, url.href);
+      await jar.setCookie('b=1', url.href);
+      expect((await createCookies(jar).header(url)).length).toBe(expected);
+    }
+  });
+
   it('forgets of 181 cookies of a domain the one that was not used for the longest time', async () => {
     const cookies = createCookies();
     for (let at = 0; at < 180; at += 45) await cookies.store(Array.from({ length: 45 }, (_, more) => `c=1; Path=/${at + more}`), url);

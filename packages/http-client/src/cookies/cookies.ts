@@ -30,8 +30,9 @@ export function createCookies(jar?: CookieJar): Cookies {
       let header = '';
       for (const cookie of await jar.getCookies(url.href)) {
         const pair = cookie.cookieString();
-        if (header.length + pair.length + 2 > maxHeader) break;
-        header += header === '' ? pair : `; ${pair}`;
+        const longer = header === '' ? pair : `${header}; ${pair}`;
+        // One that does not fit must not keep the others back.
+        if (longer.length <= maxHeader) header = longer;
       }
       return header;
     },
