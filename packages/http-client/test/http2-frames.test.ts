@@ -367,6 +367,15 @@ describe('headers of HTTP/2', () => {
     expect((await client.get(server.url)).body()).toBe('ok');
   });
 
+  it.each([false, true])('H5: are taken up to the bound, and refused beyond it although the body has not ended (stream: %s)', async (stream) => {
+    let length = 4093;
+    const server = await start((id, socket) => void socket.write(headers(id, [[':status', '200'], ['x-a', 'y'.repeat(length)]], length === 4093)));
+    const client = make({ connection: { maxResponseHeaderBytes: 4096 } });
+    expect((await client.get(server.url, { stream })).headers.get('x-a')).toHaveLength(4093);
+    length++;
+    expect(errorIs(await failure(client.get(server.url, { stream })), ErrResponseHeadersTooLarge)).toBe(true);
+  });
+
   it('H5: of more frames than Node takes are too large, not a lost connection', async () => {
     const server = await start(first((id) => headers(id, [[':status', '200'], ...Array.from({ length: 30 }, (_, i) => [`x-${i}`, 'y'.repeat(8000)] as const)], true)));
     const client = make({ retry: { maxRetries: 2 } });

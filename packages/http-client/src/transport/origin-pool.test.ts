@@ -3,6 +3,7 @@ import type net from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { http1Connection, http2Connection, type MemoryConnection } from '../../test/support/memory-connection.ts';
+import { until } from '../../test/support/until.ts';
 import { systemClock } from '../clock.ts';
 import { Stopwatch } from '../response/timings.ts';
 import { Cancellation } from './cancellation.ts';
@@ -215,4 +216,43 @@ describe('a pool of connections', () => {
     // The first leaves, which makes room for the second; that leaves before it can be sent.
     await run('http', 1, 50, (['ask', 'ask', 'cancel', 'cancel'] as const).map((deed) => ({ deed, which: 0 })));
   });
+
+  it('keeps nothing of a connection that is gone while others are used', async () => {
+    const pool = idlePool();
+    const gone: WeakRef<Lane>[] = [];
+    (() => {
+      const [oldest, newest] = [pool.acquire(new Cancellation()) as Lane, pool.acquire(new Cancellation()) as Lane];
+      for (const lane of [oldest, newest]) {
+        lane.opened = true;
+        pool.release(lane);
+      }
+      gone.push(new WeakRef(oldest));
+      pool.remove(oldest);
+    })();
+    await until(() => {
+      globalThis.gc?.();
+      return gone[0]?.deref() === undefined;
+    });
+    expect((pool.acquire(new Cancellation()) as Lane).inFlight).toBe(1);
+  });
+
+  it('is no longer what a request waits for once it has its connection', async () => {
+    const pool = idlePool(1);
+    const lane = pool.acquire(new Cancellation()) as Lane;
+    const cancellation = new Cancellation();
+    const waits = pool.acquire(cancellation);
+    expect(cancellation.activity).toBe('waiting for a free connection');
+    lane.opened = true;
+    pool.release(lane);
+    expect(await waits).toBe(lane);
+    expect(cancellation.activity).toBe('');
+  });
 });
+
+/** A pool whose connections are never opened. */
+function idlePool(maxConnsPerHost = 0): OriginPool {
+  const nothing = (): void => undefined;
+  return new OriginPool('http://h.test', () => new Promise(() => undefined), {
+    maxResponseHeaderBytes: 65_536, idleTimeout: 0, maxConnsPerHost, memory: { http1Only: false }, onIdle: nothing, onBusy: nothing, onEmpty: nothing,
+  });
+}
