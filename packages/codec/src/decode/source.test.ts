@@ -166,6 +166,8 @@ describe('the source', () => {
         for (let call = 0; call < 2; call++) await expect(decoder.decode()).rejects.toThrow(message);
       }
     }
+    // It is not the end of the input.
+    for (const open of [newDecoder, decodeLines, elements]) expect(() => open(transferred)).toThrow(new TypeError('Cannot decode: the buffer of the source was transferred'));
     // A chunk may be empty.
     expect(await newDecoder(source(['[1', new Uint8Array(0), ',2]'])).decode()).toEqual([1, 2]);
   });

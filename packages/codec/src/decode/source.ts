@@ -22,7 +22,10 @@ export interface ByteSource {
 /** Opens a source of any kind. */
 export function openSource(source: DecodeSource): ByteSource {
   if (typeof source === 'string') return iteratorSource(cutText(source));
-  if (isBytes(source)) return iteratorSource(cutBytes(source));
+  if (isBytes(source)) {
+    if (isTransferred(source)) throw new TypeError('Cannot decode: the buffer of the source was transferred');
+    return iteratorSource(cutBytes(source));
+  }
   if (typeof source === 'object' && source !== null) {
     if (typeof (source as { getReader?: unknown }).getReader === 'function') {
       return streamSource(source as ReadableStream<Chunk>);
@@ -64,7 +67,7 @@ class ChunkReader {
       return encodeUtf8(text);
     }
     if (!isBytes(chunk)) throw new TypeError('Cannot decode: the source gave a chunk that is neither a string nor a Uint8Array');
-    if (chunk.length === 0 && isTransferred(chunk)) throw new TypeError('Cannot decode: the source gave a chunk whose buffer was transferred');
+    if (isTransferred(chunk)) throw new TypeError('Cannot decode: the source gave a chunk whose buffer was transferred');
     if (this.#half === '') return chunk;
     // Half a pair followed by bytes is no character.
     const lost = this.rest() as Uint8Array;
@@ -83,7 +86,8 @@ class ChunkReader {
 }
 
 /** Whether the memory of a chunk has gone elsewhere, as with `postMessage`: it is empty then, and its content would be missing. */
-function isTransferred({ buffer }: Uint8Array): boolean {
+function isTransferred({ buffer, length }: Uint8Array): boolean {
+  if (length > 0) return false;
   try {
     void new Uint8Array(buffer);
     return false;

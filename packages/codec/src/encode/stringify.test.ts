@@ -207,6 +207,26 @@ describe('stringify', () => {
     expect(stringify(double(10, [1], pair), { maxLength: 10_000 })).toBe(JSON.stringify(double(10, [1], pair)));
   });
 
+  it('refuses an array of holes without looking at them, but not one that nobody writes', () => {
+    const holes = new Array<unknown>(2 ** 32 - 1);
+    for (const value of [holes, { a: [1n, holes] }, new Map([['a', holes]])]) {
+      expect(failure(value)).toMatchObject({ code: 'LIMIT_EXCEEDED', message: 'Cannot encode the value: its text is longer than 268435456 characters' });
+    }
+    expect(stringify({ holes, toJSON: () => 1 })).toBe('1');
+    expect(stringify([{ holes, toJSON: () => 2n }])).toBe('[2]');
+  });
+
+  it('looks at what a getter makes anew each time, without end, about as often as it is deep', () => {
+    let made = 0;
+    const more = (): object => ({
+      get a() {
+        if (++made > 2_000_000) throw new Error('looked at too often');
+        return more();
+      },
+    });
+    expect(failure(more(), { maxDepth: 1500 })).toMatchObject({ code: 'LIMIT_EXCEEDED', message: 'Cannot encode the value: it is nested more than 1500 levels deep' });
+  });
+
   it('says that it is a cycle when one leads to a limit', () => {
     const map = new Map<string, unknown>([['x', 1]]);
     map.set('self', map);

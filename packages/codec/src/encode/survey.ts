@@ -30,8 +30,12 @@ export class Survey {
   /** The container that is surveyed, until it has been weighed. */
   #suspect: object | undefined;
   #around: Around | undefined;
-  /** Whether the suspect is not one that was `beyond` an earlier survey. */
+  /** Whether the suspect is not one that was `beyond` an earlier survey, nor in a value that was. */
   #isFirst = true;
+  /** Levels that the survey may have. */
+  #levels = 0;
+  /** The same of the outermost survey, of those around this one, that did not reach the end of its container; 0 if there is none. */
+  #unended = 0;
 
   /** @param maxLength characters that the text may have */
   constructor(sortKeys: boolean, maxLength: number) {
@@ -49,8 +53,12 @@ export class Survey {
    */
   isClean(value: object, levels: number, around?: Around): boolean {
     if (this.#dirty?.has(value) === true) return false;
-    this.#isFirst = this.#beyond?.delete(value) !== true;
-    this.#reach = Math.min(levels, deepest);
+    if (levels >= this.#unended) this.#unended = 0;
+    const isExpected = this.#beyond?.delete(value) === true;
+    this.#isFirst = !isExpected && this.#unended === 0;
+    this.#levels = levels;
+    // An earlier survey did not see this part of a deep value: it may be another one each time, and never end.
+    this.#reach = Math.min(levels, isExpected || this.#isFirst ? deepest : unexpected);
     this.#left = this.#most;
     this.#alarm = Math.max(0, this.#most - many);
     this.#suspect = value;
@@ -94,6 +102,12 @@ export class Survey {
   #lookAt(items: readonly unknown[], depth: number): boolean {
     let clean = true;
     let seen = items.length;
+    if (seen > this.#left) {
+      // Perhaps most of them are holes.
+      this.#left = -1;
+      this.#weighSuspect();
+      return false;
+    }
     for (let i = 0; i < items.length; i++) {
       const item = items[i];
       if (typeof item === 'string') {
@@ -117,6 +131,7 @@ export class Survey {
   #leaveForLater(value: object): false {
     // A cycle is found by weighing, before the survey follows all of its paths. Once is enough: deeper parts of a value that was weighed are not weighed again.
     if (this.#isFirst) this.#weighSuspect();
+    this.#unended = Math.max(this.#unended, this.#levels);
     (this.#beyond ??= new Set()).add(value);
     return false;
   }
@@ -139,6 +154,8 @@ export class Survey {
 
 /** Levels that one survey reaches. Each takes room on the stack; `JSON.stringify` itself fails at about 4,200. */
 const deepest = 1000;
+/** The same for a part of a deep value that no earlier survey saw. */
+const unexpected = 100;
 /** How much a survey sees before it has the container weighed, since a small one that is shared many times may stand for all of it. */
 const many = 2 ** 23;
 /** How much is handed to `JSON.stringify` in one piece at most, in values and characters of strings. */

@@ -17,9 +17,16 @@ describe('weigh', () => {
     expect(weigh(value as object)).toBe(Infinity);
   });
 
-  it('says nothing of what is large itself, and of what can be iterated', () => {
+  it('says nothing of what can be iterated', () => {
     expect(weigh([1, [[1, 2].values()]])).toBe(0);
-    expect(weigh(Array.from({ length: 300_000 }, () => 1))).toBe(0);
+  });
+
+  it('does not look at all that is large, nor at holes', () => {
+    const ones = Array.from({ length: 300_000 }, () => 1);
+    expect(weigh(ones)).toBe(stringify(ones).length);
+    expect(weigh({ a: ones, b: 'not seen' })).toBe(stringify(ones).length + 1);
+    expect(weigh([ones.map(() => ({ toJSON: () => undefined })), 1])).toBeLessThan(stringify(ones).length);
+    expect(weigh(['x', new Array<unknown>(2 ** 32 - 1)])).toBeGreaterThan(2 ** 32);
   });
 
   it('finds what holds itself', () => {

@@ -2,7 +2,7 @@ import { formatPointer, UnsupportedValueError } from '@wirework/encoding-errors'
 import { memberName } from './member-name.ts';
 import { objectKindOf } from './object-kind.ts';
 
-/** The most items that are looked at. Weighing is for values that take little memory and have a long text; a value with more items is not one of them. */
+/** The most items that are looked at. Weighing is for values that take little memory and have a long text; of those with more items, only arrays of holes are. */
 const patience = 131_072;
 
 /** One container that is being weighed. */
@@ -21,7 +21,7 @@ interface Visit {
  * time does not grow with the text.
  *
  * @param around where the root is
- * @returns the characters; 0 if the container has too many items, or holds an iterable, whose elements are not known yet
+ * @returns the characters; 0 if the container holds an iterable, whose elements are not known yet
  * @throws UnsupportedValueError, with a pointer, if it holds itself
  */
 export function weigh(root: object, around?: Around): number {
@@ -39,7 +39,7 @@ export function weigh(root: object, around?: Around): number {
       add(around, top.weight);
       continue;
     }
-    if (steps > patience) return 0;
+    if (steps > patience) return stack.reduce((sum, it) => sum + leastOf(it), 0);
     const item = top.items[top.at++];
     if (typeof item !== 'object' || item === null) {
       add(top, leafWeight(item));
@@ -80,6 +80,11 @@ const open = -1;
 function add(around: Visit, weight: number): void {
   if (weight === 0 && around.frame === memberFrame) return;
   around.weight += around.frame + (around.names?.[around.at - 1]?.length ?? 0) + weight;
+}
+
+/** Characters of a container of which some items were weighed. Each element of an array that was not, be it a hole, is one, with a comma or a bracket. */
+function leastOf({ items, frame, at, weight }: Visit): number {
+  return frame === memberFrame ? weight : weight + 2 * (items.length - at);
 }
 
 function leafWeight(value: unknown): number {
