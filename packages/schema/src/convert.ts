@@ -44,7 +44,7 @@ export function compileDefaults(schema: SchemaSource, options: SchemaOptions = {
  *
  * Only a string is converted, and only where the `type`, or the types of all alternatives of an `anyOf` or `oneOf`, do not include `string`:
  *
- * - to a number, if it is one in JSON. A text of an integer beyond ±(2^53−1) stays text, since digits would be lost;
+ * - to a number, if it is one in JSON. A text of an integer beyond ±(2^53−1) stays text, as does one that rounding would make another integer of, such as `0.99999999999999999999`;
  * - to a boolean, if it is `true` or `false`;
  * - to null, if it is empty;
  * - otherwise to an array with it as the only element, which is converted, too.

@@ -1,21 +1,21 @@
-/** The verdicts of one schema so far: which values pass. */
-export class Verdicts {
-  readonly #containers = new Map<unknown, boolean>();
+/** What one schema said of values so far: in validation, which of them pass. */
+export class Verdicts<T = boolean> {
+  readonly #containers = new Map<unknown, T>();
   /** Of other values only the last is kept: a map of them could be made slow by values with the same hash. */
   #last: unknown;
-  #passed: boolean | undefined;
+  #said: T | undefined;
 
-  get(value: unknown): boolean | undefined {
+  get(value: unknown): T | undefined {
     if (typeof value === 'object') return this.#containers.get(value);
-    return value === this.#last ? this.#passed : undefined;
+    return value === this.#last ? this.#said : undefined;
   }
 
-  set(value: unknown, passed: boolean): void {
+  set(value: unknown, said: T): void {
     if (typeof value === 'object') {
-      this.#containers.set(value, passed);
+      this.#containers.set(value, said);
     } else {
       this.#last = value;
-      this.#passed = passed;
+      this.#said = said;
     }
   }
 }

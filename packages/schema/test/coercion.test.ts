@@ -10,8 +10,9 @@ describe('compileCoercion', () => {
   it.each<[string, unknown]>([
     ['0', 0], ['-0', -0], ['12', 12], ['-1.5', -1.5], ['1e3', 1000], ['1E-2', 0.01], ['9007199254740991', 9007199254740991],
     ['', ''], ['-', '-'], ['+1', '+1'], ['01', '01'], ['1.', '1.'], ['.5', '.5'], [' 1', ' 1'], ['1\n', '1\n'], ['0x10', '0x10'], ['NaN', 'NaN'], ['Infinity', 'Infinity'],
-    ['1e400', '1e400'], ['9007199254740992', '9007199254740992'], ['-9007199254740993', '-9007199254740993'], ['１', '１'],
-  ])('reads %j as a number only if it is one, with all its digits', (text, expected) => {
+    ['1.50e1', 15], ['100.0', 100], ['0.0e5', 0], ['0.1000000000000000055511151231257827', 0.1],
+    ['1e400', '1e400'], ['1e-400', '1e-400'], ['0.99999999999999999999', '0.99999999999999999999'], ['9007199254740991.4', '9007199254740991.4'], ['-1.00000000000000000001', '-1.00000000000000000001'], ['9007199254740992', '9007199254740992'], ['-9007199254740993', '-9007199254740993'], ['１', '１'],
+  ])('reads %j as a number only if it is one, and rounding makes no other integer of it', (text, expected) => {
     expect(coerce({ type: 'number' }, text)).toBe(expected);
     expect(coerce({ type: 'integer' }, text)).toBe(expected);
   });
@@ -81,6 +82,8 @@ describe('compileCoercion', () => {
     expect(() => coerce(list, deep)).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 1000 }));
     const wide = nested(60, { type: 'integer' }, (inner) => ({ anyOf: [inner, inner] })) as JsonSchema;
     expect(coerce(wide, '1')).toBe(1);
+    const doubled = nested(60, { type: 'integer' }, (inner) => ({ allOf: [inner, inner] })) as JsonSchema;
+    expect([coerce(doubled, '1'), coerce(doubled, 'x'), coerce({ items: doubled }, ['1', 'x', '2'])]).toEqual([1, 'x', [1, 'x', 2]]);
   });
 
   it('refuses what is no schema', () => {

@@ -152,6 +152,8 @@ describe('compileDefaults and hostile input', () => {
   it('schemas that share objects are compiled once', () => {
     const schema = nested(60, { properties: { a: { default: 1 } } }, (inner) => ({ properties: { l: inner, r: inner } })) as JsonSchema;
     expect(fill(schema, nested(60, {}, (r) => ({ r })))).toEqual(nested(60, { a: 1 }, (r) => ({ r })));
+    const doubled = nested(60, { properties: { a: { default: 1 } } }, (inner) => ({ allOf: [inner, inner] })) as JsonSchema;
+    expect([{}, 'x', 5, null, undefined].map((it) => fill(doubled, it))).toEqual([{ a: 1 }, 'x', 5, null, undefined]);
   });
 });
 

@@ -15,14 +15,23 @@ export function coercionTo(types: readonly TypeName[]): ((value: unknown) => unk
   const wantsArray = wants('array');
   return (value) => {
     if (typeof value !== 'string') return value;
-    if (wantsNumber && number.test(value) && isExact(Number(value))) return Number(value);
+    if (wantsNumber && number.test(value) && isExact(value)) return Number(value);
     if (wantsBoolean && (value === 'true' || value === 'false')) return value === 'true';
     if (wantsNull && value === '') return null;
     return wantsArray ? [value] : value;
   };
 }
 
-/** Whether a number is not an integer whose last digits may be lost. */
-function isExact(value: number): boolean {
-  return Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value));
+/** Whether rounding makes no other integer of a text: `9007199254740993` and `0.99999999999999999999` would become one. */
+function isExact(text: string): boolean {
+  const value = Number(text);
+  return Number.isInteger(value) ? Number.isSafeInteger(value) && digitsOf(text) === digitsOf(String(value)) : Number.isFinite(value);
+}
+
+/** The digits of a number, without zeros at the ends. */
+function digitsOf(text: string): string {
+  const digits = text.replace(/e.*/i, '').replace(/\D/g, '').replace(/^0+/, '');
+  let end = digits.length;
+  while (digits[end - 1] === '0') end--;
+  return digits.slice(0, end);
 }

@@ -4,10 +4,11 @@ import { exoticName } from '../exotic.ts';
 import { isObject } from '../kind.ts';
 import { lacks } from '../members.ts';
 import { isStackOverflow } from '../stack-overflow.ts';
+import { Verdicts } from '../verdicts.ts';
 
 /** Defaults that one call may insert. A schema can ask for exponentially many, or for defaults in defaults without end. */
 const mostDefaults = 100_000;
-/** After this many containers, parts that are there more than once are no longer converted again. */
+/** After this many visits, parts that are reached more than once are no longer converted again. */
 const mostVisits = 100_000;
 
 /** A part of a schema that may have a default. */
@@ -35,7 +36,7 @@ class Progress {
   depth = 0;
   #visits = 0;
   #made = 0;
-  #results: Map<ConvertNode, Map<object, unknown>> | undefined;
+  #results: Map<ConvertNode, Verdicts<unknown>> | undefined;
 
   constructor(maxDepth: number) {
     this.maxDepth = maxDepth;
@@ -47,11 +48,11 @@ class Progress {
   }
 
   /** What a node made of parts before; `undefined` while there were few. */
-  resultsOf(node: ConvertNode): Map<object, unknown> | undefined {
+  resultsOf(node: ConvertNode): Verdicts<unknown> | undefined {
     if (++this.#visits <= mostVisits) return undefined;
     this.#results ??= new Map();
     let results = this.#results.get(node);
-    if (results === undefined) this.#results.set(node, (results = new Map()));
+    if (results === undefined) this.#results.set(node, (results = new Verdicts()));
     return results;
   }
 }
@@ -65,10 +66,12 @@ export class ConvertNode {
   convert(value: unknown, progress: Progress): unknown {
     const { parts } = this;
     if (parts === undefined) return this.#coerced(value);
-    const results = typeof value === 'object' && value !== null ? progress.resultsOf(this) : undefined;
-    const before = results?.get(value as object);
+    // Nothing else has parts, or can become something that has.
+    if (typeof value !== 'string' && (typeof value !== 'object' || value === null)) return value;
+    const results = progress.resultsOf(this);
+    const before = results?.get(value);
     if (before !== undefined) return before;
-    let converted = value;
+    let converted: unknown = value;
     let last: unknown;
     do {
       last = converted;
@@ -82,7 +85,7 @@ export class ConvertNode {
       for (const node of parts.same) converted = node.convert(converted, progress);
       // What one schema inserted may lack what another one says about it.
     } while (converted !== last && parts.same.length + parts.patterns.length > 0);
-    results?.set(value as object, converted);
+    results?.set(value, converted);
     return converted;
   }
 

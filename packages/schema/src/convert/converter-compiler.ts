@@ -29,6 +29,8 @@ export class ConverterCompiler {
   readonly #task: Task;
   /** The nodes of each schema object, which may stand at many places. */
   readonly #nodes = new Map<unknown, Known[]>();
+  /** The types that schema objects name, by the base of their references. */
+  readonly #types = new Map<string, Map<unknown, readonly TypeName[]>>();
 
   constructor(refs: Refs, task: Task) {
     this.#refs = refs;
@@ -45,7 +47,7 @@ export class ConverterCompiler {
     const entry: Known = { base, root: root.schema, node: new ConvertNode() };
     this.#nodes.set(schema, [...nodes, entry]);
     const parts = this.#partsOf(schema, location);
-    const coerce = this.#task.coerces ? coercionTo(this.#typesOf(location, new Map())) : undefined;
+    const coerce = this.#task.coerces ? coercionTo(this.#typesOf(location)) : undefined;
     if (isAsked(parts)) entry.node.parts = parts;
     else if (coerce === undefined) entry.node = unchanged;
     if (coerce !== undefined) entry.node.coerce = coerce;
@@ -95,10 +97,11 @@ export class ConverterCompiler {
   }
 
   /** The types that a schema names, or that its alternatives name together; all types if one of them names none. */
-  #typesOf(start: Location, known: Map<unknown, readonly TypeName[]>): readonly TypeName[] {
+  #typesOf(start: Location): readonly TypeName[] {
     const location = this.#follow(start);
     const { schema } = location;
     if (!isObject(schema)) return schema === false ? [] : anyType;
+    const known = this.#typesBelow(location.base);
     const before = known.get(schema);
     if (before !== undefined) return before;
     const type = getOwn(schema, 'type');
@@ -106,9 +109,15 @@ export class ConverterCompiler {
     const alternatives = listOf(schema, keyword);
     let types: readonly TypeName[] = anyType;
     if (type !== undefined) types = typesOf(type as TypeName);
-    else if (alternatives.length > 0) types = [...new Set(alternatives.flatMap((it, at) => this.#typesOf(below(location, it, keyword, at), known)))];
+    else if (alternatives.length > 0) types = [...new Set(alternatives.flatMap((it, at) => this.#typesOf(below(location, it, keyword, at))))];
     known.set(schema, types);
     return types;
+  }
+
+  #typesBelow(base: string): Map<unknown, readonly TypeName[]> {
+    const known = this.#types.get(base) ?? new Map<unknown, readonly TypeName[]>();
+    this.#types.set(base, known);
+    return known;
   }
 }
 
