@@ -17,13 +17,19 @@ const mostEdits = 100;
  */
 export function align(left: readonly unknown[], right: readonly unknown[], comparer: Comparer): Match[] {
   const shorter = Math.min(left.length, right.length);
+  const isAsLong = left.length === right.length;
+  // The pair of only elements is compared by the caller in any case: in a deep document, a comparison here would be one more of everything for each level.
+  if (isAsLong && shorter === 1) return [];
   let start = 0;
   while (start < shorter && comparer.areEqual(left[start], right[start])) start++;
+  // The pair at which the beginning stopped need not be compared again.
+  const mostEnd = shorter - start - (isAsLong ? 1 : 0);
   let end = 0;
-  while (end < shorter - start && comparer.areEqual(left[left.length - 1 - end], right[right.length - 1 - end])) end++;
+  while (end < mostEnd && comparer.areEqual(left[left.length - 1 - end], right[right.length - 1 - end])) end++;
   const keyOf = valueKeys();
   const keys = (array: readonly unknown[]): string[] => array.slice(start, array.length - end).map(keyOf);
-  const inner = start + end === shorter ? [] : alignKeys(keys(left), keys(right));
+  const isPair = isAsLong && start + end === shorter - 1;
+  const inner = isPair || start + end === shorter ? [] : alignKeys(keys(left), keys(right));
   return [
     ...Array.from({ length: start }, (_, i) => ({ left: i, right: i })),
     ...inner.map((it) => ({ left: it.left + start, right: it.right + start })),

@@ -127,6 +127,14 @@ describe('createPatch()', () => {
     }, 100);
   });
 
+  it('compares what is at the bottom of many arrays a few times, not once for each of them', () => {
+    let reads = 0;
+    const counted = (last: number): unknown => new Proxy([...Array.from({ length: 100 }, (_, i) => [i]), last], { get: (list, key, own): unknown => Reflect.get(list, (reads++, key), own) });
+    const patch = createPatch(nested(90, counted(1), (it) => [it]), nested(90, counted(2), (it) => [it]));
+    expect(patch).toEqual([{ op: 'replace', path: `${'/0'.repeat(90)}/100`, value: 2 }]);
+    expect(reads).toBeLessThan(2_000);
+  });
+
   it('keeps digits that a double cannot hold', () => {
     const from = [1, 9007199254740992n, 2, new JsonNumber('1.50'), 3];
     const to = [9007199254740993n, 2, 1.5, 3, new JsonNumber('9007199254740993')];
