@@ -67,6 +67,7 @@ export class Documents {
 
   /** The same with its place, if that is known. For the path `""`, only the place is returned, without parsing the text. */
   locate(text: string, path: PathInput, own?: Reading): Found {
+    assertText(text, this.#settings.maxTextBytes);
     if (this.compile(path).segments.length === 0) return { exists: true, value: undefined, place: [0, this.checked(text).length] };
     return this.#assertFound(this.find(text, path, own), text, path, own);
   }

@@ -65,6 +65,13 @@ describe('a share', () => {
     expect(there[0]?.error).toMatchObject({ limit: 'digits of a bigint', index: 6, pointer: '/1/0' });
   });
 
+  it('refuses a text that is too long before a path that is malformed', () => {
+    const items: readonly BatchItem[] = [{ type: 'get', jsonStr: '[1000]', path: '[' }, { type: 'get', jsonStr: '[1]', path: '[' }];
+    const there = throughShares(items, { maxTextBytes: 5 }, 100);
+    expect(print(there)).toEqual(print(createProcessor({ maxTextBytes: 5 }).processBatch(items)));
+    expect(there.map((it) => (it?.error as { code?: string }).code)).toEqual(['LIMIT_EXCEEDED', 'PATH_SYNTAX']);
+  });
+
   it('sends a text and a value that many items have once', () => {
     const value = { type: 'object' } as const;
     const items = Array.from({ length: 10 }, (_, i): BatchItem => ({ type: 'validate', jsonStr: i % 2 === 0 ? '[1]' : '[22]', value }));
