@@ -201,4 +201,20 @@ describe('toJSON and fromJson', () => {
       if (text === 'x') expect(JSON.stringify(error).length).toBeGreaterThan(2048);
     }
   });
+
+  it('drop causes whose facts are numbers that do not fit', () => {
+    const facts = Object.fromEntries('type code url method attempts statusCode host errno syscall address port hostname event status'.split(' ').map((key) => [key, -1.2345678901234567e-300]));
+    let cause: Error | undefined;
+    for (let level = 0; level < 10; level++) cause = Object.assign(new Error('m', { cause }), facts);
+    const text = JSON.stringify(new ClientError({ message: 'm', cause }));
+    expect([text.length <= 4096, text.includes('"cause":{')]).toEqual([true, true]);
+  });
+
+  it('have as many causes as the error keeps', () => {
+    let cause: Error = Object.assign(new Error('late'), { name: 'TimeoutError' });
+    for (let level = 0; level < 9; level++) cause = Object.assign(new Error(`m${level}`, { cause }), { code: 'UND_ERR_SOCKET' });
+    const error = new ClientError({ type: ErrorType.Timeout, message: 'm', cause });
+    const revived = ClientError.fromJson(JSON.parse(JSON.stringify(error)));
+    expect([revived?.isRetryable(), String(revived)]).toEqual([error.isRetryable(), String(error)]);
+  });
 });

@@ -140,9 +140,10 @@ export class ClientError extends Error {
 
   /** Returns a plain object of at most 4 kB for logs and other threads, including the cause; {@link ClientError.fromJson} revives it. */
   toJSON(): PlainClientError {
-    // Its texts are shortened step by step until it fits; most errors fit at once.
+    // Its texts are shortened step by step until it fits, then the last causes dropped; most errors fit at once.
     for (let most = longest; ; most /= 2) {
-      const plain = { ...(toPlain(this, (it) => cut(it, most)) as PlainClientError), retryable: this.isRetryable() };
+      const left = { errors: Math.min(most, 1) * (mostErrors + 1) };
+      const plain = { ...(toPlain(this, (it) => cut(it, most), left) as PlainClientError), retryable: this.isRetryable() };
       if (JSON.stringify(plain).replace(/[^\0-\x7f]/g, '   ').length <= mostBytes) return plain;
     }
   }
