@@ -76,34 +76,36 @@ type Before<P extends string, Mark extends string> = P extends `${infer Head}${M
 /** The name at the beginning, up to the next character that is syntax. */
 type NameOf<P extends string> = Before<Before<Before<P, '.'>, '['>, '{'>;
 
-/** If the name contains an escape or an arbitrary string, its value is not known. */
-type Named<T, P extends string, Name extends string, F extends 0[]> = true extends IsWide<Name> | (Name extends '' | `${string}\\${string}` ? true : false)
+/** Contains `true` if it is not known which name is meant, because there is an escape or an arbitrary string in it. */
+type IsUnclear<Name extends string> = IsWide<Name> | (Name extends `${string}\\${string}` ? true : false);
+
+type Named<T, P extends string, Name extends string, F extends 0[]> = true extends IsUnclear<Name> | (Name extends '' ? true : false)
   ? unknown
   : P extends `${Name}${infer Rest}`
     ? Onwards<Member<T, Name>, Rest, F>
     : unknown;
 
 type Quoted<T, P extends string, F extends 0[]> = P extends `${infer Name}"]${infer Rest}`
-  ? true extends IsWide<Name> | (Name extends `${string}\\${string}` ? true : false)
+  ? true extends IsUnclear<Name>
     ? unknown
     : Onwards<Member<T, Name>, Rest, F>
   : unknown;
 
 type Bracketed<T, Inside extends string, Rest extends string, F extends 0[]> = Inside extends '*'
-  ? Each<T, Exclude<T, Scalar>, ValueOf<T>, Rest, F>
+  ? Each<T, Exclude<T, Scalar>, Extract<T, Scalar>, ValueOf<T>, Rest, F>
   : Inside extends `${string}:${string}`
-    ? Each<T, Extract<T, readonly unknown[]>, ElementOf<T>, Rest, F>
+    ? Each<T, Extract<T, readonly unknown[]>, Exclude<T, readonly unknown[]>, ElementOf<T>, Rest, F>
     : Inside extends `${number}`
       ? Onwards<Element<T, Inside>, Rest, F>
       : unknown;
 
 /**
  * What follows a wildcard or a slice applies to each element; elements where it finds nothing are left out. `Containers` are the parts
- * of the type that it works on; in the others it finds nothing.
+ * of the type that it works on; in the `Others` it finds nothing.
  */
-type Each<T, Containers, Found, Rest extends string, F extends 0[]> = unknown extends T
+type Each<T, Containers, Others, Found, Rest extends string, F extends 0[]> = unknown extends T
   ? unknown
-  : ([Containers] extends [never] ? never : Exclude<Onwards<Found, Rest, F>, undefined>[]) | ([T] extends [Containers] ? never : undefined);
+  : ([Containers] extends [never] ? never : Exclude<Onwards<Found, Rest, F>, undefined>[]) | ([Others] extends [never] ? never : undefined);
 
 type ElementOf<T> = T extends readonly (infer E)[] ? E : never;
 
@@ -112,32 +114,51 @@ type ValueOf<T> = T extends readonly (infer E)[] ? E : T extends Scalar | Closed
 /** `{…}` on an array makes a list of its own: a name after it is applied to each of its elements. */
 type Braced<T, Inside extends string, Rest extends string, F extends 0[]> = true extends IsWide<Inside> | (Inside extends `${string}${'\\' | '"' | ' '}${string}` ? true : false)
   ? unknown
-  : Inside extends `flat:${string}`
-    ? Rest extends ''
-      ? unknown[]
-      : unknown
-    : unknown extends T
-      ? unknown
+  : unknown extends T
+    ? unknown
+    : Inside extends `flat:${string}`
+      ? Rest extends ''
+        ? Flat<T>
+        : unknown
       : T extends readonly (infer E)[]
         ? OnList<Exclude<InElement<E, Inside>, undefined>[], Rest, F>
         : T extends Scalar | Closed
           ? undefined
           : Onwards<InElement<T, Inside>, Rest, F>;
 
-type InElement<E, Inside extends string> = E extends Scalar | Closed | readonly unknown[]
-  ? never
-  : Inside extends `${string},${string}`
-    ? { [K in keyof E as K extends NamesOf<Inside> ? K : never]?: E[K] } | (true extends Has<E, NamesOf<Inside>> ? never : undefined)
-    : Member<E, Inside>;
+/** What `{flat:…}` collects: from an array always a list, and from an object if it has the member. */
+type Flat<T> = T extends readonly unknown[] ? unknown[] : T extends Scalar | Closed ? undefined : unknown[] | undefined;
+
+type InElement<E, Inside extends string> = Inside extends `${string},${string}`
+  ? unknown extends E
+    ? unknown
+    : E extends Scalar | Closed | readonly unknown[]
+      ? never
+      : { [K in keyof E as K extends NamesOf<Inside> ? K : string extends K ? NamesOf<Inside> : never]?: E[K] } | (true extends Has<E, NamesOf<Inside>> ? never : undefined)
+  : MemberOf<E, Inside>;
+
+/** The type of a member of what is in a list. Elements that are arrays have none. */
+type MemberOf<E, Name extends string> = E extends Scalar | Closed | readonly unknown[] ? never : Member<E, Name>;
 
 /** Contains `true` if one of the members is certain to exist. */
 type Has<E, Name extends string> = Name extends keyof E ? (E extends { readonly [K in Name]: unknown } ? true : false) : false;
 
 type NamesOf<Inside extends string> = Inside extends `${infer Name},${infer More}` ? Name | NamesOf<More> : Inside;
 
-type OnList<List extends unknown[], Rest extends string, F extends 0[]> = Rest extends `.${infer More}`
-  ? Braced<List, NameOf<More>, More extends `${NameOf<More>}${infer Left}` ? Left : '', F>
-  : Onwards<List, Rest, F>;
+type OnList<List extends unknown[], Rest extends string, F extends 0[]> = Rest extends `["${infer More}` | `.["${infer More}`
+  ? More extends `${infer Name}"]${infer Left}`
+    ? InEach<List, Name, Left, F>
+    : unknown
+  : Rest extends `.${infer More}`
+    ? InEach<List, NameOf<More>, More extends `${NameOf<More>}${infer Left}` ? Left : '', F>
+    : Onwards<List, Rest, F>;
+
+/** A name that goes into each element of a list. */
+type InEach<List extends unknown[], Name extends string, Rest extends string, F extends 0[]> = true extends IsUnclear<Name>
+  ? unknown
+  : F extends [0, ...infer Left extends 0[]]
+    ? OnList<Exclude<MemberOf<List[number], Name>, undefined>[], Rest, Left>
+    : unknown;
 
 /** Types without members; those of a branded scalar exist in its type only. A function is not a JSON value, and its members are not read. */
 type Scalar = string | number | bigint | boolean | symbol | null | undefined | ((...given: never) => unknown);

@@ -64,7 +64,17 @@ check<PathValue<Doc, 'users{tags}[0]'>, string[] | undefined>(true);
 check<PathValue<Doc, 'users{address}.city'>, string[]>(true);
 check<PathValue<Doc, 'users{address}{city}'>, string[]>(true);
 check<PathValue<Doc, 'users{id,name}'>, { id?: number; name?: string }[]>(true);
+check<PathValue<Doc, 'users{address}["city"]'>, string[]>(true);
+check<PathValue<Doc, 'users{address}.["city"]'>, string[]>(true);
+check<PathValue<Doc, 'users{address}["street, no"]'>, unknown[]>(true);
+check<PathValue<unknown[], '[*]{x,y}[*]'>, unknown[]>(true);
+check<PathValue<[unknown[]], '[0]{x,y}[*]'>, unknown[]>(true);
+check<PathValue<Doc, 'map{x,y}'>, { x?: { n: number }; y?: { n: number } } | undefined>(true);
 check<PathValue<Doc, 'users{flat:tags}'>, unknown[]>(true);
+check<PathValue<Doc, 'owner{flat:email}'>, unknown[] | undefined>(true);
+check<PathValue<Doc, 'id{flat:x}'>, undefined>(true);
+check<PathValue<Doc, 'mystery{flat:x}'>, unknown>(true);
+check<PathValue<{ a?: 1 } | 'k', '[*]'>, 1[] | undefined>(true);
 check<PathValue<Doc, 'id[*]'>, undefined>(true);
 
 check<PathValue<Doc, readonly ['users', 0, 'name']>, string | undefined>(true);

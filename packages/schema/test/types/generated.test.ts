@@ -1,16 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
-import { temporaryFolders } from '@wirework/test-support';
+import { compileLiterals, temporaryFolders } from '@wirework/test-support';
 import fc from 'fast-check';
 import { compileSchema, type JsonSchema, type Schema } from '../../src/index.ts';
 
 const newFolder = temporaryFolders();
 const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript-7.0/package.json')), 'bin/tsc');
-const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+const source = fileURLToPath(new URL('../../src/from-schema.ts', import.meta.url));
 
 const names = fc.constantFrom('a', 'b', 'c d');
 const scalar = fc.constantFrom<unknown>(null, true, 0, 1.5, 'x', '');
@@ -37,13 +35,6 @@ const { schema } = fc.letrec<{ schema: JsonSchema }>((tie) => {
   };
 });
 
-/** Values of a literal cannot change. The mark is a member that all objects have in common: TypeScript refuses an object that has none with a type of optional members. */
-const head = `
-import type { FromSchema } from ${JSON.stringify(pathOf('../../src/from-schema.ts'))};
-type Fixed<T> = T extends readonly unknown[] ? { readonly [K in keyof T]: Fixed<T[K]> } : T extends object ? { readonly [K in keyof T]: Fixed<T[K]> } & { readonly mark?: never } : T;
-declare function literal<const T>(value: T): Fixed<T>;
-`;
-
 it('every value that passes a schema has its type', () => {
   const values = fc.sample(value, 120);
   let passed = 0;
@@ -57,12 +48,7 @@ it('every value that passes a schema has its type', () => {
       ...members.map((member, i) => `export const v${at}_${i}: Fixed<T${at}> = literal(${JSON.stringify(member)});`),
     ];
   });
-  const folder = newFolder();
-  const compile = (more: string): string => {
-    writeFileSync(join(folder, 'generated.ts'), `${head}${lines.join('\n')}\n${more}`);
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ extends: pathOf('tsconfig.json'), include: ['generated.ts'] }));
-    return spawnSync(process.execPath, [tsc, '-p', folder], { cwd: folder, encoding: 'utf8' }).stdout;
-  };
+  const compile = (more: string): string => compileLiterals(tsc, newFolder(), [`import type { FromSchema } from ${JSON.stringify(source)};`, ...lines, more]);
   expect(passed).toBeGreaterThan(1_000);
   expect(compile('')).toBe('');
   expect(compile(`export const no: Fixed<FromSchema<{ type: 'string' }>> = literal(1);`)).toContain("is not assignable to type 'string'");
