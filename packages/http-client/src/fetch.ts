@@ -118,14 +118,21 @@ async function respond(request: Request, result: HttpResult, signal: AbortSignal
   const pairs = [...headers.entries()].flatMap(([name]) => headers.getAll(name).map((value): [string, string] => [name, value]));
   const hasBody = !hasNoBody(request.method, statusCode) && statusCode !== 205;
   if (!hasBody) await result.discard();
-  const init = { status: statusCode, statusText: result.status.slice(4), headers: pairs };
-  return placed(new Response(hasBody ? webBody(result, signal) : null, init), url, meta.redirectCount > 0);
+  const place: Place = { url, redirected: meta.redirectCount > 0, statusText: result.status.slice(4) };
+  return placed(new Response(hasBody ? webBody(result, signal) : null, { status: statusCode, headers: pairs }), place);
 }
 
-/** Says where a response came from, which only a browser's own `fetch` can give to its constructor. */
-function placed(response: Response, url: string, redirected: boolean): Response {
-  const clone = (): Response => placed(Response.prototype.clone.call(response), url, redirected);
-  return Object.defineProperties(response, { url: { value: url }, redirected: { value: redirected }, clone: { value: clone } });
+interface Place {
+  readonly url: string;
+  readonly redirected: boolean;
+  readonly statusText: string;
+}
+
+/** Says what only the platform's own `fetch` can: where a response came from, and a reason phrase that is not ASCII, which the constructor may refuse. */
+function placed(response: Response, place: Place): Response {
+  const { url, redirected, statusText } = place;
+  const clone = (): Response => placed(Response.prototype.clone.call(response), place);
+  return Object.defineProperties(response, { url: { value: url }, redirected: { value: redirected }, statusText: { value: statusText }, clone: { value: clone } });
 }
 
 /** A body as a stream of the web. */

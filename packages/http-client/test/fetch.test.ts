@@ -19,6 +19,7 @@ beforeAll(async () => {
     const { pathname, searchParams } = new URL(url, server.url);
     const status = Number(searchParams.get('status') ?? 200);
     if (pathname === '/status') response.writeHead(status, 'Its Own Words', { 'x-a': 'b', ...(status === 204 || status === 304 ? {} : { 'content-length': '4' }) }).end('body');
+    else if (pathname === '/phrase') response.writeHead(200, searchParams.get('is') ?? '').end();
     else if (pathname === '/redirect') response.writeHead(status, { location: '/echo' }).end('elsewhere');
     else if (pathname === '/cookies') response.setHeader('vary', ['x', 'y']).setHeader('set-cookie', ['a=1; Path=/', 'b=2']).end();
     else if (pathname === '/gzip') response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('packed'));
@@ -133,6 +134,12 @@ describe('createFetch: the same as the fetch of the platform', () => {
       expect(request.bodyUsed).toBe(true);
       await expect(fetch(request)).rejects.toMatchObject({ name: 'TypeError' });
     }
+  });
+
+  it.each(['Trouv\u00e9', '\u00e5\u0090\u008d'])('a reason phrase that is not ASCII: %j', async (phrase) => {
+    const url = `${server.url}/phrase?is=${encodeURIComponent(phrase)}`;
+    expect(await seen(ours(url))).toEqual(await seen(fetch(url)));
+    expect((await ours(url)).clone().statusText).toBe((await fetch(url)).statusText);
   });
 
   it('a response can be cloned, and knows its place then, too', async () => {
