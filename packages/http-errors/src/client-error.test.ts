@@ -44,6 +44,7 @@ describe('ClientError', () => {
     ['https://user:pw@api.example.com:8443/a?b', 'api.example.com'],
     ['http://[::1]:80/', '[::1]'],
     ['//h/x', 'h'],
+    ['https://user:pw@h.example\\x', 'h.example'],
     ['/x', ''],
   ])('takes the host of %s', (url, host) => {
     expect(new ClientError({ url }).host).toBe(host);

@@ -85,5 +85,5 @@ function holdsSecret(value: string, sensitiveKeys: readonly string[]): boolean {
 
 /** The host name of a sanitized URL, without its port; `''` if there is none. */
 export function hostOf(url: string): string {
-  return /^[^/?#]*\/\/(?:\*{3}:\*{3}@)?(\[[^\]]*\]|[^:/?#]*)/.exec(url)?.[1] ?? '';
+  return /^[^/?#]*\/\/(?:\*{3}:\*{3}@)?(\[[^\]]*\]|[^:/?#\\]*)/.exec(url)?.[1] ?? '';
 }
