@@ -45,6 +45,14 @@ describe('X1: retries', () => {
     expect(server.seen).toHaveLength(count);
   });
 
+  it('go by the status also where the body cannot be decoded', async () => {
+    const page = (status: number) => ({ status, headers: { 'content-encoding': 'gzip' }, body: '<h1>Bad gateway</h1>' });
+    const { client } = createFakeClient([page(502), page(503), { body: 'ok' }, page(500), page(500), page(500), page(500), page(404)]);
+    expect((await client.get('http://h.test/')).body()).toBe('ok');
+    expect(await failure(client.get('http://h.test/'))).toMatchObject({ type: ErrorType.RetryExhausted, attempts: 4, statusCode: 500 });
+    expect(await failure(client.get('http://h.test/'))).toMatchObject({ type: ErrorType.ResponseRead, attempts: 1, statusCode: 404 });
+  });
+
   it.each([['1', 1000], ['99999', 25_000], ['0', 500], ['-5', 500], ['NaN', 500], ['soon', 500]])('pause as Retry-After %j says, or as they would otherwise: %i ms', async (value, pause) => {
     const { client, pauses } = createFakeClient([{ status: 503, headers: { 'retry-after': value } }, {}], { retry: { maxRetries: 1 }, timeouts: { request: 0 } });
     await client.get('http://h.test/');

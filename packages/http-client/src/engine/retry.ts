@@ -72,7 +72,7 @@ async function rest(call: Call, pause: number, { response, error }: Outcome): Pr
 
 function isExhausted(call: Call, hop: Hop, error: unknown): error is ClientError {
   if (call.retries === 0 || call.retries < call.request.maxRetries || call.cancellation.cancelled || !isClientError(error)) return false;
-  return (hop.body?.replayable ?? true) && error.isRetryable();
+  return (hop.body?.replayable ?? true) && isWorthRetrying(undefined, error);
 }
 
 function exhausted(call: Call, cause: ClientError): ClientError {
