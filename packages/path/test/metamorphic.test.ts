@@ -93,7 +93,7 @@ describe('two ways to edit a document', () => {
       }),
       { numRuns: 1_000 },
     );
-    expect(edited).toBeGreaterThan(200);
+    expect(edited).toBeGreaterThan(100);
   });
 
   it('what was added and is removed again leaves the document, and its text, as it was', () => {
@@ -116,7 +116,7 @@ describe('two ways to edit a document', () => {
       }),
       { numRuns: 1_000 },
     );
-    expect(added).toBeGreaterThan(200);
+    expect(added).toBeGreaterThan(100);
   });
 });
 
