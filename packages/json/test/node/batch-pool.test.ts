@@ -1,4 +1,6 @@
 import { getEventListeners } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { temporaryFolders } from '@wirework/test-support';
 import { type BatchItem, compileSchema, createProcessor, isJsonNumber, type OperationEvent, type ProcessorConfig, stringify, type ValidationError } from '../../src/index.ts';
@@ -8,8 +10,9 @@ import type { WorkerStart } from '../../src/node/batch-threads.ts';
 // The first thread compiles the sources.
 jest.setTimeout(60_000);
 
+const newFolder = temporaryFolders();
 /** Where the sources are kept that a thread has compiled. */
-const kept = temporaryFolders()();
+const kept = newFolder();
 
 /** Workers run the sources, too: the loader strips the types. */
 const worker: WorkerStart = {
@@ -78,7 +81,9 @@ describe('a batch pool', () => {
 
   it('runs a batch here that is too small for threads', async () => {
     const events: OperationEvent[] = [];
-    const small = await openPool({ concurrency: 1, config: { onOperation: (it) => events.push(it) } }, { filename: 'data:text/javascript,' });
+    const filename = join(newFolder(), 'no-worker.mjs');
+    writeFileSync(filename, 'export default () => { throw new Error("no batch was for this thread"); };');
+    const small = await openPool({ concurrency: 1, config: { onOperation: (it) => events.push(it) } }, { filename });
     expect((await small.processBatch([{ type: 'get', jsonStr: '[7]', path: '[0]' }]))[0]?.result).toBe(7);
     const short = Array.from({ length: 1_000 }, (): BatchItem => ({ type: 'get', jsonStr: `["${'x'.repeat(2_000)}"]` }));
     expect((await small.processBatch(short)).every((it) => it.error === undefined)).toBe(true);
