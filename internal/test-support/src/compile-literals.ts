@@ -1,25 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { strictOptions } from './strict-options.ts';
 
 /** What is assigned cannot change, so that a tuple may stand for an array. The mark is a member that all objects have in common: TypeScript refuses an object that has none with a type of optional members. */
 const head = `
 type Fixed<T> = T extends readonly unknown[] ? { readonly [K in keyof T]: Fixed<T[K]> } : T extends object ? { readonly [K in keyof T]: Fixed<T[K]> } & { readonly mark?: never } : T;
 declare function literal<const T>(value: T): Fixed<T>;
 `;
-
-const compilerOptions = {
-  noEmit: true,
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  skipLibCheck: true,
-  allowImportingTsExtensions: true,
-  target: 'es2022',
-  lib: ['es2023', 'webworker'],
-  module: 'nodenext',
-  customConditions: ['@wirework/source'],
-  types: [],
-};
 
 /**
  * Has TypeScript check whether values have the types that are said of them, in lines as `const a: Fixed<Type> = literal(value);`.
@@ -30,6 +18,6 @@ const compilerOptions = {
  */
 export function compileLiterals(tsc: string, folder: string, lines: readonly string[]): string {
   writeFileSync(join(folder, 'generated.ts'), [head, ...lines].join('\n'));
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['generated.ts'] }));
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: strictOptions, files: ['generated.ts'] }));
   return spawnSync(process.execPath, [tsc, '-p', folder], { cwd: folder, encoding: 'utf8' }).stdout;
 }

@@ -4,32 +4,19 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { strictOptions } from '@wirework/test-support';
 
 const require = createRequire(import.meta.url);
 const here = dirname(fileURLToPath(import.meta.url));
 const folder = mkdtempSync(join(here, 'types', 'made-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const compilerOptions = {
-  noEmit: true,
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  noUncheckedIndexedAccess: true,
-  skipLibCheck: true,
-  allowImportingTsExtensions: true,
-  target: 'es2022',
-  lib: ['es2023', 'webworker'],
-  module: 'nodenext',
-  customConditions: ['@wirework/source'],
-  types: [],
-};
-
 /** Runs one compiler over files; gives what it complained about. */
 function compile(compiler: string, files: readonly string[], more: readonly string[] = []): string {
   const home = dirname(require.resolve(`${compiler}/package.json`));
   const { bin } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { bin: { tsc: string } };
   const project = join(folder, 'tsconfig.json');
-  writeFileSync(project, JSON.stringify({ compilerOptions, files }));
+  writeFileSync(project, JSON.stringify({ compilerOptions: strictOptions, files }));
   const { stdout, stderr } = spawnSync(process.execPath, [join(home, bin.tsc), '-p', project, ...more], { encoding: 'utf8' });
   return stdout + stderr;
 }
