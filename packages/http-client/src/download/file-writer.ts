@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** The size of a write that pays off, in bytes. No more wait for the disk while others are written, because they all are in memory. */
+/** The size of a write that pays off, in bytes. While one is written, no more than this may wait for the disk, because all of it is in memory. */
 const batch = 256 * 1024;
 /** How long fewer bytes wait, in milliseconds. A process that is killed loses no more than arrives in that time. */
 const maxDelay = 50;

@@ -7,7 +7,7 @@ export interface RetryQuestion {
   readonly method: string;
   /** The URL without secrets. */
   readonly url: string;
-  /** The status, if there was a response. */
+  /** The status, if there was a response; if its body could not be read, it is that of `error`. */
   readonly statusCode: number | undefined;
   /** The classified error: that of the transport, or one of type `HTTP` for a status that the built-in rules retry. */
   readonly error: ClientError | undefined;
