@@ -191,6 +191,25 @@ describe('HTTP/2', () => {
     expect(server.sessions).toHaveLength(1);
   });
 
+  it('is not disturbed by how much waits to be sent, nor by how much never was', async () => {
+    const held: http2.ServerHttp2Stream[] = [];
+    const server = await start((stream, path) => {
+      if (path === '/held') held.push(stream);
+      else if (path === '/refused') stream.respond({ ':status': 413 }, { endStream: true });
+      else ok(stream);
+    });
+    const client = make({ connection: { maxConnsPerHost: 1 } });
+    // Node refuses what comes on a session that has 10 MB to send, and counts what it did not send for as long as the session lives.
+    const body = Buffer.alloc(5_000_000);
+    for (let i = 0; i < 4; i++) expect((await client.post(`${server.url}/refused`, { body })).statusCode).toBe(413);
+    const waiting = [1, 2, 3].map(() => client.post(`${server.url}/held`, { body }));
+    await until(() => held.length === waiting.length);
+    expect((await client.get(server.url)).statusCode).toBe(200);
+    for (const stream of held) stream.resume().on('end', () => ok(stream, 'all'));
+    expect((await Promise.all(waiting)).map((it) => it.body())).toEqual(['all', 'all', 'all']);
+    expect(server.sessions).toHaveLength(1);
+  });
+
   it('shows what failed in the request’s own body', async () => {
     const server = await start((stream) => void stream.resume().on('end', () => ok(stream)));
     const broken = async function* (): AsyncGenerator<Uint8Array> {

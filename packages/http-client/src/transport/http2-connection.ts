@@ -31,7 +31,7 @@ export interface Http2Settings {
 
 const unsetOfSession = unset(
   'maxDeflateDynamicTableSize', 'maxReservedRemoteStreams', 'maxSendHeaderBlockLength', 'peerMaxConcurrentStreams', 'paddingStrategy', 'maxOutstandingPings',
-  'maxOutstandingSettings', 'maxSessionMemory', 'maxSettings', 'maxSessionInvalidFrames', 'maxSessionRejectedStreams', 'remoteCustomSettings', 'selectPadding', 'servername',
+  'maxOutstandingSettings', 'maxSettings', 'maxSessionInvalidFrames', 'maxSessionRejectedStreams', 'remoteCustomSettings', 'selectPadding', 'servername',
 );
 const unsetSettings = unset('headerTableSize', 'maxConcurrentStreams', 'maxFrameSize', 'enableConnectProtocol', 'customSettings');
 const unsetOfStream = unset('exclusive', 'parent', 'waitForTrailers', 'signal', 'silent');
@@ -53,6 +53,12 @@ const silence = 3000;
 /** Bytes that a server may send before they are read: of one response, and of all together. */
 const streamWindow = 1024 * 1024;
 const sessionWindow = 16 * 1024 * 1024;
+
+/**
+ * Megabytes that Node counts before it resets streams whose responses arrive: the most that it takes. Most of them would be those of the caller's own bodies
+ * that are not sent yet, and Node goes on counting what it never sent. What a server may fill has its own limits: headers, windows, pings and settings.
+ */
+const sessionMemory = 2 ** 32 - 1;
 
 /**
  * One HTTP/2 session (RFC 9113), by `node:http2`.
@@ -81,6 +87,7 @@ export class Http2Connection {
       createConnection: () => socket,
       // Node resets a stream whose headers exceed these. Headers beyond `maxResponseHeaderBytes` but within these get an error of ours below.
       settings: { ...unsetSettings, enablePush: false, initialWindowSize: streamWindow, maxHeaderListSize: 2 * settings.maxResponseHeaderBytes + 65_536 },
+      maxSessionMemory: sessionMemory,
       maxHeaderListPairs: Math.max(128, settings.maxResponseHeaderBytes / 16),
     });
     this.#session = session;
