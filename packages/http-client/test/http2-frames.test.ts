@@ -376,6 +376,16 @@ describe('headers of HTTP/2', () => {
     expect(errorIs(await failure(client.get(server.url, { stream })), ErrResponseHeadersTooLarge)).toBe(true);
   });
 
+  it('H5: are bounded by their bytes, however many there are', async () => {
+    let count = 500;
+    const server = await start((id, socket) => void socket.write(headers(id, [[':status', '200'], ...Array.from({ length: count }, () => ['a', 'b'] as const)], true)));
+    const client = make({ connection: { maxResponseHeaderBytes: 1024 } });
+    expect((await client.get(server.url)).headers.getAll('a')).toHaveLength(500);
+    count = 520;
+    const error = await failure(client.get(server.url));
+    expect([errorIs(error, ErrResponseHeadersTooLarge), error.attempts]).toEqual([true, 1]);
+  });
+
   it('H5: of more frames than Node takes are too large, not a lost connection', async () => {
     const server = await start(first((id) => headers(id, [[':status', '200'], ...Array.from({ length: 30 }, (_, i) => [`x-${i}`, 'y'.repeat(8000)] as const)], true)));
     const client = make({ retry: { maxRetries: 2 } });

@@ -37,8 +37,11 @@ export function findJsonFault(text: string): JsonFault | undefined {
 function faultIndex(text: string): number | undefined {
   const blank = /[ \t\n\r]*/y;
   const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
+  /** One that the end of the text cuts off. */
+  const cutScalar = /(?:-|-?(?:0|[1-9]\d*)(?:\.|(?:\.\d+)?[eE][+-]?)|t|tr|tru|f|fa|fal|fals|n|nu|nul)$/y;
   const plain = /[^"\\\u0000-\u001f]*/y;
   const escape = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y;
+  const cutEscape = /\\(?:u[\dA-Fa-f]{0,3})?$/y;
   const closers: (']' | '}')[] = [];
   let at = 0;
 
@@ -58,8 +61,9 @@ function faultIndex(text: string): number | undefined {
     if (!takeNext('"')) return false;
     do take(plain);
     while (take(escape));
-    return takeHere('"');
+    return !take(cutEscape) && takeHere('"');
   };
+  const takeScalar = (): boolean => !take(cutScalar) && take(scalar);
   const takeName = (): boolean => takeString() && takeNext(':');
 
   for (;;) {
@@ -76,7 +80,7 @@ function faultIndex(text: string): number | undefined {
         if (!takeName()) return at;
         continue;
       }
-    } else if (!(text[at] === '"' ? takeString() : take(scalar))) return at;
+    } else if (!(text[at] === '"' ? takeString() : takeScalar())) return at;
     for (let closer = closers.at(-1); closer !== undefined && takeNext(closer); closer = closers.at(-1)) closers.pop();
     const inside = closers.at(-1);
     take(blank);

@@ -82,13 +82,15 @@ export class Http2Connection {
   constructor(origin: string, socket: net.Socket, settings: Http2Settings) {
     this.#socket = socket;
     this.#settings = settings;
+    // Node resets a stream whose headers exceed this. Headers beyond `maxResponseHeaderBytes` but within this get an error of ours below.
+    const maxHeaderListSize = 2 * settings.maxResponseHeaderBytes + 65_536;
     const session = http2.connect(origin, {
       ...unsetOfSession,
       createConnection: () => socket,
-      // Node resets a stream whose headers exceed these. Headers beyond `maxResponseHeaderBytes` but within these get an error of ours below.
-      settings: { ...unsetSettings, enablePush: false, initialWindowSize: streamWindow, maxHeaderListSize: 2 * settings.maxResponseHeaderBytes + 65_536 },
+      settings: { ...unsetSettings, enablePush: false, initialWindowSize: streamWindow, maxHeaderListSize },
       maxSessionMemory: sessionMemory,
-      maxHeaderListPairs: Math.max(128, settings.maxResponseHeaderBytes / 16),
+      // No bound of its own: a field counts as its bytes and 32 more (RFC 9113, section 6.5.2).
+      maxHeaderListPairs: maxHeaderListSize / 32,
     });
     this.#session = session;
     session

@@ -194,7 +194,8 @@ export class Lane {
       },
       pipelining: 1,
       allowH2: false,
-      maxHeaderSize: this.#settings.maxResponseHeaderBytes,
+      // Undici refuses headers of exactly this size.
+      maxHeaderSize: this.#settings.maxResponseHeaderBytes + 1,
       // The timeouts for headers and body are ours; those of undici are exact to a second.
       headersTimeout: 0,
       bodyTimeout: 0,

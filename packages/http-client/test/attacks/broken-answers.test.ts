@@ -55,6 +55,14 @@ describe('H4: a server that does not keep to the protocol', () => {
     expect(error.isRetryable()).toBe(false);
   });
 
+  it('as many headers as the limit, and one byte more', async () => {
+    const raw = await serveRaw((request, socket) => void socket.write(`HTTP/1.1 204 None\r\nX-A: ${'y'.repeat(request.startsWith('GET /more') ? 1022 : 1021)}\r\n\r\n`));
+    const own = createClient({ connection: { maxResponseHeaderBytes: 1024 } });
+    expect((await own.get(raw.url)).headers.get('x-a')).toHaveLength(1021);
+    expect(errorIs(await failure(own.get(`${raw.url}/more`)), ErrResponseHeadersTooLarge)).toBe(true);
+    await own.close();
+  });
+
   const interims = ['100 Continue', '102 Processing', '103 Early Hints\r\nLink: </x>'];
   const flood = (interim: string, count: number): Promise<string> => text(`HTTP/1.1 ${interim}\r\n\r\n`.repeat(count) + ok('x'));
 
