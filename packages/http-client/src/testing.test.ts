@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { ErrorType, errorIs, ErrResponseBodyTooLarge, isClientError } from '@wirework/http-errors';
+import { ErrorType, errorIs, ErrResponseBodyTooLarge, isClientError, type ClientError } from '@wirework/http-errors';
+import { ErrResponseHeadersTooLarge } from './sentinels.ts';
 import { createFakeClient } from './testing.ts';
 
 describe('createFakeClient', () => {
@@ -30,11 +31,31 @@ describe('createFakeClient', () => {
     for (const [method, path] of [['HEAD', '200'], ['GET', '204'], ['GET', '304']] as const) expect((await client.request(method, `http://h.test/${path}`)).body()).toBe('');
   });
 
+  it('keeps to what a server cannot do: headers beyond the limit', async () => {
+    const { client } = createFakeClient(({ url }) => ({ status: 503, headers: { 'x-a': ['y'.repeat(510), 'y'.repeat(url.endsWith('/more') ? 509 : 508)] } }), { connection: { maxResponseHeaderBytes: 1024 } });
+    expect((await client.get('http://h.test/', { maxRetries: 0 })).statusCode).toBe(503);
+    const error: unknown = await client.get('http://h.test/more').catch((it: unknown) => it);
+    expect([errorIs(error, ErrResponseHeadersTooLarge), (error as ClientError).attempts]).toEqual([true, 1]);
+  });
+
+  it('refuses a stream beyond the limit at once if its length is declared, otherwise as it is read', async () => {
+    const { client } = createFakeClient(({ url }) => ({ body: 'x'.repeat(11), ...(url.endsWith('/declared') && { headers: { 'content-length': '11' } }) }));
+    const options = { stream: true, maxResponseBodySize: 10 };
+    const error: unknown = await client.get('http://h.test/declared', options).catch((it: unknown) => it);
+    expect(errorIs(error, ErrResponseBodyTooLarge)).toBe(true);
+    const { statusCode, stream } = await client.get('http://h.test/', options);
+    const late: unknown = await stream.toArray().catch((it: unknown) => it);
+    expect([statusCode, errorIs(late, ErrResponseBodyTooLarge), (late as ClientError).statusCode]).toEqual([200, true, 200]);
+  });
+
   it('streams what was asked for as a stream, which cannot be read at once then', async () => {
     const { client } = createFakeClient([{ body: 'ab' }]);
     const result = await client.get('http://h.test/', { stream: true });
     expect(() => result.body()).toThrow("Cannot read the body of a result at once: the request asked for 'stream'");
     expect((await result.stream.toArray()).map(String)).toEqual(['ab']);
+    const head = await client.head('http://h.test/', { stream: true });
+    expect(() => head.rawBody()).toThrow(TypeError);
+    expect(await head.stream.toArray()).toEqual([]);
     // One that nobody reads may be cancelled.
     const controller = new AbortController();
     const { stream } = await client.get('http://h.test/', { stream: true, signal: controller.signal });

@@ -5,12 +5,14 @@
  * @packageDocumentation
  */
 import { Readable } from 'node:stream';
-import { createClientWith, type Client } from './client.ts';
+import { Client } from './client.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
+import { resolveConfig } from './config/resolve.ts';
 import { assertKnown } from './request/check-options.ts';
 import { addHeaders, emptyHeaders } from './request/headers.ts';
 import { tooLarge } from './response/body-error.ts';
+import { headersTooLarge } from './transport/exchange-errors.ts';
 import { hasNoBody } from './transport/no-body.ts';
 import type { Transport, WireRequest, WireResponse } from './transport/transport.ts';
 
@@ -64,6 +66,8 @@ export interface FakeClient {
  * ```
  */
 export function createFakeClient(script: FakeScript, config?: Config): FakeClient {
+  const resolved = resolveConfig(config);
+  const { connection } = resolved;
   const sent: SentRequest[] = [];
   const pauses: number[] = [];
   const next = typeof script === 'function' ? script : () => script[Math.min(sent.length, script.length) - 1] ?? { status: 500 };
@@ -76,28 +80,40 @@ export function createFakeClient(script: FakeScript, config?: Config): FakeClien
       const answer = await next(seen);
       if (cancellation.cancelled) throw request.explain(cancellation.reason);
       if (isError(answer)) throw request.explain(answer);
-      request.watch.lap('firstByte');
-      return responseTo(request, answer);
+      return responseTo(request, answer, connection.maxResponseHeaderBytes);
     },
   };
-  return { client: createClientWith(config, { transport, clock: impatient(pauses) }), sent, pauses };
+  return { client: new Client(resolved, { transport, clock: impatient(pauses) }), sent, pauses };
 }
 
 const known = new Set(['status', 'headers', 'body', 'json']);
 
-function responseTo(request: WireRequest, answer: Exclude<FakeAnswer, Error>): WireResponse {
+/** Where a server would break a limit, this fails as the real transport does. A body without a `Content-Length` is refused as it arrives. */
+function responseTo(request: WireRequest, answer: Exclude<FakeAnswer, Error>, maxHeaderBytes: number): WireResponse {
   assertKnown(answer, known, 'answer');
   const { status: statusCode = 200, json, body = '' } = answer;
   const headers = emptyHeaders();
   if (json !== undefined) headers['content-type'] = 'application/json';
   addHeaders(headers, answer.headers);
+  if (sizeOf(headers) > maxHeaderBytes) throw request.explain(headersTooLarge());
+  request.watch.lap('firstByte');
+  const { method, stream, maxBytes, skipsBody, explain } = request;
   const head = { statusCode, statusText: '', proto: 'HTTP/1.1', headers };
-  if (hasNoBody(request.method, statusCode) || request.skipsBody(head)) return { ...head, body: Buffer.alloc(0) };
-  const bytes = Buffer.from(json === undefined ? body : JSON.stringify(json));
-  if (request.maxBytes !== 0 && bytes.length > request.maxBytes) throw request.explain(tooLarge(request.maxBytes), statusCode);
-  if (!request.stream) return { ...head, body: bytes };
+  if (skipsBody(head)) return { ...head, body: Buffer.alloc(0) };
+  const bytes = Buffer.from(hasNoBody(method, statusCode) ? '' : json === undefined ? body : JSON.stringify(json));
+  const isTooLarge = maxBytes !== 0 && bytes.length > maxBytes;
+  if (isTooLarge && (!stream || Number(headers['content-length']) > maxBytes)) throw explain(tooLarge(maxBytes), statusCode);
+  if (!stream) return { ...head, body: bytes };
+  const readable = isTooLarge ? new Readable({ read: () => readable.destroy(explain(tooLarge(maxBytes), statusCode)) }) : Readable.from(bytes.length === 0 ? [] : [bytes], { objectMode: false });
   // Whoever reads is told of an error; that nobody does ends no process, as with a server.
-  return { ...head, body: Readable.from(bytes.length === 0 ? [] : [bytes], { objectMode: false }).on('error', () => undefined) };
+  return { ...head, body: readable.on('error', () => undefined) };
+}
+
+/** Bytes of names and values. */
+function sizeOf(headers: Readonly<Record<string, string | readonly string[]>>): number {
+  let size = 0;
+  for (const [name, value] of Object.entries(headers)) for (const line of [value].flat()) size += name.length + line.length;
+  return size;
 }
 
 /** Deadlines pass as they would; pauses between attempts are only noted. */

@@ -192,15 +192,15 @@ export class Http2Connection {
     stream
       .on('headers', (headers) => exchange.onResponseStart(controller, Number(headers[':status']), {}))
       .on('response', (headers: IncomingHttpHeaders & IncomingHttpStatusHeader, _flags: number, raw: readonly string[]) => {
-        answered = true;
         this.#heard = true;
-        missing = lengthOf(method, headers);
         const { fields, size } = fieldsOf(raw);
         if (size > this.#settings.maxResponseHeaderBytes) {
           failure = headersOverflow();
           stream.close(NGHTTP2_CANCEL);
           return;
         }
+        answered = true;
+        missing = lengthOf(method, headers);
         exchange.onResponseStart(controller, Number(headers[':status']), fields);
         early.forEach(take);
       })
