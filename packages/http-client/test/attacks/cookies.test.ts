@@ -29,7 +29,7 @@ afterAll(() => server.close());
 
 /** Cookies that come back on `next` after `set` came from `first`, on a network of names that is made up. */
 const kept = async (first: string, set: string | string[], next: string): Promise<string> => {
-  const { client, sent } = createFakeClient((request) => (request.url === first ? { headers: { 'set-cookie': set } } : {}), { connection: { enableCookies: true } });
+  const { client, sent } = createFakeClient((request) => (request.url === first ? { headers: { 'set-cookie': set } } : {}), { connection: { enableCookies: true, maxResponseHeaderBytes: 1024 * 1024 } });
   await client.get(first);
   await client.get(next);
   return String(sent[1]?.headers['cookie'] ?? '');
