@@ -2,11 +2,12 @@ import { hasOwn, isBytes, setOwn, skipString } from '@wirework/scanner';
 import { fromBase64 } from '../encode/base64.ts';
 import { stringAt } from '../json-view.ts';
 import type { DecodeSettings } from './decode-options.ts';
+import { setElement, setMember, shorten } from './change.ts';
 import { fitElements, fitMember, misfit } from './fit.ts';
 import { duplicate } from './read-any.ts';
 import type { GoKind, Reader } from './reader.ts';
 import { smallInteger } from './scalar-targets.ts';
-import { asTargetReader, isFillable, makeTarget, type Target } from './target.ts';
+import { asTargetReader, isFillable, makeTarget, type Target, type TargetReader } from './target.ts';
 
 /** An array of values of one type. Missing or `null` it is `null`, as in Go; empty with `nil: 'empty'`. */
 export function list<T>(of: Target<T>): Target<T[]> {
@@ -21,6 +22,7 @@ export function list<T>(of: Target<T>): Target<T[]> {
       const kind = reader.kind();
       if (kind !== 'array') return readOther(reader, kind, type, current, zero);
       const items: unknown[] = Array.isArray(current) && !Object.isSealed(current) ? current : [];
+      if (!reader.fresh) return fillList(reader, items, element);
       let length = 0;
       reader.pos++;
       while (reader.next()) {
@@ -38,6 +40,20 @@ export function list<T>(of: Target<T>): Target<T[]> {
   });
 }
 
+/** Reads a list into an array that may be one of the caller, in which not everything can be changed. */
+function fillList(reader: Reader, items: unknown[], element: TargetReader): unknown[] {
+  const start = reader.pos++;
+  let length = 0;
+  while (reader.next()) {
+    const at = reader.pos;
+    const value = element.read(reader, length < items.length ? items[length] : undefined);
+    setElement(reader, items, length, value, at);
+    length++;
+  }
+  shorten(reader, items, length, start);
+  return items;
+}
+
 /** An object with any names and values of one type. Missing or `null` it is `null`, as in Go; empty with `nil: 'empty'`. */
 export function map<T>(of: Target<T>): Target<Record<string, T>> {
   const element = asTargetReader(of);
@@ -51,7 +67,12 @@ export function map<T>(of: Target<T>): Target<Record<string, T>> {
       const kind = reader.kind();
       if (kind !== 'object') return readOther(reader, kind, type, current, zero);
       const result: object = isFillable(current) ? current : {};
-      eachMember(reader, (name) => setOwn(result, name, element.read(reader, undefined)));
+      eachMember(reader, (name) => {
+        const at = reader.pos;
+        const value = element.read(reader, undefined);
+        if (reader.fresh) setOwn(result, name, value);
+        else setMember(reader, result, name, value, at);
+      });
       return result;
     },
     fit: fit && ((value, fitting) => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { newDecoder } from '../decode/new-decoder.ts';
 import { t } from './t.ts';
+import type { Target } from './target.ts';
 import { unmarshal } from './unmarshal.ts';
 
 describe('an object or array of yours', () => {
@@ -71,6 +73,63 @@ describe('an object or array of yours', () => {
       expect(unmarshal('{"part": {"b": 2}, "list": [3, 4], "map": {"c": 5}}', Whole, { into })).toEqual({ part: { b: 2 }, list: [3, 4], map: { c: 5 } });
       expect(part).toEqual({ a: 1 });
     }
+  });
+
+  it('is filled as far as it can be changed; the first thing that cannot is an error with its place', () => {
+    const Part = t.struct('Part', { b: t.int8(), a: t.int8(), c: t.int8() });
+    const cases: readonly [make: (members: object) => object, type: string, pointer: string, rest: object][] = [
+      [Object.preventExtensions, 'non-extensible object', '/part/b', { a: 2 }],
+      [(members) => Object.defineProperty(members, 'a', { configurable: false, writable: false }), 'read-only member', '/part/a', { b: 3, a: 1, c: 4 }],
+      [(members) => Object.defineProperty(members, 'a', { get: () => 1, configurable: false }), 'read-only member', '/part/a', { b: 3, a: 1, c: 4 }],
+    ];
+    for (const [make, type, pointer, rest] of cases) {
+      for (const target of [undefined, Part, t.map(t.int8())] as const) {
+        const part = make({ a: 1 });
+        const into = { part };
+        const text = '{"part":\n {"b": 3, "a": 2, "c": 4}}';
+        const at = text.indexOf(pointer.endsWith('b') ? '3' : '2');
+        const error = { code: 'INVALID_UNMARSHAL', type, pointer, index: at, offset: at, line: 2 };
+        const read = (): unknown => (target === undefined ? unmarshal(text, into) : unmarshal(text, t.struct('Whole', { part: target as Target }), { into }));
+        expect(read).toThrow(expect.objectContaining(error));
+        expect(into.part).toBe(part);
+        expect({ ...part }).toEqual(rest);
+      }
+    }
+  });
+
+  it('of an array keeps the elements that cannot be changed', () => {
+    const make = {
+      shut: (): unknown[] => Object.preventExtensions([1]) as unknown[],
+      first: (): unknown[] => Object.defineProperty([1, 2], 0, { configurable: false, writable: false }) as unknown[],
+      length: (): unknown[] => Object.defineProperty([1], 'length', { writable: false }),
+    };
+    for (const Numbers of [undefined, t.list(t.int8())]) {
+      const read = (text: string, into: unknown[]) => () => (Numbers === undefined ? unmarshal(text, into) : unmarshal(text, Numbers, { into }));
+      for (const [into, text, type, rest] of [
+        [make.shut(), '[5, 6]', 'non-extensible array', [5]],
+        [make.first(), '[5, 6]', 'read-only member', [1, 6]],
+        [make.first(), '[]', 'read-only member', [1]],
+        [make.length(), '[5, 6]', 'non-extensible array', [5]],
+        [make.length(), '[]', 'read-only member', [1]],
+      ] as const) {
+        expect(read(text, into as unknown[])).toThrow(expect.objectContaining({ code: 'INVALID_UNMARSHAL', type }));
+        expect(into).toEqual(rest);
+      }
+      expect(read('[7]', make.shut())()).toEqual([7]);
+    }
+  });
+
+  it('that cannot be changed does not end a decoder', async () => {
+    const decoder = newDecoder('{"b": 1} {"a": 2}');
+    const target = Object.preventExtensions({ a: 1 });
+    await expect(decoder.decode(target)).rejects.toMatchObject({ code: 'INVALID_UNMARSHAL', pointer: '/b' });
+    expect(await decoder.decode(target)).toEqual({ a: 2 });
+  });
+
+  it('may have read-only parts that can be filled', () => {
+    const Whole = t.struct('Whole', { part: t.struct('Part', { a: t.int8() }), list: t.list(t.int8()) });
+    const into = Object.defineProperties({}, { part: { value: { a: 1 }, enumerable: true }, list: { value: [1], enumerable: true } });
+    expect(unmarshal('{"part": {"a": 2}, "list": [3, 4]}', Whole, { into })).toEqual({ part: { a: 2 }, list: [3, 4] });
   });
 
   it('must be one that can be filled', () => {

@@ -1,6 +1,7 @@
 import { InvalidUnmarshalError, LimitExceededError } from '@wirework/encoding-errors';
-import { getOwn, setOwn } from '@wirework/scanner';
+import { getOwn } from '@wirework/scanner';
 import { placeAt } from '../json-view.ts';
+import { setElements, setMember } from './change.ts';
 import { eachMember } from './container-targets.ts';
 import { readAny } from './read-any.ts';
 import type { Reader } from './reader.ts';
@@ -20,7 +21,7 @@ export function assertFillable(target: unknown): asserts target is object {
 
 /**
  * Reads into an existing object or array. Objects are merged, member by member and level by level; an array takes
- * over the new elements and the new length; anything else is replaced.
+ * over the new elements and the new length; anything else is replaced. What cannot be changed is left as it is, and the first error about it is kept.
  *
  * @throws LimitExceededError if more than 1,000 levels of the target are filled
  */
@@ -30,15 +31,15 @@ export function fill(reader: Reader, target: object, level = 1): void {
   if (kind === 'null') return reader.skip();
   if (Array.isArray(target)) {
     if (kind !== 'array') return reader.mismatch(kind, 'array');
+    const at = reader.pos;
     const items = readAny(reader) as unknown[];
-    for (let i = 0; i < items.length; i++) target[i] = items[i] as unknown;
-    target.length = items.length;
-    return;
+    return setElements(reader, target, items, at);
   }
   if (kind !== 'object') return reader.mismatch(kind, 'object');
   eachMember(reader, (name) => {
     const there = getOwn(target, name);
+    const at = reader.pos;
     if (reader.kind() === 'object' && isFillable(there)) fill(reader, there, level + 1);
-    else setOwn(target, name, readAny(reader));
+    else setMember(reader, target, name, readAny(reader), at);
   });
 }

@@ -2,6 +2,7 @@ import { UnknownFieldError } from '@wirework/encoding-errors';
 import { getOwn, hasOwn, nameEquals, setOwn } from '@wirework/scanner';
 import { placeAt } from '../json-view.ts';
 import { eachMember } from './container-targets.ts';
+import { setMember } from './change.ts';
 import type { DecodeSettings } from './decode-options.ts';
 import { FieldFinder, type Field } from './field-finder.ts';
 import { fitMember, misfit, passOver, type Fit, type Fitting } from './fit.ts';
@@ -85,12 +86,15 @@ export function struct<const F extends Fields>(name: string, fields: F): Target<
         likely = field.index + 1;
         reader.struct = name;
         reader.fields.push(field.name);
-        if (!hasOwn(result, field.name)) setOwn(result, field.name, field.target.read(reader, undefined));
+        const at = reader.pos;
+        if (!hasOwn(result, field.name)) setMember(reader, result, field.name, field.target.read(reader, undefined), at);
         else {
-          const value = field.target.read(reader, getOwn(result, field.name));
+          const there = getOwn(result, field.name);
+          const value = field.target.read(reader, there);
           // A plain member that is there can be assigned, which is quicker.
           if (reader.fresh) (result as Record<string, unknown>)[field.name] = value;
-          else setOwn(result, field.name, value);
+          // What was filled in its place need not be set.
+          else if (!Object.is(value, there)) setMember(reader, result, field.name, value, at);
         }
         reader.fields.pop();
         reader.struct = outer;

@@ -1,10 +1,10 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
-import { assertInput, getOwn, roomBehind, syntaxErrorAt, type JsonInput } from '@wirework/scanner';
+import { getOwn, roomBehind, syntaxErrorAt, type JsonInput } from '@wirework/scanner';
 import { decodeUtf8, firstFault } from '../decode-utf8.ts';
 import { toWellFormed, viewOf, type JsonView } from '../json-view.ts';
 import { longestText } from '../longest-text.ts';
 import { isRawJson, type RawJson } from '../raw-json.ts';
-import { defaultDepth, faultOf } from '../whole-input.ts';
+import { assertWhole, defaultDepth, faultOf } from '../whole-input.ts';
 import { isPlain, lengthWithinLimits, readDecodeOptions, type DecodeOptions, type DecodeSettings } from './decode-options.ts';
 import { assertFillable, fill } from './fill.ts';
 import { fitAny, fitView, misfit } from './fit.ts';
@@ -28,7 +28,7 @@ export interface UnmarshalOptions extends DecodeOptions {
  *
  * Without a target, the result is what `JSON.parse` returns. With a `t.…` target, the value is checked while it is read. With a
  * Standard Schema, the result is its output. An object or an array is filled (members are merged) and returned; if a value has the wrong
- * type, the rest is read nevertheless, and the object has the values that fit.
+ * type, or a member cannot be changed, the rest is read nevertheless, and the object has the values that fit.
  *
  * @param data JSON text, or its bytes, or the `RawJson` that `t.raw()` returned
  * @param target a `t.…` target, a Standard Schema, or an object or array to fill
@@ -36,7 +36,7 @@ export interface UnmarshalOptions extends DecodeOptions {
  * @throws JsonSyntaxError if it is not JSON; nothing has been changed then
  * @throws UnmarshalTypeError for the first value that does not fit its target, with struct and field; for a schema with the position of the first issue, and the list of issues as `cause`
  * @throws UnknownFieldError with `disallowUnknownFields`
- * @throws InvalidUnmarshalError if the target is none of these, or cannot be filled
+ * @throws InvalidUnmarshalError if the target is none of these, or cannot be filled; with a position for the first member of it that is read-only, or cannot be added
  * @throws LimitExceededError, DuplicateNameError as the options say
  * @throws TypeError, RangeError for data that is neither text nor bytes, an asynchronous schema and an invalid option
  * @example
@@ -88,7 +88,7 @@ export function parseAny(text: JsonInput, options?: DecodeOptions): unknown {
  * nesting are not valid.
  *
  * @param data JSON text, or its bytes
- * @throws TypeError if it is neither
+ * @throws TypeError if it is neither, or bytes whose buffer was transferred or shrunk
  * @example
  * ```ts
  * valid('{"a": 1}'); // → true
@@ -96,7 +96,7 @@ export function parseAny(text: JsonInput, options?: DecodeOptions): unknown {
  * ```
  */
 export function valid(data: JsonInput): boolean {
-  assertInput(data);
+  assertWhole(data);
   return faultOf(data, defaultDepth) === -1;
 }
 
@@ -168,7 +168,7 @@ function finish(reader: Reader, value: unknown): unknown {
 
 /** Refuses what is no input, and what is larger than the limit. */
 export function assertSize(data: unknown, { maxBytes }: DecodeSettings): asserts data is JsonInput {
-  assertInput(data);
+  assertWhole(data);
   if (roomBehind(data, maxBytes) < 0) throw new LimitExceededError({ limit: 'maxBytes', max: maxBytes });
 }
 
