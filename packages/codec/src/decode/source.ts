@@ -1,5 +1,6 @@
 import { isBytes } from '@wirework/scanner';
 import { encodeUtf8 } from '../encode-utf8.ts';
+import { isGone } from '../is-gone.ts';
 import { leave } from '../leave.ts';
 
 /** One piece of input: text, or bytes of UTF-8. */
@@ -23,7 +24,7 @@ export interface ByteSource {
 export function openSource(source: DecodeSource): ByteSource {
   if (typeof source === 'string') return iteratorSource(cutText(source));
   if (isBytes(source)) {
-    if (isTransferred(source)) throw new TypeError('Cannot decode: the buffer of the source was transferred');
+    if (isGone(source)) throw new TypeError('Cannot decode: the buffer of the source was transferred or shrunk');
     return iteratorSource(cutBytes(source));
   }
   if (typeof source === 'object' && source !== null) {
@@ -67,7 +68,7 @@ class ChunkReader {
       return encodeUtf8(text);
     }
     if (!isBytes(chunk)) throw new TypeError('Cannot decode: the source gave a chunk that is neither a string nor a Uint8Array');
-    if (isTransferred(chunk)) throw new TypeError('Cannot decode: the source gave a chunk whose buffer was transferred');
+    if (isGone(chunk)) throw new TypeError('Cannot decode: the source gave a chunk whose buffer was transferred or shrunk');
     if (this.#half === '') return chunk;
     // Half a pair followed by bytes is no character.
     const lost = this.rest() as Uint8Array;
@@ -82,17 +83,6 @@ class ChunkReader {
     const rest = this.#half === '' ? undefined : encodeUtf8(this.#half);
     this.#half = '';
     return rest;
-  }
-}
-
-/** Whether the memory of a chunk has gone elsewhere, as with `postMessage`: it is empty then, and its content would be missing. */
-function isTransferred({ buffer, length }: Uint8Array): boolean {
-  if (length > 0) return false;
-  try {
-    void new Uint8Array(buffer);
-    return false;
-  } catch {
-    return true;
   }
 }
 

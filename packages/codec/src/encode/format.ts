@@ -1,9 +1,8 @@
 import { JsonSyntaxError, LimitExceededError, type JsonError, type JsonErrorOptions } from '@wirework/encoding-errors';
-import { assertInput } from '@wirework/scanner';
 import { fromBinary, toBinary } from '../binary.ts';
 import { encodeUtf8 } from '../encode-utf8.ts';
 import { longerThanStrings } from '../longest-text.ts';
-import { defaultDepth, errorOf } from '../whole-input.ts';
+import { assertWhole, defaultDepth, errorOf } from '../whole-input.ts';
 import { compactText } from './compact-text.ts';
 import { layoutOf, type Layout } from './encode-options.ts';
 import { escapeHtmlText } from './html-escape.ts';
@@ -26,7 +25,7 @@ export function compact(source: string): string;
 export function compact(source: Uint8Array): Uint8Array;
 export function compact(source: string | Uint8Array): string | Uint8Array;
 export function compact(source: string | Uint8Array): string | Uint8Array {
-  assertInput(source);
+  assertWhole(source);
   const error = errorOf(source, defaultDepth);
   if (error !== undefined) throw withOffsetZero(error);
   return typeof source === 'string' ? compactText(source) : fromBinary(compactText(toBinary(source)));
@@ -50,7 +49,7 @@ export function indent(source: string, prefix: string, indent: string): string;
 export function indent(source: Uint8Array, prefix: string, indent: string): Uint8Array;
 export function indent(source: string | Uint8Array, prefix: string, indent: string): string | Uint8Array;
 export function indent(source: string | Uint8Array, prefix: string, indent: string): string | Uint8Array {
-  assertInput(source);
+  assertWhole(source);
   const error = errorOf(source, defaultDepth);
   if (error !== undefined) throw error;
   const layout = layoutOf(prefix, indent);
@@ -84,7 +83,7 @@ export function htmlEscape(source: string): string;
 export function htmlEscape(source: Uint8Array): Uint8Array;
 export function htmlEscape(source: string | Uint8Array): string | Uint8Array;
 export function htmlEscape(source: string | Uint8Array): string | Uint8Array {
-  assertInput(source);
+  assertWhole(source);
   if (typeof source === 'string') return escaped(source);
   // U+2028 and U+2029 are E2 80 A8 and E2 80 A9 in UTF-8.
   return fromBinary(escaped(toBinary(source)).replaceAll('\xe2\x80\xa8', '\\u2028').replaceAll('\xe2\x80\xa9', '\\u2029'));

@@ -17,7 +17,7 @@ import { writeValue } from './write-value.ts';
  * @param value the value to write
  * @param options escaping, order of members, limits
  * @returns the text
- * @throws UnsupportedValueError for NaN, an infinity, a cycle
+ * @throws UnsupportedValueError for NaN, an infinity, a cycle, and bytes or numbers whose buffer was transferred or shrunk
  * @throws UnsupportedTypeError for functions, symbols, promises and the like, and for `undefined` itself
  * @throws MarshalerError if a `toJSON` method throws
  * @throws LimitExceededError if the value is nested too deeply or its text is too long

@@ -7,8 +7,9 @@
  * - The text may be taken out of `out` after any token, so nothing here looks back at it.
  * - Open iterators are closed whenever the writer ends.
  */
-import { MarshalerError, UnsupportedTypeError } from '@wirework/encoding-errors';
+import { MarshalerError, UnsupportedTypeError, UnsupportedValueError } from '@wirework/encoding-errors';
 import { formatNumber, type JsonNumber, typeName } from '@wirework/scanner';
+import { lengthIfThere } from '../is-gone.ts';
 import { longestText } from '../longest-text.ts';
 import type { RawJson } from '../raw-json.ts';
 import { toBase64 } from './base64.ts';
@@ -171,6 +172,7 @@ class ValueWriter {
       case 'bytes':
         return this.#bytes(value as ArrayBufferView | ArrayBufferLike);
       case 'numbers':
+        bytesOf(value as NumberArray);
         return this.#open(value, ']', numbersOf(value as NumberArray));
       case 'toJSON':
         // What a `toJSON` returned may have a `toJSON` itself, which is not called.
@@ -233,7 +235,7 @@ class ValueWriter {
   }
 
   #bytes(source: ArrayBufferView | ArrayBufferLike): void {
-    this.#guard.expect(Math.ceil(source.byteLength / 3) * 4 + 2);
+    this.#guard.expect(Math.ceil(bytesOf(source) / 3) * 4 + 2);
     this.#put(`"${toBase64(source)}"`);
   }
 
@@ -287,6 +289,13 @@ class ValueWriter {
     this.#guard.expect(text.length);
     this.#out.text += text;
   }
+}
+
+/** How many bytes a buffer or a view has. Refuses one that cannot be read any more. */
+function bytesOf(value: ArrayBufferView | ArrayBufferLike): number {
+  const length = lengthIfThere(value);
+  if (length === -1) throw new UnsupportedValueError({ value, str: 'a buffer that was transferred or shrunk' });
+  return length;
 }
 
 function callToJson(value: object, key: string): unknown {

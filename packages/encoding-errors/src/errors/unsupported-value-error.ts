@@ -1,7 +1,7 @@
 import { JsonError, type JsonErrorOptions } from '../json-error.ts';
 
 /**
- * A value that has no JSON form was to be encoded: NaN, an infinity, a cycle.
+ * A value that has no JSON form was to be encoded: NaN, an infinity, a cycle, bytes whose buffer was transferred or shrunk.
  *
  * Implements `UnsupportedValueError` of the specification.
  *
@@ -14,7 +14,7 @@ export class UnsupportedValueError extends JsonError {
   declare readonly code: 'UNSUPPORTED_VALUE';
   /** The value itself. It is not enumerable, so that no log prints it. */
   declare readonly value: unknown;
-  /** What it is: `NaN`, `+Inf`, `-Inf` or `encountered a cycle via object`. */
+  /** What it is: `NaN`, `+Inf`, `-Inf`, `encountered a cycle via object` or `a buffer that was transferred or shrunk`. */
   readonly str: string;
 
   constructor(options: JsonErrorOptions & { readonly value: unknown; readonly str: string }) {
