@@ -59,7 +59,7 @@ export function stepError(
   if (mismatch !== undefined && !(operation === 'read' && scalar)) return mismatch;
   const helps = operation === 'set without create' && path.segments.slice(at).every((it) => (typeof it === 'number' ? it >= 0 : typeof it === 'string' || it.kind === 'append'));
   const hint = helps ? 'with create: true, a set creates what is missing' : undefined;
-  return new PathNotFoundError({ ...position, path: path.source, pointer: position?.pointer ?? pointerTo(path.segments, at), cause: mismatch, hint });
+  return new PathNotFoundError({ ...position, path: path.source, pointer: position?.pointer ?? pointerTo(path.segments, at), hint, ...(mismatch && { cause: mismatch }) });
 }
 
 /** The error for segment `at` of a path if the kind of the value before it has no such place. */

@@ -1,5 +1,5 @@
 import { getFromText } from '@wirework/path';
-import { resultFromJson, tryResult } from '@wirework/result';
+import { failed, resultFromJson, tryResult } from '@wirework/result';
 import { compactJson } from '@wirework/scanner';
 import { type ValidationError, validationErrorFromJson } from '@wirework/schema';
 import { BatchResult } from '../batch/batch-result.ts';
@@ -23,8 +23,8 @@ export type Outcome =
   | { readonly from: number; readonly to: number }
   | { readonly change: TextChange }
   | { readonly findings: readonly object[] }
-  /** The JSON form of an error. */
-  | { readonly error: unknown }
+  /** The JSON forms of an error, of its cause, and so on. */
+  | { readonly errors: readonly unknown[] }
   /** An error of this thread. */
   | { readonly thrown: unknown };
 
@@ -53,16 +53,33 @@ export function packFindings(findings: readonly ValidationError[]): Outcome {
   return { findings: findings.map((it) => it.toJSON({ full: true })) };
 }
 
+/** The outcome of an item that failed. */
+export function packError(error: Error): Outcome {
+  return { errors: formsOf(error) };
+}
+
+function formsOf(thrown: unknown): unknown[] {
+  const result = failed(thrown);
+  const cause = result.error?.cause;
+  return [result.toJSON().error, ...(cause === undefined ? [] : formsOf(cause))];
+}
+
 /** The result for an outcome; findings and errors are revived with their types. */
 export function unpackOutcome(outcome: Outcome, { id, text }: Traveller, reading: Reading): BatchResult {
   if ('thrown' in outcome) return new BatchResult(id, undefined, outcome.thrown as Error);
-  if ('error' in outcome) return new BatchResult(id, undefined, resultFromJson({ exists: false, error: outcome.error }).error);
+  if ('errors' in outcome) return new BatchResult(id, undefined, revive(outcome.errors));
   if ('change' in outcome) return new BatchResult(id, applyChange(text, outcome.change), undefined);
   if ('findings' in outcome) return new BatchResult(id, outcome.findings.map(validationErrorFromJson), undefined);
   if ('value' in outcome) return new BatchResult(id, outcome.value, undefined);
   // A thread has checked JSON, but has not built it: an integer may have too many digits for a bigint.
   const built = tryResult(() => valueOf('json' in outcome ? outcome.json : text.slice(outcome.from, outcome.to), reading));
   return new BatchResult(id, built.unwrap(), built.error);
+}
+
+function revive([plain, ...causes]: readonly unknown[]): Error | undefined {
+  const { error } = resultFromJson({ exists: false, error: plain });
+  // As `new Error(message, { cause })` defines it.
+  return causes.length === 0 || error === undefined ? error : Object.defineProperty(error, 'cause', { value: revive(causes), writable: true, configurable: true });
 }
 
 /** The value of JSON that a thread has checked. */

@@ -100,6 +100,8 @@ async function unlessAborted(work: Promise<unknown>, signal: AbortSignal | undef
   let stop = (): void => undefined;
   const aborted = new Promise<never>((_resolve, reject) => (stop = () => reject(signal.reason as Error)));
   signal.addEventListener('abort', stop);
+  // A `toJSON` of a value that was sent may have aborted it.
+  if (signal.aborted) stop();
   try {
     await Promise.race([work, aborted]);
   } finally {

@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { BatchItem } from '../batch/batch-operation.ts';
@@ -24,9 +25,14 @@ function throughShares(items: readonly BatchItem[], config: ProcessorConfig, sha
   return results;
 }
 
-const print = (results: readonly (BatchResult | undefined)[]): unknown[] => {
-  return results.map((it) => [it?.id, it?.error?.name, it?.error?.message, it?.result]);
-};
+const print = (results: readonly (BatchResult | undefined)[]): unknown[] => results.map((it) => [it?.id, printError(it?.error), it?.result]);
+
+/** Everything that an error has but its stack, and the same of its cause. */
+function printError(error: unknown): unknown {
+  if (!isNativeError(error)) return error;
+  const { stack: _, cause, ...own } = Object.getOwnPropertyDescriptors(error) as PropertyDescriptorMap;
+  return [error.name, String(error), error.constructor, own, cause && { ...cause, value: printError(cause.value) }];
+}
 
 const number = fc.constantFrom('0', '-0', '1.50', '12345678901234567890', '1e3', '-7');
 const text = fc.letrec<{ value: string }>((tie) => ({
@@ -63,6 +69,11 @@ describe('a share', () => {
     expect(print(there)).toEqual(print(here));
     expect(there.map((it) => it?.error)).toEqual(here.map((it) => expect.objectContaining({ ...it.error })));
     expect(there[0]?.error).toMatchObject({ limit: 'digits of a bigint', index: 6, pointer: '/1/0' });
+  });
+
+  it('gives an error with its cause', () => {
+    const [error] = throughShares([{ type: 'get', jsonStr: '{"a": "x"}', path: 'a.b' }], {}, 100).map((it) => it?.error);
+    expect(error).toMatchObject({ code: 'PATH_NOT_FOUND', cause: { code: 'TYPE_MISMATCH', path: 'a', actual: 'string', pointer: '/a', index: 6 } });
   });
 
   it('refuses a text that is too long before a path that is malformed', () => {

@@ -5,7 +5,7 @@ import { coding } from '../processor/coding.ts';
 import { Core } from '../processor/core.ts';
 import { editing } from '../processor/editing.ts';
 import type { OperationMessage, ShareMessage, WorkerData } from './batch-message.ts';
-import { type Outcome, type OutcomeMessage, packEdit, packFindings, packFound } from './batch-outcome.ts';
+import { type Outcome, type OutcomeMessage, packEdit, packError, packFindings, packFound } from './batch-outcome.ts';
 import { readText, type TextPlace } from './shared-texts.ts';
 
 /** The event of an operation that nothing observes. */
@@ -41,9 +41,8 @@ export function shareRunner({ config, isObserved }: WorkerData): (share: ShareMe
       if (operation.text !== place) text = readText((place = operation.text), memory);
       const { type, path } = operation;
       isRepeated = operation.isRepeated;
-      const result = runItem(actions, { type, jsonStr: text, path, value: valueOf(operation) });
-      const { error } = result.toJSON();
-      return { outcome: error === null ? (result.result as Outcome) : { error }, event };
+      const { result, error } = runItem(actions, { type, jsonStr: text, path, value: valueOf(operation) });
+      return { outcome: error === undefined ? (result as Outcome) : packError(error), event };
     });
   };
 }

@@ -50,7 +50,7 @@ describe('a share', () => {
     const travel = [same, same, { const: '😀' }, { a: undefined, b: [null, 'x', 1, { c: false }] }, Object.assign(Object.create(null) as object, { d: 1 }), true];
     let deep: unknown = [];
     for (let i = 0; i < 999; i++) deep = [deep];
-    const stay = [{ const: '\ud800' }, { properties: { '\udc00': true } }, { const: [deep] }, { const: new Date(0) }, { const: new Map() }, { enum: [1n] }, [() => 1], Object.create({}) as object];
+    const stay = [{ const: '\ud800' }, { properties: { '\udc00': true } }, { const: [deep] }, { const: new Date(0) }, { const: new Map() }, { enum: [1n] }, { enum: [1, , 2] }, [() => 1], Object.create({}) as object];
     const items = sent([...travel, ...stay].map(validate));
     const [share] = divide(groupByText(items), 100);
     const { operations, values } = share?.message(new SharedArrayBuffer(100)) ?? { operations: [], values: [] };

@@ -86,7 +86,8 @@ function isJsonValue(value: unknown): boolean {
       return false;
   }
   if (value === null) return true;
-  if (Array.isArray(value)) return value.every(isJsonValue);
+  // Spread, since `every` does not see holes.
+  if (Array.isArray(value)) return [...value].every(isJsonValue);
   const isPlain = Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null;
   return isPlain && Object.entries(value).every(([name, it]) => it === undefined || (!loneSurrogate.test(name) && isJsonValue(it)));
 }

@@ -188,6 +188,15 @@ it('a batch that is stopped while it runs fails with the reason, and others besi
   await pool.close();
 });
 
+it('a batch that is stopped while its first items are sent fails with the reason', async () => {
+  const pool = await openPool({ concurrency: 1 }, worker);
+  const stop = new AbortController();
+  const value = { toJSON: () => stop.abort(new Error('enough')) };
+  const batch = Array.from({ length: 50 }, (_, i): BatchItem => ({ type: 'set', jsonStr: text.replace('1', String(i)), path: 'a', value: i === 0 ? value : i }));
+  await expect(pool.processBatch(batch, { signal: stop.signal })).rejects.toThrow('enough');
+  await pool.close();
+});
+
 it('a thread that dies is the error of its items', async () => {
   const dying: WorkerStart = { filename: new URL('dying-worker.mjs', import.meta.url).href, shareBytes: 1 };
   const results = await runOnce([{ type: 'get', jsonStr: text, path: '', id: 'x' }, { type: 'get', jsonStr: wide, id: 'y' }], { concurrency: 1 }, dying);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { JsonNumber } from '@wirework/scanner';
-import { nested } from '@wirework/test-support';
+import { nested, thrownBy } from '@wirework/test-support';
 import { compilePath } from '../compiled-path.ts';
 import type { PathInput } from '../compiled-path.ts';
 import { get } from './get.ts';
@@ -123,6 +123,12 @@ describe('get()', () => {
     expect(() => get(doc, 'users[0].age.years', { strict: true })).toThrow(
       expect.objectContaining({ path: 'users[0].age.years', pointer: '/users/0' }),
     );
+  });
+
+  it('has a cause only where a scalar stopped a strict read', () => {
+    const causeAt = (path: string): unknown => Object.getOwnPropertyDescriptor(thrownBy(() => get(doc, path, { strict: true })), 'cause');
+    expect(causeAt('users[0].name.first')).toMatchObject({ value: { code: 'TYPE_MISMATCH' }, enumerable: false });
+    for (const path of ['users[9]', 'none.x', 'gone']) expect(causeAt(path)).toBeUndefined();
   });
 
   it('distributes nothing over arrays without being asked', () => {
