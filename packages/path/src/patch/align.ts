@@ -1,5 +1,4 @@
 import type { Comparer } from './equal-values.ts';
-import { valueKeys } from './value-keys.ts';
 
 /** An element that both arrays have, by its positions. */
 export interface Match {
@@ -15,18 +14,16 @@ const mostEdits = 100;
  *
  * The greedy algorithm of Myers (1986): `reach[k]` is the farthest position in `left` on the diagonal `left - right = k` with so many edits.
  */
-export function align(left: readonly unknown[], right: readonly unknown[], comparer: Comparer): Match[] {
+export function align(left: readonly unknown[], right: readonly unknown[], comparer: Comparer, keyOf: (value: unknown) => string): Match[] {
   const shorter = Math.min(left.length, right.length);
   const isAsLong = left.length === right.length;
-  // The pair of only elements is compared by the caller in any case: in a deep document, a comparison here would be one more of everything for each level.
-  if (isAsLong && shorter === 1) return [];
+  // A pair that is left over is compared by the caller in any case: in a deep document, a comparison here would be one more of everything for each level.
+  const most = isAsLong ? shorter - 1 : shorter;
   let start = 0;
-  while (start < shorter && comparer.areEqual(left[start], right[start])) start++;
-  // The pair at which the beginning stopped need not be compared again.
-  const mostEnd = shorter - start - (isAsLong ? 1 : 0);
+  while (start < most && comparer.areEqual(left[start], right[start])) start++;
+  const mostEnd = most - start;
   let end = 0;
   while (end < mostEnd && comparer.areEqual(left[left.length - 1 - end], right[right.length - 1 - end])) end++;
-  const keyOf = valueKeys();
   const keys = (array: readonly unknown[]): string[] => array.slice(start, array.length - end).map(keyOf);
   const isPair = isAsLong && start + end === shorter - 1;
   const inner = isPair || start + end === shorter ? [] : alignKeys(keys(left), keys(right));

@@ -7,6 +7,7 @@ import { align } from './align.ts';
 import type { JsonPatchLimits, JsonPatchOperation } from './apply-patch.ts';
 import { Comparer } from './equal-values.ts';
 import { Pairs } from './pairs.ts';
+import { valueKeys } from './value-keys.ts';
 
 /** Limits of a JSON Patch that is created. */
 export type CreatePatchLimits = Pick<JsonPatchLimits, 'maxOperations' | 'maxPathLength' | 'maxSegments'>;
@@ -45,6 +46,7 @@ class Comparison {
   readonly #maxLength: number;
   readonly #maxOperations: number;
   readonly #comparer = new Comparer();
+  readonly #keyOf = valueKeys();
   /** Pairs without differences that took long to compare. */
   readonly #equal = new Pairs<true>();
 
@@ -87,7 +89,7 @@ class Comparison {
   #elements(from: readonly unknown[], to: readonly unknown[], path: string, depth: number): void {
     let left = 0;
     let right = 0;
-    for (const match of [...align(from, to, this.#comparer), { left: from.length, right: to.length }]) {
+    for (const match of [...align(from, to, this.#comparer, this.#keyOf), { left: from.length, right: to.length }]) {
       // Between two elements that stay, the elements are compared in pairs, and the rest is removed or added.
       while (left < match.left && right < match.right) this.compare(from[left++], to[right++], `${path}/${right - 1}`, depth);
       while (left < match.left) {

@@ -19,51 +19,74 @@ export function equalValues(left: unknown, right: unknown): boolean {
 }
 
 /**
- * Compares values, any number of times. After many steps it remembers which containers are equal, so that it does not compare them again.
+ * Compares values, any number of times. After many steps it remembers which containers are equal and which are not, so that it does not compare
+ * them again.
  *
- * Invariant: between two calls, the pairs in `#equal` are equal.
+ * Invariant: between two calls, `#known` has true for pairs that are equal and false for those that are not.
  */
 export class Comparer {
   readonly steps: Steps = new Steps();
-  readonly #equal = new Pairs<true>();
+  readonly #known = new Pairs<boolean>();
 
   /** Whether two values are equal; see {@link equalValues}. */
   areEqual(left: unknown, right: unknown): boolean {
     if (left === right) return true;
-    const assumed: unknown[] = [];
-    if (this.#isSame([left, right], assumed)) return true;
-    for (let i = 0; i < assumed.length; i += 2) this.#equal.delete(assumed[i], assumed[i + 1]);
+    const assumed: Assumed[] = [];
+    let inside = this.#difference([left, right], assumed);
+    if (inside === undefined) return true;
+    // From the pair that differs outwards: a pair around it differs, too; of any other it is not known.
+    for (const { a, b, left: rest } of assumed.reverse()) {
+      if (rest > inside) {
+        this.#known.delete(a, b);
+      } else {
+        this.#known.set(a, b, false);
+        inside = rest;
+      }
+    }
     return false;
   }
 
-  /** Compares the pairs in a list, one half after the other, until two differ. Pairs that it remembers are equal if no others differ. */
-  #isSame(open: unknown[], assumed: unknown[]): boolean {
+  /**
+   * Compares the pairs in a list, one half after the other, until two differ; returns how long the list is then without them. Pairs that it
+   * remembers are equal if no others differ.
+   */
+  #difference(open: unknown[], assumed: Assumed[]): number | undefined {
     while (open.length > 0) {
       const b = open.pop();
       const a = open.pop();
+      const left = open.length;
       if (this.steps.next() && typeof a === 'object') {
-        if (this.#equal.get(a, b)) continue;
-        this.#equal.set(a, b, true);
-        assumed.push(a, b);
+        const known = this.#known.get(a, b);
+        if (known === false) return left;
+        if (known) continue;
+        this.#known.set(a, b, true);
+        assumed.push({ a, b, left });
       }
       if (isNumber(a) && isNumber(b)) {
-        if (!equalNumbers(a, b)) return false;
+        if (!equalNumbers(a, b)) return left;
       } else if (Array.isArray(a) && Array.isArray(b)) {
-        if (a.length !== b.length) return false;
+        if (a.length !== b.length) return left;
         for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) open.push(a[i], b[i]);
       } else if (isObject(a) && isObject(b)) {
         const names = Object.keys(a);
-        if (names.length !== Object.keys(b).length) return false;
+        if (names.length !== Object.keys(b).length) return left;
         for (const name of names) {
-          if (!hasOwn(b, name)) return false;
+          if (!hasOwn(b, name)) return left;
           if (a[name] !== b[name]) open.push(a[name], b[name]);
         }
       } else {
-        return false;
+        return left;
       }
     }
-    return true;
+    return undefined;
   }
+}
+
+/** A pair that is taken for equal while what is in it is compared, with the length of the list of open pairs without it. */
+interface Assumed {
+  readonly a: unknown;
+  readonly b: unknown;
+  readonly left: number;
 }
 
 /** Whether a value is a number in one of its forms. */
