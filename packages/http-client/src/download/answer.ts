@@ -1,4 +1,5 @@
 import { ClientError, ErrorType } from '@wirework/http-errors';
+import { isPackedFile } from '../response/packed-file.ts';
 import type { HttpResult } from '../response/result.ts';
 import { parseContentRange, strongValidator, type Validator } from './validator.ts';
 
@@ -22,7 +23,8 @@ export type Answer =
  */
 export function readAnswer(response: HttpResult, offset: number, validator: Validator | undefined): Answer {
   const { statusCode, headers } = response;
-  const encoded = headers.has('content-encoding') && headers.get('content-encoding') !== 'identity';
+  const encoding = headers.get('content-encoding') ?? 'identity';
+  const encoded = encoding !== 'identity' && !isPackedFile(encoding, headers.get('content-type'), new URL(response.url).pathname);
   if (statusCode === 200) return { kind: 'whole', total: encoded ? -1 : lengthOf(headers.get('content-length')), resumable: !encoded };
   if (offset > 0 && statusCode === 206) {
     const range = parseContentRange(headers.get('content-range'));

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { ErrorType, type ClientError } from '@wirework/http-errors';
 import { isRedirect } from '../redirect/rules.ts';
 import { decodeBytes, decodeStream } from '../response/decode.ts';
+import { isPackedFile } from '../response/packed-file.ts';
 import type { Verdict } from '../resilience/breaker.ts';
 import { markOf } from '../transport/failure-mark.ts';
 import { hasNoBody } from '../transport/no-body.ts';
@@ -80,7 +81,7 @@ export function locationOf({ request }: Call, response: ResponseHead): string | 
 }
 
 /** The first value of a header. */
-export function headerOf({ headers }: ResponseHead, name: string): string | undefined {
+export function headerOf({ headers }: Pick<ResponseHead, 'headers'>, name: string): string | undefined {
   const value = headers[name];
   return typeof value === 'object' ? value[0] : value;
 }
@@ -96,6 +97,7 @@ async function decoded(
   const { maxDecompressedBodySize } = engine.config.security;
   const max = lower(call.request.maxResponseBodySize, maxDecompressedBodySize);
   const names = typeof encoding === 'string' ? encoding : encoding.join(',');
+  if (hop.headers['accept-encoding'] === 'identity' && isPackedFile(names, headerOf({ headers }, 'content-type'), hop.url.pathname)) return body;
   try {
     return Buffer.isBuffer(body)
       ? await decodeBytes(body, names, max)

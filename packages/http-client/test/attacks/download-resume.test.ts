@@ -127,6 +127,14 @@ describe('a download that is continued', () => {
     await client.download(server.url, { filePath: path(), resumeDownload: true, checksum: sha256 });
     expect(await isWhole()).toBe(true);
   });
+
+  it.each([['application/x-gzip', 'f'], ['application/x-tar', 'f.tar.gz']])('D3: a file that is compressed itself, %s at %s, is kept and resumed as it is, whatever the server calls it', async (type, name) => {
+    behave({ headers: { 'content-encoding': 'x-gzip', 'content-type': type } });
+    expect(await client.download(`${server.url}/${name}`, { filePath: path(), checksum: sha256 })).toMatchObject({ size: content.length, resumed: false });
+    await files.truncate(path(), 1000);
+    expect(await client.download(`${server.url}/${name}`, { filePath: path(), resumeDownload: true, checksum: sha256 })).toMatchObject({ bytesWritten: content.length - 1000, resumed: true });
+    expect(await isWhole()).toBe(true);
+  });
 });
 
 describe('D4: a process that is killed', () => {
