@@ -58,7 +58,7 @@ const table: [error: JsonError, name: string, code: string, message: string, fie
   ],
   [
     new PatchError({ operation: 2, op: 'test', reason: 'the value is different', pointer: '/a', cause }),
-    'PatchError', 'PATCH', 'Cannot apply operation 2 of the patch (test): the value is different',
+    'PatchError', 'PATCH', "Cannot apply operation 2 of the patch (test at '/a'): the value is different",
     { operation: 2, op: 'test', reason: 'the value is different', pointer: '/a', cause },
   ],
   [
@@ -116,6 +116,17 @@ describe('every error type', () => {
     for (const [field, value] of Object.entries(fields)) expect(error[field as keyof typeof error]).toBe(value);
     expect(error.stack).toContain(`${name}: ${message}`);
     expect(Object.prototype.toString.call(error)).toBe('[object Error]');
+  });
+
+  it('tells the place of a message once', () => {
+    const errors = [
+      new PatchError({ operation: 0, op: 'add', reason: 'no', pointer: '/a' }), new PatchError({ operation: 1, op: '', reason: 'no' }),
+      new SchemaError({ pointer: '/type', reason: 'no' }), new PathSyntaxError({ path: 'a.', offset: 2, expected: 'a name' }),
+    ];
+    expect(errors.map(String)).toEqual([
+      "PatchError: Cannot apply operation 0 of the patch (add at '/a'): no", 'PatchError: Cannot apply operation 1 of the patch: no',
+      "SchemaError: Cannot compile the schema at '/type': no", "PathSyntaxError: Invalid path 'a.' at offset 2: expected a name",
+    ]);
   });
 
   it.each(table)('%s is recognised by its brand and its code', (error, _name, code) => {

@@ -1,4 +1,5 @@
 import { JsonError, type JsonErrorOptions } from '../json-error.ts';
+import { quoteName } from '../quote-name.ts';
 
 /**
  * An operation of a JSON Patch (RFC 6902) cannot be applied, so none is. `pointer` is the path of the
@@ -7,7 +8,7 @@ import { JsonError, type JsonErrorOptions } from '../json-error.ts';
  * @example
  * ```ts
  * const error = new PatchError({ operation: 2, op: 'test', reason: 'the value is different', pointer: '/a' });
- * error.message; // → 'Cannot apply operation 2 of the patch (test): the value is different'
+ * error.message; // → "Cannot apply operation 2 of the patch (test at '/a'): the value is different"
  * ```
  */
 export class PatchError extends JsonError {
@@ -22,9 +23,10 @@ export class PatchError extends JsonError {
   constructor(
     options: JsonErrorOptions & { readonly operation: number; readonly op: string; readonly reason: string },
   ) {
-    const { operation, op, reason } = options;
-    const named = op === '' ? '' : ` (${op})`;
-    super('PATCH', `Cannot apply operation ${operation} of the patch${named}: ${reason}`, options);
+    const { operation, op, reason, pointer = '' } = options;
+    const place = pointer === '' ? '' : `at ${quoteName(pointer)}`;
+    const named = `${op} ${place}`.trim();
+    super('PATCH', `Cannot apply operation ${operation} of the patch${named === '' ? '' : ` (${named})`}: ${reason}`, options);
     this.operation = operation;
     this.op = op;
     this.reason = reason;
@@ -32,6 +34,11 @@ export class PatchError extends JsonError {
 
   override get name(): string {
     return 'PatchError';
+  }
+
+  /** Returns the message, which contains the place already. */
+  override toString(): string {
+    return `${this.name}: ${this.message}`;
   }
 
   protected override details(): Record<string, unknown> {

@@ -63,7 +63,7 @@ describe('applyPatch()', () => {
     [{ op: 'add', path: '/s/x', value: 1 }, /expected object, found string/],
     [{ op: 'add', path: '/n/x', value: 1 }, /expected object, found null/],
     [{ op: 'replace', path: '/gone', value: 1 }, /no such value/],
-    [{ op: 'test', path: '/s', value: 'y' }, /the value at '\/s' is different/],
+    [{ op: 'test', path: '/s', value: 'y' }, /\(test at '\/s'\): the value is different$/],
     [{ op: 'add', path: '/l/01', value: 1 }, /expected object, found array; an array takes an index without leading zeros, or '-'/],
     [{ op: 'remove', path: '/l/-' }, /an array takes an index/],
     [{ op: 'add', path: '/toString/x', value: 1 }, /no such value/],

@@ -1,4 +1,4 @@
-import { isJsonError, type JsonError, LimitExceededError, PatchError, quoteName } from '@wirework/encoding-errors';
+import { isJsonError, type JsonError, LimitExceededError, PatchError } from '@wirework/encoding-errors';
 import { elementIndex, getOwn, hasOwn, kindOf, setOwn } from '@wirework/scanner';
 import { type CompiledPath, compileSegments } from '../compiled-path.ts';
 import { isObject } from '../is-object.ts';
@@ -108,7 +108,7 @@ class Patch {
       }
       case 'test':
         if (!equalValues(find(document, this.#pointer(operation, 'path')), valueOf(operation))) {
-          throw fault(`the value at ${quoteName(getOwn(operation, 'path') as string)} is different`);
+          throw fault('the value is different');
         }
         return document;
       case 'move': {
