@@ -28,7 +28,7 @@ export interface LineFault {
   readonly offset: number;
   /** The line as it was read, without its end. */
   readonly text: string;
-  /** What is wrong with it. */
+  /** What is wrong with it; `column` counts from the start of the line. */
   readonly error: JsonError;
 }
 

@@ -92,7 +92,7 @@ export class Reader {
     type: string,
     start: number,
     at: number,
-    more: { readonly cause?: unknown; readonly offset?: number; readonly hint?: string } = {},
+    more: { readonly cause?: unknown; readonly offset?: number; readonly hint?: string | undefined } = {},
   ): UnmarshalTypeError {
     return new UnmarshalTypeError({
       value,

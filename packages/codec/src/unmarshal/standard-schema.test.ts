@@ -76,6 +76,18 @@ describe('a Standard Schema', () => {
     expect(await drain(elements('{"l":[[1],[2,3]]}', 'l', { target: list }))).toMatchObject({ values: [[1]], error: { pointer: '/l/1/1', column: 14 } });
   });
 
+  it('has its first message as the hint if it is one of @wirework/schema, whose messages contain no value', () => {
+    const hintOf = (vendor: string, ...messages: string[]): unknown => {
+      const issues = messages.map((message) => ({ message }));
+      return thrownBy(() => unmarshal('1', { '~standard': { version: 1, vendor, validate: () => ({ issues }) } }));
+    };
+    expect(String(hintOf('wirework', 'expected string, got number'))).toBe(
+      'UnmarshalTypeError: Cannot unmarshal number into a value of type wirework schema at line 1, column 1 (offset 1): expected string, got number',
+    );
+    expect(hintOf('wirework', 'expected string, got number', 'no')).toMatchObject({ hint: 'expected string, got number (and 1 more)' });
+    for (const error of [hintOf('wirework'), hintOf('other', 'received 1')]) expect(error).not.toHaveProperty('hint');
+  });
+
   it('sees what the options make of numbers and names, and not what no number holds', () => {
     const seen: unknown[] = [];
     const all = new Schema((value) => ({ value: seen.push(value) }));

@@ -48,9 +48,15 @@ export function readChecked(reader: Reader, schema: StandardSchema): unknown {
     const { input, units } = reader.view;
     const place = locate(input, tokensOf(issues[0], value), units) ?? (locate(input, [], units) as Located);
     reader.pos = place.start;
-    return reader.typeError(reader.kind(), `${standard.vendor} schema`, place.start, place.end, { cause: issues });
+    return reader.typeError(reader.kind(), `${standard.vendor} schema`, place.start, place.end, { cause: issues, hint: hintOf(standard.vendor, issues) });
   });
   return undefined;
+}
+
+/** What a schema says first. Messages of other libraries may contain the value, those of `@wirework/schema` do not. */
+function hintOf(vendor: string, issues: readonly { readonly message: string }[]): string | undefined {
+  if (vendor !== 'wirework') return undefined;
+  return issues.length > 1 ? `${issues[0]?.message} (and ${issues.length - 1} more)` : issues[0]?.message;
 }
 
 /** The path of an issue, as far as it leads to something in a value: what is missing is missing in what is around it. */
