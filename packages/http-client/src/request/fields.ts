@@ -1,3 +1,4 @@
+import { show } from '../config/config-error.ts';
 import { invalid } from './invalid.ts';
 import type { Fields } from './options.ts';
 
@@ -17,11 +18,11 @@ export function encodeFields(fields: Fields | URLSearchParams, what: 'query' | '
     for (const one of Array.isArray(value) ? (value as readonly unknown[]) : [value]) {
       if (one === null || one === undefined) continue;
       if (typeof one === 'object' || typeof one === 'symbol' || typeof one === 'function') {
-        throw invalid(`a value of the ${what} must be a string, number, bigint or boolean`);
+        throw invalid(`the field ${show(key)} of the ${what} must be a string, number, bigint or boolean, got ${show(one)}`);
       }
       const text = String(one);
       if (Buffer.byteLength(text) > maxValue) {
-        throw invalid(`a value of the ${what} is longer than ${maxValue} bytes${what === 'form' ? "; send longer ones as 'body', which may be URLSearchParams" : ''}`);
+        throw invalid(`the field ${show(key)} of the ${what} is longer than ${maxValue} bytes${what === 'form' ? "; send longer ones as 'body', which may be URLSearchParams" : ''}`);
       }
       written.append(key, text);
     }

@@ -40,6 +40,8 @@ describe('withQuery', () => {
     for (const query of [{ a: {} }, { '': 'x' }, { ['k'.repeat(257)]: 1 }, { a: 'v'.repeat(8193) }]) {
       expect(() => withQuery('http://h/', query as never)).toThrow(/query/);
     }
+    expect(() => withQuery('http://h/', { ok: 1, 'a\n': [1, { secret: 1 }] } as never)).toThrow("the field 'a?' of the query must be a string, number, bigint or boolean, got a value of type object");
+    expect(() => withQuery('http://h/', { long: 'v'.repeat(8193) })).toThrow("the field 'long' of the query is longer than 8192 bytes");
     expect(withQuery('http://h/', { ['k'.repeat(256)]: 'v' })).toHaveLength('http://h/?=v'.length + 256);
   });
 });

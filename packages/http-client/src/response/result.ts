@@ -108,7 +108,7 @@ export class HttpResult {
   rawBody(): Buffer {
     const { body } = this.#parts;
     if (Buffer.isBuffer(body)) return body;
-    throw new TypeError("Cannot read the body of a result at once: the request asked for 'stream'");
+    throw new TypeError("Cannot read the body of a result at once: the request asked for 'stream'; read 'result.stream'");
   }
 
   /** Returns the body as text, in the charset of its `Content-Type`, UTF-8 by default, without a byte order mark. Throws if the body is a stream. */
@@ -193,7 +193,10 @@ export class HttpResult {
   /**
    * Writes the body to a file: first to a temporary file beside it, which is flushed and renamed. Missing folders are created.
    *
+   * A body that is larger than memory is written by `client.download`, or by `pipeline(result.stream, createWriteStream(path))`.
+   *
    * @returns the number of bytes written
+   * @throws ErrEmptyFilePath for an empty path; TypeError for a body that is a stream; errors of the file system
    */
   async saveToFile(path: string): Promise<number> {
     return writeFileSafely(path, this.rawBody());

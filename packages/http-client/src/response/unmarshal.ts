@@ -46,7 +46,7 @@ export interface BodyOrigin {
 
 /**
  * A body is not JSON, or its value does not match the schema. The error has fields of the response that are safe to log, but no part of
- * the body. {@link isUnmarshalError} recognises it.
+ * the body, unless the messages of a schema have one. {@link isUnmarshalError} recognises it.
  *
  * @example
  * ```ts
