@@ -27,5 +27,6 @@ export async function count(file, path, write) {
 
 if (process.argv[1] === import.meta.filename) {
   const [file, path = ''] = process.argv.slice(2);
-  await count(file, path, (text) => process.stderr.write(text));
+  if (file === undefined) process.stderr.write('usage: node examples/progress.js big.json [path]\n');
+  else await count(file, path, (text) => process.stderr.write(text));
 }
