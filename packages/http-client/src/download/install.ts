@@ -18,6 +18,7 @@ export async function install(part: PartFile, target: string, mayReplace: boolea
       await rename(part.path, target);
     }
   }
-  await discardPart(part);
+  // The target is in place, so that what cannot be removed any more is no failure.
+  await discardPart(part).catch(() => undefined);
   await syncFolder(dirname(target));
 }

@@ -59,10 +59,8 @@ export async function readPart(part: PartFile, url: string): Promise<{ size: num
 export async function startPart(part: PartFile, url: string, validator: Validator | undefined): Promise<FileHandle> {
   await discardPart(part);
   if (validator !== undefined) {
-    const temporary = `${part.note}.tmp`;
-    await rm(temporary, { force: true });
-    await writeFile(temporary, JSON.stringify({ url: digest(url), validator } satisfies Note), { flag: 'wx' });
-    await rename(temporary, part.note);
+    await writeFile(unfinished(part), JSON.stringify({ url: digest(url), validator } satisfies Note), { flag: 'wx' });
+    await rename(unfinished(part), part.note);
   }
   return open(part.path, 'wx+', 0o644);
 }
@@ -84,11 +82,13 @@ export async function adoptFile(part: PartFile, target: string): Promise<void> {
   await copyFile(target, part.path, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
 }
 
-/** Removes the copy and its note. */
+/** Removes the copy and its note, whole or not. */
 export async function discardPart(part: PartFile): Promise<void> {
-  await rm(part.note, { force: true });
-  await rm(part.path, { force: true });
+  for (const path of [part.note, unfinished(part), part.path]) await rm(path, { force: true });
 }
+
+/** Where a note is written before it is renamed. */
+const unfinished = ({ note }: PartFile): string => `${note}.tmp`;
 
 // Windows has no such flag.
 const noFollow = (constants as Partial<typeof constants>).O_NOFOLLOW ?? 0;

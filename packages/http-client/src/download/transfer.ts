@@ -200,9 +200,10 @@ export class Transfer {
       await discardPart(this.#part);
       throw new ClientError({ type: ErrorType.ResponseRead, message: 'downloaded bytes have another checksum', cause: ErrChecksumMismatch });
     }
+    // Before the file is in place, because the callback can fail the download.
+    this.#progress.report(size, size, this.#transferred, true);
     const { overwrite = false, resumeDownload = false } = this.#settings;
     await install(this.#part, this.#target, overwrite || resumeDownload);
-    this.#progress.report(size, size, this.#transferred, true);
     const duration = this.#downloader.clock.now() - this.#startedAt;
     return {
       filePath: this.#target,

@@ -129,10 +129,10 @@ describe('a download', () => {
     expect((await client.download(server.url, { directory: folder })).filePath).toBe(path('passwd'));
   });
 
-  it('D5: a disk that takes no more ends it with the error of the disk, and leaves nothing', async () => {
+  it.each([100, 0])('D5: a disk that takes no more ends it with the error of the disk, and leaves nothing: after %d blocks', async (blocks) => {
     // A limit on the size of files stands in for a full disk.
     const child = join(import.meta.dirname, '../support/limited-child.ts');
-    const command = `ulimit -f 100; exec "${process.execPath}" --import ${loader} --conditions=@wirework/source --no-warnings "${child}" ${server.url} "${path()}"`;
+    const command = `ulimit -f ${blocks}; exec "${process.execPath}" --import ${loader} --conditions=@wirework/source --no-warnings "${child}" ${server.url} "${path()}"`;
     const running = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'] });
     expect((await buffer(running.stdout)).toString().trim()).toBe('EFBIG');
     expect(await left()).toEqual([]);
@@ -268,5 +268,23 @@ describe('a download', () => {
     await expect(own.download(faulty.url, { filePath: path(), progressCallback: later })).rejects.toThrow('mine');
     await own.close();
     expect(await left()).toEqual([]);
+  });
+
+  it('leaves the old file also where the callback throws at the end', async () => {
+    await files.writeFile(path(), 'old');
+    const progressCallback = (done: number, total: number): void => { if (done === total) throw new RangeError('mine'); };
+    await expect(client.download(server.url, { filePath: path(), overwrite: true, progressCallback })).rejects.toThrow('mine');
+    expect([await files.readFile(path(), 'utf8'), await left()]).toEqual(['old', ['file.bin']]);
+  });
+
+  it('does not fail for what it cannot remove once the file is in place', async () => {
+    const note = `${path()}.part.json`;
+    const progressCallback = (done: number, total: number): void => {
+      if (done < total) return;
+      fs.rmSync(note);
+      fs.mkdirSync(note);
+    };
+    expect((await client.download(server.url, { filePath: path(), progressCallback })).size).toBe(content.length);
+    expect(await isWhole()).toBe(true);
   });
 });
