@@ -150,7 +150,8 @@ export class Decoder {
 
   /**
    * Iterates over the remaining tokens in batches of those that have arrived: one promise per chunk of the input instead of one per token.
-   * Tokens before a fault are yielded first. Leaving the loop releases the source.
+   * Tokens before a fault are yielded first. Between batches, `inputOffset` may also count the comma or the colon after the last token. Leaving
+   * the loop releases the source.
    */
   tokenBatches(): AsyncIterableIterator<Token[]> {
     let failure: { readonly error: unknown } | undefined;
