@@ -5,64 +5,99 @@ interface WithCallback {
   write(chunk: Uint8Array, written: (error?: Error | null) => void): boolean;
 }
 
+/** What is known of a stream, and who wants to know when that changes. */
+interface StreamState {
+  failure: { readonly error: unknown } | undefined;
+  closed: boolean;
+  /** How often it has drained. */
+  drains: number;
+  readonly listeners: Set<() => void>;
+}
+
+const states = new WeakMap<NodeWritable, StreamState>();
+
+/** The state of a stream. All encoders of a stream share it: listeners of their own would stay for ever. */
+function stateOf(stream: NodeWritable): StreamState {
+  const known = states.get(stream);
+  if (known !== undefined) return known;
+  const state: StreamState = { failure: undefined, closed: false, drains: 0, listeners: new Set() };
+  states.set(stream, state);
+  stream.on('error', (error) => fail(state, error));
+  stream.on('drain', () => {
+    state.drains++;
+    tell(state);
+  });
+  stream.on('close', () => {
+    state.closed = true;
+    tell(state);
+  });
+  return state;
+}
+
+function tell({ listeners }: StreamState): void {
+  for (const listener of listeners) listener();
+}
+
+function fail(state: StreamState, error: unknown): void {
+  state.failure ??= { error };
+  tell(state);
+}
+
+/** Waits for a change of the state after which something is over. */
+function change({ listeners }: StreamState, isOver: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (!isOver()) return;
+      listeners.delete(look);
+      resolve();
+    };
+    listeners.add(look);
+  });
+}
+
 /** A sink that waits for `drain` when the stream is full. When the stream fails, the call that waits for it rejects, and so do all later calls. */
 export function nodeSink(stream: NodeWritable): ByteSink {
-  let failure: { readonly error: unknown } | undefined;
-  let closed = false;
+  const state = stateOf(stream);
   /** Chunks that the stream has not written yet. */
   let unwritten = 0;
-  /** Ends the wait for the stream, if it is over. There is at most one wait at a time. */
-  let look: () => void = idle;
-  let onLoss: (error: unknown) => void = idle;
   const check = (): void => {
-    if (failure !== undefined) throw failure.error;
+    if (state.failure !== undefined) throw state.failure.error;
   };
   /** Why the stream accepts nothing more; `undefined` if it does. */
-  const loss = (): { readonly error: unknown } | undefined => failure ?? (closed ? { error: closedError() } : undefined);
-  const tellLoss = (): void => {
-    const lost = loss();
-    if (lost !== undefined) onLoss(lost.error);
-  };
-  const fail = (error: unknown): void => {
-    failure ??= { error };
-    look();
-    tellLoss();
-  };
+  const loss = (): { readonly error: unknown } | undefined => state.failure ?? (state.closed ? { error: closedError() } : undefined);
   const written = (error?: Error | null): void => {
     // The callback has the error before the `error` event.
-    if (error !== undefined && error !== null) fail(error);
-    if (--unwritten === 0) look();
+    if (error !== undefined && error !== null) fail(state, error);
+    if (--unwritten === 0) tell(state);
   };
-  stream.on('error', fail);
-  stream.on('drain', () => look());
-  stream.on('close', () => {
-    closed = true;
-    look();
-    tellLoss();
-  });
   return {
     async write(chunk) {
       const lost = loss();
       if (lost !== undefined) throw lost.error;
       unwritten++;
       // After a stream was destroyed there may be no event: then `write` returns false, and nothing is waited for.
-      if (!(stream as WithCallback).write(chunk, written) && mayDrain(stream)) await new Promise<void>((resolve) => (look = resolve));
+      if (!(stream as WithCallback).write(chunk, written) && mayDrain(stream)) {
+        const { drains } = state;
+        await change(state, () => unwritten === 0 || state.drains !== drains || loss() !== undefined);
+      }
       check();
     },
     async flush() {
       // A stream that is not of Node may not call back when a chunk is written.
       const tells = typeof (stream as { writableLength?: unknown }).writableLength === 'number';
-      const isOver = (): boolean => !tells || unwritten === 0 || closed || failure !== undefined || hasClosed(stream);
-      if (!isOver()) await new Promise<void>((resolve) => (look = () => isOver() && resolve()));
+      const isOver = (): boolean => !tells || unwritten === 0 || state.closed || state.failure !== undefined || hasClosed(stream);
+      if (!isOver()) await change(state, isOver);
       check();
       if (tells && unwritten > 0) throw new Error('Cannot encode: the sink was closed before all was written');
     },
-    watch(callback) {
-      onLoss = callback;
-      tellLoss();
-      return () => {
-        onLoss = idle;
+    watch(onLoss) {
+      const look = (): void => {
+        const lost = loss();
+        if (lost !== undefined) onLoss(lost.error);
       };
+      state.listeners.add(look);
+      look();
+      return () => state.listeners.delete(look);
     },
   };
 }

@@ -254,6 +254,34 @@ describe('the sink', () => {
     expect(count()).toBe(before);
   });
 
+  it('has the same few listeners however many encoders write to it, and each of them waits for it', async () => {
+    const answers: (() => void)[] = [];
+    const written: string[] = [];
+    const sink = new Writable({
+      highWaterMark: 1,
+      write: (chunk: Uint8Array, _encoding, done) => void answers.push(() => (written.push(new TextDecoder().decode(chunk)), done())),
+    });
+    const counts = (): number[] => ['drain', 'error', 'close'].map((it) => sink.listenerCount(it));
+    const first = newEncoder(sink).encode(0);
+    const before = counts();
+    let settled = 0;
+    const calls = [first, ...Array.from({ length: 20 }, (_, i) => newEncoder(sink).encode(i + 1))].map((it) => it.then(() => settled++));
+    expect(counts()).toEqual(before);
+    for (let i = 0; i < 21; i++) {
+      await turns();
+      expect(settled).toBe(i);
+      answers.shift()?.();
+    }
+    await Promise.all(calls);
+    expect(written.join('')).toBe(Array.from({ length: 21 }, (_, i) => `${i}\n`).join(''));
+    const failure = new Error('reset');
+    const silent = { [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined) }) };
+    const waiting = [newEncoder(sink), newEncoder(sink)].map((it) => outcome(() => it.encode(silent)));
+    sink.destroy(failure);
+    for (const it of waiting) expect(await it).toEqual({ error: plain(failure) });
+    await expect(newEncoder(sink).encode(1)).rejects.toBe(failure);
+  });
+
   it('may have been closed', async () => {
     const web = new WritableStream<Uint8Array>();
     await web.close();
