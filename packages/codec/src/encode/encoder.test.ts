@@ -186,4 +186,13 @@ describe('encode', () => {
     );
     expect(left).toEqual(['outer']);
   });
+
+  it('is not given values without end by an iterator that returns the values themselves', async () => {
+    const next = (): number => 5;
+    const error = new TypeError('Cannot encode the value: the next() of its iterator returns no object');
+    const { encoder, chunks } = recorder({ maxLength: 100 });
+    expect(() => stringify([{ [Symbol.iterator]: () => ({ next }) }], { maxLength: 100 })).toThrow(error);
+    await expect(encoder.encode({ [Symbol.asyncIterator]: () => ({ next: async () => Promise.resolve(next()) }) })).rejects.toThrow(error);
+    expect(chunks).toEqual([]);
+  });
 });
