@@ -81,6 +81,20 @@ describe('Result', () => {
     expect(failed(abort).error).toBe(abort);
   });
 
+  it('keeps errors of classes with a tag of their own, and of classes that do not call Error', () => {
+    class FetchError extends Error {
+      get [Symbol.toStringTag](): string {
+        return 'FetchError';
+      }
+    }
+    function OldError(this: Error, message: string): void {
+      this.message = message;
+      Error.captureStackTrace(this);
+    }
+    OldError.prototype = Object.create(Error.prototype) as Error;
+    for (const error of [new FetchError('no'), Reflect.construct(OldError, ['no']) as Error]) expect(failed(error).error).toBe(error);
+  });
+
   it('takes a hostile proxy as a cause', () => {
     const hostile = new Proxy({}, { get() { throw new Error('trap'); } });
     expect(failed(hostile).error?.cause).toBe(hostile);

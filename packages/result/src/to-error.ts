@@ -8,14 +8,16 @@ export function toError(thrown: unknown): Error {
 function isError(thrown: unknown): thrown is Error {
   if (isJsonError(thrown)) return true;
   try {
-    return Object.prototype.toString.call(thrown) === '[object Error]' || isDomException(thrown);
+    // A class may have a tag of its own: `DOMException`, or `FetchError` of node-fetch.
+    return /(?:Error|Exception)\]$/.test(Object.prototype.toString.call(thrown)) || hasStack(thrown);
   } catch {
     // A proxy that throws on every access.
     return false;
   }
 }
 
-/** `AbortError` and other exceptions of the DOM, which are not `[object Error]`. */
-function isDomException(thrown: unknown): boolean {
-  return Object.prototype.toString.call(thrown) === '[object DOMException]';
+/** Older classes, such as those of node-fetch 2, inherit from `Error` without calling it, so that only the properties tell. */
+function hasStack(thrown: unknown): boolean {
+  const { message, stack } = (thrown ?? {}) as Partial<Error>;
+  return typeof message === 'string' && typeof stack === 'string';
 }
