@@ -1,5 +1,6 @@
 import { snippets } from 'readmes';
 import { urls } from 'servers';
+import { edits } from './edits.js';
 import { failures } from './failures.js';
 import { grammar } from './grammar.js';
 import { schemas } from './schemas.js';
@@ -17,7 +18,7 @@ async function* readmes() {
 /** Everything that is asked, as lines of a name and an answer. */
 export async function main() {
   const lines = [];
-  for (const source of [readmes(), grammar(), schemas(), failures(urls)]) {
+  for (const source of [readmes(), grammar(), edits(), schemas(), failures(urls)]) {
     for await (const [name, said] of source) lines.push(`${name.replaceAll(/[\t\n]/g, ' ')}\t${said.replaceAll('\n', ' ')}`);
   }
   return `${lines.join('\n')}\n`;

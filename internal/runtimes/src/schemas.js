@@ -1,5 +1,6 @@
 /** The official Draft 7 suite, and random texts against every format. */
 import { compileSchema } from '@wirework/schema';
+import { compileCoercion, compileDefaults } from '@wirework/schema/convert';
 import { groups, remotes } from 'draft7';
 import { answer } from './show.js';
 
@@ -26,13 +27,23 @@ function* texts(count) {
   for (let i = 0; i < count; i++) yield Array.from({ length: 1 + below(6) }, () => pieces[below(pieces.length)]).join('');
 }
 
+/** A value with every scalar in it as a text. */
+function asTexts(value) {
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Array.isArray(value) ? value.map(asTexts) : Object.fromEntries(Object.entries(value).map(([name, member]) => [name, asTexts(member)]));
+}
+
 export async function* schemas() {
   for (const { description, schema, tests } of groups) {
     const compiled = compileSchema(schema, { registry: remotes });
+    const coerce = compileCoercion(schema, { registry: remotes });
+    const withDefaults = compileDefaults(schema, { registry: remotes });
     for (const it of tests) {
       const name = `${description}, ${it.description}`;
       yield [`schema: ${name}`, String(compiled.check(it.data))];
       yield [`findings: ${name}`, await answer(() => compiled.validateText(JSON.stringify(it.data)).map((error) => error.toJSON({ full: true })))];
+      yield [`coerced: ${name}`, await answer(() => coerce(asTexts(it.data)))];
+      yield [`defaults: ${name}`, await answer(() => withDefaults(it.data))];
     }
   }
   const compiled = formats.map((format) => [format, compileSchema({ format })]);
