@@ -61,6 +61,13 @@ const sessionWindow = 16 * 1024 * 1024;
 const sessionMemory = 2 ** 32 - 1;
 
 /**
+ * Bytes of requests that ended before they were sent, such as refused uploads, after which a session takes no more. Until it ends, Node may keep them and what
+ * belongs to their requests; `unsentCost` is counted for that.
+ */
+const maxUnsent = 16 * 1024 * 1024;
+const unsentCost = 16 * 1024;
+
+/**
  * One HTTP/2 session (RFC 9113), by `node:http2`.
  *
  * The one of undici fails the running requests when the server announces that it takes no more (`GOAWAY`), which servers do regularly. Here
@@ -76,6 +83,7 @@ export class Http2Connection {
   #watch: NodeJS.Timeout | undefined;
   #heard = true;
   #tried = false;
+  #unsent = 0;
   #goaway: { readonly code: number; readonly last: number } | undefined;
 
   /** @param socket a TLS connection that has negotiated `h2` */
@@ -225,6 +233,7 @@ export class Http2Connection {
       })
       .on('close', () => {
         this.#checkGone(failure);
+        this.#countUnsent(stream.writableLength);
         exchange.onResponseError(controller, this.#errorOf(stream, failure, answered));
         this.#finish();
       });
@@ -235,6 +244,10 @@ export class Http2Connection {
     const untouched = code === refusedStream || code === http1Required || id === undefined || id > (this.#goaway?.last ?? Infinity);
     const lost = this.#session.destroyed || this.#socket.destroyed;
     return streamError({ failure, answered, code, untouched, lost, goaway: this.#goaway?.code, alone: this.#streams === 1 });
+  }
+
+  #countUnsent(bytes: number): void {
+    if (bytes > 0 && (this.#unsent += bytes + unsentCost) > maxUnsent) this.#settings.onGone();
   }
 
   #tellCapacity(): void {
