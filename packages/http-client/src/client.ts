@@ -162,7 +162,7 @@ export class Client extends RequestMethods {
    * Reads Server-Sent Events as they arrive, and reconnects as the standard says until you leave the loop. With a method other than GET, such
    * as a POST to a language model, the events end with the connection, unless `maxReconnects` is set.
    *
-   * @throws ClientError if the server can no longer be reached, or its response is not an event stream
+   * @throws ClientError if the server can no longer be reached, or its response is not an event stream; of another status than 200, it has the `statusCode`
    * @example
    * ```ts
    * for await (const event of client.events('https://example.com/stream')) console.log(event.data);
