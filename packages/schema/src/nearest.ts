@@ -2,7 +2,7 @@ import { quoteName } from '@wirework/encoding-errors';
 
 /**
  * Finds the known name that a mistyped one most likely means: the nearest that is at most two edits away (insert, drop, replace,
- * swap), ignoring case; at most one edit for names of two or three characters.
+ * swap), ignoring case; at most one edit for names of three to five characters, none for shorter ones.
  *
  * @param name what was written
  * @param known what could be meant
@@ -15,7 +15,7 @@ import { quoteName } from '@wirework/encoding-errors';
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   if (name.length > longest) return undefined;
   let best: string | undefined;
-  let least = Math.min(2, Math.floor(name.length / 2)) + 1;
+  let least = Math.min(2, Math.floor(name.length / 3)) + 1;
   const wanted = name.toLowerCase();
   const letters = setOf(wanted);
   for (const candidate of known) {
