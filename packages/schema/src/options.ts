@@ -27,7 +27,7 @@ export interface SchemaOptions {
    */
   readonly strict?: boolean | undefined;
   /**
-   * How many errors one call collects before it stops, at least 1.
+   * How many errors one call collects before it stops, at least 1. They are not always the first of all errors.
    *
    * @default 10_000
    */

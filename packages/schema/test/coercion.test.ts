@@ -86,6 +86,23 @@ describe('compileCoercion', () => {
     expect([coerce(doubled, '1'), coerce(doubled, 'x'), coerce({ items: doubled }, ['1', 'x', '2'])]).toEqual([1, 'x', [1, 'x', 2]]);
   });
 
+  it.each<[string, JsonSchema]>([
+    ['items', { type: 'array', items: { $ref: '#' } }],
+    ['items beside a number', { type: ['array', 'integer'], items: { $ref: '#' } }],
+    ['items in turns', { type: 'array', items: { type: 'array', items: [{ $ref: '#' }] } }],
+    ['parts of it', { allOf: [{ type: 'array' }, { items: { $ref: '#' } }] }],
+  ])('leaves a text alone of which a recursive schema would make arrays without end: %s', (_what, schema) => {
+    expect(coerce(schema, 'x')).toBe('x');
+    expect(coerce(schema, [[], 'x'])).toEqual([[], 'x']);
+  });
+
+  it('makes arrays in arrays of a text, up to a hundred', () => {
+    const arrays = (levels: number): JsonSchema => nested(levels, { type: 'integer' }, (items) => ({ type: 'array', items })) as JsonSchema;
+    expect(coerce(arrays(100), '5')).toEqual(nested(100, 5, (it) => [it]));
+    expect(coerce(arrays(101), '5')).toBe('5');
+    expect(coerce({ items: arrays(2) }, ['5', '6'])).toEqual([[[5]], [[6]]]);
+  });
+
   it('refuses what is no schema', () => {
     expect(() => compileCoercion({ type: 'int' as never })).toThrow(expect.objectContaining({ code: 'SCHEMA', pointer: '/type' }));
   });

@@ -1,4 +1,4 @@
-import { LimitExceededError } from '@wirework/encoding-errors';
+import { isJsonError, LimitExceededError } from '@wirework/encoding-errors';
 import { setOwn } from '@wirework/scanner';
 import { exoticName } from '../exotic.ts';
 import { isObject } from '../kind.ts';
@@ -10,6 +10,8 @@ import { Verdicts } from '../verdicts.ts';
 const mostDefaults = 100_000;
 /** After this many visits, parts that are reached more than once are no longer converted again. */
 const mostVisits = 100_000;
+/** Arrays in arrays that a text may become; a recursive schema can ask for them without end. */
+const mostArrays = 100;
 
 /** A part of a schema that may have a default. */
 export interface Slot {
@@ -32,14 +34,38 @@ export interface Parts {
 
 /** What one call did so far. */
 class Progress {
-  readonly maxDepth: number;
+  /** The most levels: those of the value, or those that a text may become. */
+  maxDepth: number;
   depth = 0;
+  #isInText = false;
   #visits = 0;
   #made = 0;
   #results: Map<ConvertNode, Verdicts<unknown>> | undefined;
 
   constructor(maxDepth: number) {
     this.maxDepth = maxDepth;
+  }
+
+  /** Whether a text is to be converted by `text`: it is not part of another one. */
+  isTextOfValue(value: unknown): value is string {
+    return typeof value === 'string' && !this.#isInText;
+  }
+
+  /** Converts a text of the value. One that would become too many arrays in arrays stays as it is. */
+  text(node: ConvertNode, text: string): unknown {
+    const { depth, maxDepth } = this;
+    this.#isInText = true;
+    this.maxDepth = Math.min(maxDepth, depth + mostArrays);
+    try {
+      return node.convert(text, this);
+    } catch (error) {
+      if (!isJsonError(error, 'LIMIT_EXCEEDED')) throw error;
+      return text;
+    } finally {
+      this.#isInText = false;
+      this.depth = depth;
+      this.maxDepth = maxDepth;
+    }
   }
 
   make(make: () => unknown): unknown {
@@ -68,6 +94,7 @@ export class ConvertNode {
     if (parts === undefined) return this.#coerced(value);
     // Nothing else has parts, or can become something that has.
     if (typeof value !== 'string' && (typeof value !== 'object' || value === null)) return value;
+    if (progress.isTextOfValue(value)) return progress.text(this, value);
     const results = progress.resultsOf(this);
     const before = results?.get(value);
     if (before !== undefined) return before;
