@@ -75,6 +75,7 @@ describe('validateConfig', () => {
 
   it('says what is wrong in one sentence', () => {
     expect(thrown({ timeouts: { request: -1 } }).message).toBe('invalid timeout: timeouts.request must be 0 to 1800000 ms, got -1');
+    expect(thrown({ middleware: { middlewares: (() => undefined) as never } }).message).toBe('invalid middleware configuration: middleware.middlewares must be an array in which each element is a function, got a value of type function');
   });
 
   it('reports the first wrong field, in a fixed order', () => {
