@@ -5,9 +5,13 @@ import { defaultConfig } from './defaults.ts';
 /**
  * Returns a configuration for untrusted URLs: the SSRF guard is on, redirects are off, timeouts are short, bodies small.
  *
+ * To change a field, spread its group too. A group that is replaced has the defaults for what it leaves out: `{ ...secureConfig(), security: {} }` turns the guard off.
+ *
  * @example
  * ```ts
- * secureConfig().security.allowPrivateIps; // → false
+ * const base = secureConfig();
+ * const client = createClient({ ...base, security: { ...base.security, ssrfExemptCidrs: ['10.1.0.0/16'] } });
+ * base.security.allowPrivateIps; // → false
  * ```
  */
 export function secureConfig(): ResolvedConfig {
