@@ -2,15 +2,15 @@ import { quoteName, SchemaError } from '@wirework/encoding-errors';
 import { isObject } from './kind.ts';
 
 /**
- * The JSON Schema of a source: the source itself, or what a Standard JSON Schema returns for Draft 7.
+ * The JSON Schema of a source: the source itself, or what a Standard JSON Schema returns for Draft 7. A document with a `$schema` is taken as it is.
  *
  * @throws SchemaError if it is a Standard Schema that cannot return its JSON Schema
  */
 export function readSchema(source: unknown): unknown {
   // A zod schema is an object with methods, an ArkType schema a function.
-  if ((typeof source !== 'object' && typeof source !== 'function') || source === null) return source;
-  const standard = (source as { readonly '~standard'?: unknown })['~standard'];
-  if (!isObject(standard)) return source;
+  const standard = (source as { readonly '~standard'?: unknown } | null | undefined)?.['~standard'];
+  // Zod adds itself to the documents that it writes, too.
+  if (!isObject(standard) || Object.hasOwn(source as object, '$schema')) return source;
   const { jsonSchema, vendor } = standard as { readonly jsonSchema?: unknown; readonly vendor?: unknown };
   const input = isObject(jsonSchema) ? jsonSchema['input'] : undefined;
   const name = quoteName(String(vendor));

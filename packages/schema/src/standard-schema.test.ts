@@ -27,6 +27,16 @@ describe('Standard Schema', () => {
     expect([point.check({ x: 1 }), point.check({ x: 1, label: 'long' })]).toEqual([true, false]);
   });
 
+  it('takes a document that zod has written as it is', () => {
+    const document = z.toJSONSchema(z.object({ tags: z.set(z.string()), age: z.int() }), {
+      target: 'draft-7',
+      unrepresentable: 'any',
+      override: ({ jsonSchema }) => void (jsonSchema.type === 'integer' && (jsonSchema.maximum = 5)),
+    });
+    const schema = compileSchema(document as JsonSchema, { strict: true });
+    expect([{ tags: 1, age: 5 }, { tags: 1, age: 6 }].map((it) => schema.check(it))).toEqual([true, false]);
+  });
+
   it('refuses a Standard Schema that cannot say its JSON Schema', () => {
     const opaque = { '~standard': { version: 1, vendor: 'other', validate: () => ({ value: 1 }) } };
     expect(() => compileSchema(opaque as unknown as JsonSchema)).toThrow("the Standard Schema of 'other' cannot say its JSON Schema");

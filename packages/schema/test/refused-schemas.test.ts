@@ -27,7 +27,6 @@ describe('a bad schema is refused with the pointer to the fault', () => {
     [{ patternProperties: { '(': {} } }, '/patternProperties/('],
     [{ pattern: '[' }, '/pattern'],
     [{ pattern: '\\-' }, '/pattern'],
-    [{ pattern: '(a+)+\\1' }, '/pattern'],
     [{ format: 7 }, '/format'],
     [{ items: [{}, 1] }, '/items/1'],
     [{ additionalProperties: 'no' }, '/additionalProperties'],

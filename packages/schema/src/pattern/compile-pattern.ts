@@ -1,4 +1,4 @@
-import { LimitExceededError } from '@wirework/encoding-errors';
+import { backtracker } from './backtracker.ts';
 import { linearMatcher } from './linear-matcher.ts';
 import { parsePattern } from './parse-pattern.ts';
 import { compileProgram } from './program.ts';
@@ -16,8 +16,8 @@ const maxGroups = 1_001;
  *
  * The engine's own regular expressions are fast and may backtrack. They run where the shape of the pattern proves
  * that they cannot take long (see `riskOf`): at any length, or up to some length. Everything else is
- * matched by an automaton in linear time. Backreferences cannot be: a text too long for them is a
- * `LimitExceededError`, and beside nested repetition they are refused.
+ * matched by an automaton in linear time. Backreferences cannot be: they are matched by backtracking whose steps are counted.
+ * Both end in a `LimitExceededError` if that takes too long.
  *
  * @param source a valid regular expression, which the meta-schema has checked
  * @param refuse throws a `SchemaError`
@@ -43,18 +43,9 @@ export function compilePattern(source: string, refuse: (reason: string) => never
     };
   }
 
-  const refersBack = hasBackreference(pattern);
   const shortest = Math.floor(nativeSteps ** (1 / risk));
-  if (refersBack && risk === Infinity) return refuse('a backreference beside nested repetition can take forever');
-  if (refersBack) {
-    return (text) => {
-      if (text.length <= shortest) return expression.test(text);
-      const message = `Cannot match the pattern: with a backreference a string may have ${shortest} characters`;
-      throw new LimitExceededError({ limit: 'maxPatternLength', max: shortest, message });
-    };
-  }
-  const program = compileProgram(pattern);
-  if (program === undefined) return refuse('a pattern with so many repetitions or conditions is too large');
-  const linear = linearMatcher(program, anchored);
-  return risk === Infinity ? linear : (text) => (text.length <= shortest ? expression.test(text) : linear(text));
+  const program = hasBackreference(pattern) ? undefined : compileProgram(pattern);
+  if (program === undefined && !hasBackreference(pattern)) return refuse('a pattern with so many repetitions or conditions is too large');
+  const bounded = program === undefined ? backtracker(pattern) : linearMatcher(program, anchored);
+  return risk === Infinity ? bounded : (text) => (text.length <= shortest ? expression.test(text) : bounded(text));
 }

@@ -194,25 +194,24 @@ class Automaton {
 
   #count(work: number): void {
     this.#budget.work += work;
-    if (this.#budget.work > maxWork) {
-      throw new LimitExceededError({
-        limit: 'maxPatternWork',
-        max: maxWork,
-        message: 'Cannot match the pattern: the string is too long for so complex a pattern',
-      });
-    }
+    if (this.#budget.work > maxWork) throw tooComplex(maxWork);
   }
+}
+
+/** The error for a match that takes more steps than it may. */
+export function tooComplex(max: number): LimitExceededError {
+  return new LimitExceededError({ limit: 'maxPatternWork', max, message: 'Cannot match the pattern: the string is too long for so complex a pattern' });
 }
 
 function newState(steps: Uint16Array): State {
   return { steps, closed: [] };
 }
 
-function isWord(text: string, at: number): boolean {
+export function isWord(text: string, at: number): boolean {
   return /^\w/.test(text.charAt(at));
 }
 
-function pointBefore(text: string, at: number): number {
+export function pointBefore(text: string, at: number): number {
   const point = at > 1 ? (text.codePointAt(at - 2) as number) : 0;
   return point > 0xffff ? point : text.charCodeAt(at - 1);
 }

@@ -1,14 +1,15 @@
 import { type CharSet, charSet } from './char-set.ts';
 
-/** A pattern as a tree. Captures are not distinguished from other groups, since only a yes or no is wanted. */
+/** A pattern as a tree. Of the groups, only captures are kept, as sequences with names, because backreferences need them. */
 export type PatternNode =
   | { readonly kind: 'set'; readonly set: CharSet }
-  | { readonly kind: 'sequence'; readonly nodes: readonly PatternNode[] }
+  /** `names` are the number and the name of a group that captures. */
+  | { readonly kind: 'sequence'; readonly nodes: readonly PatternNode[]; readonly names?: readonly string[] }
   | { readonly kind: 'choice'; readonly nodes: readonly PatternNode[] }
   | { readonly kind: 'repeat'; readonly node: PatternNode; readonly min: number; readonly max: number }
   | { readonly kind: 'assert'; readonly assert: Assertion }
   | { readonly kind: 'look'; readonly node: PatternNode; readonly isBehind: boolean; readonly isNegative: boolean }
-  | { readonly kind: 'backreference' };
+  | { readonly kind: 'backreference'; readonly name: string };
 
 export type Assertion = '^' | '$' | '\\b' | '\\B';
 
@@ -31,6 +32,7 @@ class Parser {
   readonly #sets = new Map<string, CharSet>();
   /** Whether a group sets flags. */
   hasFlags = false;
+  #groups = 0;
   #at = 0;
 
   constructor(source: string) {
@@ -61,12 +63,15 @@ class Parser {
 
   /** A group, whether it captures or has a name, or a condition. */
   #group(): PatternNode | undefined {
-    const opening = this.#take(/\((?:\?(?:(<?)([=!])|([a-z-]*):|<[^>]*>))?/y);
+    const opening = this.#take(/\((?:\?(?:(<?)([=!])|([a-z-]*):|<([^>]*)>))?/y);
     if (opening === undefined) return undefined;
-    const [, behind, look, flags = ''] = opening;
-    if (flags !== '') this.hasFlags = true;
+    const [, behind, look, flags, name] = opening;
+    if (flags) this.hasFlags = true;
+    const captures = look === undefined && flags === undefined;
+    const number = captures ? String(++this.#groups) : '';
     const node = this.choice();
     this.#at++;
+    if (captures) return { kind: 'sequence', nodes: [node], names: name === undefined ? [number] : [number, name] };
     if (look === undefined) return node;
     return { kind: 'look', node, isBehind: behind === '<', isNegative: look === '!' };
   }
@@ -77,7 +82,7 @@ class Parser {
       /\[(?:[^\]\\]|\\.)*\]|\\(?:[pPu]\{[^}]*\}|u[dD][89abAB]..\\u[dD][c-fC-F]..|u.{4}|x..|c.|k<[^>]*>|[1-9]\d*|.)|./suy,
     ) as RegExpExecArray;
     if (/^(?:[$^]|\\[bB])$/.test(source)) return { kind: 'assert', assert: source as Assertion };
-    if (/^\\[1-9k]/.test(source)) return { kind: 'backreference' };
+    if (/^\\[1-9k]/.test(source)) return { kind: 'backreference', name: source.replace(/^\\(?:k<)?|>$/g, '') };
     const set = this.#sets.get(source) ?? charSet(source);
     this.#sets.set(source, set);
     return { kind: 'set', set };
