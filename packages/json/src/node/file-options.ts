@@ -26,8 +26,8 @@ export interface FileOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The options of all functions that read and write files. */
-export const fileOptions: readonly string[] = ['processor', 'onProgress', 'signal', 'path', 'onError', 'indent', 'escapeHtml', 'maxLength'];
+/** The options of all functions that read and write files. Each accepts all of them, so that one object can serve many functions. */
+const fileOptions: readonly string[] = ['processor', 'onProgress', 'signal', 'path', 'onError', 'indent', 'escapeHtml', 'maxLength'];
 
 /**
  * The own members of options, on an object without a prototype: a property of a polluted `Object.prototype` is not an option.

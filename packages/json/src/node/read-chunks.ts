@@ -8,7 +8,7 @@ const largestChunk = 256 * 1024;
 /** Bytes that are requested where the file should end, to see whether it does; few, so that thousands of small files fit into memory at once. */
 const smallestChunk = 512;
 /** The most bytes of a file that is read in pieces: 1 TiB, against a file that grows without end. */
-export const maxFileBytes: number = 2 ** 40;
+const maxFileBytes: number = 2 ** 40;
 
 /**
  * The pieces of a file, in order, up to its end when that is reached. The file is open only while the loop runs.

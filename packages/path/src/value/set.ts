@@ -53,7 +53,7 @@ export interface SetEdit {
 }
 
 /** Sets the places in `value`, which stands at level `at` of the path and may be `missing`. */
-export function setPlaces(value: unknown, places: Places | null, at: number, edit: SetEdit): unknown {
+function setPlaces(value: unknown, places: Places | null, at: number, edit: SetEdit): unknown {
   if (places === null) return edit.replacement;
   if (places.size === 0) return value;
   if (value === missing) {
