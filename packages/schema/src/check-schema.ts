@@ -35,8 +35,7 @@ export function checkSchema(schema: unknown, pointer: string): void {
   if (check(schema)) return;
   const out = new Findings(100);
   look(schema, out);
-  const fault = out.list.find((it) => tokensOf(it.frame).length === 0 || valueAt(schema, it) !== undefined);
-  if (fault !== undefined) throw errorOf(fault, schema, pointer);
+  throw errorOf(out.list[0] as Finding, schema, pointer);
 }
 
 /** Refuses `Map` and the like, which would be read as objects without members. */

@@ -133,6 +133,13 @@ describe('a bad schema is refused with the pointer to the fault', () => {
     expect(refusal(Symbol('x'))?.code).toBe('SCHEMA');
   });
 
+  it.each(['required', 'allOf', 'anyOf', 'oneOf', 'items', 'type'])('refuses an element of %s that is undefined or a hole, but no keyword and no member', (keyword) => {
+    for (const [list, at] of [[[undefined], 0], [new Array(1), 0], [keyword === 'required' || keyword === 'type' ? ['null', undefined] : [true, undefined], 1]] as const) {
+      expect(refusal({ [keyword]: list })).toMatchObject({ code: 'SCHEMA', pointer: `/${keyword}/${at}` });
+    }
+    expect(refusal({ [keyword]: undefined, properties: { a: undefined }, dependencies: { a: undefined } })).toBeUndefined();
+  });
+
   it.each<[string, JsonSchema]>([
     ['itself', { $ref: '#' }],
     ['itself in allOf', { allOf: [{ $ref: '#' }] }],
