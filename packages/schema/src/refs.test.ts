@@ -61,6 +61,10 @@ describe('references', () => {
     expect(() => compileSchema({ $ref: '#/definitions/a b\n' })).toThrow("cannot resolve '#/definitions/a b\\u000a': it leads to nothing");
   });
 
+  it('lead to nothing where a member is undefined', () => {
+    expect(() => compileSchema({ $ref: '#/definitions/a', definitions: { a: undefined } } as never)).toThrow("Cannot compile the schema at '/$ref': cannot resolve '#/definitions/a': it leads to nothing");
+  });
+
   it('are never looked for in data', () => {
     const schema = { enum: [{ $ref: '#/nowhere' }], const: { $ref: '#/nowhere', $id: 'x' }, examples: [{ $id: 'x' }] } as const;
     expect(compileSchema(schema).check(1)).toBe(false);

@@ -104,10 +104,8 @@ function walk(start: Location, fragment: string, ref: string, from: Location): L
   for (const token of tokensOf(fragment) ?? fail(from, ref, 'its fragment is no JSON Pointer')) {
     const { schema } = at;
     const isIndex = Array.isArray(schema) && /^(?:0|[1-9]\d*)$/.test(token);
-    if (!(isIndex || isObject(schema)) || !Object.hasOwn(schema as object, token)) {
-      fail(from, ref, 'it leads to nothing');
-    }
-    const child = (schema as Readonly<Record<string, unknown>>)[token];
+    const child = isIndex || isObject(schema) ? getOwn(schema as object, token) : undefined;
+    if (child === undefined) fail(from, ref, 'it leads to nothing');
     at = enter({ ...at, schema: child, pointer: at.pointer + formatPointer([token]) });
   }
   return at;

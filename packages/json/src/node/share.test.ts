@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { nested } from '@wirework/test-support';
 import type { BatchItem } from '../batch/batch-operation.ts';
 import { divide } from './share.ts';
 import { groupByText, type Traveller, travellerOf } from './traveller.ts';
@@ -65,6 +66,13 @@ it('takes 0 and -0 for two values', () => {
   const { operations, values } = share?.message(new SharedArrayBuffer(100)) ?? { operations: [], values: [] };
   expect(values).toEqual(['0', '-0']);
   expect(operations.map((it) => it.value)).toEqual([0, 1, 0, 1]);
+});
+
+it('sends a value of up to a thousand levels', () => {
+  const items = sent([1_000, 1_001].map((levels) => ({ type: 'set', jsonStr: '1', value: nested(levels, 1, (it) => [it]) })));
+  const [share] = divide(groupByText(items), 100);
+  share?.message(new SharedArrayBuffer(100));
+  expect(share?.items).toEqual(items.slice(0, 1));
 });
 
 it('leaves out a value that is longer than a thread reads', () => {
