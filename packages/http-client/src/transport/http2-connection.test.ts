@@ -52,6 +52,15 @@ describe('a connection of HTTP/2', () => {
     await until(() => onGone.mock.calls.length > 0);
   });
 
+  it('tells so before a request hears that it is lost, so that the next attempt is made on another one', async () => {
+    const { onGone } = await connect((_id, there) => void there.destroy());
+    const told = await new Promise((resolve) => {
+      const exchange = { onRequestStart: jest.fn(), onResponseError: () => resolve(onGone.mock.calls.length > 0) };
+      connection.dispatch({ origin: server.url, path: '/', method: 'GET', headers: [], body: null }, exchange as never);
+    });
+    expect(told).toBe(true);
+  });
+
   it('tells so at once when the server takes no more, though something is under way', async () => {
     const { onGone, socket } = await connect((id, there) => void there.write(goaway(id)));
     void ask();
@@ -96,18 +105,30 @@ describe('a connection of HTTP/2', () => {
 
   it('keeps the process going while something is under way, and no longer', async () => {
     const connected = jest.spyOn(http2, 'connect');
+    const clocks = (): number => process.getActiveResourcesInfo().filter((it) => it === 'Timeout').length;
     try {
-      let end = (): void => undefined;
-      await connect((id, there) => void (end = () => there.write(ok(id))));
+      const held: (() => void)[] = [];
+      await connect((id, there) => void held.push(() => there.write(ok(id))));
       const session = connected.mock.results[0]?.value as ClientHttp2Session;
       const [ref, unref] = [jest.spyOn(session, 'ref'), jest.spyOn(session, 'unref')];
-      for (const count of [1, 2]) {
+      const before = clocks();
+      const begin = async (): Promise<() => Promise<unknown>> => {
         const asked = ask();
-        await until(() => server.requests() === count);
-        expect([ref.mock.calls.length, unref.mock.calls.length]).toEqual([count, count - 1]);
-        end();
-        await asked;
+        await until(() => held.length > 0);
+        const end = held.pop();
+        return () => {
+          end?.();
+          return asked;
+        };
+      };
+      for (const count of [1, 2]) {
+        const last = await begin();
+        // Others come and go meanwhile.
+        for (let i = 0; i < 3; i++) await (await begin())();
+        expect([ref.mock.calls.length, unref.mock.calls.length, clocks()]).toEqual([count, count - 1, before]);
+        await last();
         await until(() => unref.mock.calls.length === count);
+        expect(clocks()).toBe(before);
       }
     } finally {
       connected.mockRestore();
@@ -201,6 +222,28 @@ describe('a connection of HTTP/2', () => {
         await turns(() => heard.mock.calls.length === count);
       }
       expect([pings(), onGone.mock.calls.length]).toEqual([3, 0]);
+    });
+
+    it('is not tried sooner for what came before, and has one clock for all that is under way', async () => {
+      const connected = jest.spyOn(http2, 'connect');
+      try {
+        const held: number[] = [];
+        await connect((id, socket) => void (id === 1 ? socket.write(ok(id)) : held.push(id)));
+        const ping = jest.spyOn(connected.mock.results[0]?.value as ClientHttp2Session, 'ping');
+        await ask();
+        await turns(() => jest.getTimerCount() === 2);
+        jest.advanceTimersByTime(3000);
+        void ask();
+        void ask();
+        await turns(() => held.length === 2);
+        expect(jest.getTimerCount()).toBe(1);
+        jest.advanceTimersByTime(3000);
+        expect(ping).not.toHaveBeenCalled();
+        jest.advanceTimersByTime(3000);
+        expect(ping).toHaveBeenCalledTimes(1);
+      } finally {
+        connected.mockRestore();
+      }
     });
 
     it('has no other clock than that of its idle time while nothing is under way, and none of that while something is', async () => {
