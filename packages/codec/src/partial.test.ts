@@ -67,6 +67,7 @@ describe('partial', () => {
 
   it('points to names as they are read', () => {
     expect(partial('{"\\ud800":"a')).toEqual({ value: { '\ufffd': 'a' }, complete: false, incomplete: '/\ufffd' });
+    expect(partial('{"\\ud800\udc00":"a')).toEqual({ value: { '\ufffd\ufffd': 'a' }, complete: false, incomplete: '/\ufffd\ufffd' });
     expect(() => unmarshal('{"\\ud800":"a"}', t.map(t.int()))).toThrow(expect.objectContaining({ pointer: '/\ufffd' }));
   });
 

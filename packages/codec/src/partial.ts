@@ -120,7 +120,8 @@ function toValue(text: string, units: Units, pos: number, open: readonly Open[])
   if (inner.close === ']') return pos;
   const stop = skipString(units, pos, end);
   if (stop < 0) return end;
-  inner.step = toWellFormed(unescapeString(text, pos, stop));
+  const name = toWellFormed(text.slice(pos, stop));
+  inner.step = toWellFormed(unescapeString(name, 0, name.length));
   const value = skipColon(units, stop, end);
   return value < 0 ? end : value;
 }
