@@ -84,7 +84,7 @@ export function elementsStream<T = unknown>(path: ElementPath = '', options: Ele
 }
 
 /**
- * Makes a transform from values to JSON Lines, one chunk of bytes for each value.
+ * Makes a transform from values to JSON Lines, in chunks of bytes as `encodeLines` yields them.
  *
  * @throws TypeError, RangeError for invalid options
  * @throws what `stringify` throws, through the readable side

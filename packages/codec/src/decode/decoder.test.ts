@@ -184,6 +184,20 @@ describe('decode', () => {
     expect(await newDecoder('{"e":"1e400"}\n').decode()).toEqual({ e: '1e400' });
   });
 
+  it('has settings that change for the calls that follow, and not for those that wait, however the input arrives', async () => {
+    const Empty = t.struct('Empty', {});
+    for (const chunks of arrivals('1 {"a":2} 3 {"b":4}')) {
+      const decoder = newDecoder(source(chunks));
+      const calls = [decoder.decode(), decoder.decode(Empty)];
+      decoder.useNumber();
+      calls.push(decoder.token());
+      decoder.disallowUnknownFields();
+      const refused = outcome(() => decoder.decode(Empty));
+      expect(await Promise.all(calls)).toEqual([1, {}, new JsonNumber('3')]);
+      expect(await refused).toMatchObject({ error: { code: 'UNKNOWN_FIELD', pointer: '/b' } });
+    }
+  });
+
   it('is strict where it is told to be', async () => {
     await expect(newDecoder('{"a":1,"a":2}', { duplicates: 'reject' }).decode()).rejects.toMatchObject({ code: 'DUPLICATE_NAME', member: 'a', offset: 7 });
     const bad = Uint8Array.of(0x5b, 0x22, 0xff, 0x22, 0x5d);

@@ -1,5 +1,5 @@
 import { readChoice } from '@wirework/scanner';
-import { readDecodeOptions, type DecodeOptions } from '../unmarshal/decode-options.ts';
+import { readDecodeOptions, type DecodeOptions, type DecodeSettings } from '../unmarshal/decode-options.ts';
 import type { StandardSchema } from '../unmarshal/standard-schema.ts';
 import type { Target } from '../unmarshal/target.ts';
 import { InputBuffer } from './input-buffer.ts';
@@ -66,8 +66,8 @@ export class Decoder {
    * @param target as for `unmarshal`: nothing, a `t.…` target, a Standard Schema, or an object or array to fill
    * @returns the value
    * @throws EndOfInputError if there is no more value; JsonSyntaxError, LimitExceededError; what the source throws
-   * @throws UnmarshalTypeError, UnknownFieldError, InvalidUnmarshalError; the value is skipped, and the next one can be read.
-   *   As in Go, their `offset` counts from the start of the value; `line` and `column` from the start of the stream; `pointer` starts at the top-level value
+   * @throws UnmarshalTypeError, UnknownFieldError, InvalidUnmarshalError; the value is skipped, and the next one can be read. As in Go, the
+   *   `offset` of the first counts from the start of the value; all other positions from the start of the stream; `pointer` starts at the top-level value
    */
   decode(target?: undefined): Promise<unknown>;
   decode<T>(target: Target<T> | StandardSchema<T>): Promise<T>;
@@ -99,14 +99,14 @@ export class Decoder {
     });
   }
 
-  /** From the next value on, reads numbers as `JsonNumber`s, with every digit. */
+  /** From the next value on, reads numbers as `JsonNumber`s, with every digit. Calls before this one are not affected. */
   useNumber(): void {
-    this.#reader.settings = { ...this.#reader.settings, numbers: 'lossless' };
+    this.#change({ numbers: 'lossless' });
   }
 
-  /** From the next value on, a member that is not a field of its struct target is an `UnknownFieldError`. */
+  /** From the next value on, a member that is not a field of its struct target is an `UnknownFieldError`. Calls before this one are not affected. */
   disallowUnknownFields(): void {
-    this.#reader.settings = { ...this.#reader.settings, disallowUnknownFields: true };
+    this.#change({ disallowUnknownFields: true });
   }
 
   /** Returns how many bytes of UTF-8 were consumed, up to the end of the last value or token. */
@@ -171,6 +171,13 @@ export class Decoder {
         failure = { error };
       }
       return batch.length === 0 ? pending : batch;
+    });
+  }
+
+  /** Changes settings, once the calls that are waiting have been served. */
+  #change(settings: Partial<DecodeSettings>): void {
+    void this.#turns.take(() => {
+      this.#reader.settings = { ...this.#reader.settings, ...settings };
     });
   }
 
