@@ -111,19 +111,21 @@ describe('a batch pool', () => {
 });
 
 it('one batch runs in threads of its own, with the config', async () => {
-  const config: ProcessorConfig = { numbers: 'lossless', create: true, maxDepth: 3 };
+  const config: ProcessorConfig = { numbers: 'lossless', create: true, maxDepth: 3, duplicates: 'reject', maxTextBytes: 9_000 };
   const pad = ' '.repeat(5_000);
   const batch: readonly BatchItem[] = [
     { type: 'get', jsonStr: text, path: '' },
     { type: 'set', jsonStr: `{}${pad}`, path: 'a.b', value: 1 },
     { type: 'get', jsonStr: `[[[[]]]]${pad}`, path: '' },
     { type: 'get', jsonStr: text, path: 'b{c}' },
+    { type: 'get', jsonStr: `{"a": 1, "a": 2}${pad}`, path: 'a' },
+    { type: 'get', jsonStr: `[1]${pad}${pad}`, path: '[0]' },
   ];
   const results = await runOnce(batch, { concurrency: 1, config }, worker);
   const print = (all: typeof results): string => stringify(all.map((it) => it.toJSON())).replaceAll(padding, '');
   expect(print(results)).toBe(print(createProcessor(config).processBatch(batch)));
   expect(isJsonNumber((results[0]?.result as { big: unknown }).big)).toBe(true);
-  expect(results[2]?.error).toMatchObject({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth' });
+  expect(results.slice(2).map((it) => it.error)).toMatchObject([{ limit: 'maxDepth' }, undefined, { code: 'DUPLICATE_NAME' }, { limit: 'maxTextBytes' }]);
 });
 
 it('counts its items in the statistics of a processor, and tells its observer of each, wherever it ran', async () => {
@@ -188,18 +190,23 @@ it('a batch that is stopped while it runs fails with the reason, and others besi
   await pool.close();
 });
 
-it('a batch that is stopped while its first items are sent fails with the reason', async () => {
-  const pool = await openPool({ concurrency: 1 }, worker);
+it('a batch that is stopped while its first items are sent fails with the reason, and sends no more', async () => {
+  const processor = createProcessor();
+  const pool = await openPool({ concurrency: 1, processor }, worker);
   const stop = new AbortController();
   const value = { toJSON: () => stop.abort(new Error('enough')) };
   const batch = Array.from({ length: 50 }, (_, i): BatchItem => ({ type: 'set', jsonStr: text.replace('1', String(i)), path: 'a', value: i === 0 ? value : i }));
   await expect(pool.processBatch(batch, { signal: stop.signal })).rejects.toThrow('enough');
   await pool.close();
+  // The other item of the first share: the one without a JSON form is not sent.
+  expect(processor.getStats().operationCount).toBe(1);
 });
 
 it('a thread that dies is the error of its items', async () => {
   const dying: WorkerStart = { filename: new URL('dying-worker.mjs', import.meta.url).href, shareBytes: 1 };
-  const results = await runOnce([{ type: 'get', jsonStr: text, path: '', id: 'x' }, { type: 'get', jsonStr: wide, id: 'y' }], { concurrency: 1 }, dying);
+  const events: OperationEvent[] = [];
+  const results = await runOnce([{ type: 'get', jsonStr: text, path: '', id: 'x' }, { type: 'validate', jsonStr: wide, value: true, id: 'y' }], { concurrency: 1, config: { onOperation: (it) => events.push(it) } }, dying);
+  expect(events.map((it) => [it.operation, it.code])).toEqual([['get', 'OTHER'], ['validateSchema', 'OTHER']]);
   for (const result of results) expect(result).toMatchObject({ result: undefined, error: { message: 'Cannot run the item: its thread ended' } });
   expect(results.map((it) => it.id)).toEqual(['x', 'y']);
 });
