@@ -27,6 +27,7 @@ describe('parsePath()', () => {
     ['a{x,y}', ['a', { kind: 'pick', names: ['x', 'y'] }]],
     ['a{ x , y }', ['a', { kind: 'pick', names: ['x', 'y'] }]],
     ['a{flat:tags}[0]', ['a', { kind: 'flatten', name: 'tags' }, 0]],
+    ['a{ flat: tags }', ['a', { kind: 'flatten', name: 'tags' }]],
     ['a{"flat:tags"}', ['a', { kind: 'extract', name: 'flat:tags' }]],
     ['a{"x,y","}"}', ['a', { kind: 'pick', names: ['x,y', '}'] }]],
     ['a{b}{c}.d', ['a', { kind: 'extract', name: 'b' }, { kind: 'extract', name: 'c' }, 'd']],
