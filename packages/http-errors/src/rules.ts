@@ -9,7 +9,7 @@ export type Rule = readonly [type: ErrorType, retry: boolean, message: string, p
 // - after a space, the words of a chain of errors. The rules with words are in the order of the table of keywords.
 // The first rule matches all system calls but those of the network, `[crsw]`, and of DNS, `[gq]`.
 const rules: readonly Rule[] = [
-  [0, false, '', /^(?![ ,]|bind|connect|read|write|send|recv|shutdown|get|query)/],
+  [0, false, '', /^(?![ ,]|connect|bind|read|write|send|recv|shutdown|get|query)/],
   [1, true, 'network operation timed out', /^[crsw]\w*,\w*time/],
   [1, true, 'network operation failed', /^[crsw].*?(?:econnre|epipe|tunreach)/],
   [2, false, 'request timeout', /(?<!,econnreset|,epipe),timeouterror,(?:request|http)|,request-timeout/],
@@ -41,15 +41,15 @@ const rules: readonly Rule[] = [
   [8, false, 'certificate validation error', /c(?:ert|rl)[_,]|,un(?:able_to_|specified,)|hostname_mis|,invalid_(?:ca|pur)|path_length|certificate_ver|,out_of_mem/],
   [7, false, 'TLS handshake error', /,eproto,|err_(?:tls|o?ssl)|^(?=.*(?:handshake|version|unsupported protocol)).*(?:tls|ssl)|fatal alert|corrupt message/],
   [8, false, 'certificate validation error', /certificate|x509/],
-  [5, true, 'HTTP transport error', /err_(?:http2(?!_uns)|info)|req_retry|transport/],
+  [5, true, 'HTTP transport error', /err_(?:http2(?!_u)|info)|req_retry|transport/],
   [4, false, 'failed to read response body', /res_exceed|response_body|invalid_chunk|chunk size|err_(?:ws|string|buffer|encoding|brotli|_err)|,z(?:_|std)|zlib|_junk|decompress|integrity|,max-size|,jsonerror,|-json,|failed to read response body/],
   [5, true, 'HTTP protocol error', /hpe_|httpparser|headers_overflow|protocol error|http [\w-]+ parsed/],
   [4, true, 'unexpected end of response', /unexpected e(?:of|nd of file)/],
   [10, false, 'client is closed', /err_(?:closed|destroyed|client_is)/],
   [10, false, 'URL validation failed', /invalid[_ ]?(?:url|redirect)|_protocol,|unescaped|scheme|unsupported protocol|protocols are|bad port|api cannot load/],
-  [10, false, 'request validation failed', /req_content|socket_bad|err_(?:invalid|proxy|stream|web|not_sup|http|missing|bad_option|out_of|method|fr_|file|config)|validation failed|header.*invalid|invalid header|legal http|valid http method|method cannot|includes cred|bytestring|duplex/],
+  [10, false, 'request validation failed', /req_content|socket_bad|err_(?:invalid|proxy|stream|web|not_sup|http|missing|bad_option|out_of|method|fr_|file|config)|validation failed|header.*invalid|invalid header|legal http|valid http m|method cannot|includes cred|bytestring|duplex/],
   [1, false, 'network operation failed', /^\w/],
-  [1, false, 'network error occurred', /^,e(?:a[cdfl]|canceled|conna|host|inval|isc|[mn]fi|net|nob|not[cs]|perm|prot|shut)|err_(?:socks|ip_|access)/],
+  [1, false, 'network error occurred', /^,e(?:a[cdf]|conna|host|inval|[mn]fi|net|nob|notc|perm|prot)|err_(?:socks|ip_|access)/],
   [11, false, '', /http [45]/],
   [2, true, 'operation timed out', /^(?!.*context).*time(?:d )?out/],
   [1, true, 'network error occurred', /fetch failed|failed to fetch|networkerror|load failed|network connection lost|error sending request/],

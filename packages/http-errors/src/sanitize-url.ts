@@ -41,7 +41,7 @@ const wideAt = /[\uff20\ufe6b]/g;
 export function sanitizeUrl(url: string, options: SanitizeOptions = {}): string {
   // Loggers pass what they have: a URL object counts as its text.
   const clean = printable(String(url)).replace(token, '[REDACTED]');
-  if (!/[@?#;\uff20\ufe6b]/.test(clean)) return clean;
+  if (!/[@?#;\uff20\ufe6b]|%40/.test(clean)) return clean;
   const keys = sensitiveKeysOf(options);
   const whole = withoutUser(clean);
   const safe = whole.slice(0, indexOr(whole, '#', 0));
@@ -51,14 +51,14 @@ export function sanitizeUrl(url: string, options: SanitizeOptions = {}): string 
 }
 
 function withoutUser(url: string): string {
-  if (!/[@\uff20\ufe6b]/.test(url)) return url;
+  if (!/[@\uff20\ufe6b]|%40/.test(url)) return url;
   const narrow = url.replace(wideAt, '@');
   const [found, before = ''] = userInfo.exec(special.test(url) ? narrow.replaceAll('\\', '/') : narrow) ?? [''];
-  return found ? `${url.slice(0, before.length)}***:***@${url.slice(found.length)}` : url;
+  return (found ? `${url.slice(0, before.length)}***:***@${url.slice(found.length)}` : url).replace(nestedUser, '$1***:***@');
 }
 
-/** User information of a URL within a query, as it is or encoded. */
-const nestedUser = /((?::|%(?:25)*3a)(?:[\\/]|%(?:25)*(?:2f|5c)){2})(?:(?!%(?:25)*2f)[^\s&/?#@])+(?:@|%(?:25)*40)/gi;
+/** User information of a URL within a path or a query, as it is or encoded. */
+const nestedUser = /((?::|%(?:25)*3a)(?<=\W\w+\W\w*)(?:[\\/]|%(?:25)*(?:2f|5c)){2})(?:(?!%(?:25)*(?:2f|5c))[^\s&?#@\\/])+(?:@|%(?:25)*40)/gi;
 
 /** Redacts a query, or any text with `name=value` in it. A secret goes up to the next `&`. */
 export function redactQuery(query: string, sensitiveKeys: readonly string[]): string {

@@ -14,11 +14,11 @@ export function sensitiveKeysOf(options: SanitizeOptions): readonly string[] {
 
 /** Ends of the names of secrets, such as `DB_PASSWORD` and `githubToken`. */
 const ends =
-  'token|jwt|secret|passw(?:or)?d(?:confirm\\w*|\\d)?|' +
+  'token|jwt|secret|passw(?:or)?d(?:confirm\\w{0,64}|\\d)?|' +
   'passphrase|passcode|pwd?|credentials?|(?:api|access|account|auth|encryption|private|secret|signing|subscription)key|' +
   'signature|authorization|cookies?2?|sess(?:ion)?id|samlresponse|assertion';
 /** Whole names: within others they could be parts of words. */
-const wholes = 'auth|bearer|x\\w+key|(?:db|proxy|smtp|user)?pass|sign?|sid|otp';
+const wholes = 'auth|bearer|x\\w{1,64}key|(?:db|proxy|smtp|user)?pass|sign?|sid|otp';
 
 /** But not a page token, or a statement about a token. */
 const harmless = /(?:(?:invalid|expired|missing|page|next)token|invalidsignature)$/;

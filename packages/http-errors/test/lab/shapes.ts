@@ -63,6 +63,8 @@ export const shapes: readonly (readonly [name: string, text: (s: string) => stri
   ['nested enc2', (s) => `https://h/login?next=https%253A%252F%252Fi%252F%253Ftoken%253D${s}`],
   ['nested user', (s) => `https://h/?next=https://ann:${s}@i/a`],
   ['nested user enc', (s) => `https://h/?next=https%3A%2F%2Fann%3A${s}%40i%2Fa`],
+  ['nested in path', (s) => `https://proxy.example/https://ann:${s}@i/a`],
+  ['nested in path enc', (s) => `https://images.example/fetch/https%3A%2F%2Fann%3A${s}%40i%2Fa.png`],
   ['json in query', (s) => `https://h/?filter={"password":"${s}"}`],
   ['json in query enc', (s) => `https://h/?filter=${encodeURIComponent(JSON.stringify({ password: s }))}`],
   ['matrix', (s) => `https://h/a;jsessionid=${s}?x=1`],
