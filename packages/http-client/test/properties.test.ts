@@ -60,7 +60,8 @@ describe('for every input', () => {
     fc.assert(
       fc.property(fc.oneof(seconds.map(String), date, fc.string()), (text) => {
         const pause = retryAfter(text, now);
-        const said = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+        const plain = text.trim();
+        const said = /^\d+$/.test(plain) ? Number(plain) * 1000 : Date.parse(plain) - now;
         asked += Number(pause !== undefined);
         if (pause !== undefined) expect(pause).toBe(Math.min(said, 60_000));
       }),
