@@ -215,8 +215,10 @@ describe('HTTP/2', () => {
     const client = make();
     const body = Buffer.alloc(3_000_000);
     for (let i = 0; i < 12; i++) expect((await client.post(server.url, { body })).statusCode).toBe(413);
-    expect(server.sessions).toHaveLength(2);
-    await until(() => server.sessions[0]?.destroyed === true);
+    // Node 26 drops what a stream did not send when it ends.
+    const isKept = Number.parseInt(process.versions.node) < 26;
+    expect(server.sessions).toHaveLength(isKept ? 2 : 1);
+    await until(() => server.sessions[0]?.destroyed === isKept);
   });
 
   it('shows what failed in the request’s own body', async () => {

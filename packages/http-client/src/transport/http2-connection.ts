@@ -61,8 +61,8 @@ const sessionWindow = 16 * 1024 * 1024;
 const sessionMemory = 2 ** 32 - 1;
 
 /**
- * Bytes of requests that ended before they were sent, such as refused uploads, after which a session takes no more. Until it ends, Node may keep them and what
- * belongs to their requests; `unsentCost` is counted for that.
+ * Bytes of requests that ended before they were sent, such as refused uploads, after which a session takes no more. Until it ends, Node before 26 may keep them
+ * and what belongs to their requests; `unsentCost` is counted for that.
  */
 const maxUnsent = 16 * 1024 * 1024;
 const unsentCost = 16 * 1024;
