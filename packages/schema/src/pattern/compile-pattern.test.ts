@@ -140,6 +140,8 @@ describe('riskOf()', () => {
     ['^(a*)\\1$', 2],
     ['^.*foo$', 1],
     ['.*.*x', 3],
+    // A group that nothing refers to changes nothing.
+    ['^([a-z])+([a-z])+[a-z]$', 2],
     ['(a+)+$', Infinity],
     ['^(a|a)*$', Infinity],
     ['^(a|ab)(c|bcd)*$', Infinity],

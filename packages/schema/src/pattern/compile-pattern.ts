@@ -44,8 +44,8 @@ export function compilePattern(source: string, refuse: (reason: string) => never
   }
 
   const shortest = Math.floor(nativeSteps ** (1 / risk));
-  const program = hasBackreference(pattern) ? undefined : compileProgram(pattern);
-  if (program === undefined && !hasBackreference(pattern)) return refuse('a pattern with so many repetitions or conditions is too large');
-  const bounded = program === undefined ? backtracker(pattern) : linearMatcher(program, anchored);
+  const bounded = hasBackreference(pattern)
+    ? backtracker(pattern)
+    : linearMatcher(compileProgram(pattern) ?? refuse('a pattern with so many repetitions or conditions is too large'), anchored);
   return risk === Infinity ? bounded : (text) => (text.length <= shortest ? expression.test(text) : bounded(text));
 }

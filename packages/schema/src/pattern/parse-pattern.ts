@@ -1,6 +1,6 @@
 import { type CharSet, charSet } from './char-set.ts';
 
-/** A pattern as a tree. Of the groups, only captures are kept, as sequences with names, because backreferences need them. */
+/** A pattern as a tree. Groups are not kept, but for captures if there may be a backreference: they are sequences with names. */
 export type PatternNode =
   | { readonly kind: 'set'; readonly set: CharSet }
   /** `names` are the number and the name of a group that captures. */
@@ -32,11 +32,14 @@ class Parser {
   readonly #sets = new Map<string, CharSet>();
   /** Whether a group sets flags. */
   hasFlags = false;
+  /** Whether there may be a backreference. */
+  readonly #refersBack: boolean;
   #groups = 0;
   #at = 0;
 
   constructor(source: string) {
     this.#source = source;
+    this.#refersBack = /\\[1-9k]/.test(source);
   }
 
   choice(): PatternNode {
@@ -67,7 +70,7 @@ class Parser {
     if (opening === undefined) return undefined;
     const [, behind, look, flags, name] = opening;
     if (flags) this.hasFlags = true;
-    const captures = look === undefined && flags === undefined;
+    const captures = this.#refersBack && look === undefined && flags === undefined;
     const number = captures ? String(++this.#groups) : '';
     const node = this.choice();
     this.#at++;
