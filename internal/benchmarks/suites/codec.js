@@ -85,7 +85,7 @@ export async function run({ write, rounds = 4 }) {
     const head = (what) => [what, 'speed', 'ratio', 'peak memory of the process'];
     const text = [
       `Measured by \`pnpm bench codec --write\`: ${machine()}; the best of ${rounds} processes for each contestant, of which each reports a median; chunks of 64 KiB.`,
-      'Below 1.00x, a contestant is slower than the one with 1.00x.',
+      'Below 1.00x, a contestant is slower than the one with 1.00x. A row "bound" is no contestant: it does only what nothing that hands out one value at a time can leave out, and checks nothing (`unchecked.js`).',
       table(head('50 MB of log lines'), race('lines', lines, 'readline + JSON.parse', rounds, 3)),
       table(head('the same, each line with non-ASCII letters'), race('wideLines', beyondAscii, 'readline + JSON.parse', rounds, 3)),
       table(head('elements of a 10 MB array'), race('array', array, 'whole file, JSON.parse', rounds, 15)),

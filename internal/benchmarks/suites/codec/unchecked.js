@@ -1,0 +1,60 @@
+/**
+ * What a reader of one value at a time would reach with the least work that there can be: each piece is taken as ASCII and cut where this file may be cut,
+ * and nothing is checked. It is no contestant, since it is wrong for other files, but a bound for those that are right.
+ */
+export class Unchecked {
+  #chunks;
+  #cut;
+  #rest = '';
+  #take = () => undefined;
+
+  /** @param cut for a text, its part that is to come again before the next piece, and a function that takes one value after the other, until undefined */
+  constructor(source, cut) {
+    this.#chunks = source[Symbol.asyncIterator]();
+    this.#cut = cut;
+  }
+
+  [Symbol.asyncIterator]() {
+    return this;
+  }
+
+  next() {
+    const value = this.#take();
+    return value === undefined ? this.#fill() : Promise.resolve({ value, done: false });
+  }
+
+  async #fill() {
+    const { value: chunk, done } = await this.#chunks.next();
+    if (done) return { value: undefined, done: true };
+    [this.#rest, this.#take] = this.#cut(this.#rest + chunk.latin1Slice(0, chunk.length));
+    return this.next();
+  }
+}
+
+/** The values of whole lines. */
+export function cutLines(text) {
+  let start = 0;
+  const take = () => {
+    const end = text.indexOf('\n', start);
+    if (end < 0) return undefined;
+    const line = text.slice(start, end);
+    start = end + 1;
+    return JSON.parse(line);
+  };
+  return [text.slice(text.lastIndexOf('\n') + 1), take];
+}
+
+/** The elements of a long array of objects, parsed together; no list of objects may stand within them. */
+export function cutElements(text) {
+  const from = text.startsWith('[') ? 1 : 0;
+  const end = text.endsWith(']') ? text.length - 1 : text.lastIndexOf('},{') + 1;
+  return [text.slice(end + 1), takeEach(JSON.parse(`[${text.slice(from, end)}]`))];
+}
+
+/** As many tokens as stand in the array of the benchmark, one for 6.8 characters; none of them is read. */
+export const cutTokens = (text) => ['', takeEach(Array(Math.floor(text.length / 6.8)).fill({ kind: 'string', value: 'x' }))];
+
+function takeEach(values) {
+  let taken = 0;
+  return () => values[taken++];
+}
