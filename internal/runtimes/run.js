@@ -9,6 +9,8 @@ import { startServers } from './src/servers.js';
 
 const mostShown = 10;
 const wanted = process.argv.slice(2);
+const unheardOf = wanted.find((name) => !Object.hasOwn(runtimes, name));
+if (unheardOf !== undefined) throw new Error(`no runtime '${unheardOf}'; there are ${Object.keys(runtimes).join(', ')}`);
 const folder = mkdtempSync(join(tmpdir(), 'wirework-runtimes-'));
 const { urls, stop } = await startServers(folder);
 
@@ -26,9 +28,14 @@ try {
       console.log(`${name}: not installed`);
       continue;
     }
+    if (said.startsWith('failed: ')) {
+      console.log(`${name}: ${said}`);
+      process.exitCode = 1;
+      continue;
+    }
     const answers = read(said);
     const different = [...expected].filter(([key, answer]) => answers.get(key) !== answer && !(without && key.startsWith(without)));
-    const unknown = different.filter(([key]) => knownDifference(name, key) !== answers.get(key));
+    const unknown = different.filter(([key]) => !answers.has(key) || knownDifference(name, key) !== answers.get(key));
     console.log(`${name}: ${answers.size} answers, ${different.length - unknown.length} differ as is known, ${unknown.length} as is not`);
     for (const [key, answer] of unknown.slice(0, mostShown)) console.log(`  ${key}\n    node: ${answer}\n    ${name}: ${answers.get(key) ?? 'none'}`);
     if (unknown.length > 0 || answers.size < expected.size) process.exitCode = 1;

@@ -1,7 +1,7 @@
 /** How the bundle `main.js` of a folder is run, and what it prints. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -56,6 +56,9 @@ async function runWorkerd(folder) {
   }
 }
 
+/** The engine of Safari in a plain window: webkit2gtk-driver of Debian has it, with xvfb for a screen. */
+const webkit = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
+
 /**
  * `without` is what is not asked: a page may not read what other servers answer, nor why they do not.
  * @type {Record<string, {run: (folder: string) => Promise<string | undefined>, without?: string}>}
@@ -66,5 +69,6 @@ export const runtimes = {
   bun: { run: (folder) => output('npx', [...pnpm, 'bun@1.4.5', 'run', 'print.js'], folder) },
   workerd: { run: runWorkerd },
   'firefox-esr': { run: (folder) => runInBrowser('firefox-esr', (profile) => ['--headless', '--no-remote', '--profile', profile], folder), without: 'fetch: ' },
+  webkit: { run: async (folder) => (existsSync(webkit) ? runInBrowser('xvfb-run', () => ['--auto-servernum', webkit, '--private'], folder) : undefined), without: 'fetch: ' },
   chromium: { run: (folder) => runInBrowser('chromium', (profile) => ['--headless', '--no-sandbox', `--user-data-dir=${profile}`], folder), without: 'fetch: ' },
 };
