@@ -1,4 +1,4 @@
-import { skipValue, unescapeString, walkValue } from '@wirework/scanner';
+import { skipValue, walkValue } from '@wirework/scanner';
 import type { Scan } from './scan.ts';
 
 /** A member or an element of a container in a valid text. */
@@ -9,17 +9,20 @@ export interface Child {
   readonly value: number;
   /** The position after its value. */
   readonly end: number;
-  /** Its name; `undefined` in an array. */
-  readonly name: string | undefined;
+  /** The position after its name; `undefined` in an array. */
+  readonly nameEnd: number | undefined;
 }
 
-/** The children of the container that begins at `open`, in the order of the text: all of them, or the first `most`. */
-export function childrenAt({ text, units, end }: Scan, open: number, most: number = Infinity): Child[] {
+/**
+ * The children of the container that begins at `open`, in the order of the text: all of them, or the first `most`.
+ *
+ * @param ends where values end that need not be skipped again, by where they begin
+ */
+export function childrenAt({ units, end }: Scan, open: number, most: number = Infinity, ends?: ReadonlyMap<number, number>): Child[] {
   const children: Child[] = [];
   walkValue(units, open, end, children, ({ isObject, nameStart, nameEnd }, value) => {
-    const behind = skipValue(units, value, end, Infinity);
-    const name = isObject ? unescapeString(text, nameStart, nameEnd) : undefined;
-    children.push({ start: isObject ? nameStart : value, value, end: behind, name });
+    const behind = ends?.get(value) ?? skipValue(units, value, end, Infinity);
+    children.push({ start: isObject ? nameStart : value, value, end: behind, nameEnd: isObject ? nameEnd : undefined });
     return children.length < most ? behind : ~behind;
   });
   return children;

@@ -24,7 +24,7 @@ export interface Padding {
 /** On one line, without white space. */
 export const compact: Layout = Object.freeze({ comma: ',', colon: ':', line: undefined, unit: '', padding: Object.freeze({ object: '', array: '' }) });
 
-/** How a value is laid out: its children, and the line break in front of its closing bracket. */
+/** How a value is laid out: its children, and the white space in front of its closing bracket if it is not on one line. */
 export interface Style {
   readonly inside: Layout;
   readonly closing: string | undefined;
@@ -32,11 +32,17 @@ export interface Style {
 
 /** The layout of a container in the text. */
 export interface LayoutThere extends Layout {
-  /** Among its first children, one whose own layout can be the model for a new child. */
-  readonly model: Child | undefined;
+  /** Its first children. */
+  readonly children: readonly Child[];
   /** Where its last child ends; after its opening bracket if it has none. */
   readonly behind: number;
 }
+
+/**
+ * Children whose commas and colons are compared: those of the first one may be an exception. A new child has the most frequent ones, so that
+ * the next one gets them, too.
+ */
+const mostChildren = 4;
 
 /**
  * Units of the longest white space that new children copy: two for each of the 200 levels that a text has at most by default.
@@ -49,28 +55,40 @@ const longestSpace = 400;
  * from the container around it.
  *
  * @param around the layout of the container around it
+ * @param ends where values end, by where they begin, as far as it is known
  */
-export function layoutAt(scan: Scan, open: number, end: number, around: Layout): LayoutThere {
+export function layoutAt(scan: Scan, open: number, end: number, around: Layout, ends: ReadonlyMap<number, number>): LayoutThere {
   const { text } = scan;
-  const [first, second] = childrenAt(scan, open, 2);
-  if (first === undefined) return { ...emptyLayout(spaceAt(text, open + 1, end - 1) ?? '', around), model: undefined, behind: open + 1 };
+  const children = childrenAt(scan, open, mostChildren, ends);
+  const [first, ...others] = children;
+  if (first === undefined) return { ...emptyLayout(spaceAt(text, open + 1, end - 1) ?? '', around), children, behind: open + 1 };
   const behind = lastChildEnd(text, end);
 
   const lead = spaceAt(text, open + 1, first.start) ?? '';
   const breaks = /[\n\r]/.test(lead);
-  const colon = first.name !== undefined ? (colonBefore(text, first.value) ?? compact.colon) : breaks && around === compact ? ': ' : around.colon;
+  const colons = first.nameEnd === undefined ? [breaks && around === compact ? ': ' : around.colon] : children.map((it) => spaceAt(text, it.nameEnd as number, it.value));
+  const colon = mostFrequent(colons) ?? compact.colon;
   const gap = lead === '' && colon.endsWith(' ') ? ' ' : lead;
-  const comma = (second && spaceAt(text, first.end, second.start)) ?? `,${gap}`;
-  const model = [first, second].find((it) => it !== undefined && hasChildren(text, it));
+  const comma = mostFrequent(others.map((it, i) => spaceAt(text, (children[i] as Child).end, it.start))) ?? `,${gap}`;
   if (!breaks) {
-    const padding = { ...around.padding, [first.name === undefined ? 'array' : 'object']: lead };
-    return { comma, colon, line: undefined, unit: '', padding, model, behind };
+    const padding = { ...around.padding, [first.nameEnd === undefined ? 'array' : 'object']: lead };
+    return { comma, colon, line: undefined, unit: '', padding, children, behind };
   }
 
   const indentation = afterBreak(lead);
   const closing = afterBreak(text.slice(behind, end - 1));
   const unit = indentation.startsWith(closing) ? indentation.slice(closing.length) : '';
-  return { comma, colon, line: lineBreak(lead) + indentation, unit: unit === '' ? '  ' : unit, padding: around.padding, model, behind };
+  return { comma, colon, line: lineBreak(lead) + indentation, unit: unit === '' ? '  ' : unit, padding: around.padding, children, behind };
+}
+
+/** The most frequent of some white spaces, the first of those that are equally frequent. */
+function mostFrequent(spaces: readonly (string | undefined)[]): string | undefined {
+  const [first] = spaces;
+  if (spaces.every((it) => it === first)) return first;
+  const counts = new Map<string, number>();
+  for (const it of spaces) if (it !== undefined) counts.set(it, (counts.get(it) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return [...counts.keys()].find((it) => counts.get(it) === most);
 }
 
 /** White space with at most one comma or colon in it; `undefined` if it is too long to be copied. */
@@ -85,10 +103,20 @@ export function nested(around: Layout): Layout {
   return { ...around, comma: `,${line}`, line };
 }
 
+/** Of the first two children of a container, the one with a bracket and children of its own: the model for a new child of its kind. */
+export function modelIn(text: string, { children }: LayoutThere, bracket: '{' | '['): Child | undefined {
+  return children.slice(0, 2).find((it) => text[it.value] === bracket && hasChildren(text, it));
+}
+
 /** Whether a value is a container that is not empty. */
 export function hasChildren(text: string, { value, end }: { readonly value: number; readonly end: number }): boolean {
   const bracket = text[value];
   return (bracket === '{' || bracket === '[') && lastChildEnd(text, end) > value + 1;
+}
+
+/** The white space in front of the closing bracket of a container that has children. */
+export function closingOf(text: string, { end }: { readonly end: number }): string | undefined {
+  return spaceAt(text, lastChildEnd(text, end), end - 1);
 }
 
 /** The layout for a container with nothing but white space in it. */
@@ -98,11 +126,6 @@ function emptyLayout(content: string, around: Layout): Layout {
   }
   const line = `${lineBreak(content)}${afterBreak(content)}  `;
   return { comma: `,${line}`, colon: ': ', line, unit: '  ', padding: around.padding };
-}
-
-/** The colon in front of a value, with the white space around it: it reaches back to the quote of the name. */
-function colonBefore(text: string, value: number): string | undefined {
-  return spaceAt(text, text.lastIndexOf('"', value - 1) + 1, value);
 }
 
 /** The indentation after the last line break. */

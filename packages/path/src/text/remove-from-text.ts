@@ -1,4 +1,4 @@
-import { withUnits } from '@wirework/scanner';
+import { unescapeString, withUnits } from '@wirework/scanner';
 import { compilePath, type PathInput } from '../compiled-path.ts';
 import { isOn, type TextRemoveOptions } from '../options.ts';
 import { assertEditable } from '../assert-editable.ts';
@@ -68,7 +68,7 @@ function cuts(scan: Scan, start: number, end: number, gone: readonly Segment[]):
   const bracket = scan.text[start];
   if (bracket !== '{' && bracket !== '[') return [];
   const children = childrenAt(scan, start);
-  const goes = bracket === '{' ? namesGo(gone) : indicesGo(gone, children.length);
+  const goes = bracket === '{' ? namesGo(scan.text, gone) : indicesGo(gone, children.length);
   const result: Splice[] = [];
   for (let i = 0; i < children.length; i++) {
     if (!goes(children[i] as Child, i)) continue;
@@ -86,9 +86,9 @@ function cuts(scan: Scan, start: number, end: number, gone: readonly Segment[]):
 
 const cut = (start: number, end: number): Splice => ({ start, end, text: '' });
 
-function namesGo(gone: readonly Segment[]): (child: Child) => boolean {
+function namesGo(text: string, gone: readonly Segment[]): (child: Child) => boolean {
   const names = new Set<unknown>(gone);
-  return ({ name }) => names.has(name);
+  return ({ start, nameEnd }) => names.has(unescapeString(text, start, nameEnd as number));
 }
 
 function indicesGo(gone: readonly Segment[], length: number): (child: Child, i: number) => boolean {

@@ -81,6 +81,20 @@ describe('setInText()', () => {
     ['[1,2,3,4]', '[::-2]', 0, '[1,0,3,0]'],
     ['{"a":[{"b":1}, {"b" :2}]}', 'a[*].b', [], '{"a":[{"b":[]}, {"b" :[]}]}'],
     ['{"a":[{}, {"c":2}]}', 'a[*].b', 1, '{"a":[{"b":1}, {"c":2,"b":1}]}'],
+    // The commas and colons that most of the first members have, and of equally frequent ones those that come first.
+    ['{"a":1,\n  "b": 2,\n  "c": 3\n}', 'd', 4, '{"a":1,\n  "b": 2,\n  "c": 3,\n  "d": 4\n}'],
+    ['{\n  "a": 1,\n\n  "b": 2,\n  "c": 3,\n  "d": 4\n}', 'e', 5, '{\n  "a": 1,\n\n  "b": 2,\n  "c": 3,\n  "d": 4,\n  "e": 5\n}'],
+    ['{"a":1, "b": 2}', 'c', 3, '{"a":1, "b": 2, "c":3}'],
+    // The closing bracket is where that of the neighbour is.
+    ['[{\n  "a": 1\n}, {\n  "a": 2\n}]', '[+]', { b: {} }, '[{\n  "a": 1\n}, {\n  "a": 2\n}, {\n  "b": {}\n}]'],
+    ['{"a": {\n  "b": 1}}', 'c', { d: 2 }, '{"a": {\n  "b": 1}, "c": {\n  "d": 2}}'],
+    ['{ "a": {\n  "b": 1\n} }', 'a', [2], '{ "a": [\n  2\n] }'],
+    // A neighbour of the same kind is the model before another one, and no object is written on one line because an array is.
+    ['{\n  "a": [1, 2],\n  "b": {\n    "c": 3\n  }\n}', 'd', { e: [1, 2] }, '{\n  "a": [1, 2],\n  "b": {\n    "c": 3\n  },\n  "d": {\n    "e": [\n      1,\n      2\n    ]\n  }\n}'],
+    ['{\n  "b": {\n    "c": 3\n  },\n  "a": [1, 2]\n}', 'd', [3, 4], '{\n  "b": {\n    "c": 3\n  },\n  "a": [1, 2],\n  "d": [3, 4]\n}'],
+    ['{\n  "a": [1, 2]\n}', 'b', { c: 3 }, '{\n  "a": [1, 2],\n  "b": {\n    "c": 3\n  }\n}'],
+    ['{"a": [\n  1\n]}', 'b', { c: 3 }, '{"a": [\n  1\n], "b": {\n  "c": 3\n}}'],
+    ['[\n  {"a": 1}\n]', '[+]', [2, 3], '[\n  {"a": 1},\n  [2, 3]\n]'],
   ])('turns %j at %s', (text, path, value, expected) => {
     expect(setInText(text, path, value)).toBe(expected);
   });

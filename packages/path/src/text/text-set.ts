@@ -7,7 +7,7 @@ import { missing } from '../read.ts';
 import type { Segment } from '../segment.ts';
 import { indexToSet, type SetEdit, setBelow } from '../value/set.ts';
 import { countChildren } from './children.ts';
-import { compact, hasChildren, type Layout, layoutAt, type LayoutThere, nested, type Style } from './layout.ts';
+import { closingOf, compact, hasChildren, type Layout, layoutAt, type LayoutThere, modelIn, nested, type Style } from './layout.ts';
 import { childOf, type PlanNode } from './plan.ts';
 import { printValue } from './print-value.ts';
 import type { Scan } from './scan.ts';
@@ -24,6 +24,8 @@ export class TextSet {
   readonly #options: TextSetOptions | undefined;
   /** Cached layouts of containers, by where they begin. */
   readonly #layouts = new Map<number, LayoutThere>();
+  /** Where the containers on the way end, by where they begin: they need not be skipped again for the layouts around them. */
+  readonly #ends = new Map<number, number>();
   /** The current lengths of arrays that got an element by its index, by where they begin. */
   readonly #lengths = new Map<number, number>();
 
@@ -46,6 +48,7 @@ export class TextSet {
       this.splices.push({ start, end, text: this.#print(edit.replacement, at, () => this.#styleOf(start, end, around)) });
       return;
     }
+    this.#ends.set(start, end);
     const layout = (): LayoutThere => this.#layoutAt(start, end, around);
     for (const [key, below] of places) {
       const child = childOf(node, key);
@@ -73,10 +76,8 @@ export class TextSet {
     }
     const added = setBelow(typeof key === 'object' ? '-' : key, missing, below, at + 1, edit);
     const layout = around();
-    const { comma, colon, line, unit, padding, model, behind } = layout;
-    const value = this.#print(added, at + 1, () => {
-      return model === undefined ? { inside: nested(layout), closing: line } : this.#styleLike(model, layout);
-    });
+    const { comma, colon, line, unit, padding, behind } = layout;
+    const value = this.#print(added, at + 1, () => this.#styleOfNew(added, layout));
     const child = kind === 'array' ? `${`null${comma}`.repeat(gap)}${value}` : `${JSON.stringify(key)}${colon}${value}`;
 
     if (behind > start + 1) {
@@ -90,7 +91,7 @@ export class TextSet {
   /** The layout of the container from `start` to `end`. */
   #layoutAt(start: number, end: number, around: LayoutAround): LayoutThere {
     let layout = this.#layouts.get(start);
-    if (layout === undefined) this.#layouts.set(start, (layout = layoutAt(this.#scan, start, end, around?.() ?? compact)));
+    if (layout === undefined) this.#layouts.set(start, (layout = layoutAt(this.#scan, start, end, around?.() ?? compact, this.#ends)));
     return layout;
   }
 
@@ -100,18 +101,29 @@ export class TextSet {
     return printValue(value, flat ? compactStyle : style(), level, limitOf(this.#options, 'maxDepth'));
   }
 
+  /** The style for a new container in one with a layout: like its siblings of the same kind, or else of the other one. */
+  #styleOfNew(value: unknown, around: LayoutThere): Style {
+    const { text } = this.#scan;
+    const isArray = Array.isArray(value);
+    const same = modelIn(text, around, isArray ? '[' : '{');
+    if (same !== undefined) return this.#styleLike(same, around);
+    const other = modelIn(text, around, isArray ? '{' : '[');
+    const style = other && this.#styleLike(other, around);
+    // Many writers have arrays on one line, but not objects.
+    const fits = isArray || around.line === undefined || style?.inside.line !== undefined;
+    return style !== undefined && fits ? style : { inside: nested(around), closing: around.line };
+  }
+
   /** The style of a value like another one, which has children, in a container with a layout. */
   #styleLike(model: { readonly value: number; readonly end: number }, around: Layout): Style {
-    return { inside: this.#layoutAt(model.value, model.end, () => around), closing: around.line };
+    return { inside: this.#layoutAt(model.value, model.end, () => around), closing: closingOf(this.#scan.text, model) };
   }
 
   /** The style for a value that replaces another: that of the other one if it has children. */
   #styleOf(start: number, end: number, around: LayoutAround): Style {
     const model = { value: start, end };
-    if (!hasChildren(this.#scan.text, model)) return around === undefined ? compactStyle : { inside: nested(around()), closing: around().line };
-    const style = this.#styleLike(model, around?.() ?? compact);
-    const { line, unit } = style.inside;
-    return around === undefined && line !== undefined ? { ...style, closing: outer(line, unit) } : style;
+    if (hasChildren(this.#scan.text, model)) return this.#styleLike(model, around?.() ?? compact);
+    return around === undefined ? compactStyle : { inside: nested(around()), closing: around().line };
   }
 }
 
