@@ -31,6 +31,8 @@ function stateOf(stream: NodeWritable): StreamState {
     state.closed = true;
     tell(state);
   });
+  // Without `autoDestroy` or `emitClose` this may be the only event after the end.
+  stream.on('finish', () => tell(state));
   return state;
 }
 
@@ -92,7 +94,7 @@ export function nodeSink(stream: NodeWritable): ByteSink {
     },
     watch(onLoss) {
       const look = (): void => {
-        const lost = loss();
+        const lost = loss() ?? ending(stream);
         if (lost !== undefined) onLoss(lost.error);
       };
       state.listeners.add(look);
@@ -123,6 +125,13 @@ function mayDrain(stream: NodeWritable): boolean {
 function hasClosed(stream: NodeWritable): boolean {
   const { closed, errored = null } = stream as { closed?: boolean; errored?: Error | null };
   return closed === true && errored === null;
+}
+
+/** Why a stream that has told nothing accepts nothing more: it may have ended before there was a listener, or without an event. */
+function ending(stream: NodeWritable): { readonly error: unknown } | undefined {
+  const { destroyed, errored = null, writableEnded } = stream as { destroyed?: boolean; errored?: Error | null; writableEnded?: boolean };
+  if (errored !== null) return { error: errored };
+  return destroyed === true || writableEnded === true ? { error: closedError() } : undefined;
 }
 
 /** The error for a sink that accepts nothing more. */

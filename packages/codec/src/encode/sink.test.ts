@@ -189,6 +189,35 @@ describe('the sink', () => {
     expect(rows.destroyed).toBe(true);
   });
 
+  it('that its owner ends or destroys is noticed while an iterable keeps the encoder waiting, also without a `close` event or before the first value', async () => {
+    const left: string[] = [];
+    const failure = new Error('reset');
+    const ways: Record<string, (node: Writable) => unknown> = { end: (node) => node.end(), destroy: (node) => node.destroy(), fail: (node) => node.destroy(failure) };
+    for (const [way, lose] of Object.entries(ways)) {
+      for (const events of [{}, { autoDestroy: false }, { autoDestroy: false, emitClose: false }]) {
+        for (const isBefore of [false, true]) {
+          // No event tells of that one.
+          if (way === 'destroy' && 'emitClose' in events && !isBefore) continue;
+          const node = new Writable({ ...events, write: (_chunk, _encoding, done) => done() });
+          node.on('error', () => undefined);
+          const name = `${way} ${isBefore} ${JSON.stringify(events)}`;
+          const silent = { [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined), return: () => left.push(name) }) };
+          if (isBefore) {
+            lose(node);
+            await turns();
+          }
+          const encoder = newEncoder(node);
+          const encoded = outcome(() => encoder.encode(silent));
+          if (!isBefore) lose(node);
+          const error = way === 'fail' ? failure : new Error('Cannot encode: the sink was closed');
+          expect(await encoded).toEqual({ error: plain(error) });
+          expect(await outcome(() => encoder.encode(1))).toEqual({ error: plain(error) });
+          expect(left.pop()).toBe(name);
+        }
+      }
+    }
+  });
+
   it('gets an iterable that takes its time, whatever it is itself', async () => {
     async function* rows(): AsyncGenerator<number> {
       yield 1;

@@ -6,7 +6,7 @@ export interface NodeWritable {
   /** Returns `false` if the stream is full; then the encoder waits for `drain`. */
   write(chunk: Uint8Array): boolean;
   /** Adds a listener for an event. */
-  on(event: 'error' | 'drain' | 'close', listener: (error?: Error) => void): unknown;
+  on(event: 'error' | 'drain' | 'close' | 'finish', listener: (error?: Error) => void): unknown;
 }
 
 /** Any object that accepts bytes. */

@@ -104,15 +104,16 @@ export function nullable<T>(of: Target<T>): Target<T | null> {
 }
 
 /** A field of a struct that may be missing; then it is not there. */
-export function optional<T>(of: Target<T>): Target<T | undefined> {
+export function optional<T>(of: Target<T>): Target<T | undefined> & { readonly optional: true } {
   const inner = asTargetReader(of);
-  return makeTarget({
+  const target = makeTarget<T | undefined>({
     type: inner.type,
     optional: true,
     zero: () => undefined,
     read: (reader, current) => inner.read(reader, current ?? inner.zero(reader.settings)),
     fit: inner.fit,
   });
+  return target as typeof target & { readonly optional: true };
 }
 
 const byteList = list(smallInteger('uint8', 0, 255));

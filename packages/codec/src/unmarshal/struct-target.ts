@@ -11,14 +11,14 @@ import { asTargetReader, isFillable, makeTarget, type Target } from './target.ts
 
 type Fields = Readonly<Record<string, Target>>;
 
-/** Whether a field may be missing: it holds `undefined` and is not `unknown`, which holds everything. */
-type MayBeMissing<T> = unknown extends T ? false : undefined extends T ? true : false;
+/** Whether a field may be missing: it was made so, or holds `undefined` and is not `unknown`, which holds everything. */
+type MayBeMissing<X> = [X] extends [{ readonly optional: true }] ? true : unknown extends Infer<X> ? false : undefined extends Infer<X> ? true : false;
 
 /** The type of the object that a struct target returns: optional fields may be missing. */
 export type StructOf<F extends Fields> = {
-  -readonly [K in keyof F as MayBeMissing<Infer<F[K]>> extends true ? never : K]: Infer<F[K]>;
+  -readonly [K in keyof F as MayBeMissing<F[K]> extends true ? never : K]: Infer<F[K]>;
 } & {
-  -readonly [K in keyof F as MayBeMissing<Infer<F[K]>> extends true ? K : never]?: Infer<F[K]>;
+  -readonly [K in keyof F as MayBeMissing<F[K]> extends true ? K : never]?: Infer<F[K]>;
 } extends infer O
   ? { [K in keyof O]: O[K] }
   : never;

@@ -15,6 +15,7 @@ const User = t.struct('User', {
   raw: t.raw(),
   photo: t.bytes(),
   rest: t.any(),
+  more: t.optional(t.any()),
 });
 
 true satisfies Same<
@@ -31,8 +32,13 @@ true satisfies Same<
     raw: RawJson;
     photo: Uint8Array;
     rest: unknown;
+    more?: unknown;
   }
 >;
+
+unmarshal('{}', t.struct('', { a: Math.random() < 0.5 ? t.string() : t.optional(t.string()) })) satisfies { a?: string | undefined };
+// @ts-expect-error which of both is not known, so it may be missing
+unmarshal('{}', t.struct('', { a: Math.random() < 0.5 ? t.string() : t.optional(t.string()) })) satisfies { a: string };
 
 interface Tree {
   name: string;
