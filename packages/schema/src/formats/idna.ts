@@ -110,7 +110,8 @@ const europeanNumber = /[\d\u06f0-\u06f9]/;
  */
 function bidiClasses(label: string): string {
   return Array.from(label, (point) => {
-    if (/\p{Mn}/u.test(point)) return 'M';
+    // The five that are excepted are left-to-right.
+    if (/(?![\u0cbf\u0cc6\u{11a07}\u{11a08}\u{11c3f}])\p{Mn}/u.test(point)) return 'M';
     if (neutral.test(point)) return 'S';
     if (europeanNumber.test(point)) return 'E';
     if (arabicNumber.test(point)) return 'A';

@@ -68,8 +68,9 @@ export function backtracker(pattern: PatternNode): (text: string) => boolean {
         }
         case 'backreference': {
           const copy = captures.get(node.name) ?? '';
-          const start = isBack ? at - copy.length : at;
-          return text.startsWith(copy, start) && start >= 0 && then(isBack ? start : at + copy.length, captures);
+          const end = isBack ? at - copy.length : at + copy.length;
+          // Characters are compared, so that no match ends inside of a surrogate pair.
+          return end >= 0 && text.startsWith(copy, isBack ? end : at) && !((text.codePointAt(end - 1) as number) > 0xffff) && then(end, captures);
         }
       }
     };

@@ -264,6 +264,13 @@ describe('compilePattern()', () => {
     expect(['2020-01-01T00:00:00Z', '20200101', '2020-0101', '2020-01-01T00:0000Z'].map(date)).toEqual([true, true, false, false]);
   });
 
+  it.each<[string, string, boolean]>([
+    ['^(?:(.)|a)+\\1', '\ud83d\ud83d', true], ['^(?:(.)|a)+\\1', '\ud83d😀', false], ['^(?:(.)|a)+\\1', '😀😀', true],
+    ['(?<=\\1(?:(.)|a)+)$', '\ude00\ude00', true], ['(?<=\\1(?:(.)|a)+)$', '😀\ude00', false], ['(?<=^\\1(?:(.)|a)+)$', '😀😀', true],
+  ])('takes no half of a surrogate pair for a backreference: %s, %j: %p', (source, text, answer) => {
+    expect([new RegExp(source, 'u').test(text), compile(source)(text)]).toEqual([answer, answer]);
+  });
+
   it('refuses patterns that are too large', () => {
     expect(() => compile('(?:(?:a|a){1000}){1000}')).toThrow('too large');
     expect(() => compile('('.repeat(2000) + ')'.repeat(2000))).toThrow('groups');
