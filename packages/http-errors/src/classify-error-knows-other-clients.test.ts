@@ -38,6 +38,14 @@ describe('classifyError on the errors of other clients', () => {
     ['a timeout that is another one', failure('no more than a timeout of 5ms'), 'TIMEOUT', 0, true],
     ['superagent, a timeout', failure('Timeout of 120ms exceeded', { code: 'ECONNABORTED', errno: 'ETIME' }), 'TIMEOUT', 0, false],
     ['needle, redirects', failure('Max redirects reached. Possible loop in: /a'), 'VALIDATION_ERROR', 0, false],
+    ['ws, an answer', new Error('Unexpected server response: 503'), 'HTTP_ERROR', 503, true],
+    ['the SDK of Azure, a body that was cut off', failure('Error reading response as text: aborted', { name: 'RestError', code: 'PARSE_ERROR' }), 'RESPONSE_READ_ERROR', 0, true],
+    ['the client of Elasticsearch, a handshake that was cut off', failure('Client network socket disconnected before secure TLS connection was established', { name: 'ConnectionError' }), 'NETWORK_ERROR', 0, true],
+    ['the client of Elasticsearch, an answer that is no HTTP', failure('Response does not match the HTTP/1.1 protocol (Expected HTTP/, RTSP/ or ICE/)', { name: 'ConnectionError' }), 'TRANSPORT_ERROR', 0, true],
+    ['redis, a lost connection', new Error('Socket closed unexpectedly'), 'NETWORK_ERROR', 0, true],
+    ['mysql2, a lost connection', failure('Connection lost: The server closed the connection.', { code: 'PROTOCOL_CONNECTION_LOST' }), 'NETWORK_ERROR', 0, true],
+    ['pg, a lost connection', new Error('Connection terminated unexpectedly'), 'NETWORK_ERROR', 0, true],
+    ['pg, its timeout', failure('Connection terminated due to connection timeout', {}, new Error('Connection terminated unexpectedly')), 'TIMEOUT', 0, true],
     ['undici, an answer', failure('x', { code: 'UND_ERR_RESPONSE', statusCode: 502 }), 'HTTP_ERROR', 502, true],
   ])('knows %s', (_name, error, code, statusCode, retryable) => {
     const classified = classifyError(error);

@@ -81,12 +81,18 @@ describe('classifyError by structure', () => {
   });
 
   it("takes the reason of the caller's signal for a cancellation, whatever it is", () => {
-    for (const reason of ['user left', new Error('user left'), 7]) {
+    // Who stops the rest after a first failure often gives that failure as the reason.
+    const failed = classifyError(connectRefused);
+    for (const reason of ['user left', new Error('user left'), 7, failed]) {
       const signal = AbortSignal.abort(reason);
       expect(classifyError(reason, { signal }).code).toBe('CONTEXT_CANCELED');
       expect(classifyError(new Error('outer', { cause: reason }), { signal }).code).toBe('CONTEXT_CANCELED');
       expect(classifyError(new Error('other'), { signal }).code).toBe('UNKNOWN_ERROR');
     }
+    expect(classifyError(failed, { signal: AbortSignal.abort('another') }).code).toBe('NETWORK_ERROR');
+    expect(classifyError(null, { signal: AbortSignal.abort(null) }).code).toBe('CONTEXT_CANCELED');
+    expect(classifyError(null, { signal: AbortSignal.abort('another') }).code).toBe('UNKNOWN_ERROR');
+    expect(classifyError(undefined, { signal: new AbortController().signal }).code).toBe('UNKNOWN_ERROR');
     const signal = AbortSignal.abort(new DOMException('late', 'TimeoutError'));
     expect(classifyError(signal.reason, { signal }).message).toBe('request timeout');
     const aborted = failure('The operation was aborted.', { name: 'AbortError', type: 'aborted' });

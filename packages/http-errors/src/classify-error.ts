@@ -40,12 +40,14 @@ export function classifyError(error: unknown, context: ErrorContext = {}): Clien
 
 function classify(error: unknown, context: ErrorContext): ClientError {
   const all = links(error, farthest);
+  // The reason that the caller passes to `abort()` is thrown unchanged, and can be anything.
+  const reason = peek(own(context, 'signal'), 'reason');
   const known = all.find(isClientError);
-  const told = known && truthy(context);
-  const again = known && attempt(() => new ClientError({ ...known, ...told, type: known.type, message: known.message, cause: known.cause }));
+  const told = known !== reason && truthy(context);
+  const again = known && told && attempt(() => new ClientError({ ...known, ...told, type: known.type, message: known.message, cause: known.cause }));
   if (again) return again;
   const nodes = all.slice(0, mostErrors).map(read);
-  const [[type, , message], line] = findingOf(nodes, context);
+  const [[type, , message], line] = findingOf(nodes, context, reason);
   const status = type === ErrorType.HTTP ? Number(/ ([45]\d\d)(?!\d)/.exec(line)?.[1] ?? 0) : 0;
   return new ClientError({
     type,
@@ -65,12 +67,10 @@ function truthy<T extends object>(options: T): T {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value)) as T;
 }
 
-function findingOf(all: readonly Said[], context: ErrorContext): Finding {
-  // The reason that the caller passes to `abort()` is thrown unchanged, and can be anything.
-  const signal = own(context, 'signal');
-  const reason = peek(signal, 'reason');
+function findingOf(all: readonly Said[], context: ErrorContext, reason: unknown): Finding {
   const isDeadline = peek(reason, 'name') === 'TimeoutError';
-  if (!isDeadline && all.some(({ value }) => value === reason)) return find(',abort_err');
+  const isReason = all.some(({ value }) => value === reason) || (reason === null && all.length === 0);
+  if (isReason && !isDeadline) return find(',abort_err');
   const facts = diagnose(all);
   // What axios calls a network error can be anything that `fetch` threw.
   const isVague = facts[0][0] === ErrorType.Unknown || facts[1].startsWith(',err_network');

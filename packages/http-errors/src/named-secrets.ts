@@ -6,7 +6,7 @@ const wordy = /authorization|cookie/i;
 /** What stands before credentials (RFC 9110 section 11.4), with only a blank between. */
 const scheme = /(?:basic|bearer)$/i;
 /** Names that no host has. */
-const password = /pass|pw|secret/i;
+const password = /secret|pw|pass/i;
 
 /** What may stand between a name and the sign that assigns its value: `"password":`, `"name":"token","value":`, `token provided:`. */
 const link = /(?:\\*["'`\]?]){0,4}(?:[\s,\\"'`]{1,40}(?:value|is|was|provided)(?!\w)[\\"'`]{0,8})?/iy;
@@ -15,7 +15,7 @@ const assigns = /[ \t]?(?:[:!]?=+>?|->(?= )|→|(?:%3[ad])+)[ \t]*|\s?:(?!\/\/)(
 
 /** Words that continue a sentence in place of a secret, as in `token: expired`, and values that are not secret. */
 const sentence =
-  /(?:null|undefined|true|false|yes|not?|is|was|and|or|must|re(?:quest|quired|jected|voked|alm)|connect|time(?:d|out)|un(?:able|known|supported|expected)|in(?:valid|correct)\w*|jwt|missing|malformed|expired|denied|failed|error|auth\w*|tokens?|headers?|credentials?)(?![^\s,;:.)}\]&<"']|[,;.&]\w)/iy;
+  /(?:in(?:valid|correct)\w*|error|false|jwt|tokens?|auth\w*|yes|credentials?|null|or|failed|missing|expired|and|connect|re(?:voked|quired|alm|jected|quest)|denied|must|true|is|was|headers?|not?|time(?:d|out)|un(?:known|expected|supported|able)|undefined|malformed)(?![;.&,]\w|[^\s,;:.)}\]&<"'])/iy;
 
 /** A value that looks like a secret: eight characters or more, with a digit and a letter among them. */
 const random = /(?=\S{0,64}\d)(?=\S{0,64}[a-z])\w[\w.~+/=$-]{7,}/iy;

@@ -1,5 +1,5 @@
 import { redactNamed } from './named-secrets.ts';
-import { redactQuery, sanitizeUrl, token } from './sanitize-url.ts';
+import { redactQuery, sanitizeUrl, swap, token } from './sanitize-url.ts';
 
 /** The longest URL or name that an error keeps. */
 export const longest = 2048;
@@ -24,18 +24,16 @@ export function redactor(sensitiveKeys: readonly string[] = []): Redact {
   return (text) => {
     const searched = text.length > farthest ? text.slice(0, text.lastIndexOf(' ', farthest) + 1) : text;
     if (sensitiveKeys.length === 0 && !marks.test(searched)) return cut(searched, longestText);
-    const clean = redactNamed(searched, sensitiveKeys)
-      .replace(/^([^"]*").*(?=" is an invalid header)|^.*(?= is not a legal)/s, '$1[REDACTED]')
+    const clean = swap(redactNamed(searched, sensitiveKeys), /^([^"]*").*(?=" is an invalid header)|^.*(?= is not a legal)/s, '$1[REDACTED]')
       .replace(/-----BEGIN [A-Z ]*PRIVATE KEY-----[^-]*/g, '[REDACTED]')
-      .replace(/(digest )\w+=.*/gi, '$1[REDACTED]')
+      .replace(/(?<=digest )\w+=.*/gi, '[REDACTED]')
       // curl -u user:password
-      .replace(/((?<![\w-])(?:-u[ =]?|--(?:proxy-)?user[ =])[\\"']{0,8}[^\s:"']{0,256}:)\S+/gi, '$1[REDACTED]')
+      .replace(/(?<=(?<![\w-])(?:-u[ =]?|--(?:proxy-)?user[ =])[\\"']{0,8}[^\s:"']{0,256}:)\S+/gi, '[REDACTED]')
       .replace(token, '[REDACTED]')
       // A password may contain a blank, or end with the line of the file that it was read from.
-      .replace(/(?<![a-z])(?:[a-z][a-z\d+.-]{0,30}:[\\/]{2}|(?:https?|wss?|ftp):[\\/]?)(?:[^\s/?#@:]{0,256}:(?!\d{1,5}(?!\w))[^/@]{0,256}@)?\S+/gi, (url) => sanitizeUrl(url, { sensitiveKeys }))
-      .replace(/(?<![^\s"'(<=])([\\/]{2,})?(?:[^\s\\/@:"'(<]{1,256}:(?![\\/])[^\s\\@]{1,256}|:[^\s\\/@"']{1,256})@/g, '$1***:***@')
-      .replace(/(?<!\S)[^\s=]{1,256}=\S+/g, (query) => redactQuery(query, sensitiveKeys));
-    return cut(clean, longestText);
+      .replace(/(?<![a-z])(?:[a-z][a-z\d+.-]{0,30}:[\\/]{2}|(?:https?|wss?|ftp):[\\/]?)(?:[^\s/?#@:]{0,256}:(?!\d{1,5}(?!\w))[^/@]{0,256}@)?\S+/gi, (url) => sanitizeUrl(url, { sensitiveKeys }));
+    const userless = swap(clean, /(?<![^\s"'(<=])([\\/]{2,})?(?:[^\s\\/@:"'(<]{1,256}:(?![\\/])[^\s\\@]{1,256}|:[^\s\\/@"']{1,256})@/g, '$1***:***@');
+    return cut(userless.replace(/(?<!\S)[^\s=]{1,256}=\S+/g, (query) => redactQuery(query, sensitiveKeys)), longestText);
   };
 }
 

@@ -8,7 +8,7 @@ import { ruleFor, type Rule } from './rules.ts';
 type Facts = Pick<ClientError, 'type' | 'cause' | 'message' | 'statusCode' | 'host'>;
 
 /** Words about a broken connection. */
-const broken = /\beof\b|connection|network error|timeout|terminated|stream has been aborted/;
+const broken = /connection|network error|\beof\b|terminated|(?:been|:) aborted|timeout/;
 
 /** The two steps of the specification's "IsRetryable decision". */
 export function isRetryable({ type, cause, message, statusCode, host }: Facts): boolean {

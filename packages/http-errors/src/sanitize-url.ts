@@ -21,6 +21,11 @@ export function printable(text: string): string {
   return /[\0-\x1f\x7f]/.test(text) ? text.replace(/[\0-\x1f\x7f]+/g, '') : text;
 }
 
+/** The same as `text.replace(pattern, by)`, but faster for a text without matches: engines prepare for the groups in `by` before they search. */
+export function swap(text: string, pattern: RegExp, by: string): string {
+  return text.search(pattern) < 0 ? text : text.replace(pattern, by);
+}
+
 /** Characters that a browser's parser may read as `@`, and then refuses. */
 const wideAt = /[\uff20\ufe6b]/g;
 
@@ -54,7 +59,7 @@ function withoutUser(url: string): string {
   if (!/[@\uff20\ufe6b]|%40/.test(url)) return url;
   const narrow = url.replace(wideAt, '@');
   const [found, before = ''] = userInfo.exec(special.test(url) ? narrow.replaceAll('\\', '/') : narrow) ?? [''];
-  return (found ? `${url.slice(0, before.length)}***:***@${url.slice(found.length)}` : url).replace(nestedUser, '$1***:***@');
+  return swap(found ? `${url.slice(0, before.length)}***:***@${url.slice(found.length)}` : url, nestedUser, '$1***:***@');
 }
 
 /** User information of a URL within a path or a query, as it is or encoded. */
@@ -71,7 +76,7 @@ export function redactQuery(query: string, sensitiveKeys: readonly string[]): st
     secret = isSensitiveKey(name, sensitiveKeys);
     return secret || holdsSecret(part.slice(name.length + 1), sensitiveKeys) ? `${name}=[REDACTED]` : part;
   };
-  return query.split(/(?=[&;?])/).map(redact).join('').replace(nestedUser, '$1***:***@');
+  return swap(query.split(/(?=[&;?])/).map(redact).join(''), nestedUser, '$1***:***@');
 }
 
 /** Whether a value is itself a query, JSON or a header with a secret in it, encoded once or more. */

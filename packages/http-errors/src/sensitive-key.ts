@@ -14,14 +14,14 @@ export function sensitiveKeysOf(options: SanitizeOptions): readonly string[] {
 
 /** Ends of the names of secrets, such as `DB_PASSWORD` and `githubToken`. */
 const ends =
-  'token|jwt|secret|passw(?:or)?d(?:confirm\\w{0,64}|\\d)?|' +
-  'passphrase|passcode|pwd?|credentials?|(?:api|access|account|auth|encryption|private|secret|signing|subscription)key|' +
-  'signature|authorization|cookies?2?|sess(?:ion)?id|samlresponse|assertion';
+  '(?:api|access|private|secret|auth|account|subscription|signing|encryption)key|credentials?|authorization|signature|' +
+  'sess(?:ion)?id|cookies?2?|passcode|secret|pwd?|passw(?:or)?d(?:\\d|confirm\\w{0,64})?|' +
+  'passphrase|jwt|token|assertion|samlresponse';
 /** Whole names: within others they could be parts of words. */
-const wholes = 'auth|bearer|x\\w{1,64}key|(?:db|proxy|smtp|user)?pass|sign?|sid|otp';
+const wholes = '(?:proxy|db|user|smtp)?pass|bearer|sid|sign?|auth|x\\w{1,64}key|otp';
 
 /** But not a page token, or a statement about a token. */
-const harmless = /(?:(?:invalid|expired|missing|page|next)token|invalidsignature)$/;
+const harmless = /(?:invalidsignature|(?:page|invalid|missing|expired|next)token)$/;
 
 const some = new RegExp(`${ends}|${wholes}`);
 const secrets = new RegExp(`(?:${ends}|^(?:x(?:amz|goog)?)?(?:${wholes}))$`);
