@@ -1,7 +1,7 @@
 import type { Client } from './client.ts';
 import { makeJar } from './cookies/cookies.ts';
 import { isRedirect } from './redirect/rules.ts';
-import { tagOf } from './request/body.ts';
+import { isStream, letGo, tagOf } from './request/body.ts';
 import { hasMethods } from './request/check-options.ts';
 import { invalid } from './request/invalid.ts';
 import type { RequestOptions } from './request/options.ts';
@@ -20,8 +20,8 @@ const members = [
   'body', 'cache', 'credentials', 'duplex', 'headers', 'integrity', 'keepalive', 'method', 'mode', 'redirect', 'referrer', 'referrerPolicy', 'signal',
 ] as const;
 
-/** Bodies that can be sent again, by their tag; bytes are such, too. */
-const replayable = new Set(['String', 'ArrayBuffer', 'URLSearchParams', 'Blob', 'File', 'FormData']);
+/** Bodies that are handed on as they are, by their tag; bytes are such, too. All others are read as the platform's own `Request` reads them. */
+const kept = new Set(['String', 'ArrayBuffer', 'URLSearchParams', 'Blob', 'File', 'FormData']);
 
 /** Bytes that are read ahead: a short body does not block its connection even if it is never read. */
 const maxAhead = 64 * 1024;
@@ -33,7 +33,7 @@ const maxAhead = 64 * 1024;
  * As with `fetch`, a failure is a `TypeError`, whose `cause` here is a `ClientError`, and an abort rejects with the signal's reason. The promise
  * resolves with the headers, while the body is still arriving: read it or cancel it. `credentials: 'omit'` leaves the client's cookies out.
  * `cache`, `keepalive`, `mode` and `referrer` are ignored, and so are header names that browsers do not let a page set, such as
- * `Content-Length`.
+ * `Content-Length`. As many redirects are followed as the client allows.
  *
  * Implements the `fetch` method of the Fetch Standard, section 5.6, for `http:` and `https:`, without CORS.
  *
@@ -57,10 +57,13 @@ export function createFetch(client: Client | Session): typeof globalThis.fetch {
       return await respond(request, result, signal);
     } catch (error) {
       await result?.discard();
-      throw signal?.aborted === true ? abortReason(signal) : new TypeError('fetch failed', { cause: error });
+      throw signal?.aborted === true ? reasonOf(signal) : new TypeError('fetch failed', { cause: error });
     }
   };
 }
+
+/** The reason as it was given: `fetch` rejects with `null`, too. */
+const reasonOf = (signal: AbortSignal): unknown => (signal.reason === null ? null : abortReason(signal));
 
 interface Question {
   /** Method, URL, headers and mode as the platform understands them. */
@@ -75,17 +78,20 @@ async function read(input: Input, init: Init | undefined): Promise<Question> {
   const given = Object.assign(Object.create(null) as Init, pick(asked), pick(init));
   const { signal: wanted, body } = given;
   const signal = wanted ?? undefined;
-  if (signal?.aborted === true) throw abortReason(signal);
-  const isStream = body !== undefined && body !== null && !ArrayBuffer.isView(body) && !replayable.has(tagOf(body));
+  if (signal?.aborted === true) {
+    if (isStream(body)) letGo(body, reasonOf(signal));
+    throw reasonOf(signal);
+  }
+  const isRead = body !== undefined && body !== null && !ArrayBuffer.isView(body) && !kept.has(tagOf(body));
   // The signal is the client's to follow. A stream of a Request was allowed by that.
-  Object.assign(given, { signal: undefined }, asked !== undefined && isStream && { duplex: 'half' });
+  Object.assign(given, { signal: undefined }, asked !== undefined && isRead && { duplex: 'half' });
   const request = new Request(asked?.url ?? input, given);
   if (request.integrity !== '') throw new TypeError("Cannot fetch with 'integrity': it is not supported; download with a checksum instead");
   const headers = [...request.headers].filter(([name]) => !isManaged(name));
   const options: RequestOptions = {
     // The client writes the form, and so sets the boundary.
     headers: tagOf(body) === 'FormData' ? headers.filter(([name]) => name !== 'content-type') : headers,
-    body: isStream ? await streamed(request.body as ReadableStream<Uint8Array>, body === asked?.body) : ((body ?? undefined) as RequestOptions['body']),
+    body: isRead ? await streamed(request.body as ReadableStream<Uint8Array>, body === asked?.body || !(Symbol.asyncIterator in Object(body))) : withoutType(body ?? undefined),
     followRedirects: request.redirect === 'follow',
     signal,
     stream: true,
@@ -94,9 +100,14 @@ async function read(input: Input, init: Init | undefined): Promise<Question> {
   return { request, signal, options };
 }
 
-/** A body that is a stream; of a `Request`, it may be one that can be sent again all the same. */
-function streamed(body: ReadableStream<Uint8Array>, isOfRequest: boolean): RequestOptions['body'] | Promise<RequestOptions['body']> {
-  return isOfRequest ? readAhead(body) : body;
+/** What the platform reads of a body. What does not come as a stream of the caller, such as the text of an object, may be there at once, and is sent again then. */
+function streamed(body: ReadableStream<Uint8Array>, mayBeThere: boolean): RequestOptions['body'] | Promise<RequestOptions['body']> {
+  return mayBeThere ? readAhead(body) : body;
+}
+
+/** A copy of bytes, of which `fetch` says no type; other bodies as they are. */
+function withoutType(body: Init['body'] | undefined): RequestOptions['body'] {
+  return ArrayBuffer.isView(body) || tagOf(body) === 'ArrayBuffer' ? new Blob([body as ArrayBuffer]) : (body as RequestOptions['body']);
 }
 
 /** The members of an init that are given. A `Request` has getters for them; nothing of `Object.prototype` is one. */
@@ -135,10 +146,13 @@ function placed(response: Response, place: Place): Response {
   return Object.defineProperties(response, { url: { value: url }, redirected: { value: redirected }, statusText: { value: statusText }, clone: { value: clone } });
 }
 
+/** Programs that are written for `fetch` drop responses unread, and leave it to the garbage collector to end the transfer. */
+const dropped = new FinalizationRegistry<HttpResult>((result) => void result.discard());
+
 /** A body as a stream of the web. */
 function webBody(result: HttpResult, signal: AbortSignal | undefined): ReadableStream<Uint8Array> {
   const chunks = result.stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
-  return new ReadableStream<Uint8Array>(
+  const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
@@ -146,11 +160,13 @@ function webBody(result: HttpResult, signal: AbortSignal | undefined): ReadableS
           if (done === true) controller.close();
           else controller.enqueue(value);
         } catch (error) {
-          throw signal?.aborted === true ? abortReason(signal) : new TypeError('terminated', { cause: error });
+          throw signal?.aborted === true ? reasonOf(signal) : new TypeError('terminated', { cause: error });
         }
       },
       cancel: () => result.discard(),
     },
     new ByteLengthQueuingStrategy({ highWaterMark: maxAhead }),
   );
+  dropped.register(body, result);
+  return body;
 }

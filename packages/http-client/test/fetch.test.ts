@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { classifyError, ErrClientClosed, errorIs, ErrorType } from '@wirework/http-errors';
@@ -27,12 +29,16 @@ beforeAll(async () => {
     else if (pathname === '/endless') {
       open++;
       response.on('close', () => open--).writeHead(200).write('begun');
+    } else if (pathname === '/large') {
+      open++;
+      response.on('close', () => open--).writeHead(200).write(Buffer.alloc(16 * 1024 * 1024));
     } else if (pathname === '/never') return;
     else if (pathname === '/reset') response.destroy();
     else if (pathname === '/flaky') json(response, { failures }, ++failures % 3 === 0 ? 200 : 503);
     else {
       const type = headers['content-type']?.replace(/boundary=.*/, 'boundary=');
-      json(response, { method, url, type, given: headers['x-given'], cookie: headers.cookie, body: type?.startsWith('multipart') === true ? body.match(/name="[^"]*"(?:; filename="[^"]*")?/g) : body });
+      const length = type?.startsWith('multipart') === true ? undefined : headers['content-length'];
+      json(response, { method, url, type, length, accept: headers.accept, given: headers['x-given'], cookie: headers.cookie, body: type?.startsWith('multipart') === true ? body.match(/name="[^"]*"(?:; filename="[^"]*")?/g) : body });
     }
   });
 });
@@ -53,6 +59,7 @@ async function seen(promise: Promise<Response>): Promise<unknown> {
     const text = await response.text();
     return { status, statusText, ok, redirected, url: response.url, shown, cookies: headers.getSetCookie(), bodyUsed, isEmpty: response.body === null, text };
   } catch (error) {
+    if (typeof error !== 'object' || error === null) return error;
     const { name, message } = error as Error;
     return { name, message: name === 'TypeError' ? undefined : message };
   }
@@ -86,6 +93,15 @@ describe('createFetch: the same as the fetch of the platform', () => {
     'fields': (fetch) => fetch(at('/echo'), { method: 'POST', body: new URLSearchParams({ a: 'b c' }) }),
     'a form': (fetch) => fetch(at('/echo'), { method: 'POST', body: form() }),
     'a Blob': (fetch) => fetch(at('/echo'), { method: 'POST', body: new Blob(['x'], { type: 'text/x' }) }),
+    'bytes': (fetch) => fetch(at('/echo'), { method: 'POST', body: Buffer.from('-bytes-').subarray(1, 6) }),
+    'bytes of another realm': (fetch) => fetch(at('/echo'), { method: 'POST', body: runInNewContext('Uint8Array.of(65, 66)') as Uint8Array<ArrayBuffer> }),
+    'a DataView': (fetch) => fetch(at('/echo'), { method: 'POST', body: new DataView(Uint8Array.of(65, 66).buffer, 1) }),
+    'an ArrayBuffer': (fetch) => fetch(at('/echo'), { method: 'POST', body: Uint8Array.of(65, 66).buffer }),
+    'a Blob without a type': (fetch) => fetch(at('/echo'), { method: 'POST', body: new Blob(['x']) }),
+    'an object as body': (fetch) => fetch(at('/echo'), { method: 'POST', body: { a: 1 } as never }),
+    'an array as body': (fetch) => fetch(at('/echo'), { method: 'POST', body: [1, 2] as never }),
+    'a type to accept': (fetch) => fetch(at('/echo'), { headers: { accept: 'text/plain' } }),
+    'a generator': (fetch) => fetch(at('/echo'), { method: 'POST', body: Readable.from([Buffer.from('x')]), duplex: 'half' } as never),
     'a stream': (fetch) => fetch(at('/echo'), { method: 'POST', body: stream('x', 'y'), duplex: 'half' } as RequestInit),
     'a stream without duplex': (fetch) => fetch(at('/echo'), { method: 'POST', body: stream('x') }),
     'a number as body': (fetch) => fetch(at('/echo'), { method: 'POST', body: 5 as never }),
@@ -108,6 +124,8 @@ describe('createFetch: the same as the fetch of the platform', () => {
     'a redirect mode that is none': (fetch) => fetch(at('/echo'), { redirect: 'later' as never }),
     'an aborted signal': (fetch) => fetch(at('/echo'), { signal: AbortSignal.abort() }),
     'a signal that was aborted with a reason': (fetch) => fetch(at('/echo'), { signal: AbortSignal.abort(new RangeError('mine')) }),
+    'a signal that was aborted with null': (fetch) => fetch(at('/echo'), { signal: AbortSignal.abort(null) }),
+    'a signal that was aborted with false': (fetch) => fetch(at('/echo'), { signal: AbortSignal.abort(false) }),
     'a Request with an aborted signal': (fetch) => fetch(new Request(at('/echo'), { signal: AbortSignal.abort() })),
     'a Request whose signal is taken off': (fetch) => fetch(new Request(at('/echo'), { signal: AbortSignal.abort() }), { signal: null }),
     'a signal that is none': (fetch) => fetch(at('/echo'), { signal: {} as never }),
@@ -281,6 +299,25 @@ describe('createFetch: what the client adds', () => {
     const fetch = createFetch(single);
     for (let i = 0; i < 5; i++) expect((await fetch(`${server.url}/echo`)).status).toBe(200);
     await single.close(Infinity);
+  });
+
+  it('a long body that nobody can read any more holds no connection once it is collected', async () => {
+    const held = await ours(`${server.url}/large`);
+    for (let i = 0; i < 3; i++) await ours(`${server.url}/large`);
+    expect(open).toBe(4);
+    await until(() => {
+      globalThis.gc?.();
+      return open === 1;
+    });
+    await held.body?.cancel();
+  });
+
+  it('a stream that is not sent, since the signal was aborted before, is cancelled with the reason', async () => {
+    let told: unknown;
+    const body = new ReadableStream<Uint8Array>({ cancel: (reason) => void (told = reason) });
+    const reason = new RangeError('mine');
+    await expect(ours(server.url, { method: 'POST', body, signal: AbortSignal.abort(reason), duplex: 'half' } as RequestInit)).rejects.toBe(reason);
+    expect(told).toBe(reason);
   });
 
   it('serves a library that takes a fetch', async () => {

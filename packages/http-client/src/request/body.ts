@@ -105,15 +105,17 @@ async function* chunksOf(stream: BodyStream): AsyncGenerator<Uint8Array> {
 /**
  * Closes a stream that will not be read any further: it could hold a file open. The incoming request of a server is left alone, since
  * closing it would also close the connection for the server's response.
+ *
+ * @param reason what a stream of the web is told
  */
-export function letGo(stream: BodyStream): void {
+export function letGo(stream: BodyStream, reason?: unknown): void {
   const { destroy, cancel, locked, return: end, httpVersion } = stream as Closable;
   if (httpVersion !== undefined) return;
   if (typeof destroy === 'function') {
     holdErrors(stream);
     destroy.call(stream);
   } else if (typeof cancel === 'function') {
-    if (locked !== true) cancel.call(stream).catch(() => undefined);
+    if (locked !== true) cancel.call(stream, reason).catch(() => undefined);
   } else if (typeof end === 'function') Promise.resolve(end.call(stream as AsyncGenerator, undefined)).catch(() => undefined);
 }
 

@@ -30,6 +30,8 @@ export function buildRequest(method: string, url: string | URL, given: RequestOp
   if (given !== undefined) checkOptions(options);
   const body = chooseBody(options, config.stringifyJson);
   const headers = emptyHeaders();
+  // Some firewalls refuse a request without it.
+  headers['accept'] = '*/*';
   headers['accept-encoding'] = acceptEncoding;
   headers['user-agent'] = config.middleware.userAgent;
   Object.assign(headers, config.middleware.headers);

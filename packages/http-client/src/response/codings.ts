@@ -74,6 +74,9 @@ export function codingsFor(platform: ZlibPlatform): ReadonlyMap<string, Coding> 
 /** What `accept-encoding` says about codings. */
 export const offerOf = (codings: ReadonlyMap<string, Coding>): string => [...codings.keys()].filter((it) => it !== 'x-gzip').join(', ');
 
+/** What servers write as a content coding though it is none: nothing has to be decoded. S3 keeps `aws-chunked` of an upload; DynamoDB writes `amz-1.0`. */
+const noCodings = new Set(['', 'identity', 'none', 'binary', '7bit', '8bit', 'utf-8', 'utf8', 'iso-8859-1', 'aws-chunked', 'amz-1.0']);
+
 const codings = codingsFor(zlib as unknown as ZlibPlatform);
 
 /** The codings that are offered to servers. */
@@ -86,7 +89,7 @@ export const acceptEncoding: string = offerOf(codings);
  */
 export function codingsOf(header: string | undefined): Coding[] {
   if (header === undefined) return [];
-  const names = header.toLowerCase().split(',').map((it) => it.trim()).filter((it) => it !== '' && it !== 'identity');
+  const names = header.toLowerCase().split(',').map((it) => it.trim()).filter((it) => !noCodings.has(it));
   if (names.length > maxCodings) throw bodyError(`a body with more than ${maxCodings} content codings is refused`);
   return names.reverse().map((name) => {
     const found = codings.get(name);

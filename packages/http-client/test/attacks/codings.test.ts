@@ -79,6 +79,16 @@ describe('H6: content codings', () => {
     }
   });
 
+  it('a name that is none, as some servers send it, leaves the body as it is', async () => {
+    for (const name of ['none', 'UTF-8', 'utf8', 'binary', '8bit', 'aws-chunked', 'amz-1.0']) {
+      for (const stream of [false, true]) {
+        const chunks: Buffer[] = [];
+        for await (const chunk of (await client.get(`${echo.url}/coded?c=gzip&as=${name},gzip`, { stream })).stream) chunks.push(chunk as Buffer);
+        expect(Buffer.concat(chunks).toString()).toMatch(/^hello/);
+      }
+    }
+  });
+
   it('none is asked for with a part of a body, which could not be undone, unless the caller says so', async () => {
     const asked = async (headers: Record<string, string>): Promise<unknown> => (await client.get(echo.url, { headers })).json<{ headers: Record<string, string> }>().headers['accept-encoding'];
     expect(await asked({ Range: 'bytes=0-9' })).toBe('identity');
