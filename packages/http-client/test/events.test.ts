@@ -59,7 +59,7 @@ describe('events', () => {
     texts = ['retry: 1\ndata: €😀\r\n\r\n'];
     expect((await read(faulty.url)).map((it) => it.data)).toEqual(['€😀']);
     texts = [`data: ${'x'.repeat(2000)}\n\n`];
-    await expect(read(server.url, { maxEventSize: 1000 })).rejects.toMatchObject({ type: ErrorType.ResponseRead });
+    await expect(read(server.url, { maxEventSize: 1000 })).rejects.toMatchObject({ type: ErrorType.ResponseRead, attempts: 1 });
     texts = [`${'data: x\n\n'.repeat(200)}`];
     await expect(read(server.url, { maxResponseBodySize: 1000 })).rejects.toMatchObject({ type: ErrorType.ResponseRead });
     await faulty.close();
@@ -86,8 +86,11 @@ describe('events', () => {
 
   it('of something else are an error', async () => {
     const other = await startServer((_request, response) => response.end('<html>'));
-    await expect(read(other.url)).rejects.toThrow('response is not an event stream');
+    await expect(read(other.url)).rejects.toMatchObject({ message: 'response is not an event stream', attempts: 1 });
     await other.close();
+    const busy = await startServer((_request, response) => response.writeHead(503).end());
+    await expect(read(busy.url, { maxRetries: 2, maxReconnects: 0 })).rejects.toMatchObject({ code: 'HTTP_ERROR', statusCode: 503, attempts: 3 });
+    await busy.close();
   });
 
   it('name an id of any script, and of any length that fits, to the server as its bytes', async () => {

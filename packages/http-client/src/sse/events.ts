@@ -86,16 +86,17 @@ async function* connection(send: Send, options: RequestOptions, parser: EventPar
     parser.reset();
     for await (const chunk of result.stream) yield* parser.add(chunk);
   } catch (error) {
-    throw isClientError(error) ? error : classifyError(error, { method: result.method, url: result.url, statusCode: result.statusCode });
+    const { method, url, statusCode, meta: { attempts } } = result;
+    throw isClientError(error) ? error : classifyError(error, { method, url, statusCode, attempts });
   } finally {
     await result.discard();
   }
 }
 
 function notEvents(result: HttpResult): ClientError {
-  const { statusCode, url, method } = result;
+  const { statusCode, url, method, meta: { attempts } } = result;
   const type = statusCode === 200 ? ErrorType.ResponseRead : ErrorType.HTTP;
-  return new ClientError({ type, message: statusCode === 200 ? 'response is not an event stream' : `HTTP ${statusCode}`, statusCode, url, method });
+  return new ClientError({ type, message: statusCode === 200 ? 'response is not an event stream' : `HTTP ${statusCode}`, statusCode, url, method, attempts });
 }
 
 /**
