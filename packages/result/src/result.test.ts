@@ -112,6 +112,11 @@ describe('resultFromJson()', () => {
     expect(wire(found({ a: [1] })).unwrap()).toEqual({ a: [1] });
     expect(wire(found(null)).ok()).toBe(true);
     expect(wire(missing())).toMatchObject({ exists: false, error: undefined });
+    const throws = (): never => { throw new Error('on reading'); };
+    expect(wire(failed(Object.assign(new Error('boom'), { toJSON: throws }))).error?.message).toBe('boom');
+    expect(wire(failed(Object.assign(new Error('boom'), { toJSON: () => undefined }))).error?.message).toBe('boom');
+    expect(wire(failed(Object.assign(new Error('boom'), { toJSON: 'no function' }))).error?.message).toBe('boom');
+    expect(wire(failed(Object.defineProperty(new Error('boom'), 'name', { get: throws }))).error?.message).toBe('boom');
     expect(wire(failed(broken)).error).toMatchObject({ name: 'JsonSyntaxError', offset: 3, reason: 'truncated' });
   });
 

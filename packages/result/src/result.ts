@@ -127,10 +127,18 @@ export class Result<T> {
   }
 }
 
+/** Errors of others may throw where they are read, and a `toJSON` of theirs may return nothing. */
 function plainError(error: Error): unknown {
-  return 'toJSON' in error && typeof error.toJSON === 'function'
-    ? (error as JsonError).toJSON()
-    : { name: error.name, message: error.message };
+  const own = tryRead(() => (error as Partial<JsonError>).toJSON?.());
+  return own ?? { name: tryRead(() => error.name) ?? 'Error', message: tryRead(() => error.message) ?? '' };
+}
+
+function tryRead<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
 }
 
 /**
