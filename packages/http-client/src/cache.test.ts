@@ -34,6 +34,61 @@ describe('cache', () => {
     expect(server.seen).toHaveLength(2);
   });
 
+  it('takes what a 304 says over, and so how long the answer is fresh', async () => {
+    await start((request, response) => {
+      const confirms = request.headers['if-none-match'] === '"1"';
+      response.writeHead(confirms ? 304 : 200, { etag: '"1"', 'cache-control': confirms ? 'max-age=60' : 'max-age=0', 'x-a': server.seen.length }).end(confirms ? '' : 'once');
+    });
+    const seen = [];
+    for (let i = 0; i < 4; i++) {
+      const result = await client.get(server.url);
+      seen.push([result.statusCode, result.body(), result.headers.get('x-a'), result.meta.attempts]);
+    }
+    expect(seen).toEqual([[200, 'once', '1', 1], [200, 'once', '2', 1], [200, 'once', '2', 0], [200, 'once', '2', 0]]);
+  });
+
+  it('asks with a validator however often, also for what is never fresh', async () => {
+    await start((request, response) => {
+      const validator = request.headers['if-none-match'] ?? request.headers['if-modified-since'];
+      const changed = server.seen.length % 3 === 1;
+      const named = request.url === '/tag' ? { etag: `"${Math.ceil(server.seen.length / 3)}"` } : { 'last-modified': 'Mon, 01 Jan 2024 00:00:00 GMT' };
+      response.writeHead(validator === undefined || changed ? 200 : 304, { ...named, 'cache-control': 'no-cache' }).end(validator === undefined || changed ? String(server.seen.length) : '');
+    });
+    for (const path of ['/tag', '/date']) {
+      const before = server.seen.length;
+      const bodies = [];
+      for (let i = 0; i < 6; i++) bodies.push((await client.get(server.url + path)).body());
+      expect(bodies).toEqual([1, 1, 1, 4, 4, 4].map((it) => String(before + it)));
+      expect(server.seen.slice(before).map(({ headers }) => headers['if-none-match'] ?? headers['if-modified-since']).filter((it) => it === undefined)).toHaveLength(1);
+    }
+  });
+
+  it('asks anew where a 304 is one of another version', async () => {
+    let etag = '"1"';
+    await start((request, response) => response.writeHead(request.headers['if-none-match'] === undefined ? 200 : 304, { etag, 'cache-control': 'no-cache' }).end(request.headers['if-none-match'] === undefined ? etag : ''));
+    await client.get(server.url);
+    etag = '"2"';
+    expect((await client.get(server.url)).body()).toBe('"2"');
+  });
+
+  it('has nothing for who asks for what it keeps only', async () => {
+    await start(counted);
+    const only = { headers: { 'cache-control': 'only-if-cached' } };
+    expect((await client.get(server.url, only)).statusCode).toBe(504);
+    await client.get(server.url);
+    expect((await client.get(server.url, only)).json()).toBe(1);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it.each(['location', 'content-location'])('forgets what the %s of a change names, at its own origin only', async (name) => {
+    await start((request, response) => json(response, server.seen.length, 200, request.method === 'POST' ? { [name]: `${request.url === '/own' ? '' : 'http://other.test'}/item` } : { 'cache-control': 'max-age=60' }));
+    await client.get(`${server.url}/item`);
+    await client.post(`${server.url}/other`);
+    expect((await client.get(`${server.url}/item`)).meta.attempts).toBe(0);
+    await client.post(`${server.url}/own`);
+    expect((await client.get(`${server.url}/item`)).meta.attempts).toBe(1);
+  });
+
   it.each([{ authorization: 'a' }, { cookie: 'a=1' }])('C4: lets requests with %j pass by, both ways', async (headers) => {
     await start(counted);
     expect((await client.get(server.url, { headers })).json()).toBe(1);

@@ -28,9 +28,22 @@ export interface CacheOptions {
   readonly parseJson?: ((text: string) => unknown) | undefined;
 }
 
+interface Place {
+  readonly origin: string;
+  readonly path: string;
+}
+/** A response as undici's store keeps it. */
+interface Kept {
+  readonly headers: Headers;
+  readonly body: readonly Buffer[];
+  readonly cachedAt: number;
+  readonly deleteAt: number;
+}
 /** What of undici's store is used here. */
 interface Store {
-  readonly delete: (key: { readonly origin: string; readonly path: string }) => void;
+  get: (key: Place & { readonly method: string; readonly headers: Headers }) => Kept | undefined;
+  createWriteStream: (key: object, value: Omit<Kept, 'body'>) => unknown;
+  readonly delete: (key: Place) => void;
 }
 type Handler = Dispatcher.DispatchHandler;
 type Controller = Dispatcher.DispatchController;
@@ -42,7 +55,8 @@ const known = new Set(['maxCount', 'maxSize', 'maxEntrySize', 'parseJson'] satis
 
 /**
  * Makes a middleware that caches responses (RFC 9111): it answers GET and HEAD from memory while a response is fresh, and asks the server with
- * `If-None-Match` when it is stale. A successful request with an unsafe method, such as POST, removes the response of its URL.
+ * `If-None-Match` when it is stale. A successful request with an unsafe method, such as POST, removes the response of
+ * its URL, and those that `Location` and `Content-Location` name on its origin. What has a validator is kept for a day at least, within the bounds of memory.
  *
  * Requests with `Authorization` or `Cookie`, a cookie jar of their own, user information in the URL or a streaming body
  * bypass it. Responses with `Set-Cookie`, and those that were reached by a redirect, are not kept. Use one cache for each client, and
@@ -62,16 +76,38 @@ export function cache(options: CacheOptions = {}): Middleware {
     if (value !== undefined && !(Number.isSafeInteger(value) && value >= 0)) throw invalid(`${name} must be a whole number of at least 0`);
   }
   const { maxCount = 1024, maxSize = 100 * mebibyte, maxEntrySize = 5 * mebibyte, parseJson = JSON.parse } = settings;
-  const store = new (MemoryCacheStore as new (it: object) => Store)({ __proto__: null, maxCount, maxSize, maxEntrySize });
+  const store = keepingValidators(new (MemoryCacheStore as new (it: object) => Store)({ __proto__: null, maxCount, maxSize, maxEntrySize }));
   const intercept = (cacheInterceptor as (it: object) => (dispatch: Dispatch) => Dispatch)({ __proto__: null, store, methods: ['GET', 'HEAD'], type: 'private' });
-  return (next) => (request) => (goesPast(request) ? past(store, next, request) : throughCache(intercept, next, request, parseJson));
+  return (next) => (request) => (goesPast(request) ? past(store, next, request) : throughCache(store, intercept, next, request, parseJson));
 }
+
+/**
+ * The same store, which keeps what can be confirmed by a validator for a day at least. Undici would forget it after twice the time for which it is fresh,
+ * and so what is never fresh, as with `no-cache`, at once.
+ */
+function keepingValidators(store: Store): Store {
+  const write = store.createWriteStream.bind(store);
+  store.createWriteStream = (key, value) => {
+    const { headers, cachedAt, deleteAt } = value;
+    return write(key, Object.hasOwn(headers, 'etag') || Object.hasOwn(headers, 'last-modified') ? { ...value, deleteAt: Math.max(deleteAt, cachedAt + day) } : value);
+  };
+  return store;
+}
+
+const day = 86_400_000;
 
 /** Sends a request; one that changed something makes memory forget what it keeps of that place (RFC 9111, section 4.4). */
 async function past(store: Store, next: Send, request: HttpRequest): Promise<HttpResult> {
   const result = await next(request);
   if (safe.has(request.method) || result.statusCode >= 400) return result;
-  for (const url of [...result.meta.redirectChain, result.url]) store.delete(keyOf(url));
+  const changed = [...result.meta.redirectChain, result.url];
+  const base = new URL(result.url);
+  for (const name of ['location', 'content-location']) {
+    const named = result.headers.get(name);
+    const place = named === undefined ? undefined : readUrl(named, base);
+    if (place?.origin === base.origin) changed.push(place.href);
+  }
+  for (const url of changed) store.delete(keyOf(url));
   return result;
 }
 
@@ -89,7 +125,7 @@ function goesPast({ method, url, headers, stream, cookieJar, body, signal }: Htt
   return target === undefined || target.username !== '' || target.password !== '' || Object.hasOwn(headers, 'authorization') || Object.hasOwn(headers, 'cookie');
 }
 
-function throughCache(intercept: (dispatch: Dispatch) => Dispatch, next: Send, request: HttpRequest, parseJson: (text: string) => unknown): Promise<HttpResult> {
+function throughCache(store: Store, intercept: (dispatch: Dispatch) => Dispatch, next: Send, request: HttpRequest, parseJson: (text: string) => unknown): Promise<HttpResult> {
   const started = performance.now();
   let live: HttpResult | undefined;
   const dispatch: Dispatch = ({ headers }, handler) => {
@@ -98,8 +134,9 @@ function throughCache(intercept: (dispatch: Dispatch) => Dispatch, next: Send, r
     next({ ...request, headers: Object.assign(emptyHeaders(), headers) })
       .then((result) => {
         live = result;
-        handler.onResponseStart?.(controller, result.statusCode, storable(result), '');
-        if (result.rawBody().length > 0) handler.onResponseData?.(controller, result.rawBody());
+        const kept = result.statusCode === 304 ? confirmed(store, request, result) : undefined;
+        handler.onResponseStart?.(controller, kept === undefined ? result.statusCode : 200, { ...kept?.headers, ...storable(result) }, '');
+        for (const chunk of kept?.body ?? [result.rawBody()]) if (chunk.length > 0) handler.onResponseData?.(controller, chunk);
         handler.onResponseEnd?.(controller, {});
       })
       .catch((error: Error) => handler.onResponseError?.(controller, error));
@@ -109,6 +146,12 @@ function throughCache(intercept: (dispatch: Dispatch) => Dispatch, next: Send, r
     const chunks: Buffer[] = [];
     let head: { statusCode: number; headers: Headers } | undefined;
     const collect: Handler = {
+      // For `only-if-cached` without a stored response, undici 7 calls these of its older interface.
+      onHeaders: (statusCode) => {
+        head = { statusCode, headers: {} };
+        return true;
+      },
+      onComplete: () => collect.onResponseEnd?.(undefined as never, {}),
       onRequestStart: () => undefined,
       onResponseStart: (_controller, statusCode, headers) => {
         head = { statusCode, headers: headers as Headers };
@@ -130,6 +173,19 @@ function throughCache(intercept: (dispatch: Dispatch) => Dispatch, next: Send, r
     intercept(dispatch)({ ...keyOf(request.url), method: request.method, headers: { ...request.headers } } as never, collect);
   });
 }
+
+/**
+ * What is kept, where a 304 answers the question of the cache, not one of the caller, and means just that. With the headers of the 304 it is a new response:
+ * undici would forget it instead of updating it (RFC 9111, section 4.3.4).
+ */
+function confirmed(store: Store, { url, method, headers }: HttpRequest, { headers: now }: HttpResult): Kept | undefined {
+  if (conditions.some((name) => Object.hasOwn(headers, name))) return undefined;
+  const kept = store.get({ ...keyOf(url), method, headers: { ...headers } as Headers });
+  const etag = now.get('etag');
+  return kept !== undefined && (etag === undefined || etag === kept.headers['etag']) ? kept : undefined;
+}
+
+const conditions = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'if-range'];
 
 /** The headers of a response as the cache sees it: decoded, and not to be kept where it could belong to somebody. */
 function storable(result: HttpResult): Headers {
