@@ -78,6 +78,23 @@ describe('the sink', () => {
     await expect(newEncoder(new Writable({ write: (_chunk, _encoding, done) => void done(failure) })).encode(1)).rejects.toBe(failure);
   });
 
+  it('that is no stream of Node may call back without an argument, or only tell that it has drained', async () => {
+    for (const tells of ['callback', 'drain']) {
+      const chunks: Uint8Array[] = [];
+      const stream = Object.assign(new EventEmitter(), {
+        write(chunk: Uint8Array, written?: () => void): boolean {
+          chunks.push(chunk);
+          setImmediate(() => (tells === 'drain' ? stream.emit('drain') : written?.()));
+          return false;
+        },
+      });
+      const encoder = newEncoder(stream);
+      for (const value of [1, 2]) await encoder.encode(value);
+      await encoder.flush();
+      expect(Buffer.concat(chunks).toString()).toBe('1\n2\n');
+    }
+  });
+
   it('that fails after the last value tells so in flush, and nowhere else', async () => {
     const failure = new Error('disk full');
     const late = async (): Promise<never> => {

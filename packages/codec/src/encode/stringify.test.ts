@@ -186,6 +186,9 @@ describe('stringify', () => {
       const { length } = new TextDecoder().decode(marshalIndent(value, '', '  ', { maxLength: 500 }));
       expect(() => marshalIndent(value, '', '  ', { maxLength: length - 1 })).toThrow('its text is longer than');
     }
+    // More members than characters, of which all but one are left out.
+    const absent = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [i, undefined]));
+    expect(stringify([{ ...absent, k: -0 }], { maxLength: 12 })).toBe('[{"k":-0}]');
     expect(() => stringify(1, { maxLength: -1 })).toThrow("Cannot use the option 'maxLength'");
   });
 
