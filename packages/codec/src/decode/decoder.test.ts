@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { JsonNumber } from '@wirework/scanner';
 import { arrivals, drain, outcome, reused, source } from '../../test/arrivals.ts';
+import { decodeLines } from '../lines/decode-lines.ts';
 import { t } from '../unmarshal/t.ts';
 import { newDecoder } from './new-decoder.ts';
 import { isDelim, type Token } from './token.ts';
@@ -117,6 +118,19 @@ describe('decode', () => {
     expect(await outcome(() => decoder.token())).toEqual(first);
     expect(await drain(decoder)).toEqual({ values: [], error: (first as { error: unknown }).error });
     expect(await decoder.more()).toBe(false);
+  });
+
+  it('refuses a fault behind which the value is closed, whatever reads the value, and changes nothing', async () => {
+    const schema = { '~standard': { version: 1, vendor: 'test', validate: (value: unknown) => ({ value }) } } as const;
+    for (const input of ['{"a" 1}', '{"a":01}', '{"a":1,}', '{"b":tru}', '{"b":[1 2]}', '{"b":"\u0001"}']) {
+      const expected = await outcome(() => newDecoder(input).decode());
+      expect(expected).toMatchObject({ error: { code: 'SYNTAX' } });
+      const existing = {};
+      for (const target of [t.any(), t.raw(), t.map(t.any()), t.struct('S', { a: t.int() }), t.struct('S', { a: t.raw() }), schema, existing]) {
+        for (const chunks of arrivals(input)) expect(await outcome(() => newDecoder(source(chunks)).decode(target as object))).toEqual(expected);
+      }
+      expect(existing).toEqual({});
+    }
   });
 
   it('lets calls take their turn', async () => {
@@ -329,6 +343,16 @@ describe('token', () => {
     }
     for (const chunks of arrivals('[ 1 ,   2]')) {
       expect(await drain(newDecoder(chunks, { maxBytes: 2 }).tokens())).toMatchObject({ values: [{}, 1], error: { code: 'LIMIT_EXCEEDED', offset: 7 } });
+    }
+  });
+
+  it('ends an iteration that was left, also where more has arrived', async () => {
+    const decoder = newDecoder(source([`[${'1,'.repeat(2000)}1]`]));
+    const lines = decodeLines(source(['1\n'.repeat(2000)]));
+    for (const iterator of [decoder.tokens(), lines]) {
+      for (let i = 0; i < 3; i++) expect(await iterator.next()).toMatchObject({ done: false });
+      await iterator.return?.();
+      expect(await iterator.next()).toEqual({ value: undefined, done: true });
     }
   });
 
