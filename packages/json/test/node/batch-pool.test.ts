@@ -85,10 +85,13 @@ describe('a batch pool', () => {
     writeFileSync(filename, 'export default () => { throw new Error("no batch was for this thread"); };');
     const small = await openPool({ concurrency: 1, config: { onOperation: (it) => events.push(it) } }, { filename });
     expect((await small.processBatch([{ type: 'get', jsonStr: '[7]', path: '[0]' }]))[0]?.result).toBe(7);
+    // A long text, but far less than a thread gets at a time.
+    expect((await small.processBatch([{ type: 'get', jsonStr: text, path: 'a' }]))[0]?.result).toBe(1);
+    await expect(small.processBatch([{ type: 'get', jsonStr: '[7]' }], { signal: AbortSignal.abort(new Error('stop')) })).rejects.toThrow('stop');
     const short = Array.from({ length: 1_000 }, (): BatchItem => ({ type: 'get', jsonStr: `["${'x'.repeat(2_000)}"]` }));
     expect((await small.processBatch(short)).every((it) => it.error === undefined)).toBe(true);
     await small.close();
-    expect(events).toHaveLength(1 + 1 + 1_000 + 1);
+    expect(events).toHaveLength(1 + 1 + 1 + 1 + 1_000 + 1);
   });
 
   it('ends with its signal, and works on', async () => {
@@ -107,6 +110,8 @@ describe('a batch pool', () => {
     for (const concurrency of [0, 1.5, 65, NaN, '2' as never]) {
       await expect(openPool({ concurrency })).rejects.toThrow('expected a concurrency from 1 to 64');
     }
+    // As many as there can be: what is missing is only the file of the worker.
+    await expect(openPool({ concurrency: 64 })).rejects.toThrow('Cannot start threads');
   });
 });
 
@@ -126,6 +131,33 @@ it('one batch runs in threads of its own, with the config', async () => {
   expect(print(results)).toBe(print(createProcessor(config).processBatch(batch)));
   expect(isJsonNumber((results[0]?.result as { big: unknown }).big)).toBe(true);
   expect(results.slice(2).map((it) => it.error)).toMatchObject([{ limit: 'maxDepth' }, undefined, { code: 'DUPLICATE_NAME' }, { limit: 'maxTextBytes' }]);
+});
+
+it.each<[ProcessorConfig, BatchItem]>([
+  [{ numbers: 'lossless' }, { type: 'get', jsonStr: text, path: 'big' }],
+  [{ numbers: 'bigint' }, { type: 'get', jsonStr: text, path: 'big' }],
+  [{ numbers: 'lossless', maxDepth: 300 }, { type: 'get', jsonStr: `${'['.repeat(250)}1.0${']'.repeat(250)}${' '.repeat(5_000)}`, path: '' }],
+  [{ maxDepth: 1 }, { type: 'get', jsonStr: text, path: 'a' }],
+  [{ maxDepth: 300 }, { type: 'delete', jsonStr: `${'['.repeat(250)}1${']'.repeat(250)}${' '.repeat(5_000)}`, path: '[0]' }],
+])('a thread reads with the config %j', async (config, item) => {
+  const batch = Array.from({ length: 4 }, () => item);
+  const results = await runOnce(batch, { concurrency: 1, config }, worker);
+  expect(results).toEqual(createProcessor(config).processBatch(batch));
+});
+
+it('an error has its cause, which is defined as that of an error that was thrown here', async () => {
+  const batch = Array.from({ length: 4 }, (): BatchItem => ({ type: 'get', jsonStr: text, path: 'a.x' }));
+  const causes = (results: readonly { readonly error: Error | undefined }[]): unknown[] => results.map(({ error }) => {
+    const { value, ...flags } = Object.getOwnPropertyDescriptor(error, 'cause') as PropertyDescriptor;
+    return [(value as Error).name, (value as Error).message, (value as Error).cause, flags];
+  });
+  const here = causes(createProcessor().processBatch(batch));
+  expect(causes(await runOnce(batch, { concurrency: 1 }, worker))).toEqual(here);
+  expect(here[0]).toEqual(['TypeMismatchError', expect.any(String), undefined, { writable: true, enumerable: false, configurable: true }]);
+});
+
+it('one batch ends with its signal', async () => {
+  await expect(runOnce(items, { concurrency: 1, signal: AbortSignal.abort(new Error('stop')) }, worker)).rejects.toThrow('stop');
 });
 
 it('counts its items in the statistics of a processor, and tells its observer of each, wherever it ran', async () => {
@@ -205,10 +237,20 @@ it('a batch that is stopped while its first items are sent fails with the reason
 it('a thread that dies is the error of its items', async () => {
   const dying: WorkerStart = { filename: new URL('dying-worker.mjs', import.meta.url).href, shareBytes: 1 };
   const events: OperationEvent[] = [];
-  const results = await runOnce([{ type: 'get', jsonStr: text, path: '', id: 'x' }, { type: 'validate', jsonStr: wide, value: true, id: 'y' }], { concurrency: 1, config: { onOperation: (it) => events.push(it) } }, dying);
-  expect(events.map((it) => [it.operation, it.code])).toEqual([['get', 'OTHER'], ['validateSchema', 'OTHER']]);
-  for (const result of results) expect(result).toMatchObject({ result: undefined, error: { message: 'Cannot run the item: its thread ended' } });
-  expect(results.map((it) => it.id)).toEqual(['x', 'y']);
+  // Every look at the clock takes a second.
+  let now = 1_000_000;
+  const config: ProcessorConfig = { onOperation: (it) => events.push(it), clock: () => (now += 1_000) };
+  const batch: readonly BatchItem[] = [
+    { type: 'get', jsonStr: text, path: '', id: 'x' },
+    { type: 'validate', jsonStr: wide, value: true, id: 'y' },
+    { type: 'set', jsonStr: text, path: 'a', value: 1 },
+    { type: 'delete', jsonStr: wide, path: 'name' },
+  ];
+  const results = await runOnce(batch, { concurrency: 1, config }, dying);
+  expect(events.map((it) => [it.operation, it.code]).sort()).toEqual([['delete', 'OTHER'], ['get', 'OTHER'], ['set', 'OTHER'], ['validateSchema', 'OTHER']]);
+  for (const { duration } of events) expect([duration > 0, duration < 10_000]).toEqual([true, true]);
+  for (const result of results) expect(result).toMatchObject({ result: undefined, error: { message: 'Cannot run the item: its thread ended', cause: expect.any(Error) } });
+  expect(results.map((it) => it.id)).toEqual(['x', 'y', '', '']);
 });
 
 it('says what to do where the file of the worker is not there, as in a bundle', async () => {
