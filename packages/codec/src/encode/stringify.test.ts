@@ -74,6 +74,8 @@ describe('stringify', () => {
     }
     expect(stringify(new Self())).toBe('{"a":1}');
     expect(stringify({ toJSON: () => new Map([['a', [1n]]]) })).toBe('{"a":[1]}');
+    // A `Date` with one of its own is none that JSON.stringify writes the same.
+    expect(stringify([Object.assign(new Date(0), { toJSON: () => -0 })])).toBe('[-0]');
   });
 
   it('refuses what has no JSON form, and says where', () => {
