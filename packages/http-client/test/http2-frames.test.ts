@@ -94,6 +94,17 @@ describe('a request that the server of HTTP/2 has not begun with', () => {
     expect([result.body(), result.meta.attempts, server.connections.length]).toEqual(['ok', 11, 11]);
   });
 
+  it('is moved as often as it takes while others get their turn on each connection, and not for ever', async () => {
+    const server = await start((id, socket) => void socket.write(id === 1 ? Buffer.concat([ok(id), goaway(1)]) : Buffer.alloc(0)));
+    const client = make();
+    // One is taken on each connection, so that the last one is moved 29 times.
+    const results = await Promise.all(Array.from({ length: 30 }, () => client.post(server.url, post)));
+    expect(results.map((it) => it.body())).toEqual(Array.from({ length: 30 }, () => 'ok'));
+    const none = await start((_id, socket) => void socket.write(goaway(0)));
+    const errors = await Promise.all(Array.from({ length: 3 }, () => failure(client.post(none.url, post))));
+    expect(errors.map(({ attempts }) => attempts)).toEqual([6, 6, 6]);
+  });
+
   it('leaves no connection open behind it, also where the server does not close it', async () => {
     const server = await start((id, socket) => void socket.write(Buffer.concat([ok(id), goaway(id)])));
     const client = make();

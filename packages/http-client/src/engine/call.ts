@@ -30,6 +30,8 @@ export class Call {
   retries = 0;
   /** Repetitions that do not count as retries, such as after a kept connection that had ended. */
   freeRetries = 0;
+  /** Repetitions after connections that the server filled with other requests. */
+  moves = 0;
   /** The present method and URL. */
   method: string;
   url: string;

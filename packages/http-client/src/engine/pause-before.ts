@@ -14,11 +14,21 @@ import type { Engine } from './engine.ts';
 /** How one attempt ended. The error can be anything, since a cookie jar of the caller may have thrown it. */
 export type Outcome = { readonly response: WireResponse; readonly error: undefined } | { readonly response: undefined; readonly error: unknown };
 
+/**
+ * How often a request may be sent again after connections on which the server took others instead. Each time, another request has made progress, so a
+ * server that takes none does not come near this; `freeRetries` limits that one.
+ */
+const maxMoves = 1000;
+
 /** Milliseconds to wait before the next attempt, which is counted; `undefined` if there is none. */
 export async function pauseBefore(engine: Engine, call: Call, hop: Hop, outcome: Outcome): Promise<number | undefined> {
   if (call.cancellation.cancelled || (hop.body !== undefined && !hop.body.replayable)) return undefined;
   const mark = markOf(outcome.error);
   const harmless = isHarmless(hop, mark);
+  if (mark === 'full' && call.moves < maxMoves) {
+    call.moves++;
+    return 0;
+  }
   if (mark !== undefined && harmless && call.freeRetries < freeRetries(mark, engine.config)) {
     call.freeRetries++;
     return 0;
@@ -43,7 +53,7 @@ export async function pauseBefore(engine: Engine, call: Call, hop: Hop, outcome:
 /** Whether the request may be sent again: it is idempotent, or the server has not processed it. */
 function isHarmless({ method, headers }: Hop, mark: FailureMark | undefined): boolean {
   const hasKey = Object.hasOwn(headers, 'idempotency-key') && headers['idempotency-key'] !== '';
-  return isIdempotent(method, hasKey) || mark === 'refused' || mark === 'left';
+  return isIdempotent(method, hasKey) || mark === 'refused' || mark === 'left' || mark === 'full';
 }
 
 /**
@@ -52,7 +62,7 @@ function isHarmless({ method, headers }: Hop, mark: FailureMark | undefined): bo
  */
 function freeRetries(mark: FailureMark, { connection }: Engine['config']): number {
   if (mark === 'left') return 4 + (connection.maxConnsPerHost || 100);
-  return mark === 'own' ? 0 : 1;
+  return mark === 'own' || mark === 'full' ? 0 : 1;
 }
 
 /** What a policy is told about an attempt. */

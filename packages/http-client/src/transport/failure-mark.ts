@@ -2,11 +2,11 @@
  * What is known about a failed attempt beyond its error.
  *
  * - `stale`: a kept connection ended before the first byte of a response. An idempotent request can be sent again.
- * - `refused`, `left`: the server has not processed the request (RFC 9113, section 8.7), because it refused it, or because the connection took no
- *   more requests. Any request can be sent again.
+ * - `refused`, `left`, `full`: the server has not processed the request (RFC 9113, section 8.7), because it refused it, or because the connection took
+ *   no more requests; `full` if the server has taken another one on it before. Any request can be sent again.
  * - `own`: the body of the request failed. That is not a failure of the host, and would happen again.
  */
-export type FailureMark = 'stale' | 'refused' | 'left' | 'own';
+export type FailureMark = 'stale' | 'refused' | 'left' | 'full' | 'own';
 
 const marks = new WeakMap<object, FailureMark>();
 

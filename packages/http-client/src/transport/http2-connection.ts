@@ -241,9 +241,12 @@ export class Http2Connection {
 
   #errorOf({ id, rstCode: code }: ClientHttp2Stream, failure: Error | undefined, answered: boolean): Error {
     if (code === http1Required) this.#settings.onHttp1Required();
-    const untouched = code === refusedStream || code === http1Required || id === undefined || id > (this.#goaway?.last ?? Infinity);
+    const { code: goaway, last = Infinity } = this.#goaway ?? {};
+    const untouched = code === refusedStream || code === http1Required || id === undefined || id > last;
+    // The numbers below that of this stream belong to earlier requests on this connection.
+    const tookOthers = id !== undefined && last > 0 && id > last;
     const lost = this.#session.destroyed || this.#socket.destroyed;
-    return streamError({ failure, answered, code, untouched, lost, goaway: this.#goaway?.code, alone: this.#streams === 1 });
+    return streamError({ failure, answered, code, untouched, tookOthers, lost, goaway, alone: this.#streams === 1 });
   }
 
   #countUnsent(bytes: number): void {

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ErrInvalidHeader, errorIs, ErrorType } from '@wirework/http-errors';
 import { requestHeadersOverflow, streamError, untouchedBy, type StreamEnd } from './http2-errors.ts';
 
-const end: StreamEnd = { failure: undefined, answered: false, code: 2, untouched: false, lost: false, goaway: undefined, alone: false };
+const end: StreamEnd = { failure: undefined, answered: false, code: 2, untouched: false, tookOthers: false, lost: false, goaway: undefined, alone: false };
 const told = (given: Partial<StreamEnd>): unknown[] => {
   const error = streamError({ ...end, ...given }) as NodeJS.ErrnoException;
   return [error.code, error.message, untouchedBy(error)];
@@ -29,6 +29,7 @@ describe('the error of a stream of HTTP/2', () => {
     expect(told({ untouched: true, code: 7 })).toEqual(['ERR_HTTP2_REFUSED', 'the server did not take the request: REFUSED_STREAM (7)', 'refused']);
     for (const more of [{ lost: true }, { goaway: 0 }, { lost: true, goaway: 11 }]) {
       expect(told({ untouched: true, failure, ...more })).toEqual(['ERR_HTTP2_LEFT', 'the connection takes no more requests', 'left']);
+      expect(told({ untouched: true, tookOthers: true, failure, ...more })).toEqual(['ERR_HTTP2_FULL', 'the connection takes no more requests', 'full']);
     }
   });
 

@@ -22,11 +22,12 @@ const tooManyContinuations = -905;
 
 const refused = 'ERR_HTTP2_REFUSED';
 const left = 'ERR_HTTP2_LEFT';
+const full = 'ERR_HTTP2_FULL';
 
-/** Why the server has not processed a request, if an error says so: it refused the request, or the connection took no more. */
-export function untouchedBy(error: unknown): 'refused' | 'left' | undefined {
+/** Why the server has not processed a request, if an error says so: it refused the request, or the connection took no more, at all or after others. */
+export function untouchedBy(error: unknown): 'refused' | 'left' | 'full' | undefined {
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
-  return code === refused ? 'refused' : code === left ? 'left' : undefined;
+  return code === refused ? 'refused' : code === left ? 'left' : code === full ? 'full' : undefined;
 }
 
 const named = (code: number): string => `${names[code] ?? 'unknown code'} (${code})`;
@@ -40,6 +41,8 @@ export interface StreamEnd {
   readonly code: number;
   /** The server has not processed the request. */
   readonly untouched: boolean;
+  /** The server has taken another request on the connection before. */
+  readonly tookOthers: boolean;
   /** The connection is closed. `goaway` is the error code that the server gave, if it gave one. */
   readonly lost: boolean;
   readonly goaway: number | undefined;
@@ -48,10 +51,10 @@ export interface StreamEnd {
 }
 
 /** The error of a stream: the body of the request failed, it was not processed, the connection is lost, or it was reset. */
-export function streamError({ failure, answered, code, untouched, lost, goaway, alone }: StreamEnd): Error {
+export function streamError({ failure, answered, code, untouched, tookOthers, lost, goaway, alone }: StreamEnd): Error {
   if (failure !== undefined && !String(failure.code).startsWith('ERR_HTTP2_')) return failure;
   if (answered) return transportError('ResponseCutError', 'ERR_STREAM_PREMATURE_CLOSE', `HTTP/2 stream ended early: ${named(code)}`);
-  if (untouched && (lost || goaway !== undefined)) return notSent();
+  if (untouched && (lost || goaway !== undefined)) return notSent(tookOthers);
   if (untouched) return transportError('Http2Error', refused, `the server did not take the request: ${named(code)}`);
   if (alone && failure?.errno === tooManyContinuations) return headersOverflow();
   if (lost) return connectionLost(goaway);
@@ -68,9 +71,9 @@ export function requestHeadersOverflow(): Error {
   return new ClientError({ type: ErrorType.Validation, message: 'invalid header: over HTTP/2 the headers of a request may have 64 KiB in all', cause: ErrInvalidHeader });
 }
 
-/** The error of a request that was not sent, because its connection takes no more. */
-export function notSent(): Error {
-  return transportError('Http2Error', left, 'the connection takes no more requests');
+/** The error of a request that was not processed, because its connection takes no more. `tookOthers`: the server has taken another one on it. */
+export function notSent(tookOthers = false): Error {
+  return transportError('Http2Error', tookOthers ? full : left, 'the connection takes no more requests');
 }
 
 /** The error of a connection that is lost, with the error code that the server gave, if it gave one. */
