@@ -8,6 +8,15 @@ import { transportError } from './transport-error.ts';
 /** Refusals of a proxy that another attempt would get again. */
 const lasting = /NotAllowed|NotSupported|Authentication|invalid/;
 
+/** Replies of a proxy that tried, and those of one that did not want to; any other failure is of the way to the proxy, or has no reason. */
+const unreached = /Unreachable|ConnectionRefused|TTLExpired/;
+const refused = /NotAllowed|NotSupported|uthentication/;
+
+const messageOf = (why: string): string => {
+  if (unreached.test(why)) return 'SOCKS proxy could not reach the server';
+  return refused.test(why) ? 'SOCKS proxy refused the connection' : 'SOCKS proxy made no connection';
+};
+
 const ignore = (): void => undefined;
 
 /**
@@ -40,7 +49,7 @@ export async function openSocks(socket: net.Socket, host: string, port: number, 
     if (cancellation.cancelled) throw cancellation.reason;
     // The error of the library contains its options with the password, so only the text is kept.
     const why = String((error as Error).message);
-    throw new ClientError({ type: ErrorType.Network, message: 'SOCKS proxy refused the connection', cause: transportError('Error', lasting.test(why) ? 'ERR_SOCKS_REFUSED' : 'ERR_SOCKS5_REPLY', why) });
+    throw new ClientError({ type: ErrorType.Network, message: messageOf(why), cause: transportError('Error', lasting.test(why) ? 'ERR_SOCKS_REFUSED' : 'ERR_SOCKS5_REPLY', why) });
   } finally {
     unsubscribe();
   }

@@ -258,10 +258,16 @@ describe('proxies', () => {
       expect([name, proxy.asked.length]).toEqual([name, 1]);
       await proxy.close();
     }
-    const refusing = await startSocksProxy(undefined, true);
-    const error = await failure(trusting({ connection: { proxyUrl: `socks5://127.0.0.1:${refusing.port}` } }).get(secure.url));
-    expect([error.message, error.isRetryable()]).toEqual(['SOCKS proxy refused the connection', false]);
-    await refusing.close();
+  });
+
+  it.each([
+    [1, 'made no connection', true], [2, 'refused the connection', false], [3, 'could not reach the server', true], [4, 'could not reach the server', true],
+    [5, 'could not reach the server', true], [6, 'could not reach the server', true], [7, 'refused the connection', false], [8, 'refused the connection', false],
+  ])('P6: the reply %d of a SOCKS proxy says that it %s; worth another try: %s', async (reply, message, again) => {
+    const proxy = await startSocksProxy(undefined, reply);
+    const error = await failure(trusting({ connection: { proxyUrl: `socks5://127.0.0.1:${proxy.port}` } }).get(secure.url));
+    expect([error.message, error.isRetryable(), proxy.asked.length]).toEqual([`SOCKS proxy ${message}`, again, 1]);
+    await proxy.close();
   });
 
   it.each([[502, true], [503, true], [504, true], [403, false], [407, false]])('P6: a tunnel that is refused with %d is worth another try: %s', async (status, again) => {

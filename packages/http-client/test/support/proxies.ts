@@ -74,7 +74,7 @@ export async function startHttpProxy(
 }
 
 /** A SOCKS5 proxy (RFC 1928), with a name and a password (RFC 1929) if given. */
-export async function startSocksProxy(credentials?: { username: string; password: string }, refuse = false): Promise<TestProxy> {
+export async function startSocksProxy(credentials?: { username: string; password: string }, reply = 0): Promise<TestProxy> {
   const asked: string[] = [];
   const open = new Set<net.Socket>();
   const server = net.createServer((client) => {
@@ -97,7 +97,7 @@ export async function startSocksProxy(credentials?: { username: string; password
         const host = type === 1 ? [...data.subarray(4, 8)].join('.') : data.subarray(5, 5 + (data[4] ?? 0)).toString();
         const port = data.readUInt16BE(data.length - 2);
         asked.push(`${type === 1 ? 'address' : 'name'} ${host}:${port}`);
-        if (refuse) return void client.end(Buffer.from([5, 2, 0, 1, 0, 0, 0, 0, 0, 0]));
+        if (reply !== 0) return void client.end(Buffer.from([5, reply, 0, 1, 0, 0, 0, 0, 0, 0]));
         client.off('data', take);
         const target = net.connect(port, '127.0.0.1', () => {
           client.write(Buffer.from([5, 0, 0, 1, 127, 0, 0, 1, 0, 0]));
