@@ -85,6 +85,11 @@ describe('setInText()', () => {
     ['{"a":1,\n  "b": 2,\n  "c": 3\n}', 'd', 4, '{"a":1,\n  "b": 2,\n  "c": 3,\n  "d": 4\n}'],
     ['{\n  "a": 1,\n\n  "b": 2,\n  "c": 3,\n  "d": 4\n}', 'e', 5, '{\n  "a": 1,\n\n  "b": 2,\n  "c": 3,\n  "d": 4,\n  "e": 5\n}'],
     ['{"a":1, "b": 2}', 'c', 3, '{"a":1, "b": 2, "c":3}'],
+    ['[\n1\n]', '[+]', { a: 1 }, '[\n1,\n{\n  "a": 1\n}\n]'],
+    ['{"a":1,\n"b":2}', 'c', { x: 1, y: 2 }, '{"a":1,\n"b":2,\n"c":{"x":1,"y":2}}'],
+    // Of containers only one of the first two is a model, and only if it has children.
+    ['{\n  "a": {},\n  "b": {"c": 1}\n}', 'd', { e: 1 }, '{\n  "a": {},\n  "b": {"c": 1},\n  "d": {"e": 1}\n}'],
+    ['{\n  "a": 1,\n  "b": 2,\n  "c": {"d": 3}\n}', 'e', { f: 4 }, '{\n  "a": 1,\n  "b": 2,\n  "c": {"d": 3},\n  "e": {\n    "f": 4\n  }\n}'],
     // The closing bracket is where that of the neighbour is.
     ['[{\n  "a": 1\n}, {\n  "a": 2\n}]', '[+]', { b: {} }, '[{\n  "a": 1\n}, {\n  "a": 2\n}, {\n  "b": {}\n}]'],
     ['{"a": {\n  "b": 1}}', 'c', { d: 2 }, '{"a": {\n  "b": 1}, "c": {\n  "d": 2}}'],
