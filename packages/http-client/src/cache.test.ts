@@ -63,6 +63,19 @@ describe('cache', () => {
     }
   });
 
+  it('a 304 confirms what is kept whatever its status', async () => {
+    await start((request, response) => {
+      const confirms = request.headers['if-none-match'] === '"1"';
+      response.writeHead(confirms ? 304 : 404, { etag: '"1"', 'cache-control': confirms ? 'max-age=60' : 'max-age=0' }).end(confirms ? '' : 'none');
+    });
+    const seen = [];
+    for (let i = 0; i < 3; i++) {
+      const result = await client.get(server.url);
+      seen.push([result.statusCode, result.body(), result.meta.attempts]);
+    }
+    expect(seen).toEqual([[404, 'none', 1], [404, 'none', 1], [404, 'none', 0]]);
+  });
+
   it('asks anew where a 304 is one of another version', async () => {
     let etag = '"1"';
     await start((request, response) => response.writeHead(request.headers['if-none-match'] === undefined ? 200 : 304, { etag, 'cache-control': 'no-cache' }).end(request.headers['if-none-match'] === undefined ? etag : ''));

@@ -34,6 +34,7 @@ interface Place {
 }
 /** A response as undici's store keeps it. */
 interface Kept {
+  readonly statusCode: number;
   readonly headers: Headers;
   readonly body: readonly Buffer[];
   readonly cachedAt: number;
@@ -135,7 +136,7 @@ function throughCache(store: Store, intercept: (dispatch: Dispatch) => Dispatch,
       .then((result) => {
         live = result;
         const kept = result.statusCode === 304 ? confirmed(store, request, result) : undefined;
-        handler.onResponseStart?.(controller, kept === undefined ? result.statusCode : 200, { ...kept?.headers, ...storable(result) }, '');
+        handler.onResponseStart?.(controller, (kept ?? result).statusCode, { ...kept?.headers, ...storable(result) }, '');
         for (const chunk of kept?.body ?? [result.rawBody()]) if (chunk.length > 0) handler.onResponseData?.(controller, chunk);
         handler.onResponseEnd?.(controller, {});
       })
