@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type net from 'node:net';
+import net from 'node:net';
 import http2, { type ClientHttp2Session } from 'node:http2';
 import { Readable } from 'node:stream';
 import tls from 'node:tls';
@@ -225,6 +225,42 @@ describe('a connection of HTTP/2', () => {
         await turns(() => heard.mock.calls.length === count);
       }
       expect([pings(), onGone.mock.calls.length]).toEqual([3, 0]);
+    });
+
+    it('is left alone where an upload is slow, however long the server takes nothing', async () => {
+      const [origin, network] = [http2.createSecureServer({ ...identity, settings: { initialWindowSize: 2 ** 30 } }), net.createServer()];
+      origin.on('session', (session) => session.setLocalWindowSize(2 ** 30)).on('stream', (stream) => void stream.resume().on('end', () => void (stream.respond(), stream.end())));
+      const pairs: net.Socket[] = [];
+      network.on('connection', (near) => {
+        const far = net.connect((origin.address() as net.AddressInfo).port, '127.0.0.1');
+        near.pipe(far).pipe(near);
+        pairs.push(near, far);
+      });
+      await Promise.all([origin, network].map((it) => once(it.listen(0, '127.0.0.1'), 'listening')));
+      try {
+        server = { url: `https://localhost:${(network.address() as net.AddressInfo).port}`, close: () => Promise.resolve() } as FrameServer;
+        const socket = tls.connect({ port: (network.address() as net.AddressInfo).port, host: '127.0.0.1', ca: identity.cert, ALPNProtocols: ['h2'] });
+        await once(socket, 'secureConnect');
+        const told = { onCapacity: jest.fn(), onGone: jest.fn(), onHttp1Required: jest.fn() };
+        connection = new Http2Connection(server.url, socket, { maxResponseHeaderBytes: 65_536, idleTimeout: 60_000, ...told });
+        await turns(() => told.onCapacity.mock.calls.length > 0);
+        // More than the system takes.
+        const [near] = pairs;
+        near?.pause();
+        const asked = ask(Readable.from([Buffer.alloc(32 * 1024 * 1024)]));
+        await turns(() => socket.bytesWritten > 8 * 1024 * 1024);
+        for (let silences = 0; silences < 10; silences++) {
+          jest.advanceTimersByTime(3000);
+          for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
+        }
+        expect(told.onGone).not.toHaveBeenCalled();
+        near?.resume();
+        expect(await asked).toBeUndefined();
+      } finally {
+        connection.destroy();
+        for (const it of pairs) it.destroy();
+        await Promise.all([origin, network].map((it) => new Promise((resolve) => it.close(resolve))));
+      }
     });
 
     it('is not tried sooner for what came before, and has one clock for all that is under way', async () => {

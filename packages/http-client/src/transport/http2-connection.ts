@@ -67,6 +67,18 @@ const sessionMemory = 2 ** 32 - 1;
 const maxUnsent = 16 * 1024 * 1024;
 const unsentCost = 16 * 1024;
 
+interface Handle {
+  readonly _parent?: Handle | null;
+  readonly writeQueueSize?: number;
+}
+
+/** Whether bytes wait in the system, as on a slow network: the innermost handle, below TLS, tells. */
+function isSending(socket: net.Socket): boolean {
+  let { _handle: handle } = socket as { _handle?: Handle | null };
+  while (handle?._parent) handle = handle._parent;
+  return (handle?.writeQueueSize ?? 0) > 0;
+}
+
 /**
  * One HTTP/2 session (RFC 9113), by `node:http2`.
  *
@@ -170,8 +182,8 @@ export class Http2Connection {
 
   /**
    * Tests the connection once in every silence. If a connection is reset while Node writes, Node may report nothing and write nothing more, and
-   * the requests would wait for their timeouts. A ping shows that: it stays in the queue. Whether the server answers it does not matter, since
-   * the server may be busy.
+   * the requests would wait for their timeouts. A ping shows that: it stays in the queue, though nothing is being sent. Whether the server answers
+   * it does not matter, since the server may be busy.
    */
   #try(): void {
     if (this.#streams === 0 || this.#session.destroyed) {
@@ -180,7 +192,7 @@ export class Http2Connection {
     } else if (!this.#heard && !this.#tried) {
       this.#tried = true;
       this.#session.ping(() => undefined);
-    } else if (!this.#heard && (this.#session.state.outboundQueueSize ?? 0) > 0) this.#session.destroy(connectionLost());
+    } else if (!this.#heard && (this.#session.state.outboundQueueSize ?? 0) > 0 && !isSending(this.#socket)) this.#session.destroy(connectionLost());
     else if (this.#heard) this.#tried = false;
     this.#heard = false;
   }
