@@ -14,7 +14,7 @@ export interface Timeouts {
   readonly connect: number;
   /** The TLS handshake. @default 10_000 */
   readonly tlsHandshake: number;
-  /** From the end of the request, with the last chunk of its body, to the response's headers. @default 30_000 */
+  /** From the beginning of the request to the response's headers; each chunk of a body that is a stream restarts it, one in memory does not. @default 30_000 */
   readonly responseHeader: number;
   /** How long an unused connection is kept, unless the server announces less; 0 means as long as the server keeps it. @default 90_000 */
   readonly idleConnection: number;
