@@ -1,7 +1,7 @@
 /**
  * Compiles `src/` against the built packages with every supported TypeScript, in ES modules (`nodenext`, `bundler`) and
  * where that TypeScript can, in CommonJS, with library checks on; then what the READMEs show, as it would be pasted into a strict
- * project; then loads every package with `require`.
+ * project; then two versions of each package against each other; then loads every package with `require`.
  * Needs a build.
  */
 import { spawnSync } from 'node:child_process';
@@ -9,6 +9,7 @@ import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copyProblems } from './copies.js';
 import { readmeProblems } from './readmes.js';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -37,7 +38,7 @@ for (const [version, name] of Object.entries(compilers)) {
   }
 }
 
-problems.push(...readmeProblems());
+problems.push(...readmeProblems(), ...copyProblems());
 
 for (const name of readdirSync(new URL('../../packages/', import.meta.url))) {
   const run = spawnSync(process.execPath, ['--no-warnings', '-e', `require('@wirework/${name}')`], { cwd: here, encoding: 'utf8' });
