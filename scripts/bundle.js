@@ -5,7 +5,7 @@
  * Node opens each module of a graph by itself, so that a hundred small files take longer to load than to run: see
  * docs/decisions/007-one-file-for-each-entry.md.
  */
-import { readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { rollup } from 'rollup';
 import ts from 'typescript';
@@ -32,8 +32,13 @@ function toJavaScript(code, fileName) {
   return { code: withoutEffects(fileName, outputText), map: sourceMapText };
 }
 
+/** Whether a declaration is left over from a source that was renamed or removed. */
+const isStale = (file) => {
+  const declared = /^dist\/(.*)\.d\.ts(?:\.map)?$/.exec(file)?.[1];
+  return declared !== undefined && !existsSync(join(folder, 'src', `${declared}.ts`));
+};
 for (const file of filesIn('dist')) {
-  if (/\.js(?:\.map)?$/.test(file)) rmSync(file);
+  if (/\.js(?:\.map)?$/.test(file) || isStale(file)) rmSync(file);
 }
 const bundle = await rollup({
   input: Object.fromEntries([...sources, ...workers].map((it) => [it.replace(/^(?:\.\/)?src\/|\.ts$/g, ''), join(folder, it)])),

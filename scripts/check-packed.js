@@ -1,5 +1,5 @@
 /** Packs every published package and runs publint and are-the-types-wrong on the tarball. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
 import { entries, packageNames, readJson, report, root, run } from './lib/workspace.js';
@@ -41,6 +41,11 @@ try {
     const loaded = loadedBy(name);
     for (const [, file] of listed.map((it) => /^package\/dist\/(.*\.js)$/.exec(it) ?? [])) {
       if (file !== undefined && !loaded.has(file)) problems.push(`packages/${name}: the tarball holds dist/${file}, which no entry loads; if an older build left it there, remove it`);
+    }
+    for (const [, source] of listed.map((it) => /^package\/dist\/(.*)\.d\.ts$/.exec(it) ?? [])) {
+      if (source !== undefined && !existsSync(`${root}packages/${name}/src/${source}.ts`)) {
+        problems.push(`packages/${name}: the tarball holds dist/${source}.d.ts, which has no source; build the package again`);
+      }
     }
     for (const file of listed.filter((it) => /\.test\.|tsbuildinfo|node_modules|\.jest/.test(it))) {
       problems.push(`packages/${name}: the tarball holds ${file}`);
