@@ -20,6 +20,7 @@ export const fixed = {
   publishConfig: { access: 'public' },
   scripts: {
     build: 'tsc -p tsconfig.build.json && node ../../scripts/bundle.js',
+    prepack: 'node ../../scripts/check-dist.js',
     typecheck: 'tsc',
     test: jest,
   },
