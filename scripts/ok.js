@@ -11,6 +11,7 @@ const steps = [
   ['lint', 'eslint', ['.']],
   ['manifests', 'node', ['scripts/check-manifests.js']],
   ['cycles', 'node', ['scripts/check-cycles.js']],
+  ['changesets', 'node', ['scripts/check-changesets.js']],
   ['export surface', 'node', ['scripts/check-exports.js']],
   ['neutrality', 'node', ['--experimental-vm-modules', '--no-warnings', 'scripts/check-neutral.js']],
   ['no code generation', 'node', ['--disallow-code-generation-from-strings', 'scripts/check-codegen.js']],
