@@ -10,7 +10,7 @@ import type { JsonSchema } from './schema.ts';
 import { readSchema } from './schema-source.ts';
 import { standardJsonSchema } from './standard-json-schema.ts';
 import type { SchemaSource, StandardIssue, StandardJsonSchemaOptions, StandardSchema } from './standard-schema.ts';
-import { ValidationError } from './validation-error.ts';
+import { FindingError, type ValidationError } from './validation-error.ts';
 import type { ValueSchema } from './value-schema.ts';
 
 /** A compiled schema, and what functions for texts need besides. */
@@ -63,10 +63,10 @@ export function prepare(source: SchemaSource, options: SchemaOptions = {}): Prep
 
 export function errorsOf(findings: readonly Finding[]): ValidationError[] {
   // A single finding is frequent, and a literal of one is the fastest list.
-  if (findings.length === 1) return [new ValidationError(findings[0] as Finding)];
+  if (findings.length === 1) return [new FindingError(findings[0] as Finding)];
   const errors: ValidationError[] = [];
   // Faster than `map` and `push`.
-  for (const finding of findings) errors[errors.length] = new ValidationError(finding);
+  for (const finding of findings) errors[errors.length] = new FindingError(finding);
   return errors;
 }
 

@@ -41,6 +41,17 @@ describe('validationErrorFromJson()', () => {
     expect(formatErrors(revived, text)).toBe(formatErrors(errors, text));
   });
 
+  it('reads the short form, whose other texts are empty', () => {
+    for (const error of errors) {
+      const revived = validationErrorFromJson(JSON.parse(JSON.stringify(error)));
+      expect(revived.toJSON()).toEqual(error.toJSON());
+      const { path, message } = error;
+      expect(revived.toJSON(full)).toEqual({ path, message, keyword: '', pointer: '', schemaPointer: '', params: {}, causes: [] });
+      expect(validationErrorFromJson(revived.toJSON(full)).toJSON(full)).toEqual(revived.toJSON(full));
+      expect([String(revived), revived.line]).toEqual([`validation error at path '${path}': ${message}`, undefined]);
+    }
+  });
+
   const plain = { path: 'a', message: 'm', keyword: 'type', pointer: '/a', schemaPointer: '/type', params: {}, causes: [] };
 
   it('takes a finding without a position, and leaves other fields out', () => {
@@ -54,8 +65,11 @@ describe('validationErrorFromJson()', () => {
     [null, 'Cannot use the value: expected object, found null'],
     ['x', 'Cannot use the value: expected object, found string'],
     [[plain], 'Cannot use the value: expected object, found array'],
-    [{}, "Cannot use 'causes': expected array, found missing"],
-    [Object.create(plain), "Cannot use 'causes': expected array, found missing"],
+    [{}, "Cannot use 'path': expected string, found missing"],
+    [Object.create(plain), "Cannot use 'path': expected string, found missing"],
+    [{ path: 'a' }, "Cannot use 'message': expected string, found missing"],
+    [{ ...plain, causes: undefined }, "Cannot use 'causes': expected array, found missing"],
+    [{ path: 'a', message: 'm', pointer: '/a' }, "Cannot use 'causes': expected array, found missing"],
     [{ ...plain, message: 5 }, "Cannot use 'message': expected string, found number"],
     [{ ...plain, params: 'x' }, "Cannot use 'params': expected object, found string"],
     [{ ...plain, causes: [plain, { ...plain, pointer: null }] }, "Cannot use 'causes[1].pointer': expected string, found null"],

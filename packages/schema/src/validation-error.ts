@@ -8,7 +8,7 @@ import { pathOf } from './path-of.ts';
  * One thing that is wrong with a value.
  *
  * It is returned, not thrown, so it has no stack. It contains no value of the document:
- * only kinds, counts, member names and values of the schema.
+ * only kinds, counts, member names and values of the schema. The type has no private members, so that errors of another version of this package have it, too.
  *
  * Implements `ValidationError` of the specification.
  *
@@ -20,11 +20,63 @@ import { pathOf } from './path-of.ts';
  * String(error); // → "validation error at path 'age': expected integer, got string"
  * ```
  */
-export class ValidationError {
+export interface ValidationError {
+  /** Always `'ValidationError'`. */
+  readonly name: string;
+  /** Path of the value in the grammar of `@wirework/path`: `users[0].name`, and `""` for the root. */
+  readonly path: string;
+  /** One sentence, without any value of the document. */
+  readonly message: string;
+  /** The keyword that failed: `minLength`, `required`, … */
+  readonly keyword: string;
+  /** JSON Pointer (RFC 6901) of the value; for a member that is missing or not allowed, of that member. */
+  readonly pointer: string;
+  /** JSON Pointer of the keyword in the schema; in a document of the registry with its URI and `#` in front. */
+  readonly schemaPointer: string;
+  /** Details by keyword, such as `limit` and `actual`: see {@link KeywordParams}. {@link ValidationError.is} tells their type. */
+  readonly params: Readonly<Record<string, unknown>>;
+  /**
+   * For `anyOf` and `oneOf`: the errors of the closest alternative, or one error about all alternatives if none is closest; for
+   * `propertyNames`: the errors of the name; else empty.
+   */
+  readonly causes: readonly ValidationError[];
+  /** Bytes of UTF-8 before the value; `undefined` unless a text was validated. */
+  readonly offset: number | undefined;
+  /** UTF-16 units before the value; `undefined` unless a text was validated. */
+  readonly index: number | undefined;
+  /** Line from 1; `undefined` unless a text was validated. */
+  readonly line: number | undefined;
+  /** Column from 1 in UTF-16 units; `undefined` unless a text was validated. */
+  readonly column: number | undefined;
+  /**
+   * Whether this keyword failed; narrows the type of `params`.
+   *
+   * @example
+   * ```ts
+   * const [error] = compileSchema({ minLength: 3 }).validate('ab');
+   * error.is('minLength') ? `${error.params.limit - error.params.actual} to go` : error.message; // → '1 to go'
+   * ```
+   */
+  is<K extends keyof KeywordParams>(keyword: K): this is ValidationError & { readonly keyword: K; readonly params: KeywordParams[K] };
+  /** One line with path and position: `validation error at path 'users[0].name' (line 3, column 7): expected string, got number`. */
+  toString(): string;
+  /**
+   * A plain object with `path` and `message`, as in the specification; all fields with `{ full: true }`.
+   *
+   * @param options `full`, `false` by default; a string, which `JSON.stringify` passes, is ignored
+   */
+  toJSON(options?: string | { readonly full?: boolean }): Record<string, unknown>;
+}
+
+/**
+ * Makes the texts of a finding when they are read.
+ *
+ * @internal
+ */
+export class FindingError implements ValidationError {
   readonly #finding: Finding;
   #causes: readonly ValidationError[] | undefined;
 
-  /** @internal */
   constructor(finding: Finding) {
     this.#finding = finding;
   }
@@ -42,73 +94,50 @@ export class ValidationError {
     return 'ValidationError';
   }
 
-  /** Path of the value in the grammar of `@wirework/path`: `users[0].name`, and `""` for the root. */
   get path(): string {
     return this.#finding.texts?.path ?? pathOf(this.#finding.frame);
   }
 
-  /** One sentence, without any value of the document. */
   get message(): string {
     return this.#finding.texts?.message ?? describe(this.#finding);
   }
 
-  /** The keyword that failed: `minLength`, `required`, … */
   get keyword(): string {
     return this.#finding.place.keyword;
   }
 
-  /** JSON Pointer (RFC 6901) of the value; for a member that is missing or not allowed, of that member. */
   get pointer(): string {
     return this.#finding.texts?.pointer ?? formatPointer(tokensOf(this.#finding.frame));
   }
 
-  /** JSON Pointer of the keyword in the schema; in a document of the registry with its URI and `#` in front. */
   get schemaPointer(): string {
     return this.#finding.place.pointer;
   }
 
-  /** Details by keyword, such as `limit` and `actual`: see {@link KeywordParams}. {@link ValidationError.is} tells their type. */
   get params(): Readonly<Record<string, unknown>> {
     return this.#finding.params;
   }
 
-  /**
-   * Whether this keyword failed; narrows the type of `params`.
-   *
-   * @example
-   * ```ts
-   * const [error] = compileSchema({ minLength: 3 }).validate('ab');
-   * error.is('minLength') ? `${error.params.limit - error.params.actual} to go` : error.message; // → '1 to go'
-   * ```
-   */
   is<K extends keyof KeywordParams>(keyword: K): this is ValidationError & { readonly keyword: K; readonly params: KeywordParams[K] } {
     return this.keyword === keyword;
   }
 
-  /**
-   * For `anyOf` and `oneOf`: the errors of the closest alternative, or one error about all alternatives if none is closest; for
-   * `propertyNames`: the errors of the name; else empty.
-   */
   get causes(): readonly ValidationError[] {
-    return (this.#causes ??= this.#finding.causes.map((cause) => new ValidationError(cause)));
+    return (this.#causes ??= this.#finding.causes.map((cause) => new FindingError(cause)));
   }
 
-  /** Bytes of UTF-8 before the value; `undefined` unless a text was validated. */
   get offset(): number | undefined {
     return this.#position?.offset;
   }
 
-  /** UTF-16 units before the value; `undefined` unless a text was validated. */
   get index(): number | undefined {
     return this.#position?.index;
   }
 
-  /** Line from 1; `undefined` unless a text was validated. */
   get line(): number | undefined {
     return this.#position?.line;
   }
 
-  /** Column from 1 in UTF-16 units; `undefined` unless a text was validated. */
   get column(): number | undefined {
     return this.#position?.column;
   }
@@ -117,18 +146,12 @@ export class ValidationError {
     return this.#finding.position;
   }
 
-  /** One line with path and position: `validation error at path 'users[0].name' (line 3, column 7): expected string, got number`. */
   toString(): string {
     const at = this.path === '' ? '' : ` at path '${this.path}'`;
     const place = this.line === undefined ? '' : ` (line ${this.line}, column ${this.column})`;
     return `validation error${at}${place}: ${this.message}`;
   }
 
-  /**
-   * A plain object with `path` and `message`, as in the specification; all fields with `{ full: true }`.
-   *
-   * @param options `full`, `false` by default; a string, which `JSON.stringify` passes, is ignored
-   */
   toJSON(options?: string | { readonly full?: boolean }): Record<string, unknown> {
     const { path, message } = this;
     const full = typeof options === 'object' && Object.hasOwn(options, 'full') && options.full === true;
@@ -138,3 +161,6 @@ export class ValidationError {
     return { path, message, keyword, pointer, schemaPointer, params, causes, ...(offset === undefined ? {} : { offset, index, line, column }) };
   }
 }
+
+/** The class of all validation errors of this copy of the package, for `instanceof`. Only this package makes them. */
+export const ValidationError: abstract new (...made: never) => ValidationError = FindingError;
