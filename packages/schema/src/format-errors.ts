@@ -1,6 +1,5 @@
 import { drawFrame } from '@wirework/encoding-errors';
 import { assertOptions, readLimit, readOption } from '@wirework/scanner';
-import type { ValidationError } from './validation-error.ts';
 
 /** Options of {@link formatErrors}. */
 export interface FormatErrorsOptions {
@@ -11,11 +10,27 @@ export interface FormatErrorsOptions {
    */
   readonly name?: string | undefined;
   /**
+   * The number of the first line of `text`, at least 1: more for one line of a file of JSON Lines, and for a part of a larger text.
+   *
+   * @default 1
+   */
+  readonly line?: number | undefined;
+  /**
    * How many errors are printed, at least 0; the last line says how many more there are.
    *
    * @default 20
    */
   readonly max?: number | undefined;
+}
+
+/** What {@link formatErrors} reads of an error. A `ValidationError` of any version has it, as does what its `toJSON()` returns. */
+export interface FormattableError {
+  readonly path: string;
+  readonly message: string;
+  readonly causes?: readonly FormattableError[] | undefined;
+  readonly index?: number | undefined;
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
 }
 
 /**
@@ -24,37 +39,44 @@ export interface FormatErrorsOptions {
  *
  * @param errors from `validateText` or `validateSchema`; those without a position are printed without a line
  * @param text the text in which they were found
- * @param options a name for the text, and how many errors are printed
- * @returns the errors, separated by empty lines; `''` if there are none
+ * @param options a name for the text, the number of its first line, and how many errors are printed
+ * @returns the errors, separated by empty lines, with a line feed at the end, so that `console.log` prints an empty line after them, too; `''` if there are none
  * @throws TypeError if `errors` is not an array, `text` is not a string, or an option is unknown
- * @throws RangeError if `max` is not a number of at least 0
+ * @throws RangeError if `line` is not a number of at least 1, or `max` not one of at least 0
  * @example
  * ```ts
  * const text = '{\n  "age": "x"\n}';
  * formatErrors(validateSchema(text, { properties: { age: { type: 'integer' } } }), text).split('\n');
- * // → [ "input:2:10: age: expected integer, got string", '2 |   "age": "x"', '  |          ^' ]
+ * // → [ "input:2:10: age: expected integer, got string", '2 |   "age": "x"', '  |          ^', '' ]
  * ```
  */
 export function formatErrors(
-  errors: readonly ValidationError[],
+  errors: readonly FormattableError[],
   text: string,
   options: FormatErrorsOptions = {},
 ): string {
   if (!Array.isArray(errors)) throw new TypeError('Cannot format the errors: expected an array of them');
-  assertOptions(options, ['name', 'max'] satisfies (keyof FormatErrorsOptions)[]);
-  const name = String(readOption(options, 'name') ?? 'input');
+  assertOptions(options, ['name', 'line', 'max'] satisfies (keyof FormatErrorsOptions)[]);
+  const source = { text, name: String(readOption(options, 'name') ?? 'input'), linesBefore: readLimit(options, 'line', 1, 1) - 1 };
   const max = readLimit(options, 'max', 20);
-  const shown = errors.slice(0, max).map((error) => print(error, text, name, '', -1));
+  const shown = (errors as readonly FormattableError[]).slice(0, max).map((error) => print(error, source, '', -1));
   const rest = errors.length - shown.length;
-  if (rest > 0) shown.push(`and ${rest} more ${rest === 1 ? 'error' : 'errors'}`);
-  return shown.join('\n\n');
+  if (rest > 0) shown.push(`and ${rest} more ${rest === 1 ? 'error' : 'errors'}\n`);
+  return shown.join('\n');
+}
+
+interface Source {
+  readonly text: string;
+  readonly name: string;
+  readonly linesBefore: number;
 }
 
 /** One error, and below it, indented, what the closest alternative lacked. The line is not shown again where it was shown last. */
-function print(error: ValidationError, text: string, name: string, indent: string, shown: number): string {
-  const { line, column, index, path, message } = error;
-  const place = line === undefined ? name : `${name}:${line}:${column}`;
-  const frame = index === undefined || index === shown ? '' : `\n${drawFrame(text, index, line ?? 1)}`;
-  const own = `${place}: ${path === '' ? '' : `${path}: `}${message}${frame}`.replaceAll('\n', `\n${indent}`);
-  return [indent + own, ...error.causes.map((cause) => print(cause, text, name, `${indent}  `, index ?? -1))].join('\n');
+function print(error: FormattableError, source: Source, indent: string, shown: number): string {
+  const { column, index, path, message, causes = [] } = error;
+  const line = (error.line ?? 1) + source.linesBefore;
+  const place = error.line === undefined ? source.name : `${source.name}:${line}:${column}`;
+  const frame = index === undefined || index === shown ? '' : `\n${drawFrame(source.text, index, line)}`;
+  const own = `${place}: ${path === '' ? '' : `${path}: `}${message}${frame}\n`.replaceAll(/\n(?!$)/g, `\n${indent}`);
+  return indent + own + causes.map((cause) => print(cause, source, `${indent}  `, index ?? -1)).join('');
 }

@@ -11,12 +11,12 @@ export { defaultSchema, defaultSchemaConfig, newSchemaWithConfig } from './schem
 export { validateSchema } from './validate-schema.ts';
 export { ValidationError } from './validation-error.ts';
 export { validationErrorFromJson } from './validation-error-from-json.ts';
-// The error that `compileSchema` throws for a bad schema, and the guard for everything thrown.
+// The error that `compileSchema` throws for a bad schema, the guard for everything thrown, and the line of an error with a caret.
 export { isJsonError, SchemaError } from '@wirework/encoding-errors';
 
 export type { CompiledSchema, ParsedText } from './compiled-schema.ts';
 export type { CustomKeyword } from './custom-keyword.ts';
-export type { FormatErrorsOptions } from './format-errors.ts';
+export type { FormatErrorsOptions, FormattableError } from './format-errors.ts';
 export type { FromSchema } from './from-schema.ts';
 export type { KeywordParams, LimitParams, TypeName } from './keyword-params.ts';
 export type { Kind } from './kind.ts';
