@@ -29,7 +29,11 @@ const compiledMeta = lazy(() => {
 export function checkSchema(schema: unknown, pointer: string): void {
   refuseExotic(schema, pointer);
   if (isObject(schema)) {
-    for (const name of Object.keys(schema)) if (keywords.get(name) === 'map') refuseExotic(schema[name], pointer, name);
+    for (const name of Object.keys(schema)) {
+      const value = schema[name];
+      if (keywords.get(name) === 'map' || name === 'const') refuseExotic(value, pointer, name);
+      else if (name === 'enum' && Array.isArray(value)) value.forEach((it, at) => refuseExotic(it, pointer, name, String(at)));
+    }
   }
   const { check, look } = compiledMeta();
   if (check(schema)) return;
@@ -38,7 +42,7 @@ export function checkSchema(schema: unknown, pointer: string): void {
   throw errorOf(out.list[0] as Finding, schema, pointer);
 }
 
-/** Refuses `Map` and the like, which would be read as objects without members. */
+/** Refuses `Map` and the like, which would be read as objects without members: as a schema, as a map of schemas, and as a value to compare with. */
 function refuseExotic(value: unknown, pointer: string, ...keyword: string[]): void {
   const name = exoticName(value);
   if (name === undefined) return;

@@ -103,10 +103,11 @@ describe('a bad schema is refused with the pointer to the fault', () => {
   it.each<[string, unknown]>([
     ['Map', new Map([['type', 'string']])], ['Set', new Set()], ['Date', new Date(0)], ['RegExp', /x/], ['Promise', Promise.resolve({ type: 'string' })],
     ['Uint8Array', new Uint8Array(2)], ['Boolean', Object(false)], ['Error', new Error('x')], ['URL', new URL('http://example.com')],
-  ])('refuses a %s, which would demand nothing, wherever schemas stand', (name, exotic) => {
+  ])('refuses a %s, which would demand nothing, wherever schemas and constants are', (name, exotic) => {
     const places: [unknown, string][] = [
       [exotic, ''], [{ items: exotic }, '/items'], [{ allOf: [exotic] }, '/allOf/0'], [{ definitions: { a: exotic } }, '/definitions/a'],
       [{ properties: exotic }, '/properties'], [{ patternProperties: exotic }, '/patternProperties'], [{ dependencies: { a: exotic } }, '/dependencies/a'],
+      [{ const: exotic }, '/const'], [{ enum: [1, exotic] }, '/enum/1'],
     ];
     for (const [schema, pointer] of places) {
       expect(refusal(schema)).toEqual({ code: 'SCHEMA', pointer });
