@@ -5,7 +5,7 @@ import type { Keyword } from './keyword.ts';
 import { keywordTable, type OrderedKeyword } from './keywords/table.ts';
 
 /**
- * A keyword of your own.
+ * A keyword of your own. Its members are read as own properties.
  *
  * @example
  * ```ts
@@ -48,7 +48,7 @@ function adapt(name: string, custom: CustomKeyword): Keyword {
     throw new TypeError(`Cannot define the keyword ${quoteName(name)}: ${why}`);
   };
   if (kind !== undefined && !kinds.includes(kind)) refuse(`its kind is none of ${kinds.join(', ')}`);
-  if (typeof custom.compile !== 'function') refuse("'compile' is not a function");
+  if (typeof getOwn(custom, 'compile') !== 'function') refuse("'compile' is not a function");
   const compile: Keyword['compile'] = (value, site) => {
     let test: (value: unknown) => boolean;
     try {

@@ -1,4 +1,5 @@
 import { quoteName, SchemaError } from '@wirework/encoding-errors';
+import { getOwn } from '@wirework/scanner';
 import { isObject } from './kind.ts';
 
 /**
@@ -7,8 +8,9 @@ import { isObject } from './kind.ts';
  * @throws SchemaError if it is a Standard Schema that cannot return its JSON Schema
  */
 export function readSchema(source: unknown): unknown {
-  // A zod schema is an object with methods, an ArkType schema a function.
-  const standard = (source as { readonly '~standard'?: unknown } | null | undefined)?.['~standard'];
+  // A zod schema is an object with methods, an ArkType schema a function; the methods may be those of a class. A plain object inherits nothing that counts.
+  const isPlain = isObject(source) && Object.getPrototypeOf(source) === Object.prototype;
+  const standard = isPlain ? getOwn(source, '~standard') : (source as { readonly '~standard'?: unknown } | null | undefined)?.['~standard'];
   // Zod adds itself to the documents that it writes, too.
   if (!isObject(standard) || Object.hasOwn(source as object, '$schema')) return source;
   const { jsonSchema, vendor } = standard as { readonly jsonSchema?: unknown; readonly vendor?: unknown };

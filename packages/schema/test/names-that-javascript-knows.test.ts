@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { withPollutedPrototype } from '@wirework/test-support';
-import { compileSchema, type JsonSchema } from '../src/index.ts';
+import { thrownBy, withPollutedPrototype } from '@wirework/test-support';
+import { compileSchema, type CustomKeyword, formatErrors, type JsonSchema } from '../src/index.ts';
 
 describe('names that JavaScript knows', () => {
   const parse = (text: string): unknown => JSON.parse(text);
@@ -69,6 +69,15 @@ describe('names that JavaScript knows', () => {
       return [closed.check({ a: 1 }), closed.check({ a: 'x' }), closed.validate({ a: 1, b: 2 }).map((it) => it.pointer), closed.validateText('{"a": 1}')];
     });
     expect(seen).toEqual([true, false, ['/b'], []]);
+  });
+
+  it('reads what a schema is, and the compiler of a keyword, from their own members', () => {
+    const seen = withPollutedPrototype({ '~standard': { vendor: 'no' }, compile: () => () => true, kind: 'null', line: 7, name: 'no', max: 0 }, () => {
+      const schema = compileSchema({ type: 'string' });
+      const error = thrownBy(() => compileSchema({ 'x-a': 1 }, { keywords: { 'x-a': {} as CustomKeyword } }));
+      return [schema.check(1), String(error), formatErrors(schema.validateText('1'), '1', {}).split('\n')[0]];
+    });
+    expect(seen).toEqual([false, "TypeError: Cannot define the keyword 'x-a': 'compile' is not a function", 'input:1:1: expected string, got number']);
   });
 
   it.each(['check', 'min', 'max', 'each', 'kind', 'any', 'string', 'number', 'array', 'object', 'accepts', 'holds', 'steps', 'texts', 'position'])(
