@@ -16,6 +16,7 @@ const options = {
   strict: true,
   exactOptionalPropertyTypes: true,
   skipLibCheck: true,
+  resolveJsonModule: true,
   noEmit: true,
 };
 

@@ -1,3 +1,4 @@
+import type { CheckedAs } from './checked-as.ts';
 import type { CompiledSchema } from './compiled-schema.ts';
 import type { Finding } from './finding.ts';
 import type { FromSchema } from './from-schema.ts';
@@ -5,7 +6,7 @@ import { locateFindings } from './locate-findings.ts';
 import type { SchemaOptions } from './options.ts';
 import { parseText } from './parse-text.ts';
 import { errorsOf, prepare } from './prepare.ts';
-import type { JsonSchema } from './schema.ts';
+import type { JsonSchema, WidenedSchema } from './schema.ts';
 import type { SchemaSource, StandardInput, StandardJsonSchemaSource } from './standard-schema.ts';
 import type { ValidationError } from './validation-error.ts';
 
@@ -33,13 +34,19 @@ export function compileSchema<const S extends StandardJsonSchemaSource>(
 ): CompiledSchema<StandardInput<S>>;
 export function compileSchema<const S extends JsonSchema>(
   schema: S,
+  options: SchemaOptions & { readonly keywords: object },
+): CompiledSchema<FromSchema<S>>;
+// Two type parameters, so that a call with a type argument, which has one, means an overload below.
+export function compileSchema<const S extends JsonSchema, _Inferred extends true>(
+  schema: CheckedAs<S, JsonSchema>,
   options?: SchemaOptions,
 ): CompiledSchema<FromSchema<S>>;
+export function compileSchema<T = unknown>(schema: WidenedSchema, options?: SchemaOptions): CompiledSchema<T>;
 export function compileSchema<T = unknown>(
   schema: SchemaSource,
   options?: SchemaOptions,
 ): CompiledSchema<T>;
-export function compileSchema(source: SchemaSource, options?: SchemaOptions): CompiledSchema<unknown> {
+export function compileSchema(source: SchemaSource | WidenedSchema, options?: SchemaOptions): CompiledSchema<unknown> {
   const { settings, valueSchema, findingsOf } = prepare(source, options);
   const errorsIn = (text: string, value: unknown): ValidationError[] => {
     const findings = findingsOf(value);

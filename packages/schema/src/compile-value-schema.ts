@@ -1,7 +1,8 @@
+import type { CheckedAs } from './checked-as.ts';
 import type { FromSchema } from './from-schema.ts';
 import type { SchemaOptions } from './options.ts';
 import { prepare } from './prepare.ts';
-import type { JsonSchema } from './schema.ts';
+import type { JsonSchema, WidenedSchema } from './schema.ts';
 import type { SchemaSource, StandardInput, StandardJsonSchemaSource } from './standard-schema.ts';
 import type { ValueSchema } from './value-schema.ts';
 
@@ -27,12 +28,18 @@ export function compileValueSchema<const S extends StandardJsonSchemaSource>(
 ): ValueSchema<StandardInput<S>>;
 export function compileValueSchema<const S extends JsonSchema>(
   schema: S,
+  options: SchemaOptions & { readonly keywords: object },
+): ValueSchema<FromSchema<S>>;
+// Two type parameters, so that a call with a type argument, which has one, means an overload below.
+export function compileValueSchema<const S extends JsonSchema, _Inferred extends true>(
+  schema: CheckedAs<S, JsonSchema>,
   options?: SchemaOptions,
 ): ValueSchema<FromSchema<S>>;
+export function compileValueSchema<T = unknown>(schema: WidenedSchema, options?: SchemaOptions): ValueSchema<T>;
 export function compileValueSchema<T = unknown>(
   schema: SchemaSource,
   options?: SchemaOptions,
 ): ValueSchema<T>;
-export function compileValueSchema(source: SchemaSource, options?: SchemaOptions): ValueSchema<unknown> {
+export function compileValueSchema(source: SchemaSource | WidenedSchema, options?: SchemaOptions): ValueSchema<unknown> {
   return prepare(source, options).valueSchema;
 }

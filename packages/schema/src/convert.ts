@@ -9,10 +9,12 @@ import { convertWhole } from './convert/convert-node.ts';
 import { ConverterCompiler, type Task } from './convert/converter-compiler.ts';
 import { readOptions, type SchemaOptions } from './options.ts';
 import { Refs } from './refs.ts';
+import type { WidenedSchema } from './schema.ts';
 import { readSchema } from './schema-source.ts';
 import type { SchemaSource } from './standard-schema.ts';
 
 export type { SchemaOptions } from './options.ts';
+export type { JsonSchema, Schema, SchemaKeywords, WidenedSchema } from './schema.ts';
 export type { SchemaSource } from './standard-schema.ts';
 
 /**
@@ -34,7 +36,9 @@ export type { SchemaSource } from './standard-schema.ts';
  * withDefaults({ port: 8080 }); // → { port: 8080, log: { level: 'info' } }
  * ```
  */
-export function compileDefaults(schema: SchemaSource, options: SchemaOptions = {}): (value: unknown) => unknown {
+export function compileDefaults(schema: WidenedSchema, options?: SchemaOptions): (value: unknown) => unknown;
+export function compileDefaults(schema: SchemaSource, options?: SchemaOptions): (value: unknown) => unknown;
+export function compileDefaults(schema: SchemaSource | WidenedSchema, options: SchemaOptions = {}): (value: unknown) => unknown {
   return compileConverter(schema, options, { fillsDefaults: true, coerces: false });
 }
 
@@ -61,11 +65,13 @@ export function compileDefaults(schema: SchemaSource, options: SchemaOptions = {
  * coerce({ page: '2', tags: 'new', all: 'yes' }); // → { page: 2, tags: [ 'new' ], all: 'yes' }
  * ```
  */
-export function compileCoercion(schema: SchemaSource, options: SchemaOptions = {}): (value: unknown) => unknown {
+export function compileCoercion(schema: WidenedSchema, options?: SchemaOptions): (value: unknown) => unknown;
+export function compileCoercion(schema: SchemaSource, options?: SchemaOptions): (value: unknown) => unknown;
+export function compileCoercion(schema: SchemaSource | WidenedSchema, options: SchemaOptions = {}): (value: unknown) => unknown {
   return compileConverter(schema, options, { fillsDefaults: false, coerces: true });
 }
 
-function compileConverter(schema: SchemaSource, options: SchemaOptions, task: Task): (value: unknown) => unknown {
+function compileConverter(schema: SchemaSource | WidenedSchema, options: SchemaOptions, task: Task): (value: unknown) => unknown {
   const settings = readOptions(options);
   const refs = new Refs(readSchema(schema), settings.registry);
   // Refuses what is not a valid schema.

@@ -6,7 +6,7 @@ import { describe } from './message.ts';
 import { namesPass } from './names-pass.ts';
 import { type CompileSettings, readOptions, type SchemaOptions } from './options.ts';
 import { Refs } from './refs.ts';
-import type { JsonSchema } from './schema.ts';
+import type { JsonSchema, WidenedSchema } from './schema.ts';
 import { readSchema } from './schema-source.ts';
 import { standardJsonSchema } from './standard-json-schema.ts';
 import type { SchemaSource, StandardIssue, StandardJsonSchemaOptions, StandardSchema } from './standard-schema.ts';
@@ -22,7 +22,7 @@ export interface Prepared {
 }
 
 /** Compiles a schema, for all entry points: see `compileSchema`. */
-export function prepare(source: SchemaSource, options: SchemaOptions = {}): Prepared {
+export function prepare(source: SchemaSource | WidenedSchema, options: SchemaOptions = {}): Prepared {
   const settings = readOptions(options);
   const schema = readSchema(source) as JsonSchema;
   const refs = new Refs(schema, settings.registry);

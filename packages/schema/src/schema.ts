@@ -1,14 +1,15 @@
+import type { FormatName } from './formats/table.ts';
 import type { TypeName } from './keyword-params.ts';
 
 /**
- * A JSON Schema: an object of Draft 7, or `true` (everything passes) or `false` (nothing does).
- * It may have other keywords, such as annotations and extensions.
+ * A JSON Schema: an object of Draft 7, or `true` (everything passes) or `false` (nothing does). In a literal, an unknown keyword does not compile unless its
+ * name begins with `x-`; a variable may have others, such as annotations.
  */
 export type JsonSchema = Schema | boolean;
 
 /**
- * Validation rules for JSON data: every keyword of JSON Schema Draft 7. A keyword checks only values of its kind: `minLength` lets a number
- * pass. A keyword that is not set checks nothing.
+ * Validation rules for JSON data: every keyword of JSON Schema Draft 7, and extensions, whose names begin with `x-`. A keyword checks only values of
+ * its kind: `minLength` lets a number pass. A keyword that is not set checks nothing.
  *
  * Implements `Schema` of the specification.
  *
@@ -17,7 +18,21 @@ export type JsonSchema = Schema | boolean;
  * const schema: Schema = { type: 'object', properties: { email: { type: 'string', format: 'email' } } };
  * ```
  */
-export interface Schema {
+export interface Schema extends SchemaKeywords<JsonSchema> {
+  /** The kind of the value, or several of which one must fit; `integer` accepts 1.0. */
+  readonly type?: TypeName | readonly TypeName[] | undefined;
+}
+
+/**
+ * A schema of which TypeScript knows less, such as one that is imported from a JSON file: its `type` is a `string`. The type lists no `type`,
+ * so that it takes such variables and no literal with a `type`, which is checked as a {@link Schema}.
+ */
+export type WidenedSchema = SchemaKeywords<WidenedSchema | boolean | undefined>;
+
+/** Every keyword but `type`; `S` is the type of the schemas inside. */
+export interface SchemaKeywords<S> {
+  /** Extensions: annotations, and keywords of your own. */
+  readonly [extension: `x-${string}`]: unknown;
   /** The URI of this schema, which `$ref` can name. */
   readonly $id?: string | undefined;
   /** The URI of the draft that the schema is written for. */
@@ -38,8 +53,6 @@ export interface Schema {
   readonly readOnly?: boolean | undefined;
   /** An annotation. Checks nothing. */
   readonly writeOnly?: boolean | undefined;
-  /** The kind of the value, or several of which one must fit; `integer` accepts 1.0. */
-  readonly type?: TypeName | readonly TypeName[] | undefined;
   /** The value equals one of these. */
   readonly enum?: readonly unknown[] | undefined;
   /** The value equals this. */
@@ -60,16 +73,16 @@ export interface Schema {
   readonly maxLength?: number | undefined;
   /** A string matches this ECMA-262 regular expression, with the flag `u`, anywhere in it. */
   readonly pattern?: string | undefined;
-  /** A string has this format, such as `date-time` or `email`. */
-  readonly format?: string | undefined;
+  /** A string has this format, such as `date-time` or `email`; an unknown one checks nothing, unless the option `strict` refuses it. */
+  readonly format?: FormatName | (string & {}) | undefined;
   /** An annotation, such as `base64`. Checks nothing. */
   readonly contentEncoding?: string | undefined;
   /** An annotation, such as `application/json`. Checks nothing. */
   readonly contentMediaType?: string | undefined;
   /** The schema of every element of an array; a list has one for each of the first elements. */
-  readonly items?: JsonSchema | readonly JsonSchema[] | undefined;
+  readonly items?: S | readonly S[] | undefined;
   /** The schema of the elements beyond a list in `items`. */
-  readonly additionalItems?: JsonSchema | undefined;
+  readonly additionalItems?: S | undefined;
   /** An array has at least this many elements. */
   readonly minItems?: number | undefined;
   /** An array has at most this many elements. */
@@ -77,13 +90,13 @@ export interface Schema {
   /** If `true`, no two elements of an array are equal. */
   readonly uniqueItems?: boolean | undefined;
   /** At least one element of an array matches this. */
-  readonly contains?: JsonSchema | undefined;
+  readonly contains?: S | undefined;
   /** The schemas of members of an object, by name. */
-  readonly properties?: Readonly<Record<string, JsonSchema>> | undefined;
+  readonly properties?: Readonly<Record<string, S>> | undefined;
   /** The schemas of members whose name matches a regular expression, by expression. */
-  readonly patternProperties?: Readonly<Record<string, JsonSchema>> | undefined;
+  readonly patternProperties?: Readonly<Record<string, S>> | undefined;
   /** The schema of members that neither `properties` nor `patternProperties` names; `false` refuses them. */
-  readonly additionalProperties?: JsonSchema | undefined;
+  readonly additionalProperties?: S | undefined;
   /** Names of members that an object must have. */
   readonly required?: readonly string[] | undefined;
   /** An object has at least this many members. */
@@ -91,27 +104,29 @@ export interface Schema {
   /** An object has at most this many members. */
   readonly maxProperties?: number | undefined;
   /** The schema of every member name of an object. */
-  readonly propertyNames?: JsonSchema | undefined;
+  readonly propertyNames?: S | undefined;
   /** What an object must match, or which members it must have, if it has a member, by the name of that member. */
-  readonly dependencies?: Readonly<Record<string, JsonSchema | readonly string[]>> | undefined;
+  readonly dependencies?: Readonly<Record<string, S | readonly string[]>> | undefined;
+  /** For a document whose `$schema` names a later draft, as `dependencies` with names. */
+  readonly dependentRequired?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** For a document whose `$schema` names a later draft, as `dependencies` with schemas. */
+  readonly dependentSchemas?: Readonly<Record<string, S>> | undefined;
   /** Schemas for `$ref` to name. Checks nothing by itself. */
-  readonly definitions?: Readonly<Record<string, JsonSchema>> | undefined;
+  readonly definitions?: Readonly<Record<string, S>> | undefined;
   /** The name of `definitions` in later drafts. */
-  readonly $defs?: Readonly<Record<string, JsonSchema>> | undefined;
+  readonly $defs?: Readonly<Record<string, S>> | undefined;
   /** The value matches all of these. */
-  readonly allOf?: readonly JsonSchema[] | undefined;
+  readonly allOf?: readonly S[] | undefined;
   /** The value matches at least one of these. */
-  readonly anyOf?: readonly JsonSchema[] | undefined;
+  readonly anyOf?: readonly S[] | undefined;
   /** The value matches exactly one of these. */
-  readonly oneOf?: readonly JsonSchema[] | undefined;
+  readonly oneOf?: readonly S[] | undefined;
   /** The value does not match this. */
-  readonly not?: JsonSchema | undefined;
+  readonly not?: S | undefined;
   /** Decides between `then` and `else`. */
-  readonly if?: JsonSchema | undefined;
+  readonly if?: S | undefined;
   /** What a value that matches `if` must match. */
-  readonly then?: JsonSchema | undefined;
+  readonly then?: S | undefined;
   /** What a value that does not match `if` must match. */
-  readonly else?: JsonSchema | undefined;
-  /** Keywords of your own, annotations and extensions. */
-  readonly [keyword: string]: unknown;
+  readonly else?: S | undefined;
 }

@@ -1,5 +1,6 @@
 import { compileSchema } from './compile-schema.ts';
 import type { SchemaOptions } from './options.ts';
+import type { WidenedSchema } from './schema.ts';
 import type { SchemaSource } from './standard-schema.ts';
 import type { ValidationError } from './validation-error.ts';
 
@@ -23,10 +24,12 @@ import type { ValidationError } from './validation-error.ts';
  * error?.column; // → 10
  * ```
  */
+export function validateSchema(jsonStr: string, schema: WidenedSchema, options?: SchemaOptions): ValidationError[];
 export function validateSchema(
   jsonStr: string,
   schema: SchemaSource,
   options?: SchemaOptions,
-): ValidationError[] {
-  return compileSchema(schema, options).validateText(jsonStr);
+): ValidationError[];
+export function validateSchema(jsonStr: string, schema: SchemaSource | WidenedSchema, options?: SchemaOptions): ValidationError[] {
+  return compileSchema(schema as SchemaSource, options).validateText(jsonStr);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { thrownBy } from '@wirework/test-support';
-import { compileSchema, type CustomKeyword, formatErrors, type JsonSchema, type SchemaOptions } from '../src/index.ts';
+import { compileSchema, type CustomKeyword, formatErrors, type JsonSchema, type Schema, type SchemaOptions } from '../src/index.ts';
 
 describe('options', () => {
   it('strict mode takes the formats that there are, and outside of it a format that nobody knows demands nothing', () => {
@@ -20,7 +20,7 @@ describe('options', () => {
     );
     expect(() => compileSchema({}, [] as never)).toThrow(new TypeError('Cannot use the options: expected an object, found array'));
     expect(() => compileSchema({}, { strict: 'yes' } as never)).toThrow(new TypeError("Cannot use the option 'strict': expected true or false"));
-    expect(() => formatErrors([], '', { maximum: 1 } as never)).toThrow("Cannot use the option 'maximum': there is no such option; known are name, max");
+    expect(() => formatErrors([], '', { maximum: 1 } as never)).toThrow("Cannot use the option 'maximum': there is no such option; known are name, line, max");
     for (const [options, found] of [['draft7', 'string'], [null, 'null']]) expect(() => compileSchema({}, options as never)).toThrow(new TypeError(`Cannot use the options: expected an object, found ${found}`));
     expect(compileSchema({}, { formats: undefined, maxErrors: undefined, registry: undefined }).check(1)).toBe(true);
   });
@@ -31,9 +31,9 @@ describe('options', () => {
     expect(() => compileSchema({ format: 'emial' }, strict)).toThrow("unknown format 'emial'; did you mean 'email'?");
     expect(() => compileSchema({ properties: { a: { type: 'strng' as 'string' } } })).toThrow("'object'; did you mean 'string'?");
     expect(() => compileSchema({ format: 'skuu' }, { ...strict, customFormats: { sku: /^a/ } })).toThrow("did you mean 'sku'?");
-    expect(() => compileSchema({ items: { propertees: {} } }, strict)).toThrow("at '/items/propertees': unknown keyword; did you mean 'properties'?");
-    expect(() => compileSchema({ frobnicate: 1 }, strict)).toThrow('unknown keyword');
-    expect(() => compileSchema({ definitions: { unused: { minLenght: 1 } } }, strict)).toThrow("at '/definitions/unused/minLenght': unknown keyword");
+    expect(() => compileSchema({ items: { propertees: {} } as Schema }, strict)).toThrow("at '/items/propertees': unknown keyword; did you mean 'properties'?");
+    expect(() => compileSchema({ frobnicate: 1 } as Schema, strict)).toThrow('unknown keyword');
+    expect(() => compileSchema({ definitions: { unused: { minLenght: 1 } as Schema } }, strict)).toThrow("at '/definitions/unused/minLenght': unknown keyword");
     const registry = { 'http://example.com/a': { definitions: { a: { $ref: '#/definitions/b', requird: [] }, b: true } } };
     expect(() => compileSchema({ $ref: 'http://example.com/a#/definitions/a' }, { ...strict, registry })).toThrow("did you mean 'required'?");
     expect(compileSchema({ 'x-a': 1, title: 't', $comment: 'c', if: true, then: true, else: true, contentEncoding: 'base64' }, strict).check(1)).toBe(true);
@@ -44,7 +44,7 @@ describe('options', () => {
     const odd = compileSchema({ odd: true }, { keywords });
     expect([odd.check(3), odd.check(4), odd.check('x')]).toEqual([true, false, true]);
     expect(odd.validate(4).map(String)).toEqual(["validation error: value is refused by the keyword 'odd'"]);
-    expect(compileSchema({ odd: true }).check(4)).toBe(true);
+    expect(compileSchema({ odd: true } as Schema).check(4)).toBe(true);
     expect(() => compileSchema({}, { keywords: { type: keywords.odd } })).toThrow("Cannot define the keyword 'type': it is built in");
     const picky = { compile: (value: unknown) => { throw new Error(`not ${String(value)}`); } };
     expect(() => compileSchema({ picky: 1 }, { keywords: { picky } })).toThrow("at '/picky': not 1");
@@ -70,7 +70,7 @@ describe('options', () => {
     ['no test', { keywords: { a: { compile: () => undefined as never } } }, "the keyword 'a': 'compile' returned no function"],
     ['a format that is a string', { customFormats: { a: 'x' as unknown as RegExp } }, "the format 'a': it is neither a function nor a regular expression"],
   ])('refuses a custom keyword or format with %s', (_, options, message) => {
-    expect(thrownBy(() => compileSchema({ a: 1 }, options))).toMatchObject({ name: 'TypeError', message: expect.stringContaining(message) as unknown });
+    expect(thrownBy(() => compileSchema({ a: 1 } as Schema, options))).toMatchObject({ name: 'TypeError', message: expect.stringContaining(message) as unknown });
   });
 
   it.each([

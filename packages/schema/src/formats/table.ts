@@ -15,8 +15,7 @@ import { isIri, isIriReference, isUri, isUriReference } from './uri.ts';
 import { isUriTemplate } from './uri-template.ts';
 import { isUuid } from './uuid.ts';
 
-/** Every format of Draft 7 (validation, 7.3), and `uuid` and `duration`, by its name. */
-export const formatTable: ReadonlyMap<string, (text: string) => boolean> = new Map([
+const formats = [
   ['date', isDate],
   ['time', isTime],
   ['date-time', isDateTime],
@@ -36,4 +35,10 @@ export const formatTable: ReadonlyMap<string, (text: string) => boolean> = new M
   ['relative-json-pointer', isRelativeJsonPointer],
   ['regex', isRegex],
   ['uuid', isUuid],
-]);
+] as const;
+
+/** The name of a format that is built in. */
+export type FormatName = (typeof formats)[number][0];
+
+/** Every format of Draft 7 (validation, 7.3), and `uuid` and `duration`, by its name. */
+export const formatTable: ReadonlyMap<string, (text: string) => boolean> = new Map<string, (text: string) => boolean>(formats);
