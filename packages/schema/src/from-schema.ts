@@ -8,7 +8,8 @@ import type { StandardInput } from './standard-schema.ts';
  * For a compiled schema, and for a schema of zod or another Standard Schema, it is the input type: `FromSchema<typeof user>`.
  *
  * It never promises more than `check` proves: a schema without `type` accepts values of every other kind, so its type is
- * `unknown`, as is the type of everything that is nested more than ten levels deep.
+ * `unknown`, as is the type of everything that is nested more than ten levels deep. As JSON does, it describes members that are own, enumerable and not
+ * `undefined`: `check` takes the others for absent, so `{ a: undefined }` passes a schema whose type is `{ [name: string]: string }`.
  *
  * @example
  * ```ts
