@@ -17,6 +17,8 @@ export type { SchemaOptions } from './options.ts';
 export type { JsonSchema, Schema, SchemaKeywords, WidenedSchema } from './schema.ts';
 export type { SchemaSource } from './standard-schema.ts';
 
+/** Returns a function that fills in defaults, for a schema from a JSON file, as below. */
+export function compileDefaults(schema: WidenedSchema, options?: SchemaOptions): (value: unknown) => unknown;
 /**
  * Returns a function that fills in the `default` of each member that a value lacks, at any depth. It returns a new value, which shares with the old one
  * what did not change, or the same value if nothing was missing. It does not check the value: do that afterwards, so that a member
@@ -36,12 +38,13 @@ export type { SchemaSource } from './standard-schema.ts';
  * withDefaults({ port: 8080 }); // → { port: 8080, log: { level: 'info' } }
  * ```
  */
-export function compileDefaults(schema: WidenedSchema, options?: SchemaOptions): (value: unknown) => unknown;
 export function compileDefaults(schema: SchemaSource, options?: SchemaOptions): (value: unknown) => unknown;
 export function compileDefaults(schema: SchemaSource | WidenedSchema, options: SchemaOptions = {}): (value: unknown) => unknown {
   return compileConverter(schema, options, { fillsDefaults: true, coerces: false });
 }
 
+/** Returns a function that converts texts, for a schema from a JSON file, as below. */
+export function compileCoercion(schema: WidenedSchema, options?: SchemaOptions): (value: unknown) => unknown;
 /**
  * Returns a function that converts texts to the types that a schema wants, for query strings, forms, environment variables and CSV, whose values are
  * all text. It returns a new value, which shares with the old one what did not change. It does not check the value: do that afterwards.
@@ -65,7 +68,6 @@ export function compileDefaults(schema: SchemaSource | WidenedSchema, options: S
  * coerce({ page: '2', tags: 'new', all: 'yes' }); // → { page: 2, tags: [ 'new' ], all: 'yes' }
  * ```
  */
-export function compileCoercion(schema: WidenedSchema, options?: SchemaOptions): (value: unknown) => unknown;
 export function compileCoercion(schema: SchemaSource, options?: SchemaOptions): (value: unknown) => unknown;
 export function compileCoercion(schema: SchemaSource | WidenedSchema, options: SchemaOptions = {}): (value: unknown) => unknown {
   return compileConverter(schema, options, { fillsDefaults: false, coerces: true });

@@ -4,6 +4,8 @@ import type { WidenedSchema } from './schema.ts';
 import type { SchemaSource } from './standard-schema.ts';
 import type { ValidationError } from './validation-error.ts';
 
+/** Validates a JSON text against a schema from a JSON file, as below. */
+export function validateSchema(jsonStr: string, schema: WidenedSchema, options?: SchemaOptions): ValidationError[];
 /**
  * Validates a JSON text against a schema, once. For many texts compile the schema and use `validateText`.
  *
@@ -24,7 +26,6 @@ import type { ValidationError } from './validation-error.ts';
  * error?.column; // → 10
  * ```
  */
-export function validateSchema(jsonStr: string, schema: WidenedSchema, options?: SchemaOptions): ValidationError[];
 export function validateSchema(
   jsonStr: string,
   schema: SchemaSource,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectLinear } from '@wirework/test-support';
 import { isULabel } from './idna.ts';
-import { formatTable } from './table.ts';
+import { type FormatName, formatTable } from './table.ts';
 
 /** For each format: texts that are of it, and texts that are not. */
-const table: Readonly<Record<string, readonly [valid: readonly string[], invalid: readonly string[]]>> = {
+const table: Readonly<Record<FormatName, readonly [valid: readonly string[], invalid: readonly string[]]>> = {
   date: [
     ['2024-02-29', '2000-02-29', '2023-12-31', '0000-01-01'],
     ['2023-02-29', '1900-02-29', '2023-04-31', '2023-13-01', '2023-00-10', '2023-01-00', '2023-1-01', '20230101', '2023-W01-1', '2023-01-01 ', '٢023-01-01', ''],

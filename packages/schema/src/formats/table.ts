@@ -15,7 +15,14 @@ import { isIri, isIriReference, isUri, isUriReference } from './uri.ts';
 import { isUriTemplate } from './uri-template.ts';
 import { isUuid } from './uuid.ts';
 
-const formats = [
+/** The name of a format that is built in. */
+export type FormatName =
+  | 'date' | 'time' | 'date-time' | 'duration' | 'email' | 'idn-email' | 'hostname'
+  | 'idn-hostname' | 'ipv4' | 'ipv6' | 'uri' | 'uri-reference' | 'iri' | 'iri-reference'
+  | 'uri-template' | 'json-pointer' | 'relative-json-pointer' | 'regex' | 'uuid';
+
+/** Every format of Draft 7 (validation, 7.3), and `uuid` and `duration`, by its name. */
+export const formatTable: ReadonlyMap<string, (text: string) => boolean> = new Map<FormatName, (text: string) => boolean>([
   ['date', isDate],
   ['time', isTime],
   ['date-time', isDateTime],
@@ -35,10 +42,4 @@ const formats = [
   ['relative-json-pointer', isRelativeJsonPointer],
   ['regex', isRegex],
   ['uuid', isUuid],
-] as const;
-
-/** The name of a format that is built in. */
-export type FormatName = (typeof formats)[number][0];
-
-/** Every format of Draft 7 (validation, 7.3), and `uuid` and `duration`, by its name. */
-export const formatTable: ReadonlyMap<string, (text: string) => boolean> = new Map<string, (text: string) => boolean>(formats);
+]);
