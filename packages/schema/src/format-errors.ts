@@ -23,7 +23,7 @@ export interface FormatErrorsOptions {
   readonly max?: number | undefined;
 }
 
-/** What {@link formatErrors} reads of an error. A `ValidationError` of any version has it, as does what its `toJSON()` returns. */
+/** The members of an error that {@link formatErrors} reads. A `ValidationError` of any version has them, as does the result of its `toJSON()`. */
 export interface FormattableError {
   readonly path: string;
   readonly message: string;

@@ -59,7 +59,7 @@ function readFinding(plain: unknown, path: string, depth: number): Finding {
   };
 }
 
-/** What the short form of an error has in place of the fields that only the full form has. */
+/** The values of the fields that only the full form has, for an error that is revived from the short form. */
 const emptyFields = { keyword: '', pointer: '', schemaPointer: '', params: {}, causes: [] };
 const fullFields = Object.keys(emptyFields);
 
