@@ -29,7 +29,7 @@ describe('classifyError on an error that says little', () => {
     ['a code', { code: 'ERR_FR_MAX_BODY_LENGTH_EXCEEDED' }, 'VALIDATION_ERROR', 'request validation failed', false],
     ['a code', { code: 'ERR_BAD_OPTION_VALUE' }, 'VALIDATION_ERROR', 'request validation failed', false],
     ['a condition', { code: 'ERR_FILE_ALREADY_EXISTS' }, 'VALIDATION_ERROR', 'request validation failed', false],
-    ['a condition', { code: 'ERR_CONFIG_CANNOT_BE_NIL' }, 'VALIDATION_ERROR', 'request validation failed', false],
+    ['a condition', { code: 'ERR_NIL_CONFIG' }, 'VALIDATION_ERROR', 'request validation failed', false],
     ['a type', { type: 'no-redirect' }, 'VALIDATION_ERROR', 'redirect blocked by policy', false],
     ['a type', { type: 'max-size' }, 'RESPONSE_READ_ERROR', 'failed to read response body', false],
     ['a type', { type: 'aborted' }, 'CONTEXT_CANCELED', 'request was canceled', false],

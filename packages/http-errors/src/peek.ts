@@ -42,3 +42,8 @@ export function attempt<T>(read: () => T): T | undefined {
 export function own<T extends object, K extends keyof T>(options: T | null, key: K): T[K] | undefined {
   return options && Object.hasOwn(options, key) ? options[key] : undefined;
 }
+
+/** Defines a property that is hidden, unless the descriptor says otherwise. Nothing in the descriptor is inherited. */
+export function define<T extends object>(target: T, key: string | symbol, descriptor: PropertyDescriptor): T {
+  return Object.defineProperty(target, key, Object.assign(Object.create(null) as PropertyDescriptor, descriptor));
+}

@@ -1,11 +1,11 @@
-import { peek } from './peek.ts';
+import { define, peek } from './peek.ts';
 
 /** Marks a sentinel and the errors made from it, across copies and realms. */
 const sentinelBrand = Symbol.for('@wirework/http-sentinel');
 
 /** An error that stands for one condition; test for it with `errorIs`. */
 export interface Sentinel extends Error {
-  /** The condition, the same in every copy of this package: `ERR_` and the message in capitals, such as `ERR_CLIENT_IS_CLOSED`. */
+  /** The condition, the same in every copy of this package: the name of the sentinel, such as `ERR_CLIENT_CLOSED`. */
   readonly code: string;
 }
 
@@ -15,18 +15,17 @@ export function conditionOf(error: unknown): unknown {
 }
 
 /** A frozen sentinel. Its stack is its message: where it was made says nothing about a failure. */
-export function sentinel(message: string): Sentinel {
-  const error = mark(new Error(message), `ERR_${message.replaceAll(' ', '_').toUpperCase()}`);
+export function sentinel(code: string, message: string): Sentinel {
+  const error = mark(new Error(message), code);
   error.stack = String(error);
   return Object.freeze(error);
 }
 
 /**
- * Returns a new error, with details and its own stack, for the condition that a sentinel stands for: `errorIs(error, target)` is
- * true for it.
+ * Returns a new error for the condition of a sentinel, with its own stack: `errorIs(error, target)` is true for it.
  *
  * @param target the sentinel
- * @param detail what is wrong, without secrets; it follows the message of the sentinel after a colon
+ * @param detail what is wrong, without secrets; it follows the message of the sentinel after a colon. By default the message is the sentinel's
  * @param options `cause`, the underlying error
  * @example
  * ```ts
@@ -35,12 +34,11 @@ export function sentinel(message: string): Sentinel {
  * errorIs(error, ErrInvalidRetry); // → true
  * ```
  */
-export function wrapSentinel(target: Sentinel, detail: string, options?: { readonly cause?: unknown }): Sentinel {
+export function wrapSentinel(target: Sentinel, detail = '', options?: { readonly cause?: unknown }): Sentinel {
   const own = Object.assign(Object.create(null) as ErrorOptions, options);
-  return mark(new Error(`${target.message}: ${detail}`, own), target.code);
+  return mark(new Error(detail ? `${target.message}: ${detail}` : target.message, own), target.code);
 }
 
 function mark(error: Error, code: string): Sentinel {
-  Object.defineProperty(error, sentinelBrand, { value: true });
-  return Object.assign(error, { code });
+  return Object.assign(define(error, sentinelBrand, { value: true }), { code });
 }
