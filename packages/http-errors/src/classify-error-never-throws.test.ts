@@ -3,7 +3,10 @@ import { expectLinear, withPollutedPrototype } from '@wirework/test-support';
 import { connectRefused } from '../test/support/failures.ts';
 import { classifyError, type ErrorContext } from './classify-error.ts';
 import { ClientError } from './client-error.ts';
+import { errorIs } from './error-is.ts';
 import { ErrorType } from './error-type.ts';
+import { wrapSentinel } from './sentinel.ts';
+import { ErrInvalidRetry } from './sentinels.ts';
 
 describe('classifyError on bad input', () => {
   const hostile = new Proxy({}, {
@@ -139,6 +142,21 @@ describe('classifyError on bad input', () => {
         return classifyError(new Error('x'), { attempts: 1 });
       });
       expect([error.type, error.url, error.method, error.statusCode, error.attempts]).toEqual([0, '', '', 0, 1]);
+    }
+  });
+
+  it('makes, copies and prints errors as ever, whatever was put on Object.prototype', () => {
+    const make = (): unknown[] => {
+      const cause = Object.assign(new Error('x https://u:p@h/'), { socket: {} });
+      const copied = classifyError(cause);
+      const bare = new ClientError({ type: ErrorType.Network });
+      return [copied.type, String(copied), errorIs(copied, cause), Object.keys(copied.cause as object), JSON.stringify(copied), String(bare), bare.isRetryable(), bare.withType(2).isRetryable(), String(wrapSentinel(ErrInvalidRetry, 'y'))];
+    };
+    const names = 'type code hint name message cause errors syscall errno status statusCode response event host url method attempts sensitiveKeys signal reason'.split(' ');
+    const values: unknown[] = ['ECONNREFUSED', 503, new DOMException('late', 'TimeoutError'), [new DOMException('late', 'TimeoutError')]];
+    const polluted = values.map((value) => Object.fromEntries(names.map((name) => [name, value])));
+    for (const some of [...polluted, { get: 'x' }, { set: 'x' }, { enumerable: true }, { writable: false, configurable: false }, { value: 'x' }]) {
+      expect(withPollutedPrototype(some, make)).toEqual(make());
     }
   });
 });

@@ -4,6 +4,7 @@ import { ClientError, type ClientErrorOptions } from './client-error.ts';
 import { diagnose, find, wordsOf, type Finding } from './diagnose.ts';
 import { ErrorType } from './error-type.ts';
 import { attempt, own, peek } from './peek.ts';
+import { remember } from './remember.ts';
 import { read, type Said } from './said.ts';
 
 /** What is known about the request that failed: the second argument of {@link classifyError}. */
@@ -44,8 +45,11 @@ function classify(error: unknown, context: ErrorContext): ClientError {
   const reason = peek(own(context, 'signal'), 'reason');
   const known = all.find(isClientError);
   const told = known !== reason && truthy(context);
-  const again = known && told && attempt(() => new ClientError({ ...known, ...told, type: known.type, message: known.message, cause: known.cause }));
-  if (again) return again;
+  const again = known && told && attempt(() => new ClientError({ ...known, ...told, type: known.type, message: known.message, cause: peek(known, 'cause') }));
+  if (again) {
+    remember(again, all);
+    return again;
+  }
   const nodes = all.slice(0, mostErrors).map(read);
   const [[type, , message], line] = findingOf(nodes, context, reason);
   const status = type === ErrorType.HTTP ? Number(/ ([45]\d\d)(?!\d)/.exec(line)?.[1] ?? 0) : 0;

@@ -1,9 +1,10 @@
 import { clientErrorBrand } from './brand.ts';
 import { chain, chainText, mostErrors } from './chain.ts';
 import { codeOf, type ClientErrorCode, type ErrorType } from './error-type.ts';
-import { own, peekText } from './peek.ts';
+import { define, own, peek, peekText } from './peek.ts';
 import { toPlain, type PlainError } from './plain.ts';
 import { cut, farthest, longest, redactor } from './redact-text.ts';
+import { letRemember, remember } from './remember.ts';
 import { isRetryable } from './retryable.ts';
 import { hostOf, printable, sanitizeUrl } from './sanitize-url.ts';
 import { sensitiveKeysOf } from './sensitive-key.ts';
@@ -85,7 +86,7 @@ export class ClientError extends Error {
   declare readonly host: string;
 
   static {
-    Object.defineProperty(this.prototype, clientErrorBrand, { value: true });
+    letRemember(define(this.prototype, clientErrorBrand, { value: true }));
   }
 
   /** @param options the fields; own properties are read, and a field of the wrong type is ignored */
@@ -95,8 +96,10 @@ export class ClientError extends Error {
     const cause = tidyCause(own(options, 'cause'), redact);
     super(redact(text(own(options, 'message'))), cause === undefined ? undefined : { cause });
     const url = text(own(options, 'url'));
-    this.type = number(own(options, 'type')) as ErrorType;
-    this.code = codeOf(this.type);
+    const type = number(own(options, 'type'));
+    // Neither can be assigned: they belong together.
+    define(this, 'type', { value: type, enumerable: true });
+    define(this, 'code', { value: codeOf(type), enumerable: true });
     // The rest of a longer URL is dropped. An `@` in it may end user information, so one is assumed.
     this.url = cut(sanitizeUrl(url.length > farthest ? `${url.slice(0, farthest)}@` : url, { sensitiveKeys }));
     this.method = printable(cut(text(own(options, 'method'))));
@@ -120,7 +123,9 @@ export class ClientError extends Error {
 
   /** Returns a copy with another type and its code; everything else is the same. */
   withType(type: ErrorType): ClientError {
-    return new ClientError({ ...this, message: this.message, cause: this.cause, type });
+    const copy = new ClientError({ ...this, message: this.message, cause: peek(this, 'cause'), type });
+    remember(copy, [this]);
+    return copy;
   }
 
   /**
@@ -128,14 +133,12 @@ export class ClientError extends Error {
    * at all, the cause if there is one, and the attempt if it is above 0.
    */
   override toString(): string {
-    const { url, method, message, cause, attempts } = this;
+    const { url, method, message, attempts } = this;
     const request = url && method ? `${method} ${url}: ` : '';
     const said = message.replace(/\s*[\r\n]\s*/g, ' ');
     // The texts of the cause were redacted when it was stored.
-    const told = chainText(chain(cause)).replace(/\s+/g, ' ').trim();
-    // A message about a sentinel begins with the sentinel's.
-    const reason = told === '' || message.startsWith(`${told}: `) ? '' : `: ${told}`;
-    return request + said + reason + (attempts > 0 ? ` (attempt ${attempts})` : '');
+    const told = chainText(chain(peek(this, 'cause'))).replace(/\s+/g, ' ').trim();
+    return request + said + (told && `: ${told}`) + (attempts > 0 ? ` (attempt ${attempts})` : '');
   }
 
   /** Returns a plain object of at most 4 kB for logs and other threads, including the cause; {@link ClientError.fromJson} revives it. */

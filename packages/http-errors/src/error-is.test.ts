@@ -2,10 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import * as sentinels from './sentinels.ts';
 import { isClientError } from './brand.ts';
 import { classifyError } from './classify-error.ts';
+import { ClientError } from './client-error.ts';
 import { errorAs, errorIs } from './error-is.ts';
+import { peek } from './peek.ts';
 import { wrapSentinel } from './sentinel.ts';
 
-const { ErrClientClosed, ErrInvalidRetry } = sentinels;
+const { ErrClientClosed, ErrFileExists, ErrInvalidHeader, ErrInvalidRetry } = sentinels;
 
 describe('the sentinels', () => {
   it('have the messages of the specification', () => {
@@ -84,7 +86,56 @@ describe('errorIs', () => {
     const read: (string | symbol)[] = [];
     const watched = new Proxy(new Error('x'), { get: (error, key) => (read.push(key), Reflect.get(error, key) as unknown) });
     expect(errorIs(new Error('outer', { cause: watched }), new Error('y'))).toBe(false);
-    expect(read).toEqual(['cause', 'errors']);
+    expect(read).toEqual(['cause', 'errors', Symbol.for('@wirework/http-error-originals')]);
+  });
+});
+
+describe('errorIs through a ClientError', () => {
+  class My extends Error {}
+  const my = new My('mine');
+  const leaky = (cause?: unknown): Error => Object.assign(new Error('GET https://h/?token=abc failed', { cause }), { socket: { secret: 1 } });
+
+  it.each<readonly [string, unknown, unknown]>([
+    ['a sentinel below a URL with a secret', new Error('GET https://h/?token=abc failed', { cause: ErrFileExists }), ErrFileExists],
+    ['a sentinel whose detail has a secret', wrapSentinel(ErrInvalidHeader, 'in https://u:p@h/'), ErrInvalidHeader],
+    ['an error below one with an object', Object.assign(new Error('x', { cause: my }), { details: { a: 1 } }), my],
+    ['a member of a list', new AggregateError([leaky(), leaky(my)]), my],
+    ['a sentinel in the eleventh error', Array.from({ length: 10 }).reduce((cause: Error) => new Error('x', { cause }), leaky(ErrFileExists)), ErrFileExists],
+    ['an error that throws on reading', Object.defineProperty(leaky(my), 'code', { get: () => { throw new Error('code'); } }), my],
+  ])('finds %s', (_name, thrown, target) => {
+    const made = new ClientError({ cause: thrown });
+    for (const error of [classifyError(thrown), made, made.withType(6), classifyError(made, { attempts: 2 }), new ClientError({ cause: made, sensitiveKeys: ['x'] }), new Error('x', { cause: made })]) {
+      expect([errorIs(error, target), errorIs(error, thrown), errorIs(error, new My('mine')), errorIs(error, ErrClientClosed)]).toEqual([true, true, false, false]);
+    }
+  });
+
+  it('finds what the copy of a copy and the copy of a ClientError are made of', () => {
+    const thrown = leaky();
+    thrown.message = 'tenant: 7';
+    const once = new ClientError({ cause: thrown });
+    const twice = new ClientError({ cause: once, sensitiveKeys: ['tenant'] });
+    expect(twice.cause).not.toBe(once);
+    expect([thrown, once, once.cause].map((it) => errorIs(twice.cause, it))).toEqual([true, true, true]);
+    const wrapped = new My('around', { cause: once });
+    expect([wrapped, once, thrown].map((it) => errorIs(classifyError(wrapped, { method: 'GET' }), it))).toEqual([true, true, true]);
+  });
+
+  it('does not confuse what was copied from one error with another', () => {
+    const [one, other] = [leaky(), leaky()];
+    const error = new ClientError({ cause: new AggregateError([one, other]) });
+    const [first, second] = (error.cause as AggregateError).errors as Error[];
+    expect([errorIs(first, one), errorIs(first, other), errorIs(second, one), errorIs(second, other)]).toEqual([true, false, false, true]);
+  });
+
+  it('tells nothing of a text that was thrown', () => {
+    expect(errorIs(classifyError('GET https://h/?token=abc failed'), 'GET https://h/?token=abc failed')).toBe(false);
+  });
+
+  it('takes time and memory that do not grow with the number of times that an error was classified', () => {
+    let error = classifyError(leaky(my));
+    for (let time = 0; time < 5000; time++) error = classifyError(error, { attempts: time });
+    expect([errorIs(error, my), errorIs(error, error)]).toEqual([true, true]);
+    expect(error[Symbol.for('@wirework/http-error-originals') as never]).toHaveLength(100);
   });
 });
 
@@ -98,5 +149,13 @@ describe('errorAs', () => {
       throw new Error('guard');
     };
     expect(errorAs(new Error('a', { cause: 'text' }), guard)).toBe('text');
+  });
+
+  it('gives the guard the copy of an error that must not be kept, with its name and code', () => {
+    const thrown = Object.assign(new Error('other side closed'), { name: 'SocketError', code: 'UND_ERR_SOCKET', socket: { secret: 1 } });
+    const error = classifyError(new TypeError('fetch failed', { cause: thrown }));
+    const isSocketError = (value: unknown): value is Error => peek(value, 'code') === 'UND_ERR_SOCKET' && peek(value, 'name') === 'SocketError';
+    const found = errorAs(error, isSocketError);
+    expect([found?.message, found === thrown, peek(found, 'socket'), errorIs(found, thrown)]).toEqual(['other side closed', false, undefined, true]);
   });
 });

@@ -1,10 +1,11 @@
 import { farthest, links } from './chain.ts';
 import { attempt } from './peek.ts';
+import { isCopyOf } from './remember.ts';
 import { conditionOf } from './sentinel.ts';
 
 /**
- * Returns whether `error`, one of its causes or one of its aggregated errors is `target`.
- * A sentinel such as `ErrClientClosed` of another copy of this package is found too. Never throws.
+ * Returns whether `error`, one of its causes or one of its aggregated errors is `target`, or a copy without secrets that a `ClientError` keeps
+ * in place of it. A sentinel such as `ErrClientClosed` of another copy of this package is found too. Never throws.
  *
  * @param error anything that was caught; at most 10,000 errors are visited, each once
  * @param target the error to look for, by identity or as a sentinel
@@ -15,11 +16,12 @@ import { conditionOf } from './sentinel.ts';
  */
 export function errorIs(error: unknown, target: unknown): boolean {
   const condition = conditionOf(target);
-  return links(error, farthest).some((it) => it === target || (condition && conditionOf(it) === condition));
+  return links(error, farthest).some((it) => it === target || (condition && conditionOf(it) === condition) || isCopyOf(it, target));
 }
 
 /**
- * Returns the first of `error`, its causes and aggregated errors that a guard accepts. Never throws.
+ * Returns the first of `error`, its causes and aggregated errors that a guard accepts. Never throws. In place of an error with secrets, the guard
+ * gets the copy that the `ClientError` keeps: it has the name and the code, not the class.
  *
  * @param error anything that was caught; at most 10,000 errors are visited, each once
  * @param guard a function that recognises the error, such as `isClientError`; if it throws, the error counts as not accepted

@@ -2,6 +2,7 @@ import { chain, chainText } from './chain.ts';
 import type { ClientError } from './client-error.ts';
 import { diagnose, endedByCaller, weigh, wordsOf } from './diagnose.ts';
 import { ErrorType } from './error-type.ts';
+import { peek } from './peek.ts';
 import { isRetryableStatus } from './retryable-status.ts';
 import { ruleFor, type Rule } from './rules.ts';
 
@@ -11,8 +12,9 @@ type Facts = Pick<ClientError, 'type' | 'cause' | 'message' | 'statusCode' | 'ho
 const broken = /connection|network error|\beof\b|terminated|(?:been|:) aborted|timeout/;
 
 /** The two steps of the specification's "IsRetryable decision". */
-export function isRetryable({ type, cause, message, statusCode, host }: Facts): boolean {
-  const all = chain(cause);
+export function isRetryable(error: Facts): boolean {
+  const { type, message, statusCode, host } = error;
+  const all = chain(peek(error, 'cause'));
   const [rule, facts] = diagnose(all);
   const [found, retry] = rule;
   const words = (): string => wordsOf(chainText(all), host);

@@ -1,7 +1,8 @@
-import { mostErrors } from './chain.ts';
-import { attempt, isObject } from './peek.ts';
+import { farthest, links, membersOf, mostErrors } from './chain.ts';
+import { attempt, define, isObject, peek } from './peek.ts';
 import { isHarmless, telling, toPlain, type PlainError } from './plain.ts';
 import type { Redact } from './redact-text.ts';
+import { letRemember, remember } from './remember.ts';
 import { token } from './sanitize-url.ts';
 import { isSensitiveKey } from './sensitive-key.ts';
 
@@ -9,18 +10,43 @@ import { isSensitiveKey } from './sensitive-key.ts';
 // - no own property of it, at any depth, holds an object other than an error or a list of errors, nor a text that
 //   would have to be redacted;
 // - it has no cycle, and at most `mostErrors` errors;
-// - an error that already meets these conditions is kept itself, anything else as a copy.
+// - an error that already meets these conditions is kept itself, anything else as a copy. So the errors below a copy are the originals.
 
 const mostKeys = 50;
 
 /** Properties that may be a text or an error, among them the file that made it: `sourceURL` in JavaScriptCore, `fileName` in SpiderMonkey. */
 const kept: ReadonlySet<string> = new Set([...telling, 'stack', 'sourceURL', 'fileName']);
 
+/** An error in place of one that must not be kept. It remembers that one for `errorIs`, and is printed as an `Error`. */
+class Copy extends Error {
+  static {
+    letRemember(define(this.prototype, 'constructor', { value: Error }));
+  }
+}
+
 /** A cause that is safe to keep, to print and to send. */
 export function tidyCause(cause: unknown, redact: Redact): unknown {
-  // A cause that throws on reading is not tidy.
-  const tidy = attempt(() => isTidy(cause, redact, { errors: mostErrors }));
-  return tidy ? cause : errorFrom(toPlain(cause, redact));
+  const tidy = tidied(cause, redact, { errors: mostErrors });
+  // The copies below it may be fewer than the errors.
+  if (tidy !== cause && isObject(tidy)) remember(tidy, links(cause, farthest));
+  return tidy;
+}
+
+/** The error itself if it and all below it are tidy, or a copy, whose causes and members are in turn themselves or copies. */
+function tidied(value: unknown, redact: Redact, left: { errors: number }): unknown {
+  if (!isObject(value)) return isHarmless(value) ? value : redact(String(value));
+  if (left.errors-- <= 0) return undefined;
+  const [cause, list] = [peek(value, 'cause'), peek(value, 'errors')];
+  const tidyCause = tidied(cause, redact, left);
+  const tidyList = list ? membersOf(list).map((it) => tidied(it, redact, left)) : undefined;
+  // An error that throws on reading is not tidy.
+  const isKept = tidyCause === cause && (list === undefined || attempt(() => isEqualList(list, tidyList ?? []))) && attempt(() => isTidy(value, redact));
+  return isKept ? value : copyOf(value, redact, tidyCause, tidyList);
+}
+
+/** Whether a list has these members and nothing else. */
+function isEqualList(list: unknown, members: readonly unknown[]): boolean {
+  return Array.isArray(list) && Reflect.ownKeys(list).length === members.length + 1 && list.every((it, i) => it === members[i]);
 }
 
 /** Frames of a stack that can contain no secret but a token. Most frames are such. */
@@ -30,36 +56,35 @@ function withoutFrames(stack: string): string {
   return (stack.includes('\n') && stack.search(token) < 0 ? stack.replace(frames, '') : stack).replace(/^\w*Error: /, '');
 }
 
-function isTidy(value: unknown, redact: Redact, left: { errors: number }): boolean {
-  if (typeof value === 'string') return redact(value) === value;
-  if (!isObject(value)) return isHarmless(value);
-  // Nested lists could have far too many members in all, although each list is short.
-  if (Array.isArray(value))
-    return value.length <= mostErrors && Reflect.ownKeys(value).length === value.length + 1 && value.every((it) => !Array.isArray(it) && isTidy(it, redact, left));
+/** Whether an error may be kept as it is, apart from its causes and members. */
+function isTidy(value: object, redact: Redact): boolean {
   const keys = Reflect.ownKeys(value);
-  if (left.errors-- <= 0 || keys.length >= mostKeys || !/Error|Exception/.test(Object.prototype.toString.call(value))) return false;
+  if (keys.length >= mostKeys || !/Error|Exception/.test(Object.prototype.toString.call(value))) return false;
   const error = value as Record<string, unknown>;
+  const isClean = (fact: unknown): boolean => (typeof fact === 'string' ? redact(fact) === fact : isHarmless(fact));
   // Clients attach their objects last, so most of those that must not be kept are found at once.
   for (let i = keys.length - 1; i >= 0; i--) {
     const key = keys[i] as string;
+    if (key === 'cause' || key === 'errors') continue;
     const found = error[key];
     const told = key === 'stack' && typeof found === 'string' ? withoutFrames(found) : found;
     // Without frames, most stacks are just the message, which is checked anyway.
     if (key === 'stack' && told === error['message']) continue;
-    if (kept.has(key) ? !isTidy(told, redact, left) : !isHarmless(found) || isSensitiveKey(String(key), [])) return false;
+    if (kept.has(key) ? !isClean(told) : !isHarmless(found) || isSensitiveKey(String(key), [])) return false;
   }
   // A getter of the class may compute the message.
-  return Object.hasOwn(error, 'message') || isTidy(error['message'], redact, left);
+  return Object.hasOwn(error, 'message') || isClean(error['message']);
 }
 
-/** An error made from its plain form. Its stack is its text: the place where the copy was made is of no interest. */
-function errorFrom(plain: unknown): unknown {
-  if (!isObject(plain)) return plain;
-  const { name = 'Error', message = '', errors, cause, ...facts } = plain as PlainError;
-  const error = Object.assign(new Error(message, cause === undefined ? undefined : { cause: errorFrom(cause) }), facts);
-  const hide = (key: string, value: unknown): unknown => Object.defineProperty(error, key, { value, configurable: true, writable: true });
+/** A copy without secrets of an error. Its stack is its text: the place where the copy was made is of no interest. */
+function copyOf(value: object, redact: Redact, cause: unknown, errors: readonly unknown[] | undefined): Error {
+  const { name = 'Error', message = '', cause: _cause, errors: _errors, ...facts } = Object.assign(Object.create(null) as PlainError, toPlain(value, redact, { errors: 1 }));
+  const error = Object.assign(new Copy(message), facts);
+  const hide = (key: string, value: unknown): unknown => define(error, key, { value, configurable: true, writable: true });
+  if (cause !== undefined) hide('cause', cause);
+  if (errors) hide('errors', errors);
   hide('name', name);
-  if (errors) hide('errors', errors.map(errorFrom));
   error.stack = `${name}: ${message}`;
+  remember(error, [value]);
   return error;
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import axios from 'axios';
 import got from 'got';
+import { heldMemory } from '@wirework/test-support';
 import { classifyError } from '../src/classify-error.ts';
 import { ClientError } from '../src/client-error.ts';
+import { errorAs, errorIs } from '../src/error-is.ts';
 import { canaries, leaks } from './lab/canaries.ts';
 import { Laboratory, says } from './lab/servers.ts';
 import { failure } from './support/failures.ts';
@@ -72,6 +74,7 @@ describe('no error holds a secret', () => {
     const made = new ClientError({ ...context, message: `failed: ${secretUrl}`, cause: thrown });
     for (const error of [classifyError(thrown, context), made, made.withType(6), classifyError(made), new ClientError({ cause: made })]) {
       expect(leaks(error)).toEqual([]);
+      if (Object(thrown) === thrown) expect(errorIs(error, thrown)).toBe(true);
     }
   });
 
@@ -95,6 +98,27 @@ describe('the cause', () => {
       expect(new ClientError({ cause }).cause).toBe(cause);
     }
     expect(leaks(new ClientError({ cause: failure('x', { sourceURL: secretUrl }) }))).toEqual([]);
+  });
+
+  it('is kept below the errors that are copied', () => {
+    const inner = failure('connect ECONNREFUSED 127.0.0.1:1', { code: 'ECONNREFUSED' }, new TypeError('inner'));
+    const thrown = new Error(`GET ${secretUrl}`, { cause: new AggregateError([inner, failure('x', { headers })]) });
+    const error = new ClientError({ cause: new Error('around', { cause: thrown }) });
+    expect(errorAs(error, (it): it is Error => it === inner)).toBe(inner);
+    expect(leaks(error)).toEqual([]);
+  });
+
+  it('keeps nothing alive of an error that is copied', async () => {
+    const make = (): readonly [ClientError, WeakRef<Error>, WeakRef<object>] => {
+      const socket = { headers };
+      const thrown = failure('x', { socket });
+      return [new ClientError({ cause: thrown }), new WeakRef(thrown), new WeakRef(socket)];
+    };
+    const [error, thrown, socket] = make();
+    // A WeakRef keeps its target until the turn ends.
+    await new Promise(setImmediate);
+    heldMemory();
+    expect([thrown.deref(), socket.deref(), (error.cause as Error).message]).toEqual([undefined, undefined, 'x']);
   });
 
   it('is a copy where a list of errors is too long to be looked at', () => {
@@ -155,6 +179,7 @@ describe('the real errors of other clients', () => {
         const error = classifyError(thrown, { url, method: 'GET' });
         expect([error.code, error.statusCode, error.isRetryable()]).toEqual([code, statusCode, true]);
         expect(leaks(error)).toEqual([]);
+        expect(errorIs(error, thrown)).toBe(true);
       }
     } finally {
       await lab.close();

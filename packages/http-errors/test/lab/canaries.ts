@@ -11,6 +11,15 @@ export const canaries = {
 
 const all = Object.values(canaries);
 
+/** Its own keys, and the symbols that its classes define: an error has its brand and its memory under them. */
+function keysOf(value: object): (string | symbol)[] {
+  const keys = new Set<string | symbol>(Reflect.ownKeys(value));
+  for (let it = Reflect.getPrototypeOf(value); it !== null && it !== Function.prototype; it = Reflect.getPrototypeOf(it)) {
+    for (const symbol of Object.getOwnPropertySymbols(it)) if (Symbol.keyFor(symbol) !== undefined) keys.add(symbol);
+  }
+  return [...keys];
+}
+
 /** Every text that can be got out of an error without its help. */
 export function allTexts(error: unknown): string {
   const texts: string[] = [];
@@ -20,8 +29,9 @@ export function allTexts(error: unknown): string {
     if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) return;
     seen.add(value);
     texts.push(inspect(value, { depth: Infinity, showHidden: true }), JSON.stringify(value), String(value));
-    texts.push(inspect(structuredClone(value), { depth: Infinity, showHidden: true }));
-    for (const key of Reflect.ownKeys(value)) {
+    // A memory is a list of functions, which cannot be cloned.
+    if (![value].flat().some((it) => typeof it === 'function')) texts.push(inspect(structuredClone(value), { depth: Infinity, showHidden: true }));
+    for (const key of keysOf(value)) {
       texts.push(String(key));
       walk((value as Record<string | symbol, unknown>)[key]);
     }

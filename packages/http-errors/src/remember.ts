@@ -1,0 +1,43 @@
+import { mostErrors } from './chain.ts';
+import { attempt, define, isObject, peek } from './peek.ts';
+import { conditionOf } from './sentinel.ts';
+
+// A copy of an error remembers its originals so that `errorIs` finds them through the copy. Invariants:
+// - the memory answers a question about an error that the caller has, and never exposes an original;
+// - it holds the originals weakly: a copy keeps no socket and no request alive;
+// - it is no own property of the copy, so that it is not printed, serialised or cloned.
+
+/** Returns whether an error is one of the originals. */
+type IsOriginal = (target: unknown) => boolean;
+
+/** The name of the memory, the same in every copy of this package. */
+const brand: symbol = Symbol.for('@wirework/http-error-originals');
+
+const memories = new WeakMap<object, readonly IsOriginal[]>();
+
+/** The most memories that a copy of copies keeps. */
+const mostMemories = mostErrors * mostErrors;
+
+/** Lets the instances of a class remember originals. */
+export function letRemember(prototype: object): void {
+  define(prototype, brand, { get(this: object) { return memories.get(this); } });
+}
+
+/** Makes a copy remember its originals, and what they remember. */
+export function remember(copy: object, originals: readonly unknown[]): void {
+  const objects = originals.filter(isObject);
+  const known = new WeakSet(objects);
+  const conditions: unknown[] = objects.map(conditionOf).filter((it) => it !== undefined);
+  const isOriginal: IsOriginal = (target) => known.has(target as object) || conditions.includes(conditionOf(target));
+  memories.set(copy, Object.freeze([isOriginal, ...objects.flatMap(memoryOf)].slice(0, mostMemories)));
+}
+
+/** Returns whether `target` is an original of an error. */
+export function isCopyOf(error: unknown, target: unknown): boolean {
+  return memoryOf(error).some((isOriginal) => attempt(() => isOriginal(target)) === true);
+}
+
+function memoryOf(error: unknown): readonly IsOriginal[] {
+  const memory = peek(error, brand);
+  return Array.isArray(memory) ? memory : [];
+}
