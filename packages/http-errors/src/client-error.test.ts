@@ -32,6 +32,14 @@ describe('ClientError', () => {
     }
   });
 
+  it('has a type and a code that cannot be assigned', () => {
+    const error: { type: number; code: string } = new ClientError({ type: ErrorType.DNS });
+    expect(() => { error.type = 5; }).toThrow(TypeError);
+    expect(() => { error.code = 'X'; }).toThrow(TypeError);
+    expect([error.type, error.code]).toEqual([9, 'DNS_ERROR']);
+    expect(() => { (ErrorType as { Network: number }).Network = 99; }).toThrow(TypeError);
+  });
+
   it('is an Error with a name, a stack and an own cause that is hidden as usual', () => {
     const cause = new Error('why');
     const error = new ClientError({ message: 'm', cause });
@@ -81,7 +89,8 @@ describe('toString', () => {
     [{ message: 'm', cause: new Error('a b', { cause: new Error('b') }) }, 'm: a b'],
     [{ message: 'm', cause: new AggregateError([new Error('one'), new Error('two')]) }, 'm: one: two'],
     [{ message: 'm', cause: new Error('two\n  lines\n') }, 'm: two lines'],
-    [{ message: 'invalid timeout: timeout must be 0 to 1800000', cause: new Error('invalid timeout') }, 'invalid timeout: timeout must be 0 to 1800000'],
+    [{ message: 'invalid timeout: timeout must be 0 to 1800000', cause: new Error('invalid timeout') }, 'invalid timeout: timeout must be 0 to 1800000: invalid timeout'],
+    [{ message: 'boom: while reading', cause: new Error('boom') }, 'boom: while reading: boom'],
     [{ message: 'same', cause: new Error('same') }, 'same: same'],
   ])('writes %j', (options, line) => {
     expect(new ClientError(options).toString()).toBe(line);

@@ -34,6 +34,7 @@ export const ErrorType = {
   /** A client threw a response with an error status. Whether it is retryable depends on the status. */
   HTTP: 11,
 } as const;
+Object.freeze(ErrorType);
 
 export type ErrorType = (typeof ErrorType)[keyof typeof ErrorType];
 
