@@ -102,7 +102,8 @@ async function follow(engine: Engine, call: Call, first: Hop): Promise<Arrival> 
   const jar = cookieJar === undefined ? engine.cookies : createCookies(cookieJar);
   for (let hop = first; ; ) {
     call.method = hop.method;
-    call.url = hop.url.href;
+    // Until a redirect, errors have the URL that the caller gave, as logs and metrics do.
+    if (hop !== first) call.url = hop.url.href;
     const response = await withRetries(engine, call, hop, jar);
     const location = locationOf(call, response);
     if (location === undefined) return { response, url: hop.url, method: hop.method };
