@@ -1,4 +1,4 @@
-import { ErrClientClosed } from '@wirework/http-errors';
+import { ErrClientClosed, wrapSentinel } from '@wirework/http-errors';
 import { systemClock, type Clock } from './clock.ts';
 import type { Config, ResolvedConfig } from './config/config.ts';
 import { resolveConfig } from './config/resolve.ts';
@@ -93,7 +93,7 @@ export class Client extends RequestMethods {
       calls: new Calls(clock),
     };
     this.#send = compose(config.middleware.middlewares, (request) => {
-      if (this.#closing !== undefined) return Promise.reject(ErrClientClosed);
+      if (this.#closing !== undefined) return Promise.reject(wrapSentinel(ErrClientClosed));
       if (request.body?.discard !== undefined) this.#sent.add(request.body);
       return perform(this.#engine, request);
     });
@@ -118,7 +118,7 @@ export class Client extends RequestMethods {
     }
     if (this.#closing !== undefined) {
       closeStreams(given);
-      throw ErrClientClosed;
+      throw wrapSentinel(ErrClientClosed);
     }
     const target = url ?? '';
     const request = readOptions(given, first, target, () => buildRequest(first, target, given, this.#engine.config, this.#engine.clock));
@@ -153,7 +153,7 @@ export class Client extends RequestMethods {
     const { config: settings, clock } = this.#engine;
     const send: Downloader['send'] = (method, target, more) => sender.request(method, target, more);
     const checkOpen = (): void => {
-      if (this.#closing !== undefined) throw ErrClientClosed;
+      if (this.#closing !== undefined) throw wrapSentinel(ErrClientClosed);
     };
     return download({ send, config: settings, clock, checkOpen, closed: this.#closed }, url, config, options);
   }

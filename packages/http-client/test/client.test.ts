@@ -7,7 +7,7 @@ import { createSession } from '../src/session/session.ts';
 import { UnmarshalError } from '../src/response/unmarshal.ts';
 import { createFakeClient } from '../src/testing.ts';
 import { instantClock } from './support/clock.ts';
-import { failure } from './support/fails.ts';
+import { failure, thrownFor } from './support/fails.ts';
 import { json, startServer, type TestServer } from './support/server.ts';
 import { until } from './support/until.ts';
 
@@ -299,9 +299,9 @@ describe('close', () => {
     expect(own.close()).toBe(closing);
     expect((await pending).statusCode).toBe(200);
     await closing;
-    await expect(own.get(`${server.url}/echo`)).rejects.toBe(ErrClientClosed);
-    await expect(own.get('not a url')).rejects.toBe(ErrClientClosed);
-    await expect(own.download(`${server.url}/echo`, '')).rejects.toBe(ErrClientClosed);
+    await expect(own.get(`${server.url}/echo`)).rejects.toMatchObject(thrownFor(ErrClientClosed));
+    await expect(own.get('not a url')).rejects.toMatchObject(thrownFor(ErrClientClosed));
+    await expect(own.download(`${server.url}/echo`, '')).rejects.toMatchObject(thrownFor(ErrClientClosed));
   });
 
   it.each([Infinity, 2 ** 40])('waits as long as it takes, where its deadline is longer than that of a timer: %d', async (deadline) => {
@@ -313,7 +313,7 @@ describe('close', () => {
 
   it('ends what takes longer than its deadline with ErrClientClosed', async () => {
     const own = createClient();
-    const pending = expect(own.get(`${server.url}/hang`)).rejects.toBe(ErrClientClosed);
+    const pending = expect(own.get(`${server.url}/hang`)).rejects.toMatchObject(thrownFor(ErrClientClosed));
     await own.close(20);
     await pending;
   });

@@ -5,6 +5,7 @@ import { manualClock } from './support/clock.ts';
 import { startFaultProxy } from './support/fault-proxy.ts';
 import { startServer, type TestServer } from './support/server.ts';
 import { until } from './support/until.ts';
+import { thrownFor } from './support/fails.ts';
 
 describe('events', () => {
   let server: TestServer;
@@ -136,6 +137,6 @@ describe('events', () => {
     const next = stream.next().then(() => 'more', (error: unknown) => error);
     await until(() => clock.pauses.includes(60_000));
     await own.close();
-    expect(await next).toBe(ErrClientClosed);
+    expect(await next).toMatchObject(thrownFor(ErrClientClosed));
   });
 });

@@ -183,7 +183,7 @@ describe('a client', () => {
   const checkEnd = ({ id, step: asking, controller, ends, aborted, value, error }: Asked): void => {
     expect(ends).toBe(1);
     expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
-    if (error !== undefined && error !== ErrClientClosed) {
+    if (error !== undefined && !errorIs(error, ErrClientClosed)) {
       if (!isClientError(error)) throw error;
       if (error.code === 'CONTEXT_CANCELED') expect(aborted).toBe(true);
       if (error.code === 'UNKNOWN_ERROR') expect(errorIs(error, own) || String(error.cause).includes(own.message)).toBe(true);

@@ -11,6 +11,7 @@ import { createClient, type Client } from '../src/client.ts';
 import { isUnmarshalError, UnmarshalError } from '../src/response/unmarshal.ts';
 import type { HttpResult } from '../src/response/result.ts';
 import { startServer, type TestServer } from './support/server.ts';
+import { thrownFor } from './support/fails.ts';
 
 let server: TestServer;
 let client: Client;
@@ -184,7 +185,7 @@ describe('saveToFile', () => {
     const result = await get({ body: 'x' });
     await writeFile(join(folder, 'file'), 'x');
     await expect(result.saveToFile(join(folder, 'file', 'below'))).rejects.toMatchObject({ code: 'ENOTDIR' });
-    await expect(result.saveToFile('')).rejects.toBe(ErrEmptyFilePath);
+    await expect(result.saveToFile('')).rejects.toMatchObject(thrownFor(ErrEmptyFilePath));
     await expect(result.saveToFile(join(folder, 'y'.repeat(256)))).rejects.toMatchObject({ code: 'ENAMETOOLONG' });
     expect((await readdir(folder)).filter((it) => it.endsWith('.tmp'))).toEqual([]);
   });

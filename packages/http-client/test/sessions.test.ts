@@ -7,7 +7,7 @@ import { createClient } from '../src/client.ts';
 import { createCookieJar } from '../src/cookies.ts';
 import { createDomainClient } from '../src/session/domain-client.ts';
 import { createSession } from '../src/session/session.ts';
-import { failure } from './support/fails.ts';
+import { failure, thrownFor } from './support/fails.ts';
 import { json, startServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
@@ -176,14 +176,14 @@ describe('a session', () => {
   it('ends its events when it is closed', async () => {
     const session = createSession({}, { origin: server.url });
     await session.close();
-    await expect(session.events(server.url).next()).rejects.toBe(ErrClientClosed);
+    await expect(session.events(server.url).next()).rejects.toMatchObject(thrownFor(ErrClientClosed));
   });
 
   it('closes the client that it made, and leaves one that was given', async () => {
     const own = createSession();
     await own.get(server.url);
     await own.close();
-    await expect(own.get(server.url)).rejects.toBe(ErrClientClosed);
+    await expect(own.get(server.url)).rejects.toMatchObject(thrownFor(ErrClientClosed));
     const client = createClient();
     await createSession({}, { client }).close();
     expect((await client.get(server.url)).statusCode).toBe(200);
@@ -237,6 +237,6 @@ describe('a domain client', () => {
     expect(JSON.parse(await readFile(join(folder, 'a'), 'utf8'))).toMatchObject({ url: '/v1/file?key=k&x=y' });
     await rm(folder, { recursive: true });
     await api[Symbol.asyncDispose]();
-    await expect(api.get('')).rejects.toBe(ErrClientClosed);
+    await expect(api.get('')).rejects.toMatchObject(thrownFor(ErrClientClosed));
   });
 });

@@ -1,4 +1,4 @@
-import { ErrNilConfig } from '@wirework/http-errors';
+import { ErrNilConfig, wrapSentinel } from '@wirework/http-errors';
 import { own } from '../own.ts';
 import { hostName } from '../security/host-name.ts';
 import type { Config, ResolvedConfig } from './config.ts';
@@ -12,7 +12,7 @@ import { validateConfig } from './validate.ts';
  * @throws ErrNilConfig for `null`, ConfigError for a wrong field
  */
 export function resolveConfig(config: Config | null | undefined): ResolvedConfig {
-  if (config === null) throw ErrNilConfig;
+  if (config === null) throw wrapSentinel(ErrNilConfig);
   const defaults = defaultConfig();
   if (config === undefined) return freeze(defaults);
   validateConfig(config);

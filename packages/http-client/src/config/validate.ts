@@ -6,6 +6,7 @@ import {
   ErrInvalidSecurity,
   ErrInvalidTimeout,
   ErrNilConfig,
+  wrapSentinel,
 } from '@wirework/http-errors';
 import { own } from '../own.ts';
 import { breakerChecks } from '../resilience/breaker.ts';
@@ -163,7 +164,7 @@ function checkFields(prefix: string, value: object, checks: Checks, sentinel: Er
  * ```
  */
 export function validateConfig(config: Config | null | undefined): void {
-  if (config === null || config === undefined) throw ErrNilConfig;
+  if (config === null || config === undefined) throw wrapSentinel(ErrNilConfig);
   if (typeof config !== 'object' || Array.isArray(config)) throw new ConfigError({ field: 'config', bound: 'an object', value: config });
   for (const name of Object.keys(config)) {
     if (Object.hasOwn(groups, name) || name === 'parseJson' || name === 'stringifyJson') continue;

@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs';
 import { resolve } from 'node:path';
-import { ErrEmptyFilePath } from '@wirework/http-errors';
+import { ErrEmptyFilePath, wrapSentinel } from '@wirework/http-errors';
 import { invalid } from '../request/invalid.ts';
 import { hasControl } from '../security/header-check.ts';
 
@@ -13,7 +13,7 @@ const maxPath = 4096;
  * @throws ErrEmptyFilePath, or ClientError of type Validation
  */
 export function checkPath(path: string): string {
-  if (path === '' || typeof path !== 'string') throw ErrEmptyFilePath;
+  if (path === '' || typeof path !== 'string') throw wrapSentinel(ErrEmptyFilePath);
   if (Buffer.byteLength(path) > maxPath) throw invalid(`file path is longer than ${maxPath} bytes`);
   if (hasControl(path)) throw invalid('file path contains a control character');
   return resolve(path);

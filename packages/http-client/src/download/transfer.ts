@@ -1,7 +1,7 @@
 import type { Hash } from 'node:crypto';
 import { mkdir, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { classifyError, ClientError, ErrFileExists, ErrorType, isClientError, wrapSentinel } from '@wirework/http-errors';
+import { classifyError, ClientError, ErrClientClosed, ErrFileExists, ErrorType, isClientError, wrapSentinel } from '@wirework/http-errors';
 import { noTimeLeft } from '../engine/call.ts';
 import { invalid } from '../request/invalid.ts';
 import type { RequestOptions } from '../request/options.ts';
@@ -241,7 +241,7 @@ export class Transfer {
       if (length >= this.#left) throw noTimeLeft(timeoutOf(this.#options), error);
       await pause(clock, length, closed, signal);
     } catch (reason) {
-      throw closed.cancelled ? reason : classifyError(reason, { method: 'GET', url: this.#url, attempts: this.#requests, signal });
+      throw closed.cancelled ? wrapSentinel(ErrClientClosed) : classifyError(reason, { method: 'GET', url: this.#url, attempts: this.#requests, signal });
     }
   }
 

@@ -1,4 +1,4 @@
-import { classifyError, ClientError, errorIs, ErrClientClosed, ErrorType } from '@wirework/http-errors';
+import { classifyError, ClientError, errorIs, ErrClientClosed, ErrorType, wrapSentinel, type Sentinel } from '@wirework/http-errors';
 import type { Clock } from '../clock.ts';
 import { readUrl } from '../request/read-url.ts';
 import type { HttpRequest } from '../request/request.ts';
@@ -97,10 +97,15 @@ export class Call {
 
   /** Makes the error for the caller. */
   readonly explain = (error: unknown, statusCode?: number): Error => {
-    if (error === ErrClientClosed || errorIs(error, ErrClientClosed)) return ErrClientClosed;
+    if (errorIs(error, ErrClientClosed)) return isThrown(error as Sentinel) ? (error as Sentinel) : wrapSentinel(ErrClientClosed);
     const { method, url, attempts } = this;
     return classifyError(error, { method, url, attempts, host: hostOf(url), statusCode, signal: this.request.signal });
   };
+}
+
+/** Whether an error was made for this condition. The sentinel itself is only the reason of a cancellation. */
+function isThrown(error: Sentinel): boolean {
+  return error !== ErrClientClosed && error.code === ErrClientClosed.code;
 }
 
 /** The error of a deadline that passed. `activity` says what was going on; `""` if it is not known. */

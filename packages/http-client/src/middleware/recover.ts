@@ -1,4 +1,4 @@
-import { classifyError, ErrClientClosed, isClientError } from '@wirework/http-errors';
+import { classifyError, ErrClientClosed, errorIs, isClientError } from '@wirework/http-errors';
 import type { Middleware } from './middleware.ts';
 
 /**
@@ -16,7 +16,7 @@ export function recover(): Middleware {
     try {
       return await next(request);
     } catch (error) {
-      if (isClientError(error) || error === ErrClientClosed) throw error;
+      if (isClientError(error) || errorIs(error, ErrClientClosed)) throw error;
       throw classifyError(error, { method: request.method, url: request.url });
     }
   };

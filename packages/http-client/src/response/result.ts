@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { STATUS_CODES } from 'node:http';
 import { Readable } from 'node:stream';
 import { inspect } from 'node:util';
-import { ErrResponseBodyEmpty, ErrResponseBodyTooLarge, sanitizeUrl } from '@wirework/http-errors';
+import { ErrResponseBodyEmpty, ErrResponseBodyTooLarge, sanitizeUrl, wrapSentinel } from '@wirework/http-errors';
 import { writeFileSafely } from '../download/write-file.ts';
 import { discard } from '../transport/discard.ts';
 import type { HttpCookie, SetCookieParser } from './cookie.ts';
@@ -137,8 +137,8 @@ export class HttpResult {
    */
   json<T = unknown>(): T {
     const bytes = this.rawBody();
-    if (bytes.length === 0) throw ErrResponseBodyEmpty;
-    if (bytes.length > maxParsed) throw ErrResponseBodyTooLarge;
+    if (bytes.length === 0) throw wrapSentinel(ErrResponseBodyEmpty);
+    if (bytes.length > maxParsed) throw wrapSentinel(ErrResponseBodyTooLarge);
     const charset = charsetOf(this.#parts.headers['content-type']);
     const isUnicode = charset === undefined || (!charset.startsWith('utf-16') && isUtf8(bytes));
     const text = isUnicode ? withoutMark(bytes) : this.body();

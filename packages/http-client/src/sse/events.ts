@@ -1,4 +1,4 @@
-import { classifyError, ErrorType, ClientError, isClientError } from '@wirework/http-errors';
+import { classifyError, ClientError, ErrClientClosed, ErrorType, isClientError, wrapSentinel } from '@wirework/http-errors';
 import type { Clock } from '../clock.ts';
 import { own } from '../own.ts';
 import { addHeaders, emptyHeaders } from '../request/headers.ts';
@@ -64,7 +64,7 @@ export async function* events(sender: RequestMethods, clock: Clock, closed: Canc
     try {
       await pause(clock, Math.min(parser.retry ?? defaultRetry, maxRetry), closed, options.signal);
     } catch (reason) {
-      throw closed.cancelled ? reason : classifyError(reason, { method, url: String(url), signal: options.signal });
+      throw closed.cancelled ? wrapSentinel(ErrClientClosed) : classifyError(reason, { method, url: String(url), signal: options.signal });
     }
   }
 }

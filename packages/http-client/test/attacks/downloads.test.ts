@@ -8,7 +8,7 @@ import { ErrClientClosed, ErrEmptyFilePath, ErrFileExists, ErrorType, ErrRespons
 import { createClient, createClientWith } from '../../src/client.ts';
 import { ErrChecksumMismatch, ErrDownloadInProgress } from '../../src/sentinels.ts';
 import { manualClock } from '../support/clock.ts';
-import { failure } from '../support/fails.ts';
+import { failure, thrownFor } from '../support/fails.ts';
 import { behave, client, content, faulty, folder, isWhole, left, path, serveFile, server, sha256 } from '../support/file-server.ts';
 import { startServer } from '../support/server.ts';
 import { loader } from '../support/loader.ts';
@@ -26,7 +26,7 @@ describe('a download', () => {
   });
 
   it('refuses an empty path before any request, and a file that is there', async () => {
-    await expect(client.download(server.url, { filePath: '' })).rejects.toBe(ErrEmptyFilePath);
+    await expect(client.download(server.url, { filePath: '' })).rejects.toMatchObject(thrownFor(ErrEmptyFilePath));
     await files.writeFile(path(), 'old');
     await expect(client.download(server.url, path())).rejects.toMatchObject({ message: expect.stringContaining(path()) });
     await client.download(server.url, path()).catch((error: unknown) => expect(errorIs(error, ErrFileExists)).toBe(true));
@@ -174,7 +174,7 @@ describe('a download', () => {
     const task = own.download(faulty.url, path(), { timeout: 0 }).then(() => 'done', (error: unknown) => error);
     await until(() => clock.pauses.includes(60_000));
     await own.close();
-    expect(await task).toBe(ErrClientClosed);
+    expect(await task).toMatchObject(thrownFor(ErrClientClosed));
     expect(await left()).toEqual([]);
   });
 

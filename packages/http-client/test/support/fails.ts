@@ -1,4 +1,4 @@
-import { isClientError, type ClientError } from '@wirework/http-errors';
+import { isClientError, type ClientError, type Sentinel } from '@wirework/http-errors';
 
 /** The client error that a promise is rejected with; anything else fails the test. */
 export async function failure(promise: Promise<unknown>): Promise<ClientError> {
@@ -9,4 +9,9 @@ export async function failure(promise: Promise<unknown>): Promise<ClientError> {
     throw error;
   }
   throw new Error('it did not fail');
+}
+
+/** Members of an error that was thrown for a condition. */
+export function thrownFor({ code, message }: Sentinel): object {
+  return { code, message };
 }
