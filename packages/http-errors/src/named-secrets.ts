@@ -11,7 +11,7 @@ const password = /secret|pw|pass/i;
 /** What may stand between a name and the sign that assigns its value: `"password":`, `"name":"token","value":`, `token provided:`. */
 const link = /(?:\\*["'`\]?]){0,4}(?:[\s,\\"'`]{1,40}(?:value|is|was|provided)(?!\w)[\\"'`]{0,8})?/iy;
 /** `=`, `=>`, `:=`, ` -> `, `%3D` and the like, and a colon that is not that of a URL. */
-const assigns = /[ \t]?(?:[:!]?=+>?|->(?= )|→|(?:%3[ad])+)[ \t]*|\s?:(?!\/\/)(?:\s|\\+[nrt])*/iy;
+const assigns = /[^\S\r\n]?(?:[:!]?=+>?|->(?= )|→|(?:%3[ad])+)[^\S\r\n]*|\s?:(?!\/\/)(?:\s|\\+[nrt])*/iy;
 
 /** Words that continue a sentence in place of a secret, as in `token: expired`, and values that are not secret. */
 const sentence =
@@ -61,7 +61,7 @@ function valueOf(text: string, name: string, index: number): readonly [start: nu
   if (start !== undefined) return [start, endOfValue(text, start, isWordy)];
 
   // Nothing assigns it: only a value that looks like a secret counts as one.
-  const next = skip(text, after, /[ \t(<|]{1,4}[\\"'`]{0,8}/y) ?? after;
+  const next = skip(text, after, /(?:[^\S\r\n]|[(<|]){1,4}[\\"'`]{0,8}/y) ?? after;
   return [next, skip(text, next, random) ?? next];
 }
 

@@ -69,13 +69,13 @@ describe('sanitizeUrl', () => {
       'token access_token refresh_token id_token idtoken bearer api_key apikey api-key secret secret_key client_secret private_key privatekey ' +
       'private-key password passwd pass pwd credential credentials session_id sessionid jwt signature sign sig ' +
       'auth authorization auth_token api_token security_token access_key jsessionid x_amz_security_token x_goog_signature ' +
-      'passphrase passcode account_key auth_key encryption_key signing_key subscription_key x_functions_key db_pass proxy_pass smtp_pass user_pass cookie2 set_cookie2';
+      'passphrase passcode account_key auth_key encryption_key signing_key subscription_key x_functions_key db_pass proxy_pass smtp_pass user_pass cookie2 set_cookie2 token2 pass2 app_key application_key otp totp hotp ticket hmac';
     for (const name of names.split(' ')) {
       for (const spelling of [name, name.toUpperCase(), name.replaceAll('_', '-')]) {
         expect(sanitizeUrl(`/?${spelling}=x&y=1`)).toBe(`/?${spelling}=[REDACTED]&y=1`);
       }
     }
-    for (const name of ['q', 'tokens', 'passport', 'design', 'key', 'author', 'signal', 'invalid_token', 'missing_token', 'expired_token', 'invalid_signature', 'bypass', 'xkey']) expect(sanitizeUrl(`/?${name}=x`)).toBe(`/?${name}=x`);
+    for (const name of ['code', 'tickets', 'ticket_id', 'snap_keys', 'q', 'tokens', 'passport', 'design', 'key', 'author', 'signal', 'invalid_token', 'missing_token', 'expired_token', 'invalid_signature', 'bypass', 'xkey']) expect(sanitizeUrl(`/?${name}=x`)).toBe(`/?${name}=x`);
   });
 
   it('takes a URL object, and whatever else a logger has', () => {
@@ -97,6 +97,7 @@ describe('sanitizeUrl', () => {
 
   it.each([
     ['http://ann:pw\uff20h/', 'http://***:***@h/'],
+    ['https://h/?key=AIzaSyA-bcdefghijklmnopqrstuvwxyz012345&x=1', 'https://h/?key=[REDACTED]&x=1'],
     ['/?token[]=a&x=1', '/?token[]=[REDACTED]&x=1'],
     ['/?user[token][0]=a', '/?user[token][0]=[REDACTED]'],
     ['/?1=x&token_types[]=a', '/?1=x&token_types[]=a'],

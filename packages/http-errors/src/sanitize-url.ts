@@ -13,8 +13,8 @@ const special = /^ *(?:(?:https?|wss?|ftp|file):|[\\/]{2})/i;
 const userInfo =
   /^((?: *(?:https?|wss?|ftp):(?:[ /]*\/)?| *[\\/]{2,}|[^@/?#]*: *[\\/]{2})(?!:?@[^@]*$))(?:[^/?#]*|(?!(?:\[[^\]]*\]|[^:/?#]*)(?::\d*)?(?:[/?#]|$)).*)@|^(?! *(?:mailto|sips?|xmpp|acct|urn|tag|https?|wss?|ftp):|[^@/?#]*@[^/?#]*@(?:[/?#]|$))[^/?#][^:/?#]*:(?!:)[^/?#]+@/is;
 
-/** Texts that look like secrets: signed tokens (RFC 7519) and other JSON in base64, tokens of GitHub, Slack, Stripe, OpenAI and Telegram, webhooks. */
-export const token: RegExp = /\b(?:eyJ|gh[a-z]_|xox[a-z]-|[rs]k[-_]|bot\d+:|services\/T\w+\/B\w+\/|webhooks\/\d+\/)[\w.+=-]{12,}/g;
+/** Texts that look like secrets: signed tokens (RFC 7519) and other JSON in base64, tokens of GitHub, Slack, Stripe, OpenAI, Google and Telegram, webhooks. */
+export const token: RegExp = /\b(?:eyJ|gh[a-z]_|xox[a-z]-|xapp-|AIza|[rs]k[-_]|bot\d+:|services\/T\w+\/B\w+\/|webhooks\/\d+\/)[\w.+=-]{12,}/g;
 
 /** A text without control characters. */
 export function printable(text: string): string {

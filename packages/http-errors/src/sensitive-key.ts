@@ -14,11 +14,11 @@ export function sensitiveKeysOf(options: SanitizeOptions): readonly string[] {
 
 /** Ends of the names of secrets, such as `DB_PASSWORD` and `githubToken`. */
 const ends =
-  '(?:api|access|private|secret|auth|account|subscription|signing|encryption)key|credentials?|authorization|signature|' +
+  '(?:api|app(?:lication)?|access|private|secret|auth|account|subscription|signing|encryption)key|credentials?|authorization|signature|' +
   'sess(?:ion)?id|cookies?2?|passcode|secret|pwd?|passw(?:or)?d(?:\\d|confirm\\w{0,64})?|' +
-  'passphrase|jwt|token|assertion|samlresponse';
+  'passphrase|jwt|token\\d?|assertion|samlresponse';
 /** Whole names: within others they could be parts of words. */
-const wholes = '(?:proxy|db|user|smtp)?pass|bearer|sid|sign?|auth|x\\w{1,64}key|otp';
+const wholes = '(?:proxy|db|user|smtp)?pass\\d?|bearer|sid|sign?|auth|x\\w{1,64}key|[ht]?otp|ticket|hmac';
 
 /** But not a page token, or a statement about a token. */
 const harmless = /(?:invalidsignature|(?:page|invalid|missing|expired|next)token)$/;

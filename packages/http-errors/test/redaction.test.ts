@@ -15,7 +15,7 @@ const names =
 /** How a sentence speaks of a secret. */
 const spoken: readonly ((name: string, it: string) => string)[] = [
   (name, it) => `the ${name} ${it} is wrong`, (name, it) => `the ${name} (${it}) has expired`, (name, it) => `${name} is ${it}`, (name, it) => `${name} provided ${it}`,
-  (name, it) => `${name}|${it}`, (name, it) => `${name} → ${it}`, (name, it) => `${name}: ${it}`, (name, it) => `no ${name}\t${it} there`,
+  (name, it) => `${name}|${it}`, (name, it) => `${name} → ${it}`, (name, it) => `${name}: ${it}`, (name, it) => `${name}\u00a0${it}`, (name, it) => `no ${name}\t${it} there`,
 ];
 
 describe('a text', () => {
