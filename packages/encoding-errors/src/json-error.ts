@@ -87,7 +87,7 @@ export class JsonError extends Error {
     for (const field of commonFields) {
       if (this[field] !== undefined) plain[field] = this[field];
     }
-    return { ...plain, ...this.details() };
+    return plain;
   }
 
   /**
@@ -108,11 +108,6 @@ export class JsonError extends Error {
   frame(text: string): string {
     if (this.index === undefined) return '';
     return drawFrame(text, this.index, this.line ?? 1);
-  }
-
-  /** The fields that `toJSON` adds for this type of error. */
-  protected details(): Record<string, unknown> {
-    return {};
   }
 }
 

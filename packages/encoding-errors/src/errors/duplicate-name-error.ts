@@ -24,7 +24,7 @@ export class DuplicateNameError extends JsonError {
     return 'DuplicateNameError';
   }
 
-  protected override details(): Record<string, unknown> {
-    return { member: this.member };
+  override toJSON(): Record<string, unknown> {
+    return { ...super.toJSON(), member: this.member };
   }
 }

@@ -25,7 +25,7 @@ export class InvalidUnmarshalError extends JsonError {
     return 'InvalidUnmarshalError';
   }
 
-  protected override details(): Record<string, unknown> {
-    return { type: this.type };
+  override toJSON(): Record<string, unknown> {
+    return { ...super.toJSON(), type: this.type };
   }
 }

@@ -42,7 +42,7 @@ export class JsonSyntaxError extends JsonError {
     return 'JsonSyntaxError';
   }
 
-  protected override details(): Record<string, unknown> {
-    return { reason: this.reason };
+  override toJSON(): Record<string, unknown> {
+    return { ...super.toJSON(), reason: this.reason };
   }
 }

@@ -31,7 +31,7 @@ export class LimitExceededError extends JsonError {
     return 'LimitExceededError';
   }
 
-  protected override details(): Record<string, unknown> {
-    return { limit: this.limit, max: this.max };
+  override toJSON(): Record<string, unknown> {
+    return { ...super.toJSON(), limit: this.limit, max: this.max };
   }
 }

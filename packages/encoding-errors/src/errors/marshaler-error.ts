@@ -26,7 +26,7 @@ export class MarshalerError extends JsonError {
     return 'MarshalerError';
   }
 
-  protected override details(): Record<string, unknown> {
-    return { type: this.type };
+  override toJSON(): Record<string, unknown> {
+    return { ...super.toJSON(), type: this.type };
   }
 }

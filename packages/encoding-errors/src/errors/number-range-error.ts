@@ -24,7 +24,7 @@ export class NumberRangeError extends JsonError {
     return 'NumberRangeError';
   }
 
-  protected override details(): Record<string, unknown> {
-    return { type: this.type };
+  override toJSON(): Record<string, unknown> {
+    return { ...super.toJSON(), type: this.type };
   }
 }

@@ -41,7 +41,7 @@ export class PatchError extends JsonError {
     return `${this.name}: ${this.message}`;
   }
 
-  protected override details(): Record<string, unknown> {
-    return { operation: this.operation, op: this.op, reason: this.reason };
+  override toJSON(): Record<string, unknown> {
+    return { ...super.toJSON(), operation: this.operation, op: this.op, reason: this.reason };
   }
 }

@@ -24,7 +24,7 @@ export class PathNotFoundError extends JsonError {
     return 'PathNotFoundError';
   }
 
-  protected override details(): Record<string, unknown> {
-    return { path: this.path };
+  override toJSON(): Record<string, unknown> {
+    return { ...super.toJSON(), path: this.path };
   }
 }

@@ -37,7 +37,7 @@ export class PathSyntaxError extends JsonError {
     return `${this.name}: ${this.message}`;
   }
 
-  protected override details(): Record<string, unknown> {
-    return { path: this.path };
+  override toJSON(): Record<string, unknown> {
+    return { ...super.toJSON(), path: this.path };
   }
 }

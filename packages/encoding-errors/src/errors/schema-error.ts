@@ -37,7 +37,8 @@ export class SchemaError extends JsonError {
     return `${this.name}: ${this.message}`;
   }
 
-  protected override details(): Record<string, unknown> {
-    return this.keyword === undefined ? { reason: this.reason } : { keyword: this.keyword, reason: this.reason };
+  override toJSON(): Record<string, unknown> {
+    const keyword = this.keyword === undefined ? {} : { keyword: this.keyword };
+    return { ...super.toJSON(), ...keyword, reason: this.reason };
   }
 }

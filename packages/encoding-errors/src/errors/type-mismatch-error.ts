@@ -33,7 +33,7 @@ export class TypeMismatchError extends JsonError {
     return 'TypeMismatchError';
   }
 
-  protected override details(): Record<string, unknown> {
-    return { path: this.path, expected: this.expected, actual: this.actual };
+  override toJSON(): Record<string, unknown> {
+    return { ...super.toJSON(), path: this.path, expected: this.expected, actual: this.actual };
   }
 }

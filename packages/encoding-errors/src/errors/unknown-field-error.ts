@@ -23,7 +23,7 @@ export class UnknownFieldError extends JsonError {
     return 'UnknownFieldError';
   }
 
-  protected override details(): Record<string, unknown> {
-    return { field: this.field };
+  override toJSON(): Record<string, unknown> {
+    return { ...super.toJSON(), field: this.field };
   }
 }

@@ -48,8 +48,8 @@ export class UnmarshalTypeError extends JsonError {
     return 'UnmarshalTypeError';
   }
 
-  protected override details(): Record<string, unknown> {
-    return { value: withoutDigits(this.value), type: this.type, struct: this.struct, field: this.field };
+  override toJSON(): Record<string, unknown> {
+    return { ...super.toJSON(), value: withoutDigits(this.value), type: this.type, struct: this.struct, field: this.field };
   }
 }
 

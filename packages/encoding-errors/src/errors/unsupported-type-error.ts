@@ -24,7 +24,7 @@ export class UnsupportedTypeError extends JsonError {
     return 'UnsupportedTypeError';
   }
 
-  protected override details(): Record<string, unknown> {
-    return { type: this.type };
+  override toJSON(): Record<string, unknown> {
+    return { ...super.toJSON(), type: this.type };
   }
 }

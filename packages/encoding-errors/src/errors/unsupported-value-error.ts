@@ -27,7 +27,7 @@ export class UnsupportedValueError extends JsonError {
     return 'UnsupportedValueError';
   }
 
-  protected override details(): Record<string, unknown> {
-    return { str: this.str };
+  override toJSON(): Record<string, unknown> {
+    return { ...super.toJSON(), str: this.str };
   }
 }
