@@ -1,8 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { withPollutedPrototype } from '@wirework/test-support';
 import { errorFromJson } from './error-from-json.ts';
-import { UnmarshalTypeError } from './errors/unmarshal-type-error.ts';
 import { JsonSyntaxError } from './errors/json-syntax-error.ts';
+import { LimitExceededError } from './errors/limit-exceeded-error.ts';
+import { MarshalerError } from './errors/marshaler-error.ts';
+import { NumberRangeError } from './errors/number-range-error.ts';
+import { PatchError } from './errors/patch-error.ts';
+import { SchemaError } from './errors/schema-error.ts';
+import { UnmarshalTypeError } from './errors/unmarshal-type-error.ts';
 import { JsonError } from './json-error.ts';
 
 describe('JsonError', () => {
@@ -48,6 +53,18 @@ describe('JsonError', () => {
   it('reads own options only', () => {
     const error = withPollutedPrototype({ line: 99, cause: 'polluted' }, () => new JsonError('SYNTAX', 'no', {}));
     expect(['line', 'cause'].map((name) => Object.hasOwn(error, name))).toEqual([false, false]);
+  });
+
+  it('says nothing of what someone put on Object.prototype', () => {
+    const make = (): JsonError[] => [
+      new JsonError('SYNTAX', 'no'), new JsonSyntaxError('no', {}), new UnmarshalTypeError({ value: 'bool', type: 'int8' }), new LimitExceededError({ limit: 'maxBytes', max: 8 }),
+      new MarshalerError({ type: 'T', cause: undefined }), new NumberRangeError({ type: 'int64' }), new PatchError({ operation: 0, op: 'add', reason: 'no' }),
+      new SchemaError({ pointer: '', reason: 'no' }),
+    ];
+    const shown = (): unknown[] => make().map((it) => [String(it), it.toJSON()]);
+    const [clean, fields] = [shown(), ['offset', 'index', 'line', 'column', 'pointer', 'hint', 'message', 'reason', 'struct', 'field', 'keyword', 'code']];
+    expect(withPollutedPrototype(Object.fromEntries(fields.map((it) => [it, 'polluted'])), shown)).toEqual(clean);
+    expect(withPollutedPrototype({ index: 1, line: 1, column: 2 }, () => new JsonError('SYNTAX', 'no').frame('[1]'))).toBe('');
   });
 
   it('never takes the line of the program for that of the input, where an engine gives it to every error', () => {

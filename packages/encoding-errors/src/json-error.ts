@@ -1,5 +1,6 @@
 import type { JsonErrorCode } from './code.ts';
 import { drawFrame } from './frame.ts';
+import { own } from './own.ts';
 import { describePosition, type Position } from './position.ts';
 
 /** Marks every error of this family, across copies and realms. */
@@ -59,7 +60,7 @@ export class JsonError extends Error {
     this.code = code;
     Object.defineProperty(this, jsonErrorBrand, { value: true });
     for (const field of commonFields) {
-      const value = Object.hasOwn(options, field) ? options[field] : undefined;
+      const value = own(options, field);
       if (value !== undefined) Object.defineProperty(this, field, { value, enumerable: true });
       // JavaScriptCore sets the line and column of every error to the place in the program that made it.
       else Reflect.deleteProperty(this, field);
@@ -74,8 +75,8 @@ export class JsonError extends Error {
    * Returns the message with its position, followed by the hint: `JsonSyntaxError: unexpected end of JSON input at line 1, column 3 (offset 2)`.
    */
   override toString(): string {
-    const hint = this.hint === undefined ? '' : `: ${this.hint}`;
-    return `${this.name}: ${this.message}${describePosition(this)}${hint}`;
+    const hint = own<JsonErrorOptions, 'hint'>(this, 'hint');
+    return `${this.name}: ${this.message}${describePosition(this)}${hint === undefined ? '' : `: ${hint}`}`;
   }
 
   /**
@@ -85,7 +86,7 @@ export class JsonError extends Error {
   toJSON(): Record<string, unknown> {
     const plain: Record<string, unknown> = { name: this.name, code: this.code, message: this.message };
     for (const field of commonFields) {
-      if (this[field] !== undefined) plain[field] = this[field];
+      if (Object.hasOwn(this, field)) plain[field] = this[field];
     }
     return plain;
   }

@@ -1,4 +1,5 @@
 import { escapeUnprintable } from './escape-unprintable.ts';
+import { own } from './own.ts';
 
 /** UTF-16 units of a pointer that are shown. */
 const longest = 200;
@@ -31,7 +32,7 @@ export interface Position {
  * ```
  */
 export function describePosition(position: Position): string {
-  const { offset, line, column, pointer } = position;
+  const [offset, line, column, pointer] = [own(position, 'offset'), own(position, 'line'), own(position, 'column'), own(position, 'pointer')];
   const place = line === undefined || column === undefined ? '' : ` at line ${line}, column ${column}`;
   const bytes = offset === undefined ? '' : place === '' ? ` at offset ${offset}` : ` (offset ${offset})`;
   return place + bytes + (pointer === undefined || pointer === '' ? '' : ` in ${wayOf(pointer)}`);

@@ -1,4 +1,5 @@
 import { JsonError, type JsonErrorOptions } from '../json-error.ts';
+import { own } from '../own.ts';
 
 /**
  * Why a text is not JSON, in one word:
@@ -35,7 +36,7 @@ export class JsonSyntaxError extends JsonError {
     options: JsonErrorOptions & { readonly reason?: SyntaxErrorReason } = {},
   ) {
     super('SYNTAX', message, options);
-    this.reason = Object.hasOwn(options, 'reason') ? (options.reason ?? 'character') : 'character';
+    this.reason = own(options, 'reason') ?? 'character';
   }
 
   override get name(): string {

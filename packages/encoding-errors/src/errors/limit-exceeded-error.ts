@@ -1,4 +1,5 @@
 import { JsonError, type JsonErrorOptions } from '../json-error.ts';
+import { own } from '../own.ts';
 
 /**
  * A size, depth or count is over its limit. A limit is always an error, never a truncation.
@@ -21,8 +22,8 @@ export class LimitExceededError extends JsonError {
   constructor(
     options: JsonErrorOptions & { readonly limit: string; readonly max: number; readonly message?: string },
   ) {
-    const { limit, max, message = `Limit exceeded: ${limit} is ${max}` } = options;
-    super('LIMIT_EXCEEDED', message, options);
+    const { limit, max } = options;
+    super('LIMIT_EXCEEDED', own(options, 'message') ?? `Limit exceeded: ${limit} is ${max}`, options);
     this.limit = limit;
     this.max = max;
   }

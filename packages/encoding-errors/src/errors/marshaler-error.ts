@@ -1,4 +1,5 @@
 import { JsonError, type JsonErrorOptions } from '../json-error.ts';
+import { own } from '../own.ts';
 
 /**
  * A `toJSON` method, or a getter or proxy of a value, failed. The `cause` is what it threw.
@@ -17,7 +18,8 @@ export class MarshalerError extends JsonError {
 
   /** @param options the `reason` ends the message; `its toJSON method failed` by default */
   constructor(options: JsonErrorOptions & { readonly type: string; readonly cause: unknown; readonly reason?: string }) {
-    const { type, reason } = { reason: 'its toJSON method failed', ...options };
+    const { type } = options;
+    const reason = own(options, 'reason') ?? 'its toJSON method failed';
     super('MARSHALER', `Cannot encode a value of type ${type}: ${reason}`, options);
     this.type = type;
   }

@@ -1,4 +1,5 @@
 import { JsonError, type JsonErrorOptions } from '../json-error.ts';
+import { own } from '../own.ts';
 
 /**
  * A number does not fit the numeric type that was asked for.
@@ -15,7 +16,8 @@ export class NumberRangeError extends JsonError {
 
   /** @param options the `reason` ends the message; `out of range for` the type by default */
   constructor(options: JsonErrorOptions & { readonly type: string; readonly reason?: string }) {
-    const { type, reason = `out of range for ${type}` } = options;
+    const { type } = options;
+    const reason = own(options, 'reason') ?? `out of range for ${type}`;
     super('NUMBER_RANGE', `Cannot convert the number: ${reason}`, options);
     this.type = type;
   }

@@ -1,4 +1,5 @@
 import { JsonError, type JsonErrorOptions } from '../json-error.ts';
+import { own } from '../own.ts';
 import { quoteName } from '../quote-name.ts';
 
 /**
@@ -23,7 +24,8 @@ export class PatchError extends JsonError {
   constructor(
     options: JsonErrorOptions & { readonly operation: number; readonly op: string; readonly reason: string },
   ) {
-    const { operation, op, reason, pointer = '' } = options;
+    const { operation, op, reason } = options;
+    const pointer = own(options, 'pointer') ?? '';
     const place = pointer === '' ? '' : `at ${quoteName(pointer)}`;
     const named = `${op} ${place}`.trim();
     super('PATCH', `Cannot apply operation ${operation} of the patch${named === '' ? '' : ` (${named})`}: ${reason}`, options);

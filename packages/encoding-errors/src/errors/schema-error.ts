@@ -1,4 +1,5 @@
 import { JsonError, type JsonErrorOptions } from '../json-error.ts';
+import { own } from '../own.ts';
 import { quoteName } from '../quote-name.ts';
 
 /**
@@ -24,7 +25,7 @@ export class SchemaError extends JsonError {
     const { pointer, reason } = options;
     const place = pointer === '' ? '' : ` at ${quoteName(pointer)}`;
     super('SCHEMA', `Cannot compile the schema${place}: ${reason}`, options);
-    this.keyword = options.keyword;
+    this.keyword = own(options, 'keyword');
     this.reason = reason;
   }
 

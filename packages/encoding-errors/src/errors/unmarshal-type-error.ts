@@ -1,4 +1,5 @@
 import { JsonError, type JsonErrorOptions } from '../json-error.ts';
+import { own } from '../own.ts';
 
 /** Options of an {@link UnmarshalTypeError}. */
 export interface UnmarshalTypeErrorOptions extends JsonErrorOptions {
@@ -35,7 +36,8 @@ export class UnmarshalTypeError extends JsonError {
   readonly field: string;
 
   constructor(options: UnmarshalTypeErrorOptions) {
-    const { value, type, struct = '', field = '' } = options;
+    const { value, type } = options;
+    const [struct, field] = [own(options, 'struct') ?? '', own(options, 'field') ?? ''];
     const into = struct === '' && field === '' ? 'a value' : `field ${struct === '' ? field : `${struct}.${field}`}`;
     super('UNMARSHAL_TYPE', `Cannot unmarshal ${withoutDigits(value)} into ${into} of type ${type}`, options);
     this.value = value;
