@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectLinear } from '@wirework/test-support';
+import { expectLinear, withPollutedPrototype } from '@wirework/test-support';
 import { JsonSyntaxError } from './errors/json-syntax-error.ts';
 
 /** The frame of an error at the place of `^` in the text. */
 function frameAt(text: string, index: number): string {
-  const line = (text.slice(0, index).match(/\n|\r(?!\n|$)/g)?.length ?? 0) + 1;
-  return new JsonSyntaxError('no', { index, line, column: 1 }).frame(text);
+  const lines = text.slice(0, index).split(/\r\n|\n|\r(?!$)/);
+  return new JsonSyntaxError('no', { index, line: lines.length, column: (lines.at(-1) ?? '').length + 1 }).frame(text);
 }
 
 /** Which character of the first line the caret of the second stands under. */
@@ -83,7 +83,7 @@ describe('frame()', () => {
     await expectLinear((count) => {
       const text = 'x'.repeat(1_000 * count);
       return () => {
-        for (let index = 0; index < text.length; index += 1_000) new JsonSyntaxError('no', { index, line: 1, column: 1 }).frame(text);
+        for (let index = 0; index < text.length; index += 1_000) new JsonSyntaxError('no', { index, line: 1, column: index + 1 }).frame(text);
       };
     }, 200);
   });
@@ -93,10 +93,56 @@ describe('frame()', () => {
   });
 
   it('is empty without a position in a text', () => {
-    expect(new JsonSyntaxError('no', { offset: 3 }).frame('abc')).toBe('');
+    for (const place of [{}, { offset: 3 }, { offset: 3, line: 1 }, { column: 2, offset: 3 }]) expect(new JsonSyntaxError('no', place).frame('abc')).toBe('');
+  });
+
+  it('is empty if a text of several lines does not have the place', () => {
+    for (const place of [{ line: 4, column: 1 }, { index: 90, line: 4, column: 1 }, { line: 3, column: 9 }]) expect(new JsonSyntaxError('no', place).frame('a\nb\nc')).toBe('');
   });
 
   it('copes with a text that is shorter than the position', () => {
     expect(frameAt('ab', 90)).toBe('1 | ab\n  |   ^');
+  });
+
+  describe('of one line of many', () => {
+    const whole = '{"a":1}\n{"a":2}\r\n{"a":x}\n{"a":4}\n';
+    const [index, drawn] = [22, '3 | {"a":x}\n  |      ^'];
+    const absolute = new JsonSyntaxError('no', { line: 3, column: 6 });
+    const counted = new JsonSyntaxError('no', { index, line: 3, column: 6 });
+    const relative = new JsonSyntaxError('no', { index: 5, line: 1, column: 6 });
+
+    it.each([
+      ['counts from the input, without an index', absolute],
+      ['counts from the input, with an index', counted],
+    ])('draws the place of an error that %s, in the line and in the input', (_how, error) => {
+      expect(whole[index]).toBe('x');
+      expect(error.frame(whole)).toBe(drawn);
+      for (const line of ['{"a":x}', '{"a":x}\n', '{"a":x}\r\n']) {
+        expect(error.frame(line)).toBe(drawn);
+        expect(error.frame(line, { line: 3 })).toBe(drawn);
+      }
+    });
+
+    it('draws the place of an error that counts from the line, with the number of the line that is given', () => {
+      expect(relative.frame('{"a":x}')).toBe('1 | {"a":x}\n  |      ^');
+      expect(relative.frame('{"a":x}', { line: 3 })).toBe(drawn);
+    });
+
+    it('draws the second line, with its end', () => {
+      expect(new JsonSyntaxError('no', { line: 2, column: 6 }).frame('{"a":x}\n')).toBe('2 | {"a":x}\n  |      ^');
+      expect(new JsonSyntaxError('no', { line: 2, column: 1 }).frame('[\n')).toBe('2 | \n  | ^');
+    });
+
+    it('finds the place in a part that begins elsewhere', () => {
+      const part = '{"a":\n x}';
+      expect(new JsonSyntaxError('no', { line: 9, column: 2 }).frame(part, { line: 8, column: 2 })).toBe('9 |  x}\n  |  ^');
+      expect(new JsonSyntaxError('no', { line: 8, column: 3 }).frame(part, { line: 8, column: 2 })).toBe('8 | {"a":\n  |  ^');
+      expect(new JsonSyntaxError('no', { line: 8, column: 7 }).frame('[1 x]', { line: 8, column: 4 })).toBe('8 | [1 x]\n  |    ^');
+      expect(new JsonSyntaxError('no', { index: 6, line: 1, column: 7 }).frame('[1 x]', { column: 4 })).toBe('1 | [1 x]\n  |    ^');
+    });
+
+    it('reads own options only', () => {
+      expect(withPollutedPrototype({ line: 7, column: 3 }, () => relative.frame('{"a":x}', {}))).toBe('1 | {"a":x}\n  |      ^');
+    });
   });
 });

@@ -19,7 +19,7 @@ const before = 60;
  * ```
  */
 export function drawFrame(text: string, index: number, line: number): string {
-  if (typeof text !== 'string') throw new TypeError('Cannot draw a line: the text is not a string');
+  assertDrawable(text);
   const at = Math.min(index, text.length);
   const start = lineStart(text, at);
   const end = lineEnd(text, at);
@@ -36,6 +36,11 @@ export function drawFrame(text: string, index: number, line: number): string {
   const shown = visible(text.slice(from, to));
   const indent = ' '.repeat(gutter.length - 2) + '| ' + ' '.repeat(left.length + columns(visible(text.slice(from, at))));
   return `${gutter}${left}${shown}${right}\n${indent}^`;
+}
+
+/** Throws for a text that is not a string, such as the bytes that it came from. */
+export function assertDrawable(text: unknown): void {
+  if (typeof text !== 'string') throw new TypeError('Cannot draw a line: the text is not a string');
 }
 
 /** The start of the line, or an index too far away to be shown. */

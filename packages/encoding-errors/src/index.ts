@@ -35,4 +35,5 @@ export type { SyntaxErrorReason } from './errors/json-syntax-error.ts';
 export type { UnmarshalTypeErrorOptions } from './errors/unmarshal-type-error.ts';
 export type { JsonErrorByCode } from './is-json-error.ts';
 export type { JsonErrorOptions } from './json-error.ts';
+export type { FrameOptions } from './place-in-text.ts';
 export type { Position } from './position.ts';

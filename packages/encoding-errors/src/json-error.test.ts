@@ -61,7 +61,7 @@ describe('JsonError', () => {
       new MarshalerError({ type: 'T', cause: undefined }), new NumberRangeError({ type: 'int64' }), new PatchError({ operation: 0, op: 'add', reason: 'no' }),
       new SchemaError({ pointer: '', reason: 'no' }),
     ];
-    const shown = (): unknown[] => make().map((it) => [String(it), it.toJSON()]);
+    const shown = (): unknown[] => make().map((it) => [String(it), it.toJSON(), it.frame('[1]')]);
     const [clean, fields] = [shown(), ['offset', 'index', 'line', 'column', 'pointer', 'hint', 'message', 'reason', 'struct', 'field', 'keyword', 'code']];
     expect(withPollutedPrototype(Object.fromEntries(fields.map((it) => [it, 'polluted'])), shown)).toEqual(clean);
     expect(withPollutedPrototype({ index: 1, line: 1, column: 2 }, () => new JsonError('SYNTAX', 'no').frame('[1]'))).toBe('');

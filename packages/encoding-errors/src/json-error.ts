@@ -1,6 +1,7 @@
 import type { JsonErrorCode } from './code.ts';
-import { drawFrame } from './frame.ts';
+import { assertDrawable, drawFrame } from './frame.ts';
 import { own } from './own.ts';
+import { type FrameOptions, placeInText } from './place-in-text.ts';
 import { describePosition, type Position } from './position.ts';
 
 /** Marks every error of this family, across copies and realms. */
@@ -95,8 +96,12 @@ export class JsonError extends Error {
    * Draws the line at fault with a caret below it. The result contains a line of the document, so show it
    * only to those who may see the document; no message of this library contains it.
    *
-   * @param text the text in which this error was found
-   * @returns two lines of text, or an empty string if the error has no position in a text
+   * The text is the whole input in which this error was found, or only the line at fault. Of a part that begins elsewhere and has several lines,
+   * `options` say where it begins. For an error whose own line counts from the line at fault, `options.line` is the number to print.
+   *
+   * @param text the whole input, or a part of it that contains the fault
+   * @param options the line and the column of the input at which `text` begins, both 1 by default
+   * @returns two lines of text; an empty string if the error has neither `index` nor `line` and `column`, or `text` has no such place
    * @throws TypeError if `text` is not a string, such as bytes
    * @example
    * ```ts
@@ -104,11 +109,13 @@ export class JsonError extends Error {
    *   index: 9, offset: 10, line: 1, column: 10,
    * });
    * error.frame('{"a": tru}').split('\n')[1]; // → '  |          ^'
+   * error.frame('{"a": tru}', { line: 25 }).split('\n')[0]; // → '25 | {"a": tru}'
    * ```
    */
-  frame(text: string): string {
-    if (this.index === undefined) return '';
-    return drawFrame(text, this.index, this.line ?? 1);
+  frame(text: string, options: FrameOptions = {}): string {
+    assertDrawable(text);
+    const place = placeInText(this, text, options);
+    return place === undefined ? '' : drawFrame(text, place.index, place.line);
   }
 }
 
