@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { JsonNumber } from '@wirework/scanner';
+import { ProcessorClosedError } from '@wirework/encoding-errors';
+import { findSyntaxError, JsonNumber } from '@wirework/scanner';
 import { expectLinear } from '@wirework/test-support';
-import { AccessResult, accessFound, accessMissing } from './access-result.ts';
+import { AccessResult, accessFailed, accessFound, accessMissing } from './access-result.ts';
 
 type Conversion = 'asString' | 'asStringConverted' | 'asInt' | 'asFloat64' | 'asBool';
 const refused = Symbol('refused');
@@ -110,6 +111,22 @@ describe('AccessResult', () => {
 
   it.each<Conversion>(['asString', 'asStringConverted', 'asInt', 'asFloat64', 'asBool'])('%s of nothing says that nothing is there', (conversion) => {
     expect(accessMissing('a.b')[conversion]().error).toMatchObject({ name: 'PathNotFoundError', path: 'a.b' });
+  });
+
+  it.each<Conversion>(['asString', 'asStringConverted', 'asInt', 'asFloat64', 'asBool'])('%s of a failed read fails with the error of the read', (conversion) => {
+    for (const error of [findSyntaxError('{'), new ProcessorClosedError(), new RangeError('no')]) {
+      expect(accessFailed(error, 'a.b')[conversion]().error).toBe(error);
+    }
+    expect(accessFailed('not an error')[conversion]().error).toMatchObject({ cause: 'not an error' });
+  });
+
+  it('is missing after a failed read, and says why', () => {
+    const error = new ProcessorClosedError();
+    const access = accessFailed(error, 'a');
+    expect([access.type, access.exists, access.ok(), access.value, access.unwrap(), access.unwrapOr(7), access.path]).toEqual(['missing', false, false, undefined, undefined, 7, 'a']);
+    expect(access.error).toBe(error);
+    expect(JSON.stringify(access)).toBe('{"exists":false,"type":"missing"}');
+    for (const other of [accessFound(1), accessMissing('a')]) expect(other.error).toBeUndefined();
   });
 
   it.each([

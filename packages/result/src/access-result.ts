@@ -5,6 +5,7 @@ import { toFloat64 } from './convert/float64.ts';
 import { toInt } from './convert/int.ts';
 import { toStringConverted, toStringStrict } from './convert/string.ts';
 import { failed, type Result } from './result.ts';
+import { toError } from './to-error.ts';
 
 /** The plain form of an {@link AccessResult}, as its `toJSON` returns it. */
 export interface PlainAccessResult {
@@ -19,9 +20,9 @@ export interface PlainAccessResult {
 /**
  * A value that was read by path: the value, whether it exists, its kind, and conversions that never
  * throw. Each conversion returns a {@link Result}. For an absent value it fails with `PathNotFoundError`, for a value that it
- * refuses with `TypeMismatchError`.
+ * refuses with `TypeMismatchError`. If the read itself failed, for example because the text is not JSON, it fails with that error.
  *
- * Implements `AccessResult` of the specification. Made by {@link accessFound} and {@link accessMissing}.
+ * Implements `AccessResult` of the specification. Made by {@link accessFound}, {@link accessMissing} and {@link accessFailed}.
  *
  * @example
  * ```ts
@@ -38,23 +39,27 @@ export class AccessResult {
   readonly exists: boolean;
   /** `string`, `number`, `boolean`, `null`, `array`, `object`, or `missing`. */
   readonly type: JsonKind | 'missing';
-  readonly #path: string;
+  /** Why nothing could be read; `undefined` if there is a value, and if there is only none at the path. */
+  readonly error: Error | undefined;
+  /** The path that was read, for the messages of failed conversions. */
+  readonly path: string;
 
-  /** @internal Use `accessFound` and `accessMissing`. */
-  constructor(value: unknown, exists: boolean, path: string) {
+  /** @internal Use `accessFound`, `accessMissing` and `accessFailed`. */
+  constructor(value: unknown, exists: boolean, error: Error | undefined, path: string) {
     this.value = value;
     this.exists = exists;
     this.type = exists ? kindOf(value) : 'missing';
-    this.#path = path;
+    this.error = error;
+    this.path = path;
     Object.freeze(this);
   }
 
-  /** Returns `exists`. */
+  /** Returns `exists`. It is a method: `if (access.ok)` is always true. */
   ok(): boolean {
     return this.exists;
   }
 
-  /** Returns the value, or `undefined` if absent. */
+  /** Returns the value, or `undefined` if absent. Never throws, unlike `unwrap` in Rust; `orThrow()` of a conversion throws. */
   unwrap(): unknown {
     return this.value;
   }
@@ -66,13 +71,13 @@ export class AccessResult {
 
   /** Accepts strings only, and returns them unchanged. */
   asString(): Result<string> {
-    return this.#convert(toStringStrict);
+    return converted(this, toStringStrict);
   }
 
   /** Accepts every JSON value: strings are returned unchanged, numbers, booleans and null as JSON writes them, arrays and objects as
    * compact JSON. NaN and the infinities fail with `UnsupportedValueError`, more than 1,000 levels with `LimitExceededError`. */
   asStringConverted(): Result<string> {
-    return this.#convert(toStringConverted);
+    return converted(this, toStringConverted);
   }
 
   /**
@@ -80,7 +85,7 @@ export class AccessResult {
    * Refuses 1.5, `"1.5"`, `" 1"`, `""`, booleans, null, containers and everything past ±(2^53−1).
    */
   asInt(): Result<number> {
-    return this.#convert(toInt);
+    return converted(this, toInt);
   }
 
   /**
@@ -88,22 +93,22 @@ export class AccessResult {
    * Refuses booleans, null, `"NaN"`, `"Inf"`, `"1_000"` and containers.
    */
   asFloat64(): Result<number> {
-    return this.#convert(toFloat64);
+    return converted(this, toFloat64);
   }
 
   /** Accepts booleans, and the strings `1 0 t f T F true false TRUE FALSE True False`. Refuses numbers, null and the rest. */
   asBool(): Result<boolean> {
-    return this.#convert(toBool);
+    return converted(this, toBool);
   }
 
   /** Returns the plain form: `{value, exists, type}`, or `{exists, type}` if there is no value. */
   toJSON(): PlainAccessResult {
     return this.exists ? { value: this.value, exists: true, type: this.type } : { exists: false, type: this.type };
   }
+}
 
-  #convert<T>(convert: (value: unknown, path: string) => Result<T>): Result<T> {
-    return this.exists ? convert(this.value, this.#path) : failed(new PathNotFoundError({ path: this.#path }));
-  }
+function converted<T>({ value, exists, error, path }: AccessResult, convert: (value: unknown, path: string) => Result<T>): Result<T> {
+  return exists ? convert(value, path) : failed(error ?? new PathNotFoundError({ path }));
 }
 
 /**
@@ -117,19 +122,32 @@ export class AccessResult {
  * ```
  */
 export function accessFound(value: unknown, path = ''): AccessResult {
-  return new AccessResult(value, true, path);
+  return new AccessResult(value, true, undefined, path);
 }
 
 /**
  * Returns the result of a read that found nothing.
  *
  * @param path where nothing was found, for the messages of failed conversions; `''` by default
- *
  * @example
  * ```ts
  * accessMissing('age').asInt().error?.message; // → "Cannot find 'age': no such value"
  * ```
  */
 export function accessMissing(path = ''): AccessResult {
-  return new AccessResult(undefined, false, path);
+  return new AccessResult(undefined, false, undefined, path);
+}
+
+/**
+ * Returns the result of a read that failed. Its type is `'missing'`, and every conversion fails with the error.
+ *
+ * @param error what went wrong; anything that is not an `Error` becomes the cause of one
+ * @param path what was to be read; `''` by default
+ * @example
+ * ```ts
+ * accessFailed(new ProcessorClosedError(), 'age').asInt().error?.message; // → 'Cannot use the processor: it is closed'
+ * ```
+ */
+export function accessFailed(error: unknown, path = ''): AccessResult {
+  return new AccessResult(undefined, false, toError(error), path);
 }

@@ -49,23 +49,24 @@ export class Result<T> {
   readonly exists: boolean;
   /** What went wrong; `undefined` unless it failed. */
   readonly error: Error | undefined;
-  readonly #path: string;
+  /** The path at which nothing was found, for the error that `orThrow` throws; otherwise `''`. */
+  readonly path: string;
 
   /** @internal Use `found`, `missing` and `failed`. */
   constructor(value: T | undefined, exists: boolean, error: Error | undefined, path = '') {
     this.value = value;
     this.exists = exists;
     this.error = error;
-    this.#path = path;
+    this.path = path;
     Object.freeze(this);
   }
 
-  /** Returns whether a value was found and nothing failed; narrows `value` to `T`. */
+  /** Returns whether a value was found and nothing failed; narrows `value` to `T`. It is a method: `if (result.ok)` is always true. */
   ok(): this is Found<T> {
     return this.exists && this.error === undefined;
   }
 
-  /** Returns the value, or `undefined` if it is missing or failed. Never throws. */
+  /** Returns the value, or `undefined` if it is missing or failed. Never throws, unlike `unwrap` in Rust; {@link Result.orThrow} throws. */
   unwrap(): T | undefined {
     return this.ok() ? this.value : undefined;
   }
@@ -82,7 +83,7 @@ export class Result<T> {
    */
   orThrow(): T {
     if (this.ok()) return this.value;
-    throw this.error ?? new PathNotFoundError({ path: this.#path });
+    throw this.error ?? new PathNotFoundError({ path: this.path });
   }
 
   /**
