@@ -37,8 +37,9 @@ export { findInvalidUtf8, utf16Length, utf8Length } from './utf8.ts';
 export { assertValidJson, findSyntaxError, isValidJson } from './validate.ts';
 export { walkValue } from './walk-value.ts';
 
-export { isJsonError } from '@wirework/encoding-errors';
+export { drawFrame, isJsonError } from '@wirework/encoding-errors';
 
+export type { JsonError, JsonErrorByCode, JsonErrorCode, JsonSyntaxError, LimitExceededError, NumberRangeError } from '@wirework/encoding-errors';
 export type { JsonKind } from './kind-of.ts';
 export type { ScanLimits } from './limits.ts';
 export type { Located } from './locate.ts';
