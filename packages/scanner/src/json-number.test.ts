@@ -52,6 +52,7 @@ describe('JsonNumber', () => {
   it('is written by JSON.stringify as a number', () => {
     const written = JSON.stringify({ n: new JsonNumber('1.50') });
     expect(written).toBe('rawJSON' in JSON ? '{"n":1.50}' : '{"n":1.5}');
+    expect(JSON.stringify(new JsonNumber('12345678901234567890'))).toBe('rawJSON' in JSON ? '12345678901234567890' : '12345678901234567000');
   });
 
   it('never becomes null by being too large', () => {

@@ -74,8 +74,8 @@ export class JsonNumber {
   }
 
   /**
-   * What `JSON.stringify` writes: the digits as they are if the engine has `JSON.rawJSON`, and
-   * the nearest double elsewhere. `@wirework/codec` always writes the digits as they are.
+   * Returns what `JSON.stringify` writes: the digits as they are if the engine has `JSON.rawJSON` (Node ≥ 22), and
+   * the nearest double elsewhere, so that Node 20 writes `12345678901234567000` for `12345678901234567890`. `@wirework/codec` always writes the digits as they are.
    *
    * @throws NumberRangeError if the number has to become a double and is too large for one
    */
