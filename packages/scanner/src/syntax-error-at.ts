@@ -1,6 +1,7 @@
 import { JsonSyntaxError, LimitExceededError, formatPointer } from '@wirework/encoding-errors';
+import { characterHint } from './character-hint.ts';
 import { withUnits } from './encode-units.ts';
-import { byteOrderMarkHint, hintFor } from './hint.ts';
+import { byteOrderMarkHint, hintFor, hintForEmpty } from './hint.ts';
 import { describePlace } from './place.ts';
 import { placeInWhole, positionAt, positionAtByte, type TextPosition } from './position-at.ts';
 import { quoteCharacter } from './quote-character.ts';
@@ -64,7 +65,8 @@ function explain(
   at: number,
   options: SyntaxErrorOptions,
 ): JsonSyntaxError | LimitExceededError {
-  const { start = 0, maxDepth = Infinity, origin } = Object.assign(Object.create(null) as SyntaxErrorOptions, options);
+  const { start = 0, maxDepth = Infinity, origin: given } = ownMembers(options);
+  const origin = given && ownMembers(given);
   const place = describePlace(input, units, start, at);
   const pointer = (origin?.pointer ?? '') + formatPointer(place.tokens);
 
@@ -72,7 +74,7 @@ function explain(
     const empty = place.depth === 0 && place.context === 'looking for beginning of value';
     return new JsonSyntaxError(
       place.cut ? `invalid character ' ' ${place.context}` : 'unexpected end of JSON input',
-      { ...faultPosition(input, input.length, origin), pointer, reason: empty ? 'empty' : 'truncated' },
+      { ...faultPosition(input, input.length, origin), pointer, ...(empty ? { reason: 'empty', hint: hintForEmpty(input.length) } : { reason: 'truncated' }) },
     );
   }
 
@@ -92,7 +94,9 @@ function explain(
     return new JsonSyntaxError('invalid UTF-8 in string literal', { ...position, pointer, reason: 'utf8' });
   }
   const isFirst = origin === undefined || (origin.line === 1 && origin.column === 1);
-  const hint = isFirst && beginsWithMark(input, at) ? byteOrderMarkHint : hintFor(units, at, place.context);
+  // Lent units go on after the input.
+  const read = units.subarray(0, input.length);
+  const hint = isFirst && beginsWithMark(input, at) ? byteOrderMarkHint : hintFor(read, at, place.context);
   return invalidCharacterAt(input, at, place.context, { origin, pointer, hint });
 }
 
@@ -109,7 +113,7 @@ function beginsWithMark(input: JsonInput, at: number): boolean {
  * @param input the text or bytes
  * @param at position of the character
  * @param context what follows the character in the message, such as `after object key`
- * @param options where the input begins in its stream; the pointer and the hint of the error
+ * @param options where the input begins in its stream; the pointer and the hint of the error. Without a hint, the error has one that names a character beyond ASCII
  * @returns the error, which is not thrown
  * @example
  * ```ts
@@ -126,13 +130,18 @@ export function invalidCharacterAt(
     readonly hint?: string | undefined;
   } = {},
 ): JsonSyntaxError {
-  const { origin, pointer, hint } = Object.assign(Object.create(null) as typeof options, options);
+  const { origin, pointer, hint } = ownMembers(options);
   return new JsonSyntaxError(`invalid character ${quoteCharacter(byteAt(input, at))} ${context}`, {
-    ...faultPosition(input, at, origin),
+    ...faultPosition(input, at, origin && ownMembers(origin)),
     pointer,
     reason: 'character',
-    hint,
+    hint: hint ?? characterHint(input, at),
   });
+}
+
+/** A copy that inherits nothing from `Object.prototype`. */
+function ownMembers<T extends object>(object: T): T {
+  return Object.assign(Object.create(null) as T, object);
 }
 
 /** The first byte of UTF-8 of the character at a position. */
