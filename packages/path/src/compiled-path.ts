@@ -34,10 +34,30 @@ const seldom = 100;
  * get({ users: [{ name: 'Ada' }] }, path); // → 'Ada'
  * ```
  */
-export class CompiledPath {
+export interface CompiledPath {
   /** The path expression from which it was compiled; for segments and pointers, the equivalent expression. */
   readonly source: string;
   /** The steps, outermost first. */
+  readonly segments: readonly Segment[];
+  /** Returns the path expression. */
+  toString(): string;
+  /** Returns the path expression, so that a compiled path in JSON is a path. */
+  toJSON(): string;
+  /**
+   * Returns the path as a JSON Pointer (RFC 6901).
+   *
+   * @throws PathSyntaxError (`PATH_SYNTAX`) if it has a step that a pointer cannot express: anything but names and indices from 0
+   * @example
+   * ```ts
+   * compilePath('users[0]["a/b"]').toPointer(); // → '/users/0/a~1b'
+   * ```
+   */
+  toPointer(): string;
+}
+
+/** A compiled path of this copy of the package, with what it caches. Other copies see the interface only, so that their types fit. */
+export class OwnCompiledPath implements CompiledPath {
+  readonly source: string;
   readonly segments: readonly Segment[];
   /** The plan of the text operations, cached. */
   #plan: unknown;
@@ -48,7 +68,6 @@ export class CompiledPath {
   /** The plan of the text operations for many paths of which this is the first. */
   #together: { readonly paths: readonly ResolvedPath[]; readonly plan: unknown } | undefined;
 
-  /** @internal */
   constructor(source: string, segments: readonly Segment[]) {
     this.source = source;
     this.segments = Object.freeze(segments);
@@ -56,27 +75,18 @@ export class CompiledPath {
     Object.freeze(this);
   }
 
-  /**
-   * Whether a value was made by this copy of the package.
-   * @internal
-   */
-  static isOwn(value: unknown): value is CompiledPath {
+  /** Whether a value was made by this copy of the package. */
+  static isOwn(value: unknown): value is OwnCompiledPath {
     return typeof value === 'object' && value !== null && #plan in value;
   }
 
-  /**
-   * The plan that `make` makes of a path: cached for a path of this copy of the package, made each time for one of another copy.
-   * @internal
-   */
+  /** The plan that `make` makes of a path: cached for a path of this copy of the package, made each time for one of another copy. */
   static planOf<T>(path: ResolvedPath, make: (path: ResolvedPath) => T): T {
     if (!(#plan in path)) return make(path);
     return (path.#plan ??= make(path)) as T;
   }
 
-  /**
-   * The reader of a path of this copy of the package, which `make` makes once the path has been read often.
-   * @internal
-   */
+  /** The reader of a path of this copy of the package, which `make` makes once the path has been read often. */
   static readerOf(path: unknown, make: (path: CompiledPath) => PathReader): PathReader | undefined {
     if (typeof path !== 'object' || path === null || !(#reader in path)) return undefined;
     const reader = path.#reader;
@@ -84,10 +94,7 @@ export class CompiledPath {
     return (path.#reader = make(path));
   }
 
-  /**
-   * The plan that `make` makes of many paths, cached with the first of them until it is the first of others.
-   * @internal
-   */
+  /** The plan that `make` makes of many paths, cached with the first of them until it is the first of others. */
   static planOfAll<T>(first: ResolvedPath, paths: readonly ResolvedPath[], make: (paths: readonly ResolvedPath[]) => T): T {
     if (!(#plan in first)) return make(paths);
     const known = first.#together;
@@ -99,25 +106,14 @@ export class CompiledPath {
     return plan;
   }
 
-  /** Returns the path expression. */
   toString(): string {
     return this.source;
   }
 
-  /** Returns the path expression, so that a compiled path in JSON is a path. */
   toJSON(): string {
     return this.source;
   }
 
-  /**
-   * Returns the path as a JSON Pointer (RFC 6901).
-   *
-   * @throws PathSyntaxError (`PATH_SYNTAX`) if it has a step that a pointer cannot express: anything but names and indices from 0
-   * @example
-   * ```ts
-   * compilePath('users[0]["a/b"]').toPointer(); // → '/users/0/a~1b'
-   * ```
-   */
   toPointer(): string {
     const { segments } = this;
     const count = countSingle(segments);
@@ -144,10 +140,10 @@ export class CompiledPath {
  */
 export function compilePath(path: PathInput, options?: PathLimits): CompiledPath {
   checkOptions(options);
-  if (typeof path === 'string') return new CompiledPath(path, parsePath(path, options));
+  if (typeof path === 'string') return new OwnCompiledPath(path, parsePath(path, options));
   if (isCompiledPath(path)) return path;
   const segments = readSegments(path, options);
-  return new CompiledPath(printSegments(segments), segments);
+  return new OwnCompiledPath(printSegments(segments), segments);
 }
 
 /** A path for one use: like `compilePath`, but makes no object that lasts. */
@@ -158,7 +154,7 @@ export function resolvePath(path: PathInput, options?: PathLimits): ResolvedPath
 
 /** Makes a compiled path from segments that are known to be valid. */
 export function compileSegments(segments: readonly Segment[]): CompiledPath {
-  return new CompiledPath(printSegments(segments), segments);
+  return new OwnCompiledPath(printSegments(segments), segments);
 }
 
 /**
@@ -170,7 +166,7 @@ export function compileSegments(segments: readonly Segment[]): CompiledPath {
  * ```
  */
 export function isCompiledPath(value: unknown): value is CompiledPath {
-  return CompiledPath.isOwn(value) || (typeof value === 'object' && value !== null && Object.hasOwn(value, brand));
+  return OwnCompiledPath.isOwn(value) || (typeof value === 'object' && value !== null && Object.hasOwn(value, brand));
 }
 
 /** The segments of any path. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,6 +33,22 @@ describe.each(['typescript-5.4', 'typescript-5.8', 'typescript', 'typescript-7.0
     // Users compile against declarations: what an old compiler says about the sources of siblings is not theirs to see.
     expect(report.filter((it) => /^(src|test)\//.test(it))).toEqual([expect.stringMatching(/wrong\.ts.*error TS2322/)]);
   });
+});
+
+it('a compiled path has the same type in two copies of the package', () => {
+  cpSync(join(here, '../src'), join(folder, 'copy'), { recursive: true, filter: (it) => !it.endsWith('.test.ts') });
+  const file = join(folder, 'copies.ts');
+  writeFileSync(file, `
+    import { compilePath as here, type CompiledPath, get, getFromText, type PathInput } from '../../../src/index.ts';
+    import { type CompiledPath as Other, compilePath as there, compilePointer, isCompiledPath } from './copy/index.ts';
+    export const other: Other = here('a');
+    export const own: CompiledPath = there(other);
+    export const path: PathInput = compilePointer('/a');
+    export const read: unknown[] = [get({}, there('a')), getFromText('{}', there('a')), isCompiledPath(own)];
+    // @ts-expect-error a path has segments
+    export const none: PathInput = { source: 'a' };
+  `);
+  expect(compile('typescript', [file])).toBe('');
 });
 
 it('a file with a hundred paths takes the work of about a second to type-check', () => {

@@ -1,4 +1,4 @@
-import { CompiledPath, type PathInput, resolvePath } from '../compiled-path.ts';
+import { OwnCompiledPath, type PathInput, resolvePath } from '../compiled-path.ts';
 import type { TextReadOptions } from '../options.ts';
 import { refuseAppend } from '../refuse.ts';
 import { assertText } from './assert-text.ts';
@@ -29,7 +29,7 @@ export function getFromText(text: string, path: PathInput, options?: TextReadOpt
   assertText(text, options);
   const resolved = resolvePath(path, options);
   refuseAppend(resolved);
-  const plan = CompiledPath.planOf(resolved, planPath);
+  const plan = OwnCompiledPath.planOf(resolved, planPath);
   const way = plan.ways[0] as readonly PlanNode[];
   return readText(text, plan, options, (scan, numbers) => hitOf(scan, way, resolved, numbers, options));
 }

@@ -1,4 +1,4 @@
-import { CompiledPath, type PathInput, resolvePath } from '../compiled-path.ts';
+import { OwnCompiledPath, type PathInput, resolvePath } from '../compiled-path.ts';
 import { assertPaths } from '../no-path.ts';
 import type { TextReadOptions } from '../options.ts';
 import { refuseAppend } from '../refuse.ts';
@@ -28,7 +28,7 @@ export function getManyFromText(text: string, paths: readonly PathInput[], optio
     return one;
   });
   const [first] = resolved;
-  const plan = first === undefined ? planPass([]) : CompiledPath.planOfAll(first, resolved, planPass);
+  const plan = first === undefined ? planPass([]) : OwnCompiledPath.planOfAll(first, resolved, planPass);
   return readText(text, plan, options, (scan, numbers) => {
     return resolved.map((path, i) => hitOf(scan, plan.ways[i] as readonly PlanNode[], path, numbers, options));
   });

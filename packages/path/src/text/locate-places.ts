@@ -1,6 +1,6 @@
 import type { Position } from '@wirework/encoding-errors';
 import { locate, type Units } from '@wirework/scanner';
-import { CompiledPath, type ResolvedPath } from '../compiled-path.ts';
+import { OwnCompiledPath, type ResolvedPath } from '../compiled-path.ts';
 import type { TextOptions } from '../options.ts';
 import { type EditKind, findPlaces, type Places } from '../places.ts';
 import { countSingle, isMultiValued, type Segment } from '../segment.ts';
@@ -33,7 +33,7 @@ export function locatePlaces(
   edit: EditKind,
   options: TextOptions | undefined,
 ): Located {
-  const plan = CompiledPath.planOf(path, planPath);
+  const plan = OwnCompiledPath.planOf(path, planPath);
   const scan = scanForEdit(text, units, plan, options);
   const way = plan.ways[0] as readonly PlanNode[];
   const { segments } = path;

@@ -1,6 +1,6 @@
 import { withUnits } from '@wirework/scanner';
 import { assertEditable } from '../assert-editable.ts';
-import { CompiledPath, compilePath, type PathInput } from '../compiled-path.ts';
+import { type CompiledPath, OwnCompiledPath, compilePath, type PathInput } from '../compiled-path.ts';
 import { noPath } from '../no-path.ts';
 import { checkOptions, type TextSetOptions } from '../options.ts';
 import { findPlaces } from '../places.ts';
@@ -64,7 +64,7 @@ function setSome(text: string, updates: readonly Update[], options: TextSetOptio
   const [[firstPath, firstValue]] = updates as [Update];
   const [first] = paths;
   if (first === undefined) return { text: setInText(text, firstPath, firstValue, options), count: 1 };
-  const plan = CompiledPath.planOfAll(first, paths, planPass);
+  const plan = OwnCompiledPath.planOfAll(first, paths, planPass);
   return withUnits(text, (units) => {
     const scan = scanForEdit(text, units, plan, options);
     const soFar = new UpdatesSoFar(scan);

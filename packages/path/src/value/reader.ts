@@ -1,5 +1,5 @@
 import { elementIndex, hasOwn } from '@wirework/scanner';
-import { CompiledPath, type PathInput, toSegments } from '../compiled-path.ts';
+import { type CompiledPath, OwnCompiledPath, type PathInput, toSegments } from '../compiled-path.ts';
 import type { PathLimits } from '../limits.ts';
 import { checkReadOptions } from '../options.ts';
 import { read } from '../read.ts';
@@ -7,7 +7,7 @@ import { indexAmong, type Segment } from '../segment.ts';
 import { type Reader, sharedSteps, type Steps } from './steps.ts';
 
 /** In a constant of this file, which engines inline; the method of an imported class they look up at every read. */
-const readerOf = CompiledPath.readerOf;
+const readerOf = OwnCompiledPath.readerOf;
 
 /** Reads a value by any path; returns `missing` if there is nothing. */
 export function readValue(value: unknown, path: PathInput, options: PathLimits | undefined): unknown {
