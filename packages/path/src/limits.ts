@@ -30,14 +30,14 @@ export interface Limits extends PathLimits {
 }
 
 /** The name of a limit. */
-export type LimitName = 'maxPathLength' | 'maxSegments' | 'maxIndex' | 'maxDepth' | 'maxTextBytes' | 'maxOperations' | 'maxCopied';
+export type LimitName = 'maxPathLength' | 'maxSegments' | 'maxIndex' | 'maxDepth' | 'maxBytes' | 'maxOperations' | 'maxCopied';
 
 const defaults: Readonly<Record<LimitName, number>> = Object.freeze({
   maxPathLength: 5_000,
   maxSegments: 100,
   maxIndex: 1_000_000,
   maxDepth: 200,
-  maxTextBytes: 536_870_912,
+  maxBytes: 536_870_912,
   maxOperations: 10_000,
   maxCopied: 1_000_000,
 });

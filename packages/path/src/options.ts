@@ -1,4 +1,4 @@
-import { assertOptions, readFlag } from '@wirework/scanner';
+import { assertOptions, hasOwn, readFlag } from '@wirework/scanner';
 import type { LimitName, Limits } from './limits.ts';
 
 /** Options of `get` and `getMany`. */
@@ -19,7 +19,7 @@ export interface TextOptions extends Limits {
    * The largest text, in bytes of UTF-8.
    * @default 536_870_912 (512 MiB)
    */
-  readonly maxTextBytes?: number | undefined;
+  readonly maxBytes?: number | undefined;
   /**
    * `reject` throws a `DuplicateNameError` if any object of the text has a name twice; it reads the whole text.
    * Otherwise the last one counts, as in `JSON.parse`.
@@ -90,7 +90,7 @@ const known: readonly string[] = Object.keys({
   default: true,
   create: true,
   ignoreMissing: true,
-  maxTextBytes: true,
+  maxBytes: true,
   maxPathLength: true,
   maxSegments: true,
   maxIndex: true,
@@ -104,8 +104,10 @@ const known: readonly string[] = Object.keys({
  *
  * @throws TypeError that names the option
  */
-export function checkOptions(options: object | undefined): void {
-  if (options !== undefined) assertOptions(options, known);
+export function checkOptions(options: unknown): void {
+  if (options === undefined) return;
+  if (typeof options === 'object' && options !== null && hasOwn(options, 'maxTextBytes')) throw new TypeError("Cannot use the option 'maxTextBytes': it is 'maxBytes' now");
+  assertOptions(options, known);
 }
 
 /**

@@ -24,6 +24,7 @@ describe('options', () => {
     expect(() => run(null as never)).toThrow(new TypeError('Cannot use the options: expected an object, found null'));
     expect(() => run([] as never)).toThrow(new TypeError('Cannot use the options: expected an object, found array'));
     expect(() => run({ maxPathLenght: 5 } as never)).toThrow("Cannot use the option 'maxPathLenght': there is no such option");
+    expect(() => run({ maxTextBytes: 5 } as never)).toThrow(new TypeError("Cannot use the option 'maxTextBytes': it is 'maxBytes' now"));
     expect(() => run({ maxPathLength: undefined } as never)).not.toThrow();
   });
 

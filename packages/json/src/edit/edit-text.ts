@@ -21,7 +21,7 @@ export function setText(documents: Documents, text: string, path: PathInput, val
 export function setTexts(documents: Documents, text: string, pairs: readonly Pair[], editing: Editing): string {
   assertText(text, editing.maxTextBytes);
   const { create, maxDepth, duplicates, maxTextBytes } = editing;
-  const options = { create, maxDepth, duplicates, maxTextBytes };
+  const options = { create, maxDepth, duplicates, maxBytes: maxTextBytes };
   const updates: [CompiledPath, unknown][] = [];
   try {
     for (const [path, value] of pairs) updates.push([documents.compile(path), asJson(value, maxDepth)]);

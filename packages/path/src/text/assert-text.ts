@@ -1,10 +1,11 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
-import { assertText as assertTextWithin, roomBehind } from '@wirework/scanner';
+import { assertText as assertString, roomBehind } from '@wirework/scanner';
 import { limitOf } from '../limits.ts';
 
 /** Refuses anything but a string, and a text that is too long. */
 export function assertText(text: unknown, options: object | undefined): asserts text is string {
-  assertTextWithin(text, limitOf(options, 'maxTextBytes'));
+  assertString(text, Infinity);
+  roomIn(text, options);
 }
 
 /**
@@ -13,8 +14,8 @@ export function assertText(text: unknown, options: object | undefined): asserts 
  * @throws LimitExceededError if it is over the limit
  */
 export function roomIn(text: string, options: object | undefined): number {
-  const max = limitOf(options, 'maxTextBytes');
+  const max = limitOf(options, 'maxBytes');
   const room = roomBehind(text, max);
-  if (room < 0) throw new LimitExceededError({ limit: 'maxTextBytes', max });
+  if (room < 0) throw new LimitExceededError({ limit: 'maxBytes', max });
   return room;
 }

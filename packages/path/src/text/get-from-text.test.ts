@@ -191,14 +191,14 @@ describe('getManyFromText()', () => {
   });
 
   it.each([
-    ['getFromText', (text: string, maxTextBytes: number) => getFromText(text, '', { maxTextBytes })],
-    ['getFromText that stops early', (text: string, maxTextBytes: number) => getFromText(text, '[0]', { maxTextBytes, validate: 'scanned' })],
-    ['getManyFromText', (text: string, maxTextBytes: number) => getManyFromText(text, [], { maxTextBytes })],
-    ['setInText', (text: string, maxTextBytes: number) => setInText(text, '', 1, { maxTextBytes })],
-    ['setManyInText', (text: string, maxTextBytes: number) => setManyInText(text, [], { maxTextBytes })],
-    ['removeFromText', (text: string, maxTextBytes: number) => removeFromText(text, '[0]', { maxTextBytes })],
+    ['getFromText', (text: string, maxBytes: number) => getFromText(text, '', { maxBytes })],
+    ['getFromText that stops early', (text: string, maxBytes: number) => getFromText(text, '[0]', { maxBytes, validate: 'scanned' })],
+    ['getManyFromText', (text: string, maxBytes: number) => getManyFromText(text, [], { maxBytes })],
+    ['setInText', (text: string, maxBytes: number) => setInText(text, '', 1, { maxBytes })],
+    ['setManyInText', (text: string, maxBytes: number) => setManyInText(text, [], { maxBytes })],
+    ['removeFromText', (text: string, maxBytes: number) => removeFromText(text, '[0]', { maxBytes })],
   ])('has a limit for the bytes of a text, as %s has', (_name, read) => {
     expect(() => read('["é€"]', 9)).not.toThrow();
-    expect(() => read('["é€"]', 8)).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxTextBytes', max: 8 }));
+    expect(() => read('["é€"]', 8)).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxBytes', max: 8 }));
   });
 });

@@ -18,7 +18,7 @@ import { hitOf, readText, type TextHit } from './read-text.ts';
  * @throws PathNotFoundError (`PATH_NOT_FOUND`), TypeMismatchError (`TYPE_MISMATCH`) if nothing is found, with `strict: true`;
  *   a TypeMismatchError also if `text` is not a string
  * @throws DuplicateNameError (`DUPLICATE_NAME`) with `duplicates: 'reject'`
- * @throws LimitExceededError (`LIMIT_EXCEEDED`) for `maxTextBytes`, `maxDepth` and the limits of a path
+ * @throws LimitExceededError (`LIMIT_EXCEEDED`) for `maxBytes`, `maxDepth` and the limits of a path
  * @throws TypeError, RangeError for an unknown option, or one with an invalid value
  * @example
  * ```ts

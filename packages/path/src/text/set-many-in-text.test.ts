@@ -110,10 +110,10 @@ describe('setManyInText()', () => {
 
   it('keeps a text that grows within its limit', () => {
     const updates: Updates = [['a', 'x'.repeat(90)], ['b', 1], ['a', 1]];
-    expect(() => setManyInText('{}', updates, { maxTextBytes: 99 })).toThrow(expect.objectContaining({ limit: 'maxTextBytes', max: 99 }));
-    expect(setManyInText('{}', updates, { maxTextBytes: 110 })).toBe('{"a":1,"b":1}');
-    expect(setManyInText('{}', updates.slice(0, 1), { maxTextBytes: 2 })).toHaveLength(98);
-    expect(() => setManyInText('{ }', [], { maxTextBytes: 2 })).toThrow('maxTextBytes');
-    expect(() => setManyInText('"€"', [['', 1]], { maxTextBytes: 4 })).toThrow('maxTextBytes');
+    expect(() => setManyInText('{}', updates, { maxBytes: 99 })).toThrow(expect.objectContaining({ limit: 'maxBytes', max: 99 }));
+    expect(setManyInText('{}', updates, { maxBytes: 110 })).toBe('{"a":1,"b":1}');
+    expect(setManyInText('{}', updates.slice(0, 1), { maxBytes: 2 })).toHaveLength(98);
+    expect(() => setManyInText('{ }', [], { maxBytes: 2 })).toThrow('maxBytes');
+    expect(() => setManyInText('"€"', [['', 1]], { maxBytes: 4 })).toThrow('maxBytes');
   });
 });
