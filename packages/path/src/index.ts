@@ -19,7 +19,11 @@ export { has } from './value/has.ts';
 export { remove } from './value/remove.ts';
 export { set } from './value/set.ts';
 
-export { isJsonError } from '@wirework/encoding-errors';
+export { drawFrame, isJsonError } from '@wirework/encoding-errors';
+export { positionAt } from '@wirework/scanner';
+
+export type { JsonError } from '@wirework/encoding-errors';
+export type { TextPosition } from '@wirework/scanner';
 
 export type { CompiledPath, PathInput } from './compiled-path.ts';
 export type { Limits, PathLimits } from './limits.ts';
