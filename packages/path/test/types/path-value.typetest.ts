@@ -1,6 +1,6 @@
 /** Compiled by four versions of TypeScript (`test/types.test.ts`): every line that is wrong is an error. */
 /* eslint-disable @typescript-eslint/no-explicit-any -- any is what is tested */
-import { get, getFromText, type PathValue } from '../../src/index.ts';
+import { compilePath, get, getFromText, getMany, getManyFromText, type PathInput, type PathValue, type TextHit } from '../../src/index.ts';
 
 interface Doc {
   id: number;
@@ -100,14 +100,34 @@ check<
 >(true);
 check<PathValue<Doc, 'a..b' | 'users['>, unknown>(true);
 
+// Many paths have the types of each: a tuple has a tuple, a list a list.
 declare const doc: Doc;
-declare const some: string;
+declare const paths: string[];
+const hits = getManyFromText('{}', ['a', ['b', 0], compilePath('c')]);
+check<typeof hits, [TextHit, TextHit, TextHit]>(true);
+const constant = getManyFromText('{}', ['a', 'b'] as const, { strict: true });
+check<typeof constant, [TextHit, TextHit]>(true);
+const list = getManyFromText('{}', paths);
+check<typeof list, TextHit[]>(true);
+const values = getMany(doc, ['id', 'users[0].name', ['map', 'x', 'n'], compilePath('id')]);
+check<typeof values, [number, string | undefined, number | undefined, unknown]>(true);
+const strictly = getMany(doc, ['name', 'users[*].name'], { strict: true });
+check<typeof strictly, [string, string[]]>(true);
+const filled = getMany(doc, ['name', 'users[0].id'] as const, { default: null });
+check<typeof filled, [string | null, number | null]>(true);
+const some = getMany(doc, paths as readonly PathInput[]);
+check<typeof some, unknown[]>(true);
+// @ts-expect-error there is no third path
+export const third: TextHit = constant[2];
+// @ts-expect-error paths are an array
+getManyFromText('{}', 'a');
+declare const dynamicPath: string;
 const inferred = get(doc, 'users[0].name');
 check<typeof inferred, string | undefined>(true);
 const strict: string = get(doc, 'users[0].name', { strict: true });
 const named: string = get(doc, 'name', { default: 'nobody' });
 const alongArray: string | undefined = get(doc, ['users', 0, 'name']);
-const dynamic: unknown = get(doc, some);
+const dynamic: unknown = get(doc, dynamicPath);
 const parsed: unknown = get(JSON.parse('{}'), 'a.b');
 const fromText: unknown = getFromText('{}', 'a').value;
 // @ts-expect-error an index may be out of range
@@ -116,4 +136,4 @@ const certain: string = get(doc, 'users[0].name');
 const anything: number = get(JSON.parse('{}'), 'a');
 // @ts-expect-error a symbol is no segment
 get(doc, [Symbol('a')]);
-export const used: unknown[] = [strict, named, alongArray, dynamic, inferred, parsed, fromText, certain, anything];
+export const used: unknown[] = [strict, named, alongArray, dynamic, inferred, parsed, fromText, certain, anything, hits, list, values, strictly, filled, some];
