@@ -33,7 +33,7 @@ export function explainMissing(
   for (; at < single; at++) {
     const segment = segments[at] as SingleSegment;
     const next = step(here, segment);
-    if (next === missing) break;
+    if (next === missing || next === undefined) break;
     way.push(keyIn(here, segment));
     here = next;
   }

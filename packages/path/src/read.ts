@@ -1,5 +1,5 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
-import { hasOwn, isJsonNumber, setOwn } from '@wirework/scanner';
+import { getOwn, hasOwn, isJsonNumber, setOwn } from '@wirework/scanner';
 import { isObject } from './is-object.ts';
 import { type FormSegment, indexAmong, type Segment, type SingleSegment } from './segment.ts';
 import { sliceIndices } from './slice.ts';
@@ -8,26 +8,37 @@ import { sliceIndices } from './slice.ts';
  * The only definition of what every segment means on a value. Reads of values and of texts use it, and edits
  * find their places with it (`places.ts`).
  *
- * Only own members are seen. The symbol `missing` stands for a missing value, as distinct from a present
- * `undefined`. An element in which a many-valued form finds nothing is left out of its list.
+ * Only own members are seen. A read finds nothing in a member or an element that is `undefined`, because JSON has no such value. An
+ * edit does find it, since it can replace or remove it: for an edit, the symbol `missing` is what is not there.
+ * An element in which a many-valued form finds nothing is left out of its list.
  */
 
-/** The result of a read that found nothing. */
+/** The result of a step that an edit takes to a place that is not there. */
 export const missing: unique symbol = Symbol('missing');
 
-/** Follows segments from a value; `missing` if there is nothing. */
+/** Follows segments from a value; `undefined` if there is nothing. */
 export function read(value: unknown, segments: readonly Segment[], from = 0): unknown {
   let here = value;
   for (let i = from; i < segments.length; i++) {
     const segment = segments[i] as Segment;
     if (typeof segment === 'object') return readForm(here, segment, segments, i + 1);
     here = step(here, segment);
-    if (here === missing) return missing;
+    if (here === missing) return undefined;
   }
   return here;
 }
 
-/** Follows one name or index. */
+/** Whether names and indices lead to a place that an edit can change. */
+export function reaches(value: unknown, segments: readonly Segment[]): boolean {
+  let here = value;
+  for (const segment of segments) {
+    here = step(here, segment as SingleSegment);
+    if (here === missing) return false;
+  }
+  return true;
+}
+
+/** Follows one name or index; `missing` if there is nothing. */
 export function step(value: unknown, segment: SingleSegment): unknown {
   if (typeof value !== 'object' || value === null) return missing;
   if (Array.isArray(value)) {
@@ -49,13 +60,13 @@ export function keyIn(container: unknown, segment: SingleSegment): string | numb
 function readForm(value: unknown, form: FormSegment, segments: readonly Segment[], next: number): unknown {
   switch (form.kind) {
     case 'append':
-      return missing;
+      return undefined;
     case 'slice':
-      if (!Array.isArray(value)) return missing;
+      if (!Array.isArray(value)) return undefined;
       return readEach(sliceIndices(form, value.length).map((it) => value[it] as unknown), segments, next);
     case 'wildcard':
       if (Array.isArray(value)) return readEach(value, segments, next);
-      return isObject(value) ? readEach(Object.values(value), segments, next) : missing;
+      return isObject(value) ? readEach(Object.values(value), segments, next) : undefined;
     default:
       if (Array.isArray(value)) return readList(collect(value, form), segments, next);
       return readOwn(value, form, segments, next);
@@ -64,11 +75,10 @@ function readForm(value: unknown, form: FormSegment, segments: readonly Segment[
 
 /** What follows a wildcard or a slice applies to each element. */
 function readEach(elements: readonly unknown[], segments: readonly Segment[], next: number): unknown[] {
-  if (next === segments.length) return [...elements];
   const results: unknown[] = [];
   for (const element of elements) {
-    const result = read(element, segments, next);
-    if (result !== missing) results.push(result);
+    const result = next === segments.length ? element : read(element, segments, next);
+    if (result !== undefined) results.push(result);
   }
   return results;
 }
@@ -78,7 +88,7 @@ type BraceSegment = Extract<FormSegment, { kind: 'extract' | 'pick' | 'flatten' 
 /** `{…}` on an object: its own members instead of those of its elements. */
 function readOwn(value: unknown, form: BraceSegment, segments: readonly Segment[], next: number): unknown {
   const found = braced(value, form);
-  if (found === missing || form.kind !== 'flatten') return found === missing ? missing : read(found, segments, next);
+  if (found === undefined || form.kind !== 'flatten') return read(found, segments, next);
   return readList(flatten([found]), segments, next);
 }
 
@@ -110,19 +120,20 @@ function collect(elements: readonly unknown[], form: BraceSegment): unknown[] {
   const list: unknown[] = [];
   for (const element of elements) {
     const found = braced(element, form);
-    if (found !== missing) list.push(found);
+    if (found !== undefined) list.push(found);
   }
   return form.kind === 'flatten' ? flatten(list) : list;
 }
 
 /** What `{…}` finds in one object: the member, or an object of those members that it has. */
 function braced(value: unknown, form: BraceSegment): unknown {
-  if (!isObject(value)) return missing;
-  if (form.kind !== 'pick') return hasOwn(value, form.name) ? value[form.name] : missing;
-  const names = form.names.filter((name) => hasOwn(value, name));
-  if (names.length === 0) return missing;
-  const picked: Record<string, unknown> = {};
-  for (const name of names) setOwn(picked, name, value[name]);
+  if (!isObject(value)) return undefined;
+  if (form.kind !== 'pick') return getOwn(value, form.name);
+  let picked: Record<string, unknown> | undefined;
+  for (const name of form.names) {
+    const member = getOwn(value, name);
+    if (member !== undefined) setOwn((picked ??= {}), name, member);
+  }
   return picked;
 }
 
@@ -150,7 +161,7 @@ function flatten(list: readonly unknown[]): unknown[] {
     left -= Array.isArray(value) ? 10 : 1;
     if (left < 0) throw new LimitExceededError({ limit: 'elements of a flat list', max: mostFlattened });
     if (Array.isArray(value)) open.push({ array: value, at: 0 });
-    else flat.push(value);
+    else if (value !== undefined) flat.push(value);
   }
   return flat;
 }

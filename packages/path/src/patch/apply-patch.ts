@@ -6,7 +6,7 @@ import { limitOf, type PathLimits } from '../limits.ts';
 import { explainMissing, mismatchError, stepError } from '../not-found.ts';
 import { checkOptions } from '../options.ts';
 import { parsePointer } from '../pointer.ts';
-import { missing, read, step } from '../read.ts';
+import { missing, reaches, read, step } from '../read.ts';
 import { equalValues } from './equal-values.ts';
 
 /** One operation of a JSON Patch (RFC 6902 section 4); `path` and `from` are JSON Pointers. */
@@ -219,7 +219,6 @@ function valueOf(operation: object): unknown {
 
 /** The value at a place that must exist. */
 function find(document: unknown, path: readonly string[]): unknown {
-  const value = read(document, path);
-  if (value === missing) throw explainMissing(document, compileSegments([...path]), 'edit');
-  return value;
+  if (!reaches(document, path)) throw explainMissing(document, compileSegments([...path]), 'edit');
+  return read(document, path);
 }

@@ -3,7 +3,7 @@ import type { ResolvedPath } from '../compiled-path.ts';
 import { limitOf } from '../limits.ts';
 import { explainMissing, type Operation, stepError } from '../not-found.ts';
 import { textChoices, type TextOptions, type TextReadOptions } from '../options.ts';
-import { missing, read } from '../read.ts';
+import { read } from '../read.ts';
 import { orMissing } from '../value/get.ts';
 import { type Numbers, valueAt } from './parse-value.ts';
 import type { Plan, PlanNode } from './plan.ts';
@@ -87,7 +87,7 @@ export function hitOf(
   const value = valueAt(scan, start, end, numbers);
   if (single === segments.length) return { exists: true, value, start, end };
   const found = read(value, segments, single);
-  if (found === missing) return noHit(options, () => explainMissing(value, path, 'read', single, placeOf(scan, start, segments, single)));
+  if (found === undefined) return noHit(options, () => explainMissing(value, path, 'read', single, placeOf(scan, start, segments, single)));
   return { exists: true, value: found, start, end };
 }
 

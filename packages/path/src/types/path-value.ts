@@ -141,7 +141,7 @@ type InElement<E, Inside extends string> = Inside extends `${string},${string}`
 type MemberOf<E, Name extends string> = E extends Scalar | Closed | readonly unknown[] ? never : Member<E, Name>;
 
 /** Contains `true` if one of the members is certain to exist. */
-type Has<E, Name extends string> = Name extends keyof E ? (E extends { readonly [K in Name]: unknown } ? true : false) : false;
+type Has<E, Name extends string> = Name extends keyof E ? (undefined extends Promised<E, Name> ? false : true) : false;
 
 type NamesOf<Inside extends string> = Inside extends `${infer Name},${infer More}` ? Name | NamesOf<More> : Inside;
 
@@ -164,7 +164,38 @@ type InEach<List extends unknown[], Name extends string, Rest extends string, F 
 type Scalar = string | number | bigint | boolean | symbol | null | undefined | ((...given: never) => unknown);
 
 /** Built-in objects and `JsonNumber`: all their members come from their class, and those are never read. */
-type Closed = Date | RegExp | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown> | Promise<unknown> | JsonNumber;
+type Closed =
+  | Date
+  | RegExp
+  | ReadonlyMap<unknown, unknown>
+  | ReadonlySet<unknown>
+  | WeakMap<object, unknown>
+  | WeakSet<object>
+  | WeakRef<object>
+  | Promise<unknown>
+  | PlainBuffer
+  | Generator<unknown, unknown, never>
+  | AsyncGenerator<unknown, unknown, never>
+  | JsonNumber
+  | Instance<
+      | 'URL' | 'URLSearchParams' | 'Headers' | 'Request' | 'Response' | 'FormData' | 'Blob' | 'AbortController' | 'AbortSignal'
+      | 'ReadableStream' | 'WritableStream' | 'TransformStream' | 'TextEncoder' | 'TextDecoder'
+    >;
+
+/** A typed array, whose elements are its own, fits `ArrayBuffer` before TypeScript 5.9. */
+type PlainBuffer = (ArrayBuffer | SharedArrayBuffer) & { readonly BYTES_PER_ELEMENT?: never };
+
+/** The instances of global classes, as far as the program's libraries declare them. A placeholder without members would fit every object, and `any` every type. */
+type Instance<Name extends string> = Name extends keyof typeof globalThis
+  ? (typeof globalThis)[Name] extends { readonly prototype: infer T }
+    ? Record<never, never> extends T
+      ? never
+      : T
+    : never
+  : never;
+
+/** Whether a type is an error: its members may be its own or those of its class. Plain data may have a name and a message, but no `stack`. */
+type IsError<T> = T extends Error ? ('stack' extends keyof T ? true : false) : false;
 
 /** The type of a member; on an array, of the element whose number the name is. */
 type Member<T, Name extends string> = unknown extends T
@@ -190,7 +221,9 @@ type Own<T, Name extends string> = Name extends keyof T
     : unknown;
 
 /** The type of a member that is certain to exist, or that an index signature allows. */
-type Promised<T, Key extends keyof T> = Known<T[Key]> | (IsWide<Key> extends true ? undefined : T extends { readonly [K in Key]: unknown } ? never : undefined);
+type Promised<T, Key extends keyof T> =
+  | Known<T[Key]>
+  | (IsWide<Key> extends true ? undefined : T extends { readonly [K in Key]: unknown } ? (IsError<T> extends true ? undefined : never) : undefined);
 
 /** The type of an element. Only in a tuple is it certain to be there. */
 type Element<T, Index extends string> = unknown extends T

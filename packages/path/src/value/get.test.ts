@@ -135,9 +135,36 @@ describe('get()', () => {
     expect(get(doc, 'users.name')).toBeUndefined();
   });
 
-  it('counts a member that is undefined as present', () => {
-    expect(has({ a: undefined }, 'a')).toBe(true);
-    expect(get({ a: undefined }, 'a', { default: 1 })).toBeUndefined();
+  it('finds nothing in a member that is undefined', () => {
+    for (const path of ['a', compilePath('a'), '{a}', 'a.b', 'a[*]']) {
+      expect(has({ a: undefined }, path)).toBe(false);
+      expect(get({ a: undefined }, path, { default: 1 })).toBe(1);
+      expect(() => get({ a: undefined }, path, { strict: true })).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND', pointer: '' }));
+    }
+    expect(get(undefined, '', { default: 1 })).toBe(1);
+    expect(() => get(undefined, '', { strict: true })).toThrow('Cannot find the value: no such value');
+  });
+
+  it.each([
+    ['[*]', [{ b: 1 }, {}]],
+    ['[0:]', [{ b: 1 }, {}]],
+    ['[::-1]', [{}, { b: 1 }]],
+    ['[*].b', [1]],
+    ['{b}', [1]],
+    ['{flat:b}', [1]],
+    ['{b,c}', [{ b: 1 }]],
+    ['[::-1]{b}', [1]],
+  ])('leaves holes and what is undefined out of the list of %s', (path, expected) => {
+    const sparse = [{ b: 1 }, , undefined, { b: undefined }];
+    expect(get<unknown, string>(sparse, path)).toEqual(expected);
+    expect(get<unknown, string>([undefined], path)).toEqual([]);
+    expect(get<unknown, string>({ list: sparse }, `list${path}`, { strict: true })).toEqual(expected);
+    expect(get([{ b: [1, undefined] }], '{flat:b}')).toEqual([1]);
+  });
+
+  it('leaves members that are undefined out of a shape', () => {
+    expect(Object.keys(get({ a: 1, b: undefined }, '{a,b}') ?? {})).toEqual(['a']);
+    expect(get({ a: undefined }, '{a,b}', { default: 'none' })).toBe('none');
   });
 
   it('takes a number with its literal for a number, not for an object', () => {

@@ -2,16 +2,13 @@ import { getOwn } from '@wirework/scanner';
 import { type PathInput, resolvePath } from '../compiled-path.ts';
 import { explainMissing } from '../not-found.ts';
 import { isOn, type ReadOptions } from '../options.ts';
-import { missing } from '../read.ts';
 import { refuseAppend } from '../refuse.ts';
 import type { PathValue } from '../types/path-value.ts';
 import { readValue } from './reader.ts';
 
-/** The same symbol in a constant of this file, which engines inline; an imported one they fetch and compare at every read. */
-const nothing: unknown = missing;
-
 /**
- * Reads the value at a path of a parsed document. Only own members are read, never those of a prototype.
+ * Reads the value at a path of a parsed document. Only own members are read, never those of a prototype, and one that is `undefined` counts as
+ * missing, because JSON has no such value.
  *
  * @param value any value; it is not changed, and the result is a part of it
  * @param path a path expression, segments, or a compiled path; a literal path in a known type has a typed result
@@ -39,7 +36,7 @@ export function get<T, const P extends PathInput, D>(
 export function get<T, const P extends PathInput>(value: T, path: P, options?: ReadOptions): PathValue<T, P>;
 export function get(value: unknown, path: PathInput, options?: ReadOptions): unknown {
   const found = readValue(value, path, options);
-  if (found !== nothing) return found;
+  if (found !== undefined) return found;
   const resolved = resolvePath(path, options);
   refuseAppend(resolved);
   return orMissing(options, () => explainMissing(value, resolved, 'read'));

@@ -1,11 +1,10 @@
 import { type PathInput, resolvePath } from '../compiled-path.ts';
 import type { PathLimits } from '../limits.ts';
-import { missing } from '../read.ts';
 import { refuseAppend } from '../refuse.ts';
 import { readValue } from './reader.ts';
 
 /**
- * Returns whether a path leads to a value of a parsed document. A null is a value. A path with a slice,
+ * Returns whether a path leads to a value of a parsed document. A null is a value, `undefined` is none. A path with a slice,
  * `[*]` or `{…}` leads to a value, which may be an empty array, if its first such form is applied to a container.
  *
  * @param value any value
@@ -21,7 +20,7 @@ import { readValue } from './reader.ts';
  * ```
  */
 export function has(value: unknown, path: PathInput, options?: PathLimits): boolean {
-  if (readValue(value, path, options) !== missing) return true;
+  if (readValue(value, path, options) !== undefined) return true;
   refuseAppend(resolvePath(path, options));
   return false;
 }

@@ -9,7 +9,7 @@ import { type Reader, sharedSteps, type Steps } from './steps.ts';
 /** In a constant of this file, which engines inline; the method of an imported class they look up at every read. */
 const readerOf = OwnCompiledPath.readerOf;
 
-/** Reads a value by any path; returns `missing` if there is nothing. */
+/** Reads a value by any path; returns `undefined` if there is nothing. */
 export function readValue(value: unknown, path: PathInput, options: PathLimits | undefined): unknown {
   checkReadOptions(options);
   const reader = readerOf(path, makeReader);

@@ -5,7 +5,7 @@ import { explainMissing } from '../not-found.ts';
 import { isOn, type RemoveOptions } from '../options.ts';
 import { assertEditable } from '../assert-editable.ts';
 import { findPlaces, type Places } from '../places.ts';
-import { missing, read } from '../read.ts';
+import { reaches } from '../read.ts';
 import { indexAmong, isMultiValued } from '../segment.ts';
 
 /**
@@ -33,7 +33,7 @@ export function remove(value: unknown, path: PathInput, options?: RemoveOptions)
   assertEditable(compiled, 'remove');
   const { segments } = compiled;
   const ignore = isOn(options, 'ignoreMissing');
-  if (!segments.some(isMultiValued) && read(value, segments) === missing) {
+  if (!segments.some(isMultiValued) && !reaches(value, segments)) {
     if (ignore) return value;
     throw explainMissing(value, compiled, 'edit');
   }

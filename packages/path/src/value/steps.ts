@@ -9,7 +9,7 @@ import { hasOwn } from '@wirework/scanner';
  * `Object.prototype` and does not have the name, at this moment, the member is an own one. `other` handles everything else.
  */
 
-/** Reads on from a value; returns `missing` if there is nothing. */
+/** Reads on from a value; returns `undefined` if there is nothing. */
 export type Reader = (value: unknown) => unknown;
 
 /**

@@ -23,6 +23,7 @@ const scalars = fc.constantFrom(
   typed('number', fc.constantFrom(0, -2.5)),
   typed('null', fc.constant(null)),
   typed("'k'", fc.constant('k')),
+  typed('(number | undefined)', fc.constantFrom(1, undefined)),
   typed('unknown', fc.constantFrom<unknown>(1, { a: 1 }, [[1]])),
   typed('any', fc.constantFrom<unknown>(1, { a: [1] }, [{ a: 2 }])),
 );
@@ -54,6 +55,13 @@ const { type } = fc.letrec<{ type: Typed }>((tie) => {
   };
 });
 
+/** A value as a literal of TypeScript. */
+function print(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(print).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return value === undefined ? 'undefined' : JSON.stringify(value);
+  return `{ ${Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}: ${print(member)}`).join(', ')} }`;
+}
+
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('.a', '.b', '.0', '["a"]', '.["0"]', '["c d"]') },
   { weight: 3, arbitrary: fc.constantFrom('[0]', '[1]', '[-1]', '[*]', '[1:]', '[::-1]') },
@@ -74,7 +82,7 @@ it('what a read returns has the type of its path', () => {
       values.map((value, i) => {
         const read = get(value, path);
         if (read !== undefined) found++;
-        return `export const v${at}_${nth}_${i}: Fixed<PathValue<T${at}, ${JSON.stringify(path)}>> = ${read === undefined ? 'undefined' : `literal(${JSON.stringify(read)})`};`;
+        return `export const v${at}_${nth}_${i}: Fixed<PathValue<T${at}, ${JSON.stringify(path)}>> = ${read === undefined ? 'undefined' : `literal(${print(read)})`};`;
       }),
     ),
   ]);

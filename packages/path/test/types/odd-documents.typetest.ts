@@ -43,6 +43,65 @@ check<PathValue<{ list: Leaves['id'][] }, 'list[*]'>, Leaves['id'][]>(true);
 check<PathValue<{ list: Leaves['id'][] }, 'list{brand}'>, never[]>(true);
 check<PathValue<{ list: Date[] }, 'list{getTime}'>, never[]>(true);
 
+// Instances of built-in classes: from the language, and from the platform.
+interface Instances {
+  url: URL;
+  query: URLSearchParams;
+  blob: Blob;
+  response: Response;
+  signal: AbortSignal;
+  buffer: ArrayBuffer;
+  weak: WeakMap<object, string>;
+  steps: Generator<string>;
+  later: AsyncGenerator<string, void, unknown>;
+  error: Error;
+  typeError: TypeError;
+  commit: { name: string; message: string; author: { name: string } };
+  stub: { readonly size: number; readonly type: string };
+}
+check<PathValue<Instances, 'url.href'>, undefined>(true);
+check<PathValue<Instances, 'query.size'>, undefined>(true);
+check<PathValue<Instances, 'blob.type'>, undefined>(true);
+check<PathValue<Instances, 'response.statusText'>, undefined>(true);
+check<PathValue<Instances, 'response{status}'>, undefined>(true);
+check<PathValue<Instances, 'signal.aborted'>, undefined>(true);
+check<PathValue<Instances, 'buffer.byteLength'>, undefined>(true);
+check<PathValue<Instances, 'weak.has'>, undefined>(true);
+check<PathValue<Instances, 'steps.next'>, undefined>(true);
+check<PathValue<Instances, 'later.next'>, undefined>(true);
+check<PathValue<{ list: URL[] }, 'list[*].href'>, never[]>(true);
+check<PathValue<{ list: URL[] }, 'list{href}'>, never[]>(true);
+check<PathValue<Instances, 'error.name'>, string | undefined>(true);
+check<PathValue<Instances, 'typeError.message'>, string | undefined>(true);
+check<PathValue<{ list: Error[] }, 'list[*].message'>, string[]>(true);
+check<PathValue<Instances, 'error{name,message}'>, { name?: string; message?: string } | undefined>(true);
+check<PathValue<Instances, 'commit.name'>, string>(true);
+check<PathValue<Instances, 'commit.message'>, string>(true);
+check<PathValue<Instances, 'stub.size'>, number>(true);
+
+// A member or an element that is undefined is not there.
+interface Undefined {
+  port: number | undefined;
+  maybe?: number | undefined;
+  list: (number | undefined)[];
+  members: { b: number | undefined }[];
+  both: { b: number | undefined; c: undefined };
+  mystery: { b: unknown };
+}
+check<PathValue<Undefined, 'port'>, number | undefined>(true);
+check<PathValue<Undefined, 'list[*]'>, number[]>(true);
+check<PathValue<Undefined, 'list[::2]'>, number[]>(true);
+check<PathValue<Undefined, 'members[*].b'>, number[]>(true);
+check<PathValue<Undefined, 'members{b}'>, number[]>(true);
+check<PathValue<Undefined, 'both[*]'>, number[]>(true);
+check<PathValue<Undefined, 'both{b,c}'>, { b?: number | undefined; c?: undefined } | undefined>(true);
+check<PathValue<Undefined, 'mystery{b,c}'>, { b?: unknown } | undefined>(true);
+declare const holes: Undefined;
+const port: number = get(holes, 'port', { default: 80 });
+const known: number = get(holes, 'maybe', { strict: true });
+// @ts-expect-error it may be undefined
+const unsafe: number = get(holes, 'port');
+
 // An index signature promises nothing, whatever it is for.
 interface Indexed {
   numbers: { [index: number]: string };
@@ -154,4 +213,4 @@ declare const leaves: Leaves;
 // @ts-expect-error a getter of a map is never read
 const size: number = get(leaves, 'map.size');
 const generic = <T extends { a: { b: number } }>(value: T): unknown => get(value, 'a.b');
-export const used: unknown[] = [size, generic];
+export const used: unknown[] = [size, generic, port, known, unsafe];
