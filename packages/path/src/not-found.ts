@@ -1,15 +1,16 @@
-import { formatPointer, PathNotFoundError, type Position, TypeMismatchError } from '@wirework/encoding-errors';
+import { formatPointer, type JsonErrorOptions, PathNotFoundError, TypeMismatchError } from '@wirework/encoding-errors';
 import { elementIndex, kindOf } from '@wirework/scanner';
 import type { ResolvedPath } from './compiled-path.ts';
+import { hintForStep, hintForText } from './hint-for-step.ts';
 import { printSegments } from './print-path.ts';
 import { keyIn, missing, step } from './read.ts';
 import { countSingle, type Segment, type SingleSegment } from './segment.ts';
 
 /**
  * What fails, since the errors differ: a read finds nothing in a scalar, while an edit meets a value of the wrong kind, as does a set that
- * would have to overwrite null. A set without `create` could make what is missing.
+ * would have to overwrite null. A set without `create` could make what is missing. The paths of a patch are pointers, which need no hint.
  */
-export type Operation = 'read' | 'edit' | 'set' | 'set without create';
+export type Operation = 'read' | 'remove' | 'set' | 'set without create' | 'patch';
 
 /**
  * Why a strict read or an edit of a value found nothing: a `TypeMismatchError` for a step into a value of another kind than the
@@ -23,7 +24,7 @@ export function explainMissing(
   path: ResolvedPath,
   operation: Operation,
   from = 0,
-  position?: Position,
+  position?: JsonErrorOptions,
 ): PathNotFoundError | TypeMismatchError {
   const { segments } = path;
   const single = countSingle(segments);
@@ -38,32 +39,38 @@ export function explainMissing(
     here = next;
   }
   // A form that finds nothing in the right kind of container still returns a list, so the kind is wrong or an index after it is out of range.
-  return stepError(path, at, kindOf(here), position ?? { pointer: formatPointer(way) }, operation);
+  const place = position ?? { pointer: formatPointer(way), hint: hintForText(here, at, operation === 'read' ? 'getFromText' : 'removeFromText') };
+  return stepError(path, at, kindOf(here), place, operation);
 }
 
 /**
  * The error for segment `at` of a path that leads nowhere from a value of a kind. If a read meets a scalar, the cause names its kind.
  *
- * @param position where that value is, in a text or after forms
+ * @param position where that value is, in a text or after forms, and a hint that is known already
  */
 export function stepError(
   path: ResolvedPath,
   at: number,
   kind: string,
-  position?: Position,
-  operation: Operation = 'edit',
+  position?: JsonErrorOptions,
+  operation: Operation = 'patch',
 ): PathNotFoundError | TypeMismatchError {
   const fits = (kind === 'null' && operation !== 'set') || containerFor(path.segments[at]).includes(kind);
-  const mismatch = fits ? undefined : mismatchError(path, at, kind, position);
+  const hint = operation === 'patch' ? undefined : position?.hint ?? hintForStep(path, at, kind) ?? hintForSet(path, at, operation);
+  const mismatch = fits ? undefined : mismatchError(path, at, kind, { ...position, hint });
   const scalar = kind !== 'array' && kind !== 'object';
   if (mismatch !== undefined && !(operation === 'read' && scalar)) return mismatch;
-  const helps = operation === 'set without create' && path.segments.slice(at).every((it) => (typeof it === 'number' ? it >= 0 : typeof it === 'string' || it.kind === 'append'));
-  const hint = helps ? 'with create: true, a set creates what is missing' : undefined;
   return new PathNotFoundError({ ...position, path: path.source, pointer: position?.pointer ?? pointerTo(path.segments, at), hint, ...(mismatch && { cause: mismatch }) });
 }
 
+/** The hint that `create` helps, if it does. */
+function hintForSet(path: ResolvedPath, at: number, operation: Operation): string | undefined {
+  const helps = operation === 'set without create' && path.segments.slice(at).every((it) => (typeof it === 'number' ? it >= 0 : typeof it === 'string' || it.kind === 'append'));
+  return helps ? 'with create: true, a set creates what is missing' : undefined;
+}
+
 /** The error for segment `at` of a path if the kind of the value before it has no such place. */
-export function mismatchError(path: ResolvedPath, at: number, kind: string, position?: Position): TypeMismatchError {
+export function mismatchError(path: ResolvedPath, at: number, kind: string, position?: JsonErrorOptions): TypeMismatchError {
   return new TypeMismatchError({
     ...position,
     path: printSegments(path.segments, at),

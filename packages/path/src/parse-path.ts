@@ -86,7 +86,7 @@ class PathParser {
       segments.push(segment);
       this.#offsets.push(start);
       if (typeof segment === 'object' && segment.kind === 'append' && this.#at < path.length) {
-        this.#fail("the end of the path after '[+]'");
+        this.#fail("the end of the path after '[+]': append the whole object or array instead");
       }
     }
     return { segments, offsets: this.#offsets };
@@ -104,11 +104,17 @@ class PathParser {
         this.#at++;
         // A dot may also stand before ["…"], so that an escaped segment can follow a dot whatever it is.
         if (this.#path.startsWith('["', this.#at)) return this.#bracket();
-        return this.#name(/[[{]/.test(this.#path[this.#at] ?? '') ? "a member name after '.'; a bracket follows without one" : "a member name after '.'");
+        return this.#name(`a member name after '.'${this.#hintAfterDot()}`);
       default:
         if (!first) this.#fail("'.', '[' or '{' after a bracket");
         return this.#name('a member name');
     }
+  }
+
+  #hintAfterDot(): string {
+    const unit = this.#path[this.#at];
+    if (unit === '[' || unit === '{') return '; a bracket follows without one';
+    return unit === '.' && this.#path.startsWith('$') ? "; unlike JSONPath, a path has no '..'" : '';
   }
 
   /** Plain characters and escapes, up to the next character that is syntax. */
@@ -153,7 +159,7 @@ class PathParser {
     const start = this.#integer();
     if (this.#path[this.#at] === ':') return this.#slice(start);
     if (start === undefined) {
-      const hint = unit === ']' || unit === undefined ? '' : unit === ' ' ? ', without spaces' : '; a name is written in double quotes';
+      const hint = unit === ']' || unit === undefined ? '' : unit === ' ' ? ', without spaces' : unit === '?' ? '; a path has no filters' : '; a name is written in double quotes';
       this.#fail(`${anyBracket}${hint}`);
     }
     this.#expect(']', "']', ':' or a digit");

@@ -1,6 +1,7 @@
 import { formatPointer, type Position } from '@wirework/encoding-errors';
 import { kindOf } from '@wirework/scanner';
 import type { ResolvedPath } from './compiled-path.ts';
+import { hintForText } from './hint-for-step.ts';
 import { isObject } from './is-object.ts';
 import { stepError } from './not-found.ts';
 import { keyIn, missing, step } from './read.ts';
@@ -59,7 +60,8 @@ export function findPlaces(value: unknown, path: ResolvedPath, edit: EditKind, f
   /** The places in a value that has nothing for the segment at a level: none, or an error. */
   function nothingIn(here: unknown, at: number): Places {
     if (edit === 'remove if there' || (edit === 'remove' && at > firstForm)) return new Map();
-    throw stepError(path, at, kindOf(here), position?.(way, at) ?? { pointer: formatPointer(way) }, edit === 'set' ? 'set' : 'edit');
+    const hint = hintForText(here, at, edit === 'set' ? 'setInText' : 'removeFromText');
+    throw stepError(path, at, kindOf(here), position?.(way, at) ?? { pointer: formatPointer(way), hint }, edit);
   }
 
   /** `[*]` and slices: the rest of the path is followed in every child that they match. */

@@ -19,7 +19,7 @@ export function readSegments(given: unknown, options: PathLimits | undefined): r
     const segment = readSegment(given[i], maxIndex);
     const last = i === given.length - 1;
     if (segment === undefined) throw notExpected(segments, `a name, an integer or a form that parsePath() gives as segment ${i} of the array`);
-    if (typeof segment === 'object' && segment.kind === 'append' && !last) throw notExpected(segments, `'[+]' as the last segment of the array, not as segment ${i}`);
+    if (typeof segment === 'object' && segment.kind === 'append' && !last) throw notExpected(segments, `'[+]' as the last segment of the array, not as segment ${i}: append the whole object or array instead`);
     length += typeof segment === 'string' ? segment.length + 1 : 1;
     if (length > maxLength + 1) throw new LimitExceededError({ limit: 'maxPathLength', max: maxLength });
     segments.push(segment);

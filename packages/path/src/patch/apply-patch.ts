@@ -219,6 +219,6 @@ function valueOf(operation: object): unknown {
 
 /** The value at a place that must exist. */
 function find(document: unknown, path: readonly string[]): unknown {
-  if (!reaches(document, path)) throw explainMissing(document, compileSegments([...path]), 'edit');
+  if (!reaches(document, path)) throw explainMissing(document, compileSegments([...path]), 'patch');
   return read(document, path);
 }

@@ -42,7 +42,7 @@ export function locatePlaces(
   const target = (way.at(-1) as PlanNode).id;
   const start = scan.starts[target] as number;
   if (start === -1) {
-    if (edit !== 'remove if there') throw explainAbsent(scan, way, path, edit === 'set' ? 'set' : 'edit');
+    if (edit !== 'remove if there') throw explainAbsent(scan, way, path, edit);
     return { scan, root: plan.root, places: new Map(), way };
   }
   const json = text.slice(start, scan.ends[target]);

@@ -43,7 +43,7 @@ export function removeFromText(text: string, path: PathInput, options?: TextRemo
     if (compiled.segments.some(isMultiValued) || scan.starts[(way.at(-1) as PlanNode).id] !== -1) {
       removeAt(scan, root, places, found);
     } else if (!ignore) {
-      throw explainAbsent(scan, way, compiled, 'edit');
+      throw explainAbsent(scan, way, compiled, 'remove');
     }
     return found;
   });

@@ -1,6 +1,6 @@
 import type { ResolvedPath } from '../compiled-path.ts';
 import { limitOf } from '../limits.ts';
-import { mismatchError } from '../not-found.ts';
+import { stepError } from '../not-found.ts';
 import type { TextSetOptions } from '../options.ts';
 import type { Places } from '../places.ts';
 import { missing } from '../read.ts';
@@ -72,7 +72,7 @@ export class TextSet {
         gap = index - length;
       }
     } else if (kind !== 'object' || typeof key !== 'string') {
-      throw mismatchError(edit.path, at, kind, edit.position());
+      throw stepError(edit.path, at, kind, edit.position(), 'set');
     }
     const added = setBelow(typeof key === 'object' ? '-' : key, missing, below, at + 1, edit);
     const layout = around();

@@ -35,7 +35,7 @@ export function remove(value: unknown, path: PathInput, options?: RemoveOptions)
   const ignore = isOn(options, 'ignoreMissing');
   if (!segments.some(isMultiValued) && !reaches(value, segments)) {
     if (ignore) return value;
-    throw explainMissing(value, compiled, 'edit');
+    throw explainMissing(value, compiled, 'remove');
   }
   return removePlaces(value, findPlaces(value, compiled, ignore ? 'remove if there' : 'remove'));
 }

@@ -3,7 +3,8 @@ import { hasOwn, kindOf, setOwn } from '@wirework/scanner';
 import { type ResolvedPath, compilePath, type PathInput } from '../compiled-path.ts';
 import { isObject } from '../is-object.ts';
 import { assertWithin } from '../limits.ts';
-import { mismatchError, stepError } from '../not-found.ts';
+import { hintForText } from '../hint-for-step.ts';
+import { stepError } from '../not-found.ts';
 import { isOn, type SetOptions } from '../options.ts';
 import { assertEditable } from '../assert-editable.ts';
 import { findPlaces, type Places } from '../places.ts';
@@ -72,13 +73,13 @@ function setPlaces(value: unknown, places: Places | null, at: number, edit: SetE
   if (isObject(value)) {
     const copy: Record<string, unknown> = { ...value };
     for (const [key, below] of places) {
-      if (typeof key !== 'string') throw mismatchError(edit.path, at, 'object', positionIn(edit));
+      if (typeof key !== 'string') throw stepError(edit.path, at, 'object', positionIn(edit), 'set');
       setOwn(copy, key, setBelow(key, hasOwn(copy, key) ? copy[key] : missing, below, at + 1, edit));
     }
     return copy;
   }
   // Null is of the wrong kind here: a set would have to overwrite it.
-  throw mismatchError(edit.path, at, kindOf(value), positionIn(edit));
+  throw stepError(edit.path, at, kindOf(value), { ...positionIn(edit), hint: hintForText(value, at, 'setInText') }, 'set');
 }
 
 /** Sets the places in the child with a key, which may be `missing`. */
