@@ -1,4 +1,4 @@
-import { formatPointer, type JsonErrorOptions, PathNotFoundError, TypeMismatchError } from '@wirework/encoding-errors';
+import { formatPointer, PathNotFoundError, type Position, TypeMismatchError } from '@wirework/encoding-errors';
 import { elementIndex, kindOf } from '@wirework/scanner';
 import type { ResolvedPath } from './compiled-path.ts';
 import { hintForStep, hintForText } from './hint-for-step.ts';
@@ -24,7 +24,7 @@ export function explainMissing(
   path: ResolvedPath,
   operation: Operation,
   from = 0,
-  position?: JsonErrorOptions,
+  position?: Position,
 ): PathNotFoundError | TypeMismatchError {
   const { segments } = path;
   const single = countSingle(segments);
@@ -39,25 +39,27 @@ export function explainMissing(
     here = next;
   }
   // A form that finds nothing in the right kind of container still returns a list, so the kind is wrong or an index after it is out of range.
-  const place = position ?? { pointer: formatPointer(way), hint: hintForText(here, at, operation === 'read' ? 'getFromText' : 'removeFromText') };
-  return stepError(path, at, kindOf(here), place, operation);
+  const hint = position === undefined ? hintForText(here, at, operation === 'read' ? 'getFromText' : 'removeFromText') : undefined;
+  return stepError(path, at, kindOf(here), position ?? { pointer: formatPointer(way) }, operation, hint);
 }
 
 /**
  * The error for segment `at` of a path that leads nowhere from a value of a kind. If a read meets a scalar, the cause names its kind.
  *
- * @param position where that value is, in a text or after forms, and a hint that is known already
+ * @param position where that value is, in a text or after forms
+ * @param known a hint that is better than one about the segment
  */
 export function stepError(
   path: ResolvedPath,
   at: number,
   kind: string,
-  position?: JsonErrorOptions,
+  position?: Position,
   operation: Operation = 'patch',
+  known?: string,
 ): PathNotFoundError | TypeMismatchError {
   const fits = (kind === 'null' && operation !== 'set') || containerFor(path.segments[at]).includes(kind);
-  const hint = operation === 'patch' ? undefined : position?.hint ?? hintForStep(path, at, kind) ?? hintForSet(path, at, operation);
-  const mismatch = fits ? undefined : mismatchError(path, at, kind, { ...position, hint });
+  const hint = operation === 'patch' ? undefined : known ?? hintForStep(path, at, kind) ?? hintForSet(path, at, operation);
+  const mismatch = fits ? undefined : mismatchError(path, at, kind, position, hint);
   const scalar = kind !== 'array' && kind !== 'object';
   if (mismatch !== undefined && !(operation === 'read' && scalar)) return mismatch;
   return new PathNotFoundError({ ...position, path: path.source, pointer: position?.pointer ?? pointerTo(path.segments, at), hint, ...(mismatch && { cause: mismatch }) });
@@ -70,9 +72,10 @@ function hintForSet(path: ResolvedPath, at: number, operation: Operation): strin
 }
 
 /** The error for segment `at` of a path if the kind of the value before it has no such place. */
-export function mismatchError(path: ResolvedPath, at: number, kind: string, position?: JsonErrorOptions): TypeMismatchError {
+export function mismatchError(path: ResolvedPath, at: number, kind: string, position?: Position, hint?: string): TypeMismatchError {
   return new TypeMismatchError({
     ...position,
+    hint,
     path: printSegments(path.segments, at),
     expected: containerFor(path.segments[at]).join(' or '),
     actual: kind,

@@ -60,8 +60,8 @@ export function findPlaces(value: unknown, path: ResolvedPath, edit: EditKind, f
   /** The places in a value that has nothing for the segment at a level: none, or an error. */
   function nothingIn(here: unknown, at: number): Places {
     if (edit === 'remove if there' || (edit === 'remove' && at > firstForm)) return new Map();
-    const hint = hintForText(here, at, edit === 'set' ? 'setInText' : 'removeFromText');
-    throw stepError(path, at, kindOf(here), position?.(way, at) ?? { pointer: formatPointer(way), hint }, edit);
+    const hint = position === undefined ? hintForText(here, at, edit === 'set' ? 'setInText' : 'removeFromText') : undefined;
+    throw stepError(path, at, kindOf(here), position?.(way, at) ?? { pointer: formatPointer(way) }, edit, hint);
   }
 
   /** `[*]` and slices: the rest of the path is followed in every child that they match. */

@@ -60,7 +60,8 @@ describe.each(names)('the name %s is an ordinary one', (name) => {
 describe('a polluted Object.prototype', () => {
   const options = {
     strict: true, default: 'polluted', create: true, ignoreMissing: true, validate: 'scanned', numbers: 'lossless', duplicates: 'reject',
-    maxPathLength: 0, maxSegments: 0, maxIndex: 0, maxDepth: 0, maxOperations: 0, maxCopied: 0,
+    maxPathLength: 0, maxSegments: 0, maxIndex: 0, maxDepth: 0, maxOperations: 0, maxCopied: 0, maxBytes: 0, maxTextBytes: 0,
+    hint: 'polluted', pointer: '/polluted', position: () => ({ pointer: '/polluted' }),
     kind: 'wildcard', name: 'x', names: ['x', 'y'], start: 0, end: 0, step: -1, source: 'x', segments: ['x'], toJSON: () => 'polluted',
     op: 'remove', path: '/a', from: '/a', value: 1, fault: true, polluted: 'polluted', b: 'inherited',
   };
@@ -73,6 +74,10 @@ describe('a polluted Object.prototype', () => {
     () => has({}, 'polluted'),
     () => set({}, 'a.b', 1, {}),
     () => set({}, 'a', 1),
+    () => set('text', 'a', 1),
+    () => get({ a: [] }, 'a.b', { strict: true }),
+    () => remove({ $: { a: 1 } }, '$.b', {}),
+    () => setInText('[1]', 'a', 1),
     () => remove({}, 'gone', {}),
     () => getFromText('{"a": 1, "a": 1.0, "b": [1]}', 'a', {}),
     () => getFromText('{"a": 1} x', 'a', {}),
@@ -99,7 +104,7 @@ describe('a polluted Object.prototype', () => {
     try {
       return run();
     } catch (error) {
-      return `${(error as { code: string }).code} ${(error as Error).message}`;
+      return [(error as Error).message, { ...(error as Error) }];
     }
   });
 

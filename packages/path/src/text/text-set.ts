@@ -36,7 +36,7 @@ export class TextSet {
 
   /** Sets the places of a path in the document, whose node is the root of the plan. */
   set(path: ResolvedPath, root: PlanNode, places: Places | null, value: unknown): void {
-    this.#setAt(root, places, 0, undefined, { path, replacement: value, options: this.#options, filled: 0, way: [] });
+    this.#setAt(root, places, 0, undefined, { path, replacement: value, options: this.#options, filled: 0, way: [], position: undefined });
   }
 
   /** Sets the places in the value of a node that was found, at level `at` of the path. */
@@ -61,7 +61,7 @@ export class TextSet {
   #add(start: number, end: number, key: Segment, below: Places | null, at: number, around: () => LayoutThere, edit: SetEdit): void {
     const { text } = this.#scan;
     const kind = kindAt(text, start);
-    edit.position = () => placeOf(this.#scan, start, edit.path.segments, at);
+    const position = (edit.position = () => placeOf(this.#scan, start, edit.path.segments, at));
     let gap = 0;
     if (kind === 'array') {
       // `[+]` needs no length: it is after the last element, however many there are.
@@ -72,7 +72,7 @@ export class TextSet {
         gap = index - length;
       }
     } else if (kind !== 'object' || typeof key !== 'string') {
-      throw stepError(edit.path, at, kind, edit.position(), 'set');
+      throw stepError(edit.path, at, kind, position(), 'set');
     }
     const added = setBelow(typeof key === 'object' ? '-' : key, missing, below, at + 1, edit);
     const layout = around();

@@ -37,7 +37,7 @@ import { indexAmong, type Segment } from '../segment.ts';
 export function set(value: unknown, path: PathInput, replacement: unknown, options?: SetOptions): unknown {
   const compiled = compilePath(path, options);
   assertEditable(compiled, 'set');
-  return setPlaces(value, findPlaces(value, compiled, 'set'), 0, { path: compiled, replacement, options, filled: 0, way: [] });
+  return setPlaces(value, findPlaces(value, compiled, 'set'), 0, { path: compiled, replacement, options, filled: 0, way: [], position: undefined });
 }
 
 /** The state of a set. */
@@ -50,7 +50,7 @@ export interface SetEdit {
   /** The names and indices to the current value, from the document, or in a text from the value at `position`; after an error, to where it failed. */
   readonly way: (string | number)[];
   /** The position in a text of the innermost value that exists. */
-  position?: () => Position;
+  position: (() => Position) | undefined;
 }
 
 /** Sets the places in `value`, which stands at level `at` of the path and may be `missing`. */
@@ -79,7 +79,7 @@ function setPlaces(value: unknown, places: Places | null, at: number, edit: SetE
     return copy;
   }
   // Null is of the wrong kind here: a set would have to overwrite it.
-  throw stepError(edit.path, at, kindOf(value), { ...positionIn(edit), hint: hintForText(value, at, 'setInText') }, 'set');
+  throw stepError(edit.path, at, kindOf(value), positionIn(edit), 'set', hintForText(value, at, 'setInText'));
 }
 
 /** Sets the places in the child with a key, which may be `missing`. */
