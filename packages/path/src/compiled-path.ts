@@ -55,7 +55,10 @@ export interface CompiledPath {
   toPointer(): string;
 }
 
-/** A compiled path of this copy of the package, with what it caches. Other copies see the interface only, so that their types fit. */
+/**
+ * A compiled path of this copy of the package, with what it caches. Other copies see the interface only, so that their types fit.
+ * @internal
+ */
 export class OwnCompiledPath implements CompiledPath {
   readonly source: string;
   readonly segments: readonly Segment[];
