@@ -6,7 +6,7 @@ import { roomBehind } from './room-behind.ts';
  * Does nothing for a string within a limit, and throws for everything else. All functions that read texts by path check their text with it.
  *
  * @param text anything
- * @param maxTextBytes the limit, in bytes of UTF-8
+ * @param maxBytes the limit, in bytes of UTF-8
  * @throws TypeMismatchError (`TYPE_MISMATCH`) if it is not a string
  * @throws LimitExceededError (`LIMIT_EXCEEDED`) if it is longer
  * @example
@@ -15,9 +15,9 @@ import { roomBehind } from './room-behind.ts';
  * assertText('[€]', 3); // throws a LimitExceededError: five bytes
  * ```
  */
-export function assertText(text: unknown, maxTextBytes: number): asserts text is string {
+export function assertText(text: unknown, maxBytes: number): asserts text is string {
   if (typeof text !== 'string') {
     throw new TypeMismatchError({ path: '', expected: 'a JSON text in a string', actual: text === undefined ? 'undefined' : kindOf(text) });
   }
-  if (roomBehind(text, maxTextBytes) < 0) throw new LimitExceededError({ limit: 'maxTextBytes', max: maxTextBytes });
+  if (roomBehind(text, maxBytes) < 0) throw new LimitExceededError({ limit: 'maxBytes', max: maxBytes });
 }

@@ -1,11 +1,10 @@
 import { LimitExceededError } from '@wirework/encoding-errors';
-import { assertText as assertString, roomBehind } from '@wirework/scanner';
+import { assertText as assertWithin, roomBehind } from '@wirework/scanner';
 import { limitOf } from '../limits.ts';
 
 /** Refuses anything but a string, and a text that is too long. */
 export function assertText(text: unknown, options: object | undefined): asserts text is string {
-  assertString(text, Infinity);
-  roomIn(text, options);
+  assertWithin(text, limitOf(options, 'maxBytes'));
 }
 
 /**
