@@ -61,7 +61,7 @@ function stringifyRows(rounds) {
       {
         native: () => flat(JSON.stringify(value)),
         off: () => flat(stringify(value, { escapeHtml: false })),
-        on: () => flat(stringify(value)),
+        on: () => flat(stringify(value, { escapeHtml: true })),
         stable: () => flat(stableStringify(value)),
       },
       rounds === undefined ? { rounds: 9 } : { rounds },

@@ -25,7 +25,7 @@ export { isJsonError } from '@wirework/encoding-errors';
 export type { DecoderOptions } from './decode/decoder.ts';
 export type { Chunk, DecodeSource } from './decode/source.ts';
 export type { Delim, Token } from './decode/token.ts';
-export type { EncodeOptions } from './encode/encode-options.ts';
+export type { EncodeOptions, EncoderOptions } from './encode/encode-options.ts';
 export type { ChunkWriter, EncodeSink, NodeWritable } from './encode/sink.ts';
 export type { ElementPath } from './elements/element-path.ts';
 export type { ElementsOptions } from './elements/elements.ts';

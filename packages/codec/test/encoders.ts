@@ -1,8 +1,8 @@
 import { newEncoder, type Encoder } from '../src/encode/encoder.ts';
-import type { EncodeOptions } from '../src/encode/encode-options.ts';
+import type { EncoderOptions } from '../src/encode/encode-options.ts';
 
 /** An encoder, and the chunks that it has written, as text. */
-export function recorder(options?: EncodeOptions): { encoder: Encoder; chunks: string[] } {
+export function recorder(options?: EncoderOptions): { encoder: Encoder; chunks: string[] } {
   const chunks: string[] = [];
   return { encoder: newEncoder({ write: (chunk) => void chunks.push(new TextDecoder().decode(chunk)) }, options), chunks };
 }

@@ -4,7 +4,7 @@ import { assertOptions, readFlag, readLimit } from '@wirework/scanner';
 export interface EncodeOptions {
   /**
    * Writes `<`, `>` and `&` as escapes, so that the text is safe inside HTML. U+2028 and U+2029 are always written as escapes, as in Go.
-   * @default true
+   * @default `false` in `stringify`, as in `JSON.stringify`; `true` elsewhere, as in Go
    */
   readonly escapeHtml?: boolean | undefined;
   /**
@@ -33,12 +33,31 @@ export interface Layout {
   readonly indent: string;
 }
 
+/** Checks a prefix and an indent; both empty mean no layout. */
+export function layoutOrNone(prefix: unknown, indent: unknown): Layout | undefined {
+  return prefix === '' && indent === '' ? undefined : layoutOf(prefix, indent);
+}
+
 /** Checks a prefix and an indent. */
-export function layoutOf(prefix: string, indent: string): Layout {
+export function layoutOf(prefix: unknown, indent: unknown): Layout {
   if (typeof prefix !== 'string' || typeof indent !== 'string') {
     throw new TypeError('Cannot indent: the prefix and the indent must be strings, such as two spaces');
   }
   return { prefix, indent };
+}
+
+/** Options of `newEncoder`. */
+export interface EncoderOptions extends EncodeOptions {
+  /**
+   * What every line but the first begins with, in indented text.
+   * @default ''
+   */
+  readonly prefix?: string | undefined;
+  /**
+   * What follows the prefix, once for each level. If it and the prefix are empty, a value is one line.
+   * @default ''
+   */
+  readonly indent?: string | undefined;
 }
 
 /** Options with their defaults, and the layout if the text is to be indented. */
@@ -61,7 +80,7 @@ const defaults: EncodeSettings = Object.freeze({
 const names = ['escapeHtml', 'sortKeys', 'maxDepth', 'maxLength'] satisfies (keyof EncodeOptions)[];
 
 /**
- * Reads the options as own properties.
+ * Reads the options as own properties, with Go's defaults.
  *
  * @param more names of the options that the caller reads itself
  */

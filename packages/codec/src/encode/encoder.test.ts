@@ -21,6 +21,19 @@ describe('encode', () => {
     expect(chunks).toEqual(['{"a":[1,"\\u003c"]}\n', '"<"\n', '[\n> \t1,\n> \t{}\n> ]\n', '{"a":1}\n', '[\n> 1\n> ]\n']);
   });
 
+  it('writes lines of their own for members and elements with the options prefix and indent', async () => {
+    for (const [options, text] of [
+      [{ indent: '  ' }, '{\n  "a": [\n    1\n  ]\n}\n'], [{ prefix: '>', indent: '\t' }, '{\n>\t"a": [\n>\t\t1\n>\t]\n>}\n'],
+      [{ prefix: '>' }, '{\n>"a": [\n>1\n>]\n>}\n'], [{ prefix: '', indent: '' }, '{"a":[1]}\n'], [{ indent: undefined, sortKeys: true }, '{"a":[1]}\n'],
+      [Object.create({ indent: ' ' }) as object, '{"a":[1]}\n'],
+    ] as const) {
+      const { encoder, chunks } = recorder(options);
+      await encoder.encode({ a: [1] });
+      expect(chunks).toEqual([text]);
+    }
+    expect(() => recorder({ indent: 2 as never })).toThrow(new TypeError('Cannot indent: the prefix and the indent must be strings, such as two spaces'));
+  });
+
   it('is not waited for by an iterable that it is writing: that would never end', async () => {
     const { encoder, chunks } = recorder();
     const seen: unknown[] = [];

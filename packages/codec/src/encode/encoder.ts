@@ -1,5 +1,6 @@
+import { readOption } from '@wirework/scanner';
 import { encodeUtf8 } from '../encode-utf8.ts';
-import { layoutOf, readEncodeOptions, type EncodeOptions, type EncodeSettings } from './encode-options.ts';
+import { layoutOrNone, readEncodeOptions, type EncoderOptions, type EncodeSettings } from './encode-options.ts';
 import { PartWriter } from './part-writer.ts';
 import { openSink, type ByteSink, type EncodeSink } from './sink.ts';
 import { cleanText } from './stringify.ts';
@@ -36,8 +37,10 @@ export class Encoder {
   #pulling = false;
 
   /** @internal */
-  constructor(sink: EncodeSink, options?: EncodeOptions) {
-    this.#settings = readEncodeOptions(options);
+  constructor(sink: EncodeSink, options?: EncoderOptions) {
+    const settings = readEncodeOptions(options, ['prefix', 'indent']);
+    const layout = layoutOrNone(readOption(options, 'prefix') ?? '', readOption(options, 'indent') ?? '');
+    this.#settings = { ...settings, layout };
     this.#sink = openSink(sink);
   }
 
@@ -107,8 +110,7 @@ export class Encoder {
    * @throws TypeError if one of them is not a string
    */
   setIndent(prefix: string, indent: string): void {
-    const layout = prefix === '' && indent === '' ? undefined : layoutOf(prefix, indent);
-    this.#settings = { ...this.#settings, layout };
+    this.#settings = { ...this.#settings, layout: layoutOrNone(prefix, indent) };
   }
 
   async #encode(value: unknown, settings: EncodeSettings): Promise<void> {
@@ -158,7 +160,7 @@ export class Encoder {
  * Makes an encoder that writes to a sink.
  *
  * @param sink a `WritableStream`, a Node writable stream, or anything with `write(chunk)`; chunks are bytes of UTF-8
- * @param options escaping, order of members, limits
+ * @param options escaping, order of members, limits, `prefix` and `indent`
  * @throws TypeError if the sink is none of these; TypeError, RangeError for an invalid option
  * @example
  * ```ts
@@ -169,6 +171,6 @@ export class Encoder {
  * lines; // → [ '{"id":1}\n', '["\\u003c"]\n' ]
  * ```
  */
-export function newEncoder(sink: EncodeSink, options?: EncodeOptions): Encoder {
+export function newEncoder(sink: EncodeSink, options?: EncoderOptions): Encoder {
   return new Encoder(sink, options);
 }

@@ -265,16 +265,27 @@ describe('stringify', () => {
     }, 5_000);
   });
 
-  it('escapes as Go does', () => {
-    expect(stringify('<>&\u2028\u2029\ud800a\\ud800')).toBe('"\\u003c\\u003e\\u0026\\u2028\\u2029\\ufffda\\\\ud800"');
-    expect(stringify('<\u2028', { escapeHtml: false })).toBe('"<\\u2028"');
-    expect(stringify({ '<': '\udfff\ud83d\ude00' })).toBe('{"\\u003c":"\\ufffd😀"}');
-    expect(stringify([1n, '</script>', new RawJson('"</script>"')])).toBe('[1,"\\u003c/script\\u003e","\\u003c/script\\u003e"]');
+  it('leaves <, > and & as they are, unless escapeHtml asks for escapes', () => {
+    const written = '["<>&"]';
+    const escaped = '["\\u003c\\u003e\\u0026"]';
+    for (const value of [['<>&'], new Set(['<>&'])]) {
+      for (const options of [undefined, {}, { sortKeys: true }, { escapeHtml: undefined }, { escapeHtml: false }, Object.create({ escapeHtml: true }) as object]) {
+        expect(stringify(value, options)).toBe(written);
+      }
+      expect(stringify(value, { escapeHtml: true })).toBe(escaped);
+    }
+  });
+
+  it('escapes as Go does with escapeHtml', () => {
+    expect(stringify('<>&\u2028\u2029\ud800a\\ud800', { escapeHtml: true })).toBe('"\\u003c\\u003e\\u0026\\u2028\\u2029\\ufffda\\\\ud800"');
+    expect(stringify('<\u2028')).toBe('"<\\u2028"');
+    expect(stringify({ '<': '\udfff\ud83d\ude00' }, { escapeHtml: true })).toBe('{"\\u003c":"\\ufffd😀"}');
+    expect(stringify([1n, '</script>', new RawJson('"</script>"')], { escapeHtml: true })).toBe('[1,"\\u003c/script\\u003e","\\u003c/script\\u003e"]');
   });
 
   it('escapes as many characters as there are', () => {
     const text = '<&>\u2028\u2029'.repeat(10_000);
-    expect(stringify(text)).toBe(`"${'\\u003c\\u0026\\u003e\\u2028\\u2029'.repeat(10_000)}"`);
+    expect(stringify(text, { escapeHtml: true })).toBe(`"${'\\u003c\\u0026\\u003e\\u2028\\u2029'.repeat(10_000)}"`);
   });
 
   it('knows a lone surrogate from a backslash that stands before a u', () => {
@@ -305,8 +316,8 @@ describe('stringify', () => {
 
   it('treats __proto__ and its like as ordinary names, and ignores what was given to all objects', () => {
     expect(stringify(JSON.parse('{"__proto__":1,"constructor":2}'))).toBe('{"__proto__":1,"constructor":2}');
-    const written = withPollutedPrototype({ toJSON: () => 'polluted', escapeHtml: false }, () => [stringify({ a: ['<', 1n] }, {}), stringify({ a: ['<'] }, {})]);
-    expect(written).toEqual(['{"a":["\\u003c",1]}', '{"a":["\\u003c"]}']);
+    const written = withPollutedPrototype({ toJSON: () => 'polluted', escapeHtml: true }, () => [stringify({ a: ['<', 1n] }, {}), stringify({ a: ['<'] }, {})]);
+    expect(written).toEqual(['{"a":["<",1]}', '{"a":["<"]}']);
   });
 
   it('knows the objects of other realms', () => {
@@ -318,6 +329,9 @@ describe('stringify', () => {
 describe('marshal and marshalIndent', () => {
   it('give bytes', () => {
     expect(new TextDecoder().decode(marshal({ é: '😀' }))).toBe('{"é":"😀"}');
+    expect(new TextDecoder().decode(marshal(['<']))).toBe('["\\u003c"]');
+    expect(new TextDecoder().decode(marshal(['<'], { escapeHtml: false }))).toBe('["<"]');
+    expect(new TextDecoder().decode(marshalIndent('<', '', ' '))).toBe('"\\u003c"');
     expect(new TextDecoder().decode(marshalIndent({ a: [1, new Map([['b', {}]])] }, '>', '.'))).toBe('{\n>."a": [\n>..1,\n>..{\n>..."b": {}\n>..}\n>.]\n>}');
   });
 

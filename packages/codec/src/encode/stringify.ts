@@ -1,3 +1,4 @@
+import { readFlag } from '@wirework/scanner';
 import { encodeUtf8 } from '../encode-utf8.ts';
 import { layoutOf, readEncodeOptions, type EncodeOptions, type EncodeSettings } from './encode-options.ts';
 import { indentText } from './indent-text.ts';
@@ -7,7 +8,8 @@ import { TextSink } from './text-sink.ts';
 import { writeValue } from './write-value.ts';
 
 /**
- * Returns a value as JSON text, as Go's `Marshal` writes it: without white space, with `<`, `>` and `&` as escapes.
+ * Returns a value as JSON text without white space. `<`, `>` and `&` stay as they are, as in `JSON.stringify`; with `escapeHtml: true` they are
+ * written as escapes, as {@link marshal} writes them.
  *
  * It differs from `JSON.stringify`: a bigint becomes an integer literal, `JsonNumber` and `RawJson` keep
  * every digit, -0 is `-0`, typed arrays of bytes are base64, a `Map` is an object, and iterables are arrays. NaN, infinities,
@@ -24,24 +26,25 @@ import { writeValue } from './write-value.ts';
  * @throws TypeError, RangeError for an invalid option
  * @example
  * ```ts
- * stringify({ id: 2n ** 63n, tag: '<b>', at: new Map([['x', -0]]) }); // → '{"id":9223372036854775808,"tag":"\\u003cb\\u003e","at":{"x":-0}}'
+ * stringify({ id: 2n ** 63n, tag: '<b>', at: new Map([['x', -0]]) }); // → '{"id":9223372036854775808,"tag":"<b>","at":{"x":-0}}'
  * ```
  */
 export function stringify(value: unknown, options?: EncodeOptions): string {
-  return textOf(value, readEncodeOptions(options));
+  const settings = readEncodeOptions(options);
+  return textOf(value, { ...settings, escapeHtml: readFlag(options, 'escapeHtml', false) });
 }
 
 /**
- * Returns a value as JSON in UTF-8: the text of {@link stringify} as bytes.
+ * Returns a value as JSON in UTF-8, as Go's `Marshal` does: as {@link stringify}, but with `<`, `>` and `&` as escapes unless `escapeHtml` is `false`.
  *
  * @throws what `stringify` throws
  * @example
  * ```ts
- * marshal([1, 'é']).length; // → 8
+ * new TextDecoder().decode(marshal(['<', 'é'])); // → '["\\u003c","é"]'
  * ```
  */
 export function marshal(value: unknown, options?: EncodeOptions): Uint8Array {
-  return encodeUtf8(stringify(value, options));
+  return encodeUtf8(textOf(value, readEncodeOptions(options)));
 }
 
 /**
