@@ -34,6 +34,7 @@ export type { EncodeLinesOptions } from './lines/encode-lines.ts';
 export type { PartialValue } from './partial.ts';
 export type { DecodeOptions } from './unmarshal/decode-options.ts';
 export type { Infer } from './unmarshal/infer.ts';
+export type { NilOptions } from './unmarshal/nil.ts';
 export type { StandardResult, StandardSchema } from './unmarshal/standard-schema.ts';
 export type { StructOf } from './unmarshal/struct-target.ts';
 export type { Targets } from './unmarshal/t.ts';

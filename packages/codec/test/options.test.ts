@@ -55,7 +55,7 @@ describe.each(takers)('%s', (name, call) => {
 
   it('refuses a switch that is neither on nor off, and a word that is none', () => {
     const encodes = /encode|marshal$|marshalIndent|stringify/i.test(name) && !name.startsWith('un');
-    const [flag, word] = encodes ? ['sortKeys', 'format'] : ['disallowUnknownFields', 'nil'];
+    const [flag, word] = encodes ? ['sortKeys', 'format'] : ['disallowUnknownFields', 'duplicates'];
     for (const value of [null, 1, 'true']) expect(() => call({ [flag]: value } as never)).toThrow(`Cannot use the option '${flag}': expected true or false`);
     if (word !== 'format' || name.startsWith('encodeLines')) expect(() => call({ [word]: 'xml' } as never)).toThrow(`Cannot use the option '${word}': expected '`);
   });

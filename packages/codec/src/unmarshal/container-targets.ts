@@ -1,23 +1,38 @@
 import { hasOwn, isBytes, setOwn, skipString } from '@wirework/scanner';
 import { fromBase64 } from '../encode/base64.ts';
 import { stringAt } from '../json-view.ts';
-import type { DecodeSettings } from './decode-options.ts';
 import { setElement, setMember, shorten } from './change.ts';
 import { fitElements, fitMember, misfit } from './fit.ts';
+import { isNilNull, type EmptyNil, type NilOptions } from './nil.ts';
 import { duplicate } from './read-any.ts';
 import type { GoKind, Reader } from './reader.ts';
 import { smallInteger } from './scalar-targets.ts';
 import { asTargetReader, isFillable, makeTarget, type Target, type TargetReader } from './target.ts';
 
-/** An array of values of one type. Missing or `null` it is `null`, as in Go; empty with `nil: 'empty'`. */
-export function list<T>(of: Target<T>): Target<T[]> {
+/**
+ * An array of values of one type. Missing or `null` in the input it is empty, or `null` with `nil: 'null'`.
+ *
+ * @param of the target of each element
+ * @param options whether a missing list is empty or `null`
+ * @throws TypeError if `of` is not a target; TypeError, RangeError for an invalid option
+ * @example
+ * ```ts
+ * unmarshal('null', t.list(t.int32())); // → []
+ * unmarshal('null', t.list(t.int32(), { nil: 'null' })); // → null
+ * ```
+ */
+export function list<T>(of: Target<T>, options?: EmptyNil): Target<T[]>;
+export function list<T>(of: Target<T>, options: NilOptions): Target<T[] | null>;
+export function list<T>(of: Target<T>, options?: NilOptions): Target<T[] | null> {
   const element = asTargetReader(of);
   const { fit } = element;
   const type = `[]${element.type}`;
-  const zero = ({ emptyNil }: DecodeSettings): unknown[] | null => (emptyNil ? [] : null);
+  const isNull = isNilNull(options);
+  const zero = (): unknown[] | null => (isNull ? null : []);
   return makeTarget({
     type,
     zero,
+    takesNull: () => isNull,
     read(reader, current) {
       const kind = reader.kind();
       if (kind !== 'array') return readOther(reader, kind, type, current, zero);
@@ -34,7 +49,7 @@ export function list<T>(of: Target<T>): Target<T[]> {
       return items;
     },
     fit: fit && ((value, fitting) => {
-      if (value === null) return zero(fitting.settings);
+      if (value === null) return zero();
       return Array.isArray(value) ? fitElements(value, fit, fitting) : misfit;
     }),
   });
@@ -54,15 +69,29 @@ function fillList(reader: Reader, items: unknown[], element: TargetReader): unkn
   return items;
 }
 
-/** An object with any names and values of one type. Missing or `null` it is `null`, as in Go; empty with `nil: 'empty'`. */
-export function map<T>(of: Target<T>): Target<Record<string, T>> {
+/**
+ * An object with any names and values of one type. Missing or `null` in the input it is empty, or `null` with `nil: 'null'`.
+ *
+ * @param of the target of each value
+ * @param options whether a missing map is empty or `null`
+ * @throws TypeError if `of` is not a target; TypeError, RangeError for an invalid option
+ * @example
+ * ```ts
+ * unmarshal('null', t.map(t.bool())); // → {}
+ * ```
+ */
+export function map<T>(of: Target<T>, options?: EmptyNil): Target<Record<string, T>>;
+export function map<T>(of: Target<T>, options: NilOptions): Target<Record<string, T> | null>;
+export function map<T>(of: Target<T>, options?: NilOptions): Target<Record<string, T> | null> {
   const element = asTargetReader(of);
   const { fit } = element;
   const type = `map[string]${element.type}`;
-  const zero = ({ emptyNil }: DecodeSettings): object | null => (emptyNil ? {} : null);
+  const isNull = isNilNull(options);
+  const zero = (): object | null => (isNull ? null : {});
   return makeTarget({
     type,
     zero,
+    takesNull: () => isNull,
     read(reader, current) {
       const kind = reader.kind();
       if (kind !== 'object') return readOther(reader, kind, type, current, zero);
@@ -76,7 +105,7 @@ export function map<T>(of: Target<T>): Target<Record<string, T>> {
       return result;
     },
     fit: fit && ((value, fitting) => {
-      if (value === null) return zero(fitting.settings);
+      if (value === null) return zero();
       if (typeof value !== 'object' || Array.isArray(value)) return misfit;
       const names = Object.keys(value);
       fitting.names += names.length;
@@ -92,12 +121,13 @@ export function nullable<T>(of: Target<T>): Target<T | null> {
   return makeTarget({
     type: inner.type,
     zero: () => null,
+    takesNull: () => true,
     read(reader, current) {
       if (reader.kind() === 'null') {
         reader.skip();
         return null;
       }
-      return inner.read(reader, current ?? inner.zero(reader.settings));
+      return inner.read(reader, current ?? undefined);
     },
     fit: fit && ((value, fitting) => (value === null ? null : fit(value, fitting))),
   });
@@ -110,7 +140,7 @@ export function optional<T>(of: Target<T>): Target<T | undefined> & { readonly o
     type: inner.type,
     optional: true,
     zero: () => undefined,
-    read: (reader, current) => inner.read(reader, current ?? inner.zero(reader.settings)),
+    read: (reader, current) => inner.read(reader, current ?? undefined),
     fit: inner.fit,
   });
   return target as typeof target & { readonly optional: true };
@@ -118,14 +148,27 @@ export function optional<T>(of: Target<T>): Target<T | undefined> & { readonly o
 
 const byteList = list(smallInteger('uint8', 0, 255));
 
-/** Bytes: base64 with padding, or an array of numbers from 0 to 255. Missing or `null` they are `null`, as in Go; none with `nil: 'empty'`. */
-export function bytes(): Target<Uint8Array> {
+/**
+ * Bytes: base64 with padding, or an array of numbers from 0 to 255. Missing or `null` in the input there are none, or `null` with `nil: 'null'`.
+ *
+ * @param options whether missing bytes are empty or `null`
+ * @throws TypeError, RangeError for an invalid option
+ * @example
+ * ```ts
+ * unmarshal('"AQI="', t.bytes()).length; // → 2
+ * ```
+ */
+export function bytes(options?: EmptyNil): Target<Uint8Array>;
+export function bytes(options: NilOptions): Target<Uint8Array | null>;
+export function bytes(options?: NilOptions): Target<Uint8Array | null> {
   const type = '[]uint8';
-  const zero = ({ emptyNil }: DecodeSettings): Uint8Array | null => (emptyNil ? new Uint8Array(0) : null);
+  const isNull = isNilNull(options);
+  const zero = (): Uint8Array | null => (isNull ? null : new Uint8Array(0));
   return makeTarget({
     type,
     zero,
-    read(reader, current = zero(reader.settings)) {
+    takesNull: () => isNull,
+    read(reader, current = zero()) {
       const kind = reader.kind();
       if (kind === 'array') return Uint8Array.from(asTargetReader(byteList).read(reader, isBytes(current) ? [...current] : undefined) as number[]);
       if (kind !== 'string') return readOther(reader, kind, type, current, zero);
@@ -139,8 +182,8 @@ export function bytes(): Target<Uint8Array> {
       });
       return current;
     },
-    fit(value, { settings }) {
-      if (value === null) return zero(settings);
+    fit(value) {
+      if (value === null) return zero();
       const decoded = typeof value === 'string' ? fromBase64(value) : misfit;
       return typeof decoded === 'number' ? misfit : decoded;
     },
@@ -148,13 +191,13 @@ export function bytes(): Target<Uint8Array> {
 }
 
 /** Reads what is not what a target wants, and says what is there then: `null` makes it zero; what does not fit changes nothing. */
-function readOther(reader: Reader, kind: GoKind, type: string, current: unknown, zero: (settings: DecodeSettings) => unknown): unknown {
+function readOther(reader: Reader, kind: GoKind, type: string, current: unknown, zero: () => unknown): unknown {
   if (kind !== 'null') {
     reader.mismatch(kind, type);
-    return current ?? zero(reader.settings);
+    return current ?? zero();
   }
   reader.skip();
-  return zero(reader.settings);
+  return zero();
 }
 
 /**

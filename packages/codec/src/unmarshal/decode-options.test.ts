@@ -119,10 +119,10 @@ describe('options of decoding', () => {
     const Id = t.struct('Id', { id: t.int8(), list: t.list(t.int8()) });
     const text = '{"id":2,"id":3,"ID":1,"more":"\\ud800"}';
     const said: DecodeOptions = {
-      numbers: 'number', useNumber: false, disallowUnknownFields: false, caseInsensitive: false, duplicates: 'last', invalidUtf8: 'replace', nil: 'null', trailing: 'reject',
+      numbers: 'number', useNumber: false, disallowUnknownFields: false, caseInsensitive: false, duplicates: 'last', invalidUtf8: 'replace', trailing: 'reject',
     };
     for (const options of [undefined, {}, said, ...Object.entries(said).map(([name, value]) => ({ [name]: value as unknown }))] as (DecodeOptions | undefined)[]) {
-      expect(unmarshal(text, Id, options)).toEqual({ id: 3, list: null });
+      expect(unmarshal(text, Id, options)).toEqual({ id: 3, list: [] });
       expect(parseAny(text, options)).toEqual({ id: 3, ID: 1, more: '\ufffd' });
     }
   });

@@ -41,12 +41,6 @@ export interface DecodeOptions {
    * @default 104_857_600 (100 MiB)
    */
   readonly maxBytes?: number | undefined;
-  /**
-   * What a list, a map, bytes or a raw value becomes if it is missing or `null` in the input: `null`, as in Go, although the inferred type
-   * does not include it; or empty, so that the inferred types are exact. A `t.nullable` is `null` in any case.
-   * @default 'null'
-   */
-  readonly nil?: 'null' | 'empty' | undefined;
   /** Refuses anything after the value. Only a decoder can allow another value, so elsewhere this is always in effect. */
   readonly trailing?: 'reject' | undefined;
 }
@@ -58,7 +52,6 @@ export interface DecodeSettings {
   readonly caseInsensitive: boolean;
   readonly rejectDuplicates: boolean;
   readonly rejectInvalidUtf8: boolean;
-  readonly emptyNil: boolean;
   readonly maxDepth: number;
   readonly maxBytes: number;
 }
@@ -69,13 +62,12 @@ const defaults: DecodeSettings = Object.freeze({
   caseInsensitive: false,
   rejectDuplicates: false,
   rejectInvalidUtf8: false,
-  emptyNil: false,
   maxDepth: 10_000,
   maxBytes: 104_857_600,
 });
 
 const names = [
-  'numbers', 'useNumber', 'disallowUnknownFields', 'caseInsensitive', 'duplicates', 'invalidUtf8', 'maxDepth', 'maxBytes', 'nil', 'trailing',
+  'numbers', 'useNumber', 'disallowUnknownFields', 'caseInsensitive', 'duplicates', 'invalidUtf8', 'maxDepth', 'maxBytes', 'trailing',
 ] satisfies (keyof DecodeOptions)[];
 
 /**
@@ -93,7 +85,6 @@ export function readDecodeOptions(options: object | undefined, more: readonly st
     caseInsensitive: readFlag(options, 'caseInsensitive', false),
     rejectDuplicates: readChoice(options, 'duplicates', ['last', 'reject']) === 'reject',
     rejectInvalidUtf8: readChoice(options, 'invalidUtf8', ['replace', 'reject']) === 'reject',
-    emptyNil: readChoice(options, 'nil', ['null', 'empty']) === 'empty',
     maxDepth: readLimit(options, 'maxDepth', defaults.maxDepth),
     maxBytes: Math.min(readLimit(options, 'maxBytes', defaults.maxBytes), mostBytes),
   };

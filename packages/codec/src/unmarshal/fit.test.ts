@@ -71,11 +71,16 @@ const scalarShapes: readonly (readonly [Target, ...string[]])[] = [
   [t.uint64(), '-0', '1', '-1', '18446744073709551615', '18446744073709551616'],
   [t.float64(), '-0', '0.5', '10', '10.0', '1e1', '1e400'],
   [t.float32(), '0.1', '16777217', '1.0000000596046447754', '3.5e38', '-0'],
+  [t.bytes({ nil: 'null' }), '"AQI="', 'null'],
+  [t.required(t.int8()), '1', 'null'],
+  [t.required(t.lazy('Maybe', () => t.nullable(t.bool()))), 'true', 'null'],
   [t.bytes(), '""', '"AQI="', '"AQI"', '[1,2]', 'null'],
   [t.raw(), '[ 1 ]'],
   [t.number(), '1.50'],
   [Tree, '{"a":1,"b":null}', '{"b":{"a":2,"b":{}}}', '{"b":{"b":1}}'],
 ];
+
+const nils = fc.constantFrom({ nil: 'null' } as const, { nil: 'empty' } as const);
 
 const shapes = fc.letrec<{ shape: Shape }>((tie) => ({
   shape: fc.oneof(
@@ -83,26 +88,26 @@ const shapes = fc.letrec<{ shape: Shape }>((tie) => ({
     { weight: 4, arbitrary: fc.constantFrom(...scalarShapes).map(([target, ...texts]) => ({ target, text: fc.constantFrom(...texts) })) },
     {
       weight: 1,
-      arbitrary: tie('shape').map(({ target, text }) => ({
-        target: t.list(target),
+      arbitrary: fc.tuple(tie('shape'), nils).map(([{ target, text }, nil]) => ({
+        target: t.list(target, nil),
         text: fc.oneof(fc.array(text, { maxLength: 3 }).map((items) => `[${items.join(',')}]`), fc.constant('null')),
       })),
     },
     {
       weight: 1,
-      arbitrary: tie('shape').map(({ target, text }) => ({
-        target: t.map(target),
+      arbitrary: fc.tuple(tie('shape'), nils).map(([{ target, text }, nil]) => ({
+        target: t.map(target, nil),
         text: fc.array(fc.tuple(name, text), { maxLength: 3 }).map((members) => objectOf(members)),
       })),
     },
     { weight: 1, arbitrary: tie('shape').map(({ target, text }) => ({ target: t.nullable(target), text: fc.oneof(text, fc.constant('null')) })) },
-    { weight: 4, arbitrary: fc.dictionary(name, fc.tuple(tie('shape'), fc.boolean()), { maxKeys: 4 }).map(structShape) },
+    { weight: 4, arbitrary: fc.dictionary(name, fc.tuple(tie('shape'), fc.constantFrom('usual', 'usual', 'optional', 'required')), { maxKeys: 4 }).map(structShape) },
   ),
 })).shape;
 
-function structShape(fields: Record<string, [Shape, boolean]>): Shape {
+function structShape(fields: Record<string, [Shape, 'usual' | 'optional' | 'required']>): Shape {
   const entries = Object.entries(fields);
-  const target = t.struct('S', Object.fromEntries(entries.map(([key, [it, may]]) => [key, may ? t.optional(it.target) : it.target])));
+  const target = t.struct('S', Object.fromEntries(entries.map(([key, [it, need]]) => [key, need === 'usual' ? it.target : t[need](it.target)])));
   const members = entries.map(([key, [it]]) => it.text.map((text) => [key, text] as const));
   const some = fc.tuple(...members).chain((all) => fc.shuffledSubarray(all));
   return { target, text: fc.oneof(fc.tuple(...members), some, fc.tuple(some, documents).map(([them, more]) => [...them, ['b', more] as const])).map(objectOf) };
@@ -116,7 +121,6 @@ const options = fc.record<DecodeOptions>(
   {
     disallowUnknownFields: fc.boolean(),
     caseInsensitive: fc.boolean(),
-    nil: fc.constantFrom('null', 'empty'),
     duplicates: fc.constantFrom('last', 'reject'),
     numbers: fc.constantFrom('number', 'bigint', 'lossless'),
   },

@@ -21,7 +21,7 @@ const Tree: Target<Tree> = t.struct('Tree', {
 describe('t.lazy', () => {
   it('lets a target stand in itself', () => {
     const value = unmarshal('{"id":1,"kids":[{"id":2,"kids":[{"id":3}]},null],"next":{"id":4},"byName":{"a":{"next":{}}}}', Tree);
-    const leaf = { id: 0, kids: null, next: null };
+    const leaf = { id: 0, kids: [], next: null };
     expect(value).toEqual({
       id: 1,
       kids: [{ id: 2, kids: [{ ...leaf, id: 3 }], next: null }, leaf],

@@ -17,7 +17,7 @@ const deepest = 500;
  * ```ts
  * // With interface Tree { name: string; kids: Tree[] } it is const Tree: Target<Tree> = …
  * const Tree = t.struct('Tree', { name: t.string(), kids: t.list(t.lazy('Tree', () => Tree)) });
- * unmarshal('{"name":"a","kids":[{"name":"b"}]}', Tree); // → { name: 'a', kids: [ { name: 'b', kids: null } ] }
+ * unmarshal('{"name":"a","kids":[{"name":"b"}]}', Tree); // → { name: 'a', kids: [ { name: 'b', kids: [] } ] }
  * ```
  */
 export function lazy<T>(name: string, make: () => Target<T>): Target<T> {
@@ -26,11 +26,21 @@ export function lazy<T>(name: string, make: () => Target<T>): Target<T> {
   const inner = (): TargetReader => (made ??= asTargetReader(make()));
   return makeTarget({
     type: name,
-    zero(settings) {
+    zero() {
       if (asked) throw new TypeError(`Cannot make a value of type ${name}: it contains itself without end; put it into t.nullable, t.optional, t.list or t.map`);
       asked = true;
       try {
-        return inner().zero(settings);
+        return inner().zero();
+      } finally {
+        asked = false;
+      }
+    },
+    takesNull: () => inner().takesNull(),
+    isRequired() {
+      if (asked) return false;
+      asked = true;
+      try {
+        return inner().isRequired();
       } finally {
         asked = false;
       }

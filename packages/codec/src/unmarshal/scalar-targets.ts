@@ -2,6 +2,7 @@ import { JsonNumber, skipNumber } from '@wirework/scanner';
 import { RawJson } from '../raw-json.ts';
 import { stringAt, textAt } from '../json-view.ts';
 import { fitAny, misfit, type Fit, type Fitting } from './fit.ts';
+import { isNilNull, type EmptyNil, type NilOptions } from './nil.ts';
 import { isBetweenSingles, nearestSingle } from './nearest-single.ts';
 import { readAny, readNumber } from './read-any.ts';
 import type { Reader } from './reader.ts';
@@ -12,17 +13,31 @@ export function any(): Target<unknown> {
   return makeTarget({
     type: 'any',
     zero: () => null,
+    takesNull: () => true,
     // A number that is too large changes nothing, as in Go.
     read: (reader, current = null) => (reader.kind() === 'number' ? (readNumber(reader) ?? current) : readAny(reader)),
     fit: fitAny,
   });
 }
 
-/** The text of a value as it stands there, unread: a `RawJson`. */
-export function raw(): Target<RawJson> {
+/**
+ * The text of a value as it is, unread: a `RawJson`. Missing in the input it is that of `null`, or `null` itself with `nil: 'null'`.
+ *
+ * @param options whether a missing value is a `RawJson` or `null`
+ * @throws TypeError, RangeError for an invalid option
+ * @example
+ * ```ts
+ * unmarshal('{"price": 1.50}', t.struct('Item', { price: t.raw() })).price.text; // → '1.50'
+ * ```
+ */
+export function raw(options?: EmptyNil): Target<RawJson>;
+export function raw(options: NilOptions): Target<RawJson | null>;
+export function raw(options?: NilOptions): Target<RawJson | null> {
+  const isNull = isNilNull(options);
   return makeTarget({
     type: 'RawJson',
-    zero: ({ emptyNil }) => (emptyNil ? new RawJson('null') : null),
+    zero: () => (isNull ? null : new RawJson('null')),
+    takesNull: () => true,
     read(reader) {
       const start = reader.pos;
       reader.skip();

@@ -1,12 +1,12 @@
-import { UnknownFieldError } from '@wirework/encoding-errors';
+import { UnknownFieldError, quoteName } from '@wirework/encoding-errors';
 import { getOwn, hasOwn, nameEquals, setOwn } from '@wirework/scanner';
 import { placeAt } from '../json-view.ts';
 import { eachMember } from './container-targets.ts';
 import { setMember } from './change.ts';
-import type { DecodeSettings } from './decode-options.ts';
 import { FieldFinder, type Field } from './field-finder.ts';
 import { fitMember, misfit, passOver, type Fit, type Fitting } from './fit.ts';
 import type { Infer } from './infer.ts';
+import type { Reader } from './reader.ts';
 import { asTargetReader, isFillable, makeTarget, type Target } from './target.ts';
 
 type Fields = Readonly<Record<string, Target>>;
@@ -25,8 +25,8 @@ export type StructOf<F extends Fields> = {
 
 /**
  * An object with known fields. Names match exactly, or in any case with `caseInsensitive`. A field that is missing in the input
- * gets its zero value, as in Go: `0`, `""`, `false`, `null` for lists, maps and nullables (`nil: 'empty'` makes lists and
- * maps empty); an optional field is absent.
+ * gets a zero value: `0`, `""` and `false` as in Go, `[]` and `{}` for lists and maps, `null` for nullables. An optional field is absent, and a
+ * required one that is missing is an error.
  *
  * @param name the name of the struct in errors
  * @param fields a target for each name
@@ -48,25 +48,32 @@ export function struct<const F extends Fields>(name: string, fields: F): Target<
   const finder = new FieldFinder(list);
   const type = name === '' ? 'struct' : name;
 
-  const zero = (settings: DecodeSettings): object => {
+  const zero = (): object => {
     const result = {};
     for (const field of list) {
-      if (!field.target.optional) setOwn(result, field.name, field.target.zero(settings));
+      if (!field.target.optional) setOwn(result, field.name, field.target.zero());
     }
     return result;
   };
 
+  let known: readonly Field[] | undefined;
+  /** The fields that the input must have. A lazy target among them is not made before it is needed. */
+  const required = (): readonly Field[] => (known ??= list.filter((field) => field.target.isRequired()));
+
   return makeTarget({
     type,
     zero,
+    isRequired: () => required().length > 0,
     read(reader, current) {
       const kind = reader.kind();
       if (kind !== 'object') {
-        if (kind === 'null') reader.skip();
+        if (kind === 'null' && required().length === 0) reader.skip();
         else reader.mismatch(kind, type);
-        return current === undefined ? zero(reader.settings) : current;
+        return current === undefined ? zero() : current;
       }
-      const result = isFillable(current) ? current : zero(reader.settings);
+      const open = reader.pos;
+      const result = isFillable(current) ? current : zero();
+      const missing = required().length === 0 ? undefined : new Set(required());
       const outer = reader.struct;
       // Most texts name the fields in their order.
       let likely = 0;
@@ -84,6 +91,7 @@ export function struct<const F extends Fields>(name: string, fields: F): Target<
           return;
         }
         likely = field.index + 1;
+        missing?.delete(field);
         reader.struct = name;
         reader.fields.push(field.name);
         const at = reader.pos;
@@ -99,22 +107,35 @@ export function struct<const F extends Fields>(name: string, fields: F): Target<
         reader.fields.pop();
         reader.struct = outer;
       }, recognise);
+      for (const field of missing ?? []) refuseAbsence(reader, name, field, open);
       return result;
     },
-    fit: list.every((field) => field.target.fit !== undefined) ? fitStruct(list, finder, zero) : undefined,
+    fit: list.every((field) => field.target.fit !== undefined) ? fitStruct(list, finder, zero, required) : undefined,
   });
 }
 
+/** Keeps the error that an object lacks a required field. */
+function refuseAbsence(reader: Reader, struct: string, field: Field, open: number): void {
+  const outer = reader.struct;
+  reader.struct = struct;
+  reader.fields.push(field.name);
+  const hint = `the member ${quoteName(field.name)} is required`;
+  reader.save(() => reader.typeError('missing', field.target.type, open, open + 1, { hint }));
+  reader.fields.pop();
+  reader.struct = outer;
+}
+
 /** How a struct is made of an object: it is that object if its members are the fields in their order, optional ones at the end. */
-function fitStruct(list: readonly Field[], finder: FieldFinder, zero: (settings: DecodeSettings) => object): Fit {
-  const required = list.filter((field) => !field.target.optional);
+function fitStruct(list: readonly Field[], finder: FieldFinder, zero: () => object, required: () => readonly Field[]): Fit {
+  const usual = list.filter((field) => !field.target.optional);
   const isAlike = (names: readonly string[]): boolean =>
-    names.length >= required.length &&
-    names.every((name, i) => (i < required.length ? name === required[i]?.name : finder.find(name, false)?.target.optional === true));
+    names.length >= usual.length &&
+    names.every((name, i) => (i < usual.length ? name === usual[i]?.name : finder.find(name, false)?.target.optional === true));
 
   const fitAnew = (value: object, names: readonly string[], fitting: Fitting): unknown => {
     const { disallowUnknownFields, caseInsensitive } = fitting.settings;
-    const result = zero(fitting.settings);
+    if (!required().every((field) => hasOwn(value, field.name))) return misfit;
+    const result = zero();
     for (const name of names) {
       const there = getOwn(value, name);
       const field = finder.find(name, false);
@@ -130,14 +151,14 @@ function fitStruct(list: readonly Field[], finder: FieldFinder, zero: (settings:
   };
 
   return (value, fitting) => {
-    if (value === null) return zero(fitting.settings);
+    if (value === null) return required().length === 0 ? zero() : misfit;
     if (typeof value !== 'object' || Array.isArray(value)) return misfit;
     const names = Object.keys(value);
     fitting.names += names.length;
     if (!isAlike(names)) return fitAnew(value, names, fitting);
     for (let i = 0; i < names.length; i++) {
       const name = names[i] as string;
-      const { target } = (required[i] ?? finder.find(name, false)) as Field;
+      const { target } = (usual[i] ?? finder.find(name, false)) as Field;
       if (!fitMember(value, name, target.fit as Fit, fitting)) return misfit;
     }
     return value;

@@ -1,5 +1,6 @@
 import { bytes, list, map, nullable, optional } from './container-targets.ts';
 import { lazy } from './lazy-target.ts';
+import { required } from './required-target.ts';
 import { any, bool, float32, float64, number, raw, smallInteger, string, wideInteger } from './scalar-targets.ts';
 import { struct } from './struct-target.ts';
 import type { Target } from './target.ts';
@@ -8,7 +9,8 @@ import type { Target } from './target.ts';
  * Makes targets: types that JSON is read into and checked against. {@link Infer} is the TypeScript type of a target.
  *
  * Integers are checked for their size; a 64-bit integer is a number if it is a safe integer, and a bigint otherwise.
- * As in Go, a `null` in the input leaves scalars and structs unchanged (in a new object they have their zero value), and makes lists, maps, bytes and nullables `null`.
+ * As in Go, a `null` in the input leaves scalars and structs unchanged (in a new object they have their zero value). It makes lists, maps and bytes
+ * empty, or `null` with `nil: 'null'`.
  *
  * @example
  * ```ts
@@ -40,6 +42,7 @@ export const t: Targets = Object.freeze({
   struct,
   nullable,
   optional,
+  required,
   lazy,
 });
 
@@ -79,18 +82,20 @@ export interface Targets {
   readonly float32: typeof float32;
   /** A number, rounded to the nearest double, as `JSON.parse` does. */
   readonly float64: typeof float64;
-  /** Bytes, from a base64 string or an array of numbers from 0 to 255; `null` if missing or null in the input. */
+  /** Bytes, from a base64 string or an array of numbers from 0 to 255; empty if missing or null in the input. */
   readonly bytes: typeof bytes;
-  /** An array with one target for its elements; `null` if missing or null in the input. */
+  /** An array with one target for its elements; empty if missing or null in the input. */
   readonly list: typeof list;
-  /** An object with any names and one target for its values; `null` if missing or null in the input. */
+  /** An object with any names and one target for its values; empty if missing or null in the input. */
   readonly map: typeof map;
-  /** An object with known fields: `t.struct('User', { id: t.int32() })`. A missing field gets its zero value, as in Go. */
+  /** An object with known fields: `t.struct('User', { id: t.int32() })`. A missing field gets its zero value. */
   readonly struct: typeof struct;
   /** A target or `null`. */
   readonly nullable: typeof nullable;
   /** A field that may be missing; it is then absent and has no zero value. */
   readonly optional: typeof optional;
+  /** A field that must be there and is not `null`, unless its target takes `null`. */
+  readonly required: typeof required;
   /** A recursive target: `t.lazy('Tree', () => Tree)`. */
   readonly lazy: typeof lazy;
 }

@@ -1,27 +1,28 @@
 import { getOwn } from '@wirework/scanner';
-import type { DecodeSettings } from './decode-options.ts';
 import type { Fit } from './fit.ts';
 import type { Reader } from './reader.ts';
 import { isStandardSchema, type StandardSchema } from './standard-schema.ts';
 
 const brand = Symbol.for('@wirework/target');
 
-declare const valueType: unique symbol;
-
 /** A type that JSON is read into. Made by the functions of `t`. */
 export interface Target<out T = unknown> {
   /** The name of the type in error messages. */
   readonly type: string;
-  /** Only for the type checker. */
-  readonly [valueType]?: T;
+  /** Only for the type checker: what the target returns. It has a plain name, so that targets of two versions of the package have one type. */
+  readonly '~value'?: T;
 }
 
 /** The internal interface of a target. */
 export interface TargetReader extends Target {
   /** Whether a struct leaves the field out when the input does. */
   readonly optional: boolean;
-  /** The value of a field that the input does not have: Go's zero value, or with `nil: 'empty'` an empty one. */
-  zero(settings: DecodeSettings): unknown;
+  /** Returns the value of a field that the input does not have. */
+  zero(): unknown;
+  /** Returns whether `null` in the input is a value of its own, and not the absence of one. */
+  takesNull(): boolean;
+  /** Returns whether a struct refuses an input without the field. */
+  isRequired(): boolean;
   /**
    * Reads the value at the cursor. If it does not fit, the error is kept in the reader.
    *
@@ -52,11 +53,13 @@ export function isTargetReader(value: unknown): value is TargetReader {
 }
 
 /** Makes a target. */
-export function makeTarget<T>(parts: Omit<TargetReader, 'optional' | typeof valueType> & { readonly optional?: boolean }): Target<T> {
-  const target = { optional: false, ...parts };
+export function makeTarget<T>(parts: Pick<TargetReader, 'type' | 'zero' | 'read' | 'fit'> & Partial<Pick<TargetReader, 'optional' | 'takesNull' | 'isRequired'>>): Target<T> {
+  const target = { optional: false, takesNull: no, isRequired: no, ...parts };
   Object.defineProperty(target, brand, { value: true });
   return Object.freeze(target);
 }
+
+const no = (): boolean => false;
 
 /** The target, or the schema in its place, in the options, if there is one. */
 export function targetOf(options: object): Target | StandardSchema | undefined {

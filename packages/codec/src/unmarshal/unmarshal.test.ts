@@ -13,7 +13,7 @@ describe('into', () => {
 
   it('gets no zero values for what it does not have, since only structs of Go have all their fields', () => {
     expect(unmarshal('{"id":1,"home":{"city":"Paris"}}', User, { into: {} })).toEqual({ id: 1, home: { city: 'Paris', zip: '' } });
-    expect(unmarshal('{"id":1}', User)).toEqual({ id: 1, name: '', tags: null, home: { city: '', zip: '' } });
+    expect(unmarshal('{"id":1}', User)).toEqual({ id: 1, name: '', tags: [], home: { city: '', zip: '' } });
   });
 
   it('has what was read before an error and after it', () => {
@@ -27,7 +27,7 @@ describe('into', () => {
     const into = { value: [1], bytes: Uint8Array.of(7, 8, 9) };
     expect(() => unmarshal('{"value":1e400,"bytes":[1,256]}', Any, { into })).toThrow('Cannot unmarshal number');
     expect(into).toEqual({ value: [1], bytes: Uint8Array.of(1, 8) });
-    expect(unmarshal('{"value":null,"bytes":null}', Any, { into })).toEqual({ value: null, bytes: null });
+    expect(unmarshal('{"value":null,"bytes":null}', Any, { into })).toEqual({ value: null, bytes: new Uint8Array(0) });
   });
 
   it('must be something that can be filled', () => {

@@ -24,10 +24,13 @@ export type WireType =
 /** Thrown for a type that has no counterpart here. */
 export class NoCounterpart extends Error {}
 
+/** Go's nil for what is missing or null. */
+const nil = { nil: 'null' } as const;
+
 const scalars: Record<string, () => Target> = {
   any: t.any, bool: t.bool, string: t.string, int: t.int, int8: t.int8, int16: t.int16, int32: t.int32, int64: t.int64,
   uint: t.uint, uint8: t.uint8, uint16: t.uint16, uint32: t.uint32, uint64: t.uint64, uintptr: t.uint64,
-  float32: t.float32, float64: t.float64, Number: t.number, RawMessage: t.raw, bytes: t.bytes,
+  float32: t.float32, float64: t.float64, Number: t.number, RawMessage: () => t.raw(nil), bytes: () => t.bytes(nil),
 };
 
 /** The target that stands for a type. Structs are keyed by JSON name. */
@@ -37,11 +40,11 @@ export function targetOf(type: WireType): Target {
     if (make === undefined) throw new NoCounterpart(`type ${type}`);
     return make();
   }
-  if ('slice' in type) return t.list(targetOf(type.slice));
+  if ('slice' in type) return t.list(targetOf(type.slice), nil);
   if ('ptr' in type) return t.nullable(targetOf(type.ptr));
   if ('map' in type) {
     if (type.key !== 'string') throw new NoCounterpart('map keys that are not strings');
-    return t.map(targetOf(type.map));
+    return t.map(targetOf(type.map), nil);
   }
   if ('array' in type) throw new NoCounterpart('arrays of a fixed length');
   if ('named' in type) throw new NoCounterpart('types with methods of their own');

@@ -15,6 +15,12 @@ const User = t.struct('User', {
   raw: t.raw(),
   photo: t.bytes(),
   rest: t.any(),
+  listOrNull: t.list(t.string(), { nil: 'null' }),
+  mapOrNull: t.map(t.string(), { nil: 'null' }),
+  bytesOrNull: t.bytes({ nil: 'null' }),
+  rawOrNull: t.raw({ nil: 'null' }),
+  listAgain: t.list(t.string(), { nil: 'empty' }),
+  needed: t.required(t.string()),
   more: t.optional(t.any()),
 });
 
@@ -32,6 +38,12 @@ true satisfies Same<
     raw: RawJson;
     photo: Uint8Array;
     rest: unknown;
+    listOrNull: string[] | null;
+    mapOrNull: Record<string, string> | null;
+    bytesOrNull: Uint8Array | null;
+    rawOrNull: RawJson | null;
+    listAgain: string[];
+    needed: string;
     more?: unknown;
   }
 >;

@@ -1,0 +1,21 @@
+import { assertOptions, readChoice } from '@wirework/scanner';
+
+/** Options of `t.list`, `t.map`, `t.bytes` and `t.raw`. */
+export interface NilOptions {
+  /**
+   * The value if the member is missing in the input, or `null`: empty, or `null` as Go's nil. The type of the target includes `null` only with `null`.
+   * @default 'empty'
+   */
+  readonly nil?: 'empty' | 'null' | undefined;
+}
+
+/** Options with which no value is `null`. */
+export interface EmptyNil extends NilOptions {
+  readonly nil?: 'empty' | undefined;
+}
+
+/** Whether the options ask for `null`. */
+export function isNilNull(options: NilOptions | undefined): boolean {
+  if (options !== undefined) assertOptions(options, ['nil']);
+  return readChoice(options, 'nil', ['empty', 'null']) === 'null';
+}
