@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { JsonNumber } from '@wirework/scanner';
 import { newDecoder } from '../decode/new-decoder.ts';
 import { t } from './t.ts';
 import type { Target } from './target.ts';
@@ -14,11 +15,13 @@ describe('an object or array of yours', () => {
   });
 
   it('of an array takes the elements and the length', () => {
-    const target: unknown[] = [1, 2, 3];
+    const target: unknown[] = [1, 2, 'a', { z: 1 }];
     expect(unmarshal('["x", {"y": 1}]', target)).toBe(target);
     expect(target).toEqual(['x', { y: 1 }]);
     expect(Object.keys(target)).toEqual(['0', '1']);
     expect(unmarshal('[]', target)).toEqual([]);
+    expect(unmarshal('[1, null, "x"]', target)).toEqual([1, null, 'x']);
+    expect(unmarshal('[true, []]', target)).toEqual([true, []]);
   });
 
   it('stays as it is for null, and for a value of another kind, which is an error', () => {
@@ -32,11 +35,82 @@ describe('an object or array of yours', () => {
     expect([object, array]).toEqual([{ a: 1 }, [1]]);
   });
 
-  it('has its parts replaced by what is no object, and filled by what is one', () => {
-    for (const [text, part] of [['5', 5], ['null', null], ['"x"', 'x'], ['[1]', [1]], ['{"b":2}', { a: 1, b: 2 }]] as const) {
-      expect(unmarshal(`{"part":${text}}`, { part: { a: 1 } })).toEqual({ part });
+  const texts = { null: 'null', bool: 'true', string: '"x"', number: '5', array: '[1]', object: '{"b":2}' } as const;
+  const values = { bool: true, string: 'x', number: 5, array: [1], object: { b: 2 } } as const;
+  const existing: readonly (readonly [kind: keyof typeof values, type: string, there: unknown])[] = [
+    ['bool', 'boolean', false], ['string', 'string', ''], ['number', 'number', 80], ['array', 'array', []], ['array', 'array', Object.freeze([7])], ['object', 'object', {}],
+  ];
+
+  it('keeps the kind of each part: what has another kind is an error with its field, and null changes nothing', () => {
+    for (const [kind, type, there] of existing) {
+      for (const [found, text] of Object.entries(texts)) {
+        const target = { deep: { part: there }, rest: 0 };
+        const read = (): unknown => unmarshal(`{"deep": {"part": ${text}}, "rest": 1}`, target);
+        if (found === 'null') expect(read()).toEqual({ deep: { part: there }, rest: 1 });
+        else if (found === kind) expect(read()).toEqual({ deep: { part: values[kind] }, rest: 1 });
+        else {
+          expect(read).toThrow(expect.objectContaining({ code: 'UNMARSHAL_TYPE', value: found, type, struct: '', field: 'deep.part', pointer: '/deep/part', line: 1, column: 19 }));
+          expect(target).toEqual({ deep: { part: there }, rest: 1 });
+        }
+      }
     }
-    expect(unmarshal('{"part":{"b":2}}', { part: [1] })).toEqual({ part: { b: 2 } });
+  });
+
+  it('takes anything where it has null or undefined, and where it has nothing', () => {
+    for (const text of Object.values(texts)) {
+      for (const target of [{ part: null }, { part: undefined }, {}]) expect(unmarshal(`{"part": ${text}}`, target)).toEqual({ part: JSON.parse(text) });
+    }
+  });
+
+  it('takes nothing where it has what no JSON stands for', () => {
+    for (const [there, type] of [[Uint8Array.of(1), 'ArrayBufferView'], [() => 1, 'function'], [Symbol('s'), 'symbol']] as const) {
+      for (const [value, text] of Object.entries(texts)) {
+        const target = { part: there };
+        if (value === 'null') unmarshal(`{"part": ${text}}`, target);
+        else expect(() => unmarshal(`{"part": ${text}}`, target)).toThrow(expect.objectContaining({ code: 'UNMARSHAL_TYPE', value, type, field: 'part' }));
+        expect(target).toEqual({ part: there });
+      }
+    }
+  });
+
+  it('keeps numbers, bigints and JsonNumbers what they are, whatever the options say', () => {
+    for (const numbers of ['number', 'bigint', 'lossless'] as const) {
+      const target = { a: 1, b: 2n, c: new JsonNumber('3'), list: [1] };
+      expect(unmarshal('{"a": 12345678901234567890, "b": 4, "c": 1.50, "list": [5]}', target, { numbers })).toEqual({ a: 12345678901234567000, b: 4n, c: new JsonNumber('1.50'), list: [5] });
+      expect(() => unmarshal('{"a": 1e400}', target, { numbers })).toThrow(expect.objectContaining({ code: 'UNMARSHAL_TYPE', value: 'number 1e400', field: 'a' }));
+      expect(() => unmarshal('{"b": 1.5}', target, { numbers })).toThrow(expect.objectContaining({ code: 'UNMARSHAL_TYPE', type: 'int64', field: 'b' }));
+      expect([target.a, target.b]).toEqual([12345678901234567000, 4n]);
+    }
+  });
+
+  it('of an array takes elements of the kinds that it has; else it stays as it is', () => {
+    for (const [text, value, type, pointer] of [
+      ['{"list": [1, "x"]}', 'string', 'number or boolean', '/list/1'], ['{"list": [null]}', 'null', 'number or boolean', '/list/0'],
+      ['{"nested": [[1], ["x"]]}', 'string', 'number', '/nested/1/0'], ['{"nested": [1]}', 'number', 'array', '/nested/0'],
+    ] as const) {
+      const target = { list: [1, true], nested: [[1]], after: 0 };
+      expect(() => unmarshal(`${text.slice(0, -1)}, "after": 1}`, target)).toThrow(expect.objectContaining({ code: 'UNMARSHAL_TYPE', value, type, pointer }));
+      expect(target).toEqual({ list: [1, true], nested: [[1]], after: 1 });
+    }
+    expect(unmarshal('{"list": [false, 2], "nested": [[], [2, 3]]}', { list: [1, true], nested: [[1]] })).toEqual({ list: [false, 2], nested: [[], [2, 3]] });
+    expect(() => unmarshal('["x"]', [1])).toThrow(expect.objectContaining({ value: 'string', type: 'number', pointer: '/0' }));
+  });
+
+  it('refuses members that it does not have with disallowUnknownFields, at every level', async () => {
+    for (const [text, target, field, pointer] of [
+      ['{"a": 1, "zz": 2}', { a: 0 }, 'zz', '/zz'], ['{"in": {"b": 1, "zz": {"a": 1}}, "a": 1}', { a: 0, in: { b: 0 } }, 'zz', '/in/zz'],
+      ['{"a": 1, "toString": 2}', { a: 0 }, 'toString', '/toString'], ['{"in": {"zz": 1}, "a": 1}', { a: 0, in: Object.freeze({ b: 0 }) }, 'zz', '/in/zz'],
+    ] as const) {
+      const unknown = { code: 'UNKNOWN_FIELD', field, pointer };
+      expect(() => unmarshal(text, target, { disallowUnknownFields: true })).toThrow(expect.objectContaining(unknown));
+      expect(target.a).toBe(1);
+      const decoder = newDecoder(`${text} {"a": 2}`);
+      decoder.disallowUnknownFields();
+      await expect(decoder.decode(target)).rejects.toMatchObject(unknown);
+      expect(await decoder.decode(target)).toMatchObject({ a: 2 });
+      await expect(newDecoder(text, { disallowUnknownFields: true }).decode(target)).rejects.toMatchObject(unknown);
+    }
+    expect(unmarshal('{"any": {"zz": 1}, "list": [{"zz": 1}]}', { any: null, list: [{}] }, { disallowUnknownFields: true })).toEqual({ any: { zz: 1 }, list: [{ zz: 1 }] });
   });
 
   it('is not touched by a text that is not JSON', () => {
@@ -59,16 +133,20 @@ describe('an object or array of yours', () => {
     circle.a = circle;
     expect(() => unmarshal(nested(1_001), circle)).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'levels of a target', max: 1_000, index: 5_000 }));
     expect(() => unmarshal(nested(9_999), circle)).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED' }));
-    expect(unmarshal(nested(1_000), circle)).toEqual({ a: 1 });
+    expect(() => unmarshal(nested(1_000), circle)).toThrow(expect.objectContaining({ code: 'UNMARSHAL_TYPE', type: 'object' }));
+    const list: unknown[] = [];
+    list[0] = list;
+    expect(() => unmarshal(`${'['.repeat(1_002)}${']'.repeat(1_002)}`, list)).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'levels of a target' }));
+    expect(unmarshal(`${'['.repeat(1_000)}${']'.repeat(1_000)}`, list)).toBe(list);
     // The depth of the text is no matter where the target has nothing to fill.
     expect(unmarshal(nested(9_999), {})).toHaveProperty('a.a.a');
   });
 
-  it('has its frozen and sealed parts replaced, not filled', () => {
+  it('has its frozen and sealed parts replaced by copies that are filled', () => {
     const Whole = t.struct('Whole', { part: t.struct('Part', { b: t.int() }), list: t.list(t.int()), map: t.map(t.int()) });
     for (const close of [Object.freeze, Object.seal]) {
       const part = close({ a: 1 });
-      expect(unmarshal('{"part": {"b": 2}}', { part })).toEqual({ part: { b: 2 } });
+      expect(unmarshal('{"part": {"b": 2}}', { part })).toEqual({ part: { a: 1, b: 2 } });
       const into = { part, list: close([1]), map: close({ a: 1 }) };
       expect(unmarshal('{"part": {"b": 2}, "list": [3, 4], "map": {"c": 5}}', Whole, { into })).toEqual({ part: { b: 2 }, list: [3, 4], map: { c: 5 } });
       expect(part).toEqual({ a: 1 });
@@ -162,7 +240,6 @@ describe('what a target fills', () => {
       expect(() => unmarshal('{"part":7,"list":[7]}', Whole, { into })).toThrow(expect.objectContaining({ code: 'UNMARSHAL_TYPE', field: 'part' }));
       expect(into).toEqual({ part: there, list: [there], map: there });
       expect(unmarshal('{"part":{"x":3},"list":[{"y":4}],"map":{"z":5}}', Whole, { into })).toEqual({ part: { x: 3, y: 0 }, list: [{ x: 0, y: 4 }], map: { z: 5 } });
-      expect(unmarshal('{"part":{"x":3}}', { part: there })).toEqual({ part: { x: 3 } });
     }
   });
 

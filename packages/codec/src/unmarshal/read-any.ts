@@ -89,15 +89,20 @@ function put(container: unknown[] | object, name: string, value: unknown): void 
   else setOwn(container, name, value);
 }
 
-/** Reads a number as the settings want it. */
-export function readNumber(reader: Reader): unknown {
-  const { view, settings } = reader;
+/**
+ * Reads a number.
+ *
+ * @param numbers what it becomes
+ * @returns `null` if it is too large; the error is kept in the reader
+ */
+export function readNumber(reader: Reader, numbers = reader.settings.numbers): unknown {
+  const { view } = reader;
   const start = reader.pos;
   const end = skipNumber(view.units, start, view.units.length);
   reader.pos = end;
   const literal = textAt(view, start, end);
-  if (settings.numbers === 'lossless') return new JsonNumber(literal);
-  const value = settings.numbers === 'bigint' ? numberOrBigint(literal, () => placeAt(view, start)) : Number(literal);
+  if (numbers === 'lossless') return new JsonNumber(literal);
+  const value = numbers === 'bigint' ? numberOrBigint(literal, () => placeAt(view, start)) : Number(literal);
   if (value === Infinity || value === -Infinity) {
     const hint = "the number is too large for float64; numbers: 'lossless' keeps its digits";
     // Here, and only here, Go counts one byte beyond the number.

@@ -27,14 +27,17 @@ export interface UnmarshalOptions extends DecodeOptions {
  * Reads one JSON value, as Go's `Unmarshal` does. White space around it is allowed; anything else after it is a syntax error.
  *
  * Without a target, the result is what `JSON.parse` returns. With a `t.…` target, the value is checked while it is read. With a
- * Standard Schema, the result is its output. An object or an array is filled (members are merged) and returned; if a value has the wrong
- * type, or a member cannot be changed, the rest is read nevertheless, and the object has the values that fit.
+ * Standard Schema, the result is its output. An object or an array is filled (members are merged) and returned. Each of its members keeps its
+ * kind, and `null` in the input changes nothing; a member that is `null` or `undefined` takes any value, and so does one that the object does not
+ * have, unless `disallowUnknownFields` refuses it. The elements of an array have the kinds that the array has already, if it is not empty; objects
+ * among them are not looked into. If a value has the wrong type, or a member cannot be changed, the rest is read nevertheless, and the object has
+ * the values that fit.
  *
  * @param data JSON text, or its bytes, or the `RawJson` that `t.raw()` returned
  * @param target a `t.…` target, a Standard Schema, or an object or array to fill
  * @param options numbers, strictness, limits, `into`
  * @throws JsonSyntaxError if it is not JSON; nothing has been changed then
- * @throws UnmarshalTypeError for the first value that does not fit its target, with struct and field; for a schema with the position of the first issue, and the list of issues as `cause`
+ * @throws UnmarshalTypeError for the first value that does not fit its target, or the existing member, with struct and field; for a schema with the position of the first issue, and the list of issues as `cause`
  * @throws UnknownFieldError with `disallowUnknownFields`
  * @throws InvalidUnmarshalError if the target is none of these, or cannot be filled; with a position for the first member of it that is read-only, or cannot be added
  * @throws LimitExceededError, DuplicateNameError as the options say
