@@ -20,6 +20,8 @@ export interface JsonView {
   readonly units: Units;
   /** Where the input begins in the stream that it is a part of. */
   readonly origin?: (() => StreamPosition) | undefined;
+  /** Whether a string keeps a lone surrogate; else it is U+FFFD. */
+  readonly keepSurrogates: boolean;
 }
 
 /** A position for an error, in the whole stream. The index is known only if the whole text is. */
@@ -32,8 +34,8 @@ interface ValuePosition extends IndexedPosition {
   readonly pointer: string;
 }
 
-export function viewOf(input: JsonInput, origin?: () => StreamPosition): JsonView {
-  return { input, units: typeof input === 'string' ? encodeUnits(input) : input, origin };
+export function viewOf(input: JsonInput, keepSurrogates = false, origin?: () => StreamPosition): JsonView {
+  return { input, units: typeof input === 'string' ? encodeUnits(input) : input, origin, keepSurrogates };
 }
 
 /**
@@ -52,14 +54,15 @@ export function textAt(view: JsonView, start: number, end: number, token: number
   }
 }
 
-/** The string that a string token denotes, which keeps nothing else in memory; lone surrogates become U+FFFD. */
+/** The string that a string token denotes, which keeps nothing else in memory. */
 export function stringAt(view: JsonView, start: number, end: number): string {
   const isOwn = typeof view.input !== 'string' || end - start - 2 <= longestCopy;
   if (isOwn) {
     const text = textAt(view, start + 1, end - 1, start);
     if (!text.includes('\\')) return text;
   }
-  return toWellFormed(JSON.parse(textAt(view, start, end)) as string);
+  const text = JSON.parse(textAt(view, start, end)) as string;
+  return view.keepSurrogates ? text : toWellFormed(text);
 }
 
 /** Bytes of UTF-8 before a position. */
@@ -69,9 +72,10 @@ export function offsetAt({ input }: JsonView, at: number): number {
 
 /** The place of a value or a name, for an error. Finding it takes time linear in the input before it. */
 export function placeAt(view: JsonView, at: number): ValuePosition {
-  // Names are read with U+FFFD for lone surrogates; the pointer must contain the same.
-  const pointer = toWellFormed(pointerAt(view.input, at, view.units));
-  return { ...positionIn(view, at), pointer: (view.origin?.().pointer ?? '') + pointer };
+  const pointer = pointerAt(view.input, at, view.units);
+  // A pointer has the names as they are read.
+  const here = view.keepSurrogates ? pointer : toWellFormed(pointer);
+  return { ...positionIn(view, at), pointer: (view.origin?.().pointer ?? '') + here };
 }
 
 function positionIn({ input, origin }: JsonView, at: number): IndexedPosition {

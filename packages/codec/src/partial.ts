@@ -54,7 +54,7 @@ export function partial(text: string, options?: DecodeOptions): PartialValue {
   const mayGoOn = skipNumber(units, start, end) === end;
   if (fault === -1 && !mayGoOn) return { value: parseAny(text, options), complete: true, incomplete: undefined };
 
-  const { known, pointer } = close(text, units, start);
+  const { known, pointer } = close(text, units, start, settings.keepSurrogates);
   const value = known === '' ? undefined : parseAny(known, options);
   return { value, complete: false, incomplete: pointer };
 }
@@ -66,7 +66,7 @@ interface Open {
 }
 
 /** The beginning of a document, cut after the last complete part, with its containers closed. */
-function close(text: string, units: Units, start: number): { known: string; pointer: string | undefined } {
+function close(text: string, units: Units, start: number, keepSurrogates: boolean): { known: string; pointer: string | undefined } {
   const end = units.length;
   const open: Open[] = [];
   /** The position after the last bracket or complete scalar. No container was opened or closed since then. */
@@ -83,7 +83,7 @@ function close(text: string, units: Units, start: number): { known: string; poin
       whole = ++pos;
       pos = skipWhitespace(units, pos, end);
       if (units[pos] !== 0x5d /* ] */ && units[pos] !== 0x7d /* } */) {
-        pos = toValue(text, units, pos, open);
+        pos = toValue(text, units, pos, open, keepSurrogates);
         continue;
       }
     } else if (unit === 0x22 /* " */) {
@@ -109,19 +109,20 @@ function close(text: string, units: Units, start: number): { known: string; poin
     // The document is not complete, so a container is open.
     const around = open.at(-1) as Open;
     if (typeof around.step === 'number') around.step++;
-    pos = toValue(text, units, skipWhitespace(units, pos + 1, end), open);
+    pos = toValue(text, units, skipWhitespace(units, pos + 1, end), open, keepSurrogates);
   }
 }
 
 /** Skips a name and its colon, to the value, or to the end if that has not arrived. */
-function toValue(text: string, units: Units, pos: number, open: readonly Open[]): number {
+function toValue(text: string, units: Units, pos: number, open: readonly Open[], keepSurrogates: boolean): number {
   const end = units.length;
   const inner = open.at(-1) as Open;
   if (inner.close === ']') return pos;
   const stop = skipString(units, pos, end);
   if (stop < 0) return end;
-  const name = toWellFormed(text.slice(pos, stop));
-  inner.step = toWellFormed(unescapeString(name, 0, name.length));
+  const tidy = keepSurrogates ? (it: string): string => it : toWellFormed;
+  const name = tidy(text.slice(pos, stop));
+  inner.step = tidy(unescapeString(name, 0, name.length));
   const value = skipColon(units, stop, end);
   return value < 0 ? end : value;
 }

@@ -125,7 +125,7 @@ export class ValueFinder {
     if (settings.rejectInvalidUtf8) this.#refuseInvalidUtf8(from, stop, settings);
     if (this.#frameNext > 0 && bytes[stop] === 0x0a) this.#frameNext--;
     const { hasExponent } = this.#framer;
-    const view = this.#take(stop);
+    const view = this.#take(stop, settings);
     if (isPlain(settings) && !this.#window.differs(text, settings, hasExponent)) return value;
     return readPlainly(view, settings);
   }
@@ -133,7 +133,7 @@ export class ValueFinder {
   /** Reads a value whose text is too long for a string. */
   #readInParts(stop: number, settings: DecodeSettings): unknown {
     this.#prove(stop, settings);
-    return readPlainly(this.#take(stop), settings);
+    return readPlainly(this.#take(stop, settings), settings);
   }
 
   /** The next value, read into a target. Throws like `readAny`, and what the target refuses. */
@@ -147,7 +147,7 @@ export class ValueFinder {
       return fitted;
     }
     this.#prove(stop, settings);
-    return readInto(this.#take(stop), target, settings);
+    return readInto(this.#take(stop, settings), target, settings);
   }
 
   /** Throws unless everything up to `stop` is one value. */
@@ -274,12 +274,12 @@ export class ValueFinder {
   }
 
   /** Uses the value up and hands it out, with the white space before it, for which Go counts too. */
-  #take(stop: number): JsonView {
+  #take(stop: number, { keepSurrogates }: DecodeSettings): JsonView {
     const input = this.#input;
     const { bytes, start } = input;
     const part = bytes.subarray(start, stop);
     this.use(stop);
-    return viewOf(part, () => ({ ...input.positionOf(start), pointer: this.#pointer() }));
+    return viewOf(part, keepSurrogates, () => ({ ...input.positionOf(start), pointer: this.#pointer() }));
   }
 
   /**

@@ -149,6 +149,6 @@ function onErrorOf(options: DecodeLinesOptions): OnError {
 
 function faultOf(record: LineRecord, error: JsonError): LineFault {
   const { offset, line } = record.place();
-  const text = textAt(viewOf(record.bytes.subarray(record.start, record.end), () => record.place()), 0, record.end - record.start);
+  const text = textAt(viewOf(record.bytes.subarray(record.start, record.end), false, () => record.place()), 0, record.end - record.start);
   return { line, offset, text: text.endsWith('\r') ? text.slice(0, -1) : text, error };
 }

@@ -32,7 +32,7 @@ export function readRecord(
     if (value !== misfit && !isCut(record)) return value;
   }
   if (!isProven) refuseFault(record, part, settings);
-  const view = viewOf(part, () => record.place());
+  const view = viewOf(part, settings.keepSurrogates, () => record.place());
   return target === undefined ? readPlainly(view, settings) : readInto(view, target, settings);
 }
 

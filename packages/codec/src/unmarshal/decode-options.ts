@@ -32,6 +32,18 @@ export interface DecodeOptions {
    */
   readonly invalidUtf8?: 'replace' | 'reject' | undefined;
   /**
+   * The value of an escaped surrogate without its other half (`"\\ud800"`): U+FFFD, as in Go, or the surrogate itself, as in `JSON.parse`. Where
+   * a whole text is read, and not a stream, this also holds for one that is not escaped.
+   * @default 'replace'
+   */
+  readonly loneSurrogates?: 'replace' | 'keep' | undefined;
+  /**
+   * What a number too large for a double becomes if no target decides: an `UnmarshalTypeError`, as in Go, or an infinity, as in `JSON.parse`. With
+   * `numbers: 'lossless'` it keeps its digits.
+   * @default 'error'
+   */
+  readonly outOfRange?: 'error' | 'infinity' | undefined;
+  /**
    * Nesting levels of arrays and objects; a deeper value is a `LimitExceededError`.
    * @default 10_000
    */
@@ -52,6 +64,8 @@ export interface DecodeSettings {
   readonly caseInsensitive: boolean;
   readonly rejectDuplicates: boolean;
   readonly rejectInvalidUtf8: boolean;
+  readonly keepSurrogates: boolean;
+  readonly allowInfinity: boolean;
   readonly maxDepth: number;
   readonly maxBytes: number;
 }
@@ -62,12 +76,14 @@ const defaults: DecodeSettings = Object.freeze({
   caseInsensitive: false,
   rejectDuplicates: false,
   rejectInvalidUtf8: false,
+  keepSurrogates: false,
+  allowInfinity: false,
   maxDepth: 10_000,
   maxBytes: 104_857_600,
 });
 
 const names = [
-  'numbers', 'useNumber', 'disallowUnknownFields', 'caseInsensitive', 'duplicates', 'invalidUtf8', 'maxDepth', 'maxBytes', 'trailing',
+  'numbers', 'useNumber', 'disallowUnknownFields', 'caseInsensitive', 'duplicates', 'invalidUtf8', 'loneSurrogates', 'outOfRange', 'maxDepth', 'maxBytes', 'trailing',
 ] satisfies (keyof DecodeOptions)[];
 
 /**
@@ -85,6 +101,8 @@ export function readDecodeOptions(options: object | undefined, more: readonly st
     caseInsensitive: readFlag(options, 'caseInsensitive', false),
     rejectDuplicates: readChoice(options, 'duplicates', ['last', 'reject']) === 'reject',
     rejectInvalidUtf8: readChoice(options, 'invalidUtf8', ['replace', 'reject']) === 'reject',
+    keepSurrogates: readChoice(options, 'loneSurrogates', ['replace', 'keep']) === 'keep',
+    allowInfinity: readChoice(options, 'outOfRange', ['error', 'infinity']) === 'infinity',
     maxDepth: readLimit(options, 'maxDepth', defaults.maxDepth),
     maxBytes: Math.min(readLimit(options, 'maxBytes', defaults.maxBytes), mostBytes),
   };

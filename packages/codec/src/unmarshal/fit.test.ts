@@ -24,9 +24,9 @@ function outcome(read: () => unknown): string {
   }
 }
 
-const slowly = (text: string, target: Target, options?: DecodeOptions): unknown => readInto(viewOf(text), target, readDecodeOptions(options));
+const slowly = (text: string, target: Target, options?: DecodeOptions): unknown => readInto(viewOf(text, options?.loneSurrogates === 'keep'), target, readDecodeOptions(options));
 const isFitted = (text: string, target: Target, options?: DecodeOptions): boolean =>
-  fitView(viewOf(text), (target as TargetReader).fit, readDecodeOptions(options)) !== misfit;
+  fitView(viewOf(text, options?.loneSurrogates === 'keep'), (target as TargetReader).fit, readDecodeOptions(options)) !== misfit;
 
 interface Tree {
   a: number;
@@ -122,6 +122,8 @@ const options = fc.record<DecodeOptions>(
     disallowUnknownFields: fc.boolean(),
     caseInsensitive: fc.boolean(),
     duplicates: fc.constantFrom('last', 'reject'),
+    loneSurrogates: fc.constantFrom('replace', 'keep'),
+    outOfRange: fc.constantFrom('error', 'infinity'),
     numbers: fc.constantFrom('number', 'bigint', 'lossless'),
   },
   { requiredKeys: [] },
@@ -131,7 +133,7 @@ const pairs = shapes.chain(({ target, text }) => fc.tuple(fc.constant(target), f
 
 /** What reading a text unit by unit gives, without a target. */
 function readByUnits(text: string, some: DecodeOptions): unknown {
-  const reader = new Reader(viewOf(text), readDecodeOptions(some));
+  const reader = new Reader(viewOf(text, some.loneSurrogates === 'keep'), readDecodeOptions(some));
   const value = readAny(reader);
   if (reader.error !== undefined) throw reader.error;
   return value;

@@ -50,7 +50,7 @@ export function fitText(
   fit: Fit,
   settings: DecodeSettings,
 ): unknown {
-  if (mayBeInvalid(text, settings) || loneSurrogateEscape(text) !== -1) return misfit;
+  if (mayBeInvalid(text, settings) || (!settings.keepSurrogates && loneSurrogateEscape(text) !== -1)) return misfit;
   if (settings.numbers === 'bigint' && mayHoldBigint(text)) return misfit;
   if (end - start > huge && findFault(units.subarray(start, end), end - start, settings.maxDepth) !== -1) return misfit;
   let value: unknown;
@@ -122,10 +122,10 @@ export const fitAny: Fit = (value, fitting) => (passOver(value, fitting) ? value
 /**
  * Looks at a value that no target asks anything of.
  *
- * @returns whether it is what reading it gives: numbers that are too large are not
+ * @returns whether it is what reading it gives: numbers that are too large are not, unless they may be infinite
  */
 export function passOver(value: unknown, fitting: Fitting): boolean {
-  if (typeof value !== 'object' || value === null) return value !== Infinity && value !== -Infinity;
+  if (typeof value !== 'object' || value === null) return fitting.settings.allowInfinity || (value !== Infinity && value !== -Infinity);
   if (!Array.isArray(value)) {
     const names = Object.keys(value);
     fitting.names += names.length;

@@ -60,15 +60,17 @@ function hasLongNumber(json: string): boolean {
 }
 
 /**
- * Whether what `JSON.parse` makes of a text may not be what Go makes of it, or what is to become of its numbers; a no is certain. The text is
- * asked and not the value, since a number that is too large may stand under a name that comes twice.
+ * Whether what `JSON.parse` makes of a text may not be what the settings want; a no is certain. The text is asked and not the value, since a number that is too large may stand under a name that comes twice.
  *
  * @param exponents whether some number may have an exponent
  */
-export function nativeDiffers(json: string, { numbers }: Pick<DecodeSettings, 'numbers'>, exponents = true): boolean {
-  if (numbers === 'bigint' && mayHoldBigint(json)) return true;
-  return loneSurrogateEscape(json) !== -1 || (exponents && hasLargeExponent(json)) || hasLongNumber(json);
+export function nativeDiffers(json: string, settings: NativeSettings, exponents = true): boolean {
+  if (settings.numbers === 'bigint' && mayHoldBigint(json)) return true;
+  if (!settings.keepSurrogates && loneSurrogateEscape(json) !== -1) return true;
+  return !settings.allowInfinity && ((exponents && hasLargeExponent(json)) || hasLongNumber(json));
 }
+
+type NativeSettings = Pick<DecodeSettings, 'numbers' | 'keepSurrogates' | 'allowInfinity'>;
 
 /** Whether something that reads as a number with an exponent is too large. */
 function hasLargeExponent(json: string): boolean {

@@ -103,7 +103,7 @@ export function readNumber(reader: Reader, numbers = reader.settings.numbers): u
   const literal = textAt(view, start, end);
   if (numbers === 'lossless') return new JsonNumber(literal);
   const value = numbers === 'bigint' ? numberOrBigint(literal, () => placeAt(view, start)) : Number(literal);
-  if (value === Infinity || value === -Infinity) {
+  if ((value === Infinity || value === -Infinity) && !reader.settings.allowInfinity) {
     const hint = "the number is too large for float64; numbers: 'lossless' keeps its digits";
     // Here, and only here, Go counts one byte beyond the number.
     reader.save(() => reader.typeError(`number ${literal}`, 'float64', start, end, { offset: offsetAt(view, end) + 1, hint }));

@@ -58,7 +58,7 @@ export function unmarshal(source: JsonInput | RawJson, target?: unknown, options
   const into = options === undefined ? undefined : getOwn(options, 'into');
   if (into !== undefined && !isTargetReader(target)) throw new TypeError("Cannot use the option 'into': only a t.… target can fill something else");
   if (target === undefined) return readWhole(data, settings);
-  const view = viewOf(typeof data === 'string' ? toWellFormed(data) : data);
+  const view = viewOf(readable(data, settings), settings.keepSurrogates);
   if (into === undefined && isTargetReader(target)) {
     const fitted = fitView(view, target.fit, settings);
     if (fitted !== misfit) return fitted;
@@ -68,11 +68,12 @@ export function unmarshal(source: JsonInput | RawJson, target?: unknown, options
 }
 
 /**
- * Reads any JSON value into plain JavaScript: objects, arrays, strings, numbers, booleans, null.
+ * Reads any JSON value into plain JavaScript: objects, arrays, strings, numbers, booleans, null. With `loneSurrogates: 'keep'` and
+ * `outOfRange: 'infinity'` it returns what `JSON.parse` does.
  *
  * @param text JSON text, or its bytes
  * @throws JsonSyntaxError if it is not JSON
- * @throws UnmarshalTypeError if a number is too large for a double; `numbers: 'lossless'` reads it
+ * @throws UnmarshalTypeError if a number is too large for a double; `outOfRange: 'infinity'` and `numbers: 'lossless'` read it
  * @throws LimitExceededError, DuplicateNameError as the options say
  * @throws TypeError, RangeError for input that is neither text nor bytes and for an invalid option
  * @example
@@ -104,9 +105,9 @@ export function valid(data: JsonInput): boolean {
 }
 
 function readWhole(data: JsonInput, settings: DecodeSettings): unknown {
-  const input = typeof data === 'string' ? toWellFormed(data) : data;
+  const input = readable(data, settings);
   if (settings.rejectDuplicates) {
-    const unique = fitView(viewOf(input), fitAny, settings);
+    const unique = fitView(viewOf(input, settings.keepSurrogates), fitAny, settings);
     if (unique !== misfit) return unique;
   }
   // `JSON.parse` takes 50 bytes of memory a level, so it must not see what may be too deep.
@@ -122,7 +123,12 @@ function readWhole(data: JsonInput, settings: DecodeSettings): unknown {
     }
   }
   if (!isProven) refuseFault(input, settings);
-  return readByUnits(viewOf(input), settings);
+  return readByUnits(viewOf(input, settings.keepSurrogates), settings);
+}
+
+/** The input, with the surrogates of a text as the settings want them. */
+function readable(data: JsonInput, { keepSurrogates }: DecodeSettings): JsonInput {
+  return typeof data === 'string' && !keepSurrogates ? toWellFormed(data) : data;
 }
 
 /** Reads a value that is known to be valid, and that `JSON.parse` alone does not read as the settings want, into plain JavaScript. */
