@@ -28,7 +28,10 @@ export interface LineFault {
   readonly offset: number;
   /** The line as it was read, without its end. */
   readonly text: string;
-  /** What is wrong with it; `column` counts from the start of the line. */
+  /**
+   * What is wrong with it. `line` and `offset` count from the start of the input, `column` and `index` from the start of the line, so
+   * `error.frame(text)` draws it. That shows a part of the line, so it is for those who may see the document.
+   */
   readonly error: JsonError;
 }
 
@@ -148,7 +151,19 @@ function onErrorOf(options: DecodeLinesOptions): OnError {
 }
 
 function faultOf(record: LineRecord, error: JsonError): LineFault {
-  const { offset, line } = record.place();
+  const { offset, line, column } = record.place();
   const text = textAt(viewOf(record.bytes.subarray(record.start, record.end), false, () => record.place()), 0, record.end - record.start);
+  if (error.line !== undefined && error.column !== undefined && error.index === undefined) {
+    // A record separator before the record takes a column.
+    const index = error.line === line ? error.column - column : lineStart(text, error.line - line) + error.column - 1;
+    Object.defineProperty(error, 'index', { value: index, enumerable: true });
+  }
   return { line, offset, text: text.endsWith('\r') ? text.slice(0, -1) : text, error };
+}
+
+/** The index in a text after a number of line breaks. */
+function lineStart(text: string, breaks: number): number {
+  const end = /\r\n|[\n\r]/g;
+  for (let i = 0; i < breaks; i++) end.test(text);
+  return end.lastIndex;
 }

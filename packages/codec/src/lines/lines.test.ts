@@ -3,7 +3,7 @@ import { turns } from '@wirework/test-support';
 import fc from 'fast-check';
 import { arrivals, drain, source } from '../../test/arrivals.ts';
 import { t } from '../unmarshal/t.ts';
-import { decodeLines, type LineFault } from './decode-lines.ts';
+import { decodeLines, type DecodeLinesOptions, type LineFault } from './decode-lines.ts';
 import { encodeLines } from './encode-lines.ts';
 
 const joined = async (chunks: AsyncIterable<Uint8Array>): Promise<string> => {
@@ -67,6 +67,23 @@ describe('decodeLines', () => {
         { line: 4, offset: 16, text: '{"a":}', error: { code: 'SYNTAX', offset: 22, line: 4 } },
       ]);
     }
+  });
+
+  it('hands over errors that frame the text of their line, with its number in the input', async () => {
+    const frames = async (text: string, options: DecodeLinesOptions = {}): Promise<string[]> => {
+      const drawn: string[] = [];
+      for (const chunks of arrivals(text)) {
+        drawn.length = 0;
+        await drain(decodeLines(chunks, { ...options, onError: (fault) => void drawn.push(fault.error.frame(fault.text)) }));
+      }
+      return drawn;
+    };
+    expect(await frames('1\n{"é": x}\r\n{"a": 300}\n[1', { target: t.any() })).toEqual(['2 | {"é": x}\n  |       ^', '4 | [1\n  |   ^']);
+    expect(await frames('{"a": 1}\n{"a": 300}\n\n{"b":1}\n{"a":1,"a":2}', { target: t.struct('Row', { a: t.required(t.int8()) }), duplicates: 'reject' })).toEqual([
+      '2 | {"a": 300}\n  |       ^', '4 | {"b":1}\n  | ^', '5 | {"a":1,"a":2}\n  |        ^',
+    ]);
+    expect(await frames('\u001e[1,\n\n x]\u001ex\n\u001e{"a":\r\n1,\ry}', { format: 'json-seq' })).toEqual(['3 |  x]\n  |  ^', '3 | x\n  | ^', '6 | y}\n  | ^']);
+    await expect(decodeLines('x').next()).rejects.not.toHaveProperty('index');
   });
 
   it('stops when the function for bad lines throws', async () => {
