@@ -3,10 +3,9 @@
  *
  * @packageDocumentation
  */
-export { Decoder } from './decode/decoder.ts';
 export { newDecoder } from './decode/new-decoder.ts';
 export { isDelim } from './decode/token.ts';
-export { Encoder, newEncoder } from './encode/encoder.ts';
+export { newEncoder } from './encode/encoder.ts';
 export { canonicalize } from './encode/canonicalize.ts';
 export { compact, htmlEscape, indent } from './encode/format.ts';
 export { marshal, marshalIndent, stringify } from './encode/stringify.ts';
@@ -20,12 +19,14 @@ export { t } from './unmarshal/t.ts';
 export { isTarget } from './unmarshal/target.ts';
 export { parseAny, unmarshal, valid } from './unmarshal/unmarshal.ts';
 
-export { isJsonError } from '@wirework/encoding-errors';
+export { drawFrame, isJsonError } from '@wirework/encoding-errors';
 
-export type { DecoderOptions } from './decode/decoder.ts';
+export type { JsonError } from '@wirework/encoding-errors';
+export type { Decoder, DecoderOptions } from './decode/decoder.ts';
 export type { Chunk, DecodeSource } from './decode/source.ts';
 export type { Delim, Token } from './decode/token.ts';
 export type { EncodeOptions, EncoderOptions } from './encode/encode-options.ts';
+export type { Encoder } from './encode/encoder.ts';
 export type { ChunkWriter, EncodeSink, NodeWritable } from './encode/sink.ts';
 export type { ElementPath } from './elements/element-path.ts';
 export type { ElementsOptions } from './elements/elements.ts';

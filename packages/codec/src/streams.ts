@@ -55,6 +55,7 @@ export function tokenStream(options?: DecoderOptions): Transform<Chunk, Token> {
 /**
  * Makes a transform from chunks of JSON Lines to values, as `decodeLines` reads them.
  *
+ * @typeParam T the type of the values, inferred from the target. Without a target nothing checks it: it is an assertion
  * @throws TypeError, RangeError for invalid options; through the readable side: what `decodeLines` throws
  * @example
  * ```ts
@@ -71,6 +72,7 @@ export function decodeLinesStream<T = unknown>(options: DecodeLinesOptions<T> = 
  * Makes a transform from chunks of a document to the elements of an array in it, as `elements` reads them.
  *
  * @param path the path of the array; without it, the document is the array
+ * @typeParam T the type of the elements, inferred from the target. Without a target nothing checks it: it is an assertion
  * @throws TypeError, RangeError for invalid options; through the readable side: what `elements` throws
  * @example
  * ```ts

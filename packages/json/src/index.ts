@@ -79,11 +79,9 @@ export { findSyntaxError, isJsonNumber, isValidJson, JsonNumber } from '@wirewor
 export { AccessResult, accessFound, accessMissing, failed, found, missing, Result, resultFromJson, tryResult, tryResultAsync } from '@wirework/result';
 export { compilePointer, escapeSegment, isCompiledPath, parsePath, stringifyPath } from '@wirework/path';
 export {
-  Decoder,
   decodeLines,
   elements,
   encodeLines,
-  Encoder,
   isDelim,
   newDecoder,
   newEncoder,
@@ -130,12 +128,15 @@ export type { CompiledPath, PathInput, PathValue, Segment } from '@wirework/path
 export type {
   DecodeLinesOptions,
   DecodeOptions,
+  Decoder,
   DecoderOptions,
   DecodeSource,
   Delim,
   ElementsOptions,
   EncodeLinesOptions,
   EncodeOptions,
+  Encoder,
+  EncoderOptions,
   EncodeSink,
   Infer,
   LineFault,

@@ -41,24 +41,7 @@ export interface DecoderOptions extends Omit<DecodeOptions, 'trailing'> {
  * await decoder.more(); // → false
  * ```
  */
-export class Decoder {
-  readonly #input: InputBuffer;
-  readonly #reader: TokenReader;
-  readonly #turns: Turns;
-  readonly #rejectTrailing: boolean;
-  #failure: { readonly error: unknown } | undefined;
-  /** A value that is held back until the end of the input is reached. */
-  #held: { readonly value: unknown } | undefined;
-
-  /** @internal */
-  constructor(source: DecodeSource, options?: DecoderOptions) {
-    const settings = readDecodeOptions(options, ['trailing']);
-    this.#rejectTrailing = options !== undefined && readChoice(options, 'trailing', ['allow', 'reject']) === 'reject';
-    this.#input = new InputBuffer(source);
-    this.#reader = new TokenReader(this.#input, settings, this.#rejectTrailing);
-    this.#turns = new Turns(() => this.#input.fill());
-  }
-
+export interface Decoder {
   /**
    * Reads the next value. Several may follow each other, with or without white space between them; after the token `[` or a name,
    * it is the next element or the value of the member.
@@ -72,25 +55,83 @@ export class Decoder {
   decode(target?: undefined): Promise<unknown>;
   decode<T>(target: Target<T> | StandardSchema<T>): Promise<T>;
   decode<T extends object>(target: T): Promise<T>;
-  decode(target?: unknown): Promise<unknown> {
-    return this.#turns.take(() => this.#guard(() => this.#decode(target)));
-  }
 
   /**
    * Reads the next token: a bracket, a name or a scalar. Commas and colons are checked but not returned.
    *
    * @throws EndOfInputError at the end of the input, also inside a container, as in Go; otherwise as `decode`
    */
+  token(): Promise<Token>;
+
+  /**
+   * Returns whether there is another element or member in the open container, or another top-level value. If the
+   * source has failed, that is `false`, as in Go; the next `decode` or `token` throws the failure.
+   */
+  more(): Promise<boolean>;
+
+  /** From the next value on, reads numbers as `JsonNumber`s, with every digit. Calls before this one are not affected. */
+  useNumber(): void;
+
+  /** From the next value on, a member that is not a field of its struct target, or that an object which is filled does not have, is an `UnknownFieldError`. Calls before this one are not affected. */
+  disallowUnknownFields(): void;
+
+  /** Returns how many bytes of UTF-8 were consumed, up to the end of the last value or token. */
+  inputOffset(): number;
+
+  /** Returns a stream with a copy of the bytes that were read from the source but not consumed yet. */
+  buffered(): ReadableStream<Uint8Array>;
+
+  /** Releases the source. What was read from it before can still be decoded. */
+  close(): void;
+
+  /**
+   * Iterates over the remaining values of the input, or of the open container, whose closing bracket is then the next token.
+   * Leaving the loop early releases the source, and so does an error.
+   */
+  [Symbol.asyncIterator](): AsyncIterableIterator<unknown>;
+
+  /** Iterates over the remaining tokens of the input. Leaving the loop releases the source. */
+  tokens(): AsyncIterableIterator<Token>;
+
+  /**
+   * Iterates over the remaining tokens in batches of those that have arrived: one promise per chunk of the input instead of one per token.
+   * Tokens before a fault are yielded first. Between batches, `inputOffset` may also count the comma or the colon after the last token. Leaving
+   * the loop releases the source.
+   */
+  tokenBatches(): AsyncIterableIterator<Token[]>;
+}
+
+/** The decoder of a source. A call that cannot be answered yet waits for its turn. */
+export class StreamDecoder implements Decoder {
+  readonly #input: InputBuffer;
+  readonly #reader: TokenReader;
+  readonly #turns: Turns;
+  readonly #rejectTrailing: boolean;
+  #failure: { readonly error: unknown } | undefined;
+  /** A value that is held back until the end of the input is reached. */
+  #held: { readonly value: unknown } | undefined;
+
+  constructor(source: DecodeSource, options?: DecoderOptions) {
+    const settings = readDecodeOptions(options, ['trailing']);
+    this.#rejectTrailing = options !== undefined && readChoice(options, 'trailing', ['allow', 'reject']) === 'reject';
+    this.#input = new InputBuffer(source);
+    this.#reader = new TokenReader(this.#input, settings, this.#rejectTrailing);
+    this.#turns = new Turns(() => this.#input.fill());
+  }
+
+  decode(target?: undefined): Promise<unknown>;
+  decode<T>(target: Target<T> | StandardSchema<T>): Promise<T>;
+  decode<T extends object>(target: T): Promise<T>;
+  decode(target?: unknown): Promise<unknown> {
+    return this.#turns.take(() => this.#guard(() => this.#decode(target)));
+  }
+
   token(): Promise<Token> {
     const token = this.#ready();
     if (token !== pending) return Promise.resolve(token);
     return this.#turns.take(() => this.#guard(() => this.#reader.token()));
   }
 
-  /**
-   * Returns whether there is another element or member in the open container, or another top-level value. If the
-   * source has failed, that is `false`, as in Go; the next `decode` or `token` throws the failure.
-   */
   more(): Promise<boolean> {
     return this.#turns.take(() => {
       if (this.#failure !== undefined) return false;
@@ -99,22 +140,18 @@ export class Decoder {
     });
   }
 
-  /** From the next value on, reads numbers as `JsonNumber`s, with every digit. Calls before this one are not affected. */
   useNumber(): void {
     this.#change({ numbers: 'lossless' });
   }
 
-  /** From the next value on, a member that is not a field of its struct target is an `UnknownFieldError`. Calls before this one are not affected. */
   disallowUnknownFields(): void {
     this.#change({ disallowUnknownFields: true });
   }
 
-  /** Returns how many bytes of UTF-8 were consumed, up to the end of the last value or token. */
   inputOffset(): number {
     return this.#input.offsetOf(this.#input.start);
   }
 
-  /** Returns a stream with a copy of the bytes that were read from the source but not consumed yet. */
   buffered(): ReadableStream<Uint8Array> {
     const { bytes, start, end } = this.#input;
     // A copy; `slice` of a Node `Buffer` is none.
@@ -127,20 +164,14 @@ export class Decoder {
     });
   }
 
-  /** Releases the source. What was read from it before can still be decoded. */
   close(): void {
     this.#input.release();
   }
 
-  /**
-   * Iterates over the remaining values of the input, or of the open container, whose closing bracket is then the next token.
-   * Leaving the loop early releases the source, and so does an error.
-   */
   [Symbol.asyncIterator](): AsyncIterableIterator<unknown> {
     return this.#iterate(() => this.#nextValue());
   }
 
-  /** Iterates over the remaining tokens of the input. Leaving the loop releases the source. */
   tokens(): AsyncIterableIterator<Token> {
     return this.#iterate(
       () => this.#nextToken(),
@@ -148,11 +179,6 @@ export class Decoder {
     );
   }
 
-  /**
-   * Iterates over the remaining tokens in batches of those that have arrived: one promise per chunk of the input instead of one per token.
-   * Tokens before a fault are yielded first. Between batches, `inputOffset` may also count the comma or the colon after the last token. Leaving
-   * the loop releases the source.
-   */
   tokenBatches(): AsyncIterableIterator<Token[]> {
     let failure: { readonly error: unknown } | undefined;
     return this.#iterate(() => {

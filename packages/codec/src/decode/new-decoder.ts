@@ -1,4 +1,4 @@
-import { Decoder, type DecoderOptions } from './decoder.ts';
+import { StreamDecoder, type Decoder, type DecoderOptions } from './decoder.ts';
 import type { DecodeSource } from './source.ts';
 
 /**
@@ -16,5 +16,5 @@ import type { DecodeSource } from './source.ts';
  * ```
  */
 export function newDecoder(source: DecodeSource, options?: DecoderOptions): Decoder {
-  return new Decoder(source, options);
+  return new StreamDecoder(source, options);
 }

@@ -27,6 +27,7 @@ const shortRest = 16_384;
  * @param source as for `newDecoder`
  * @param path the path of the array; without it, the document is the array
  * @param options target, numbers, limits (`maxBytes` is that of one element)
+ * @typeParam T the type of the elements, inferred from the target. Without a target nothing checks it: `elements<Row>(…)` is an assertion
  * @throws PathNotFoundError if the path leads to nothing; TypeMismatchError if it does not lead to an array; PathSyntaxError; LimitExceededError for a path text of more than 5,000 UTF-16 units
  * @throws DuplicateNameError if a name of the path occurs again in its object: `JSON.parse` would use the second array, but the elements of the
  *   first have been yielded by then

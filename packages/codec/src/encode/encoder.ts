@@ -27,23 +27,7 @@ import { writeValue } from './write-value.ts';
  * text; // → '{\n  "a": "\\u003cb\\u003e"\n}\n'
  * ```
  */
-export class Encoder {
-  readonly #sink: ByteSink;
-  #settings: EncodeSettings;
-  /** The last call, settled or not; calls take their turn. */
-  #turn: Promise<void> | undefined;
-  #broken: { readonly error: unknown } | undefined;
-  /** Whether `next` of an iterable is running: a call of the encoder now comes from the iterable. */
-  #pulling = false;
-
-  /** @internal */
-  constructor(sink: EncodeSink, options?: EncoderOptions) {
-    const settings = readEncodeOptions(options, ['prefix', 'indent']);
-    const layout = layoutOrNone(readOption(options, 'prefix') ?? '', readOption(options, 'indent') ?? '');
-    this.#settings = { ...settings, layout };
-    this.#sink = openSink(sink);
-  }
-
+export interface Encoder {
   /**
    * Writes a value and a newline.
    *
@@ -57,10 +41,7 @@ export class Encoder {
    * @throws UnsupportedValueError, UnsupportedTypeError, MarshalerError, LimitExceededError as `stringify`; what the sink throws. If a Node or
    *   web sink fails or closes while the encoder waits for an async iterable, the call rejects at once and the iterable is closed
    */
-  encode(value: unknown): Promise<void> {
-    const settings = this.#settings;
-    return this.#inTurn(() => this.#encode(value, settings));
-  }
+  encode(value: unknown): Promise<void>;
 
   /**
    * Waits until the sink has written everything that was encoded so far. This is the only call that reports a failure of the sink after the
@@ -68,6 +49,46 @@ export class Encoder {
    *
    * @throws what the sink throws; the error of a value of which only a part was written
    */
+  flush(): Promise<void>;
+
+  /**
+   * Sets whether `<`, `>` and `&` are written as escapes, from the next value on; `true` by default.
+   *
+   * @throws TypeError if it is neither `true` nor `false`
+   */
+  setEscapeHtml(on: boolean): void;
+
+  /**
+   * From the next value on, writes every element and member on its own line, after `prefix` and one
+   * `indent` per level. Two empty strings turn this off.
+   *
+   * @throws TypeError if one of them is not a string
+   */
+  setIndent(prefix: string, indent: string): void;
+}
+
+/** The encoder of a sink. */
+class SinkEncoder implements Encoder {
+  readonly #sink: ByteSink;
+  #settings: EncodeSettings;
+  /** The last call, settled or not; calls take their turn. */
+  #turn: Promise<void> | undefined;
+  #broken: { readonly error: unknown } | undefined;
+  /** Whether `next` of an iterable is running: a call of the encoder now comes from the iterable. */
+  #pulling = false;
+
+  constructor(sink: EncodeSink, options?: EncoderOptions) {
+    const settings = readEncodeOptions(options, ['prefix', 'indent']);
+    const layout = layoutOrNone(readOption(options, 'prefix') ?? '', readOption(options, 'indent') ?? '');
+    this.#settings = { ...settings, layout };
+    this.#sink = openSink(sink);
+  }
+
+  encode(value: unknown): Promise<void> {
+    const settings = this.#settings;
+    return this.#inTurn(() => this.#encode(value, settings));
+  }
+
   flush(): Promise<void> {
     return this.#inTurn(async () => {
       if (this.#broken !== undefined) throw this.#broken.error;
@@ -93,22 +114,11 @@ export class Encoder {
     return done;
   }
 
-  /**
-   * Sets whether `<`, `>` and `&` are written as escapes, from the next value on; `true` by default.
-   *
-   * @throws TypeError if it is neither `true` nor `false`
-   */
   setEscapeHtml(on: boolean): void {
     if (typeof on !== 'boolean') throw new TypeError('Cannot set the escaping of HTML: expected true or false');
     this.#settings = { ...this.#settings, escapeHtml: on };
   }
 
-  /**
-   * From the next value on, writes every element and member on its own line, after `prefix` and one
-   * `indent` per level. Two empty strings turn this off.
-   *
-   * @throws TypeError if one of them is not a string
-   */
   setIndent(prefix: string, indent: string): void {
     this.#settings = { ...this.#settings, layout: layoutOrNone(prefix, indent) };
   }
@@ -172,5 +182,5 @@ export class Encoder {
  * ```
  */
 export function newEncoder(sink: EncodeSink, options?: EncoderOptions): Encoder {
-  return new Encoder(sink, options);
+  return new SinkEncoder(sink, options);
 }

@@ -60,6 +60,7 @@ type OnError = NonNullable<DecodeLinesOptions['onError']>;
  *
  * @param source as for `newDecoder`
  * @param options what to do with bad lines, a target, limits (`maxBytes` is that of one line), RFC 7464
+ * @typeParam T the type of the values, inferred from the target. Without a target nothing checks it: `decodeLines<Row>(…)` is an assertion
  * @throws JsonSyntaxError with the offset, line and column in the whole input; LimitExceededError, UnmarshalTypeError and others as the options say
  * @throws TypeError, RangeError immediately, for a source that cannot be read and for an invalid option
  * @example

@@ -11,7 +11,7 @@ export interface DecodeOptions {
   /** `true` is the same as `numbers: 'lossless'`; it is refused together with another value of `numbers`. */
   readonly useNumber?: boolean | undefined;
   /**
-   * Makes a member that is not a field of its struct an `UnknownFieldError`.
+   * Makes a member that is not a field of its struct, or that an object which is filled does not have, an `UnknownFieldError`.
    * @default false
    */
   readonly disallowUnknownFields?: boolean | undefined;

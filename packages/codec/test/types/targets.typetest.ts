@@ -1,5 +1,8 @@
 import type { JsonNumber } from '@wirework/scanner';
-import { decodeLines, elements, newDecoder, t, unmarshal, type Infer, type RawJson, type StandardSchema, type Target } from '../../src/index.ts';
+import {
+  decodeLines, drawFrame, elements, isJsonError, newDecoder, t, unmarshal,
+  type Decoder, type Delim, type Encoder, type Infer, type JsonError, type RawJson, type StandardSchema, type Target,
+} from '../../src/index.ts';
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never;
 
@@ -77,3 +80,19 @@ unmarshal('1', schema) satisfies Date;
 (await newDecoder('1').decode(schema)) satisfies Date;
 decodeLines('1', { target: schema }) satisfies AsyncIterable<Date>;
 elements('[]', '', { target: schema }) satisfies AsyncIterable<Date>;
+
+/** A type of another version of the package: the same members, and none that is private. */
+type Other<X> = { [K in keyof X]: X[K] };
+declare const other: { decoder: Other<Decoder>; encoder: Other<Encoder>; delim: Other<Delim>; raw: Other<RawJson>; target: Other<Target<string>> };
+other.decoder satisfies Decoder;
+other.encoder satisfies Encoder;
+other.delim satisfies Delim;
+other.raw satisfies RawJson;
+other.target satisfies Target<string>;
+unmarshal('""', other.target) satisfies string;
+// @ts-expect-error it returns a string
+other.target satisfies Target<number>;
+
+declare const caught: unknown;
+if (isJsonError(caught)) caught satisfies JsonError;
+drawFrame satisfies (text: string, index: number, line: number) => string;
