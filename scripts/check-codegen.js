@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { exercises } from './lib/exercises.js';
 import { entries, packageNames, readJson, report, root } from './lib/workspace.js';
-import { builtFiles } from './lib/source-files.js';
+import { builtFiles } from './lib/built-files.js';
 
 const problems = [];
 const generators = [/\beval\s*\(/, /\bnew\s+Function\b/, /\bFunction\s*\(\s*['"`]/, /setTimeout\(\s*['"`]/];

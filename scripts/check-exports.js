@@ -1,6 +1,6 @@
 /**
- * Compares what each package exports, with its types, with `api.txt` in its folder.
- * `--update` writes the files. Needs a build.
+ * Compares what each package exports, with its types, with `api.txt` in its folder, and finds forgotten exports: types that a
+ * signature of an export names, but that no entry of the package exports. `--update` writes the files. Needs a build.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,12 +45,15 @@ const isHidden = (member) =>
   (ts.getCombinedModifierFlags(member) & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected)) !== 0 ||
   (member.name !== undefined && ts.isPrivateIdentifier(member.name));
 
+/** The symbol itself, not the alias under which a file imports or exports it. */
+const resolved = (symbol) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol);
+
 /**
  * The lines of one export, as its declarations are written in the `.d.ts` files: the text and not the checker's own
  * printing, which orders unions by what else was compiled.
  */
 function lines(symbol) {
-  const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  const target = resolved(symbol);
   const found = [];
   for (const declaration of target.declarations ?? []) {
     if (ts.isClassDeclaration(declaration) || ts.isInterfaceDeclaration(declaration)) {
@@ -66,6 +69,36 @@ function lines(symbol) {
   return [...original, ...found];
 }
 
+/** The symbols of the package's own declarations that a declaration names in its types. */
+function namedIn(declaration, folder) {
+  const named = new Set();
+  const visit = (node) => {
+    if (ts.isClassElement(node) && isHidden(node)) return;
+    // The initializer of a constant and the body of a function are no part of a declaration file.
+    if (ts.isIdentifier(node) && (ts.isTypeReferenceNode(node.parent) || ts.isExpressionWithTypeArguments(node.parent) || ts.isTypeQueryNode(node.parent))) {
+      const symbol = checker.getSymbolAtLocation(node);
+      const target = symbol === undefined ? undefined : resolved(symbol);
+      const [own] = target?.declarations ?? [];
+      if (own !== undefined && !ts.isTypeParameterDeclaration(own) && own.getSourceFile().fileName.startsWith(`${folder}/`)) named.add(target);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(declaration);
+  return named;
+}
+
+/** The names of types that exports show and that cannot be imported. */
+function forgottenExports(exported, folder) {
+  const known = new Set(exported.map(resolved));
+  const forgotten = new Set();
+  for (const symbol of known) {
+    for (const declaration of symbol.declarations ?? []) {
+      for (const named of namedIn(declaration, folder)) if (!known.has(named)) forgotten.add(`${named.name} (named by ${symbol.name})`);
+    }
+  }
+  return [...forgotten];
+}
+
 for (const name of packageNames()) {
   const folder = `${root}packages/${name}`;
   const sources = entries(readJson(`${folder}/package.json`)).map(([subpath, target]) => [subpath, program.getSourceFile(join(folder, target.types))]);
@@ -74,12 +107,16 @@ for (const name of packageNames()) {
     problems.push(...missing.map(([subpath]) => `packages/${name}: '${subpath}' is not built`));
     continue;
   }
+  const exportsOf = (source) => {
+    const module = checker.getSymbolAtLocation(source);
+    return module === undefined ? [] : checker.getExportsOfModule(module);
+  };
+  const forgotten = forgottenExports(sources.flatMap(([, source]) => exportsOf(source)), folder);
+  problems.push(...forgotten.map((it) => `packages/${name}: no entry exports the type ${it}`));
   let text = '';
   for (const [subpath, source] of sources) {
-    const module = checker.getSymbolAtLocation(source);
-    const exported = module === undefined ? [] : checker.getExportsOfModule(module);
     text += `# @wirework/${name}${subpath.slice(1)}\n`;
-    for (const symbol of exported.toSorted((a, b) => (a.name < b.name ? -1 : 1))) text += `${lines(symbol).join('\n')}\n`;
+    for (const symbol of exportsOf(source).toSorted((a, b) => (a.name < b.name ? -1 : 1))) text += `${lines(symbol).join('\n')}\n`;
   }
   const file = `${folder}/api.txt`;
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '';

@@ -3,14 +3,17 @@
  *
  * `--skip-test` leaves the tests out, for a caller that has just run them.
  */
-import { run } from './lib/workspace.js';
+import { packageNames, run } from './lib/workspace.js';
 
 const steps = [
   ['build', 'turbo', ['run', 'build', '--output-logs=errors-only']],
   ['typecheck', 'turbo', ['run', 'typecheck', '--concurrency=2', '--output-logs=errors-only']],
+  ['format', 'prettier', ['--check', '--log-level', 'warn', '.']],
   ['lint', 'eslint', ['.']],
+  ['spelling', 'cspell', ['--no-progress', '--quiet', '.']],
+  ['direction', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...packageNames().map((it) => `packages/${it}/src`)]],
+  ['unused exports', 'knip', ['--include', 'files,exports,types', '--no-config-hints']],
   ['manifests', 'node', ['scripts/check-manifests.js']],
-  ['cycles', 'node', ['scripts/check-cycles.js']],
   ['changesets', 'node', ['scripts/check-changesets.js']],
   ['export surface', 'node', ['scripts/check-exports.js']],
   ['neutrality', 'node', ['--experimental-vm-modules', '--no-warnings', 'scripts/check-neutral.js']],
