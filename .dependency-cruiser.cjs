@@ -20,6 +20,10 @@ module.exports = {
     exclude: '\\.(?:test|typetest)\\.ts$',
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['@wirework/source', 'import', 'types'], extensions: ['.ts', '.js'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['@wirework/source', 'import', 'types'],
+      extensions: ['.ts', '.js'],
+    },
   },
 };

@@ -6,12 +6,28 @@ import { plainComments } from './scripts/lib/plain-comments.js';
 const restricted = (patterns, paths = []) => ['error', { patterns, paths }];
 
 const noForeignCode = {
-  group: ['@wirework/*/*', '!@wirework/*/patch', '!@wirework/*/streams', '!@wirework/*/node', '!@wirework/*/testing', '!@wirework/*/cache'],
+  group: [
+    '@wirework/*/*',
+    '!@wirework/*/patch',
+    '!@wirework/*/streams',
+    '!@wirework/*/node',
+    '!@wirework/*/testing',
+    '!@wirework/*/cache',
+  ],
   message: 'Import a package by its name or a declared subpath.',
 };
-const noFrontDoor = { regex: '^\\.{1,2}/(?:.*/)?index\\.ts$', message: 'index.ts is for users; import the file that has it.' };
-const noNode = { regex: '^node:', message: 'This package runs everywhere; Node code belongs to http-client or a ./node subpath.' };
-const noInternal = { regex: '^@wirework/(?:test-support|demo|benchmarks|consumers)', message: 'Published code never imports internal packages.' };
+const noFrontDoor = {
+  regex: '^\\.{1,2}/(?:.*/)?index\\.ts$',
+  message: 'index.ts is for users; import the file that has it.',
+};
+const noNode = {
+  regex: '^node:',
+  message: 'This package runs everywhere; Node code belongs to http-client or a ./node subpath.',
+};
+const noInternal = {
+  regex: '^@wirework/(?:test-support|demo|benchmarks|consumers)',
+  message: 'Published code never imports internal packages.',
+};
 
 /** One block a package: what its sources may import. */
 const layerRules = Object.entries(layers).map(([name, layer]) => {
@@ -34,7 +50,9 @@ const layerRules = Object.entries(layers).map(([name, layer]) => {
   };
 });
 
-const neutral = Object.entries(layers).filter(([, layer]) => layer.neutral).map(([name]) => name);
+const neutral = Object.entries(layers)
+  .filter(([, layer]) => layer.neutral)
+  .map(([name]) => name);
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '**/.turbo/**', '**/.jest/**', '**/coverage/**'] },
@@ -73,7 +91,10 @@ export default tseslint.config(
         { selector: 'ExportAllDeclaration', message: 'Name every export.' },
         { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
         { selector: 'TSEnumDeclaration', message: 'Use a const object and a union.' },
-        { selector: "BinaryExpression[operator='instanceof']", message: 'Use a guard by brand or code: copies and realms break instanceof.' },
+        {
+          selector: "BinaryExpression[operator='instanceof']",
+          message: 'Use a guard by brand or code: copies and realms break instanceof.',
+        },
       ],
     },
   },
@@ -91,14 +112,30 @@ export default tseslint.config(
     files: [`packages/${name}/src/**/*.ts`],
     ignores: ['**/*.test.ts', `packages/${name}/src/node/**`],
     rules: {
-      'no-restricted-globals': ['error', 'Buffer', 'process', 'require', '__dirname', '__filename', 'global', 'setImmediate'],
+      'no-restricted-globals': [
+        'error',
+        'Buffer',
+        'process',
+        'require',
+        '__dirname',
+        '__filename',
+        'global',
+        'setImmediate',
+      ],
     },
   })),
   ...layerRules,
   {
     files: ['packages/*/src/**/*.ts'],
     rules: {
-      'no-restricted-properties': ['error', { object: 'URL', property: 'canParse', message: "It is wrong for letters such as 'ü' on Node 20 and 22: try `new URL` instead." }],
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'URL',
+          property: 'canParse',
+          message: "It is wrong for letters such as 'ü' on Node 20 and 22: try `new URL` instead.",
+        },
+      ],
     },
   },
   {
@@ -114,8 +151,15 @@ export default tseslint.config(
     rules: {
       'no-restricted-properties': [
         'error',
-        ...[['performance', 'now'], ['process', 'hrtime'], ['process', 'cpuUsage']].map(([object, property]) => ({
-          object, property, message: 'A clock belongs to a benchmark; that work is linear is shown by expectLinear of @wirework/test-support.',
+        ...[
+          ['performance', 'now'],
+          ['process', 'hrtime'],
+          ['process', 'cpuUsage'],
+        ].map(([object, property]) => ({
+          object,
+          property,
+          message:
+            'A clock belongs to a benchmark; that work is linear is shown by expectLinear of @wirework/test-support.',
         })),
       ],
     },

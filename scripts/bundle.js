@@ -41,7 +41,9 @@ for (const file of filesIn('dist')) {
   if (/\.js(?:\.map)?$/.test(file) || isStale(file)) rmSync(file);
 }
 const bundle = await rollup({
-  input: Object.fromEntries([...sources, ...workers].map((it) => [it.replace(/^(?:\.\/)?src\/|\.ts$/g, ''), join(folder, it)])),
+  input: Object.fromEntries(
+    [...sources, ...workers].map((it) => [it.replace(/^(?:\.\/)?src\/|\.ts$/g, ''), join(folder, it)]),
+  ),
   external: (id) => !/^[./]/.test(id),
   plugins: [{ name: 'typescript', transform: toJavaScript }],
   onwarn(warning) {

@@ -30,12 +30,16 @@ function typesFrom(name) {
 
 const { releases } = await getReleasePlan(root);
 const bumps = new Map(releases.map((it) => [it.name.slice('@wirework/'.length), it.type]));
-const mayBreak = (name) => bumps.get(name) === 'major' || (bumps.get(name) === 'minor' && manifestOf(name).version.startsWith('0.'));
+const mayBreak = (name) =>
+  bumps.get(name) === 'major' || (bumps.get(name) === 'minor' && manifestOf(name).version.startsWith('0.'));
 
 const problems = packageNames().flatMap((name) =>
   [...typesFrom(name)]
     .filter((it) => mayBreak(it) && !mayBreak(name))
-    .map((it) => `Cannot release '${name}' with a ${bumps.get(name) ?? 'missing'} bump: its types come from '${it}', which may break; add a minor to a changeset`),
+    .map(
+      (it) =>
+        `Cannot release '${name}' with a ${bumps.get(name) ?? 'missing'} bump: its types come from '${it}', which may break; add a minor to a changeset`,
+    ),
 );
 
 report('changesets', problems);

@@ -8,5 +8,7 @@ const files = entries(manifest).flatMap(([, target]) => [target.types, target.de
 
 report(
   manifest.name,
-  files.filter((it) => !existsSync(join(process.cwd(), it))).map((it) => `Cannot pack: '${it}' is missing; run 'pnpm build'`),
+  files
+    .filter((it) => !existsSync(join(process.cwd(), it)))
+    .map((it) => `Cannot pack: '${it}' is missing; run 'pnpm build'`),
 );

@@ -58,7 +58,13 @@ function lines(symbol) {
   for (const declaration of target.declarations ?? []) {
     if (ts.isClassDeclaration(declaration) || ts.isInterfaceDeclaration(declaration)) {
       const head = oneLine(declaration).replace(/ ?\{.*$/, '');
-      found.push(head, ...declaration.members.filter((it) => !isHidden(it)).map((it) => `  ${oneLine(it)}`).toSorted());
+      found.push(
+        head,
+        ...declaration.members
+          .filter((it) => !isHidden(it))
+          .map((it) => `  ${oneLine(it)}`)
+          .toSorted(),
+      );
     } else if (ts.isVariableDeclaration(declaration)) {
       found.push(`const ${oneLine(declaration)}`);
     } else {
@@ -75,11 +81,21 @@ function namedIn(declaration, folder) {
   const visit = (node) => {
     if (ts.isClassElement(node) && isHidden(node)) return;
     // The initializer of a constant and the body of a function are no part of a declaration file.
-    if (ts.isIdentifier(node) && (ts.isTypeReferenceNode(node.parent) || ts.isExpressionWithTypeArguments(node.parent) || ts.isTypeQueryNode(node.parent))) {
+    if (
+      ts.isIdentifier(node) &&
+      (ts.isTypeReferenceNode(node.parent) ||
+        ts.isExpressionWithTypeArguments(node.parent) ||
+        ts.isTypeQueryNode(node.parent))
+    ) {
       const symbol = checker.getSymbolAtLocation(node);
       const target = symbol === undefined ? undefined : resolved(symbol);
       const [own] = target?.declarations ?? [];
-      if (own !== undefined && !ts.isTypeParameterDeclaration(own) && own.getSourceFile().fileName.startsWith(`${folder}/`)) named.add(target);
+      if (
+        own !== undefined &&
+        !ts.isTypeParameterDeclaration(own) &&
+        own.getSourceFile().fileName.startsWith(`${folder}/`)
+      )
+        named.add(target);
     }
     ts.forEachChild(node, visit);
   };
@@ -93,7 +109,8 @@ function forgottenExports(exported, folder) {
   const forgotten = new Set();
   for (const symbol of known) {
     for (const declaration of symbol.declarations ?? []) {
-      for (const named of namedIn(declaration, folder)) if (!known.has(named)) forgotten.add(`${named.name} (named by ${symbol.name})`);
+      for (const named of namedIn(declaration, folder))
+        if (!known.has(named)) forgotten.add(`${named.name} (named by ${symbol.name})`);
     }
   }
   return [...forgotten];
@@ -101,7 +118,10 @@ function forgottenExports(exported, folder) {
 
 for (const name of packageNames()) {
   const folder = `${root}packages/${name}`;
-  const sources = entries(readJson(`${folder}/package.json`)).map(([subpath, target]) => [subpath, program.getSourceFile(join(folder, target.types))]);
+  const sources = entries(readJson(`${folder}/package.json`)).map(([subpath, target]) => [
+    subpath,
+    program.getSourceFile(join(folder, target.types)),
+  ]);
   const missing = sources.filter(([, source]) => source === undefined);
   if (missing.length > 0) {
     problems.push(...missing.map(([subpath]) => `packages/${name}: '${subpath}' is not built`));
@@ -111,12 +131,16 @@ for (const name of packageNames()) {
     const module = checker.getSymbolAtLocation(source);
     return module === undefined ? [] : checker.getExportsOfModule(module);
   };
-  const forgotten = forgottenExports(sources.flatMap(([, source]) => exportsOf(source)), folder);
+  const forgotten = forgottenExports(
+    sources.flatMap(([, source]) => exportsOf(source)),
+    folder,
+  );
   problems.push(...forgotten.map((it) => `packages/${name}: no entry exports the type ${it}`));
   let text = '';
   for (const [subpath, source] of sources) {
     text += `# @wirework/${name}${subpath.slice(1)}\n`;
-    for (const symbol of exportsOf(source).toSorted((a, b) => (a.name < b.name ? -1 : 1))) text += `${lines(symbol).join('\n')}\n`;
+    for (const symbol of exportsOf(source).toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+      text += `${lines(symbol).join('\n')}\n`;
   }
   const file = `${folder}/api.txt`;
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '';

@@ -44,11 +44,13 @@ for (const name of packageNames()) {
     if (manifest.peerDependenciesMeta?.[dependency]?.optional !== true) wrong(`peer '${dependency}' is not optional`);
   }
   for (const range of Object.values(manifest.devDependencies ?? {})) {
-    if (range !== 'catalog:' && range !== 'workspace:*' && range !== 'workspace:^') wrong(`has the version '${range}' outside the catalog`);
+    if (range !== 'catalog:' && range !== 'workspace:*' && range !== 'workspace:^')
+      wrong(`has the version '${range}' outside the catalog`);
   }
 
   const config = readJson(`${folder}/tsconfig.json`);
-  if (config.extends !== tsconfig.extends || config.compilerOptions.noEmit !== true) wrong('tsconfig.json differs from the template');
+  if (config.extends !== tsconfig.extends || config.compilerOptions.noEmit !== true)
+    wrong('tsconfig.json differs from the template');
   const build = readJson(`${folder}/tsconfig.build.json`);
   const references = (build.references ?? []).map((it) => it.path).toSorted();
   const expected = Object.keys(manifest.dependencies ?? {})
@@ -56,7 +58,8 @@ for (const name of packageNames()) {
     .map((it) => `../${it.slice('@wirework/'.length)}/tsconfig.build.json`)
     .toSorted();
   if (!isDeepStrictEqual(references, expected)) wrong('tsconfig.build.json refers to other packages than the manifest');
-  if (readFileSync(`${folder}/jest.config.js`, 'utf8') !== jestConfig) wrong('jest.config.js differs from the template');
+  if (readFileSync(`${folder}/jest.config.js`, 'utf8') !== jestConfig)
+    wrong('jest.config.js differs from the template');
   for (const file of ['README.md', 'LICENSE', 'api.txt']) {
     if (!existsSync(`${folder}/${file}`)) wrong(`has no ${file}`);
   }

@@ -9,8 +9,20 @@ import { layers } from './layers.js';
 import { entries, readJson, report, root } from './lib/workspace.js';
 
 const webGlobals = [
-  'TextEncoder', 'TextDecoder', 'URL', 'URLSearchParams', 'AbortController', 'AbortSignal', 'ReadableStream',
-  'WritableStream', 'TransformStream', 'queueMicrotask', 'setTimeout', 'clearTimeout', 'performance', 'structuredClone',
+  'TextEncoder',
+  'TextDecoder',
+  'URL',
+  'URLSearchParams',
+  'AbortController',
+  'AbortSignal',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'queueMicrotask',
+  'setTimeout',
+  'clearTimeout',
+  'performance',
+  'structuredClone',
 ];
 const nodeOnly = /\/node(\/|\.js$)/;
 const problems = [];
@@ -29,16 +41,19 @@ function resolve(specifier, from) {
 async function library(specifier, context) {
   const real = await import(join(root, 'packages/json/node_modules', specifier, 'dist/esm/index.js'));
   const names = Object.keys(real);
-  return new vm.SyntheticModule(names, function fill() {
-    for (const it of names) this.setExport(it, real[it]);
-  }, { context });
+  return new vm.SyntheticModule(
+    names,
+    function fill() {
+      for (const it of names) this.setExport(it, real[it]);
+    },
+    { context },
+  );
 }
 
 async function load(file) {
-  const context = vm.createContext(
-    Object.fromEntries(webGlobals.map((it) => [it, globalThis[it]])),
-    { codeGeneration: { strings: false, wasm: false } },
-  );
+  const context = vm.createContext(Object.fromEntries(webGlobals.map((it) => [it, globalThis[it]])), {
+    codeGeneration: { strings: false, wasm: false },
+  });
   const modules = new Map();
   const get = (path) => {
     let module = modules.get(path);

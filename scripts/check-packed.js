@@ -11,12 +11,15 @@ const quiet = { stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' };
 /** The scripts in `dist` that the entries of a package load, and what those load. */
 function loadedBy(name) {
   const loaded = new Set();
-  const open = entries(readJson(`${root}packages/${name}/package.json`)).map(([, target]) => target.default.replace('./dist/', ''));
+  const open = entries(readJson(`${root}packages/${name}/package.json`)).map(([, target]) =>
+    target.default.replace('./dist/', ''),
+  );
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     if (loaded.has(file)) continue;
     loaded.add(file);
     const text = readFileSync(`${root}packages/${name}/dist/${file}`, 'utf8');
-    for (const [, next] of text.matchAll(/['"](\.{1,2}\/[\w./-]+\.js)['"]/g)) open.push(posix.join(posix.dirname(file), next));
+    for (const [, next] of text.matchAll(/['"](\.{1,2}\/[\w./-]+\.js)['"]/g))
+      open.push(posix.join(posix.dirname(file), next));
   }
   return loaded;
 }
@@ -24,7 +27,9 @@ function loadedBy(name) {
 try {
   for (const name of packageNames()) {
     const packed = run('pnpm', ['pack', '--pack-destination', folder], { ...quiet, cwd: `${root}packages/${name}` });
-    const tarball = readdirSync(folder).find((it) => it.startsWith(`wirework-${name}-`) && /^\d/.test(it.slice(`wirework-${name}-`.length)));
+    const tarball = readdirSync(folder).find(
+      (it) => it.startsWith(`wirework-${name}-`) && /^\d/.test(it.slice(`wirework-${name}-`.length)),
+    );
     if (packed.status !== 0 || tarball === undefined) {
       problems.push(`packages/${name}: pnpm pack failed\n${packed.stdout}${packed.stderr}`);
       continue;
@@ -40,11 +45,16 @@ try {
     const listed = run('tar', ['-tzf', path], quiet).stdout.split('\n');
     const loaded = loadedBy(name);
     for (const [, file] of listed.map((it) => /^package\/dist\/(.*\.js)$/.exec(it) ?? [])) {
-      if (file !== undefined && !loaded.has(file)) problems.push(`packages/${name}: the tarball holds dist/${file}, which no entry loads; if an older build left it there, remove it`);
+      if (file !== undefined && !loaded.has(file))
+        problems.push(
+          `packages/${name}: the tarball holds dist/${file}, which no entry loads; if an older build left it there, remove it`,
+        );
     }
     for (const [, source] of listed.map((it) => /^package\/dist\/(.*)\.d\.ts$/.exec(it) ?? [])) {
       if (source !== undefined && !existsSync(`${root}packages/${name}/src/${source}.ts`)) {
-        problems.push(`packages/${name}: the tarball holds dist/${source}.d.ts, which has no source; build the package again`);
+        problems.push(
+          `packages/${name}: the tarball holds dist/${source}.d.ts, which has no source; build the package again`,
+        );
       }
     }
     for (const file of listed.filter((it) => /\.test\.|tsbuildinfo|node_modules|\.jest/.test(it))) {

@@ -48,7 +48,10 @@ write('package.json', json(manifest(name, description)));
 write('tsconfig.json', json(tsconfig));
 write('tsconfig.build.json', json(tsconfigBuild(name)));
 write('jest.config.js', jestConfig);
-write('src/index.ts', `/**\n * ${description}.\n *\n * @packageDocumentation\n */\nexport { example } from './example.ts';\n`);
+write(
+  'src/index.ts',
+  `/**\n * ${description}.\n *\n * @packageDocumentation\n */\nexport { example } from './example.ts';\n`,
+);
 write('src/example.ts', example);
 write('src/example.test.ts', exampleTest);
 write('README.md', `# @wirework/${name}\n\n${description}.\n\n\`\`\`sh\nnpm install @wirework/${name}\n\`\`\`\n`);
@@ -68,6 +71,11 @@ writeFileSync(exercises, readFileSync(exercises, 'utf8').replace(/\n\};\n$/, `\n
 const consumers = new URL('../internal/consumers/package.json', import.meta.url);
 const consumer = JSON.parse(readFileSync(consumers, 'utf8'));
 const dependencies = Object.entries({ ...consumer.dependencies, [`@wirework/${name}`]: 'workspace:^' });
-writeFileSync(consumers, json({ ...consumer, dependencies: Object.fromEntries(dependencies.toSorted(([a], [b]) => (a < b ? -1 : 1))) }));
+writeFileSync(
+  consumers,
+  json({ ...consumer, dependencies: Object.fromEntries(dependencies.toSorted(([a], [b]) => (a < b ? -1 : 1))) }),
+);
 
-console.log(`packages/${name} is ready; run 'pnpm install', 'pnpm build' and 'pnpm exports:update', and put your own in the place of src/example.ts\nand of its exercise in scripts/lib/exercises.js`);
+console.log(
+  `packages/${name} is ready; run 'pnpm install', 'pnpm build' and 'pnpm exports:update', and put your own in the place of src/example.ts\nand of its exercise in scripts/lib/exercises.js`,
+);

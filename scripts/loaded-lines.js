@@ -23,7 +23,9 @@ function importsOf(file) {
   const found = [];
   for (const [, clause, specifier] of readFileSync(file, 'utf8').matchAll(importing)) {
     const names = (/\{([^}]*)\}/.exec(clause)?.[1] ?? '').split(',').map((it) => it.trim());
-    const atRunTime = names.filter((it) => it !== '' && !it.startsWith('type ')).map((it) => it.split(' as ')[0].trim());
+    const atRunTime = names
+      .filter((it) => it !== '' && !it.startsWith('type '))
+      .map((it) => it.split(' as ')[0].trim());
     if (names.length > 0 && atRunTime.length === 0 && !/\*/.test(clause)) continue;
     if (specifier.startsWith('.')) found.push({ names: atRunTime, file: join(dirname(file), specifier) });
     else if (specifier.startsWith('@wirework/')) found.push({ names: atRunTime, file: entryOf(specifier) });
@@ -49,7 +51,8 @@ function loadedBy(start) {
     if (loaded.has(file)) continue;
     loaded.add(file);
     for (const { names, file: next } of importsOf(file)) {
-      if (next.endsWith('/src/index.ts') || next.endsWith('/src/primitives.ts')) open.push(...names.map((it) => homeOf(next, it)));
+      if (next.endsWith('/src/index.ts') || next.endsWith('/src/primitives.ts'))
+        open.push(...names.map((it) => homeOf(next, it)));
       else open.push(next);
     }
   }
@@ -58,8 +61,16 @@ function loadedBy(start) {
 
 console.log('| import | files | lines |\n|---|---:|---:|');
 for (const [title, place, name] of starts) {
-  const start = name === undefined ? join(root, 'packages', place) : homeOf(join(root, `packages/${place}/src/index.ts`), name);
+  const start =
+    name === undefined ? join(root, 'packages', place) : homeOf(join(root, `packages/${place}/src/index.ts`), name);
   const files = loadedBy(start);
-  const lines = [...files].reduce((sum, it) => sum + readFileSync(it, 'utf8').split('\n').filter((line) => line.trim() !== '').length, 0);
+  const lines = [...files].reduce(
+    (sum, it) =>
+      sum +
+      readFileSync(it, 'utf8')
+        .split('\n')
+        .filter((line) => line.trim() !== '').length,
+    0,
+  );
   console.log(`| ${title} | ${files.size} | ${lines} |`);
 }

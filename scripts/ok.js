@@ -11,7 +11,11 @@ const steps = [
   ['format', 'prettier', ['--check', '--log-level', 'warn', '.']],
   ['lint', 'eslint', ['.']],
   ['spelling', 'cspell', ['--no-progress', '--quiet', '.']],
-  ['direction', 'depcruise', ['--config', '.dependency-cruiser.cjs', ...packageNames().map((it) => `packages/${it}/src`)]],
+  [
+    'direction',
+    'depcruise',
+    ['--config', '.dependency-cruiser.cjs', ...packageNames().map((it) => `packages/${it}/src`)],
+  ],
   ['unused exports', 'knip', ['--include', 'files,exports,types', '--no-config-hints']],
   ['manifests', 'node', ['scripts/check-manifests.js']],
   ['changesets', 'node', ['scripts/check-changesets.js']],

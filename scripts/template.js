@@ -4,8 +4,7 @@
  */
 import { layers } from './layers.js';
 
-const jest =
-  'node --experimental-vm-modules --expose-gc --no-warnings ../../node_modules/jest/bin/jest.js';
+const jest = 'node --experimental-vm-modules --expose-gc --no-warnings ../../node_modules/jest/bin/jest.js';
 
 /** The fields that are equal in every published manifest. */
 export const fixed = {
@@ -50,9 +49,7 @@ export const manifest = (name, description) => ({
   publishConfig: fixed.publishConfig,
   scripts: fixed.scripts,
   ...(layers[name].wirework.length > 0 && {
-    dependencies: Object.fromEntries(
-      layers[name].wirework.toSorted().map((it) => [`@wirework/${it}`, 'workspace:^']),
-    ),
+    dependencies: Object.fromEntries(layers[name].wirework.toSorted().map((it) => [`@wirework/${it}`, 'workspace:^'])),
   }),
   devDependencies: { '@wirework/test-support': 'workspace:*' },
 });

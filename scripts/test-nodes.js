@@ -12,7 +12,9 @@ let failed = 0;
 
 for (const version of versions) {
   const binary = `--package=node-${process.platform}-${process.arch}@${version}`;
-  const asked = spawnSync('npx', ['-y', 'pnpm@10.34.9', '--silent', 'dlx', binary, 'node', '-p', 'process.execPath'], { encoding: 'utf8' });
+  const asked = spawnSync('npx', ['-y', 'pnpm@10.34.9', '--silent', 'dlx', binary, 'node', '-p', 'process.execPath'], {
+    encoding: 'utf8',
+  });
   if (asked.status !== 0) throw new Error(`there is no Node ${version} here: ${asked.stderr}`);
   const node = asked.stdout.trim();
   for (const name of packageNames()) {

@@ -11,7 +11,14 @@ const reportOf = (folder) => `${root}${folder}/.jest/results.json`;
 
 for (const folder of tested) rmSync(reportOf(folder), { force: true });
 
-const ran = run('turbo', ['run', 'test', '--concurrency=2', '--continue', '--output-logs=errors-only', ...process.argv.slice(2)]);
+const ran = run('turbo', [
+  'run',
+  'test',
+  '--concurrency=2',
+  '--continue',
+  '--output-logs=errors-only',
+  ...process.argv.slice(2),
+]);
 
 let passed = 0;
 let failed = 0;
@@ -26,7 +33,9 @@ for (const name of tested) {
   passed += report.passed;
   failed += report.failed;
   skipped.push(...report.skipped.map((it) => `${name}: ${it}`));
-  console.log(`${name.padEnd(26)} ${String(report.passed).padStart(6)} passed ${String(report.failed).padStart(4)} failed`);
+  console.log(
+    `${name.padEnd(26)} ${String(report.passed).padStart(6)} passed ${String(report.failed).padStart(4)} failed`,
+  );
 }
 for (const it of skipped) console.log(`skipped  ${it}`);
 if (failed === 0 && ran.status !== 0) failed = 1;

@@ -30,8 +30,20 @@ for (const [version, name] of Object.entries(compilers)) {
   const tsc = join(dirname(require.resolve(`${name}/package.json`)), 'bin/tsc');
   for (const [file, ...flags] of settings(version).map((it) => [it.at(-1), ...it.slice(0, -1)])) {
     const args = [
-      tsc, '--noEmit', '--strict', '--exactOptionalPropertyTypes', '--target', 'es2022', '--lib', 'es2023,dom,dom.iterable,esnext.disposable',
-      '--types', 'node', '--skipLibCheck', 'false', ...flags, join(here, 'src', file),
+      tsc,
+      '--noEmit',
+      '--strict',
+      '--exactOptionalPropertyTypes',
+      '--target',
+      'es2022',
+      '--lib',
+      'es2023,dom,dom.iterable,esnext.disposable',
+      '--types',
+      'node',
+      '--skipLibCheck',
+      'false',
+      ...flags,
+      join(here, 'src', file),
     ];
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: here, encoding: 'utf8' });
     if (status !== 0) problems.push(`TypeScript ${version} ${flags.join(' ')} ${file}\n${stdout}${stderr}`);
@@ -41,7 +53,10 @@ for (const [version, name] of Object.entries(compilers)) {
 problems.push(...readmeProblems(), ...copyProblems());
 
 for (const name of readdirSync(new URL('../../packages/', import.meta.url))) {
-  const run = spawnSync(process.execPath, ['--no-warnings', '-e', `require('@wirework/${name}')`], { cwd: here, encoding: 'utf8' });
+  const run = spawnSync(process.execPath, ['--no-warnings', '-e', `require('@wirework/${name}')`], {
+    cwd: here,
+    encoding: 'utf8',
+  });
   if (run.status !== 0) problems.push(`require('@wirework/${name}')\n${run.stderr}`);
 }
 

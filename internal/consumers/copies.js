@@ -6,7 +6,18 @@
  * constants. The two versions are the same build under two version numbers, because TypeScript treats folders with
  * an equal name and version as one package.
  */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +30,13 @@ const options = {
   target: ts.ScriptTarget.ES2022,
   module: ts.ModuleKind.NodeNext,
   moduleResolution: ts.ModuleResolutionKind.NodeNext,
-  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts', 'lib.dom.asynciterable.d.ts', 'lib.esnext.disposable.d.ts'],
+  lib: [
+    'lib.es2023.d.ts',
+    'lib.dom.d.ts',
+    'lib.dom.iterable.d.ts',
+    'lib.dom.asynciterable.d.ts',
+    'lib.esnext.disposable.d.ts',
+  ],
   types: ['node'],
   typeRoots: [join(root, 'internal/consumers/node_modules/@types')],
   strict: true,
@@ -35,7 +52,10 @@ function install(folder, version) {
     const from = join(root, 'packages', name);
     const to = join(modules, '@wirework', name);
     mkdirSync(to, { recursive: true });
-    cpSync(join(from, 'dist'), join(to, 'dist'), { recursive: true, filter: (it) => !/\.(?:map|js|tsbuildinfo)$/.test(it) });
+    cpSync(join(from, 'dist'), join(to, 'dist'), {
+      recursive: true,
+      filter: (it) => !/\.(?:map|js|tsbuildinfo)$/.test(it),
+    });
     const manifest = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8'));
     writeFileSync(join(to, 'package.json'), JSON.stringify({ ...manifest, version }));
     for (const library of Object.keys(manifest.dependencies ?? {}).filter((it) => !it.startsWith('@wirework/'))) {
@@ -48,7 +68,9 @@ function install(folder, version) {
 /** The module specifiers that users import: one for each entry of each package. */
 const specifiers = names.flatMap((name) => {
   const { exports } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'));
-  return Object.entries(exports).filter(([, it]) => typeof it === 'object').map(([subpath]) => `@wirework/${name}${subpath.slice(1)}`);
+  return Object.entries(exports)
+    .filter(([, it]) => typeof it === 'object')
+    .map(([subpath]) => `@wirework/${name}${subpath.slice(1)}`);
 });
 
 /** The type arguments of a use of `symbol`: `any` satisfies every constraint; parameters with a default are left to it. */
@@ -62,7 +84,10 @@ function typeArguments(symbol) {
 function assignments(checker, exported, entry) {
   const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
   const path = `${entry}.${exported.name}`;
-  const pairs = [['older', 'newer'], ['newer', 'older']];
+  const pairs = [
+    ['older', 'newer'],
+    ['newer', 'older'],
+  ];
   const lines = [];
   if (symbol.flags & (ts.SymbolFlags.Class | ts.SymbolFlags.Interface | ts.SymbolFlags.TypeAlias)) {
     const type = `${path}${typeArguments(symbol)}`;
@@ -79,10 +104,16 @@ function assignments(checker, exported, entry) {
 export function copyProblems() {
   const folder = mkdtempSync(join(tmpdir(), 'wirework-copies-'));
   try {
-    for (const [copy, version] of [['older', '0.0.1'], ['newer', '0.0.2']]) {
+    for (const [copy, version] of [
+      ['older', '0.0.1'],
+      ['newer', '0.0.2'],
+    ]) {
       install(join(folder, copy), version);
       writeFileSync(join(folder, copy, 'package.json'), '{"type":"module"}');
-      writeFileSync(join(folder, copy, 'index.mts'), specifiers.map((it, index) => `export * as entry${index} from '${it}';\n`).join(''));
+      writeFileSync(
+        join(folder, copy, 'index.mts'),
+        specifiers.map((it, index) => `export * as entry${index} from '${it}';\n`).join(''),
+      );
     }
     const indexFile = join(folder, 'older', 'index.mts');
     const first = ts.createProgram([indexFile], options);
@@ -102,8 +133,15 @@ export function copyProblems() {
     writeFileSync(main, `${lines.join('\n')}\n`);
     const program = ts.createProgram([main], options);
     const problems = new Map();
-    for (const diagnostic of [...program.getOptionsDiagnostics(), ...program.getGlobalDiagnostics(), ...program.getSemanticDiagnostics()]) {
-      const line = diagnostic.file?.fileName === main ? diagnostic.file.getLineAndCharacterOfPosition(diagnostic.start).line + 1 : undefined;
+    for (const diagnostic of [
+      ...program.getOptionsDiagnostics(),
+      ...program.getGlobalDiagnostics(),
+      ...program.getSemanticDiagnostics(),
+    ]) {
+      const line =
+        diagnostic.file?.fileName === main
+          ? diagnostic.file.getLineAndCharacterOfPosition(diagnostic.start).line + 1
+          : undefined;
       const subject = exportOf.get(line) ?? diagnostic.file?.fileName ?? 'options';
       const text = ts.flattenDiagnosticMessageText(diagnostic.messageText, '\n').split('\n').slice(0, 12).join('\n');
       if (!problems.has(subject)) problems.set(subject, `${subject} is not assignable between two versions: ${text}`);

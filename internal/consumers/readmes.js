@@ -11,7 +11,13 @@ const options = {
   target: ts.ScriptTarget.ES2022,
   module: ts.ModuleKind.NodeNext,
   moduleResolution: ts.ModuleResolutionKind.NodeNext,
-  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts', 'lib.dom.asynciterable.d.ts', 'lib.esnext.disposable.d.ts'],
+  lib: [
+    'lib.es2023.d.ts',
+    'lib.dom.d.ts',
+    'lib.dom.iterable.d.ts',
+    'lib.dom.asynciterable.d.ts',
+    'lib.esnext.disposable.d.ts',
+  ],
   types: ['node'],
   strict: true,
   exactOptionalPropertyTypes: true,
@@ -38,11 +44,16 @@ export function readmeProblems() {
   host.readFile = (name) => snippets.get(name) ?? readFile.call(host, name);
   host.getSourceFile = (name, ...rest) => {
     const snippet = snippets.get(name);
-    return snippet === undefined ? getSourceFile.call(host, name, ...rest) : ts.createSourceFile(name, snippet, ...rest);
+    return snippet === undefined
+      ? getSourceFile.call(host, name, ...rest)
+      : ts.createSourceFile(name, snippet, ...rest);
   };
   const program = ts.createProgram([...snippets.keys()], options, host);
   return ts.getPreEmitDiagnostics(program).map(({ file, start, messageText }) => {
-    const place = file === undefined ? '' : `${file.fileName.slice(here.length)}:${file.getLineAndCharacterOfPosition(start ?? 0).line + 1}`;
+    const place =
+      file === undefined
+        ? ''
+        : `${file.fileName.slice(here.length)}:${file.getLineAndCharacterOfPosition(start ?? 0).line + 1}`;
     return `snippet ${place}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
   });
 }

@@ -10,12 +10,19 @@ import { startServers } from './src/servers.js';
 const mostShown = 10;
 const wanted = process.argv.slice(2);
 const unheardOf = wanted.find((name) => !Object.hasOwn(runtimes, name));
-if (unheardOf !== undefined) throw new Error(`no runtime '${unheardOf}'; there are ${Object.keys(runtimes).join(', ')}`);
+if (unheardOf !== undefined)
+  throw new Error(`no runtime '${unheardOf}'; there are ${Object.keys(runtimes).join(', ')}`);
 const folder = mkdtempSync(join(tmpdir(), 'wirework-runtimes-'));
 const { urls, stop } = await startServers(folder);
 
 /** Lines of `name\tanswer`, by name. */
-const read = (text) => new Map(text.trimEnd().split('\n').map((line) => [line.slice(0, line.indexOf('\t')), line.slice(line.indexOf('\t') + 1)]));
+const read = (text) =>
+  new Map(
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => [line.slice(0, line.indexOf('\t')), line.slice(line.indexOf('\t') + 1)]),
+  );
 
 try {
   await bundle(folder, urls);
@@ -34,10 +41,15 @@ try {
       continue;
     }
     const answers = read(said);
-    const different = [...expected].filter(([key, answer]) => answers.get(key) !== answer && !(without && key.startsWith(without)));
+    const different = [...expected].filter(
+      ([key, answer]) => answers.get(key) !== answer && !(without && key.startsWith(without)),
+    );
     const unknown = different.filter(([key]) => !answers.has(key) || knownDifference(name, key) !== answers.get(key));
-    console.log(`${name}: ${answers.size} answers, ${different.length - unknown.length} differ as is known, ${unknown.length} as is not`);
-    for (const [key, answer] of unknown.slice(0, mostShown)) console.log(`  ${key}\n    node: ${answer}\n    ${name}: ${answers.get(key) ?? 'none'}`);
+    console.log(
+      `${name}: ${answers.size} answers, ${different.length - unknown.length} differ as is known, ${unknown.length} as is not`,
+    );
+    for (const [key, answer] of unknown.slice(0, mostShown))
+      console.log(`  ${key}\n    node: ${answer}\n    ${name}: ${answers.get(key) ?? 'none'}`);
     if (unknown.length > 0 || answers.size < expected.size) process.exitCode = 1;
   }
 } finally {

@@ -16,7 +16,11 @@ const schema = {
   definitions: {
     user: {
       type: 'object',
-      properties: { name: { type: 'string', pattern: '^(\\w+\\s?)*$' }, age: { type: 'integer', minimum: 0 }, mail: { format: 'email' } },
+      properties: {
+        name: { type: 'string', pattern: '^(\\w+\\s?)*$' },
+        age: { type: 'integer', minimum: 0 },
+        mail: { format: 'email' },
+      },
       additionalProperties: false,
     },
   },
@@ -28,7 +32,10 @@ export const exercises = {
   },
 
   'http-errors': ({ '.': { classifyError, sanitizeUrl } }) => {
-    const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED', syscall: 'connect' });
+    const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), {
+      code: 'ECONNREFUSED',
+      syscall: 'connect',
+    });
     const error = classifyError(cause, { url: 'http://u:p@127.0.0.1:1/?token=secret', method: 'GET', attempts: 1 });
     assert.equal(error.code, 'NETWORK_ERROR');
     assert(error.isRetryable());

@@ -12,7 +12,10 @@ const proseOf = (comment) =>
 export const plainComments = {
   rules: {
     opening: {
-      meta: { type: 'suggestion', messages: { opening: "A sentence of a comment begins with '{{words}}'; begin with the subject or the verb." } },
+      meta: {
+        type: 'suggestion',
+        messages: { opening: "A sentence of a comment begins with '{{words}}'; begin with the subject or the verb." },
+      },
       create: (context) => ({
         Program() {
           for (const comment of context.sourceCode.getAllComments()) {

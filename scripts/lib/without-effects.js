@@ -5,21 +5,37 @@ const { SyntaxKind: Kind } = ts;
 
 /** Statements that do nothing when a module is loaded. */
 const idle = new Set([
-  Kind.ImportDeclaration, Kind.ExportDeclaration, Kind.FunctionDeclaration, Kind.InterfaceDeclaration, Kind.TypeAliasDeclaration,
+  Kind.ImportDeclaration,
+  Kind.ExportDeclaration,
+  Kind.FunctionDeclaration,
+  Kind.InterfaceDeclaration,
+  Kind.TypeAliasDeclaration,
 ]);
 
 /** Expressions that a bundler takes for work that somebody may need. */
 const busy = new Set([
-  Kind.CallExpression, Kind.NewExpression, Kind.PropertyAccessExpression, Kind.ElementAccessExpression, Kind.SpreadElement,
-  Kind.SpreadAssignment, Kind.TemplateExpression, Kind.BinaryExpression, Kind.ComputedPropertyName, Kind.ClassExpression,
+  Kind.CallExpression,
+  Kind.NewExpression,
+  Kind.PropertyAccessExpression,
+  Kind.ElementAccessExpression,
+  Kind.SpreadElement,
+  Kind.SpreadAssignment,
+  Kind.TemplateExpression,
+  Kind.BinaryExpression,
+  Kind.ComputedPropertyName,
+  Kind.ClassExpression,
 ]);
 
-const isWork = (node) => !ts.isFunctionLike(node) && !ts.isTypeNode(node) && (busy.has(node.kind) || ts.forEachChild(node, isWork) === true);
+const isWork = (node) =>
+  !ts.isFunctionLike(node) && !ts.isTypeNode(node) && (busy.has(node.kind) || ts.forEachChild(node, isWork) === true);
 
 /** Whether a member of a class does something when the class is made. */
 const worksWhenMade = (member) =>
   ts.isClassStaticBlockDeclaration(member) ||
-  (ts.isPropertyDeclaration(member) && member.modifiers?.some((it) => it.kind === Kind.StaticKeyword) && member.initializer !== undefined && isWork(member.initializer));
+  (ts.isPropertyDeclaration(member) &&
+    member.modifiers?.some((it) => it.kind === Kind.StaticKeyword) &&
+    member.initializer !== undefined &&
+    isWork(member.initializer));
 
 /**
  * A module whose top-level values are all marked as not worth keeping unless somebody uses them. Lines stay where they are.

@@ -33,7 +33,10 @@ const ways = {
   wirework: async (url, folder) => {
     const { createClient } = await import('@wirework/http-client');
     const client = createClient();
-    return { fetch: () => client.download(url, { filePath: join(folder, 'a'), overwrite: true, checksumAlgorithm: 'sha256' }), close: () => client.close() };
+    return {
+      fetch: () => client.download(url, { filePath: join(folder, 'a'), overwrite: true, checksumAlgorithm: 'sha256' }),
+      close: () => client.close(),
+    };
   },
   pipeline: async (url, folder) => {
     const { request } = await import('undici');
@@ -82,7 +85,11 @@ async function failures(count) {
   const client = createClient({ retry: { maxRetries: 0 } });
   const { signal } = new AbortController();
   const fail = async (times) => {
-    for (let i = 0; i < times; i++) await client.get(`${base}/reset`, { signal }).then(() => process.exit(1), () => undefined);
+    for (let i = 0; i < times; i++)
+      await client.get(`${base}/reset`, { signal }).then(
+        () => process.exit(1),
+        () => undefined,
+      );
   };
   const state = async () => {
     await new Promise((resolve) => setTimeout(resolve, 200));

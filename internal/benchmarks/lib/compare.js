@@ -35,7 +35,10 @@ export function compare(contestants, { rounds = 15, slice = 40 } = {}) {
       sink = contestants[name]();
       runs++;
     }
-    repeats[name] = Math.max(1, Math.round((slice * 1e6) / Math.max(1, timeOnce(contestants[name], Math.min(runs, 5)))));
+    repeats[name] = Math.max(
+      1,
+      Math.round((slice * 1e6) / Math.max(1, timeOnce(contestants[name], Math.min(runs, 5)))),
+    );
   }
   const times = Object.fromEntries(names.map((name) => [name, []]));
   for (let round = 0; round < rounds; round++) {

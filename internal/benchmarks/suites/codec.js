@@ -52,7 +52,13 @@ const flat = (text) => text.charCodeAt(text.length >> 1) + text.length;
 
 /** `stringify`, the result flattened, against `JSON.stringify`. */
 function stringifyRows(rounds) {
-  const documents = { twitter: twitter(), citm_catalog: citm(), canada: canada(), '10 MB array': events(), '1 KB payload': api1k() };
+  const documents = {
+    twitter: twitter(),
+    citm_catalog: citm(),
+    canada: canada(),
+    '10 MB array': events(),
+    '1 KB payload': api1k(),
+  };
   const rows = [];
   const logs = [0, 0, 0];
   for (const [name, text] of Object.entries(documents)) {
@@ -87,10 +93,21 @@ export async function run({ write, rounds = 4 }) {
       `Measured by \`pnpm bench codec --write\`: ${machine()}; the best of ${rounds} processes for each contestant, of which each reports a median; chunks of 64 KiB.`,
       'Below 1.00x, a contestant is slower than the one with 1.00x. A row "bound" is no contestant: it does only what nothing that hands out one value at a time can leave out, and checks nothing (`unchecked.js`).',
       table(head('50 MB of log lines'), race('lines', lines, 'readline + JSON.parse', rounds, 3)),
-      table(head('the same, each line with non-ASCII letters'), race('wideLines', beyondAscii, 'readline + JSON.parse', rounds, 3)),
+      table(
+        head('the same, each line with non-ASCII letters'),
+        race('wideLines', beyondAscii, 'readline + JSON.parse', rounds, 3),
+      ),
       table(head('elements of a 10 MB array'), race('array', array, 'whole file, JSON.parse', rounds, 15)),
       table(head('tokens of a 10 MB array'), race('tokens', array, '@streamparser/json tokenizer', rounds, 15)),
-      table(['against `JSON.stringify`, flattened', '`stringify`, HTML escaping off', '`stringify`, on', 'safe-stable-stringify'], stringifyRows()),
+      table(
+        [
+          'against `JSON.stringify`, flattened',
+          '`stringify`, HTML escaping off',
+          '`stringify`, on',
+          'safe-stable-stringify',
+        ],
+        stringifyRows(),
+      ),
     ].join('\n\n');
     console.log(text);
     if (write) writeBetween('codec', 'numbers', text);

@@ -29,9 +29,16 @@ function measure([command, ...args], task) {
 export async function run({ write, rounds }) {
   const names = Object.keys(documents);
   const options = rounds === undefined ? {} : { rounds };
-  const measured = Object.entries(engines).map(([engine, command]) => [engine, names.map((document) => measure(command, { document, options }))]);
+  const measured = Object.entries(engines).map(([engine, command]) => [
+    engine,
+    names.map((document) => measure(command, { document, options })),
+  ]);
 
-  const tableOf = (cell) => table(['engine', ...names.map((it) => it.split(',')[0])], measured.map(([engine, all]) => [engine, ...all.map(cell)]));
+  const tableOf = (cell) =>
+    table(
+      ['engine', ...names.map((it) => it.split(',')[0])],
+      measured.map(([engine, all]) => [engine, ...all.map(cell)]),
+    );
   const tables = {
     scanner: tableOf(({ check }) => check),
     path: tableOf(({ strict, scanned }) => `${strict.toFixed(2)}x · ${scanned.toFixed(2)}x`),

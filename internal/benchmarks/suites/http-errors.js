@@ -12,10 +12,15 @@ const context = { url, method: 'GET', attempts: 1 };
 const facts = { errno: -111, code: 'ECONNREFUSED', syscall: 'connect', address: '127.0.0.1', port: 443 };
 const refused = () => Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:443'), facts);
 const failed = () => new TypeError('fetch failed', { cause: refused() });
-const timedOut = () => Object.assign(new Error('Headers Timeout Error'), { name: 'HeadersTimeoutError', code: 'UND_ERR_HEADERS_TIMEOUT' });
-const axiosLike = () => Object.assign(new Error('Request failed with status code 503'), {
-  name: 'AxiosError', code: 'ERR_BAD_RESPONSE', config: { headers: { authorization: 'Bearer x' } }, response: { status: 503 },
-});
+const timedOut = () =>
+  Object.assign(new Error('Headers Timeout Error'), { name: 'HeadersTimeoutError', code: 'UND_ERR_HEADERS_TIMEOUT' });
+const axiosLike = () =>
+  Object.assign(new Error('Request failed with status code 503'), {
+    name: 'AxiosError',
+    code: 'ERR_BAD_RESPONSE',
+    config: { headers: { authorization: 'Bearer x' } },
+    response: { status: 503 },
+  });
 const worded = () => new Error('something went wrong');
 
 function measure(stackTraceLimit, rounds) {
@@ -46,11 +51,20 @@ function measure(stackTraceLimit, rounds) {
 
 /** What some of the exports weigh in a bundle with nothing external, minified, and compressed by gzip. */
 async function weigh(names) {
-  const { build } = await import(new URL('../../../packages/http-errors/node_modules/esbuild/lib/main.js', import.meta.url).href);
+  const { build } = await import(
+    new URL('../../../packages/http-errors/node_modules/esbuild/lib/main.js', import.meta.url).href
+  );
   const { gzipSync } = await import('node:zlib');
   const result = await build({
-    stdin: { contents: `export ${names} from ${JSON.stringify(fileURLToPath(import.meta.resolve('@wirework/http-errors')))}`, resolveDir: '/' },
-    bundle: true, minify: true, format: 'esm', target: 'es2022', write: false,
+    stdin: {
+      contents: `export ${names} from ${JSON.stringify(fileURLToPath(import.meta.resolve('@wirework/http-errors')))}`,
+      resolveDir: '/',
+    },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    write: false,
   });
   const [{ contents }] = result.outputFiles;
   return [contents.length, gzipSync(contents, { level: 9 }).length].map((it) => it.toLocaleString('en'));
@@ -67,7 +81,11 @@ export async function run({ write = false, rounds } = {}) {
   const bare = measure(0, rounds);
   const full = measure(10, rounds);
   const rows = bare.names.map((name) => [
-    name, show(bare.medians[name]), ratio(bare.medians, name, 'new Error()'), show(full.medians[name]), ratio(full.medians, name, 'new Error()'),
+    name,
+    show(bare.medians[name]),
+    ratio(bare.medians, name, 'new Error()'),
+    show(full.medians[name]),
+    ratio(full.medians, name, 'new Error()'),
   ]);
   const head = ['classify', 'without stacks', 'speed', 'with stacks of 10 frames', 'speed'];
   const text = `${machine()}; \`pnpm bench http-errors\`. Speed is relative to making an error, higher is better. ${await size()}\n\n${table(head, rows)}`;

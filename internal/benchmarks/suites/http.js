@@ -17,7 +17,8 @@ const cores = availableParallelism();
 
 /** Binds a process to cores, where the system can: whether client and server happen to share one decides more than the client does. */
 function pin(child, where) {
-  if (process.platform === 'linux' && cores > 1) execFileSync('taskset', ['-a', '-p', '-c', where, String(child.pid)], { stdio: 'ignore' });
+  if (process.platform === 'linux' && cores > 1)
+    execFileSync('taskset', ['-a', '-p', '-c', where, String(child.pid)], { stdio: 'ignore' });
   return child;
 }
 
@@ -66,7 +67,14 @@ async function requests(server, base, rounds) {
     const rate = Object.fromEntries(names.map((name) => [name, median(seen[name].map((it) => it.perSecond))]));
     const cpu = Object.fromEntries(names.map((name) => [name, median(seen[name].map((it) => it.cpuMicros))]));
     for (const name of names) {
-      rows.push([String(concurrency), name, String(Math.round(rate[name])), rate[name] / rate['undici.request'], `${Math.round(cpu[name])} µs`, cpu['undici.request'] / cpu[name]]);
+      rows.push([
+        String(concurrency),
+        name,
+        String(Math.round(rate[name])),
+        rate[name] / rate['undici.request'],
+        `${Math.round(cpu[name])} µs`,
+        cpu['undici.request'] / cpu[name],
+      ]);
     }
   }
   for (const name of names) workers[name].stop();
@@ -99,7 +107,13 @@ async function downloads(base, rounds) {
   const memory = (what, when) => `${Math.round(median(seen[what].map((it) => it[when])) / 1024 ** 2)} MB`;
   return table(
     ['1 GB to disk with sha256', 'seconds', 'speed', 'peak memory (RSS)', 'at its end'],
-    whats.map((what) => [what, seconds(what).toFixed(2), seconds(whats[0]) / seconds(what), memory(what, 'peak'), memory(what, 'end')]),
+    whats.map((what) => [
+      what,
+      seconds(what).toFixed(2),
+      seconds(whats[0]) / seconds(what),
+      memory(what, 'peak'),
+      memory(what, 'end'),
+    ]),
   );
 }
 
@@ -110,7 +124,10 @@ async function failures(base) {
   const kilobytes = (it) => `${Math.round(it / 1024)} KB`;
   return table(
     ['10,000 failing requests', 'before', 'after'],
-    [['heap', kilobytes(before.heap), kilobytes(after.heap)], ['sockets and timers', String(before.sockets), String(after.sockets)]],
+    [
+      ['heap', kilobytes(before.heap), kilobytes(after.heap)],
+      ['sockets and timers', String(before.sockets), String(after.sockets)],
+    ],
   );
 }
 
@@ -120,7 +137,11 @@ export async function run({ write = false, rounds = 9 } = {}) {
   try {
     const [ports] = await once(server, 'message');
     const base = `http://127.0.0.1:${ports.files}`;
-    const parts = [await requests(server, `http://127.0.0.1:${ports.json}`, rounds), await downloads(base, 3), await failures(base)];
+    const parts = [
+      await requests(server, `http://127.0.0.1:${ports.json}`, rounds),
+      await downloads(base, 3),
+      await failures(base),
+    ];
     const text = `${machine()}, loopback, two cores; \`pnpm bench http\`. Speed and CPU are relative to undici.request, higher is better. The server sends a canned response; server and client have one core each, and both cores are kept awake.\n\n${parts.join('\n\n')}`;
     console.log(text);
     if (write) writeBetween('http-client', 'bench:http', text);

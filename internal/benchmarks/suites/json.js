@@ -24,31 +24,48 @@ function rows(name, text, path, rounds) {
   const value = JSON.parse(text);
   processor.get(text, path);
   processor.get(text, path);
-  const times = compare({
-    making: fresh,
-    first: () => processor.get(fresh(), path),
-    repeated: () => processor.get(text, path),
-    uncached: () => uncached.get(text, path),
-    native: () => get(JSON.parse(text), compiled),
-    preparsed: () => processor.getFromParsed(parsed, compiled),
-    onValue: () => get(value, compiled),
-  }, rounds === undefined ? {} : { rounds });
+  const times = compare(
+    {
+      making: fresh,
+      first: () => processor.get(fresh(), path),
+      repeated: () => processor.get(text, path),
+      uncached: () => uncached.get(text, path),
+      native: () => get(JSON.parse(text), compiled),
+      preparsed: () => processor.getFromParsed(parsed, compiled),
+      onValue: () => get(value, compiled),
+    },
+    rounds === undefined ? {} : { rounds },
+  );
   const first = times.first - times.making;
   processor.close();
   uncached.close();
-  return [name, show(first), show(times.repeated), first / times.repeated, ratio(times, 'uncached', 'native'), show(times.preparsed), ratio(times, 'preparsed', 'onValue')];
+  return [
+    name,
+    show(first),
+    show(times.repeated),
+    first / times.repeated,
+    ratio(times, 'uncached', 'native'),
+    show(times.preparsed),
+    ratio(times, 'preparsed', 'onValue'),
+  ];
 }
 
 /** One value set in each of ten places of a text: what is there replaced, and a member added to each second of them. */
 function updateRow(name, text, places, rounds) {
   const processor = createProcessor();
-  const updates = Object.fromEntries(places.map((place, i) => [i % 2 === 0 ? place : place.replace(/\w+$/, 'added'), i]));
+  const updates = Object.fromEntries(
+    places.map((place, i) => [i % 2 === 0 ? place : place.replace(/\w+$/, 'added'), i]),
+  );
   const paths = Object.entries(updates).map(([path, value]) => [compilePath(path), value]);
-  const times = compare({
-    together: () => processor.setMultiple(text, updates),
-    oneByOne: () => Object.entries(updates).reduce((edited, [path, value]) => processor.set(edited, path, value), text),
-    native: () => JSON.stringify(paths.reduce((doc, [path, value]) => set(doc, path, value), JSON.parse(text))),
-  }, rounds === undefined ? {} : { rounds });
+  const times = compare(
+    {
+      together: () => processor.setMultiple(text, updates),
+      oneByOne: () =>
+        Object.entries(updates).reduce((edited, [path, value]) => processor.set(edited, path, value), text),
+      native: () => JSON.stringify(paths.reduce((doc, [path, value]) => set(doc, path, value), JSON.parse(text))),
+    },
+    rounds === undefined ? {} : { rounds },
+  );
   processor.close();
   return [name, show(times.together), ratio(times, 'together', 'oneByOne'), ratio(times, 'together', 'native')];
 }
@@ -59,7 +76,15 @@ export async function run({ write, rounds }) {
   const text = [
     `Measured by \`pnpm bench json --write\`: ${machine()}, medians.`,
     table(
-      ['document', 'first `get`', 'repeated `get`', 'first to repeated', 'no cache, against `JSON.parse`', '`getFromParsed`, compiled', 'against `get` on a value'],
+      [
+        'document',
+        'first `get`',
+        'repeated `get`',
+        'first to repeated',
+        'no cache, against `JSON.parse`',
+        '`getFromParsed`, compiled',
+        'against `get` on a value',
+      ],
       [
         rows('events, 100 KB', events(100_000), '[100].request.path', rounds),
         rows('twitter, 0.6 MB', twitter(), 'statuses[50].user.screen_name', rounds),
@@ -70,8 +95,18 @@ export async function run({ write, rounds }) {
     table(
       ['document', '`setMultiple`', 'against ten times `set`', 'against parse, edit, stringify'],
       [
-        updateRow('events, 100 KB', events(100_000), tenths(100, (i) => `[${i}].request.path`), rounds),
-        updateRow('twitter, 0.6 MB', twitter(), tenths(100, (i) => `statuses[${i}].user.screen_name`), rounds),
+        updateRow(
+          'events, 100 KB',
+          events(100_000),
+          tenths(100, (i) => `[${i}].request.path`),
+          rounds,
+        ),
+        updateRow(
+          'twitter, 0.6 MB',
+          twitter(),
+          tenths(100, (i) => `statuses[${i}].user.screen_name`),
+          rounds,
+        ),
       ],
     ),
     'A batch of 640 texts of 100 KB, 64 MB in all, by `processBatch` of a processor and of an open pool with two threads:',

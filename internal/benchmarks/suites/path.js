@@ -28,10 +28,19 @@ function rowsOfDocuments(task, options) {
 
 function valuesTable(options) {
   const [alone, ten, many] = [1, 10, 36].map((inUse) => measure({ task: 'values', inUse, options }));
-  const names = Object.keys(many).filter((it) => it.endsWith('/one')).map((it) => it.slice(0, -'/one'.length));
+  const names = Object.keys(many)
+    .filter((it) => it.endsWith('/one'))
+    .map((it) => it.slice(0, -'/one'.length));
   const cell = (time) => (time === undefined ? '–' : show(time));
   return table(
-    ['four names, own members only unless noted', 'one path', 'one of ten in use', 'ten in turn', 'one of 36 in use', 'ten of 36 in turn'],
+    [
+      'four names, own members only unless noted',
+      'one path',
+      'one of ten in use',
+      'ten in turn',
+      'one of 36 in use',
+      'ten of 36 in turn',
+    ],
     names.map((name) => {
       const [one, turn] = [`${name}/one`, `${name}/turn`];
       return [name, ...[alone[one], ten[one], ten[turn], many[one], many[turn]].map(cell)];
@@ -43,9 +52,15 @@ export async function run({ write, rounds }) {
   const options = rounds === undefined ? {} : { rounds };
   const text = [
     `${machine()}, medians; \`1.50x\` is one and a half times as fast as the first column.`,
-    table(['document', 'JSON.parse + access', 'strict', 'scanned: early', 'middle', 'late', 'missing', 'ten paths'], rowsOfDocuments('reads', options)),
+    table(
+      ['document', 'JSON.parse + access', 'strict', 'scanned: early', 'middle', 'late', 'missing', 'ten paths'],
+      rowsOfDocuments('reads', options),
+    ),
     'One value written into the middle of the text:',
-    table(['document', 'parse + set + stringify', 'setInText', 'jsonc-parser modify'], rowsOfDocuments('edits', options)),
+    table(
+      ['document', 'parse + set + stringify', 'setInText', 'jsonc-parser modify'],
+      rowsOfDocuments('edits', options),
+    ),
     'On parsed values, sixteen of the same shape in turn:',
     valuesTable(options),
   ].join('\n\n');

@@ -42,7 +42,10 @@ function speedTable(times) {
 
 /** Passed cases of each file of the JSON-Schema-Test-Suite, or `undefined` when it is not at hand. */
 function suiteTable() {
-  const folder = new URL(`${process.env.WIREWORK_CONFORMANCE ?? '../../../../shared/conformance'}/json-schema/`, import.meta.url);
+  const folder = new URL(
+    `${process.env.WIREWORK_CONFORMANCE ?? '../../../../shared/conformance'}/json-schema/`,
+    import.meta.url,
+  );
   if (!existsSync(folder)) return undefined;
   const read = (path) => JSON.parse(readFileSync(new URL(path, folder), 'utf8'));
   const remotes = readdirSync(new URL('remotes/', folder), { recursive: true }).filter((it) => it.endsWith('.json'));
@@ -60,7 +63,10 @@ function suiteTable() {
       }
     }
   }
-  return table(['suite', 'files', 'cases', 'passed'], [['JSON-Schema-Test-Suite, Draft 7', files, cases, passed]].map((row) => row.map(String)));
+  return table(
+    ['suite', 'files', 'cases', 'passed'],
+    [['JSON-Schema-Test-Suite, Draft 7', files, cases, passed]].map((row) => row.map(String)),
+  );
 }
 
 export async function run({ write, rounds = 7 }) {

@@ -27,7 +27,9 @@ const imports = [
 function measure(specifiers) {
   const modules = specifiers.map((it) => import.meta.resolve(it));
   const program = `const start = performance.now(); for (const it of ${JSON.stringify(modules)}) await import(it); console.log(performance.now() - start);`;
-  return Number(execFileSync(process.execPath, ['--no-warnings', '--input-type=module', '-e', program], { encoding: 'utf8' }));
+  return Number(
+    execFileSync(process.execPath, ['--no-warnings', '--input-type=module', '-e', program], { encoding: 'utf8' }),
+  );
 }
 
 /** @param {{write?: boolean, rounds?: number}} options */

@@ -14,7 +14,12 @@ export function demo({ text, print, now }) {
   print(`twitter.json, ${(text.length / 1000).toFixed(0)} thousand characters of real JSON\n`);
 
   print('Values by path, straight from the text:');
-  const paths = ['statuses[0].user.screen_name', 'statuses[3].retweet_count', 'statuses[-1].user.verified', 'search_metadata.query'];
+  const paths = [
+    'statuses[0].user.screen_name',
+    'statuses[3].retweet_count',
+    'statuses[-1].user.verified',
+    'search_metadata.query',
+  ];
   for (const path of paths) {
     const { value, type } = safeGet(text, path);
     row(path, `${JSON.stringify(value)}  (${type})`);
@@ -40,10 +45,14 @@ export function demo({ text, print, now }) {
 
   print('\nOne value out of the whole, validated text, against JSON.parse and property access:');
   const path = 'statuses[50].user.screen_name';
-  const times = fastest(now, {
-    wirework: (fresh) => safeGet(fresh, path).value,
-    native: (fresh) => JSON.parse(fresh).statuses[50].user.screen_name,
-  }, text);
+  const times = fastest(
+    now,
+    {
+      wirework: (fresh) => safeGet(fresh, path).value,
+      native: (fresh) => JSON.parse(fresh).statuses[50].user.screen_name,
+    },
+    text,
+  );
   row('safeGet', `${times.wirework.toFixed(2)} ms`);
   row('JSON.parse', `${times.native.toFixed(2)} ms  (${(times.native / times.wirework).toFixed(1)}x as long)`);
 }

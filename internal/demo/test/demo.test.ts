@@ -21,7 +21,9 @@ describe('the demo', () => {
   });
 
   it('shows a syntax error with its line, its column and a caret', () => {
-    expect(shown).toMatch(/JsonSyntaxError: invalid character '.' in literal true \(expecting 'e'\) at line \d+, column \d+/);
+    expect(shown).toMatch(
+      /JsonSyntaxError: invalid character '.' in literal true \(expecting 'e'\) at line \d+, column \d+/,
+    );
     const caret = lines.findIndex((it) => it.trimEnd().endsWith('^'));
     expect(lines[caret - 1]?.[lines[caret]?.indexOf('^') ?? -1]).toBe(',');
   });

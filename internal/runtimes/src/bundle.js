@@ -20,8 +20,14 @@ function draft7() {
     return { groups: [], remotes: {} };
   }
   const groups = filesBelow(`${folder}/draft7`).flatMap((file) =>
-    readJson(`${folder}/draft7/${file}`).map((group) => ({ ...group, description: `${file}: ${group.description}` })));
-  const remotes = Object.fromEntries(filesBelow(`${folder}/remotes`).map((file) => [`http://localhost:1234/${file}`, readJson(`${folder}/remotes/${file}`)]));
+    readJson(`${folder}/draft7/${file}`).map((group) => ({ ...group, description: `${file}: ${group.description}` })),
+  );
+  const remotes = Object.fromEntries(
+    filesBelow(`${folder}/remotes`).map((file) => [
+      `http://localhost:1234/${file}`,
+      readJson(`${folder}/remotes/${file}`),
+    ]),
+  );
   return { groups, remotes };
 }
 
@@ -33,7 +39,11 @@ function moduleOf({ imports, body }) {
 
 /** The snippets of all READMEs, each a module of its own. */
 async function readmes(folder) {
-  const { snippetsOf } = await importTypeScript(folder, "export * from './snippets.ts';", new URL('../../test-support/src/', import.meta.url));
+  const { snippetsOf } = await importTypeScript(
+    folder,
+    "export * from './snippets.ts';",
+    new URL('../../test-support/src/', import.meta.url),
+  );
   const modules = {};
   for (const name of neutral) {
     for (const snippet of snippetsOf(readFileSync(`${root}packages/${name}/README.md`, 'utf8'))) {
@@ -64,13 +74,24 @@ export async function bundle(folder, urls) {
   const virtual = {
     name: 'virtual',
     setup({ onResolve, onLoad }) {
-      onResolve({ filter: /.*/ }, ({ path }) => (Object.hasOwn(modules, path) ? { path, namespace: 'virtual' } : undefined));
-      onLoad({ filter: /.*/, namespace: 'virtual' }, ({ path }) => ({ contents: modules[path], loader: 'ts', resolveDir: `${root}internal/runtimes` }));
+      onResolve({ filter: /.*/ }, ({ path }) =>
+        Object.hasOwn(modules, path) ? { path, namespace: 'virtual' } : undefined,
+      );
+      onLoad({ filter: /.*/, namespace: 'virtual' }, ({ path }) => ({
+        contents: modules[path],
+        loader: 'ts',
+        resolveDir: `${root}internal/runtimes`,
+      }));
     },
   };
   await build({
-    entryPoints: [`${root}internal/runtimes/src/main.js`], outfile: `${folder}/main.js`,
-    bundle: true, format: 'esm', platform: 'neutral', mainFields: ['module', 'main'], plugins: [virtual],
+    entryPoints: [`${root}internal/runtimes/src/main.js`],
+    outfile: `${folder}/main.js`,
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    plugins: [virtual],
   });
   writeFileSync(`${folder}/package.json`, '{"type": "module"}');
   writeFileSync(`${folder}/print.js`, "import { main } from './main.js';\nconsole.log(await main());\n");

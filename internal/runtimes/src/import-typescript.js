@@ -12,7 +12,16 @@ let count = 0;
 export async function importTypeScript(folder, contents, base) {
   const outfile = `${folder}/typescript-${++count}.mjs`;
   // What was written for `require` asks for Node's modules by it.
-  const banner = { js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);" };
-  await build({ stdin: { contents, resolveDir: base.pathname, loader: 'ts' }, bundle: true, platform: 'node', format: 'esm', banner, outfile });
+  const banner = {
+    js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);",
+  };
+  await build({
+    stdin: { contents, resolveDir: base.pathname, loader: 'ts' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    banner,
+    outfile,
+  });
   return import(outfile);
 }

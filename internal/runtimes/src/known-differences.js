@@ -1,7 +1,14 @@
 // What another runtime answers in another way than Node, and why.
 
 /** workerd says "internal error" and writes the reason to its log. */
-const keptByWorkerd = ['no such name', 'expired certificate', 'self-signed certificate', 'plain HTTP on a TLS port', 'TLS version', 'bad URL'];
+const keptByWorkerd = [
+  'no such name',
+  'expired certificate',
+  'self-signed certificate',
+  'plain HTTP on a TLS port',
+  'TLS version',
+  'bad URL',
+];
 
 const known = {
   workerd: {

@@ -19,7 +19,8 @@ async function* readmes() {
 export async function main() {
   const lines = [];
   for (const source of [readmes(), grammar(), edits(), schemas(), failures(urls)]) {
-    for await (const [name, said] of source) lines.push(`${name.replaceAll(/[\t\n]/g, ' ')}\t${said.replaceAll('\n', ' ')}`);
+    for await (const [name, said] of source)
+      lines.push(`${name.replaceAll(/[\t\n]/g, ' ')}\t${said.replaceAll('\n', ' ')}`);
   }
   return `${lines.join('\n')}\n`;
 }

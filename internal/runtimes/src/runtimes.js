@@ -40,15 +40,23 @@ const config :Workerd.Config = (
 /** workerd has no standard output for a program: its answer to a request is what it prints. */
 async function runWorkerd(folder) {
   const port = await freePort();
-  writeFileSync(`${folder}/worker.js`, "import { main } from './main.js';\nexport default { fetch: async () => new Response(await main()) };\n");
+  writeFileSync(
+    `${folder}/worker.js`,
+    "import { main } from './main.js';\nexport default { fetch: async () => new Response(await main()) };\n",
+  );
   writeFileSync(`${folder}/workerd.capnp`, workerConfig(port));
   // It writes the reasons of failed requests to its standard error, which are wanted here.
-  const child = spawn('npx', [...pnpm, 'workerd@1.20261117.1', 'serve', 'workerd.capnp'], { cwd: folder, stdio: 'ignore', detached: true });
+  const child = spawn('npx', [...pnpm, 'workerd@1.20261117.1', 'serve', 'workerd.capnp'], {
+    cwd: folder,
+    stdio: 'ignore',
+    detached: true,
+  });
   try {
     for (;;) {
       const response = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
       if (response?.ok) return await response.text();
-      if (response !== undefined || child.exitCode !== null) throw new Error(`workerd failed: ${(await response?.text()) ?? child.exitCode}`);
+      if (response !== undefined || child.exitCode !== null)
+        throw new Error(`workerd failed: ${(await response?.text()) ?? child.exitCode}`);
       await wait(200);
     }
   } finally {
@@ -68,7 +76,21 @@ export const runtimes = {
   deno: { run: (folder) => output('npx', [...pnpm, 'deno@2.9.6', 'run', '--allow-net', 'print.js'], folder) },
   bun: { run: (folder) => output('npx', [...pnpm, 'bun@1.4.5', 'run', 'print.js'], folder) },
   workerd: { run: runWorkerd },
-  'firefox-esr': { run: (folder) => runInBrowser('firefox-esr', (profile) => ['--headless', '--no-remote', '--profile', profile], folder), without: 'fetch: ' },
-  webkit: { run: async (folder) => (existsSync(webkit) ? runInBrowser('xvfb-run', () => ['--auto-servernum', webkit, '--private'], folder) : undefined), without: 'fetch: ' },
-  chromium: { run: (folder) => runInBrowser('chromium', (profile) => ['--headless', '--no-sandbox', `--user-data-dir=${profile}`], folder), without: 'fetch: ' },
+  'firefox-esr': {
+    run: (folder) =>
+      runInBrowser('firefox-esr', (profile) => ['--headless', '--no-remote', '--profile', profile], folder),
+    without: 'fetch: ',
+  },
+  webkit: {
+    run: async (folder) =>
+      existsSync(webkit)
+        ? runInBrowser('xvfb-run', () => ['--auto-servernum', webkit, '--private'], folder)
+        : undefined,
+    without: 'fetch: ',
+  },
+  chromium: {
+    run: (folder) =>
+      runInBrowser('chromium', (profile) => ['--headless', '--no-sandbox', `--user-data-dir=${profile}`], folder),
+    without: 'fetch: ',
+  },
 };

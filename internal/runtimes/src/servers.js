@@ -7,8 +7,13 @@ import { importTypeScript } from './import-typescript.js';
  */
 export async function startServers(folder) {
   const lab = new URL('../../../packages/http-errors/test/lab/', import.meta.url);
-  const modules = "export { makeCertificate } from '../../../../internal/test-support/src/certificates.ts';\nexport * from './servers.ts';";
-  const { Laboratory, makeCertificate, says, saysAndEnds, saysAndResets } = await importTypeScript(folder, modules, lab);
+  const modules =
+    "export { makeCertificate } from '../../../../internal/test-support/src/certificates.ts';\nexport * from './servers.ts';";
+  const { Laboratory, makeCertificate, says, saysAndEnds, saysAndResets } = await importTypeScript(
+    folder,
+    modules,
+    lab,
+  );
 
   const laboratory = new Laboratory();
   const host = '127.0.0.1';
@@ -26,10 +31,17 @@ export async function startServers(folder) {
     'no such name': 'http://nowhere.invalid/',
     deadline: await http(() => undefined),
     canceled: await http(() => undefined),
-    'expired certificate': await tls(makeCertificate({ name: 'Expired', issuer: root, names: [host], until: yesterday })),
+    'expired certificate': await tls(
+      makeCertificate({ name: 'Expired', issuer: root, names: [host], until: yesterday }),
+    ),
     'self-signed certificate': await tls(makeCertificate({ name: 'Self', names: [host] })),
     'plain HTTP on a TLS port': `https://${host}:${await laboratory.tcp(saysAndEnds(`${head}\r\n`))}/`,
-    'TLS version': await tls({ ...makeCertificate({ name: 'Leaf', issuer: root, names: [host] }), maxVersion: 'TLSv1.1', minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' }),
+    'TLS version': await tls({
+      ...makeCertificate({ name: 'Leaf', issuer: root, names: [host] }),
+      maxVersion: 'TLSv1.1',
+      minVersion: 'TLSv1',
+      ciphers: 'DEFAULT@SECLEVEL=0',
+    }),
     'not HTTP': await http(saysAndEnds('SMTP ready\r\n\r\n')),
     'body cut under Content-Length': await http(saysAndEnds(`${head}Content-Length: 100\r\n\r\nhalf`)),
     'chunked body cut': await http(saysAndEnds(`${head}Transfer-Encoding: chunked\r\n\r\n5\r\nhalf!\r\n`)),

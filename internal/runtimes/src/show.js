@@ -10,9 +10,12 @@ export function show(value, depth = 0) {
   if (Object.is(value, -0)) return '-0';
   if (typeof value !== 'object' || value === null) return String(value);
   if (value instanceof Uint8Array) return `bytes ${value.join(' ')}`;
-  if (value instanceof Error) return `${value.name} ${JSON.stringify([value.message, value.code, value.offset, value.line, value.column])}`;
+  if (value instanceof Error)
+    return `${value.name} ${JSON.stringify([value.message, value.code, value.offset, value.line, value.column])}`;
   if (Array.isArray(value)) return `[${value.map(inner).join()}]`;
-  return `{${Object.keys(value).map((key) => `${JSON.stringify(key)}:${inner(value[key])}`).join()}}`;
+  return `{${Object.keys(value)
+    .map((key) => `${JSON.stringify(key)}:${inner(value[key])}`)
+    .join()}}`;
 }
 
 /** What a function gives or throws. */

@@ -33,12 +33,24 @@ const day = 86_400_000;
 
 /** Makes a certificate of exactly the faults that are asked for. */
 export function makeCertificate(options: CertificateOptions = {}): Identity {
-  const { name = '127.0.0.1', isAuthority = false, names = isAuthority ? [] : ['127.0.0.1', 'localhost'], issuer, bits } = options;
-  const { publicKey, privateKey } = bits === undefined ? generateKeyPairSync('ec', { namedCurve: 'P-256' }) : generateKeyPairSync('rsa', { modulusLength: bits });
+  const {
+    name = '127.0.0.1',
+    isAuthority = false,
+    names = isAuthority ? [] : ['127.0.0.1', 'localhost'],
+    issuer,
+    bits,
+  } = options;
+  const { publicKey, privateKey } =
+    bits === undefined
+      ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      : generateKeyPairSync('rsa', { modulusLength: bits });
   const { from = new Date(Date.now() - day), until = new Date(Date.now() + day) } = options;
   const signer = issuer === undefined ? privateKey : createPrivateKey(issuer.key);
-  const algorithm = signer.asymmetricKeyType === 'ec' ? sequence(oid(ecdsaWithSha256)) : sequence(oid(rsaWithSha256), der(0x05));
-  const extensions = [sequence(oid(basicConstraints), octets(sequence(...(isAuthority ? [der(0x01, Buffer.from([0xff]))] : []))))];
+  const algorithm =
+    signer.asymmetricKeyType === 'ec' ? sequence(oid(ecdsaWithSha256)) : sequence(oid(rsaWithSha256), der(0x05));
+  const extensions = [
+    sequence(oid(basicConstraints), octets(sequence(...(isAuthority ? [der(0x01, Buffer.from([0xff]))] : [])))),
+  ];
   if (names.length > 0) extensions.push(sequence(oid(subjectAltName), octets(sequence(...names.map(alternativeName)))));
   const spki = publicKey.export({ type: 'spki', format: 'der' });
   const content = sequence(
@@ -51,7 +63,11 @@ export function makeCertificate(options: CertificateOptions = {}): Identity {
     spki,
     der(0xa3, sequence(...extensions)),
   );
-  const bytes = sequence(content, algorithm, der(0x03, Buffer.concat([Buffer.from([0]), sign('sha256', content, signer)])));
+  const bytes = sequence(
+    content,
+    algorithm,
+    der(0x03, Buffer.concat([Buffer.from([0]), sign('sha256', content, signer)])),
+  );
   const lines = bytes.toString('base64').match(/.{1,64}/g) ?? [];
   return {
     cert: ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n'),

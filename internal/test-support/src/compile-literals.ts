@@ -18,6 +18,9 @@ declare function literal<const T>(value: T): Fixed<T>;
  */
 export function compileLiterals(tsc: string, folder: string, lines: readonly string[]): string {
   writeFileSync(join(folder, 'generated.ts'), [head, ...lines].join('\n'));
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: strictOptions, files: ['generated.ts'] }));
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: strictOptions, files: ['generated.ts'] }),
+  );
   return spawnSync(process.execPath, [tsc, '-p', folder], { cwd: folder, encoding: 'utf8' }).stdout;
 }

@@ -24,7 +24,10 @@ export function conformance<T = unknown>(path: string): T {
 /** The JSON files below one folder of the outside test data, as paths from that folder, in order. */
 export function conformanceFiles(path: string): string[] {
   const names = readdirSync(join(folder(), path), { recursive: true, encoding: 'utf8' });
-  return names.filter((name) => name.endsWith('.json')).map((name) => name.replaceAll('\\', '/')).sort();
+  return names
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.replaceAll('\\', '/'))
+    .sort();
 }
 
 /**

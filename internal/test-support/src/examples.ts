@@ -12,7 +12,9 @@ import { runSnippets } from './readme.ts';
  * @throws Error that lists all examples that do not do what they say
  */
 export async function runExamples(sources: URL, modules: object): Promise<number> {
-  const files = readdirSync(fileURLToPath(sources), { recursive: true, encoding: 'utf8' }).filter((it) => it.endsWith('.ts') && !it.endsWith('.test.ts'));
+  const files = readdirSync(fileURLToPath(sources), { recursive: true, encoding: 'utf8' }).filter(
+    (it) => it.endsWith('.ts') && !it.endsWith('.test.ts'),
+  );
   const failures: string[] = [];
   let checked = 0;
   for (const file of files) {
@@ -40,6 +42,8 @@ function examplesOf(source: string): string[] {
 }
 
 function withImports(block: string, names: readonly string[]): string {
-  const used = names.filter((name) => new RegExp(`\\b${name}\\b`).test(block) && !new RegExp(`(?:const|type) ${name}\\b`).test(block));
+  const used = names.filter(
+    (name) => new RegExp(`\\b${name}\\b`).test(block) && !new RegExp(`(?:const|type) ${name}\\b`).test(block),
+  );
   return `\`\`\`ts\nimport { ${used.join(', ')} } from 'here';\n${block}\`\`\`\n`;
 }

@@ -22,7 +22,9 @@ export async function expectLinear(prepare: (size: number) => () => unknown, siz
     many = Math.min(many, await microseconds(workOnMany));
     if (round > 0 && many <= most * few) return;
   }
-  throw new Error(`eight times as much as ${size} takes ${(many / few).toFixed(1)} times as long: ${many} after ${few} µs`);
+  throw new Error(
+    `eight times as much as ${size} takes ${(many / few).toFixed(1)} times as long: ${many} after ${few} µs`,
+  );
 }
 
 async function microseconds(work: () => unknown): Promise<number> {

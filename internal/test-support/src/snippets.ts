@@ -29,7 +29,10 @@ export function snippetsOf(markdown: string): Snippet[] {
     const imports: ImportedName[] = [];
     const body = (match[1] ?? '')
       .replace(importLine, (_whole, list: string, specifier: string) => {
-        for (const name of list.split(',').map((it) => it.trim()).filter((it) => it !== '' && !it.startsWith('type '))) {
+        for (const name of list
+          .split(',')
+          .map((it) => it.trim())
+          .filter((it) => it !== '' && !it.startsWith('type '))) {
           const [from = name, to = from] = name.split(' as ');
           imports.push({ specifier, from, to });
         }

@@ -8,7 +8,12 @@ export function withPollutedPrototype<T>(members: Readonly<Record<string, unknow
     for (const name of Object.keys(members)) Reflect.deleteProperty(Object.prototype, name);
   };
   for (const [name, value] of Object.entries(members)) {
-    Object.defineProperty(Object.prototype, name, { __proto__: null, value, configurable: true, writable: true } as PropertyDescriptor);
+    Object.defineProperty(Object.prototype, name, {
+      __proto__: null,
+      value,
+      configurable: true,
+      writable: true,
+    } as PropertyDescriptor);
   }
   let result: T;
   try {

@@ -7,7 +7,10 @@ import { fromBase64, toBase64 } from './encode/base64.ts';
 
 // What Node's Buffer does faster is done without it elsewhere, with the same results.
 const elsewhere = {};
-const bytesOf = fc.oneof(fc.uint8Array({ maxLength: 40, size: 'max' }), fc.uint8Array({ minLength: 8180, maxLength: 8200 }));
+const bytesOf = fc.oneof(
+  fc.uint8Array({ maxLength: 40, size: 'max' }),
+  fc.uint8Array({ minLength: 8180, maxLength: 8200 }),
+);
 
 describe('without Buffer', () => {
   it('binary texts are the same', () => {

@@ -46,7 +46,12 @@ export function decodeUtf8(bytes: Uint8Array, start: number, end: number): strin
 }
 
 /** The first fault in bytes: a byte that is not UTF-8, if those are refused, or the given `fault` after it; -1 if there is none. */
-export function firstFault(bytes: Uint8Array, from: number, fault: number, { rejectInvalidUtf8 }: Pick<DecodeSettings, 'rejectInvalidUtf8'>): number {
+export function firstFault(
+  bytes: Uint8Array,
+  from: number,
+  fault: number,
+  { rejectInvalidUtf8 }: Pick<DecodeSettings, 'rejectInvalidUtf8'>,
+): number {
   const bad = rejectInvalidUtf8 ? findInvalidUtf8(bytes, from, fault === -1 ? bytes.length : fault) : -1;
   return bad === -1 ? fault : bad;
 }

@@ -3,7 +3,8 @@ import { t } from './unmarshal/t.ts';
 import { unmarshal } from './unmarshal/unmarshal.ts';
 import { partial } from './partial.ts';
 
-const document = '{"id":7,"tags":["a","b\\u00e9\\ud83d\\ude00\\n"],"deep":{"x":[[],{},{"y":null}],"n":-1.5e3},"ok":true}';
+const document =
+  '{"id":7,"tags":["a","b\\u00e9\\ud83d\\ude00\\n"],"deep":{"x":[[],{},{"y":null}],"n":-1.5e3},"ok":true}';
 
 describe('partial', () => {
   it('knows nothing of an empty text', () => {
@@ -16,7 +17,11 @@ describe('partial', () => {
   });
 
   it('marks the string at the end as incomplete', () => {
-    expect(partial('{"a":{"b":["x","hel')).toEqual({ value: { a: { b: ['x', 'hel'] } }, complete: false, incomplete: '/a/b/1' });
+    expect(partial('{"a":{"b":["x","hel')).toEqual({
+      value: { a: { b: ['x', 'hel'] } },
+      complete: false,
+      incomplete: '/a/b/1',
+    });
     expect(partial('"')).toEqual({ value: '', complete: false, incomplete: '' });
   });
 
@@ -37,7 +42,11 @@ describe('partial', () => {
   });
 
   it('passes white space wherever it may stand', () => {
-    expect(partial(' [ 1 , { "a" : [ ] , "b" : { } } , [ [ 2 ] , 3 ] , tru').value).toEqual([1, { a: [], b: {} }, [[2], 3]]);
+    expect(partial(' [ 1 , { "a" : [ ] , "b" : { } } , [ [ 2 ] , 3 ] , tru').value).toEqual([
+      1,
+      { a: [], b: {} },
+      [[2], 3],
+    ]);
     expect(partial('{ "a" : 1 , "b" : "x').value).toEqual({ a: 1, b: 'x' });
   });
 
@@ -67,7 +76,11 @@ describe('partial', () => {
 
   it('points to names as they are read', () => {
     expect(partial('{"\\ud800":"a')).toEqual({ value: { '\ufffd': 'a' }, complete: false, incomplete: '/\ufffd' });
-    expect(partial('{"\\ud800\udc00":"a')).toEqual({ value: { '\ufffd\ufffd': 'a' }, complete: false, incomplete: '/\ufffd\ufffd' });
+    expect(partial('{"\\ud800\udc00":"a')).toEqual({
+      value: { '\ufffd\ufffd': 'a' },
+      complete: false,
+      incomplete: '/\ufffd\ufffd',
+    });
     expect(() => unmarshal('{"\\ud800":"a"}', t.map(t.int()))).toThrow(expect.objectContaining({ pointer: '/\ufffd' }));
   });
 
@@ -77,9 +90,13 @@ describe('partial', () => {
   });
 
   it('holds to the limits, and takes texts only', () => {
-    expect(() => partial('{"a": 1, "name', { maxBytes: 13 })).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxBytes' }));
+    expect(() => partial('{"a": 1, "name', { maxBytes: 13 })).toThrow(
+      expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxBytes' }),
+    );
     expect(partial('{"a": 1, "name', { maxBytes: 14 }).value).toEqual({ a: 1 });
-    expect(() => partial(new Uint8Array(1) as unknown as string)).toThrow('Cannot read the beginning of a document: it is not a string');
+    expect(() => partial(new Uint8Array(1) as unknown as string)).toThrow(
+      'Cannot read the beginning of a document: it is not a string',
+    );
   });
 
   it('takes a very long string', () => {
@@ -94,7 +111,8 @@ function expectPart(part: unknown, whole: unknown, incomplete: string | undefine
     expect((whole as string).startsWith(part)).toBe(true);
   } else if (typeof part === 'object' && part !== null) {
     expect(Array.isArray(part)).toBe(Array.isArray(whole));
-    for (const [key, value] of Object.entries(part)) expectPart(value, (whole as Record<string, unknown>)[key], incomplete, `${pointer}/${key}`);
+    for (const [key, value] of Object.entries(part))
+      expectPart(value, (whole as Record<string, unknown>)[key], incomplete, `${pointer}/${key}`);
   } else {
     expect(part).toEqual(whole);
   }

@@ -66,13 +66,26 @@ interface Open {
 }
 
 /** The beginning of a document, cut after the last complete part, with its containers closed. */
-function close(text: string, units: Units, start: number, keepSurrogates: boolean): { known: string; pointer: string | undefined } {
+function close(
+  text: string,
+  units: Units,
+  start: number,
+  keepSurrogates: boolean,
+): { known: string; pointer: string | undefined } {
   const end = units.length;
   const open: Open[] = [];
   /** The position after the last bracket or complete scalar. No container was opened or closed since then. */
   let whole = 0;
-  const known = (end: string): string => end + open.map((it) => it.close).reverse().join('');
-  const settled = (): { known: string; pointer: undefined } => ({ known: known(text.slice(0, whole)), pointer: undefined });
+  const known = (end: string): string =>
+    end +
+    open
+      .map((it) => it.close)
+      .reverse()
+      .join('');
+  const settled = (): { known: string; pointer: undefined } => ({
+    known: known(text.slice(0, whole)),
+    pointer: undefined,
+  });
   let pos = start;
   for (;;) {
     // At a value, or at the end.
@@ -131,7 +144,7 @@ function toValue(text: string, units: Units, pos: number, open: readonly Open[],
 function wholeEscapes(token: string): string {
   let end = token.length;
   let half = -1;
-  for (let at = token.indexOf('\\'); at !== -1; ) {
+  for (let at = token.indexOf('\\'); at !== -1;) {
     const length = token[at + 1] === 'u' ? 6 : 2;
     if (at + length > token.length) end = at;
     else if (/^u[dD][89abAB]/.test(token.slice(at + 1, at + 4))) half = at;

@@ -12,9 +12,18 @@ describe('RawJson', () => {
   });
 
   it('is read later, by unmarshal, as a RawMessage is in Go', () => {
-    const { kind, payload } = unmarshal('{"kind": "login", "payload": {"ip": "::1"}}', t.struct('Event', { kind: t.string(), payload: t.raw() }));
-    expect([kind, unmarshal(payload, t.struct('Login', { ip: t.string() })), unmarshal(payload)]).toEqual(['login', { ip: '::1' }, { ip: '::1' }]);
-    expect(() => unmarshal(payload, t.struct('Login', { ip: t.int8() }))).toThrow('Cannot unmarshal string into field Login.ip of type int8');
+    const { kind, payload } = unmarshal(
+      '{"kind": "login", "payload": {"ip": "::1"}}',
+      t.struct('Event', { kind: t.string(), payload: t.raw() }),
+    );
+    expect([kind, unmarshal(payload, t.struct('Login', { ip: t.string() })), unmarshal(payload)]).toEqual([
+      'login',
+      { ip: '::1' },
+      { ip: '::1' },
+    ]);
+    expect(() => unmarshal(payload, t.struct('Login', { ip: t.int8() }))).toThrow(
+      'Cannot unmarshal string into field Login.ip of type int8',
+    );
   });
 
   it('is its value for JSON.stringify', () => {
@@ -33,7 +42,9 @@ describe('RawJson', () => {
   it('is not nested more than 10,000 levels deep', () => {
     const nested = (depth: number): RawJson => new RawJson('['.repeat(depth) + ']'.repeat(depth));
     expect(stringify(nested(10_000))).toHaveLength(20_000);
-    expect(() => nested(10_001)).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 10_000 }));
+    expect(() => nested(10_001)).toThrow(
+      expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 10_000 }),
+    );
   });
 
   it('is recognised across copies of the package, and nothing else is', () => {

@@ -3,14 +3,23 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { turns } from '@wirework/test-support';
 import { drain, plain } from '../test/arrivals.ts';
-import { decodeLinesStream, decodeStream, elementsStream, encodeLinesStream, tokenStream, type Transform } from './streams.ts';
+import {
+  decodeLinesStream,
+  decodeStream,
+  elementsStream,
+  encodeLinesStream,
+  tokenStream,
+  type Transform,
+} from './streams.ts';
 
 const body = (text: string): ReadableStream<Uint8Array> => new Response(text).body as ReadableStream<Uint8Array>;
 
 describe('the stream transforms', () => {
   it('work in pipeThrough, on the body of a response', async () => {
     expect(await drain(body('{"a":1} [2]').pipeThrough(decodeStream()))).toEqual({ values: [{ a: 1 }, [2]] });
-    expect(await drain(body('1\nx\n3').pipeThrough(decodeLinesStream({ onError: 'skip' })))).toEqual({ values: [1, 3] });
+    expect(await drain(body('1\nx\n3').pipeThrough(decodeLinesStream({ onError: 'skip' })))).toEqual({
+      values: [1, 3],
+    });
     expect(await drain(body('{"a":[1,2]}').pipeThrough(elementsStream('a')))).toEqual({ values: [1, 2] });
     expect((await drain(body('[1]').pipeThrough(tokenStream()))).values.map(String)).toEqual(['[', '1', ']']);
   });
@@ -32,7 +41,10 @@ describe('the stream transforms', () => {
 
   it('fail both ends at a fault', async () => {
     let cancelled = false;
-    const endless = new ReadableStream<string>({ pull: (out) => out.enqueue('1 x '), cancel: () => void (cancelled = true) });
+    const endless = new ReadableStream<string>({
+      pull: (out) => out.enqueue('1 x '),
+      cancel: () => void (cancelled = true),
+    });
     const { values, error } = await drain(endless.pipeThrough(decodeStream()));
     expect(values).toEqual([1]);
     expect(error).toMatchObject({ code: 'SYNTAX', offset: 3 });
@@ -56,7 +68,10 @@ describe('the stream transforms', () => {
       expect(error).toMatchObject({ code });
       expect(plain(await closed)).toEqual(error);
       let told: unknown;
-      const endless = new ReadableStream({ pull: (out) => out.enqueue(written), cancel: (reason) => void (told = reason) });
+      const endless = new ReadableStream({
+        pull: (out) => out.enqueue(written),
+        cancel: (reason) => void (told = reason),
+      });
       await drain(endless.pipeThrough(make() as TransformStream<unknown, unknown>));
       await turns();
       expect(plain(told)).toEqual(error);
@@ -65,7 +80,10 @@ describe('the stream transforms', () => {
 
   it('let go of the source when the reader cancels', async () => {
     let cancelled = false;
-    const endless = new ReadableStream<string>({ pull: (out) => out.enqueue('1 2 '), cancel: () => void (cancelled = true) });
+    const endless = new ReadableStream<string>({
+      pull: (out) => out.enqueue('1 2 '),
+      cancel: () => void (cancelled = true),
+    });
     for await (const value of endless.pipeThrough(decodeStream())) if (value === 2) break;
     await turns();
     expect(cancelled).toBe(true);
@@ -85,7 +103,6 @@ describe('the stream transforms', () => {
       expect(told).toBe(reason);
     }
   });
-
 });
 
 describe.each<[name: string, make: () => Transform<never, unknown>, chunks: readonly unknown[]]>([
@@ -98,7 +115,11 @@ describe.each<[name: string, make: () => Transform<never, unknown>, chunks: read
   type End = 'the source fails' | 'the pipe is aborted' | 'the reader cancels';
 
   /** Sends the first chunks through, and then nothing more: this is how it ends. */
-  async function breakOff(after: number, how: End, reason: Error): Promise<{ values: unknown[]; end: unknown; written: unknown; cancelled: unknown }> {
+  async function breakOff(
+    after: number,
+    how: End,
+    reason: Error,
+  ): Promise<{ values: unknown[]; end: unknown; written: unknown; cancelled: unknown }> {
     const { readable, writable } = make();
     let cancelled: unknown;
     let given = 0;
@@ -112,7 +133,10 @@ describe.each<[name: string, make: () => Transform<never, unknown>, chunks: read
       },
       cancel: (why) => void (cancelled = why),
     });
-    const written = feed.pipeTo(writable, { signal: stop.signal }).then(() => 'closed', (error: unknown) => error);
+    const written = feed.pipeTo(writable, { signal: stop.signal }).then(
+      () => 'closed',
+      (error: unknown) => error,
+    );
     const reader = readable.getReader();
     const values: unknown[] = [];
     for (;;) {
@@ -125,9 +149,12 @@ describe.each<[name: string, make: () => Transform<never, unknown>, chunks: read
     }
   }
 
-  const textOf = (values: readonly unknown[]): string => values.map((it) => (ArrayBuffer.isView(it) ? new TextDecoder().decode(it) : `${JSON.stringify(it)} `)).join('');
+  const textOf = (values: readonly unknown[]): string =>
+    values.map((it) => (ArrayBuffer.isView(it) ? new TextDecoder().decode(it) : `${JSON.stringify(it)} `)).join('');
   const everything = async (): Promise<string> => {
-    const source = new ReadableStream<never>({ start: (out) => (chunks.forEach((it) => out.enqueue(it as never)), out.close()) });
+    const source = new ReadableStream<never>({
+      start: (out) => (chunks.forEach((it) => out.enqueue(it as never)), out.close()),
+    });
     return textOf((await drain(source.pipeThrough(make() as TransformStream<never, unknown>))).values);
   };
 
@@ -141,7 +168,12 @@ describe.each<[name: string, make: () => Transform<never, unknown>, chunks: read
       const reason = new Error(how);
       const broken = await breakOff(after, how, reason);
       expect(all.startsWith(textOf(broken.values))).toBe(true);
-      expect(broken).toEqual({ values: broken.values, end: end === 'done' ? 'done' : reason, written: reason, cancelled: isCancelled ? reason : undefined });
+      expect(broken).toEqual({
+        values: broken.values,
+        end: end === 'done' ? 'done' : reason,
+        written: reason,
+        cancelled: isCancelled ? reason : undefined,
+      });
       expect(broken.written).toBe(reason);
     }
   });

@@ -81,7 +81,10 @@ export function decodeLinesStream<T = unknown>(options: DecodeLinesOptions<T> = 
  * ids; // → [ 7, 8 ]
  * ```
  */
-export function elementsStream<T = unknown>(path: ElementPath = '', options: ElementsOptions<T> = {}): Transform<Chunk, T> {
+export function elementsStream<T = unknown>(
+  path: ElementPath = '',
+  options: ElementsOptions<T> = {},
+): Transform<Chunk, T> {
   return transform((source: ReadableStream<Chunk>) => elements<T>(source, path, options));
 }
 

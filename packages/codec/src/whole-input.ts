@@ -8,7 +8,8 @@ export const defaultDepth = 10_000;
 /** Throws a `TypeError` for what is neither text nor bytes, and for bytes that are gone. */
 export function assertWhole(input: unknown): asserts input is JsonInput {
   assertInput(input);
-  if (typeof input !== 'string' && isGone(input)) throw new TypeError('Cannot read JSON: the buffer of the bytes was transferred or shrunk');
+  if (typeof input !== 'string' && isGone(input))
+    throw new TypeError('Cannot read JSON: the buffer of the bytes was transferred or shrunk');
 }
 
 /** Where an input stops being one JSON value with nothing but white space around it, or -1. Bytes in strings need not be UTF-8. */

@@ -16,7 +16,10 @@ export function* inPieces(bytes: Uint8Array, size: number): Generator<Uint8Array
 }
 
 /** An async source that gives copies of chunks, and says how it was left. */
-export function source(chunks: Iterable<string | Uint8Array>, end?: Error): AsyncIterable<string | Uint8Array> & { state: string } {
+export function source(
+  chunks: Iterable<string | Uint8Array>,
+  end?: Error,
+): AsyncIterable<string | Uint8Array> & { state: string } {
   const iterator = chunks[Symbol.iterator]();
   const made = {
     state: 'open',

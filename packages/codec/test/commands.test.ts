@@ -3,13 +3,29 @@ import fc from 'fast-check';
 import { decodeLines, elements, newDecoder, t, type DecodeSource, type DecoderOptions } from '../src/index.ts';
 import { arrivals, bytesOf, drain, outcome, source } from './arrivals.ts';
 
-const commands = ['decode', 'target', 'token', 'token', 'more', 'numbers', 'values', 'tokens', 'turns', 'rest'] as const;
+const commands = [
+  'decode',
+  'target',
+  'token',
+  'token',
+  'more',
+  'numbers',
+  'values',
+  'tokens',
+  'turns',
+  'rest',
+] as const;
 type Command = (typeof commands)[number];
 
 const Struct = t.struct('S', { a: t.int8(), b: t.list(t.string()) });
 
 /** What each command gave, and how much of the input was used by then. Ends with the first loop that failed, since that lets go of the source. */
-async function run(input: DecodeSource, script: readonly Command[], options: DecoderOptions, bytes: Uint8Array): Promise<unknown[]> {
+async function run(
+  input: DecodeSource,
+  script: readonly Command[],
+  options: DecoderOptions,
+  bytes: Uint8Array,
+): Promise<unknown[]> {
   const log: unknown[] = [];
   const decoder = newDecoder(input, options);
   const loop = async (items: AsyncIterator<unknown>): Promise<boolean> => {
@@ -27,7 +43,12 @@ async function run(input: DecodeSource, script: readonly Command[], options: Dec
     else if (command === 'token') log.push(await outcome(() => decoder.token()));
     else if (command === 'more') log.push(await outcome(() => decoder.more()));
     else if (command === 'numbers') decoder.useNumber();
-    else if (command === 'turns') log.push(await Promise.all([decoder.token(), decoder.more(), decoder.decode()].map((it) => outcome(() => it as Promise<unknown>))));
+    else if (command === 'turns')
+      log.push(
+        await Promise.all(
+          [decoder.token(), decoder.more(), decoder.decode()].map((it) => outcome(() => it as Promise<unknown>)),
+        ),
+      );
     else if (command === 'rest') {
       const rest = new Uint8Array(await new Response(decoder.buffered()).arrayBuffer());
       expect(rest).toEqual(bytes.slice(decoder.inputOffset(), decoder.inputOffset() + rest.length));
@@ -40,11 +61,15 @@ async function run(input: DecodeSource, script: readonly Command[], options: Dec
   return log;
 }
 
-const json = fc.array(fc.jsonValue({ maxDepth: 4 }), { maxLength: 4 }).map((values) => values.map((it) => JSON.stringify(it, null, values.length % 3)).join(' \n'));
-const damaged = fc.tuple(json, fc.nat(), fc.constantFrom('', ',', ']', '}', ':', '"', 'x', '\\', '\n', '-', '{"a":1,"b":null,"a":300}')).map(([text, at, by]) => {
-  const place = at % (text.length + 1);
-  return text.slice(0, place) + by + text.slice(by === '' ? place + 1 : place);
-});
+const json = fc
+  .array(fc.jsonValue({ maxDepth: 4 }), { maxLength: 4 })
+  .map((values) => values.map((it) => JSON.stringify(it, null, values.length % 3)).join(' \n'));
+const damaged = fc
+  .tuple(json, fc.nat(), fc.constantFrom('', ',', ']', '}', ':', '"', 'x', '\\', '\n', '-', '{"a":1,"b":null,"a":300}'))
+  .map(([text, at, by]) => {
+    const place = at % (text.length + 1);
+    return text.slice(0, place) + by + text.slice(by === '' ? place + 1 : place);
+  });
 
 it('whatever is asked of a decoder, and in whatever order, it answers alike however the input is cut', async () => {
   await fc.assert(
@@ -53,15 +78,19 @@ it('whatever is asked of a decoder, and in whatever order, it answers alike howe
       fc.array(fc.constantFrom(...commands), { maxLength: 12 }),
       fc.array(fc.nat({ max: 9 }), { minLength: 1, maxLength: 9 }),
       fc.record({
-        duplicates: fc.constantFrom('last', 'reject'), numbers: fc.constantFrom('number', 'bigint'), trailing: fc.constantFrom('allow', 'reject'),
-        maxDepth: fc.constantFrom(3, 100), maxBytes: fc.constantFrom(20, 1e6),
+        duplicates: fc.constantFrom('last', 'reject'),
+        numbers: fc.constantFrom('number', 'bigint'),
+        trailing: fc.constantFrom('allow', 'reject'),
+        maxDepth: fc.constantFrom(3, 100),
+        maxBytes: fc.constantFrom(20, 1e6),
       } as const),
       fc.boolean(),
       async (text, script, sizes, options, fails) => {
         const bytes = bytesOf(text);
         const failure = fails ? new Error('no more') : undefined;
         const chunks: Uint8Array[] = [];
-        for (let at = 0, i = 0; at < bytes.length; i++) chunks.push(bytes.subarray(at, (at += 1 + (sizes[i % sizes.length] as number))));
+        for (let at = 0, i = 0; at < bytes.length; i++)
+          chunks.push(bytes.subarray(at, (at += 1 + (sizes[i % sizes.length] as number))));
         const parts = source(chunks, failure);
         const whole = await run(source([bytes], failure), script, options, bytes);
         expect(await run(parts, script, options, bytes)).toEqual(whole);
@@ -86,8 +115,11 @@ it('reading goes on behind a container that was iterated, however the input is c
 
 it('an iteration is over after an error, and once it was left, whatever has been read', async () => {
   const iterations: (() => AsyncIterableIterator<unknown>)[] = [
-    () => newDecoder('1 x 2')[Symbol.asyncIterator](), () => newDecoder('1 x 2').tokens(), () => newDecoder('1 x 2').tokenBatches(),
-    () => decodeLines('1\nx\n2\n'), () => elements('[1, x, 2]'),
+    () => newDecoder('1 x 2')[Symbol.asyncIterator](),
+    () => newDecoder('1 x 2').tokens(),
+    () => newDecoder('1 x 2').tokenBatches(),
+    () => decodeLines('1\nx\n2\n'),
+    () => elements('[1, x, 2]'),
   ];
   const over = { value: undefined, done: true };
   for (const start of iterations) {

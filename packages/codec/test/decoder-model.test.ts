@@ -27,7 +27,8 @@ function write(values: readonly unknown[], blanks: readonly string[]): { text: s
     text += piece;
     at += bytesOf(piece).length;
   };
-  const gap = (least = ''): void => put(blanks.length === 0 ? least : (blanks[blank++ % blanks.length] as string) || least);
+  const gap = (least = ''): void =>
+    put(blanks.length === 0 ? least : (blanks[blank++ % blanks.length] as string) || least);
   const step = (token: unknown, piece: string, inObject: boolean, depth: number, isName = false): Step => {
     const start = at;
     put(piece);
@@ -105,7 +106,11 @@ function peek(model: Model): void {
   if (next !== -1) model.offset = next;
 }
 
-const command = (name: string, run: (model: Model, decoder: Decoder) => Promise<void>, check: (model: Readonly<Model>) => boolean = () => true): Command => ({
+const command = (
+  name: string,
+  run: (model: Model, decoder: Decoder) => Promise<void>,
+  check: (model: Readonly<Model>) => boolean = () => true,
+): Command => ({
   check,
   async run(model, decoder) {
     await run(model, decoder);
@@ -137,65 +142,109 @@ const buffered = command('buffered', async (model, decoder) => {
 
 /** Calls that do not wait for each other are served in their order. */
 const together = command('together', async (model, decoder) => {
-  const calls = [decoder.token(), decoder.token(), decoder.decode()].map((it, i) => outcome(() => (i < 2 ? it.then(shown) : it)));
+  const calls = [decoder.token(), decoder.token(), decoder.decode()].map((it, i) =>
+    outcome(() => (i < 2 ? it.then(shown) : it)),
+  );
   const expected = [next(model, 'token'), next(model, 'token'), next(model, 'value')];
   expect(await Promise.all(calls)).toEqual(expected);
 });
 
 /** The values that are left in the open array, or at the top. An iteration inside of an object would meet a name. */
-const values = (count: number): Command => command(`values ${count}`, async (model, decoder) => {
-  const iterator = decoder[Symbol.asyncIterator]();
-  for (let i = 0; i < count; i++) {
-    const step = model.steps[model.at];
-    const isOver = step === undefined || closes(step);
-    const result = await iterator.next();
-    if (isOver) {
-      peek(model);
-      expect(result).toEqual({ value: undefined, done: true });
+const values = (count: number): Command =>
+  command(
+    `values ${count}`,
+    async (model, decoder) => {
+      const iterator = decoder[Symbol.asyncIterator]();
+      for (let i = 0; i < count; i++) {
+        const step = model.steps[model.at];
+        const isOver = step === undefined || closes(step);
+        const result = await iterator.next();
+        if (isOver) {
+          peek(model);
+          expect(result).toEqual({ value: undefined, done: true });
+          return;
+        }
+        expect({ value: result.value as unknown }).toEqual(next(model, 'value'));
+      }
+    },
+    (model) => !model.failed && model.steps[model.at]?.inObject !== true,
+  );
+
+const tokens = (count: number): Command =>
+  command(
+    `tokens ${count}`,
+    async (model, decoder) => {
+      const iterator = decoder.tokens();
+      for (let i = 0; i < count; i++) {
+        const result = await iterator.next();
+        const expected = next(model, 'token') as { value?: unknown };
+        expect(result.done).toBe(!('value' in expected));
+        if (result.done === true) return;
+        expect({ value: shown(result.value) }).toEqual(expected);
+      }
+    },
+    (model) => !model.failed,
+  );
+
+const batches = command(
+  'batches',
+  async (model, decoder) => {
+    const result = await decoder.tokenBatches().next();
+    if (model.at === model.steps.length) {
+      next(model, 'token');
+      expect(result.done).toBe(true);
       return;
     }
-    expect({ value: result.value as unknown }).toEqual(next(model, 'value'));
-  }
-}, (model) => !model.failed && model.steps[model.at]?.inObject !== true);
+    for (const got of result.value as unknown[]) expect({ value: shown(got) }).toEqual(next(model, 'token'));
+    // It has looked for more tokens: what stands in front of the next one may be used up.
+    const offset = decoder.inputOffset();
+    expect(new TextDecoder().decode(model.bytes.subarray(model.offset, offset))).toMatch(/^[\s,:]*$/);
+    model.offset = offset;
+  },
+  (model) => !model.failed,
+);
 
-const tokens = (count: number): Command => command(`tokens ${count}`, async (model, decoder) => {
-  const iterator = decoder.tokens();
-  for (let i = 0; i < count; i++) {
-    const result = await iterator.next();
-    const expected = next(model, 'token') as { value?: unknown };
-    expect(result.done).toBe(!('value' in expected));
-    if (result.done === true) return;
-    expect({ value: shown(result.value) }).toEqual(expected);
-  }
-}, (model) => !model.failed);
-
-const batches = command('batches', async (model, decoder) => {
-  const result = await decoder.tokenBatches().next();
-  if (model.at === model.steps.length) {
-    next(model, 'token');
-    expect(result.done).toBe(true);
-    return;
-  }
-  for (const got of result.value as unknown[]) expect({ value: shown(got) }).toEqual(next(model, 'token'));
-  // It has looked for more tokens: what stands in front of the next one may be used up.
-  const offset = decoder.inputOffset();
-  expect(new TextDecoder().decode(model.bytes.subarray(model.offset, offset))).toMatch(/^[\s,:]*$/);
-  model.offset = offset;
-}, (model) => !model.failed);
-
-const value = fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' }).map((it) => JSON.parse(JSON.stringify(it)) as unknown);
+const value = fc
+  .jsonValue({ maxDepth: 4, stringUnit: 'binary' })
+  .map((it) => JSON.parse(JSON.stringify(it)) as unknown);
 const blanks = fc.array(fc.constantFrom('', ' ', '\n', '\t\r\n', '    '), { maxLength: 5 });
-const script = fc.commands<Model, Decoder, false>([
-  fc.constant(token), fc.constant(token), fc.constant(token), fc.constant(decode), fc.constant(more), fc.constant(buffered), fc.constant(together), fc.constant(batches),
-  fc.nat({ max: 3 }).map(values), fc.nat({ max: 3 }).map(tokens),
-], { maxCommands: 30, size: 'max' });
+const script = fc.commands<Model, Decoder, false>(
+  [
+    fc.constant(token),
+    fc.constant(token),
+    fc.constant(token),
+    fc.constant(decode),
+    fc.constant(more),
+    fc.constant(buffered),
+    fc.constant(together),
+    fc.constant(batches),
+    fc.nat({ max: 3 }).map(values),
+    fc.nat({ max: 3 }).map(tokens),
+  ],
+  { maxCommands: 30, size: 'max' },
+);
 
 describe('a decoder', () => {
   it('answers any calls in any order as the values that were written demand, however the input is cut', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(value, { maxLength: 4 }), blanks, fc.integer({ min: 1, max: 40 }), script, async (all, between, size, calls) => {
-      const { text, steps } = write(all, between);
-      const bytes = bytesOf(text);
-      await fc.asyncModelRun(() => ({ model: { steps, bytes, at: 0, offset: 0, failed: false }, real: newDecoder(source(inPieces(bytes, size))) }), calls);
-    }), { numRuns: 150 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(value, { maxLength: 4 }),
+        blanks,
+        fc.integer({ min: 1, max: 40 }),
+        script,
+        async (all, between, size, calls) => {
+          const { text, steps } = write(all, between);
+          const bytes = bytesOf(text);
+          await fc.asyncModelRun(
+            () => ({
+              model: { steps, bytes, at: 0, offset: 0, failed: false },
+              real: newDecoder(source(inPieces(bytes, size))),
+            }),
+            calls,
+          );
+        },
+      ),
+      { numRuns: 150 },
+    );
   });
 });

@@ -50,13 +50,22 @@ function sinkOf({ kind, failsAt, highWaterMark }: Fate): OwnedSink {
     if (writes++ === failsAt) throw lost;
     text += decoder.decode(chunk, { stream: true });
   };
-  const made = { written: () => text, hasFailed: () => writes > failsAt, mayLose: () => writes > failsAt, close: () => Promise.resolve(), isLocked: () => false };
+  const made = {
+    written: () => text,
+    hasFailed: () => writes > failsAt,
+    mayLose: () => writes > failsAt,
+    close: () => Promise.resolve(),
+    isLocked: () => false,
+  };
   if (kind === 'function') return { ...made, sink: { write: take } };
   if (kind === 'promise') {
     return { ...made, sink: { write: (chunk: Uint8Array) => turns().then(() => take(chunk)) } };
   }
   if (kind === 'web') {
-    const stream = new WritableStream<Uint8Array>({ write: (chunk) => turns().then(() => take(chunk)) }, { highWaterMark });
+    const stream = new WritableStream<Uint8Array>(
+      { write: (chunk) => turns().then(() => take(chunk)) },
+      { highWaterMark },
+    );
     return { ...made, sink: stream, isLocked: () => stream.locked, close: () => stream.close().catch(() => undefined) };
   }
   const stream = new Writable({
@@ -72,10 +81,16 @@ function sinkOf({ kind, failsAt, highWaterMark }: Fate): OwnedSink {
       });
     },
   });
-  return { ...made, sink: stream, mayLose: () => stream.destroyed, close: () => new Promise((resolve) => (stream.closed ? resolve() : stream.on('close', resolve).destroy())) };
+  return {
+    ...made,
+    sink: stream,
+    mayLose: () => stream.destroyed,
+    close: () => new Promise((resolve) => (stream.closed ? resolve() : stream.on('close', resolve).destroy())),
+  };
 }
 
-const withLong = (elements: readonly unknown[]): unknown[] => elements.map((it) => (it === long ? 'x'.repeat(40_000) : it));
+const withLong = (elements: readonly unknown[]): unknown[] =>
+  elements.map((it) => (it === long ? 'x'.repeat(40_000) : it));
 
 /** The value of an item. `open` counts the iterators that were neither read to their end nor closed. */
 function valueOf({ elements: all, as, throwsAfter }: Item, open: { count: number }): unknown {
@@ -98,29 +113,49 @@ function valueOf({ elements: all, as, throwsAfter }: Item, open: { count: number
     return { value: undefined, done: true };
   };
   const wait = as === 'slow' ? turns : () => Promise.resolve();
-  const iterator = as === 'iterable' ? { next, return: leave } : { next: () => wait().then(next), return: () => Promise.resolve(leave()) };
-  return { [as === 'iterable' ? Symbol.iterator : Symbol.asyncIterator]: () => (set(true), iterator), isRead: () => at };
+  const iterator =
+    as === 'iterable'
+      ? { next, return: leave }
+      : { next: () => wait().then(next), return: () => Promise.resolve(leave()) };
+  return {
+    [as === 'iterable' ? Symbol.iterator : Symbol.asyncIterator]: () => (set(true), iterator),
+    isRead: () => at,
+  };
 }
 
 /** What a call gave. */
 type Outcome = { readonly error: unknown } | undefined;
 
-const settle = (call: Promise<void>): Promise<Outcome> => call.then(() => undefined, (error: unknown) => ({ error }));
+const settle = (call: Promise<void>): Promise<Outcome> =>
+  call.then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
 
-const element = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom<unknown>('<&>', -0, 2n ** 70n, NaN, undefined, new Map([['k', [1]]]), long, [], {}));
-const item: fc.Arbitrary<Item> = fc.record({
-  elements: fc.array(element, { maxLength: 5 }),
-  as: fc.constantFrom('array', 'iterable', 'async', 'slow'),
-  throwsAfter: fc.option(fc.nat({ max: 5 }), { nil: undefined }),
-}).map((it) => ({ ...it, throwsAfter: it.as === 'array' ? undefined : it.throwsAfter }));
+const element = fc.oneof(
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.constantFrom<unknown>('<&>', -0, 2n ** 70n, NaN, undefined, new Map([['k', [1]]]), long, [], {}),
+);
+const item: fc.Arbitrary<Item> = fc
+  .record({
+    elements: fc.array(element, { maxLength: 5 }),
+    as: fc.constantFrom('array', 'iterable', 'async', 'slow'),
+    throwsAfter: fc.option(fc.nat({ max: 5 }), { nil: undefined }),
+  })
+  .map((it) => ({ ...it, throwsAfter: it.as === 'array' ? undefined : it.throwsAfter }));
 const encode = fc.record({ do: fc.constant('encode' as const), item, isAwaited: fc.boolean() });
-const steps: fc.Arbitrary<Step[]> = fc.array(fc.oneof<fc.Arbitrary<Step>[]>(
-  encode, encode, encode,
-  fc.record({ do: fc.constant('indent' as const), by: fc.constantFrom('', '  ', '\t', '>') }),
-  fc.record({ do: fc.constant('html' as const), on: fc.boolean() }),
-  fc.record({ do: fc.constant('flush' as const), isAwaited: fc.boolean() }),
-  fc.record({ do: fc.constant('close' as const) }),
-), { maxLength: 12 });
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof<fc.Arbitrary<Step>[]>(
+    encode,
+    encode,
+    encode,
+    fc.record({ do: fc.constant('indent' as const), by: fc.constantFrom('', '  ', '\t', '>') }),
+    fc.record({ do: fc.constant('html' as const), on: fc.boolean() }),
+    fc.record({ do: fc.constant('flush' as const), isAwaited: fc.boolean() }),
+    fc.record({ do: fc.constant('close' as const) }),
+  ),
+  { maxLength: 12 },
+);
 const fate: fc.Arbitrary<Fate> = fc.record({
   kind: fc.constantFrom('function', 'promise', 'web', 'node'),
   failsAt: fc.oneof(fc.nat({ max: 6 }), fc.constant(Infinity)),
@@ -135,7 +170,12 @@ interface Call {
 }
 
 /** Makes the calls, and closes the sink where the script says so. */
-async function play(script: readonly Step[], encoder: Encoder, close: () => Promise<void>, open: { count: number }): Promise<Call[]> {
+async function play(
+  script: readonly Step[],
+  encoder: Encoder,
+  close: () => Promise<void>,
+  open: { count: number },
+): Promise<Call[]> {
   let indent = '';
   let escapeHtml = true;
   const calls: Call[] = [];
@@ -151,7 +191,9 @@ async function play(script: readonly Step[], encoder: Encoder, close: () => Prom
     } else {
       const isFlush = step.do === 'flush';
       const outcome = settle(isFlush ? encoder.flush() : encoder.encode(valueOf(step.item, open)));
-      calls.push(isFlush ? { text: '', isBad: false, outcome } : { ...expectedOf(step.item, indent, escapeHtml), outcome });
+      calls.push(
+        isFlush ? { text: '', isBad: false, outcome } : { ...expectedOf(step.item, indent, escapeHtml), outcome },
+      );
       if (step.isAwaited) await outcome;
     }
   }
@@ -160,11 +202,18 @@ async function play(script: readonly Step[], encoder: Encoder, close: () => Prom
   return calls;
 }
 
-function expectedOf({ elements, throwsAfter = Infinity }: Item, indent: string, escapeHtml: boolean): Omit<Call, 'outcome'> {
+function expectedOf(
+  { elements, throwsAfter = Infinity }: Item,
+  indent: string,
+  escapeHtml: boolean,
+): Omit<Call, 'outcome'> {
   const bad = elements.findIndex(Number.isNaN);
   const failsAt = Math.min(bad === -1 ? Infinity : bad, throwsAfter);
   const good = withLong(elements.slice(0, failsAt));
-  const text = indent === '' ? stringify(good, { escapeHtml }) : new TextDecoder().decode(marshalIndent(good, '', indent, { escapeHtml }));
+  const text =
+    indent === ''
+      ? stringify(good, { escapeHtml })
+      : new TextDecoder().decode(marshalIndent(good, '', indent, { escapeHtml }));
   return { text: `${text}\n`, isBad: failsAt <= elements.length };
 }
 
@@ -206,11 +255,14 @@ async function run(script: readonly Step[], how: Fate): Promise<void> {
   expect(isLocked()).toBe(false);
 }
 
-const isClosing = (error: unknown): boolean => /^Cannot encode: the sink was closed/.test((error as Error | undefined)?.message ?? '');
+const isClosing = (error: unknown): boolean =>
+  /^Cannot encode: the sink was closed/.test((error as Error | undefined)?.message ?? '');
 
 describe('an encoder', () => {
   it('writes what it was given in that order, and closes what it has opened, whatever becomes of values and sink', async () => {
-    const rejections = await unhandledRejections(() => fc.assert(fc.asyncProperty(steps, fate, run), { numRuns: 500, timeout: 5000 }));
+    const rejections = await unhandledRejections(() =>
+      fc.assert(fc.asyncProperty(steps, fate, run), { numRuns: 500, timeout: 5000 }),
+    );
     expect(rejections).toEqual([]);
   });
 });

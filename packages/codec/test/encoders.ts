@@ -4,7 +4,10 @@ import type { EncoderOptions } from '../src/encode/encode-options.ts';
 /** An encoder, and the chunks that it has written, as text. */
 export function recorder(options?: EncoderOptions): { encoder: Encoder; chunks: string[] } {
   const chunks: string[] = [];
-  return { encoder: newEncoder({ write: (chunk) => void chunks.push(new TextDecoder().decode(chunk)) }, options), chunks };
+  return {
+    encoder: newEncoder({ write: (chunk) => void chunks.push(new TextDecoder().decode(chunk)) }, options),
+    chunks,
+  };
 }
 
 /** An async iterable of values, none of which is there at once. */

@@ -1,6 +1,21 @@
 import { describe, it } from '@jest/globals';
 import { expectLinear } from '@wirework/test-support';
-import { RawJson, decodeLines, elements, encodeLines, htmlEscape, indent, marshalIndent, newDecoder, newEncoder, parseAny, partial, stringify, t, unmarshal } from '../src/index.ts';
+import {
+  RawJson,
+  decodeLines,
+  elements,
+  encodeLines,
+  htmlEscape,
+  indent,
+  marshalIndent,
+  newDecoder,
+  newEncoder,
+  parseAny,
+  partial,
+  stringify,
+  t,
+  unmarshal,
+} from '../src/index.ts';
 import { bytesOf, drain, inPieces, outcome } from './arrivals.ts';
 
 /** Makes work of a size. */
@@ -10,7 +25,8 @@ const names = (count: number): string[] => Array.from({ length: count }, (_, i) 
 const listOf = (item: string, count: number): string => `[${`${item},`.repeat(count)}1]`;
 const objectOf = (all: readonly string[], value = '1'): string => `{${all.map((it) => `"${it}":${value}`).join(',')}}`;
 const many = (count: number, item: unknown): unknown[] => Array.from({ length: count }, () => item);
-const struct = (all: readonly string[]): ReturnType<typeof t.struct> => t.struct('Many', Object.fromEntries(all.map((it) => [it, t.int32()])));
+const struct = (all: readonly string[]): ReturnType<typeof t.struct> =>
+  t.struct('Many', Object.fromEntries(all.map((it) => [it, t.int32()])));
 
 const linear = (what: string, size: number, prepare: Prepare): void => it(what, () => expectLinear(prepare, size));
 
@@ -28,7 +44,10 @@ describe('reading takes linear time', () => {
     return () => [unmarshal(text, target), unmarshal(text, { field1: 2 })];
   });
   linear('for a list that comes again and again', 1_000, (count) => {
-    const [target, text] = [t.struct('One', { a: t.list(t.int32()), b: t.bytes() }), objectOf(many(count, 'a') as string[], '[1,2]').replace('}', ',"b":[1]}')];
+    const [target, text] = [
+      t.struct('One', { a: t.list(t.int32()), b: t.bytes() }),
+      objectOf(many(count, 'a') as string[], '[1,2]').replace('}', ',"b":[1]}'),
+    ];
     return () => unmarshal(text, target);
   });
   linear('for recursive targets', 500, (count) => {
@@ -38,14 +57,28 @@ describe('reading takes linear time', () => {
   });
   linear('for digits', 20_000, (count) => {
     const digits = '1'.repeat(count);
-    return () => outcome(async () => Promise.resolve([unmarshal(`0.${digits}`, t.float32()), unmarshal(digits, t.number()), unmarshal(digits, t.int64())]));
+    return () =>
+      outcome(async () =>
+        Promise.resolve([
+          unmarshal(`0.${digits}`, t.float32()),
+          unmarshal(digits, t.number()),
+          unmarshal(digits, t.int64()),
+        ]),
+      );
   });
   linear('for text that looks like numbers that are too large', 2_000, (count) => {
-    const texts = [`["${'1e999'.repeat(count)}"]`, `["${'000e000'.repeat(count)}"]`, `["${`${'1'.repeat(215)}x`.repeat(count / 50)}"]`];
+    const texts = [
+      `["${'1e999'.repeat(count)}"]`,
+      `["${'000e000'.repeat(count)}"]`,
+      `["${`${'1'.repeat(215)}x`.repeat(count / 50)}"]`,
+    ];
     return () => texts.map((it) => parseAny(it));
   });
   linear('for lone surrogates and bytes that are not UTF-8', 3_000, (count) => {
-    const [text, bytes] = [`"${'\\ud800a\\\\ud800'.repeat(count)}"`, new Uint8Array(count + 2).fill(0xff).fill(0x22, 0, 1).fill(0x22, -1)];
+    const [text, bytes] = [
+      `"${'\\ud800a\\\\ud800'.repeat(count)}"`,
+      new Uint8Array(count + 2).fill(0xff).fill(0x22, 0, 1).fill(0x22, -1),
+    ];
     return () => [parseAny(text), parseAny(bytes)];
   });
   linear('for tokens with long names in small pieces', 3_000, (count) => {
@@ -64,7 +97,13 @@ describe('reading takes linear time', () => {
     const bytes = bytesOf(listOf('1', count));
     return async () => {
       const decoder = newDecoder(inPieces(bytes, 64));
-      while (await decoder.token().then(() => true, () => false)) decoder.buffered();
+      while (
+        await decoder.token().then(
+          () => true,
+          () => false,
+        )
+      )
+        decoder.buffered();
     };
   });
   linear('for calls that nobody waits for', 500, (count) => {
@@ -80,7 +119,10 @@ describe('reading takes linear time', () => {
   });
   linear('for records that are empty or faulty', 300, (count) => {
     const [empty, faulty] = [bytesOf('\u001e\n'.repeat(count)), bytesOf('{"é":\n'.repeat(count))];
-    return async () => [await drain(decodeLines(empty, { format: 'json-seq' })), await drain(decodeLines(faulty, { onError: () => undefined }))];
+    return async () => [
+      await drain(decodeLines(empty, { format: 'json-seq' })),
+      await drain(decodeLines(faulty, { onError: () => undefined })),
+    ];
   });
   linear('for the beginning of a string', 3_000, (count) => {
     const text = `["${'\\n\\ud83d'.repeat(count)}`;
@@ -104,15 +146,26 @@ describe('writing takes linear time', () => {
   });
   linear('for what a toJSON returns, level by level', 300, (count) => {
     let value: unknown = 1;
-    for (let i = 0; i < count; i++) value = { a: value, b: { toJSON: () => ({ c: [1] }) }, c: { toJSON: ((it: unknown) => () => [it])(i) } };
+    for (let i = 0; i < count; i++)
+      value = { a: value, b: { toJSON: () => ({ c: [1] }) }, c: { toJSON: ((it: unknown) => () => [it])(i) } };
     return () => stringify(value, { maxDepth: Infinity });
   });
   linear('for sets, maps, bytes and raw values', 200, (count) => {
-    const value = many(count, [new Set([1]), new Map([['a', 1n]]), new Uint8Array(9), new RawJson('[1, 2]'), Float32Array.of(0.1)]);
+    const value = many(count, [
+      new Set([1]),
+      new Map([['a', 1n]]),
+      new Uint8Array(9),
+      new RawJson('[1, 2]'),
+      Float32Array.of(0.1),
+    ]);
     return () => stringify(value);
   });
   linear('for what is iterated', 300, (count) => {
-    const values = { *[Symbol.iterator]() { for (let i = 0; i < count; i++) yield { a: i }; } };
+    const values = {
+      *[Symbol.iterator]() {
+        for (let i = 0; i < count; i++) yield { a: i };
+      },
+    };
     return async () => [await newEncoder({ write: () => undefined }).encode(values), await drain(encodeLines(values))];
   });
   linear('for values that are not awaited', 1_000, (count) => () => {

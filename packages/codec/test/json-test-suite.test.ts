@@ -4,7 +4,11 @@ import { newDecoder, parseAny, valid } from '../src/index.ts';
 import { arrivals, bytesOf, drain } from './arrivals.ts';
 
 const kinds = { y: 'pass', n: 'fail', i: 'either' } as const;
-const files = parsing.map(({ name, input }) => ({ name, input, expected: kinds[name.charAt(0) as keyof typeof kinds] }));
+const files = parsing.map(({ name, input }) => ({
+  name,
+  input,
+  expected: kinds[name.charAt(0) as keyof typeof kinds],
+}));
 /** Longer files are cut at fewer places. */
 const long = 2000;
 

@@ -1,6 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { decodeLines, elements, newDecoder, parseAny, partial, t, unmarshal, type DecodeOptions, type StandardSchema } from '../src/index.ts';
+import {
+  decodeLines,
+  elements,
+  newDecoder,
+  parseAny,
+  partial,
+  t,
+  unmarshal,
+  type DecodeOptions,
+  type StandardSchema,
+} from '../src/index.ts';
 
 const native = { loneSurrogates: 'keep', outOfRange: 'infinity' } as const;
 
@@ -11,17 +21,23 @@ const ways: readonly (readonly [name: string, read: (text: string, options: Deco
   ['parseAny without duplicates', (text, options) => parseAny(text, { ...options, duplicates: 'reject' })],
   ['unmarshal', (text, options) => unmarshal(text, undefined, options)],
   ['t.any', (text, options) => unmarshal(text, t.any(), options)],
-  ['t.any beside what is read from the text', (text, options) => unmarshal(`{"any":${text},"raw":1}`, t.struct('S', { any: t.any(), raw: t.raw() }), options).any],
+  [
+    't.any beside what is read from the text',
+    (text, options) => unmarshal(`{"any":${text},"raw":1}`, t.struct('S', { any: t.any(), raw: t.raw() }), options).any,
+  ],
   ['a schema', (text, options) => unmarshal(text, anything, options)],
   ['an object that is filled', (text, options) => unmarshal(`{"it":${text}}`, { it: null }, options).it],
   ['partial', (text, options) => partial(`[${text}`.replace(/\d$/, '$&,'), options).value],
   ['decode', async (text, options) => newDecoder(text, options).decode()],
   ['a line of a decoder', async (text, options) => newDecoder(`${text}\n${'1'.repeat(2000)}\n`, options).decode()],
-  ['tokens', async (text, options) => {
-    const tokens: unknown[] = [];
-    for await (const token of newDecoder(text, options).tokens()) tokens.push(token);
-    return tokens;
-  }],
+  [
+    'tokens',
+    async (text, options) => {
+      const tokens: unknown[] = [];
+      for await (const token of newDecoder(text, options).tokens()) tokens.push(token);
+      return tokens;
+    },
+  ],
   ['decodeLines', async (text, options) => (await decodeLines(`${text}\n`, options).next()).value],
   ['elements', async (text, options) => (await elements(`[${text}]`, '', options).next()).value],
 ];
@@ -32,13 +48,24 @@ describe.each(ways)('%s', (name, read) => {
   const wrapped = (value: unknown): unknown => (name === 'tokens' || name === 'partial' ? [value] : value);
 
   it("reads lone surrogates and huge numbers as Go does, and with 'keep' and 'infinity' as JSON.parse does", async () => {
-    for (const [text, replaced, kept] of [['"\\ud800"', '\ufffd', '\ud800'], ['"a\\udfff\\ud83d\\ude00"', 'a\ufffd\u{1f600}', 'a\udfff\u{1f600}']] as const) {
-      for (const options of [{}, { loneSurrogates: 'replace' }, { outOfRange: 'infinity' }] as const) expect(await read(text, options)).toEqual(wrapped(replaced));
+    for (const [text, replaced, kept] of [
+      ['"\\ud800"', '\ufffd', '\ud800'],
+      ['"a\\udfff\\ud83d\\ude00"', 'a\ufffd\u{1f600}', 'a\udfff\u{1f600}'],
+    ] as const) {
+      for (const options of [{}, { loneSurrogates: 'replace' }, { outOfRange: 'infinity' }] as const)
+        expect(await read(text, options)).toEqual(wrapped(replaced));
       expect(await read(text, { loneSurrogates: 'keep' })).toEqual(wrapped(kept));
     }
-    for (const [text, value] of [['1e400', Infinity], ['-1e999', -Infinity], ['9'.repeat(400), Infinity]] as const) {
+    for (const [text, value] of [
+      ['1e400', Infinity],
+      ['-1e999', -Infinity],
+      ['9'.repeat(400), Infinity],
+    ] as const) {
       for (const options of [{}, { outOfRange: 'error' }, { loneSurrogates: 'keep' }] as const) {
-        await expect((async () => read(text, options))()).rejects.toMatchObject({ code: 'UNMARSHAL_TYPE', type: 'float64' });
+        await expect((async () => read(text, options))()).rejects.toMatchObject({
+          code: 'UNMARSHAL_TYPE',
+          type: 'float64',
+        });
       }
       expect(await read(text, { outOfRange: 'infinity' })).toEqual(wrapped(value));
     }
@@ -46,32 +73,61 @@ describe.each(ways)('%s', (name, read) => {
 });
 
 it('parseAny with both options equals JSON.parse for every text', () => {
-  const string = fc.string({ unit: fc.constantFrom('a', '\\ud800', '\\uDFFF', '\\ud83d\\ude00', '\\\\', 'ud800', '\ud800', '\udc00', '\ufffd'), maxLength: 5 }).map((it) => `"${it}"`);
-  const scalar = fc.oneof(string, fc.constantFrom('1e400', '-1e400', '1e308', '-0', '1', '9'.repeat(310), `1${'0'.repeat(309)}e-5`, 'null', 'true'));
+  const string = fc
+    .string({
+      unit: fc.constantFrom('a', '\\ud800', '\\uDFFF', '\\ud83d\\ude00', '\\\\', 'ud800', '\ud800', '\udc00', '\ufffd'),
+      maxLength: 5,
+    })
+    .map((it) => `"${it}"`);
+  const scalar = fc.oneof(
+    string,
+    fc.constantFrom('1e400', '-1e400', '1e308', '-0', '1', '9'.repeat(310), `1${'0'.repeat(309)}e-5`, 'null', 'true'),
+  );
   const { text } = fc.letrec<{ text: string }>((tie) => ({
     text: fc.oneof(
-      { maxDepth: 3 }, scalar, fc.array(tie('text'), { maxLength: 3 }).map((it) => `[${it.join()}]`),
-      fc.array(fc.tuple(string, tie('text')), { maxLength: 3 }).map((it) => `{${it.map((member) => member.join(':')).join()}}`),
+      { maxDepth: 3 },
+      scalar,
+      fc.array(tie('text'), { maxLength: 3 }).map((it) => `[${it.join()}]`),
+      fc
+        .array(fc.tuple(string, tie('text')), { maxLength: 3 })
+        .map((it) => `{${it.map((member) => member.join(':')).join()}}`),
     ),
   }));
-  fc.assert(fc.property(text, (it) => {
-    expect(parseAny(it, native)).toEqual(JSON.parse(it));
-    expect(unmarshal(it, t.any(), native)).toEqual(JSON.parse(it));
-    expect(unmarshal(`{"it":${it}}`, { it: null }, native)).toEqual({ it: JSON.parse(it) });
-  }), { numRuns: 1000 });
+  fc.assert(
+    fc.property(text, (it) => {
+      expect(parseAny(it, native)).toEqual(JSON.parse(it));
+      expect(unmarshal(it, t.any(), native)).toEqual(JSON.parse(it));
+      expect(unmarshal(`{"it":${it}}`, { it: null }, native)).toEqual({ it: JSON.parse(it) });
+    }),
+    { numRuns: 1000 },
+  );
 });
 
 it('a pointer has the names as they are read', () => {
-  for (const [options, name] of [[{}, '\ufffd'], [{ loneSurrogates: 'keep' }, '\ud800']] as const) {
-    expect(() => unmarshal('{"\\ud800":"x"}', t.map(t.int8()), options)).toThrow(expect.objectContaining({ pointer: `/${name}` }));
-    expect(partial('{"\\ud800":"x', options)).toEqual({ value: { [name]: 'x' }, complete: false, incomplete: `/${name}` });
+  for (const [options, name] of [
+    [{}, '\ufffd'],
+    [{ loneSurrogates: 'keep' }, '\ud800'],
+  ] as const) {
+    expect(() => unmarshal('{"\\ud800":"x"}', t.map(t.int8()), options)).toThrow(
+      expect.objectContaining({ pointer: `/${name}` }),
+    );
+    expect(partial('{"\\ud800":"x', options)).toEqual({
+      value: { [name]: 'x' },
+      complete: false,
+      incomplete: `/${name}`,
+    });
   }
 });
 
 it('a target decides by itself: a float64 is finite, and lossless numbers keep their digits', () => {
-  expect(() => unmarshal('1e400', t.float64(), native)).toThrow(expect.objectContaining({ code: 'UNMARSHAL_TYPE', type: 'float64' }));
+  expect(() => unmarshal('1e400', t.float64(), native)).toThrow(
+    expect.objectContaining({ code: 'UNMARSHAL_TYPE', type: 'float64' }),
+  );
   expect(String(parseAny('1e400', { ...native, numbers: 'lossless' }))).toBe('1e400');
-  expect(parseAny('[1e400, 12345678901234567890]', { ...native, numbers: 'bigint' })).toEqual([Infinity, 12345678901234567890n]);
+  expect(parseAny('[1e400, 12345678901234567890]', { ...native, numbers: 'bigint' })).toEqual([
+    Infinity,
+    12345678901234567890n,
+  ]);
 });
 
 it('a surrogate that is not escaped is kept in a text, and is U+FFFD in a stream', async () => {

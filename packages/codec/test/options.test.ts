@@ -32,14 +32,27 @@ describe.each(takers)('%s', (name, call) => {
   });
 
   it('refuses what are no options', () => {
-    for (const [options, found] of [[null, 'null'], [5n, 'bigint'], ['maxDepth', 'string'], [true, 'boolean'], [[], 'array'], [() => 1, 'function']] as const) {
-      expect(() => call(options as never)).toThrow(new TypeError(`Cannot use the options: expected an object, found ${found}`));
+    for (const [options, found] of [
+      [null, 'null'],
+      [5n, 'bigint'],
+      ['maxDepth', 'string'],
+      [true, 'boolean'],
+      [[], 'array'],
+      [() => 1, 'function'],
+    ] as const) {
+      expect(() => call(options as never)).toThrow(
+        new TypeError(`Cannot use the options: expected an object, found ${found}`),
+      );
     }
   });
 
   it('refuses an option that it does not have, and says which it has', () => {
-    expect(() => call({ maxdepth: 5 } as never)).toThrow(/^Cannot use the option 'maxdepth': there is no such option; known are .*maxDepth/);
-    expect(() => call({ maxDepth: 5, 'max\nBytes': undefined } as never)).toThrow(/^Cannot use the option 'max\\u000aBytes': there is no such option/);
+    expect(() => call({ maxdepth: 5 } as never)).toThrow(
+      /^Cannot use the option 'maxdepth': there is no such option; known are .*maxDepth/,
+    );
+    expect(() => call({ maxDepth: 5, 'max\nBytes': undefined } as never)).toThrow(
+      /^Cannot use the option 'max\\u000aBytes': there is no such option/,
+    );
     expect(() => call({ [Symbol('note')]: 1 } as never)).not.toThrow();
   });
 
@@ -49,15 +62,19 @@ describe.each(takers)('%s', (name, call) => {
 
   it('refuses a limit that is none', () => {
     for (const maxDepth of [-1, Number.NaN, '5', null, 5n]) {
-      expect(() => call({ maxDepth } as never)).toThrow(new RangeError("Cannot use the option 'maxDepth': expected a number of at least 0"));
+      expect(() => call({ maxDepth } as never)).toThrow(
+        new RangeError("Cannot use the option 'maxDepth': expected a number of at least 0"),
+      );
     }
   });
 
   it('refuses a switch that is neither on nor off, and a word that is none', () => {
     const encodes = /encode|marshal$|marshalIndent|stringify/i.test(name) && !name.startsWith('un');
     const [flag, word] = encodes ? ['sortKeys', 'format'] : ['disallowUnknownFields', 'duplicates'];
-    for (const value of [null, 1, 'true']) expect(() => call({ [flag]: value } as never)).toThrow(`Cannot use the option '${flag}': expected true or false`);
-    if (word !== 'format' || name.startsWith('encodeLines')) expect(() => call({ [word]: 'xml' } as never)).toThrow(`Cannot use the option '${word}': expected '`);
+    for (const value of [null, 1, 'true'])
+      expect(() => call({ [flag]: value } as never)).toThrow(`Cannot use the option '${flag}': expected true or false`);
+    if (word !== 'format' || name.startsWith('encodeLines'))
+      expect(() => call({ [word]: 'xml' } as never)).toThrow(`Cannot use the option '${word}': expected '`);
   });
 });
 
@@ -78,7 +95,7 @@ describe('a call that is refused', () => {
     }
   });
 
-  it('listens to nothing of its sink, whose failures are its owner\'s', () => {
+  it("listens to nothing of its sink, whose failures are its owner's", () => {
     const sink = new PassThrough();
     const listeners = (): number[] => ['error', 'close', 'drain'].map((event) => sink.listenerCount(event));
     const before = listeners();
@@ -91,9 +108,17 @@ describe('useNumber', () => {
   it('is refused beside other numbers, since one of them would be ignored', () => {
     for (const [, call] of takers.filter(([name]) => /decode|parse|partial|unmarshal|elements|token/i.test(name))) {
       for (const numbers of ['number', 'bigint']) {
-        expect(() => call({ useNumber: true, numbers } as never)).toThrow(new RangeError(`Cannot use the option 'useNumber': it means numbers: 'lossless', and the option 'numbers' is '${numbers}'`));
+        expect(() => call({ useNumber: true, numbers } as never)).toThrow(
+          new RangeError(
+            `Cannot use the option 'useNumber': it means numbers: 'lossless', and the option 'numbers' is '${numbers}'`,
+          ),
+        );
       }
-      for (const options of [{ useNumber: true, numbers: 'lossless' }, { useNumber: true, numbers: undefined }, { useNumber: false, numbers: 'bigint' }]) {
+      for (const options of [
+        { useNumber: true, numbers: 'lossless' },
+        { useNumber: true, numbers: undefined },
+        { useNumber: false, numbers: 'bigint' },
+      ]) {
         expect(() => call(options as never)).not.toThrow();
       }
     }
@@ -102,12 +127,19 @@ describe('useNumber', () => {
 
 describe('trailing', () => {
   it('rejects where a value must be the only one, which is everywhere but in a decoder', async () => {
-    for (const read of [codec.parseAny, (text: string, options: codec.DecodeOptions) => codec.unmarshal(text, codec.t.any(), options)]) {
+    for (const read of [
+      codec.parseAny,
+      (text: string, options: codec.DecodeOptions) => codec.unmarshal(text, codec.t.any(), options),
+    ]) {
       expect(read('1', { trailing: 'reject' })).toBe(1);
       expect(() => read('1 2', { trailing: 'reject' })).toThrow("invalid character '2' after top-level value");
-      expect(() => read('1', { trailing: 'allow' as 'reject' })).toThrow("Cannot use the option 'trailing': expected 'reject'");
+      expect(() => read('1', { trailing: 'allow' as 'reject' })).toThrow(
+        "Cannot use the option 'trailing': expected 'reject'",
+      );
     }
-    expect(() => codec.newDecoder('1', { trailing: 'no' as 'reject' })).toThrow("Cannot use the option 'trailing': expected 'allow' or 'reject'");
+    expect(() => codec.newDecoder('1', { trailing: 'no' as 'reject' })).toThrow(
+      "Cannot use the option 'trailing': expected 'allow' or 'reject'",
+    );
     expect(await codec.newDecoder('1 2', { trailing: 'allow' }).decode()).toBe(1);
     await expect(codec.newDecoder('1 2', { trailing: 'reject' }).decode()).rejects.toMatchObject({ code: 'SYNTAX' });
   });
@@ -119,13 +151,17 @@ describe('target and into', () => {
     expect(() => codec.decodeLines('1', { target: {} as never })).toThrow(refused);
     expect(() => codec.elements('[]', '', { target: null as never })).toThrow(refused);
     for (const target of [undefined, {}]) {
-      expect(() => codec.unmarshal('{}', target as object, { into: {} })).toThrow("Cannot use the option 'into': only a t.… target can fill something else");
+      expect(() => codec.unmarshal('{}', target as object, { into: {} })).toThrow(
+        "Cannot use the option 'into': only a t.… target can fill something else",
+      );
     }
   });
 
   it('the fields of a struct that nobody made are not taken for an object to fill', async () => {
     const fields = { a: codec.t.string() };
-    const refused = new TypeError("Cannot fill an object whose members are targets: make it a target with t.struct('Name', { … })");
+    const refused = new TypeError(
+      "Cannot fill an object whose members are targets: make it a target with t.struct('Name', { … })",
+    );
     expect(() => codec.unmarshal('{"a": 1}', fields)).toThrow(refused);
     await expect(codec.newDecoder('{"a": 1}').decode(fields)).rejects.toThrow(refused);
     expect(codec.unmarshal('{"a": 1}', Object.create(fields) as object)).toEqual({ a: 1 });

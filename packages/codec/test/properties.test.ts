@@ -1,7 +1,20 @@
 import { expect, it } from '@jest/globals';
 import { corpora, corpus, type CorpusName, isJson, mutations } from '@wirework/test-support';
 import fc from 'fast-check';
-import { compact, decodeLines, type DecodeLinesOptions, elements, indent, type LineFault, newDecoder, parseAny, stringify, t, unmarshal, valid } from '../src/index.ts';
+import {
+  compact,
+  decodeLines,
+  type DecodeLinesOptions,
+  elements,
+  indent,
+  type LineFault,
+  newDecoder,
+  parseAny,
+  stringify,
+  t,
+  unmarshal,
+  valid,
+} from '../src/index.ts';
 import { bytesOf, drain, outcome } from './arrivals.ts';
 
 const names = Object.keys(corpora) as CorpusName[];
@@ -26,21 +39,46 @@ it('reads what it writes, and what JSON.stringify writes', () => {
 
 it('reads streams of values alike however they are cut', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.jsonValue(), { maxLength: 6 }), fc.array(fc.nat(), { maxLength: 8 }), async (values, places) => {
-      const texts = values.map((it) => JSON.stringify(it));
-      const read = texts.map((it) => parseAny(it));
-      expect((await drain(newDecoder(cut(texts.join(' '), places)))).values).toEqual(read);
-      expect((await drain(decodeLines(cut(texts.join('\n'), places)))).values).toEqual(read);
-      expect((await drain(elements(cut(`{"a":[${texts.join(',')}]}`, places), 'a'))).values).toEqual(read);
-    }),
+    fc.asyncProperty(
+      fc.array(fc.jsonValue(), { maxLength: 6 }),
+      fc.array(fc.nat(), { maxLength: 8 }),
+      async (values, places) => {
+        const texts = values.map((it) => JSON.stringify(it));
+        const read = texts.map((it) => parseAny(it));
+        expect((await drain(newDecoder(cut(texts.join(' '), places)))).values).toEqual(read);
+        expect((await drain(decodeLines(cut(texts.join('\n'), places)))).values).toEqual(read);
+        expect((await drain(elements(cut(`{"a":[${texts.join(',')}]}`, places), 'a'))).values).toEqual(read);
+      },
+    ),
     { numRuns: 300 },
   );
 });
 
 it('reads each line as it is read alone, whatever stands before and behind it', async () => {
   const lines = [
-    '{"a":1}', '[2, {"b":[]}]', '"x y"', '-0.5', ' null ', '', ' \t', '\r', '{"a":1}\r', '1\r2', '1 2', '5\n6', '[7,\n8]', '[3', '4]', '{"a":1},{"b":2}', '}', '{"é":"😀"}', '"\\ud800"', '1e999',
-    '12345678901234567890', `${'['.repeat(21)}${']'.repeat(21)}`, `"${'long '.repeat(50)}"`,
+    '{"a":1}',
+    '[2, {"b":[]}]',
+    '"x y"',
+    '-0.5',
+    ' null ',
+    '',
+    ' \t',
+    '\r',
+    '{"a":1}\r',
+    '1\r2',
+    '1 2',
+    '5\n6',
+    '[7,\n8]',
+    '[3',
+    '4]',
+    '{"a":1},{"b":2}',
+    '}',
+    '{"é":"😀"}',
+    '"\\ud800"',
+    '1e999',
+    '12345678901234567890',
+    `${'['.repeat(21)}${']'.repeat(21)}`,
+    `"${'long '.repeat(50)}"`,
   ];
   const read = async (chunks: Iterable<Uint8Array>, options: DecodeLinesOptions): Promise<unknown[]> => {
     const seen: unknown[] = [];
@@ -48,14 +86,24 @@ it('reads each line as it is read alone, whatever stands before and behind it', 
     for await (const value of decodeLines(chunks, { ...options, maxDepth: 20, onError })) seen.push(value);
     return seen;
   };
-  for (const options of [{}, { numbers: 'bigint' }, { numbers: 'lossless' }, { format: 'json-seq' }, { target: t.struct('One', { b: t.int() }) }] as const) {
+  for (const options of [
+    {},
+    { numbers: 'bigint' },
+    { numbers: 'lossless' },
+    { format: 'json-seq' },
+    { target: t.struct('One', { b: t.int() }) },
+  ] as const) {
     const before = 'format' in options ? '\u001e' : '';
     const alone = new Map<string, unknown[]>();
     for (const line of lines) alone.set(line, await read([bytesOf(`${before}${line}\n`)], options));
     // Enough lines that most are read from text that is decoded ahead, and few kinds of them, so that it is often ASCII.
-    const many = fc.subarray(lines, { minLength: 1, maxLength: 8 }).chain((some) => fc.array(fc.constantFrom(...some), { minLength: 300, maxLength: 400 }));
+    const many = fc
+      .subarray(lines, { minLength: 1, maxLength: 8 })
+      .chain((some) => fc.array(fc.constantFrom(...some), { minLength: 300, maxLength: 400 }));
     const property = fc.asyncProperty(many, fc.array(fc.nat(10_000), { maxLength: 2 }), async (chosen, places) => {
-      expect(await read(cut(chosen.map((it) => `${before}${it}\n`).join(''), places), options)).toEqual(chosen.flatMap((it) => alone.get(it)));
+      expect(await read(cut(chosen.map((it) => `${before}${it}\n`).join(''), places), options)).toEqual(
+        chosen.flatMap((it) => alone.get(it)),
+      );
     });
     await fc.assert(property, { numRuns: 60 });
   }

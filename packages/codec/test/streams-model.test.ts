@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { turns, unhandledRejections } from '@wirework/test-support';
 import fc from 'fast-check';
-import { decodeLinesStream, decodeStream, elementsStream, encodeLinesStream, tokenStream, type Transform } from '../src/streams.ts';
+import {
+  decodeLinesStream,
+  decodeStream,
+  elementsStream,
+  encodeLinesStream,
+  tokenStream,
+  type Transform,
+} from '../src/streams.ts';
 import { inPieces } from './arrivals.ts';
 
 const text = '[1,{"a":"é😀"},\n null, "x"]\n';
@@ -25,7 +32,11 @@ interface Settled {
 }
 
 /** Makes calls at both ends, without waiting for them; returns what became of them, and the values that came out. */
-async function play(make: () => Transform<never, unknown>, chunks: readonly unknown[], calls: readonly Call[]): Promise<{ log: Settled[]; values: unknown[] }> {
+async function play(
+  make: () => Transform<never, unknown>,
+  chunks: readonly unknown[],
+  calls: readonly Call[],
+): Promise<{ log: Settled[]; values: unknown[] }> {
   const { readable, writable } = make();
   const writer = writable.getWriter();
   const reader = readable.getReader();
@@ -37,12 +48,18 @@ async function play(make: () => Transform<never, unknown>, chunks: readonly unkn
   const note = (name: Call, promise: Promise<unknown>): void => {
     const settled: Settled = { call: name, isOpen: true };
     log.push(settled);
-    promise.then((value) => (settled.value = value), (error: unknown) => (settled.error = error)).finally(() => (settled.isOpen = false));
+    promise
+      .then(
+        (value) => (settled.value = value),
+        (error: unknown) => (settled.error = error),
+      )
+      .finally(() => (settled.isOpen = false));
   };
-  const read = (): Promise<unknown> => reader.read().then((result) => {
-    if (!result.done) values.push(result.value);
-    return result.done;
-  });
+  const read = (): Promise<unknown> =>
+    reader.read().then((result) => {
+      if (!result.done) values.push(result.value);
+      return result.done;
+    });
   for (const name of calls) {
     // Node takes a chunk for a closed stream for a fault in Node.
     if (name === 'write' && (fed === chunks.length || log.some((it) => it.call === 'close'))) continue;
@@ -56,7 +73,7 @@ async function play(make: () => Transform<never, unknown>, chunks: readonly unkn
   await turns();
   // Whoever ends one end of a stream must not wait for the other for ever: what is left is read, or cancelled.
   if (calls.includes('close') || calls.includes('abort')) {
-    for (let done: unknown = false; done === false; ) done = await read().catch(() => true);
+    for (let done: unknown = false; done === false;) done = await read().catch(() => true);
   } else {
     note('cancel', reader.cancel(cancelled));
   }
@@ -66,25 +83,42 @@ async function play(make: () => Transform<never, unknown>, chunks: readonly unkn
 
 const aborted = new Error('aborted');
 const cancelled = new Error('cancelled');
-const printed = (values: readonly unknown[]): string => values.map((it) => (ArrayBuffer.isView(it) ? new TextDecoder().decode(it) : `${typeof it === 'object' && it !== null && !('delim' in it) ? JSON.stringify(it) : String(it)}\n`)).join('');
+const printed = (values: readonly unknown[]): string =>
+  values
+    .map((it) =>
+      ArrayBuffer.isView(it)
+        ? new TextDecoder().decode(it)
+        : `${typeof it === 'object' && it !== null && !('delim' in it) ? JSON.stringify(it) : String(it)}\n`,
+    )
+    .join('');
 
 describe.each(kinds)('%s', (_name, make, input) => {
-  const chunksOf = (size: number): unknown[] => (typeof input === 'string' ? [...inPieces(new TextEncoder().encode(input), size)] : (input as unknown[]));
+  const chunksOf = (size: number): unknown[] =>
+    typeof input === 'string' ? [...inPieces(new TextEncoder().encode(input), size)] : (input as unknown[]);
 
   it('settles every call at both ends, whatever is called in whatever order', async () => {
-    const everything = await play(make, chunksOf(1), [...chunksOf(1).map(() => 'write' as const), 'close', ...Array<Call>(40).fill('read')]);
+    const everything = await play(make, chunksOf(1), [
+      ...chunksOf(1).map(() => 'write' as const),
+      'close',
+      ...Array<Call>(40).fill('read'),
+    ]);
     const whole = printed(everything.values);
     expect(everything.log.every((it) => !it.isOpen && it.error === undefined)).toBe(true);
-    const rejections = await unhandledRejections(() => fc.assert(fc.asyncProperty(fc.array(call, { maxLength: 25 }), fc.integer({ min: 1, max: 8 }), async (calls, size) => {
-      const { log, values } = await play(make, chunksOf(size), calls);
-      expect(whole.startsWith(printed(values))).toBe(true);
-      expect(log.filter((it) => it.isOpen)).toEqual([]);
-      for (const { error } of log) {
-        if (error === undefined || error === aborted || error === cancelled) continue;
-        // A write or a close behind the close, and a text that is cut off by the close.
-        expect(['TypeError', 'JsonSyntaxError', 'EndOfInputError']).toContain((error as Error).name);
-      }
-    }), { numRuns: 300 }));
+    const rejections = await unhandledRejections(() =>
+      fc.assert(
+        fc.asyncProperty(fc.array(call, { maxLength: 25 }), fc.integer({ min: 1, max: 8 }), async (calls, size) => {
+          const { log, values } = await play(make, chunksOf(size), calls);
+          expect(whole.startsWith(printed(values))).toBe(true);
+          expect(log.filter((it) => it.isOpen)).toEqual([]);
+          for (const { error } of log) {
+            if (error === undefined || error === aborted || error === cancelled) continue;
+            // A write or a close behind the close, and a text that is cut off by the close.
+            expect(['TypeError', 'JsonSyntaxError', 'EndOfInputError']).toContain((error as Error).name);
+          }
+        }),
+        { numRuns: 300 },
+      ),
+    );
     expect(rejections).toEqual([]);
   });
 });

@@ -70,38 +70,60 @@ const makers: { readonly [C in JsonErrorCode]: (fields: Fields, at: Common) => J
     new JsonSyntaxError(it.text('message'), { ...at, reason: it.text('reason') as SyntaxErrorReason }),
   UNMARSHAL_TYPE: (it, at) =>
     new UnmarshalTypeError({
-      ...at, value: it.text('value'), type: it.text('type'), struct: it.text('struct'), field: it.text('field'),
+      ...at,
+      value: it.text('value'),
+      type: it.text('type'),
+      struct: it.text('struct'),
+      field: it.text('field'),
     }),
   UNSUPPORTED_TYPE: (it, at) => new UnsupportedTypeError({ ...at, type: it.text('type') }),
   UNSUPPORTED_VALUE: (it, at) => new UnsupportedValueError({ ...at, value: undefined, str: it.text('str') }),
   INVALID_UNMARSHAL: (it, at) => new InvalidUnmarshalError({ ...at, type: it.text('type') }),
   MARSHALER: (it, at) => {
     const type = it.text('type');
-    return new MarshalerError({ ...at, type, reason: behind(`Cannot encode a value of type ${type}: `, it.text('message')), cause: undefined });
+    return new MarshalerError({
+      ...at,
+      type,
+      reason: behind(`Cannot encode a value of type ${type}: `, it.text('message')),
+      cause: undefined,
+    });
   },
   END_OF_INPUT: (_, at) => new EndOfInputError(at),
   UNKNOWN_FIELD: (it, at) => new UnknownFieldError({ ...at, field: it.text('field') }),
   DUPLICATE_NAME: (it, at) => new DuplicateNameError({ ...at, member: it.text('member') }),
   PATH_SYNTAX: (it) => {
     const [path, offset] = [it.text('path'), it.number('offset') ?? 0];
-    return new PathSyntaxError({ path, offset, expected: behind(`Invalid path ${quoteName(path)} at offset ${offset}: expected `, it.text('message')) });
+    return new PathSyntaxError({
+      path,
+      offset,
+      expected: behind(`Invalid path ${quoteName(path)} at offset ${offset}: expected `, it.text('message')),
+    });
   },
   PATH_NOT_FOUND: (it, at) => new PathNotFoundError({ ...at, path: it.text('path') }),
   TYPE_MISMATCH: (it, at) =>
     new TypeMismatchError({ ...at, path: it.text('path'), expected: it.text('expected'), actual: it.text('actual') }),
   LIMIT_EXCEEDED: (it, at) =>
     new LimitExceededError({
-      ...at, limit: it.text('limit'), max: it.number('max') ?? 0, message: it.text('message'),
+      ...at,
+      limit: it.text('limit'),
+      max: it.number('max') ?? 0,
+      message: it.text('message'),
     }),
   NUMBER_RANGE: (it, at) =>
     new NumberRangeError({
-      ...at, type: it.text('type'), reason: behind('Cannot convert the number: ', it.text('message')),
+      ...at,
+      type: it.text('type'),
+      reason: behind('Cannot convert the number: ', it.text('message')),
     }),
   PATCH: (it, at) =>
     new PatchError({
-      ...at, operation: it.number('operation') ?? 0, op: it.text('op'), reason: it.text('reason'),
+      ...at,
+      operation: it.number('operation') ?? 0,
+      op: it.text('op'),
+      reason: it.text('reason'),
     }),
-  PROCESSOR_CLOSED: (it) => new ProcessorClosedError(/^Cannot use the (.+): it is closed$/.exec(it.text('message'))?.[1]),
+  PROCESSOR_CLOSED: (it) =>
+    new ProcessorClosedError(/^Cannot use the (.+): it is closed$/.exec(it.text('message'))?.[1]),
   SCHEMA: (it, at) => {
     const keyword = it.text('keyword');
     const place = { ...at, pointer: at.pointer ?? '', reason: it.text('reason') };

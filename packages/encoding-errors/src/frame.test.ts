@@ -83,21 +83,31 @@ describe('frame()', () => {
     await expectLinear((count) => {
       const text = 'x'.repeat(1_000 * count);
       return () => {
-        for (let index = 0; index < text.length; index += 1_000) new JsonSyntaxError('no', { index, line: 1, column: index + 1 }).frame(text);
+        for (let index = 0; index < text.length; index += 1_000)
+          new JsonSyntaxError('no', { index, line: 1, column: index + 1 }).frame(text);
       };
     }, 200);
   });
 
   it('refuses what is not a text, such as the bytes that were read', () => {
-    for (const text of [undefined, null, 1, new TextEncoder().encode('[1,]')]) expect(() => new JsonSyntaxError('no', { index: 1 }).frame(text as never)).toThrow(new TypeError('Cannot draw a line: the text is not a string'));
+    for (const text of [undefined, null, 1, new TextEncoder().encode('[1,]')])
+      expect(() => new JsonSyntaxError('no', { index: 1 }).frame(text as never)).toThrow(
+        new TypeError('Cannot draw a line: the text is not a string'),
+      );
   });
 
   it('is empty without a position in a text', () => {
-    for (const place of [{}, { offset: 3 }, { offset: 3, line: 1 }, { column: 2, offset: 3 }]) expect(new JsonSyntaxError('no', place).frame('abc')).toBe('');
+    for (const place of [{}, { offset: 3 }, { offset: 3, line: 1 }, { column: 2, offset: 3 }])
+      expect(new JsonSyntaxError('no', place).frame('abc')).toBe('');
   });
 
   it('is empty if a text of several lines does not have the place', () => {
-    for (const place of [{ line: 4, column: 1 }, { index: 90, line: 4, column: 1 }, { line: 3, column: 9 }]) expect(new JsonSyntaxError('no', place).frame('a\nb\nc')).toBe('');
+    for (const place of [
+      { line: 4, column: 1 },
+      { index: 90, line: 4, column: 1 },
+      { line: 3, column: 9 },
+    ])
+      expect(new JsonSyntaxError('no', place).frame('a\nb\nc')).toBe('');
   });
 
   it('copes with a text that is shorter than the position', () => {
@@ -135,14 +145,24 @@ describe('frame()', () => {
 
     it('finds the place in a part that begins elsewhere', () => {
       const part = '{"a":\n x}';
-      expect(new JsonSyntaxError('no', { line: 9, column: 2 }).frame(part, { line: 8, column: 2 })).toBe('9 |  x}\n  |  ^');
-      expect(new JsonSyntaxError('no', { line: 8, column: 3 }).frame(part, { line: 8, column: 2 })).toBe('8 | {"a":\n  |  ^');
-      expect(new JsonSyntaxError('no', { line: 8, column: 7 }).frame('[1 x]', { line: 8, column: 4 })).toBe('8 | [1 x]\n  |    ^');
-      expect(new JsonSyntaxError('no', { index: 6, line: 1, column: 7 }).frame('[1 x]', { column: 4 })).toBe('1 | [1 x]\n  |    ^');
+      expect(new JsonSyntaxError('no', { line: 9, column: 2 }).frame(part, { line: 8, column: 2 })).toBe(
+        '9 |  x}\n  |  ^',
+      );
+      expect(new JsonSyntaxError('no', { line: 8, column: 3 }).frame(part, { line: 8, column: 2 })).toBe(
+        '8 | {"a":\n  |  ^',
+      );
+      expect(new JsonSyntaxError('no', { line: 8, column: 7 }).frame('[1 x]', { line: 8, column: 4 })).toBe(
+        '8 | [1 x]\n  |    ^',
+      );
+      expect(new JsonSyntaxError('no', { index: 6, line: 1, column: 7 }).frame('[1 x]', { column: 4 })).toBe(
+        '1 | [1 x]\n  |    ^',
+      );
     });
 
     it('reads own options only', () => {
-      expect(withPollutedPrototype({ line: 7, column: 3 }, () => relative.frame('{"a":x}', {}))).toBe('1 | {"a":x}\n  |      ^');
+      expect(withPollutedPrototype({ line: 7, column: 3 }, () => relative.frame('{"a":x}', {}))).toBe(
+        '1 | {"a":x}\n  |      ^',
+      );
     });
   });
 });

@@ -34,7 +34,8 @@ export function drawFrame(text: string, index: number, line: number): string {
   const right = to < end ? '…' : '';
   const gutter = `${line} | `;
   const shown = visible(text.slice(from, to));
-  const indent = ' '.repeat(gutter.length - 2) + '| ' + ' '.repeat(left.length + columns(visible(text.slice(from, at))));
+  const indent =
+    ' '.repeat(gutter.length - 2) + '| ' + ' '.repeat(left.length + columns(visible(text.slice(from, at))));
   return `${gutter}${left}${shown}${right}\n${indent}^`;
 }
 
@@ -73,7 +74,8 @@ function isLowSurrogate(unit: number): boolean {
 /** How many columns a text takes in a terminal. */
 function columns(text: string): number {
   // Characters that take two columns; the half-width forms of these scripts take one.
-  const wide = /(?![\uff61-\uffdc])[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]/gu;
+  const wide =
+    /(?![\uff61-\uffdc])[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]/gu;
   return Array.from(text.replace(/[\p{M}\u200c\u200d]/gu, '').replace(wide, '  ')).length;
 }
 

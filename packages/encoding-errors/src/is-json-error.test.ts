@@ -15,7 +15,13 @@ describe('isJsonError()', () => {
   });
 
   it.each([
-    undefined, null, 0, 'SYNTAX', Symbol('x'), new Error('no'), { code: 'SYNTAX' },
+    undefined,
+    null,
+    0,
+    'SYNTAX',
+    Symbol('x'),
+    new Error('no'),
+    { code: 'SYNTAX' },
     JSON.parse('{"code":"SYNTAX","@wirework/json-error":true}'),
     runInNewContext('new SyntaxError("no")'),
   ])('refuses %p', (value) => {
@@ -23,16 +29,23 @@ describe('isJsonError()', () => {
   });
 
   it('refuses what throws when it is looked at', () => {
-    const hostile = new Proxy({}, {
-      get() {
-        throw new Error('no');
+    const hostile = new Proxy(
+      {},
+      {
+        get() {
+          throw new Error('no');
+        },
       },
-    });
+    );
     expect(here.isJsonError(hostile, 'SYNTAX')).toBe(false);
   });
 
   it('picks the errors of this family out of many', () => {
-    const errors: unknown[] = [new Error('other'), new here.PathNotFoundError({ path: 'a' }), new here.JsonSyntaxError('no')];
+    const errors: unknown[] = [
+      new Error('other'),
+      new here.PathNotFoundError({ path: 'a' }),
+      new here.JsonSyntaxError('no'),
+    ];
     expect(errors.filter(here.isJsonError)).toEqual(errors.slice(1));
     expect(errors.findIndex(here.isJsonError)).toBe(1);
   });

@@ -26,11 +26,20 @@ describe('JsonError', () => {
   });
 
   it('carries the hint of any error, and revives it', () => {
-    const error = new UnmarshalTypeError({ value: 'number 300', type: 'int8', offset: 3, hint: 'int8 holds whole numbers from -128 to 127' });
-    expect(String(error)).toBe('UnmarshalTypeError: Cannot unmarshal number into a value of type int8 at offset 3: int8 holds whole numbers from -128 to 127');
+    const error = new UnmarshalTypeError({
+      value: 'number 300',
+      type: 'int8',
+      offset: 3,
+      hint: 'int8 holds whole numbers from -128 to 127',
+    });
+    expect(String(error)).toBe(
+      'UnmarshalTypeError: Cannot unmarshal number into a value of type int8 at offset 3: int8 holds whole numbers from -128 to 127',
+    );
     expect(error.toJSON()).toMatchObject({ hint: 'int8 holds whole numbers from -128 to 127' });
     expect(errorFromJson(error.toJSON())?.toJSON()).toEqual(error.toJSON());
-    const { hint } = new UnmarshalTypeError(Object.assign(Object.create({ hint: 'inherited' }) as object, { value: 'bool', type: 'int8' }));
+    const { hint } = new UnmarshalTypeError(
+      Object.assign(Object.create({ hint: 'inherited' }) as object, { value: 'bool', type: 'int8' }),
+    );
     expect(hint).toBeUndefined();
   });
 
@@ -46,7 +55,10 @@ describe('JsonError', () => {
   it('gives its position to the log', () => {
     const position = { offset: 41, index: 40, line: 3, column: 7, pointer: '/a' };
     expect(new JsonError('SYNTAX', 'no', position).toJSON()).toEqual({
-      name: 'JsonError', code: 'SYNTAX', message: 'no', ...position,
+      name: 'JsonError',
+      code: 'SYNTAX',
+      message: 'no',
+      ...position,
     });
   });
 
@@ -57,20 +69,46 @@ describe('JsonError', () => {
 
   it('says nothing of what someone put on Object.prototype', () => {
     const make = (): JsonError[] => [
-      new JsonError('SYNTAX', 'no'), new JsonSyntaxError('no', {}), new UnmarshalTypeError({ value: 'bool', type: 'int8' }), new LimitExceededError({ limit: 'maxBytes', max: 8 }),
-      new MarshalerError({ type: 'T', cause: undefined }), new NumberRangeError({ type: 'int64' }), new PatchError({ operation: 0, op: 'add', reason: 'no' }),
+      new JsonError('SYNTAX', 'no'),
+      new JsonSyntaxError('no', {}),
+      new UnmarshalTypeError({ value: 'bool', type: 'int8' }),
+      new LimitExceededError({ limit: 'maxBytes', max: 8 }),
+      new MarshalerError({ type: 'T', cause: undefined }),
+      new NumberRangeError({ type: 'int64' }),
+      new PatchError({ operation: 0, op: 'add', reason: 'no' }),
       new SchemaError({ pointer: '', reason: 'no' }),
     ];
     const shown = (): unknown[] => make().map((it) => [String(it), it.toJSON(), it.frame('[1]')]);
-    const [clean, fields] = [shown(), ['offset', 'index', 'line', 'column', 'pointer', 'hint', 'message', 'reason', 'struct', 'field', 'keyword', 'code']];
+    const [clean, fields] = [
+      shown(),
+      [
+        'offset',
+        'index',
+        'line',
+        'column',
+        'pointer',
+        'hint',
+        'message',
+        'reason',
+        'struct',
+        'field',
+        'keyword',
+        'code',
+      ],
+    ];
     expect(withPollutedPrototype(Object.fromEntries(fields.map((it) => [it, 'polluted'])), shown)).toEqual(clean);
-    expect(withPollutedPrototype({ index: 1, line: 1, column: 2 }, () => new JsonError('SYNTAX', 'no').frame('[1]'))).toBe('');
+    expect(
+      withPollutedPrototype({ index: 1, line: 1, column: 2 }, () => new JsonError('SYNTAX', 'no').frame('[1]')),
+    ).toBe('');
   });
 
   it('never takes the line of the program for that of the input, where an engine gives it to every error', () => {
     const plain = Object.getPrototypeOf(JsonError) as ErrorConstructor;
     const placed = function ErrorOfJavaScriptCore(message: string): Error {
-      return Object.assign(Reflect.construct(plain, [message], new.target ?? plain) as Error, { line: 5338, column: 45 });
+      return Object.assign(Reflect.construct(plain, [message], new.target ?? plain) as Error, {
+        line: 5338,
+        column: 45,
+      });
     };
     Object.setPrototypeOf(JsonError, placed);
     try {

@@ -12,15 +12,23 @@ describe('formatPointer()', () => {
   });
 
   it('can be read back, whatever the names are', () => {
-    const token = fc.string({ unit: fc.oneof(fc.constantFrom('~', '/', '0', '1'), fc.string({ minLength: 1, maxLength: 1 })) });
-    fc.assert(fc.property(fc.array(token), (tokens) => {
-      const read = formatPointer(tokens).split('/').slice(1).map((it) => unescapePointerToken(it));
-      expect(read).toEqual(tokens);
-    }));
+    const token = fc.string({
+      unit: fc.oneof(fc.constantFrom('~', '/', '0', '1'), fc.string({ minLength: 1, maxLength: 1 })),
+    });
+    fc.assert(
+      fc.property(fc.array(token), (tokens) => {
+        const read = formatPointer(tokens)
+          .split('/')
+          .slice(1)
+          .map((it) => unescapePointerToken(it));
+        expect(read).toEqual(tokens);
+      }),
+    );
   });
 
   it('is undone token by token', () => {
-    for (const name of ['', '~1', '/', '~/', '~01', '~~//', '0', 'é']) expect(unescapePointerToken(escapePointerToken(name))).toBe(name);
+    for (const name of ['', '~1', '/', '~/', '~01', '~~//', '0', 'é'])
+      expect(unescapePointerToken(escapePointerToken(name))).toBe(name);
     expect(unescapePointerToken('~01')).toBe('~1');
   });
 

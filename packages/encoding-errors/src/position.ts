@@ -32,7 +32,12 @@ export interface Position {
  * ```
  */
 export function describePosition(position: Position): string {
-  const [offset, line, column, pointer] = [own(position, 'offset'), own(position, 'line'), own(position, 'column'), own(position, 'pointer')];
+  const [offset, line, column, pointer] = [
+    own(position, 'offset'),
+    own(position, 'line'),
+    own(position, 'column'),
+    own(position, 'pointer'),
+  ];
   const place = line === undefined || column === undefined ? '' : ` at line ${line}, column ${column}`;
   const bytes = offset === undefined ? '' : place === '' ? ` at offset ${offset}` : ` (offset ${offset})`;
   return place + bytes + (pointer === undefined || pointer === '' ? '' : ` in ${wayOf(pointer)}`);

@@ -27,7 +27,9 @@ const base = `http://127.0.0.1:${server.address().port}`;
 
 const client = createClient({
   retry: { delay: 20 },
-  resilience: { breaker: { minimumRequests: 5, onStateChange: ({ from, to }) => console.log(`breaker: ${from} → ${to}`) } },
+  resilience: {
+    breaker: { minimumRequests: 5, onStateChange: ({ from, to }) => console.log(`breaker: ${from} → ${to}`) },
+  },
 });
 
 // Retry: two failures are mended, and the result says so.
@@ -36,13 +38,18 @@ console.log(`${user.json().name} after ${user.meta.attempts} attempts`);
 
 // Download: it breaks off half-way, goes on from there under If-Range, and the digest is checked.
 const folder = await mkdtemp(join(tmpdir(), 'wirework-example-'));
-const task = client.download(`${base}/file`, { filePath: join(folder, 'file.bin'), checksum: createHash('sha256').update(file).digest('hex') });
+const task = client.download(`${base}/file`, {
+  filePath: join(folder, 'file.bin'),
+  checksum: createHash('sha256').update(file).digest('hex'),
+});
 for await (const { downloaded, total } of task) {
   const filled = Math.round((downloaded / total) * 20);
   console.log(`[${'#'.repeat(filled)}${'.'.repeat(20 - filled)}] ${Math.round((downloaded / total) * 100)} %`);
 }
 const { attempts, resumed } = await task;
-console.log(`download: ${attempts} requests, ${resumed ? 'resumed' : 'whole'}, ${(await readFile(join(folder, 'file.bin'))).equals(file) ? 'identical' : 'broken'}`);
+console.log(
+  `download: ${attempts} requests, ${resumed ? 'resumed' : 'whole'}, ${(await readFile(join(folder, 'file.bin'))).equals(file) ? 'identical' : 'broken'}`,
+);
 
 // Breaker: after enough failures the host is left alone; the request is not even sent.
 for (let i = 0; i < 5; i++) {

@@ -13,7 +13,8 @@ afterEach(async () => {
   await client.close();
   await server.close();
 });
-const counted: Answer = (_request, response) => json(response, server.seen.length, 200, { 'cache-control': 'max-age=60' });
+const counted: Answer = (_request, response) =>
+  json(response, server.seen.length, 200, { 'cache-control': 'max-age=60' });
 
 describe('cache', () => {
   it('answers from memory while a response is fresh', async () => {
@@ -27,7 +28,10 @@ describe('cache', () => {
 
   it('asks whether what it has is still right', async () => {
     await start((request, response) =>
-      request.headers['if-none-match'] === '"1"' ? void response.writeHead(304, { etag: '"1"', 'cache-control': 'no-cache' }).end() : json(response, 'once', 200, { etag: '"1"', 'cache-control': 'no-cache' }));
+      request.headers['if-none-match'] === '"1"'
+        ? void response.writeHead(304, { etag: '"1"', 'cache-control': 'no-cache' }).end()
+        : json(response, 'once', 200, { etag: '"1"', 'cache-control': 'no-cache' }),
+    );
     expect((await client.get(server.url)).json()).toBe('once');
     const second = await client.get(server.url);
     expect([second.statusCode, second.json()]).toEqual([200, 'once']);
@@ -37,48 +41,79 @@ describe('cache', () => {
   it('takes what a 304 says over, and so how long the answer is fresh', async () => {
     await start((request, response) => {
       const confirms = request.headers['if-none-match'] === '"1"';
-      response.writeHead(confirms ? 304 : 200, { etag: '"1"', 'cache-control': confirms ? 'max-age=60' : 'max-age=0', 'x-a': server.seen.length }).end(confirms ? '' : 'once');
+      response
+        .writeHead(confirms ? 304 : 200, {
+          etag: '"1"',
+          'cache-control': confirms ? 'max-age=60' : 'max-age=0',
+          'x-a': server.seen.length,
+        })
+        .end(confirms ? '' : 'once');
     });
     const seen = [];
     for (let i = 0; i < 4; i++) {
       const result = await client.get(server.url);
       seen.push([result.statusCode, result.body(), result.headers.get('x-a'), result.meta.attempts]);
     }
-    expect(seen).toEqual([[200, 'once', '1', 1], [200, 'once', '2', 1], [200, 'once', '2', 0], [200, 'once', '2', 0]]);
+    expect(seen).toEqual([
+      [200, 'once', '1', 1],
+      [200, 'once', '2', 1],
+      [200, 'once', '2', 0],
+      [200, 'once', '2', 0],
+    ]);
   });
 
   it('asks with a validator however often, also for what is never fresh', async () => {
     await start((request, response) => {
       const validator = request.headers['if-none-match'] ?? request.headers['if-modified-since'];
       const changed = server.seen.length % 3 === 1;
-      const named = request.url === '/tag' ? { etag: `"${Math.ceil(server.seen.length / 3)}"` } : { 'last-modified': 'Mon, 01 Jan 2024 00:00:00 GMT' };
-      response.writeHead(validator === undefined || changed ? 200 : 304, { ...named, 'cache-control': 'no-cache' }).end(validator === undefined || changed ? String(server.seen.length) : '');
+      const named =
+        request.url === '/tag'
+          ? { etag: `"${Math.ceil(server.seen.length / 3)}"` }
+          : { 'last-modified': 'Mon, 01 Jan 2024 00:00:00 GMT' };
+      response
+        .writeHead(validator === undefined || changed ? 200 : 304, { ...named, 'cache-control': 'no-cache' })
+        .end(validator === undefined || changed ? String(server.seen.length) : '');
     });
     for (const path of ['/tag', '/date']) {
       const before = server.seen.length;
       const bodies = [];
       for (let i = 0; i < 6; i++) bodies.push((await client.get(server.url + path)).body());
       expect(bodies).toEqual([1, 1, 1, 4, 4, 4].map((it) => String(before + it)));
-      expect(server.seen.slice(before).map(({ headers }) => headers['if-none-match'] ?? headers['if-modified-since']).filter((it) => it === undefined)).toHaveLength(1);
+      expect(
+        server.seen
+          .slice(before)
+          .map(({ headers }) => headers['if-none-match'] ?? headers['if-modified-since'])
+          .filter((it) => it === undefined),
+      ).toHaveLength(1);
     }
   });
 
   it('a 304 confirms what is kept whatever its status', async () => {
     await start((request, response) => {
       const confirms = request.headers['if-none-match'] === '"1"';
-      response.writeHead(confirms ? 304 : 404, { etag: '"1"', 'cache-control': confirms ? 'max-age=60' : 'max-age=0' }).end(confirms ? '' : 'none');
+      response
+        .writeHead(confirms ? 304 : 404, { etag: '"1"', 'cache-control': confirms ? 'max-age=60' : 'max-age=0' })
+        .end(confirms ? '' : 'none');
     });
     const seen = [];
     for (let i = 0; i < 3; i++) {
       const result = await client.get(server.url);
       seen.push([result.statusCode, result.body(), result.meta.attempts]);
     }
-    expect(seen).toEqual([[404, 'none', 1], [404, 'none', 1], [404, 'none', 0]]);
+    expect(seen).toEqual([
+      [404, 'none', 1],
+      [404, 'none', 1],
+      [404, 'none', 0],
+    ]);
   });
 
   it('asks anew where a 304 is one of another version', async () => {
     let etag = '"1"';
-    await start((request, response) => response.writeHead(request.headers['if-none-match'] === undefined ? 200 : 304, { etag, 'cache-control': 'no-cache' }).end(request.headers['if-none-match'] === undefined ? etag : ''));
+    await start((request, response) =>
+      response
+        .writeHead(request.headers['if-none-match'] === undefined ? 200 : 304, { etag, 'cache-control': 'no-cache' })
+        .end(request.headers['if-none-match'] === undefined ? etag : ''),
+    );
     await client.get(server.url);
     etag = '"2"';
     expect((await client.get(server.url)).body()).toBe('"2"');
@@ -93,28 +128,58 @@ describe('cache', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it.each(['location', 'content-location'])('forgets what the %s of a change names, at its own origin only', async (name) => {
-    await start((request, response) => json(response, server.seen.length, 200, request.method === 'POST' ? { [name]: `${request.url === '/own' ? '' : 'http://other.test'}/item` } : { 'cache-control': 'max-age=60' }));
-    await client.get(`${server.url}/item`);
-    await client.post(`${server.url}/other`);
-    expect((await client.get(`${server.url}/item`)).meta.attempts).toBe(0);
-    await client.post(`${server.url}/own`);
-    expect((await client.get(`${server.url}/item`)).meta.attempts).toBe(1);
-  });
+  it.each(['location', 'content-location'])(
+    'forgets what the %s of a change names, at its own origin only',
+    async (name) => {
+      await start((request, response) =>
+        json(
+          response,
+          server.seen.length,
+          200,
+          request.method === 'POST'
+            ? { [name]: `${request.url === '/own' ? '' : 'http://other.test'}/item` }
+            : { 'cache-control': 'max-age=60' },
+        ),
+      );
+      await client.get(`${server.url}/item`);
+      await client.post(`${server.url}/other`);
+      expect((await client.get(`${server.url}/item`)).meta.attempts).toBe(0);
+      await client.post(`${server.url}/own`);
+      expect((await client.get(`${server.url}/item`)).meta.attempts).toBe(1);
+    },
+  );
 
-  it.each([{ authorization: 'a' }, { cookie: 'a=1' }])('C4: lets requests with %j pass by, both ways', async (headers) => {
-    await start(counted);
-    expect((await client.get(server.url, { headers })).json()).toBe(1);
-    expect((await client.get(server.url)).json()).toBe(2);
-    expect((await client.get(server.url, { headers })).json()).toBe(3);
-  });
+  it.each([{ authorization: 'a' }, { cookie: 'a=1' }])(
+    'C4: lets requests with %j pass by, both ways',
+    async (headers) => {
+      await start(counted);
+      expect((await client.get(server.url, { headers })).json()).toBe(1);
+      expect((await client.get(server.url)).json()).toBe(2);
+      expect((await client.get(server.url, { headers })).json()).toBe(3);
+    },
+  );
 
   it('C4: does not keep what sets a cookie, what must not be stored, other methods, and what was redirected', async () => {
     await start((request, response) => {
-      if (request.url === '/moved') return void response.writeHead(302, { location: '/end', 'cache-control': 'max-age=60' }).end();
-      return json(response, server.seen.length, 200, request.url === '/cookie' ? { 'set-cookie': 'a=1', 'cache-control': 'max-age=60' } : request.url === '/no' ? { 'cache-control': 'no-store' } : { 'cache-control': 'max-age=60' });
+      if (request.url === '/moved')
+        return void response.writeHead(302, { location: '/end', 'cache-control': 'max-age=60' }).end();
+      return json(
+        response,
+        server.seen.length,
+        200,
+        request.url === '/cookie'
+          ? { 'set-cookie': 'a=1', 'cache-control': 'max-age=60' }
+          : request.url === '/no'
+            ? { 'cache-control': 'no-store' }
+            : { 'cache-control': 'max-age=60' },
+      );
     });
-    for (const [method, path] of [['GET', '/cookie'], ['GET', '/no'], ['POST', '/x'], ['GET', '/moved']] as const) {
+    for (const [method, path] of [
+      ['GET', '/cookie'],
+      ['GET', '/no'],
+      ['POST', '/x'],
+      ['GET', '/moved'],
+    ] as const) {
       const before = server.seen.length;
       await client.request(method, server.url + path);
       await client.request(method, server.url + path);
@@ -123,27 +188,35 @@ describe('cache', () => {
   });
 
   it('keeps answers apart that differ by Vary', async () => {
-    await start((request, response) => json(response, request.headers.accept, 200, { 'cache-control': 'max-age=60', vary: 'accept' }));
-    for (const accept of ['a/a', 'b/b', 'a/a']) expect((await client.get(server.url, { headers: { accept } })).json()).toBe(accept);
+    await start((request, response) =>
+      json(response, request.headers.accept, 200, { 'cache-control': 'max-age=60', vary: 'accept' }),
+    );
+    for (const accept of ['a/a', 'b/b', 'a/a'])
+      expect((await client.get(server.url, { headers: { accept } })).json()).toBe(accept);
     expect(server.seen).toHaveLength(2);
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('forgets what a %s changed, at the end of its redirects too, and nothing else', async (method) => {
-    await start((request, response) => {
-      if (request.url === '/moved') return void response.writeHead(308, { location: '/a?b' }).end();
-      return json(response, server.seen.length, 200, { 'cache-control': 'max-age=60' });
-    });
-    const [here, there] = [`${server.url}/a?b`, `${server.url}/a`];
-    for (const target of [here, there]) await client.get(target);
-    await client.request(method, `${server.url}/moved`);
-    expect((await client.get(there)).meta.attempts).toBe(0);
-    expect((await client.get(here)).meta.attempts).toBe(1);
-    await client.request(method, here);
-    expect((await client.get(here)).meta.attempts).toBe(1);
-  });
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+    'forgets what a %s changed, at the end of its redirects too, and nothing else',
+    async (method) => {
+      await start((request, response) => {
+        if (request.url === '/moved') return void response.writeHead(308, { location: '/a?b' }).end();
+        return json(response, server.seen.length, 200, { 'cache-control': 'max-age=60' });
+      });
+      const [here, there] = [`${server.url}/a?b`, `${server.url}/a`];
+      for (const target of [here, there]) await client.get(target);
+      await client.request(method, `${server.url}/moved`);
+      expect((await client.get(there)).meta.attempts).toBe(0);
+      expect((await client.get(here)).meta.attempts).toBe(1);
+      await client.request(method, here);
+      expect((await client.get(here)).meta.attempts).toBe(1);
+    },
+  );
 
   it('keeps what a method that failed did not change, and what is only asked about', async () => {
-    await start((request, response) => json(response, 0, request.method === 'POST' ? 409 : 200, { 'cache-control': 'max-age=60' }));
+    await start((request, response) =>
+      json(response, 0, request.method === 'POST' ? 409 : 200, { 'cache-control': 'max-age=60' }),
+    );
     for (const method of ['GET', 'POST', 'OPTIONS', 'HEAD']) await client.request(method, server.url);
     expect((await client.get(server.url)).meta.attempts).toBe(0);
   });
@@ -151,12 +224,16 @@ describe('cache', () => {
   it('gives nothing to a request that was aborted before', async () => {
     await start(counted);
     await client.get(server.url);
-    await expect(client.get(server.url, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'CONTEXT_CANCELED' });
+    await expect(client.get(server.url, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      code: 'CONTEXT_CANCELED',
+    });
     expect(server.seen).toHaveLength(1);
   });
 
   it('gives nothing larger than a request takes', async () => {
-    await start((_request, response) => response.writeHead(200, { 'cache-control': 'max-age=60' }).end('x'.repeat(100)));
+    await start((_request, response) =>
+      response.writeHead(200, { 'cache-control': 'max-age=60' }).end('x'.repeat(100)),
+    );
     await client.get(server.url);
     expect((await client.get(server.url, { maxResponseBodySize: 0 })).meta.attempts).toBe(0);
     expect((await client.get(server.url, { maxResponseBodySize: 100 })).meta.attempts).toBe(0);

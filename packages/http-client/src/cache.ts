@@ -74,12 +74,21 @@ export function cache(options: CacheOptions = {}): Middleware {
   assertFunctions(settings, ['parseJson']);
   for (const name of ['maxCount', 'maxSize', 'maxEntrySize'] as const) {
     const value = settings[name];
-    if (value !== undefined && !(Number.isSafeInteger(value) && value >= 0)) throw invalid(`${name} must be a whole number of at least 0`);
+    if (value !== undefined && !(Number.isSafeInteger(value) && value >= 0))
+      throw invalid(`${name} must be a whole number of at least 0`);
   }
   const { maxCount = 1024, maxSize = 100 * mebibyte, maxEntrySize = 5 * mebibyte, parseJson = JSON.parse } = settings;
-  const store = keepingValidators(new (MemoryCacheStore as new (it: object) => Store)({ __proto__: null, maxCount, maxSize, maxEntrySize }));
-  const intercept = (cacheInterceptor as (it: object) => (dispatch: Dispatch) => Dispatch)({ __proto__: null, store, methods: ['GET', 'HEAD'], type: 'private' });
-  return (next) => (request) => (goesPast(request) ? past(store, next, request) : throughCache(store, intercept, next, request, parseJson));
+  const store = keepingValidators(
+    new (MemoryCacheStore as new (it: object) => Store)({ __proto__: null, maxCount, maxSize, maxEntrySize }),
+  );
+  const intercept = (cacheInterceptor as (it: object) => (dispatch: Dispatch) => Dispatch)({
+    __proto__: null,
+    store,
+    methods: ['GET', 'HEAD'],
+    type: 'private',
+  });
+  return (next) => (request) =>
+    goesPast(request) ? past(store, next, request) : throughCache(store, intercept, next, request, parseJson);
 }
 
 /**
@@ -90,7 +99,12 @@ function keepingValidators(store: Store): Store {
   const write = store.createWriteStream.bind(store);
   store.createWriteStream = (key, value) => {
     const { headers, cachedAt, deleteAt } = value;
-    return write(key, Object.hasOwn(headers, 'etag') || Object.hasOwn(headers, 'last-modified') ? { ...value, deleteAt: Math.max(deleteAt, cachedAt + day) } : value);
+    return write(
+      key,
+      Object.hasOwn(headers, 'etag') || Object.hasOwn(headers, 'last-modified')
+        ? { ...value, deleteAt: Math.max(deleteAt, cachedAt + day) }
+        : value,
+    );
   };
   return store;
 }
@@ -121,23 +135,55 @@ function keyOf(url: string): { origin: string; path: string } {
 
 /** Whether memory has no part in a request: it is personal, cannot be kept, or is over before it begins. */
 function goesPast({ method, url, headers, stream, cookieJar, body, signal }: HttpRequest): boolean {
-  if ((method !== 'GET' && method !== 'HEAD') || stream || cookieJar !== undefined || body !== undefined || signal?.aborted === true) return true;
+  if (
+    (method !== 'GET' && method !== 'HEAD') ||
+    stream ||
+    cookieJar !== undefined ||
+    body !== undefined ||
+    signal?.aborted === true
+  )
+    return true;
   const target = readUrl(url);
-  return target === undefined || target.username !== '' || target.password !== '' || Object.hasOwn(headers, 'authorization') || Object.hasOwn(headers, 'cookie');
+  return (
+    target === undefined ||
+    target.username !== '' ||
+    target.password !== '' ||
+    Object.hasOwn(headers, 'authorization') ||
+    Object.hasOwn(headers, 'cookie')
+  );
 }
 
-function throughCache(store: Store, intercept: (dispatch: Dispatch) => Dispatch, next: Send, request: HttpRequest, parseJson: (text: string) => unknown): Promise<HttpResult> {
+function throughCache(
+  store: Store,
+  intercept: (dispatch: Dispatch) => Dispatch,
+  next: Send,
+  request: HttpRequest,
+  parseJson: (text: string) => unknown,
+): Promise<HttpResult> {
   const started = performance.now();
   let live: HttpResult | undefined;
   const dispatch: Dispatch = ({ headers }, handler) => {
-    const controller = { aborted: false, paused: false, reason: null, abort: () => undefined, pause: () => undefined, resume: () => undefined } as unknown as Controller;
+    const controller = {
+      aborted: false,
+      paused: false,
+      reason: null,
+      abort: () => undefined,
+      pause: () => undefined,
+      resume: () => undefined,
+    } as unknown as Controller;
     handler.onRequestStart?.(controller, null);
     next({ ...request, headers: Object.assign(emptyHeaders(), headers) })
       .then((result) => {
         live = result;
         const kept = result.statusCode === 304 ? confirmed(store, request, result) : undefined;
-        handler.onResponseStart?.(controller, (kept ?? result).statusCode, { ...kept?.headers, ...storable(result) }, '');
-        for (const chunk of kept?.body ?? [result.rawBody()]) if (chunk.length > 0) handler.onResponseData?.(controller, chunk);
+        handler.onResponseStart?.(
+          controller,
+          (kept ?? result).statusCode,
+          { ...kept?.headers, ...storable(result) },
+          '',
+        );
+        for (const chunk of kept?.body ?? [result.rawBody()])
+          if (chunk.length > 0) handler.onResponseData?.(controller, chunk);
         handler.onResponseEnd?.(controller, {});
       })
       .catch((error: Error) => handler.onResponseError?.(controller, error));
@@ -161,17 +207,38 @@ function throughCache(store: Store, intercept: (dispatch: Dispatch) => Dispatch,
       onResponseEnd: () => {
         // A 304 that confirmed what is kept is not the answer; what is kept is.
         if (live !== undefined && head?.statusCode === live.statusCode) return resolve(live);
-        const meta = { duration: performance.now() - started, timings: live?.meta.timings ?? {}, attempts: live?.meta.attempts ?? 0, redirectCount: 0, redirectChain: [] };
+        const meta = {
+          duration: performance.now() - started,
+          timings: live?.meta.timings ?? {},
+          attempts: live?.meta.attempts ?? 0,
+          redirectCount: 0,
+          redirectChain: [],
+        };
         const { statusCode, headers } = head ?? { statusCode: 504, headers: {} };
         const body = Buffer.concat(chunks);
         const { maxResponseBodySize: max } = request;
         // Larger than this request takes: the answer to it is the network's, and its error.
         if (max !== 0 && body.length > max) return resolve(next(request));
-        resolve(new HttpResult({ statusCode, statusText: '', proto: 'HTTP/1.1', headers, body, url: request.url, method: request.method, meta, parseJson }));
+        resolve(
+          new HttpResult({
+            statusCode,
+            statusText: '',
+            proto: 'HTTP/1.1',
+            headers,
+            body,
+            url: request.url,
+            method: request.method,
+            meta,
+            parseJson,
+          }),
+        );
       },
       onResponseError: (_controller, error) => reject(error),
     };
-    intercept(dispatch)({ ...keyOf(request.url), method: request.method, headers: { ...request.headers } } as never, collect);
+    intercept(dispatch)(
+      { ...keyOf(request.url), method: request.method, headers: { ...request.headers } } as never,
+      collect,
+    );
   });
 }
 
@@ -179,7 +246,11 @@ function throughCache(store: Store, intercept: (dispatch: Dispatch) => Dispatch,
  * What is kept, where a 304 answers the question of the cache, not one of the caller, and means just that. With the headers of the 304 it is a new response:
  * undici would forget it instead of updating it (RFC 9111, section 4.3.4).
  */
-function confirmed(store: Store, { url, method, headers }: HttpRequest, { headers: now }: HttpResult): Kept | undefined {
+function confirmed(
+  store: Store,
+  { url, method, headers }: HttpRequest,
+  { headers: now }: HttpResult,
+): Kept | undefined {
   if (conditions.some((name) => Object.hasOwn(headers, name))) return undefined;
   const kept = store.get({ ...keyOf(url), method, headers: { ...headers } as Headers });
   const etag = now.get('etag');

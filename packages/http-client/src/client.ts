@@ -47,7 +47,8 @@ function hostOf(given: string | URL): string {
   const text = typeof given === 'string' || tagOf(given) === 'URL' ? String(given) : '';
   const url = text.includes('://') ? text : `http://${text}`;
   const host = readUrl(url)?.host;
-  if (host === undefined) throw invalid("the host of a breaker must be a name such as 'api.example.com:8080', or a URL");
+  if (host === undefined)
+    throw invalid("the host of a breaker must be a name such as 'api.example.com:8080', or a URL");
   return host;
 }
 
@@ -111,7 +112,11 @@ export class Client extends RequestMethods {
    */
   override request(method: string, url: string | URL, options?: RequestOptions): Promise<HttpResult>;
   override request(input: RequestInput): Promise<HttpResult>;
-  override async request(first: string | RequestInput, url?: string | URL, given?: RequestOptions): Promise<HttpResult> {
+  override async request(
+    first: string | RequestInput,
+    url?: string | URL,
+    given?: RequestOptions,
+  ): Promise<HttpResult> {
     if (typeof first === 'object') {
       const { method = 'GET', url: target, ...options } = own(first);
       return this.request(method, target, options);
@@ -121,11 +126,14 @@ export class Client extends RequestMethods {
       throw wrapSentinel(ErrClientClosed);
     }
     const target = url ?? '';
-    const request = readOptions(given, first, target, () => buildRequest(first, target, given, this.#engine.config, this.#engine.clock));
+    const request = readOptions(given, first, target, () =>
+      buildRequest(first, target, given, this.#engine.config, this.#engine.clock),
+    );
     const { body } = request;
     try {
       const result = await this.#send(request);
-      if (typeof result !== 'object' || (result as unknown) === null) throw new TypeError('Cannot return a result: a middleware returned none');
+      if (typeof result !== 'object' || (result as unknown) === null)
+        throw new TypeError('Cannot return a result: a middleware returned none');
       return result;
     } finally {
       if (body?.discard !== undefined && !this.#sent.has(body)) body.discard();
@@ -148,8 +156,18 @@ export class Client extends RequestMethods {
    */
   download(url: string | URL, config: DownloadConfig | string, options?: RequestOptions): DownloadTask;
   /** @internal The same with each request sent by a session. */
-  download(url: string | URL, config: DownloadConfig | string, options: RequestOptions | undefined, sender: RequestMethods): DownloadTask;
-  download(url: string | URL, config: DownloadConfig | string, options?: RequestOptions, sender: RequestMethods = this): DownloadTask {
+  download(
+    url: string | URL,
+    config: DownloadConfig | string,
+    options: RequestOptions | undefined,
+    sender: RequestMethods,
+  ): DownloadTask;
+  download(
+    url: string | URL,
+    config: DownloadConfig | string,
+    options?: RequestOptions,
+    sender: RequestMethods = this,
+  ): DownloadTask {
     const { config: settings, clock } = this.#engine;
     const send: Downloader['send'] = (method, target, more) => sender.request(method, target, more);
     const checkOpen = (): void => {
@@ -170,8 +188,16 @@ export class Client extends RequestMethods {
    */
   events(url: string | URL, options?: EventsOptions): AsyncGenerator<ServerSentEvent, void, undefined>;
   /** @internal The same with each request sent by a session. */
-  events(url: string | URL, options: EventsOptions | undefined, sender: RequestMethods): AsyncGenerator<ServerSentEvent, void, undefined>;
-  events(url: string | URL, options?: EventsOptions, sender: RequestMethods = this): AsyncGenerator<ServerSentEvent, void, undefined> {
+  events(
+    url: string | URL,
+    options: EventsOptions | undefined,
+    sender: RequestMethods,
+  ): AsyncGenerator<ServerSentEvent, void, undefined>;
+  events(
+    url: string | URL,
+    options?: EventsOptions,
+    sender: RequestMethods = this,
+  ): AsyncGenerator<ServerSentEvent, void, undefined> {
     return events(sender, this.#engine.clock, this.#closed, url, options);
   }
 
@@ -198,7 +224,8 @@ export class Client extends RequestMethods {
    * @throws ClientError of type Validation for a deadline that is not a number of at least 0; the client stays open
    */
   close(deadline: number = closeDeadline): Promise<void> {
-    if (typeof deadline !== 'number' || !(deadline >= 0)) return Promise.reject(invalid('the deadline of close must be a number of milliseconds, at least 0'));
+    if (typeof deadline !== 'number' || !(deadline >= 0))
+      return Promise.reject(invalid('the deadline of close must be a number of milliseconds, at least 0'));
     return (this.#closing ??= this.#close(deadline));
   }
 

@@ -17,7 +17,19 @@ type Init = NonNullable<Parameters<typeof globalThis.fetch>[1]>;
 
 /** The members of an init that are read: those of the Fetch Standard, section 5.4. */
 const members = [
-  'body', 'cache', 'credentials', 'duplex', 'headers', 'integrity', 'keepalive', 'method', 'mode', 'redirect', 'referrer', 'referrerPolicy', 'signal',
+  'body',
+  'cache',
+  'credentials',
+  'duplex',
+  'headers',
+  'integrity',
+  'keepalive',
+  'method',
+  'mode',
+  'redirect',
+  'referrer',
+  'referrerPolicy',
+  'signal',
 ] as const;
 
 /** Bodies that are handed on as they are, by their tag; bytes are such, too. All others are read as the platform's own `Request` reads them. */
@@ -86,12 +98,18 @@ async function read(input: Input, init: Init | undefined): Promise<Question> {
   // The signal is the client's to follow. A stream of a Request was allowed by that.
   Object.assign(given, { signal: undefined }, asked !== undefined && isRead && { duplex: 'half' });
   const request = new Request(asked?.url ?? input, given);
-  if (request.integrity !== '') throw new TypeError("Cannot fetch with 'integrity': it is not supported; download with a checksum instead");
+  if (request.integrity !== '')
+    throw new TypeError("Cannot fetch with 'integrity': it is not supported; download with a checksum instead");
   const headers = [...request.headers].filter(([name]) => !isManaged(name));
   const options: RequestOptions = {
     // The client writes the form, and so sets the boundary.
     headers: tagOf(body) === 'FormData' ? headers.filter(([name]) => name !== 'content-type') : headers,
-    body: isRead ? await streamed(request.body as ReadableStream<Uint8Array>, body === asked?.body || !(Symbol.asyncIterator in Object(body))) : withoutType(body ?? undefined),
+    body: isRead
+      ? await streamed(
+          request.body as ReadableStream<Uint8Array>,
+          body === asked?.body || !(Symbol.asyncIterator in Object(body)),
+        )
+      : withoutType(body ?? undefined),
     followRedirects: request.redirect === 'follow',
     signal,
     stream: true,
@@ -101,13 +119,18 @@ async function read(input: Input, init: Init | undefined): Promise<Question> {
 }
 
 /** What the platform reads of a body. What does not come as a stream of the caller, such as the text of an object, may be there at once, and is sent again then. */
-function streamed(body: ReadableStream<Uint8Array>, mayBeThere: boolean): RequestOptions['body'] | Promise<RequestOptions['body']> {
+function streamed(
+  body: ReadableStream<Uint8Array>,
+  mayBeThere: boolean,
+): RequestOptions['body'] | Promise<RequestOptions['body']> {
   return mayBeThere ? readAhead(body) : body;
 }
 
 /** A copy of bytes, of which `fetch` says no type; other bodies as they are. */
 function withoutType(body: Init['body'] | undefined): RequestOptions['body'] {
-  return ArrayBuffer.isView(body) || tagOf(body) === 'ArrayBuffer' ? new Blob([body as ArrayBuffer]) : (body as RequestOptions['body']);
+  return ArrayBuffer.isView(body) || tagOf(body) === 'ArrayBuffer'
+    ? new Blob([body as ArrayBuffer])
+    : (body as RequestOptions['body']);
 }
 
 /** The members of an init that are given. A `Request` has getters for them; nothing of `Object.prototype` is one. */
@@ -125,8 +148,11 @@ function pick(init: object | undefined): Partial<Init> {
 
 async function respond(request: Request, result: HttpResult, signal: AbortSignal | undefined): Promise<Response> {
   const { statusCode, headers, url, meta } = result;
-  if (request.redirect === 'error' && isRedirect(statusCode, headers.get('location'))) throw invalid("redirect blocked by policy: the option 'redirect' is 'error'");
-  const pairs = [...headers.entries()].flatMap(([name]) => headers.getAll(name).map((value): [string, string] => [name, value]));
+  if (request.redirect === 'error' && isRedirect(statusCode, headers.get('location')))
+    throw invalid("redirect blocked by policy: the option 'redirect' is 'error'");
+  const pairs = [...headers.entries()].flatMap(([name]) =>
+    headers.getAll(name).map((value): [string, string] => [name, value]),
+  );
   const hasBody = !hasNoBody(request.method, statusCode) && statusCode !== 205;
   if (!hasBody) await result.discard();
   const place: Place = { url, redirected: meta.redirectCount > 0, statusText: result.status.slice(4) };
@@ -143,7 +169,12 @@ interface Place {
 function placed(response: Response, place: Place): Response {
   const { url, redirected, statusText } = place;
   const clone = (): Response => placed(Response.prototype.clone.call(response), place);
-  return Object.defineProperties(response, { url: { value: url }, redirected: { value: redirected }, statusText: { value: statusText }, clone: { value: clone } });
+  return Object.defineProperties(response, {
+    url: { value: url },
+    redirected: { value: redirected },
+    statusText: { value: statusText },
+    clone: { value: clone },
+  });
 }
 
 /** Programs that are written for `fetch` drop responses unread, and leave it to the garbage collector to end the transfer. */

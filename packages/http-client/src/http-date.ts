@@ -1,7 +1,8 @@
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 // `Sun, 06 Nov 1994 08:49:37 GMT`; some servers write a numeric zone.
-const fixed = /^[A-Z][a-z]{2}, (?<day>\d{2}) (?<month>[A-Z][a-z]{2}) (?<year>\d{4}) (?<time>\d{2}:\d{2}:\d{2}) (?:GMT|(?<zone>[+-]\d{4}))$/;
+const fixed =
+  /^[A-Z][a-z]{2}, (?<day>\d{2}) (?<month>[A-Z][a-z]{2}) (?<year>\d{4}) (?<time>\d{2}:\d{2}:\d{2}) (?:GMT|(?<zone>[+-]\d{4}))$/;
 // `Sunday, 06-Nov-94 08:49:37 GMT`, of RFC 850.
 const old = /^[A-Z][a-z]{5,8}, (?<day>\d{2})-(?<month>[A-Z][a-z]{2})-(?<year>\d{2}) (?<time>\d{2}:\d{2}:\d{2}) GMT$/;
 // `Sun Nov  6 08:49:37 1994`, of C's asctime.
@@ -17,12 +18,17 @@ export function parseHttpDate(text: string, now: number): number | undefined {
   const found = (fixed.exec(text) ?? old.exec(text) ?? plain.exec(text))?.groups;
   if (found === undefined) return undefined;
   const { time = '', zone = '+0000' } = found;
-  const [year, month, day] = [yearOf(found['year'] ?? '', now), months.indexOf(found['month'] ?? ''), Number(found['day'])];
+  const [year, month, day] = [
+    yearOf(found['year'] ?? '', now),
+    months.indexOf(found['month'] ?? ''),
+    Number(found['day']),
+  ];
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
   // `Date.UTC` would take the year 1 for 1901.
   const midnight = new Date(new Date(0).setUTCFullYear(year, month, day));
   // A second numbered 60 is a leap second.
-  if (midnight.getUTCMonth() !== month || midnight.getUTCDate() !== day || hours > 23 || minutes > 59 || seconds > 60) return undefined;
+  if (midnight.getUTCMonth() !== month || midnight.getUTCDate() !== day || hours > 23 || minutes > 59 || seconds > 60)
+    return undefined;
   return midnight.getTime() + ((hours * 60 + minutes - minutesOf(zone)) * 60 + seconds) * 1000;
 }
 

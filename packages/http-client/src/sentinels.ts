@@ -23,7 +23,10 @@ export const ErrRateLimited: Sentinel = sentinel('ERR_RATE_LIMITED', 'rate limit
 /** The body of the request is larger than `maxRequestBodySize`. */
 export const ErrRequestBodyTooLarge: Sentinel = sentinel('ERR_REQUEST_BODY_TOO_LARGE', 'request body too large');
 /** The headers of the response are larger than `maxResponseHeaderBytes`. */
-export const ErrResponseHeadersTooLarge: Sentinel = sentinel('ERR_RESPONSE_HEADERS_TOO_LARGE', 'response headers too large');
+export const ErrResponseHeadersTooLarge: Sentinel = sentinel(
+  'ERR_RESPONSE_HEADERS_TOO_LARGE',
+  'response headers too large',
+);
 /** There are more redirects than `maxRedirects`. */
 export const ErrTooManyRedirects: Sentinel = sentinel('ERR_TOO_MANY_REDIRECTS', 'too many redirects');
 /** The digest of a download differs from `checksum`. */

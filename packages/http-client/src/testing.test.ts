@@ -6,46 +6,82 @@ import { createFakeClient } from './testing.ts';
 describe('createFakeClient', () => {
   it('answers in order, the last one for good, and notes what was sent', async () => {
     const { client, sent } = createFakeClient([{ body: 'a' }, { status: 404, body: 'b' }]);
-    expect([(await client.get('http://h.test/1')).body(), (await client.get('http://h.test/2')).statusCode, (await client.get('http://h.test/3')).statusCode]).toEqual(['a', 404, 404]);
+    expect([
+      (await client.get('http://h.test/1')).body(),
+      (await client.get('http://h.test/2')).statusCode,
+      (await client.get('http://h.test/3')).statusCode,
+    ]).toEqual(['a', 404, 404]);
     expect(sent.map((it) => it.url)).toEqual(['http://h.test/1', 'http://h.test/2', 'http://h.test/3']);
   });
 
   it('fails with errors that are classified as they would be, and waits for nothing', async () => {
-    const { client, pauses } = createFakeClient([Object.assign(new Error('reset'), { code: 'ECONNRESET' })], { retry: { maxRetries: 10, jitter: false } , timeouts: { request: 0 } });
+    const { client, pauses } = createFakeClient([Object.assign(new Error('reset'), { code: 'ECONNRESET' })], {
+      retry: { maxRetries: 10, jitter: false },
+      timeouts: { request: 0 },
+    });
     const error: unknown = await client.get('http://h.test/').catch((it: unknown) => it);
     expect(isClientError(error) && error.type).toBe(ErrorType.RetryExhausted);
     expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000, 30_000, 30_000]);
   });
 
   it('takes names of headers in any case, and numbers', async () => {
-    const { client, pauses } = createFakeClient([{ status: 503, headers: { 'Retry-After': '2' } }, { status: 302, headers: { Location: '/b' } }, { headers: { 'Content-Type': 'text/x', 'X-N': 5 as never } }]);
+    const { client, pauses } = createFakeClient([
+      { status: 503, headers: { 'Retry-After': '2' } },
+      { status: 302, headers: { Location: '/b' } },
+      { headers: { 'Content-Type': 'text/x', 'X-N': 5 as never } },
+    ]);
     const { url, headers } = await client.get('http://h.test/a');
-    expect([url, headers['content-type'], headers.get('x-n'), pauses]).toEqual(['http://h.test/b', 'text/x', '5', [2000]]);
+    expect([url, headers['content-type'], headers.get('x-n'), pauses]).toEqual([
+      'http://h.test/b',
+      'text/x',
+      '5',
+      [2000],
+    ]);
   });
 
   it('keeps to what a server cannot do: a body beyond the limit, or where there is none', async () => {
     const { client } = createFakeClient(({ url }) => ({ status: Number(url.slice(-3)), body: 'x'.repeat(11) }));
-    const error: unknown = await client.get('http://h.test/200', { maxResponseBodySize: 10 }).catch((it: unknown) => it);
+    const error: unknown = await client
+      .get('http://h.test/200', { maxResponseBodySize: 10 })
+      .catch((it: unknown) => it);
     expect(errorIs(error, ErrResponseBodyTooLarge)).toBe(true);
     expect((await client.get('http://h.test/200', { maxResponseBodySize: 11 })).body()).toHaveLength(11);
-    for (const [method, path] of [['HEAD', '200'], ['GET', '204'], ['GET', '304']] as const) expect((await client.request(method, `http://h.test/${path}`)).body()).toBe('');
+    for (const [method, path] of [
+      ['HEAD', '200'],
+      ['GET', '204'],
+      ['GET', '304'],
+    ] as const)
+      expect((await client.request(method, `http://h.test/${path}`)).body()).toBe('');
   });
 
   it('keeps to what a server cannot do: headers beyond the limit', async () => {
-    const { client } = createFakeClient(({ url }) => ({ status: 503, headers: { 'x-a': ['y'.repeat(510), 'y'.repeat(url.endsWith('/more') ? 509 : 508)] } }), { connection: { maxResponseHeaderBytes: 1024 } });
+    const { client } = createFakeClient(
+      ({ url }) => ({
+        status: 503,
+        headers: { 'x-a': ['y'.repeat(510), 'y'.repeat(url.endsWith('/more') ? 509 : 508)] },
+      }),
+      { connection: { maxResponseHeaderBytes: 1024 } },
+    );
     expect((await client.get('http://h.test/', { maxRetries: 0 })).statusCode).toBe(503);
     const error: unknown = await client.get('http://h.test/more').catch((it: unknown) => it);
     expect([errorIs(error, ErrResponseHeadersTooLarge), (error as ClientError).attempts]).toEqual([true, 1]);
   });
 
   it('refuses a stream beyond the limit at once if its length is declared, otherwise as it is read', async () => {
-    const { client } = createFakeClient(({ url }) => ({ body: 'x'.repeat(11), ...(url.endsWith('/declared') && { headers: { 'content-length': '11' } }) }));
+    const { client } = createFakeClient(({ url }) => ({
+      body: 'x'.repeat(11),
+      ...(url.endsWith('/declared') && { headers: { 'content-length': '11' } }),
+    }));
     const options = { stream: true, maxResponseBodySize: 10 };
     const error: unknown = await client.get('http://h.test/declared', options).catch((it: unknown) => it);
     expect(errorIs(error, ErrResponseBodyTooLarge)).toBe(true);
     const { statusCode, stream } = await client.get('http://h.test/', options);
     const late: unknown = await stream.toArray().catch((it: unknown) => it);
-    expect([statusCode, errorIs(late, ErrResponseBodyTooLarge), (late as ClientError).statusCode]).toEqual([200, true, 200]);
+    expect([statusCode, errorIs(late, ErrResponseBodyTooLarge), (late as ClientError).statusCode]).toEqual([
+      200,
+      true,
+      200,
+    ]);
   });
 
   it('streams what was asked for as a stream, which cannot be read at once then', async () => {
@@ -71,8 +107,12 @@ describe('createFakeClient', () => {
 
   it('takes a function, and bodies of every kind', async () => {
     const { client, sent } = createFakeClient((request) => ({ json: request.body.toString() }));
-    const stream = async function* () { yield 'a'; yield Buffer.from('b'); };
-    for (const body of ['ab', Buffer.from('ab'), stream, stream(), new Blob(['ab'])]) expect((await client.post('http://h.test/', { body })).json()).toBe('ab');
+    const stream = async function* () {
+      yield 'a';
+      yield Buffer.from('b');
+    };
+    for (const body of ['ab', Buffer.from('ab'), stream, stream(), new Blob(['ab'])])
+      expect((await client.post('http://h.test/', { body })).json()).toBe('ab');
     expect((await client.post('http://h.test/', { form: { a: '1 2', b: ['x', 'y'] } })).json()).toBe('a=1+2&b=x&b=y');
     const form = new FormData();
     form.append('text', 'v');

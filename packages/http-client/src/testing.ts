@@ -70,12 +70,18 @@ export function createFakeClient(script: FakeScript, config?: Config): FakeClien
   const { connection } = resolved;
   const sent: SentRequest[] = [];
   const pauses: number[] = [];
-  const next = typeof script === 'function' ? script : () => script[Math.min(sent.length, script.length) - 1] ?? { status: 500 };
+  const next =
+    typeof script === 'function' ? script : () => script[Math.min(sent.length, script.length) - 1] ?? { status: 500 };
   const transport: Transport = {
     close: () => undefined,
     send: async (request, cancellation) => {
       request.counter.begin();
-      const seen = { method: request.method, url: request.url.href, headers: { ...request.headers }, body: await bodyOf(request) };
+      const seen = {
+        method: request.method,
+        url: request.url.href,
+        headers: { ...request.headers },
+        body: await bodyOf(request),
+      };
       sent.push(seen);
       const answer = await next(seen);
       if (cancellation.cancelled) throw request.explain(cancellation.reason);
@@ -102,9 +108,12 @@ function responseTo(request: WireRequest, answer: Exclude<FakeAnswer, Error>, ma
   if (skipsBody(head)) return { ...head, body: Buffer.alloc(0) };
   const bytes = Buffer.from(hasNoBody(method, statusCode) ? '' : json === undefined ? body : JSON.stringify(json));
   const isTooLarge = maxBytes !== 0 && bytes.length > maxBytes;
-  if (isTooLarge && (!stream || Number(headers['content-length']) > maxBytes)) throw explain(tooLarge(maxBytes), statusCode);
+  if (isTooLarge && (!stream || Number(headers['content-length']) > maxBytes))
+    throw explain(tooLarge(maxBytes), statusCode);
   if (!stream) return { ...head, body: bytes };
-  const readable = isTooLarge ? new Readable({ read: () => readable.destroy(explain(tooLarge(maxBytes), statusCode)) }) : Readable.from(bytes.length === 0 ? [] : [bytes], { objectMode: false });
+  const readable = isTooLarge
+    ? new Readable({ read: () => readable.destroy(explain(tooLarge(maxBytes), statusCode)) })
+    : Readable.from(bytes.length === 0 ? [] : [bytes], { objectMode: false });
   // Whoever reads is told of an error; that nobody does ends no process, as with a server.
   return { ...head, body: readable.on('error', () => undefined) };
 }
@@ -112,7 +121,8 @@ function responseTo(request: WireRequest, answer: Exclude<FakeAnswer, Error>, ma
 /** Bytes of names and values. */
 function sizeOf(headers: Readonly<Record<string, string | readonly string[]>>): number {
   let size = 0;
-  for (const [name, value] of Object.entries(headers)) for (const line of [value].flat()) size += name.length + line.length;
+  for (const [name, value] of Object.entries(headers))
+    for (const line of [value].flat()) size += name.length + line.length;
   return size;
 }
 

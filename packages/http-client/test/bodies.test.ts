@@ -28,10 +28,17 @@ afterAll(async () => {
 });
 
 /** What arrives of a request with that body. */
-async function sent(options: Parameters<Client['post']>[1]): Promise<{ body: string; type: string | undefined; length: string | undefined; coding: string | undefined }> {
+async function sent(
+  options: Parameters<Client['post']>[1],
+): Promise<{ body: string; type: string | undefined; length: string | undefined; coding: string | undefined }> {
   await client.post(server.url, options);
   const { body, headers } = server.seen.at(-1) ?? { body: '', headers: {} };
-  return { body, type: headers['content-type'], length: headers['content-length'], coding: headers['transfer-encoding'] };
+  return {
+    body,
+    type: headers['content-type'],
+    length: headers['content-length'],
+    coding: headers['transfer-encoding'],
+  };
 }
 
 const bytes = new TextEncoder().encode('xgrößex').subarray(1, -1);
@@ -61,13 +68,24 @@ describe('body', () => {
     ['a function that gives text', () => text, undefined, undefined],
     ['a function that gives bytes, later', () => Promise.resolve(bytes), undefined, undefined],
   ])('%s arrives as it is', async (_what, body, type, length) => {
-    expect(await sent({ body })).toEqual({ body: text, type, length, coding: length === undefined ? 'chunked' : undefined });
+    expect(await sent({ body })).toEqual({
+      body: text,
+      type,
+      length,
+      coding: length === undefined ? 'chunked' : undefined,
+    });
   });
 
   it('a query object arrives as a form, and the type that the caller sets wins', async () => {
     const body = new URLSearchParams({ a: '1 &', b: 'ö' });
-    expect(await sent({ body })).toMatchObject({ body: 'a=1+%26&b=%C3%B6', type: 'application/x-www-form-urlencoded;charset=UTF-8' });
-    expect(await sent({ body: '<a/>', headers: { 'Content-Type': 'text/xml' } })).toMatchObject({ body: '<a/>', type: 'text/xml' });
+    expect(await sent({ body })).toMatchObject({
+      body: 'a=1+%26&b=%C3%B6',
+      type: 'application/x-www-form-urlencoded;charset=UTF-8',
+    });
+    expect(await sent({ body: '<a/>', headers: { 'Content-Type': 'text/xml' } })).toMatchObject({
+      body: '<a/>',
+      type: 'text/xml',
+    });
   });
 
   it('nothing at all is sent without a body, and a POST says that it is empty', async () => {
@@ -88,7 +106,11 @@ describe('body', () => {
 
 describe('json and form', () => {
   it('json is anything with a JSON text', async () => {
-    expect(await sent({ json: { a: [1, null, 'ö'] } })).toMatchObject({ body: '{"a":[1,null,"ö"]}', type: 'application/json', length: '19' });
+    expect(await sent({ json: { a: [1, null, 'ö'] } })).toMatchObject({
+      body: '{"a":[1,null,"ö"]}',
+      type: 'application/json',
+      length: '19',
+    });
     expect(await sent({ json: null })).toMatchObject({ body: 'null' });
     expect(await sent({ json: 0 })).toMatchObject({ body: '0' });
   });
@@ -111,21 +133,36 @@ describe('json and form', () => {
   it('a key of a form has up to 256 bytes and a value up to 8192; longer values are a body', async () => {
     const [key, value] = ['k'.repeat(256), 'é'.repeat(4096)];
     expect(await sent({ form: { [key]: value } })).toMatchObject({ body: `${key}=${'%C3%A9'.repeat(4096)}` });
-    for (const form of [{ [`${key}k`]: '' }, { a: `${value}v` }, { a: ['x', `${value}v`] }, new URLSearchParams({ a: `${value}v` })]) {
-      expect(await failure(client.post(server.url, { form }))).toMatchObject({ type: ErrorType.Validation, attempts: 0 });
+    for (const form of [
+      { [`${key}k`]: '' },
+      { a: `${value}v` },
+      { a: ['x', `${value}v`] },
+      new URLSearchParams({ a: `${value}v` }),
+    ]) {
+      expect(await failure(client.post(server.url, { form }))).toMatchObject({
+        type: ErrorType.Validation,
+        attempts: 0,
+      });
     }
     const longer = new URLSearchParams({ a: 'v'.repeat(8193) });
-    expect(await sent({ body: longer })).toMatchObject({ body: longer.toString(), type: 'application/x-www-form-urlencoded;charset=UTF-8' });
+    expect(await sent({ body: longer })).toMatchObject({
+      body: longer.toString(),
+      type: 'application/x-www-form-urlencoded;charset=UTF-8',
+    });
   });
 
   it('two bodies exclude each other', async () => {
-    expect((await failure(client.post(server.url, { json: 1, form: {} }))).message).toContain("'json' and 'form' exclude each other");
+    expect((await failure(client.post(server.url, { json: 1, form: {} }))).message).toContain(
+      "'json' and 'form' exclude each other",
+    );
   });
 });
 
 describe('multipart', () => {
   /** The form, as the platform's own parser reads what arrived. */
-  async function received(multipart: readonly MultipartPart[] | FormData): Promise<[string, string, string?, string?][]> {
+  async function received(
+    multipart: readonly MultipartPart[] | FormData,
+  ): Promise<[string, string, string?, string?][]> {
     const { body, type, length } = await sent({ multipart });
     if (length !== undefined) expect(Buffer.byteLength(body)).toBe(Number(length));
     const form = await new Response(body, { headers: { 'content-type': type ?? '' } }).formData();
@@ -157,8 +194,14 @@ describe('multipart', () => {
       ['blob', 'b'],
     ];
     expect(await received(parts)).toEqual(known);
-    const more: MultipartPart[] = [{ name: 'stream', data: Readable.from([bytes]), filename: 's' }, { name: 'function', data: pieces }];
-    const streamed: [string, string, string?, string?][] = [['stream', text, 's', 'application/octet-stream'], ['function', text]];
+    const more: MultipartPart[] = [
+      { name: 'stream', data: Readable.from([bytes]), filename: 's' },
+      { name: 'function', data: pieces },
+    ];
+    const streamed: [string, string, string?, string?][] = [
+      ['stream', text, 's', 'application/octet-stream'],
+      ['function', text],
+    ];
     expect(await received([...parts, ...more])).toEqual([...known, ...streamed]);
   });
 
@@ -169,10 +212,22 @@ describe('multipart', () => {
     form.append('f', new Blob(['x'], { type: 'text/x' }));
     form.append('g', new File(['y'], 'g.txt'));
     form.append('h', new File([], ''));
-    const fields = [['a', '1'], ['a', 'ö\r\n--'], ['f', 'x', 'blob', 'text/x'], ['g', 'y', 'g.txt', 'application/octet-stream'], ['h', '', '', 'application/octet-stream']];
+    const fields = [
+      ['a', '1'],
+      ['a', 'ö\r\n--'],
+      ['f', 'x', 'blob', 'text/x'],
+      ['g', 'y', 'g.txt', 'application/octet-stream'],
+      ['h', '', '', 'application/octet-stream'],
+    ];
     expect(await received(form)).toEqual(fields);
     const { type, body } = await sent({ body: form });
-    expect([...(await new Response(body, { headers: { 'content-type': type ?? '' } }).formData()).keys()]).toEqual(['a', 'a', 'f', 'g', 'h']);
+    expect([...(await new Response(body, { headers: { 'content-type': type ?? '' } }).formData()).keys()]).toEqual([
+      'a',
+      'a',
+      'f',
+      'g',
+      'h',
+    ]);
   });
 
   it('refuses names, types and data that are none', async () => {
@@ -185,25 +240,39 @@ describe('multipart', () => {
       [{ name: 'a', data: 'x', contentType: 'text/x\r\nX: y' }, 'printable ASCII'],
       [{ name: 'a', data: 5 as unknown as string }, 'must be text, bytes, a Blob'],
     ];
-    for (const [part, words] of bad) expect((await failure(client.post(server.url, { multipart: [part] }))).message).toContain(words);
+    for (const [part, words] of bad)
+      expect((await failure(client.post(server.url, { multipart: [part] }))).message).toContain(words);
   });
 });
 
 describe('onUploadProgress', () => {
   const large = Buffer.alloc(300_000, 'x');
   const kinds: [string, NonNullable<Parameters<Client['post']>[1]>, number][] = [
-    ['bytes', { body: large }, 300_000], ['text', { body: 'x'.repeat(300_000) }, 300_000], ['json', { json: 'x'.repeat(299_998) }, 300_000], ['a form', { form: { a: ['x'.repeat(2998), ...Array<string>(99).fill('x'.repeat(2997))] } }, 300_000],
-    ['a Blob', { body: new Blob([large]) }, 300_000], ['a stream', { body: Readable.from([large.subarray(0, 100_000), large.subarray(100_000)]) }, -1], ['a function', { body: () => large }, -1],
+    ['bytes', { body: large }, 300_000],
+    ['text', { body: 'x'.repeat(300_000) }, 300_000],
+    ['json', { json: 'x'.repeat(299_998) }, 300_000],
+    ['a form', { form: { a: ['x'.repeat(2998), ...Array<string>(99).fill('x'.repeat(2997))] } }, 300_000],
+    ['a Blob', { body: new Blob([large]) }, 300_000],
+    ['a stream', { body: Readable.from([large.subarray(0, 100_000), large.subarray(100_000)]) }, -1],
+    ['a function', { body: () => large }, -1],
   ];
-  it.each(kinds)('tells how far %s is, at first and at the end, and what arrives is the same', async (_name, options, total) => {
-    const told: number[][] = [];
-    const { body, length, coding } = await sent({ ...options, onUploadProgress: (...it) => void told.push(it) });
-    expect(body).toHaveLength(300_000);
-    expect([length, coding]).toEqual(total < 0 ? [undefined, 'chunked'] : ['300000', undefined]);
-    expect(told[0]?.[1]).toBe(told.length > 1 ? total : 300_000);
-    expect(told.at(-1)?.slice(0, 2)).toEqual([300_000, 300_000]);
-    expect(told.every(([uploaded = 0, , speed = -1], at) => uploaded > (told[at - 1]?.[0] ?? 0) && Number.isInteger(speed) && speed > 0)).toBe(true);
-  });
+  it.each(kinds)(
+    'tells how far %s is, at first and at the end, and what arrives is the same',
+    async (_name, options, total) => {
+      const told: number[][] = [];
+      const { body, length, coding } = await sent({ ...options, onUploadProgress: (...it) => void told.push(it) });
+      expect(body).toHaveLength(300_000);
+      expect([length, coding]).toEqual(total < 0 ? [undefined, 'chunked'] : ['300000', undefined]);
+      expect(told[0]?.[1]).toBe(told.length > 1 ? total : 300_000);
+      expect(told.at(-1)?.slice(0, 2)).toEqual([300_000, 300_000]);
+      expect(
+        told.every(
+          ([uploaded = 0, , speed = -1], at) =>
+            uploaded > (told[at - 1]?.[0] ?? 0) && Number.isInteger(speed) && speed > 0,
+        ),
+      ).toBe(true);
+    },
+  );
 
   it('tells of a multipart body with a stream in it, and of nothing where there is nothing to send', async () => {
     const told: number[] = [];
@@ -225,7 +294,10 @@ describe('onUploadProgress', () => {
     });
     const patient = createClient({ retry: { maxRetries: 1, delay: 0 } });
     await patient.put(flaky.url, { body: 'abc', onUploadProgress: (...it) => void told.push(it.slice(0, 2)) });
-    expect(told).toEqual([[3, 3], [3, 3]]);
+    expect(told).toEqual([
+      [3, 3],
+      [3, 3],
+    ]);
     await patient.close();
     await flaky.close();
   });
@@ -244,7 +316,11 @@ describe('onUploadProgress', () => {
         await new Promise((resolve) => setImmediate(resolve));
       }
     };
-    const call = client.post(`http://127.0.0.1:${(deaf.address() as AddressInfo).port}/`, { body: endless, signal: controller.signal, onUploadProgress: (it) => void (told = it) });
+    const call = client.post(`http://127.0.0.1:${(deaf.address() as AddressInfo).port}/`, {
+      body: endless,
+      signal: controller.signal,
+      onUploadProgress: (it) => void (told = it),
+    });
     let before = -1;
     while (told === 0 || before !== opened) {
       before = opened;
@@ -262,11 +338,20 @@ describe('onUploadProgress', () => {
     const own = new Error('mine');
     const before = server.seen.length;
     const patient = createClient({ retry: { maxRetries: 3, delay: 0 } });
-    const error = await failure(patient.put(server.url, { body: large, onUploadProgress: () => { throw own; } }));
+    const error = await failure(
+      patient.put(server.url, {
+        body: large,
+        onUploadProgress: () => {
+          throw own;
+        },
+      }),
+    );
     expect([error.type, error.attempts, server.seen.length - before]).toEqual([ErrorType.Unknown, 1, 0]);
     expect(errorIs(error, own) || (error.cause as Error).message === 'mine').toBe(true);
     await patient.close();
-    expect(await failure(client.post(server.url, { body: 'x', onUploadProgress: 1 as never }))).toMatchObject({ type: ErrorType.Validation });
+    expect(await failure(client.post(server.url, { body: 'x', onUploadProgress: 1 as never }))).toMatchObject({
+      type: ErrorType.Validation,
+    });
   });
 });
 
@@ -281,8 +366,16 @@ describe('a stream that is a body', () => {
         closed = true;
       }
     };
-    if (kind === 'a stream of Node') return { body: Readable.from(generate()).on('close', () => (closed = true)), closed: () => closed };
-    if (kind === 'a stream of the web') return { body: new ReadableStream({ pull: (it) => it.enqueue(new Uint8Array(1000)), cancel: () => void (closed = true) }), closed: () => closed };
+    if (kind === 'a stream of Node')
+      return { body: Readable.from(generate()).on('close', () => (closed = true)), closed: () => closed };
+    if (kind === 'a stream of the web')
+      return {
+        body: new ReadableStream({
+          pull: (it) => it.enqueue(new Uint8Array(1000)),
+          cancel: () => void (closed = true),
+        }),
+        closed: () => closed,
+      };
     const generator = generate();
     // One that was not begun has nothing to end with.
     const end = generator.return.bind(generator);
@@ -290,36 +383,105 @@ describe('a stream that is a body', () => {
     return { body: generator, closed: () => closed };
   };
   const ways: [way: string, send: (body: BodyInput) => Promise<unknown>, message: string][] = [
-    ['cannot be sent, since nobody listens', (body) => client.post('http://127.0.0.1:1/', { body }), 'network operation failed'],
-    ['must not be sent, for a header', (body) => client.post(server.url, { body, headers: { a: 'b\r\nc' } }), 'invalid header'],
-    ['need not be sent any more', (body) => client.post(server.url, { body, signal: AbortSignal.abort() }), 'request was canceled'],
+    [
+      'cannot be sent, since nobody listens',
+      (body) => client.post('http://127.0.0.1:1/', { body }),
+      'network operation failed',
+    ],
+    [
+      'must not be sent, for a header',
+      (body) => client.post(server.url, { body, headers: { a: 'b\r\nc' } }),
+      'invalid header',
+    ],
+    [
+      'need not be sent any more',
+      (body) => client.post(server.url, { body, signal: AbortSignal.abort() }),
+      'request was canceled',
+    ],
     ['is sent for too long', (body) => client.post(server.url, { body, timeout: 50 }), 'request timeout'],
-    ['is larger than it may be', async (body) => {
-      await using small = createClient({ security: { maxRequestBodySize: 100 } });
-      await small.post(server.url, { body });
-    }, 'request body too large: the limit is 100 bytes'],
-    ['stands beside an option that there is none of', (body) => client.post(server.url, { body, querry: {} } as never), "there is no request option 'querry'"],
-    ['stands beside another body', (body) => client.post(server.url, { body, json: 1 }), "'json' and 'body' exclude each other"],
-    ['stands beside a part that is none', (body) => client.post(server.url, { multipart: [{ name: 'a', data: body as Readable }, { name: '', data: 'b' }] }), 'the name of a part must be 1 to 256 bytes'],
-    ['comes after the end of the client', async (body) => {
-      const over = createClient();
-      await over.close();
-      await over.request({ method: 'POST', url: server.url, body });
-    }, 'client is closed'],
-    ['comes with a header that a session refuses', (body) => createSession().post(server.url, { body, headers: null as never }), 'headers must be an object'],
-    ['is for a path that leads out of its API', (body) => createDomainClient(`${server.url}/v1`).post('../v2', { body }), 'the path leads out of the base URL'],
-    ['is kept back by a middleware', async (body) => {
-      await using guarded = createClient({ middleware: { middlewares: [() => () => Promise.reject(new Error('not today'))] } });
-      await guarded.post(server.url, { body });
-    }, 'not today'],
-    ['is for a download without a path', (body) => Promise.resolve(client.download(server.url, '', { body })), 'file path cannot be empty'],
-    ['is a part that was not begun with', (body) => client.post('http://127.0.0.1:1/', { multipart: [{ name: 'a', data: 'b' }, { name: 'c', data: body as Readable }] }), 'network operation failed'],
+    [
+      'is larger than it may be',
+      async (body) => {
+        await using small = createClient({ security: { maxRequestBodySize: 100 } });
+        await small.post(server.url, { body });
+      },
+      'request body too large: the limit is 100 bytes',
+    ],
+    [
+      'stands beside an option that there is none of',
+      (body) => client.post(server.url, { body, querry: {} } as never),
+      "there is no request option 'querry'",
+    ],
+    [
+      'stands beside another body',
+      (body) => client.post(server.url, { body, json: 1 }),
+      "'json' and 'body' exclude each other",
+    ],
+    [
+      'stands beside a part that is none',
+      (body) =>
+        client.post(server.url, {
+          multipart: [
+            { name: 'a', data: body as Readable },
+            { name: '', data: 'b' },
+          ],
+        }),
+      'the name of a part must be 1 to 256 bytes',
+    ],
+    [
+      'comes after the end of the client',
+      async (body) => {
+        const over = createClient();
+        await over.close();
+        await over.request({ method: 'POST', url: server.url, body });
+      },
+      'client is closed',
+    ],
+    [
+      'comes with a header that a session refuses',
+      (body) => createSession().post(server.url, { body, headers: null as never }),
+      'headers must be an object',
+    ],
+    [
+      'is for a path that leads out of its API',
+      (body) => createDomainClient(`${server.url}/v1`).post('../v2', { body }),
+      'the path leads out of the base URL',
+    ],
+    [
+      'is kept back by a middleware',
+      async (body) => {
+        await using guarded = createClient({
+          middleware: { middlewares: [() => () => Promise.reject(new Error('not today'))] },
+        });
+        await guarded.post(server.url, { body });
+      },
+      'not today',
+    ],
+    [
+      'is for a download without a path',
+      (body) => Promise.resolve(client.download(server.url, '', { body })),
+      'file path cannot be empty',
+    ],
+    [
+      'is a part that was not begun with',
+      (body) =>
+        client.post('http://127.0.0.1:1/', {
+          multipart: [
+            { name: 'a', data: 'b' },
+            { name: 'c', data: body as Readable },
+          ],
+        }),
+      'network operation failed',
+    ],
   ];
-  it.each(ways.flatMap(([way, send, message]) => kinds.map((kind) => [kind, way, send, message] as const)))('is closed: %s that %s', async (kind, _way, send, message) => {
-    const { body, closed } = make(kind);
-    await expect(send(body)).rejects.toThrow(message);
-    await until(closed);
-  });
+  it.each(ways.flatMap(([way, send, message]) => kinds.map((kind) => [kind, way, send, message] as const)))(
+    'is closed: %s that %s',
+    async (kind, _way, send, message) => {
+      const { body, closed } = make(kind);
+      await expect(send(body)).rejects.toThrow(message);
+      await until(closed);
+    },
+  );
 
   it.each<[string, () => BodyInput]>([
     ['was read before', () => Readable.from(['a']).resume()],
@@ -330,7 +492,9 @@ describe('a stream that is a body', () => {
     if (typeof body.on === 'function') await new Promise((resolve) => body.on('close', resolve));
     else for await (const _chunk of body);
     for (const options of [{ body }, { multipart: [{ name: 'a', data: body }] }]) {
-      await expect(client.post(server.url, options)).rejects.toThrow('the body is a stream that was read to its end, or destroyed, before');
+      await expect(client.post(server.url, options)).rejects.toThrow(
+        'the body is a stream that was read to its end, or destroyed, before',
+      );
     }
     const partly = Readable.from(['a', 'b', 'c']);
     for await (const chunk of partly.iterator({ destroyOnReturn: false })) if (chunk === 'a') break;
@@ -338,7 +502,11 @@ describe('a stream that is a body', () => {
     expect(server.seen.at(-1)?.body).toBe('bc');
   });
 
-  it.each([['sent', {}, 'ENOENT: no such file or directory'], ['refused', { headers: { a: 'b\r\nc' } }, 'invalid header'], ['aborted', { signal: AbortSignal.abort() }, 'request was canceled']])('may be a file that is not there, which ends no process: %s', async (_what, options, message) => {
+  it.each([
+    ['sent', {}, 'ENOENT: no such file or directory'],
+    ['refused', { headers: { a: 'b\r\nc' } }, 'invalid header'],
+    ['aborted', { signal: AbortSignal.abort() }, 'request was canceled'],
+  ])('may be a file that is not there, which ends no process: %s', async (_what, options, message) => {
     const body = createReadStream('/no/such/file');
     await expect(client.post(server.url, { body, ...options })).rejects.toThrow(message);
     await until(() => body.closed);
@@ -346,9 +514,32 @@ describe('a stream that is a body', () => {
   });
 
   it.each<[string, () => BodyInput, string]>([
-    ['throws nothing', async function* () { yield 'a'; throw undefined; }, 'the body of the request failed'],
-    ['throws a text', async function* () { yield 'a'; throw 'x'; }, 'the body of the request failed'],
-    ['is destroyed while it is sent', () => { const body = new PassThrough(); body.write('a'); setImmediate(() => body.destroy()); return body; }, 'the body of the request is a stream that was destroyed before its end'],
+    [
+      'throws nothing',
+      async function* () {
+        yield 'a';
+        throw undefined;
+      },
+      'the body of the request failed',
+    ],
+    [
+      'throws a text',
+      async function* () {
+        yield 'a';
+        throw 'x';
+      },
+      'the body of the request failed',
+    ],
+    [
+      'is destroyed while it is sent',
+      () => {
+        const body = new PassThrough();
+        body.write('a');
+        setImmediate(() => body.destroy());
+        return body;
+      },
+      'the body of the request is a stream that was destroyed before its end',
+    ],
   ])('fails as what it is where it %s, and is not sent again', async (_how, open, why) => {
     const before = server.seen.length;
     const error = await failure(client.put(server.url, { body: open() }));
@@ -375,10 +566,15 @@ describe('a stream that is a body', () => {
   it.each(['', '/refused'])('may be the request that a server got, which can answer all the same: %j', async (path) => {
     const front = http.createServer((request, response) => {
       const target = path === '' ? server.url : 'http://127.0.0.1:1/';
-      client.post(target, { body: request }).then((it) => response.writeHead(it.statusCode).end(), (error: { code: string }) => response.writeHead(502).end(error.code));
+      client.post(target, { body: request }).then(
+        (it) => response.writeHead(it.statusCode).end(),
+        (error: { code: string }) => response.writeHead(502).end(error.code),
+      );
     });
     await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
-    const answer = await client.post(`http://127.0.0.1:${(front.address() as AddressInfo).port}${path}`, { body: Buffer.alloc(500_000) });
+    const answer = await client.post(`http://127.0.0.1:${(front.address() as AddressInfo).port}${path}`, {
+      body: Buffer.alloc(500_000),
+    });
     expect([answer.statusCode, answer.body()]).toEqual(path === '' ? [200, ''] : [502, 'NETWORK_ERROR']);
     front.close().closeAllConnections();
   });

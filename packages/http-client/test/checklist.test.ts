@@ -60,9 +60,15 @@ const checklist: Readonly<Record<string, string>> = {
 const root = join(import.meta.dirname, '..');
 const marks = new Set(
   ['src', 'test']
-    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(root, folder, name)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(root, folder, name)),
+    )
     .filter((path) => path.endsWith('.test.ts'))
-    .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/(?:describe|it)(?:\.each[^'`]*)?\([^'`]*['`]([A-Z]\d*(?:, [A-Z]\d*)*): |^ {2}\]\)\(\s*'([A-Z]\d*): |\]\)\(\s*['`]([A-Z]\d*): /gm)])
+    .flatMap((path) => [
+      ...readFileSync(path, 'utf8').matchAll(
+        /(?:describe|it)(?:\.each[^'`]*)?\([^'`]*['`]([A-Z]\d*(?:, [A-Z]\d*)*): |^ {2}\]\)\(\s*'([A-Z]\d*): |\]\)\(\s*['`]([A-Z]\d*): /gm,
+      ),
+    ])
     .flatMap(([, one, two, three]) => (one ?? two ?? three ?? '').split(', ')),
 );
 

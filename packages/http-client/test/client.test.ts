@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ErrClientClosed, ErrorType, ErrResponseBodyEmpty, ErrResponseBodyTooLarge, errorIs } from '@wirework/http-errors';
+import {
+  ErrClientClosed,
+  ErrorType,
+  ErrResponseBodyEmpty,
+  ErrResponseBodyTooLarge,
+  errorIs,
+} from '@wirework/http-errors';
 import { inspect } from 'node:util';
 import { createClient, createClientWith, type Client } from '../src/client.ts';
 import { createDomainClient } from '../src/session/domain-client.ts';
@@ -62,28 +68,46 @@ describe('methods', () => {
 
   it('request takes any token as a method, and a whole request as one object', async () => {
     expect((await client.request('PROPFIND', `${server.url}/`)).json()).toMatchObject({ method: 'PROPFIND' });
-    expect((await client.request({ method: 'put', url: `${server.url}/`, body: 'x' })).json()).toMatchObject({ method: 'PUT', body: 'x' });
+    expect((await client.request({ method: 'put', url: `${server.url}/`, body: 'x' })).json()).toMatchObject({
+      method: 'PUT',
+      body: 'x',
+    });
   });
 });
 
 describe('a result', () => {
   it('has status, protocol, headers, cookies and meta', async () => {
     const result = await client.get(`${server.url}/echo`);
-    expect(result).toMatchObject({ statusCode: 200, status: '200 OK', proto: 'HTTP/1.1', method: 'GET', url: `${server.url}/echo` });
+    expect(result).toMatchObject({
+      statusCode: 200,
+      status: '200 OK',
+      proto: 'HTTP/1.1',
+      method: 'GET',
+      url: `${server.url}/echo`,
+    });
     expect(result.headers['content-type']).toBe('application/json');
     expect(result.headers.get('Content-Type')).toBe('application/json');
     expect(result.headers['x-many']).toEqual(['a', 'b']);
     expect(result.headers.get('x-many')).toBe('a, b');
-    expect(result.cookies.map((it) => [it.name, it.value, it.httpOnly])).toEqual([['a', '1', false], ['b', '2', true]]);
+    expect(result.cookies.map((it) => [it.name, it.value, it.httpOnly])).toEqual([
+      ['a', '1', false],
+      ['b', '2', true],
+    ]);
     expect(result.cookie('b')?.value).toBe('2');
     expect(result.meta).toMatchObject({ attempts: 1, redirectCount: 0, redirectChain: [] });
     expect(result.meta.duration).toBeGreaterThan(0);
     expect(result.contentLength).toBe(result.rawBody().length);
   });
 
-  it.each([[200, 'isSuccess'], [304, 'isRedirect'], [404, 'isClientError'], [500, 'isServerError']] as const)('%i is %s and no error', async (status, name) => {
+  it.each([
+    [200, 'isSuccess'],
+    [304, 'isRedirect'],
+    [404, 'isClientError'],
+    [500, 'isServerError'],
+  ] as const)('%i is %s and no error', async (status, name) => {
     const result = await client.get(`${server.url}/status?${status}`, { maxRetries: 0 });
-    for (const it of ['isSuccess', 'isRedirect', 'isClientError', 'isServerError'] as const) expect(result[it]()).toBe(it === name);
+    for (const it of ['isSuccess', 'isRedirect', 'isClientError', 'isServerError'] as const)
+      expect(result[it]()).toBe(it === name);
   });
 
   it('parses JSON, fills targets, and refuses an empty body', async () => {
@@ -99,7 +123,10 @@ describe('a result', () => {
 
   it('refuses a body that is not JSON with a typed error that shows nothing of it', async () => {
     const refuse = async (parseJson?: (text: string) => unknown): Promise<Error> => {
-      const { client: fake } = createFakeClient([{ body: '{"password": canary}' }], parseJson === undefined ? {} : { parseJson });
+      const { client: fake } = createFakeClient(
+        [{ body: '{"password": canary}' }],
+        parseJson === undefined ? {} : { parseJson },
+      );
       const result = await fake.get('https://api.example.com/');
       let thrown: unknown;
       try {
@@ -114,7 +141,11 @@ describe('a result', () => {
     expect(error.message).toMatch(/^Cannot unmarshal the body: it is not JSON/);
     expect(inspect(error, { depth: Infinity, showHidden: true }).replaceAll(/^ +at .*$/gm, '')).not.toContain('canary');
     const cause = new RangeError('of the parser');
-    expect(await refuse(() => { throw cause; })).toMatchObject({ name: 'UnmarshalError', cause });
+    expect(
+      await refuse(() => {
+        throw cause;
+      }),
+    ).toMatchObject({ name: 'UnmarshalError', cause });
   });
 
   it('tells of the response whose body does not fit what a log may hold, and nothing else', async () => {
@@ -130,10 +161,22 @@ describe('a result', () => {
     };
     const error = thrown(() => page.json());
     const url = 'https://api.example.com/users?token=[REDACTED]';
-    expect(error).toMatchObject({ name: 'UnmarshalError', code: 'UNMARSHAL_ERROR', method: 'GET', url, statusCode: 404, contentType: 'text/html' });
+    expect(error).toMatchObject({
+      name: 'UnmarshalError',
+      code: 'UNMARSHAL_ERROR',
+      method: 'GET',
+      url,
+      statusCode: 404,
+      contentType: 'text/html',
+    });
     expect(inspect(error, { depth: Infinity, showHidden: true }).replaceAll(/^ +at .*$/gm, '')).not.toContain('canary');
     const list = await fake.get('https://api.example.com/list');
-    expect(thrown(() => list.unmarshal({}))).toMatchObject({ code: 'UNMARSHAL_ERROR', url: 'https://api.example.com/list', statusCode: 200, contentType: undefined });
+    expect(thrown(() => list.unmarshal({}))).toMatchObject({
+      code: 'UNMARSHAL_ERROR',
+      url: 'https://api.example.com/list',
+      statusCode: 200,
+      contentType: undefined,
+    });
   });
 
   it('prints as one line without the query', async () => {
@@ -194,7 +237,11 @@ describe('failures', () => {
 
   it('a body that is cut short is ResponseRead', async () => {
     const error = await failure(client.get(`${server.url}/cut`, { maxRetries: 0 }));
-    expect(error).toMatchObject({ type: ErrorType.ResponseRead, statusCode: 200, cause: { code: 'UND_ERR_SOCKET', message: 'other side closed, 3 of 100 bytes received' } });
+    expect(error).toMatchObject({
+      type: ErrorType.ResponseRead,
+      statusCode: 200,
+      cause: { code: 'UND_ERR_SOCKET', message: 'other side closed, 3 of 100 bytes received' },
+    });
     expect(error.isRetryable()).toBe(true);
   });
 
@@ -212,26 +259,49 @@ describe('failures', () => {
 
   it('the caller cancels before, during and between attempts', async () => {
     const reason = new Error('enough');
-    expect(await failure(client.get(`${server.url}/hang`, { signal: AbortSignal.abort(reason) }))).toMatchObject({ type: ErrorType.ContextCanceled, attempts: 0 });
+    expect(await failure(client.get(`${server.url}/hang`, { signal: AbortSignal.abort(reason) }))).toMatchObject({
+      type: ErrorType.ContextCanceled,
+      attempts: 0,
+    });
     const controller = new AbortController();
     const pending = failure(client.get(`${server.url}/hang`, { signal: controller.signal }));
     setTimeout(() => controller.abort(reason), 20);
     expect(await pending).toMatchObject({ type: ErrorType.ContextCanceled, cause: reason });
     for (const odd of [null, 'text', 0]) {
-      expect((await failure(client.get(`${server.url}/hang`, { signal: AbortSignal.abort(odd) }))).type).toBe(ErrorType.ContextCanceled);
+      expect((await failure(client.get(`${server.url}/hang`, { signal: AbortSignal.abort(odd) }))).type).toBe(
+        ErrorType.ContextCanceled,
+      );
     }
   });
 });
 
 describe('a caller who is wrong about the kind of something', () => {
   it.each<[string, object]>([
-    ['signal must be an AbortSignal', { signal: {} }], ['signal must be an AbortSignal', { signal: 'x' }], ['headers must be an object', { headers: 'x' }], ['or pairs of a name and a value', { headers: [['a']] }], ['or pairs of a name and a value', { headers: ['accept', 'text/html'] }],
-    ['query must be an object', { query: 'a=b' }], ['query must be an object', { query: null }], ['form must be an object', { form: 'a=b' }], ['multipart must be an object', { multipart: 'x' }], ['basicAuth must be an object', { basicAuth: 'x' }],
-    ['context must be an object', { context: 5 }], ['stream must be true or false', { stream: 'yes' }], ['followRedirects must be true or false', { followRedirects: 0 }], ['retryNonIdempotent must be true or false', { retryNonIdempotent: 'no' }],
-    ['cookieJar must be a CookieJar', { cookieJar: {} }], ['options of a request must be an object', [1]], ['options of a request must be an object', 5 as never], ['no request option', { querry: {} }],
-    ["invalid timeout: timeout must be 0 to 1800000 ms, got '5s'", { timeout: '5s' }], ['maxRetries must be a whole number 0 to 10, got 1.5', { maxRetries: 1.5 }], ['maxRedirects must be a whole number 0 to 50, got 51', { maxRedirects: 51 }],
-    ['query must be an object of fields, or URLSearchParams', { query: [['a', '1']] }], ['query must be an object of fields, or URLSearchParams', { query: new Map([['a', '1']]) }],
-    ["a FormData is sent as 'multipart'", { form: new FormData() }], ['multipart must be an array of parts, or a FormData', { multipart: { a: 'b' } }],
+    ['signal must be an AbortSignal', { signal: {} }],
+    ['signal must be an AbortSignal', { signal: 'x' }],
+    ['headers must be an object', { headers: 'x' }],
+    ['or pairs of a name and a value', { headers: [['a']] }],
+    ['or pairs of a name and a value', { headers: ['accept', 'text/html'] }],
+    ['query must be an object', { query: 'a=b' }],
+    ['query must be an object', { query: null }],
+    ['form must be an object', { form: 'a=b' }],
+    ['multipart must be an object', { multipart: 'x' }],
+    ['basicAuth must be an object', { basicAuth: 'x' }],
+    ['context must be an object', { context: 5 }],
+    ['stream must be true or false', { stream: 'yes' }],
+    ['followRedirects must be true or false', { followRedirects: 0 }],
+    ['retryNonIdempotent must be true or false', { retryNonIdempotent: 'no' }],
+    ['cookieJar must be a CookieJar', { cookieJar: {} }],
+    ['options of a request must be an object', [1]],
+    ['options of a request must be an object', 5 as never],
+    ['no request option', { querry: {} }],
+    ["invalid timeout: timeout must be 0 to 1800000 ms, got '5s'", { timeout: '5s' }],
+    ['maxRetries must be a whole number 0 to 10, got 1.5', { maxRetries: 1.5 }],
+    ['maxRedirects must be a whole number 0 to 50, got 51', { maxRedirects: 51 }],
+    ['query must be an object of fields, or URLSearchParams', { query: [['a', '1']] }],
+    ['query must be an object of fields, or URLSearchParams', { query: new Map([['a', '1']]) }],
+    ["a FormData is sent as 'multipart'", { form: new FormData() }],
+    ['multipart must be an array of parts, or a FormData', { multipart: { a: 'b' } }],
     ['idempotencyKey must not be empty', { idempotencyKey: '' }],
     ["no multipart option 'fileName'", { multipart: [{ name: 'a', data: 'b', fileName: 'c' }] }],
     ["maxResponseBodySize must be a whole number 0 to 1073741824 bytes, got '1mb'", { maxResponseBodySize: '1mb' }],
@@ -246,48 +316,72 @@ describe('a caller who is wrong about the kind of something', () => {
   });
 
   it.each<[string, object]>([
-    ['not to both', { filePath: '/tmp/x', directory: '/tmp' }], ['progressCallback must be a function', { filePath: '/tmp/x', progressCallback: 5 }], ['overwrite must be true or false', { filePath: '/tmp/x', overwrite: 1 }],
-    ['checksum must be', { filePath: '/tmp/x', checksum: 5 }], ['no download option', { path: '/tmp/x' }],
+    ['not to both', { filePath: '/tmp/x', directory: '/tmp' }],
+    ['progressCallback must be a function', { filePath: '/tmp/x', progressCallback: 5 }],
+    ['overwrite must be true or false', { filePath: '/tmp/x', overwrite: 1 }],
+    ['checksum must be', { filePath: '/tmp/x', checksum: 5 }],
+    ['no download option', { path: '/tmp/x' }],
   ])('of a download, is told: %s', async (message, config) => {
     expect((await failure(client.download(`${server.url}/echo`, config as never))).message).toContain(message);
   });
 
-  it.each(['127.0.0.1', { address: '127.0.0.1', family: 4 }, ['127.0.0.1'], [null], undefined])('of a resolver, is told: %j', async (answer) => {
-    const own = createClient({ connection: { lookup: () => Promise.resolve(answer as never) } });
-    const error = await failure(own.get('http://h.test/'));
-    expect(error).toMatchObject({ type: ErrorType.Validation, attempts: 1 });
-    expect(error.message).toContain("'connection.lookup' must resolve with an array of objects with an 'address'");
-  });
+  it.each(['127.0.0.1', { address: '127.0.0.1', family: 4 }, ['127.0.0.1'], [null], undefined])(
+    'of a resolver, is told: %j',
+    async (answer) => {
+      const own = createClient({ connection: { lookup: () => Promise.resolve(answer as never) } });
+      const error = await failure(own.get('http://h.test/'));
+      expect(error).toMatchObject({ type: ErrorType.Validation, attempts: 1 });
+      expect(error.message).toContain("'connection.lookup' must resolve with an array of objects with an 'address'");
+    },
+  );
 
   it.each(['5s', true, NaN, 5n, [1]])('of the time of a download, is told: %p', async (timeout) => {
     const error = await failure(client.download(`${server.url}/echo`, '/tmp/x', { timeout: timeout as never }));
-    expect([error.type, error.message]).toEqual([ErrorType.Validation, expect.stringContaining('timeout must be 0 to 1800000 ms, got ')]);
+    expect([error.type, error.message]).toEqual([
+      ErrorType.Validation,
+      expect.stringContaining('timeout must be 0 to 1800000 ms, got '),
+    ]);
   });
 
   it('of the deadline of close, is told, and the client stays open', async () => {
-    for (const wrong of [NaN, -1, '5s', null]) expect(await failure(client.close(wrong as never))).toMatchObject({ type: ErrorType.Validation, message: 'the deadline of close must be a number of milliseconds, at least 0' });
+    for (const wrong of [NaN, -1, '5s', null])
+      expect(await failure(client.close(wrong as never))).toMatchObject({
+        type: ErrorType.Validation,
+        message: 'the deadline of close must be a number of milliseconds, at least 0',
+      });
     expect((await client.get(`${server.url}/echo`)).statusCode).toBe(200);
   });
 
   it('of a path, is told', async () => {
     const api = createDomainClient(server.url, {}, { client });
     for (const wrong of [undefined, 5, new URL(server.url)]) {
-      expect(await failure(api.get(wrong as never))).toMatchObject({ type: ErrorType.Validation, message: 'the path of a request must be a string; pass the href of a URL' });
+      expect(await failure(api.get(wrong as never))).toMatchObject({
+        type: ErrorType.Validation,
+        message: 'the path of a request must be a string; pass the href of a URL',
+      });
       expect(() => api.resolve(wrong as never)).toThrow('the path of a request must be a string');
     }
   });
 
   it('of the name of a header, is told', async () => {
     const { headers } = await client.get(`${server.url}/echo`);
-    for (const read of [() => headers.get(undefined as never), () => headers.getAll(5 as never), () => headers.has({} as never)]) expect(read).toThrow('the name of a header must be a string');
+    for (const read of [
+      () => headers.get(undefined as never),
+      () => headers.getAll(5 as never),
+      () => headers.has({} as never),
+    ])
+      expect(read).toThrow('the name of a header must be a string');
   });
 
   it('of a session, is told', () => {
-    for (const wrong of [5, null, {}]) expect(() => createSession({}, { client: wrong as never })).toThrow('client must be a Client');
+    for (const wrong of [5, null, {}])
+      expect(() => createSession({}, { client: wrong as never })).toThrow('client must be a Client');
     expect(() => createSession({}, 'https://a.test' as never)).toThrow('the options of session must be an object');
     expect(() => createSession().deleteHeader(undefined as never)).toThrow('the name of a header must be a string');
     expect(() => createSession({}, { cookieJar: {} as never })).toThrow('cookieJar must be a CookieJar');
-    expect(() => createClient({ connection: { cookieJar: {} as never } })).toThrow('connection.cookieJar must be a CookieJar');
+    expect(() => createClient({ connection: { cookieJar: {} as never } })).toThrow(
+      'connection.cookieJar must be a CookieJar',
+    );
   });
 });
 
@@ -304,12 +398,15 @@ describe('close', () => {
     await expect(own.download(`${server.url}/echo`, '')).rejects.toMatchObject(thrownFor(ErrClientClosed));
   });
 
-  it.each([Infinity, 2 ** 40])('waits as long as it takes, where its deadline is longer than that of a timer: %d', async (deadline) => {
-    const own = createClient();
-    const pending = own.get(`${server.url}/later`);
-    await own.close(deadline);
-    expect((await pending).body()).toBe('late');
-  });
+  it.each([Infinity, 2 ** 40])(
+    'waits as long as it takes, where its deadline is longer than that of a timer: %d',
+    async (deadline) => {
+      const own = createClient();
+      const pending = own.get(`${server.url}/later`);
+      await own.close(deadline);
+      expect((await pending).body()).toBe('late');
+    },
+  );
 
   it('ends what takes longer than its deadline with ErrClientClosed', async () => {
     const own = createClient();

@@ -7,7 +7,15 @@ import { describe, expect, it } from '@jest/globals';
 import { ErrClientClosed, ErrorType, isClientError } from '@wirework/http-errors';
 import { createClient } from '../src/client.ts';
 import { createCookieJar } from '../src/cookies.ts';
-import { answerHanging, answerWith, hangingCount, keep, make, serveAnswers, server } from './support/answering-server.ts';
+import {
+  answerHanging,
+  answerWith,
+  hangingCount,
+  keep,
+  make,
+  serveAnswers,
+  server,
+} from './support/answering-server.ts';
 import { failure } from './support/fails.ts';
 import { startRawServer } from './support/raw-server.ts';
 import { json, startServer } from './support/server.ts';
@@ -30,12 +38,16 @@ describe('connections', () => {
   });
 
   it('that are idle go by their clock, which can be off', async () => {
-    const raws = await Promise.all([0, 100, 90_000].map(async (idleConnection) => {
-      const raw = await startRawServer((_request, socket) => void socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'));
-      const client = keep(createClient({ timeouts: { idleConnection } }));
-      await client.get(raw.url);
-      return { raw, client };
-    }));
+    const raws = await Promise.all(
+      [0, 100, 90_000].map(async (idleConnection) => {
+        const raw = await startRawServer(
+          (_request, socket) => void socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'),
+        );
+        const client = keep(createClient({ timeouts: { idleConnection } }));
+        await client.get(raw.url);
+        return { raw, client };
+      }),
+    );
     await until(() => raws[1]?.raw.open() === 0);
     for (const { raw, client } of raws) await client.get(raw.url);
     expect(raws.map(({ raw }) => raw.received.length)).toEqual([1, 2, 1]);
@@ -66,7 +78,9 @@ describe('connections', () => {
       await until(() => raw.open() === 0);
       return setCookie(...given);
     }) as never;
-    const client = keep(createClient({ connection: { enableCookies: true, cookieJar }, resilience: { bulkhead: { maxConcurrent: 1 } } }));
+    const client = keep(
+      createClient({ connection: { enableCookies: true, cookieJar }, resilience: { bulkhead: { maxConcurrent: 1 } } }),
+    );
     const { signal } = new AbortController();
     for (let i = 0; i < 3; i++) {
       const result = await client.get(raw.url, { stream: true, signal });
@@ -80,7 +94,10 @@ describe('connections', () => {
 
   it('X1: an abort after any number of turns is a cancellation, while others wait for the connection and for room', async () => {
     for (let turns = 0; turns < 40; turns++) {
-      const client = make({ connection: { maxConnsPerHost: 1 }, resilience: { bulkhead: { maxConcurrent: turns < 20 ? 2 : 1, maxQueue: 2 } } });
+      const client = make({
+        connection: { maxConnsPerHost: 1 },
+        resilience: { bulkhead: { maxConcurrent: turns < 20 ? 2 : 1, maxQueue: 2 } },
+      });
       const first = client.get(`${server.url}/hang`);
       while (hangingCount() === 0) await new Promise((resolve) => setImmediate(resolve));
       const controller = new AbortController();
@@ -104,7 +121,16 @@ describe('connections', () => {
       failure(client.get(`${server.url}/hang`, { signal: controller.signal })),
       failure(client.get(silent.url.replace('http:', 'https:'), { signal: controller.signal })),
       failure(client.get(server.url, { signal: controller.signal })),
-      failure(client.post(server.url, { signal: controller.signal, body: (async function* () { yield 'x'; isSending = true; await new Promise(() => undefined); })() })),
+      failure(
+        client.post(server.url, {
+          signal: controller.signal,
+          body: (async function* () {
+            yield 'x';
+            isSending = true;
+            await new Promise(() => undefined);
+          })(),
+        }),
+      ),
     ];
     await until(() => server.seen.length === 3 && silent.open() === 1 && isSending);
     // One for all of them: Node warns of more than ten.
@@ -121,7 +147,11 @@ describe('connections', () => {
   it('X3: ten thousand responses that nobody reads hold no more connections than the pool has, and no memory', async () => {
     const client = keep(createClient({ connection: { maxConnsPerHost: 3 }, timeouts: { request: 200 } }));
     const controller = new AbortController();
-    const ask = (): Promise<unknown> => client.get(server.url, { stream: true, signal: controller.signal }).then(() => undefined, () => undefined);
+    const ask = (): Promise<unknown> =>
+      client.get(server.url, { stream: true, signal: controller.signal }).then(
+        () => undefined,
+        () => undefined,
+      );
     const heap = (): number => {
       server.seen.length = 0;
       globalThis.gc?.();
@@ -151,12 +181,20 @@ describe('connections', () => {
       client.get(server.url).catch(told),
       client.download(slow.url, join(folder, 'file')).then(undefined, told),
       client.events(slow.url).next().then(undefined, told),
-      (async () => { for await (const _chunk of stream.stream); })().catch(told),
+      (async () => {
+        for await (const _chunk of stream.stream);
+      })().catch(told),
     ];
     while (server.seen.length < 1 || slow.seen.length < 3) await new Promise((resolve) => setImmediate(resolve));
     await Promise.all([client.close(10), other.close(10)]);
     const errors = await Promise.all(pending);
-    expect(errors.map((it) => (isClientError(it) ? it.type : it))).toEqual([ErrClientClosed, ErrClientClosed, ErrClientClosed, ErrorType.ResponseRead, ErrClientClosed]);
+    expect(errors.map((it) => (isClientError(it) ? it.type : it))).toEqual([
+      ErrClientClosed,
+      ErrClientClosed,
+      ErrClientClosed,
+      ErrorType.ResponseRead,
+      ErrClientClosed,
+    ]);
     expect(readdirSync(folder)).toEqual([]);
     await until(async () => (await slow.connections()) === 0);
     rmSync(folder, { recursive: true });
@@ -179,7 +217,9 @@ describe('connections', () => {
   it('X6: the caller’s async context is kept', async () => {
     const storage = new AsyncLocalStorage<string>();
     const seen: (string | undefined)[] = [];
-    const client = make({ middleware: { middlewares: [(next) => async (request) => (seen.push(storage.getStore()), next(request))] } });
+    const client = make({
+      middleware: { middlewares: [(next) => async (request) => (seen.push(storage.getStore()), next(request))] },
+    });
     await storage.run('mine', async () => {
       answerWith([503]);
       await client.get(server.url);

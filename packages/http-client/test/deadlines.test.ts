@@ -33,7 +33,8 @@ afterEach(async () => {
   await server.close();
 });
 
-const make = (config: Config = {}): Client => (client = createClientWith({ timeouts: { request: 1000 }, ...config }, { clock }));
+const make = (config: Config = {}): Client =>
+  (client = createClientWith({ timeouts: { request: 1000 }, ...config }, { clock }));
 
 /** What the error of a call says whose deadline passes once something is so. */
 async function atDeadline(call: Promise<unknown>, isSo: () => boolean): Promise<string> {
@@ -62,28 +63,38 @@ describe('the error of a deadline says what was going on', () => {
     const own = make({ connection: { maxConnsPerHost: 1 } });
     void own.get(`${server.url}/`, { timeout: 0 }).catch(() => undefined);
     await until(() => answered === 1);
-    expect(await atDeadline(own.get(`${server.url}/`), () => true)).toBe('request timed out after 1000 ms while waiting for a free connection');
+    expect(await atDeadline(own.get(`${server.url}/`), () => true)).toBe(
+      'request timed out after 1000 ms while waiting for a free connection',
+    );
   });
 
   it('while others have the places of the bulkhead', async () => {
     const own = make({ resilience: { bulkhead: { maxConcurrent: 1, maxQueue: 1 } } });
     void own.get(`${server.url}/`, { timeout: 0 }).catch(() => undefined);
     await until(() => answered === 1);
-    expect(await atDeadline(own.get(`${server.url}/`), () => true)).toBe('request timed out after 1000 ms while waiting for the bulkhead');
+    expect(await atDeadline(own.get(`${server.url}/`), () => true)).toBe(
+      'request timed out after 1000 ms while waiting for the bulkhead',
+    );
   });
 
   it('while the body is sent, and once it is', async () => {
     const own = make();
-    expect(await atDeadline(own.put(`${server.url}/`, { body: endless() }), () => answered === 1)).toBe('request timed out after 1000 ms while sending the request body');
+    expect(await atDeadline(own.put(`${server.url}/`, { body: endless() }), () => answered === 1)).toBe(
+      'request timed out after 1000 ms while sending the request body',
+    );
     for (const body of [undefined, 'text', [Buffer.from('stream')]]) {
       answered = 0;
       const call = own.put(`${server.url}/`, { body });
-      expect(await atDeadline(call, () => answered === 1)).toBe('request timed out after 1000 ms while waiting for the response headers');
+      expect(await atDeadline(call, () => answered === 1)).toBe(
+        'request timed out after 1000 ms while waiting for the response headers',
+      );
     }
   });
 
   it('while the body is read', async () => {
-    expect(await atDeadline(make().get(`${server.url}/half`), () => answered === 1)).toBe('request timed out after 1000 ms while reading the response body, 2 of 4 bytes received');
+    expect(await atDeadline(make().get(`${server.url}/half`), () => answered === 1)).toBe(
+      'request timed out after 1000 ms while reading the response body, 2 of 4 bytes received',
+    );
   });
 
   it.each([
@@ -96,7 +107,11 @@ describe('the error of a deadline says what was going on', () => {
     await chunks.next();
     await turns(5);
     await clock.tick(1000);
-    await expect(chunks.next()).rejects.toMatchObject({ type: ErrorType.Timeout, statusCode: 200, cause: { message: `request timed out after 1000 ms${activity}` } });
+    await expect(chunks.next()).rejects.toMatchObject({
+      type: ErrorType.Timeout,
+      statusCode: 200,
+      cause: { message: `request timed out after 1000 ms${activity}` },
+    });
   });
 
   it("while 'retry.policy' thinks", async () => {
@@ -105,15 +120,26 @@ describe('the error of a deadline says what was going on', () => {
       isAsked = true;
       return new Promise(() => undefined);
     };
-    expect(await atDeadline(make({ retry: { policy } }).get(`${server.url}/busy`), () => isAsked)).toBe("request timed out after 1000 ms while waiting for 'retry.policy'");
+    expect(await atDeadline(make({ retry: { policy } }).get(`${server.url}/busy`), () => isAsked)).toBe(
+      "request timed out after 1000 ms while waiting for 'retry.policy'",
+    );
   });
 });
 
 it('tells that no time is left for another attempt, with the status or the error of the last one', async () => {
   const own = make({ retry: { delay: 5000, jitter: false } });
   const message = 'no time is left for another attempt within 1000 ms';
-  expect(await failure(own.get(`${server.url}/busy`))).toMatchObject({ type: ErrorType.Timeout, statusCode: 503, attempts: 1, cause: { message } });
+  expect(await failure(own.get(`${server.url}/busy`))).toMatchObject({
+    type: ErrorType.Timeout,
+    statusCode: 503,
+    attempts: 1,
+    cause: { message },
+  });
   const refused = await failure(own.get('http://127.0.0.1:1/'));
-  expect(refused).toMatchObject({ type: ErrorType.Timeout, attempts: 1, cause: { message, cause: { type: ErrorType.Network } } });
+  expect(refused).toMatchObject({
+    type: ErrorType.Timeout,
+    attempts: 1,
+    cause: { message, cause: { type: ErrorType.Network } },
+  });
   expect(clock.waiting()).toBe(0);
 });

@@ -3,7 +3,15 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import {
-  ErrClientClosed, ErrEmptyFilePath, ErrNilConfig, errorAs, ErrorType, ErrResponseBodyEmpty, errorIs, wrapSentinel, type Sentinel,
+  ErrClientClosed,
+  ErrEmptyFilePath,
+  ErrNilConfig,
+  errorAs,
+  ErrorType,
+  ErrResponseBodyEmpty,
+  errorIs,
+  wrapSentinel,
+  type Sentinel,
 } from '@wirework/http-errors';
 import { createClient, type Client } from '../src/client.ts';
 import type { Config } from '../src/config/config.ts';
@@ -35,7 +43,12 @@ describe('a sentinel', () => {
   ])('is thrown by %s as an error of its own, with a stack and its message', async (_name, sentinel, act) => {
     const throwing = async (): Promise<unknown> => act();
     const error = (await throwing().catch((it: unknown) => it)) as Error;
-    expect([errorIs(error, sentinel), error === sentinel, error.message, Object.isFrozen(error)]).toEqual([true, false, sentinel.message, false]);
+    expect([errorIs(error, sentinel), error === sentinel, error.message, Object.isFrozen(error)]).toEqual([
+      true,
+      false,
+      sentinel.message,
+      false,
+    ]);
     expect(error.stack).toContain('errors.test.ts');
   });
 
@@ -65,8 +78,16 @@ describe('an error of the caller', () => {
   it.each<readonly [string, Config, (client: Client, base: string) => Promise<unknown>]>([
     ['the reason of its signal', {}, (client, base) => client.get(base, { signal: abort.signal })],
     ['the failure of its body', {}, (client, base) => client.post(base, { body: broken() })],
-    ['the failure of its middleware, recovered', { middleware: { middlewares: [recover(), throws] } }, (client, base) => client.get(base)],
-    ['the failure of its policy', {}, () => createFakeClient([{ status: 503 }], { retry: { policy: throws() } }).client.get(url)],
+    [
+      'the failure of its middleware, recovered',
+      { middleware: { middlewares: [recover(), throws] } },
+      (client, base) => client.get(base),
+    ],
+    [
+      'the failure of its policy',
+      {},
+      () => createFakeClient([{ status: 503 }], { retry: { policy: throws() } }).client.get(url),
+    ],
   ])('is found as %s', async (_name, config, ask) => {
     const server = createServer((socket) => socket.on('error', () => undefined).resume()).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -79,7 +100,9 @@ describe('an error of the caller', () => {
   });
 
   it('is found by its code if it is one of undici', async () => {
-    const server = createServer((socket) => socket.on('error', () => undefined).once('data', () => socket.end())).listen(0, '127.0.0.1');
+    const server = createServer((socket) =>
+      socket.on('error', () => undefined).once('data', () => socket.end()),
+    ).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const client = createClient({ retry: { maxRetries: 0 } });
     const error = await failure(client.get(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`));
@@ -91,18 +114,30 @@ describe('an error of the caller', () => {
 });
 
 describe('the URL of a failure', () => {
-  it.each(['http://ann:pw@127.0.0.1:1/x?token=t', 'http://127.0.0.1:1', 'http://ann@127.0.0.1:1/x#top'])('is the same in the error, the metric and the log: %s', async (asked) => {
-    const lines: string[] = [];
-    const told: Metric[] = [];
-    const write = (fields: object): void => void lines.push((fields as { url: string }).url);
-    const client = createClient({
-      retry: { maxRetries: 0 },
-      middleware: { middlewares: [metrics((metric) => void told.push(metric)), logging({ info: write, warn: write, error: write })] },
-    });
-    const error = await failure(client.get(asked));
-    await client.close();
-    expect(error.url).toContain(asked.includes('@') ? 'http://***:***@127.0.0.1:1/x' : asked);
-    expect([...lines, ...told.map((it) => it.url), ...told.map((it) => it.error?.url)]).toEqual([error.url, error.url, error.url]);
-    expect(String(error).startsWith(`GET ${error.url}: `)).toBe(true);
-  });
+  it.each(['http://ann:pw@127.0.0.1:1/x?token=t', 'http://127.0.0.1:1', 'http://ann@127.0.0.1:1/x#top'])(
+    'is the same in the error, the metric and the log: %s',
+    async (asked) => {
+      const lines: string[] = [];
+      const told: Metric[] = [];
+      const write = (fields: object): void => void lines.push((fields as { url: string }).url);
+      const client = createClient({
+        retry: { maxRetries: 0 },
+        middleware: {
+          middlewares: [
+            metrics((metric) => void told.push(metric)),
+            logging({ info: write, warn: write, error: write }),
+          ],
+        },
+      });
+      const error = await failure(client.get(asked));
+      await client.close();
+      expect(error.url).toContain(asked.includes('@') ? 'http://***:***@127.0.0.1:1/x' : asked);
+      expect([...lines, ...told.map((it) => it.url), ...told.map((it) => it.error?.url)]).toEqual([
+        error.url,
+        error.url,
+        error.url,
+      ]);
+      expect(String(error).startsWith(`GET ${error.url}: `)).toBe(true);
+    },
+  );
 });

@@ -29,9 +29,14 @@ describe('events', () => {
   };
 
   it('are read as the standard says, whatever ends a line', async () => {
-    texts = ['\ufeff: comment\nretry: 1\nid: 7\nevent: add\ndata: a\ndata:  b\n\ndata\r\n\r\ndata:x\r\rid\ndata: y\nunknown: z\n\ndata: cut off'];
+    texts = [
+      '\ufeff: comment\nretry: 1\nid: 7\nevent: add\ndata: a\ndata:  b\n\ndata\r\n\r\ndata:x\r\rid\ndata: y\nunknown: z\n\ndata: cut off',
+    ];
     expect(await read(server.url)).toEqual([
-      { event: 'add', data: 'a\n b', id: '7' }, { event: 'message', data: '', id: '7' }, { event: 'message', data: 'x', id: '7' }, { event: 'message', data: 'y', id: '' },
+      { event: 'add', data: 'a\n b', id: '7' },
+      { event: 'message', data: '', id: '7' },
+      { event: 'message', data: 'x', id: '7' },
+      { event: 'message', data: 'y', id: '' },
     ]);
   });
 
@@ -60,25 +65,52 @@ describe('events', () => {
     texts = ['retry: 1\ndata: €😀\r\n\r\n'];
     expect((await read(faulty.url)).map((it) => it.data)).toEqual(['€😀']);
     texts = [`data: ${'x'.repeat(2000)}\n\n`];
-    await expect(read(server.url, { maxEventSize: 1000 })).rejects.toMatchObject({ type: ErrorType.ResponseRead, attempts: 1 });
+    await expect(read(server.url, { maxEventSize: 1000 })).rejects.toMatchObject({
+      type: ErrorType.ResponseRead,
+      attempts: 1,
+    });
     texts = [`${'data: x\n\n'.repeat(200)}`];
-    await expect(read(server.url, { maxResponseBodySize: 1000 })).rejects.toMatchObject({ type: ErrorType.ResponseRead });
+    await expect(read(server.url, { maxResponseBodySize: 1000 })).rejects.toMatchObject({
+      type: ErrorType.ResponseRead,
+    });
     await faulty.close();
   });
 
   it('are asked for within bounds', async () => {
-    for (const wrong of [{ maxReconnects: -1 }, { maxReconnects: 1001 }, { maxReconnects: 1.5 }, { maxEventSize: 0 }, { maxEventSize: 100 * 1024 * 1024 + 1 }, { lastEventId: 7 as never }]) {
+    for (const wrong of [
+      { maxReconnects: -1 },
+      { maxReconnects: 1001 },
+      { maxReconnects: 1.5 },
+      { maxEventSize: 0 },
+      { maxEventSize: 100 * 1024 * 1024 + 1 },
+      { lastEventId: 7 as never },
+    ]) {
       await expect(read(server.url, wrong)).rejects.toMatchObject({ type: ErrorType.Validation });
     }
     texts = [];
-    for (const right of [{ maxReconnects: 0 }, { maxReconnects: 1000 }, { maxEventSize: 1 }, { maxEventSize: 100 * 1024 * 1024 }]) expect(await read(server.url, right)).toEqual([]);
+    for (const right of [
+      { maxReconnects: 0 },
+      { maxReconnects: 1000 },
+      { maxEventSize: 1 },
+      { maxEventSize: 100 * 1024 * 1024 },
+    ])
+      expect(await read(server.url, right)).toEqual([]);
   });
 
   it.each([
-    ['text/event-stream', true], ['Text/Event-Stream ; charset=utf-8', true], ['text/event-stream;', true], ['text/event-stream;charset=windows-1252', true],
-    ['text/event-stream x', false], ['text/event-streams', false], ['x text/event-stream', false], ['text/plain', false], ['', false],
+    ['text/event-stream', true],
+    ['Text/Event-Stream ; charset=utf-8', true],
+    ['text/event-stream;', true],
+    ['text/event-stream;charset=windows-1252', true],
+    ['text/event-stream x', false],
+    ['text/event-streams', false],
+    ['x text/event-stream', false],
+    ['text/plain', false],
+    ['', false],
   ])('have the media type %j: %s', async (type, right) => {
-    const typed = await startServer((_request, response) => response.writeHead(200, { 'content-type': type }).end('data: ä\n\n'));
+    const typed = await startServer((_request, response) =>
+      response.writeHead(200, { 'content-type': type }).end('data: ä\n\n'),
+    );
     const seen = read(typed.url, { maxReconnects: 0 });
     if (right) expect(await seen).toMatchObject([{ data: 'ä' }]);
     else await expect(seen).rejects.toMatchObject({ type: ErrorType.ResponseRead, statusCode: 200 });
@@ -90,7 +122,11 @@ describe('events', () => {
     await expect(read(other.url)).rejects.toMatchObject({ message: 'response is not an event stream', attempts: 1 });
     await other.close();
     const busy = await startServer((_request, response) => response.writeHead(503).end());
-    await expect(read(busy.url, { maxRetries: 2, maxReconnects: 0 })).rejects.toMatchObject({ code: 'HTTP_ERROR', statusCode: 503, attempts: 3 });
+    await expect(read(busy.url, { maxRetries: 2, maxReconnects: 0 })).rejects.toMatchObject({
+      code: 'HTTP_ERROR',
+      statusCode: 503,
+      attempts: 3,
+    });
     await busy.close();
   });
 
@@ -122,7 +158,8 @@ describe('events', () => {
       setTimeout(() => response.end('data: late\n\n'), 100);
     });
     const hasty = createClient({ timeouts: { request: 30 } });
-    for await (const { data } of hasty.events(late.url, { timeout: undefined, maxReconnects: 0 })) expect(data).toBe('late');
+    for await (const { data } of hasty.events(late.url, { timeout: undefined, maxReconnects: 0 }))
+      expect(data).toBe('late');
     await hasty.close();
     await late.close();
     expect.assertions(1);
@@ -134,7 +171,10 @@ describe('events', () => {
     texts = ['retry: 60000\ndata: a\n\n'];
     const stream = own.events(server.url);
     expect((await stream.next()).value).toMatchObject({ data: 'a' });
-    const next = stream.next().then(() => 'more', (error: unknown) => error);
+    const next = stream.next().then(
+      () => 'more',
+      (error: unknown) => error,
+    );
     await until(() => clock.pauses.includes(60_000));
     await own.close();
     expect(await next).toMatchObject(thrownFor(ErrClientClosed));

@@ -10,11 +10,35 @@ const createClient: typeof main.createClient = (config) =>
   testing.createFakeClient(() => ({ json: { name: 'Ada' } }), config ?? undefined).client;
 const { del, get, head, options, patch, post, put, request } = (() => {
   const client = createClient();
-  const call = (name: 'delete' | 'get' | 'head' | 'options' | 'patch' | 'post' | 'put' | 'request') => client[name].bind(client);
-  return { del: call('delete'), get: call('get'), head: call('head'), options: call('options'), patch: call('patch'), post: call('post'), put: call('put'), request: call('request') };
+  const call = (name: 'delete' | 'get' | 'head' | 'options' | 'patch' | 'post' | 'put' | 'request') =>
+    client[name].bind(client);
+  return {
+    del: call('delete'),
+    get: call('get'),
+    head: call('head'),
+    options: call('options'),
+    patch: call('patch'),
+    post: call('post'),
+    put: call('put'),
+    request: call('request'),
+  };
 })();
 
 it('the examples in the comments do what they say', async () => {
-  const modules = { ...errors, ...main, ...cookies, ...testing, createClient, del, get, head, options, patch, post, put, request };
+  const modules = {
+    ...errors,
+    ...main,
+    ...cookies,
+    ...testing,
+    createClient,
+    del,
+    get,
+    head,
+    options,
+    patch,
+    post,
+    put,
+    request,
+  };
   expect(await runExamples(new URL('../src/', import.meta.url), modules)).toBeGreaterThan(25);
 });

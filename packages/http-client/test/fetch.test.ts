@@ -20,25 +20,48 @@ beforeAll(async () => {
     const { method, url, headers, body } = request;
     const { pathname, searchParams } = new URL(url, server.url);
     const status = Number(searchParams.get('status') ?? 200);
-    if (pathname === '/status') response.writeHead(status, 'Its Own Words', { 'x-a': 'b', ...(status === 204 || status === 304 ? {} : { 'content-length': '4' }) }).end('body');
+    if (pathname === '/status')
+      response
+        .writeHead(status, 'Its Own Words', {
+          'x-a': 'b',
+          ...(status === 204 || status === 304 ? {} : { 'content-length': '4' }),
+        })
+        .end('body');
     else if (pathname === '/phrase') response.writeHead(200, searchParams.get('is') ?? '').end();
     else if (pathname === '/redirect') response.writeHead(status, { location: '/echo' }).end('elsewhere');
-    else if (pathname === '/cookies') response.setHeader('vary', ['x', 'y']).setHeader('set-cookie', ['a=1; Path=/', 'b=2']).end();
+    else if (pathname === '/cookies')
+      response.setHeader('vary', ['x', 'y']).setHeader('set-cookie', ['a=1; Path=/', 'b=2']).end();
     else if (pathname === '/gzip') response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('packed'));
-    else if (pathname === '/cut') response.writeHead(200, { 'content-length': '100' }).write('some', () => response.destroy());
+    else if (pathname === '/cut')
+      response.writeHead(200, { 'content-length': '100' }).write('some', () => response.destroy());
     else if (pathname === '/endless') {
       open++;
-      response.on('close', () => open--).writeHead(200).write('begun');
+      response
+        .on('close', () => open--)
+        .writeHead(200)
+        .write('begun');
     } else if (pathname === '/large') {
       open++;
-      response.on('close', () => open--).writeHead(200).write(Buffer.alloc(16 * 1024 * 1024));
+      response
+        .on('close', () => open--)
+        .writeHead(200)
+        .write(Buffer.alloc(16 * 1024 * 1024));
     } else if (pathname === '/never') return;
     else if (pathname === '/reset') response.destroy();
     else if (pathname === '/flaky') json(response, { failures }, ++failures % 3 === 0 ? 200 : 503);
     else {
       const type = headers['content-type']?.replace(/boundary=.*/, 'boundary=');
       const length = type?.startsWith('multipart') === true ? undefined : headers['content-length'];
-      json(response, { method, url, type, length, accept: headers.accept, given: headers['x-given'], cookie: headers.cookie, body: type?.startsWith('multipart') === true ? body.match(/name="[^"]*"(?:; filename="[^"]*")?/g) : body });
+      json(response, {
+        method,
+        url,
+        type,
+        length,
+        accept: headers.accept,
+        given: headers['x-given'],
+        cookie: headers.cookie,
+        body: type?.startsWith('multipart') === true ? body.match(/name="[^"]*"(?:; filename="[^"]*")?/g) : body,
+      });
     }
   });
 });
@@ -57,7 +80,18 @@ async function seen(promise: Promise<Response>): Promise<unknown> {
     const { status, statusText, ok, redirected, headers, bodyUsed } = response;
     const shown = ['content-type', 'content-encoding', 'x-a', 'vary', 'location'].map((name) => headers.get(name));
     const text = await response.text();
-    return { status, statusText, ok, redirected, url: response.url, shown, cookies: headers.getSetCookie(), bodyUsed, isEmpty: response.body === null, text };
+    return {
+      status,
+      statusText,
+      ok,
+      redirected,
+      url: response.url,
+      shown,
+      cookies: headers.getSetCookie(),
+      bodyUsed,
+      isEmpty: response.body === null,
+      text,
+    };
   } catch (error) {
     if (typeof error !== 'object' || error === null) return error;
     const { name, message } = error as Error;
@@ -65,7 +99,8 @@ async function seen(promise: Promise<Response>): Promise<unknown> {
   }
 }
 
-const stream = (...chunks: string[]): ReadableStream<Uint8Array> => new Blob(chunks).stream() as ReadableStream<Uint8Array>;
+const stream = (...chunks: string[]): ReadableStream<Uint8Array> =>
+  new Blob(chunks).stream() as ReadableStream<Uint8Array>;
 
 function form(): FormData {
   const data = new FormData();
@@ -79,30 +114,42 @@ describe('createFetch: the same as the fetch of the platform', () => {
   const cases: Record<string, (fetch: typeof globalThis.fetch) => Promise<Response>> = {
     'a text as URL': (fetch) => fetch(at('/echo?a=1#part')),
     'a URL': (fetch) => fetch(new URL(at('/echo'))),
-    'a Request': (fetch) => fetch(new Request(at('/echo'), { method: 'PUT', headers: { 'x-given': 'by request' }, body: 'text' })),
-    'a Request with another init': (fetch) => fetch(new Request(at('/echo'), { method: 'PUT', headers: { 'x-given': 'by request' }, body: 'text' }), { method: 'POST', headers: { 'x-given': 'by init' } }),
-    'a Request with another body': (fetch) => fetch(new Request(at('/echo'), { method: 'PUT', body: 'text' }), { body: new URLSearchParams({ a: 'b c' }) }),
-    'a Request as init': (fetch) => fetch(at('/echo'), new Request(at('/other'), { headers: { 'x-given': 'by request' } })),
+    'a Request': (fetch) =>
+      fetch(new Request(at('/echo'), { method: 'PUT', headers: { 'x-given': 'by request' }, body: 'text' })),
+    'a Request with another init': (fetch) =>
+      fetch(new Request(at('/echo'), { method: 'PUT', headers: { 'x-given': 'by request' }, body: 'text' }), {
+        method: 'POST',
+        headers: { 'x-given': 'by init' },
+      }),
+    'a Request with another body': (fetch) =>
+      fetch(new Request(at('/echo'), { method: 'PUT', body: 'text' }), { body: new URLSearchParams({ a: 'b c' }) }),
+    'a Request as init': (fetch) =>
+      fetch(at('/echo'), new Request(at('/other'), { headers: { 'x-given': 'by request' } })),
     'an init of null': (fetch) => fetch(at('/echo'), null as never),
     'a method in lower case': (fetch) => fetch(at('/echo'), { method: 'post' }),
     'a method of WebDAV': (fetch) => fetch(at('/echo'), { method: 'PROPFIND' }),
     'a body of text': (fetch) => fetch(at('/echo'), { method: 'POST', body: 'té' }),
-    'a body with its own type': (fetch) => fetch(at('/echo'), { method: 'POST', body: '{}', headers: [['content-type', 'application/json']] }),
+    'a body with its own type': (fetch) =>
+      fetch(at('/echo'), { method: 'POST', body: '{}', headers: [['content-type', 'application/json']] }),
     'an empty body': (fetch) => fetch(at('/echo'), { method: 'POST', body: '' }),
     'a body of null': (fetch) => fetch(at('/echo'), { method: 'POST', body: null }),
-    'fields': (fetch) => fetch(at('/echo'), { method: 'POST', body: new URLSearchParams({ a: 'b c' }) }),
+    fields: (fetch) => fetch(at('/echo'), { method: 'POST', body: new URLSearchParams({ a: 'b c' }) }),
     'a form': (fetch) => fetch(at('/echo'), { method: 'POST', body: form() }),
     'a Blob': (fetch) => fetch(at('/echo'), { method: 'POST', body: new Blob(['x'], { type: 'text/x' }) }),
-    'bytes': (fetch) => fetch(at('/echo'), { method: 'POST', body: Buffer.from('-bytes-').subarray(1, 6) }),
-    'bytes of another realm': (fetch) => fetch(at('/echo'), { method: 'POST', body: runInNewContext('Uint8Array.of(65, 66)') as Uint8Array<ArrayBuffer> }),
-    'a DataView': (fetch) => fetch(at('/echo'), { method: 'POST', body: new DataView(Uint8Array.of(65, 66).buffer, 1) }),
+    bytes: (fetch) => fetch(at('/echo'), { method: 'POST', body: Buffer.from('-bytes-').subarray(1, 6) }),
+    'bytes of another realm': (fetch) =>
+      fetch(at('/echo'), { method: 'POST', body: runInNewContext('Uint8Array.of(65, 66)') as Uint8Array<ArrayBuffer> }),
+    'a DataView': (fetch) =>
+      fetch(at('/echo'), { method: 'POST', body: new DataView(Uint8Array.of(65, 66).buffer, 1) }),
     'an ArrayBuffer': (fetch) => fetch(at('/echo'), { method: 'POST', body: Uint8Array.of(65, 66).buffer }),
     'a Blob without a type': (fetch) => fetch(at('/echo'), { method: 'POST', body: new Blob(['x']) }),
     'an object as body': (fetch) => fetch(at('/echo'), { method: 'POST', body: { a: 1 } as never }),
     'an array as body': (fetch) => fetch(at('/echo'), { method: 'POST', body: [1, 2] as never }),
     'a type to accept': (fetch) => fetch(at('/echo'), { headers: { accept: 'text/plain' } }),
-    'a generator': (fetch) => fetch(at('/echo'), { method: 'POST', body: Readable.from([Buffer.from('x')]), duplex: 'half' } as never),
-    'a stream': (fetch) => fetch(at('/echo'), { method: 'POST', body: stream('x', 'y'), duplex: 'half' } as RequestInit),
+    'a generator': (fetch) =>
+      fetch(at('/echo'), { method: 'POST', body: Readable.from([Buffer.from('x')]), duplex: 'half' } as never),
+    'a stream': (fetch) =>
+      fetch(at('/echo'), { method: 'POST', body: stream('x', 'y'), duplex: 'half' } as RequestInit),
     'a stream without duplex': (fetch) => fetch(at('/echo'), { method: 'POST', body: stream('x') }),
     'a number as body': (fetch) => fetch(at('/echo'), { method: 'POST', body: 5 as never }),
     'a GET with a body': (fetch) => fetch(at('/echo'), { body: 'x' }),
@@ -123,17 +170,21 @@ describe('createFetch: the same as the fetch of the platform', () => {
     'a method that is none': (fetch) => fetch(at('/echo'), { method: 'G T' }),
     'a redirect mode that is none': (fetch) => fetch(at('/echo'), { redirect: 'later' as never }),
     'an aborted signal': (fetch) => fetch(at('/echo'), { signal: AbortSignal.abort() }),
-    'a signal that was aborted with a reason': (fetch) => fetch(at('/echo'), { signal: AbortSignal.abort(new RangeError('mine')) }),
+    'a signal that was aborted with a reason': (fetch) =>
+      fetch(at('/echo'), { signal: AbortSignal.abort(new RangeError('mine')) }),
     'a signal that was aborted with null': (fetch) => fetch(at('/echo'), { signal: AbortSignal.abort(null) }),
     'a signal that was aborted with false': (fetch) => fetch(at('/echo'), { signal: AbortSignal.abort(false) }),
     'a Request with an aborted signal': (fetch) => fetch(new Request(at('/echo'), { signal: AbortSignal.abort() })),
-    'a Request whose signal is taken off': (fetch) => fetch(new Request(at('/echo'), { signal: AbortSignal.abort() }), { signal: null }),
+    'a Request whose signal is taken off': (fetch) =>
+      fetch(new Request(at('/echo'), { signal: AbortSignal.abort() }), { signal: null }),
     'a signal that is none': (fetch) => fetch(at('/echo'), { signal: {} as never }),
   };
-  for (const status of [200, 201, 204, 205, 304, 400, 404, 500]) cases[`status ${status}`] = (fetch) => fetch(at(`/status?status=${status}`));
+  for (const status of [200, 201, 204, 205, 304, 400, 404, 500])
+    cases[`status ${status}`] = (fetch) => fetch(at(`/status?status=${status}`));
   for (const status of [301, 302, 303, 307, 308]) {
     cases[`${status} after a GET`] = (fetch) => fetch(at(`/redirect?status=${status}`));
-    cases[`${status} after a POST`] = (fetch) => fetch(at(`/redirect?status=${status}`), { method: 'POST', body: 'again' });
+    cases[`${status} after a POST`] = (fetch) =>
+      fetch(at(`/redirect?status=${status}`), { method: 'POST', body: 'again' });
     cases[`${status}, not followed`] = (fetch) => fetch(at(`/redirect?status=${status}`), { redirect: 'manual' });
     cases[`${status}, refused`] = (fetch) => fetch(at(`/redirect?status=${status}`), { redirect: 'error' });
   }
@@ -164,7 +215,11 @@ describe('createFetch: the same as the fetch of the platform', () => {
     for (const fetch of [ours, globalThis.fetch]) {
       const response = await fetch(`${server.url}/redirect?status=302`);
       const copy = response.clone().clone();
-      expect([copy.url, copy.redirected, await copy.text()]).toEqual([`${server.url}/echo`, true, await response.text()]);
+      expect([copy.url, copy.redirected, await copy.text()]).toEqual([
+        `${server.url}/echo`,
+        true,
+        await response.text(),
+      ]);
     }
   });
 
@@ -197,23 +252,39 @@ describe('createFetch: the same as the fetch of the platform', () => {
 
 describe('createFetch: the body of a Request', () => {
   const large = 'x'.repeat(1024 * 1024 + 1);
-  const slow = (...chunks: string[]): ReadableStream<Uint8Array> => ReadableStream.from((async function* () {
-    for (const chunk of chunks) {
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      yield Buffer.from(chunk);
-    }
-  })()) as ReadableStream<Uint8Array>;
-  const put = (path: string, body: unknown): Request => new Request(`${server.url}${path}`, { method: 'PUT', body, duplex: 'half' } as RequestInit);
+  const slow = (...chunks: string[]): ReadableStream<Uint8Array> =>
+    ReadableStream.from(
+      (async function* () {
+        for (const chunk of chunks) {
+          await new Promise((resolve) => setTimeout(resolve, 5));
+          yield Buffer.from(chunk);
+        }
+      })(),
+    ) as ReadableStream<Uint8Array>;
+  const put = (path: string, body: unknown): Request =>
+    new Request(`${server.url}${path}`, { method: 'PUT', body, duplex: 'half' } as RequestInit);
 
-  it.each<[string, () => unknown]>([['text', () => 'x=1'], ['bytes', () => Buffer.from('x=1')], ['fields', () => new URLSearchParams({ x: '1' })]])('is sent again if it was %s, and its length is known', async (_name, body) => {
+  it.each<[string, () => unknown]>([
+    ['text', () => 'x=1'],
+    ['bytes', () => Buffer.from('x=1')],
+    ['fields', () => new URLSearchParams({ x: '1' })],
+  ])('is sent again if it was %s, and its length is known', async (_name, body) => {
     const before = server.seen.length;
     expect((await ours(put('/flaky', body()))).status).toBe(200);
-    expect(await (await ours(put('/redirect?status=307', body()))).json()).toMatchObject({ method: 'PUT', body: 'x=1' });
-    expect(server.seen.slice(before).map((it) => [it.body, it.headers['content-length']])).toEqual(Array.from({ length: 5 }, () => ['x=1', '3']));
+    expect(await (await ours(put('/redirect?status=307', body()))).json()).toMatchObject({
+      method: 'PUT',
+      body: 'x=1',
+    });
+    expect(server.seen.slice(before).map((it) => [it.body, it.headers['content-length']])).toEqual(
+      Array.from({ length: 5 }, () => ['x=1', '3']),
+    );
   });
 
   it('is sent once if it is a stream that is still arriving, or large', async () => {
-    for (const [body, whole] of [[() => slow('a', 'b', 'c'), 'abc'], [() => large, large]] as const) {
+    for (const [body, whole] of [
+      [() => slow('a', 'b', 'c'), 'abc'],
+      [() => large, large],
+    ] as const) {
       const before = server.seen.length;
       failures = 0;
       expect((await ours(put('/flaky', body()))).status).toBe(503);
@@ -224,10 +295,18 @@ describe('createFetch: the body of a Request', () => {
   });
 
   it('fails as it does, and is closed where it is not sent', async () => {
-    const broken = ReadableStream.from((async function* () { yield Buffer.from('a'); throw new RangeError('mine'); })()) as ReadableStream<Uint8Array>;
+    const broken = ReadableStream.from(
+      (async function* () {
+        yield Buffer.from('a');
+        throw new RangeError('mine');
+      })(),
+    ) as ReadableStream<Uint8Array>;
     await expect(ours(put('/echo', broken))).rejects.toMatchObject({ name: 'TypeError', message: 'fetch failed' });
     let closed = false;
-    const silent = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => undefined), cancel: () => void (closed = true) });
+    const silent = new ReadableStream<Uint8Array>({
+      pull: () => new Promise(() => undefined),
+      cancel: () => void (closed = true),
+    });
     await client.close();
     await expect(ours(put('/echo', silent))).rejects.toThrow('fetch failed');
     await until(() => closed);
@@ -244,23 +323,44 @@ describe('createFetch: what the client adds', () => {
 
   it('its limits, its guard and its middleware', async () => {
     const guarded = createClient({ security: { allowPrivateIps: false } });
-    await expect(createFetch(guarded)(server.url)).rejects.toMatchObject({ name: 'TypeError', message: 'fetch failed', cause: { code: 'VALIDATION_ERROR' } });
-    const strict = createClient({ security: { maxResponseBodySize: 5 }, middleware: { headers: { 'x-given': 'by client' } } });
+    await expect(createFetch(guarded)(server.url)).rejects.toMatchObject({
+      name: 'TypeError',
+      message: 'fetch failed',
+      cause: { code: 'VALIDATION_ERROR' },
+    });
+    const strict = createClient({
+      security: { maxResponseBodySize: 5 },
+      middleware: { headers: { 'x-given': 'by client' } },
+    });
     const response = await createFetch(strict)(`${server.url}/echo`).catch((error: unknown) => error);
-    await expect(response instanceof Error ? Promise.reject(response) : (response as Response).text()).rejects.toMatchObject({ name: 'TypeError', message: 'terminated' });
+    await expect(
+      response instanceof Error ? Promise.reject(response) : (response as Response).text(),
+    ).rejects.toMatchObject({ name: 'TypeError', message: 'terminated' });
     await Promise.all([guarded.close(), strict.close()]);
   });
 
   it('a redirect that the caller refuses', async () => {
     const refused = createFetch(client)(`${server.url}/redirect?status=302`, { redirect: 'error' });
-    await expect(refused).rejects.toMatchObject({ name: 'TypeError', cause: { code: 'VALIDATION_ERROR', message: "redirect blocked by policy: the option 'redirect' is 'error'" } });
+    await expect(refused).rejects.toMatchObject({
+      name: 'TypeError',
+      cause: { code: 'VALIDATION_ERROR', message: "redirect blocked by policy: the option 'redirect' is 'error'" },
+    });
   });
 
   it('a failure that is classified by what caused it', async () => {
     const error: unknown = await ours('http://127.0.0.1:1/').catch((it: unknown) => it);
-    expect(error).toMatchObject({ name: 'TypeError', message: 'fetch failed', cause: { code: 'RETRY_EXHAUSTED', attempts: 4 } });
+    expect(error).toMatchObject({
+      name: 'TypeError',
+      message: 'fetch failed',
+      cause: { code: 'RETRY_EXHAUSTED', attempts: 4 },
+    });
     expect(classifyError(error).type).toBe(ErrorType.RetryExhausted);
-    const cut: unknown = await ours(`${server.url}/cut`).then((it) => it.text(), (it: unknown) => it).catch((it: unknown) => it);
+    const cut: unknown = await ours(`${server.url}/cut`)
+      .then(
+        (it) => it.text(),
+        (it: unknown) => it,
+      )
+      .catch((it: unknown) => it);
     expect(cut).toMatchObject({ name: 'TypeError', message: 'terminated', cause: { type: ErrorType.ResponseRead } });
     await client.close();
     const closed: unknown = await ours(server.url).catch((it: unknown) => it);
@@ -277,14 +377,25 @@ describe('createFetch: what the client adds', () => {
   });
 
   it('leaves out the headers that only a connection sets', async () => {
-    const response = await ours(`${server.url}/echo`, { method: 'POST', body: 'four', headers: { 'content-length': '4', connection: 'close', host: 'evil.test' } });
+    const response = await ours(`${server.url}/echo`, {
+      method: 'POST',
+      body: 'four',
+      headers: { 'content-length': '4', connection: 'close', host: 'evil.test' },
+    });
     expect(await response.json()).toMatchObject({ body: 'four' });
-    expect(server.seen.at(-1)?.headers).toMatchObject({ host: server.host, connection: 'keep-alive', 'content-length': '4' });
+    expect(server.seen.at(-1)?.headers).toMatchObject({
+      host: server.host,
+      connection: 'keep-alive',
+      'content-length': '4',
+    });
   });
 
   it('refuses what it cannot keep: a digest, and what is no client', async () => {
-    await expect(ours(server.url, { integrity: 'sha256-x' })).rejects.toThrow("Cannot fetch with 'integrity': it is not supported; download with a checksum instead");
-    for (const none of [undefined, null, {}, 'x']) expect(() => createFetch(none as never)).toThrow('createFetch needs a client or a session');
+    await expect(ours(server.url, { integrity: 'sha256-x' })).rejects.toThrow(
+      "Cannot fetch with 'integrity': it is not supported; download with a checksum instead",
+    );
+    for (const none of [undefined, null, {}, 'x'])
+      expect(() => createFetch(none as never)).toThrow('createFetch needs a client or a session');
   });
 
   it('takes only what was asked for of the body, and lets the connection go when that is enough', async () => {
@@ -316,21 +427,35 @@ describe('createFetch: what the client adds', () => {
     let told: unknown;
     const body = new ReadableStream<Uint8Array>({ cancel: (reason) => void (told = reason) });
     const reason = new RangeError('mine');
-    await expect(ours(server.url, { method: 'POST', body, signal: AbortSignal.abort(reason), duplex: 'half' } as RequestInit)).rejects.toBe(reason);
+    await expect(
+      ours(server.url, { method: 'POST', body, signal: AbortSignal.abort(reason), duplex: 'half' } as RequestInit),
+    ).rejects.toBe(reason);
     expect(told).toBe(reason);
   });
 
   it('serves a library that takes a fetch', async () => {
     const api = ky.create({ prefixUrl: server.url, fetch: ours, retry: 0 });
-    expect(await api.post('echo', { json: { a: 1 }, searchParams: { b: 2 } }).json()).toMatchObject({ method: 'POST', url: '/echo?b=2', type: 'application/json', body: '{"a":1}' });
+    expect(await api.post('echo', { json: { a: 1 }, searchParams: { b: 2 } }).json()).toMatchObject({
+      method: 'POST',
+      url: '/echo?b=2',
+      type: 'application/json',
+      body: '{"a":1}',
+    });
     await expect(api.get('status?status=404')).rejects.toMatchObject({ name: 'HTTPError', response: { status: 404 } });
     await expect(api.get('never', { timeout: 20 })).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
   it('a polluted Object.prototype is no init', async () => {
     const { client: fake, sent } = createFakeClient([{ json: 1 }]);
-    const planted = { method: 'POST', body: 'evil', headers: { evil: '1' }, credentials: 'omit', integrity: 'sha256-x' };
-    for (const [name, value] of Object.entries(planted)) Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
+    const planted = {
+      method: 'POST',
+      body: 'evil',
+      headers: { evil: '1' },
+      credentials: 'omit',
+      integrity: 'sha256-x',
+    };
+    for (const [name, value] of Object.entries(planted))
+      Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
     try {
       await createFetch(fake)('https://api.example.com/', {});
     } finally {

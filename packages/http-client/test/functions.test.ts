@@ -18,20 +18,30 @@ describe('the front door', () => {
   it('has every sentinel, so that what was caught is recognised without another package', () => {
     const sentinels = Object.entries(errors).filter(([name]) => /^Err[A-Z]/.test(name));
     expect(sentinels).toHaveLength(12);
-    for (const [name, sentinel] of sentinels) expect([name, (wirework as Record<string, unknown>)[name] === sentinel]).toEqual([name, true]);
+    for (const [name, sentinel] of sentinels)
+      expect([name, (wirework as Record<string, unknown>)[name] === sentinel]).toEqual([name, true]);
   });
 });
 
 describe('one-shot functions', () => {
-  it.each(['get', 'post', 'put', 'patch', 'delete', 'options'] as const)('%s sends its method and its options', async (name) => {
-    const result = await wirework[name](`${server.url}/a`, { query: { b: 1 }, headers: { 'x-y': 'z' } });
-    expect(result.json()).toMatchObject({ method: name.toUpperCase(), url: '/a?b=1', headers: { 'x-y': 'z' } });
-  });
+  it.each(['get', 'post', 'put', 'patch', 'delete', 'options'] as const)(
+    '%s sends its method and its options',
+    async (name) => {
+      const result = await wirework[name](`${server.url}/a`, { query: { b: 1 }, headers: { 'x-y': 'z' } });
+      expect(result.json()).toMatchObject({ method: name.toUpperCase(), url: '/a?b=1', headers: { 'x-y': 'z' } });
+    },
+  );
 
   it('head, and request in both forms', async () => {
     expect((await wirework.head(server.url)).rawBody()).toHaveLength(0);
-    expect((await wirework.request('PROPFIND', `${server.url}/p`)).json()).toMatchObject({ method: 'PROPFIND', url: '/p' });
-    expect((await wirework.request({ method: 'put', url: server.url, body: 'x' })).json()).toMatchObject({ method: 'PUT', body: 'x' });
+    expect((await wirework.request('PROPFIND', `${server.url}/p`)).json()).toMatchObject({
+      method: 'PROPFIND',
+      url: '/p',
+    });
+    expect((await wirework.request({ method: 'put', url: server.url, body: 'x' })).json()).toMatchObject({
+      method: 'PUT',
+      body: 'x',
+    });
   });
 
   it('download to a path', async () => {

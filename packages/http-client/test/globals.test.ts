@@ -6,7 +6,16 @@ import { makeCertificate } from '@wirework/test-support';
 const run = (code: string): string =>
   execFileSync(
     process.execPath,
-    ['--import', `file://${join(import.meta.dirname, 'support/ts-loader.mjs')}`, '--conditions=@wirework/source', '--disallow-code-generation-from-strings', '--no-warnings', '--input-type=module', '-e', code],
+    [
+      '--import',
+      `file://${join(import.meta.dirname, 'support/ts-loader.mjs')}`,
+      '--conditions=@wirework/source',
+      '--disallow-code-generation-from-strings',
+      '--no-warnings',
+      '--input-type=module',
+      '-e',
+      code,
+    ],
     { cwd: join(import.meta.dirname, '..'), encoding: 'utf8', env: { PATH: process.env['PATH'] } },
   ).trim();
 
@@ -130,7 +139,12 @@ describe('X7: importing the package', () => {
       for (const it of clients) await it.close();
       await server.terminate();`;
     expect(run(code).split('\n')).toEqual([
-      'false', 'packed', 'packed', 'packed', 'by socks', 'NETWORK_ERROR proxy refused the tunnel (403) Error: proxy refused the tunnel (403)',
+      'false',
+      'packed',
+      'packed',
+      'packed',
+      'by socks',
+      'NETWORK_ERROR proxy refused the tunnel (403) Error: proxy refused the tunnel (403)',
       'VALIDATION_ERROR basicAuth needs a username and a password undefined',
     ]);
   }, 300_000);

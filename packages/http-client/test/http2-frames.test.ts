@@ -10,7 +10,19 @@ import { createClient, type Client } from '../src/client.ts';
 import type { Config } from '../src/config/config.ts';
 import { ErrResponseHeadersTooLarge } from '../src/sentinels.ts';
 import { failure } from './support/fails.ts';
-import { data, goaway, headers, ok, ping, reset, settings, startFrameServer, widen, type FrameOptions, type FrameServer } from './support/http2-frames.ts';
+import {
+  data,
+  goaway,
+  headers,
+  ok,
+  ping,
+  reset,
+  settings,
+  startFrameServer,
+  widen,
+  type FrameOptions,
+  type FrameServer,
+} from './support/http2-frames.ts';
 import { until } from './support/until.ts';
 
 let identity: Identity;
@@ -56,7 +68,12 @@ describe('a request that the server of HTTP/2 has not begun with', () => {
   it('is repeated, whatever its method and without a retry, when its stream is refused', async () => {
     const server = await start(first((id) => reset(id, 7)));
     const result = await make().post(server.url, post);
-    expect([result.body(), result.meta.attempts, server.requests(), server.connections.length]).toEqual(['ok', 2, 2, 1]);
+    expect([result.body(), result.meta.attempts, server.requests(), server.connections.length]).toEqual([
+      'ok',
+      2,
+      2,
+      1,
+    ]);
   });
 
   it('is not repeated for ever, and not with a body that was used up', async () => {
@@ -64,12 +81,16 @@ describe('a request that the server of HTTP/2 has not begun with', () => {
     const error = await failure(make({ retry: { maxRetries: 1 } }).post(server.url, post));
     expect([error.type, error.attempts, server.requests()]).toEqual([ErrorType.RetryExhausted, 3, 3]);
     expect(String((error.cause as Error).cause)).toContain('did not take the request: REFUSED_STREAM (7)');
-    const used = (async function* () { yield 'x'; })();
+    const used = (async function* () {
+      yield 'x';
+    })();
     expect((await failure(make().post(server.url, { body: used }))).attempts).toBe(1);
   });
 
   it.each([0, 2, 11])('is repeated on a new connection when a GOAWAY (code %d) names an earlier one', async (code) => {
-    const server = await start((id, socket, { index }) => void socket.write(index === 0 && id === 3 ? goaway(1, code) : ok(id)));
+    const server = await start(
+      (id, socket, { index }) => void socket.write(index === 0 && id === 3 ? goaway(1, code) : ok(id)),
+    );
     const client = make();
     await client.get(server.url);
     expect((await client.post(server.url, post)).body()).toBe('ok');
@@ -82,11 +103,19 @@ describe('a request that the server of HTTP/2 has not begun with', () => {
     expect([result.body(), result.meta.attempts, server.connections.length]).toEqual(['ok', 6, 6]);
     const never = await start((_id, socket) => void socket.write(goaway(0)));
     const error = await failure(make().post(never.url, post));
-    expect([error.type, error.attempts, String(error.cause)]).toEqual([ErrorType.Transport, 6, 'Http2Error: the connection takes no more requests']);
+    expect([error.type, error.attempts, String(error.cause)]).toEqual([
+      ErrorType.Transport,
+      6,
+      'Http2Error: the connection takes no more requests',
+    ]);
   });
 
   it('survives a restart, in which one connection after the other is left', async () => {
-    const server = await start((id, socket, { index }) => void (index < 10 && id > 1 ? socket.write(goaway(1)) : setTimeout(() => socket.write(ok(id)), 50)), { settings: { 3: 1 } });
+    const server = await start(
+      (id, socket, { index }) =>
+        void (index < 10 && id > 1 ? socket.write(goaway(1)) : setTimeout(() => socket.write(ok(id)), 50)),
+      { settings: { 3: 1 } },
+    );
     const client = make({ connection: { maxConnsPerHost: 10 } });
     await Promise.all(Array.from({ length: 10 }, () => client.get(server.url)));
     expect(server.connections).toHaveLength(10);
@@ -95,7 +124,9 @@ describe('a request that the server of HTTP/2 has not begun with', () => {
   });
 
   it('is moved as often as it takes while others get their turn on each connection, and not for ever', async () => {
-    const server = await start((id, socket) => void socket.write(id === 1 ? Buffer.concat([ok(id), goaway(1)]) : Buffer.alloc(0)));
+    const server = await start(
+      (id, socket) => void socket.write(id === 1 ? Buffer.concat([ok(id), goaway(1)]) : Buffer.alloc(0)),
+    );
     const client = make();
     // One is taken on each connection, so that the last one is moved 29 times.
     const results = await Promise.all(Array.from({ length: 30 }, () => client.post(server.url, post)));
@@ -115,11 +146,17 @@ describe('a request that the server of HTTP/2 has not begun with', () => {
   });
 
   it('is not repeated when the GOAWAY does not say so, and the error names the reason', async () => {
-    const server = await start((id, socket, { index }) => void socket.write(index === 0 && id === 3 ? goaway(3, 11) : ok(id)));
+    const server = await start(
+      (id, socket, { index }) => void socket.write(index === 0 && id === 3 ? goaway(3, 11) : ok(id)),
+    );
     const client = make();
     await client.get(server.url);
     const error = await failure(client.post(server.url, post));
-    expect([error.type, error.attempts, String(error.cause)]).toEqual([ErrorType.Network, 1, 'SocketError: other side closed: ENHANCE_YOUR_CALM (11)']);
+    expect([error.type, error.attempts, String(error.cause)]).toEqual([
+      ErrorType.Network,
+      1,
+      'SocketError: other side closed: ENHANCE_YOUR_CALM (11)',
+    ]);
     expect((await client.get(server.url)).body()).toBe('ok');
   });
 
@@ -128,13 +165,16 @@ describe('a request that the server of HTTP/2 has not begun with', () => {
     ['by a reset, and agrees to HTTP/2 only', (id) => reset(id, 13), ['h2']],
     ['by a GOAWAY', () => goaway(0, 13), ['h2', 'http/1.1']],
     ['by a GOAWAY, and agrees to HTTP/2 only', () => goaway(0, 13), ['h2']],
-  ])('goes on by HTTP/1.1 when the server requires that %s, and so do the next ones', async (_how, answer, protocols) => {
-    const server = await start((id, socket) => void socket.write(answer(id)), { protocols });
-    const client = make();
-    expect(await client.post(server.url, post)).toMatchObject({ proto: 'HTTP/1.1', statusCode: 200 });
-    expect((await client.get(server.url)).proto).toBe('HTTP/1.1');
-    expect(server.requests()).toBe(1);
-  });
+  ])(
+    'goes on by HTTP/1.1 when the server requires that %s, and so do the next ones',
+    async (_how, answer, protocols) => {
+      const server = await start((id, socket) => void socket.write(answer(id)), { protocols });
+      const client = make();
+      expect(await client.post(server.url, post)).toMatchObject({ proto: 'HTTP/1.1', statusCode: 200 });
+      expect((await client.get(server.url)).proto).toBe('HTTP/1.1');
+      expect(server.requests()).toBe(1);
+    },
+  );
 
   it('is not counted against its host by the breaker', async () => {
     const server = await start(first((id) => reset(id, 7)));
@@ -145,23 +185,44 @@ describe('a request that the server of HTTP/2 has not begun with', () => {
 });
 
 describe('a stream of HTTP/2 that is reset', () => {
-  it.each([[2, 'INTERNAL_ERROR'], [8, 'CANCEL'], [11, 'ENHANCE_YOUR_CALM'], [12, 'INADEQUATE_SECURITY'], [99, 'unknown code']])(
+  it.each([
+    [2, 'INTERNAL_ERROR'],
+    [8, 'CANCEL'],
+    [11, 'ENHANCE_YOUR_CALM'],
+    [12, 'INADEQUATE_SECURITY'],
+    [99, 'unknown code'],
+  ])(
     'is an error that names code %d, repeated by the rules of retries and on the same connection',
     async (code, name) => {
-      const server = await start((id, socket) => void socket.write(server.requests() % 2 === 0 ? reset(id, code) : ok(id)));
+      const server = await start(
+        (id, socket) => void socket.write(server.requests() % 2 === 0 ? reset(id, code) : ok(id)),
+      );
       const client = make({ retry: { maxRetries: 1 } });
       await client.get(server.url);
       const error = await failure(client.post(server.url, post));
-      expect([error.type, error.attempts, String(error.cause)]).toEqual([ErrorType.Transport, 1, `Http2Error: HTTP/2 stream was reset: ${name} (${code})`]);
+      expect([error.type, error.attempts, String(error.cause)]).toEqual([
+        ErrorType.Transport,
+        1,
+        `Http2Error: HTTP/2 stream was reset: ${name} (${code})`,
+      ]);
       await client.get(server.url);
       expect((await client.get(server.url)).meta.attempts).toBe(2);
       expect(server.connections).toHaveLength(1);
-      expect((await failure(make().get(server.url).then(() => make().get(server.url)))).attempts).toBe(1);
+      expect(
+        (
+          await failure(
+            make()
+              .get(server.url)
+              .then(() => make().get(server.url)),
+          )
+        ).attempts,
+      ).toBe(1);
     },
   );
 
   it('H4: in the middle of a body is an error, also when the code is that of no error; behind the end it is nothing', async () => {
-    const parts = (id: number, end: boolean): Buffer => Buffer.concat([headers(id, [[':status', '200']]), data(id, 'part', end)]);
+    const parts = (id: number, end: boolean): Buffer =>
+      Buffer.concat([headers(id, [[':status', '200']]), data(id, 'part', end)]);
     const server = await start((id, socket) => {
       const isWhole = server.requests() % 2 === 0;
       if (isWhole) socket.write(Buffer.concat([parts(id, true), reset(id, 0)]));
@@ -169,36 +230,59 @@ describe('a stream of HTTP/2 that is reset', () => {
     });
     const client = make();
     const error = await failure(client.get(server.url));
-    expect([error.type, String(error.cause)]).toEqual([ErrorType.ResponseRead, 'ResponseCutError: HTTP/2 stream ended early: NO_ERROR (0), 4 bytes received']);
+    expect([error.type, String(error.cause)]).toEqual([
+      ErrorType.ResponseRead,
+      'ResponseCutError: HTTP/2 stream ended early: NO_ERROR (0), 4 bytes received',
+    ]);
     expect((await client.post(server.url, { body: 'x' })).body()).toBe('part');
     const stream = await client.get(server.url, { stream: true });
-    await expect((async () => { for await (const chunk of stream.stream) expect(String(chunk)).toBe('part'); })()).rejects.toThrow('unexpected end of response');
+    await expect(
+      (async () => {
+        for await (const chunk of stream.stream) expect(String(chunk)).toBe('part');
+      })(),
+    ).rejects.toThrow('unexpected end of response');
   });
 
-  it.each([0, 8])('H4: while the request is still being sent is an error at once, with an answer or without: code %d', async (code) => {
-    const server = await start((id, socket) => {
-      const begun = Buffer.concat([headers(id, [[':status', '413']]), data(id, 'part')]);
-      socket.write(server.requests() % 2 === 0 ? Buffer.concat([begun, reset(id, code)]) : reset(id, code));
-    });
-    // More than a server takes unasked; nothing else would end it.
-    const client = make({ timeouts: { request: 0, responseHeader: 0, bodyIdle: 0 } });
-    for (const body of [Buffer.alloc(1_000_000), () => Readable.from([Buffer.alloc(500_000), Buffer.alloc(500_000)])]) {
-      expect((await failure(client.post(server.url, { body }))).type).toBe(ErrorType.Transport);
-      expect((await failure(client.post(server.url, { body }))).type).toBe(ErrorType.ResponseRead);
-    }
-    expect(server.connections).toHaveLength(1);
-  });
+  it.each([0, 8])(
+    'H4: while the request is still being sent is an error at once, with an answer or without: code %d',
+    async (code) => {
+      const server = await start((id, socket) => {
+        const begun = Buffer.concat([headers(id, [[':status', '413']]), data(id, 'part')]);
+        socket.write(server.requests() % 2 === 0 ? Buffer.concat([begun, reset(id, code)]) : reset(id, code));
+      });
+      // More than a server takes unasked; nothing else would end it.
+      const client = make({ timeouts: { request: 0, responseHeader: 0, bodyIdle: 0 } });
+      for (const body of [
+        Buffer.alloc(1_000_000),
+        () => Readable.from([Buffer.alloc(500_000), Buffer.alloc(500_000)]),
+      ]) {
+        expect((await failure(client.post(server.url, { body }))).type).toBe(ErrorType.Transport);
+        expect((await failure(client.post(server.url, { body }))).type).toBe(ErrorType.ResponseRead);
+      }
+      expect(server.connections).toHaveLength(1);
+    },
+  );
 
-  it.each([0, 2, 8])('is nothing behind a whole answer, though the request is still being sent: code %d', async (code) => {
-    const server = await start((id, socket) => void socket.write(Buffer.concat([ok(id, 'whole'), reset(id, code)])));
-    const result = await make().post(server.url, { body: Buffer.alloc(1_000_000) });
-    expect([result.body(), result.meta.attempts]).toEqual(['whole', 1]);
-  });
+  it.each([0, 2, 8])(
+    'is nothing behind a whole answer, though the request is still being sent: code %d',
+    async (code) => {
+      const server = await start((id, socket) => void socket.write(Buffer.concat([ok(id, 'whole'), reset(id, code)])));
+      const result = await make().post(server.url, { body: Buffer.alloc(1_000_000) });
+      expect([result.body(), result.meta.attempts]).toEqual(['whole', 1]);
+    },
+  );
 
   it('H4: is nothing behind a whole answer that its reader has not taken yet, where it names no error', async () => {
     const chunk = 'x'.repeat(16_000);
     const server = await start((id, socket) => {
-      socket.write(Buffer.concat([headers(id, [[':status', '200']]), ...Array.from({ length: 20 }, (_, at) => data(id, chunk, at === 19)), reset(id, 0), ping()]));
+      socket.write(
+        Buffer.concat([
+          headers(id, [[':status', '200']]),
+          ...Array.from({ length: 20 }, (_, at) => data(id, chunk, at === 19)),
+          reset(id, 0),
+          ping(),
+        ]),
+      );
     });
     const { stream } = await make().post(server.url, { body: Buffer.alloc(1_000_000), stream: true });
     await until(() => server.connections[0]?.frames.some(({ type }) => type === 6) === true);
@@ -216,7 +300,9 @@ describe('a stream of HTTP/2 that is reset', () => {
 
 describe('the streams that a server of HTTP/2 takes at once', () => {
   it('are kept to: more connections are opened, and the clock of the headers runs only for what was sent', async () => {
-    const server = await start((id, socket) => void setTimeout(() => socket.write(ok(id)), 600), { settings: { 3: 1 } });
+    const server = await start((id, socket) => void setTimeout(() => socket.write(ok(id)), 600), {
+      settings: { 3: 1 },
+    });
     const client = make({ connection: { maxConnsPerHost: 2 }, timeouts: { responseHeader: 1500 } });
     const results = await Promise.all(Array.from({ length: 8 }, () => client.get(server.url)));
     expect(results.every((it) => it.meta.attempts === 1)).toBe(true);
@@ -224,7 +310,9 @@ describe('the streams that a server of HTTP/2 takes at once', () => {
   });
 
   it('may be none for a while', async () => {
-    const server = await start((id, socket) => void socket.write(Buffer.concat([ok(id), settings({ 3: server.requests() === 1 ? 0 : 5 })])));
+    const server = await start(
+      (id, socket) => void socket.write(Buffer.concat([ok(id), settings({ 3: server.requests() === 1 ? 0 : 5 })])),
+    );
     const client = make();
     await client.get(server.url);
     const waits = client.get(server.url);
@@ -260,18 +348,30 @@ describe('answers of HTTP/2 that arrive together', () => {
       if (waiting.length < 4) return;
       // Node reads what follows this one while it is still writing its answer to it, and hands it out all at once when that is done.
       socket.write(settings());
-      setTimeout(() => socket.write(Buffer.concat(waiting.map((it) => ok(it, `body ${it}`, it === 9 ? [['content-length', '6']] : [])))), 20);
+      setTimeout(
+        () =>
+          socket.write(
+            Buffer.concat(waiting.map((it) => ok(it, `body ${it}`, it === 9 ? [['content-length', '6']] : []))),
+          ),
+        20,
+      );
     });
     const { port } = new URL(server.url);
     // Whatever the server writes within 100 ms arrives as one piece.
     const joining = net.createServer((near) => {
       const target = net.connect(Number(port), '127.0.0.1');
       const held: Buffer[] = [];
-      near.on('error', () => undefined).on('close', () => target.destroy()).pipe(target);
-      target.on('error', () => undefined).on('close', () => near.destroy()).on('data', (chunk: Buffer) => {
-        held.push(chunk);
-        if (held.length === 1) setTimeout(() => near.write(Buffer.concat(held.splice(0))), 100);
-      });
+      near
+        .on('error', () => undefined)
+        .on('close', () => target.destroy())
+        .pipe(target);
+      target
+        .on('error', () => undefined)
+        .on('close', () => near.destroy())
+        .on('data', (chunk: Buffer) => {
+          held.push(chunk);
+          if (held.length === 1) setTimeout(() => near.write(Buffer.concat(held.splice(0))), 100);
+        });
     });
     joining.listen(0, '127.0.0.1');
     others.push(joining);
@@ -283,13 +383,21 @@ describe('answers of HTTP/2 that arrive together', () => {
       const result = await client.get(url, { stream });
       return stream ? String(Buffer.concat(await result.stream.toArray())) : result.body();
     };
-    expect(await Promise.all([read(true), read(true), read(false), read(false)])).toEqual(['body 3', 'body 5', 'body 7', 'body 9']);
+    expect(await Promise.all([read(true), read(true), read(false), read(false)])).toEqual([
+      'body 3',
+      'body 5',
+      'body 7',
+      'body 9',
+    ]);
   });
 });
 
 describe('a connection of HTTP/2 whose other side is gone without a word', () => {
   it('gets no more requests once a clock ran out and a ping has no answer', async () => {
-    const server = await start((id, socket, { index }) => void (index === 0 && id > 1 ? undefined : socket.write(ok(id))), { pings: false });
+    const server = await start(
+      (id, socket, { index }) => void (index === 0 && id > 1 ? undefined : socket.write(ok(id))),
+      { pings: false },
+    );
     const client = make({ timeouts: { responseHeader: 1000 }, retry: { maxRetries: 1 } });
     await client.get(server.url);
     const result = await client.get(server.url);
@@ -303,19 +411,31 @@ describe('a connection of HTTP/2 whose other side is gone without a word', () =>
     while (server.connections[0] === undefined) await new Promise((resolve) => setTimeout(resolve, 5));
     server.connections[0].socket.write(widen(0, 2 ** 30));
     const error = await sent;
-    expect([error.type, String(error.cause)]).toEqual([ErrorType.Timeout, 'HeadersTimeoutError: waiting for the response headers timed out']);
+    expect([error.type, String(error.cause)]).toEqual([
+      ErrorType.Timeout,
+      'HeadersTimeoutError: waiting for the response headers timed out',
+    ]);
   }, 300_000);
 
   it('is given up where the server breaks the protocol and does not close it: Node reads and writes no more then', async () => {
-    const broken: ((id: number) => Buffer)[] = [() => Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n'), () => Buffer.from([0, 0, 5, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]), () => data(99, 'x')];
-    await Promise.all(broken.map(async (bytes) => {
-      const server = await start((id, socket, { index }) => void socket.write(index === 0 && id === 3 ? Buffer.concat([bytes(id), data(0, 'more')]) : ok(id)));
-      const client = make({ timeouts: { request: 120_000, responseHeader: 0 } });
-      await client.get(server.url);
-      const error = await failure(client.post(server.url, post));
-      expect([error.type, String(error.cause)]).toEqual([ErrorType.Network, 'SocketError: other side closed']);
-      expect((await client.get(server.url)).body()).toBe('ok');
-    }));
+    const broken: ((id: number) => Buffer)[] = [
+      () => Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n'),
+      () => Buffer.from([0, 0, 5, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]),
+      () => data(99, 'x'),
+    ];
+    await Promise.all(
+      broken.map(async (bytes) => {
+        const server = await start(
+          (id, socket, { index }) =>
+            void socket.write(index === 0 && id === 3 ? Buffer.concat([bytes(id), data(0, 'more')]) : ok(id)),
+        );
+        const client = make({ timeouts: { request: 120_000, responseHeader: 0 } });
+        await client.get(server.url);
+        const error = await failure(client.post(server.url, post));
+        expect([error.type, String(error.cause)]).toEqual([ErrorType.Network, 'SocketError: other side closed']);
+        expect((await client.get(server.url)).body()).toBe('ok');
+      }),
+    );
   }, 60_000);
 
   it('is left alone while it is only slow to answer', async () => {
@@ -342,17 +462,31 @@ describe('a connection of HTTP/2 whose other side is gone without a word', () =>
 
 describe('headers of HTTP/2', () => {
   it('of an answer are as in HTTP/1.1: a list where a name came more than once', async () => {
-    const server = await start(first((id) => ok(id, '', [['x-a', '1'], ['x-a', '2'], ['retry-after', '1'], ['retry-after', '2'], ['set-cookie', 'a=1']])));
+    const server = await start(
+      first((id) =>
+        ok(id, '', [
+          ['x-a', '1'],
+          ['x-a', '2'],
+          ['retry-after', '1'],
+          ['retry-after', '2'],
+          ['set-cookie', 'a=1'],
+        ]),
+      ),
+    );
     const { headers: got } = await make().get(server.url);
     expect([got['x-a'], got['retry-after'], got['set-cookie']]).toEqual([['1', '2'], ['1', '2'], 'a=1']);
   });
 
   it('of a request may be a list, whatever the name', async () => {
-    const server = http2.createSecureServer({ cert: identity.cert, key: identity.key }, (request, response) => response.end(JSON.stringify(request.headers)));
+    const server = http2.createSecureServer({ cert: identity.cert, key: identity.key }, (request, response) =>
+      response.end(JSON.stringify(request.headers)),
+    );
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const client = make();
-    const result = await client.get(`https://127.0.0.1:${(server.address() as AddressInfo).port}`, { headers: { 'if-none-match': ['"a"', '"b"'], cookie: ['a=1', 'b=2'], 'x-a': ['1', '2'] } });
+    const result = await client.get(`https://127.0.0.1:${(server.address() as AddressInfo).port}`, {
+      headers: { 'if-none-match': ['"a"', '"b"'], cookie: ['a=1', 'b=2'], 'x-a': ['1', '2'] },
+    });
     expect(result.json()).toMatchObject({ 'if-none-match': '"a", "b"', cookie: 'a=1; b=2', 'x-a': '1, 2' });
     await client.close(0);
     await new Promise((resolve) => server.close(resolve));
@@ -361,7 +495,8 @@ describe('headers of HTTP/2', () => {
   it('of a request are bounded, by an error that says so', async () => {
     const server = await start((id, socket) => void socket.write(ok(id)));
     const client = make({ retry: { maxRetries: 2 } });
-    const many = (count: number): Record<string, string> => Object.fromEntries(Array.from({ length: count }, (_, i) => [`x-${i}`, 'v'.repeat(8000)]));
+    const many = (count: number): Record<string, string> =>
+      Object.fromEntries(Array.from({ length: count }, (_, i) => [`x-${i}`, 'v'.repeat(8000)]));
     expect((await client.get(server.url, { headers: many(7) })).body()).toBe('ok');
     const error = await failure(client.get(server.url, { headers: many(12) }));
     expect([error.type, errorIs(error, ErrInvalidHeader), error.attempts]).toEqual([ErrorType.Validation, true, 1]);
@@ -370,27 +505,59 @@ describe('headers of HTTP/2', () => {
 
   it.each([
     ['with them', (id: number, large: Parameters<typeof headers>[1]) => headers(id, large, true)],
-    ['right behind them', (id: number, large: Parameters<typeof headers>[1]) => Buffer.concat([headers(id, large), data(id, 'body', true)])],
+    [
+      'right behind them',
+      (id: number, large: Parameters<typeof headers>[1]) => Buffer.concat([headers(id, large), data(id, 'body', true)]),
+    ],
   ])('H5: are too large, also where the end of the answer comes %s', async (_where, answer) => {
-    const server = await start(first((id) => answer(id, [[':status', '200'], ['x-a', 'y'.repeat(5000)]])));
+    const server = await start(
+      first((id) =>
+        answer(id, [
+          [':status', '200'],
+          ['x-a', 'y'.repeat(5000)],
+        ]),
+      ),
+    );
     const client = make({ connection: { maxResponseHeaderBytes: 4096 } });
     // They come first, so they are the error even if the body is too large as well.
-    expect(errorIs(await failure(client.get(server.url, { maxResponseBodySize: 3 })), ErrResponseHeadersTooLarge)).toBe(true);
+    expect(errorIs(await failure(client.get(server.url, { maxResponseBodySize: 3 })), ErrResponseHeadersTooLarge)).toBe(
+      true,
+    );
     expect((await client.get(server.url)).body()).toBe('ok');
   });
 
-  it.each([false, true])('H5: are taken up to the bound, and refused beyond it although the body has not ended (stream: %s)', async (stream) => {
-    let length = 4093;
-    const server = await start((id, socket) => void socket.write(headers(id, [[':status', '200'], ['x-a', 'y'.repeat(length)]], length === 4093)));
-    const client = make({ connection: { maxResponseHeaderBytes: 4096 } });
-    expect((await client.get(server.url, { stream })).headers.get('x-a')).toHaveLength(4093);
-    length++;
-    expect(errorIs(await failure(client.get(server.url, { stream })), ErrResponseHeadersTooLarge)).toBe(true);
-  });
+  it.each([false, true])(
+    'H5: are taken up to the bound, and refused beyond it although the body has not ended (stream: %s)',
+    async (stream) => {
+      let length = 4093;
+      const server = await start(
+        (id, socket) =>
+          void socket.write(
+            headers(
+              id,
+              [
+                [':status', '200'],
+                ['x-a', 'y'.repeat(length)],
+              ],
+              length === 4093,
+            ),
+          ),
+      );
+      const client = make({ connection: { maxResponseHeaderBytes: 4096 } });
+      expect((await client.get(server.url, { stream })).headers.get('x-a')).toHaveLength(4093);
+      length++;
+      expect(errorIs(await failure(client.get(server.url, { stream })), ErrResponseHeadersTooLarge)).toBe(true);
+    },
+  );
 
   it('H5: are bounded by their bytes, however many there are', async () => {
     let count = 500;
-    const server = await start((id, socket) => void socket.write(headers(id, [[':status', '200'], ...Array.from({ length: count }, () => ['a', 'b'] as const)], true)));
+    const server = await start(
+      (id, socket) =>
+        void socket.write(
+          headers(id, [[':status', '200'], ...Array.from({ length: count }, () => ['a', 'b'] as const)], true),
+        ),
+    );
     const client = make({ connection: { maxResponseHeaderBytes: 1024 } });
     expect((await client.get(server.url)).headers.getAll('a')).toHaveLength(500);
     count = 520;
@@ -399,7 +566,15 @@ describe('headers of HTTP/2', () => {
   });
 
   it('H5: of more frames than Node takes are too large, not a lost connection', async () => {
-    const server = await start(first((id) => headers(id, [[':status', '200'], ...Array.from({ length: 30 }, (_, i) => [`x-${i}`, 'y'.repeat(8000)] as const)], true)));
+    const server = await start(
+      first((id) =>
+        headers(
+          id,
+          [[':status', '200'], ...Array.from({ length: 30 }, (_, i) => [`x-${i}`, 'y'.repeat(8000)] as const)],
+          true,
+        ),
+      ),
+    );
     const client = make({ retry: { maxRetries: 2 } });
     const error = await failure(client.get(server.url));
     expect([errorIs(error, ErrResponseHeadersTooLarge), error.attempts]).toEqual([true, 1]);
@@ -409,9 +584,12 @@ describe('headers of HTTP/2', () => {
 
 describe('flow control of HTTP/2', () => {
   it('lets a server send far ahead, so that a long way does not make a transfer slow', async () => {
-    const server = http2.createSecureServer({ cert: identity.cert, key: identity.key }, ({ stream: { session } }, response) => {
-      response.end(JSON.stringify([session?.remoteSettings.initialWindowSize, session?.state.remoteWindowSize]));
-    });
+    const server = http2.createSecureServer(
+      { cert: identity.cert, key: identity.key },
+      ({ stream: { session } }, response) => {
+        response.end(JSON.stringify([session?.remoteSettings.initialWindowSize, session?.state.remoteWindowSize]));
+      },
+    );
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const client = make();

@@ -30,12 +30,19 @@ const clients: Client[] = [];
 const closing: (() => Promise<void>)[] = [];
 
 const make = (config: Config = {}): Client => {
-  const client = createClient({ ...config, security: { tls: { ca: identity.cert } }, retry: { delay: 0, maxRetries: 0, ...config.retry } });
+  const client = createClient({
+    ...config,
+    security: { tls: { ca: identity.cert } },
+    retry: { delay: 0, maxRetries: 0, ...config.retry },
+  });
   clients.push(client);
   return client;
 };
 
-async function start(answer: (stream: http2.ServerHttp2Stream, path: string, session: http2.ServerHttp2Session) => void, settings: http2.Settings = {}): Promise<H2Server> {
+async function start(
+  answer: (stream: http2.ServerHttp2Stream, path: string, session: http2.ServerHttp2Session) => void,
+  settings: http2.Settings = {},
+): Promise<H2Server> {
   const server = http2.createSecureServer({ cert: identity.cert, key: identity.key, allowHTTP1: true, settings });
   const seen: Seen[] = [];
   const sessions: http2.ServerHttp2Session[] = [];
@@ -84,7 +91,9 @@ describe('HTTP/2', () => {
     const server = await start((stream) => ok(stream));
     const client = make({ connection: { maxConnsPerHost: 1 } });
     expect(await client.get(server.url)).toMatchObject({ proto: 'HTTP/2.0', statusCode: 200, status: '200 OK' });
-    const results = await Promise.all(Array.from({ length: 20 }, (_, i) => client.post(`${server.url}/${i}`, { json: { i } })));
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => client.post(`${server.url}/${i}`, { json: { i } })),
+    );
     expect(results.every((it) => it.body() === 'ok')).toBe(true);
     expect(server.sessions).toHaveLength(1);
     expect((await make({ connection: { enableHttp2: false } }).get(server.url)).proto).toBe('HTTP/1.1');
@@ -125,11 +134,19 @@ describe('HTTP/2', () => {
   });
 
   it('X1: repeats a GET after a lost session, and never a POST', async () => {
-    const server = await start((stream, path, session) => (path.startsWith('/lost') && server.seen.filter((it) => it.path === path).length === 1 ? session.destroy() : ok(stream)));
+    const server = await start((stream, path, session) =>
+      path.startsWith('/lost') && server.seen.filter((it) => it.path === path).length === 1
+        ? session.destroy()
+        : ok(stream),
+    );
     const client = make({ retry: { maxRetries: 2 } });
     expect((await client.get(`${server.url}/lost-get`)).body()).toBe('ok');
     expect((await failure(client.post(`${server.url}/lost-post`, { body: 'x' }))).attempts).toBe(1);
-    expect(server.seen.map((it) => `${it.method} ${it.path}`)).toEqual(['GET /lost-get', 'GET /lost-get', 'POST /lost-post']);
+    expect(server.seen.map((it) => `${it.method} ${it.path}`)).toEqual([
+      'GET /lost-get',
+      'GET /lost-get',
+      'POST /lost-post',
+    ]);
   });
 
   it('H4: a body that is cut short, by a reset or by its length, is an error', async () => {
@@ -239,12 +256,21 @@ describe('HTTP/2', () => {
   it('reads headers as HTTP/1.1 gives them, bounded, and interim answers', async () => {
     const server = await start((stream, path) => {
       stream.additionalHeaders({ ':status': 103, link: '</x>' });
-      stream.respond({ ':status': path === '/none' ? 204 : 200, 'set-cookie': ['a=1', 'b=2'], 'x-a': path === '/big' ? 'x'.repeat(5000) : '1', ...(path === '/head' && { 'content-length': '99' }) });
+      stream.respond({
+        ':status': path === '/none' ? 204 : 200,
+        'set-cookie': ['a=1', 'b=2'],
+        'x-a': path === '/big' ? 'x'.repeat(5000) : '1',
+        ...(path === '/head' && { 'content-length': '99' }),
+      });
       stream.end();
     });
     const client = make({ connection: { maxResponseHeaderBytes: 4096 } });
     const result = await client.get(server.url);
-    expect([result.headers.getAll('set-cookie'), result.headers.get('x-a'), result.headers['x-a']]).toEqual([['a=1', 'b=2'], '1', '1']);
+    expect([result.headers.getAll('set-cookie'), result.headers.get('x-a'), result.headers['x-a']]).toEqual([
+      ['a=1', 'b=2'],
+      '1',
+      '1',
+    ]);
     expect(Object.keys(result.headers.entries()).some((it) => it.startsWith(':'))).toBe(false);
     expect((await client.head(`${server.url}/head`)).contentLength).toBe(99);
     expect((await client.get(`${server.url}/none`)).statusCode).toBe(204);

@@ -37,7 +37,8 @@ describe('a kept connection', () => {
   it('X1: is one that has answered: where a new one ends at once, nothing is repeated', async () => {
     const raw = await startRawServer((request, socket) => {
       if (request.startsWith('GET /cut')) socket.destroy();
-      else if (request.startsWith('GET /last')) socket.write('HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok');
+      else if (request.startsWith('GET /last'))
+        socket.write('HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok');
     });
     const client = keep(createClient({ connection: { maxConnsPerHost: 1 }, retry: { maxRetries: 0 } }));
     // The request that waits gets a new connection, since the one that answered is closed.
@@ -55,22 +56,56 @@ describe('a kept connection', () => {
     await raw.close();
   });
 
-  it.each(['http', 'https'] as const)('over %s is replaced for the request that waits when its server takes no more', async (scheme) => {
-    const identity = makeCertificate();
-    const own = scheme === 'http' ? http.createServer() : https.createServer(identity);
-    const server = await startServer(({ url }, response) => void response.writeHead(200, { connection: 'close' }).end(url), own, scheme);
-    const client = keep(createClient({ connection: { maxConnsPerHost: 1 }, retry: { maxRetries: 0 }, security: { tls: { ca: identity.cert } } }));
-    const results = await Promise.all(['/a', '/b', '/c'].map((path) => client.get(server.url + path)));
-    expect(results.map((it) => [it.body(), it.meta.attempts])).toEqual([['/a', 1], ['/b', 1], ['/c', 1]]);
-    await server.close();
-  });
+  it.each(['http', 'https'] as const)(
+    'over %s is replaced for the request that waits when its server takes no more',
+    async (scheme) => {
+      const identity = makeCertificate();
+      const own = scheme === 'http' ? http.createServer() : https.createServer(identity);
+      const server = await startServer(
+        ({ url }, response) => void response.writeHead(200, { connection: 'close' }).end(url),
+        own,
+        scheme,
+      );
+      const client = keep(
+        createClient({
+          connection: { maxConnsPerHost: 1 },
+          retry: { maxRetries: 0 },
+          security: { tls: { ca: identity.cert } },
+        }),
+      );
+      const results = await Promise.all(['/a', '/b', '/c'].map((path) => client.get(server.url + path)));
+      expect(results.map((it) => [it.body(), it.meta.attempts])).toEqual([
+        ['/a', 1],
+        ['/b', 1],
+        ['/c', 1],
+      ]);
+      await server.close();
+    },
+  );
 
   it('is replaced once where its server speaks another version by then, whatever the method of who waits', async () => {
     let count = 0;
-    const settings = { ...makeCertificate(), allowHTTP1: true, ALPNCallback: () => (count++ === 0 ? 'http/1.1' : 'h2') };
+    const settings = {
+      ...makeCertificate(),
+      allowHTTP1: true,
+      ALPNCallback: () => (count++ === 0 ? 'http/1.1' : 'h2'),
+    };
     const own = http2.createSecureServer(settings as http2.SecureServerOptions);
-    const server = await startServer((_request, response, { httpVersion }) => void response.writeHead(200, httpVersion === '1.1' ? { connection: 'close' } : {}).end(Buffer.from(httpVersion)), own as never, 'https');
-    const client = keep(createClient({ connection: { maxConnsPerHost: 1 }, retry: { maxRetries: 0 }, security: { insecureSkipVerify: true } }));
+    const server = await startServer(
+      (_request, response, { httpVersion }) =>
+        void response
+          .writeHead(200, httpVersion === '1.1' ? { connection: 'close' } : {})
+          .end(Buffer.from(httpVersion)),
+      own as never,
+      'https',
+    );
+    const client = keep(
+      createClient({
+        connection: { maxConnsPerHost: 1 },
+        retry: { maxRetries: 0 },
+        security: { insecureSkipVerify: true },
+      }),
+    );
     const results = await Promise.all([client.get(server.url), client.post(server.url, { body: 'x' })]);
     expect(results.map((it) => it.body())).toEqual(['1.1', '2.0']);
     expect(count).toBe(3);
@@ -79,7 +114,9 @@ describe('a kept connection', () => {
   });
 
   it('is kept for good without a bound of its idle time', async () => {
-    const [one, other] = await Promise.all([1, 2].map(() => startFrameServer(makeCertificate(), (id, socket) => void socket.write(ok(id)))));
+    const [one, other] = await Promise.all(
+      [1, 2].map(() => startFrameServer(makeCertificate(), (id, socket) => void socket.write(ok(id)))),
+    );
     const client = keep(createClient({ timeouts: { idleConnection: 0 }, security: { insecureSkipVerify: true } }));
     await client.get(one?.url ?? '');
     for (let i = 0; i < 30; i++) await client.get(other?.url ?? '');

@@ -16,18 +16,22 @@ import { acceptEncoding } from '../src/response/codings.ts';
 import { createFakeClient, type FakeScript } from '../src/testing.ts';
 import { failure } from './support/fails.ts';
 
-const on = (script: FakeScript, ...middlewares: Middleware[]) => createFakeClient(script, { retry: { maxRetries: 1 }, middleware: { middlewares } });
+const on = (script: FakeScript, ...middlewares: Middleware[]) =>
+  createFakeClient(script, { retry: { maxRetries: 1 }, middleware: { middlewares } });
 const url = 'http://user:canary@h.test/p?token=canary&q=1';
 
 describe('middleware', () => {
   it('is an onion, the first outermost, around retries and redirects', async () => {
     const order: string[] = [];
-    const layer = (name: string): Middleware => (next) => async (request) => {
-      order.push(`${name} in`);
-      const result = await next(request);
-      order.push(`${name} out`);
-      return result;
-    };
+    const layer =
+      (name: string): Middleware =>
+      (next) =>
+      async (request) => {
+        order.push(`${name} in`);
+        const result = await next(request);
+        order.push(`${name} out`);
+        return result;
+      };
     const { client, sent } = on([{ status: 503 }, {}], layer('a'), layer('b'));
     await client.get(url);
     expect(order).toEqual(['a in', 'b in', 'b out', 'a out']);
@@ -35,40 +39,83 @@ describe('middleware', () => {
   });
 
   it('may change the request, which is checked after it, and answer by itself', async () => {
-    const adds = (name: string, value: string): Middleware => (next) => (request) => next({ ...request, headers: { ...request.headers, [name]: value } });
+    const adds =
+      (name: string, value: string): Middleware =>
+      (next) =>
+      (request) =>
+        next({ ...request, headers: { ...request.headers, [name]: value } });
     const { client, sent } = on([{}], adds('x-a', '1'));
     await client.get(url);
     expect(sent[0]?.headers['x-a']).toBe('1');
     expect((await failure(on([{}], adds('x-a', 'b\r\nc: d')).client.get(url))).type).toBe(ErrorType.Validation);
-    for (const none of [undefined, null, 'text', () => undefined]) await expect(on([{}], () => async () => none as never).client.get(url)).rejects.toThrow('a middleware returned none');
+    for (const none of [undefined, null, 'text', () => undefined])
+      await expect(on([{}], () => async () => none as never).client.get(url)).rejects.toThrow(
+        'a middleware returned none',
+      );
   });
 
   it('may name headers in any case, and make a Headers of them: each is sent once, the last that was added', async () => {
     const changes: ((headers: HeaderRecord) => unknown)[] = [
       (it) => ({ ...it, 'User-Agent': 'mine', 'Idempotency-Key': 'k' }),
-      (it) => { const headers = new Headers(it as Record<string, string>); headers.set('User-Agent', 'mine'); headers.set('Idempotency-Key', 'k'); return headers; },
+      (it) => {
+        const headers = new Headers(it as Record<string, string>);
+        headers.set('User-Agent', 'mine');
+        headers.set('Idempotency-Key', 'k');
+        return headers;
+      },
       (it) => [...Object.entries(it), ['User-Agent', 'mine'], ['IDEMPOTENCY-KEY', 'k']],
     ];
     for (const change of changes) {
-      const { client, sent } = on([{ status: 503 }, {}], (next) => (request) => next({ ...request, headers: change(request.headers) as HeaderRecord }));
+      const { client, sent } = on(
+        [{ status: 503 }, {}],
+        (next) => (request) => next({ ...request, headers: change(request.headers) as HeaderRecord }),
+      );
       await client.post('http://h.test/', { json: 1 });
-      expect(sent.map((it) => it.headers)).toEqual(Array(2).fill({ accept: '*/*', 'accept-encoding': acceptEncoding, 'user-agent': 'mine', 'content-type': 'application/json', 'idempotency-key': 'k' }));
+      expect(sent.map((it) => it.headers)).toEqual(
+        Array(2).fill({
+          accept: '*/*',
+          'accept-encoding': acceptEncoding,
+          'user-agent': 'mine',
+          'content-type': 'application/json',
+          'idempotency-key': 'k',
+        }),
+      );
     }
-    const broken = on([{}], metrics(() => undefined), (next) => (request) => next({ ...request, headers: null as never }));
-    expect(await failure(broken.client.get(url))).toMatchObject({ type: ErrorType.Validation, message: 'headers must be an object' });
+    const broken = on(
+      [{}],
+      metrics(() => undefined),
+      (next) => (request) => next({ ...request, headers: null as never }),
+    );
+    expect(await failure(broken.client.get(url))).toMatchObject({
+      type: ErrorType.Validation,
+      message: 'headers must be an object',
+    });
   });
 
   it('sees headers by lower-case name, in whatever case another added them: what belongs to one person is kept for nobody', async () => {
     for (const name of ['Cookie', 'AUTHORIZATION']) {
       let user = 'ada';
-      const login: Middleware = (next) => (request) => next({ ...request, headers: { ...request.headers, [name]: user } });
-      const { client, sent } = on((request) => ({ headers: { 'cache-control': 'public, max-age=60' }, body: `for ${String(request.headers[name.toLowerCase()])}` }), login, requestId(), cache());
+      const login: Middleware = (next) => (request) =>
+        next({ ...request, headers: { ...request.headers, [name]: user } });
+      const { client, sent } = on(
+        (request) => ({
+          headers: { 'cache-control': 'public, max-age=60' },
+          body: `for ${String(request.headers[name.toLowerCase()])}`,
+        }),
+        login,
+        requestId(),
+        cache(),
+      );
       expect((await client.get('http://h.test/')).body()).toBe('for ada');
       user = 'bob';
       expect((await client.get('http://h.test/')).body()).toBe('for bob');
       expect(sent).toHaveLength(2);
     }
-    const { client, sent } = on([{}], (next) => (request) => next({ ...request, headers: { ...request.headers, 'X-Request-ID': 'mine' } }), requestId());
+    const { client, sent } = on(
+      [{}],
+      (next) => (request) => next({ ...request, headers: { ...request.headers, 'X-Request-ID': 'mine' } }),
+      requestId(),
+    );
     await client.get('http://h.test/');
     expect(sent[0]?.headers['x-request-id']).toBe('mine');
   });
@@ -77,16 +124,28 @@ describe('middleware', () => {
     const unhandled: unknown[] = [];
     const note = (reason: unknown): void => void unhandled.push(reason);
     process.on('unhandledRejection', note);
-    const koa = async (request: { headers: object }, next: (it: unknown) => unknown): Promise<unknown> => next({ ...request, headers: { ...request.headers } });
+    const koa = async (request: { headers: object }, next: (it: unknown) => unknown): Promise<unknown> =>
+      next({ ...request, headers: { ...request.headers } });
     for (const other of [koa, () => undefined, () => ({})]) {
       let error: unknown;
-      try { on([{}], (next) => next, other as never); } catch (thrown) { error = thrown; }
-      expect(isConfigError(error) && [error.field, error.bound, errorIs(error, ErrInvalidMiddleware)]).toEqual(['middleware.middlewares[1]', "a function '(next) => (request) => result'", true]);
+      try {
+        on([{}], (next) => next, other as never);
+      } catch (thrown) {
+        error = thrown;
+      }
+      expect(isConfigError(error) && [error.field, error.bound, errorIs(error, ErrInvalidMiddleware)]).toEqual([
+        'middleware.middlewares[1]',
+        "a function '(next) => (request) => result'",
+        true,
+      ]);
     }
     for (let turns = 0; turns < 3; turns++) await new Promise((resolve) => setImmediate(resolve));
     process.off('unhandledRejection', note);
     expect(unhandled).toEqual([]);
-    expect(await failure(on([{}], (next) => () => next(undefined as never)).client.get(url))).toMatchObject({ type: ErrorType.Validation, message: 'a middleware must pass the request on: next(request)' });
+    expect(await failure(on([{}], (next) => () => next(undefined as never)).client.get(url))).toMatchObject({
+      type: ErrorType.Validation,
+      message: 'a middleware must pass the request on: next(request)',
+    });
   });
 
   it('requestId gives one id to all attempts, unless there is one', async () => {
@@ -107,16 +166,39 @@ describe('middleware', () => {
     const lines: unknown[] = [];
     const seen: Metric[] = [];
     const events: AuditEvent[] = [];
-    const logger = { info: (...it: unknown[]) => lines.push(['info', ...it]), warn: (...it: unknown[]) => lines.push(['warn', ...it]), error: (...it: unknown[]) => { lines.push(['error', ...it]); throw new Error('log'); } };
-    const all = [logging(logger), metrics((it) => { seen.push(it); throw new Error('count'); }), audit((it) => events.push(it), { includeHeaders: true })];
-    const script: FakeScript = (request) => (request.url.endsWith('fail') ? new Error(`failed: ${url}`) : { status: request.url.includes('missing') ? 404 : 200, headers: { 'set-cookie': 'a=canary' } });
+    const logger = {
+      info: (...it: unknown[]) => lines.push(['info', ...it]),
+      warn: (...it: unknown[]) => lines.push(['warn', ...it]),
+      error: (...it: unknown[]) => {
+        lines.push(['error', ...it]);
+        throw new Error('log');
+      },
+    };
+    const all = [
+      logging(logger),
+      metrics((it) => {
+        seen.push(it);
+        throw new Error('count');
+      }),
+      audit((it) => events.push(it), { includeHeaders: true }),
+    ];
+    const script: FakeScript = (request) =>
+      request.url.endsWith('fail')
+        ? new Error(`failed: ${url}`)
+        : { status: request.url.includes('missing') ? 404 : 200, headers: { 'set-cookie': 'a=canary' } };
     const { client } = on(script, ...all);
     await client.get(url, { headers: { authorization: 'canary', 'x-api-key': 'canary' }, context: { userId: 'u1' } });
     await client.get(`${url}&missing`);
     await expect(client.get(`${url}&fail`)).rejects.toThrow('failed: http://***:***@h.test/p?token=[REDACTED]&q=1');
     expect(lines.map((it) => (it as string[])[0])).toEqual(['info', 'warn', 'error']);
     expect(seen.map((it) => it.statusCode)).toEqual([200, 404, 0]);
-    expect(events[0]).toMatchObject({ method: 'GET', status_code: 200, attempts: 1, user_id: 'u1', request_headers: { authorization: '[REDACTED]' } });
+    expect(events[0]).toMatchObject({
+      method: 'GET',
+      status_code: 200,
+      attempts: 1,
+      user_id: 'u1',
+      request_headers: { authorization: '[REDACTED]' },
+    });
     for (const it of [lines, seen, events]) expect(inspect(it, { depth: 10 })).not.toContain('canary');
     expect(JSON.stringify([lines, seen, events])).not.toContain('canary');
   });
@@ -124,20 +206,62 @@ describe('middleware', () => {
   it('audit masks headers that are secrets, and what is secret in the URLs of others', async () => {
     const events: AuditEvent[] = [];
     const { client } = createFakeClient(
-      [{ headers: { location: '/?token=canary', link: '<https://u:canary@h.test/?sig=canary>; rel="next"', etag: ['"1"', '"2"'] } }],
+      [
+        {
+          headers: {
+            location: '/?token=canary',
+            link: '<https://u:canary@h.test/?sig=canary>; rel="next"',
+            etag: ['"1"', '"2"'],
+          },
+        },
+      ],
       { middleware: { middlewares: [audit((it) => events.push(it), { includeHeaders: true })] } },
     );
-    const secrets = ['authorization', 'cookie', 'X-Auth-Key', 'x-api-key', 'ocp-apim-subscription-key', 'x-functions-key', 'x-vault-token', 'client-secret', 'password', 'session-id', 'x-csrf', 'x-xsrf', 'x-jwt', 'x-signature', 'x-credential'];
-    const headers = Object.fromEntries([...secrets, 'referer', 'idempotency-key', 'accept'].map((it) => [it, it === 'referer' ? url : it === 'accept' ? 'a/b' : 'canary']));
+    const secrets = [
+      'authorization',
+      'cookie',
+      'X-Auth-Key',
+      'x-api-key',
+      'ocp-apim-subscription-key',
+      'x-functions-key',
+      'x-vault-token',
+      'client-secret',
+      'password',
+      'session-id',
+      'x-csrf',
+      'x-xsrf',
+      'x-jwt',
+      'x-signature',
+      'x-credential',
+    ];
+    const headers = Object.fromEntries(
+      [...secrets, 'referer', 'idempotency-key', 'accept'].map((it) => [
+        it,
+        it === 'referer' ? url : it === 'accept' ? 'a/b' : 'canary',
+      ]),
+    );
     await client.get(url, { headers: { ...headers, 'idempotency-key': 'i1' } });
-    expect(events[0]?.request_headers).toMatchObject({ ...Object.fromEntries(secrets.map((it) => [it.toLowerCase(), '[REDACTED]'])), referer: 'http://***:***@h.test/p?token=[REDACTED]&q=1', 'idempotency-key': 'i1', accept: 'a/b' });
-    expect(events[0]?.response_headers).toEqual({ location: '/?token=[REDACTED]', link: '<https://***:***@h.test/?sig=[REDACTED] rel="next"', etag: '"1","2"' });
+    expect(events[0]?.request_headers).toMatchObject({
+      ...Object.fromEntries(secrets.map((it) => [it.toLowerCase(), '[REDACTED]'])),
+      referer: 'http://***:***@h.test/p?token=[REDACTED]&q=1',
+      'idempotency-key': 'i1',
+      accept: 'a/b',
+    });
+    expect(events[0]?.response_headers).toEqual({
+      location: '/?token=[REDACTED]',
+      link: '<https://***:***@h.test/?sig=[REDACTED] rel="next"',
+      etag: '"1","2"',
+    });
     expect(inspect(events)).not.toContain('canary');
   });
 
   it('audit leaves headers out unless they are asked for, and takes the time from the system', async () => {
     const events: AuditEvent[] = [];
-    for (const options of [undefined, { includeHeaders: false }, { includeHeaders: undefined, now: undefined }]) await on([{}], audit((it) => events.push(it), options)).client.get(url);
+    for (const options of [undefined, { includeHeaders: false }, { includeHeaders: undefined, now: undefined }])
+      await on(
+        [{}],
+        audit((it) => events.push(it), options),
+      ).client.get(url);
     expect(events).toHaveLength(3);
     for (const it of events) {
       expect(Object.keys(it)).not.toEqual(expect.arrayContaining(['request_headers']));
@@ -147,17 +271,46 @@ describe('middleware', () => {
     }
   });
 
-  it.each([[399, 'info', undefined], [400, 'warn', '400'], [500, 'warn', '500']])('logging and telemetry of status %i: %s, error.type %s', async (status, level, type) => {
+  it.each([
+    [399, 'info', undefined],
+    [400, 'warn', '400'],
+    [500, 'warn', '500'],
+  ])('logging and telemetry of status %i: %s, error.type %s', async (status, level, type) => {
     const levels: unknown[] = [];
-    const note = (name: string) => (fields: object): unknown => levels.push([name, (fields as { duration: number }).duration < 60_000]);
+    const note =
+      (name: string) =>
+      (fields: object): unknown =>
+        levels.push([name, (fields as { duration: number }).duration < 60_000]);
     const said: unknown[] = [];
-    const span = { setAttribute: (...it: unknown[]) => said.push(it), setStatus: (it: unknown) => said.push(it), end: () => undefined };
-    const api: TelemetryApi = { ...(otel as never as TelemetryApi), trace: { getTracer: (name) => (said.push(name), { startSpan: (_name, options) => (said.push(options), span) }), setSpan: () => otel.ROOT_CONTEXT } };
-    await on([{ status }], logging({ info: note('info'), warn: note('warn'), error: note('error') }), telemetry(api)).client.get('http://h.test:8080/p?q=1', { maxRetries: 0 });
+    const span = {
+      setAttribute: (...it: unknown[]) => said.push(it),
+      setStatus: (it: unknown) => said.push(it),
+      end: () => undefined,
+    };
+    const api: TelemetryApi = {
+      ...(otel as never as TelemetryApi),
+      trace: {
+        getTracer: (name) => (said.push(name), { startSpan: (_name, options) => (said.push(options), span) }),
+        setSpan: () => otel.ROOT_CONTEXT,
+      },
+    };
+    await on(
+      [{ status }],
+      logging({ info: note('info'), warn: note('warn'), error: note('error') }),
+      telemetry(api),
+    ).client.get('http://h.test:8080/p?q=1', { maxRetries: 0 });
     expect(levels).toEqual([[level, true]]);
     expect(said).toEqual([
       '@wirework/http-client',
-      { kind: otel.SpanKind.CLIENT, attributes: { 'http.request.method': 'GET', 'url.full': 'http://h.test:8080/p?q=1', 'server.address': 'h.test', 'server.port': 8080 } },
+      {
+        kind: otel.SpanKind.CLIENT,
+        attributes: {
+          'http.request.method': 'GET',
+          'url.full': 'http://h.test:8080/p?q=1',
+          'server.address': 'h.test',
+          'server.port': 8080,
+        },
+      },
       ['http.response.status_code', status],
       ...(type === undefined ? [] : [['error.type', type], { code: otel.SpanStatusCode.ERROR }]),
     ]);
@@ -168,12 +321,17 @@ describe('middleware', () => {
     const span = { setAttribute: () => undefined, setStatus: () => undefined, end: () => undefined };
     const api: TelemetryApi = {
       ...(otel as never as TelemetryApi),
-      trace: { getTracer: () => ({ startSpan: (_name, it) => (options.push(it.attributes), span) }), setSpan: () => otel.ROOT_CONTEXT },
+      trace: {
+        getTracer: () => ({ startSpan: (_name, it) => (options.push(it.attributes), span) }),
+        setSpan: () => otel.ROOT_CONTEXT,
+      },
       propagation: { inject: (_context, carrier) => Object.assign(carrier, { traceparent: '00-1', tracestate: 'a' }) },
     };
     const { client, sent } = on([{}], telemetry(api));
     await client.get('http://h.test/', { headers: { tracestate: 'mine' } });
-    expect(options).toEqual([{ 'http.request.method': 'GET', 'url.full': 'http://h.test/', 'server.address': 'h.test' }]);
+    expect(options).toEqual([
+      { 'http.request.method': 'GET', 'url.full': 'http://h.test/', 'server.address': 'h.test' },
+    ]);
     expect(sent[0]?.headers).toMatchObject({ traceparent: '00-1', tracestate: 'mine' });
     await expect(client.get('nowhere')).rejects.toThrow('it does not parse as an absolute URL');
     expect(options[1]).toMatchObject({ 'server.address': '' });
@@ -181,7 +339,10 @@ describe('middleware', () => {
 
   it('metrics measure milliseconds, and name no host where the URL has none', async () => {
     const seen: Metric[] = [];
-    const { client } = on([{}], metrics((it) => seen.push(it)));
+    const { client } = on(
+      [{}],
+      metrics((it) => seen.push(it)),
+    );
     await client.get(url);
     await expect(client.get('nowhere')).rejects.toThrow('it does not parse as an absolute URL');
     expect(seen.map((it) => it.host)).toEqual(['h.test', '']);
@@ -190,7 +351,10 @@ describe('middleware', () => {
 
   it('an error of the family reaches metrics as it is, with its attempts', async () => {
     const seen: Metric[] = [];
-    const { client } = on([Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })], metrics((it) => seen.push(it)));
+    const { client } = on(
+      [Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
+      metrics((it) => seen.push(it)),
+    );
     const error = await failure(client.get(url));
     expect(seen[0]).toMatchObject({ attempts: 2 });
     expect(seen[0]?.error).toBe(error);
@@ -199,12 +363,31 @@ describe('middleware', () => {
   it('audit tells of calls that failed, by a clock of yours, and what it throws fails the call', async () => {
     const events: AuditEvent[] = [];
     const now = (): Date => new Date(0);
-    const { client } = on([new Error('boom')], audit((it) => events.push(it), { now }));
+    const { client } = on(
+      [new Error('boom')],
+      audit((it) => events.push(it), { now }),
+    );
     await expect(client.get(url, { context: { sourceIp: '::1' } })).rejects.toThrow('boom');
-    expect(events).toMatchObject([{ timestamp: '1970-01-01T00:00:00.000Z', status_code: 0, source_ip: '::1', error: 'UNKNOWN_ERROR', attempts: 1 }]);
+    expect(events).toMatchObject([
+      { timestamp: '1970-01-01T00:00:00.000Z', status_code: 0, source_ip: '::1', error: 'UNKNOWN_ERROR', attempts: 1 },
+    ]);
     const full = new Error('no space for the audit');
-    await expect(on([{}], audit(() => { throw full; })).client.get(url)).rejects.toBe(full);
-    const both = (await on([new Error('boom')], audit(() => { throw full; })).client.get(url).catch((it: unknown) => it)) as AggregateError;
+    await expect(
+      on(
+        [{}],
+        audit(() => {
+          throw full;
+        }),
+      ).client.get(url),
+    ).rejects.toBe(full);
+    const both = (await on(
+      [new Error('boom')],
+      audit(() => {
+        throw full;
+      }),
+    )
+      .client.get(url)
+      .catch((it: unknown) => it)) as AggregateError;
     expect([errorIs(both, full), errorAs(both, isClientError)?.message]).toEqual([true, 'boom']);
   });
 
@@ -212,14 +395,20 @@ describe('middleware', () => {
     const full = new Error('no space for the audit');
     const later = (): Promise<void> => new Promise((_resolve, reject) => setImmediate(reject, full));
     await expect(on([{}], audit(later)).client.get(url)).rejects.toBe(full);
-    expect(await on([new Error('boom')], audit(later)).client.get(url).catch((it: unknown) => errorIs(it as Error, full))).toBe(true);
+    expect(
+      await on([new Error('boom')], audit(later))
+        .client.get(url)
+        .catch((it: unknown) => errorIs(it as Error, full)),
+    ).toBe(true);
   });
 
   it('what an observer throws later is dropped, and ends no process', async () => {
     const unhandled: unknown[] = [];
     const note = (reason: unknown): void => void unhandled.push(reason);
     process.on('unhandledRejection', note);
-    const later = async (): Promise<void> => { throw new Error('later'); };
+    const later = async (): Promise<void> => {
+      throw new Error('later');
+    };
     const { client } = createFakeClient([{ status: 500 }], {
       retry: { maxRetries: 0 },
       middleware: { middlewares: [logging({ info: later, warn: later, error: later }), metrics(later)] },
@@ -235,11 +424,17 @@ describe('middleware', () => {
     ["there is no requestId option 'name'; known are header, generate", () => requestId({ name: 'x' } as never)],
     ['generate must be a function', () => requestId({ generate: 'x' as never })],
     ['header must be a string', () => requestId({ header: 5 as never })],
-    ["there is no audit option 'headers'; known are includeHeaders, now", () => audit(() => undefined, { headers: true } as never)],
+    [
+      "there is no audit option 'headers'; known are includeHeaders, now",
+      () => audit(() => undefined, { headers: true } as never),
+    ],
     ['includeHeaders must be true or false', () => audit(() => undefined, { includeHeaders: 1 as never })],
     ['now must be a function', () => audit(() => undefined, { now: new Date() as never })],
     ['audit needs a function to write with', () => audit(undefined as never)],
-    ["there is no cache option 'ttl'; known are maxCount, maxSize, maxEntrySize, parseJson", () => cache({ ttl: 5 } as never)],
+    [
+      "there is no cache option 'ttl'; known are maxCount, maxSize, maxEntrySize, parseJson",
+      () => cache({ ttl: 5 } as never),
+    ],
     ['parseJson must be a function', () => cache({ parseJson: JSON as never })],
     ['metrics needs a function to report to', () => metrics({} as never)],
     ["a logger needs the method 'warn'", () => logging({ info: () => undefined } as never)],
@@ -250,19 +445,39 @@ describe('middleware', () => {
     ['maxCount must be a whole number of at least 0', () => cache({ maxCount: NaN })],
     ['maxEntrySize must be a whole number of at least 0', () => cache({ maxEntrySize: '5mb' as never })],
     ["telemetry needs the whole of '@opentelemetry/api': 'trace' is missing", () => telemetry(undefined as never)],
-    ["telemetry needs the whole of '@opentelemetry/api': 'trace' is missing", () => telemetry({ getTracer: () => undefined } as never)],
-    ["telemetry needs the whole of '@opentelemetry/api': 'propagation' is missing", () => telemetry({ trace: { getTracer: String, setSpan: String }, context: { active: String, with: String } } as never)],
+    [
+      "telemetry needs the whole of '@opentelemetry/api': 'trace' is missing",
+      () => telemetry({ getTracer: () => undefined } as never),
+    ],
+    [
+      "telemetry needs the whole of '@opentelemetry/api': 'propagation' is missing",
+      () =>
+        telemetry({
+          trace: { getTracer: String, setSpan: String },
+          context: { active: String, with: String },
+        } as never),
+    ],
   ])('is refused at once where it could never work: %s', (message, make) => {
     expect(make).toThrow(expect.objectContaining({ type: ErrorType.Validation, message }));
   });
 
   it('audit and the JSON of a result tell the way that redirects led, without its secrets', async () => {
     const events: AuditEvent[] = [];
-    const script: FakeScript = (request) => (request.url.includes('/end') ? { body: 'done' } : { status: 302, headers: { location: '/end?token=canary' } });
-    const result = await on(script, audit((it) => events.push(it))).client.get(url);
+    const script: FakeScript = (request) =>
+      request.url.includes('/end') ? { body: 'done' } : { status: 302, headers: { location: '/end?token=canary' } };
+    const result = await on(
+      script,
+      audit((it) => events.push(it)),
+    ).client.get(url);
     const way = ['http://h.test/p?token=[REDACTED]&q=1'];
     expect(events.map((it) => it.redirect_chain)).toEqual([way]);
-    expect(result.toJSON()).toMatchObject({ status_code: 200, method: 'GET', url: 'http://h.test/end?token=[REDACTED]', content_length: 4, meta: { redirect_count: 1, redirect_chain: way } });
+    expect(result.toJSON()).toMatchObject({
+      status_code: 200,
+      method: 'GET',
+      url: 'http://h.test/end?token=[REDACTED]',
+      content_length: 4,
+      meta: { redirect_count: 1, redirect_chain: way },
+    });
   });
 
   it('requestId takes a name and a maker of yours', async () => {
@@ -274,8 +489,15 @@ describe('middleware', () => {
 
   it('telemetry ends the span of a call that failed, with its code', async () => {
     const said: unknown[] = [];
-    const span = { setAttribute: (...it: unknown[]) => said.push(it), setStatus: (it: unknown) => said.push(it), end: () => said.push('end') };
-    const api: TelemetryApi = { ...(otel as never as TelemetryApi), trace: { getTracer: () => ({ startSpan: () => span }), setSpan: () => otel.ROOT_CONTEXT } };
+    const span = {
+      setAttribute: (...it: unknown[]) => said.push(it),
+      setStatus: (it: unknown) => said.push(it),
+      end: () => said.push('end'),
+    };
+    const api: TelemetryApi = {
+      ...(otel as never as TelemetryApi),
+      trace: { getTracer: () => ({ startSpan: () => span }), setSpan: () => otel.ROOT_CONTEXT },
+    };
     const { client } = on([new Error('canary')], telemetry(api));
     await expect(client.get(url)).rejects.toThrow('canary');
     expect(said).toEqual([['error.type', 'UNKNOWN_ERROR'], { code: 2, message: expect.any(String) as unknown }, 'end']);
@@ -284,11 +506,30 @@ describe('middleware', () => {
   it('telemetry works with the real API, and names spans by the conventions', async () => {
     const attributes: Record<string, unknown> = {};
     let ended = 0;
-    const span = { setAttribute: (name: string, value: unknown) => (attributes[name] = value), setStatus: (it: unknown) => (attributes['status'] = it), end: () => ended++ };
-    const api: TelemetryApi = { ...(otel as never as TelemetryApi), trace: { getTracer: () => ({ startSpan: (name, options) => (Object.assign(attributes, { name }, options.attributes), span) }), setSpan: () => otel.ROOT_CONTEXT } };
+    const span = {
+      setAttribute: (name: string, value: unknown) => (attributes[name] = value),
+      setStatus: (it: unknown) => (attributes['status'] = it),
+      end: () => ended++,
+    };
+    const api: TelemetryApi = {
+      ...(otel as never as TelemetryApi),
+      trace: {
+        getTracer: () => ({
+          startSpan: (name, options) => (Object.assign(attributes, { name }, options.attributes), span),
+        }),
+        setSpan: () => otel.ROOT_CONTEXT,
+      },
+    };
     const { client } = on([{ status: 503 }, { status: 500 }], telemetry(api));
     await client.get(url);
-    expect(attributes).toMatchObject({ name: 'GET', 'http.request.method': 'GET', 'server.address': 'h.test', 'http.response.status_code': 500, 'http.request.resend_count': 1, 'error.type': '500' });
+    expect(attributes).toMatchObject({
+      name: 'GET',
+      'http.request.method': 'GET',
+      'server.address': 'h.test',
+      'http.response.status_code': 500,
+      'http.request.resend_count': 1,
+      'error.type': '500',
+    });
     expect(ended).toBe(1);
     expect(JSON.stringify(attributes)).not.toContain('canary');
     expect((await on([{}], telemetry(otel as never as TelemetryApi)).client.get(url)).statusCode).toBe(200);
@@ -306,9 +547,18 @@ describe('L: a canary secret in URL, headers, cookie, body and location', () => 
     for (const script of scripts) {
       const { client } = createFakeClient(script, { retry: { maxRetries: 1 } });
       let error: unknown;
-      await client.post(url, { json: { password: 'canary' }, headers: { authorization: 'canary', cookie: 'a=canary' } }).catch((it: unknown) => (error = it));
+      await client
+        .post(url, { json: { password: 'canary' }, headers: { authorization: 'canary', cookie: 'a=canary' } })
+        .catch((it: unknown) => (error = it));
       expect(isClientError(error)).toBe(true);
-      const texts = [String(error), (error as Error).stack, (error as Error).message, inspect(error, { depth: Infinity, showHidden: true }), JSON.stringify(error), inspect(structuredClone(error), { depth: Infinity })];
+      const texts = [
+        String(error),
+        (error as Error).stack,
+        (error as Error).message,
+        inspect(error, { depth: Infinity, showHidden: true }),
+        JSON.stringify(error),
+        inspect(structuredClone(error), { depth: Infinity }),
+      ];
       for (const text of texts) expect(text).not.toContain('canary');
     }
   });

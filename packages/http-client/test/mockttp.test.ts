@@ -15,7 +15,12 @@ let proxy: mockttp.Mockttp;
 const clients: Client[] = [];
 
 const make = (scheme: string, security: Some<Security> = { tls: { ca: ca.cert } }, more: Config = {}): Client => {
-  const client = createClient({ ...more, security, connection: { proxyUrl: `${scheme}://127.0.0.1:${proxy.port}`, ...more.connection }, retry: { delay: 0, maxRetries: 0, ...more.retry } });
+  const client = createClient({
+    ...more,
+    security,
+    connection: { proxyUrl: `${scheme}://127.0.0.1:${proxy.port}`, ...more.connection },
+    retry: { delay: 0, maxRetries: 0, ...more.retry },
+  });
   clients.push(client);
   return client;
 };
@@ -32,20 +37,29 @@ afterEach(async () => {
 });
 
 describe('a proxy that reads along', () => {
-  it.each(['http', 'socks5h'])('P4: is trusted by its authority, through %s, and speaks HTTP/2 on both legs', async (scheme) => {
-    const users = await proxy.forGet(url).withHeaders({ authorization: 'Bearer t' }).thenJson(200, { name: 'Ada' });
-    const result = await make(scheme).get(url, { bearerToken: 't' });
-    expect(result).toMatchObject({ statusCode: 200, proto: 'HTTP/2.0', url });
-    expect(result.json()).toEqual({ name: 'Ada' });
-    expect(await users.getSeenRequests()).toHaveLength(1);
-  });
+  it.each(['http', 'socks5h'])(
+    'P4: is trusted by its authority, through %s, and speaks HTTP/2 on both legs',
+    async (scheme) => {
+      const users = await proxy.forGet(url).withHeaders({ authorization: 'Bearer t' }).thenJson(200, { name: 'Ada' });
+      const result = await make(scheme).get(url, { bearerToken: 't' });
+      expect(result).toMatchObject({ statusCode: 200, proto: 'HTTP/2.0', url });
+      expect(result.json()).toEqual({ name: 'Ada' });
+      expect(await users.getSeenRequests()).toHaveLength(1);
+    },
+  );
 
   it.each<[string, () => Some<Security>]>([
     ['without its authority', () => ({})],
     ['with another authority', () => ({ tls: { ca: makeAuthority().cert } })],
     ['with an authority for the proxy alone', () => ({ proxyTls: { ca: ca.cert } })],
-    ['with a pin of the real server', () => ({ tls: { ca: ca.cert }, pinnedKeys: ['AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='] })],
-    ['with that pin, and verification off', () => ({ insecureSkipVerify: true, pinnedKeys: ['AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='] })],
+    [
+      'with a pin of the real server',
+      () => ({ tls: { ca: ca.cert }, pinnedKeys: ['AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='] }),
+    ],
+    [
+      'with that pin, and verification off',
+      () => ({ insecureSkipVerify: true, pinnedKeys: ['AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='] }),
+    ],
   ])('P5: is found out %s, before a byte of the request', async (_name, security) => {
     const users = await proxy.forAnyRequest().thenReply(200);
     for (const scheme of ['http', 'socks5h']) {
@@ -64,32 +78,41 @@ describe('a proxy that reads along', () => {
 });
 
 describe('faults of HTTP/1.1 and HTTP/2, through a tunnel', () => {
-  const versions: [string, boolean][] = [['HTTP/1.1', false], ['HTTP/2.0', true]];
+  const versions: [string, boolean][] = [
+    ['HTTP/1.1', false],
+    ['HTTP/2.0', true],
+  ];
 
-  it.each(versions)('X1: over %s a closed and a reset connection are mended for a GET, and never for a POST', async (proto, enableHttp2) => {
-    for (const fault of ['thenCloseConnection', 'thenResetConnection'] as const) {
-      const get = await proxy.forGet(url).once()[fault]();
-      const post = await proxy.forPost(url)[fault]();
+  it.each(versions)(
+    'X1: over %s a closed and a reset connection are mended for a GET, and never for a POST',
+    async (proto, enableHttp2) => {
+      for (const fault of ['thenCloseConnection', 'thenResetConnection'] as const) {
+        const get = await proxy.forGet(url).once()[fault]();
+        const post = await proxy.forPost(url)[fault]();
+        await proxy.forGet(url).thenReply(200, 'well');
+        const client = make('http', undefined, { connection: { enableHttp2 }, retry: { maxRetries: 2 } });
+        const result = await client.get(url);
+        expect(result).toMatchObject({ statusCode: 200, proto, meta: { attempts: 2 } });
+        expect(await failure(client.post(url, { json: {} }))).toMatchObject({ attempts: 1 });
+        expect([await get.getSeenRequests(), await post.getSeenRequests()].map((it) => it.length)).toEqual([1, 1]);
+        proxy.reset();
+      }
+    },
+  );
+
+  it.each(versions)(
+    'H5: over %s silence ends by the clock of the headers, and does not hold up others',
+    async (_proto, enableHttp2) => {
+      await proxy.forGet(`${url}/silent`).thenTimeout();
       await proxy.forGet(url).thenReply(200, 'well');
-      const client = make('http', undefined, { connection: { enableHttp2 }, retry: { maxRetries: 2 } });
-      const result = await client.get(url);
-      expect(result).toMatchObject({ statusCode: 200, proto, meta: { attempts: 2 } });
-      expect(await failure(client.post(url, { json: {} }))).toMatchObject({ attempts: 1 });
-      expect([await get.getSeenRequests(), await post.getSeenRequests()].map((it) => it.length)).toEqual([1, 1]);
-      proxy.reset();
-    }
-  });
-
-  it.each(versions)('H5: over %s silence ends by the clock of the headers, and does not hold up others', async (_proto, enableHttp2) => {
-    await proxy.forGet(`${url}/silent`).thenTimeout();
-    await proxy.forGet(url).thenReply(200, 'well');
-    const client = make('http', undefined, { connection: { enableHttp2 }, timeouts: { responseHeader: 3000 } });
-    await client.get(url);
-    const [silent, well] = await Promise.all([failure(client.get(`${url}/silent`)), client.get(url)]);
-    expect(silent).toMatchObject({ type: ErrorType.Timeout });
-    expect(well.body()).toBe('well');
-    expect((await client.get(url)).body()).toBe('well');
-  });
+      const client = make('http', undefined, { connection: { enableHttp2 }, timeouts: { responseHeader: 3000 } });
+      await client.get(url);
+      const [silent, well] = await Promise.all([failure(client.get(`${url}/silent`)), client.get(url)]);
+      expect(silent).toMatchObject({ type: ErrorType.Timeout });
+      expect(well.body()).toBe('well');
+      expect((await client.get(url)).body()).toBe('well');
+    },
+  );
 
   it('X1: a stream of HTTP/2 that is reset takes no other request with it', async () => {
     await proxy.forGet(`${url}/reset`).thenResetConnection();

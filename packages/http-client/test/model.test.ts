@@ -20,7 +20,29 @@ import { startServer, type Answer, type TestServer } from './support/server.ts';
 import { until } from './support/until.ts';
 
 /** What the server does with the requests of one call, one after the other; the last for good. */
-const deeds = ['whole', 'whole', '503', '404', '204', 'later', 'reset', 'fin', 'garbage', 'cut', 'cut chunked', '302', '303', '307', 'gzip', 'bad gzip', 'never', 'half', 'closing', 'cookie', 'kept'] as const;
+const deeds = [
+  'whole',
+  'whole',
+  '503',
+  '404',
+  '204',
+  'later',
+  'reset',
+  'fin',
+  'garbage',
+  'cut',
+  'cut chunked',
+  '302',
+  '303',
+  '307',
+  'gzip',
+  'bad gzip',
+  'never',
+  'half',
+  'closing',
+  'cookie',
+  'kept',
+] as const;
 type Deed = (typeof deeds)[number] | 'events' | 'gone';
 
 const own = new Error('of the body');
@@ -34,16 +56,73 @@ async function* pieces(fails: boolean): AsyncGenerator<Uint8Array> {
 
 const script = fc.array(fc.constantFrom<Deed>(...deeds), { minLength: 1, maxLength: 4 });
 const step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant('call' as const), script, method: fc.constantFrom('GET', 'PUT', 'POST', 'DELETE', 'HEAD'), body: fc.constantFrom('none', 'bytes', 'function', 'stream', 'broken'), idempotent: fc.boolean(), inSession: fc.boolean(), watched: fc.boolean() }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('stream' as const), script, reader: fc.constantFrom('all', 'some', 'late', 'destroy', 'discard') }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('events' as const), script: fc.constantFrom<Deed[]>(['events', 'gone'], ['events', 'events', 'gone'], ['events', 'reset', 'gone'], ['503', 'events', 'gone'], ['events', '404']), takes: fc.nat(4) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('download' as const), script: fc.constantFrom<Deed[]>(['whole'], ['cut', 'whole'], ['cut', 'cut', 'whole'], ['503', 'whole'], ['302', 'whole'], ['cut chunked', 'whole'], ['cut', '404'], ['half'], ['cut', 'reset', 'whole']), resume: fc.boolean() }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('call' as const),
+      script,
+      method: fc.constantFrom('GET', 'PUT', 'POST', 'DELETE', 'HEAD'),
+      body: fc.constantFrom('none', 'bytes', 'function', 'stream', 'broken'),
+      idempotent: fc.boolean(),
+      inSession: fc.boolean(),
+      watched: fc.boolean(),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('stream' as const),
+      script,
+      reader: fc.constantFrom('all', 'some', 'late', 'destroy', 'discard'),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('events' as const),
+      script: fc.constantFrom<Deed[]>(
+        ['events', 'gone'],
+        ['events', 'events', 'gone'],
+        ['events', 'reset', 'gone'],
+        ['503', 'events', 'gone'],
+        ['events', '404'],
+      ),
+      takes: fc.nat(4),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('download' as const),
+      script: fc.constantFrom<Deed[]>(
+        ['whole'],
+        ['cut', 'whole'],
+        ['cut', 'cut', 'whole'],
+        ['503', 'whole'],
+        ['302', 'whole'],
+        ['cut chunked', 'whole'],
+        ['cut', '404'],
+        ['half'],
+        ['cut', 'reset', 'whole'],
+      ),
+      resume: fc.boolean(),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('abort' as const), which: fc.nat(20), turns: fc.nat(8) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('wait' as const), milliseconds: fc.constantFrom(0, 0, 1, 5, 40) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('wait' as const), milliseconds: fc.constantFrom(0, 0, 1, 5, 40) }),
+  },
 );
 const setting = fc.record({
-  maxConnsPerHost: fc.constantFrom(0, 1, 2, 10), maxIdleConns: fc.constantFrom(0, 1, 50), maxRetries: fc.nat(3), enableCookies: fc.boolean(), cached: fc.boolean(), closesEarly: fc.boolean(),
-  bulkhead: fc.constantFrom(undefined, { maxConcurrent: 1, maxQueue: 100 }, { maxConcurrent: 2, maxQueue: 1 }), breaker: fc.constantFrom(undefined, { minimumRequests: 3, openFor: 50 }),
+  maxConnsPerHost: fc.constantFrom(0, 1, 2, 10),
+  maxIdleConns: fc.constantFrom(0, 1, 50),
+  maxRetries: fc.nat(3),
+  enableCookies: fc.boolean(),
+  cached: fc.boolean(),
+  closesEarly: fc.boolean(),
+  bulkhead: fc.constantFrom(undefined, { maxConcurrent: 1, maxQueue: 100 }, { maxConcurrent: 2, maxQueue: 1 }),
+  breaker: fc.constantFrom(undefined, { minimumRequests: 3, openFor: 50 }),
   rateLimit: fc.constantFrom(undefined, { requests: 5, maxWait: 100_000 }, { requests: 3 }),
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
@@ -94,7 +173,8 @@ describe('a client', () => {
   const hits = new Map<number, number>();
   const hanging = new Set<http.ServerResponse>();
   const bodyOf = (id: number): Buffer => Buffer.from(`body of ${id} `.repeat(3000 + (id % 7) * 2000));
-  const hang = (response: http.ServerResponse): void => void hanging.add(response.on('close', () => hanging.delete(response)));
+  const hang = (response: http.ServerResponse): void =>
+    void hanging.add(response.on('close', () => hanging.delete(response)));
 
   const answer: Answer = (request, response, { socket }) => {
     const id = Number(request.url.slice(1));
@@ -119,12 +199,19 @@ describe('a client', () => {
     } else if (deed === 'closing') response.writeHead(200, { connection: 'close' }).end(body);
     else if (deed === 'cookie') response.writeHead(200, { 'set-cookie': `a=${hit}` }).end(body);
     else if (deed === 'kept') response.writeHead(200, { 'cache-control': 'max-age=60' }).end(body);
-    else if (deed === 'events') response.writeHead(200, { 'content-type': 'text/event-stream' }).end('retry: 1\nid: 1\ndata: a\n\ndata: b\n\n');
+    else if (deed === 'events')
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).end('retry: 1\nid: 1\ndata: a\n\ndata: b\n\n');
     else if (deed === 'gone') response.writeHead(204).end();
     else if (deed === 'later') response.writeHead(503, { 'retry-after': '2' }).end();
     else if (deed !== 'whole') response.writeHead(Number(deed), { location: request.url }).end('a status');
-    else if (from > 0 && from < body.length) response.writeHead(206, { etag: '"1"', 'content-range': `bytes ${from}-${body.length - 1}/${body.length}` }).end(body.subarray(from));
-    else response.writeHead(200, { etag: '"1"', 'content-length': body.length }).end(request.method === 'HEAD' ? undefined : body);
+    else if (from > 0 && from < body.length)
+      response
+        .writeHead(206, { etag: '"1"', 'content-range': `bytes ${from}-${body.length - 1}/${body.length}` })
+        .end(body.subarray(from));
+    else
+      response
+        .writeHead(200, { etag: '"1"', 'content-length': body.length })
+        .end(request.method === 'HEAD' ? undefined : body);
   };
 
   beforeAll(async () => {
@@ -140,18 +227,42 @@ describe('a client', () => {
 
   const ask = (client: Client, session: Session, id: number, asking: Asking, signal: AbortSignal): Promise<unknown> => {
     const url = `${server.url}/${id}`;
-    if (asking.kind === 'download') return client.download(url, { filePath: join(folder, String(id)), resumeDownload: asking.resume }, { signal });
+    if (asking.kind === 'download')
+      return client.download(url, { filePath: join(folder, String(id)), resumeDownload: asking.resume }, { signal });
     if (asking.kind === 'stream') return readStream(client, url, asking.reader, signal);
     if (asking.kind === 'events') return readEvents(session, url, asking.takes, signal);
     const { method, body: kind, idempotent, inSession, watched } = asking;
-    const body = method === 'GET' || method === 'HEAD' || kind === 'none' ? undefined : kind === 'bytes' ? Buffer.alloc(200_000) : kind === 'stream' ? pieces(false) : () => pieces(kind === 'broken');
-    return (inSession ? session : client).request(method, url, { signal, body, ...(idempotent && { idempotencyKey: `k${id}` }), ...(watched && { onUploadProgress: () => undefined }) });
+    const body =
+      method === 'GET' || method === 'HEAD' || kind === 'none'
+        ? undefined
+        : kind === 'bytes'
+          ? Buffer.alloc(200_000)
+          : kind === 'stream'
+            ? pieces(false)
+            : () => pieces(kind === 'broken');
+    return (inSession ? session : client).request(method, url, {
+      signal,
+      body,
+      ...(idempotent && { idempotencyKey: `k${id}` }),
+      ...(watched && { onUploadProgress: () => undefined }),
+    });
   };
 
-  const check = async (settings: typeof setting extends fc.Arbitrary<infer T> ? T : never, steps: readonly Step[]): Promise<void> => {
+  const check = async (
+    settings: typeof setting extends fc.Arbitrary<infer T> ? T : never,
+    steps: readonly Step[],
+  ): Promise<void> => {
     const { maxRetries, maxConnsPerHost, maxIdleConns, enableCookies, cached, closesEarly, ...resilience } = settings;
     const clock = countingClock();
-    const client = createClientWith({ retry: { maxRetries }, connection: { maxConnsPerHost, maxIdleConns, enableCookies }, resilience, middleware: { middlewares: cached ? [cache()] : [] } }, { clock });
+    const client = createClientWith(
+      {
+        retry: { maxRetries },
+        connection: { maxConnsPerHost, maxIdleConns, enableCookies },
+        resilience,
+        middleware: { middlewares: cached ? [cache()] : [] },
+      },
+      { clock },
+    );
     const session = createSession(undefined, { client, origin: server.url });
     const all: Asked[] = [];
     for (const next of steps) {
@@ -165,8 +276,22 @@ describe('a client', () => {
         const id = ++lastId;
         scripts.set(id, next.script);
         const controller = new AbortController();
-        const asked: Asked = { id, step: next, controller, ends: 0, aborted: false, value: undefined, error: undefined, done: Promise.resolve() };
-        const done = ask(client, session, id, next, controller.signal).then((value) => void (asked.value = value), (error: unknown) => void (asked.error = error)).finally(() => asked.ends++);
+        const asked: Asked = {
+          id,
+          step: next,
+          controller,
+          ends: 0,
+          aborted: false,
+          value: undefined,
+          error: undefined,
+          done: Promise.resolve(),
+        };
+        const done = ask(client, session, id, next, controller.signal)
+          .then(
+            (value) => void (asked.value = value),
+            (error: unknown) => void (asked.error = error),
+          )
+          .finally(() => asked.ends++);
         all.push(Object.assign(asked, { done }));
       }
     }
@@ -186,11 +311,16 @@ describe('a client', () => {
     if (error !== undefined && !errorIs(error, ErrClientClosed)) {
       if (!isClientError(error)) throw error;
       if (error.code === 'CONTEXT_CANCELED') expect(aborted).toBe(true);
-      if (error.code === 'UNKNOWN_ERROR') expect(errorIs(error, own) || String(error.cause).includes(own.message)).toBe(true);
+      if (error.code === 'UNKNOWN_ERROR')
+        expect(errorIs(error, own) || String(error.cause).includes(own.message)).toBe(true);
     }
     const path = join(folder, String(id));
-    if (asking.kind === 'download') expect(existsSync(path) ? readFileSync(path).equals(bodyOf(id)) : error !== undefined).toBe(true);
-    const [result, body] = asking.kind === 'stream' && Array.isArray(value) ? (value as [HttpResult, Buffer | undefined]) : [value as HttpResult | undefined, undefined];
+    if (asking.kind === 'download')
+      expect(existsSync(path) ? readFileSync(path).equals(bodyOf(id)) : error !== undefined).toBe(true);
+    const [result, body] =
+      asking.kind === 'stream' && Array.isArray(value)
+        ? (value as [HttpResult, Buffer | undefined])
+        : [value as HttpResult | undefined, undefined];
     if ((asking.kind !== 'call' && asking.kind !== 'stream') || result === undefined) return;
     const { attempts, redirectCount } = result.meta;
     // A connection that is lost may take a request with it that the server has not read.
@@ -205,11 +335,18 @@ describe('a client', () => {
   };
 
   it('ends every call once, rightly, and keeps nothing', async () => {
-    await fc.assert(fc.asyncProperty(setting, fc.array(step, { minLength: 1, maxLength: 20 }), check), { numRuns: 100 });
+    await fc.assert(fc.asyncProperty(setting, fc.array(step, { minLength: 1, maxLength: 20 }), check), {
+      numRuns: 100,
+    });
   }, 300_000);
 });
 
-async function readStream(client: Client, url: string, reader: string, signal: AbortSignal): Promise<[HttpResult, Buffer | undefined]> {
+async function readStream(
+  client: Client,
+  url: string,
+  reader: string,
+  signal: AbortSignal,
+): Promise<[HttpResult, Buffer | undefined]> {
   const result = await client.get(url, { signal, stream: true });
   if (reader === 'discard') await result.discard();
   if (reader === 'destroy') result.stream.destroy();

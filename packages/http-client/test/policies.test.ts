@@ -31,10 +31,16 @@ afterEach(async () => {
 afterAll(() => server.close());
 
 describe('a policy of retries', () => {
-  const once = (answer: unknown): RetryPolicy => ({ attempt }) => (attempt === 1 ? answer : false) as boolean;
+  const once =
+    (answer: unknown): RetryPolicy =>
+    ({ attempt }) =>
+      (attempt === 1 ? answer : false) as boolean;
 
   it.each<[string, unknown, number[]]>([
-    ['true', Promise.resolve(true), [500]], ['milliseconds', Promise.resolve(7), [7]], ['false', Promise.resolve(false), []], ['nothing', Promise.resolve(undefined), []],
+    ['true', Promise.resolve(true), [500]],
+    ['milliseconds', Promise.resolve(7), [7]],
+    ['false', Promise.resolve(false), []],
+    ['nothing', Promise.resolve(undefined), []],
   ])('may answer by a promise: %s', async (_name, answer, expected) => {
     const { client, pauses, sent } = createFakeClient([{ status: 418 }], { retry: { policy: once(answer) } });
     expect((await client.get(url)).statusCode).toBe(418);
@@ -42,23 +48,43 @@ describe('a policy of retries', () => {
   });
 
   it('means at once by less than no time, and no repetition by nothing', async () => {
-    for (const [answer, count] of [[-5, 2], [-Infinity, 2], [0, 2], [undefined, 1], [false, 1]] as const) {
+    for (const [answer, count] of [
+      [-5, 2],
+      [-Infinity, 2],
+      [0, 2],
+      [undefined, 1],
+      [false, 1],
+    ] as const) {
       const { client, pauses, sent } = createFakeClient([{ status: 503 }], { retry: { policy: once(answer) } });
       await client.get(url);
       expect([answer, pauses, sent.length]).toEqual([answer, [], count]);
     }
   });
 
-  it.each<[unknown, string]>([['1000', "'1000'"], [Number.NaN, 'NaN'], [null, 'null'], [{}, 'a value of type object'], [5n, '5'], [Promise.resolve('soon'), "'soon'"]])('is told where it gives no answer: %p', async (answer, shown) => {
+  it.each<[unknown, string]>([
+    ['1000', "'1000'"],
+    [Number.NaN, 'NaN'],
+    [null, 'null'],
+    [{}, 'a value of type object'],
+    [5n, '5'],
+    [Promise.resolve('soon'), "'soon'"],
+  ])('is told where it gives no answer: %p', async (answer, shown) => {
     const { client, sent } = createFakeClient([{ status: 503 }], { retry: { policy: once(answer) } });
     const error = await failure(client.get(url));
-    expect([error.type, error.message, sent.length]).toEqual([ErrorType.Validation, `'retry.policy' must return true, false or milliseconds, got ${shown}`, 1]);
+    expect([error.type, error.message, sent.length]).toEqual([
+      ErrorType.Validation,
+      `'retry.policy' must return true, false or milliseconds, got ${shown}`,
+      1,
+    ]);
     expect(error.cause).toMatchObject({ type: ErrorType.HTTP, statusCode: 503 });
   });
 
   it('waits no longer than a pause may be, whatever the answer', async () => {
     for (const answer of [Infinity, 1e15]) {
-      const { client, pauses } = createFakeClient([{ status: 503 }], { timeouts: { request: 0 }, retry: { policy: once(answer) } });
+      const { client, pauses } = createFakeClient([{ status: 503 }], {
+        timeouts: { request: 0 },
+        retry: { policy: once(answer) },
+      });
       await client.get(url);
       expect(pauses).toEqual([1_800_000]);
     }
@@ -66,14 +92,20 @@ describe('a policy of retries', () => {
 
   it('is not asked about what the caller did wrong', async () => {
     const asked: number[] = [];
-    const { client } = createFakeClient([{ status: 503 }, new ClientError({ type: ErrorType.Validation, message: 'wrong' })], { retry: { policy: ({ attempt }) => asked.push(attempt) > 0 } });
+    const { client } = createFakeClient(
+      [{ status: 503 }, new ClientError({ type: ErrorType.Validation, message: 'wrong' })],
+      { retry: { policy: ({ attempt }) => asked.push(attempt) > 0 } },
+    );
     expect((await failure(client.get(url))).type).toBe(ErrorType.Validation);
     expect(asked).toEqual([1]);
   });
 
   it('that ends the repetitions early has not exhausted them', async () => {
     const reset = Object.assign(new Error('x'), { code: 'ECONNRESET' });
-    for (const [maxRetries, type] of [[2, ErrorType.Network], [1, ErrorType.RetryExhausted]] as const) {
+    for (const [maxRetries, type] of [
+      [2, ErrorType.Network],
+      [1, ErrorType.RetryExhausted],
+    ] as const) {
       const { client, sent } = createFakeClient([reset], { retry: { maxRetries, policy: once(true) } });
       expect((await failure(client.get(url))).type).toBe(type);
       expect(sent).toHaveLength(2);
@@ -82,7 +114,9 @@ describe('a policy of retries', () => {
 
   it('that never answers ends with its call: by an abort, by the deadline, or when the client closes', async () => {
     const ends: [(client: Client, clock: ManualClock, controller: AbortController) => unknown, unknown][] = [
-      [(_client, _clock, controller) => controller.abort(), ErrorType.ContextCanceled], [(_client, clock) => clock.tick(1000), ErrorType.Timeout], [(client) => client.close(0), 'ERR_CLIENT_CLOSED'],
+      [(_client, _clock, controller) => controller.abort(), ErrorType.ContextCanceled],
+      [(_client, clock) => clock.tick(1000), ErrorType.Timeout],
+      [(client) => client.close(0), 'ERR_CLIENT_CLOSED'],
     ];
     for (const [end, type] of ends) {
       const clock = manualClock();
@@ -103,9 +137,18 @@ describe('a policy of retries', () => {
 
   it('may throw anything, now or later: what it threw is the cause of one error', async () => {
     for (const thrown of [new Error('mine'), undefined, null, 'mine']) {
-      for (const policy of [() => { throw thrown; }, () => Promise.reject(thrown as Error)]) {
+      for (const policy of [
+        () => {
+          throw thrown;
+        },
+        () => Promise.reject(thrown as Error),
+      ]) {
         const error = await failure(createFakeClient([{ status: 503 }], { retry: { policy } }).client.get(url));
-        expect([error.type, error.attempts, String(error.cause ?? 'none').replace('Error: ', '')]).toEqual([ErrorType.Unknown, 1, thrown === undefined || thrown === null ? 'none' : 'mine']);
+        expect([error.type, error.attempts, String(error.cause ?? 'none').replace('Error: ', '')]).toEqual([
+          ErrorType.Unknown,
+          1,
+          thrown === undefined || thrown === null ? 'none' : 'mine',
+        ]);
       }
     }
   });
@@ -138,7 +181,9 @@ describe('an attempt that is the last', () => {
   });
 
   it('is the first, without repetitions: nothing was exhausted then', async () => {
-    const { client } = createFakeClient([Object.assign(new Error('x'), { code: 'ECONNRESET' })], { retry: { maxRetries: 0 } });
+    const { client } = createFakeClient([Object.assign(new Error('x'), { code: 'ECONNRESET' })], {
+      retry: { maxRetries: 0 },
+    });
     expect((await failure(client.get(url))).type).toBe(ErrorType.Network);
   });
 });
@@ -146,7 +191,12 @@ describe('an attempt that is the last', () => {
 describe('policies together', () => {
   it('a streaming answer that is repeated gives its place in the bulkhead back first, however short the pause', async () => {
     for (const enableCookies of [false, true]) {
-      const client = keep(createClientWith({ connection: { enableCookies }, retry: { delay: 0 }, resilience: { bulkhead: { maxConcurrent: 1 } } }, { clock: instantClock() }));
+      const client = keep(
+        createClientWith(
+          { connection: { enableCookies }, retry: { delay: 0 }, resilience: { bulkhead: { maxConcurrent: 1 } } },
+          { clock: instantClock() },
+        ),
+      );
       for (let round = 0; round < 3; round++) {
         answers = [503, 503, 200];
         const result = await client.get(server.url, { stream: true });
@@ -157,7 +207,9 @@ describe('policies together', () => {
   });
 
   it('a response that is discarded has left its place in the bulkhead, also where its body was over before', async () => {
-    const client = keep(createClientWith({ resilience: { bulkhead: { maxConcurrent: 1 } } }, { clock: instantClock() }));
+    const client = keep(
+      createClientWith({ resilience: { bulkhead: { maxConcurrent: 1 } } }, { clock: instantClock() }),
+    );
     for (const isOver of [false, true, false, true]) {
       answers = [200];
       const result = await client.get(server.url, { stream: true });
@@ -168,7 +220,15 @@ describe('policies together', () => {
 
   it('an open circuit refuses at once: nobody waits for a turn of the rate limit or for room, and none is taken', async () => {
     const clock = manualClock();
-    const config: Config = { retry: { maxRetries: 0 }, timeouts: { request: 0 }, resilience: { breaker: { minimumRequests: 1, openFor: 1000 }, rateLimit: { requests: 1, period: 1000, maxWait: 60_000 }, bulkhead: { maxConcurrent: 1, maxQueue: 9 } } };
+    const config: Config = {
+      retry: { maxRetries: 0 },
+      timeouts: { request: 0 },
+      resilience: {
+        breaker: { minimumRequests: 1, openFor: 1000 },
+        rateLimit: { requests: 1, period: 1000, maxWait: 60_000 },
+        bulkhead: { maxConcurrent: 1, maxQueue: 9 },
+      },
+    };
     const client = keep(createClientWith(config, { clock }));
     answers = [500];
     await client.get(server.url);
@@ -183,7 +243,16 @@ describe('policies together', () => {
 
   it('a host that does not answer before the deadline, of the client or of the signal, opens its circuit; one that nobody waits for any more does not', async () => {
     const clock = manualClock();
-    const client = keep(createClientWith({ retry: { maxRetries: 0 }, timeouts: { request: 1000 }, resilience: { breaker: { minimumRequests: 2, openFor: 5000 } } }, { clock }));
+    const client = keep(
+      createClientWith(
+        {
+          retry: { maxRetries: 0 },
+          timeouts: { request: 1000 },
+          resilience: { breaker: { minimumRequests: 2, openFor: 5000 } },
+        },
+        { clock },
+      ),
+    );
     const silent = await startServer(() => undefined);
     const ask = async (reason?: Error): Promise<ErrorType> => {
       const count = silent.seen.length;
@@ -194,9 +263,15 @@ describe('policies together', () => {
       await clock.tick(1000);
       return (await told).type;
     };
-    expect([await ask(new Error('never mind')), client.breakerState(silent.host)]).toEqual([ErrorType.ContextCanceled, 'closed']);
+    expect([await ask(new Error('never mind')), client.breakerState(silent.host)]).toEqual([
+      ErrorType.ContextCanceled,
+      'closed',
+    ]);
     expect([await ask(), client.breakerState(silent.host)]).toEqual([ErrorType.Timeout, 'closed']);
-    expect([await ask(new DOMException('too slow', 'TimeoutError')), client.breakerState(silent.host)]).toEqual([ErrorType.Timeout, 'open']);
+    expect([await ask(new DOMException('too slow', 'TimeoutError')), client.breakerState(silent.host)]).toEqual([
+      ErrorType.Timeout,
+      'open',
+    ]);
     await clock.tick(5000);
     expect([await ask(), client.breakerState(silent.host)]).toEqual([ErrorType.Timeout, 'open']);
     expect(errorIs(await failure(client.get(silent.url)), ErrCircuitOpen)).toBe(true);
@@ -205,7 +280,16 @@ describe('policies together', () => {
 
   it('a circuit that opens while others wait for their turn refuses them, too', async () => {
     const clock = manualClock();
-    const client = keep(createClientWith({ retry: { maxRetries: 0 }, timeouts: { request: 0 }, resilience: { breaker: { minimumRequests: 1 }, rateLimit: { requests: 1, period: 1000, maxWait: 60_000 } } }, { clock }));
+    const client = keep(
+      createClientWith(
+        {
+          retry: { maxRetries: 0 },
+          timeouts: { request: 0 },
+          resilience: { breaker: { minimumRequests: 1 }, rateLimit: { requests: 1, period: 1000, maxWait: 60_000 } },
+        },
+        { clock },
+      ),
+    );
     answers = [500];
     const first = client.get(server.url);
     const second = failure(client.get(server.url));
@@ -218,7 +302,9 @@ describe('policies together', () => {
     for (const method of ['getCookies', 'setCookie'] as const) {
       const jar = createCookieJar();
       jar[method] = (() => Promise.reject(undefined as never)) as never;
-      const { client } = createFakeClient([{ headers: { 'set-cookie': 'a=1' } }], { connection: { enableCookies: true, cookieJar: jar } });
+      const { client } = createFakeClient([{ headers: { 'set-cookie': 'a=1' } }], {
+        connection: { enableCookies: true, cookieJar: jar },
+      });
       expect(await failure(client.get(url))).toMatchObject({ type: ErrorType.Unknown, message: 'unknown error', url });
     }
   });
@@ -227,7 +313,10 @@ describe('policies together', () => {
     const breaker = { minimumRequests: 1 };
     const bulkhead = { maxConcurrent: 5 };
     const rateLimit = { requests: 5 };
-    const { client } = createFakeClient([{ status: 500 }], { retry: { maxRetries: 0 }, resilience: { breaker, bulkhead, rateLimit } });
+    const { client } = createFakeClient([{ status: 500 }], {
+      retry: { maxRetries: 0 },
+      resilience: { breaker, bulkhead, rateLimit },
+    });
     breaker.minimumRequests = 100;
     await client.get(url);
     expect(client.breakerState(url)).toBe('open');

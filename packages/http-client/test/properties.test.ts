@@ -18,37 +18,66 @@ import { startServer, type TestServer } from './support/server.ts';
 describe('for every input', () => {
   it('a proposed file name is one plain name of at most 255 bytes', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 400, size: 'max' }), fc.string({ maxLength: 400, size: 'max' }), fc.string()), fc.webUrl(), (text, url) => {
-        for (const name of [harmlessName(text) || 'empty', proposedName(`attachment; filename="${text}"`, url), proposedName(`attachment; filename*=UTF-8''${encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''))}`, url)]) {
-          expect(name).not.toMatch(/[/\\\0-\u001f\u007f<>:"|?*]|^\.|[. ]$/);
-          expect(name).not.toMatch(/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i);
-          expect(name).not.toBe('');
-          expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
-          expect(Buffer.from(name).toString()).toBe(name);
-        }
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary', maxLength: 400, size: 'max' }),
+          fc.string({ maxLength: 400, size: 'max' }),
+          fc.string(),
+        ),
+        fc.webUrl(),
+        (text, url) => {
+          for (const name of [
+            harmlessName(text) || 'empty',
+            proposedName(`attachment; filename="${text}"`, url),
+            proposedName(
+              `attachment; filename*=UTF-8''${encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''))}`,
+              url,
+            ),
+          ]) {
+            expect(name).not.toMatch(/[/\\\0-\u001f\u007f<>:"|?*]|^\.|[. ]$/);
+            expect(name).not.toMatch(/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i);
+            expect(name).not.toBe('');
+            expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
+            expect(Buffer.from(name).toString()).toBe(name);
+          }
+        },
+      ),
     );
   });
 
   it('parseUrl gives an http URL or an error of the family', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string().map((it) => `http://${it}`)), (text) => {
-        try {
-          expect(parseUrl(text).protocol).toMatch(/^https?:$/);
-        } catch (error) {
-          expect(isClientError(error)).toBe(true);
-        }
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.webUrl(),
+          fc.string().map((it) => `http://${it}`),
+        ),
+        (text) => {
+          try {
+            expect(parseUrl(text).protocol).toMatch(/^https?:$/);
+          } catch (error) {
+            expect(isClientError(error)).toBe(true);
+          }
+        },
+      ),
     );
   });
 
   it('a pause is within its bounds', () => {
     fc.assert(
-      fc.property(fc.nat(100), fc.double({ min: 0, max: 1_800_000, noNaN: true }), fc.double({ min: 0, max: 1_800_000, noNaN: true }), fc.double({ min: 1, max: 10, noNaN: true }), fc.boolean(), (index, delay, maxDelay, backoffFactor, jitter) => {
-        const pause = backoff(index, { delay, maxDelay, backoffFactor, jitter }, () => 0.999);
-        expect(pause).toBeGreaterThanOrEqual(0);
-        expect(pause).toBeLessThanOrEqual(maxDelay);
-      }),
+      fc.property(
+        fc.nat(100),
+        fc.double({ min: 0, max: 1_800_000, noNaN: true }),
+        fc.double({ min: 0, max: 1_800_000, noNaN: true }),
+        fc.double({ min: 1, max: 10, noNaN: true }),
+        fc.boolean(),
+        (index, delay, maxDelay, backoffFactor, jitter) => {
+          const pause = backoff(index, { delay, maxDelay, backoffFactor, jitter }, () => 0.999);
+          expect(pause).toBeGreaterThanOrEqual(0);
+          expect(pause).toBeLessThanOrEqual(maxDelay);
+        },
+      ),
     );
   });
 
@@ -70,16 +99,31 @@ describe('for every input', () => {
   });
 
   it('events do not depend on where the bytes are cut', () => {
-    const line = fc.constantFrom('data: a', 'data', 'event: e', 'id: 1', ': c', '', '', 'retry: 5', 'data: €😀', 'x: y');
+    const line = fc.constantFrom(
+      'data: a',
+      'data',
+      'event: e',
+      'id: 1',
+      ': c',
+      '',
+      '',
+      'retry: 5',
+      'data: €😀',
+      'x: y',
+    );
     fc.assert(
-      fc.property(fc.array(fc.tuple(line, fc.constantFrom('\n', '\r', '\r\n'))), fc.integer({ min: 1, max: 9 }), (lines, step) => {
-        const bytes = Buffer.from(lines.flat().join(''));
-        const whole = [...new EventParser(1e6, '').add(bytes)];
-        const parser = new EventParser(1e6, '');
-        const parts = [];
-        for (let at = 0; at < bytes.length; at += step) parts.push(...parser.add(bytes.subarray(at, at + step)));
-        expect(parts).toEqual(whole);
-      }),
+      fc.property(
+        fc.array(fc.tuple(line, fc.constantFrom('\n', '\r', '\r\n'))),
+        fc.integer({ min: 1, max: 9 }),
+        (lines, step) => {
+          const bytes = Buffer.from(lines.flat().join(''));
+          const whole = [...new EventParser(1e6, '').add(bytes)];
+          const parser = new EventParser(1e6, '');
+          const parts = [];
+          for (let at = 0; at < bytes.length; at += step) parts.push(...parser.add(bytes.subarray(at, at + step)));
+          expect(parts).toEqual(whole);
+        },
+      ),
     );
   });
 });
@@ -95,7 +139,9 @@ describe('a connection that breaks', () => {
     server = await startServer(({ headers }, response) => {
       const start = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0);
       const range = start > 0 ? { 'content-range': `bytes ${start}-${content.length - 1}/${content.length}` } : {};
-      response.writeHead(start > 0 ? 206 : 200, { etag: '"1"', 'content-length': content.length - start, ...range }).end(content.subarray(start));
+      response
+        .writeHead(start > 0 ? 206 : 200, { etag: '"1"', 'content-length': content.length - start, ...range })
+        .end(content.subarray(start));
     });
     faulty = await startFaultProxy(server.port);
     client = createClientWith({ retry: { maxRetries: 10 } }, { clock: instantClock() });
@@ -125,7 +171,10 @@ describe('a connection that breaks', () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 55_000 }), async (cutAt) => {
         faulty.use({ cutAt });
-        const got = await client.get(faulty.url, { maxRetries: 0 }).then((it) => it.rawBody(), (error: unknown) => error);
+        const got = await client.get(faulty.url, { maxRetries: 0 }).then(
+          (it) => it.rawBody(),
+          (error: unknown) => error,
+        );
         expect(isClientError(got) || (got as Buffer).equals(content)).toBe(true);
       }),
       { numRuns: 30 },

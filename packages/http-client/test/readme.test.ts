@@ -11,15 +11,26 @@ import * as testing from '../src/testing.ts';
 const home = join(import.meta.dirname, '..');
 
 it('the snippets of the README do what they say, on a server that fails once', async () => {
-  const createClient = (config?: Config) => testing.createFakeClient([{ status: 503 }, { json: { name: 'Ada' } }], config).client;
-  const modules = { '@wirework/http-client': { ...main, createClient }, '@wirework/http-client/testing': { ...testing }, '@wirework/http-errors': { ...errors } };
+  const createClient = (config?: Config) =>
+    testing.createFakeClient([{ status: 503 }, { json: { name: 'Ada' } }], config).client;
+  const modules = {
+    '@wirework/http-client': { ...main, createClient },
+    '@wirework/http-client/testing': { ...testing },
+    '@wirework/http-errors': { ...errors },
+  };
   expect(await runReadme(new URL('../README.md', import.meta.url), modules)).toBeGreaterThan(8);
 });
 
 it('the example runs against a real flaky server: retry, download with resume, breaker', async () => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--import', `file://${join(home, 'test/support/ts-loader.mjs')}`, '--conditions=@wirework/source', '--no-warnings', 'examples/flaky.js'],
+    [
+      '--import',
+      `file://${join(home, 'test/support/ts-loader.mjs')}`,
+      '--conditions=@wirework/source',
+      '--no-warnings',
+      'examples/flaky.js',
+    ],
     { cwd: home, env: { PATH: process.env['PATH'] } },
   );
   expect(stdout).toContain('Ada after 3 attempts');

@@ -10,7 +10,8 @@ import { makeCertificate } from '@wirework/test-support';
 import { createClient, type Client } from '../src/client.ts';
 import { startServer, json, type TestServer } from './support/server.ts';
 
-const has = (program: string): boolean => spawnSync('sh', ['-c', `command -v ${program}`], { env: { PATH: `${process.env['PATH']}:/usr/sbin` } }).status === 0;
+const has = (program: string): boolean =>
+  spawnSync('sh', ['-c', `command -v ${program}`], { env: { PATH: `${process.env['PATH']}:/usr/sbin` } }).status === 0;
 const inCi = (process.env['CI'] ?? '') !== '';
 
 /** A suite on a program from Debian; skipped by name where that is not installed, a failure in CI. */
@@ -32,7 +33,9 @@ async function freePort(): Promise<number> {
 async function listening(port: number): Promise<void> {
   for (let tries = 0; tries < 1000; tries++) {
     const socket = net.connect(port, '127.0.0.1');
-    const connected = await new Promise((resolve) => socket.once('connect', () => resolve(true)).once('error', () => resolve(false)));
+    const connected = await new Promise((resolve) =>
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false)),
+    );
     socket.destroy();
     if (connected === true) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -40,7 +43,8 @@ async function listening(port: number): Promise<void> {
   throw new Error(`nothing listens on port ${port}`);
 }
 
-const start = (program: string, args: string[]): ChildProcess => spawn(program, args, { stdio: 'ignore', env: { PATH: `${process.env['PATH']}:/usr/sbin` } });
+const start = (program: string, args: string[]): ChildProcess =>
+  spawn(program, args, { stdio: 'ignore', env: { PATH: `${process.env['PATH']}:/usr/sbin` } });
 const stop = async (child: ChildProcess): Promise<void> => {
   child.kill('SIGTERM');
   await once(child, 'exit');
@@ -64,7 +68,9 @@ describeWith('nginx', 'nginx', () => {
     writeFileSync(join(folder, 'key.pem'), identity.key);
     base = `http://127.0.0.1:${port}`;
     writeFileSync(join(folder, 'file.txt'), content);
-    writeFileSync(join(folder, 'nginx.conf'), `
+    writeFileSync(
+      join(folder, 'nginx.conf'),
+      `
       daemon off; master_process off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; events {}
       http {
         access_log off; client_body_temp_path ${folder}/a; proxy_temp_path ${folder}/b; fastcgi_temp_path ${folder}/c; uwsgi_temp_path ${folder}/d; scgi_temp_path ${folder}/e;
@@ -75,7 +81,8 @@ describeWith('nginx', 'nginx', () => {
           ssl_certificate ${folder}/cert.pem; ssl_certificate_key ${folder}/key.pem; root ${folder};
           location /method { return 200 $request_method; }
         }
-      }`);
+      }`,
+    );
     nginx = start('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')]);
     await listening(port);
     client = createClient({ security: { tls: { ca: identity.cert } }, retry: { maxRetries: 0 } });
@@ -99,15 +106,27 @@ describeWith('nginx', 'nginx', () => {
     await files.writeFile(filePath, content.slice(0, 1000));
     const result = await client.download(`${base}/file.txt`, { filePath, resumeDownload: true, checksum: sha256 });
     expect(result).toMatchObject({ statusCode: 206, resumed: true, bytesWritten: content.length - 1000 });
-    expect(await client.download(`${base}/file.txt`, { filePath, resumeDownload: true, checksum: sha256 })).toMatchObject({ statusCode: 416 });
+    expect(
+      await client.download(`${base}/file.txt`, { filePath, resumeDownload: true, checksum: sha256 }),
+    ).toMatchObject({ statusCode: 416 });
     expect((await client.get(`${base}/none`)).statusCode).toBe(404);
   });
 
   it('speaks HTTP/2, and every request survives connections that take 25 requests, three at once', async () => {
-    const one = createClient({ security: { tls: { ca: (await files.readFile(join(folder, 'cert.pem'), 'utf8')) } }, retry: { maxRetries: 0 }, connection: { maxConnsPerHost: 1 } });
+    const one = createClient({
+      security: { tls: { ca: await files.readFile(join(folder, 'cert.pem'), 'utf8') } },
+      retry: { maxRetries: 0 },
+      connection: { maxConnsPerHost: 1 },
+    });
     for (const user of [client, one]) {
-      const results = await Promise.all(Array.from({ length: 100 }, (_, i) => (i % 2 === 0 ? user.post(`${secure}/method`, { json: i }) : user.get(`${secure}/file.txt`))));
-      expect(results.every((it, i) => it.proto === 'HTTP/2.0' && it.body() === (i % 2 === 0 ? 'POST' : content))).toBe(true);
+      const results = await Promise.all(
+        Array.from({ length: 100 }, (_, i) =>
+          i % 2 === 0 ? user.post(`${secure}/method`, { json: i }) : user.get(`${secure}/file.txt`),
+        ),
+      );
+      expect(results.every((it, i) => it.proto === 'HTTP/2.0' && it.body() === (i % 2 === 0 ? 'POST' : content))).toBe(
+        true,
+      );
     }
     expect((await one.post(`${secure}/file.txt`, { body: Buffer.alloc(100_000) })).statusCode).toBe(413);
     expect((await one.head(`${secure}/file.txt`)).statusCode).toBe(200);
@@ -123,8 +142,13 @@ describeWith('tinyproxy', 'tinyproxy', () => {
 
   beforeAll(async () => {
     port = await freePort();
-    server = await startServer((request, response) => json(response, { url: request.url, via: request.headers['via'] ?? '' }));
-    writeFileSync(join(folder, 'conf'), `Port ${port}\nListen 127.0.0.1\nAllow 127.0.0.1\nTimeout 60\nMaxClients 20\nBasicAuth user secret\nUser ${userInfo().username}\n`);
+    server = await startServer((request, response) =>
+      json(response, { url: request.url, via: request.headers['via'] ?? '' }),
+    );
+    writeFileSync(
+      join(folder, 'conf'),
+      `Port ${port}\nListen 127.0.0.1\nAllow 127.0.0.1\nTimeout 60\nMaxClients 20\nBasicAuth user secret\nUser ${userInfo().username}\n`,
+    );
     proxy = start('tinyproxy', ['-d', '-c', join(folder, 'conf')]);
     await listening(port);
   });
@@ -136,7 +160,10 @@ describeWith('tinyproxy', 'tinyproxy', () => {
 
   it('forwards plain requests for who has the password, and refuses others', async () => {
     const good = createClient({ connection: { proxyUrl: `http://user:secret@127.0.0.1:${port}` } });
-    expect((await good.get(`${server.url}/x`)).json()).toMatchObject({ url: '/x', via: expect.stringContaining('tinyproxy') });
+    expect((await good.get(`${server.url}/x`)).json()).toMatchObject({
+      url: '/x',
+      via: expect.stringContaining('tinyproxy'),
+    });
     const bad = createClient({ connection: { proxyUrl: `http://user:wrong@127.0.0.1:${port}` } });
     expect((await bad.get(`${server.url}/x`)).statusCode).toBeGreaterThanOrEqual(400);
     await Promise.all([good.close(), bad.close()]);

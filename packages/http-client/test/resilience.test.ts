@@ -18,7 +18,16 @@ describe('X2: the breaker', () => {
   it('opens at the error rate, fails at once, probes once, closes', async () => {
     const clock = manualClock();
     const events: BreakerEvent[] = [];
-    const client = keep(createClientWith({ retry: { maxRetries: 0 }, timeouts: { request: 0 }, resilience: { breaker: { ...breaker, onStateChange: (it) => events.push(it) } } }, { clock }));
+    const client = keep(
+      createClientWith(
+        {
+          retry: { maxRetries: 0 },
+          timeouts: { request: 0 },
+          resilience: { breaker: { ...breaker, onStateChange: (it) => events.push(it) } },
+        },
+        { clock },
+      ),
+    );
     answerWith([500, 500, 500, 500]);
     for (let i = 0; i < 4; i++) await client.get(server.url);
     const error = await failure(client.get(server.url));
@@ -40,7 +49,9 @@ describe('X2: the breaker', () => {
 
   it('lets the next request probe when a probe was cancelled, and stays open when it failed', async () => {
     const clock = manualClock();
-    const client = keep(createClientWith({ retry: { maxRetries: 0 }, timeouts: { request: 0 }, resilience: { breaker } }, { clock }));
+    const client = keep(
+      createClientWith({ retry: { maxRetries: 0 }, timeouts: { request: 0 }, resilience: { breaker } }, { clock }),
+    );
     answerWith([500, 500, 500, 500]);
     await Promise.all([1, 2, 3, 4].map(() => client.get(server.url)));
     await clock.tick(5000);
@@ -57,7 +68,17 @@ describe('X2: the breaker', () => {
   it('opens once for failures that come together, and counts none of those that were under way', async () => {
     const clock = manualClock();
     const events: BreakerEvent[] = [];
-    const client = keep(createClientWith({ retry: { maxRetries: 0 }, timeouts: { request: 0 }, connection: { maxConnsPerHost: 0 }, resilience: { breaker: { ...breaker, onStateChange: (it) => events.push(it) } } }, { clock }));
+    const client = keep(
+      createClientWith(
+        {
+          retry: { maxRetries: 0 },
+          timeouts: { request: 0 },
+          connection: { maxConnsPerHost: 0 },
+          resilience: { breaker: { ...breaker, onStateChange: (it) => events.push(it) } },
+        },
+        { clock },
+      ),
+    );
     answerWith(Array.from({ length: 20 }, () => 500));
     await Promise.all(Array.from({ length: 20 }, () => client.get(server.url)));
     expect(events.map((it) => it.to)).toEqual(['open']);
@@ -70,32 +91,57 @@ describe('X2: the breaker', () => {
     let jump = 0;
     const steady = manualClock();
     const clock = { ...steady, date: () => steady.date() + jump };
-    const client = keep(createClientWith({ retry: { maxRetries: 0 }, timeouts: { request: 0 }, resilience: { breaker } }, { clock }));
+    const client = keep(
+      createClientWith({ retry: { maxRetries: 0 }, timeouts: { request: 0 }, resilience: { breaker } }, { clock }),
+    );
     answerWith([500, 500, 500, 500]);
     for (let i = 0; i < 4; i++) await client.get(server.url);
-    for (jump of [86_400_000, -86_400_000]) expect(errorIs(await failure(client.get(server.url)), ErrCircuitOpen)).toBe(true);
+    for (jump of [86_400_000, -86_400_000])
+      expect(errorIs(await failure(client.get(server.url)), ErrCircuitOpen)).toBe(true);
     expect(server.seen).toHaveLength(4);
   });
 
   it('remembers a thousand hosts, those asked last', async () => {
-    const { client } = createFakeClient(() => ({ status: 500 }), { retry: { maxRetries: 0 }, resilience: { breaker: { minimumRequests: 1 } } });
+    const { client } = createFakeClient(() => ({ status: 500 }), {
+      retry: { maxRetries: 0 },
+      resilience: { breaker: { minimumRequests: 1 } },
+    });
     for (let i = 0; i < 1001; i++) await client.get(`http://h${i}.test/`);
-    expect([client.breakerState('h0.test'), client.breakerState('h1.test'), client.breakerState('h1000.test')]).toEqual(['closed', 'open', 'open']);
+    expect([client.breakerState('h0.test'), client.breakerState('h1.test'), client.breakerState('h1000.test')]).toEqual(
+      ['closed', 'open', 'open'],
+    );
     const map = new HostMap(() => ({}), 3);
     for (let i = 0; i < 100; i++) map.of(`${i}`);
     expect(['0', '96', '97', '98', '99'].filter((it) => map.peek(it) !== undefined)).toEqual(['97', '98', '99']);
   });
 
   it('tells the state of a host by its name or by any URL on it, and refuses what is neither', async () => {
-    const { client } = createFakeClient(() => ({ status: 500 }), { retry: { maxRetries: 0 }, resilience: { breaker: { minimumRequests: 1 } } });
+    const { client } = createFakeClient(() => ({ status: 500 }), {
+      retry: { maxRetries: 0 },
+      resilience: { breaker: { minimumRequests: 1 } },
+    });
     for (const url of ['http://münchen.test/', 'https://h.test:8443/', 'http://[::1]:8080/']) await client.get(url);
-    for (const host of ['MÜNCHEN.test', 'http://münchen.test/a?b', new URL('http://münchen.test'), 'h.test:8443', 'https://h.test:8443/x', '[::1]:8080']) expect([host, client.breakerState(host)]).toEqual([host, 'open']);
-    for (const host of ['h.test', 'https://h.test/', 'never.asked']) expect([host, client.breakerState(host)]).toEqual([host, 'closed']);
-    for (const host of ['', 'a b', '::1', undefined, null, 5, {}]) expect(() => client.breakerState(host as never)).toThrow('the host of a breaker must be a name');
+    for (const host of [
+      'MÜNCHEN.test',
+      'http://münchen.test/a?b',
+      new URL('http://münchen.test'),
+      'h.test:8443',
+      'https://h.test:8443/x',
+      '[::1]:8080',
+    ])
+      expect([host, client.breakerState(host)]).toEqual([host, 'open']);
+    for (const host of ['h.test', 'https://h.test/', 'never.asked'])
+      expect([host, client.breakerState(host)]).toEqual([host, 'closed']);
+    for (const host of ['', 'a b', '::1', undefined, null, 5, {}])
+      expect(() => client.breakerState(host as never)).toThrow('the host of a breaker must be a name');
   });
 
   it('stops a redirect: what led there was one attempt', async () => {
-    const { client } = createFakeClient(({ url }) => (url === 'http://a.test/' ? { status: 307, headers: { location: 'http://b.test/' } } : { status: 500 }), { retry: { maxRetries: 0 }, resilience: { breaker: { minimumRequests: 1 } } });
+    const { client } = createFakeClient(
+      ({ url }) =>
+        url === 'http://a.test/' ? { status: 307, headers: { location: 'http://b.test/' } } : { status: 500 },
+      { retry: { maxRetries: 0 }, resilience: { breaker: { minimumRequests: 1 } } },
+    );
     await client.get('http://b.test/');
     const refused = await failure(client.get('http://b.test/'));
     const redirected = await failure(client.get('http://a.test/'));
@@ -104,11 +150,18 @@ describe('X2: the breaker', () => {
   });
 
   it('and a request that is stopped by it: no repetition is wasted, and a deadline is still a deadline', async () => {
-    const { client, sent } = createFakeClient(() => ({ status: 500 }), { retry: { maxRetries: 9, delay: 10 }, resilience: { breaker: { minimumRequests: 3 } } });
+    const { client, sent } = createFakeClient(() => ({ status: 500 }), {
+      retry: { maxRetries: 9, delay: 10 },
+      resilience: { breaker: { minimumRequests: 3 } },
+    });
     const error = await failure(client.get('http://h.test/'));
     expect(errorIs(error, ErrCircuitOpen)).toBe(true);
     expect(sent).toHaveLength(3);
-    const late = createFakeClient(() => ({ status: 500 }), { retry: { maxRetries: 9, delay: 400, jitter: false, backoffFactor: 1 }, timeouts: { request: 1000 }, resilience: { breaker: { minimumRequests: 9 } } });
+    const late = createFakeClient(() => ({ status: 500 }), {
+      retry: { maxRetries: 9, delay: 400, jitter: false, backoffFactor: 1 },
+      timeouts: { request: 1000 },
+      resilience: { breaker: { minimumRequests: 9 } },
+    });
     expect((await failure(late.client.get('http://h.test/'))).type).toBe(ErrorType.Timeout);
     expect(late.client.breakerState('h.test')).toBe('closed');
   });
@@ -132,7 +185,11 @@ describe('X2: the breaker', () => {
       throw new Error('mine');
     };
     const once = { minimumRequests: 1, threshold: 0.01 };
-    for (const [security, message] of [[{}, 'mine'], [{ maxRequestBodySize: 3 }, 'request body too large'], [{ allowPrivateIps: false }, 'address is not public and the SSRF guard is on']] as const) {
+    for (const [security, message] of [
+      [{}, 'mine'],
+      [{ maxRequestBodySize: 3 }, 'request body too large'],
+      [{ allowPrivateIps: false }, 'address is not public and the SSRF guard is on'],
+    ] as const) {
       const client = make({ retry: { maxRetries: 0 }, security, resilience: { breaker: once } });
       await expect(client.post(server.url, { body: broken })).rejects.toThrow(message);
       expect(client.breakerState(server.host)).toBe('closed');
@@ -149,7 +206,9 @@ describe('X2: the breaker', () => {
 
 describe('bulkhead and rate limit', () => {
   it('a bulkhead lets so many in, lets so many wait, and refuses the rest', async () => {
-    const client = keep(createClient({ retry: { maxRetries: 0 }, resilience: { bulkhead: { maxConcurrent: 1, maxQueue: 1 } } }));
+    const client = keep(
+      createClient({ retry: { maxRetries: 0 }, resilience: { bulkhead: { maxConcurrent: 1, maxQueue: 1 } } }),
+    );
     const first = client.get(`${server.url}/hang`);
     while (server.seen.length < 1) await new Promise((resolve) => setImmediate(resolve));
     const second = client.get(server.url);
@@ -160,11 +219,18 @@ describe('bulkhead and rate limit', () => {
   });
 
   it('a rate limit spaces requests, and refuses what would wait too long', async () => {
-    const { client, pauses } = createFakeClient([{}], { resilience: { rateLimit: { requests: 2, period: 1_000_000, maxWait: 600_000 } }, timeouts: { request: 0 }, retry: { maxRetries: 0 } });
+    const { client, pauses } = createFakeClient([{}], {
+      resilience: { rateLimit: { requests: 2, period: 1_000_000, maxWait: 600_000 } },
+      timeouts: { request: 0 },
+      retry: { maxRetries: 0 },
+    });
     for (let i = 0; i < 3; i++) await client.get('http://h.test/');
     expect(pauses).toHaveLength(1);
     expect(pauses[0]).toBeGreaterThan(499_000);
-    const strict = createFakeClient([{}], { resilience: { rateLimit: { requests: 1, period: 1_000_000 } }, retry: { maxRetries: 0 } });
+    const strict = createFakeClient([{}], {
+      resilience: { rateLimit: { requests: 1, period: 1_000_000 } },
+      retry: { maxRetries: 0 },
+    });
     await strict.client.get('http://h.test/');
     expect(errorIs(await failure(strict.client.get('http://h.test/')), ErrRateLimited)).toBe(true);
     expect((await strict.client.get('http://other.test/')).statusCode).toBe(200);

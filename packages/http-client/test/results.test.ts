@@ -56,11 +56,17 @@ describe('the text of a body', () => {
     expect((await get({ body: '\ufeff{"a":1}' })).json()).toEqual({ a: 1 });
   });
 
-  it.each([undefined, 'text/plain; charset=utf-8', 'text/plain; charset=utf-16le'])('is without its byte order mark, as %s', async (type) => {
-    const result = await get({ body: Buffer.from('\ufeffa', type?.endsWith('16le') === true ? 'utf16le' : 'utf8'), ...(type !== undefined && { type }) });
-    expect(result.body()).toBe('a');
-    expect(result.rawBody().length).toBeGreaterThan(2);
-  });
+  it.each([undefined, 'text/plain; charset=utf-8', 'text/plain; charset=utf-16le'])(
+    'is without its byte order mark, as %s',
+    async (type) => {
+      const result = await get({
+        body: Buffer.from('\ufeffa', type?.endsWith('16le') === true ? 'utf16le' : 'utf8'),
+        ...(type !== undefined && { type }),
+      });
+      expect(result.body()).toBe('a');
+      expect(result.rawBody().length).toBeGreaterThan(2);
+    },
+  );
 
   it.each<[string, Uint8Array]>([
     ['application/json', Buffer.from('["é"]')],
@@ -79,21 +85,36 @@ describe('the text of a body', () => {
       ['{"a":\r\n[1,', 2, 4, 'it is not JSON: it ends too early, at line 2, column 4'],
     ] as const) {
       const result = await get({ body });
-      expect(() => result.json()).toThrow(expect.objectContaining({ line, column, message: `Cannot unmarshal the body: ${why}` }));
+      expect(() => result.json()).toThrow(
+        expect.objectContaining({ line, column, message: `Cannot unmarshal the body: ${why}` }),
+      );
     }
   });
 
   it('that a parser of the caller refuses has no place, unless it is not JSON either', async () => {
     answer = { body: '{"a":1}' };
-    await using strict = createClient({ parseJson: () => { throw new SyntaxError('no'); } });
+    await using strict = createClient({
+      parseJson: () => {
+        throw new SyntaxError('no');
+      },
+    });
     const result = await strict.get(server.url);
-    expect(() => result.json()).toThrow(expect.objectContaining({ line: undefined, column: undefined, message: 'Cannot unmarshal the body: it is not JSON' }));
+    expect(() => result.json()).toThrow(
+      expect.objectContaining({
+        line: undefined,
+        column: undefined,
+        message: 'Cannot unmarshal the body: it is not JSON',
+      }),
+    );
   });
 
   it('that nests deep is refused before it takes memory', async () => {
     const deep = '['.repeat(10_000_000);
     const before = peakMemory();
-    for (const given of [{ body: deep }, { body: Buffer.from(deep.slice(0, 4_000_000), 'utf16le'), type: 'application/json; charset=utf-16le' }]) {
+    for (const given of [
+      { body: deep },
+      { body: Buffer.from(deep.slice(0, 4_000_000), 'utf16le'), type: 'application/json; charset=utf-16le' },
+    ]) {
       const result = await get(given);
       expect(() => result.json()).toThrow('Cannot unmarshal the body: it nests more than 10000 levels deep');
     }
@@ -104,7 +125,8 @@ describe('the text of a body', () => {
   it('is not there at once when a stream was asked for, and in one piece of the stream when not', async () => {
     answer = { body: 'abc' };
     const streaming = await client.get(server.url, { stream: true });
-    for (const read of ['body', 'rawBody', 'json'] as const) expect(() => streaming[read]()).toThrow("asked for 'stream'");
+    for (const read of ['body', 'rawBody', 'json'] as const)
+      expect(() => streaming[read]()).toThrow("asked for 'stream'");
     await streaming.discard();
     await streaming.discard();
     expect(await (await client.get(server.url)).stream.toArray()).toEqual([Buffer.from('abc')]);
@@ -119,7 +141,8 @@ describe('the text of a body', () => {
 });
 
 describe('unmarshal', () => {
-  const schema = (validate: (value: unknown) => never): never => ({ '~standard': { version: 1, vendor: 'test', validate } }) as never;
+  const schema = (validate: (value: unknown) => never): never =>
+    ({ '~standard': { version: 1, vendor: 'test', validate } }) as never;
 
   it('fills an array, and replaces what was in it', async () => {
     const target = [9, 9, 9];
@@ -136,19 +159,27 @@ describe('unmarshal', () => {
   it('leaves a target alone that does not fit', async () => {
     const array = [9];
     const object = { a: 9 };
-    await expect(get({ body: '{"a":1}' }).then((it) => it.unmarshal(array))).rejects.toThrow('the body is not an array');
+    await expect(get({ body: '{"a":1}' }).then((it) => it.unmarshal(array))).rejects.toThrow(
+      'the body is not an array',
+    );
     await expect(get({ body: '{"a":1}' }).then((it) => it.unmarshal(Object.freeze({ type: 'int8' })))).rejects.toThrow(
       'Cannot unmarshal the body: the target is neither a Standard Schema, nor a function, nor an object that can be filled',
     );
-    for (const body of ['[1]', 'null', '5']) await expect(get({ body }).then((it) => it.unmarshal(object))).rejects.toThrow('the body is not an object');
+    for (const body of ['[1]', 'null', '5'])
+      await expect(get({ body }).then((it) => it.unmarshal(object))).rejects.toThrow('the body is not an object');
     expect([array, object]).toEqual([[9], { a: 9 }]);
   });
 
   it('asks a Standard Schema, which may refuse, but not take its time', async () => {
     const result = await get({ body: '{"a":1}' });
-    expect(result.unmarshal(schema((value) => ({ value: { ...(value as object), b: 2 } }) as never))).toEqual({ a: 1, b: 2 });
+    expect(result.unmarshal(schema((value) => ({ value: { ...(value as object), b: 2 } }) as never))).toEqual({
+      a: 1,
+      b: 2,
+    });
     const refuse = schema(() => ({ issues: [{ message: 'a is odd' }, { message: 'b is missing' }] }) as never);
-    expect(() => result.unmarshal(refuse)).toThrow(new UnmarshalError([{ message: 'a is odd' }, { message: 'b is missing' }]));
+    expect(() => result.unmarshal(refuse)).toThrow(
+      new UnmarshalError([{ message: 'a is odd' }, { message: 'b is missing' }]),
+    );
     expect(() => result.unmarshal(refuse)).toThrow('Cannot unmarshal the body: a is odd (and 1 more)');
     const nested = schema(() => ({ issues: [{ message: 'is odd', path: ['user', { key: 0 }, 'a\nb'] }] }) as never);
     expect(() => result.unmarshal(nested)).toThrow('Cannot unmarshal the body: user.0.a?b: is odd');
@@ -162,7 +193,8 @@ describe('isUnmarshalError', () => {
   it('recognises the errors of this and of other copies, and nothing else', () => {
     expect(isUnmarshalError(new UnmarshalError([{ message: 'no' }]))).toBe(true);
     expect(isUnmarshalError({ [Symbol.for('@wirework/unmarshal-error')]: true })).toBe(true);
-    for (const other of [new Error('no'), undefined, null, 'UNMARSHAL_ERROR', { code: 'UNMARSHAL_ERROR' }]) expect(isUnmarshalError(other)).toBe(false);
+    for (const other of [new Error('no'), undefined, null, 'UNMARSHAL_ERROR', { code: 'UNMARSHAL_ERROR' }])
+      expect(isUnmarshalError(other)).toBe(false);
   });
 });
 
@@ -195,7 +227,8 @@ describe('saveToFile', () => {
     const socket = join(folder, 'socket');
     const listening = createServer().listen(socket);
     await once(listening, 'listening');
-    for (const path of [folder, socket]) await expect(result.saveToFile(path)).rejects.toMatchObject({ type: ErrorType.Validation });
+    for (const path of [folder, socket])
+      await expect(result.saveToFile(path)).rejects.toMatchObject({ type: ErrorType.Validation });
     expect((await lstat(socket)).isSocket()).toBe(true);
     listening.close();
   });
@@ -203,11 +236,36 @@ describe('saveToFile', () => {
 
 describe('cookies of a result', () => {
   it('have their attributes, and what is no cookie is left out', async () => {
-    const lines = ['a=1; Domain=h.test; Path=/x; Max-Age=60; Secure; HttpOnly; SameSite=Lax', 'b=2; Expires=Wed, 21 Oct 2015 07:28:00 GMT', '', `c=${'x'.repeat(8200)}`];
+    const lines = [
+      'a=1; Domain=h.test; Path=/x; Max-Age=60; Secure; HttpOnly; SameSite=Lax',
+      'b=2; Expires=Wed, 21 Oct 2015 07:28:00 GMT',
+      '',
+      `c=${'x'.repeat(8200)}`,
+    ];
     const { cookies } = await get({ body: '', headers: { 'set-cookie': lines } });
     expect(cookies).toEqual([
-      { name: 'a', value: '1', domain: 'h.test', path: '/x', expires: undefined, maxAge: 60, secure: true, httpOnly: true, sameSite: 'lax' },
-      { name: 'b', value: '2', domain: undefined, path: undefined, expires: new Date('2015-10-21T07:28:00Z'), maxAge: undefined, secure: false, httpOnly: false, sameSite: undefined },
+      {
+        name: 'a',
+        value: '1',
+        domain: 'h.test',
+        path: '/x',
+        expires: undefined,
+        maxAge: 60,
+        secure: true,
+        httpOnly: true,
+        sameSite: 'lax',
+      },
+      {
+        name: 'b',
+        value: '2',
+        domain: undefined,
+        path: undefined,
+        expires: new Date('2015-10-21T07:28:00Z'),
+        maxAge: undefined,
+        secure: false,
+        httpOnly: false,
+        sameSite: undefined,
+      },
     ]);
   });
 });

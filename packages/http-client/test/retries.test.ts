@@ -13,16 +13,27 @@ import { until } from './support/until.ts';
 serveAnswers();
 
 describe('X1: retries', () => {
-  it.each(['POST', 'PATCH'])('never repeat a %s, for a status or a lost connection, and with an empty key', async (method) => {
-    answerWith([503, 503, 200]);
-    for (const headers of [{}, { 'Idempotency-Key': '' }]) expect((await make().request(method, server.url, { body: 'x', headers })).statusCode).toBe(503);
-    expect((await failure(make().request(method, `${server.url}/reset`, { body: 'x' }))).attempts).toBe(1);
-    expect(server.seen).toHaveLength(3);
-  });
+  it.each(['POST', 'PATCH'])(
+    'never repeat a %s, for a status or a lost connection, and with an empty key',
+    async (method) => {
+      answerWith([503, 503, 200]);
+      for (const headers of [{}, { 'Idempotency-Key': '' }])
+        expect((await make().request(method, server.url, { body: 'x', headers })).statusCode).toBe(503);
+      expect((await failure(make().request(method, `${server.url}/reset`, { body: 'x' }))).attempts).toBe(1);
+      expect(server.seen).toHaveLength(3);
+    },
+  );
 
   it('repeat a POST that may be repeated, with the very same body', async () => {
-    const stream = async function* (): AsyncGenerator<Uint8Array> { yield Buffer.from('exact '); yield Buffer.from('bytes'); };
-    for (const options of [{ idempotencyKey: 'k' }, { retryNonIdempotent: true }, { headers: { 'Idempotency-Key': 'k' } }]) {
+    const stream = async function* (): AsyncGenerator<Uint8Array> {
+      yield Buffer.from('exact ');
+      yield Buffer.from('bytes');
+    };
+    for (const options of [
+      { idempotencyKey: 'k' },
+      { retryNonIdempotent: true },
+      { headers: { 'Idempotency-Key': 'k' } },
+    ]) {
       for (const body of ['exact bytes', Buffer.from('exact bytes'), new Blob(['exact bytes']), stream]) {
         answerWith([503, 429, 200]);
         const result = await make().post(server.url, { ...options, body });
@@ -34,27 +45,74 @@ describe('X1: retries', () => {
 
   it('never repeat a stream that was used up, whatever the method', async () => {
     answerWith([503, 200]);
-    const body = (async function* () { yield 'once'; })();
+    const body = (async function* () {
+      yield 'once';
+    })();
     expect((await make().put(server.url, { body })).statusCode).toBe(503);
     expect(server.seen).toHaveLength(1);
   });
 
-  it.each([[408, 2], [429, 2], [500, 2], [502, 2], [503, 2], [504, 2], [400, 1], [401, 1], [403, 1], [404, 1], [409, 1], [422, 1], [501, 1]])('of %i make %i requests', async (status, count) => {
+  it.each([
+    [408, 2],
+    [429, 2],
+    [500, 2],
+    [502, 2],
+    [503, 2],
+    [504, 2],
+    [400, 1],
+    [401, 1],
+    [403, 1],
+    [404, 1],
+    [409, 1],
+    [422, 1],
+    [501, 1],
+  ])('of %i make %i requests', async (status, count) => {
     answerWith([status, 200]);
     await make().get(server.url);
     expect(server.seen).toHaveLength(count);
   });
 
   it('go by the status also where the body cannot be decoded', async () => {
-    const page = (status: number) => ({ status, headers: { 'content-encoding': 'gzip' }, body: '<h1>Bad gateway</h1>' });
-    const { client } = createFakeClient([page(502), page(503), { body: 'ok' }, page(500), page(500), page(500), page(500), page(404)]);
+    const page = (status: number) => ({
+      status,
+      headers: { 'content-encoding': 'gzip' },
+      body: '<h1>Bad gateway</h1>',
+    });
+    const { client } = createFakeClient([
+      page(502),
+      page(503),
+      { body: 'ok' },
+      page(500),
+      page(500),
+      page(500),
+      page(500),
+      page(404),
+    ]);
     expect((await client.get('http://h.test/')).body()).toBe('ok');
-    expect(await failure(client.get('http://h.test/'))).toMatchObject({ type: ErrorType.RetryExhausted, attempts: 4, statusCode: 500 });
-    expect(await failure(client.get('http://h.test/'))).toMatchObject({ type: ErrorType.ResponseRead, attempts: 1, statusCode: 404 });
+    expect(await failure(client.get('http://h.test/'))).toMatchObject({
+      type: ErrorType.RetryExhausted,
+      attempts: 4,
+      statusCode: 500,
+    });
+    expect(await failure(client.get('http://h.test/'))).toMatchObject({
+      type: ErrorType.ResponseRead,
+      attempts: 1,
+      statusCode: 404,
+    });
   });
 
-  it.each([['1', 1000], ['99999', 25_000], ['0', 500], ['-5', 500], ['NaN', 500], ['soon', 500]])('pause as Retry-After %j says, or as they would otherwise: %i ms', async (value, pause) => {
-    const { client, pauses } = createFakeClient([{ status: 503, headers: { 'retry-after': value } }, {}], { retry: { maxRetries: 1 }, timeouts: { request: 0 } });
+  it.each([
+    ['1', 1000],
+    ['99999', 25_000],
+    ['0', 500],
+    ['-5', 500],
+    ['NaN', 500],
+    ['soon', 500],
+  ])('pause as Retry-After %j says, or as they would otherwise: %i ms', async (value, pause) => {
+    const { client, pauses } = createFakeClient([{ status: 503, headers: { 'retry-after': value } }, {}], {
+      retry: { maxRetries: 1 },
+      timeouts: { request: 0 },
+    });
     await client.get('http://h.test/');
     expect(pauses).toEqual([value === '99999' ? 60_000 : pause]);
   });
@@ -75,7 +133,13 @@ describe('X1: retries', () => {
   it('end with the deadline, whatever failed before a pause that is too long', async () => {
     const client = make({ timeouts: { request: 2500 }, retry: { jitter: false } });
     const error = await failure(client.get('http://127.0.0.1:1/'));
-    expect(error).toMatchObject({ type: ErrorType.Timeout, message: 'request timeout', attempts: 2, method: 'GET', host: '127.0.0.1' });
+    expect(error).toMatchObject({
+      type: ErrorType.Timeout,
+      message: 'request timeout',
+      attempts: 2,
+      method: 'GET',
+      host: '127.0.0.1',
+    });
     expect(error.isRetryable()).toBe(false);
     expect(String(error)).toContain('within 2500 ms');
     expect(inspect(error, { depth: 9 })).toContain('ECONNREFUSED');
@@ -94,13 +158,23 @@ describe('X1: retries', () => {
   });
 
   it('let go of a streaming answer when a policy, or the jar, throws', async () => {
-    const big = await startServer((_request, response) => void response.writeHead(200, { 'set-cookie': 'a=1' }).end(Buffer.alloc(5_000_000)));
+    const big = await startServer(
+      (_request, response) => void response.writeHead(200, { 'set-cookie': 'a=1' }).end(Buffer.alloc(5_000_000)),
+    );
     const jar = createCookieJar();
-    const thrower = (): never => { throw new RangeError('mine'); };
+    const thrower = (): never => {
+      throw new RangeError('mine');
+    };
     jar.setCookie = thrower;
-    for (const config of [{ retry: { policy: thrower } }, { retry: { maxRetries: 0 }, connection: { enableCookies: true, cookieJar: jar } }]) {
+    for (const config of [
+      { retry: { policy: thrower } },
+      { retry: { maxRetries: 0 }, connection: { enableCookies: true, cookieJar: jar } },
+    ]) {
       const client = keep(createClient(config));
-      for (let i = 0; i < 15; i++) await expect(client.get(big.url, { stream: true })).rejects.toMatchObject({ cause: expect.objectContaining({ message: 'mine' }) });
+      for (let i = 0; i < 15; i++)
+        await expect(client.get(big.url, { stream: true })).rejects.toMatchObject({
+          cause: expect.objectContaining({ message: 'mine' }),
+        });
       await until(async () => (await big.connections()) === 0);
     }
     await big.close();
@@ -109,11 +183,20 @@ describe('X1: retries', () => {
   it('follow a policy of the caller', async () => {
     const asked: unknown[] = [];
     const { client, sent, pauses } = createFakeClient([{ status: 418 }, { status: 418 }, { status: 503 }], {
-      retry: { policy: ({ attempt, statusCode, retry, error }) => (asked.push([attempt, statusCode, retry, error?.type]), statusCode === 418 ? 7 : false) },
+      retry: {
+        policy: ({ attempt, statusCode, retry, error }) => (
+          asked.push([attempt, statusCode, retry, error?.type]),
+          statusCode === 418 ? 7 : false
+        ),
+      },
     });
     expect((await client.get('http://h.test/')).statusCode).toBe(503);
     expect(sent).toHaveLength(3);
     expect(pauses).toEqual([7, 7]);
-    expect(asked).toEqual([[1, 418, false, undefined], [2, 418, false, undefined], [3, 503, true, ErrorType.HTTP]]);
+    expect(asked).toEqual([
+      [1, 418, false, undefined],
+      [2, 418, false, undefined],
+      [3, 503, true, ErrorType.HTTP],
+    ]);
   });
 });

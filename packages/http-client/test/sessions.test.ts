@@ -68,17 +68,30 @@ describe('a session', () => {
     expect(removed).toBe(true);
   });
 
-  it.each([['name', 256, (text: string) => `${text}=v`], ['value', 4096, (text: string) => `a=${text}`], ['path', 1024, (text: string) => `a=b; Path=/${text.slice(1)}`]] as const)(
-    'takes a cookie whose %s has up to %d bytes', async (_what, most, cookie) => {
-      await using session = createSession({}, { origin: `${server.url}/${'x'.repeat(1023)}` });
-      await session.setCookie(cookie('x'.repeat(most)));
-      expect(await session.cookies(`${server.url}/${'x'.repeat(1023)}`)).toHaveLength(1);
-      await expect(session.setCookie(cookie('x'.repeat(most + 1)))).rejects.toMatchObject({ type: ErrorType.Validation });
-    });
+  it.each([
+    ['name', 256, (text: string) => `${text}=v`],
+    ['value', 4096, (text: string) => `a=${text}`],
+    ['path', 1024, (text: string) => `a=b; Path=/${text.slice(1)}`],
+  ] as const)('takes a cookie whose %s has up to %d bytes', async (_what, most, cookie) => {
+    await using session = createSession({}, { origin: `${server.url}/${'x'.repeat(1023)}` });
+    await session.setCookie(cookie('x'.repeat(most)));
+    expect(await session.cookies(`${server.url}/${'x'.repeat(1023)}`)).toHaveLength(1);
+    await expect(session.setCookie(cookie('x'.repeat(most + 1)))).rejects.toMatchObject({ type: ErrorType.Validation });
+  });
 
   it('refuses a cookie with a control character, a domain of more than 255 bytes, and what is not a text', async () => {
     await using session = createSession({}, { origin: server.url });
-    for (const cookie of ['a=b\r\nc', 'a=b\0c', 'a=\u007f', 'a=b; Path=/\n', `a=b; Domain=${'d'.repeat(256)}`, 'x'.repeat(9000), '', 5, null]) {
+    for (const cookie of [
+      'a=b\r\nc',
+      'a=b\0c',
+      'a=\u007f',
+      'a=b; Path=/\n',
+      `a=b; Domain=${'d'.repeat(256)}`,
+      'x'.repeat(9000),
+      '',
+      5,
+      null,
+    ]) {
       await expect(session.setCookie(cookie as string)).rejects.toMatchObject({ type: ErrorType.Validation });
     }
     expect(await session.cookies()).toEqual([]);
@@ -96,7 +109,8 @@ describe('a session', () => {
 
   it('takes no origin from a request that is refused for its URL', async () => {
     await using session = createSession({}, { headers: { 'x-tenant': '42' } });
-    for (const url of ['nowhere', 'ftp://a.test/', 'data:,x', `wss://127.0.0.1:${server.port}/`]) await failure(session.get(url));
+    for (const url of ['nowhere', 'ftp://a.test/', 'data:,x', `wss://127.0.0.1:${server.port}/`])
+      await failure(session.get(url));
     expect(session.origin).toBeUndefined();
     await session.get(server.url);
     expect([session.origin, arrived()['x-tenant']]).toEqual([server.url, '42']);
@@ -113,7 +127,10 @@ describe('a session', () => {
     session.setHeader('authorization', 'Bearer x');
     await session.get(server.url);
     await session.download(`${server.url}/file`, join(folder, 'a'));
-    expect(JSON.parse(await readFile(join(folder, 'a'), 'utf8'))).toMatchObject({ url: '/file', headers: { authorization: 'Bearer x', cookie: 'login=1' } });
+    expect(JSON.parse(await readFile(join(folder, 'a'), 'utf8'))).toMatchObject({
+      url: '/file',
+      headers: { authorization: 'Bearer x', cookie: 'login=1' },
+    });
     await rm(folder, { recursive: true });
   });
 
@@ -123,14 +140,21 @@ describe('a session', () => {
     const body = 'x'.repeat(1000);
     const files = await startServer((request, response) => {
       const from = Number(/\d+/.exec(request.headers.range ?? '0')?.[0]);
-      response.writeHead(from === 0 ? 200 : 206, { etag: '"1"', 'content-length': 1000 - from, ...(from > 0 && { 'content-range': `bytes ${from}-999/1000` }) });
+      response.writeHead(from === 0 ? 200 : 206, {
+        etag: '"1"',
+        'content-length': 1000 - from,
+        ...(from > 0 && { 'content-range': `bytes ${from}-999/1000` }),
+      });
       if (begun) return void response.end(body.slice(from));
       begun = true;
       response.write(body.slice(0, 500), () => void response.destroy());
     });
     await using session = createSession({ retry: { delay: 0 } }, { origin: files.url });
     session.setHeader('authorization', 'Bearer 1');
-    await session.download(files.url, { filePath: join(folder, 'a'), progressCallback: () => session.setHeader('authorization', 'Bearer 2') });
+    await session.download(files.url, {
+      filePath: join(folder, 'a'),
+      progressCallback: () => session.setHeader('authorization', 'Bearer 2'),
+    });
     expect(await readFile(join(folder, 'a'), 'utf8')).toBe(body);
     expect(files.seen.map((it) => it.headers.authorization)).toEqual(['Bearer 1', 'Bearer 2']);
     await session.download(server.url, join(folder, 'b'));
@@ -148,8 +172,12 @@ describe('a session', () => {
   it('refuses an option that there is none of, and a configuration that its client would not follow', async () => {
     const client = createClient();
     expect(() => createSession({}, { baseUrl: server.url } as never)).toThrow("there is no session option 'baseUrl'");
-    expect(() => createSession({ retry: { maxRetries: 0 } }, { client })).toThrow("a session has a configuration or a 'client', which has its own");
-    expect(() => createDomainClient(server.url, { headers: { a: 'b' } } as never, { client })).toThrow("a configuration or a 'client'");
+    expect(() => createSession({ retry: { maxRetries: 0 } }, { client })).toThrow(
+      "a session has a configuration or a 'client', which has its own",
+    );
+    expect(() => createDomainClient(server.url, { headers: { a: 'b' } } as never, { client })).toThrow(
+      "a configuration or a 'client'",
+    );
     expect(createSession({ retry: undefined }, { client }).origin).toBeUndefined();
     await client.close();
   });
@@ -157,13 +185,25 @@ describe('a session', () => {
   it('reads events with the headers and cookies that it has at each connection, at its origin only', async () => {
     const streams = await startServer((request, response) => {
       if (request.headers['last-event-id'] === '2') return void response.writeHead(204).end();
-      response.writeHead(200, { 'content-type': 'text/event-stream', 'set-cookie': 'seen=1; Path=/' }).end(`retry: 0\nid: ${request.headers['last-event-id'] === undefined ? 1 : 2}\ndata: a\n\n`);
+      response
+        .writeHead(200, { 'content-type': 'text/event-stream', 'set-cookie': 'seen=1; Path=/' })
+        .end(`retry: 0\nid: ${request.headers['last-event-id'] === undefined ? 1 : 2}\ndata: a\n\n`);
     });
     await using session = createSession({}, { origin: streams.url });
     session.setHeaders({ authorization: 'Bearer 1', accept: 'application/json' });
-    for await (const { id } of session.events(streams.url, { headers: { 'x-mine': '1' } })) session.setHeader('authorization', `Bearer ${Number(id) + 1}`);
-    expect(streams.seen.map(({ headers }) => [headers['authorization'], headers['cookie'], headers['accept'], headers['x-mine']])).toEqual([
-      ['Bearer 1', undefined, 'text/event-stream', '1'], ['Bearer 2', 'seen=1', 'text/event-stream', '1'], ['Bearer 3', 'seen=1', 'text/event-stream', '1'],
+    for await (const { id } of session.events(streams.url, { headers: { 'x-mine': '1' } }))
+      session.setHeader('authorization', `Bearer ${Number(id) + 1}`);
+    expect(
+      streams.seen.map(({ headers }) => [
+        headers['authorization'],
+        headers['cookie'],
+        headers['accept'],
+        headers['x-mine'],
+      ]),
+    ).toEqual([
+      ['Bearer 1', undefined, 'text/event-stream', '1'],
+      ['Bearer 2', 'seen=1', 'text/event-stream', '1'],
+      ['Bearer 3', 'seen=1', 'text/event-stream', '1'],
     ]);
     await using elsewhere = createSession({}, { origin: server.url });
     elsewhere.setHeader('authorization', 'Bearer x');
@@ -193,18 +233,27 @@ describe('a session', () => {
 
 describe('a domain client', () => {
   it.each([
-    ['https://a.test', 'x', 'https://a.test/x'], ['https://a.test', 'x?y=1', 'https://a.test/x?y=1'], ['https://a.test/v1', 'x', 'https://a.test/v1/x'], ['https://a.test/v1/', 'x', 'https://a.test/v1/x'],
-    ['https://a.test/v1/', '/x', 'https://a.test/v1/x'], ['https://a.test/v1/', '', 'https://a.test/v1/'], ['https://a.test/v1', '?y=1', 'https://a.test/v1?y=1'], ['https://a.test/v1?k', 'x', 'https://a.test/v1/x?k'],
-    ['https://a.test/v1?k=1', 'x?y=1', 'https://a.test/v1/x?k=1&y=1'], ['https://a.test/v1?k=1', 'x?', 'https://a.test/v1/x?k=1'],
+    ['https://a.test', 'x', 'https://a.test/x'],
+    ['https://a.test', 'x?y=1', 'https://a.test/x?y=1'],
+    ['https://a.test/v1', 'x', 'https://a.test/v1/x'],
+    ['https://a.test/v1/', 'x', 'https://a.test/v1/x'],
+    ['https://a.test/v1/', '/x', 'https://a.test/v1/x'],
+    ['https://a.test/v1/', '', 'https://a.test/v1/'],
+    ['https://a.test/v1', '?y=1', 'https://a.test/v1?y=1'],
+    ['https://a.test/v1?k', 'x', 'https://a.test/v1/x?k'],
+    ['https://a.test/v1?k=1', 'x?y=1', 'https://a.test/v1/x?k=1&y=1'],
+    ['https://a.test/v1?k=1', 'x?', 'https://a.test/v1/x?k=1'],
   ])('of %j means by %j the URL %j', async (base, path, url) => {
     await using api = createDomainClient(base);
     expect(api.resolve(path)).toBe(url);
   });
 
   it('takes no user information in its base, and no backslash in a path', async () => {
-    for (const base of ['https://u:p@a.test', 'https://u@a.test', 'https://:p@a.test']) expect(() => createDomainClient(base)).toThrow('a base URL must not contain user information');
+    for (const base of ['https://u:p@a.test', 'https://u@a.test', 'https://:p@a.test'])
+      expect(() => createDomainClient(base)).toThrow('a base URL must not contain user information');
     await using api = createDomainClient('https://a.test/v1');
-    for (const path of ['a\\b', '\\x', 'https:x', '//b.test/']) expect(() => api.resolve(path)).toThrow('leads out of the base URL');
+    for (const path of ['a\\b', '\\x', 'https:x', '//b.test/'])
+      expect(() => api.resolve(path)).toThrow('leads out of the base URL');
   });
 
   it('rejects, and never throws, where a path, a header or an option is refused; such a download has no progress', async () => {
@@ -212,14 +261,21 @@ describe('a domain client', () => {
     const { session } = api;
     const headers = null as never;
     const calls = [
-      () => api.get('../x'), () => api.request('GET', '//evil.test/'), () => api.get('x', { headers }), () => api.download('../x', 'never'), () => api.download('x', 'never', { headers }),
-      () => session.get(server.url, { headers }), () => session.download(server.url, 'never', { headers }), () => session.download(server.url, 'never', { querry: {} } as never),
+      () => api.get('../x'),
+      () => api.request('GET', '//evil.test/'),
+      () => api.get('x', { headers }),
+      () => api.download('../x', 'never'),
+      () => api.download('x', 'never', { headers }),
+      () => session.get(server.url, { headers }),
+      () => session.download(server.url, 'never', { headers }),
+      () => session.download(server.url, 'never', { querry: {} } as never),
       () => session.download('nowhere', 'never'),
     ];
     for (const call of calls) {
       const promise = call();
       expect(await failure(promise)).toMatchObject({ type: ErrorType.Validation });
-      if (Symbol.asyncIterator in promise) await expect(promise[Symbol.asyncIterator]().next()).rejects.toMatchObject({ type: ErrorType.Validation });
+      if (Symbol.asyncIterator in promise)
+        await expect(promise[Symbol.asyncIterator]().next()).rejects.toMatchObject({ type: ErrorType.Validation });
     }
     expect((await failure(api.download('../x', 'never'))).message).toContain('leads out of the base URL');
   });
@@ -229,7 +285,11 @@ describe('a domain client', () => {
     const api = createDomainClient(`${server.url}/v1?key=k#hash`, {}, { headers: { accept: 'text/plain' } });
     expect((await api.get('users')).json()).toMatchObject({ headers: { accept: 'text/plain' } });
     expect([api.url, api.domain]).toEqual([`${server.url}/v1?key=k`, '127.0.0.1']);
-    expect((await api.put('users/1', { json: 1 })).json()).toMatchObject({ method: 'PUT', url: '/v1/users/1?key=k', body: '1' });
+    expect((await api.put('users/1', { json: 1 })).json()).toMatchObject({
+      method: 'PUT',
+      url: '/v1/users/1?key=k',
+      body: '1',
+    });
     await api.download('file?x=y', join(folder, 'a'));
     await expect(api.events('stream').next()).rejects.toThrow('response is not an event stream');
     expect(server.seen.at(-1)?.url).toBe('/v1/stream?key=k');

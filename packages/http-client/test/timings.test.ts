@@ -49,12 +49,23 @@ const lookup = async (): Promise<{ address: string; family: number }[]> => {
 };
 
 function make(config: Config = {}): Client {
-  const client = createClientWith({ ...config, connection: { lookup, ...config.connection }, security: { tls: { ca: identity.cert }, ...config.security } }, { clock });
+  const client = createClientWith(
+    {
+      ...config,
+      connection: { lookup, ...config.connection },
+      security: { tls: { ca: identity.cert }, ...config.security },
+    },
+    { clock },
+  );
   closing.push(() => client.close(0));
   return client;
 }
 
-async function serve(answer: Answer, server?: http.Server, scheme?: string): Promise<TestServer & { readonly named: string }> {
+async function serve(
+  answer: Answer,
+  server?: http.Server,
+  scheme?: string,
+): Promise<TestServer & { readonly named: string }> {
   const started = await startServer(answer, server, scheme);
   closing.push(started.close);
   return { ...started, named: started.url.replace('127.0.0.1', 'localhost') };
@@ -67,7 +78,9 @@ const late: Answer = (_request, response) => {
 };
 
 /** A server whose handshake takes 5 ms: its client waits meanwhile. */
-const handshake: tls.SecureContextOptions & { SNICallback: (name: string, done: (error: Error | null, context?: tls.SecureContext) => void) => void } = {
+const handshake: tls.SecureContextOptions & {
+  SNICallback: (name: string, done: (error: Error | null, context?: tls.SecureContext) => void) => void;
+} = {
   cert: identity.cert,
   key: identity.key,
   SNICallback: (_name, done) => {
@@ -113,7 +126,8 @@ describe('the phases of a response', () => {
     const server = await serve((_request, response) => void response.writeHead(204).end());
     expect((await make().get(server.url)).meta.timings).toEqual({ tcp: 0, firstByte: 0 });
     const whole = await serve(late);
-    for (const stream of [false, true]) expect(Object.keys((await make().head(whole.url, { stream })).meta.timings)).toEqual(['tcp', 'firstByte']);
+    for (const stream of [false, true])
+      expect(Object.keys((await make().head(whole.url, { stream })).meta.timings)).toEqual(['tcp', 'firstByte']);
   });
 
   it('have the body of a stream once it was read to its end, and the time of its reader with it', async () => {
@@ -160,8 +174,16 @@ describe('the phases of a response', () => {
 
   it('have one connect for all addresses that are tried, until the first answers', async () => {
     const server = await serve(late);
-    const both = async (): Promise<{ address: string; family: number }[]> => [{ address: '127.0.0.2', family: 4 }, { address: '127.0.0.1', family: 4 }];
-    expect((await make({ connection: { lookup: both } }).get(server.named)).meta.timings).toEqual({ dns: 0, tcp: 0, firstByte: 7, download: 0 });
+    const both = async (): Promise<{ address: string; family: number }[]> => [
+      { address: '127.0.0.2', family: 4 },
+      { address: '127.0.0.1', family: 4 },
+    ];
+    expect((await make({ connection: { lookup: both } }).get(server.named)).meta.timings).toEqual({
+      dns: 0,
+      tcp: 0,
+      firstByte: 7,
+      download: 0,
+    });
   });
 
   it('count every try to connect: a server that agrees to HTTP/2 only, and requires HTTP/1.1, is connected to twice for that', async () => {
@@ -175,7 +197,9 @@ describe('the phases of a response', () => {
 describe('the time in a queue', () => {
   it('is that for a free connection', async () => {
     const held: (() => void)[] = [];
-    const server = await serve((request, response) => void held.push(() => late(request, response, undefined as never)));
+    const server = await serve(
+      (request, response) => void held.push(() => late(request, response, undefined as never)),
+    );
     const client = make({ connection: { maxConnsPerHost: 1 } });
     const [first, second] = [client.get(server.named), client.get(server.named)];
     await until(() => held.length === 1);
@@ -189,7 +213,10 @@ describe('the time in a queue', () => {
 
   it('is followed by the connection, where the one waited for is no more', async () => {
     const held: (() => void)[] = [];
-    const server = await serve((request, response, raw) => void held.push(() => (request.url === '/cut' ? void raw.socket.destroy() : late(request, response, raw))));
+    const server = await serve(
+      (request, response, raw) =>
+        void held.push(() => (request.url === '/cut' ? void raw.socket.destroy() : late(request, response, raw))),
+    );
     const client = make({ connection: { maxConnsPerHost: 1 }, retry: { maxRetries: 0 } });
     const cut = client.get(`${server.named}/cut`).catch(() => 'cut');
     const second = client.get(server.named);
@@ -204,16 +231,25 @@ describe('the time in a queue', () => {
 
   it('is that for a connection of HTTP/2 that another request opens', async () => {
     let shake = (): void => undefined;
-    const server = http2.createSecureServer({ ...handshake, SNICallback: (name, done) => void (shake = () => handshake.SNICallback(name, done)) }, (_request, response) => response.end());
+    const server = http2.createSecureServer(
+      { ...handshake, SNICallback: (name, done) => void (shake = () => handshake.SNICallback(name, done)) },
+      (_request, response) => response.end(),
+    );
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     closing.push(() => new Promise((resolve) => server.close(resolve)));
     const client = make({ connection: { maxConnsPerHost: 1 } });
     const url = `https://localhost:${(server.address() as { port: number }).port}`;
     const asked = [client.get(url), client.get(url)];
     await once(server, 'connection');
-    await until(() => { shake(); return time === 1008; });
+    await until(() => {
+      shake();
+      return time === 1008;
+    });
     const [first, second] = await Promise.all(asked);
-    expect([first?.meta.timings, second?.meta.timings]).toEqual([{ dns: 3, tcp: 0, tls: 5, firstByte: 0, download: 0 }, { queue: 5, firstByte: 0, download: 0 }]);
+    expect([first?.meta.timings, second?.meta.timings]).toEqual([
+      { dns: 3, tcp: 0, tls: 5, firstByte: 0, download: 0 },
+      { queue: 5, firstByte: 0, download: 0 },
+    ]);
   });
 
   it('is that of the rate limit and of the bulkhead', async () => {
@@ -233,34 +269,65 @@ describe('the time in a queue', () => {
     await two[0];
     await until(() => held.length === 2);
     held[1]?.();
-    expect([(await two[0])?.meta.timings, (await two[1])?.meta.timings]).toEqual([{ tcp: 0, firstByte: 37, download: 0 }, { queue: 37, firstByte: 7, download: 0 }]);
+    expect([(await two[0])?.meta.timings, (await two[1])?.meta.timings]).toEqual([
+      { tcp: 0, firstByte: 37, download: 0 },
+      { queue: 37, firstByte: 7, download: 0 },
+    ]);
   });
 });
 
 describe('the phases of a way through a proxy', () => {
   /** A proxy that takes 6 ms for a tunnel. */
   const proxy = async (scheme: 'http' | 'https'): Promise<string> => {
-    const { port, close } = await startHttpProxy(scheme === 'http' ? undefined : (https.createServer(handshake) as unknown as http.Server), () => {
-      time += 6;
-      return false;
-    });
+    const { port, close } = await startHttpProxy(
+      scheme === 'http' ? undefined : (https.createServer(handshake) as unknown as http.Server),
+      () => {
+        time += 6;
+        return false;
+      },
+    );
     closing.push(close);
     return `${scheme}://localhost:${port}`;
   };
 
   it('are the tunnel, and the handshake with the proxy', async () => {
     const server = await serve(late, https.createServer(handshake), 'https');
-    for (const [scheme, took] of [['http', 6], ['https', 11]] as const) {
-      const client = make({ connection: { proxyUrl: await proxy(scheme) }, security: { proxyTls: { ca: identity.cert } } });
-      expect((await client.get(server.named)).meta.timings).toEqual({ dns: 3, tcp: 0, proxy: took, tls: 5, firstByte: 7, download: 0 });
+    for (const [scheme, took] of [
+      ['http', 6],
+      ['https', 11],
+    ] as const) {
+      const client = make({
+        connection: { proxyUrl: await proxy(scheme) },
+        security: { proxyTls: { ca: identity.cert } },
+      });
+      expect((await client.get(server.named)).meta.timings).toEqual({
+        dns: 3,
+        tcp: 0,
+        proxy: took,
+        tls: 5,
+        firstByte: 7,
+        download: 0,
+      });
     }
   });
 
   it('are none where a plain request is forwarded, unless the proxy speaks TLS', async () => {
     const server = await serve(late);
-    for (const [scheme, took] of [['http', {}], ['https', { proxy: 5 }]] as const) {
-      const client = make({ connection: { proxyUrl: await proxy(scheme) }, security: { proxyTls: { ca: identity.cert } } });
-      expect((await client.get(server.named)).meta.timings).toEqual({ dns: 3, tcp: 0, ...took, firstByte: 7, download: 0 });
+    for (const [scheme, took] of [
+      ['http', {}],
+      ['https', { proxy: 5 }],
+    ] as const) {
+      const client = make({
+        connection: { proxyUrl: await proxy(scheme) },
+        security: { proxyTls: { ca: identity.cert } },
+      });
+      expect((await client.get(server.named)).meta.timings).toEqual({
+        dns: 3,
+        tcp: 0,
+        ...took,
+        firstByte: 7,
+        download: 0,
+      });
     }
   });
 
@@ -268,9 +335,18 @@ describe('the phases of a way through a proxy', () => {
     const server = await serve(late);
     const { port, close } = await startSocksProxy();
     closing.push(close);
-    for (const [scheme, dns] of [['socks5h', 3], ['socks5', 6]] as const) {
+    for (const [scheme, dns] of [
+      ['socks5h', 3],
+      ['socks5', 6],
+    ] as const) {
       const client = make({ connection: { proxyUrl: `${scheme}://localhost:${port}` } });
-      expect((await client.get(server.named)).meta.timings).toEqual({ dns, tcp: 0, proxy: 0, firstByte: 7, download: 0 });
+      expect((await client.get(server.named)).meta.timings).toEqual({
+        dns,
+        tcp: 0,
+        proxy: 0,
+        firstByte: 7,
+        download: 0,
+      });
     }
   });
 });
@@ -278,26 +354,42 @@ describe('the phases of a way through a proxy', () => {
 describe('the phases of a response that is not of the network', () => {
   it('are none from the cache, and those of the question whether it is still right', async () => {
     const server = await serve((request, response) => {
-      if (request.headers['if-none-match'] === undefined) return json(response, 1, 200, { etag: '"1"', 'cache-control': request.url === '/fresh' ? 'max-age=60' : 'no-cache' });
+      if (request.headers['if-none-match'] === undefined)
+        return json(response, 1, 200, {
+          etag: '"1"',
+          'cache-control': request.url === '/fresh' ? 'max-age=60' : 'no-cache',
+        });
       time += 9;
       return void response.writeHead(304, { etag: '"1"', 'cache-control': 'no-cache' }).end();
     });
     const client = make({ middleware: { middlewares: [cache()] } });
     const timings = [];
-    for (const path of ['/fresh', '/fresh', '/stale', '/stale']) timings.push((await client.get(server.url + path)).meta.timings);
-    expect(timings).toEqual([{ tcp: 0, firstByte: 0, download: 0 }, {}, { firstByte: 0, download: 0 }, { firstByte: 9 }]);
+    for (const path of ['/fresh', '/fresh', '/stale', '/stale'])
+      timings.push((await client.get(server.url + path)).meta.timings);
+    expect(timings).toEqual([
+      { tcp: 0, firstByte: 0, download: 0 },
+      {},
+      { firstByte: 0, download: 0 },
+      { firstByte: 9 },
+    ]);
   });
 
   it('are the answer and its body for a client of tests', async () => {
     const { client } = createFakeClient([{ status: 503 }, { body: 'a' }, { status: 204 }]);
-    for (const keys of [['firstByte', 'download'], ['firstByte']]) expect(Object.keys((await client.get('http://h.test/')).meta.timings)).toEqual(keys);
+    for (const keys of [['firstByte', 'download'], ['firstByte']])
+      expect(Object.keys((await client.get('http://h.test/')).meta.timings)).toEqual(keys);
   });
 });
 
 it('metrics report the phases of a response, and none of a failure', async () => {
-  const server = await serve((request, response, raw) => (request.url === '/' ? late(request, response, raw) : void raw.socket.destroy()));
+  const server = await serve((request, response, raw) =>
+    request.url === '/' ? late(request, response, raw) : void raw.socket.destroy(),
+  );
   const seen: Metric[] = [];
-  const client = make({ retry: { maxRetries: 0 }, middleware: { middlewares: [metrics((metric) => seen.push(metric))] } });
+  const client = make({
+    retry: { maxRetries: 0 },
+    middleware: { middlewares: [metrics((metric) => seen.push(metric))] },
+  });
   await client.get(server.url);
   await client.get(`${server.url}/cut`).catch(() => undefined);
   expect(seen.map(({ timings }) => timings)).toEqual([{ tcp: 0, firstByte: 7, download: 0 }, undefined]);

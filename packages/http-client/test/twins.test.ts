@@ -10,7 +10,13 @@ import { createFakeClient } from '../src/testing.ts';
 import { instantClock } from './support/clock.ts';
 import { startServer, type TestServer } from './support/server.ts';
 
-const bodies: Readonly<Record<string, Buffer>> = { none: Buffer.alloc(0), short: Buffer.from('short'), long: Buffer.alloc(2000, 'x'), gzip: gzipSync(Buffer.alloc(2000, 'x')), cut: gzipSync('a text').subarray(0, 12) };
+const bodies: Readonly<Record<string, Buffer>> = {
+  none: Buffer.alloc(0),
+  short: Buffer.from('short'),
+  long: Buffer.alloc(2000, 'x'),
+  gzip: gzipSync(Buffer.alloc(2000, 'x')),
+  cut: gzipSync('a text').subarray(0, 12),
+};
 
 const answer = fc.record({
   status: fc.constantFrom(200, 200, 204, 206, 302, 303, 304, 307, 404, 429, 500, 503),
@@ -33,7 +39,14 @@ const request = fc.record({
   method: fc.constantFrom('GET', 'GET', 'HEAD', 'POST', 'PUT'),
   path: fc.constantFrom('/a', '/b'),
   options: fc.record(
-    { stream: fc.boolean(), maxResponseBodySize: fc.constantFrom(0, 4, 100, 5000), maxRetries: fc.nat(2), followRedirects: fc.boolean(), maxRedirects: fc.nat(2), idempotencyKey: fc.constant('k') },
+    {
+      stream: fc.boolean(),
+      maxResponseBodySize: fc.constantFrom(0, 4, 100, 5000),
+      maxRetries: fc.nat(2),
+      followRedirects: fc.boolean(),
+      maxRedirects: fc.nat(2),
+      idempotencyKey: fc.constant('k'),
+    },
     { requiredKeys: [] },
   ),
 });
@@ -44,25 +57,62 @@ const setting = fc.record({
 
 let answers: readonly TwinAnswer[] = [];
 let seen: string[] = [];
-const next = (method: string, path: string, cookie: unknown, idempotencyKey: unknown): { status: number; headers: Record<string, string | string[]>; body: Buffer } => {
+const next = (
+  method: string,
+  path: string,
+  cookie: unknown,
+  idempotencyKey: unknown,
+): { status: number; headers: Record<string, string | string[]>; body: Buffer } => {
   const { status, headers, body: name, declared } = answers[Math.min(seen.length, answers.length - 1)] as TwinAnswer;
   seen.push(JSON.stringify([method, path, cookie, idempotencyKey]));
   const body = bodies[name] as Buffer;
-  return { status, headers: { ...headers, ...(declared && status !== 204 && { 'content-length': String(body.length) }) } as Record<string, string | string[]>, body };
+  return {
+    status,
+    headers: { ...headers, ...(declared && status !== 204 && { 'content-length': String(body.length) }) } as Record<
+      string,
+      string | string[]
+    >,
+    body,
+  };
 };
 
 async function outcome(client: Client, url: string, method: string, options: RequestOptions): Promise<unknown> {
   const said = (error: unknown): unknown => {
     if (!isClientError(error)) throw error;
     const { type, message, attempts, statusCode, method: of, url: at, cause } = error;
-    return { type, message, attempts, statusCode, of, at, retryable: error.isRetryable(), cause: (cause as Partial<ClientError> | undefined)?.message };
+    return {
+      type,
+      message,
+      attempts,
+      statusCode,
+      of,
+      at,
+      retryable: error.isRetryable(),
+      cause: (cause as Partial<ClientError> | undefined)?.message,
+    };
   };
   try {
     const result = await client.request(method, url, options);
     const { attempts, redirectCount, redirectChain } = result.meta;
-    const headers = [...result.headers.entries()].filter(([name]) => !['date', 'connection', 'keep-alive', 'transfer-encoding'].includes(name));
-    const body: unknown = options.stream === true ? await result.stream.toArray().then((chunks) => Buffer.concat(chunks as Buffer[]).toString(), said) : result.body();
-    return { status: result.status, headers: headers.sort(), body, attempts, redirectCount, redirectChain, url: result.url, method: result.method, length: result.contentLength, cookies: result.cookies };
+    const headers = [...result.headers.entries()].filter(
+      ([name]) => !['date', 'connection', 'keep-alive', 'transfer-encoding'].includes(name),
+    );
+    const body: unknown =
+      options.stream === true
+        ? await result.stream.toArray().then((chunks) => Buffer.concat(chunks as Buffer[]).toString(), said)
+        : result.body();
+    return {
+      status: result.status,
+      headers: headers.sort(),
+      body,
+      attempts,
+      redirectCount,
+      redirectChain,
+      url: result.url,
+      method: result.method,
+      length: result.contentLength,
+      cookies: result.cookies,
+    };
   } catch (error) {
     return said(error);
   }
@@ -82,21 +132,31 @@ describe('the fake client', () => {
 
   it('does what a client does with a server that gives the same answers', async () => {
     await fc.assert(
-      fc.asyncProperty(setting, fc.array(answer, { minLength: 1, maxLength: 6 }), fc.array(request, { minLength: 1, maxLength: 3 }), async (config: Config, script, requests) => {
-        answers = script;
-        const clock = instantClock();
-        const fake = createFakeClient(({ method, url, headers }) => next(method, url.slice(server.url.length), headers['cookie'], headers['idempotency-key']), config);
-        const twins = [{ client: createClientWith(config, { clock }), pauses: clock.pauses }, fake];
-        const told = [];
-        for (const { client, pauses } of twins) {
-          seen = [];
-          const outcomes = [];
-          for (const { method, path, options } of requests) outcomes.push(await outcome(client, server.url + path, method, options as RequestOptions));
-          told.push({ outcomes, seen, pauses: [...pauses], breaker: client.breakerState(server.url) });
-          await client.close();
-        }
-        expect(told[1]).toEqual(told[0]);
-      }),
+      fc.asyncProperty(
+        setting,
+        fc.array(answer, { minLength: 1, maxLength: 6 }),
+        fc.array(request, { minLength: 1, maxLength: 3 }),
+        async (config: Config, script, requests) => {
+          answers = script;
+          const clock = instantClock();
+          const fake = createFakeClient(
+            ({ method, url, headers }) =>
+              next(method, url.slice(server.url.length), headers['cookie'], headers['idempotency-key']),
+            config,
+          );
+          const twins = [{ client: createClientWith(config, { clock }), pauses: clock.pauses }, fake];
+          const told = [];
+          for (const { client, pauses } of twins) {
+            seen = [];
+            const outcomes = [];
+            for (const { method, path, options } of requests)
+              outcomes.push(await outcome(client, server.url + path, method, options as RequestOptions));
+            told.push({ outcomes, seen, pauses: [...pauses], breaker: client.breakerState(server.url) });
+            await client.close();
+          }
+          expect(told[1]).toEqual(told[0]);
+        },
+      ),
       { numRuns: 300 },
     );
   }, 60_000);

@@ -22,7 +22,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const listen = (started: http.Server): Promise<void> => new Promise((resolve) => (server = started).listen(socketPath, resolve));
+const listen = (started: http.Server): Promise<void> =>
+  new Promise((resolve) => (server = started).listen(socketPath, resolve));
 const echo: http.RequestListener = (request, response) => {
   if (request.url === '/moved') response.writeHead(302, { location: 'http://elsewhere.test/here' });
   response.end(JSON.stringify([request.method, request.headers.host, request.url]));
@@ -41,7 +42,11 @@ describe('connection.socketPath', () => {
   it('speaks TLS over it, for the name in the URL', async () => {
     const identity = makeCertificate({ names: ['api.test'] });
     await listen(https.createServer(identity, echo) as unknown as http.Server);
-    await using client = createClient({ connection: { socketPath }, security: { tls: { ca: identity.cert } }, retry: { maxRetries: 0 } });
+    await using client = createClient({
+      connection: { socketPath },
+      security: { tls: { ca: identity.cert } },
+      retry: { maxRetries: 0 },
+    });
     expect((await client.get('https://api.test/')).json()).toEqual(['GET', 'api.test', '/']);
     expect((await failure(client.get('https://other.test/'))).type).toBe(ErrorType.Certificate);
   });
@@ -49,7 +54,11 @@ describe('connection.socketPath', () => {
   it('says that nothing listens there', async () => {
     await using client = createClient({ connection: { socketPath } });
     const error = await failure(client.get('http://docker/'));
-    expect(error).toMatchObject({ type: ErrorType.Network, attempts: 1, cause: { code: 'ENOENT', syscall: 'connect' } });
+    expect(error).toMatchObject({
+      type: ErrorType.Network,
+      attempts: 1,
+      cause: { code: 'ENOENT', syscall: 'connect' },
+    });
     expect(String(error)).toContain('ENOENT');
   });
 
@@ -57,7 +66,10 @@ describe('connection.socketPath', () => {
     [{ connection: { socketPath: '/a\nb' } }, 'a path without control characters'],
     [{ connection: { socketPath: '/a', proxyUrl: 'http://proxy.test' } }, "absent beside 'connection.proxyUrl'"],
     [{ connection: { socketPath: '/a', enableSystemProxy: true } }, "absent beside 'connection.enableSystemProxy'"],
-    [{ connection: { socketPath: '/a' }, security: { allowPrivateIps: false } }, "absent beside 'security.allowPrivateIps: false'"],
+    [
+      { connection: { socketPath: '/a' }, security: { allowPrivateIps: false } },
+      "absent beside 'security.allowPrivateIps: false'",
+    ],
   ])('%j is refused', (config, bound) => {
     let error: unknown;
     try {
@@ -70,7 +82,10 @@ describe('connection.socketPath', () => {
     expect(String(error)).not.toContain('/a');
   });
 
-  it.each([[{ connection: { socketPath: '' }, security: { allowPrivateIps: false } }], [{ connection: { socketPath: '/a', proxyUrl: '', enableSystemProxy: false }, security: { allowPrivateIps: true } }]])('%j is fine', (config) => {
+  it.each([
+    [{ connection: { socketPath: '' }, security: { allowPrivateIps: false } }],
+    [{ connection: { socketPath: '/a', proxyUrl: '', enableSystemProxy: false }, security: { allowPrivateIps: true } }],
+  ])('%j is fine', (config) => {
     expect(() => validateConfig(config)).not.toThrow();
   });
 });

@@ -20,7 +20,9 @@ afterEach(async () => {
 describe('a request that waits for a connection', () => {
   it('takes none when it was given up, and leaves its turn to the next', async () => {
     const held: (() => void)[] = [];
-    const raw = await startRawServer((_request, socket) => void held.push(() => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')));
+    const raw = await startRawServer(
+      (_request, socket) => void held.push(() => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')),
+    );
     closing.push(raw.close);
     const client = keep(createClient({ connection: { maxConnsPerHost: 1 }, retry: { maxRetries: 0 } }));
     const first = client.get(`${raw.url}/first`);
@@ -43,13 +45,23 @@ describe('a request that waits for a connection', () => {
 describe('a request that ends while it waits for a connection', () => {
   it('was no attempt, neither for its error nor for the breaker', async () => {
     const held: (() => void)[] = [];
-    const raw = await startRawServer((_request, socket) => void held.push(() => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')));
+    const raw = await startRawServer(
+      (_request, socket) => void held.push(() => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')),
+    );
     closing.push(raw.close);
-    const client = keep(createClient({ connection: { maxConnsPerHost: 1 }, resilience: { breaker: { minimumRequests: 1, threshold: 0.01 } } }));
+    const client = keep(
+      createClient({
+        connection: { maxConnsPerHost: 1 },
+        resilience: { breaker: { minimumRequests: 1, threshold: 0.01 } },
+      }),
+    );
     const first = client.get(raw.url);
     await until(() => held.length === 1);
     const late = await failure(client.get(raw.url, { timeout: 20 }));
-    expect([late.attempts, String(late.cause)]).toEqual([0, 'TimeoutError: request timed out after 20 ms while waiting for a free connection']);
+    expect([late.attempts, String(late.cause)]).toEqual([
+      0,
+      'TimeoutError: request timed out after 20 ms while waiting for a free connection',
+    ]);
     const abort = new AbortController();
     const given = failure(client.get(raw.url, { signal: abort.signal }));
     await new Promise((resolve) => setImmediate(resolve));
@@ -91,7 +103,13 @@ describe('a connection of HTTP/2 that takes no more requests', () => {
       if (ends.length === 2) socket.write(Buffer.concat([goaway(id), ping()]));
     });
     closing.push(server.close);
-    const client = keep(createClient({ connection: { maxConnsPerHost: 1 }, retry: { maxRetries: 0 }, security: { tls: { ca: identity.cert } } }));
+    const client = keep(
+      createClient({
+        connection: { maxConnsPerHost: 1 },
+        retry: { maxRetries: 0 },
+        security: { tls: { ca: identity.cert } },
+      }),
+    );
     const streams = [await client.get(server.url, { stream: true }), await client.get(server.url, { stream: true })];
     await until(() => server.connections[0]?.frames.some(({ type }) => type === 6) === true);
     for (const [at, { stream }] of streams.entries()) {
@@ -110,8 +128,15 @@ describe('a connection of HTTP/2 that takes no more requests', () => {
       end = () => void socket.write(data(id, 'old', true));
     });
     closing.push(server.close);
-    const answered = (count: number): Promise<void> => until(() => server.connections[0]?.frames.filter(({ type }) => type === 6).length === count);
-    const client = keep(createClient({ connection: { maxConnsPerHost: 1 }, retry: { maxRetries: 0 }, security: { tls: { ca: identity.cert } } }));
+    const answered = (count: number): Promise<void> =>
+      until(() => server.connections[0]?.frames.filter(({ type }) => type === 6).length === count);
+    const client = keep(
+      createClient({
+        connection: { maxConnsPerHost: 1 },
+        retry: { maxRetries: 0 },
+        security: { tls: { ca: identity.cert } },
+      }),
+    );
     const old = await client.get(server.url, { stream: true });
     await answered(1);
     const asked = client.post(server.url, { body: Readable.from(['once']) });
@@ -126,7 +151,11 @@ describe('a connection of HTTP/2 that takes no more requests', () => {
 
 describe('a server that wants HTTP/1.1 after all', () => {
   it('is asked by HTTP/1.1 where it says so while nothing is under way', async () => {
-    const server = await startFrameServer(identity, (id, socket) => void socket.write(Buffer.concat([ok(id), goaway(id, 13)])), { protocols: ['h2', 'http/1.1'] });
+    const server = await startFrameServer(
+      identity,
+      (id, socket) => void socket.write(Buffer.concat([ok(id), goaway(id, 13)])),
+      { protocols: ['h2', 'http/1.1'] },
+    );
     closing.push(server.close);
     const client = keep(createClient({ security: { tls: { ca: identity.cert } } }));
     await client.get(server.url);
@@ -137,9 +166,19 @@ describe('a server that wants HTTP/1.1 after all', () => {
 
   it('keeps its connections of HTTP/1.1 when another of HTTP/2 hears of it', async () => {
     const streams: (() => void)[] = [];
-    const server = await startFrameServer(identity, (id, socket) => void streams.push(() => socket.write(reset(id, 13))), { settings: { 3: 1 }, protocols: ['h2', 'http/1.1'] });
+    const server = await startFrameServer(
+      identity,
+      (id, socket) => void streams.push(() => socket.write(reset(id, 13))),
+      { settings: { 3: 1 }, protocols: ['h2', 'http/1.1'] },
+    );
     closing.push(server.close);
-    const client = keep(createClient({ connection: { maxConnsPerHost: 2 }, retry: { maxRetries: 0 }, security: { tls: { ca: identity.cert } } }));
+    const client = keep(
+      createClient({
+        connection: { maxConnsPerHost: 2 },
+        retry: { maxRetries: 0 },
+        security: { tls: { ca: identity.cert } },
+      }),
+    );
     const asked = [1, 2].map(() => client.get(server.url));
     await until(() => streams.length === 2);
     for (const [at, tell] of streams.entries()) {

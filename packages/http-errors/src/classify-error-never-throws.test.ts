@@ -9,32 +9,81 @@ import { wrapSentinel } from './sentinel.ts';
 import { ErrInvalidRetry } from './sentinels.ts';
 
 describe('classifyError on bad input', () => {
-  const hostile = new Proxy({}, {
-    get: () => { throw new Error('get'); },
-    has: () => { throw new Error('has'); },
-    ownKeys: () => { throw new Error('keys'); },
-    getPrototypeOf: () => { throw new Error('prototype'); },
-    getOwnPropertyDescriptor: () => { throw new Error('descriptor'); },
-  });
+  const hostile = new Proxy(
+    {},
+    {
+      get: () => {
+        throw new Error('get');
+      },
+      has: () => {
+        throw new Error('has');
+      },
+      ownKeys: () => {
+        throw new Error('keys');
+      },
+      getPrototypeOf: () => {
+        throw new Error('prototype');
+      },
+      getOwnPropertyDescriptor: () => {
+        throw new Error('descriptor');
+      },
+    },
+  );
   const revoked = Proxy.revocable({}, {});
   revoked.revoke();
   const throwing = Object.defineProperties(new Error('x'), {
-    code: { get: () => { throw new Error('code'); } },
-    toString: { value: () => { throw new Error('text'); } },
-    toJSON: { value: () => { throw new Error('json'); } },
+    code: {
+      get: () => {
+        throw new Error('code');
+      },
+    },
+    toString: {
+      value: () => {
+        throw new Error('text');
+      },
+    },
+    toJSON: {
+      value: () => {
+        throw new Error('json');
+      },
+    },
   });
   const cyclic = new Error('a', { cause: new AggregateError([new Error('b')]) });
   ((cyclic.cause as AggregateError).errors as unknown[]).push(cyclic);
 
   it.each<readonly [string, unknown]>([
-    ['undefined', undefined], ['null', null], ['a string', 'boom'], ['an empty string', ''], ['a number', Number.NaN], ['a bigint', 10n],
-    ['a symbol', Symbol('s')], ['a function', () => 1], ['an empty object', {}], ['an object without prototype', Object.create(null)],
-    ['an array', ['x']], ['a frozen error', Object.freeze(new Error('x'))], ['a hostile proxy', hostile], ['a revoked proxy', revoked.proxy],
-    ['throwing getters', throwing], ['a hostile list', Object.assign(new Error('x'), { errors: hostile })],
-    ['a revoked list', Object.assign(new Error('x'), { errors: revoked.proxy })], ['a cycle', cyclic],
+    ['undefined', undefined],
+    ['null', null],
+    ['a string', 'boom'],
+    ['an empty string', ''],
+    ['a number', Number.NaN],
+    ['a bigint', 10n],
+    ['a symbol', Symbol('s')],
+    ['a function', () => 1],
+    ['an empty object', {}],
+    ['an object without prototype', Object.create(null)],
+    ['an array', ['x']],
+    ['a frozen error', Object.freeze(new Error('x'))],
+    ['a hostile proxy', hostile],
+    ['a revoked proxy', revoked.proxy],
+    ['throwing getters', throwing],
+    ['a hostile list', Object.assign(new Error('x'), { errors: hostile })],
+    ['a revoked list', Object.assign(new Error('x'), { errors: revoked.proxy })],
+    ['a cycle', cyclic],
     ['a list that is a text', Object.assign(new Error('x'), { errors: 'text' })],
-    ['a response', new Response('x')], ['a status that is none', { status: Symbol('503') }], ['a date that is none', new Date(Number.NaN)], ['a hostile brand', { [Symbol.for('@wirework/client-error')]: true }],
-    ['a hostile brand that throws', Object.defineProperty({ [Symbol.for('@wirework/client-error')]: true }, 'url', { enumerable: true, get: () => { throw new Error('url'); } })],
+    ['a response', new Response('x')],
+    ['a status that is none', { status: Symbol('503') }],
+    ['a date that is none', new Date(Number.NaN)],
+    ['a hostile brand', { [Symbol.for('@wirework/client-error')]: true }],
+    [
+      'a hostile brand that throws',
+      Object.defineProperty({ [Symbol.for('@wirework/client-error')]: true }, 'url', {
+        enumerable: true,
+        get: () => {
+          throw new Error('url');
+        },
+      }),
+    ],
   ])('makes a ClientError of %s', (_name, thrown) => {
     const error = classifyError(thrown, { url: 'https://h/', method: 'GET' });
     expect(error.code).toBe('UNKNOWN_ERROR');
@@ -43,10 +92,17 @@ describe('classifyError on bad input', () => {
     expect(() => structuredClone(error)).not.toThrow();
   });
 
-  it.each(['syscall', 'event', 'response', 'errors', 'cause'])('believes the rest of an error whose %s throws', (name) => {
-    const error = Object.defineProperty(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), name, { get: () => { throw new Error(name); } });
-    expect(classifyError(error).type).toBe(ErrorType.Network);
-  });
+  it.each(['syscall', 'event', 'response', 'errors', 'cause'])(
+    'believes the rest of an error whose %s throws',
+    (name) => {
+      const error = Object.defineProperty(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }), name, {
+        get: () => {
+          throw new Error(name);
+        },
+      });
+      expect(classifyError(error).type).toBe(ErrorType.Network);
+    },
+  );
 
   it('stops at a bound in a chain of 10,000 causes', () => {
     let deep: Error = connectRefused;
@@ -59,25 +115,42 @@ describe('classifyError on bad input', () => {
   });
 
   it('stops at a bound in a wide tree of errors', () => {
-    const wide = (depth: number): Error => depth === 0 ? new Error('leaf') : new AggregateError(Array.from({ length: 10 }, () => wide(depth - 1)));
+    const wide = (depth: number): Error =>
+      depth === 0 ? new Error('leaf') : new AggregateError(Array.from({ length: 10 }, () => wide(depth - 1)));
     expect(JSON.stringify(classifyError(wide(4))).length).toBeLessThan(4096);
   });
 
   it('looks at no list of errors that is in another one', () => {
     let read = 0;
-    const nested = (depth: number): unknown[] => (depth === 0 ? [] : new Array<unknown>(10).fill(watched(nested(depth - 1))));
-    const watched = (list: unknown[]): unknown[] => new Proxy(list, { get: (it, key) => (read++, Reflect.get(it, key) as unknown) });
-    for (const cause of [nested(5), Object.assign(new Error('x'), { errors: nested(5) }), new Error('x', { cause: nested(5) })]) classifyError(cause);
+    const nested = (depth: number): unknown[] =>
+      depth === 0 ? [] : new Array<unknown>(10).fill(watched(nested(depth - 1)));
+    const watched = (list: unknown[]): unknown[] =>
+      new Proxy(list, { get: (it, key) => (read++, Reflect.get(it, key) as unknown) });
+    for (const cause of [
+      nested(5),
+      Object.assign(new Error('x'), { errors: nested(5) }),
+      new Error('x', { cause: nested(5) }),
+    ])
+      classifyError(cause);
     expect(read).toBeLessThan(2000);
   });
 
-  it.each(['stopped after', 'connect', 'http2 ', 'handshake', ',cancel'])('takes linear time on a long code of %s', async (text) => {
-    await expectLinear((size) => {
-      const code = text.repeat(size);
-      const error = Object.assign(new Error(code), { name: code, code, syscall: `connect${code}`, event: code, type: code });
-      return () => classifyError(error).isRetryable();
-    }, 10_000);
-  });
+  it.each(['stopped after', 'connect', 'http2 ', 'handshake', ',cancel'])(
+    'takes linear time on a long code of %s',
+    async (text) => {
+      await expectLinear((size) => {
+        const code = text.repeat(size);
+        const error = Object.assign(new Error(code), {
+          name: code,
+          code,
+          syscall: `connect${code}`,
+          event: code,
+          type: code,
+        });
+        return () => classifyError(error).isRetryable();
+      }, 10_000);
+    },
+  );
 
   it('takes linear time on long texts of which one nearly is in the other', async () => {
     await expectLinear((size) => {
@@ -94,7 +167,9 @@ describe('classifyError on bad input', () => {
   });
 
   it.each<[string, (size: number) => string]>([
-    ...['a', 'a:', '@', '"', 'http://', '=', ' ', 'x?', '&a', 'stopped after '].map((unit): [string, (size: number) => string] => [unit, (size) => unit.repeat(size)]),
+    ...['a', 'a:', '@', '"', 'http://', '=', ' ', 'x?', '&a', 'stopped after '].map(
+      (unit): [string, (size: number) => string] => [unit, (size) => unit.repeat(size)],
+    ),
     ['spaces and an @', (size) => `${' '.repeat(size)}@`],
     ['two words', (size) => `${'a'.repeat(32_767)} ${'b'.repeat(size)}`],
     ['slashes and an @', (size) => `http:${'/'.repeat(size)}@`],
@@ -105,13 +180,18 @@ describe('classifyError on bad input', () => {
       return () => {
         const classified = classifyError(error, { url, method: url, host: url });
         expect(classified.message.length).toBeLessThanOrEqual(4096);
-        for (const part of [classified.url, classified.method, classified.host]) expect(part.length).toBeLessThanOrEqual(2048);
+        for (const part of [classified.url, classified.method, classified.host])
+          expect(part.length).toBeLessThanOrEqual(2048);
       };
     }, 100_000);
   });
 
   it('hides user information of a URL that ends beyond what is looked at', () => {
-    for (const url of [`http://ann:${'secret'.repeat(10_000)}@h/`, `http://ann:se/${'secret'.repeat(10_000)}@h/`, `ann:${'secret'.repeat(10_000)}@h`]) {
+    for (const url of [
+      `http://ann:${'secret'.repeat(10_000)}@h/`,
+      `http://ann:se/${'secret'.repeat(10_000)}@h/`,
+      `ann:${'secret'.repeat(10_000)}@h`,
+    ]) {
       expect(classifyError('x', { url }).url).not.toContain('secret');
     }
     const long = `http://h:80/${'a'.repeat(50_000)}`;
@@ -119,9 +199,20 @@ describe('classifyError on bad input', () => {
   });
 
   it.each<readonly [string, unknown]>([
-    ['null', null], ['a number', 5], ['a hostile proxy', hostile],
-    ['a getter that throws', Object.defineProperty({}, 'url', { enumerable: true, get: () => { throw new Error('url'); } })],
-    ['a signal that is none', { signal: 5 }], ['a hostile signal', { signal: hostile }],
+    ['null', null],
+    ['a number', 5],
+    ['a hostile proxy', hostile],
+    [
+      'a getter that throws',
+      Object.defineProperty({}, 'url', {
+        enumerable: true,
+        get: () => {
+          throw new Error('url');
+        },
+      }),
+    ],
+    ['a signal that is none', { signal: 5 }],
+    ['a hostile signal', { signal: hostile }],
   ])('never throws for a context that is %s', (_name, context) => {
     expect(classifyError(connectRefused, context as ErrorContext).code).toBe('NETWORK_ERROR');
     expect(classifyError(new ClientError({ type: ErrorType.DNS }), context as ErrorContext).code).toBe('DNS_ERROR');
@@ -129,12 +220,23 @@ describe('classifyError on bad input', () => {
 
   it('takes sensitive keys that are no list for none', () => {
     for (const sensitiveKeys of [5, 'token', { length: 1 }, null] as unknown as string[][]) {
-      expect(classifyError('boom', { url: 'http://h/?a=1&token=x', sensitiveKeys }).url).toBe('http://h/?a=1&token=[REDACTED]');
+      expect(classifyError('boom', { url: 'http://h/?a=1&token=x', sensitiveKeys }).url).toBe(
+        'http://h/?a=1&token=[REDACTED]',
+      );
     }
   });
 
   it('reads nothing that was put on Object.prototype', () => {
-    const polluted = { code: 'ECONNREFUSED', syscall: 'connect', statusCode: 503, url: 'http://evil/', method: 'EVIL', cause: 'x', errors: ['x'], sensitiveKeys: ['q'] };
+    const polluted = {
+      code: 'ECONNREFUSED',
+      syscall: 'connect',
+      statusCode: 503,
+      url: 'http://evil/',
+      method: 'EVIL',
+      cause: 'x',
+      errors: ['x'],
+      sensitiveKeys: ['q'],
+    };
     // As a loop over members would see them, and hidden from it.
     for (const enumerable of [true, false]) {
       const error = withPollutedPrototype(polluted, () => {
@@ -150,12 +252,37 @@ describe('classifyError on bad input', () => {
       const cause = Object.assign(new Error('x https://u:p@h/'), { socket: {} });
       const copied = classifyError(cause);
       const bare = new ClientError({ type: ErrorType.Network });
-      return [copied.type, String(copied), errorIs(copied, cause), Object.keys(copied.cause as object), JSON.stringify(copied), String(bare), bare.isRetryable(), bare.withType(2).isRetryable(), String(wrapSentinel(ErrInvalidRetry, 'y'))];
+      return [
+        copied.type,
+        String(copied),
+        errorIs(copied, cause),
+        Object.keys(copied.cause as object),
+        JSON.stringify(copied),
+        String(bare),
+        bare.isRetryable(),
+        bare.withType(2).isRetryable(),
+        String(wrapSentinel(ErrInvalidRetry, 'y')),
+      ];
     };
-    const names = 'type code hint name message cause errors syscall errno status statusCode response event host url method attempts sensitiveKeys signal reason'.split(' ');
-    const values: unknown[] = ['ECONNREFUSED', 503, new DOMException('late', 'TimeoutError'), [new DOMException('late', 'TimeoutError')]];
+    const names =
+      'type code hint name message cause errors syscall errno status statusCode response event host url method attempts sensitiveKeys signal reason'.split(
+        ' ',
+      );
+    const values: unknown[] = [
+      'ECONNREFUSED',
+      503,
+      new DOMException('late', 'TimeoutError'),
+      [new DOMException('late', 'TimeoutError')],
+    ];
     const polluted = values.map((value) => Object.fromEntries(names.map((name) => [name, value])));
-    for (const some of [...polluted, { get: 'x' }, { set: 'x' }, { enumerable: true }, { writable: false, configurable: false }, { value: 'x' }]) {
+    for (const some of [
+      ...polluted,
+      { get: 'x' },
+      { set: 'x' },
+      { enumerable: true },
+      { writable: false, configurable: false },
+      { value: 'x' },
+    ]) {
       expect(withPollutedPrototype(some, make)).toEqual(make());
     }
   });

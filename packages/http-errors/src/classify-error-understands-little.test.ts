@@ -9,7 +9,11 @@ describe('classifyError on an error that says little', () => {
     EPERM EPROTONOSUPPORT EPROTOTYPE`.split(/\s+/),
   )('takes %s without a system call for a failure of the network', (code) => {
     const error = classifyError(failure('x', { code }));
-    expect([error.code, error.message, error.isRetryable()]).toEqual(['NETWORK_ERROR', 'network error occurred', false]);
+    expect([error.code, error.message, error.isRetryable()]).toEqual([
+      'NETWORK_ERROR',
+      'network error occurred',
+      false,
+    ]);
   });
 
   it.each<readonly [string, object, string, string, boolean]>([
@@ -19,12 +23,24 @@ describe('classifyError on an error that says little', () => {
     ['a code', { code: 'ERR_READING_RESPONSE_STREAM' }, 'RESPONSE_READ_ERROR', 'unexpected end of response', true],
     ['a code', { code: 'ERR_FR_TOO_MANY_REDIRECTS' }, 'VALIDATION_ERROR', 'redirect limit exceeded', false],
     ['a code', { code: 'ERR_TOO_MANY_REDIRECTS' }, 'VALIDATION_ERROR', 'redirect limit exceeded', false],
-    ['words', { message: 'maximum redirect reached at: http://h/' }, 'VALIDATION_ERROR', 'redirect limit exceeded', false],
+    [
+      'words',
+      { message: 'maximum redirect reached at: http://h/' },
+      'VALIDATION_ERROR',
+      'redirect limit exceeded',
+      false,
+    ],
     ['a status', { status: 429 }, 'HTTP_ERROR', 'HTTP 429', true],
     ['a status that is a text', { statusCode: '404' }, 'HTTP_ERROR', 'HTTP 404', false],
     ['a status that is no failure', { status: 200 }, 'UNKNOWN_ERROR', 'x', false],
     ['a status that is none', { status: 4040 }, 'UNKNOWN_ERROR', 'x', false],
-    ['a code beside names that are none', { code: 'ECONNREFUSED', name: Symbol('name'), type: Symbol('type') }, 'NETWORK_ERROR', 'network error occurred', true],
+    [
+      'a code beside names that are none',
+      { code: 'ECONNREFUSED', name: Symbol('name'), type: Symbol('type') },
+      'NETWORK_ERROR',
+      'network error occurred',
+      true,
+    ],
     ['a code', { code: 'ERR_FR_REDIRECTION_FAILURE' }, 'VALIDATION_ERROR', 'redirect blocked by policy', false],
     ['a code', { code: 'ERR_FR_MAX_BODY_LENGTH_EXCEEDED' }, 'VALIDATION_ERROR', 'request validation failed', false],
     ['a code', { code: 'ERR_BAD_OPTION_VALUE' }, 'VALIDATION_ERROR', 'request validation failed', false],
@@ -48,7 +64,13 @@ describe('classifyError on an error that says little', () => {
     ['words', { message: 'host unreachable' }, 'NETWORK_ERROR', 'host unreachable', true],
     ['words', { message: 'bad port' }, 'VALIDATION_ERROR', 'URL validation failed', false],
     ['words', { message: 'request validation failed' }, 'VALIDATION_ERROR', 'request validation failed', false],
-    ['words of Firefox', { message: 'NetworkError when attempting to fetch resource.' }, 'NETWORK_ERROR', 'network error occurred', true],
+    [
+      'words of Firefox',
+      { message: 'NetworkError when attempting to fetch resource.' },
+      'NETWORK_ERROR',
+      'network error occurred',
+      true,
+    ],
     ['words of Safari', { message: 'Load failed' }, 'NETWORK_ERROR', 'network error occurred', true],
     ['words of Deno', { message: 'error sending request for url' }, 'NETWORK_ERROR', 'network error occurred', true],
   ])('understands %s alone: %j', (_by, facts, code, message, retryable) => {
@@ -118,11 +140,20 @@ describe('classifyError by words', () => {
 
   it('does not look for words in a URL, a host or a path', () => {
     const url = 'https://tls-handshake.example/parse/certificate/timeout?q=x509';
-    for (const text of [`cannot get ${url}`, 'cannot get /parse/certificate/timeout?q=x509', 'cannot reach tls-handshake.example', 'odd: HTTP://h/transport/http 3']) {
+    for (const text of [
+      `cannot get ${url}`,
+      'cannot get /parse/certificate/timeout?q=x509',
+      'cannot reach tls-handshake.example',
+      'odd: HTTP://h/transport/http 3',
+    ]) {
       expect(classifyError(new Error(text), { url, host: 'tls-handshake.example' }).type).toBe(ErrorType.Unknown);
       expect(classifyError(new Error(text)).type).toBe(ErrorType.Unknown);
     }
-    for (const text of ['cannot reach certificate:443', 'cannot reach certificate', String.raw`cannot read C:\tls\handshake`]) {
+    for (const text of [
+      'cannot reach certificate:443',
+      'cannot reach certificate',
+      String.raw`cannot read C:\tls\handshake`,
+    ]) {
       expect(classifyError(new Error(text), { host: 'certificate' }).type).toBe(ErrorType.Unknown);
     }
   });

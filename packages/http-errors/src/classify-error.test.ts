@@ -5,65 +5,345 @@ import { ClientError } from './client-error.ts';
 import { ErrorType } from './error-type.ts';
 
 describe('classifyError by structure', () => {
-  const rows: readonly (readonly [name: string, error: unknown, code: string, message: string, retryable: boolean])[] = [
-    ['an abort', new DOMException('aborted', 'AbortError'), 'CONTEXT_CANCELED', 'request was canceled', false],
-    ['a deadline', new DOMException('late', 'TimeoutError'), 'TIMEOUT', 'request timeout', false],
-    ['an abort because of a deadline', failure('x', { name: 'AbortError' }, new DOMException('late', 'TimeoutError')), 'TIMEOUT', 'request timeout', false],
-    ['an abort of undici', failure('Request aborted', { name: 'AbortError', code: 'UND_ERR_ABORTED' }), 'CONTEXT_CANCELED', 'request was canceled', false],
-    ['an abort within an operation', failure('x', { code: 'ECONNRESET', syscall: 'read' }, new DOMException('a', 'AbortError')), 'CONTEXT_CANCELED', 'request was canceled', false],
-    ['an exhausted pool', failure('x', { code: 'UND_ERR_BPL_MISSING_UPSTREAM' }), 'NETWORK_ERROR', 'connection pool exhausted', true],
-    ['a URL', fetchFailed(failure('Invalid URL', { code: 'ERR_INVALID_URL' })), 'VALIDATION_ERROR', 'URL validation failed', false],
-    ['an HTTP/2 header', failure('x', { code: 'ERR_HTTP2_INVALID_HEADER_VALUE' }), 'VALIDATION_ERROR', 'invalid HTTP/2 request header', false],
-    ['an HTTP/2 stream', failure('x', { code: 'ERR_HTTP2_STREAM_ERROR' }), 'TRANSPORT_ERROR', 'HTTP transport error', true],
-    ['an HTTP/2 stream without a connection', failure('x', { code: 'ERR_HTTP2_STREAM_CANCEL' }, connectRefused), 'NETWORK_ERROR', 'network error occurred', true],
-    ['an HTTP/2 session of another scheme', failure('x', { code: 'ERR_HTTP2_UNSUPPORTED_PROTOCOL' }), 'VALIDATION_ERROR', 'URL validation failed', false],
-    ['a missing name', failure('x', { code: 'ENOTFOUND', syscall: 'getaddrinfo' }), 'DNS_ERROR', 'DNS resolution failed', false],
-    ['a name server that is away', failure('x', { code: 'EAI_AGAIN', syscall: 'getaddrinfo' }), 'DNS_ERROR', 'DNS resolution failed', true],
-    ['a name server that is slow', failure('x', { code: 'ETIMEOUT', syscall: 'queryA' }), 'DNS_ERROR', 'DNS resolution timed out', true],
-    ['a name server that refuses', failure('x', { code: 'ECONNREFUSED', syscall: 'queryA' }), 'DNS_ERROR', 'DNS resolution failed', true],
-    ['a name within an operation', failure('x', { code: 'ECONNREFUSED', syscall: 'connect' }, failure('y', { code: 'ENOTFOUND', syscall: 'getaddrinfo' })), 'DNS_ERROR', 'DNS resolution failed', false],
-    ['a refused connection', connectRefused, 'NETWORK_ERROR', 'network operation failed', true],
-    ['the same in a fetch', fetchFailed(connectRefused), 'NETWORK_ERROR', 'network operation failed', true],
-    ['a bare errno', failure('x', { code: 'ECONNRESET' }), 'NETWORK_ERROR', 'network error occurred', true],
-    ['an operation that timed out', failure('x', { code: 'ETIMEDOUT', syscall: 'connect' }), 'NETWORK_ERROR', 'network operation timed out', true],
-    ['a bare ETIMEDOUT', failure('x', { code: 'ETIMEDOUT' }), 'TIMEOUT', 'network timeout occurred', true],
-    ['a broken pipe', failure('x', { code: 'EPIPE', syscall: 'write' }), 'NETWORK_ERROR', 'network operation failed', true],
-    ['an invalid argument', failure('x', { code: 'EINVAL', syscall: 'read' }), 'NETWORK_ERROR', 'network operation failed', false],
-    ['an errno without a line', failure('x', { code: 'ENOPROTOOPT', syscall: 'connect' }), 'NETWORK_ERROR', 'network operation failed', false],
-    ['a local address that is not there', failure('x', { code: 'EADDRNOTAVAIL', syscall: 'bind' }), 'NETWORK_ERROR', 'network operation failed', false],
-    ['a file that is missing', failure('x', { code: 'EACCES', syscall: 'open' }), 'UNKNOWN_ERROR', 'x', false],
-    ['a connect timeout', failure('x', { code: 'UND_ERR_CONNECT_TIMEOUT' }), 'TIMEOUT', 'network timeout occurred', true],
-    ['a TLS handshake timeout', failure('x', { code: 'ERR_TLS_HANDSHAKE_TIMEOUT' }), 'TIMEOUT', 'network timeout occurred', true],
-    ['a certificate', failure('x', { code: 'CERT_HAS_EXPIRED' }), 'CERTIFICATE_ERROR', 'certificate validation error', false],
-    ['a certificate behind a proxy', failure('x', { code: 'UND_ERR_PRX_TLS' }, failure('y', { code: 'CERT_HAS_EXPIRED' })), 'CERTIFICATE_ERROR', 'certificate validation error', false],
-    ['a protocol version', failure('x', { code: 'EPROTO', syscall: 'write' }), 'TLS_ERROR', 'TLS handshake error', false],
-    ['a body that ended in node:http', failure('aborted', { code: 'ECONNRESET' }), 'RESPONSE_READ_ERROR', 'unexpected end of response', true],
-    ['a body that fetch lost', new TypeError('terminated', { cause: failure('x', { code: 'UND_ERR_SOCKET' }) }), 'RESPONSE_READ_ERROR', 'unexpected end of response', true],
-    ['a body that is too large', failure('x', { code: 'UND_ERR_RES_EXCEEDED_MAX_SIZE' }), 'RESPONSE_READ_ERROR', 'failed to read response body', false],
-    ['a body that no string can hold', failure('x', { code: 'ERR_STRING_TOO_LONG' }), 'RESPONSE_READ_ERROR', 'failed to read response body', false],
-    ['a client that is closed', failure('x', { code: 'UND_ERR_CLOSED' }), 'VALIDATION_ERROR', 'client is closed', false],
-    ['an argument', failure('x', { code: 'UND_ERR_INVALID_ARG' }), 'VALIDATION_ERROR', 'request validation failed', false],
-    ['a fetch that does not say why', new TypeError('fetch failed'), 'NETWORK_ERROR', 'network error occurred', true],
-    ['a fetch of another scheme', fetchFailed(new Error('unknown scheme')), 'VALIDATION_ERROR', 'URL validation failed', false],
-    ['too many redirects of fetch', fetchFailed(new Error('redirect count exceeded')), 'VALIDATION_ERROR', 'redirect limit exceeded', false],
-    ['a proxy that wants a password', fetchFailed(failure('Request was cancelled.', {}, failure('Proxy response (407) !== 200 when HTTP Tunneling', { name: 'AbortError', code: 'UND_ERR_ABORTED' }))), 'NETWORK_ERROR', 'network error occurred', false],
-    ['a proxy that is out of order', failure('Proxy response (502) !== 200 when HTTP Tunneling', { name: 'AbortError', code: 'UND_ERR_ABORTED' }), 'NETWORK_ERROR', 'network error occurred', true],
-    ['a proxy that refuses a tunnel to Node', failure('Failed to establish tunnel to h:443', { code: 'ERR_PROXY_TUNNEL', statusCode: 403 }), 'NETWORK_ERROR', 'network error occurred', false],
-    ['a proxy that cannot make a tunnel for Node', failure('Failed to establish tunnel to h:443', { code: 'ERR_PROXY_TUNNEL', statusCode: 503 }), 'NETWORK_ERROR', 'network error occurred', true],
-    ['a method of fetch that is none', new TypeError("'G T' is not a valid HTTP method."), 'VALIDATION_ERROR', 'request validation failed', false],
-    ['a GET of fetch with a body', new TypeError('Request with GET/HEAD method cannot have body.'), 'VALIDATION_ERROR', 'request validation failed', false],
-    ['a URL of fetch with a user', new TypeError('Request cannot be constructed from a URL that includes credentials: http://ann:pw@h/'), 'VALIDATION_ERROR', 'request validation failed', false],
-    ['a header of fetch that is no Latin-1', new TypeError('Cannot convert argument to a ByteString because the character at index 0 has a value of 1078 which is greater than 255.'), 'VALIDATION_ERROR', 'request validation failed', false],
-    ['a stream of fetch without duplex', new TypeError('RequestInit: duplex option is required when sending a body.'), 'VALIDATION_ERROR', 'request validation failed', false],
-    ['a fetch of about:', fetchFailed(new Error('about scheme is not supported')), 'VALIDATION_ERROR', 'URL validation failed', false],
-    ['a body of another digest', fetchFailed(new Error('integrity mismatch')), 'RESPONSE_READ_ERROR', 'failed to read response body', false],
-    ['a code that nobody knows', failure('x', { code: 'EWHATEVER' }), 'UNKNOWN_ERROR', 'x', false],
-    ['a code without words', failure('', { code: 'EWHATEVER' }), 'UNKNOWN_ERROR', 'EWHATEVER', false],
-    ['nothing at all', new Error(''), 'UNKNOWN_ERROR', 'unknown error', false],
-    ['a worker without memory', failure('x', { code: 'ERR_WORKER_OUT_OF_MEMORY' }), 'UNKNOWN_ERROR', 'x', false],
-    ['a ping of an EOF', fetchFailed(new Error('EOF')), 'NETWORK_ERROR', 'network error occurred', true],
-    ['a fetch with an unexpected EOF', fetchFailed(new Error('unexpected EOF')), 'RESPONSE_READ_ERROR', 'unexpected end of response', true],
-  ];
+  const rows: readonly (readonly [name: string, error: unknown, code: string, message: string, retryable: boolean])[] =
+    [
+      ['an abort', new DOMException('aborted', 'AbortError'), 'CONTEXT_CANCELED', 'request was canceled', false],
+      ['a deadline', new DOMException('late', 'TimeoutError'), 'TIMEOUT', 'request timeout', false],
+      [
+        'an abort because of a deadline',
+        failure('x', { name: 'AbortError' }, new DOMException('late', 'TimeoutError')),
+        'TIMEOUT',
+        'request timeout',
+        false,
+      ],
+      [
+        'an abort of undici',
+        failure('Request aborted', { name: 'AbortError', code: 'UND_ERR_ABORTED' }),
+        'CONTEXT_CANCELED',
+        'request was canceled',
+        false,
+      ],
+      [
+        'an abort within an operation',
+        failure('x', { code: 'ECONNRESET', syscall: 'read' }, new DOMException('a', 'AbortError')),
+        'CONTEXT_CANCELED',
+        'request was canceled',
+        false,
+      ],
+      [
+        'an exhausted pool',
+        failure('x', { code: 'UND_ERR_BPL_MISSING_UPSTREAM' }),
+        'NETWORK_ERROR',
+        'connection pool exhausted',
+        true,
+      ],
+      [
+        'a URL',
+        fetchFailed(failure('Invalid URL', { code: 'ERR_INVALID_URL' })),
+        'VALIDATION_ERROR',
+        'URL validation failed',
+        false,
+      ],
+      [
+        'an HTTP/2 header',
+        failure('x', { code: 'ERR_HTTP2_INVALID_HEADER_VALUE' }),
+        'VALIDATION_ERROR',
+        'invalid HTTP/2 request header',
+        false,
+      ],
+      [
+        'an HTTP/2 stream',
+        failure('x', { code: 'ERR_HTTP2_STREAM_ERROR' }),
+        'TRANSPORT_ERROR',
+        'HTTP transport error',
+        true,
+      ],
+      [
+        'an HTTP/2 stream without a connection',
+        failure('x', { code: 'ERR_HTTP2_STREAM_CANCEL' }, connectRefused),
+        'NETWORK_ERROR',
+        'network error occurred',
+        true,
+      ],
+      [
+        'an HTTP/2 session of another scheme',
+        failure('x', { code: 'ERR_HTTP2_UNSUPPORTED_PROTOCOL' }),
+        'VALIDATION_ERROR',
+        'URL validation failed',
+        false,
+      ],
+      [
+        'a missing name',
+        failure('x', { code: 'ENOTFOUND', syscall: 'getaddrinfo' }),
+        'DNS_ERROR',
+        'DNS resolution failed',
+        false,
+      ],
+      [
+        'a name server that is away',
+        failure('x', { code: 'EAI_AGAIN', syscall: 'getaddrinfo' }),
+        'DNS_ERROR',
+        'DNS resolution failed',
+        true,
+      ],
+      [
+        'a name server that is slow',
+        failure('x', { code: 'ETIMEOUT', syscall: 'queryA' }),
+        'DNS_ERROR',
+        'DNS resolution timed out',
+        true,
+      ],
+      [
+        'a name server that refuses',
+        failure('x', { code: 'ECONNREFUSED', syscall: 'queryA' }),
+        'DNS_ERROR',
+        'DNS resolution failed',
+        true,
+      ],
+      [
+        'a name within an operation',
+        failure(
+          'x',
+          { code: 'ECONNREFUSED', syscall: 'connect' },
+          failure('y', { code: 'ENOTFOUND', syscall: 'getaddrinfo' }),
+        ),
+        'DNS_ERROR',
+        'DNS resolution failed',
+        false,
+      ],
+      ['a refused connection', connectRefused, 'NETWORK_ERROR', 'network operation failed', true],
+      ['the same in a fetch', fetchFailed(connectRefused), 'NETWORK_ERROR', 'network operation failed', true],
+      ['a bare errno', failure('x', { code: 'ECONNRESET' }), 'NETWORK_ERROR', 'network error occurred', true],
+      [
+        'an operation that timed out',
+        failure('x', { code: 'ETIMEDOUT', syscall: 'connect' }),
+        'NETWORK_ERROR',
+        'network operation timed out',
+        true,
+      ],
+      ['a bare ETIMEDOUT', failure('x', { code: 'ETIMEDOUT' }), 'TIMEOUT', 'network timeout occurred', true],
+      [
+        'a broken pipe',
+        failure('x', { code: 'EPIPE', syscall: 'write' }),
+        'NETWORK_ERROR',
+        'network operation failed',
+        true,
+      ],
+      [
+        'an invalid argument',
+        failure('x', { code: 'EINVAL', syscall: 'read' }),
+        'NETWORK_ERROR',
+        'network operation failed',
+        false,
+      ],
+      [
+        'an errno without a line',
+        failure('x', { code: 'ENOPROTOOPT', syscall: 'connect' }),
+        'NETWORK_ERROR',
+        'network operation failed',
+        false,
+      ],
+      [
+        'a local address that is not there',
+        failure('x', { code: 'EADDRNOTAVAIL', syscall: 'bind' }),
+        'NETWORK_ERROR',
+        'network operation failed',
+        false,
+      ],
+      ['a file that is missing', failure('x', { code: 'EACCES', syscall: 'open' }), 'UNKNOWN_ERROR', 'x', false],
+      [
+        'a connect timeout',
+        failure('x', { code: 'UND_ERR_CONNECT_TIMEOUT' }),
+        'TIMEOUT',
+        'network timeout occurred',
+        true,
+      ],
+      [
+        'a TLS handshake timeout',
+        failure('x', { code: 'ERR_TLS_HANDSHAKE_TIMEOUT' }),
+        'TIMEOUT',
+        'network timeout occurred',
+        true,
+      ],
+      [
+        'a certificate',
+        failure('x', { code: 'CERT_HAS_EXPIRED' }),
+        'CERTIFICATE_ERROR',
+        'certificate validation error',
+        false,
+      ],
+      [
+        'a certificate behind a proxy',
+        failure('x', { code: 'UND_ERR_PRX_TLS' }, failure('y', { code: 'CERT_HAS_EXPIRED' })),
+        'CERTIFICATE_ERROR',
+        'certificate validation error',
+        false,
+      ],
+      [
+        'a protocol version',
+        failure('x', { code: 'EPROTO', syscall: 'write' }),
+        'TLS_ERROR',
+        'TLS handshake error',
+        false,
+      ],
+      [
+        'a body that ended in node:http',
+        failure('aborted', { code: 'ECONNRESET' }),
+        'RESPONSE_READ_ERROR',
+        'unexpected end of response',
+        true,
+      ],
+      [
+        'a body that fetch lost',
+        new TypeError('terminated', { cause: failure('x', { code: 'UND_ERR_SOCKET' }) }),
+        'RESPONSE_READ_ERROR',
+        'unexpected end of response',
+        true,
+      ],
+      [
+        'a body that is too large',
+        failure('x', { code: 'UND_ERR_RES_EXCEEDED_MAX_SIZE' }),
+        'RESPONSE_READ_ERROR',
+        'failed to read response body',
+        false,
+      ],
+      [
+        'a body that no string can hold',
+        failure('x', { code: 'ERR_STRING_TOO_LONG' }),
+        'RESPONSE_READ_ERROR',
+        'failed to read response body',
+        false,
+      ],
+      [
+        'a client that is closed',
+        failure('x', { code: 'UND_ERR_CLOSED' }),
+        'VALIDATION_ERROR',
+        'client is closed',
+        false,
+      ],
+      [
+        'an argument',
+        failure('x', { code: 'UND_ERR_INVALID_ARG' }),
+        'VALIDATION_ERROR',
+        'request validation failed',
+        false,
+      ],
+      ['a fetch that does not say why', new TypeError('fetch failed'), 'NETWORK_ERROR', 'network error occurred', true],
+      [
+        'a fetch of another scheme',
+        fetchFailed(new Error('unknown scheme')),
+        'VALIDATION_ERROR',
+        'URL validation failed',
+        false,
+      ],
+      [
+        'too many redirects of fetch',
+        fetchFailed(new Error('redirect count exceeded')),
+        'VALIDATION_ERROR',
+        'redirect limit exceeded',
+        false,
+      ],
+      [
+        'a proxy that wants a password',
+        fetchFailed(
+          failure(
+            'Request was cancelled.',
+            {},
+            failure('Proxy response (407) !== 200 when HTTP Tunneling', {
+              name: 'AbortError',
+              code: 'UND_ERR_ABORTED',
+            }),
+          ),
+        ),
+        'NETWORK_ERROR',
+        'network error occurred',
+        false,
+      ],
+      [
+        'a proxy that is out of order',
+        failure('Proxy response (502) !== 200 when HTTP Tunneling', { name: 'AbortError', code: 'UND_ERR_ABORTED' }),
+        'NETWORK_ERROR',
+        'network error occurred',
+        true,
+      ],
+      [
+        'a proxy that refuses a tunnel to Node',
+        failure('Failed to establish tunnel to h:443', { code: 'ERR_PROXY_TUNNEL', statusCode: 403 }),
+        'NETWORK_ERROR',
+        'network error occurred',
+        false,
+      ],
+      [
+        'a proxy that cannot make a tunnel for Node',
+        failure('Failed to establish tunnel to h:443', { code: 'ERR_PROXY_TUNNEL', statusCode: 503 }),
+        'NETWORK_ERROR',
+        'network error occurred',
+        true,
+      ],
+      [
+        'a method of fetch that is none',
+        new TypeError("'G T' is not a valid HTTP method."),
+        'VALIDATION_ERROR',
+        'request validation failed',
+        false,
+      ],
+      [
+        'a GET of fetch with a body',
+        new TypeError('Request with GET/HEAD method cannot have body.'),
+        'VALIDATION_ERROR',
+        'request validation failed',
+        false,
+      ],
+      [
+        'a URL of fetch with a user',
+        new TypeError('Request cannot be constructed from a URL that includes credentials: http://ann:pw@h/'),
+        'VALIDATION_ERROR',
+        'request validation failed',
+        false,
+      ],
+      [
+        'a header of fetch that is no Latin-1',
+        new TypeError(
+          'Cannot convert argument to a ByteString because the character at index 0 has a value of 1078 which is greater than 255.',
+        ),
+        'VALIDATION_ERROR',
+        'request validation failed',
+        false,
+      ],
+      [
+        'a stream of fetch without duplex',
+        new TypeError('RequestInit: duplex option is required when sending a body.'),
+        'VALIDATION_ERROR',
+        'request validation failed',
+        false,
+      ],
+      [
+        'a fetch of about:',
+        fetchFailed(new Error('about scheme is not supported')),
+        'VALIDATION_ERROR',
+        'URL validation failed',
+        false,
+      ],
+      [
+        'a body of another digest',
+        fetchFailed(new Error('integrity mismatch')),
+        'RESPONSE_READ_ERROR',
+        'failed to read response body',
+        false,
+      ],
+      ['a code that nobody knows', failure('x', { code: 'EWHATEVER' }), 'UNKNOWN_ERROR', 'x', false],
+      ['a code without words', failure('', { code: 'EWHATEVER' }), 'UNKNOWN_ERROR', 'EWHATEVER', false],
+      ['nothing at all', new Error(''), 'UNKNOWN_ERROR', 'unknown error', false],
+      ['a worker without memory', failure('x', { code: 'ERR_WORKER_OUT_OF_MEMORY' }), 'UNKNOWN_ERROR', 'x', false],
+      ['a ping of an EOF', fetchFailed(new Error('EOF')), 'NETWORK_ERROR', 'network error occurred', true],
+      [
+        'a fetch with an unexpected EOF',
+        fetchFailed(new Error('unexpected EOF')),
+        'RESPONSE_READ_ERROR',
+        'unexpected end of response',
+        true,
+      ],
+    ];
   it.each(rows)('knows %s', (_name, error, code, message, retryable) => {
     const classified = classifyError(error);
     expect([classified.code, classified.message, classified.isRetryable()]).toEqual([code, message, retryable]);
@@ -74,7 +354,9 @@ describe('classifyError by structure', () => {
     const reset = failure('read ECONNRESET', { code: 'ECONNRESET', syscall: 'read' });
     const error = classifyError(reset, { statusCode: 200 });
     expect([error.code, error.statusCode, error.isRetryable()]).toEqual(['RESPONSE_READ_ERROR', 200, true]);
-    expect(classifyError(failure('x', { code: 'EPIPE', syscall: 'write' }), { statusCode: 200 }).isRetryable()).toBe(false);
+    expect(classifyError(failure('x', { code: 'EPIPE', syscall: 'write' }), { statusCode: 200 }).isRetryable()).toBe(
+      false,
+    );
     expect(classifyError(connectRefused, { statusCode: 302 }).code).toBe('NETWORK_ERROR');
     expect(classifyError(failure('it said that it terminated', { code: 'ECONNRESET' })).code).toBe('NETWORK_ERROR');
     expect(classifyError(new Error('the process was terminated by its parent')).code).toBe('UNKNOWN_ERROR');
@@ -107,7 +389,11 @@ describe('classifyError on an aggregate', () => {
   const attempt = (code: string): Error => failure(`connect ${code}`, { code, syscall: 'connect' });
   it('calls it refused when all were refused', () => {
     const error = classifyError(new AggregateError([attempt('ECONNREFUSED'), attempt('ECONNREFUSED')]));
-    expect([error.code, error.message, error.isRetryable()]).toEqual(['NETWORK_ERROR', 'network operation failed', true]);
+    expect([error.code, error.message, error.isRetryable()]).toEqual([
+      'NETWORK_ERROR',
+      'network operation failed',
+      true,
+    ]);
   });
 
   it.each([
@@ -122,17 +408,42 @@ describe('classifyError on an aggregate', () => {
 });
 
 describe('classifyError on what is classified already', () => {
-  const inner = new ClientError({ type: ErrorType.TLS, message: 'm', attempts: 2, statusCode: 5, url: 'http://a/', method: 'PUT', cause: 'why' });
+  const inner = new ClientError({
+    type: ErrorType.TLS,
+    message: 'm',
+    attempts: 2,
+    statusCode: 5,
+    url: 'http://a/',
+    method: 'PUT',
+    cause: 'why',
+  });
 
   it('gives a copy with what the context knows better', () => {
-    const again = classifyError(new Error('wrapper', { cause: inner }), { url: 'http://b/', method: 'GET', attempts: 0 });
+    const again = classifyError(new Error('wrapper', { cause: inner }), {
+      url: 'http://b/',
+      method: 'GET',
+      attempts: 0,
+    });
     expect(again).not.toBe(inner);
     expect({ ...again, message: again.message, cause: again.cause }).toEqual({
-      type: ErrorType.TLS, code: 'TLS_ERROR', message: 'm', cause: 'why', url: 'http://b/', method: 'GET', attempts: 2, statusCode: 5, host: 'a',
+      type: ErrorType.TLS,
+      code: 'TLS_ERROR',
+      message: 'm',
+      cause: 'why',
+      url: 'http://b/',
+      method: 'GET',
+      attempts: 2,
+      statusCode: 5,
+      host: 'a',
     });
     expect(classifyError(inner, { attempts: 3 }).attempts).toBe(3);
-    expect(classifyError(inner, { type: 1, message: 'other', cause: 'other' } as ErrorContext).toJSON()).toEqual(inner.toJSON());
-    expect([classifyError('x', { url: 'http://a/', host: 'given' }).host, classifyError(inner, { host: 'given' }).host]).toEqual(['given', 'given']);
+    expect(classifyError(inner, { type: 1, message: 'other', cause: 'other' } as ErrorContext).toJSON()).toEqual(
+      inner.toJSON(),
+    );
+    expect([
+      classifyError('x', { url: 'http://a/', host: 'given' }).host,
+      classifyError(inner, { host: 'given' }).host,
+    ]).toEqual(['given', 'given']);
     expect([inner.url, inner.attempts]).toEqual(['http://a/', 2]);
   });
 });

@@ -8,7 +8,10 @@ import { remember } from './remember.ts';
 import { read, type Said } from './said.ts';
 
 /** What is known about the request that failed: the second argument of {@link classifyError}. */
-export interface ErrorContext extends Pick<ClientErrorOptions, 'url' | 'method' | 'attempts' | 'host' | 'sensitiveKeys'> {
+export interface ErrorContext extends Pick<
+  ClientErrorOptions,
+  'url' | 'method' | 'attempts' | 'host' | 'sensitiveKeys'
+> {
   /**
    * The status of the response, if its headers have arrived: losing the connection after that is a failed read of the body.
    */
@@ -45,7 +48,13 @@ function classify(error: unknown, context: ErrorContext): ClientError {
   const reason = peek(own(context, 'signal'), 'reason');
   const known = all.find(isClientError);
   const told = known !== reason && truthy(context);
-  const again = known && told && attempt(() => new ClientError({ ...known, ...told, type: known.type, message: known.message, cause: peek(known, 'cause') }));
+  const again =
+    known &&
+    told &&
+    attempt(
+      () =>
+        new ClientError({ ...known, ...told, type: known.type, message: known.message, cause: peek(known, 'cause') }),
+    );
   if (again) {
     remember(again, all);
     return again;
@@ -85,6 +94,8 @@ function findingOf(all: readonly Said[], context: ErrorContext, reason: unknown)
   if (type === ErrorType.ContextCanceled && isDeadline) return find(',,timeouterror,http ');
   if (type !== ErrorType.Network || line.startsWith('connect')) return finding;
   // With these words `fetch`, `node:http`, got and node-fetch report a connection that was lost within a body.
-  const reading = own(context, 'statusCode') || all.some(({ message }) => /^(?:terminated|aborted|the server aborted|invalid response body)/i.test(message));
+  const reading =
+    own(context, 'statusCode') ||
+    all.some(({ message }) => /^(?:terminated|aborted|the server aborted|invalid response body)/i.test(message));
   return reading ? find(' terminated') : finding;
 }

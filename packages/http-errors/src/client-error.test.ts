@@ -2,29 +2,53 @@ import { describe, expect, it } from '@jest/globals';
 import { ClientError, type ClientErrorOptions } from './client-error.ts';
 import { ErrorType } from './error-type.ts';
 
-const operation = (code: string, syscall: string): Error => Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
+const operation = (code: string, syscall: string): Error =>
+  Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
 const canceled = new DOMException('aborted', 'AbortError');
 
 describe('ClientError', () => {
   it('has empty fields by default', () => {
     const { type, code, message, cause, url, method, attempts, statusCode, host } = new ClientError();
-    expect([type, code, message, cause, url, method, attempts, statusCode, host]).toEqual([0, 'UNKNOWN_ERROR', '', undefined, '', '', 0, 0, '']);
+    expect([type, code, message, cause, url, method, attempts, statusCode, host]).toEqual([
+      0,
+      'UNKNOWN_ERROR',
+      '',
+      undefined,
+      '',
+      '',
+      0,
+      0,
+      '',
+    ]);
     expect(Object.hasOwn(new ClientError(), 'cause')).toBe(false);
     expect(String(new ClientError())).toBe('');
   });
 
   it('leaves out what has the wrong type', () => {
     const wrong = { type: 'x', message: 7, url: {}, method: Symbol('GET'), attempts: '3', statusCode: {}, host: null };
-    const { code, message, url, method, attempts, statusCode, host } = new ClientError(wrong as unknown as ClientErrorOptions);
+    const { code, message, url, method, attempts, statusCode, host } = new ClientError(
+      wrong as unknown as ClientErrorOptions,
+    );
     expect([code, message, url, method, attempts, statusCode, host]).toEqual(['UNKNOWN_ERROR', '', '', '', 0, 0, '']);
   });
 
   it('has the code of the specification for each type, and UNKNOWN_ERROR for any other number', () => {
-    const codes = Object.fromEntries(Object.entries(ErrorType).map(([name, type]) => [name, new ClientError({ type }).code]));
+    const codes = Object.fromEntries(
+      Object.entries(ErrorType).map(([name, type]) => [name, new ClientError({ type }).code]),
+    );
     expect(codes).toEqual({
-      Unknown: 'UNKNOWN_ERROR', Network: 'NETWORK_ERROR', Timeout: 'TIMEOUT', ContextCanceled: 'CONTEXT_CANCELED',
-      ResponseRead: 'RESPONSE_READ_ERROR', Transport: 'TRANSPORT_ERROR', RetryExhausted: 'RETRY_EXHAUSTED', TLS: 'TLS_ERROR',
-      Certificate: 'CERTIFICATE_ERROR', DNS: 'DNS_ERROR', Validation: 'VALIDATION_ERROR', HTTP: 'HTTP_ERROR',
+      Unknown: 'UNKNOWN_ERROR',
+      Network: 'NETWORK_ERROR',
+      Timeout: 'TIMEOUT',
+      ContextCanceled: 'CONTEXT_CANCELED',
+      ResponseRead: 'RESPONSE_READ_ERROR',
+      Transport: 'TRANSPORT_ERROR',
+      RetryExhausted: 'RETRY_EXHAUSTED',
+      TLS: 'TLS_ERROR',
+      Certificate: 'CERTIFICATE_ERROR',
+      DNS: 'DNS_ERROR',
+      Validation: 'VALIDATION_ERROR',
+      HTTP: 'HTTP_ERROR',
     });
     for (const type of [-1, 12, 1.5, Number.NaN]) {
       const error = new ClientError({ type: type as ErrorType, cause: operation('ECONNRESET', 'read') });
@@ -34,10 +58,16 @@ describe('ClientError', () => {
 
   it('has a type and a code that cannot be assigned', () => {
     const error: { type: number; code: string } = new ClientError({ type: ErrorType.DNS });
-    expect(() => { error.type = 5; }).toThrow(TypeError);
-    expect(() => { error.code = 'X'; }).toThrow(TypeError);
+    expect(() => {
+      error.type = 5;
+    }).toThrow(TypeError);
+    expect(() => {
+      error.code = 'X';
+    }).toThrow(TypeError);
     expect([error.type, error.code]).toEqual([9, 'DNS_ERROR']);
-    expect(() => { (ErrorType as { Network: number }).Network = 99; }).toThrow(TypeError);
+    expect(() => {
+      (ErrorType as { Network: number }).Network = 99;
+    }).toThrow(TypeError);
   });
 
   it('is an Error with a name, a stack and an own cause that is hidden as usual', () => {
@@ -63,7 +93,15 @@ describe('ClientError', () => {
 describe('withType', () => {
   it('gives a copy of another type that shares the cause', () => {
     const cause = new Error('why');
-    const error = new ClientError({ type: ErrorType.Network, message: 'm', cause, url: 'http://h/', method: 'GET', attempts: 2, statusCode: 7 });
+    const error = new ClientError({
+      type: ErrorType.Network,
+      message: 'm',
+      cause,
+      url: 'http://h/',
+      method: 'GET',
+      attempts: 2,
+      statusCode: 7,
+    });
     const copy = error.withType(ErrorType.RetryExhausted);
     expect({ ...copy, message: copy.message }).toEqual({ ...error, message: 'm', type: 6, code: 'RETRY_EXHAUSTED' });
     expect(copy.cause).toBe(cause);
@@ -73,13 +111,30 @@ describe('withType', () => {
 
 describe('toString', () => {
   it.each<readonly [ClientErrorOptions, string]>([
-    [{ url: 'https://example.com', method: 'GET', message: 'network operation failed', cause: new Error('dial tcp: refused'), attempts: 3 },
-      'GET https://example.com: network operation failed: dial tcp: refused (attempt 3)'],
-    [{ message: 'timeout occurred', cause: new Error('context deadline exceeded') }, 'timeout occurred: context deadline exceeded'],
-    [{ url: 'https://user:pass@example.com/path', method: 'GET', message: 'connection failed' }, 'GET https://***:***@example.com/path: connection failed'],
+    [
+      {
+        url: 'https://example.com',
+        method: 'GET',
+        message: 'network operation failed',
+        cause: new Error('dial tcp: refused'),
+        attempts: 3,
+      },
+      'GET https://example.com: network operation failed: dial tcp: refused (attempt 3)',
+    ],
+    [
+      { message: 'timeout occurred', cause: new Error('context deadline exceeded') },
+      'timeout occurred: context deadline exceeded',
+    ],
+    [
+      { url: 'https://user:pass@example.com/path', method: 'GET', message: 'connection failed' },
+      'GET https://***:***@example.com/path: connection failed',
+    ],
     [{ url: 'https://h', message: 'm' }, 'm'],
     [{ method: 'GET', message: 'm' }, 'm'],
-    [{ url: 'http://h/', method: 'GET\r\n2026 all is well\u001b[31m', message: 'one \r\n two\nthree' }, 'GET2026 all is well[31m http://h/: one two three'],
+    [
+      { url: 'http://h/', method: 'GET\r\n2026 all is well\u001b[31m', message: 'one \r\n two\nthree' },
+      'GET2026 all is well[31m http://h/: one two three',
+    ],
     [{ url: 'https://h', method: 'GET' }, 'GET https://h: '],
     [{ url: 'https://h', method: 'GET', cause: 'EOF' }, 'GET https://h: : EOF'],
     [{ message: 'm', attempts: -1 }, 'm'],
@@ -89,7 +144,10 @@ describe('toString', () => {
     [{ message: 'm', cause: new Error('a b', { cause: new Error('b') }) }, 'm: a b'],
     [{ message: 'm', cause: new AggregateError([new Error('one'), new Error('two')]) }, 'm: one: two'],
     [{ message: 'm', cause: new Error('two\n  lines\n') }, 'm: two lines'],
-    [{ message: 'invalid timeout: timeout must be 0 to 1800000', cause: new Error('invalid timeout') }, 'invalid timeout: timeout must be 0 to 1800000: invalid timeout'],
+    [
+      { message: 'invalid timeout: timeout must be 0 to 1800000', cause: new Error('invalid timeout') },
+      'invalid timeout: timeout must be 0 to 1800000: invalid timeout',
+    ],
     [{ message: 'boom: while reading', cause: new Error('boom') }, 'boom: while reading: boom'],
     [{ message: 'same', cause: new Error('same') }, 'same: same'],
   ])('writes %j', (options, line) => {
@@ -98,7 +156,20 @@ describe('toString', () => {
 });
 
 describe('isRetryable', () => {
-  const { Network, Timeout, ContextCanceled, ResponseRead, Transport, RetryExhausted, TLS, Certificate, DNS, Validation, HTTP, Unknown } = ErrorType;
+  const {
+    Network,
+    Timeout,
+    ContextCanceled,
+    ResponseRead,
+    Transport,
+    RetryExhausted,
+    TLS,
+    Certificate,
+    DNS,
+    Validation,
+    HTTP,
+    Unknown,
+  } = ErrorType;
   const refused = operation('ECONNREFUSED', 'connect');
   it.each<readonly [string, ClientErrorOptions, boolean]>([
     ['Network without a cause', { type: Network }, false],
@@ -111,7 +182,11 @@ describe('isRetryable', () => {
     ['Network, words of a connection', { type: Network, cause: 'use of closed network connection' }, true],
     ['Network, words of the network', { type: Network, cause: 'network error' }, true],
     ['Network around an answer', { type: Network, cause: new ClientError({ type: HTTP, statusCode: 503 }) }, true],
-    ['Network around a network error that says nothing', { type: Network, cause: new ClientError({ type: Network, message: 'connection' }) }, false],
+    [
+      'Network around a network error that says nothing',
+      { type: Network, cause: new ClientError({ type: Network, message: 'connection' }) },
+      false,
+    ],
     ['Network, words of a broken pipe', { type: Network, cause: 'broken pipe' }, true],
     ['Network, a name with eof in it', { type: Network, cause: 'geoffrey' }, false],
     ['Network, any other words', { type: Network, cause: 'parse error' }, false],
@@ -154,9 +229,27 @@ describe('toJSON and fromJson', () => {
   const inner = new ClientError({ type: ErrorType.Transport, message: 'inner' });
   it.each<readonly [string, ClientErrorOptions]>([
     ['an empty error', {}],
-    ['a full one', { type: 1, message: 'm', url: 'http://h/', method: 'GET', attempts: 2, statusCode: 3, host: 'h', cause: operation('ECONNREFUSED', 'connect') }],
+    [
+      'a full one',
+      {
+        type: 1,
+        message: 'm',
+        url: 'http://h/',
+        method: 'GET',
+        attempts: 2,
+        statusCode: 3,
+        host: 'h',
+        cause: operation('ECONNREFUSED', 'connect'),
+      },
+    ],
     ['a text', { type: 1, cause: 'EOF' }],
-    ['an aggregate', { type: 1, cause: new AggregateError([operation('EINVAL', 'connect'), operation('ECONNREFUSED', 'connect')], 'all') }],
+    [
+      'an aggregate',
+      {
+        type: 1,
+        cause: new AggregateError([operation('EINVAL', 'connect'), operation('ECONNREFUSED', 'connect')], 'all'),
+      },
+    ],
     ['an exhausted one', { type: 6, message: 'm', cause: inner }],
     ['a wrapped one', { type: 1, message: 'm', cause: inner }],
     ['a cancellation', { type: 1, cause: canceled }],
@@ -169,12 +262,37 @@ describe('toJSON and fromJson', () => {
   });
 
   it('have every fact that is not empty', () => {
-    const facts = { code: 'ECONNREFUSED', errno: -111, syscall: 'connect', address: '127.0.0.1', port: 1, hostname: 'h', host: 'h:1', event: 'connect', status: 502, type: 'system' };
+    const facts = {
+      code: 'ECONNREFUSED',
+      errno: -111,
+      syscall: 'connect',
+      address: '127.0.0.1',
+      port: 1,
+      hostname: 'h',
+      host: 'h:1',
+      event: 'connect',
+      status: 502,
+      type: 'system',
+    };
     const cause = Object.assign(new Error(''), facts);
     expect(new ClientError({ type: 1, message: 'm', attempts: 2, cause }).toJSON()).toEqual({
-      name: 'ClientError', type: 1, code: 'NETWORK_ERROR', message: 'm', attempts: 2, statusCode: 0, retryable: true, cause: { name: 'Error', ...facts },
+      name: 'ClientError',
+      type: 1,
+      code: 'NETWORK_ERROR',
+      message: 'm',
+      attempts: 2,
+      statusCode: 0,
+      retryable: true,
+      cause: { name: 'Error', ...facts },
     });
-    expect(new ClientError({ type: 8 }).toJSON()).toEqual({ name: 'ClientError', type: 8, code: 'CERTIFICATE_ERROR', attempts: 0, statusCode: 0, retryable: false });
+    expect(new ClientError({ type: 8 }).toJSON()).toEqual({
+      name: 'ClientError',
+      type: 8,
+      code: 'CERTIFICATE_ERROR',
+      attempts: 0,
+      statusCode: 0,
+      retryable: false,
+    });
   });
 
   it('revives the inner error as a ClientError', () => {
@@ -187,14 +305,19 @@ describe('toJSON and fromJson', () => {
   });
 
   it('fromJson revives what is nested without end, or holds itself, as far as causes are kept', () => {
-    const around: { name: string; type: number; message: string; cause?: unknown } = { name: 'ClientError', type: 1, message: 'around' };
+    const around: { name: string; type: number; message: string; cause?: unknown } = {
+      name: 'ClientError',
+      type: 1,
+      message: 'around',
+    };
     around.cause = around;
     let deep: object = { name: 'ClientError', type: 1, message: 'innermost' };
     for (let i = 0; i < 100_000; i++) deep = { name: 'ClientError', type: 1, message: `level ${i}`, cause: deep };
     for (const plain of [around, deep]) {
       expect(ClientError.fromJson(plain)).toMatchObject({ type: 1, cause: { type: 1, cause: { type: 1 } } });
       let revived = 0;
-      for (let error: Error | undefined = ClientError.fromJson(plain); error; error = error.cause as Error | undefined) revived++;
+      for (let error: Error | undefined = ClientError.fromJson(plain); error; error = error.cause as Error | undefined)
+        revived++;
       expect(revived).toBe(11);
     }
   });
@@ -204,7 +327,13 @@ describe('toJSON and fromJson', () => {
       const long = text.repeat(20_000);
       let cause: Error = Object.assign(new Error(long), { code: long, name: long, port: -1.7976931348623157e308 });
       for (let level = 0; level < 20; level++) {
-        cause = Object.assign(new AggregateError([cause, Object.assign(new Error(long), { code: long, syscall: long, hostname: long })], long), { cause });
+        cause = Object.assign(
+          new AggregateError(
+            [cause, Object.assign(new Error(long), { code: long, syscall: long, hostname: long })],
+            long,
+          ),
+          { cause },
+        );
       }
       const error = new ClientError({ message: long, url: `http://${long}`, method: long, host: long, cause });
       expect(Buffer.byteLength(JSON.stringify(error))).toBeLessThanOrEqual(4096);
@@ -213,7 +342,11 @@ describe('toJSON and fromJson', () => {
   });
 
   it('drop causes whose facts are numbers that do not fit', () => {
-    const facts = Object.fromEntries('type code url method attempts statusCode host errno syscall address port hostname event status'.split(' ').map((key) => [key, -1.2345678901234567e-300]));
+    const facts = Object.fromEntries(
+      'type code url method attempts statusCode host errno syscall address port hostname event status'
+        .split(' ')
+        .map((key) => [key, -1.2345678901234567e-300]),
+    );
     let cause: Error | undefined;
     for (let level = 0; level < 10; level++) cause = Object.assign(new Error('m', { cause }), facts);
     const text = JSON.stringify(new ClientError({ message: 'm', cause }));
@@ -222,7 +355,8 @@ describe('toJSON and fromJson', () => {
 
   it('have as many causes as the error keeps', () => {
     let cause: Error = Object.assign(new Error('late'), { name: 'TimeoutError' });
-    for (let level = 0; level < 9; level++) cause = Object.assign(new Error(`m${level}`, { cause }), { code: 'UND_ERR_SOCKET' });
+    for (let level = 0; level < 9; level++)
+      cause = Object.assign(new Error(`m${level}`, { cause }), { code: 'UND_ERR_SOCKET' });
     const error = new ClientError({ type: ErrorType.Timeout, message: 'm', cause });
     const revived = ClientError.fromJson(JSON.parse(JSON.stringify(error)));
     expect([revived?.isRetryable(), String(revived)]).toEqual([error.isRetryable(), String(error)]);

@@ -137,7 +137,9 @@ export class ClientError extends Error {
     const request = url && method ? `${method} ${url}: ` : '';
     const said = message.replace(/\s*[\r\n]\s*/g, ' ');
     // The texts of the cause were redacted when it was stored.
-    const told = chainText(chain(peek(this, 'cause'))).replace(/\s+/g, ' ').trim();
+    const told = chainText(chain(peek(this, 'cause')))
+      .replace(/\s+/g, ' ')
+      .trim();
     return request + said + (told && `: ${told}`) + (attempts > 0 ? ` (attempt ${attempts})` : '');
   }
 
@@ -146,7 +148,10 @@ export class ClientError extends Error {
     // Its texts are shortened step by step until it fits, then the last causes dropped; most errors fit at once.
     for (let most = longest; ; most /= 2) {
       const left = { errors: Math.min(most, 1) * (mostErrors + 1) };
-      const plain = { ...(toPlain(this, (it) => cut(it, most), left) as PlainClientError), retryable: this.isRetryable() };
+      const plain = {
+        ...(toPlain(this, (it) => cut(it, most), left) as PlainClientError),
+        retryable: this.isRetryable(),
+      };
       if (JSON.stringify(plain).replace(/[^\0-\x7f]/g, '   ').length <= mostBytes) return plain;
     }
   }

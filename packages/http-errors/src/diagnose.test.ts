@@ -10,11 +10,18 @@ describe('diagnose', () => {
   const ranks: readonly (readonly object[])[] = [
     [{}, { code: 'EWHATEVER' }],
     [{ code: 'EINVAL', syscall: 'connect' }, { code: 'UND_ERR_SOCKS5_VERSION' }],
-    [{ code: 'ECONNRESET', syscall: 'read' }, { code: 'UND_ERR_HEADERS_TIMEOUT' }, { code: 'ETIMEDOUT', syscall: 'connect' }],
+    [
+      { code: 'ECONNRESET', syscall: 'read' },
+      { code: 'UND_ERR_HEADERS_TIMEOUT' },
+      { code: 'ETIMEDOUT', syscall: 'connect' },
+    ],
     [{ code: 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' }],
     [{ code: 'Z_DATA_ERROR' }, { code: 'HPE_INVALID_VERSION' }, { name: 'HTTPError', status: 503 }],
     [{ code: 'CERT_HAS_EXPIRED' }, { code: 'EPROTO', syscall: 'write' }],
-    [{ code: 'ENOTFOUND', syscall: 'getaddrinfo' }, { code: 'EAI_AGAIN', syscall: 'getaddrinfo' }],
+    [
+      { code: 'ENOTFOUND', syscall: 'getaddrinfo' },
+      { code: 'EAI_AGAIN', syscall: 'getaddrinfo' },
+    ],
     [{ code: 'ERR_INVALID_URL' }],
     [{ name: 'AbortError' }],
     [{ name: 'TimeoutError' }],
@@ -23,7 +30,11 @@ describe('diagnose', () => {
     const { code, message } = classifyError(error);
     return [code, message];
   };
-  const pairs = ranks.flatMap((telling, rank) => telling.flatMap((most) => ranks.slice(0, rank + 1).flatMap((less, at) => less.map((it) => [most, it, at === rank] as const))));
+  const pairs = ranks.flatMap((telling, rank) =>
+    telling.flatMap((most) =>
+      ranks.slice(0, rank + 1).flatMap((less, at) => less.map((it) => [most, it, at === rank] as const)),
+    ),
+  );
 
   it.each(pairs)('lets %j decide beside %j', (most, less, isEqual) => {
     expect(found(failure(most, failure(less)))).toEqual(found(failure(most)));

@@ -13,11 +13,18 @@ describe('the sentinels', () => {
   it('have the messages of the specification', () => {
     const messages = Object.fromEntries(Object.entries(sentinels).map(([name, error]) => [name, error.message]));
     expect(messages).toEqual({
-      ErrNilConfig: 'config cannot be nil', ErrInvalidTimeout: 'invalid timeout', ErrInvalidRetry: 'invalid retry configuration',
-      ErrInvalidConnection: 'invalid connection configuration', ErrInvalidSecurity: 'invalid security configuration',
-      ErrInvalidMiddleware: 'invalid middleware configuration', ErrInvalidHeader: 'invalid header',
-      ErrEmptyFilePath: 'file path cannot be empty', ErrFileExists: 'file already exists', ErrResponseBodyEmpty: 'response body is empty',
-      ErrResponseBodyTooLarge: 'response body too large', ErrClientClosed: 'client is closed',
+      ErrNilConfig: 'config cannot be nil',
+      ErrInvalidTimeout: 'invalid timeout',
+      ErrInvalidRetry: 'invalid retry configuration',
+      ErrInvalidConnection: 'invalid connection configuration',
+      ErrInvalidSecurity: 'invalid security configuration',
+      ErrInvalidMiddleware: 'invalid middleware configuration',
+      ErrInvalidHeader: 'invalid header',
+      ErrEmptyFilePath: 'file path cannot be empty',
+      ErrFileExists: 'file already exists',
+      ErrResponseBodyEmpty: 'response body is empty',
+      ErrResponseBodyTooLarge: 'response body too large',
+      ErrClientClosed: 'client is closed',
     });
   });
 
@@ -29,7 +36,8 @@ describe('the sentinels', () => {
   });
 
   it('have codes that follow their names', () => {
-    for (const [name, { code }] of Object.entries(sentinels)) expect(code).toBe(name.replace(/(?!^)[A-Z]/g, '_$&').toUpperCase());
+    for (const [name, { code }] of Object.entries(sentinels))
+      expect(code).toBe(name.replace(/(?!^)[A-Z]/g, '_$&').toUpperCase());
     expect(Object.keys(sentinels)).toHaveLength(12);
   });
 
@@ -39,13 +47,21 @@ describe('the sentinels', () => {
     expect(error.message).toBe('invalid retry configuration: maxRetries must be 0 to 10, got 100');
     expect([error.cause, error.code, Object.isFrozen(error)]).toEqual([cause, ErrInvalidRetry.code, false]);
     expect(error.stack).toContain('error-is.test');
-    expect([errorIs(error, ErrInvalidRetry), errorIs(error, ErrClientClosed), errorIs(error, cause)]).toEqual([true, false, true]);
+    expect([errorIs(error, ErrInvalidRetry), errorIs(error, ErrClientClosed), errorIs(error, cause)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
     expect(Object.hasOwn(wrapSentinel(ErrInvalidRetry, 'x'), 'cause')).toBe(false);
   });
 
   it('make fresh errors with their own message and a stack', () => {
     const error = wrapSentinel(ErrClientClosed);
-    expect([error.message, errorIs(error, ErrClientClosed), error === ErrClientClosed]).toEqual(['client is closed', true, false]);
+    expect([error.message, errorIs(error, ErrClientClosed), error === ErrClientClosed]).toEqual([
+      'client is closed',
+      true,
+      false,
+    ]);
     expect(error.stack).toContain('error-is.test');
   });
 
@@ -59,10 +75,19 @@ describe('the sentinels', () => {
 describe('errorIs', () => {
   it('finds an error among causes and members, and a sentinel of another copy', () => {
     const target = new Error('target');
-    expect(errorIs(new Error('a', { cause: new AggregateError([1, new Error('b', { cause: target })]) }), target)).toBe(true);
+    expect(errorIs(new Error('a', { cause: new AggregateError([1, new Error('b', { cause: target })]) }), target)).toBe(
+      true,
+    );
     expect(errorIs(target, new Error('target'))).toBe(false);
-    const foreign = Object.defineProperty(Object.assign(new Error('client is closed'), { code: ErrClientClosed.code }), Symbol.for('@wirework/http-sentinel'), { value: true });
-    expect([errorIs(new Error('a', { cause: foreign }), ErrClientClosed), errorIs(ErrClientClosed, foreign)]).toEqual([true, true]);
+    const foreign = Object.defineProperty(
+      Object.assign(new Error('client is closed'), { code: ErrClientClosed.code }),
+      Symbol.for('@wirework/http-sentinel'),
+      { value: true },
+    );
+    expect([errorIs(new Error('a', { cause: foreign }), ErrClientClosed), errorIs(ErrClientClosed, foreign)]).toEqual([
+      true,
+      true,
+    ]);
     expect(errorIs(Object.assign(new Error('x'), { code: ErrClientClosed.code }), ErrClientClosed)).toBe(false);
     expect(errorIs(classifyError(ErrClientClosed), ErrClientClosed)).toBe(true);
   });
@@ -74,7 +99,8 @@ describe('errorIs', () => {
     expect(errorIs(deep, target)).toBe(true);
     for (let level = 9_000; level < 9_999; level++) deep = new Error('x', { cause: deep });
     expect([errorIs(deep, target), errorIs(new Error('x', { cause: deep }), target)]).toEqual([true, false]);
-    const many = (length: number): Error => new AggregateError([...Array.from({ length }, () => new Error('x')), target]);
+    const many = (length: number): Error =>
+      new AggregateError([...Array.from({ length }, () => new Error('x')), target]);
     expect([errorIs(many(9_998), target), errorIs(many(9_999), target)]).toEqual([true, false]);
     const cycle: Error = new Error('a');
     cycle.cause = new Error('b', { cause: cycle });
@@ -84,7 +110,9 @@ describe('errorIs', () => {
 
   it('reads nothing of an error but its causes', () => {
     const read: (string | symbol)[] = [];
-    const watched = new Proxy(new Error('x'), { get: (error, key) => (read.push(key), Reflect.get(error, key) as unknown) });
+    const watched = new Proxy(new Error('x'), {
+      get: (error, key) => (read.push(key), Reflect.get(error, key) as unknown),
+    });
     expect(errorIs(new Error('outer', { cause: watched }), new Error('y'))).toBe(false);
     expect(read).toEqual(['cause', 'errors', Symbol.for('@wirework/http-error-originals')]);
   });
@@ -93,19 +121,48 @@ describe('errorIs', () => {
 describe('errorIs through a ClientError', () => {
   class My extends Error {}
   const my = new My('mine');
-  const leaky = (cause?: unknown): Error => Object.assign(new Error('GET https://h/?token=abc failed', { cause }), { socket: { secret: 1 } });
+  const leaky = (cause?: unknown): Error =>
+    Object.assign(new Error('GET https://h/?token=abc failed', { cause }), { socket: { secret: 1 } });
 
   it.each<readonly [string, unknown, unknown]>([
-    ['a sentinel below a URL with a secret', new Error('GET https://h/?token=abc failed', { cause: ErrFileExists }), ErrFileExists],
+    [
+      'a sentinel below a URL with a secret',
+      new Error('GET https://h/?token=abc failed', { cause: ErrFileExists }),
+      ErrFileExists,
+    ],
     ['a sentinel whose detail has a secret', wrapSentinel(ErrInvalidHeader, 'in https://u:p@h/'), ErrInvalidHeader],
     ['an error below one with an object', Object.assign(new Error('x', { cause: my }), { details: { a: 1 } }), my],
     ['a member of a list', new AggregateError([leaky(), leaky(my)]), my],
-    ['a sentinel in the eleventh error', Array.from({ length: 10 }).reduce((cause: Error) => new Error('x', { cause }), leaky(ErrFileExists)), ErrFileExists],
-    ['an error that throws on reading', Object.defineProperty(leaky(my), 'code', { get: () => { throw new Error('code'); } }), my],
+    [
+      'a sentinel in the eleventh error',
+      Array.from({ length: 10 }).reduce((cause: Error) => new Error('x', { cause }), leaky(ErrFileExists)),
+      ErrFileExists,
+    ],
+    [
+      'an error that throws on reading',
+      Object.defineProperty(leaky(my), 'code', {
+        get: () => {
+          throw new Error('code');
+        },
+      }),
+      my,
+    ],
   ])('finds %s', (_name, thrown, target) => {
     const made = new ClientError({ cause: thrown });
-    for (const error of [classifyError(thrown), made, made.withType(6), classifyError(made, { attempts: 2 }), new ClientError({ cause: made, sensitiveKeys: ['x'] }), new Error('x', { cause: made })]) {
-      expect([errorIs(error, target), errorIs(error, thrown), errorIs(error, new My('mine')), errorIs(error, ErrClientClosed)]).toEqual([true, true, false, false]);
+    for (const error of [
+      classifyError(thrown),
+      made,
+      made.withType(6),
+      classifyError(made, { attempts: 2 }),
+      new ClientError({ cause: made, sensitiveKeys: ['x'] }),
+      new Error('x', { cause: made }),
+    ]) {
+      expect([
+        errorIs(error, target),
+        errorIs(error, thrown),
+        errorIs(error, new My('mine')),
+        errorIs(error, ErrClientClosed),
+      ]).toEqual([true, true, false, false]);
     }
   });
 
@@ -117,14 +174,23 @@ describe('errorIs through a ClientError', () => {
     expect(twice.cause).not.toBe(once);
     expect([thrown, once, once.cause].map((it) => errorIs(twice.cause, it))).toEqual([true, true, true]);
     const wrapped = new My('around', { cause: once });
-    expect([wrapped, once, thrown].map((it) => errorIs(classifyError(wrapped, { method: 'GET' }), it))).toEqual([true, true, true]);
+    expect([wrapped, once, thrown].map((it) => errorIs(classifyError(wrapped, { method: 'GET' }), it))).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 
   it('does not confuse what was copied from one error with another', () => {
     const [one, other] = [leaky(), leaky()];
     const error = new ClientError({ cause: new AggregateError([one, other]) });
     const [first, second] = (error.cause as AggregateError).errors as Error[];
-    expect([errorIs(first, one), errorIs(first, other), errorIs(second, one), errorIs(second, other)]).toEqual([true, false, false, true]);
+    expect([errorIs(first, one), errorIs(first, other), errorIs(second, one), errorIs(second, other)]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
   });
 
   it('tells nothing of a text that was thrown', () => {
@@ -152,10 +218,20 @@ describe('errorAs', () => {
   });
 
   it('gives the guard the copy of an error that must not be kept, with its name and code', () => {
-    const thrown = Object.assign(new Error('other side closed'), { name: 'SocketError', code: 'UND_ERR_SOCKET', socket: { secret: 1 } });
+    const thrown = Object.assign(new Error('other side closed'), {
+      name: 'SocketError',
+      code: 'UND_ERR_SOCKET',
+      socket: { secret: 1 },
+    });
     const error = classifyError(new TypeError('fetch failed', { cause: thrown }));
-    const isSocketError = (value: unknown): value is Error => peek(value, 'code') === 'UND_ERR_SOCKET' && peek(value, 'name') === 'SocketError';
+    const isSocketError = (value: unknown): value is Error =>
+      peek(value, 'code') === 'UND_ERR_SOCKET' && peek(value, 'name') === 'SocketError';
     const found = errorAs(error, isSocketError);
-    expect([found?.message, found === thrown, peek(found, 'socket'), errorIs(found, thrown)]).toEqual(['other side closed', false, undefined, true]);
+    expect([found?.message, found === thrown, peek(found, 'socket'), errorIs(found, thrown)]).toEqual([
+      'other side closed',
+      false,
+      undefined,
+      true,
+    ]);
   });
 });

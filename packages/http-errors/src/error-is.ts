@@ -16,7 +16,9 @@ import { conditionOf } from './sentinel.ts';
  */
 export function errorIs(error: unknown, target: unknown): boolean {
   const condition = conditionOf(target);
-  return links(error, farthest).some((it) => it === target || (condition && conditionOf(it) === condition) || isCopyOf(it, target));
+  return links(error, farthest).some(
+    (it) => it === target || (condition && conditionOf(it) === condition) || isCopyOf(it, target),
+  );
 }
 
 /**

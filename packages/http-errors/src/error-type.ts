@@ -40,8 +40,18 @@ export type ErrorType = (typeof ErrorType)[keyof typeof ErrorType];
 
 /** The short code of an {@link ErrorType}. */
 export type ClientErrorCode =
-  | 'UNKNOWN_ERROR' | 'NETWORK_ERROR' | 'TIMEOUT' | 'CONTEXT_CANCELED' | 'RESPONSE_READ_ERROR' | 'TRANSPORT_ERROR'
-  | 'RETRY_EXHAUSTED' | 'TLS_ERROR' | 'CERTIFICATE_ERROR' | 'DNS_ERROR' | 'VALIDATION_ERROR' | 'HTTP_ERROR';
+  | 'UNKNOWN_ERROR'
+  | 'NETWORK_ERROR'
+  | 'TIMEOUT'
+  | 'CONTEXT_CANCELED'
+  | 'RESPONSE_READ_ERROR'
+  | 'TRANSPORT_ERROR'
+  | 'RETRY_EXHAUSTED'
+  | 'TLS_ERROR'
+  | 'CERTIFICATE_ERROR'
+  | 'DNS_ERROR'
+  | 'VALIDATION_ERROR'
+  | 'HTTP_ERROR';
 
 /** The names of the types in capitals; those that do not name an event get `_ERROR`. */
 const codes = Object.keys(ErrorType).map((name) =>

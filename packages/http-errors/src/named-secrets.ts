@@ -46,7 +46,9 @@ function valueOf(text: string, name: string, index: number): readonly [start: nu
   if (!password.test(name) && skip(text, index, /:\d{1,5}(?!\w)/y)) return [index, index];
 
   // <name>value<
-  const element = /[<:]/.test(text.charAt(index - name.length - 1)) ? skip(text, after, /(?:\s[^<>]{0,99})?>(?! )/y) : undefined;
+  const element = /[<:]/.test(text.charAt(index - name.length - 1))
+    ? skip(text, after, /(?:\s[^<>]{0,99})?>(?! )/y)
+    : undefined;
   if (element !== undefined) return [element, indexOr(text, '<', element)];
 
   // A part of a form: name="name", perhaps its type, an empty line, the value.
@@ -74,5 +76,11 @@ function endOfValue(text: string, start: number, isLine: boolean): number {
   // Or a block or a list of YAML.
   if (isLine || skip(text, start, /[|>][-+\d]*[ \t]*(?:\r?\n|\\)|- /y)) return endOfLines(text, start);
   // Up to a blank, or to the separator before the next member.
-  return skip(text, start, /(?:(?:basic|bearer|digest|token) )?(?:[^\s,;}&]|[,;}&](?!$|[\s"'})\]]|[\w-]{1,64}["']?[:=]))+/iy) ?? start;
+  return (
+    skip(
+      text,
+      start,
+      /(?:(?:basic|bearer|digest|token) )?(?:[^\s,;}&]|[,;}&](?!$|[\s"'})\]]|[\w-]{1,64}["']?[:=]))+/iy,
+    ) ?? start
+  );
 }

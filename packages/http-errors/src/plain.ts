@@ -19,7 +19,9 @@ export interface PlainError {
 
 /** The properties that say what happened, in the order of output. No other text of a cause is kept. */
 export const telling: ReadonlySet<string> = new Set(
-  'name type code message url method attempts statusCode host errno syscall address port hostname event status errors cause'.split(' '),
+  'name type code message url method attempts statusCode host errno syscall address port hostname event status errors cause'.split(
+    ' ',
+  ),
 );
 
 /** Whether a value cannot contain a secret, and can go into JSON and to other threads unchanged. */

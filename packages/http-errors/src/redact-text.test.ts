@@ -6,7 +6,10 @@ const redact = redactor();
 describe('redactor', () => {
   it.each([
     ['connect ECONNREFUSED 127.0.0.1:80', 'connect ECONNREFUSED 127.0.0.1:80'],
-    ['request to https://u:p@h/x?token=t failed, reason: x', 'request to https://***:***@h/x?token=[REDACTED] failed, reason: x'],
+    [
+      'request to https://u:p@h/x?token=t failed, reason: x',
+      'request to https://***:***@h/x?token=[REDACTED] failed, reason: x',
+    ],
     ['GET "https://h/?a=1&token=t": EOF', 'GET "https://h/?a=1&token=[REDACTED] EOF'],
     ['GET /x?token=t: EOF', 'GET /x?token=[REDACTED] EOF'],
     ['proxy ann:pw@proxy.example:8080 refused', 'proxy ***:***@proxy.example:8080 refused'],
@@ -76,7 +79,10 @@ describe('redactor', () => {
     ['x-api-key = x', 'x-api-key = [REDACTED]'],
     ['ann:@h refused', 'ann:@h refused'],
     ['jwt eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln expired', 'jwt [REDACTED] expired'],
-    ["Unexpected token '<', \"<!DOCTYPE\"... is not valid JSON", "Unexpected token '<', \"<!DOCTYPE\"... is not valid JSON"],
+    [
+      'Unexpected token \'<\', "<!DOCTYPE"... is not valid JSON',
+      'Unexpected token \'<\', "<!DOCTYPE"... is not valid JSON',
+    ],
     ['at parseToken (/srv/token.js:1:2)', 'at parseToken (/srv/token.js:1:2)'],
     ['passed: 3, bypass : 1', 'passed: 3, bypass : 1'],
     ['with Bearer abc.def failed', 'with Bearer [REDACTED] failed'],
@@ -97,7 +103,8 @@ describe('redactor', () => {
   });
 
   it('changes nothing the second time', () => {
-    for (const text of ['https://u:p@h/?token=t x', 'Bearer abc', 'cookie: x', 'a:b@c d=e']) expect(redact(redact(text))).toBe(redact(text));
+    for (const text of ['https://u:p@h/?token=t x', 'Bearer abc', 'cookie: x', 'a:b@c d=e'])
+      expect(redact(redact(text))).toBe(redact(text));
   });
 
   it('cuts long texts, and never within a secret', () => {

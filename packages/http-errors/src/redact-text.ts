@@ -10,7 +10,8 @@ const longestText = 4096;
 export const farthest = 32_768;
 
 /** Matches every text with a secret, and few others: a mark, a scheme, or a letter beside a digit. The colon of an address is between digits. */
-const marks = /[=@#>→,"'`%J\t-]|z(?<=aiz)| (?<=(?:sic|rer|legal) )|_(?<=gh._|[rs]k_)|\d(?:[a-z]|(?<=[a-z]\d))|:(?!\d)(?<!Error:)|:(?<=[a-z]\d?:)\d/i;
+const marks =
+  /[=@#>→,"'`%J\t-]|z(?<=aiz)| (?<=(?:sic|rer|legal) )|_(?<=gh._|[rs]k_)|\d(?:[a-z]|(?<=[a-z]\d))|:(?!\d)(?<!Error:)|:(?<=[a-z]\d?:)\d/i;
 
 /** Removes the secrets from a text. */
 export type Redact = (text: string) => string;
@@ -24,7 +25,11 @@ export function redactor(sensitiveKeys: readonly string[] = []): Redact {
   return (text) => {
     const searched = text.length > farthest ? text.slice(0, text.lastIndexOf(' ', farthest) + 1) : text;
     if (sensitiveKeys.length === 0 && !marks.test(searched)) return cut(searched, longestText);
-    const clean = swap(redactNamed(searched, sensitiveKeys), /^([^"]*").*(?=" is an invalid header)|^.*(?= is not a legal)/s, '$1[REDACTED]')
+    const clean = swap(
+      redactNamed(searched, sensitiveKeys),
+      /^([^"]*").*(?=" is an invalid header)|^.*(?= is not a legal)/s,
+      '$1[REDACTED]',
+    )
       .replace(/-----BEGIN [A-Z ]{0,64}PRIVATE KEY(?: BLOCK)?-----.*?(?=-----END|$)/gs, '[REDACTED]')
       // Tokens of SPNEGO and NTLM (RFC 4559), unlike the words that follow the verb.
       .replace(/(?<=\b(?:negotiate|ntlm) )(?=[a-z+/]{0,99}\d)[a-z\d+/]{16,}={0,2}(?!\w)/gi, '[REDACTED]')
@@ -33,9 +38,19 @@ export function redactor(sensitiveKeys: readonly string[] = []): Redact {
       .replace(/(?<=(?<![\w-])(?:-u[ =]?|--(?:proxy-)?user[ =])[\\"']{0,8}[^\s:"']{0,256}:)\S+/gi, '[REDACTED]')
       .replace(token, '[REDACTED]')
       // A password may contain a blank, or end with the line of the file that it was read from. Parsers of URLs skip a tab.
-      .replace(/(?<![a-z])(?:[a-z][a-z\d+.-]{0,30}:[\\/]{2}|(?:https?|wss?|ftp):[\\/]?)(?:(?:[^\s/?#@:]|\t){0,256}:(?!\d{1,5}(?!\w))[^/@]{0,256}@|(?:[^\s/?#@]|\t){0,256}@)?\S+/gi, (url) => sanitizeUrl(url, { sensitiveKeys }));
-    const userless = swap(clean, /(?<![^\s"'(<=])([\\/]{2,})?(?:[^\s\\/@:"'(<]{1,256}:(?![\\/])[^\s\\@]{1,256}|:[^\s\\/@"']{1,256})@/g, '$1***:***@');
-    return cut(userless.replace(/(?<!\S)[^\s=]{1,256}=\S+/g, (query) => redactQuery(query, sensitiveKeys)), longestText);
+      .replace(
+        /(?<![a-z])(?:[a-z][a-z\d+.-]{0,30}:[\\/]{2}|(?:https?|wss?|ftp):[\\/]?)(?:(?:[^\s/?#@:]|\t){0,256}:(?!\d{1,5}(?!\w))[^/@]{0,256}@|(?:[^\s/?#@]|\t){0,256}@)?\S+/gi,
+        (url) => sanitizeUrl(url, { sensitiveKeys }),
+      );
+    const userless = swap(
+      clean,
+      /(?<![^\s"'(<=])([\\/]{2,})?(?:[^\s\\/@:"'(<]{1,256}:(?![\\/])[^\s\\@]{1,256}|:[^\s\\/@"']{1,256})@/g,
+      '$1***:***@',
+    );
+    return cut(
+      userless.replace(/(?<!\S)[^\s=]{1,256}=\S+/g, (query) => redactQuery(query, sensitiveKeys)),
+      longestText,
+    );
   };
 }
 

@@ -20,7 +20,11 @@ const mostMemories = mostErrors * mostErrors;
 
 /** Lets the instances of a class remember originals. */
 export function letRemember(prototype: object): void {
-  define(prototype, brand, { get(this: object) { return memories.get(this); } });
+  define(prototype, brand, {
+    get(this: object) {
+      return memories.get(this);
+    },
+  });
 }
 
 /** Makes a copy remember its originals, and what they remember. */

@@ -10,7 +10,10 @@ describe('isRetryableStatus()', () => {
 
   it('is what an error of that status says of itself', () => {
     for (let statusCode = 400; statusCode < 600; statusCode++) {
-      expect([statusCode, new ClientError({ type: ErrorType.HTTP, statusCode }).isRetryable()]).toEqual([statusCode, isRetryableStatus(statusCode)]);
+      expect([statusCode, new ClientError({ type: ErrorType.HTTP, statusCode }).isRetryable()]).toEqual([
+        statusCode,
+        isRetryableStatus(statusCode),
+      ]);
     }
   });
 

@@ -20,8 +20,16 @@ const nothing: Thrown = {};
 
 /** Whether `Object.prototype` has a name that is read. Each is written out, which engines answer at once. */
 const isPolluted = (): boolean =>
-  'name' in root || 'message' in root || 'code' in root || 'type' in root || 'syscall' in root ||
-  'event' in root || 'status' in root || 'statusCode' in root || 'response' in root || '$metadata' in root;
+  'name' in root ||
+  'message' in root ||
+  'code' in root ||
+  'type' in root ||
+  'syscall' in root ||
+  'event' in root ||
+  'status' in root ||
+  'statusCode' in root ||
+  'response' in root ||
+  '$metadata' in root;
 
 /**
  * Reads an error, each property once and by a literal name, which is faster than by a name in a variable. Like `peek`, it
@@ -54,6 +62,7 @@ function saidBy(value: unknown, it: Thrown): Said {
 function statusOf(it: Thrown): string {
   const answer = it.response ?? it.$metadata;
   const own = textOf(it.statusCode) || textOf(it.status);
-  const told = own || peekText(answer, 'statusCode') || peekText(answer, 'status') || peekText(answer, 'httpStatusCode');
+  const told =
+    own || peekText(answer, 'statusCode') || peekText(answer, 'status') || peekText(answer, 'httpStatusCode');
   return /^[45]\d\d$/.test(told) ? told : '';
 }

@@ -75,7 +75,26 @@ describe('sanitizeUrl', () => {
         expect(sanitizeUrl(`/?${spelling}=x&y=1`)).toBe(`/?${spelling}=[REDACTED]&y=1`);
       }
     }
-    for (const name of ['code', 'tickets', 'ticket_id', 'snap_keys', 'q', 'tokens', 'passport', 'design', 'key', 'author', 'signal', 'invalid_token', 'missing_token', 'expired_token', 'invalid_signature', 'bypass', 'xkey']) expect(sanitizeUrl(`/?${name}=x`)).toBe(`/?${name}=x`);
+    for (const name of [
+      'code',
+      'tickets',
+      'ticket_id',
+      'snap_keys',
+      'q',
+      'tokens',
+      'passport',
+      'design',
+      'key',
+      'author',
+      'signal',
+      'invalid_token',
+      'missing_token',
+      'expired_token',
+      'invalid_signature',
+      'bypass',
+      'xkey',
+    ])
+      expect(sanitizeUrl(`/?${name}=x`)).toBe(`/?${name}=x`);
   });
 
   it('takes a URL object, and whatever else a logger has', () => {
@@ -84,12 +103,20 @@ describe('sanitizeUrl', () => {
     expect(sanitizeUrl(undefined as unknown as string)).toBe('undefined');
   });
 
-  it.each([' ', ':', 'a:', '[', '/', '\\', 'http:', ':@', ' /', ': ', ' :'])('takes linear time on %s again and again before an @', async (text) => {
-    await expectLinear((size) => {
-      const urls = ['', 'http:', 'a:', 'http:/'].flatMap((start) => [`${start}${text.repeat(size)}/@`, `${start}${text.repeat(size)}@`, `${start}${text.repeat(size)}\n@/`, `${start}${text.repeat(size)}@x`]);
-      return () => urls.map((url) => sanitizeUrl(url));
-    }, 50_000);
-  });
+  it.each([' ', ':', 'a:', '[', '/', '\\', 'http:', ':@', ' /', ': ', ' :'])(
+    'takes linear time on %s again and again before an @',
+    async (text) => {
+      await expectLinear((size) => {
+        const urls = ['', 'http:', 'a:', 'http:/'].flatMap((start) => [
+          `${start}${text.repeat(size)}/@`,
+          `${start}${text.repeat(size)}@`,
+          `${start}${text.repeat(size)}\n@/`,
+          `${start}${text.repeat(size)}@x`,
+        ]);
+        return () => urls.map((url) => sanitizeUrl(url));
+      }, 50_000);
+    },
+  );
 
   it.each(['x', 'a:\\\\'])('takes linear time on %s again and again in a query', async (text) => {
     await expectLinear((size) => () => sanitizeUrl(`http://h/?a=%${text.repeat(size)}`), 4_000);
@@ -128,7 +155,13 @@ describe('sanitizeUrl', () => {
   });
 
   it('takes options and names that are none for none', () => {
-    for (const options of [null, 5, { sensitiveKeys: 'q' }, { sensitiveKeys: null }, { sensitiveKeys: [null, 5] }] as unknown as SanitizeOptions[]) {
+    for (const options of [
+      null,
+      5,
+      { sensitiveKeys: 'q' },
+      { sensitiveKeys: null },
+      { sensitiveKeys: [null, 5] },
+    ] as unknown as SanitizeOptions[]) {
       expect(sanitizeUrl('/?token=x&q=y', options)).toBe('/?token=[REDACTED]&q=y');
     }
   });
@@ -136,17 +169,30 @@ describe('sanitizeUrl', () => {
   it('changes nothing the second time, and lets no credentials through', () => {
     const text = fc.stringMatching(/^[a-z0-9:@/?#&=;%\\ .[\]-]{0,12}$/);
     fc.assert(
-      fc.property(fc.constantFrom('http://', 'https:/', 'foo://', '//', 'ws:\\\\', ''), text, text, (scheme, before, after) => {
-        const once = sanitizeUrl(`${scheme}${before}@host/${after}`);
-        expect(sanitizeUrl(once)).toBe(once);
-      }),
+      fc.property(
+        fc.constantFrom('http://', 'https:/', 'foo://', '//', 'ws:\\\\', ''),
+        text,
+        text,
+        (scheme, before, after) => {
+          const once = sanitizeUrl(`${scheme}${before}@host/${after}`);
+          expect(sanitizeUrl(once)).toBe(once);
+        },
+      ),
     );
     const secret = fc.stringMatching(/^[A-Z!$*+,.~_-]{5,12}$/);
     fc.assert(
-      fc.property(fc.constantFrom('http://', 'https:/', 'wss:', 'foo://', '//', 'http:\\\\'), secret, secret, text, (scheme, user, password, after) => {
-        const clean = sanitizeUrl(`${scheme}${user}:${password}@host/${after}`);
-        expect(clean.startsWith(`${scheme}***:***@host/`) && !clean.includes(user) && !clean.includes(password)).toBe(true);
-      }),
+      fc.property(
+        fc.constantFrom('http://', 'https:/', 'wss:', 'foo://', '//', 'http:\\\\'),
+        secret,
+        secret,
+        text,
+        (scheme, user, password, after) => {
+          const clean = sanitizeUrl(`${scheme}${user}:${password}@host/${after}`);
+          expect(clean.startsWith(`${scheme}***:***@host/`) && !clean.includes(user) && !clean.includes(password)).toBe(
+            true,
+          );
+        },
+      ),
     );
   });
 });

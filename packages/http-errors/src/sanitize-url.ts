@@ -14,7 +14,8 @@ const userInfo =
   /^((?: *(?:https?|wss?|ftp):(?:[ /]*\/)?| *[\\/]{2,}|[^@/?#]*: *[\\/]{2})(?!:?@[^@]*$))(?:[^/?#]*|(?!(?:\[[^\]]*\]|[^:/?#]*)(?::\d*)?(?:[/?#]|$)).*)@|^(?! *(?:mailto|sips?|xmpp|acct|urn|tag|https?|wss?|ftp):|[^@/?#]*@[^/?#]*@(?:[/?#]|$))[^/?#][^:/?#]*:(?!:)[^/?#]+@/is;
 
 /** Texts that look like secrets: signed tokens (RFC 7519) and other JSON in base64, tokens of GitHub, Slack, Stripe, OpenAI, Google and Telegram, webhooks. */
-export const token: RegExp = /\b(?:eyJ|gh[a-z]_|xox[a-z]-|xapp-|AIza|[rs]k[-_]|bot\d+:|services\/T\w+\/B\w+\/|webhooks\/\d+\/)[\w.+=-]{12,}/g;
+export const token: RegExp =
+  /\b(?:eyJ|gh[a-z]_|xox[a-z]-|xapp-|AIza|[rs]k[-_]|bot\d+:|services\/T\w+\/B\w+\/|webhooks\/\d+\/)[\w.+=-]{12,}/g;
 
 /** A text without control characters. */
 export function printable(text: string): string {
@@ -59,11 +60,16 @@ function withoutUser(url: string): string {
   if (!/[@\uff20\ufe6b]|%40/.test(url)) return url;
   const narrow = url.replace(wideAt, '@');
   const [found, before = ''] = userInfo.exec(special.test(url) ? narrow.replaceAll('\\', '/') : narrow) ?? [''];
-  return swap(found ? `${url.slice(0, before.length)}***:***@${url.slice(found.length)}` : url, nestedUser, '$1***:***@');
+  return swap(
+    found ? `${url.slice(0, before.length)}***:***@${url.slice(found.length)}` : url,
+    nestedUser,
+    '$1***:***@',
+  );
 }
 
 /** User information of a URL within a path or a query, as it is or encoded. */
-const nestedUser = /((?::|%(?:25)*3a)(?<=\W\w+\W\w*)(?:[\\/]|%(?:25)*(?:2f|5c)){2})(?:(?!%(?:25)*(?:2f|5c))[^\s&?#@\\/])+(?:@|%(?:25)*40)/gi;
+const nestedUser =
+  /((?::|%(?:25)*3a)(?<=\W\w+\W\w*)(?:[\\/]|%(?:25)*(?:2f|5c)){2})(?:(?!%(?:25)*(?:2f|5c))[^\s&?#@\\/])+(?:@|%(?:25)*40)/gi;
 
 /** Redacts a query, or any text with `name=value` in it. A secret goes up to the next `&`. */
 export function redactQuery(query: string, sensitiveKeys: readonly string[]): string {
@@ -76,7 +82,14 @@ export function redactQuery(query: string, sensitiveKeys: readonly string[]): st
     secret = isSensitiveKey(name, sensitiveKeys);
     return secret || holdsSecret(part.slice(name.length + 1), sensitiveKeys) ? `${name}=[REDACTED]` : part;
   };
-  return swap(query.split(/(?=[&;?])/).map(redact).join(''), nestedUser, '$1***:***@');
+  return swap(
+    query
+      .split(/(?=[&;?])/)
+      .map(redact)
+      .join(''),
+    nestedUser,
+    '$1***:***@',
+  );
 }
 
 /** Whether a value is itself a query, JSON or a header with a secret in it, encoded once or more. */

@@ -40,20 +40,31 @@ function tidied(value: unknown, redact: Redact, left: { errors: number }): unkno
   const tidyCause = tidied(cause, redact, left);
   const tidyList = list ? membersOf(list).map((it) => tidied(it, redact, left)) : undefined;
   // An error that throws on reading is not tidy.
-  const isKept = tidyCause === cause && (list === undefined || attempt(() => isEqualList(list, tidyList ?? []))) && attempt(() => isTidy(value, redact));
+  const isKept =
+    tidyCause === cause &&
+    (list === undefined || attempt(() => isEqualList(list, tidyList ?? []))) &&
+    attempt(() => isTidy(value, redact));
   return isKept ? value : copyOf(value, redact, tidyCause, tidyList);
 }
 
 /** Whether a list has these members and nothing else. */
 function isEqualList(list: unknown, members: readonly unknown[]): boolean {
-  return Array.isArray(list) && Reflect.ownKeys(list).length === members.length + 1 && list.every((it, i) => it === members[i]);
+  return (
+    Array.isArray(list) &&
+    Reflect.ownKeys(list).length === members.length + 1 &&
+    list.every((it, i) => it === members[i])
+  );
 }
 
 /** Frames of a stack that can contain no secret but a token. Most frames are such. */
-const frames = /\n {4}at (?:[\w$.<>[\] #]+ \()?(?:node:|file:\/\/|https?:\/\/[\w.-]+(?::\d+)?\/|[a-z]:\\)?[\w./\\@+-]+:\d+:\d+\)?(?!.)/gi;
+const frames =
+  /\n {4}at (?:[\w$.<>[\] #]+ \()?(?:node:|file:\/\/|https?:\/\/[\w.-]+(?::\d+)?\/|[a-z]:\\)?[\w./\\@+-]+:\d+:\d+\)?(?!.)/gi;
 
 function withoutFrames(stack: string): string {
-  return (stack.includes('\n') && stack.search(token) < 0 ? stack.replace(frames, '') : stack).replace(/^\w*Error: /, '');
+  return (stack.includes('\n') && stack.search(token) < 0 ? stack.replace(frames, '') : stack).replace(
+    /^\w*Error: /,
+    '',
+  );
 }
 
 /** Whether an error may be kept as it is, apart from its causes and members. */
@@ -78,9 +89,16 @@ function isTidy(value: object, redact: Redact): boolean {
 
 /** A copy without secrets of an error. Its stack is its text: the place where the copy was made is of no interest. */
 function copyOf(value: object, redact: Redact, cause: unknown, errors: readonly unknown[] | undefined): Error {
-  const { name = 'Error', message = '', cause: _cause, errors: _errors, ...facts } = Object.assign(Object.create(null) as PlainError, toPlain(value, redact, { errors: 1 }));
+  const {
+    name = 'Error',
+    message = '',
+    cause: _cause,
+    errors: _errors,
+    ...facts
+  } = Object.assign(Object.create(null) as PlainError, toPlain(value, redact, { errors: 1 }));
   const error = Object.assign(new Copy(message), facts);
-  const hide = (key: string, value: unknown): unknown => define(error, key, { value, configurable: true, writable: true });
+  const hide = (key: string, value: unknown): unknown =>
+    define(error, key, { value, configurable: true, writable: true });
   if (cause !== undefined) hide('cause', cause);
   if (errors) hide('errors', errors);
   hide('name', name);

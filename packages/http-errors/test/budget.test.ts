@@ -7,7 +7,12 @@ import { expect, it } from '@jest/globals';
 it('is small when minified and compressed, all of it and with nothing left out', async () => {
   const result = await build({
     entryPoints: [fileURLToPath(new URL('../src/index.ts', import.meta.url))],
-    bundle: true, minify: true, format: 'esm', target: 'es2022', write: false, metafile: true,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    write: false,
+    metafile: true,
   });
   expect(Object.values(result.metafile.outputs).flatMap((it) => it.imports)).toEqual([]);
   expect(gzipSync(result.outputFiles[0]?.contents ?? '', { level: 9 }).length).toBeLessThan(12_000);

@@ -16,8 +16,17 @@ it('understands the errors of another copy of the package', async () => {
   expect(there.errorIs(here.ErrClientClosed, there.ErrClientClosed)).toBe(true);
   const thrown = Object.assign(here.wrapSentinel(here.ErrFileExists, 'in https://u:p@h/'), { request: {} });
   const copied = here.classifyError(thrown);
-  for (const error of [copied, there.classifyError(copied, { attempts: 2 }), new there.ClientError({ cause: new Error('x https://u:p@h/', { cause: copied }) })]) {
-    expect([there.errorIs(error, thrown), there.errorIs(error, there.ErrFileExists), here.errorIs(error, here.ErrFileExists), here.errorIs(error, copied)]).toEqual([true, true, true, true]);
+  for (const error of [
+    copied,
+    there.classifyError(copied, { attempts: 2 }),
+    new there.ClientError({ cause: new Error('x https://u:p@h/', { cause: copied }) }),
+  ]) {
+    expect([
+      there.errorIs(error, thrown),
+      there.errorIs(error, there.ErrFileExists),
+      here.errorIs(error, here.ErrFileExists),
+      here.errorIs(error, copied),
+    ]).toEqual([true, true, true, true]);
   }
 });
 

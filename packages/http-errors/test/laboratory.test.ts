@@ -34,11 +34,21 @@ const root = makeCertificate({ name: 'Laboratory Root', isAuthority: true });
 const host = '127.0.0.1';
 const leaf = makeCertificate({ name: 'Leaf', issuer: root, names: [host] });
 
-const http = (behave: Parameters<Laboratory['tcp']>[0]): Failure['start'] => async (lab) => `http://${host}:${await lab.tcp(behave)}`;
-const https = (options: Parameters<Laboratory['tls']>[0]): Failure['start'] => async (lab) => `https://${host}:${await lab.tls(options)}`;
+const http =
+  (behave: Parameters<Laboratory['tcp']>[0]): Failure['start'] =>
+  async (lab) =>
+    `http://${host}:${await lab.tcp(behave)}`;
+const https =
+  (options: Parameters<Laboratory['tls']>[0]): Failure['start'] =>
+  async (lab) =>
+    `https://${host}:${await lab.tls(options)}`;
 const lookup = (code: string, errno: number): Connect => ({
   lookup: (hostname, _options, done) => {
-    done(Object.assign(new Error(`getaddrinfo ${code} ${hostname}`), { errno, code, syscall: 'getaddrinfo', hostname }), '', 0);
+    done(
+      Object.assign(new Error(`getaddrinfo ${code} ${hostname}`), { errno, code, syscall: 'getaddrinfo', hostname }),
+      '',
+      0,
+    );
   },
 });
 
@@ -108,7 +118,9 @@ const failures: Failure[] = [
   },
   {
     name: 'an expired certificate',
-    start: https(makeCertificate({ name: 'Expired', issuer: root, names: [host], until: new Date(Date.now() - day / 2) })),
+    start: https(
+      makeCertificate({ name: 'Expired', issuer: root, names: [host], until: new Date(Date.now() - day / 2) }),
+    ),
     expected: { code: 'CERTIFICATE_ERROR', retryable: false, because: /CERT_HAS_EXPIRED/ },
   },
   {
@@ -168,12 +180,20 @@ const failures: Failure[] = [
   {
     name: 'a body cut off under Content-Length',
     start: http(saysAndEnds(`${head}Content-Length: 100\r\n\r\nhalf`)),
-    expected: { code: 'RESPONSE_READ_ERROR', retryable: true, because: /other side closed|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|terminated/ },
+    expected: {
+      code: 'RESPONSE_READ_ERROR',
+      retryable: true,
+      because: /other side closed|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|terminated/,
+    },
   },
   {
     name: 'a chunked body cut off',
     start: http(saysAndEnds(`${head}Transfer-Encoding: chunked\r\n\r\n10\r\nhalf`)),
-    expected: { code: 'RESPONSE_READ_ERROR', retryable: true, because: /other side closed|HPE_INVALID_EOF_STATE|terminated/ },
+    expected: {
+      code: 'RESPONSE_READ_ERROR',
+      retryable: true,
+      because: /other side closed|HPE_INVALID_EOF_STATE|terminated/,
+    },
   },
   {
     name: 'an invalid chunk size',
@@ -250,7 +270,9 @@ describe.each(Object.entries(clients))('raised for real through %s', (client, ru
       await dispatcher.destroy();
     }
     expect({ client, code: error.code, retryable: error.isRetryable() }).toEqual({
-      client, code: expected.code, retryable: expected.retryable,
+      client,
+      code: expected.code,
+      retryable: expected.retryable,
     });
     expect(JSON.stringify(error)).toMatch(expected.because);
     expect(leaks(error)).toEqual([]);
@@ -261,10 +283,17 @@ describe.each(Object.entries(clients))('raised for real through %s', (client, ru
   });
 });
 
-it.each([[407, false], [502, true]])('a proxy of undici that answers %i is a failure of the network', async (status, retryable) => {
-  const dispatcher = new ProxyAgent(`http://${host}:${await lab.tcp(saysAndEnds(`HTTP/1.1 ${status} No\r\nContent-Length: 0\r\n\r\n`))}`);
+it.each([
+  [407, false],
+  [502, true],
+])('a proxy of undici that answers %i is a failure of the network', async (status, retryable) => {
+  const dispatcher = new ProxyAgent(
+    `http://${host}:${await lab.tcp(saysAndEnds(`HTTP/1.1 ${status} No\r\nContent-Length: 0\r\n\r\n`))}`,
+  );
   try {
-    const error = classifyError(await request('https://target.example/', { dispatcher }).catch((thrown: unknown) => thrown));
+    const error = classifyError(
+      await request('https://target.example/', { dispatcher }).catch((thrown: unknown) => thrown),
+    );
     expect([error.code, error.isRetryable()]).toEqual(['NETWORK_ERROR', retryable]);
   } finally {
     await dispatcher.destroy();

@@ -9,23 +9,36 @@ import { places, prose, shapes } from './lab/shapes.ts';
 const redact = redactor();
 const secret = 'cAnArY-7f31';
 
-const names =
-  ('access_token apikey assertion auth authorization basic bearer clientSecret cookie cookies cookie2 credential credentials DB_PASS jwt otp pass passcode passphrase passwd ' +
-  'password pw pwd samlresponse secret session_id sid sig sign signature token api-key').split(' ').concat('API key', 'private key', 'session ID');
+const names = (
+  'access_token apikey assertion auth authorization basic bearer clientSecret cookie cookies cookie2 credential credentials DB_PASS jwt otp pass passcode passphrase passwd ' +
+  'password pw pwd samlresponse secret session_id sid sig sign signature token api-key'
+)
+  .split(' ')
+  .concat('API key', 'private key', 'session ID');
 /** How a sentence speaks of a secret. */
 const spoken: readonly ((name: string, it: string) => string)[] = [
-  (name, it) => `the ${name} ${it} is wrong`, (name, it) => `the ${name} (${it}) has expired`, (name, it) => `${name} is ${it}`, (name, it) => `${name} provided ${it}`,
-  (name, it) => `${name}|${it}`, (name, it) => `${name} → ${it}`, (name, it) => `${name}: ${it}`, (name, it) => `${name}\u00a0${it}`, (name, it) => `no ${name}\t${it} there`,
+  (name, it) => `the ${name} ${it} is wrong`,
+  (name, it) => `the ${name} (${it}) has expired`,
+  (name, it) => `${name} is ${it}`,
+  (name, it) => `${name} provided ${it}`,
+  (name, it) => `${name}|${it}`,
+  (name, it) => `${name} → ${it}`,
+  (name, it) => `${name}: ${it}`,
+  (name, it) => `${name}\u00a0${it}`,
+  (name, it) => `no ${name}\t${it} there`,
 ];
 
 describe('a text', () => {
-  it.each(shapes)('loses the secret of %s wherever it stands, and changes no more when it is read again', (_name, textOf) => {
-    for (const place of places) {
-      const clean = redact(place(textOf(secret)));
-      expect(clean).not.toContain('cAnArY');
-      expect(redact(clean)).toBe(clean);
-    }
-  });
+  it.each(shapes)(
+    'loses the secret of %s wherever it stands, and changes no more when it is read again',
+    (_name, textOf) => {
+      for (const place of places) {
+        const clean = redact(place(textOf(secret)));
+        expect(clean).not.toContain('cAnArY');
+        expect(redact(clean)).toBe(clean);
+      }
+    },
+  );
 
   it.each(names)('loses what looks like a secret after the word %s', (name) => {
     for (const speak of spoken) expect(redact(speak(name, '4f9c2a17ab'))).not.toContain('4f9c');
@@ -33,9 +46,14 @@ describe('a text', () => {
 
   it('loses any secret', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...shapes), fc.constantFrom(...places), fc.stringMatching(/^[A-Z][\w.~+-]{8,16}[A-Z]$/), ([, textOf], place, any) => {
-        expect(redact(place(textOf(any)))).not.toContain(any);
-      }),
+      fc.property(
+        fc.constantFrom(...shapes),
+        fc.constantFrom(...places),
+        fc.stringMatching(/^[A-Z][\w.~+-]{8,16}[A-Z]$/),
+        ([, textOf], place, any) => {
+          expect(redact(place(textOf(any)))).not.toContain(any);
+        },
+      ),
       { numRuns: 2000 },
     );
   });
@@ -46,20 +64,41 @@ describe('a text', () => {
 
   it('is looked at in full only if it has a mark of a secret, which makes no difference', () => {
     const full = redactor(['a name that no text has']);
-    const told = names.flatMap((name) => spoken.flatMap((speak) => ['4f9c2a17ab', '94f9c2a1', 'abcdefg1', 'abcdefghijk'].map((it) => speak(name, it))));
-    for (const text of [...prose, ...told, ...shapes.flatMap(([, textOf]) => places.map((place) => place(textOf(secret))))]) expect(redact(text)).toBe(full(text));
+    const told = names.flatMap((name) =>
+      spoken.flatMap((speak) => ['4f9c2a17ab', '94f9c2a1', 'abcdefg1', 'abcdefghijk'].map((it) => speak(name, it))),
+    );
+    for (const text of [
+      ...prose,
+      ...told,
+      ...shapes.flatMap(([, textOf]) => places.map((place) => place(textOf(secret)))),
+    ])
+      expect(redact(text)).toBe(full(text));
   });
 
-  it.each(['token', 'token:', 'token=', 'token: [', 'token: "', "token: \\'", 'cookie: a\n ', 'a-', '<token ', '"token"\n', '-u', 'eyJ', 'https://a:', ':a@', 'digest a=', 'token: |\n '])(
-    'takes linear time on %j again and again',
-    async (unit) => {
-      // Of a longer text the rest is not looked at.
-      await expectLinear((size) => {
-        const text = unit.repeat(size / unit.length);
-        return () => redact(text);
-      }, 8_000);
-    },
-  );
+  it.each([
+    'token',
+    'token:',
+    'token=',
+    'token: [',
+    'token: "',
+    "token: \\'",
+    'cookie: a\n ',
+    'a-',
+    '<token ',
+    '"token"\n',
+    '-u',
+    'eyJ',
+    'https://a:',
+    ':a@',
+    'digest a=',
+    'token: |\n ',
+  ])('takes linear time on %j again and again', async (unit) => {
+    // Of a longer text the rest is not looked at.
+    await expectLinear((size) => {
+      const text = unit.repeat(size / unit.length);
+      return () => redact(text);
+    }, 8_000);
+  });
 });
 
 describe('no error holds a secret that stands', () => {
@@ -73,7 +112,11 @@ describe('no error holds a secret that stands', () => {
     ['in a code', (text) => Object.assign(new Error('x'), { code: text })],
     ['in a stack', (text) => Object.assign(new Error('x'), { stack: `Error: x\n${text}\n    at f (/a.js:1:2)` })],
     ['in a frame', (text) => Object.assign(new Error('x'), { stack: `Error: x\n    at f (${text}:1:2)` })],
-    ['in other properties', (text) => Object.assign(new Error('x'), { detail: text, options: { text }, url: text, hostname: text, syscall: text })],
+    [
+      'in other properties',
+      (text) =>
+        Object.assign(new Error('x'), { detail: text, options: { text }, url: text, hostname: text, syscall: text }),
+    ],
     ['in the name of a property', (text) => Object.assign(new Error('x'), { [text]: 'x', [Symbol(text)]: text })],
   ];
 

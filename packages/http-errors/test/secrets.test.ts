@@ -51,7 +51,15 @@ describe('no error holds a secret', () => {
     ['an input', failure('Invalid URL', { code: 'ERR_INVALID_URL', input: secretUrl, base: secretUrl })],
     ['a socket', failure('other side closed', { code: 'UND_ERR_SOCKET', socket: { headers } })],
     ['data of a parser', failure('x', { name: 'HTTPParserError', data: `Set-Cookie: sid=${cookie}` })],
-    ['a shape of axios', failure('x', { name: 'AxiosError', config: { headers, url: secretUrl }, request: { headers }, response: { headers, status: 500 } })],
+    [
+      'a shape of axios',
+      failure('x', {
+        name: 'AxiosError',
+        config: { headers, url: secretUrl },
+        request: { headers },
+        response: { headers, status: 500 },
+      }),
+    ],
     ['a hidden request', hidden],
     ['a request under a symbol', symbol],
     ['a request that is computed', lazy],
@@ -60,9 +68,15 @@ describe('no error holds a secret', () => {
     ['a class that computes its URL', new Located('x')],
     ['a list with a property', failure('x', { errors: Object.assign([new Error('a')], { headers }) })],
     ['a secret under another name', failure('x', { credentials: password })],
-    ['the names of parts of the request', failure('x', { host: `${user}:${password}@h`, hostname: `${user}:${password}@h` })],
+    [
+      'the names of parts of the request',
+      failure('x', { host: `${user}:${password}@h`, hostname: `${user}:${password}@h` }),
+    ],
     ['a name', failure('x', { name: secretUrl, code: secretUrl })],
-    ['a secret in a cause', new Error('outer', { cause: new Error('middle', { cause: failure('inner', { headers }) }) })],
+    [
+      'a secret in a cause',
+      new Error('outer', { cause: new Error('middle', { cause: failure('inner', { headers }) }) }),
+    ],
     ['a secret in an aggregate', new AggregateError([new Error('a'), failure('b', { headers }), secretUrl])],
     ['a plain object', { message: secretUrl, headers }],
     ['an array', [secretUrl, headers]],
@@ -72,7 +86,13 @@ describe('no error holds a secret', () => {
   ])('made of %s', (_name, thrown) => {
     const context = { url: secretUrl, method: 'GET', attempts: 1, host: `${user}:${password}@h.example` };
     const made = new ClientError({ ...context, message: `failed: ${secretUrl}`, cause: thrown });
-    for (const error of [classifyError(thrown, context), made, made.withType(6), classifyError(made), new ClientError({ cause: made })]) {
+    for (const error of [
+      classifyError(thrown, context),
+      made,
+      made.withType(6),
+      classifyError(made),
+      new ClientError({ cause: made }),
+    ]) {
       expect(leaks(error)).toEqual([]);
       if (Object(thrown) === thrown) expect(errorIs(error, thrown)).toBe(true);
     }
@@ -86,14 +106,30 @@ describe('no error holds a secret', () => {
 
 describe('the cause', () => {
   it('is the very object when there is nothing to hide', () => {
-    const inner = failure('connect ECONNREFUSED 127.0.0.1:1', { code: 'ECONNREFUSED', syscall: 'connect', errno: -111, address: '127.0.0.1', port: 1 });
-    for (const cause of [inner, new TypeError('fetch failed', { cause: inner }), new AggregateError([inner], 'all'), Object.freeze(failure('x', { timeout: true })), new DOMException('a', 'AbortError'), new ClientError({ cause: inner })]) {
+    const inner = failure('connect ECONNREFUSED 127.0.0.1:1', {
+      code: 'ECONNREFUSED',
+      syscall: 'connect',
+      errno: -111,
+      address: '127.0.0.1',
+      port: 1,
+    });
+    for (const cause of [
+      inner,
+      new TypeError('fetch failed', { cause: inner }),
+      new AggregateError([inner], 'all'),
+      Object.freeze(failure('x', { timeout: true })),
+      new DOMException('a', 'AbortError'),
+      new ClientError({ cause: inner }),
+    ]) {
       expect(new ClientError({ cause }).cause).toBe(cause);
     }
   });
 
   it('is the very object in engines that write onto an error where it was made, too', () => {
-    for (const origin of [{ line: 3, column: 7, sourceURL: '/app/main.js' }, { lineNumber: 3, columnNumber: 7, fileName: 'https://app.example/main.js' }]) {
+    for (const origin of [
+      { line: 3, column: 7, sourceURL: '/app/main.js' },
+      { lineNumber: 3, columnNumber: 7, fileName: 'https://app.example/main.js' },
+    ]) {
       const cause = failure('x', origin);
       expect(new ClientError({ cause }).cause).toBe(cause);
     }
@@ -131,31 +167,48 @@ describe('the cause', () => {
   });
 
   it('is a copy where it has 50 own properties, or is made of more than ten errors', () => {
-    const wide = (own: number): Error => failure('x', Object.fromEntries(Array.from({ length: own - 2 }, (_, i) => [`k${i}`, null])));
+    const wide = (own: number): Error =>
+      failure('x', Object.fromEntries(Array.from({ length: own - 2 }, (_, i) => [`k${i}`, null])));
     const deep = (errors: number): Error => new Error('x', errors === 1 ? undefined : { cause: deep(errors - 1) });
     for (const cause of [wide(49), deep(10)]) expect(new ClientError({ cause }).cause).toBe(cause);
     for (const cause of [wide(50), deep(11)]) expect(new ClientError({ cause }).cause).not.toBe(cause);
   });
 
   it('is an error, whatever was thrown', () => {
-    const copy = new ClientError({ cause: { code: 'E', errors: [{ message: 'm', errors: [] }] } }).cause as AggregateError;
-    expect([copy.name, copy.message, copy.stack, Object.hasOwn(copy, 'cause')]).toEqual(['Error', '', 'Error: ', false]);
+    const copy = new ClientError({ cause: { code: 'E', errors: [{ message: 'm', errors: [] }] } })
+      .cause as AggregateError;
+    expect([copy.name, copy.message, copy.stack, Object.hasOwn(copy, 'cause')]).toEqual([
+      'Error',
+      '',
+      'Error: ',
+      false,
+    ]);
     expect(copy.errors.map(String)).toEqual(['Error: m']);
     copy.name = 'Other';
     expect(copy.name).toBe('Other');
   });
 
   it('is a copy without the numbers whose names say that they are secrets', () => {
-    for (const secret of [{ otp: 123_456 }, { password: 123_456 }]) expect(Object.keys(new ClientError({ cause: failure('x', secret) }).cause as Error)).toEqual([]);
+    for (const secret of [{ otp: 123_456 }, { password: 123_456 }])
+      expect(Object.keys(new ClientError({ cause: failure('x', secret) }).cause as Error)).toEqual([]);
     const harmless = failure('x', { retries: 3 });
     expect(new ClientError({ cause: harmless }).cause).toBe(harmless);
   });
 
   it('is a copy without objects and secrets otherwise, which says the same', () => {
-    const cause = failure(`cannot get ${secretUrl}`, { name: 'SocketError', code: 'UND_ERR_SOCKET', syscall: 'read', socket: {}, status: 200 });
+    const cause = failure(`cannot get ${secretUrl}`, {
+      name: 'SocketError',
+      code: 'UND_ERR_SOCKET',
+      syscall: 'read',
+      socket: {},
+      status: 200,
+    });
     const copy = new ClientError({ cause }).cause as Error;
     expect(copy).not.toBe(cause);
-    expect([copy.name, copy.message]).toEqual(['SocketError', 'cannot get https://***:***@h.example/a?token=[REDACTED]']);
+    expect([copy.name, copy.message]).toEqual([
+      'SocketError',
+      'cannot get https://***:***@h.example/a?token=[REDACTED]',
+    ]);
     expect({ ...copy }).toEqual({ code: 'UND_ERR_SOCKET', syscall: 'read', status: 200 });
     expect(copy.stack).toBe(`SocketError: ${copy.message}`);
     expect(Object.prototype.toString.call(copy)).toBe('[object Error]');
@@ -173,9 +226,15 @@ describe('the real errors of other clients', () => {
     const answers = await lab.tcp(says(`HTTP/1.1 503 Gone\r\nSet-Cookie: sid=${cookie}\r\nContent-Length: 0\r\n\r\n`));
     const closed = await lab.closedPort();
     try {
-      for (const [port, code, statusCode] of [[answers, 'HTTP_ERROR', 503], [closed, 'NETWORK_ERROR', 0]] as const) {
+      for (const [port, code, statusCode] of [
+        [answers, 'HTTP_ERROR', 503],
+        [closed, 'NETWORK_ERROR', 0],
+      ] as const) {
         const url = `http://${user}:${password}@127.0.0.1:${port}/?token=${token}`;
-        const thrown = await ask[client]?.(url).then(() => undefined, (error: unknown) => error);
+        const thrown = await ask[client]?.(url).then(
+          () => undefined,
+          (error: unknown) => error,
+        );
         const error = classifyError(thrown, { url, method: 'GET' });
         expect([error.code, error.statusCode, error.isRetryable()]).toEqual([code, statusCode, true]);
         expect(leaks(error)).toEqual([]);

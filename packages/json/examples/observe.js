@@ -12,13 +12,15 @@ export const toLogger = (logger) => (event) => {
 };
 
 /** @param {{startSpan: (name: string, options: object) => {setAttributes: (all: object) => void, setStatus: (status: object) => void, end: (at: number) => void}}} tracer */
-export const toTracer = (tracer, now = Date.now) => ({ operation, duration, bytes, cache, code }) => {
-  const end = now();
-  const span = tracer.startSpan(`json.${operation}`, { startTime: end - duration });
-  span.setAttributes({ 'json.bytes': bytes, 'json.cache': cache });
-  if (code !== undefined) span.setStatus({ code: 2, message: code });
-  span.end(end);
-};
+export const toTracer =
+  (tracer, now = Date.now) =>
+  ({ operation, duration, bytes, cache, code }) => {
+    const end = now();
+    const span = tracer.startSpan(`json.${operation}`, { startTime: end - duration });
+    span.setAttributes({ 'json.bytes': bytes, 'json.cache': cache });
+    if (code !== undefined) span.setStatus({ code: 2, message: code });
+    span.end(end);
+  };
 
 /** A processor that tells both. */
 export const observedProcessor = (logger, tracer) => {

@@ -255,7 +255,8 @@ export const getFromParsed: Processor['getFromParsed'] = /* #__PURE__ */ operati
  * getMultipleFromParsed(preParse('{"a": 1}'), ['a', 'b']); // → { a: 1 }
  * ```
  */
-export const getMultipleFromParsed: Processor['getMultipleFromParsed'] = /* #__PURE__ */ operation('getMultipleFromParsed');
+export const getMultipleFromParsed: Processor['getMultipleFromParsed'] =
+  /* #__PURE__ */ operation('getMultipleFromParsed');
 /**
  * Returns the JSON text with another value at a path; every other character stays. `{ create: true }` creates missing parents.
  * {@link Processor.set} of the default processor.

@@ -76,7 +76,18 @@ export {
   UnsupportedValueError,
 } from '@wirework/encoding-errors';
 export { findSyntaxError, isJsonNumber, isValidJson, JsonNumber } from '@wirework/scanner';
-export { AccessResult, accessFound, accessMissing, failed, found, missing, Result, resultFromJson, tryResult, tryResultAsync } from '@wirework/result';
+export {
+  AccessResult,
+  accessFound,
+  accessMissing,
+  failed,
+  found,
+  missing,
+  Result,
+  resultFromJson,
+  tryResult,
+  tryResultAsync,
+} from '@wirework/result';
 export { compilePointer, escapeSegment, isCompiledPath, parsePath, stringifyPath } from '@wirework/path';
 export {
   decodeLines,

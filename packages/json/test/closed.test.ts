@@ -37,11 +37,25 @@ const answered: Record<string, (processor: Processor) => void> = {
   close: (it) => expect(it.close()).toBeUndefined(),
   isClosed: (it) => expect(it.isClosed()).toBe(true),
   getConfig: (it) => expect(it.getConfig().maxDepth).toBe(200),
-  getStats: (it) => expect(it.getStats()).toMatchObject({ isClosed: true, cacheSize: 0, cacheMemory: 0, hitCount: 1, missCount: 1, operationCount: 2 }),
-  getHealthStatus: (it) => expect(it.getHealthStatus()).toMatchObject({ healthy: false, checks: { cache: { healthy: false } } }),
+  getStats: (it) =>
+    expect(it.getStats()).toMatchObject({
+      isClosed: true,
+      cacheSize: 0,
+      cacheMemory: 0,
+      hitCount: 1,
+      missCount: 1,
+      operationCount: 2,
+    }),
+  getHealthStatus: (it) =>
+    expect(it.getHealthStatus()).toMatchObject({ healthy: false, checks: { cache: { healthy: false } } }),
   safeGet: (it) => expect(it.safeGet(text, 'a')).toMatchObject({ exists: false, type: 'missing' }),
   getResult: (it) => expect(it.getResult(text, 'a').error).toMatchObject({ code: 'PROCESSOR_CLOSED' }),
-  getTyped: (it) => expect([it.getTyped(text, 'a'), it.getTyped(text, 'a', 5), it.getTyped(text, 'a', t.int())]).toEqual([undefined, 5, undefined]),
+  getTyped: (it) =>
+    expect([it.getTyped(text, 'a'), it.getTyped(text, 'a', 5), it.getTyped(text, 'a', t.int())]).toEqual([
+      undefined,
+      5,
+      undefined,
+    ]),
   getString: (it) => expect([it.getString(text, 'a'), it.getString(text, 'a', 'd')]).toEqual([undefined, 'd']),
   getInt: (it) => expect([it.getInt(text, 'a'), it.getInt(text, 'a', 5)]).toEqual([undefined, 5]),
   getFloat: (it) => expect([it.getFloat(text, 'a'), it.getFloat(text, 'a', 5)]).toEqual([undefined, 5]),
@@ -92,10 +106,11 @@ describe('a closed processor', () => {
   it('ends an iteration that is under way', () => {
     const it = createProcessor();
     const seen: unknown[] = [];
-    const run = (): void => it.foreach('[1, 2, 3]', (key) => {
-      seen.push(key);
-      it.close();
-    });
+    const run = (): void =>
+      it.foreach('[1, 2, 3]', (key) => {
+        seen.push(key);
+        it.close();
+      });
     expect(run).toThrow(ProcessorClosedError);
     expect(seen).toEqual([0]);
     const items = createProcessor();
@@ -135,7 +150,17 @@ describe('an open processor', () => {
     expect(told((it) => [...it.iterate(text)])).toEqual(['iterate']);
   });
 
-  it.each(['safeGet', 'getResult', 'getTyped', 'getString', 'getInt', 'getFloat', 'getBool', 'getArray', 'getObject'] as const)('tells of %s by its name', (name) => {
+  it.each([
+    'safeGet',
+    'getResult',
+    'getTyped',
+    'getString',
+    'getInt',
+    'getFloat',
+    'getBool',
+    'getArray',
+    'getObject',
+  ] as const)('tells of %s by its name', (name) => {
     expect(told((it) => (it[name] as (jsonStr: string, path: string) => unknown)(text, 'a'))).toEqual([name]);
   });
 });

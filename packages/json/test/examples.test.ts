@@ -12,7 +12,8 @@ interface Observe {
   observedProcessor(logger: object, tracer: object): { get(text: string, path: string): unknown };
 }
 
-const example = async <T>(name: string): Promise<T> => (await import(new URL(`../examples/${name}.js`, import.meta.url).href)) as T;
+const example = async <T>(name: string): Promise<T> =>
+  (await import(new URL(`../examples/${name}.js`, import.meta.url).href)) as T;
 
 const newFolder = temporaryFolders();
 
@@ -36,7 +37,11 @@ describe('the examples', () => {
       debug: (fields: object, message: string) => told.push([message, fields]),
       warn: (fields: object, message: string) => told.push([message, fields]),
     };
-    const span = { setAttributes: (all: object) => told.push(all), setStatus: (status: object) => told.push(status), end: () => undefined };
+    const span = {
+      setAttributes: (all: object) => told.push(all),
+      setStatus: (status: object) => told.push(status),
+      end: () => undefined,
+    };
     const processor = observedProcessor(logger, { startSpan: (name: string) => (told.push(name), span) });
     expect(processor.get('{"secret": "s3cr3t"}', 'secret')).toBe('s3cr3t');
     expect(() => processor.get('{"secret": s3cr3t}', 'secret')).toThrow('invalid character');

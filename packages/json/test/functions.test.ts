@@ -5,7 +5,8 @@ const names = Object.keys(json.createProcessor()).filter((it) => it !== 'getConf
 
 describe('the package functions', () => {
   it('are those of a processor, over one default processor', () => {
-    for (const name of names) expect([name, typeof (json as Record<string, unknown>)[name]]).toEqual([name, 'function']);
+    for (const name of names)
+      expect([name, typeof (json as Record<string, unknown>)[name]]).toEqual([name, 'function']);
     const before = json.getStats().operationCount;
     expect(json.get('{"a": [1]}', 'a[0]')).toBe(1);
     expect(json.getTyped('{"a": 1}', 'a', 5)).toBe(1);

@@ -77,21 +77,81 @@ describe('hostile input', () => {
 
   it('finds no gadget: a polluted Object.prototype changes nothing', () => {
     const names = [
-      'maxTextBytes', 'maxDepth', 'numbers', 'duplicates', 'maxBatch', 'create', 'cache', 'health', 'onOperation', 'clock', 'memoryUsage',
-      'enabled', 'maxEntries', 'maxBytes', 'ttl', 'mode', '~standard', 'strict', 'default', 'validate', 'type', 'jsonStr', 'path', 'value', 'id', 'then',
-      'start', 'end', 'size', 'sizeCalculation', 'noDisposeOnSet', 'status', 'dispose', 'fetchMethod', 'allowStale', 'maxEntrySize',
+      'maxTextBytes',
+      'maxDepth',
+      'numbers',
+      'duplicates',
+      'maxBatch',
+      'create',
+      'cache',
+      'health',
+      'onOperation',
+      'clock',
+      'memoryUsage',
+      'enabled',
+      'maxEntries',
+      'maxBytes',
+      'ttl',
+      'mode',
+      '~standard',
+      'strict',
+      'default',
+      'validate',
+      'type',
+      'jsonStr',
+      'path',
+      'value',
+      'id',
+      'then',
+      'start',
+      'end',
+      'size',
+      'sizeCalculation',
+      'noDisposeOnSet',
+      'status',
+      'dispose',
+      'fetchMethod',
+      'allowStale',
+      'maxEntrySize',
     ];
     const text = '{"a": [1, {"b": 2}]}';
     const act = (): string => {
       const it = createProcessor({});
       return JSON.stringify([
-        it.get(text, 'a'), it.get(text, 'a'), it.get(text, 'a[1:]'), it.get(text, 'a', {}), it.safeGet(text, 'x'), it.getTyped(text, 'a', []), it.getTyped(text, 'x', {}), it.set(text, 'c', 1, {}), it.setMultiple(text, [['a[+]', 1], ['c', {}]], {}), batchOperation({ type: 'get', jsonStr: text }), it.merge(text, '{"a": [2]}', {}),
-        it.processBatch([{ type: 'get', jsonStr: text }, {} as never]), it.getMultiple(text, ['a']), it.warmupCache(text, ['a']),
-        it.preParse(text).data(), [...it.iterate(text)].map((item) => item.getWithDefault('x', 0)), it.getConfig(),
+        it.get(text, 'a'),
+        it.get(text, 'a'),
+        it.get(text, 'a[1:]'),
+        it.get(text, 'a', {}),
+        it.safeGet(text, 'x'),
+        it.getTyped(text, 'a', []),
+        it.getTyped(text, 'x', {}),
+        it.set(text, 'c', 1, {}),
+        it.setMultiple(
+          text,
+          [
+            ['a[+]', 1],
+            ['c', {}],
+          ],
+          {},
+        ),
+        batchOperation({ type: 'get', jsonStr: text }),
+        it.merge(text, '{"a": [2]}', {}),
+        it.processBatch([{ type: 'get', jsonStr: text }, {} as never]),
+        it.getMultiple(text, ['a']),
+        it.warmupCache(text, ['a']),
+        it.preParse(text).data(),
+        [...it.iterate(text)].map((item) => item.getWithDefault('x', 0)),
+        it.getConfig(),
       ]);
     };
     const before = act();
-    for (const [name, value] of names.flatMap((it) => [[it, 1], [it, 'x']] as const)) {
+    for (const [name, value] of names.flatMap(
+      (it) =>
+        [
+          [it, 1],
+          [it, 'x'],
+        ] as const,
+    )) {
       expect([name, withPollutedPrototype({ [name]: value }, act)]).toEqual([name, before]);
     }
   });
@@ -100,8 +160,15 @@ describe('hostile input', () => {
     const it = createProcessor();
     const text = '{"public": {"canary": "canary"}, "list": ["canary"]}';
     const runs = [
-      () => it.get(text, 'public.secret'), () => it.get(text, 'list.x'), () => it.get(text.slice(0, -1), 'public'), () => it.get(text, 'list[7]'),
-      () => it.set(text, 'list.x', 1), () => it.delete(text, 'nothing'), () => it.merge(text, '["canary"]'), () => it.get(text, '', { maxDepth: 1 }), () => it.unmarshal(text, []),
+      () => it.get(text, 'public.secret'),
+      () => it.get(text, 'list.x'),
+      () => it.get(text.slice(0, -1), 'public'),
+      () => it.get(text, 'list[7]'),
+      () => it.set(text, 'list.x', 1),
+      () => it.delete(text, 'nothing'),
+      () => it.merge(text, '["canary"]'),
+      () => it.get(text, '', { maxDepth: 1 }),
+      () => it.unmarshal(text, []),
     ];
     for (const run of runs) {
       const caught = thrownBy(run);
@@ -114,6 +181,8 @@ describe('hostile input', () => {
     const text = `{"pad": "${'x'.repeat(100_000_000)}", "last": 7}`;
     expect(createProcessor().get(text, 'last')).toBe(7);
     expect(() => createProcessor().get(`${text}${' '.repeat(5_000_000)}`, 'last')).toThrow('maxTextBytes is 104857600');
-    expect(() => parseAny(`${text}${' '.repeat(5_000_000)}`)).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED' }));
+    expect(() => parseAny(`${text}${' '.repeat(5_000_000)}`)).toThrow(
+      expect.objectContaining({ code: 'LIMIT_EXCEEDED' }),
+    );
   });
 });

@@ -62,23 +62,44 @@ function collect(run: (fn: (key: unknown, item: IterableValue) => void) => void)
 
 /** All that one item hands out. */
 function everything(item: IterableValue): unknown {
-  return [item.getData(), item.get(''), item.getArray(''), item.getObject(''), item.getWithDefault('', 0), item.get('deep')];
+  return [
+    item.getData(),
+    item.get(''),
+    item.getArray(''),
+    item.getObject(''),
+    item.getWithDefault('', 0),
+    item.get('deep'),
+  ];
 }
 
 /** Methods that give a string, a number, a boolean or nothing; and two whose answers tell the time or a count, tested below. */
 const giveNothingToChange = [
-  'close', 'isClosed', 'clearCache', 'getString', 'getInt', 'getFloat', 'getBool', 'set', 'setMultiple', 'delete', 'merge', 'compare', 'compact', 'prettify', 'getStats', 'getHealthStatus',
+  'close',
+  'isClosed',
+  'clearCache',
+  'getString',
+  'getInt',
+  'getFloat',
+  'getBool',
+  'set',
+  'setMultiple',
+  'delete',
+  'merge',
+  'compare',
+  'compact',
+  'prettify',
+  'getStats',
+  'getHealthStatus',
 ];
 
-describe('what a processor gives is the caller\'s own', () => {
+describe("what a processor gives is the caller's own", () => {
   for (const numbers of ['number', 'lossless', 'bigint'] as const) {
     it(`with numbers: '${numbers}', whatever is changed in it, no later read changes`, () => {
       const processor = createProcessor({ numbers });
       const parsed = processor.preParse(text);
       const held = [...processor.iterate(text)];
-      const print = (): string => JSON.stringify([
-        ...Object.values(reads).map((read) => read(processor)), parsed.data(), held.map(everything),
-      ]);
+      const print = (): string =>
+        JSON.stringify([...Object.values(reads).map((read) => read(processor)), parsed.data(), held.map(everything)]);
       const before = print();
       for (let round = 0; round < 3; round++) {
         for (const [name, read] of Object.entries(reads)) {
@@ -94,7 +115,9 @@ describe('what a processor gives is the caller\'s own', () => {
 
   it('is tested for every method', () => {
     const covered = Object.keys(reads).flatMap((it) => it.split(/ and |items of | /));
-    const missing = Object.keys(createProcessor()).filter((name) => !covered.includes(name) && !giveNothingToChange.includes(name));
+    const missing = Object.keys(createProcessor()).filter(
+      (name) => !covered.includes(name) && !giveNothingToChange.includes(name),
+    );
     expect(missing).toEqual([]);
   });
 
@@ -109,7 +132,10 @@ describe('what a processor gives is the caller\'s own', () => {
     wreck(health);
     health.timestamp.setTime(0);
     wreck(health.toJSON());
-    expect(processor.getHealthStatus()).toMatchObject({ healthy: true, checks: { cache: { healthy: true }, memory: { healthy: true } } });
+    expect(processor.getHealthStatus()).toMatchObject({
+      healthy: true,
+      checks: { cache: { healthy: true }, memory: { healthy: true } },
+    });
     expect(processor.getHealthStatus().timestamp.getTime()).toBeGreaterThan(0);
   });
 

@@ -4,17 +4,28 @@ import { createProcessor, isJsonError, type IterableValue, type ParsedJSON, type
 
 /** Few texts, so that most are met again; some differ only in white space, or only in the middle. */
 const texts: readonly string[] = [
-  '{"2": "two", "a": [1, {"b": "x"}], "1": null}', '[1, 2, [3]]', ' [1, 2, [3]]', ...['p', 'q'].map((it) => JSON.stringify({ a: { b: [it] }, pad: 'x'.repeat(2_000) })),
+  '{"2": "two", "a": [1, {"b": "x"}], "1": null}',
+  '[1, 2, [3]]',
+  ' [1, 2, [3]]',
+  ...['p', 'q'].map((it) => JSON.stringify({ a: { b: [it] }, pad: 'x'.repeat(2_000) })),
 ];
 const values: readonly unknown[] = texts.map((it) => JSON.parse(it) as unknown);
 
 /** Paths with their steps. */
-const paths: Readonly<Record<string, readonly (string | number)[]>> = { '': [], a: ['a'], 'a[1].b': ['a', 1, 'b'], '[2][0]': [2, 0], 'a.b': ['a', 'b'], '[-1]': [-1] };
+const paths: Readonly<Record<string, readonly (string | number)[]>> = {
+  '': [],
+  a: ['a'],
+  'a[1].b': ['a', 1, 'b'],
+  '[2][0]': [2, 0],
+  'a.b': ['a', 'b'],
+  '[-1]': [-1],
+};
 
 /** What steps lead to; `undefined` for nothing. */
 function at(value: unknown, steps: readonly (string | number)[]): unknown {
   return steps.reduce<unknown>((here, step) => {
-    if (typeof here !== 'object' || here === null || Array.isArray(here) !== (typeof step === 'number')) return undefined;
+    if (typeof here !== 'object' || here === null || Array.isArray(here) !== (typeof step === 'number'))
+      return undefined;
     if (Array.isArray(here)) return here.at(step as number) as unknown;
     return Object.hasOwn(here, step) ? (here as Record<string, unknown>)[step] : undefined;
   }, value);
@@ -37,7 +48,12 @@ class Model {
   misses = 0;
   operations = 0;
   parsed: { readonly document: ParsedJSON; readonly text: number; isReleased: boolean }[] = [];
-  iterations: { readonly items: Iterator<IterableValue>; readonly rest: (readonly [key: string | number, value: unknown])[]; isBegun: boolean; readonly text: number }[] = [];
+  iterations: {
+    readonly items: Iterator<IterableValue>;
+    readonly rest: (readonly [key: string | number, value: unknown])[];
+    isBegun: boolean;
+    readonly text: number;
+  }[] = [];
 
   /** A look into the cache, after which it has the text. */
   look(text: number): void {
@@ -75,7 +91,11 @@ function compare(run: () => unknown, expected: unknown): void {
 }
 
 /** A method of a processor, which counts as an operation, and refuses once it is closed. */
-const method = (name: string, run: (model: Model, processor: Processor) => void, closed: (processor: Processor, model: Model) => unknown): Command => ({
+const method = (
+  name: string,
+  run: (model: Model, processor: Processor) => void,
+  closed: (processor: Processor, model: Model) => unknown,
+): Command => ({
   check: () => true,
   run(model, processor) {
     if (model.isClosed) {
@@ -88,36 +108,65 @@ const method = (name: string, run: (model: Model, processor: Processor) => void,
   toString: () => name,
 });
 
-const get = (text: number, path: string): Command => method(`get(${text}, '${path}')`, (model, processor) => {
-  model.look(text);
-  compare(() => processor.get(texts[text] as string, path), at(values[text], paths[path] as readonly string[]));
-}, (processor) => processor.get(texts[text] as string, path));
+const get = (text: number, path: string): Command =>
+  method(
+    `get(${text}, '${path}')`,
+    (model, processor) => {
+      model.look(text);
+      compare(() => processor.get(texts[text] as string, path), at(values[text], paths[path] as readonly string[]));
+    },
+    (processor) => processor.get(texts[text] as string, path),
+  );
 
-const many = (text: number, asked: readonly string[]): Command => method(`getMultiple(${text}, ${JSON.stringify(asked)})`, (model, processor) => {
-  model.look(text);
-  const found = asked.map((path) => [path, at(values[text], paths[path] as readonly string[])] as const).filter(([, value]) => value !== undefined);
-  compare(() => processor.getMultiple(texts[text] as string, asked), Object.fromEntries(found));
-}, (processor) => processor.getMultiple(texts[text] as string, asked));
+const many = (text: number, asked: readonly string[]): Command =>
+  method(
+    `getMultiple(${text}, ${JSON.stringify(asked)})`,
+    (model, processor) => {
+      model.look(text);
+      const found = asked
+        .map((path) => [path, at(values[text], paths[path] as readonly string[])] as const)
+        .filter(([, value]) => value !== undefined);
+      compare(() => processor.getMultiple(texts[text] as string, asked), Object.fromEntries(found));
+    },
+    (processor) => processor.getMultiple(texts[text] as string, asked),
+  );
 
-const warm = (text: number, path: string): Command => method(`warmupCache(${text}, '${path}')`, (model, processor) => {
-  model.look(text);
-  expect(processor.warmupCache(texts[text] as string, [path]).successful).toBe(at(values[text], paths[path] as readonly string[]) === undefined ? 0 : 1);
-}, (processor) => processor.warmupCache(texts[text] as string, [path]));
+const warm = (text: number, path: string): Command =>
+  method(
+    `warmupCache(${text}, '${path}')`,
+    (model, processor) => {
+      model.look(text);
+      expect(processor.warmupCache(texts[text] as string, [path]).successful).toBe(
+        at(values[text], paths[path] as readonly string[]) === undefined ? 0 : 1,
+      );
+    },
+    (processor) => processor.warmupCache(texts[text] as string, [path]),
+  );
 
-const parse = (text: number): Command => method(`preParse(${text})`, (model, processor) => {
-  model.look(text);
-  model.parsed.push({ document: processor.preParse(texts[text] as string), text, isReleased: false });
-}, (processor) => processor.preParse(texts[text] as string));
+const parse = (text: number): Command =>
+  method(
+    `preParse(${text})`,
+    (model, processor) => {
+      model.look(text);
+      model.parsed.push({ document: processor.preParse(texts[text] as string), text, isReleased: false });
+    },
+    (processor) => processor.preParse(texts[text] as string),
+  );
 
 const isParsed = (model: Readonly<Model>): boolean => model.parsed.length > 0;
 
 const read = (which: number, path: string): Command => ({
-  ...method(`getFromParsed(${which}, '${path}')`, (model, processor) => {
-    const { document, text, isReleased } = model.parsed[which % model.parsed.length] as Model['parsed'][0];
-    const run = (): unknown => processor.getFromParsed(document, path);
-    if (isReleased) expect(run).toThrow(expect.objectContaining({ code: 'PROCESSOR_CLOSED' }));
-    else compare(run, at(values[text], paths[path] as readonly string[]));
-  }, (processor, model) => processor.getFromParsed((model.parsed[which % model.parsed.length] as Model['parsed'][0]).document, path)),
+  ...method(
+    `getFromParsed(${which}, '${path}')`,
+    (model, processor) => {
+      const { document, text, isReleased } = model.parsed[which % model.parsed.length] as Model['parsed'][0];
+      const run = (): unknown => processor.getFromParsed(document, path);
+      if (isReleased) expect(run).toThrow(expect.objectContaining({ code: 'PROCESSOR_CLOSED' }));
+      else compare(run, at(values[text], paths[path] as readonly string[]));
+    },
+    (processor, model) =>
+      processor.getFromParsed((model.parsed[which % model.parsed.length] as Model['parsed'][0]).document, path),
+  ),
   check: isParsed,
 });
 
@@ -137,8 +186,12 @@ const iterate = (text: number): Command => ({
   run(model, processor) {
     const value = values[text];
     // Names that look like indices come where the text has them, too.
-    const names = Object.keys(Object(value) as object).sort((a, b) => (texts[text] as string).indexOf(`"${a}":`) - (texts[text] as string).indexOf(`"${b}":`));
-    const rest = Array.isArray(value) ? value.map((it, i) => [i, it as unknown] as const) : names.map((it) => [it, (value as Record<string, unknown>)[it]] as const);
+    const names = Object.keys(Object(value) as object).sort(
+      (a, b) => (texts[text] as string).indexOf(`"${a}":`) - (texts[text] as string).indexOf(`"${b}":`),
+    );
+    const rest = Array.isArray(value)
+      ? value.map((it, i) => [i, it as unknown] as const)
+      : names.map((it) => [it, (value as Record<string, unknown>)[it]] as const);
     model.iterations.push({ items: processor.iterate(texts[text] as string), rest, isBegun: false, text });
   },
   toString: () => `iterate(${text})`,
@@ -152,7 +205,8 @@ const next = (which: number): Command => ({
     const expected = rest.shift();
     if (model.isClosed) {
       // Nothing more is read; an iteration that was over stays so.
-      if (!iteration.isBegun || expected !== undefined) expect(() => items.next()).toThrow(expect.objectContaining({ code: 'PROCESSOR_CLOSED' }));
+      if (!iteration.isBegun || expected !== undefined)
+        expect(() => items.next()).toThrow(expect.objectContaining({ code: 'PROCESSOR_CLOSED' }));
       model.iterations.splice(which % model.iterations.length, 1);
       return;
     }
@@ -163,31 +217,54 @@ const next = (which: number): Command => ({
       model.look(iteration.text);
     }
     const result = items.next();
-    expect(result.done === true ? undefined : [(result.value as IterableValue).key, (result.value as IterableValue).getData()]).toEqual(expected);
+    expect(
+      result.done === true
+        ? undefined
+        : [(result.value as IterableValue).key, (result.value as IterableValue).getData()],
+    ).toEqual(expected);
     if (result.done !== true) spoil((result.value as IterableValue).getData());
   },
   toString: () => `next(${which})`,
 });
 
-const set = (text: number, value: unknown): Command => method(`set(${text}, 'a', ${JSON.stringify(value)})`, (_model, processor) => {
-  const whole = values[text];
-  const run = (): unknown => JSON.parse(processor.set(texts[text] as string, 'a', value)) as unknown;
-  if (typeof whole === 'object' && !Array.isArray(whole)) expect(run()).toEqual({ ...whole, a: value });
-  else expect(run).toThrow(expect.objectContaining({ code: 'TYPE_MISMATCH' }));
-}, (processor) => processor.set(texts[text] as string, 'a', value));
+const set = (text: number, value: unknown): Command =>
+  method(
+    `set(${text}, 'a', ${JSON.stringify(value)})`,
+    (_model, processor) => {
+      const whole = values[text];
+      const run = (): unknown => JSON.parse(processor.set(texts[text] as string, 'a', value)) as unknown;
+      if (typeof whole === 'object' && !Array.isArray(whole)) expect(run()).toEqual({ ...whole, a: value });
+      else expect(run).toThrow(expect.objectContaining({ code: 'TYPE_MISMATCH' }));
+    },
+    (processor) => processor.set(texts[text] as string, 'a', value),
+  );
 
-const clear: Command = method('clearCache()', (model, processor) => {
-  processor.clearCache();
-  Object.assign(model, { kept: [], hits: 0, misses: 0 });
-}, (processor) => processor.clearCache());
+const clear: Command = method(
+  'clearCache()',
+  (model, processor) => {
+    processor.clearCache();
+    Object.assign(model, { kept: [], hits: 0, misses: 0 });
+  },
+  (processor) => processor.clearCache(),
+);
 
-const wait = (time: number): Command => ({ check: () => true, run: (model) => void (model.now += time), toString: () => `wait(${time})` });
+const wait = (time: number): Command => ({
+  check: () => true,
+  run: (model) => void (model.now += time),
+  toString: () => `wait(${time})`,
+});
 
 const stats: Command = {
   check: () => true,
   run(model, processor) {
     model.kept = model.kept.filter((it) => model.now - it.since <= ttl);
-    expect(processor.getStats()).toMatchObject({ cacheSize: model.kept.length, hitCount: model.hits, missCount: model.misses, operationCount: model.operations, isClosed: model.isClosed });
+    expect(processor.getStats()).toMatchObject({
+      cacheSize: model.kept.length,
+      hitCount: model.hits,
+      missCount: model.misses,
+      operationCount: model.operations,
+      isClosed: model.isClosed,
+    });
   },
   toString: () => 'getStats()',
 };
@@ -203,19 +280,39 @@ const close: Command = {
 
 const text = fc.nat({ max: texts.length - 1 });
 const path = fc.constantFrom(...Object.keys(paths));
-const script = fc.commands<Model, Processor>([
-  fc.tuple(text, path).map(([it, to]) => get(it, to)), fc.tuple(text, path).map(([it, to]) => get(it, to)), fc.tuple(text, fc.uniqueArray(path)).map(([it, to]) => many(it, to)),
-  fc.tuple(text, path).map(([it, to]) => warm(it, to)), text.map(parse), fc.tuple(fc.nat(), path).map(([it, to]) => read(it, to)), fc.nat().map(release), text.map(iterate), fc.nat().map(next), fc.nat().map(next),
-  fc.tuple(text, fc.constantFrom<unknown>(1, null, ['x'])).map(([it, value]) => set(it, value)), fc.constant(clear), fc.constantFrom(30, 60, 90).map(wait), fc.constantFrom(30, 60, 90).map(wait), fc.constant(stats), fc.constant(stats), fc.constant(close),
-], { maxCommands: 40, size: 'max' });
+const script = fc.commands<Model, Processor>(
+  [
+    fc.tuple(text, path).map(([it, to]) => get(it, to)),
+    fc.tuple(text, path).map(([it, to]) => get(it, to)),
+    fc.tuple(text, fc.uniqueArray(path)).map(([it, to]) => many(it, to)),
+    fc.tuple(text, path).map(([it, to]) => warm(it, to)),
+    text.map(parse),
+    fc.tuple(fc.nat(), path).map(([it, to]) => read(it, to)),
+    fc.nat().map(release),
+    text.map(iterate),
+    fc.nat().map(next),
+    fc.nat().map(next),
+    fc.tuple(text, fc.constantFrom<unknown>(1, null, ['x'])).map(([it, value]) => set(it, value)),
+    fc.constant(clear),
+    fc.constantFrom(30, 60, 90).map(wait),
+    fc.constantFrom(30, 60, 90).map(wait),
+    fc.constant(stats),
+    fc.constant(stats),
+    fc.constant(close),
+  ],
+  { maxCommands: 40, size: 'max' },
+);
 
 describe('a processor', () => {
   it('gives what JSON.parse gives and counts what its cache does, whatever is called in whatever order, up to its end', () => {
-    fc.assert(fc.property(script, (calls) => {
-      fc.modelRun(() => {
-        const model = new Model();
-        return { model, real: createProcessor({ clock: () => model.now, cache: { maxEntries, ttl } }) };
-      }, calls);
-    }), { numRuns: 150 });
+    fc.assert(
+      fc.property(script, (calls) => {
+        fc.modelRun(() => {
+          const model = new Model();
+          return { model, real: createProcessor({ clock: () => model.now, cache: { maxEntries, ttl } }) };
+        }, calls);
+      }),
+      { numRuns: 150 },
+    );
   });
 });

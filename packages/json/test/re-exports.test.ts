@@ -9,15 +9,79 @@ import * as json from '../src/index.ts';
 
 describe('what the one import has of the packages below', () => {
   it.each<[name: string, below: object, names: readonly string[]]>([
-    ['encoding-errors', errors, [
-      'DuplicateNameError', 'EndOfInputError', 'errorFromJson', 'InvalidUnmarshalError', 'isJsonError', 'JsonError', 'JsonErrorCode', 'JsonSyntaxError', 'LimitExceededError', 'MarshalerError',
-      'NumberRangeError', 'PathNotFoundError', 'PathSyntaxError', 'ProcessorClosedError', 'SchemaError', 'TypeMismatchError', 'UnknownFieldError', 'UnmarshalTypeError', 'UnsupportedTypeError', 'UnsupportedValueError',
-    ]],
+    [
+      'encoding-errors',
+      errors,
+      [
+        'DuplicateNameError',
+        'EndOfInputError',
+        'errorFromJson',
+        'InvalidUnmarshalError',
+        'isJsonError',
+        'JsonError',
+        'JsonErrorCode',
+        'JsonSyntaxError',
+        'LimitExceededError',
+        'MarshalerError',
+        'NumberRangeError',
+        'PathNotFoundError',
+        'PathSyntaxError',
+        'ProcessorClosedError',
+        'SchemaError',
+        'TypeMismatchError',
+        'UnknownFieldError',
+        'UnmarshalTypeError',
+        'UnsupportedTypeError',
+        'UnsupportedValueError',
+      ],
+    ],
     ['scanner', scanner, ['findSyntaxError', 'isJsonNumber', 'isValidJson', 'JsonNumber']],
-    ['result', results, ['AccessResult', 'accessFound', 'accessMissing', 'failed', 'found', 'missing', 'Result', 'resultFromJson', 'tryResult', 'tryResultAsync']],
+    [
+      'result',
+      results,
+      [
+        'AccessResult',
+        'accessFound',
+        'accessMissing',
+        'failed',
+        'found',
+        'missing',
+        'Result',
+        'resultFromJson',
+        'tryResult',
+        'tryResultAsync',
+      ],
+    ],
     ['path', paths, ['compilePointer', 'escapeSegment', 'isCompiledPath', 'parsePath', 'stringifyPath']],
-    ['codec', codec, ['decodeLines', 'elements', 'encodeLines', 'isDelim', 'newDecoder', 'newEncoder', 'partial', 'RawJson', 'stringify', 't']],
-    ['schema', schema, ['compileSchema', 'defaultSchema', 'defaultSchemaConfig', 'formatErrors', 'newSchemaWithConfig', 'ValidationError', 'validationErrorFromJson']],
+    [
+      'codec',
+      codec,
+      [
+        'decodeLines',
+        'elements',
+        'encodeLines',
+        'isDelim',
+        'newDecoder',
+        'newEncoder',
+        'partial',
+        'RawJson',
+        'stringify',
+        't',
+      ],
+    ],
+    [
+      'schema',
+      schema,
+      [
+        'compileSchema',
+        'defaultSchema',
+        'defaultSchemaConfig',
+        'formatErrors',
+        'newSchemaWithConfig',
+        'ValidationError',
+        'validationErrorFromJson',
+      ],
+    ],
   ])('is theirs, not a copy: %s', (_name, below, names) => {
     for (const name of names) {
       const theirs = (below as Record<string, unknown>)[name];
@@ -34,7 +98,11 @@ describe('what the one import has of the packages below', () => {
     expect(json.get('{"a.b": 7}', `${json.escapeSegment('a.b')}`)).toBe(7);
     expect(json.stringifyPath(json.parsePath('a["b"][0]'))).toBe('a.b[0]');
     expect(json.partial('{"a": [1, 2],').value).toEqual({ a: [1, 2] });
-    expect([json.isValidJson('[1]'), json.isValidJson('[1'), json.findSyntaxError('[1')?.offset]).toEqual([true, false, 2]);
+    expect([json.isValidJson('[1]'), json.isValidJson('[1'), json.findSyntaxError('[1')?.offset]).toEqual([
+      true,
+      false,
+      2,
+    ]);
     const error = json.tryResult(() => json.get('{}', 'a')).error;
     expect(json.errorFromJson(JSON.parse(JSON.stringify(error)))).toBeInstanceOf(json.PathNotFoundError);
     expect((await json.tryResultAsync(async () => json.get('[7]', '[0]'))).value).toBe(7);
@@ -42,6 +110,8 @@ describe('what the one import has of the packages below', () => {
     const text = '{"a": "x"}';
     const findings = json.validateSchema(text, { properties: { a: { type: 'integer' } } });
     expect(json.formatErrors(findings, text)).toContain('expected integer, got string');
-    expect(findings.map((it) => json.validationErrorFromJson(JSON.parse(JSON.stringify(it.toJSON({ full: true })))).message)).toEqual(findings.map((it) => it.message));
+    expect(
+      findings.map((it) => json.validationErrorFromJson(JSON.parse(JSON.stringify(it.toJSON({ full: true })))).message),
+    ).toEqual(findings.map((it) => it.message));
   });
 });

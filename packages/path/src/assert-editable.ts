@@ -14,8 +14,10 @@ export function assertEditable(path: ResolvedPath, edit: 'set' | 'remove'): void
   segments.forEach((segment, at) => {
     const kind = typeof segment === 'object' ? segment.kind : typeof segment;
     if (kind === 'flatten') throw refuse(path, at, "a form that can be edited: '{flat:…}' can only be read");
-    if (kind === 'pick' && edit === 'set') throw refuse(path, at, 'one name in braces, because a set changes one member of each element');
-    if (kind === 'append' && edit === 'remove') throw refuse(path, at, "an index, a slice or '*': there is nothing at '[+]'");
+    if (kind === 'pick' && edit === 'set')
+      throw refuse(path, at, 'one name in braces, because a set changes one member of each element');
+    if (kind === 'append' && edit === 'remove')
+      throw refuse(path, at, "an index, a slice or '*': there is nothing at '[+]'");
     if (braces && kind !== 'string' && kind !== 'extract' && kind !== 'pick') {
       throw refuse(path, at, "a name, '{name}' or the end of the path after braces in an edit");
     }

@@ -54,8 +54,12 @@ describe('compilePath()', () => {
   });
 
   it('says what a segment may be, and where [+] may stand', () => {
-    expect(() => compilePath(['a', 1.5])).toThrow("at offset 1: expected a name, an integer or a form that parsePath() gives as segment 1 of the array");
-    expect(() => compilePath([{ kind: 'append' }, 'a'])).toThrow("expected '[+]' as the last segment of the array, not as segment 0");
+    expect(() => compilePath(['a', 1.5])).toThrow(
+      'at offset 1: expected a name, an integer or a form that parsePath() gives as segment 1 of the array',
+    );
+    expect(() => compilePath([{ kind: 'append' }, 'a'])).toThrow(
+      "expected '[+]' as the last segment of the array, not as segment 0",
+    );
   });
 
   it('has the same limits for segments', () => {

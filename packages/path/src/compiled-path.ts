@@ -98,7 +98,11 @@ export class OwnCompiledPath implements CompiledPath {
   }
 
   /** The plan that `make` makes of many paths, cached with the first of them until it is the first of others. */
-  static planOfAll<T>(first: ResolvedPath, paths: readonly ResolvedPath[], make: (paths: readonly ResolvedPath[]) => T): T {
+  static planOfAll<T>(
+    first: ResolvedPath,
+    paths: readonly ResolvedPath[],
+    make: (paths: readonly ResolvedPath[]) => T,
+  ): T {
     if (!(#plan in first)) return make(paths);
     const known = first.#together;
     if (known !== undefined && known.paths.length === paths.length && known.paths.every((it, i) => it === paths[i])) {

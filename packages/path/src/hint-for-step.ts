@@ -20,12 +20,18 @@ export function hintForStep({ source, segments }: ResolvedPath, at: number, kind
     return `'$' is a member name here: ${segments.length === 1 ? "the path of the whole document is ''" : `write ${withWildcards(segments.slice(1), '*')}`}`;
   }
   if (at === 0 && /^#?\//.test(source)) return hintForPointer(source.slice(source.indexOf('/')));
-  if (at === segments.length - 1 && (segment === 'length' || segment === '#') && (kind === 'array' || kind === 'string')) {
+  if (
+    at === segments.length - 1 &&
+    (segment === 'length' || segment === '#') &&
+    (kind === 'array' || kind === 'string')
+  ) {
     return `'${segment}' is a member name here: read ${at === 0 ? 'the whole document' : printSegments(before)} and take its length`;
   }
-  if (segment === '*' || segment === '#') return `for every ${kind === 'object' ? 'member' : 'element'} write ${withWildcards(segments, segment)}`;
+  if (segment === '*' || segment === '#')
+    return `for every ${kind === 'object' ? 'member' : 'element'} write ${withWildcards(segments, segment)}`;
   if (kind !== 'array' || elementIndex(segment) !== -1) return undefined;
-  if (/^-[1-9]\d*$/.test(segment)) return `an index is written in brackets: write ${printSegments([...before, Number(segment), ...segments.slice(at + 1)])}`;
+  if (/^-[1-9]\d*$/.test(segment))
+    return `an index is written in brackets: write ${printSegments([...before, Number(segment), ...segments.slice(at + 1)])}`;
   return `for every element write ${printSegments([...before, wildcard, ...segments.slice(at)])}`;
 }
 
@@ -49,5 +55,7 @@ function hintForPointer(pointer: string): string | undefined {
  * @param instead the function for texts
  */
 export function hintForText(value: unknown, at: number, instead: string): string | undefined {
-  return at === 0 && typeof value === 'string' && /^\s*[[{]/.test(value) ? `this value looks like a JSON text: use ${instead} or JSON.parse it first` : undefined;
+  return at === 0 && typeof value === 'string' && /^\s*[[{]/.test(value)
+    ? `this value looks like a JSON text: use ${instead} or JSON.parse it first`
+    : undefined;
 }

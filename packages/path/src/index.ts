@@ -27,7 +27,16 @@ export type { TextPosition } from '@wirework/scanner';
 
 export type { CompiledPath, PathInput } from './compiled-path.ts';
 export type { Limits, PathLimits } from './limits.ts';
-export type { ReadOptions, RemoveOptions, SetOptions, TextOptions, TextReadOptions, TextRemoveOptions, TextSetManyOptions, TextSetOptions } from './options.ts';
+export type {
+  ReadOptions,
+  RemoveOptions,
+  SetOptions,
+  TextOptions,
+  TextReadOptions,
+  TextRemoveOptions,
+  TextSetManyOptions,
+  TextSetOptions,
+} from './options.ts';
 export type {
   AppendSegment,
   ExtractSegment,

@@ -30,7 +30,8 @@ export interface Limits extends PathLimits {
 }
 
 /** The name of a limit. */
-export type LimitName = 'maxPathLength' | 'maxSegments' | 'maxIndex' | 'maxDepth' | 'maxBytes' | 'maxOperations' | 'maxCopied';
+export type LimitName =
+  'maxPathLength' | 'maxSegments' | 'maxIndex' | 'maxDepth' | 'maxBytes' | 'maxOperations' | 'maxCopied';
 
 const defaults: Readonly<Record<LimitName, number>> = Object.freeze({
   maxPathLength: 5_000,

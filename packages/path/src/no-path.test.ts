@@ -1,6 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  compilePath, compilePointer, escapeSegment, get, getFromText, getMany, getManyFromText, has, parsePath, remove, removeFromText, set, setInText, setManyInText, stringifyPath,
+  compilePath,
+  compilePointer,
+  escapeSegment,
+  get,
+  getFromText,
+  getMany,
+  getManyFromText,
+  has,
+  parsePath,
+  remove,
+  removeFromText,
+  set,
+  setInText,
+  setManyInText,
+  stringifyPath,
 } from './index.ts';
 
 type AnyFunction = (...given: unknown[]) => unknown;
@@ -21,7 +35,11 @@ const takers: Record<string, (path: unknown) => unknown> = {
   getManyFromText: (path) => (getManyFromText as AnyFunction)('{}', path),
   'getManyFromText, one of many': (path) => (getManyFromText as AnyFunction)('{}', ['a', path]),
   setInText: (path) => (setInText as AnyFunction)('{}', path, 1),
-  setManyInText: (path) => (setManyInText as AnyFunction)('{}', [['a', 1], [path, 1]]),
+  setManyInText: (path) =>
+    (setManyInText as AnyFunction)('{}', [
+      ['a', 1],
+      [path, 1],
+    ]),
   removeFromText: (path) => (removeFromText as AnyFunction)('{}', path),
 };
 
@@ -35,7 +53,9 @@ describe.each(Object.entries(takers))('%s()', (_name, take) => {
     [() => 'a', 'function'],
     [Symbol('a'), 'symbol'],
   ])('refuses %p as a path and says what it is', (given, kind) => {
-    expect(() => take(given)).toThrow(expect.objectContaining({ code: 'PATH_SYNTAX', offset: 0, message: expect.stringContaining(`found ${kind}`) }));
+    expect(() => take(given)).toThrow(
+      expect.objectContaining({ code: 'PATH_SYNTAX', offset: 0, message: expect.stringContaining(`found ${kind}`) }),
+    );
   });
 });
 

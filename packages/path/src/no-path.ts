@@ -2,7 +2,11 @@ import { PathSyntaxError } from '@wirework/encoding-errors';
 
 /** The error for a value whose type a path, or a part of one, cannot have. */
 export function noPath(found: unknown, expected: string): PathSyntaxError {
-  return new PathSyntaxError({ path: '', offset: 0, expected: `${expected}, found ${found === null ? 'null' : typeof found}` });
+  return new PathSyntaxError({
+    path: '',
+    offset: 0,
+    expected: `${expected}, found ${found === null ? 'null' : typeof found}`,
+  });
 }
 
 /** Refuses anything but an array, before the first path is used. */

@@ -39,7 +39,8 @@ export function explainMissing(
     here = next;
   }
   // A form that finds nothing in the right kind of container still returns a list, so the kind is wrong or an index after it is out of range.
-  const hint = position === undefined ? hintForText(here, at, operation === 'read' ? 'getFromText' : 'removeFromText') : undefined;
+  const hint =
+    position === undefined ? hintForText(here, at, operation === 'read' ? 'getFromText' : 'removeFromText') : undefined;
   return stepError(path, at, kindOf(here), position ?? { pointer: formatPointer(way) }, operation, hint);
 }
 
@@ -58,21 +59,38 @@ export function stepError(
   known?: string,
 ): PathNotFoundError | TypeMismatchError {
   const fits = (kind === 'null' && operation !== 'set') || containerFor(path.segments[at]).includes(kind);
-  const hint = operation === 'patch' ? undefined : known ?? hintForStep(path, at, kind) ?? hintForSet(path, at, operation);
+  const hint =
+    operation === 'patch' ? undefined : (known ?? hintForStep(path, at, kind) ?? hintForSet(path, at, operation));
   const mismatch = fits ? undefined : mismatchError(path, at, kind, position, hint);
   const scalar = kind !== 'array' && kind !== 'object';
   if (mismatch !== undefined && !(operation === 'read' && scalar)) return mismatch;
-  return new PathNotFoundError({ ...position, path: path.source, pointer: position?.pointer ?? pointerTo(path.segments, at), hint, ...(mismatch && { cause: mismatch }) });
+  return new PathNotFoundError({
+    ...position,
+    path: path.source,
+    pointer: position?.pointer ?? pointerTo(path.segments, at),
+    hint,
+    ...(mismatch && { cause: mismatch }),
+  });
 }
 
 /** The hint that `create` helps, if it does. */
 function hintForSet(path: ResolvedPath, at: number, operation: Operation): string | undefined {
-  const helps = operation === 'set without create' && path.segments.slice(at).every((it) => (typeof it === 'number' ? it >= 0 : typeof it === 'string' || it.kind === 'append'));
+  const helps =
+    operation === 'set without create' &&
+    path.segments
+      .slice(at)
+      .every((it) => (typeof it === 'number' ? it >= 0 : typeof it === 'string' || it.kind === 'append'));
   return helps ? 'with create: true, a set creates what is missing' : undefined;
 }
 
 /** The error for segment `at` of a path if the kind of the value before it has no such place. */
-export function mismatchError(path: ResolvedPath, at: number, kind: string, position?: Position, hint?: string): TypeMismatchError {
+export function mismatchError(
+  path: ResolvedPath,
+  at: number,
+  kind: string,
+  position?: Position,
+  hint?: string,
+): TypeMismatchError {
   return new TypeMismatchError({
     ...position,
     hint,

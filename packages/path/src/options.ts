@@ -106,7 +106,8 @@ const known: readonly string[] = Object.keys({
  */
 export function checkOptions(options: unknown): void {
   if (options === undefined) return;
-  if (typeof options === 'object' && options !== null && hasOwn(options, 'maxTextBytes')) throw new TypeError("Cannot use the option 'maxTextBytes': it is 'maxBytes' now");
+  if (typeof options === 'object' && options !== null && hasOwn(options, 'maxTextBytes'))
+    throw new TypeError("Cannot use the option 'maxTextBytes': it is 'maxBytes' now");
   assertOptions(options, known);
 }
 
@@ -116,7 +117,8 @@ export function checkOptions(options: unknown): void {
  * @throws TypeError for a number, too
  */
 export function checkReadOptions(options: object | undefined): void {
-  if (typeof options === 'number') throw new TypeError('Cannot use the options: expected an object such as { default: 0 }, found number');
+  if (typeof options === 'number')
+    throw new TypeError('Cannot use the options: expected an object such as { default: 0 }, found number');
   checkOptions(options);
 }
 

@@ -48,71 +48,93 @@ describe('parsePath()', () => {
   });
 
   describe.each<[string, [string, number, RegExp][]]>([
-    ['the names between dots', [
-      ['a..b', 2, /a member name after '\.'/],
-      ['.a', 0, /a member name before '\.'/],
-      ['.', 0, /a member name before '\.'/],
-      ['a.', 2, /a member name after '\.'/],
-      ['a.[0]', 2, /a member name after '\.'; a bracket follows without one/],
-      ['a.{b}', 2, /a member name after '\.'; a bracket follows without one/],
-    ]],
-    ['what has to be escaped outside of quotes', [
-      ['a]', 1, /'\\\]' for this character/],
-      ['a}', 1, /'\\\}' for this character/],
-      [']', 0, /a member name/],
-      ['a\\', 2, /one of \. \[ \] \{ \} \\ after '\\'/],
-      ['a\\n', 2, /one of \./],
-    ]],
-    ['what stands in brackets', [
-      ['a[', 2, /an index, a slice, '\*', '\+' or a quoted name after '\['$/],
-      ['a[]', 2, /an index, a slice/],
-      ['a[x]', 2, /a name is written in double quotes/],
-      ["a['b']", 2, /a name is written in double quotes/],
-      ['a[ 0]', 2, /an index.*, without spaces$/],
-      ['a[0', 3, /'\]', ':' or a digit/],
-      ['a[0 ]', 3, /'\]', ':' or a digit/],
-      ['a[1.5]', 3, /'\]', ':' or a digit/],
-      ['a[+1]', 3, /'\]' after '\+'; an index has no plus sign/],
-      ['a[*', 3, /'\]' after '\*'/],
-      ['a[-]', 3, /a digit after '-'/],
-      ['a[01]', 2, /without a leading zero/],
-      ['a[-0]', 2, /does not begin with '-0'/],
-      ['a[-01]', 2, /does not begin with '-0'/],
-      ['a[0:00]', 4, /without a leading zero/],
-      ['a[1:2:0]', 6, /a slice step other than 0/],
-      ['a[1:2:3:4]', 7, /'\]' after the slice/],
-      ['a[:x]', 3, /a number, ':' or '\]'/],
-    ]],
-    ['a quoted name', [
-      ['["a', 3, /'"' at the end of the quoted name/],
-      ['["a"', 4, /'\]' after the quoted name/],
-      ['["a"x]', 4, /'\]' after the quoted name/],
-      ['["\\x"]', 3, /one of " \\ \/ b f n r t u/],
-      ['["\\u00g0"]', 6, /four hexadecimal digits/],
-      ['["\\', 3, /one of " \\ \//],
-      ['["\n"]', 2, /a control character as an escape/],
-    ]],
-    ['what stands in braces', [
-      ['a{', 2, /a member name/],
-      ['a{}', 2, /a member name/],
-      ['a{b', 3, /',' or '\}' after the name/],
-      ['a{b,}', 4, /a member name/],
-      ['a{,b}', 2, /a member name/],
-      ['a{flat:}', 7, /a member name/],
-      ['a{flat:b,c}', 8, /'\}' after the name/],
-      ['a{b.c}', 3, /',' or '\}' after the name/],
-      ['a{b[0]}', 3, /',' or '\}' after the name/],
-    ]],
-    ['what follows a bracket', [
-      ['a[0]b', 4, /'\.', '\[' or '\{' after a bracket/],
-      ['a{b}c', 4, /'\.', '\[' or '\{' after a bracket/],
-      ['a[+].b', 4, /the end of the path after '\[\+\]'/],
-      ['[+][+]', 3, /the end of the path/],
-    ]],
+    [
+      'the names between dots',
+      [
+        ['a..b', 2, /a member name after '\.'/],
+        ['.a', 0, /a member name before '\.'/],
+        ['.', 0, /a member name before '\.'/],
+        ['a.', 2, /a member name after '\.'/],
+        ['a.[0]', 2, /a member name after '\.'; a bracket follows without one/],
+        ['a.{b}', 2, /a member name after '\.'; a bracket follows without one/],
+      ],
+    ],
+    [
+      'what has to be escaped outside of quotes',
+      [
+        ['a]', 1, /'\\\]' for this character/],
+        ['a}', 1, /'\\\}' for this character/],
+        [']', 0, /a member name/],
+        ['a\\', 2, /one of \. \[ \] \{ \} \\ after '\\'/],
+        ['a\\n', 2, /one of \./],
+      ],
+    ],
+    [
+      'what stands in brackets',
+      [
+        ['a[', 2, /an index, a slice, '\*', '\+' or a quoted name after '\['$/],
+        ['a[]', 2, /an index, a slice/],
+        ['a[x]', 2, /a name is written in double quotes/],
+        ["a['b']", 2, /a name is written in double quotes/],
+        ['a[ 0]', 2, /an index.*, without spaces$/],
+        ['a[0', 3, /'\]', ':' or a digit/],
+        ['a[0 ]', 3, /'\]', ':' or a digit/],
+        ['a[1.5]', 3, /'\]', ':' or a digit/],
+        ['a[+1]', 3, /'\]' after '\+'; an index has no plus sign/],
+        ['a[*', 3, /'\]' after '\*'/],
+        ['a[-]', 3, /a digit after '-'/],
+        ['a[01]', 2, /without a leading zero/],
+        ['a[-0]', 2, /does not begin with '-0'/],
+        ['a[-01]', 2, /does not begin with '-0'/],
+        ['a[0:00]', 4, /without a leading zero/],
+        ['a[1:2:0]', 6, /a slice step other than 0/],
+        ['a[1:2:3:4]', 7, /'\]' after the slice/],
+        ['a[:x]', 3, /a number, ':' or '\]'/],
+      ],
+    ],
+    [
+      'a quoted name',
+      [
+        ['["a', 3, /'"' at the end of the quoted name/],
+        ['["a"', 4, /'\]' after the quoted name/],
+        ['["a"x]', 4, /'\]' after the quoted name/],
+        ['["\\x"]', 3, /one of " \\ \/ b f n r t u/],
+        ['["\\u00g0"]', 6, /four hexadecimal digits/],
+        ['["\\', 3, /one of " \\ \//],
+        ['["\n"]', 2, /a control character as an escape/],
+      ],
+    ],
+    [
+      'what stands in braces',
+      [
+        ['a{', 2, /a member name/],
+        ['a{}', 2, /a member name/],
+        ['a{b', 3, /',' or '\}' after the name/],
+        ['a{b,}', 4, /a member name/],
+        ['a{,b}', 2, /a member name/],
+        ['a{flat:}', 7, /a member name/],
+        ['a{flat:b,c}', 8, /'\}' after the name/],
+        ['a{b.c}', 3, /',' or '\}' after the name/],
+        ['a{b[0]}', 3, /',' or '\}' after the name/],
+      ],
+    ],
+    [
+      'what follows a bracket',
+      [
+        ['a[0]b', 4, /'\.', '\[' or '\{' after a bracket/],
+        ['a{b}c', 4, /'\.', '\[' or '\{' after a bracket/],
+        ['a[+].b', 4, /the end of the path after '\[\+\]'/],
+        ['[+][+]', 3, /the end of the path/],
+      ],
+    ],
   ])('is strict about %s', (_what, refused) => {
     it.each(refused)('refuses %j at offset %i', (path, offset, expected) => {
       const error = thrownBy(() => parsePath(path));
-      expect(isJsonError(error, 'PATH_SYNTAX') && error).toMatchObject({ path, offset, message: expect.stringMatching(expected) });
+      expect(isJsonError(error, 'PATH_SYNTAX') && error).toMatchObject({
+        path,
+        offset,
+        message: expect.stringMatching(expected),
+      });
     });
   });
 
@@ -136,6 +158,11 @@ describe('parsePath()', () => {
   });
 
   it('refuses a limit that is no count', () => {
-    expect(() => parsePath('a', { maxSegments: NaN })).toThrow(expect.objectContaining({ name: 'RangeError', message: "Cannot use the option 'maxSegments': expected a number of at least 0" }));
+    expect(() => parsePath('a', { maxSegments: NaN })).toThrow(
+      expect.objectContaining({
+        name: 'RangeError',
+        message: "Cannot use the option 'maxSegments': expected a number of at least 0",
+      }),
+    );
   });
 });

@@ -159,7 +159,14 @@ class PathParser {
     const start = this.#integer();
     if (this.#path[this.#at] === ':') return this.#slice(start);
     if (start === undefined) {
-      const hint = unit === ']' || unit === undefined ? '' : unit === ' ' ? ', without spaces' : unit === '?' ? '; a path has no filters' : '; a name is written in double quotes';
+      const hint =
+        unit === ']' || unit === undefined
+          ? ''
+          : unit === ' '
+            ? ', without spaces'
+            : unit === '?'
+              ? '; a path has no filters'
+              : '; a name is written in double quotes';
       this.#fail(`${anyBracket}${hint}`);
     }
     this.#expect(']', "']', ':' or a digit");
@@ -197,7 +204,11 @@ class PathParser {
     }
     if (path[digits] === '0' && (this.#at > digits + 1 || digits > start)) {
       this.#at = start;
-      this.#fail(this.#path.startsWith('-0', start) ? "an integer that does not begin with '-0'" : 'an integer without a leading zero');
+      this.#fail(
+        this.#path.startsWith('-0', start)
+          ? "an integer that does not begin with '-0'"
+          : 'an integer without a leading zero',
+      );
     }
     const value = Number(path.slice(start, this.#at));
     if (Math.abs(value) > this.#maxIndex) {
@@ -256,7 +267,7 @@ class PathParser {
   #escape(): void {
     const path = this.#path;
     const kind = path[this.#at];
-    if (kind === undefined || !'"\\/bfnrtu'.includes(kind)) this.#fail('one of " \\ / b f n r t u after \'\\\'');
+    if (kind === undefined || !'"\\/bfnrtu'.includes(kind)) this.#fail("one of \" \\ / b f n r t u after '\\'");
     this.#at++;
     if (kind !== 'u') return;
     for (let digits = 0; digits < 4; digits++) {

@@ -28,12 +28,20 @@ type PositionBelow = (way: readonly (string | number)[], segments: number) => Po
  * @throws TypeMismatchError if a form is applied to a value of the wrong kind
  * @throws PathNotFoundError if there is no value to which a form could be applied
  */
-export function findPlaces(value: unknown, path: ResolvedPath, edit: EditKind, from = 0, position?: PositionBelow): Places | null {
+export function findPlaces(
+  value: unknown,
+  path: ResolvedPath,
+  edit: EditKind,
+  from = 0,
+  position?: PositionBelow,
+): Places | null {
   const { segments } = path;
   const firstForm = countSingle(segments);
   const lastForm = segments.findLastIndex(isMultiValued);
   // The places after the last form are the same everywhere, and made once.
-  const tail = segments.slice(lastForm + 1).reduceRight<Places | null>((below, segment) => new Map([[segment, below]]), null);
+  const tail = segments
+    .slice(lastForm + 1)
+    .reduceRight<Places | null>((below, segment) => new Map([[segment, below]]), null);
   // The names and indices from the value to the current one; after an error, to where the search failed.
   const way: (string | number)[] = [];
   return placesFrom(value, from);
@@ -60,7 +68,8 @@ export function findPlaces(value: unknown, path: ResolvedPath, edit: EditKind, f
   /** The places in a value that has nothing for the segment at a level: none, or an error. */
   function nothingIn(here: unknown, at: number): Places {
     if (edit === 'remove if there' || (edit === 'remove' && at > firstForm)) return new Map();
-    const hint = position === undefined ? hintForText(here, at, edit === 'set' ? 'setInText' : 'removeFromText') : undefined;
+    const hint =
+      position === undefined ? hintForText(here, at, edit === 'set' ? 'setInText' : 'removeFromText') : undefined;
     throw stepError(path, at, kindOf(here), position?.(way, at) ?? { pointer: formatPointer(way) }, edit, hint);
   }
 
@@ -69,7 +78,8 @@ export function findPlaces(value: unknown, path: ResolvedPath, edit: EditKind, f
     const segment = segments[at];
     const places: Places = new Map();
     if (Array.isArray(here)) {
-      const slice = typeof segment === 'object' && segment.kind === 'slice' ? segment : ({ kind: 'slice', step: 1 } as const);
+      const slice =
+        typeof segment === 'object' && segment.kind === 'slice' ? segment : ({ kind: 'slice', step: 1 } as const);
       for (const index of sliceIndices(slice, here.length)) places.set(index, placesIn(index, here[index], at + 1));
     } else if (isObject(here) && typeof segment === 'object' && segment.kind === 'wildcard') {
       for (const [name, child] of Object.entries(here)) places.set(name, placesIn(name, child, at + 1));

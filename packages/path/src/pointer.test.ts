@@ -16,7 +16,9 @@ interface Row {
 }
 
 describeConformance('RFC 6901', () => {
-  const { _meta, vectors } = conformance<{ _meta: { docs: Record<string, unknown> }; vectors: Row[] }>('rfc/json_pointer.json');
+  const { _meta, vectors } = conformance<{ _meta: { docs: Record<string, unknown> }; vectors: Row[] }>(
+    'rfc/json_pointer.json',
+  );
   // A fragment is percent-encoded text behind '#'; decoding it is the caller's.
   const pointerOf = (row: Row): string => row.pointer ?? decodeURIComponent((row.fragment ?? '#').slice(1));
 
@@ -54,18 +56,23 @@ describe('compilePointer()', () => {
   });
 
   it('refuses what is no string', () => {
-    expect(() => compilePointer(null as unknown as string)).toThrow(expect.objectContaining({ code: 'PATH_SYNTAX', message: expect.stringContaining('found null') }));
+    expect(() => compilePointer(null as unknown as string)).toThrow(
+      expect.objectContaining({ code: 'PATH_SYNTAX', message: expect.stringContaining('found null') }),
+    );
   });
 });
 
 describe('toPointer()', () => {
   it('and compilePointer() lead to the same names, for any of them', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(name, fc.string({ unit: fc.constantFrom('~', '/', '0', '1', '-') })), { maxLength: 5 }), (names) => {
-        const pointer = compilePath(names).toPointer();
-        expect(compilePointer(pointer).segments).toEqual(names);
-        expect(compilePointer(pointer).toPointer()).toBe(pointer);
-      }),
+      fc.property(
+        fc.array(fc.oneof(name, fc.string({ unit: fc.constantFrom('~', '/', '0', '1', '-') })), { maxLength: 5 }),
+        (names) => {
+          const pointer = compilePath(names).toPointer();
+          expect(compilePointer(pointer).segments).toEqual(names);
+          expect(compilePointer(pointer).toPointer()).toBe(pointer);
+        },
+      ),
     );
   });
 

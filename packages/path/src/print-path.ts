@@ -55,5 +55,7 @@ export function escapeSegment(name: string): string {
 
 /** A name between braces is quoted unless it is a plain word. */
 function escapeInBraces(name: string): string {
-  return /^[^\s.[\]{}\\,":]+$/.test(name) && escapeUnprintable(name) === name ? name : escapeUnprintable(JSON.stringify(name));
+  return /^[^\s.[\]{}\\,":]+$/.test(name) && escapeUnprintable(name) === name
+    ? name
+    : escapeUnprintable(JSON.stringify(name));
 }

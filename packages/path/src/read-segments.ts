@@ -18,8 +18,13 @@ export function readSegments(given: unknown, options: PathLimits | undefined): r
   for (let i = 0; i < given.length; i++) {
     const segment = readSegment(given[i], maxIndex);
     const last = i === given.length - 1;
-    if (segment === undefined) throw notExpected(segments, `a name, an integer or a form that parsePath() gives as segment ${i} of the array`);
-    if (typeof segment === 'object' && segment.kind === 'append' && !last) throw notExpected(segments, `'[+]' as the last segment of the array, not as segment ${i}: append the whole object or array instead`);
+    if (segment === undefined)
+      throw notExpected(segments, `a name, an integer or a form that parsePath() gives as segment ${i} of the array`);
+    if (typeof segment === 'object' && segment.kind === 'append' && !last)
+      throw notExpected(
+        segments,
+        `'[+]' as the last segment of the array, not as segment ${i}: append the whole object or array instead`,
+      );
     length += typeof segment === 'string' ? segment.length + 1 : 1;
     if (length > maxLength + 1) throw new LimitExceededError({ limit: 'maxPathLength', max: maxLength });
     segments.push(segment);
@@ -55,7 +60,7 @@ function readSegment(given: unknown, maxIndex: number): Segment | undefined {
     }
     case 'slice': {
       const bounds = [field('start'), field('end'), field('step')].map((it) => {
-        return it === undefined ? undefined : readInteger(it, maxIndex) ?? NaN;
+        return it === undefined ? undefined : (readInteger(it, maxIndex) ?? NaN);
       });
       if (bounds.some((it) => Number.isNaN(it)) || bounds[2] === 0) return undefined;
       return sliceSegment(...bounds);

@@ -63,7 +63,11 @@ function readForm(value: unknown, form: FormSegment, segments: readonly Segment[
       return undefined;
     case 'slice':
       if (!Array.isArray(value)) return undefined;
-      return readEach(sliceIndices(form, value.length).map((it) => value[it] as unknown), segments, next);
+      return readEach(
+        sliceIndices(form, value.length).map((it) => value[it] as unknown),
+        segments,
+        next,
+      );
     case 'wildcard':
       if (Array.isArray(value)) return readEach(value, segments, next);
       return isObject(value) ? readEach(Object.values(value), segments, next) : undefined;
@@ -112,7 +116,9 @@ function readList(collected: unknown[], segments: readonly Segment[], from: numb
 }
 
 function isBraces(segment: Segment): segment is BraceSegment {
-  return typeof segment === 'object' && (segment.kind === 'extract' || segment.kind === 'pick' || segment.kind === 'flatten');
+  return (
+    typeof segment === 'object' && (segment.kind === 'extract' || segment.kind === 'pick' || segment.kind === 'flatten')
+  );
 }
 
 /** What `{…}` finds in the elements of an array. */

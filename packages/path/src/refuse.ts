@@ -16,6 +16,10 @@ export function refuseAppend(path: ResolvedPath): void {
   const { segments } = path;
   const last = segments[segments.length - 1];
   if (typeof last === 'object' && last.kind === 'append') {
-    throw refuse(path, segments.length - 1, "an index, a slice or '*': '[+]' is only allowed at the end of the path of a set");
+    throw refuse(
+      path,
+      segments.length - 1,
+      "an index, a slice or '*': '[+]' is only allowed at the end of the path of a set",
+    );
   }
 }

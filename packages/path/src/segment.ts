@@ -44,12 +44,7 @@ export interface AppendSegment {
 
 /** A segment that is neither a name nor an index. */
 export type FormSegment =
-  | SliceSegment
-  | WildcardSegment
-  | ExtractSegment
-  | PickSegment
-  | FlattenSegment
-  | AppendSegment;
+  SliceSegment | WildcardSegment | ExtractSegment | PickSegment | FlattenSegment | AppendSegment;
 
 /**
  * One step of a path.

@@ -40,16 +40,31 @@ describe('a slice picks what Python picks', () => {
   it('for any bounds and any step', () => {
     const bound = fc.option(fc.integer({ min: -8, max: 8 }), { nil: undefined });
     fc.assert(
-      fc.property(fc.nat(6), bound, bound, fc.integer({ min: -4, max: 4 }).filter((it) => it !== 0), (length, start, end, step) => {
-        const indices = [...Array(length).keys()];
-        // Those from the start on, in the direction of the step, that come before the end; of them each so many-th.
-        const [up, from, to] = [step > 0, ...[start, end].map((it) => (it !== undefined && it < 0 ? it + length : it))] as const;
-        const inOrder = up ? indices : indices.toReversed();
-        const within = inOrder.filter((i) => (from === undefined || (up ? i >= from : i <= from)) && (to === undefined || (up ? i < to : i > to)));
-        const expected = within.filter((_, i) => i % Math.abs(step) === 0);
-        expect(get(indices, `[${start ?? ''}:${end ?? ''}:${step}]`)).toEqual(expected);
-        expect(get(indices, [{ kind: 'slice', step, ...(start !== undefined && { start }), ...(end !== undefined && { end }) }])).toEqual(expected);
-      }),
+      fc.property(
+        fc.nat(6),
+        bound,
+        bound,
+        fc.integer({ min: -4, max: 4 }).filter((it) => it !== 0),
+        (length, start, end, step) => {
+          const indices = [...Array(length).keys()];
+          // Those from the start on, in the direction of the step, that come before the end; of them each so many-th.
+          const [up, from, to] = [
+            step > 0,
+            ...[start, end].map((it) => (it !== undefined && it < 0 ? it + length : it)),
+          ] as const;
+          const inOrder = up ? indices : indices.toReversed();
+          const within = inOrder.filter(
+            (i) => (from === undefined || (up ? i >= from : i <= from)) && (to === undefined || (up ? i < to : i > to)),
+          );
+          const expected = within.filter((_, i) => i % Math.abs(step) === 0);
+          expect(get(indices, `[${start ?? ''}:${end ?? ''}:${step}]`)).toEqual(expected);
+          expect(
+            get(indices, [
+              { kind: 'slice', step, ...(start !== undefined && { start }), ...(end !== undefined && { end }) },
+            ]),
+          ).toEqual(expected);
+        },
+      ),
       { numRuns: 2_000 },
     );
   });

@@ -30,7 +30,10 @@ export function sliceIndices(slice: SliceSegment, length: number): number[] {
 }
 
 /** The own bounds of a slice: one that was left out is never read from a prototype. */
-export function ownBounds(slice: SliceSegment): { readonly start: number | undefined; readonly end: number | undefined } {
+export function ownBounds(slice: SliceSegment): {
+  readonly start: number | undefined;
+  readonly end: number | undefined;
+} {
   return { start: getOwn(slice, 'start') as number | undefined, end: getOwn(slice, 'end') as number | undefined };
 }
 

@@ -4,7 +4,23 @@ import type { Segment } from '../src/segment.ts';
 /** Names that meet each other often, and the ones that hurt. */
 export const name: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('a', 'b', 'ab', '0', '1', 'x') },
-  { weight: 1, arbitrary: fc.constantFrom('', '__proto__', 'constructor', 'toString', 'length', 'a"b', 'a\\b', 'a\nb', 'é', '€', '😀', '\ud800') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      '',
+      '__proto__',
+      'constructor',
+      'toString',
+      'length',
+      'a"b',
+      'a\\b',
+      'a\nb',
+      'é',
+      '€',
+      '😀',
+      '\ud800',
+    ),
+  },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 3 }) },
 );
 

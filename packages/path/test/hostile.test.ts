@@ -1,11 +1,36 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { expectLinear, nested, thrownBy, withPollutedPrototype } from '@wirework/test-support';
 import {
-  compilePath, escapeSegment, get, getFromText, getManyFromText, has, isJsonError, parsePath, type PathInput, remove, removeFromText, set, setInText, setManyInText, stringifyPath,
+  compilePath,
+  escapeSegment,
+  get,
+  getFromText,
+  getManyFromText,
+  has,
+  isJsonError,
+  parsePath,
+  type PathInput,
+  remove,
+  removeFromText,
+  set,
+  setInText,
+  setManyInText,
+  stringifyPath,
 } from '../src/index.ts';
 import { applyPatch, createMergePatch, createPatch, mergePatch } from '../src/patch.ts';
 
-const names = ['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty', 'length', 'then', 'toJSON', '__defineGetter__'];
+const names = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'valueOf',
+  'hasOwnProperty',
+  'length',
+  'then',
+  'toJSON',
+  '__defineGetter__',
+];
 const globals = [Object.prototype, Array.prototype, Function.prototype, String.prototype];
 const snapshot = (): string => JSON.stringify(globals.map((it) => Reflect.ownKeys(it).map(String)));
 const before = snapshot();
@@ -49,21 +74,56 @@ describe.each(names)('the name %s is an ordinary one', (name) => {
     expect(get(own, `[*].${key}`)).toEqual([1]);
     expect(get(own, [0, name])).toBe(1);
     expect(JSON.stringify(get(own, `{${JSON.stringify(name)},x}`))).toBe(JSON.stringify([(own as unknown[])[0]]));
-    expect(JSON.stringify(set([{}, {}], `[*].${key}`, 1))).toBe(JSON.stringify([(own as unknown[])[0], (own as unknown[])[0]]));
+    expect(JSON.stringify(set([{}, {}], `[*].${key}`, 1))).toBe(
+      JSON.stringify([(own as unknown[])[0], (own as unknown[])[0]]),
+    );
     const pointer = compilePath([name]).toPointer();
-    expect(JSON.stringify(applyPatch({}, [{ op: 'add', path: pointer, value: 1 }]))).toBe(`{${JSON.stringify(name)}:1}`);
+    expect(JSON.stringify(applyPatch({}, [{ op: 'add', path: pointer, value: 1 }]))).toBe(
+      `{${JSON.stringify(name)}:1}`,
+    );
     expect(() => applyPatch({}, [{ op: 'remove', path: pointer }])).toThrow(expect.objectContaining({ code: 'PATCH' }));
-    expect(JSON.stringify(mergePatch({}, JSON.parse(`{${JSON.stringify(name)}:{"x":1}}`)))).toBe(`{${JSON.stringify(name)}:{"x":1}}`);
+    expect(JSON.stringify(mergePatch({}, JSON.parse(`{${JSON.stringify(name)}:{"x":1}}`)))).toBe(
+      `{${JSON.stringify(name)}:{"x":1}}`,
+    );
   });
 });
 
 describe('a polluted Object.prototype', () => {
   const options = {
-    strict: true, default: 'polluted', create: true, ignoreMissing: true, validate: 'scanned', numbers: 'lossless', duplicates: 'reject',
-    maxPathLength: 0, maxSegments: 0, maxIndex: 0, maxDepth: 0, maxOperations: 0, maxCopied: 0, maxBytes: 0, maxTextBytes: 0,
-    hint: 'polluted', pointer: '/polluted', position: () => ({ pointer: '/polluted' }),
-    kind: 'wildcard', name: 'x', names: ['x', 'y'], start: 0, end: 0, step: -1, source: 'x', segments: ['x'], toJSON: () => 'polluted',
-    op: 'remove', path: '/a', from: '/a', value: 1, fault: true, polluted: 'polluted', b: 'inherited',
+    strict: true,
+    default: 'polluted',
+    create: true,
+    ignoreMissing: true,
+    validate: 'scanned',
+    numbers: 'lossless',
+    duplicates: 'reject',
+    maxPathLength: 0,
+    maxSegments: 0,
+    maxIndex: 0,
+    maxDepth: 0,
+    maxOperations: 0,
+    maxCopied: 0,
+    maxBytes: 0,
+    maxTextBytes: 0,
+    hint: 'polluted',
+    pointer: '/polluted',
+    position: () => ({ pointer: '/polluted' }),
+    kind: 'wildcard',
+    name: 'x',
+    names: ['x', 'y'],
+    start: 0,
+    end: 0,
+    step: -1,
+    source: 'x',
+    segments: ['x'],
+    toJSON: () => 'polluted',
+    op: 'remove',
+    path: '/a',
+    from: '/a',
+    value: 1,
+    fault: true,
+    polluted: 'polluted',
+    b: 'inherited',
   };
 
   /** One call of each function, with whatever reads a member that it does not have. */
@@ -84,8 +144,27 @@ describe('a polluted Object.prototype', () => {
     () => getManyFromText('[[1, 2, 3]]', ['[0][1]', 'gone', '[0][0:2]'], {}).map((it) => it.value),
     () => setInText('{"a": 1}', 'b', { c: [1, { d: 2 }] }, {}),
     () => setInText('{}', 'b.c', 1, {}),
-    () => setManyInText('{"a": [1], "c": {}}', [['a[+]', 2], ['a[-1]', 3], ['c', { d: 4 }], ['b.c', 5]], {}),
-    () => setManyInText('{"a": [1], "c": {}}', [['a[+]', 2], ['c.d', { e: 4 }], ['b', [5]]], {}),
+    () =>
+      setManyInText(
+        '{"a": [1], "c": {}}',
+        [
+          ['a[+]', 2],
+          ['a[-1]', 3],
+          ['c', { d: 4 }],
+          ['b.c', 5],
+        ],
+        {},
+      ),
+    () =>
+      setManyInText(
+        '{"a": [1], "c": {}}',
+        [
+          ['a[+]', 2],
+          ['c.d', { e: 4 }],
+          ['b', [5]],
+        ],
+        {},
+      ),
     () => removeFromText('{"a": 1}', 'gone', {}),
     () => [...parsePath('a[1:].b{c}', {})],
     () => get([1, 2, 3], '[1:]'),
@@ -100,13 +179,14 @@ describe('a polluted Object.prototype', () => {
     () => createPatch({ a: 1 }, { b: { c: 1 } }, {}),
     () => createMergePatch({ a: 1 }, { b: { c: 1 } }, {}),
   ];
-  const outcomes = (): unknown[] => runs.map((run) => {
-    try {
-      return run();
-    } catch (error) {
-      return [(error as Error).message, { ...(error as Error) }];
-    }
-  });
+  const outcomes = (): unknown[] =>
+    runs.map((run) => {
+      try {
+        return run();
+      } catch (error) {
+        return [(error as Error).message, { ...(error as Error) }];
+      }
+    });
 
   it('changes nothing', () => {
     const clean = JSON.stringify(outcomes());
@@ -131,8 +211,13 @@ describe('a hostile document or path', () => {
     const depth = 200_000;
     const text = `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
     for (const run of [
-      () => getFromText(text, 'a.a'), () => getFromText(text, 'a{b}'), () => getManyFromText(text, ['a', 'b']), () => setInText(text, 'a.a', 1),
-      () => removeFromText(text, 'a.a'), () => getFromText(text, 'a.a', { validate: 'scanned' }), () => getFromText(text, '', { numbers: 'bigint' }),
+      () => getFromText(text, 'a.a'),
+      () => getFromText(text, 'a{b}'),
+      () => getManyFromText(text, ['a', 'b']),
+      () => setInText(text, 'a.a', 1),
+      () => removeFromText(text, 'a.a'),
+      () => getFromText(text, 'a.a', { validate: 'scanned' }),
+      () => getFromText(text, '', { numbers: 'bigint' }),
     ]) {
       expect(run).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 200 }));
     }
@@ -140,18 +225,35 @@ describe('a hostile document or path', () => {
     const value = nested(depth);
     expect(get([value], '[0][0][0][*]')).toHaveLength(1);
     expect(set([value], '[0][0]', 1)).toEqual([[1]]);
-    expect(() => setInText('[0]', '[0]', value)).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 200 }));
-    expect(setInText('[0]', '[0]', value, { maxDepth: Infinity })).toBe(`${'['.repeat(depth + 1)}1${']'.repeat(depth + 1)}`);
+    expect(() => setInText('[0]', '[0]', value)).toThrow(
+      expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 200 }),
+    );
+    expect(setInText('[0]', '[0]', value, { maxDepth: Infinity })).toBe(
+      `${'['.repeat(depth + 1)}1${']'.repeat(depth + 1)}`,
+    );
     // Every level of an indented text is longer than the one around it: this one would have more characters than a string can.
-    expect(() => setInText('[\n  0\n]', '[0]', value, { maxDepth: Infinity })).toThrow(expect.objectContaining({ code: 'MARSHALER' }));
+    expect(() => setInText('[\n  0\n]', '[0]', value, { maxDepth: Infinity })).toThrow(
+      expect.objectContaining({ code: 'MARSHALER' }),
+    );
   });
 
   it('is no danger for the stack as a merge patch or as an operation either', () => {
     const patch = nested(200_000, 1, (a) => ({ a }));
     const target = { a: { a: 1, b: 2 } };
-    expect(() => mergePatch(target, patch)).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 200 }));
+    expect(() => mergePatch(target, patch)).toThrow(
+      expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 200 }),
+    );
     expect(get(mergePatch(target, patch, { maxDepth: Infinity }), 'a.b')).toBe(2);
-    expect(applyPatch({ x: patch }, [{ op: 'test', path: '/x', value: patch }, { op: 'copy', from: '/x', path: '/y' }], { maxCopied: Infinity })).toHaveProperty('y');
+    expect(
+      applyPatch(
+        { x: patch },
+        [
+          { op: 'test', path: '/x', value: patch },
+          { op: 'copy', from: '/x', path: '/y' },
+        ],
+        { maxCopied: Infinity },
+      ),
+    ).toHaveProperty('y');
   });
 
   it.each<[string, (size: number) => string]>([
@@ -174,13 +276,30 @@ describe('a hostile document or path', () => {
     }, 20_000);
   });
 
-  const listed = (size: number, nameOf: (i: number) => string, value: string): string => Array.from({ length: size }, (_, i) => `"${nameOf(i)}":${value}`).join(',');
+  const listed = (size: number, nameOf: (i: number) => string, value: string): string =>
+    Array.from({ length: size }, (_, i) => `"${nameOf(i)}":${value}`).join(',');
 
   it.each<[string, (size: number) => string, (text: string) => unknown]>([
-    ['members with escapes in their names', (size) => `{${listed(size, (i) => `\\u006b${i}`, '{"a":1}')}}`, (text) => removeFromText(text, '[*].a')],
-    ['a name again and again, and at last with many members', (size) => `{${'"a":0,'.repeat(size)}"a":[${'{"b":1},'.repeat(size)}0]}`, (text) => removeFromText(text, 'a[*].b', { ignoreMissing: true })],
-    ['an indentation longer than any', (size) => `[\n${' '.repeat(size)}${'{},'.repeat(size)}{}]`, (text) => setInText(text, '[*].a', 1)],
-    ['a padding longer than any', (size) => `{"a":[${' '.repeat(size)}0${',0'.repeat(size)}]}`, (text) => setInText(text, 'a[*]', [1])],
+    [
+      'members with escapes in their names',
+      (size) => `{${listed(size, (i) => `\\u006b${i}`, '{"a":1}')}}`,
+      (text) => removeFromText(text, '[*].a'),
+    ],
+    [
+      'a name again and again, and at last with many members',
+      (size) => `{${'"a":0,'.repeat(size)}"a":[${'{"b":1},'.repeat(size)}0]}`,
+      (text) => removeFromText(text, 'a[*].b', { ignoreMissing: true }),
+    ],
+    [
+      'an indentation longer than any',
+      (size) => `[\n${' '.repeat(size)}${'{},'.repeat(size)}{}]`,
+      (text) => setInText(text, '[*].a', 1),
+    ],
+    [
+      'a padding longer than any',
+      (size) => `{"a":[${' '.repeat(size)}0${',0'.repeat(size)}]}`,
+      (text) => setInText(text, 'a[*]', [1]),
+    ],
   ])('takes linear time for an edit of many values among %s', async (_what, textOf, edit) => {
     await expectLinear((size) => {
       const text = textOf(size);
@@ -200,8 +319,12 @@ describe('a hostile document or path', () => {
     const secret = 'canary-7f3a';
     const text = JSON.stringify({ a: secret, b: { x1: secret } });
     for (const run of [
-      () => getFromText(text, 'a.b', { strict: true }), () => getFromText(`${text}x`, 'a'), () => setInText(text, 'a.b', 1), () => removeFromText(text, 'b.x'),
-      () => get({ a: secret }, 'a[0]', { strict: true }), () => setInText('{}', 'a', { s: secret, f: () => 0 }),
+      () => getFromText(text, 'a.b', { strict: true }),
+      () => getFromText(`${text}x`, 'a'),
+      () => setInText(text, 'a.b', 1),
+      () => removeFromText(text, 'b.x'),
+      () => get({ a: secret }, 'a[0]', { strict: true }),
+      () => setInText('{}', 'a', { s: secret, f: () => 0 }),
       () => applyPatch({ a: secret }, [{ op: 'test', path: '/a', value: `${secret}!` }]),
     ]) {
       const error = thrownBy(run);

@@ -16,19 +16,31 @@ function makeText(size: number): string {
 }
 
 describe('a value that was read', () => {
-  const paths = ['long', 'number', 'list', 'list[0]', 'list[*]', '{long,list}', '["'.concat('n'.repeat(40), '"]'), 'gone'];
+  const paths = [
+    'long',
+    'number',
+    'list',
+    'list[0]',
+    'list[*]',
+    '{long,list}',
+    '["'.concat('n'.repeat(40), '"]'),
+    'gone',
+  ];
 
-  it.each(['number', 'lossless', 'bigint'] as const)('does not keep the text in memory (numbers: %s)', async (numbers) => {
-    const kept: unknown[] = [];
-    const before = await settled();
-    for (const validate of ['all', 'scanned'] as const) {
-      for (const path of paths) kept.push(getFromText(makeText(4_000_000), path, { numbers, validate }));
-    }
-    kept.push(getManyFromText(makeText(4_000_000), paths, { numbers }));
-    // There were 17 texts of 4 MB.
-    expect((await settled()) - before).toBeLessThan(20_000_000);
-    expect(kept).toHaveLength(17);
-  });
+  it.each(['number', 'lossless', 'bigint'] as const)(
+    'does not keep the text in memory (numbers: %s)',
+    async (numbers) => {
+      const kept: unknown[] = [];
+      const before = await settled();
+      for (const validate of ['all', 'scanned'] as const) {
+        for (const path of paths) kept.push(getFromText(makeText(4_000_000), path, { numbers, validate }));
+      }
+      kept.push(getManyFromText(makeText(4_000_000), paths, { numbers }));
+      // There were 17 texts of 4 MB.
+      expect((await settled()) - before).toBeLessThan(20_000_000);
+      expect(kept).toHaveLength(17);
+    },
+  );
 });
 
 describe('reading one value from 100 MB', () => {

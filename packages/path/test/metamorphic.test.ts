@@ -1,6 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { compilePath, compilePointer, escapeSegment, get, getFromText, has, parsePath, remove, removeFromText, type Segment, set, setInText, setManyInText, stringifyPath } from '../src/index.ts';
+import {
+  compilePath,
+  compilePointer,
+  escapeSegment,
+  get,
+  getFromText,
+  has,
+  parsePath,
+  remove,
+  removeFromText,
+  type Segment,
+  set,
+  setInText,
+  setManyInText,
+  stringifyPath,
+} from '../src/index.ts';
 import { applyPatch, createMergePatch, createPatch, equalValues, mergePatch } from '../src/patch.ts';
 import { choices, dressed, form, json, name, pathInto, single } from './arbitraries.ts';
 
@@ -10,7 +25,10 @@ const withForms = json.chain((value) => fc.tuple(fc.constant(value), pathInto(va
 const options = { default: 'none' };
 
 /** Lists of values, as forms meet them. */
-const lists = fc.array(fc.oneof({ weight: 3, arbitrary: fc.dictionary(name, json, { maxKeys: 3, noNullPrototype: true }) }, json), { maxLength: 6 });
+const lists = fc.array(
+  fc.oneof({ weight: 3, arbitrary: fc.dictionary(name, json, { maxKeys: 3, noNullPrototype: true }) }, json),
+  { maxLength: 6 },
+);
 
 describe('two ways to say a path', () => {
   it('text, segments, a compiled path that was read often or never, and a pointer mean the same', () => {
@@ -19,15 +37,27 @@ describe('two ways to say a path', () => {
         const text = stringifyPath(path);
         const compiled = compilePath(path);
         for (let i = 0; i < 120; i++) get(other, compiled);
-        const same = [text, path, compiled, compilePath(text), parsePath(text), text === '' ? [] : [...parsePath(text)]];
-        const answers = same.map((it) => [get(value, it, options), has(value, it), getFromText(JSON.stringify(value), it, options).exists]);
+        const same = [
+          text,
+          path,
+          compiled,
+          compilePath(text),
+          parsePath(text),
+          text === '' ? [] : [...parsePath(text)],
+        ];
+        const answers = same.map((it) => [
+          get(value, it, options),
+          has(value, it),
+          getFromText(JSON.stringify(value), it, options).exists,
+        ]);
         for (const answer of answers) expect(answer).toEqual(answers[0]);
         expect(parsePath(text)).toEqual(path.map((it) => (it === 0 ? 0 : it)));
         if (!path.every((it) => isSingle(it) && !(typeof it === 'number' && it < 0))) return;
         const pointer = compilePointer(compiled.toPointer());
         expect([pointer.toPointer(), pointer.segments]).toEqual([compiled.toPointer(), path.map(String)]);
         if (has(value, path)) expect(get(value, pointer)).toEqual(get(value, path));
-        if (path.every((it) => typeof it === 'string')) expect(parsePath(path.map(escapeSegment).join('.'))).toEqual(path);
+        if (path.every((it) => typeof it === 'string'))
+          expect(parsePath(path.map(escapeSegment).join('.'))).toEqual(path);
       }),
       { numRuns: 300 },
     );
@@ -46,19 +76,49 @@ describe('two ways to say a path', () => {
   it('an index counts from either end, and forms are what JavaScript makes of a list', () => {
     const bound = fc.option(fc.integer({ min: -8, max: 8 }), { nil: undefined });
     fc.assert(
-      fc.property(lists, name, name, bound, bound, fc.array(single, { maxLength: 2 }), (list, one, two, start, end, rest) => {
-        const read = (path: string): unknown => get(list, path);
-        list.forEach((element, at) => expect([read(`[${at}]`), read(`[${at - list.length}]`), read(`${at}`)]).toEqual([element, element, element]));
-        expect([read('[*]'), read('[:]'), read('[::-1]'), read(`[${start ?? ''}:${end ?? ''}]`)]).toEqual([list, list, list.toReversed(), list.slice(start, end)]);
-        const isObject = (it: unknown): it is Record<string, unknown> => typeof it === 'object' && it !== null && !Array.isArray(it);
-        const found = list.filter(isObject).filter((it) => Object.hasOwn(it, one)).map((it) => it[one]);
-        expect(get(list, [{ kind: 'extract', name: one }])).toEqual(found);
-        expect(get(list, [{ kind: 'flatten', name: one }])).toEqual(found.flat(Infinity));
-        const picked = list.filter(isObject).map((it) => [one, two].filter((key) => Object.hasOwn(it, key)).map((key) => [key, it[key]] as const)).filter((it) => it.length > 0);
-        expect(get(list, [{ kind: 'pick', names: [one, two] }])).toEqual(picked.map((it) => Object.fromEntries(it)));
-        expect(get(list, [{ kind: 'wildcard' }, ...rest])).toEqual(list.filter((it) => has(it, rest)).map((it) => get(it, rest)));
-        expect(get({ list }, ['list', { kind: 'wildcard' }, ...rest])).toEqual(get(list, [{ kind: 'slice', step: 1 }, ...rest]));
-      }),
+      fc.property(
+        lists,
+        name,
+        name,
+        bound,
+        bound,
+        fc.array(single, { maxLength: 2 }),
+        (list, one, two, start, end, rest) => {
+          const read = (path: string): unknown => get(list, path);
+          list.forEach((element, at) =>
+            expect([read(`[${at}]`), read(`[${at - list.length}]`), read(`${at}`)]).toEqual([
+              element,
+              element,
+              element,
+            ]),
+          );
+          expect([read('[*]'), read('[:]'), read('[::-1]'), read(`[${start ?? ''}:${end ?? ''}]`)]).toEqual([
+            list,
+            list,
+            list.toReversed(),
+            list.slice(start, end),
+          ]);
+          const isObject = (it: unknown): it is Record<string, unknown> =>
+            typeof it === 'object' && it !== null && !Array.isArray(it);
+          const found = list
+            .filter(isObject)
+            .filter((it) => Object.hasOwn(it, one))
+            .map((it) => it[one]);
+          expect(get(list, [{ kind: 'extract', name: one }])).toEqual(found);
+          expect(get(list, [{ kind: 'flatten', name: one }])).toEqual(found.flat(Infinity));
+          const picked = list
+            .filter(isObject)
+            .map((it) => [one, two].filter((key) => Object.hasOwn(it, key)).map((key) => [key, it[key]] as const))
+            .filter((it) => it.length > 0);
+          expect(get(list, [{ kind: 'pick', names: [one, two] }])).toEqual(picked.map((it) => Object.fromEntries(it)));
+          expect(get(list, [{ kind: 'wildcard' }, ...rest])).toEqual(
+            list.filter((it) => has(it, rest)).map((it) => get(it, rest)),
+          );
+          expect(get({ list }, ['list', { kind: 'wildcard' }, ...rest])).toEqual(
+            get(list, [{ kind: 'slice', step: 1 }, ...rest]),
+          );
+        },
+      ),
       { numRuns: 300 },
     );
   });
@@ -88,7 +148,10 @@ describe('two ways to edit a document', () => {
         if (typeof segment !== 'object' || segment.kind !== 'slice' || !path.slice(0, last).every(isSingle)) return;
         const list = get(value, path.slice(0, last)) as unknown[];
         const indices = get([...list.keys()], [segment]) as number[];
-        const oneByOne = indices.reduce((it, at) => set(it, [...path.slice(0, last), at, ...path.slice(last + 1)], member), value);
+        const oneByOne = indices.reduce(
+          (it, at) => set(it, [...path.slice(0, last), at, ...path.slice(last + 1)], member),
+          value,
+        );
         expect(changed).toEqual(oneByOne);
       }),
       { numRuns: 1_000 },
@@ -111,7 +174,10 @@ describe('two ways to edit a document', () => {
         const text = dressed(value, choose, true);
         const longer = setInText(text, to, member);
         expect(JSON.parse(longer)).toEqual(set(value, to, member));
-        expect([JSON.parse(removeFromText(longer, from)), setManyInText(text, [[to, member]])]).toEqual([value, longer]);
+        expect([JSON.parse(removeFromText(longer, from)), setManyInText(text, [[to, member]])]).toEqual([
+          value,
+          longer,
+        ]);
         expect(JSON.parse(setInText(longer, from, 1))).toEqual(set(value, to, 1));
       }),
       { numRuns: 1_000 },

@@ -5,7 +5,10 @@ import * as path from '../src/index.ts';
 import * as patch from '../src/patch.ts';
 
 it('README snippets run and print what they say', async () => {
-  const checked = await runReadme(new URL('../README.md', import.meta.url), { '@wirework/path': path, '@wirework/path/patch': patch });
+  const checked = await runReadme(new URL('../README.md', import.meta.url), {
+    '@wirework/path': path,
+    '@wirework/path/patch': patch,
+  });
   expect(checked).toBeGreaterThanOrEqual(20);
 });
 

@@ -5,7 +5,14 @@ import { choices, dressed, json, name, pathInto } from './arbitraries.ts';
 
 const append: Segment = { kind: 'append' };
 const edit = json.chain((value) => {
-  return fc.tuple(fc.constant(value), pathInto(value, true), json, fc.record({ create: fc.boolean() }), fc.nat(9), choices);
+  return fc.tuple(
+    fc.constant(value),
+    pathInto(value, true),
+    json,
+    fc.record({ create: fc.boolean() }),
+    fc.nat(9),
+    choices,
+  );
 });
 
 /** What a run gives: its result, or its error as far as values and texts must agree. */
@@ -55,7 +62,15 @@ describe('setInText(text, path, value)', () => {
 
   it('adds in one place: everything of the old text is in the new one, in order', () => {
     let added = 0;
-    const absent = json.chain((doc) => fc.tuple(fc.constant(doc), pathInto(doc, false), fc.constantFrom<Segment[]>([], ['new'], ['new', 'member'], [append]), json, choices));
+    const absent = json.chain((doc) =>
+      fc.tuple(
+        fc.constant(doc),
+        pathInto(doc, false),
+        fc.constantFrom<Segment[]>([], ['new'], ['new', 'member'], [append]),
+        json,
+        choices,
+      ),
+    );
     fc.assert(
       fc.property(absent, ([doc, walked, more, value, choose]) => {
         const text = dressed(doc, choose, true);
@@ -77,10 +92,17 @@ describe('setInText(text, path, value)', () => {
 
 describe('setManyInText(text, updates)', () => {
   const edits = fc.record({ a: json, b: json, c: json }).chain((value) => {
-    const update = fc.tuple(fc.oneof({ weight: 9, arbitrary: pathInto(value, false) }, pathInto(value, true)), name, json, fc.nat(9)).map(([path, key, it, dice]): [Segment[], unknown] => {
-      return [dice < 1 ? [...path, append] : dice < 4 ? [...path.slice(0, 1), key] : path.slice(0, 2), it];
-    });
-    return fc.tuple(fc.constant(value), fc.array(update, { minLength: 1, maxLength: 5 }), fc.constantFrom({ create: true }, {}), choices);
+    const update = fc
+      .tuple(fc.oneof({ weight: 9, arbitrary: pathInto(value, false) }, pathInto(value, true)), name, json, fc.nat(9))
+      .map(([path, key, it, dice]): [Segment[], unknown] => {
+        return [dice < 1 ? [...path, append] : dice < 4 ? [...path.slice(0, 1), key] : path.slice(0, 2), it];
+      });
+    return fc.tuple(
+      fc.constant(value),
+      fc.array(update, { minLength: 1, maxLength: 5 }),
+      fc.constantFrom({ create: true }, {}),
+      choices,
+    );
   });
 
   it('gives the text, or the error with its place, of as many calls of setInText()', () => {
@@ -136,10 +158,16 @@ describe.each(Object.entries(formats))('a text %s', (_name, format) => {
         fc.pre(inOrder(path));
         const text = format(doc);
         const options = { create: true };
-        const [done, wanted] = [outcome(() => setInText(text, path, value, options)), outcome(() => format(set(doc, path, value, options)))];
+        const [done, wanted] = [
+          outcome(() => setInText(text, path, value, options)),
+          outcome(() => format(set(doc, path, value, options))),
+        ];
         expect(done).toEqual(wanted);
         edited += Number(Object.hasOwn(done as object, 'result'));
-        if (walked.length > 0) expect(outcome(() => removeFromText(text, ['inner', ...walked]))).toEqual(outcome(() => format(remove(doc, ['inner', ...walked]))));
+        if (walked.length > 0)
+          expect(outcome(() => removeFromText(text, ['inner', ...walked]))).toEqual(
+            outcome(() => format(remove(doc, ['inner', ...walked]))),
+          );
       }),
       { numRuns: 1_000 },
     );
@@ -174,7 +202,9 @@ describe('removeFromText(text, path)', () => {
         const result = removeFromText(text, path);
         const gone = text.length - result.length;
         // Some cut of this length around the value turns the text into the result.
-        const cut = [...Array(gone + 1).keys()].map((it) => end - gone + it).find((it) => it <= start && text.slice(0, it) + text.slice(it + gone) === result);
+        const cut = [...Array(gone + 1).keys()]
+          .map((it) => end - gone + it)
+          .find((it) => it <= start && text.slice(0, it) + text.slice(it + gone) === result);
         expect(cut).toBeDefined();
         const before = text.slice(cut, start).replace(/"(?:[^"\\]|\\.)*"\s*:/, '');
         expect(before + text.slice(end, (cut as number) + gone)).toMatch(/^\s*,?\s*$/);

@@ -25,13 +25,16 @@ describe('getFromText(text, path)', () => {
 
   it('gives the place of the value: the raw text there is the value', () => {
     fc.assert(
-      fc.property(json.chain((value) => fc.tuple(fc.constant(value), pathInto(value, false), choices)), ([value, path, choose]) => {
-        const text = dressed(value, choose, true);
-        const { exists, value: found, start, end } = getFromText(text, path);
-        if (!exists) return void expect([start, end]).toEqual([-1, -1]);
-        expect(JSON.parse(text.slice(start, end))).toEqual(found);
-        expect(text.slice(start, end)).toBe(text.slice(start, end).trim());
-      }),
+      fc.property(
+        json.chain((value) => fc.tuple(fc.constant(value), pathInto(value, false), choices)),
+        ([value, path, choose]) => {
+          const text = dressed(value, choose, true);
+          const { exists, value: found, start, end } = getFromText(text, path);
+          if (!exists) return void expect([start, end]).toEqual([-1, -1]);
+          expect(JSON.parse(text.slice(start, end))).toEqual(found);
+          expect(text.slice(start, end)).toBe(text.slice(start, end).trim());
+        },
+      ),
       { numRuns: 2_000 },
     );
   });
@@ -101,13 +104,17 @@ describe('getFromText(text, path)', () => {
 
 describe('getManyFromText(text, paths)', () => {
   it('equals one getFromText() for each path', () => {
-    const questions = json.chain((value) => fc.tuple(fc.constant(value), fc.array(pathInto(value, true), { maxLength: 15, size: 'max' }), choices));
+    const questions = json.chain((value) =>
+      fc.tuple(fc.constant(value), fc.array(pathInto(value, true), { maxLength: 15, size: 'max' }), choices),
+    );
     fc.assert(
       fc.property(questions, ([value, paths, choose]) => {
         const text = dressed(value, choose, true);
         expect(getManyFromText(text, paths)).toEqual(paths.map((path) => getFromText(text, path)));
         const once = dressed(value, choose);
-        expect(getManyFromText(once, paths, { validate: 'scanned' })).toEqual(paths.map((path: Segment[]) => getFromText(once, path)));
+        expect(getManyFromText(once, paths, { validate: 'scanned' })).toEqual(
+          paths.map((path: Segment[]) => getFromText(once, path)),
+        );
       }),
       { numRuns: 1_000 },
     );

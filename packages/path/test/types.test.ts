@@ -17,28 +17,43 @@ function compile(compiler: string, files: readonly string[], more: readonly stri
   const { bin } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { bin: { tsc: string } };
   const project = join(folder, 'tsconfig.json');
   writeFileSync(project, JSON.stringify({ compilerOptions: strictOptions, files }));
-  const { stdout, stderr } = spawnSync(process.execPath, [join(home, bin.tsc), '-p', project, ...more], { encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(process.execPath, [join(home, bin.tsc), '-p', project, ...more], {
+    encoding: 'utf8',
+  });
   return stdout + stderr;
 }
 
-describe.each(['typescript-5.4', 'typescript-5.8', 'typescript', 'typescript-7.0'])('PathValue under %s', (compiler) => {
-  let report: string[];
-  beforeAll(() => {
-    const wrong = join(folder, 'wrong.ts');
-    writeFileSync(wrong, "import { get } from '../../../src/value/get.ts';\nexport const wrong: number = get({ a: ['x'] }, 'a[0]');\n");
-    report = compile(compiler, [...['path-value', 'odd-documents'].map((name) => join(here, 'types', `${name}.typetest.ts`)), wrong]).split('\n');
-  });
+describe.each(['typescript-5.4', 'typescript-5.8', 'typescript', 'typescript-7.0'])(
+  'PathValue under %s',
+  (compiler) => {
+    let report: string[];
+    beforeAll(() => {
+      const wrong = join(folder, 'wrong.ts');
+      writeFileSync(
+        wrong,
+        "import { get } from '../../../src/value/get.ts';\nexport const wrong: number = get({ a: ['x'] }, 'a[0]');\n",
+      );
+      report = compile(compiler, [
+        ...['path-value', 'odd-documents'].map((name) => join(here, 'types', `${name}.typetest.ts`)),
+        wrong,
+      ]).split('\n');
+    });
 
-  it('is what the type tests say, and not what they do not say', () => {
-    // Users compile against declarations: what an old compiler says about the sources of siblings is not theirs to see.
-    expect(report.filter((it) => /^(src|test)\//.test(it))).toEqual([expect.stringMatching(/wrong\.ts.*error TS2322/)]);
-  });
-});
+    it('is what the type tests say, and not what they do not say', () => {
+      // Users compile against declarations: what an old compiler says about the sources of siblings is not theirs to see.
+      expect(report.filter((it) => /^(src|test)\//.test(it))).toEqual([
+        expect.stringMatching(/wrong\.ts.*error TS2322/),
+      ]);
+    });
+  },
+);
 
 it('a compiled path has the same type in two copies of the package', () => {
   cpSync(join(here, '../src'), join(folder, 'copy'), { recursive: true, filter: (it) => !it.endsWith('.test.ts') });
   const file = join(folder, 'copies.ts');
-  writeFileSync(file, `
+  writeFileSync(
+    file,
+    `
     import { compilePath as here, type CompiledPath, get, getFromText, type PathInput } from '../../../src/index.ts';
     import { type CompiledPath as Other, compilePath as there, compilePointer, isCompiledPath } from './copy/index.ts';
     export const other: Other = here('a');
@@ -47,24 +62,33 @@ it('a compiled path has the same type in two copies of the package', () => {
     export const read: unknown[] = [get({}, there('a')), getFromText('{}', there('a')), isCompiledPath(own)];
     // @ts-expect-error a path has segments
     export const none: PathInput = { source: 'a' };
-  `);
+  `,
+  );
   expect(compile('typescript', [file])).toBe('');
 });
 
 it('a file with a hundred paths takes the work of about a second to type-check', () => {
   const file = join(folder, 'hundred.ts');
   const paths = [...Array(100).keys()].map((i) => {
-    const path = [`users[${i}].orders[-1].lines[0].product.name`, `users[*].orders[${i}].lines[*].price`, `users{orders}[${i}]`, `map.k${i}.users[0].orders[1:${i + 2}].id`][i % 4];
+    const path = [
+      `users[${i}].orders[-1].lines[0].product.name`,
+      `users[*].orders[${i}].lines[*].price`,
+      `users{orders}[${i}]`,
+      `map.k${i}.users[0].orders[1:${i + 2}].id`,
+    ][i % 4];
     return `export const v${i} = get(doc, '${path}');`;
   });
-  writeFileSync(file, `
+  writeFileSync(
+    file,
+    `
     import { get } from '../../../src/value/get.ts';
     interface Line { product: { name: string; sku: string }; price: number }
     interface Doc { users: { id: number; orders: { id: string; lines: Line[] }[] }[]; map: Record<string, Doc> }
     declare const doc: Doc;
     ${paths.join('\n')}
     export const first: string | undefined = v0; export const second: number[][] = v1;
-  `);
+  `,
+  );
   const report = compile('typescript', [file], ['--extendedDiagnostics']);
   expect(report).not.toMatch(/error TS/);
   const instantiations = Number(/^Instantiations:\s+(\d+)/m.exec(report)?.[1]);

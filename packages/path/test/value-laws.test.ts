@@ -52,7 +52,11 @@ describe('set(), get(), has() and remove()', () => {
         fc.pre(path.length > 0 && has(value, path));
         const rest = get(remove(value, path), path.slice(0, -1));
         if (Array.isArray(parent)) expect(rest).toEqual(parent.toSpliced(Number(path.at(-1)), 1));
-        else expect([Object.keys(rest as object).length, Object.hasOwn(rest as object, String(path.at(-1)))]).toEqual([Object.keys(parent as object).length - 1, false]);
+        else
+          expect([Object.keys(rest as object).length, Object.hasOwn(rest as object, String(path.at(-1)))]).toEqual([
+            Object.keys(parent as object).length - 1,
+            false,
+          ]);
         removed++;
       }),
       { numRuns: 1_000 },
@@ -63,7 +67,9 @@ describe('set(), get(), has() and remove()', () => {
 
 describe('getMany()', () => {
   it('is one get() for each path', () => {
-    const questions = json.chain((value) => fc.tuple(fc.constant(value), fc.array(pathInto(value, true), { maxLength: 6 })));
+    const questions = json.chain((value) =>
+      fc.tuple(fc.constant(value), fc.array(pathInto(value, true), { maxLength: 6 })),
+    );
     fc.assert(
       fc.property(questions, fc.boolean(), ([value, paths], strict) => {
         const read = (run: () => unknown): unknown => {
@@ -74,7 +80,9 @@ describe('getMany()', () => {
           }
         };
         const options = { strict, default: 'none' };
-        expect(read(() => getMany(value, paths, options))).toEqual(read(() => paths.map((path) => get(value, path, options))));
+        expect(read(() => getMany(value, paths, options))).toEqual(
+          read(() => paths.map((path) => get(value, path, options))),
+        );
       }),
       { numRuns: 500 },
     );

@@ -26,22 +26,67 @@ const table: [value: unknown, cells: Record<Conversion, unknown>][] = [
   ['1_000', { asString: '1_000', asStringConverted: '1_000', asInt: refused, asFloat64: refused, asBool: refused }],
   ['NaN', { asString: 'NaN', asStringConverted: 'NaN', asInt: refused, asFloat64: refused, asBool: refused }],
   ['Inf', { asString: 'Inf', asStringConverted: 'Inf', asInt: refused, asFloat64: refused, asBool: refused }],
-  ['Infinity', { asString: 'Infinity', asStringConverted: 'Infinity', asInt: refused, asFloat64: refused, asBool: refused }],
+  [
+    'Infinity',
+    { asString: 'Infinity', asStringConverted: 'Infinity', asInt: refused, asFloat64: refused, asBool: refused },
+  ],
   ['.5', { asString: '.5', asStringConverted: '.5', asInt: refused, asFloat64: refused, asBool: refused }],
   ['5.', { asString: '5.', asStringConverted: '5.', asInt: refused, asFloat64: refused, asBool: refused }],
   ['+', { asString: '+', asStringConverted: '+', asInt: refused, asFloat64: refused, asBool: refused }],
   ['٣', { asString: '٣', asStringConverted: '٣', asInt: refused, asFloat64: refused, asBool: refused }],
-  ['9007199254740991', { asString: '9007199254740991', asStringConverted: '9007199254740991', asInt: 9007199254740991, asFloat64: 9007199254740991, asBool: refused }],
-  ['9007199254740992', { asString: '9007199254740992', asStringConverted: '9007199254740992', asInt: refused, asFloat64: 9007199254740992, asBool: refused }],
-  ['-9007199254740993', { asString: '-9007199254740993', asStringConverted: '-9007199254740993', asInt: refused, asFloat64: -9007199254740992, asBool: refused }],
+  [
+    '9007199254740991',
+    {
+      asString: '9007199254740991',
+      asStringConverted: '9007199254740991',
+      asInt: 9007199254740991,
+      asFloat64: 9007199254740991,
+      asBool: refused,
+    },
+  ],
+  [
+    '9007199254740992',
+    {
+      asString: '9007199254740992',
+      asStringConverted: '9007199254740992',
+      asInt: refused,
+      asFloat64: 9007199254740992,
+      asBool: refused,
+    },
+  ],
+  [
+    '-9007199254740993',
+    {
+      asString: '-9007199254740993',
+      asStringConverted: '-9007199254740993',
+      asInt: refused,
+      asFloat64: -9007199254740992,
+      asBool: refused,
+    },
+  ],
   ...['1', 't', 'T', 'true', 'TRUE', 'True'].map((it): [unknown, Record<Conversion, unknown>] => [
-    it, { asString: it, asStringConverted: it, asInt: it === '1' ? 1 : refused, asFloat64: it === '1' ? 1 : refused, asBool: true },
+    it,
+    {
+      asString: it,
+      asStringConverted: it,
+      asInt: it === '1' ? 1 : refused,
+      asFloat64: it === '1' ? 1 : refused,
+      asBool: true,
+    },
   ]),
   ...['0', 'f', 'F', 'false', 'FALSE', 'False'].map((it): [unknown, Record<Conversion, unknown>] => [
-    it, { asString: it, asStringConverted: it, asInt: it === '0' ? 0 : refused, asFloat64: it === '0' ? 0 : refused, asBool: false },
+    it,
+    {
+      asString: it,
+      asStringConverted: it,
+      asInt: it === '0' ? 0 : refused,
+      asFloat64: it === '0' ? 0 : refused,
+      asBool: false,
+    },
   ]),
   ...['tRUE', 'yes', 'no', 'on', ' true', 'maybe'].map((it): [unknown, Record<Conversion, unknown>] => [
-    it, { asString: it, asStringConverted: it, asInt: refused, asFloat64: refused, asBool: refused },
+    it,
+    { asString: it, asStringConverted: it, asInt: refused, asFloat64: refused, asBool: refused },
   ]),
   [7, { asString: refused, asStringConverted: '7', asInt: 7, asFloat64: 7, asBool: refused }],
   [1.0, { asString: refused, asStringConverted: '1', asInt: 1, asFloat64: 1, asBool: refused }],
@@ -49,43 +94,154 @@ const table: [value: unknown, cells: Record<Conversion, unknown>][] = [
   [-0, { asString: refused, asStringConverted: '-0', asInt: 0, asFloat64: -0, asBool: refused }],
   [1.5, { asString: refused, asStringConverted: '1.5', asInt: refused, asFloat64: 1.5, asBool: refused }],
   [1e21, { asString: refused, asStringConverted: '1e+21', asInt: refused, asFloat64: 1e21, asBool: refused }],
-  [2 ** 53, { asString: refused, asStringConverted: '9007199254740992', asInt: refused, asFloat64: 2 ** 53, asBool: refused }],
+  [
+    2 ** 53,
+    { asString: refused, asStringConverted: '9007199254740992', asInt: refused, asFloat64: 2 ** 53, asBool: refused },
+  ],
   [5n, { asString: refused, asStringConverted: '5', asInt: 5, asFloat64: 5, asBool: refused }],
-  [2n ** 60n, { asString: refused, asStringConverted: '1152921504606846976', asInt: refused, asFloat64: 2 ** 60, asBool: refused }],
-  [10n ** 400n, { asString: refused, asStringConverted: `1${'0'.repeat(400)}`, asInt: refused, asFloat64: refused, asBool: refused }],
+  [
+    2n ** 60n,
+    {
+      asString: refused,
+      asStringConverted: '1152921504606846976',
+      asInt: refused,
+      asFloat64: 2 ** 60,
+      asBool: refused,
+    },
+  ],
+  [
+    10n ** 400n,
+    {
+      asString: refused,
+      asStringConverted: `1${'0'.repeat(400)}`,
+      asInt: refused,
+      asFloat64: refused,
+      asBool: refused,
+    },
+  ],
   [new JsonNumber('1.0'), { asString: refused, asStringConverted: '1.0', asInt: 1, asFloat64: 1, asBool: refused }],
-  [new JsonNumber('-12e2'), { asString: refused, asStringConverted: '-12e2', asInt: -1200, asFloat64: -1200, asBool: refused }],
-  [new JsonNumber('1200e-2'), { asString: refused, asStringConverted: '1200e-2', asInt: 12, asFloat64: 12, asBool: refused }],
-  [new JsonNumber('-0.0e5'), { asString: refused, asStringConverted: '-0.0e5', asInt: 0, asFloat64: -0, asBool: refused }],
-  [new JsonNumber('1.5'), { asString: refused, asStringConverted: '1.5', asInt: refused, asFloat64: 1.5, asBool: refused }],
-  [new JsonNumber('0.99999999999999999999'), { asString: refused, asStringConverted: '0.99999999999999999999', asInt: refused, asFloat64: 1, asBool: refused }],
-  [new JsonNumber('9007199254740991'), { asString: refused, asStringConverted: '9007199254740991', asInt: 9007199254740991, asFloat64: 9007199254740991, asBool: refused }],
-  [new JsonNumber('9007199254740993'), { asString: refused, asStringConverted: '9007199254740993', asInt: refused, asFloat64: 9007199254740992, asBool: refused }],
+  [
+    new JsonNumber('-12e2'),
+    { asString: refused, asStringConverted: '-12e2', asInt: -1200, asFloat64: -1200, asBool: refused },
+  ],
+  [
+    new JsonNumber('1200e-2'),
+    { asString: refused, asStringConverted: '1200e-2', asInt: 12, asFloat64: 12, asBool: refused },
+  ],
+  [
+    new JsonNumber('-0.0e5'),
+    { asString: refused, asStringConverted: '-0.0e5', asInt: 0, asFloat64: -0, asBool: refused },
+  ],
+  [
+    new JsonNumber('1.5'),
+    { asString: refused, asStringConverted: '1.5', asInt: refused, asFloat64: 1.5, asBool: refused },
+  ],
+  [
+    new JsonNumber('0.99999999999999999999'),
+    { asString: refused, asStringConverted: '0.99999999999999999999', asInt: refused, asFloat64: 1, asBool: refused },
+  ],
+  [
+    new JsonNumber('9007199254740991'),
+    {
+      asString: refused,
+      asStringConverted: '9007199254740991',
+      asInt: 9007199254740991,
+      asFloat64: 9007199254740991,
+      asBool: refused,
+    },
+  ],
+  [
+    new JsonNumber('9007199254740993'),
+    {
+      asString: refused,
+      asStringConverted: '9007199254740993',
+      asInt: refused,
+      asFloat64: 9007199254740992,
+      asBool: refused,
+    },
+  ],
   [new JsonNumber('0e400'), { asString: refused, asStringConverted: '0e400', asInt: 0, asFloat64: 0, asBool: refused }],
-  [new JsonNumber('1e999999999'), { asString: refused, asStringConverted: '1e999999999', asInt: refused, asFloat64: refused, asBool: refused }],
-  [new Date(0), { asString: refused, asStringConverted: '"1970-01-01T00:00:00.000Z"', asInt: refused, asFloat64: refused, asBool: refused }],
-  [new JsonNumber('1e400'), { asString: refused, asStringConverted: '1e400', asInt: refused, asFloat64: refused, asBool: refused }],
+  [
+    new JsonNumber('1e999999999'),
+    { asString: refused, asStringConverted: '1e999999999', asInt: refused, asFloat64: refused, asBool: refused },
+  ],
+  [
+    new Date(0),
+    {
+      asString: refused,
+      asStringConverted: '"1970-01-01T00:00:00.000Z"',
+      asInt: refused,
+      asFloat64: refused,
+      asBool: refused,
+    },
+  ],
+  [
+    new JsonNumber('1e400'),
+    { asString: refused, asStringConverted: '1e400', asInt: refused, asFloat64: refused, asBool: refused },
+  ],
   [true, { asString: refused, asStringConverted: 'true', asInt: refused, asFloat64: refused, asBool: true }],
   [false, { asString: refused, asStringConverted: 'false', asInt: refused, asFloat64: refused, asBool: false }],
   [null, { asString: refused, asStringConverted: 'null', asInt: refused, asFloat64: refused, asBool: refused }],
   [[], { asString: refused, asStringConverted: '[]', asInt: refused, asFloat64: refused, asBool: refused }],
-  [[1, 'a', null], { asString: refused, asStringConverted: '[1,"a",null]', asInt: refused, asFloat64: refused, asBool: refused }],
-  [Object.assign([1], { 2: [new Array(1)] }), { asString: refused, asStringConverted: '[1,null,[[null]]]', asInt: refused, asFloat64: refused, asBool: refused }],
+  [
+    [1, 'a', null],
+    { asString: refused, asStringConverted: '[1,"a",null]', asInt: refused, asFloat64: refused, asBool: refused },
+  ],
+  [
+    Object.assign([1], { 2: [new Array(1)] }),
+    { asString: refused, asStringConverted: '[1,null,[[null]]]', asInt: refused, asFloat64: refused, asBool: refused },
+  ],
   [{}, { asString: refused, asStringConverted: '{}', asInt: refused, asFloat64: refused, asBool: refused }],
-  [{ a: { b: 1n, c: new JsonNumber('1.50'), d: -0 } }, { asString: refused, asStringConverted: '{"a":{"b":1,"c":1.50,"d":-0}}', asInt: refused, asFloat64: refused, asBool: refused }],
-  [{ a: undefined, b: () => 1, c: [undefined, () => 1], d: 1 }, { asString: refused, asStringConverted: '{"c":[null,null],"d":1}', asInt: refused, asFloat64: refused, asBool: refused }],
-  [JSON.parse('{"__proto__":1,"toJSON":2}'), { asString: refused, asStringConverted: '{"__proto__":1,"toJSON":2}', asInt: refused, asFloat64: refused, asBool: refused }],
+  [
+    { a: { b: 1n, c: new JsonNumber('1.50'), d: -0 } },
+    {
+      asString: refused,
+      asStringConverted: '{"a":{"b":1,"c":1.50,"d":-0}}',
+      asInt: refused,
+      asFloat64: refused,
+      asBool: refused,
+    },
+  ],
+  [
+    { a: undefined, b: () => 1, c: [undefined, () => 1], d: 1 },
+    {
+      asString: refused,
+      asStringConverted: '{"c":[null,null],"d":1}',
+      asInt: refused,
+      asFloat64: refused,
+      asBool: refused,
+    },
+  ],
+  [
+    JSON.parse('{"__proto__":1,"toJSON":2}'),
+    {
+      asString: refused,
+      asStringConverted: '{"__proto__":1,"toJSON":2}',
+      asInt: refused,
+      asFloat64: refused,
+      asBool: refused,
+    },
+  ],
 ];
 
 /** What a conversion says that it expected. */
-const wanted = { asString: 'string', asInt: 'integer', asFloat64: 'number', asBool: 'boolean', asStringConverted: undefined };
+const wanted = {
+  asString: 'string',
+  asInt: 'integer',
+  asFloat64: 'number',
+  asBool: 'boolean',
+  asStringConverted: undefined,
+};
 
 const cells = table.flatMap(([value, row]) =>
   Object.entries(row).map(([conversion, expected]) => ({
     conversion: conversion as Conversion,
     value,
     expected,
-    shown: typeof value === 'string' ? JSON.stringify(value) : `${typeof value} ${String(accessFound(value).asStringConverted().value).slice(0, 40)}`,
+    shown:
+      typeof value === 'string'
+        ? JSON.stringify(value)
+        : `${typeof value} ${String(accessFound(value).asStringConverted().value).slice(0, 40)}`,
   })),
 );
 
@@ -95,7 +251,12 @@ describe('AccessResult', () => {
     if (expected === refused) {
       expect(result.ok()).toBe(false);
       expect(result.exists).toBe(false);
-      expect(result.error).toMatchObject({ name: 'TypeMismatchError', path: 'the.path', expected: wanted[conversion], actual: accessFound(value).type });
+      expect(result.error).toMatchObject({
+        name: 'TypeMismatchError',
+        path: 'the.path',
+        expected: wanted[conversion],
+        actual: accessFound(value).type,
+      });
       expect(result.unwrap()).toBeUndefined();
     } else {
       expect(result.error).toBeUndefined();
@@ -103,35 +264,61 @@ describe('AccessResult', () => {
     }
   });
 
-  it.each([[NaN, 'NaN'], [Infinity, '+Inf'], [-Infinity, '-Inf'], [JSON.parse('[{"a":-1e400}]') as unknown, '-Inf']])('nothing makes text or a number of %p, for which JSON has no number', (value, str) => {
+  it.each([
+    [NaN, 'NaN'],
+    [Infinity, '+Inf'],
+    [-Infinity, '-Inf'],
+    [JSON.parse('[{"a":-1e400}]') as unknown, '-Inf'],
+  ])('nothing makes text or a number of %p, for which JSON has no number', (value, str) => {
     const access = accessFound(value, 'the.path');
     expect(access.asStringConverted().error).toMatchObject({ name: 'UnsupportedValueError', str });
-    for (const conversion of ['asString', 'asInt', 'asFloat64', 'asBool'] as const) expect(access[conversion]().error).toMatchObject({ name: 'TypeMismatchError' });
+    for (const conversion of ['asString', 'asInt', 'asFloat64', 'asBool'] as const)
+      expect(access[conversion]().error).toMatchObject({ name: 'TypeMismatchError' });
   });
 
-  it.each<Conversion>(['asString', 'asStringConverted', 'asInt', 'asFloat64', 'asBool'])('%s of nothing says that nothing is there', (conversion) => {
-    expect(accessMissing('a.b')[conversion]().error).toMatchObject({ name: 'PathNotFoundError', path: 'a.b' });
-  });
+  it.each<Conversion>(['asString', 'asStringConverted', 'asInt', 'asFloat64', 'asBool'])(
+    '%s of nothing says that nothing is there',
+    (conversion) => {
+      expect(accessMissing('a.b')[conversion]().error).toMatchObject({ name: 'PathNotFoundError', path: 'a.b' });
+    },
+  );
 
-  it.each<Conversion>(['asString', 'asStringConverted', 'asInt', 'asFloat64', 'asBool'])('%s of a failed read fails with the error of the read', (conversion) => {
-    for (const error of [findSyntaxError('{'), new ProcessorClosedError(), new RangeError('no')]) {
-      expect(accessFailed(error, 'a.b')[conversion]().error).toBe(error);
-    }
-    expect(accessFailed('not an error')[conversion]().error).toMatchObject({ cause: 'not an error' });
-  });
+  it.each<Conversion>(['asString', 'asStringConverted', 'asInt', 'asFloat64', 'asBool'])(
+    '%s of a failed read fails with the error of the read',
+    (conversion) => {
+      for (const error of [findSyntaxError('{'), new ProcessorClosedError(), new RangeError('no')]) {
+        expect(accessFailed(error, 'a.b')[conversion]().error).toBe(error);
+      }
+      expect(accessFailed('not an error')[conversion]().error).toMatchObject({ cause: 'not an error' });
+    },
+  );
 
   it('is missing after a failed read, and says why', () => {
     const error = new ProcessorClosedError();
     const access = accessFailed(error, 'a');
-    expect([access.type, access.exists, access.ok(), access.value, access.unwrap(), access.unwrapOr(7), access.path]).toEqual(['missing', false, false, undefined, undefined, 7, 'a']);
+    expect([
+      access.type,
+      access.exists,
+      access.ok(),
+      access.value,
+      access.unwrap(),
+      access.unwrapOr(7),
+      access.path,
+    ]).toEqual(['missing', false, false, undefined, undefined, 7, 'a']);
     expect(access.error).toBe(error);
     expect(JSON.stringify(access)).toBe('{"exists":false,"type":"missing"}');
     for (const other of [accessFound(1), accessMissing('a')]) expect(other.error).toBeUndefined();
   });
 
   it.each([
-    ['text', 'string'], [1, 'number'], [1n, 'number'], [new JsonNumber('1'), 'number'], [true, 'boolean'], [null, 'null'],
-    [[], 'array'], [{}, 'object'],
+    ['text', 'string'],
+    [1, 'number'],
+    [1n, 'number'],
+    [new JsonNumber('1'), 'number'],
+    [true, 'boolean'],
+    [null, 'null'],
+    [[], 'array'],
+    [{}, 'object'],
   ])('%p is of type %s', (value, type) => {
     expect(accessFound(value).type).toBe(type);
     expect(accessFound(value).ok()).toBe(true);
@@ -139,7 +326,13 @@ describe('AccessResult', () => {
 
   it('is missing when absent', () => {
     const nothing = accessMissing('a');
-    expect([nothing.type, nothing.exists, nothing.ok(), nothing.value, nothing.unwrap()]).toEqual(['missing', false, false, undefined, undefined]);
+    expect([nothing.type, nothing.exists, nothing.ok(), nothing.value, nothing.unwrap()]).toEqual([
+      'missing',
+      false,
+      false,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('gives the default only when absent', () => {
@@ -156,14 +349,25 @@ describe('AccessResult', () => {
   it('writes 1,000 levels and no more', () => {
     const nested = (depth: number): unknown => JSON.parse(`${'[{"a":'.repeat(depth / 2)}[]${'}]'.repeat(depth / 2)}`);
     expect(accessFound(nested(998)).asStringConverted().unwrap()).toHaveLength(3_994);
-    expect(accessFound([nested(998)]).asStringConverted().unwrap()).toHaveLength(3_996);
-    expect(accessFound(nested(1_000)).asStringConverted().error).toMatchObject({ name: 'LimitExceededError', limit: 'maxDepth', max: 1_000 });
+    expect(
+      accessFound([nested(998)])
+        .asStringConverted()
+        .unwrap(),
+    ).toHaveLength(3_996);
+    expect(accessFound(nested(1_000)).asStringConverted().error).toMatchObject({
+      name: 'LimitExceededError',
+      limit: 'maxDepth',
+      max: 1_000,
+    });
   });
 
   it('refuses to write 100,000 levels instead of overflowing the stack', () => {
     let deep: unknown = [];
     for (let i = 0; i < 100_000; i++) deep = [deep];
-    expect(accessFound(deep).asStringConverted().error).toMatchObject({ name: 'LimitExceededError', limit: 'maxDepth' });
+    expect(accessFound(deep).asStringConverted().error).toMatchObject({
+      name: 'LimitExceededError',
+      limit: 'maxDepth',
+    });
   });
 
   it.each<[string, (length: number) => unknown, 'asInt' | 'asFloat64' | 'asBool' | 'asStringConverted']>([
@@ -173,7 +377,11 @@ describe('AccessResult', () => {
     ['asFloat64 of a string of digits', (length) => `+${'1'.repeat(length)}.${'0'.repeat(length)}1x`, 'asFloat64'],
     ['asBool of a string', (length) => 'true'.repeat(length), 'asBool'],
     ['asStringConverted of a wide array', (length) => new Array(length / 10).fill([1]), 'asStringConverted'],
-    ['asStringConverted of a wide object', (length) => Object.fromEntries(Array.from({ length: length / 10 }, (_, i) => [`k${i}`, { a: i }])), 'asStringConverted'],
+    [
+      'asStringConverted of a wide object',
+      (length) => Object.fromEntries(Array.from({ length: length / 10 }, (_, i) => [`k${i}`, { a: i }])),
+      'asStringConverted',
+    ],
   ])('does not take longer than in proportion to the value: %s', async (_name, make, conversion) => {
     await expectLinear((length) => {
       const access = accessFound(make(length));

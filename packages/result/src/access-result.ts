@@ -107,7 +107,10 @@ export class AccessResult {
   }
 }
 
-function converted<T>({ value, exists, error, path }: AccessResult, convert: (value: unknown, path: string) => Result<T>): Result<T> {
+function converted<T>(
+  { value, exists, error, path }: AccessResult,
+  convert: (value: unknown, path: string) => Result<T>,
+): Result<T> {
   return exists ? convert(value, path) : failed(error ?? new PathNotFoundError({ path }));
 }
 

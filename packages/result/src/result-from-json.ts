@@ -37,9 +37,11 @@ function refuse<T>(actual: string): Result<T> {
 }
 
 function foreignError(plain: unknown): Error {
-  const read = (name: string): unknown => (typeof plain === 'object' && plain !== null ? getOwn(plain, name) : undefined);
+  const read = (name: string): unknown =>
+    typeof plain === 'object' && plain !== null ? getOwn(plain, name) : undefined;
   const [message, name] = [read('message'), read('name')];
   const error = new Error(typeof message === 'string' ? message : '');
-  if (typeof name === 'string') Object.defineProperty(error, 'name', { value: name, configurable: true, writable: true });
+  if (typeof name === 'string')
+    Object.defineProperty(error, 'name', { value: name, configurable: true, writable: true });
   return error;
 }

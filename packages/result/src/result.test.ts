@@ -10,13 +10,29 @@ const broken = new JsonSyntaxError('unexpected end of JSON input', { offset: 3, 
 describe('Result', () => {
   it.each([
     ['found', found(7), { value: 7, exists: true, error: undefined, ok: true, unwrap: 7, unwrapOr: 7 }],
-    ['found null', found(null), { value: null, exists: true, error: undefined, ok: true, unwrap: null, unwrapOr: null }],
-    ['missing', missing(), { value: undefined, exists: false, error: undefined, ok: false, unwrap: undefined, unwrapOr: 'default' }],
-    ['failed', failed(broken), { value: undefined, exists: false, error: broken, ok: false, unwrap: undefined, unwrapOr: 'default' }],
+    [
+      'found null',
+      found(null),
+      { value: null, exists: true, error: undefined, ok: true, unwrap: null, unwrapOr: null },
+    ],
+    [
+      'missing',
+      missing(),
+      { value: undefined, exists: false, error: undefined, ok: false, unwrap: undefined, unwrapOr: 'default' },
+    ],
+    [
+      'failed',
+      failed(broken),
+      { value: undefined, exists: false, error: broken, ok: false, unwrap: undefined, unwrapOr: 'default' },
+    ],
   ])('%s', (_name, result: Result<unknown>, expected) => {
     expect({
-      value: result.value, exists: result.exists, error: result.error,
-      ok: result.ok(), unwrap: result.unwrap(), unwrapOr: result.unwrapOr('default'),
+      value: result.value,
+      exists: result.exists,
+      error: result.error,
+      ok: result.ok(),
+      unwrap: result.unwrap(),
+      unwrapOr: result.unwrapOr('default'),
     }).toEqual(expected);
   });
 
@@ -46,7 +62,11 @@ describe('Result', () => {
 
   it('fails with what a mapping throws', () => {
     const error = new Error('no');
-    expect(found(4).map(() => { throw error; }).error).toBe(error);
+    expect(
+      found(4).map(() => {
+        throw error;
+      }).error,
+    ).toBe(error);
   });
 
   it('matches exactly one case', () => {
@@ -57,7 +77,11 @@ describe('Result', () => {
   });
 
   it('matches with cases that return different things', () => {
-    const status: number | string | Error = found(4).match({ found: (n) => n, missing: () => 'missing', failed: (e) => e });
+    const status: number | string | Error = found(4).match({
+      found: (n) => n,
+      missing: () => 'missing',
+      failed: (e) => e,
+    });
     expect(status).toBe(4);
     expect(missing().match<number | null>({ found: () => 1, missing: () => null, failed: () => null })).toBe(null);
   });
@@ -92,11 +116,19 @@ describe('Result', () => {
       Error.captureStackTrace(this);
     }
     OldError.prototype = Object.create(Error.prototype) as Error;
-    for (const error of [new FetchError('no'), Reflect.construct(OldError, ['no']) as Error]) expect(failed(error).error).toBe(error);
+    for (const error of [new FetchError('no'), Reflect.construct(OldError, ['no']) as Error])
+      expect(failed(error).error).toBe(error);
   });
 
   it('takes a hostile proxy as a cause', () => {
-    const hostile = new Proxy({}, { get() { throw new Error('trap'); } });
+    const hostile = new Proxy(
+      {},
+      {
+        get() {
+          throw new Error('trap');
+        },
+      },
+    );
     expect(failed(hostile).error?.cause).toBe(hostile);
   });
 
@@ -112,7 +144,9 @@ describe('resultFromJson()', () => {
     expect(wire(found({ a: [1] })).unwrap()).toEqual({ a: [1] });
     expect(wire(found(null)).ok()).toBe(true);
     expect(wire(missing())).toMatchObject({ exists: false, error: undefined });
-    const throws = (): never => { throw new Error('on reading'); };
+    const throws = (): never => {
+      throw new Error('on reading');
+    };
     expect(wire(failed(Object.assign(new Error('boom'), { toJSON: throws }))).error?.message).toBe('boom');
     expect(wire(failed(Object.assign(new Error('boom'), { toJSON: () => undefined }))).error?.message).toBe('boom');
     expect(wire(failed(Object.assign(new Error('boom'), { toJSON: 'no function' }))).error?.message).toBe('boom');
@@ -125,12 +159,16 @@ describe('resultFromJson()', () => {
     expect(resultFromJson({ exists: false, error: 'text' }).error?.message).toBe('');
   });
 
-  it.each([undefined, null, 1, 'found', {}, { exists: 'yes' }, Object.create({ exists: true, value: 1 })])('fails on %p', (plain) => {
-    expect(resultFromJson(plain).error).toMatchObject({ name: 'TypeMismatchError', expected: 'result' });
-  });
+  it.each([undefined, null, 1, 'found', {}, { exists: 'yes' }, Object.create({ exists: true, value: 1 })])(
+    'fails on %p',
+    (plain) => {
+      expect(resultFromJson(plain).error).toMatchObject({ name: 'TypeMismatchError', expected: 'result' });
+    },
+  );
 
   it('says what it found instead of a plain result', () => {
-    const found = (plain: unknown): unknown => (resultFromJson(plain).error as { actual?: unknown } | undefined)?.actual;
+    const found = (plain: unknown): unknown =>
+      (resultFromJson(plain).error as { actual?: unknown } | undefined)?.actual;
     expect([null, undefined, 'text', 1, {}].map(found)).toEqual(['null', 'undefined', 'string', 'number', 'object']);
   });
 
@@ -138,13 +176,25 @@ describe('resultFromJson()', () => {
     const raise = (): never => {
       throw broken;
     };
-    for (const plain of [{ get exists() { return raise(); } }, new Proxy({}, { getOwnPropertyDescriptor: raise })]) {
+    for (const plain of [
+      {
+        get exists() {
+          return raise();
+        },
+      },
+      new Proxy({}, { getOwnPropertyDescriptor: raise }),
+    ]) {
       expect(resultFromJson(plain).error).toMatchObject({ name: 'TypeMismatchError', expected: 'result' });
     }
   });
 
   it('revives an error whose code cannot be read as one without a name', () => {
-    const error = { get code(): string { throw new Error('unreadable'); }, message: 'no' };
+    const error = {
+      get code(): string {
+        throw new Error('unreadable');
+      },
+      message: 'no',
+    };
     expect(resultFromJson({ exists: false, error }).error).toMatchObject({ name: 'Error', message: 'no' });
   });
 });
@@ -152,13 +202,23 @@ describe('resultFromJson()', () => {
 describe('tryResult()', () => {
   it('catches what a function throws', () => {
     expect(tryResult(() => 7).unwrap()).toBe(7);
-    expect(tryResult(() => { throw broken; }).error).toBe(broken);
+    expect(
+      tryResult(() => {
+        throw broken;
+      }).error,
+    ).toBe(broken);
   });
 
   it('catches what a promise rejects with, and what is thrown before there is one', async () => {
     expect((await tryResultAsync(async () => 7)).unwrap()).toBe(7);
     expect((await tryResultAsync(() => Promise.reject(broken))).error).toBe(broken);
-    expect((await tryResultAsync(() => { throw broken; })).error).toBe(broken);
+    expect(
+      (
+        await tryResultAsync(() => {
+          throw broken;
+        })
+      ).error,
+    ).toBe(broken);
     expect((await tryResultAsync(() => 7)).unwrap()).toBe(7);
   });
 });

@@ -115,7 +115,8 @@ export class Result<T> {
    */
   match<R, M = R, F = R>(cases: ResultCases<T, R, M, F>): R | M | F {
     for (const name of ['found', 'missing', 'failed'] as const) {
-      if (typeof (cases as Partial<typeof cases> | undefined)?.[name] !== 'function') throw new TypeError(`Cannot match: the case '${name}' is not a function`);
+      if (typeof (cases as Partial<typeof cases> | undefined)?.[name] !== 'function')
+        throw new TypeError(`Cannot match: the case '${name}' is not a function`);
     }
     if (this.error !== undefined) return cases.failed(this.error);
     return this.exists ? cases.found(this.value as T) : cases.missing();

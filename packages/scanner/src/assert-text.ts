@@ -17,7 +17,11 @@ import { roomBehind } from './room-behind.ts';
  */
 export function assertText(text: unknown, maxBytes: number): asserts text is string {
   if (typeof text !== 'string') {
-    throw new TypeMismatchError({ path: '', expected: 'a JSON text in a string', actual: text === undefined ? 'undefined' : kindOf(text) });
+    throw new TypeMismatchError({
+      path: '',
+      expected: 'a JSON text in a string',
+      actual: text === undefined ? 'undefined' : kindOf(text),
+    });
   }
   if (roomBehind(text, maxBytes) < 0) throw new LimitExceededError({ limit: 'maxBytes', max: maxBytes });
 }

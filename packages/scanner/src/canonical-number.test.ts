@@ -32,16 +32,20 @@ describe('canonicalNumber()', () => {
 
   it('tells numbers apart whose exponents are too long to be added to', () => {
     const nines = '9'.repeat(10_001);
-    expect(new Set([`1e${nines}`, `10e${nines}`, `1e${nines.slice(1)}8`, `1e-${nines}`].map(canonicalNumber)).size).toBe(4);
+    expect(
+      new Set([`1e${nines}`, `10e${nines}`, `1e${nines.slice(1)}8`, `1e-${nines}`].map(canonicalNumber)).size,
+    ).toBe(4);
     expect(canonicalNumber(`1.0e${nines}`)).toBe(canonicalNumber(`1.0e${nines}`));
   });
 
   it('is one text for two doubles exactly if they are equal, however JavaScript writes them', () => {
-    fc.assert(fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
-      const spellings = [String(value), value.toExponential()];
-      expect(new Set(spellings.map(canonicalNumber)).size).toBe(1);
-      expect(Number(canonicalNumber(String(value)))).toBe(value + 0);
-    }));
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        const spellings = [String(value), value.toExponential()];
+        expect(new Set(spellings.map(canonicalNumber)).size).toBe(1);
+        expect(Number(canonicalNumber(String(value)))).toBe(value + 0);
+      }),
+    );
   });
 
   it('takes linear time', async () => {

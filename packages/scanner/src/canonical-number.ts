@@ -10,7 +10,10 @@
  */
 export function canonicalNumber(literal: string): string {
   const negative = literal.startsWith('-');
-  const [mantissa = '', exponent = '0'] = literal.slice(negative ? 1 : 0).toLowerCase().split('e');
+  const [mantissa = '', exponent = '0'] = literal
+    .slice(negative ? 1 : 0)
+    .toLowerCase()
+    .split('e');
   const point = mantissa.indexOf('.');
   const fraction = point === -1 ? '' : mantissa.slice(point + 1);
   const all = (point === -1 ? mantissa : mantissa.slice(0, point)) + fraction;

@@ -4,7 +4,11 @@ import { isBytes, type JsonInput } from './units.ts';
 /** Quotes that are not the one of JSON. */
 const curlyQuote = /[\u00ab\u00bb\u2018-\u201f\u2039\u203a\u2032\u2033\uff02\uff07]/;
 /** Characters with a name that a person knows. */
-const names: ReadonlyMap<number, string> = new Map([[0x00a0, 'a no-break space'], [0x200b, 'a zero-width space'], [0xfeff, 'a byte order mark']]);
+const names: ReadonlyMap<number, string> = new Map([
+  [0x00a0, 'a no-break space'],
+  [0x200b, 'a zero-width space'],
+  [0xfeff, 'a byte order mark'],
+]);
 
 /**
  * Returns which character is at a position, for the error's `hint`: Go's message shows only the first byte of its UTF-8, such as `'â'` for `'“'`.
@@ -17,7 +21,8 @@ export function characterHint(input: JsonInput, at: number): string | undefined 
   const text = isBytes(input) ? decodeAt(input, at) : input.slice(at, at + 2);
   const point = text.codePointAt(0);
   if (point === undefined) return undefined;
-  if (isBytes(input) && point === 0xfffd && !(byte === 0xef && input[at + 1] === 0xbf)) return `the byte 0x${byte.toString(16)} is not UTF-8`;
+  if (isBytes(input) && point === 0xfffd && !(byte === 0xef && input[at + 1] === 0xbf))
+    return `the byte 0x${byte.toString(16)} is not UTF-8`;
   return describe(point);
 }
 

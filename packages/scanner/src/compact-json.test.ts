@@ -4,8 +4,18 @@ import { JsonNumber } from './json-number.ts';
 
 describe('compactJson()', () => {
   it.each<[unknown, string]>([
-    [new JsonNumber('1.50'), '1.50'], [2n ** 70n, '1180591620717411303424'], [-0, '-0'], [1e21, '1e+21'], [1e-7, '1e-7'], [true, 'true'], [null, 'null'], [undefined, 'null'],
-    ['\ud800"\u2028', '"\\ud800\\"\u2028"'], [[], '[]'], [{}, '{}'], [[[], {}, ''], '[[],{},""]'],
+    [new JsonNumber('1.50'), '1.50'],
+    [2n ** 70n, '1180591620717411303424'],
+    [-0, '-0'],
+    [1e21, '1e+21'],
+    [1e-7, '1e-7'],
+    [true, 'true'],
+    [null, 'null'],
+    [undefined, 'null'],
+    ['\ud800"\u2028', '"\\ud800\\"\u2028"'],
+    [[], '[]'],
+    [{}, '{}'],
+    [[[], {}, ''], '[[],{},""]'],
     [[1, , undefined], '[1,null,null]'],
     [{ a: undefined, '': [1], b: () => 1, __proto__: null, c: 'x' }, '{"":[1],"c":"x"}'],
     [JSON.parse('{"__proto__":{"x":1},"toJSON":2}'), '{"__proto__":{"x":1},"toJSON":2}'],
@@ -23,6 +33,8 @@ describe('compactJson()', () => {
   it('writes a thousand levels and no more', () => {
     const nested = (levels: number): unknown => JSON.parse('[{"a":'.repeat(levels / 2) + '0' + '}]'.repeat(levels / 2));
     expect(JSON.parse(compactJson(nested(1000)))).toEqual(nested(1000));
-    expect(() => compactJson(nested(1002))).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 1000 }));
+    expect(() => compactJson(nested(1002))).toThrow(
+      expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 1000 }),
+    );
   });
 });

@@ -89,7 +89,8 @@ describe('withUnits()', () => {
     const weakRef = globalThis.WeakRef;
     Reflect.deleteProperty(globalThis, 'WeakRef');
     try {
-      for (const length of [50_000, 60_000]) expect(withUnits('a'.repeat(length), (units) => units[length - 1])).toBe(0x61);
+      for (const length of [50_000, 60_000])
+        expect(withUnits('a'.repeat(length), (units) => units[length - 1])).toBe(0x61);
     } finally {
       Object.defineProperty(globalThis, 'WeakRef', { value: weakRef, writable: true, configurable: true });
     }

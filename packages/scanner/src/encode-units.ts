@@ -73,5 +73,6 @@ function take(length: number): Units {
 function giveBack(units: Units): void {
   if (units.length === small) smallFree = units;
   // Not every Worker has `WeakRef`; without it nothing large is kept.
-  else if (units.length > small && units.length <= large && typeof WeakRef === 'function') largeFree = new WeakRef(units);
+  else if (units.length > small && units.length <= large && typeof WeakRef === 'function')
+    largeFree = new WeakRef(units);
 }

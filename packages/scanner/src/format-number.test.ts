@@ -3,12 +3,18 @@ import fc from 'fast-check';
 import { formatNumber } from './format-number.ts';
 
 it('formatNumber() writes what JSON.stringify writes, and the sign of -0', () => {
-  fc.assert(fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
-    expect(formatNumber(value)).toBe(Object.is(value, -0) ? '-0' : JSON.stringify(value));
-    expect(JSON.parse(formatNumber(value))).toBe(value);
-  }));
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+      expect(formatNumber(value)).toBe(Object.is(value, -0) ? '-0' : JSON.stringify(value));
+      expect(JSON.parse(formatNumber(value))).toBe(value);
+    }),
+  );
 });
 
-it.each([[NaN, 'NaN'], [Infinity, '+Inf'], [-Infinity, '-Inf']])('formatNumber() refuses %p as %s', (value, str) => {
+it.each([
+  [NaN, 'NaN'],
+  [Infinity, '+Inf'],
+  [-Infinity, '-Inf'],
+])('formatNumber() refuses %p as %s', (value, str) => {
   expect(() => formatNumber(value)).toThrow(expect.objectContaining({ code: 'UNSUPPORTED_VALUE', str }));
 });

@@ -23,7 +23,13 @@ const table: [text: string, message: string, line: number, column: number, hint:
   ['{"a":1,\n,"b":2}', `invalid character ',' ${name}`, 2, 1, 'there is a comma too many; remove it'],
   [',]', `invalid character ',' ${value}`, 1, 1, undefined],
   ['{"a":1 "b":2}', `invalid character '"' after object key:value pair`, 1, 8, 'a comma is missing before this member'],
-  ['{"a":"x""b":2}', `invalid character '"' after object key:value pair`, 1, 9, 'a comma is missing before this member'],
+  [
+    '{"a":"x""b":2}',
+    `invalid character '"' after object key:value pair`,
+    1,
+    9,
+    'a comma is missing before this member',
+  ],
   ['{"a":"say "hi""}', "invalid character 'h' after object key:value pair", 1, 12, undefined],
   ['{"a":1\n[2]}', "invalid character '[' after object key:value pair", 2, 1, undefined],
   ['[1 2]', "invalid character '2' after array element", 1, 4, 'a comma is missing before this element'],
@@ -78,7 +84,13 @@ const table: [text: string, message: string, line: number, column: number, hint:
   ['{$: 1}', `invalid character '$' ${name}`, 1, 2, 'names are written in double quotes'],
   ['{1: 2}', `invalid character '1' ${name}`, 1, 2, undefined],
   ['{[: 2}', `invalid character '[' ${name}`, 1, 2, undefined],
-  ['"a\tb"', "invalid character '\\t' in string literal", 1, 3, 'a control character in a string is written as an escape, such as \\n'],
+  [
+    '"a\tb"',
+    "invalid character '\\t' in string literal",
+    1,
+    3,
+    'a control character in a string is written as an escape, such as \\n',
+  ],
   ['"\\x"', "invalid character 'x' in string escape code", 1, 3, undefined],
   ['"\\u00/"', "invalid character '/' in \\u hexadecimal character escape", 1, 6, undefined],
   // Numbers
@@ -116,14 +128,32 @@ const table: [text: string, message: string, line: number, column: number, hint:
   ['tru', "invalid character ' ' in literal true (expecting 'e')", 1, 4, undefined],
   [']', `invalid character ']' ${value}`, 1, 1, undefined],
   // Characters beyond ASCII, of which the message shows one byte
-  ['{“a”: 1}', `invalid character 'â' ${name}`, 1, 2, "the character is '“' (U+201C); strings and names are written in straight double quotes"],
-  ['[‘a’]', `invalid character 'â' ${value}`, 1, 2, "the character is '‘' (U+2018); strings and names are written in straight double quotes"],
+  [
+    '{“a”: 1}',
+    `invalid character 'â' ${name}`,
+    1,
+    2,
+    "the character is '“' (U+201C); strings and names are written in straight double quotes",
+  ],
+  [
+    '[‘a’]',
+    `invalid character 'â' ${value}`,
+    1,
+    2,
+    "the character is '‘' (U+2018); strings and names are written in straight double quotes",
+  ],
   ['{"a”: 1}', 'unexpected end of JSON input', 1, 9, undefined],
   ['{"a":\u00a01}', `invalid character 'Â' ${value}`, 1, 6, `the character is U+00A0, a no-break space; ${whiteSpace}`],
   ['[1\u2003]', "invalid character 'â' after array element", 1, 3, `the character is U+2003; ${whiteSpace}`],
   ['[1]\u2028', "invalid character 'â' after top-level value", 1, 4, `the character is U+2028; ${whiteSpace}`],
   ['\ufeff{}', `invalid character 'ï' ${value}`, 1, 1, 'the input begins with a byte order mark; remove it'],
-  ['{}\n\ufeff{}', "invalid character 'ï' after top-level value", 2, 1, 'the character is U+FEFF, a byte order mark; remove it'],
+  [
+    '{}\n\ufeff{}',
+    "invalid character 'ï' after top-level value",
+    2,
+    1,
+    'the character is U+FEFF, a byte order mark; remove it',
+  ],
   ['[\u200b1]', `invalid character 'â' ${value}`, 1, 2, 'the character is U+200B, a zero-width space; remove it'],
   ['[\u202e1]', `invalid character 'â' ${value}`, 1, 2, 'the character is U+202E'],
   ['[\u0301]', `invalid character 'Ì' ${value}`, 1, 2, 'the character is U+0301'],
@@ -139,12 +169,21 @@ const table: [text: string, message: string, line: number, column: number, hint:
 describe('the error of a common mistake', () => {
   it.each(table)('of %j has message, place and hint', (text, message, line, column, hint) => {
     const error = findSyntaxError(text);
-    expect([error?.message, error?.line, error?.column, error?.toJSON()['hint']]).toEqual([message, line, column, hint]);
+    expect([error?.message, error?.line, error?.column, error?.toJSON()['hint']]).toEqual([
+      message,
+      line,
+      column,
+      hint,
+    ]);
     expect(findSyntaxError(new TextEncoder().encode(text))?.toJSON()).toEqual(error?.toJSON());
   });
 
   it('is found with what other texts left in the memory that is lent to a check', () => {
-    for (const [left, text, hint] of [['[nothing_but_letters]', '[N', undefined], ['True', 'Tr', undefined], ['<<<<<<<', '<<', undefined]] as const) {
+    for (const [left, text, hint] of [
+      ['[nothing_but_letters]', '[N', undefined],
+      ['True', 'Tr', undefined],
+      ['<<<<<<<', '<<', undefined],
+    ] as const) {
       findSyntaxError(left);
       expect(findSyntaxError(text)?.toJSON()['hint']).toBe(hint);
     }
@@ -152,14 +191,25 @@ describe('the error of a common mistake', () => {
 
   it('names a half of a surrogate pair, and a byte that is not UTF-8', () => {
     expect(findSyntaxError('[\ud83d]')?.hint).toBe('the character is U+D83D, a half of a surrogate pair');
-    for (const bytes of [[0x5b, 0xe9, 0x5d], [0x5b, 0xff], [0x5b, 0xe9, 0x5d, 0x20, 0x20]]) {
+    for (const bytes of [
+      [0x5b, 0xe9, 0x5d],
+      [0x5b, 0xff],
+      [0x5b, 0xe9, 0x5d, 0x20, 0x20],
+    ]) {
       expect(findSyntaxError(Uint8Array.from(bytes))?.hint).toBe(`the byte 0x${bytes[1]?.toString(16)} is not UTF-8`);
     }
-    for (const cut of [[0x5b, 0xe2], [0x5b, 0xe2, 0x80], [0x5b, 0xf0, 0x9f, 0x98]]) expect(findSyntaxError(Uint8Array.from(cut))).not.toHaveProperty('hint');
+    for (const cut of [
+      [0x5b, 0xe2],
+      [0x5b, 0xe2, 0x80],
+      [0x5b, 0xf0, 0x9f, 0x98],
+    ])
+      expect(findSyntaxError(Uint8Array.from(cut))).not.toHaveProperty('hint');
   });
 
   it('names the character also where a reader words the error itself', () => {
-    expect(invalidCharacterAt('1 “', 2, 'here').hint).toBe("the character is '“' (U+201C); strings and names are written in straight double quotes");
+    expect(invalidCharacterAt('1 “', 2, 'here').hint).toBe(
+      "the character is '“' (U+201C); strings and names are written in straight double quotes",
+    );
     expect(invalidCharacterAt('1 “', 2, 'here', { hint: 'own' }).hint).toBe('own');
     expect(invalidCharacterAt('1,', 1, 'here')).not.toHaveProperty('hint');
   });

@@ -15,8 +15,14 @@ const noSuchNumber = 'JSON has no NaN, Infinity or undefined';
 
 /** Words of other languages, in lower case. */
 const words: ReadonlyMap<string, string> = new Map([
-  ['true', lowerCase], ['false', lowerCase], ['null', lowerCase], ['none', noValue], ['nil', noValue],
-  ['nan', noSuchNumber], ['infinity', noSuchNumber], ['undefined', noSuchNumber],
+  ['true', lowerCase],
+  ['false', lowerCase],
+  ['null', lowerCase],
+  ['none', noValue],
+  ['nil', noValue],
+  ['nan', noSuchNumber],
+  ['infinity', noSuchNumber],
+  ['undefined', noSuchNumber],
 ]);
 const longestWord = 'undefined'.length;
 
@@ -75,7 +81,8 @@ function hintForBeginning(units: Units, at: number, context: Context): string | 
 
 function hintForSecond(units: Units, at: number): string {
   for (let pos = at - 1; isWhitespace(units[pos]); pos--) {
-    if (units[pos] === 0x0a /* \n */) return 'a JSON text has only one value; JSON Lines, with one on each line, is read line by line';
+    if (units[pos] === 0x0a /* \n */)
+      return 'a JSON text has only one value; JSON Lines, with one on each line, is read line by line';
   }
   return 'a JSON text has only one value';
 }
@@ -84,7 +91,8 @@ function hintForSecond(units: Units, at: number): string {
 function mayBeginValue(units: Units, at: number): boolean {
   const unit = units[at] as number;
   if (unit === 0x22 /* " */ || unit === 0x7b /* { */ || unit === 0x5b /* [ */) return true;
-  const begins = isDigit(unit) || unit === 0x2d /* - */ || unit === 0x74 /* t */ || unit === 0x66 /* f */ || unit === 0x6e; /* n */
+  const begins =
+    isDigit(unit) || unit === 0x2d /* - */ || unit === 0x74 /* t */ || unit === 0x66 /* f */ || unit === 0x6e; /* n */
   return begins && isWhitespace(units[at - 1]);
 }
 

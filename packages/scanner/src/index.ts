@@ -39,7 +39,14 @@ export { walkValue } from './walk-value.ts';
 
 export { drawFrame, isJsonError } from '@wirework/encoding-errors';
 
-export type { JsonError, JsonErrorByCode, JsonErrorCode, JsonSyntaxError, LimitExceededError, NumberRangeError } from '@wirework/encoding-errors';
+export type {
+  JsonError,
+  JsonErrorByCode,
+  JsonErrorCode,
+  JsonSyntaxError,
+  LimitExceededError,
+  NumberRangeError,
+} from '@wirework/encoding-errors';
 export type { JsonKind } from './kind-of.ts';
 export type { ScanLimits } from './limits.ts';
 export type { Located } from './locate.ts';

@@ -4,7 +4,16 @@ import { numberLiteral } from '../test/number-literals.ts';
 import { isJsonNumber, JsonNumber } from './json-number.ts';
 
 describe('JsonNumber', () => {
-  it.each([['x', 0], ['1x', 1], ['-x', 1], ['01', 1], ['1.x', 2], ['1 ', 1], ['', 0], ['-', 1]])('says of %j that the fault is at %d', (literal, index) => {
+  it.each([
+    ['x', 0],
+    ['1x', 1],
+    ['-x', 1],
+    ['01', 1],
+    ['1.x', 2],
+    ['1 ', 1],
+    ['', 0],
+    ['-', 1],
+  ])('says of %j that the fault is at %d', (literal, index) => {
     expect(() => new JsonNumber(literal)).toThrow(expect.objectContaining({ code: 'SYNTAX', index }));
   });
 
@@ -14,12 +23,17 @@ describe('JsonNumber', () => {
     expect(`${new JsonNumber('-0.0')}`).toBe('-0.0');
   });
 
-  it.each(['', ' 1', '1 ', '+1', '01', '1.', '.5', '1e', '0x1', 'NaN', 'Infinity', '1_000', '١', '-', '1\n'])('refuses %j', (literal) => {
-    expect(() => new JsonNumber(literal)).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
-  });
+  it.each(['', ' 1', '1 ', '+1', '01', '1.', '.5', '1e', '0x1', 'NaN', 'Infinity', '1_000', '١', '-', '1\n'])(
+    'refuses %j',
+    (literal) => {
+      expect(() => new JsonNumber(literal)).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
+    },
+  );
 
   it('refuses what is no string', () => {
-    expect(() => new JsonNumber(1 as unknown as string)).toThrow(new TypeError('Cannot make a JsonNumber: the literal is not a string'));
+    expect(() => new JsonNumber(1 as unknown as string)).toThrow(
+      new TypeError('Cannot make a JsonNumber: the literal is not a string'),
+    );
   });
 
   it('is the nearest double, or a range error', () => {
@@ -28,7 +42,11 @@ describe('JsonNumber', () => {
     expect(new JsonNumber('0.1').float64()).toBe(0.1);
     for (const literal of ['1e400', '-1e309']) {
       expect(() => new JsonNumber(literal).float64()).toThrow(
-        expect.objectContaining({ code: 'NUMBER_RANGE', type: 'float64', message: expect.not.stringContaining(literal.slice(-3)) }),
+        expect.objectContaining({
+          code: 'NUMBER_RANGE',
+          type: 'float64',
+          message: expect.not.stringContaining(literal.slice(-3)),
+        }),
       );
     }
   });
@@ -42,17 +60,26 @@ describe('JsonNumber', () => {
     expect(new JsonNumber(literal).int64()).toBe(value);
   });
 
-  it.each(['9223372036854775808', '-9223372036854775809', '18446744073709551616', '1.0', '1.5', '1e3', '1'.repeat(1_000_000)])(
-    '%.30s is no int64',
-    (literal) => {
-      expect(() => new JsonNumber(literal).int64()).toThrow(expect.objectContaining({ code: 'NUMBER_RANGE', type: 'int64' }));
-    },
-  );
+  it.each([
+    '9223372036854775808',
+    '-9223372036854775809',
+    '18446744073709551616',
+    '1.0',
+    '1.5',
+    '1e3',
+    '1'.repeat(1_000_000),
+  ])('%.30s is no int64', (literal) => {
+    expect(() => new JsonNumber(literal).int64()).toThrow(
+      expect.objectContaining({ code: 'NUMBER_RANGE', type: 'int64' }),
+    );
+  });
 
   it('is written by JSON.stringify as a number', () => {
     const written = JSON.stringify({ n: new JsonNumber('1.50') });
     expect(written).toBe('rawJSON' in JSON ? '{"n":1.50}' : '{"n":1.5}');
-    expect(JSON.stringify(new JsonNumber('12345678901234567890'))).toBe('rawJSON' in JSON ? '12345678901234567890' : '12345678901234567000');
+    expect(JSON.stringify(new JsonNumber('12345678901234567890'))).toBe(
+      'rawJSON' in JSON ? '12345678901234567890' : '12345678901234567000',
+    );
   });
 
   it('never becomes null by being too large', () => {

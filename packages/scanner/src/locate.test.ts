@@ -72,7 +72,18 @@ describe('locate()', () => {
   });
 
   it('throws on what is not JSON', () => {
-    for (const text of ['', '[', '[1 2]', '{"a" 1}', '{"a": x}', '{1}', '{"a":{"c":1},]', '[1,]', '[1}', '{"a":{"c":1]']) {
+    for (const text of [
+      '',
+      '[',
+      '[1 2]',
+      '{"a" 1}',
+      '{"a": x}',
+      '{1}',
+      '{"a":{"c":1},]',
+      '[1,]',
+      '[1}',
+      '{"a":{"c":1]',
+    ]) {
       expect(() => locate(text, ['a', 'b'])).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
     }
     expect(() => locate('{"a" 1}', ['a'])).toThrow(expect.objectContaining({ code: 'SYNTAX', index: 5 }));

@@ -56,13 +56,22 @@ export function locate(
 
   const start = skipWhitespace(units, 0, end);
   const whole = at(start, 0);
-  const behind = typeof whole === 'number' ? whole : walkValue(units, start, end, whole, (around, pos) => {
-    const { isObject, index, nameStart, nameEnd, state: { level } } = around;
-    const token = wanted[level] as string;
-    if (!isObject) return token === String(index) ? at(pos, level + 1) : skipValue(units, pos, end, Infinity);
-    if (!nameEquals(input, nameStart, nameEnd, token)) return skipValue(units, pos, end, Infinity);
-    return at(pos, level + 1, { nameStart, nameEnd });
-  });
+  const behind =
+    typeof whole === 'number'
+      ? whole
+      : walkValue(units, start, end, whole, (around, pos) => {
+          const {
+            isObject,
+            index,
+            nameStart,
+            nameEnd,
+            state: { level },
+          } = around;
+          const token = wanted[level] as string;
+          if (!isObject) return token === String(index) ? at(pos, level + 1) : skipValue(units, pos, end, Infinity);
+          if (!nameEquals(input, nameStart, nameEnd, token)) return skipValue(units, pos, end, Infinity);
+          return at(pos, level + 1, { nameStart, nameEnd });
+        });
   if (behind < 0) throw syntaxErrorAt(input, ~behind);
   return found;
 }

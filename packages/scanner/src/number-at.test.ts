@@ -5,7 +5,19 @@ import { encodeUnits } from './encode-units.ts';
 import { numberAt } from './number-at.ts';
 
 describe('numberAt()', () => {
-  it.each(['0', '-0', '12', '-12.5', '1e3', '0.1', '123456789012345678901234567890', '1e400', '-1E-7', '9007199254740993', '5e-324'])('reads %s', (literal) => {
+  it.each([
+    '0',
+    '-0',
+    '12',
+    '-12.5',
+    '1e3',
+    '0.1',
+    '123456789012345678901234567890',
+    '1e400',
+    '-1E-7',
+    '9007199254740993',
+    '5e-324',
+  ])('reads %s', (literal) => {
     expect(numberAt(encodeUnits(`[${literal}]`), 1, literal.length + 1)).toBe(Number(literal));
     expect(numberAt(`[${literal}]`, 1, literal.length + 1)).toBe(Number(literal));
   });

@@ -61,12 +61,21 @@ export function readLimit(options: object | undefined, name: string, usual: numb
  * readChoice({ duplicates: 'first' }, 'duplicates', ['last', 'reject']); // → throws RangeError: Cannot use the option 'duplicates': expected 'last' or 'reject'
  * ```
  */
-export function readChoice<W extends string>(options: object | undefined, name: string, words: readonly [W, ...W[]]): W {
+export function readChoice<W extends string>(
+  options: object | undefined,
+  name: string,
+  words: readonly [W, ...W[]],
+): W {
   const given = readOption(options, name);
   if (given === undefined) return words[0];
   for (const word of words) if (word === given) return word;
-  const before = words.slice(0, -1).map((it) => `'${it}'`).join(', ');
-  throw new RangeError(`Cannot use the option '${name}': expected ${before === '' ? '' : `${before} or `}'${words.at(-1)}'`);
+  const before = words
+    .slice(0, -1)
+    .map((it) => `'${it}'`)
+    .join(', ');
+  throw new RangeError(
+    `Cannot use the option '${name}': expected ${before === '' ? '' : `${before} or `}'${words.at(-1)}'`,
+  );
 }
 
 /**
@@ -105,12 +114,16 @@ export function assertOptions(options: unknown, known: readonly string[]): void 
   if (typeof options !== 'object' || options === null || Array.isArray(options)) throw noOptions(options);
   for (const name of Object.keys(options)) {
     if (known.includes(name)) continue;
-    throw new TypeError(`Cannot use the option ${quoteName(name)}: there is no such option; known are ${[...new Set(known)].join(', ')}`);
+    throw new TypeError(
+      `Cannot use the option ${quoteName(name)}: there is no such option; known are ${[...new Set(known)].join(', ')}`,
+    );
   }
 }
 
 const isIndex = (options: unknown): options is number => typeof options === 'number';
 
 function noOptions(found: unknown): TypeError {
-  return new TypeError(`Cannot use the options: expected an object, found ${found === null ? 'null' : Array.isArray(found) ? 'array' : typeof found}`);
+  return new TypeError(
+    `Cannot use the options: expected an object, found ${found === null ? 'null' : Array.isArray(found) ? 'array' : typeof found}`,
+  );
 }

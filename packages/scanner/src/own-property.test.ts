@@ -18,7 +18,12 @@ describe('own members', () => {
       const prototype: unknown = Object.getPrototypeOf(object);
       setOwn(object, name, 1);
       setOwn(object, name, 2);
-      expect(Object.getOwnPropertyDescriptor(object, name)).toEqual({ value: 2, writable: true, enumerable: true, configurable: true });
+      expect(Object.getOwnPropertyDescriptor(object, name)).toEqual({
+        value: 2,
+        writable: true,
+        enumerable: true,
+        configurable: true,
+      });
       expect(Object.getPrototypeOf(object)).toBe(prototype);
       expect([hasOwn(object, name), getOwn(object, name), Object.keys(object)]).toEqual([true, 2, [name]]);
     }
@@ -27,7 +32,13 @@ describe('own members', () => {
 
   it('no setter of a polluted prototype runs', () => {
     let ran = false;
-    Object.defineProperty(Object.prototype, 'polluted', { set: () => { ran = true; }, get: () => 'bad', configurable: true });
+    Object.defineProperty(Object.prototype, 'polluted', {
+      set: () => {
+        ran = true;
+      },
+      get: () => 'bad',
+      configurable: true,
+    });
     const object = {};
     expect(getOwn(object, 'polluted')).toBeUndefined();
     setOwn(object, 'polluted', 1);
@@ -42,7 +53,11 @@ describe('own members', () => {
   });
 
   it('an own accessor is replaced, not called', () => {
-    const object = { set a(_: unknown) { throw new Error('called'); } };
+    const object = {
+      set a(_: unknown) {
+        throw new Error('called');
+      },
+    };
     setOwn(object, 'a', 1);
     expect(getOwn(object, 'a')).toBe(1);
   });
@@ -56,7 +71,9 @@ describe('own members', () => {
 
   it('a frozen object refuses with a TypeError', () => {
     for (const object of [Object.freeze({}), Object.freeze({ a: 0 })]) {
-      expect(() => setOwn(object, 'a', 1)).toThrow(expect.objectContaining({ name: 'TypeError', message: expect.stringMatching(/property:? a/) }));
+      expect(() => setOwn(object, 'a', 1)).toThrow(
+        expect.objectContaining({ name: 'TypeError', message: expect.stringMatching(/property:? a/) }),
+      );
     }
   });
 });

@@ -52,7 +52,13 @@ export function describePlace(input: JsonInput, units: Units, start: number, at:
   const place = (context: Context, where: 'value' | 'container' = 'container'): Place => {
     const tokens = frames.map((it) => (it.isObject ? unescapeName(input, it) : it.index));
     if (where === 'container') tokens.pop();
-    return { context, cut: false, inString: false, depth: frames.length, tokens: tokens.filter((it) => it !== undefined) };
+    return {
+      context,
+      cut: false,
+      inString: false,
+      depth: frames.length,
+      tokens: tokens.filter((it) => it !== undefined),
+    };
   };
   const insideToken = (from: number, where: 'value' | 'container'): Place => {
     const context = contextInToken(units, from, at);

@@ -29,12 +29,16 @@ describe('pointerAt', () => {
         const visit = (it: unknown, tokens: (string | number)[]): void => {
           const place = locate(text, tokens);
           expect(JSON.parse(text.slice(place?.start, place?.end))).toEqual(it);
-          if (place?.nameStart !== undefined) expect(JSON.parse(text.slice(place.nameStart, place.nameEnd))).toBe(tokens.at(-1));
-          const pointer = tokens.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+          if (place?.nameStart !== undefined)
+            expect(JSON.parse(text.slice(place.nameStart, place.nameEnd))).toBe(tokens.at(-1));
+          const pointer = tokens
+            .map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`)
+            .join('');
           expect(pointerAt(text, place?.start ?? -1)).toBe(pointer);
           if (place?.nameStart !== undefined) expect(pointerAt(text, place.nameStart)).toBe(pointer);
           if (Array.isArray(it)) it.forEach((inner, i) => visit(inner, [...tokens, i]));
-          else if (it !== null && typeof it === 'object') for (const [name, inner] of Object.entries(it)) visit(inner, [...tokens, name]);
+          else if (it !== null && typeof it === 'object')
+            for (const [name, inner] of Object.entries(it)) visit(inner, [...tokens, name]);
         };
         visit(JSON.parse(text), []);
       }),

@@ -19,7 +19,11 @@ import { assertInput, type JsonInput, type Units } from './units.ts';
  * pointerAt('{"a": 1, "b": 2}', 9); // → '/b'
  * ```
  */
-export function pointerAt(input: JsonInput, at: number, units: Units = typeof input === 'string' ? encodeUnits(input) : input): string {
+export function pointerAt(
+  input: JsonInput,
+  at: number,
+  units: Units = typeof input === 'string' ? encodeUnits(input) : input,
+): string {
   assertInput(input);
   const { tokens, context } = describePlace(input, units, 0, at);
   const isName = context === 'looking for beginning of object key string' && units[at] === 0x22; /* " */

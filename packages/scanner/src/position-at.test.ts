@@ -35,8 +35,14 @@ describe('positionAt()', () => {
   });
 
   it('refuses a text in the place of bytes, and bytes in the place of a text', () => {
-    for (const text of [undefined, null, 5, Buffer.from('ab')]) expect(() => positionAt(text as never, 1)).toThrow(new TypeError('Cannot find a position: the text is not a string'));
-    for (const bytes of [undefined, null, 'ab', [97]]) expect(() => positionAtByte(bytes as never, 1)).toThrow(new TypeError('Cannot find a position: the bytes are not a Uint8Array'));
+    for (const text of [undefined, null, 5, Buffer.from('ab')])
+      expect(() => positionAt(text as never, 1)).toThrow(
+        new TypeError('Cannot find a position: the text is not a string'),
+      );
+    for (const bytes of [undefined, null, 'ab', [97]])
+      expect(() => positionAtByte(bytes as never, 1)).toThrow(
+        new TypeError('Cannot find a position: the bytes are not a Uint8Array'),
+      );
   });
 });
 
@@ -47,7 +53,9 @@ describe('placeInWhole()', () => {
       fc.property(text, text, fc.nat(30), (head, rest, index) => {
         fc.pre(!(head.endsWith('\r') && rest.startsWith('\n')));
         const at = Math.min(index, rest.length);
-        expect(placeInWhole(positionAt(rest, at), positionAt(head, head.length))).toEqual(positionAt(head + rest, head.length + at));
+        expect(placeInWhole(positionAt(rest, at), positionAt(head, head.length))).toEqual(
+          positionAt(head + rest, head.length + at),
+        );
       }),
     );
   });

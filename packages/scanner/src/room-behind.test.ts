@@ -5,7 +5,16 @@ describe('roomBehind', () => {
   it('is negative if and only if an input is longer than the limit', () => {
     for (const text of ['', 'a', 'é', '€€', 'a😀b', '\ud800', 'x'.repeat(100), 'é€'.repeat(50)]) {
       const bytes = new TextEncoder().encode(text);
-      for (const max of [0, 1, bytes.length - 1, bytes.length, bytes.length + 1, 3 * text.length, 3 * text.length + 1, Infinity].filter((it) => it >= 0)) {
+      for (const max of [
+        0,
+        1,
+        bytes.length - 1,
+        bytes.length,
+        bytes.length + 1,
+        3 * text.length,
+        3 * text.length + 1,
+        Infinity,
+      ].filter((it) => it >= 0)) {
         const room = roomBehind(text, max);
         expect(room >= 0).toBe(bytes.length <= max);
         if (room >= 0) expect(room).toBeLessThanOrEqual(max - bytes.length);

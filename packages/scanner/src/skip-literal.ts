@@ -39,7 +39,8 @@ export function skipLiteral(units: Units, pos: number, end: number): number {
         if (second === 0x72 && third === 0x75 && fourth === 0x65) return pos + 4;
         break;
       case 0x66: // false
-        if (second === 0x61 && third === 0x6c && fourth === 0x73 && pos + 5 <= end && units[pos + 4] === 0x65) return pos + 5;
+        if (second === 0x61 && third === 0x6c && fourth === 0x73 && pos + 5 <= end && units[pos + 4] === 0x65)
+          return pos + 5;
         break;
       case 0x6e: // null
         if (second === 0x75 && third === 0x6c && fourth === 0x6c) return pos + 4;

@@ -7,16 +7,35 @@ import { skipString } from './skip-string.ts';
 import { skipValue } from './skip-value.ts';
 import { skipIndentation, skipWhitespace } from './skip-whitespace.ts';
 
-const run = (skip: typeof skipString, text: string, pos = 0, end = text.length): number => skip(encodeUnits(text), pos, end);
-const value = (text: string, pos = 0, end = text.length, depth = 100): number => skipValue(encodeUnits(text), pos, end, depth);
+const run = (skip: typeof skipString, text: string, pos = 0, end = text.length): number =>
+  skip(encodeUnits(text), pos, end);
+const value = (text: string, pos = 0, end = text.length, depth = 100): number =>
+  skipValue(encodeUnits(text), pos, end, depth);
 
 describe('the skip functions', () => {
   it('look at nothing from the end on', () => {
-    for (const text of ['"a"', '1', 'true', '{}', '[1]', '{"a":1}', '"\\u0041"', '-1.5e3', '1e+5', '2E-7', '[true,null]']) {
+    for (const text of [
+      '"a"',
+      '1',
+      'true',
+      '{}',
+      '[1]',
+      '{"a":1}',
+      '"\\u0041"',
+      '-1.5e3',
+      '1e+5',
+      '2E-7',
+      '[true,null]',
+    ]) {
       const units = encodeUnits(text);
       for (let end = 0; end < text.length; end++) {
         const cut = encodeUnits(text.slice(0, end));
-        for (const skip of [skipString, skipNumber, skipLiteral, (it: Uint8Array, pos: number, to: number) => skipValue(it, pos, to, 9)]) {
+        for (const skip of [
+          skipString,
+          skipNumber,
+          skipLiteral,
+          (it: Uint8Array, pos: number, to: number) => skipValue(it, pos, to, 9),
+        ]) {
           for (let pos = 0; pos <= end; pos++) expect(skip(units, pos, end)).toBe(skip(cut, pos, end));
         }
       }
@@ -24,42 +43,119 @@ describe('the skip functions', () => {
   });
 
   it.each([
-    ['', 0], ['x', 0], [' x', 1], ['   x', 3], ['    x', 4], ['     x', 5], ['\r\n\t   \n    x', 11], ['        ', 8], ['\v', 0], ['\u00a0', 0],
+    ['', 0],
+    ['x', 0],
+    [' x', 1],
+    ['   x', 3],
+    ['    x', 4],
+    ['     x', 5],
+    ['\r\n\t   \n    x', 11],
+    ['        ', 8],
+    ['\v', 0],
+    ['\u00a0', 0],
   ])('skipWhitespace() of %j is %d', (text, end) => {
     expect(run(skipWhitespace, text)).toBe(end);
   });
 
   it.each([
-    ['""', 2], ['"a"b', 3], ['"\\"\\\\\\/\\b\\f\\n\\r\\t"', 18], ['"\\u00e9\\uABcd"', 14], ['"€"', 3], ['"12345678901234567"x', 19],
-    ['', ~0], ['x', ~0], ['"', ~1], ['"a', ~2], ['"\\', ~2], ['"\\u', ~3], ['"\\u12', ~5], ['"\\x"', ~2], ['"\\u12g4"', ~5], ['"a\nb"', ~2],
+    ['""', 2],
+    ['"a"b', 3],
+    ['"\\"\\\\\\/\\b\\f\\n\\r\\t"', 18],
+    ['"\\u00e9\\uABcd"', 14],
+    ['"€"', 3],
+    ['"12345678901234567"x', 19],
+    ['', ~0],
+    ['x', ~0],
+    ['"', ~1],
+    ['"a', ~2],
+    ['"\\', ~2],
+    ['"\\u', ~3],
+    ['"\\u12', ~5],
+    ['"\\x"', ~2],
+    ['"\\u12g4"', ~5],
+    ['"a\nb"', ~2],
   ])('skipString() of %j is %d', (text, end) => {
     expect(run(skipString, text)).toBe(end);
   });
 
   it.each([
-    ['0', 1], ['-0', 2], ['10,', 2], ['1.5]', 3], ['1e5 ', 3], ['-1.25E+10}', 9], ['0.123456789x', 11], ['01', 1], ['0e0', 3], ['1d5', 1],
-    ['', ~0], ['-', ~1], ['-x', ~1], ['1.', ~2], ['1.x', ~2], ['1e', ~2], ['1e+', ~3], ['1e+x', ~3], ['.5', ~0], ['+1', ~0], ['x', ~0],
+    ['0', 1],
+    ['-0', 2],
+    ['10,', 2],
+    ['1.5]', 3],
+    ['1e5 ', 3],
+    ['-1.25E+10}', 9],
+    ['0.123456789x', 11],
+    ['01', 1],
+    ['0e0', 3],
+    ['1d5', 1],
+    ['', ~0],
+    ['-', ~1],
+    ['-x', ~1],
+    ['1.', ~2],
+    ['1.x', ~2],
+    ['1e', ~2],
+    ['1e+', ~3],
+    ['1e+x', ~3],
+    ['.5', ~0],
+    ['+1', ~0],
+    ['x', ~0],
   ])('skipNumber() of %j is %d', (text, end) => {
     expect(run(skipNumber, text)).toBe(end);
   });
 
   it.each([
-    ['true', 4], ['false,', 5], ['nullx', 4], ['', ~0], ['t', ~1], ['tru', ~3], ['fals', ~4], ['nul', ~3], ['tRue', ~1], ['falsy', ~4], ['nil', ~1], ['x', ~0],
+    ['true', 4],
+    ['false,', 5],
+    ['nullx', 4],
+    ['', ~0],
+    ['t', ~1],
+    ['tru', ~3],
+    ['fals', ~4],
+    ['nul', ~3],
+    ['tRue', ~1],
+    ['falsy', ~4],
+    ['nil', ~1],
+    ['x', ~0],
   ])('skipLiteral() of %j is %d', (text, end) => {
     expect(run(skipLiteral, text)).toBe(end);
   });
 
   it.each([
-    ['{}', 2], ['[ ]x', 3], ['{"a" : [1 , {"b":null}] } ', 25], ['[[],[[]],{}]', 12], ['"x"y', 3], ['-1.5,', 4],
-    ['', ~0], ['[', ~1], ['{', ~1], ['{"a"', ~4], ['{"a":', ~5], ['{"a":1', ~6], ['{"a":1,', ~7], ['[1,', ~3], ['[1 ', ~3],
-    ['[,', ~1], ['{,', ~1], ['[1}', ~2], ['{"a":1]', ~6], ['{"a"1', ~4], ['{1', ~1], ['[1,]', ~3], ['{"a":1,}', ~7], ['[1 2', ~3], [']', ~0],
+    ['{}', 2],
+    ['[ ]x', 3],
+    ['{"a" : [1 , {"b":null}] } ', 25],
+    ['[[],[[]],{}]', 12],
+    ['"x"y', 3],
+    ['-1.5,', 4],
+    ['', ~0],
+    ['[', ~1],
+    ['{', ~1],
+    ['{"a"', ~4],
+    ['{"a":', ~5],
+    ['{"a":1', ~6],
+    ['{"a":1,', ~7],
+    ['[1,', ~3],
+    ['[1 ', ~3],
+    ['[,', ~1],
+    ['{,', ~1],
+    ['[1}', ~2],
+    ['{"a":1]', ~6],
+    ['{"a"1', ~4],
+    ['{1', ~1],
+    ['[1,]', ~3],
+    ['{"a":1,}', ~7],
+    ['[1 2', ~3],
+    [']', ~0],
   ])('skipValue() of %j is %d', (text, end) => {
     expect(value(text)).toBe(end);
   });
 
   it('skipIndentation() skips what skipWhitespace() skips, whatever stands in front of it and behind it', () => {
     const breaks = ['', '\n', '\r\n', ' \n\n', '\t', '\n\t \r'];
-    for (const text of breaks.flatMap((it) => Array.from({ length: 42 }, (_, count) => `xxx${it}${' '.repeat(count)}${it}y      `))) {
+    for (const text of breaks.flatMap((it) =>
+      Array.from({ length: 42 }, (_, count) => `xxx${it}${' '.repeat(count)}${it}y      `),
+    )) {
       const units = encodeUnits(text).subarray(1);
       const view = new DataView(units.buffer, units.byteOffset, units.byteLength);
       for (const end of [units.length, 2, 5, 12, 23, text.indexOf('y') - 1].filter((it) => it <= units.length)) {
@@ -108,7 +204,15 @@ describe('the skip functions', () => {
   });
 
   it('tell of every beginning of a value that more input could complete it', () => {
-    const text = JSON.stringify(JSON.parse(corpus('twitter').slice(0, 100_000).replace(/^[\s\S]*?"user": (\{[\s\S]*?\n {6}\})[\s\S]*$/, '$1')), null, 1);
+    const text = JSON.stringify(
+      JSON.parse(
+        corpus('twitter')
+          .slice(0, 100_000)
+          .replace(/^[\s\S]*?"user": (\{[\s\S]*?\n {6}\})[\s\S]*$/, '$1'),
+      ),
+      null,
+      1,
+    );
     const units = encodeUnits(text);
     expect(text.length).toBeGreaterThan(1_000);
     for (let end = 0; end < text.length; end++) expect(skipValue(units, 0, end, 100)).toBe(~end);

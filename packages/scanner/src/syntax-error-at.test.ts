@@ -54,11 +54,24 @@ describe('a syntax error', () => {
     expect(findSyntaxError(text)?.message).toBe(`invalid character 'x' ${context}`);
     // Where a token is cut, Go sees a space.
     const cut = findSyntaxError(text.slice(0, -1));
-    if (cut !== undefined) expect(cut.message).toBe(/literal|escape/.test(context) ? `invalid character ' ' ${context}` : 'unexpected end of JSON input');
+    if (cut !== undefined)
+      expect(cut.message).toBe(
+        /literal|escape/.test(context) ? `invalid character ' ' ${context}` : 'unexpected end of JSON input',
+      );
   });
 
   it('names the first byte of a character in a text as in bytes, at the bounds of every length', () => {
-    for (const character of ['\u007f', '\u0080', '\u07ff', '\u0800', '\ud7ff', '\ue000', '\uffff', '\u{10000}', '\u{10ffff}']) {
+    for (const character of [
+      '\u007f',
+      '\u0080',
+      '\u07ff',
+      '\u0800',
+      '\ud7ff',
+      '\ue000',
+      '\uffff',
+      '\u{10000}',
+      '\u{10ffff}',
+    ]) {
       const text = `[${character}]`;
       expect(findSyntaxError(text)?.message).toBe(findSyntaxError(Buffer.from(text))?.message);
     }
@@ -84,7 +97,10 @@ describe('syntaxErrorAt()', () => {
     const text = '1 {"a": x}';
     const at = ~skipValue(encodeUnits(text), 2, text.length, 100);
     expect(syntaxErrorAt(text, at, { start: 2 })).toMatchObject({
-      message: "invalid character 'x' looking for beginning of value", offset: 9, index: 8, pointer: '/a',
+      message: "invalid character 'x' looking for beginning of value",
+      offset: 9,
+      index: 8,
+      pointer: '/a',
     });
   });
 
@@ -92,21 +108,42 @@ describe('syntaxErrorAt()', () => {
     const origin = { offset: 100, index: 90, line: 7, column: 5 };
     expect(syntaxErrorAt('[x', 1, { origin })).toMatchObject({ offset: 102, index: 91, line: 7, column: 6 });
     expect(syntaxErrorAt('[\nx', 2, { origin })).toMatchObject({ offset: 103, index: 92, line: 8, column: 1 });
-    expect(syntaxErrorAt('[', 1, { origin })).toMatchObject({ offset: 101, index: 91, line: 7, column: 6, reason: 'truncated' });
+    expect(syntaxErrorAt('[', 1, { origin })).toMatchObject({
+      offset: 101,
+      index: 91,
+      line: 7,
+      column: 6,
+      reason: 'truncated',
+    });
   });
 
   it('tells of a byte order mark at the beginning of the stream only', () => {
-    const at = (line: number, column: number): object => syntaxErrorAt('\ufeff1', 0, { origin: { offset: 0, line, column } }).toJSON();
+    const at = (line: number, column: number): object =>
+      syntaxErrorAt('\ufeff1', 0, { origin: { offset: 0, line, column } }).toJSON();
     expect(at(1, 1)).toHaveProperty('hint', 'the input begins with a byte order mark; remove it');
-    for (const [line, column] of [[1, 2], [2, 1]] as const) expect(at(line, column)).toHaveProperty('hint', 'the character is U+FEFF, a byte order mark; remove it');
+    for (const [line, column] of [
+      [1, 2],
+      [2, 1],
+    ] as const)
+      expect(at(line, column)).toHaveProperty('hint', 'the character is U+FEFF, a byte order mark; remove it');
   });
 
   it('knows the bytes of a byte order mark, and a byte of a string that is not UTF-8', () => {
     const hint = (...bytes: number[]): unknown => syntaxErrorAt(Uint8Array.from(bytes), 0).hint;
     expect(hint(0xef, 0xbb, 0xbf, 0x31)).toBe('the input begins with a byte order mark; remove it');
-    expect([hint(0xef, 0xbb, 0xbe), hint(0xef, 0xba, 0xbf), hint(0xee, 0xbb, 0xbf), hint(0xef, 0xbb)]).toEqual(['the character is U+FEFE', "the character is 'ﺿ' (U+FEBF)", 'the character is U+EEFF', undefined]);
+    expect([hint(0xef, 0xbb, 0xbe), hint(0xef, 0xba, 0xbf), hint(0xee, 0xbb, 0xbf), hint(0xef, 0xbb)]).toEqual([
+      'the character is U+FEFE',
+      "the character is 'ﺿ' (U+FEBF)",
+      'the character is U+EEFF',
+      undefined,
+    ]);
     for (const byte of [0x80, 0xff]) {
-      expect(syntaxErrorAt(Uint8Array.of(0x22, byte), 1)).toMatchObject({ message: 'invalid UTF-8 in string literal', reason: 'utf8', offset: 2, column: 2 });
+      expect(syntaxErrorAt(Uint8Array.of(0x22, byte), 1)).toMatchObject({
+        message: 'invalid UTF-8 in string literal',
+        reason: 'utf8',
+        offset: 2,
+        column: 2,
+      });
       expect(syntaxErrorAt(Uint8Array.of(0x5b, byte), 1)).toMatchObject({ reason: 'character' });
     }
   });
@@ -116,13 +153,27 @@ describe('syntaxErrorAt()', () => {
     expect(syntaxErrorAt('[1[', 2, { maxDepth: 1 })).toMatchObject({ code: 'SYNTAX' });
     for (const text of ['[{', '[[', '{"a":{']) {
       const at = text.length - 1;
-      expect(syntaxErrorAt(text, at, { maxDepth: 1 })).toMatchObject({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 1, message: `invalid character '${text[at]}' exceeded max depth` });
+      expect(syntaxErrorAt(text, at, { maxDepth: 1 })).toMatchObject({
+        code: 'LIMIT_EXCEEDED',
+        limit: 'maxDepth',
+        max: 1,
+        message: `invalid character '${text[at]}' exceeded max depth`,
+      });
       expect(syntaxErrorAt(text, at, { maxDepth: 2 })).toMatchObject({ code: 'SYNTAX', reason: 'character' });
     }
     expect(syntaxErrorAt('[x', 1, { maxDepth: 1 })).toMatchObject({ code: 'SYNTAX' });
   });
 
-  it.each([['', 'empty'], [' \n', 'empty'], ['[', 'truncated'], ['{"a":', 'truncated'], ['{"a"', 'truncated'], ['-', 'truncated'], ['"', 'truncated'], ['tru', 'truncated']])('tells nothing from what was cut: %j is %s', (text, reason) => {
+  it.each([
+    ['', 'empty'],
+    [' \n', 'empty'],
+    ['[', 'truncated'],
+    ['{"a":', 'truncated'],
+    ['{"a"', 'truncated'],
+    ['-', 'truncated'],
+    ['"', 'truncated'],
+    ['tru', 'truncated'],
+  ])('tells nothing from what was cut: %j is %s', (text, reason) => {
     expect(syntaxErrorAt(text, text.length)).toMatchObject({ code: 'SYNTAX', reason });
     expect(syntaxErrorAt(Buffer.from(text), text.length)).toMatchObject({ code: 'SYNTAX', reason });
   });
@@ -131,12 +182,26 @@ describe('syntaxErrorAt()', () => {
 describe('invalidCharacterAt()', () => {
   it('words any context', () => {
     const error = invalidCharacterAt('{"a";', 4, 'after object key', { pointer: '' });
-    expect(error).toMatchObject({ message: "invalid character ';' after object key", offset: 5, index: 4, reason: 'character' });
+    expect(error).toMatchObject({
+      message: "invalid character ';' after object key",
+      offset: 5,
+      index: 4,
+      reason: 'character',
+    });
   });
 
   it.each([
-    ['x', "'x'"], ["'", "'\\''"], ['"', "'\"'"], ['\\', "'\\\\'"], ['\n', "'\\n'"], ['\u0000', "'\\x00'"], ['\u007f', "'\\x7f'"],
-    ['é', "'Ã'"], ['€', "'â'"], ['😀', "'ð'"], ['\ud800', "'ï'"],
+    ['x', "'x'"],
+    ["'", "'\\''"],
+    ['"', "'\"'"],
+    ['\\', "'\\\\'"],
+    ['\n', "'\\n'"],
+    ['\u0000', "'\\x00'"],
+    ['\u007f', "'\\x7f'"],
+    ['é', "'Ã'"],
+    ['€', "'â'"],
+    ['😀', "'ð'"],
+    ['\ud800', "'ï'"],
   ])('quotes %j by its first byte, as %s', (text, quoted) => {
     expect(invalidCharacterAt(text, 0, 'here').message).toBe(`invalid character ${quoted} here`);
     expect(invalidCharacterAt(Buffer.from(text), 0, 'here').message).toBe(`invalid character ${quoted} here`);
@@ -144,20 +209,43 @@ describe('invalidCharacterAt()', () => {
 
   it('quotes a byte as quoteCharacter() does', () => {
     expect([0x07, 0x0b, 0x1b, 0x27, 0x41, 0x7e, 0x7f, 0x80, 0xa0, 0xa1, 0xad, 0xff].map(quoteCharacter)).toEqual([
-      "'\\a'", "'\\v'", "'\\x1b'", "'\\''", "'A'", "'~'", "'\\x7f'", "'\\u0080'", "'\\u00a0'", "'¡'", "'\\u00ad'", "'ÿ'",
+      "'\\a'",
+      "'\\v'",
+      "'\\x1b'",
+      "'\\''",
+      "'A'",
+      "'~'",
+      "'\\x7f'",
+      "'\\u0080'",
+      "'\\u00a0'",
+      "'¡'",
+      "'\\u00ad'",
+      "'ÿ'",
     ]);
     for (let byte = 0x21; byte < 0x7f; byte++) {
       if (/[-"{[\dtfn]/.test(String.fromCharCode(byte))) continue;
-      expect(findSyntaxError(Uint8Array.of(byte))?.message).toBe(`invalid character ${quoteCharacter(byte)} looking for beginning of value`);
+      expect(findSyntaxError(Uint8Array.of(byte))?.message).toBe(
+        `invalid character ${quoteCharacter(byte)} looking for beginning of value`,
+      );
     }
   });
 
   it('looks at own options alone', () => {
     const origin = { offset: 7, line: 7, column: 7 };
-    const make = (): unknown[] => [
-      syntaxErrorAt('[x]', 1), syntaxErrorAt('[x]', 1, { origin }), syntaxErrorAt('[', 1), invalidCharacterAt('1,', 1, 'after top-level value'), invalidCharacterAt('1,', 1, 'here', { origin }),
-    ].map((it) => [String(it), it.toJSON()]);
+    const make = (): unknown[] =>
+      [
+        syntaxErrorAt('[x]', 1),
+        syntaxErrorAt('[x]', 1, { origin }),
+        syntaxErrorAt('[', 1),
+        invalidCharacterAt('1,', 1, 'after top-level value'),
+        invalidCharacterAt('1,', 1, 'here', { origin }),
+      ].map((it) => [String(it), it.toJSON()]);
     const clean = make();
-    expect(withPollutedPrototype({ origin, pointer: '/polluted', index: 7, hint: 'polluted', start: 2, maxDepth: 0, reason: 'utf8' }, make)).toEqual(clean);
+    expect(
+      withPollutedPrototype(
+        { origin, pointer: '/polluted', index: 7, hint: 'polluted', start: 2, maxDepth: 0, reason: 'utf8' },
+        make,
+      ),
+    ).toEqual(clean);
   });
 });

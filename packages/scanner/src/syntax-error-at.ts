@@ -72,10 +72,11 @@ function explain(
 
   if (at >= input.length) {
     const empty = place.depth === 0 && place.context === 'looking for beginning of value';
-    return new JsonSyntaxError(
-      place.cut ? `invalid character ' ' ${place.context}` : 'unexpected end of JSON input',
-      { ...faultPosition(input, input.length, origin), pointer, ...(empty ? { reason: 'empty', hint: hintForEmpty(input.length) } : { reason: 'truncated' }) },
-    );
+    return new JsonSyntaxError(place.cut ? `invalid character ' ' ${place.context}` : 'unexpected end of JSON input', {
+      ...faultPosition(input, input.length, origin),
+      pointer,
+      ...(empty ? { reason: 'empty', hint: hintForEmpty(input.length) } : { reason: 'truncated' }),
+    });
   }
 
   const position = faultPosition(input, at, origin);
@@ -162,5 +163,8 @@ function faultPosition(input: JsonInput, at: number, origin?: StreamPosition): S
   const read = at < input.length ? 1 : 0;
   const noticed = { ...here, offset: here.offset + read };
   if (origin === undefined) return noticed;
-  return { ...placeInWhole(noticed, origin), index: origin.index === undefined ? undefined : origin.index + here.index };
+  return {
+    ...placeInWhole(noticed, origin),
+    index: origin.index === undefined ? undefined : origin.index + here.index,
+  };
 }

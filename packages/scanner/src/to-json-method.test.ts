@@ -19,12 +19,18 @@ it('toJsonMethod() finds the method of an object and of its class, and none that
 });
 
 it('typeName() names the class, whatever the members are called', () => {
-  expect([null, 1n, Symbol('a'), () => 1, undefined].map(typeName)).toEqual(['null', 'bigint', 'symbol', 'function', 'undefined']);
+  expect([null, 1n, Symbol('a'), () => 1, undefined].map(typeName)).toEqual([
+    'null',
+    'bigint',
+    'symbol',
+    'function',
+    'undefined',
+  ]);
   class Point {
     x = 1;
   }
   const anonymous = Object.create({ constructor: { name: '' } }) as object;
-  expect([new Map(), [], {}, new Point(), anonymous, Object.create(null), { constructor: { name: 'No' } }].map(typeName)).toEqual([
-    'Map', 'Array', 'Object', 'Point', 'object', 'object', 'Object',
-  ]);
+  expect(
+    [new Map(), [], {}, new Point(), anonymous, Object.create(null), { constructor: { name: 'No' } }].map(typeName),
+  ).toEqual(['Map', 'Array', 'Object', 'Point', 'object', 'object', 'Object']);
 });

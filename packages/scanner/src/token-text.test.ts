@@ -35,7 +35,10 @@ describe('unescapeString()', () => {
 
 describe('nameEquals()', () => {
   it('compares what the name means, however it is written', () => {
-    const letters = fc.string({ unit: fc.constantFrom('a', 'b', '"', '\\', '\n', 'é', '€', '😀', '\u0122'), maxLength: 4 });
+    const letters = fc.string({
+      unit: fc.constantFrom('a', 'b', '"', '\\', '\n', 'é', '€', '😀', '\u0122'),
+      maxLength: 4,
+    });
     const escaped = (text: string, every: number): string =>
       `"${Array.from({ length: text.length }, (_, i) => (i % every === 0 ? `\\u${text.charCodeAt(i).toString(16).padStart(4, '0')}` : JSON.stringify(text[i]).slice(1, -1))).join('')}"`;
     fc.assert(
@@ -52,8 +55,18 @@ describe('nameEquals()', () => {
   });
 
   it.each([
-    ['"a"', 'a', true], ['"a"', 'b', false], ['"ab"', 'a', false], ['"a"', 'ab', false], ['""', '', true], ['"\\u0061"', 'a', true],
-    ['"\\n"', '\n', true], ['"\\n"', '\\n', false], ['"\\\\n"', '\\n', true], ['"€"', '€', true], ['"\u0122"', '"', false], ['"\\""', '"', true],
+    ['"a"', 'a', true],
+    ['"a"', 'b', false],
+    ['"ab"', 'a', false],
+    ['"a"', 'ab', false],
+    ['""', '', true],
+    ['"\\u0061"', 'a', true],
+    ['"\\n"', '\n', true],
+    ['"\\n"', '\\n', false],
+    ['"\\\\n"', '\\n', true],
+    ['"€"', '€', true],
+    ['"\u0122"', '"', false],
+    ['"\\""', '"', true],
   ])('%j names %j: %p', (token, name, expected) => {
     expect(nameEquals(`{${token}:1, "\\n":2}`, 1, token.length + 1, name)).toBe(expected);
     const bytes = Buffer.from(token);

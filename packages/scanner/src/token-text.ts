@@ -56,7 +56,8 @@ export function nameEquals(input: JsonInput, start: number, end: number, name: s
   for (let at = from; at < to; at++) {
     const unit = typeof input === 'string' ? input.charCodeAt(at) : (input[at] as number);
     // An escape, or a character of several bytes: one unit is not enough to compare it.
-    if (unit === 0x5c /* \ */ || (unit >= 0x80 && typeof input !== 'string')) return unescapeString(input, start, end) === name;
+    if (unit === 0x5c /* \ */ || (unit >= 0x80 && typeof input !== 'string'))
+      return unescapeString(input, start, end) === name;
     if (unit !== name.charCodeAt(at - from)) return false;
   }
   return to - from === name.length;

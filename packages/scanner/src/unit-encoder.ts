@@ -26,7 +26,10 @@ export function chooseEncoder({ Buffer, TextEncoder, Deno, Bun }: Platform): Uni
   const native = Deno === undefined && isNodeBuffer(Buffer) && isLittleEndian() ? Buffer : undefined;
   if (native !== undefined && Bun === undefined) return bufferEncoder(native);
   const writeAny = native === undefined ? writeUnits : wideWriter(native);
-  return asciiEncoder(typeof TextEncoder === 'function' ? new (TextEncoder as new () => TextWriter)() : undefined, writeAny);
+  return asciiEncoder(
+    typeof TextEncoder === 'function' ? new (TextEncoder as new () => TextWriter)() : undefined,
+    writeAny,
+  );
 }
 
 /** The part of Node's `Buffer` that is used. */

@@ -6,16 +6,27 @@ const isWellFormed = (bytes: Uint8Array): boolean => decodeStrictly(bytes) !== u
 
 describe('findInvalidUtf8', () => {
   it('agrees with the platform at the bounds of every byte of a sequence', () => {
-    const leads = [0x7f, 0x80, 0xbf, 0xc0, 0xc1, 0xc2, 0xdf, 0xe0, 0xe1, 0xec, 0xed, 0xee, 0xef, 0xf0, 0xf1, 0xf3, 0xf4, 0xf5, 0xff];
+    const leads = [
+      0x7f, 0x80, 0xbf, 0xc0, 0xc1, 0xc2, 0xdf, 0xe0, 0xe1, 0xec, 0xed, 0xee, 0xef, 0xf0, 0xf1, 0xf3, 0xf4, 0xf5, 0xff,
+    ];
     const others = [0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0];
     const wrong: number[][] = [];
     for (const first of leads) {
-      for (const second of others) for (const third of others) for (const fourth of others) {
-        const bytes = Uint8Array.of(first, second, third, fourth);
-        const fault = findInvalidUtf8(bytes, 0, 4);
-        if (fault === -1 ? isWellFormed(bytes) : isWellFormed(bytes.subarray(0, fault)) && !isWellFormed(bytes.subarray(0, fault + 1)) && !isWellFormed(bytes.subarray(fault))) continue;
-        wrong.push([...bytes, fault]);
-      }
+      for (const second of others)
+        for (const third of others)
+          for (const fourth of others) {
+            const bytes = Uint8Array.of(first, second, third, fourth);
+            const fault = findInvalidUtf8(bytes, 0, 4);
+            if (
+              fault === -1
+                ? isWellFormed(bytes)
+                : isWellFormed(bytes.subarray(0, fault)) &&
+                  !isWellFormed(bytes.subarray(0, fault + 1)) &&
+                  !isWellFormed(bytes.subarray(fault))
+            )
+              continue;
+            wrong.push([...bytes, fault]);
+          }
     }
     expect(wrong).toEqual([]);
   });

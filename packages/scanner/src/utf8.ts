@@ -50,10 +50,7 @@ function skipAscii(bytes: Uint8Array, words: Int32Array, pos: number, end: numbe
   const last = ((end + shift) >> 2) - 4;
   while (word <= last) {
     const some =
-      (words[word] as number) |
-      (words[word + 1] as number) |
-      (words[word + 2] as number) |
-      (words[word + 3] as number);
+      (words[word] as number) | (words[word + 1] as number) | (words[word + 2] as number) | (words[word + 3] as number);
     // Whether any of the sixteen bytes has its highest bit set.
     if ((some & 0x80808080) !== 0) break;
     word += 4;

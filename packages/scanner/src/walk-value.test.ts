@@ -9,24 +9,37 @@ import { walkValue } from './walk-value.ts';
 /** Walks into everything; the visitor skips nothing itself. */
 const through = (units: Uint8Array, pos: number, end: number): number => walkValue(units, pos, end, {}, () => ({}));
 /** Walks over the members of the outermost container alone. */
-const over = (units: Uint8Array, pos: number, end: number): number => walkValue(units, pos, end, {}, (_, at) => skipValue(units, at, end, Infinity));
+const over = (units: Uint8Array, pos: number, end: number): number =>
+  walkValue(units, pos, end, {}, (_, at) => skipValue(units, at, end, Infinity));
 
 /** What a visitor sees of a text: the names and indices that lead to a value, and where the value begins. */
 function seenIn(text: string): string[] {
   const units = encodeUnits(text);
   const seen: string[] = [];
-  walkValue<{ way: string }>(units, 0, text.length, { way: '' }, ({ isObject, state, index, nameStart, nameEnd }, pos) => {
-    const way = `${state.way}/${isObject ? unescapeString(text, nameStart, nameEnd) : index}`;
-    seen.push(`${way} ${pos}`);
-    return { way };
-  });
+  walkValue<{ way: string }>(
+    units,
+    0,
+    text.length,
+    { way: '' },
+    ({ isObject, state, index, nameStart, nameEnd }, pos) => {
+      const way = `${state.way}/${isObject ? unescapeString(text, nameStart, nameEnd) : index}`;
+      seen.push(`${way} ${pos}`);
+      return { way };
+    },
+  );
   return seen;
 }
 
 describe('walkValue()', () => {
   it('shows every member and element in the order of the text, those of one name, too', () => {
     expect(seenIn('{ "a" : [10, {"b": "x"}, []], "\\u0061":{},"":null }')).toEqual([
-      '/a 8', '/a/0 9', '/a/1 13', '/a/1/b 19', '/a/2 25', '/a 39', '/ 45',
+      '/a 8',
+      '/a/0 9',
+      '/a/1 13',
+      '/a/1/b 19',
+      '/a/2 25',
+      '/a 39',
+      '/ 45',
     ]);
     expect(seenIn('[[[]],[ ]]')).toEqual(['/0 1', '/0/0 2', '/1 6']);
     for (const text of ['7', '"a"', '{}', '[ ]']) expect(seenIn(text)).toEqual([]);
@@ -55,7 +68,23 @@ describe('walkValue()', () => {
 
   it('takes and refuses what skipValue() does, at the same place, and looks at nothing from the end on', () => {
     const document = '{"a": [1, {"b" :null,"c":[[], {}]}], "\\u0061":"x\\n", "d":{"e":-1.5e3,"f":true}}';
-    for (const text of ['', ' ', '7', '"a"', '[1 2]', '[,1]', '[1,]', '{,}', '{"a":1,}', '{"a"}', '{"a" 1}', '{1:2}', '[1}', '{"a":1]', ...mutations(document, 4_000, 3)]) {
+    for (const text of [
+      '',
+      ' ',
+      '7',
+      '"a"',
+      '[1 2]',
+      '[,1]',
+      '[1,]',
+      '{,}',
+      '{"a":1,}',
+      '{"a"}',
+      '{"a" 1}',
+      '{1:2}',
+      '[1}',
+      '{"a":1]',
+      ...mutations(document, 4_000, 3),
+    ]) {
       const units = encodeUnits(text);
       const expected = skipValue(units, 0, text.length, Infinity);
       expect([text, through(units, 0, text.length), over(units, 0, text.length)]).toEqual([text, expected, expected]);
@@ -79,7 +108,16 @@ describe('walkValue()', () => {
 });
 
 describe('skipColon()', () => {
-  it.each([[':1', 1], [' : 1', 3], [':', 1], ['\n:\t', 3], ['', ~0], ['  ', ~2], ['1', ~0], [' ,', ~1]])('of %j is %d', (text, end) => {
+  it.each([
+    [':1', 1],
+    [' : 1', 3],
+    [':', 1],
+    ['\n:\t', 3],
+    ['', ~0],
+    ['  ', ~2],
+    ['1', ~0],
+    [' ,', ~1],
+  ])('of %j is %d', (text, end) => {
     expect(skipColon(encodeUnits(text), 0, text.length)).toBe(end);
     expect(skipColon(encodeUnits(`${text}::`), 0, text.length)).toBe(end);
   });

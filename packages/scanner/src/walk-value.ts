@@ -57,7 +57,13 @@ interface Open<T> {
  * names; // → [ 'a', 'b' ]
  * ```
  */
-export function walkValue<T extends object>(units: Units, pos: number, end: number, state: T, visit: WalkVisitor<T>): number {
+export function walkValue<T extends object>(
+  units: Units,
+  pos: number,
+  end: number,
+  state: T,
+  visit: WalkVisitor<T>,
+): number {
   let open: Open<T> | undefined;
   let next: T | number = state;
   for (;;) {

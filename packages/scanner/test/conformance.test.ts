@@ -21,9 +21,10 @@ function outcome(input: string | Uint8Array): Pick<GoError, 'msg' | 'offset'> | 
 const notUtf8: Readonly<Record<string, number>> = { 'syntax/35': 2 };
 
 describeConformance("Go's syntax errors", () => {
-  const { vectors } = conformance<
-    Vectors<{ id: string; in?: string; in_b64?: string; expect: { valid: boolean; unmarshal_err: GoError | null } }>
-  >('go/syntax_errors.json');
+  const { vectors } =
+    conformance<
+      Vectors<{ id: string; in?: string; in_b64?: string; expect: { valid: boolean; unmarshal_err: GoError | null } }>
+    >('go/syntax_errors.json');
 
   it.each(vectors.map((it) => [it.id, it] as const))('%s has the same words and offset', (id, vector) => {
     const bytes = vector.in_b64 === undefined ? undefined : Buffer.from(vector.in_b64, 'base64');
@@ -44,9 +45,10 @@ describeConformance("Go's syntax errors", () => {
 });
 
 describeConformance("Go's errors for every byte in every state", () => {
-  const { vectors } = conformance<
-    Vectors<{ id: string; prefix: string; expect: { by_byte: readonly ('ok' | readonly [string, number])[] } }>
-  >('go/syntax_state_byte.json');
+  const { vectors } =
+    conformance<
+      Vectors<{ id: string; prefix: string; expect: { by_byte: readonly ('ok' | readonly [string, number])[] } }>
+    >('go/syntax_state_byte.json');
 
   it.each(vectors.map((it) => [it.id, it.prefix, it] as const))('%s behind %j', (_id, prefix, vector) => {
     const start = Buffer.from(prefix, 'utf8');

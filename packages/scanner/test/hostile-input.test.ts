@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { runInNewContext } from 'node:vm';
 import { expectLinear } from '@wirework/test-support';
-import { assertInput, assertValidJson, findSyntaxError, isBytes, isValidJson, locate, mostBytes } from '../src/index.ts';
+import {
+  assertInput,
+  assertValidJson,
+  findSyntaxError,
+  isBytes,
+  isValidJson,
+  locate,
+  mostBytes,
+} from '../src/index.ts';
 
 describe('hostile input', () => {
   it.each([
@@ -10,7 +18,10 @@ describe('hostile input', () => {
   ])('%s is empty, as text and as bytes', (_, text, offset) => {
     for (const input of [text, Buffer.from(text)]) {
       expect(findSyntaxError(input)).toMatchObject({
-        message: 'unexpected end of JSON input', reason: 'empty', offset, pointer: '',
+        message: 'unexpected end of JSON input',
+        reason: 'empty',
+        offset,
+        pointer: '',
       });
     }
   });
@@ -49,7 +60,11 @@ describe('hostile input', () => {
   });
 
   it('a text or bytes over the size limit are refused before they are read', () => {
-    expect(findSyntaxError('"é"', { maxBytes: 3 })).toMatchObject({ code: 'LIMIT_EXCEEDED', limit: 'maxBytes', max: 3 });
+    expect(findSyntaxError('"é"', { maxBytes: 3 })).toMatchObject({
+      code: 'LIMIT_EXCEEDED',
+      limit: 'maxBytes',
+      max: 3,
+    });
     expect(isValidJson('"é"', { maxBytes: 4 })).toBe(true);
     expect(isValidJson(Buffer.from('"é"'), { maxBytes: 3 })).toBe(false);
     expect(isValidJson('"€"', { maxBytes: 4 })).toBe(false);
@@ -94,26 +109,41 @@ describe('hostile input', () => {
   it('what is wrong first is reported, be it a byte or a character', () => {
     expect(findSyntaxError(Uint8Array.of(0x22, 0xff, 0x0a))).toMatchObject({ reason: 'utf8' });
     expect(findSyntaxError(Uint8Array.of(0x22, 0x0a, 0xff))?.message).toBe("invalid character '\\n' in string literal");
-    expect(findSyntaxError(Uint8Array.of(0x5b, 0xff))?.message).toBe("invalid character 'ÿ' looking for beginning of value");
+    expect(findSyntaxError(Uint8Array.of(0x5b, 0xff))?.message).toBe(
+      "invalid character 'ÿ' looking for beginning of value",
+    );
   });
 
-  it.each([[null], [undefined], [1], [{}], [[]], [new Uint16Array(1)], [new ArrayBuffer(1)]])('%p is no input', (input) => {
-    for (const check of [isValidJson, assertValidJson, findSyntaxError, assertInput]) {
-      expect(() => check(input as string)).toThrow(new TypeError('Cannot read JSON: the input is neither a string nor a Uint8Array'));
-    }
-    expect(isBytes(input)).toBe(false);
-  });
+  it.each([[null], [undefined], [1], [{}], [[]], [new Uint16Array(1)], [new ArrayBuffer(1)]])(
+    '%p is no input',
+    (input) => {
+      for (const check of [isValidJson, assertValidJson, findSyntaxError, assertInput]) {
+        expect(() => check(input as string)).toThrow(
+          new TypeError('Cannot read JSON: the input is neither a string nor a Uint8Array'),
+        );
+      }
+      expect(isBytes(input)).toBe(false);
+    },
+  );
 
-  it.each([[new Uint8Array(1)], [Buffer.from('1')], [runInNewContext('Uint8Array.of(0x31)') as Uint8Array]])('%p is bytes, whatever realm it is of', (bytes) => {
-    expect(isBytes(bytes)).toBe(true);
-    expect(() => assertInput(bytes)).not.toThrow();
-  });
+  it.each([[new Uint8Array(1)], [Buffer.from('1')], [runInNewContext('Uint8Array.of(0x31)') as Uint8Array]])(
+    '%p is bytes, whatever realm it is of',
+    (bytes) => {
+      expect(isBytes(bytes)).toBe(true);
+      expect(() => assertInput(bytes)).not.toThrow();
+    },
+  );
 
   it('no limit lets more bytes through than a position can count', () => {
     expect(mostBytes).toBe(2_147_483_647);
     // Pages that nobody touches take no memory.
     const tooMany = new Uint8Array(mostBytes + 1);
-    for (const maxBytes of [mostBytes + 1, Infinity]) expect(findSyntaxError(tooMany, { maxBytes })).toMatchObject({ code: 'LIMIT_EXCEEDED', limit: 'maxBytes', max: mostBytes });
+    for (const maxBytes of [mostBytes + 1, Infinity])
+      expect(findSyntaxError(tooMany, { maxBytes })).toMatchObject({
+        code: 'LIMIT_EXCEEDED',
+        limit: 'maxBytes',
+        max: mostBytes,
+      });
   });
 
   it.each([[NaN], [-1], ['5'], [null]])('%p is no limit', (maxDepth) => {

@@ -2,8 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import { corpora, corpus, isJson, mutations, seededRandom, type CorpusName } from '@wirework/test-support';
 import fc from 'fast-check';
 import {
-  assertValidJson, encodeUnits, findInvalidUtf8, findSyntaxError, isValidJson, positionAt, positionAtByte, skipNumber, skipValue, unescapeString,
-  utf8Length, withUnits,
+  assertValidJson,
+  encodeUnits,
+  findInvalidUtf8,
+  findSyntaxError,
+  isValidJson,
+  positionAt,
+  positionAtByte,
+  skipNumber,
+  skipValue,
+  unescapeString,
+  utf8Length,
+  withUnits,
 } from '../src/index.ts';
 import { decodeStrictly } from './strict-utf8.ts';
 
@@ -63,7 +73,11 @@ describe('agreement with JSON.parse', () => {
 
   it('on 2,000 damaged copies of the bytes of twitter.json, whose faults are found where they are', () => {
     const random = seededRandom(11);
-    const bytes = Buffer.from(corpus('twitter').slice(0, 20_000).replace(/,[^,]*$/, ''));
+    const bytes = Buffer.from(
+      corpus('twitter')
+        .slice(0, 20_000)
+        .replace(/,[^,]*$/, ''),
+    );
     for (let i = 0; i < 2_000; i++) {
       const copy = Buffer.from(bytes);
       const at = Math.floor(random() * copy.length);
@@ -107,10 +121,17 @@ describe('skipValue()', () => {
 
 describe('UTF-8', () => {
   it('is what the strict decoder of the platform says, at any alignment', () => {
-    const byte = fc.oneof(fc.nat(255), fc.constantFrom(0x61, 0x80, 0xbf, 0xc2, 0xe0, 0xed, 0xa0, 0xf0, 0x90, 0xf4, 0x8f));
+    const byte = fc.oneof(
+      fc.nat(255),
+      fc.constantFrom(0x61, 0x80, 0xbf, 0xc2, 0xe0, 0xed, 0xa0, 0xf0, 0x90, 0xf4, 0x8f),
+    );
     fc.assert(
       fc.property(fc.array(byte, { maxLength: 60, size: 'max' }), fc.nat(3), fc.nat(80), (list, shift, ascii) => {
-        const padded = Uint8Array.from([...Array<number>(shift).fill(0xff), ...Array<number>(ascii).fill(0x61), ...list]);
+        const padded = Uint8Array.from([
+          ...Array<number>(shift).fill(0xff),
+          ...Array<number>(ascii).fill(0x61),
+          ...list,
+        ]);
         const bytes = padded.subarray(shift);
         const fault = findInvalidUtf8(bytes, 0, bytes.length);
         expect(fault === -1).toBe(decodeStrictly(bytes) !== undefined);
@@ -161,13 +182,24 @@ describe('the three checks', () => {
     const piece = fc.constantFrom('[', ']', '{', '}', '"a"', ':', ',', '1', ' ', 'x', 'é');
     const limits = fc.record({ maxDepth: fc.nat(3), maxBytes: fc.nat(12) }, { requiredKeys: [] });
     fc.assert(
-      fc.property(fc.oneof(fc.array(piece, { maxLength: 8 }).map((it) => it.join('')), fc.json({ maxDepth: 3 })), limits, fc.boolean(), (text, given, inBytes) => {
-        const input = inBytes ? Buffer.from(text) : text;
-        const error = findSyntaxError(input, given);
-        expect(isValidJson(input, given)).toBe(error === undefined);
-        if (error === undefined) expect(assertValidJson(input, given)).toBeUndefined();
-        else expect(() => assertValidJson(input, given)).toThrow(expect.objectContaining({ ...error, message: error.message }));
-      }),
+      fc.property(
+        fc.oneof(
+          fc.array(piece, { maxLength: 8 }).map((it) => it.join('')),
+          fc.json({ maxDepth: 3 }),
+        ),
+        limits,
+        fc.boolean(),
+        (text, given, inBytes) => {
+          const input = inBytes ? Buffer.from(text) : text;
+          const error = findSyntaxError(input, given);
+          expect(isValidJson(input, given)).toBe(error === undefined);
+          if (error === undefined) expect(assertValidJson(input, given)).toBeUndefined();
+          else
+            expect(() => assertValidJson(input, given)).toThrow(
+              expect.objectContaining({ ...error, message: error.message }),
+            );
+        },
+      ),
       { numRuns: 1_000 },
     );
   });

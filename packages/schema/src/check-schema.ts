@@ -32,7 +32,8 @@ export function checkSchema(schema: unknown, pointer: string): void {
     for (const name of Object.keys(schema)) {
       const value = schema[name];
       if (keywords.get(name) === 'map' || name === 'const') refuseExotic(value, pointer, name);
-      else if (name === 'enum' && Array.isArray(value)) value.forEach((it, at) => refuseExotic(it, pointer, name, String(at)));
+      else if (name === 'enum' && Array.isArray(value))
+        value.forEach((it, at) => refuseExotic(it, pointer, name, String(at)));
     }
   }
   const { check, look } = compiledMeta();
@@ -52,7 +53,11 @@ function refuseExotic(value: unknown, pointer: string, ...keyword: string[]): vo
 /** @param tokens from the schema to the fault; the first is the keyword */
 function refusal(reason: string, pointer: string, tokens: readonly (string | number)[]): SchemaError {
   const [keyword] = tokens;
-  return new SchemaError({ ...(keyword === undefined ? {} : { keyword: String(keyword) }), reason, pointer: pointer + formatPointer(tokens) });
+  return new SchemaError({
+    ...(keyword === undefined ? {} : { keyword: String(keyword) }),
+    reason,
+    pointer: pointer + formatPointer(tokens),
+  });
 }
 
 /** The innermost finding says best what is wrong. */
@@ -63,7 +68,11 @@ function errorOf(finding: Finding, schema: unknown, pointer: string): SchemaErro
   const { second, allowed } = finding.params;
   if (finding.kind === 'uniqueItems') tokens.push(second as number);
   const given = finding.kind === 'enum' ? valueAt(schema, finding) : undefined;
-  return refusal(describe(finding) + (typeof given === 'string' ? didYouMean(given, allowed as string[]) : ''), pointer, tokens);
+  return refusal(
+    describe(finding) + (typeof given === 'string' ? didYouMean(given, allowed as string[]) : ''),
+    pointer,
+    tokens,
+  );
 }
 
 function valueAt(schema: unknown, { frame }: Finding): unknown {

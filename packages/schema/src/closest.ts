@@ -17,7 +17,13 @@ interface Attempt {
  * type or with another discriminating constant; then the one with the fewest findings; then the one that got deepest
  * into the value; then the first.
  */
-export function addNone(place: Place, kind: 'anyOf' | 'oneOf', nodes: readonly SchemaNode[], value: unknown, out: Findings): false {
+export function addNone(
+  place: Place,
+  kind: 'anyOf' | 'oneOf',
+  nodes: readonly SchemaNode[],
+  value: unknown,
+  out: Findings,
+): false {
   const attempts = nodes.flatMap((node, at): Attempt[] => {
     const found = out.alternative();
     if (found === undefined) return [];
@@ -54,17 +60,20 @@ function rankOf(findings: readonly Finding[], depth: number): readonly number[] 
  */
 function commonReason(attempts: readonly Attempt[], { pointer }: Place, depth: number): Finding | undefined {
   const near = attempts.filter(({ rank }) => rank[0] !== 2);
-  const reasons = near.length > 0
-    ? near.map(({ findings }) => findings.find((it) => isChoice(it, levelOf(it, depth))))
-    : attempts.flatMap(({ findings }) => findings.find((it) => it.kind === 'type' && levelOf(it, depth) === 0) ?? []);
+  const reasons =
+    near.length > 0
+      ? near.map(({ findings }) => findings.find((it) => isChoice(it, levelOf(it, depth))))
+      : attempts.flatMap(({ findings }) => findings.find((it) => it.kind === 'type' && levelOf(it, depth) === 0) ?? []);
   const [first] = reasons;
   if (first === undefined || reasons.length < 2) return undefined;
-  const reason = (kind: 'type' | 'enum', params: Finding['params']): Finding => newFinding(newPlace(kind, pointer), kind, params, first.frame, 'value');
+  const reason = (kind: 'type' | 'enum', params: Finding['params']): Finding =>
+    newFinding(newPlace(kind, pointer), kind, params, first.frame, 'value');
   if (near.length === 0) {
     const expected = new Set(reasons.flatMap((it) => it?.params['expected'] as readonly TypeName[]));
     return reason('type', { ...first.params, expected: [...expected] });
   }
-  const isSame = (it: Finding | undefined): boolean => it?.frame.depth === first.frame.depth && it.frame.token === first.frame.token;
+  const isSame = (it: Finding | undefined): boolean =>
+    it?.frame.depth === first.frame.depth && it.frame.token === first.frame.token;
   if (!reasons.every(isSame)) return undefined;
   const allowed = new Set(reasons.flatMap((it) => choices(it as Finding)));
   return reason('enum', { allowed: [...allowed] });

@@ -52,5 +52,8 @@ function typedRule(only: TypeName | undefined, { types, type, rules, members }: 
     );
   }
   // A number that is not an integer may also be too small, and one beyond the range of doubles too large.
-  return allRules([type, newRule((value, out) => byKind.get(typeof value === 'number' ? 'number' : kindOf(value))?.look(value, out) ?? true)]);
+  return allRules([
+    type,
+    newRule((value, out) => byKind.get(typeof value === 'number' ? 'number' : kindOf(value))?.look(value, out) ?? true),
+  ]);
 }

@@ -42,10 +42,7 @@ export function compileSchema<const S extends JsonSchema, _Inferred extends true
   options?: SchemaOptions,
 ): CompiledSchema<FromSchema<S>>;
 export function compileSchema<T = unknown>(schema: WidenedSchema, options?: SchemaOptions): CompiledSchema<T>;
-export function compileSchema<T = unknown>(
-  schema: SchemaSource,
-  options?: SchemaOptions,
-): CompiledSchema<T>;
+export function compileSchema<T = unknown>(schema: SchemaSource, options?: SchemaOptions): CompiledSchema<T>;
 export function compileSchema(source: SchemaSource | WidenedSchema, options?: SchemaOptions): CompiledSchema<unknown> {
   const { settings, valueSchema, findingsOf } = prepare(source, options);
   const errorsIn = (text: string, value: unknown): ValidationError[] => {

@@ -8,13 +8,18 @@ const schema = {
   required: ['name'],
 } as const;
 
-it.each([{ name: 'Ada' }, { name: 'Ada', mail: 'x' }, { name: '' }, {}, [], null])('judges %j as compileSchema() does', (value) => {
-  const whole = compileSchema(schema);
-  const small = compileValueSchema(schema);
-  expect(small.check(value)).toBe(whole.check(value));
-  expect(small.validate(value).map((it) => it.toJSON({ full: true }))).toEqual(whole.validate(value).map((it) => it.toJSON({ full: true })));
-  expect(small['~standard'].validate(value)).toEqual(whole['~standard'].validate(value));
-});
+it.each([{ name: 'Ada' }, { name: 'Ada', mail: 'x' }, { name: '' }, {}, [], null])(
+  'judges %j as compileSchema() does',
+  (value) => {
+    const whole = compileSchema(schema);
+    const small = compileValueSchema(schema);
+    expect(small.check(value)).toBe(whole.check(value));
+    expect(small.validate(value).map((it) => it.toJSON({ full: true }))).toEqual(
+      whole.validate(value).map((it) => it.toJSON({ full: true })),
+    );
+    expect(small['~standard'].validate(value)).toEqual(whole['~standard'].validate(value));
+  },
+);
 
 it('narrows values, and has no door for texts', () => {
   const small = compileValueSchema(schema);

@@ -36,10 +36,10 @@ export function compileValueSchema<const S extends JsonSchema, _Inferred extends
   options?: SchemaOptions,
 ): ValueSchema<FromSchema<S>>;
 export function compileValueSchema<T = unknown>(schema: WidenedSchema, options?: SchemaOptions): ValueSchema<T>;
-export function compileValueSchema<T = unknown>(
-  schema: SchemaSource,
+export function compileValueSchema<T = unknown>(schema: SchemaSource, options?: SchemaOptions): ValueSchema<T>;
+export function compileValueSchema(
+  source: SchemaSource | WidenedSchema,
   options?: SchemaOptions,
-): ValueSchema<T>;
-export function compileValueSchema(source: SchemaSource | WidenedSchema, options?: SchemaOptions): ValueSchema<unknown> {
+): ValueSchema<unknown> {
   return prepare(source, options).valueSchema;
 }

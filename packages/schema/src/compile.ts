@@ -100,7 +100,12 @@ export class Compiler {
     const max = this.settings.maxSchemaDepth;
     if (this.#level >= max) throw schemaTooDeep(max, target.pointer);
     if (this.#objects.has(schema) && ++this.#repeated > mostRepeated) {
-      throw limitExceeded('maxRepeatedSchemas', mostRepeated, `repeats the same objects more than ${mostRepeated} times`, target.pointer);
+      throw limitExceeded(
+        'maxRepeatedSchemas',
+        mostRepeated,
+        `repeats the same objects more than ${mostRepeated} times`,
+        target.pointer,
+      );
     }
     const node = newNode();
     // Until the node is complete, schemas that lead back to it have to call it.
@@ -176,7 +181,9 @@ export class Compiler {
   #fill(node: SchemaNode, schema: Readonly<Record<string, unknown>>, location: Location): void {
     const members = newParts();
     // A value that must not be an object cannot lack a member.
-    this.#rootMembers ??= typesOf((getOwn(schema, 'type') ?? 'object') as TypeName).includes('object') ? members : newParts();
+    this.#rootMembers ??= typesOf((getOwn(schema, 'type') ?? 'object') as TypeName).includes('object')
+      ? members
+      : newParts();
     const found: OrderedKeyword[] = [];
     const custom = this.settings.keywords;
     for (const name of Object.keys(schema)) {
@@ -251,7 +258,9 @@ function refuseLoops(nodes: ReadonlyMap<string, SchemaNode>): void {
 
 /** Refuses keywords beside a `$ref`: Draft 7 ignores them, later drafts apply them. */
 function refuseSiblings(schema: Readonly<Record<string, unknown>>, pointer: string): void {
-  const name = Object.keys(schema).find((it) => schema[it] !== undefined && (keywordTable.has(it) || laterKeywords.has(it)));
+  const name = Object.keys(schema).find(
+    (it) => schema[it] !== undefined && (keywordTable.has(it) || laterKeywords.has(it)),
+  );
   if (name === undefined) return;
   const reason = "beside a '$ref' a keyword means nothing in Draft 7; put the '$ref' into an 'allOf'";
   throw new SchemaError({ keyword: name, reason, pointer: pointer + formatPointer([name]) });

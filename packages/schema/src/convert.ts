@@ -39,7 +39,10 @@ export function compileDefaults(schema: WidenedSchema, options?: SchemaOptions):
  * ```
  */
 export function compileDefaults(schema: SchemaSource, options?: SchemaOptions): (value: unknown) => unknown;
-export function compileDefaults(schema: SchemaSource | WidenedSchema, options: SchemaOptions = {}): (value: unknown) => unknown {
+export function compileDefaults(
+  schema: SchemaSource | WidenedSchema,
+  options: SchemaOptions = {},
+): (value: unknown) => unknown {
   return compileConverter(schema, options, { fillsDefaults: true, coerces: false });
 }
 
@@ -69,11 +72,18 @@ export function compileCoercion(schema: WidenedSchema, options?: SchemaOptions):
  * ```
  */
 export function compileCoercion(schema: SchemaSource, options?: SchemaOptions): (value: unknown) => unknown;
-export function compileCoercion(schema: SchemaSource | WidenedSchema, options: SchemaOptions = {}): (value: unknown) => unknown {
+export function compileCoercion(
+  schema: SchemaSource | WidenedSchema,
+  options: SchemaOptions = {},
+): (value: unknown) => unknown {
   return compileConverter(schema, options, { fillsDefaults: false, coerces: true });
 }
 
-function compileConverter(schema: SchemaSource | WidenedSchema, options: SchemaOptions, task: Task): (value: unknown) => unknown {
+function compileConverter(
+  schema: SchemaSource | WidenedSchema,
+  options: SchemaOptions,
+  task: Task,
+): (value: unknown) => unknown {
   const settings = readOptions(options);
   const refs = new Refs(readSchema(schema), settings.registry);
   // Refuses what is not a valid schema.

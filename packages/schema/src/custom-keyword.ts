@@ -24,10 +24,7 @@ export interface CustomKeyword {
    * @returns the test that values must pass
    * @throws anything, if the keyword cannot have this value; it becomes a `SchemaError`
    */
-  readonly compile: (
-    value: unknown,
-    schema: Readonly<Record<string, unknown>>,
-  ) => (value: unknown) => boolean;
+  readonly compile: (value: unknown, schema: Readonly<Record<string, unknown>>) => (value: unknown) => boolean;
 }
 
 /** Custom keywords in the form of the compiler; they are checked last. */
@@ -58,7 +55,11 @@ function adapt(name: string, custom: CustomKeyword): Keyword {
       return site.refuse(String((error as { readonly message?: unknown } | null)?.message ?? error));
     }
     if (typeof test !== 'function') refuse("'compile' returned no function");
-    return site.assert((it) => Boolean(test(it)), 'custom', () => ({}));
+    return site.assert(
+      (it) => Boolean(test(it)),
+      'custom',
+      () => ({}),
+    );
   };
   return { name, kind, compile };
 }

@@ -20,9 +20,11 @@ export function elements(first: readonly SchemaNode[], others: SchemaNode, from 
       }
       return passed;
     },
-    first.length > 0 ? undefined : (list) => {
-      for (let i = from; i < list.length; i++) if (!passes(others, list[i])) return false;
-      return true;
-    },
+    first.length > 0
+      ? undefined
+      : (list) => {
+          for (let i = from; i < list.length; i++) if (!passes(others, list[i])) return false;
+          return true;
+        },
   );
 }

@@ -8,10 +8,35 @@ import { valueKeys } from './value-keys.ts';
 const keyOf = (value: unknown): string => valueKeys()([value], -1);
 
 /** The same part again and again: so many levels, each of which has the one below it twice. */
-const doubled = (levels: number, innermost: unknown, wrap: (it: unknown) => unknown = (it) => [it, it]): unknown => nested(levels, innermost, wrap);
+const doubled = (levels: number, innermost: unknown, wrap: (it: unknown) => unknown = (it) => [it, it]): unknown =>
+  nested(levels, innermost, wrap);
 
 const values: readonly unknown[] = [
-  null, true, false, 0, 1, '', '0', '1', 'null', [], {}, [1], ['1'], [null], [[]], [{}], { 0: 1 }, { a: 1 }, { a: '1' }, { a: [] }, { a: {} }, { a: 1, b: 2 }, [1, 2], [2, 1], [1, 1],
+  null,
+  true,
+  false,
+  0,
+  1,
+  '',
+  '0',
+  '1',
+  'null',
+  [],
+  {},
+  [1],
+  ['1'],
+  [null],
+  [[]],
+  [{}],
+  { 0: 1 },
+  { a: 1 },
+  { a: '1' },
+  { a: [] },
+  { a: {} },
+  { a: 1, b: 2 },
+  [1, 2],
+  [2, 1],
+  [1, 1],
 ];
 
 describe('equal() and valueKeys()', () => {
@@ -27,18 +52,31 @@ describe('equal() and valueKeys()', () => {
   });
 
   it('know nothing of a member that is undefined', () => {
-    expect([equal({ a: 1, b: undefined }, { c: undefined, a: 1 }), equal({ a: undefined }, { b: 1 }), equal({ a: 1 }, { a: undefined })]).toEqual([true, false, false]);
+    expect([
+      equal({ a: 1, b: undefined }, { c: undefined, a: 1 }),
+      equal({ a: undefined }, { b: 1 }),
+      equal({ a: 1 }, { a: undefined }),
+    ]).toEqual([true, false, false]);
     expect(keyOf({ b: undefined, a: [{ c: undefined }] })).toBe('[{"a":[{}]}]');
   });
 
-  it.each([['arrays', (it: unknown) => [it]], ['objects', (it: unknown) => ({ it })]] as const)('go 1,000 levels deep into %s, and no further', (_, wrap) => {
+  it.each([
+    ['arrays', (it: unknown) => [it]],
+    ['objects', (it: unknown) => ({ it })],
+  ] as const)('go 1,000 levels deep into %s, and no further', (_, wrap) => {
     const deep = (levels: number): unknown => nested(levels, 1, wrap);
     expect(equal(deep(1_000), deep(1_000))).toBe(true);
     const key = valueKeys();
-    expect([key([deep(1_000)], -1) === key([deep(1_000)], -1), key([deep(1_000)], -1) === key([deep(999)], -1)]).toEqual([true, false]);
+    expect([
+      key([deep(1_000)], -1) === key([deep(1_000)], -1),
+      key([deep(1_000)], -1) === key([deep(999)], -1),
+    ]).toEqual([true, false]);
     for (const run of [() => equal(deep(1_001), deep(1_001)), () => keyOf(deep(1_001))]) {
       const error = thrownBy(run);
-      expect([isJsonError(error, 'LIMIT_EXCEEDED'), String(error)]).toEqual([true, expect.stringContaining('nested deeper than 1000 levels')]);
+      expect([isJsonError(error, 'LIMIT_EXCEEDED'), String(error)]).toEqual([
+        true,
+        expect.stringContaining('nested deeper than 1000 levels'),
+      ]);
     }
     // One level less than the other is seen before that.
     expect(equal(deep(1_000), deep(5_000))).toBe(false);
@@ -47,7 +85,12 @@ describe('equal() and valueKeys()', () => {
   it('know long values from one another by their numbers', () => {
     const long = 'x'.repeat(200);
     const { value } = fc.letrec((tie) => ({
-      value: fc.oneof({ maxDepth: 3 }, fc.constantFrom<unknown>(1, '#0', '#1', long, `${long}y`), fc.array(tie('value'), { maxLength: 2 }), fc.dictionary(fc.constantFrom('a', long), tie('value'), { maxKeys: 2 })),
+      value: fc.oneof(
+        { maxDepth: 3 },
+        fc.constantFrom<unknown>(1, '#0', '#1', long, `${long}y`),
+        fc.array(tie('value'), { maxLength: 2 }),
+        fc.dictionary(fc.constantFrom('a', long), tie('value'), { maxKeys: 2 }),
+      ),
     }));
     let same = 0;
     fc.assert(
@@ -61,7 +104,10 @@ describe('equal() and valueKeys()', () => {
         const numbers = new Map<string, number>();
         const keys = known.map((it) => valueKeys(numbers)([it], -1));
         const count = numbers.size;
-        expect([keys.includes(valueKeys(numbers, true)([a], -1)), numbers.size]).toEqual([known.some((it) => equal(it, a)), count]);
+        expect([keys.includes(valueKeys(numbers, true)([a], -1)), numbers.size]).toEqual([
+          known.some((it) => equal(it, a)),
+          count,
+        ]);
       }),
       { numRuns: 1_000 },
     );
@@ -69,14 +115,25 @@ describe('equal() and valueKeys()', () => {
   });
 
   it.each([
-    ['arrays', (it: unknown) => [it, it]], ['objects', (it: unknown) => ({ a: it, b: it })], ['both, far apart', (it: unknown) => [it, [{ a: it }, 'x'.repeat(200)]]],
+    ['arrays', (it: unknown) => [it, it]],
+    ['objects', (it: unknown) => ({ a: it, b: it })],
+    ['both, far apart', (it: unknown) => [it, [{ a: it }, 'x'.repeat(200)]]],
   ])('read parts that occur again and again once: %s', (_, wrap) => {
     const [one, other, longer] = [doubled(64, 1, wrap), doubled(64, 2, wrap), doubled(65, 1, wrap)];
     const again = doubled(64, 1, wrap);
-    expect([equal(one, again), equal([one, 1], [again, 2]), equal(one, other), equal(one, longer)]).toEqual([true, false, false, false]);
+    expect([equal(one, again), equal([one, 1], [again, 2]), equal(one, other), equal(one, longer)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
     expect([keyOf(one).length < 1_000, keyOf([one, one]).length < 1_000]).toEqual([true, true]);
     const key = valueKeys();
-    expect([key([one], -1) === key([again], -1), key([one], -1) === key([other], -1), key([one], -1) === key([longer], -1)]).toEqual([true, false, false]);
+    expect([
+      key([one], -1) === key([again], -1),
+      key([one], -1) === key([other], -1),
+      key([one], -1) === key([longer], -1),
+    ]).toEqual([true, false, false]);
   });
 
   it('refuse values that contain themselves, and find a difference before', () => {
@@ -85,7 +142,8 @@ describe('equal() and valueKeys()', () => {
       list.push({ list }, { list }, last);
       return list;
     };
-    for (const run of [() => equal(cyclic(1), cyclic(1)), () => keyOf(cyclic(1))]) expect(isJsonError(thrownBy(run), 'LIMIT_EXCEEDED')).toBe(true);
+    for (const run of [() => equal(cyclic(1), cyclic(1)), () => keyOf(cyclic(1))])
+      expect(isJsonError(thrownBy(run), 'LIMIT_EXCEEDED')).toBe(true);
     expect([equal(cyclic(1), [1, 2]), equal([cyclic(1), 1], [[2], 1])]).toEqual([false, false]);
   });
 });
@@ -94,5 +152,9 @@ describe('equal() and valueKeys()', () => {
 function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(sorted);
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, it]) => [name, sorted(it)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, it]) => [name, sorted(it)]),
+  );
 }

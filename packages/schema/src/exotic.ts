@@ -3,7 +3,8 @@
  * schema it would demand nothing. `undefined` for plain objects, of this realm or another, and for instances of classes.
  */
 export function exoticName(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) === Object.prototype) return undefined;
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) === Object.prototype)
+    return undefined;
   const name = Object.prototype.toString.call(value).slice(8, -1);
   return name === 'Object' || name === 'Array' || name === 'Module' ? undefined : name;
 }

@@ -18,7 +18,12 @@ export class Findings {
   readonly #level: number;
   readonly #left: Left;
 
-  constructor(max: number, frame: Frame = rootFrame, level = 0, left: Left = { hints: mostHints, alternatives: mostAlternatives }) {
+  constructor(
+    max: number,
+    frame: Frame = rootFrame,
+    level = 0,
+    left: Left = { hints: mostHints, alternatives: mostAlternatives },
+  ) {
     this.#max = max;
     this.frame = frame;
     this.#level = level;

@@ -57,7 +57,11 @@ export function formatErrors(
 ): string {
   if (!Array.isArray(errors)) throw new TypeError('Cannot format the errors: expected an array of them');
   assertOptions(options, ['name', 'line', 'max'] satisfies (keyof FormatErrorsOptions)[]);
-  const source = { text, name: String(readOption(options, 'name') ?? 'input'), linesBefore: readLimit(options, 'line', 1, 1) - 1 };
+  const source = {
+    text,
+    name: String(readOption(options, 'name') ?? 'input'),
+    linesBefore: readLimit(options, 'line', 1, 1) - 1,
+  };
   const max = readLimit(options, 'max', 20);
   const shown = (errors as readonly FormattableError[]).slice(0, max).map((error) => print(error, source, '', -1));
   const rest = errors.length - shown.length;

@@ -52,7 +52,9 @@ type Definition<D, Name, Root, Level extends number> = [Name] extends [never]
     : unknown;
 
 /** The name that a token of a pointer in a URI fragment stands for; `never` for more than one token, and for escapes of URIs other than that of `%`. */
-type NameOf<Token extends string> = Token extends `${string}/${string}` ? never : Replaced<Replaced<Unescaped<Token>, '~1', '/'>, '~0', '~'>;
+type NameOf<Token extends string> = Token extends `${string}/${string}`
+  ? never
+  : Replaced<Replaced<Unescaped<Token>, '~1', '/'>, '~0', '~'>;
 
 type Unescaped<T extends string> = T extends `${infer Before}%${infer After}`
   ? After extends `25${infer Rest}`
@@ -60,9 +62,11 @@ type Unescaped<T extends string> = T extends `${infer Before}%${infer After}`
     : never
   : T;
 
-type Replaced<T extends string, From extends string, To extends string> = T extends `${infer Before}${From}${infer After}`
-  ? `${Before}${To}${Replaced<After, From, To>}`
-  : T;
+type Replaced<
+  T extends string,
+  From extends string,
+  To extends string,
+> = T extends `${infer Before}${From}${infer After}` ? `${Before}${To}${Replaced<After, From, To>}` : T;
 
 /** What the schema says itself. */
 type Own<S, Root, Level extends number> = S extends { readonly const: infer C }
@@ -131,7 +135,11 @@ type ObjectOf<S, Root, Level extends number> = S extends { readonly properties: 
   : { [K in RequiredOf<S>]: unknown } & { [name: string]: AdditionalOf<S, Root, Level> };
 
 /** Names that are only known to be strings promise nothing. */
-type RequiredOf<S> = S extends { readonly required: readonly (infer R extends string)[] } ? (string extends R ? never : R) : never;
+type RequiredOf<S> = S extends { readonly required: readonly (infer R extends string)[] }
+  ? string extends R
+    ? never
+    : R
+  : never;
 
 /** A member that a pattern matches need not be as the others. */
 type AdditionalOf<S, Root, Level extends number> = S extends { readonly patternProperties: unknown }

@@ -1,4 +1,12 @@
-import { encodeUnits, placeInWhole, positionAt, skipValue, skipWhitespace, unescapeString, walkValue } from '@wirework/scanner';
+import {
+  encodeUnits,
+  placeInWhole,
+  positionAt,
+  skipValue,
+  skipWhitespace,
+  unescapeString,
+  walkValue,
+} from '@wirework/scanner';
 import { type Finding, type FindingPosition, tokensOf } from './finding.ts';
 
 /** Findings below one place of the document. */

@@ -22,7 +22,14 @@ const noProperties: ReadonlyMap<string, SchemaNode> = new Map();
 
 /** No keyword yet. */
 export function newParts(): MemberParts {
-  return { properties: noProperties, patterns: [], additional: anything, required: [], requiredPlace: undefined, closedPlace: undefined };
+  return {
+    properties: noProperties,
+    patterns: [],
+    additional: anything,
+    required: [],
+    requiredPlace: undefined,
+    closedPlace: undefined,
+  };
 }
 
 /** Whether any of these keywords demands something. */
@@ -56,11 +63,17 @@ export function stepsOf({ properties, additional, required }: MemberParts): Step
   const isRequired = new Set(required);
   const index = new Map<string, Step>();
   // A required name that is not listed is checked as an additional one, and counted.
-  const stepOf = (name: string, next: Step): Step => ({ name, node: properties.get(name) ?? additional, needed: isRequired.has(name) ? 1 : 0, next });
+  const stepOf = (name: string, next: Step): Step => ({
+    name,
+    node: properties.get(name) ?? additional,
+    needed: isRequired.has(name) ? 1 : 0,
+    next,
+  });
   // Engines compare names by address; without a name in the last step they would check the types of both at each member.
   let start = stepOf('', undefined as never);
   start.next = start;
-  for (const name of [...new Set([...properties.keys(), ...required])].reverse()) index.set(name, (start = stepOf(name, start)));
+  for (const name of [...new Set([...properties.keys(), ...required])].reverse())
+    index.set(name, (start = stepOf(name, start)));
   return { start, index, total: isRequired.size };
 }
 
@@ -84,7 +97,12 @@ export function missingAt({ requiredPlace }: MemberParts, up: Frame, missing: st
 /** Among at most this many names a similar one is searched, so that hostile names cannot make it slow. */
 const mostKnown = 200;
 
-export function unexpectedAt({ closedPlace, properties }: MemberParts, up: Frame, name: string, isHinted: boolean): Finding {
+export function unexpectedAt(
+  { closedPlace, properties }: MemberParts,
+  up: Frame,
+  name: string,
+  isHinted: boolean,
+): Finding {
   const known = isHinted && properties.size <= mostKnown ? properties : undefined;
   return newFinding(closedPlace as Place, 'additionalProperties', { name }, below(up, name), 'name', undefined, known);
 }

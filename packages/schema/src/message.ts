@@ -38,7 +38,10 @@ const sentences: Sentences = {
   oneOf: (params) =>
     params.passed === undefined
       ? noneOf(params)
-      : `value matches alternatives ${params.passed.map((it) => it + 1).join(', ').replace(/, (?=\d+$)/, ' and ')}, but must match exactly one`,
+      : `value matches alternatives ${params.passed
+          .map((it) => it + 1)
+          .join(', ')
+          .replace(/, (?=\d+$)/, ' and ')}, but must match exactly one`,
   'false schema': () => noValue,
   custom: (_, keyword) => `value is refused by the keyword ${quoteName(keyword)}`,
 };
@@ -55,7 +58,17 @@ const hints: Readonly<Record<string, string>> = {
 };
 
 /** Keywords whose sentence depends on the schema alone and is slow to make. */
-const settled: ReadonlySet<keyof KeywordParams> = new Set(['enum', 'const', 'pattern', 'format', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']);
+const settled: ReadonlySet<keyof KeywordParams> = new Set([
+  'enum',
+  'const',
+  'pattern',
+  'format',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+]);
 
 /** One sentence that says what is wrong. */
 export function describe({ kind, place, params, known, frame }: Finding): string {

@@ -4,52 +4,73 @@ import { nearest } from './nearest.ts';
 
 describe('nearest()', () => {
   it.each([
-    ['minLenght', 'minLength'], ['MINLENGTH', 'minLength'], ['itmes', 'items'], ['proprties', 'properties'], ['typpe', 'type'],
+    ['minLenght', 'minLength'],
+    ['MINLENGTH', 'minLength'],
+    ['itmes', 'items'],
+    ['proprties', 'properties'],
+    ['typpe', 'type'],
   ])('takes %s for %s', (name, meant) => {
     expect(nearest(name, ['items', 'type', 'maxLength', 'properties', 'minLength'])).toBe(meant);
   });
 
-  it.each(['extra', 'x', '', 'a'.repeat(61), 'minimumLength', 'mixLxnxth', 'host', 'ip'])('takes %j for nothing', (name) => {
-    expect(nearest(name, ['title', 'price', 'gift', 'port', 'id', 'minLength', 'a'.repeat(60)])).toBeUndefined();
-  });
+  it.each(['extra', 'x', '', 'a'.repeat(61), 'minimumLength', 'mixLxnxth', 'host', 'ip'])(
+    'takes %j for nothing',
+    (name) => {
+      expect(nearest(name, ['title', 'price', 'gift', 'port', 'id', 'minLength', 'a'.repeat(60)])).toBeUndefined();
+    },
+  );
 
   it('counts edits as a table of all beginnings does', () => {
     const word = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 6, maxLength: 9 }).map((it) => it.join(''));
-    fc.assert(fc.property(word, word, (name, other) => {
-      expect(nearest(name, [other])).toBe(distance(name, other) <= 2 ? other : undefined);
-    }), { numRuns: 2000 });
+    fc.assert(
+      fc.property(word, word, (name, other) => {
+        expect(nearest(name, [other])).toBe(distance(name, other) <= 2 ? other : undefined);
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it('finds every name that two edits make, of those that are long enough', () => {
     const letter = fc.constantFrom('a', 'b', 'A', 'é', '1', '_');
     const edit = fc.tuple(fc.nat(), fc.constantFrom('insert', 'drop', 'replace', 'swap'), letter);
     fc.assert(
-      fc.property(fc.array(letter, { minLength: 6, maxLength: 12 }), fc.array(edit, { maxLength: 2 }), (letters, edits) => {
-        const typed = [...letters];
-        for (const [at, how, by] of edits) {
-          const i = at % typed.length;
-          if (how === 'insert') typed.splice(i, 0, by);
-          else if (how === 'drop') typed.splice(i, 1);
-          else if (how === 'replace') typed[i] = by;
-          else typed.splice(i, 2, ...typed.slice(i, i + 2).reverse());
-        }
-        // Alignments count no edit of what was swapped.
-        const isPlain = edits.filter(([, how]) => how === 'swap').length < 2;
-        if (isPlain && edits.length < 2) expect(nearest(typed.join(''), [letters.join('')])).toBe(letters.join(''));
-        else expect([undefined, letters.join('')]).toContain(nearest(typed.join(''), [letters.join('')]));
-      }),
+      fc.property(
+        fc.array(letter, { minLength: 6, maxLength: 12 }),
+        fc.array(edit, { maxLength: 2 }),
+        (letters, edits) => {
+          const typed = [...letters];
+          for (const [at, how, by] of edits) {
+            const i = at % typed.length;
+            if (how === 'insert') typed.splice(i, 0, by);
+            else if (how === 'drop') typed.splice(i, 1);
+            else if (how === 'replace') typed[i] = by;
+            else typed.splice(i, 2, ...typed.slice(i, i + 2).reverse());
+          }
+          // Alignments count no edit of what was swapped.
+          const isPlain = edits.filter(([, how]) => how === 'swap').length < 2;
+          if (isPlain && edits.length < 2) expect(nearest(typed.join(''), [letters.join('')])).toBe(letters.join(''));
+          else expect([undefined, letters.join('')]).toContain(nearest(typed.join(''), [letters.join('')]));
+        },
+      ),
     );
   });
 });
 
 /** Optimal string alignment, by the textbook. */
 function distance(a: string, b: string): number {
-  const rows = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : i)));
+  const rows = Array.from({ length: a.length + 1 }, (_, i) =>
+    Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : i)),
+  );
   const at = (i: number, j: number): number => rows[i]?.[j] ?? Infinity;
   for (let i = 1; i <= a.length; i++) {
     for (let j = 1; j <= b.length; j++) {
       const swap = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? at(i - 2, j - 2) + 1 : Infinity;
-      (rows[i] as number[])[j] = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1), swap);
+      (rows[i] as number[])[j] = Math.min(
+        at(i - 1, j) + 1,
+        at(i, j - 1) + 1,
+        at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1),
+        swap,
+      );
     }
   }
   return at(a.length, b.length);

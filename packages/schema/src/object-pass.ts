@@ -24,7 +24,9 @@ export function objectPass(parts: MemberParts, rest: Rule | undefined, otherwise
   const patterns = isOpen ? parts.patterns.filter(({ node }) => node.leaf !== takesAll) : parts.patterns;
   const { start, index, total } = stepsOf(parts);
   if (isOpen && patterns.length === 0 && index.size === 0) {
-    return newRule((value, out) => (isObject(value) ? rest === undefined || rest.look(value, out) : otherwise.look(value, out)));
+    return newRule((value, out) =>
+      isObject(value) ? rest === undefined || rest.look(value, out) : otherwise.look(value, out),
+    );
   }
 
   const check: Check = (value) => {

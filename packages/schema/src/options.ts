@@ -46,7 +46,16 @@ export interface SchemaOptions {
   readonly maxSchemaDepth?: number | undefined;
 }
 
-const known: readonly string[] = ['formats', 'customFormats', 'keywords', 'registry', 'strict', 'maxErrors', 'maxDepth', 'maxSchemaDepth'] satisfies (keyof SchemaOptions)[];
+const known: readonly string[] = [
+  'formats',
+  'customFormats',
+  'keywords',
+  'registry',
+  'strict',
+  'maxErrors',
+  'maxDepth',
+  'maxSchemaDepth',
+] satisfies (keyof SchemaOptions)[];
 
 type FormatTest = (text: string) => boolean;
 
@@ -69,10 +78,14 @@ export interface CompileSettings {
  * @throws TypeError for options that are not an object, an unknown option or one of the wrong kind, and a custom keyword that has the name of a built-in one
  */
 export function readOptions(options: SchemaOptions): CompileSettings {
-  const table = <K extends 'customFormats' | 'keywords' | 'registry'>(name: K, other?: 'Map'): NonNullable<SchemaOptions[K]> => {
+  const table = <K extends 'customFormats' | 'keywords' | 'registry'>(
+    name: K,
+    other?: 'Map',
+  ): NonNullable<SchemaOptions[K]> => {
     const given = readOption(options, name) ?? {};
     const kind = exoticName(given);
-    if (!isObject(given) || (kind !== undefined && kind !== other)) throw new TypeError(`Cannot use the option '${name}': expected an object${other ? ` or a ${other}` : ''}`);
+    if (!isObject(given) || (kind !== undefined && kind !== other))
+      throw new TypeError(`Cannot use the option '${name}': expected an object${other ? ` or a ${other}` : ''}`);
     return given as NonNullable<SchemaOptions[K]>;
   };
   assertOptions(options, known);
@@ -97,6 +110,9 @@ function withCustom(custom: Readonly<Record<string, FormatTest | RegExp>>): Read
 
 function testOf(name: string, it: FormatTest | RegExp): FormatTest {
   if (typeof it === 'function') return (text) => Boolean(it(text));
-  if (exoticName(it) !== 'RegExp') throw new TypeError(`Cannot define the format ${quoteName(name)}: it is neither a function nor a regular expression`);
+  if (exoticName(it) !== 'RegExp')
+    throw new TypeError(
+      `Cannot define the format ${quoteName(name)}: it is neither a function nor a regular expression`,
+    );
   return (text) => text.search(it) >= 0;
 }

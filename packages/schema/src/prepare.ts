@@ -40,7 +40,8 @@ export function prepare(source: SchemaSource | WidenedSchema, options: SchemaOpt
     return out.list;
   };
 
-  const jsonSchema = (asked?: StandardJsonSchemaOptions): Record<string, unknown> => standardJsonSchema(refs.document, asked);
+  const jsonSchema = (asked?: StandardJsonSchemaOptions): Record<string, unknown> =>
+    standardJsonSchema(refs.document, asked);
   const standard: StandardSchema<unknown> = {
     version: 1,
     vendor: 'wirework',

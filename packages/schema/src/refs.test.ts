@@ -16,7 +16,11 @@ describe('a $ref', () => {
   it('stays in the schema whose $id it names, whatever else the registry has by that name', () => {
     const definitions = { own: { type: 'string' } };
     const registry = {
-      'http://example.com/a': { $id: 'http://example.com/b', properties: { x: { $ref: 'http://example.com/b#/definitions/own' } }, definitions },
+      'http://example.com/a': {
+        $id: 'http://example.com/b',
+        properties: { x: { $ref: 'http://example.com/b#/definitions/own' } },
+        definitions,
+      },
       'http://example.com/b': { definitions: { own: { type: 'null' } } },
     };
     expect(compileSchema({ $ref: 'http://example.com/a' }, { registry }).check({ x: 'x' })).toBe(true);
@@ -30,16 +34,26 @@ describe('references', () => {
       'http://example.com/a': { definitions: { x: { $id: 'http://example.com/b', type: 'null' } } },
       'http://example.com/b': { type: 'string' },
     };
-    const { check } = compileSchema({ allOf: [{ $ref: 'http://example.com/a' }, { $ref: 'http://example.com/b' }] }, { registry });
+    const { check } = compileSchema(
+      { allOf: [{ $ref: 'http://example.com/a' }, { $ref: 'http://example.com/b' }] },
+      { registry },
+    );
     expect([check('x'), check(null)]).toEqual([true, false]);
-    const own = compileSchema({ $id: 'http://example.com/b', properties: { a: { $ref: 'http://example.com/b' } } }, { registry });
+    const own = compileSchema(
+      { $id: 'http://example.com/b', properties: { a: { $ref: 'http://example.com/b' } } },
+      { registry },
+    );
     expect(own.check({ a: { a: 1 } })).toBe(true);
   });
 
   it('lead to schemas inside entries, whatever their order, and take a Map', () => {
-    const registry = new Map<string, unknown>([['http://example.com/all', { definitions: { x: { $id: 'http://example.com/inner#name', type: 'null' } } }]]);
+    const registry = new Map<string, unknown>([
+      ['http://example.com/all', { definitions: { x: { $id: 'http://example.com/inner#name', type: 'null' } } }],
+    ]);
     expect(compileSchema({ $ref: 'http://example.com/inner' }, { registry }).check(1)).toBe(false);
-    expect(compileSchema({ $ref: 'http://example.com/inner#name' }, { registry }).validate(1)[0]?.schemaPointer).toBe('http://example.com/all#/definitions/x/type');
+    expect(compileSchema({ $ref: 'http://example.com/inner#name' }, { registry }).validate(1)[0]?.schemaPointer).toBe(
+      'http://example.com/all#/definitions/x/type',
+    );
   });
 
   it('lead to the meta-schema of Draft 7', () => {
@@ -52,21 +66,41 @@ describe('references', () => {
   });
 
   it('need not be escaped as URIs must be', () => {
-    const definitions = { 'Vector<number>': { items: { type: 'number' } }, 'a b|c': { $id: 'my schema', type: 'string' } } as const;
+    const definitions = {
+      'Vector<number>': { items: { type: 'number' } },
+      'a b|c': { $id: 'my schema', type: 'string' },
+    } as const;
     const { check } = compileSchema({
       definitions,
-      properties: { a: { $ref: '#/definitions/Vector<number>' }, b: { $ref: '#/definitions/a b|c' }, c: { $ref: 'my schema' } },
+      properties: {
+        a: { $ref: '#/definitions/Vector<number>' },
+        b: { $ref: '#/definitions/a b|c' },
+        c: { $ref: 'my schema' },
+      },
     });
-    expect([check({ a: [1], b: 'x', c: 'x' }), check({ a: ['1'] }), check({ b: 1 }), check({ c: 1 })]).toEqual([true, false, false, false]);
-    expect(() => compileSchema({ $ref: '#/definitions/a b\n' })).toThrow("cannot resolve '#/definitions/a b\\u000a': it leads to nothing");
+    expect([check({ a: [1], b: 'x', c: 'x' }), check({ a: ['1'] }), check({ b: 1 }), check({ c: 1 })]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(() => compileSchema({ $ref: '#/definitions/a b\n' })).toThrow(
+      "cannot resolve '#/definitions/a b\\u000a': it leads to nothing",
+    );
   });
 
   it('lead to nothing where a member is undefined', () => {
-    expect(() => compileSchema({ $ref: '#/definitions/a', definitions: { a: undefined } } as never)).toThrow("Cannot compile the schema at '/$ref': cannot resolve '#/definitions/a': it leads to nothing");
+    expect(() => compileSchema({ $ref: '#/definitions/a', definitions: { a: undefined } } as never)).toThrow(
+      "Cannot compile the schema at '/$ref': cannot resolve '#/definitions/a': it leads to nothing",
+    );
   });
 
   it('are never looked for in data', () => {
-    const schema = { enum: [{ $ref: '#/nowhere' }], const: { $ref: '#/nowhere', $id: 'x' }, examples: [{ $id: 'x' }] } as const;
+    const schema = {
+      enum: [{ $ref: '#/nowhere' }],
+      const: { $ref: '#/nowhere', $id: 'x' },
+      examples: [{ $id: 'x' }],
+    } as const;
     expect(compileSchema(schema).check(1)).toBe(false);
   });
 });

@@ -48,7 +48,9 @@ export class Refs {
 
   constructor(document: unknown, registry: SchemaRegistry) {
     this.document = enterDocument(document, '', '');
-    this.#registry = new Map(exoticName(registry) === 'Map' ? (registry as ReadonlyMap<string, unknown>) : Object.entries(registry));
+    this.#registry = new Map(
+      exoticName(registry) === 'Map' ? (registry as ReadonlyMap<string, unknown>) : Object.entries(registry),
+    );
   }
 
   /**
@@ -62,7 +64,8 @@ export class Refs {
     const uri = resolveUri(base, reference);
     const isLocal = reference === '' || (uri === base && uri !== '');
     const isPointer = fragment === '' || fragment.startsWith('/');
-    if (isLocal && isPointer) return walk({ schema: root.schema, base, root, pointer: root.pointer }, fragment, ref, from);
+    if (isLocal && isPointer)
+      return walk({ schema: root.schema, base, root, pointer: root.pointer }, fragment, ref, from);
     const found = isPointer ? this.#find(uri) : this.#find(`${uri}#${fragment}`, uri);
     if (found === undefined) fail(from, ref, 'it leads to no schema of the document or the registry');
     return isPointer ? walk(found, fragment, ref, from) : found;
@@ -126,7 +129,11 @@ function withId(location: Location): Location {
   const id = idOf(schema);
   const [reference] = id === undefined ? [''] : splitFragment(id);
   if (reference === '') return location;
-  return { ...location, base: resolveUri(base, reference), root: { schema, pointer, draft: draftOf(schema) ?? root.draft } };
+  return {
+    ...location,
+    base: resolveUri(base, reference),
+    root: { schema, pointer, draft: draftOf(schema) ?? root.draft },
+  };
 }
 
 function draftOf(schema: unknown): Draft {

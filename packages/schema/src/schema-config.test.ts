@@ -5,18 +5,59 @@ import { defaultSchema, defaultSchemaConfig, newSchemaWithConfig, type SchemaCon
 describe('newSchemaWithConfig()', () => {
   it('keeps every field of the specification', () => {
     const config: Required<SchemaConfig> = {
-      type: 'object', title: 't', description: 'd', properties: { a: {} }, items: {}, required: ['a'], minLength: 1, maxLength: 2,
-      minimum: 1, maximum: 2, pattern: 'p', format: 'email', additionalProperties: false, minItems: 1, maxItems: 2, uniqueItems: true,
-      enum: [1], const: 1, multipleOf: 2, exclusiveMinimum: true, exclusiveMaximum: false, default: 5, examples: [6],
+      type: 'object',
+      title: 't',
+      description: 'd',
+      properties: { a: {} },
+      items: {},
+      required: ['a'],
+      minLength: 1,
+      maxLength: 2,
+      minimum: 1,
+      maximum: 2,
+      pattern: 'p',
+      format: 'email',
+      additionalProperties: false,
+      minItems: 1,
+      maxItems: 2,
+      uniqueItems: true,
+      enum: [1],
+      const: 1,
+      multipleOf: 2,
+      exclusiveMinimum: true,
+      exclusiveMaximum: false,
+      default: 5,
+      examples: [6],
     };
     expect(newSchemaWithConfig(config)).toEqual(config);
   });
 
   it('tells unset from zero, false and null', () => {
-    expect(newSchemaWithConfig({ minLength: 0, minimum: 0, additionalProperties: false, const: null, exclusiveMinimum: false })).toEqual({
-      minLength: 0, minimum: 0, additionalProperties: false, const: null, exclusiveMinimum: false,
+    expect(
+      newSchemaWithConfig({
+        minLength: 0,
+        minimum: 0,
+        additionalProperties: false,
+        const: null,
+        exclusiveMinimum: false,
+      }),
+    ).toEqual({
+      minLength: 0,
+      minimum: 0,
+      additionalProperties: false,
+      const: null,
+      exclusiveMinimum: false,
     });
-    expect(newSchemaWithConfig({ pattern: '', required: [], properties: {}, uniqueItems: false, enum: [], minLength: undefined })).toEqual({});
+    expect(
+      newSchemaWithConfig({
+        pattern: '',
+        required: [],
+        properties: {},
+        uniqueItems: false,
+        enum: [],
+        minLength: undefined,
+      }),
+    ).toEqual({});
   });
 
   it('keeps no list or map of the configuration', () => {
@@ -31,11 +72,15 @@ describe('newSchemaWithConfig()', () => {
   });
 
   it.each([null, undefined, 5, 'x', [], () => undefined])('refuses %p, which is no configuration', (config) => {
-    expect(() => newSchemaWithConfig(config as unknown as SchemaConfig)).toThrow(/^Cannot use the options: expected an object, found /);
+    expect(() => newSchemaWithConfig(config as unknown as SchemaConfig)).toThrow(
+      /^Cannot use the options: expected an object, found /,
+    );
   });
 
   it('refuses a field that there is not, so that a misspelt limit cannot go unnoticed', () => {
-    expect(() => newSchemaWithConfig({ minlength: 3 } as SchemaConfig)).toThrow("Cannot use the option 'minlength': there is no such option");
+    expect(() => newSchemaWithConfig({ minlength: 3 } as SchemaConfig)).toThrow(
+      "Cannot use the option 'minlength': there is no such option",
+    );
   });
 
   it('makes bounds exclusive as Draft 4 does', () => {

@@ -36,15 +36,46 @@ export interface SchemaConfig {
 }
 
 const fields = [
-  'type', 'title', 'description', 'properties', 'items', 'required', 'minLength', 'maxLength', 'minimum', 'maximum',
-  'pattern', 'format', 'additionalProperties', 'minItems', 'maxItems', 'uniqueItems', 'enum', 'const', 'multipleOf',
-  'exclusiveMinimum', 'exclusiveMaximum', 'default', 'examples',
+  'type',
+  'title',
+  'description',
+  'properties',
+  'items',
+  'required',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'pattern',
+  'format',
+  'additionalProperties',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'enum',
+  'const',
+  'multipleOf',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'default',
+  'examples',
 ] as const satisfies readonly (keyof SchemaConfig)[];
 
 /** Fields for which zero, `false` or null is a constraint too, and not the same as unset. */
 const zeroCounts: readonly string[] = [
-  'minLength', 'maxLength', 'minimum', 'maximum', 'additionalProperties', 'minItems', 'maxItems', 'multipleOf',
-  'exclusiveMinimum', 'exclusiveMaximum', 'const', 'default', 'items',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'additionalProperties',
+  'minItems',
+  'maxItems',
+  'multipleOf',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'const',
+  'default',
+  'items',
 ];
 
 /**

@@ -10,7 +10,9 @@ import { isObject } from './kind.ts';
 export function readSchema(source: unknown): unknown {
   // A zod schema is an object with methods, an ArkType schema a function; the methods may be those of a class. A plain object inherits nothing that counts.
   const isPlain = isObject(source) && Object.getPrototypeOf(source) === Object.prototype;
-  const standard = isPlain ? getOwn(source, '~standard') : (source as { readonly '~standard'?: unknown } | null | undefined)?.['~standard'];
+  const standard = isPlain
+    ? getOwn(source, '~standard')
+    : (source as { readonly '~standard'?: unknown } | null | undefined)?.['~standard'];
   // Zod adds itself to the documents that it writes, too.
   if (!isObject(standard) || Object.hasOwn(source as object, '$schema')) return source;
   const { jsonSchema, vendor } = standard as { readonly jsonSchema?: unknown; readonly vendor?: unknown };

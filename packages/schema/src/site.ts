@@ -82,11 +82,7 @@ export class Site {
   }
 
   /** The rule of a keyword that consists of one test and its finding. */
-  assert<T, K extends keyof KeywordParams>(
-    check: Check<T>,
-    kind: K,
-    params: (value: T) => KeywordParams[K],
-  ): Rule<T> {
+  assert<T, K extends keyof KeywordParams>(check: Check<T>, kind: K, params: (value: T) => KeywordParams[K]): Rule<T> {
     const { place } = this;
     return newRule((value, out) => check(value) || (out !== undefined && out.add(place, kind, params(value))), check);
   }

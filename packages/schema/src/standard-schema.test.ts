@@ -8,8 +8,14 @@ describe('Standard Schema', () => {
     const standard = compileSchema({ properties: { a: { items: { type: 'string' } } } })['~standard'];
     expect([standard.version, standard.vendor]).toEqual([1, 'wirework']);
     expect(standard.validate({ a: ['x'] })).toEqual({ value: { a: ['x'] } });
-    expect(standard.validate({ a: ['x', 1] })).toEqual({ issues: [{ message: 'expected string, got number', path: ['a', 1] }] });
-    const choice = compileSchema({ properties: { pay: { oneOf: [{ properties: { by: { const: 'card' } }, required: ['by', 'last4'] }, { type: 'null' }] } } });
+    expect(standard.validate({ a: ['x', 1] })).toEqual({
+      issues: [{ message: 'expected string, got number', path: ['a', 1] }],
+    });
+    const choice = compileSchema({
+      properties: {
+        pay: { oneOf: [{ properties: { by: { const: 'card' } }, required: ['by', 'last4'] }, { type: 'null' }] },
+      },
+    });
     expect(choice['~standard'].validate({ pay: { by: 'card' } })).toEqual({
       issues: [
         { message: 'value matches none of 2 alternatives; alternative 1 is closest', path: ['pay'] },
@@ -23,7 +29,10 @@ describe('Standard Schema', () => {
   it('takes the schemas of zod and typebox', () => {
     const user = compileSchema(z.object({ name: z.string().min(2), age: z.number().int().optional() }));
     expect([user.check({ name: 'Ada' }), user.check({ name: 'A' }), user.check({})]).toEqual([true, false, false]);
-    const point = compileSchema(Type.Object({ x: Type.Number(), label: Type.Optional(Type.String({ maxLength: 3 })) }), { strict: true });
+    const point = compileSchema(
+      Type.Object({ x: Type.Number(), label: Type.Optional(Type.String({ maxLength: 3 })) }),
+      { strict: true },
+    );
     expect([point.check({ x: 1 }), point.check({ x: 1, label: 'long' })]).toEqual([true, false]);
   });
 
@@ -34,13 +43,30 @@ describe('Standard Schema', () => {
       override: ({ jsonSchema }) => void (jsonSchema.type === 'integer' && (jsonSchema.maximum = 5)),
     });
     const schema = compileSchema(document as JsonSchema, { strict: true });
-    expect([{ tags: 1, age: 5 }, { tags: 1, age: 6 }].map((it) => schema.check(it))).toEqual([true, false]);
+    expect(
+      [
+        { tags: 1, age: 5 },
+        { tags: 1, age: 6 },
+      ].map((it) => schema.check(it)),
+    ).toEqual([true, false]);
   });
 
   it('refuses a Standard Schema that cannot say its JSON Schema', () => {
     const opaque = { '~standard': { version: 1, vendor: 'other', validate: () => ({ value: 1 }) } };
-    expect(() => compileSchema(opaque as unknown as JsonSchema)).toThrow("the Standard Schema of 'other' cannot say its JSON Schema");
-    const failing = { '~standard': { version: 1, vendor: 'other', jsonSchema: { input: () => { throw new Error('a date'); } } } };
-    expect(() => compileSchema(failing as unknown as JsonSchema)).toThrow("has no form in Draft 7: a date");
+    expect(() => compileSchema(opaque as unknown as JsonSchema)).toThrow(
+      "the Standard Schema of 'other' cannot say its JSON Schema",
+    );
+    const failing = {
+      '~standard': {
+        version: 1,
+        vendor: 'other',
+        jsonSchema: {
+          input: () => {
+            throw new Error('a date');
+          },
+        },
+      },
+    };
+    expect(() => compileSchema(failing as unknown as JsonSchema)).toThrow('has no form in Draft 7: a date');
   });
 });

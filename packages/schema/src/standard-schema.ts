@@ -22,8 +22,7 @@ export interface StandardSchema<T> {
 
 /** What `validate` of Standard Schema version 1 returns: the value, or what is wrong with it. */
 export type StandardResult<T> =
-  | { readonly value: T; readonly issues?: undefined }
-  | { readonly issues: readonly StandardIssue[] };
+  { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] };
 
 /** One thing that is wrong, in the form of Standard Schema version 1. */
 export interface StandardIssue {

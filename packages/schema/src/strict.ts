@@ -8,7 +8,9 @@ import { didYouMean } from './nearest.ts';
 export function refuseUnknown(schema: unknown, pointer: string, custom: ReadonlyMap<string, unknown>): void {
   if (!isObject(schema)) return;
   const name = Object.keys(schema).find((it) => {
-    return schema[it] !== undefined && !it.startsWith('x-') && !keywords.has(it) && !laterKeywords.has(it) && !custom.has(it);
+    return (
+      schema[it] !== undefined && !it.startsWith('x-') && !keywords.has(it) && !laterKeywords.has(it) && !custom.has(it)
+    );
   });
   if (name === undefined) return;
   throw new SchemaError({

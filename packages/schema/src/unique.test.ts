@@ -4,8 +4,31 @@ import fc from 'fast-check';
 import { equal } from './equal.ts';
 import { firstDuplicate, hasDuplicate, memberOf } from './unique.ts';
 
-const scalar = fc.constantFrom<unknown>(null, true, false, 0, -0, 1, -1, 1.5, 1e21, '', '0', '1', '[1]', '#1', 'null', 'true');
-const value = fc.oneof(scalar, scalar.map((it) => [it]), scalar.map((it) => ({ 0: it })), fc.tuple(scalar, scalar).map(([a, b]) => ({ a, b })), fc.tuple(scalar, scalar).map(([a, b]) => ({ b, a })));
+const scalar = fc.constantFrom<unknown>(
+  null,
+  true,
+  false,
+  0,
+  -0,
+  1,
+  -1,
+  1.5,
+  1e21,
+  '',
+  '0',
+  '1',
+  '[1]',
+  '#1',
+  'null',
+  'true',
+);
+const value = fc.oneof(
+  scalar,
+  scalar.map((it) => [it]),
+  scalar.map((it) => ({ 0: it })),
+  fc.tuple(scalar, scalar).map(([a, b]) => ({ a, b })),
+  fc.tuple(scalar, scalar).map(([a, b]) => ({ b, a })),
+);
 /** More values than are looked at one by one. */
 const many = (it: fc.Arbitrary<unknown>) => fc.array(it, { minLength: 51, maxLength: 120 });
 const different = fc.uniqueArray(fc.integer(), { minLength: 51, maxLength: 120 });

@@ -26,11 +26,11 @@ export function validateSchema(jsonStr: string, schema: WidenedSchema, options?:
  * error?.column; // → 10
  * ```
  */
+export function validateSchema(jsonStr: string, schema: SchemaSource, options?: SchemaOptions): ValidationError[];
 export function validateSchema(
   jsonStr: string,
-  schema: SchemaSource,
+  schema: SchemaSource | WidenedSchema,
   options?: SchemaOptions,
-): ValidationError[];
-export function validateSchema(jsonStr: string, schema: SchemaSource | WidenedSchema, options?: SchemaOptions): ValidationError[] {
+): ValidationError[] {
   return compileSchema(schema as SchemaSource, options).validateText(jsonStr);
 }

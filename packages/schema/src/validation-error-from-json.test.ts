@@ -28,7 +28,10 @@ describe('validationErrorFromJson()', () => {
   it('is the inverse of toJSON({ full: true }), over JSON and over structuredClone', () => {
     expect(errors).toHaveLength(3);
     for (const error of errors) {
-      for (const sent of [JSON.parse(JSON.stringify(error.toJSON(full))) as unknown, structuredClone(error.toJSON(full))]) {
+      for (const sent of [
+        JSON.parse(JSON.stringify(error.toJSON(full))) as unknown,
+        structuredClone(error.toJSON(full)),
+      ]) {
         const revived = validationErrorFromJson(sent);
         expect(revived).toBeInstanceOf(ValidationError);
         expect(revived.toJSON(full)).toEqual(error.toJSON(full));
@@ -46,13 +49,29 @@ describe('validationErrorFromJson()', () => {
       const revived = validationErrorFromJson(JSON.parse(JSON.stringify(error)));
       expect(revived.toJSON()).toEqual(error.toJSON());
       const { path, message } = error;
-      expect(revived.toJSON(full)).toEqual({ path, message, keyword: '', pointer: '', schemaPointer: '', params: {}, causes: [] });
+      expect(revived.toJSON(full)).toEqual({
+        path,
+        message,
+        keyword: '',
+        pointer: '',
+        schemaPointer: '',
+        params: {},
+        causes: [],
+      });
       expect(validationErrorFromJson(revived.toJSON(full)).toJSON(full)).toEqual(revived.toJSON(full));
       expect([String(revived), revived.line]).toEqual([`validation error at path '${path}': ${message}`, undefined]);
     }
   });
 
-  const plain = { path: 'a', message: 'm', keyword: 'type', pointer: '/a', schemaPointer: '/type', params: {}, causes: [] };
+  const plain = {
+    path: 'a',
+    message: 'm',
+    keyword: 'type',
+    pointer: '/a',
+    schemaPointer: '/type',
+    params: {},
+    causes: [],
+  };
 
   it('takes a finding without a position, and leaves other fields out', () => {
     const revived = validationErrorFromJson({ ...plain, extra: 1, stack: 'secret' });
@@ -72,8 +91,14 @@ describe('validationErrorFromJson()', () => {
     [{ path: 'a', message: 'm', pointer: '/a' }, "Cannot use 'causes': expected array, found missing"],
     [{ ...plain, message: 5 }, "Cannot use 'message': expected string, found number"],
     [{ ...plain, params: 'x' }, "Cannot use 'params': expected object, found string"],
-    [{ ...plain, causes: [plain, { ...plain, pointer: null }] }, "Cannot use 'causes[1].pointer': expected string, found null"],
-    [{ ...plain, causes: [{ ...plain, causes: [7] }] }, "Cannot use 'causes[0].causes[0]': expected object, found number"],
+    [
+      { ...plain, causes: [plain, { ...plain, pointer: null }] },
+      "Cannot use 'causes[1].pointer': expected string, found null",
+    ],
+    [
+      { ...plain, causes: [{ ...plain, causes: [7] }] },
+      "Cannot use 'causes[0].causes[0]': expected object, found number",
+    ],
     [{ ...plain, offset: 5 }, "Cannot use 'index': expected number, found missing"],
     [{ ...plain, offset: '5' }, "Cannot use 'offset': expected number, found string"],
   ])('refuses %j', (bad, message) => {
@@ -84,13 +109,26 @@ describe('validationErrorFromJson()', () => {
     const endless: Record<string, unknown> = { ...plain };
     endless['causes'] = [endless];
     expect(thrown(() => validationErrorFromJson(endless))).toEqual([
-      'LIMIT_EXCEEDED', 'Cannot revive the finding: its causes are nested deeper than 8 levels',
+      'LIMIT_EXCEEDED',
+      'Cannot revive the finding: its causes are nested deeper than 8 levels',
     ]);
   });
 
   it('is made from all fields, which toJSON gives where they are asked for, and nowhere else', () => {
     const [error] = validateSchema('5', { type: 'string' });
-    const all = ['path', 'message', 'keyword', 'pointer', 'schemaPointer', 'params', 'causes', 'offset', 'index', 'line', 'column'];
+    const all = [
+      'path',
+      'message',
+      'keyword',
+      'pointer',
+      'schemaPointer',
+      'params',
+      'causes',
+      'offset',
+      'index',
+      'line',
+      'column',
+    ];
     expect(Object.keys(error?.toJSON({ full: true }) ?? {})).toEqual(all);
     for (const options of [undefined, {}, { full: false }, Object.create({ full: true }) as object, 'full']) {
       expect(Object.keys(error?.toJSON(options) ?? {})).toEqual(['path', 'message']);

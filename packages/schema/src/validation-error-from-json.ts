@@ -68,5 +68,9 @@ function isKind(value: unknown, kind: string): boolean {
 }
 
 function refuse(path: string, expected: string, value: unknown): never {
-  throw new TypeMismatchError({ path, expected, actual: value === undefined ? 'missing' : (kindOf(value) ?? typeof value) });
+  throw new TypeMismatchError({
+    path,
+    expected,
+    actual: value === undefined ? 'missing' : (kindOf(value) ?? typeof value),
+  });
 }

@@ -8,8 +8,17 @@ describe('ValidationError', () => {
   it('serialises to path and message, and to all of it when asked', () => {
     expect(JSON.parse(JSON.stringify([error]))).toEqual([{ path: 'a', message: 'expected string, got number' }]);
     expect(error.toJSON({ full: true })).toEqual({
-      path: 'a', message: 'expected string, got number', keyword: 'type', pointer: '/a', schemaPointer: '/properties/a/type',
-      params: { expected: ['string'], actual: 'number' }, causes: [], index: 6, offset: 6, line: 1, column: 7,
+      path: 'a',
+      message: 'expected string, got number',
+      keyword: 'type',
+      pointer: '/a',
+      schemaPointer: '/properties/a/type',
+      params: { expected: ['string'], actual: 'number' },
+      causes: [],
+      index: 6,
+      offset: 6,
+      line: 1,
+      column: 7,
     });
     expect(inspect(error)).toContain("schemaPointer: '/properties/a/type'");
   });

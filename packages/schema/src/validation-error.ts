@@ -57,7 +57,9 @@ export interface ValidationError {
    * error.is('minLength') ? `${error.params.limit - error.params.actual} to go` : error.message; // → '1 to go'
    * ```
    */
-  is<K extends keyof KeywordParams>(keyword: K): this is ValidationError & { readonly keyword: K; readonly params: KeywordParams[K] };
+  is<K extends keyof KeywordParams>(
+    keyword: K,
+  ): this is ValidationError & { readonly keyword: K; readonly params: KeywordParams[K] };
   /** One line with path and position: `validation error at path 'users[0].name' (line 3, column 7): expected string, got number`. */
   toString(): string;
   /**
@@ -118,7 +120,9 @@ export class FindingError implements ValidationError {
     return this.#finding.params;
   }
 
-  is<K extends keyof KeywordParams>(keyword: K): this is ValidationError & { readonly keyword: K; readonly params: KeywordParams[K] } {
+  is<K extends keyof KeywordParams>(
+    keyword: K,
+  ): this is ValidationError & { readonly keyword: K; readonly params: KeywordParams[K] } {
     return this.keyword === keyword;
   }
 
@@ -158,7 +162,16 @@ export class FindingError implements ValidationError {
     if (!full) return { path, message };
     const { keyword, pointer, schemaPointer, params, offset, index, line, column } = this;
     const causes = this.causes.map((cause) => cause.toJSON(options));
-    return { path, message, keyword, pointer, schemaPointer, params, causes, ...(offset === undefined ? {} : { offset, index, line, column }) };
+    return {
+      path,
+      message,
+      keyword,
+      pointer,
+      schemaPointer,
+      params,
+      causes,
+      ...(offset === undefined ? {} : { offset, index, line, column }),
+    };
   }
 }
 

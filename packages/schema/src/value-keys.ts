@@ -21,7 +21,8 @@ export type KeyOf = (container: object, depth: number) => string;
 export function valueKeys(numbers: Map<string, number> = new Map<string, number>(), isComplete = false): KeyOf {
   let seen: Map<unknown, string> | undefined;
   const inside = (value: unknown, depth: number): string => {
-    if (typeof value !== 'object' || value === null) return typeof value === 'string' ? JSON.stringify(value) : String(value);
+    if (typeof value !== 'object' || value === null)
+      return typeof value === 'string' ? JSON.stringify(value) : String(value);
     const known = seen?.get(value);
     if (known !== undefined) return known;
     const key = keyOf(value, depth);
@@ -35,7 +36,10 @@ export function valueKeys(numbers: Map<string, number> = new Map<string, number>
     if (depth >= maxDepth) throw tooDeep(maxDepth);
     if (Array.isArray(container)) return `[${container.map((it) => inside(it, depth + 1)).join()}]`;
     const object = container as Members;
-    return `{${namesOf(object).toSorted().map((name) => `${JSON.stringify(name)}:${inside(object[name], depth + 1)}`).join()}}`;
+    return `{${namesOf(object)
+      .toSorted()
+      .map((name) => `${JSON.stringify(name)}:${inside(object[name], depth + 1)}`)
+      .join()}}`;
   };
   return keyOf;
 }

@@ -8,9 +8,47 @@ const metaSchema = compileSchema({ $ref: 'http://json-schema.org/draft-07/schema
 
 /** Values that are right for one keyword or another, and wrong for others. */
 const datum = fc.constantFrom<unknown>(
-  null, true, false, 0, -0, 1, 2.5, -1, 3, '', 'a', 'string', 'integer', 'text', '^a+$', '(', '\\-', 'http://example.com/a', 'a b', '#/x y', '%',
-  [], {}, ['a'], ['a', 'b'], ['a', 'a'], ['string'], ['string', 'null'], ['string', 'text'], [1], [{}], [true, {}], [null],
-  { a: true }, { a: { type: 'null' } }, { a: 1 }, { a: ['b'] }, { a: ['b', 'b'] }, { '(': {} }, { a: null }, { a: [] },
+  null,
+  true,
+  false,
+  0,
+  -0,
+  1,
+  2.5,
+  -1,
+  3,
+  '',
+  'a',
+  'string',
+  'integer',
+  'text',
+  '^a+$',
+  '(',
+  '\\-',
+  'http://example.com/a',
+  'a b',
+  '#/x y',
+  '%',
+  [],
+  {},
+  ['a'],
+  ['a', 'b'],
+  ['a', 'a'],
+  ['string'],
+  ['string', 'null'],
+  ['string', 'text'],
+  [1],
+  [{}],
+  [true, {}],
+  [null],
+  { a: true },
+  { a: { type: 'null' } },
+  { a: 1 },
+  { a: ['b'] },
+  { a: ['b', 'b'] },
+  { '(': {} },
+  { a: null },
+  { a: [] },
 );
 
 /** All but `$defs`, which is no keyword of Draft 7. */
@@ -28,11 +66,14 @@ const { schema } = fc.letrec<{ schema: unknown }>((tie) => {
     fc.dictionary(fc.constantFrom('a', 'b', '__proto__', 'x/y'), part, { maxKeys: 2 }),
   );
   const members = fc.array(fc.tuple(fc.constantFrom(...keywords, 'unknown'), value), { maxLength: 3 });
-  const bounds = fc.record({
-    exclusiveMinimum: fc.constantFrom<unknown>(1, '1', null, 2.5, [], {}),
-    $ref: fc.constantFrom<unknown>('#/definitions/known', 5),
-    $id: fc.constantFrom<unknown>('#name', 5),
-  }, { requiredKeys: [] });
+  const bounds = fc.record(
+    {
+      exclusiveMinimum: fc.constantFrom<unknown>(1, '1', null, 2.5, [], {}),
+      $ref: fc.constantFrom<unknown>('#/definitions/known', 5),
+      $id: fc.constantFrom<unknown>('#name', 5),
+    },
+    { requiredKeys: [] },
+  );
   return {
     schema: fc.tuple(members, fc.oneof({ weight: 5, arbitrary: fc.constant({}) }, bounds)).map(([list, more]) => {
       return Object.assign(Object.fromEntries(list) as object, more);
@@ -52,7 +93,10 @@ function thrown(it: unknown): unknown {
 
 /** Refusals of schemas that are well-formed. */
 const otherwise = [
-  'it leads to no', 'it leads to nothing', 'leads back to itself', 'another schema of the document has the same',
+  'it leads to no',
+  'it leads to nothing',
+  'leads back to itself',
+  'another schema of the document has the same',
 ];
 
 describe('the meta-schema of Draft 7 and the compiler', () => {
@@ -67,9 +111,15 @@ describe('the meta-schema of Draft 7 and the compiler', () => {
           if (error !== undefined && !isListed) throw error;
           counts.taken++;
         } else {
-          if (!isJsonError(error) || error.code !== 'SCHEMA') throw new Error('the compiler takes what the meta-schema refuses');
+          if (!isJsonError(error) || error.code !== 'SCHEMA')
+            throw new Error('the compiler takes what the meta-schema refuses');
           expect(error.pointer).toMatch(/^\/allOf\/0(?:\/|$)/);
-          expect(metaSchema.validate(whole).flatMap(pointers).some((pointer) => isNear(pointer, error.pointer ?? ''))).toBe(true);
+          expect(
+            metaSchema
+              .validate(whole)
+              .flatMap(pointers)
+              .some((pointer) => isNear(pointer, error.pointer ?? '')),
+          ).toBe(true);
           counts.refused++;
         }
       }),
@@ -85,9 +135,14 @@ describe('the meta-schema of Draft 7 and the compiler', () => {
       const it = { definitions: { known: true }, [keyword]: value };
       const error = thrown(it);
       const isTaken = error === undefined || otherwise.some((reason) => String(error).includes(reason));
-      const isLenient = (keyword.startsWith('exclusive') && typeof value === 'boolean') || (/^\$(?:ref|id)$/.test(keyword) && typeof value === 'string');
+      const isLenient =
+        (keyword.startsWith('exclusive') && typeof value === 'boolean') ||
+        (/^\$(?:ref|id)$/.test(keyword) && typeof value === 'string');
       expect([value, isTaken]).toEqual([value, isLenient || metaSchema.check(it)]);
-      if (!isTaken) expect((error as { readonly pointer: string }).pointer).toMatch(new RegExp(`^/${keyword.replace('$', '\\$')}(?:/|$)`));
+      if (!isTaken)
+        expect((error as { readonly pointer: string }).pointer).toMatch(
+          new RegExp(`^/${keyword.replace('$', '\\$')}(?:/|$)`),
+        );
     }
   });
 });

@@ -5,8 +5,16 @@ describe('anyOf and oneOf', () => {
   const shapes = {
     anyOf: [
       { type: 'string' },
-      { type: 'object', properties: { kind: { const: 'circle' }, radius: { type: 'number' } }, required: ['kind', 'radius'] },
-      { type: 'object', properties: { kind: { const: 'box' }, size: { properties: { w: { type: 'number' }, h: { type: 'number' } } } }, required: ['kind', 'size'] },
+      {
+        type: 'object',
+        properties: { kind: { const: 'circle' }, radius: { type: 'number' } },
+        required: ['kind', 'radius'],
+      },
+      {
+        type: 'object',
+        properties: { kind: { const: 'box' }, size: { properties: { w: { type: 'number' }, h: { type: 'number' } } } },
+        required: ['kind', 'size'],
+      },
     ],
   } as const;
 
@@ -28,11 +36,28 @@ describe('anyOf and oneOf', () => {
     expect(error?.causes.map(String)).toEqual(["validation error at path 'in': expected one of 'query', 'path'"]);
   });
 
-  const kinds = ['a', 'b', 'a'].map((kind) => ({ type: 'object', properties: { kind: { const: kind } }, required: ['kind', `of-${kind}`] }) as const);
+  const kinds = ['a', 'b', 'a'].map(
+    (kind) => ({ type: 'object', properties: { kind: { const: kind } }, required: ['kind', `of-${kind}`] }) as const,
+  );
   it.each<[string, JsonSchema, unknown, string[]]>([
-    ['the types of all', { anyOf: [{ type: 'boolean' }, { type: ['string', 'null'] }, false] }, 1, [': expected boolean or string or null, got number']],
-    ['the constants of all', { oneOf: [{ const: 1 }, { enum: ['a', 2] }, { type: 'array' }] }, 3, [": expected one of 1, 'a', 2"]],
-    ['the constants that a member of all may be', { anyOf: [{ type: 'string' }, ...kinds] }, { kind: 'c' }, ["kind: expected one of 'a', 'b'"]],
+    [
+      'the types of all',
+      { anyOf: [{ type: 'boolean' }, { type: ['string', 'null'] }, false] },
+      1,
+      [': expected boolean or string or null, got number'],
+    ],
+    [
+      'the constants of all',
+      { oneOf: [{ const: 1 }, { enum: ['a', 2] }, { type: 'array' }] },
+      3,
+      [": expected one of 1, 'a', 2"],
+    ],
+    [
+      'the constants that a member of all may be',
+      { anyOf: [{ type: 'string' }, ...kinds] },
+      { kind: 'c' },
+      ["kind: expected one of 'a', 'b'"],
+    ],
   ])('tell, where none is closer than the others, %s', (_, schema, value, reasons) => {
     const [error] = compileSchema(schema).validate(value);
     expect(error?.message).toBe(`value matches none of ${error?.params['branches']} alternatives`);
@@ -42,12 +67,47 @@ describe('anyOf and oneOf', () => {
   });
 
   it.each<[string, JsonSchema, unknown, number]>([
-    ['got deepest into the value', { anyOf: [{ required: ['x'] }, { properties: { a: { minimum: 5 } } }] }, { a: 1 }, 1],
-    ['got deepest, where a member is missing below', { anyOf: [{ properties: { a: { minimum: 5 } } }, { properties: { a: { properties: { b: { minimum: 5 } } }, c: { required: ['x'] } } }] }, { a: 1, c: { b: 1 } }, 0],
-    ['is not of another type', { anyOf: [{ type: 'object' }, { type: 'array', items: { type: 'string' }, minItems: 9 }] }, [1, 2], 1],
-    ['lacks a member rather than its constant', { anyOf: [{ properties: { a: { const: 1 } } }, { required: ['x', 'y', 'z'] }] }, { a: 2 }, 1],
-    ['has fewer faults, of which one of several values counts two', { anyOf: [{ properties: { a: { enum: [1, 2] } } }, { properties: { b: { minimum: 5 } } }] }, { a: 3, b: 1 }, 1],
-    ['has fewer faults than one of several values and another', { anyOf: [{ properties: { a: { enum: [1, 2] }, c: { minimum: 5 } } }, { required: ['x', 'y'] }] }, { a: 3, c: 1 }, 1],
+    [
+      'got deepest into the value',
+      { anyOf: [{ required: ['x'] }, { properties: { a: { minimum: 5 } } }] },
+      { a: 1 },
+      1,
+    ],
+    [
+      'got deepest, where a member is missing below',
+      {
+        anyOf: [
+          { properties: { a: { minimum: 5 } } },
+          { properties: { a: { properties: { b: { minimum: 5 } } }, c: { required: ['x'] } } },
+        ],
+      },
+      { a: 1, c: { b: 1 } },
+      0,
+    ],
+    [
+      'is not of another type',
+      { anyOf: [{ type: 'object' }, { type: 'array', items: { type: 'string' }, minItems: 9 }] },
+      [1, 2],
+      1,
+    ],
+    [
+      'lacks a member rather than its constant',
+      { anyOf: [{ properties: { a: { const: 1 } } }, { required: ['x', 'y', 'z'] }] },
+      { a: 2 },
+      1,
+    ],
+    [
+      'has fewer faults, of which one of several values counts two',
+      { anyOf: [{ properties: { a: { enum: [1, 2] } } }, { properties: { b: { minimum: 5 } } }] },
+      { a: 3, b: 1 },
+      1,
+    ],
+    [
+      'has fewer faults than one of several values and another',
+      { anyOf: [{ properties: { a: { enum: [1, 2] }, c: { minimum: 5 } } }, { required: ['x', 'y'] }] },
+      { a: 3, c: 1 },
+      1,
+    ],
     ['wants no other value as a whole', { anyOf: [{ enum: [1, 2] }, { minimum: 9, maximum: 1, multipleOf: 7 }] }, 5, 1],
   ])('name the closest: the one that %s', (_, schema, value, at) => {
     const [error] = compileSchema(schema).validate(value);
@@ -55,7 +115,9 @@ describe('anyOf and oneOf', () => {
   });
 
   it('name the closest where a member is not the same in all', () => {
-    const [error] = compileSchema({ anyOf: [{ properties: { a: { const: 1 } } }, { properties: { b: { const: 1 }, a: { minimum: 5 } } }] }).validate({ a: 2, b: 2 });
+    const [error] = compileSchema({
+      anyOf: [{ properties: { a: { const: 1 } } }, { properties: { b: { const: 1 }, a: { minimum: 5 } } }],
+    }).validate({ a: 2, b: 2 });
     expect([error?.params['closest'], error?.causes.map((cause) => cause.path)]).toEqual([0, ['a']]);
   });
 

@@ -8,10 +8,36 @@ const coerce = (schema: JsonSchema, value: unknown): unknown => compileCoercion(
 
 describe('compileCoercion', () => {
   it.each<[string, unknown]>([
-    ['0', 0], ['-0', -0], ['12', 12], ['-1.5', -1.5], ['1e3', 1000], ['1E-2', 0.01], ['9007199254740991', 9007199254740991],
-    ['', ''], ['-', '-'], ['+1', '+1'], ['01', '01'], ['1.', '1.'], ['.5', '.5'], [' 1', ' 1'], ['1\n', '1\n'], ['0x10', '0x10'], ['NaN', 'NaN'], ['Infinity', 'Infinity'],
-    ['1.50e1', 15], ['100.0', 100], ['0.0e5', 0], ['0.1000000000000000055511151231257827', 0.1],
-    ['1e400', '1e400'], ['1e-400', '1e-400'], ['0.99999999999999999999', '0.99999999999999999999'], ['9007199254740991.4', '9007199254740991.4'], ['-1.00000000000000000001', '-1.00000000000000000001'], ['9007199254740992', '9007199254740992'], ['-9007199254740993', '-9007199254740993'], ['１', '１'],
+    ['0', 0],
+    ['-0', -0],
+    ['12', 12],
+    ['-1.5', -1.5],
+    ['1e3', 1000],
+    ['1E-2', 0.01],
+    ['9007199254740991', 9007199254740991],
+    ['', ''],
+    ['-', '-'],
+    ['+1', '+1'],
+    ['01', '01'],
+    ['1.', '1.'],
+    ['.5', '.5'],
+    [' 1', ' 1'],
+    ['1\n', '1\n'],
+    ['0x10', '0x10'],
+    ['NaN', 'NaN'],
+    ['Infinity', 'Infinity'],
+    ['1.50e1', 15],
+    ['100.0', 100],
+    ['0.0e5', 0],
+    ['0.1000000000000000055511151231257827', 0.1],
+    ['1e400', '1e400'],
+    ['1e-400', '1e-400'],
+    ['0.99999999999999999999', '0.99999999999999999999'],
+    ['9007199254740991.4', '9007199254740991.4'],
+    ['-1.00000000000000000001', '-1.00000000000000000001'],
+    ['9007199254740992', '9007199254740992'],
+    ['-9007199254740993', '-9007199254740993'],
+    ['１', '１'],
   ])('reads %j as a number only if it is one, and rounding makes no other integer of it', (text, expected) => {
     expect(coerce({ type: 'number' }, text)).toBe(expected);
     expect(coerce({ type: 'integer' }, text)).toBe(expected);
@@ -38,12 +64,27 @@ describe('compileCoercion', () => {
     [{ type: 'array', items: { type: 'integer' } }, ['5', 'x', 6], [5, 'x', 6]],
     [{ type: ['array', 'integer'], items: { type: 'integer' } }, '5', 5],
     [{ anyOf: [{ type: 'integer' }, { type: 'null' }] }, '5', 5],
-    [{ oneOf: [{ type: 'integer' }, { $ref: '#/definitions/b' }], definitions: { b: { anyOf: [{ type: 'boolean' }, false] } } }, 'true', true],
+    [
+      {
+        oneOf: [{ type: 'integer' }, { $ref: '#/definitions/b' }],
+        definitions: { b: { anyOf: [{ type: 'boolean' }, false] } },
+      },
+      'true',
+      true,
+    ],
     [{ anyOf: [{ type: 'integer' }, { minLength: 1 }] }, '5', '5'],
     [{ anyOf: [{ type: 'integer' }, true] }, '5', '5'],
     [{ anyOf: [{ type: 'integer' }, { type: 'string' }] }, '5', '5'],
     [{ allOf: [{ $ref: '#/definitions/i' }], definitions: { i: { type: 'integer' } } }, '5', 5],
-    [{ properties: { a: { type: 'integer' } }, patternProperties: { '^b': { type: 'boolean' } }, additionalProperties: { type: 'null' } }, { a: '1', b1: 'true', c: '', d: 'x' }, { a: 1, b1: true, c: null, d: 'x' }],
+    [
+      {
+        properties: { a: { type: 'integer' } },
+        patternProperties: { '^b': { type: 'boolean' } },
+        additionalProperties: { type: 'null' },
+      },
+      { a: '1', b1: 'true', c: '', d: 'x' },
+      { a: 1, b1: true, c: null, d: 'x' },
+    ],
     [{ items: [{ type: 'integer' }], additionalItems: { type: 'boolean' } }, ['1', 'true', '1'], [1, true, '1']],
     [{ properties: { a: { type: 'integer', default: 1 } } }, {}, {}],
     [{ if: { type: 'integer' }, then: { type: 'integer' }, not: { type: 'boolean' } }, '1', '1'],
@@ -51,13 +92,23 @@ describe('compileCoercion', () => {
     expect(coerce(schema, frozen(value))).toEqual(expected);
   });
 
-  it.each<unknown>([null, true, 0, Number.NaN, undefined, [1], { a: 1 }, new Date(0)])('converts nothing but texts: %p', (value) => {
-    for (const type of ['integer', 'boolean', 'null', 'array', 'object'] as const) expect(coerce({ type }, value)).toBe(value);
-  });
+  it.each<unknown>([null, true, 0, Number.NaN, undefined, [1], { a: 1 }, new Date(0)])(
+    'converts nothing but texts: %p',
+    (value) => {
+      for (const type of ['integer', 'boolean', 'null', 'array', 'object'] as const)
+        expect(coerce({ type }, value)).toBe(value);
+    },
+  );
 
   it('keeps what did not change', () => {
     const query = { page: 1, filter: { from: '2024' }, tags: ['a'] };
-    const schema: JsonSchema = { properties: { page: { type: 'integer' }, filter: { properties: { from: { type: 'string' }, to: { type: 'integer' } } }, tags: { type: 'array' } } };
+    const schema: JsonSchema = {
+      properties: {
+        page: { type: 'integer' },
+        filter: { properties: { from: { type: 'string' }, to: { type: 'integer' } } },
+        tags: { type: 'array' },
+      },
+    };
     expect(coerce(schema, query)).toBe(query);
     expect(coerce(schema, { ...query, page: '2' })).toEqual({ ...query, page: 2 });
   });
@@ -65,13 +116,23 @@ describe('compileCoercion', () => {
   it('reads a query string', () => {
     const schema = compileSchema({
       type: 'object',
-      properties: { page: { type: 'integer', minimum: 1 }, tag: { type: 'array', items: { type: 'string' } }, all: { type: 'boolean' } },
+      properties: {
+        page: { type: 'integer', minimum: 1 },
+        tag: { type: 'array', items: { type: 'string' } },
+        all: { type: 'boolean' },
+      },
       additionalProperties: false,
     });
     const values = Object.fromEntries(new URLSearchParams('page=3&tag=new&all=false'));
     const query = compileCoercion(schema.schema)(values);
-    expect([schema.check(values), schema.check(query), query]).toEqual([false, true, { page: 3, tag: ['new'], all: false }]);
-    expect(schema.validate(compileCoercion(schema.schema)({ page: '1.5' })).map(String)).toEqual(["validation error at path 'page': expected integer, got number"]);
+    expect([schema.check(values), schema.check(query), query]).toEqual([
+      false,
+      true,
+      { page: 3, tag: ['new'], all: false },
+    ]);
+    expect(schema.validate(compileCoercion(schema.schema)({ page: '1.5' })).map(String)).toEqual([
+      "validation error at path 'page': expected integer, got number",
+    ]);
   });
 
   it('ends for recursive schemas, deep values and alternatives of alternatives', () => {
@@ -79,11 +140,17 @@ describe('compileCoercion', () => {
     expect(coerce(tree, ['1', ['2']])).toEqual([1, ['2']]);
     const list: JsonSchema = { properties: { v: { type: 'integer' }, next: { $ref: '#' } } };
     const deep = nested(1000, {}, (next) => ({ next, v: '1' }));
-    expect(() => coerce(list, deep)).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 1000 }));
+    expect(() => coerce(list, deep)).toThrow(
+      expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 1000 }),
+    );
     const wide = nested(60, { type: 'integer' }, (inner) => ({ anyOf: [inner, inner] })) as JsonSchema;
     expect(coerce(wide, '1')).toBe(1);
     const doubled = nested(60, { type: 'integer' }, (inner) => ({ allOf: [inner, inner] })) as JsonSchema;
-    expect([coerce(doubled, '1'), coerce(doubled, 'x'), coerce({ items: doubled }, ['1', 'x', '2'])]).toEqual([1, 'x', [1, 'x', 2]]);
+    expect([coerce(doubled, '1'), coerce(doubled, 'x'), coerce({ items: doubled }, ['1', 'x', '2'])]).toEqual([
+      1,
+      'x',
+      [1, 'x', 2],
+    ]);
   });
 
   it.each<[string, JsonSchema]>([
@@ -97,20 +164,29 @@ describe('compileCoercion', () => {
   });
 
   it('makes arrays in arrays of a text, up to a hundred', () => {
-    const arrays = (levels: number): JsonSchema => nested(levels, { type: 'integer' }, (items) => ({ type: 'array', items })) as JsonSchema;
+    const arrays = (levels: number): JsonSchema =>
+      nested(levels, { type: 'integer' }, (items) => ({ type: 'array', items })) as JsonSchema;
     expect(coerce(arrays(100), '5')).toEqual(nested(100, 5, (it) => [it]));
     expect(coerce(arrays(101), '5')).toBe('5');
     expect(coerce({ items: arrays(2) }, ['5', '6'])).toEqual([[[5]], [[6]]]);
   });
 
   it('refuses what is no schema', () => {
-    expect(() => compileCoercion({ type: 'int' as never })).toThrow(expect.objectContaining({ code: 'SCHEMA', pointer: '/type' }));
+    expect(() => compileCoercion({ type: 'int' as never })).toThrow(
+      expect.objectContaining({ code: 'SCHEMA', pointer: '/type' }),
+    );
   });
 });
 
 describe('compileCoercion, for any value of a schema', () => {
   const schema: JsonSchema = {
-    properties: { n: { type: 'number' }, i: { type: ['integer', 'null'] }, b: { type: 'boolean' }, l: { type: 'array', items: { type: 'boolean' } }, o: { $ref: '#' } },
+    properties: {
+      n: { type: 'number' },
+      i: { type: ['integer', 'null'] },
+      b: { type: 'boolean' },
+      l: { type: 'array', items: { type: 'boolean' } },
+      o: { $ref: '#' },
+    },
     additionalProperties: { type: 'string' },
   };
   const { value } = fc.letrec<{ value: unknown }>((tie) => ({
@@ -129,7 +205,8 @@ describe('compileCoercion, for any value of a schema', () => {
   /** What is left of a value where everything is text. */
   const asTexts = (it: unknown): unknown => {
     if (Array.isArray(it)) return it.map(asTexts);
-    if (typeof it === 'object' && it !== null) return Object.fromEntries(Object.entries(it).map(([name, inner]) => [name, asTexts(inner)]));
+    if (typeof it === 'object' && it !== null)
+      return Object.fromEntries(Object.entries(it).map(([name, inner]) => [name, asTexts(inner)]));
     return it === null ? '' : String(it);
   };
   const convert = compileCoercion(schema);

@@ -4,7 +4,8 @@ import { compileSchema, type JsonSchema, validateSchema } from '../src/index.ts'
 import { refusal, thrown } from './support/refusal.ts';
 
 describe('deep and large input', () => {
-  const wrapped = (levels: number, wrap: (inner: JsonSchema) => JsonSchema): JsonSchema => nested(levels, {}, (inner) => wrap(inner as JsonSchema)) as JsonSchema;
+  const wrapped = (levels: number, wrap: (inner: JsonSchema) => JsonSchema): JsonSchema =>
+    nested(levels, {}, (inner) => wrap(inner as JsonSchema)) as JsonSchema;
 
   it.each<[string, (inner: JsonSchema) => JsonSchema]>([
     ['properties', (a) => ({ properties: { a } })],
@@ -70,7 +71,9 @@ describe('deep and large input', () => {
 
   it('reads a text of five million characters', () => {
     const text = JSON.stringify(Array.from({ length: 500_000 }, () => 'abcdefgh'));
-    expect(validateSchema(`${text.slice(0, -1)},1]`, { items: { type: 'string' } }).map(({ path, index }) => [path, index])).toEqual([['[500000]', text.length]]);
+    expect(
+      validateSchema(`${text.slice(0, -1)},1]`, { items: { type: 'string' } }).map(({ path, index }) => [path, index]),
+    ).toEqual([['[500000]', text.length]]);
     expect(thrown(() => validateSchema(`${text}]`, {}))?.code).toBe('SYNTAX');
   });
 
@@ -92,7 +95,10 @@ describe('deep and large input', () => {
   });
 
   it('counts the levels of a value, not its parts', () => {
-    const tree = compileSchema({ items: { $ref: '#' }, properties: { a: { $ref: '#' } }, not: { const: 7 } }, { maxDepth: 4 });
+    const tree = compileSchema(
+      { items: { $ref: '#' }, properties: { a: { $ref: '#' } }, not: { const: 7 } },
+      { maxDepth: 4 },
+    );
     const wide = Array.from({ length: 5_000 }, () => [{ a: 1 }]);
     expect([tree.check(wide), tree.validate(wide), tree.check([[7]])]).toEqual([true, [], false]);
     expect(thrown(() => tree.check([[[[1]]]]))?.code).toBe('LIMIT_EXCEEDED');
@@ -105,7 +111,11 @@ describe('deep and large input', () => {
   });
 
   it('locates ten thousand errors in one pass', () => {
-    const text = JSON.stringify(Array.from({ length: 12_000 }, (_, i) => `x${i}`), undefined, 1);
+    const text = JSON.stringify(
+      Array.from({ length: 12_000 }, (_, i) => `x${i}`),
+      undefined,
+      1,
+    );
     const errors = compileSchema({ items: { type: 'number' } }).validateText(text);
     expect(errors).toHaveLength(10_000);
     expect(errors[9_999]?.line).toBe(10_001);
@@ -145,14 +155,24 @@ describe('deep and large input', () => {
   });
 
   it('takes numbers of every size for what they are', () => {
-    const half = compileSchema({ type: 'number', multipleOf: 0.5, minimum: -1.7976931348623157e308, maximum: 1.7976931348623157e308 });
+    const half = compileSchema({
+      type: 'number',
+      multipleOf: 0.5,
+      minimum: -1.7976931348623157e308,
+      maximum: 1.7976931348623157e308,
+    });
     expect(half.validateText('1e308')).toEqual([]);
     expect(half.validateText('-1.7976931348623157e308')).toEqual([]);
     expect(half.validateText('5e-324').map((it) => it.keyword)).toEqual(['multipleOf']);
     expect(half.validateText('1e309').map((it) => it.keyword)).toEqual(['type']);
     expect(half.validateText(`${'9'.repeat(10_000)}`).map((it) => it.keyword)).toEqual(['type']);
     const cent = compileSchema({ multipleOf: 0.01, type: 'number' });
-    expect([cent.check(19.99), cent.check(1e300), cent.check(0.005), cent.check(19.999)]).toEqual([true, true, false, false]);
+    expect([cent.check(19.99), cent.check(1e300), cent.check(0.005), cent.check(19.999)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
     expect(compileSchema({ type: 'integer' }).check(1e300)).toBe(true);
   });
 
@@ -168,14 +188,18 @@ describe('deep and large input', () => {
     for (let i = 0; i < 12; i++) schema = { anyOf: Array.from({ length: 8 }, () => ({ items: schema })) };
     let value: unknown = 1;
     for (let i = 0; i < 3; i++) value = [value];
-    expect(compileSchema({ anyOf: [{ $ref: '#/definitions/a' }], definitions: { a: { type: 'string' } } }).validate(1)).toHaveLength(1);
+    expect(
+      compileSchema({ anyOf: [{ $ref: '#/definitions/a' }], definitions: { a: { type: 'string' } } }).validate(1),
+    ).toHaveLength(1);
     expect(compileSchema(wrapped(12, (a) => ({ anyOf: [{ items: a }, { type: 'string' }] }))).check(value)).toBe(true);
   });
 
   it('follows a long chain of references once, however many lead into it', async () => {
     const name = (at: number) => `#/definitions/d${at}`;
     await expectLinear((length) => {
-      const definitions = Object.fromEntries(Array.from({ length }, (_, at) => [`d${at}`, at === length - 1 ? { type: 'null' } : { $ref: name(at + 1) }]));
+      const definitions = Object.fromEntries(
+        Array.from({ length }, (_, at) => [`d${at}`, at === length - 1 ? { type: 'null' } : { $ref: name(at + 1) }]),
+      );
       const schema = { definitions, allOf: Array.from({ length }, (_, at) => ({ $ref: name(at) })) } as JsonSchema;
       return () => {
         const { check } = compileSchema(schema);
@@ -195,9 +219,16 @@ describe('deep and large input', () => {
 
   it('looks for the names that were meant for a thousand wrong ones at most, those of alternatives included', () => {
     const closed: JsonSchema = { properties: { property: true }, additionalProperties: false };
-    const hinted = (messages: readonly string[]): number => messages.filter((it) => it.endsWith("did you mean 'property'?")).length;
+    const hinted = (messages: readonly string[]): number =>
+      messages.filter((it) => it.endsWith("did you mean 'property'?")).length;
     const wrong = Array.from({ length: 2_000 }, () => ({ propery: 1 }));
-    expect(hinted(compileSchema({ items: closed }).validate(wrong).map((it) => it.message))).toBe(1_000);
+    expect(
+      hinted(
+        compileSchema({ items: closed })
+          .validate(wrong)
+          .map((it) => it.message),
+      ),
+    ).toBe(1_000);
     const errors = compileSchema({ items: { anyOf: [closed, { type: 'string' }] } }).validate(wrong);
     expect(hinted(errors.flatMap((it) => it.causes).map((it) => it.message))).toBe(1_000);
   });

@@ -6,17 +6,28 @@ describe('members that several keywords describe', () => {
   it('are explained by each of them', () => {
     const text = { $ref: '#/definitions/text' };
     const schema: JsonSchema = {
-      properties: { a: text }, patternProperties: { '^a': true, b$: false }, additionalProperties: text, definitions: { text: { type: 'string' } },
+      properties: { a: text },
+      patternProperties: { '^a': true, b$: false },
+      additionalProperties: text,
+      definitions: { text: { type: 'string' } },
     };
     expect(messages(schema, { a: 1, ab: 1, c: 1 })).toEqual([
-      'a: expected string, got number', 'ab: no value is allowed here', 'c: expected string, got number',
+      'a: expected string, got number',
+      'ab: no value is allowed here',
+      'c: expected string, got number',
     ]);
   });
 
   it('are found first when one finding is enough, whatever comes before them', () => {
-    const schema: JsonSchema = { properties: { a: { type: 'string' }, b: {} }, required: ['b', 'c'], additionalProperties: false };
+    const schema: JsonSchema = {
+      properties: { a: { type: 'string' }, b: {} },
+      required: ['b', 'c'],
+      additionalProperties: false,
+    };
     const first = compileSchema(schema, { maxErrors: 1 });
-    expect(first.validate({ a: 1, b: 2 }).map(String)).toEqual(["validation error at path 'c': required property 'c' is missing"]);
+    expect(first.validate({ a: 1, b: 2 }).map(String)).toEqual([
+      "validation error at path 'c': required property 'c' is missing",
+    ]);
     expect(first.validate({ a: 1, b: 2, c: 3, bb: 4 })[0]?.keyword).toBe('additionalProperties');
     expect(first.validateText('{"c": 1, "a": 1}').map((it) => [it.pointer, it.column])).toEqual([['/b', 1]]);
     expect(first.validate({ b: 2, c: 3 }).map((it) => it.pointer)).toEqual(['/c']);
@@ -24,22 +35,34 @@ describe('members that several keywords describe', () => {
   });
 
   it('may have the empty name, wherever it is listed and wherever it stands', () => {
-    const listed = { properties: { '': { type: 'integer' }, a: {} }, required: ['', 'a'], additionalProperties: false } as const;
-    expect([{ '': 1, a: 1 }, { a: 1, '': 1 }].map((it) => compileSchema(listed).check(it))).toEqual([true, true]);
+    const listed = {
+      properties: { '': { type: 'integer' }, a: {} },
+      required: ['', 'a'],
+      additionalProperties: false,
+    } as const;
+    expect(
+      [
+        { '': 1, a: 1 },
+        { a: 1, '': 1 },
+      ].map((it) => compileSchema(listed).check(it)),
+    ).toEqual([true, true]);
     expect(messages(listed, { a: 1, '': 'x' })).toEqual(['[""]: expected integer, got string']);
     expect(messages(listed, { a: 1 })).toEqual([`[""]: required property '' is missing`]);
     const open = { properties: { a: {} }, additionalProperties: { type: 'integer' } } as const;
     expect(messages(open, { a: 1, '': 'x' })).toEqual(['[""]: expected integer, got string']);
     const closed = { properties: { a: {} }, additionalProperties: false } as const;
-    expect([undefined, 1].map((maxErrors) => compileSchema(closed, { maxErrors }).validate({ a: 1, '': 1 }).map(String))).toEqual(
-      Array(2).fill(["validation error at path '[\"\"]': property '' is not allowed"]),
-    );
+    expect(
+      [undefined, 1].map((maxErrors) => compileSchema(closed, { maxErrors }).validate({ a: 1, '': 1 }).map(String)),
+    ).toEqual(Array(2).fill(["validation error at path '[\"\"]': property '' is not allowed"]));
   });
 
-  it.each<[Schema['type'], string]>([['string', 'type'], [['array', 'null'], 'type'], [['array', 'object'], 'required'], [undefined, 'required']])(
-    'are missed only where the type %j lets the value be an object', (type, keyword) => {
-      const { validate } = compileSchema({ type, required: ['a'], additionalProperties: false }, { maxErrors: 1 });
-      expect(validate({ b: 1 }).map((it) => it.keyword)).toEqual([keyword]);
-    },
-  );
+  it.each<[Schema['type'], string]>([
+    ['string', 'type'],
+    [['array', 'null'], 'type'],
+    [['array', 'object'], 'required'],
+    [undefined, 'required'],
+  ])('are missed only where the type %j lets the value be an object', (type, keyword) => {
+    const { validate } = compileSchema({ type, required: ['a'], additionalProperties: false }, { maxErrors: 1 });
+    expect(validate({ b: 1 }).map((it) => it.keyword)).toEqual([keyword]);
+  });
 });

@@ -8,7 +8,11 @@ describe('messages', () => {
     [{ type: ['string', 'null'] }, [], [': expected string or null, got array']],
     [{ type: 'number' }, NaN, [': expected number, got no JSON value, or a number out of range']],
     [{ enum: ['a', 1, null, [1]] }, 2, [": expected one of 'a', 1, null, an array of the schema"]],
-    [{ enum: Array.from({ length: 12 }, (_, i) => i) }, 'x', [': expected one of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 2 more']],
+    [
+      { enum: Array.from({ length: 12 }, (_, i) => i) },
+      'x',
+      [': expected one of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 2 more'],
+    ],
     [{ enum: [] }, 1, [': no value is allowed here']],
     [{ const: { a: 1 } }, 2, [': expected an object of the schema']],
     [{ minLength: 1 }, '', [': expected at least 1 character, got 0']],
@@ -31,7 +35,11 @@ describe('messages', () => {
     [{ minProperties: 1 }, {}, [': expected at least 1 property, got 0']],
     [{ maxProperties: 0 }, { a: 1 }, [': expected at most 0 properties, got 1']],
     [{ required: ['a', 'b'] }, { a: 1 }, ["b: required property 'b' is missing"]],
-    [{ properties: { colour: {} }, additionalProperties: false }, { color: 1 }, ["color: property 'color' is not allowed; did you mean 'colour'?"]],
+    [
+      { properties: { colour: {} }, additionalProperties: false },
+      { color: 1 },
+      ["color: property 'color' is not allowed; did you mean 'colour'?"],
+    ],
     [{ additionalProperties: { type: 'null' } }, { 'a.b': 1 }, ['a\\.b: expected null, got number']],
     [{ patternProperties: { '^x': { type: 'null' } } }, { xy: 1, y: 1 }, ['xy: expected null, got number']],
     [{ propertyNames: { maxLength: 1 } }, { ab: 1 }, ["ab: property name 'ab' is not allowed"]],
@@ -44,14 +52,22 @@ describe('messages', () => {
     [{ if: { type: 'string' }, then: { minLength: 2 }, else: false }, 'a', [': expected at least 2 characters, got 1']],
     [{ if: { type: 'string' }, then: { minLength: 2 }, else: false }, 1, [': no value is allowed here']],
     [false, 1, [': no value is allowed here']],
-    [{ type: 'object', properties: { a: { type: 'string' } }, required: ['b'] }, { a: 1 }, ["b: required property 'b' is missing", 'a: expected string, got number']],
+    [
+      { type: 'object', properties: { a: { type: 'string' } }, required: ['b'] },
+      { a: 1 },
+      ["b: required property 'b' is missing", 'a: expected string, got number'],
+    ],
   ])('of %j', (schema, value, expected) => {
     expect(messages(schema, value)).toEqual(expected);
   });
 });
 
 it('says of a number all that is wrong with it', () => {
-  expect(compileSchema({ type: 'integer', minimum: 3 }).validate(2.5).map((it) => it.keyword)).toEqual(['type', 'minimum']);
+  expect(
+    compileSchema({ type: 'integer', minimum: 3 })
+      .validate(2.5)
+      .map((it) => it.keyword),
+  ).toEqual(['type', 'minimum']);
 });
 
 it('finds no more than were asked for in the names of an object', () => {
@@ -61,16 +77,23 @@ it('finds no more than were asked for in the names of an object', () => {
 
 describe('propertyNames', () => {
   it('says in its causes what is wrong with a name, at the name', () => {
-    const [error, ...others] = validateSchema('{"ab": {"toolong": 1}}', { properties: { ab: { propertyNames: { maxLength: 3, pattern: '^x' } } } });
+    const [error, ...others] = validateSchema('{"ab": {"toolong": 1}}', {
+      properties: { ab: { propertyNames: { maxLength: 3, pattern: '^x' } } },
+    });
     expect(others).toEqual([]);
     expect(error?.causes.map((it) => `${it.line}:${it.column} ${it.path}: ${it.message}`)).toEqual([
-      '1:9 ab.toolong: expected at most 3 characters, got 7', "1:9 ab.toolong: string does not match the pattern '^x'",
+      '1:9 ab.toolong: expected at most 3 characters, got 7',
+      "1:9 ab.toolong: string does not match the pattern '^x'",
     ]);
   });
 
   it('says so at the name, too, where no alternative for names matches', () => {
-    const [error] = validateSchema('{"ab": {"toolong": 1}}', { properties: { ab: { propertyNames: { anyOf: [{ maxLength: 3 }, { type: 'null' }] } } } });
+    const [error] = validateSchema('{"ab": {"toolong": 1}}', {
+      properties: { ab: { propertyNames: { anyOf: [{ maxLength: 3 }, { type: 'null' }] } } },
+    });
     const [none] = error?.causes ?? [];
-    expect(none?.causes.map((it) => `${it.line}:${it.column} ${it.path}: ${it.message}`)).toEqual(['1:9 ab.toolong: expected at most 3 characters, got 7']);
+    expect(none?.causes.map((it) => `${it.line}:${it.column} ${it.path}: ${it.message}`)).toEqual([
+      '1:9 ab.toolong: expected at most 3 characters, got 7',
+    ]);
   });
 });

@@ -6,17 +6,29 @@ import { names, schema, value } from './support/any-schema.ts';
 /** What `any` and `small` mean here: `#` would be another schema in each document. */
 const definitions = {
   any: { type: ['object', 'array', 'string'] },
-  small: { maxItems: 1, maxLength: 1, properties: { a: { $ref: '#/definitions/small' } }, additionalProperties: { $ref: '#/definitions/any' } },
+  small: {
+    maxItems: 1,
+    maxLength: 1,
+    properties: { a: { $ref: '#/definitions/small' } },
+    additionalProperties: { $ref: '#/definitions/any' },
+  },
 } as const satisfies Record<string, Schema>;
 
 /** Whether a value passes a schema, with the definitions to which any schema may lead. */
-const passes = (it: JsonSchema, data: unknown, options?: SchemaOptions): boolean => compileSchema({ allOf: [it], definitions }, options).check(data);
-const found = (it: Schema, data: unknown, options?: SchemaOptions): ValidationError[] => compileSchema({ ...it, definitions }, options).validate(data);
-const asText = (errors: readonly ValidationError[]): string[] => errors.map((error) => JSON.stringify(error.toJSON({ full: true })));
+const passes = (it: JsonSchema, data: unknown, options?: SchemaOptions): boolean =>
+  compileSchema({ allOf: [it], definitions }, options).check(data);
+const found = (it: Schema, data: unknown, options?: SchemaOptions): ValidationError[] =>
+  compileSchema({ ...it, definitions }, options).validate(data);
+const asText = (errors: readonly ValidationError[]): string[] =>
+  errors.map((error) => JSON.stringify(error.toJSON({ full: true })));
 
 /** Keywords that depend on others beside them. */
 const groups: readonly (readonly string[])[] = [
-  ['properties', 'patternProperties', 'additionalProperties'], ['items', 'additionalItems'], ['if', 'then', 'else'], ['minimum', 'exclusiveMinimum'], ['maximum', 'exclusiveMaximum'],
+  ['properties', 'patternProperties', 'additionalProperties'],
+  ['items', 'additionalItems'],
+  ['if', 'then', 'else'],
+  ['minimum', 'exclusiveMinimum'],
+  ['maximum', 'exclusiveMaximum'],
 ];
 
 /** A schema as one schema for each of its keywords, or for each group of them. */
@@ -46,10 +58,17 @@ const same: Readonly<Record<string, (it: JsonSchema) => JsonSchema>> = {
   'if it': (it) => ({ if: it, else: false }),
   'if not it': (it) => ({ if: not(it), then: false }),
   'each keyword by itself': (it) => ({ allOf: [{}, ...split(it)] }),
-  'the keywords in another order': (it) => (typeof it === 'boolean' ? it : Object.fromEntries(Object.entries(it).reverse())),
+  'the keywords in another order': (it) =>
+    typeof it === 'boolean' ? it : Object.fromEntries(Object.entries(it).reverse()),
   'none of what it is not': (it) => not({ anyOf: [false, ...split(it).map(not)] }),
-  'annotations beside it': (it) => (typeof it === 'boolean' || it.$ref !== undefined ? it : { title: 'x', default: 1, $comment: 'y', ...it, 'x-any': { type: 'nothing' } }),
-  'what is undefined beside it': (it) => (typeof it === 'boolean' || it.$ref !== undefined ? it : { minLength: undefined, properties: undefined, ...it } as Schema),
+  'annotations beside it': (it) =>
+    typeof it === 'boolean' || it.$ref !== undefined
+      ? it
+      : { title: 'x', default: 1, $comment: 'y', ...it, 'x-any': { type: 'nothing' } },
+  'what is undefined beside it': (it) =>
+    typeof it === 'boolean' || it.$ref !== undefined
+      ? it
+      : ({ minLength: undefined, properties: undefined, ...it } as Schema),
 };
 
 /** Ways to ask the same of a part of a value. */
@@ -59,9 +78,18 @@ const inside: Readonly<Record<string, readonly [(it: JsonSchema) => Schema, (dat
   additionalItems: [(it) => ({ items: [{}], additionalItems: it }), (data) => [0, data, data]],
   contains: [(it) => ({ contains: it }), (data) => [data]],
   properties: [(it) => ({ properties: { other: true, k: it } }), (data) => ({ k: data, other: 1 })],
-  'properties and required': [(it) => ({ type: 'object', properties: { k: it }, required: ['k'], additionalProperties: false }), (data) => ({ k: data })],
-  patternProperties: [(it) => ({ patternProperties: { '^k': it }, additionalProperties: false }), (data) => ({ k: data, k2: data })],
-  additionalProperties: [(it) => ({ additionalProperties: it, properties: { other: {} } }), (data) => ({ other: 1, k: data })],
+  'properties and required': [
+    (it) => ({ type: 'object', properties: { k: it }, required: ['k'], additionalProperties: false }),
+    (data) => ({ k: data }),
+  ],
+  patternProperties: [
+    (it) => ({ patternProperties: { '^k': it }, additionalProperties: false }),
+    (data) => ({ k: data, k2: data }),
+  ],
+  additionalProperties: [
+    (it) => ({ additionalProperties: it, properties: { other: {} } }),
+    (data) => ({ other: 1, k: data }),
+  ],
   dependencies: [(it) => ({ dependencies: { k: { properties: { k: it } } } }), (data) => ({ k: data })],
   deep: [(it) => ({ properties: { a: { items: { properties: { b: it } } } } }), (data) => ({ a: [{ b: data }] })],
 };
@@ -98,10 +126,33 @@ describe('schemas that say the same', () => {
       fc.property(schema, schema, schema, value, (a, b, c, data) => {
         const [isA, isB, isC] = [passes(a, data), passes(b, data), passes(c, data)];
         const verdicts: [JsonSchema, boolean][] = [
-          [{ anyOf: [a, b] }, isA || isB], [not({ allOf: [not(a), not(b)] }), isA || isB], [{ allOf: [a, b] }, isA && isB], [{ oneOf: [a, b] }, isA !== isB],
-          [{ oneOf: [a, b, c] }, Number(isA) + Number(isB) + Number(isC) === 1], [{ if: a, then: b, else: c }, isA ? isB : isC], [{ anyOf: [{ allOf: [a, b] }, { allOf: [not(a), c] }] }, isA ? isB : isC],
-          [{ anyOf: [{ type: 'object', allOf: [a] }, { type: 'array', allOf: [b] }, { type: ['null', 'boolean', 'number', 'string'], allOf: [c] }] }, typeof data !== 'object' || data === null ? isC : Array.isArray(data) ? isB : isA],
-          [{ oneOf: [{ type: 'object', allOf: [a] }, { type: 'array', allOf: [b] }, { type: ['null', 'boolean', 'number', 'string'], allOf: [c] }] }, typeof data !== 'object' || data === null ? isC : Array.isArray(data) ? isB : isA],
+          [{ anyOf: [a, b] }, isA || isB],
+          [not({ allOf: [not(a), not(b)] }), isA || isB],
+          [{ allOf: [a, b] }, isA && isB],
+          [{ oneOf: [a, b] }, isA !== isB],
+          [{ oneOf: [a, b, c] }, Number(isA) + Number(isB) + Number(isC) === 1],
+          [{ if: a, then: b, else: c }, isA ? isB : isC],
+          [{ anyOf: [{ allOf: [a, b] }, { allOf: [not(a), c] }] }, isA ? isB : isC],
+          [
+            {
+              anyOf: [
+                { type: 'object', allOf: [a] },
+                { type: 'array', allOf: [b] },
+                { type: ['null', 'boolean', 'number', 'string'], allOf: [c] },
+              ],
+            },
+            typeof data !== 'object' || data === null ? isC : Array.isArray(data) ? isB : isA,
+          ],
+          [
+            {
+              oneOf: [
+                { type: 'object', allOf: [a] },
+                { type: 'array', allOf: [b] },
+                { type: ['null', 'boolean', 'number', 'string'], allOf: [c] },
+              ],
+            },
+            typeof data !== 'object' || data === null ? isC : Array.isArray(data) ? isB : isA,
+          ],
         ];
         for (const [it, expected] of verdicts) expect([it, data, passes(it, data)]).toEqual([it, data, expected]);
       }),
@@ -113,18 +164,35 @@ describe('schemas that say the same', () => {
     fc.assert(
       fc.property(schema, value, names, (inner, data, name) => {
         // References of the schema itself mean the definitions of its own document.
-        const it: JsonSchema = JSON.parse(JSON.stringify(inner).replaceAll('"#/definitions/', '"http://a.example/all#/definitions/')) as JsonSchema;
-        const registry = { 'http://a.example/all': { definitions }, 'http://r.example/x/y.json': it, 'http://r.example/list': { definitions: { [name]: it } } };
+        const it: JsonSchema = JSON.parse(
+          JSON.stringify(inner).replaceAll('"#/definitions/', '"http://a.example/all#/definitions/'),
+        ) as JsonSchema;
+        const registry = {
+          'http://a.example/all': { definitions },
+          'http://r.example/x/y.json': it,
+          'http://r.example/list': { definitions: { [name]: it } },
+        };
         const pointer = encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
         const run = (whole: Schema): [boolean, number] => {
           const { check, validate } = compileSchema(whole, { registry });
           return [check(data), validate(data).length];
         };
         const expected = run({ allOf: [it] });
-        const named = typeof it === 'boolean' || it.$ref !== undefined ? { $id: 'folder/it.json', allOf: [it] } : { $id: 'folder/it.json', ...it };
+        const named =
+          typeof it === 'boolean' || it.$ref !== undefined
+            ? { $id: 'folder/it.json', allOf: [it] }
+            : { $id: 'folder/it.json', ...it };
         expect(run({ allOf: [{ $ref: `#/definitions/${pointer}` }], definitions: { [name]: it } })).toEqual(expected);
-        expect(run({ $id: 'http://b.example/main', allOf: [{ $ref: `main#/definitions/${pointer}` }], definitions: { [name]: it } })).toEqual(expected);
-        expect(run({ $id: 'http://b.example/main', allOf: [{ $ref: 'folder/it.json' }], definitions: { other: named } })).toEqual(expected);
+        expect(
+          run({
+            $id: 'http://b.example/main',
+            allOf: [{ $ref: `main#/definitions/${pointer}` }],
+            definitions: { [name]: it },
+          }),
+        ).toEqual(expected);
+        expect(
+          run({ $id: 'http://b.example/main', allOf: [{ $ref: 'folder/it.json' }], definitions: { other: named } }),
+        ).toEqual(expected);
         expect(run({ allOf: [{ $ref: '#it' }], definitions: { other: { ...named, $id: '#it' } } })).toEqual(expected);
         expect(run({ allOf: [{ $ref: 'http://r.example/x/y.json' }] })).toEqual(expected);
         expect(run({ $id: 'http://r.example/x/z.json', allOf: [{ $ref: '../x/y.json#' }] })).toEqual(expected);
@@ -164,8 +232,16 @@ describe('errors of any schema and any value', () => {
       fc.property(schema, value, fc.constantFrom(undefined, 1), (it, data, space) => {
         const { validate, validateText } = compileSchema({ allOf: [it], definitions });
         const text = JSON.stringify(data, undefined, space);
-        const bare = (error: ValidationError): unknown => ({ ...error.toJSON({ full: true }), offset: undefined, index: undefined, line: undefined, column: undefined, causes: error.causes.map(bare) });
-        const plain = (errors: readonly ValidationError[]): string[] => errors.map((error) => JSON.stringify(bare(error))).sort();
+        const bare = (error: ValidationError): unknown => ({
+          ...error.toJSON({ full: true }),
+          offset: undefined,
+          index: undefined,
+          line: undefined,
+          column: undefined,
+          causes: error.causes.map(bare),
+        });
+        const plain = (errors: readonly ValidationError[]): string[] =>
+          errors.map((error) => JSON.stringify(bare(error))).sort();
         expect(plain(validateText(text))).toEqual(plain(validate(JSON.parse(text))));
       }),
       { numRuns: 200 },
@@ -175,7 +251,9 @@ describe('errors of any schema and any value', () => {
   it('do not depend on who made the value: without a prototype, frozen, or of a class', () => {
     const made = (data: unknown, wrap: (it: object) => object): unknown => {
       if (typeof data !== 'object' || data === null) return data;
-      return Array.isArray(data) ? data.map((it) => made(it, wrap)) : wrap(Object.fromEntries(Object.entries(data).map(([name, it]) => [name, made(it, wrap)])));
+      return Array.isArray(data)
+        ? data.map((it) => made(it, wrap))
+        : wrap(Object.fromEntries(Object.entries(data).map(([name, it]) => [name, made(it, wrap)])));
     };
     class Any {
       get inherited(): number {
@@ -185,7 +263,11 @@ describe('errors of any schema and any value', () => {
     fc.assert(
       fc.property(schema, value, (it, data) => {
         const expected = asText(found({ allOf: [it] }, data));
-        for (const wrap of [(object: object) => Object.setPrototypeOf(object, null) as object, Object.freeze, (object: object) => Object.setPrototypeOf(object, Any.prototype) as object]) {
+        for (const wrap of [
+          (object: object) => Object.setPrototypeOf(object, null) as object,
+          Object.freeze,
+          (object: object) => Object.setPrototypeOf(object, Any.prototype) as object,
+        ]) {
           expect(asText(found({ allOf: [it] }, made(data, wrap)))).toEqual(expected);
         }
       }),

@@ -7,8 +7,15 @@ describe('secrets', () => {
     const canary = 'c4n4ry';
     const schema: JsonSchema = {
       properties: {
-        a: { type: 'number' }, b: { const: 'x' }, c: { enum: ['x'] }, d: { format: 'email' }, e: { pattern: '^x$' },
-        f: { maxLength: 1 }, g: { anyOf: [{ type: 'number' }, { const: 1 }] }, h: { uniqueItems: true }, i: { not: {} },
+        a: { type: 'number' },
+        b: { const: 'x' },
+        c: { enum: ['x'] },
+        d: { format: 'email' },
+        e: { pattern: '^x$' },
+        f: { maxLength: 1 },
+        g: { anyOf: [{ type: 'number' }, { const: 1 }] },
+        h: { uniqueItems: true },
+        i: { not: {} },
       },
     };
     const value = Object.fromEntries([...'abcdefgi'].map((name) => [name, canary]));

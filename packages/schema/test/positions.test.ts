@@ -6,7 +6,7 @@ describe('positions', () => {
 
   it('point at values, names and the objects that lack a member', () => {
     const schema: JsonSchema = {
-      properties: { 'é': { properties: { b: { items: { type: 'number' } } }, required: ['c'] } },
+      properties: { é: { properties: { b: { items: { type: 'number' } } }, required: ['c'] } },
       additionalProperties: false,
     };
     const errors = validateSchema(text, schema);
@@ -25,12 +25,21 @@ describe('positions', () => {
   });
 
   it('are those of the last where an earlier one of the name is of another kind', () => {
-    const schema = { properties: { a: { properties: { x: { type: 'string' } }, items: { type: 'string' } }, b: { type: 'null' } } };
+    const schema = {
+      properties: { a: { properties: { x: { type: 'string' } }, items: { type: 'string' } }, b: { type: 'null' } },
+    };
     for (const first of ['1', '"{["', 'true', '[1, 2]', '{"x": {"x": 2}}', '{}', '[]']) {
-      for (const [last, at] of [['{"x": 5}', 6], ['[5]', 1]] as const) {
+      for (const [last, at] of [
+        ['{"x": 5}', 6],
+        ['[5]', 1],
+      ] as const) {
         const text = `{"a": ${first}, "a": ${last}, "b": 7}`;
         const start = text.lastIndexOf(last);
-        expect([text, ...validateSchema(text, schema as JsonSchema).map((it) => it.index)]).toEqual([text, start + at, text.indexOf('7')]);
+        expect([text, ...validateSchema(text, schema as JsonSchema).map((it) => it.index)]).toEqual([
+          text,
+          start + at,
+          text.indexOf('7'),
+        ]);
       }
     }
   });

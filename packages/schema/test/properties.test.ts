@@ -30,7 +30,10 @@ describe('any schema and any value', () => {
   });
 
   it('check() says what a plain validator says', () => {
-    const withoutFormats = schema.map((it) => JSON.parse(JSON.stringify(it, (name, inner: unknown) => (name === 'format' ? undefined : inner))) as JsonSchema);
+    const withoutFormats = schema.map(
+      (it) =>
+        JSON.parse(JSON.stringify(it, (name, inner: unknown) => (name === 'format' ? undefined : inner))) as JsonSchema,
+    );
     fc.assert(
       fc.property(withoutFormats, fc.array(value, { minLength: 8, maxLength: 8 }), (it, values) => {
         const root = document(it);
@@ -60,14 +63,18 @@ describe('any schema and any value', () => {
 
   it('what is found comes back from its full JSON form as it was, however deep its causes are', () => {
     let found = 0;
-    const deep = fc.tuple(schema, fc.nat(12)).map(([it, levels]) => nested(levels, it, (inner) => ({ anyOf: [inner, { enum: [] }] })) as JsonSchema);
+    const deep = fc
+      .tuple(schema, fc.nat(12))
+      .map(([it, levels]) => nested(levels, it, (inner) => ({ anyOf: [inner, { enum: [] }] })) as JsonSchema);
     fc.assert(
       fc.property(deep, value, (it, data) => {
         for (const error of compileSchema(document(it)).validateText(JSON.stringify(data))) {
           const full = error.toJSON({ full: true });
           const revived = validationErrorFromJson(JSON.parse(JSON.stringify(full)));
           // As texts, since JSON has one zero.
-          expect([JSON.stringify(revived.toJSON({ full: true })), String(revived), revived.causes.map(String)]).toEqual([JSON.stringify(full), String(error), error.causes.map(String)]);
+          expect([JSON.stringify(revived.toJSON({ full: true })), String(revived), revived.causes.map(String)]).toEqual(
+            [JSON.stringify(full), String(error), error.causes.map(String)],
+          );
           found++;
         }
       }),
@@ -89,16 +96,22 @@ describe('any schema and any value', () => {
     fc.assert(
       fc.property(schema, value, fc.constantFrom(0, 1, '\t', '\r\n '), (it, data, space) => {
         const { validate, validateText } = compileSchema(document(it));
-        const text = JSON.stringify(data, undefined, typeof space === 'string' ? '\t' : space).replaceAll('\t', String(space || '\t'));
+        const text = JSON.stringify(data, undefined, typeof space === 'string' ? '\t' : space).replaceAll(
+          '\t',
+          String(space || '\t'),
+        );
         const parsed: unknown = JSON.parse(text);
-        const expected = validate(parsed).map((error) => `${error.pointer} ${error.schemaPointer}`).sort();
+        const expected = validate(parsed)
+          .map((error) => `${error.pointer} ${error.schemaPointer}`)
+          .sort();
         const errors = validateText(text);
         expect(errors.map((error) => `${error.pointer} ${error.schemaPointer}`).sort()).toEqual(expected);
         for (const { index, offset, keyword, pointer } of errors) {
           expect(offset).toBe(Buffer.byteLength(text.slice(0, index)));
           const rest = text.slice(index);
           if (keyword === 'required' || keyword === 'dependencies') expect(rest.startsWith('{')).toBe(true);
-          else if (keyword === 'propertyNames' || keyword === 'additionalProperties') expect(rest.startsWith('"')).toBe(true);
+          else if (keyword === 'propertyNames' || keyword === 'additionalProperties')
+            expect(rest.startsWith('"')).toBe(true);
           else expect(rest.startsWith(JSON.stringify(at(parsed, pointer)).slice(0, 1))).toBe(true);
         }
       }),

@@ -80,34 +80,69 @@ describe('a bad schema is refused with the pointer to the fault', () => {
         return (error as { readonly keyword?: unknown }).keyword;
       }
     };
-    expect([{ minLength: 'x' }, { properties: { a: { type: 'x' } } }, { required: ['a', 'a'] }, { properties: new Map() }, 5, new Map()].map(keywordOf)).toEqual([
-      'minLength', 'type', 'required', 'properties', undefined, undefined,
-    ]);
+    expect(
+      [
+        { minLength: 'x' },
+        { properties: { a: { type: 'x' } } },
+        { required: ['a', 'a'] },
+        { properties: new Map() },
+        5,
+        new Map(),
+      ].map(keywordOf),
+    ).toEqual(['minLength', 'type', 'required', 'properties', undefined, undefined]);
   });
 
   it('takes what Draft 7 only advises against, and what a keyword that is none of Draft 7 says', () => {
-    for (const schema of [{ enum: [] }, { enum: [1, 1] }, { required: [] }, { nonsense: { type: 5 } }, { default: 5 }, { const: { type: 5 } }]) {
+    for (const schema of [
+      { enum: [] },
+      { enum: [1, 1] },
+      { required: [] },
+      { nonsense: { type: 5 } },
+      { default: 5 },
+      { const: { type: 5 } },
+    ]) {
       expect(refusal(schema)).toBeUndefined();
     }
   });
 
   it('finds the faults of the parts of a registry that it leads to', () => {
-    const registry = { 'http://example.com/a': { definitions: { good: { type: 'string' }, bad: { title: 5 }, worse: { $ref: 7 } } } };
+    const registry = {
+      'http://example.com/a': { definitions: { good: { type: 'string' }, bad: { title: 5 }, worse: { $ref: 7 } } },
+    };
     expect(refusal({ $ref: 'http://example.com/a#/definitions/good' }, { registry })).toBeUndefined();
-    for (const [name, keyword] of [['bad', 'title'], ['worse', '$ref']]) {
+    for (const [name, keyword] of [
+      ['bad', 'title'],
+      ['worse', '$ref'],
+    ]) {
       const pointer = `http://example.com/a#/definitions/${name}/${keyword}`;
-      expect(refusal({ $ref: `http://example.com/a#/definitions/${name}` }, { registry })).toEqual({ code: 'SCHEMA', pointer });
+      expect(refusal({ $ref: `http://example.com/a#/definitions/${name}` }, { registry })).toEqual({
+        code: 'SCHEMA',
+        pointer,
+      });
     }
   });
 
   it.each<[string, unknown]>([
-    ['Map', new Map([['type', 'string']])], ['Set', new Set()], ['Date', new Date(0)], ['RegExp', /x/], ['Promise', Promise.resolve({ type: 'string' })],
-    ['Uint8Array', new Uint8Array(2)], ['Boolean', Object(false)], ['Error', new Error('x')], ['URL', new URL('http://example.com')],
+    ['Map', new Map([['type', 'string']])],
+    ['Set', new Set()],
+    ['Date', new Date(0)],
+    ['RegExp', /x/],
+    ['Promise', Promise.resolve({ type: 'string' })],
+    ['Uint8Array', new Uint8Array(2)],
+    ['Boolean', Object(false)],
+    ['Error', new Error('x')],
+    ['URL', new URL('http://example.com')],
   ])('refuses a %s, which would demand nothing, wherever schemas and constants are', (name, exotic) => {
     const places: [unknown, string][] = [
-      [exotic, ''], [{ items: exotic }, '/items'], [{ allOf: [exotic] }, '/allOf/0'], [{ definitions: { a: exotic } }, '/definitions/a'],
-      [{ properties: exotic }, '/properties'], [{ patternProperties: exotic }, '/patternProperties'], [{ dependencies: { a: exotic } }, '/dependencies/a'],
-      [{ const: exotic }, '/const'], [{ enum: [1, exotic] }, '/enum/1'],
+      [exotic, ''],
+      [{ items: exotic }, '/items'],
+      [{ allOf: [exotic] }, '/allOf/0'],
+      [{ definitions: { a: exotic } }, '/definitions/a'],
+      [{ properties: exotic }, '/properties'],
+      [{ patternProperties: exotic }, '/patternProperties'],
+      [{ dependencies: { a: exotic } }, '/dependencies/a'],
+      [{ const: exotic }, '/const'],
+      [{ enum: [1, exotic] }, '/enum/1'],
     ];
     for (const [schema, pointer] of places) {
       expect(refusal(schema)).toEqual({ code: 'SCHEMA', pointer });
@@ -118,7 +153,10 @@ describe('a bad schema is refused with the pointer to the fault', () => {
 
   it('takes plain objects of another realm, without a prototype, and of a class', () => {
     const foreign = runInNewContext('({ type: "object", properties: { a: { type: "string" } } })') as JsonSchema;
-    const bare = Object.assign(Object.create(null) as object, { type: 'object', properties: Object.assign(Object.create(null) as object, { a: { type: 'string' } }) });
+    const bare = Object.assign(Object.create(null) as object, {
+      type: 'object',
+      properties: Object.assign(Object.create(null) as object, { a: { type: 'string' } }),
+    });
     class Text {
       type = 'object';
       properties = { a: { type: 'string' } };
@@ -134,17 +172,29 @@ describe('a bad schema is refused with the pointer to the fault', () => {
     expect(refusal(Symbol('x'))?.code).toBe('SCHEMA');
   });
 
-  it.each(['required', 'allOf', 'anyOf', 'oneOf', 'items', 'type'])('refuses an element of %s that is undefined or a hole, but no keyword and no member', (keyword) => {
-    for (const [list, at] of [[[undefined], 0], [new Array(1), 0], [keyword === 'required' || keyword === 'type' ? ['null', undefined] : [true, undefined], 1]] as const) {
-      expect(refusal({ [keyword]: list })).toMatchObject({ code: 'SCHEMA', pointer: `/${keyword}/${at}` });
-    }
-    expect(refusal({ [keyword]: undefined, properties: { a: undefined }, dependencies: { a: undefined } })).toBeUndefined();
-  });
+  it.each(['required', 'allOf', 'anyOf', 'oneOf', 'items', 'type'])(
+    'refuses an element of %s that is undefined or a hole, but no keyword and no member',
+    (keyword) => {
+      for (const [list, at] of [
+        [[undefined], 0],
+        [new Array(1), 0],
+        [keyword === 'required' || keyword === 'type' ? ['null', undefined] : [true, undefined], 1],
+      ] as const) {
+        expect(refusal({ [keyword]: list })).toMatchObject({ code: 'SCHEMA', pointer: `/${keyword}/${at}` });
+      }
+      expect(
+        refusal({ [keyword]: undefined, properties: { a: undefined }, dependencies: { a: undefined } }),
+      ).toBeUndefined();
+    },
+  );
 
   it.each<[string, JsonSchema]>([
     ['itself', { $ref: '#' }],
     ['itself in allOf', { allOf: [{ $ref: '#' }] }],
-    ['each other', { $ref: '#/definitions/a', definitions: { a: { $ref: '#/definitions/b' }, b: { $ref: '#/definitions/a' } } }],
+    [
+      'each other',
+      { $ref: '#/definitions/a', definitions: { a: { $ref: '#/definitions/b' }, b: { $ref: '#/definitions/a' } } },
+    ],
     ['itself by not', { not: { $ref: '#' } }],
     ['itself by dependencies', { dependencies: { a: { $ref: '#' } } }],
     ['itself by if, then and else', { if: true, then: { anyOf: [{ $ref: '#' }] } }],
@@ -161,7 +211,10 @@ describe('a bad schema is refused with the pointer to the fault', () => {
   });
 
   it('takes the same $ref twice, and recursion that goes into the value', () => {
-    const tree = compileSchema({ properties: { left: { $ref: '#' }, right: { $ref: '#' } }, additionalProperties: false });
+    const tree = compileSchema({
+      properties: { left: { $ref: '#' }, right: { $ref: '#' } },
+      additionalProperties: false,
+    });
     expect(tree.check({ left: { right: {} }, right: {} })).toBe(true);
     expect(tree.check({ left: { right: { up: 1 } } })).toBe(false);
   });

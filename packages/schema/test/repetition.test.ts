@@ -39,24 +39,39 @@ describe('a schema that holds the same parts again and again', () => {
       expect([check('x'), check(1), validate('x'), validate(1).length > 0]).toEqual([true, false, [], true]);
       // Each value has a verdict of its own.
       const each = compileSchema({ items: { $id: 'http://example.com/', ...schema } });
-      expect([each.check(['x', 'y', 'x']), each.check(['x', 1, 'x']), each.check([[], 'x'])]).toEqual([true, false, false]);
+      expect([each.check(['x', 'y', 'x']), each.check(['x', 1, 'x']), each.check([[], 'x'])]).toEqual([
+        true,
+        false,
+        false,
+      ]);
     }
   });
 
   it('names the place of a small object, wherever it stands', () => {
     const address: JsonSchema = { type: 'object', properties: { city: { type: 'string' } } };
-    const errors = compileSchema({ properties: { billing: address, shipping: address } }).validate({ billing: 1, shipping: { city: 1 } });
-    expect(errors.map((it) => it.schemaPointer)).toEqual(['/properties/billing/type', '/properties/shipping/properties/city/type']);
+    const errors = compileSchema({ properties: { billing: address, shipping: address } }).validate({
+      billing: 1,
+      shipping: { city: 1 },
+    });
+    expect(errors.map((it) => it.schemaPointer)).toEqual([
+      '/properties/billing/type',
+      '/properties/shipping/properties/city/type',
+    ]);
   });
 
   it('names one of the places of a large object', () => {
-    const large: JsonSchema = { properties: Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`p${at}`, { type: 'string' }])) };
+    const large: JsonSchema = {
+      properties: Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`p${at}`, { type: 'string' }])),
+    };
     const errors = compileSchema({ properties: { a: large, b: large } }).validate({ b: { p7: 1 } });
     expect(errors.map((it) => [it.pointer, it.schemaPointer])).toEqual([['/b/p7', '/properties/a/properties/p7/type']]);
   });
 
   it('is refused if each $id on the way makes another schema of it, too often', () => {
-    const wrap = (it: Schema): Schema => ({ items: { $id: 'a/', items: it }, additionalProperties: { $id: 'b/', items: it } });
+    const wrap = (it: Schema): Schema => ({
+      items: { $id: 'a/', items: it },
+      additionalProperties: { $id: 'b/', items: it },
+    });
     expect(compileSchema(doubled(8, wrap)).check([[]])).toBe(true);
     expect(() => compileSchema(doubled(60, wrap))).toThrow('it repeats the same objects more than 20000 times');
     expect(compileSchema({ items: Array<Schema>(15_000).fill({ type: 'string' }) }).check(['x', 'y', 1])).toBe(false);
@@ -66,7 +81,10 @@ describe('a schema that holds the same parts again and again', () => {
     const tree: Record<string, unknown> = { type: 'object', additionalProperties: false };
     tree['properties'] = { name: { type: 'string' }, child: tree };
     const { check, validate } = compileSchema(tree as JsonSchema);
-    expect([check({ child: { child: { name: 'x' } } }), check({ child: { child: { name: 1 } } })]).toEqual([true, false]);
+    expect([check({ child: { child: { name: 'x' } } }), check({ child: { child: { name: 1 } } })]).toEqual([
+      true,
+      false,
+    ]);
     expect(validate({ child: { child: { nam: 1 } } }).map((it) => it.pointer)).toEqual(['/child/child/nam']);
     expect(() => check(nested(2000, {}, (child) => ({ child })))).toThrow('nested deeper than 1000 levels');
   });
@@ -79,35 +97,71 @@ describe('a schema that holds the same parts again and again', () => {
       'http://b.example/': { definitions: { item: { type: 'number' } }, items: large },
       'http://a.example/item': { type: 'null' },
       'http://b.example/item': { type: 'boolean' },
-      'http://c.example/': { $schema: 'http://json-schema.org/draft-07/schema#', items: { $ref: '#/definitions/late' }, definitions: { late: { properties: members, prefixItems: [] } } },
+      'http://c.example/': {
+        $schema: 'http://json-schema.org/draft-07/schema#',
+        items: { $ref: '#/definitions/late' },
+        definitions: { late: { properties: members, prefixItems: [] } },
+      },
     };
-    const both = compileSchema({ properties: { a: { $ref: 'http://a.example/' }, b: { $ref: 'http://b.example/' } } }, { registry });
-    expect([both.check({ a: [['x']], b: [[1]] }), both.check({ a: [[1]] }), both.check({ b: [['x']] })]).toEqual([true, false, false]);
-    expect([both.check({ a: [{ x: null }], b: [{ x: true }] }), both.check({ a: [{ x: true }] }), both.check({ b: [{ x: null }] })]).toEqual([true, false, false]);
+    const both = compileSchema(
+      { properties: { a: { $ref: 'http://a.example/' }, b: { $ref: 'http://b.example/' } } },
+      { registry },
+    );
+    expect([both.check({ a: [['x']], b: [[1]] }), both.check({ a: [[1]] }), both.check({ b: [['x']] })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([
+      both.check({ a: [{ x: null }], b: [{ x: true }] }),
+      both.check({ a: [{ x: true }] }),
+      both.check({ b: [{ x: null }] }),
+    ]).toEqual([true, false, false]);
     const { items } = { items: registry['http://c.example/'].definitions.late };
-    expect(() => compileSchema({ allOf: [{ $ref: 'http://c.example/' }, items] } as JsonSchema, { registry })).toThrow('a keyword of a later draft');
+    expect(() => compileSchema({ allOf: [{ $ref: 'http://c.example/' }, items] } as JsonSchema, { registry })).toThrow(
+      'a keyword of a later draft',
+    );
   });
 });
 
 describe('a recursive schema with several ways to the same part of a value', () => {
-  const sum = (op: string): JsonSchema => ({ type: 'object', properties: { left: { $ref: '#' }, op: { const: op } }, required: ['left', 'op'] });
+  const sum = (op: string): JsonSchema => ({
+    type: 'object',
+    properties: { left: { $ref: '#' }, op: { const: op } },
+    required: ['left', 'op'],
+  });
   const expression = compileSchema({ anyOf: [{ type: 'number' }, sum('+'), sum('-'), sum('*')] });
   const deep = (end: unknown, op = '*'): unknown => nested(500, end, (left) => ({ left, op }));
 
   it('looks at each part once with each schema', () => {
-    expect([expression.check(deep(1)), expression.check(deep('x')), expression.check(deep(1, '/'))]).toEqual([true, false, false]);
+    expect([expression.check(deep(1)), expression.check(deep('x')), expression.check(deep(1, '/'))]).toEqual([
+      true,
+      false,
+      false,
+    ]);
     expect(expression.validate(deep(1))).toEqual([]);
     const errors = expression.validate(deep('x'));
     expect(errors.map((it) => it.message)).toEqual(['value matches none of 4 alternatives; alternative 4 is closest']);
   });
 
   it('finds all faults beside parts that pass', () => {
-    const both = compileSchema({
-      allOf: [{ properties: { next: { $ref: '#' } } }, { properties: { next: { $ref: '#' }, name: { type: 'string' } } }],
-    }, { maxErrors: 100 });
-    const parts = { first: nested(500, { name: 'x' }, (next) => ({ next, name: 'x' })), last: nested(500, { name: 1 }, (next) => ({ next, name: 'x' })) };
+    const both = compileSchema(
+      {
+        allOf: [
+          { properties: { next: { $ref: '#' } } },
+          { properties: { next: { $ref: '#' }, name: { type: 'string' } } },
+        ],
+      },
+      { maxErrors: 100 },
+    );
+    const parts = {
+      first: nested(500, { name: 'x' }, (next) => ({ next, name: 'x' })),
+      last: nested(500, { name: 1 }, (next) => ({ next, name: 'x' })),
+    };
     expect(both.validate(parts.first)).toEqual([]);
-    expect(new Set(both.validate(parts.last).map((it) => it.pointer))).toEqual(new Set([`${'/next'.repeat(500)}/name`]));
+    expect(new Set(both.validate(parts.last).map((it) => it.pointer))).toEqual(
+      new Set([`${'/next'.repeat(500)}/name`]),
+    );
   });
 
   it('keeps nothing from one call to the next', () => {
@@ -136,7 +190,12 @@ describe('a value that has the same parts again and again, as YAML aliases make 
     ['a long enum', { enum: others }, laughing(1), false],
     ['a recursive schema', tree, laughing(1), true],
     ['a recursive schema', tree, laughing('x'), false],
-    ['a recursive schema of objects', { type: ['object', 'number'], additionalProperties: { $ref: '#' } }, nested(64, 1, (it) => ({ a: it, b: it })), true],
+    [
+      'a recursive schema of objects',
+      { type: ['object', 'number'], additionalProperties: { $ref: '#' } },
+      nested(64, 1, (it) => ({ a: it, b: it })),
+      true,
+    ],
   ])('is read once by %s', (_, schema, value, passes) => {
     const { check, validate } = compileSchema(schema, { maxErrors: 100 });
     expect([check(value), validate(value).length === 0]).toEqual([passes, passes]);
@@ -145,20 +204,32 @@ describe('a value that has the same parts again and again, as YAML aliases make 
   it('is an error if it contains itself', () => {
     const cyclic: unknown[] = [1];
     cyclic.push(cyclic, cyclic);
-    for (const schema of [{ uniqueItems: true }, { const: cyclic }, { enum: [[cyclic], cyclic] }, { enum: others }, tree]) {
+    for (const schema of [
+      { uniqueItems: true },
+      { const: cyclic },
+      { enum: [[cyclic], cyclic] },
+      { enum: others },
+      tree,
+    ]) {
       const { check, validate } = compileSchema(schema as JsonSchema);
       const again = structuredClone(cyclic);
-      for (const run of [() => check(again), () => validate(again)]) expect(run).toThrow('nested deeper than 1000 levels');
+      for (const run of [() => check(again), () => validate(again)])
+        expect(run).toThrow('nested deeper than 1000 levels');
     }
   });
 });
 
 describe('alternatives of alternatives', () => {
-  const count = (errors: readonly ValidationError[]): number => errors.reduce((sum, it) => sum + 1 + count(it.causes), 0);
-  const both = (inner: Schema): Schema => ({ anyOf: [{ allOf: Array<Schema>(10).fill(inner) }, { allOf: Array<Schema>(10).fill(inner) }] });
+  const count = (errors: readonly ValidationError[]): number =>
+    errors.reduce((sum, it) => sum + 1 + count(it.causes), 0);
+  const both = (inner: Schema): Schema => ({
+    anyOf: [{ allOf: Array<Schema>(10).fill(inner) }, { allOf: Array<Schema>(10).fill(inner) }],
+  });
 
   it('are told apart three levels deep, and none is called the closest below', () => {
-    const { validate } = compileSchema(doubled(4, (it) => ({ anyOf: [it, { type: 'boolean', not: {} }, { minimum: 3, maximum: 2 }] })));
+    const { validate } = compileSchema(
+      doubled(4, (it) => ({ anyOf: [it, { type: 'boolean', not: {} }, { minimum: 3, maximum: 2 }] })),
+    );
     let [error] = validate(1);
     for (let level = 0; level < 3; level++) {
       expect(error?.params).toEqual({ branches: 3, closest: 0 });
@@ -171,6 +242,10 @@ describe('alternatives of alternatives', () => {
     const { validate } = compileSchema({ items: doubled(3, both) });
     const errors = validate(Array<number>(10_000).fill(1));
     expect([errors.length, count(errors) < 50_000, count(errors.slice(0, 1)) > 100]).toEqual([10_000, true, true]);
-    expect([errors[0]?.params, errors[9_999]?.params, errors[9_999]?.causes]).toEqual([{ branches: 2, closest: 0 }, { branches: 2 }, []]);
+    expect([errors[0]?.params, errors[9_999]?.params, errors[9_999]?.causes]).toEqual([
+      { branches: 2, closest: 0 },
+      { branches: 2 },
+      [],
+    ]);
   });
 });

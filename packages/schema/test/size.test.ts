@@ -7,11 +7,19 @@ import { expect, it } from '@jest/globals';
 async function bundle(contents: string): Promise<{ size: number; files: string[] }> {
   const result = await build({
     stdin: { contents, resolveDir: fileURLToPath(new URL('../src/', import.meta.url)), loader: 'ts' },
-    bundle: true, minify: true, metafile: true, format: 'esm', target: 'es2022', platform: 'browser', write: false,
+    bundle: true,
+    minify: true,
+    metafile: true,
+    format: 'esm',
+    target: 'es2022',
+    platform: 'browser',
+    write: false,
     conditions: ['@wirework/source'],
   });
   const [output] = Object.values(result.metafile.outputs);
-  const files = Object.entries(output?.inputs ?? {}).filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => file);
+  const files = Object.entries(output?.inputs ?? {})
+    .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+    .map(([file]) => file);
   return { size: gzipSync(result.outputFiles[0]?.contents ?? '', { level: 9 }).length, files };
 }
 

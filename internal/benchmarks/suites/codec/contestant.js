@@ -25,7 +25,14 @@ const piped = (file, add) =>
 
 const Request = t.struct('Request', { method: t.string(), path: t.string(), status: t.int(), ms: t.float64() });
 const Event = t.struct('Event', {
-  id: t.int(), time: t.string(), level: t.string(), service: t.string(), request: Request, tags: t.list(t.string()), ok: t.bool(), parent: t.any(),
+  id: t.int(),
+  time: t.string(),
+  level: t.string(),
+  service: t.string(),
+  request: Request,
+  tags: t.list(t.string()),
+  ok: t.bool(),
+  parent: t.any(),
 });
 
 const contestants = {
@@ -70,7 +77,10 @@ const contestants = {
       return bytes;
     },
     'whole file, split, JSON.parse': async (file) => {
-      const values = readFileSync(file, 'utf8').split('\n').filter(Boolean).map((it) => JSON.parse(it));
+      const values = readFileSync(file, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((it) => JSON.parse(it));
       return values.length;
     },
   },
@@ -102,7 +112,11 @@ const contestants = {
       const { default: JSONStream } = await import('JSONStream');
       return new Promise((resolve, reject) => {
         let seen = 0;
-        open(file).pipe(JSONStream.parse('*')).on('data', () => seen++).on('end', () => resolve(seen)).on('error', reject);
+        open(file)
+          .pipe(JSONStream.parse('*'))
+          .on('data', () => seen++)
+          .on('end', () => resolve(seen))
+          .on('error', reject);
       });
     },
     'bound: cut, JSON.parse, no checks': (file) => count(new Unchecked(open(file), cutElements)),
@@ -127,7 +141,11 @@ const contestants = {
   },
 };
 
-const { decodeLines: ours, 'Decoder, async iteration': decoder, 'readline + JSON.parse': lineByLine } = contestants.lines;
+const {
+  decodeLines: ours,
+  'Decoder, async iteration': decoder,
+  'readline + JSON.parse': lineByLine,
+} = contestants.lines;
 contestants.wideLines = { decodeLines: ours, 'Decoder, async iteration': decoder, 'readline + JSON.parse': lineByLine };
 
 const [group, name, file, passes] = process.argv.slice(2);
@@ -143,5 +161,7 @@ if (run === undefined) {
     times.push((performance.now() - start) / 1000);
   }
   times.sort((a, b) => a - b);
-  console.log(JSON.stringify({ seconds: times[times.length >> 1], peak: process.resourceUsage().maxRSS / 1024, count: seen }));
+  console.log(
+    JSON.stringify({ seconds: times[times.length >> 1], peak: process.resourceUsage().maxRSS / 1024, count: seen }),
+  );
 }

@@ -52,7 +52,10 @@ export function cutElements(text) {
 }
 
 /** As many tokens as stand in the array of the benchmark, one for 6.8 characters; none of them is read. */
-export const cutTokens = (text) => ['', takeEach(Array(Math.floor(text.length / 6.8)).fill({ kind: 'string', value: 'x' }))];
+export const cutTokens = (text) => [
+  '',
+  takeEach(Array(Math.floor(text.length / 6.8)).fill({ kind: 'string', value: 'x' })),
+];
 
 function takeEach(values) {
   let taken = 0;

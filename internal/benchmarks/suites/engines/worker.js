@@ -17,4 +17,6 @@ const medians = compare(
   },
   options,
 );
-console.log(JSON.stringify(Object.fromEntries(['check', 'strict', 'scanned'].map((it) => [it, ratio(medians, it, 'parse')]))));
+console.log(
+  JSON.stringify(Object.fromEntries(['check', 'strict', 'scanned'].map((it) => [it, ratio(medians, it, 'parse')]))),
+);

@@ -9,7 +9,10 @@ const schema = {
     type: 'object',
     required: ['id', 'time', 'level'],
     properties: {
-      id: { type: 'integer' }, time: { type: 'string' }, level: { enum: ['debug', 'info', 'warn', 'error'] }, tags: { type: 'array', items: { type: 'string' } },
+      id: { type: 'integer' },
+      time: { type: 'string' },
+      level: { enum: ['debug', 'info', 'warn', 'error'] },
+      tags: { type: 'array', items: { type: 'string' } },
       request: { type: 'object', properties: { status: { type: 'integer', minimum: 100 }, path: { type: 'string' } } },
     },
   },
@@ -34,7 +37,9 @@ async function time(work) {
 /** Different texts, flat, of about so many bytes each and in all. */
 function textsOf(each, all) {
   const base = events(each).slice(0, -1);
-  return Array.from({ length: Math.ceil(all / base.length) }, (_, i) => Buffer.from(`${base},{"text":${i}}]`).toString('latin1'));
+  return Array.from({ length: Math.ceil(all / base.length) }, (_, i) =>
+    Buffer.from(`${base},{"text":${i}}]`).toString('latin1'),
+  );
 }
 
 /**

@@ -11,7 +11,10 @@ export const documents = {
     middle: 'statuses[50].user.screen_name',
     late: 'search_metadata.count',
     missing: 'search_metadata.gone',
-    ten: ['search_metadata.count', ...[0, 11, 22, 33, 44, 55, 66, 77, 88].map((i) => `statuses[${i}].user.screen_name`)],
+    ten: [
+      'search_metadata.count',
+      ...[0, 11, 22, 33, 44, 55, 66, 77, 88].map((i) => `statuses[${i}].user.screen_name`),
+    ],
   },
   'citm_catalog, 1.7 MB, two-byte string': {
     text: citm,
@@ -19,7 +22,11 @@ export const documents = {
     middle: 'performances[120].seatCategories[0].seatCategoryId',
     late: 'venueNames.PLEYEL_PLEYEL',
     missing: 'venueNames.gone',
-    ten: ['venueNames.PLEYEL_PLEYEL', 'areaNames.205705993', ...[0, 30, 60, 90, 120, 150, 180, 210].map((i) => `performances[${i}].id`)],
+    ten: [
+      'venueNames.PLEYEL_PLEYEL',
+      'areaNames.205705993',
+      ...[0, 30, 60, 90, 120, 150, 180, 210].map((i) => `performances[${i}].id`),
+    ],
   },
   'canada, 2.3 MB, numbers': {
     text: canada,
@@ -27,7 +34,11 @@ export const documents = {
     middle: 'features[0].geometry.coordinates[399][0][0]',
     late: 'features[0].geometry.coordinates[479][0][1]',
     missing: 'features[1].geometry',
-    ten: ['type', 'features[0].properties.name', ...[0, 60, 120, 180, 240, 300, 360, 420].map((i) => `features[0].geometry.coordinates[${i}][0][0]`)],
+    ten: [
+      'type',
+      'features[0].properties.name',
+      ...[0, 60, 120, 180, 240, 300, 360, 420].map((i) => `features[0].geometry.coordinates[${i}][0][0]`),
+    ],
   },
   'events, 10 MB, one-byte array': {
     text: () => flat(events(10_000_000)),
@@ -44,8 +55,16 @@ export const documents = {
     late: 'meta.page.total',
     missing: 'meta.page.gone',
     ten: [
-      'data.user.name', 'data.user.email', 'data.user.roles[0]', 'data.orders[0].id', 'data.orders[2].total',
-      'data.orders[4].lines[0].sku', 'data.links.self', 'meta.took', 'meta.page.number', 'meta.page.total',
+      'data.user.name',
+      'data.user.email',
+      'data.user.roles[0]',
+      'data.orders[0].id',
+      'data.orders[2].total',
+      'data.orders[4].lines[0].sku',
+      'data.links.self',
+      'meta.took',
+      'meta.page.number',
+      'meta.page.total',
     ],
   },
 };

@@ -8,7 +8,9 @@ const scanned = { validate: 'scanned' };
 
 /** Reads of one document, against `JSON.parse` and property access. */
 export function reads({ text, ten, ...places }, options) {
-  const { early, middle, late, missing } = Object.fromEntries(Object.entries(places).map(([place, path]) => [place, compilePath(path)]));
+  const { early, middle, late, missing } = Object.fromEntries(
+    Object.entries(places).map(([place, path]) => [place, compilePath(path)]),
+  );
   const tenCompiled = ten.map((path) => compilePath(path));
   const expected = follow(JSON.parse(text), middle);
   if (expected === undefined || getFromText(text, middle).value !== expected) throw new Error(`no value at ${middle}`);

@@ -15,11 +15,16 @@ function parseDocuments(names) {
 }
 
 const chains = [
-  (it) => it?.first0?.second0?.third0?.fourth0, (it) => it?.first1?.second1?.third1?.fourth1,
-  (it) => it?.first2?.second2?.third2?.fourth2, (it) => it?.first3?.second3?.third3?.fourth3,
-  (it) => it?.first4?.second4?.third4?.fourth4, (it) => it?.first5?.second5?.third5?.fourth5,
-  (it) => it?.first6?.second6?.third6?.fourth6, (it) => it?.first7?.second7?.third7?.fourth7,
-  (it) => it?.first8?.second8?.third8?.fourth8, (it) => it?.first9?.second9?.third9?.fourth9,
+  (it) => it?.first0?.second0?.third0?.fourth0,
+  (it) => it?.first1?.second1?.third1?.fourth1,
+  (it) => it?.first2?.second2?.third2?.fourth2,
+  (it) => it?.first3?.second3?.third3?.fourth3,
+  (it) => it?.first4?.second4?.third4?.fourth4,
+  (it) => it?.first5?.second5?.third5?.fourth5,
+  (it) => it?.first6?.second6?.third6?.fourth6,
+  (it) => it?.first7?.second7?.third7?.fourth7,
+  (it) => it?.first8?.second8?.third8?.fourth8,
+  (it) => it?.first9?.second9?.third9?.fourth9,
 ];
 
 /** Runs a read many times, so that the clock is not what is measured. */

@@ -58,29 +58,38 @@ export const orderSchema = {
   },
 };
 
-const line = (n) => ({ sku: `ABC-${1000 + n}`, title: `Thing number ${n}`, quantity: n, price: n * 2.5, gift: n % 2 === 0 });
+const line = (n) => ({
+  sku: `ABC-${1000 + n}`,
+  title: `Thing number ${n}`,
+  quantity: n,
+  price: n * 2.5,
+  gift: n % 2 === 0,
+});
 
 /** Ten objects in all. */
-export const order = (n = 0) => parsed({
-  id: `2eb8aa08-aa98-11ea-b4aa-${String(n).padStart(12, '0')}`,
-  createdAt: '2024-06-30T12:34:56.789Z',
-  status: 'paid',
-  customer: {
-    name: 'Ada Example',
-    email: `ada${n}@example.com`,
-    website: 'https://www.example.com/people/ada',
-    billing: { street: '1 Main Street', city: 'Springfield', postcode: 'AB1 2CD', country: 'GB' },
-    shipping: { street: '2 Side Street', city: 'Shelbyville', postcode: 'XY9 8ZW', country: 'GB' },
-  },
-  lines: [1, 2, 3, 4, 5, 6].map(line),
-  tags: ['express', 'gift'],
-  paid: true,
-  total: 52.5,
-});
+export const order = (n = 0) =>
+  parsed({
+    id: `2eb8aa08-aa98-11ea-b4aa-${String(n).padStart(12, '0')}`,
+    createdAt: '2024-06-30T12:34:56.789Z',
+    status: 'paid',
+    customer: {
+      name: 'Ada Example',
+      email: `ada${n}@example.com`,
+      website: 'https://www.example.com/people/ada',
+      billing: { street: '1 Main Street', city: 'Springfield', postcode: 'AB1 2CD', country: 'GB' },
+      shipping: { street: '2 Side Street', city: 'Shelbyville', postcode: 'XY9 8ZW', country: 'GB' },
+    },
+    lines: [1, 2, 3, 4, 5, 6].map(line),
+    tags: ['express', 'gift'],
+    paid: true,
+    total: 52.5,
+  });
 
 /** The same schema without some keywords. */
 export const without = (schema, keywords) =>
-  JSON.parse(JSON.stringify(schema, (key, value) => (keywords.includes(key) && typeof value === 'string' ? undefined : value)));
+  JSON.parse(
+    JSON.stringify(schema, (key, value) => (keywords.includes(key) && typeof value === 'string' ? undefined : value)),
+  );
 
 const person = {
   anyOf: [
@@ -88,7 +97,11 @@ const person = {
     {
       type: 'object',
       required: ['name'],
-      properties: { name: { type: 'string' }, url: { type: 'string', format: 'uri' }, email: { type: 'string', format: 'email' } },
+      properties: {
+        name: { type: 'string' },
+        url: { type: 'string', format: 'uri' },
+        email: { type: 'string', format: 'email' },
+      },
     },
   ],
 };
@@ -99,7 +112,12 @@ export const manifestSchema = {
   type: 'object',
   required: ['name', 'version'],
   properties: {
-    name: { type: 'string', minLength: 1, maxLength: 214, pattern: '^(?:@[a-z0-9~-][a-z0-9._~-]*/)?[a-z0-9~-][a-z0-9._~-]*$' },
+    name: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 214,
+      pattern: '^(?:@[a-z0-9~-][a-z0-9._~-]*/)?[a-z0-9~-][a-z0-9._~-]*$',
+    },
     version: { type: 'string', minLength: 1 },
     description: { type: 'string' },
     keywords: { type: 'array', items: { type: 'string' } },
@@ -114,7 +132,11 @@ export const manifestSchema = {
     funding: {
       anyOf: [
         { type: 'string', format: 'uri' },
-        { type: 'object', properties: { url: { type: 'string', format: 'uri' }, type: { type: 'string' } }, required: ['url'] },
+        {
+          type: 'object',
+          properties: { url: { type: 'string', format: 'uri' }, type: { type: 'string' } },
+          required: ['url'],
+        },
         { type: 'array', items: { type: ['string', 'object'] } },
       ],
     },
@@ -126,7 +148,10 @@ export const manifestSchema = {
     repository: {
       anyOf: [
         { type: 'string' },
-        { type: 'object', properties: { type: { type: 'string' }, url: { type: 'string' }, directory: { type: 'string' } } },
+        {
+          type: 'object',
+          properties: { type: { type: 'string' }, url: { type: 'string' }, directory: { type: 'string' } },
+        },
       ],
     },
     scripts: { type: 'object', additionalProperties: { type: 'string' } },
@@ -163,7 +188,10 @@ export const manifest = parsed({
   funding: { type: 'opencollective', url: 'https://example.com/fund' },
   files: ['dist', 'src', '!src/**/*.test.ts'],
   type: 'module',
-  exports: { '.': { types: './dist/index.d.ts', import: './dist/index.js', default: './dist/index.js' }, './package.json': './package.json' },
+  exports: {
+    '.': { types: './dist/index.d.ts', import: './dist/index.js', default: './dist/index.js' },
+    './package.json': './package.json',
+  },
   bin: { thing: './bin/thing.js' },
   repository: { type: 'git', url: 'git+https://example.com/thing.git', directory: 'packages/thing' },
   scripts: { build: 'tsc', test: 'jest', lint: 'eslint .', prepare: 'npm run build' },
@@ -177,7 +205,10 @@ export const manifest = parsed({
 export const orders = parsed(Array.from({ length: 1000 }, (_, n) => order(n)));
 const { definitions, $schema, ...root } = orderSchema;
 export const ordersSchema = {
-  $schema, definitions: { ...definitions, order: root }, type: 'array', items: { $ref: '#/definitions/order' },
+  $schema,
+  definitions: { ...definitions, order: root },
+  type: 'array',
+  items: { $ref: '#/definitions/order' },
 };
 
 const changed = (change) => {

@@ -10,7 +10,13 @@ const kilobytes = (size) => `${(size / 1000).toFixed(1)} kB`;
 async function bundle(contents, options) {
   const result = await build({
     stdin: { contents, resolveDir: fileURLToPath(new URL('.', import.meta.url)) },
-    bundle: true, ...options, format: 'esm', target: 'es2022', platform: 'browser', write: false, logLevel: 'silent',
+    bundle: true,
+    ...options,
+    format: 'esm',
+    target: 'es2022',
+    platform: 'browser',
+    write: false,
+    logLevel: 'silent',
   });
   return result.outputFiles[0].text;
 }
@@ -37,11 +43,13 @@ export async function sizeTable() {
 }
 
 const clusters = {
-  'keywords, and what compiles them': /^schema\/(?:keywords\/|call|verdicts|compile|combine|elements|leaf|members|.*-pass|site|keyword|equal|unique|multiple-of|code-points|prepare)/,
-  'formats': /^schema\/formats\/(?!idn|punycode)/,
+  'keywords, and what compiles them':
+    /^schema\/(?:keywords\/|call|verdicts|compile|combine|elements|leaf|members|.*-pass|site|keyword|equal|unique|multiple-of|code-points|prepare)/,
+  formats: /^schema\/formats\/(?!idn|punycode)/,
   'formats: internationalised names': /^schema\/formats\//,
   'patterns in linear time': /^schema\/pattern\//,
-  'errors and their messages': /^schema\/(?:finding|too-deep|message|closest|validation-error|path-of|nearest|format-errors)/,
+  'errors and their messages':
+    /^schema\/(?:finding|too-deep|message|closest|validation-error|path-of|nearest|format-errors)/,
   'shapes of keywords, meta-schema': /^schema\/(?:meta-schema|subschemas|check-schema|strict)/,
   '`$ref`': /^schema\/(?:refs|uri)/,
   'texts and positions in them': /^schema\/(?:parse-text|locate-findings|stack-overflow|validate-schema)/,
@@ -52,12 +60,19 @@ const clusters = {
 
 /** The modules of a bundle of the sources, minified as in it. */
 async function modulesOf(contents) {
-  const code = await bundle(contents, { minifyIdentifiers: true, minifySyntax: true, conditions: ['@wirework/source'] });
+  const code = await bundle(contents, {
+    minifyIdentifiers: true,
+    minifySyntax: true,
+    conditions: ['@wirework/source'],
+  });
   const modules = [];
   // Without minified white space each module begins with a comment that names its file.
   for (const part of code.split(/^\/\/ (?=\S+\.ts$)/m).slice(1)) {
     const end = part.indexOf('\n');
-    const name = part.slice(0, end).replace(/^.*packages\//, '').replace('/src/', '/');
+    const name = part
+      .slice(0, end)
+      .replace(/^.*packages\//, '')
+      .replace('/src/', '/');
     const body = part.slice(end).replace(/^\/\/ <stdin>[^]*|^export \{[^]*/m, '');
     modules.push({ name, code: (await transform(body, { minifyWhitespace: true, target: 'es2022' })).code });
   }
@@ -75,5 +90,8 @@ export async function partsTable() {
     const all = size(modules);
     sizes.push((cluster) => all - size(modules.filter((it) => clusterOf(it) !== cluster)));
   }
-  return table(['part', ...Object.keys(columns)], Object.keys(clusters).map((it) => [it, ...sizes.map((of) => kilobytes(of(it)))]));
+  return table(
+    ['part', ...Object.keys(columns)],
+    Object.keys(clusters).map((it) => [it, ...sizes.map((of) => kilobytes(of(it)))]),
+  );
 }

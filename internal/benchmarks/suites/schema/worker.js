@@ -1,7 +1,17 @@
 /** One contestant in a process of its own: prints the median nanoseconds of each task it can do, as JSON. */
 import { compare } from '../../lib/compare.js';
 import { contestants } from './contestants.js';
-import { invalid, manifest, manifestSchema, manyFaults, order, orders, ordersSchema, orderSchema, without } from './documents.js';
+import {
+  invalid,
+  manifest,
+  manifestSchema,
+  manyFaults,
+  order,
+  orders,
+  ordersSchema,
+  orderSchema,
+  without,
+} from './documents.js';
 
 const name = process.argv[2];
 const only = process.argv[3];
@@ -9,7 +19,8 @@ const tasks = {};
 
 /** Length of what an error says about itself and its place, under whatever names. */
 const textOf = (error) =>
-  `${error.message ?? error.error ?? error.keywordLocation}${error.path ?? error.instancePath ?? error.instanceLocation}`.length;
+  `${error.message ?? error.error ?? error.keywordLocation}${error.path ?? error.instancePath ?? error.instanceLocation}`
+    .length;
 
 const lib = await contestants[name]();
 const noFormats = without(orderSchema, ['format']);

@@ -66,12 +66,18 @@ describe('newDecoder', () => {
         yield chunk;
       }
     }
-    expect(await drain(newDecoder(reusing()))).toMatchObject({ values: [[1], [2]], error: { offset: 11, line: 3, column: 6 } });
+    expect(await drain(newDecoder(reusing()))).toMatchObject({
+      values: [[1], [2]],
+      error: { offset: 11, line: 3, column: 6 },
+    });
   });
 
   it('tells of a byte order mark however it is cut, at the beginning only', async () => {
     for (const chunks of arrivals('\ufeff[1]')) {
-      await expect(newDecoder(chunks).decode()).rejects.toMatchObject({ offset: 1, hint: 'the input begins with a byte order mark; remove it' });
+      await expect(newDecoder(chunks).decode()).rejects.toMatchObject({
+        offset: 1,
+        hint: 'the input begins with a byte order mark; remove it',
+      });
     }
     for (const chunks of arrivals(Uint8Array.of(0xef, 0xbb))) {
       await expect(newDecoder(chunks).decode()).rejects.not.toHaveProperty('hint');
@@ -126,8 +132,17 @@ describe('decode', () => {
       const expected = await outcome(() => newDecoder(input).decode());
       expect(expected).toMatchObject({ error: { code: 'SYNTAX' } });
       const existing = {};
-      for (const target of [t.any(), t.raw(), t.map(t.any()), t.struct('S', { a: t.int() }), t.struct('S', { a: t.raw() }), schema, existing]) {
-        for (const chunks of arrivals(input)) expect(await outcome(() => newDecoder(source(chunks)).decode(target as object))).toEqual(expected);
+      for (const target of [
+        t.any(),
+        t.raw(),
+        t.map(t.any()),
+        t.struct('S', { a: t.int() }),
+        t.struct('S', { a: t.raw() }),
+        schema,
+        existing,
+      ]) {
+        for (const chunks of arrivals(input))
+          expect(await outcome(() => newDecoder(source(chunks)).decode(target as object))).toEqual(expected);
       }
       expect(existing).toEqual({});
     }
@@ -135,7 +150,12 @@ describe('decode', () => {
 
   it('lets calls take their turn', async () => {
     const decoder = newDecoder(source(['1', '2 3', '4 ', '"a', '"']));
-    expect(await Promise.all([decoder.decode(), decoder.decode(), decoder.more(), decoder.token()])).toEqual([12, 34, true, 'a']);
+    expect(await Promise.all([decoder.decode(), decoder.decode(), decoder.more(), decoder.token()])).toEqual([
+      12,
+      34,
+      true,
+      'a',
+    ]);
     expect(await outcome(() => decoder.decode())).toMatchObject({ error: { code: 'END_OF_INPUT' } });
   });
 
@@ -159,7 +179,10 @@ describe('decode', () => {
 
   it('is as deep as its limit also where it is a line by itself', async () => {
     for (const chunks of arrivals('[[1]]\n[[[1]]]\n')) {
-      expect(await drain(newDecoder(chunks, { maxDepth: 2 }))).toMatchObject({ values: [[[1]]], error: { code: 'LIMIT_EXCEEDED', line: 2, column: 3 } });
+      expect(await drain(newDecoder(chunks, { maxDepth: 2 }))).toMatchObject({
+        values: [[[1]]],
+        error: { code: 'LIMIT_EXCEEDED', line: 2, column: 3 },
+      });
     }
   });
 
@@ -171,14 +194,20 @@ describe('decode', () => {
     function* endless(): Generator<string> {
       for (;;) yield '  ';
     }
-    await expect(newDecoder(endless(), { maxBytes: 5 }).decode()).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED', offset: 5 });
+    await expect(newDecoder(endless(), { maxBytes: 5 }).decode()).rejects.toMatchObject({
+      code: 'LIMIT_EXCEEDED',
+      offset: 5,
+    });
   });
 
   it('gives a container as soon as its bracket is there', async () => {
     const stuck: AsyncIterable<string> = {
       [Symbol.asyncIterator]: () => {
         let calls = 0;
-        return { next: () => (calls++ === 0 ? Promise.resolve({ value: '{"a":1}', done: false }) : new Promise(() => undefined)) };
+        return {
+          next: () =>
+            calls++ === 0 ? Promise.resolve({ value: '{"a":1}', done: false }) : new Promise(() => undefined),
+        };
       },
     };
     expect(await newDecoder(stuck).decode()).toEqual({ a: 1 });
@@ -186,7 +215,9 @@ describe('decode', () => {
 
   it('reads numbers as its options say', async () => {
     const input = '[1.50,12345678901234567890,1e2]';
-    expect(await newDecoder(input, { useNumber: true }).decode()).toEqual(['1.50', '12345678901234567890', '1e2'].map((it) => new JsonNumber(it)));
+    expect(await newDecoder(input, { useNumber: true }).decode()).toEqual(
+      ['1.50', '12345678901234567890', '1e2'].map((it) => new JsonNumber(it)),
+    );
     expect(await newDecoder(input, { numbers: 'bigint' }).decode()).toEqual([1.5, 12345678901234567890n, 100]);
     await expect(newDecoder('1e400').decode()).rejects.toMatchObject({ code: 'UNMARSHAL_TYPE', value: 'number 1e400' });
     await expect(newDecoder('[1e400]\n').decode()).rejects.toMatchObject({ code: 'UNMARSHAL_TYPE' });
@@ -194,7 +225,12 @@ describe('decode', () => {
     // One that another of its name replaces is one all the same, as is one of many digits with a short exponent.
     await expect(newDecoder('{"a":1e400,"a":1}').decode()).rejects.toMatchObject({ code: 'UNMARSHAL_TYPE' });
     await expect(newDecoder(`[${'1'.repeat(250)}e99]`).decode()).rejects.toMatchObject({ code: 'UNMARSHAL_TYPE' });
-    expect(await newDecoder(`["${'1'.repeat(250)}", "ab12e456", 0e999, 1e-400]`).decode()).toEqual(['1'.repeat(250), 'ab12e456', 0, 0]);
+    expect(await newDecoder(`["${'1'.repeat(250)}", "ab12e456", 0e999, 1e-400]`).decode()).toEqual([
+      '1'.repeat(250),
+      'ab12e456',
+      0,
+      0,
+    ]);
     expect(await newDecoder('{"e":"1e400"}\n').decode()).toEqual({ e: '1e400' });
   });
 
@@ -213,14 +249,26 @@ describe('decode', () => {
   });
 
   it('is strict where it is told to be', async () => {
-    await expect(newDecoder('{"a":1,"a":2}', { duplicates: 'reject' }).decode()).rejects.toMatchObject({ code: 'DUPLICATE_NAME', member: 'a', offset: 7 });
+    await expect(newDecoder('{"a":1,"a":2}', { duplicates: 'reject' }).decode()).rejects.toMatchObject({
+      code: 'DUPLICATE_NAME',
+      member: 'a',
+      offset: 7,
+    });
     const bad = Uint8Array.of(0x5b, 0x22, 0xff, 0x22, 0x5d);
     for (const end of [[], [0x0a]]) {
-      await expect(newDecoder(Uint8Array.of(...bad, ...end), { invalidUtf8: 'reject' }).decode()).rejects.toMatchObject({ code: 'SYNTAX', reason: 'utf8', offset: 3 });
+      await expect(newDecoder(Uint8Array.of(...bad, ...end), { invalidUtf8: 'reject' }).decode()).rejects.toMatchObject(
+        { code: 'SYNTAX', reason: 'utf8', offset: 3 },
+      );
     }
     expect(await newDecoder(bad).decode()).toEqual(['\ufffd']);
-    await expect(newDecoder(bad, { invalidUtf8: 'reject' }).decode(t.list(t.string()))).rejects.toMatchObject({ code: 'SYNTAX', reason: 'utf8', offset: 3 });
-    await expect(newDecoder('1 2', { trailing: 'reject' }).decode()).rejects.toMatchObject({ message: "invalid character '2' after top-level value" });
+    await expect(newDecoder(bad, { invalidUtf8: 'reject' }).decode(t.list(t.string()))).rejects.toMatchObject({
+      code: 'SYNTAX',
+      reason: 'utf8',
+      offset: 3,
+    });
+    await expect(newDecoder('1 2', { trailing: 'reject' }).decode()).rejects.toMatchObject({
+      message: "invalid character '2' after top-level value",
+    });
     expect(await newDecoder('1 \n', { trailing: 'reject' }).decode()).toBe(1);
   });
 
@@ -232,7 +280,10 @@ describe('decode', () => {
     await expect(mistyped.decode()).rejects.toMatchObject({ message, offset: 4, column: 5 });
     for (const text of ['1 2', '[1] 2', '{"a":[]}2']) {
       for (const chunks of arrivals(text)) {
-        expect((await drain(newDecoder(chunks, { trailing: 'reject' }).tokens())).error).toMatchObject({ message, offset: text.length - 1 });
+        expect((await drain(newDecoder(chunks, { trailing: 'reject' }).tokens())).error).toMatchObject({
+          message,
+          offset: text.length - 1,
+        });
       }
     }
     const walked = newDecoder('[1] ', { trailing: 'reject' });
@@ -243,7 +294,10 @@ describe('decode', () => {
 
   it('keeps __proto__ and its like as ordinary members', async () => {
     for (const options of [{}, { useNumber: true }]) {
-      const value = (await newDecoder('{"__proto__":{"polluted":true},"constructor":1,"then":2}', options).decode()) as object;
+      const value = (await newDecoder(
+        '{"__proto__":{"polluted":true},"constructor":1,"then":2}',
+        options,
+      ).decode()) as object;
       expect(Object.keys(value)).toEqual(['__proto__', 'constructor', 'then']);
       expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
     }
@@ -252,10 +306,24 @@ describe('decode', () => {
 });
 
 describe('token', () => {
-  const tokensOf = async (input: string): Promise<unknown[]> => (await drain(newDecoder(input).tokens())).values.map((it) => (isDelim(it) ? String(it) : it));
+  const tokensOf = async (input: string): Promise<unknown[]> =>
+    (await drain(newDecoder(input).tokens())).values.map((it) => (isDelim(it) ? String(it) : it));
 
   it('gives brackets, names and scalars', async () => {
-    expect(await tokensOf('{"a":[1,true,null],"b":{}} "c"')).toEqual(['{', 'a', '[', 1, true, null, ']', 'b', '{', '}', '}', 'c']);
+    expect(await tokensOf('{"a":[1,true,null],"b":{}} "c"')).toEqual([
+      '{',
+      'a',
+      '[',
+      1,
+      true,
+      null,
+      ']',
+      'b',
+      '{',
+      '}',
+      '}',
+      'c',
+    ]);
   });
 
   it('gives each bracket as one frozen value', async () => {
@@ -273,7 +341,10 @@ describe('token', () => {
       const decoder = newDecoder(source(chunks));
       await decoder.token();
       await decoder.token();
-      expect(await drain(decoder)).toMatchObject({ values: [], error: { code: 'SYNTAX', message: "invalid character '}' looking for beginning of value" } });
+      expect(await drain(decoder)).toMatchObject({
+        values: [],
+        error: { code: 'SYNTAX', message: "invalid character '}' looking for beginning of value" },
+      });
     }
   });
 
@@ -298,7 +369,11 @@ describe('token', () => {
     await decoder.token();
     await decoder.token();
     expect(await drain(decoder)).toEqual({ values: [2, 3] });
-    for (const [input, before] of [['{ }', 1], ['{"a": 1 }', 3], ['[ ]', 1]] as const) {
+    for (const [input, before] of [
+      ['{ }', 1],
+      ['{"a": 1 }', 3],
+      ['[ ]', 1],
+    ] as const) {
       for (const chunks of arrivals(input)) {
         const inner = newDecoder(chunks);
         for (let i = 0; i < before; i++) await inner.token();
@@ -322,7 +397,9 @@ describe('token', () => {
 
   it('gives the fault before a limit, however the input is cut', async () => {
     for (const chunks of arrivals('["a", x, "0123456789"]')) {
-      expect(await outcome(() => newDecoder(chunks, { maxBytes: 10 }).decode())).toMatchObject({ error: { code: 'SYNTAX', offset: 7 } });
+      expect(await outcome(() => newDecoder(chunks, { maxBytes: 10 }).decode())).toMatchObject({
+        error: { code: 'SYNTAX', offset: 7 },
+      });
     }
   });
 
@@ -333,16 +410,27 @@ describe('token', () => {
       ['      1\n', { maxBytes: 6 }, 'maxBytes', 6],
     ] as const) {
       for (const chunks of arrivals(input)) {
-        await expect(newDecoder(chunks, limits).decode()).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED', limit, offset });
+        await expect(newDecoder(chunks, limits).decode()).rejects.toMatchObject({
+          code: 'LIMIT_EXCEEDED',
+          limit,
+          offset,
+        });
       }
     }
     for (const chunks of arrivals('{"name":[1,2,3]}')) {
       for (const maxBytes of [1.5, 2.5, 5.5, 8.5, 10.5]) {
-        await expect(newDecoder(chunks, { maxBytes }).decode()).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED', limit: 'maxBytes', max: Math.floor(maxBytes) });
+        await expect(newDecoder(chunks, { maxBytes }).decode()).rejects.toMatchObject({
+          code: 'LIMIT_EXCEEDED',
+          limit: 'maxBytes',
+          max: Math.floor(maxBytes),
+        });
       }
     }
     for (const chunks of arrivals('[ 1 ,   2]')) {
-      expect(await drain(newDecoder(chunks, { maxBytes: 2 }).tokens())).toMatchObject({ values: [{}, 1], error: { code: 'LIMIT_EXCEEDED', offset: 7 } });
+      expect(await drain(newDecoder(chunks, { maxBytes: 2 }).tokens())).toMatchObject({
+        values: [{}, 1],
+        error: { code: 'LIMIT_EXCEEDED', offset: 7 },
+      });
     }
   });
 
@@ -407,7 +495,8 @@ describe('positions', () => {
       ['[1\n\n\n\n\n] [\r', { line: 7, column: 1 }],
       ['[1\n\n\n\n\n] [\r\n', { line: 7, column: 1 }],
     ] as const) {
-      for (const chunks of arrivals(input)) expect((await drain(newDecoder(chunks))).error).toMatchObject({ code: 'SYNTAX', ...position });
+      for (const chunks of arrivals(input))
+        expect((await drain(newDecoder(chunks))).error).toMatchObject({ code: 'SYNTAX', ...position });
     }
   });
 

@@ -14,7 +14,9 @@ interface SearchPlatform {
 const farBehind = 131_072;
 
 /** The fastest function of a platform that finds a byte. */
-export function chooseFind({ Buffer }: SearchPlatform): (bytes: Uint8Array, byte: number, from: number, end: number) => number {
+export function chooseFind({
+  Buffer,
+}: SearchPlatform): (bytes: Uint8Array, byte: number, from: number, end: number) => number {
   const indexOf = Buffer === undefined ? Uint8Array.prototype.indexOf : Buffer.prototype.indexOf;
   return (bytes, byte, from, end) => {
     // More bytes after the end are not searched, or many short searches would take quadratic time.

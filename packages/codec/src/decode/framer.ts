@@ -16,7 +16,10 @@ const quote = 0x22;
 const backslash = 0x5c;
 
 /** What a byte outside of strings means: 0 nothing, 1 a quote, 2 opens, 3 closes, 4 perhaps an exponent. */
-const meaning = Uint8Array.from({ length: 256 }, (_, byte) => ['"', '[{', ']}', 'eE'].findIndex((it) => it.includes(String.fromCharCode(byte))) + 1);
+const meaning = Uint8Array.from(
+  { length: 256 },
+  (_, byte) => ['"', '[{', ']}', 'eE'].findIndex((it) => it.includes(String.fromCharCode(byte))) + 1,
+);
 
 export class Framer {
   /** Bytes of the value that were looked at. */
@@ -57,7 +60,8 @@ export class Framer {
       if (stop !== unfinished) this.#length = this.pos;
       return stop;
     }
-    if (first === 0x2d || ((first as number) >= 0x30 && (first as number) <= 0x39)) return this.#number(bytes, start, end, ended);
+    if (first === 0x2d || ((first as number) >= 0x30 && (first as number) <= 0x39))
+      return this.#number(bytes, start, end, ended);
     const stop = skipLiteral(bytes, start, end);
     if (stop >= 0) return stop;
     return ~stop === end && !ended ? unfinished : faulty;

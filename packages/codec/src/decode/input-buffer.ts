@@ -176,7 +176,8 @@ export class InputBuffer {
       line++;
       lineStart = Math.max(lineStart, at + 1);
     }
-    const column = lineStart === -1 ? from.column + utf16Length(bytes, from.at, to) : 1 + utf16Length(bytes, lineStart, to);
+    const column =
+      lineStart === -1 ? from.column + utf16Length(bytes, from.at, to) : 1 + utf16Length(bytes, lineStart, to);
     const mark = { at: to, line, column };
     // What a \r at the end of the window is depends on the next byte.
     if (to === 0 || bytes[to - 1] !== 0x0d) this.#mark = mark;

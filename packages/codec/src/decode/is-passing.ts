@@ -1,5 +1,10 @@
 /** Errors about one value that was consumed; what follows can still be read. */
-const passing: ReadonlySet<unknown> = new Set(['UNMARSHAL_TYPE', 'UNKNOWN_FIELD', 'INVALID_UNMARSHAL', 'DUPLICATE_NAME']);
+const passing: ReadonlySet<unknown> = new Set([
+  'UNMARSHAL_TYPE',
+  'UNKNOWN_FIELD',
+  'INVALID_UNMARSHAL',
+  'DUPLICATE_NAME',
+]);
 
 function codeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null ? (error as { code?: unknown }).code : undefined;

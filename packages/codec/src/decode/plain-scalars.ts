@@ -85,6 +85,6 @@ export class PlainScalars {
     const stop = skipLiteral(bytes, start, end);
     if (stop < 0 || stop >= end) return pending;
     this.stop = stop;
-    return bytes[start] === 0x6e /* n */ ? null : bytes[start] === 0x74 /* t */;
+    return bytes[start] === 0x6e /* n */ ? null : bytes[start] === 0x74; /* t */
   }
 }

@@ -32,7 +32,10 @@ describe('the source', () => {
   });
 
   it('gives nothing more after it was let go of, neither what it was asked for before nor its failure', async () => {
-    for (const late of [() => Promise.resolve({ value: '1 2 ', done: false }), () => Promise.reject(new Error('reset'))]) {
+    for (const late of [
+      () => Promise.resolve({ value: '1 2 ', done: false }),
+      () => Promise.reject(new Error('reset')),
+    ]) {
       let answer = (_late: Promise<unknown>): void => undefined;
       const next = (): Promise<unknown> => new Promise((resolve) => (answer = resolve));
       const decoder = newDecoder({ [Symbol.asyncIterator]: () => ({ next }) } as AsyncIterable<string>);
@@ -47,7 +50,12 @@ describe('the source', () => {
 
   it('serves calls in their order, those too that come while others wait', async () => {
     const answers: ((chunk: string) => void)[] = [];
-    const slow = { [Symbol.asyncIterator]: () => ({ next: () => new Promise<IteratorResult<string>>((resolve) => answers.push((value) => resolve({ value, done: false }))) }) };
+    const slow = {
+      [Symbol.asyncIterator]: () => ({
+        next: () =>
+          new Promise<IteratorResult<string>>((resolve) => answers.push((value) => resolve({ value, done: false }))),
+      }),
+    };
     const decoder = newDecoder(slow);
     const values = [decoder.decode(), decoder.decode()];
     answers.shift()?.('1 ');
@@ -60,13 +68,23 @@ describe('the source', () => {
 
   it('is not asked for what follows a fault among tokens', async () => {
     let asked = 0;
-    const silent = { [Symbol.asyncIterator]: () => ({ next: () => (asked++ === 0 ? Promise.resolve({ value: '[1 x', done: false }) : new Promise<never>(() => undefined)) }) };
+    const silent = {
+      [Symbol.asyncIterator]: () => ({
+        next: () =>
+          asked++ === 0 ? Promise.resolve({ value: '[1 x', done: false }) : new Promise<never>(() => undefined),
+      }),
+    };
     const batches = newDecoder(silent).tokenBatches();
     expect((await batches.next()).value).toHaveLength(2);
     await expect(batches.next()).rejects.toMatchObject({ code: 'SYNTAX' });
     expect(asked).toBe(1);
     asked = 0;
-    const none = { [Symbol.asyncIterator]: () => ({ next: () => (asked++ === 0 ? Promise.resolve({ value: 'x', done: false }) : new Promise<never>(() => undefined)) }) };
+    const none = {
+      [Symbol.asyncIterator]: () => ({
+        next: () =>
+          asked++ === 0 ? Promise.resolve({ value: 'x', done: false }) : new Promise<never>(() => undefined),
+      }),
+    };
     await expect(newDecoder(none).tokenBatches().next()).rejects.toMatchObject({ code: 'SYNTAX' });
   });
 
@@ -122,11 +140,19 @@ describe('the source', () => {
 
   it('is not asked again, nor left, after its end', async () => {
     const calls: string[] = [];
-    const next = (): IteratorResult<string> => (calls.push('next'), calls.length === 1 ? { value: '[1]', done: false } : { value: undefined, done: true });
+    const next = (): IteratorResult<string> => (
+      calls.push('next'),
+      calls.length === 1 ? { value: '[1]', done: false } : { value: undefined, done: true }
+    );
     const leave = (): IteratorResult<string> => (calls.push('return'), { value: undefined, done: true });
     const ways: object[] = [
       { [Symbol.iterator]: () => ({ next, return: leave }) },
-      { [Symbol.asyncIterator]: () => ({ next: async () => Promise.resolve(next()), return: async () => Promise.resolve(leave()) }) },
+      {
+        [Symbol.asyncIterator]: () => ({
+          next: async () => Promise.resolve(next()),
+          return: async () => Promise.resolve(leave()),
+        }),
+      },
     ];
     for (const input of ways) {
       calls.length = 0;
@@ -140,7 +166,12 @@ describe('the source', () => {
 
   it('is not asked again after its end, also where that is half a character', async () => {
     let asked = 0;
-    const half = { [Symbol.iterator]: () => ({ next: (): IteratorResult<string> => (asked++ === 0 ? { value: '1\n\ud83d', done: false } : { value: undefined, done: true }) }) };
+    const half = {
+      [Symbol.iterator]: () => ({
+        next: (): IteratorResult<string> =>
+          asked++ === 0 ? { value: '1\n\ud83d', done: false } : { value: undefined, done: true },
+      }),
+    };
     expect(await drain(decodeLines(half, { onError: 'skip' }))).toEqual({ values: [1] });
     expect(asked).toBe(2);
   });
@@ -148,7 +179,12 @@ describe('the source', () => {
   it('is left once, also after a chunk that is none', async () => {
     for (const symbol of [Symbol.iterator, Symbol.asyncIterator]) {
       let left = 0;
-      const input = { [symbol]: () => ({ next: () => ({ value: 7, done: false }), return: () => (left++, { value: undefined, done: true }) }) } as unknown as Iterable<string>;
+      const input = {
+        [symbol]: () => ({
+          next: () => ({ value: 7, done: false }),
+          return: () => (left++, { value: undefined, done: true }),
+        }),
+      } as unknown as Iterable<string>;
       const decoder = newDecoder(input);
       expect((await drain(decoder)).error).toMatchObject({ name: 'TypeError' });
       decoder.close();
@@ -160,7 +196,11 @@ describe('the source', () => {
     const transferred = bytesOf('2,');
     structuredClone(transferred.buffer, { transfer: [transferred.buffer] });
     const endless = Object.defineProperty(bytesOf('2,'), 'length', { value: 2 ** 60 });
-    for (const [chunks, message] of [[['[1,', transferred, '3]'], /was transferred/], [[transferred, '3'], /was transferred/], [['[1,', endless, '3]'], /length/]] as const) {
+    for (const [chunks, message] of [
+      [['[1,', transferred, '3]'], /was transferred/],
+      [[transferred, '3'], /was transferred/],
+      [['[1,', endless, '3]'], /length/],
+    ] as const) {
       for (const given of [source(chunks), chunks]) {
         const decoder = newDecoder(given);
         for (let call = 0; call < 2; call++) await expect(decoder.decode()).rejects.toThrow(message);
@@ -189,7 +229,8 @@ describe('the source', () => {
   it('fails only after a fault in what it gave, however that was cut', async () => {
     for (const input of ['"a\\xb"', '"\\ud8zz"', '"a\nb"', '[1,]', '-a', 'trux', Uint8Array.of(0xef, 0xbb)]) {
       const all = new Set<string>();
-      for (const chunks of arrivals(input)) all.add(JSON.stringify((await drain(newDecoder(source(chunks, new Error('connection reset'))))).error));
+      for (const chunks of arrivals(input))
+        all.add(JSON.stringify((await drain(newDecoder(source(chunks, new Error('connection reset'))))).error));
       expect([...all]).toEqual([expect.stringContaining('"code":"SYNTAX"')]);
     }
   });
@@ -230,12 +271,19 @@ describe('the source', () => {
       }
     }
     const zeros = newDecoder(counting(['0', '0', '-0', '0', '1']));
-    for (const [value, chunks] of [[0, 2], [0, 3], [-0, 4], [0, 5]] as const) {
+    for (const [value, chunks] of [
+      [0, 2],
+      [0, 3],
+      [-0, 4],
+      [0, 5],
+    ] as const) {
       expect(await zeros.decode()).toBe(value);
       expect(asked).toBe(chunks);
     }
     asked = 0;
-    await expect(newDecoder(counting(['"\\x"', ' ', ' '])).decode()).rejects.toThrow("invalid character 'x' in string escape code");
+    await expect(newDecoder(counting(['"\\x"', ' ', ' '])).decode()).rejects.toThrow(
+      "invalid character 'x' in string escape code",
+    );
     expect(asked).toBe(1);
     await expect(newDecoder(counting(['\ufeff1', ' ', ' '])).decode()).rejects.toHaveProperty('hint');
     expect(asked).toBe(2);
@@ -244,20 +292,36 @@ describe('the source', () => {
 
 describe('a source that is a web stream', () => {
   it('is free once nothing more is read, so that its owner may cancel it', async () => {
-    const open = (end: (out: ReadableStreamDefaultController<string>) => void = () => undefined): ReadableStream<string> =>
-      new ReadableStream({ start: (out) => out.enqueue('1\n2\n'), pull: end });
+    const open = (
+      end: (out: ReadableStreamDefaultController<string>) => void = () => undefined,
+    ): ReadableStream<string> => new ReadableStream({ start: (out) => out.enqueue('1\n2\n'), pull: end });
     const ways: [ReadableStream<string>, (stream: ReadableStream<string>) => Promise<unknown>][] = [
       [open((out) => out.close()), (stream) => drain(newDecoder(stream))],
-      [open((out) => out.error(new Error('reset'))), (stream) => drain(newDecoder(stream)).then(() => stream.cancel().catch(() => undefined))],
-      [open(), async (stream) => { for await (const _ of decodeLines(stream)) break; }],
+      [
+        open((out) => out.error(new Error('reset'))),
+        (stream) => drain(newDecoder(stream)).then(() => stream.cancel().catch(() => undefined)),
+      ],
+      [
+        open(),
+        async (stream) => {
+          for await (const _ of decodeLines(stream)) break;
+        },
+      ],
       [open(), (stream) => drain(elements(stream))],
-      [open(), async (stream) => {
-        const decoder = newDecoder(stream);
-        const values = [decoder.decode(), decoder.decode(), decoder.decode().catch((error: unknown) => (error as { code: unknown }).code)];
-        await Promise.all(values.slice(0, 2));
-        decoder.close();
-        expect(await Promise.all(values)).toEqual([1, 2, 'END_OF_INPUT']);
-      }],
+      [
+        open(),
+        async (stream) => {
+          const decoder = newDecoder(stream);
+          const values = [
+            decoder.decode(),
+            decoder.decode(),
+            decoder.decode().catch((error: unknown) => (error as { code: unknown }).code),
+          ];
+          await Promise.all(values.slice(0, 2));
+          decoder.close();
+          expect(await Promise.all(values)).toEqual([1, 2, 'END_OF_INPUT']);
+        },
+      ],
     ];
     for (const [stream, read] of ways) {
       await read(stream);
@@ -267,7 +331,8 @@ describe('a source that is a web stream', () => {
 
   it('is cancelled with the reason', async () => {
     let reason: unknown = 'open';
-    const open = (): ReadableStream<string> => new ReadableStream({ pull: (out) => out.enqueue('[1] x \n'), cancel: (why) => void (reason = why) });
+    const open = (): ReadableStream<string> =>
+      new ReadableStream({ pull: (out) => out.enqueue('[1] x \n'), cancel: (why) => void (reason = why) });
     await drain(newDecoder(open()));
     expect(reason).toMatchObject({ code: 'SYNTAX' });
     const decoder = newDecoder(open());
@@ -286,9 +351,19 @@ describe('a source that is a web stream', () => {
 describe('a source that throws', () => {
   const failure = new Error('reset');
   const ways: [name: string, symbols: symbol[], failing: (calls: number) => unknown][] = [
-    ['at once', [Symbol.iterator, Symbol.asyncIterator], () => { throw failure; }],
+    [
+      'at once',
+      [Symbol.iterator, Symbol.asyncIterator],
+      () => {
+        throw failure;
+      },
+    ],
     ['later', [Symbol.asyncIterator], () => Promise.reject(failure)],
-    ['after a chunk', [Symbol.asyncIterator], (calls) => (calls === 1 ? Promise.resolve({ value: '[1, ', done: false }) : Promise.reject(failure))],
+    [
+      'after a chunk',
+      [Symbol.asyncIterator],
+      (calls) => (calls === 1 ? Promise.resolve({ value: '[1, ', done: false }) : Promise.reject(failure)),
+    ],
   ];
 
   it.each(ways)('%s has ended itself and is not left', async (_, symbols, failing) => {

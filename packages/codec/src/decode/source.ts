@@ -31,11 +31,15 @@ export function openSource(source: DecodeSource): ByteSource {
     if (typeof (source as { getReader?: unknown }).getReader === 'function') {
       return streamSource(source as ReadableStream<Chunk>);
     }
-    const { [Symbol.asyncIterator]: async, [Symbol.iterator]: sync } = source as Partial<AsyncIterable<Chunk> & Iterable<Chunk>>;
+    const { [Symbol.asyncIterator]: async, [Symbol.iterator]: sync } = source as Partial<
+      AsyncIterable<Chunk> & Iterable<Chunk>
+    >;
     if (typeof async === 'function') return asyncSource(source as AsyncIterable<Chunk>);
     if (typeof sync === 'function') return iteratorSource((source as Iterable<Chunk>)[Symbol.iterator]());
   }
-  throw new TypeError('Cannot decode: the source is neither text nor bytes nor an iterable of them nor a ReadableStream');
+  throw new TypeError(
+    'Cannot decode: the source is neither text nor bytes nor an iterable of them nor a ReadableStream',
+  );
 }
 
 const stride = 65_536;
@@ -67,8 +71,10 @@ class ChunkReader {
       }
       return encodeUtf8(text);
     }
-    if (!isBytes(chunk)) throw new TypeError('Cannot decode: the source gave a chunk that is neither a string nor a Uint8Array');
-    if (isGone(chunk)) throw new TypeError('Cannot decode: the source gave a chunk whose buffer was transferred or shrunk');
+    if (!isBytes(chunk))
+      throw new TypeError('Cannot decode: the source gave a chunk that is neither a string nor a Uint8Array');
+    if (isGone(chunk))
+      throw new TypeError('Cannot decode: the source gave a chunk whose buffer was transferred or shrunk');
     if (this.#half === '') return chunk;
     // Half a pair followed by bytes is no character.
     const lost = this.rest() as Uint8Array;

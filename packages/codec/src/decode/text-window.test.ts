@@ -15,7 +15,11 @@ it('decodes little more than there is, also where every line has a letter beyond
   try {
     // The method is taken when the module is loaded.
     const { decodeLines } = await import('../lines/decode-lines.ts');
-    const lines = Array.from({ length: 20_000 }, (_, id) => ({ id, name: id % 1000 < 500 ? `Zoë ${id}` : `Ada ${id}`, note: 'x'.repeat(50) }));
+    const lines = Array.from({ length: 20_000 }, (_, id) => ({
+      id,
+      name: id % 1000 < 500 ? `Zoë ${id}` : `Ada ${id}`,
+      note: 'x'.repeat(50),
+    }));
     const bytes = new TextEncoder().encode(lines.map((it) => JSON.stringify(it)).join('\n'));
     const values = [];
     for await (const value of decodeLines([bytes.subarray(0, 700_001), bytes.subarray(700_001)])) values.push(value);

@@ -25,7 +25,13 @@ export type PlaceName = (typeof Place)[keyof typeof Place];
 
 /** Whether a value may begin there. */
 export function allowsValue(place: PlaceName): boolean {
-  return place === Place.top || place === Place.firstElement || place === Place.element || place === Place.value || place === Place.only;
+  return (
+    place === Place.top ||
+    place === Place.firstElement ||
+    place === Place.element ||
+    place === Place.value ||
+    place === Place.only
+  );
 }
 
 /** Where the decoder stands after a value that began there. */

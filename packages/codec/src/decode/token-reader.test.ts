@@ -48,17 +48,24 @@ function tokensOf(value: unknown): unknown[] {
 describe('tokens', () => {
   it('are those of the value, however it is written and cut, one by one and in batches', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.jsonValue(), fc.constantFrom(0, 1, 3), fc.integer({ min: 1, max: 40 }), async (value, space, size) => {
-        const text = JSON.stringify(value, null, space);
-        const expected = { tokens: tokensOf(JSON.parse(text)) };
-        const bytes = bytesOf(text);
-        const parts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => bytes.subarray(i * size, (i + 1) * size));
-        for (const source of [text, parts]) {
-          expect(await iterated(source)).toEqual(expected);
-          expect(await batched(source)).toEqual(expected);
-          expect(await single(source)).toEqual(expected);
-        }
-      }),
+      fc.asyncProperty(
+        fc.jsonValue(),
+        fc.constantFrom(0, 1, 3),
+        fc.integer({ min: 1, max: 40 }),
+        async (value, space, size) => {
+          const text = JSON.stringify(value, null, space);
+          const expected = { tokens: tokensOf(JSON.parse(text)) };
+          const bytes = bytesOf(text);
+          const parts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
+            bytes.subarray(i * size, (i + 1) * size),
+          );
+          for (const source of [text, parts]) {
+            expect(await iterated(source)).toEqual(expected);
+            expect(await batched(source)).toEqual(expected);
+            expect(await single(source)).toEqual(expected);
+          }
+        },
+      ),
       { numRuns: 200 },
     );
   });
@@ -77,23 +84,61 @@ describe('tokens', () => {
   });
 
   it('hold the number that JSON.parse gives', async () => {
-    const literals = ['0', '-0', '-0.0', '0.1', '-12.50', '123456789012345', '1234567890123456', '9007199254740993', '0.30000000000000004', '1e3', '1E-7', '5e-324', '1.7976931348623157e308', '0.000000000000001', '0.0000000000000001', '4.35', '999999999999.999', '72057594037927945'];
-    expect((await batched(`[${literals.join(',')} ]`)).tokens.slice(1, -1)).toEqual(literals.map((it) => JSON.parse(it) as number));
-    await fc.assert(
-      fc.asyncProperty(fc.integer({ min: -(10 ** 15), max: 10 ** 15 }), fc.integer({ min: 0, max: 15 }), async (digits, decimals) => {
-        const literal = (digits / 10 ** decimals).toFixed(decimals);
-        expect(await iterated(`${literal} `)).toEqual({ tokens: [JSON.parse(literal)] });
-      }),
+    const literals = [
+      '0',
+      '-0',
+      '-0.0',
+      '0.1',
+      '-12.50',
+      '123456789012345',
+      '1234567890123456',
+      '9007199254740993',
+      '0.30000000000000004',
+      '1e3',
+      '1E-7',
+      '5e-324',
+      '1.7976931348623157e308',
+      '0.000000000000001',
+      '0.0000000000000001',
+      '4.35',
+      '999999999999.999',
+      '72057594037927945',
+    ];
+    expect((await batched(`[${literals.join(',')} ]`)).tokens.slice(1, -1)).toEqual(
+      literals.map((it) => JSON.parse(it) as number),
     );
-    for (const bad of ['01', '-01', '1.', '-', '.5', '+1', '1.e5', '-a', '00']) expect((await iterated(`[${bad}]`)).error).toMatchObject({ code: 'SYNTAX' });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: -(10 ** 15), max: 10 ** 15 }),
+        fc.integer({ min: 0, max: 15 }),
+        async (digits, decimals) => {
+          const literal = (digits / 10 ** decimals).toFixed(decimals);
+          expect(await iterated(`${literal} `)).toEqual({ tokens: [JSON.parse(literal)] });
+        },
+      ),
+    );
+    for (const bad of ['01', '-01', '1.', '-', '.5', '+1', '1.e5', '-a', '00'])
+      expect((await iterated(`[${bad}]`)).error).toMatchObject({ code: 'SYNTAX' });
   });
 
   it('hold numbers and text as the options say', async () => {
-    expect((await iterated('[1, 2.50]', { useNumber: true })).tokens).toEqual(['delim [', new JsonNumber('1'), new JsonNumber('2.50'), 'delim ]']);
-    expect((await iterated('[12345678901234567890]', { numbers: 'bigint' })).tokens).toEqual(['delim [', 12345678901234567890n, 'delim ]']);
+    expect((await iterated('[1, 2.50]', { useNumber: true })).tokens).toEqual([
+      'delim [',
+      new JsonNumber('1'),
+      new JsonNumber('2.50'),
+      'delim ]',
+    ]);
+    expect((await iterated('[12345678901234567890]', { numbers: 'bigint' })).tokens).toEqual([
+      'delim [',
+      12345678901234567890n,
+      'delim ]',
+    ]);
     const bad = Uint8Array.of(0x22, 0x61, 0xff, 0xe2, 0x82, 0x22, 0x20);
     expect(await iterated(bad)).toEqual({ tokens: ['a\ufffd\ufffd\ufffd'] });
-    expect((await iterated(bad, { invalidUtf8: 'reject' })).error).toMatchObject({ message: 'invalid UTF-8 in string literal', offset: 3 });
+    expect((await iterated(bad, { invalidUtf8: 'reject' })).error).toMatchObject({
+      message: 'invalid UTF-8 in string literal',
+      offset: 3,
+    });
     expect(await iterated('"aé" "é" ', { invalidUtf8: 'reject' })).toEqual({ tokens: ['aé', 'é'] });
     expect((await iterated('"12345678" ', { maxBytes: 9 })).error).toMatchObject({ code: 'LIMIT_EXCEEDED' });
     expect(await iterated('"12345678" ', { maxBytes: 10 })).toEqual({ tokens: ['12345678'] });
@@ -126,16 +171,20 @@ describe('tokens', () => {
     }
   });
 
-  it.each([' ', '9', '"aaaa', '[', '[1,', '"é'])('take linear time for %s again and again, byte by byte', async (unit) => {
-    await expectLinear((size) => {
-      const bytes = bytesOf(unit.repeat(size));
-      return () => drain(newDecoder(inPieces(bytes, 1)).tokens());
-    }, 2_000);
-  });
+  it.each([' ', '9', '"aaaa', '[', '[1,', '"é'])(
+    'take linear time for %s again and again, byte by byte',
+    async (unit) => {
+      await expectLinear((size) => {
+        const bytes = bytesOf(unit.repeat(size));
+        return () => drain(newDecoder(inPieces(bytes, 1)).tokens());
+      }, 2_000);
+    },
+  );
 
   it('do not keep the input in memory', async () => {
     async function* source(): AsyncGenerator<string> {
-      for (let i = 0; i < 2000; i++) yield await Promise.resolve(`"short${i}" "a text of some length ${i}" ${' '.repeat(65_536)}`);
+      for (let i = 0; i < 2000; i++)
+        yield await Promise.resolve(`"short${i}" "a text of some length ${i}" ${' '.repeat(65_536)}`);
     }
     const before = heldMemory();
     const kept: Token[] = [];
@@ -172,7 +221,9 @@ describe("duplicates: 'reject'", () => {
   it('holds as many names of open objects as maxBytes allows', async () => {
     const many = (count: number): string => Array.from({ length: count }, (_, i) => `"name${1000 + i}":0`).join(',');
     const limited = { ...options, maxBytes: 80 };
-    expect(await outcome(() => iterated(`{${many(10)},"o":{}}`, limited))).toMatchObject({ value: { error: { code: 'LIMIT_EXCEEDED' } } });
+    expect(await outcome(() => iterated(`{${many(10)},"o":{}}`, limited))).toMatchObject({
+      value: { error: { code: 'LIMIT_EXCEEDED' } },
+    });
     // Names of objects that are closed do not count.
     expect((await iterated(`[${`{${many(9)}},`.repeat(9)}{${many(9)}}]`, limited)).error).toBeUndefined();
   });

@@ -1,4 +1,10 @@
-import { DuplicateNameError, EndOfInputError, JsonSyntaxError, LimitExceededError, formatPointer } from '@wirework/encoding-errors';
+import {
+  DuplicateNameError,
+  EndOfInputError,
+  JsonSyntaxError,
+  LimitExceededError,
+  formatPointer,
+} from '@wirework/encoding-errors';
 import { quoteCharacter, type TextPosition } from '@wirework/scanner';
 import { isPlain, type DecodeSettings } from '../unmarshal/decode-options.ts';
 import type { InputBuffer } from './input-buffer.ts';
@@ -101,7 +107,8 @@ export class TokenReader {
     const { settings } = this;
     try {
       const asLine = this.depth === 0 && isPlain(settings) && !settings.rejectInvalidUtf8;
-      const value = target === undefined ? this.#finder.readAny(settings, asLine) : this.#finder.readInto(settings, target);
+      const value =
+        target === undefined ? this.#finder.readAny(settings, asLine) : this.#finder.readInto(settings, target);
       if (value !== pending) this.#place = afterValue(this.#place);
       return value;
     } catch (error) {

@@ -9,12 +9,7 @@
  * - `scanned` counts what went through here, and is what Go calls the offset of a syntax error. It depends on where tokens were read, so who
  *   reads both values and tokens for somebody else counts all bytes.
  */
-import {
-  EndOfInputError,
-  JsonSyntaxError,
-  LimitExceededError,
-  type JsonError,
-} from '@wirework/encoding-errors';
+import { EndOfInputError, JsonSyntaxError, LimitExceededError, type JsonError } from '@wirework/encoding-errors';
 import { findInvalidUtf8, pointerAt, skipValue, skipWhitespace, syntaxErrorAt } from '@wirework/scanner';
 import { firstFault } from '../decode-utf8.ts';
 import { viewOf, type JsonView } from '../json-view.ts';
@@ -233,7 +228,12 @@ export class ValueFinder {
     const limit = start + maxBytes;
     const fault = ~skipValue(bytes, this.front, limit, maxDepth);
     if (fault >= 0 && fault < limit) throw this.#syntaxError(fault, end, settings);
-    throw new LimitExceededError({ limit: 'maxBytes', max: maxBytes, ...this.#input.positionOf(start + maxBytes), pointer: this.#pointer() });
+    throw new LimitExceededError({
+      limit: 'maxBytes',
+      max: maxBytes,
+      ...this.#input.positionOf(start + maxBytes),
+      pointer: this.#pointer(),
+    });
   }
 
   /** The offset of the window's start, as errors count it. */
@@ -306,5 +306,5 @@ export class ValueFinder {
 }
 
 function isScalar(first: number): boolean {
-  return first !== 0x5b /* [ */ && first !== 0x7b /* { */;
+  return first !== 0x5b /* [ */ && first !== 0x7b; /* { */
 }

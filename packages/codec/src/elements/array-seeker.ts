@@ -39,7 +39,8 @@ export class ArraySeeker {
   /** One attempt to get into the array. */
   seek(): Pending | undefined {
     for (;;) {
-      if (this.#reader.peek() === atEnd) throw this.#reader.depth === 0 ? this.#reader.endOfInput() : this.#reader.truncated();
+      if (this.#reader.peek() === atEnd)
+        throw this.#reader.depth === 0 ? this.#reader.endOfInput() : this.#reader.truncated();
       // Inside of an array every token begins an element, until the array closes.
       if (this.#inArray && !this.#atValue && this.#beside === undefined && this.#startElement()) continue;
       const token = this.#reader.token();
@@ -115,7 +116,10 @@ export class ArraySeeker {
   }
 
   #notFound(): PathNotFoundError {
-    return new PathNotFoundError({ path: typeof this.#path === 'string' ? this.#path : printSteps(this.#steps), ...this.#place() });
+    return new PathNotFoundError({
+      path: typeof this.#path === 'string' ? this.#path : printSteps(this.#steps),
+      ...this.#place(),
+    });
   }
 
   #mismatch(expected: string, token: Token): TypeMismatchError {

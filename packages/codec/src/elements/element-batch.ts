@@ -90,7 +90,7 @@ export class BatchReader {
     let exponents = false;
     let count = 0;
     let end = from;
-    for (let pos = from; pos < windowEnd && end - from < enough; ) {
+    for (let pos = from; pos < windowEnd && end - from < enough;) {
       framer.reset();
       const stop = framer.frame(bytes, pos, windowEnd, false);
       if (stop === unfinished || stop === faulty || framer.deepest > maxDepth || stop - pos > maxBytes) break;

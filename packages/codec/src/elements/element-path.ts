@@ -7,7 +7,8 @@ export type ElementPath = string | readonly (string | number)[] | { readonly seg
 export function stepsOf(path: ElementPath): readonly (string | number)[] {
   if (typeof path === 'string') return path === '' ? [] : readSteps(path);
   const steps: unknown = typeof path === 'object' && path !== null && 'segments' in path ? path.segments : path;
-  if (!Array.isArray(steps)) throw new PathSyntaxError({ path: '', offset: 0, expected: 'a path, its steps, or a compiled path' });
+  if (!Array.isArray(steps))
+    throw new PathSyntaxError({ path: '', offset: 0, expected: 'a path, its steps, or a compiled path' });
   for (const [at, step] of steps.entries()) {
     if (typeof step === 'string' || (Number.isSafeInteger(step) && (step as number) >= 0)) continue;
     // If the text of a compiled path is known, the error is the same as for that text.
@@ -37,7 +38,11 @@ const quoted = /\[("(?:[^"\\]|\\[\s\S])*")\]/y;
  */
 function readSteps(path: string): (string | number)[] {
   if (path.length > longestPath) {
-    throw new LimitExceededError({ limit: 'maxPathLength', max: longestPath, hint: 'the steps of a longer path can be given as an array' });
+    throw new LimitExceededError({
+      limit: 'maxPathLength',
+      max: longestPath,
+      hint: 'the steps of a longer path can be given as an array',
+    });
   }
   const steps: (string | number)[] = [];
   let at = 0;
@@ -71,7 +76,8 @@ function readSteps(path: string): (string | number)[] {
     const plain = take(name);
     if (plain !== undefined) steps.push(plain.replace(/\\(.)/g, '$1'));
     // Behind a dot an index stands without one.
-    else if (!readQuoted() && (at > 0 || !readIndex())) fail('a member name or an index; slices and wildcards need the whole document');
+    else if (!readQuoted() && (at > 0 || !readIndex()))
+      fail('a member name or an index; slices and wildcards need the whole document');
     while (at < path.length && path[at] === '[') if (!readIndex() && !readQuoted()) fail("an index or a name in '[…]'");
     if (at === path.length) return steps;
     if (path[at] !== '.') fail("'.' or '['");

@@ -4,7 +4,8 @@ import { arrivals, bytesOf, drain, inPieces, reused, source } from '../../test/a
 import { t } from '../unmarshal/t.ts';
 import { elements } from './elements.ts';
 
-const document = '{"skip":[{"items":[0]},"items",[[1]]],"é\\n":{"x":null},"data":{"items" : [ {"id":1} , {"id":2,"s":"},{\\"id\\":"} ,[3], "x", 4 ,null],"n":5}, "last":[{}]}';
+const document =
+  '{"skip":[{"items":[0]},"items",[[1]]],"é\\n":{"x":null},"data":{"items" : [ {"id":1} , {"id":2,"s":"},{\\"id\\":"} ,[3], "x", 4 ,null],"n":5}, "last":[{}]}';
 
 describe('elements', () => {
   it('gives the elements of the array at the path, however the input is cut', async () => {
@@ -30,7 +31,13 @@ describe('elements', () => {
 
   it('gives the same from a source that reuses its chunk, a Buffer too', async () => {
     for (let size = 20; size < 60; size++) {
-      const values = [{ a: 1 }, { a: 2 }, { a: 3 }, { a: 4 }, ...Array.from({ length: 50 }, (_, i) => 100_000_000_000 + i * 7919)];
+      const values = [
+        { a: 1 },
+        { a: 2 },
+        { a: 3 },
+        { a: 4 },
+        ...Array.from({ length: 50 }, (_, i) => 100_000_000_000 + i * 7919),
+      ];
       expect(await drain(elements(reused(JSON.stringify(values), size)))).toEqual({ values });
     }
   });
@@ -47,7 +54,11 @@ describe('elements', () => {
       [`[${record.repeat(6)}{"id"`, 1 + 6 * bytesBefore + 5, 1 + 6 * record.length + 6],
     ] as const) {
       for (const chunks of arrivals(text)) {
-        expect((await drain(elements(chunks, text.startsWith('{') ? 'a' : ''))).error).toMatchObject({ code: 'SYNTAX', offset, column });
+        expect((await drain(elements(chunks, text.startsWith('{') ? 'a' : ''))).error).toMatchObject({
+          code: 'SYNTAX',
+          offset,
+          column,
+        });
       }
     }
   });
@@ -63,7 +74,8 @@ describe('elements', () => {
     expect((await drain(elements('[[1],{"a.b":[[2,3]]}]', '[1]["a.b"][0]'))).values).toEqual([2, 3]);
     expect((await drain(elements('{"a":[[1],[2]]}', 'a.1'))).values).toEqual([2]);
     expect((await drain(elements('{"0":[1]}', '0'))).values).toEqual([1]);
-    for (const path of ['a\\.b', '["a.b"]', '["a\\u002eb"]']) expect((await drain(elements('{"a.b":[1]}', path))).values).toEqual([1]);
+    for (const path of ['a\\.b', '["a.b"]', '["a\\u002eb"]'])
+      expect((await drain(elements('{"a.b":[1]}', path))).values).toEqual([1]);
   });
 
   it('says when the path leads to nothing', async () => {
@@ -74,7 +86,8 @@ describe('elements', () => {
       ['data', 'TYPE_MISMATCH', '/data'],
       ['data[0]', 'TYPE_MISMATCH', '/data'],
     ] as const) {
-      for (const chunks of arrivals(document)) expect((await drain(elements(chunks, path))).error).toMatchObject({ code, pointer });
+      for (const chunks of arrivals(document))
+        expect((await drain(elements(chunks, path))).error).toMatchObject({ code, pointer });
     }
   });
 
@@ -86,12 +99,19 @@ describe('elements', () => {
       ['[[true]]', [0, 0], { path: '[0][0]', expected: 'array', actual: 'boolean' }],
       ['[[1.5]]', '[0][0]', { path: '[0][0]', expected: 'array', actual: 'number' }],
       ['[[]]', 'x', { path: '', expected: 'object', actual: 'array' }],
-      ['{"a":{"b.c":[]}}', 'a["b.c"].d[0]', { path: 'a.b\\.c', pointer: '/a/b.c', expected: 'object', actual: 'array' }],
+      [
+        '{"a":{"b.c":[]}}',
+        'a["b.c"].d[0]',
+        { path: 'a.b\\.c', pointer: '/a/b.c', expected: 'object', actual: 'array' },
+      ],
       ['{"x":[]}', '[0]', { path: '', expected: 'array', actual: 'object' }],
     ] as const) {
       for (const options of [{}, { useNumber: true }]) {
         for (const chunks of arrivals(input)) {
-          await expect(elements(chunks, path, options).next()).rejects.toMatchObject({ code: 'TYPE_MISMATCH', ...mismatch });
+          await expect(elements(chunks, path, options).next()).rejects.toMatchObject({
+            code: 'TYPE_MISMATCH',
+            ...mismatch,
+          });
         }
       }
     }
@@ -102,22 +122,55 @@ describe('elements', () => {
     const longest = 'a'.repeat(5_000);
     expect(() => elements(document, longest)).not.toThrow();
     for (const path of [`${longest}a`, `["${'a'.repeat(20_000_000)}"]`]) {
-      expect(() => elements(document, path)).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxPathLength', max: 5_000, hint: 'the steps of a longer path can be given as an array' }));
+      expect(() => elements(document, path)).toThrow(
+        expect.objectContaining({
+          code: 'LIMIT_EXCEEDED',
+          limit: 'maxPathLength',
+          max: 5_000,
+          hint: 'the steps of a longer path can be given as an array',
+        }),
+      );
     }
     expect(() => elements(document, [`${longest}a`])).not.toThrow();
   });
 
   it('refuses a path that is none', () => {
-    for (const path of ['a]', 'a{b}', '[01]', '["a\\x"]', 'a[', 'a.', '.a', '[-1]', 'a..b', 'a.[0]', '[0]a', '\\a', '["\\x"]', '[00]']) expect(() => elements(document, path)).toThrow('Invalid path');
-    for (const none of [null, 5, {}, { segments: 'a' }]) expect(() => elements(document, none as never)).toThrow('expected a path, its steps, or a compiled path');
+    for (const path of [
+      'a]',
+      'a{b}',
+      '[01]',
+      '["a\\x"]',
+      'a[',
+      'a.',
+      '.a',
+      '[-1]',
+      'a..b',
+      'a.[0]',
+      '[0]a',
+      '\\a',
+      '["\\x"]',
+      '[00]',
+    ])
+      expect(() => elements(document, path)).toThrow('Invalid path');
+    for (const none of [null, 5, {}, { segments: 'a' }])
+      expect(() => elements(document, none as never)).toThrow('expected a path, its steps, or a compiled path');
   });
 
   it('refuses a path that may lead to more than one place, and says where it does', () => {
-    expect(() => elements(document, ['a', -1])).toThrow("Invalid path 'a[-1]' at offset 1: expected names and indices from 0 only");
+    expect(() => elements(document, ['a', -1])).toThrow(
+      "Invalid path 'a[-1]' at offset 1: expected names and indices from 0 only",
+    );
     const compiled = { segments: ['a', { kind: 'wildcard' }], source: 'a[*]' };
-    for (const path of ['a[*]', compiled]) expect(() => elements(document, path)).toThrow("Invalid path 'a[*]' at offset 1: expected an index or a name in '[…]'");
-    expect(() => elements(document, { segments: compiled.segments })).toThrow("Invalid path 'a' at offset 1: expected names and indices from 0 only");
-    expect(() => elements(document, ['a', 'b.c', -1])).toThrow(expect.objectContaining({ path: 'a.b\\.c[-1]', offset: 6 }));
+    for (const path of ['a[*]', compiled])
+      expect(() => elements(document, path)).toThrow(
+        "Invalid path 'a[*]' at offset 1: expected an index or a name in '[…]'",
+      );
+    expect(() => elements(document, { segments: compiled.segments })).toThrow(
+      "Invalid path 'a' at offset 1: expected names and indices from 0 only",
+    );
+    expect(() => elements(document, ['a', 'b.c', -1])).toThrow(
+      expect.objectContaining({ path: 'a.b\\.c[-1]', offset: 6 }),
+    );
   });
 
   it('gives the good elements before a fault, and the fault at its place', async () => {
@@ -138,9 +191,15 @@ describe('elements', () => {
   });
 
   it('checks the rest of the document', async () => {
-    expect((await drain(elements('{"a":[1]', 'a'))).error).toMatchObject({ code: 'SYNTAX', message: 'unexpected end of JSON input' });
+    expect((await drain(elements('{"a":[1]', 'a'))).error).toMatchObject({
+      code: 'SYNTAX',
+      message: 'unexpected end of JSON input',
+    });
     expect((await drain(elements('{"a":[1],"b":}', 'a'))).error).toMatchObject({ code: 'SYNTAX' });
-    expect((await drain(elements('[1] 2'))).error).toMatchObject({ code: 'SYNTAX', message: "invalid character '2' after top-level value" });
+    expect((await drain(elements('[1] 2'))).error).toMatchObject({
+      code: 'SYNTAX',
+      message: "invalid character '2' after top-level value",
+    });
   });
 
   it('guesses where elements end and is right, whatever they hold', async () => {
@@ -163,7 +222,11 @@ describe('elements', () => {
       const written = JSON.stringify(name);
       const input = `{${written}:[],${written}:1}`;
       for (const chunks of arrivals(input)) {
-        expect((await drain(elements(chunks, [name]))).error).toMatchObject({ code: 'DUPLICATE_NAME', column: written.length + 6, pointer: `/${name}` });
+        expect((await drain(elements(chunks, [name]))).error).toMatchObject({
+          code: 'DUPLICATE_NAME',
+          column: written.length + 6,
+          pointer: `/${name}`,
+        });
       }
     }
   });
@@ -181,14 +244,24 @@ describe('elements', () => {
         expect(error).toMatchObject({ code: 'DUPLICATE_NAME', column });
       }
     }
-    expect(await drain(elements('{"x":{"b":0},"a":{"c":{"b":1},"b":[1,{"b":1,"a":2}],"d":{"b":2,"a":3}},"b":[]}', 'a.b'))).toEqual({ values: [1, { b: 1, a: 2 }] });
+    expect(
+      await drain(elements('{"x":{"b":0},"a":{"c":{"b":1},"b":[1,{"b":1,"a":2}],"d":{"b":2,"a":3}},"b":[]}', 'a.b')),
+    ).toEqual({ values: [1, { b: 1, a: 2 }] });
   });
 
   it('reads into targets, with options', async () => {
-    expect((await drain(elements('[1,300]', '', { target: t.uint8() }))).error).toMatchObject({ code: 'UNMARSHAL_TYPE' });
-    expect((await drain(elements('[9007199254740993]', '', { numbers: 'bigint' }))).values).toEqual([9007199254740993n]);
-    expect((await drain(elements('[[[1]],[[[1]]]]', '', { maxDepth: 2 }))).error).toMatchObject({ code: 'LIMIT_EXCEEDED' });
-    expect((await drain(elements('[1,"long long"]', '', { maxBytes: 6 }))).error).toMatchObject({ code: 'LIMIT_EXCEEDED' });
+    expect((await drain(elements('[1,300]', '', { target: t.uint8() }))).error).toMatchObject({
+      code: 'UNMARSHAL_TYPE',
+    });
+    expect((await drain(elements('[9007199254740993]', '', { numbers: 'bigint' }))).values).toEqual([
+      9007199254740993n,
+    ]);
+    expect((await drain(elements('[[[1]],[[[1]]]]', '', { maxDepth: 2 }))).error).toMatchObject({
+      code: 'LIMIT_EXCEEDED',
+    });
+    expect((await drain(elements('[1,"long long"]', '', { maxBytes: 6 }))).error).toMatchObject({
+      code: 'LIMIT_EXCEEDED',
+    });
     expect((await drain(elements('[1,1e999]'))).error).toMatchObject({ code: 'UNMARSHAL_TYPE' });
     expect((await drain(elements('["\\ud800"]'))).values).toEqual(['\ufffd']);
   });

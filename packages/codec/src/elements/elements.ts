@@ -40,8 +40,16 @@ const shortRest = 16_384;
  * ids; // → [ 7, 8 ]
  * ```
  */
-export function elements(source: DecodeSource, path?: ElementPath, options?: ElementsOptions<never>): AsyncIterableIterator<unknown>;
-export function elements<T>(source: DecodeSource, path: ElementPath, options: ElementsOptions<T>): AsyncIterableIterator<T>;
+export function elements(
+  source: DecodeSource,
+  path?: ElementPath,
+  options?: ElementsOptions<never>,
+): AsyncIterableIterator<unknown>;
+export function elements<T>(
+  source: DecodeSource,
+  path: ElementPath,
+  options: ElementsOptions<T>,
+): AsyncIterableIterator<T>;
 export function elements(
   source: DecodeSource,
   path: ElementPath = '',

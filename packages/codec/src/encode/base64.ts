@@ -16,7 +16,10 @@ const stride = 8190;
  * toBase64(Uint8Array.of(1, 2, 3, 4)); // → 'AQIDBA=='
  * ```
  */
-export function toBase64(source: ArrayBufferView | ArrayBufferLike, platform: Base64Platform = globalThis as Base64Platform): string {
+export function toBase64(
+  source: ArrayBufferView | ArrayBufferLike,
+  platform: Base64Platform = globalThis as Base64Platform,
+): string {
   const bytes = ArrayBuffer.isView(source)
     ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
     : new Uint8Array(source);

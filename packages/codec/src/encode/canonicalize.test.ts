@@ -59,7 +59,9 @@ describe('canonicalize', () => {
   });
 
   it('orders names by UTF-16 units, and those that look like indices as text', () => {
-    expect(canonicalize('{"10":1,"9":2,"":3,"__proto__":{"b":1,"a":2},"a":4,"A":5}')).toBe('{"":3,"10":1,"9":2,"A":5,"__proto__":{"a":2,"b":1},"a":4}');
+    expect(canonicalize('{"10":1,"9":2,"":3,"__proto__":{"b":1,"a":2},"a":4,"A":5}')).toBe(
+      '{"":3,"10":1,"9":2,"A":5,"__proto__":{"a":2,"b":1},"a":4}',
+    );
   });
 
   it('writes equal documents alike, however they were written', () => {
@@ -92,12 +94,27 @@ describe('canonicalize', () => {
 
   it('has a hint for a number that is too large, and names no option', () => {
     const error = caught('{"a":[1e400]}');
-    expect(error).toMatchObject({ value: 'number 1e400', type: 'float64', line: 1, column: 7, index: 6, pointer: '/a/0' });
-    expect(error).toHaveProperty('hint', 'the number is too large for float64, and the canonical form has no others; write it as a string');
+    expect(error).toMatchObject({
+      value: 'number 1e400',
+      type: 'float64',
+      line: 1,
+      column: 7,
+      index: 6,
+      pointer: '/a/0',
+    });
+    expect(error).toHaveProperty(
+      'hint',
+      'the number is too large for float64, and the canonical form has no others; write it as a string',
+    );
   });
 
   it('says where half of a pair stands', () => {
-    expect(caught('{\n "a": ["\\udc00"]}')).toMatchObject({ message: 'half of a surrogate pair in string literal', line: 2, column: 9, pointer: '/a/0' });
+    expect(caught('{\n "a": ["\\udc00"]}')).toMatchObject({
+      message: 'half of a surrogate pair in string literal',
+      line: 2,
+      column: 9,
+      pointer: '/a/0',
+    });
   });
 
   it('refuses bytes that are not UTF-8', () => {
@@ -117,5 +134,7 @@ function turned(value: unknown, seed: number): unknown {
   if (Array.isArray(value)) return value.map((it) => turned(it, seed));
   const entries = Object.entries(value);
   const by = entries.length === 0 ? 0 : seed % entries.length;
-  return Object.fromEntries([...entries.slice(by), ...entries.slice(0, by)].map(([name, it]) => [name, turned(it, seed)]));
+  return Object.fromEntries(
+    [...entries.slice(by), ...entries.slice(0, by)].map(([name, it]) => [name, turned(it, seed)]),
+  );
 }

@@ -47,7 +47,10 @@ function read(source: JsonInput): unknown {
     return parseAny(source, { duplicates: 'reject', invalidUtf8: 'reject' });
   } catch (error) {
     if (!isJsonError(error, JsonErrorCode.UnmarshalType)) throw error;
-    throw new UnmarshalTypeError({ ...error, hint: 'the number is too large for float64, and the canonical form has no others; write it as a string' });
+    throw new UnmarshalTypeError({
+      ...error,
+      hint: 'the number is too large for float64, and the canonical form has no others; write it as a string',
+    });
   }
 }
 

@@ -18,20 +18,31 @@ describe('encode', () => {
     await encoder.encode(new Map([['a', 1n]]));
     encoder.setIndent('> ', '');
     await encoder.encode([1]);
-    expect(chunks).toEqual(['{"a":[1,"\\u003c"]}\n', '"<"\n', '[\n> \t1,\n> \t{}\n> ]\n', '{"a":1}\n', '[\n> 1\n> ]\n']);
+    expect(chunks).toEqual([
+      '{"a":[1,"\\u003c"]}\n',
+      '"<"\n',
+      '[\n> \t1,\n> \t{}\n> ]\n',
+      '{"a":1}\n',
+      '[\n> 1\n> ]\n',
+    ]);
   });
 
   it('writes lines of their own for members and elements with the options prefix and indent', async () => {
     for (const [options, text] of [
-      [{ indent: '  ' }, '{\n  "a": [\n    1\n  ]\n}\n'], [{ prefix: '>', indent: '\t' }, '{\n>\t"a": [\n>\t\t1\n>\t]\n>}\n'],
-      [{ prefix: '>' }, '{\n>"a": [\n>1\n>]\n>}\n'], [{ prefix: '', indent: '' }, '{"a":[1]}\n'], [{ indent: undefined, sortKeys: true }, '{"a":[1]}\n'],
+      [{ indent: '  ' }, '{\n  "a": [\n    1\n  ]\n}\n'],
+      [{ prefix: '>', indent: '\t' }, '{\n>\t"a": [\n>\t\t1\n>\t]\n>}\n'],
+      [{ prefix: '>' }, '{\n>"a": [\n>1\n>]\n>}\n'],
+      [{ prefix: '', indent: '' }, '{"a":[1]}\n'],
+      [{ indent: undefined, sortKeys: true }, '{"a":[1]}\n'],
       [Object.create({ indent: ' ' }) as object, '{"a":[1]}\n'],
     ] as const) {
       const { encoder, chunks } = recorder(options);
       await encoder.encode({ a: [1] });
       expect(chunks).toEqual([text]);
     }
-    expect(() => recorder({ indent: 2 as never })).toThrow(new TypeError('Cannot indent: the prefix and the indent must be strings, such as two spaces'));
+    expect(() => recorder({ indent: 2 as never })).toThrow(
+      new TypeError('Cannot indent: the prefix and the indent must be strings, such as two spaces'),
+    );
   });
 
   it('is not waited for by an iterable that it is writing: that would never end', async () => {
@@ -44,7 +55,10 @@ describe('encode', () => {
       yield 2;
     }
     await encoder.encode(rows());
-    const error = expect.objectContaining({ name: 'TypeError', message: 'Cannot encode: the encoder is writing the iterable that calls it, and would wait for itself' }) as unknown;
+    const error = expect.objectContaining({
+      name: 'TypeError',
+      message: 'Cannot encode: the encoder is writing the iterable that calls it, and would wait for itself',
+    }) as unknown;
     expect(seen).toEqual([{ error }, { error }]);
     await encoder.encode(3);
     expect(chunks).toEqual(['[1,2]\n', '3\n']);
@@ -70,7 +84,10 @@ describe('encode', () => {
   });
 
   it('is told to escape HTML or not, and nothing else', () => {
-    for (const on of [undefined, 'no', 0]) expect(() => recorder().encoder.setEscapeHtml(on as never)).toThrow('Cannot set the escaping of HTML: expected true or false');
+    for (const on of [undefined, 'no', 0])
+      expect(() => recorder().encoder.setEscapeHtml(on as never)).toThrow(
+        'Cannot set the escaping of HTML: expected true or false',
+      );
   });
 
   it('keeps the order of calls that are not awaited', async () => {
@@ -107,8 +124,15 @@ describe('encode', () => {
     await encoder.encode({ a: slowly(...Array.from({ length: 9 }, () => '12345')), b: 1 });
     const text = chunks.join('');
     expect(parseAny(text)).toEqual({ a: Array.from({ length: 9 }, () => '12345'), b: 1 });
-    for (const value of [slowly('123456789'), ['12345', '67890'], [['12345', 1n, 2n]].values(), new Set(['12345', '67890'])]) {
-      expect(await outcome(() => encoder.encode(value))).toMatchObject({ error: { code: 'LIMIT_EXCEEDED', message: 'Cannot encode the value: its text is longer than 10 characters' } });
+    for (const value of [
+      slowly('123456789'),
+      ['12345', '67890'],
+      [['12345', 1n, 2n]].values(),
+      new Set(['12345', '67890']),
+    ]) {
+      expect(await outcome(() => encoder.encode(value))).toMatchObject({
+        error: { code: 'LIMIT_EXCEEDED', message: 'Cannot encode the value: its text is longer than 10 characters' },
+      });
     }
     await encoder.encode(['1234']);
     expect(chunks.join('')).toBe(`${text}["1234"]\n`);
@@ -124,14 +148,22 @@ describe('encode', () => {
   it('refuses a part that no string can hold, and does not say that an encoder could write it', async () => {
     const { encoder } = recorder({ maxLength: Infinity });
     const bytes = new Uint8Array(403_000_000);
-    expect(await outcome(() => encoder.encode([bytes]))).toMatchObject({ error: { pointer: '/0', message: 'Cannot encode the value: a part of its text is longer than a string can be' } });
-    expect(thrownBy(() => stringify(bytes, { maxLength: Infinity }))).toMatchObject({ message: 'Cannot encode the value: its text is longer than a string can be; use an Encoder' });
+    expect(await outcome(() => encoder.encode([bytes]))).toMatchObject({
+      error: { pointer: '/0', message: 'Cannot encode the value: a part of its text is longer than a string can be' },
+    });
+    expect(thrownBy(() => stringify(bytes, { maxLength: Infinity }))).toMatchObject({
+      message: 'Cannot encode the value: its text is longer than a string can be; use an Encoder',
+    });
   });
 
   it('writes nothing of a value that fails, and goes on', async () => {
     const { encoder, chunks } = recorder();
-    expect(await outcome(() => encoder.encode({ a: [1, NaN] }))).toMatchObject({ error: { code: 'UNSUPPORTED_VALUE', pointer: '/a/1' } });
-    expect(await outcome(() => encoder.encode(new Map([['k', () => 1]])))).toMatchObject({ error: { code: 'UNSUPPORTED_TYPE', pointer: '/k' } });
+    expect(await outcome(() => encoder.encode({ a: [1, NaN] }))).toMatchObject({
+      error: { code: 'UNSUPPORTED_VALUE', pointer: '/a/1' },
+    });
+    expect(await outcome(() => encoder.encode(new Map([['k', () => 1]])))).toMatchObject({
+      error: { code: 'UNSUPPORTED_TYPE', pointer: '/k' },
+    });
     await encoder.encode(1);
     expect(chunks).toEqual(['1\n']);
   });
@@ -184,19 +216,26 @@ describe('encode', () => {
     const left: string[] = [];
     const iterable = (name: string, next: () => IteratorResult<unknown>): object => {
       const iterator = { next, return: () => (left.push(name), { value: undefined, done: true as const }) };
-      return name.startsWith('async') ? { [Symbol.asyncIterator]: () => ({ ...iterator, next: async () => Promise.resolve().then(next) }) } : { [Symbol.iterator]: () => iterator };
+      return name.startsWith('async')
+        ? { [Symbol.asyncIterator]: () => ({ ...iterator, next: async () => Promise.resolve().then(next) }) }
+        : { [Symbol.iterator]: () => iterator };
     };
     const fail = (): never => {
       throw new Error('no more');
     };
-    for (const [outer, inner] of [['outer', 'inner'], ['async outer', 'inner'], ['outer', 'async inner'], ['async outer', 'async inner']] as const) {
+    for (const [outer, inner] of [
+      ['outer', 'inner'],
+      ['async outer', 'inner'],
+      ['outer', 'async inner'],
+      ['async outer', 'async inner'],
+    ] as const) {
       const value = iterable(outer, () => ({ value: iterable(inner, fail), done: false }));
       expect(await outcome(() => recorder().encoder.encode(value))).toMatchObject({ error: { message: 'no more' } });
       expect(left.splice(0)).toEqual([outer]);
     }
-    expect(() => stringify({ a: [iterable('outer', () => ({ value: iterable('async inner', fail), done: false }))] })).toThrow(
-      expect.objectContaining({ code: 'UNSUPPORTED_TYPE', type: 'AsyncIterable', pointer: '/a/0/0' }),
-    );
+    expect(() =>
+      stringify({ a: [iterable('outer', () => ({ value: iterable('async inner', fail), done: false }))] }),
+    ).toThrow(expect.objectContaining({ code: 'UNSUPPORTED_TYPE', type: 'AsyncIterable', pointer: '/a/0/0' }));
     expect(left).toEqual(['outer']);
   });
 
@@ -205,7 +244,9 @@ describe('encode', () => {
     const error = new TypeError('Cannot encode the value: the next() of its iterator returns no object');
     const { encoder, chunks } = recorder({ maxLength: 100 });
     expect(() => stringify([{ [Symbol.iterator]: () => ({ next }) }], { maxLength: 100 })).toThrow(error);
-    await expect(encoder.encode({ [Symbol.asyncIterator]: () => ({ next: async () => Promise.resolve(next()) }) })).rejects.toThrow(error);
+    await expect(
+      encoder.encode({ [Symbol.asyncIterator]: () => ({ next: async () => Promise.resolve(next()) }) }),
+    ).rejects.toThrow(error);
     expect(chunks).toEqual([]);
   });
 });

@@ -98,7 +98,9 @@ class SinkEncoder implements Encoder {
 
   #inTurn(run: () => Promise<void>): Promise<void> {
     if (this.#pulling) {
-      return Promise.reject(new TypeError('Cannot encode: the encoder is writing the iterable that calls it, and would wait for itself'));
+      return Promise.reject(
+        new TypeError('Cannot encode: the encoder is writing the iterable that calls it, and would wait for itself'),
+      );
     }
     const earlier = this.#turn;
     let end = (): void => undefined;

@@ -17,7 +17,9 @@ describe('compact', () => {
 
   it('gives errors the offset 0, as in Go, and tells where by line and column', () => {
     expect(() => compact('[1,\n 2 3]')).toThrow(like({ code: 'SYNTAX', offset: 0, line: 2, column: 4 }));
-    expect(() => compact('\ufeff1')).toThrow(like({ offset: 0, column: 1, hint: 'the input begins with a byte order mark; remove it' }));
+    expect(() => compact('\ufeff1')).toThrow(
+      like({ offset: 0, column: 1, hint: 'the input begins with a byte order mark; remove it' }),
+    );
     expect(() => compact(deep)).toThrow(like({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', offset: 0, column: 10_001 }));
   });
 });
@@ -31,8 +33,15 @@ describe('indent', () => {
   it('takes texts only as prefix and indent, as all that indents does', () => {
     const two = 2 as unknown as string;
     const encoder = newEncoder({ write: () => undefined });
-    for (const run of [() => indent('[1]', '', two), () => indent('[1]', two, ''), () => marshalIndent([1], '', two), () => encoder.setIndent('', two)]) {
-      expect(run).toThrow(new TypeError('Cannot indent: the prefix and the indent must be strings, such as two spaces'));
+    for (const run of [
+      () => indent('[1]', '', two),
+      () => indent('[1]', two, ''),
+      () => marshalIndent([1], '', two),
+      () => encoder.setIndent('', two),
+    ]) {
+      expect(run).toThrow(
+        new TypeError('Cannot indent: the prefix and the indent must be strings, such as two spaces'),
+      );
     }
   });
 
@@ -47,7 +56,9 @@ describe('indent', () => {
 it('what takes JSON says so when it gets something else', () => {
   for (const input of [undefined, null, 5, [1], new Uint16Array(1)] as unknown as string[]) {
     for (const take of [compact, htmlEscape, valid, (it: string) => indent(it, '', '')]) {
-      expect(() => take(input)).toThrow(new TypeError('Cannot read JSON: the input is neither a string nor a Uint8Array'));
+      expect(() => take(input)).toThrow(
+        new TypeError('Cannot read JSON: the input is neither a string nor a Uint8Array'),
+      );
     }
   }
 });

@@ -54,7 +54,9 @@ export function indent(source: string | Uint8Array, prefix: string, indent: stri
   if (error !== undefined) throw error;
   const layout = layoutOf(prefix, indent);
   if (typeof source === 'string') return layOut(source, layout);
-  return fromBinary(layOut(toBinary(source), { prefix: toBinary(encodeUtf8(prefix)), indent: toBinary(encodeUtf8(indent)) }));
+  return fromBinary(
+    layOut(toBinary(source), { prefix: toBinary(encodeUtf8(prefix)), indent: toBinary(encodeUtf8(indent)) }),
+  );
 }
 
 function layOut(text: string, layout: Layout): string {
@@ -86,7 +88,9 @@ export function htmlEscape(source: string | Uint8Array): string | Uint8Array {
   assertWhole(source);
   if (typeof source === 'string') return escaped(source);
   // U+2028 and U+2029 are E2 80 A8 and E2 80 A9 in UTF-8.
-  return fromBinary(escaped(toBinary(source)).replaceAll('\xe2\x80\xa8', '\\u2028').replaceAll('\xe2\x80\xa9', '\\u2029'));
+  return fromBinary(
+    escaped(toBinary(source)).replaceAll('\xe2\x80\xa8', '\\u2028').replaceAll('\xe2\x80\xa9', '\\u2029'),
+  );
 }
 
 function escaped(text: string): string {
@@ -101,6 +105,7 @@ function escaped(text: string): string {
 function withOffsetZero(error: JsonError): JsonError {
   const { message, index, line, column, pointer, reason, hint } = error as JsonSyntaxError;
   const options: JsonErrorOptions = { offset: 0, index, line, column, pointer };
-  if (error.code === 'LIMIT_EXCEEDED') return new LimitExceededError({ limit: 'maxDepth', max: defaultDepth, message, ...options });
+  if (error.code === 'LIMIT_EXCEEDED')
+    return new LimitExceededError({ limit: 'maxDepth', max: defaultDepth, message, ...options });
   return new JsonSyntaxError(message, { ...options, reason, hint });
 }

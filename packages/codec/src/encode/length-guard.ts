@@ -52,7 +52,9 @@ export class LengthGuard {
   }
 
   longerThanStrings(): Error {
-    const why = this.#out.leaves ? 'a part of its text is longer than a string can be' : 'its text is longer than a string can be; use an Encoder';
+    const why = this.#out.leaves
+      ? 'a part of its text is longer than a string can be'
+      : 'its text is longer than a string can be; use an Encoder';
     return this.#containers.limitError('string length', longestText, why);
   }
 }

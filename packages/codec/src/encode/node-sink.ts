@@ -66,7 +66,8 @@ export function nodeSink(stream: NodeWritable): ByteSink {
     if (state.failure !== undefined) throw state.failure.error;
   };
   /** Why the stream accepts nothing more; `undefined` if it does. */
-  const loss = (): { readonly error: unknown } | undefined => state.failure ?? (state.closed ? { error: closedError() } : undefined);
+  const loss = (): { readonly error: unknown } | undefined =>
+    state.failure ?? (state.closed ? { error: closedError() } : undefined);
   const written = (error?: Error | null): void => {
     // The callback has the error before the `error` event.
     if (error !== undefined && error !== null) fail(state, error);
@@ -87,7 +88,8 @@ export function nodeSink(stream: NodeWritable): ByteSink {
     async flush() {
       // A stream that is not of Node may not call back when a chunk is written.
       const tells = typeof (stream as { writableLength?: unknown }).writableLength === 'number';
-      const isOver = (): boolean => !tells || unwritten === 0 || state.closed || state.failure !== undefined || hasClosed(stream);
+      const isOver = (): boolean =>
+        !tells || unwritten === 0 || state.closed || state.failure !== undefined || hasClosed(stream);
       if (!isOver()) await change(state, isOver);
       check();
       if (tells && unwritten > 0) throw new Error('Cannot encode: the sink was closed before all was written');
@@ -113,7 +115,11 @@ export function idle(): void {
  * is false). If it failed and is not destroyed yet, its `error` event is still to come.
  */
 function mayDrain(stream: NodeWritable): boolean {
-  const { destroyed, errored = null, writableNeedDrain } = stream as {
+  const {
+    destroyed,
+    errored = null,
+    writableNeedDrain,
+  } = stream as {
     destroyed?: boolean;
     errored?: Error | null;
     writableNeedDrain?: boolean;
@@ -129,7 +135,11 @@ function hasClosed(stream: NodeWritable): boolean {
 
 /** Why a stream that has told nothing accepts nothing more: it may have ended before there was a listener, or without an event. */
 function ending(stream: NodeWritable): { readonly error: unknown } | undefined {
-  const { destroyed, errored = null, writableEnded } = stream as { destroyed?: boolean; errored?: Error | null; writableEnded?: boolean };
+  const {
+    destroyed,
+    errored = null,
+    writableEnded,
+  } = stream as { destroyed?: boolean; errored?: Error | null; writableEnded?: boolean };
   if (errored !== null) return { error: errored };
   return destroyed === true || writableEnded === true ? { error: closedError() } : undefined;
 }

@@ -60,11 +60,29 @@ export class OpenContainers {
    * @param items its elements or entries; `undefined` if `names` or `pull` leads to them
    * @throws LimitExceededError, UnsupportedValueError if it holds itself
    */
-  open(source: object, close: ']' | '}', items: OpenContainer['items'], { names, pull, isStream = false }: Unusual): void {
+  open(
+    source: object,
+    close: ']' | '}',
+    items: OpenContainer['items'],
+    { names, pull, isStream = false }: Unusual,
+  ): void {
     const { depth } = this;
-    if (depth >= this.#maxDepth) throw this.limitError('maxDepth', this.#maxDepth, `it is nested more than ${this.#maxDepth} levels deep`);
-    if (depth >= suspicious && depth % suspicious === 0 && this.#list.some((it) => it.source === source)) this.#refuseCycle(source);
-    this.#list.push({ source, close, names, items, pull, isStream, asked: false, index: 0, empty: true, key: undefined });
+    if (depth >= this.#maxDepth)
+      throw this.limitError('maxDepth', this.#maxDepth, `it is nested more than ${this.#maxDepth} levels deep`);
+    if (depth >= suspicious && depth % suspicious === 0 && this.#list.some((it) => it.source === source))
+      this.#refuseCycle(source);
+    this.#list.push({
+      source,
+      close,
+      names,
+      items,
+      pull,
+      isStream,
+      asked: false,
+      index: 0,
+      empty: true,
+      key: undefined,
+    });
   }
 
   close(): void {
@@ -102,7 +120,12 @@ export class OpenContainers {
   /** Gives an error of the writer a pointer to what was being written. */
   locate(error: unknown): unknown {
     const code = (error as { code?: unknown } | null | undefined)?.code;
-    if (this.depth > 0 && located.has(code) && Object.isExtensible(error) && !Object.hasOwn(error as object, 'pointer')) {
+    if (
+      this.depth > 0 &&
+      located.has(code) &&
+      Object.isExtensible(error) &&
+      !Object.hasOwn(error as object, 'pointer')
+    ) {
       const value = formatPointer(this.way());
       Object.defineProperty(error, 'pointer', { value, enumerable: true });
     }

@@ -31,7 +31,13 @@ describe('the sink', () => {
   it('makes calls wait while its queue is full', async () => {
     const answers: (() => void)[] = [];
     for (const [sink, room] of [
-      [new WritableStream<Uint8Array>({ write: () => new Promise((resolve) => answers.push(resolve)) }, { highWaterMark: 2 }), 2],
+      [
+        new WritableStream<Uint8Array>(
+          { write: () => new Promise((resolve) => answers.push(resolve)) },
+          { highWaterMark: 2 },
+        ),
+        2,
+      ],
       [new Writable({ highWaterMark: 4, write: (_chunk, _encoding, done) => void answers.push(done) }), 1],
     ] as const) {
       const encoder = newEncoder(sink);
@@ -53,7 +59,11 @@ describe('the sink', () => {
     const node = new Writable({ highWaterMark: 1, write: (_chunk, _encoding, done) => void done(failure) });
     for (const sink of [
       { write: () => Promise.reject(failure) },
-      { write: () => { throw failure; } },
+      {
+        write: () => {
+          throw failure;
+        },
+      },
       new WritableStream<Uint8Array>({ write: () => Promise.reject(failure) }),
       node,
     ]) {
@@ -75,7 +85,9 @@ describe('the sink', () => {
     await encoder.encode(1);
     await encoder.encode(2);
     const failure = new Error('disk full');
-    await expect(newEncoder(new Writable({ write: (_chunk, _encoding, done) => void done(failure) })).encode(1)).rejects.toBe(failure);
+    await expect(
+      newEncoder(new Writable({ write: (_chunk, _encoding, done) => void done(failure) })).encode(1),
+    ).rejects.toBe(failure);
   });
 
   it('that is no stream of Node may call back without an argument, or only tell that it has drained', async () => {
@@ -153,7 +165,11 @@ describe('the sink', () => {
   it('that is destroyed in the middle of a write, and never says that it closed, keeps nobody waiting', async () => {
     for (const error of [null, new Error('too late')]) {
       let answer = (_error: Error | null): void => undefined;
-      const node = new Writable({ emitClose: false, highWaterMark: 1, write: (_chunk, _encoding, done) => void (answer = done) });
+      const node = new Writable({
+        emitClose: false,
+        highWaterMark: 1,
+        write: (_chunk, _encoding, done) => void (answer = done),
+      });
       const encoder = newEncoder(node);
       const encoded = outcome(() => encoder.encode(1));
       const flushed = outcome(() => encoder.flush());
@@ -173,7 +189,9 @@ describe('the sink', () => {
       await encoder.encode(1);
       node.destroy(error);
       await new Promise((resolve) => process.nextTick(resolve));
-      expect(await outcome(() => encoder.flush())).toEqual({ error: plain(error ?? new Error('Cannot encode: the sink was closed before all was written')) });
+      expect(await outcome(() => encoder.flush())).toEqual({
+        error: plain(error ?? new Error('Cannot encode: the sink was closed before all was written')),
+      });
     }
   });
 
@@ -181,7 +199,10 @@ describe('the sink', () => {
     const failure = new Error('reset');
     const left: string[] = [];
     const silent = (name: string): object => ({
-      [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined), return: () => Promise.reject(new Error(`left ${left.push(name)}`)) }),
+      [Symbol.asyncIterator]: () => ({
+        next: () => new Promise(() => undefined),
+        return: () => Promise.reject(new Error(`left ${left.push(name)}`)),
+      }),
     });
     for (const name of ['failed', 'closed', 'inner']) {
       const value = name === 'inner' ? [1n, silent(name)] : silent(name);
@@ -189,7 +210,9 @@ describe('the sink', () => {
       const encoder = newEncoder(node);
       const encoded = outcome(() => encoder.encode(value));
       node.destroy(name === 'closed' ? undefined : failure);
-      expect(await encoded).toMatchObject({ error: { message: name === 'closed' ? 'Cannot encode: the sink was closed' : 'reset' } });
+      expect(await encoded).toMatchObject({
+        error: { message: name === 'closed' ? 'Cannot encode: the sink was closed' : 'reset' },
+      });
       expect(await outcome(() => encoder.encode(1))).toEqual(await encoded);
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
       const webEncoded = outcome(() => newEncoder(writable).encode(value));
@@ -209,7 +232,11 @@ describe('the sink', () => {
   it('that its owner ends or destroys is noticed while an iterable keeps the encoder waiting, also without a `close` event or before the first value', async () => {
     const left: string[] = [];
     const failure = new Error('reset');
-    const ways: Record<string, (node: Writable) => unknown> = { end: (node) => node.end(), destroy: (node) => node.destroy(), fail: (node) => node.destroy(failure) };
+    const ways: Record<string, (node: Writable) => unknown> = {
+      end: (node) => node.end(),
+      destroy: (node) => node.destroy(),
+      fail: (node) => node.destroy(failure),
+    };
     for (const [way, lose] of Object.entries(ways)) {
       for (const events of [{}, { autoDestroy: false }, { autoDestroy: false, emitClose: false }]) {
         for (const isBefore of [false, true]) {
@@ -218,7 +245,9 @@ describe('the sink', () => {
           const node = new Writable({ ...events, write: (_chunk, _encoding, done) => done() });
           node.on('error', () => undefined);
           const name = `${way} ${isBefore} ${JSON.stringify(events)}`;
-          const silent = { [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined), return: () => left.push(name) }) };
+          const silent = {
+            [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined), return: () => left.push(name) }),
+          };
           if (isBefore) {
             lose(node);
             await turns();
@@ -243,7 +272,10 @@ describe('the sink', () => {
     }
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const node = new PassThrough();
-    for (const [sink, output] of [[writable, readable], [node, Readable.toWeb(node) as ReadableStream<Uint8Array>]] as const) {
+    for (const [sink, output] of [
+      [writable, readable],
+      [node, Readable.toWeb(node) as ReadableStream<Uint8Array>],
+    ] as const) {
       const text = new Response(output).text();
       await newEncoder(sink).encode([rows(), rows()]);
       await (sink === node ? node.end() : writable.close());
@@ -262,7 +294,8 @@ describe('the sink', () => {
     const closed = newEncoder(stream);
     const lost = await closed.encode(slowly(1)).catch((error: unknown) => error);
     expect(lost).toMatchObject({ message: 'Cannot encode: the sink was closed' });
-    for (const call of [() => closed.flush(), () => closed.encode(1), () => closed.encode(NaN)]) await expect(call()).rejects.toBe(lost);
+    for (const call of [() => closed.flush(), () => closed.encode(1), () => closed.encode(NaN)])
+      await expect(call()).rejects.toBe(lost);
   });
 
   it('that failed once is not written to again', async () => {
@@ -305,13 +338,16 @@ describe('the sink', () => {
     const written: string[] = [];
     const sink = new Writable({
       highWaterMark: 1,
-      write: (chunk: Uint8Array, _encoding, done) => void answers.push(() => (written.push(new TextDecoder().decode(chunk)), done())),
+      write: (chunk: Uint8Array, _encoding, done) =>
+        void answers.push(() => (written.push(new TextDecoder().decode(chunk)), done())),
     });
     const counts = (): number[] => ['drain', 'error', 'close'].map((it) => sink.listenerCount(it));
     const first = newEncoder(sink).encode(0);
     const before = counts();
     let settled = 0;
-    const calls = [first, ...Array.from({ length: 20 }, (_, i) => newEncoder(sink).encode(i + 1))].map((it) => it.then(() => settled++));
+    const calls = [first, ...Array.from({ length: 20 }, (_, i) => newEncoder(sink).encode(i + 1))].map((it) =>
+      it.then(() => settled++),
+    );
     expect(counts()).toEqual(before);
     for (let i = 0; i < 21; i++) {
       await turns();
@@ -331,7 +367,8 @@ describe('the sink', () => {
   it('may have been closed', async () => {
     const web = new WritableStream<Uint8Array>();
     await web.close();
-    for (const value of [1, [1].values(), slowly(1)]) await expect(newEncoder(web).encode(value)).rejects.toThrow('Cannot encode: the sink was closed');
+    for (const value of [1, [1].values(), slowly(1)])
+      await expect(newEncoder(web).encode(value)).rejects.toThrow('Cannot encode: the sink was closed');
     const node = new PassThrough();
     const encoder = newEncoder(node);
     node.destroy();
@@ -348,12 +385,15 @@ describe('the sink', () => {
   });
 
   it('must be one', () => {
-    for (const sink of [undefined, null, 1, {}, []]) expect(() => newEncoder(sink as never)).toThrow('Cannot encode: the sink is not a WritableStream');
+    for (const sink of [undefined, null, 1, {}, []])
+      expect(() => newEncoder(sink as never)).toThrow('Cannot encode: the sink is not a WritableStream');
   });
 
   it('has no rejection left over', async () => {
     const left = await unhandledRejections(async () => {
-      await expect(newEncoder(new WritableStream({ write: () => Promise.reject(new Error('x')) })).encode([1])).rejects.toThrow('x');
+      await expect(
+        newEncoder(new WritableStream({ write: () => Promise.reject(new Error('x')) })).encode([1]),
+      ).rejects.toThrow('x');
       await expect(newEncoder({ write: () => Promise.reject(new Error('x')) }).encode(endless())).rejects.toThrow('x');
     });
     expect(left).toEqual([]);

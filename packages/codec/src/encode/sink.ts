@@ -35,7 +35,9 @@ export function openSink(sink: EncodeSink): ByteSink {
       return webSink(sink as WritableStream<Uint8Array>);
     }
     if (typeof (sink as { write?: unknown }).write === 'function') {
-      return typeof (sink as { on?: unknown }).on === 'function' ? nodeSink(sink as NodeWritable) : plainSink(sink as ChunkWriter);
+      return typeof (sink as { on?: unknown }).on === 'function'
+        ? nodeSink(sink as NodeWritable)
+        : plainSink(sink as ChunkWriter);
     }
   }
   throw new TypeError('Cannot encode: the sink is not a WritableStream or a Node stream and has no write method');

@@ -4,7 +4,20 @@ import { weigh } from './weigh.ts';
 
 describe('weigh', () => {
   it('gives the length of a text, or less where it cannot know', () => {
-    for (const value of [[], {}, [1, 2], [[1], 'ab', 3], { a: 1, bc: ['x'] }, { a: undefined, b: 2 }, { a: { toJSON: () => undefined } }, new Map([['a', undefined]]), new Map([['a', [1]]]), new Set([1, 2]), [undefined, null, true], [new Date(0), { toJSON: () => 1 }]]) {
+    for (const value of [
+      [],
+      {},
+      [1, 2],
+      [[1], 'ab', 3],
+      { a: 1, bc: ['x'] },
+      { a: undefined, b: 2 },
+      { a: { toJSON: () => undefined } },
+      new Map([['a', undefined]]),
+      new Map([['a', [1]]]),
+      new Set([1, 2]),
+      [undefined, null, true],
+      [new Date(0), { toJSON: () => 1 }],
+    ]) {
       expect(weigh(value)).toBeLessThanOrEqual(stringify(value).length);
     }
     expect(weigh([[1], 'ab', { abc: 7 }])).toBe(stringify([[1], 'ab', { abc: 7 }]).length);

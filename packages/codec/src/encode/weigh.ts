@@ -67,7 +67,9 @@ export interface Around {
 /** Name or index of the last item that was taken. */
 function keyOf({ value, names, at }: Visit): string | number {
   if (names !== undefined) return names[at - 1] as string;
-  return objectKindOf(value) === 'map' ? memberName([...(value as ReadonlyMap<unknown, unknown>).keys()][at - 1]) : at - 1;
+  return objectKindOf(value) === 'map'
+    ? memberName([...(value as ReadonlyMap<unknown, unknown>).keys()][at - 1])
+    : at - 1;
 }
 
 /** Marks a container whose weight is being found. Meeting it again is a cycle. */

@@ -108,7 +108,8 @@ class ValueWriter {
   stepWith(container: OpenContainer, result: IteratorResult<unknown>): void {
     if (container.isStream) this.#guard.restart();
     // A value in place of a result would never be done.
-    if (typeof result !== 'object') throw new TypeError('Cannot encode the value: the next() of its iterator returns no object');
+    if (typeof result !== 'object')
+      throw new TypeError('Cannot encode the value: the next() of its iterator returns no object');
     if (result.done === true) return this.#close(container);
     if (container.close === '}') {
       const [key, value] = result.value as [unknown, unknown];
@@ -140,7 +141,8 @@ class ValueWriter {
       converted = null;
     }
     if (container !== undefined) this.#lead(container, key);
-    if (typeof converted === 'object' && converted !== null) this.#object(converted, isConverted && converted === value);
+    if (typeof converted === 'object' && converted !== null)
+      this.#object(converted, isConverted && converted === value);
     else this.#put(this.#scalar(converted));
     return true;
   }

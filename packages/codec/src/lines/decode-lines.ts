@@ -135,7 +135,8 @@ export function decodeLines(source: DecodeSource, options: DecodeLinesOptions = 
   const plainLine = (): unknown => {
     if (wary > 0 || !turns.isFree) return pending;
     const text = window.lineAt(input, input.start);
-    if (text === undefined || text.length > lengthWithinLimits(settings) || !(text.charCodeAt(0) > 0x20)) return pending;
+    if (text === undefined || text.length > lengthWithinLimits(settings) || !(text.charCodeAt(0) > 0x20))
+      return pending;
     const value = parseLine(text, settings, window);
     if (value === misfit) return pending;
     cutter.passLine(text.length);
@@ -153,7 +154,11 @@ function onErrorOf(options: DecodeLinesOptions): OnError {
 
 function faultOf(record: LineRecord, error: JsonError): LineFault {
   const { offset, line, column } = record.place();
-  const text = textAt(viewOf(record.bytes.subarray(record.start, record.end), false, () => record.place()), 0, record.end - record.start);
+  const text = textAt(
+    viewOf(record.bytes.subarray(record.start, record.end), false, () => record.place()),
+    0,
+    record.end - record.start,
+  );
   if (error.line !== undefined && error.column !== undefined && error.index === undefined) {
     // A record separator before the record takes a column.
     const index = error.line === line ? error.column - column : lineStart(text, error.line - line) + error.column - 1;

@@ -36,7 +36,8 @@ export function encodeLines(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const settings = readEncodeOptions(options, ['format']);
   const before = isSequence(options) ? '\u001e' : '';
-  if (!isIterable(values)) throw new TypeError('Cannot encode lines: the values are neither an iterable nor an async iterable');
+  if (!isIterable(values))
+    throw new TypeError('Cannot encode lines: the values are neither an iterable nor an async iterable');
   return gather(values, (value) => `${before}${textOf(value, settings)}\n`);
 }
 

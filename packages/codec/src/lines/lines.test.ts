@@ -25,7 +25,13 @@ describe('decodeLines', () => {
       const input = source(chunks);
       const { values, error } = await drain(decodeLines(input));
       expect(values).toEqual([{ a: 1 }]);
-      expect(error).toMatchObject({ code: 'SYNTAX', offset: 14, line: 2, column: 6, message: "invalid character 'Ã' looking for beginning of value" });
+      expect(error).toMatchObject({
+        code: 'SYNTAX',
+        offset: 14,
+        line: 2,
+        column: 6,
+        message: "invalid character 'Ã' looking for beginning of value",
+      });
       expect(['released', 'ended']).toContain(input.state);
     }
   });
@@ -39,9 +45,15 @@ describe('decodeLines', () => {
   });
 
   it('refuses to do what it does not know with a bad line', () => {
-    expect(() => decodeLines('1', { format: 'csv' as never })).toThrow("Cannot use the option 'format': expected 'lines' or 'json-seq'");
-    expect(() => decodeLines('1', 'skip' as never)).toThrow(new TypeError('Cannot use the options: expected an object, found string'));
-    expect(() => decodeLines('1', { onError: 'ignore' as never })).toThrow("Cannot use the option 'onError': expected 'throw', 'skip' or a function");
+    expect(() => decodeLines('1', { format: 'csv' as never })).toThrow(
+      "Cannot use the option 'format': expected 'lines' or 'json-seq'",
+    );
+    expect(() => decodeLines('1', 'skip' as never)).toThrow(
+      new TypeError('Cannot use the options: expected an object, found string'),
+    );
+    expect(() => decodeLines('1', { onError: 'ignore' as never })).toThrow(
+      "Cannot use the option 'onError': expected 'throw', 'skip' or a function",
+    );
   });
 
   it('limits each line by itself, wherever it stands and however the input is cut', async () => {
@@ -51,8 +63,12 @@ describe('decodeLines', () => {
       expect(values).toEqual([1, 12, 123]);
       expect(error).toMatchObject({ code: 'LIMIT_EXCEEDED', line: 4, column: 4, offset: 12 });
     }
-    await expect(drain(decodeLines('123\n'.repeat(50), { maxBytes: 3 }))).resolves.toMatchObject({ values: Array.from({ length: 50 }, () => 123) });
-    await expect(decodeLines('\n\n\n\n\n\n\n1234', { maxBytes: 3, onError: 'skip' }).next()).rejects.toMatchObject(tooLong);
+    await expect(drain(decodeLines('123\n'.repeat(50), { maxBytes: 3 }))).resolves.toMatchObject({
+      values: Array.from({ length: 50 }, () => 123),
+    });
+    await expect(decodeLines('\n\n\n\n\n\n\n1234', { maxBytes: 3, onError: 'skip' }).next()).rejects.toMatchObject(
+      tooLong,
+    );
   });
 
   it('skips bad lines, or hands them over with line number, offset and text', async () => {
@@ -74,15 +90,27 @@ describe('decodeLines', () => {
       const drawn: string[] = [];
       for (const chunks of arrivals(text)) {
         drawn.length = 0;
-        await drain(decodeLines(chunks, { ...options, onError: (fault) => void drawn.push(fault.error.frame(fault.text)) }));
+        await drain(
+          decodeLines(chunks, { ...options, onError: (fault) => void drawn.push(fault.error.frame(fault.text)) }),
+        );
       }
       return drawn;
     };
-    expect(await frames('1\n{"é": x}\r\n{"a": 300}\n[1', { target: t.any() })).toEqual(['2 | {"é": x}\n  |       ^', '4 | [1\n  |   ^']);
-    expect(await frames('{"a": 1}\n{"a": 300}\n\n{"b":1}\n{"a":1,"a":2}', { target: t.struct('Row', { a: t.required(t.int8()) }), duplicates: 'reject' })).toEqual([
-      '2 | {"a": 300}\n  |       ^', '4 | {"b":1}\n  | ^', '5 | {"a":1,"a":2}\n  |        ^',
+    expect(await frames('1\n{"é": x}\r\n{"a": 300}\n[1', { target: t.any() })).toEqual([
+      '2 | {"é": x}\n  |       ^',
+      '4 | [1\n  |   ^',
     ]);
-    expect(await frames('\u001e[1,\n\n x]\u001ex\n\u001e{"a":\r\n1,\ry}', { format: 'json-seq' })).toEqual(['3 |  x]\n  |  ^', '3 | x\n  | ^', '6 | y}\n  | ^']);
+    expect(
+      await frames('{"a": 1}\n{"a": 300}\n\n{"b":1}\n{"a":1,"a":2}', {
+        target: t.struct('Row', { a: t.required(t.int8()) }),
+        duplicates: 'reject',
+      }),
+    ).toEqual(['2 | {"a": 300}\n  |       ^', '4 | {"b":1}\n  | ^', '5 | {"a":1,"a":2}\n  |        ^']);
+    expect(await frames('\u001e[1,\n\n x]\u001ex\n\u001e{"a":\r\n1,\ry}', { format: 'json-seq' })).toEqual([
+      '3 |  x]\n  |  ^',
+      '3 | x\n  | ^',
+      '6 | y}\n  | ^',
+    ]);
     await expect(decodeLines('x').next()).rejects.not.toHaveProperty('index');
   });
 
@@ -90,13 +118,19 @@ describe('decodeLines', () => {
     const stop = (): void => {
       throw new Error('enough');
     };
-    expect(await drain(decodeLines('1\nx\n2', { onError: stop }))).toMatchObject({ values: [1], error: { message: 'enough' } });
+    expect(await drain(decodeLines('1\nx\n2', { onError: stop }))).toMatchObject({
+      values: [1],
+      error: { message: 'enough' },
+    });
   });
 
   it('keeps the order of calls that do not wait for each other while a bad line is handled', async () => {
     const values = decodeLines(`${'0\n'.repeat(1000)}x\n1\n2\n`, { onError: async () => turns(3) });
     for (let i = 0; i < 1000; i++) expect(await values.next()).toEqual({ value: 0, done: false });
-    expect(await Promise.all([values.next(), values.next()])).toEqual([{ value: 1, done: false }, { value: 2, done: false }]);
+    expect(await Promise.all([values.next(), values.next()])).toEqual([
+      { value: 1, done: false },
+      { value: 2, done: false },
+    ]);
   });
 
   it('waits for the function for bad lines, and fails with it', async () => {
@@ -123,44 +157,100 @@ describe('decodeLines', () => {
   });
 
   it('skips the lines that it would hand over, and gives the same values, whatever came before', async () => {
-    const line = fc.constantFrom('{"a":1}', '[2]', ' 3 ', '', '{"a":', 'junk', '1 2', '"\\ud800"', '1e400', '"\u0001"', '{"a":1,"a":2}', '['.repeat(4) + ']'.repeat(4));
-    const options = fc.constantFrom<object>({}, { maxDepth: 3 }, { duplicates: 'reject' }, { numbers: 'lossless' }, { target: t.map(t.any()) });
-    await fc.assert(fc.asyncProperty(fc.array(line, { maxLength: 120, size: 'max' }), options, fc.constantFrom('lines', 'json-seq'), async (lines, more, format) => {
-      const text = lines.join(format === 'lines' ? '\n' : '\u001e');
-      const handedOver = await drain(decodeLines(text, { ...more, format, onError: () => undefined }));
-      expect(await drain(decodeLines(text, { ...more, format, onError: 'skip' }))).toEqual(handedOver);
-      expect(handedOver.error).toBeUndefined();
-    }));
+    const line = fc.constantFrom(
+      '{"a":1}',
+      '[2]',
+      ' 3 ',
+      '',
+      '{"a":',
+      'junk',
+      '1 2',
+      '"\\ud800"',
+      '1e400',
+      '"\u0001"',
+      '{"a":1,"a":2}',
+      '['.repeat(4) + ']'.repeat(4),
+    );
+    const options = fc.constantFrom<object>(
+      {},
+      { maxDepth: 3 },
+      { duplicates: 'reject' },
+      { numbers: 'lossless' },
+      { target: t.map(t.any()) },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(line, { maxLength: 120, size: 'max' }),
+        options,
+        fc.constantFrom('lines', 'json-seq'),
+        async (lines, more, format) => {
+          const text = lines.join(format === 'lines' ? '\n' : '\u001e');
+          const handedOver = await drain(decodeLines(text, { ...more, format, onError: () => undefined }));
+          expect(await drain(decodeLines(text, { ...more, format, onError: 'skip' }))).toEqual(handedOver);
+          expect(handedOver.error).toBeUndefined();
+        },
+      ),
+    );
   });
 
   it('does not skip limits and failures of the source', async () => {
-    expect(await drain(decodeLines('1\n"too long"\n2', { onError: 'skip', maxBytes: 5 }))).toMatchObject({ values: [1], error: { code: 'LIMIT_EXCEEDED', offset: 7 } });
+    expect(await drain(decodeLines('1\n"too long"\n2', { onError: 'skip', maxBytes: 5 }))).toMatchObject({
+      values: [1],
+      error: { code: 'LIMIT_EXCEEDED', offset: 7 },
+    });
     const failure = new Error('reset');
-    expect(await drain(decodeLines(source(['1\n', '2'], failure), { onError: 'skip' }))).toMatchObject({ values: [1], error: { message: 'reset' } });
+    expect(await drain(decodeLines(source(['1\n', '2'], failure), { onError: 'skip' }))).toMatchObject({
+      values: [1],
+      error: { message: 'reset' },
+    });
   });
 
   it('reads into a target and reports what does not fit', async () => {
     const target = t.struct('Row', { id: t.uint8() });
-    expect(await drain(decodeLines('{"id":1}\n{"id":300}\n{"id":3}', { target, onError: 'skip' }))).toEqual({ values: [{ id: 1 }, { id: 3 }] });
-    expect((await drain(decodeLines('{"id":1}\n{"id":300}', { target }))).error).toMatchObject({ code: 'UNMARSHAL_TYPE', line: 2, column: 7 });
+    expect(await drain(decodeLines('{"id":1}\n{"id":300}\n{"id":3}', { target, onError: 'skip' }))).toEqual({
+      values: [{ id: 1 }, { id: 3 }],
+    });
+    expect((await drain(decodeLines('{"id":1}\n{"id":300}', { target }))).error).toMatchObject({
+      code: 'UNMARSHAL_TYPE',
+      line: 2,
+      column: 7,
+    });
   });
 
   it('reads JSON text sequences (RFC 7464)', async () => {
     for (const chunks of arrivals('\u001e{"a":\n1}\n\u001e\u001e[2]\u001e3\n\u001e"x"\n')) {
       expect(await drain(decodeLines(chunks, { format: 'json-seq' }))).toEqual({ values: [{ a: 1 }, [2], 3, 'x'] });
     }
-    expect((await drain(decodeLines('\u001e1\n\u001e12', { format: 'json-seq' }))).error).toMatchObject({ code: 'SYNTAX', message: 'unexpected end of JSON input' });
-    expect(await drain(decodeLines('\u001e{"a"\u001e2\n', { format: 'json-seq', onError: 'skip' }))).toEqual({ values: [2] });
+    expect((await drain(decodeLines('\u001e1\n\u001e12', { format: 'json-seq' }))).error).toMatchObject({
+      code: 'SYNTAX',
+      message: 'unexpected end of JSON input',
+    });
+    expect(await drain(decodeLines('\u001e{"a"\u001e2\n', { format: 'json-seq', onError: 'skip' }))).toEqual({
+      values: [2],
+    });
     // Only what has an end of its own may be the very end of a record, and a record before the first separator is one.
-    expect(await drain(decodeLines('1\n\u001e"x"\u001e[2]\u001e{"a":3}\u001e4 \u001etrue\u001e5\n', { format: 'json-seq', onError: 'skip' }))).toEqual({ values: [1, 'x', [2], { a: 3 }, 4, 5] });
-    expect((await drain(decodeLines('\u001e"ab"\u001e"abc"', { format: 'json-seq', maxBytes: 4 })))).toMatchObject({ values: ['ab'], error: { code: 'LIMIT_EXCEEDED', offset: 10 } });
+    expect(
+      await drain(
+        decodeLines('1\n\u001e"x"\u001e[2]\u001e{"a":3}\u001e4 \u001etrue\u001e5\n', {
+          format: 'json-seq',
+          onError: 'skip',
+        }),
+      ),
+    ).toEqual({ values: [1, 'x', [2], { a: 3 }, 4, 5] });
+    expect(await drain(decodeLines('\u001e"ab"\u001e"abc"', { format: 'json-seq', maxBytes: 4 }))).toMatchObject({
+      values: ['ab'],
+      error: { code: 'LIMIT_EXCEEDED', offset: 10 },
+    });
     expect((await drain(decodeLines('\u001e1\n'))).error).toMatchObject({ code: 'SYNTAX', offset: 1 });
   });
 
   it('reads numbers, escapes and depth as the decoder does', async () => {
     expect((await drain(decodeLines('1e999\n'))).error).toMatchObject({ code: 'UNMARSHAL_TYPE' });
     expect((await drain(decodeLines('"\\ud800"\n'))).values).toEqual(['\ufffd']);
-    expect((await drain(decodeLines('[[[1]]]\n', { maxDepth: 2 }))).error).toMatchObject({ code: 'LIMIT_EXCEEDED', offset: 3 });
+    expect((await drain(decodeLines('[[[1]]]\n', { maxDepth: 2 }))).error).toMatchObject({
+      code: 'LIMIT_EXCEEDED',
+      offset: 3,
+    });
     expect((await drain(decodeLines('9007199254740993\n', { numbers: 'bigint' }))).values).toEqual([9007199254740993n]);
   });
 
@@ -177,7 +267,9 @@ describe('encodeLines', () => {
     const values = [{ a: 1 }, ['<'], null, 'x\ny'];
     expect(await joined(encodeLines(values))).toBe('{"a":1}\n["\\u003c"]\nnull\n"x\\ny"\n');
     expect((await drain(decodeLines(encodeLines(values)))).values).toEqual(values);
-    expect((await drain(decodeLines(encodeLines(values, { format: 'json-seq' }), { format: 'json-seq' }))).values).toEqual(values);
+    expect(
+      (await drain(decodeLines(encodeLines(values, { format: 'json-seq' }), { format: 'json-seq' }))).values,
+    ).toEqual(values);
   });
 
   it('gives what came before a value that fails', async () => {
@@ -195,7 +287,9 @@ describe('encodeLines', () => {
 
   it('takes lists of values only', () => {
     for (const values of ['abc', null, 5, {}] as unknown as Iterable<unknown>[]) {
-      expect(() => encodeLines(values)).toThrow('Cannot encode lines: the values are neither an iterable nor an async iterable');
+      expect(() => encodeLines(values)).toThrow(
+        'Cannot encode lines: the values are neither an iterable nor an async iterable',
+      );
     }
   });
 

@@ -59,7 +59,11 @@ export class RecordCutter {
       const isWhole = found !== -1;
       const stop = isWhole ? found : end;
       if (stop - start > this.#maxBytes) {
-        throw new LimitExceededError({ limit: 'maxBytes', max: this.#maxBytes, ...input.positionOf(start + this.#maxBytes) });
+        throw new LimitExceededError({
+          limit: 'maxBytes',
+          max: this.#maxBytes,
+          ...input.positionOf(start + this.#maxBytes),
+        });
       }
       if (!isWhole) {
         if (input.failure !== undefined) throw input.failure.error;

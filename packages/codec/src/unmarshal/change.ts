@@ -46,6 +46,8 @@ export function shorten(reader: Reader, target: unknown[], length: number, at: n
 }
 
 function keepRefusal(reader: Reader, target: object, key: string | number, cause: unknown, at: number): void {
-  const type = hasOwn(target, key) ? 'read-only member' : `non-extensible ${Array.isArray(target) ? 'array' : 'object'}`;
+  const type = hasOwn(target, key)
+    ? 'read-only member'
+    : `non-extensible ${Array.isArray(target) ? 'array' : 'object'}`;
   reader.save(() => new InvalidUnmarshalError({ type, cause, ...placeAt(reader.view, at) }));
 }

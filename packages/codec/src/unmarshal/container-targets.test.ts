@@ -19,7 +19,14 @@ const All = t.struct('All', {
 });
 
 const empty = {
-  list: [], map: {}, bytes: new Uint8Array(0), raw: new RawJson('null'), inner: { list: [] }, lazy: [], nullable: null, any: null,
+  list: [],
+  map: {},
+  bytes: new Uint8Array(0),
+  raw: new RawJson('null'),
+  inner: { list: [] },
+  lazy: [],
+  nullable: null,
+  any: null,
 };
 
 describe('lists, maps, bytes and raw values', () => {
@@ -28,7 +35,8 @@ describe('lists, maps, bytes and raw values', () => {
   });
 
   it('are empty where the input has null, at every level', () => {
-    const text = '{"list":null,"map":{"a":null},"bytes":null,"raw":null,"inner":{"list":null},"lazy":null,"nullable":null,"optional":null,"any":null}';
+    const text =
+      '{"list":null,"map":{"a":null},"bytes":null,"raw":null,"inner":{"list":null},"lazy":null,"nullable":null,"optional":null,"any":null}';
     expect(unmarshal(text, All)).toEqual({ ...empty, map: { a: [] }, optional: [] });
     expect(unmarshal('null', t.list(t.any()))).toEqual([]);
     expect(unmarshal('null', t.map(t.any()))).toEqual({});
@@ -47,7 +55,9 @@ describe('lists, maps, bytes and raw values', () => {
 
   it('are empty after a value of another kind', () => {
     const into = {};
-    expect(() => unmarshal('{"list":1,"map":[],"bytes":2,"raw":3}', All, { into })).toThrow('Cannot unmarshal number into field All.list');
+    expect(() => unmarshal('{"list":1,"map":[],"bytes":2,"raw":3}', All, { into })).toThrow(
+      'Cannot unmarshal number into field All.list',
+    );
     expect(into).toEqual({ list: [], map: {}, bytes: new Uint8Array(0), raw: new RawJson('3') });
   });
 
@@ -61,7 +71,11 @@ describe('lists, maps, bytes and raw values', () => {
 describe("nil: 'null'", () => {
   const nil = { nil: 'null' } as const;
   const Nil = t.struct('Nil', {
-    list: t.list(t.list(t.int8()), nil), map: t.map(t.bytes(nil), nil), bytes: t.bytes(nil), lazy: t.lazy('Lazy', () => t.list(t.any(), nil)), fitted: t.list(t.int8()),
+    list: t.list(t.list(t.int8()), nil),
+    map: t.map(t.bytes(nil), nil),
+    bytes: t.bytes(nil),
+    lazy: t.lazy('Lazy', () => t.list(t.any(), nil)),
+    fitted: t.list(t.int8()),
   });
   const Raw = t.struct('Raw', { raw: t.raw(nil), list: t.list(t.raw(), nil) });
 
@@ -71,18 +85,36 @@ describe("nil: 'null'", () => {
   });
 
   it('makes null of null, and leaves the targets inside as they are', () => {
-    expect(unmarshal('{"list":[null],"map":{"a":null},"bytes":null,"lazy":null}', Nil)).toEqual({ list: [[]], map: { a: null }, bytes: null, lazy: null, fitted: [] });
+    expect(unmarshal('{"list":[null],"map":{"a":null},"bytes":null,"lazy":null}', Nil)).toEqual({
+      list: [[]],
+      map: { a: null },
+      bytes: null,
+      lazy: null,
+      fitted: [],
+    });
     expect(unmarshal('{"raw":null,"list":null}', Raw)).toEqual({ raw: new RawJson('null'), list: null });
   });
 
   it('is the only option there is, and its words are two', () => {
-    for (const make of [(options: never) => t.list(t.any(), options), (options: never) => t.map(t.any(), options), t.bytes, t.raw] as ((options: never) => unknown)[]) {
+    for (const make of [
+      (options: never) => t.list(t.any(), options),
+      (options: never) => t.map(t.any(), options),
+      t.bytes,
+      t.raw,
+    ] as ((options: never) => unknown)[]) {
       expect(() => make({ nil: undefined } as never)).not.toThrow();
       expect(() => make(Object.create({ nil: 'none' }) as never)).not.toThrow();
-      expect(() => make({ nil: 'none' } as never)).toThrow(new RangeError("Cannot use the option 'nil': expected 'empty' or 'null'"));
-      expect(() => make({ empty: true } as never)).toThrow(new TypeError("Cannot use the option 'empty': there is no such option; known are nil"));
+      expect(() => make({ nil: 'none' } as never)).toThrow(
+        new RangeError("Cannot use the option 'nil': expected 'empty' or 'null'"),
+      );
+      expect(() => make({ empty: true } as never)).toThrow(
+        new TypeError("Cannot use the option 'empty': there is no such option; known are nil"),
+      );
       expect(() => make(null as never)).toThrow('Cannot use the options: expected an object, found null');
     }
-    expect([t.int8(), t.bool()].map(t.list as (of: unknown) => Target).map((it) => it.type)).toEqual(['[]int8', '[]bool']);
+    expect([t.int8(), t.bool()].map(t.list as (of: unknown) => Target).map((it) => it.type)).toEqual([
+      '[]int8',
+      '[]bool',
+    ]);
   });
 });

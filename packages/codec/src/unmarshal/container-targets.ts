@@ -48,10 +48,12 @@ export function list<T>(of: Target<T>, options?: NilOptions): Target<T[] | null>
       items.length = length;
       return items;
     },
-    fit: fit && ((value, fitting) => {
-      if (value === null) return zero();
-      return Array.isArray(value) ? fitElements(value, fit, fitting) : misfit;
-    }),
+    fit:
+      fit &&
+      ((value, fitting) => {
+        if (value === null) return zero();
+        return Array.isArray(value) ? fitElements(value, fit, fitting) : misfit;
+      }),
   });
 }
 
@@ -104,13 +106,15 @@ export function map<T>(of: Target<T>, options?: NilOptions): Target<Record<strin
       });
       return result;
     },
-    fit: fit && ((value, fitting) => {
-      if (value === null) return zero();
-      if (typeof value !== 'object' || Array.isArray(value)) return misfit;
-      const names = Object.keys(value);
-      fitting.names += names.length;
-      return names.every((name) => fitMember(value, name, fit, fitting)) ? value : misfit;
-    }),
+    fit:
+      fit &&
+      ((value, fitting) => {
+        if (value === null) return zero();
+        if (typeof value !== 'object' || Array.isArray(value)) return misfit;
+        const names = Object.keys(value);
+        fitting.names += names.length;
+        return names.every((name) => fitMember(value, name, fit, fitting)) ? value : misfit;
+      }),
   });
 }
 
@@ -170,7 +174,10 @@ export function bytes(options?: NilOptions): Target<Uint8Array | null> {
     takesNull: () => isNull,
     read(reader, current = zero()) {
       const kind = reader.kind();
-      if (kind === 'array') return Uint8Array.from(asTargetReader(byteList).read(reader, isBytes(current) ? [...current] : undefined) as number[]);
+      if (kind === 'array')
+        return Uint8Array.from(
+          asTargetReader(byteList).read(reader, isBytes(current) ? [...current] : undefined) as number[],
+        );
       if (kind !== 'string') return readOther(reader, kind, type, current, zero);
       const start = reader.pos;
       reader.skip();

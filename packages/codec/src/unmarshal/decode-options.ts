@@ -83,7 +83,17 @@ const defaults: DecodeSettings = Object.freeze({
 });
 
 const names = [
-  'numbers', 'useNumber', 'disallowUnknownFields', 'caseInsensitive', 'duplicates', 'invalidUtf8', 'loneSurrogates', 'outOfRange', 'maxDepth', 'maxBytes', 'trailing',
+  'numbers',
+  'useNumber',
+  'disallowUnknownFields',
+  'caseInsensitive',
+  'duplicates',
+  'invalidUtf8',
+  'loneSurrogates',
+  'outOfRange',
+  'maxDepth',
+  'maxBytes',
+  'trailing',
 ] satisfies (keyof DecodeOptions)[];
 
 /**
@@ -112,7 +122,9 @@ function readNumbers(options: object): DecodeSettings['numbers'] {
   const numbers = readChoice(options, 'numbers', ['number', 'lossless', 'bigint']);
   if (!readFlag(options, 'useNumber', false)) return numbers;
   if (numbers !== 'lossless' && readOption(options, 'numbers') !== undefined) {
-    throw new RangeError(`Cannot use the option 'useNumber': it means numbers: 'lossless', and the option 'numbers' is '${numbers}'`);
+    throw new RangeError(
+      `Cannot use the option 'useNumber': it means numbers: 'lossless', and the option 'numbers' is '${numbers}'`,
+    );
   }
   return 'lossless';
 }

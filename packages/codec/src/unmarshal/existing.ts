@@ -8,7 +8,13 @@ import type { TargetReader } from './target.ts';
 /** An element of each kind that an array has. */
 export type ElementKinds = ReadonlyMap<GoKind, unknown>;
 
-const kinds: Readonly<Record<string, GoKind | undefined>> = { string: 'string', number: 'number', bigint: 'number', boolean: 'bool', object: 'object' };
+const kinds: Readonly<Record<string, GoKind | undefined>> = {
+  string: 'string',
+  number: 'number',
+  bigint: 'number',
+  boolean: 'bool',
+  object: 'object',
+};
 
 /** Returns the kind of the JSON that can replace a value; `undefined` for functions, symbols and views of bytes. */
 export function kindOfExisting(value: unknown): GoKind | undefined {

@@ -14,10 +14,12 @@ const deepest = 1000;
 /** Refuses a target that cannot be filled. */
 export function assertFillable(target: unknown): asserts target is object {
   const type = target === null ? 'null' : typeof target;
-  if (type === 'function') throw new InvalidUnmarshalError({ type, hint: 'a target is what a call returns, such as t.string()' });
+  if (type === 'function')
+    throw new InvalidUnmarshalError({ type, hint: 'a target is what a call returns, such as t.string()' });
   if (type !== 'object') throw new InvalidUnmarshalError({ type });
   if (ArrayBuffer.isView(target)) throw new InvalidUnmarshalError({ type: 'ArrayBufferView' });
-  if (Object.isSealed(target)) throw new InvalidUnmarshalError({ type: Object.isFrozen(target) ? 'frozen object' : 'sealed object' });
+  if (Object.isSealed(target))
+    throw new InvalidUnmarshalError({ type: Object.isFrozen(target) ? 'frozen object' : 'sealed object' });
 }
 
 /**
@@ -105,5 +107,6 @@ function readElements(reader: Reader, there: unknown[], level: number): unknown[
 }
 
 function assertLevel(reader: Reader, level: number): void {
-  if (level > deepest) throw new LimitExceededError({ limit: 'levels of a target', max: deepest, ...placeAt(reader.view, reader.pos) });
+  if (level > deepest)
+    throw new LimitExceededError({ limit: 'levels of a target', max: deepest, ...placeAt(reader.view, reader.pos) });
 }

@@ -24,9 +24,14 @@ function outcome(read: () => unknown): string {
   }
 }
 
-const slowly = (text: string, target: Target, options?: DecodeOptions): unknown => readInto(viewOf(text, options?.loneSurrogates === 'keep'), target, readDecodeOptions(options));
+const slowly = (text: string, target: Target, options?: DecodeOptions): unknown =>
+  readInto(viewOf(text, options?.loneSurrogates === 'keep'), target, readDecodeOptions(options));
 const isFitted = (text: string, target: Target, options?: DecodeOptions): boolean =>
-  fitView(viewOf(text, options?.loneSurrogates === 'keep'), (target as TargetReader).fit, readDecodeOptions(options)) !== misfit;
+  fitView(
+    viewOf(text, options?.loneSurrogates === 'keep'),
+    (target as TargetReader).fit,
+    readDecodeOptions(options),
+  ) !== misfit;
 
 interface Tree {
   a: number;
@@ -38,9 +43,43 @@ const Tree: Target<Tree> = t.struct('Tree', { a: t.int8(), b: t.nullable(t.lazy(
 const name = fc.constantFrom('a', 'b', 'c', '1', '0', '__proto__', 'constructor', 'A', 'é');
 
 const scalars = [
-  'null', 'true', 'false', '0', '-0', '1', '-1', '1.0', '10', '1e1', '1E+1', '10.00', '0.5', '-0.0', '127', '128', '255', '300', '1e-1', '100e-2',
-  '9007199254740991', '9007199254740993', '18446744073709551615', '1.0000000596046447754', '3.5e38', '1e400', '-1e400',
-  '""', '"a"', '"AQI="', '"x:y"', '"\\"a\\":1"', '"\\\\"', '"\\ud83d"', '"\\ud83d\\ude00"', '"é"', '"1.0"',
+  'null',
+  'true',
+  'false',
+  '0',
+  '-0',
+  '1',
+  '-1',
+  '1.0',
+  '10',
+  '1e1',
+  '1E+1',
+  '10.00',
+  '0.5',
+  '-0.0',
+  '127',
+  '128',
+  '255',
+  '300',
+  '1e-1',
+  '100e-2',
+  '9007199254740991',
+  '9007199254740993',
+  '18446744073709551615',
+  '1.0000000596046447754',
+  '3.5e38',
+  '1e400',
+  '-1e400',
+  '""',
+  '"a"',
+  '"AQI="',
+  '"x:y"',
+  '"\\"a\\":1"',
+  '"\\\\"',
+  '"\\ud83d"',
+  '"\\ud83d\\ude00"',
+  '"é"',
+  '"1.0"',
 ];
 const space = fc.constantFrom('', '', '', ' ', '\n\t');
 
@@ -49,9 +88,11 @@ const documents = fc.letrec<{ text: string }>((tie) => ({
     { maxDepth: 4, withCrossShrink: true },
     fc.tuple(space, fc.constantFrom(...scalars), space).map((parts) => parts.join('')),
     fc.array(tie('text'), { maxLength: 3 }).map((items) => `[${items.join(',')}]`),
-    fc.array(fc.tuple(name, space, tie('text')), { maxLength: 4 }).map(
-      (members) => `{${members.map(([key, blank, value]) => `${JSON.stringify(key)}${blank}:${value}`).join(',')}}`,
-    ),
+    fc
+      .array(fc.tuple(name, space, tie('text')), { maxLength: 4 })
+      .map(
+        (members) => `{${members.map(([key, blank, value]) => `${JSON.stringify(key)}${blank}:${value}`).join(',')}}`,
+      ),
   ),
 })).text;
 
@@ -85,12 +126,20 @@ const nils = fc.constantFrom({ nil: 'null' } as const, { nil: 'empty' } as const
 const shapes = fc.letrec<{ shape: Shape }>((tie) => ({
   shape: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
-    { weight: 4, arbitrary: fc.constantFrom(...scalarShapes).map(([target, ...texts]) => ({ target, text: fc.constantFrom(...texts) })) },
+    {
+      weight: 4,
+      arbitrary: fc
+        .constantFrom(...scalarShapes)
+        .map(([target, ...texts]) => ({ target, text: fc.constantFrom(...texts) })),
+    },
     {
       weight: 1,
       arbitrary: fc.tuple(tie('shape'), nils).map(([{ target, text }, nil]) => ({
         target: t.list(target, nil),
-        text: fc.oneof(fc.array(text, { maxLength: 3 }).map((items) => `[${items.join(',')}]`), fc.constant('null')),
+        text: fc.oneof(
+          fc.array(text, { maxLength: 3 }).map((items) => `[${items.join(',')}]`),
+          fc.constant('null'),
+        ),
       })),
     },
     {
@@ -100,17 +149,42 @@ const shapes = fc.letrec<{ shape: Shape }>((tie) => ({
         text: fc.array(fc.tuple(name, text), { maxLength: 3 }).map((members) => objectOf(members)),
       })),
     },
-    { weight: 1, arbitrary: tie('shape').map(({ target, text }) => ({ target: t.nullable(target), text: fc.oneof(text, fc.constant('null')) })) },
-    { weight: 4, arbitrary: fc.dictionary(name, fc.tuple(tie('shape'), fc.constantFrom('usual', 'usual', 'optional', 'required')), { maxKeys: 4 }).map(structShape) },
+    {
+      weight: 1,
+      arbitrary: tie('shape').map(({ target, text }) => ({
+        target: t.nullable(target),
+        text: fc.oneof(text, fc.constant('null')),
+      })),
+    },
+    {
+      weight: 4,
+      arbitrary: fc
+        .dictionary(name, fc.tuple(tie('shape'), fc.constantFrom('usual', 'usual', 'optional', 'required')), {
+          maxKeys: 4,
+        })
+        .map(structShape),
+    },
   ),
 })).shape;
 
 function structShape(fields: Record<string, [Shape, 'usual' | 'optional' | 'required']>): Shape {
   const entries = Object.entries(fields);
-  const target = t.struct('S', Object.fromEntries(entries.map(([key, [it, need]]) => [key, need === 'usual' ? it.target : t[need](it.target)])));
+  const target = t.struct(
+    'S',
+    Object.fromEntries(entries.map(([key, [it, need]]) => [key, need === 'usual' ? it.target : t[need](it.target)])),
+  );
   const members = entries.map(([key, [it]]) => it.text.map((text) => [key, text] as const));
   const some = fc.tuple(...members).chain((all) => fc.shuffledSubarray(all));
-  return { target, text: fc.oneof(fc.tuple(...members), some, fc.tuple(some, documents).map(([them, more]) => [...them, ['b', more] as const])).map(objectOf) };
+  return {
+    target,
+    text: fc
+      .oneof(
+        fc.tuple(...members),
+        some,
+        fc.tuple(some, documents).map(([them, more]) => [...them, ['b', more] as const]),
+      )
+      .map(objectOf),
+  };
 }
 
 function objectOf(members: readonly (readonly [string, string])[]): string {
@@ -129,7 +203,9 @@ const options = fc.record<DecodeOptions>(
   { requiredKeys: [] },
 );
 
-const pairs = shapes.chain(({ target, text }) => fc.tuple(fc.constant(target), fc.oneof({ weight: 9, arbitrary: text }, { weight: 1, arbitrary: documents })));
+const pairs = shapes.chain(({ target, text }) =>
+  fc.tuple(fc.constant(target), fc.oneof({ weight: 9, arbitrary: text }, { weight: 1, arbitrary: documents })),
+);
 
 /** What reading a text unit by unit gives, without a target. */
 function readByUnits(text: string, some: DecodeOptions): unknown {
@@ -166,7 +242,11 @@ describe('the quick way without a target', () => {
         } catch (error) {
           wanted.push((error as Error).message);
         }
-        for (const stream of [decodeLines(all.join('\n'), some), elements(`[${all.join(',')}]`, '', some), newDecoder(all.join('\n'), some)]) {
+        for (const stream of [
+          decodeLines(all.join('\n'), some),
+          elements(`[${all.join(',')}]`, '', some),
+          newDecoder(all.join('\n'), some),
+        ]) {
           expect(inspect(await drained(stream), { depth: Infinity })).toBe(inspect(wanted, { depth: Infinity }));
         }
       }),
@@ -216,21 +296,45 @@ describe('the quick way into a target', () => {
   });
 
   it('takes no number with a fraction for the integer that its double is', () => {
-    const digits = fc.tuple(fc.bigInt(0n, 10n ** 17n), fc.constantFrom('', '0', '9', '00', '99', '000000', '999999', '0'.repeat(15), '9'.repeat(15), '0'.repeat(330)), fc.bigInt(0n, 10n ** 20n));
+    const digits = fc.tuple(
+      fc.bigInt(0n, 10n ** 17n),
+      fc.constantFrom('', '0', '9', '00', '99', '000000', '999999', '0'.repeat(15), '9'.repeat(15), '0'.repeat(330)),
+      fc.bigInt(0n, 10n ** 20n),
+    );
     const written = digits.map(([whole, first, rest]) => `${whole}.${first}${rest}`);
-    const rounded = fc.constantFrom('4503599627370497.5', '6715479596625611.8955976036815232', '0.99999999999999999999', '1.00000000000000000001', '99999999999999.9999', '9007199254740990.9');
+    const rounded = fc.constantFrom(
+      '4503599627370497.5',
+      '6715479596625611.8955976036815232',
+      '0.99999999999999999999',
+      '1.00000000000000000001',
+      '99999999999999.9999',
+      '9007199254740990.9',
+    );
     fc.assert(
-      fc.property(fc.oneof(written, rounded), fc.constantFrom('', '-'), fc.constantFrom(t.int(), t.uint64(), t.int8(), t.float64()), (text, sign, target) => {
-        for (const [it, of] of [[`${sign}${text}`, target], [`[1,${sign}${text}]`, t.list(target)]] as const) {
-          expect(outcome(() => unmarshal(it, of))).toBe(outcome(() => slowly(it, of)));
-        }
-      }),
+      fc.property(
+        fc.oneof(written, rounded),
+        fc.constantFrom('', '-'),
+        fc.constantFrom(t.int(), t.uint64(), t.int8(), t.float64()),
+        (text, sign, target) => {
+          for (const [it, of] of [
+            [`${sign}${text}`, target],
+            [`[1,${sign}${text}]`, t.list(target)],
+          ] as const) {
+            expect(outcome(() => unmarshal(it, of))).toBe(outcome(() => slowly(it, of)));
+          }
+        },
+      ),
       { numRuns: 5000 },
     );
   });
 
   it('gives in streams what reading each text gives', async () => {
-    const several = shapes.chain(({ target, text }) => fc.tuple(fc.constant(target), fc.array(fc.oneof({ weight: 20, arbitrary: text.map(onOneLine) }, spaceless), { maxLength: 6 })));
+    const several = shapes.chain(({ target, text }) =>
+      fc.tuple(
+        fc.constant(target),
+        fc.array(fc.oneof({ weight: 20, arbitrary: text.map(onOneLine) }, spaceless), { maxLength: 6 }),
+      ),
+    );
     await fc.assert(
       fc.asyncProperty(several, options, async ([target, texts], some) => {
         const wanted: unknown[] = [];
@@ -240,7 +344,10 @@ describe('the quick way into a target', () => {
           wanted.push((error as Error).message);
         }
         const lines = texts.join('\n');
-        for (const stream of [decodeLines(lines, { ...some, target }), elements(`[${texts.join(',')}]`, '', { ...some, target })]) {
+        for (const stream of [
+          decodeLines(lines, { ...some, target }),
+          elements(`[${texts.join(',')}]`, '', { ...some, target }),
+        ]) {
           expect(inspect(await drained(stream), { depth: Infinity })).toBe(inspect(wanted, { depth: Infinity }));
         }
       }),
@@ -250,12 +357,29 @@ describe('the quick way into a target', () => {
 
   it('gives the same for documents that a target was made for', () => {
     const inner = t.struct('Inner', { x: t.float64(), y: t.optional(t.list(t.int())) });
-    const target = t.struct('Outer', { id: t.int(), name: t.string(), in: inner, all: t.map(inner), raw: t.any(), more: t.optional(t.bytes()) });
+    const target = t.struct('Outer', {
+      id: t.int(),
+      name: t.string(),
+      in: inner,
+      all: t.map(inner),
+      raw: t.any(),
+      more: t.optional(t.bytes()),
+    });
     const number = fc.constantFrom('1', '1.0', '2.5', '-0', '1e2', 'null');
-    const innerText = fc.tuple(number, fc.option(number)).map(([x, y]) => (y === null ? `{"x":${x}}` : `{"x":${x},"y":[${y}]}`));
+    const innerText = fc
+      .tuple(number, fc.option(number))
+      .map(([x, y]) => (y === null ? `{"x":${x}}` : `{"x":${x},"y":[${y}]}`));
     const member = fc.oneof(
       number.map((it) => `"id":${it}`),
-      fc.constantFrom('"name":"n"', '"name":null', '"raw":{"a":1,"a":2}', '"raw":[{"a":{}}]', '"more":"AQI="', '"new":{"b":1}', '"more":"?"'),
+      fc.constantFrom(
+        '"name":"n"',
+        '"name":null',
+        '"raw":{"a":1,"a":2}',
+        '"raw":[{"a":{}}]',
+        '"more":"AQI="',
+        '"new":{"b":1}',
+        '"more":"?"',
+      ),
       innerText.map((it) => `"in":${it}`),
       fc.array(innerText, { maxLength: 2 }).map((them) => `"all":{${them.map((it, i) => `"${i}":${it}`).join(',')}}`),
     );
@@ -268,7 +392,12 @@ describe('the quick way into a target', () => {
     );
   });
 
-  const user = t.struct('User', { id: t.int(), ms: t.float64(), tags: t.list(t.string()), mail: t.optional(t.string()) });
+  const user = t.struct('User', {
+    id: t.int(),
+    ms: t.float64(),
+    tags: t.list(t.string()),
+    mail: t.optional(t.string()),
+  });
 
   it.each([
     ['members in their order', '{"id":1,"ms":2.5,"tags":["a"]}'],
@@ -317,7 +446,11 @@ describe('the quick way into a target', () => {
   });
 
   it.each([
-    ['numbers with fractions of zeros', (n: number) => `[${Array.from({ length: n }, (_, i) => `${i}.0`).join(',')}]`, t.list(t.int())],
+    [
+      'numbers with fractions of zeros',
+      (n: number) => `[${Array.from({ length: n }, (_, i) => `${i}.0`).join(',')}]`,
+      t.list(t.int()),
+    ],
     ['numbers with exponents', (n: number) => `[${'1e1,'.repeat(n)}1]`, t.list(t.float64())],
     ['unknown members', (n: number) => `{${Array.from({ length: n }, (_, i) => `"k${i}":{"a":[]}`).join(',')}}`, user],
     ['a long number', (n: number) => `[1${'0'.repeat(n)}.0]`, t.list(t.float64())],

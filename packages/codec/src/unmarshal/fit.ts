@@ -67,7 +67,14 @@ export function fitText(
  *
  * @param value what `JSON.parse` made of the text, in which no half of a surrogate pair is escaped
  */
-function fitParsed(value: unknown, units: Uint8Array, start: number, end: number, fit: Fit, settings: DecodeSettings): unknown {
+function fitParsed(
+  value: unknown,
+  units: Uint8Array,
+  start: number,
+  end: number,
+  fit: Fit,
+  settings: DecodeSettings,
+): unknown {
   const { names, depth, unusual } = outlineOf(units, start, end);
   if (depth > Math.min(settings.maxDepth, deepest)) return misfit;
   const fitting: Fitting = { settings, unusual, names: 0, nested: 0 };
@@ -81,7 +88,14 @@ function fitParsed(value: unknown, units: Uint8Array, start: number, end: number
  * @param values what `JSON.parse` made of the text between two positions of the units, in which no half of a surrogate pair is escaped
  * @returns whether none is a misfit
  */
-export function fitEach(values: unknown[], units: Uint8Array, start: number, end: number, fit: Fit, settings: DecodeSettings): boolean {
+export function fitEach(
+  values: unknown[],
+  units: Uint8Array,
+  start: number,
+  end: number,
+  fit: Fit,
+  settings: DecodeSettings,
+): boolean {
   return fitParsed(values, units, start, end, (_, fitting) => fitElements(values, fit, fitting), settings) !== misfit;
 }
 
@@ -125,7 +139,8 @@ export const fitAny: Fit = (value, fitting) => (passOver(value, fitting) ? value
  * @returns whether it is what reading it gives: numbers that are too large are not, unless they may be infinite
  */
 export function passOver(value: unknown, fitting: Fitting): boolean {
-  if (typeof value !== 'object' || value === null) return fitting.settings.allowInfinity || (value !== Infinity && value !== -Infinity);
+  if (typeof value !== 'object' || value === null)
+    return fitting.settings.allowInfinity || (value !== Infinity && value !== -Infinity);
   if (!Array.isArray(value)) {
     const names = Object.keys(value);
     fitting.names += names.length;

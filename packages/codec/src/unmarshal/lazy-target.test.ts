@@ -20,7 +20,10 @@ const Tree: Target<Tree> = t.struct('Tree', {
 
 describe('t.lazy', () => {
   it('lets a target stand in itself', () => {
-    const value = unmarshal('{"id":1,"kids":[{"id":2,"kids":[{"id":3}]},null],"next":{"id":4},"byName":{"a":{"next":{}}}}', Tree);
+    const value = unmarshal(
+      '{"id":1,"kids":[{"id":2,"kids":[{"id":3}]},null],"next":{"id":4},"byName":{"a":{"next":{}}}}',
+      Tree,
+    );
     const leaf = { id: 0, kids: [], next: null };
     expect(value).toEqual({
       id: 1,
@@ -31,13 +34,19 @@ describe('t.lazy', () => {
   });
 
   it('names the fields that lead to what does not fit', () => {
-    expect(() => unmarshal('{"kids":[{"next":{"id":"x"}}]}', Tree)).toThrow('Cannot unmarshal string into field Tree.kids.next.id of type int32');
+    expect(() => unmarshal('{"kids":[{"next":{"id":"x"}}]}', Tree)).toThrow(
+      'Cannot unmarshal string into field Tree.kids.next.id of type int32',
+    );
     expect(() => unmarshal('{"kids":{}}', Tree)).toThrow('Cannot unmarshal object into field Tree.kids of type []Tree');
   });
 
   it('reads 500 levels, and refuses more with a limit before the stack is full', async () => {
     const nested = (levels: number, open: string, close: string): string => open.repeat(levels) + close.repeat(levels);
-    for (const [open, close] of [['{"next":', '}'], ['{"kids":[', ']}'], ['{"byName":{"é":', '}}']] as const) {
+    for (const [open, close] of [
+      ['{"next":', '}'],
+      ['{"kids":[', ']}'],
+      ['{"byName":{"é":', '}}'],
+    ] as const) {
       expect(unmarshal(nested(500, open, close).replace(open + close, `${open}null${close}`), Tree)).toBeDefined();
       const tooDeep = nested(5000, open, close).replace(open + close, `${open}null${close}`);
       const expected = { code: 'LIMIT_EXCEEDED', limit: 'levels of a lazy target', max: 500 };
@@ -57,12 +66,21 @@ describe('t.lazy', () => {
     expect(asked).toBe(0);
     expect(unmarshal('[1,2]', t.list(Lazy))).toEqual([1, 2]);
     expect(asked).toBe(1);
-    expect(() => unmarshal('1', t.lazy('Id', () => undefined as never))).toThrow('Cannot make a target: it needs another target');
+    expect(() =>
+      unmarshal(
+        '1',
+        t.lazy('Id', () => undefined as never),
+      ),
+    ).toThrow('Cannot make a target: it needs another target');
   });
 
   it('says what to do about a struct without end', () => {
-    interface Endless { self: Endless }
+    interface Endless {
+      self: Endless;
+    }
     const Endless: Target<Endless> = t.struct('Endless', { self: t.lazy('Endless', () => Endless) });
-    expect(() => unmarshal('{}', Endless)).toThrow('Cannot make a value of type Endless: it contains itself without end; put it into t.nullable');
+    expect(() => unmarshal('{}', Endless)).toThrow(
+      'Cannot make a value of type Endless: it contains itself without end; put it into t.nullable',
+    );
   });
 });

@@ -27,7 +27,10 @@ export function lazy<T>(name: string, make: () => Target<T>): Target<T> {
   return makeTarget({
     type: name,
     zero() {
-      if (asked) throw new TypeError(`Cannot make a value of type ${name}: it contains itself without end; put it into t.nullable, t.optional, t.list or t.map`);
+      if (asked)
+        throw new TypeError(
+          `Cannot make a value of type ${name}: it contains itself without end; put it into t.nullable, t.optional, t.list or t.map`,
+        );
       asked = true;
       try {
         return inner().zero();
@@ -47,7 +50,11 @@ export function lazy<T>(name: string, make: () => Target<T>): Target<T> {
     },
     read(reader, current) {
       if (reader.nested === deepest) {
-        throw new LimitExceededError({ limit: 'levels of a lazy target', max: deepest, ...placeAt(reader.view, reader.pos) });
+        throw new LimitExceededError({
+          limit: 'levels of a lazy target',
+          max: deepest,
+          ...placeAt(reader.view, reader.pos),
+        });
       }
       reader.nested++;
       const value = inner().read(reader, current);

@@ -92,5 +92,12 @@ function isDigit(unit: number | undefined): boolean {
 }
 
 function isPartOfNumber(unit: number | undefined): boolean {
-  return isDigit(unit) || unit === 0x2b /* + */ || unit === 0x2d /* - */ || unit === 0x2e /* . */ || unit === 0x45 /* E */ || unit === 0x65 /* e */;
+  return (
+    isDigit(unit) ||
+    unit === 0x2b /* + */ ||
+    unit === 0x2d /* - */ ||
+    unit === 0x2e /* . */ ||
+    unit === 0x45 /* E */ ||
+    unit === 0x65
+  ); /* e */
 }

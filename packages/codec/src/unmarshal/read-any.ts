@@ -106,7 +106,9 @@ export function readNumber(reader: Reader, numbers = reader.settings.numbers): u
   if ((value === Infinity || value === -Infinity) && !reader.settings.allowInfinity) {
     const hint = "the number is too large for float64; numbers: 'lossless' keeps its digits";
     // Here, and only here, Go counts one byte beyond the number.
-    reader.save(() => reader.typeError(`number ${literal}`, 'float64', start, end, { offset: offsetAt(view, end) + 1, hint }));
+    reader.save(() =>
+      reader.typeError(`number ${literal}`, 'float64', start, end, { offset: offsetAt(view, end) + 1, hint }),
+    );
     return null;
   }
   return value;

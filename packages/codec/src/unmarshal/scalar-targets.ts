@@ -49,30 +49,45 @@ export function raw(options?: NilOptions): Target<RawJson | null> {
 
 /** `true` and `false`. */
 export function bool(): Target<boolean> {
-  return scalar('bool', false, (reader, kind, start) => {
-    return kind === 'bool' ? reader.view.units[start] === 0x74 /* t */ : undefined;
-  }, (value) => (typeof value === 'boolean' ? value : misfit));
+  return scalar(
+    'bool',
+    false,
+    (reader, kind, start) => {
+      return kind === 'bool' ? reader.view.units[start] === 0x74 /* t */ : undefined;
+    },
+    (value) => (typeof value === 'boolean' ? value : misfit),
+  );
 }
 
 /** A string. */
 export function string(): Target<string> {
-  return scalar('string', '', (reader, kind, start, end) => {
-    return kind === 'string' ? stringAt(reader.view, start, end) : undefined;
-  }, (value) => (typeof value === 'string' ? value : misfit));
+  return scalar(
+    'string',
+    '',
+    (reader, kind, start, end) => {
+      return kind === 'string' ? stringAt(reader.view, start, end) : undefined;
+    },
+    (value) => (typeof value === 'string' ? value : misfit),
+  );
 }
 
 /** A number with all its digits: a `JsonNumber`. A string that holds a number will do, as in Go. */
 export function number(): Target<JsonNumber> {
-  return scalar('Number', new JsonNumber('0'), (reader, kind, start, end) => {
-    if (kind === 'number') return new JsonNumber(textAt(reader.view, start, end));
-    if (kind !== 'string') return undefined;
-    try {
-      return new JsonNumber(stringAt(reader.view, start, end));
-    } catch (cause) {
-      // As in Go, this ends reading at once.
-      throw reader.typeError(kind, 'Number', start, end, { cause });
-    }
-  }, undefined);
+  return scalar(
+    'Number',
+    new JsonNumber('0'),
+    (reader, kind, start, end) => {
+      if (kind === 'number') return new JsonNumber(textAt(reader.view, start, end));
+      if (kind !== 'string') return undefined;
+      try {
+        return new JsonNumber(stringAt(reader.view, start, end));
+      } catch (cause) {
+        // As in Go, this ends reading at once.
+        throw reader.typeError(kind, 'Number', start, end, { cause });
+      }
+    },
+    undefined,
+  );
 }
 
 /** The nearest double. */
@@ -90,29 +105,44 @@ export function float32(): Target<number> {
 }
 
 function floating(type: string, nearest: (literal: string) => number, fit: Fit): Target<number> {
-  return numeric<number>(type, (literal) => {
-    const value = nearest(literal);
-    return Number.isFinite(value) ? value : { outOfRange: literal, hint: `the number is too large for ${type}` };
-  }, fit);
+  return numeric<number>(
+    type,
+    (literal) => {
+      const value = nearest(literal);
+      return Number.isFinite(value) ? value : { outOfRange: literal, hint: `the number is too large for ${type}` };
+    },
+    fit,
+  );
 }
 
 /** An integer of up to 32 bits. */
 export function smallInteger(type: string, lowest: number, highest: number): Target<number> {
-  return numeric<number>(type, (literal) => {
-    const value = integer(literal, lowest === 0);
-    return value !== undefined && value >= lowest && value <= highest ? Number(value) : noInteger(literal, type, lowest, highest);
-  }, (value, fitting) => fitInteger(value, lowest, highest, fitting));
+  return numeric<number>(
+    type,
+    (literal) => {
+      const value = integer(literal, lowest === 0);
+      return value !== undefined && value >= lowest && value <= highest
+        ? Number(value)
+        : noInteger(literal, type, lowest, highest);
+    },
+    (value, fitting) => fitInteger(value, lowest, highest, fitting),
+  );
 }
 
 /** An integer of 64 bits: a number while that is exact, else a bigint. */
 export function wideInteger(type: string, lowest: bigint, highest: bigint): Target<number | bigint> {
-  return numeric<number | bigint>(type, (literal) => {
-    const value = integer(literal, lowest === 0n);
-    if (typeof value === 'number') return value;
-    if (value === undefined || value < lowest || value > highest) return noInteger(literal, type, lowest, highest);
-    const double = Number(value);
-    return Number.isSafeInteger(double) ? double : value;
-  }, (value, fitting) => fitInteger(value, Math.max(Number(lowest), Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER, fitting));
+  return numeric<number | bigint>(
+    type,
+    (literal) => {
+      const value = integer(literal, lowest === 0n);
+      if (typeof value === 'number') return value;
+      if (value === undefined || value < lowest || value > highest) return noInteger(literal, type, lowest, highest);
+      const double = Number(value);
+      return Number.isSafeInteger(double) ? double : value;
+    },
+    (value, fitting) =>
+      fitInteger(value, Math.max(Number(lowest), Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER, fitting),
+  );
 }
 
 /** @param highest a safe integer, as is `lowest`: beyond those a double does not identify the integer that was written */
@@ -142,10 +172,19 @@ function integer(literal: string, unsigned: boolean): number | bigint | undefine
   return literal.length > longestExact ? BigInt(literal) : Number(literal) + 0;
 }
 
-function numeric<T extends number | bigint>(type: string, convert: (literal: string) => T | OutOfRange, fit: Fit): Target<T> {
-  return scalar<T>(type, 0 as T, (reader, kind, start, end) => {
-    return kind === 'number' ? convert(textAt(reader.view, start, end)) : undefined;
-  }, fit);
+function numeric<T extends number | bigint>(
+  type: string,
+  convert: (literal: string) => T | OutOfRange,
+  fit: Fit,
+): Target<T> {
+  return scalar<T>(
+    type,
+    0 as T,
+    (reader, kind, start, end) => {
+      return kind === 'number' ? convert(textAt(reader.view, start, end)) : undefined;
+    },
+    fit,
+  );
 }
 
 /** A number that has the right kind and yet does not fit. */
@@ -165,7 +204,12 @@ interface OutOfRange {
 function scalar<T>(
   type: string,
   zero: T,
-  convert: (reader: Reader, kind: 'bool' | 'string' | 'number', start: number, end: number) => T | OutOfRange | undefined,
+  convert: (
+    reader: Reader,
+    kind: 'bool' | 'string' | 'number',
+    start: number,
+    end: number,
+  ) => T | OutOfRange | undefined,
   fit: Fit | undefined,
 ): Target<T> {
   return makeTarget({

@@ -16,8 +16,7 @@ export interface StandardSchema<T = unknown> {
 
 /** What a schema returns for a value: its output, or the issues. */
 export type StandardResult<T> =
-  | { readonly value: T; readonly issues?: undefined }
-  | { readonly issues: readonly { readonly message: string }[] };
+  { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly { readonly message: string }[] };
 
 /**
  * Returns whether a value is a Standard Schema (version 1). Its `~standard` member may be inherited, but not from `Object.prototype`.
@@ -31,7 +30,12 @@ export function isStandardSchema(value: unknown): value is StandardSchema {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return false;
   const standard = (value as Partial<StandardSchema>)['~standard'];
   const everywhere = (Object.prototype as Partial<StandardSchema>)['~standard'];
-  return typeof standard === 'object' && (standard as unknown) !== null && standard !== everywhere && typeof standard.validate === 'function';
+  return (
+    typeof standard === 'object' &&
+    (standard as unknown) !== null &&
+    standard !== everywhere &&
+    typeof standard.validate === 'function'
+  );
 }
 
 /** Reads a value of any kind, and gives what a schema makes of it. That it does not pass is kept in the reader. */
@@ -48,7 +52,10 @@ export function readChecked(reader: Reader, schema: StandardSchema): unknown {
     const { input, units } = reader.view;
     const place = locate(input, tokensOf(issues[0], value), units) ?? (locate(input, [], units) as Located);
     reader.pos = place.start;
-    return reader.typeError(reader.kind(), `${standard.vendor} schema`, place.start, place.end, { cause: issues, hint: hintOf(standard.vendor, issues) });
+    return reader.typeError(reader.kind(), `${standard.vendor} schema`, place.start, place.end, {
+      cause: issues,
+      hint: hintOf(standard.vendor, issues),
+    });
   });
   return undefined;
 }
@@ -60,7 +67,10 @@ function hintOf(vendor: string, issues: readonly { readonly message: string }[])
 }
 
 /** The path of an issue, as far as it leads to something in a value: what is missing is missing in what is around it. */
-function tokensOf(issue: { readonly message: string; readonly path?: unknown } | undefined, value: unknown): (string | number)[] {
+function tokensOf(
+  issue: { readonly message: string; readonly path?: unknown } | undefined,
+  value: unknown,
+): (string | number)[] {
   const tokens: (string | number)[] = [];
   let around = value;
   for (const segment of Array.isArray(issue?.path) ? (issue.path as unknown[]) : []) {

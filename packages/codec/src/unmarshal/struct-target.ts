@@ -12,7 +12,13 @@ import { asTargetReader, isFillable, makeTarget, type Target } from './target.ts
 type Fields = Readonly<Record<string, Target>>;
 
 /** Whether a field may be missing: it was made so, or holds `undefined` and is not `unknown`, which holds everything. */
-type MayBeMissing<X> = [X] extends [{ readonly optional: true }] ? true : unknown extends Infer<X> ? false : undefined extends Infer<X> ? true : false;
+type MayBeMissing<X> = [X] extends [{ readonly optional: true }]
+  ? true
+  : unknown extends Infer<X>
+    ? false
+    : undefined extends Infer<X>
+      ? true
+      : false;
 
 /** The type of the object that a struct target returns: optional fields may be missing. */
 export type StructOf<F extends Fields> = {
@@ -38,7 +44,9 @@ export type StructOf<F extends Fields> = {
  */
 export function struct<const F extends Fields>(name: string, fields: F): Target<StructOf<F>> {
   if (typeof name !== 'string' || typeof fields !== 'object' || fields === null) {
-    throw new TypeError("Cannot make a struct: it needs a name and fields, such as t.struct('User', { id: t.int32() })");
+    throw new TypeError(
+      "Cannot make a struct: it needs a name and fields, such as t.struct('User', { id: t.int32() })",
+    );
   }
   const list: Field[] = Object.keys(fields).map((field, index) => ({
     name: field,
@@ -81,32 +89,37 @@ export function struct<const F extends Fields>(name: string, fields: F): Target<
         const field = list[likely];
         return field !== undefined && nameEquals(reader.view.input, start, end, field.name) ? field.name : undefined;
       };
-      eachMember(reader, (key, start) => {
-        const field = finder.find(key, reader.settings.caseInsensitive);
-        if (field === undefined) {
-          if (reader.settings.disallowUnknownFields) {
-            reader.save(() => new UnknownFieldError({ field: key, ...placeAt(reader.view, start) }));
+      eachMember(
+        reader,
+        (key, start) => {
+          const field = finder.find(key, reader.settings.caseInsensitive);
+          if (field === undefined) {
+            if (reader.settings.disallowUnknownFields) {
+              reader.save(() => new UnknownFieldError({ field: key, ...placeAt(reader.view, start) }));
+            }
+            reader.skip();
+            return;
           }
-          reader.skip();
-          return;
-        }
-        likely = field.index + 1;
-        missing?.delete(field);
-        reader.struct = name;
-        reader.fields.push(field.name);
-        const at = reader.pos;
-        if (!hasOwn(result, field.name)) setMember(reader, result, field.name, field.target.read(reader, undefined), at);
-        else {
-          const there = getOwn(result, field.name);
-          const value = field.target.read(reader, there);
-          // A plain member that is there can be assigned, which is quicker.
-          if (reader.fresh) (result as Record<string, unknown>)[field.name] = value;
-          // What was filled in its place need not be set.
-          else if (!Object.is(value, there)) setMember(reader, result, field.name, value, at);
-        }
-        reader.fields.pop();
-        reader.struct = outer;
-      }, recognise);
+          likely = field.index + 1;
+          missing?.delete(field);
+          reader.struct = name;
+          reader.fields.push(field.name);
+          const at = reader.pos;
+          if (!hasOwn(result, field.name))
+            setMember(reader, result, field.name, field.target.read(reader, undefined), at);
+          else {
+            const there = getOwn(result, field.name);
+            const value = field.target.read(reader, there);
+            // A plain member that is there can be assigned, which is quicker.
+            if (reader.fresh) (result as Record<string, unknown>)[field.name] = value;
+            // What was filled in its place need not be set.
+            else if (!Object.is(value, there)) setMember(reader, result, field.name, value, at);
+          }
+          reader.fields.pop();
+          reader.struct = outer;
+        },
+        recognise,
+      );
       for (const field of missing ?? []) refuseAbsence(reader, name, field, open);
       return result;
     },
@@ -126,11 +139,18 @@ function refuseAbsence(reader: Reader, struct: string, field: Field, open: numbe
 }
 
 /** How a struct is made of an object: it is that object if its members are the fields in their order, optional ones at the end. */
-function fitStruct(list: readonly Field[], finder: FieldFinder, zero: () => object, required: () => readonly Field[]): Fit {
+function fitStruct(
+  list: readonly Field[],
+  finder: FieldFinder,
+  zero: () => object,
+  required: () => readonly Field[],
+): Fit {
   const usual = list.filter((field) => !field.target.optional);
   const isAlike = (names: readonly string[]): boolean =>
     names.length >= usual.length &&
-    names.every((name, i) => (i < usual.length ? name === usual[i]?.name : finder.find(name, false)?.target.optional === true));
+    names.every((name, i) =>
+      i < usual.length ? name === usual[i]?.name : finder.find(name, false)?.target.optional === true,
+    );
 
   const fitAnew = (value: object, names: readonly string[], fitting: Fitting): unknown => {
     const { disallowUnknownFields, caseInsensitive } = fitting.settings;

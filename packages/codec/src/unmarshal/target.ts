@@ -53,7 +53,10 @@ export function isTargetReader(value: unknown): value is TargetReader {
 }
 
 /** Makes a target. */
-export function makeTarget<T>(parts: Pick<TargetReader, 'type' | 'zero' | 'read' | 'fit'> & Partial<Pick<TargetReader, 'optional' | 'takesNull' | 'isRequired'>>): Target<T> {
+export function makeTarget<T>(
+  parts: Pick<TargetReader, 'type' | 'zero' | 'read' | 'fit'> &
+    Partial<Pick<TargetReader, 'optional' | 'takesNull' | 'isRequired'>>,
+): Target<T> {
   const target = { optional: false, takesNull: no, isRequired: no, ...parts };
   Object.defineProperty(target, brand, { value: true });
   return Object.freeze(target);
@@ -76,5 +79,11 @@ export function asTargetReader(target: Target): TargetReader {
 
 /** Whether an existing value can be filled like a struct or a map; a frozen or sealed one is replaced. */
 export function isFillable(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value) && !Object.isSealed(value);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !ArrayBuffer.isView(value) &&
+    !Object.isSealed(value)
+  );
 }

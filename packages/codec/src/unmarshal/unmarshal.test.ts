@@ -3,7 +3,12 @@ import { t } from './t.ts';
 import { unmarshal } from './unmarshal.ts';
 
 describe('into', () => {
-  const User = t.struct('User', { id: t.int(), name: t.string(), tags: t.list(t.string()), home: t.struct('Home', { city: t.string(), zip: t.string() }) });
+  const User = t.struct('User', {
+    id: t.int(),
+    name: t.string(),
+    tags: t.list(t.string()),
+    home: t.struct('Home', { city: t.string(), zip: t.string() }),
+  });
 
   it('is filled and given back; what the input does not mention stays as it is', () => {
     const into = { id: 1, name: 'Ada', extra: true };
@@ -12,13 +17,18 @@ describe('into', () => {
   });
 
   it('gets no zero values for what it does not have, since only structs of Go have all their fields', () => {
-    expect(unmarshal('{"id":1,"home":{"city":"Paris"}}', User, { into: {} })).toEqual({ id: 1, home: { city: 'Paris', zip: '' } });
+    expect(unmarshal('{"id":1,"home":{"city":"Paris"}}', User, { into: {} })).toEqual({
+      id: 1,
+      home: { city: 'Paris', zip: '' },
+    });
     expect(unmarshal('{"id":1}', User)).toEqual({ id: 1, name: '', tags: [], home: { city: '', zip: '' } });
   });
 
   it('has what was read before an error and after it', () => {
     const into = {};
-    expect(() => unmarshal('{"id":"x","name":"Eve","tags":["a",1]}', User, { into })).toThrow('Cannot unmarshal string into field User.id');
+    expect(() => unmarshal('{"id":"x","name":"Eve","tags":["a",1]}', User, { into })).toThrow(
+      'Cannot unmarshal string into field User.id',
+    );
     expect(into).toEqual({ id: 0, name: 'Eve', tags: ['a', ''] });
   });
 

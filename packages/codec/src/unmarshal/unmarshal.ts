@@ -5,7 +5,13 @@ import { toWellFormed, viewOf, type JsonView } from '../json-view.ts';
 import { longestText } from '../longest-text.ts';
 import { isRawJson, type RawJson } from '../raw-json.ts';
 import { assertWhole, defaultDepth, faultOf } from '../whole-input.ts';
-import { isPlain, lengthWithinLimits, readDecodeOptions, type DecodeOptions, type DecodeSettings } from './decode-options.ts';
+import {
+  isPlain,
+  lengthWithinLimits,
+  readDecodeOptions,
+  type DecodeOptions,
+  type DecodeSettings,
+} from './decode-options.ts';
 import { assertFillable, fill } from './fill.ts';
 import { fitAny, fitView, misfit } from './fit.ts';
 import { nativeDiffers } from './native-differs.ts';
@@ -49,14 +55,19 @@ export interface UnmarshalOptions extends DecodeOptions {
  * ```
  */
 export function unmarshal(data: JsonInput | RawJson, target?: undefined, options?: UnmarshalOptions): unknown;
-export function unmarshal<T>(data: JsonInput | RawJson, target: Target<T> | StandardSchema<T>, options?: UnmarshalOptions): T;
+export function unmarshal<T>(
+  data: JsonInput | RawJson,
+  target: Target<T> | StandardSchema<T>,
+  options?: UnmarshalOptions,
+): T;
 export function unmarshal<T extends object>(data: JsonInput | RawJson, target: T, options?: UnmarshalOptions): T;
 export function unmarshal(source: JsonInput | RawJson, target?: unknown, options?: UnmarshalOptions): unknown {
   const settings = readDecodeOptions(options, ['into']);
   const data = isRawJson(source) ? source.text : source;
   assertSize(data, settings);
   const into = options === undefined ? undefined : getOwn(options, 'into');
-  if (into !== undefined && !isTargetReader(target)) throw new TypeError("Cannot use the option 'into': only a t.… target can fill something else");
+  if (into !== undefined && !isTargetReader(target))
+    throw new TypeError("Cannot use the option 'into': only a t.… target can fill something else");
   if (target === undefined) return readWhole(data, settings);
   const view = viewOf(readable(data, settings), settings.keepSurrogates);
   if (into === undefined && isTargetReader(target)) {
@@ -114,7 +125,12 @@ function readWhole(data: JsonInput, settings: DecodeSettings): unknown {
   const isProven = input.length > lengthWithinLimits(settings) || settings.rejectInvalidUtf8;
   if (isProven) refuseFault(input, settings);
   // What no string can hold is read in parts, which are shorter.
-  const text = !isPlain(settings) || input.length > longestText ? undefined : typeof input === 'string' ? input : decodeUtf8(input, 0, input.length);
+  const text =
+    !isPlain(settings) || input.length > longestText
+      ? undefined
+      : typeof input === 'string'
+        ? input
+        : decodeUtf8(input, 0, input.length);
   if (text !== undefined && !nativeDiffers(text, settings)) {
     try {
       return JSON.parse(text);
@@ -144,7 +160,8 @@ function readByUnits(view: JsonView, settings: DecodeSettings): unknown {
 
 /** Whether something is the fields of a struct, and not what a struct holds. Filling it would check nothing. */
 function isFields(target: object): boolean {
-  for (const name in target) return Object.hasOwn(target, name) && isTargetReader((target as Record<string, unknown>)[name]);
+  for (const name in target)
+    return Object.hasOwn(target, name) && isTargetReader((target as Record<string, unknown>)[name]);
   return false;
 }
 
@@ -164,7 +181,10 @@ export function readInto(view: JsonView, target: unknown, settings: DecodeSettin
     return finish(reader, readChecked(reader, target));
   }
   assertFillable(target);
-  if (isFields(target)) throw new TypeError("Cannot fill an object whose members are targets: make it a target with t.struct('Name', { … })");
+  if (isFields(target))
+    throw new TypeError(
+      "Cannot fill an object whose members are targets: make it a target with t.struct('Name', { … })",
+    );
   const reader = new Reader(view, settings, 0, false);
   fill(reader, target);
   return finish(reader, target);

@@ -129,7 +129,11 @@ async function typed(name: string): Promise<Tally> {
         for (const source of arrivals(inputBytes(row))) {
           const decoder = newDecoder(source, optionsOf(row));
           const value = byJsonName(row.type, expected.value);
-          await expectOutcome(() => decoder.decode(targetOf(row.type)), { err: expected.err, value }, (it) => roundSingles(row.type, it));
+          await expectOutcome(
+            () => decoder.decode(targetOf(row.type)),
+            { err: expected.err, value },
+            (it) => roundSingles(row.type, it),
+          );
           same(decoder.inputOffset(), expected.offset, 'offset');
         }
       },
@@ -144,7 +148,10 @@ export const decoderTypeMatrix = (): Promise<Tally> => typed('decode_type_matrix
 
 export async function decoderSyntaxErrors(): Promise<Tally> {
   const tally = new Tally();
-  interface Row extends HasInput { id: string; expect: { decode_err: WireError | null; decode_offset: number } }
+  interface Row extends HasInput {
+    id: string;
+    expect: { decode_err: WireError | null; decode_offset: number };
+  }
   for (const row of table<Row>('syntax_errors')) {
     await tally.row(row.id, async () => {
       for (const source of arrivals(inputBytes(row))) {
@@ -164,7 +171,11 @@ export async function decoderSyntaxErrors(): Promise<Tally> {
 
 export async function decoderMaxDepth(): Promise<Tally> {
   const tally = new Tally();
-  interface Row { id: string; in_repeat: [string, number][]; expect: { decode_err: WireError | null } }
+  interface Row {
+    id: string;
+    in_repeat: [string, number][];
+    expect: { decode_err: WireError | null };
+  }
   for (const row of table<Row>('max_depth')) {
     await tally.row(row.id, async () => {
       const input = row.in_repeat.map(([text, times]) => text.repeat(times)).join('');
@@ -181,7 +192,11 @@ export async function decoderMaxDepth(): Promise<Tally> {
 
 export async function decoderInvalidUnmarshal(): Promise<Tally> {
   const tally = new Tally();
-  interface Row { id: string; target: string; expect: { decoder_in: string; decode_err: WireError; then_decode_any: { err: WireError | null; value: unknown } } }
+  interface Row {
+    id: string;
+    target: string;
+    expect: { decoder_in: string; decode_err: WireError; then_decode_any: { err: WireError | null; value: unknown } };
+  }
   for (const row of table<Row>('invalid_unmarshal')) {
     await tally.row(row.id, async () => {
       const decoder = newDecoder(row.expect.decoder_in);

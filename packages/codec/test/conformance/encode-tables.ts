@@ -31,7 +31,11 @@ async function expectWritten(value: () => unknown, escapeHtml: boolean, expected
 
 export async function encodeStrings(): Promise<Tally> {
   const tally = new Tally();
-  interface Row { id: string; value: unknown; expect: { html: Written; nohtml: Written } }
+  interface Row {
+    id: string;
+    value: unknown;
+    expect: { html: Written; nohtml: Written };
+  }
   for (const { id, value, expect } of table<Row>('encode_strings')) {
     await tally.row(id, async () => {
       await expectWritten(() => fromWire(value), true, expect.html);
@@ -43,13 +47,19 @@ export async function encodeStrings(): Promise<Tally> {
 
 export async function encodeFloats(): Promise<Tally> {
   const tally = new Tally();
-  interface Row { id: string; float64_bits?: string; float32_bits?: string; expect: { out?: string; err?: WireError } }
+  interface Row {
+    id: string;
+    float64_bits?: string;
+    float32_bits?: string;
+    expect: { out?: string; err?: WireError };
+  }
   for (const { id, float64_bits, float32_bits, expect } of table<Row>('encode_floats')) {
     const bits = Buffer.from((float64_bits ?? float32_bits) as string, 'hex');
     await tally.row(id, async () => {
-      const work = float64_bits === undefined
-        ? () => stringify(Float32Array.of(bits.readFloatBE())).slice(1, -1)
-        : () => stringify(bits.readDoubleBE());
+      const work =
+        float64_bits === undefined
+          ? () => stringify(Float32Array.of(bits.readFloatBE())).slice(1, -1)
+          : () => stringify(bits.readDoubleBE());
       const outcome = await attempt(work);
       if (expect.err === undefined) same(outcome, { value: expect.out });
       else sameError((outcome as { error: unknown }).error, expect.err);
@@ -60,7 +70,14 @@ export async function encodeFloats(): Promise<Tally> {
 
 export async function encodeValues(): Promise<Tally> {
   const tally = new Tally();
-  interface Row { id: string; value: unknown; escapeHTML: boolean; prefix: string; indent: string; expect: { out?: string; err?: WireError } }
+  interface Row {
+    id: string;
+    value: unknown;
+    escapeHTML: boolean;
+    prefix: string;
+    indent: string;
+    expect: { out?: string; err?: WireError };
+  }
   for (const row of table<Row>('encode_values')) {
     await tally.row(row.id, async () => {
       const { encoder, written } = recorder({ sortKeys: true });
@@ -82,7 +99,12 @@ export async function encodeValues(): Promise<Tally> {
 
 export async function encodeSequences(): Promise<Tally> {
   const tally = new Tally();
-  interface Row { id: string; calls?: [string, string, string][]; values: unknown[]; expect: { out: string; errs?: (WireError | null)[] } }
+  interface Row {
+    id: string;
+    calls?: [string, string, string][];
+    values: unknown[];
+    expect: { out: string; errs?: (WireError | null)[] };
+  }
   for (const { id, calls, values, expect } of table<Row>('encode_sequences')) {
     await tally.row(id, async () => {
       const { encoder, written } = recorder();
@@ -146,9 +168,18 @@ export async function encodeUnsupported(): Promise<Tally> {
 
 export async function encodeMarshalers(): Promise<Tally> {
   const tally = new Tally();
-  interface Row { id: string; method: string; value: unknown; expect: { html: Written; nohtml: Written } }
+  interface Row {
+    id: string;
+    method: string;
+    value: unknown;
+    expect: { html: Written; nohtml: Written };
+  }
   for (const { id, method, value, expect } of table<Row>('encode_marshalers')) {
-    const boom = { toJSON: () => { throw new Error('boom'); } };
+    const boom = {
+      toJSON: () => {
+        throw new Error('boom');
+      },
+    };
     const make = (): unknown => {
       if (method.includes('returns error')) return method.includes('a[0]') ? { a: [boom] } : boom;
       if (method === 'MarshalText') return { toJSON: () => value };
@@ -172,11 +203,21 @@ export async function encodeMarshalers(): Promise<Tally> {
 
 export async function formats(): Promise<Tally> {
   const tally = new Tally();
-  interface Row extends HasInput { id: string; fn: string; prefix: string; indent: string; expect: { out: Written; err: WireError | null } }
+  interface Row extends HasInput {
+    id: string;
+    fn: string;
+    prefix: string;
+    indent: string;
+    expect: { out: Written; err: WireError | null };
+  }
   for (const row of table<Row>('compact_indent_htmlescape')) {
     const source = inputOf(row);
     const work = (input: string | Uint8Array): string | Uint8Array =>
-      row.fn === 'Compact' ? compact(input) : row.fn === 'Indent' ? indent(input, row.prefix, row.indent) : htmlEscape(input);
+      row.fn === 'Compact'
+        ? compact(input)
+        : row.fn === 'Indent'
+          ? indent(input, row.prefix, row.indent)
+          : htmlEscape(input);
     await tally.row(row.id, async () => {
       // A text is tried as bytes, too.
       for (const input of typeof source === 'string' ? [source, new TextEncoder().encode(source)] : [source]) {
@@ -187,7 +228,8 @@ export async function formats(): Promise<Tally> {
         }
         if ('error' in outcome) throw outcome.error;
         const { out } = row.expect;
-        const bytes = typeof out === 'string' ? Buffer.from(out) : Buffer.from((out as { $b64s: string }).$b64s, 'base64');
+        const bytes =
+          typeof out === 'string' ? Buffer.from(out) : Buffer.from((out as { $b64s: string }).$b64s, 'base64');
         same(Buffer.from(outcome.value as string).equals(bytes), true);
       }
     });
@@ -220,7 +262,12 @@ function isEmpty(value: unknown, type: WireType): boolean {
 
 export async function encodeStructs(): Promise<Tally> {
   const tally = new Tally();
-  interface Row { id: string; type: WireType; value: unknown; expect: { html: Written; nohtml: Written } }
+  interface Row {
+    id: string;
+    type: WireType;
+    value: unknown;
+    expect: { html: Written; nohtml: Written };
+  }
   for (const { id, type, value, expect } of table<Row>('encode_structs')) {
     const quoted = JSON.stringify(type).includes('"opts":["string"]');
     await tally.row(

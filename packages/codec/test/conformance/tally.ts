@@ -61,10 +61,14 @@ export async function expectOutcome(
     same(normalize(toWire(outcome.value)), normalize(expected.value));
     return;
   }
-  if ('value' in outcome) throw new Error(`gave ${show(outcome.value)} instead of ${expected.err.kind} ${expected.err.msg}`);
+  if ('value' in outcome)
+    throw new Error(`gave ${show(outcome.value)} instead of ${expected.err.kind} ${expected.err.msg}`);
   sameError(outcome.error, expected.err);
 }
 
 function show(value: unknown): string {
-  return (JSON.stringify(value, (_key, it: unknown) => (typeof it === 'bigint' ? `${it}n` : it)) ?? 'undefined').slice(0, 300);
+  return (JSON.stringify(value, (_key, it: unknown) => (typeof it === 'bigint' ? `${it}n` : it)) ?? 'undefined').slice(
+    0,
+    300,
+  );
 }

@@ -28,9 +28,25 @@ export class NoCounterpart extends Error {}
 const nil = { nil: 'null' } as const;
 
 const scalars: Record<string, () => Target> = {
-  any: t.any, bool: t.bool, string: t.string, int: t.int, int8: t.int8, int16: t.int16, int32: t.int32, int64: t.int64,
-  uint: t.uint, uint8: t.uint8, uint16: t.uint16, uint32: t.uint32, uint64: t.uint64, uintptr: t.uint64,
-  float32: t.float32, float64: t.float64, Number: t.number, RawMessage: () => t.raw(nil), bytes: () => t.bytes(nil),
+  any: t.any,
+  bool: t.bool,
+  string: t.string,
+  int: t.int,
+  int8: t.int8,
+  int16: t.int16,
+  int32: t.int32,
+  int64: t.int64,
+  uint: t.uint,
+  uint8: t.uint8,
+  uint16: t.uint16,
+  uint32: t.uint32,
+  uint64: t.uint64,
+  uintptr: t.uint64,
+  float32: t.float32,
+  float64: t.float64,
+  Number: t.number,
+  RawMessage: () => t.raw(nil),
+  bytes: () => t.bytes(nil),
 };
 
 /** The target that stands for a type. Structs are keyed by JSON name. */

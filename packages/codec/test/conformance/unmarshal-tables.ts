@@ -38,12 +38,17 @@ export const optionsOf = (row: TypedRow): UnmarshalOptions => ({
 });
 
 /** What is left of a failed read: it is visible in an object that was given to be filled. */
-function holder(type: WireType): { target: ReturnType<typeof t.struct>; into: { v: unknown }; wrap: (input: string | Uint8Array) => string | Uint8Array } {
+function holder(type: WireType): {
+  target: ReturnType<typeof t.struct>;
+  into: { v: unknown };
+  wrap: (input: string | Uint8Array) => string | Uint8Array;
+} {
   const into = { v: undefined };
   return {
     target: t.struct('', { v: targetOf(type) }),
     into,
-    wrap: (input) => (typeof input === 'string' ? `{"v":${input}}` : Buffer.concat([Buffer.from('{"v":'), input, Buffer.from('}')])),
+    wrap: (input) =>
+      typeof input === 'string' ? `{"v":${input}}` : Buffer.concat([Buffer.from('{"v":'), input, Buffer.from('}')]),
   };
 }
 
@@ -71,7 +76,11 @@ async function typed(name: string): Promise<Tally> {
           if (expected.err.kind !== 'Other') same(emptyNumber(toWire(into.v)), emptyNumber(value), 'what is left');
         }
         if (remarshal !== undefined && expected.err === null && row.type !== 'float32') {
-          same(Buffer.from(marshal(unmarshal(input, target, options), { sortKeys: false })).toString(), remarshal, 'remarshal');
+          same(
+            Buffer.from(marshal(unmarshal(input, target, options), { sortKeys: false })).toString(),
+            remarshal,
+            'remarshal',
+          );
         }
       },
       exclusion(row.type),
@@ -90,7 +99,12 @@ export const decodeTypeMatrix = (): Promise<Tally> => typed('decode_type_matrix'
 
 export async function decodePrefilled(): Promise<Tally> {
   const tally = new Tally();
-  interface Row extends HasInput { id: string; type: WireType; prefilled: unknown; expect: { err: WireError | null; value: unknown } }
+  interface Row extends HasInput {
+    id: string;
+    type: WireType;
+    prefilled: unknown;
+    expect: { err: WireError | null; value: unknown };
+  }
   for (const row of table<Row>('decode_prefilled')) {
     await tally.row(
       row.id,
@@ -112,7 +126,9 @@ export async function decodePrefilled(): Promise<Tally> {
 
 export async function decodeStrings(): Promise<Tally> {
   const tally = new Tally();
-  for (const row of table<HasInput & { id: string; expect: { value: unknown; err: WireError | null } }>('decode_strings')) {
+  for (const row of table<HasInput & { id: string; expect: { value: unknown; err: WireError | null } }>(
+    'decode_strings',
+  )) {
     await tally.row(row.id, async () => {
       await expectOutcome(() => unmarshal(inputOf(row), t.string()), row.expect);
       await expectOutcome(() => parseAny(inputOf(row)), row.expect);
@@ -123,8 +139,21 @@ export async function decodeStrings(): Promise<Tally> {
 
 export async function numbers(): Promise<Tally> {
   const tally = new Tally();
-  interface Outcome { value: unknown; err?: WireError | string }
-  interface Row { id: string; in: string; expect: { valid_literal: boolean; int64: Outcome; float64: Outcome; marshal_number: string | { err: WireError }; decode_into: Record<string, Outcome> } }
+  interface Outcome {
+    value: unknown;
+    err?: WireError | string;
+  }
+  interface Row {
+    id: string;
+    in: string;
+    expect: {
+      valid_literal: boolean;
+      int64: Outcome;
+      float64: Outcome;
+      marshal_number: string | { err: WireError };
+      decode_into: Record<string, Outcome>;
+    };
+  }
   for (const row of table<Row>('numbers')) {
     await tally.row(row.id, async () => {
       const { expect } = row;
@@ -157,7 +186,10 @@ async function accessor(work: () => number | bigint, expected: { value: unknown;
 
 export async function syntaxErrors(): Promise<Tally> {
   const tally = new Tally();
-  interface Row extends HasInput { id: string; expect: { valid: boolean; unmarshal_err: WireError | null; remarshal?: string } }
+  interface Row extends HasInput {
+    id: string;
+    expect: { valid: boolean; unmarshal_err: WireError | null; remarshal?: string };
+  }
   for (const row of table<Row>('syntax_errors')) {
     await tally.row(row.id, async () => {
       const input = inputOf(row);
@@ -180,7 +212,11 @@ export async function syntaxErrors(): Promise<Tally> {
 
 export async function syntaxStateByte(): Promise<Tally> {
   const tally = new Tally();
-  interface Row { id: string; prefix: string; expect: { by_byte: ('ok' | [string, number])[] } }
+  interface Row {
+    id: string;
+    prefix: string;
+    expect: { by_byte: ('ok' | [string, number])[] };
+  }
   for (const { id, prefix, expect } of table<Row>('syntax_state_byte')) {
     for (const [byte, expected] of expect.by_byte.entries()) {
       await tally.row(`${id}+${byte}`, async () => {
@@ -189,7 +225,11 @@ export async function syntaxStateByte(): Promise<Tally> {
         if (expected === 'ok') {
           if ('error' in outcome) throw outcome.error;
         } else {
-          sameError((outcome as { error: unknown }).error, { kind: 'SyntaxError', msg: expected[0], offset: expected[1] });
+          sameError((outcome as { error: unknown }).error, {
+            kind: 'SyntaxError',
+            msg: expected[0],
+            offset: expected[1],
+          });
         }
       });
     }
@@ -199,7 +239,11 @@ export async function syntaxStateByte(): Promise<Tally> {
 
 export async function maxDepth(): Promise<Tally> {
   const tally = new Tally();
-  interface Row { id: string; in_repeat: [string, number][]; expect: { valid: boolean; unmarshal_err: WireError | null } }
+  interface Row {
+    id: string;
+    in_repeat: [string, number][];
+    expect: { valid: boolean; unmarshal_err: WireError | null };
+  }
   for (const row of table<Row>('max_depth')) {
     await tally.row(row.id, async () => {
       const input = row.in_repeat.map(([text, times]) => text.repeat(times)).join('');
@@ -217,7 +261,12 @@ export async function maxDepth(): Promise<Tally> {
 
 export async function keyFolding(): Promise<Tally> {
   const tally = new Tally();
-  interface Row { id: string; field_name: string; json_key: string; expect: { matched: boolean } }
+  interface Row {
+    id: string;
+    field_name: string;
+    json_key: string;
+    expect: { matched: boolean };
+  }
   for (const { id, field_name, json_key, expect } of table<Row>('key_folding')) {
     await tally.row(
       id,
@@ -234,7 +283,11 @@ export async function keyFolding(): Promise<Tally> {
 
 export async function invalidUnmarshal(): Promise<Tally> {
   const tally = new Tally();
-  interface Row extends HasInput { id: string; target: string; expect: { unmarshal_err: WireError } }
+  interface Row extends HasInput {
+    id: string;
+    target: string;
+    expect: { unmarshal_err: WireError };
+  }
   for (const row of table<Row>('invalid_unmarshal')) {
     await tally.row(row.id, async () => {
       const outcome = await attempt(() => unmarshal(inputOf(row), notATarget(row.target) as never));

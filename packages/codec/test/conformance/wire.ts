@@ -35,7 +35,7 @@ export function fromWire(value: unknown): unknown {
 /** A text with a lone surrogate for each byte that is not UTF-8: what a JavaScript string can hold of it. */
 function invalidText(bytes: Uint8Array): string {
   let text = '';
-  for (let i = 0; i < bytes.length; ) {
+  for (let i = 0; i < bytes.length;) {
     let taken = 0;
     for (const length of [1, 2, 3, 4]) {
       try {
@@ -57,7 +57,9 @@ export function toWire(value: unknown): unknown {
   if (value === undefined) return null;
   if (typeof value === 'bigint') return { $i: String(value) };
   if (typeof value === 'number') {
-    return Object.is(value, -0) || !Number.isFinite(value) ? { $f: Object.is(value, -0) ? '-0' : String(value) } : value;
+    return Object.is(value, -0) || !Number.isFinite(value)
+      ? { $f: Object.is(value, -0) ? '-0' : String(value) }
+      : value;
   }
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(toWire);
@@ -104,7 +106,11 @@ export function errorDiffers(actual: unknown, expected: WireError): string | und
   switch (expected.kind) {
     case 'SyntaxError':
       if (expected.msg.endsWith('exceeded max depth')) {
-        return differ('code', error.code, 'LIMIT_EXCEEDED') ?? differ('message', error.message, expected.msg) ?? differ('offset', error['offset'], expected.offset);
+        return (
+          differ('code', error.code, 'LIMIT_EXCEEDED') ??
+          differ('message', error.message, expected.msg) ??
+          differ('offset', error['offset'], expected.offset)
+        );
       }
       return (
         differ('code', error.code, 'SYNTAX') ??

@@ -1,7 +1,20 @@
 import type { JsonNumber } from '@wirework/scanner';
 import {
-  decodeLines, drawFrame, elements, isJsonError, newDecoder, t, unmarshal,
-  type Decoder, type Delim, type Encoder, type Infer, type JsonError, type RawJson, type StandardSchema, type Target,
+  decodeLines,
+  drawFrame,
+  elements,
+  isJsonError,
+  newDecoder,
+  t,
+  unmarshal,
+  type Decoder,
+  type Delim,
+  type Encoder,
+  type Infer,
+  type JsonError,
+  type RawJson,
+  type StandardSchema,
+  type Target,
 } from '../../src/index.ts';
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never;
@@ -51,7 +64,9 @@ true satisfies Same<
   }
 >;
 
-unmarshal('{}', t.struct('', { a: Math.random() < 0.5 ? t.string() : t.optional(t.string()) })) satisfies { a?: string | undefined };
+unmarshal('{}', t.struct('', { a: Math.random() < 0.5 ? t.string() : t.optional(t.string()) })) satisfies {
+  a?: string | undefined;
+};
 // @ts-expect-error which of both is not known, so it may be missing
 unmarshal('{}', t.struct('', { a: Math.random() < 0.5 ? t.string() : t.optional(t.string()) })) satisfies { a: string };
 
@@ -60,7 +75,11 @@ interface Tree {
   kids: Tree[];
   up?: Tree | undefined;
 }
-const Tree: Target<Tree> = t.struct('Tree', { name: t.string(), kids: t.list(t.lazy('Tree', () => Tree)), up: t.optional(t.lazy('Tree', () => Tree)) });
+const Tree: Target<Tree> = t.struct('Tree', {
+  name: t.string(),
+  kids: t.list(t.lazy('Tree', () => Tree)),
+  up: t.optional(t.lazy('Tree', () => Tree)),
+});
 true satisfies Same<Infer<typeof Tree>, Tree>;
 // @ts-expect-error what it gives is not what is written down
 t.struct('Wrong', { name: t.int8(), kids: t.list(t.lazy('Tree', () => Tree)) }) satisfies Target<Tree>;
@@ -83,7 +102,13 @@ elements('[]', '', { target: schema }) satisfies AsyncIterable<Date>;
 
 /** A type of another version of the package: the same members, and none that is private. */
 type Other<X> = { [K in keyof X]: X[K] };
-declare const other: { decoder: Other<Decoder>; encoder: Other<Encoder>; delim: Other<Delim>; raw: Other<RawJson>; target: Other<Target<string>> };
+declare const other: {
+  decoder: Other<Decoder>;
+  encoder: Other<Encoder>;
+  delim: Other<Delim>;
+  raw: Other<RawJson>;
+  target: Other<Target<string>>;
+};
 other.decoder satisfies Decoder;
 other.encoder satisfies Encoder;
 other.delim satisfies Delim;

@@ -29,83 +29,172 @@ const cause = new Error('inner');
 const table: [error: JsonError, name: string, code: string, message: string, fields: Record<string, unknown>][] = [
   [
     new JsonSyntaxError('unexpected end of JSON input', { offset: 4, reason: 'truncated' }),
-    'JsonSyntaxError', 'SYNTAX', 'unexpected end of JSON input', { offset: 4, reason: 'truncated' },
+    'JsonSyntaxError',
+    'SYNTAX',
+    'unexpected end of JSON input',
+    { offset: 4, reason: 'truncated' },
   ],
   [
     new UnmarshalTypeError({ value: 'number 300', type: 'uint8', offset: 9, struct: 'Pixel', field: 'red', cause }),
-    'UnmarshalTypeError', 'UNMARSHAL_TYPE', 'Cannot unmarshal number into field Pixel.red of type uint8',
+    'UnmarshalTypeError',
+    'UNMARSHAL_TYPE',
+    'Cannot unmarshal number into field Pixel.red of type uint8',
     { value: 'number 300', type: 'uint8', offset: 9, struct: 'Pixel', field: 'red', cause },
   ],
   [
     new UnmarshalTypeError({ value: 'string', type: 'int' }),
-    'UnmarshalTypeError', 'UNMARSHAL_TYPE', 'Cannot unmarshal string into a value of type int', { struct: '', field: '' },
+    'UnmarshalTypeError',
+    'UNMARSHAL_TYPE',
+    'Cannot unmarshal string into a value of type int',
+    { struct: '', field: '' },
   ],
   [
     new UnmarshalTypeError({ value: 'bool', type: 'int', field: 'a.b' }),
-    'UnmarshalTypeError', 'UNMARSHAL_TYPE', 'Cannot unmarshal bool into field a.b of type int', { field: 'a.b' },
+    'UnmarshalTypeError',
+    'UNMARSHAL_TYPE',
+    'Cannot unmarshal bool into field a.b of type int',
+    { field: 'a.b' },
   ],
   [
     new UnsupportedTypeError({ type: 'symbol' }),
-    'UnsupportedTypeError', 'UNSUPPORTED_TYPE', 'Cannot encode a value of type symbol', { type: 'symbol' },
+    'UnsupportedTypeError',
+    'UNSUPPORTED_TYPE',
+    'Cannot encode a value of type symbol',
+    { type: 'symbol' },
   ],
   [
     new UnsupportedValueError({ value: secret, str: '+Inf' }),
-    'UnsupportedValueError', 'UNSUPPORTED_VALUE', 'Cannot encode an unsupported value: +Inf', { value: secret, str: '+Inf' },
+    'UnsupportedValueError',
+    'UNSUPPORTED_VALUE',
+    'Cannot encode an unsupported value: +Inf',
+    { value: secret, str: '+Inf' },
   ],
   [
     new InvalidUnmarshalError({ type: 'null' }),
-    'InvalidUnmarshalError', 'INVALID_UNMARSHAL', 'Cannot unmarshal into a target of type null', { type: 'null' },
+    'InvalidUnmarshalError',
+    'INVALID_UNMARSHAL',
+    'Cannot unmarshal into a target of type null',
+    { type: 'null' },
   ],
   [
     new PatchError({ operation: 2, op: 'test', reason: 'the value is different', pointer: '/a', cause }),
-    'PatchError', 'PATCH', "Cannot apply operation 2 of the patch (test at '/a'): the value is different",
+    'PatchError',
+    'PATCH',
+    "Cannot apply operation 2 of the patch (test at '/a'): the value is different",
     { operation: 2, op: 'test', reason: 'the value is different', pointer: '/a', cause },
   ],
   [
     new MarshalerError({ type: 'Invoice', cause }),
-    'MarshalerError', 'MARSHALER', 'Cannot encode a value of type Invoice: its toJSON method failed', { type: 'Invoice', cause },
+    'MarshalerError',
+    'MARSHALER',
+    'Cannot encode a value of type Invoice: its toJSON method failed',
+    { type: 'Invoice', cause },
   ],
-  [new EndOfInputError({ offset: 7, pointer: '' }), 'EndOfInputError', 'END_OF_INPUT', 'No further value: the input has ended', { offset: 7 }],
-  [new UnknownFieldError({ field: 'agee' }), 'UnknownFieldError', 'UNKNOWN_FIELD', "Cannot unmarshal: unknown field 'agee'", { field: 'agee' }],
-  [new DuplicateNameError({ member: 'id' }), 'DuplicateNameError', 'DUPLICATE_NAME', "Duplicate member name 'id'", { member: 'id' }],
+  [
+    new EndOfInputError({ offset: 7, pointer: '' }),
+    'EndOfInputError',
+    'END_OF_INPUT',
+    'No further value: the input has ended',
+    { offset: 7 },
+  ],
+  [
+    new UnknownFieldError({ field: 'agee' }),
+    'UnknownFieldError',
+    'UNKNOWN_FIELD',
+    "Cannot unmarshal: unknown field 'agee'",
+    { field: 'agee' },
+  ],
+  [
+    new DuplicateNameError({ member: 'id' }),
+    'DuplicateNameError',
+    'DUPLICATE_NAME',
+    "Duplicate member name 'id'",
+    { member: 'id' },
+  ],
   [
     new PathSyntaxError({ path: 'a..b', offset: 2, expected: "a member name after '.'" }),
-    'PathSyntaxError', 'PATH_SYNTAX', "Invalid path 'a..b' at offset 2: expected a member name after '.'", { path: 'a..b', offset: 2 },
+    'PathSyntaxError',
+    'PATH_SYNTAX',
+    "Invalid path 'a..b' at offset 2: expected a member name after '.'",
+    { path: 'a..b', offset: 2 },
   ],
-  [new PathNotFoundError({ path: 'a.b' }), 'PathNotFoundError', 'PATH_NOT_FOUND', "Cannot find 'a.b': no such value", { path: 'a.b' }],
+  [
+    new PathNotFoundError({ path: 'a.b' }),
+    'PathNotFoundError',
+    'PATH_NOT_FOUND',
+    "Cannot find 'a.b': no such value",
+    { path: 'a.b' },
+  ],
   [
     new TypeMismatchError({ path: 'age', expected: 'integer', actual: 'boolean' }),
-    'TypeMismatchError', 'TYPE_MISMATCH', "Cannot use 'age': expected integer, found boolean",
+    'TypeMismatchError',
+    'TYPE_MISMATCH',
+    "Cannot use 'age': expected integer, found boolean",
     { path: 'age', expected: 'integer', actual: 'boolean' },
   ],
   [
     new TypeMismatchError({ path: '', expected: 'array', actual: 'null' }),
-    'TypeMismatchError', 'TYPE_MISMATCH', 'Cannot use the value: expected array, found null', { path: '' },
+    'TypeMismatchError',
+    'TYPE_MISMATCH',
+    'Cannot use the value: expected array, found null',
+    { path: '' },
   ],
   [
     new LimitExceededError({ limit: 'maxBytes', max: 8 }),
-    'LimitExceededError', 'LIMIT_EXCEEDED', 'Limit exceeded: maxBytes is 8', { limit: 'maxBytes', max: 8 },
+    'LimitExceededError',
+    'LIMIT_EXCEEDED',
+    'Limit exceeded: maxBytes is 8',
+    { limit: 'maxBytes', max: 8 },
   ],
   [
     new LimitExceededError({ limit: 'maxDepth', max: 8, message: "invalid character '[' exceeded max depth" }),
-    'LimitExceededError', 'LIMIT_EXCEEDED', "invalid character '[' exceeded max depth", { limit: 'maxDepth', max: 8 },
+    'LimitExceededError',
+    'LIMIT_EXCEEDED',
+    "invalid character '[' exceeded max depth",
+    { limit: 'maxDepth', max: 8 },
   ],
   [
     new NumberRangeError({ type: 'int64' }),
-    'NumberRangeError', 'NUMBER_RANGE', 'Cannot convert the number: out of range for int64', { type: 'int64' },
+    'NumberRangeError',
+    'NUMBER_RANGE',
+    'Cannot convert the number: out of range for int64',
+    { type: 'int64' },
   ],
   [
     new NumberRangeError({ type: 'int64', reason: 'not an integer' }),
-    'NumberRangeError', 'NUMBER_RANGE', 'Cannot convert the number: not an integer', { type: 'int64' },
+    'NumberRangeError',
+    'NUMBER_RANGE',
+    'Cannot convert the number: not an integer',
+    { type: 'int64' },
   ],
-  [new ProcessorClosedError(), 'ProcessorClosedError', 'PROCESSOR_CLOSED', 'Cannot use the processor: it is closed', {}],
-  [new ProcessorClosedError('parsed document'), 'ProcessorClosedError', 'PROCESSOR_CLOSED', 'Cannot use the parsed document: it is closed', {}],
+  [
+    new ProcessorClosedError(),
+    'ProcessorClosedError',
+    'PROCESSOR_CLOSED',
+    'Cannot use the processor: it is closed',
+    {},
+  ],
+  [
+    new ProcessorClosedError('parsed document'),
+    'ProcessorClosedError',
+    'PROCESSOR_CLOSED',
+    'Cannot use the parsed document: it is closed',
+    {},
+  ],
   [
     new SchemaError({ pointer: '/minLength', keyword: 'minLength', reason: 'expected a number' }),
-    'SchemaError', 'SCHEMA', "Cannot compile the schema at '/minLength': expected a number",
+    'SchemaError',
+    'SCHEMA',
+    "Cannot compile the schema at '/minLength': expected a number",
     { pointer: '/minLength', keyword: 'minLength', reason: 'expected a number' },
   ],
-  [new SchemaError({ pointer: '', reason: 'expected an object' }), 'SchemaError', 'SCHEMA', 'Cannot compile the schema: expected an object', {}],
+  [
+    new SchemaError({ pointer: '', reason: 'expected an object' }),
+    'SchemaError',
+    'SCHEMA',
+    'Cannot compile the schema: expected an object',
+    {},
+  ],
 ];
 
 describe('every error type', () => {
@@ -120,12 +209,16 @@ describe('every error type', () => {
 
   it('tells the place of a message once', () => {
     const errors = [
-      new PatchError({ operation: 0, op: 'add', reason: 'no', pointer: '/a' }), new PatchError({ operation: 1, op: '', reason: 'no' }),
-      new SchemaError({ pointer: '/type', reason: 'no' }), new PathSyntaxError({ path: 'a.', offset: 2, expected: 'a name' }),
+      new PatchError({ operation: 0, op: 'add', reason: 'no', pointer: '/a' }),
+      new PatchError({ operation: 1, op: '', reason: 'no' }),
+      new SchemaError({ pointer: '/type', reason: 'no' }),
+      new PathSyntaxError({ path: 'a.', offset: 2, expected: 'a name' }),
     ];
     expect(errors.map(String)).toEqual([
-      "PatchError: Cannot apply operation 0 of the patch (add at '/a'): no", 'PatchError: Cannot apply operation 1 of the patch: no',
-      "SchemaError: Cannot compile the schema at '/type': no", "PathSyntaxError: Invalid path 'a.' at offset 2: expected a name",
+      "PatchError: Cannot apply operation 0 of the patch (add at '/a'): no",
+      'PatchError: Cannot apply operation 1 of the patch: no',
+      "SchemaError: Cannot compile the schema at '/type': no",
+      "PathSyntaxError: Invalid path 'a.' at offset 2: expected a name",
     ]);
   });
 
@@ -164,12 +257,18 @@ describe('every error type', () => {
     }
   });
 
-  it.each([undefined, null, 'SYNTAX', {}, { code: 'toString' }, { code: '__proto__' }, { code: 7 }, Object.create({ code: 'SYNTAX' })])(
-    'revives nothing from %p',
-    (plain) => {
-      expect(errorFromJson(plain)).toBeUndefined();
-    },
-  );
+  it.each([
+    undefined,
+    null,
+    'SYNTAX',
+    {},
+    { code: 'toString' },
+    { code: '__proto__' },
+    { code: 7 },
+    Object.create({ code: 'SYNTAX' }),
+  ])('revives nothing from %p', (plain) => {
+    expect(errorFromJson(plain)).toBeUndefined();
+  });
 
   it('has an own cause only when one was given', () => {
     expect(Object.hasOwn(new MarshalerError({ type: 'T', cause: undefined }), 'cause')).toBe(true);

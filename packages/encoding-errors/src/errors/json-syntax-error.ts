@@ -31,10 +31,7 @@ export class JsonSyntaxError extends JsonError {
    * @param message one sentence without values of the document
    * @param options `reason` (`'character'` by default), position and cause
    */
-  constructor(
-    message: string,
-    options: JsonErrorOptions & { readonly reason?: SyntaxErrorReason } = {},
-  ) {
+  constructor(message: string, options: JsonErrorOptions & { readonly reason?: SyntaxErrorReason } = {}) {
     super('SYNTAX', message, options);
     this.reason = own(options, 'reason') ?? 'character';
   }

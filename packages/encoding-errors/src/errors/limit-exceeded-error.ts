@@ -19,9 +19,7 @@ export class LimitExceededError extends JsonError {
   /**
    * @param options the limit, its bound, the position, and a message if its wording is prescribed
    */
-  constructor(
-    options: JsonErrorOptions & { readonly limit: string; readonly max: number; readonly message?: string },
-  ) {
+  constructor(options: JsonErrorOptions & { readonly limit: string; readonly max: number; readonly message?: string }) {
     const { limit, max } = options;
     super('LIMIT_EXCEEDED', own(options, 'message') ?? `Limit exceeded: ${limit} is ${max}`, options);
     this.limit = limit;

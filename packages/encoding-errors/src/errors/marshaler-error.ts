@@ -17,7 +17,9 @@ export class MarshalerError extends JsonError {
   readonly type: string;
 
   /** @param options the `reason` ends the message; `its toJSON method failed` by default */
-  constructor(options: JsonErrorOptions & { readonly type: string; readonly cause: unknown; readonly reason?: string }) {
+  constructor(
+    options: JsonErrorOptions & { readonly type: string; readonly cause: unknown; readonly reason?: string },
+  ) {
     const { type } = options;
     const reason = own(options, 'reason') ?? 'its toJSON method failed';
     super('MARSHALER', `Cannot encode a value of type ${type}: ${reason}`, options);

@@ -28,7 +28,11 @@ export class PatchError extends JsonError {
     const pointer = own(options, 'pointer') ?? '';
     const place = pointer === '' ? '' : `at ${quoteName(pointer)}`;
     const named = `${op} ${place}`.trim();
-    super('PATCH', `Cannot apply operation ${operation} of the patch${named === '' ? '' : ` (${named})`}: ${reason}`, options);
+    super(
+      'PATCH',
+      `Cannot apply operation ${operation} of the patch${named === '' ? '' : ` (${named})`}: ${reason}`,
+      options,
+    );
     this.operation = operation;
     this.op = op;
     this.reason = reason;

@@ -21,11 +21,7 @@ export class PathSyntaxError extends JsonError {
   /** @param options the path, the place in it in UTF-16 units, and what was `expected` there, which ends the message */
   constructor(options: { readonly path: string; readonly offset: number; readonly expected: string }) {
     const { path, offset, expected } = options;
-    super(
-      'PATH_SYNTAX',
-      `Invalid path ${quoteName(path)} at offset ${offset}: expected ${expected}`,
-      { offset },
-    );
+    super('PATH_SYNTAX', `Invalid path ${quoteName(path)} at offset ${offset}: expected ${expected}`, { offset });
     this.path = path;
   }
 

@@ -51,7 +51,13 @@ export class UnmarshalTypeError extends JsonError {
   }
 
   override toJSON(): Record<string, unknown> {
-    return { ...super.toJSON(), value: withoutDigits(this.value), type: this.type, struct: this.struct, field: this.field };
+    return {
+      ...super.toJSON(),
+      value: withoutDigits(this.value),
+      type: this.type,
+      struct: this.struct,
+      field: this.field,
+    };
   }
 }
 

@@ -20,7 +20,8 @@ import { isJsonError, type JsonError, JsonErrorCode, type JsonErrorByCode } from
 
 // It is a guard for functions that take one.
 {
-  const first = <T>(errors: readonly unknown[], guard: (value: unknown) => value is T): T | undefined => errors.find(guard);
+  const first = <T>(errors: readonly unknown[], guard: (value: unknown) => value is T): T | undefined =>
+    errors.find(guard);
   first([], isJsonError) satisfies JsonError | undefined;
   ([] as unknown[]).filter(isJsonError) satisfies JsonError[];
 }

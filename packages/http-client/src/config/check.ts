@@ -49,7 +49,8 @@ export function optional(check: Check): Check {
 /** An array whose elements pass a test. */
 export function listOf(what: string, test: (element: unknown) => boolean): Check {
   return (field, value, sentinel) => {
-    if (!Array.isArray(value)) throw new ConfigError({ field, bound: `an array in which each element is ${what}`, value, sentinel });
+    if (!Array.isArray(value))
+      throw new ConfigError({ field, bound: `an array in which each element is ${what}`, value, sentinel });
     const at = value.findIndex((element: unknown) => !test(element));
     if (at >= 0) throw new ConfigError({ field: `${field}[${at}]`, bound: what, value: value[at], sentinel });
   };

@@ -18,7 +18,14 @@ export function secureConfig(): ResolvedConfig {
   const base = defaultConfig();
   return {
     ...base,
-    timeouts: { request: 15_000, connect: 5000, tlsHandshake: 5000, responseHeader: 10_000, idleConnection: 30_000, bodyIdle: 10_000 },
+    timeouts: {
+      request: 15_000,
+      connect: 5000,
+      tlsHandshake: 5000,
+      responseHeader: 10_000,
+      idleConnection: 30_000,
+      bodyIdle: 10_000,
+    },
     connection: { ...base.connection, maxIdleConns: 20, maxConnsPerHost: 5, maxResponseHeaderBytes: 32_768 },
     security: {
       ...base.security,
@@ -45,7 +52,14 @@ export function performanceConfig(): ResolvedConfig {
   const base = defaultConfig();
   return {
     ...base,
-    timeouts: { request: 60_000, connect: 15_000, tlsHandshake: 15_000, responseHeader: 60_000, idleConnection: 120_000, bodyIdle: 60_000 },
+    timeouts: {
+      request: 60_000,
+      connect: 15_000,
+      tlsHandshake: 15_000,
+      responseHeader: 60_000,
+      idleConnection: 120_000,
+      bodyIdle: 60_000,
+    },
     connection: { ...base.connection, maxIdleConns: 100, maxConnsPerHost: 20, enableCookies: true },
     security: { ...base.security, maxResponseBodySize: 50 * mebibyte },
     retry: { ...base.retry, delay: 500, backoffFactor: 1.5 },
@@ -64,7 +78,14 @@ export function minimalConfig(): ResolvedConfig {
   const base = defaultConfig();
   return {
     ...base,
-    timeouts: { request: 30_000, connect: 5000, tlsHandshake: 5000, responseHeader: 10_000, idleConnection: 30_000, bodyIdle: 10_000 },
+    timeouts: {
+      request: 30_000,
+      connect: 5000,
+      tlsHandshake: 5000,
+      responseHeader: 10_000,
+      idleConnection: 30_000,
+      bodyIdle: 10_000,
+    },
     connection: { ...base.connection, maxIdleConns: 10, maxConnsPerHost: 2 },
     security: { ...base.security, maxResponseBodySize: mebibyte, maxDownloadSize: 100 * mebibyte },
     retry: { ...base.retry, maxRetries: 0, delay: 0, backoffFactor: 1, jitter: false },

@@ -18,7 +18,9 @@ export function resolveConfig(config: Config | null | undefined): ResolvedConfig
   validateConfig(config);
   const given = own(config);
   const security = fill(defaults.security, given.security);
-  const onlyBodySize = own(given.security).maxDownloadSize === undefined && security.maxResponseBodySize !== defaults.security.maxResponseBodySize;
+  const onlyBodySize =
+    own(given.security).maxDownloadSize === undefined &&
+    security.maxResponseBodySize !== defaults.security.maxResponseBodySize;
   return freeze({
     timeouts: fill(defaults.timeouts, given.timeouts),
     connection: fill(defaults.connection, given.connection),
@@ -60,11 +62,22 @@ function asInUrls(pattern: string): string {
 }
 
 function copiedEach({ breaker, bulkhead, rateLimit }: ResolvedConfig['resilience']): ResolvedConfig['resilience'] {
-  return { breaker: breaker && own(breaker), bulkhead: bulkhead && own(bulkhead), rateLimit: rateLimit && own(rateLimit) };
+  return {
+    breaker: breaker && own(breaker),
+    bulkhead: bulkhead && own(bulkhead),
+    rateLimit: rateLimit && own(rateLimit),
+  };
 }
 
 function freeze(config: ResolvedConfig): ResolvedConfig {
-  for (const group of [config.timeouts, config.connection, config.security, config.retry, config.middleware, config.resilience]) {
+  for (const group of [
+    config.timeouts,
+    config.connection,
+    config.security,
+    config.retry,
+    config.middleware,
+    config.resilience,
+  ]) {
     Object.freeze(group);
   }
   return Object.freeze(config);

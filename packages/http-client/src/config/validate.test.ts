@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  ErrInvalidConnection, ErrInvalidHeader, ErrInvalidMiddleware, ErrInvalidRetry, ErrInvalidSecurity, ErrInvalidTimeout, ErrNilConfig, errorIs,
+  ErrInvalidConnection,
+  ErrInvalidHeader,
+  ErrInvalidMiddleware,
+  ErrInvalidRetry,
+  ErrInvalidSecurity,
+  ErrInvalidTimeout,
+  ErrNilConfig,
+  errorIs,
 } from '@wirework/http-errors';
 import { createClient } from '../client.ts';
 import type { Config } from './config.ts';
@@ -44,7 +51,8 @@ const bounds: [string, string, number, number, Error][] = [
 
 describe('validateConfig', () => {
   it.each(bounds)('accepts %s.%s at its bounds and refuses it beyond', (group, field, min, max, sentinel) => {
-    for (const value of [min, max]) expect(() => validateConfig({ [group]: { [field]: value } } as Config)).not.toThrow();
+    for (const value of [min, max])
+      expect(() => validateConfig({ [group]: { [field]: value } } as Config)).not.toThrow();
     for (const value of [min - 1, max + 1, Number.NaN, Infinity, -Infinity, '1', null]) {
       const error = thrown({ [group]: { [field]: value } });
       expect(errorIs(error, sentinel)).toBe(true);
@@ -56,17 +64,31 @@ describe('validateConfig', () => {
   });
 
   it.each<[string, string, number, number, boolean, object]>([
-    ['breaker', 'threshold', 0.01, 1, false, {}], ['breaker', 'window', 100, halfHour, false, {}], ['breaker', 'minimumRequests', 1, 100_000, true, {}], ['breaker', 'openFor', 1, halfHour, false, {}],
-    ['bulkhead', 'maxConcurrent', 1, 10_000, true, {}], ['bulkhead', 'maxQueue', 0, 100_000, true, { maxConcurrent: 1 }],
-    ['rateLimit', 'requests', 1, 1_000_000, true, {}], ['rateLimit', 'period', 1, 3_600_000, false, { requests: 1 }], ['rateLimit', 'maxWait', 0, halfHour, false, { requests: 1 }],
+    ['breaker', 'threshold', 0.01, 1, false, {}],
+    ['breaker', 'window', 100, halfHour, false, {}],
+    ['breaker', 'minimumRequests', 1, 100_000, true, {}],
+    ['breaker', 'openFor', 1, halfHour, false, {}],
+    ['bulkhead', 'maxConcurrent', 1, 10_000, true, {}],
+    ['bulkhead', 'maxQueue', 0, 100_000, true, { maxConcurrent: 1 }],
+    ['rateLimit', 'requests', 1, 1_000_000, true, {}],
+    ['rateLimit', 'period', 1, 3_600_000, false, { requests: 1 }],
+    ['rateLimit', 'maxWait', 0, halfHour, false, { requests: 1 }],
   ])('accepts resilience.%s.%s at its bounds and refuses it beyond', (part, field, min, max, whole, others) => {
     const config = (value: unknown): Config => ({ resilience: { [part]: { ...others, [field]: value } } });
-    for (const value of [min, max, ...(whole ? [] : [(min + max) / 2])]) expect(() => validateConfig(config(value))).not.toThrow();
+    for (const value of [min, max, ...(whole ? [] : [(min + max) / 2])])
+      expect(() => validateConfig(config(value))).not.toThrow();
     const step = whole ? 1 : 0.001;
-    for (const value of [min - step, max + step, Number.NaN, '1', ...(whole ? [min + 0.5] : [])]) expect([thrown(config(value)).field, thrown(config(value)).value]).toEqual([`resilience.${part}.${field}`, value]);
+    for (const value of [min - step, max + step, Number.NaN, '1', ...(whole ? [min + 0.5] : [])])
+      expect([thrown(config(value)).field, thrown(config(value)).value]).toEqual([
+        `resilience.${part}.${field}`,
+        value,
+      ]);
   });
 
-  it.each([['bulkhead', 'maxConcurrent'], ['rateLimit', 'requests']])('needs resilience.%s.%s: without it there would be no limit', (part, field) => {
+  it.each([
+    ['bulkhead', 'maxConcurrent'],
+    ['rateLimit', 'requests'],
+  ])('needs resilience.%s.%s: without it there would be no limit', (part, field) => {
     for (const given of [{}, { [field]: undefined }]) {
       const error = thrown({ resilience: { [part]: given } });
       expect([error.field, errorIs(error, ErrInvalidConnection)]).toEqual([`resilience.${part}.${field}`, true]);
@@ -74,8 +96,12 @@ describe('validateConfig', () => {
   });
 
   it('says what is wrong in one sentence', () => {
-    expect(thrown({ timeouts: { request: -1 } }).message).toBe('invalid timeout: timeouts.request must be 0 to 1800000 ms, got -1');
-    expect(thrown({ middleware: { middlewares: (() => undefined) as never } }).message).toBe('invalid middleware configuration: middleware.middlewares must be an array in which each element is a function, got a value of type function');
+    expect(thrown({ timeouts: { request: -1 } }).message).toBe(
+      'invalid timeout: timeouts.request must be 0 to 1800000 ms, got -1',
+    );
+    expect(thrown({ middleware: { middlewares: (() => undefined) as never } }).message).toBe(
+      'invalid middleware configuration: middleware.middlewares must be an array in which each element is a function, got a value of type function',
+    );
   });
 
   it('reports the first wrong field, in a fixed order', () => {
@@ -86,9 +112,24 @@ describe('validateConfig', () => {
 
   it.each(['tls', 'proxyTls'] as const)('knows every field of %s, and shows none of its values', (group) => {
     const pem = 'CANARY';
-    const fine = [{ ca: pem }, { ca: [pem, Buffer.from(pem)] }, { cert: pem, key: Buffer.from(pem), passphrase: pem, servername: 'a.test' }, {}, { ca: undefined }];
+    const fine = [
+      { ca: pem },
+      { ca: [pem, Buffer.from(pem)] },
+      { cert: pem, key: Buffer.from(pem), passphrase: pem, servername: 'a.test' },
+      {},
+      { ca: undefined },
+    ];
     for (const value of fine) expect(() => validateConfig({ security: { [group]: value } })).not.toThrow();
-    for (const [name, value] of [['cA', pem], ['rejectUnauthorized', false], ['ca', 1], ['ca', [pem, 2]], ['cert', [pem]], ['key', { pem }], ['passphrase', 7], ['servername', null]] as const) {
+    for (const [name, value] of [
+      ['cA', pem],
+      ['rejectUnauthorized', false],
+      ['ca', 1],
+      ['ca', [pem, 2]],
+      ['cert', [pem]],
+      ['key', { pem }],
+      ['passphrase', 7],
+      ['servername', null],
+    ] as const) {
       const error = thrown({ security: { [group]: { [name]: value } } });
       expect(error.field).toBe(`security.${group}.${name}`);
       expect(error.message).not.toContain('CANARY');
@@ -104,7 +145,8 @@ describe('validateConfig', () => {
   });
 
   it('refuses unknown groups and fields', () => {
-    for (const wrong of [5, 'x', []]) expect([thrown(wrong).field, thrown(wrong).bound]).toEqual(['config', 'an object']);
+    for (const wrong of [5, 'x', []])
+      expect([thrown(wrong).field, thrown(wrong).bound]).toEqual(['config', 'an object']);
     expect(thrown({ timeout: 5 }).field).toBe('timeout');
     const error = thrown({ retry: { retries: 3 } });
     expect(error.field).toBe('retry.retries');
@@ -120,10 +162,24 @@ describe('validateConfig', () => {
   });
 
   it('refuses headers that could break a request', () => {
-    for (const headers of [{ 'a b': 'c' }, { a: 'b\r\nc: d' }, { '': 'x' }, { a: 'x'.repeat(8193) }, { a: 'é'.repeat(4097) }, { ['a'.repeat(257)]: 'x' }, { Host: 'evil' }]) {
+    for (const headers of [
+      { 'a b': 'c' },
+      { a: 'b\r\nc: d' },
+      { '': 'x' },
+      { a: 'x'.repeat(8193) },
+      { a: 'é'.repeat(4097) },
+      { ['a'.repeat(257)]: 'x' },
+      { Host: 'evil' },
+    ]) {
       expect(errorIs(thrown({ middleware: { headers } }), ErrInvalidHeader)).toBe(true);
     }
-    expect(() => validateConfig({ middleware: { headers: { ['a'.repeat(256)]: 'x'.repeat(8192), 'x-name': 'é'.repeat(4096), 'x-api_key.v1': '' } } })).not.toThrow();
+    expect(() =>
+      validateConfig({
+        middleware: {
+          headers: { ['a'.repeat(256)]: 'x'.repeat(8192), 'x-name': 'é'.repeat(4096), 'x-api_key.v1': '' },
+        },
+      }),
+    ).not.toThrow();
   });
 
   it('refuses a malformed proxy URL without showing it', () => {
@@ -139,15 +195,21 @@ describe('validateConfig', () => {
 
   it('refuses malformed ranges, pins, hosts and version orders', () => {
     for (const security of [
-      { ssrfExemptCidrs: ['10.0.0.0'] }, { ssrfExemptCidrs: ['10.0.0.0/33'] }, { ssrfExemptCidrs: ['010.0.0.0/8'] }, { pinnedKeys: ['abc'] },
-      { redirectAllowList: ['https://x/'] }, { minTlsVersion: 'TLSv1' }, { minTlsVersion: 'TLSv1.3', maxTlsVersion: 'TLSv1.2' },
+      { ssrfExemptCidrs: ['10.0.0.0'] },
+      { ssrfExemptCidrs: ['10.0.0.0/33'] },
+      { ssrfExemptCidrs: ['010.0.0.0/8'] },
+      { pinnedKeys: ['abc'] },
+      { redirectAllowList: ['https://x/'] },
+      { minTlsVersion: 'TLSv1' },
+      { minTlsVersion: 'TLSv1.3', maxTlsVersion: 'TLSv1.2' },
     ]) {
       expect(errorIs(thrown({ security }), ErrInvalidSecurity)).toBe(true);
     }
   });
 
   it('accepts its own defaults and presets', () => {
-    for (const make of [defaultConfig, secureConfig, performanceConfig, minimalConfig]) expect(() => validateConfig(make())).not.toThrow();
+    for (const make of [defaultConfig, secureConfig, performanceConfig, minimalConfig])
+      expect(() => validateConfig(make())).not.toThrow();
   });
 
   it('reads own properties only', () => {
@@ -175,6 +237,8 @@ describe('resolveConfig', () => {
   it('lets a changed body limit count for downloads too, unless they have their own', () => {
     expect(resolveConfig({}).security.maxDownloadSize).toBe(10 * gibibyte);
     expect(resolveConfig({ security: { maxResponseBodySize: 1000 } }).security.maxDownloadSize).toBe(1000);
-    expect(resolveConfig({ security: { maxResponseBodySize: 1000, maxDownloadSize: 5 } }).security.maxDownloadSize).toBe(5);
+    expect(
+      resolveConfig({ security: { maxResponseBodySize: 1000, maxDownloadSize: 5 } }).security.maxDownloadSize,
+    ).toBe(5);
   });
 });

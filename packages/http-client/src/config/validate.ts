@@ -32,12 +32,17 @@ const headers: Check = (field, value, sentinel) => {
   object(field, value, sentinel);
   for (const [name, text] of Object.entries(value as object)) {
     const problem = requestHeaderProblem(name) ?? headerValueProblem(name, text);
-    if (problem !== undefined) throw new ConfigError({ field, bound: `valid headers (${problem})`, sentinel: ErrInvalidHeader });
+    if (problem !== undefined)
+      throw new ConfigError({ field, bound: `valid headers (${problem})`, sentinel: ErrInvalidHeader });
   }
 };
 
 const userAgent: Check = (field, value, sentinel) => {
-  const fits = typeof value === 'string' && Buffer.byteLength(value) <= 512 && headerValueProblem(field, value) === undefined && !hasControl(value);
+  const fits =
+    typeof value === 'string' &&
+    Buffer.byteLength(value) <= 512 &&
+    headerValueProblem(field, value) === undefined &&
+    !hasControl(value);
   if (!fits) throw new ConfigError({ field, bound: 'at most 512 bytes without control characters', value, sentinel });
 };
 
@@ -50,11 +55,18 @@ const material: Check = (field, value, sentinel) => {
   if (!isMaterial(value)) throw new ConfigError({ field, bound: 'PEM as text or bytes', sentinel });
 };
 const authorities: Check = (field, value, sentinel) => {
-  if (!isMaterial(value) && !(Array.isArray(value) && value.every(isMaterial))) throw new ConfigError({ field, bound: 'PEM as text or bytes, or an array of that', sentinel });
+  if (!isMaterial(value) && !(Array.isArray(value) && value.every(isMaterial)))
+    throw new ConfigError({ field, bound: 'PEM as text or bytes, or an array of that', sentinel });
 };
 const plainText = secretText('a text', () => true);
 /** The checks of `TlsOptions`; no value is shown. */
-const tlsChecks: Checks = { ca: authorities, cert: material, key: material, passphrase: plainText, servername: plainText };
+const tlsChecks: Checks = {
+  ca: authorities,
+  cert: material,
+  key: material,
+  passphrase: plainText,
+  servername: plainText,
+};
 
 const isHostPattern = (it: unknown): boolean => typeof it === 'string' && /^(?:\*\.)?[^\s*/:@]+$/.test(it);
 const isPin = (it: unknown): boolean => typeof it === 'string' && /^[A-Za-z0-9+/]{43}=$/.test(it);
@@ -65,14 +77,24 @@ const isFunction = (it: unknown): boolean => typeof it === 'function';
 const groups: Readonly<Record<Group, { readonly sentinel: Error; readonly checks: Checks }>> = {
   timeouts: {
     sentinel: ErrInvalidTimeout,
-    checks: { request: duration, connect: duration, tlsHandshake: duration, responseHeader: duration, idleConnection: duration, bodyIdle: duration },
+    checks: {
+      request: duration,
+      connect: duration,
+      tlsHandshake: duration,
+      responseHeader: duration,
+      idleConnection: duration,
+      bodyIdle: duration,
+    },
   },
   connection: {
     sentinel: ErrInvalidConnection,
     checks: {
       maxIdleConns: between(0, 1000, '', true),
       maxConnsPerHost: between(0, 1000, '', true),
-      proxyUrl: secretText("'' or a URL with the scheme http, https, socks5 or socks5h and a host", (it) => it === '' || isProxyUrl(it)),
+      proxyUrl: secretText(
+        "'' or a URL with the scheme http, https, socks5 or socks5h and a host",
+        (it) => it === '' || isProxyUrl(it),
+      ),
       noProxy: secretText('a text without control characters', (it) => !hasControl(it)),
       enableSystemProxy: flag,
       enableHttp2: flag,
@@ -126,7 +148,11 @@ const groups: Readonly<Record<Group, { readonly sentinel: Error; readonly checks
   },
   resilience: {
     sentinel: ErrInvalidConnection,
-    checks: { breaker: nested(breakerChecks), bulkhead: nested(bulkheadChecks, 'maxConcurrent'), rateLimit: nested(rateLimitChecks, 'requests') },
+    checks: {
+      breaker: nested(breakerChecks),
+      bulkhead: nested(bulkheadChecks, 'maxConcurrent'),
+      rateLimit: nested(rateLimitChecks, 'requests'),
+    },
   },
 };
 
@@ -134,7 +160,8 @@ const groups: Readonly<Record<Group, { readonly sentinel: Error; readonly checks
 function nested(checks: Checks, needed?: string): Check {
   return optional((field, value, sentinel) => {
     object(field, value, sentinel);
-    if (needed !== undefined && own(value as Record<string, unknown>)[needed] === undefined) checks[needed]?.(`${field}.${needed}`, undefined, sentinel);
+    if (needed !== undefined && own(value as Record<string, unknown>)[needed] === undefined)
+      checks[needed]?.(`${field}.${needed}`, undefined, sentinel);
     checkFields(field, value as object, checks, sentinel);
   });
 }
@@ -142,7 +169,11 @@ function nested(checks: Checks, needed?: string): Check {
 function checkFields(prefix: string, value: object, checks: Checks, sentinel: Error): void {
   for (const name of Object.keys(value)) {
     if (Object.hasOwn(checks, name)) continue;
-    throw new ConfigError({ field: `${prefix}.${name}`, bound: `absent${insteadOf(name, prefix, Object.keys(checks))}`, sentinel });
+    throw new ConfigError({
+      field: `${prefix}.${name}`,
+      bound: `absent${insteadOf(name, prefix, Object.keys(checks))}`,
+      sentinel,
+    });
   }
   for (const [name, check] of Object.entries(checks)) {
     const given = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
@@ -165,10 +196,14 @@ function checkFields(prefix: string, value: object, checks: Checks, sentinel: Er
  */
 export function validateConfig(config: Config | null | undefined): void {
   if (config === null || config === undefined) throw wrapSentinel(ErrNilConfig);
-  if (typeof config !== 'object' || Array.isArray(config)) throw new ConfigError({ field: 'config', bound: 'an object', value: config });
+  if (typeof config !== 'object' || Array.isArray(config))
+    throw new ConfigError({ field: 'config', bound: 'an object', value: config });
   for (const name of Object.keys(config)) {
     if (Object.hasOwn(groups, name) || name === 'parseJson' || name === 'stringifyJson') continue;
-    throw new ConfigError({ field: name, bound: `absent${insteadOf(name, 'config', [...Object.keys(groups), 'parseJson', 'stringifyJson'])}` });
+    throw new ConfigError({
+      field: name,
+      bound: `absent${insteadOf(name, 'config', [...Object.keys(groups), 'parseJson', 'stringifyJson'])}`,
+    });
   }
   for (const [name, { sentinel, checks }] of Object.entries(groups)) {
     const group = Object.hasOwn(config, name) ? config[name as Group] : undefined;
@@ -180,21 +215,42 @@ export function validateConfig(config: Config | null | undefined): void {
   checkSocket(own(config.connection), own(config.security));
   for (const name of ['parseJson', 'stringifyJson'] as const) {
     const given = Object.hasOwn(config, name) ? config[name] : undefined;
-    if (given !== undefined && typeof given !== 'function') throw new ConfigError({ field: name, bound: 'a function', value: given });
+    if (given !== undefined && typeof given !== 'function')
+      throw new ConfigError({ field: name, bound: 'a function', value: given });
   }
 }
 
 /** Refuses a proxy or the SSRF guard beside a socket: connections to a socket use neither a proxy nor an address. */
-function checkSocket({ socketPath = '', proxyUrl = '', enableSystemProxy = false }: Some<Connection>, { allowPrivateIps = true }: Some<Security>): void {
+function checkSocket(
+  { socketPath = '', proxyUrl = '', enableSystemProxy = false }: Some<Connection>,
+  { allowPrivateIps = true }: Some<Security>,
+): void {
   if (socketPath === '') return;
-  const excluded = proxyUrl !== '' ? 'connection.proxyUrl' : enableSystemProxy ? 'connection.enableSystemProxy' : allowPrivateIps ? undefined : 'security.allowPrivateIps: false';
-  if (excluded !== undefined) throw new ConfigError({ field: 'connection.socketPath', bound: `absent beside '${excluded}'`, sentinel: ErrInvalidConnection });
+  const excluded =
+    proxyUrl !== ''
+      ? 'connection.proxyUrl'
+      : enableSystemProxy
+        ? 'connection.enableSystemProxy'
+        : allowPrivateIps
+          ? undefined
+          : 'security.allowPrivateIps: false';
+  if (excluded !== undefined)
+    throw new ConfigError({
+      field: 'connection.socketPath',
+      bound: `absent beside '${excluded}'`,
+      sentinel: ErrInvalidConnection,
+    });
 }
 
 function checkVersions(group: Config['security'] & object, sentinel: Error): void {
   const min = Object.hasOwn(group, 'minTlsVersion') ? group.minTlsVersion : undefined;
   const max = Object.hasOwn(group, 'maxTlsVersion') ? group.maxTlsVersion : undefined;
   if (min === 'TLSv1.3' && max === 'TLSv1.2') {
-    throw new ConfigError({ field: 'security.minTlsVersion', bound: "at most 'security.maxTlsVersion'", value: min, sentinel });
+    throw new ConfigError({
+      field: 'security.minTlsVersion',
+      bound: "at most 'security.maxTlsVersion'",
+      value: min,
+      sentinel,
+    });
   }
 }

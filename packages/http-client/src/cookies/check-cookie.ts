@@ -13,10 +13,12 @@ const control = /[\u0000-\u0008\u000a-\u001f\u007f]/;
  * @throws ClientError of type Validation, without any part of the cookie
  */
 export async function checkCookie(line: unknown): Promise<void> {
-  if (typeof line !== 'string' || control.test(line)) throw invalid('a cookie must be a string without control characters');
+  if (typeof line !== 'string' || control.test(line))
+    throw invalid('a cookie must be a string without control characters');
   const [cookie] = (await loadSetCookieParser())([line]);
   if (cookie === undefined) throw invalid('this is not a cookie, or it is longer than 8192 bytes');
   for (const part of ['name', 'value', 'domain', 'path'] as const) {
-    if (Buffer.byteLength(cookie[part] ?? '') > longest[part]) throw invalid(`the ${part} of a cookie is longer than ${longest[part]} bytes`);
+    if (Buffer.byteLength(cookie[part] ?? '') > longest[part])
+      throw invalid(`the ${part} of a cookie is longer than ${longest[part]} bytes`);
   }
 }

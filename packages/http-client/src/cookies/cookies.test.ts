@@ -9,16 +9,22 @@ const url = new URL('https://a.test/x/y');
 
 /** Until the clock that cookies are dated by has moved. */
 const later = async (): Promise<void> => {
-  for (const now = Date.now(); Date.now() <= now + 1; ) await new Promise((resolve) => setImmediate(resolve));
+  for (const now = Date.now(); Date.now() <= now + 1;) await new Promise((resolve) => setImmediate(resolve));
 };
 
 describe('createCookies', () => {
   it('keeps fifty cookies of one response, and lines of 8,192 characters', async () => {
     const cookies = createCookies();
-    await cookies.store(Array.from({ length: 51 }, (_, at) => `c${at}=1`), url);
+    await cookies.store(
+      Array.from({ length: 51 }, (_, at) => `c${at}=1`),
+      url,
+    );
     expect((await cookies.header(url)).split('; ')).toEqual(Array.from({ length: 50 }, (_, at) => `c${at}=1`));
     const long = (length: number): string => `long=1; x=${'y'.repeat(length - 10)}`;
-    for (const [length, expected] of [[8193, ''], [8192, 'long=1']] as const) {
+    for (const [length, expected] of [
+      [8193, ''],
+      [8192, 'long=1'],
+    ] as const) {
       const own = createCookies();
       await own.store(long(length), url);
       expect([length, await own.header(url)]).toEqual([length, expected]);
@@ -26,7 +32,10 @@ describe('createCookies', () => {
   });
 
   it('sends 8,192 characters of cookies, the longest paths first', async () => {
-    for (const [length, expected] of [[4096, 2], [4097, 1]] as const) {
+    for (const [length, expected] of [
+      [4096, 2],
+      [4097, 1],
+    ] as const) {
       const cookies = createCookies();
       await cookies.store([`a=${'x'.repeat(4092)}`, `b=${'x'.repeat(length - 2)}`], url);
       expect((await cookies.header(url)).split('; ').length).toBe(expected);
@@ -34,7 +43,10 @@ describe('createCookies', () => {
   });
 
   it('sends one cookie of 8,192 characters; beside a longer one, it sends the others', async () => {
-    for (const [length, expected] of [[8192, 8192], [8193, 3]] as const) {
+    for (const [length, expected] of [
+      [8192, 8192],
+      [8193, 3],
+    ] as const) {
       const jar = createCookieJar();
       await jar.setCookie(`a=${'x'.repeat(length - 2)}`, url.href);
       await jar.setCookie('b=1', url.href);
@@ -44,31 +56,50 @@ describe('createCookies', () => {
 
   it('forgets of 181 cookies of a domain the one that was not used for the longest time', async () => {
     const cookies = createCookies();
-    for (let at = 0; at < 180; at += 45) await cookies.store(Array.from({ length: 45 }, (_, more) => `c=1; Path=/${at + more}`), url);
+    for (let at = 0; at < 180; at += 45)
+      await cookies.store(
+        Array.from({ length: 45 }, (_, more) => `c=1; Path=/${at + more}`),
+        url,
+      );
     await later();
     expect(await cookies.header(new URL('https://a.test/0'))).toBe('c=1');
     await later();
     await cookies.store('new=1; Path=/new', url);
-    const left = async (path: string): Promise<boolean> => (await cookies.header(new URL(`https://a.test/${path}`))) !== '';
+    const left = async (path: string): Promise<boolean> =>
+      (await cookies.header(new URL(`https://a.test/${path}`))) !== '';
     expect([await left('0'), await left('1'), await left('2'), await left('new')]).toEqual([true, false, true, true]);
   });
 
   it('counts the cookies of each domain on its own', async () => {
     const cookies = createCookies();
-    for (const host of ['a.test', 'b.test']) for (let at = 0; at < 120; at += 40) await cookies.store(Array.from({ length: 40 }, (_, more) => `c${at + more}=1`), new URL(`https://${host}/`));
-    for (const host of ['a.test', 'b.test']) expect((await cookies.header(new URL(`https://${host}/`))).split('; ')).toHaveLength(120);
+    for (const host of ['a.test', 'b.test'])
+      for (let at = 0; at < 120; at += 40)
+        await cookies.store(
+          Array.from({ length: 40 }, (_, more) => `c${at + more}=1`),
+          new URL(`https://${host}/`),
+        );
+    for (const host of ['a.test', 'b.test'])
+      expect((await cookies.header(new URL(`https://${host}/`))).split('; ')).toHaveLength(120);
   });
 });
 
 describe('prune', () => {
   it('takes cookies without a time of use, as a stored jar may have them, for those that were not used for the longest time', async () => {
     const store = new MemoryCookieStore();
-    for (const [at, lastAccessed] of [new Date(1).toJSON(), ...Array.from({ length: 180 }, (_, more) => (more % 2 === 0 ? 'Infinity' : null))].entries()) {
+    for (const [at, lastAccessed] of [
+      new Date(1).toJSON(),
+      ...Array.from({ length: 180 }, (_, more) => (more % 2 === 0 ? 'Infinity' : null)),
+    ].entries()) {
       await store.putCookie(Cookie.fromJSON({ key: `c${at}`, domain: 'a.test', path: '/', lastAccessed }) as Cookie);
     }
     await prune(store);
     const left = (await store.getAllCookies()).map(({ key }) => key);
-    expect([left.length, left.includes('c0'), left.includes('c1'), left.includes('c180')]).toEqual([180, true, false, true]);
+    expect([left.length, left.includes('c0'), left.includes('c1'), left.includes('c180')]).toEqual([
+      180,
+      true,
+      false,
+      true,
+    ]);
   });
 });
 
@@ -86,7 +117,10 @@ describe('a jar of the caller', () => {
 
   it('may have a store that cannot list its cookies; secure ones are left alone all the same', async () => {
     const cookies = createCookies(new CookieJar(new OwnStore()));
-    await cookies.store(Array.from({ length: 50 }, (_, at) => `c${at}=1`), url);
+    await cookies.store(
+      Array.from({ length: 50 }, (_, at) => `c${at}=1`),
+      url,
+    );
     await cookies.store(['login=1; Secure; Path=/', 'login=2; Secure; Path=/'], url);
     await cookies.store(['login=3; Path=/', 'other=4; Path=/'], new URL('http://a.test/'));
     await cookies.store('login=5; Domain=a.test; Path=/', new URL('http://b.a.test/'));
@@ -99,7 +133,10 @@ describe('a jar of the caller', () => {
 
   it('may be something that only behaves like one', async () => {
     const kept: string[] = [];
-    const jar = { setCookie: async (line: string) => void kept.push(line), getCookies: async () => kept.map((it) => Cookie.parse(it)) };
+    const jar = {
+      setCookie: async (line: string) => void kept.push(line),
+      getCookies: async () => kept.map((it) => Cookie.parse(it)),
+    };
     const cookies = createCookies(jar as never);
     for (const at of [url, new URL('http://a.test/')]) await cookies.store('a=1', at);
     expect(await cookies.header(url)).toBe('a=1; a=1');
@@ -108,9 +145,22 @@ describe('a jar of the caller', () => {
 
 describe('wouldHideSecure', () => {
   it.each([
-    ['http://a.test/', 'n=2', true], ['http://a.test/', 'other=2', false], ['http://b.test/', 'n=2', false], ['http://x.a.test/', 'n=2', true], ['http://x.a.test/', 'n=2; Domain=a.test', true], ['http://test/', 'n=2', true],
-    ['http://a.test/', 'n=2; Path=/', false], ['http://a.test/', 'n=2; Path=/s', true], ['http://a.test/', 'n=2; Path=/s/t', true], ['http://a.test/', 'n=2; Path=/st', false], ['http://a.test/s/t', 'n=2', true], ['http://a.test/q/t', 'n=2', false],
-    ['http://a.test/s/t', 'n=2; Path=q', true], ['http://a.test/q/t', 'n=2; Path=s', false], ['http://a.test/', '=', false], ['http://a.test/', '', false],
+    ['http://a.test/', 'n=2', true],
+    ['http://a.test/', 'other=2', false],
+    ['http://b.test/', 'n=2', false],
+    ['http://x.a.test/', 'n=2', true],
+    ['http://x.a.test/', 'n=2; Domain=a.test', true],
+    ['http://test/', 'n=2', true],
+    ['http://a.test/', 'n=2; Path=/', false],
+    ['http://a.test/', 'n=2; Path=/s', true],
+    ['http://a.test/', 'n=2; Path=/s/t', true],
+    ['http://a.test/', 'n=2; Path=/st', false],
+    ['http://a.test/s/t', 'n=2', true],
+    ['http://a.test/q/t', 'n=2', false],
+    ['http://a.test/s/t', 'n=2; Path=q', true],
+    ['http://a.test/q/t', 'n=2; Path=s', false],
+    ['http://a.test/', '=', false],
+    ['http://a.test/', '', false],
   ])('from %s the line %j: %s', async (from, line, expected) => {
     const target = new URL(from);
     if (target.pathname === '/' && !line.includes('Path')) target.pathname = '/s/';

@@ -15,5 +15,9 @@ export { wouldHideSecure } from './secure-first.ts';
  * ```
  */
 export function createCookieJar(): CookieJar {
-  return new CookieJar(new MemoryCookieStore(), { prefixSecurity: 'strict', rejectPublicSuffixes: true, looseMode: false });
+  return new CookieJar(new MemoryCookieStore(), {
+    prefixSecurity: 'strict',
+    rejectPublicSuffixes: true,
+    looseMode: false,
+  });
 }

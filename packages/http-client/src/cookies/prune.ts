@@ -27,4 +27,5 @@ function latestFirst(one: Cookie, other: Cookie): number {
   return usedAt(other) - usedAt(one) || other.creationIndex - one.creationIndex;
 }
 
-const usedAt = ({ lastAccessed }: Cookie): number => (typeof lastAccessed === 'object' && lastAccessed !== null ? lastAccessed.getTime() : 0);
+const usedAt = ({ lastAccessed }: Cookie): number =>
+  typeof lastAccessed === 'object' && lastAccessed !== null ? lastAccessed.getTime() : 0;

@@ -12,7 +12,10 @@ export async function wouldHideSecure(store: Store | undefined, line: string, ur
   const domain = cookie.domain === null ? url.hostname : cookie.domain;
   const path = cookie.path ?? defaultPath(url.pathname);
   const all = (await allCookies(store)) ?? (await store?.findCookies(domain, null, true)) ?? [];
-  return all.some((it) => it.secure && it.key === cookie.key && touch(it.domain ?? '', domain) && pathMatch(path, it.path ?? '/'));
+  return all.some(
+    (it) => it.secure && it.key === cookie.key && touch(it.domain ?? '', domain) && pathMatch(path, it.path ?? '/'),
+  );
 }
 
-const touch = (one: string, other: string): boolean => domainMatch(one, other) === true || domainMatch(other, one) === true;
+const touch = (one: string, other: string): boolean =>
+  domainMatch(one, other) === true || domainMatch(other, one) === true;

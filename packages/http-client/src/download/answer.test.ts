@@ -5,31 +5,63 @@ import type { Validator } from './validator.ts';
 
 const date = 'Sat, 21 Nov 2026 12:00:00 GMT';
 const tag: Validator = { kind: 'etag', value: '"v1"' };
-const read = (statusCode: number, headers: Record<string, string>, offset = 0, validator: Validator | undefined = undefined) =>
+const read = (
+  statusCode: number,
+  headers: Record<string, string>,
+  offset = 0,
+  validator: Validator | undefined = undefined,
+) =>
   readAnswer(
-    new HttpResult({ statusCode, statusText: '', proto: 'HTTP/1.1', headers, body: Buffer.alloc(0), url: 'http://a.test/', method: 'GET', meta: { duration: 0, timings: {}, attempts: 1, redirectCount: 0, redirectChain: [] }, parseJson: JSON.parse }),
+    new HttpResult({
+      statusCode,
+      statusText: '',
+      proto: 'HTTP/1.1',
+      headers,
+      body: Buffer.alloc(0),
+      url: 'http://a.test/',
+      method: 'GET',
+      meta: { duration: 0, timings: {}, attempts: 1, redirectCount: 0, redirectChain: [] },
+      parseJson: JSON.parse,
+    }),
     offset,
     validator,
   );
 
 describe('readAnswer', () => {
   it.each([
-    [{ 'content-length': '10' }, 10, true], [{}, -1, true], [{ 'content-length': '1e3' }, -1, true], [{ 'content-length': '-1' }, -1, true], [{ 'content-length': '1000000000000000' }, -1, true],
-    [{ 'content-length': '10', 'content-encoding': 'gzip' }, -1, false], [{ 'content-length': '10', 'content-encoding': 'identity' }, 10, true],
+    [{ 'content-length': '10' }, 10, true],
+    [{}, -1, true],
+    [{ 'content-length': '1e3' }, -1, true],
+    [{ 'content-length': '-1' }, -1, true],
+    [{ 'content-length': '1000000000000000' }, -1, true],
+    [{ 'content-length': '10', 'content-encoding': 'gzip' }, -1, false],
+    [{ 'content-length': '10', 'content-encoding': 'identity' }, 10, true],
   ])('takes a 200 with %j for the whole, whatever was asked', (headers, total, resumable) => {
-    for (const offset of [0, 5]) expect(read(200, headers as Record<string, string>, offset, tag)).toEqual({ kind: 'whole', total, resumable });
+    for (const offset of [0, 5])
+      expect(read(200, headers as Record<string, string>, offset, tag)).toEqual({ kind: 'whole', total, resumable });
   });
 
   it.each([
-    [{ 'content-range': 'bytes 5-9/10' }], [{ 'content-range': 'bytes 5-9/*' }], [{ 'content-range': 'bytes 5-9/10', 'content-length': '5', etag: '"v1"' }], [{ 'content-range': 'bytes 5-9/10', 'content-encoding': 'identity' }],
+    [{ 'content-range': 'bytes 5-9/10' }],
+    [{ 'content-range': 'bytes 5-9/*' }],
+    [{ 'content-range': 'bytes 5-9/10', 'content-length': '5', etag: '"v1"' }],
+    [{ 'content-range': 'bytes 5-9/10', 'content-encoding': 'identity' }],
   ])('takes a 206 with %j for the rest', (headers) => {
     expect(read(206, headers as Record<string, string>, 5, tag)).toEqual({ kind: 'append', total: 10 });
     expect(read(206, headers as Record<string, string>, 5)).toEqual({ kind: 'append', total: 10 });
   });
 
   it.each([
-    [{}], [{ 'content-range': 'bytes 4-9/10' }], [{ 'content-range': 'bytes 6-9/10' }], [{ 'content-range': 'bytes 5-8/10' }], [{ 'content-range': 'bytes 5-9/10', 'content-length': '4' }], [{ 'content-range': 'bytes 5-9/10', 'content-length': '6' }],
-    [{ 'content-range': 'bytes 5-9/10', 'content-encoding': 'gzip' }], [{ 'content-range': 'bytes 5-9/10', etag: '"v2"' }], [{ 'content-range': 'bytes 5-9/10', etag: 'W/"v1"' }], [{ 'content-range': 'bytes */10' }],
+    [{}],
+    [{ 'content-range': 'bytes 4-9/10' }],
+    [{ 'content-range': 'bytes 6-9/10' }],
+    [{ 'content-range': 'bytes 5-8/10' }],
+    [{ 'content-range': 'bytes 5-9/10', 'content-length': '4' }],
+    [{ 'content-range': 'bytes 5-9/10', 'content-length': '6' }],
+    [{ 'content-range': 'bytes 5-9/10', 'content-encoding': 'gzip' }],
+    [{ 'content-range': 'bytes 5-9/10', etag: '"v2"' }],
+    [{ 'content-range': 'bytes 5-9/10', etag: 'W/"v1"' }],
+    [{ 'content-range': 'bytes */10' }],
   ])('asks again after a 206 with %j', (headers) => {
     expect(read(206, headers as Record<string, string>, 5, tag)).toEqual({ kind: 'again' });
   });
@@ -44,14 +76,31 @@ describe('readAnswer', () => {
 
   it('takes a 416 for complete where the size fits, and asks again otherwise', () => {
     expect(read(416, { 'content-range': 'bytes */5' }, 5, tag)).toEqual({ kind: 'complete', total: 5 });
-    for (const headers of [{ 'content-range': 'bytes */6' }, { 'content-range': 'bytes */4' }, {}, { 'content-range': 'bytes */5', etag: '"v2"' }]) {
+    for (const headers of [
+      { 'content-range': 'bytes */6' },
+      { 'content-range': 'bytes */4' },
+      {},
+      { 'content-range': 'bytes */5', etag: '"v2"' },
+    ]) {
       expect(read(416, headers as Record<string, string>, 5, tag)).toEqual({ kind: 'again' });
     }
   });
 
   it.each([
-    [206, 0, 'answered 206 to a request for the whole file'], [416, 416, 'answered 416 to a request for the whole file'], [204, 0, 'HTTP 204'], [304, 0, 'HTTP 304'], [399, 0, 'HTTP 399'], [400, 400, 'HTTP 400'], [503, 503, 'HTTP 503'],
+    [206, 0, 'answered 206 to a request for the whole file'],
+    [416, 416, 'answered 416 to a request for the whole file'],
+    [204, 0, 'HTTP 204'],
+    [304, 0, 'HTTP 304'],
+    [399, 0, 'HTTP 399'],
+    [400, 400, 'HTTP 400'],
+    [503, 503, 'HTTP 503'],
   ])('refuses a %i: status %i, %s', (statusCode, told, message) => {
-    expect(() => read(statusCode, { 'content-range': 'bytes 0-9/10' })).toThrow(expect.objectContaining({ code: 'HTTP_ERROR', statusCode: told, message: expect.stringContaining(message) as unknown }));
+    expect(() => read(statusCode, { 'content-range': 'bytes 0-9/10' })).toThrow(
+      expect.objectContaining({
+        code: 'HTTP_ERROR',
+        statusCode: told,
+        message: expect.stringContaining(message) as unknown,
+      }),
+    );
   });
 });

@@ -24,19 +24,29 @@ export type Answer =
 export function readAnswer(response: HttpResult, offset: number, validator: Validator | undefined): Answer {
   const { statusCode, headers } = response;
   const encoding = headers.get('content-encoding') ?? 'identity';
-  const encoded = encoding !== 'identity' && !isPackedFile(encoding, headers.get('content-type'), new URL(response.url).pathname);
-  if (statusCode === 200) return { kind: 'whole', total: encoded ? -1 : lengthOf(headers.get('content-length')), resumable: !encoded };
+  const encoded =
+    encoding !== 'identity' && !isPackedFile(encoding, headers.get('content-type'), new URL(response.url).pathname);
+  if (statusCode === 200)
+    return { kind: 'whole', total: encoded ? -1 : lengthOf(headers.get('content-length')), resumable: !encoded };
   if (offset > 0 && statusCode === 206) {
     const range = parseContentRange(headers.get('content-range'));
     const length = lengthOf(headers.get('content-length'));
-    const fits = range?.start === offset && (length < 0 || length === range.end - range.start + 1) && (range.total < 0 || range.end === range.total - 1);
-    return fits && !encoded && isSameVersion(response, validator) ? { kind: 'append', total: range.end + 1 } : { kind: 'again' };
+    const fits =
+      range?.start === offset &&
+      (length < 0 || length === range.end - range.start + 1) &&
+      (range.total < 0 || range.end === range.total - 1);
+    return fits && !encoded && isSameVersion(response, validator)
+      ? { kind: 'append', total: range.end + 1 }
+      : { kind: 'again' };
   }
   if (offset > 0 && statusCode === 416) {
     const total = parseContentRange(headers.get('content-range'))?.total ?? -1;
     return total === offset && isSameVersion(response, validator) ? { kind: 'complete', total } : { kind: 'again' };
   }
-  const message = statusCode === 206 || statusCode === 416 ? `cannot download: the server answered ${statusCode} to a request for the whole file` : `cannot download: HTTP ${statusCode}`;
+  const message =
+    statusCode === 206 || statusCode === 416
+      ? `cannot download: the server answered ${statusCode} to a request for the whole file`
+      : `cannot download: HTTP ${statusCode}`;
   throw new ClientError({ type: ErrorType.HTTP, message, statusCode: statusCode < 400 ? 0 : statusCode });
 }
 

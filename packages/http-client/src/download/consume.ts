@@ -28,5 +28,7 @@ export function consume(stream: Readable, take: (chunk: Buffer) => Promise<void>
 
 /** The error of a body that is not as long as it should be. */
 export function cutShort(): Error {
-  return Object.assign(new Error('the response has another length than it declared'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
+  return Object.assign(new Error('the response has another length than it declared'), {
+    code: 'ERR_STREAM_PREMATURE_CLOSE',
+  });
 }

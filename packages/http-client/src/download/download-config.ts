@@ -31,7 +31,16 @@ export interface DownloadConfig {
   readonly maxSize?: number | undefined;
 }
 
-const known = new Set<string>(['filePath', 'directory', 'overwrite', 'resumeDownload', 'progressCallback', 'checksum', 'checksumAlgorithm', 'maxSize'] satisfies (keyof DownloadConfig)[]);
+const known = new Set<string>([
+  'filePath',
+  'directory',
+  'overwrite',
+  'resumeDownload',
+  'progressCallback',
+  'checksum',
+  'checksumAlgorithm',
+  'maxSize',
+] satisfies (keyof DownloadConfig)[]);
 const digestLength = { sha256: 64, sha512: 128 } as const;
 
 /**
@@ -41,14 +50,19 @@ const digestLength = { sha256: 64, sha512: 128 } as const;
  */
 export function checkDownloadConfig(config: DownloadConfig): void {
   assertKnown(config, known, 'download');
-  if (config.filePath !== undefined && config.directory !== undefined) throw invalid('a download goes to filePath or to directory, not to both');
+  if (config.filePath !== undefined && config.directory !== undefined)
+    throw invalid('a download goes to filePath or to directory, not to both');
   assertFlags(config, ['overwrite', 'resumeDownload']);
   assertFunctions(config, ['progressCallback']);
   const { checksum, checksumAlgorithm = 'sha256', maxSize = 0 } = config;
   const length = Object.hasOwn(digestLength, checksumAlgorithm) ? digestLength[checksumAlgorithm] : undefined;
   if (length === undefined) throw invalid("checksumAlgorithm must be 'sha256' or 'sha512'");
-  if (checksum !== undefined && (typeof checksum !== 'string' || checksum.length !== length || !/^[0-9a-f]+$/i.test(checksum))) {
+  if (
+    checksum !== undefined &&
+    (typeof checksum !== 'string' || checksum.length !== length || !/^[0-9a-f]+$/i.test(checksum))
+  ) {
     throw invalid(`checksum must be ${length} hexadecimal digits for ${checksumAlgorithm}`);
   }
-  if (!Number.isSafeInteger(maxSize) || maxSize < 0) throw invalid('maxSize must be a whole number of bytes, 0 being no bound');
+  if (!Number.isSafeInteger(maxSize) || maxSize < 0)
+    throw invalid('maxSize must be a whole number of bytes, 0 being no bound');
 }

@@ -14,7 +14,12 @@ import { inProgress, Transfer } from './transfer.ts';
 const busy = new Set<string>();
 
 /** Starts a download; see {@link Client.download}. */
-export function download(downloader: Downloader, url: string | URL, config: DownloadConfig | string, options: RequestOptions | undefined): DownloadTask {
+export function download(
+  downloader: Downloader,
+  url: string | URL,
+  config: DownloadConfig | string,
+  options: RequestOptions | undefined,
+): DownloadTask {
   const settings = own<DownloadConfig>(typeof config === 'string' ? { filePath: config } : config);
   const progress = new Progress(downloader.clock, settings.progressCallback);
   const result = run(downloader, url, settings, own(options), progress).finally(() => {
@@ -35,7 +40,11 @@ function taskOf(result: Promise<DownloadResult>, progress?: Progress): DownloadT
 }
 
 /** Reads the options of a download and starts it. If they are refused, the task that is returned fails. */
-export function startDownload(url: string | URL, options: RequestOptions | undefined, start: () => DownloadTask): DownloadTask {
+export function startDownload(
+  url: string | URL,
+  options: RequestOptions | undefined,
+  start: () => DownloadTask,
+): DownloadTask {
   try {
     return readOptions(options, 'GET', url, start);
   } catch (error) {
@@ -43,7 +52,13 @@ export function startDownload(url: string | URL, options: RequestOptions | undef
   }
 }
 
-async function run(downloader: Downloader, url: string | URL, settings: DownloadConfig, options: RequestOptions, progress: Progress): Promise<DownloadResult> {
+async function run(
+  downloader: Downloader,
+  url: string | URL,
+  settings: DownloadConfig,
+  options: RequestOptions,
+  progress: Progress,
+): Promise<DownloadResult> {
   downloader.checkOpen();
   const startedAt = downloader.clock.now();
   checkDownloadConfig(settings);

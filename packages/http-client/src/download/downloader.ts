@@ -58,7 +58,11 @@ export const isDeadline = (timeout: number): boolean => typeof timeout === 'numb
  *
  * @param timeout milliseconds for this request; 0 means no limit
  */
-export function requestOf(options: RequestOptions, timeout: number, extra: Readonly<Record<string, string>> = {}): RequestOptions {
+export function requestOf(
+  options: RequestOptions,
+  timeout: number,
+  extra: Readonly<Record<string, string>> = {},
+): RequestOptions {
   const headers: Record<string, string | readonly string[]> = emptyHeaders();
   addHeaders(headers, options.headers);
   Object.assign(headers, { 'accept-encoding': 'identity' }, extra);

@@ -38,7 +38,10 @@ function parametersOf(header: string): Map<string, string> {
     const name = header.slice(start, equals);
     const noPair = name.lastIndexOf(';');
     const { value, end } = valueAt(header, equals + 1);
-    const key = name.slice(noPair + 1).trim().toLowerCase();
+    const key = name
+      .slice(noPair + 1)
+      .trim()
+      .toLowerCase();
     if (!found.has(key)) found.set(key, value);
     const semicolon = header.indexOf(';', end);
     if (semicolon < 0) break;

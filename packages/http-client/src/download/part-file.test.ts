@@ -3,7 +3,16 @@ import { mkdir, open, readdir, readFile, readlink, symlink, writeFile } from 'no
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { adoptFile, continuePart, isStillThere, partOf, readPart, startPart, statOf, type PartFile } from './part-file.ts';
+import {
+  adoptFile,
+  continuePart,
+  isStillThere,
+  partOf,
+  readPart,
+  startPart,
+  statOf,
+  type PartFile,
+} from './part-file.ts';
 
 const url = 'https://h.test/file?key=secret';
 const validator = { kind: 'etag', value: '"v1"' } as const;
@@ -24,7 +33,14 @@ async function make(): Promise<void> {
 }
 
 describe('partOf', () => {
-  it.each(['x'.repeat(240), 'x'.repeat(241), 'x'.repeat(255), 'é'.repeat(120), 'é'.repeat(121), '\u{1f600}'.repeat(63)])('leaves room for its suffixes: %s', async (name) => {
+  it.each([
+    'x'.repeat(240),
+    'x'.repeat(241),
+    'x'.repeat(255),
+    'é'.repeat(120),
+    'é'.repeat(121),
+    '\u{1f600}'.repeat(63),
+  ])('leaves room for its suffixes: %s', async (name) => {
     const { path, note } = partOf(join(folder, name));
     await writeFile(join(folder, name), '');
     for (const it of [path, note, `${note}.tmp`]) await writeFile(it, '');
@@ -48,7 +64,13 @@ describe('a note', () => {
     expect(await readPart(part, `${url}2`)).toBeUndefined();
   });
 
-  it.each([{ kind: 'size', value: '3' }, { kind: 'etag', value: 3 }, { kind: 'etag', value: '' }, { kind: 'etag', value: '"a\r\nb"' }, { kind: 'etag' }])('with the validator %j is none', async (wrong) => {
+  it.each([
+    { kind: 'size', value: '3' },
+    { kind: 'etag', value: 3 },
+    { kind: 'etag', value: '' },
+    { kind: 'etag', value: '"a\r\nb"' },
+    { kind: 'etag' },
+  ])('with the validator %j is none', async (wrong) => {
     await make();
     const { url: digest } = JSON.parse(await readFile(part.note, 'utf8')) as { url: string };
     await writeFile(part.note, JSON.stringify({ url: digest, validator: wrong }));
@@ -101,7 +123,11 @@ describe('a part', () => {
     const file = await continuePart(part);
     expect(await isStillThere(part, file)).toBe(true);
     const { ino, dev } = await file.stat();
-    for (const stats of [{ ino, dev: dev + 1 }, { ino: ino + 1, dev }]) expect(await isStillThere(part, { stat: async () => stats } as never)).toBe(false);
+    for (const stats of [
+      { ino, dev: dev + 1 },
+      { ino: ino + 1, dev },
+    ])
+      expect(await isStillThere(part, { stat: async () => stats } as never)).toBe(false);
     rmSync(part.path);
     expect(await isStillThere(part, file)).toBe(false);
     await file.close();

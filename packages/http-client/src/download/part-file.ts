@@ -41,13 +41,20 @@ export async function statOf(path: string): Promise<Stats | undefined> {
 }
 
 /** How much of which version exists already, if that is known. */
-export async function readPart(part: PartFile, url: string): Promise<{ size: number; validator: Validator } | undefined> {
+export async function readPart(
+  part: PartFile,
+  url: string,
+): Promise<{ size: number; validator: Validator } | undefined> {
   const stats = await statOf(part.path);
   if (stats === undefined || !stats.isFile()) return undefined;
   try {
     const note = JSON.parse(await readFile(part.note, 'utf8')) as Note;
     const { kind, value } = note.validator;
-    const fits = note.url === digest(url) && (kind === 'etag' || kind === 'date') && typeof value === 'string' && /^[\x20-\x7e\x80-\xff]+$/.test(value);
+    const fits =
+      note.url === digest(url) &&
+      (kind === 'etag' || kind === 'date') &&
+      typeof value === 'string' &&
+      /^[\x20-\x7e\x80-\xff]+$/.test(value);
     return fits ? { size: stats.size, validator: { kind, value } } : undefined;
   } catch {
     // There is no note, or only the beginning of one.

@@ -15,7 +15,11 @@ describe('the progress of a download', () => {
     progress.report(2_200, 9_000, 1_700);
     await clock.tick(300);
     progress.report(9_000, 9_000, 8_500, true);
-    expect(seen).toEqual([[1_500, 9_000, 2_000], [2_200, 9_000, 2_429], [9_000, 9_000, 8_500]]);
+    expect(seen).toEqual([
+      [1_500, 9_000, 2_000],
+      [2_200, 9_000, 2_429],
+      [9_000, 9_000, 8_500],
+    ]);
   });
 
   it('counts at least a millisecond: nothing is infinitely fast', () => {

@@ -26,5 +26,6 @@ export function checkPath(path: string): string {
  */
 export function checkPresent(present: Stats | undefined): void {
   if (present?.isDirectory() === true) throw invalid('file path is a folder');
-  if (present?.isFile() === false && !present.isSymbolicLink()) throw invalid('file path is a pipe, a socket or a device');
+  if (present?.isFile() === false && !present.isSymbolicLink())
+    throw invalid('file path is a pipe, a socket or a device');
 }

@@ -1,7 +1,15 @@
 import type { Hash } from 'node:crypto';
 import { mkdir, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { classifyError, ClientError, ErrClientClosed, ErrFileExists, ErrorType, isClientError, wrapSentinel } from '@wirework/http-errors';
+import {
+  classifyError,
+  ClientError,
+  ErrClientClosed,
+  ErrFileExists,
+  ErrorType,
+  isClientError,
+  wrapSentinel,
+} from '@wirework/http-errors';
 import { noTimeLeft } from '../engine/call.ts';
 import { invalid } from '../request/invalid.ts';
 import type { RequestOptions } from '../request/options.ts';
@@ -18,7 +26,17 @@ import { feed, hashFor } from './digest.ts';
 import type { DownloadConfig } from './download-config.ts';
 import { FileWriter } from './file-writer.ts';
 import { install } from './install.ts';
-import { adoptFile, continuePart, discardPart, isStillThere, partOf, readPart, startPart, statOf, type PartFile } from './part-file.ts';
+import {
+  adoptFile,
+  continuePart,
+  discardPart,
+  isStillThere,
+  partOf,
+  readPart,
+  startPart,
+  statOf,
+  type PartFile,
+} from './part-file.ts';
 import type { Progress } from './progress.ts';
 import { readAnswer, type Answer } from './answer.ts';
 import { checkPresent } from './target.ts';
@@ -56,7 +74,15 @@ export class Transfer {
   /** The part, kept open from its first byte to its last, also in pauses, to check that its path still leads to the same file. */
   #file: FileHandle | undefined;
 
-  constructor(downloader: Downloader, url: string, target: string, settings: DownloadConfig, options: RequestOptions, progress: Progress, startedAt: number) {
+  constructor(
+    downloader: Downloader,
+    url: string,
+    target: string,
+    settings: DownloadConfig,
+    options: RequestOptions,
+    progress: Progress,
+    startedAt: number,
+  ) {
     this.#downloader = downloader;
     this.#url = url;
     this.#target = target;
@@ -89,7 +115,7 @@ export class Transfer {
       response = undefined;
     }
     const { maxRetries } = this.#downloader.config.retry;
-    for (let broken = 0; ; ) {
+    for (let broken = 0; ;) {
       response ??= await this.#ask(standing);
       this.#requests++;
       const current = response;
@@ -106,11 +132,19 @@ export class Transfer {
         await current.discard();
         const told = this.#explain(error, current.statusCode);
         // For a status, the client itself has already retried.
-        if (!isClientError(told) || told.type === ErrorType.HTTP || !told.isRetryable() || broken >= (this.#options.maxRetries ?? maxRetries)) throw told;
+        if (
+          !isClientError(told) ||
+          told.type === ErrorType.HTTP ||
+          !told.isRetryable() ||
+          broken >= (this.#options.maxRetries ?? maxRetries)
+        )
+          throw told;
         this.#progress.pause();
         await this.#rest(broken++, told);
         if (!(await this.#stillOwnsPart())) throw inProgress();
-        standing = (await readPart(this.#part, this.#url).then((it) => it && { offset: it.size, validator: it.validator })) ?? nothing;
+        standing =
+          (await readPart(this.#part, this.#url).then((it) => it && { offset: it.size, validator: it.validator })) ??
+          nothing;
       }
     }
   }
@@ -133,7 +167,11 @@ export class Transfer {
     if (offset > 0) range['range'] = `bytes=${offset}-`;
     if (offset > 0 && validator !== undefined) range['if-range'] = validator.value;
     const timeout = timeoutOf(this.#options);
-    return this.#downloader.send('GET', this.#url, requestOf(this.#options, isDeadline(timeout) ? Math.max(1, this.#left) : timeout, range));
+    return this.#downloader.send(
+      'GET',
+      this.#url,
+      requestOf(this.#options, isDeadline(timeout) ? Math.max(1, this.#left) : timeout, range),
+    );
   }
 
   /** Milliseconds until the deadline, which is one for all requests. */
@@ -142,7 +180,11 @@ export class Transfer {
     return isDeadline(timeout) ? timeout - (this.#downloader.clock.now() - this.#startedAt) : Infinity;
   }
 
-  async #take(response: HttpResult, answer: Exclude<Answer, { kind: 'again' }>, { offset, validator }: Standing): Promise<DownloadResult> {
+  async #take(
+    response: HttpResult,
+    answer: Exclude<Answer, { kind: 'again' }>,
+    { offset, validator }: Standing,
+  ): Promise<DownloadResult> {
     if (this.#max !== 0 && answer.total > this.#max) throw tooLarge(this.#max);
     await this.#file?.close();
     this.#file = undefined;
@@ -167,7 +209,13 @@ export class Transfer {
     return this.#finish(response, file, size, hash);
   }
 
-  async #write(response: HttpResult, file: FileHandle, start: number, total: number, hash: Hash | undefined): Promise<number> {
+  async #write(
+    response: HttpResult,
+    file: FileHandle,
+    start: number,
+    total: number,
+    hash: Hash | undefined,
+  ): Promise<number> {
     const { stream } = response;
     const writer = new FileWriter(file, start, BodyStream.isExclusive(stream) ? chunkFreer() : undefined);
     let size = start;
@@ -198,7 +246,11 @@ export class Transfer {
     const { checksum: wanted } = this.#settings;
     if (wanted !== undefined && checksum !== wanted.toLowerCase()) {
       await discardPart(this.#part);
-      throw new ClientError({ type: ErrorType.ResponseRead, message: 'downloaded bytes have another checksum', cause: ErrChecksumMismatch });
+      throw new ClientError({
+        type: ErrorType.ResponseRead,
+        message: 'downloaded bytes have another checksum',
+        cause: ErrChecksumMismatch,
+      });
     }
     // Before the file is in place, because the callback can fail the download.
     this.#progress.report(size, size, this.#transferred, true);
@@ -241,14 +293,17 @@ export class Transfer {
       if (length >= this.#left) throw noTimeLeft(timeoutOf(this.#options), error);
       await pause(clock, length, closed, signal);
     } catch (reason) {
-      throw closed.cancelled ? wrapSentinel(ErrClientClosed) : classifyError(reason, { method: 'GET', url: this.#url, attempts: this.#requests, signal });
+      throw closed.cancelled
+        ? wrapSentinel(ErrClientClosed)
+        : classifyError(reason, { method: 'GET', url: this.#url, attempts: this.#requests, signal });
     }
   }
 
   #explain(error: unknown, statusCode: number): Error {
     // Trouble with the disk, and what a callback throws, is not the network's: it stays what it is.
     const { code, syscall } = error as NodeJS.ErrnoException;
-    const known = isClientError(error) || code === 'ERR_RESPONSE_BODY_TOO_LARGE' || code === 'ERR_STREAM_PREMATURE_CLOSE';
+    const known =
+      isClientError(error) || code === 'ERR_RESPONSE_BODY_TOO_LARGE' || code === 'ERR_STREAM_PREMATURE_CLOSE';
     if (!known || syscall === 'write' || syscall === 'open') return error as Error;
     return classifyError(error, { method: 'GET', url: this.#url, attempts: this.#requests, statusCode });
   }

@@ -47,11 +47,25 @@ export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<Wir
     report = breaker?.enter(url.host);
     const { stream, maxResponseBodySize: maxBytes } = call.request;
     const skipsBody = (head: ResponseHead): boolean => locationOf(call, head) !== undefined;
-    const request = { method, url, headers, body: hop.body, stream, maxBytes, skipsBody, counter: call, explain: call.explain, watch };
+    const request = {
+      method,
+      url,
+      headers,
+      body: hop.body,
+      stream,
+      maxBytes,
+      skipsBody,
+      counter: call,
+      explain: call.explain,
+      watch,
+    };
     const response = await engine.transport.send(request, call.cancellation);
     report?.(response.statusCode >= 500 ? 'failure' : 'success');
     const encoding = response.headers['content-encoding'];
-    const body = encoding === undefined || locationOf(call, response) !== undefined ? response.body : await decoded(engine, call, hop, response, encoding);
+    const body =
+      encoding === undefined || locationOf(call, response) !== undefined
+        ? response.body
+        : await decoded(engine, call, hop, response, encoding);
     if (!hasNoBody(method, response.statusCode)) {
       if (Buffer.isBuffer(body)) watch.lap('download');
       else body.once('end', () => watch.lap('download'));
@@ -66,7 +80,11 @@ export async function attempt(engine: Engine, call: Call, hop: Hop): Promise<Wir
     const told = mark === undefined ? call.explain(error) : (error as Error);
     const { type } = told as Partial<ClientError>;
     // These say nothing about the host: a kept connection that had ended, an invalid request, an abort, and any end before there was a connection. A timeout does.
-    const says = mark === undefined && call.requests > requests && type !== ErrorType.Validation && (type === ErrorType.Timeout || !call.cancellation.cancelled);
+    const says =
+      mark === undefined &&
+      call.requests > requests &&
+      type !== ErrorType.Validation &&
+      (type === ErrorType.Timeout || !call.cancellation.cancelled);
     report?.(says ? 'failure' : 'none');
     throw told;
   } finally {
@@ -97,7 +115,11 @@ async function decoded(
   const { maxDecompressedBodySize } = engine.config.security;
   const max = lower(call.request.maxResponseBodySize, maxDecompressedBodySize);
   const names = typeof encoding === 'string' ? encoding : encoding.join(',');
-  if (hop.headers['accept-encoding'] === 'identity' && isPackedFile(names, headerOf({ headers }, 'content-type'), hop.url.pathname)) return body;
+  if (
+    hop.headers['accept-encoding'] === 'identity' &&
+    isPackedFile(names, headerOf({ headers }, 'content-type'), hop.url.pathname)
+  )
+    return body;
   try {
     return Buffer.isBuffer(body)
       ? await decodeBytes(body, names, max)

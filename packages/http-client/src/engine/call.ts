@@ -1,4 +1,12 @@
-import { classifyError, ClientError, errorIs, ErrClientClosed, ErrorType, wrapSentinel, type Sentinel } from '@wirework/http-errors';
+import {
+  classifyError,
+  ClientError,
+  errorIs,
+  ErrClientClosed,
+  ErrorType,
+  wrapSentinel,
+  type Sentinel,
+} from '@wirework/http-errors';
 import type { Clock } from '../clock.ts';
 import { readUrl } from '../request/read-url.ts';
 import type { HttpRequest } from '../request/request.ts';
@@ -47,7 +55,10 @@ export class Call {
     this.startedAt = clock.now();
     this.watch = new Stopwatch(clock, this.startedAt);
     const { signal, timeout } = request;
-    this.#stopTimer = timeout === 0 ? () => undefined : clock.after(timeout, () => this.cancellation.cancel(deadlinePassed(timeout, this.cancellation.activity)));
+    this.#stopTimer =
+      timeout === 0
+        ? () => undefined
+        : clock.after(timeout, () => this.cancellation.cancel(deadlinePassed(timeout, this.cancellation.activity)));
     const aborted = (): void => this.cancellation.cancel(abortReason(signal));
     this.#stopListening = signal === undefined || signal.aborted ? () => undefined : onAbort(signal, aborted);
     if (signal?.aborted === true) aborted();
@@ -97,7 +108,8 @@ export class Call {
 
   /** Makes the error for the caller. */
   readonly explain = (error: unknown, statusCode?: number): Error => {
-    if (errorIs(error, ErrClientClosed)) return isThrown(error as Sentinel) ? (error as Sentinel) : wrapSentinel(ErrClientClosed);
+    if (errorIs(error, ErrClientClosed))
+      return isThrown(error as Sentinel) ? (error as Sentinel) : wrapSentinel(ErrClientClosed);
     const { method, url, attempts } = this;
     return classifyError(error, { method, url, attempts, host: hostOf(url), statusCode, signal: this.request.signal });
   };
@@ -116,7 +128,14 @@ function deadlinePassed(timeout: number, activity: string): Error {
 /** The error if the next attempt would begin after the deadline. The cause is why another attempt was needed. */
 export function noTimeLeft(timeout: number, cause: unknown): ClientError {
   // It is wrapped already, because otherwise it would be classified by its cause.
-  return new ClientError({ type: ErrorType.Timeout, message: 'request timeout', cause: timeoutError(`no time is left for another attempt within ${timeout} ms`, cause === undefined ? undefined : { cause }) });
+  return new ClientError({
+    type: ErrorType.Timeout,
+    message: 'request timeout',
+    cause: timeoutError(
+      `no time is left for another attempt within ${timeout} ms`,
+      cause === undefined ? undefined : { cause },
+    ),
+  });
 }
 
 function timeoutError(message: string, options?: ErrorOptions): Error {

@@ -12,7 +12,9 @@ import type { Call } from './call.ts';
 import type { Engine } from './engine.ts';
 
 /** How one attempt ended. The error can be anything, since a cookie jar of the caller may have thrown it. */
-export type Outcome = { readonly response: WireResponse; readonly error: undefined } | { readonly response: undefined; readonly error: unknown };
+export type Outcome =
+  | { readonly response: WireResponse; readonly error: undefined }
+  | { readonly response: undefined; readonly error: unknown };
 
 /**
  * How often a request may be sent again after connections on which the server took others instead. Each time, another request has made progress, so a
@@ -66,8 +68,14 @@ function freeRetries(mark: FailureMark, { connection }: Engine['config']): numbe
 }
 
 /** What a policy is told about an attempt. */
-function reportOf(call: Call, { method }: Hop, statusCode: number | undefined, classified: ClientError | undefined): Omit<RetryQuestion, 'retry' | 'delay'> {
-  const error = statusCode === undefined || !isWorthRetrying(statusCode, undefined) ? classified : statusError(call, statusCode);
+function reportOf(
+  call: Call,
+  { method }: Hop,
+  statusCode: number | undefined,
+  classified: ClientError | undefined,
+): Omit<RetryQuestion, 'retry' | 'delay'> {
+  const error =
+    statusCode === undefined || !isWorthRetrying(statusCode, undefined) ? classified : statusError(call, statusCode);
   // A policy may log the URL. `ClientError` removes its secrets.
   return { attempt: call.attempts, method, url: new ClientError({ url: call.url }).url, statusCode, error };
 }
@@ -84,14 +92,19 @@ async function pauseOf(policy: RetryPolicy, question: RetryQuestion, call: Call)
  *
  * @throws ClientError of type Validation for an invalid answer, which would otherwise count as `false`
  */
-async function answerOf(policy: RetryPolicy, question: RetryQuestion, { cancellation }: Call): Promise<boolean | number | undefined> {
+async function answerOf(
+  policy: RetryPolicy,
+  question: RetryQuestion,
+  { cancellation }: Call,
+): Promise<boolean | number | undefined> {
   let unsubscribe = (): void => undefined;
   const over = new Promise<never>((_resolve, reject) => {
     unsubscribe = cancellation.subscribe((reason) => reject(reason as Error), "waiting for 'retry.policy'");
   });
   try {
     const answer: unknown = await Promise.race([policy(question), over]);
-    if (answer === undefined || typeof answer === 'boolean' || (typeof answer === 'number' && !Number.isNaN(answer))) return answer;
+    if (answer === undefined || typeof answer === 'boolean' || (typeof answer === 'number' && !Number.isNaN(answer)))
+      return answer;
     throw invalid(`'retry.policy' must return true, false or milliseconds, got ${show(answer)}`, question.error);
   } finally {
     unsubscribe();

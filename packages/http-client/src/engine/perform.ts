@@ -30,7 +30,9 @@ export async function perform(engine: Engine, request: HttpRequest): Promise<Htt
     if (!Buffer.isBuffer(body)) {
       streams = true;
       // Until the body is closed, the deadline, the signal and `close` can end it.
-      const unsubscribe = call.cancellation.subscribe((reason) => body.destroy(call.explain(reason, response.statusCode)));
+      const unsubscribe = call.cancellation.subscribe((reason) =>
+        body.destroy(call.explain(reason, response.statusCode)),
+      );
       whenClosed(body, () => {
         unsubscribe();
         call.end();
@@ -78,7 +80,8 @@ function firstHop(engine: Engine, request: HttpRequest): Hop {
   // Setting `hash` parses the whole URL again, even if there is none.
   if (request.url.includes('#')) url.hash = '';
   checkHeaders(headers);
-  const body = request.body === undefined ? undefined : limitBody(request.body, engine.config.security.maxRequestBodySize);
+  const body =
+    request.body === undefined ? undefined : limitBody(request.body, engine.config.security.maxRequestBodySize);
   return { method, url, headers, body };
 }
 
@@ -100,7 +103,7 @@ async function follow(engine: Engine, call: Call, first: Hop): Promise<Arrival> 
   const visited: string[] = [];
   const { cookieJar } = call.request;
   const jar = cookieJar === undefined ? engine.cookies : createCookies(cookieJar);
-  for (let hop = first; ; ) {
+  for (let hop = first; ;) {
     call.method = hop.method;
     // Until a redirect, errors have the URL that the caller gave, as logs and metrics do.
     if (hop !== first) call.url = hop.url.href;
@@ -112,7 +115,11 @@ async function follow(engine: Engine, call: Call, first: Hop): Promise<Arrival> 
     // With new cookies, the same URL may respond differently, so it is no loop to request it again.
     if (jar !== undefined && response.headers['set-cookie'] !== undefined) visited.fill('');
     const rules = { ...engine.config.security, maxRedirects: call.request.maxRedirects };
-    const next = redirected(hop, response.statusCode, nextUrl(location, hop.url, nextMethod(response.statusCode, hop.method), visited, rules));
+    const next = redirected(
+      hop,
+      response.statusCode,
+      nextUrl(location, hop.url, nextMethod(response.statusCode, hop.method), visited, rules),
+    );
     call.redirectChain.push(hop.url.href);
     hop = next;
     call.restart();
@@ -123,6 +130,7 @@ function redirected(hop: Hop, statusCode: number, url: URL): Hop {
   const method = nextMethod(statusCode, hop.method);
   const dropsBody = method !== hop.method;
   const body = dropsBody ? undefined : hop.body;
-  if (body !== undefined && !body.replayable) throw invalid('redirect blocked by policy: the body is a stream that was used up');
+  if (body !== undefined && !body.replayable)
+    throw invalid('redirect blocked by policy: the body is a stream that was used up');
   return { method, url, body, headers: nextHeaders(hop.headers, url.origin !== hop.url.origin, dropsBody) };
 }

@@ -15,11 +15,17 @@ import { keepCookies, withCookies } from './with-cookies.ts';
  *
  * @param jar keeps the cookies of every response, and adds them to every attempt
  */
-export async function withRetries(engine: Engine, call: Call, hop: Hop, jar: Cookies | undefined): Promise<WireResponse> {
+export async function withRetries(
+  engine: Engine,
+  call: Call,
+  hop: Hop,
+  jar: Cookies | undefined,
+): Promise<WireResponse> {
   for (;;) {
     let outcome: Outcome;
     try {
-      const response = jar === undefined ? await attempt(engine, call, hop) : await attemptWithCookies(engine, call, hop, jar);
+      const response =
+        jar === undefined ? await attempt(engine, call, hop) : await attemptWithCookies(engine, call, hop, jar);
       if (!mayBeRepeated(engine, response)) return response;
       outcome = { response, error: undefined };
     } catch (error) {
@@ -71,11 +77,26 @@ async function rest(call: Call, pause: number, { response, error }: Outcome): Pr
 }
 
 function isExhausted(call: Call, hop: Hop, error: unknown): error is ClientError {
-  if (call.retries === 0 || call.retries < call.request.maxRetries || call.cancellation.cancelled || !isClientError(error)) return false;
+  if (
+    call.retries === 0 ||
+    call.retries < call.request.maxRetries ||
+    call.cancellation.cancelled ||
+    !isClientError(error)
+  )
+    return false;
   return (hop.body?.replayable ?? true) && isWorthRetrying(undefined, error);
 }
 
 function exhausted(call: Call, cause: ClientError): ClientError {
   const { method, url, attempts } = call;
-  return new ClientError({ type: ErrorType.RetryExhausted, message: 'retries exhausted', cause, method, url, attempts, statusCode: cause.statusCode, host: cause.host });
+  return new ClientError({
+    type: ErrorType.RetryExhausted,
+    message: 'retries exhausted',
+    cause,
+    method,
+    url,
+    attempts,
+    statusCode: cause.statusCode,
+    host: cause.host,
+  });
 }

@@ -17,6 +17,7 @@ const secretNames = /auth|cookie|token|secret|passw|(?<!idempotency-)key|session
 /** Headers as they may be logged. Others may hold a URL, such as `Location` and `Referer`: an error takes the secrets out of a text. */
 export function safeHeaders(headers: Iterable<readonly [string, unknown]>): Record<string, string> {
   const safe = Object.create(null) as Record<string, string>;
-  for (const [name, value] of headers) safe[name] = secretNames.test(name) ? '[REDACTED]' : new ClientError({ message: String(value) }).message;
+  for (const [name, value] of headers)
+    safe[name] = secretNames.test(name) ? '[REDACTED]' : new ClientError({ message: String(value) }).message;
   return safe;
 }

@@ -30,8 +30,10 @@ const levels = ['info', 'warn', 'error'] as const satisfies (keyof Logger)[];
  * ```
  */
 export function logging(logger: Logger): Middleware {
-  for (const level of levels) if (typeof logger?.[level] !== 'function') throw invalid(`a logger needs the method '${level}'`);
-  const write = (level: keyof Logger, fields: object, message: string): void => observe(() => logger[level](fields, message));
+  for (const level of levels)
+    if (typeof logger?.[level] !== 'function') throw invalid(`a logger needs the method '${level}'`);
+  const write = (level: keyof Logger, fields: object, message: string): void =>
+    observe(() => logger[level](fields, message));
   return (next) => async (request) => {
     const started = performance.now();
     const line = `${request.method} ${safeUrl(request)}`;
@@ -45,7 +47,11 @@ export function logging(logger: Logger): Middleware {
     } catch (error) {
       const duration = Math.round(performance.now() - started);
       const { code, message, attempts } = safeError(error, request);
-      write('error', { ...common, duration, attempts, code, error: message }, `${line} → ${code}: ${message} (${duration} ms)`);
+      write(
+        'error',
+        { ...common, duration, attempts, code, error: message },
+        `${line} → ${code}: ${message} (${duration} ms)`,
+      );
       throw error;
     }
   };

@@ -46,7 +46,18 @@ export function metrics(report: (metric: Metric) => void): Middleware {
     const tell = (statusCode: number, { attempts, timings }: Told, error?: ClientError): void => {
       const url = safeUrl(request);
       const host = readUrl(url)?.host ?? '';
-      observe(() => report({ method: request.method, url, host, statusCode, duration: performance.now() - started, timings, attempts, error }));
+      observe(() =>
+        report({
+          method: request.method,
+          url,
+          host,
+          statusCode,
+          duration: performance.now() - started,
+          timings,
+          attempts,
+          error,
+        }),
+      );
     };
     try {
       const result = await next(request);

@@ -45,6 +45,10 @@ export function compose(middlewares: readonly Middleware[], send: Send): Send {
     if (typeof made === 'function') return made as Send;
     // Of an `async (request, next) => …` that was called with `next` alone: nobody else waits for it.
     observe(() => made);
-    throw new ConfigError({ field: `middleware.middlewares[${at}]`, bound: "a function '(next) => (request) => result'", sentinel: ErrInvalidMiddleware });
+    throw new ConfigError({
+      field: `middleware.middlewares[${at}]`,
+      bound: "a function '(next) => (request) => result'",
+      sentinel: ErrInvalidMiddleware,
+    });
   }, send);
 }

@@ -31,5 +31,9 @@ export function requestId(options: RequestIdOptions = {}): Middleware {
   if (typeof header !== 'string') throw invalid('header must be a string');
   const name = header.toLowerCase();
   return (next) => (request) =>
-    next(Object.hasOwn(request.headers, name) ? request : { ...request, headers: Object.assign(emptyHeaders(), request.headers, { [name]: generate() }) });
+    next(
+      Object.hasOwn(request.headers, name)
+        ? request
+        : { ...request, headers: Object.assign(emptyHeaders(), request.headers, { [name]: generate() }) },
+    );
 }

@@ -25,7 +25,11 @@ export interface TelemetrySpan {
 
 const client = 2;
 const failed = 2;
-const used = [['trace', 'getTracer', 'setSpan'], ['context', 'active', 'with'], ['propagation', 'inject']] as const;
+const used = [
+  ['trace', 'getTracer', 'setSpan'],
+  ['context', 'active', 'with'],
+  ['propagation', 'inject'],
+] as const;
 
 /**
  * Makes a middleware that creates a client span for each call, following the semantic conventions for HTTP, and propagates its context in the request's headers.
@@ -40,13 +44,18 @@ const used = [['trace', 'getTracer', 'setSpan'], ['context', 'active', 'with'], 
  */
 export function telemetry(api: TelemetryApi): Middleware {
   for (const [name, ...methods] of used) {
-    if (!hasMethods((api as Partial<TelemetryApi> | undefined)?.[name], ...methods)) throw invalid(`telemetry needs the whole of '@opentelemetry/api': '${name}' is missing`);
+    if (!hasMethods((api as Partial<TelemetryApi> | undefined)?.[name], ...methods))
+      throw invalid(`telemetry needs the whole of '@opentelemetry/api': '${name}' is missing`);
   }
   const tracer = api.trace.getTracer('@wirework/http-client');
   return (next) => async (request) => {
     const url = safeUrl(request);
     const { hostname = '', port = '' } = readUrl(url) ?? {};
-    const attributes: Record<string, string | number> = { 'http.request.method': request.method, 'url.full': url, 'server.address': hostname };
+    const attributes: Record<string, string | number> = {
+      'http.request.method': request.method,
+      'url.full': url,
+      'server.address': hostname,
+    };
     if (port !== '') attributes['server.port'] = Number(port);
     const span = tracer.startSpan(request.method, { kind: client, attributes });
     const context = api.trace.setSpan(api.context.active() as never, span as never);
@@ -54,7 +63,9 @@ export function telemetry(api: TelemetryApi): Middleware {
     api.propagation.inject(context as never, carrier);
     const headers = Object.assign(Object.create(null) as object, carrier, request.headers);
     try {
-      const result = (await api.context.with(context as never, () => next({ ...request, headers }))) as Awaited<ReturnType<typeof next>>;
+      const result = (await api.context.with(context as never, () => next({ ...request, headers }))) as Awaited<
+        ReturnType<typeof next>
+      >;
       span.setAttribute('http.response.status_code', result.statusCode);
       if (result.meta.attempts > 1) span.setAttribute('http.request.resend_count', result.meta.attempts - 1);
       if (result.statusCode >= 400) {

@@ -6,7 +6,12 @@ import { isAllowedHost, isRedirect, nextHeaders, nextMethod, nextUrl, visitOf } 
 
 const rules = { maxRedirects: 3, redirectAllowList: [], allowInsecureRedirects: false };
 const from = new URL('https://a.example/x/y?z=1');
-const refusal = (location: string, more: Partial<typeof rules> = {}, visited = [visitOf('GET', from)], base = from): string => {
+const refusal = (
+  location: string,
+  more: Partial<typeof rules> = {},
+  visited = [visitOf('GET', from)],
+  base = from,
+): string => {
   try {
     nextUrl(location, base, 'GET', visited, { ...rules, ...more });
   } catch (error) {
@@ -26,15 +31,30 @@ describe('isRedirect', () => {
 
 describe('nextMethod', () => {
   it.each([
-    [301, 'POST', 'GET'], [302, 'POST', 'GET'], [303, 'POST', 'GET'], [307, 'POST', 'POST'], [308, 'POST', 'POST'],
-    [301, 'PUT', 'PUT'], [303, 'PUT', 'GET'], [303, 'HEAD', 'HEAD'], [302, 'HEAD', 'HEAD'], [301, 'DELETE', 'DELETE'],
+    [301, 'POST', 'GET'],
+    [302, 'POST', 'GET'],
+    [303, 'POST', 'GET'],
+    [307, 'POST', 'POST'],
+    [308, 'POST', 'POST'],
+    [301, 'PUT', 'PUT'],
+    [303, 'PUT', 'GET'],
+    [303, 'HEAD', 'HEAD'],
+    [302, 'HEAD', 'HEAD'],
+    [301, 'DELETE', 'DELETE'],
   ])('%i turns %s into %s', (status, method, next) => {
     expect(nextMethod(status, method)).toBe(next);
   });
 });
 
 describe('nextHeaders', () => {
-  const headers = { accept: '*/*', authorization: 's', 'x-api-key': 's', cookie: 's', 'content-type': 't', 'user-agent': 'u' };
+  const headers = {
+    accept: '*/*',
+    authorization: 's',
+    'x-api-key': 's',
+    cookie: 's',
+    'content-type': 't',
+    'user-agent': 'u',
+  };
 
   it('keeps all on the same origin', () => {
     expect({ ...nextHeaders(headers, false, false) }).toEqual(headers);
@@ -64,7 +84,12 @@ describe('nextUrl', () => {
     expect(refusal('/n', {}, visited)).toBe('accepted');
     expect(refusal('/n', {}, [...visited, '4'])).toContain('redirect limit exceeded');
     expect(refusal('/n', { maxRedirects: 0 }, ['1'])).toContain('stopped after 0 redirects');
-    expect(errorIs(thrownBy(() => nextUrl('/n', from, 'GET', ['1'], { ...rules, maxRedirects: 0 })), ErrTooManyRedirects)).toBe(true);
+    expect(
+      errorIs(
+        thrownBy(() => nextUrl('/n', from, 'GET', ['1'], { ...rules, maxRedirects: 0 })),
+        ErrTooManyRedirects,
+      ),
+    ).toBe(true);
   });
 
   it('finds a loop, but not in a step onto itself or another method', () => {
@@ -76,8 +101,14 @@ describe('nextUrl', () => {
   });
 
   it.each([
-    ['file:///etc/passwd', 'scheme is not http or https'], ['data:,x', 'scheme is not http or https'], ['ftp://x/', 'scheme is not http or https'], ['javascript:1', 'scheme is not http or https'],
-    ['http://a.example/', 'https must not lead to http'], ['http://[', 'location is not a URL'], [`/${'x'.repeat(8192)}`, 'location is longer than 8192 bytes'], ['https://b.example/', 'host is not on the allow-list'],
+    ['file:///etc/passwd', 'scheme is not http or https'],
+    ['data:,x', 'scheme is not http or https'],
+    ['ftp://x/', 'scheme is not http or https'],
+    ['javascript:1', 'scheme is not http or https'],
+    ['http://a.example/', 'https must not lead to http'],
+    ['http://[', 'location is not a URL'],
+    [`/${'x'.repeat(8192)}`, 'location is longer than 8192 bytes'],
+    ['https://b.example/', 'host is not on the allow-list'],
   ])('refuses %.30s, and says why', (location, why) => {
     expect(refusal(location, { redirectAllowList: ['a.example'] as never })).toBe(`redirect blocked by policy: ${why}`);
   });
@@ -102,14 +133,44 @@ describe('isAllowedHost', () => {
 
 describe('what travels on', () => {
   const about = [
-    'content-disposition', 'content-encoding', 'content-language', 'content-location', 'content-type', 'content-md5', 'content-range', 'digest', 'content-digest', 'repr-digest',
+    'content-disposition',
+    'content-encoding',
+    'content-language',
+    'content-location',
+    'content-type',
+    'content-md5',
+    'content-range',
+    'digest',
+    'content-digest',
+    'repr-digest',
     'last-modified',
   ];
   const harmless = [
-    'accept', 'accept-charset', 'accept-encoding', 'accept-language', 'cache-control', 'content-encoding', 'content-language', 'content-type',
-    'if-modified-since', 'if-unmodified-since', 'pragma', 'range', 'user-agent',
+    'accept',
+    'accept-charset',
+    'accept-encoding',
+    'accept-language',
+    'cache-control',
+    'content-encoding',
+    'content-language',
+    'content-type',
+    'if-modified-since',
+    'if-unmodified-since',
+    'pragma',
+    'range',
+    'user-agent',
   ];
-  const secret = ['authorization', 'cookie', 'proxy-authorization', 'x-api-key', 'x-a', 'referer', 'origin', 'if-match', 'if-none-match'];
+  const secret = [
+    'authorization',
+    'cookie',
+    'proxy-authorization',
+    'x-api-key',
+    'x-a',
+    'referer',
+    'origin',
+    'if-match',
+    'if-none-match',
+  ];
   const all = Object.fromEntries([...about, ...harmless, ...secret].map((it) => [it, 'v']));
   const keys = (headers: object): string[] => Object.keys(headers).sort();
 

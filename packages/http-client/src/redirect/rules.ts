@@ -25,14 +25,29 @@ export function visitOf(method: string, url: URL): string {
 
 /** What travels to another origin. Everything else could be a secret and stays. */
 const harmless = new Set([
-  'accept', 'accept-charset', 'accept-encoding', 'accept-language', 'cache-control', 'content-encoding', 'content-language',
-  'content-type', 'if-modified-since', 'if-unmodified-since', 'pragma', 'range', 'user-agent',
+  'accept',
+  'accept-charset',
+  'accept-encoding',
+  'accept-language',
+  'cache-control',
+  'content-encoding',
+  'content-language',
+  'content-type',
+  'if-modified-since',
+  'if-unmodified-since',
+  'pragma',
+  'range',
+  'user-agent',
 ]);
 /** What tells of a body that is left behind (RFC 9110, section 15.4), beside `Content-…`. */
 const aboutBody = new Set(['digest', 'repr-digest', 'last-modified']);
 
 /** The headers of the next request. */
-export function nextHeaders<T>(headers: Readonly<Record<string, T>>, crossOrigin: boolean, dropsBody: boolean): Record<string, T> {
+export function nextHeaders<T>(
+  headers: Readonly<Record<string, T>>,
+  crossOrigin: boolean,
+  dropsBody: boolean,
+): Record<string, T> {
   const kept = Object.create(null) as Record<string, T>;
   for (const [name, value] of Object.entries(headers)) {
     if (crossOrigin && !harmless.has(name)) continue;
@@ -60,23 +75,37 @@ const maxLocation = 8192;
  *   leads straight back to itself is no loop the first time: a server sets a cookie that way.
  * @throws ClientError of type Validation
  */
-export function nextUrl(location: string, from: URL, method: string, visited: readonly string[], rules: RedirectRules): URL {
+export function nextUrl(
+  location: string,
+  from: URL,
+  method: string,
+  visited: readonly string[],
+  rules: RedirectRules,
+): URL {
   if (visited.length > rules.maxRedirects) {
-    throw new ClientError({ type: ErrorType.Validation, message: `redirect limit exceeded: stopped after ${rules.maxRedirects} redirects`, cause: ErrTooManyRedirects });
+    throw new ClientError({
+      type: ErrorType.Validation,
+      message: `redirect limit exceeded: stopped after ${rules.maxRedirects} redirects`,
+      cause: ErrTooManyRedirects,
+    });
   }
-  if (location.length > maxLocation) throw refused('redirect blocked by policy', `location is longer than ${maxLocation} bytes`);
+  if (location.length > maxLocation)
+    throw refused('redirect blocked by policy', `location is longer than ${maxLocation} bytes`);
   const text = fromWire(location);
   const next = readUrl(text, from);
   if (next === undefined) throw refused('redirect blocked by policy', 'location is not a URL');
-  if (next.protocol !== 'http:' && next.protocol !== 'https:') throw refused('redirect blocked by policy', 'scheme is not http or https');
+  if (next.protocol !== 'http:' && next.protocol !== 'https:')
+    throw refused('redirect blocked by policy', 'scheme is not http or https');
   if (from.protocol === 'https:' && next.protocol === 'http:' && !rules.allowInsecureRedirects) {
     throw refused('redirect blocked by policy', 'https must not lead to http');
   }
-  if (!isAllowedHost(next.hostname, rules.redirectAllowList)) throw refused('redirect blocked by policy', 'host is not on the allow-list');
+  if (!isAllowedHost(next.hostname, rules.redirectAllowList))
+    throw refused('redirect blocked by policy', 'host is not on the allow-list');
   next.username = '';
   next.password = '';
   next.hash = '';
-  if (visited.slice(0, -1).includes(visitOf(method, next))) throw refused('circular redirect detected', 'this URL was requested before');
+  if (visited.slice(0, -1).includes(visitOf(method, next)))
+    throw refused('circular redirect detected', 'this URL was requested before');
   return next;
 }
 
@@ -90,7 +119,10 @@ function fromWire(location: string): string {
 /** Whether a host is on a list of exact names and `*.` patterns; an empty list allows all. */
 export function isAllowedHost(hostname: string, list: readonly string[]): boolean {
   const host = hostname.replace(/\.$/, '');
-  return list.length === 0 || list.some((it) => (it.startsWith('*.') ? host === it.slice(2) || host.endsWith(it.slice(1)) : host === it));
+  return (
+    list.length === 0 ||
+    list.some((it) => (it.startsWith('*.') ? host === it.slice(2) || host.endsWith(it.slice(1)) : host === it))
+  );
 }
 
 function refused(message: string, why: string): ClientError {

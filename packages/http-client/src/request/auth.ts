@@ -10,11 +10,13 @@ const maxToken = 2048;
  * @throws ClientError of type Validation for a colon in the name, a control character, or more than 255 bytes
  */
 export function basicAuthorization(username: string, password: string): string {
-  if (typeof username !== 'string' || typeof password !== 'string') throw invalid('basicAuth needs a username and a password');
+  if (typeof username !== 'string' || typeof password !== 'string')
+    throw invalid('basicAuth needs a username and a password');
   if (username.includes(':')) throw invalid('the username of basicAuth must not contain a colon');
   for (const part of [username, password]) {
     if (hasControl(part)) throw invalid('basicAuth must not contain a control character');
-    if (Buffer.byteLength(part) > maxCredential) throw invalid(`a part of basicAuth is longer than ${maxCredential} bytes`);
+    if (Buffer.byteLength(part) > maxCredential)
+      throw invalid(`a part of basicAuth is longer than ${maxCredential} bytes`);
   }
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 }
@@ -25,7 +27,8 @@ export function basicAuthorization(username: string, password: string): string {
  * @throws ClientError of type Validation for an empty token, a blank in it, or more than 2048 bytes
  */
 export function bearerAuthorization(token: string): string {
-  if (typeof token !== 'string' || token.length === 0 || token.length > maxToken) throw invalid(`bearerToken must be 1 to ${maxToken} bytes`);
+  if (typeof token !== 'string' || token.length === 0 || token.length > maxToken)
+    throw invalid(`bearerToken must be 1 to ${maxToken} bytes`);
   if (!/^[!-~]+$/.test(token)) throw invalid('bearerToken must be visible ASCII without blanks');
   return `Bearer ${token}`;
 }

@@ -48,7 +48,10 @@ export function textBody(text: string, contentType: string): RequestBody {
  */
 export function streamBody(stream: BodyStream, contentType?: string): RequestBody {
   if (Readable.isDisturbed(stream as Readable) && isReadable(stream as Readable) === false) {
-    throw invalid('the body is a stream that was read to its end, or destroyed, before', (stream as Partial<Readable>).errored ?? undefined);
+    throw invalid(
+      'the body is a stream that was read to its end, or destroyed, before',
+      (stream as Partial<Readable>).errored ?? undefined,
+    );
   }
   holdErrors(stream);
   let used = false;
@@ -116,7 +119,8 @@ export function letGo(stream: BodyStream, reason?: unknown): void {
     destroy.call(stream);
   } else if (typeof cancel === 'function') {
     if (locked !== true) cancel.call(stream, reason).catch(() => undefined);
-  } else if (typeof end === 'function') Promise.resolve(end.call(stream as AsyncGenerator, undefined)).catch(() => undefined);
+  } else if (typeof end === 'function')
+    Promise.resolve(end.call(stream as AsyncGenerator, undefined)).catch(() => undefined);
 }
 
 const ignore = (): void => undefined;
@@ -153,7 +157,11 @@ export function limitBody(body: RequestBody, max: number): RequestBody {
   return { ...body, open };
 }
 
-async function* counted(source: AsyncIterable<Uint8Array>, max: number, tooLarge: () => Error): AsyncGenerator<Uint8Array> {
+async function* counted(
+  source: AsyncIterable<Uint8Array>,
+  max: number,
+  tooLarge: () => Error,
+): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of source) {
     size += chunk.byteLength;

@@ -24,7 +24,13 @@ const noContext: Readonly<Record<string, unknown>> = Object.freeze(Object.create
  *
  * @throws ClientError of type Validation
  */
-export function buildRequest(method: string, url: string | URL, given: RequestOptions | undefined, config: ResolvedConfig, clock: Clock): HttpRequest {
+export function buildRequest(
+  method: string,
+  url: string | URL,
+  given: RequestOptions | undefined,
+  config: ResolvedConfig,
+  clock: Clock,
+): HttpRequest {
   assertObject(given, 'a request');
   const options = own(given);
   if (given !== undefined) checkOptions(options);
@@ -38,7 +44,8 @@ export function buildRequest(method: string, url: string | URL, given: RequestOp
   if (body?.contentType !== undefined) headers['content-type'] = body.contentType;
   addHeaders(headers, options.headers);
   // A part of a compressed body cannot be decompressed, so no coding is accepted (Fetch, section 4.6).
-  if (Object.hasOwn(headers, 'range') && headers['accept-encoding'] === acceptEncoding) headers['accept-encoding'] = 'identity';
+  if (Object.hasOwn(headers, 'range') && headers['accept-encoding'] === acceptEncoding)
+    headers['accept-encoding'] = 'identity';
   if (options.basicAuth !== undefined) {
     const { username, password } = own(options.basicAuth);
     headers['authorization'] = basicAuthorization(username, password);
@@ -50,14 +57,23 @@ export function buildRequest(method: string, url: string | URL, given: RequestOp
     method: normalMethod(method),
     url: withQuery(url, options.query),
     headers,
-    body: body !== undefined && options.onUploadProgress !== undefined ? reportUpload(body, options.onUploadProgress, clock) : body,
+    body:
+      body !== undefined && options.onUploadProgress !== undefined
+        ? reportUpload(body, options.onUploadProgress, clock)
+        : body,
     stream: options.stream === true,
     timeout: bounded('timeout', options.timeout, config.timeouts.request, maxDuration, 'ms', ErrInvalidTimeout),
     maxRetries: bounded('maxRetries', options.maxRetries, config.retry.maxRetries, mostRetries, '', ErrInvalidRetry),
     retryNonIdempotent: options.retryNonIdempotent ?? config.retry.retryNonIdempotent,
     followRedirects: options.followRedirects ?? config.middleware.followRedirects,
     maxRedirects: bounded('maxRedirects', options.maxRedirects, config.middleware.maxRedirects, mostRedirects, ''),
-    maxResponseBodySize: bounded('maxResponseBodySize', options.maxResponseBodySize, config.security.maxResponseBodySize, gibibyte, 'bytes'),
+    maxResponseBodySize: bounded(
+      'maxResponseBodySize',
+      options.maxResponseBodySize,
+      config.security.maxResponseBodySize,
+      gibibyte,
+      'bytes',
+    ),
     signal: options.signal,
     cookieJar: options.cookieJar,
     context: options.context === undefined ? noContext : Object.freeze(own(options.context)),
@@ -75,7 +91,14 @@ export function normalMethod(method: string): string {
 const common = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT']);
 
 /** Checks an option that is a number. It must be whole unless it is a time. */
-function bounded(name: string, given: number | undefined, fallback: number, max: number, unit: '' | 'ms' | 'bytes', sentinel?: Error): number {
+function bounded(
+  name: string,
+  given: number | undefined,
+  fallback: number,
+  max: number,
+  unit: '' | 'ms' | 'bytes',
+  sentinel?: Error,
+): number {
   if (given === undefined) return fallback;
   const whole = unit !== 'ms';
   if (typeof given === 'number' && given >= 0 && given <= max && (!whole || Number.isInteger(given))) return given;

@@ -4,8 +4,26 @@ import { invalid } from './invalid.ts';
 import type { RequestOptions } from './options.ts';
 
 const known = new Set<string>([
-  'headers', 'query', 'json', 'form', 'multipart', 'body', 'basicAuth', 'bearerToken', 'idempotencyKey', 'timeout', 'maxRetries',
-  'retryNonIdempotent', 'followRedirects', 'maxRedirects', 'maxResponseBodySize', 'onUploadProgress', 'stream', 'signal', 'cookieJar', 'context',
+  'headers',
+  'query',
+  'json',
+  'form',
+  'multipart',
+  'body',
+  'basicAuth',
+  'bearerToken',
+  'idempotencyKey',
+  'timeout',
+  'maxRetries',
+  'retryNonIdempotent',
+  'followRedirects',
+  'maxRedirects',
+  'maxResponseBodySize',
+  'onUploadProgress',
+  'stream',
+  'signal',
+  'cookieJar',
+  'context',
 ] satisfies (keyof RequestOptions)[]);
 
 const flags = ['retryNonIdempotent', 'followRedirects', 'stream'] as const;
@@ -23,11 +41,14 @@ export function checkOptions(options: RequestOptions): void {
   assertFlags(options, flags);
   for (const name of objects) {
     const value: unknown = options[name];
-    if (value !== undefined && (typeof value !== 'object' || value === null)) throw invalid(`${name} must be an object`);
+    if (value !== undefined && (typeof value !== 'object' || value === null))
+      throw invalid(`${name} must be an object`);
   }
   assertFunctions(options, functions);
-  if (options.signal !== undefined && !hasMethods(options.signal, 'addEventListener', 'removeEventListener')) throw invalid('signal must be an AbortSignal');
-  if (options.cookieJar !== undefined && !isCookieJar(options.cookieJar)) throw invalid('cookieJar must be a CookieJar of tough-cookie');
+  if (options.signal !== undefined && !hasMethods(options.signal, 'addEventListener', 'removeEventListener'))
+    throw invalid('signal must be an AbortSignal');
+  if (options.cookieJar !== undefined && !isCookieJar(options.cookieJar))
+    throw invalid('cookieJar must be a CookieJar of tough-cookie');
 }
 
 /**
@@ -44,16 +65,21 @@ export function readKnown<T extends object>(given: T | undefined, names: Readonl
 
 /** Refuses what is no options object. */
 export function assertObject(given: unknown, of: string): void {
-  if (given !== undefined && given !== null && (typeof given !== 'object' || Array.isArray(given))) throw invalid(`the options of ${of} must be an object`);
+  if (given !== undefined && given !== null && (typeof given !== 'object' || Array.isArray(given)))
+    throw invalid(`the options of ${of} must be an object`);
 }
 
 /** Refuses members that are no options. */
 export function assertKnown(options: object, names: ReadonlySet<string>, of: string): void {
-  for (const name of Object.keys(options)) if (!names.has(name)) throw invalid(`there is no ${of} option '${name}'${insteadOf(name, of, names)}`);
+  for (const name of Object.keys(options))
+    if (!names.has(name)) throw invalid(`there is no ${of} option '${name}'${insteadOf(name, of, names)}`);
 }
 
 /** Refuses what is neither left out nor a boolean. */
-export function assertFlags<K extends string>(options: Readonly<Partial<Record<K, unknown>>>, names: readonly K[]): void {
+export function assertFlags<K extends string>(
+  options: Readonly<Partial<Record<K, unknown>>>,
+  names: readonly K[],
+): void {
   for (const name of names) {
     const value = options[name];
     if (value !== undefined && typeof value !== 'boolean') throw invalid(`${name} must be true or false`);
@@ -61,7 +87,10 @@ export function assertFlags<K extends string>(options: Readonly<Partial<Record<K
 }
 
 /** Refuses what is neither left out nor a function. */
-export function assertFunctions<K extends string>(options: Readonly<Partial<Record<K, unknown>>>, names: readonly K[]): void {
+export function assertFunctions<K extends string>(
+  options: Readonly<Partial<Record<K, unknown>>>,
+  names: readonly K[],
+): void {
   for (const name of names) {
     const value = options[name];
     if (value !== undefined && typeof value !== 'function') throw invalid(`${name} must be a function`);
@@ -75,5 +104,9 @@ export function isCookieJar(value: unknown): boolean {
 
 /** Whether something is an object with these methods. */
 export function hasMethods(value: unknown, ...methods: readonly string[]): boolean {
-  return typeof value === 'object' && value !== null && methods.every((it) => typeof (value as Record<string, unknown>)[it] === 'function');
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    methods.every((it) => typeof (value as Record<string, unknown>)[it] === 'function')
+  );
 }

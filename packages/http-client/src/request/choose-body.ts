@@ -1,4 +1,15 @@
-import { blobBody, bytesBody, factoryBody, isStream, streamBody, tagOf, textBody, toBytes, type BodyInput, type RequestBody } from './body.ts';
+import {
+  blobBody,
+  bytesBody,
+  factoryBody,
+  isStream,
+  streamBody,
+  tagOf,
+  textBody,
+  toBytes,
+  type BodyInput,
+  type RequestBody,
+} from './body.ts';
 import { encodeFields } from './fields.ts';
 import { invalid } from './invalid.ts';
 import { multipartBody } from './multipart.ts';
@@ -12,7 +23,10 @@ const kinds = ['json', 'form', 'multipart', 'body'] as const;
  *
  * @throws ClientError of type Validation for two bodies at once, or a value that is no body
  */
-export function chooseBody(options: RequestOptions, stringifyJson: (value: unknown) => string): RequestBody | undefined {
+export function chooseBody(
+  options: RequestOptions,
+  stringifyJson: (value: unknown) => string,
+): RequestBody | undefined {
   let given: (typeof kinds)[number] | undefined;
   for (const kind of kinds) {
     if (options[kind] === undefined) continue;

@@ -14,15 +14,20 @@ const maxValue = 8192;
 export function encodeFields(fields: Fields | URLSearchParams, what: 'query' | 'form'): string {
   const written = new URLSearchParams();
   for (const [key, value] of isSearchParams(fields) ? fields : Object.entries(record(fields, what))) {
-    if (key.length === 0 || Buffer.byteLength(key) > maxKey) throw invalid(`a key of the ${what} must be 1 to ${maxKey} bytes`);
+    if (key.length === 0 || Buffer.byteLength(key) > maxKey)
+      throw invalid(`a key of the ${what} must be 1 to ${maxKey} bytes`);
     for (const one of Array.isArray(value) ? (value as readonly unknown[]) : [value]) {
       if (one === null || one === undefined) continue;
       if (typeof one === 'object' || typeof one === 'symbol' || typeof one === 'function') {
-        throw invalid(`the field ${show(key)} of the ${what} must be a string, number, bigint or boolean, got ${show(one)}`);
+        throw invalid(
+          `the field ${show(key)} of the ${what} must be a string, number, bigint or boolean, got ${show(one)}`,
+        );
       }
       const text = String(one);
       if (Buffer.byteLength(text) > maxValue) {
-        throw invalid(`the field ${show(key)} of the ${what} is longer than ${maxValue} bytes${what === 'form' ? "; send longer ones as 'body', which may be URLSearchParams" : ''}`);
+        throw invalid(
+          `the field ${show(key)} of the ${what} is longer than ${maxValue} bytes${what === 'form' ? "; send longer ones as 'body', which may be URLSearchParams" : ''}`,
+        );
       }
       written.append(key, text);
     }
@@ -33,7 +38,9 @@ export function encodeFields(fields: Fields | URLSearchParams, what: 'query' | '
 /** Refuses iterables. The fields of a list of pairs, a Map or a FormData are not its members, so something else would be sent, or nothing. */
 function record<T extends object>(fields: T, what: 'query' | 'form'): T {
   if (!(Symbol.iterator in fields)) return fields;
-  throw invalid(`the ${what} must be an object of fields, or URLSearchParams${what === 'form' ? "; a FormData is sent as 'multipart'" : ''}`);
+  throw invalid(
+    `the ${what} must be an object of fields, or URLSearchParams${what === 'form' ? "; a FormData is sent as 'multipart'" : ''}`,
+  );
 }
 
 function isSearchParams(fields: object): fields is URLSearchParams {

@@ -16,7 +16,8 @@ export function addHeaders(target: Record<string, string | readonly string[]>, i
   const pairs = isIterable(input);
   for (const pair of pairs ? input : Object.entries(input)) {
     // A string of two letters would otherwise count as a pair.
-    if (!Array.isArray(pair) || pair.length !== 2) throw invalid('headers must be an object, or pairs of a name and a value');
+    if (!Array.isArray(pair) || pair.length !== 2)
+      throw invalid('headers must be an object, or pairs of a name and a value');
     const [name, value] = pair as [string, unknown];
     if (value === undefined && !pairs) continue;
     const lower = String(name).toLowerCase();
@@ -30,7 +31,13 @@ const inUpperCase = /[A-Z]/;
 
 /** The headers of a request that a middleware passes on, by lower-case name. The middleware may have added `Accept` beside `accept`, or made a `Headers` object. */
 export function readHeaders(headers: HeaderRecord): HeaderRecord {
-  if (typeof headers === 'object' && headers !== null && !isIterable(headers) && !Object.keys(headers).some((name) => inUpperCase.test(name))) return headers;
+  if (
+    typeof headers === 'object' &&
+    headers !== null &&
+    !isIterable(headers) &&
+    !Object.keys(headers).some((name) => inUpperCase.test(name))
+  )
+    return headers;
   const read = emptyHeaders();
   addHeaders(read, headers);
   return read;
@@ -53,7 +60,8 @@ export function checkHeaders(headers: HeaderRecord): void {
 }
 
 // The lookbehind makes it match from the first blank of a run only, so that it takes linear time. A value that is not a string stays, and the check refuses it.
-const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.replace(/^[\t ]+/, '').replace(/(?<![\t ])[\t ]+$/, '') : value);
+const trimmed = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/^[\t ]+/, '').replace(/(?<![\t ])[\t ]+$/, '') : value;
 
 function isIterable(input: object): input is Iterable<readonly [string, string]> {
   return typeof (input as Record<symbol, unknown>)[Symbol.iterator] === 'function';

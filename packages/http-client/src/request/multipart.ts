@@ -1,7 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { own } from '../own.ts';
 import { hasControl } from '../security/header-check.ts';
-import { blobBody, bytesBody, factoryBody, isStream, streamBody, tagOf, toBytes, type BodyInput, type RequestBody } from './body.ts';
+import {
+  blobBody,
+  bytesBody,
+  factoryBody,
+  isStream,
+  streamBody,
+  tagOf,
+  toBytes,
+  type BodyInput,
+  type RequestBody,
+} from './body.ts';
 import { assertKnown } from './check-options.ts';
 import { invalid } from './invalid.ts';
 
@@ -35,7 +45,11 @@ export function multipartBody(input: readonly MultipartPart[] | FormData): Reque
     const part = own(given);
     assertKnown(part, fieldsOfPart, 'multipart');
     const body = partBody(part);
-    pieces.push(bytesBody(Buffer.from(`--${boundary}\r\n${partHeader(part, body)}\r\n\r\n`)), body, bytesBody(Buffer.from('\r\n')));
+    pieces.push(
+      bytesBody(Buffer.from(`--${boundary}\r\n${partHeader(part, body)}\r\n\r\n`)),
+      body,
+      bytesBody(Buffer.from('\r\n')),
+    );
   }
   pieces.push(bytesBody(Buffer.from(`--${boundary}--\r\n`)));
   const known = pieces.every((it) => it.length !== undefined);
@@ -71,8 +85,10 @@ function partHeader(part: MultipartPart, body: RequestBody): string {
   checkName('name', name, 1);
   // Browsers send an empty one if no file was chosen.
   if (filename !== undefined) checkName('filename', filename, 0);
-  const type = part.contentType ?? body.contentType ?? (filename === undefined ? undefined : 'application/octet-stream');
-  if (type !== undefined && (hasControl(type) || !/^[ -~]+$/.test(type))) throw invalid('the contentType of a part must be printable ASCII');
+  const type =
+    part.contentType ?? body.contentType ?? (filename === undefined ? undefined : 'application/octet-stream');
+  if (type !== undefined && (hasControl(type) || !/^[ -~]+$/.test(type)))
+    throw invalid('the contentType of a part must be printable ASCII');
   const file = filename === undefined ? '' : `; filename="${escape(filename)}"`;
   return `Content-Disposition: form-data; name="${escape(name)}"${file}${type === undefined ? '' : `\r\nContent-Type: ${type}`}`;
 }

@@ -8,8 +8,7 @@ export type Scalar = string | number | bigint | boolean;
 export type Fields = Readonly<Record<string, Scalar | readonly Scalar[] | null | undefined>>;
 /** Headers as a record or as pairs. */
 export type HeadersInput =
-  | Readonly<Record<string, string | number | readonly string[] | undefined>>
-  | Iterable<readonly [string, string]>;
+  Readonly<Record<string, string | number | readonly string[] | undefined>> | Iterable<readonly [string, string]>;
 
 /** Options of one request. At most one of `json`, `form`, `multipart` and `body` may be set. */
 export interface RequestOptions {

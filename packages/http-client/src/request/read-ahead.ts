@@ -13,7 +13,7 @@ export async function readAhead(stream: ReadableStream<Uint8Array>): Promise<Blo
   // One turn of the event loop: nobody waits for a stream that is not at its end by then.
   const turn = new Promise<undefined>((resolve) => void setImmediate(() => resolve(undefined)));
   let next = reader.read();
-  for (let size = 0; ; ) {
+  for (let size = 0; ;) {
     // A failure is for whoever reads on.
     const got = await Promise.race([next, turn]).catch(() => undefined);
     if (got === undefined) break;

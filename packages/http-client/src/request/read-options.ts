@@ -20,6 +20,8 @@ export function readOptions<T>(given: RequestOptions | undefined, method: string
 /** Closes the streams that a request would have sent. */
 export function closeStreams(given: RequestOptions | undefined): void {
   const { body, multipart } = own(given);
-  const parts = Array.isArray(multipart) ? multipart.map((part: unknown) => own(part as { data?: unknown } | null).data) : [];
+  const parts = Array.isArray(multipart)
+    ? multipart.map((part: unknown) => own(part as { data?: unknown } | null).data)
+    : [];
   for (const it of [body, ...parts]) if (isStream(it)) letGo(it);
 }

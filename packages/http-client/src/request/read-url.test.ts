@@ -2,7 +2,10 @@ import { expect, it } from '@jest/globals';
 import { readUrl } from './read-url.ts';
 
 it('reads a URL, whole or against another one, and is undefined for what is none', () => {
-  expect([readUrl('http://a.test/b')?.href, readUrl('c', new URL('http://a.test/b'))?.href]).toEqual(['http://a.test/b', 'http://a.test/c']);
+  expect([readUrl('http://a.test/b')?.href, readUrl('c', new URL('http://a.test/b'))?.href]).toEqual([
+    'http://a.test/b',
+    'http://a.test/c',
+  ]);
   expect([readUrl(''), readUrl('a b'), readUrl('c')]).toEqual([undefined, undefined, undefined]);
 });
 

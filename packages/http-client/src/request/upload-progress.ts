@@ -7,12 +7,20 @@ import type { RequestOptions } from './options.ts';
 const pieceSize = 64 * 1024;
 
 /** The same body; each time that it is sent, it reports its progress. */
-export function reportUpload(body: RequestBody, callback: NonNullable<RequestOptions['onUploadProgress']>, clock: Clock): RequestBody {
+export function reportUpload(
+  body: RequestBody,
+  callback: NonNullable<RequestOptions['onUploadProgress']>,
+  clock: Clock,
+): RequestBody {
   if (body.length === 0) return body;
   return { ...body, open: () => reported(body.open(), body.length ?? -1, new Progress(clock, callback)) };
 }
 
-async function* reported(source: Uint8Array | AsyncIterable<Uint8Array>, total: number, progress: Progress): AsyncGenerator<Uint8Array> {
+async function* reported(
+  source: Uint8Array | AsyncIterable<Uint8Array>,
+  total: number,
+  progress: Progress,
+): AsyncGenerator<Uint8Array> {
   let uploaded = 0;
   for await (const chunk of ArrayBuffer.isView(source) ? piecesOf(source) : source) {
     // The next chunk is only requested when those before it have been taken.

@@ -17,13 +17,17 @@ export function parseUrl(input: string | URL): URL {
   const text = typeof input === 'string' ? input : String(input);
   if (text === '') throw invalid('URL validation failed: it is empty');
   // A unit has at most three bytes, so short texts need not be counted.
-  if (text.length * 3 > maxUrl && (text.length > maxUrl || Buffer.byteLength(text) > maxUrl)) throw invalid(`URL validation failed: it is longer than ${maxUrl} bytes`);
-  if (hasControl(text) || text.trim() !== text) throw invalid('URL validation failed: it contains a control character, or begins or ends with white space');
+  if (text.length * 3 > maxUrl && (text.length > maxUrl || Buffer.byteLength(text) > maxUrl))
+    throw invalid(`URL validation failed: it is longer than ${maxUrl} bytes`);
+  if (hasControl(text) || text.trim() !== text)
+    throw invalid('URL validation failed: it contains a control character, or begins or ends with white space');
   const url = readUrl(text);
   if (url === undefined) throw invalid('URL validation failed: it does not parse as an absolute URL');
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw invalid('URL validation failed: the scheme is not http or https');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw invalid('URL validation failed: the scheme is not http or https');
   const query = text.indexOf('?');
-  if (text.lastIndexOf('\\', query < 0 ? text.length : query) >= 0) throw invalid('URL validation failed: it contains a backslash');
+  if (text.lastIndexOf('\\', query < 0 ? text.length : query) >= 0)
+    throw invalid('URL validation failed: it contains a backslash');
   return url;
 }
 

@@ -97,11 +97,23 @@ describe('a breaker', () => {
     const { report, events, clock, breaker } = make({ minimumRequests: 1 });
     report('failure');
     let error: unknown;
-    try { breaker.enter('a'); } catch (thrown) { error = thrown; }
-    expect(isClientError(error) && [error.type, error.host, errorIs(error, ErrCircuitOpen)]).toEqual([ErrorType.Network, 'a', true]);
+    try {
+      breaker.enter('a');
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(isClientError(error) && [error.type, error.host, errorIs(error, ErrCircuitOpen)]).toEqual([
+      ErrorType.Network,
+      'a',
+      true,
+    ]);
     await clock.tick(30_000);
     report('success');
-    expect(events).toEqual([{ host: 'a', from: 'closed', to: 'open' }, { host: 'a', from: 'open', to: 'half-open' }, { host: 'a', from: 'half-open', to: 'closed' }]);
+    expect(events).toEqual([
+      { host: 'a', from: 'closed', to: 'open' },
+      { host: 'a', from: 'open', to: 'half-open' },
+      { host: 'a', from: 'half-open', to: 'closed' },
+    ]);
     expect([breaker.state('a'), breaker.state('b')]).toEqual(['closed', 'closed']);
   });
 
@@ -149,7 +161,15 @@ describe('a breaker', () => {
 
   it('does not mind what an observer throws', () => {
     const clock = manualClock();
-    const breaker = new Breaker({ minimumRequests: 1, onStateChange: () => { throw new Error('mine'); } }, clock);
+    const breaker = new Breaker(
+      {
+        minimumRequests: 1,
+        onStateChange: () => {
+          throw new Error('mine');
+        },
+      },
+      clock,
+    );
     breaker.enter('a')('failure');
     expect(breaker.state('a')).toBe('open');
   });

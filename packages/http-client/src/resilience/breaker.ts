@@ -143,7 +143,12 @@ class Circuit {
 }
 
 function circuitOpen(host: string): ClientError {
-  return new ClientError({ type: ErrorType.Network, message: 'circuit is open for this host', host, cause: ErrCircuitOpen });
+  return new ClientError({
+    type: ErrorType.Network,
+    message: 'circuit is open for this host',
+    host,
+    cause: ErrCircuitOpen,
+  });
 }
 
 /** The circuits of a client, one for each host and port. */

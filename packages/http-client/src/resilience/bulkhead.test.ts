@@ -8,7 +8,13 @@ const never = new Cancellation();
 /** What became of an entry by now. */
 const outcome = async (entry: Promise<unknown>): Promise<string> => {
   const turn = new Promise<string>((resolve) => setImmediate(resolve, 'waits'));
-  return Promise.race([entry.then(() => 'in', (error: unknown) => (error as Error).message), turn]);
+  return Promise.race([
+    entry.then(
+      () => 'in',
+      (error: unknown) => (error as Error).message,
+    ),
+    turn,
+  ]);
 };
 
 describe('a bulkhead', () => {
@@ -17,7 +23,11 @@ describe('a bulkhead', () => {
     const leave = await Promise.all([bulkhead.enter('a', never), bulkhead.enter('a', never)]);
     const [third, fourth] = [bulkhead.enter('a', never), bulkhead.enter('a', never)];
     const fifth = bulkhead.enter('a', never);
-    expect(await Promise.all([third, fourth, fifth].map(outcome))).toEqual(['waits', 'waits', 'too many requests to this host at once']);
+    expect(await Promise.all([third, fourth, fifth].map(outcome))).toEqual([
+      'waits',
+      'waits',
+      'too many requests to this host at once',
+    ]);
     const error: unknown = await fifth.catch((it: unknown) => it);
     expect(isClientError(error) && [error.host, errorIs(error, ErrBulkheadFull)]).toEqual(['a', true]);
     expect(await outcome(bulkhead.enter('b', never))).toBe('in');

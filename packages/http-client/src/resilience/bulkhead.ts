@@ -51,7 +51,12 @@ export class Bulkhead {
     const compartment = this.#of(host);
     if (compartment.running >= this.#maxConcurrent) {
       if (compartment.waiting.size >= this.#maxQueue) {
-        throw new ClientError({ type: ErrorType.Network, message: 'too many requests to this host at once', host, cause: ErrBulkheadFull });
+        throw new ClientError({
+          type: ErrorType.Network,
+          message: 'too many requests to this host at once',
+          host,
+          cause: ErrBulkheadFull,
+        });
       }
       await wait(compartment, cancellation);
     } else compartment.running++;

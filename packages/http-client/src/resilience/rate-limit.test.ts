@@ -9,7 +9,8 @@ function make(config: RateLimitConfig) {
   const clock = manualClock();
   const limit = new RateLimit(config, clock);
   /** Takes a turn that must be there at once. */
-  const take = (host = 'a', left = Infinity): void => void expect(limit.take(host, left, new Cancellation())).toBeUndefined();
+  const take = (host = 'a', left = Infinity): void =>
+    void expect(limit.take(host, left, new Cancellation())).toBeUndefined();
   /** Who got a turn, and at what moment; who was cancelled, and why. */
   const served: [string, unknown][] = [];
   /** Waits for a turn; returns how to cancel that. */
@@ -17,7 +18,10 @@ function make(config: RateLimitConfig) {
     const cancellation = new Cancellation();
     const turn = limit.take('a', left, cancellation);
     expect(turn).toBeDefined();
-    turn?.then(() => served.push([name, clock.now()]), (reason: unknown) => served.push([name, reason]));
+    turn?.then(
+      () => served.push([name, clock.now()]),
+      (reason: unknown) => served.push([name, reason]),
+    );
     return (reason) => cancellation.cancel(reason);
   };
   return { clock, take, wait, served };
@@ -32,27 +36,37 @@ describe('a rate limit', () => {
     expect(() => wait('third')).toThrow('rate limit for this host is used up');
     take('b');
     for (let i = 0; i < 500; i++) await clock.tick(1);
-    expect(served).toEqual([['first', 250], ['second', 500]]);
+    expect(served).toEqual([
+      ['first', 250],
+      ['second', 500],
+    ]);
     expect(clock.waiting()).toBe(0);
   });
 
-  it.each([1, 2, 3, 6, 7, 9, 11, 13, 60, 600])('lets the whole of a burst through, whatever the time: %d', async (requests) => {
-    for (const period of [1, 1000, 60_000]) {
-      const { clock, take } = make({ requests, period });
-      for (const moment of [0.1, 123_456.789, 9_876_543.21]) {
-        await clock.tick(period + moment);
-        for (let taken = 0; taken < requests; taken++) take();
-        expect(() => take()).toThrow('rate limit');
+  it.each([1, 2, 3, 6, 7, 9, 11, 13, 60, 600])(
+    'lets the whole of a burst through, whatever the time: %d',
+    async (requests) => {
+      for (const period of [1, 1000, 60_000]) {
+        const { clock, take } = make({ requests, period });
+        for (const moment of [0.1, 123_456.789, 9_876_543.21]) {
+          await clock.tick(period + moment);
+          for (let taken = 0; taken < requests; taken++) take();
+          expect(() => take()).toThrow('rate limit');
+        }
       }
-    }
-  });
+    },
+  );
 
   it('refuses at once, and for a second, unless it is told otherwise; who is refused takes no turn', async () => {
     const { clock, take } = make({ requests: 1 });
     take();
     await clock.tick(999);
     let error: unknown;
-    try { take(); } catch (thrown) { error = thrown; }
+    try {
+      take();
+    } catch (thrown) {
+      error = thrown;
+    }
     expect(isClientError(error) && [error.host, errorIs(error, ErrRateLimited)]).toEqual(['a', true]);
     await clock.tick(1);
     take();
@@ -70,18 +84,25 @@ describe('a rate limit', () => {
     await clock.tick(499);
     expect(served).toEqual([['first', 500]]);
     await clock.tick(1);
-    expect(served).toEqual([['first', 500], ['second', 1000]]);
+    expect(served).toEqual([
+      ['first', 500],
+      ['second', 1000],
+    ]);
   });
 
   it('refuses who has less time than there is to wait, and keeps the turn for others', async () => {
     const { clock, take, wait, served } = make({ requests: 1, period: 1000, maxWait: 60_000 });
     take('a', 1);
-    for (const left of [1000, 999, 1, 0, -1]) expect(() => take('a', left)).toThrow('rate limit for this host is used up');
+    for (const left of [1000, 999, 1, 0, -1])
+      expect(() => take('a', left)).toThrow('rate limit for this host is used up');
     wait('first', 1001);
     wait('second');
     await clock.tick(1000);
     await clock.tick(1000);
-    expect(served).toEqual([['first', 1000], ['second', 2000]]);
+    expect(served).toEqual([
+      ['first', 1000],
+      ['second', 2000],
+    ]);
     await clock.tick(1000);
     take('a', 0);
   });
@@ -99,7 +120,12 @@ describe('a rate limit', () => {
       expect(() => wait('e')).toThrow('rate limit');
       for (let i = 0; i < 23; i++) await clock.tick(100);
       const [one, two] = ['a', 'b', 'c'].filter((_, i) => i !== leaver);
-      expect(served).toEqual([[['a', 'b', 'c'][leaver], 'gone'], [one, 1000], [two, 2000], ['d', 3000]]);
+      expect(served).toEqual([
+        [['a', 'b', 'c'][leaver], 'gone'],
+        [one, 1000],
+        [two, 2000],
+        ['d', 3000],
+      ]);
     }
   });
 
@@ -122,7 +148,10 @@ describe('a rate limit', () => {
     await clock.tick(10_000);
     expect(() => take('a', 1)).toThrow('rate limit');
     await clock.tick(1000);
-    expect(served).toEqual([['a', 10_000], ['b', 11_000]]);
+    expect(served).toEqual([
+      ['a', 10_000],
+      ['b', 11_000],
+    ]);
   });
 
   it('keeps to its own period', () => {

@@ -67,7 +67,12 @@ export class RateLimit {
     this.#settle(turns);
     const wait = this.#waitOf(turns.taken + 1);
     if (wait > this.#maxWait || (wait > 0 && wait >= left)) {
-      throw new ClientError({ type: ErrorType.Network, message: 'rate limit for this host is used up', host, cause: ErrRateLimited });
+      throw new ClientError({
+        type: ErrorType.Network,
+        message: 'rate limit for this host is used up',
+        host,
+        cause: ErrRateLimited,
+      });
     }
     turns.taken++;
     return wait > 0 ? this.#wait(turns, cancellation) : undefined;

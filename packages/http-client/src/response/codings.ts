@@ -13,7 +13,11 @@ export interface Coding {
 }
 
 /** A function of zlib that decodes all at once. */
-export type OneShot = (bytes: Uint8Array, options: { maxOutputLength: number }, done: (error: Error | null, result: Buffer) => void) => void;
+export type OneShot = (
+  bytes: Uint8Array,
+  options: { maxOutputLength: number },
+  done: (error: Error | null, result: Buffer) => void,
+) => void;
 
 const coding = (oneShot: OneShot, stream: () => Transform): Coding => ({
   inflate: (bytes, maxOutputLength) =>
@@ -67,15 +71,29 @@ export function codingsFor(platform: ZlibPlatform): ReadonlyMap<string, Coding> 
     ['deflate', coding(inflateEither, () => new InflateEither())],
     ['br', coding(zlib.brotliDecompress as OneShot, () => emptyToo(zlib.createBrotliDecompress()))],
   ]);
-  if (zstdDecompress !== undefined && createZstdDecompress !== undefined && noticesCut(platform)) codings.set('zstd', coding(zstdDecompress, createZstdDecompress));
+  if (zstdDecompress !== undefined && createZstdDecompress !== undefined && noticesCut(platform))
+    codings.set('zstd', coding(zstdDecompress, createZstdDecompress));
   return codings;
 }
 
 /** What `accept-encoding` says about codings. */
-export const offerOf = (codings: ReadonlyMap<string, Coding>): string => [...codings.keys()].filter((it) => it !== 'x-gzip').join(', ');
+export const offerOf = (codings: ReadonlyMap<string, Coding>): string =>
+  [...codings.keys()].filter((it) => it !== 'x-gzip').join(', ');
 
 /** What servers write as a content coding though it is none: nothing has to be decoded. S3 keeps `aws-chunked` of an upload; DynamoDB writes `amz-1.0`. */
-const noCodings = new Set(['', 'identity', 'none', 'binary', '7bit', '8bit', 'utf-8', 'utf8', 'iso-8859-1', 'aws-chunked', 'amz-1.0']);
+const noCodings = new Set([
+  '',
+  'identity',
+  'none',
+  'binary',
+  '7bit',
+  '8bit',
+  'utf-8',
+  'utf8',
+  'iso-8859-1',
+  'aws-chunked',
+  'amz-1.0',
+]);
 
 const codings = codingsFor(zlib as unknown as ZlibPlatform);
 
@@ -89,7 +107,11 @@ export const acceptEncoding: string = offerOf(codings);
  */
 export function codingsOf(header: string | undefined): Coding[] {
   if (header === undefined) return [];
-  const names = header.toLowerCase().split(',').map((it) => it.trim()).filter((it) => !noCodings.has(it));
+  const names = header
+    .toLowerCase()
+    .split(',')
+    .map((it) => it.trim())
+    .filter((it) => !noCodings.has(it));
   if (names.length > maxCodings) throw bodyError(`a body with more than ${maxCodings} content codings is refused`);
   return names.reverse().map((name) => {
     const found = codings.get(name);

@@ -5,12 +5,37 @@ const parse = await loadSetCookieParser();
 
 describe('the parser of Set-Cookie', () => {
   it('reads one line or many, with every attribute', () => {
-    const none = { domain: undefined, path: undefined, expires: undefined, maxAge: undefined, secure: false, httpOnly: false, sameSite: undefined };
-    expect(parse(['a=b', 'c="d"; Domain=.A.test; Path=/x; Expires=Wed, 09-Jun-21 10:18:14 GMT; Max-Age=-5; Secure; HttpOnly; SameSite=Lax'])).toEqual([
+    const none = {
+      domain: undefined,
+      path: undefined,
+      expires: undefined,
+      maxAge: undefined,
+      secure: false,
+      httpOnly: false,
+      sameSite: undefined,
+    };
+    expect(
+      parse([
+        'a=b',
+        'c="d"; Domain=.A.test; Path=/x; Expires=Wed, 09-Jun-21 10:18:14 GMT; Max-Age=-5; Secure; HttpOnly; SameSite=Lax',
+      ]),
+    ).toEqual([
       { ...none, name: 'a', value: 'b' },
-      { name: 'c', value: '"d"', domain: 'a.test', path: '/x', expires: new Date('2021-06-09T10:18:14Z'), maxAge: -5, secure: true, httpOnly: true, sameSite: 'lax' },
+      {
+        name: 'c',
+        value: '"d"',
+        domain: 'a.test',
+        path: '/x',
+        expires: new Date('2021-06-09T10:18:14Z'),
+        maxAge: -5,
+        secure: true,
+        httpOnly: true,
+        sameSite: 'lax',
+      },
     ]);
-    expect(parse(['e=f; Max-Age=soon; Path=x; Expires=never; SameSite=often'])).toEqual([{ ...none, name: 'e', value: 'f' }]);
+    expect(parse(['e=f; Max-Age=soon; Path=x; Expires=never; SameSite=often'])).toEqual([
+      { ...none, name: 'e', value: 'f' },
+    ]);
   });
 
   it('leaves out what is no cookie, and lines that are too long', () => {

@@ -10,7 +10,11 @@ describe('content codings', () => {
   it('are offered and undone as far as the platform has them', async () => {
     expect(offerOf(codingsFor({}))).toBe('gzip, deflate, br');
     // gzip stands in for zstd, which not every Node has.
-    const standIn = { zstdDecompress: zlib.gunzip as OneShot, createZstdDecompress: () => zlib.createGunzip(), zstdDecompressSync: zlib.gunzipSync };
+    const standIn = {
+      zstdDecompress: zlib.gunzip as OneShot,
+      createZstdDecompress: () => zlib.createGunzip(),
+      zstdDecompressSync: zlib.gunzipSync,
+    };
     const codings = codingsFor(standIn);
     expect(offerOf(codings)).toBe('gzip, deflate, br, zstd');
     // Node 22 gives what there is of a frame that was cut, and says nothing.
@@ -27,7 +31,16 @@ describe('content codings', () => {
 
 describe('a deflate stream', () => {
   const read = (bytes: Buffer, step: number): Promise<Buffer> =>
-    buffer(decodeStream(Readable.from(Array.from({ length: Math.ceil(bytes.length / step) }, (_, i) => bytes.subarray(i * step, (i + 1) * step))), 'deflate', 0, (error) => error as Error));
+    buffer(
+      decodeStream(
+        Readable.from(
+          Array.from({ length: Math.ceil(bytes.length / step) }, (_, i) => bytes.subarray(i * step, (i + 1) * step)),
+        ),
+        'deflate',
+        0,
+        (error) => error as Error,
+      ),
+    );
 
   it('ends where it ends, whatever follows and however it is cut', async () => {
     const plain = Buffer.from('hello '.repeat(1000));
@@ -55,7 +68,11 @@ describe('a deflate stream', () => {
 
 describe('a body that cannot be decoded, or is too large', () => {
   it.each<[string, Buffer, number]>([
-    ['gzip', Buffer.from('nonsense'), 0], ['deflate', Buffer.from('xnonsense'), 0], ['gzip, br', zlib.brotliCompressSync('nonsense'), 0], ['gzip', zlib.gzipSync('too large'), 4], ['br, gzip', zlib.gzipSync(zlib.brotliCompressSync('too large')), 4],
+    ['gzip', Buffer.from('nonsense'), 0],
+    ['deflate', Buffer.from('xnonsense'), 0],
+    ['gzip, br', zlib.brotliCompressSync('nonsense'), 0],
+    ['gzip', zlib.gzipSync('too large'), 4],
+    ['br, gzip', zlib.gzipSync(zlib.brotliCompressSync('too large')), 4],
   ])('is told of in the same words, early and late: %s', async (coding, bytes, max) => {
     const explained = new Error('explained');
     const [early, late] = [0, 1].map(() => decodeStream(Readable.from([bytes]), coding, max, () => explained));

@@ -29,7 +29,12 @@ const zlibMost = 2 ** 31 - 1;
  *
  * @param explain makes the error that the reader gets
  */
-export function decodeStream(body: Readable, encoding: string | undefined, max: number, explain: (error: unknown) => Error): Readable {
+export function decodeStream(
+  body: Readable,
+  encoding: string | undefined,
+  max: number,
+  explain: (error: unknown) => Error,
+): Readable {
   let decoded = body;
   for (const { stream } of codingsOf(encoding)) {
     const stage = stream();

@@ -21,7 +21,8 @@ export class ResponseHeaders {
     for (const [name, value] of Object.entries(source)) {
       if (value === undefined) continue;
       values.set(name, value);
-      if (!(name in ResponseHeaders.prototype) || name === '__proto__') Object.defineProperty(this, name, { value, enumerable: true });
+      if (!(name in ResponseHeaders.prototype) || name === '__proto__')
+        Object.defineProperty(this, name, { value, enumerable: true });
     }
     this.#values = values;
   }

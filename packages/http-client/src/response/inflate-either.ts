@@ -5,7 +5,11 @@ import zlib from 'node:zlib';
 const isWrapped = (first: number): boolean => (first & 0x0f) === 8;
 
 /** Undoes `deflate` in either form, at once. */
-export function inflateEither(bytes: Uint8Array, options: { maxOutputLength: number }, done: (error: Error | null, result: Buffer) => void): void {
+export function inflateEither(
+  bytes: Uint8Array,
+  options: { maxOutputLength: number },
+  done: (error: Error | null, result: Buffer) => void,
+): void {
   if (isWrapped(bytes[0] ?? 8)) zlib.inflate(bytes, options, done);
   else zlib.inflateRaw(bytes, options, done);
 }

@@ -5,7 +5,8 @@ import { isTooDeep } from './nesting.ts';
 /** White space that makes a text long enough to be looked at. */
 const padding = ' '.repeat(2 * 1024 * 1024);
 const long = (text: string): Buffer => Buffer.from(padding + text);
-const levels = (value: unknown): number => (typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(levels)) : 0);
+const levels = (value: unknown): number =>
+  typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(levels)) : 0;
 
 describe('isTooDeep', () => {
   it('counts the levels of what is in 9,999 others', () => {
@@ -32,6 +33,9 @@ describe('isTooDeep', () => {
   });
 
   it('does not look at what is no longer than 2 MiB', () => {
-    expect([2 * 1024 * 1024, 2 * 1024 * 1024 + 1].map((size) => isTooDeep(Buffer.alloc(size, '[')))).toEqual([false, true]);
+    expect([2 * 1024 * 1024, 2 * 1024 * 1024 + 1].map((size) => isTooDeep(Buffer.alloc(size, '[')))).toEqual([
+      false,
+      true,
+    ]);
   });
 });

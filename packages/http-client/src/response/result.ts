@@ -108,7 +108,9 @@ export class HttpResult {
   rawBody(): Buffer {
     const { body } = this.#parts;
     if (Buffer.isBuffer(body)) return body;
-    throw new TypeError("Cannot read the body of a result at once: the request asked for 'stream'; read 'result.stream'");
+    throw new TypeError(
+      "Cannot read the body of a result at once: the request asked for 'stream'; read 'result.stream'",
+    );
   }
 
   /** Returns the body as text, in the charset of its `Content-Type`, UTF-8 by default, without a byte order mark. Throws if the body is a stream. */
@@ -142,7 +144,8 @@ export class HttpResult {
     const charset = charsetOf(this.#parts.headers['content-type']);
     const isUnicode = charset === undefined || (!charset.startsWith('utf-16') && isUtf8(bytes));
     const text = isUnicode ? withoutMark(bytes) : this.body();
-    if (isTooDeep(isUnicode ? bytes : Buffer.from(text))) throw new UnmarshalError([{ message: `it nests more than ${maxDepth} levels deep` }], this.#origin);
+    if (isTooDeep(isUnicode ? bytes : Buffer.from(text)))
+      throw new UnmarshalError([{ message: `it nests more than ${maxDepth} levels deep` }], this.#origin);
     return parseBody(text, this.#parts.parseJson, () => this.#origin) as T;
   }
 
@@ -219,7 +222,13 @@ export class HttpResult {
       method: this.method,
       url: sanitizeUrl(this.url),
       content_length: this.contentLength,
-      meta: { duration, timings: { ...timings }, attempts, redirect_count: redirectCount, redirect_chain: redirectChain.map((it) => sanitizeUrl(it)) },
+      meta: {
+        duration,
+        timings: { ...timings },
+        attempts,
+        redirect_count: redirectCount,
+        redirect_chain: redirectChain.map((it) => sanitizeUrl(it)),
+      },
     };
   }
 

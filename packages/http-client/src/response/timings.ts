@@ -57,7 +57,11 @@ export class Stopwatch {
     } else if (this.made !== undefined) {
       // The result of a request with `stream` has this object already.
       this.made.download = took;
-    } else this.made = this.before === undefined ? { firstByte: this.firstByte, download: took } : { ...this.before, firstByte: this.firstByte, download: took };
+    } else
+      this.made =
+        this.before === undefined
+          ? { firstByte: this.firstByte, download: took }
+          : { ...this.before, firstByte: this.firstByte, download: took };
   }
 
   /** The phases that have ended. Read it once there is a response. */

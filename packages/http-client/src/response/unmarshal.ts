@@ -20,7 +20,8 @@ export interface StandardTarget<T> {
     readonly validate: (value: unknown) => StandardResult<T> | Promise<StandardResult<T>>;
   };
 }
-type StandardResult<T> = { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly UnmarshalIssue[] };
+type StandardResult<T> =
+  { readonly value: T; readonly issues?: undefined } | { readonly issues: readonly UnmarshalIssue[] };
 
 /** What {@link HttpResult.unmarshal} takes: a Standard Schema, a function of the parsed value, or an object or array to fill. */
 export type UnmarshalTarget<T> = StandardTarget<T> | ((value: unknown) => T) | (T & object);
@@ -111,7 +112,9 @@ export function isUnmarshalError(error: unknown): error is UnmarshalError {
 function describe(issue: UnmarshalIssue | undefined): string {
   if (issue === undefined) return 'it does not fit';
   if (!Array.isArray(issue.path) || issue.path.length === 0) return issue.message;
-  const names = (issue.path as readonly (PropertyKey | { readonly key: PropertyKey })[]).map((step) => String(typeof step === 'object' ? step.key : step));
+  const names = (issue.path as readonly (PropertyKey | { readonly key: PropertyKey })[]).map((step) =>
+    String(typeof step === 'object' ? step.key : step),
+  );
   const place = names.join('.').replace(/\p{Cc}/gu, '?');
   return `${place.length > longestPlace ? `${place.slice(0, longestPlace)}…` : place}: ${issue.message}`;
 }
@@ -125,7 +128,8 @@ export function parseBody(text: string, parse: (text: string) => unknown, origin
     return parse(text);
   } catch (error) {
     const thrown = error as Error | undefined;
-    if (thrown?.name !== 'SyntaxError') throw new UnmarshalError([{ message: 'it is not JSON' }], { ...origin(), cause: error });
+    if (thrown?.name !== 'SyntaxError')
+      throw new UnmarshalError([{ message: 'it is not JSON' }], { ...origin(), cause: error });
     const fault = findJsonFault(text);
     if (fault === undefined) throw new UnmarshalError([{ message: 'it is not JSON' }], origin());
     const { line, column, isEnd } = fault;
@@ -144,7 +148,9 @@ export function fillTarget<T>(target: UnmarshalTarget<T>, value: unknown, origin
   }
   if (typeof target === 'function') return (target as (value: unknown) => T)(value);
   if (!Object.isExtensible(target)) {
-    throw new TypeError('Cannot unmarshal the body: the target is neither a Standard Schema, nor a function, nor an object that can be filled');
+    throw new TypeError(
+      'Cannot unmarshal the body: the target is neither a Standard Schema, nor a function, nor an object that can be filled',
+    );
   }
   if (Array.isArray(target)) {
     if (!Array.isArray(value)) throw new UnmarshalError([{ message: 'the body is not an array' }], origin());
@@ -152,7 +158,8 @@ export function fillTarget<T>(target: UnmarshalTarget<T>, value: unknown, origin
     for (const element of value as unknown[]) target.push(element);
     return target;
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new UnmarshalError([{ message: 'the body is not an object' }], origin());
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new UnmarshalError([{ message: 'the body is not an object' }], origin());
   for (const [name, member] of Object.entries(value)) {
     Object.defineProperty(target, name, { value: member, writable: true, enumerable: true, configurable: true });
   }

@@ -13,7 +13,18 @@ const maxHeaderName = 256;
 const maxHeaderValue = 8192;
 
 /** Names that the connection itself sets; a caller who could set them could desynchronise it. */
-const managed = new Set(['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'upgrade', 'expect', 'host', 'te', 'trailer', 'proxy-connection']);
+const managed = new Set([
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'keep-alive',
+  'upgrade',
+  'expect',
+  'host',
+  'te',
+  'trailer',
+  'proxy-connection',
+]);
 
 /** Whether a text is a token (RFC 9110, 5.6.2). */
 export function isToken(text: string): boolean {
@@ -45,7 +56,8 @@ export function requestHeaderProblem(name: unknown): string | undefined {
 export function headerValueProblem(name: string, value: unknown): string | undefined {
   if (typeof value !== 'string') return `value of header '${name}' is not a string`;
   if (badValue.test(value)) return `value of header '${name}' holds a control character, or one outside latin1`;
-  if (value.length * 2 > maxHeaderValue && Buffer.byteLength(value) > maxHeaderValue) return `value of header '${name}' is longer than ${maxHeaderValue} bytes`;
+  if (value.length * 2 > maxHeaderValue && Buffer.byteLength(value) > maxHeaderValue)
+    return `value of header '${name}' is longer than ${maxHeaderValue} bytes`;
   return undefined;
 }
 

@@ -18,7 +18,9 @@ export function parseCidr(text: string): Cidr | undefined {
   const [address = '', length = '', ...rest] = text.split('/');
   const whole = address.includes('%') ? undefined : parseAddress(address);
   const prefix = Number(length);
-  return whole && rest.length === 0 && /^\d{1,3}$/.test(length) && prefix <= whole.prefix ? { ...whole, prefix } : undefined;
+  return whole && rest.length === 0 && /^\d{1,3}$/.test(length) && prefix <= whole.prefix
+    ? { ...whole, prefix }
+    : undefined;
 }
 
 /** Parses an address without brackets as the range that holds it alone; `undefined` for a name. A zone id (`%eth0`) is dropped. */
@@ -34,7 +36,10 @@ export function parseAddress(text: string): Cidr | undefined {
  * range contains the IPv4 addresses that it represents.
  */
 export function matcher(ranges: readonly Cidr[]): (text: string) => boolean {
-  const lists = { ipv4: listOf(ranges.filter((it) => it.family === 'ipv4' || isMapped(it))), ipv6: listOf(ranges.flatMap(inIpv6)) };
+  const lists = {
+    ipv4: listOf(ranges.filter((it) => it.family === 'ipv4' || isMapped(it))),
+    ipv6: listOf(ranges.flatMap(inIpv6)),
+  };
   return (text) => {
     const asked = parseAddress(text);
     return asked !== undefined && lists[asked.family].check(asked.address, asked.family);

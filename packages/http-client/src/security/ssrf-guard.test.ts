@@ -9,13 +9,39 @@ describe('the SSRF guard', () => {
     expect(createSsrfGuard(true, [])).toBeUndefined();
   });
 
-  it.each(['example.com', 'localhost.example.com', 'notlocalhost', 'metadata.example.com', '93.184.215.14', '[2606:2800:21f:cb07:6820:80da:af6b:8b2c]', 'a.local'])('lets a proxy resolve %s', (name) => {
+  it.each([
+    'example.com',
+    'localhost.example.com',
+    'notlocalhost',
+    'metadata.example.com',
+    '93.184.215.14',
+    '[2606:2800:21f:cb07:6820:80da:af6b:8b2c]',
+    'a.local',
+  ])('lets a proxy resolve %s', (name) => {
     expect(() => createSsrfGuard(false, [])?.checkRemoteName(name)).not.toThrow();
   });
 
   it.each([
-    'localhost', 'LOCALHOST', 'localhost.', 'localhost..', 'a.localhost', 'a.localhost.', 'localhost.localdomain', 'ip6-localhost', 'ip6-loopback', 'metadata', 'metadata.google.internal', 'Metadata.Google.Internal.',
-    '127.0.0.1', '127.0.0.1.', '169.254.169.254', '[::1]', '::1', '[::ffff:10.0.0.1]', '[fe80::1%eth0]', '10.0.0.1',
+    'localhost',
+    'LOCALHOST',
+    'localhost.',
+    'localhost..',
+    'a.localhost',
+    'a.localhost.',
+    'localhost.localdomain',
+    'ip6-localhost',
+    'ip6-loopback',
+    'metadata',
+    'metadata.google.internal',
+    'Metadata.Google.Internal.',
+    '127.0.0.1',
+    '127.0.0.1.',
+    '169.254.169.254',
+    '[::1]',
+    '::1',
+    '[::ffff:10.0.0.1]',
+    '[fe80::1%eth0]',
+    '10.0.0.1',
   ])('does not let a proxy resolve %s', (name) => {
     expect(() => createSsrfGuard(false, [])?.checkRemoteName(name)).toThrow(refusal);
   });
@@ -28,8 +54,17 @@ describe('the SSRF guard', () => {
     }
     for (const address of ['10.2.0.1', 'fe80::1', 'nonsense', '']) {
       let error: unknown;
-      try { guard?.checkAddress(address); } catch (thrown) { error = thrown; }
-      expect(isClientError(error) && [error.type, error.message, error.cause, error.host]).toEqual([ErrorType.Validation, refusal, undefined, '']);
+      try {
+        guard?.checkAddress(address);
+      } catch (thrown) {
+        error = thrown;
+      }
+      expect(isClientError(error) && [error.type, error.message, error.cause, error.host]).toEqual([
+        ErrorType.Validation,
+        refusal,
+        undefined,
+        '',
+      ]);
     }
   });
 });

@@ -9,7 +9,14 @@ export interface SsrfGuard {
   readonly checkRemoteName: (hostname: string) => void;
 }
 
-const localNames = new Set(['localhost', 'localhost.localdomain', 'ip6-localhost', 'ip6-loopback', 'metadata', 'metadata.google.internal']);
+const localNames = new Set([
+  'localhost',
+  'localhost.localdomain',
+  'ip6-localhost',
+  'ip6-loopback',
+  'metadata',
+  'metadata.google.internal',
+]);
 
 /**
  * The guard of a configuration, or nothing where private addresses are allowed.
@@ -24,7 +31,10 @@ export function createSsrfGuard(allowPrivateIps: boolean, exempt: readonly strin
     if (isPrivate(address) && !isExempt(address)) throw blocked();
   };
   const checkRemoteName = (hostname: string): void => {
-    const name = hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '').toLowerCase();
+    const name = hostname
+      .replace(/^\[|\]$/g, '')
+      .replace(/\.+$/, '')
+      .toLowerCase();
     if (parseAddress(name) !== undefined) checkAddress(name);
     else if (localNames.has(name) || name.endsWith('.localhost')) throw blocked();
   };

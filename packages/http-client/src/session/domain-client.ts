@@ -29,7 +29,8 @@ export class DomainClient extends RequestMethods<string> {
   constructor(baseUrl: string | URL, config: Config | undefined, options: Omit<SessionOptions, 'origin'>) {
     super();
     this.#base = parseUrl(baseUrl);
-    if (this.#base.username !== '' || this.#base.password !== '') throw invalid('URL validation failed: a base URL must not contain user information');
+    if (this.#base.username !== '' || this.#base.password !== '')
+      throw invalid('URL validation failed: a base URL must not contain user information');
     this.#base.hash = '';
     this.session = new Session(config, { ...options, origin: this.#base.origin });
   }
@@ -58,14 +59,20 @@ export class DomainClient extends RequestMethods<string> {
     const folder = this.#base.pathname.endsWith('/') ? this.#base.pathname : `${this.#base.pathname}/`;
     const start = path.startsWith('?') ? this.#base.pathname : folder;
     const url = parseUrl(`${this.#base.origin}${start}${path.replace(/^\//, '')}`);
-    if (url.origin !== this.#base.origin || !`${url.pathname}/`.startsWith(folder) || hidesSteps(url.pathname)) throw escapes();
-    if (this.#base.search.length > 1) url.search = url.search.length > 1 ? `${this.#base.search}&${url.search.slice(1)}` : this.#base.search;
+    if (url.origin !== this.#base.origin || !`${url.pathname}/`.startsWith(folder) || hidesSteps(url.pathname))
+      throw escapes();
+    if (this.#base.search.length > 1)
+      url.search = url.search.length > 1 ? `${this.#base.search}&${url.search.slice(1)}` : this.#base.search;
     return url.href;
   }
 
   /** Sends a request with any method but CONNECT. */
   override async request(method: string, path: string, options?: RequestOptions): Promise<HttpResult> {
-    return this.session.request(method, readOptions(options, method, path, () => this.resolve(path)), options);
+    return this.session.request(
+      method,
+      readOptions(options, method, path, () => this.resolve(path)),
+      options,
+    );
   }
 
   /** Downloads to a file; see {@link Client.download}. */
@@ -108,6 +115,10 @@ const escapes = (): Error => invalid('URL validation failed: the path leads out 
  * await api.get('users/1');
  * ```
  */
-export function createDomainClient(baseUrl: string | URL, config?: Config, options: Omit<SessionOptions, 'origin'> = {}): DomainClient {
+export function createDomainClient(
+  baseUrl: string | URL,
+  config?: Config,
+  options: Omit<SessionOptions, 'origin'> = {},
+): DomainClient {
   return new DomainClient(baseUrl, config, options);
 }

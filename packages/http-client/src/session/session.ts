@@ -55,8 +55,10 @@ export class Session extends RequestMethods {
   constructor(config: Config | undefined, options: SessionOptions) {
     super();
     const { client, origin, cookieJar, headers } = readKnown(options, known, 'session');
-    if (cookieJar !== undefined && !isCookieJar(cookieJar)) throw invalid('cookieJar must be a CookieJar of tough-cookie');
-    if (client !== undefined && typeof (client as { request?: unknown } | null)?.request !== 'function') throw invalid('client must be a Client');
+    if (cookieJar !== undefined && !isCookieJar(cookieJar))
+      throw invalid('cookieJar must be a CookieJar of tough-cookie');
+    if (client !== undefined && typeof (client as { request?: unknown } | null)?.request !== 'function')
+      throw invalid('client must be a Client');
     if (client !== undefined && Object.values(own(config)).some((group) => group !== undefined)) {
       throw invalid("a session has a configuration or a 'client', which has its own: leave the configuration empty");
     }
@@ -136,7 +138,11 @@ export class Session extends RequestMethods {
   /** Sends a request with the session's headers and cookies. */
   override async request(method: string, url: string | URL, options?: RequestOptions): Promise<HttpResult> {
     const given = readOptions(options, method, url, () => this.#with(url, options));
-    return this.#client.request(method, url, given.cookieJar === undefined ? { ...given, cookieJar: await this.#cookieJar } : given);
+    return this.#client.request(
+      method,
+      url,
+      given.cookieJar === undefined ? { ...given, cookieJar: await this.#cookieJar } : given,
+    );
   }
 
   /** Downloads to a file. Each request has the headers and cookies that the session has at that time. See {@link Client.download}. */

@@ -2,7 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { EventParser } from './event-parser.ts';
 
 const bytes = (text: string): Buffer => Buffer.from(text);
-const parse = (input: string | Uint8Array, parser = new EventParser(1024, '')) => [...parser.add(typeof input === 'string' ? bytes(input) : input)];
+const parse = (input: string | Uint8Array, parser = new EventParser(1024, '')) => [
+  ...parser.add(typeof input === 'string' ? bytes(input) : input),
+];
 const data = (input: string | Uint8Array): string[] => parse(input).map((it) => it.data);
 const long = 'x'.repeat(500);
 
@@ -10,10 +12,18 @@ const long = 'x'.repeat(500);
 const streams: [string, string, string[]][] = [
   ['a mark in front is left out, once and there only', '\ufeffdata:1\n\n\ufeffdata:2\n\ndata:3\n\n', ['1', '3']],
   ['a second mark is part of a name', '\ufeff\ufeffdata:1\n\ndata:2\n\n', ['2']],
-  ['comments are left out', `data:1\r:\0\n:\r\ndata:2\n:${long}\rdata:3\n:data:fail\r:${long}\ndata:4\n\n`, ['1\n2\n3\n4']],
+  [
+    'comments are left out',
+    `data:1\r:\0\n:\r\ndata:2\n:${long}\rdata:3\n:data:fail\r:${long}\ndata:4\n\n`,
+    ['1\n2\n3\n4'],
+  ],
   ['what is cut off before its empty line is no event', 'data:1\n\ndata:2\n', ['1']],
   ['no colon means no value', 'data:\n\ndata\ndata\n\n', ['', '\n']],
-  ['names are exact', 'data:\0\ndata:  2\rData:1\ndata\0:2\ndata:1\r\0data:4\nda-ta:3\rdata_5\ndata:3\rdata:\r\n data:32\ndata:4\n\n', ['\0\n 2\n1\n3\n\n4']],
+  [
+    'names are exact',
+    'data:\0\ndata:  2\rData:1\ndata\0:2\ndata:1\r\0data:4\nda-ta:3\rdata_5\ndata:3\rdata:\r\n data:32\ndata:4\n\n',
+    ['\0\n 2\n1\n3\n\n4'],
+  ],
   ['one blank is left out', 'data:\ttest\rdata: \ndata:  test\n\n', ['\ttest\n\n test']],
   ['lines end in three ways', 'data:a\r\ndata\ndata:b\r\n\r\ndata:c\r\rdata:d\n\n', ['a\n\nb', 'c', 'd']],
   ['empty lines are no events', '\n\r\n\rdata:a\n\n\n\n', ['a']],
@@ -29,14 +39,18 @@ describe('EventParser', () => {
     const all = bytes(text);
     for (let cut = 0; cut <= all.length; cut++) {
       const parser = new EventParser(1024, '');
-      expect([...parse(all.subarray(0, cut), parser), ...parse(all.subarray(cut), parser)].map((it) => it.data)).toEqual(expected);
+      expect(
+        [...parse(all.subarray(0, cut), parser), ...parse(all.subarray(cut), parser)].map((it) => it.data),
+      ).toEqual(expected);
     }
   });
 
   it('bytes that are no UTF-8 are replaced, and characters may be cut', () => {
     expect(data(Buffer.concat([bytes('data:'), Buffer.of(0xff), bytes('\n\n')]))).toEqual(['\ufffd']);
     const parser = new EventParser(1024, '');
-    expect([...bytes('data:€😀\n\n')].flatMap((it) => parse(Uint8Array.of(it), parser))).toEqual([{ event: 'message', data: '€😀', id: '' }]);
+    expect([...bytes('data:€😀\n\n')].flatMap((it) => parse(Uint8Array.of(it), parser))).toEqual([
+      { event: 'message', data: '€😀', id: '' },
+    ]);
   });
 
   it('what is kept of a chunk is a copy', () => {
@@ -48,12 +62,18 @@ describe('EventParser', () => {
   });
 
   it('an event has the name before it, and the next one none', () => {
-    expect(parse('event:a\nevent: b\ndata\n\ndata\n\nevent:c\n\nevent\ndata\n\n').map((it) => it.event)).toEqual(['b', 'message', 'message']);
+    expect(parse('event:a\nevent: b\ndata\n\ndata\n\nevent:c\n\nevent\ndata\n\n').map((it) => it.event)).toEqual([
+      'b',
+      'message',
+      'message',
+    ]);
   });
 
   it('an id stays until another comes, holds no NUL, and counts once its event is complete', () => {
     const parser = new EventParser(1024, '0');
-    expect(parse('data\n\nid: 1\ndata\n\ndata\n\nid: 2\0\ndata\n\nid\ndata\n\nid:3\n\nid:4\n', parser).map((it) => it.id)).toEqual(['0', '1', '1', '1', '']);
+    expect(
+      parse('data\n\nid: 1\ndata\n\ndata\n\nid: 2\0\ndata\n\nid\ndata\n\nid:3\n\nid:4\n', parser).map((it) => it.id),
+    ).toEqual(['0', '1', '1', '1', '']);
     expect(parser.lastEventId).toBe('3');
     parser.reset();
     expect(parse('data\n\n', parser)).toEqual([{ event: 'message', data: '', id: '3' }]);
@@ -71,7 +91,19 @@ describe('EventParser', () => {
     expect(parse('data:e\n\n', parser).map((it) => it.data)).toEqual(['e']);
   });
 
-  it.each([['0', 0], ['3000', 3000], ['03000', 3000], ['999999999', 999_999_999], ['', undefined], ['1x', undefined], ['x1', undefined], ['-1', undefined], ['1.5', undefined], ['1e3', undefined], ['9999999999', undefined]])('retry: %s is %p', (value, expected) => {
+  it.each([
+    ['0', 0],
+    ['3000', 3000],
+    ['03000', 3000],
+    ['999999999', 999_999_999],
+    ['', undefined],
+    ['1x', undefined],
+    ['x1', undefined],
+    ['-1', undefined],
+    ['1.5', undefined],
+    ['1e3', undefined],
+    ['9999999999', undefined],
+  ])('retry: %s is %p', (value, expected) => {
     const parser = new EventParser(1024, '');
     parse(`retry:${value}\n`, parser);
     expect(parser.retry).toBe(expected);
@@ -81,13 +113,30 @@ describe('EventParser', () => {
 
   it('bounds the lines of one event together, however they are cut, and not those of many', () => {
     const full = `data:${'x'.repeat(14)}`;
-    for (const chunks of [[`${full}\n\n`], [...`${full}\n\n`], [`${'data:1\n\n'.repeat(50)}${full}\n\n`], [`event:a\nid:1234567\n\n${full}\n\n`], [`:${'c'.repeat(15)}\n${full}\n\n`]]) {
+    for (const chunks of [
+      [`${full}\n\n`],
+      [...`${full}\n\n`],
+      [`${'data:1\n\n'.repeat(50)}${full}\n\n`],
+      [`event:a\nid:1234567\n\n${full}\n\n`],
+      [`:${'c'.repeat(15)}\n${full}\n\n`],
+    ]) {
       const parser = new EventParser(19, '');
       expect(chunks.flatMap((it) => parse(it, parser)).at(-1)?.data).toBe('x'.repeat(14));
     }
-    for (const chunks of [[`${':c\n'.repeat(50)}${full}y`], [`${full}y`], [`${full}y\n`], [`${full}\nd`], [full, 'y'], [...`${full}\ndata\n\n`], [`data\n${full}\n\n`], [`:${'c'.repeat(19)}`]]) {
+    for (const chunks of [
+      [`${':c\n'.repeat(50)}${full}y`],
+      [`${full}y`],
+      [`${full}y\n`],
+      [`${full}\nd`],
+      [full, 'y'],
+      [...`${full}\ndata\n\n`],
+      [`data\n${full}\n\n`],
+      [`:${'c'.repeat(19)}`],
+    ]) {
       const parser = new EventParser(19, '');
-      expect(() => chunks.flatMap((it) => parse(it, parser))).toThrow(expect.objectContaining({ code: 'ERR_RESPONSE_BODY_TOO_LARGE' }));
+      expect(() => chunks.flatMap((it) => parse(it, parser))).toThrow(
+        expect.objectContaining({ code: 'ERR_RESPONSE_BODY_TOO_LARGE' }),
+      );
     }
     const parser = new EventParser(19, '');
     parse(full, parser);

@@ -102,6 +102,8 @@ export class EventParser {
     this.#data = [];
     this.#size = 0;
     this.lastEventId = this.#id;
-    return data.length === 0 ? undefined : { event: event === '' ? 'message' : event, data: data.join('\n'), id: this.#id };
+    return data.length === 0
+      ? undefined
+      : { event: event === '' ? 'message' : event, data: data.join('\n'), id: this.#id };
   }
 }

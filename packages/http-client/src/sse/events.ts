@@ -1,4 +1,11 @@
-import { classifyError, ClientError, ErrClientClosed, ErrorType, isClientError, wrapSentinel } from '@wirework/http-errors';
+import {
+  classifyError,
+  ClientError,
+  ErrClientClosed,
+  ErrorType,
+  isClientError,
+  wrapSentinel,
+} from '@wirework/http-errors';
 import type { Clock } from '../clock.ts';
 import { own } from '../own.ts';
 import { addHeaders, emptyHeaders } from '../request/headers.ts';
@@ -39,17 +46,31 @@ const defaultRetry = 3000;
 const maxRetry = 60_000;
 const largestEvent = 100 * 1024 * 1024;
 
-const isWhole = (value: unknown, min: number, max: number): boolean => Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
+const isWhole = (value: unknown, min: number, max: number): boolean =>
+  Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
 
 /** Reads events. When the stream ends, it connects again and continues after the last id; see {@link Client.events}. */
-export async function* events(sender: RequestMethods, clock: Clock, closed: Cancellation, url: string | URL, given?: EventsOptions): AsyncGenerator<ServerSentEvent, void, undefined> {
-  const { method = 'GET', lastEventId = '', maxReconnects = method === 'GET' ? 5 : 0, maxEventSize = 1024 * 1024, ...options } = own(given);
+export async function* events(
+  sender: RequestMethods,
+  clock: Clock,
+  closed: Cancellation,
+  url: string | URL,
+  given?: EventsOptions,
+): AsyncGenerator<ServerSentEvent, void, undefined> {
+  const {
+    method = 'GET',
+    lastEventId = '',
+    maxReconnects = method === 'GET' ? 5 : 0,
+    maxEventSize = 1024 * 1024,
+    ...options
+  } = own(given);
   if (typeof lastEventId !== 'string') throw invalid('lastEventId must be a text');
   if (!isWhole(maxReconnects, 0, 1000)) throw invalid('maxReconnects must be a whole number 0 to 1000');
-  if (!isWhole(maxEventSize, 1, largestEvent)) throw invalid(`maxEventSize must be a whole number 1 to ${largestEvent} bytes`);
+  if (!isWhole(maxEventSize, 1, largestEvent))
+    throw invalid(`maxEventSize must be a whole number 1 to ${largestEvent} bytes`);
   const parser = new EventParser(maxEventSize, lastEventId);
   const send: Send = (more) => sender.request(method, url, more);
-  for (let barren = 0; ; ) {
+  for (let barren = 0; ;) {
     try {
       for await (const event of connection(send, options, parser)) {
         barren = 0;
@@ -64,7 +85,9 @@ export async function* events(sender: RequestMethods, clock: Clock, closed: Canc
     try {
       await pause(clock, Math.min(parser.retry ?? defaultRetry, maxRetry), closed, options.signal);
     } catch (reason) {
-      throw closed.cancelled ? wrapSentinel(ErrClientClosed) : classifyError(reason, { method, url: String(url), signal: options.signal });
+      throw closed.cancelled
+        ? wrapSentinel(ErrClientClosed)
+        : classifyError(reason, { method, url: String(url), signal: options.signal });
     }
   }
 }
@@ -86,7 +109,12 @@ async function* connection(send: Send, options: RequestOptions, parser: EventPar
     parser.reset();
     for await (const chunk of result.stream) yield* parser.add(chunk);
   } catch (error) {
-    const { method, url, statusCode, meta: { attempts } } = result;
+    const {
+      method,
+      url,
+      statusCode,
+      meta: { attempts },
+    } = result;
     throw isClientError(error) ? error : classifyError(error, { method, url, statusCode, attempts });
   } finally {
     await result.discard();
@@ -94,9 +122,21 @@ async function* connection(send: Send, options: RequestOptions, parser: EventPar
 }
 
 function notEvents(result: HttpResult): ClientError {
-  const { statusCode, url, method, meta: { attempts } } = result;
+  const {
+    statusCode,
+    url,
+    method,
+    meta: { attempts },
+  } = result;
   const type = statusCode === 200 ? ErrorType.ResponseRead : ErrorType.HTTP;
-  return new ClientError({ type, message: statusCode === 200 ? 'response is not an event stream' : `HTTP ${statusCode}`, statusCode, url, method, attempts });
+  return new ClientError({
+    type,
+    message: statusCode === 200 ? 'response is not an event stream' : `HTTP ${statusCode}`,
+    statusCode,
+    url,
+    method,
+    attempts,
+  });
 }
 
 /**

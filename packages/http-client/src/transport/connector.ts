@@ -32,7 +32,11 @@ export function createConnector(origin: URL, options: ConnectorOptions): Connect
   const port = origin.port === '' ? (isSecure ? 443 : 80) : Number(origin.port);
   const memory: SessionMemory = { session: undefined };
   const { proxy } = options;
-  const open = async (protocols: readonly string[], cancellation: Cancellation, watch: Stopwatch): Promise<net.Socket> => {
+  const open = async (
+    protocols: readonly string[],
+    cancellation: Cancellation,
+    watch: Stopwatch,
+  ): Promise<net.Socket> => {
     const plain =
       proxy === undefined
         ? await dial(hostname, port, options.dial, cancellation, watch)
@@ -71,7 +75,8 @@ async function throughProxy(
   else target = (await resolveHost(hostname, options.dial, cancellation, watch))[0]?.address ?? hostname;
   // The proxy comes from the configuration, so its address may be private.
   let socket = await dial(proxy.hostname, proxy.port, { ...options.dial, guard: undefined }, cancellation, watch);
-  if (proxy.kind === 'https') socket = await secure(socket, proxy.hostname, options.proxyTls, { session: undefined }, cancellation);
+  if (proxy.kind === 'https')
+    socket = await secure(socket, proxy.hostname, options.proxyTls, { session: undefined }, cancellation);
   // An HTTP proxy forwards requests for `http:` without a tunnel; they have an absolute URL (RFC 9112, section 3.2.2).
   const isForwarded = !isSecure && proxy.kind !== 'socks5';
   const host = hostname.includes(':') ? `[${hostname}]` : hostname;

@@ -33,13 +33,21 @@ const systemLookup: Lookup = (hostname) => dns.lookup(hostname, { all: true, ver
  *
  * @throws the error of the guard if it allows none
  */
-export async function resolveHost(hostname: string, options: DialOptions, cancellation: Cancellation, watch: Stopwatch): Promise<readonly LookupAddress[]> {
+export async function resolveHost(
+  hostname: string,
+  options: DialOptions,
+  cancellation: Cancellation,
+  watch: Stopwatch,
+): Promise<readonly LookupAddress[]> {
   const addresses = await within(resolved(hostname, options), options.timeout, cancellation);
   if (net.isIP(hostname) === 0) watch.lap('dns');
   return addresses;
 }
 
-async function resolved(hostname: string, { lookup = systemLookup, guard }: DialOptions): Promise<readonly LookupAddress[]> {
+async function resolved(
+  hostname: string,
+  { lookup = systemLookup, guard }: DialOptions,
+): Promise<readonly LookupAddress[]> {
   const literal = net.isIP(hostname);
   const found = literal > 0 ? [{ address: hostname, family: literal }] : await lookup(hostname);
   if (!Array.isArray(found) || found.some((it: Partial<LookupAddress> | null) => typeof it?.address !== 'string')) {
@@ -48,7 +56,8 @@ async function resolved(hostname: string, { lookup = systemLookup, guard }: Dial
   let refusal: unknown;
   const allowed = found.filter(({ address }) => {
     try {
-      if (parseAddress(address) === undefined) throw transportError('Error', 'ENOTFOUND', 'the resolver gave no address', { syscall: 'getaddrinfo' });
+      if (parseAddress(address) === undefined)
+        throw transportError('Error', 'ENOTFOUND', 'the resolver gave no address', { syscall: 'getaddrinfo' });
       guard?.checkAddress(address);
       return true;
     } catch (error) {
@@ -61,15 +70,33 @@ async function resolved(hostname: string, { lookup = systemLookup, guard }: Dial
 }
 
 /** Opens a TCP connection to the first address of a host that answers, or a connection to `socketPath`. */
-export async function dial(hostname: string, port: number, options: DialOptions, cancellation: Cancellation, watch: Stopwatch): Promise<net.Socket> {
+export async function dial(
+  hostname: string,
+  port: number,
+  options: DialOptions,
+  cancellation: Cancellation,
+  watch: Stopwatch,
+): Promise<net.Socket> {
   const socket = await connect(hostname, port, options, cancellation, watch);
   watch.lap('tcp');
   return socket;
 }
 
-async function connect(hostname: string, port: number, options: DialOptions, cancellation: Cancellation, watch: Stopwatch): Promise<net.Socket> {
+async function connect(
+  hostname: string,
+  port: number,
+  options: DialOptions,
+  cancellation: Cancellation,
+  watch: Stopwatch,
+): Promise<net.Socket> {
   const { socketPath, timeout } = options;
-  if (socketPath !== '') return firstToConnect([{ address: socketPath, family: 0 }], ({ address: path }) => net.connect({ ...unsetOfSocket, path }), timeout, cancellation);
+  if (socketPath !== '')
+    return firstToConnect(
+      [{ address: socketPath, family: 0 }],
+      ({ address: path }) => net.connect({ ...unsetOfSocket, path }),
+      timeout,
+      cancellation,
+    );
   const started = performance.now();
   const addresses = await resolveHost(hostname, options, cancellation, watch);
   const left = timeout === 0 ? 0 : Math.max(1, timeout - (performance.now() - started));
@@ -91,7 +118,20 @@ function within<T>(work: Promise<T>, timeout: number, cancellation: Cancellation
   });
 }
 
-const unsetOfSocket = unset('path', 'signal', 'fd', 'handle', 'onread', 'localAddress', 'localPort', 'family', 'hints', 'timeout', 'blockList', 'autoSelectFamilyAttemptTimeout');
+const unsetOfSocket = unset(
+  'path',
+  'signal',
+  'fd',
+  'handle',
+  'onread',
+  'localAddress',
+  'localPort',
+  'family',
+  'hints',
+  'timeout',
+  'blockList',
+  'autoSelectFamilyAttemptTimeout',
+);
 
 function open({ address, family }: LookupAddress, port: number): net.Socket {
   return net.connect({

@@ -10,20 +10,33 @@ export const isDisconnect = (error: unknown): boolean =>
   disconnects.has(String((error as NodeJS.ErrnoException | undefined)?.code));
 
 /** Whether the headers were larger than they may be. */
-export const isOverflow = (error: unknown): boolean => (error as NodeJS.ErrnoException | undefined)?.code === 'UND_ERR_HEADERS_OVERFLOW';
+export const isOverflow = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException | undefined)?.code === 'UND_ERR_HEADERS_OVERFLOW';
 
-export const headersTooLarge = (): Error => new ClientError({ type: ErrorType.ResponseRead, message: 'response headers too large', cause: ErrResponseHeadersTooLarge });
+export const headersTooLarge = (): Error =>
+  new ClientError({
+    type: ErrorType.ResponseRead,
+    message: 'response headers too large',
+    cause: ErrResponseHeadersTooLarge,
+  });
 
 /** Replaces errors of undici that would mislead the caller. */
 export function inOtherWords(error: unknown): unknown {
   const { name, code, message } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
-  if (code === 'ERR_ASSERTION') return transportError('HTTPParserError', 'HPE_INVALID_STATUS', 'the status of the response is none');
-  if (name === 'HTTPParserError' && message?.includes('Invalid EOF state') === true) return transportError('SocketError', 'UND_ERR_SOCKET', 'other side closed');
+  if (code === 'ERR_ASSERTION')
+    return transportError('HTTPParserError', 'HPE_INVALID_STATUS', 'the status of the response is none');
+  if (name === 'HTTPParserError' && message?.includes('Invalid EOF state') === true)
+    return transportError('SocketError', 'UND_ERR_SOCKET', 'other side closed');
   return error;
 }
 
 /** The codes of errors that end a body too early. */
-const cuts = new Set([...disconnects, 'ERR_STREAM_PREMATURE_CLOSE', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH']);
+const cuts = new Set([
+  ...disconnects,
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'UND_ERR_BODY_TIMEOUT',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+]);
 
 /** Adds to the error of a body that ended too early how much of it was received. */
 export function withReceived(error: unknown, received: string): unknown {
@@ -34,7 +47,10 @@ export function withReceived(error: unknown, received: string): unknown {
 
 /** The error for what the body of a request threw. */
 export function faultOf(thrown: unknown): unknown {
-  if (typeof thrown !== 'object' || thrown === null) return new Error('the body of the request failed', { cause: thrown });
+  if (typeof thrown !== 'object' || thrown === null)
+    return new Error('the body of the request failed', { cause: thrown });
   const isCut = (thrown as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
-  return isCut ? invalid('the body of the request is a stream that was destroyed before its end', thrown as Error) : thrown;
+  return isCut
+    ? invalid('the body of the request is a stream that was destroyed before its end', thrown as Error)
+    : thrown;
 }

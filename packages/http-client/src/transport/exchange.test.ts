@@ -16,51 +16,108 @@ interface Given extends Partial<Omit<WireRequest, 'body'>> {
 
 /** An exchange on a lane that does nothing, and what became of it. */
 function start({ used = false, body, clocks = 0, ...given }: Given = {}) {
-  const lane = { proto: 'HTTP/1.1', used, interim: 0, fault: undefined as Error | undefined, spoil: jest.fn(), pause: jest.fn(), resume: jest.fn() };
+  const lane = {
+    proto: 'HTTP/1.1',
+    used,
+    interim: 0,
+    fault: undefined as Error | undefined,
+    spoil: jest.fn(),
+    pause: jest.fn(),
+    resume: jest.fn(),
+  };
   const controller = { abort: jest.fn() };
   const explained: unknown[] = [];
   const request: WireRequest = {
-    method: 'GET', url: new URL('http://h.test/'), headers: {}, stream: false, maxBytes: 0, skipsBody: () => false, counter: { begin: () => undefined },
+    method: 'GET',
+    url: new URL('http://h.test/'),
+    headers: {},
+    stream: false,
+    maxBytes: 0,
+    skipsBody: () => false,
+    counter: { begin: () => undefined },
     body: body && { contentType: undefined, length: undefined, replayable: false, open: () => body },
-    explain: (error) => (explained.push(error), error as Error), watch: new Stopwatch(systemClock, 0),
+    explain: (error) => (explained.push(error), error as Error),
+    watch: new Stopwatch(systemClock, 0),
     ...given,
   };
   const cancellation = new Cancellation();
   const onOver = jest.fn();
-  const exchange = new Exchange(request, lane as never, { responseHeader: clocks, bodyIdle: clocks }, cancellation, onOver);
-  const failed = exchange.response.then(() => undefined, (error: unknown) => error as Error & { code?: string });
+  const exchange = new Exchange(
+    request,
+    lane as never,
+    { responseHeader: clocks, bodyIdle: clocks },
+    cancellation,
+    onOver,
+  );
+  const failed = exchange.response.then(
+    () => undefined,
+    (error: unknown) => error as Error & { code?: string },
+  );
   exchange.onRequestStart(controller as never);
-  const head = (statusCode = 200, headers: Record<string, string> = {}): void => exchange.onResponseStart(controller as never, statusCode, headers, 'OK');
+  const head = (statusCode = 200, headers: Record<string, string> = {}): void =>
+    exchange.onResponseStart(controller as never, statusCode, headers, 'OK');
   const data = (size: number): void => exchange.onResponseData(controller as never, Buffer.alloc(size));
-  const error = (code: string, name = 'Error', message = 'x'): void => exchange.onResponseError(controller as never, Object.assign(new Error(message), { name, code }));
+  const error = (code: string, name = 'Error', message = 'x'): void =>
+    exchange.onResponseError(controller as never, Object.assign(new Error(message), { name, code }));
   return { exchange, lane, controller, cancellation, onOver, failed, explained, head, data, error };
 }
-
 
 describe('an exchange', () => {
   // Only the timers of an exchange are counted, not those of whatever else runs in the process.
   const timers = (): number => jest.getTimerCount();
-  beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'clearImmediate', 'queueMicrotask', 'setInterval', 'clearInterval', 'Date', 'performance', 'hrtime'] }));
+  beforeEach(
+    () =>
+      void jest.useFakeTimers({
+        doNotFake: [
+          'nextTick',
+          'setImmediate',
+          'clearImmediate',
+          'queueMicrotask',
+          'setInterval',
+          'clearInterval',
+          'Date',
+          'performance',
+          'hrtime',
+        ],
+      }),
+  );
   afterEach(() => void jest.useRealTimers());
 
   it('gives the response at its end, and lets go of everything once', async () => {
-    const { exchange, onOver, head, data, cancellation, error, lane, controller, explained } = start({ clocks: 10_000 });
+    const { exchange, onOver, head, data, cancellation, error, lane, controller, explained } = start({
+      clocks: 10_000,
+    });
     head(200, { a: 'b' });
     data(3);
     data(4);
     exchange.onResponseEnd();
     const response: WireResponse = await exchange.response;
-    expect([response.statusCode, response.statusText, response.proto, response.headers, (response.body as Buffer).length]).toEqual([200, 'OK', 'HTTP/1.1', { a: 'b' }, 7]);
+    expect([
+      response.statusCode,
+      response.statusText,
+      response.proto,
+      response.headers,
+      (response.body as Buffer).length,
+    ]).toEqual([200, 'OK', 'HTTP/1.1', { a: 'b' }, 7]);
     cancellation.cancel('late');
     error('ECONNRESET');
     exchange.onResponseEnd();
     head();
     data(1);
-    expect([onOver.mock.calls.length, lane.spoil.mock.calls.length, controller.abort.mock.calls.length, explained.length, timers()]).toEqual([1, 0, 0, 0, 0]);
+    expect([
+      onOver.mock.calls.length,
+      lane.spoil.mock.calls.length,
+      controller.abort.mock.calls.length,
+      explained.length,
+      timers(),
+    ]).toEqual([1, 0, 0, 0, 0]);
   });
 
   it('keeps no large memory for a small body, and copies no large one', async () => {
-    for (const [size, copied] of [[100, true], [65_536, false]] as const) {
+    for (const [size, copied] of [
+      [100, true],
+      [65_536, false],
+    ] as const) {
       const { exchange, controller, head } = start();
       const { buffer } = new Uint8Array(65_536);
       head();
@@ -70,40 +127,54 @@ describe('an exchange', () => {
     }
   });
 
-  it.each(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])('takes %s on a kept connection for its end, unless the server has said something, or it is new', async (code) => {
-    const kept = start({ used: true });
-    kept.error(code);
-    expect(markOf(await kept.failed)).toBe('stale');
-    const spoken = start({ used: true });
-    spoken.head(103);
-    spoken.error(code);
-    const answered = start({ used: true });
-    answered.head(200);
-    answered.error(code);
-    const fresh = start();
-    fresh.error(code);
-    for (const { failed, lane, onOver } of [spoken, answered, fresh]) {
-      expect(markOf(await failed)).toBeUndefined();
-      expect([lane.spoil.mock.calls.length, onOver.mock.calls.length]).toEqual([1, 1]);
-    }
-    expect([answered, fresh].map(({ lane }) => lane.used)).toEqual([true, false]);
-    const other = start({ used: true });
-    other.error('ENOENT');
-    expect(markOf(await other.failed)).toBeUndefined();
-  });
+  it.each(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])(
+    'takes %s on a kept connection for its end, unless the server has said something, or it is new',
+    async (code) => {
+      const kept = start({ used: true });
+      kept.error(code);
+      expect(markOf(await kept.failed)).toBe('stale');
+      const spoken = start({ used: true });
+      spoken.head(103);
+      spoken.error(code);
+      const answered = start({ used: true });
+      answered.head(200);
+      answered.error(code);
+      const fresh = start();
+      fresh.error(code);
+      for (const { failed, lane, onOver } of [spoken, answered, fresh]) {
+        expect(markOf(await failed)).toBeUndefined();
+        expect([lane.spoil.mock.calls.length, onOver.mock.calls.length]).toEqual([1, 1]);
+      }
+      expect([answered, fresh].map(({ lane }) => lane.used)).toEqual([true, false]);
+      const other = start({ used: true });
+      other.error('ENOENT');
+      expect(markOf(await other.failed)).toBeUndefined();
+    },
+  );
 
   it('knows what the server has not begun with, and what the caller’s own body threw', async () => {
     const left = start();
     left.exchange.fail(notSent());
     expect(markOf(await left.failed)).toBe('left');
     const thrown = new Error('mine');
-    const mine = start({ body: (async function* () { yield new Uint8Array(1); throw thrown; })() });
+    const mine = start({
+      body: (async function* () {
+        yield new Uint8Array(1);
+        throw thrown;
+      })(),
+    });
     const upload = mine.exchange.openBody() as AsyncIterable<Uint8Array>;
-    const seen = await (async () => { for await (const _chunk of upload); })().catch((error: unknown) => error);
+    const seen = await (async () => {
+      for await (const _chunk of upload);
+    })().catch((error: unknown) => error);
     expect(seen).toBe(thrown);
     mine.exchange.onResponseError(mine.controller as never, thrown);
     expect([await mine.failed, markOf(await mine.failed)]).toEqual([thrown, 'own']);
-    const others = start({ body: (async function* () { yield new Uint8Array(1); })() });
+    const others = start({
+      body: (async function* () {
+        yield new Uint8Array(1);
+      })(),
+    });
     others.exchange.openBody();
     others.exchange.fail(new Error('not mine'));
     expect(markOf(await others.failed)).toBeUndefined();
@@ -111,7 +182,10 @@ describe('an exchange', () => {
 
   it('tells what the connection said instead of its mere end, and in other words what undici says badly', async () => {
     const alert = Object.assign(new Error('alert'), { code: 'ERR_SSL' });
-    for (const [code, expected] of [['UND_ERR_SOCKET', 'ERR_SSL'], ['ENOENT', 'ENOENT']] as const) {
+    for (const [code, expected] of [
+      ['UND_ERR_SOCKET', 'ERR_SSL'],
+      ['ENOENT', 'ENOENT'],
+    ] as const) {
       const it = start();
       it.lane.fault = alert;
       it.error(code);
@@ -119,7 +193,10 @@ describe('an exchange', () => {
     }
     const assertion = start();
     assertion.error('ERR_ASSERTION');
-    expect(await assertion.failed).toMatchObject({ code: 'HPE_INVALID_STATUS', message: 'the status of the response is none' });
+    expect(await assertion.failed).toMatchObject({
+      code: 'HPE_INVALID_STATUS',
+      message: 'the status of the response is none',
+    });
     const cut = start();
     cut.error('', 'HTTPParserError', 'x (Invalid EOF state)');
     expect(await cut.failed).toMatchObject({ code: 'UND_ERR_SOCKET' });
@@ -141,32 +218,57 @@ describe('an exchange', () => {
     expect(empty.controller.abort).toHaveBeenCalledTimes(1);
   });
 
-  it.each([['GET', 304, true], ['GET', 204, true], ['HEAD', 200, true], ['GET', 200, false]] as const)('misses no body of %s %i: %s', async (method, status, whole) => {
+  it.each([
+    ['GET', 304, true],
+    ['GET', 204, true],
+    ['HEAD', 200, true],
+    ['GET', 200, false],
+  ] as const)('misses no body of %s %i: %s', async (method, status, whole) => {
     const { exchange, head, error, failed, lane } = start({ method, maxBytes: 10 });
     head(status, { 'content-length': whole ? '100' : '5' });
     error('UND_ERR_RES_CONTENT_LENGTH_MISMATCH');
     if (whole) expect((await exchange.response).statusCode).toBe(status);
-    expect([(await failed)?.code, lane.spoil.mock.calls.length]).toEqual([whole ? undefined : 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 1]);
+    expect([(await failed)?.code, lane.spoil.mock.calls.length]).toEqual([
+      whole ? undefined : 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+      1,
+    ]);
   });
 
   it('stops at its bound, both sides of it, declared or not', async () => {
-    for (const [declared, sizes, fails] of [['10', [10], false], ['11', [], true], [undefined, [4, 6], false], [undefined, [4, 7], true]] as const) {
+    for (const [declared, sizes, fails] of [
+      ['10', [10], false],
+      ['11', [], true],
+      [undefined, [4, 6], false],
+      [undefined, [4, 7], true],
+    ] as const) {
       const it = start({ maxBytes: 10, clocks: 10_000 });
       it.head(200, declared === undefined ? {} : { 'content-length': declared });
       for (const size of sizes) it.data(size);
       it.exchange.onResponseEnd();
-      expect([errorIs(await it.failed, ErrResponseBodyTooLarge), it.controller.abort.mock.calls.length, timers()]).toEqual([fails, fails ? 1 : 0, 0]);
+      expect([
+        errorIs(await it.failed, ErrResponseBodyTooLarge),
+        it.controller.abort.mock.calls.length,
+        timers(),
+      ]).toEqual([fails, fails ? 1 : 0, 0]);
     }
   });
 
   it('lets a body pass that nobody reads, up to 64 KiB, and ends the connection beyond', async () => {
-    for (const [declared, size, stops] of [['65536', 65_536, false], ['65537', 0, true], ['0', 65_537, true]] as const) {
+    for (const [declared, size, stops] of [
+      ['65536', 65_536, false],
+      ['65537', 0, true],
+      ['0', 65_537, true],
+    ] as const) {
       const it = start({ skipsBody: () => true, maxBytes: 10, clocks: 10_000 });
       it.head(302, { 'content-length': declared });
       expect(((await it.exchange.response).body as Buffer).length).toBe(0);
       it.data(size);
       it.exchange.onResponseEnd();
-      expect([it.controller.abort.mock.calls.length, it.lane.spoil.mock.calls.length, it.onOver.mock.calls.length]).toEqual([stops ? 1 : 0, stops ? 1 : 0, 1]);
+      expect([
+        it.controller.abort.mock.calls.length,
+        it.lane.spoil.mock.calls.length,
+        it.onOver.mock.calls.length,
+      ]).toEqual([stops ? 1 : 0, stops ? 1 : 0, 1]);
     }
     expect(timers()).toBe(0);
   });
@@ -181,7 +283,7 @@ describe('an exchange', () => {
     data(40_000);
     expect([lane.pause.mock.calls.length, timers()]).toEqual([1, 0]);
     const chunks = (body as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
-    for (let size = 0; size < 80_000; ) size += ((await chunks.next()).value as Buffer).length;
+    for (let size = 0; size < 80_000;) size += ((await chunks.next()).value as Buffer).length;
     const last = chunks.next();
     await new Promise((resolve) => setImmediate(resolve));
     expect([lane.resume.mock.calls.length > 0, timers()]).toEqual([true, 1]);
@@ -191,44 +293,58 @@ describe('an exchange', () => {
     }
     expect(onOver).not.toHaveBeenCalled();
     exchange.onResponseEnd();
-    for (let next = await last; next.done !== true; ) next = await chunks.next();
+    for (let next = await last; next.done !== true;) next = await chunks.next();
     expect(timers()).toBe(0);
   });
 
   it('lets twenty interim responses pass, and is over at the next', async () => {
-    for (const [count, passes] of [[20, true], [21, false]] as const) {
+    for (const [count, passes] of [
+      [20, true],
+      [21, false],
+    ] as const) {
       const it = start();
       for (let each = 0; each < count; each++) it.head(103);
       it.head(200);
       it.exchange.onResponseEnd();
-      expect([(await it.failed)?.message, it.onOver.mock.calls.length]).toEqual([passes ? undefined : 'too many interim responses', 1]);
+      expect([(await it.failed)?.message, it.onOver.mock.calls.length]).toEqual([
+        passes ? undefined : 'too many interim responses',
+        1,
+      ]);
       if (passes) expect((await it.exchange.response).statusCode).toBe(200);
     }
   });
 
-  it.each([1, 2])('is no longer silent with each piece that is sent or arrives, whatever their time together: %d pieces', async (pieces) => {
-    let send: () => void = () => undefined;
-    const body = async function* () { for (let sent = 0; sent < pieces; sent++) yield await new Promise<Uint8Array>((resolve) => { send = () => resolve(new Uint8Array(1)); }); };
-    const it = start({ body: body(), clocks: 10_000 });
-    const upload = (it.exchange.openBody() as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
-    for (let sent = 0; sent < pieces; sent++) {
-      const next = upload.next();
-      await new Promise((resolve) => setImmediate(resolve));
+  it.each([1, 2])(
+    'is no longer silent with each piece that is sent or arrives, whatever their time together: %d pieces',
+    async (pieces) => {
+      let send: () => void = () => undefined;
+      const body = async function* () {
+        for (let sent = 0; sent < pieces; sent++)
+          yield await new Promise<Uint8Array>((resolve) => {
+            send = () => resolve(new Uint8Array(1));
+          });
+      };
+      const it = start({ body: body(), clocks: 10_000 });
+      const upload = (it.exchange.openBody() as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
+      for (let sent = 0; sent < pieces; sent++) {
+        const next = upload.next();
+        await new Promise((resolve) => setImmediate(resolve));
+        jest.advanceTimersByTime(9000);
+        send();
+        await next;
+      }
       jest.advanceTimersByTime(9000);
-      send();
-      await next;
-    }
-    jest.advanceTimersByTime(9000);
-    it.head();
-    for (let arrived = 0; arrived < pieces; arrived++) {
-      jest.advanceTimersByTime(9000);
-      it.data(1);
-    }
-    expect(it.onOver).not.toHaveBeenCalled();
-    jest.advanceTimersByTime(10_000);
-    expect(await it.failed).toMatchObject({ code: 'UND_ERR_BODY_TIMEOUT' });
-    expect(timers()).toBe(0);
-  });
+      it.head();
+      for (let arrived = 0; arrived < pieces; arrived++) {
+        jest.advanceTimersByTime(9000);
+        it.data(1);
+      }
+      expect(it.onOver).not.toHaveBeenCalled();
+      jest.advanceTimersByTime(10_000);
+      expect(await it.failed).toMatchObject({ code: 'UND_ERR_BODY_TIMEOUT' });
+      expect(timers()).toBe(0);
+    },
+  );
 
   it('that was cancelled before it was written is aborted when it is its turn', async () => {
     const before = start({ clocks: 10_000 });

@@ -35,7 +35,10 @@ const noBody = Buffer.alloc(0);
 /** Whether the transfer codings of a body are ones that undici decodes: a server may use only `chunked` unasked (RFC 9112, section 7). */
 function isFramed(codings: string | readonly string[] | undefined): boolean {
   if (codings === undefined || codings === 'chunked') return true;
-  return String(codings).toLowerCase().split(',').every((it) => ['', 'chunked', 'identity'].includes(it.trim()));
+  return String(codings)
+    .toLowerCase()
+    .split(',')
+    .every((it) => ['', 'chunked', 'identity'].includes(it.trim()));
 }
 
 /** A response whose body is set later. */
@@ -73,7 +76,13 @@ export class Exchange implements Handler {
   #ownFault: { readonly error: unknown } | undefined;
   readonly response: Promise<WireResponse>;
 
-  constructor(request: WireRequest, lane: Lane, clocks: ExchangeClocks, cancellation: Cancellation, onOver: () => void) {
+  constructor(
+    request: WireRequest,
+    lane: Lane,
+    clocks: ExchangeClocks,
+    cancellation: Cancellation,
+    onOver: () => void,
+  ) {
     this.#request = request;
     this.#lane = lane;
     this.#clocks = clocks;
@@ -82,7 +91,10 @@ export class Exchange implements Handler {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    this.#unsubscribe = cancellation.subscribe((reason) => this.#abort(reason), () => this.#activity);
+    this.#unsubscribe = cancellation.subscribe(
+      (reason) => this.#abort(reason),
+      () => this.#activity,
+    );
   }
 
   /** Measures the phases of the request. */
@@ -124,7 +136,8 @@ export class Exchange implements Handler {
   onResponseStart(_controller: Controller, statusCode: number, headers: HeaderValues, statusText?: string): void {
     if (this.#over) return;
     if (statusCode < 200) {
-      if (++this.#interim + this.#lane.interim > maxInterim) this.#abort(transportError('HTTPParserError', 'HPE_INVALID_STATUS', 'too many interim responses'));
+      if (++this.#interim + this.#lane.interim > maxInterim)
+        this.#abort(transportError('HTTPParserError', 'HPE_INVALID_STATUS', 'too many interim responses'));
       return;
     }
     this.#answered = true;
@@ -215,7 +228,12 @@ export class Exchange implements Handler {
 
   onResponseError(_controller: Controller, error: Error): void {
     // A 304 may declare the length of the body that it does not have (RFC 9110, section 8.6), and undici waits for that.
-    if (this.#head !== undefined && this.#hasNoBody && !this.#over && (error as NodeJS.ErrnoException).code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
+    if (
+      this.#head !== undefined &&
+      this.#hasNoBody &&
+      !this.#over &&
+      (error as NodeJS.ErrnoException).code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
+    ) {
       this.#lane.spoil();
       this.#complete(this.#head);
     } else this.#fail(error);
@@ -253,7 +271,8 @@ export class Exchange implements Handler {
       return;
     }
     this.#stopClock();
-    if (milliseconds > 0) this.#timer = setTimeout(() => this.#abort(transportError(...overdue[this.#clock])), milliseconds);
+    if (milliseconds > 0)
+      this.#timer = setTimeout(() => this.#abort(transportError(...overdue[this.#clock])), milliseconds);
   }
 
   #stopClock(): void {

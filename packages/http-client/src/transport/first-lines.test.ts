@@ -4,10 +4,19 @@ import { describe, expect, it } from '@jest/globals';
 import { readFirstLines } from './first-lines.ts';
 
 /** A connection on which an answer is due, what has arrived on it, and what undici gets of that. */
-function connection(): { readonly arrive: (text: string) => void; readonly socket: net.Socket; readonly versions: string[]; readonly lines: { awaited: boolean } } {
+function connection(): {
+  readonly arrive: (text: string) => void;
+  readonly socket: net.Socket;
+  readonly versions: string[];
+  readonly lines: { awaited: boolean };
+} {
   const socket = new PassThrough();
   const versions: string[] = [];
-  const lines = { awaited: true, onVersion: (it: string) => void versions.push(it), onInterim: () => void versions.push('interim') };
+  const lines = {
+    awaited: true,
+    onVersion: (it: string) => void versions.push(it),
+    onInterim: () => void versions.push('interim'),
+  };
   readFirstLines(socket as unknown as net.Socket, lines);
   return { arrive: (text) => void socket.write(text), socket: socket as unknown as net.Socket, versions, lines };
 }
@@ -19,7 +28,12 @@ describe('the first lines of an answer', () => {
     for (const version of ['HTTP/1.0', 'HTTP/1.1'] as const) {
       const { arrive, socket, versions, lines } = connection();
       arrive(`${version} 200 OK\r\n\r\nbody`);
-      expect([read(socket), read(socket), versions, lines.awaited]).toEqual([`${version} 200 OK\r\n\r\nbody`, undefined, [version], false]);
+      expect([read(socket), read(socket), versions, lines.awaited]).toEqual([
+        `${version} 200 OK\r\n\r\nbody`,
+        undefined,
+        [version],
+        false,
+      ]);
     }
   });
 
@@ -29,18 +43,21 @@ describe('the first lines of an answer', () => {
     expect([read(socket), versions]).toEqual(['HTTP/2.0 200 OK\r\n\r\n', ['HTTP/1.1']]);
   });
 
-  it.each(['100 Continue', '103 Early Hints\r\nlink: </x>'])('are left out where they are those of a %s, however they are cut', (interim) => {
-    const text = `HTTP/1.1 ${interim}\r\nx: y\r\n\r\nHTTP/1.1 201 Created\r\n\r\n`;
-    for (let at = 1; at < text.length; at++) {
-      const { arrive, socket, versions } = connection();
-      let got = '';
-      for (const part of [text.slice(0, at), text.slice(at)]) {
-        arrive(part);
-        got += read(socket) ?? '';
+  it.each(['100 Continue', '103 Early Hints\r\nlink: </x>'])(
+    'are left out where they are those of a %s, however they are cut',
+    (interim) => {
+      const text = `HTTP/1.1 ${interim}\r\nx: y\r\n\r\nHTTP/1.1 201 Created\r\n\r\n`;
+      for (let at = 1; at < text.length; at++) {
+        const { arrive, socket, versions } = connection();
+        let got = '';
+        for (const part of [text.slice(0, at), text.slice(at)]) {
+          arrive(part);
+          got += read(socket) ?? '';
+        }
+        expect([got, versions]).toEqual(['HTTP/1.1 201 Created\r\n\r\n', ['interim', 'HTTP/1.1']]);
       }
-      expect([got, versions]).toEqual(['HTTP/1.1 201 Created\r\n\r\n', ['interim', 'HTTP/1.1']]);
-    }
-  });
+    },
+  );
 
   it('stay where they are when the protocol is to be changed, which nobody asked for', () => {
     const { arrive, socket } = connection();

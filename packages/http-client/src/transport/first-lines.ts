@@ -62,7 +62,8 @@ function interimEnd(bytes: Buffer): number | undefined {
   // The status code begins at 9. For nearly every response this decides.
   if (bytes.length > 9 && bytes[9] !== one) return 0;
   const text = bytes.toString('latin1', 0, beginLength);
-  if (text.length < beginLength) return ['HTTP/1.1 1', 'HTTP/1.0 1'].some((it) => it.startsWith(text.slice(0, it.length))) ? undefined : 0;
+  if (text.length < beginLength)
+    return ['HTTP/1.1 1', 'HTTP/1.0 1'].some((it) => it.startsWith(text.slice(0, it.length))) ? undefined : 0;
   if (!begin.test(text)) return 0;
   const end = bytes.indexOf('\r\n\r\n');
   if (end >= 0) return end + 4;

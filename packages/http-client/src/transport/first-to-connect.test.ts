@@ -10,14 +10,26 @@ function start(addresses: readonly string[], timeout = 10_000) {
   const sockets: (EventEmitter & { destroyed: boolean; destroy: () => void })[] = [];
   const cancellation = new Cancellation();
   const open = (address: { address: string }): net.Socket => {
-    const socket = Object.assign(new EventEmitter(), { destroyed: false, destroy: () => void (socket.destroyed = true) });
+    const socket = Object.assign(new EventEmitter(), {
+      destroyed: false,
+      destroy: () => void (socket.destroyed = true),
+    });
     opened.push(address.address);
     sockets.push(socket);
     return socket as unknown as net.Socket;
   };
-  const connected = firstToConnect(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })), open, timeout, cancellation);
-  const outcome = connected.then((it) => sockets.indexOf(it as never), (error: unknown) => error);
-  const fail = (at: number, code: string): void => void sockets[at]?.emit('error', Object.assign(new Error(code), { code }));
+  const connected = firstToConnect(
+    addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    open,
+    timeout,
+    cancellation,
+  );
+  const outcome = connected.then(
+    (it) => sockets.indexOf(it as never),
+    (error: unknown) => error,
+  );
+  const fail = (at: number, code: string): void =>
+    void sockets[at]?.emit('error', Object.assign(new Error(code), { code }));
   return { opened, sockets, cancellation, outcome, fail, connect: (at: number) => sockets[at]?.emit('connect') };
 }
 
@@ -37,7 +49,12 @@ describe('the first address to connect', () => {
     fail(1, 'ENETUNREACH');
     jest.advanceTimersByTime(5000);
     connect(0);
-    expect([await outcome, opened, sockets[0]?.destroyed, sockets[0]?.listenerCount('error')]).toEqual([0, ['1.1.1.1', '::1'], false, 0]);
+    expect([await outcome, opened, sockets[0]?.destroyed, sockets[0]?.listenerCount('error')]).toEqual([
+      0,
+      ['1.1.1.1', '::1'],
+      false,
+      0,
+    ]);
   });
 
   it('ends the attempts at the others', async () => {
@@ -53,7 +70,10 @@ describe('the first address to connect', () => {
     const { opened, outcome, fail } = start(addresses);
     for (const i of addresses.keys()) fail(i, `E${i}`);
     expect(opened).toEqual(['::1', '1.1.1.1', '::2', '1.1.1.2', '::3']);
-    expect(await outcome).toMatchObject({ code: 'E0', errors: [{ code: 'E0' }, { code: 'E1' }, { code: 'E2' }, { code: 'E3' }, { code: 'E4' }] });
+    expect(await outcome).toMatchObject({
+      code: 'E0',
+      errors: [{ code: 'E0' }, { code: 'E1' }, { code: 'E2' }, { code: 'E3' }, { code: 'E4' }],
+    });
   });
 
   it('fails with its own error where there is only one', async () => {
@@ -65,7 +85,10 @@ describe('the first address to connect', () => {
   it('is waited for as long as all of them have, or until a cancellation', async () => {
     const late = start(['1.1.1.1', '::1'], 300);
     jest.advanceTimersByTime(300);
-    expect([await late.outcome, late.sockets.map((it) => it.destroyed)]).toEqual([expect.objectContaining({ code: 'UND_ERR_CONNECT_TIMEOUT' }), [true, true]]);
+    expect([await late.outcome, late.sockets.map((it) => it.destroyed)]).toEqual([
+      expect.objectContaining({ code: 'UND_ERR_CONNECT_TIMEOUT' }),
+      [true, true],
+    ]);
     const endless = start(['1.1.1.1', '::1'], 0);
     jest.advanceTimersByTime(300_000);
     endless.cancellation.cancel('enough');

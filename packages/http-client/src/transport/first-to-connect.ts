@@ -14,7 +14,12 @@ const attemptDelay = 250;
  * @param open starts to connect to an address
  * @param timeout milliseconds for all attempts together; 0 means no limit
  */
-export function firstToConnect(addresses: readonly LookupAddress[], open: (address: LookupAddress) => net.Socket, timeout: number, cancellation: Cancellation): Promise<net.Socket> {
+export function firstToConnect(
+  addresses: readonly LookupAddress[],
+  open: (address: LookupAddress) => net.Socket,
+  timeout: number,
+  cancellation: Cancellation,
+): Promise<net.Socket> {
   return new Promise((resolve, reject) => {
     const waiting = alternating(addresses);
     /** The attempts in progress, each with a function that removes its listeners. */
@@ -73,11 +78,15 @@ function alternating(addresses: readonly LookupAddress[]): LookupAddress[] {
   const [first] = addresses;
   const own = addresses.filter((it) => first !== undefined && familyOf(it) === familyOf(first));
   const other = addresses.filter((it) => !own.includes(it));
-  return Array.from({ length: Math.max(own.length, other.length) }, (_, i) => [own[i], other[i]]).flat().filter((it) => it !== undefined);
+  return Array.from({ length: Math.max(own.length, other.length) }, (_, i) => [own[i], other[i]])
+    .flat()
+    .filter((it) => it !== undefined);
 }
 
 /** One error for all attempts, with the code of the first, as in Node. */
 function allFailed(errors: readonly Error[]): unknown {
   const [first] = errors;
-  return errors.length < 2 ? first : Object.assign(new AggregateError(errors), { code: (first as NodeJS.ErrnoException).code });
+  return errors.length < 2
+    ? first
+    : Object.assign(new AggregateError(errors), { code: (first as NodeJS.ErrnoException).code });
 }

@@ -11,7 +11,9 @@ export function chunkFreer(): (chunks: readonly Buffer[]) => void {
   const { port1 } = new MessageChannel();
   port1.close();
   return (chunks) => {
-    const whole = chunks.filter(({ buffer, length }) => length > 0 && length === buffer.byteLength).map(({ buffer }) => buffer as ArrayBuffer);
+    const whole = chunks
+      .filter(({ buffer, length }) => length > 0 && length === buffer.byteLength)
+      .map(({ buffer }) => buffer as ArrayBuffer);
     try {
       if (whole.length > 0) port1.postMessage(undefined, whole);
     } catch {

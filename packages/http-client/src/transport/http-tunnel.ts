@@ -14,8 +14,27 @@ export function proxyAuthorization({ username, password }: Proxy): string | unde
 }
 
 const unsetOfRequest = unset(
-  'agent', 'auth', 'defaultPort', '_defaultAgent', 'family', 'hints', 'highWaterMark', 'host', 'hostname', 'insecureHTTPParser', 'joinDuplicateHeaders', 'localAddress',
-  'localPort', 'lookup', 'port', 'protocol', 'setDefaultHeaders', 'signal', 'socketPath', 'timeout', 'uniqueHeaders',
+  'agent',
+  'auth',
+  'defaultPort',
+  '_defaultAgent',
+  'family',
+  'hints',
+  'highWaterMark',
+  'host',
+  'hostname',
+  'insecureHTTPParser',
+  'joinDuplicateHeaders',
+  'localAddress',
+  'localPort',
+  'lookup',
+  'port',
+  'protocol',
+  'setDefaultHeaders',
+  'signal',
+  'socketPath',
+  'timeout',
+  'uniqueHeaders',
 );
 
 /**
@@ -24,7 +43,13 @@ const unsetOfRequest = unset(
  * @param authority host and port of the server, an IPv6 address in brackets
  * @param timeout milliseconds; 0 means no limit
  */
-export function openTunnel(socket: net.Socket, authority: string, proxy: Proxy, timeout: number, cancellation: Cancellation): Promise<net.Socket> {
+export function openTunnel(
+  socket: net.Socket,
+  authority: string,
+  proxy: Proxy,
+  timeout: number,
+  cancellation: Cancellation,
+): Promise<net.Socket> {
   return new Promise((resolve, reject) => {
     const authorization = proxyAuthorization(proxy);
     const request = http.request({
@@ -59,7 +84,9 @@ export function openTunnel(socket: net.Socket, authority: string, proxy: Proxy, 
       })
       .on('response', () => finish(garbage()))
       .on('error', (error) => finish(error))
-      .on('close', () => finish(transportError('Error', 'ECONNRESET', 'proxy closed the connection', { syscall: 'read' })))
+      .on('close', () =>
+        finish(transportError('Error', 'ECONNRESET', 'proxy closed the connection', { syscall: 'read' })),
+      )
       .end();
   });
 }
@@ -70,7 +97,11 @@ function timedOut(): Error {
 
 function refused(statusCode: number): ClientError {
   // If the proxy could not reach the server, the request can be retried, like one whose connection the server refused.
-  const what = isRetryableStatus(statusCode) ? 'got no connection to the server' : statusCode === 407 ? 'asks for other credentials' : 'refused the tunnel';
+  const what = isRetryableStatus(statusCode)
+    ? 'got no connection to the server'
+    : statusCode === 407
+      ? 'asks for other credentials'
+      : 'refused the tunnel';
   const why = `proxy ${what} (${statusCode})`;
   return new ClientError({ type: ErrorType.Network, message: why, statusCode, cause: new Error(why) });
 }

@@ -24,12 +24,24 @@ afterEach(async () => {
 });
 
 /** A connection to a server of HTTP/2, and what it tells its lane. */
-async function connect(answer: Parameters<typeof startFrameServer>[1] = (id, socket) => void socket.write(ok(id)), pings = false) {
+async function connect(
+  answer: Parameters<typeof startFrameServer>[1] = (id, socket) => void socket.write(ok(id)),
+  pings = false,
+) {
   server = await startFrameServer(identity, answer, { pings });
-  const socket = tls.connect({ port: Number(new URL(server.url).port), host: '127.0.0.1', ca: identity.cert, ALPNProtocols: ['h2'] });
+  const socket = tls.connect({
+    port: Number(new URL(server.url).port),
+    host: '127.0.0.1',
+    ca: identity.cert,
+    ALPNProtocols: ['h2'],
+  });
   await once(socket, 'secureConnect');
   const told = { onCapacity: jest.fn(), onGone: jest.fn(), onHttp1Required: jest.fn() };
-  connection = new Http2Connection(server.url, socket, { maxResponseHeaderBytes: 65_536, idleTimeout: 60_000, ...told });
+  connection = new Http2Connection(server.url, socket, {
+    maxResponseHeaderBytes: 65_536,
+    idleTimeout: 60_000,
+    ...told,
+  });
   while (told.onCapacity.mock.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
   return { socket, ...told };
 }
@@ -38,7 +50,13 @@ async function connect(answer: Parameters<typeof startFrameServer>[1] = (id, soc
 function ask(body: Readable | null = null, heard = (): void => undefined): Promise<Error | undefined> {
   const options = { origin: server.url, path: '/', method: 'POST', headers: [], body };
   return new Promise((resolve) => {
-    const exchange = { onRequestStart: jest.fn(), onResponseStart: heard, onResponseData: heard, onResponseEnd: () => resolve(undefined), onResponseError: (_controller: unknown, error: Error) => resolve(error) };
+    const exchange = {
+      onRequestStart: jest.fn(),
+      onResponseStart: heard,
+      onResponseData: heard,
+      onResponseEnd: () => resolve(undefined),
+      onResponseError: (_controller: unknown, error: Error) => resolve(error),
+    };
     connection.dispatch(options, exchange as never);
   });
 }
@@ -86,7 +104,10 @@ describe('a connection of HTTP/2', () => {
   it('sends nothing for a request that was given up before', async () => {
     await connect();
     const onResponseError = jest.fn();
-    const giveUp = { onRequestStart: (controller: Controller) => controller.abort(new Error('given up')), onResponseError };
+    const giveUp = {
+      onRequestStart: (controller: Controller) => controller.abort(new Error('given up')),
+      onResponseError,
+    };
     connection.dispatch({ origin: server.url, path: '/', method: 'POST', headers: [], body: null }, giveUp as never);
     await ask();
     expect([server.requests(), onResponseError.mock.calls.length]).toEqual([1, 0]);
@@ -99,7 +120,10 @@ describe('a connection of HTTP/2', () => {
     connection.dispatch({ origin: server.url, path: '/', method: 'POST', headers: [], body: null }, exchange as never);
     await until(() => server.requests() === 1);
     controller?.abort(new Error('given up'));
-    await until(() => server.connections[0]?.frames.some(({ type, payload }) => type === 3 && payload.readUInt32BE() === 8) === true);
+    await until(
+      () =>
+        server.connections[0]?.frames.some(({ type, payload }) => type === 3 && payload.readUInt32BE() === 8) === true,
+    );
     await until(() => exchange.onResponseError.mock.calls.length === 1);
   });
 
@@ -107,7 +131,10 @@ describe('a connection of HTTP/2', () => {
     const connected = jest.spyOn(http2, 'connect');
     const clocks = [jest.spyOn(globalThis, 'setTimeout'), jest.spyOn(globalThis, 'setInterval')];
     // Waits of the test itself are shorter.
-    const ofConnection = (): NodeJS.Timeout[] => clocks.flatMap(({ mock }) => mock.results.filter((_, i) => Number(mock.calls[i]?.[1]) >= 1000).map(({ value }) => value as NodeJS.Timeout));
+    const ofConnection = (): NodeJS.Timeout[] =>
+      clocks.flatMap(({ mock }) =>
+        mock.results.filter((_, i) => Number(mock.calls[i]?.[1]) >= 1000).map(({ value }) => value as NodeJS.Timeout),
+      );
     try {
       const held: (() => void)[] = [];
       await connect((id, there) => void held.push(() => there.write(ok(id))));
@@ -141,7 +168,13 @@ describe('a connection of HTTP/2', () => {
   it('can be ended as soon as it is made', async () => {
     await connect();
     const { socket } = http2Connection(1);
-    new Http2Connection('https://h.test', socket as net.Socket, { maxResponseHeaderBytes: 65_536, idleTimeout: 60_000, onCapacity: jest.fn(), onGone: jest.fn(), onHttp1Required: jest.fn() }).destroy();
+    new Http2Connection('https://h.test', socket as net.Socket, {
+      maxResponseHeaderBytes: 65_536,
+      idleTimeout: 60_000,
+      onCapacity: jest.fn(),
+      onGone: jest.fn(),
+      onHttp1Required: jest.fn(),
+    }).destroy();
     // An error would be one of the process: Node tells of a connection all the same.
     await new Promise((resolve) => setImmediate(resolve));
     expect(socket.destroyed).toBe(true);
@@ -152,7 +185,9 @@ describe('a connection of HTTP/2', () => {
     connection.destroy();
     expect(untouchedBy(await ask())).toBe('left');
     const exchange = { onRequestStart: jest.fn(), onResponseError: jest.fn() };
-    expect(() => connection.dispatch({ origin: server.url, path: '/', method: 'GET', headers: [], body: null }, exchange as never)).not.toThrow();
+    expect(() =>
+      connection.dispatch({ origin: server.url, path: '/', method: 'GET', headers: [], body: null }, exchange as never),
+    ).not.toThrow();
     // Node up to 22 tells at once, later ones through the stream.
     await until(() => exchange.onResponseError.mock.calls.length > 0);
     await new Promise((resolve) => setImmediate(resolve));
@@ -174,13 +209,22 @@ describe('a connection of HTTP/2', () => {
 
   it('stops sending a request when its answer is complete', async () => {
     await connect();
-    const endless = Readable.from((function* () { for (;;) yield Buffer.alloc(10_000); })());
+    const endless = Readable.from(
+      (function* () {
+        for (;;) yield Buffer.alloc(10_000);
+      })(),
+    );
     expect(await ask(endless)).toBeUndefined();
     await until(() => endless.destroyed);
   });
 
   describe('with its clocks', () => {
-    beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'clearImmediate', 'queueMicrotask', 'Date', 'performance', 'hrtime'] }));
+    beforeEach(
+      () =>
+        void jest.useFakeTimers({
+          doNotFake: ['nextTick', 'setImmediate', 'clearImmediate', 'queueMicrotask', 'Date', 'performance', 'hrtime'],
+        }),
+    );
     afterEach(() => void jest.useRealTimers());
     /** Waits without a timer, until something is so. */
     const turns = async (isSo: () => boolean): Promise<void> => {
@@ -214,7 +258,11 @@ describe('a connection of HTTP/2', () => {
       const heard = jest.fn();
       void ask(null, heard);
       await turns(() => there !== undefined);
-      for (const [count, say] of [[1, headers(1, [[':status', '200']])], [2, data(1, 'a')], [3, data(1, 'b')]] as const) {
+      for (const [count, say] of [
+        [1, headers(1, [[':status', '200']])],
+        [2, data(1, 'a')],
+        [3, data(1, 'b')],
+      ] as const) {
         // In the first the request was sent, or something was heard.
         for (let silences = 0; silences < 4; silences++) {
           jest.advanceTimersByTime(3000);
@@ -228,8 +276,13 @@ describe('a connection of HTTP/2', () => {
     });
 
     it('is left alone where an upload is slow, however long the server takes nothing', async () => {
-      const [origin, network] = [http2.createSecureServer({ ...identity, settings: { initialWindowSize: 2 ** 30 } }), net.createServer()];
-      origin.on('session', (session) => session.setLocalWindowSize(2 ** 30)).on('stream', (stream) => void stream.resume().on('end', () => void (stream.respond(), stream.end())));
+      const [origin, network] = [
+        http2.createSecureServer({ ...identity, settings: { initialWindowSize: 2 ** 30 } }),
+        net.createServer(),
+      ];
+      origin
+        .on('session', (session) => session.setLocalWindowSize(2 ** 30))
+        .on('stream', (stream) => void stream.resume().on('end', () => void (stream.respond(), stream.end())));
       const pairs: net.Socket[] = [];
       network.on('connection', (near) => {
         const far = net.connect((origin.address() as net.AddressInfo).port, '127.0.0.1');
@@ -238,11 +291,23 @@ describe('a connection of HTTP/2', () => {
       });
       await Promise.all([origin, network].map((it) => once(it.listen(0, '127.0.0.1'), 'listening')));
       try {
-        server = { url: `https://localhost:${(network.address() as net.AddressInfo).port}`, close: () => Promise.resolve() } as FrameServer;
-        const socket = tls.connect({ port: (network.address() as net.AddressInfo).port, host: '127.0.0.1', ca: identity.cert, ALPNProtocols: ['h2'] });
+        server = {
+          url: `https://localhost:${(network.address() as net.AddressInfo).port}`,
+          close: () => Promise.resolve(),
+        } as FrameServer;
+        const socket = tls.connect({
+          port: (network.address() as net.AddressInfo).port,
+          host: '127.0.0.1',
+          ca: identity.cert,
+          ALPNProtocols: ['h2'],
+        });
         await once(socket, 'secureConnect');
         const told = { onCapacity: jest.fn(), onGone: jest.fn(), onHttp1Required: jest.fn() };
-        connection = new Http2Connection(server.url, socket, { maxResponseHeaderBytes: 65_536, idleTimeout: 60_000, ...told });
+        connection = new Http2Connection(server.url, socket, {
+          maxResponseHeaderBytes: 65_536,
+          idleTimeout: 60_000,
+          ...told,
+        });
         await turns(() => told.onCapacity.mock.calls.length > 0);
         // More than the system takes.
         const [near] = pairs;
@@ -307,7 +372,7 @@ describe('a connection of HTTP/2', () => {
     });
 
     it('leaves no clock behind where it is ended while it is tried', async () => {
-    await connect();
+      await connect();
       void ask();
       connection.check();
       expect(jest.getTimerCount()).toBe(2);

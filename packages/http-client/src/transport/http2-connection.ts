@@ -1,8 +1,23 @@
-import http2, { type ClientHttp2Session, type ClientHttp2Stream, type IncomingHttpHeaders, type IncomingHttpStatusHeader } from 'node:http2';
+import http2, {
+  type ClientHttp2Session,
+  type ClientHttp2Stream,
+  type IncomingHttpHeaders,
+  type IncomingHttpStatusHeader,
+} from 'node:http2';
 import type net from 'node:net';
 import type { Readable } from 'node:stream';
 import type { Exchange } from './exchange.ts';
-import { connectionLost, frameSizeError, headersFrame, headersOverflow, http1Required, notSent, refusedStream, requestHeadersOverflow, streamError } from './http2-errors.ts';
+import {
+  connectionLost,
+  frameSizeError,
+  headersFrame,
+  headersOverflow,
+  http1Required,
+  notSent,
+  refusedStream,
+  requestHeadersOverflow,
+  streamError,
+} from './http2-errors.ts';
 import { hasNoBody } from './no-body.ts';
 import type { Controller } from './undici-client.ts';
 import { unset } from './unset.ts';
@@ -30,10 +45,27 @@ export interface Http2Settings {
 }
 
 const unsetOfSession = unset(
-  'maxDeflateDynamicTableSize', 'maxReservedRemoteStreams', 'maxSendHeaderBlockLength', 'peerMaxConcurrentStreams', 'paddingStrategy', 'maxOutstandingPings',
-  'maxOutstandingSettings', 'maxSettings', 'maxSessionInvalidFrames', 'maxSessionRejectedStreams', 'remoteCustomSettings', 'selectPadding', 'servername',
+  'maxDeflateDynamicTableSize',
+  'maxReservedRemoteStreams',
+  'maxSendHeaderBlockLength',
+  'peerMaxConcurrentStreams',
+  'paddingStrategy',
+  'maxOutstandingPings',
+  'maxOutstandingSettings',
+  'maxSettings',
+  'maxSessionInvalidFrames',
+  'maxSessionRejectedStreams',
+  'remoteCustomSettings',
+  'selectPadding',
+  'servername',
 );
-const unsetSettings = unset('headerTableSize', 'maxConcurrentStreams', 'maxFrameSize', 'enableConnectProtocol', 'customSettings');
+const unsetSettings = unset(
+  'headerTableSize',
+  'maxConcurrentStreams',
+  'maxFrameSize',
+  'enableConnectProtocol',
+  'customSettings',
+);
 const unsetOfStream = unset('exclusive', 'parent', 'waitForTrailers', 'signal', 'silent');
 /** Node 24 warns of this option even if it is undefined. */
 const unsetWeight = unset('weight');
@@ -145,7 +177,11 @@ export class Http2Connection {
     exchange.onRequestStart(controller);
     if (reason !== undefined) return;
     try {
-      stream = this.#session.request(headersOf(options), { ...unsetOfStream, ...('weight' in Object.prototype && unsetWeight), endStream: options.body === null });
+      stream = this.#session.request(headersOf(options), {
+        ...unsetOfStream,
+        ...('weight' in Object.prototype && unsetWeight),
+        endStream: options.body === null,
+      });
     } catch (error) {
       const gone = this.#checkGone();
       exchange.onResponseError(controller, gone ? notSent() : (error as Error));
@@ -192,7 +228,8 @@ export class Http2Connection {
     } else if (!this.#heard && !this.#tried) {
       this.#tried = true;
       this.#session.ping(() => undefined);
-    } else if (!this.#heard && (this.#session.state.outboundQueueSize ?? 0) > 0 && !isSending(this.#socket)) this.#session.destroy(connectionLost());
+    } else if (!this.#heard && (this.#session.state.outboundQueueSize ?? 0) > 0 && !isSending(this.#socket))
+      this.#session.destroy(connectionLost());
     else if (this.#heard) this.#tried = false;
     this.#heard = false;
   }
@@ -211,19 +248,22 @@ export class Http2Connection {
     };
     stream
       .on('headers', (headers) => exchange.onResponseStart(controller, Number(headers[':status']), {}))
-      .on('response', (headers: IncomingHttpHeaders & IncomingHttpStatusHeader, _flags: number, raw: readonly string[]) => {
-        this.#heard = true;
-        const { fields, size } = fieldsOf(raw);
-        if (size > this.#settings.maxResponseHeaderBytes) {
-          failure = headersOverflow();
-          stream.close(NGHTTP2_CANCEL);
-          return;
-        }
-        answered = true;
-        missing = lengthOf(method, headers);
-        exchange.onResponseStart(controller, Number(headers[':status']), fields);
-        early.forEach(take);
-      })
+      .on(
+        'response',
+        (headers: IncomingHttpHeaders & IncomingHttpStatusHeader, _flags: number, raw: readonly string[]) => {
+          this.#heard = true;
+          const { fields, size } = fieldsOf(raw);
+          if (size > this.#settings.maxResponseHeaderBytes) {
+            failure = headersOverflow();
+            stream.close(NGHTTP2_CANCEL);
+            return;
+          }
+          answered = true;
+          missing = lengthOf(method, headers);
+          exchange.onResponseStart(controller, Number(headers[':status']), fields);
+          early.forEach(take);
+        },
+      )
       .on('data', (chunk: Buffer) => {
         if (answered) take(chunk);
         else early.push(chunk);
@@ -287,7 +327,10 @@ export class Http2Connection {
 
   #checkGone(failure?: Error): boolean {
     // A session has numbers for about a thousand million streams.
-    const isGone = this.#session.closed || this.#session.destroyed || (failure as NodeJS.ErrnoException | undefined)?.code === 'ERR_HTTP2_OUT_OF_STREAMS';
+    const isGone =
+      this.#session.closed ||
+      this.#session.destroyed ||
+      (failure as NodeJS.ErrnoException | undefined)?.code === 'ERR_HTTP2_OUT_OF_STREAMS';
     if (isGone) this.#settings.onGone();
     return isGone;
   }
@@ -319,7 +362,12 @@ function send(stream: ClientHttp2Stream, body: Buffer | Readable | null): void {
 
 function headersOf({ origin, path, method, headers }: DispatchOptions): http2.OutgoingHttpHeaders {
   const { protocol, host } = new URL(origin);
-  const all = Object.assign(Object.create(null) as http2.OutgoingHttpHeaders, { ':method': method, ':scheme': protocol.slice(0, -1), ':authority': host, ':path': path });
+  const all = Object.assign(Object.create(null) as http2.OutgoingHttpHeaders, {
+    ':method': method,
+    ':scheme': protocol.slice(0, -1),
+    ':authority': host,
+    ':path': path,
+  });
   for (let i = 0; i + 1 < headers.length; i += 2) {
     const [name = '', value = ''] = [headers[i], headers[i + 1]];
     const before = all[name];

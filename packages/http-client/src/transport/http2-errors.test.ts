@@ -3,7 +3,16 @@ import { describe, expect, it } from '@jest/globals';
 import { ErrInvalidHeader, errorIs, ErrorType } from '@wirework/http-errors';
 import { requestHeadersOverflow, streamError, untouchedBy, type StreamEnd } from './http2-errors.ts';
 
-const end: StreamEnd = { failure: undefined, answered: false, code: 2, untouched: false, tookOthers: false, lost: false, goaway: undefined, alone: false };
+const end: StreamEnd = {
+  failure: undefined,
+  answered: false,
+  code: 2,
+  untouched: false,
+  tookOthers: false,
+  lost: false,
+  goaway: undefined,
+  alone: false,
+};
 const told = (given: Partial<StreamEnd>): unknown[] => {
   const error = streamError({ ...end, ...given }) as NodeJS.ErrnoException;
   return [error.code, error.message, untouchedBy(error)];
@@ -13,23 +22,40 @@ const own = Object.assign(new Error('of the body'), { code: 'ENOENT' });
 
 describe('the error of a stream of HTTP/2', () => {
   it('is what failed in the request’s own body, whatever else happened', () => {
-    for (const more of [{}, { answered: true }, { untouched: true, lost: true, goaway: 1 }]) expect(streamError({ ...end, failure: own, ...more })).toBe(own);
+    for (const more of [{}, { answered: true }, { untouched: true, lost: true, goaway: 1 }])
+      expect(streamError({ ...end, failure: own, ...more })).toBe(own);
     expect(streamError({ ...end, failure: new Error('without a code') }).message).toBe('without a code');
   });
 
   it('is that of a body that was cut, once there was an answer', () => {
     for (const more of [{}, { untouched: true }, { lost: true, goaway: 0 }]) {
-      expect(told({ answered: true, failure, ...more })).toEqual(['ERR_STREAM_PREMATURE_CLOSE', 'HTTP/2 stream ended early: INTERNAL_ERROR (2)', undefined]);
+      expect(told({ answered: true, failure, ...more })).toEqual([
+        'ERR_STREAM_PREMATURE_CLOSE',
+        'HTTP/2 stream ended early: INTERNAL_ERROR (2)',
+        undefined,
+      ]);
     }
     // What Node says is the same in other words, and would be taken for the reason.
     expect(streamError({ ...end, answered: true, failure })).not.toHaveProperty('cause');
   });
 
   it('says of a request that was not begun with whether it was refused, or its connection left', () => {
-    expect(told({ untouched: true, code: 7 })).toEqual(['ERR_HTTP2_REFUSED', 'the server did not take the request: REFUSED_STREAM (7)', 'refused']);
+    expect(told({ untouched: true, code: 7 })).toEqual([
+      'ERR_HTTP2_REFUSED',
+      'the server did not take the request: REFUSED_STREAM (7)',
+      'refused',
+    ]);
     for (const more of [{ lost: true }, { goaway: 0 }, { lost: true, goaway: 11 }]) {
-      expect(told({ untouched: true, failure, ...more })).toEqual(['ERR_HTTP2_LEFT', 'the connection takes no more requests', 'left']);
-      expect(told({ untouched: true, tookOthers: true, failure, ...more })).toEqual(['ERR_HTTP2_FULL', 'the connection takes no more requests', 'full']);
+      expect(told({ untouched: true, failure, ...more })).toEqual([
+        'ERR_HTTP2_LEFT',
+        'the connection takes no more requests',
+        'left',
+      ]);
+      expect(told({ untouched: true, tookOthers: true, failure, ...more })).toEqual([
+        'ERR_HTTP2_FULL',
+        'the connection takes no more requests',
+        'full',
+      ]);
     }
   });
 
@@ -43,13 +69,36 @@ describe('the error of a stream of HTTP/2', () => {
   it('is that of a lost connection, with what the server said of it, or else that of the stream', () => {
     expect(told({ lost: true })).toEqual(['UND_ERR_SOCKET', 'other side closed', undefined]);
     expect(told({ lost: true, goaway: 0 })).toEqual(['UND_ERR_SOCKET', 'other side closed', undefined]);
-    expect(told({ lost: true, goaway: 11 })).toEqual(['UND_ERR_SOCKET', 'other side closed: ENHANCE_YOUR_CALM (11)', undefined]);
-    expect(told({ goaway: 1 })).toEqual(['ERR_HTTP2_STREAM_ERROR', 'HTTP/2 stream was reset: INTERNAL_ERROR (2)', undefined]);
+    expect(told({ lost: true, goaway: 11 })).toEqual([
+      'UND_ERR_SOCKET',
+      'other side closed: ENHANCE_YOUR_CALM (11)',
+      undefined,
+    ]);
+    expect(told({ goaway: 1 })).toEqual([
+      'ERR_HTTP2_STREAM_ERROR',
+      'HTTP/2 stream was reset: INTERNAL_ERROR (2)',
+      undefined,
+    ]);
     expect(told({ code: 99 })[1]).toBe('HTTP/2 stream was reset: unknown code (99)');
   });
 
   it('names its code as RFC 9113 does', () => {
-    const codes = ['NO_ERROR', 'PROTOCOL_ERROR', 'INTERNAL_ERROR', 'FLOW_CONTROL_ERROR', 'SETTINGS_TIMEOUT', 'STREAM_CLOSED', 'FRAME_SIZE_ERROR', 'REFUSED_STREAM', 'CANCEL', 'COMPRESSION_ERROR', 'CONNECT_ERROR', 'ENHANCE_YOUR_CALM', 'INADEQUATE_SECURITY', 'HTTP_1_1_REQUIRED'];
+    const codes = [
+      'NO_ERROR',
+      'PROTOCOL_ERROR',
+      'INTERNAL_ERROR',
+      'FLOW_CONTROL_ERROR',
+      'SETTINGS_TIMEOUT',
+      'STREAM_CLOSED',
+      'FRAME_SIZE_ERROR',
+      'REFUSED_STREAM',
+      'CANCEL',
+      'COMPRESSION_ERROR',
+      'CONNECT_ERROR',
+      'ENHANCE_YOUR_CALM',
+      'INADEQUATE_SECURITY',
+      'HTTP_1_1_REQUIRED',
+    ];
     for (const name of codes) {
       const code = constants[`NGHTTP2_${name}` as keyof typeof constants] as number;
       expect(told({ code })[1]).toBe(`HTTP/2 stream was reset: ${name} (${code})`);
@@ -59,6 +108,12 @@ describe('the error of a stream of HTTP/2', () => {
   it('of a request whose headers are too large is the caller’s', () => {
     const error = requestHeadersOverflow();
     expect([(error as { type?: number }).type, errorIs(error, ErrInvalidHeader)]).toEqual([ErrorType.Validation, true]);
-    expect([undefined, null, 5, {}, new Error('x')].map(untouchedBy)).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    expect([undefined, null, 5, {}, new Error('x')].map(untouchedBy)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });

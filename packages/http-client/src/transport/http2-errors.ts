@@ -3,8 +3,20 @@ import { transportError } from './transport-error.ts';
 
 /** The error codes of HTTP/2 (RFC 9113, section 7). */
 const names = [
-  'NO_ERROR', 'PROTOCOL_ERROR', 'INTERNAL_ERROR', 'FLOW_CONTROL_ERROR', 'SETTINGS_TIMEOUT', 'STREAM_CLOSED', 'FRAME_SIZE_ERROR', 'REFUSED_STREAM',
-  'CANCEL', 'COMPRESSION_ERROR', 'CONNECT_ERROR', 'ENHANCE_YOUR_CALM', 'INADEQUATE_SECURITY', 'HTTP_1_1_REQUIRED',
+  'NO_ERROR',
+  'PROTOCOL_ERROR',
+  'INTERNAL_ERROR',
+  'FLOW_CONTROL_ERROR',
+  'SETTINGS_TIMEOUT',
+  'STREAM_CLOSED',
+  'FRAME_SIZE_ERROR',
+  'REFUSED_STREAM',
+  'CANCEL',
+  'COMPRESSION_ERROR',
+  'CONNECT_ERROR',
+  'ENHANCE_YOUR_CALM',
+  'INADEQUATE_SECURITY',
+  'HTTP_1_1_REQUIRED',
 ];
 
 /** A frame larger than it may be. */
@@ -53,7 +65,12 @@ export interface StreamEnd {
 /** The error of a stream: the body of the request failed, it was not processed, the connection is lost, or it was reset. */
 export function streamError({ failure, answered, code, untouched, tookOthers, lost, goaway, alone }: StreamEnd): Error {
   if (failure !== undefined && !String(failure.code).startsWith('ERR_HTTP2_')) return failure;
-  if (answered) return transportError('ResponseCutError', 'ERR_STREAM_PREMATURE_CLOSE', `HTTP/2 stream ended early: ${named(code)}`);
+  if (answered)
+    return transportError(
+      'ResponseCutError',
+      'ERR_STREAM_PREMATURE_CLOSE',
+      `HTTP/2 stream ended early: ${named(code)}`,
+    );
   if (untouched && (lost || goaway !== undefined)) return notSent(tookOthers);
   if (untouched) return transportError('Http2Error', refused, `the server did not take the request: ${named(code)}`);
   if (alone && failure?.errno === tooManyContinuations) return headersOverflow();
@@ -68,7 +85,11 @@ export function headersOverflow(): Error {
 
 /** The error of a request whose headers are larger than nghttp2 sends. */
 export function requestHeadersOverflow(): Error {
-  return new ClientError({ type: ErrorType.Validation, message: 'invalid header: over HTTP/2 the headers of a request may have 64 KiB in all', cause: ErrInvalidHeader });
+  return new ClientError({
+    type: ErrorType.Validation,
+    message: 'invalid header: over HTTP/2 the headers of a request may have 64 KiB in all',
+    cause: ErrInvalidHeader,
+  });
 }
 
 /** The error of a request that was not processed, because its connection takes no more. `tookOthers`: the server has taken another one on it. */

@@ -9,7 +9,11 @@ const options = { origin: 'https://h.test', path: '/', method: 'GET', headers: [
 
 /** What undici asks of a handler: all of its methods. */
 const handler = (fail: (error: Error) => void): object => ({
-  onRequestStart: jest.fn(), onResponseStart: jest.fn(), onResponseData: jest.fn(), onResponseEnd: jest.fn(), onResponseError: (_controller: unknown, error: Error) => fail(error),
+  onRequestStart: jest.fn(),
+  onResponseStart: jest.fn(),
+  onResponseData: jest.fn(),
+  onResponseEnd: jest.fn(),
+  onResponseError: (_controller: unknown, error: Error) => fail(error),
 });
 
 function make(connector: Connector, origin = 'https://h.test') {
@@ -45,7 +49,9 @@ describe('a lane', () => {
   });
 
   it('whose connection does not come is dead before its request hears of it', async () => {
-    const { lane } = make(async () => { throw new Error('refused'); });
+    const { lane } = make(async () => {
+      throw new Error('refused');
+    });
     const seen = await new Promise((resolve) => lane.dispatch(options, { fail: () => resolve(lane.dead) } as never));
     expect(seen).toBe(true);
   });
@@ -62,14 +68,22 @@ describe('a lane', () => {
     expect(told.mock.calls).toEqual([[reason]]);
   });
 
-  it.each(['UND_ERR_SOCKET', 'UND_ERR_INFO', 'ECONNREFUSED'])('dials once, also where what it dials with fails with %s, after which undici would dial again', async (code) => {
-    const error = Object.assign(new Error('refused'), { code });
-    const connector = jest.fn<Connector>().mockRejectedValue(error);
-    const { lane, events } = make(connector, 'http://h.test');
-    lane.inFlight++;
-    // It is dead before the request hears of it: no other may get this lane then.
-    const told = await new Promise((resolve) => lane.dispatch({ ...options, origin: 'http://h.test' }, handler((it) => resolve([it === error, lane.dead])) as never));
-    await new Promise((resolve) => setImmediate(resolve));
-    expect([told, connector.mock.calls.length, events.onDead.mock.calls.length]).toEqual([[true, true], 1, 0]);
-  });
+  it.each(['UND_ERR_SOCKET', 'UND_ERR_INFO', 'ECONNREFUSED'])(
+    'dials once, also where what it dials with fails with %s, after which undici would dial again',
+    async (code) => {
+      const error = Object.assign(new Error('refused'), { code });
+      const connector = jest.fn<Connector>().mockRejectedValue(error);
+      const { lane, events } = make(connector, 'http://h.test');
+      lane.inFlight++;
+      // It is dead before the request hears of it: no other may get this lane then.
+      const told = await new Promise((resolve) =>
+        lane.dispatch(
+          { ...options, origin: 'http://h.test' },
+          handler((it) => resolve([it === error, lane.dead])) as never,
+        ),
+      );
+      await new Promise((resolve) => setImmediate(resolve));
+      expect([told, connector.mock.calls.length, events.onDead.mock.calls.length]).toEqual([[true, true], 1, 0]);
+    },
+  );
 });

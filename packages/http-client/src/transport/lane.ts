@@ -94,8 +94,7 @@ export class Lane {
       this.#lines.awaited = true;
       this.interim = 0;
       this.#http1.dispatch(options as never, exchange);
-    }
-    else {
+    } else {
       this.#open().then(
         () => this.dispatch(options, exchange),
         (error: unknown) => {
@@ -204,11 +203,13 @@ export class Lane {
       maxResponseSize: -1,
     } as unknown as ConstructorParameters<typeof Client>[1]);
     // The request that still runs on it fails, and then returns the lane.
-    return client.on('disconnect', () => this.retire()).on('connectionError', (_origin, _targets, error) => {
-      // After an error with one of its own codes, undici would connect again without end.
-      this.destroy(error);
-      this.retire();
-    });
+    return client
+      .on('disconnect', () => this.retire())
+      .on('connectionError', (_origin, _targets, error) => {
+        // After an error with one of its own codes, undici would connect again without end.
+        this.destroy(error);
+        this.retire();
+      });
   }
 
   #becomeHttp2(socket: net.Socket): void {

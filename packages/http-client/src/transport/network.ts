@@ -16,7 +16,10 @@ import type { TlsSettings } from './tls.ts';
 import type { Transport, WireRequest, WireResponse } from './transport.ts';
 
 /** The transport that opens sockets. */
-export function createNetwork(config: ResolvedConfig, environment: Readonly<Record<string, string | undefined>>): Transport {
+export function createNetwork(
+  config: ResolvedConfig,
+  environment: Readonly<Record<string, string | undefined>>,
+): Transport {
   const { timeouts, connection, security } = config;
   const guard = createSsrfGuard(security.allowPrivateIps, security.ssrfExemptCidrs);
   const chooseProxy = proxyChoice(connection, environment);
@@ -62,7 +65,11 @@ export function createNetwork(config: ResolvedConfig, environment: Readonly<Reco
       const onEmpty = (empty: OriginPool): void => {
         if (pools.get(key) === empty) pools.delete(key);
       };
-      pool = new OriginPool(origin, createConnector(url, { ...ways, proxy }), { ...share, memory: memories.of(key), onEmpty });
+      pool = new OriginPool(origin, createConnector(url, { ...ways, proxy }), {
+        ...share,
+        memory: memories.of(key),
+        onEmpty,
+      });
       pools.set(key, pool);
     }
     return pool;
@@ -73,15 +80,29 @@ export function createNetwork(config: ResolvedConfig, environment: Readonly<Reco
     const proxy = chooseProxy(url);
     const pool = poolOf(url.origin, url, proxy);
     const got = pool.acquire(cancellation);
-    return 'then' in got ? got.then((lane) => afterQueue(pool, lane, request, cancellation, proxy)) : exchangeOn(pool, got, request, cancellation, proxy);
+    return 'then' in got
+      ? got.then((lane) => afterQueue(pool, lane, request, cancellation, proxy))
+      : exchangeOn(pool, got, request, cancellation, proxy);
   };
 
-  const afterQueue = (pool: OriginPool, lane: Lane, request: WireRequest, cancellation: Cancellation, proxy: Proxy | undefined): Promise<WireResponse> => {
+  const afterQueue = (
+    pool: OriginPool,
+    lane: Lane,
+    request: WireRequest,
+    cancellation: Cancellation,
+    proxy: Proxy | undefined,
+  ): Promise<WireResponse> => {
     request.watch.lap('queue');
     return exchangeOn(pool, lane, request, cancellation, proxy);
   };
 
-  const exchangeOn = (pool: OriginPool, lane: Lane, request: WireRequest, cancellation: Cancellation, proxy: Proxy | undefined): Promise<WireResponse> => {
+  const exchangeOn = (
+    pool: OriginPool,
+    lane: Lane,
+    request: WireRequest,
+    cancellation: Cancellation,
+    proxy: Proxy | undefined,
+  ): Promise<WireResponse> => {
     if (cancellation.cancelled) {
       // The call was cancelled while it waited for the lane.
       pool.release(lane);
@@ -123,7 +144,12 @@ class Dispatch implements DispatchOptions {
     Object.setPrototypeOf(this.prototype, null);
   }
 
-  constructor(origin: string, { url, method, headers, body }: WireRequest, exchange: Exchange, proxy: Proxy | undefined) {
+  constructor(
+    origin: string,
+    { url, method, headers, body }: WireRequest,
+    exchange: Exchange,
+    proxy: Proxy | undefined,
+  ) {
     const forwarded = proxy !== undefined && proxy.kind !== 'socks5' && url.protocol === 'http:';
     // What follows the origin. `pathname` and `search` would lose a final question mark. User information and fragment were removed before.
     const path = url.href.slice(origin.length);

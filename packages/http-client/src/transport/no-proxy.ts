@@ -22,7 +22,10 @@ export function noProxyMatcher(list: string): NoProxy {
     .filter((it) => it !== '')
     .map(rule);
   return (hostname, port) => {
-    const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '').toLowerCase();
+    const host = hostname
+      .replace(/^\[|\]$/g, '')
+      .replace(/\.$/, '')
+      .toLowerCase();
     return rules.some((it) => it(host, port));
   };
 }

@@ -7,7 +7,12 @@ import type { Cancellation } from './cancellation.ts';
  * @param timedOut makes the error of a step that took too long
  * @returns a function that stops waiting
  */
-export function onGiveUp(timeout: number, timedOut: () => Error, cancellation: Cancellation, giveUp: (reason: Error) => void): () => void {
+export function onGiveUp(
+  timeout: number,
+  timedOut: () => Error,
+  cancellation: Cancellation,
+  giveUp: (reason: Error) => void,
+): () => void {
   const timer = timeout === 0 ? undefined : setTimeout(() => giveUp(timedOut()), timeout);
   const unsubscribe = cancellation.subscribe((reason) => giveUp(reason as Error));
   return () => {

@@ -12,13 +12,42 @@ import type { Lane } from './lane.ts';
 import { OriginPool } from './origin-pool.ts';
 import type { WireRequest, WireResponse } from './transport.ts';
 
-const deeds = ['ask', 'ask', 'connect', 'connect', 'connect 2', 'refuse', 'whole', 'whole', 'whole', 'last', 'half', 'end', 'reset', 'cancel', 'cancel', 'read', 'drop', 'turn', 'turn', 'turn', 'turn', 'turn', 'tick', 'tick'] as const;
+const deeds = [
+  'ask',
+  'ask',
+  'connect',
+  'connect',
+  'connect 2',
+  'refuse',
+  'whole',
+  'whole',
+  'whole',
+  'last',
+  'half',
+  'end',
+  'reset',
+  'cancel',
+  'cancel',
+  'read',
+  'drop',
+  'turn',
+  'turn',
+  'turn',
+  'turn',
+  'turn',
+  'tick',
+  'tick',
+] as const;
 /** What is done, and to which of those to whom it can be done. */
 interface Step {
   readonly deed: (typeof deeds)[number];
   readonly which: number;
 }
-const steps = fc.array(fc.record({ deed: fc.constantFrom(...deeds), which: fc.nat(9) }), { minLength: 1, maxLength: 60, size: 'max' });
+const steps = fc.array(fc.record({ deed: fc.constantFrom(...deeds), which: fc.nat(9) }), {
+  minLength: 1,
+  maxLength: 60,
+  size: 'max',
+});
 
 interface Asked {
   readonly cancellation: Cancellation;
@@ -51,7 +80,10 @@ class World {
     this.#max = max;
     this.#maxIdle = maxIdle;
     this.#pool = new OriginPool(this.#origin, (cancellation) => this.#dial(cancellation), {
-      maxResponseHeaderBytes: 65_536, idleTimeout: 0, maxConnsPerHost: max, memory: { http1Only: false },
+      maxResponseHeaderBytes: 65_536,
+      idleTimeout: 0,
+      maxConnsPerHost: max,
+      memory: { http1Only: false },
       onIdle: (pool, lane) => {
         this.#idle.set(lane, pool);
         if (this.#idle.size > maxIdle) pool.remove([...this.#idle.keys()][0] as Lane);
@@ -86,8 +118,16 @@ class World {
     this.#asked.push(asked);
     this.#isEmpty = false;
     const request: WireRequest = {
-      method: 'GET', url: new URL(this.#origin), headers: {}, body: undefined, stream, maxBytes: 0, skipsBody: () => false, counter: { begin: () => undefined },
-      explain: (error) => error as Error, watch: new Stopwatch(systemClock, 0),
+      method: 'GET',
+      url: new URL(this.#origin),
+      headers: {},
+      body: undefined,
+      stream,
+      maxBytes: 0,
+      skipsBody: () => false,
+      counter: { begin: () => undefined },
+      explain: (error) => error as Error,
+      watch: new Stopwatch(systemClock, 0),
     };
     const on = (lane: Lane): Promise<WireResponse> => {
       if (cancellation.cancelled) {
@@ -132,27 +172,40 @@ class World {
   do({ deed, which }: Step): Promise<void> | void {
     const pick = <T>(list: readonly T[]): T | undefined => list[which % Math.max(1, list.length)];
     const open = pick(this.#open);
-    const streaming = pick(this.#asked.map((it) => it.body).filter((it) => it !== undefined && !Buffer.isBuffer(it) && !it.destroyed)) as { resume(): void; destroy(): void } | undefined;
+    const streaming = pick(
+      this.#asked.map((it) => it.body).filter((it) => it !== undefined && !Buffer.isBuffer(it) && !it.destroyed),
+    ) as { resume(): void; destroy(): void } | undefined;
     switch (deed) {
-      case 'ask': return this.#ask(which > 6);
+      case 'ask':
+        return this.#ask(which > 6);
       case 'connect':
       case 'connect 2': {
         const dial = pick(this.#dialling);
         if (dial === undefined) return;
-        const connection = deed === 'connect' || this.#origin.startsWith('http:') ? http1Connection() : http2Connection(1 + (which % 3));
+        const connection =
+          deed === 'connect' || this.#origin.startsWith('http:') ? http1Connection() : http2Connection(1 + (which % 3));
         this.#connections.push(connection);
         return dial.settle(connection.socket as net.Socket);
       }
-      case 'refuse': return pick(this.#dialling)?.settle(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
-      case 'end': return open?.end();
-      case 'reset': return open?.reset();
-      case 'cancel': return pick(this.#asked.filter((it) => !it.over))?.cancellation.cancel(new Error('cancelled'));
-      case 'read': return streaming?.resume();
-      case 'drop': return streaming?.destroy();
-      case 'turn': return this.check();
+      case 'refuse':
+        return pick(this.#dialling)?.settle(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
+      case 'end':
+        return open?.end();
+      case 'reset':
+        return open?.reset();
+      case 'cancel':
+        return pick(this.#asked.filter((it) => !it.over))?.cancellation.cancel(new Error('cancelled'));
+      case 'read':
+        return streaming?.resume();
+      case 'drop':
+        return streaming?.destroy();
+      case 'turn':
+        return this.check();
       // Less than a turn: between what happens and who hears of it.
-      case 'tick': return ticks(which);
-      default: return pick(this.#open.filter((it) => it.due() > 0))?.answer(deed);
+      case 'tick':
+        return ticks(which);
+      default:
+        return pick(this.#open.filter((it) => it.due() > 0))?.answer(deed);
     }
   }
 
@@ -171,7 +224,8 @@ class World {
     const lanes = new Set(this.#asked.filter((it) => !it.over).map((it) => it.lane));
     if (lanes.delete(undefined)) {
       expect([lanes.size, this.#idle.size]).toEqual([this.#max, 0]);
-      for (const lane of lanes) expect(lane?.dead === true || (lane?.inFlight ?? 0) >= (lane?.capacity ?? 0)).toBe(true);
+      for (const lane of lanes)
+        expect(lane?.dead === true || (lane?.inFlight ?? 0) >= (lane?.capacity ?? 0)).toBe(true);
     }
     for (const { answers, over, body } of this.#asked) expect(answers).toBe(over || body !== undefined ? 1 : 0);
     expect(this.#isEmpty).toBe(count === 0 && this.going === 0);
@@ -182,7 +236,8 @@ class World {
     for (let rounds = 0; this.going > 0; rounds++) {
       expect(rounds).toBeLessThan(500);
       // A half answer is never completed.
-      for (const deed of ['connect', 'whole', 'drop', ...(rounds > 100 ? ['cancel' as const] : [])] as const) await this.do({ deed, which: rounds });
+      for (const deed of ['connect', 'whole', 'drop', ...(rounds > 100 ? ['cancel' as const] : [])] as const)
+        await this.do({ deed, which: rounds });
       await new Promise((resolve) => setImmediate(resolve));
     }
     await this.check();
@@ -207,14 +262,27 @@ async function run(scheme: string, max: number, maxIdle: number, program: readon
 }
 
 describe('a pool of connections', () => {
-  it.each(['http', 'https'])('keeps nobody waiting while there is room, opens no more than it may, and leaves nothing behind (%s)', async (scheme) => {
-    const runs = fc.asyncProperty(fc.constantFrom(1, 1, 2, 3, 0), fc.constantFrom(0, 1, 50), steps, (max, maxIdle, program) => run(scheme, max, maxIdle, program));
-    await fc.assert(runs, { numRuns: 200 });
-  });
+  it.each(['http', 'https'])(
+    'keeps nobody waiting while there is room, opens no more than it may, and leaves nothing behind (%s)',
+    async (scheme) => {
+      const runs = fc.asyncProperty(
+        fc.constantFrom(1, 1, 2, 3, 0),
+        fc.constantFrom(0, 1, 50),
+        steps,
+        (max, maxIdle, program) => run(scheme, max, maxIdle, program),
+      );
+      await fc.assert(runs, { numRuns: 200 });
+    },
+  );
 
   it('keeps no connection for a request that was given up just as its turn came', async () => {
     // The first leaves, which makes room for the second; that leaves before it can be sent.
-    await run('http', 1, 50, (['ask', 'ask', 'cancel', 'cancel'] as const).map((deed) => ({ deed, which: 0 })));
+    await run(
+      'http',
+      1,
+      50,
+      (['ask', 'ask', 'cancel', 'cancel'] as const).map((deed) => ({ deed, which: 0 })),
+    );
   });
 
   it('keeps nothing of a connection that is gone while others are used', async () => {
@@ -253,6 +321,12 @@ describe('a pool of connections', () => {
 function idlePool(maxConnsPerHost = 0): OriginPool {
   const nothing = (): void => undefined;
   return new OriginPool('http://h.test', () => new Promise(() => undefined), {
-    maxResponseHeaderBytes: 65_536, idleTimeout: 0, maxConnsPerHost, memory: { http1Only: false }, onIdle: nothing, onBusy: nothing, onEmpty: nothing,
+    maxResponseHeaderBytes: 65_536,
+    idleTimeout: 0,
+    maxConnsPerHost,
+    memory: { http1Only: false },
+    onIdle: nothing,
+    onBusy: nothing,
+    onEmpty: nothing,
   });
 }

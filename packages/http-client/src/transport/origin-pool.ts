@@ -71,7 +71,11 @@ export class OriginPool {
 
   /** Gives the room of a lane to waiting requests. If some is left, the lane is ready for others. */
   #admit(lane: Lane): void {
-    for (let next = first(this.#waiting); next !== undefined && lane.inFlight < lane.capacity; next = first(this.#waiting)) {
+    for (
+      let next = first(this.#waiting);
+      next !== undefined && lane.inFlight < lane.capacity;
+      next = first(this.#waiting)
+    ) {
       this.#waiting.delete(next);
       next(this.#take(lane));
     }

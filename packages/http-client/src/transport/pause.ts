@@ -4,7 +4,12 @@ import type { Cancellation } from './cancellation.ts';
 import { onAbort } from './on-abort.ts';
 
 /** Waits. Rejects with the reason if the cancellation or the caller's signal ends it early. */
-export function pause(clock: Clock, milliseconds: number, cancellation: Cancellation, signal?: AbortSignal): Promise<void> {
+export function pause(
+  clock: Clock,
+  milliseconds: number,
+  cancellation: Cancellation,
+  signal?: AbortSignal,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const finish = (settle: () => void): void => {
       stop();

@@ -37,7 +37,10 @@ export function proxyChoice(config: Connection, environment: Environment): Proxy
   return (url) => {
     const proxy = url.protocol === 'https:' ? httpsProxy : httpProxy;
     if (proxy === undefined || direct(url.hostname, portOf(url))) return undefined;
-    if (proxy === 'unusable') throw invalid("the proxy of the environment must be a URL with the scheme http, https, socks5 or socks5h and a host");
+    if (proxy === 'unusable')
+      throw invalid(
+        'the proxy of the environment must be a URL with the scheme http, https, socks5 or socks5h and a host',
+      );
     return proxy;
   };
 }

@@ -1,7 +1,13 @@
 import { readUrl } from '../request/read-url.ts';
 
 const schemes = new Set(['http:', 'https:', 'socks5:', 'socks5h:', 'socks:']);
-const defaultPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443, 'socks5:': 1080, 'socks5h:': 1080, 'socks:': 1080 };
+const defaultPorts: Readonly<Record<string, number>> = {
+  'http:': 80,
+  'https:': 443,
+  'socks5:': 1080,
+  'socks5h:': 1080,
+  'socks:': 1080,
+};
 
 /** A proxy, taken apart. */
 export interface Proxy {

@@ -21,7 +21,10 @@ export function resetOf(socket: net.Socket): Error | undefined {
   let bottom = socket;
   for (let lower = below.get(bottom); lower !== undefined; lower = below.get(bottom)) bottom = lower;
   // While bytes wait to be sent, the empty write would wait too. Then a connection without a remote address counts as reset, although it may have ended regularly before.
-  if (socket.writableLength > 0) return bottom.remoteAddress === undefined ? transportError('Error', 'ECONNRESET', 'read ECONNRESET', { syscall: 'read' }) : undefined;
+  if (socket.writableLength > 0)
+    return bottom.remoteAddress === undefined
+      ? transportError('Error', 'ECONNRESET', 'read ECONNRESET', { syscall: 'read' })
+      : undefined;
   if (bottom.writable) bottom.write(nothing);
   const { errored } = bottom;
   return (errored as NodeJS.ErrnoException | null)?.code === 'ECONNRESET' ? (errored as Error) : undefined;

@@ -25,7 +25,14 @@ const ignore = (): void => undefined;
  * @param host an address, or a name that the proxy is to resolve
  * @param timeout milliseconds; 0 means no limit
  */
-export async function openSocks(socket: net.Socket, host: string, port: number, proxy: Proxy, timeout: number, cancellation: Cancellation): Promise<net.Socket> {
+export async function openSocks(
+  socket: net.Socket,
+  host: string,
+  port: number,
+  proxy: Proxy,
+  timeout: number,
+  cancellation: Cancellation,
+): Promise<net.Socket> {
   // Before and after the library listens, an error must not end the process.
   socket.on('error', ignore);
   const unsubscribe = cancellation.subscribe((reason) => socket.destroy(reason as Error));
@@ -39,7 +46,14 @@ export async function openSocks(socket: net.Socket, host: string, port: number, 
       existing_socket: socket,
       destination: { host, port },
       // The library also reads inherited options; without a prototype, none can come from a polluted one.
-      proxy: { __proto__: null, host: proxy.hostname, port: proxy.port, type: 5, userId: proxy.username, password: proxy.password },
+      proxy: {
+        __proto__: null,
+        host: proxy.hostname,
+        port: proxy.port,
+        type: 5,
+        userId: proxy.username,
+        password: proxy.password,
+      },
       ...(timeout > 0 && { timeout }),
     } as SocksClientOptions);
     socket.off('error', ignore);
@@ -49,7 +63,11 @@ export async function openSocks(socket: net.Socket, host: string, port: number, 
     if (cancellation.cancelled) throw cancellation.reason;
     // The error of the library contains its options with the password, so only the text is kept.
     const why = String((error as Error).message);
-    throw new ClientError({ type: ErrorType.Network, message: messageOf(why), cause: transportError('Error', lasting.test(why) ? 'ERR_SOCKS_REFUSED' : 'ERR_SOCKS5_REPLY', why) });
+    throw new ClientError({
+      type: ErrorType.Network,
+      message: messageOf(why),
+      cause: transportError('Error', lasting.test(why) ? 'ERR_SOCKS_REFUSED' : 'ERR_SOCKS5_REPLY', why),
+    });
   } finally {
     unsubscribe();
   }

@@ -12,8 +12,26 @@ import { unset } from './unset.ts';
 const noRenegotiation = 0x40000000;
 
 const unsetOfTls = unset(
-  'allowPartialTrustChain', 'ALPNCallback', 'clientCertEngine', 'crl', 'dhparam', 'ecdhCurve', 'enableTrace', 'honorCipherOrder', 'lookup', 'path', 'pfx',
-  'privateKeyEngine', 'privateKeyIdentifier', 'pskCallback', 'requestOCSP', 'secureContext', 'secureProtocol', 'sessionIdContext', 'sigalgs', 'ticketKeys',
+  'allowPartialTrustChain',
+  'ALPNCallback',
+  'clientCertEngine',
+  'crl',
+  'dhparam',
+  'ecdhCurve',
+  'enableTrace',
+  'honorCipherOrder',
+  'lookup',
+  'path',
+  'pfx',
+  'privateKeyEngine',
+  'privateKeyIdentifier',
+  'pskCallback',
+  'requestOCSP',
+  'secureContext',
+  'secureProtocol',
+  'sessionIdContext',
+  'sigalgs',
+  'ticketKeys',
 );
 
 /** How a TLS connection to a server, or to a proxy, is made. */

@@ -14,14 +14,26 @@ describe('H4: a server that does not keep to the protocol', () => {
     ['longer than Content-Length', 'HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabcdef', undefined],
     ['shorter than Content-Length', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc', ErrorType.ResponseRead],
     ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd', ErrorType.ResponseRead],
-    ['length and chunks', 'HTTP/1.1 200 OK\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n', ErrorType.ResponseRead],
+    [
+      'length and chunks',
+      'HTTP/1.1 200 OK\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n',
+      ErrorType.ResponseRead,
+    ],
     ['chunks cut off', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabc', ErrorType.ResponseRead],
-    ['a chunk size that is no number', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\nabc\r\n0\r\n\r\n', ErrorType.ResponseRead],
+    [
+      'a chunk size that is no number',
+      'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\nabc\r\n0\r\n\r\n',
+      ErrorType.ResponseRead,
+    ],
     ['no HTTP at all', 'SSH-2.0-OpenSSH_9.6\r\n\r\n', ErrorType.Transport],
     ['a header line without a colon', 'HTTP/1.1 200 OK\r\nnonsense\r\n\r\n', ErrorType.Transport],
     ['a status line of 70 kB', `HTTP/1.1 200 ${'x'.repeat(70_000)}\r\nContent-Length: 3\r\n\r\nabc`, undefined],
     ['a status that is no number', 'HTTP/1.1 2xx OK\r\n\r\n', ErrorType.Transport],
-    ['bytes behind the last chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\njunk', undefined],
+    [
+      'bytes behind the last chunk',
+      'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\njunk',
+      undefined,
+    ],
     ['no last chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n', ErrorType.ResponseRead],
     ['neither length nor chunks', 'HTTP/1.1 200 OK\r\n\r\nabc', undefined],
     ['an empty answer', '', ErrorType.Network],
@@ -32,14 +44,28 @@ describe('H4: a server that does not keep to the protocol', () => {
   });
 
   it.each([204, 304])('a %i with a body, which does not answer the next request', async (status) => {
-    const raw = await serveRaw((request, socket) => void socket.write(request.includes('/a') ? `HTTP/1.1 ${status} X\r\nContent-Length: 6\r\n\r\npoison` : ok('well')));
+    const raw = await serveRaw(
+      (request, socket) =>
+        void socket.write(
+          request.includes('/a') ? `HTTP/1.1 ${status} X\r\nContent-Length: 6\r\n\r\npoison` : ok('well'),
+        ),
+    );
     const result = await client.get(`${raw.url}/a`);
     expect([result.statusCode, result.rawBody().length]).toEqual([status, 0]);
     expect((await client.get(`${raw.url}/b`)).body()).toBe('well');
   });
 
   it('an answer to HEAD with a length, and with a body that must not be there', async () => {
-    const raw = await serveRaw((request, socket) => void socket.write(request.startsWith('HEAD /a') ? 'HTTP/1.1 200 OK\r\nContent-Length: 20000000\r\n\r\n' : request.startsWith('HEAD') ? ok('poison') : ok('well')));
+    const raw = await serveRaw(
+      (request, socket) =>
+        void socket.write(
+          request.startsWith('HEAD /a')
+            ? 'HTTP/1.1 200 OK\r\nContent-Length: 20000000\r\n\r\n'
+            : request.startsWith('HEAD')
+              ? ok('poison')
+              : ok('well'),
+        ),
+    );
     const { url } = raw;
     const result = await client.head(`${url}/a`);
     expect([result.statusCode, result.rawBody().length, result.contentLength]).toEqual([200, 0, 20_000_000]);
@@ -56,7 +82,12 @@ describe('H4: a server that does not keep to the protocol', () => {
   });
 
   it('as many headers as the limit, and one byte more', async () => {
-    const raw = await serveRaw((request, socket) => void socket.write(`HTTP/1.1 204 None\r\nX-A: ${'y'.repeat(request.startsWith('GET /more') ? 1022 : 1021)}\r\n\r\n`));
+    const raw = await serveRaw(
+      (request, socket) =>
+        void socket.write(
+          `HTTP/1.1 204 None\r\nX-A: ${'y'.repeat(request.startsWith('GET /more') ? 1022 : 1021)}\r\n\r\n`,
+        ),
+    );
     const own = createClient({ connection: { maxResponseHeaderBytes: 1024 } });
     expect((await own.get(raw.url)).headers.get('x-a')).toHaveLength(1021);
     expect(errorIs(await failure(own.get(`${raw.url}/more`)), ErrResponseHeadersTooLarge)).toBe(true);
@@ -64,10 +95,13 @@ describe('H4: a server that does not keep to the protocol', () => {
   });
 
   const interims = ['100 Continue', '102 Processing', '103 Early Hints\r\nLink: </x>'];
-  const flood = (interim: string, count: number): Promise<string> => text(`HTTP/1.1 ${interim}\r\n\r\n`.repeat(count) + ok('x'));
+  const flood = (interim: string, count: number): Promise<string> =>
+    text(`HTTP/1.1 ${interim}\r\n\r\n`.repeat(count) + ok('x'));
 
   it.each(interims)('more interim responses than twenty: %j', async (interim) => {
-    expect([ErrorType.Network, ErrorType.Transport]).toContain((await failure(client.get(await flood(interim, 21)))).type);
+    expect([ErrorType.Network, ErrorType.Transport]).toContain(
+      (await failure(client.get(await flood(interim, 21)))).type,
+    );
   });
 
   it.each(interims)('twenty interim responses are let pass: %j', async (interim) => {
@@ -80,7 +114,10 @@ describe('H4: a server that does not keep to the protocol', () => {
   });
 
   it('an answer that comes while the request is still being sent is taken, and the connection with it', async () => {
-    const raw = await serveRaw((request, socket) => void (request.includes('POST') && socket.write('HTTP/1.1 413 Too Large\r\nContent-Length: 3\r\n\r\nbig')));
+    const raw = await serveRaw(
+      (request, socket) =>
+        void (request.includes('POST') && socket.write('HTTP/1.1 413 Too Large\r\nContent-Length: 3\r\n\r\nbig')),
+    );
     const endless = endlessBody();
     for (const body of [endless.body, Buffer.alloc(20_000_000)]) {
       const result = await client.post(raw.url, { body });
@@ -106,20 +143,23 @@ describe('H4: a server that does not keep to the protocol', () => {
     expect(requests).toBe(2);
   });
 
-  it.each([1, 7, 12, 25, 1000])('a `100 Continue` that nobody asked for is let pass, also in pieces of %d bytes', async (size) => {
-    const raw = await serveRaw((request, socket) => {
-      const answer = `HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 100 Continue\r\nX-A: 1\r\n\r\n${ok(request.slice(0, 4).trim())}`;
-      const send = (at: number): void => {
-        socket.write(answer.slice(at, at + size));
-        if (at + size < answer.length) setImmediate(send, at + size);
-      };
-      send(0);
-    });
-    const { url } = raw;
-    expect((await client.get(url)).body()).toBe('GET');
-    expect((await client.put(url, { json: 1 })).body()).toBe('PUT');
-    expect(raw.received).toHaveLength(1);
-  });
+  it.each([1, 7, 12, 25, 1000])(
+    'a `100 Continue` that nobody asked for is let pass, also in pieces of %d bytes',
+    async (size) => {
+      const raw = await serveRaw((request, socket) => {
+        const answer = `HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 100 Continue\r\nX-A: 1\r\n\r\n${ok(request.slice(0, 4).trim())}`;
+        const send = (at: number): void => {
+          socket.write(answer.slice(at, at + size));
+          if (at + size < answer.length) setImmediate(send, at + size);
+        };
+        send(0);
+      });
+      const { url } = raw;
+      expect((await client.get(url)).body()).toBe('GET');
+      expect((await client.put(url, { json: 1 })).body()).toBe('PUT');
+      expect(raw.received).toHaveLength(1);
+    },
+  );
 
   it('a `100 Continue` without end, or without number, is an error', async () => {
     const endless = await text(`HTTP/1.1 100 Continue\r\nX-A: ${'x'.repeat(20_000)}`);
@@ -149,7 +189,9 @@ describe('H4: a server that does not keep to the protocol', () => {
   });
 
   it('a second response in the same packet is not taken for the next one', async () => {
-    const raw = await serveRaw((request, socket) => void socket.write(ok(request.includes('/a') ? 'a' : 'b') + ok('poison')));
+    const raw = await serveRaw(
+      (request, socket) => void socket.write(ok(request.includes('/a') ? 'a' : 'b') + ok('poison')),
+    );
     expect((await client.get(`${raw.url}/a`)).body()).toBe('a');
     expect((await client.get(`${raw.url}/b`)).body()).toBe('b');
   });
@@ -157,7 +199,10 @@ describe('H4: a server that does not keep to the protocol', () => {
   it.each([
     ['ends with its connection', 'HTTP/1.1 200 OK\r\n\r\nhalf'],
     ['comes in chunks', 'HTTP/1.1 200 OK\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n'],
-    ['comes in chunks, the last one cut', 'HTTP/1.1 200 OK\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n8\r\nhalf'],
+    [
+      'comes in chunks, the last one cut',
+      'HTTP/1.1 200 OK\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n8\r\nhalf',
+    ],
   ])('a connection that is reset within a body that %s: half of it is not the whole', async (_how, answer) => {
     let reset = (): void => undefined;
     const raw = await serveRaw((_request, socket) => {
@@ -181,13 +226,19 @@ describe('H4: a server that does not keep to the protocol', () => {
     expect(error.toString()).not.toContain('assert');
   });
 
-  it.each(['gzip, chunked', 'x-custom', 'chunked, gzip'])('a transfer coding of %s, which nobody asked for, is an error and no body', async (coding) => {
-    const url = await text(`HTTP/1.1 200 OK\r\nTransfer-Encoding: ${coding}\r\n\r\n2\r\nok\r\n0\r\n\r\n`);
-    for (const stream of [false, true]) expect((await failure(client.get(url, { stream }))).type).toBe(ErrorType.ResponseRead);
-  });
+  it.each(['gzip, chunked', 'x-custom', 'chunked, gzip'])(
+    'a transfer coding of %s, which nobody asked for, is an error and no body',
+    async (coding) => {
+      const url = await text(`HTTP/1.1 200 OK\r\nTransfer-Encoding: ${coding}\r\n\r\n2\r\nok\r\n0\r\n\r\n`);
+      for (const stream of [false, true])
+        expect((await failure(client.get(url, { stream }))).type).toBe(ErrorType.ResponseRead);
+    },
+  );
 
   it('headers named like members of objects', async () => {
-    const url = await text('HTTP/1.1 200 OK\r\n__proto__: a\r\nconstructor: b\r\nget: c\r\ntoString: d\r\nConstructor: e\r\nContent-Length: 0\r\n\r\n');
+    const url = await text(
+      'HTTP/1.1 200 OK\r\n__proto__: a\r\nconstructor: b\r\nget: c\r\ntoString: d\r\nConstructor: e\r\nContent-Length: 0\r\n\r\n',
+    );
     const { headers } = await client.get(url);
     expect(headers.get('__proto__')).toBe('a');
     expect(headers.get('constructor')).toBe('b, e');
@@ -220,8 +271,12 @@ describe('H5: a server that takes its time', () => {
     });
     const own = createClient({ timeouts: { bodyIdle: 60 }, retry: { maxRetries: 0 } });
     expect((await failure(own.get(raw.url))).type).toBe(ErrorType.Timeout);
-    expect(errorIs(await failure(client.get(`${raw.url}/endless`, { maxResponseBodySize: 40 })), ErrResponseBodyTooLarge)).toBe(true);
-    expect(await failure(client.get(`${raw.url}/endless`, { timeout: 100 }))).toMatchObject({ type: ErrorType.Timeout });
+    expect(
+      errorIs(await failure(client.get(`${raw.url}/endless`, { maxResponseBodySize: 40 })), ErrResponseBodyTooLarge),
+    ).toBe(true);
+    expect(await failure(client.get(`${raw.url}/endless`, { timeout: 100 }))).toMatchObject({
+      type: ErrorType.Timeout,
+    });
     await own.close();
     await until(() => raw.open() === 0);
   });

@@ -30,10 +30,14 @@ describe('H6: content codings', () => {
   it.each(['gzip', 'deflate', 'br'])('a bomb in %s stops at the limit, at once and streaming', async (coding) => {
     const url = `${echo.url}/coded?bomb&c=${coding}`;
     const before = process.memoryUsage().arrayBuffers;
-    expect(errorIs(await failure(client.get(url, { maxResponseBodySize: 1_000_000 })), ErrResponseBodyTooLarge)).toBe(true);
+    expect(errorIs(await failure(client.get(url, { maxResponseBodySize: 1_000_000 })), ErrResponseBodyTooLarge)).toBe(
+      true,
+    );
     const result = await client.get(url, { stream: true, maxResponseBodySize: 1_000_000 });
     let size = 0;
-    const reading = (async () => { for await (const chunk of result.stream) size += (chunk as Buffer).length; })();
+    const reading = (async () => {
+      for await (const chunk of result.stream) size += (chunk as Buffer).length;
+    })();
     expect(errorIs(await failure(reading), ErrResponseBodyTooLarge)).toBe(true);
     expect(size).toBeLessThanOrEqual(1_000_000);
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(30_000_000);
@@ -41,7 +45,10 @@ describe('H6: content codings', () => {
 
   it('a bomb in a download stops at its limit, decoded bytes counting', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'wirework-bomb-'));
-    const task = client.download(`${echo.url}/coded?bomb&c=gzip`, { filePath: join(folder, 'file'), maxSize: 1_000_000 });
+    const task = client.download(`${echo.url}/coded?bomb&c=gzip`, {
+      filePath: join(folder, 'file'),
+      maxSize: 1_000_000,
+    });
     expect(errorIs(await failure(task), ErrResponseBodyTooLarge)).toBe(true);
     expect(readdirSync(folder)).toEqual([]);
     rmSync(folder, { recursive: true });
@@ -50,20 +57,28 @@ describe('H6: content codings', () => {
   it('what follows the end of a coding is an error or left away, and never part of the body', async () => {
     for (const coding of ['gzip', 'deflate', 'br']) {
       for (const stream of [false, true]) {
-        const reading = (async () => Buffer.concat((await (await client.get(`${echo.url}/coded?junk&c=${coding}`, { stream })).stream.toArray()) as Buffer[]).toString())();
-        expect(['hello hello hello', ErrorType.ResponseRead]).toContain(await reading.catch((error: unknown) => (error as { type: number }).type));
+        const reading = (async () =>
+          Buffer.concat(
+            (await (await client.get(`${echo.url}/coded?junk&c=${coding}`, { stream })).stream.toArray()) as Buffer[],
+          ).toString())();
+        expect(['hello hello hello', ErrorType.ResponseRead]).toContain(
+          await reading.catch((error: unknown) => (error as { type: number }).type),
+        );
       }
     }
   });
 
-  it.each(['gzip', 'deflate', 'br', 'gzip, br'])('an empty body in %s is empty, at once and streaming', async (coding) => {
-    for (const framing of ['Content-Length: 0\r\n\r\n', 'Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n']) {
-      const url = await text(`HTTP/1.1 200 OK\r\nContent-Encoding: ${coding}\r\n${framing}`);
-      expect((await client.get(url)).body()).toBe('');
-      expect(await (await client.get(url, { stream: true })).stream.toArray()).toEqual([]);
-      await closeRaw();
-    }
-  });
+  it.each(['gzip', 'deflate', 'br', 'gzip, br'])(
+    'an empty body in %s is empty, at once and streaming',
+    async (coding) => {
+      for (const framing of ['Content-Length: 0\r\n\r\n', 'Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n']) {
+        const url = await text(`HTTP/1.1 200 OK\r\nContent-Encoding: ${coding}\r\n${framing}`);
+        expect((await client.get(url)).body()).toBe('');
+        expect(await (await client.get(url, { stream: true })).stream.toArray()).toEqual([]);
+        await closeRaw();
+      }
+    },
+  );
 
   it('a body within a body within a body is refused after three', async () => {
     expect((await client.get(`${echo.url}/coded?c=gzip,br,deflate`)).body()).toBe('hello hello hello');
@@ -73,7 +88,9 @@ describe('H6: content codings', () => {
   it('one that is cut short, wrong or unknown is an error and never half a body', async () => {
     for (const query of ['c=gzip&cut', 'c=&as=gzip', 'c=br&cut', 'c=&as=compress', 'c=&as=zstd,unknown']) {
       for (const stream of [false, true]) {
-        const reading = (async () => { for await (const _chunk of (await client.get(`${echo.url}/coded?${query}`, { stream })).stream); })();
+        const reading = (async () => {
+          for await (const _chunk of (await client.get(`${echo.url}/coded?${query}`, { stream })).stream);
+        })();
         expect((await failure(reading)).type).toBe(ErrorType.ResponseRead);
       }
     }
@@ -83,14 +100,16 @@ describe('H6: content codings', () => {
     for (const name of ['none', 'UTF-8', 'utf8', 'binary', '8bit', 'aws-chunked', 'amz-1.0']) {
       for (const stream of [false, true]) {
         const chunks: Buffer[] = [];
-        for await (const chunk of (await client.get(`${echo.url}/coded?c=gzip&as=${name},gzip`, { stream })).stream) chunks.push(chunk as Buffer);
+        for await (const chunk of (await client.get(`${echo.url}/coded?c=gzip&as=${name},gzip`, { stream })).stream)
+          chunks.push(chunk as Buffer);
         expect(Buffer.concat(chunks).toString()).toMatch(/^hello/);
       }
     }
   });
 
   it('none is asked for with a part of a body, which could not be undone, unless the caller says so', async () => {
-    const asked = async (headers: Record<string, string>): Promise<unknown> => (await client.get(echo.url, { headers })).json<{ headers: Record<string, string> }>().headers['accept-encoding'];
+    const asked = async (headers: Record<string, string>): Promise<unknown> =>
+      (await client.get(echo.url, { headers })).json<{ headers: Record<string, string> }>().headers['accept-encoding'];
     expect(await asked({ Range: 'bytes=0-9' })).toBe('identity');
     expect(await asked({ range: 'bytes=0-9', 'accept-encoding': 'br' })).toBe('br');
     expect(await asked({})).toContain('gzip');
@@ -103,6 +122,7 @@ describe('H6: content codings', () => {
 
   it('it says nothing on HEAD, 204 and 304', async () => {
     expect((await client.head(`${echo.url}/coded?as=gzip`)).statusCode).toBe(200);
-    for (const status of [204, 304]) expect((await client.get(`${echo.url}/coded?as=gzip&status=${status}`)).statusCode).toBe(status);
+    for (const status of [204, 304])
+      expect((await client.get(`${echo.url}/coded?as=gzip&status=${status}`)).statusCode).toBe(status);
   });
 });

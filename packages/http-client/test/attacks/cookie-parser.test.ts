@@ -10,7 +10,10 @@ import { createClient } from '../../src/client.ts';
 /** What a request to `next` brings after `lines` came from `first`. */
 async function roundTrip(lines: readonly string[], first = 'https://h.test/a/b', next = first): Promise<string> {
   let begun = false;
-  const { client, sent } = createFakeClient(() => (begun ? {} : ((begun = true), { headers: { 'set-cookie': lines } })), { connection: { enableCookies: true } });
+  const { client, sent } = createFakeClient(
+    () => (begun ? {} : ((begun = true), { headers: { 'set-cookie': lines } })),
+    { connection: { enableCookies: true } },
+  );
   await client.get(first);
   await client.get(next);
   return String(sent[1]?.headers['cookie'] ?? '');
@@ -21,9 +24,35 @@ const year = inAYear.getUTCFullYear();
 
 describe('C1: a line of Set-Cookie', () => {
   it.each([
-    ['a=b', 'a=b'], ['  a  =  b  ', 'a=b'], ['\ta\t=\tb\t', 'a=b'], ['a=b; c=d', 'a=b'], ['a=b;c=d;', 'a=b'], ['a=b;;;;', 'a=b'], ['a=b ; ', 'a=b'], ['a=b=c', 'a=b=c'], ['a==b', 'a==b'], ['a=', 'a='],
-    ['a="b c"', 'a="b c"'], ['a="b;c"', 'a="b'], ['a=b c', 'a=b c'], ['a b=c', 'a b=c'], ['a=b,c=d', 'a=b,c=d'], ['$a=b', '$a=b'], ['a={"b":1}', 'a={"b":1}'], ['A=b', 'A=b'], ['a=%3B%20', 'a=%3B%20'],
-    ['', ''], [';', ''], [';a=b', ''], ['=', ''], ['=b', ''], ['a', ''], ['a;b=c', ''], ['   ', ''], ['a=b\u0001c', ''], ['a\u0000=b', ''],
+    ['a=b', 'a=b'],
+    ['  a  =  b  ', 'a=b'],
+    ['\ta\t=\tb\t', 'a=b'],
+    ['a=b; c=d', 'a=b'],
+    ['a=b;c=d;', 'a=b'],
+    ['a=b;;;;', 'a=b'],
+    ['a=b ; ', 'a=b'],
+    ['a=b=c', 'a=b=c'],
+    ['a==b', 'a==b'],
+    ['a=', 'a='],
+    ['a="b c"', 'a="b c"'],
+    ['a="b;c"', 'a="b'],
+    ['a=b c', 'a=b c'],
+    ['a b=c', 'a b=c'],
+    ['a=b,c=d', 'a=b,c=d'],
+    ['$a=b', '$a=b'],
+    ['a={"b":1}', 'a={"b":1}'],
+    ['A=b', 'A=b'],
+    ['a=%3B%20', 'a=%3B%20'],
+    ['', ''],
+    [';', ''],
+    [';a=b', ''],
+    ['=', ''],
+    ['=b', ''],
+    ['a', ''],
+    ['a;b=c', ''],
+    ['   ', ''],
+    ['a=b\u0001c', ''],
+    ['a\u0000=b', ''],
   ])('%j is the pair %j', async (line, cookie) => {
     expect(await roundTrip([line])).toBe(cookie);
   });
@@ -35,26 +64,79 @@ describe('C1: a line of Set-Cookie', () => {
   });
 
   it('goes out behind those of longer paths, then in the order of its coming', async () => {
-    expect(await roundTrip(['a=1; Path=/', 'b=2; Path=/a/b', 'c=3; Path=/a', 'd=4; Path=/a/b'])).toBe('b=2; d=4; c=3; a=1');
+    expect(await roundTrip(['a=1; Path=/', 'b=2; Path=/a/b', 'c=3; Path=/a', 'd=4; Path=/a/b'])).toBe(
+      'b=2; d=4; c=3; a=1',
+    );
   });
 });
 
 describe('C1: attributes', () => {
   it.each([
-    'a=b; Max-Age=100', 'a=b; max-age=100', 'a=b; MAX-AGE = 100 ', 'a=b; Max-Age=99999999999999', 'a=b; Max-Age=', 'a=b; Max-Age=x', 'a=b; Max-Age=1.5', 'a=b; Max-Age=+1', 'a=b; Max-Age',
-    'a=b; Max-Age=0; Max-Age=100', 'a=b; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=100', 'a=b; Max-Age=100; Expires=Thu, 01 Jan 1970 00:00:00 GMT',
-    `a=b; Expires=${inAYear.toUTCString()}`, `a=b; expires=${inAYear.toUTCString().replace('GMT', 'EST')}`, `a=b; Expires=${inAYear.toUTCString().replaceAll(' ', '-')}`,
-    `a=b; Expires=Wednesday, 01-Jan-${String((year + 2) % 100).padStart(2, '0')} 00:00:00 GMT`, `a=b; Expires=Sat Nov  6 08:49:37 ${year + 1}`, `a=b; Expires=1 jan ${year + 2} 0:0:0`,
-    'a=b; Expires=', 'a=b; Expires', 'a=b; Expires=soon', 'a=b; Expires=32 Jan 1970 00:00:00', 'a=b; Expires=01 Jan 1970', 'a=b; Expires=01 Jan 1970 25:00:00', 'a=b; Expires=01 Jan 1500 00:00:00',
-    'a=b; Unknown=x; Another', 'a=b; HttpOnly', 'a=b; HttpOnly=no', 'a=b; SECURE', 'a=b; Secure=false', 'a=b; Path', 'a=b; Path=', 'a=b; Path=a/b', 'a=b; Path=/x; Path=/', 'a=b; Domain=', 'a=b; Domain',
-    'a=b; Domain=h.test', 'a=b; Domain=.h.test', 'a=b; DOMAIN=H.TEST', 'a=b; Domain=other.test; Domain=h.test', 'a=b; SameSite', 'a=b; SameSite=Nonsense', 'a=b; Priority=High; Partitioned',
+    'a=b; Max-Age=100',
+    'a=b; max-age=100',
+    'a=b; MAX-AGE = 100 ',
+    'a=b; Max-Age=99999999999999',
+    'a=b; Max-Age=',
+    'a=b; Max-Age=x',
+    'a=b; Max-Age=1.5',
+    'a=b; Max-Age=+1',
+    'a=b; Max-Age',
+    'a=b; Max-Age=0; Max-Age=100',
+    'a=b; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=100',
+    'a=b; Max-Age=100; Expires=Thu, 01 Jan 1970 00:00:00 GMT',
+    `a=b; Expires=${inAYear.toUTCString()}`,
+    `a=b; expires=${inAYear.toUTCString().replace('GMT', 'EST')}`,
+    `a=b; Expires=${inAYear.toUTCString().replaceAll(' ', '-')}`,
+    `a=b; Expires=Wednesday, 01-Jan-${String((year + 2) % 100).padStart(2, '0')} 00:00:00 GMT`,
+    `a=b; Expires=Sat Nov  6 08:49:37 ${year + 1}`,
+    `a=b; Expires=1 jan ${year + 2} 0:0:0`,
+    'a=b; Expires=',
+    'a=b; Expires',
+    'a=b; Expires=soon',
+    'a=b; Expires=32 Jan 1970 00:00:00',
+    'a=b; Expires=01 Jan 1970',
+    'a=b; Expires=01 Jan 1970 25:00:00',
+    'a=b; Expires=01 Jan 1500 00:00:00',
+    'a=b; Unknown=x; Another',
+    'a=b; HttpOnly',
+    'a=b; HttpOnly=no',
+    'a=b; SECURE',
+    'a=b; Secure=false',
+    'a=b; Path',
+    'a=b; Path=',
+    'a=b; Path=a/b',
+    'a=b; Path=/x; Path=/',
+    'a=b; Domain=',
+    'a=b; Domain',
+    'a=b; Domain=h.test',
+    'a=b; Domain=.h.test',
+    'a=b; DOMAIN=H.TEST',
+    'a=b; Domain=other.test; Domain=h.test',
+    'a=b; SameSite',
+    'a=b; SameSite=Nonsense',
+    'a=b; Priority=High; Partitioned',
   ])('%j keeps it', async (line) => {
     expect(await roundTrip([line])).toBe('a=b');
   });
 
   it.each([
-    'a=b; Max-Age=0', 'a=b; Max-Age=-1', 'a=b; Max-Age=100; Max-Age=0', 'a=b; Max-Age=0; Expires=Fri, 01 Jan 2100 00:00:00 GMT', 'a=b; Expires=Thu, 01 Jan 1970 00:00:00 GMT', 'a=b; Expires=Thu, 01-Jan-70 00:00:01 GMT', 'a=b; Expires=Thu Jan  1 00:00:01 1970',
-    'a=b; Path=/x', 'a=b; Path=/a/b/c', 'a=b; Path=/a/', 'a=b; Path=/; Path=/x', 'a=b; Domain=other.test', 'a=b; Domain=test', 'a=b; Domain=x.h.test', 'a=b; Domain=h.test.', 'a=b; Domain=h.test; Domain=other.test', 'a=b; Domain=..h.test',
+    'a=b; Max-Age=0',
+    'a=b; Max-Age=-1',
+    'a=b; Max-Age=100; Max-Age=0',
+    'a=b; Max-Age=0; Expires=Fri, 01 Jan 2100 00:00:00 GMT',
+    'a=b; Expires=Thu, 01 Jan 1970 00:00:00 GMT',
+    'a=b; Expires=Thu, 01-Jan-70 00:00:01 GMT',
+    'a=b; Expires=Thu Jan  1 00:00:01 1970',
+    'a=b; Path=/x',
+    'a=b; Path=/a/b/c',
+    'a=b; Path=/a/',
+    'a=b; Path=/; Path=/x',
+    'a=b; Domain=other.test',
+    'a=b; Domain=test',
+    'a=b; Domain=x.h.test',
+    'a=b; Domain=h.test.',
+    'a=b; Domain=h.test; Domain=other.test',
+    'a=b; Domain=..h.test',
   ])('%j does not', async (line) => {
     expect(await roundTrip([line], 'https://h.test/a', 'https://h.test/a')).toBe('');
   });
@@ -62,20 +144,42 @@ describe('C1: attributes', () => {
 
 describe('C1: paths and hosts', () => {
   it.each([
-    ['/a/b', '/a', true], ['/a/b', '/a/x/y', true], ['/a/b', '/', false], ['/a/b', '/ab', false], ['/a/', '/a/b', true], ['/a/', '/a', true], ['/', '/anything', true], ['/a', '/b', true], ['/A/x', '/a/x', false],
+    ['/a/b', '/a', true],
+    ['/a/b', '/a/x/y', true],
+    ['/a/b', '/', false],
+    ['/a/b', '/ab', false],
+    ['/a/', '/a/b', true],
+    ['/a/', '/a', true],
+    ['/', '/anything', true],
+    ['/a', '/b', true],
+    ['/A/x', '/a/x', false],
   ])('without Path, a cookie of %j goes to %j: %s', async (first, next, goes) => {
     expect(await roundTrip(['a=b'], `https://h.test${first}`, `https://h.test${next}`)).toBe(goes ? 'a=b' : '');
   });
 
   it.each([
-    ['h.test', 'h.test', true], ['h.test', 'sub.h.test', false], ['h.test', 'H.TEST', true], ['127.0.0.1', '127.0.0.1', true], ['127.0.0.1', '127.0.0.2', false], ['[::1]', '[::1]', true],
+    ['h.test', 'h.test', true],
+    ['h.test', 'sub.h.test', false],
+    ['h.test', 'H.TEST', true],
+    ['127.0.0.1', '127.0.0.1', true],
+    ['127.0.0.1', '127.0.0.2', false],
+    ['[::1]', '[::1]', true],
   ])('without Domain, a cookie of %j goes to %j: %s', async (first, next, goes) => {
     expect(await roundTrip(['a=b'], `https://${first}/`, `https://${next}/`)).toBe(goes ? 'a=b' : '');
   });
 });
 
 it('C1: bytes beyond ASCII come back as they were', async () => {
-  const server = await startRawServer((_request, socket) => void socket.write(Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\nSet-Cookie: a='), Buffer.from('ä€'), Buffer.from('\r\nContent-Length: 0\r\n\r\n')])));
+  const server = await startRawServer(
+    (_request, socket) =>
+      void socket.write(
+        Buffer.concat([
+          Buffer.from('HTTP/1.1 200 OK\r\nSet-Cookie: a='),
+          Buffer.from('ä€'),
+          Buffer.from('\r\nContent-Length: 0\r\n\r\n'),
+        ]),
+      ),
+  );
   const client = createClient({ connection: { enableCookies: true } });
   await client.get(server.url);
   await client.get(server.url);

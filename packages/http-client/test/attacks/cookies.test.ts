@@ -19,7 +19,12 @@ const make = (): Client => {
 beforeAll(async () => {
   server = await startServer((request, response) => {
     const set = new URL(request.url, 'http://x').searchParams.getAll('set');
-    json(response, { cookie: request.headers.cookie ?? '', headers: request.headers }, 200, set.length > 0 ? { 'set-cookie': set } : {});
+    json(
+      response,
+      { cookie: request.headers.cookie ?? '', headers: request.headers },
+      200,
+      set.length > 0 ? { 'set-cookie': set } : {},
+    );
   });
 });
 afterEach(async () => {
@@ -29,7 +34,10 @@ afterAll(() => server.close());
 
 /** Cookies that come back on `next` after `set` came from `first`, on a network of names that is made up. */
 const kept = async (first: string, set: string | string[], next: string): Promise<string> => {
-  const { client, sent } = createFakeClient((request) => (request.url === first ? { headers: { 'set-cookie': set } } : {}), { connection: { enableCookies: true, maxResponseHeaderBytes: 1024 * 1024 } });
+  const { client, sent } = createFakeClient(
+    (request) => (request.url === first ? { headers: { 'set-cookie': set } } : {}),
+    { connection: { enableCookies: true, maxResponseHeaderBytes: 1024 * 1024 } },
+  );
   await client.get(first);
   await client.get(next);
   return String(sent[1]?.headers['cookie'] ?? '');
@@ -44,12 +52,19 @@ describe('cookies', () => {
     const on = make();
     await on.get(`${server.url}/?set=a=1&set=b=2`);
     expect((await on.get(server.url)).json()).toMatchObject({ cookie: 'a=1; b=2' });
-    expect((await on.get(server.url, { headers: { cookie: 'c=3' } })).json()).toMatchObject({ cookie: 'c=3; a=1; b=2' });
-    expect((await on.get(server.url, { headers: { cookie: ['c=3', 'd=4'] } })).json()).toMatchObject({ cookie: 'c=3; d=4; a=1; b=2' });
+    expect((await on.get(server.url, { headers: { cookie: 'c=3' } })).json()).toMatchObject({
+      cookie: 'c=3; a=1; b=2',
+    });
+    expect((await on.get(server.url, { headers: { cookie: ['c=3', 'd=4'] } })).json()).toMatchObject({
+      cookie: 'c=3; d=4; a=1; b=2',
+    });
   });
 
   it('C1: of an answer that is repeated go with the repetition', async () => {
-    const { client, sent } = createFakeClient(({ headers }) => (headers['cookie'] === undefined ? { status: 503, headers: { 'set-cookie': 'pass=1' } } : {}), { connection: { enableCookies: true } });
+    const { client, sent } = createFakeClient(
+      ({ headers }) => (headers['cookie'] === undefined ? { status: 503, headers: { 'set-cookie': 'pass=1' } } : {}),
+      { connection: { enableCookies: true } },
+    );
     const result = await client.get('http://h.test/');
     expect([result.statusCode, result.meta.attempts]).toEqual([200, 2]);
     expect(sent.map((it) => it.headers['cookie'])).toEqual([undefined, 'pass=1']);
@@ -59,7 +74,9 @@ describe('cookies', () => {
     const lines = (from: number, count: number): string[] => Array.from({ length: count }, (_, i) => `c${from + i}=1`);
     let set: string[] = [];
     const jar = createCookieJar();
-    const { client } = createFakeClient(() => ({ headers: { 'set-cookie': set } }), { connection: { enableCookies: true, cookieJar: jar } });
+    const { client } = createFakeClient(() => ({ headers: { 'set-cookie': set } }), {
+      connection: { enableCookies: true, cookieJar: jar },
+    });
     for (let page = 0; page < 4; page++) {
       set = lines(page * 50, 50);
       await client.get('https://one.test/');
@@ -114,21 +131,45 @@ describe('cookies', () => {
   });
 
   it('C2: a Secure cookie is not overwritten from http', async () => {
-    const { client, sent } = createFakeClient((request) => ({ headers: { 'set-cookie': request.url.startsWith('https:') ? 'x=good; Secure' : ['x=evil', 'x=evil; Path=/'] } }), { connection: { enableCookies: true } });
+    const { client, sent } = createFakeClient(
+      (request) => ({
+        headers: { 'set-cookie': request.url.startsWith('https:') ? 'x=good; Secure' : ['x=evil', 'x=evil; Path=/'] },
+      }),
+      { connection: { enableCookies: true } },
+    );
     await client.get('https://h.test/');
     await client.get('http://h.test/');
     await client.get('https://h.test/');
     expect(sent[2]?.headers['cookie']).toBe('x=good');
     const jar = createCookieJar();
-    const { client: another } = createFakeClient(({ url }) => ({ headers: { 'set-cookie': url.startsWith('https:') ? 'x=good; Secure; Path=/a' : ['x=evil; Domain=example.com; Path=/a/b', 'x=fine; Path=/', 'y=fine; Path=/a', 'x=fine; Path=/ab'] } }), { connection: { enableCookies: true, cookieJar: jar } });
+    const { client: another } = createFakeClient(
+      ({ url }) => ({
+        headers: {
+          'set-cookie': url.startsWith('https:')
+            ? 'x=good; Secure; Path=/a'
+            : ['x=evil; Domain=example.com; Path=/a/b', 'x=fine; Path=/', 'y=fine; Path=/a', 'x=fine; Path=/ab'],
+        },
+      }),
+      { connection: { enableCookies: true, cookieJar: jar } },
+    );
     await another.get('https://sub.example.com/a');
     await another.get('http://example.com/');
-    expect((await jar.store.getAllCookies()).map((it) => `${it.cookieString()} ${it.path}`)).toEqual(['x=good /a', 'x=fine /', 'y=fine /a', 'x=fine /ab']);
+    expect((await jar.store.getAllCookies()).map((it) => `${it.cookieString()} ${it.path}`)).toEqual([
+      'x=good /a',
+      'x=fine /',
+      'y=fine /a',
+      'x=fine /ab',
+    ]);
   });
 
   it('C3: values are not decoded, and cannot add attributes or headers', async () => {
-    expect(await kept('http://h.test/', 'x=a%0D%0AX-Evil:1%3B Secure', 'http://h.test/')).toBe('x=a%0D%0AX-Evil:1%3B Secure');
-    expect((await make().get(`${server.url}/?set=${encodeURIComponent('x=1; SameSite=StrictlyNone')}`)).cookie('x')?.sameSite).not.toBe('strict');
+    expect(await kept('http://h.test/', 'x=a%0D%0AX-Evil:1%3B Secure', 'http://h.test/')).toBe(
+      'x=a%0D%0AX-Evil:1%3B Secure',
+    );
+    expect(
+      (await make().get(`${server.url}/?set=${encodeURIComponent('x=1; SameSite=StrictlyNone')}`)).cookie('x')
+        ?.sameSite,
+    ).not.toBe('strict');
   });
 
   it('C4: each client has its own', async () => {
@@ -137,7 +178,9 @@ describe('cookies', () => {
   });
 
   it('C5: __proto__ is a name like any other', async () => {
-    expect(await kept('http://h.test/__proto__', '__proto__=1; Path=/__proto__', 'http://h.test/__proto__')).toBe('__proto__=1');
+    expect(await kept('http://h.test/__proto__', '__proto__=1; Path=/__proto__', 'http://h.test/__proto__')).toBe(
+      '__proto__=1',
+    );
     expect(await kept('http://__proto__/', 'constructor=1', 'http://__proto__/')).toBe('constructor=1');
     expect(({} as Record<string, unknown>)['1']).toBeUndefined();
   });
@@ -151,7 +194,10 @@ describe('sessions', () => {
     session.setHeaders({ Authorization: 'secret', 'X-A': 'session' });
     await session.get(`${server.url}/?set=a=1`);
     expect(session.origin).toBe(server.url);
-    expect((await session.get(server.url, { headers: { 'x-a': 'own' } })).json()).toMatchObject({ cookie: 'a=1', headers: { authorization: 'secret', 'x-a': 'own' } });
+    expect((await session.get(server.url, { headers: { 'x-a': 'own' } })).json()).toMatchObject({
+      cookie: 'a=1',
+      headers: { authorization: 'secret', 'x-a': 'own' },
+    });
     expect((await session.get(other.url)).json<{ headers: object }>().headers).not.toHaveProperty('authorization');
     expect((await session.cookies()).map((it) => it.name)).toEqual(['a']);
     session.deleteHeader('X-A');
@@ -170,7 +216,10 @@ describe('sessions', () => {
 
   it('share a client, and keep their cookies apart', async () => {
     const client = createClient();
-    const [one, two] = [createSession(undefined, { client }), createSession(undefined, { client, cookieJar: createCookieJar() })];
+    const [one, two] = [
+      createSession(undefined, { client }),
+      createSession(undefined, { client, cookieJar: createCookieJar() }),
+    ];
     await one.get(`${server.url}/?set=a=1`);
     expect((await two.get(server.url)).json()).toMatchObject({ cookie: '' });
     await one.close();
@@ -192,12 +241,26 @@ describe('domain clients', () => {
     expect(api.resolve('https://other.example/x')).toBe('https://other.example/x');
   });
 
-  it.each(['../v2', '..', '%2e%2e/v2', '.%2E/x', 'a/../../v10', '//evil.test/', '\\\\evil.test\\', '/\\evil.test', 'javascript:1', 'file:///x', '..%2fadmin', 'a/..%5c..%5cb', 'http:evil', '\t//evil.test'])(
-    'H3: refuse %j, which leads out of the base', (path) => {
-      const api = createDomainClient('https://api.example.com/v1');
-      clients.push(api);
-      expect(() => api.resolve(path)).toThrow(/URL validation failed/);
-    });
+  it.each([
+    '../v2',
+    '..',
+    '%2e%2e/v2',
+    '.%2E/x',
+    'a/../../v10',
+    '//evil.test/',
+    '\\\\evil.test\\',
+    '/\\evil.test',
+    'javascript:1',
+    'file:///x',
+    '..%2fadmin',
+    'a/..%5c..%5cb',
+    'http:evil',
+    '\t//evil.test',
+  ])('H3: refuse %j, which leads out of the base', (path) => {
+    const api = createDomainClient('https://api.example.com/v1');
+    clients.push(api);
+    expect(() => api.resolve(path)).toThrow(/URL validation failed/);
+  });
 
   it('H3: refuse a base URL with credentials', () => {
     expect(() => createDomainClient('https://u:p@h/')).toThrow('user information');

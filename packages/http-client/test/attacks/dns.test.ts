@@ -77,7 +77,11 @@ describe('S3: a name that rebinds', () => {
     const client = make();
     expect((await client.get(url('rebind.test'))).body()).toBe('public');
     expect(dns.asked.toSorted()).toEqual(['A rebind.test', 'AAAA rebind.test']);
-    expect(await failure(client.get(url('rebind.test')))).toMatchObject({ type: ErrorType.Validation, message: blocked, attempts: 1 });
+    expect(await failure(client.get(url('rebind.test')))).toMatchObject({
+      type: ErrorType.Validation,
+      message: blocked,
+      attempts: 1,
+    });
     expect(lookups()).toBe(2);
     expect(trapped).toBe(0);
   });
@@ -103,7 +107,13 @@ describe('S3: a name that rebinds', () => {
   });
 
   it('is refused behind an alias, and in the clothes of IPv6', async () => {
-    for (const answer of [{ alias: 'inner.test', addresses: ['127.0.0.2'] }, { addresses: ['::ffff:127.0.0.2'] }, { addresses: ['::ffff:7f00:2'] }, { addresses: ['64:ff9b::7f00:2'] }, { addresses: ['::1'] }]) {
+    for (const answer of [
+      { alias: 'inner.test', addresses: ['127.0.0.2'] },
+      { addresses: ['::ffff:127.0.0.2'] },
+      { addresses: ['::ffff:7f00:2'] },
+      { addresses: ['64:ff9b::7f00:2'] },
+      { addresses: ['::1'] },
+    ]) {
       dns.use(answer);
       expect((await failure(make().get(url('rebind.test')))).message).toBe(blocked);
       expect(lookups()).toBe(1);
@@ -150,7 +160,9 @@ describe('a name server', () => {
   it('that says nothing ends by the clock of the connection, before SOCKS too', async () => {
     dns.use({ silent: true });
     for (const proxyUrl of ['', `socks5://127.0.0.1:${socks.port}`]) {
-      const error = await failure(make({ timeouts: { connect: 60 }, connection: { proxyUrl } }).get(url('silent.test'), { maxRetries: 0 }));
+      const error = await failure(
+        make({ timeouts: { connect: 60 }, connection: { proxyUrl } }).get(url('silent.test'), { maxRetries: 0 }),
+      );
       expect(error).toMatchObject({ type: ErrorType.Timeout, attempts: 1 });
       expect(error.cause).toMatchObject({ message: 'connect timed out' });
     }

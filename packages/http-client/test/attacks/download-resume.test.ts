@@ -9,7 +9,19 @@ import { createClient, createClientWith } from '../../src/client.ts';
 import { parseContentRange } from '../../src/download/validator.ts';
 import { instantClock } from '../support/clock.ts';
 import { failure } from '../support/fails.ts';
-import { behave, client, content, faulty, isWhole, left, path, serveFile, server, sha256, sha512 } from '../support/file-server.ts';
+import {
+  behave,
+  client,
+  content,
+  faulty,
+  isWhole,
+  left,
+  path,
+  serveFile,
+  server,
+  sha256,
+  sha512,
+} from '../support/file-server.ts';
 import { loader } from '../support/loader.ts';
 
 serveFile();
@@ -41,7 +53,9 @@ describe('a download that is continued', () => {
       faulty.use({ cutAt: 100_000 }, { reset: true, cutAt: 0 });
       // A client of its own, which has no connection yet.
       const own = createClientWith({}, { clock: instantClock() });
-      expect((await failure(own.download(faulty.url, { filePath: path(), resumeDownload }))).code).toBe('RETRY_EXHAUSTED');
+      expect((await failure(own.download(faulty.url, { filePath: path(), resumeDownload }))).code).toBe(
+        'RETRY_EXHAUSTED',
+      );
       expect(await left()).toEqual(resumeDownload ? ['file.bin.part', 'file.bin.part.json'] : []);
       await own.close();
     }
@@ -63,28 +77,40 @@ describe('a download that is continued', () => {
     expect(server.seen[0]?.headers.range).toBe('bytes=1234-');
     expect(result).toMatchObject({ resumed: true, bytesWritten: content.length - 1234, statusCode: 206 });
     expect(await isWhole()).toBe(true);
-    const again = await client.download(server.url, { filePath: path(), resumeDownload: true, checksum: sha512, checksumAlgorithm: 'sha512' });
+    const again = await client.download(server.url, {
+      filePath: path(),
+      resumeDownload: true,
+      checksum: sha512,
+      checksumAlgorithm: 'sha512',
+    });
     expect(again).toMatchObject({ statusCode: 416, bytesWritten: 0, size: content.length, resumed: true });
     expect(await isWhole()).toBe(true);
     expect(await left()).toEqual(['file.bin']);
   });
 
-  it.each(['ignore', 'wrong start', 'wrong total'] as const)('D2: a server that answers a range with one that is %s is asked for everything', async (range) => {
-    behave({ range });
-    await files.writeFile(path(), content.subarray(0, 1234));
-    await client.download(server.url, { filePath: path(), resumeDownload: true });
-    expect(await isWhole()).toBe(true);
-  });
+  it.each(['ignore', 'wrong start', 'wrong total'] as const)(
+    'D2: a server that answers a range with one that is %s is asked for everything',
+    async (range) => {
+      behave({ range });
+      await files.writeFile(path(), content.subarray(0, 1234));
+      await client.download(server.url, { filePath: path(), resumeDownload: true });
+      expect(await isWhole()).toBe(true);
+    },
+  );
 
   it('D2: a range that holds more, or fewer, bytes than it says leaves no wrong file', async () => {
     behave({ range: 'too long' });
     await files.writeFile(path(), content.subarray(0, 1234));
-    expect((await failure(client.download(server.url, { filePath: path(), resumeDownload: true }, { maxRetries: 0 }))).type).toBe(ErrorType.ResponseRead);
+    expect(
+      (await failure(client.download(server.url, { filePath: path(), resumeDownload: true }, { maxRetries: 0 }))).type,
+    ).toBe(ErrorType.ResponseRead);
     expect((await files.readFile(path())).equals(content.subarray(0, 1234))).toBe(true);
     behave({});
     faulty.use({ cutAt: 5000 });
     const other = createClient();
-    expect((await failure(other.download(faulty.url, { filePath: path(), resumeDownload: true }, { maxRetries: 0 }))).type).toBe(ErrorType.ResponseRead);
+    expect(
+      (await failure(other.download(faulty.url, { filePath: path(), resumeDownload: true }, { maxRetries: 0 }))).type,
+    ).toBe(ErrorType.ResponseRead);
     expect((await files.readFile(path())).equals(content.subarray(0, 1234))).toBe(true);
     faulty.use({});
     await other.download(faulty.url, { filePath: path(), resumeDownload: true, checksum: sha256 });
@@ -95,14 +121,28 @@ describe('a download that is continued', () => {
   it('D2: parts of two versions are never joined', async () => {
     behave({ range: 'wrong etag' });
     await files.writeFile(`${path()}.part`, 'x'.repeat(5000));
-    await files.writeFile(`${path()}.part.json`, JSON.stringify({ url: createHash('sha256').update(`${server.url}/`).digest('hex'), validator: { kind: 'etag', value: '"v0"' } }));
+    await files.writeFile(
+      `${path()}.part.json`,
+      JSON.stringify({
+        url: createHash('sha256').update(`${server.url}/`).digest('hex'),
+        validator: { kind: 'etag', value: '"v0"' },
+      }),
+    );
     await client.download(`${server.url}/`, { filePath: path(), resumeDownload: true });
     expect(await isWhole()).toBe(true);
     expect(server.seen[0]?.headers['if-range']).toBe('"v0"');
   });
 
   it('D2: a part without a note, of another URL, or of a weak version is not used', async () => {
-    for (const note of [undefined, '{"url":"other"}', 'half a no', JSON.stringify({ url: createHash('sha256').update(server.url).digest('hex'), validator: { kind: 'etag', value: 'a\r\nb' } })]) {
+    for (const note of [
+      undefined,
+      '{"url":"other"}',
+      'half a no',
+      JSON.stringify({
+        url: createHash('sha256').update(server.url).digest('hex'),
+        validator: { kind: 'etag', value: 'a\r\nb' },
+      }),
+    ]) {
       await files.writeFile(`${path()}.part`, 'garbage');
       if (note !== undefined) await files.writeFile(`${path()}.part.json`, note);
       await client.download(server.url, { filePath: path(), resumeDownload: true, overwrite: true });
@@ -128,13 +168,24 @@ describe('a download that is continued', () => {
     expect(await isWhole()).toBe(true);
   });
 
-  it.each([['application/x-gzip', 'f'], ['application/x-tar', 'f.tar.gz']])('D3: a file that is compressed itself, %s at %s, is kept and resumed as it is, whatever the server calls it', async (type, name) => {
-    behave({ headers: { 'content-encoding': 'x-gzip', 'content-type': type } });
-    expect(await client.download(`${server.url}/${name}`, { filePath: path(), checksum: sha256 })).toMatchObject({ size: content.length, resumed: false });
-    await files.truncate(path(), 1000);
-    expect(await client.download(`${server.url}/${name}`, { filePath: path(), resumeDownload: true, checksum: sha256 })).toMatchObject({ bytesWritten: content.length - 1000, resumed: true });
-    expect(await isWhole()).toBe(true);
-  });
+  it.each([
+    ['application/x-gzip', 'f'],
+    ['application/x-tar', 'f.tar.gz'],
+  ])(
+    'D3: a file that is compressed itself, %s at %s, is kept and resumed as it is, whatever the server calls it',
+    async (type, name) => {
+      behave({ headers: { 'content-encoding': 'x-gzip', 'content-type': type } });
+      expect(await client.download(`${server.url}/${name}`, { filePath: path(), checksum: sha256 })).toMatchObject({
+        size: content.length,
+        resumed: false,
+      });
+      await files.truncate(path(), 1000);
+      expect(
+        await client.download(`${server.url}/${name}`, { filePath: path(), resumeDownload: true, checksum: sha256 }),
+      ).toMatchObject({ bytesWritten: content.length - 1000, resumed: true });
+      expect(await isWhole()).toBe(true);
+    },
+  );
 });
 
 describe('D4: a process that is killed', () => {
@@ -142,7 +193,10 @@ describe('D4: a process that is killed', () => {
     const child = join(import.meta.dirname, '../support/download-child.ts');
     for (let killAt = 0; killAt < 3; killAt++) {
       faulty.use({ stallAt: 30_000 + killAt * 30_000 });
-      const running = fork(child, [faulty.url, path()], { execArgv: ['--import', loader, '--conditions=@wirework/source', '--no-warnings'], stdio: 'ignore' });
+      const running = fork(child, [faulty.url, path()], {
+        execArgv: ['--import', loader, '--conditions=@wirework/source', '--no-warnings'],
+        stdio: 'ignore',
+      });
       await once(running, 'message');
       running.kill('SIGKILL');
       await once(running, 'exit');
@@ -156,10 +210,24 @@ describe('D4: a process that is killed', () => {
 });
 
 describe('Content-Range', () => {
-  it.each([['bytes 0-9/10', { start: 0, end: 9, total: 10 }], ['bytes 5-9/*', { start: 5, end: 9, total: -1 }], ['bytes */10', { start: -1, end: -1, total: 10 }]])('%s', (header, expected) => {
+  it.each([
+    ['bytes 0-9/10', { start: 0, end: 9, total: 10 }],
+    ['bytes 5-9/*', { start: 5, end: 9, total: -1 }],
+    ['bytes */10', { start: -1, end: -1, total: 10 }],
+  ])('%s', (header, expected) => {
     expect(parseContentRange(header)).toEqual(expected);
   });
-  it.each([undefined, '', 'bytes 9-0/10', 'bytes 0-10/10', 'items 0-9/10', 'bytes 0-9', 'bytes -9/10', 'bytes 0-9/1e9', 'bytes 0-9999999999999999/*'])('%j is none', (header) => {
+  it.each([
+    undefined,
+    '',
+    'bytes 9-0/10',
+    'bytes 0-10/10',
+    'items 0-9/10',
+    'bytes 0-9',
+    'bytes -9/10',
+    'bytes 0-9/1e9',
+    'bytes 0-9999999999999999/*',
+  ])('%j is none', (header) => {
     expect(parseContentRange(header)).toBeUndefined();
   });
 });

@@ -4,12 +4,31 @@ import fs, { promises as files } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
-import { ErrClientClosed, ErrEmptyFilePath, ErrFileExists, ErrorType, ErrResponseBodyTooLarge, errorIs } from '@wirework/http-errors';
+import {
+  ErrClientClosed,
+  ErrEmptyFilePath,
+  ErrFileExists,
+  ErrorType,
+  ErrResponseBodyTooLarge,
+  errorIs,
+} from '@wirework/http-errors';
 import { createClient, createClientWith } from '../../src/client.ts';
 import { ErrChecksumMismatch, ErrDownloadInProgress } from '../../src/sentinels.ts';
 import { manualClock } from '../support/clock.ts';
 import { failure, thrownFor } from '../support/fails.ts';
-import { behave, client, content, faulty, folder, isWhole, left, path, serveFile, server, sha256 } from '../support/file-server.ts';
+import {
+  behave,
+  client,
+  content,
+  faulty,
+  folder,
+  isWhole,
+  left,
+  path,
+  serveFile,
+  server,
+  sha256,
+} from '../support/file-server.ts';
 import { startServer } from '../support/server.ts';
 import { loader } from '../support/loader.ts';
 import { until } from '../support/until.ts';
@@ -18,8 +37,19 @@ serveFile();
 
 describe('a download', () => {
   it('writes the file, creates its parents, and leaves nothing else', async () => {
-    const result = await client.download(`${server.url}/f`, { filePath: path('a/b/file.bin'), checksumAlgorithm: 'sha256' });
-    expect(result).toMatchObject({ filePath: path('a/b/file.bin'), bytesWritten: content.length, size: content.length, statusCode: 200, resumed: false, attempts: 1, checksum: sha256 });
+    const result = await client.download(`${server.url}/f`, {
+      filePath: path('a/b/file.bin'),
+      checksumAlgorithm: 'sha256',
+    });
+    expect(result).toMatchObject({
+      filePath: path('a/b/file.bin'),
+      bytesWritten: content.length,
+      size: content.length,
+      statusCode: 200,
+      resumed: false,
+      attempts: 1,
+      checksum: sha256,
+    });
     expect(await isWhole('a/b/file.bin')).toBe(true);
     expect(await files.readdir(path('a/b'))).toEqual(['file.bin']);
     expect(server.seen[0]?.headers['accept-encoding']).toBe('identity');
@@ -28,8 +58,12 @@ describe('a download', () => {
   it('refuses an empty path before any request, and a file that is there', async () => {
     await expect(client.download(server.url, { filePath: '' })).rejects.toMatchObject(thrownFor(ErrEmptyFilePath));
     await files.writeFile(path(), 'old');
-    await expect(client.download(server.url, path())).rejects.toMatchObject({ message: expect.stringContaining(path()) });
-    await client.download(server.url, path()).catch((error: unknown) => expect(errorIs(error, ErrFileExists)).toBe(true));
+    await expect(client.download(server.url, path())).rejects.toMatchObject({
+      message: expect.stringContaining(path()),
+    });
+    await client
+      .download(server.url, path())
+      .catch((error: unknown) => expect(errorIs(error, ErrFileExists)).toBe(true));
     expect(server.seen).toEqual([]);
     expect(await files.readFile(path(), 'utf8')).toBe('old');
   });
@@ -37,7 +71,10 @@ describe('a download', () => {
   it('overwrites only when told to, and leaves the old file when it fails', async () => {
     await files.writeFile(path(), 'old');
     behave({ status: 404 });
-    expect(await failure(client.download(server.url, { filePath: path(), overwrite: true }))).toMatchObject({ type: ErrorType.HTTP, statusCode: 404 });
+    expect(await failure(client.download(server.url, { filePath: path(), overwrite: true }))).toMatchObject({
+      type: ErrorType.HTTP,
+      statusCode: 404,
+    });
     expect(await left()).toEqual(['file.bin']);
     expect(await files.readFile(path(), 'utf8')).toBe('old');
     behave({});
@@ -47,7 +84,10 @@ describe('a download', () => {
 
   it('reports progress, rising, to the end, to a callback and to a loop', async () => {
     const seen: [number, number][] = [];
-    const task = client.download(server.url, { filePath: path(), progressCallback: (done, total) => seen.push([done, total]) });
+    const task = client.download(server.url, {
+      filePath: path(),
+      progressCallback: (done, total) => seen.push([done, total]),
+    });
     const states = [];
     for await (const state of task) states.push(state);
     await task;
@@ -62,7 +102,9 @@ describe('a download', () => {
     expect(await left()).toEqual([]);
     await client.download(server.url, { filePath: path(), checksum: sha256.toUpperCase() });
     for (const bad of [{ checksum: 'abc' }, { checksumAlgorithm: 'md5' as never }, { unknown: 1 } as never]) {
-      expect((await failure(client.download(server.url, { filePath: path('other'), ...(bad as object) }))).type).toBe(ErrorType.Validation);
+      expect((await failure(client.download(server.url, { filePath: path('other'), ...(bad as object) }))).type).toBe(
+        ErrorType.Validation,
+      );
     }
   });
 
@@ -76,12 +118,19 @@ describe('a download', () => {
 
   it('D6: nothing beyond the limit is written, with a declared size or without', async () => {
     const limited = createClient({ security: { maxResponseBodySize: 1000 } });
-    for (const download of [limited.download(server.url, path()), client.download(server.url, { filePath: path('other'), maxSize: 299_999 })]) {
+    for (const download of [
+      limited.download(server.url, path()),
+      client.download(server.url, { filePath: path('other'), maxSize: 299_999 }),
+    ]) {
       expect(errorIs(await failure(download), ErrResponseBodyTooLarge)).toBe(true);
     }
     expect(await left()).toEqual([]);
     const states: number[] = [];
-    await client.download(server.url, { filePath: path(), maxSize: content.length, progressCallback: (done, total) => states.push(done - total) });
+    await client.download(server.url, {
+      filePath: path(),
+      maxSize: content.length,
+      progressCallback: (done, total) => states.push(done - total),
+    });
     expect(Math.max(...states)).toBe(0);
     await limited.close();
   });
@@ -89,7 +138,8 @@ describe('a download', () => {
   it('two at once to one path: the second is refused, also of another client', async () => {
     const first = client.download(server.url, path());
     const other = createClient();
-    for (const own of [client, other]) expect(errorIs(await failure(own.download(server.url, path())), ErrDownloadInProgress)).toBe(true);
+    for (const own of [client, other])
+      expect(errorIs(await failure(own.download(server.url, path())), ErrDownloadInProgress)).toBe(true);
     await first;
     await other.close();
   });
@@ -118,7 +168,9 @@ describe('a download', () => {
     await files.writeFile(path('precious'), 'keep');
     await files.symlink(path('precious'), path('file.bin.part'));
     await files.symlink(path('precious'), path());
-    await expect(client.download(server.url, path())).rejects.toMatchObject({ message: expect.stringContaining('exists') });
+    await expect(client.download(server.url, path())).rejects.toMatchObject({
+      message: expect.stringContaining('exists'),
+    });
     await client.download(server.url, { filePath: path(), overwrite: true });
     expect(await files.readFile(path('precious'), 'utf8')).toBe('keep');
     expect(await isWhole()).toBe(true);
@@ -129,20 +181,27 @@ describe('a download', () => {
     expect((await client.download(server.url, { directory: folder })).filePath).toBe(path('passwd'));
   });
 
-  it.each([100, 0])('D5: a disk that takes no more ends it with the error of the disk, and leaves nothing: after %d blocks', async (blocks) => {
-    // A limit on the size of files stands in for a full disk.
-    const child = join(import.meta.dirname, '../support/limited-child.ts');
-    const command = `ulimit -f ${blocks}; exec "${process.execPath}" --import ${loader} --conditions=@wirework/source --no-warnings "${child}" ${server.url} "${path()}"`;
-    const running = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'] });
-    expect((await buffer(running.stdout)).toString().trim()).toBe('EFBIG');
-    expect(await left()).toEqual([]);
-  });
+  it.each([100, 0])(
+    'D5: a disk that takes no more ends it with the error of the disk, and leaves nothing: after %d blocks',
+    async (blocks) => {
+      // A limit on the size of files stands in for a full disk.
+      const child = join(import.meta.dirname, '../support/limited-child.ts');
+      const command = `ulimit -f ${blocks}; exec "${process.execPath}" --import ${loader} --conditions=@wirework/source --no-warnings "${child}" ${server.url} "${path()}"`;
+      const running = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'] });
+      expect((await buffer(running.stdout)).toString().trim()).toBe('EFBIG');
+      expect(await left()).toEqual([]);
+    },
+  );
 
   it('D5: trouble with the disk is shown as it is', async () => {
     await files.writeFile(path('plain'), 'x');
-    await expect(client.download(server.url, path('plain/file'))).rejects.toMatchObject({ code: expect.stringMatching(/^E(?:NOTDIR|EXIST)$/) });
+    await expect(client.download(server.url, path('plain/file'))).rejects.toMatchObject({
+      code: expect.stringMatching(/^E(?:NOTDIR|EXIST)$/),
+    });
     await files.mkdir(path('folder'));
-    expect((await failure(client.download(server.url, { filePath: path('folder'), overwrite: true }))).message).toContain('folder');
+    expect(
+      (await failure(client.download(server.url, { filePath: path('folder'), overwrite: true }))).message,
+    ).toContain('folder');
   });
 
   it('ends by the caller’s signal and keeps its part only for who resumes', async () => {
@@ -171,7 +230,10 @@ describe('a download', () => {
     const clock = manualClock();
     const own = createClientWith({ retry: { delay: 60_000, maxDelay: 60_000, jitter: false } }, { clock });
     faulty.use({ cutAt: 1000 });
-    const task = own.download(faulty.url, path(), { timeout: 0 }).then(() => 'done', (error: unknown) => error);
+    const task = own.download(faulty.url, path(), { timeout: 0 }).then(
+      () => 'done',
+      (error: unknown) => error,
+    );
     await until(() => clock.pauses.includes(60_000));
     await own.close();
     expect(await task).toMatchObject(thrownFor(ErrClientClosed));
@@ -223,7 +285,11 @@ describe('a download', () => {
       for await (const { downloaded } of task) last = downloaded;
       return last;
     };
-    expect(await Promise.all([follow(), follow(), task.then(follow)])).toEqual([content.length, content.length, content.length]);
+    expect(await Promise.all([follow(), follow(), task.then(follow)])).toEqual([
+      content.length,
+      content.length,
+      content.length,
+    ]);
   });
 
   it('ends a loop over its progress with its error, and no process where the loop is busy then', async () => {
@@ -254,15 +320,24 @@ describe('a download', () => {
 
   it('takes maxResponseBodySize of its request for the bound of each response', async () => {
     const { length } = content;
-    expect(errorIs(await failure(client.download(server.url, path(), { maxResponseBodySize: length - 1 })), ErrResponseBodyTooLarge)).toBe(true);
+    expect(
+      errorIs(
+        await failure(client.download(server.url, path(), { maxResponseBodySize: length - 1 })),
+        ErrResponseBodyTooLarge,
+      ),
+    ).toBe(true);
     expect((await client.download(server.url, path(), { maxResponseBodySize: length })).size).toBe(length);
   });
 
   it('what the callback throws ends it', async () => {
-    const progressCallback = (): void => { throw new RangeError('mine'); };
+    const progressCallback = (): void => {
+      throw new RangeError('mine');
+    };
     await expect(client.download(server.url, { filePath: path(), progressCallback })).rejects.toThrow('mine');
     let calls = 0;
-    const later = (): void => { if (++calls > 1) progressCallback(); };
+    const later = (): void => {
+      if (++calls > 1) progressCallback();
+    };
     faulty.use({ cutAt: 100_000 }, {});
     const own = createClient({ retry: { delay: 0 } });
     await expect(own.download(faulty.url, { filePath: path(), progressCallback: later })).rejects.toThrow('mine');
@@ -272,8 +347,12 @@ describe('a download', () => {
 
   it('leaves the old file also where the callback throws at the end', async () => {
     await files.writeFile(path(), 'old');
-    const progressCallback = (done: number, total: number): void => { if (done === total) throw new RangeError('mine'); };
-    await expect(client.download(server.url, { filePath: path(), overwrite: true, progressCallback })).rejects.toThrow('mine');
+    const progressCallback = (done: number, total: number): void => {
+      if (done === total) throw new RangeError('mine');
+    };
+    await expect(client.download(server.url, { filePath: path(), overwrite: true, progressCallback })).rejects.toThrow(
+      'mine',
+    );
     expect([await files.readFile(path(), 'utf8'), await left()]).toEqual(['old', ['file.bin']]);
   });
 

@@ -25,7 +25,9 @@ describe('H1: nothing a caller passes can end a line or start another', () => {
   });
 
   it('outer blanks of a value are taken off, as fetch does it', async () => {
-    const sent = (await client.get(echo.url, { headers: { 'X-A': '\t v w ' } })).json<{ headers: Record<string, string> }>();
+    const sent = (await client.get(echo.url, { headers: { 'X-A': '\t v w ' } })).json<{
+      headers: Record<string, string>;
+    }>();
     expect(sent.headers['x-a']).toBe('v w');
   });
 
@@ -41,26 +43,47 @@ describe('H1: nothing a caller passes can end a line or start another', () => {
     expect(seen.url).toBe('/?a%0D%0Ab=c%0D%0Ad');
   });
 
-  it.each(['/', '/?', '/a?', '/a??b', '/a%2Fb;c=d?e=f&&g', '//a'])('path and query arrive as they are: %s', async (path) => {
-    const { client: fake, sent } = createFakeClient([{ body: 'x' }]);
-    await fake.get(`http://h.test${path}#fragment`);
-    expect([(await client.get(`${echo.url}${path}#fragment`)).json<{ url: string }>().url, sent[0]?.url]).toEqual([path, `http://h.test${path}`]);
-  });
+  it.each(['/', '/?', '/a?', '/a??b', '/a%2Fb;c=d?e=f&&g', '//a'])(
+    'path and query arrive as they are: %s',
+    async (path) => {
+      const { client: fake, sent } = createFakeClient([{ body: 'x' }]);
+      await fake.get(`http://h.test${path}#fragment`);
+      expect([(await client.get(`${echo.url}${path}#fragment`)).json<{ url: string }>().url, sent[0]?.url]).toEqual([
+        path,
+        `http://h.test${path}`,
+      ]);
+    },
+  );
 
   it('credentials', async () => {
-    for (const basicAuth of [{ username: 'a:b', password: 'c' }, { username: 'a\r\n', password: 'c' }, { username: 'a', password: 'x'.repeat(256) }]) {
+    for (const basicAuth of [
+      { username: 'a:b', password: 'c' },
+      { username: 'a\r\n', password: 'c' },
+      { username: 'a', password: 'x'.repeat(256) },
+    ]) {
       expect((await failure(client.get(echo.url, { basicAuth }))).type).toBe(ErrorType.Validation);
     }
-    for (const bearerToken of ['', 'a b', 'a\n', 'x'.repeat(2049)]) expect((await failure(client.get(echo.url, { bearerToken }))).type).toBe(ErrorType.Validation);
-    const { headers } = (await client.get(echo.url, { basicAuth: { username: 'ä', password: '' } })).json<{ headers: Record<string, string> }>();
+    for (const bearerToken of ['', 'a b', 'a\n', 'x'.repeat(2049)])
+      expect((await failure(client.get(echo.url, { bearerToken }))).type).toBe(ErrorType.Validation);
+    const { headers } = (await client.get(echo.url, { basicAuth: { username: 'ä', password: '' } })).json<{
+      headers: Record<string, string>;
+    }>();
     expect(headers['authorization']).toBe(`Basic ${Buffer.from('ä:').toString('base64')}`);
   });
 
   it('names, file names and types of parts', async () => {
-    for (const part of [{ name: 'a\r\nb', data: 'x' }, { name: '', data: 'x' }, { name: 'x'.repeat(257), data: 'x' }, { name: 'a', data: 'x', filename: 'b\r\nc' }, { name: 'a', data: 'x', contentType: 'a\r\nb: c' }]) {
+    for (const part of [
+      { name: 'a\r\nb', data: 'x' },
+      { name: '', data: 'x' },
+      { name: 'x'.repeat(257), data: 'x' },
+      { name: 'a', data: 'x', filename: 'b\r\nc' },
+      { name: 'a', data: 'x', contentType: 'a\r\nb: c' },
+    ]) {
       expect((await failure(client.post(echo.url, { multipart: [part] }))).type).toBe(ErrorType.Validation);
     }
-    const { body } = (await client.post(echo.url, { multipart: [{ name: 'a"b', data: 'x', filename: 'c"; d="e' }] })).json<{ body: string }>();
+    const { body } = (
+      await client.post(echo.url, { multipart: [{ name: 'a"b', data: 'x', filename: 'c"; d="e' }] })
+    ).json<{ body: string }>();
     expect(body).toContain('name="a%22b"; filename="c%22; d=%22e"');
   });
 
@@ -71,19 +94,35 @@ describe('H1: nothing a caller passes can end a line or start another', () => {
   });
 
   it('cookies of a session', async () => {
-    for (const cookie of ['a=b\r\nX-Evil: 1', 'a=b; Path=/\r\nX-Evil: 1', 'a\r\nX-Evil: 1=b', 'a=b\0c', 'a=\u20ac', 'a=b\u007f', 'a=b; Domain=x\r\nX-Evil: 1']) {
+    for (const cookie of [
+      'a=b\r\nX-Evil: 1',
+      'a=b; Path=/\r\nX-Evil: 1',
+      'a\r\nX-Evil: 1=b',
+      'a=b\0c',
+      'a=\u20ac',
+      'a=b\u007f',
+      'a=b; Domain=x\r\nX-Evil: 1',
+    ]) {
       const session = createSession({}, { client, origin: echo.url });
-      const sent = await session.setCookie(cookie).then(() => session.get(echo.url)).then((it) => it.body(), String);
+      const sent = await session
+        .setCookie(cookie)
+        .then(() => session.get(echo.url))
+        .then((it) => it.body(), String);
       expect(sent).not.toContain('vil: 1');
     }
   });
 
   it('credentials of a proxy', async () => {
     const proxy = await startHttpProxy();
-    const own = createClient({ connection: { proxyUrl: `http://a%0d%0aX-Evil%3A%201:p@127.0.0.1:${proxy.port}` }, retry: { maxRetries: 0 } });
+    const own = createClient({
+      connection: { proxyUrl: `http://a%0d%0aX-Evil%3A%201:p@127.0.0.1:${proxy.port}` },
+      retry: { maxRetries: 0 },
+    });
     await own.get(echo.url);
     expect(proxy.headers[0]).not.toHaveProperty('x-evil');
-    expect(Buffer.from(String(proxy.headers[0]?.['proxy-authorization']).slice(6), 'base64').toString()).toBe('a\r\nX-Evil: 1:p');
+    expect(Buffer.from(String(proxy.headers[0]?.['proxy-authorization']).slice(6), 'base64').toString()).toBe(
+      'a\r\nX-Evil: 1:p',
+    );
     await own.close();
     await proxy.close();
   });
@@ -96,9 +135,14 @@ describe('H1: nothing a caller passes can end a line or start another', () => {
 });
 
 describe('H2: framing is the connection’s own business', () => {
-  it.each(['Content-Length', 'Transfer-Encoding', 'Host', 'TE', 'Connection', 'Upgrade', 'Expect', 'Keep-Alive'])('a caller cannot set %s', async (name) => {
-    expect(errorIs(await failure(client.post(echo.url, { headers: { [name]: '5' }, body: 'x' })), ErrInvalidHeader)).toBe(true);
-  });
+  it.each(['Content-Length', 'Transfer-Encoding', 'Host', 'TE', 'Connection', 'Upgrade', 'Expect', 'Keep-Alive'])(
+    'a caller cannot set %s',
+    async (name) => {
+      expect(
+        errorIs(await failure(client.post(echo.url, { headers: { [name]: '5' }, body: 'x' })), ErrInvalidHeader),
+      ).toBe(true);
+    },
+  );
 
   it('one name in two cases is one header, with the last value', async () => {
     const raw = await serveRaw((_request, socket) => socket.end(ok('')));
@@ -109,12 +153,18 @@ describe('H2: framing is the connection’s own business', () => {
   it('a part whose size is wrong ends the request', async () => {
     const blob = new Blob(['abc']);
     Object.defineProperty(blob, 'size', { value: 2 });
-    expect((await failure(client.post(echo.url, { multipart: [{ name: 'a', data: blob }] }))).type).toBe(ErrorType.Validation);
+    expect((await failure(client.post(echo.url, { multipart: [{ name: 'a', data: blob }] }))).type).toBe(
+      ErrorType.Validation,
+    );
   });
 
   it('a request body beyond its limit is ErrRequestBodyTooLarge, at the limit it goes', async () => {
     const own = createClient({ security: { maxRequestBodySize: 10 }, retry: { maxRetries: 0 } });
-    const stream = (size: number) => () => (async function* () { yield 'x'.repeat(size - 1); yield 'x'; })();
+    const stream = (size: number) => () =>
+      (async function* () {
+        yield 'x'.repeat(size - 1);
+        yield 'x';
+      })();
     for (const make of [(n: number) => 'x'.repeat(n), stream]) {
       expect((await own.post(echo.url, { body: make(10) })).json()).toMatchObject({ body: 'xxxxxxxxxx' });
       expect(errorIs(await failure(own.post(echo.url, { body: make(11) })), ErrRequestBodyTooLarge)).toBe(true);

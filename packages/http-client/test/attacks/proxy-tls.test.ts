@@ -30,14 +30,22 @@ const clients: Client[] = [];
 const closing: (() => Promise<void>)[] = [];
 
 const make = (config: Config = {}, environment: Record<string, string> = {}): Client => {
-  const client = createClientWith({ ...config, retry: { maxRetries: 0 }, timeouts: { request: 25_000, ...config.timeouts } }, { environment });
+  const client = createClientWith(
+    { ...config, retry: { maxRetries: 0 }, timeouts: { request: 25_000, ...config.timeouts } },
+    { environment },
+  );
   clients.push(client);
   return client;
 };
-const trusting = (more: Config = {}): Client => make({ ...more, security: { tls: { ca: authority.cert }, proxyTls: { ca: authority.cert }, ...more.security } });
+const trusting = (more: Config = {}): Client =>
+  make({ ...more, security: { tls: { ca: authority.cert }, proxyTls: { ca: authority.cert }, ...more.security } });
 const echo: Parameters<typeof startServer>[0] = (request, response) => json(response, request);
 const withIdentity = async (made: Identity, options: https.ServerOptions = {}): Promise<TestServer> => {
-  const server = await startServer(echo, https.createServer({ cert: made.cert, key: made.key, ...options }) as never, 'https');
+  const server = await startServer(
+    echo,
+    https.createServer({ cert: made.cert, key: made.key, ...options }) as never,
+    'https',
+  );
   closing.push(server.close);
   return server;
 };
@@ -72,7 +80,15 @@ describe('TLS', () => {
 
   it.each<[string, () => Identity]>([
     ['expired', () => makeCertificate({ issuer: authority, from: new Date(0), until: new Date(86_400_000) })],
-    ['not yet valid', () => makeCertificate({ issuer: authority, from: new Date(Date.now() + 86_400_000), until: new Date(Date.now() + 2 * 86_400_000) })],
+    [
+      'not yet valid',
+      () =>
+        makeCertificate({
+          issuer: authority,
+          from: new Date(Date.now() + 86_400_000),
+          until: new Date(Date.now() + 2 * 86_400_000),
+        }),
+    ],
     ['self-signed', () => makeCertificate()],
     ['for another host', () => makeCertificate({ issuer: authority, names: ['10.0.0.1', 'other.test'] })],
     ['without names', () => makeCertificate({ issuer: authority, names: [] })],
@@ -86,7 +102,9 @@ describe('TLS', () => {
   });
 
   it('P5: a certificate of a weak key is refused', async () => {
-    const server = await withIdentity(makeCertificate({ issuer: authority, bits: 512 }), { ciphers: 'DEFAULT@SECLEVEL=0' });
+    const server = await withIdentity(makeCertificate({ issuer: authority, bits: 512 }), {
+      ciphers: 'DEFAULT@SECLEVEL=0',
+    });
     expect([ErrorType.TLS, ErrorType.Certificate]).toContain((await failure(trusting().get(server.url))).type);
     expect(server.seen).toEqual([]);
   });
@@ -94,8 +112,18 @@ describe('TLS', () => {
   it('P5: a pinned key holds, with verification switched off too; another one is refused', async () => {
     for (const insecureSkipVerify of [false, true]) {
       const { pin } = identity;
-      expect((await trusting({ security: { pinnedKeys: [pin], insecureSkipVerify, tls: { ca: authority.cert } } }).get(secure.url)).statusCode).toBe(200);
-      const error = await failure(trusting({ security: { pinnedKeys: [makeCertificate().pin], insecureSkipVerify, tls: { ca: authority.cert } } }).get(secure.url));
+      expect(
+        (
+          await trusting({ security: { pinnedKeys: [pin], insecureSkipVerify, tls: { ca: authority.cert } } }).get(
+            secure.url,
+          )
+        ).statusCode,
+      ).toBe(200);
+      const error = await failure(
+        trusting({
+          security: { pinnedKeys: [makeCertificate().pin], insecureSkipVerify, tls: { ca: authority.cert } },
+        }).get(secure.url),
+      );
       expect(error.type).toBe(ErrorType.Certificate);
     }
     expect(secure.seen).toHaveLength(2);
@@ -103,36 +131,63 @@ describe('TLS', () => {
 
   it('P5: the key of an issuer in the chain can be pinned', async () => {
     const server = await withIdentity({ ...identity, cert: identity.cert + authority.cert });
-    expect((await trusting({ security: { pinnedKeys: [authority.pin], tls: { ca: authority.cert } } }).get(server.url)).statusCode).toBe(200);
+    expect(
+      (await trusting({ security: { pinnedKeys: [authority.pin], tls: { ca: authority.cert } } }).get(server.url))
+        .statusCode,
+    ).toBe(200);
   });
 
   it('P7: too low a version is refused as TLS', async () => {
     const server = await withIdentity(identity, { maxVersion: 'TLSv1.2' });
-    const error = await failure(trusting({ security: { minTlsVersion: 'TLSv1.3', tls: { ca: authority.cert } } }).get(server.url));
+    const error = await failure(
+      trusting({ security: { minTlsVersion: 'TLSv1.3', tls: { ca: authority.cert } } }).get(server.url),
+    );
     expect(error.type).toBe(ErrorType.TLS);
     expect((await trusting().get(server.url)).statusCode).toBe(200);
   });
 
-  it.each(['TLSv1.2', 'TLSv1.3'] as const)('P4: a client certificate is sent where it is given, and its lack is an error of TLS, with %s', async (maxVersion) => {
-    const mine = makeCertificate({ name: 'me', issuer: authority, names: ['me.test'] });
-    const server = await withIdentity(identity, { requestCert: true, rejectUnauthorized: true, ca: authority.cert, maxVersion });
-    expect((await trusting({ security: { tls: { ca: authority.cert, cert: mine.cert, key: mine.key } } }).get(server.url)).statusCode).toBe(200);
-    const client = createClient({ security: { tls: { ca: authority.cert } }, retry: { delay: 0 } });
-    clients.push(client);
-    expect(await failure(client.get(server.url))).toMatchObject({ type: ErrorType.TLS, attempts: 1 });
-  });
+  it.each(['TLSv1.2', 'TLSv1.3'] as const)(
+    'P4: a client certificate is sent where it is given, and its lack is an error of TLS, with %s',
+    async (maxVersion) => {
+      const mine = makeCertificate({ name: 'me', issuer: authority, names: ['me.test'] });
+      const server = await withIdentity(identity, {
+        requestCert: true,
+        rejectUnauthorized: true,
+        ca: authority.cert,
+        maxVersion,
+      });
+      expect(
+        (await trusting({ security: { tls: { ca: authority.cert, cert: mine.cert, key: mine.key } } }).get(server.url))
+          .statusCode,
+      ).toBe(200);
+      const client = createClient({ security: { tls: { ca: authority.cert } }, retry: { delay: 0 } });
+      clients.push(client);
+      expect(await failure(client.get(server.url))).toMatchObject({ type: ErrorType.TLS, attempts: 1 });
+    },
+  );
 
   it('P4: a client certificate is sent over HTTP/2 on every way, and its lack is an error of TLS', async () => {
     const mine = makeCertificate({ name: 'me', issuer: authority, names: ['me.test'] });
-    const server = http2.createSecureServer({ ...identity, requestCert: true, rejectUnauthorized: true, ca: authority.cert }, (request, response) => {
-      response.end(String((request.stream.session?.socket as TLSSocket).getPeerCertificate().subject.CN));
-    });
+    const server = http2.createSecureServer(
+      { ...identity, requestCert: true, rejectUnauthorized: true, ca: authority.cert },
+      (request, response) => {
+        response.end(String((request.stream.session?.socket as TLSSocket).getPeerCertificate().subject.CN));
+      },
+    );
     server.listen(0, '127.0.0.1').on('tlsClientError', () => undefined);
     await once(server, 'listening');
     closing.push(() => new Promise((resolve) => server.close(() => resolve())));
     const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    for (const proxyUrl of ['', `http://127.0.0.1:${http.port}`, `https://127.0.0.1:${overTls.port}`, `socks5://user:p%40ss@127.0.0.1:${socks.port}`]) {
-      const identified = trusting({ security: { tls: { ca: authority.cert, cert: mine.cert, key: mine.key } }, connection: { proxyUrl } });
+    for (const proxyUrl of [
+      '',
+      `http://127.0.0.1:${http.port}`,
+      `https://127.0.0.1:${overTls.port}`,
+      `socks5://user:p%40ss@127.0.0.1:${socks.port}`,
+    ]) {
+      const identified = trusting({
+        security: { tls: { ca: authority.cert, cert: mine.cert, key: mine.key } },
+        connection: { proxyUrl },
+      });
       const results = await Promise.all(Array.from({ length: 5 }, () => identified.get(url)));
       expect(results.map((it) => [it.proto, it.body()])).toEqual(Array.from({ length: 5 }, () => ['HTTP/2.0', 'me']));
       const nobody = trusting({ connection: { proxyUrl } });
@@ -156,9 +211,15 @@ describe('TLS', () => {
 
 describe('proxies', () => {
   const through = (proxy: TestProxy, scheme: string, more: Config = {}): Client =>
-    trusting({ ...more, connection: { proxyUrl: `${scheme}://user:p%40ss@127.0.0.1:${proxy.port}`, ...more.connection } });
+    trusting({
+      ...more,
+      connection: { proxyUrl: `${scheme}://user:p%40ss@127.0.0.1:${proxy.port}`, ...more.connection },
+    });
   const all = (): [string, Client, TestProxy][] => [
-    ['http', through(http, 'http'), http], ['https', through(overTls, 'https'), overTls], ['socks5', through(socks, 'socks5'), socks], ['socks5h', through(socks, 'socks5h'), socks],
+    ['http', through(http, 'http'), http],
+    ['https', through(overTls, 'https'), overTls],
+    ['socks5', through(socks, 'socks5'), socks],
+    ['socks5h', through(socks, 'socks5h'), socks],
   ];
 
   it('P4: a request reaches its server through every kind, plain and with TLS, by the certificate rules of the server', async () => {
@@ -170,45 +231,83 @@ describe('proxies', () => {
     expect(http.asked).toEqual([`GET ${plain.url}/p`, `CONNECT ${secure.host}`]);
     const untrusted = await withIdentity(makeCertificate());
     for (const [, client] of all()) expect((await failure(client.get(untrusted.url))).type).toBe(ErrorType.Certificate);
-    for (const [, client] of all()) expect((await failure(client.download(untrusted.url, '/tmp/never-written'))).type).toBe(ErrorType.Certificate);
+    for (const [, client] of all())
+      expect((await failure(client.download(untrusted.url, '/tmp/never-written'))).type).toBe(ErrorType.Certificate);
   });
 
   it('P4: client certificate, authority and server name count on every path: direct, proxied, redirected, downloaded, repeated', async () => {
     const named = makeCertificate({ issuer: authority, names: ['inner.test'] });
     const mine = makeCertificate({ name: 'me', issuer: authority, names: ['me.test'] });
     let failures = 0;
-    const options = { cert: named.cert, key: named.key, requestCert: true, rejectUnauthorized: true, ca: authority.cert };
-    const server = await startServer((request, response, raw) => {
-      if (request.url === '/away') return void response.writeHead(302, { location: '/end', connection: 'close' }).end();
-      if (request.url === '/again' && failures++ % 2 === 0) return void response.writeHead(503, { connection: 'close' }).end();
-      const { servername } = raw.socket as tls.TLSSocket & { servername: string };
-      return void response.writeHead(200, { connection: 'close' }).end(`${(raw.socket as tls.TLSSocket).getPeerCertificate().subject.CN} to ${servername}`);
-    }, https.createServer(options) as never, 'https');
+    const options = {
+      cert: named.cert,
+      key: named.key,
+      requestCert: true,
+      rejectUnauthorized: true,
+      ca: authority.cert,
+    };
+    const server = await startServer(
+      (request, response, raw) => {
+        if (request.url === '/away')
+          return void response.writeHead(302, { location: '/end', connection: 'close' }).end();
+        if (request.url === '/again' && failures++ % 2 === 0)
+          return void response.writeHead(503, { connection: 'close' }).end();
+        const { servername } = raw.socket as tls.TLSSocket & { servername: string };
+        return void response
+          .writeHead(200, { connection: 'close' })
+          .end(`${(raw.socket as tls.TLSSocket).getPeerCertificate().subject.CN} to ${servername}`);
+      },
+      https.createServer(options) as never,
+      'https',
+    );
     closing.push(server.close);
     const folder = mkdtempSync(join(tmpdir(), 'wirework-mtls-'));
-    const given = { tls: { ca: authority.cert, cert: mine.cert, key: mine.key, servername: 'inner.test' }, proxyTls: { ca: authority.cert } };
+    const given = {
+      tls: { ca: authority.cert, cert: mine.cert, key: mine.key, servername: 'inner.test' },
+      proxyTls: { ca: authority.cert },
+    };
     const ways: [string, (more: Config) => Client][] = [
       ['direct', (more) => trusting(more)],
-      ...([['http', http], ['https', overTls], ['socks5', socks], ['socks5h', socks]] as const).map(([scheme, proxy]): [string, (more: Config) => Client] => [scheme, (more) => through(proxy, scheme, more)]),
+      ...(
+        [
+          ['http', http],
+          ['https', overTls],
+          ['socks5', socks],
+          ['socks5h', socks],
+        ] as const
+      ).map(([scheme, proxy]): [string, (more: Config) => Client] => [scheme, (more) => through(proxy, scheme, more)]),
     ];
     for (const [way, makeOne] of ways) {
       const client = makeOne({ security: given });
       for (const path of ['/', '/away', '/again']) {
-        expect([way, path, (await client.get(`${server.url}${path}`, { maxRetries: 1 })).body()]).toEqual([way, path, 'me to inner.test']);
+        expect([way, path, (await client.get(`${server.url}${path}`, { maxRetries: 1 })).body()]).toEqual([
+          way,
+          path,
+          'me to inner.test',
+        ]);
       }
       const filePath = join(folder, way);
       await client.download(server.url, { filePath });
       expect(readFileSync(filePath, 'utf8')).toBe('me to inner.test');
       for (const missing of [{ cert: undefined, key: undefined }, { servername: undefined }, { ca: undefined }]) {
-        const wrong = Object.fromEntries(Object.entries({ ...given.tls, ...missing }).filter(([, value]) => value !== undefined));
-        expect([ErrorType.TLS, ErrorType.Network, ErrorType.Certificate]).toContain((await failure(makeOne({ security: { ...given, tls: wrong } }).get(server.url))).type);
+        const wrong = Object.fromEntries(
+          Object.entries({ ...given.tls, ...missing }).filter(([, value]) => value !== undefined),
+        );
+        expect([ErrorType.TLS, ErrorType.Network, ErrorType.Certificate]).toContain(
+          (await failure(makeOne({ security: { ...given, tls: wrong } }).get(server.url))).type,
+        );
       }
     }
     rmSync(folder, { recursive: true });
   });
 
   it('P4: an https proxy shows a certificate too, and the server’s authorities do not count for it', async () => {
-    const error = await failure(make({ security: { tls: { ca: authority.cert } }, connection: { proxyUrl: `https://127.0.0.1:${overTls.port}` } }).get(plain.url));
+    const error = await failure(
+      make({
+        security: { tls: { ca: authority.cert } },
+        connection: { proxyUrl: `https://127.0.0.1:${overTls.port}` },
+      }).get(plain.url),
+    );
     expect(error.type).toBe(ErrorType.Certificate);
   });
 
@@ -239,7 +338,9 @@ describe('proxies', () => {
   it('a name is resolved here for socks5, and by the proxy for socks5h', async () => {
     await through(socks, 'socks5').get(`http://localhost:${plain.port}/`);
     await through(socks, 'socks5h').get(`http://localhost:${plain.port}/`);
-    expect(socks.asked.map((it) => it.replace(/:\d+$/, '').replace('::1', '127.0.0.1'))).toEqual(expect.arrayContaining(['name localhost']));
+    expect(socks.asked.map((it) => it.replace(/:\d+$/, '').replace('::1', '127.0.0.1'))).toEqual(
+      expect.arrayContaining(['name localhost']),
+    );
   });
 
   it('P6: a proxy that says no, hangs up, or talks nonsense is asked once', async () => {
@@ -253,7 +354,9 @@ describe('proxies', () => {
     ];
     for (const [name, answer, message] of answers) {
       const proxy = await startHttpProxy(undefined, (_request, socket) => (socket.end(answer), true));
-      const error = await failure(trusting({ connection: { proxyUrl: `http://127.0.0.1:${proxy.port}` } }).get(secure.url));
+      const error = await failure(
+        trusting({ connection: { proxyUrl: `http://127.0.0.1:${proxy.port}` } }).get(secure.url),
+      );
       expect([name, String(error)]).toEqual([name, expect.stringMatching(message)]);
       expect([name, proxy.asked.length]).toEqual([name, 1]);
       await proxy.close();
@@ -261,19 +364,39 @@ describe('proxies', () => {
   });
 
   it.each([
-    [1, 'made no connection', true], [2, 'refused the connection', false], [3, 'could not reach the server', true], [4, 'could not reach the server', true],
-    [5, 'could not reach the server', true], [6, 'could not reach the server', true], [7, 'refused the connection', false], [8, 'refused the connection', false],
+    [1, 'made no connection', true],
+    [2, 'refused the connection', false],
+    [3, 'could not reach the server', true],
+    [4, 'could not reach the server', true],
+    [5, 'could not reach the server', true],
+    [6, 'could not reach the server', true],
+    [7, 'refused the connection', false],
+    [8, 'refused the connection', false],
   ])('P6: the reply %d of a SOCKS proxy says that it %s; worth another try: %s', async (reply, message, again) => {
     const proxy = await startSocksProxy(undefined, reply);
-    const error = await failure(trusting({ connection: { proxyUrl: `socks5://127.0.0.1:${proxy.port}` } }).get(secure.url));
+    const error = await failure(
+      trusting({ connection: { proxyUrl: `socks5://127.0.0.1:${proxy.port}` } }).get(secure.url),
+    );
     expect([error.message, error.isRetryable(), proxy.asked.length]).toEqual([`SOCKS proxy ${message}`, again, 1]);
     await proxy.close();
   });
 
-  it.each([[502, true], [503, true], [504, true], [403, false], [407, false]])('P6: a tunnel that is refused with %d is worth another try: %s', async (status, again) => {
-    const proxy = await startHttpProxy(undefined, (_request, socket) => (socket.end(`HTTP/1.1 ${status} No\r\n\r\n`), true));
+  it.each([
+    [502, true],
+    [503, true],
+    [504, true],
+    [403, false],
+    [407, false],
+  ])('P6: a tunnel that is refused with %d is worth another try: %s', async (status, again) => {
+    const proxy = await startHttpProxy(
+      undefined,
+      (_request, socket) => (socket.end(`HTTP/1.1 ${status} No\r\n\r\n`), true),
+    );
     closing.push(proxy.close);
-    const client = createClient({ connection: { proxyUrl: `http://127.0.0.1:${proxy.port}` }, retry: { delay: 0, maxRetries: 2 } });
+    const client = createClient({
+      connection: { proxyUrl: `http://127.0.0.1:${proxy.port}` },
+      retry: { delay: 0, maxRetries: 2 },
+    });
     clients.push(client);
     expect((await failure(client.get(secure.url))).attempts).toBe(again ? 3 : 1);
     expect(proxy.asked).toHaveLength(again ? 3 : 1);
@@ -282,22 +405,33 @@ describe('proxies', () => {
   it('P6: silence after CONNECT ends by the connect timeout', async () => {
     const open: net.Socket[] = [];
     const proxy = await startHttpProxy(undefined, (_request, socket) => (open.push(socket), true));
-    const error = await failure(trusting({ timeouts: { connect: 60 }, connection: { proxyUrl: `http://127.0.0.1:${proxy.port}` } }).get(secure.url));
+    const error = await failure(
+      trusting({ timeouts: { connect: 60 }, connection: { proxyUrl: `http://127.0.0.1:${proxy.port}` } }).get(
+        secure.url,
+      ),
+    );
     expect(error.type).toBe(ErrorType.Timeout);
     await proxy.close();
   });
 
-  it.each(['ftp://127.0.0.1:1', 'htp:///x', 'socks4://127.0.0.1:1', '::::'])('P1: nothing goes past a proxy that the environment names as %j', async (named) => {
-    const client = make({ connection: { enableSystemProxy: true } }, { http_proxy: named, NO_PROXY: 'localhost' });
-    const error = await failure(client.get(plain.url));
-    expect([error.type, plain.seen.length]).toEqual([ErrorType.Validation, 0]);
-    expect(error.message).toContain('the proxy of the environment must be a URL');
-    expect((await client.get(plain.url.replace('127.0.0.1', 'localhost'))).statusCode).toBe(200);
-    expect((await failure(client.get(secure.url))).type).toBe(ErrorType.Certificate);
-  });
+  it.each(['ftp://127.0.0.1:1', 'htp:///x', 'socks4://127.0.0.1:1', '::::'])(
+    'P1: nothing goes past a proxy that the environment names as %j',
+    async (named) => {
+      const client = make({ connection: { enableSystemProxy: true } }, { http_proxy: named, NO_PROXY: 'localhost' });
+      const error = await failure(client.get(plain.url));
+      expect([error.type, plain.seen.length]).toEqual([ErrorType.Validation, 0]);
+      expect(error.message).toContain('the proxy of the environment must be a URL');
+      expect((await client.get(plain.url.replace('127.0.0.1', 'localhost'))).statusCode).toBe(200);
+      expect((await failure(client.get(secure.url))).type).toBe(ErrorType.Certificate);
+    },
+  );
 
   it('P1: NO_PROXY and the environment decide, when they may', async () => {
-    const environment = { HTTP_PROXY: `http://127.0.0.1:${http.port}`, https_proxy: `http://127.0.0.1:${http.port}`, NO_PROXY: '' };
+    const environment = {
+      HTTP_PROXY: `http://127.0.0.1:${http.port}`,
+      https_proxy: `http://127.0.0.1:${http.port}`,
+      NO_PROXY: '',
+    };
     const system = { connection: { enableSystemProxy: true } };
     await make({}, environment).get(plain.url);
     expect(http.asked).toEqual([]);
@@ -309,12 +443,17 @@ describe('proxies', () => {
   });
 
   it('P1: in CGI a request header cannot set the proxy', async () => {
-    await make({ connection: { enableSystemProxy: true } }, { HTTP_PROXY: `http://127.0.0.1:${http.port}`, REQUEST_METHOD: 'GET' }).get(plain.url);
+    await make(
+      { connection: { enableSystemProxy: true } },
+      { HTTP_PROXY: `http://127.0.0.1:${http.port}`, REQUEST_METHOD: 'GET' },
+    ).get(plain.url);
     expect(http.asked).toEqual([]);
   });
 
   it('R10: each hop of a redirect chooses its own way, and no proxy credentials travel', async () => {
-    const from = await startServer((_request, response) => void response.writeHead(302, { location: `${plain.url}/end` }).end());
+    const from = await startServer(
+      (_request, response) => void response.writeHead(302, { location: `${plain.url}/end` }).end(),
+    );
     closing.push(from.close);
     const client = through(http, 'http', { connection: { noProxy: plain.host } });
     const seen = (await client.get(from.url)).json<{ headers: Record<string, string> }>();
@@ -353,7 +492,11 @@ it('P7: a session of one client is not resumed by another with another identity'
   const resumed: boolean[] = [];
   const server = https.createServer(identity);
   server.on('secureConnection', (socket: tls.TLSSocket) => resumed.push(socket.isSessionReused()));
-  const own = await startServer((_request, response) => void response.writeHead(200, { connection: 'close' }).end('x'), server as never, 'https');
+  const own = await startServer(
+    (_request, response) => void response.writeHead(200, { connection: 'close' }).end('x'),
+    server as never,
+    'https',
+  );
   const one = trusting();
   await one.get(own.url);
   await one.get(own.url);
@@ -365,25 +508,37 @@ it('P7: a session of one client is not resumed by another with another identity'
 
 describe('X1: an abort at any turn on the way to a server', () => {
   const sockets = (): number => process.getActiveResourcesInfo().filter((it) => it === 'TCPSocketWrap').length;
-  it.each(['directly', 'by TLS', 'by a tunnel', 'by a tunnel over TLS', 'by SOCKS'])('%s, leaves no socket, and is a cancellation', async (way) => {
-    const proxyUrl = { 'by a tunnel': `http://127.0.0.1:${http.port}`, 'by a tunnel over TLS': `https://127.0.0.1:${overTls.port}`, 'by SOCKS': `socks5h://user:p%40ss@127.0.0.1:${socks.port}` }[way] ?? '';
-    const target = way === 'directly' || way === 'by SOCKS' ? plain.url : secure.url;
-    const before = sockets();
-    const told = new Set<string>();
-    for (let rounds = 0; rounds < 16; rounds++) {
-      for (let turns = 0; turns < 6; turns++) {
-        const client = trusting({ connection: { proxyUrl } });
-        const controller = new AbortController();
-        const call = client.get(target, { signal: controller.signal }).then(() => 'answered', (error: unknown) => (isClientError(error) ? error.code : String(error)));
-        for (let round = 0; round < rounds; round++) await new Promise((resolve) => (round < 8 ? setImmediate(resolve) : setTimeout(resolve, 1)));
-        for (let turn = 0; turn < turns; turn++) await undefined;
-        controller.abort();
-        told.add(await call);
-        await client.close();
+  it.each(['directly', 'by TLS', 'by a tunnel', 'by a tunnel over TLS', 'by SOCKS'])(
+    '%s, leaves no socket, and is a cancellation',
+    async (way) => {
+      const proxyUrl =
+        {
+          'by a tunnel': `http://127.0.0.1:${http.port}`,
+          'by a tunnel over TLS': `https://127.0.0.1:${overTls.port}`,
+          'by SOCKS': `socks5h://user:p%40ss@127.0.0.1:${socks.port}`,
+        }[way] ?? '';
+      const target = way === 'directly' || way === 'by SOCKS' ? plain.url : secure.url;
+      const before = sockets();
+      const told = new Set<string>();
+      for (let rounds = 0; rounds < 16; rounds++) {
+        for (let turns = 0; turns < 6; turns++) {
+          const client = trusting({ connection: { proxyUrl } });
+          const controller = new AbortController();
+          const call = client.get(target, { signal: controller.signal }).then(
+            () => 'answered',
+            (error: unknown) => (isClientError(error) ? error.code : String(error)),
+          );
+          for (let round = 0; round < rounds; round++)
+            await new Promise((resolve) => (round < 8 ? setImmediate(resolve) : setTimeout(resolve, 1)));
+          for (let turn = 0; turn < turns; turn++) await undefined;
+          controller.abort();
+          told.add(await call);
+          await client.close();
+        }
       }
-    }
-    told.delete('answered');
-    expect([...told]).toEqual(['CONTEXT_CANCELED']);
-    await until(() => sockets() <= before);
-  });
+      told.delete('answered');
+      expect([...told]).toEqual(['CONTEXT_CANCELED']);
+      await until(() => sockets() <= before);
+    },
+  );
 });

@@ -34,7 +34,9 @@ describe('H5: a reader that takes its time', () => {
     const own = createClient({ timeouts: { bodyIdle: 60 }, retry: { maxRetries: 0 } });
     const big = await startServer((_request, response) => void response.write(Buffer.alloc(300_000)));
     const result = await own.get(big.url, { stream: true });
-    const reading = (async () => { for await (const _chunk of result.stream) await new Promise((resolve) => setTimeout(resolve, 30)); })();
+    const reading = (async () => {
+      for await (const _chunk of result.stream) await new Promise((resolve) => setTimeout(resolve, 30));
+    })();
     expect((await failure(reading)).type).toBe(ErrorType.Timeout);
     await own.close();
     await big.close();
@@ -47,35 +49,49 @@ describe('H5: a reader that takes its time', () => {
     ['the end of the connection', '', 'x'.repeat(size)],
   ];
 
-  it.each(framings)('gets the whole of a body with %s whose connection ends while it waits', async (_how, headers, body) => {
-    const server = await startRawServer((_request, socket) => void socket.end(`HTTP/1.1 200 OK\r\nConnection: close\r\n${headers}\r\n${body}`));
-    const own = createClient({ retry: { maxRetries: 0 } });
-    const { stream } = await own.get(server.url, { stream: true });
-    await turns();
-    expect((await buffer(stream)).length).toBe(size);
-    await own.close();
-    await server.close();
-  });
+  it.each(framings)(
+    'gets the whole of a body with %s whose connection ends while it waits',
+    async (_how, headers, body) => {
+      const server = await startRawServer(
+        (_request, socket) => void socket.end(`HTTP/1.1 200 OK\r\nConnection: close\r\n${headers}\r\n${body}`),
+      );
+      const own = createClient({ retry: { maxRetries: 0 } });
+      const { stream } = await own.get(server.url, { stream: true });
+      await turns();
+      expect((await buffer(stream)).length).toBe(size);
+      await own.close();
+      await server.close();
+    },
+  );
 
-  it.each(framings)('gets the whole of a body with %s, or an error, where its connection is reset while it waits', async (_how, headers, body) => {
-    let answering: net.Socket | undefined;
-    const server = await startRawServer((_request, socket) => {
-      answering = socket;
-      socket.write(`HTTP/1.1 200 OK\r\nConnection: close\r\n${headers}\r\n${body}`);
-    });
-    const own = createClient({ retry: { maxRetries: 0 } });
-    const { stream } = await own.get(server.url, { stream: true });
-    await turns();
-    answering?.resetAndDestroy();
-    await turns();
-    const read = await buffer(stream).then(({ length }) => length, ({ type }: { type: number }) => type);
-    expect(headers === '' ? [ErrorType.ResponseRead] : [ErrorType.ResponseRead, size]).toContain(read);
-    await own.close();
-    await server.close();
-  });
+  it.each(framings)(
+    'gets the whole of a body with %s, or an error, where its connection is reset while it waits',
+    async (_how, headers, body) => {
+      let answering: net.Socket | undefined;
+      const server = await startRawServer((_request, socket) => {
+        answering = socket;
+        socket.write(`HTTP/1.1 200 OK\r\nConnection: close\r\n${headers}\r\n${body}`);
+      });
+      const own = createClient({ retry: { maxRetries: 0 } });
+      const { stream } = await own.get(server.url, { stream: true });
+      await turns();
+      answering?.resetAndDestroy();
+      await turns();
+      const read = await buffer(stream).then(
+        ({ length }) => length,
+        ({ type }: { type: number }) => type,
+      );
+      expect(headers === '' ? [ErrorType.ResponseRead] : [ErrorType.ResponseRead, size]).toContain(read);
+      await own.close();
+      await server.close();
+    },
+  );
 
   it('leaves its connection to the next request, also where the end came with the bytes that were too many', async () => {
-    const server = await startRawServer((_request, socket, connection) => void socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${size}\r\n\r\n${String(connection).repeat(size)}`));
+    const server = await startRawServer(
+      (_request, socket, connection) =>
+        void socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${size}\r\n\r\n${String(connection).repeat(size)}`),
+    );
     const own = createClient({ retry: { maxRetries: 0 } });
     for (let i = 0; i < 3; i++) {
       const { stream } = await own.get(server.url, { stream: true });
@@ -91,15 +107,22 @@ describe('H5: a reader that takes its time', () => {
     const total = 400;
     let sent = 0;
     const own = http2.createSecureServer({ ...makeCertificate(), allowHTTP1: true });
-    const endless = await startServer((request, response) => {
-      if (request.url === '/small') return void response.end('small');
-      const send = (): void => {
-        while (sent < total) if (!response.write(Buffer.alloc(250_000), () => sent++)) return;
-      };
-      response.on('drain', send);
-      return send();
-    }, own as never, 'https');
-    const client = createClient({ connection: { enableHttp2, maxConnsPerHost: 2 }, security: { insecureSkipVerify: true, maxResponseBodySize: 0 } });
+    const endless = await startServer(
+      (request, response) => {
+        if (request.url === '/small') return void response.end('small');
+        const send = (): void => {
+          while (sent < total) if (!response.write(Buffer.alloc(250_000), () => sent++)) return;
+        };
+        response.on('drain', send);
+        return send();
+      },
+      own as never,
+      'https',
+    );
+    const client = createClient({
+      connection: { enableHttp2, maxConnsPerHost: 2 },
+      security: { insecureSkipVerify: true, maxResponseBodySize: 0 },
+    });
     const { stream } = await client.get(endless.url, { stream: true });
     for (let i = 0; i < 200; i++) await client.get(`${endless.url}/small`);
     expect(sent).toBeLessThan(total / 2);

@@ -12,7 +12,11 @@ import { until } from '../support/until.ts';
 let server: TestServer;
 const clients: Client[] = [];
 const guarded = (config: Config = {}): Client => {
-  const client = createClient({ ...config, security: { allowPrivateIps: false, ...config.security }, retry: { maxRetries: 2, delay: 0 } });
+  const client = createClient({
+    ...config,
+    security: { allowPrivateIps: false, ...config.security },
+    retry: { maxRetries: 2, delay: 0 },
+  });
   clients.push(client);
   return client;
 };
@@ -39,9 +43,37 @@ afterAll(() => server.close());
 
 describe('the SSRF guard', () => {
   it.each([
-    '127.0.0.1', '2130706433', '0x7f000001', '0177.0.0.1', '127.1', '0', '0.0.0.0', '[::]', '[::1]', '[::ffff:7f00:1]', '[::ffff:127.0.0.1]', '[::127.0.0.1]',
-    '[64:ff9b::7f00:1]', '[2002:7f00:1::]', '[2001:0:7f00:1::]', '[fd00:ec2::254]', '[fe80::1]', '[ff02::1]', '10.0.0.1', '100.64.0.1', '169.254.169.254', '169.254.170.2',
-    '172.16.0.1', '192.168.0.1', '198.18.0.1', '224.0.0.1', '240.0.0.1', '255.255.255.255', '①②⑦.⓪.⓪.①', '127。0。0。1', '127.0.0.1.',
+    '127.0.0.1',
+    '2130706433',
+    '0x7f000001',
+    '0177.0.0.1',
+    '127.1',
+    '0',
+    '0.0.0.0',
+    '[::]',
+    '[::1]',
+    '[::ffff:7f00:1]',
+    '[::ffff:127.0.0.1]',
+    '[::127.0.0.1]',
+    '[64:ff9b::7f00:1]',
+    '[2002:7f00:1::]',
+    '[2001:0:7f00:1::]',
+    '[fd00:ec2::254]',
+    '[fe80::1]',
+    '[ff02::1]',
+    '10.0.0.1',
+    '100.64.0.1',
+    '169.254.169.254',
+    '169.254.170.2',
+    '172.16.0.1',
+    '192.168.0.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '240.0.0.1',
+    '255.255.255.255',
+    '①②⑦.⓪.⓪.①',
+    '127。0。0。1',
+    '127.0.0.1.',
   ])('S1: refuses %s, without an attempt to connect or to repeat', async (host) => {
     const error = await failure(guarded().get(`http://${host}:${server.port}/`));
     expect(error).toMatchObject({ type: ErrorType.Validation, message: blocked, attempts: 1 });
@@ -51,16 +83,27 @@ describe('the SSRF guard', () => {
     expect((await failure(guarded().get('http://[fe80::1%25eth0]/'))).type).toBe(ErrorType.Validation);
   });
 
-  it.each(['localhost', 'localhost.', 'a.localhost', '127.0.0.1.nip.io', 'metadata.google.internal', 'ＬＯＣＡＬＨＯＳＴ'])('S2: refuses %s by what it resolves to', async (name) => {
+  it.each([
+    'localhost',
+    'localhost.',
+    'a.localhost',
+    '127.0.0.1.nip.io',
+    'metadata.google.internal',
+    'ＬＯＣＡＬＨＯＳＴ',
+  ])('S2: refuses %s by what it resolves to', async (name) => {
     const { lookup, asked } = resolver(['127.0.0.1']);
-    expect((await failure(guarded({ connection: { lookup } }).get(`http://${name}:${server.port}/`))).message).toBe(blocked);
+    expect((await failure(guarded({ connection: { lookup } }).get(`http://${name}:${server.port}/`))).message).toBe(
+      blocked,
+    );
     expect(asked).toHaveLength(1);
   });
 
   it('S3: many answers of which none is public are refused; none at all is no address', async () => {
     const { lookup } = resolver(['10.0.0.1', '127.0.0.1', '192.0.2.1']);
     expect((await failure(guarded({ connection: { lookup } }).get('http://private.test/'))).message).toBe(blocked);
-    expect((await failure(guarded({ connection: { lookup: resolver([]).lookup } }).get('http://none.test/'))).type).toBe(ErrorType.DNS);
+    expect(
+      (await failure(guarded({ connection: { lookup: resolver([]).lookup } }).get('http://none.test/'))).type,
+    ).toBe(ErrorType.DNS);
   });
 
   it('S3: the address that was checked is the one that is dialled, whatever the name says next', async () => {
@@ -72,8 +115,16 @@ describe('the SSRF guard', () => {
 
   it('S3: a thousand answers, and answers that are no addresses, do no harm', async () => {
     const many = Array.from({ length: 1000 }, (_, i) => `10.0.${i >> 8}.${i & 255}`);
-    expect((await failure(guarded({ connection: { lookup: resolver(many).lookup } }).get('http://many.test/'))).message).toBe(blocked);
-    expect((await failure(guarded({ connection: { lookup: resolver(['evil.test', '127.1']).lookup } }).get('http://odd.test/'))).type).toBe(ErrorType.DNS);
+    expect(
+      (await failure(guarded({ connection: { lookup: resolver(many).lookup } }).get('http://many.test/'))).message,
+    ).toBe(blocked);
+    expect(
+      (
+        await failure(
+          guarded({ connection: { lookup: resolver(['evil.test', '127.1']).lookup } }).get('http://odd.test/'),
+        )
+      ).type,
+    ).toBe(ErrorType.DNS);
   });
 
   it('S4: https is no way around it', async () => {
@@ -85,12 +136,24 @@ describe('the SSRF guard', () => {
     const socks = await startSocksProxy();
     for (const proxyUrl of [`http://127.0.0.1:${proxy.port}`, `socks5h://127.0.0.1:${socks.port}`]) {
       const client = guarded({ connection: { proxyUrl } });
-      const names = ['localhost', 'LOCALHOST.', 'localhost..', 'x.localhost', 'localhost.localdomain', 'ip6-localhost', 'ip6-loopback', 'metadata', 'metadata.google.internal'];
+      const names = [
+        'localhost',
+        'LOCALHOST.',
+        'localhost..',
+        'x.localhost',
+        'localhost.localdomain',
+        'ip6-localhost',
+        'ip6-loopback',
+        'metadata',
+        'metadata.google.internal',
+      ];
       for (const host of ['127.0.0.1', '[::ffff:7f00:1]', '169.254.169.254', ...names]) {
         expect((await failure(client.get(`http://${host}:${server.port}/`))).message).toBe(blocked);
       }
     }
-    const local = guarded({ connection: { proxyUrl: `socks5://127.0.0.1:${socks.port}`, lookup: resolver(['10.0.0.1']).lookup } });
+    const local = guarded({
+      connection: { proxyUrl: `socks5://127.0.0.1:${socks.port}`, lookup: resolver(['10.0.0.1']).lookup },
+    });
     expect((await failure(local.get('http://inner.test/'))).message).toBe(blocked);
     expect([...proxy.asked, ...socks.asked]).toEqual([]);
     await proxy.close();
@@ -98,8 +161,12 @@ describe('the SSRF guard', () => {
   });
 
   it('S6: no request gets to a Unix socket: it is no option of one, no scheme, and a client with the guard takes none', async () => {
-    expect((await failure(guarded().get('http://h/', { socketPath: '/var/run/docker.sock' } as never))).message).toContain("no request option 'socketPath'");
-    expect(() => createClient({ connection: { socketPath: '/x' }, security: { allowPrivateIps: false } })).toThrow("connection.socketPath must be absent beside 'security.allowPrivateIps: false'");
+    expect(
+      (await failure(guarded().get('http://h/', { socketPath: '/var/run/docker.sock' } as never))).message,
+    ).toContain("no request option 'socketPath'");
+    expect(() => createClient({ connection: { socketPath: '/x' }, security: { allowPrivateIps: false } })).toThrow(
+      "connection.socketPath must be absent beside 'security.allowPrivateIps: false'",
+    );
     const client = createClient({ retry: { maxRetries: 0 } });
     for (const url of ['unix:/var/run/docker.sock', 'http+unix://%2Fvar%2Frun%2Fdocker.sock/x']) {
       expect((await failure(client.get(url))).type).toBe(ErrorType.Validation);
@@ -110,14 +177,17 @@ describe('the SSRF guard', () => {
     for (const scheme of ['http', 'https']) {
       const { lookup } = resolver(['127.0.0.1']);
       expect((await failure(guarded().get(`${scheme}://127.0.0.1:${port}/`))).message).toBe(blocked);
-      expect((await failure(guarded({ connection: { lookup } }).get(`${scheme}://public.test:${port}/`))).message).toBe(blocked);
+      expect((await failure(guarded({ connection: { lookup } }).get(`${scheme}://public.test:${port}/`))).message).toBe(
+        blocked,
+      );
     }
   });
 
   it('S8: every verb, downloads, streams and events go through it', async () => {
     const client = guarded();
     const url = `${server.url}/`;
-    for (const verb of ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] as const) expect((await failure(client[verb](url))).message).toBe(blocked);
+    for (const verb of ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] as const)
+      expect((await failure(client[verb](url))).message).toBe(blocked);
     expect((await failure(client.get(url, { stream: true }))).message).toBe(blocked);
     expect((await failure(client.download(url, '/tmp/never-written'))).message).toBe(blocked);
     expect((await failure(client.events(url).next())).message).toBe(blocked);

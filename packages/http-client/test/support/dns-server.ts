@@ -60,7 +60,8 @@ export async function startDnsServer(): Promise<DnsServer> {
       resolver.setServers([`127.0.0.1:${port}`]);
       const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
       if (four.status === 'rejected' && six.status === 'rejected') throw four.reason;
-      const of = (found: typeof four, family: number) => (found.status === 'fulfilled' ? found.value.map((address) => ({ address, family })) : []);
+      const of = (found: typeof four, family: number) =>
+        found.status === 'fulfilled' ? found.value.map((address) => ({ address, family })) : [];
       return [...of(four, 4), ...of(six, 6)];
     },
     close: () => new Promise((resolve) => socket.close(() => resolve())),
@@ -78,14 +79,19 @@ function readName(message: Buffer, start: number): { name: string; end: number }
 }
 
 function writeName(name: string): Buffer {
-  return Buffer.concat([...name.split('.').map((it) => Buffer.concat([Buffer.from([it.length]), Buffer.from(it, 'latin1')])), Buffer.from([0])]);
+  return Buffer.concat([
+    ...name.split('.').map((it) => Buffer.concat([Buffer.from([it.length]), Buffer.from(it, 'latin1')])),
+    Buffer.from([0]),
+  ]);
 }
 
 /** Header and question as they came, then the records. */
 function reply(question: Buffer, type: 'A' | 'AAAA', { addresses = [], alias, code = 0 }: DnsAnswer): Buffer {
   const fit = addresses.filter((it) => it.includes(':') === (type === 'AAAA'));
   const toQuestion = Buffer.from([0xc0, 12]);
-  const records = fit.map((it) => record(alias === undefined ? toQuestion : writeName(alias), type === 'A' ? 1 : 28, bytesOf(it)));
+  const records = fit.map((it) =>
+    record(alias === undefined ? toQuestion : writeName(alias), type === 'A' ? 1 : 28, bytesOf(it)),
+  );
   if (alias !== undefined) records.unshift(record(toQuestion, 5, writeName(alias)));
   const head = Buffer.from(question);
   head.writeUInt16BE(0x8180 | code, 2);
@@ -105,8 +111,21 @@ function record(name: Buffer, type: number, data: Buffer): Buffer {
 /** An address in its bytes; of IPv6 as much as tests need: groups, one `::`, an IPv4 tail. */
 function bytesOf(address: string): Buffer {
   if (net.isIPv4(address)) return Buffer.from(address.split('.').map(Number));
-  const [left = '', right = ''] = address.split('::').map((half) => half.replace(/[\d.]+\.[\d.]+$/, (it) => `${bytesOf(it).toString('hex', 0, 2)}:${bytesOf(it).toString('hex', 2)}`));
-  const bytes = (half: string): Buffer => Buffer.from(half === '' ? '' : half.split(':').map((it) => it.padStart(4, '0')).join(''), 'hex');
+  const [left = '', right = ''] = address
+    .split('::')
+    .map((half) =>
+      half.replace(/[\d.]+\.[\d.]+$/, (it) => `${bytesOf(it).toString('hex', 0, 2)}:${bytesOf(it).toString('hex', 2)}`),
+    );
+  const bytes = (half: string): Buffer =>
+    Buffer.from(
+      half === ''
+        ? ''
+        : half
+            .split(':')
+            .map((it) => it.padStart(4, '0'))
+            .join(''),
+      'hex',
+    );
   const [start, end] = [bytes(left), bytes(right)];
   return Buffer.concat([start, Buffer.alloc(16 - start.length - end.length), end]);
 }

@@ -12,7 +12,9 @@ let raw: RawServer | undefined;
 
 const bomb = Buffer.alloc(20_000_000);
 const encoders: Record<string, (data: Buffer) => Buffer> = {
-  gzip: (it) => zlib.gzipSync(it), deflate: (it) => zlib.deflateSync(it), br: (it) => zlib.brotliCompressSync(it, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } }),
+  gzip: (it) => zlib.gzipSync(it),
+  deflate: (it) => zlib.deflateSync(it),
+  br: (it) => zlib.brotliCompressSync(it, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } }),
 };
 
 /** Starts the echo server and the client for a test file. */
@@ -27,7 +29,9 @@ export function serveEcho(): void {
       if (searchParams.has('cut')) body = body.subarray(0, body.length - 4);
       if (searchParams.has('raw')) body = zlib.deflateRawSync(plain);
       if (searchParams.has('junk')) body = Buffer.concat([body, Buffer.from('junk')]);
-      response.writeHead(Number(searchParams.get('status') ?? 200), { 'content-encoding': searchParams.get('as') ?? names.join(', ') });
+      response.writeHead(Number(searchParams.get('status') ?? 200), {
+        'content-encoding': searchParams.get('as') ?? names.join(', '),
+      });
       return void response.end(body);
     });
     client = createClient({ retry: { maxRetries: 0 }, timeouts: { request: 25_000 } });
@@ -60,4 +64,5 @@ export async function text(answer: string): Promise<string> {
 }
 
 /** A whole response. */
-export const ok = (body: string, headers = ''): string => `HTTP/1.1 200 OK\r\n${headers}Content-Length: ${body.length}\r\n\r\n${body}`;
+export const ok = (body: string, headers = ''): string =>
+  `HTTP/1.1 200 OK\r\n${headers}Content-Length: ${body.length}\r\n\r\n${body}`;

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { expect } from "@jest/globals";
+import { expect } from '@jest/globals';
 import type { Identity } from '@wirework/test-support';
 import { until } from './until.ts';
 
@@ -47,10 +47,18 @@ net.createServer((raw) => {
  * @param ending how the connection ends behind it
  * @param identity has it speak TLS
  */
-export async function startEndingServer(text: string, ending: 'end' | 'reset', identity?: Identity): Promise<EndingServer> {
+export async function startEndingServer(
+  text: string,
+  ending: 'end' | 'reset',
+  identity?: Identity,
+): Promise<EndingServer> {
   const state = new Int32Array(new SharedArrayBuffer(4));
-  const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`), { workerData: { state, text, ending, identity } });
-  const port = await new Promise<number>((resolve, reject) => void worker.once('message', resolve).once('error', reject));
+  const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`), {
+    workerData: { state, text, ending, identity },
+  });
+  const port = await new Promise<number>(
+    (resolve, reject) => void worker.once('message', resolve).once('error', reject),
+  );
   const start = async (): Promise<void> => {
     await until(() => Atomics.load(state, 0) === asked);
     Atomics.store(state, 0, goes);
@@ -60,7 +68,7 @@ export async function startEndingServer(text: string, ending: 'end' | 'reset', i
     url: `${identity === undefined ? 'http' : 'https'}://127.0.0.1:${port}`,
     standStill: async () => {
       await start();
-      expect(Atomics.wait(state, 0, goes, 5000)).not.toBe("timed-out");
+      expect(Atomics.wait(state, 0, goes, 5000)).not.toBe('timed-out');
     },
     goOn: async () => {
       await start();

@@ -37,11 +37,13 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
     const target = net.connect(targetPort, '127.0.0.1');
     for (const socket of [client, target]) {
       open.add(socket);
-      socket.on('error', () => undefined).on('close', () => {
-        open.delete(socket);
-        client.destroy();
-        target.destroy();
-      });
+      socket
+        .on('error', () => undefined)
+        .on('close', () => {
+          open.delete(socket);
+          client.destroy();
+          target.destroy();
+        });
     }
     client.pipe(target);
     let sent = 0;
@@ -57,12 +59,14 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
       if (client.destroyed) return;
       const copy = Buffer.from(data);
       const { corruptAt, cutAt, stallAt } = fault;
-      if (corruptAt !== undefined && corruptAt >= sent && corruptAt < sent + copy.length) copy[corruptAt - sent] = (copy[corruptAt - sent] ?? 0) ^ 0xff;
+      if (corruptAt !== undefined && corruptAt >= sent && corruptAt < sent + copy.length)
+        copy[corruptAt - sent] = (copy[corruptAt - sent] ?? 0) ^ 0xff;
       const end = cutAt ?? stallAt;
       const room = end === undefined ? copy.length : Math.max(0, Math.min(copy.length, end - sent));
       if (room > 0) client.write(copy.subarray(0, room));
       sent += copy.length;
-      if (cutAt !== undefined && sent >= cutAt) setImmediate(() => (fault.reset === true ? client.resetAndDestroy() : client.end()));
+      if (cutAt !== undefined && sent >= cutAt)
+        setImmediate(() => (fault.reset === true ? client.resetAndDestroy() : client.end()));
     };
     target.on('data', (data: Buffer) => {
       queue = queue.then(() => pass(data));

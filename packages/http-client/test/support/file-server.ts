@@ -50,13 +50,20 @@ export function serveFile(): void {
       if (status !== undefined) return void response.writeHead(status, common).end('nothing here');
       const from = /^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1];
       const stale = headers['if-range'] !== undefined && headers['if-range'] !== etag;
-      if (from === undefined || range === 'ignore' || stale) return void response.writeHead(200, { ...common, 'content-length': body.length }).end(body);
+      if (from === undefined || range === 'ignore' || stale)
+        return void response.writeHead(200, { ...common, 'content-length': body.length }).end(body);
       const start = Number(from);
-      if (start >= body.length) return void response.writeHead(416, { ...common, 'content-range': `bytes */${body.length}` }).end();
+      if (start >= body.length)
+        return void response.writeHead(416, { ...common, 'content-range': `bytes */${body.length}` }).end();
       const shown = range === 'wrong start' ? 0 : start;
       const total = range === 'wrong total' ? body.length + 5 : body.length;
       const slice = body.subarray(start);
-      response.writeHead(206, { ...common, ...(range === 'wrong etag' && { etag: '"other"' }), 'content-range': `bytes ${shown}-${body.length - 1}/${total}`, ...(range !== 'too long' && { 'content-length': slice.length }) });
+      response.writeHead(206, {
+        ...common,
+        ...(range === 'wrong etag' && { etag: '"other"' }),
+        'content-range': `bytes ${shown}-${body.length - 1}/${total}`,
+        ...(range !== 'too long' && { 'content-length': slice.length }),
+      });
       return void response.end(range === 'too long' ? Buffer.concat([slice, slice]) : slice);
     });
     faulty = await startFaultProxy(server.port);

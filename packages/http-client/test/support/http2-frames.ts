@@ -62,7 +62,8 @@ function text(value: string): Buffer {
   return Buffer.concat([Buffer.from([...length, rest]), bytes]);
 }
 
-const block = (fields: readonly Field[]): Buffer => Buffer.concat(fields.map(([name, value]) => Buffer.concat([Buffer.from([0]), text(name), text(value)])));
+const block = (fields: readonly Field[]): Buffer =>
+  Buffer.concat(fields.map(([name, value]) => Buffer.concat([Buffer.from([0]), text(name), text(value)])));
 
 /** A header block, in as many frames as it takes. */
 export function headers(id: number, fields: readonly Field[], end = false): Buffer {
@@ -70,7 +71,9 @@ export function headers(id: number, fields: readonly Field[], end = false): Buff
   const parts: Buffer[] = [];
   for (let at = 0; at === 0 || at < bytes.length; at += 16_384) {
     const isLast = at + 16_384 >= bytes.length;
-    parts.push(frame(at === 0 ? 1 : 9, (isLast ? 4 : 0) | (at === 0 && end ? 1 : 0), id, bytes.subarray(at, at + 16_384)));
+    parts.push(
+      frame(at === 0 ? 1 : 9, (isLast ? 4 : 0) | (at === 0 && end ? 1 : 0), id, bytes.subarray(at, at + 16_384)),
+    );
   }
   return Buffer.concat(parts);
 }
@@ -82,10 +85,13 @@ export const goaway = (last: number, code = 0): Buffer => frame(7, 0, 0, words(l
 /** The client answers it, and so shows that it has read what came before. */
 export const ping = (): Buffer => frame(6, 0, 0, Buffer.alloc(8));
 export const settings = (values: Readonly<Record<number, number>> = {}): Buffer => {
-  const entries = Object.entries(values).map(([name, value]) => Buffer.concat([Buffer.from([Number(name) >> 8, Number(name) & 255]), words(value)]));
+  const entries = Object.entries(values).map(([name, value]) =>
+    Buffer.concat([Buffer.from([Number(name) >> 8, Number(name) & 255]), words(value)]),
+  );
   return frame(4, 0, 0, Buffer.concat(entries));
 };
-export const ok = (id: number, body = 'ok', more: readonly Field[] = []): Buffer => Buffer.concat([headers(id, [[':status', '200'], ...more]), data(id, body, true)]);
+export const ok = (id: number, body = 'ok', more: readonly Field[] = []): Buffer =>
+  Buffer.concat([headers(id, [[':status', '200'], ...more]), data(id, body, true)]);
 
 /** Calls back with the stream of each request. */
 export async function startFrameServer(
@@ -95,38 +101,41 @@ export async function startFrameServer(
 ): Promise<FrameServer> {
   const connections: FrameConnection[] = [];
   let requests = 0;
-  const server = tls.createServer({ cert: identity.cert, key: identity.key, ALPNProtocols: [...(options.protocols ?? ['h2'])] }, (socket) => {
-    const connection: FrameConnection = { socket, index: connections.length, frames: [] };
-    connections.push(connection);
-    socket.on('error', () => undefined);
-    if (socket.alpnProtocol !== 'h2') {
-      socket.on('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n1.1'));
-      return;
-    }
-    socket.write(settings(options.settings));
-    let waiting = Buffer.alloc(0);
-    // The client's preface.
-    let skip = 24;
-    socket.on('data', (chunk: Buffer) => {
-      waiting = Buffer.concat([waiting, chunk]);
-      if (waiting.length < skip) return;
-      waiting = waiting.subarray(skip);
-      skip = 0;
-      while (waiting.length >= 9) {
-        const end = 9 + waiting.readUIntBE(0, 3);
-        if (waiting.length < end) return;
-        const [type = 0, flags = 0] = [waiting[3], waiting[4]];
-        const next: Frame = { type, id: waiting.readUInt32BE(5), payload: waiting.subarray(9, end) };
-        waiting = waiting.subarray(end);
-        connection.frames.push(next);
-        if (type === 4 && flags === 0) socket.write(frame(4, 1, 0));
-        if (type === 6 && flags === 0 && options.pings !== false) socket.write(frame(6, 1, 0, next.payload));
-        if (type !== 1) continue;
-        requests++;
-        answer(next.id, socket, connection);
+  const server = tls.createServer(
+    { cert: identity.cert, key: identity.key, ALPNProtocols: [...(options.protocols ?? ['h2'])] },
+    (socket) => {
+      const connection: FrameConnection = { socket, index: connections.length, frames: [] };
+      connections.push(connection);
+      socket.on('error', () => undefined);
+      if (socket.alpnProtocol !== 'h2') {
+        socket.on('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n1.1'));
+        return;
       }
-    });
-  });
+      socket.write(settings(options.settings));
+      let waiting = Buffer.alloc(0);
+      // The client's preface.
+      let skip = 24;
+      socket.on('data', (chunk: Buffer) => {
+        waiting = Buffer.concat([waiting, chunk]);
+        if (waiting.length < skip) return;
+        waiting = waiting.subarray(skip);
+        skip = 0;
+        while (waiting.length >= 9) {
+          const end = 9 + waiting.readUIntBE(0, 3);
+          if (waiting.length < end) return;
+          const [type = 0, flags = 0] = [waiting[3], waiting[4]];
+          const next: Frame = { type, id: waiting.readUInt32BE(5), payload: waiting.subarray(9, end) };
+          waiting = waiting.subarray(end);
+          connection.frames.push(next);
+          if (type === 4 && flags === 0) socket.write(frame(4, 1, 0));
+          if (type === 6 && flags === 0 && options.pings !== false) socket.write(frame(6, 1, 0, next.payload));
+          if (type !== 1) continue;
+          requests++;
+          answer(next.id, socket, connection);
+        }
+      });
+    },
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

@@ -47,7 +47,9 @@ export function http1Connection(): MemoryConnection {
     due: () => socket.due,
     answer: (how) => {
       socket.due--;
-      socket.push(`HTTP/1.1 200 OK\r\nContent-Length: ${how === 'half' ? 200 : 2}\r\n${how === 'last' ? 'Connection: close\r\n' : ''}\r\nok`);
+      socket.push(
+        `HTTP/1.1 200 OK\r\nContent-Length: ${how === 'half' ? 200 : 2}\r\n${how === 'last' ? 'Connection: close\r\n' : ''}\r\nok`,
+      );
     },
     end: () => void socket.push(null),
     reset: () => void socket.destroy(reset()),
@@ -84,12 +86,18 @@ export function http2Connection(maxConcurrentStreams: number): MemoryConnection 
   [socket.other, there.other] = [there, socket];
   const streams: ServerHttp2Stream[] = [];
   // It is not among the types of every version.
-  const { performServerHandshake } = http2 as unknown as { performServerHandshake: (socket: Duplex, options: object) => ServerHttp2Session };
+  const { performServerHandshake } = http2 as unknown as {
+    performServerHandshake: (socket: Duplex, options: object) => ServerHttp2Session;
+  };
   const session = performServerHandshake(there, { settings: { maxConcurrentStreams } });
-  session.on('error', () => undefined).on('stream', (stream) => {
-    stream.on('error', () => undefined).on('close', () => streams.splice(0, streams.length, ...streams.filter((it) => it !== stream)));
-    streams.push(stream);
-  });
+  session
+    .on('error', () => undefined)
+    .on('stream', (stream) => {
+      stream
+        .on('error', () => undefined)
+        .on('close', () => streams.splice(0, streams.length, ...streams.filter((it) => it !== stream)));
+      streams.push(stream);
+    });
   return {
     socket,
     due: () => streams.length,

@@ -14,7 +14,11 @@ export interface TestProxy {
 /** Connects two sockets. */
 function join(one: net.Socket, other: net.Socket): void {
   one.pipe(other).pipe(one);
-  for (const [a, b] of [[one, other], [other, one]] as const) a.on('error', () => b.destroy()).on('close', () => b.destroy());
+  for (const [a, b] of [
+    [one, other],
+    [other, one],
+  ] as const)
+    a.on('error', () => b.destroy()).on('close', () => b.destroy());
 }
 
 async function listen(server: net.Server): Promise<number> {
@@ -26,7 +30,10 @@ async function listen(server: net.Server): Promise<number> {
 export async function startHttpProxy(
   server: http.Server = http.createServer(),
   answer?: (request: http.IncomingMessage, socket: net.Socket) => boolean,
-  route: (host: string, port: number) => { host: string; port: number } = (_host, port) => ({ host: '127.0.0.1', port }),
+  route: (host: string, port: number) => { host: string; port: number } = (_host, port) => ({
+    host: '127.0.0.1',
+    port,
+  }),
 ): Promise<TestProxy> {
   const asked: string[] = [];
   const headers: http.IncomingHttpHeaders[] = [];
@@ -52,10 +59,13 @@ export async function startHttpProxy(
     const url = new URL(request.url ?? '');
     const to = route(url.hostname, Number(url.port));
     const { 'proxy-authorization': _secret, ...forwarded } = request.headers;
-    const onward = http.request({ ...to, method: request.method, path: url.pathname + url.search, headers: forwarded, agent: false }, (answered) => {
-      response.writeHead(answered.statusCode ?? 502, answered.headers);
-      answered.pipe(response);
-    });
+    const onward = http.request(
+      { ...to, method: request.method, path: url.pathname + url.search, headers: forwarded, agent: false },
+      (answered) => {
+        response.writeHead(answered.statusCode ?? 502, answered.headers);
+        answered.pipe(response);
+      },
+    );
     onward.on('error', () => response.writeHead(502).end());
     request.pipe(onward);
   });
@@ -74,7 +84,10 @@ export async function startHttpProxy(
 }
 
 /** A SOCKS5 proxy (RFC 1928), with a name and a password (RFC 1929) if given. */
-export async function startSocksProxy(credentials?: { username: string; password: string }, reply = 0): Promise<TestProxy> {
+export async function startSocksProxy(
+  credentials?: { username: string; password: string },
+  reply = 0,
+): Promise<TestProxy> {
   const asked: string[] = [];
   const open = new Set<net.Socket>();
   const server = net.createServer((client) => {

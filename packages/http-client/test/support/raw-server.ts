@@ -11,7 +11,9 @@ export interface RawServer {
 }
 
 /** Calls back with each request's text, on the socket to answer on. */
-export async function startRawServer(answer: (request: string, socket: net.Socket, connection: number) => void): Promise<RawServer> {
+export async function startRawServer(
+  answer: (request: string, socket: net.Socket, connection: number) => void,
+): Promise<RawServer> {
   const received: string[] = [];
   const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => {

@@ -25,7 +25,11 @@ export interface TestServer {
 export type Answer = (request: Seen, response: http.ServerResponse, raw: http.IncomingMessage) => void;
 
 /** Starts a server that reads each body, notes the request, then answers. */
-export async function startServer(answer: Answer, server: http.Server = http.createServer(), scheme = 'http'): Promise<TestServer> {
+export async function startServer(
+  answer: Answer,
+  server: http.Server = http.createServer(),
+  scheme = 'http',
+): Promise<TestServer> {
   const seen: Seen[] = [];
   server.on('request', (raw: http.IncomingMessage, response: http.ServerResponse) => {
     const chunks: Buffer[] = [];
@@ -33,7 +37,12 @@ export async function startServer(answer: Answer, server: http.Server = http.cre
     response.on('error', () => undefined);
     raw.on('data', (chunk: Buffer) => chunks.push(chunk));
     raw.on('end', () => {
-      const request = { method: raw.method ?? '', url: raw.url ?? '', headers: raw.headers, body: Buffer.concat(chunks).toString() };
+      const request = {
+        method: raw.method ?? '',
+        url: raw.url ?? '',
+        headers: raw.headers,
+        body: Buffer.concat(chunks).toString(),
+      };
       seen.push(request);
       answer(request, response, raw);
     });
@@ -56,7 +65,12 @@ export async function startServer(answer: Answer, server: http.Server = http.cre
 }
 
 /** Answers JSON. */
-export function json(response: http.ServerResponse, value: unknown, status = 200, headers: http.OutgoingHttpHeaders = {}): void {
+export function json(
+  response: http.ServerResponse,
+  value: unknown,
+  status = 200,
+  headers: http.OutgoingHttpHeaders = {},
+): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(JSON.stringify(value));
 }

@@ -4,7 +4,9 @@ import * as module from 'node:module';
 import ts from 'typescript';
 
 const strip = (path) =>
-  ts.transpileModule(readFileSync(path, 'utf8'), { compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022, verbatimModuleSyntax: true } }).outputText;
+  ts.transpileModule(readFileSync(path, 'utf8'), {
+    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022, verbatimModuleSyntax: true },
+  }).outputText;
 
 export async function load(url, context, next) {
   if (!url.endsWith('.ts')) return next(url, context);
@@ -12,4 +14,8 @@ export async function load(url, context, next) {
 }
 
 if (module.registerHooks === undefined) module.register(import.meta.url);
-else module.registerHooks({ load: (url, context, next) => (url.endsWith('.ts') ? { format: 'module', shortCircuit: true, source: strip(new URL(url)) } : next(url, context)) });
+else
+  module.registerHooks({
+    load: (url, context, next) =>
+      url.endsWith('.ts') ? { format: 'module', shortCircuit: true, source: strip(new URL(url)) } : next(url, context),
+  });

@@ -1,4 +1,11 @@
-import { createClient, createSession, type Config, type HttpResult, type Middleware, type RetryPolicy } from '../../src/index.ts';
+import {
+  createClient,
+  createSession,
+  type Config,
+  type HttpResult,
+  type Middleware,
+  type RetryPolicy,
+} from '../../src/index.ts';
 
 const config = { retry: { maxRetries: 2, delay: undefined } } satisfies Config;
 const client = createClient(config);
@@ -10,7 +17,10 @@ createClient({ timeouts: { request: '5s' } });
 // @ts-expect-error there is no such option
 void client.get('https://h/', { retries: 3 });
 
-const result: HttpResult = await client.get(new URL('https://h/'), { query: { a: [1, true], b: null }, headers: { a: 1 } });
+const result: HttpResult = await client.get(new URL('https://h/'), {
+  query: { a: [1, true], b: null },
+  headers: { a: 1 },
+});
 result.json<{ a: string }>().a satisfies string;
 result.unmarshal((it) => Number(it)) satisfies number;
 result.unmarshal({ a: 1 }).a satisfies number;
@@ -22,7 +32,8 @@ for await (const { downloaded } of client.download('https://h/', { filePath: 'f'
 for await (const { data } of client.events('https://h/')) data satisfies string;
 
 const policy: RetryPolicy = ({ attempt, statusCode }) => attempt < 2 && statusCode === 418;
-const middleware: Middleware = (next) => async (request) => next({ ...request, headers: { ...request.headers, a: 'b' } });
+const middleware: Middleware = (next) => async (request) =>
+  next({ ...request, headers: { ...request.headers, a: 'b' } });
 // @ts-expect-error a request is not changed in place
 const mutating: Middleware = (next) => (request) => ((request.url = ''), next(request));
 

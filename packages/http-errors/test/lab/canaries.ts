@@ -14,7 +14,11 @@ const all = Object.values(canaries);
 /** Its own keys, and the symbols that its classes define: an error has its brand and its memory under them. */
 function keysOf(value: object): (string | symbol)[] {
   const keys = new Set<string | symbol>(Reflect.ownKeys(value));
-  for (let it = Reflect.getPrototypeOf(value); it !== null && it !== Function.prototype; it = Reflect.getPrototypeOf(it)) {
+  for (
+    let it = Reflect.getPrototypeOf(value);
+    it !== null && it !== Function.prototype;
+    it = Reflect.getPrototypeOf(it)
+  ) {
     for (const symbol of Object.getOwnPropertySymbols(it)) if (Symbol.keyFor(symbol) !== undefined) keys.add(symbol);
   }
   return [...keys];
@@ -30,7 +34,8 @@ export function allTexts(error: unknown): string {
     seen.add(value);
     texts.push(inspect(value, { depth: Infinity, showHidden: true }), JSON.stringify(value), String(value));
     // A memory is a list of functions, which cannot be cloned.
-    if (![value].flat().some((it) => typeof it === 'function')) texts.push(inspect(structuredClone(value), { depth: Infinity, showHidden: true }));
+    if (![value].flat().some((it) => typeof it === 'function'))
+      texts.push(inspect(structuredClone(value), { depth: Infinity, showHidden: true }));
     for (const key of keysOf(value)) {
       texts.push(String(key));
       walk((value as Record<string | symbol, unknown>)[key]);

@@ -14,18 +14,36 @@ const word = (s: string): string => s.replace(/\W/g, '');
 
 /** Texts with a secret in them, as errors and logs are known to have. */
 export const shapes: readonly (readonly [name: string, text: (s: string) => string])[] = [
-  ['headers dump', (s) => `GET /a HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer ${s}\r\nCookie: a=b; sid=${s}; c=d\r\nX-Api-Key: ${s}\r\nProxy-Authorization: Basic ${s}\r\nX-Auth-Token: ${s}\r\nX-Amz-Security-Token: ${s}\r\n\r\n`],
-  ['set-cookie dump', (s) => `HTTP/1.1 200 OK\nSet-Cookie: sid=${s}; Path=/\nSet-Cookie: other="${s}"; HttpOnly\nContent-Length: 0`],
+  [
+    'headers dump',
+    (s) =>
+      `GET /a HTTP/1.1\r\nHost: h\r\nAuthorization: Bearer ${s}\r\nCookie: a=b; sid=${s}; c=d\r\nX-Api-Key: ${s}\r\nProxy-Authorization: Basic ${s}\r\nX-Auth-Token: ${s}\r\nX-Amz-Security-Token: ${s}\r\n\r\n`,
+  ],
+  [
+    'set-cookie dump',
+    (s) => `HTTP/1.1 200 OK\nSet-Cookie: sid=${s}; Path=/\nSet-Cookie: other="${s}"; HttpOnly\nContent-Length: 0`,
+  ],
   ['folded', (s) => `Authorization: Digest username="ann",\r\n realm="r",\r\n response="${s}"\r\nHost: h`],
   ['digest header', (s) => `Authorization: Digest username="ann", realm="r", nonce="n", uri="/", response="${s}"`],
   ['digest bare', (s) => `sent Digest username="ann", realm="r", nonce="n", uri="/", response="${s}"`],
   ['digest quoted', (s) => `bad header "Authorization: Digest username="ann", response="${s}"" given`],
-  ['aws', (s) => `Authorization: AWS4-HMAC-SHA256 Credential=${s}/20260101/us-east-1/s3/aws4_request, SignedHeaders=host, Signature=${s}`],
-  ['aws bare', (s) => `AWS4-HMAC-SHA256 Credential=${s}/20260101/us-east-1/s3/aws4_request, SignedHeaders=host;x, Signature=${s}`],
+  [
+    'aws',
+    (s) =>
+      `Authorization: AWS4-HMAC-SHA256 Credential=${s}/20260101/us-east-1/s3/aws4_request, SignedHeaders=host, Signature=${s}`,
+  ],
+  [
+    'aws bare',
+    (s) => `AWS4-HMAC-SHA256 Credential=${s}/20260101/us-east-1/s3/aws4_request, SignedHeaders=host;x, Signature=${s}`,
+  ],
   ['aws env', (s) => `AWS_SECRET_ACCESS_KEY=${s} AWS_SESSION_TOKEN=${s}`],
   ['oauth1', (s) => `OAuth oauth_consumer_key="k", oauth_token="${s}", oauth_signature="${s}"`],
   ['env', (s) => `DB_PASSWORD=${s}\nGITHUB_TOKEN=${s}\nMYSQL_PWD=${s}\nSMTP_PASS='${s}'\nexport API_KEY="${s}"`],
-  ['curl', (s) => `curl -X POST -u ann:${s} -H 'Authorization: Bearer ${s}' -H "Cookie: sid=${s}" -d 'password=${s}' https://h/a`],
+  [
+    'curl',
+    (s) =>
+      `curl -X POST -u ann:${s} -H 'Authorization: Bearer ${s}' -H "Cookie: sid=${s}" -d 'password=${s}' https://h/a`,
+  ],
   ['curl2', (s) => `curl --user ann:${s} --proxy-user=p:${s} --oauth2-bearer ${s} https://h`],
   ['curl3', (s) => `curl -u "ann:${s}" -b "sid=${s}" --cookie "sid=${s}" https://h`],
   ['curl4', (s) => `curl -uann:${s} https://h`],
@@ -79,19 +97,41 @@ export const shapes: readonly (readonly [name: string, text: (s: string) => stri
   ['inspect compact', (s) => inspect(request(s), { depth: 9, breakLength: Infinity })],
   ['json pw special', (s) => JSON.stringify({ password: `p"w\\ ${s}` })],
   ['json pw special nested', (s) => JSON.stringify({ b: JSON.stringify({ password: `p"w\\ ${s}`, z: 1 }) })],
-  ['json pw special 3', (s) => JSON.stringify({ c: JSON.stringify({ b: JSON.stringify({ password: `p"w\\ ${s}`, z: 1 }) }) })],
+  [
+    'json pw special 3',
+    (s) => JSON.stringify({ c: JSON.stringify({ b: JSON.stringify({ password: `p"w\\ ${s}`, z: 1 }) }) }),
+  ],
   ['json back end', (s) => JSON.stringify({ password: `a\\`, token: s })],
   ['json array', (s) => `{"tokens":1,"token":["a","${s}"]}`],
   ['json object', (s) => `{"token":{"value":"${s}"}}`],
   ['inspect object', (s) => `{ token: { value: '${s}' }, a: 1 }`],
   ['inspect array multi', (s) => `headers: {\n  'set-cookie': [\n    'a=1; Path=/',\n    'sid=${s}'\n  ]\n}`],
-  ['raw headers', (s) => inspect({ rawHeaders: ['Host', 'h', 'Authorization', `Bearer ${s}`, 'Cookie', `sid=${s}`, 'X-Api-Key', s] })],
+  [
+    'raw headers',
+    (s) => inspect({ rawHeaders: ['Host', 'h', 'Authorization', `Bearer ${s}`, 'Cookie', `sid=${s}`, 'X-Api-Key', s] }),
+  ],
   ['raw joined', (s) => String(['Host', 'h', 'Cookie', `sid=${s}`])],
   ['raw json', (s) => JSON.stringify(['Host', 'h', 'Cookie', `sid=${s}`, 'x-auth-token', s])],
-  ['entries', (s) => JSON.stringify([['cookie', `sid=${s}`], ['x-api-key', s]])],
+  [
+    'entries',
+    (s) =>
+      JSON.stringify([
+        ['cookie', `sid=${s}`],
+        ['x-api-key', s],
+      ]),
+  ],
   ['map', (s) => inspect(new Map([['cookie', { name: 'cookie', value: `sid=${s}` }]]))],
   ['Headers', (s) => inspect(new Headers({ authorization: `Bearer ${s}`, cookie: `sid=${s}` }))],
-  ['har', (s) => JSON.stringify({ headers: [{ name: 'Authorization', value: `Bearer ${s}` }, { name: 'Cookie', value: s }] })],
+  [
+    'har',
+    (s) =>
+      JSON.stringify({
+        headers: [
+          { name: 'Authorization', value: `Bearer ${s}` },
+          { name: 'Cookie', value: s },
+        ],
+      }),
+  ],
   ['params', (s) => inspect(new URLSearchParams({ a: '1', password: s }))],
   ['form', (s) => `user=ann&password=${s}&x=1`],
   ['form 2', (s) => `password=${s}`],
@@ -128,7 +168,11 @@ export const shapes: readonly (readonly [name: string, text: (s: string) => stri
   ['jwt', (s) => `x eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJjQW5BclkifQ.${s}-sig y`],
   ['jwt path', (s) => `https://h/reset/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJjQW5BclkifQ.${s}-sig/x`],
   ['jwe', (s) => `eyJhbGciOiJSU0EifQ.${s}.abc.def.ghi`],
-  ['pgp', (s) => `-----BEGIN PGP PRIVATE KEY BLOCK-----\nVersion: GnuPG v2\nComment: a-b - c\n\n${s}\n=abcd\n-----END PGP PRIVATE KEY BLOCK-----`],
+  [
+    'pgp',
+    (s) =>
+      `-----BEGIN PGP PRIVATE KEY BLOCK-----\nVersion: GnuPG v2\nComment: a-b - c\n\n${s}\n=abcd\n-----END PGP PRIVATE KEY BLOCK-----`,
+  ],
   ['pem, cut off', (s) => `-----BEGIN PRIVATE KEY-----\n${s}`],
   ['negotiate', (s) => `sent Negotiate YIIF${word(s)}1234567890+/ABCD== to h`],
   ['ntlm', (s) => `NTLM TlRMTVNTUAABAAAA${word(s)}`],
@@ -176,7 +220,10 @@ export const shapes: readonly (readonly [name: string, text: (s: string) => stri
   ['yaml block in json', (s) => JSON.stringify({ body: `password: |\n  ${s}\nx: 1` })],
   ['yaml list in json', (s) => JSON.stringify({ body: `token:\n  - ${s}\n` })],
   ['yaml list', (s) => `token:\n- ${s}\n- ${s}\nx: 1`],
-  ['form in json', (s) => JSON.stringify({ body: `Content-Disposition: form-data; name="password"\r\n\r\n${s}\r\n--b--` })],
+  [
+    'form in json',
+    (s) => JSON.stringify({ body: `Content-Disposition: form-data; name="password"\r\n\r\n${s}\r\n--b--` }),
+  ],
   ['colon encoded', (s) => `user%3Aann,password%3A${s}`],
   ['name of two words', (s) => `API key: ${s}, private key = ${s}, Session ID="${s}", secret key: ${s}`],
   ['value provided', (s) => `Incorrect API key provided: ${s}. You can find yours below`],
@@ -196,8 +243,17 @@ export const shapes: readonly (readonly [name: string, text: (s: string) => stri
 
 /** Where such a text may stand. */
 export const places: readonly ((text: string) => string)[] = [
-  (text) => text, (text) => `request failed: ${text}`, (text) => `"${text}"`, (text) => `error (${text})`, (text) => JSON.stringify({ message: text }),
-  (text) => `a\n${text}\nb`, (text) => `[${text}]`, (text) => `'${text}'`, (text) => `\t${text}`, (text) => `error=${text}`, (text) => `x,${text}`,
+  (text) => text,
+  (text) => `request failed: ${text}`,
+  (text) => `"${text}"`,
+  (text) => `error (${text})`,
+  (text) => JSON.stringify({ message: text }),
+  (text) => `a\n${text}\nb`,
+  (text) => `[${text}]`,
+  (text) => `'${text}'`,
+  (text) => `\t${text}`,
+  (text) => `error=${text}`,
+  (text) => `x,${text}`,
 ];
 
 /** Texts that hold no secret, although they speak of some. */
@@ -248,7 +304,9 @@ export const prose: readonly string[] = [
   'passed: 3, bypass : 1',
   'token: null, password: undefined',
   'token: true, password: false',
-  ...'malformed denied failed error rejected revoked unable unknown unexpected jwt header headers credential credentials and or was must no timed'.split(' ').map((word) => `token: ${word}, x`),
+  ...'malformed denied failed error rejected revoked unable unknown unexpected jwt header headers credential credentials and or was must no timed'
+    .split(' ')
+    .map((word) => `token: ${word}, x`),
   'at parseToken (/srv/token.js:1:2)',
   'at CookieJar.set (/srv/node_modules/tough-cookie/lib/cookie.js:1:2)',
   'at f (file:///app/.pnpm/a@1.0.0/x.js:1:2)',

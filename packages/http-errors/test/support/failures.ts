@@ -9,4 +9,8 @@ export function fetchFailed(cause: unknown): TypeError {
 }
 
 /** A connection that was refused, as `node:net` reports it. */
-export const connectRefused = failure('connect ECONNREFUSED 127.0.0.1:1', { code: 'ECONNREFUSED', syscall: 'connect', errno: -111 });
+export const connectRefused = failure('connect ECONNREFUSED 127.0.0.1:1', {
+  code: 'ECONNREFUSED',
+  syscall: 'connect',
+  errno: -111,
+});

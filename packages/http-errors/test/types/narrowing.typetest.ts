@@ -1,4 +1,11 @@
-import { ClientError, errorAs, ErrorType, isClientError, type ClientErrorCode, type PlainClientError } from '../../src/index.ts';
+import {
+  ClientError,
+  errorAs,
+  ErrorType,
+  isClientError,
+  type ClientErrorCode,
+  type PlainClientError,
+} from '../../src/index.ts';
 
 // The guard narrows, and the search gives what its guard accepts.
 {

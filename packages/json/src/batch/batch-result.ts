@@ -40,7 +40,11 @@ export class BatchResult {
 
   /** Returns `{id, result, error}`; the error keeps its code, its position and its fields. */
   toJSON(): PlainBatchResult {
-    return { id: this.id, result: this.result ?? null, error: this.error === undefined ? null : failed(this.error).toJSON().error };
+    return {
+      id: this.id,
+      result: this.result ?? null,
+      error: this.error === undefined ? null : failed(this.error).toJSON().error,
+    };
   }
 }
 

@@ -12,7 +12,15 @@ describe('processBatch', () => {
 
   it('says which field of an item is missing, or of which kind it is', () => {
     const items = [
-      { type: 'get' }, { type: 'get', jsonStr: 5 }, { type: 'get', jsonStr: '1', path: null }, { type: 'gets', jsonStr: '1' }, { type: ['get'], jsonStr: '1' }, { jsonStr: '1' }, 5, 'get', null,
+      { type: 'get' },
+      { type: 'get', jsonStr: 5 },
+      { type: 'get', jsonStr: '1', path: null },
+      { type: 'gets', jsonStr: '1' },
+      { type: ['get'], jsonStr: '1' },
+      { jsonStr: '1' },
+      5,
+      'get',
+      null,
     ];
     const results = processBatch(items as never);
     expect(results.map(({ error }) => error)).toMatchObject([
@@ -43,7 +51,9 @@ describe('processBatch', () => {
     expect(results[0]?.result).toEqual({ c: 2 });
     expect(results[1]?.result).toBe('{"a": [0], "b": {"c": 2}}');
     expect(results[2]?.result).toBe('{"a": 1}');
-    expect((results[3]?.result as unknown[]).map(String)).toEqual(["validation error at path 'a' (line 1, column 7): expected string, got number"]);
+    expect((results[3]?.result as unknown[]).map(String)).toEqual([
+      "validation error at path 'a' (line 1, column 7): expected string, got number",
+    ]);
     expect(results[4]?.result).toEqual([]);
     expect(JSON.stringify(results[5]?.result)).toBe('[{"path":"a","message":"expected string, got number"}]');
     expect(results[6]?.result).toEqual({ a: 1, b: { c: 2 } });
@@ -51,8 +61,16 @@ describe('processBatch', () => {
 
   it('says what is wrong with a schema, as validateSchema does', () => {
     const value = { properties: { a: { type: 'text' } } };
-    const results = processBatch([{ type: 'validate', jsonStr: text, value }, { type: 'validate', jsonStr: text, value }, { type: 'validate', jsonStr: text, value: null }]);
-    expect(results.map(({ error }) => error)).toMatchObject([{ code: 'SCHEMA', pointer: '/properties/a/type' }, { code: 'SCHEMA', pointer: '/properties/a/type' }, { code: 'SCHEMA', pointer: '' }]);
+    const results = processBatch([
+      { type: 'validate', jsonStr: text, value },
+      { type: 'validate', jsonStr: text, value },
+      { type: 'validate', jsonStr: text, value: null },
+    ]);
+    expect(results.map(({ error }) => error)).toMatchObject([
+      { code: 'SCHEMA', pointer: '/properties/a/type' },
+      { code: 'SCHEMA', pointer: '/properties/a/type' },
+      { code: 'SCHEMA', pointer: '' },
+    ]);
   });
 
   it('lets no item hurt another', () => {
@@ -77,11 +95,23 @@ describe('processBatch', () => {
     ];
     const results = processBatch(items as unknown as BatchItem[]);
     expect(results.map((it) => [it.id, (it.error as { code?: string } | undefined)?.code])).toEqual([
-      ['syntax', 'SYNTAX'], ['missing', 'PATH_NOT_FOUND'], ['type', 'TYPE_MISMATCH'], ['no type', 'TYPE_MISMATCH'],
-      ['', 'TYPE_MISMATCH'], ['no text', 'TYPE_MISMATCH'], ['number', 'TYPE_MISMATCH'], ['path', 'TYPE_MISMATCH'],
-      ['null', 'TYPE_MISMATCH'], ['', 'TYPE_MISMATCH'],
-      ['bad path', 'PATH_SYNTAX'], ['value', 'UNSUPPORTED_TYPE'], ['schema', 'SCHEMA'], ['', 'TYPE_MISMATCH'],
-      ['', 'TYPE_MISMATCH'], ['', 'TYPE_MISMATCH'], ['fine', undefined],
+      ['syntax', 'SYNTAX'],
+      ['missing', 'PATH_NOT_FOUND'],
+      ['type', 'TYPE_MISMATCH'],
+      ['no type', 'TYPE_MISMATCH'],
+      ['', 'TYPE_MISMATCH'],
+      ['no text', 'TYPE_MISMATCH'],
+      ['number', 'TYPE_MISMATCH'],
+      ['path', 'TYPE_MISMATCH'],
+      ['null', 'TYPE_MISMATCH'],
+      ['', 'TYPE_MISMATCH'],
+      ['bad path', 'PATH_SYNTAX'],
+      ['value', 'UNSUPPORTED_TYPE'],
+      ['schema', 'SCHEMA'],
+      ['', 'TYPE_MISMATCH'],
+      ['', 'TYPE_MISMATCH'],
+      ['', 'TYPE_MISMATCH'],
+      ['fine', undefined],
     ]);
     expect(results.slice(0, -1).every((it) => it.result === undefined)).toBe(true);
     expect(results[2]?.error?.message).toBe("Cannot use 'type': expected get, set, delete, validate, found 'GET'");
@@ -92,15 +122,30 @@ describe('processBatch', () => {
 
   it('compiles a schema that many items have once, with the limits of the processor', () => {
     let reads = 0;
-    const schema = { get type() { reads++; return 'integer'; } } as const;
-    const items = (jsonStr: string): BatchItem[] => Array.from({ length: 50 }, () => ({ type: 'validate', jsonStr, value: schema }));
-    expect(processBatch(items('"x"')).map((it) => String(it.result))).toEqual(Array(50).fill('validation error (line 1, column 1): expected integer, got string'));
+    const schema = {
+      get type() {
+        reads++;
+        return 'integer';
+      },
+    } as const;
+    const items = (jsonStr: string): BatchItem[] =>
+      Array.from({ length: 50 }, () => ({ type: 'validate', jsonStr, value: schema }));
+    expect(processBatch(items('"x"')).map((it) => String(it.result))).toEqual(
+      Array(50).fill('validation error (line 1, column 1): expected integer, got string'),
+    );
     expect(reads).toBeLessThan(10);
     const shallow = createProcessor({ maxDepth: 1 }).processBatch(items('[[1]]'));
     expect(shallow.every((it) => isJsonError(it.error, 'LIMIT_EXCEEDED') && it.error.max === 1)).toBe(true);
     const bad = createProcessor();
     const wrong = { type: 'nothing' } as const;
-    expect(bad.processBatch([{ type: 'validate', jsonStr: '1', value: wrong }, { type: 'validate', jsonStr: '1', value: wrong }]).map((it) => it.error?.name)).toEqual(['SchemaError', 'SchemaError']);
+    expect(
+      bad
+        .processBatch([
+          { type: 'validate', jsonStr: '1', value: wrong },
+          { type: 'validate', jsonStr: '1', value: wrong },
+        ])
+        .map((it) => it.error?.name),
+    ).toEqual(['SchemaError', 'SchemaError']);
     expect(bad.getStats()).toMatchObject({ operationCount: 3, errorCount: 2 });
   });
 
@@ -108,23 +153,34 @@ describe('processBatch', () => {
     const it = createProcessor({ maxBatch: 2 });
     const item = { type: 'get', jsonStr: '[1]', path: '[0]' } as const;
     expect(it.processBatch([item, item])).toHaveLength(2);
-    expect(() => it.processBatch([item, item, item])).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxBatch', max: 2 }));
+    expect(() => it.processBatch([item, item, item])).toThrow(
+      expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxBatch', max: 2 }),
+    );
     expect(it.processBatch([])).toEqual([]);
     // A document in place of the batch is not shown.
-    expect(() => it.processBatch('{"pin": 1234}' as never)).toThrow(new TypeError('Cannot use the batch: expected an array, found a string'));
-    expect(() => it.getMultiple('{}', 'a' as never)).toThrow(new TypeError('Cannot use the paths: expected an array, found a string'));
+    expect(() => it.processBatch('{"pin": 1234}' as never)).toThrow(
+      new TypeError('Cannot use the batch: expected an array, found a string'),
+    );
+    expect(() => it.getMultiple('{}', 'a' as never)).toThrow(
+      new TypeError('Cannot use the paths: expected an array, found a string'),
+    );
   });
 
   it('has errors that survive JSON with their type and place', () => {
-    const sent = JSON.stringify(processBatch([
-      { type: 'get', jsonStr: '{"a": tru}', path: 'a', id: 's' },
-      { type: 'get', jsonStr: text, path: 'a', id: 'v' },
-    ]));
+    const sent = JSON.stringify(
+      processBatch([
+        { type: 'get', jsonStr: '{"a": tru}', path: 'a', id: 's' },
+        { type: 'get', jsonStr: text, path: 'a', id: 'v' },
+      ]),
+    );
     const [syntax, value] = (JSON.parse(sent) as unknown[]).map(batchResultFromJson);
     expect(isJsonError(syntax?.error, 'SYNTAX') && syntax?.error.line).toBe(1);
     expect(syntax).toMatchObject({ id: 's', result: undefined });
     expect(value).toMatchObject({ id: 'v', result: 1, error: undefined });
-    expect(JSON.parse(sent)).toMatchObject([{ id: 's', result: null, error: { code: 'SYNTAX' } }, { id: 'v', result: 1, error: null }]);
+    expect(JSON.parse(sent)).toMatchObject([
+      { id: 's', result: null, error: { code: 'SYNTAX' } },
+      { id: 'v', result: 1, error: null },
+    ]);
     expect(Object.keys((JSON.parse(sent) as object[])[0] as object)).toEqual(['id', 'result', 'error']);
     const foreign = batchResultFromJson({ id: 'f', result: null, error: { name: 'E', message: 'm' } });
     expect(JSON.stringify(foreign)).toBe('{"id":"f","result":null,"error":{"name":"E","message":"m"}}');
@@ -137,12 +193,23 @@ describe('batchOperation', () => {
     const operation = batchOperation({ type: 'set', jsonStr: '{}', path: 'a', value: [1], id: 'x' });
     const plain = JSON.parse(JSON.stringify(operation)) as object;
     expect(plain).toEqual({ type: 'set', json_str: '{}', path: 'a', value: [1], id: 'x' });
-    for (const value of [0, false, '', null]) expect(batchOperation({ type: 'set', jsonStr: '{}', value }).toJSON().value).toBe(value);
+    for (const value of [0, false, '', null])
+      expect(batchOperation({ type: 'set', jsonStr: '{}', value }).toJSON().value).toBe(value);
     expect(() => batchOperation(null as never)).toThrow("Cannot use 'batch operation': expected object, found null");
     expect({ ...batchOperationFromJson(plain) }).toEqual({ ...operation });
-    expect({ ...batchOperationFromJson({ type: 'get', json_str: '{}' }) }).toEqual({ type: 'get', jsonStr: '{}', path: '', value: undefined, id: '' });
-    expect(() => batchOperationFromJson({ type: 'get' })).toThrow("Cannot use 'json_str': expected string, found missing");
-    expect(() => batchOperationFromJson({ type: 'get', json_str: '', id: 5 })).toThrow("Cannot use 'id': expected string, found number");
+    expect({ ...batchOperationFromJson({ type: 'get', json_str: '{}' }) }).toEqual({
+      type: 'get',
+      jsonStr: '{}',
+      path: '',
+      value: undefined,
+      id: '',
+    });
+    expect(() => batchOperationFromJson({ type: 'get' })).toThrow(
+      "Cannot use 'json_str': expected string, found missing",
+    );
+    expect(() => batchOperationFromJson({ type: 'get', json_str: '', id: 5 })).toThrow(
+      "Cannot use 'id': expected string, found number",
+    );
   });
 
   it('has every field, also those that were left out', () => {
@@ -153,7 +220,9 @@ describe('batchOperation', () => {
 
   it('goes through a batch', () => {
     const { processBatch } = createProcessor();
-    expect(processBatch([batchOperationFromJson({ type: 'get', json_str: '[7]', path: '[0]', id: 'i' })])[0]).toMatchObject({ id: 'i', result: 7 });
+    expect(
+      processBatch([batchOperationFromJson({ type: 'get', json_str: '[7]', path: '[0]', id: 'i' })])[0],
+    ).toMatchObject({ id: 'i', result: 7 });
   });
 });
 
@@ -161,7 +230,8 @@ describe('a batch that validates', () => {
   it('leaves a compiled schema its own options', () => {
     const { processBatch } = createProcessor();
     const schema = { format: 'email' } as const;
-    const errorsOf = (value: unknown): unknown => processBatch([{ type: 'validate', jsonStr: '"no address"', value }])[0]?.result;
+    const errorsOf = (value: unknown): unknown =>
+      processBatch([{ type: 'validate', jsonStr: '"no address"', value }])[0]?.result;
     expect(errorsOf(compileSchema(schema, { formats: 'annotate' }))).toEqual([]);
     expect(errorsOf(compileSchema(schema))).toHaveLength(1);
     expect(errorsOf(schema)).toHaveLength(1);
@@ -174,7 +244,13 @@ describe('warmupCache', () => {
     const it = createProcessor();
     const text = '{"a": {"b": [1, null]}}';
     const result = it.warmupCache(text, ['a.b', 'a.x', 'a.b[1]', 'a.x', 'a..']);
-    expect(result).toMatchObject({ totalPaths: 5, successful: 2, failed: 3, successRate: 40, failedPaths: ['a.x', 'a.x', 'a..'] });
+    expect(result).toMatchObject({
+      totalPaths: 5,
+      successful: 2,
+      failed: 3,
+      successRate: 40,
+      failedPaths: ['a.x', 'a.x', 'a..'],
+    });
     expect([result, result.failedPaths].map((it) => Object.isFrozen(it))).toEqual([true, true]);
     it.get(text, 'a.b[0]');
     expect(it.getStats()).toMatchObject({ hitCount: 1, missCount: 1 });
@@ -189,15 +265,21 @@ describe('warmupCache', () => {
   it('has the JSON names of the specification, without failed_paths when there are none', () => {
     const { warmupCache } = createProcessor();
     const some = warmupCache('{"a": 1}', ['a', 'b']);
-    expect(JSON.stringify(some)).toBe('{"total_paths":2,"successful":1,"failed":1,"success_rate":50,"failed_paths":["b"]}');
+    expect(JSON.stringify(some)).toBe(
+      '{"total_paths":2,"successful":1,"failed":1,"success_rate":50,"failed_paths":["b"]}',
+    );
     const none = warmupCache('{"a": 1}', ['a']);
     expect(JSON.stringify(none)).toBe('{"total_paths":1,"successful":1,"failed":0,"success_rate":100}');
     for (const it of [some, none]) expect(warmupResultFromJson(JSON.parse(JSON.stringify(it)))).toEqual(it);
-    expect(() => warmupResultFromJson({ total_paths: 1, failed_paths: [1] })).toThrow("Cannot use 'failed_paths': expected array of strings");
+    expect(() => warmupResultFromJson({ total_paths: 1, failed_paths: [1] })).toThrow(
+      "Cannot use 'failed_paths': expected array of strings",
+    );
   });
 
   it('refuses a processor without a cache, and too many paths', () => {
-    expect(() => createProcessor({ cache: { enabled: false } }).warmupCache('{}', [])).toThrow("the config field 'cache.enabled' is false");
+    expect(() => createProcessor({ cache: { enabled: false } }).warmupCache('{}', [])).toThrow(
+      "the config field 'cache.enabled' is false",
+    );
     expect(() => createProcessor({ maxBatch: 1 }).warmupCache('{}', ['a', 'b'])).toThrow('maxBatch is 1');
   });
 });

@@ -21,7 +21,10 @@ export interface BatchProcessor {
 type Action = (text: string, path: string, value: unknown) => unknown;
 
 /** What each type of item does with a processor. */
-export function batchActions(processor: BatchProcessor, maxDepth: number): Readonly<Record<BatchOperationType, Action>> {
+export function batchActions(
+  processor: BatchProcessor,
+  maxDepth: number,
+): Readonly<Record<BatchOperationType, Action>> {
   const compiled = compileOnce(maxDepth);
   return {
     get: (text, path) => processor.get(text, path),
@@ -37,7 +40,11 @@ export function batchActions(processor: BatchProcessor, maxDepth: number): Reado
  * @throws LimitExceededError for `maxBatch`, before anything is done
  * @throws TypeError if the batch is not an array
  */
-export function processBatch(processor: BatchProcessor, operations: readonly unknown[], { maxBatch, maxDepth }: Settings): BatchResult[] {
+export function processBatch(
+  processor: BatchProcessor,
+  operations: readonly unknown[],
+  { maxBatch, maxDepth }: Settings,
+): BatchResult[] {
   assertCount(operations, maxBatch, 'the batch');
   const actions = batchActions(processor, maxDepth);
   return operations.map((item) => runItem(actions, item));
@@ -56,7 +63,11 @@ function act(actions: Readonly<Record<string, Action>>, item: unknown): unknown 
   }
   const type = getOwn(item, 'type');
   if (typeof type !== 'string' || !Object.hasOwn(actions, type)) {
-    throw new TypeMismatchError({ path: 'type', expected: Object.keys(actions).join(', '), actual: describeValue(type) });
+    throw new TypeMismatchError({
+      path: 'type',
+      expected: Object.keys(actions).join(', '),
+      actual: describeValue(type),
+    });
   }
   const text = textField(item, 'jsonStr');
   const path = textField(item, 'path', '');

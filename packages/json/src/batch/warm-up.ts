@@ -9,10 +9,14 @@ import { WarmupResult } from './warmup-result.ts';
  * @throws TypeError if there is no cache; what a read of the text throws
  */
 export function warmUp(documents: Documents, settings: Settings, text: string, paths: readonly string[]): WarmupResult {
-  if (!settings.cache.enabled) throw new TypeError("Cannot warm up the cache: the config field 'cache.enabled' is false");
+  if (!settings.cache.enabled)
+    throw new TypeError("Cannot warm up the cache: the config field 'cache.enabled' is false");
   assertCount(paths, settings.maxBatch, 'the paths');
   const value = documents.shared(text);
-  return new WarmupResult(paths.length, paths.filter((path) => !leadsSomewhere(documents, value, path)));
+  return new WarmupResult(
+    paths.length,
+    paths.filter((path) => !leadsSomewhere(documents, value, path)),
+  );
 }
 
 function leadsSomewhere(documents: Documents, value: unknown, path: string): boolean {

@@ -37,19 +37,40 @@ describe('the config', () => {
     [{ maxDepth: 1.5 }, "Cannot use the config field 'maxDepth': expected an integer from 1 to 1000, found 1.5"],
     [{ maxDepth: NaN }, "Cannot use the config field 'maxDepth': expected an integer from 1 to 1000, found NaN"],
     [{ maxDepth: '5' }, "Cannot use the config field 'maxDepth': expected an integer from 1 to 1000, found '5'"],
-    [{ maxTextBytes: Infinity }, "Cannot use the config field 'maxTextBytes': expected an integer from 1 to 536870912, found Infinity"],
+    [
+      { maxTextBytes: Infinity },
+      "Cannot use the config field 'maxTextBytes': expected an integer from 1 to 536870912, found Infinity",
+    ],
     [{ maxBatch: -1 }, "Cannot use the config field 'maxBatch': expected an integer from 1 to 1000000, found -1"],
-    [{ cache: { maxEntries: 0 } }, "Cannot use the config field 'cache.maxEntries': expected an integer from 1 to 1000000, found 0"],
-    [{ cache: { maxBytes: 0 } }, "Cannot use the config field 'cache.maxBytes': expected an integer from 1 to 1099511627776, found 0"],
-    [{ cache: { ttl: 0 } }, "Cannot use the config field 'cache.ttl': expected an integer from 1 to 2147483647, found 0"],
+    [
+      { cache: { maxEntries: 0 } },
+      "Cannot use the config field 'cache.maxEntries': expected an integer from 1 to 1000000, found 0",
+    ],
+    [
+      { cache: { maxBytes: 0 } },
+      "Cannot use the config field 'cache.maxBytes': expected an integer from 1 to 1099511627776, found 0",
+    ],
+    [
+      { cache: { ttl: 0 } },
+      "Cannot use the config field 'cache.ttl': expected an integer from 1 to 2147483647, found 0",
+    ],
     [{ cache: null }, "Cannot use the config field 'cache': expected an object, found null"],
     [{ cache: true }, "Cannot use the config field 'cache': expected an object, found true"],
     [{ cache: { enabled: 'no' } }, "Cannot use the config field 'cache.enabled': expected true or false, found 'no'"],
     [{ create: 1 }, "Cannot use the config field 'create': expected true or false, found 1"],
-    [{ numbers: 'exact' }, "Cannot use the config field 'numbers': expected one of 'number', 'lossless', 'bigint', found 'exact'"],
+    [
+      { numbers: 'exact' },
+      "Cannot use the config field 'numbers': expected one of 'number', 'lossless', 'bigint', found 'exact'",
+    ],
     [{ duplicates: 5n }, "Cannot use the config field 'duplicates': expected one of 'last', 'reject', found 5n"],
-    [{ health: { maxErrorRate: 2 } }, "Cannot use the config field 'health.maxErrorRate': expected a number from 0 to 1, found 2"],
-    [{ health: { maxErrorRate: 'x' } }, "Cannot use the config field 'health.maxErrorRate': expected a number from 0 to 1, found 'x'"],
+    [
+      { health: { maxErrorRate: 2 } },
+      "Cannot use the config field 'health.maxErrorRate': expected a number from 0 to 1, found 2",
+    ],
+    [
+      { health: { maxErrorRate: 'x' } },
+      "Cannot use the config field 'health.maxErrorRate': expected a number from 0 to 1, found 'x'",
+    ],
     [{ onOperation: {} }, "Cannot use the config field 'onOperation': expected a function, found an object"],
     [{ clock: 'x'.repeat(50) }, `Cannot use the config field 'clock': expected a function, found '${'x'.repeat(40)}…'`],
   ])('refuses %p and names the field, the bound and the value', (config, message) => {
@@ -57,9 +78,17 @@ describe('the config', () => {
   });
 
   it('refuses a word that is none of those there are as what is out of range', () => {
-    expect(() => createProcessor({ numbers: 'exact' as never })).toThrow(new RangeError("Cannot use the config field 'numbers': expected one of 'number', 'lossless', 'bigint', found 'exact'"));
-    expect(() => createProcessor().get('1', '', { duplicates: 'first' as never })).toThrow(new RangeError("Cannot use the config field 'duplicates': expected one of 'last', 'reject', found 'first'"));
-    expect(() => createProcessor().merge('{}', '{}', { mode: 'Union' as never })).toThrow(new RangeError("Cannot use the option 'mode': expected 'union', 'intersection' or 'difference'"));
+    expect(() => createProcessor({ numbers: 'exact' as never })).toThrow(
+      new RangeError(
+        "Cannot use the config field 'numbers': expected one of 'number', 'lossless', 'bigint', found 'exact'",
+      ),
+    );
+    expect(() => createProcessor().get('1', '', { duplicates: 'first' as never })).toThrow(
+      new RangeError("Cannot use the config field 'duplicates': expected one of 'last', 'reject', found 'first'"),
+    );
+    expect(() => createProcessor().merge('{}', '{}', { mode: 'Union' as never })).toThrow(
+      new RangeError("Cannot use the option 'mode': expected 'union', 'intersection' or 'difference'"),
+    );
   });
 
   it('takes the index that map() passes for no config', () => {
@@ -78,8 +107,12 @@ describe('the config', () => {
       "Cannot use the config field 'maxDeph': there is no such field; did you mean 'maxDepth'?",
     );
     expect(() => readConfig({ cache: { tll: 5 } } as ProcessorConfig)).toThrow("did you mean 'cache.ttl'?");
-    expect(() => readConfig({ colour: 'red' } as never)).toThrow(/there is no such field; known are maxTextBytes, maxDepth/);
-    expect(() => readConfig(JSON.parse('{"__proto__": 1}') as ProcessorConfig)).toThrow("'__proto__': there is no such field");
+    expect(() => readConfig({ colour: 'red' } as never)).toThrow(
+      /there is no such field; known are maxTextBytes, maxDepth/,
+    );
+    expect(() => readConfig(JSON.parse('{"__proto__": 1}') as ProcessorConfig)).toThrow(
+      "'__proto__': there is no such field",
+    );
   });
 
   it('reads own fields only, and takes undefined for absent', () => {

@@ -59,7 +59,9 @@ export function readConfig(config: ProcessorConfig | undefined): Settings {
 
 /** The config of one read, whose fields override those of the processor; `undefined` if there is none. */
 export function readCallConfig(config: ReadConfig | undefined, settings: Settings): Reading | undefined {
-  return config === undefined || typeof config === 'number' ? undefined : overlay<Reading>(config, readingFields, settings);
+  return config === undefined || typeof config === 'number'
+    ? undefined
+    : overlay<Reading>(config, readingFields, settings);
 }
 
 /** The config of one edit. */
@@ -67,7 +69,11 @@ export function readEditConfig(config: EditConfig | undefined, settings: Setting
   return config === undefined ? settings : overlay<Editing>(config, editFields, settings);
 }
 
-function overlay<T extends object>(config: T | object, fields: { readonly [K in keyof T]-?: Field<T[K]> }, settings: T): T {
+function overlay<T extends object>(
+  config: T | object,
+  fields: { readonly [K in keyof T]-?: Field<T[K]> },
+  settings: T,
+): T {
   const given = readFields<T>(config, fields);
   const merged = {} as T;
   for (const name of Object.keys(fields) as (keyof T)[]) {

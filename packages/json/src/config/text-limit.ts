@@ -5,7 +5,8 @@ import { isJsonError, JsonErrorCode, LimitExceededError } from '@wirework/encodi
  * error is returned unchanged.
  */
 export function asTextLimit(error: unknown, maxTextBytes: number): unknown {
-  if (!isJsonError(error, JsonErrorCode.LimitExceeded) || error.limit !== 'maxBytes' || error.max !== maxTextBytes) return error;
+  if (!isJsonError(error, JsonErrorCode.LimitExceeded) || error.limit !== 'maxBytes' || error.max !== maxTextBytes)
+    return error;
   const { max, offset, index, line, column, pointer } = error;
   return new LimitExceededError({ limit: 'maxTextBytes', max, offset, index, line, column, pointer });
 }

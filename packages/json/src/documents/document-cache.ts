@@ -21,16 +21,18 @@ export class DocumentCache {
     if (!cache.enabled) return;
     // The library treats the time 0 as none, so its clock starts at 1.
     const started = clock() - 1;
-    this.#kept = new LRUCache<Indexed, Document>(bare({
-      max: cache.maxEntries,
-      maxSize: cache.maxBytes,
-      ttl: cache.ttl,
-      // The clock is read each time: no timer keeps a process alive or makes a test wait.
-      ttlResolution: 0,
-      perf: { now: () => clock() - started },
-      noDisposeOnSet: true,
-      dispose: (_document: Document, key: Indexed) => this.#index.delete(key),
-    }));
+    this.#kept = new LRUCache<Indexed, Document>(
+      bare({
+        max: cache.maxEntries,
+        maxSize: cache.maxBytes,
+        ttl: cache.ttl,
+        // The clock is read each time: no timer keeps a process alive or makes a test wait.
+        ttlResolution: 0,
+        perf: { now: () => clock() - started },
+        noDisposeOnSet: true,
+        dispose: (_document: Document, key: Indexed) => this.#index.delete(key),
+      }),
+    );
   }
 
   /** The document of a text; counts a hit or a miss. */

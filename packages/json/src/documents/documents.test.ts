@@ -92,17 +92,20 @@ describe('the cache', () => {
     expect(getStats().cacheMemory).toBe(sizeOf(text) + nothing + sizeOf(value));
   });
 
-  it.each([0, 1_000, -1_000])('forgets a text when its time is over, counted from the first read: by a clock that begins at %d', (start) => {
-    let now = start;
-    const { get, getStats } = createProcessor({ cache: { ttl: 100 }, clock: () => now });
-    get('[1]', '[0]');
-    now += 60;
-    get('[1]', '');
-    now += 60;
-    expect(getStats()).toMatchObject({ cacheSize: 0, cacheMemory: 0, hitCount: 1 });
-    get('[1]', '[0]');
-    expect(getStats()).toMatchObject({ cacheSize: 1, missCount: 2 });
-  });
+  it.each([0, 1_000, -1_000])(
+    'forgets a text when its time is over, counted from the first read: by a clock that begins at %d',
+    (start) => {
+      let now = start;
+      const { get, getStats } = createProcessor({ cache: { ttl: 100 }, clock: () => now });
+      get('[1]', '[0]');
+      now += 60;
+      get('[1]', '');
+      now += 60;
+      expect(getStats()).toMatchObject({ cacheSize: 0, cacheMemory: 0, hitCount: 1 });
+      get('[1]', '[0]');
+      expect(getStats()).toMatchObject({ cacheSize: 1, missCount: 2 });
+    },
+  );
 
   it('can be switched off', () => {
     const { get, getMultiple, preParse, getStats } = createProcessor({ cache: { enabled: false } });
@@ -125,7 +128,8 @@ describe('the cache', () => {
     const processor = createProcessor();
     const text = '{"a": 1,\n"a": {"é": [1]}}';
     const place = { offset: 14, index: 14, line: 2, column: 6, pointer: '/a' };
-    for (let i = 0; i < 3; i++) expect(() => processor.get(text, 'a[0]')).toThrow(expect.objectContaining({ code: 'TYPE_MISMATCH', ...place }));
+    for (let i = 0; i < 3; i++)
+      expect(() => processor.get(text, 'a[0]')).toThrow(expect.objectContaining({ code: 'TYPE_MISMATCH', ...place }));
     const long = `{"a": {"b": 1}, "c": "${'x'.repeat(1_048_576)}"}`;
     for (let i = 0; i < 2; i++) {
       const { code, pointer, offset } = thrownBy(() => processor.get(long, 'a.c')) as JsonError;

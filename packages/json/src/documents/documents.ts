@@ -1,5 +1,13 @@
 import type { Position } from '@wirework/encoding-errors';
-import { type CompiledPath, compilePath, get, getFromText, getManyFromText, type PathInput, type TextReadOptions } from '@wirework/path';
+import {
+  type CompiledPath,
+  compilePath,
+  get,
+  getFromText,
+  getManyFromText,
+  type PathInput,
+  type TextReadOptions,
+} from '@wirework/path';
 import { assertText, utf8Length } from '@wirework/scanner';
 import { LRUCache } from 'lru-cache';
 import type { Settings } from '../config/config.ts';
@@ -68,7 +76,8 @@ export class Documents {
   /** The same with its place, if that is known. For the path `""`, only the place is returned, without parsing the text. */
   locate(text: string, path: PathInput, own?: Reading): Found {
     assertText(text, this.#settings.maxTextBytes);
-    if (this.compile(path).segments.length === 0) return { exists: true, value: undefined, place: [0, this.checked(text).length] };
+    if (this.compile(path).segments.length === 0)
+      return { exists: true, value: undefined, place: [0, this.checked(text).length] };
     return this.#assertFound(this.find(text, path, own), text, path, own);
   }
 
@@ -121,7 +130,9 @@ export class Documents {
 
   /** The position of the value at a path in a text, for an error about it; empty for a long text. */
   placeOf(text: string, path: CompiledPath): Position {
-    return text.length > longestLocated ? {} : placeAt(text, getFromText(text, path, readOptions(this.#settings)).start);
+    return text.length > longestLocated
+      ? {}
+      : placeAt(text, getFromText(text, path, readOptions(this.#settings)).start);
   }
 
   /** Returns the text if it is JSON within the limits, and has no name twice if that is refused; else throws. */
@@ -140,7 +151,8 @@ export class Documents {
     if (found.exists) return found;
     const compiled = this.compile(path);
     // Another read of the text throws with the reason and the position; for a long text, a read of the value throws with the reason only.
-    if (text.length <= longestLocated) getFromText(text, compiled, { ...readOptions(own ?? this.#settings), strict: true });
+    if (text.length <= longestLocated)
+      getFromText(text, compiled, { ...readOptions(own ?? this.#settings), strict: true });
     return { exists: true, value: get(this.shared(text, own), compiled, strict) };
   }
 
@@ -152,7 +164,11 @@ export class Documents {
     const found = scan(text, path, this.#settings);
     if (document === undefined) {
       const isWhole = path.segments.length === 0;
-      this.cache.keep(text, new Document(isWhole ? { whole: { value: found.value } } : { first: { path, found } }), true);
+      this.cache.keep(
+        text,
+        new Document(isWhole ? { whole: { value: found.value } } : { first: { path, found } }),
+        true,
+      );
     }
     return found;
   }

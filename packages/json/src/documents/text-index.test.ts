@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { type Indexed, TextIndex } from './text-index.ts';
 
 /** A text of a length, with another character at a place. */
-const text = (length: number, at: number, character: string): string => `${'x'.repeat(at)}${character}${'x'.repeat(length - at - 1)}`;
+const text = (length: number, at: number, character: string): string =>
+  `${'x'.repeat(at)}${character}${'x'.repeat(length - at - 1)}`;
 
 describe('TextIndex', () => {
   it('finds a text by its content and takes none for another, short or long', () => {

@@ -22,21 +22,33 @@ describe('canonical', () => {
   });
 
   it('is the same text whatever the order of the members', () => {
-    fc.assert(fc.property(fc.jsonValue(), (a) => {
-      const shuffled = JSON.parse(JSON.stringify(a), (_key, value: unknown) =>
-        typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).reverse()) : value) as unknown;
-      expect(canonical(shuffled)).toBe(canonical(a));
-    }));
+    fc.assert(
+      fc.property(fc.jsonValue(), (a) => {
+        const shuffled = JSON.parse(JSON.stringify(a), (_key, value: unknown) =>
+          typeof value === 'object' && value !== null && !Array.isArray(value)
+            ? Object.fromEntries(Object.entries(value).reverse())
+            : value,
+        ) as unknown;
+        expect(canonical(shuffled)).toBe(canonical(a));
+      }),
+    );
   });
 
   it('is one text for two values exactly if they are equal', () => {
     let same = 0;
-    const value = fc.oneof(fc.constantFrom<unknown>(null, true, 0, 1, '1', 'a'), fc.array(fc.constantFrom<unknown>(0, 1, 'a', []), { maxLength: 2 }), fc.dictionary(fc.constantFrom('a', 'b'), fc.constantFrom<unknown>(1, '1', [1], {}), { noNullPrototype: true }));
-    fc.assert(fc.property(value, value, (a, b) => {
-      const equal = isDeepStrictEqual(a, b);
-      same += Number(equal);
-      expect(canonical(a) === canonical(b)).toBe(equal);
-    }), { numRuns: 1_000 });
+    const value = fc.oneof(
+      fc.constantFrom<unknown>(null, true, 0, 1, '1', 'a'),
+      fc.array(fc.constantFrom<unknown>(0, 1, 'a', []), { maxLength: 2 }),
+      fc.dictionary(fc.constantFrom('a', 'b'), fc.constantFrom<unknown>(1, '1', [1], {}), { noNullPrototype: true }),
+    );
+    fc.assert(
+      fc.property(value, value, (a, b) => {
+        const equal = isDeepStrictEqual(a, b);
+        same += Number(equal);
+        expect(canonical(a) === canonical(b)).toBe(equal);
+      }),
+      { numRuns: 1_000 },
+    );
     expect(same).toBeGreaterThan(20);
   });
 });

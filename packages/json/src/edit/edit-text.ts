@@ -53,7 +53,9 @@ export function removeText(documents: Documents, text: string, path: PathInput, 
 /** The pairs of an update. */
 export function pairsOf(updates: Updates): Pair[] {
   if (typeof updates !== 'object' || updates === null) {
-    throw new TypeError(`Cannot set: expected an object of values by path, or pairs of path and value, found ${describeKind(updates)}`);
+    throw new TypeError(
+      `Cannot set: expected an object of values by path, or pairs of path and value, found ${describeKind(updates)}`,
+    );
   }
   if (!(Symbol.iterator in updates)) return Object.entries(updates);
   return Array.from(updates as Iterable<unknown>, (pair) => {

@@ -15,14 +15,26 @@ export interface MergeOptions {
 const modes = ['union', 'intersection', 'difference'] as const;
 
 /** Merges two texts of objects, or of arrays, into one; every number keeps its digits, and every lone surrogate stays. */
-export function mergeTexts(documents: Documents, settings: Settings, first: string, second: string, options: MergeOptions): string {
+export function mergeTexts(
+  documents: Documents,
+  settings: Settings,
+  first: string,
+  second: string,
+  options: MergeOptions,
+): string {
   assertOptions(options, ['mode']);
   const mode = readChoice(options, 'mode', modes);
   const lossless = { ...settings, numbers: 'lossless' } as const;
   const [mine, other] = [documents.own(first, lossless), documents.own(second, lossless)];
   const kind = kindOf(mine);
-  if (kind !== 'array' && kind !== 'object') throw new TypeMismatchError({ path: '', expected: 'object or array in the first text', actual: kind });
-  if (kindOf(other) !== kind) throw new TypeMismatchError({ path: '', expected: `${kind} in the second text, as in the first`, actual: kindOf(other) });
+  if (kind !== 'array' && kind !== 'object')
+    throw new TypeMismatchError({ path: '', expected: 'object or array in the first text', actual: kind });
+  if (kindOf(other) !== kind)
+    throw new TypeMismatchError({
+      path: '',
+      expected: `${kind} in the second text, as in the first`,
+      actual: kindOf(other),
+    });
   return compactJson(merge(mine, other, mode));
 }
 
@@ -34,6 +46,9 @@ export function sameTexts(documents: Documents, settings: Settings, first: strin
   assertText(first, settings.maxTextBytes);
   assertText(second, settings.maxTextBytes);
   const numbers = mayBeInexact.test(first) || mayBeInexact.test(second) ? 'lossless' : 'number';
-  const [mine, other] = [documents.own(first, { ...settings, numbers }), documents.own(second, { ...settings, numbers })];
+  const [mine, other] = [
+    documents.own(first, { ...settings, numbers }),
+    documents.own(second, { ...settings, numbers }),
+  ];
   return numbers === 'number' ? equalValues(mine, other) : canonical(mine) === canonical(other);
 }

@@ -42,7 +42,8 @@ function mergeObjects(first: object, second: object, mode: MergeMode): object {
     }
     const both = merge(mine, getOwn(second, name), mode);
     // A difference of two values is a container, if anything.
-    if (both !== undefined && !(mode === 'difference' && Object.keys(both as object).length === 0)) setOwn(merged, name, both);
+    if (both !== undefined && !(mode === 'difference' && Object.keys(both as object).length === 0))
+      setOwn(merged, name, both);
   }
   if (mode === 'union') {
     for (const name of Object.keys(second)) if (!hasOwn(first, name)) setOwn(merged, name, getOwn(second, name));

@@ -17,7 +17,9 @@ export function forEachItem<Item extends { readonly key: string | number }>(
     const signal: unknown = fn(item.key, item);
     if (signal === breakSignal) return;
     if (typeof signal === 'object' && signal !== null && 'then' in signal) {
-      throw new TypeError('Cannot iterate: the callback is asynchronous; loop over iterate() with for and await instead');
+      throw new TypeError(
+        'Cannot iterate: the callback is asynchronous; loop over iterate() with for and await instead',
+      );
     }
   }
 }

@@ -24,12 +24,19 @@ describe('foreach', () => {
   });
 
   it('keeps the order of the document, also of names like indices', () => {
-    expect(keys((fn) => foreach('{"b": 1, "2": 2, "1": 3, "-1": 4, "01": 5}', fn))).toEqual(['b', '2', '1', '-1', '01']);
+    expect(keys((fn) => foreach('{"b": 1, "2": 2, "1": 3, "-1": 4, "01": 5}', fn))).toEqual([
+      'b',
+      '2',
+      '1',
+      '-1',
+      '01',
+    ]);
     expect(keys((fn) => foreach('{"2": 0, "b": 1, "\\u0031": 0, "2": [5]}', fn))).toEqual(['2', 'b', '1']);
   });
 
   it('keeps it where a name stands twice with values of two kinds', () => {
-    const text = '{"b": {"1": 0, "a": 1}, "2": [{}], "b": null, "c": [[1], {"1": 1, "0": 2}], "2": {"z": 1, "3": 2}, "c": {"y": 1, "0": 1}}';
+    const text =
+      '{"b": {"1": 0, "a": 1}, "2": [{}], "b": null, "c": [[1], {"1": 1, "0": 2}], "2": {"z": 1, "3": 2}, "c": {"y": 1, "0": 1}}';
     expect(keys((fn) => foreachNested(text, fn))).toEqual(['b', '2', 'z', '3', 'c', 'y', '0']);
   });
 
@@ -49,20 +56,30 @@ describe('foreach', () => {
   it('hands on what the callback throws, and stops', () => {
     const error = { no: 'error' };
     const seen: unknown[] = [];
-    expect(thrownBy(() => foreach('[1, 2]', (key) => {
-      seen.push(key);
-      throw error;
-    }))).toBe(error);
+    expect(
+      thrownBy(() =>
+        foreach('[1, 2]', (key) => {
+          seen.push(key);
+          throw error;
+        }),
+      ),
+    ).toBe(error);
     expect(seen).toEqual([0]);
   });
 
   it('refuses what is no callback, and one that returns a promise', () => {
     expect(() => foreach('[1]', undefined as never)).toThrow('the callback is not a function');
     expect(() => foreach('[1]', (async () => undefined) as never)).toThrow('loop over iterate() with for and await');
-    for (const run of [() => foreach('not JSON', 5 as never), () => foreachWithPath('{}', 'gone', null as never), () => foreachNested('{}', {} as never)]) {
+    for (const run of [
+      () => foreach('not JSON', 5 as never),
+      () => foreachWithPath('{}', 'gone', null as never),
+      () => foreachNested('{}', {} as never),
+    ]) {
       expect(run).toThrow(new TypeError('Cannot iterate: the callback is not a function'));
     }
-    foreach('[[]]', (_, item) => expect(() => item.foreachNested('', 5 as never)).toThrow('the callback is not a function'));
+    foreach('[[]]', (_, item) =>
+      expect(() => item.foreachNested('', 5 as never)).toThrow('the callback is not a function'),
+    );
   });
 
   it('goes on whatever else the callback returns', () => {
@@ -74,11 +91,16 @@ describe('foreach', () => {
 
   it('can be used from within its callback', () => {
     const seen: unknown[] = [];
-    foreach('[1, 2]', (outer) => foreach('{"a": 1}', (inner) => {
-      processor.clearCache();
-      seen.push([outer, inner, processor.get('[7]', '[0]')]);
-    }));
-    expect(seen).toEqual([[0, 'a', 7], [1, 'a', 7]]);
+    foreach('[1, 2]', (outer) =>
+      foreach('{"a": 1}', (inner) => {
+        processor.clearCache();
+        seen.push([outer, inner, processor.get('[7]', '[0]')]);
+      }),
+    );
+    expect(seen).toEqual([
+      [0, 'a', 7],
+      [1, 'a', 7],
+    ]);
   });
 });
 
@@ -92,7 +114,10 @@ describe('foreachWithPath', () => {
 
   it('throws where there is no value', () => {
     const place = { offset: 8, line: 2, column: 2, pointer: '/é' };
-    for (const run of [() => foreachWithPath('{"é":\n {}}', 'é.a', () => undefined), () => [...iterate('{"é":\n {}}', 'é.a')]]) {
+    for (const run of [
+      () => foreachWithPath('{"é":\n {}}', 'é.a', () => undefined),
+      () => [...iterate('{"é":\n {}}', 'é.a')],
+    ]) {
       expect(run).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND', ...place }));
     }
   });
@@ -142,9 +167,19 @@ describe('foreachNested', () => {
   });
 
   it('visits in the order of the document, whatever the names are', () => {
-    const names = fc.oneof(fc.constantFrom('0', '1', '2', '10', '4294967295', '4294967294', '00', 'a', '__proto__', ''), fc.string({ maxLength: 2 }));
+    const names = fc.oneof(
+      fc.constantFrom('0', '1', '2', '10', '4294967295', '4294967294', '00', 'a', '__proto__', ''),
+      fc.string({ maxLength: 2 }),
+    );
     const tree: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
-      node: fc.oneof({ maxDepth: 4 }, fc.integer(), fc.array(tie('node'), { maxLength: 3 }), fc.uniqueArray(fc.tuple(names, tie('node')), { maxLength: 4, selector: ([name]) => name }).map((members) => ({ members }))),
+      node: fc.oneof(
+        { maxDepth: 4 },
+        fc.integer(),
+        fc.array(tie('node'), { maxLength: 3 }),
+        fc
+          .uniqueArray(fc.tuple(names, tie('node')), { maxLength: 4, selector: ([name]) => name })
+          .map((members) => ({ members })),
+      ),
     }))['node'] as fc.Arbitrary<unknown>;
     const print = (node: unknown): string => {
       if (Array.isArray(node)) return `[ ${node.map(print).join(' , ')} ]`;
@@ -156,9 +191,11 @@ describe('foreachNested', () => {
       if (typeof node === 'number') return [];
       return (node as { members: [string, unknown][] }).members.flatMap(([name, value]) => [name, ...order(value)]);
     };
-    fc.assert(fc.property(tree, (node) => {
-      expect(keys((fn) => foreachNested(print(node), fn))).toEqual(order(node));
-    }));
+    fc.assert(
+      fc.property(tree, (node) => {
+        expect(keys((fn) => foreachNested(print(node), fn))).toEqual(order(node));
+      }),
+    );
   });
 });
 
@@ -180,21 +217,88 @@ describe('iterate', () => {
   it('bears ten thousand iterations at once', () => {
     const all = Array.from({ length: 10_000 }, (_, i) => iterate(`[${i}, ${i + 1}]`));
     const sums = all.map((it) => (it.next().value as IterableValue).getInt('') as number);
-    expect(all.map((it, i) => (sums[i] as number) + ((it.next().value as IterableValue).getInt('') as number))).toEqual(sums.map((it) => 2 * it + 1));
+    expect(all.map((it, i) => (sums[i] as number) + ((it.next().value as IterableValue).getInt('') as number))).toEqual(
+      sums.map((it) => 2 * it + 1),
+    );
   });
 });
 
 describe('IterableValue', () => {
-  const text = '[{"s": "x", "n": 42, "f": 95.5, "t": true, "z": null, "a": [1], "o": {"k": {"deep": 1}}, "d": "7", "e": "", "ea": [], "eo": {}, "zero": 0, "no": false, "p.q": 1}]';
+  const text =
+    '[{"s": "x", "n": 42, "f": 95.5, "t": true, "z": null, "a": [1], "o": {"k": {"deep": 1}}, "d": "7", "e": "", "ea": [], "eo": {}, "zero": 0, "no": false, "p.q": 1}]';
   const item = [...iterate(text)][0] as IterableValue;
-  const paths = ['s', 'n', 'f', 't', 'z', 'a', 'o', 'd', 'e', 'ea', 'eo', 'zero', 'no', 'missing', 'a[0]', 'a[-1]', 'a[9]', 'o.k.deep', 'n.x', 'p\\.q'];
+  const paths = [
+    's',
+    'n',
+    'f',
+    't',
+    'z',
+    'a',
+    'o',
+    'd',
+    'e',
+    'ea',
+    'eo',
+    'zero',
+    'no',
+    'missing',
+    'a[0]',
+    'a[-1]',
+    'a[9]',
+    'o.k.deep',
+    'n.x',
+    'p\\.q',
+  ];
 
   /** What a method gives for each of the paths; `undefined` for those that are not named. */
   const table: readonly [string, (path: string) => unknown, Record<string, unknown>][] = [
-    ['get', (it) => item.get(it), { s: 'x', n: 42, f: 95.5, t: true, z: null, a: [1], o: { k: { deep: 1 } }, d: '7', e: '', ea: [], eo: {}, zero: 0, no: false, 'a[0]': 1, 'a[-1]': 1, 'o.k.deep': 1, 'p\\.q': 1 }],
-    ['getString', (it) => item.getString(it), { s: 'x', n: '42', f: '95.5', t: 'true', d: '7', e: '', zero: '0', no: 'false', 'a[0]': '1', 'a[-1]': '1', 'o.k.deep': '1', 'p\\.q': '1' }],
+    [
+      'get',
+      (it) => item.get(it),
+      {
+        s: 'x',
+        n: 42,
+        f: 95.5,
+        t: true,
+        z: null,
+        a: [1],
+        o: { k: { deep: 1 } },
+        d: '7',
+        e: '',
+        ea: [],
+        eo: {},
+        zero: 0,
+        no: false,
+        'a[0]': 1,
+        'a[-1]': 1,
+        'o.k.deep': 1,
+        'p\\.q': 1,
+      },
+    ],
+    [
+      'getString',
+      (it) => item.getString(it),
+      {
+        s: 'x',
+        n: '42',
+        f: '95.5',
+        t: 'true',
+        d: '7',
+        e: '',
+        zero: '0',
+        no: 'false',
+        'a[0]': '1',
+        'a[-1]': '1',
+        'o.k.deep': '1',
+        'p\\.q': '1',
+      },
+    ],
     ['getInt', (it) => item.getInt(it), { n: 42, d: 7, zero: 0, 'a[0]': 1, 'a[-1]': 1, 'o.k.deep': 1, 'p\\.q': 1 }],
-    ['getFloat64', (it) => item.getFloat64(it), { n: 42, f: 95.5, d: 7, zero: 0, 'a[0]': 1, 'a[-1]': 1, 'o.k.deep': 1, 'p\\.q': 1 }],
+    [
+      'getFloat64',
+      (it) => item.getFloat64(it),
+      { n: 42, f: 95.5, d: 7, zero: 0, 'a[0]': 1, 'a[-1]': 1, 'o.k.deep': 1, 'p\\.q': 1 },
+    ],
     ['getBool', (it) => item.getBool(it), { t: true, no: false }],
     ['getArray', (it) => item.getArray(it), { a: [1], ea: [] }],
     ['getObject', (it) => item.getObject(it), { o: { k: { deep: 1 } }, eo: {} }],
@@ -208,8 +312,18 @@ describe('IterableValue', () => {
     expect(item.getWithDefault('missing', 5)).toBe(5);
     expect(item.getWithDefault('z', 5)).toBeNull();
     expect(item.getWithDefault('n', 5)).toBe(42);
-    expect([item.getStringWithDefault('s', 'd'), item.getStringWithDefault('z', 'd'), item.getStringWithDefault('a', 'd'), item.getStringWithDefault('e', 'd')]).toEqual(['x', 'd', 'd', '']);
-    expect([item.getIntWithDefault('n', 5), item.getIntWithDefault('f', 5), item.getIntWithDefault('t', 5), item.getIntWithDefault('zero', 5)]).toEqual([42, 5, 5, 0]);
+    expect([
+      item.getStringWithDefault('s', 'd'),
+      item.getStringWithDefault('z', 'd'),
+      item.getStringWithDefault('a', 'd'),
+      item.getStringWithDefault('e', 'd'),
+    ]).toEqual(['x', 'd', 'd', '']);
+    expect([
+      item.getIntWithDefault('n', 5),
+      item.getIntWithDefault('f', 5),
+      item.getIntWithDefault('t', 5),
+      item.getIntWithDefault('zero', 5),
+    ]).toEqual([42, 5, 5, 0]);
     expect([item.getFloat64WithDefault('f', 5), item.getFloat64WithDefault('s', 5)]).toEqual([95.5, 5]);
     expect([item.getBoolWithDefault('no', true), item.getBoolWithDefault('n', true)]).toEqual([false, true]);
   });
@@ -232,10 +346,16 @@ describe('IterableValue', () => {
 
   it('iterates over what is below a path, and only there ends with break()', () => {
     const seen: unknown[] = [];
-    item.foreachNested('o', (key) => { seen.push(key); });
+    item.foreachNested('o', (key) => {
+      seen.push(key);
+    });
     expect(seen).toEqual(['k', 'deep']);
-    item.foreachNested('s', () => { throw new Error('no call for a scalar'); });
-    item.foreachNested('missing', () => { throw new Error('no call for nothing'); });
+    item.foreachNested('s', () => {
+      throw new Error('no call for a scalar');
+    });
+    item.foreachNested('missing', () => {
+      throw new Error('no call for nothing');
+    });
     const outer: unknown[] = [];
     foreach('[{"2": 0, "1": 0}, {"x": 0}]', (key, it) => {
       outer.push(key);

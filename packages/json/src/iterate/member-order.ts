@@ -45,23 +45,29 @@ function readOrders(text: string, whole: unknown): Map<object, Iterable<string>>
   const units = encodeUnits(text);
   const end = units.length;
   const orders = new Map<object, Iterable<string>>();
-  walkValue<Seen>(units, skipWhitespace(units, 0, end), end, seen(whole), ({ isObject, index, state, nameStart, nameEnd }, pos) => {
-    let value: unknown;
-    if (isObject) {
-      const name = unescapeString(text, nameStart, nameEnd);
-      state.names.add(name);
-      // Tested on the text and not on the object, which may stand for very many members with one name.
-      if (!state.isMoved && indexLike.test(name)) {
-        state.isMoved = true;
-        orders.set(state.value as object, state.names);
+  walkValue<Seen>(
+    units,
+    skipWhitespace(units, 0, end),
+    end,
+    seen(whole),
+    ({ isObject, index, state, nameStart, nameEnd }, pos) => {
+      let value: unknown;
+      if (isObject) {
+        const name = unescapeString(text, nameStart, nameEnd);
+        state.names.add(name);
+        // Tested on the text and not on the object, which may stand for very many members with one name.
+        if (!state.isMoved && indexLike.test(name)) {
+          state.isMoved = true;
+          orders.set(state.value as object, state.names);
+        }
+        value = getOwn(state.value as object, name);
+      } else {
+        value = (state.value as readonly unknown[])[index];
       }
-      value = getOwn(state.value as object, name);
-    } else {
-      value = (state.value as readonly unknown[])[index];
-    }
-    // If a name occurs twice, the first value may be of another kind than the one that counts.
-    const kind = units[pos] === 0x7b /* { */ ? 'object' : units[pos] === 0x5b /* [ */ ? 'array' : undefined;
-    return kind === kindOf(value) ? seen(value) : skipValue(units, pos, end, Infinity);
-  });
+      // If a name occurs twice, the first value may be of another kind than the one that counts.
+      const kind = units[pos] === 0x7b /* { */ ? 'object' : units[pos] === 0x5b /* [ */ ? 'array' : undefined;
+      return kind === kindOf(value) ? seen(value) : skipValue(units, pos, end, Infinity);
+    },
+  );
   return orders;
 }

@@ -22,7 +22,11 @@ export function readSource(documents: Documents, text: string, path: PathInput):
 }
 
 /** The items of a source; `assertOpen` is called before each. */
-export function* walkSource(source: Source, isNested: boolean, assertOpen: () => void): Generator<IterableValue, undefined, undefined> {
+export function* walkSource(
+  source: Source,
+  isNested: boolean,
+  assertOpen: () => void,
+): Generator<IterableValue, undefined, undefined> {
   const entries = isNested ? descendants(source.value, source.namesOf) : children(source.value, source.namesOf);
   for (const item of itemsOf(entries, source.namesOf)) {
     assertOpen();

@@ -72,14 +72,18 @@ export function unpackOutcome(outcome: Outcome, { id, text }: Traveller, reading
   if ('findings' in outcome) return new BatchResult(id, outcome.findings.map(validationErrorFromJson), undefined);
   if ('value' in outcome) return new BatchResult(id, outcome.value, undefined);
   // A thread has checked JSON, but has not built it: an integer may have too many digits for a bigint.
-  const built = tryResult(() => valueOf('json' in outcome ? outcome.json : text.slice(outcome.from, outcome.to), reading));
+  const built = tryResult(() =>
+    valueOf('json' in outcome ? outcome.json : text.slice(outcome.from, outcome.to), reading),
+  );
   return new BatchResult(id, built.unwrap(), built.error);
 }
 
 function revive([plain, ...causes]: readonly unknown[]): Error | undefined {
   const { error } = resultFromJson({ exists: false, error: plain });
   // As `new Error(message, { cause })` defines it.
-  return causes.length === 0 || error === undefined ? error : Object.defineProperty(error, 'cause', { value: revive(causes), writable: true, configurable: true });
+  return causes.length === 0 || error === undefined
+    ? error
+    : Object.defineProperty(error, 'cause', { value: revive(causes), writable: true, configurable: true });
 }
 
 /** The value of JSON that a thread has checked. */

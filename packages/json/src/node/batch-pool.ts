@@ -70,9 +70,12 @@ export async function openBatchPool(options: BatchPoolOptions): Promise<BatchPoo
 export async function openPool(options: BatchPoolOptions, start?: WorkerStart): Promise<BatchPool> {
   const { concurrency, config, processor } = ownOptions(options, poolOptions);
   if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > mostThreads) {
-    throw new RangeError(`Cannot open the pool: expected a concurrency from 1 to ${mostThreads}, found ${describeValue(concurrency)}`);
+    throw new RangeError(
+      `Cannot open the pool: expected a concurrency from 1 to ${mostThreads}, found ${describeValue(concurrency)}`,
+    );
   }
-  if (config !== undefined && processor !== undefined) throw new TypeError('Cannot open the pool: expected a config or a processor, found both');
+  if (config !== undefined && processor !== undefined)
+    throw new TypeError('Cannot open the pool: expected a config or a processor, found both');
   const here = processor ?? createProcessor(config);
   const threads = await openThreads(concurrency, here, start);
   const running = new Set<Promise<unknown>>();
@@ -89,10 +92,11 @@ export async function openPool(options: BatchPoolOptions, start?: WorkerStart): 
         running.delete(batch);
       }
     },
-    close: () => (closing ??= Promise.allSettled(running).then(async () => {
-      await threads.close();
-      if (processor === undefined) here.close();
-    })),
+    close: () =>
+      (closing ??= Promise.allSettled(running).then(async () => {
+        await threads.close();
+        if (processor === undefined) here.close();
+      })),
   };
 }
 
@@ -107,12 +111,19 @@ export async function openPool(options: BatchPoolOptions, start?: WorkerStart): 
  * const results = await processBatch([{ type: 'get', jsonStr: '{"a": 1}', path: 'a' }], { concurrency: 2 });
  * ```
  */
-export async function processBatch(operations: readonly BatchItem[], options: BatchPoolOptions & BatchRunOptions): Promise<BatchResult[]> {
+export async function processBatch(
+  operations: readonly BatchItem[],
+  options: BatchPoolOptions & BatchRunOptions,
+): Promise<BatchResult[]> {
   return runOnce(operations, options);
 }
 
 /** The same, with another way to start the threads. */
-export async function runOnce(operations: readonly BatchItem[], options: BatchPoolOptions & BatchRunOptions, start?: WorkerStart): Promise<BatchResult[]> {
+export async function runOnce(
+  operations: readonly BatchItem[],
+  options: BatchPoolOptions & BatchRunOptions,
+  start?: WorkerStart,
+): Promise<BatchResult[]> {
   const { signal, ...own } = ownOptions(options, [...poolOptions, ...runOptions]);
   const pool = await openPool(own, start);
   try {
@@ -122,7 +133,12 @@ export async function runOnce(operations: readonly BatchItem[], options: BatchPo
   }
 }
 
-async function runBatch(threads: Threads, here: Processor, operations: readonly BatchItem[], signal: AbortSignal | undefined): Promise<BatchResult[]> {
+async function runBatch(
+  threads: Threads,
+  here: Processor,
+  operations: readonly BatchItem[],
+  signal: AbortSignal | undefined,
+): Promise<BatchResult[]> {
   signal?.throwIfAborted();
   assertCount(operations, here.getConfig().maxBatch, 'the batch');
   const travellers = operations.map(travellerOf);
@@ -132,9 +148,14 @@ async function runBatch(threads: Threads, here: Processor, operations: readonly 
   const runHere = (isDue: (index: number) => boolean): void => {
     const due = [...operations.keys()].filter(isDue);
     if (due.length === 0) return;
-    for (const [i, result] of here.processBatch(due.map((index) => operations[index] as BatchItem)).entries()) results[due[i] as number] = result;
+    for (const [i, result] of here.processBatch(due.map((index) => operations[index] as BatchItem)).entries())
+      results[due[i] as number] = result;
   };
-  const running = threads.run(divide(groupByText(able), threads.shareBytes), signal, ({ index }, result) => (results[index] = result));
+  const running = threads.run(
+    divide(groupByText(able), threads.shareBytes),
+    signal,
+    ({ index }, result) => (results[index] = result),
+  );
   // Meanwhile, items that cannot be sent to a thread run here.
   runHere((index) => travellers[index] === undefined);
   await running;

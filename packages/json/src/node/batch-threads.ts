@@ -23,7 +23,11 @@ export interface Threads {
   /** Bytes of text of a share. */
   readonly shareBytes: number;
   /** Runs shares; `settle` is called with the result of each item. Fails at once with the reason of the signal, and sends no more shares. */
-  run(shares: Iterator<Share>, signal: AbortSignal | undefined, settle: (item: Traveller, result: BatchResult) => void): Promise<void>;
+  run(
+    shares: Iterator<Share>,
+    signal: AbortSignal | undefined,
+    settle: (item: Traveller, result: BatchResult) => void,
+  ): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -33,7 +37,9 @@ function builtWorker(): WorkerStart {
   const here = import.meta.url as string | undefined;
   const filename = here ? new URL('./batch-worker.js', here).href : '';
   if (filename === '' || !existsSync(fileURLToPath(filename))) {
-    throw new Error("Cannot start threads: there is no 'batch-worker.js' beside this file; keep @wirework/json out of the bundle, or run the batch by processBatch of a processor");
+    throw new Error(
+      "Cannot start threads: there is no 'batch-worker.js' beside this file; keep @wirework/json out of the bundle, or run the batch by processBatch of a processor",
+    );
   }
   return { filename };
 }
@@ -44,21 +50,33 @@ const usualShareBytes = 1_048_576;
 const sharesPerThread = 2;
 
 /** Starts threads with the config of a processor, whose monitor gets the events of their operations. */
-export async function openThreads(concurrency: number, processor: Processor, start: WorkerStart = builtWorker()): Promise<Threads> {
+export async function openThreads(
+  concurrency: number,
+  processor: Processor,
+  start: WorkerStart = builtWorker(),
+): Promise<Threads> {
   const { shareBytes = usualShareBytes, ...worker } = start;
   const settings = processor.getConfig();
   const monitor = monitorOf(processor);
   const workerData: WorkerData = { config: workerConfig(settings), isObserved: settings.onOperation !== undefined };
   // Imported here and not above, so that it is only loaded if threads are used.
   const { Piscina: Pool } = await import('piscina');
-  const threads: Piscina<ShareMessage, OutcomeMessage[]> = new Pool({ ...worker, name: 'runBatch', minThreads: concurrency, maxThreads: concurrency, concurrentTasksPerWorker: sharesPerThread, workerData });
+  const threads: Piscina<ShareMessage, OutcomeMessage[]> = new Pool({
+    ...worker,
+    name: 'runBatch',
+    minThreads: concurrency,
+    maxThreads: concurrency,
+    concurrentTasksPerWorker: sharesPerThread,
+    workerData,
+  });
   const lanes = concurrency * sharesPerThread;
   /** Memory that no thread reads at the moment. */
   const free: SharedArrayBuffer[] = [];
 
   /** The outcomes of the items of a share. If its thread dies, that is the error of each of them. */
   const runShare = async (share: Share): Promise<readonly OutcomeMessage[]> => {
-    const memory = share.bytes > shareBytes ? new SharedArrayBuffer(share.bytes) : free.pop() ?? new SharedArrayBuffer(shareBytes);
+    const memory =
+      share.bytes > shareBytes ? new SharedArrayBuffer(share.bytes) : (free.pop() ?? new SharedArrayBuffer(shareBytes));
     const message = share.message(memory);
     const started = settings.clock();
     for (const _ of share.items) monitor?.begin();
@@ -69,7 +87,10 @@ export async function openThreads(concurrency: number, processor: Processor, sta
     } catch (cause) {
       const error = new Error('Cannot run the item: its thread ended', { cause });
       const duration = settings.clock() - started;
-      return share.items.map(({ type }) => ({ outcome: { thrown: error }, event: { operation: operationOf[type], duration } }));
+      return share.items.map(({ type }) => ({
+        outcome: { thrown: error },
+        event: { operation: operationOf[type], duration },
+      }));
     }
   };
 

@@ -21,18 +21,33 @@ describe('the options of what reads and writes files', () => {
     const lines = join(folder, 'lines');
     const whole = join(folder, 'whole.json');
     writeFileSync(lines, '1\nbad\n2\n');
-    const planted = { onError: 'skip', indent: '  ', escapeHtml: true, path: 'a', signal: AbortSignal.abort(), maxLength: 1 };
+    const planted = {
+      onError: 'skip',
+      indent: '  ',
+      escapeHtml: true,
+      path: 'a',
+      signal: AbortSignal.abort(),
+      maxLength: 1,
+    };
     const [text, items, fault] = await withPollutedPrototype(planted, async () => {
       await saveToFile(whole, { a: ['<'] }, {});
-      return [await loadFromFile(whole, {}), await read(iterateFile(whole, {})), await read(iterateLines(lines, {})).catch((error: unknown) => error)];
+      return [
+        await loadFromFile(whole, {}),
+        await read(iterateFile(whole, {})),
+        await read(iterateLines(lines, {})).catch((error: unknown) => error),
+      ];
     });
     expect([text, readFileSync(whole, 'utf8'), items]).toEqual(['{"a":["<"]}\n', '{"a":["<"]}\n', [['<']]]);
     expect(fault).toMatchObject({ code: 'SYNTAX', line: 2 });
   });
 
   it('are an object: a path that stands in their place is refused', async () => {
-    expect(() => iterateFile('users.json', 'data.users' as never)).toThrow('Cannot use the options: expected an object, found string');
-    await expect(loadFromFile('users.json', null as never)).rejects.toThrow('Cannot use the options: expected an object, found null');
+    expect(() => iterateFile('users.json', 'data.users' as never)).toThrow(
+      'Cannot use the options: expected an object, found string',
+    );
+    await expect(loadFromFile('users.json', null as never)).rejects.toThrow(
+      'Cannot use the options: expected an object, found null',
+    );
   });
 
   it('are of the right kind: a controller in the place of its signal is refused', async () => {
@@ -46,10 +61,17 @@ describe('the options of what reads and writes files', () => {
       const refusal = new TypeError(`Cannot use the option ${message}`);
       expect(() => iterateFile('users.json', options)).toThrow(refusal);
       expect(() => iterateLines('users.json', options)).toThrow(refusal);
-      for (const run of [loadFromFile('users.json', options), saveToFile('users.json', 1, options), foreachFile('users.json', () => undefined, options)]) await expect(run).rejects.toThrow(refusal);
+      for (const run of [
+        loadFromFile('users.json', options),
+        saveToFile('users.json', 1, options),
+        foreachFile('users.json', () => undefined, options),
+      ])
+        await expect(run).rejects.toThrow(refusal);
     }
     const pool = { concurrency: 1, processor: {} } as never;
-    await expect(openBatchPool(pool)).rejects.toThrow("Cannot use the option 'processor': expected a processor, found an object");
+    await expect(openBatchPool(pool)).rejects.toThrow(
+      "Cannot use the option 'processor': expected a processor, found an object",
+    );
   });
 
   it('are known by name: one that is misspelt is refused', async () => {
@@ -57,7 +79,12 @@ describe('the options of what reads and writes files', () => {
     const options = { procesor: undefined } as object;
     expect(() => iterateFile('users.json', options)).toThrow(misspelt);
     expect(() => iterateLines('users.json', options)).toThrow(misspelt);
-    for (const run of [loadFromFile('users.json', options), saveToFile('users.json', 1, options), foreachFile('users.json', () => undefined, options)]) await expect(run).rejects.toThrow(misspelt);
+    for (const run of [
+      loadFromFile('users.json', options),
+      saveToFile('users.json', 1, options),
+      foreachFile('users.json', () => undefined, options),
+    ])
+      await expect(run).rejects.toThrow(misspelt);
     await expect(openBatchPool({ concurrency: 1, ...options })).rejects.toThrow("Cannot use the option 'procesor'");
   });
 });

@@ -27,7 +27,16 @@ export interface FileOptions {
 }
 
 /** The options of all functions that read and write files. Each accepts all of them, so that one object can serve many functions. */
-const fileOptions: readonly string[] = ['processor', 'onProgress', 'signal', 'path', 'onError', 'indent', 'escapeHtml', 'maxLength'];
+const fileOptions: readonly string[] = [
+  'processor',
+  'onProgress',
+  'signal',
+  'path',
+  'onError',
+  'indent',
+  'escapeHtml',
+  'maxLength',
+];
 
 /**
  * The own members of options, on an object without a prototype: a property of a polluted `Object.prototype` is not an option.
@@ -41,14 +50,20 @@ export function ownOptions<T extends object>(options: T | undefined, known: read
   const own = bare(options);
   const { processor, onProgress, signal }: { readonly [K in keyof FileOptions]?: unknown } = own;
   if (processor !== undefined && !has(processor, 'getConfig')) throw misfit('processor', 'a processor', processor);
-  if (onProgress !== undefined && onProgress !== null && typeof onProgress !== 'function') throw misfit('onProgress', 'a function', onProgress);
-  if (signal !== undefined && signal !== null && !has(signal, 'throwIfAborted')) throw misfit('signal', 'an AbortSignal', signal);
+  if (onProgress !== undefined && onProgress !== null && typeof onProgress !== 'function')
+    throw misfit('onProgress', 'a function', onProgress);
+  if (signal !== undefined && signal !== null && !has(signal, 'throwIfAborted'))
+    throw misfit('signal', 'an AbortSignal', signal);
   return own;
 }
 
 /** Recognised by a method: a processor may be of another copy, a signal of another realm. */
 function has(value: unknown, method: string): boolean {
-  return typeof value === 'object' && value !== null && typeof (value as Readonly<Record<string, unknown>>)[method] === 'function';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as Readonly<Record<string, unknown>>)[method] === 'function'
+  );
 }
 
 function misfit(name: keyof FileOptions, expected: string, found: unknown): TypeError {

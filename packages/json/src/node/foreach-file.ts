@@ -38,7 +38,12 @@ export async function foreachFile(file: FilePath, fn: FileCallback, options?: Fi
  * await foreachFileWithPath('page.json', 'data.users', (key, user) => user.break()); // only the first
  * ```
  */
-export async function foreachFileWithPath(file: FilePath, path: PathInput, fn: FileCallback, options?: FileOptions): Promise<void> {
+export async function foreachFileWithPath(
+  file: FilePath,
+  path: PathInput,
+  fn: FileCallback,
+  options?: FileOptions,
+): Promise<void> {
   assertCallback(fn);
   await forEachAwaited(itemsOfFile('foreachFileWithPath', file, path, options), fn);
 }

@@ -44,7 +44,10 @@ export interface IterateLinesOptions extends FileOptions {
  * for await (const item of iterateFile('users.json', { path: 'data.users' })) item.getString('name');
  * ```
  */
-export function iterateFile(file: FilePath, options?: IterateFileOptions): AsyncGenerator<IterableValue, undefined, undefined> {
+export function iterateFile(
+  file: FilePath,
+  options?: IterateFileOptions,
+): AsyncGenerator<IterableValue, undefined, undefined> {
   return itemsOfFile('iterateFile', file, ownOptions(options).path ?? '', options);
 }
 
@@ -59,21 +62,35 @@ export function iterateFile(file: FilePath, options?: IterateFileOptions): Async
  * for await (const item of iterateLines('events.jsonl')) item.getInt('id');
  * ```
  */
-export function iterateLines(file: FilePath, options?: IterateLinesOptions): AsyncGenerator<IterableValue, undefined, undefined> {
+export function iterateLines(
+  file: FilePath,
+  options?: IterateLinesOptions,
+): AsyncGenerator<IterableValue, undefined, undefined> {
   return itemsOfLines('iterateLines', file, options);
 }
 
 /** @internal The items of a file under the name of an operation. */
-export function itemsOfFile(name: string, file: FilePath, path: PathInput, given: FileOptions | undefined): AsyncGenerator<IterableValue, undefined, undefined> {
+export function itemsOfFile(
+  name: string,
+  file: FilePath,
+  path: PathInput,
+  given: FileOptions | undefined,
+): AsyncGenerator<IterableValue, undefined, undefined> {
   const options = ownOptions(given);
   return observed(name, file, options, (operation) => entriesOf(file, path, operation, decodingOf(options)));
 }
 
 /** @internal The items of a file of lines under the name of an operation. */
-export function itemsOfLines(name: string, file: FilePath, given: IterateLinesOptions | undefined): AsyncGenerator<IterableValue, undefined, undefined> {
+export function itemsOfLines(
+  name: string,
+  file: FilePath,
+  given: IterateLinesOptions | undefined,
+): AsyncGenerator<IterableValue, undefined, undefined> {
   const options = ownOptions(given);
   const { onError = 'throw' } = options;
-  return observed(name, file, options, (operation) => count(decodeLines(readChunks(file, operation), { ...decodingOf(options), onError })));
+  return observed(name, file, options, (operation) =>
+    count(decodeLines(readChunks(file, operation), { ...decodingOf(options), onError })),
+  );
 }
 
 /** The items of an operation, which ends with them, whether the file ended or the caller left the loop. */
@@ -99,7 +116,12 @@ async function* observed(
 }
 
 /** The elements or the members at a path. The codec reads elements fastest, so they are tried first unless the file begins with an object. */
-async function* entriesOf(file: FilePath, path: PathInput, operation: Operation, decoding: DecodeOptions): AsyncGenerator<Entry, undefined, undefined> {
+async function* entriesOf(
+  file: FilePath,
+  path: PathInput,
+  operation: Operation,
+  decoding: DecodeOptions,
+): AsyncGenerator<Entry, undefined, undefined> {
   const compiled = compilePath(path);
   const { segments } = compiled;
   const pieces = readChunks(file, operation);
@@ -107,7 +129,8 @@ async function* entriesOf(file: FilePath, path: PathInput, operation: Operation,
   try {
     const first = segments.length === 0 ? await pieces.next() : undefined;
     const source = first?.done === false ? prepend(first.value, pieces) : pieces;
-    if (first?.done === false && beginsObject(first.value)) return yield* membersOf(source, segments, decoding, undefined);
+    if (first?.done === false && beginsObject(first.value))
+      return yield* membersOf(source, segments, decoding, undefined);
     for await (const value of elements(source, compiled, decoding)) yield [key++, value];
   } catch (error) {
     if (key > 0 || !isJsonError(error, JsonErrorCode.TypeMismatch)) throw unexpectedEnd(error);
@@ -124,7 +147,10 @@ function beginsObject(bytes: Uint8Array): boolean {
   return bytes[skipWhitespace(bytes, 0, bytes.length)] === 0x7b; /* { */
 }
 
-async function* prepend(first: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined, undefined> {
+async function* prepend(
+  first: Uint8Array,
+  rest: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, undefined, undefined> {
   yield first;
   yield* rest;
 }

@@ -11,7 +11,12 @@ import { unexpectedEnd } from './unexpected-end.ts';
  * @param steps names and indices that lead to the object
  * @param mismatch what to throw if they lead nowhere
  */
-export async function* membersOf(source: DecodeSource, steps: readonly Segment[], options: DecodeOptions, mismatch: unknown): AsyncGenerator<Entry, undefined, undefined> {
+export async function* membersOf(
+  source: DecodeSource,
+  steps: readonly Segment[],
+  options: DecodeOptions,
+  mismatch: unknown,
+): AsyncGenerator<Entry, undefined, undefined> {
   const decoder = newDecoder(source, { ...options, trailing: 'reject' });
   try {
     const names: (Segment | undefined)[] = [];
@@ -49,7 +54,7 @@ async function skip(decoder: Decoder): Promise<void> {
 
 /** Skips to the end of this many open containers. */
 async function close(decoder: Decoder, count: number): Promise<void> {
-  for (let open = count; open > 0; ) {
+  for (let open = count; open > 0;) {
     const token = await tokenOf(decoder);
     if (isDelim(token)) open += token.delim === '{' || token.delim === '[' ? 1 : -1;
   }
@@ -62,7 +67,8 @@ async function close(decoder: Decoder, count: number): Promise<void> {
 async function finish(decoder: Decoder, names: readonly (Segment | undefined)[]): Promise<void> {
   for (const name of names.toReversed()) {
     while (await decoder.more()) {
-      if (name !== undefined && (await tokenOf(decoder)) === name) throw new DuplicateNameError({ member: String(name), offset: decoder.inputOffset() });
+      if (name !== undefined && (await tokenOf(decoder)) === name)
+        throw new DuplicateNameError({ member: String(name), offset: decoder.inputOffset() });
       await skip(decoder);
     }
     await tokenOf(decoder);

@@ -2,7 +2,14 @@ import { isJsonError, type JsonErrorCode, quoteName } from '@wirework/encoding-e
 import type { FilePath } from './file-options.ts';
 
 /** Codes of the errors about the content of a file. */
-const ofContent: readonly JsonErrorCode[] = ['SYNTAX', 'LIMIT_EXCEEDED', 'DUPLICATE_NAME', 'PATH_NOT_FOUND', 'TYPE_MISMATCH', 'UNMARSHAL_TYPE'];
+const ofContent: readonly JsonErrorCode[] = [
+  'SYNTAX',
+  'LIMIT_EXCEEDED',
+  'DUPLICATE_NAME',
+  'PATH_NOT_FOUND',
+  'TYPE_MISMATCH',
+  'UNMARSHAL_TYPE',
+];
 
 /** Characters of a path that are shown; its end says more than its beginning. */
 const longest = 99;

@@ -6,7 +6,9 @@ describe('openFile', () => {
   const file = {} as FileHandle;
 
   /** An `open` that fails with these codes, one after the other, and gives the file then; and what was asked for. */
-  function failing(codes: readonly string[]): OpenDependencies & { readonly asked: unknown[]; readonly pauses: number[] } {
+  function failing(
+    codes: readonly string[],
+  ): OpenDependencies & { readonly asked: unknown[]; readonly pauses: number[] } {
     const asked: unknown[] = [];
     const pauses: number[] = [];
     let isWaiting = false;

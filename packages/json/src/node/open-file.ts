@@ -18,7 +18,12 @@ const pauses = 40;
  * Opens a file. If the process has too many open files, it waits about half a minute for others to be closed,
  * so that thousands of iterations can begin at once.
  */
-export async function openFile(path: FilePath, flags: string, mode?: number, { open, wait }: OpenDependencies = real): Promise<FileHandle> {
+export async function openFile(
+  path: FilePath,
+  flags: string,
+  mode?: number,
+  { open, wait }: OpenDependencies = real,
+): Promise<FileHandle> {
   let pause = firstPause;
   for (let left = pauses; ; left--) {
     try {

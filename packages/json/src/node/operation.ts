@@ -34,7 +34,10 @@ export class Operation {
   /** Counts a piece that was read or written. */
   count(bytes: number, total: number | undefined): void {
     this.#bytes += bytes;
-    const progress: Progress = { bytes: this.#bytes, total: total === undefined ? undefined : Math.max(total, this.#bytes) };
+    const progress: Progress = {
+      bytes: this.#bytes,
+      total: total === undefined ? undefined : Math.max(total, this.#bytes),
+    };
     this.#options.onProgress?.(progress);
   }
 
@@ -50,7 +53,11 @@ export class Operation {
 }
 
 /** Runs an operation and reports its end. */
-export async function operate<T>(name: string, options: FileOptions, work: (operation: Operation) => Promise<T>): Promise<T> {
+export async function operate<T>(
+  name: string,
+  options: FileOptions,
+  work: (operation: Operation) => Promise<T>,
+): Promise<T> {
   const operation = new Operation(name, options);
   try {
     const outcome = await work(operation);

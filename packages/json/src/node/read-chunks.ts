@@ -17,12 +17,17 @@ const maxFileBytes: number = 2 ** 40;
  * @param limit the name of that limit
  * @throws LimitExceededError; what opening and reading throw
  */
-export async function* readChunks(path: FilePath, operation: Operation, max: number = maxFileBytes, limit = 'maxFileBytes'): AsyncGenerator<Uint8Array, undefined, undefined> {
+export async function* readChunks(
+  path: FilePath,
+  operation: Operation,
+  max: number = maxFileBytes,
+  limit = 'maxFileBytes',
+): AsyncGenerator<Uint8Array, undefined, undefined> {
   const file = await openFile(path, 'r');
   try {
     const { size } = await file.stat();
     if (size > max) throw new LimitExceededError({ limit, max });
-    for (let position = 0; ; ) {
+    for (let position = 0; ;) {
       operation.check();
       const chunk = Buffer.allocUnsafeSlow(Math.min(largestChunk, Math.max(smallestChunk, size - position)));
       const { bytesRead } = await file.read(chunk, 0, chunk.length, null);

@@ -20,7 +20,7 @@ function failing(method: 'write' | 'sync' | 'chmod' | 'close', code: string): Fi
       return new Proxy(file, {
         get: (target, key) => {
           const value = Reflect.get(target, key, target) as unknown;
-          if (key !== method) return typeof value === 'function' ? value.bind(target) as unknown : value;
+          if (key !== method) return typeof value === 'function' ? (value.bind(target) as unknown) : value;
           return async () => {
             if (method === 'close') await target.close();
             throw failure(code);
@@ -41,7 +41,9 @@ describe('replaceFile', () => {
     ['the new file cannot be made', { open: () => Promise.reject(failure('EROFS')), rename }, 'EROFS'],
   ])('leaves the old file and no litter when %s', async (_name, files, code) => {
     writeFileSync(path, 'old');
-    await expect(replaceFile(path, (write) => write(bytes('new')), files)).rejects.toEqual(expect.objectContaining({ code }));
+    await expect(replaceFile(path, (write) => write(bytes('new')), files)).rejects.toEqual(
+      expect.objectContaining({ code }),
+    );
     expect(readFileSync(path, 'utf8')).toBe('old');
     expect(readdirSync(folder)).toEqual(['a.json']);
   });
@@ -52,7 +54,11 @@ describe('replaceFile', () => {
     const refused: FileSystem = {
       open,
       rename: async (from, to) => {
-        throw Object.assign(new Error(`EBUSY: resource busy or locked, rename '${from}' -> '${to}'`), { code: 'EBUSY', path: from, dest: to });
+        throw Object.assign(new Error(`EBUSY: resource busy or locked, rename '${from}' -> '${to}'`), {
+          code: 'EBUSY',
+          path: from,
+          dest: to,
+        });
       },
     };
     const error = await replaceFile(link, (write) => write(bytes('new')), refused).catch((it: unknown) => it as Error);
@@ -82,8 +88,9 @@ describe('replaceFile', () => {
         return new Proxy(file, {
           get: (target, key) => {
             const value = Reflect.get(target, key, target) as unknown;
-            if (key === 'write') return (piece: Uint8Array, at: number, length: number) => target.write(piece, at, Math.min(length, 3));
-            return typeof value === 'function' ? value.bind(target) as unknown : value;
+            if (key === 'write')
+              return (piece: Uint8Array, at: number, length: number) => target.write(piece, at, Math.min(length, 3));
+            return typeof value === 'function' ? (value.bind(target) as unknown) : value;
           },
         });
       },

@@ -26,7 +26,11 @@ const real: FileSystem = { open: (path, flags, mode) => openFile(path, flags, mo
  *
  * @throws Error for a folder, a pipe or a device; what the file system throws
  */
-export async function replaceFile(path: FilePath, fill: (write: WritePiece) => Promise<void>, files: FileSystem = real): Promise<void> {
+export async function replaceFile(
+  path: FilePath,
+  fill: (write: WritePiece) => Promise<void>,
+  files: FileSystem = real,
+): Promise<void> {
   const asked = typeof path === 'string' ? path : fileURLToPath(path);
   const target = await targetOf(asked);
   const old = await stat(target).catch(() => undefined);
@@ -57,7 +61,8 @@ function nameAsked(error: unknown, draft: string, target: string, asked: string)
   const told = error as Partial<NodeJS.ErrnoException>;
   if (told.path !== draft) return error;
   const { message = '', stack = '' } = told;
-  const named = (text: string): string => text.replaceAll(`'${draft}' -> '${target}'`, () => `'${draft}'`).replaceAll(draft, () => asked);
+  const named = (text: string): string =>
+    text.replaceAll(`'${draft}' -> '${target}'`, () => `'${draft}'`).replaceAll(draft, () => asked);
   return Object.assign(told, { path: asked, message: named(message), stack: named(stack) });
 }
 
@@ -83,7 +88,7 @@ async function takeAfter(file: FileHandle, { uid, gid, mode }: Stats): Promise<v
 
 /** Writes a piece completely: a single write may be partial. */
 async function writeWhole(file: FileHandle, piece: Uint8Array): Promise<void> {
-  for (let at = 0; at < piece.length; ) at += (await file.write(piece, at, piece.length - at)).bytesWritten;
+  for (let at = 0; at < piece.length;) at += (await file.write(piece, at, piece.length - at)).bytesWritten;
 }
 
 /** Flushes the rename to disk, if the system can: some cannot open a folder. */

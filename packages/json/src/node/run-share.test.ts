@@ -11,7 +11,11 @@ import { divide } from './share.ts';
 import { groupByText, type Traveller, travellerOf } from './traveller.ts';
 
 /** The results of items as threads would give them, but in this thread; `undefined` for what does not travel. */
-function throughShares(items: readonly BatchItem[], config: ProcessorConfig, shareBytes: number): (BatchResult | undefined)[] {
+function throughShares(
+  items: readonly BatchItem[],
+  config: ProcessorConfig,
+  shareBytes: number,
+): (BatchResult | undefined)[] {
   const settings = createProcessor(config).getConfig();
   const run = shareRunner({ config: settings, isObserved: false });
   const results = new Array<BatchResult | undefined>(items.length);
@@ -20,12 +24,14 @@ function throughShares(items: readonly BatchItem[], config: ProcessorConfig, sha
     // What a message is after it has been sent, but for the memory, which is shared.
     const { memory, ...rest } = share.message(new SharedArrayBuffer(share.bytes));
     const outcomes = structuredClone(run({ memory, ...structuredClone(rest) }));
-    for (const [i, item] of share.items.entries()) results[item.index] = unpackOutcome((outcomes[i] as (typeof outcomes)[0]).outcome, item, settings);
+    for (const [i, item] of share.items.entries())
+      results[item.index] = unpackOutcome((outcomes[i] as (typeof outcomes)[0]).outcome, item, settings);
   }
   return results;
 }
 
-const print = (results: readonly (BatchResult | undefined)[]): unknown[] => results.map((it) => [it?.id, printError(it?.error), it?.result]);
+const print = (results: readonly (BatchResult | undefined)[]): unknown[] =>
+  results.map((it) => [it?.id, printError(it?.error), it?.result]);
 
 /** Everything that an error has but its stack, and the same of its cause. */
 function printError(error: unknown): unknown {
@@ -36,34 +42,63 @@ function printError(error: unknown): unknown {
 
 const number = fc.constantFrom('0', '-0', '1.50', '12345678901234567890', '1e3', '-7');
 const text = fc.letrec<{ value: string }>((tie) => ({
-  value: fc.oneof({ maxDepth: 4 }, number, fc.constantFrom('"x"', '"é"', '"€😀"', '"\\ud800"', 'null', 'true', '{"a": 1,', ''),
+  value: fc.oneof(
+    { maxDepth: 4 },
+    number,
+    fc.constantFrom('"x"', '"é"', '"€😀"', '"\\ud800"', 'null', 'true', '{"a": 1,', ''),
     fc.array(tie('value'), { maxLength: 4 }).map((it) => `[${it.join(' , ')}]`),
-    fc.array(fc.tuple(fc.constantFrom('a', 'b', 'é'), tie('value')), { maxLength: 3 }).map((it) => `{${it.map(([name, value]) => `"${name}": ${value}`).join(',')}}`)),
+    fc
+      .array(fc.tuple(fc.constantFrom('a', 'b', 'é'), tie('value')), { maxLength: 3 })
+      .map((it) => `{${it.map(([name, value]) => `"${name}": ${value}`).join(',')}}`),
+  ),
 })).value;
 const path = fc.constantFrom('', 'a', 'b', '[0]', 'a.b', '[*]', '[-1]', 'a[0]', '[*].a', '{a}', '[::-1]', 'a..b', 'é');
 const item: fc.Arbitrary<BatchItem> = fc.record({
   type: fc.constantFrom('get', 'get', 'set', 'delete', 'validate'),
   jsonStr: text,
   path,
-  value: fc.constantFrom<unknown>(1, 'x', 'é€', null, true, [1.5, { a: '<' }], 2n ** 70n, { type: 'string' }, { required: ['a'], items: { type: 'integer' } }),
+  value: fc.constantFrom<unknown>(
+    1,
+    'x',
+    'é€',
+    null,
+    true,
+    [1.5, { a: '<' }],
+    2n ** 70n,
+    { type: 'string' },
+    { required: ['a'], items: { type: 'integer' } },
+  ),
   id: fc.constantFrom('', 'i'),
 });
 
 describe('a share', () => {
-  for (const config of [{}, { numbers: 'lossless' }, { numbers: 'bigint', create: true }, { duplicates: 'reject', cache: { enabled: false } }] as const) {
+  for (const config of [
+    {},
+    { numbers: 'lossless' },
+    { numbers: 'bigint', create: true },
+    { duplicates: 'reject', cache: { enabled: false } },
+  ] as const) {
     it(`gives what a processor gives, with ${JSON.stringify(config)}`, () => {
-      fc.assert(fc.property(fc.array(item, { maxLength: 12 }), fc.constantFrom(1, 40, 100_000), (items, shareBytes) => {
-        const here = createProcessor(config).processBatch(items);
-        const there = throughShares(items, config, shareBytes);
-        for (const [i, { type, value }] of items.entries()) expect(there[i] === undefined).toBe(type === 'validate' && typeof value === 'bigint');
-        expect(print(items.map((_, i) => there[i] ?? here[i]))).toEqual(print(here));
-      }), { numRuns: 300 });
+      fc.assert(
+        fc.property(fc.array(item, { maxLength: 12 }), fc.constantFrom(1, 40, 100_000), (items, shareBytes) => {
+          const here = createProcessor(config).processBatch(items);
+          const there = throughShares(items, config, shareBytes);
+          for (const [i, { type, value }] of items.entries())
+            expect(there[i] === undefined).toBe(type === 'validate' && typeof value === 'bigint');
+          expect(print(items.map((_, i) => there[i] ?? here[i]))).toEqual(print(here));
+        }),
+        { numRuns: 300 },
+      );
     });
   }
 
   it('fails one item for an integer that is too long for a bigint', () => {
     const config = { numbers: 'bigint' } as const;
-    const items: readonly BatchItem[] = ['', '[1]', '[1][0]'].map((at) => ({ type: 'get', jsonStr: ` [1, [${'9'.repeat(10_001)}]]`, path: at }));
+    const items: readonly BatchItem[] = ['', '[1]', '[1][0]'].map((at) => ({
+      type: 'get',
+      jsonStr: ` [1, [${'9'.repeat(10_001)}]]`,
+      path: at,
+    }));
     const here = createProcessor(config).processBatch(items);
     const there = throughShares(items, config, 100);
     expect(print(there)).toEqual(print(here));
@@ -72,12 +107,20 @@ describe('a share', () => {
   });
 
   it('gives an error with its cause', () => {
-    const [error] = throughShares([{ type: 'get', jsonStr: '{"a": "x"}', path: 'a.b' }], {}, 100).map((it) => it?.error);
-    expect(error).toMatchObject({ code: 'PATH_NOT_FOUND', cause: { code: 'TYPE_MISMATCH', path: 'a', actual: 'string', pointer: '/a', index: 6 } });
+    const [error] = throughShares([{ type: 'get', jsonStr: '{"a": "x"}', path: 'a.b' }], {}, 100).map(
+      (it) => it?.error,
+    );
+    expect(error).toMatchObject({
+      code: 'PATH_NOT_FOUND',
+      cause: { code: 'TYPE_MISMATCH', path: 'a', actual: 'string', pointer: '/a', index: 6 },
+    });
   });
 
   it('refuses a text that is too long before a path that is malformed', () => {
-    const items: readonly BatchItem[] = [{ type: 'get', jsonStr: '[1000]', path: '[' }, { type: 'get', jsonStr: '[1]', path: '[' }];
+    const items: readonly BatchItem[] = [
+      { type: 'get', jsonStr: '[1000]', path: '[' },
+      { type: 'get', jsonStr: '[1]', path: '[' },
+    ];
     const there = throughShares(items, { maxTextBytes: 5 }, 100);
     expect(print(there)).toEqual(print(createProcessor({ maxTextBytes: 5 }).processBatch(items)));
     expect(there.map((it) => (it?.error as { code?: string }).code)).toEqual(['LIMIT_EXCEEDED', 'PATH_SYNTAX']);
@@ -85,7 +128,11 @@ describe('a share', () => {
 
   it('sends a text and a value that many items have once', () => {
     const value = { type: 'object' } as const;
-    const items = Array.from({ length: 10 }, (_, i): BatchItem => ({ type: 'validate', jsonStr: i % 2 === 0 ? '[1]' : '[22]', value }));
+    const items = Array.from({ length: 10 }, (_, i): BatchItem => ({
+      type: 'validate',
+      jsonStr: i % 2 === 0 ? '[1]' : '[22]',
+      value,
+    }));
     const [share] = [...divide(groupByText(items.map(travellerOf) as Traveller[]), 1_000)];
     const { operations, values } = share?.message(new SharedArrayBuffer(100)) ?? { operations: [], values: [] };
     expect(share?.bytes).toBe(8);

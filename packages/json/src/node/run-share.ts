@@ -22,7 +22,8 @@ export function shareRunner({ config, isObserved }: WorkerData): (share: ShareMe
 
   /** Runs each type of item, with an outcome that can be sent. */
   const outcomes = {
-    get: (text: string, path: string): Outcome => core.run('get', text, () => packFound(documents.locate(text, path, isRepeated ? undefined : settings), settings)),
+    get: (text: string, path: string): Outcome =>
+      core.run('get', text, () => packFound(documents.locate(text, path, isRepeated ? undefined : settings), settings)),
     set: (text: string, path: string, value: unknown): Outcome => packEdit(text, edits.set(text, path, value)),
     delete: (text: string, path: string): Outcome => packEdit(text, edits.delete(text, path)),
     validateSchema: (text: string, schema: never): Outcome => packFindings(validateSchema(text, schema)),

@@ -54,7 +54,10 @@ export async function saveToFile(path: FilePath, value: unknown, options?: SaveO
       };
       if (content !== undefined) return counted(content);
       const limit = own.maxLength === undefined ? {} : { maxLength: own.maxLength };
-      const encoder = newEncoder({ write: counted }, { escapeHtml: own.escapeHtml === true, maxDepth: settings.maxDepth, ...limit });
+      const encoder = newEncoder(
+        { write: counted },
+        { escapeHtml: own.escapeHtml === true, maxDepth: settings.maxDepth, ...limit },
+      );
       if (own.indent !== undefined) encoder.setIndent('', own.indent);
       await encoder.encode(value);
     });

@@ -10,16 +10,31 @@ const validate = (value: unknown): BatchItem => ({ type: 'validate', jsonStr: '1
 
 describe('an item', () => {
   it('is sent if it can be', () => {
-    expect(sent([{ type: 'get', jsonStr: '1' }, { type: 'delete', jsonStr: '1', path: 'a', id: 'x', value: 7 }])).toEqual([
-      { index: 0, type: 'get', text: '1', path: '', id: '', value: undefined }, { index: 1, type: 'delete', text: '1', path: 'a', id: 'x', value: undefined },
+    expect(
+      sent([
+        { type: 'get', jsonStr: '1' },
+        { type: 'delete', jsonStr: '1', path: 'a', id: 'x', value: 7 },
+      ]),
+    ).toEqual([
+      { index: 0, type: 'get', text: '1', path: '', id: '', value: undefined },
+      { index: 1, type: 'delete', text: '1', path: 'a', id: 'x', value: undefined },
     ]);
-    expect(sent([{ type: 'set', jsonStr: '1', value: 7 }, validate(true), validate(null)]).map((it) => it.value)).toEqual([7, true, null]);
+    expect(
+      sent([{ type: 'set', jsonStr: '1', value: 7 }, validate(true), validate(null)]).map((it) => it.value),
+    ).toEqual([7, true, null]);
   });
 
   it.each<[string, unknown]>([
-    ['null', null], ['a text', 'get'], ['a function with its fields', Object.assign(() => 1, get('1'))], ['without a text', { type: 'get' }], ['with a text that is none', { type: 'get', jsonStr: 1 }],
-    ['with a path that is none', { type: 'get', jsonStr: '1', path: 1 }], ['with an id that is none', { type: 'get', jsonStr: '1', id: 1 }], ['of an unknown type', { type: 'put', jsonStr: '1' }],
-    ['with inherited fields', Object.create(get('1'))], ['with a schema of a library', validate({ '~standard': {} })],
+    ['null', null],
+    ['a text', 'get'],
+    ['a function with its fields', Object.assign(() => 1, get('1'))],
+    ['without a text', { type: 'get' }],
+    ['with a text that is none', { type: 'get', jsonStr: 1 }],
+    ['with a path that is none', { type: 'get', jsonStr: '1', path: 1 }],
+    ['with an id that is none', { type: 'get', jsonStr: '1', id: 1 }],
+    ['of an unknown type', { type: 'put', jsonStr: '1' }],
+    ['with inherited fields', Object.create(get('1'))],
+    ['with a schema of a library', validate({ '~standard': {} })],
   ])('stays here if it is %s', (_what, item) => {
     expect(travellerOf(item, 0)).toBeUndefined();
   });
@@ -30,7 +45,8 @@ describe('an item', () => {
 });
 
 describe('a share', () => {
-  const sizes = (texts: readonly string[], shareBytes: number): number[] => [...divide(groupByText(sent(texts.map(get))), shareBytes)].map((it) => it.bytes);
+  const sizes = (texts: readonly string[], shareBytes: number): number[] =>
+    [...divide(groupByText(sent(texts.map(get))), shareBytes)].map((it) => it.bytes);
 
   it('has as many texts as fit, or one that is larger', () => {
     expect(sizes(['1234', '"12"', '2345', '"1234567890"', '3456'], 8)).toEqual([8, 4, 12, 4]);
@@ -43,15 +59,36 @@ describe('a share', () => {
   it('sends a text once, and says whether it has more than one item', () => {
     const [share] = divide(groupByText(sent([get('[1]'), get('[2]'), get('[1]')])), 100);
     const { operations } = share?.message(new SharedArrayBuffer(100)) ?? { operations: [] };
-    expect(operations.map(({ text, isRepeated }) => [text.at, isRepeated])).toEqual([[0, true], [0, true], [4, false]]);
+    expect(operations.map(({ text, isRepeated }) => [text.at, isRepeated])).toEqual([
+      [0, true],
+      [0, true],
+      [4, false],
+    ]);
   });
 
   it('sends a value as short JSON, and no schema that JSON would change', () => {
     const same = { const: '<' };
-    const travel = [same, same, { const: '😀' }, { a: undefined, b: [null, 'x', 1, { c: false }] }, Object.assign(Object.create(null) as object, { d: 1 }), true];
+    const travel = [
+      same,
+      same,
+      { const: '😀' },
+      { a: undefined, b: [null, 'x', 1, { c: false }] },
+      Object.assign(Object.create(null) as object, { d: 1 }),
+      true,
+    ];
     let deep: unknown = [];
     for (let i = 0; i < 999; i++) deep = [deep];
-    const stay = [{ const: '\ud800' }, { properties: { '\udc00': true } }, { const: [deep] }, { const: new Date(0) }, { const: new Map() }, { enum: [1n] }, { enum: [1, , 2] }, [() => 1], Object.create({}) as object];
+    const stay = [
+      { const: '\ud800' },
+      { properties: { '\udc00': true } },
+      { const: [deep] },
+      { const: new Date(0) },
+      { const: new Map() },
+      { enum: [1n] },
+      { enum: [1, , 2] },
+      [() => 1],
+      Object.create({}) as object,
+    ];
     const items = sent([...travel, ...stay].map(validate));
     const [share] = divide(groupByText(items), 100);
     const { operations, values } = share?.message(new SharedArrayBuffer(100)) ?? { operations: [], values: [] };
@@ -69,14 +106,18 @@ it('takes 0 and -0 for two values', () => {
 });
 
 it('sends a value of up to a thousand levels', () => {
-  const items = sent([1_000, 1_001].map((levels) => ({ type: 'set', jsonStr: '1', value: nested(levels, 1, (it) => [it]) })));
+  const items = sent(
+    [1_000, 1_001].map((levels) => ({ type: 'set', jsonStr: '1', value: nested(levels, 1, (it) => [it]) })),
+  );
   const [share] = divide(groupByText(items), 100);
   share?.message(new SharedArrayBuffer(100));
   expect(share?.items).toEqual(items.slice(0, 1));
 });
 
 it('leaves out a value that is longer than a thread reads', () => {
-  const items = sent(['x'.repeat(33_554_430), 'x'.repeat(33_554_431)].map((value) => ({ type: 'set', jsonStr: '1', value })));
+  const items = sent(
+    ['x'.repeat(33_554_430), 'x'.repeat(33_554_431)].map((value) => ({ type: 'set', jsonStr: '1', value })),
+  );
   const [share] = divide(groupByText(items), 100);
   share?.message(new SharedArrayBuffer(100));
   expect(share?.items).toEqual(items.slice(0, 1));

@@ -89,7 +89,10 @@ function isJsonValue(value: unknown): boolean {
   // Spread, since `every` does not see holes.
   if (Array.isArray(value)) return [...value].every(isJsonValue);
   const isPlain = Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null;
-  return isPlain && Object.entries(value).every(([name, it]) => it === undefined || (!loneSurrogate.test(name) && isJsonValue(it)));
+  return (
+    isPlain &&
+    Object.entries(value).every(([name, it]) => it === undefined || (!loneSurrogate.test(name) && isJsonValue(it)))
+  );
 }
 
 /** Divides groups into shares with about this many bytes of text, made on demand. */

@@ -19,18 +19,24 @@ describe('changeOf', () => {
   it('finds one character in a long text, wherever it is', () => {
     const text = 'x'.repeat(50_000);
     for (const at of [0, 1, 8_191, 8_192, 8_193, 16_384, 41_807, 41_808, 49_999]) {
-      expect(changeOf(text, `${text.slice(0, at)}y${text.slice(at + 1)}`)).toEqual({ start: at, end: at + 1, text: 'y' });
+      expect(changeOf(text, `${text.slice(0, at)}y${text.slice(at + 1)}`)).toEqual({
+        start: at,
+        end: at + 1,
+        text: 'y',
+      });
     }
     expect(changeOf(text, text + text)).toEqual({ start: 50_000, end: 50_000, text });
   });
 
   it('makes of every text every other, with no more than what differs', () => {
     const part = fc.string({ unit: fc.constantFrom('a', 'b', '\ud800', '\udc00', '€'), maxLength: 30, size: 'max' });
-    fc.assert(fc.property(part, part, part, part, (head, gone, come, tail) => {
-      const [before, after] = [head + gone + tail, head + come + tail];
-      const change = changeOf(before, after);
-      expect(applyChange(before, change)).toBe(after);
-      expect(change.text.length).toBeLessThanOrEqual(come.length);
-    }));
+    fc.assert(
+      fc.property(part, part, part, part, (head, gone, come, tail) => {
+        const [before, after] = [head + gone + tail, head + come + tail];
+        const change = changeOf(before, after);
+        expect(applyChange(before, change)).toBe(after);
+        expect(change.text.length).toBeLessThanOrEqual(come.length);
+      }),
+    );
   });
 });

@@ -10,7 +10,10 @@ export function changeOf(before: string, after: string): TextChange {
   const shared = Math.min(before.length, after.length);
   const start = longest(shared, (from, to) => before.slice(from, to) === after.slice(from, to));
   const [back, ahead] = [before.length, after.length];
-  const tail = longest(shared - start, (from, to) => before.slice(back - to, back - from) === after.slice(ahead - to, ahead - from));
+  const tail = longest(
+    shared - start,
+    (from, to) => before.slice(back - to, back - from) === after.slice(ahead - to, ahead - from),
+  );
   return { start, end: back - tail, text: after.slice(start, ahead - tail) };
 }
 
@@ -26,7 +29,7 @@ const stride = 8_192;
 function longest(most: number, areEqual: (from: number, to: number) => boolean): number {
   let equal = 0;
   while (equal + stride <= most && areEqual(equal, equal + stride)) equal += stride;
-  for (let different = Math.min(most, equal + stride) + 1; different - equal > 1; ) {
+  for (let different = Math.min(most, equal + stride) + 1; different - equal > 1;) {
     const middle = (equal + different) >> 1;
     if (areEqual(equal, middle)) equal = middle;
     else different = middle;

@@ -25,7 +25,13 @@ const withoutValue: readonly unknown[] = ['get', 'delete'];
 /** An item that can be sent; `undefined` for one that cannot, or that is invalid. */
 export function travellerOf(item: unknown, index: number): Traveller | undefined {
   if (typeof item !== 'object' || item === null) return undefined;
-  const { type, jsonStr: text, path = '', id = '', value } = bare(item as { readonly [name in keyof BatchItem]?: unknown });
+  const {
+    type,
+    jsonStr: text,
+    path = '',
+    id = '',
+    value,
+  } = bare(item as { readonly [name in keyof BatchItem]?: unknown });
   if (typeof text !== 'string' || typeof path !== 'string' || typeof id !== 'string') return undefined;
   if (withoutValue.includes(type)) return { index, type: type as BatchOperationType, id, text, path, value: undefined };
   if (!withValue.includes(type)) return undefined;

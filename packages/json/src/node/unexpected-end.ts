@@ -4,5 +4,8 @@ import { isJsonError, JsonErrorCode, JsonSyntaxError } from '@wirework/encoding-
 export function unexpectedEnd(error: unknown): unknown {
   if (!isJsonError(error, JsonErrorCode.EndOfInput)) return error;
   const { offset } = error;
-  return new JsonSyntaxError('unexpected end of JSON input', { reason: offset === undefined || offset === 0 ? 'empty' : 'truncated', offset });
+  return new JsonSyntaxError('unexpected end of JSON input', {
+    reason: offset === undefined || offset === 0 ? 'empty' : 'truncated',
+    offset,
+  });
 }

@@ -68,7 +68,10 @@ function checkCache(stats: Stats): CheckResult {
   if (stats.isClosed) return check(false, 'Cache closed: the processor is closed');
   if (!stats.cacheEnabled) return check(true, 'Cache disabled');
   const hits = (stats.hitRatio * 100).toFixed(1);
-  return check(true, `Cache healthy: ${stats.cacheSize} of ${stats.maxCacheSize} texts, ${inMiB(stats.cacheMemory)}, ${hits}% hits`);
+  return check(
+    true,
+    `Cache healthy: ${stats.cacheSize} of ${stats.maxCacheSize} texts, ${inMiB(stats.cacheMemory)}, ${hits}% hits`,
+  );
 }
 
 function checkMemory({ memoryUsage, health }: Settings): CheckResult {
@@ -80,9 +83,12 @@ function checkMemory({ memoryUsage, health }: Settings): CheckResult {
 
 function checkErrorRate(stats: Stats, { health }: Settings): CheckResult {
   const { operationCount: all, errorCount: failed } = stats;
-  if (all < health.minOperations) return check(true, `Error rate not judged: ${all} of at least ${health.minOperations} operations`);
+  if (all < health.minOperations)
+    return check(true, `Error rate not judged: ${all} of at least ${health.minOperations} operations`);
   const rate = `${percent(failed / all)} (${failed} of ${all}), limit ${percent(health.maxErrorRate)}`;
-  return failed / all <= health.maxErrorRate ? check(true, `Error rate healthy: ${rate}`) : check(false, `Error rate high: ${rate}`);
+  return failed / all <= health.maxErrorRate
+    ? check(true, `Error rate healthy: ${rate}`)
+    : check(false, `Error rate high: ${rate}`);
 }
 
 function check(healthy: boolean, message: string): CheckResult {

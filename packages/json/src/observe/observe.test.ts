@@ -14,7 +14,11 @@ describe('statistics', () => {
     expect(() => it.get('[1]', '[7]')).toThrow('no such value');
     const { cacheSize, hitCount, missCount, operationCount, errorCount, hitRatio } = it.getStats();
     expect({ cacheSize, hitCount, missCount, operationCount, errorCount }).toEqual({
-      cacheSize: 1, hitCount: 2, missCount: 2, operationCount: 5, errorCount: 1,
+      cacheSize: 1,
+      hitCount: 2,
+      missCount: 2,
+      operationCount: 5,
+      errorCount: 1,
     });
     expect(hitRatio).toBe(2 / 4);
   });
@@ -42,12 +46,23 @@ describe('statistics', () => {
     const stats = it.getStats();
     const plain = JSON.parse(JSON.stringify(stats)) as object;
     expect(plain).toEqual({
-      cache_size: 1, cache_memory: stats.cacheMemory, max_cache_size: 128, hit_count: 2, miss_count: 2, hit_ratio: 0.5,
-      cache_ttl: 300_000, cache_enabled: true, is_closed: false, memory_efficiency: stats.memoryEfficiency,
-      operation_count: 4, error_count: 1,
+      cache_size: 1,
+      cache_memory: stats.cacheMemory,
+      max_cache_size: 128,
+      hit_count: 2,
+      miss_count: 2,
+      hit_ratio: 0.5,
+      cache_ttl: 300_000,
+      cache_enabled: true,
+      is_closed: false,
+      memory_efficiency: stats.memoryEfficiency,
+      operation_count: 4,
+      error_count: 1,
     });
     expect(statsFromJson(plain)).toEqual(stats);
-    expect(() => statsFromJson({ ...plain, hit_count: '2' })).toThrow("Cannot use 'hit_count': expected number, found string");
+    expect(() => statsFromJson({ ...plain, hit_count: '2' })).toThrow(
+      "Cannot use 'hit_count': expected number, found string",
+    );
     expect(() => statsFromJson({})).toThrow("Cannot use 'cache_size': expected number, found missing");
     expect(() => statsFromJson(null)).toThrow("Cannot use 'stats': expected object, found null");
     expect(() => statsFromJson(Object.create(plain) as object)).toThrow('found missing');
@@ -102,16 +117,30 @@ describe('health', () => {
     });
     it.close();
     const closed = it.getHealthStatus();
-    expect(closed).toMatchObject({ healthy: false, checks: { cache: { healthy: false, message: 'Cache closed: the processor is closed' } } });
+    expect(closed).toMatchObject({
+      healthy: false,
+      checks: { cache: { healthy: false, message: 'Cache closed: the processor is closed' } },
+    });
     expect([Object.isFrozen(closed), Object.isFrozen(closed.checks)]).toEqual([true, true]);
-    expect(createProcessor({ cache: { enabled: false } }).getHealthStatus().checks['cache']).toEqual({ healthy: true, message: 'Cache disabled' });
+    expect(createProcessor({ cache: { enabled: false } }).getHealthStatus().checks['cache']).toEqual({
+      healthy: true,
+      message: 'Cache disabled',
+    });
   });
 
   it('is unwell when the heap is over its limit, and says so when nobody knows', () => {
     const health = { maxHeapBytes: 10 };
-    expect(createProcessor({ health, memoryUsage: () => 10 }).getHealthStatus()).toMatchObject({ healthy: true, checks: { memory: { healthy: true } } });
-    expect(createProcessor({ health, memoryUsage: () => 11 }).getHealthStatus()).toMatchObject({ healthy: false, checks: { memory: { healthy: false } } });
-    expect(createProcessor({ health, memoryUsage: () => undefined }).getHealthStatus()).toMatchObject({ healthy: true });
+    expect(createProcessor({ health, memoryUsage: () => 10 }).getHealthStatus()).toMatchObject({
+      healthy: true,
+      checks: { memory: { healthy: true } },
+    });
+    expect(createProcessor({ health, memoryUsage: () => 11 }).getHealthStatus()).toMatchObject({
+      healthy: false,
+      checks: { memory: { healthy: false } },
+    });
+    expect(createProcessor({ health, memoryUsage: () => undefined }).getHealthStatus()).toMatchObject({
+      healthy: true,
+    });
   });
 
   it('has a JSON form and comes back from it', () => {
@@ -121,12 +150,25 @@ describe('health', () => {
     expect(plain.timestamp).toBe(health.timestamp.toISOString());
     expect(healthStatusFromJson(plain)).toEqual(health);
     expect(checkResultFromJson({ healthy: false, message: 'm' })).toEqual({ healthy: false, message: 'm' });
-    expect(healthStatusFromJson({ ...plain, checks: JSON.parse('{"__proto__": {"healthy": false, "message": "m"}}') as object }).healthy).toBe(false);
-    expect(() => healthStatusFromJson({ ...plain, timestamp: 'soon' })).toThrow("Cannot use 'timestamp': expected time in ISO 8601, found string");
-    for (const [read, name] of [[() => healthStatusFromJson(null), 'health status'], [() => healthStatusFromJson({ ...plain, checks: null }), 'checks'], [() => checkResultFromJson(null), 'check']] as const) {
+    expect(
+      healthStatusFromJson({
+        ...plain,
+        checks: JSON.parse('{"__proto__": {"healthy": false, "message": "m"}}') as object,
+      }).healthy,
+    ).toBe(false);
+    expect(() => healthStatusFromJson({ ...plain, timestamp: 'soon' })).toThrow(
+      "Cannot use 'timestamp': expected time in ISO 8601, found string",
+    );
+    for (const [read, name] of [
+      [() => healthStatusFromJson(null), 'health status'],
+      [() => healthStatusFromJson({ ...plain, checks: null }), 'checks'],
+      [() => checkResultFromJson(null), 'check'],
+    ] as const) {
       expect(read).toThrow(`Cannot use '${name}': expected object, found null`);
     }
-    expect(() => checkResultFromJson({ healthy: 1, message: '' })).toThrow("Cannot use 'healthy': expected boolean, found number");
+    expect(() => checkResultFromJson({ healthy: 1, message: '' })).toThrow(
+      "Cannot use 'healthy': expected boolean, found number",
+    );
   });
 });
 
@@ -168,7 +210,9 @@ describe('onOperation', () => {
     const { events, it } = watched();
     it.safeGet('{"canary-name": "canary-value"', 'canary-path');
     it.getResult('{"canary-name": "canary-value"}', 'canary-name', undefined);
-    expect(() => it.set('{"canary-name": "canary-value"}', 'canary..path', 'canary-new')).toThrow(expect.objectContaining({ code: 'PATH_SYNTAX' }));
+    expect(() => it.set('{"canary-name": "canary-value"}', 'canary..path', 'canary-new')).toThrow(
+      expect.objectContaining({ code: 'PATH_SYNTAX' }),
+    );
     it.merge('{"canary-name": 1}', '{}');
     expect(events).toHaveLength(4);
     expect(JSON.stringify(events)).not.toContain('canary');
@@ -191,14 +235,25 @@ describe('onOperation', () => {
   it('is told of a callback that throws, which is no failure of the processor', () => {
     const { events, it } = watched();
     const error = new Error('mine');
-    expect(() => it.foreach('[1]', () => { throw error; })).toThrow(error);
+    expect(() =>
+      it.foreach('[1]', () => {
+        throw error;
+      }),
+    ).toThrow(error);
     expect(events[0]).toMatchObject({ operation: 'foreach', code: 'OTHER' });
     expect(it.getStats().errorCount).toBe(0);
   });
 
   it('is told of each item of a batch as of an operation of its own', () => {
     const { events, it } = watched();
-    it.processBatch([{ type: 'get', jsonStr: '[1]', path: '[0]' }, { type: 'delete', jsonStr: '[1]', path: '[5]' }]);
-    expect(events.map((event) => [event.operation, event.code])).toEqual([['get', undefined], ['delete', 'PATH_NOT_FOUND'], ['processBatch', undefined]]);
+    it.processBatch([
+      { type: 'get', jsonStr: '[1]', path: '[0]' },
+      { type: 'delete', jsonStr: '[1]', path: '[5]' },
+    ]);
+    expect(events.map((event) => [event.operation, event.code])).toEqual([
+      ['get', undefined],
+      ['delete', 'PATH_NOT_FOUND'],
+      ['processBatch', undefined],
+    ]);
   });
 });

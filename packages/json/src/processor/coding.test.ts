@@ -3,7 +3,10 @@ import { type RawJson, t } from '@wirework/codec';
 import { compileSchema } from '@wirework/schema';
 import { createProcessor } from './create-processor.ts';
 
-const { get, marshal, merge, parseAny, unmarshal, validateSchema } = createProcessor({ maxDepth: 2, duplicates: 'reject' });
+const { get, marshal, merge, parseAny, unmarshal, validateSchema } = createProcessor({
+  maxDepth: 2,
+  duplicates: 'reject',
+});
 
 describe('whole values', () => {
   it('keep the limits of the processor, also where an option is undefined', () => {
@@ -21,9 +24,17 @@ describe('whole values', () => {
   it('refuse a text that is too long, whatever brings its own options', () => {
     const small = createProcessor({ maxTextBytes: 5 });
     const text = '["€"]';
-    const runs = [() => small.parseAny(text), () => small.unmarshal(text), () => small.validateSchema(text, true), () => small.validateSchema(text, compileSchema({}))];
-    for (const run of runs) expect(run).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxTextBytes', max: 5 }));
-    expect(() => small.parseAny(text, { maxBytes: 6 })).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxBytes', max: 6 }));
+    const runs = [
+      () => small.parseAny(text),
+      () => small.unmarshal(text),
+      () => small.validateSchema(text, true),
+      () => small.validateSchema(text, compileSchema({})),
+    ];
+    for (const run of runs)
+      expect(run).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxTextBytes', max: 5 }));
+    expect(() => small.parseAny(text, { maxBytes: 6 })).toThrow(
+      expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxBytes', max: 6 }),
+    );
     expect(small.validateSchema('["e"]', compileSchema({}))).toEqual([]);
   });
 
@@ -31,8 +42,14 @@ describe('whole values', () => {
     const { compact, prettify } = createProcessor({ duplicates: 'reject' });
     const text = '[{"role": "user", "role": "admin"}]';
     const schema = { items: { properties: { role: { const: 'admin' } } } };
-    const runs = [() => compact(text), () => prettify(text), () => validateSchema(text, schema), () => validateSchema(text, compileSchema(schema))];
-    for (const run of runs) expect(run).toThrow(expect.objectContaining({ code: 'DUPLICATE_NAME', pointer: '/0/role', column: 19 }));
+    const runs = [
+      () => compact(text),
+      () => prettify(text),
+      () => validateSchema(text, schema),
+      () => validateSchema(text, compileSchema(schema)),
+    ];
+    for (const run of runs)
+      expect(run).toThrow(expect.objectContaining({ code: 'DUPLICATE_NAME', pointer: '/0/role', column: 19 }));
     const deep = '[[[{"role": "admin"}]]]';
     expect(validateSchema(deep, compileSchema({}))).toEqual([]);
     expect(createProcessor().compact(text)).toBe('[{"role":"user","role":"admin"}]');
@@ -43,17 +60,35 @@ describe('whole values', () => {
     expect(parts.map((it) => unmarshal(it, t.any()))).toEqual([{ a: 1 }, 2]);
     expect(unmarshal(parts[1] as RawJson, t.int8())).toBe(2);
     expect(unmarshal(parts[0] as RawJson)).toEqual({ a: 1 });
-    expect(() => createProcessor({ maxTextBytes: 5 }).unmarshal(parts[0] as RawJson)).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED' }));
+    expect(() => createProcessor({ maxTextBytes: 5 }).unmarshal(parts[0] as RawJson)).toThrow(
+      expect.objectContaining({ code: 'LIMIT_EXCEEDED' }),
+    );
   });
 
-  it.each<readonly [string, unknown]>([['null', null], ['array', []], ['boolean', true], ['string', 'x']])('refuse what are no options: %s', (kind, options) => {
+  it.each<readonly [string, unknown]>([
+    ['null', null],
+    ['array', []],
+    ['boolean', true],
+    ['string', 'x'],
+  ])('refuse what are no options: %s', (kind, options) => {
     const message = `Cannot use the options: expected an object, found ${kind}`;
-    for (const run of [() => parseAny('1', options as object), () => unmarshal('1', undefined, options as object), () => merge('{}', '{}', options as object)]) expect(run).toThrow(message);
+    for (const run of [
+      () => parseAny('1', options as object),
+      () => unmarshal('1', undefined, options as object),
+      () => merge('{}', '{}', options as object),
+    ])
+      expect(run).toThrow(message);
   });
 
   it('refuse an option that is misspelt', () => {
-    for (const run of [() => parseAny('1', { maxdepth: 1 } as object), () => unmarshal('1', t.any(), { maxdepth: 1 } as object)]) expect(run).toThrow("Cannot use the option 'maxdepth'");
-    expect(() => merge('{}', '{}', { mod: 'union' } as object)).toThrow("Cannot use the option 'mod': there is no such option; known are mode");
+    for (const run of [
+      () => parseAny('1', { maxdepth: 1 } as object),
+      () => unmarshal('1', t.any(), { maxdepth: 1 } as object),
+    ])
+      expect(run).toThrow("Cannot use the option 'maxdepth'");
+    expect(() => merge('{}', '{}', { mod: 'union' } as object)).toThrow(
+      "Cannot use the option 'mod': there is no such option; known are mode",
+    );
   });
 
   it('take the options of a call instead', () => {

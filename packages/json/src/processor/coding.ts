@@ -11,7 +11,12 @@ export function coding(core: Core): WholeValues {
   const decoding: DecodeOptions = { maxBytes: maxTextBytes, maxDepth, numbers, duplicates };
 
   /** Runs a decoding operation with its options. A limit set by the processor is reported under the processor's name for it. */
-  const decode = (operation: string, data: JsonInput, options: DecodeOptions | undefined, work: (own: DecodeOptions) => unknown): unknown => {
+  const decode = (
+    operation: string,
+    data: JsonInput,
+    options: DecodeOptions | undefined,
+    work: (own: DecodeOptions) => unknown,
+  ): unknown => {
     return core.run(operation, data, () => {
       try {
         return work(within(decoding, options));
@@ -25,13 +30,16 @@ export function coding(core: Core): WholeValues {
   };
 
   return {
-    marshal: (value, options) => core.run('marshal', undefined, () => marshal(value, within<EncodeOptions>({ maxDepth }, options))),
+    marshal: (value, options) =>
+      core.run('marshal', undefined, () => marshal(value, within<EncodeOptions>({ maxDepth }, options))),
     unmarshal: unmarshalHere as WholeValues['unmarshal'],
     parseAny: (data, options) => decode('parseAny', data, options, (own) => parseAny(data, own)),
     validateSchema: (text, schema, options) =>
       core.run('validateSchema', text, () => {
         assertText(text, maxTextBytes);
-        const findings = isCompiledSchema(schema) ? schema.validateText(text) : validateSchema(text, schema, within<SchemaOptions>({ maxDepth }, options));
+        const findings = isCompiledSchema(schema)
+          ? schema.validateText(text)
+          : validateSchema(text, schema, within<SchemaOptions>({ maxDepth }, options));
         // A schema does not check for duplicates. It has checked that the text is JSON, within its own limits.
         if (duplicates === 'reject') core.documents.checked(text, Infinity);
         return findings;
@@ -49,5 +57,10 @@ function within<O extends object>(standard: O, options: O | undefined): O {
 
 /** A compiled schema brings its own options and its own limits. */
 function isCompiledSchema(schema: unknown): schema is CompiledSchema {
-  return typeof schema === 'object' && schema !== null && Object.hasOwn(schema, 'validateText') && Object.hasOwn(schema, '~standard');
+  return (
+    typeof schema === 'object' &&
+    schema !== null &&
+    Object.hasOwn(schema, 'validateText') &&
+    Object.hasOwn(schema, '~standard')
+  );
 }

@@ -9,7 +9,10 @@ const text = '{\n  "a": 1.0,\n  "b": [1, 2],\n  "big": 12345678901234567890\n}';
 
 describe('set', () => {
   it('writes a lone surrogate as U+FFFD, alone and in a container, as the codec does', () => {
-    for (const [value, wanted] of [['\ud800', '\ufffd'], ['😀\udc00', '😀\ufffd']] as const) {
+    for (const [value, wanted] of [
+      ['\ud800', '\ufffd'],
+      ['😀\udc00', '😀\ufffd'],
+    ] as const) {
       expect([set('[0]', '[0]', value), set('[0]', '[0]', [value])]).toEqual([`["${wanted}"]`, `[["${wanted}"]]`]);
     }
     expect(set('[0]', '[0]', '😀')).toBe('["😀"]');
@@ -26,7 +29,9 @@ describe('set', () => {
     expect(set('{}', 'a.b', 1, { create: true })).toBe('{"a":{"b":1}}');
     const creating = createProcessor({ create: true });
     expect(creating.set('{}', 'a.b', 1)).toBe('{"a":{"b":1}}');
-    expect(() => creating.set('{}', 'a.b', 1, { create: false })).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND' }));
+    expect(() => creating.set('{}', 'a.b', 1, { create: false })).toThrow(
+      expect.objectContaining({ code: 'PATH_NOT_FOUND' }),
+    );
   });
 
   it('writes maps, bytes, dates and big integers as marshal does', () => {
@@ -37,9 +42,13 @@ describe('set', () => {
   });
 
   it('keeps the limits', () => {
-    expect(() => set('[[[1]]]', '[0][0][0]', 1, { maxDepth: 2 })).toThrow(expect.objectContaining({ limit: 'maxDepth', max: 2 }));
+    expect(() => set('[[[1]]]', '[0][0][0]', 1, { maxDepth: 2 })).toThrow(
+      expect.objectContaining({ limit: 'maxDepth', max: 2 }),
+    );
     expect(() => set('[1]', '[0]', 1, { maxTextBytes: 2 })).toThrow('maxTextBytes');
-    expect(() => set('{"a":1,"a":2}', 'a', 1, { duplicates: 'reject' })).toThrow(expect.objectContaining({ code: 'DUPLICATE_NAME' }));
+    expect(() => set('{"a":1,"a":2}', 'a', 1, { duplicates: 'reject' })).toThrow(
+      expect.objectContaining({ code: 'DUPLICATE_NAME' }),
+    );
     expect(() => set('[1', '[0]', 1)).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
     expect(() => set('[1]', '[0]', () => 1)).toThrow(expect.objectContaining({ code: 'UNSUPPORTED_TYPE' }));
   });
@@ -54,26 +63,90 @@ describe('set', () => {
 describe('setMultiple', () => {
   it('sets all, in their order', () => {
     expect(setMultiple('{"a": 1}', { a: 2, b: 3 })).toBe('{"a": 2, "b": 3}');
-    expect(setMultiple('{}', [['a', {}], [['a', 'b'], 1], ['a.b', 2]])).toBe('{"a":{"b":2}}');
+    expect(
+      setMultiple('{}', [
+        ['a', {}],
+        [['a', 'b'], 1],
+        ['a.b', 2],
+      ]),
+    ).toBe('{"a":{"b":2}}');
     expect(setMultiple('{}', new Map([['x', 1]]))).toBe('{"x":1}');
     expect(setMultiple(text, {})).toBe(text);
   });
 
   it('gives what set gives for one after the other, and the first error', () => {
-    const updates: [string, unknown][] = [['a', new Map([['m', 1n]])], ['c', {}], ['b[+]', [3]], ['c.x', '\ud800'], ['a.m', 2], ['b[-1][0]', 4]];
+    const updates: [string, unknown][] = [
+      ['a', new Map([['m', 1n]])],
+      ['c', {}],
+      ['b[+]', [3]],
+      ['c.x', '\ud800'],
+      ['a.m', 2],
+      ['b[-1][0]', 4],
+    ];
     expect(setMultiple(text, updates)).toBe(updates.reduce((it, [path, value]) => set(it, path, value), text));
     const failing: [[string, unknown][], object][] = [
-      [[['a', 1], ['x.y', 1], ['a..b', 1]], { code: 'PATH_NOT_FOUND' }],
-      [[['a', 1], ['a..b', 1], ['x.y', 1]], { code: 'PATH_SYNTAX' }],
-      [[['a', 1], ['b', () => 1], ['a..b', 1]], { code: 'UNSUPPORTED_TYPE' }],
-      [[['a', 1], ['b', [() => 1]], ['x.y', 1]], { code: 'UNSUPPORTED_TYPE' }],
-      [[['x.y', 1], ['b', [() => 1]]], { code: 'PATH_NOT_FOUND' }],
+      [
+        [
+          ['a', 1],
+          ['x.y', 1],
+          ['a..b', 1],
+        ],
+        { code: 'PATH_NOT_FOUND' },
+      ],
+      [
+        [
+          ['a', 1],
+          ['a..b', 1],
+          ['x.y', 1],
+        ],
+        { code: 'PATH_SYNTAX' },
+      ],
+      [
+        [
+          ['a', 1],
+          ['b', () => 1],
+          ['a..b', 1],
+        ],
+        { code: 'UNSUPPORTED_TYPE' },
+      ],
+      [
+        [
+          ['a', 1],
+          ['b', [() => 1]],
+          ['x.y', 1],
+        ],
+        { code: 'UNSUPPORTED_TYPE' },
+      ],
+      [
+        [
+          ['x.y', 1],
+          ['b', [() => 1]],
+        ],
+        { code: 'PATH_NOT_FOUND' },
+      ],
     ];
-    for (const [pairs, error] of failing) expect(() => setMultiple(text, pairs)).toThrow(expect.objectContaining(error));
+    for (const [pairs, error] of failing)
+      expect(() => setMultiple(text, pairs)).toThrow(expect.objectContaining(error));
     expect(() => setMultiple('{', [['a..b', 1]])).toThrow(expect.objectContaining({ code: 'PATH_SYNTAX' }));
-    expect(() => setMultiple('{', [['a', 1], ['a..b', 1]])).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
-    expect(() => setMultiple('[]', [['[0]', 'x'.repeat(9)], ['a..b', 1]], { maxTextBytes: 5, create: true })).toThrow('maxTextBytes is 5');
-    expect(() => setMultiple('{"a":1,"a":1}', {}, { duplicates: 'reject' })).toThrow(expect.objectContaining({ code: 'DUPLICATE_NAME' }));
+    expect(() =>
+      setMultiple('{', [
+        ['a', 1],
+        ['a..b', 1],
+      ]),
+    ).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
+    expect(() =>
+      setMultiple(
+        '[]',
+        [
+          ['[0]', 'x'.repeat(9)],
+          ['a..b', 1],
+        ],
+        { maxTextBytes: 5, create: true },
+      ),
+    ).toThrow('maxTextBytes is 5');
+    expect(() => setMultiple('{"a":1,"a":1}', {}, { duplicates: 'reject' })).toThrow(
+      expect.objectContaining({ code: 'DUPLICATE_NAME' }),
+    );
   });
 
   it('sets nothing when one fails', () => {
@@ -83,15 +156,24 @@ describe('setMultiple', () => {
   });
 
   it('refuses what is no update, and too many', () => {
-    expect(() => setMultiple('{}', 'a' as never)).toThrow(new TypeError('Cannot set: expected an object of values by path, or pairs of path and value, found a string'));
-    for (const pair of ['secret', 'ab']) expect(() => setMultiple('{}', [pair] as never)).toThrow(new TypeError('Cannot set: expected a pair of path and value, found a string'));
-    expect(() => setMultiple('{}', null as never)).toThrow(new TypeError('Cannot set: expected an object of values by path, or pairs of path and value, found null'));
+    expect(() => setMultiple('{}', 'a' as never)).toThrow(
+      new TypeError('Cannot set: expected an object of values by path, or pairs of path and value, found a string'),
+    );
+    for (const pair of ['secret', 'ab'])
+      expect(() => setMultiple('{}', [pair] as never)).toThrow(
+        new TypeError('Cannot set: expected a pair of path and value, found a string'),
+      );
+    expect(() => setMultiple('{}', null as never)).toThrow(
+      new TypeError('Cannot set: expected an object of values by path, or pairs of path and value, found null'),
+    );
     expect(() => setMultiple('{}', [['a']] as never)).toThrow('expected a pair of path and value, found an array');
     expect(() => createProcessor({ maxBatch: 1 }).setMultiple('{}', { a: 1, b: 2 })).toThrow('maxBatch is 1');
   });
 
   it('takes __proto__ as an ordinary path', () => {
-    expect(setMultiple('{}', JSON.parse('{"__proto__": {"x": 1}}') as object as Record<string, unknown>)).toBe('{"__proto__":{"x":1}}');
+    expect(setMultiple('{}', JSON.parse('{"__proto__": {"x": 1}}') as object as Record<string, unknown>)).toBe(
+      '{"__proto__":{"x":1}}',
+    );
   });
 });
 
@@ -105,7 +187,9 @@ describe('delete', () => {
 
 describe('merge and compare', () => {
   it('merge texts and keep every digit', () => {
-    expect(merge('{"n": 12345678901234567890, "m": 1.50}', '{"k": 1e400, "h": "<b>"}')).toBe('{"n":12345678901234567890,"m":1.50,"k":1e400,"h":"<b>"}');
+    expect(merge('{"n": 12345678901234567890, "m": 1.50}', '{"k": 1e400, "h": "<b>"}')).toBe(
+      '{"n":12345678901234567890,"m":1.50,"k":1e400,"h":"<b>"}',
+    );
     expect(merge('[1, 2]', '[2.0, 3]')).toBe('[1,2,3]');
     expect(merge('{"a": {"x": 1}}', '{"a": {"y": 2}}', { mode: 'intersection' })).toBe('{"a":{}}');
     expect(merge('{"a": 1, "b": 2}', '{"b": 3}', { mode: 'difference' })).toBe('{"a":1}');
@@ -116,7 +200,9 @@ describe('merge and compare', () => {
   });
 
   it('refuse texts of other kinds, broken texts and unknown modes', () => {
-    expect(() => merge('{}', '[]')).toThrow('Cannot use the value: expected object in the second text, as in the first, found array');
+    expect(() => merge('{}', '[]')).toThrow(
+      'Cannot use the value: expected object in the second text, as in the first, found array',
+    );
     expect(() => merge('[]', '"a"')).toThrow('expected array in the second text, as in the first, found string');
     expect(() => merge('1', '2')).toThrow('expected object or array in the first text, found number');
     expect(() => merge('{}', '{} x')).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
@@ -125,8 +211,12 @@ describe('merge and compare', () => {
       expect(() => compare(none as never, '{}')).toThrow(expect.objectContaining({ code: 'TYPE_MISMATCH' }));
       expect(() => compare('{}', none as never)).toThrow(expect.objectContaining({ code: 'TYPE_MISMATCH' }));
     }
-    expect(() => merge('{}', '{}', { mode: 'Union' as never })).toThrow(new RangeError("Cannot use the option 'mode': expected 'union', 'intersection' or 'difference'"));
-    expect(() => merge('{}', '{}', { mod: 'union' } as never)).toThrow(new TypeError("Cannot use the option 'mod': there is no such option; known are mode"));
+    expect(() => merge('{}', '{}', { mode: 'Union' as never })).toThrow(
+      new RangeError("Cannot use the option 'mode': expected 'union', 'intersection' or 'difference'"),
+    );
+    expect(() => merge('{}', '{}', { mod: 'union' } as never)).toThrow(
+      new TypeError("Cannot use the option 'mod': there is no such option; known are mode"),
+    );
   });
 
   it.each([
@@ -144,14 +234,36 @@ describe('merge and compare', () => {
 
   it('compare by the exact values of numbers, however many digits they have', () => {
     const number = fc.constantFrom(
-      '0', '-0', '0.0', '1', '1.0', '1e0', '0.1', '0.10', '0.10000000000000001', '123456789012345', '1234567890123456', '1234567890123456.0', '9007199254740992',
-      '9007199254740993', '1e400', '10e399', '1e401', '0.00000000000001', '0.000000000000010',
+      '0',
+      '-0',
+      '0.0',
+      '1',
+      '1.0',
+      '1e0',
+      '0.1',
+      '0.10',
+      '0.10000000000000001',
+      '123456789012345',
+      '1234567890123456',
+      '1234567890123456.0',
+      '9007199254740992',
+      '9007199254740993',
+      '1e400',
+      '10e399',
+      '1e401',
+      '0.00000000000001',
+      '0.000000000000010',
     );
-    const document = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'é'), number), { maxLength: 3 }).map((members) => `{${members.map(([name, value]) => `"${name}": [${value}]`).join(', ')}}`);
+    const document = fc
+      .array(fc.tuple(fc.constantFrom('a', 'b', 'é'), number), { maxLength: 3 })
+      .map((members) => `{${members.map(([name, value]) => `"${name}": [${value}]`).join(', ')}}`);
     const exact = (json: string): string => canonical(parseAny(json, { numbers: 'lossless' }));
-    fc.assert(fc.property(document, document, (first, second) => {
-      expect(compare(first, second)).toBe(exact(first) === exact(second));
-    }), { numRuns: 1000 });
+    fc.assert(
+      fc.property(document, document, (first, second) => {
+        expect(compare(first, second)).toBe(exact(first) === exact(second));
+      }),
+      { numRuns: 1000 },
+    );
   });
 });
 
@@ -167,10 +279,16 @@ describe('compact and prettify', () => {
 
   it('undo each other: what is between values is all that they touch', () => {
     const indents = fc.constantFrom(undefined, '', ' ', '\t');
-    fc.assert(fc.property(fc.jsonValue(), indents, (value, indent) => {
-      const written = JSON.stringify(value);
-      const pretty = prettify(written, indent);
-      expect([compact(pretty), prettify(compact(pretty), indent), JSON.stringify(JSON.parse(pretty))]).toEqual([written, pretty, JSON.stringify(JSON.parse(written))]);
-    }));
+    fc.assert(
+      fc.property(fc.jsonValue(), indents, (value, indent) => {
+        const written = JSON.stringify(value);
+        const pretty = prettify(written, indent);
+        expect([compact(pretty), prettify(compact(pretty), indent), JSON.stringify(JSON.parse(pretty))]).toEqual([
+          written,
+          pretty,
+          JSON.stringify(JSON.parse(written)),
+        ]);
+      }),
+    );
   });
 });

@@ -25,6 +25,7 @@ export function editing(core: Core): Edits {
       core.run('merge', first, () => mergeTexts(documents, settings, first, second, options)),
     compare: (first, second) => core.run('compare', first, () => sameTexts(documents, settings, first, second)),
     compact: (text) => core.run('compact', text, () => compact(documents.checked(text))),
-    prettify: (text, indentation = '  ') => core.run('prettify', text, () => indent(documents.checked(text), '', indentation)),
+    prettify: (text, indentation = '  ') =>
+      core.run('prettify', text, () => indent(documents.checked(text), '', indentation)),
   };
 }

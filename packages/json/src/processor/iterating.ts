@@ -10,7 +10,13 @@ export function iterating(core: Core): Iterations {
   const { documents } = core;
   const assertOpen = (): void => core.assertOpen();
 
-  const forEach = (operation: string, text: string, path: PathInput, isNested: boolean, fn: IterationCallback): void => {
+  const forEach = (
+    operation: string,
+    text: string,
+    path: PathInput,
+    isNested: boolean,
+    fn: IterationCallback,
+  ): void => {
     core.run(operation, text, () => {
       assertCallback(fn);
       forEachItem(walkSource(readSource(documents, text, path), isNested, assertOpen), fn);

@@ -10,7 +10,9 @@ export function parsing(core: Core): ParsedReads {
   const { documents, monitor, settings } = core;
 
   const read = (parsed: ParsedJSON, path: PathInput): unknown => {
-    return core.run('getFromParsed', undefined, () => ParsedJSON.read(parsed, typeof path === 'string' ? documents.compile(path) : path));
+    return core.run('getFromParsed', undefined, () =>
+      ParsedJSON.read(parsed, typeof path === 'string' ? documents.compile(path) : path),
+    );
   };
 
   return {

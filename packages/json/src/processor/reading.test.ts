@@ -25,7 +25,8 @@ describe('get', () => {
     const rounds = [1, 2, 3].map(() => paths.map((path) => get(text, path)));
     expect(rounds[1]).toEqual(rounds[0]);
     expect(rounds[2]).toEqual(rounds[0]);
-    for (const path of paths) expect(createProcessor({ cache: { enabled: false } }).get(text, path)).toEqual(get(text, path));
+    for (const path of paths)
+      expect(createProcessor({ cache: { enabled: false } }).get(text, path)).toEqual(get(text, path));
   });
 
   it('throws what is wrong, with its place', () => {
@@ -47,10 +48,14 @@ describe('get', () => {
 
   it('keeps limits of its own for one call', () => {
     expect(() => get('[[1]]', '[0]', { maxDepth: 1 })).toThrow(expect.objectContaining({ limit: 'maxDepth', max: 1 }));
-    expect(() => get('[[1]]', '[0]', { maxTextBytes: 4 })).toThrow(expect.objectContaining({ limit: 'maxTextBytes', max: 4 }));
+    expect(() => get('[[1]]', '[0]', { maxTextBytes: 4 })).toThrow(
+      expect.objectContaining({ limit: 'maxTextBytes', max: 4 }),
+    );
     expect(get('[9007199254740993]', '[0]', { numbers: 'bigint' })).toBe(9007199254740993n);
     expect(get('[9007199254740993]', '[0]')).toBe(9007199254740992);
-    expect(() => get('{"a":1,"a":2}', 'a', { duplicates: 'reject' })).toThrow(expect.objectContaining({ code: 'DUPLICATE_NAME' }));
+    expect(() => get('{"a":1,"a":2}', 'a', { duplicates: 'reject' })).toThrow(
+      expect.objectContaining({ code: 'DUPLICATE_NAME' }),
+    );
     expect(get('{"a":1,"a":2}', 'a')).toBe(2);
   });
 
@@ -117,11 +122,14 @@ describe('getTyped', () => {
   });
 
   it('reads the numbers of a target for any value as the processor does', () => {
-    const any = (numbers: 'number' | 'lossless' | 'bigint') => createProcessor({ numbers }).getResult('{"a": [1.50, 9007199254740993]}', 'a', t.any()).unwrap();
+    const any = (numbers: 'number' | 'lossless' | 'bigint') =>
+      createProcessor({ numbers }).getResult('{"a": [1.50, 9007199254740993]}', 'a', t.any()).unwrap();
     expect(any('number')).toEqual([1.5, 9007199254740992]);
     expect(any('bigint')).toEqual([1.5, 9007199254740993n]);
     expect(any('lossless')).toEqual([new JsonNumber('1.50'), new JsonNumber('9007199254740993')]);
-    expect(createProcessor({ numbers: 'lossless' }).getResult('1e400', '', t.map(t.any())).error).toMatchObject({ value: 'number' });
+    expect(createProcessor({ numbers: 'lossless' }).getResult('1e400', '', t.map(t.any())).error).toMatchObject({
+      value: 'number',
+    });
   });
 
   it('reads into a target whatever the processor accepts, also more than the usual 100 MiB', () => {
@@ -140,20 +148,40 @@ describe('getTyped', () => {
     expect(at('age', t.uint8())).toEqual(['UnmarshalTypeError', 55, '-', 3, 24, '/age']);
     expect(at('list[-1].n', t.int())).toEqual(['UnmarshalTypeError', 42, '"', 3, 10, '/list/1/n']);
     // As of the whole text.
-    for (const path of ['list[1]', 'list']) expect(at(path, path === 'list' ? t.list(item) : item)).toEqual(['UnmarshalTypeError', 42, '"', 3, 10, '/list/1/n']);
-    expect(() => unmarshal(whole, t.struct('All', { list: t.list(item) }))).toThrow(expect.objectContaining({ offset: 42, line: 3, column: 10, pointer: '/list/1/n', struct: 'Item' }));
+    for (const path of ['list[1]', 'list'])
+      expect(at(path, path === 'list' ? t.list(item) : item)).toEqual([
+        'UnmarshalTypeError',
+        42,
+        '"',
+        3,
+        10,
+        '/list/1/n',
+      ]);
+    expect(() => unmarshal(whole, t.struct('All', { list: t.list(item) }))).toThrow(
+      expect.objectContaining({ offset: 42, line: 3, column: 10, pointer: '/list/1/n', struct: 'Item' }),
+    );
     // What is collected from many places has the place where they begin.
     expect(at('list[*].n', t.list(t.int()))).toEqual(['UnmarshalTypeError', 19, '[', 2, 10, '/list']);
   });
 
   it('says as much of what does not fit as reading the part alone does', () => {
     const pixel = t.struct('Pixel', { red: t.uint8(), data: t.bytes() });
-    const said = ({ message, value, type, struct, field, hint, cause }: UnmarshalTypeError): unknown[] => [message, value, type, struct, field, hint, cause];
+    const said = ({ message, value, type, struct, field, hint, cause }: UnmarshalTypeError): unknown[] => [
+      message,
+      value,
+      type,
+      struct,
+      field,
+      hint,
+      cause,
+    ];
     for (const part of ['{"red": 300}', '{"data": "!"}', '{"red": "x"}']) {
       const alone = thrownBy(() => unmarshal(part, pixel)) as UnmarshalTypeError;
       expect(said(getResult(`{"a": ${part}}`, 'a', pixel).error as UnmarshalTypeError)).toEqual(said(alone));
     }
-    expect(String(getResult('{"red": 300}', 'red', t.uint8()).error)).toContain(': uint8 holds whole numbers from 0 to 255');
+    expect(String(getResult('{"red": 300}', 'red', t.uint8()).error)).toContain(
+      ': uint8 holds whole numbers from 0 to 255',
+    );
   });
 
   it('checks against a Standard Schema', () => {
@@ -168,12 +196,22 @@ describe('getTyped', () => {
     expect(getTyped(text, 'user.name', upper)).toBe('ADA');
     expect(getTyped(text, 'user.age', upper)).toBeUndefined();
     const { error } = getResult(text, 'user.age', upper);
-    expect(error).toMatchObject({ code: 'TYPE_MISMATCH', path: 'user.age', cause: [{ message: 'no string' }], offset: text.indexOf('36'), line: 1, column: text.indexOf('36') + 1, pointer: '/user/age' });
+    expect(error).toMatchObject({
+      code: 'TYPE_MISMATCH',
+      path: 'user.age',
+      cause: [{ message: 'no string' }],
+      offset: text.indexOf('36'),
+      line: 1,
+      column: text.indexOf('36') + 1,
+      pointer: '/user/age',
+    });
     const long = `["${'x'.repeat(2 ** 20)}", 1]`;
     const { error: far } = getResult(long, '[1]', upper);
     expect(far).toMatchObject({ code: 'TYPE_MISMATCH', path: '[1]' });
     expect(far).not.toHaveProperty('offset');
-    const later = { '~standard': { version: 1, vendor: 'test', validate: async (value: unknown) => ({ value }) } } as const;
+    const later = {
+      '~standard': { version: 1, vendor: 'test', validate: async (value: unknown) => ({ value }) },
+    } as const;
     expect(getResult(text, 'user.age', later).error?.message).toContain('asynchronous');
   });
 
@@ -198,7 +236,10 @@ describe('the getters for one type', () => {
     for (const key of ['s', 'n', 'f', 't', 'z', 'a', 'o', 'd', 'b', 'missing']) {
       const wanted = (expected as Record<string, unknown>)[key];
       expect([key, processor[name](values, key)]).toEqual([key, wanted]);
-      expect([key, (processor[name] as TypedGetter<unknown>)(values, key, 'default')]).toEqual([key, wanted ?? 'default']);
+      expect([key, (processor[name] as TypedGetter<unknown>)(values, key, 'default')]).toEqual([
+        key,
+        wanted ?? 'default',
+      ]);
     }
   });
 });
@@ -206,15 +247,29 @@ describe('the getters for one type', () => {
 describe('a getter with a default', () => {
   it('gives it for a number that no double holds, which has no text either', () => {
     const it = createProcessor();
-    expect([it.getString('[1e400]', '[0]', 'none'), it.getInt('[1e400]', '[0]', 1), it.getFloat('[-1e400]', '[0]', 2)]).toEqual(['none', 1, 2]);
+    expect([
+      it.getString('[1e400]', '[0]', 'none'),
+      it.getInt('[1e400]', '[0]', 1),
+      it.getFloat('[-1e400]', '[0]', 2),
+    ]).toEqual(['none', 1, 2]);
     expect(createProcessor({ numbers: 'lossless' }).getString('[1e400]', '[0]')).toBe('1e400');
   });
 
   it('gives a zero, an empty string, false and empty containers as they are', () => {
     const it = createProcessor();
     const empty = '{"n": 0, "s": "", "b": false, "a": [], "o": {}}';
-    expect([it.getInt(empty, 'n', 5), it.getFloat(empty, 'n', 5), it.getString(empty, 's', 'd'), it.getBool(empty, 'b', true)]).toEqual([0, 0, '', false]);
-    expect([it.getArray(empty, 'a', [1]), it.getObject(empty, 'o', { d: 1 }), it.getTyped(empty, 'n', 5), it.getTyped(empty, 'b', true)]).toEqual([[], {}, 0, false]);
+    expect([
+      it.getInt(empty, 'n', 5),
+      it.getFloat(empty, 'n', 5),
+      it.getString(empty, 's', 'd'),
+      it.getBool(empty, 'b', true),
+    ]).toEqual([0, 0, '', false]);
+    expect([
+      it.getArray(empty, 'a', [1]),
+      it.getObject(empty, 'o', { d: 1 }),
+      it.getTyped(empty, 'n', 5),
+      it.getTyped(empty, 'b', true),
+    ]).toEqual([[], {}, 0, false]);
   });
 });
 
@@ -224,7 +279,9 @@ describe('getMultiple', () => {
   it('gives the values by path and leaves out what is not there, time after time', () => {
     for (let i = 0; i < 3; i++) {
       expect(getMultiple(text, ['user.name', 'user.city', ['user', 'tags', 0], ''])).toStrictEqual({
-        'user.name': 'Ada', 'user.tags[0]': 'a', '': JSON.parse(text) as unknown,
+        'user.name': 'Ada',
+        'user.tags[0]': 'a',
+        '': JSON.parse(text) as unknown,
       });
     }
     expect(getMultiple(text, [])).toEqual({});
@@ -241,9 +298,15 @@ describe('getMultiple', () => {
     for (let i = 0; i < 3; i++) {
       expect(getMultiple('[9007199254740993]', ['[0]'])).toEqual({ '[0]': 9007199254740992 });
       expect(getMultiple('[9007199254740993]', ['[0]'], { numbers: 'bigint' })).toEqual({ '[0]': 9007199254740993n });
-      expect(() => getMultiple(numbers, ['a'], { duplicates: 'reject' })).toThrow(expect.objectContaining({ code: 'DUPLICATE_NAME' }));
-      expect(() => getMultiple(numbers, ['a'], { maxTextBytes: 10 })).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxTextBytes', max: 10 }));
-      expect(() => getMultiple('[[1]]', ['[0]'], { maxDepth: 1 })).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 1 }));
+      expect(() => getMultiple(numbers, ['a'], { duplicates: 'reject' })).toThrow(
+        expect.objectContaining({ code: 'DUPLICATE_NAME' }),
+      );
+      expect(() => getMultiple(numbers, ['a'], { maxTextBytes: 10 })).toThrow(
+        expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxTextBytes', max: 10 }),
+      );
+      expect(() => getMultiple('[[1]]', ['[0]'], { maxDepth: 1 })).toThrow(
+        expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 1 }),
+      );
     }
   });
 
@@ -311,15 +374,21 @@ describe('reads of a parsed document', () => {
   it('count and tell what they fail with, with a path of either form', () => {
     for (const observed of [true, false]) {
       const codes: unknown[] = [];
-      const { preParse, getFromParsed, getMultipleFromParsed, getStats } = createProcessor(observed ? { onOperation: ({ code }) => codes.push(code) } : {});
+      const { preParse, getFromParsed, getMultipleFromParsed, getStats } = createProcessor(
+        observed ? { onOperation: ({ code }) => codes.push(code) } : {},
+      );
       const parsed = preParse(text);
       for (const path of ['user.age', compilePath('user.age')]) expect(getFromParsed(parsed, path)).toBe(36);
       expect(() => getFromParsed(parsed, 'user.tags.x')).toThrow(TypeMismatchError);
       expect(() => getFromParsed(parsed, compilePath('user.tags.x'))).toThrow(TypeMismatchError);
       expect(() => getFromParsed(parsed, 'user.gone')).toThrow(PathNotFoundError);
       expect(getStats()).toMatchObject({ operationCount: 6, errorCount: 2 });
-      expect(codes).toEqual(observed ? [undefined, undefined, undefined, 'TYPE_MISMATCH', 'TYPE_MISMATCH', 'PATH_NOT_FOUND'] : []);
-      expect(() => getMultipleFromParsed({ find: () => ({ exists: true, value: 1 }) } as never, ['a'])).toThrow(new TypeError('Cannot read the parsed document: it was not made by preParse'));
+      expect(codes).toEqual(
+        observed ? [undefined, undefined, undefined, 'TYPE_MISMATCH', 'TYPE_MISMATCH', 'PATH_NOT_FOUND'] : [],
+      );
+      expect(() => getMultipleFromParsed({ find: () => ({ exists: true, value: 1 }) } as never, ['a'])).toThrow(
+        new TypeError('Cannot read the parsed document: it was not made by preParse'),
+      );
     }
   });
 });

@@ -29,18 +29,23 @@ export function reading(core: Core): TextReads {
   /** The value at a path, or why there is none. */
   const result = (operation: string, text: string, path: PathInput, check: Check | undefined): Result<unknown> => {
     try {
-      return core.run(operation, text, () => readChecked(documents, text, path, check, settings, operation === 'getResult'));
+      return core.run(operation, text, () =>
+        readChecked(documents, text, path, check, settings, operation === 'getResult'),
+      );
     } catch (error) {
       return failed(error);
     }
   };
 
   const getTyped = (text: string, path: PathInput, third?: unknown): unknown => {
-    return isCheck(third) ? result('getTyped', text, path, third).unwrap() : withDefault(result('getTyped', text, path, undefined), third);
+    return isCheck(third)
+      ? result('getTyped', text, path, third).unwrap()
+      : withDefault(result('getTyped', text, path, undefined), third);
   };
 
   const getter = <T>(operation: string, convert: (access: AccessResult) => T | undefined): TypedGetter<T> => {
-    return <D>(text: string, path: PathInput, defaultValue?: D) => convert(access(operation, text, path)) ?? (defaultValue as D);
+    return <D>(text: string, path: PathInput, defaultValue?: D) =>
+      convert(access(operation, text, path)) ?? (defaultValue as D);
   };
 
   return {
@@ -49,9 +54,11 @@ export function reading(core: Core): TextReads {
       if (typeof data === 'string') return core.run('getCompiled', data, () => documents.get(data, compiled));
       return core.run('getCompiled', undefined, () => getIn(data, documents.compile(compiled)));
     },
-    get: (text, path, config) => core.run('get', text, () => documents.get(text, path, readCallConfig(config, settings))),
+    get: (text, path, config) =>
+      core.run('get', text, () => documents.get(text, path, readCallConfig(config, settings))),
     safeGet: (text, path, config) => access('safeGet', text, path, config),
-    getResult: <T>(text: string, path: PathInput, check?: Check<T>) => result('getResult', text, path, check) as Result<T>,
+    getResult: <T>(text: string, path: PathInput, check?: Check<T>) =>
+      result('getResult', text, path, check) as Result<T>,
     getTyped: getTyped as GetTyped,
     getString: getter('getString', toText),
     getInt: getter('getInt', toInteger),

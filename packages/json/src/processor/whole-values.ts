@@ -1,6 +1,12 @@
 import type { DecodeOptions, EncodeOptions, RawJson, StandardSchema, Target, UnmarshalOptions } from '@wirework/codec';
 import type { JsonInput } from '@wirework/scanner';
-import type { CompiledSchema, JsonSchema, SchemaOptions, StandardJsonSchemaSource, ValidationError } from '@wirework/schema';
+import type {
+  CompiledSchema,
+  JsonSchema,
+  SchemaOptions,
+  StandardJsonSchemaSource,
+  ValidationError,
+} from '@wirework/schema';
 
 /** The methods of a processor that read, write and validate whole values, within its limits. */
 export interface WholeValues {

@@ -8,7 +8,12 @@ import { kindOf } from '@wirework/scanner';
  *
  * @param placeOf returns where the value is in its text
  */
-export function checkStandard<T>(schema: StandardSchema<T>, value: unknown, path: string, placeOf: () => Position): Result<T> {
+export function checkStandard<T>(
+  schema: StandardSchema<T>,
+  value: unknown,
+  path: string,
+  placeOf: () => Position,
+): Result<T> {
   const outcome = schema['~standard'].validate(value);
   if ('then' in outcome) return failed(new TypeError('Cannot check the value: the schema is asynchronous'));
   if (outcome.issues === undefined) return found(outcome.value);

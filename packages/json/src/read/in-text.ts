@@ -16,5 +16,14 @@ export function inText(error: UnmarshalTypeError, text: string, start: number, i
   const { value, type, struct, field, cause, hint, index = 0, offset = 0 } = error;
   const place = placeAt(text, isPart ? start + index : start);
   const bytes = isPart ? utf8Length(text, 0, start) + offset : place.offset;
-  return new UnmarshalTypeError({ ...place, offset: bytes, value, type, struct, field, hint, ...(cause !== undefined && { cause }) });
+  return new UnmarshalTypeError({
+    ...place,
+    offset: bytes,
+    value,
+    type,
+    struct,
+    field,
+    hint,
+    ...(cause !== undefined && { cause }),
+  });
 }

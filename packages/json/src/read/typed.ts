@@ -21,17 +21,32 @@ export function isCheck(value: unknown): value is Check {
  *
  * @param isExplained whether the reason for a value that does not pass is used; if not, its place in the text is not searched
  */
-export function readChecked(documents: Documents, text: string, path: PathInput, check: Check | undefined, reading: Reading, isExplained: boolean): Result<unknown> {
+export function readChecked(
+  documents: Documents,
+  text: string,
+  path: PathInput,
+  check: Check | undefined,
+  reading: Reading,
+  isExplained: boolean,
+): Result<unknown> {
   if (check !== undefined && isTarget(check)) return readTarget(documents, text, path, check, reading);
   const { exists, value } = documents.find(text, path);
   const compiled = documents.compile(path);
   if (!exists) return missing(compiled.source);
   if (check === undefined) return found(value);
-  return checkStandard(check as StandardSchema, value, compiled.source, () => (isExplained ? documents.placeOf(text, compiled) : {}));
+  return checkStandard(check as StandardSchema, value, compiled.source, () =>
+    isExplained ? documents.placeOf(text, compiled) : {},
+  );
 }
 
 /** A target reads the text itself, so that no digit is lost. */
-function readTarget(documents: Documents, text: string, path: PathInput, target: Target, reading: Reading): Result<unknown> {
+function readTarget(
+  documents: Documents,
+  text: string,
+  path: PathInput,
+  target: Target,
+  reading: Reading,
+): Result<unknown> {
   assertText(text, reading.maxTextBytes);
   const compiled = documents.compile(path);
   const { maxDepth, duplicates, numbers } = reading;
@@ -41,7 +56,10 @@ function readTarget(documents: Documents, text: string, path: PathInput, target:
   return tryResult(() => {
     try {
       // The text is within the limits of the processor by now.
-      return unmarshal(isPart ? text.slice(start, end) : stringify(value, { escapeHtml: false }), target, { numbers, maxBytes: Infinity });
+      return unmarshal(isPart ? text.slice(start, end) : stringify(value, { escapeHtml: false }), target, {
+        numbers,
+        maxBytes: Infinity,
+      });
     } catch (error) {
       throw isJsonError(error, JsonErrorCode.UnmarshalType) ? inText(error, text, start, isPart) : error;
     }

@@ -3,7 +3,16 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { temporaryFolders } from '@wirework/test-support';
-import { type BatchItem, compileSchema, createProcessor, isJsonNumber, type OperationEvent, type ProcessorConfig, stringify, type ValidationError } from '../../src/index.ts';
+import {
+  type BatchItem,
+  compileSchema,
+  createProcessor,
+  isJsonNumber,
+  type OperationEvent,
+  type ProcessorConfig,
+  stringify,
+  type ValidationError,
+} from '../../src/index.ts';
 import { type BatchPool, openPool, runOnce } from '../../src/node/batch-pool.ts';
 import type { WorkerStart } from '../../src/node/batch-threads.ts';
 
@@ -19,7 +28,12 @@ const worker: WorkerStart = {
   filename: new URL('../../src/node/batch-worker.ts', import.meta.url).href,
   // Few, so that small batches have many shares.
   shareBytes: 12_000,
-  execArgv: ['--no-warnings', '--conditions=@wirework/source', '--import', new URL(`strip-types.mjs?kept=${encodeURIComponent(kept)}`, import.meta.url).href],
+  execArgv: [
+    '--no-warnings',
+    '--conditions=@wirework/source',
+    '--import',
+    new URL(`strip-types.mjs?kept=${encodeURIComponent(kept)}`, import.meta.url).href,
+  ],
 };
 const padding = /x{9,}|€{9,}/g;
 /** Long enough for threads. */
@@ -29,7 +43,12 @@ const items: readonly BatchItem[] = [
   { type: 'get', jsonStr: text, path: 'b', id: '0' },
   { type: 'set', jsonStr: text, path: 'a', value: { n: [1.5, 'x'] }, id: '1' },
   { type: 'delete', jsonStr: text, path: 'b.c[0]', id: '2' },
-  { type: 'validate', jsonStr: text, value: { properties: { a: { type: 'string' }, b: { anyOf: [{ type: 'null' }, { type: 'array' }] } } }, id: '3' },
+  {
+    type: 'validate',
+    jsonStr: text,
+    value: { properties: { a: { type: 'string' }, b: { anyOf: [{ type: 'null' }, { type: 'array' }] } } },
+    id: '3',
+  },
   { type: 'validate', jsonStr: text, value: true, id: '4' },
   { type: 'get', jsonStr: `{"pad": "${'x'.repeat(5_000)}", "a": tru}`, path: 'a', id: '5' },
   { type: 'get', jsonStr: text, path: 'x', id: '6' },
@@ -63,17 +82,25 @@ describe('a batch pool', () => {
     const here = createProcessor().processBatch(items);
     const there = await pool.processBatch(items);
     for (const [i, result] of there.entries()) {
-      expect(JSON.stringify(result.toJSON()).replaceAll(padding, '')).toBe(JSON.stringify(here[i]?.toJSON()).replaceAll(padding, ''));
+      expect(JSON.stringify(result.toJSON()).replaceAll(padding, '')).toBe(
+        JSON.stringify(here[i]?.toJSON()).replaceAll(padding, ''),
+      );
       if (i !== 3) expect([i, result.result]).toEqual([i, here[i]?.result]);
     }
     expect(there.map((it) => it.error?.name)).toEqual(here.map((it) => it.error?.name));
     expect((there[3]?.result as unknown[]).map(String)).toEqual((here[3]?.result as unknown[]).map(String));
-    const findings = (results: typeof here): unknown[] => (results[3]?.result as ValidationError[]).map((it) => it.toJSON({ full: true }));
+    const findings = (results: typeof here): unknown[] =>
+      (results[3]?.result as ValidationError[]).map((it) => it.toJSON({ full: true }));
     expect(findings(there)).toEqual(findings(here));
   });
 
   it('keeps the order of many items', async () => {
-    const many = Array.from({ length: 1_000 }, (_, i): BatchItem => ({ type: 'get', jsonStr: `{"pad": "${'x'.repeat(5_000 + i)}", "n": ${i}}`, path: 'n', id: String(i) }));
+    const many = Array.from({ length: 1_000 }, (_, i): BatchItem => ({
+      type: 'get',
+      jsonStr: `{"pad": "${'x'.repeat(5_000 + i)}", "n": ${i}}`,
+      path: 'n',
+      id: String(i),
+    }));
     const results = await pool.processBatch(many);
     expect(results.map((it) => [it.id, it.result])).toEqual(many.map((it, i) => [it.id, i]));
     expect(await pool.processBatch([])).toEqual([]);
@@ -87,8 +114,13 @@ describe('a batch pool', () => {
     expect((await small.processBatch([{ type: 'get', jsonStr: '[7]', path: '[0]' }]))[0]?.result).toBe(7);
     // A long text, but far less than a thread gets at a time.
     expect((await small.processBatch([{ type: 'get', jsonStr: text, path: 'a' }]))[0]?.result).toBe(1);
-    await expect(small.processBatch([{ type: 'get', jsonStr: '[7]' }], { signal: AbortSignal.abort(new Error('stop')) })).rejects.toThrow('stop');
-    const short = Array.from({ length: 1_000 }, (): BatchItem => ({ type: 'get', jsonStr: `["${'x'.repeat(2_000)}"]` }));
+    await expect(
+      small.processBatch([{ type: 'get', jsonStr: '[7]' }], { signal: AbortSignal.abort(new Error('stop')) }),
+    ).rejects.toThrow('stop');
+    const short = Array.from({ length: 1_000 }, (): BatchItem => ({
+      type: 'get',
+      jsonStr: `["${'x'.repeat(2_000)}"]`,
+    }));
     expect((await small.processBatch(short)).every((it) => it.error === undefined)).toBe(true);
     await small.close();
     expect(events).toHaveLength(1 + 1 + 1 + 1 + 1_000 + 1);
@@ -106,7 +138,9 @@ describe('a batch pool', () => {
     await expect(pool.processBatch('get' as never)).rejects.toThrow('expected an array');
     const small: ProcessorConfig = { maxBatch: 1 };
     await expect(runOnce(items, { concurrency: 1, config: small }, worker)).rejects.toThrow('maxBatch is 1');
-    await expect(pool.processBatch(items, { concurrency: 2 } as never)).rejects.toThrow("Cannot use the option 'concurrency': there is no such option; known are signal");
+    await expect(pool.processBatch(items, { concurrency: 2 } as never)).rejects.toThrow(
+      "Cannot use the option 'concurrency': there is no such option; known are signal",
+    );
     for (const concurrency of [0, 1.5, 65, NaN, '2' as never]) {
       await expect(openPool({ concurrency })).rejects.toThrow('expected a concurrency from 1 to 64');
     }
@@ -116,7 +150,13 @@ describe('a batch pool', () => {
 });
 
 it('one batch runs in threads of its own, with the config', async () => {
-  const config: ProcessorConfig = { numbers: 'lossless', create: true, maxDepth: 3, duplicates: 'reject', maxTextBytes: 9_000 };
+  const config: ProcessorConfig = {
+    numbers: 'lossless',
+    create: true,
+    maxDepth: 3,
+    duplicates: 'reject',
+    maxTextBytes: 9_000,
+  };
   const pad = ' '.repeat(5_000);
   const batch: readonly BatchItem[] = [
     { type: 'get', jsonStr: text, path: '' },
@@ -130,15 +170,26 @@ it('one batch runs in threads of its own, with the config', async () => {
   const print = (all: typeof results): string => stringify(all.map((it) => it.toJSON())).replaceAll(padding, '');
   expect(print(results)).toBe(print(createProcessor(config).processBatch(batch)));
   expect(isJsonNumber((results[0]?.result as { big: unknown }).big)).toBe(true);
-  expect(results.slice(2).map((it) => it.error)).toMatchObject([{ limit: 'maxDepth' }, undefined, { code: 'DUPLICATE_NAME' }, { limit: 'maxTextBytes' }]);
+  expect(results.slice(2).map((it) => it.error)).toMatchObject([
+    { limit: 'maxDepth' },
+    undefined,
+    { code: 'DUPLICATE_NAME' },
+    { limit: 'maxTextBytes' },
+  ]);
 });
 
 it.each<[ProcessorConfig, BatchItem]>([
   [{ numbers: 'lossless' }, { type: 'get', jsonStr: text, path: 'big' }],
   [{ numbers: 'bigint' }, { type: 'get', jsonStr: text, path: 'big' }],
-  [{ numbers: 'lossless', maxDepth: 300 }, { type: 'get', jsonStr: `${'['.repeat(250)}1.0${']'.repeat(250)}${' '.repeat(5_000)}`, path: '' }],
+  [
+    { numbers: 'lossless', maxDepth: 300 },
+    { type: 'get', jsonStr: `${'['.repeat(250)}1.0${']'.repeat(250)}${' '.repeat(5_000)}`, path: '' },
+  ],
   [{ maxDepth: 1 }, { type: 'get', jsonStr: text, path: 'a' }],
-  [{ maxDepth: 300 }, { type: 'delete', jsonStr: `${'['.repeat(250)}1${']'.repeat(250)}${' '.repeat(5_000)}`, path: '[0]' }],
+  [
+    { maxDepth: 300 },
+    { type: 'delete', jsonStr: `${'['.repeat(250)}1${']'.repeat(250)}${' '.repeat(5_000)}`, path: '[0]' },
+  ],
 ])('a thread reads with the config %j', async (config, item) => {
   const batch = Array.from({ length: 4 }, () => item);
   const results = await runOnce(batch, { concurrency: 1, config }, worker);
@@ -147,17 +198,25 @@ it.each<[ProcessorConfig, BatchItem]>([
 
 it('an error has its cause, which is defined as that of an error that was thrown here', async () => {
   const batch = Array.from({ length: 4 }, (): BatchItem => ({ type: 'get', jsonStr: text, path: 'a.x' }));
-  const causes = (results: readonly { readonly error: Error | undefined }[]): unknown[] => results.map(({ error }) => {
-    const { value, ...flags } = Object.getOwnPropertyDescriptor(error, 'cause') as PropertyDescriptor;
-    return [(value as Error).name, (value as Error).message, (value as Error).cause, flags];
-  });
+  const causes = (results: readonly { readonly error: Error | undefined }[]): unknown[] =>
+    results.map(({ error }) => {
+      const { value, ...flags } = Object.getOwnPropertyDescriptor(error, 'cause') as PropertyDescriptor;
+      return [(value as Error).name, (value as Error).message, (value as Error).cause, flags];
+    });
   const here = causes(createProcessor().processBatch(batch));
   expect(causes(await runOnce(batch, { concurrency: 1 }, worker))).toEqual(here);
-  expect(here[0]).toEqual(['TypeMismatchError', expect.any(String), undefined, { writable: true, enumerable: false, configurable: true }]);
+  expect(here[0]).toEqual([
+    'TypeMismatchError',
+    expect.any(String),
+    undefined,
+    { writable: true, enumerable: false, configurable: true },
+  ]);
 });
 
 it('one batch ends with its signal', async () => {
-  await expect(runOnce(items, { concurrency: 1, signal: AbortSignal.abort(new Error('stop')) }, worker)).rejects.toThrow('stop');
+  await expect(
+    runOnce(items, { concurrency: 1, signal: AbortSignal.abort(new Error('stop')) }, worker),
+  ).rejects.toThrow('stop');
 });
 
 it('counts its items in the statistics of a processor, and tells its observer of each, wherever it ran', async () => {
@@ -176,13 +235,26 @@ it('counts its items in the statistics of a processor, and tells its observer of
   const bytes = (it: string): number => Buffer.byteLength(it);
   const told = events.map(({ operation, bytes: size, code }) => [operation, size, code]);
   expect(told).toHaveLength(7);
-  expect(told).toEqual(expect.arrayContaining([
-    ['get', bytes(text), undefined], ['set', bytes(wide), undefined], ['get', bytes(text) - 2, 'SYNTAX'], ['validateSchema', bytes(wide), undefined],
-    ['delete', bytes(text), 'PATH_NOT_FOUND'], ['processBatch', undefined, undefined],
-  ]));
+  expect(told).toEqual(
+    expect.arrayContaining([
+      ['get', bytes(text), undefined],
+      ['set', bytes(wide), undefined],
+      ['get', bytes(text) - 2, 'SYNTAX'],
+      ['validateSchema', bytes(wide), undefined],
+      ['delete', bytes(text), 'PATH_NOT_FOUND'],
+      ['processBatch', undefined, undefined],
+    ]),
+  );
   expect(events.every((it) => it.duration >= 0 && Object.isFrozen(it))).toBe(true);
   expect(processor.getStats()).toMatchObject({ operationCount: 7, errorCount: 1 });
-  expect(results.map((it) => it.error?.name)).toEqual([undefined, undefined, undefined, 'JsonSyntaxError', undefined, 'PathNotFoundError']);
+  expect(results.map((it) => it.error?.name)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    'JsonSyntaxError',
+    undefined,
+    'PathNotFoundError',
+  ]);
   // The processor is not the pool's: it outlives one.
   const other = await openPool({ concurrency: 1, processor }, worker);
   await other.close();
@@ -190,7 +262,9 @@ it('counts its items in the statistics of a processor, and tells its observer of
   processor.close();
   await expect(pool.processBatch(batch)).rejects.toThrow('Cannot use the batch pool: it is closed');
   await pool.close();
-  await expect(openPool({ concurrency: 1, processor, config: {} })).rejects.toThrow('expected a config or a processor, found both');
+  await expect(openPool({ concurrency: 1, processor, config: {} })).rejects.toThrow(
+    'expected a config or a processor, found both',
+  );
 });
 
 it('a closed pool refuses', async () => {
@@ -201,7 +275,11 @@ it('a closed pool refuses', async () => {
 
 it('a pool that is closed ends the batches that run, and takes no more', async () => {
   const pool = await openPool({ concurrency: 1 }, worker);
-  const batch = Array.from({ length: 50 }, (_, i): BatchItem => ({ type: 'get', jsonStr: text.replace('1', String(i)), path: 'a' }));
+  const batch = Array.from({ length: 50 }, (_, i): BatchItem => ({
+    type: 'get',
+    jsonStr: text.replace('1', String(i)),
+    path: 'a',
+  }));
   const running = pool.processBatch(batch);
   const closed = [pool.close(), pool.close()];
   await expect(pool.processBatch(batch)).rejects.toThrow('it is closed');
@@ -212,7 +290,11 @@ it('a pool that is closed ends the batches that run, and takes no more', async (
 it('a batch that is stopped while it runs fails with the reason, and others beside it and after it do not', async () => {
   const pool = await openPool({ concurrency: 1 }, worker);
   const stop = new AbortController();
-  const batch = Array.from({ length: 50 }, (_, i): BatchItem => ({ type: 'get', jsonStr: text.replace('1', String(i)), path: 'a' }));
+  const batch = Array.from({ length: 50 }, (_, i): BatchItem => ({
+    type: 'get',
+    jsonStr: text.replace('1', String(i)),
+    path: 'a',
+  }));
   const stopped = pool.processBatch(batch, { signal: stop.signal });
   const beside = pool.processBatch(batch);
   stop.abort(new Error('enough'));
@@ -227,7 +309,12 @@ it('a batch that is stopped while its first items are sent fails with the reason
   const pool = await openPool({ concurrency: 1, processor }, worker);
   const stop = new AbortController();
   const value = { toJSON: () => stop.abort(new Error('enough')) };
-  const batch = Array.from({ length: 50 }, (_, i): BatchItem => ({ type: 'set', jsonStr: text.replace('1', String(i)), path: 'a', value: i === 0 ? value : i }));
+  const batch = Array.from({ length: 50 }, (_, i): BatchItem => ({
+    type: 'set',
+    jsonStr: text.replace('1', String(i)),
+    path: 'a',
+    value: i === 0 ? value : i,
+  }));
   await expect(pool.processBatch(batch, { signal: stop.signal })).rejects.toThrow('enough');
   await pool.close();
   // The other item of the first share: the one without a JSON form is not sent.
@@ -247,12 +334,23 @@ it('a thread that dies is the error of its items', async () => {
     { type: 'delete', jsonStr: wide, path: 'name' },
   ];
   const results = await runOnce(batch, { concurrency: 1, config }, dying);
-  expect(events.map((it) => [it.operation, it.code]).sort()).toEqual([['delete', 'OTHER'], ['get', 'OTHER'], ['set', 'OTHER'], ['validateSchema', 'OTHER']]);
+  expect(events.map((it) => [it.operation, it.code]).sort()).toEqual([
+    ['delete', 'OTHER'],
+    ['get', 'OTHER'],
+    ['set', 'OTHER'],
+    ['validateSchema', 'OTHER'],
+  ]);
   for (const { duration } of events) expect([duration > 0, duration < 10_000]).toEqual([true, true]);
-  for (const result of results) expect(result).toMatchObject({ result: undefined, error: { message: 'Cannot run the item: its thread ended', cause: expect.any(Error) } });
+  for (const result of results)
+    expect(result).toMatchObject({
+      result: undefined,
+      error: { message: 'Cannot run the item: its thread ended', cause: expect.any(Error) },
+    });
   expect(results.map((it) => it.id)).toEqual(['x', 'y', '', '']);
 });
 
 it('says what to do where the file of the worker is not there, as in a bundle', async () => {
-  await expect(openPool({ concurrency: 1 })).rejects.toThrow("Cannot start threads: there is no 'batch-worker.js' beside this file");
+  await expect(openPool({ concurrency: 1 })).rejects.toThrow(
+    "Cannot start threads: there is no 'batch-worker.js' beside this file",
+  );
 });

@@ -29,7 +29,10 @@ describe('loadFromFile', () => {
     const error = await loadFromFile(path).catch((it: unknown) => it as Error);
     const said = `invalid character '}' looking for beginning of object key string in '${path}'`;
     expect(error).toMatchObject({ code: 'SYNTAX', message: said, line: 2, column: 1 });
-    expect([String(error), (error as Error).stack?.split('\n')[0]]).toEqual([expect.stringContaining(`${said} at line 2, column 1`), expect.stringContaining(said)]);
+    expect([String(error), (error as Error).stack?.split('\n')[0]]).toEqual([
+      expect.stringContaining(`${said} at line 2, column 1`),
+      expect.stringContaining(said),
+    ]);
     const long = write(`${'b'.repeat(200)}.json`, '');
     await expect(loadFromFile(long)).rejects.toThrow(`unexpected end of JSON input in '…${long.slice(-99)}'`);
     await expect(loadFromFile(pathToFileURL(path))).rejects.toThrow(`in '${pathToFileURL(path)}'`);
@@ -38,27 +41,47 @@ describe('loadFromFile', () => {
     await expect(foreachFileWithPath(path, 'a..b', () => undefined)).rejects.toThrow(/member name after '\.'$/);
     await expect(foreachLines(path, () => undefined)).rejects.toThrow(`in '${path}'`);
     const inside = write('d.json', '{"b": {"x": [1]}, "c": 2, "b": 3}');
-    for (const [way, code, max] of [['b', 'DUPLICATE_NAME'], ['c.y', 'PATH_NOT_FOUND'], ['b[0]', 'TYPE_MISMATCH'], ['b', 'LIMIT_EXCEEDED', 1]] as const) {
+    for (const [way, code, max] of [
+      ['b', 'DUPLICATE_NAME'],
+      ['c.y', 'PATH_NOT_FOUND'],
+      ['b[0]', 'TYPE_MISMATCH'],
+      ['b', 'LIMIT_EXCEEDED', 1],
+    ] as const) {
       const processor = createProcessor(max === undefined ? {} : { maxDepth: max });
       const refused = await foreachFileWithPath(inside, way, () => undefined, { processor }).catch((it: unknown) => it);
       expect(refused).toMatchObject({ code, message: expect.stringContaining(` in '${inside}'`) as unknown });
     }
-    await expect(foreachFile(write('c.json', '[1e400]'), () => undefined)).rejects.toThrow(/^Cannot unmarshal number into a value of type float64 in '.*c\.json'$/);
+    await expect(foreachFile(write('c.json', '[1e400]'), () => undefined)).rejects.toThrow(
+      /^Cannot unmarshal number into a value of type float64 in '.*c\.json'$/,
+    );
   });
 
   it('refuses what is not UTF-8', async () => {
-    await expect(loadFromFile(write('a.json', Uint8Array.of(0x22, 0xff, 0x22)))).rejects.toEqual(expect.objectContaining({ code: 'SYNTAX', reason: 'utf8' }));
+    await expect(loadFromFile(write('a.json', Uint8Array.of(0x22, 0xff, 0x22)))).rejects.toEqual(
+      expect.objectContaining({ code: 'SYNTAX', reason: 'utf8' }),
+    );
   });
 
   it('keeps the limits of a processor, and ends with it', async () => {
     const path = write('a.json', '[[1]]');
     const progress: Progress[] = [];
-    await expect(loadFromFile(path, { processor: createProcessor({ maxTextBytes: 4 }) })).rejects.toThrow('maxTextBytes is 4');
-    const tooLarge = { processor: createProcessor({ maxTextBytes: 900_000 }), onProgress: (it: Progress) => { progress.push(it); } };
-    await expect(loadFromFile(write('b.json', large(1_000_000).text), tooLarge)).rejects.toThrow('maxTextBytes is 900000');
+    await expect(loadFromFile(path, { processor: createProcessor({ maxTextBytes: 4 }) })).rejects.toThrow(
+      'maxTextBytes is 4',
+    );
+    const tooLarge = {
+      processor: createProcessor({ maxTextBytes: 900_000 }),
+      onProgress: (it: Progress) => {
+        progress.push(it);
+      },
+    };
+    await expect(loadFromFile(write('b.json', large(1_000_000).text), tooLarge)).rejects.toThrow(
+      'maxTextBytes is 900000',
+    );
     // What is too large from the beginning is not read.
     expect(progress).toEqual([]);
-    await expect(loadFromFile(path, { processor: createProcessor({ maxDepth: 1 }) })).rejects.toEqual(reject('LIMIT_EXCEEDED'));
+    await expect(loadFromFile(path, { processor: createProcessor({ maxDepth: 1 }) })).rejects.toEqual(
+      reject('LIMIT_EXCEEDED'),
+    );
     const closed = createProcessor();
     closed.close();
     await expect(loadFromFile(path, { processor: closed })).rejects.toEqual(reject('PROCESSOR_CLOSED'));
@@ -77,7 +100,9 @@ describe('loadFromFile', () => {
     expect(progress.length).toBeGreaterThan(2);
     expect(progress.at(-1)).toEqual({ bytes: text.length, total: text.length });
     const abort = new AbortController();
-    await expect(loadFromFile(path, { signal: abort.signal, onProgress: () => abort.abort(new Error('enough')) })).rejects.toThrow('enough');
+    await expect(
+      loadFromFile(path, { signal: abort.signal, onProgress: () => abort.abort(new Error('enough')) }),
+    ).rejects.toThrow('enough');
     await expect(loadFromFile(path, { signal: AbortSignal.abort(new Error('before')) })).rejects.toThrow('before');
   });
 });
@@ -88,14 +113,28 @@ describe('loadFromFile of a file that changes', () => {
     const during = async (name: string, change: (path: string) => void): Promise<string> => {
       const path = write(name, text);
       let isFirst = true;
-      return loadFromFile(path, { onProgress: () => { if (isFirst) change(path); isFirst = false; } });
+      return loadFromFile(path, {
+        onProgress: () => {
+          if (isFirst) change(path);
+          isFirst = false;
+        },
+      });
     };
     expect(await during('vanishing.json', unlinkSync)).toBe(text);
     expect(await during('growing.json', (path) => appendFileSync(path, ' \n '))).toBe(`${text} \n `);
     await expect(during('growing-on.json', (path) => appendFileSync(path, '[1]'))).rejects.toEqual(reject('SYNTAX'));
-    await expect(during('cut.json', (path) => truncateSync(path, 600_000))).rejects.toEqual(expect.objectContaining({ code: 'SYNTAX', reason: 'truncated' }));
+    await expect(during('cut.json', (path) => truncateSync(path, 600_000))).rejects.toEqual(
+      expect.objectContaining({ code: 'SYNTAX', reason: 'truncated' }),
+    );
     const limited = createProcessor({ maxTextBytes: text.length });
     const path = write('over.json', text);
-    await expect(loadFromFile(path, { processor: limited, onProgress: ({ bytes }) => { if (bytes < 600_000) appendFileSync(path, ' '.repeat(1_000)); } })).rejects.toThrow(`maxTextBytes is ${text.length}`);
+    await expect(
+      loadFromFile(path, {
+        processor: limited,
+        onProgress: ({ bytes }) => {
+          if (bytes < 600_000) appendFileSync(path, ' '.repeat(1_000));
+        },
+      }),
+    ).rejects.toThrow(`maxTextBytes is ${text.length}`);
   });
 });

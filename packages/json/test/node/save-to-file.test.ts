@@ -25,7 +25,10 @@ describe('saveToFile', () => {
     expect(readFileSync(path, 'utf8')).toBe('[1 ]');
     await saveToFile(path, ['<'], { escapeHtml: true });
     expect(readFileSync(path, 'utf8')).toBe('["\\u003c"]\n');
-    await expect(saveToFile(path, ['too', 'long'], { maxLength: 10 })).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED', limit: 'maxLength' });
+    await expect(saveToFile(path, ['too', 'long'], { maxLength: 10 })).rejects.toMatchObject({
+      code: 'LIMIT_EXCEEDED',
+      limit: 'maxLength',
+    });
     expect(readFileSync(path, 'utf8')).toBe('["\\u003c"]\n');
     expect(readdirSync(folder())).toEqual(['a.json']);
   });
@@ -36,7 +39,12 @@ describe('saveToFile', () => {
       for (let id = 0; id < 20_000; id++) yield { id };
     }
     const seen: number[] = [];
-    await saveToFile(path, rows(), { onProgress: ({ bytes, total }) => { seen.push(bytes); expect(total).toBeUndefined(); } });
+    await saveToFile(path, rows(), {
+      onProgress: ({ bytes, total }) => {
+        seen.push(bytes);
+        expect(total).toBeUndefined();
+      },
+    });
     expect((JSON.parse(readFileSync(path, 'utf8')) as unknown[]).length).toBe(20_000);
     expect(seen.length).toBeGreaterThan(2);
   });
@@ -46,18 +54,25 @@ describe('saveToFile', () => {
     const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
     await saveToFile(path, nested(200));
     expect(JSON.parse(await loadFromFile(path))).toEqual(nested(200));
-    await expect(saveToFile(path, nested(201))).rejects.toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 200 }));
+    await expect(saveToFile(path, nested(201))).rejects.toThrow(
+      expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 200 }),
+    );
     const processor = createProcessor({ maxDepth: 3 });
     await saveToFile(path, new Set([nested(2)]).values(), { processor });
     expect(await loadFromFile(path, { processor })).toBe('[[[]]]\n');
-    await expect(saveToFile(path, new Set([nested(3)]).values(), { processor })).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED', max: 3 });
+    await expect(saveToFile(path, new Set([nested(3)]).values(), { processor })).rejects.toMatchObject({
+      code: 'LIMIT_EXCEEDED',
+      max: 3,
+    });
     expect(readFileSync(path, 'utf8')).toBe('[[[]]]\n');
   });
 
   it('writes no text that is longer than a processor reads, in bytes', async () => {
     const path = write('a.json', '"old"');
     for (const text of ['"é"', new TextEncoder().encode('"é"')]) {
-      await expect(saveToFile(path, text, { processor: createProcessor({ maxTextBytes: 3 }) })).rejects.toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxTextBytes', max: 3 }));
+      await expect(saveToFile(path, text, { processor: createProcessor({ maxTextBytes: 3 }) })).rejects.toThrow(
+        expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxTextBytes', max: 3 }),
+      );
       expect(readFileSync(path, 'utf8')).not.toBe('"é"');
     }
     await saveToFile(path, '"é"', { processor: createProcessor({ maxTextBytes: 4 }) });
@@ -67,7 +82,12 @@ describe('saveToFile', () => {
   it('names the file that it was to write where the file system refuses it, and not a temporary one', async () => {
     const path = join(folder(), 'none', 'a.json');
     const error = await saveToFile(path, 1).catch((it: unknown) => it as NodeJS.ErrnoException);
-    expect(error).toMatchObject({ code: 'ENOENT', syscall: 'open', path, message: `ENOENT: no such file or directory, open '${path}'` });
+    expect(error).toMatchObject({
+      code: 'ENOENT',
+      syscall: 'open',
+      path,
+      message: `ENOENT: no such file or directory, open '${path}'`,
+    });
     expect((error as Error).stack).not.toContain('.wirework-');
     await expect(saveToFile(pathToFileURL(path), 1)).rejects.toMatchObject({ path });
   });
@@ -108,7 +128,9 @@ describe('saveToFile', () => {
     const [inner, pipe] = [join(folder(), 'inner'), join(folder(), 'pipe')];
     mkdirSync(inner);
     execFileSync('mkfifo', [pipe]);
-    const never = async function* (): AsyncGenerator<unknown> { throw new Error('nothing is asked for'); };
+    const never = async function* (): AsyncGenerator<unknown> {
+      throw new Error('nothing is asked for');
+    };
     await expect(saveToFile(inner, never())).rejects.toThrow(`Cannot replace '${inner}': it is not a regular file`);
     await expect(saveToFile(pipe, 1)).rejects.toThrow(`Cannot replace '${pipe}': it is not a regular file`);
     expect(statSync(pipe).isFIFO()).toBe(true);
@@ -123,7 +145,11 @@ describe('saveToFile', () => {
   });
 
   it('makes the file that a link names', async () => {
-    const [link, further, path] = [join(folder(), 'link.json'), join(folder(), 'further.json'), join(folder(), 'a.json')];
+    const [link, further, path] = [
+      join(folder(), 'link.json'),
+      join(folder(), 'further.json'),
+      join(folder(), 'a.json'),
+    ];
     symlinkSync(further, link);
     symlinkSync('a.json', further);
     await saveToFile(link, 2);
@@ -134,7 +160,14 @@ describe('saveToFile', () => {
   it.each<[string, () => unknown, unknown]>([
     ['a value without a JSON form', () => ({ f: () => 1 }), reject('UNSUPPORTED_TYPE')],
     ['a text that is not JSON', () => '{"a": ', reject('SYNTAX')],
-    ['an iterable that throws midway', function* () { for (let i = 0; i < 50_000; i++) yield i; throw new Error('midway'); }, expect.objectContaining({ message: 'midway' })],
+    [
+      'an iterable that throws midway',
+      function* () {
+        for (let i = 0; i < 50_000; i++) yield i;
+        throw new Error('midway');
+      },
+      expect.objectContaining({ message: 'midway' }),
+    ],
   ])('leaves the old file and nothing beside it for %s', async (_name, value, error) => {
     const path = write('a.json', '"old"');
     await expect(saveToFile(path, value())).rejects.toEqual(error);
@@ -145,7 +178,12 @@ describe('saveToFile', () => {
   it('leaves the old file and nothing beside it when it is stopped', async () => {
     const path = write('a.json', '"old"');
     const abort = new AbortController();
-    const stopped = saveToFile(path, large(300_000).text, { signal: abort.signal, onProgress: () => { throw new Error('observer'); } });
+    const stopped = saveToFile(path, large(300_000).text, {
+      signal: abort.signal,
+      onProgress: () => {
+        throw new Error('observer');
+      },
+    });
     await expect(stopped).rejects.toThrow('observer');
     await expect(saveToFile(path, [1], { signal: AbortSignal.abort(new Error('stop')) })).rejects.toThrow('stop');
     const stopping = function* (): Generator<number> {

@@ -1,7 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  createProcessor, InvalidUnmarshalError, type JsonError, JsonSyntaxError, marshal, MarshalerError, parseAny, safeGet, t, unmarshal, UnmarshalTypeError, UnsupportedTypeError,
-  UnsupportedValueError, ValidationError, validateSchema,
+  createProcessor,
+  InvalidUnmarshalError,
+  type JsonError,
+  JsonSyntaxError,
+  marshal,
+  MarshalerError,
+  parseAny,
+  safeGet,
+  t,
+  unmarshal,
+  UnmarshalTypeError,
+  UnsupportedTypeError,
+  UnsupportedValueError,
+  ValidationError,
+  validateSchema,
 } from '../../src/index.ts';
 
 /** What is thrown. */
@@ -17,16 +30,25 @@ function thrown<E extends JsonError>(run: () => unknown): E {
 const syntax = (): JsonSyntaxError => thrown(() => parseAny('{"é": tru}'));
 const user = t.struct('User', { address: t.struct('Address', { zip: t.int8() }) });
 const type = (): UnmarshalTypeError => thrown(() => unmarshal('{"address": {"zip": "x"}}', user));
-const marshaler = (): MarshalerError => thrown(() => marshal({ toJSON: () => { throw new RangeError('mine'); } }));
+const marshaler = (): MarshalerError =>
+  thrown(() =>
+    marshal({
+      toJSON: () => {
+        throw new RangeError('mine');
+      },
+    }),
+  );
 
 describe('SyntaxError', () => {
   it('SyntaxError: is thrown for a text that is not JSON', () => expect(syntax()).toBeInstanceOf(JsonSyntaxError));
   it('SyntaxError Offset: is in bytes of UTF-8', () => expect([syntax().offset, syntax().index]).toEqual([11, 9]));
-  it('SyntaxError Error(): is the message', () => expect(syntax().message).toBe("invalid character '}' in literal true (expecting 'e')"));
+  it('SyntaxError Error(): is the message', () =>
+    expect(syntax().message).toBe("invalid character '}' in literal true (expecting 'e')"));
 });
 
 describe('UnmarshalTypeError', () => {
-  it('UnmarshalTypeError: is thrown if a value does not fit the target', () => expect(type()).toBeInstanceOf(UnmarshalTypeError));
+  it('UnmarshalTypeError: is thrown if a value does not fit the target', () =>
+    expect(type()).toBeInstanceOf(UnmarshalTypeError));
   it('UnmarshalTypeError Value: describes the JSON value', () => expect(type().value).toBe('string'));
   it('UnmarshalTypeError Type: is the type of the target', () => expect(type().type).toBe('int8'));
   it('UnmarshalTypeError Offset: is in bytes', () => expect(type().offset).toBe(23));
@@ -42,15 +64,18 @@ describe('UnmarshalTypeError', () => {
 
 describe('UnsupportedTypeError', () => {
   it('UnsupportedTypeError: is thrown for a value without a JSON form', () => {
-    for (const value of [() => 1, Symbol('x'), { f: () => 1 }]) expect(thrown(() => marshal(value))).toBeInstanceOf(UnsupportedTypeError);
+    for (const value of [() => 1, Symbol('x'), { f: () => 1 }])
+      expect(thrown(() => marshal(value))).toBeInstanceOf(UnsupportedTypeError);
   });
-  it('UnsupportedTypeError Type: is the type', () => expect(thrown<UnsupportedTypeError>(() => marshal(Symbol('x'))).type).toBe('symbol'));
+  it('UnsupportedTypeError Type: is the type', () =>
+    expect(thrown<UnsupportedTypeError>(() => marshal(Symbol('x'))).type).toBe('symbol'));
 });
 
 describe('UnsupportedValueError', () => {
   const error = (): UnsupportedValueError => thrown(() => marshal([Infinity]));
   it('UnsupportedValueError: is thrown for NaN and the infinities', () => {
-    for (const value of [NaN, Infinity, -Infinity]) expect(thrown(() => marshal(value))).toBeInstanceOf(UnsupportedValueError);
+    for (const value of [NaN, Infinity, -Infinity])
+      expect(thrown(() => marshal(value))).toBeInstanceOf(UnsupportedValueError);
   });
   it('UnsupportedValueError Value: is the value', () => expect(error().value).toBe(Infinity));
   it('UnsupportedValueError Str: describes it', () => expect(error().str).toBe('+Inf'));
@@ -58,14 +83,16 @@ describe('UnsupportedValueError', () => {
 
 describe('InvalidUnmarshalError', () => {
   const error = (): InvalidUnmarshalError => thrown(() => unmarshal('{}', null as never));
-  it('InvalidUnmarshalError: is thrown for a target that cannot be filled', () => expect(error()).toBeInstanceOf(InvalidUnmarshalError));
+  it('InvalidUnmarshalError: is thrown for a target that cannot be filled', () =>
+    expect(error()).toBeInstanceOf(InvalidUnmarshalError));
   it('InvalidUnmarshalError Type: is the type of the target', () => expect(error().type).toBe('null'));
 });
 
 describe('MarshalerError', () => {
   it('MarshalerError: is thrown if toJSON throws', () => expect(marshaler()).toBeInstanceOf(MarshalerError));
   it('MarshalerError Type: is the type whose method it was', () => expect(marshaler().type).toBe('Object'));
-  it('MarshalerError Err: is its cause, as Unwrap() returns it', () => expect(marshaler().cause).toEqual(new RangeError('mine')));
+  it('MarshalerError Err: is its cause, as Unwrap() returns it', () =>
+    expect(marshaler().cause).toEqual(new RangeError('mine')));
 });
 
 describe('the others', () => {
@@ -76,13 +103,20 @@ describe('the others', () => {
   });
   it('AccessResult conversions: return an error for a value that cannot be converted', () => {
     const access = safeGet('{"a": [1]}', 'a');
-    for (const method of ['asString', 'asInt', 'asFloat64', 'asBool'] as const) expect(access[method]().error).toMatchObject({ code: 'TYPE_MISMATCH' });
+    for (const method of ['asString', 'asInt', 'asFloat64', 'asBool'] as const)
+      expect(access[method]().error).toMatchObject({ code: 'TYPE_MISMATCH' });
   });
   it('Limits: each has its own error with the bound', () => {
     const { get, processBatch } = createProcessor({ maxTextBytes: 10, maxDepth: 2, maxBatch: 1 });
-    const limits = [() => get('[1, 2, 3, 4]', '[0]'), () => get('[[[1]]]', '[0]'), () => processBatch([{}, {}] as never)];
+    const limits = [
+      () => get('[1, 2, 3, 4]', '[0]'),
+      () => get('[[[1]]]', '[0]'),
+      () => processBatch([{}, {}] as never),
+    ];
     expect(limits.map((it) => thrown(it))).toMatchObject([
-      { code: 'LIMIT_EXCEEDED', limit: 'maxTextBytes', max: 10 }, { code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 2 }, { code: 'LIMIT_EXCEEDED', limit: 'maxBatch', max: 1 },
+      { code: 'LIMIT_EXCEEDED', limit: 'maxTextBytes', max: 10 },
+      { code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 2 },
+      { code: 'LIMIT_EXCEEDED', limit: 'maxBatch', max: 1 },
     ]);
   });
 });

@@ -1,6 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import * as json from '../../src/index.ts';
-import { createProcessor, HealthStatus, healthStatusFromJson, ParsedJSON, ProcessorClosedError, type ProcessorConfig, type Stats, statsFromJson, t } from '../../src/index.ts';
+import {
+  createProcessor,
+  HealthStatus,
+  healthStatusFromJson,
+  ParsedJSON,
+  ProcessorClosedError,
+  type ProcessorConfig,
+  type Stats,
+  statsFromJson,
+  t,
+} from '../../src/index.ts';
 
 const text = '{"a": {"b": [1, 2]}}';
 
@@ -44,20 +54,30 @@ function statistics(config?: ProcessorConfig): { readonly stats: Stats; readonly
 describe('Stats', () => {
   const { stats, plain } = statistics({ cache: { maxEntries: 7, ttl: 1_500 } });
 
-  it('Stats CacheSize: counts the texts that are kept', () => expect([stats.cacheSize, plain['cache_size']]).toEqual([1, 1]));
+  it('Stats CacheSize: counts the texts that are kept', () =>
+    expect([stats.cacheSize, plain['cache_size']]).toEqual([1, 1]));
   it('Stats CacheMemory: is in bytes', () => {
     expect(stats.cacheMemory).toBeGreaterThan(2 * text.length);
     expect(stats.cacheMemory).toBeLessThan(1_000);
     expect(plain['cache_memory']).toBe(stats.cacheMemory);
   });
-  it('Stats MaxCacheSize: is that of the config', () => expect([stats.maxCacheSize, plain['max_cache_size']]).toEqual([7, 7]));
-  it('Stats HitCount: counts texts that were found', () => expect([stats.hitCount, plain['hit_count']]).toEqual([2, 2]));
-  it('Stats MissCount: counts texts that were not', () => expect([stats.missCount, plain['miss_count']]).toEqual([2, 2]));
-  it('Stats HitRatio: is from 0 to 1', () => expect([stats.hitRatio, plain['hit_ratio'], createProcessor().getStats().hitRatio]).toEqual([0.5, 0.5, 0]));
+  it('Stats MaxCacheSize: is that of the config', () =>
+    expect([stats.maxCacheSize, plain['max_cache_size']]).toEqual([7, 7]));
+  it('Stats HitCount: counts texts that were found', () =>
+    expect([stats.hitCount, plain['hit_count']]).toEqual([2, 2]));
+  it('Stats MissCount: counts texts that were not', () =>
+    expect([stats.missCount, plain['miss_count']]).toEqual([2, 2]));
+  it('Stats HitRatio: is from 0 to 1', () =>
+    expect([stats.hitRatio, plain['hit_ratio'], createProcessor().getStats().hitRatio]).toEqual([0.5, 0.5, 0]));
   it('Stats CacheTTL: is in milliseconds', () => expect([stats.cacheTtl, plain['cache_ttl']]).toEqual([1_500, 1_500]));
   it('Stats CacheEnabled: is that of the config', () => {
     expect([stats.cacheEnabled, plain['cache_enabled']]).toEqual([true, true]);
-    expect(statistics({ cache: { enabled: false } }).stats).toMatchObject({ cacheEnabled: false, maxCacheSize: 0, hitCount: 0, missCount: 0 });
+    expect(statistics({ cache: { enabled: false } }).stats).toMatchObject({
+      cacheEnabled: false,
+      maxCacheSize: 0,
+      hitCount: 0,
+      missCount: 0,
+    });
   });
   it('Stats IsClosed: says whether the processor is closed', () => {
     const processor = createProcessor();
@@ -70,13 +90,19 @@ describe('Stats', () => {
     expect(plain['memory_efficiency']).toBe(stats.memoryEfficiency);
     expect(createProcessor().getStats().memoryEfficiency).toBe(0);
   });
-  it('Stats OperationCount: counts every operation', () => expect([stats.operationCount, plain['operation_count']]).toEqual([4, 4]));
-  it('Stats ErrorCount: counts those that failed', () => expect([stats.errorCount, plain['error_count']]).toEqual([1, 1]));
+  it('Stats OperationCount: counts every operation', () =>
+    expect([stats.operationCount, plain['operation_count']]).toEqual([4, 4]));
+  it('Stats ErrorCount: counts those that failed', () =>
+    expect([stats.errorCount, plain['error_count']]).toEqual([1, 1]));
 });
 
 describe('HealthStatus and CheckResult', () => {
   const status = createProcessor().getHealthStatus();
-  const plain = JSON.parse(JSON.stringify(status)) as { timestamp: string; healthy: boolean; checks: Record<string, { healthy: boolean; message: string }> };
+  const plain = JSON.parse(JSON.stringify(status)) as {
+    timestamp: string;
+    healthy: boolean;
+    checks: Record<string, { healthy: boolean; message: string }>;
+  };
 
   it('HealthStatus Timestamp: is when it was checked', () => {
     const before = Date.now();
@@ -97,7 +123,11 @@ describe('HealthStatus and CheckResult', () => {
   });
   it('CheckResult Healthy: is that of one check', () => {
     const { checks } = createProcessor({ memoryUsage: () => 2 ** 40 }).getHealthStatus();
-    expect([checks['cache']?.healthy, checks['memory']?.healthy, plain.checks['cache']?.healthy]).toEqual([true, false, true]);
+    expect([checks['cache']?.healthy, checks['memory']?.healthy, plain.checks['cache']?.healthy]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
   it('CheckResult Message: describes the state', () => {
     expect(status.checks['cache']?.message).toBe('Cache healthy: 0 of 128 texts, 0.0 MiB, 0.0% hits');
@@ -129,7 +159,9 @@ describe('operations', () => {
 
   it('Operation json.New(): is createProcessor(), which throws for an invalid config', () => {
     expect(createProcessor().isClosed()).toBe(false);
-    expect(() => createProcessor({ maxDepth: 0 })).toThrow(new RangeError("Cannot use the config field 'maxDepth': expected an integer from 1 to 1000, found 0"));
+    expect(() => createProcessor({ maxDepth: 0 })).toThrow(
+      new RangeError("Cannot use the config field 'maxDepth': expected an integer from 1 to 1000, found 0"),
+    );
   });
   it('Operation Processor.Close(): ends the processor, as often as it is called', () => {
     const mine = createProcessor();
@@ -143,11 +175,17 @@ describe('operations', () => {
   });
   it('Operation Processor.GetCompiled(): returns a value or throws', () => {
     expect(processor.getCompiled(text, processor.compilePath('a.b[0]'))).toBe(1);
-    expect(() => processor.getCompiled(text, processor.compilePath('x'))).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND' }));
+    expect(() => processor.getCompiled(text, processor.compilePath('x'))).toThrow(
+      expect.objectContaining({ code: 'PATH_NOT_FOUND' }),
+    );
   });
   it('Operation Processor.SafeGet / SafeGet: return an AccessResult, whatever happens', () => {
     for (const safeGet of [processor.safeGet, json.safeGet]) {
-      expect([safeGet(text, 'a.b[0]').value, safeGet('{', 'a').exists, safeGet(text, 'a..').exists]).toEqual([1, false, false]);
+      expect([safeGet(text, 'a.b[0]').value, safeGet('{', 'a').exists, safeGet(text, 'a..').exists]).toEqual([
+        1,
+        false,
+        false,
+      ]);
     }
   });
   it('Operation Processor.PreParse(): returns a document or throws', () => {
@@ -156,10 +194,16 @@ describe('operations', () => {
   });
   it('Operation Processor.GetFromParsed(): returns a value or throws', () => {
     expect(processor.getFromParsed(processor.preParse(text), 'a.b')).toEqual([1, 2]);
-    expect(() => processor.getFromParsed(processor.preParse(text), 'a[0]')).toThrow(expect.objectContaining({ code: 'TYPE_MISMATCH' }));
+    expect(() => processor.getFromParsed(processor.preParse(text), 'a[0]')).toThrow(
+      expect.objectContaining({ code: 'TYPE_MISMATCH' }),
+    );
   });
   it('Operation GetTyped[T](): returns a T, or the default', () => {
-    expect([json.getTyped(text, 'a.b[0]', 5), json.getTyped(text, 'x', 5), json.getTyped(text, 'a.b', t.list(t.int()))]).toEqual([1, 5, [1, 2]]);
+    expect([
+      json.getTyped(text, 'a.b[0]', 5),
+      json.getTyped(text, 'x', 5),
+      json.getTyped(text, 'a.b', t.list(t.int())),
+    ]).toEqual([1, 5, [1, 2]]);
   });
   it('Operation ValidateSchema(): returns findings, none when it passes, and throws for a text that is not JSON', () => {
     expect(json.validateSchema(text, schema).map((it) => it.keyword)).toEqual(['required']);
@@ -178,11 +222,19 @@ describe('operations', () => {
     const bytes = new TextEncoder().encode('{"n": 7}');
     expect(json.unmarshal(bytes, t.struct('T', { n: t.int8() }))).toEqual({ n: 7 });
     expect(json.unmarshal(bytes, { n: 0, kept: true })).toEqual({ n: 7, kept: true });
-    expect(() => json.unmarshal('{"n": 300}', t.struct('T', { n: t.int8() }))).toThrow(expect.objectContaining({ code: 'UNMARSHAL_TYPE' }));
+    expect(() => json.unmarshal('{"n": 300}', t.struct('T', { n: t.int8() }))).toThrow(
+      expect.objectContaining({ code: 'UNMARSHAL_TYPE' }),
+    );
   });
   it('Operation NewEncoder / NewDecoder: make a stream of values', async () => {
     let written = '';
-    await json.newEncoder({ write: (chunk: Uint8Array) => { written += new TextDecoder().decode(chunk); } }).encode([1]);
+    await json
+      .newEncoder({
+        write: (chunk: Uint8Array) => {
+          written += new TextDecoder().decode(chunk);
+        },
+      })
+      .encode([1]);
     expect(written).toBe('[1]\n');
     expect(await json.newDecoder(written).decode()).toEqual([1]);
   });

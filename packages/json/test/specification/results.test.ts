@@ -1,14 +1,30 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  AccessResult, accessFound, accessMissing, createProcessor, type CompiledPath, failed, found, getTyped, isCompiledPath, missing, PathNotFoundError, type Result, safeGet,
+  AccessResult,
+  accessFound,
+  accessMissing,
+  createProcessor,
+  type CompiledPath,
+  failed,
+  found,
+  getTyped,
+  isCompiledPath,
+  missing,
+  PathNotFoundError,
+  type Result,
+  safeGet,
   TypeMismatchError,
 } from '../../src/index.ts';
 
 const { getResult, compilePath, getCompiled } = createProcessor();
-const text = '{"s": "x", "n": 42, "f": 1.5, "t": true, "z": null, "a": [1], "o": {"k": 1}, "d": "7", "e": 1e3, "b": "true", "plus": "+2.5"}';
+const text =
+  '{"s": "x", "n": 42, "f": 1.5, "t": true, "z": null, "a": [1], "o": {"k": 1}, "d": "7", "e": 1e3, "b": "true", "plus": "+2.5"}';
 
 /** What `method` gives for each member that it converts; the others must fail with a type error. */
-function converts(method: 'asString' | 'asStringConverted' | 'asInt' | 'asFloat64' | 'asBool', wanted: Record<string, unknown>): void {
+function converts(
+  method: 'asString' | 'asStringConverted' | 'asInt' | 'asFloat64' | 'asBool',
+  wanted: Record<string, unknown>,
+): void {
   for (const name of Object.keys(JSON.parse(text) as object)) {
     const result: Result<unknown> = safeGet(text, name)[method]();
     if (name in wanted) expect([name, result.orThrow()]).toEqual([name, wanted[name]]);
@@ -23,7 +39,11 @@ describe('Result[T]', () => {
     expect(getResult(text, 'nothing').value).toBeUndefined();
   });
   it('Result Exists: says whether the value was found; a null counts as found', () => {
-    expect([getResult(text, 'n').exists, getResult(text, 'z').exists, getResult(text, 'nothing').exists]).toEqual([true, true, false]);
+    expect([getResult(text, 'n').exists, getResult(text, 'z').exists, getResult(text, 'nothing').exists]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
   it('Result Error: is the reason of a failure, and undefined otherwise', () => {
     expect(getResult('{', 'n').error).toMatchObject({ code: 'SYNTAX' });
@@ -33,13 +53,27 @@ describe('Result[T]', () => {
     expect([found(null).ok(), missing().ok(), failed(new Error('no')).ok()]).toEqual([true, false, false]);
   });
   it('Result Unwrap(): returns the value, or undefined on failure', () => {
-    expect([found(1).unwrap(), missing().unwrap(), failed(new Error('no')).unwrap()]).toEqual([1, undefined, undefined]);
+    expect([found(1).unwrap(), missing().unwrap(), failed(new Error('no')).unwrap()]).toEqual([
+      1,
+      undefined,
+      undefined,
+    ]);
   });
   it('Result UnwrapOr(): returns the value, or the default on failure; a null stays', () => {
-    expect([found(1).unwrapOr(2), found(null).unwrapOr(2), missing().unwrapOr(2), failed(new Error('no')).unwrapOr(2)]).toEqual([1, null, 2, 2]);
+    expect([
+      found(1).unwrapOr(2),
+      found(null).unwrapOr(2),
+      missing().unwrapOr(2),
+      failed(new Error('no')).unwrapOr(2),
+    ]).toEqual([1, null, 2, 2]);
   });
   it('Result GetTyped: takes an optional default as its last argument', () => {
-    expect([getTyped(text, 'n'), getTyped(text, 'n', 7), getTyped(text, 'nothing', 7), getTyped(text, 'nothing')]).toEqual([42, 42, 7, undefined]);
+    expect([
+      getTyped(text, 'n'),
+      getTyped(text, 'n', 7),
+      getTyped(text, 'nothing', 7),
+      getTyped(text, 'nothing'),
+    ]).toEqual([42, 42, 7, undefined]);
   });
 });
 
@@ -76,7 +110,11 @@ describe('AccessResult', () => {
     }
   });
   it('AccessResult Unwrap(): returns the value, or undefined if absent', () => {
-    expect([accessFound(1).unwrap(), accessFound(null).unwrap(), accessMissing().unwrap()]).toEqual([1, null, undefined]);
+    expect([accessFound(1).unwrap(), accessFound(null).unwrap(), accessMissing().unwrap()]).toEqual([
+      1,
+      null,
+      undefined,
+    ]);
   });
   it('AccessResult UnwrapOr(): returns the value, or the default', () => {
     expect([accessFound(1).unwrapOr(2), accessMissing().unwrapOr(2)]).toEqual([1, 2]);
@@ -86,7 +124,17 @@ describe('AccessResult', () => {
   });
   it('AccessResult AsStringConverted(): converts everything to a string', () => {
     converts('asStringConverted', {
-      s: 'x', n: '42', f: '1.5', t: 'true', z: 'null', a: '[1]', o: '{"k":1}', d: '7', e: '1000', b: 'true', plus: '+2.5',
+      s: 'x',
+      n: '42',
+      f: '1.5',
+      t: 'true',
+      z: 'null',
+      a: '[1]',
+      o: '{"k":1}',
+      d: '7',
+      e: '1000',
+      b: 'true',
+      plus: '+2.5',
     });
   });
   it('AccessResult AsInt(): takes whole numbers, also in strings, and no booleans', () => {
@@ -103,7 +151,11 @@ describe('AccessResult', () => {
     expect([safeGet(text, 'z').ok(), safeGet(text, 'nothing').ok()]).toEqual([true, false]);
   });
   it('AccessResult GetTyped: reads arrays and objects', () => {
-    expect([getTyped(text, 'a', [] as unknown[]), getTyped(text, 'o', {}), getTyped(text, 'a', {})]).toEqual([[1], { k: 1 }, {}]);
+    expect([getTyped(text, 'a', [] as unknown[]), getTyped(text, 'o', {}), getTyped(text, 'a', {})]).toEqual([
+      [1],
+      { k: 1 },
+      {},
+    ]);
   });
   it('AccessResult AsInt64(), AsArray(), AsObject(): do not exist', () => {
     for (const name of ['asInt64', 'asArray', 'asObject']) expect(name in safeGet(text, 'n')).toBe(false);

@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  createProcessor, defaultSchema, defaultSchemaConfig, newSchemaWithConfig, type Schema, type SchemaConfig, ValidationError, validateSchema,
+  createProcessor,
+  defaultSchema,
+  defaultSchemaConfig,
+  newSchemaWithConfig,
+  type Schema,
+  type SchemaConfig,
+  ValidationError,
+  validateSchema,
 } from '../../src/index.ts';
 
 /** A schema lets one value pass and says this of another; and the schema is JSON under the names it is written with. */
@@ -30,8 +37,10 @@ describe('Schema', () => {
     rules({ type: 'string' }, '', 1);
     rules({ type: 'integer' }, 1, 1.5);
   });
-  it('Schema Properties: has a schema for each member', () => rules({ properties: { a: { type: 'string' } } }, { a: 'x', b: 1 }, { a: 1 }, 'type'));
-  it('Schema Items: has one schema for all elements', () => rules({ items: { type: 'string' } }, ['x'], ['x', 1], 'type'));
+  it('Schema Properties: has a schema for each member', () =>
+    rules({ properties: { a: { type: 'string' } } }, { a: 'x', b: 1 }, { a: 1 }, 'type'));
+  it('Schema Items: has one schema for all elements', () =>
+    rules({ items: { type: 'string' } }, ['x'], ['x', 1], 'type'));
   it('Schema Required: names members that must be present', () => rules({ required: ['a'] }, { a: null }, {}));
   it('Schema MinLength: counts code points', () => rules({ minLength: 2 }, '😀x', '😀'));
   it('Schema MaxLength: counts code points', () => rules({ maxLength: 2 }, '😀x', 'xxx'));
@@ -52,8 +61,10 @@ describe('Schema', () => {
     rules({ const: null }, null, 0);
   });
   it('Schema MultipleOf: is the divisor of a number', () => rules({ multipleOf: 0.1 }, 0.3, 0.35));
-  it('Schema ExclusiveMinimum: excludes the bound itself', () => rules({ minimum: 1, exclusiveMinimum: true }, 1.1, 1, 'minimum'));
-  it('Schema ExclusiveMaximum: excludes the bound itself', () => rules({ maximum: 1, exclusiveMaximum: true }, 0.9, 1, 'maximum'));
+  it('Schema ExclusiveMinimum: excludes the bound itself', () =>
+    rules({ minimum: 1, exclusiveMinimum: true }, 1.1, 1, 'minimum'));
+  it('Schema ExclusiveMaximum: excludes the bound itself', () =>
+    rules({ maximum: 1, exclusiveMaximum: true }, 0.9, 1, 'maximum'));
   it('Schema Title: is an annotation', () => tells({ title: 'A title' }));
   it('Schema Description: is an annotation', () => tells({ description: 'What it is' }));
   it('Schema Default: is an annotation', () => tells({ default: 5 }));
@@ -66,7 +77,8 @@ describe('Schema', () => {
 });
 
 describe('making a schema', () => {
-  it('Schema Struct literal: an object is a schema', () => expect(validateSchema('1', { type: 'string' })).toHaveLength(1));
+  it('Schema Struct literal: an object is a schema', () =>
+    expect(validateSchema('1', { type: 'string' })).toHaveLength(1));
   it('Schema DefaultSchema(): is empty, and everything passes', () => {
     expect(defaultSchema()).toEqual({});
     expect(validateSchema('[1]', defaultSchema())).toEqual([]);
@@ -110,7 +122,9 @@ describe('SchemaConfig', () => {
 });
 
 describe('ValidationError', () => {
-  const [finding] = validateSchema('{"users": [{"name": 5}]}', { properties: { users: { items: { properties: { name: { type: 'string' } } } } } }) as [ValidationError];
+  const [finding] = validateSchema('{"users": [{"name": 5}]}', {
+    properties: { users: { items: { properties: { name: { type: 'string' } } } } },
+  }) as [ValidationError];
 
   it('ValidationError Path: says where, in the grammar of paths', () => {
     expect(finding.path).toBe('users[0].name');
@@ -118,10 +132,15 @@ describe('ValidationError', () => {
   });
   it('ValidationError Message: says what', () => {
     expect(finding.message).toBe('expected string, got number');
-    expect(JSON.parse(JSON.stringify(finding))).toEqual({ path: 'users[0].name', message: 'expected string, got number' });
+    expect(JSON.parse(JSON.stringify(finding))).toEqual({
+      path: 'users[0].name',
+      message: 'expected string, got number',
+    });
   });
   it('ValidationError Error(): is toString()', () => {
-    expect(String(finding)).toBe("validation error at path 'users[0].name' (line 1, column 21): expected string, got number");
+    expect(String(finding)).toBe(
+      "validation error at path 'users[0].name' (line 1, column 21): expected string, got number",
+    );
     expect(finding).toBeInstanceOf(ValidationError);
   });
 });

@@ -1,5 +1,9 @@
 /** Sections of the specification under another name than here. */
-const types: Readonly<Record<string, string>> = { 'Result[T]': 'Result', Endpoints: 'Operation', 'States and transitions': 'State' };
+const types: Readonly<Record<string, string>> = {
+  'Result[T]': 'Result',
+  Endpoints: 'Operation',
+  'States and transitions': 'State',
+};
 
 /**
  * The names of all rows of all tables of the specification, as they are called here: the first cell without its
@@ -12,7 +16,12 @@ export function readRows(markdown: string): string[] {
   for (const line of markdown.split('\n')) {
     const title = /^#{2,3} (.+)$/.exec(line)?.[1];
     if (title !== undefined) section = types[title] ?? title;
-    const cells = line.startsWith('|') ? line.slice(1, -1).split('|').map((it) => it.trim()) : undefined;
+    const cells = line.startsWith('|')
+      ? line
+          .slice(1, -1)
+          .split('|')
+          .map((it) => it.trim())
+      : undefined;
     if (cells === undefined) header = undefined;
     else if (header === undefined) header = cells[0];
     else if (!/^-+$/.test(cells[0] as string)) names.push(...namesOf(section, cells));
@@ -32,9 +41,20 @@ function namesOf(section: string, cells: readonly string[]): string[] {
     case 'ParsedJSON':
       return [`ParsedJSON ${row.replace('Processor.', '')}`];
     case 'Token, Number, Delim':
-      return { Token: ['Token kinds', 'Token Number'], Number: ['Number String()', 'Number Float64()', 'Number Int64()'], Delim: ['Delim characters', 'Delim String()'] }[first] ?? [first];
+      return (
+        {
+          Token: ['Token kinds', 'Token Number'],
+          Number: ['Number String()', 'Number Float64()', 'Number Int64()'],
+          Delim: ['Delim characters', 'Delim String()'],
+        }[first] ?? [first]
+      );
     case 'Errors':
-      return [first, ...(first === 'ValidationError' ? [] : second.split('; ').filter((it) => /^[A-Z]\w+ [a-z]/.test(it))).map((it) => `${first} ${it.replace(/ .*/, '')}`)];
+      return [
+        first,
+        ...(first === 'ValidationError' ? [] : second.split('; ').filter((it) => /^[A-Z]\w+ [a-z]/.test(it))).map(
+          (it) => `${first} ${it.replace(/ .*/, '')}`,
+        ),
+      ];
     default:
       return [`${section} ${row}`];
   }

@@ -1,11 +1,33 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Decoder, type Encoder, isDelim, isJsonNumber, JsonNumber, newDecoder, newEncoder, type Token, t } from '../../src/index.ts';
+import {
+  type Decoder,
+  type Encoder,
+  isDelim,
+  isJsonNumber,
+  JsonNumber,
+  newDecoder,
+  newEncoder,
+  type Token,
+  t,
+} from '../../src/index.ts';
 
 /** An encoder and what it has written. */
 function encoder(options?: Parameters<typeof newEncoder>[1]): { readonly encoder: Encoder; written: string } {
   const sink = { written: '' };
-  const made = newEncoder({ write: (chunk: Uint8Array) => { sink.written += new TextDecoder().decode(chunk); } }, options);
-  return { encoder: made, get written() { return sink.written; } };
+  const made = newEncoder(
+    {
+      write: (chunk: Uint8Array) => {
+        sink.written += new TextDecoder().decode(chunk);
+      },
+    },
+    options,
+  );
+  return {
+    encoder: made,
+    get written() {
+      return sink.written;
+    },
+  };
 }
 
 async function tokensOf(decoder: Decoder): Promise<Token[]> {
@@ -32,7 +54,9 @@ describe('Token, Number, Delim', () => {
   });
   it('Number Int64(): is a bigint of 64 bits, or an error', () => {
     expect(new JsonNumber('9223372036854775807').int64()).toBe(9223372036854775807n);
-    expect(() => new JsonNumber('9223372036854775808').int64()).toThrow(expect.objectContaining({ code: 'NUMBER_RANGE' }));
+    expect(() => new JsonNumber('9223372036854775808').int64()).toThrow(
+      expect.objectContaining({ code: 'NUMBER_RANGE' }),
+    );
     expect(() => new JsonNumber('1.5').int64()).toThrow(expect.objectContaining({ code: 'NUMBER_RANGE' }));
   });
   it('Delim characters: are [ ] { }', async () => {
@@ -75,11 +99,18 @@ describe('Encoder', () => {
 describe('Decoder', () => {
   it('Decoder NewDecoder(): takes a source and options', async () => {
     expect(await newDecoder(new TextEncoder().encode('[1]')).decode()).toEqual([1]);
-    await expect(newDecoder('[[1]]', { maxDepth: 1 }).decode()).rejects.toEqual(expect.objectContaining({ code: 'LIMIT_EXCEEDED' }));
+    await expect(newDecoder('[[1]]', { maxDepth: 1 }).decode()).rejects.toEqual(
+      expect.objectContaining({ code: 'LIMIT_EXCEEDED' }),
+    );
   });
   it('Decoder Decode(): reads value after value', async () => {
     const decoder = newDecoder('{"a": 1} [2]3 "x"');
-    expect([await decoder.decode(), await decoder.decode(t.list(t.int())), await decoder.decode(), await decoder.decode()]).toEqual([{ a: 1 }, [2], 3, 'x']);
+    expect([
+      await decoder.decode(),
+      await decoder.decode(t.list(t.int())),
+      await decoder.decode(),
+      await decoder.decode(),
+    ]).toEqual([{ a: 1 }, [2], 3, 'x']);
     await expect(decoder.decode()).rejects.toEqual(expect.objectContaining({ code: 'END_OF_INPUT' }));
   });
   it('Decoder UseNumber(): returns numbers with all their digits', async () => {

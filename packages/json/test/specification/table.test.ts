@@ -21,7 +21,11 @@ function tableOfReadme(): string {
 describe('the table of the specification in the README', () => {
   it('is the one that the rows and the tests make (WIREWORK_WRITE=1 writes it)', () => {
     const text = readFileSync(readme, 'utf8');
-    if (process.env['WIREWORK_WRITE'] === '1') writeFileSync(readme, text.slice(0, text.indexOf(open) + open.length) + printTable() + text.slice(text.indexOf(close)));
+    if (process.env['WIREWORK_WRITE'] === '1')
+      writeFileSync(
+        readme,
+        text.slice(0, text.indexOf(open) + open.length) + printTable() + text.slice(text.indexOf(close)),
+      );
     expect(tableOfReadme()).toBe(printTable());
   });
 
@@ -42,7 +46,9 @@ describe('the table of the specification in the README', () => {
     for (const file of new Set(sections.map((it) => it.file))) {
       expect(testsOf(file).filter((test) => !rowNames.has(test.slice(0, test.indexOf(':'))))).toEqual([]);
     }
-    expect(sections.flatMap(({ type, rows }) => Object.keys(rows).map((row) => nameOf(type, row))).length).toBe(rowNames.size);
+    expect(sections.flatMap(({ type, rows }) => Object.keys(rows).map((row) => nameOf(type, row))).length).toBe(
+      rowNames.size,
+    );
   });
 
   const compare = existsSync(specification) ? it : it.skip;

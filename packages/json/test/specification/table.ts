@@ -29,5 +29,7 @@ export interface Line {
 
 /** Reads the table as it was printed. */
 export function readTable(markdown: string): Line[] {
-  return [...markdown.matchAll(/^\| (.+) \| .+ \| \[(.+)\]\(.+\) \| (.+) \|$/gm)].map(([, name, file, test]) => ({ name, file, test }) as Line);
+  return [...markdown.matchAll(/^\| (.+) \| .+ \| \[(.+)\]\(.+\) \| (.+) \|$/gm)].map(
+    ([, name, file, test]) => ({ name, file, test }) as Line,
+  );
 }

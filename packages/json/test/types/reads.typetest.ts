@@ -1,10 +1,22 @@
 /** Compiled by the type check of the package: every line that is wrong is an error. */
-import { batchResultFromJson, compileSchema, createProcessor, getTyped, type Processor, type ProcessorConfig, type Result, t } from '../../src/index.ts';
+import {
+  batchResultFromJson,
+  compileSchema,
+  createProcessor,
+  getTyped,
+  type Processor,
+  type ProcessorConfig,
+  type Result,
+  t,
+} from '../../src/index.ts';
 import { openBatchPool, type BatchPoolOptions } from '../../src/node/index.ts';
 
 type Equal<A, B> = (<X>() => X extends A ? 1 : 2) extends <X>() => X extends B ? 1 : 2 ? true : false;
 /** Takes a value of exactly one type. */
-const is = <A>() => <B>(_value: B, _equal: Equal<A, B>): void => undefined;
+const is =
+  <A>() =>
+  <B>(_value: B, _equal: Equal<A, B>): void =>
+    undefined;
 const text = '{}';
 
 // getTyped: what you say, a default, or a check.

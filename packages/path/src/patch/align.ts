@@ -14,7 +14,12 @@ const mostEdits = 100;
  *
  * The greedy algorithm of Myers (1986): `reach[k]` is the farthest position in `left` on the diagonal `left - right = k` with so many edits.
  */
-export function align(left: readonly unknown[], right: readonly unknown[], comparer: Comparer, keyOf: (value: unknown) => string): Match[] {
+export function align(
+  left: readonly unknown[],
+  right: readonly unknown[],
+  comparer: Comparer,
+  keyOf: (value: unknown) => string,
+): Match[] {
   const shorter = Math.min(left.length, right.length);
   const isAsLong = left.length === right.length;
   // A pair that is left over is compared by the caller in any case: in a deep document, a comparison here would be one more of everything for each level.

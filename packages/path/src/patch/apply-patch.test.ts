@@ -27,7 +27,9 @@ describe.each(['tests', 'spec_tests'])('json-patch-test-suite, %s.json', (file) 
     expect(rows.length - enabled.length).toBeLessThan(5);
   });
 
-  it.each(enabled.map((row, i) => ({ ...row, name: `${i} ${row.comment ?? row.error ?? ''} ${JSON.stringify(row.patch)}` })))('$name', (row) => {
+  it.each(
+    enabled.map((row, i) => ({ ...row, name: `${i} ${row.comment ?? row.error ?? ''} ${JSON.stringify(row.patch)}` })),
+  )('$name', (row) => {
     const before = JSON.stringify([row.doc, row.patch]);
     if (row.error === undefined) {
       const result = applyPatch(row.doc, row.patch ?? []);
@@ -43,7 +45,13 @@ describe('applyPatch()', () => {
   it('says which operation failed, where and why', () => {
     const run = (): unknown => apply({ a: {} }, { op: 'add', path: '/a/b', value: 1 }, { op: 'remove', path: '/a/c' });
     expect(run).toThrow(
-      expect.objectContaining({ code: 'PATCH', operation: 1, op: 'remove', pointer: '/a/c', cause: expect.objectContaining({ code: 'PATH_NOT_FOUND' }) }),
+      expect.objectContaining({
+        code: 'PATCH',
+        operation: 1,
+        op: 'remove',
+        pointer: '/a/c',
+        cause: expect.objectContaining({ code: 'PATH_NOT_FOUND' }),
+      }),
     );
   });
 
@@ -64,7 +72,10 @@ describe('applyPatch()', () => {
     [{ op: 'add', path: '/n/x', value: 1 }, /expected object, found null/],
     [{ op: 'replace', path: '/gone', value: 1 }, /no such value/],
     [{ op: 'test', path: '/s', value: 'y' }, /\(test at '\/s'\): the value is different$/],
-    [{ op: 'add', path: '/l/01', value: 1 }, /expected object, found array; an array takes an index without leading zeros, or '-'/],
+    [
+      { op: 'add', path: '/l/01', value: 1 },
+      /expected object, found array; an array takes an index without leading zeros, or '-'/,
+    ],
     [{ op: 'remove', path: '/l/-' }, /an array takes an index/],
     [{ op: 'add', path: '/toString/x', value: 1 }, /no such value/],
   ])('refuses the operation %j', (operation, reason) => {
@@ -79,19 +90,27 @@ describe('applyPatch()', () => {
 
   it('compares numbers by value, and digits exactly', () => {
     expect(apply([new JsonNumber('1.0')], { op: 'test', path: '/0', value: 1 })).toHaveLength(1);
-    expect(apply([9007199254740993n], { op: 'test', path: '/0', value: new JsonNumber('9007199254740993') })).toHaveLength(1);
-    expect(() => apply([9007199254740993n], { op: 'test', path: '/0', value: 9007199254740992 })).toThrow('is different');
+    expect(
+      apply([9007199254740993n], { op: 'test', path: '/0', value: new JsonNumber('9007199254740993') }),
+    ).toHaveLength(1);
+    expect(() => apply([9007199254740993n], { op: 'test', path: '/0', value: 9007199254740992 })).toThrow(
+      'is different',
+    );
   });
 
   it('compares values of any depth', () => {
     const levels = 100_000;
     expect(apply({ a: nested(levels) }, { op: 'test', path: '/a', value: nested(levels) })).toHaveProperty('a');
-    expect(() => apply({ a: nested(levels) }, { op: 'test', path: '/a', value: nested(levels, 2) })).toThrow('is different');
+    expect(() => apply({ a: nested(levels) }, { op: 'test', path: '/a', value: nested(levels, 2) })).toThrow(
+      'is different',
+    );
   });
 
   it('never changes a value of the patch that a later operation changes in the document', () => {
     const value = { x: [1] };
-    expect(apply({}, { op: 'add', path: '/a', value }, { op: 'add', path: '/a/x/-', value: 2 })).toEqual({ a: { x: [1, 2] } });
+    expect(apply({}, { op: 'add', path: '/a', value }, { op: 'add', path: '/a/x/-', value: 2 })).toEqual({
+      a: { x: [1, 2] },
+    });
     expect(value).toEqual({ x: [1] });
   });
 
@@ -99,10 +118,20 @@ describe('applyPatch()', () => {
     const names = fc.constantFrom('a', 'b', '0', '1', '-', '__proto__');
     const pointer = fc.array(names, { maxLength: 3 }).map((it) => it.map((name) => `/${name}`).join(''));
     const { value } = fc.letrec((tie) => ({
-      value: fc.oneof({ maxDepth: 3 }, fc.nat(2), fc.array(tie('value'), { maxLength: 3 }), fc.dictionary(fc.constantFrom('a', 'b'), tie('value'), { maxKeys: 2 })),
+      value: fc.oneof(
+        { maxDepth: 3 },
+        fc.nat(2),
+        fc.array(tie('value'), { maxLength: 3 }),
+        fc.dictionary(fc.constantFrom('a', 'b'), tie('value'), { maxKeys: 2 }),
+      ),
     }));
     let long = 0;
-    const operation = fc.record({ op: fc.constantFrom('add', 'remove', 'replace', 'move', 'copy'), path: pointer, from: pointer, value });
+    const operation = fc.record({
+      op: fc.constantFrom('add', 'remove', 'replace', 'move', 'copy'),
+      path: pointer,
+      from: pointer,
+      value,
+    });
     fc.assert(
       fc.property(value, fc.array(operation, { minLength: 1, maxLength: 60, size: 'max' }), (start, candidates) => {
         frozen([start, candidates]);
@@ -125,7 +154,8 @@ describe('applyPatch()', () => {
   });
 
   it('copies what it changes once, not with each operation', () => {
-    const members = (op: 'add' | 'remove'): JsonPatchOperation[] => Array.from({ length: 10_000 }, (_, i) => ({ op, path: `/a/k${i}`, value: i }));
+    const members = (op: 'add' | 'remove'): JsonPatchOperation[] =>
+      Array.from({ length: 10_000 }, (_, i) => ({ op, path: `/a/k${i}`, value: i }));
     const full = applyPatch({ a: {} }, members('add')) as { a: object };
     expect(Object.keys(full.a)).toHaveLength(10_000);
     // Where each of them copies all members, this takes half a minute.
@@ -134,24 +164,35 @@ describe('applyPatch()', () => {
   });
 
   it('treats __proto__ as any member', () => {
-    const patched = apply({}, { op: 'add', path: '/__proto__', value: { x: 1 } }, { op: 'add', path: '/__proto__/y', value: 2 });
+    const patched = apply(
+      {},
+      { op: 'add', path: '/__proto__', value: { x: 1 } },
+      { op: 'add', path: '/__proto__/y', value: 2 },
+    );
     expect(JSON.stringify(patched)).toBe('{"__proto__":{"x":1,"y":2}}');
     expect((patched as { x?: number }).x).toBeUndefined();
   });
 
   it('has limits for operations and for copies of copies', () => {
     const test = { op: 'test', path: '', value: 1 };
-    expect(() => apply(1, ...Array<unknown>(10_001).fill(test))).toThrow(expect.objectContaining({ limit: 'maxOperations', max: 10_000 }));
+    expect(() => apply(1, ...Array<unknown>(10_001).fill(test))).toThrow(
+      expect.objectContaining({ limit: 'maxOperations', max: 10_000 }),
+    );
     const bomb = Array.from({ length: 100 }, () => ({ op: 'copy', from: '', path: '/-' }));
     expect(() => apply([1, 2, 3], ...bomb)).toThrow(expect.objectContaining({ limit: 'maxCopied', max: 1_000_000 }));
-    expect(() => applyPatch([1], [{ op: 'copy', from: '/0', path: '/-' }], { maxCopied: 0 })).toThrow(expect.objectContaining({ max: 0 }));
+    expect(() => applyPatch([1], [{ op: 'copy', from: '/0', path: '/-' }], { maxCopied: 0 })).toThrow(
+      expect.objectContaining({ max: 0 }),
+    );
     const twice = ['/b', '/c'].map((path): JsonPatchOperation => ({ op: 'copy', from: '/a', path }));
     expect(applyPatch({ a: [1, 2] }, twice, { maxCopied: 6 })).toEqual({ a: [1, 2], b: [1, 2], c: [1, 2] });
-    expect(() => applyPatch({ a: [1, 2] }, twice, { maxCopied: 5 })).toThrow(expect.objectContaining({ limit: 'maxCopied', max: 5 }));
+    expect(() => applyPatch({ a: [1, 2] }, twice, { maxCopied: 5 })).toThrow(
+      expect.objectContaining({ limit: 'maxCopied', max: 5 }),
+    );
   });
 
   it('moves to any depth, and leaves what is moved to where it is', () => {
-    const move = (from: string, path: string): unknown => applyPatch({ a: 1, b: { c: 2 } }, [{ op: 'move', from, path }]);
+    const move = (from: string, path: string): unknown =>
+      applyPatch({ a: 1, b: { c: 2 } }, [{ op: 'move', from, path }]);
     expect(move('/a', '/b/a')).toEqual({ b: { c: 2, a: 1 } });
     expect(move('/b/c', '/c')).toEqual({ a: 1, b: {}, c: 2 });
     expect(JSON.stringify(move('/a', '/a'))).toBe('{"a":1,"b":{"c":2}}');
@@ -161,9 +202,14 @@ describe('applyPatch()', () => {
   });
 
   it('takes a pointer over a limit for the fault of its operation', () => {
-    const patch: JsonPatchOperation[] = [{ op: 'add', path: '/a', value: 1 }, { op: 'add', path: '/a/b/c', value: 1 }];
+    const patch: JsonPatchOperation[] = [
+      { op: 'add', path: '/a', value: 1 },
+      { op: 'add', path: '/a/b/c', value: 1 },
+    ];
     const cause: unknown = expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxSegments', max: 2 });
-    expect(() => applyPatch({}, patch, { maxSegments: 2 })).toThrow(expect.objectContaining({ code: 'PATCH', operation: 1, op: 'add', cause }));
+    expect(() => applyPatch({}, patch, { maxSegments: 2 })).toThrow(
+      expect.objectContaining({ code: 'PATCH', operation: 1, op: 'add', cause }),
+    );
   });
 
   it('lets an error through that reading the patch itself throws', () => {
@@ -180,33 +226,65 @@ describe('applyPatch()', () => {
 
   it('lets through what is thrown and is no error', () => {
     for (const thrown of [null, undefined, 'text', 5]) {
-      expect(thrownBy(() => apply({}, { op: 'add', path: '/a', get value(): never { throw thrown; } }))).toBe(thrown);
+      expect(
+        thrownBy(() =>
+          apply(
+            {},
+            {
+              op: 'add',
+              path: '/a',
+              get value(): never {
+                throw thrown;
+              },
+            },
+          ),
+        ),
+      ).toBe(thrown);
     }
   });
 
   it('refuses a patch that is no array, and an option that there is none of', () => {
     const message = 'Cannot apply operation 0 of the patch: the patch is not an array of operations';
-    expect(() => applyPatch({}, {} as JsonPatchOperation[])).toThrow(expect.objectContaining({ code: 'PATCH', operation: 0, op: '', message }));
+    expect(() => applyPatch({}, {} as JsonPatchOperation[])).toThrow(
+      expect.objectContaining({ code: 'PATCH', operation: 0, op: '', message }),
+    );
     expect(() => applyPatch({}, [], { maxCopy: 1 } as object)).toThrow("Cannot use the option 'maxCopy'");
   });
 
   it('names nothing of an operation that is no text', () => {
-    expect(() => apply({}, { op: 5, path: 7 })).toThrow(expect.objectContaining({ op: '', reason: 'there is no such operation' }));
+    expect(() => apply({}, { op: 5, path: 7 })).toThrow(
+      expect.objectContaining({ op: '', reason: 'there is no such operation' }),
+    );
     const error = thrownBy(() => apply({}, { op: 'add', path: 7, value: 1 }));
     expect(error).toMatchObject({ op: 'add', reason: "it has no 'path' that is a string" });
     expect(error).not.toHaveProperty('pointer');
   });
 
   it('leaves what was copied as it is when a later operation changes the copy, however deep', () => {
-    const made = [{ op: 'add', path: '/a', value: {} }, { op: 'add', path: '/a/b', value: { c: [] } }, { op: 'add', path: '/a/b/c/-', value: 1 }];
-    const changed = [{ op: 'copy', from: '/a', path: '/x' }, { op: 'add', path: '/x/b/c/-', value: 2 }, { op: 'add', path: '/x/b/d', value: 3 }, { op: 'add', path: '/x/e', value: 4 }];
+    const made = [
+      { op: 'add', path: '/a', value: {} },
+      { op: 'add', path: '/a/b', value: { c: [] } },
+      { op: 'add', path: '/a/b/c/-', value: 1 },
+    ];
+    const changed = [
+      { op: 'copy', from: '/a', path: '/x' },
+      { op: 'add', path: '/x/b/c/-', value: 2 },
+      { op: 'add', path: '/x/b/d', value: 3 },
+      { op: 'add', path: '/x/e', value: 4 },
+    ];
     expect(apply({}, ...made, ...changed)).toEqual({ a: { b: { c: [1] } }, x: { b: { c: [1, 2], d: 3 }, e: 4 } });
   });
 
   it('says which array has no such place', () => {
     const document = { list: [[1]] };
-    expect(() => apply(document, { op: 'add', path: '/list/0/x', value: 1 })).toThrow("Cannot use 'list.0': expected object, found array; an array takes an index");
-    expect(() => apply(document, { op: 'add', path: '/list/0/2', value: 1 })).toThrow(/: Cannot find 'list\.0\.2': no such value$/);
-    expect(() => apply(document, { op: 'add', path: '/list/0/0/x', value: 1 })).toThrow(/: Cannot use 'list\.0\.0': expected object, found number$/);
+    expect(() => apply(document, { op: 'add', path: '/list/0/x', value: 1 })).toThrow(
+      "Cannot use 'list.0': expected object, found array; an array takes an index",
+    );
+    expect(() => apply(document, { op: 'add', path: '/list/0/2', value: 1 })).toThrow(
+      /: Cannot find 'list\.0\.2': no such value$/,
+    );
+    expect(() => apply(document, { op: 'add', path: '/list/0/0/x', value: 1 })).toThrow(
+      /: Cannot use 'list\.0\.0': expected object, found number$/,
+    );
   });
 });

@@ -53,7 +53,8 @@ export function applyPatch(
 ): unknown {
   checkOptions(options);
   const given: unknown = operations;
-  if (!Array.isArray(given)) throw new PatchError({ operation: 0, op: '', reason: 'the patch is not an array of operations' });
+  if (!Array.isArray(given))
+    throw new PatchError({ operation: 0, op: '', reason: 'the patch is not an array of operations' });
   const max = limitOf(options, 'maxOperations');
   if (given.length > max) throw new LimitExceededError({ limit: 'maxOperations', max });
   const patch = new Patch(options);
@@ -104,7 +105,9 @@ class Patch {
         const path = this.#pointer(operation, 'path');
         const value = valueOf(operation);
         find(document, path);
-        return path.length === 0 ? value : this.#change(document, path, (parent, token) => setOwn(parent, token, value));
+        return path.length === 0
+          ? value
+          : this.#change(document, path, (parent, token) => setOwn(parent, token, value));
       }
       case 'test':
         if (!equalValues(find(document, this.#pointer(operation, 'path')), valueOf(operation))) {
@@ -167,7 +170,11 @@ class Patch {
   }
 
   /** The document with the container of a place changed. */
-  #change(document: unknown, path: readonly string[], edit: (parent: Container, token: string, way: () => CompiledPath) => void): unknown {
+  #change(
+    document: unknown,
+    path: readonly string[],
+    edit: (parent: Container, token: string, way: () => CompiledPath) => void,
+  ): unknown {
     const last = path.length - 1;
     const way = (): CompiledPath => compileSegments([...path]);
     const at = (here: unknown, level: number): unknown => {
@@ -209,7 +216,9 @@ function isFault(error: unknown): error is Fault {
 /** The message of an error and, if a token cannot name an element of an array, which ones can by RFC 6902. */
 function reasonOf(error: JsonError): string {
   const inArray = isJsonError(error, 'TYPE_MISMATCH') && error.actual === 'array';
-  return inArray ? `${error.message}; an array takes an index without leading zeros, or '-' where a value is added` : error.message;
+  return inArray
+    ? `${error.message}; an array takes an index without leading zeros, or '-' where a value is added`
+    : error.message;
 }
 
 function valueOf(operation: object): unknown {

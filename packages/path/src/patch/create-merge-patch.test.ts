@@ -8,12 +8,17 @@ import { createPatch } from './create-patch.ts';
 import { equalValues } from './equal-values.ts';
 import { mergePatch } from './merge-patch.ts';
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The value without the nulls that are members of objects which a merge reaches. */
 function withoutNulls(value: unknown): unknown {
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null).map(([name, member]) => [name, withoutNulls(member)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, member]) => member !== null)
+      .map(([name, member]) => [name, withoutNulls(member)]),
+  );
 }
 
 /** Where the first member is null that was something else before, as a pointer; found without a patch. */
@@ -30,7 +35,13 @@ function newNull(from: unknown, to: unknown, way = ''): string | undefined {
 }
 
 const few = fc.letrec((tie) => ({
-  value: fc.oneof({ maxDepth: 4 }, fc.nat(2), fc.constant(null), fc.array(tie('value'), { maxLength: 3 }), fc.dictionary(fc.constantFrom('a', 'b', '', '~1/', '__proto__'), tie('value'), { maxKeys: 4 })),
+  value: fc.oneof(
+    { maxDepth: 4 },
+    fc.nat(2),
+    fc.constant(null),
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(fc.constantFrom('a', 'b', '', '~1/', '__proto__'), tie('value'), { maxKeys: 4 }),
+  ),
 })).value;
 
 describe('createMergePatch()', () => {
@@ -58,7 +69,11 @@ describe('createMergePatch()', () => {
           return;
         }
         refused++;
-        expect(thrownBy(() => createMergePatch(from, to))).toMatchObject({ code: 'TYPE_MISMATCH', actual: 'null', pointer });
+        expect(thrownBy(() => createMergePatch(from, to))).toMatchObject({
+          code: 'TYPE_MISMATCH',
+          actual: 'null',
+          pointer,
+        });
       }),
       { numRuns: 1_000 },
     );
@@ -99,7 +114,9 @@ describe('createMergePatch()', () => {
     const [from, to] = [{ a: { 'b.c': 1 } }, { a: { 'b.c': null } }];
     const error = thrownBy(() => createMergePatch(from, to));
     expect(error).toMatchObject({ code: 'TYPE_MISMATCH', path: 'a.b\\.c', pointer: '/a/b.c' });
-    expect(String(error)).toBe("TypeMismatchError: Cannot use 'a.b\\.c': expected a value that a merge patch can set, found null in /a/b.c: a null of a merge patch removes the member; a patch of createPatch can set it");
+    expect(String(error)).toBe(
+      "TypeMismatchError: Cannot use 'a.b\\.c': expected a value that a merge patch can set, found null in /a/b.c: a null of a merge patch removes the member; a patch of createPatch can set it",
+    );
     expect(createPatch(from, to)).toEqual([{ op: 'replace', path: '/a/b.c', value: null }]);
   });
 
@@ -124,14 +141,19 @@ describe('createMergePatch()', () => {
     for (const from of [deep(201, 1), {}]) expect(() => createMergePatch(from, deep(201, 2))).toThrow(tooDeep as Error);
     expect(createMergePatch({ a: deep(5_000, 1), b: 1 }, { a: deep(5_000, 1), b: 2 })).toEqual({ b: 2 });
     const [from, to] = [deep(100_000, 1), deep(100_000, 2)];
-    expect(equalValues(mergePatch(from, createMergePatch(from, to, { maxDepth: Infinity }), { maxDepth: Infinity }), to)).toBe(true);
+    expect(
+      equalValues(mergePatch(from, createMergePatch(from, to, { maxDepth: Infinity }), { maxDepth: Infinity }), to),
+    ).toBe(true);
     expect(() => createMergePatch({}, {}, { maxDepth: 0 })).toThrow(expect.objectContaining({ max: 0 }));
-    expect(() => createMergePatch({}, {}, { maxdepth: 1 } as never)).toThrow("Cannot use the option 'maxdepth': there is no such option");
+    expect(() => createMergePatch({}, {}, { maxdepth: 1 } as never)).toThrow(
+      "Cannot use the option 'maxdepth': there is no such option",
+    );
   });
 
   it('takes linear time', async () => {
     await expectLinear((size) => {
-      const wide = (value: number): unknown => Object.fromEntries(Array.from({ length: size }, (_, i) => [`k${i}`, { n: value, list: [i] }]));
+      const wide = (value: number): unknown =>
+        Object.fromEntries(Array.from({ length: size }, (_, i) => [`k${i}`, { n: value, list: [i] }]));
       const [from, to] = [wide(1), wide(2)];
       return () => createMergePatch(from, to);
     }, 2_000);

@@ -41,7 +41,13 @@ export function createMergePatch(from: unknown, to: unknown, options?: MergePatc
  *
  * @param known levels that were completed after many steps
  */
-function differences(from: unknown, to: Record<string, unknown>, maxDepth: number, comparer: Comparer, known: Pairs<Level>): object {
+function differences(
+  from: unknown,
+  to: Record<string, unknown>,
+  maxDepth: number,
+  comparer: Comparer,
+  known: Pairs<Level>,
+): object {
   const { steps } = comparer;
   const open: Level[] = [];
   const enter = (before: unknown, after: Record<string, unknown>): void => {
@@ -65,7 +71,8 @@ function differences(from: unknown, to: Record<string, unknown>, maxDepth: numbe
     const after = level.to[name];
     if (isObject(after)) {
       // Equal objects need no level of the patch, which may therefore end above them.
-      if (before === after || (open.length >= maxDepth && isObject(before) && comparer.areEqual(before, after))) continue;
+      if (before === after || (open.length >= maxDepth && isObject(before) && comparer.areEqual(before, after)))
+        continue;
       const same = steps.next() ? known.get(isObject(before) ? before : undefined, after) : undefined;
       if (same !== undefined && open.length + same.height <= maxDepth) include(same, level);
       else enter(before, after);
@@ -105,7 +112,17 @@ function levelOf(before: unknown, to: Record<string, unknown>, start: number): L
   const from = replaces ? {} : before;
   const patch = {};
   for (const name of Object.keys(from)) if (!hasOwn(to, name)) setOwn(patch, name, null);
-  return { before: replaces ? undefined : from, from, to, names: Object.keys(to), at: 0, patch, replaces, start, height: 1 };
+  return {
+    before: replaces ? undefined : from,
+    from,
+    to,
+    names: Object.keys(to),
+    at: 0,
+    patch,
+    replaces,
+    start,
+    height: 1,
+  };
 }
 
 function nameAt({ names, at }: Level): string {

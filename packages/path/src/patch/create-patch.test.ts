@@ -11,7 +11,8 @@ import { equalValues } from './equal-values.ts';
 const require = createRequire(import.meta.url);
 
 /** Such as `- /a`, `+ /b` and `= /c`. */
-const briefly = (patch: readonly JsonPatchOperation[]): string[] => patch.map(({ op, path }) => `${op === 'remove' ? '-' : op === 'add' ? '+' : '='} ${path}`);
+const briefly = (patch: readonly JsonPatchOperation[]): string[] =>
+  patch.map(({ op, path }) => `${op === 'remove' ? '-' : op === 'add' ? '+' : '='} ${path}`);
 
 function expectToTurn(from: unknown, to: unknown): readonly JsonPatchOperation[] {
   frozen([from, to]);
@@ -36,7 +37,13 @@ describe('createPatch()', () => {
 
   it('turns any document into any other, and has nothing to do for equal ones', () => {
     const few = fc.letrec((tie) => ({
-      value: fc.oneof({ maxDepth: 4 }, fc.nat(2), fc.constant(null), fc.array(tie('value'), { maxLength: 6 }), fc.dictionary(fc.constantFrom('a', 'b', '', '~1/', '0', '__proto__'), tie('value'), { maxKeys: 3 })),
+      value: fc.oneof(
+        { maxDepth: 4 },
+        fc.nat(2),
+        fc.constant(null),
+        fc.array(tie('value'), { maxLength: 6 }),
+        fc.dictionary(fc.constantFrom('a', 'b', '', '~1/', '0', '__proto__'), tie('value'), { maxKeys: 3 }),
+      ),
     })).value;
     for (const value of [json, few]) {
       fc.assert(
@@ -57,7 +64,8 @@ describe('createPatch()', () => {
         for (let j = 1; j <= b.length; j++) {
           const row = longest[i] as number[];
           const before = longest[i - 1] as number[];
-          row[j] = a[i - 1] === b[j - 1] ? (before[j - 1] as number) + 1 : Math.max(before[j] as number, row[j - 1] as number);
+          row[j] =
+            a[i - 1] === b[j - 1] ? (before[j - 1] as number) + 1 : Math.max(before[j] as number, row[j - 1] as number);
         }
       }
       return longest.at(-1)?.at(-1) ?? 0;
@@ -77,7 +85,18 @@ describe('createPatch()', () => {
     ['names with ~ and /', { 'a/b': 1, '~': 1 }, { 'a/b': 2 }, ['- /~0', '= /a~1b']],
     ['an element in front', [2, 3], [1, 2, 3], ['+ /0']],
     ['elements here and there', [1, 2, 3, 4, 5], [1, 3, 9, 4, 5, 6], ['- /1', '+ /2', '+ /5']],
-    ['a member of an element', [{ id: 1, n: 1 }, { id: 2, n: 1 }], [{ id: 1, n: 1 }, { id: 2, n: 2 }], ['= /1/n']],
+    [
+      'a member of an element',
+      [
+        { id: 1, n: 1 },
+        { id: 2, n: 1 },
+      ],
+      [
+        { id: 1, n: 1 },
+        { id: 2, n: 2 },
+      ],
+      ['= /1/n'],
+    ],
     ['another kind', { a: [] }, { a: {} }, ['= /a']],
     ['null and nothing', { a: null }, { b: null }, ['- /a', '+ /b']],
     ['the whole document', 1, [1], ['= ']],
@@ -99,8 +118,12 @@ describe('createPatch()', () => {
     const patch = createPatch(long, other);
     expect(patch.map((it) => it.path.length)).toEqual([3_001]);
     expect(applyPatch(long, patch)).toEqual(other);
-    expect(createPatch({ a: { b: 1 } }, { a: { b: 2 } }, { maxSegments: 1 })).toEqual([{ op: 'replace', path: '/a', value: { b: 2 } }]);
-    expect(createPatch({ a: { b: 1 } }, { a: { b: 2 } }, { maxPathLength: 1 })).toEqual([{ op: 'replace', path: '', value: { a: { b: 2 } } }]);
+    expect(createPatch({ a: { b: 1 } }, { a: { b: 2 } }, { maxSegments: 1 })).toEqual([
+      { op: 'replace', path: '/a', value: { b: 2 } },
+    ]);
+    expect(createPatch({ a: { b: 1 } }, { a: { b: 2 } }, { maxPathLength: 1 })).toEqual([
+      { op: 'replace', path: '', value: { a: { b: 2 } } },
+    ]);
   });
 
   it('replaces the document where that takes more operations than allowed', () => {
@@ -109,7 +132,9 @@ describe('createPatch()', () => {
     expect(createPatch(from, to, { maxOperations: 10 })).toHaveLength(10);
     expect(createPatch(from, to, { maxOperations: 9 })).toEqual([{ op: 'replace', path: '', value: to }]);
     expect(createPatch({ a: from, b: 1 }, { a: to, b: 2 }, { maxOperations: 9 })).toMatchObject([{ path: '' }]);
-    expect(createPatch({ a: { deep: from }, b: 1 }, { a: { deep: to }, b: 2 }, { maxOperations: 9, maxSegments: 2 })).toMatchObject([{ path: '/a/deep' }, { path: '/b' }]);
+    expect(
+      createPatch({ a: { deep: from }, b: 1 }, { a: { deep: to }, b: 2 }, { maxOperations: 9, maxSegments: 2 }),
+    ).toMatchObject([{ path: '/a/deep' }, { path: '/b' }]);
     expect(() => createPatch(1, 2, { maxOperation: 1 } as object)).toThrow("Cannot use the option 'maxOperation'");
   });
 
@@ -129,8 +154,14 @@ describe('createPatch()', () => {
 
   it('compares what is at the bottom of many arrays a few times, not once for each of them', () => {
     let reads = 0;
-    const counted = (last: number): unknown => new Proxy([...Array.from({ length: 100 }, (_, i) => [i]), last], { get: (list, key, own): unknown => Reflect.get(list, (reads++, key), own) });
-    const patch = createPatch(nested(90, counted(1), (it) => [it]), nested(90, counted(2), (it) => [it]));
+    const counted = (last: number): unknown =>
+      new Proxy([...Array.from({ length: 100 }, (_, i) => [i]), last], {
+        get: (list, key, own): unknown => Reflect.get(list, (reads++, key), own),
+      });
+    const patch = createPatch(
+      nested(90, counted(1), (it) => [it]),
+      nested(90, counted(2), (it) => [it]),
+    );
     expect(patch).toEqual([{ op: 'replace', path: `${'/0'.repeat(90)}/100`, value: 2 }]);
     expect(reads).toBeLessThan(2_000);
   });
@@ -142,7 +173,10 @@ describe('createPatch()', () => {
   ])('compares a large part below many levels a few times, not once for each of them: %s', (_where, before, after) => {
     let reads = 0;
     const size = 30_000;
-    const counted = (last: number): unknown => new Proxy([last, ...Array.from({ length: size }, (_, i) => [i])], { get: (list, key, own): unknown => Reflect.get(list, (reads++, key), own) });
+    const counted = (last: number): unknown =>
+      new Proxy([last, ...Array.from({ length: size }, (_, i) => [i])], {
+        get: (list, key, own): unknown => Reflect.get(list, (reads++, key), own),
+      });
     const [from, to] = [nested(40, counted(1), before), nested(40, counted(2), after)];
     const patch = createPatch(from, to);
     expect(patch.filter(({ op }) => op === 'replace')).toMatchObject([{ value: 2 }]);
@@ -154,7 +188,13 @@ describe('createPatch()', () => {
     const from = [1, 9007199254740992n, 2, new JsonNumber('1.50'), 3];
     const to = [9007199254740993n, 2, 1.5, 3, new JsonNumber('9007199254740993')];
     const patch = createPatch(from, to);
-    expect(applyPatch(from, patch)).toEqual([9007199254740993n, 2, new JsonNumber('1.50'), 3, new JsonNumber('9007199254740993')]);
+    expect(applyPatch(from, patch)).toEqual([
+      9007199254740993n,
+      2,
+      new JsonNumber('1.50'),
+      3,
+      new JsonNumber('9007199254740993'),
+    ]);
     expect(briefly(patch)).toEqual(['= /0', '- /1', '+ /4']);
   });
 });

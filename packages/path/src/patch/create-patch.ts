@@ -77,7 +77,8 @@ class Comparison {
   }
 
   #members(from: Record<string, unknown>, to: Record<string, unknown>, path: string, depth: number): void {
-    for (const name of Object.keys(from)) if (!hasOwn(to, name)) this.operations.push({ op: 'remove', path: below(path, name) });
+    for (const name of Object.keys(from))
+      if (!hasOwn(to, name)) this.operations.push({ op: 'remove', path: below(path, name) });
     for (const name of Object.keys(to)) {
       const place = below(path, name);
       if (hasOwn(from, name)) this.compare(from[name], to[name], place, depth);
@@ -91,7 +92,8 @@ class Comparison {
     let right = 0;
     for (const match of [...align(from, to, this.#comparer, this.#keyOf), { left: from.length, right: to.length }]) {
       // Between two elements that stay, the elements are compared in pairs, and the rest is removed or added.
-      while (left < match.left && right < match.right) this.compare(from[left++], to[right++], `${path}/${right - 1}`, depth);
+      while (left < match.left && right < match.right)
+        this.compare(from[left++], to[right++], `${path}/${right - 1}`, depth);
       while (left < match.left) {
         this.operations.push({ op: 'remove', path: `${path}/${right}` });
         left++;

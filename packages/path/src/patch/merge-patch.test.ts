@@ -35,7 +35,9 @@ describe('mergePatch()', () => {
   it('is what the pseudocode of the RFC makes, and the second time changes nothing, for any values', () => {
     const plainly = (target: unknown, patch: unknown): unknown => {
       if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) return patch;
-      const result = new Map(typeof target === 'object' && target !== null && !Array.isArray(target) ? Object.entries(target) : []);
+      const result = new Map(
+        typeof target === 'object' && target !== null && !Array.isArray(target) ? Object.entries(target) : [],
+      );
       for (const [name, member] of Object.entries(patch)) {
         if (member === null) result.delete(name);
         else result.set(name, plainly(result.get(name), member));
@@ -67,6 +69,8 @@ describe('mergePatch()', () => {
   });
 
   it('refuses an option that there is none of', () => {
-    expect(() => mergePatch({}, {}, { maxdepth: 1 } as never)).toThrow("Cannot use the option 'maxdepth': there is no such option");
+    expect(() => mergePatch({}, {}, { maxdepth: 1 } as never)).toThrow(
+      "Cannot use the option 'maxdepth': there is no such option",
+    );
   });
 });

@@ -22,7 +22,12 @@ describe('documents that have the same parts again and again', () => {
     ['arrays with other ends', lists(1), lists(2), 1],
     ['objects with other ends', objects(1), objects(2), 1],
     ['elements among which one is new', [1, lists(1), 2], [3, lists(1), 2, lists(1)], 2],
-    ['members of which one differs', { list: lists(1), one: { object: objects(1), end: 1 } }, { list: lists(1), one: { object: objects(1), end: 2 } }, 1],
+    [
+      'members of which one differs',
+      { list: lists(1), one: { object: objects(1), end: 1 } },
+      { list: lists(1), one: { object: objects(1), end: 2 } },
+      1,
+    ],
     ['objects that contain themselves', cyclic(1), cyclic(1), 0],
     ['objects that contain themselves, with other ends', cyclic(1), cyclic(2), 1],
   ])('createPatch() compares %s', (_, from, to, operations) => {

@@ -18,7 +18,12 @@ export interface Child {
  *
  * @param ends where values end that need not be skipped again, by where they begin
  */
-export function childrenAt({ units, end }: Scan, open: number, most: number = Infinity, ends?: ReadonlyMap<number, number>): Child[] {
+export function childrenAt(
+  { units, end }: Scan,
+  open: number,
+  most: number = Infinity,
+  ends?: ReadonlyMap<number, number>,
+): Child[] {
   const children: Child[] = [];
   walkValue(units, open, end, children, ({ isObject, nameStart, nameEnd }, value) => {
     const behind = ends?.get(value) ?? skipValue(units, value, end, Infinity);

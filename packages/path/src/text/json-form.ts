@@ -3,7 +3,15 @@ import { isJsonNumber, type ToJson, toJsonMethod, typeName } from '@wirework/sca
 
 /** Built-in objects whose content is not in their members, so that writing those would lose it. */
 const closed: ReadonlySet<string> = new Set([
-  'Map', 'Set', 'WeakMap', 'WeakSet', 'WeakRef', 'Promise', 'RegExp', 'ArrayBuffer', 'SharedArrayBuffer',
+  'Map',
+  'Set',
+  'WeakMap',
+  'WeakSet',
+  'WeakRef',
+  'Promise',
+  'RegExp',
+  'ArrayBuffer',
+  'SharedArrayBuffer',
 ]);
 
 /** Wrapper objects, which `JSON.stringify` also writes as their primitive. */

@@ -22,7 +22,13 @@ export interface Padding {
 }
 
 /** On one line, without white space. */
-export const compact: Layout = Object.freeze({ comma: ',', colon: ':', line: undefined, unit: '', padding: Object.freeze({ object: '', array: '' }) });
+export const compact: Layout = Object.freeze({
+  comma: ',',
+  colon: ':',
+  line: undefined,
+  unit: '',
+  padding: Object.freeze({ object: '', array: '' }),
+});
 
 /** How a value is laid out: its children, and the white space in front of its closing bracket if it is not on one line. */
 export interface Style {
@@ -57,16 +63,26 @@ const longestSpace = 400;
  * @param around the layout of the container around it
  * @param ends where values end, by where they begin, as far as it is known
  */
-export function layoutAt(scan: Scan, open: number, end: number, around: Layout, ends: ReadonlyMap<number, number>): LayoutThere {
+export function layoutAt(
+  scan: Scan,
+  open: number,
+  end: number,
+  around: Layout,
+  ends: ReadonlyMap<number, number>,
+): LayoutThere {
   const { text } = scan;
   const children = childrenAt(scan, open, mostChildren, ends);
   const [first, ...others] = children;
-  if (first === undefined) return { ...emptyLayout(spaceAt(text, open + 1, end - 1) ?? '', around), children, behind: open + 1 };
+  if (first === undefined)
+    return { ...emptyLayout(spaceAt(text, open + 1, end - 1) ?? '', around), children, behind: open + 1 };
   const behind = lastChildEnd(text, end);
 
   const lead = spaceAt(text, open + 1, first.start) ?? '';
   const breaks = /[\n\r]/.test(lead);
-  const colons = first.nameEnd === undefined ? [breaks && around === compact ? ': ' : around.colon] : children.map((it) => spaceAt(text, it.nameEnd as number, it.value));
+  const colons =
+    first.nameEnd === undefined
+      ? [breaks && around === compact ? ': ' : around.colon]
+      : children.map((it) => spaceAt(text, it.nameEnd as number, it.value));
   const colon = mostFrequent(colons) ?? compact.colon;
   const gap = lead === '' && colon.endsWith(' ') ? ' ' : lead;
   const comma = mostFrequent(others.map((it, i) => spaceAt(text, (children[i] as Child).end, it.start))) ?? `,${gap}`;
@@ -78,7 +94,15 @@ export function layoutAt(scan: Scan, open: number, end: number, around: Layout, 
   const indentation = afterBreak(lead);
   const closing = afterBreak(text.slice(behind, end - 1));
   const unit = indentation.startsWith(closing) ? indentation.slice(closing.length) : '';
-  return { comma, colon, line: lineBreak(lead) + indentation, unit: unit === '' ? '  ' : unit, padding: around.padding, children, behind };
+  return {
+    comma,
+    colon,
+    line: lineBreak(lead) + indentation,
+    unit: unit === '' ? '  ' : unit,
+    padding: around.padding,
+    children,
+    behind,
+  };
 }
 
 /** The most frequent of some white spaces, the first of those that are equally frequent. */
@@ -98,7 +122,8 @@ function spaceAt(text: string, start: number, end: number): string | undefined {
 
 /** The layout of containers in a container with a layout. */
 export function nested(around: Layout): Layout {
-  if (around.line === undefined) return { ...around, comma: /[\n\r]/.test(around.comma) ? compact.comma : around.comma };
+  if (around.line === undefined)
+    return { ...around, comma: /[\n\r]/.test(around.comma) ? compact.comma : around.comma };
   const line = around.line + around.unit;
   return { ...around, comma: `,${line}`, line };
 }
@@ -122,7 +147,9 @@ export function closingOf(text: string, { end }: { readonly end: number }): stri
 /** The layout for a container with nothing but white space in it. */
 function emptyLayout(content: string, around: Layout): Layout {
   if (around.line !== undefined || !/[\n\r]/.test(content)) {
-    return around === compact || around.line !== undefined ? nested(around) : { ...around, comma: around.colon.endsWith(' ') ? ', ' : ',' };
+    return around === compact || around.line !== undefined
+      ? nested(around)
+      : { ...around, comma: around.colon.endsWith(' ') ? ', ' : ',' };
   }
   const line = `${lineBreak(content)}${afterBreak(content)}  `;
   return { comma: `,${line}`, colon: ': ', line, unit: '  ', padding: around.padding };

@@ -1,4 +1,16 @@
-import { JsonNumber, longestCopy, numberAt, numberOrBigint, pointerAt, positionAt, setOwn, skipValue, type Units, unescapeString, walkValue } from '@wirework/scanner';
+import {
+  JsonNumber,
+  longestCopy,
+  numberAt,
+  numberOrBigint,
+  pointerAt,
+  positionAt,
+  setOwn,
+  skipValue,
+  type Units,
+  unescapeString,
+  walkValue,
+} from '@wirework/scanner';
 
 /** What the numbers of a text become. */
 export type Numbers = 'number' | 'lossless' | 'bigint';
@@ -38,7 +50,11 @@ function scalarAt({ text, units }: Source, start: number, end: number, numbers: 
   if (numbers === 'number') return numberAt(units, start, end);
   const literal = ownCopy(text, start, end);
   if (numbers === 'lossless') return new JsonNumber(literal);
-  return numberOrBigint(literal, () => ({ index: start, ...positionAt(text, start), pointer: pointerAt(text, start, units) }));
+  return numberOrBigint(literal, () => ({
+    index: start,
+    ...positionAt(text, start),
+    pointer: pointerAt(text, start, units),
+  }));
 }
 
 type Container = unknown[] | Record<string, unknown>;

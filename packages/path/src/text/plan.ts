@@ -74,7 +74,11 @@ export function planPass(paths: readonly ResolvedPath[]): Plan {
     return way;
   });
   const first = finish(root, 0);
-  return { root: first, absent: nowhere(first.last + 1), ways: ways.map((way) => way.map((it) => it.node as PlanNode)) };
+  return {
+    root: first,
+    absent: nowhere(first.last + 1),
+    ways: ways.map((way) => way.map((it) => it.node as PlanNode)),
+  };
 }
 
 const none: readonly never[] = Object.freeze([]);
@@ -94,7 +98,8 @@ export function planPath({ segments }: ResolvedPath): Plan {
       names: below !== undefined && typeof segment === 'string' ? [{ name: segment, node: below }] : none,
       byName: undefined,
       elements: below !== undefined && index >= 0 ? [{ index, node: below }] : none,
-      fromEnd: below !== undefined && typeof segment === 'number' && index < 0 ? [{ index: -index, node: below }] : none,
+      fromEnd:
+        below !== undefined && typeof segment === 'number' && index < 0 ? [{ index: -index, node: below }] : none,
       children: undefined,
     };
     way[id] = below = node;
@@ -126,7 +131,12 @@ function finish(made: Draft, id: number): PlanNode {
 const nobody: ReadonlyMap<Segment, never> = new Map<Segment, never>();
 
 /** Makes a node and, with `make`, those below it. There may be very many, so a node with at most one child has no lists of its own. */
-function makeNode<C>(id: number, targets: number, below: ReadonlyMap<Segment, C>, make: (child: C, id: number) => PlanNode): PlanNode {
+function makeNode<C>(
+  id: number,
+  targets: number,
+  below: ReadonlyMap<Segment, C>,
+  make: (child: C, id: number) => PlanNode,
+): PlanNode {
   const names: NamedNode[] = [];
   const elements: ElementNode[] = [];
   const fromEnd: ElementNode[] = [];

@@ -1,4 +1,10 @@
-import { isJsonError, LimitExceededError, MarshalerError, UnsupportedTypeError, UnsupportedValueError } from '@wirework/encoding-errors';
+import {
+  isJsonError,
+  LimitExceededError,
+  MarshalerError,
+  UnsupportedTypeError,
+  UnsupportedValueError,
+} from '@wirework/encoding-errors';
 import { formatNumber, isJsonNumber } from '@wirework/scanner';
 import { isObject } from '../is-object.ts';
 import { jsonForm } from './json-form.ts';
@@ -78,7 +84,7 @@ function printContainer(outermost: object, outermostStyle: Style, level: number,
         style = { inside: nested(inside), closing: inside.line };
         break;
       }
-      if (children.length > 0) printed += inside.line === undefined ? paddingOf(container, top.style) : closing ?? '';
+      if (children.length > 0) printed += inside.line === undefined ? paddingOf(container, top.style) : (closing ?? '');
       printed += Array.isArray(container) ? ']' : '}';
       open.pop();
       ancestors.delete(container);

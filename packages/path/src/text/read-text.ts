@@ -87,7 +87,8 @@ export function hitOf(
   const value = valueAt(scan, start, end, numbers);
   if (single === segments.length) return { exists: true, value, start, end };
   const found = read(value, segments, single);
-  if (found === undefined) return noHit(options, () => explainMissing(value, path, 'read', single, placeOf(scan, start, segments, single)));
+  if (found === undefined)
+    return noHit(options, () => explainMissing(value, path, 'read', single, placeOf(scan, start, segments, single)));
   return { exists: true, value: found, start, end };
 }
 

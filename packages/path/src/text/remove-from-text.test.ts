@@ -47,10 +47,14 @@ describe('removeFromText()', () => {
 
   it('gives the text back where there is nothing and that is fine', () => {
     expect(removeFromText('{"a": [1]}', 'b.c', { ignoreMissing: true })).toBe('{"a": [1]}');
-    expect(() => removeFromText('{"a": [1]', 'b.c', { ignoreMissing: true })).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
+    expect(() => removeFromText('{"a": [1]', 'b.c', { ignoreMissing: true })).toThrow(
+      expect.objectContaining({ code: 'SYNTAX' }),
+    );
   });
 
   it('says where in the text it got stuck', () => {
-    expect(() => removeFromText('{"a":\n [1, 2]}', 'a.x')).toThrow(expect.objectContaining({ index: 7, line: 2, column: 2, pointer: '/a' }));
+    expect(() => removeFromText('{"a":\n [1, 2]}', 'a.x')).toThrow(
+      expect.objectContaining({ index: 7, line: 2, column: 2, pointer: '/a' }),
+    );
   });
 });

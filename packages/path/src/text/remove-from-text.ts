@@ -38,7 +38,13 @@ export function removeFromText(text: string, path: PathInput, options?: TextRemo
   assertEditable(compiled, 'remove');
   const ignore = isOn(options, 'ignoreMissing');
   const splices = withUnits(text, (units) => {
-    const { scan, root, places, way } = locatePlaces(text, units, compiled, ignore ? 'remove if there' : 'remove', options);
+    const { scan, root, places, way } = locatePlaces(
+      text,
+      units,
+      compiled,
+      ignore ? 'remove if there' : 'remove',
+      options,
+    );
     const found: Splice[] = [];
     if (compiled.segments.some(isMultiValued) || scan.starts[(way.at(-1) as PlanNode).id] !== -1) {
       removeAt(scan, root, places, found);

@@ -1,4 +1,12 @@
-import { skipString, skipValue, skipWhitespace, syntaxErrorAt, type Units, unescapeString, withUnits } from '@wirework/scanner';
+import {
+  skipString,
+  skipValue,
+  skipWhitespace,
+  syntaxErrorAt,
+  type Units,
+  unescapeString,
+  withUnits,
+} from '@wirework/scanner';
 import type { ElementNode, NamedNode, Plan, PlanNode } from './plan.ts';
 
 /*
@@ -89,7 +97,17 @@ export function scanUntilFound<T>(text: string, plan: Plan, maxDepth: number, us
 
 function newScan(text: string, units: Units, end: number, plan: Plan, maxDepth: number, stopsEarly: boolean): Scan {
   const { absent } = plan;
-  return { text, units, end, maxDepth, stopsEarly, starts: absent.slice(), ends: absent.slice(), pending: plan.root.targets, repeats: false };
+  return {
+    text,
+    units,
+    end,
+    maxDepth,
+    stopsEarly,
+    starts: absent.slice(),
+    ends: absent.slice(),
+    pending: plan.root.targets,
+    repeats: false,
+  };
 }
 
 /** Walks the value of a node. */
@@ -100,7 +118,8 @@ function walk(scan: Scan, node: PlanNode, pos: number, depth: number): number {
   scan.starts[id] = pos;
   let behind: number;
   if (unit === 0x7b /* { */ && node.names.length > 0) behind = walkObject(scan, node, pos, depth);
-  else if (unit === 0x5b /* [ */ && node.elements.length + node.fromEnd.length > 0) behind = walkArray(scan, node, pos, depth);
+  else if (unit === 0x5b /* [ */ && node.elements.length + node.fromEnd.length > 0)
+    behind = walkArray(scan, node, pos, depth);
   else behind = skipValue(scan.units, pos, scan.end, scan.maxDepth - depth);
   scan.ends[id] = behind;
   if (!scan.stopsEarly || behind < 0) return behind;

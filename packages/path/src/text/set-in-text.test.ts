@@ -56,7 +56,12 @@ describe('setInText()', () => {
     ['{ "a" : 1 }', 'b', 2, '{ "a" : 1, "b" : 2 }'],
     [`{"a":[\n${' '.repeat(399)}1]}`, 'a[+]', 2, `{"a":[\n${' '.repeat(399)}1,\n${' '.repeat(399)}2]}`],
     [`{"a":[\n${' '.repeat(400)}1]}`, 'a[+]', 2, `{"a":[\n${' '.repeat(400)}1,2]}`],
-    [`{ "a":${' '.repeat(400)}1,${' '.repeat(400)}"b":2}`, 'c', 3, `{ "a":${' '.repeat(400)}1,${' '.repeat(400)}"b":2, "c":3}`],
+    [
+      `{ "a":${' '.repeat(400)}1,${' '.repeat(400)}"b":2}`,
+      'c',
+      3,
+      `{ "a":${' '.repeat(400)}1,${' '.repeat(400)}"b":2, "c":3}`,
+    ],
     [`{\n${' '.repeat(400)}}`, 'a', 1, '{"a":1}'],
     ['{ "a" : 1 , "c" : 1 }', 'b', 2, '{ "a" : 1 , "c" : 1 , "b" : 2 }'],
     ['[ 1 ]', '[+]', 2, '[ 1, 2 ]'],
@@ -83,20 +88,40 @@ describe('setInText()', () => {
     ['{"a":[{}, {"c":2}]}', 'a[*].b', 1, '{"a":[{"b":1}, {"c":2,"b":1}]}'],
     // The commas and colons that most of the first members have, and of equally frequent ones those that come first.
     ['{"a":1,\n  "b": 2,\n  "c": 3\n}', 'd', 4, '{"a":1,\n  "b": 2,\n  "c": 3,\n  "d": 4\n}'],
-    ['{\n  "a": 1,\n\n  "b": 2,\n  "c": 3,\n  "d": 4\n}', 'e', 5, '{\n  "a": 1,\n\n  "b": 2,\n  "c": 3,\n  "d": 4,\n  "e": 5\n}'],
+    [
+      '{\n  "a": 1,\n\n  "b": 2,\n  "c": 3,\n  "d": 4\n}',
+      'e',
+      5,
+      '{\n  "a": 1,\n\n  "b": 2,\n  "c": 3,\n  "d": 4,\n  "e": 5\n}',
+    ],
     ['{"a":1, "b": 2}', 'c', 3, '{"a":1, "b": 2, "c":3}'],
     ['[\n1\n]', '[+]', { a: 1 }, '[\n1,\n{\n  "a": 1\n}\n]'],
     ['{"a":1,\n"b":2}', 'c', { x: 1, y: 2 }, '{"a":1,\n"b":2,\n"c":{"x":1,"y":2}}'],
     // Of containers only one of the first two is a model, and only if it has children.
     ['{\n  "a": {},\n  "b": {"c": 1}\n}', 'd', { e: 1 }, '{\n  "a": {},\n  "b": {"c": 1},\n  "d": {"e": 1}\n}'],
-    ['{\n  "a": 1,\n  "b": 2,\n  "c": {"d": 3}\n}', 'e', { f: 4 }, '{\n  "a": 1,\n  "b": 2,\n  "c": {"d": 3},\n  "e": {\n    "f": 4\n  }\n}'],
+    [
+      '{\n  "a": 1,\n  "b": 2,\n  "c": {"d": 3}\n}',
+      'e',
+      { f: 4 },
+      '{\n  "a": 1,\n  "b": 2,\n  "c": {"d": 3},\n  "e": {\n    "f": 4\n  }\n}',
+    ],
     // The closing bracket is where that of the neighbour is.
     ['[{\n  "a": 1\n}, {\n  "a": 2\n}]', '[+]', { b: {} }, '[{\n  "a": 1\n}, {\n  "a": 2\n}, {\n  "b": {}\n}]'],
     ['{"a": {\n  "b": 1}}', 'c', { d: 2 }, '{"a": {\n  "b": 1}, "c": {\n  "d": 2}}'],
     ['{ "a": {\n  "b": 1\n} }', 'a', [2], '{ "a": [\n  2\n] }'],
     // A neighbour of the same kind is the model before another one, and no object is written on one line because an array is.
-    ['{\n  "a": [1, 2],\n  "b": {\n    "c": 3\n  }\n}', 'd', { e: [1, 2] }, '{\n  "a": [1, 2],\n  "b": {\n    "c": 3\n  },\n  "d": {\n    "e": [\n      1,\n      2\n    ]\n  }\n}'],
-    ['{\n  "b": {\n    "c": 3\n  },\n  "a": [1, 2]\n}', 'd', [3, 4], '{\n  "b": {\n    "c": 3\n  },\n  "a": [1, 2],\n  "d": [3, 4]\n}'],
+    [
+      '{\n  "a": [1, 2],\n  "b": {\n    "c": 3\n  }\n}',
+      'd',
+      { e: [1, 2] },
+      '{\n  "a": [1, 2],\n  "b": {\n    "c": 3\n  },\n  "d": {\n    "e": [\n      1,\n      2\n    ]\n  }\n}',
+    ],
+    [
+      '{\n  "b": {\n    "c": 3\n  },\n  "a": [1, 2]\n}',
+      'd',
+      [3, 4],
+      '{\n  "b": {\n    "c": 3\n  },\n  "a": [1, 2],\n  "d": [3, 4]\n}',
+    ],
     ['{\n  "a": [1, 2]\n}', 'b', { c: 3 }, '{\n  "a": [1, 2],\n  "b": {\n    "c": 3\n  }\n}'],
     ['{"a": [\n  1\n]}', 'b', { c: 3 }, '{"a": [\n  1\n], "b": {\n  "c": 3\n}}'],
     ['[\n  {"a": 1}\n]', '[+]', [2, 3], '[\n  {"a": 1},\n  [2, 3]\n]'],
@@ -113,12 +138,15 @@ describe('setInText()', () => {
     ['{"a":1}', 'b[+]', '{"a":1,"b":[9]}'],
   ])('makes what is missing in %j at %s with create', (text, path, expected) => {
     expect(setInText(text, path, 9, { create: true })).toBe(expected);
-    if (!path.endsWith('[+]')) expect(() => setInText(text, path, 9)).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND' }));
+    if (!path.endsWith('[+]'))
+      expect(() => setInText(text, path, 9)).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND' }));
   });
 
   it('writes numbers digit for digit', () => {
     expect(setInText('[0]', '[0]', new JsonNumber('1.10'))).toBe('[1.10]');
-    expect(setInText('[0]', '[0]', { a: [12345678901234567890n, -0, 1e21] })).toBe('[{"a":[12345678901234567890,-0,1e+21]}]');
+    expect(setInText('[0]', '[0]', { a: [12345678901234567890n, -0, 1e21] })).toBe(
+      '[{"a":[12345678901234567890,-0,1e+21]}]',
+    );
   });
 
   it('writes dates and other classes by their toJSON, and nobody else', () => {
@@ -145,10 +173,14 @@ describe('setInText()', () => {
         throw new Error('no');
       }
     }
-    expect(() => setInText('[0]', '[0]', [new Broken()])).toThrow(expect.objectContaining({ code: 'MARSHALER', type: 'Broken' }));
+    expect(() => setInText('[0]', '[0]', [new Broken()])).toThrow(
+      expect.objectContaining({ code: 'MARSHALER', type: 'Broken' }),
+    );
     // A member with the name is a member, and its value is none of the error's business.
     const secret = Object.assign(new Broken(), { constructor: { name: 'secret' } });
-    expect(() => setInText('[0]', '[0]', secret)).toThrow(expect.objectContaining({ code: 'MARSHALER', type: 'Broken' }));
+    expect(() => setInText('[0]', '[0]', secret)).toThrow(
+      expect.objectContaining({ code: 'MARSHALER', type: 'Broken' }),
+    );
   });
 
   it('fails with what a getter or a proxy throws as the cause', () => {
@@ -157,9 +189,22 @@ describe('setInText()', () => {
       throw cause;
     };
     for (const value of [
-      { get a() { return fail(); } }, { get toJSON() { return fail(); } }, new Proxy({}, { ownKeys: fail }), new Proxy([], { get: fail }), new Proxy({}, { getPrototypeOf: fail }),
+      {
+        get a() {
+          return fail();
+        },
+      },
+      {
+        get toJSON() {
+          return fail();
+        },
+      },
+      new Proxy({}, { ownKeys: fail }),
+      new Proxy([], { get: fail }),
+      new Proxy({}, { getPrototypeOf: fail }),
     ]) {
-      for (const given of [value, [value]]) expect(() => setInText('[0]', '[0]', given)).toThrow(expect.objectContaining({ code: 'MARSHALER', cause }));
+      for (const given of [value, [value]])
+        expect(() => setInText('[0]', '[0]', given)).toThrow(expect.objectContaining({ code: 'MARSHALER', cause }));
     }
   });
 
@@ -176,7 +221,10 @@ describe('setInText()', () => {
   it('names no value that cannot even be asked what it is', () => {
     const { proxy, revoke } = Proxy.revocable({}, {});
     revoke();
-    for (const value of [proxy, [proxy]]) expect(() => setInText('[0]', '[0]', value)).toThrow(expect.objectContaining({ code: 'MARSHALER', type: 'object' }));
+    for (const value of [proxy, [proxy]])
+      expect(() => setInText('[0]', '[0]', value)).toThrow(
+        expect.objectContaining({ code: 'MARSHALER', type: 'object' }),
+      );
   });
 
   it.each<[unknown, string]>([
@@ -203,7 +251,9 @@ describe('setInText()', () => {
     const cycle: unknown[] = [];
     cycle.push([cycle]);
     for (const maxDepth of [undefined, Infinity]) {
-      expect(() => setInText('[0]', '[0]', cycle, { maxDepth })).toThrow(expect.objectContaining({ code: 'UNSUPPORTED_VALUE' }));
+      expect(() => setInText('[0]', '[0]', cycle, { maxDepth })).toThrow(
+        expect.objectContaining({ code: 'UNSUPPORTED_VALUE' }),
+      );
     }
     const twice = { a: [1] };
     expect(setInText('[0]', '[0]', [twice, twice, twice.a])).toBe('[[{"a":[1]},{"a":[1]},[1]]]');
@@ -231,18 +281,30 @@ describe('setInText()', () => {
   });
 
   it('says where in the text something is of the wrong kind', () => {
-    expect(() => setInText('{"a":\n {"b": "x"}}', 'a.b.c', 1)).toThrow(expect.objectContaining({ index: 13, line: 2, column: 8, pointer: '/a/b' }));
-    expect(() => setInText('{"a":\n {"b": "x"}}', 'a.b[*]', 1)).toThrow(expect.objectContaining({ index: 13, line: 2, column: 8, pointer: '/a/b' }));
+    expect(() => setInText('{"a":\n {"b": "x"}}', 'a.b.c', 1)).toThrow(
+      expect.objectContaining({ index: 13, line: 2, column: 8, pointer: '/a/b' }),
+    );
+    expect(() => setInText('{"a":\n {"b": "x"}}', 'a.b[*]', 1)).toThrow(
+      expect.objectContaining({ index: 13, line: 2, column: 8, pointer: '/a/b' }),
+    );
   });
 
   it('refuses a name that is there twice, if asked to', () => {
-    expect(() => setInText('{"a":1,"b":{"c":1,"c":1}}', 'a', 2, { duplicates: 'reject' })).toThrow(expect.objectContaining({ code: 'DUPLICATE_NAME' }));
+    expect(() => setInText('{"a":1,"b":{"c":1,"c":1}}', 'a', 2, { duplicates: 'reject' })).toThrow(
+      expect.objectContaining({ code: 'DUPLICATE_NAME' }),
+    );
   });
 
   it('has a limit for the array that it extends', () => {
-    expect(() => setInText('[]', '1000001', 1, { create: true })).toThrow(expect.objectContaining({ limit: 'maxIndex' }));
-    expect(() => setInText('[[], [], []]', '[*][400000]', 1, { create: true })).toThrow(expect.objectContaining({ limit: 'maxIndex' }));
-    expect(() => setInText('[]', '[600000][600000]', 1, { create: true })).toThrow(expect.objectContaining({ limit: 'maxIndex' }));
+    expect(() => setInText('[]', '1000001', 1, { create: true })).toThrow(
+      expect.objectContaining({ limit: 'maxIndex' }),
+    );
+    expect(() => setInText('[[], [], []]', '[*][400000]', 1, { create: true })).toThrow(
+      expect.objectContaining({ limit: 'maxIndex' }),
+    );
+    expect(() => setInText('[]', '[600000][600000]', 1, { create: true })).toThrow(
+      expect.objectContaining({ limit: 'maxIndex' }),
+    );
     expect(setInText('[[], [0, 0]]', '[*][2]', 1, { create: true, maxIndex: 2 })).toBe('[[null,null,1], [0, 0, 1]]');
   });
 
@@ -264,21 +326,31 @@ describe('setInText()', () => {
     expect(() => setInText(text, path, 1)).toThrow(expect.objectContaining({ code, offset, line, column, pointer }));
   });
 
-  it.each([[NaN, 'NaN'], [Infinity, '+Inf'], [-Infinity, '-Inf']])('refuses %p as %s', (value, str) => {
+  it.each([
+    [NaN, 'NaN'],
+    [Infinity, '+Inf'],
+    [-Infinity, '-Inf'],
+  ])('refuses %p as %s', (value, str) => {
     expect(() => setInText('[]', '[+]', [value])).toThrow(expect.objectContaining({ code: 'UNSUPPORTED_VALUE', str }));
   });
 
   it('counts the levels around what it adds', () => {
     expect(setInText('{"a":{}}', 'a.b', [[]], { maxDepth: 4 })).toBe('{"a":{"b":[[]]}}');
     expect(setInText('[[]]', '[0][+]', [1], { maxDepth: 3 })).toBe('[[[1]]]');
-    expect(() => setInText('{"a":{}}', 'a.b', [[]], { maxDepth: 3 })).toThrow(expect.objectContaining({ limit: 'maxDepth' }));
-    expect(() => setInText('[[]]', '[0][+]', [1], { maxDepth: 2 })).toThrow(expect.objectContaining({ limit: 'maxDepth' }));
+    expect(() => setInText('{"a":{}}', 'a.b', [[]], { maxDepth: 3 })).toThrow(
+      expect.objectContaining({ limit: 'maxDepth' }),
+    );
+    expect(() => setInText('[[]]', '[0][+]', [1], { maxDepth: 2 })).toThrow(
+      expect.objectContaining({ limit: 'maxDepth' }),
+    );
   });
 
   it('says of what it would have to make which part of it cannot be, and where in the text that would begin', () => {
     expect(() => setInText('[{"a": {}}]', '[-1].a.b[-1]', 1, { create: true })).toThrow(
       expect.objectContaining({ code: 'PATH_NOT_FOUND', index: 7, pointer: '/0/a/b' }),
     );
-    expect(() => setInText('[[]]', '[-1][1][-1]', 1, { create: true })).toThrow(expect.objectContaining({ index: 1, pointer: '/0/1' }));
+    expect(() => setInText('[[]]', '[-1][1][-1]', 1, { create: true })).toThrow(
+      expect.objectContaining({ index: 1, pointer: '/0/1' }),
+    );
   });
 });

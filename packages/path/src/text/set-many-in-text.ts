@@ -39,7 +39,7 @@ export function setManyInText(text: string, updates: Iterable<Update>, options?:
   if (left.length === 0) withUnits(text, (units) => scanForEdit(text, units, planPass([]), options));
   let edited = text;
   // After a pass that made few updates, the next one is planned for fewer than all that are left.
-  for (let at = 0, most = left.length; at < left.length; ) {
+  for (let at = 0, most = left.length; at < left.length;) {
     const pass = setSome(edited, left.slice(at, at + most), options);
     edited = pass.text;
     at += pass.count;
@@ -49,7 +49,8 @@ export function setManyInText(text: string, updates: Iterable<Update>, options?:
 }
 
 function readUpdates(updates: unknown): readonly Update[] {
-  if (typeof updates !== 'object' || updates === null || !(Symbol.iterator in updates)) throw noPath(updates, 'pairs of path and value');
+  if (typeof updates !== 'object' || updates === null || !(Symbol.iterator in updates))
+    throw noPath(updates, 'pairs of path and value');
   return Array.from(updates as Iterable<unknown>, (update) => {
     if (Array.isArray(update) && update.length === 2) return update as unknown as Update;
     throw noPath(update, 'a pair of path and value');
@@ -57,7 +58,11 @@ function readUpdates(updates: unknown): readonly Update[] {
 }
 
 /** Makes the first of some updates, and as many of the next ones as one pass can. One that fails is left for the next pass, unless it is the first. */
-function setSome(text: string, updates: readonly Update[], options: TextSetOptions | undefined): { readonly text: string; readonly count: number } {
+function setSome(
+  text: string,
+  updates: readonly Update[],
+  options: TextSetOptions | undefined,
+): { readonly text: string; readonly count: number } {
   // In units, each of at most three bytes: beyond that the new text might be over the limit of the next pass.
   const room = roomIn(text, options) / 3;
   const paths = pathsForOnePass(updates, options);

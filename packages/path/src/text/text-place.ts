@@ -5,7 +5,12 @@ import type { Segment } from '../segment.ts';
 import type { Scan } from './scan.ts';
 
 /** Position fields, for an error, of the value at an index, to which the first `count` segments lead. */
-export function placeOf({ text, units }: Pick<Scan, 'text' | 'units'>, index: number, segments: readonly Segment[], count: number): Position {
+export function placeOf(
+  { text, units }: Pick<Scan, 'text' | 'units'>,
+  index: number,
+  segments: readonly Segment[],
+  count: number,
+): Position {
   return { index, ...positionAt(text, index), pointer: pointerTo(segments, count) ?? pointerAt(text, index, units) };
 }
 

@@ -7,7 +7,17 @@ import { missing } from '../read.ts';
 import type { Segment } from '../segment.ts';
 import { indexToSet, type SetEdit, setBelow } from '../value/set.ts';
 import { countChildren } from './children.ts';
-import { closingOf, compact, hasChildren, type Layout, layoutAt, type LayoutThere, modelIn, nested, type Style } from './layout.ts';
+import {
+  closingOf,
+  compact,
+  hasChildren,
+  type Layout,
+  layoutAt,
+  type LayoutThere,
+  modelIn,
+  nested,
+  type Style,
+} from './layout.ts';
 import { childOf, type PlanNode } from './plan.ts';
 import { printValue } from './print-value.ts';
 import type { Scan } from './scan.ts';
@@ -36,7 +46,14 @@ export class TextSet {
 
   /** Sets the places of a path in the document, whose node is the root of the plan. */
   set(path: ResolvedPath, root: PlanNode, places: Places | null, value: unknown): void {
-    this.#setAt(root, places, 0, undefined, { path, replacement: value, options: this.#options, filled: 0, way: [], position: undefined });
+    this.#setAt(root, places, 0, undefined, {
+      path,
+      replacement: value,
+      options: this.#options,
+      filled: 0,
+      way: [],
+      position: undefined,
+    });
   }
 
   /** Sets the places in the value of a node that was found, at level `at` of the path. */
@@ -45,7 +62,11 @@ export class TextSet {
     const start = starts[node.id] as number;
     const end = ends[node.id] as number;
     if (places === null) {
-      this.splices.push({ start, end, text: this.#print(edit.replacement, at, () => this.#styleOf(start, end, around)) });
+      this.splices.push({
+        start,
+        end,
+        text: this.#print(edit.replacement, at, () => this.#styleOf(start, end, around)),
+      });
       return;
     }
     this.#ends.set(start, end);
@@ -58,7 +79,15 @@ export class TextSet {
   }
 
   /** Adds a member or an element to the container from `start` to `end`. */
-  #add(start: number, end: number, key: Segment, below: Places | null, at: number, around: () => LayoutThere, edit: SetEdit): void {
+  #add(
+    start: number,
+    end: number,
+    key: Segment,
+    below: Places | null,
+    at: number,
+    around: () => LayoutThere,
+    edit: SetEdit,
+  ): void {
     const { text } = this.#scan;
     const kind = kindAt(text, start);
     const position = (edit.position = () => placeOf(this.#scan, start, edit.path.segments, at));
@@ -91,7 +120,8 @@ export class TextSet {
   /** The layout of the container from `start` to `end`. */
   #layoutAt(start: number, end: number, around: LayoutAround): LayoutThere {
     let layout = this.#layouts.get(start);
-    if (layout === undefined) this.#layouts.set(start, (layout = layoutAt(this.#scan, start, end, around?.() ?? compact, this.#ends)));
+    if (layout === undefined)
+      this.#layouts.set(start, (layout = layoutAt(this.#scan, start, end, around?.() ?? compact, this.#ends)));
     return layout;
   }
 

@@ -52,7 +52,11 @@ type Along<T, P extends readonly (string | number)[], F extends 0[]> = P extends
 type Known<T> = IsAny<T> extends true ? unknown : T;
 
 /** Follows a path from its beginning, where a name stands without a dot. */
-type FromStart<T, P extends string, F extends 0[]> = P extends '' ? Known<T> : P extends `[${string}` | `{${string}` ? Onwards<T, P, F> : Onwards<T, `.${P}`, F>;
+type FromStart<T, P extends string, F extends 0[]> = P extends ''
+  ? Known<T>
+  : P extends `[${string}` | `{${string}`
+    ? Onwards<T, P, F>
+    : Onwards<T, `.${P}`, F>;
 
 /** Follows what begins with `.`, `[` or `{`. */
 type Onwards<T, P extends string, F extends 0[]> = P extends ''
@@ -79,7 +83,8 @@ type NameOf<P extends string> = Before<Before<Before<P, '.'>, '['>, '{'>;
 /** Contains `true` if it is not known which name is meant, because there is an escape or an arbitrary string in it. */
 type IsUnclear<Name extends string> = IsWide<Name> | (Name extends `${string}\\${string}` ? true : false);
 
-type Named<T, P extends string, Name extends string, F extends 0[]> = true extends IsUnclear<Name> | (Name extends '' ? true : false)
+type Named<T, P extends string, Name extends string, F extends 0[]> = true extends
+  IsUnclear<Name> | (Name extends '' ? true : false)
   ? unknown
   : P extends `${Name}${infer Rest}`
     ? Onwards<Member<T, Name>, Rest, F>
@@ -105,14 +110,22 @@ type Bracketed<T, Inside extends string, Rest extends string, F extends 0[]> = I
  */
 type Each<T, Containers, Others, Found, Rest extends string, F extends 0[]> = unknown extends T
   ? unknown
-  : ([Containers] extends [never] ? never : Exclude<Onwards<Found, Rest, F>, undefined>[]) | ([Others] extends [never] ? never : undefined);
+  : | ([Containers] extends [never] ? never : Exclude<Onwards<Found, Rest, F>, undefined>[])
+    | ([Others] extends [never] ? never : undefined);
 
 type ElementOf<T> = T extends readonly (infer E)[] ? E : never;
 
-type ValueOf<T> = T extends readonly (infer E)[] ? E : T extends Scalar | Closed ? never : T extends object ? T[keyof T] : never;
+type ValueOf<T> = T extends readonly (infer E)[]
+  ? E
+  : T extends Scalar | Closed
+    ? never
+    : T extends object
+      ? T[keyof T]
+      : never;
 
 /** `{…}` on an array makes a list of its own: a name after it is applied to each of its elements. */
-type Braced<T, Inside extends string, Rest extends string, F extends 0[]> = true extends IsWide<Inside> | (Inside extends `${string}${'\\' | '"' | ' '}${string}` ? true : false)
+type Braced<T, Inside extends string, Rest extends string, F extends 0[]> = true extends
+  IsWide<Inside> | (Inside extends `${string}${'\\' | '"' | ' '}${string}` ? true : false)
   ? unknown
   : unknown extends T
     ? unknown
@@ -134,7 +147,8 @@ type InElement<E, Inside extends string> = Inside extends `${string},${string}`
     ? unknown
     : E extends Scalar | Closed | readonly unknown[]
       ? never
-      : { [K in keyof E as K extends NamesOf<Inside> ? K : string extends K ? NamesOf<Inside> : never]?: E[K] } | (true extends Has<E, NamesOf<Inside>> ? never : undefined)
+      : | { [K in keyof E as K extends NamesOf<Inside> ? K : string extends K ? NamesOf<Inside> : never]?: E[K] }
+        | (true extends Has<E, NamesOf<Inside>> ? never : undefined)
   : MemberOf<E, Inside>;
 
 /** The type of a member of what is in a list. Elements that are arrays have none. */
@@ -145,7 +159,8 @@ type Has<E, Name extends string> = Name extends keyof E ? (undefined extends Pro
 
 type NamesOf<Inside extends string> = Inside extends `${infer Name},${infer More}` ? Name | NamesOf<More> : Inside;
 
-type OnList<List extends unknown[], Rest extends string, F extends 0[]> = Rest extends `["${infer More}` | `.["${infer More}`
+type OnList<List extends unknown[], Rest extends string, F extends 0[]> = Rest extends
+  `["${infer More}` | `.["${infer More}`
   ? More extends `${infer Name}"]${infer Left}`
     ? InEach<List, Name, Left, F>
     : unknown
@@ -154,11 +169,12 @@ type OnList<List extends unknown[], Rest extends string, F extends 0[]> = Rest e
     : Onwards<List, Rest, F>;
 
 /** A name that goes into each element of a list. */
-type InEach<List extends unknown[], Name extends string, Rest extends string, F extends 0[]> = true extends IsUnclear<Name>
-  ? unknown
-  : F extends [0, ...infer Left extends 0[]]
-    ? OnList<Exclude<MemberOf<List[number], Name>, undefined>[], Rest, Left>
-    : unknown;
+type InEach<List extends unknown[], Name extends string, Rest extends string, F extends 0[]> =
+  true extends IsUnclear<Name>
+    ? unknown
+    : F extends [0, ...infer Left extends 0[]]
+      ? OnList<Exclude<MemberOf<List[number], Name>, undefined>[], Rest, Left>
+      : unknown;
 
 /** Types without members; those of a branded scalar exist in its type only. A function is not a JSON value, and its members are not read. */
 type Scalar = string | number | bigint | boolean | symbol | null | undefined | ((...given: never) => unknown);
@@ -178,8 +194,20 @@ type Closed =
   | AsyncGenerator<unknown, unknown, never>
   | JsonNumber
   | Instance<
-      | 'URL' | 'URLSearchParams' | 'Headers' | 'Request' | 'Response' | 'FormData' | 'Blob' | 'AbortController' | 'AbortSignal'
-      | 'ReadableStream' | 'WritableStream' | 'TransformStream' | 'TextEncoder' | 'TextDecoder'
+      | 'URL'
+      | 'URLSearchParams'
+      | 'Headers'
+      | 'Request'
+      | 'Response'
+      | 'FormData'
+      | 'Blob'
+      | 'AbortController'
+      | 'AbortSignal'
+      | 'ReadableStream'
+      | 'WritableStream'
+      | 'TransformStream'
+      | 'TextEncoder'
+      | 'TextDecoder'
     >;
 
 /** A typed array, whose elements are its own, fits `ArrayBuffer` before TypeScript 5.9. */
@@ -206,8 +234,8 @@ type Member<T, Name extends string> = unknown extends T
       ? IsWide<Name> extends true
         ? unknown
         : Name extends `${bigint}`
-        ? Element<T, Name>
-        : undefined
+          ? Element<T, Name>
+          : undefined
       : T extends ArrayBufferView
         ? unknown
         : Own<T, Name>;
@@ -223,7 +251,13 @@ type Own<T, Name extends string> = Name extends keyof T
 /** The type of a member that is certain to exist, or that an index signature allows. */
 type Promised<T, Key extends keyof T> =
   | Known<T[Key]>
-  | (IsWide<Key> extends true ? undefined : T extends { readonly [K in Key]: unknown } ? (IsError<T> extends true ? undefined : never) : undefined);
+  | (IsWide<Key> extends true
+      ? undefined
+      : T extends { readonly [K in Key]: unknown }
+        ? IsError<T> extends true
+          ? undefined
+          : never
+        : undefined);
 
 /** The type of an element. Only in a tuple is it certain to be there. */
 type Element<T, Index extends string> = unknown extends T

@@ -52,7 +52,13 @@ const there: [PathInput, unknown][] = [
   ['users{gone}', []],
   ['users{id,name}', [{ id: 1, name: 'Ada' }, { id: 2, name: 'Bo' }, { id: 4 }]],
   ['users{name,gone}', [{ name: 'Ada' }, { name: 'Bo' }]],
-  ['users{tags}', [['a', 'b'], [['c'], ['d', ['e']]]]],
+  [
+    'users{tags}',
+    [
+      ['a', 'b'],
+      [['c'], ['d', ['e']]],
+    ],
+  ],
   ['users{flat:tags}', ['a', 'b', 'c', 'd', 'e']],
   ['users{tags}[0]', ['a', 'b']],
   ['users{tags}[-1][0]', ['c']],
@@ -60,7 +66,13 @@ const there: [PathInput, unknown][] = [
   ['users{flat:tags}[1:3]', ['b', 'c']],
   ['users{flat:tags}[0]', 'a'],
   ['users[*]{id}', [1, 2, 4]],
-  ['users[*]{flat:tags}', [['a', 'b'], ['c', 'd', 'e']]],
+  [
+    'users[*]{flat:tags}',
+    [
+      ['a', 'b'],
+      ['c', 'd', 'e'],
+    ],
+  ],
   ['users[0]{id,name}', { id: 1, name: 'Ada' }],
   ['users[0]{id}', 1],
   ['users[0]{flat:tags}', ['a', 'b']],
@@ -113,20 +125,38 @@ describe('get()', () => {
   it('says in a strict read where it got stuck, and on what', () => {
     expect(() => get(doc, 'users[0].name.first', { strict: true })).toThrow(
       expect.objectContaining({
-        code: 'PATH_NOT_FOUND', path: 'users[0].name.first', pointer: '/users/0/name',
-        cause: expect.objectContaining({ code: 'TYPE_MISMATCH', path: 'users[0].name', expected: 'object', actual: 'string', pointer: '/users/0/name' }),
+        code: 'PATH_NOT_FOUND',
+        path: 'users[0].name.first',
+        pointer: '/users/0/name',
+        cause: expect.objectContaining({
+          code: 'TYPE_MISMATCH',
+          path: 'users[0].name',
+          expected: 'object',
+          actual: 'string',
+          pointer: '/users/0/name',
+        }),
       }),
     );
-    expect(() => get(doc, 'users[-1].gone', { strict: true })).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND', pointer: `/users/${doc.users.length - 1}` }));
-    expect(() => get([[{ n: 1 }]], '[-1]{n}[1]', { strict: true })).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND', pointer: '/0' }));
-    expect(() => get(doc, 'users.name', { strict: true })).toThrow(expect.objectContaining({ path: 'users', expected: 'object', actual: 'array', pointer: '/users' }));
+    expect(() => get(doc, 'users[-1].gone', { strict: true })).toThrow(
+      expect.objectContaining({ code: 'PATH_NOT_FOUND', pointer: `/users/${doc.users.length - 1}` }),
+    );
+    expect(() => get([[{ n: 1 }]], '[-1]{n}[1]', { strict: true })).toThrow(
+      expect.objectContaining({ code: 'PATH_NOT_FOUND', pointer: '/0' }),
+    );
+    expect(() => get(doc, 'users.name', { strict: true })).toThrow(
+      expect.objectContaining({ path: 'users', expected: 'object', actual: 'array', pointer: '/users' }),
+    );
     expect(() => get(doc, 'users[0].age.years', { strict: true })).toThrow(
       expect.objectContaining({ path: 'users[0].age.years', pointer: '/users/0' }),
     );
   });
 
   it('has a cause only where a scalar stopped a strict read', () => {
-    const causeAt = (path: string): unknown => Object.getOwnPropertyDescriptor(thrownBy(() => get(doc, path, { strict: true })), 'cause');
+    const causeAt = (path: string): unknown =>
+      Object.getOwnPropertyDescriptor(
+        thrownBy(() => get(doc, path, { strict: true })),
+        'cause',
+      );
     expect(causeAt('users[0].name.first')).toMatchObject({ value: { code: 'TYPE_MISMATCH' }, enumerable: false });
     for (const path of ['users[9]', 'none.x', 'gone']) expect(causeAt(path)).toBeUndefined();
   });
@@ -139,7 +169,9 @@ describe('get()', () => {
     for (const path of ['a', compilePath('a'), '{a}', 'a.b', 'a[*]']) {
       expect(has({ a: undefined }, path)).toBe(false);
       expect(get({ a: undefined }, path, { default: 1 })).toBe(1);
-      expect(() => get({ a: undefined }, path, { strict: true })).toThrow(expect.objectContaining({ code: 'PATH_NOT_FOUND', pointer: '' }));
+      expect(() => get({ a: undefined }, path, { strict: true })).toThrow(
+        expect.objectContaining({ code: 'PATH_NOT_FOUND', pointer: '' }),
+      );
     }
     expect(get(undefined, '', { default: 1 })).toBe(1);
     expect(() => get(undefined, '', { strict: true })).toThrow('Cannot find the value: no such value');
@@ -169,19 +201,25 @@ describe('get()', () => {
 
   it('takes a number with its literal for a number, not for an object', () => {
     expect(get({ a: new JsonNumber('1') }, 'a.literal')).toBeUndefined();
-    expect(() => get({ a: new JsonNumber('1') }, 'a.literal', { strict: true })).toThrow(expect.objectContaining({ cause: expect.objectContaining({ actual: 'number' }) }));
+    expect(() => get({ a: new JsonNumber('1') }, 'a.literal', { strict: true })).toThrow(
+      expect.objectContaining({ cause: expect.objectContaining({ actual: 'number' }) }),
+    );
   });
 
   it('refuses [+], which is a place to write to', () => {
     expect(() => get(doc, 'users[+]')).toThrow(expect.objectContaining({ code: 'PATH_SYNTAX', offset: 5 }));
-    expect(() => has(doc, ['users', { kind: 'append' }])).toThrow(expect.objectContaining({ code: 'PATH_SYNTAX', offset: 5 }));
+    expect(() => has(doc, ['users', { kind: 'append' }])).toThrow(
+      expect.objectContaining({ code: 'PATH_SYNTAX', offset: 5 }),
+    );
   });
 
   it('does not flatten an array that contains itself, or another one again and again', () => {
     const cyclic: unknown[] = [1];
     cyclic.push(cyclic, cyclic);
     for (const a of [cyclic, nested(64, 1, (it) => [it, it]), nested(64, [], (it) => [it, it])]) {
-      expect(() => get([{ a }], '{flat:a}')).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'elements of a flat list', max: 10_000_000 }));
+      expect(() => get([{ a }], '{flat:a}')).toThrow(
+        expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'elements of a flat list', max: 10_000_000 }),
+      );
     }
   });
 
@@ -192,7 +230,13 @@ describe('get()', () => {
 
 describe('getMany()', () => {
   it('gives one value for each path, in order', () => {
-    expect(getMany(doc, ['users[0].id', 'gone', '', ['none'], 'users[*].id'])).toEqual([1, undefined, doc, null, [1, 2, 4]]);
+    expect(getMany(doc, ['users[0].id', 'gone', '', ['none'], 'users[*].id'])).toEqual([
+      1,
+      undefined,
+      doc,
+      null,
+      [1, 2, 4],
+    ]);
     expect(getMany(doc, ['gone', '0'], { default: 0 })).toEqual([0, 'zero']);
     expect(() => getMany(doc, ['0', 'gone'], { strict: true })).toThrow("'gone'");
     expect(getMany(doc, [])).toEqual([]);

@@ -20,15 +20,20 @@ describe('a compiled path', () => {
   it('reads what its segments read, for any value and any path, seldom or often', () => {
     const names = fc.array(name, { maxLength: 6 });
     fc.assert(
-      fc.property(json.chain((value) => fc.tuple(fc.constant(value), fc.oneof(pathInto(value, true), names))), ([value, segments]) => {
-        const compiled = compilePath(segments);
-        const nothing = Symbol('nothing');
-        expect(get(value, compiled as PathInput, { default: nothing })).toEqual(get(value, segments, { default: nothing }));
-        expect(has(value, compiled)).toBe(has(value, segments));
-        for (const steps of [new Steps(), usedUp()]) {
-          expect(makeReader(compiled, steps)(value)).toEqual(read(value, compiled.segments));
-        }
-      }),
+      fc.property(
+        json.chain((value) => fc.tuple(fc.constant(value), fc.oneof(pathInto(value, true), names))),
+        ([value, segments]) => {
+          const compiled = compilePath(segments);
+          const nothing = Symbol('nothing');
+          expect(get(value, compiled as PathInput, { default: nothing })).toEqual(
+            get(value, segments, { default: nothing }),
+          );
+          expect(has(value, compiled)).toBe(has(value, segments));
+          for (const steps of [new Steps(), usedUp()]) {
+            expect(makeReader(compiled, steps)(value)).toEqual(read(value, compiled.segments));
+          }
+        },
+      ),
       { numRuns: 3_000 },
     );
   });
@@ -48,12 +53,25 @@ describe('a compiled path', () => {
     const reading = (tail: string): ((value: unknown) => unknown)[] => {
       const path = compilePath([...Array<string>(length - 1).fill('a'), tail]);
       const readers = [new Steps(), usedUp()].map((steps) => makeReader(path, steps));
-      return [(it) => get(it, path, { default: 'nothing' }), ...readers.map((it) => (value: unknown) => (it(value) ?? 'nothing'))];
+      return [
+        (it) => get(it, path, { default: 'nothing' }),
+        ...readers.map((it) => (value: unknown) => it(value) ?? 'nothing'),
+      ];
     };
     for (const value of reading('a')) {
       expect(value(wrap({ a: 1 }))).toBe(1);
       expect(value(wrap({ a: undefined }))).toBe('nothing');
-      for (const inner of [{}, null, 'a', 1, true, undefined, Object.assign([], { a: 1 }), Object.create({ a: 1 }), new JsonNumber('1')]) {
+      for (const inner of [
+        {},
+        null,
+        'a',
+        1,
+        true,
+        undefined,
+        Object.assign([], { a: 1 }),
+        Object.create({ a: 1 }),
+        new JsonNumber('1'),
+      ]) {
         expect(value(wrap(inner))).toBe('nothing');
       }
       expect(value(wrap(Object.assign(Object.create(null) as object, { a: 2 })))).toBe(2);
@@ -79,8 +97,23 @@ describe('a compiled path', () => {
     for (const steps of [new Steps(), usedUp()]) {
       const reader = makeReader(path, steps);
       runs = 0;
-      expect(reader({ at: { get count() { return ++runs; } } })).toBe(1);
-      expect(reader({ get at() { runs++; return Object.create(null) as object; } })).toBeUndefined();
+      expect(
+        reader({
+          at: {
+            get count() {
+              return ++runs;
+            },
+          },
+        }),
+      ).toBe(1);
+      expect(
+        reader({
+          get at() {
+            runs++;
+            return Object.create(null) as object;
+          },
+        }),
+      ).toBeUndefined();
       expect(runs).toBe(2);
       expect(reader({ at: new Counter() })).toBeUndefined();
       expect(runs).toBe(2);

@@ -21,10 +21,15 @@ export function readValue(value: unknown, path: PathInput, options: PathLimits |
  * are plain names and indices.
  */
 export function makeReader({ segments }: Pick<CompiledPath, 'segments'>, steps: Steps = sharedSteps): Reader {
-  const readFrom = (at: number): Reader => (value) => read(value, segments, at);
+  const readFrom =
+    (at: number): Reader =>
+    (value) =>
+      read(value, segments, at);
   if (!segments.every(isPlain)) return readFrom(0);
   return segments.reduceRight<Reader>((next, segment, at) => {
-    return typeof segment === 'string' ? steps.take(asKey(segment), next, readFrom(at)) : elementStep(segment as number, next, readFrom(at));
+    return typeof segment === 'string'
+      ? steps.take(asKey(segment), next, readFrom(at))
+      : elementStep(segment as number, next, readFrom(at));
   }, found);
 }
 
@@ -38,7 +43,9 @@ function asKey(name: string): string {
 
 /** An index, or a name that finds nothing in an array, and nothing in a `JsonNumber` either, whose only member is `literal`. */
 function isPlain(segment: Segment): boolean {
-  return typeof segment === 'string' ? elementIndex(segment) === -1 && segment !== 'literal' : typeof segment === 'number';
+  return typeof segment === 'string'
+    ? elementIndex(segment) === -1 && segment !== 'literal'
+    : typeof segment === 'number';
 }
 
 const found: Reader = (value) => value;

@@ -88,14 +88,30 @@ describe('set()', () => {
   });
 
   it('says where it failed behind what it has passed', () => {
-    expect(() => set([[[1]], { a: [2] }], '[*][*][*][*]', 9)).toThrow(expect.objectContaining({ code: 'TYPE_MISMATCH', pointer: '/0/0/0' }));
-    expect(() => set([[[1]], { a: 2 }], '[*][*][*]', 9)).toThrow(expect.objectContaining({ code: 'TYPE_MISMATCH', pointer: '/1/a' }));
-    expect(() => set([1], 'x', 9, { create: true })).toThrow(expect.objectContaining({ code: 'TYPE_MISMATCH', expected: 'object', actual: 'array', pointer: '' }));
+    expect(() => set([[[1]], { a: [2] }], '[*][*][*][*]', 9)).toThrow(
+      expect.objectContaining({ code: 'TYPE_MISMATCH', pointer: '/0/0/0' }),
+    );
+    expect(() => set([[[1]], { a: 2 }], '[*][*][*]', 9)).toThrow(
+      expect.objectContaining({ code: 'TYPE_MISMATCH', pointer: '/1/a' }),
+    );
+    expect(() => set([1], 'x', 9, { create: true })).toThrow(
+      expect.objectContaining({ code: 'TYPE_MISMATCH', expected: 'object', actual: 'array', pointer: '' }),
+    );
   });
 
   it.each([
-    [{}, 'a.b'], [{ a: {} }, 'a.b[2].c'], [[], '[1].a'], [[], '1'], [{}, 'a[+]'],
-    [{}, 'a[*].b'], [{}, 'a[1:2].b'], [{}, 'a{b}.c'], [{}, 'a[-1]'], [[], '[-1].a'], [{ a: null }, 'a.b'], [{ a: 1 }, 'a.b'],
+    [{}, 'a.b'],
+    [{ a: {} }, 'a.b[2].c'],
+    [[], '[1].a'],
+    [[], '1'],
+    [{}, 'a[+]'],
+    [{}, 'a[*].b'],
+    [{}, 'a[1:2].b'],
+    [{}, 'a{b}.c'],
+    [{}, 'a[-1]'],
+    [[], '[-1].a'],
+    [{ a: null }, 'a.b'],
+    [{ a: 1 }, 'a.b'],
   ])('has the hint that %j with %s needs create only if that helps', (value, path) => {
     const attempt = (options = {}): { hint?: string } | undefined => {
       try {
@@ -105,7 +121,9 @@ describe('set()', () => {
         return error as { hint?: string };
       }
     };
-    expect(attempt()?.hint).toBe(attempt({ create: true }) === undefined ? 'with create: true, a set creates what is missing' : undefined);
+    expect(attempt()?.hint).toBe(
+      attempt({ create: true }) === undefined ? 'with create: true, a set creates what is missing' : undefined,
+    );
   });
 
   it('shares what did not change', () => {
@@ -117,8 +135,15 @@ describe('set()', () => {
   it('has a limit for the array that it extends', () => {
     expect(() => set([], '1000001', 1, { create: true })).toThrow(expect.objectContaining({ limit: 'maxIndex' }));
     expect(set([], '[3]', 1, { create: true, maxIndex: 3 })).toHaveLength(4);
-    expect(() => set([[], [], []], '[*][400000]', 1, { create: true })).toThrow(expect.objectContaining({ limit: 'maxIndex' }));
-    expect(() => set([], '[600000][600000]', 1, { create: true })).toThrow(expect.objectContaining({ limit: 'maxIndex' }));
-    expect(set([[], [0, 0]], '[*][2]', 1, { create: true, maxIndex: 2 })).toEqual([[null, null, 1], [0, 0, 1]]);
+    expect(() => set([[], [], []], '[*][400000]', 1, { create: true })).toThrow(
+      expect.objectContaining({ limit: 'maxIndex' }),
+    );
+    expect(() => set([], '[600000][600000]', 1, { create: true })).toThrow(
+      expect.objectContaining({ limit: 'maxIndex' }),
+    );
+    expect(set([[], [0, 0]], '[*][2]', 1, { create: true, maxIndex: 2 })).toEqual([
+      [null, null, 1],
+      [0, 0, 1],
+    ]);
   });
 });

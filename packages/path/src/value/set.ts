@@ -37,7 +37,14 @@ import { indexAmong, type Segment } from '../segment.ts';
 export function set(value: unknown, path: PathInput, replacement: unknown, options?: SetOptions): unknown {
   const compiled = compilePath(path, options);
   assertEditable(compiled, 'set');
-  return setPlaces(value, findPlaces(value, compiled, 'set'), 0, { path: compiled, replacement, options, filled: 0, way: [], position: undefined });
+  return setPlaces(value, findPlaces(value, compiled, 'set'), 0, {
+    path: compiled,
+    replacement,
+    options,
+    filled: 0,
+    way: [],
+    position: undefined,
+  });
 }
 
 /** The state of a set. */
@@ -58,7 +65,8 @@ function setPlaces(value: unknown, places: Places | null, at: number, edit: SetE
   if (places === null) return edit.replacement;
   if (places.size === 0) return value;
   if (value === missing) {
-    if (!isOn(edit.options, 'create')) throw stepError(edit.path, at - 1, 'null', positionIn(edit, edit.way.slice(0, -1)), 'set without create');
+    if (!isOn(edit.options, 'create'))
+      throw stepError(edit.path, at - 1, 'null', positionIn(edit, edit.way.slice(0, -1)), 'set without create');
     return setPlaces(emptyFor(edit.path.segments[at]), places, at, edit);
   }
   if (Array.isArray(value)) {
@@ -83,7 +91,13 @@ function setPlaces(value: unknown, places: Places | null, at: number, edit: SetE
 }
 
 /** Sets the places in the child with a key, which may be `missing`. */
-export function setBelow(key: string | number, child: unknown, places: Places | null, at: number, edit: SetEdit): unknown {
+export function setBelow(
+  key: string | number,
+  child: unknown,
+  places: Places | null,
+  at: number,
+  edit: SetEdit,
+): unknown {
   edit.way.push(key);
   const copy = setPlaces(child, places, at, edit);
   edit.way.pop();
@@ -109,7 +123,8 @@ export function indexToSet(length: number, key: Segment, at: number, edit: SetEd
   if (typeof key === 'object') return length;
   const index = indexAmong(length, key);
   if (index < length && index >= 0) return index;
-  if (index < 0 || !isOn(edit.options, 'create')) throw stepError(edit.path, at, 'array', positionIn(edit), 'set without create');
+  if (index < 0 || !isOn(edit.options, 'create'))
+    throw stepError(edit.path, at, 'array', positionIn(edit), 'set without create');
   edit.filled += index - length;
   assertWithin(Math.max(index, edit.filled), edit.options, 'maxIndex');
   return index;

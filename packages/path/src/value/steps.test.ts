@@ -21,19 +21,37 @@ describe('the copies of a step', () => {
   });
 });
 
-describe.each([['of its own', own], ['that all share', shared]])('a step with a text %s', (_which, step) => {
+describe.each([
+  ['of its own', own],
+  ['that all share', shared],
+])('a step with a text %s', (_which, step) => {
   const read = step as (value: unknown) => unknown;
 
   it('goes on from an own member, whatever its value is', () => {
     for (const value of [1, null, undefined, missing, {}]) expect(read({ a: value })).toEqual(['next', value]);
     expect(read(Object.defineProperty({}, 'a', { value: 1, enumerable: false }))).toEqual(['next', 1]);
-    expect(read({ get a() { return 1; } })).toEqual(['next', 1]);
+    expect(
+      read({
+        get a() {
+          return 1;
+        },
+      }),
+    ).toEqual(['next', 1]);
     expect(read(new Proxy({ a: 1 }, {}))).toEqual(['next', 1]);
   });
 
   it('leaves all else to the reader of everything, the arrays and the inherited too', () => {
-    for (const value of [undefined, null, 'a', 1, true, Symbol('a'), {}, [], Object.assign([], { a: 1 }), () => 1]) expect(read(value)).toEqual(['other', value]);
-    for (const prototype of [{ a: 1 }, { get a(): never { throw new Error('was read'); } }, new Proxy({ a: 1 }, {})]) {
+    for (const value of [undefined, null, 'a', 1, true, Symbol('a'), {}, [], Object.assign([], { a: 1 }), () => 1])
+      expect(read(value)).toEqual(['other', value]);
+    for (const prototype of [
+      { a: 1 },
+      {
+        get a(): never {
+          throw new Error('was read');
+        },
+      },
+      new Proxy({ a: 1 }, {}),
+    ]) {
       const heir = Object.create(prototype) as object;
       expect((read(heir) as unknown[])[0]).toBe('other');
       expect((read(Object.create(heir)) as unknown[])[0]).toBe('other');

@@ -99,7 +99,8 @@ export const copies: readonly MakeStep[] = [
 ];
 
 /** The step when no copies are left: slower, since it looks the name up in each object. */
-const shared: MakeStep = (name, next, other) => (v) => (isObject(v) && !Array.isArray(v) && hasOwn(v, name) ? next(v[name]) : other(v));
+const shared: MakeStep = (name, next, other) => (v) =>
+  isObject(v) && !Array.isArray(v) && hasOwn(v, name) ? next(v[name]) : other(v);
 
 /** Hands out each copy once, because two paths that shared one would make its cache useless. */
 export class Steps {

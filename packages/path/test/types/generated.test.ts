@@ -30,27 +30,40 @@ const scalars = fc.constantFrom(
 const { type } = fc.letrec<{ type: Typed }>((tie) => {
   const inner = tie('type');
   const pair = fc.tuple(inner, inner);
-  const members = fc.dictionary(names, fc.tuple(inner, fc.constantFrom('', '?')), { maxKeys: 4, noNullPrototype: true }).map((it) => {
-    const entries = Object.entries(it);
-    return typed(
-      `{ ${entries.map(([name, [{ type }, optional]]) => `${JSON.stringify(name)}${optional}: ${type}`).join('; ')} }`,
-      fc.record(Object.fromEntries(entries.map(([name, [{ values }]]) => [name, values])), {
-        requiredKeys: entries.filter(([, [, optional]]) => optional === '').map(([name]) => name),
-        noNullPrototype: true,
-      }),
-    );
-  });
-  const list = inner.chain(({ type, values }) => fc.constantFrom('', 'readonly ').map((prefix) => typed(`${prefix}(${type})[]`, fc.array(values, { maxLength: 3 }))));
+  const members = fc
+    .dictionary(names, fc.tuple(inner, fc.constantFrom('', '?')), { maxKeys: 4, noNullPrototype: true })
+    .map((it) => {
+      const entries = Object.entries(it);
+      return typed(
+        `{ ${entries.map(([name, [{ type }, optional]]) => `${JSON.stringify(name)}${optional}: ${type}`).join('; ')} }`,
+        fc.record(Object.fromEntries(entries.map(([name, [{ values }]]) => [name, values])), {
+          requiredKeys: entries.filter(([, [, optional]]) => optional === '').map(([name]) => name),
+          noNullPrototype: true,
+        }),
+      );
+    });
+  const list = inner.chain(({ type, values }) =>
+    fc.constantFrom('', 'readonly ').map((prefix) => typed(`${prefix}(${type})[]`, fc.array(values, { maxLength: 3 }))),
+  );
   return {
     type: fc.oneof(
       { maxDepth: 3, depthSize: 'medium' },
       scalars,
       { weight: 4, arbitrary: members },
       { weight: 3, arbitrary: list },
-      inner.map(({ type, values }) => typed(`Record<string, ${type}>`, fc.dictionary(names, values, { maxKeys: 3, noNullPrototype: true }))),
+      inner.map(({ type, values }) =>
+        typed(`Record<string, ${type}>`, fc.dictionary(names, values, { maxKeys: 3, noNullPrototype: true })),
+      ),
       pair.map(([a, b]) => typed(`(${a.type} | ${b.type})`, fc.oneof(a.values, b.values))),
-      pair.map(([a, b]) => typed(`[${a.type}, (${b.type})?]`, fc.oneof(fc.tuple(a.values), fc.tuple(a.values, b.values)))),
-      pair.map(([a, b]) => typed(`[${a.type}, ...(${b.type})[]]`, fc.tuple(a.values, fc.array(b.values, { maxLength: 2 })).map(([first, rest]) => [first, ...rest]))),
+      pair.map(([a, b]) =>
+        typed(`[${a.type}, (${b.type})?]`, fc.oneof(fc.tuple(a.values), fc.tuple(a.values, b.values))),
+      ),
+      pair.map(([a, b]) =>
+        typed(
+          `[${a.type}, ...(${b.type})[]]`,
+          fc.tuple(a.values, fc.array(b.values, { maxLength: 2 })).map(([first, rest]) => [first, ...rest]),
+        ),
+      ),
     ),
   };
 });
@@ -59,7 +72,9 @@ const { type } = fc.letrec<{ type: Typed }>((tie) => {
 function print(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(print).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return value === undefined ? 'undefined' : JSON.stringify(value);
-  return `{ ${Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}: ${print(member)}`).join(', ')} }`;
+  return `{ ${Object.entries(value)
+    .map(([name, member]) => `${JSON.stringify(name)}: ${print(member)}`)
+    .join(', ')} }`;
 }
 
 const step = fc.oneof(
@@ -73,7 +88,10 @@ const segments = fc.array(fc.constantFrom('a', '0', 'c d', 0, 1, -1), { maxLengt
 it('what a read returns has the type of its path', () => {
   const cases = fc.tuple(
     type.chain(({ type, values }) => fc.tuple(fc.constant(type), fc.array(values, { minLength: 3, maxLength: 3 }))),
-    fc.array(fc.oneof({ weight: 9, arbitrary: path }, { weight: 1, arbitrary: segments }), { minLength: 12, maxLength: 12 }),
+    fc.array(fc.oneof({ weight: 9, arbitrary: path }, { weight: 1, arbitrary: segments }), {
+      minLength: 12,
+      maxLength: 12,
+    }),
   );
   let found = 0;
   const lines = fc.sample(cases, 400).flatMap(([[type, values], paths], at) => [
@@ -86,8 +104,11 @@ it('what a read returns has the type of its path', () => {
       }),
     ),
   ]);
-  const compile = (more: string): string => compileLiterals(tsc, newFolder(), [`import type { PathValue } from ${JSON.stringify(source)};`, ...lines, more]);
+  const compile = (more: string): string =>
+    compileLiterals(tsc, newFolder(), [`import type { PathValue } from ${JSON.stringify(source)};`, ...lines, more]);
   expect(found).toBeGreaterThan(3_000);
   expect(compile('')).toBe('');
-  expect(compile(`export const no: Fixed<PathValue<{ a: string[] }, 'a[*]'>> = literal([1]);`)).toContain("is not assignable to type 'string'");
+  expect(compile(`export const no: Fixed<PathValue<{ a: string[] }, 'a[*]'>> = literal([1]);`)).toContain(
+    "is not assignable to type 'string'",
+  );
 }, 60_000);

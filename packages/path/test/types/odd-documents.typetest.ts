@@ -169,7 +169,13 @@ interface Tree<T> {
 }
 check<PathValue<Json, 'a.b[0].c.d[1].e.f.g[2].h.i.j'>, Json | undefined>(true);
 check<PathValue<Json, 'a[*]'>, Json[] | undefined>(true);
-check<PathValue<Tree<number>, 'children[0].children[0].children[0].children[0].children[0].value.value.value.value.value.value'>, number | undefined>(true);
+check<
+  PathValue<
+    Tree<number>,
+    'children[0].children[0].children[0].children[0].children[0].value.value.value.value.value.value'
+  >,
+  number | undefined
+>(true);
 check<PathValue<never, 'a'>, never>(true);
 check<PathValue<unknown, 'a.b'>, unknown>(true);
 check<PathValue<null, 'a'>, undefined>(true);

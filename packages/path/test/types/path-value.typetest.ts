@@ -1,6 +1,15 @@
 /** Compiled by four versions of TypeScript (`test/types.test.ts`): every line that is wrong is an error. */
 /* eslint-disable @typescript-eslint/no-explicit-any -- any is what is tested */
-import { compilePath, get, getFromText, getMany, getManyFromText, type PathInput, type PathValue, type TextHit } from '../../src/index.ts';
+import {
+  compilePath,
+  get,
+  getFromText,
+  getMany,
+  getManyFromText,
+  type PathInput,
+  type PathValue,
+  type TextHit,
+} from '../../src/index.ts';
 
 interface Doc {
   id: number;
@@ -95,7 +104,10 @@ check<PathValue<Doc, 'a\\.b'>, unknown>(true);
 check<PathValue<Doc, string>, unknown>(true);
 check<PathValue<Doc, 'deep.next.next.next.next.next.next.next.next.value'>, number>(true);
 check<
-  PathValue<Doc, 'deep.next.next.next.next.next.next.next.next.next.next.next.next.next.next.next.next.next.next.next.next.next.value'>,
+  PathValue<
+    Doc,
+    'deep.next.next.next.next.next.next.next.next.next.next.next.next.next.next.next.next.next.next.next.next.next.value'
+  >,
   unknown
 >(true);
 check<PathValue<Doc, 'a..b' | 'users['>, unknown>(true);
@@ -136,4 +148,20 @@ const certain: string = get(doc, 'users[0].name');
 const anything: number = get(JSON.parse('{}'), 'a');
 // @ts-expect-error a symbol is no segment
 get(doc, [Symbol('a')]);
-export const used: unknown[] = [strict, named, alongArray, dynamic, inferred, parsed, fromText, certain, anything, hits, list, values, strictly, filled, some];
+export const used: unknown[] = [
+  strict,
+  named,
+  alongArray,
+  dynamic,
+  inferred,
+  parsed,
+  fromText,
+  certain,
+  anything,
+  hits,
+  list,
+  values,
+  strictly,
+  filled,
+  some,
+];

@@ -1,5 +1,14 @@
 import {
-  drawFrame, findSyntaxError, isJsonError, type JsonError, type JsonErrorByCode, type JsonErrorCode, type JsonNumber, type JsonSyntaxError, type LimitExceededError, type NumberRangeError,
+  drawFrame,
+  findSyntaxError,
+  isJsonError,
+  type JsonError,
+  type JsonErrorByCode,
+  type JsonErrorCode,
+  type JsonNumber,
+  type JsonSyntaxError,
+  type LimitExceededError,
+  type NumberRangeError,
 } from '../../src/index.ts';
 
 /** The members that a type shows to others: TypeScript compares hidden ones by their declaration, which differs between two versions. */

@@ -25,7 +25,9 @@ export function coercionTo(types: readonly TypeName[]): ((value: unknown) => unk
 /** Whether rounding makes no other integer of a text: `9007199254740993` and `0.99999999999999999999` would become one. */
 function isExact(text: string): boolean {
   const value = Number(text);
-  return Number.isInteger(value) ? Number.isSafeInteger(value) && digitsOf(text) === digitsOf(String(value)) : Number.isFinite(value);
+  return Number.isInteger(value)
+    ? Number.isSafeInteger(value) && digitsOf(text) === digitsOf(String(value))
+    : Number.isFinite(value);
 }
 
 /** The digits of a number, without zeros at the ends. */

@@ -69,7 +69,8 @@ class Progress {
   }
 
   make(make: () => unknown): unknown {
-    if (++this.#made > mostDefaults) throw exceeded('maxDefaults', mostDefaults, `it needs more than ${mostDefaults} defaults`);
+    if (++this.#made > mostDefaults)
+      throw exceeded('maxDefaults', mostDefaults, `it needs more than ${mostDefaults} defaults`);
     return make();
   }
 
@@ -106,7 +107,9 @@ export class ConvertNode {
       if (typeof converted === 'object' && converted !== null && exoticName(converted) === undefined) {
         // No function of its own, whose frame each level would have on the stack.
         if (++progress.depth > progress.maxDepth) throw tooDeep(progress.maxDepth);
-        converted = isObject(converted) ? convertObject(converted, parts, progress) : convertArray(converted as readonly unknown[], parts, progress);
+        converted = isObject(converted)
+          ? convertObject(converted, parts, progress)
+          : convertArray(converted as readonly unknown[], parts, progress);
         progress.depth--;
       }
       for (const node of parts.same) converted = node.convert(converted, progress);
@@ -124,7 +127,11 @@ export class ConvertNode {
 /** The node of a schema for which nothing has to be done. */
 export const unchanged: ConvertNode = new ConvertNode();
 
-function convertObject(object: Readonly<Record<string, unknown>>, { properties, patterns, additional }: Parts, progress: Progress): object {
+function convertObject(
+  object: Readonly<Record<string, unknown>>,
+  { properties, patterns, additional }: Parts,
+  progress: Progress,
+): object {
   let converted = object;
   const put = (name: string, value: unknown): void => {
     if (Object.is(value, converted[name]) && Object.hasOwn(converted, name)) return;

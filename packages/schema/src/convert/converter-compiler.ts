@@ -55,19 +55,25 @@ export class ConverterCompiler {
   }
 
   #partsOf(schema: Schema, location: Location): Parts {
-    const inner = (value: unknown, ...tokens: (string | number)[]): ConvertNode => this.compile(below(location, value, ...tokens));
+    const inner = (value: unknown, ...tokens: (string | number)[]): ConvertNode =>
+      this.compile(below(location, value, ...tokens));
     const slot = (value: unknown, ...tokens: (string | number)[]): Slot => {
       const place = below(location, value, ...tokens);
       return { make: this.#task.fillsDefaults ? this.#makerOf(place) : undefined, node: this.compile(place) };
     };
-    const entries = (keyword: string): [string, unknown][] => Object.entries((getOwn(schema, keyword) ?? {}) as Schema).filter(([, it]) => it !== undefined);
+    const entries = (keyword: string): [string, unknown][] =>
+      Object.entries((getOwn(schema, keyword) ?? {}) as Schema).filter(([, it]) => it !== undefined);
     const one = (keyword: string): ConvertNode => inner(getOwn(schema, keyword), keyword);
     const items = getOwn(schema, 'items');
     return {
-      same: listOf(schema, 'allOf').map((it, at) => inner(it, 'allOf', at)).filter((it) => it !== unchanged),
+      same: listOf(schema, 'allOf')
+        .map((it, at) => inner(it, 'allOf', at))
+        .filter((it) => it !== unchanged),
       properties: new Map(entries('properties').map(([name, it]) => [name, slot(it, 'properties', name)])),
       patterns: entries('patternProperties').map(([source, it]) => ({
-        matches: compilePattern(source, (reason) => refuse(reason, 'patternProperties', below(location, it, 'patternProperties', source))),
+        matches: compilePattern(source, (reason) =>
+          refuse(reason, 'patternProperties', below(location, it, 'patternProperties', source)),
+        ),
         node: inner(it, 'patternProperties', source),
       })),
       additional: one('additionalProperties'),
@@ -79,7 +85,8 @@ export class ConverterCompiler {
   /** The schema that a chain of `$ref` leads to; a chain without an end was refused before. */
   #follow(start: Location): Location {
     let location = enter(start);
-    for (let ref = refOf(location); ref !== undefined; ref = refOf(location)) location = this.#refs.resolve(ref, location);
+    for (let ref = refOf(location); ref !== undefined; ref = refOf(location))
+      location = this.#refs.resolve(ref, location);
     return location;
   }
 
@@ -109,7 +116,8 @@ export class ConverterCompiler {
     const alternatives = listOf(schema, keyword);
     let types: readonly TypeName[] = anyType;
     if (type !== undefined) types = typesOf(type as TypeName);
-    else if (alternatives.length > 0) types = [...new Set(alternatives.flatMap((it, at) => this.#typesOf(below(location, it, keyword, at))))];
+    else if (alternatives.length > 0)
+      types = [...new Set(alternatives.flatMap((it, at) => this.#typesOf(below(location, it, keyword, at))))];
     known.set(schema, types);
     return types;
   }
@@ -136,7 +144,9 @@ function listOf(schema: Schema, keyword: string): readonly unknown[] {
 function isAsked({ same, properties, patterns, additional, first, others }: Parts): boolean {
   const slots = [...properties.values(), ...first];
   const nodes = [...slots, ...patterns].map((it) => it.node);
-  return slots.some((it) => it.make !== undefined) || [...nodes, ...same, additional, others].some((it) => it !== unchanged);
+  return (
+    slots.some((it) => it.make !== undefined) || [...nodes, ...same, additional, others].some((it) => it !== unchanged)
+  );
 }
 
 function refOf({ schema }: Location): string | undefined {

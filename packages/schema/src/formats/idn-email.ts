@@ -14,7 +14,8 @@ export function isIdnEmail(text: string): boolean {
   // No text has fewer bytes than units.
   if (at < 1 || at > 64 || text.length > 254 || !isLocalPart(local, localPart) || utf8Length(local) > 64) return false;
   // Only the full stop of ASCII separates the labels of a mailbox's domain.
-  const isDomain = isMailDomain(domain) || (!/[\u3002\uff0e\uff61]/.test(domain) && isIdnHostname(domain.normalize('NFC')));
+  const isDomain =
+    isMailDomain(domain) || (!/[\u3002\uff0e\uff61]/.test(domain) && isIdnHostname(domain.normalize('NFC')));
   return isDomain && utf8Length(text) <= 254;
 }
 

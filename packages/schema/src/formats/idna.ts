@@ -16,12 +16,12 @@ const valid = lazy(
 /** Joining types D, L and R. */
 const joining =
   '17k 0 2 t 2 9 10 1 2 2 6 2i 2 0 p 1 b 2 3 0 h 0 2 t u 1e 23 w 2e o 8 0 2 3 2 3 6 i 4 0 3 6 h c 2 q 314 2g f x 2 0 sd2 ' +
-    '1e jf2 5 2 0 2 1 3 k 3 0 4c h a7 z bj 2 2 1 2x k 18 h 1b 0 2 4 2 7 2 3 16xq x';
+  '1e jf2 5 2 0 2 1 3 k 3 0 4c h a7 z bj 2 2 1 2x k 18 h 1b 0 2 4 2 7 2 3 16xq x';
 /** Joining type R: those that join nothing behind them. */
 const rightJoining =
   '17m 3 2 0 2 0 6 3 m 0 15 2 l h 13 0 3 8 2 0 2 0 3 1 2 0 p 1 x 0 5 4 5 0 a 0 2 0 2 0 3 0 u 0 c 2 g 1 5 0 2 1 4 1 5j 0 6 ' +
-    '1 2 0 b 0 2 2 f 0 2 1 6 i c 0 s 2 2 0 3 1 7 0 1ez0 0 2 0 2 1 4 4 b 0 4 0 3 0 4d 0 2 2 4 0 3 0 2 1 2 0 b5 0 bk 0 35 0 1t 1 1r ' +
-    '2 3 1 3 0 5 1';
+  '1 2 0 b 0 2 2 f 0 2 1 6 i c 0 s 2 2 0 3 1 7 0 1ez0 0 2 0 2 1 4 4 b 0 4 0 3 0 4d 0 2 2 4 0 3 0 2 1 2 0 b5 0 bk 0 35 0 1t 1 1r ' +
+  '2 3 1 3 0 5 1';
 /** Joining type L: those that join nothing before them. */
 const leftJoining = '\ua872\u{10acd}\u{10ad7}\u{10d00}';
 

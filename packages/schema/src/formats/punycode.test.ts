@@ -15,10 +15,23 @@ describe('encodePunycode() and decodePunycode()', () => {
   });
 
   it('give back any text, and agree with the engine about letters', () => {
-    const letters = fc.string({ unit: fc.constantFrom(...'abz9-éßяژあ語힣', '\u{10ffff}', '\u{10400}'), minLength: 1, maxLength: 40, size: 'max' });
-    fc.assert(fc.property(letters, (text) => expect(decodePunycode(encodePunycode(text))).toBe(text)), { numRuns: 500 });
-    const words = fc.string({ unit: fc.constantFrom(...'abzéжあ語'), minLength: 1, maxLength: 12 }).filter((it) => /[^a-z]/.test(it));
-    fc.assert(fc.property(words, (text) => expect(`xn--${encodePunycode(text)}`).toBe(domainToASCII(text))), { numRuns: 500 });
+    const letters = fc.string({
+      unit: fc.constantFrom(...'abz9-éßяژあ語힣', '\u{10ffff}', '\u{10400}'),
+      minLength: 1,
+      maxLength: 40,
+      size: 'max',
+    });
+    fc.assert(
+      fc.property(letters, (text) => expect(decodePunycode(encodePunycode(text))).toBe(text)),
+      { numRuns: 500 },
+    );
+    const words = fc
+      .string({ unit: fc.constantFrom(...'abzéжあ語'), minLength: 1, maxLength: 12 })
+      .filter((it) => /[^a-z]/.test(it));
+    fc.assert(
+      fc.property(words, (text) => expect(`xn--${encodePunycode(text)}`).toBe(domainToASCII(text))),
+      { numRuns: 500 },
+    );
   });
 
   it.each(['!', 'a!', 'é', '9999999999', 'a-b-!', '-é'])('find no text in %s', (code) => {

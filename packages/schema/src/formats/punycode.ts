@@ -12,7 +12,7 @@ export function encodePunycode(text: string): string {
   let n = 0x80;
   let delta = 0;
   let bias = 72;
-  for (let done = basic.length; done < points.length; ) {
+  for (let done = basic.length; done < points.length;) {
     const next = Math.min(...points.filter((it) => it >= n));
     delta += (next - n) * (done + 1);
     n = next;
@@ -44,7 +44,7 @@ export function decodePunycode(text: string): string | undefined {
   let n = 0x80;
   let i = 0;
   let bias = 72;
-  for (let at = split + 1; at < text.length; ) {
+  for (let at = split + 1; at < text.length;) {
     const before = i;
     let weight = 1;
     for (let k = base; ; k += base) {

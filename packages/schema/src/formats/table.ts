@@ -17,12 +17,31 @@ import { isUuid } from './uuid.ts';
 
 /** The name of a format that is built in. */
 export type FormatName =
-  | 'date' | 'time' | 'date-time' | 'duration' | 'email' | 'idn-email' | 'hostname'
-  | 'idn-hostname' | 'ipv4' | 'ipv6' | 'uri' | 'uri-reference' | 'iri' | 'iri-reference'
-  | 'uri-template' | 'json-pointer' | 'relative-json-pointer' | 'regex' | 'uuid';
+  | 'date'
+  | 'time'
+  | 'date-time'
+  | 'duration'
+  | 'email'
+  | 'idn-email'
+  | 'hostname'
+  | 'idn-hostname'
+  | 'ipv4'
+  | 'ipv6'
+  | 'uri'
+  | 'uri-reference'
+  | 'iri'
+  | 'iri-reference'
+  | 'uri-template'
+  | 'json-pointer'
+  | 'relative-json-pointer'
+  | 'regex'
+  | 'uuid';
 
 /** Every format of Draft 7 (validation, 7.3), and `uuid` and `duration`, by its name. */
-export const formatTable: ReadonlyMap<string, (text: string) => boolean> = new Map<FormatName, (text: string) => boolean>([
+export const formatTable: ReadonlyMap<string, (text: string) => boolean> = new Map<
+  FormatName,
+  (text: string) => boolean
+>([
   ['date', isDate],
   ['time', isTime],
   ['date-time', isDateTime],

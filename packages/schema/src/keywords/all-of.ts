@@ -3,9 +3,14 @@ import { passes } from '../leaf.ts';
 
 /** `allOf` (Draft 7 validation, 6.7.1). */
 export const allOf: Keyword = keyword('allOf', (schemas: readonly unknown[], site) => {
-  return allRules(schemas.map((schema, at) => {
-    const node = site.same(schema, at);
-    // The node of a recursive schema gets its look later.
-    return newRule((value, out) => node.look(value, out), (value) => passes(node, value));
-  }));
+  return allRules(
+    schemas.map((schema, at) => {
+      const node = site.same(schema, at);
+      // The node of a recursive schema gets its look later.
+      return newRule(
+        (value, out) => node.look(value, out),
+        (value) => passes(node, value),
+      );
+    }),
+  );
 });

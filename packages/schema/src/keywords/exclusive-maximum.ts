@@ -6,5 +6,9 @@ import { type Keyword, keywordFor } from '../keyword.ts';
  */
 export const exclusiveMaximum: Keyword = keywordFor('number', 'exclusiveMaximum', (limit: number | boolean, site) => {
   if (typeof limit === 'boolean') return undefined;
-  return site.assert((it) => it < limit, 'exclusiveMaximum', () => ({ limit }));
+  return site.assert(
+    (it) => it < limit,
+    'exclusiveMaximum',
+    () => ({ limit }),
+  );
 });

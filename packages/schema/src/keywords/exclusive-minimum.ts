@@ -6,5 +6,9 @@ import { type Keyword, keywordFor } from '../keyword.ts';
  */
 export const exclusiveMinimum: Keyword = keywordFor('number', 'exclusiveMinimum', (limit: number | boolean, site) => {
   if (typeof limit === 'boolean') return undefined;
-  return site.assert((it) => it > limit, 'exclusiveMinimum', () => ({ limit }));
+  return site.assert(
+    (it) => it > limit,
+    'exclusiveMinimum',
+    () => ({ limit }),
+  );
 });

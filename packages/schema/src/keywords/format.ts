@@ -7,7 +7,8 @@ import { didYouMean } from '../nearest.ts';
 export const format: Keyword = keywordFor('string', 'format', (name: string, site) => {
   const { assertFormats, formats, strict } = site.compiler.settings;
   const check = formats.get(name);
-  if (check === undefined && strict) site.refuse(`unknown format ${quoteName(name)}${didYouMean(name, formats.keys())}`);
+  if (check === undefined && strict)
+    site.refuse(`unknown format ${quoteName(name)}${didYouMean(name, formats.keys())}`);
   if (check === undefined || !assertFormats) return undefined;
   // The message for a built-in format need not be true of a custom one with its name.
   if (check !== formatTable.get(name)) site.place.sentence = `string is not a valid ${name}`;

@@ -5,5 +5,8 @@ import { anything } from '../leaf.ts';
 /** `items` (Draft 7 validation, 6.4.1): one schema for all elements, or a list of them, one for each place. */
 export const items: Keyword = keywordFor('array', 'items', (value: unknown, site) => {
   if (!Array.isArray(value)) return elements([], site.inner(value));
-  return elements(value.map((schema, at) => site.inner(schema, at)), anything);
+  return elements(
+    value.map((schema, at) => site.inner(schema, at)),
+    anything,
+  );
 });

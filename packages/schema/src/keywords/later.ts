@@ -5,8 +5,15 @@ import { keywordTable, type OrderedKeyword } from './table.ts';
 
 /** The keyword of Draft 7 that says the same as one of a later draft, if there is one. */
 const inDraft7 = {
-  prefixItems: 'items', dependentRequired: 'dependencies', dependentSchemas: 'dependencies', minContains: '', maxContains: '',
-  unevaluatedItems: '', unevaluatedProperties: '', $dynamicRef: '', $recursiveRef: '',
+  prefixItems: 'items',
+  dependentRequired: 'dependencies',
+  dependentSchemas: 'dependencies',
+  minContains: '',
+  maxContains: '',
+  unevaluatedItems: '',
+  unevaluatedProperties: '',
+  $dynamicRef: '',
+  $recursiveRef: '',
 };
 
 /**
@@ -15,7 +22,10 @@ const inDraft7 = {
  * supported in documents of a later draft.
  */
 export const laterKeywords: ReadonlyMap<string, OrderedKeyword> = new Map(
-  Object.entries(inDraft7).map(([name, instead]) => [name, { keyword: laterKeyword(name, instead), order: keywordTable.size }]),
+  Object.entries(inDraft7).map(([name, instead]) => [
+    name,
+    { keyword: laterKeyword(name, instead), order: keywordTable.size },
+  ]),
 );
 
 function laterKeyword(name: string, instead: string): Keyword {
@@ -25,9 +35,12 @@ function laterKeyword(name: string, instead: string): Keyword {
     kind: isHalf ? 'object' : undefined,
     compile: (value, site) => {
       const { draft } = site;
-      if (draft === 'later' && isHalf) return isObject(value) ? dependencies.compile(value, site) : site.refuse('expected an object');
+      if (draft === 'later' && isHalf)
+        return isObject(value) ? dependencies.compile(value, site) : site.refuse('expected an object');
       if (draft === '7' && !site.compiler.settings.strict) return undefined;
-      return site.refuse(`a keyword of a later draft, which Draft 7 does not have${instead === '' ? '' : `; it is written as '${instead}'`}`);
+      return site.refuse(
+        `a keyword of a later draft, which Draft 7 does not have${instead === '' ? '' : `; it is written as '${instead}'`}`,
+      );
     },
   };
 }

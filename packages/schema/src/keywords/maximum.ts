@@ -5,8 +5,16 @@ import { type Keyword, keywordFor } from '../keyword.ts';
  */
 export const maximum: Keyword = keywordFor('number', 'maximum', (limit: number, site) => {
   if (site.sibling('exclusiveMaximum') === true) {
-    return site.assert((it) => it < limit, 'exclusiveMaximum', () => ({ limit }));
+    return site.assert(
+      (it) => it < limit,
+      'exclusiveMaximum',
+      () => ({ limit }),
+    );
   }
-  const rule = site.assert((it: number) => it <= limit, 'maximum', () => ({ limit }));
+  const rule = site.assert(
+    (it: number) => it <= limit,
+    'maximum',
+    () => ({ limit }),
+  );
   return { ...rule, max: limit };
 });

@@ -5,8 +5,16 @@ import { type Keyword, keywordFor } from '../keyword.ts';
  */
 export const minimum: Keyword = keywordFor('number', 'minimum', (limit: number, site) => {
   if (site.sibling('exclusiveMinimum') === true) {
-    return site.assert((it) => it > limit, 'exclusiveMinimum', () => ({ limit }));
+    return site.assert(
+      (it) => it > limit,
+      'exclusiveMinimum',
+      () => ({ limit }),
+    );
   }
-  const rule = site.assert((it: number) => it >= limit, 'minimum', () => ({ limit }));
+  const rule = site.assert(
+    (it: number) => it >= limit,
+    'minimum',
+    () => ({ limit }),
+  );
   return { ...rule, min: limit };
 });

@@ -4,5 +4,9 @@ import { passes } from '../leaf.ts';
 /** `not` (Draft 7 validation, 6.7.4). */
 export const not: Keyword = keyword('not', (value: unknown, site) => {
   const node = site.same(value);
-  return site.assert((it) => !passes(node, it), 'not', () => ({}));
+  return site.assert(
+    (it) => !passes(node, it),
+    'not',
+    () => ({}),
+  );
 });

@@ -31,15 +31,24 @@ export function backtracker(pattern: PatternNode): (text: string) => boolean {
         case 'set': {
           if (at === (isBack ? 0 : text.length)) return false;
           const character = String.fromCodePoint(isBack ? pointBefore(text, at) : (text.codePointAt(at) as number));
-          return holds(node.set.source, character) && then(isBack ? at - character.length : at + character.length, captures);
+          return (
+            holds(node.set.source, character) && then(isBack ? at - character.length : at + character.length, captures)
+          );
         }
         case 'sequence': {
           const nodes = isBack ? node.nodes.toReversed() : node.nodes;
-          const part = (i: number): Then => (end, found) => {
-            const next = nodes[i];
-            if (next !== undefined) return match(next, end, found, isBack, part(i + 1));
-            return then(end, node.names === undefined ? found : capturing(node.names, text.slice(Math.min(at, end), Math.max(at, end)), found));
-          };
+          const part =
+            (i: number): Then =>
+            (end, found) => {
+              const next = nodes[i];
+              if (next !== undefined) return match(next, end, found, isBack, part(i + 1));
+              return then(
+                end,
+                node.names === undefined
+                  ? found
+                  : capturing(node.names, text.slice(Math.min(at, end), Math.max(at, end)), found),
+              );
+            };
           return part(0)(at, captures);
         }
         case 'choice':
@@ -47,15 +56,28 @@ export function backtracker(pattern: PatternNode): (text: string) => boolean {
         case 'repeat': {
           const names = inside.get(node) ?? namesIn(node);
           inside.set(node, names);
-          const turn = (count: number): Then => (start, found) =>
-            (count < node.max &&
-              match(node.node, start, capturing(names, undefined, found), isBack, (end, after) => (end !== start || count < node.min) && turn(count + 1)(end, after))) ||
-            (count >= node.min && then(start, found));
+          const turn =
+            (count: number): Then =>
+            (start, found) =>
+              (count < node.max &&
+                match(
+                  node.node,
+                  start,
+                  capturing(names, undefined, found),
+                  isBack,
+                  (end, after) => (end !== start || count < node.min) && turn(count + 1)(end, after),
+                )) ||
+              (count >= node.min && then(start, found));
           return turn(0)(at, captures);
         }
         case 'assert': {
           const { assert } = node;
-          const isTrue = assert === '^' ? at === 0 : assert === '$' ? at === text.length : (isWord(text, at - 1) !== isWord(text, at)) === (assert === '\\b');
+          const isTrue =
+            assert === '^'
+              ? at === 0
+              : assert === '$'
+                ? at === text.length
+                : (isWord(text, at - 1) !== isWord(text, at)) === (assert === '\\b');
           return isTrue && then(at, captures);
         }
         case 'look': {
@@ -70,7 +92,12 @@ export function backtracker(pattern: PatternNode): (text: string) => boolean {
           const copy = captures.get(node.name) ?? '';
           const end = isBack ? at - copy.length : at + copy.length;
           // Characters are compared, so that no match ends inside of a surrogate pair.
-          return end >= 0 && text.startsWith(copy, isBack ? end : at) && !((text.codePointAt(end - 1) as number) > 0xffff) && then(end, captures);
+          return (
+            end >= 0 &&
+            text.startsWith(copy, isBack ? end : at) &&
+            !((text.codePointAt(end - 1) as number) > 0xffff) &&
+            then(end, captures)
+          );
         }
       }
     };

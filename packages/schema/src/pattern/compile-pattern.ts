@@ -46,6 +46,9 @@ export function compilePattern(source: string, refuse: (reason: string) => never
   const shortest = Math.floor(nativeSteps ** (1 / risk));
   const bounded = hasBackreference(pattern)
     ? backtracker(pattern)
-    : linearMatcher(compileProgram(pattern) ?? refuse('a pattern with so many repetitions or conditions is too large'), anchored);
+    : linearMatcher(
+        compileProgram(pattern) ?? refuse('a pattern with so many repetitions or conditions is too large'),
+        anchored,
+      );
   return risk === Infinity ? bounded : (text) => (text.length <= shortest ? expression.test(text) : bounded(text));
 }

@@ -76,8 +76,10 @@ class Automaton {
     this.#isAnchored = isAnchored;
     this.#marks = new Int32Array(program.steps.length);
     this.#start = newState(Uint16Array.of(program.start));
-    for (const it of program.steps) if (it.kind === 'set' && it.set.wide) this.#wide.set(it.set.source, new RegExp(`^${it.set.source}$`, 'u'));
-    for (const it of program.conditions) if (typeof it === 'object') this.#looks.set(it, new Automaton(it.program, false, budget));
+    for (const it of program.steps)
+      if (it.kind === 'set' && it.set.wide) this.#wide.set(it.set.source, new RegExp(`^${it.set.source}$`, 'u'));
+    for (const it of program.conditions)
+      if (typeof it === 'object') this.#looks.set(it, new Automaton(it.program, false, budget));
   }
 
   /**
@@ -155,7 +157,8 @@ class Automaton {
     if (!this.#isAnchored) add(this.#program.start);
     for (const id of closed.readers) {
       const { set, next } = this.#program.steps[id] as Step & { kind: 'set' };
-      if (point < 0x80 ? hasAscii(set, point) : this.#wide.get(set.source)?.test(String.fromCodePoint(point))) add(next);
+      if (point < 0x80 ? hasAscii(set, point) : this.#wide.get(set.source)?.test(String.fromCodePoint(point)))
+        add(next);
     }
     const steps = Uint16Array.from(after).sort();
     const key = String.fromCharCode(...steps);
@@ -200,7 +203,11 @@ class Automaton {
 
 /** The error for a match that takes more steps than it may. */
 export function tooComplex(max: number): LimitExceededError {
-  return new LimitExceededError({ limit: 'maxPatternWork', max, message: 'Cannot match the pattern: the string is too long for so complex a pattern' });
+  return new LimitExceededError({
+    limit: 'maxPatternWork',
+    max,
+    message: 'Cannot match the pattern: the string is too long for so complex a pattern',
+  });
 }
 
 function newState(steps: Uint16Array): State {

@@ -58,7 +58,9 @@ export function compileProgram(pattern: PatternNode, isReversed = false): Progra
         return order.reduce((after, part) => emit(part, after), next);
       }
       case 'choice':
-        return node.nodes.map((part) => emit(part, next)).reduce((other, it) => add({ kind: 'split', next: it, other }));
+        return node.nodes
+          .map((part) => emit(part, next))
+          .reduce((other, it) => add({ kind: 'split', next: it, other }));
       case 'repeat': {
         let at = next;
         if (node.max === Infinity) {
@@ -78,7 +80,11 @@ export function compileProgram(pattern: PatternNode, isReversed = false): Progra
       }
       case 'look': {
         const { isBehind, isNegative } = node;
-        return ask(node, () => ({ program: compileProgram(node.node, !isBehind) ?? refuse(), isBehind, isNegative }), next);
+        return ask(
+          node,
+          () => ({ program: compileProgram(node.node, !isBehind) ?? refuse(), isBehind, isNegative }),
+          next,
+        );
       }
       case 'backreference':
         return refuse();

@@ -59,7 +59,10 @@ interface Facts {
 
 /** Notes the facts about a pattern and all of its parts, each once. */
 function study(pattern: PatternNode, all: Map<PatternNode, Facts>): Facts {
-  const facts = factsOf(pattern, partsOf(pattern).map((part) => study(part, all)));
+  const facts = factsOf(
+    pattern,
+    partsOf(pattern).map((part) => study(part, all)),
+  );
   all.set(pattern, facts);
   return facts;
 }
@@ -119,18 +122,23 @@ function isDecided(pattern: PatternNode, follow: CharSet, all: ReadonlyMap<Patte
     case 'choice': {
       let seen = emptySet;
       const isOneNullable = pattern.nodes.filter((node) => of(node).isNullable).length < 2;
-      return isOneNullable && pattern.nodes.every((node) => {
-        const set = before(of(node), follow);
-        const isApart = areDisjoint(seen, set);
-        seen = union(seen, set);
-        return isApart && isDecided(node, follow, all);
-      });
+      return (
+        isOneNullable &&
+        pattern.nodes.every((node) => {
+          const set = before(of(node), follow);
+          const isApart = areDisjoint(seen, set);
+          seen = union(seen, set);
+          return isApart && isDecided(node, follow, all);
+        })
+      );
     }
     case 'repeat': {
       const { node, min, max } = pattern;
       const { first, isNullable } = of(node);
       if (isNullable) return false;
-      return (min === max || areDisjoint(first, follow)) && isDecided(node, max > 1 ? union(follow, first) : follow, all);
+      return (
+        (min === max || areDisjoint(first, follow)) && isDecided(node, max > 1 ? union(follow, first) : follow, all)
+      );
     }
     default:
       return false;

@@ -2,5 +2,7 @@ import { compileSchema, type JsonSchema } from '../../src/index.ts';
 
 /** What a schema finds in a value, each as its path and its message. */
 export function messages(schema: JsonSchema, value: unknown): string[] {
-  return compileSchema(schema).validate(value).map((error) => `${error.path}: ${error.message}`);
+  return compileSchema(schema)
+    .validate(value)
+    .map((error) => `${error.path}: ${error.message}`);
 }

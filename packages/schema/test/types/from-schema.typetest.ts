@@ -18,7 +18,12 @@ same<Same<FromSchema<{ type: 'string'; enum: ['a', 'b'] }>, 'a' | 'b'>>();
 // Compiled schemas, and other Standard Schemas
 const pair = compileSchema({ type: 'object', properties: { a: { type: 'string' } }, required: ['a'] });
 same<Same<FromSchema<typeof pair>, { a: string }>>();
-same<Same<FromSchema<{ readonly '~standard': { readonly types?: { readonly input: 5; readonly output: 5 } | undefined } }>, 5>>();
+same<
+  Same<
+    FromSchema<{ readonly '~standard': { readonly types?: { readonly input: 5; readonly output: 5 } | undefined } }>,
+    5
+  >
+>();
 const parsed = pair.parseText('{"a": ""}');
 if (parsed.errors === undefined) parsed.value.a satisfies string;
 else parsed.value satisfies undefined;
@@ -70,7 +75,12 @@ same<
   Same<
     FromSchema<{
       type: 'array';
-      items: { $id: 'http://example.com/a'; type: 'array'; items: { $ref: '#/definitions/b' }; definitions: { b: { type: 'null' } } };
+      items: {
+        $id: 'http://example.com/a';
+        type: 'array';
+        items: { $ref: '#/definitions/b' };
+        definitions: { b: { type: 'null' } };
+      };
       definitions: { b: { type: 'string' } };
     }>,
     null[][]
@@ -78,7 +88,11 @@ same<
 >();
 same<
   Same<
-    FromSchema<{ type: 'array'; items: { $id: '#name'; type: 'array'; items: { $ref: '#/definitions/b' } }; definitions: { b: { type: 'string' } } }>,
+    FromSchema<{
+      type: 'array';
+      items: { $id: '#name'; type: 'array'; items: { $ref: '#/definitions/b' } };
+      definitions: { b: { type: 'string' } };
+    }>,
     string[][]
   >
 >();
@@ -86,7 +100,11 @@ same<
 same<Same<FromSchema<{ type: 'object'; additionalProperties: { type: 'string' } }>, { [name: string]: string }>>();
 same<
   Same<
-    FromSchema<{ type: 'object'; patternProperties: { '^n': { type: 'number' } }; additionalProperties: { type: 'string' } }>,
+    FromSchema<{
+      type: 'object';
+      patternProperties: { '^n': { type: 'number' } };
+      additionalProperties: { type: 'string' };
+    }>,
     { [name: string]: unknown }
   >
 >();
@@ -96,8 +114,16 @@ same<Same<FromSchema<{ type: 'array'; items: { $ref: '#/$defs/a' }; $defs: { a: 
 same<Same<FromSchema<{ $id: ''; $ref: '#/definitions/a'; definitions: { a: { type: 'null' } } }>, null>>();
 // The name of a definition is escaped as in a pointer in a URI fragment
 type Escaped<R> = FromSchema<{
-  type: 'array'; items: { $ref: R };
-  definitions: { 'a/b': { type: 'null' }; 'a~1b': { type: 'string' }; 'a~1/~0': { type: 'integer' }; 'a%b': { type: 'boolean' }; 'a%25b': { type: 'string' }; 'é': { type: 'string' } };
+  type: 'array';
+  items: { $ref: R };
+  definitions: {
+    'a/b': { type: 'null' };
+    'a~1b': { type: 'string' };
+    'a~1/~0': { type: 'integer' };
+    'a%b': { type: 'boolean' };
+    'a%25b': { type: 'string' };
+    é: { type: 'string' };
+  };
 }>;
 same<Same<Escaped<'#/definitions/a~1b'>, null[]>>();
 same<Same<Escaped<'#/definitions/a~01b'>, string[]>>();
@@ -119,7 +145,10 @@ same<
   >
 >();
 same<
-  Same<FromSchema<{ type: 'array'; items: [{ type: 'string' }]; additionalItems: { type: 'null' } }>, [string?, ...null[]]>
+  Same<
+    FromSchema<{ type: 'array'; items: [{ type: 'string' }]; additionalItems: { type: 'null' } }>,
+    [string?, ...null[]]
+  >
 >();
 
 const port = compileSchema({ type: 'integer' }).parseText('80');
@@ -130,7 +159,11 @@ else void (port.errors[0]?.line satisfies number | undefined);
 same<Same<FromSchema<{ anyOf: [{ type: 'string' }, { type: 'null' }] }>, string | null>>();
 const shape = compileSchema({
   oneOf: [
-    { type: 'object', properties: { kind: { const: 'circle' }, radius: { type: 'number' } }, required: ['kind', 'radius'] },
+    {
+      type: 'object',
+      properties: { kind: { const: 'circle' }, radius: { type: 'number' } },
+      required: ['kind', 'radius'],
+    },
     { type: 'object', properties: { kind: { const: 'square' }, side: { type: 'number' } }, required: ['kind', 'side'] },
   ],
 });

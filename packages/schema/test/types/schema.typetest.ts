@@ -1,7 +1,17 @@
 import { compileCoercion, compileDefaults } from '../../src/convert.ts';
 import {
-  type CompiledSchema, compileSchema, compileValueSchema, formatErrors, type FromSchema, type JsonError, type JsonSchema, type Schema,
-  type SchemaSource, validateSchema, type ValidationError, type ValueSchema,
+  type CompiledSchema,
+  compileSchema,
+  compileValueSchema,
+  formatErrors,
+  type FromSchema,
+  type JsonError,
+  type JsonSchema,
+  type Schema,
+  type SchemaSource,
+  validateSchema,
+  type ValidationError,
+  type ValueSchema,
 } from '../../src/index.ts';
 import file from './order.schema.json' with { type: 'json' };
 
@@ -54,7 +64,9 @@ compileSchema(annotated) satisfies CompiledSchema<{ a: string }>;
 // @ts-expect-error -- a keyword that no option defines
 compileSchema({ even: true });
 const keywords = { even: { compile: () => () => true } };
-compileSchema({ type: 'array', items: { type: 'number', even: true } }, { keywords }) satisfies CompiledSchema<number[]>;
+compileSchema({ type: 'array', items: { type: 'number', even: true } }, { keywords }) satisfies CompiledSchema<
+  number[]
+>;
 compileValueSchema({ type: 'number', even: true }, { keywords }) satisfies ValueSchema<number>;
 
 // A schema from a JSON file
@@ -87,6 +99,9 @@ const typed: Schema = { type: 'object', additionalProperties: part };
 compileSchema(typed) satisfies CompiledSchema;
 
 // Errors of texts and of JSON
-formatErrors([{ path: 'a', message: 'no' }, ...validateSchema('1', part)], '1', { name: 'a.json', line: 3 }) satisfies string;
+formatErrors([{ path: 'a', message: 'no' }, ...validateSchema('1', part)], '1', {
+  name: 'a.json',
+  line: 3,
+}) satisfies string;
 declare const thrown: JsonError;
 void [thrown.code, misspelt];
