@@ -5,6 +5,11 @@ export const mebibyte: number = 1024 ** 2;
 /** One gibibyte: the most that a body may have. */
 export const gibibyte: number = 1024 ** 3;
 
+/** Bytes of a URL, and of the value of a header, unless the configuration says otherwise. */
+export const usualText: number = 16 * 1024;
+/** The most bytes of either, whatever the configuration says. */
+export const mostText: number = mebibyte;
+
 /** Longest duration of any clock, 30 minutes in milliseconds. */
 export const maxDuration: number = 30 * 60 * 1000;
 

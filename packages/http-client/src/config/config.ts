@@ -82,6 +82,10 @@ export interface Security {
   readonly proxyTls: TlsOptions | undefined;
   /** Base64 SHA-256 hashes of public keys (SPKI); one certificate of the chain must match one of them. @default [] */
   readonly pinnedKeys: readonly string[];
+  /** The URL of a request, and a `Location`, 1,024 to 1,048,576 bytes. @default 16_384 */
+  readonly maxUrlBytes: number;
+  /** The value of a header of a request, such as a token, 1,024 to 1,048,576 bytes. @default 16_384 */
+  readonly maxHeaderValueBytes: number;
   /** The body of a response, both as sent and as decoded, 0 to 1 GiB; 0 means no limit. @default 10_485_760 */
   readonly maxResponseBodySize: number;
   /** The decoded size of a compressed body, 0 to 100 MiB; 0 means no further limit. @default 104_857_600 */

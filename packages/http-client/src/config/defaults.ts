@@ -1,4 +1,4 @@
-import { mebibyte } from './bounds.ts';
+import { mebibyte, usualText } from './bounds.ts';
 import type { ResolvedConfig } from './config.ts';
 
 /**
@@ -39,6 +39,8 @@ export function defaultConfig(): ResolvedConfig {
       tls: undefined,
       proxyTls: undefined,
       pinnedKeys: [],
+      maxUrlBytes: usualText,
+      maxHeaderValueBytes: usualText,
       maxResponseBodySize: 10 * mebibyte,
       maxDecompressedBodySize: 100 * mebibyte,
       maxRequestBodySize: 0,

@@ -17,7 +17,7 @@ import { insteadOf } from '../request/foreign-names.ts';
 import { hasControl, headerValueProblem, requestHeaderProblem } from '../security/header-check.ts';
 import { parseCidr } from '../security/ip-ranges.ts';
 import { isProxyUrl } from '../transport/proxy-url.ts';
-import { gibibyte, maxDuration, mebibyte, mostRedirects, mostRetries } from './bounds.ts';
+import { gibibyte, maxDuration, mebibyte, mostRedirects, mostRetries, mostText, usualText } from './bounds.ts';
 import { between, bytes, callable, flag, listOf, object, oneOf, optional, secretText, type Check } from './check.ts';
 import type { Config, Connection, Security, Some } from './config.ts';
 import { ConfigError } from './config-error.ts';
@@ -28,21 +28,8 @@ type Checks = Readonly<Record<string, Check>>;
 const duration = between(0, maxDuration, 'ms');
 const version = oneOf('TLSv1.2', 'TLSv1.3');
 
-const headers: Check = (field, value, sentinel) => {
-  object(field, value, sentinel);
-  for (const [name, text] of Object.entries(value as object)) {
-    const problem = requestHeaderProblem(name) ?? headerValueProblem(name, text);
-    if (problem !== undefined)
-      throw new ConfigError({ field, bound: `valid headers (${problem})`, sentinel: ErrInvalidHeader });
-  }
-};
-
 const userAgent: Check = (field, value, sentinel) => {
-  const fits =
-    typeof value === 'string' &&
-    Buffer.byteLength(value) <= 512 &&
-    headerValueProblem(field, value) === undefined &&
-    !hasControl(value);
+  const fits = typeof value === 'string' && headerValueProblem(field, value, 512) === undefined && !hasControl(value);
   if (!fits) throw new ConfigError({ field, bound: 'at most 512 bytes without control characters', value, sentinel });
 };
 
@@ -108,6 +95,8 @@ const groups: Readonly<Record<Group, { readonly sentinel: Error; readonly checks
   security: {
     sentinel: ErrInvalidSecurity,
     checks: {
+      maxUrlBytes: bytes(1024, mostText),
+      maxHeaderValueBytes: bytes(1024, mostText),
       maxResponseBodySize: bytes(0, gibibyte),
       maxDecompressedBodySize: bytes(0, 100 * mebibyte),
       maxRequestBodySize: bytes(0, gibibyte),
@@ -143,7 +132,7 @@ const groups: Readonly<Record<Group, { readonly sentinel: Error; readonly checks
       userAgent,
       middlewares: listOf('a function', isFunction),
       followRedirects: flag,
-      headers,
+      headers: object,
     },
   },
   resilience: {
@@ -212,11 +201,25 @@ export function validateConfig(config: Config | null | undefined): void {
     checkFields(name, group, checks, sentinel);
     if (name === 'security') checkVersions(group as Config['security'] & object, sentinel);
   }
+  checkHeaders(own(config.middleware).headers ?? {}, own(config.security).maxHeaderValueBytes ?? usualText);
   checkSocket(own(config.connection), own(config.security));
   for (const name of ['parseJson', 'stringifyJson'] as const) {
     const given = Object.hasOwn(config, name) ? config[name] : undefined;
     if (given !== undefined && typeof given !== 'function')
       throw new ConfigError({ field: name, bound: 'a function', value: given });
+  }
+}
+
+/** Refuses headers that could break a request, or are too long for it. */
+function checkHeaders(headers: object, maxValue: number): void {
+  for (const [name, value] of Object.entries(headers)) {
+    const problem = requestHeaderProblem(name) ?? headerValueProblem(name, value, maxValue);
+    if (problem !== undefined)
+      throw new ConfigError({
+        field: 'middleware.headers',
+        bound: `valid headers (${problem})`,
+        sentinel: ErrInvalidHeader,
+      });
   }
 }
 

@@ -65,7 +65,7 @@ export async function perform(engine: Engine, request: HttpRequest): Promise<Htt
 
 /** Checks the first request, and turns user information of the URL into a header. */
 function firstHop(engine: Engine, request: HttpRequest): Hop {
-  const url = parseUrl(request.url);
+  const url = parseUrl(request.url, engine.config.security.maxUrlBytes);
   const method = normalMethod(request.method);
   if (method === 'CONNECT') throw invalid('the method CONNECT is for proxies');
   let { headers } = request;
@@ -79,7 +79,7 @@ function firstHop(engine: Engine, request: HttpRequest): Hop {
   }
   // Setting `hash` parses the whole URL again, even if there is none.
   if (request.url.includes('#')) url.hash = '';
-  checkHeaders(headers);
+  checkHeaders(headers, engine.config.security.maxHeaderValueBytes);
   const body =
     request.body === undefined ? undefined : limitBody(request.body, engine.config.security.maxRequestBodySize);
   return { method, url, headers, body };

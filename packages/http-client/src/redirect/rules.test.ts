@@ -4,7 +4,7 @@ import { thrownBy } from '@wirework/test-support';
 import { ErrTooManyRedirects } from '../sentinels.ts';
 import { isAllowedHost, isRedirect, nextHeaders, nextMethod, nextUrl, visitOf } from './rules.ts';
 
-const rules = { maxRedirects: 3, redirectAllowList: [], allowInsecureRedirects: false };
+const rules = { maxRedirects: 3, maxUrlBytes: 8192, redirectAllowList: [], allowInsecureRedirects: false };
 const from = new URL('https://a.example/x/y?z=1');
 const refusal = (
   location: string,

@@ -60,11 +60,10 @@ export function nextHeaders<T>(
 /** What the rules of a client say about where redirects may lead. */
 export interface RedirectRules {
   readonly maxRedirects: number;
+  readonly maxUrlBytes: number;
   readonly redirectAllowList: readonly string[];
   readonly allowInsecureRedirects: boolean;
 }
-
-const maxLocation = 8192;
 
 /**
  * Where a redirect leads, checked: a URL that parses, of a known scheme, to an allowed host, not from `https:` to
@@ -89,8 +88,8 @@ export function nextUrl(
       cause: ErrTooManyRedirects,
     });
   }
-  if (location.length > maxLocation)
-    throw refused('redirect blocked by policy', `location is longer than ${maxLocation} bytes`);
+  if (location.length > rules.maxUrlBytes)
+    throw refused('redirect blocked by policy', `location is longer than ${rules.maxUrlBytes} bytes`);
   const text = fromWire(location);
   const next = readUrl(text, from);
   if (next === undefined) throw refused('redirect blocked by policy', 'location is not a URL');

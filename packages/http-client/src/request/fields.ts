@@ -3,13 +3,13 @@ import { invalid } from './invalid.ts';
 import type { Fields } from './options.ts';
 
 const maxKey = 256;
-const maxValue = 8192;
 
 /**
- * Writes fields as `application/x-www-form-urlencoded`, in their order; `null` and `undefined` are left out.
+ * Writes fields as `application/x-www-form-urlencoded`, in their order; `null` and `undefined` are left out. The limits of the URL and of the body apply to what
+ * is written.
  *
  * @param what names the fields in an error
- * @throws ClientError of type Validation for a value that is not a record of fields, and for a key or a value of it that is too long or not a scalar
+ * @throws ClientError of type Validation for a value that is not a record of fields, a key that is too long, and a value that is not a scalar
  */
 export function encodeFields(fields: Fields | URLSearchParams, what: 'query' | 'form'): string {
   const written = new URLSearchParams();
@@ -23,13 +23,7 @@ export function encodeFields(fields: Fields | URLSearchParams, what: 'query' | '
           `the field ${show(key)} of the ${what} must be a string, number, bigint or boolean, got ${show(one)}`,
         );
       }
-      const text = String(one);
-      if (Buffer.byteLength(text) > maxValue) {
-        throw invalid(
-          `the field ${show(key)} of the ${what} is longer than ${maxValue} bytes${what === 'form' ? "; send longer ones as 'body', which may be URLSearchParams" : ''}`,
-        );
-      }
-      written.append(key, text);
+      written.append(key, String(one));
     }
   }
   return written.toString();

@@ -46,15 +46,16 @@ export function readHeaders(headers: HeaderRecord): HeaderRecord {
 /**
  * Checks every header of a request.
  *
+ * @param maxValue bytes of one value
  * @throws ClientError of type Validation whose cause is `ErrInvalidHeader`
  */
-export function checkHeaders(headers: HeaderRecord): void {
+export function checkHeaders(headers: HeaderRecord, maxValue: number): void {
   for (const name of Object.keys(headers)) {
     const value = headers[name];
     let problem = requestHeaderProblem(name);
     if (typeof value === 'object' && Array.isArray(value)) {
-      for (const one of value as readonly string[]) problem ??= headerValueProblem(name, one);
-    } else problem ??= headerValueProblem(name, value);
+      for (const one of value as readonly string[]) problem ??= headerValueProblem(name, one, maxValue);
+    } else problem ??= headerValueProblem(name, value, maxValue);
     if (problem !== undefined) throw invalid(`invalid header: ${problem}`, ErrInvalidHeader);
   }
 }

@@ -18,7 +18,7 @@ export interface RequestOptions {
   readonly query?: Fields | URLSearchParams | undefined;
   /** A body that is sent as `application/json`. */
   readonly json?: unknown;
-  /** A body that is sent as `application/x-www-form-urlencoded`. A key has up to 256 bytes, a value up to 8192; URLSearchParams as `body` have no such limits. */
+  /** A body that is sent as `application/x-www-form-urlencoded`. A key has up to 256 bytes, a value as many as the body. */
   readonly form?: Fields | URLSearchParams | undefined;
   /** A body that is sent as `multipart/form-data`. */
   readonly multipart?: readonly MultipartPart[] | FormData | undefined;

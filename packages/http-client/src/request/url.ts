@@ -1,24 +1,23 @@
+import { mostText } from '../config/bounds.ts';
 import { hasControl } from '../security/header-check.ts';
 import { encodeFields } from './fields.ts';
 import { invalid } from './invalid.ts';
 import type { RequestOptions } from './options.ts';
 import { readUrl } from './read-url.ts';
 
-/** Longest URL, in bytes. */
-const maxUrl = 2048;
-
 /**
  * Reads the URL of a request. It refuses what the platform's parser corrects silently: control characters, backslashes, spaces around the URL. They
  * are used to make one host look like another.
  *
+ * @param max bytes; the client that sends the request has a limit of its own
  * @throws ClientError of type Validation
  */
-export function parseUrl(input: string | URL): URL {
+export function parseUrl(input: string | URL, max: number = mostText): URL {
   const text = typeof input === 'string' ? input : String(input);
   if (text === '') throw invalid('URL validation failed: it is empty');
   // A unit has at most three bytes, so short texts need not be counted.
-  if (text.length * 3 > maxUrl && (text.length > maxUrl || Buffer.byteLength(text) > maxUrl))
-    throw invalid(`URL validation failed: it is longer than ${maxUrl} bytes`);
+  if (text.length * 3 > max && (text.length > max || Buffer.byteLength(text) > max))
+    throw invalid(`URL validation failed: it is longer than ${max} bytes (security.maxUrlBytes)`);
   if (hasControl(text) || text.trim() !== text)
     throw invalid('URL validation failed: it contains a control character, or begins or ends with white space');
   const url = readUrl(text);

@@ -9,8 +9,6 @@ const badValue = /[^\t\x20-\x7e\x80-\xff]/;
 
 /** Longest header name. */
 const maxHeaderName = 256;
-/** Longest header value. */
-const maxHeaderValue = 8192;
 
 /** Names that the connection itself sets; a caller who could set them could desynchronise it. */
 const managed = new Set([
@@ -52,12 +50,16 @@ export function requestHeaderProblem(name: unknown): string | undefined {
   return isManaged(lower) ? `header '${lower}' is set by the connection itself` : undefined;
 }
 
-/** What is wrong with a header value, or nothing. Values are never quoted in the answer. */
-export function headerValueProblem(name: string, value: unknown): string | undefined {
+/**
+ * What is wrong with a header value, or nothing. Values are never quoted in the answer.
+ *
+ * @param max bytes
+ */
+export function headerValueProblem(name: string, value: unknown, max: number): string | undefined {
   if (typeof value !== 'string') return `value of header '${name}' is not a string`;
   if (badValue.test(value)) return `value of header '${name}' holds a control character, or one outside latin1`;
-  if (value.length * 2 > maxHeaderValue && Buffer.byteLength(value) > maxHeaderValue)
-    return `value of header '${name}' is longer than ${maxHeaderValue} bytes`;
+  if (value.length * 2 > max && Buffer.byteLength(value) > max)
+    return `value of header '${name}' is longer than ${max} bytes`;
   return undefined;
 }
 

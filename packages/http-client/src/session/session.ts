@@ -1,5 +1,6 @@
 import type { CookieJar } from 'tough-cookie';
 import { createClient, type Client } from '../client.ts';
+import { mostText } from '../config/bounds.ts';
 import type { Config } from '../config/config.ts';
 import { checkCookie } from '../cookies/check-cookie.ts';
 import { makeJar } from '../cookies/cookies.ts';
@@ -91,7 +92,7 @@ export class Session extends RequestMethods {
   setHeaders(headers: HeadersInput): void {
     const added = emptyHeaders();
     addHeaders(added, headers);
-    checkHeaders(added);
+    checkHeaders(added, mostText);
     Object.assign(this.#headers, added);
   }
 

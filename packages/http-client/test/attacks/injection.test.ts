@@ -63,7 +63,7 @@ describe('H1: nothing a caller passes can end a line or start another', () => {
     ]) {
       expect((await failure(client.get(echo.url, { basicAuth }))).type).toBe(ErrorType.Validation);
     }
-    for (const bearerToken of ['', 'a b', 'a\n', 'x'.repeat(2049)])
+    for (const bearerToken of ['', 'a b', 'a\n', 'x'.repeat(16_378)])
       expect((await failure(client.get(echo.url, { bearerToken }))).type).toBe(ErrorType.Validation);
     const { headers } = (await client.get(echo.url, { basicAuth: { username: 'ä', password: '' } })).json<{
       headers: Record<string, string>;
