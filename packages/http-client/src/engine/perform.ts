@@ -112,8 +112,9 @@ async function follow(engine: Engine, call: Call, first: Hop): Promise<Arrival> 
     if (location === undefined) return { response, url: hop.url, method: hop.method };
     await discard(response);
     visited.push(visitOf(hop.method, hop.url));
-    // With new cookies, the same URL may respond differently, so it is no loop to request it again.
-    if (jar !== undefined && response.headers['set-cookie'] !== undefined) visited.fill('');
+    // With new cookies, the same URL may respond differently, so it is no loop to request it again. A 303 leads to the state of something, which changes.
+    if (response.statusCode === 303 || (jar !== undefined && response.headers['set-cookie'] !== undefined))
+      visited.fill('');
     const rules = { ...engine.config.security, maxRedirects: call.request.maxRedirects };
     const next = redirected(
       hop,

@@ -97,6 +97,7 @@ describe('nextUrl', () => {
     expect(refusal('/1', {}, visited)).toContain('circular');
     expect(refusal(from.href, {}, visited)).toBe('accepted');
     expect(nextUrl('/1', from, 'POST', visited, rules).pathname).toBe('/1');
+    expect(refusal(from.href, {}, [...visited, visitOf('GET', from)])).toBe('accepted');
     expect(refusal(from.href, {}, [...visited, visitOf('GET', new URL('https://a.example/2'))])).toContain('circular');
   });
 

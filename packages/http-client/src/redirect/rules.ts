@@ -71,7 +71,7 @@ export interface RedirectRules {
  *
  * @param method of the request to come
  * @param visited every request so far, see {@link visitOf}; '' for one that counts but could now be answered otherwise. One that
- *   leads straight back to itself is no loop the first time: a server sets a cookie that way.
+ *   leads straight back to itself is no loop: only the limit ends it.
  * @throws ClientError of type Validation
  */
 export function nextUrl(
@@ -103,7 +103,8 @@ export function nextUrl(
   next.username = '';
   next.password = '';
   next.hash = '';
-  if (visited.slice(0, -1).includes(visitOf(method, next)))
+  const visit = visitOf(method, next);
+  if (visit !== visited.at(-1) && visited.includes(visit))
     throw refused('circular redirect detected', 'this URL was requested before');
   return next;
 }
