@@ -198,7 +198,7 @@ export class Client extends RequestMethods {
     options?: EventsOptions,
     sender: RequestMethods = this,
   ): AsyncGenerator<ServerSentEvent, void, undefined> {
-    return events(sender, this.#engine.clock, this.#closed, url, options);
+    return events(sender, this.#engine, this.#closed, url, options);
   }
 
   /**

@@ -1,3 +1,4 @@
+import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ErrClientClosed, ErrorType } from '@wirework/http-errors';
 import { createClient, createClientWith } from '../src/client.ts';
@@ -11,11 +12,14 @@ describe('events', () => {
   let server: TestServer;
   let texts: string[] = [];
   beforeAll(async () => {
-    server = await startServer((_request, response) => {
-      const text = texts.shift();
-      if (text === undefined) return void response.writeHead(204).end();
-      response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' }).end(text);
-    });
+    server = await startServer(
+      (_request, response) => {
+        const text = texts.shift();
+        if (text === undefined) return void response.writeHead(204).end();
+        response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' }).end(text);
+      },
+      http.createServer({ maxHeaderSize: 65_536 }),
+    );
   });
   const client = createClient({ retry: { delay: 0 } });
   afterAll(async () => {
@@ -131,7 +135,7 @@ describe('events', () => {
   });
 
   it('name an id of any script, and of any length that fits, to the server as its bytes', async () => {
-    const ids = ['日本-1', 'ä', 'a b', 'x'.repeat(8000)];
+    const ids = ['日本-1', 'ä', 'a b', 'a\tb', 'x'.repeat(16_384)];
     for (const id of ids) {
       texts = [`retry: 1\nid: ${id}\ndata: a\n\n`];
       server.seen.length = 0;
@@ -141,10 +145,12 @@ describe('events', () => {
   });
 
   it('keep the last good id where one holds NUL, and send none that is no header', async () => {
-    texts = ['retry: 1\nid: 1\ndata: a\n\nid: 2\0\ndata: b\n\n', 'id: \u0001\ndata: c\n\n'];
-    server.seen.length = 0;
-    expect((await read(server.url)).map((it) => it.id)).toEqual(['1', '1', '\u0001']);
-    expect(server.seen.map((it) => it.headers['last-event-id'])).toEqual([undefined, '1', undefined]);
+    for (const wrong of ['\u0001', 'x'.repeat(16_385), '本'.repeat(5000)]) {
+      texts = ['retry: 1\nid: 1\ndata: a\n\nid: 2\0\ndata: b\n\n', `id: ${wrong}\ndata: c\n\n`];
+      server.seen.length = 0;
+      expect((await read(server.url)).map((it) => it.id)).toEqual(['1', '1', wrong]);
+      expect(server.seen.map((it) => it.headers['last-event-id'])).toEqual([undefined, '1', undefined]);
+    }
   });
 
   it('are not filled up by comments', async () => {

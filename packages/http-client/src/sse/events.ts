@@ -7,13 +7,14 @@ import {
   wrapSentinel,
 } from '@wirework/http-errors';
 import type { Clock } from '../clock.ts';
+import type { ResolvedConfig } from '../config/config.ts';
 import { own } from '../own.ts';
 import { addHeaders, emptyHeaders } from '../request/headers.ts';
 import { invalid } from '../request/invalid.ts';
 import type { RequestMethods } from '../request-methods.ts';
 import type { RequestOptions } from '../request/options.ts';
 import type { HttpResult } from '../response/result.ts';
-import { hasControl } from '../security/header-check.ts';
+import { headerValueProblem } from '../security/header-check.ts';
 import type { Cancellation } from '../transport/cancellation.ts';
 import { pause } from '../transport/pause.ts';
 import { EventParser } from './event-parser.ts';
@@ -40,6 +41,11 @@ export interface EventsOptions extends RequestOptions {
   readonly maxEventSize?: number | undefined;
 }
 
+interface Parts {
+  readonly clock: Clock;
+  readonly config: ResolvedConfig;
+}
+
 type Send = (options: RequestOptions) => Promise<HttpResult>;
 
 const defaultRetry = 3000;
@@ -52,7 +58,7 @@ const isWhole = (value: unknown, min: number, max: number): boolean =>
 /** Reads events. When the stream ends, it connects again and continues after the last id; see {@link Client.events}. */
 export async function* events(
   sender: RequestMethods,
-  clock: Clock,
+  { clock, config }: Parts,
   closed: Cancellation,
   url: string | URL,
   given?: EventsOptions,
@@ -72,7 +78,7 @@ export async function* events(
   const send: Send = (more) => sender.request(method, url, more);
   for (let barren = 0; ;) {
     try {
-      for await (const event of connection(send, options, parser)) {
+      for await (const event of connection(send, options, parser, config.security.maxHeaderValueBytes)) {
         barren = 0;
         yield event;
       }
@@ -92,10 +98,15 @@ export async function* events(
   }
 }
 
-async function* connection(send: Send, options: RequestOptions, parser: EventParser): AsyncGenerator<ServerSentEvent> {
+async function* connection(
+  send: Send,
+  options: RequestOptions,
+  parser: EventParser,
+  maxIdBytes: number,
+): AsyncGenerator<ServerSentEvent> {
   const headers = Object.assign(emptyHeaders(), { accept: 'text/event-stream', 'cache-control': 'no-cache' });
   addHeaders(headers, options.headers);
-  Object.assign(headers, idHeader(parser.lastEventId));
+  Object.assign(headers, idHeader(parser.lastEventId, maxIdBytes));
   // A stream of events has no deadline; a silence that is too long still ends it.
   const { timeout = 0, maxResponseBodySize = 0 } = options;
   const result = await send({ ...options, timeout, headers, stream: true, maxResponseBodySize });
@@ -141,8 +152,11 @@ function notEvents(result: HttpResult): ClientError {
 
 /**
  * The header that says after which event to continue: the bytes of the id in UTF-8 (HTML, section 9.2.3), each as one character, as headers are
- * given to Node. An id that cannot be a header is not sent.
+ * given to Node. An id that cannot be a header, or is too long for one, is not sent.
  */
-function idHeader(id: string): Record<string, string> {
-  return id === '' || hasControl(id) ? {} : { 'last-event-id': Buffer.from(id).toString('latin1') };
+function idHeader(id: string, maxBytes: number): Record<string, string> {
+  const value = Buffer.from(id).toString('latin1');
+  return id === '' || headerValueProblem('last-event-id', value, maxBytes) !== undefined
+    ? {}
+    : { 'last-event-id': value };
 }
