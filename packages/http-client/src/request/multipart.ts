@@ -31,10 +31,10 @@ const fieldsOfPart = new Set(['name', 'data', 'filename', 'contentType'] satisfi
 const maxName = 256;
 
 /**
- * Writes parts as one body. It can be sent again if every part can, and its length is known if that of every part is. The boundary is 24 random bytes,
+ * Writes parts as one body; the entries of a `FormData` as the standard has them (HTML, multipart/form-data encoding algorithm). It can be sent again if every part can, and its length is known if that of every part is. The boundary is 24 random bytes,
  * so that no content can contain it on purpose.
  *
- * @throws ClientError of type Validation for a value that is not a part, and for a name, file name or type with characters that could end it
+ * @throws ClientError of type Validation for a value that is not a part, and, but for a `FormData`, for a name, file name or type with characters that could end it
  */
 export function multipartBody(input: readonly MultipartPart[] | FormData): RequestBody {
   const parts = tagOf(input) === 'FormData' ? fromFormData(input as FormData) : input;
@@ -43,7 +43,7 @@ export function multipartBody(input: readonly MultipartPart[] | FormData): Reque
   const pieces: RequestBody[] = [];
   for (const given of parts as readonly MultipartPart[]) {
     const part = own(given);
-    assertKnown(part, fieldsOfPart, 'multipart');
+    if (parts === input) checkPart(part);
     const body = partBody(part);
     pieces.push(
       bytesBody(Buffer.from(`--${boundary}\r\n${partHeader(part, body)}\r\n\r\n`)),
@@ -79,18 +79,28 @@ function partBody({ data }: MultipartPart): RequestBody {
   throw invalid('the data of a part must be text, bytes, a Blob, a stream, or a function that opens one');
 }
 
+/** The name of a file; `undefined` for a field. */
+function filenameOf({ data, filename }: MultipartPart): string | undefined {
+  return filename ?? (tagOf(data) === 'File' ? (data as File).name : undefined);
+}
+
 function partHeader(part: MultipartPart, body: RequestBody): string {
-  const { name, data } = part;
-  const filename = part.filename ?? (tagOf(data) === 'File' ? (data as File).name : undefined);
-  checkName('name', name, 1);
-  // Browsers send an empty one if no file was chosen.
-  if (filename !== undefined) checkName('filename', filename, 0);
+  const { name } = part;
+  const filename = filenameOf(part);
   const type =
     part.contentType ?? body.contentType ?? (filename === undefined ? undefined : 'application/octet-stream');
-  if (type !== undefined && (hasControl(type) || !/^[ -~]+$/.test(type)))
-    throw invalid('the contentType of a part must be printable ASCII');
+  if (type !== undefined && !/^[ -~]+$/.test(type)) throw invalid('the contentType of a part must be printable ASCII');
   const file = filename === undefined ? '' : `; filename="${escape(filename)}"`;
   return `Content-Disposition: form-data; name="${escape(name)}"${file}${type === undefined ? '' : `\r\nContent-Type: ${type}`}`;
+}
+
+/** Refuses a part that is not one, or could not be written as it is. */
+function checkPart(part: MultipartPart): void {
+  assertKnown(part, fieldsOfPart, 'multipart');
+  checkName('name', part.name, 1);
+  const filename = filenameOf(part);
+  // Browsers send an empty one if no file was chosen.
+  if (filename !== undefined) checkName('filename', filename, 0);
 }
 
 function checkName(what: string, text: string, min: number): void {
@@ -100,13 +110,17 @@ function checkName(what: string, text: string, min: number): void {
   if (hasControl(text)) throw invalid(`the ${what} of a part contains a control character`);
 }
 
-/** Escapes quotes as browsers do (HTML, multipart/form-data encoding algorithm). Control characters have been refused before. */
-const escape = (text: string): string => text.replaceAll('"', '%22');
+/** Escapes what could end a name. */
+const escape = (text: string): string => text.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22');
+
+/** Writes each line break as CRLF. */
+const withCrlf = (text: string): string => text.replace(/\r\n?|\n/g, '\r\n');
 
 function fromFormData(form: FormData): MultipartPart[] {
   const parts: MultipartPart[] = [];
-  for (const [name, value] of form as unknown as Iterable<[string, string | Blob]>) {
-    if (typeof value === 'string') parts.push({ name, data: value });
+  for (const [key, value] of form as unknown as Iterable<[string, string | Blob]>) {
+    const name = withCrlf(key);
+    if (typeof value === 'string') parts.push({ name, data: withCrlf(value) });
     else parts.push({ name, data: value, filename: tagOf(value) === 'File' ? undefined : 'blob' });
   }
   return parts;

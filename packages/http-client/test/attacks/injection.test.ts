@@ -81,6 +81,9 @@ describe('H1: nothing a caller passes can end a line or start another', () => {
     ]) {
       expect((await failure(client.post(echo.url, { multipart: [part] }))).type).toBe(ErrorType.Validation);
     }
+    const form = new FormData();
+    form.append('a', Object.defineProperty(new File(['x'], 'f'), 'type', { value: 'a\r\nb: c' }));
+    expect((await failure(client.post(echo.url, { body: form }))).type).toBe(ErrorType.Validation);
     const { body } = (
       await client.post(echo.url, { multipart: [{ name: 'a"b', data: 'x', filename: 'c"; d="e' }] })
     ).json<{ body: string }>();
