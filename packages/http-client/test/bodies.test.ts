@@ -5,6 +5,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { errorIs, ErrorType } from '@wirework/http-errors';
 import { createClient, type Client } from '../src/client.ts';
+import { ErrRequestBodyTooLarge } from '../src/sentinels.ts';
 import type { BodyInput } from '../src/request/body.ts';
 import type { MultipartPart } from '../src/request/multipart.ts';
 import { createDomainClient } from '../src/session/domain-client.ts';
@@ -130,25 +131,47 @@ describe('json and form', () => {
     });
   });
 
-  it('a key of a form has up to 256 bytes and a value up to 8192; longer values are a body', async () => {
-    const [key, value] = ['k'.repeat(256), 'é'.repeat(4096)];
-    expect(await sent({ form: { [key]: value } })).toMatchObject({ body: `${key}=${'%C3%A9'.repeat(4096)}` });
-    for (const form of [
-      { [`${key}k`]: '' },
-      { a: `${value}v` },
-      { a: ['x', `${value}v`] },
-      new URLSearchParams({ a: `${value}v` }),
+  it('a key of a form has up to 256 bytes, a value as many as the body', async () => {
+    const [key, value] = ['k'.repeat(256), 'é'.repeat(100_000)];
+    expect(await sent({ form: { [key]: value } })).toMatchObject({ body: `${key}=${'%C3%A9'.repeat(100_000)}` });
+    expect(await failure(client.post(server.url, { form: { [`${key}k`]: '' } }))).toMatchObject({
+      type: ErrorType.Validation,
+      attempts: 0,
+    });
+    const small = createClient({ security: { maxRequestBodySize: 1000 } });
+    expect(errorIs(await failure(small.post(server.url, { form: { a: value } })), ErrRequestBodyTooLarge)).toBe(true);
+    await small.close();
+  });
+
+  it('a stream is sent with the length that it is said to have, and fails if it has another', async () => {
+    const bytesOf = async function* (): AsyncGenerator<string> {
+      yield* ['ab', 'cd'];
+    };
+    for (const body of [bytesOf, bytesOf(), Readable.from(['abcd']), 'abcd'])
+      expect(await sent({ body, contentLength: 4 })).toMatchObject({ body: 'abcd', length: '4' });
+    for (const [contentLength, why] of [
+      [3, 'more bytes than its contentLength of 3'],
+      [5, 'fewer bytes than its contentLength of 5'],
+    ] as const) {
+      const before = server.seen.length;
+      expect(await failure(client.post(server.url, { body: bytesOf, contentLength }))).toMatchObject({
+        type: ErrorType.Validation,
+        message: expect.stringContaining(why),
+      });
+      expect(server.seen).toHaveLength(before);
+    }
+    for (const options of [
+      { body: 'abc', contentLength: 4 },
+      { json: 1, contentLength: 1 },
+      { contentLength: 1 },
+      { body: bytesOf, contentLength: -1 },
+      { body: bytesOf, contentLength: 1.5 },
     ]) {
-      expect(await failure(client.post(server.url, { form }))).toMatchObject({
+      expect(await failure(client.post(server.url, options))).toMatchObject({
         type: ErrorType.Validation,
         attempts: 0,
       });
     }
-    const longer = new URLSearchParams({ a: 'v'.repeat(8193) });
-    expect(await sent({ body: longer })).toMatchObject({
-      body: longer.toString(),
-      type: 'application/x-www-form-urlencoded;charset=UTF-8',
-    });
   });
 
   it('two bodies exclude each other', async () => {
@@ -228,6 +251,24 @@ describe('multipart', () => {
       'g',
       'h',
     ]);
+  });
+
+  it('writes the entries of a FormData as fetch does, whatever their names are', async () => {
+    const form = new FormData();
+    form.append('', new Blob(['x']), '');
+    form.append('a\r\nb\nc\r"d"', 'line\nline\rline\r\nline');
+    form.append('n'.repeat(300), new File(['y'], `${'f'.repeat(300)}\r\n".txt`));
+    form.append('tab\tname', '\u0000');
+    const arrived = async (send: (url: string) => Promise<unknown>): Promise<string> => {
+      await send(server.url);
+      const { body, headers } = server.seen.at(-1) ?? { body: '', headers: {} };
+      const boundary = /boundary=(.*)/.exec(headers['content-type'] ?? '')?.[1] ?? '?';
+      return body.replaceAll(boundary, 'boundary').replace('; filename=""', '').trimEnd();
+    };
+    const expected = await arrived((url) => fetch(url, { method: 'POST', body: form }));
+    expect(expected).toContain('name="a%0D%0Ab%0D%0Ac%0D%0A%22d%22"');
+    expect(await arrived((url) => client.post(url, { body: form }))).toBe(expected);
+    expect(await arrived((url) => client.post(url, { multipart: form }))).toBe(expected);
   });
 
   it('refuses names, types and data that are none', async () => {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { ErrorType, type ClientError } from '@wirework/http-errors';
 import { isRedirect } from '../redirect/rules.ts';
+import { isDecodable } from '../response/codings.ts';
 import { decodeBytes, decodeStream } from '../response/decode.ts';
 import { isPackedFile } from '../response/packed-file.ts';
 import type { Verdict } from '../resilience/breaker.ts';
@@ -120,6 +121,7 @@ async function decoded(
     isPackedFile(names, headerOf({ headers }, 'content-type'), hop.url.pathname)
   )
     return body;
+  if (call.request.passUnknownCodings && !isDecodable(names)) return body;
   try {
     return Buffer.isBuffer(body)
       ? await decodeBytes(body, names, max)

@@ -157,6 +157,25 @@ export function limitBody(body: RequestBody, max: number): RequestBody {
   return { ...body, open };
 }
 
+/** The same body, of which a length is promised. Its bytes fail when they become more, and when they end too early; the last ones wait until it is clear that no more follow. */
+export function sizedBody(body: RequestBody, length: number): RequestBody {
+  return { ...body, length, open: () => exactly(body.open(), length) };
+}
+
+async function* exactly(source: Uint8Array | AsyncIterable<Uint8Array>, length: number): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  let last: Uint8Array | undefined;
+  for await (const chunk of ArrayBuffer.isView(source) ? [source] : source) {
+    size += chunk.byteLength;
+    if (size > length) break;
+    if (size < length) yield chunk;
+    else last ??= chunk;
+  }
+  if (size !== length)
+    throw invalid(`the body has ${size > length ? 'more' : 'fewer'} bytes than its contentLength of ${length}`);
+  if (last !== undefined) yield last;
+}
+
 async function* counted(
   source: AsyncIterable<Uint8Array>,
   max: number,

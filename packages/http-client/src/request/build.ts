@@ -62,6 +62,7 @@ export function buildRequest(
         ? reportUpload(body, options.onUploadProgress, clock)
         : body,
     stream: options.stream === true,
+    passUnknownCodings: options.passUnknownCodings === true,
     timeout: bounded('timeout', options.timeout, config.timeouts.request, maxDuration, 'ms', ErrInvalidTimeout),
     maxRetries: bounded('maxRetries', options.maxRetries, config.retry.maxRetries, mostRetries, '', ErrInvalidRetry),
     retryNonIdempotent: options.retryNonIdempotent ?? config.retry.retryNonIdempotent,

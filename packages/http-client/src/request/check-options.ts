@@ -10,6 +10,7 @@ const known = new Set<string>([
   'form',
   'multipart',
   'body',
+  'contentLength',
   'basicAuth',
   'bearerToken',
   'idempotencyKey',
@@ -21,12 +22,13 @@ const known = new Set<string>([
   'maxResponseBodySize',
   'onUploadProgress',
   'stream',
+  'passUnknownCodings',
   'signal',
   'cookieJar',
   'context',
 ] satisfies (keyof RequestOptions)[]);
 
-const flags = ['retryNonIdempotent', 'followRedirects', 'stream'] as const;
+const flags = ['retryNonIdempotent', 'followRedirects', 'stream', 'passUnknownCodings'] as const;
 const functions = ['onUploadProgress'] as const;
 const objects = ['query', 'form', 'multipart', 'basicAuth', 'context'] as const;
 

@@ -3,6 +3,7 @@ import {
   bytesBody,
   factoryBody,
   isStream,
+  sizedBody,
   streamBody,
   tagOf,
   textBody,
@@ -33,6 +34,7 @@ export function chooseBody(
     if (given !== undefined) throw invalid(`a request has one body: '${given}' and '${kind}' exclude each other`);
     given = kind;
   }
+  if (options.contentLength !== undefined && given !== 'body') throw invalid("contentLength is the length of a 'body'");
   switch (given) {
     case 'json':
       return jsonBody(options.json, stringifyJson);
@@ -41,10 +43,18 @@ export function chooseBody(
     case 'multipart':
       return multipartBody(options.multipart ?? []);
     case 'body':
-      return anyBody(options.body);
+      return withLength(anyBody(options.body), options.contentLength);
     default:
       return undefined;
   }
+}
+
+function withLength(body: RequestBody | undefined, length: number | undefined): RequestBody | undefined {
+  if (length === undefined) return body;
+  if (!Number.isSafeInteger(length) || length < 0) throw invalid('contentLength must be a whole number of bytes');
+  if (body?.length === undefined) return body === undefined ? undefined : sizedBody(body, length);
+  if (body.length !== length) throw invalid(`contentLength is ${length}, but the body has ${body.length} bytes`);
+  return body;
 }
 
 function jsonBody(value: unknown, stringifyJson: (value: unknown) => string): RequestBody {

@@ -24,6 +24,11 @@ export interface RequestOptions {
   readonly multipart?: readonly MultipartPart[] | FormData | undefined;
   /** Text, bytes, a Blob, a stream, or a function that opens one. All but a stream can be sent again, for a retry or a redirect. */
   readonly body?: BodyInput | undefined;
+  /**
+   * The length in bytes of a `body` that is a stream, or a function that opens one; sent as `Content-Length`, which some servers require. Sending
+   * fails if it has more bytes or fewer.
+   */
+  readonly contentLength?: number | undefined;
   /** Sent as `Authorization: Basic`. */
   readonly basicAuth?: { readonly username: string; readonly password: string } | undefined;
   /** Sent as `Authorization: Bearer`. */
@@ -49,6 +54,8 @@ export interface RequestOptions {
   readonly onUploadProgress?: ((uploaded: number, total: number, bytesPerSecond: number) => void) | undefined;
   /** `true` resolves with the headers and leaves the body to be read as a stream. @default false */
   readonly stream?: boolean | undefined;
+  /** `true` returns a body with an unknown content coding, or more than three codings, as it was sent; `false` is an error. @default false */
+  readonly passUnknownCodings?: boolean | undefined;
   /** Cancels the request, in any phase, with an error of type `ContextCanceled`. */
   readonly signal?: AbortSignal | undefined;
   /** The cookie jar for this request, in place of the client's. */

@@ -19,6 +19,8 @@ export interface HttpRequest {
   readonly body: RequestBody | undefined;
   /** Whether the response's body is left to be read as a stream. */
   readonly stream: boolean;
+  /** Whether a body with an unknown content coding is returned as it was sent. */
+  readonly passUnknownCodings: boolean;
   /** Milliseconds for the whole request; 0 means no limit. */
   readonly timeout: number;
   /** Retries after the first attempt. */

@@ -80,6 +80,20 @@ export function codingsFor(platform: ZlibPlatform): ReadonlyMap<string, Coding> 
 export const offerOf = (codings: ReadonlyMap<string, Coding>): string =>
   [...codings.keys()].filter((it) => it !== 'x-gzip').join(', ');
 
+/** Whether a body can be decoded: its codings are known, and not too many. */
+export function isDecodable(header: string): boolean {
+  const names = namesOf(header);
+  return names.length <= maxCodings && names.every((it) => codings.has(it));
+}
+
+function namesOf(header: string | undefined): string[] {
+  return (header ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((it) => it.trim())
+    .filter((it) => !noCodings.has(it));
+}
+
 /** What servers write as a content coding though it is none: nothing has to be decoded. S3 keeps `aws-chunked` of an upload; DynamoDB writes `amz-1.0`. */
 const noCodings = new Set([
   '',
@@ -106,12 +120,7 @@ export const acceptEncoding: string = offerOf(codings);
  * @throws Error for an unknown coding, or too many
  */
 export function codingsOf(header: string | undefined): Coding[] {
-  if (header === undefined) return [];
-  const names = header
-    .toLowerCase()
-    .split(',')
-    .map((it) => it.trim())
-    .filter((it) => !noCodings.has(it));
+  const names = namesOf(header);
   if (names.length > maxCodings) throw bodyError(`a body with more than ${maxCodings} content codings is refused`);
   return names.reverse().map((name) => {
     const found = codings.get(name);
