@@ -45,6 +45,18 @@ describe('the body of a response', () => {
     expect(got).toBe('ab');
   });
 
+  it('fails when a reader has transferred the memory of chunks that wait', async () => {
+    const { stream, stopped } = streamOf([]);
+    const slab = Buffer.from(new ArrayBuffer(2)).fill('x');
+    stream.add(slab.subarray(0, 1));
+    stream.add(slab.subarray(1));
+    const read = async (): Promise<void> => {
+      for await (const chunk of stream) structuredClone(chunk, { transfer: [(chunk as Buffer).buffer as ArrayBuffer] });
+    };
+    await expect(read()).rejects.toThrow('transfer a copy');
+    expect(stopped()).toBe(true);
+  });
+
   it('asks for a pause once 64 KiB wait, and stops its source when nobody reads on', async () => {
     const { stream, stopped } = streamOf([]);
     expect([stream.add(Buffer.alloc(65_535)), stream.add(Buffer.alloc(1))]).toEqual([true, false]);

@@ -35,7 +35,14 @@ export class BodyStream extends Readable {
 
   override _read(): void {
     const chunk = this.#queue.shift();
-    if (chunk !== undefined) {
+    if (chunk?.length === 0) {
+      // Chunks share their memory. A reader has transferred that of another one, so these bytes are lost.
+      this.destroy(
+        new TypeError(
+          'Cannot read on: a chunk was transferred that shares its memory with the next ones; transfer a copy',
+        ),
+      );
+    } else if (chunk !== undefined) {
       this.#size -= chunk.length;
       this.push(chunk);
     } else if (this.#failure !== undefined) this.destroy(this.#failure);
