@@ -86,7 +86,7 @@ export class Client extends RequestMethods {
     this.#engine = {
       config,
       clock,
-      transport: parts.transport ?? createNetwork(config, parts.environment ?? process.env),
+      transport: parts.transport ?? createNetwork(config, parts.environment ?? process.env, clock.after),
       cookies: connection.enableCookies ? createCookies(connection.cookieJar) : undefined,
       breaker: resilience.breaker && new Breaker(resilience.breaker, clock),
       bulkhead: resilience.bulkhead && new Bulkhead(resilience.bulkhead),

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Clock } from '../clock.ts';
 import type { ResolvedConfig } from '../config/config.ts';
 import type { HeaderRecord } from '../request/request.ts';
 import { HostMap } from '../resilience/host-map.ts';
@@ -6,6 +7,7 @@ import { createSsrfGuard } from '../security/ssrf-guard.ts';
 import type { Cancellation } from './cancellation.ts';
 import { createConnector, type ConnectorOptions } from './connector.ts';
 import { Exchange } from './exchange.ts';
+import { HeldConnections } from './held-connections.ts';
 import { proxyAuthorization } from './http-tunnel.ts';
 import type { DispatchOptions } from './http2-connection.ts';
 import type { Lane } from './lane.ts';
@@ -19,11 +21,13 @@ import type { Transport, WireRequest, WireResponse } from './transport.ts';
 export function createNetwork(
   config: ResolvedConfig,
   environment: Readonly<Record<string, string | undefined>>,
+  after: Clock['after'],
 ): Transport {
   const { timeouts, connection, security } = config;
   const guard = createSsrfGuard(security.allowPrivateIps, security.ssrfExemptCidrs);
   const chooseProxy = proxyChoice(connection, environment);
   const pools = new Map<string, OriginPool>();
+  const holds = new WeakMap<OriginPool, HeldConnections>();
   const idle = new Map<Lane, OriginPool>();
   const memories = new HostMap<OriginMemory>(() => ({ http1Only: false }));
 
@@ -71,6 +75,7 @@ export function createNetwork(
         onEmpty,
       });
       pools.set(key, pool);
+      holds.set(pool, new HeldConnections(url.host, after));
     }
     return pool;
   };
@@ -80,9 +85,9 @@ export function createNetwork(
     const proxy = chooseProxy(url);
     const pool = poolOf(url.origin, url, proxy);
     const got = pool.acquire(cancellation);
-    return 'then' in got
-      ? got.then((lane) => afterQueue(pool, lane, request, cancellation, proxy))
-      : exchangeOn(pool, got, request, cancellation, proxy);
+    if (!('then' in got)) return exchangeOn(pool, got, request, cancellation, proxy);
+    const stopWaiting = holds.get(pool)?.wait();
+    return got.finally(stopWaiting).then((lane) => afterQueue(pool, lane, request, cancellation, proxy));
   };
 
   const afterQueue = (
@@ -109,7 +114,16 @@ export function createNetwork(
       return Promise.reject(request.explain(cancellation.reason));
     }
     request.counter.begin();
-    const exchange = new Exchange(request, lane, timeouts, cancellation, () => pool.release(lane));
+    const hold = holds.get(pool)?.start();
+    const exchange = new Exchange(request, lane, timeouts, cancellation, () => {
+      hold?.end();
+      pool.release(lane);
+    });
+    if (request.stream)
+      exchange.response.then(
+        ({ body }) => void (Buffer.isBuffer(body) || hold?.streams()),
+        () => undefined,
+      );
     dispatch(lane, request, exchange, proxy);
     return exchange.response;
   };
