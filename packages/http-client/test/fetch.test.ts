@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
 import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { classifyError, ErrClientClosed, errorIs, ErrorType } from '@wirework/http-errors';
 import ky from 'ky';
+import { createClientWith } from '../src/client.ts';
 import { createClient, createFetch, createSession, type Client } from '../src/index.ts';
 import { createFakeClient } from '../src/testing.ts';
+import { manualClock } from './support/clock.ts';
 import { json, startServer, type TestServer } from './support/server.ts';
 import { until } from './support/until.ts';
 
@@ -27,6 +29,8 @@ beforeAll(async () => {
           ...(status === 204 || status === 304 ? {} : { 'content-length': '4' }),
         })
         .end('body');
+    else if (pathname === '/coded')
+      response.writeHead(200, { 'content-encoding': searchParams.get('as') ?? '' }).end('as it is');
     else if (pathname === '/phrase') response.writeHead(200, searchParams.get('is') ?? '').end();
     else if (pathname === '/redirect') response.writeHead(status, { location: '/echo' }).end('elsewhere');
     else if (pathname === '/cookies')
@@ -58,6 +62,7 @@ beforeAll(async () => {
         type,
         length,
         accept: headers.accept,
+        cache: [headers['cache-control'], headers.pragma],
         given: headers['x-given'],
         cookie: headers.cookie,
         body: type?.startsWith('multipart') === true ? body.match(/name="[^"]*"(?:; filename="[^"]*")?/g) : body,
@@ -77,7 +82,7 @@ afterAll(() => server.close());
 async function seen(promise: Promise<Response>): Promise<unknown> {
   try {
     const response = await promise;
-    const { status, statusText, ok, redirected, headers, bodyUsed } = response;
+    const { status, statusText, ok, redirected, headers, bodyUsed, type } = response;
     const shown = ['content-type', 'content-encoding', 'x-a', 'vary', 'location'].map((name) => headers.get(name));
     const text = await response.text();
     return {
@@ -85,6 +90,7 @@ async function seen(promise: Promise<Response>): Promise<unknown> {
       statusText,
       ok,
       redirected,
+      type,
       url: response.url,
       shown,
       cookies: headers.getSetCookie(),
@@ -106,6 +112,14 @@ function form(): FormData {
   const data = new FormData();
   data.append('field', 'value');
   data.append('file', new Blob(['content'], { type: 'text/x' }), 'a.txt');
+  return data;
+}
+
+function oddForm(): FormData {
+  const data = new FormData();
+  data.append('', new Blob(['content']));
+  data.append('a\nb', 'value');
+  data.append('n'.repeat(300), new File(['content'], `${'f'.repeat(300)}\r\n"`));
   return data;
 }
 
@@ -177,9 +191,19 @@ describe('createFetch: the same as the fetch of the platform', () => {
     'a Request with an aborted signal': (fetch) => fetch(new Request(at('/echo'), { signal: AbortSignal.abort() })),
     'a Request whose signal is taken off': (fetch) =>
       fetch(new Request(at('/echo'), { signal: AbortSignal.abort() }), { signal: null }),
+    'an unknown coding': (fetch) => fetch(at('/coded?as=secret')),
+    'four codings that are not there': (fetch) => fetch(at('/coded?as=a,b,c,d')),
+    'a known coding after an unknown one': (fetch) => fetch(at('/coded?as=secret,gzip')),
+    'a condition': (fetch) => fetch(at('/echo'), { headers: { 'if-none-match': '"x"' } }),
+    'a cache mode beside headers of the caller': (fetch) =>
+      fetch(at('/echo'), { cache: 'no-store', headers: { 'cache-control': 'max-age=1', pragma: 'x' } } as RequestInit),
+    'a form with odd names': (fetch) => fetch(at('/echo'), { method: 'POST', body: oddForm() }),
+    'a Request with a form': (fetch) => fetch(new Request(at('/echo'), { method: 'POST', body: oddForm() })),
     'a signal that is none': (fetch) => fetch(at('/echo'), { signal: {} as never }),
   };
-  for (const status of [200, 201, 204, 205, 304, 400, 404, 500])
+  for (const cache of ['default', 'no-store', 'reload', 'no-cache', 'force-cache'] as const)
+    cases[`the cache mode ${cache}`] = (fetch) => fetch(at('/echo'), { cache } as RequestInit);
+  for (const status of [200, 201, 204, 205, 299, 304, 400, 404, 500, 599, 600, 999])
     cases[`status ${status}`] = (fetch) => fetch(at(`/status?status=${status}`));
   for (const status of [301, 302, 303, 307, 308]) {
     cases[`${status} after a GET`] = (fetch) => fetch(at(`/redirect?status=${status}`));
@@ -241,6 +265,29 @@ describe('createFetch: the same as the fetch of the platform', () => {
     }
   });
 
+  it('an abort after the body arrived drops what was not read yet', async () => {
+    for (const fetch of [ours, globalThis.fetch]) {
+      const controller = new AbortController();
+      const response = await fetch(`${server.url}/status`, { signal: controller.signal });
+      await client.close(Infinity);
+      controller.abort();
+      await expect(response.text()).rejects.toMatchObject({ name: 'AbortError' });
+    }
+  });
+
+  it('headers that nobody changes', async () => {
+    for (const fetch of [ours, globalThis.fetch]) {
+      const { headers } = (await fetch(`${server.url}/status`)).clone();
+      for (const change of [
+        () => headers.set('x-a', 'c'),
+        () => headers.append('x-a', 'c'),
+        () => headers.delete('x-a'),
+      ])
+        expect(change).toThrow('immutable');
+      expect(new Headers(headers).get('x-a')).toBe('b');
+    }
+  });
+
   it('an abort while nobody reads the body is no unhandled error', async () => {
     const controller = new AbortController();
     const response = await ours(`${server.url}/endless`, { signal: controller.signal });
@@ -251,7 +298,7 @@ describe('createFetch: the same as the fetch of the platform', () => {
 });
 
 describe('createFetch: the body of a Request', () => {
-  const large = 'x'.repeat(1024 * 1024 + 1);
+  const large = Buffer.alloc(3_000_000, 'x');
   const slow = (...chunks: string[]): ReadableStream<Uint8Array> =>
     ReadableStream.from(
       (async function* () {
@@ -268,6 +315,7 @@ describe('createFetch: the body of a Request', () => {
     ['text', () => 'x=1'],
     ['bytes', () => Buffer.from('x=1')],
     ['fields', () => new URLSearchParams({ x: '1' })],
+    ['a Blob', () => new Blob(['x=1'])],
   ])('is sent again if it was %s, and its length is known', async (_name, body) => {
     const before = server.seen.length;
     expect((await ours(put('/flaky', body()))).status).toBe(200);
@@ -280,10 +328,10 @@ describe('createFetch: the body of a Request', () => {
     );
   });
 
-  it('is sent once if it is a stream that is still arriving, or large', async () => {
+  it('is sent once if it is a stream', async () => {
     for (const [body, whole] of [
       [() => slow('a', 'b', 'c'), 'abc'],
-      [() => large, large],
+      [() => stream('abc'), 'abc'],
     ] as const) {
       const before = server.seen.length;
       failures = 0;
@@ -292,6 +340,58 @@ describe('createFetch: the body of a Request', () => {
       const seen = server.seen.slice(before);
       expect(seen.map((it) => it.body === whole)).toEqual([true, true]);
     }
+  });
+
+  it.each<[string, () => unknown]>([
+    ['text', () => String(large)],
+    ['bytes', () => large],
+    ['a Blob', () => new Blob([large])],
+    ['fields', () => new URLSearchParams({ x: String(large) })],
+  ])('is sent with its length if it was %s, however large', async (_name, body) => {
+    const request = put('/status', body());
+    await ours(request.clone());
+    await fetch(request);
+    const [mine, theirs] = server.seen.slice(-2);
+    expect([mine?.body === theirs?.body, mine?.headers['content-type'], mine?.headers['content-length']]).toEqual([
+      true,
+      theirs?.headers['content-type'],
+      theirs?.headers['content-length'],
+    ]);
+    expect(mine?.headers['transfer-encoding']).toBeUndefined();
+  });
+
+  it('is sent with its length if it was a form, however large', async () => {
+    const data = new FormData();
+    data.append('file', new Blob([large]), 'large');
+    await ours(put('/status', data));
+    expect(server.seen.at(-1)).toMatchObject({
+      headers: { 'content-length': String(server.seen.at(-1)?.body.length) },
+      body: expect.stringContaining('filename="large"'),
+    });
+  });
+
+  it('is sent with the length that the caller says a stream has, and fails if it has another', async () => {
+    const send = (length: string): Promise<Response> =>
+      ours(`${server.url}/echo`, {
+        method: 'PUT',
+        body: slow('a', 'b', 'c'),
+        duplex: 'half',
+        headers: { 'content-length': length },
+      } as RequestInit);
+    expect(await (await send('3')).json()).toMatchObject({ body: 'abc', length: '3' });
+    for (const wrong of ['2', '4'])
+      await expect(send(wrong)).rejects.toMatchObject({ name: 'TypeError', cause: { code: 'VALIDATION_ERROR' } });
+    expect(await (await send('three')).json()).toMatchObject({ body: 'abc' });
+  });
+
+  it('of a Request of another copy of the class is a stream if the copy has not the rules of the standard', async () => {
+    class Other {
+      readonly url = `${server.url}/echo`;
+      readonly method = 'PUT';
+      readonly body = stream('x');
+      readonly [Symbol.toStringTag] = 'Request';
+    }
+    expect(await (await ours(new Other() as unknown as Request)).json()).toMatchObject({ method: 'PUT', body: 'x' });
   });
 
   it('fails as it does, and is closed where it is not sent', async () => {
@@ -412,6 +512,25 @@ describe('createFetch: what the client adds', () => {
     await single.close(Infinity);
   });
 
+  it('a stream that holds the only connection to a host is warned of while another request waits', async () => {
+    const clock = manualClock();
+    const single = createClientWith({ connection: { maxConnsPerHost: 1 }, timeouts: { request: 0 } }, { clock });
+    const fetch = createFetch(single);
+    const emitWarning = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+    const held = await fetch(`${server.url}/large`);
+    const waiting = fetch(`${server.url}/echo`);
+    await until(() => clock.waiting() > 0);
+    await clock.tick(5000);
+    expect(emitWarning.mock.calls).toEqual([
+      [expect.stringContaining(`hold all 1 connections to ${server.host}`), { code: 'WIREWORK_CONNECTIONS_HELD' }],
+    ]);
+    emitWarning.mockRestore();
+    await held.body?.cancel();
+    expect((await waiting).status).toBe(200);
+    await single.close(Infinity);
+    expect(clock.waiting()).toBe(0);
+  });
+
   it('a long body that nobody can read any more holds no connection once it is collected', async () => {
     const held = await ours(`${server.url}/large`);
     for (let i = 0; i < 3; i++) await ours(`${server.url}/large`);
@@ -444,6 +563,28 @@ describe('createFetch: what the client adds', () => {
     await expect(api.get('status?status=404')).rejects.toMatchObject({ name: 'HTTPError', response: { status: 404 } });
     await expect(api.get('never', { timeout: 20 })).rejects.toMatchObject({ name: 'TimeoutError' });
   });
+
+  it.each(['type', 'start', 'method', 'pull', 'status', 'size'])(
+    'a polluted Object.prototype.%s changes nothing',
+    async (name) => {
+      Object.defineProperty(Object.prototype, name, { value: 'evil', configurable: true, writable: true });
+      try {
+        for (const [body, expected] of [
+          [null, undefined],
+          ['x', 'text/plain;charset=utf-8'],
+          [Buffer.from('x'), undefined],
+        ] as const) {
+          const { method, type } = (await (await ours(`${server.url}/echo`, { method: 'PUT', body })).json()) as Record<
+            string,
+            string
+          >;
+          expect([method, type?.toLowerCase()]).toEqual(['PUT', expected]);
+        }
+      } finally {
+        Reflect.deleteProperty(Object.prototype, name);
+      }
+    },
+  );
 
   it('a polluted Object.prototype is no init', async () => {
     const { client: fake, sent } = createFakeClient([{ json: 1 }]);
