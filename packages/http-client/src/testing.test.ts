@@ -1,5 +1,14 @@
+import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
-import { ErrorType, errorIs, ErrResponseBodyTooLarge, isClientError, type ClientError } from '@wirework/http-errors';
+import {
+  ErrClientClosed,
+  ErrorType,
+  errorIs,
+  ErrResponseBodyTooLarge,
+  isClientError,
+  type ClientError,
+} from '@wirework/http-errors';
+import { withPollutedPrototype } from '@wirework/test-support';
 import { ErrResponseHeadersTooLarge } from './sentinels.ts';
 import { createFakeClient } from './testing.ts';
 
@@ -98,6 +107,84 @@ describe('createFakeClient', () => {
     controller.abort();
     await new Promise((resolve) => stream.once('close', resolve));
     expect(stream.errored).toMatchObject({ type: ErrorType.ContextCanceled });
+  });
+
+  it('fails with a DOMException, which fetch throws for timeouts and aborts, and with any native error', async () => {
+    class OwnError extends Error {
+      get [Symbol.toStringTag](): string {
+        return 'Own';
+      }
+    }
+    for (const [answer, type] of [
+      [new DOMException('t', 'TimeoutError'), ErrorType.Timeout],
+      [new DOMException('a', 'AbortError'), ErrorType.ContextCanceled],
+      [new OwnError('o'), ErrorType.Unknown],
+    ] as const) {
+      for (const script of [[answer], () => answer, () => Promise.reject(answer)]) {
+        const { client, sent } = createFakeClient(script);
+        await expect(client.get('http://h.test/')).rejects.toMatchObject({ type, url: 'http://h.test/', attempts: 1 });
+        expect(sent).toHaveLength(1);
+      }
+    }
+  });
+
+  it('ends a pending answer at the deadline, at the signal and at close', async () => {
+    const never = (): Promise<never> => new Promise(() => undefined);
+    const late = createFakeClient(never, { timeouts: { request: 1 } });
+    await expect(late.client.get('http://h.test/')).rejects.toMatchObject({
+      type: ErrorType.Timeout,
+      cause: { message: 'request timed out after 1 ms while waiting for the response headers' },
+    });
+
+    const controller = new AbortController();
+    const abandoned = createFakeClient(() => (controller.abort(), never()));
+    await expect(abandoned.client.get('http://h.test/', { signal: controller.signal })).rejects.toMatchObject({
+      type: ErrorType.ContextCanceled,
+    });
+
+    const closed = createFakeClient(() => (void closed.client.close(0), never()));
+    const error: unknown = await closed.client.get('http://h.test/').catch((it: unknown) => it);
+    expect(errorIs(error, ErrClientClosed)).toBe(true);
+    expect([late, abandoned, closed].map(({ sent }) => sent.length)).toEqual([1, 1, 1]);
+  });
+
+  it('ends at the deadline while it reads a body that stops', async () => {
+    const body = (): Readable => new Readable({ read: () => undefined });
+    const { client, sent } = createFakeClient([{}], { timeouts: { request: 1 } });
+    await expect(client.put('http://h.test/', { body })).rejects.toMatchObject({ type: ErrorType.Timeout });
+    expect(sent).toHaveLength(0);
+  });
+
+  it('ignores what a pending answer becomes after the deadline', async () => {
+    for (const settle of [() => ({ json: 1 }), () => Promise.reject(new Error('late'))]) {
+      let answer: () => void = () => undefined;
+      const { client } = createFakeClient(
+        () =>
+          new Promise((resolve) => {
+            answer = () => resolve(settle());
+          }),
+        { timeouts: { request: 1 } },
+      );
+      await expect(client.get('http://h.test/')).rejects.toMatchObject({ type: ErrorType.Timeout });
+      answer();
+    }
+  });
+
+  it('refuses an answer that is neither an object of fields nor an error', async () => {
+    for (const answer of [new Response('x'), 'text', 200, null, undefined, []]) {
+      const { client } = createFakeClient(() => answer as never);
+      await expect(client.get('http://h.test/')).rejects.toThrow(
+        'an answer must be an object such as { status: 200 }, or an Error',
+      );
+    }
+  });
+
+  it('reads own properties of an answer only', async () => {
+    const { client } = createFakeClient([{ json: 1 }]);
+    const { statusCode, headers } = await withPollutedPrototype({ status: 500, headers: { 'x-a': '1' } }, () =>
+      client.get('http://h.test/'),
+    );
+    expect([statusCode, headers.get('x-a')]).toEqual([200, undefined]);
   });
 
   it('refuses an answer with a field that does not exist', async () => {

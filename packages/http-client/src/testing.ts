@@ -5,13 +5,18 @@
  * @packageDocumentation
  */
 import { Readable } from 'node:stream';
+import { types } from 'node:util';
 import { Client } from './client.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import { resolveConfig } from './config/resolve.ts';
+import { own } from './own.ts';
+import { tagOf } from './request/body.ts';
 import { assertKnown } from './request/check-options.ts';
 import { addHeaders, emptyHeaders } from './request/headers.ts';
+import { invalid } from './request/invalid.ts';
 import { tooLarge } from './response/body-error.ts';
+import type { Cancellation } from './transport/cancellation.ts';
 import { headersTooLarge } from './transport/exchange-errors.ts';
 import { hasNoBody } from './transport/no-body.ts';
 import type { Transport, WireRequest, WireResponse } from './transport/transport.ts';
@@ -27,7 +32,7 @@ export interface SentRequest {
   readonly body: Buffer;
 }
 
-/** A scripted answer: a response, or an error with which the request fails. */
+/** A scripted answer: a response, or an `Error` or `DOMException` with which the attempt fails. */
 export type FakeAnswer =
   | {
       /** @default 200 */
@@ -39,7 +44,7 @@ export type FakeAnswer =
     }
   | Error;
 
-/** The answers: a list, whose last answer is repeated, or a function. */
+/** The answers: a list, whose last answer is repeated, or a function of the request. A promise that never settles is a server that never answers. */
 export type FakeScript = readonly FakeAnswer[] | ((request: SentRequest) => FakeAnswer | Promise<FakeAnswer>);
 
 /** A client that answers from a script, and what it sent. */
@@ -53,7 +58,8 @@ export interface FakeClient {
 }
 
 /**
- * Makes a client that never opens a socket. Retries, redirects, cookies, limits, middleware and errors are the real ones.
+ * Makes a client that never opens a socket. Retries, redirects, cookies, limits, middleware and errors are the real ones. An answer that is
+ * pending ends as a real one does: at the deadline, at the caller's signal, and at `close()`.
  *
  * @param script the answers
  * @param config as for `createClient`
@@ -74,33 +80,45 @@ export function createFakeClient(script: FakeScript, config?: Config): FakeClien
     typeof script === 'function' ? script : () => script[Math.min(sent.length, script.length) - 1] ?? { status: 500 };
   const transport: Transport = {
     close: () => undefined,
-    send: async (request, cancellation) => {
+    send: (request, cancellation) => {
       request.counter.begin();
-      const seen = {
-        method: request.method,
-        url: request.url.href,
-        headers: { ...request.headers },
-        body: await bodyOf(request),
+      const answered = async (): Promise<WireResponse> => {
+        const seen = {
+          method: request.method,
+          url: request.url.href,
+          headers: { ...request.headers },
+          body: await bodyOf(request),
+        };
+        sent.push(seen);
+        const answer = await next(seen);
+        if (isError(answer)) throw request.explain(answer);
+        return responseTo(request, answer, connection.maxResponseHeaderBytes);
       };
-      sent.push(seen);
-      const answer = await next(seen);
-      if (cancellation.cancelled) throw request.explain(cancellation.reason);
-      if (isError(answer)) throw request.explain(answer);
-      return responseTo(request, answer, connection.maxResponseHeaderBytes);
+      return unlessCancelled(answered, request, cancellation);
     },
   };
   return { client: new Client(resolved, { transport, clock: impatient(pauses) }), sent, pauses };
+}
+
+/** Settles as the work does, or rejects as soon as the call is cancelled. */
+function unlessCancelled<T>(work: () => Promise<T>, { explain }: WireRequest, cancellation: Cancellation): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const unsubscribe = cancellation.subscribe((reason) => reject(explain(reason)), 'waiting for the response headers');
+    work().finally(unsubscribe).then(resolve, reject);
+  });
 }
 
 const known = new Set(['status', 'headers', 'body', 'json']);
 
 /** Where a server would break a limit, this fails as the real transport does. A body without a `Content-Length` is refused as it arrives. */
 function responseTo(request: WireRequest, answer: Exclude<FakeAnswer, Error>, maxHeaderBytes: number): WireResponse {
-  assertKnown(answer, known, 'answer');
-  const { status: statusCode = 200, json, body = '' } = answer;
+  if (tagOf(answer) !== 'Object') throw invalid('an answer must be an object such as { status: 200 }, or an Error');
+  const scripted = own(answer);
+  assertKnown(scripted, known, 'answer');
+  const { status: statusCode = 200, json, body = '' } = scripted;
   const headers = emptyHeaders();
   if (json !== undefined) headers['content-type'] = 'application/json';
-  addHeaders(headers, answer.headers);
+  addHeaders(headers, scripted.headers);
   if (sizeOf(headers) > maxHeaderBytes) throw request.explain(headersTooLarge());
   request.watch.lap('firstByte');
   const { method, stream, maxBytes, skipsBody, explain } = request;
@@ -156,6 +174,7 @@ async function bodyOf({ body }: WireRequest): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+/** Whether an answer is a failure. `fetch` throws a `DOMException` for a timeout and an abort; Node does not count it as a native error. */
 function isError(answer: FakeAnswer): answer is Error {
-  return Object.prototype.toString.call(answer) === '[object Error]';
+  return types.isNativeError(answer) || tagOf(answer) === 'DOMException';
 }
