@@ -230,6 +230,8 @@ function throughCache(
             method: request.method,
             meta,
             parseJson,
+            parseSetCookies: undefined,
+            sensitiveKeys: request.sensitiveKeys,
           }),
         );
       },

@@ -91,13 +91,18 @@ export class Client extends RequestMethods {
       breaker: resilience.breaker && new Breaker(resilience.breaker, clock),
       bulkhead: resilience.bulkhead && new Bulkhead(resilience.bulkhead),
       rateLimit: resilience.rateLimit && new RateLimit(resilience.rateLimit, clock),
-      calls: new Calls(clock),
+      calls: new Calls(clock, config.security.sensitiveKeys),
     };
     this.#send = compose(config.middleware.middlewares, (request) => {
       if (this.#closing !== undefined) return Promise.reject(wrapSentinel(ErrClientClosed));
       if (request.body?.discard !== undefined) this.#sent.add(request.body);
       return perform(this.#engine, request);
     });
+  }
+
+  /** @internal Names whose values no error shows. */
+  get sensitiveKeys(): readonly string[] {
+    return this.#engine.config.security.sensitiveKeys;
   }
 
   /**
@@ -126,7 +131,7 @@ export class Client extends RequestMethods {
       throw wrapSentinel(ErrClientClosed);
     }
     const target = url ?? '';
-    const request = readOptions(given, first, target, () =>
+    const request = readOptions(given, first, target, this.sensitiveKeys, () =>
       buildRequest(first, target, given, this.#engine.config, this.#engine.clock),
     );
     const { body } = request;

@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import * as otel from '@opentelemetry/api';
 import { describe, expect, it } from '@jest/globals';
 import { ErrInvalidMiddleware, errorAs, errorIs, ErrorType, isClientError } from '@wirework/http-errors';
+import { thrownBy } from '@wirework/test-support';
 import { cache } from '../src/cache.ts';
 import { isConfigError } from '../src/config/config-error.ts';
 import { audit, type AuditEvent } from '../src/middleware/audit.ts';
@@ -13,6 +14,8 @@ import { requestId } from '../src/middleware/request-id.ts';
 import { telemetry, type TelemetryApi } from '../src/middleware/telemetry.ts';
 import type { HeaderRecord } from '../src/request/request.ts';
 import { acceptEncoding } from '../src/response/codings.ts';
+import { createDomainClient } from '../src/session/domain-client.ts';
+import { createSession } from '../src/session/session.ts';
 import { createFakeClient, type FakeScript } from '../src/testing.ts';
 import { failure } from './support/fails.ts';
 
@@ -253,6 +256,60 @@ describe('middleware', () => {
       etag: '"1","2"',
     });
     expect(inspect(events)).not.toContain('canary');
+  });
+
+  it('errors, logs, metrics, audits, spans and results hide what sensitiveKeys names', async () => {
+    const seen: unknown[] = [];
+    const write = (...it: unknown[]): void => void seen.push(it);
+    const middlewares = [
+      logging({ info: write, warn: write, error: write }),
+      metrics(write),
+      audit(write, { includeHeaders: true }),
+    ];
+    const security = { sensitiveKeys: ['ticket', 'App-Key', 'x-user'] };
+    const fails = Object.assign(new Error('read http://h.test/?ticket=canary failed: {"app_key":"canary"}'), {
+      code: 'ECONNRESET',
+    });
+    const asked: unknown[] = [];
+    const policy = ({ url: at, error }: { url: string; error: unknown }): boolean => (asked.push(at, error), false);
+    const script: FakeScript = ({ url: at }) =>
+      at.includes('fail')
+        ? fails
+        : {
+            status: at.includes('503') ? 503 : at.includes('404') ? 404 : 200,
+            headers: { 'x-user': 'canary' },
+            body: '<',
+          };
+    const { client } = createFakeClient(script, { security, middleware: { middlewares }, retry: { policy } });
+    const at = 'http://h.test/p?ticket=canary&appKey=canary&q=1';
+    const result = await client.get(at, { headers: { 'X-User': 'canary' } });
+    seen.push(
+      String(result),
+      JSON.stringify(result),
+      thrownBy(() => result.json()),
+    );
+    await client.get(`${at}&503`);
+    const domain = createDomainClient('http://h.test/v1', {}, { client });
+    const session = createSession({}, { client });
+    for (const call of [
+      () => client.get(`${at}&fail`),
+      () => client.get(at, { maxRetries: 11 }),
+      () => session.get(at, { maxRetries: 11 }),
+      () => session.get(at, { headers: 5 as never }),
+      () => domain.get('../p?ticket=canary'),
+      () => client.events(at).next(),
+      () => client.events(`${at}&503`).next(),
+      () => client.download(`${at}&fail`, '/nowhere/a', { maxRetries: 0 }),
+      () => client.download(`${at}&404`, '/nowhere/a'),
+      () => domain.download('../p?ticket=canary', '/nowhere/a'),
+    ])
+      seen.push(await failure(call() as Promise<unknown>));
+    expect(seen.length).toBeGreaterThan(20);
+    for (const it of [seen, asked])
+      for (const text of [inspect(it, { depth: 10 }), JSON.stringify(it)]) {
+        expect(text).toContain('ticket=[REDACTED]');
+        expect(text).not.toContain('canary');
+      }
   });
 
   it('audit leaves headers out unless they are asked for, and takes the time from the system', async () => {

@@ -49,6 +49,7 @@ export function defaultConfig(): ResolvedConfig {
       ssrfExemptCidrs: [],
       redirectAllowList: [],
       allowInsecureRedirects: false,
+      sensitiveKeys: [],
     },
     retry: {
       maxRetries: 3,

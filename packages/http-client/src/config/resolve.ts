@@ -32,6 +32,7 @@ export function resolveConfig(config: Config | null | undefined): ResolvedConfig
       pinnedKeys: [...security.pinnedKeys],
       ssrfExemptCidrs: [...security.ssrfExemptCidrs],
       redirectAllowList: security.redirectAllowList.map(asInUrls),
+      sensitiveKeys: Object.freeze([...security.sensitiveKeys]),
     },
     retry: fill(defaults.retry, given.retry),
     middleware: copied(fill(defaults.middleware, given.middleware)),

@@ -203,6 +203,9 @@ describe('validateConfig', () => {
       { ssrfExemptCidrs: ['010.0.0.0/8'] },
       { pinnedKeys: ['abc'] },
       { redirectAllowList: ['https://x/'] },
+      { sensitiveKeys: 'ticket' },
+      { sensitiveKeys: ['-'] },
+      { sensitiveKeys: [5] },
       { minTlsVersion: 'TLSv1' },
       { minTlsVersion: 'TLSv1.3', maxTlsVersion: 'TLSv1.2' },
     ]) {

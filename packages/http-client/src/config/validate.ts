@@ -57,6 +57,7 @@ const tlsChecks: Checks = {
 
 const isHostPattern = (it: unknown): boolean => typeof it === 'string' && /^(?:\*\.)?[^\s*/:@]+$/.test(it);
 const isPin = (it: unknown): boolean => typeof it === 'string' && /^[A-Za-z0-9+/]{43}=$/.test(it);
+const isName = (it: unknown): boolean => typeof it === 'string' && /[\p{L}\d]/u.test(it);
 const isCidr = (it: unknown): boolean => typeof it === 'string' && parseCidr(it) !== undefined;
 const isFunction = (it: unknown): boolean => typeof it === 'function';
 
@@ -111,6 +112,7 @@ const groups: Readonly<Record<Group, { readonly sentinel: Error; readonly checks
       ssrfExemptCidrs: listOf("an address range such as '10.0.0.0/8'", isCidr),
       redirectAllowList: listOf("a host or '*.' and a host", isHostPattern),
       allowInsecureRedirects: flag,
+      sensitiveKeys: listOf('a name of a letter or digit at least', isName),
     },
   },
   retry: {

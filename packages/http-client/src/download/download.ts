@@ -43,10 +43,11 @@ function taskOf(result: Promise<DownloadResult>, progress?: Progress): DownloadT
 export function startDownload(
   url: string | URL,
   options: RequestOptions | undefined,
+  sensitiveKeys: readonly string[],
   start: () => DownloadTask,
 ): DownloadTask {
   try {
-    return readOptions(options, 'GET', url, start);
+    return readOptions(options, 'GET', url, sensitiveKeys, start);
   } catch (error) {
     return taskOf(Promise.reject(error as Error));
   }

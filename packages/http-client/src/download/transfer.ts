@@ -295,7 +295,13 @@ export class Transfer {
     } catch (reason) {
       throw closed.cancelled
         ? wrapSentinel(ErrClientClosed)
-        : classifyError(reason, { method: 'GET', url: this.#url, attempts: this.#requests, signal });
+        : classifyError(reason, {
+            method: 'GET',
+            url: this.#url,
+            attempts: this.#requests,
+            signal,
+            sensitiveKeys: config.security.sensitiveKeys,
+          });
     }
   }
 
@@ -305,7 +311,13 @@ export class Transfer {
     const known =
       isClientError(error) || code === 'ERR_RESPONSE_BODY_TOO_LARGE' || code === 'ERR_STREAM_PREMATURE_CLOSE';
     if (!known || syscall === 'write' || syscall === 'open') return error as Error;
-    return classifyError(error, { method: 'GET', url: this.#url, attempts: this.#requests, statusCode });
+    return classifyError(error, {
+      method: 'GET',
+      url: this.#url,
+      attempts: this.#requests,
+      statusCode,
+      sensitiveKeys: this.#downloader.config.security.sensitiveKeys,
+    });
   }
 }
 

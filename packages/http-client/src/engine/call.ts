@@ -25,6 +25,8 @@ export class Call {
   readonly request: HttpRequest;
   readonly cancellation: Cancellation = new Cancellation();
   readonly startedAt: number;
+  /** Names whose values no error shows. */
+  readonly sensitiveKeys: readonly string[];
   readonly #clock: Clock;
   readonly #stopTimer: () => void;
   readonly #stopListening: () => void;
@@ -46,11 +48,12 @@ export class Call {
   /** The URLs that redirected, in order. */
   readonly redirectChain: string[] = [];
 
-  constructor(request: HttpRequest, clock: Clock, onEnd: (call: Call) => void) {
+  constructor(request: HttpRequest, clock: Clock, sensitiveKeys: readonly string[], onEnd: (call: Call) => void) {
     this.request = request;
     this.method = request.method;
     this.url = request.url;
     this.#clock = clock;
+    this.sensitiveKeys = sensitiveKeys;
     this.#onEnd = onEnd;
     this.startedAt = clock.now();
     this.watch = new Stopwatch(clock, this.startedAt);
@@ -110,8 +113,16 @@ export class Call {
   readonly explain = (error: unknown, statusCode?: number): Error => {
     if (errorIs(error, ErrClientClosed))
       return isThrown(error as Sentinel) ? (error as Sentinel) : wrapSentinel(ErrClientClosed);
-    const { method, url, attempts } = this;
-    return classifyError(error, { method, url, attempts, host: hostOf(url), statusCode, signal: this.request.signal });
+    const { method, url, attempts, sensitiveKeys } = this;
+    return classifyError(error, {
+      method,
+      url,
+      attempts,
+      host: hostOf(url),
+      statusCode,
+      signal: this.request.signal,
+      sensitiveKeys,
+    });
   };
 }
 

@@ -6,10 +6,12 @@ import { Call } from './call.ts';
 export class Calls {
   readonly #running = new Set<Call>();
   readonly #clock: Clock;
+  readonly #sensitiveKeys: readonly string[];
   #onDrained: (() => void) | undefined;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, sensitiveKeys: readonly string[]) {
     this.#clock = clock;
+    this.#sensitiveKeys = sensitiveKeys;
   }
 
   readonly #onEnd = (ended: Call): void => {
@@ -19,7 +21,7 @@ export class Calls {
 
   /** Starts a call, which is removed when it ends. */
   start(request: HttpRequest): Call {
-    const call = new Call(request, this.#clock, this.#onEnd);
+    const call = new Call(request, this.#clock, this.#sensitiveKeys, this.#onEnd);
     this.#running.add(call);
     return call;
   }

@@ -77,7 +77,13 @@ function reportOf(
   const error =
     statusCode === undefined || !isWorthRetrying(statusCode, undefined) ? classified : statusError(call, statusCode);
   // A policy may log the URL. `ClientError` removes its secrets.
-  return { attempt: call.attempts, method, url: new ClientError({ url: call.url }).url, statusCode, error };
+  return {
+    attempt: call.attempts,
+    method,
+    url: new ClientError({ url: call.url, sensitiveKeys: call.sensitiveKeys }).url,
+    statusCode,
+    error,
+  };
 }
 
 /** The pause that a policy decides on, or `undefined` for no further attempt. */
@@ -112,6 +118,14 @@ async function answerOf(
 }
 
 function statusError(call: Call, statusCode: number): ClientError {
-  const { method, url, attempts } = call;
-  return new ClientError({ type: ErrorType.HTTP, message: `HTTP ${statusCode}`, method, url, attempts, statusCode });
+  const { method, url, attempts, sensitiveKeys } = call;
+  return new ClientError({
+    type: ErrorType.HTTP,
+    message: `HTTP ${statusCode}`,
+    method,
+    url,
+    attempts,
+    statusCode,
+    sensitiveKeys,
+  });
 }

@@ -54,6 +54,7 @@ export async function perform(engine: Engine, request: HttpRequest): Promise<Htt
         redirectChain: redirectChain.length === 0 ? nowhere : Object.freeze([...redirectChain]),
       },
       parseJson: engine.config.parseJson,
+      sensitiveKeys: call.sensitiveKeys,
       parseSetCookies: response.headers['set-cookie'] === undefined ? undefined : await loadSetCookieParser(),
     });
   } catch (error) {

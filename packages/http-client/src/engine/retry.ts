@@ -88,7 +88,7 @@ function isExhausted(call: Call, hop: Hop, error: unknown): error is ClientError
 }
 
 function exhausted(call: Call, cause: ClientError): ClientError {
-  const { method, url, attempts } = call;
+  const { method, url, attempts, sensitiveKeys } = call;
   return new ClientError({
     type: ErrorType.RetryExhausted,
     message: 'retries exhausted',
@@ -98,5 +98,6 @@ function exhausted(call: Call, cause: ClientError): ClientError {
     attempts,
     statusCode: cause.statusCode,
     host: cause.host,
+    sensitiveKeys,
   });
 }

@@ -1,4 +1,3 @@
-import { sanitizeUrl } from '@wirework/http-errors';
 import { own } from '../own.ts';
 import { assertFlags, assertFunctions, readKnown } from '../request/check-options.ts';
 import { invalid } from '../request/invalid.ts';
@@ -74,7 +73,7 @@ export function audit(write: (event: AuditEvent) => unknown, options: AuditOptio
       duration_ms: Math.round(performance.now() - started),
       ...(typeof userId === 'string' && { user_id: userId }),
       ...(typeof sourceIp === 'string' && { source_ip: sourceIp }),
-      ...(includeHeaders && { request_headers: safeHeaders(Object.entries(request.headers)) }),
+      ...(includeHeaders && { request_headers: safeHeaders(Object.entries(request.headers), request) }),
     });
     let result;
     try {
@@ -92,8 +91,8 @@ export function audit(write: (event: AuditEvent) => unknown, options: AuditOptio
       ...common(),
       status_code: result.statusCode,
       attempts: result.meta.attempts,
-      redirect_chain: result.meta.redirectChain.map((it) => sanitizeUrl(it)),
-      ...(includeHeaders && { response_headers: safeHeaders(result.headers.entries()) }),
+      redirect_chain: result.meta.redirectChain.map((it) => safeUrl(request, it)),
+      ...(includeHeaders && { response_headers: safeHeaders(result.headers.entries(), request) }),
     });
     return result;
   };

@@ -1,23 +1,29 @@
 import { classifyError, ClientError, isClientError, sanitizeUrl } from '@wirework/http-errors';
 import type { HttpRequest } from '../request/request.ts';
+import { isSecretName } from '../security/secret-name.ts';
 
 /** An error in a form that may be logged: of the family, its URL and its causes without secrets. */
-export function safeError(error: unknown, request: HttpRequest): ClientError {
-  return isClientError(error) ? error : classifyError(error, { method: request.method, url: request.url });
+export function safeError(error: unknown, { method, url, sensitiveKeys }: HttpRequest): ClientError {
+  return isClientError(error) ? error : classifyError(error, { method, url, sensitiveKeys });
 }
 
-/** The URL of a request as it may be logged. */
-export function safeUrl(request: HttpRequest): string {
-  return sanitizeUrl(request.url);
+/** A URL as it may be logged; that of the request by default. */
+export function safeUrl({ url, sensitiveKeys }: HttpRequest, other: string = url): string {
+  return sanitizeUrl(other, { sensitiveKeys });
 }
 
-/** Names whose values are never written down. What tells one request from another is no secret. */
-const secretNames = /auth|cookie|token|secret|passw|(?<!idempotency-)key|session|credential|signature|csrf|xsrf|jwt/i;
+/** A text as it may be logged. It may hold a URL: an error takes the secrets out of it. */
+export function safeText(text: string, { sensitiveKeys }: HttpRequest): string {
+  return new ClientError({ message: text, sensitiveKeys }).message;
+}
 
-/** Headers as they may be logged. Others may hold a URL, such as `Location` and `Referer`: an error takes the secrets out of a text. */
-export function safeHeaders(headers: Iterable<readonly [string, unknown]>): Record<string, string> {
+/** Headers as they may be logged: those of a request, or of the response to it. */
+export function safeHeaders(
+  headers: Iterable<readonly [string, unknown]>,
+  request: HttpRequest,
+): Record<string, string> {
   const safe = Object.create(null) as Record<string, string>;
   for (const [name, value] of headers)
-    safe[name] = secretNames.test(name) ? '[REDACTED]' : new ClientError({ message: String(value) }).message;
+    safe[name] = isSecretName(name, request.sensitiveKeys) ? '[REDACTED]' : safeText(String(value), request);
   return safe;
 }

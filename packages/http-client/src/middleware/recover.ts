@@ -1,4 +1,5 @@
-import { classifyError, ErrClientClosed, errorIs, isClientError } from '@wirework/http-errors';
+import { ErrClientClosed, errorIs } from '@wirework/http-errors';
+import { safeError } from './describe.ts';
 import type { Middleware } from './middleware.ts';
 
 /**
@@ -16,8 +17,7 @@ export function recover(): Middleware {
     try {
       return await next(request);
     } catch (error) {
-      if (isClientError(error) || errorIs(error, ErrClientClosed)) throw error;
-      throw classifyError(error, { method: request.method, url: request.url });
+      throw errorIs(error, ErrClientClosed) ? error : safeError(error, request);
     }
   };
 }

@@ -78,6 +78,7 @@ export function buildRequest(
     signal: options.signal,
     cookieJar: options.cookieJar,
     context: options.context === undefined ? noContext : Object.freeze(own(options.context)),
+    sensitiveKeys: config.security.sensitiveKeys,
   };
 }
 

@@ -8,12 +8,18 @@ import type { RequestOptions } from './options.ts';
  *
  * @throws ClientError for whatever was refused
  */
-export function readOptions<T>(given: RequestOptions | undefined, method: string, url: string | URL, read: () => T): T {
+export function readOptions<T>(
+  given: RequestOptions | undefined,
+  method: string,
+  url: string | URL,
+  sensitiveKeys: readonly string[] | undefined,
+  read: () => T,
+): T {
   try {
     return read();
   } catch (error) {
     closeStreams(given);
-    throw classifyError(error, { method, url: String(url) });
+    throw classifyError(error, { method, url: String(url), sensitiveKeys });
   }
 }
 

@@ -39,4 +39,6 @@ export interface HttpRequest {
   readonly cookieJar: CookieJar | undefined;
   /** Values that the caller passed for middleware, such as a user's id; never sent. */
   readonly context: Readonly<Record<string, unknown>>;
+  /** Names whose values must not be written down, as in `security.sensitiveKeys`. */
+  readonly sensitiveKeys?: readonly string[] | undefined;
 }

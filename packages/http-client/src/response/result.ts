@@ -38,6 +38,8 @@ export interface ResultParts {
   readonly parseJson: (text: string) => unknown;
   /** For a response with `Set-Cookie`. */
   readonly parseSetCookies?: SetCookieParser | undefined;
+  /** Names whose values no text about the response shows. */
+  readonly sensitiveKeys?: readonly string[] | undefined;
 }
 
 /** A type and a subtype (RFC 9110, section 8.3.1); parameters may hold anything. */
@@ -209,7 +211,7 @@ export class HttpResult {
   toString(): string {
     const { duration, attempts } = this.meta;
     const size = this.contentLength < 0 ? 'unknown size' : `${this.contentLength} bytes`;
-    return `${this.method} ${sanitizeUrl(this.url)} → ${this.status}, ${size}, ${Math.round(duration)} ms, attempt ${attempts}`;
+    return `${this.method} ${this.#safe(this.url)} → ${this.status}, ${size}, ${Math.round(duration)} ms, attempt ${attempts}`;
   }
 
   /** Returns fields that are safe to log: no headers, no content, no secrets of the URL. */
@@ -220,14 +222,14 @@ export class HttpResult {
       status: this.status,
       proto: this.proto,
       method: this.method,
-      url: sanitizeUrl(this.url),
+      url: this.#safe(this.url),
       content_length: this.contentLength,
       meta: {
         duration,
         timings: { ...timings },
         attempts,
         redirect_count: redirectCount,
-        redirect_chain: redirectChain.map((it) => sanitizeUrl(it)),
+        redirect_chain: redirectChain.map((it) => this.#safe(it)),
       },
     };
   }
@@ -235,7 +237,12 @@ export class HttpResult {
   /** What an error about the body tells of the response. */
   get #origin(): BodyOrigin {
     const [contentType] = mediaType.exec(this.headers.get('content-type') ?? '') ?? [];
-    return { method: this.method, url: sanitizeUrl(this.url), statusCode: this.statusCode, contentType };
+    return { method: this.method, url: this.#safe(this.url), statusCode: this.statusCode, contentType };
+  }
+
+  /** A URL without its secrets. */
+  #safe(url: string): string {
+    return sanitizeUrl(url, { sensitiveKeys: this.#parts.sensitiveKeys });
   }
 
   #inHundred(hundred: number): boolean {

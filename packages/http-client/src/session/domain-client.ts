@@ -70,14 +70,16 @@ export class DomainClient extends RequestMethods<string> {
   override async request(method: string, path: string, options?: RequestOptions): Promise<HttpResult> {
     return this.session.request(
       method,
-      readOptions(options, method, path, () => this.resolve(path)),
+      readOptions(options, method, path, this.session.sensitiveKeys, () => this.resolve(path)),
       options,
     );
   }
 
   /** Downloads to a file; see {@link Client.download}. */
   download(path: string, config: DownloadConfig | string, options?: RequestOptions): DownloadTask {
-    return startDownload(path, options, () => this.session.download(this.resolve(path), config, options));
+    return startDownload(path, options, this.session.sensitiveKeys, () =>
+      this.session.download(this.resolve(path), config, options),
+    );
   }
 
   /** Reads Server-Sent Events; see {@link Session.events}. */

@@ -70,6 +70,11 @@ export class Session extends RequestMethods {
     if (headers !== undefined) this.setHeaders(headers);
   }
 
+  /** @internal Names whose values no error shows. */
+  get sensitiveKeys(): readonly string[] {
+    return this.#client.sensitiveKeys;
+  }
+
   /** The origin to which the headers are sent; `undefined` before the first request, unless it was given. */
   get origin(): string | undefined {
     return this.#origin;
@@ -138,7 +143,7 @@ export class Session extends RequestMethods {
 
   /** Sends a request with the session's headers and cookies. */
   override async request(method: string, url: string | URL, options?: RequestOptions): Promise<HttpResult> {
-    const given = readOptions(options, method, url, () => this.#with(url, options));
+    const given = readOptions(options, method, url, this.sensitiveKeys, () => this.#with(url, options));
     return this.#client.request(
       method,
       url,

@@ -7,7 +7,7 @@ import {
   wrapSentinel,
 } from '@wirework/http-errors';
 import type { Clock } from '../clock.ts';
-import type { ResolvedConfig } from '../config/config.ts';
+import type { ResolvedConfig, Security } from '../config/config.ts';
 import { own } from '../own.ts';
 import { addHeaders, emptyHeaders } from '../request/headers.ts';
 import { invalid } from '../request/invalid.ts';
@@ -78,7 +78,7 @@ export async function* events(
   const send: Send = (more) => sender.request(method, url, more);
   for (let barren = 0; ;) {
     try {
-      for await (const event of connection(send, options, parser, config.security.maxHeaderValueBytes)) {
+      for await (const event of connection(send, options, parser, config.security)) {
         barren = 0;
         yield event;
       }
@@ -93,7 +93,12 @@ export async function* events(
     } catch (reason) {
       throw closed.cancelled
         ? wrapSentinel(ErrClientClosed)
-        : classifyError(reason, { method, url: String(url), signal: options.signal });
+        : classifyError(reason, {
+            method,
+            url: String(url),
+            signal: options.signal,
+            sensitiveKeys: config.security.sensitiveKeys,
+          });
     }
   }
 }
@@ -102,11 +107,11 @@ async function* connection(
   send: Send,
   options: RequestOptions,
   parser: EventParser,
-  maxIdBytes: number,
+  { maxHeaderValueBytes, sensitiveKeys }: Security,
 ): AsyncGenerator<ServerSentEvent> {
   const headers = Object.assign(emptyHeaders(), { accept: 'text/event-stream', 'cache-control': 'no-cache' });
   addHeaders(headers, options.headers);
-  Object.assign(headers, idHeader(parser.lastEventId, maxIdBytes));
+  Object.assign(headers, idHeader(parser.lastEventId, maxHeaderValueBytes));
   // A stream of events has no deadline; a silence that is too long still ends it.
   const { timeout = 0, maxResponseBodySize = 0 } = options;
   const result = await send({ ...options, timeout, headers, stream: true, maxResponseBodySize });
@@ -116,7 +121,8 @@ async function* connection(
       return;
     }
     const type = result.headers.get('content-type') ?? '';
-    if (result.statusCode !== 200 || !/^text\/event-stream[\t ]*(?:;|$)/i.test(type)) throw notEvents(result);
+    if (result.statusCode !== 200 || !/^text\/event-stream[\t ]*(?:;|$)/i.test(type))
+      throw notEvents(result, sensitiveKeys);
     parser.reset();
     for await (const chunk of result.stream) yield* parser.add(chunk);
   } catch (error) {
@@ -126,13 +132,13 @@ async function* connection(
       statusCode,
       meta: { attempts },
     } = result;
-    throw isClientError(error) ? error : classifyError(error, { method, url, statusCode, attempts });
+    throw isClientError(error) ? error : classifyError(error, { method, url, statusCode, attempts, sensitiveKeys });
   } finally {
     await result.discard();
   }
 }
 
-function notEvents(result: HttpResult): ClientError {
+function notEvents(result: HttpResult, sensitiveKeys: readonly string[]): ClientError {
   const {
     statusCode,
     url,
@@ -147,6 +153,7 @@ function notEvents(result: HttpResult): ClientError {
     url,
     method,
     attempts,
+    sensitiveKeys,
   });
 }
 
