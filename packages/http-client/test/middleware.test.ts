@@ -258,6 +258,69 @@ describe('middleware', () => {
     expect(inspect(events)).not.toContain('canary');
   });
 
+  it('logging tells of a failure its causes, their code, the phase and the id of the request', async () => {
+    const lines: [object, string][] = [];
+    const write = (fields: object, message: string): void => void lines.push([fields, message]);
+    const errors = [
+      Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:80, Authorization: Basic canary'), {
+        code: 'ECONNREFUSED',
+        syscall: 'connect',
+      }),
+      Object.assign(new Error('getaddrinfo ENOTFOUND h.test'), { code: 'ENOTFOUND', syscall: 'getaddrinfo' }),
+      Object.assign(new Error('certificate has expired'), { code: 'CERT_HAS_EXPIRED' }),
+      Object.assign(new Error('waiting for the response headers timed out'), {
+        name: 'HeadersTimeoutError',
+        code: 'UND_ERR_HEADERS_TIMEOUT',
+      }),
+    ];
+    const script: FakeScript = ({ url: at }) =>
+      errors[Number(at.at(-1))] ?? (at.endsWith('never') ? new Promise(() => undefined) : { status: 404 });
+    const { client } = on(
+      script,
+      requestId({ header: 'x-trace', generate: () => 'id-1' }),
+      logging({ info: write, warn: write, error: write }),
+    );
+    for (const path of ['0', '1', '2', '3']) await failure(client.get(`http://h.test/${path}`));
+    await failure(client.get('http://h.test/never', { timeout: 1, headers: { 'X-Trace': 'mine' } }));
+    await client.get('http://h.test/');
+    const failed = {
+      method: 'GET',
+      requestId: 'id-1',
+      attempts: 2,
+      code: 'RETRY_EXHAUSTED',
+      error: 'retries exhausted',
+    };
+    expect(lines.map(([fields]) => fields)).toMatchObject([
+      {
+        ...failed,
+        cause: expect.stringMatching(/: connect ECONNREFUSED 10\.0\.0\.1:80, Authorization: \[REDACTED\]$/),
+        causeCode: 'ECONNREFUSED',
+        phase: 'connect',
+      },
+      {
+        code: 'DNS_ERROR',
+        attempts: 1,
+        cause: 'getaddrinfo ENOTFOUND h.test',
+        causeCode: 'ENOTFOUND',
+        phase: 'name resolution',
+      },
+      { code: 'CERTIFICATE_ERROR', cause: 'certificate has expired', causeCode: 'CERT_HAS_EXPIRED', phase: undefined },
+      { ...failed, causeCode: 'UND_ERR_HEADERS_TIMEOUT', phase: 'waiting for the response headers' },
+      {
+        code: 'TIMEOUT',
+        requestId: 'mine',
+        cause: 'request timed out after 1 ms while waiting for the response headers',
+        causeCode: undefined,
+        phase: 'waiting for the response headers',
+      },
+      { method: 'GET', url: 'http://h.test/', requestId: 'id-1', statusCode: 404 },
+    ]);
+    expect(lines[2]?.[1]).toMatch(
+      /^GET http:\/\/h\.test\/2 → CERTIFICATE_ERROR: [\w ]+: certificate has expired \(\d+ ms\)$/,
+    );
+    expect(inspect(lines)).not.toContain('canary');
+  });
+
   it('errors, logs, metrics, audits, spans and results hide what sensitiveKeys names', async () => {
     const seen: unknown[] = [];
     const write = (...it: unknown[]): void => void seen.push(it);

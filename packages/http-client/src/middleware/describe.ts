@@ -27,3 +27,41 @@ export function safeHeaders(
     safe[name] = isSecretName(name, request.sensitiveKeys) ? '[REDACTED]' : safeText(String(value), request);
   return safe;
 }
+
+/** What is below an error in a log. */
+export interface SafeCause {
+  /** The texts of the causes, redacted. */
+  readonly cause: string | undefined;
+  /** The code of the innermost cause that has one, such as `ECONNREFUSED`. */
+  readonly causeCode: string | undefined;
+  /** What was going on: what a timeout waited for, or what failed before there was a connection. */
+  readonly phase: string | undefined;
+}
+
+/** Describes the causes of an error, whose texts are redacted already. */
+export function safeCause(error: ClientError): SafeCause {
+  let causeCode: string | undefined;
+  let phase: string | undefined;
+  // The causes of a `ClientError` have no cycle.
+  for (
+    let at = error.cause as NodeJS.ErrnoException | null | undefined;
+    typeof at === 'object' && at !== null;
+    at = at.cause as typeof at
+  ) {
+    if (typeof at.code === 'string') causeCode = at.code;
+    phase = phaseOf(at) ?? phase;
+  }
+  return { cause: String(new ClientError({ cause: error.cause })).replace(/^: /, '') || undefined, causeCode, phase };
+}
+
+const phases: ReadonlyMap<string | undefined, string> = new Map([
+  ['getaddrinfo', 'name resolution'],
+  ['connect', 'connect'],
+]);
+
+/** A timeout names its phase in its message, a failed system call by its name. */
+function phaseOf({ message, syscall }: NodeJS.ErrnoException): string | undefined {
+  const [, activity, waited] =
+    /^request timed out after \d+ ms while ([^,]+)|^([\w ]{1,64}) timed out/.exec(message) ?? [];
+  return activity ?? waited ?? phases.get(syscall);
+}

@@ -1,6 +1,7 @@
 import { observe } from '../observe.ts';
+import { own } from '../own.ts';
 import { invalid } from '../request/invalid.ts';
-import { safeError, safeUrl } from './describe.ts';
+import { safeCause, safeError, safeText, safeUrl } from './describe.ts';
 import type { Middleware } from './middleware.ts';
 
 /** A logger with the interface of pino: each method takes an object with fields, then a message. */
@@ -18,6 +19,9 @@ const levels = ['info', 'warn', 'error'] as const satisfies (keyof Logger)[];
 /**
  * Makes a middleware that logs one line for each call: at `info`, at `warn` from status 400 on, at `error` for a failure. The line contains
  * no header, no body, and no secret of the URL. Errors that the logger throws are ignored.
+ *
+ * The fields are `method`, `url`, `duration` in milliseconds, `attempts`, `statusCode`, and `requestId` if `requestId()` is in front. A failure has, in place of the
+ * status, `code`, `error` (the message), `cause` (the texts of the causes, redacted), `causeCode` (such as `ECONNREFUSED`), and `phase`: what a timeout waited for.
  *
  * @throws ClientError of type Validation for a logger that lacks one of the methods
  * @example
@@ -37,7 +41,12 @@ export function logging(logger: Logger): Middleware {
   return (next) => async (request) => {
     const started = performance.now();
     const line = `${request.method} ${safeUrl(request)}`;
-    const common = { method: request.method, url: safeUrl(request) };
+    const id = own(request.context)['requestId'];
+    const common = {
+      method: request.method,
+      url: safeUrl(request),
+      ...(typeof id === 'string' && { requestId: safeText(id, request) }),
+    };
     try {
       const result = await next(request);
       const duration = Math.round(performance.now() - started);
@@ -46,11 +55,14 @@ export function logging(logger: Logger): Middleware {
       return result;
     } catch (error) {
       const duration = Math.round(performance.now() - started);
-      const { code, message, attempts } = safeError(error, request);
+      const safe = safeError(error, request);
+      const { code, message, attempts } = safe;
+      const below = safeCause(safe);
+      const told = below.cause === undefined || below.cause === message ? message : `${message}: ${below.cause}`;
       write(
         'error',
-        { ...common, duration, attempts, code, error: message },
-        `${line} → ${code}: ${message} (${duration} ms)`,
+        { ...common, duration, attempts, code, error: message, ...below },
+        `${line} → ${code}: ${told} (${duration} ms)`,
       );
       throw error;
     }

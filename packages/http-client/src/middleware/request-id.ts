@@ -16,6 +16,7 @@ const known = new Set(['header', 'generate'] satisfies (keyof RequestIdOptions)[
 
 /**
  * Makes a middleware that adds a header with an id to each request that has no such header. Retries, and redirects on the same origin, keep it.
+ * The middleware after it finds the id in `request.context.requestId`; `logging` writes it.
  *
  * @throws ClientError of type Validation for options that do not exist or are of the wrong type
  * @example
@@ -30,10 +31,14 @@ export function requestId(options: RequestIdOptions = {}): Middleware {
   const { header = 'x-request-id', generate = randomUUID } = settings;
   if (typeof header !== 'string') throw invalid('header must be a string');
   const name = header.toLowerCase();
-  return (next) => (request) =>
-    next(
-      Object.hasOwn(request.headers, name)
-        ? request
-        : { ...request, headers: Object.assign(emptyHeaders(), request.headers, { [name]: generate() }) },
-    );
+  return (next) => (request) => {
+    const headers = Object.hasOwn(request.headers, name)
+      ? request.headers
+      : Object.assign(emptyHeaders(), request.headers, { [name]: generate() });
+    return next({
+      ...request,
+      headers,
+      context: Object.freeze({ ...request.context, requestId: String(headers[name]) }),
+    });
+  };
 }
