@@ -9,6 +9,7 @@ import MemoryCacheStore from 'undici/lib/cache/memory-cache-store.js';
 // @ts-expect-error undici has no declarations for its inner modules
 import cacheInterceptor from 'undici/lib/interceptor/cache.js';
 import type { Middleware, Send } from './middleware/middleware.ts';
+import { own } from './own.ts';
 import { assertFunctions, readKnown } from './request/check-options.ts';
 import { emptyHeaders } from './request/headers.ts';
 import { invalid } from './request/invalid.ts';
@@ -224,7 +225,7 @@ function throughCache(
             statusCode,
             statusText: '',
             proto: 'HTTP/1.1',
-            headers,
+            headers: own(headers),
             body,
             url: request.url,
             method: request.method,

@@ -81,12 +81,12 @@ export class Client extends RequestMethods {
   /** @internal Use {@link createClient}. */
   constructor(config: ResolvedConfig, parts: ClientParts = {}) {
     super();
-    const clock = parts.clock ?? systemClock;
+    const { clock = systemClock, transport, environment = process.env } = own(parts);
     const { resilience, connection } = config;
     this.#engine = {
       config,
       clock,
-      transport: parts.transport ?? createNetwork(config, parts.environment ?? process.env, clock.after),
+      transport: transport ?? createNetwork(config, environment, clock.after),
       cookies: connection.enableCookies ? createCookies(connection.cookieJar) : undefined,
       breaker: resilience.breaker && new Breaker(resilience.breaker, clock),
       bulkhead: resilience.bulkhead && new Bulkhead(resilience.bulkhead),

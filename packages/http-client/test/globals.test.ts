@@ -77,6 +77,37 @@ describe('X7: importing the package', () => {
     expect(run(code)).toBe('false GET /');
   }, 300_000);
 
+  it('a polluted Object.prototype is no part of a client, no variable of the environment, and no header of a response', async () => {
+    const code = `
+      const { Worker } = await import('node:worker_threads');
+      const { createClient } = await import('./src/index.ts');
+      // A thread has an Object.prototype of its own.
+      const serve = \`
+        import http from 'node:http'; import { parentPort } from 'node:worker_threads';
+        const server = http.createServer((q, r) => {
+          if (q.url === '/events') return r.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: ' + JSON.stringify(q.headers) + '\\\\n\\\\n');
+          r.writeHead(302).write('no '); r.end('location, ' + q.url);
+        }).listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));\`;
+      const server = new Worker(serve, { eval: true });
+      const port = await new Promise((resolve) => server.once('message', resolve));
+      const url = 'http://127.0.0.1:' + port + '/';
+      const evil = 'http://127.0.0.1:1';
+      const warm = createClient();
+      await warm.get(url);
+      await warm.close();
+      const plain = { clock: {}, transport: {}, environment: { http_proxy: evil }, http_proxy: evil, all_proxy: evil, REQUEST_METHOD: 'GET', location: evil, 'content-length': '5', 'content-encoding': 'gzip', 'set-cookie': 'evil=1', 'retry-after': '60', connection: { socketPath: '/x', proxyUrl: evil }, headers: { evil: '1' }, maxResponseBodySize: 1, discard: 'x' };
+      for (const [name, value] of Object.entries(plain)) Object.defineProperty(Object.prototype, name, { value, configurable: true, writable: true });
+      const told = [];
+      const client = createClient({ ['connection']: { enableSystemProxy: true, enableCookies: true } });
+      for (const path of ['a', 'b']) told.push((await client.post(url + path, { json: {} }).catch((it) => it)).body());
+      for await (const { data } of client.events(url + 'events', { maxReconnects: 0 })) told.push(data.includes('evil'));
+      for (const name of Object.keys(plain)) delete Object.prototype[name];
+      console.log(told.join('\\n'));
+      await client.close();
+      await server.terminate();`;
+    expect(run(code).split('\n')).toEqual(['no location, /a', 'no location, /b', 'false']);
+  }, 300_000);
+
   it('a polluted Object.prototype is no option of TLS', () => {
     const code = `
       const https = await import('node:https');

@@ -203,8 +203,9 @@ export function validateConfig(config: Config | null | undefined): void {
     checkFields(name, group, checks, sentinel);
     if (name === 'security') checkVersions(group as Config['security'] & object, sentinel);
   }
-  checkHeaders(own(config.middleware).headers ?? {}, own(config.security).maxHeaderValueBytes ?? usualText);
-  checkSocket(own(config.connection), own(config.security));
+  const { connection, middleware, security } = own(config);
+  checkHeaders(own(middleware).headers ?? {}, own(security).maxHeaderValueBytes ?? usualText);
+  checkSocket(own(connection), own(security));
   for (const name of ['parseJson', 'stringifyJson'] as const) {
     const given = Object.hasOwn(config, name) ? config[name] : undefined;
     if (given !== undefined && typeof given !== 'function')

@@ -42,16 +42,18 @@ export interface SafeCause {
 export function safeCause(error: ClientError): SafeCause {
   let causeCode: string | undefined;
   let phase: string | undefined;
+  const cause = causeOf(error);
   // The causes of a `ClientError` have no cycle.
-  for (
-    let at = error.cause as NodeJS.ErrnoException | null | undefined;
-    typeof at === 'object' && at !== null;
-    at = at.cause as typeof at
-  ) {
+  for (let at = cause; at !== undefined; at = causeOf(at)) {
     if (typeof at.code === 'string') causeCode = at.code;
     phase = phaseOf(at) ?? phase;
   }
-  return { cause: String(new ClientError({ cause: error.cause })).replace(/^: /, '') || undefined, causeCode, phase };
+  return { cause: String(new ClientError({ cause })).replace(/^: /, '') || undefined, causeCode, phase };
+}
+
+function causeOf(error: Error): NodeJS.ErrnoException | undefined {
+  const cause = Object.hasOwn(error, 'cause') ? (error.cause as Error | null) : undefined;
+  return typeof cause === 'object' && cause !== null ? cause : undefined;
 }
 
 const phases: ReadonlyMap<string | undefined, string> = new Map([

@@ -33,7 +33,7 @@ export interface RequestBody {
 
 /** A body of bytes in memory. */
 export function bytesBody(bytes: Uint8Array, contentType?: string): RequestBody {
-  return { contentType, length: bytes.byteLength, replayable: true, open: () => bytes };
+  return { contentType, length: bytes.byteLength, replayable: true, open: () => bytes, discard: undefined };
 }
 
 /** A body of text, as UTF-8. */
@@ -70,7 +70,7 @@ export function streamBody(stream: BodyStream, contentType?: string): RequestBod
 
 /** A body whose function opens it anew for each attempt. */
 export function factoryBody(open: () => unknown, contentType?: string): RequestBody {
-  return { contentType, length: undefined, replayable: true, open: () => opened(open) };
+  return { contentType, length: undefined, replayable: true, open: () => opened(open), discard: undefined };
 }
 
 /** A Blob or File: its size is known and it can be read again. */
@@ -80,6 +80,7 @@ export function blobBody(blob: Blob): RequestBody {
     length: blob.size,
     replayable: true,
     open: () => chunksOf(blob.stream() as ReadableStream<Uint8Array>),
+    discard: undefined,
   };
 }
 

@@ -177,15 +177,15 @@ export class Session extends RequestMethods {
   }
 
   #with(url: string | URL, options: RequestOptions | undefined): RequestOptions {
-    const { headers: brought, ...given } = own(options);
+    const given = own(options);
     // A URL that does not parse, or has another scheme, is passed on unchanged, and the client refuses it.
     const read = readUrl(String(url));
     const target = read !== undefined && /^https?:$/.test(read.protocol) ? read.origin : undefined;
     this.#origin ??= target;
     const headers = emptyHeaders();
     if (target !== undefined && target === this.#origin) Object.assign(headers, this.#headers);
-    addHeaders(headers, brought);
-    return { ...given, headers };
+    addHeaders(headers, given.headers);
+    return own({ ...given, headers });
   }
 
   #at(url: string | URL | undefined): string {

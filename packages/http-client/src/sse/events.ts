@@ -68,8 +68,9 @@ export async function* events(
     lastEventId = '',
     maxReconnects = method === 'GET' ? 5 : 0,
     maxEventSize = 1024 * 1024,
-    ...options
+    ...rest
   } = own(given);
+  const options = own<RequestOptions>(rest);
   if (typeof lastEventId !== 'string') throw invalid('lastEventId must be a text');
   if (!isWhole(maxReconnects, 0, 1000)) throw invalid('maxReconnects must be a whole number 0 to 1000');
   if (!isWhole(maxEventSize, 1, largestEvent))

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { own } from '../own.ts';
 import { bodyError, tooLarge } from '../response/body-error.ts';
 import type { Stopwatch } from '../response/timings.ts';
 import { BodyStream } from './body-stream.ts';
@@ -133,7 +134,7 @@ export class Exchange implements Handler {
     this.#wind('responseHeader');
   }
 
-  onResponseStart(_controller: Controller, statusCode: number, headers: HeaderValues, statusText?: string): void {
+  onResponseStart(_controller: Controller, statusCode: number, given: HeaderValues, statusText?: string): void {
     if (this.#over) return;
     if (statusCode < 200) {
       if (++this.#interim + this.#lane.interim > maxInterim)
@@ -144,6 +145,7 @@ export class Exchange implements Handler {
     this.watch.lap('firstByte');
     this.#lane.used = true;
     const { stream, maxBytes, skipsBody } = this.#request;
+    const headers = own(given);
     const head: Response = { statusCode, statusText: statusText ?? '', proto: this.#lane.proto, headers, body: noBody };
     this.#head = head;
     const declared = Number(headers['content-length']);

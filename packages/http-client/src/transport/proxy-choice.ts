@@ -21,11 +21,14 @@ const portOf = (url: URL): number => (url.port === '' ? (url.protocol === 'https
  * of CGI, where a request header could set it), then `all_proxy`/`ALL_PROXY`; lower case comes first, as in curl.
  */
 export function proxyChoice(config: Connection, environment: Environment): ProxyChoice {
-  const read = (name: string): string => environment[name] ?? environment[name.toUpperCase()] ?? '';
+  // An own property only: `process.env` has a prototype.
+  const value = (name: string): string | undefined =>
+    Object.hasOwn(environment, name) ? environment[name] : undefined;
+  const read = (name: string): string => value(name) ?? value(name.toUpperCase()) ?? '';
   const fromSystem = config.enableSystemProxy && config.proxyUrl === '';
-  const isCgi = environment['REQUEST_METHOD'] !== undefined;
+  const isCgi = value('REQUEST_METHOD') !== undefined;
   const all = fromSystem ? read('all_proxy') : '';
-  const forHttp = fromSystem ? (isCgi ? (environment['http_proxy'] ?? '') : read('http_proxy')) : config.proxyUrl;
+  const forHttp = fromSystem ? (isCgi ? (value('http_proxy') ?? '') : read('http_proxy')) : config.proxyUrl;
   const forHttps = fromSystem ? read('https_proxy') : config.proxyUrl;
   const [httpProxy, httpsProxy] = [forHttp, forHttps].map((it) => {
     const text = it === '' ? all : it;
