@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   ErrClientClosed,
+  ErrInvalidMiddleware,
+  ErrInvalidRetry,
+  ErrInvalidSecurity,
+  ErrInvalidTimeout,
   ErrorType,
   ErrResponseBodyEmpty,
   ErrResponseBodyTooLarge,
@@ -313,6 +317,16 @@ describe('a caller who is wrong about the kind of something', () => {
     expect(error.message).toContain(message);
     // Others of the process come and go; one of the request would stay.
     await until(() => timers() <= before);
+  });
+
+  it.each<[object, Error]>([
+    [{ timeout: -1 }, ErrInvalidTimeout],
+    [{ maxRetries: 11 }, ErrInvalidRetry],
+    [{ maxRedirects: 51 }, ErrInvalidMiddleware],
+    [{ maxResponseBodySize: -1 }, ErrInvalidSecurity],
+  ])('finds the sentinel of the group of an option out of bounds: %j', async (options, sentinel) => {
+    const error = await failure(client.get(`${server.url}/echo`, options));
+    expect([errorIs(error, sentinel), error.message.startsWith(sentinel.message)]).toEqual([true, true]);
   });
 
   it.each<[string, object]>([

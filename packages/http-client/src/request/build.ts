@@ -1,4 +1,4 @@
-import { ErrInvalidRetry, ErrInvalidTimeout } from '@wirework/http-errors';
+import { ErrInvalidMiddleware, ErrInvalidRetry, ErrInvalidSecurity, ErrInvalidTimeout } from '@wirework/http-errors';
 import type { Clock } from '../clock.ts';
 import { gibibyte, maxDuration, mostRedirects, mostRetries } from '../config/bounds.ts';
 import type { ResolvedConfig } from '../config/config.ts';
@@ -67,13 +67,21 @@ export function buildRequest(
     maxRetries: bounded('maxRetries', options.maxRetries, config.retry.maxRetries, mostRetries, '', ErrInvalidRetry),
     retryNonIdempotent: options.retryNonIdempotent ?? config.retry.retryNonIdempotent,
     followRedirects: options.followRedirects ?? config.middleware.followRedirects,
-    maxRedirects: bounded('maxRedirects', options.maxRedirects, config.middleware.maxRedirects, mostRedirects, ''),
+    maxRedirects: bounded(
+      'maxRedirects',
+      options.maxRedirects,
+      config.middleware.maxRedirects,
+      mostRedirects,
+      '',
+      ErrInvalidMiddleware,
+    ),
     maxResponseBodySize: bounded(
       'maxResponseBodySize',
       options.maxResponseBodySize,
       config.security.maxResponseBodySize,
       gibibyte,
       'bytes',
+      ErrInvalidSecurity,
     ),
     signal: options.signal,
     cookieJar: options.cookieJar,
@@ -99,11 +107,11 @@ function bounded(
   fallback: number,
   max: number,
   unit: '' | 'ms' | 'bytes',
-  sentinel?: Error,
+  sentinel: Error,
 ): number {
   if (given === undefined) return fallback;
   const whole = unit !== 'ms';
   if (typeof given === 'number' && given >= 0 && given <= max && (!whole || Number.isInteger(given))) return given;
   const bound = `${whole ? 'a whole number ' : ''}0 to ${max}${unit === '' ? '' : ` ${unit}`}`;
-  throw invalid(`${sentinel?.message ?? 'invalid request'}: ${name} must be ${bound}, got ${show(given)}`, sentinel);
+  throw invalid(`${sentinel.message}: ${name} must be ${bound}, got ${show(given)}`, sentinel);
 }
