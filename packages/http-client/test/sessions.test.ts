@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ErrClientClosed, ErrorType } from '@wirework/http-errors';
+import { ErrClientClosed, errorIs, ErrorType } from '@wirework/http-errors';
 import { createClient } from '../src/client.ts';
 import { createCookieJar } from '../src/cookies.ts';
 import { createDomainClient } from '../src/session/domain-client.ts';
@@ -32,6 +33,57 @@ describe('a session', () => {
     await session.get(server.url);
     expect(Object.keys(arrived())).not.toEqual(expect.arrayContaining(['a']));
     expect(session.headers()).toEqual({});
+  });
+
+  it('refuses use after its own close; a client that was passed in stays open', async () => {
+    await using client = createClient();
+    const folder = await mkdtemp(join(tmpdir(), 'wirework-'));
+    const before = server.seen.length;
+    for (const made of [() => createSession({}, { client }), () => createSession()]) {
+      const session = made();
+      await session.close();
+      await session.close();
+      const body = Readable.from(['a']);
+      for (const call of [
+        () => session.get(server.url),
+        () => session.put(server.url, { body }),
+        () => session.download(server.url, join(folder, 'a')),
+        () => session.events(server.url).next(),
+      ]) {
+        expect(
+          errorIs(
+            await call().then(
+              () => undefined,
+              (it: unknown) => it,
+            ),
+            ErrClientClosed,
+          ),
+        ).toBe(true);
+      }
+      expect(body.destroyed).toBe(true);
+    }
+    for (const options of [{ client }, {}]) {
+      const domain = createDomainClient(server.url, {}, options);
+      await domain.close();
+      for (const call of [
+        () => domain.get(''),
+        () => domain.download('', join(folder, 'a')),
+        () => domain.events('').next(),
+      ]) {
+        expect(
+          errorIs(
+            await call().then(
+              () => undefined,
+              (it: unknown) => it,
+            ),
+            ErrClientClosed,
+          ),
+        ).toBe(true);
+      }
+    }
+    expect([server.seen.length - before, await readdir(folder)]).toEqual([0, []]);
+    expect((await client.get(server.url)).statusCode).toBe(200);
+    await rm(folder, { recursive: true });
   });
 
   it('keeps cookies where the option for a jar is there and undefined', async () => {

@@ -87,7 +87,7 @@ export class DomainClient extends RequestMethods<string> {
     yield* this.session.events(this.resolve(path), options);
   }
 
-  /** Closes the client, unless it was passed in. */
+  /** Ends the session, and closes the client unless it was passed in; see {@link Session.close}. */
   close(deadline?: number): Promise<void> {
     return this.session.close(deadline);
   }

@@ -1,3 +1,4 @@
+import { ErrClientClosed, wrapSentinel } from '@wirework/http-errors';
 import type { CookieJar } from 'tough-cookie';
 import { createClient, type Client } from '../client.ts';
 import { mostText } from '../config/bounds.ts';
@@ -10,7 +11,7 @@ import { isCookieJar, readKnown } from '../request/check-options.ts';
 import { addHeaders, checkHeaders, emptyHeaders } from '../request/headers.ts';
 import { invalid } from '../request/invalid.ts';
 import type { HeadersInput, RequestOptions } from '../request/options.ts';
-import { readOptions } from '../request/read-options.ts';
+import { closeStreams, readOptions } from '../request/read-options.ts';
 import { readUrl } from '../request/read-url.ts';
 import { parseUrl } from '../request/url.ts';
 import { plain, type HttpCookie } from '../response/cookie.ts';
@@ -22,7 +23,7 @@ import { RequestMethods } from '../request-methods.ts';
 
 /** Options of {@link createSession}. */
 export interface SessionOptions {
-  /** The client to send with, which you close yourself; by default the session makes its own. */
+  /** The client to send with. You close it yourself: the session's `close()` ends the session alone. By default the session makes its own. */
   readonly client?: Client | undefined;
   /** Scheme, host and port to which the session's headers are sent; by default those of the first request. */
   readonly origin?: string | undefined;
@@ -51,6 +52,7 @@ export class Session extends RequestMethods {
   readonly #headers = emptyHeaders();
   #jar: CookieJar | Promise<CookieJar> | undefined;
   #origin: string | undefined;
+  #closed = false;
 
   /** @internal Use {@link createSession}. */
   constructor(config: Config | undefined, options: SessionOptions) {
@@ -141,8 +143,16 @@ export class Session extends RequestMethods {
     await (await this.#cookieJar).removeAllCookies();
   }
 
-  /** Sends a request with the session's headers and cookies. */
+  /**
+   * Sends a request with the session's headers and cookies.
+   *
+   * @throws ClientError if there is no response, or for an argument that is not allowed; ErrClientClosed after `close()`
+   */
   override async request(method: string, url: string | URL, options?: RequestOptions): Promise<HttpResult> {
+    if (this.#closed) {
+      closeStreams(options);
+      throw wrapSentinel(ErrClientClosed);
+    }
     const given = readOptions(options, method, url, this.sensitiveKeys, () => this.#with(url, options));
     return this.#client.request(
       method,
@@ -161,9 +171,15 @@ export class Session extends RequestMethods {
     return this.#client.events(url, options, this);
   }
 
-  /** Closes the client, if the session made it. */
+  /**
+   * Ends the session: further requests, downloads and events fail with `ErrClientClosed`. The client is closed too if the session made it; one that was
+   * passed in stays open, with the requests in progress, and is closed by whoever made it.
+   *
+   * @param deadline milliseconds to wait for requests in progress, as for {@link Client.close}
+   */
   async close(deadline?: number): Promise<void> {
-    if (this.#ownsClient) await this.#client.close(deadline);
+    if (this.#ownsClient) return this.#client.close(deadline);
+    this.#closed = true;
   }
 
   /** Closes at the end of an `await using` block. */
