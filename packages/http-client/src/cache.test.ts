@@ -26,6 +26,38 @@ describe('cache', () => {
     expect(server.seen).toHaveLength(1);
   });
 
+  it.each([
+    'Authorization',
+    'cookie',
+    'x-api-key',
+    'X-Auth-Token',
+    'api_key',
+    'x-amz-security-token',
+    'proxy-authorization',
+    'x-csrf',
+    'otp',
+    'sid',
+    'x-user',
+  ])('gives no response to a request with the header %s to another', async (name) => {
+    server = await startServer((request, response) =>
+      json(response, request.headers[name.toLowerCase()] ?? 'nobody', 200, { 'cache-control': 'private, max-age=60' }),
+    );
+    client = createClient({ security: { sensitiveKeys: ['X_User'] }, middleware: { middlewares: [cache()] } });
+    const got = [];
+    for (const user of ['ada', 'bob', undefined])
+      got.push((await client.get(server.url, user === undefined ? {} : { headers: { [name]: user } })).json());
+    expect(got).toEqual(['ada', 'bob', 'nobody']);
+  });
+
+  it('answers requests that differ in harmless headers from memory', async () => {
+    await start(counted);
+    for (const id of ['1', '2'])
+      await client.get(server.url, {
+        headers: { 'x-request-id': id, 'idempotency-key': id, traceparent: id, 'accept-language': id },
+      });
+    expect(server.seen).toHaveLength(1);
+  });
+
   it('asks whether what it has is still right', async () => {
     await start((request, response) =>
       request.headers['if-none-match'] === '"1"'

@@ -16,6 +16,7 @@ import { invalid } from './request/invalid.ts';
 import { readUrl } from './request/read-url.ts';
 import type { HttpRequest } from './request/request.ts';
 import { HttpResult } from './response/result.ts';
+import { isSecretName } from './security/secret-name.ts';
 
 /** Options of {@link cache}. */
 export interface CacheOptions {
@@ -60,8 +61,9 @@ const known = new Set(['maxCount', 'maxSize', 'maxEntrySize', 'parseJson'] satis
  * `If-None-Match` when it is stale. A successful request with an unsafe method, such as POST, removes the response of
  * its URL, and those that `Location` and `Content-Location` name on its origin. What has a validator is kept for a day at least, within the bounds of memory.
  *
- * Requests with `Authorization` or `Cookie`, a cookie jar of their own, user information in the URL or a streaming body
- * bypass it. Responses with `Set-Cookie`, and those that were reached by a redirect, are not kept. Use one cache for each client, and
+ * Requests with a header whose name says that it is a secret, such as `Authorization`, `Cookie`, `X-API-Key` or one of `security.sensitiveKeys`, with a
+ * cookie jar of their own, user information in the URL or a streaming body bypass it. A middleware that adds such a header must be in front of the cache, which
+ * would otherwise not see it. Responses with `Set-Cookie`, and those that were reached by a redirect, are not kept. Use one cache for each client, and
  * none for a client that keeps cookies. `meta.attempts` of a cached response is 0.
  *
  * @throws ClientError of type Validation for options that do not exist or are of the wrong type
@@ -135,7 +137,7 @@ function keyOf(url: string): { origin: string; path: string } {
 }
 
 /** Whether memory has no part in a request: it is personal, cannot be kept, or is over before it begins. */
-function goesPast({ method, url, headers, stream, cookieJar, body, signal }: HttpRequest): boolean {
+function goesPast({ method, url, headers, stream, cookieJar, body, signal, sensitiveKeys }: HttpRequest): boolean {
   if (
     (method !== 'GET' && method !== 'HEAD') ||
     stream ||
@@ -149,8 +151,7 @@ function goesPast({ method, url, headers, stream, cookieJar, body, signal }: Htt
     target === undefined ||
     target.username !== '' ||
     target.password !== '' ||
-    Object.hasOwn(headers, 'authorization') ||
-    Object.hasOwn(headers, 'cookie')
+    Object.keys(headers).some((name) => isSecretName(name, sensitiveKeys))
   );
 }
 
