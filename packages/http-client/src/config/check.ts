@@ -1,4 +1,4 @@
-import { ConfigError } from './config-error.ts';
+import { ConfigError, kindOf } from './config-error.ts';
 
 /** Looks at one field and throws a {@link ConfigError} when it is wrong. */
 export type Check = (field: string, value: unknown, sentinel: Error) => void;
@@ -32,12 +32,16 @@ export const callable: Check = (field, value, sentinel) => {
   if (typeof value !== 'function') throw new ConfigError({ field, bound: 'a function', value, sentinel });
 };
 
-/** An object that is not an array. */
-export const object: Check = (field, value, sentinel) => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new ConfigError({ field, bound: 'an object', value, sentinel });
-  }
-};
+/** An object that is not an array. What is in its place may be a secret, such as a header or a passphrase, so only its kind is shown. */
+export const object: Check = objectLike('an object');
+
+/** An object that is not an array, with words of its own for the bound. */
+export function objectLike(bound: string): Check {
+  return (field, value, sentinel) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      throw new ConfigError({ field, bound, kind: kindOf(value), sentinel });
+  };
+}
 
 /** Absent, or what the other check says. */
 export function optional(check: Check): Check {
@@ -53,6 +57,21 @@ export function listOf(what: string, test: (element: unknown) => boolean): Check
       throw new ConfigError({ field, bound: `an array in which each element is ${what}`, value, sentinel });
     const at = value.findIndex((element: unknown) => !test(element));
     if (at >= 0) throw new ConfigError({ field: `${field}[${at}]`, bound: what, value: value[at], sentinel });
+  };
+}
+
+/** An array whose elements pass a test; only the kinds of values are shown. */
+export function secretListOf(what: string, test: (element: unknown) => boolean): Check {
+  return (field, value, sentinel) => {
+    if (!Array.isArray(value))
+      throw new ConfigError({
+        field,
+        bound: `an array in which each element is ${what}`,
+        kind: kindOf(value),
+        sentinel,
+      });
+    const at = value.findIndex((element: unknown) => !test(element));
+    if (at >= 0) throw new ConfigError({ field: `${field}[${at}]`, bound: what, kind: kindOf(value[at]), sentinel });
   };
 }
 

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import {
   ErrInvalidConnection,
@@ -135,6 +136,44 @@ describe('validateConfig', () => {
       expect(error.message).not.toContain('CANARY');
       expect(errorIs(error, ErrInvalidSecurity)).toBe(true);
     }
+  });
+
+  it.each<[string, unknown]>([
+    ['middleware.headers', { middleware: { headers: 'authorization: Bearer CANARY' } }],
+    ['middleware.headers', { middleware: { headers: [['authorization', 'CANARY']] } }],
+    ['security.tls', { security: { tls: 'CANARY' } }],
+    ['security.tls', { security: { tls: '-----BEGIN PRIVATE KEY-----\nCANARY\n' } }],
+    ['security.proxyTls', { security: { proxyTls: ['CANARY'] } }],
+    ['security.pinnedKeys', { security: { pinnedKeys: 'CANARY' } }],
+    ['security.pinnedKeys[0]', { security: { pinnedKeys: ['CANARY'] } }],
+    ['security.redirectAllowList[0]', { security: { redirectAllowList: ['http://u:CANARY@h/'] } }],
+    ['middleware', { middleware: 'CANARY' }],
+    ['config', 'https://CANARY'],
+    ['config', ['CANARY']],
+    ['middleware.middlewares[0]', { middleware: { middlewares: [{ key: 'CANARY' }] } }],
+  ])('shows nothing of a secret in the place of %s', (field, config) => {
+    const error = thrown(config);
+    expect(error.field).toBe(field);
+    expect(inspect([error, { ...error }, error.message, error.value], { depth: 5, showHidden: true })).not.toContain(
+      'CANARY',
+    );
+  });
+
+  it('shows the kind of a value that could be a secret', () => {
+    expect(thrown({ security: { tls: 'x' } }).message).toBe(
+      'invalid security configuration: security.tls must be an object, got a text',
+    );
+    expect(thrown({ middleware: { headers: [] } }).message).toBe(
+      'invalid middleware configuration: middleware.headers must be an object, got an array',
+    );
+  });
+
+  it('names the breaker, not the connection, and says how to turn it on', () => {
+    const error = thrown({ resilience: { breaker: true } });
+    expect(error.message).toBe(
+      'invalid resilience configuration: resilience.breaker must be an object; {} turns it on with its defaults, got true',
+    );
+    expect(errorIs(error, ErrInvalidConnection)).toBe(true);
   });
 
   it('fails with ErrNilConfig without a configuration', () => {

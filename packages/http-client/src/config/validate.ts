@@ -18,9 +18,22 @@ import { hasControl, headerValueProblem, requestHeaderProblem } from '../securit
 import { parseCidr } from '../security/ip-ranges.ts';
 import { isProxyUrl } from '../transport/proxy-url.ts';
 import { gibibyte, maxDuration, mebibyte, mostRedirects, mostRetries, mostText, usualText } from './bounds.ts';
-import { between, bytes, callable, flag, listOf, object, oneOf, optional, secretText, type Check } from './check.ts';
+import {
+  between,
+  bytes,
+  callable,
+  flag,
+  listOf,
+  object,
+  objectLike,
+  oneOf,
+  optional,
+  secretListOf,
+  secretText,
+  type Check,
+} from './check.ts';
 import type { Config, Connection, Security, Some } from './config.ts';
-import { ConfigError } from './config-error.ts';
+import { ConfigError, kindOf } from './config-error.ts';
 
 type Group = 'timeouts' | 'connection' | 'security' | 'retry' | 'middleware' | 'resilience';
 type Checks = Readonly<Record<string, Check>>;
@@ -107,7 +120,7 @@ const groups: Readonly<Record<Group, { readonly sentinel: Error; readonly checks
       insecureSkipVerify: flag,
       tls: nested(tlsChecks),
       proxyTls: nested(tlsChecks),
-      pinnedKeys: listOf('the base64 SHA-256 of a public key', isPin),
+      pinnedKeys: secretListOf('the base64 SHA-256 of a public key', isPin),
       allowPrivateIps: flag,
       ssrfExemptCidrs: listOf("an address range such as '10.0.0.0/8'", isCidr),
       redirectAllowList: listOf("a host or '*.' and a host", isHostPattern),
@@ -140,7 +153,7 @@ const groups: Readonly<Record<Group, { readonly sentinel: Error; readonly checks
   resilience: {
     sentinel: ErrInvalidConnection,
     checks: {
-      breaker: nested(breakerChecks),
+      breaker: nested(breakerChecks, undefined, objectLike('an object; {} turns it on with its defaults')),
       bulkhead: nested(bulkheadChecks, 'maxConcurrent'),
       rateLimit: nested(rateLimitChecks, 'requests'),
     },
@@ -148,9 +161,9 @@ const groups: Readonly<Record<Group, { readonly sentinel: Error; readonly checks
 };
 
 /** Checks the members of an optional group within a group; one of them may be needed. */
-function nested(checks: Checks, needed?: string): Check {
+function nested(checks: Checks, needed?: string, isObject: Check = object): Check {
   return optional((field, value, sentinel) => {
-    object(field, value, sentinel);
+    isObject(field, value, sentinel);
     if (needed !== undefined && own(value as Record<string, unknown>)[needed] === undefined)
       checks[needed]?.(`${field}.${needed}`, undefined, sentinel);
     checkFields(field, value as object, checks, sentinel);
@@ -188,7 +201,7 @@ function checkFields(prefix: string, value: object, checks: Checks, sentinel: Er
 export function validateConfig(config: Config | null | undefined): void {
   if (config === null || config === undefined) throw wrapSentinel(ErrNilConfig);
   if (typeof config !== 'object' || Array.isArray(config))
-    throw new ConfigError({ field: 'config', bound: 'an object', value: config });
+    throw new ConfigError({ field: 'config', bound: 'an object', kind: kindOf(config) });
   for (const name of Object.keys(config)) {
     if (Object.hasOwn(groups, name) || name === 'parseJson' || name === 'stringifyJson') continue;
     throw new ConfigError({
