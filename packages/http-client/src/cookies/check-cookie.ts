@@ -17,6 +17,9 @@ export async function checkCookie(line: unknown): Promise<void> {
     throw invalid('a cookie must be a string without control characters');
   const [cookie] = (await loadSetCookieParser())([line]);
   if (cookie === undefined) throw invalid('this is not a cookie, or it is longer than 8192 bytes');
+  const { breaksPrefix } = await import('./jar.ts');
+  if (breaksPrefix(line))
+    throw invalid("a cookie with the prefix '__Secure-' needs Secure, one with '__Host-' also Path=/ and no Domain");
   for (const part of ['name', 'value', 'domain', 'path'] as const) {
     if (Buffer.byteLength(cookie[part] ?? '') > longest[part])
       throw invalid(`the ${part} of a cookie is longer than ${longest[part]} bytes`);

@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { seededRandom } from '@wirework/test-support';
 import { Cookie, CookieJar, MemoryCookieStore, Store } from 'tough-cookie';
+import { createSession } from '../session/session.ts';
+import { CookieStore } from './cookie-store.ts';
 import { createCookies } from './cookies.ts';
 import { createCookieJar } from './jar.ts';
 import { prune } from './prune.ts';
@@ -83,6 +86,113 @@ describe('createCookies', () => {
   });
 });
 
+describe('CookieStore', () => {
+  const dump = (all: readonly Cookie[]): string[] =>
+    all.map((it) => `${it.domain} ${it.path} ${it.cookieString()} ${it.secure}`);
+
+  it('keeps what the store of tough-cookie keeps', async () => {
+    const random = seededRandom(7);
+    const one = (of: readonly string[]): string => of[Math.floor(random() * of.length)] as string;
+    const jars = [createCookieJar(), new CookieJar(new MemoryCookieStore(), { prefixSecurity: 'strict' })];
+    const hosts = ['a.test', 'b.a.test', 'c.b.a.test', 'x.test', '10.0.0.1', 'localhost'];
+    for (let step = 0; step < 2000; step++) {
+      const [host, path, key] = [one(hosts), one(['/', '/p', '/p/q']), one(['k', 'l', 'm'])];
+      const line = `${key}=${step}; Path=${path}${one(['', '; Secure'])}${one(['', '; Domain=a.test', '; Max-Age=0'])}`;
+      const act = random();
+      for (const jar of jars) {
+        if (act < 0.9) await jar.setCookie(line, `https://${host}/`, { ignoreError: true });
+        else if (act < 0.97) await jar.store.removeCookies(host, act < 0.93 ? path : null);
+        else if (act < 0.98) await jar.removeAllCookies();
+      }
+      const [ours, theirs] = await Promise.all(
+        jars.map(async (jar) => [
+          dump(await jar.store.getAllCookies()),
+          await jar.getCookieString(`https://${host}${path}`),
+          await jar.store.findCookie(host, path, key).then((it) => it?.value),
+        ]),
+      );
+      expect(ours).toEqual(theirs);
+    }
+  });
+
+  it('is serialised by its jar, and calls back', async () => {
+    const jar = createCookieJar();
+    jar.setCookieSync('a=1; Path=/', 'https://a.test/');
+    expect(jar.getCookiesSync('https://a.test/').map(String)).toEqual(['a=1; Path=/']);
+    const copy = await CookieJar.deserialize(await jar.serialize(), createCookieJar().store);
+    expect(await copy.getCookieString('https://a.test/')).toBe('a=1');
+  });
+
+  it('is never listed: neither to count cookies nor to leave secure ones alone', async () => {
+    let listed = 0;
+    class CountingStore extends CookieStore {
+      override getAllCookies(): Promise<Cookie[]> {
+        listed++;
+        return super.getAllCookies();
+      }
+    }
+    const jar = new CookieJar(new CountingStore());
+    const cookies = createCookies(jar);
+    for (let host = 0; host < 70; host++)
+      await cookies.store(
+        Array.from({ length: 50 }, (_, at) => `c${at}=1${host % 2 === 0 ? '; Secure' : ''}`),
+        new URL(`http${host % 2 === 0 ? 's' : ''}://h${host}.test/`),
+      );
+    expect(listed).toBe(0);
+    expect(await jar.store.getAllCookies()).toHaveLength(3000);
+  });
+
+  it('finds the secure cookies of a domain and below it, and none that was removed or replaced', async () => {
+    const store = new CookieStore();
+    const below = (domain: string): unknown[] => store.secureBelow('n', domain).map((it) => it.domain);
+    const cookie = (domain: string, secure: boolean): Cookie =>
+      new Cookie({ key: 'n', value: '1', domain, path: '/', secure });
+    for (const domain of ['a.test', 'x.a.test', 'b.test']) await store.putCookie(cookie(domain, true));
+    await store.putCookie(cookie('y.a.test', false));
+    expect([below('a.test'), below('x.a.test'), below('test'), below('y.a.test')]).toEqual([
+      ['a.test', 'x.a.test'],
+      ['x.a.test'],
+      ['a.test', 'x.a.test', 'b.test'],
+      [],
+    ]);
+    await store.putCookie(cookie('x.a.test', false));
+    await store.removeCookie('b.test', '/', 'n');
+    expect(below('test')).toEqual(['a.test']);
+    await store.removeAllCookies();
+    expect(below('test')).toEqual([]);
+  });
+});
+
+describe('prefixes of names', () => {
+  it.each([
+    ['__Secure-x=1', ''],
+    ['__SECURE-x=1', ''],
+    ['__HoSt-x=1; Secure; Path=/; Domain=example.com', ''],
+    ['__host-x=1; Path=/', ''],
+    ['__HOST-x=1; Secure', ''],
+    ['__host-x=1; Secure; Path=/p', ''],
+    ['__sEcure-x=1; Secure', '__sEcure-x=1'],
+    ['__hOst-x=1; Secure; Path=/', '__hOst-x=1'],
+    ['x__Host-x=1', 'x__Host-x=1'],
+  ])('are kept in any case: of %j is left %j', async (line, left) => {
+    for (const jar of [createCookieJar(), new CookieJar()]) {
+      const cookies = createCookies(jar);
+      await cookies.store(line, new URL('https://a.example.com/p/'));
+      expect(await cookies.header(new URL('https://a.example.com/p/'))).toBe(left);
+    }
+  });
+
+  it('are kept by the cookies that a session is given', async () => {
+    await using session = createSession({}, { origin: 'https://a.example.com' });
+    await expect(session.setCookie('__HoSt-x=1; Secure; Path=/; Domain=example.com')).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      message: expect.stringContaining('__Host-'),
+    });
+    await session.setCookie('__HoSt-x=1; Secure; Path=/');
+    expect(await session.cookies()).toHaveLength(1);
+  });
+});
+
 describe('prune', () => {
   it('takes cookies without a time of use, as a stored jar may have them, for those that were not used for the longest time', async () => {
     const store = new MemoryCookieStore();
@@ -92,7 +202,7 @@ describe('prune', () => {
     ].entries()) {
       await store.putCookie(Cookie.fromJSON({ key: `c${at}`, domain: 'a.test', path: '/', lastAccessed }) as Cookie);
     }
-    await prune(store);
+    await prune(store, 'a.test', 1);
     const left = (await store.getAllCookies()).map(({ key }) => key);
     expect([left.length, left.includes('c0'), left.includes('c1'), left.includes('c180')]).toEqual([
       180,
@@ -129,6 +239,37 @@ describe('a jar of the caller', () => {
     const sent = (await cookies.header(url)).split('; ');
     expect([sent[0], ...sent.slice(-2)]).toEqual(['deep=6', 'login=2', 'other=4']);
     expect(sent).toHaveLength(53);
+  });
+
+  it('lists the cookies of another store once for all lines of a response, and once for hundreds of lines that it counts', async () => {
+    let listed = 0;
+    class CountingStore extends MemoryCookieStore {
+      override getAllCookies(): Promise<Cookie[]> {
+        listed++;
+        return super.getAllCookies();
+      }
+    }
+    const cookies = createCookies(new CookieJar(new CountingStore()));
+    const lines = Array.from({ length: 50 }, (_, at) => `c${at}=1`);
+    const counts = [];
+    for (const at of ['https://a.test/', 'https://b.test/', 'http://c.test/', 'http://d.test/']) {
+      listed = 0;
+      await cookies.store(lines, new URL(at));
+      counts.push(listed);
+    }
+    expect(counts).toEqual([1, 0, 1, 1]);
+  });
+
+  it('keeps at most a tenth more than 3,000 cookies, and those that were used last', async () => {
+    const jar = new CookieJar();
+    const cookies = createCookies(jar);
+    const lines = Array.from({ length: 50 }, (_, at) => `c${at}=1`);
+    for (let host = 0; host < 70; host++) {
+      await cookies.store(lines, new URL(`https://h${host}.test/`));
+      expect((await jar.store.getAllCookies()).length).toBeLessThanOrEqual(3300);
+    }
+    expect(await jar.getCookies('https://h69.test/')).toHaveLength(50);
+    expect(await jar.getCookies('https://h0.test/')).toHaveLength(0);
   });
 
   it('may be something that only behaves like one', async () => {

@@ -1,4 +1,5 @@
 import type { CookieJar } from 'tough-cookie';
+import { allCookies } from './all-cookies.ts';
 import { prune } from './prune.ts';
 
 /** Cookies of a client or session, kept by the rules of RFC 6265: origin, path, Secure, prefixes, public suffixes. */
@@ -38,14 +39,20 @@ export function createCookies(jar?: CookieJar): Cookies {
     },
     store: async (lines, url) => {
       if (lines === undefined) return;
-      const { createCookieJar, wouldHideSecure } = await import('./jar.ts');
+      const { breaksPrefix, canonicalDomain, createCookieJar, wouldHideSecure } = await import('./jar.ts');
       jar ??= createCookieJar();
-      for (const line of (typeof lines === 'string' ? [lines] : lines).slice(0, maxLines)) {
-        if (line.length > maxLine) continue;
-        if (url.protocol === 'http:' && (await wouldHideSecure(jar.store, line, url))) continue;
+      const { store } = jar;
+      let all: ReturnType<typeof allCookies> | undefined;
+      const listed = (): typeof all & object => (all ??= allCookies(store));
+      const read = (typeof lines === 'string' ? [lines] : lines)
+        .slice(0, maxLines)
+        .filter((line) => line.length <= maxLine);
+      for (const line of read) {
+        if (breaksPrefix(line) || (url.protocol === 'http:' && (await wouldHideSecure(store, line, url, listed))))
+          continue;
         await jar.setCookie(line, url.href, { ignoreError: true });
       }
-      await prune(jar.store);
+      await prune(store, canonicalDomain(url.hostname) ?? '', read.length);
     },
   };
 }

@@ -1,10 +1,14 @@
 /** What needs `tough-cookie`, which is large: loaded when the first cookie comes. */
-import { CookieJar, MemoryCookieStore } from 'tough-cookie';
+import { canonicalDomain, CookieJar } from 'tough-cookie';
+import { CookieStore } from './cookie-store.ts';
 
+export { breaksPrefix } from './breaks-prefix.ts';
 export { wouldHideSecure } from './secure-first.ts';
+export { canonicalDomain };
 
 /**
- * Makes a cookie jar of `tough-cookie` that enforces the prefixes `__Host-` and `__Secure-`. Clients and sessions make one for themselves; make one
+ * Makes a cookie jar of `tough-cookie` that enforces the prefixes `__Host-` and `__Secure-`; what a response sets is held to them in any case of the
+ * letters. Clients and sessions make one for themselves; make one
  * yourself to store its cookies, or to fill it.
  *
  * @example
@@ -15,9 +19,5 @@ export { wouldHideSecure } from './secure-first.ts';
  * ```
  */
 export function createCookieJar(): CookieJar {
-  return new CookieJar(new MemoryCookieStore(), {
-    prefixSecurity: 'strict',
-    rejectPublicSuffixes: true,
-    looseMode: false,
-  });
+  return new CookieJar(new CookieStore(), { prefixSecurity: 'strict', rejectPublicSuffixes: true, looseMode: false });
 }

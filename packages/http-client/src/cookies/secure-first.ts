@@ -1,19 +1,31 @@
-import { Cookie, defaultPath, domainMatch, pathMatch, type Store } from 'tough-cookie';
+import { canonicalDomain, Cookie, defaultPath, domainMatch, pathMatch, type Store } from 'tough-cookie';
 import { allCookies } from './all-cookies.ts';
+import type { CookieStore } from './cookie-store.ts';
+import { cookiesFor } from './cookies-for.ts';
 
 /**
  * Whether a line from plain http would overwrite, or hide, a cookie that only https may set ("leave secure cookies
  * alone", RFC 6265bis, section 5.7): one of the same name, for the same domain or one above or below it, whose path contains the new path.
- * A store that cannot list its cookies is asked for those of the domain and the domains above it. A jar without a store has to keep the rule itself.
+ * The cookies below the domain are found in the list of all, unless the store has an index of them; of a store that has neither, only those of the
+ * domain and above it are known. A jar without a store has to keep the rule itself.
+ *
+ * @param listed returns all cookies, once for all lines of a response
  */
-export async function wouldHideSecure(store: Store | undefined, line: string, url: URL): Promise<boolean> {
+export async function wouldHideSecure(
+  store: Store | undefined,
+  line: string,
+  url: URL,
+  listed: () => Promise<readonly Cookie[] | undefined> = () => allCookies(store),
+): Promise<boolean> {
   const cookie = Cookie.parse(line);
   if (cookie === undefined) return false;
-  const domain = cookie.domain === null ? url.hostname : cookie.domain;
+  const { key } = cookie;
+  const domain = canonicalDomain(cookie.domain ?? url.hostname) ?? '';
   const path = cookie.path ?? defaultPath(url.pathname);
-  const all = (await allCookies(store)) ?? (await store?.findCookies(domain, null, true)) ?? [];
-  return all.some(
-    (it) => it.secure && it.key === cookie.key && touch(it.domain ?? '', domain) && pathMatch(path, it.path ?? '/'),
+  const indexed = (store as Partial<CookieStore> | undefined)?.secureBelow?.(key, domain);
+  const known = [...(indexed ?? (await listed()) ?? []), ...(await cookiesFor(store, domain))];
+  return known.some(
+    (it) => it.secure && it.key === key && touch(it.domain ?? '', domain) && pathMatch(path, it.path ?? '/'),
   );
 }
 
