@@ -142,7 +142,9 @@ describe('a result', () => {
     };
     const error = await refuse();
     expect(error).toBeInstanceOf(UnmarshalError);
-    expect(error.message).toMatch(/^Cannot unmarshal the body: it is not JSON/);
+    expect(error.message).toMatch(
+      /^Cannot unmarshal the body of GET https:\/\/api\.example\.com\/ \(200\): it is not JSON/,
+    );
     expect(inspect(error, { depth: Infinity, showHidden: true }).replaceAll(/^ +at .*$/gm, '')).not.toContain('canary');
     const cause = new RangeError('of the parser');
     expect(

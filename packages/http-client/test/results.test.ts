@@ -10,6 +10,7 @@ import { peakMemory } from '@wirework/test-support';
 import { createClient, type Client } from '../src/client.ts';
 import { isUnmarshalError, UnmarshalError } from '../src/response/unmarshal.ts';
 import type { HttpResult } from '../src/response/result.ts';
+import { createFakeClient } from '../src/testing.ts';
 import { startServer, type TestServer } from './support/server.ts';
 import { thrownFor } from './support/fails.ts';
 
@@ -86,7 +87,11 @@ describe('the text of a body', () => {
     ] as const) {
       const result = await get({ body });
       expect(() => result.json()).toThrow(
-        expect.objectContaining({ line, column, message: `Cannot unmarshal the body: ${why}` }),
+        expect.objectContaining({
+          line,
+          column,
+          message: `Cannot unmarshal the body of GET ${result.url} (200): ${why}`,
+        }),
       );
     }
   });
@@ -103,7 +108,7 @@ describe('the text of a body', () => {
       expect.objectContaining({
         line: undefined,
         column: undefined,
-        message: 'Cannot unmarshal the body: it is not JSON',
+        message: `Cannot unmarshal the body of GET ${result.url} (200): it is not JSON`,
       }),
     );
   });
@@ -116,7 +121,7 @@ describe('the text of a body', () => {
       { body: Buffer.from(deep.slice(0, 4_000_000), 'utf16le'), type: 'application/json; charset=utf-16le' },
     ]) {
       const result = await get(given);
-      expect(() => result.json()).toThrow('Cannot unmarshal the body: it nests more than 10000 levels deep');
+      expect(() => result.json()).toThrow(': it nests more than 10000 levels deep');
     }
     // `JSON.parse` would take 500 MB.
     expect(peakMemory() - before).toBeLessThan(200_000_000);
@@ -178,14 +183,39 @@ describe('unmarshal', () => {
     });
     const refuse = schema(() => ({ issues: [{ message: 'a is odd' }, { message: 'b is missing' }] }) as never);
     expect(() => result.unmarshal(refuse)).toThrow(
-      new UnmarshalError([{ message: 'a is odd' }, { message: 'b is missing' }]),
+      expect.objectContaining({ issues: [{ message: 'a is odd' }, { message: 'b is missing' }] }),
     );
-    expect(() => result.unmarshal(refuse)).toThrow('Cannot unmarshal the body: a is odd (and 1 more)');
+    expect(() => result.unmarshal(refuse)).toThrow(': a is odd (and 1 more)');
     const nested = schema(() => ({ issues: [{ message: 'is odd', path: ['user', { key: 0 }, 'a\nb'] }] }) as never);
-    expect(() => result.unmarshal(nested)).toThrow('Cannot unmarshal the body: user.0.a?b: is odd');
+    expect(() => result.unmarshal(nested)).toThrow(': user.0.a?b: is odd');
     const long = schema(() => ({ issues: [{ message: 'is odd', path: ['x'.repeat(300)] }] }) as never);
-    expect(() => result.unmarshal(long)).toThrow(`Cannot unmarshal the body: ${'x'.repeat(200)}…: is odd`);
+    expect(() => result.unmarshal(long)).toThrow(`: ${'x'.repeat(200)}…: is odd`);
     expect(() => result.unmarshal(schema(() => Promise.resolve({}) as never))).toThrow('validates asynchronously');
+  });
+});
+
+describe('the message of an UnmarshalError', () => {
+  it('names the response, without the secrets of its URL', async () => {
+    const { client: fake } = createFakeClient(
+      [{ status: 502, headers: { 'content-type': 'text/html; charset=utf-8' }, body: '<html>' }],
+      { retry: { maxRetries: 0 } },
+    );
+    const result = await fake.get(`https://ann:pw@api.example.com/users?token=t&q=${'x'.repeat(300)}`);
+    expect(() => result.json()).toThrow(
+      `Cannot unmarshal the body of GET https://api.example.com/users?token=[REDACTED]&q=${'x'.repeat(151)}… (502, text/html): it is not JSON, at line 1, column 1`,
+    );
+  });
+
+  it.each([
+    [{}, ''],
+    [{ url: 'http://h/' }, ' of http://h/'],
+    [{ url: 'http://h/', method: 'GET' }, ' of GET http://h/'],
+    [{ url: 'http://h/', statusCode: 404 }, ' of http://h/ (404)'],
+    [{ statusCode: 404 }, ''],
+  ])('tells what is known: %j', (origin, told) => {
+    expect(new UnmarshalError([{ message: 'it is odd' }], origin).message).toBe(
+      `Cannot unmarshal the body${told}: it is odd`,
+    );
   });
 });
 

@@ -46,7 +46,7 @@ export interface BodyOrigin {
 }
 
 /**
- * A body is not JSON, or its value does not match the schema. The error has fields of the response that are safe to log, but no part of
+ * A body is not JSON, or its value does not match the schema. The message names the URL and the status. The error has fields of the response that are safe to log, but no part of
  * the body, unless the messages of a schema have one. {@link isUnmarshalError} recognises it.
  *
  * @example
@@ -77,10 +77,13 @@ export class UnmarshalError extends Error {
    * @param options `cause`, which is what the parser threw; fields of the response; the place in the body
    */
   constructor(issues: readonly UnmarshalIssue[], options: ErrorOptions & Partial<BodyOrigin & BodyPlace> = {}) {
-    const message = `Cannot unmarshal the body: ${describe(issues[0])}${issues.length > 1 ? ` (and ${issues.length - 1} more)` : ''}`;
-    super(message, Object.hasOwn(options, 'cause') ? { cause: options.cause } : undefined);
-    Object.defineProperty(this, brand, { value: true });
     const { method, url, statusCode, contentType, line, column } = own(options);
+    const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : '';
+    super(
+      `Cannot unmarshal the body${ofResponse({ method, url, statusCode, contentType })}: ${describe(issues[0])}${more}`,
+      Object.hasOwn(options, 'cause') ? { cause: options.cause } : undefined,
+    );
+    Object.defineProperty(this, brand, { value: true });
     this.issues = issues;
     this.method = method;
     this.url = url;
@@ -116,11 +119,20 @@ function describe(issue: UnmarshalIssue | undefined): string {
     String(typeof step === 'object' ? step.key : step),
   );
   const place = names.join('.').replace(/\p{Cc}/gu, '?');
-  return `${place.length > longestPlace ? `${place.slice(0, longestPlace)}…` : place}: ${issue.message}`;
+  return `${cut(place)}: ${issue.message}`;
 }
 
-/** Characters of a place that a message shows. */
-const longestPlace = 200;
+/** The response in a message, as far as it is known: ` of GET https://api.example.com/ (502, text/html)`. */
+function ofResponse({ method, url, statusCode, contentType }: Partial<BodyOrigin>): string {
+  if (url === undefined) return '';
+  const facts = [statusCode, contentType].filter((it) => it !== undefined).join(', ');
+  return ` of ${method === undefined ? '' : `${method} `}${cut(url)}${facts === '' ? '' : ` (${facts})`}`;
+}
+
+const cut = (text: string): string => (text.length > longestShown ? `${text.slice(0, longestShown)}…` : text);
+
+/** Characters of a place or a URL that a message shows. */
+const longestShown = 200;
 
 /** Parses a body. The message of the native parser's error holds a piece of the text, so only the place is told. */
 export function parseBody(text: string, parse: (text: string) => unknown, origin: () => BodyOrigin): unknown {
