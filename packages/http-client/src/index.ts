@@ -35,6 +35,7 @@ export {
 
 // For callers that catch errors.
 export {
+  classifyError,
   ClientError,
   ErrClientClosed,
   ErrEmptyFilePath,
@@ -52,6 +53,7 @@ export {
   ErrResponseBodyEmpty,
   ErrResponseBodyTooLarge,
   isClientError,
+  sanitizeUrl,
 } from '@wirework/http-errors';
 
 export type { RequestInput } from './client.ts';

@@ -1,5 +1,5 @@
 import { own } from '../own.ts';
-import { insteadOf } from './foreign-names.ts';
+import { bodyHint, insteadOf } from './foreign-names.ts';
 import { invalid } from './invalid.ts';
 import type { RequestOptions } from './options.ts';
 
@@ -68,7 +68,7 @@ export function readKnown<T extends object>(given: T | undefined, names: Readonl
 /** Refuses what is no options object. */
 export function assertObject(given: unknown, of: string): void {
   if (given !== undefined && given !== null && (typeof given !== 'object' || Array.isArray(given)))
-    throw invalid(`the options of ${of} must be an object`);
+    throw invalid(`the options of ${of} must be an object${of === 'a request' ? `; ${bodyHint}` : ''}`);
 }
 
 /** Refuses members that are no options. */

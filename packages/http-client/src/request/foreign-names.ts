@@ -1,6 +1,10 @@
 /**
  * What other clients call things, and what they are here, for the messages about an option that does not exist.
  */
+
+/** Where a body goes that was passed in place of the options. */
+export const bodyHint = 'a body goes into { json: … } or { body: … }';
+
 const requestOptions: ReadonlyMap<string, string> = new Map([
   ['params', "'query'"],
   ['searchParams', "'query'"],
@@ -19,7 +23,17 @@ const requestOptions: ReadonlyMap<string, string> = new Map([
   ['baseURL', 'createDomainClient'],
   ['baseUrl', 'createDomainClient'],
   ['prefixUrl', 'createDomainClient'],
+  ['token', "'bearerToken'"],
+  ['onDownloadProgress', "'progressCallback' of download"],
+  ...['agent', 'dispatcher', 'httpAgent', 'httpsAgent', 'rejectUnauthorized'].map(
+    (it) => [it, 'a field of createClient'] as const,
+  ),
 ]);
+
+const keepAlive = "'connection.maxIdleConns' (0 turns it off)";
+const skipVerify = "'security.insecureSkipVerify' (with the opposite meaning)";
+const agent = "'connection' and 'security.tls'";
+const http2 = "'connection.enableHttp2'";
 
 const configFields: ReadonlyMap<string, string> = new Map([
   ['baseURL', 'createDomainClient'],
@@ -41,7 +55,31 @@ const configFields: ReadonlyMap<string, string> = new Map([
   ['breaker', "'resilience.breaker'"],
   ['bulkhead', "'resilience.bulkhead'"],
   ['rateLimit', "'resilience.rateLimit'"],
+  ['keepAlive', keepAlive],
+  ['agent', agent],
+  ['dispatcher', agent],
+  ['httpAgent', agent],
+  ['httpsAgent', agent],
+  ['http2', http2],
+  ['tls', "'security.tls'"],
+  ['rejectUnauthorized', skipVerify],
+  ['token', "'bearerToken' of a request"],
+  ['bearerToken', "'bearerToken' of a request"],
+  ['sensitiveKeys', "'security.sensitiveKeys'"],
   ['client', 'createSession({}, { client }) or createDomainClient(url, {}, { client })'],
+]);
+
+const groupFields: ReadonlyMap<string, string> = new Map([
+  ['retry.limit', "'retry.maxRetries'"],
+  ['retry.retries', "'retry.maxRetries'"],
+  ['retry.attempts', "'retry.maxRetries'"],
+  ['connection.keepAlive', keepAlive],
+  ['connection.agent', agent],
+  ['connection.http2', http2],
+  ['connection.tls', "'security.tls'"],
+  ['connection.rejectUnauthorized', skipVerify],
+  ['security.rejectUnauthorized', skipVerify],
+  ['security.tls.rejectUnauthorized', skipVerify],
 ]);
 
 /**
@@ -55,6 +93,13 @@ const configFields: ReadonlyMap<string, string> = new Map([
  * ```
  */
 export function insteadOf(name: string, of: string, known: Iterable<string>): string {
-  const here = of === 'request' ? requestOptions.get(name) : of === 'config' ? configFields.get(name) : undefined;
-  return here === undefined ? `; known are ${[...known].join(', ')}` : `; it is ${here} here`;
+  const here =
+    of === 'request'
+      ? requestOptions.get(name)
+      : of === 'config'
+        ? configFields.get(name)
+        : groupFields.get(`${of}.${name}`);
+  if (here !== undefined) return `; it is ${here} here`;
+  // Elsewhere the second argument of `post` is the body.
+  return `; known are ${[...known].join(', ')}${of === 'request' ? `; ${bodyHint}` : ''}`;
 }

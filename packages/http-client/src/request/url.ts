@@ -21,7 +21,10 @@ export function parseUrl(input: string | URL, max: number = mostText): URL {
   if (hasControl(text) || text.trim() !== text)
     throw invalid('URL validation failed: it contains a control character, or begins or ends with white space');
   const url = readUrl(text);
-  if (url === undefined) throw invalid('URL validation failed: it does not parse as an absolute URL');
+  if (url === undefined)
+    throw invalid(
+      'URL validation failed: it does not parse as an absolute URL; for paths below a base URL there is createDomainClient',
+    );
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw invalid('URL validation failed: the scheme is not http or https');
   const query = text.indexOf('?');

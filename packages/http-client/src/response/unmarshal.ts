@@ -77,10 +77,11 @@ export class UnmarshalError extends Error {
    * @param options `cause`, which is what the parser threw; fields of the response; the place in the body
    */
   constructor(issues: readonly UnmarshalIssue[], options: ErrorOptions & Partial<BodyOrigin & BodyPlace> = {}) {
-    const { method, url, statusCode, contentType, line, column } = own(options);
+    const origin = own(options);
+    const { method, url, statusCode, contentType, line, column } = origin;
     const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : '';
     super(
-      `Cannot unmarshal the body${ofResponse({ method, url, statusCode, contentType })}: ${describe(issues[0])}${more}`,
+      `Cannot unmarshal the body${ofResponse(origin)}: ${describe(issues[0])}${more}`,
       Object.hasOwn(options, 'cause') ? { cause: options.cause } : undefined,
     );
     Object.defineProperty(this, brand, { value: true });
