@@ -23,6 +23,12 @@ describe('the front door', () => {
   });
 });
 
+describe('what the front door has of http-errors', () => {
+  it('classifies what was caught, and takes the secrets out of a URL', () => {
+    expect([wirework.classifyError, wirework.sanitizeUrl]).toEqual([errors.classifyError, errors.sanitizeUrl]);
+  });
+});
+
 describe('one-shot functions', () => {
   it.each(['get', 'post', 'put', 'patch', 'delete', 'options'] as const)(
     '%s sends its method and its options',

@@ -169,7 +169,7 @@ export class HttpResult {
   isRedirect(): boolean {
     return this.#inHundred(3);
   }
-  /** Returns whether the status is 4xx. */
+  /** Returns whether the status is 4xx. Whether something caught is a `ClientError` is what the function `isClientError(error)` returns. */
   isClientError(): boolean {
     return this.#inHundred(4);
   }
