@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
-import { ErrorType } from '@wirework/http-errors';
+import { type ClientError, errorAs, ErrorType, isClientError } from '@wirework/http-errors';
 import { createClient, createClientWith } from '../src/client.ts';
 import { createCookieJar } from '../src/cookies.ts';
 import { createFakeClient } from '../src/testing.ts';
@@ -13,6 +13,29 @@ import { until } from './support/until.ts';
 serveAnswers();
 
 describe('X1: retries', () => {
+  it('leave a timeout to be found by errorAs, whether it was retried or not', async () => {
+    const isTimeout = (it: unknown): it is ClientError => isClientError(it) && it.type === ErrorType.Timeout;
+    const silent = Object.assign(new Error('waiting for the response headers timed out'), {
+      code: 'UND_ERR_HEADERS_TIMEOUT',
+    });
+    for (const [script, config, code] of [
+      [[silent], {}, 'RETRY_EXHAUSTED'],
+      [[silent], { retry: { maxRetries: 0 } }, 'TIMEOUT'],
+      [() => new Promise<never>(() => undefined), { timeouts: { request: 1 } }, 'TIMEOUT'],
+    ] as const) {
+      const error = await failure(createFakeClient(script, config).client.get('http://h.test/'));
+      expect([error.code, errorAs(error, isTimeout)?.code]).toEqual([code, 'TIMEOUT']);
+    }
+    expect(
+      errorAs(
+        await failure(
+          createFakeClient([Object.assign(new Error('reset'), { code: 'ECONNRESET' })]).client.get('http://h.test/'),
+        ),
+        isTimeout,
+      ),
+    ).toBeUndefined();
+  });
+
   it.each(['POST', 'PATCH'])(
     'never repeat a %s, for a status or a lost connection, and with an empty key',
     async (method) => {
