@@ -9,6 +9,7 @@ const noForeignCode = {
   group: [
     '@wirework/*/*',
     '!@wirework/*/patch',
+    '!@wirework/*/primitives',
     '!@wirework/*/streams',
     '!@wirework/*/node',
     '!@wirework/*/testing',

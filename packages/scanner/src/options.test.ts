@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { assertOptions, readChoice, readFlag, readLimit, readOption } from './options.ts';
+import {
+  assertOptions,
+  readChoice,
+  readFlag,
+  readFunction,
+  readInteger,
+  readLimit,
+  readObject,
+  readOption,
+} from './options.ts';
 import { assertValidJson, findSyntaxError, isValidJson } from './validate.ts';
 
 describe('an option', () => {
@@ -61,6 +70,56 @@ describe('a switch', () => {
       expect(() => readFlag({ on }, 'on', true)).toThrow(
         new TypeError("Cannot use the option 'on': expected true or false"),
       );
+  });
+});
+
+describe('readInteger()', () => {
+  it('returns an integer within its bounds, or the default', () => {
+    expect([-1, 0, 2].map((it) => readInteger({ it }, 'it', 1, -1, 2))).toEqual([-1, 0, 2]);
+    for (const options of [undefined, {}, { it: undefined }]) expect(readInteger(options, 'it', 1, 0, 2)).toBe(1);
+  });
+
+  it.each<[unknown, ErrorConstructor, string]>([
+    [3, RangeError, '3'],
+    [-1, RangeError, '-1'],
+    [1.5, RangeError, '1.5'],
+    [NaN, RangeError, 'NaN'],
+    ['1', TypeError, "'1'"],
+    [null, TypeError, 'null'],
+  ])('throws for %p', (it, type, found) => {
+    expect(() => readInteger({ it }, 'it', 1, 0, 2)).toThrow(
+      new type(`Cannot use the option 'it': expected an integer from 0 to 2, found ${found}`),
+    );
+  });
+});
+
+describe('readFunction()', () => {
+  it('returns a function, or undefined', () => {
+    const now = (): number => 5;
+    expect([readFunction({ now }, 'now'), readFunction({}, 'now')]).toEqual([now, undefined]);
+  });
+
+  it('throws for another value, without showing it', () => {
+    expect(() => readFunction({ now: 'secret' }, 'now')).toThrow(
+      new TypeError("Cannot use the option 'now': expected a function, found a string"),
+    );
+  });
+});
+
+describe('readObject()', () => {
+  it('returns an object, or undefined', () => {
+    const cache = { maxEntries: 5 };
+    expect([readObject({ cache }, 'cache'), readObject(undefined, 'cache')]).toEqual([cache, undefined]);
+  });
+
+  it.each<[unknown, string]>([
+    [null, 'null'],
+    [[], 'an array'],
+    [5, 'a number'],
+  ])('throws for %p', (cache, found) => {
+    expect(() => readObject({ cache }, 'cache')).toThrow(
+      new TypeError(`Cannot use the option 'cache': expected an object, found ${found}`),
+    );
   });
 });
 
