@@ -4,7 +4,7 @@ import { batchOperation, createProcessor, isJsonError, parseAny } from '../src/i
 
 describe('hostile input', () => {
   it('is refused by its limit, each with an error of its own', () => {
-    const { get } = createProcessor({ maxTextBytes: 2_000_000 });
+    const { get } = createProcessor({ maxBytes: 2_000_000 });
     const limit = (run: () => unknown): unknown => {
       try {
         run();
@@ -15,7 +15,7 @@ describe('hostile input', () => {
     };
     expect(limit(() => get('['.repeat(1_000_000), '[0]'))).toEqual(['maxDepth', 200]);
     expect(limit(() => get('{"a":'.repeat(100_000), 'a'))).toEqual(['maxDepth', 200]);
-    expect(limit(() => get(' '.repeat(2_000_001), 'a'))).toEqual(['maxTextBytes', 2_000_000]);
+    expect(limit(() => get(' '.repeat(2_000_001), 'a'))).toEqual(['maxBytes', 2_000_000]);
     expect(limit(() => get('[]', 'a.'.repeat(3_000)))).toEqual(['maxPathLength', 5_000]);
     expect(limit(() => get('[]', '[99999999]'))).toEqual(['maxIndex', 1_000_000]);
   });
@@ -77,7 +77,7 @@ describe('hostile input', () => {
 
   it('finds no gadget: a polluted Object.prototype changes nothing', () => {
     const names = [
-      'maxTextBytes',
+      'maxBytes',
       'maxDepth',
       'numbers',
       'duplicates',
@@ -180,7 +180,7 @@ describe('hostile input', () => {
   it('with a text of 100 MB is read without trouble', () => {
     const text = `{"pad": "${'x'.repeat(100_000_000)}", "last": 7}`;
     expect(createProcessor().get(text, 'last')).toBe(7);
-    expect(() => createProcessor().get(`${text}${' '.repeat(5_000_000)}`, 'last')).toThrow('maxTextBytes is 104857600');
+    expect(() => createProcessor().get(`${text}${' '.repeat(5_000_000)}`, 'last')).toThrow('maxBytes is 104857600');
     expect(() => parseAny(`${text}${' '.repeat(5_000_000)}`)).toThrow(
       expect.objectContaining({ code: 'LIMIT_EXCEEDED' }),
     );

@@ -6,7 +6,7 @@ export interface ReadConfig {
    * The most bytes of UTF-8 of a text, 1 to 536,870,912.
    * @default 104_857_600 (100 MiB)
    */
-  readonly maxTextBytes?: number | undefined;
+  readonly maxBytes?: number | undefined;
   /**
    * The most levels of arrays and objects in a text, or in a value that is written; 1 to 1,000.
    * @default 200

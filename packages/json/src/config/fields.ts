@@ -93,6 +93,7 @@ function refusal(name: string, expected: string, given: unknown): string {
 }
 
 function unknownField(name: string, known: readonly string[]): string {
+  if (name === 'maxTextBytes') return "Cannot use the config field 'maxTextBytes': it is 'maxBytes' now";
   const meant = nearest(name, known);
   const hint = meant === undefined ? `; known are ${known.join(', ')}` : `; did you mean '${meant}'?`;
   return `Cannot use the config field ${describeValue(name)}: there is no such field${hint}`;

@@ -7,7 +7,7 @@ import { readConfig } from './read-config.ts';
 describe('the config', () => {
   it('has the documented defaults', () => {
     expect(readConfig(undefined)).toMatchObject({
-      maxTextBytes: 104_857_600,
+      maxBytes: 104_857_600,
       maxDepth: 200,
       numbers: 'number',
       duplicates: 'last',
@@ -38,8 +38,8 @@ describe('the config', () => {
     [{ maxDepth: NaN }, "Cannot use the config field 'maxDepth': expected an integer from 1 to 1000, found NaN"],
     [{ maxDepth: '5' }, "Cannot use the config field 'maxDepth': expected an integer from 1 to 1000, found '5'"],
     [
-      { maxTextBytes: Infinity },
-      "Cannot use the config field 'maxTextBytes': expected an integer from 1 to 536870912, found Infinity",
+      { maxBytes: Infinity },
+      "Cannot use the config field 'maxBytes': expected an integer from 1 to 536870912, found Infinity",
     ],
     [{ maxBatch: -1 }, "Cannot use the config field 'maxBatch': expected an integer from 1 to 1000000, found -1"],
     [
@@ -107,8 +107,11 @@ describe('the config', () => {
       "Cannot use the config field 'maxDeph': there is no such field; did you mean 'maxDepth'?",
     );
     expect(() => readConfig({ cache: { tll: 5 } } as ProcessorConfig)).toThrow("did you mean 'cache.ttl'?");
+    expect(() => readConfig({ maxTextBytes: 5 } as never)).toThrow(
+      new TypeError("Cannot use the config field 'maxTextBytes': it is 'maxBytes' now"),
+    );
     expect(() => readConfig({ colour: 'red' } as never)).toThrow(
-      /there is no such field; known are maxTextBytes, maxDepth/,
+      /there is no such field; known are maxBytes, maxDepth/,
     );
     expect(() => readConfig(JSON.parse('{"__proto__": 1}') as ProcessorConfig)).toThrow(
       "'__proto__': there is no such field",

@@ -6,7 +6,7 @@ import { runtimeClock, runtimeMemoryUsage } from './runtime.ts';
 const MiB = 2 ** 20;
 
 const readingFields = {
-  maxTextBytes: integer(100 * MiB, 1, 2 ** 29),
+  maxBytes: integer(100 * MiB, 1, 2 ** 29),
   // The stack allows recursion through a thousand levels, with room for the caller's own frames.
   maxDepth: integer(200, 1, 1_000),
   numbers: word('number', 'lossless', 'bigint'),

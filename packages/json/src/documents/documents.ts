@@ -8,10 +8,11 @@ import {
   type PathInput,
   type TextReadOptions,
 } from '@wirework/path';
-import { assertText, utf8Length } from '@wirework/scanner';
+import { utf8Length } from '@wirework/scanner';
 import { LRUCache } from 'lru-cache';
 import type { Settings } from '../config/config.ts';
 import type { Reading } from '../config/read-config.ts';
+import { assertText } from '../read/assert-text.ts';
 import { placeAt } from '../read/in-text.ts';
 import { bare } from './bare.ts';
 import { copyValue } from './copy-value.ts';
@@ -57,7 +58,7 @@ export class Documents {
    */
   find(text: string, path: PathInput, own?: Reading): Found {
     const reading = own ?? this.#settings;
-    assertText(text, reading.maxTextBytes);
+    assertText(text, reading.maxBytes);
     const compiled = this.compile(path);
     if (own !== undefined || !this.#settings.cache.enabled) return scan(text, compiled, reading);
     const found = this.#findCached(text, compiled);
@@ -75,7 +76,7 @@ export class Documents {
 
   /** The same with its place, if that is known. For the path `""`, only the place is returned, without parsing the text. */
   locate(text: string, path: PathInput, own?: Reading): Found {
-    assertText(text, this.#settings.maxTextBytes);
+    assertText(text, this.#settings.maxBytes);
     if (this.compile(path).segments.length === 0)
       return { exists: true, value: undefined, place: [0, this.checked(text).length] };
     return this.#assertFound(this.find(text, path, own), text, path, own);
@@ -88,7 +89,7 @@ export class Documents {
    */
   findMany(text: string, paths: readonly CompiledPath[], own?: Reading): Found[] {
     const reading = own ?? this.#settings;
-    assertText(text, reading.maxTextBytes);
+    assertText(text, reading.maxBytes);
     const document = own === undefined ? this.cache.find(text) : undefined;
     if (document === undefined || document.isTooLarge) {
       const found = getManyFromText(text, paths, readOptions(reading));
@@ -105,7 +106,7 @@ export class Documents {
   /** The whole value of a text. It belongs to the cache: do not change it or return it to a caller. */
   shared(text: string, own?: Reading): unknown {
     const reading = own ?? this.#settings;
-    assertText(text, reading.maxTextBytes);
+    assertText(text, reading.maxBytes);
     if (own !== undefined) return parse(text, own);
     const document = this.cache.find(text);
     return document?.whole === undefined ? this.#parse(text, document) : document.whole.value;
@@ -124,7 +125,7 @@ export class Documents {
   /** The whole value of a text, as the caller's own. */
   own(text: string, own?: Reading): unknown {
     const reading = own ?? this.#settings;
-    assertText(text, reading.maxTextBytes);
+    assertText(text, reading.maxBytes);
     return parse(text, reading);
   }
 
@@ -137,7 +138,7 @@ export class Documents {
 
   /** Returns the text if it is JSON within the limits, and has no name twice if that is refused; else throws. */
   checked(text: string, maxDepth: number = this.#settings.maxDepth): string {
-    assertText(text, this.#settings.maxTextBytes);
+    assertText(text, this.#settings.maxBytes);
     getManyFromText(text, [], { ...readOptions(this.#settings), maxDepth });
     return text;
   }

@@ -1,9 +1,9 @@
 import { parseAny, stringify } from '@wirework/codec';
 import { type CompiledPath, type PathInput, removeFromText, setInText, setManyInText } from '@wirework/path';
-import { assertText } from '@wirework/scanner';
 import { describeKind } from '../config/describe-value.ts';
 import type { Editing } from '../config/read-config.ts';
 import type { Documents } from '../documents/documents.ts';
+import { assertText } from '../read/assert-text.ts';
 
 type Pair = readonly [path: PathInput, value: unknown];
 
@@ -12,22 +12,22 @@ export type Updates = Readonly<Record<string, unknown>> | Iterable<Pair>;
 
 /** The text with another value at a path. */
 export function setText(documents: Documents, text: string, path: PathInput, value: unknown, editing: Editing): string {
-  assertText(text, editing.maxTextBytes);
+  assertText(text, editing.maxBytes);
   const { create, maxDepth, duplicates } = editing;
   return setInText(text, documents.compile(path), asJson(value, maxDepth), { create, maxDepth, duplicates });
 }
 
 /** The text with other values at many paths: the same as `setText` for one pair after the other, errors included. */
 export function setTexts(documents: Documents, text: string, pairs: readonly Pair[], editing: Editing): string {
-  assertText(text, editing.maxTextBytes);
-  const { create, maxDepth, duplicates, maxTextBytes } = editing;
-  const options = { create, maxDepth, duplicates, maxBytes: maxTextBytes };
+  assertText(text, editing.maxBytes);
+  const { create, maxDepth, duplicates, maxBytes } = editing;
+  const options = { create, maxDepth, duplicates, maxBytes };
   const updates: [CompiledPath, unknown][] = [];
   try {
     for (const [path, value] of pairs) updates.push([documents.compile(path), asJson(value, maxDepth)]);
   } catch (error) {
     // An update that cannot even be prepared fails only after those before it are set.
-    if (updates.length > 0) assertText(setManyInText(text, updates, options), maxTextBytes);
+    if (updates.length > 0) assertText(setManyInText(text, updates, options), maxBytes);
     throw error;
   }
   return setManyInText(text, updates, options);
@@ -45,7 +45,7 @@ function asJson(value: unknown, maxDepth: number): unknown {
 
 /** The text without the value at a path. */
 export function removeText(documents: Documents, text: string, path: PathInput, editing: Editing): string {
-  assertText(text, editing.maxTextBytes);
+  assertText(text, editing.maxBytes);
   const { maxDepth, duplicates } = editing;
   return removeFromText(text, documents.compile(path), { maxDepth, duplicates });
 }

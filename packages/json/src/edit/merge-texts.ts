@@ -1,8 +1,9 @@
 import { TypeMismatchError } from '@wirework/encoding-errors';
 import { equalValues } from '@wirework/path/patch';
-import { assertOptions, assertText, compactJson, kindOf, readChoice } from '@wirework/scanner';
+import { assertOptions, compactJson, kindOf, readChoice } from '@wirework/scanner';
 import type { Settings } from '../config/config.ts';
 import type { Documents } from '../documents/documents.ts';
+import { assertText } from '../read/assert-text.ts';
 import { canonical } from './canonical.ts';
 import { merge, type MergeMode } from './merge.ts';
 
@@ -43,8 +44,8 @@ const mayBeInexact = /[\d.]{16}|\d[eE]/;
 
 /** Whether two texts mean the same, regardless of the order of members, white space, and the way numbers are written. */
 export function sameTexts(documents: Documents, settings: Settings, first: string, second: string): boolean {
-  assertText(first, settings.maxTextBytes);
-  assertText(second, settings.maxTextBytes);
+  assertText(first, settings.maxBytes);
+  assertText(second, settings.maxBytes);
   const numbers = mayBeInexact.test(first) || mayBeInexact.test(second) ? 'lossless' : 'number';
   const [mine, other] = [
     documents.own(first, { ...settings, numbers }),

@@ -14,7 +14,7 @@ export type FileCallback = (key: string | number, item: IterableValue) => Contin
  *
  * @param file where the file is
  * @param fn called with key and item; an error that it throws ends the iteration and is passed on unchanged
- * @param options limits (`maxTextBytes` is that of one item), progress, a signal
+ * @param options limits (`maxBytes` is that of one item), progress, a signal
  * @throws as `iterateFile`, which is the same for a loop
  * @example
  * ```ts
@@ -51,7 +51,7 @@ export async function foreachFileWithPath(
 /**
  * Calls `fn` for each value of a file of JSON Lines; keys count from 0.
  *
- * @param options what happens to a bad line, limits (`maxTextBytes` is that of one line), progress, a signal
+ * @param options what happens to a bad line, limits (`maxBytes` is that of one line), progress, a signal
  * @throws as `iterateLines`, which is the same for a loop
  * @example
  * ```ts

@@ -2,7 +2,6 @@ import { decodeLines, type DecodeLinesOptions, type DecodeOptions, elements } fr
 import { isJsonError, JsonErrorCode } from '@wirework/encoding-errors';
 import { compilePath, type PathInput } from '@wirework/path';
 import { skipWhitespace } from '@wirework/scanner';
-import { asTextLimit } from '../config/text-limit.ts';
 import { IterableValue } from '../iterate/iterable-value.ts';
 import type { Entry } from '../iterate/walk.ts';
 import { type FileOptions, type FilePath, ownOptions, settingsOf } from './file-options.ts';
@@ -36,7 +35,7 @@ export interface IterateLinesOptions extends FileOptions {
  * Inside an item, names that look like array indices come first, as in every JavaScript object.
  *
  * @param file where the file is
- * @param options a path, limits (`maxTextBytes` is that of one item), progress, a signal
+ * @param options a path, limits (`maxBytes` is that of one item), progress, a signal
  * @throws JsonSyntaxError wherever the file is not JSON, or was cut; PathNotFoundError, TypeMismatchError, DuplicateNameError,
  *   LimitExceededError; what the file system throws
  * @example
@@ -55,7 +54,7 @@ export function iterateFile(
  * The values of a file of JSON Lines, one at a time; their keys count from 0. Empty lines are skipped.
  *
  * @param file where the file is
- * @param options what happens to a bad line, limits (`maxTextBytes` is that of one line), progress, a signal
+ * @param options what happens to a bad line, limits (`maxBytes` is that of one line), progress, a signal
  * @throws JsonSyntaxError with the place in the file; LimitExceededError; what the file system throws
  * @example
  * ```ts
@@ -108,7 +107,7 @@ async function* observed(
       operation.check();
     }
   } catch (error) {
-    failure = { error: nameFile(asTextLimit(error, settingsOf(options.processor).maxTextBytes), file) };
+    failure = { error: nameFile(error, file) };
     throw failure.error;
   } finally {
     operation.end(failure);
@@ -161,6 +160,6 @@ async function* count(values: AsyncIterable<unknown>): AsyncGenerator<Entry, und
 }
 
 function decodingOf({ processor }: FileOptions): DecodeOptions {
-  const { maxTextBytes, maxDepth, numbers, duplicates } = settingsOf(processor);
-  return { maxBytes: maxTextBytes, maxDepth, numbers, duplicates, invalidUtf8: 'reject' };
+  const { maxBytes, maxDepth, numbers, duplicates } = settingsOf(processor);
+  return { maxBytes, maxDepth, numbers, duplicates, invalidUtf8: 'reject' };
 }

@@ -11,7 +11,7 @@ import { readChunks } from './read-chunks.ts';
  * @param path where the file is
  * @param options limits, progress, a signal
  * @throws JsonSyntaxError if it is not JSON, or was cut, with the position; its message names the file
- * @throws LimitExceededError if it is over the processor's `maxTextBytes` or `maxDepth`
+ * @throws LimitExceededError if it is over the processor's `maxBytes` or `maxDepth`
  * @throws what the file system throws, such as `ENOENT`
  * @example
  * ```ts
@@ -30,9 +30,9 @@ export async function loadFromFile(path: FilePath, options?: FileOptions): Promi
   });
 }
 
-async function readText(path: FilePath, operation: Operation, { maxTextBytes, maxDepth }: Settings): Promise<string> {
+async function readText(path: FilePath, operation: Operation, { maxBytes, maxDepth }: Settings): Promise<string> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of readChunks(path, operation, maxTextBytes, 'maxTextBytes')) chunks.push(chunk);
+  for await (const chunk of readChunks(path, operation, maxBytes, 'maxBytes')) chunks.push(chunk);
   const bytes = Buffer.concat(chunks);
   assertValidJson(bytes, { maxDepth });
   return bytes.toString('utf8');

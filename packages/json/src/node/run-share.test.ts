@@ -121,8 +121,8 @@ describe('a share', () => {
       { type: 'get', jsonStr: '[1000]', path: '[' },
       { type: 'get', jsonStr: '[1]', path: '[' },
     ];
-    const there = throughShares(items, { maxTextBytes: 5 }, 100);
-    expect(print(there)).toEqual(print(createProcessor({ maxTextBytes: 5 }).processBatch(items)));
+    const there = throughShares(items, { maxBytes: 5 }, 100);
+    expect(print(there)).toEqual(print(createProcessor({ maxBytes: 5 }).processBatch(items)));
     expect(there.map((it) => (it?.error as { code?: string }).code)).toEqual(['LIMIT_EXCEEDED', 'PATH_SYNTAX']);
   });
 

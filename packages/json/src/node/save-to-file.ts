@@ -45,7 +45,7 @@ export async function saveToFile(path: FilePath, value: unknown, options?: SaveO
   const own = ownOptions(options);
   await operate('saveToFile', own, async (operation) => {
     const settings = settingsOf(own.processor);
-    const content = contentOf(value, settings.maxTextBytes, settings.maxDepth);
+    const content = contentOf(value, settings.maxBytes, settings.maxDepth);
     await replaceFile(path, async (write) => {
       const counted: WritePiece = async (piece) => {
         operation.check();
@@ -65,10 +65,10 @@ export async function saveToFile(path: FilePath, value: unknown, options?: SaveO
 }
 
 /** The bytes of a text, checked to be JSON; `undefined` for a value that is to be encoded. */
-function contentOf(value: unknown, maxTextBytes: number, maxDepth: number): Uint8Array | undefined {
+function contentOf(value: unknown, maxBytes: number, maxDepth: number): Uint8Array | undefined {
   if (typeof value !== 'string' && !isBytes(value)) return undefined;
   const length = typeof value === 'string' ? utf8Length(value, 0, value.length) : value.length;
-  if (length > maxTextBytes) throw new LimitExceededError({ limit: 'maxTextBytes', max: maxTextBytes });
+  if (length > maxBytes) throw new LimitExceededError({ limit: 'maxBytes', max: maxBytes });
   assertValidJson(value, { maxDepth });
   return typeof value === 'string' ? new TextEncoder().encode(value) : value;
 }

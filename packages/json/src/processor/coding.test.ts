@@ -22,7 +22,7 @@ describe('whole values', () => {
   });
 
   it('refuse a text that is too long, whatever brings its own options', () => {
-    const small = createProcessor({ maxTextBytes: 5 });
+    const small = createProcessor({ maxBytes: 5 });
     const text = '["€"]';
     const runs = [
       () => small.parseAny(text),
@@ -31,7 +31,7 @@ describe('whole values', () => {
       () => small.validateSchema(text, compileSchema({})),
     ];
     for (const run of runs)
-      expect(run).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxTextBytes', max: 5 }));
+      expect(run).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxBytes', max: 5 }));
     expect(() => small.parseAny(text, { maxBytes: 6 })).toThrow(
       expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxBytes', max: 6 }),
     );
@@ -60,7 +60,7 @@ describe('whole values', () => {
     expect(parts.map((it) => unmarshal(it, t.any()))).toEqual([{ a: 1 }, 2]);
     expect(unmarshal(parts[1] as RawJson, t.int8())).toBe(2);
     expect(unmarshal(parts[0] as RawJson)).toEqual({ a: 1 });
-    expect(() => createProcessor({ maxTextBytes: 5 }).unmarshal(parts[0] as RawJson)).toThrow(
+    expect(() => createProcessor({ maxBytes: 5 }).unmarshal(parts[0] as RawJson)).toThrow(
       expect.objectContaining({ code: 'LIMIT_EXCEEDED' }),
     );
   });

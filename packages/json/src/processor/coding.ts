@@ -1,29 +1,23 @@
 import { type DecodeOptions, type EncodeOptions, marshal, parseAny, unmarshal } from '@wirework/codec';
-import { assertText, type JsonInput } from '@wirework/scanner';
+import type { JsonInput } from '@wirework/scanner';
 import { type CompiledSchema, type SchemaOptions, validateSchema } from '@wirework/schema';
-import { asTextLimit } from '../config/text-limit.ts';
+import { assertText } from '../read/assert-text.ts';
 import type { Core } from './core.ts';
 import type { WholeValues } from './whole-values.ts';
 
 /** The methods of codec and schema, within the limits of the processor. */
 export function coding(core: Core): WholeValues {
-  const { maxTextBytes, maxDepth, numbers, duplicates } = core.settings;
-  const decoding: DecodeOptions = { maxBytes: maxTextBytes, maxDepth, numbers, duplicates };
+  const { maxBytes, maxDepth, numbers, duplicates } = core.settings;
+  const decoding: DecodeOptions = { maxBytes, maxDepth, numbers, duplicates };
 
-  /** Runs a decoding operation with its options. A limit set by the processor is reported under the processor's name for it. */
+  /** Runs a decoding operation with its options. */
   const decode = (
     operation: string,
     data: JsonInput,
     options: DecodeOptions | undefined,
     work: (own: DecodeOptions) => unknown,
   ): unknown => {
-    return core.run(operation, data, () => {
-      try {
-        return work(within(decoding, options));
-      } catch (error) {
-        throw asTextLimit(error, maxTextBytes);
-      }
-    });
+    return core.run(operation, data, () => work(within(decoding, options)));
   };
   const unmarshalHere = (data: string, target: object, options?: DecodeOptions): unknown => {
     return decode('unmarshal', data, options, (own) => unmarshal(data, target, own));
@@ -36,7 +30,7 @@ export function coding(core: Core): WholeValues {
     parseAny: (data, options) => decode('parseAny', data, options, (own) => parseAny(data, own)),
     validateSchema: (text, schema, options) =>
       core.run('validateSchema', text, () => {
-        assertText(text, maxTextBytes);
+        assertText(text, maxBytes);
         const findings = isCompiledSchema(schema)
           ? schema.validateText(text)
           : validateSchema(text, schema, within<SchemaOptions>({ maxDepth }, options));

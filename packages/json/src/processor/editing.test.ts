@@ -45,7 +45,7 @@ describe('set', () => {
     expect(() => set('[[[1]]]', '[0][0][0]', 1, { maxDepth: 2 })).toThrow(
       expect.objectContaining({ limit: 'maxDepth', max: 2 }),
     );
-    expect(() => set('[1]', '[0]', 1, { maxTextBytes: 2 })).toThrow('maxTextBytes');
+    expect(() => set('[1]', '[0]', 1, { maxBytes: 2 })).toThrow('maxBytes');
     expect(() => set('{"a":1,"a":2}', 'a', 1, { duplicates: 'reject' })).toThrow(
       expect.objectContaining({ code: 'DUPLICATE_NAME' }),
     );
@@ -141,9 +141,9 @@ describe('setMultiple', () => {
           ['[0]', 'x'.repeat(9)],
           ['a..b', 1],
         ],
-        { maxTextBytes: 5, create: true },
+        { maxBytes: 5, create: true },
       ),
-    ).toThrow('maxTextBytes is 5');
+    ).toThrow('maxBytes is 5');
     expect(() => setMultiple('{"a":1,"a":1}', {}, { duplicates: 'reject' })).toThrow(
       expect.objectContaining({ code: 'DUPLICATE_NAME' }),
     );
@@ -274,7 +274,7 @@ describe('compact and prettify', () => {
     expect(prettify('[1]', '\t')).toBe('[\n\t1\n]');
     expect(() => compact('[1')).toThrow(expect.objectContaining({ code: 'SYNTAX' }));
     expect(() => prettify('['.repeat(201) + ']'.repeat(201))).toThrow('max depth');
-    expect(() => createProcessor({ maxTextBytes: 3 }).compact('[1 ]')).toThrow('maxTextBytes is 3');
+    expect(() => createProcessor({ maxBytes: 3 }).compact('[1 ]')).toThrow('maxBytes is 3');
   });
 
   it('undo each other: what is between values is all that they touch', () => {

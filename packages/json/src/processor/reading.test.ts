@@ -48,9 +48,7 @@ describe('get', () => {
 
   it('keeps limits of its own for one call', () => {
     expect(() => get('[[1]]', '[0]', { maxDepth: 1 })).toThrow(expect.objectContaining({ limit: 'maxDepth', max: 1 }));
-    expect(() => get('[[1]]', '[0]', { maxTextBytes: 4 })).toThrow(
-      expect.objectContaining({ limit: 'maxTextBytes', max: 4 }),
-    );
+    expect(() => get('[[1]]', '[0]', { maxBytes: 4 })).toThrow(expect.objectContaining({ limit: 'maxBytes', max: 4 }));
     expect(get('[9007199254740993]', '[0]', { numbers: 'bigint' })).toBe(9007199254740993n);
     expect(get('[9007199254740993]', '[0]')).toBe(9007199254740992);
     expect(() => get('{"a":1,"a":2}', 'a', { duplicates: 'reject' })).toThrow(
@@ -60,10 +58,10 @@ describe('get', () => {
   });
 
   it('counts a text in bytes of UTF-8', () => {
-    const { get: small } = createProcessor({ maxTextBytes: 8 });
+    const { get: small } = createProcessor({ maxBytes: 8 });
     expect(small('["éé"]', '[0]')).toBe('éé');
-    expect(() => small('["ééé"]', '[0]')).toThrow('maxTextBytes is 8');
-    expect(() => small('[1, 2, 3]', '[0]')).toThrow('maxTextBytes is 8');
+    expect(() => small('["ééé"]', '[0]')).toThrow('maxBytes is 8');
+    expect(() => small('[1, 2, 3]', '[0]')).toThrow('maxBytes is 8');
   });
 });
 
@@ -134,7 +132,7 @@ describe('getTyped', () => {
 
   it('reads into a target whatever the processor accepts, also more than the usual 100 MiB', () => {
     const long = `"${'a'.repeat(104_857_600)}"`;
-    const { getResult: larger } = createProcessor({ maxTextBytes: 200_000_000, cache: { enabled: false } });
+    const { getResult: larger } = createProcessor({ maxBytes: 200_000_000, cache: { enabled: false } });
     expect(larger(long, '', t.string()).unwrap()?.length).toBe(104_857_600);
   });
 
@@ -301,8 +299,8 @@ describe('getMultiple', () => {
       expect(() => getMultiple(numbers, ['a'], { duplicates: 'reject' })).toThrow(
         expect.objectContaining({ code: 'DUPLICATE_NAME' }),
       );
-      expect(() => getMultiple(numbers, ['a'], { maxTextBytes: 10 })).toThrow(
-        expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxTextBytes', max: 10 }),
+      expect(() => getMultiple(numbers, ['a'], { maxBytes: 10 })).toThrow(
+        expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxBytes', max: 10 }),
       );
       expect(() => getMultiple('[[1]]', ['[0]'], { maxDepth: 1 })).toThrow(
         expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 1 }),
@@ -336,7 +334,7 @@ describe('getCompiled', () => {
 });
 
 describe('the limit of a text', () => {
-  const processor = createProcessor({ maxTextBytes: 7 });
+  const processor = createProcessor({ maxBytes: 7 });
   const [fits, long] = ['{"a":1}', '{"a":1 }'];
 
   it.each<[string, (text: string) => unknown]>([
@@ -351,7 +349,7 @@ describe('the limit of a text', () => {
     ['a read with a target', (text) => processor.getResult(text, 'a', t.int32()).orThrow()],
   ])('applies to %s', (_name, run) => {
     expect(() => run(fits)).not.toThrow();
-    expect(() => run(long)).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxTextBytes', max: 7 }));
+    expect(() => run(long)).toThrow(expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxBytes', max: 7 }));
   });
 });
 

@@ -2,9 +2,10 @@ import { isStandardSchema, isTarget, type StandardSchema, stringify, type Target
 import { isJsonError, JsonErrorCode } from '@wirework/encoding-errors';
 import { getFromText, type PathInput } from '@wirework/path';
 import { found, missing, type Result, tryResult } from '@wirework/result';
-import { assertText, kindOf } from '@wirework/scanner';
+import { kindOf } from '@wirework/scanner';
 import type { Reading } from '../config/read-config.ts';
 import { type Documents, isSingle } from '../documents/documents.ts';
+import { assertText } from './assert-text.ts';
 import { checkStandard } from './check-standard.ts';
 import { inText } from './in-text.ts';
 
@@ -47,7 +48,7 @@ function readTarget(
   target: Target,
   reading: Reading,
 ): Result<unknown> {
-  assertText(text, reading.maxTextBytes);
+  assertText(text, reading.maxBytes);
   const compiled = documents.compile(path);
   const { maxDepth, duplicates, numbers } = reading;
   const { exists, value, start, end } = getFromText(text, compiled, { maxDepth, duplicates, numbers: 'lossless' });

@@ -155,7 +155,7 @@ it('one batch runs in threads of its own, with the config', async () => {
     create: true,
     maxDepth: 3,
     duplicates: 'reject',
-    maxTextBytes: 9_000,
+    maxBytes: 9_000,
   };
   const pad = ' '.repeat(5_000);
   const batch: readonly BatchItem[] = [
@@ -174,7 +174,7 @@ it('one batch runs in threads of its own, with the config', async () => {
     { limit: 'maxDepth' },
     undefined,
     { code: 'DUPLICATE_NAME' },
-    { limit: 'maxTextBytes' },
+    { limit: 'maxBytes' },
   ]);
 });
 

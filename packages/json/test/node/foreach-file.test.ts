@@ -256,8 +256,8 @@ describe('foreachFile', () => {
       reject('LIMIT_EXCEEDED'),
     );
     await expect(
-      foreachFile(path, () => undefined, { processor: createProcessor({ maxTextBytes: 10 }) }),
-    ).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED', limit: 'maxTextBytes', max: 10, line: 1 });
+      foreachFile(path, () => undefined, { processor: createProcessor({ maxBytes: 10 }) }),
+    ).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED', limit: 'maxBytes', max: 10, line: 1 });
     const lossless = createProcessor({ numbers: 'lossless' });
     for await (const item of iterateFile(write('b.json', '[1.50]'), { processor: lossless }))
       expect(String(item.getData())).toBe('1.50');

@@ -65,18 +65,14 @@ describe('loadFromFile', () => {
   it('keeps the limits of a processor, and ends with it', async () => {
     const path = write('a.json', '[[1]]');
     const progress: Progress[] = [];
-    await expect(loadFromFile(path, { processor: createProcessor({ maxTextBytes: 4 }) })).rejects.toThrow(
-      'maxTextBytes is 4',
-    );
+    await expect(loadFromFile(path, { processor: createProcessor({ maxBytes: 4 }) })).rejects.toThrow('maxBytes is 4');
     const tooLarge = {
-      processor: createProcessor({ maxTextBytes: 900_000 }),
+      processor: createProcessor({ maxBytes: 900_000 }),
       onProgress: (it: Progress) => {
         progress.push(it);
       },
     };
-    await expect(loadFromFile(write('b.json', large(1_000_000).text), tooLarge)).rejects.toThrow(
-      'maxTextBytes is 900000',
-    );
+    await expect(loadFromFile(write('b.json', large(1_000_000).text), tooLarge)).rejects.toThrow('maxBytes is 900000');
     // What is too large from the beginning is not read.
     expect(progress).toEqual([]);
     await expect(loadFromFile(path, { processor: createProcessor({ maxDepth: 1 }) })).rejects.toEqual(
@@ -126,7 +122,7 @@ describe('loadFromFile of a file that changes', () => {
     await expect(during('cut.json', (path) => truncateSync(path, 600_000))).rejects.toEqual(
       expect.objectContaining({ code: 'SYNTAX', reason: 'truncated' }),
     );
-    const limited = createProcessor({ maxTextBytes: text.length });
+    const limited = createProcessor({ maxBytes: text.length });
     const path = write('over.json', text);
     await expect(
       loadFromFile(path, {
@@ -135,6 +131,6 @@ describe('loadFromFile of a file that changes', () => {
           if (bytes < 600_000) appendFileSync(path, ' '.repeat(1_000));
         },
       }),
-    ).rejects.toThrow(`maxTextBytes is ${text.length}`);
+    ).rejects.toThrow(`maxBytes is ${text.length}`);
   });
 });

@@ -70,12 +70,12 @@ describe('saveToFile', () => {
   it('writes no text that is longer than a processor reads, in bytes', async () => {
     const path = write('a.json', '"old"');
     for (const text of ['"é"', new TextEncoder().encode('"é"')]) {
-      await expect(saveToFile(path, text, { processor: createProcessor({ maxTextBytes: 3 }) })).rejects.toThrow(
-        expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxTextBytes', max: 3 }),
+      await expect(saveToFile(path, text, { processor: createProcessor({ maxBytes: 3 }) })).rejects.toThrow(
+        expect.objectContaining({ code: 'LIMIT_EXCEEDED', limit: 'maxBytes', max: 3 }),
       );
       expect(readFileSync(path, 'utf8')).not.toBe('"é"');
     }
-    await saveToFile(path, '"é"', { processor: createProcessor({ maxTextBytes: 4 }) });
+    await saveToFile(path, '"é"', { processor: createProcessor({ maxBytes: 4 }) });
     expect(readFileSync(path, 'utf8')).toBe('"é"');
   });
 

@@ -107,14 +107,14 @@ describe('the others', () => {
       expect(access[method]().error).toMatchObject({ code: 'TYPE_MISMATCH' });
   });
   it('Limits: each has its own error with the bound', () => {
-    const { get, processBatch } = createProcessor({ maxTextBytes: 10, maxDepth: 2, maxBatch: 1 });
+    const { get, processBatch } = createProcessor({ maxBytes: 10, maxDepth: 2, maxBatch: 1 });
     const limits = [
       () => get('[1, 2, 3, 4]', '[0]'),
       () => get('[[[1]]]', '[0]'),
       () => processBatch([{}, {}] as never),
     ];
     expect(limits.map((it) => thrown(it))).toMatchObject([
-      { code: 'LIMIT_EXCEEDED', limit: 'maxTextBytes', max: 10 },
+      { code: 'LIMIT_EXCEEDED', limit: 'maxBytes', max: 10 },
       { code: 'LIMIT_EXCEEDED', limit: 'maxDepth', max: 2 },
       { code: 'LIMIT_EXCEEDED', limit: 'maxBatch', max: 1 },
     ]);
