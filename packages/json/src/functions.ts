@@ -113,10 +113,11 @@ export const getCompiled: Processor['getCompiled'] = /* #__PURE__ */ operation('
  */
 export const get: Processor['get'] = /* #__PURE__ */ operation('get');
 /**
- * Returns what is at a path of a JSON text: `exists`, `value`, `type`, and conversions such as `asInt()`. Never throws: if anything
- * goes wrong, the value is absent.
+ * Returns what is at a path of a JSON text: `exists`, `value`, `type`, and conversions such as `asInt()`. If the text cannot be
+ * read, the value is absent, and `error`, also of each conversion, says why.
  * {@link Processor.safeGet} of the default processor.
  *
+ * @throws TypeError, RangeError for an invalid config; for nothing else
  * @example
  * ```ts
  * safeGet('{"id": "42"}', 'id').asInt().unwrap(); // → 42
@@ -124,9 +125,10 @@ export const get: Processor['get'] = /* #__PURE__ */ operation('get');
  */
 export const safeGet: Processor['safeGet'] = /* #__PURE__ */ operation('safeGet');
 /**
- * Returns what is at a path of a JSON text as a result: found, missing, or failed with its `error`. Never throws.
+ * Returns what is at a path of a JSON text as a result: found, missing, or failed with its `error`.
  * {@link Processor.getResult} of the default processor.
  *
+ * @throws TypeError, RangeError for an invalid config or check; for nothing else
  * @example
  * ```ts
  * getResult('{"a": 1}', 'b').ok(); // → false
@@ -135,9 +137,10 @@ export const safeGet: Processor['safeGet'] = /* #__PURE__ */ operation('safeGet'
 export const getResult: Processor['getResult'] = /* #__PURE__ */ operation('getResult');
 /**
  * Returns the value at a path of a JSON text, or the default if it is missing, null or of another kind. With `t.…` or a
- * Standard Schema in place of the default, returns the value if it passes, else `undefined`. Never throws.
+ * Standard Schema in place of the default, returns the value if it passes, else `undefined`.
  * {@link Processor.getTyped} of the default processor.
  *
+ * @throws TypeError, RangeError for an invalid config; for nothing else
  * @example
  * ```ts
  * getTyped('{"port": 80}', 'port', 8080); // → 80
@@ -146,9 +149,10 @@ export const getResult: Processor['getResult'] = /* #__PURE__ */ operation('getR
  */
 export const getTyped: Processor['getTyped'] = /* #__PURE__ */ operation('getTyped');
 /**
- * Returns the string at a path, or a number or boolean as JSON writes it; else the default, or `undefined`. Never throws.
+ * Returns the string at a path, or a number or boolean as JSON writes it; else the default, or `undefined`.
  * {@link Processor.getString} of the default processor.
  *
+ * @throws TypeError, RangeError for an invalid config; for nothing else
  * @example
  * ```ts
  * getString('{"id": 7}', 'id'); // → '7'
@@ -156,9 +160,10 @@ export const getTyped: Processor['getTyped'] = /* #__PURE__ */ operation('getTyp
  */
 export const getString: Processor['getString'] = /* #__PURE__ */ operation('getString');
 /**
- * Returns the safe integer at a path, also from a string of digits; else the default, or `undefined`. Never throws.
+ * Returns the safe integer at a path, also from a string of digits; else the default, or `undefined`.
  * {@link Processor.getInt} of the default processor.
  *
+ * @throws TypeError, RangeError for an invalid config; for nothing else
  * @example
  * ```ts
  * getInt('{"id": "7"}', 'id'); // → 7
@@ -166,9 +171,10 @@ export const getString: Processor['getString'] = /* #__PURE__ */ operation('getS
  */
 export const getInt: Processor['getInt'] = /* #__PURE__ */ operation('getInt');
 /**
- * Returns the finite number at a path, also from a string; else the default, or `undefined`. Never throws.
+ * Returns the finite number at a path, also from a string; else the default, or `undefined`.
  * {@link Processor.getFloat} of the default processor.
  *
+ * @throws TypeError, RangeError for an invalid config; for nothing else
  * @example
  * ```ts
  * getFloat('{"ratio": "0.5"}', 'ratio', 1); // → 0.5
@@ -176,9 +182,10 @@ export const getInt: Processor['getInt'] = /* #__PURE__ */ operation('getInt');
  */
 export const getFloat: Processor['getFloat'] = /* #__PURE__ */ operation('getFloat');
 /**
- * Returns the boolean at a path, also from a string such as `'true'`; else the default, or `undefined`. Never throws.
+ * Returns the boolean at a path, also from a string such as `'true'`; else the default, or `undefined`.
  * {@link Processor.getBool} of the default processor.
  *
+ * @throws TypeError, RangeError for an invalid config; for nothing else
  * @example
  * ```ts
  * getBool('{"on": "true"}', 'on'); // → true
@@ -186,9 +193,10 @@ export const getFloat: Processor['getFloat'] = /* #__PURE__ */ operation('getFlo
  */
 export const getBool: Processor['getBool'] = /* #__PURE__ */ operation('getBool');
 /**
- * Returns the array at a path; else the default, or `undefined`. Never throws.
+ * Returns the array at a path; else the default, or `undefined`.
  * {@link Processor.getArray} of the default processor.
  *
+ * @throws TypeError, RangeError for an invalid config; for nothing else
  * @example
  * ```ts
  * getArray('{"tags": ["a"]}', 'tags', []); // → [ 'a' ]
@@ -196,9 +204,10 @@ export const getBool: Processor['getBool'] = /* #__PURE__ */ operation('getBool'
  */
 export const getArray: Processor['getArray'] = /* #__PURE__ */ operation('getArray');
 /**
- * Returns the object at a path; else the default, or `undefined`. Never throws.
+ * Returns the object at a path; else the default, or `undefined`.
  * {@link Processor.getObject} of the default processor.
  *
+ * @throws TypeError, RangeError for an invalid config; for nothing else
  * @example
  * ```ts
  * getObject('{"user": {"id": 7}}', 'user'); // → { id: 7 }

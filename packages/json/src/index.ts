@@ -4,6 +4,7 @@
  * @packageDocumentation
  */
 export { createProcessor } from './processor/create-processor.ts';
+export { newDecoder, newEncoder } from './processor/streams.ts';
 export {
   clearCache,
   close,
@@ -89,18 +90,7 @@ export {
   tryResultAsync,
 } from '@wirework/result';
 export { compilePointer, escapeSegment, isCompiledPath, parsePath, stringifyPath } from '@wirework/path';
-export {
-  decodeLines,
-  elements,
-  encodeLines,
-  isDelim,
-  newDecoder,
-  newEncoder,
-  partial,
-  RawJson,
-  stringify,
-  t,
-} from '@wirework/codec';
+export { decodeLines, elements, encodeLines, isDelim, partial, RawJson, stringify, t } from '@wirework/codec';
 export {
   compileSchema,
   defaultSchema,
@@ -114,7 +104,15 @@ export {
 export type { BatchItem, BatchOperation, BatchOperationType, PlainBatchOperation } from './batch/batch-operation.ts';
 export type { PlainBatchResult } from './batch/batch-result.ts';
 export type { PlainWarmupResult } from './batch/warmup-result.ts';
-export type { CacheConfig, EditConfig, HealthConfig, ProcessorConfig, ReadConfig, Settings } from './config/config.ts';
+export type {
+  CacheConfig,
+  Config,
+  EditConfig,
+  HealthConfig,
+  ProcessorConfig,
+  ReadConfig,
+  Settings,
+} from './config/config.ts';
 export type { Updates } from './edit/edit-text.ts';
 export type { MergeMode } from './edit/merge.ts';
 export type { MergeOptions } from './edit/merge-texts.ts';

@@ -1,3 +1,4 @@
+import type { DecoderOptions, EncoderOptions } from '@wirework/codec';
 import type { OperationEvent } from '../observe/operation-event.ts';
 
 /** How a text is read. A processor applies it to all calls; many methods take it for one call too, which then bypasses the cache. */
@@ -22,7 +23,25 @@ export interface ReadConfig {
    * @default 'last'
    */
   readonly duplicates?: 'last' | 'reject' | undefined;
+  /**
+   * The value of half a surrogate pair (`"\\ud800"`): U+FFFD, or that half. A set of a value always writes U+FFFD; edits of the text keep what is there.
+   * @default 'keep' in reads by path and iterations over a text, as in `JSON.parse`; 'replace' in `parseAny`, `unmarshal`, targets, files and streams, as in Go
+   */
+  readonly loneSurrogates?: 'replace' | 'keep' | undefined;
+  /**
+   * What a number too large for a double becomes: an `UnmarshalTypeError`, or an infinity. With `numbers: 'lossless'` it keeps its digits.
+   * @default 'infinity' in reads by path and iterations over a text, as in `JSON.parse`; 'error' in `parseAny`, `unmarshal`, targets, files and streams, as in Go
+   */
+  readonly outOfRange?: 'error' | 'infinity' | undefined;
 }
+
+/**
+ * Options of one read, of `newDecoder` and of `newEncoder`: one object serves them all, and each uses those that concern it. An unknown option is refused.
+ *
+ * `maxDepth` and `maxBytes` have other defaults in streams: 10,000 levels, and 100 MiB for each value.
+ */
+export interface Config
+  extends ReadConfig, Omit<DecoderOptions, keyof ReadConfig>, Omit<EncoderOptions, keyof ReadConfig> {}
 
 /** Options of `set` and `setMultiple` for one call. */
 export interface EditConfig extends ReadConfig {
@@ -108,8 +127,11 @@ export interface ProcessorConfig extends ReadConfig {
 
 type Filled<T> = { readonly [K in keyof T]-?: Exclude<T[K], undefined> };
 
-/** A config with every default filled in, checked and frozen: what `getConfig` returns. */
-export interface Settings extends Filled<Omit<ProcessorConfig, 'cache' | 'health' | 'onOperation'>> {
+/** A config with every default filled in, checked and frozen, as `getConfig` returns it. `loneSurrogates` and `outOfRange` are `undefined` if each function keeps its own default. */
+export interface Settings
+  extends
+    Filled<Omit<ProcessorConfig, 'cache' | 'health' | 'onOperation' | 'loneSurrogates' | 'outOfRange'>>,
+    Pick<ReadConfig, 'loneSurrogates' | 'outOfRange'> {
   readonly cache: Filled<CacheConfig>;
   readonly health: Filled<HealthConfig>;
   readonly onOperation: ((event: OperationEvent) => void) | undefined;

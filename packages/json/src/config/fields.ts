@@ -45,6 +45,15 @@ export function word<W extends string>(...words: readonly [W, ...W[]]): Field<W>
   };
 }
 
+/** One of some words, or nothing. */
+export function perhaps<W extends string>(...words: readonly [W, ...W[]]): Field<W | undefined> {
+  const given = word(...words);
+  return (value, name) => (value === undefined ? undefined : given(value, name));
+}
+
+/** A field that another function checks. */
+export const unchecked: Field<unknown> = (given) => given;
+
 /** A function, or the default. */
 export function callable<F>(standard: F): Field<F> {
   return (given, name) => {
@@ -70,6 +79,20 @@ export function readFields<T extends object>(
   fields: { readonly [K in keyof T]-?: Field<T[K]> },
   prefix = '',
 ): T {
+  assertFields(given, Object.keys(fields), prefix);
+  const settings = {} as T;
+  for (const name of Object.keys(fields) as (keyof T & string)[]) {
+    settings[name] = fields[name](getOwn(given, name), fullName(prefix, name));
+  }
+  return Object.freeze(settings);
+}
+
+/**
+ * Refuses anything but an object, and an own member whose name is not known.
+ *
+ * @throws TypeError
+ */
+export function assertFields(given: unknown, known: readonly string[], prefix = ''): asserts given is object {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw new TypeError(
       prefix === ''
@@ -77,15 +100,14 @@ export function readFields<T extends object>(
         : refusal(prefix, 'an object', given),
     );
   }
-  const full = (name: string): string => (prefix === '' ? name : `${prefix}.${name}`);
+  const full = (name: string): string => fullName(prefix, name);
   for (const name of Object.keys(given)) {
-    if (!Object.hasOwn(fields, name)) throw new TypeError(unknownField(full(name), Object.keys(fields).map(full)));
+    if (!known.includes(name)) throw new TypeError(unknownField(full(name), known.map(full)));
   }
-  const settings = {} as T;
-  for (const name of Object.keys(fields) as (keyof T & string)[]) {
-    settings[name] = fields[name](getOwn(given, name), full(name));
-  }
-  return Object.freeze(settings);
+}
+
+function fullName(prefix: string, name: string): string {
+  return prefix === '' ? name : `${prefix}.${name}`;
 }
 
 function refusal(name: string, expected: string, given: unknown): string {

@@ -1,6 +1,18 @@
 import { getOwn } from '@wirework/scanner';
-import type { CacheConfig, EditConfig, HealthConfig, ProcessorConfig, ReadConfig, Settings } from './config.ts';
-import { callable, type Field, flag, group, integer, readFields, share, word } from './fields.ts';
+import type { CacheConfig, Config, EditConfig, HealthConfig, ProcessorConfig, ReadConfig, Settings } from './config.ts';
+import {
+  assertFields,
+  callable,
+  type Field,
+  flag,
+  group,
+  integer,
+  perhaps,
+  readFields,
+  share,
+  unchecked,
+  word,
+} from './fields.ts';
 import { runtimeClock, runtimeMemoryUsage } from './runtime.ts';
 
 const MiB = 2 ** 20;
@@ -11,6 +23,8 @@ const readingFields = {
   maxDepth: integer(200, 1, 1_000),
   numbers: word('number', 'lossless', 'bigint'),
   duplicates: word('last', 'reject'),
+  loneSurrogates: perhaps('replace', 'keep'),
+  outOfRange: perhaps('error', 'infinity'),
 } satisfies { [K in keyof ReadConfig]-?: Field<unknown> };
 
 const cacheFields = {
@@ -39,8 +53,24 @@ const processorFields = {
 
 const editFields = { ...readingFields, create: flag(false) } satisfies { [K in keyof EditConfig]-?: Field<unknown> };
 
+/** The fields of one call: those of a read with a target, and those that only streams use. */
+const callFields = {
+  ...readingFields,
+  useNumber: flag(false),
+  disallowUnknownFields: flag(false),
+  caseInsensitive: flag(false),
+  invalidUtf8: unchecked,
+  trailing: unchecked,
+  escapeHtml: unchecked,
+  sortKeys: unchecked,
+  maxLength: unchecked,
+  prefix: unchecked,
+  indent: unchecked,
+} satisfies { [K in keyof Config]-?: Field<unknown> };
+
 /** The limits of a text and how it is read, with every field filled in. */
-export type Reading = Pick<Settings, keyof ReadConfig>;
+export interface Reading
+  extends Pick<Settings, keyof ReadConfig>, Pick<Config, 'disallowUnknownFields' | 'caseInsensitive'> {}
 /** The same for an edit. */
 export type Editing = Pick<Settings, keyof EditConfig>;
 
@@ -58,10 +88,25 @@ export function readConfig(config: ProcessorConfig | undefined): Settings {
 }
 
 /** The config of one read, whose fields override those of the processor; `undefined` if there is none. */
-export function readCallConfig(config: ReadConfig | undefined, settings: Settings): Reading | undefined {
-  return config === undefined || typeof config === 'number'
-    ? undefined
-    : overlay<Reading>(config, readingFields, settings);
+export function readCallConfig(config: Config | undefined, settings: Settings): Reading | undefined {
+  if (config === undefined || typeof config === 'number') return undefined;
+  const reading = overlay<Reading & { readonly useNumber?: boolean }>(config, callFields as never, settings);
+  if (reading.useNumber !== true) return reading;
+  const numbers = getOwn(config, 'numbers') ?? 'lossless';
+  if (numbers !== 'lossless')
+    throw new RangeError(
+      `Cannot use the config field 'useNumber': it means numbers: 'lossless', and 'numbers' is '${String(numbers)}'`,
+    );
+  return Object.freeze({ ...reading, numbers });
+}
+
+/** The options of an encoder or a decoder in a config; it checks their values itself. */
+export function pickOptions<K extends keyof Config>(config: Config | undefined, names: readonly K[]): Pick<Config, K> {
+  const options = {} as { -readonly [N in K]: Config[N] };
+  if (config === undefined || typeof config === 'number') return options;
+  assertFields(config, Object.keys(callFields));
+  for (const name of names) options[name] = getOwn(config, name) as Config[K];
+  return options as Pick<Config, K>;
 }
 
 /** The config of one edit. */

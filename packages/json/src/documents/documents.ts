@@ -1,3 +1,4 @@
+import { parseAny } from '@wirework/codec';
 import type { Position } from '@wirework/encoding-errors';
 import {
   type CompiledPath,
@@ -26,6 +27,8 @@ const maxPaths = 256;
 const nothing: Found = Object.freeze({ exists: false, value: undefined });
 /** Options of a call: none. */
 const none = bare({});
+/** With the flag `u`, a surrogate that is not half of a pair. */
+const loneSurrogate = /\p{Surrogate}/gu;
 const strict = Object.freeze({ strict: true });
 
 /**
@@ -35,11 +38,15 @@ const strict = Object.freeze({ strict: true });
 export class Documents {
   /** The cache; only for reading from outside. */
   readonly cache: DocumentCache;
+  /** Returns the name of a member as values have it, for one in a text. */
+  readonly nameOf: (name: string) => string;
   readonly #settings: Settings;
   readonly #paths = new LRUCache<string, CompiledPath>(bare({ max: maxPaths }));
 
   constructor(settings: Settings) {
     this.#settings = settings;
+    this.nameOf =
+      settings.loneSurrogates === 'replace' ? (name) => name.replace(loneSurrogate, '\ufffd') : (name) => name;
     this.cache = new DocumentCache(settings);
   }
 
@@ -77,7 +84,7 @@ export class Documents {
   /** The same with its place, if that is known. For the path `""`, only the place is returned, without parsing the text. */
   locate(text: string, path: PathInput, own?: Reading): Found {
     assertText(text, this.#settings.maxBytes);
-    if (this.compile(path).segments.length === 0)
+    if (this.compile(path).segments.length === 0 && isNative(own ?? this.#settings))
       return { exists: true, value: undefined, place: [0, this.checked(text).length] };
     return this.#assertFound(this.find(text, path, own), text, path, own);
   }
@@ -92,15 +99,11 @@ export class Documents {
     assertText(text, reading.maxBytes);
     const document = own === undefined ? this.cache.find(text) : undefined;
     if (document === undefined || document.isTooLarge) {
-      const found = getManyFromText(text, paths, readOptions(reading));
+      const found = scanMany(text, paths, reading);
       if (own === undefined && document === undefined) this.cache.keep(text, new Document({}), true);
       return found;
     }
-    const value = document.whole === undefined ? this.#parse(text, document) : document.whole.value;
-    return paths.map((path) => {
-      const found = findIn(value, path);
-      return { exists: found.exists, value: copyValue(found.value) };
-    });
+    return findManyIn(document.whole === undefined ? this.#parse(text, document) : document.whole.value, paths);
   }
 
   /** The whole value of a text. It belongs to the cache: do not change it or return it to a caller. */
@@ -130,10 +133,10 @@ export class Documents {
   }
 
   /** The position of the value at a path in a text, for an error about it; empty for a long text. */
-  placeOf(text: string, path: CompiledPath): Position {
+  placeOf(text: string, path: CompiledPath, own?: Reading): Position {
     return text.length > longestLocated
       ? {}
-      : placeAt(text, getFromText(text, path, readOptions(this.#settings)).start);
+      : placeAt(text, getFromText(text, path, readOptions(own ?? this.#settings)).start);
   }
 
   /** Returns the text if it is JSON within the limits, and has no name twice if that is refused; else throws. */
@@ -203,6 +206,7 @@ export function getIn(value: unknown, path: PathInput): unknown {
 }
 
 function scan(text: string, path: CompiledPath, reading: Reading): Found {
+  if (!isNative(reading)) return findIn(parse(text, reading), path);
   const { exists, value, start, end } = getFromText(text, path, readOptions(reading));
   if (!exists) return nothing;
   return isSingle(path) ? { exists, value, place: [start, end] } : { exists, value };
@@ -213,10 +217,34 @@ export function isSingle(path: CompiledPath): boolean {
   return path.segments.every((it) => typeof it !== 'object');
 }
 
-function parse(text: string, reading: Reading): unknown {
-  return getFromText(text, '', readOptions(reading)).value;
+function scanMany(text: string, paths: readonly CompiledPath[], reading: Reading): Found[] {
+  if (isNative(reading)) return getManyFromText(text, paths, readOptions(reading));
+  return findManyIn(parse(text, reading), paths);
 }
 
-function readOptions({ maxDepth, numbers, duplicates }: Reading): TextReadOptions {
+/** The values at many paths of a value, as the caller's own. */
+function findManyIn(value: unknown, paths: readonly CompiledPath[]): Found[] {
+  return paths.map((path) => {
+    const found = findIn(value, path);
+    return { exists: found.exists, value: copyValue(found.value) };
+  });
+}
+
+/** Whether strings and numbers are those of `JSON.parse`. */
+function isNative({ loneSurrogates, outOfRange }: Reading): boolean {
+  return loneSurrogates !== 'replace' && outOfRange !== 'error';
+}
+
+function parse(text: string, reading: Reading): unknown {
+  if (isNative(reading)) return getFromText(text, '', readOptions(reading)).value;
+  const { loneSurrogates = 'keep', outOfRange = 'infinity' } = reading;
+  return parseAny(text, { ...readOptions(reading), loneSurrogates, outOfRange, maxBytes: Infinity });
+}
+
+function readOptions({
+  maxDepth,
+  numbers,
+  duplicates,
+}: Reading): Pick<TextReadOptions, 'maxDepth' | 'numbers' | 'duplicates'> {
   return { maxDepth, numbers, duplicates };
 }

@@ -13,6 +13,9 @@ export interface MergeOptions {
   readonly mode?: MergeMode | undefined;
 }
 
+/** How values are read that are written again, or compared. */
+const unchanged = { loneSurrogates: 'keep', outOfRange: 'infinity' } as const;
+
 const modes = ['union', 'intersection', 'difference'] as const;
 
 /** Merges two texts of objects, or of arrays, into one; every number keeps its digits, and every lone surrogate stays. */
@@ -25,7 +28,7 @@ export function mergeTexts(
 ): string {
   assertOptions(options, ['mode']);
   const mode = readChoice(options, 'mode', modes);
-  const lossless = { ...settings, numbers: 'lossless' } as const;
+  const lossless = { ...settings, ...unchanged, numbers: 'lossless' } as const;
   const [mine, other] = [documents.own(first, lossless), documents.own(second, lossless)];
   const kind = kindOf(mine);
   if (kind !== 'array' && kind !== 'object')
@@ -47,9 +50,7 @@ export function sameTexts(documents: Documents, settings: Settings, first: strin
   assertText(first, settings.maxBytes);
   assertText(second, settings.maxBytes);
   const numbers = mayBeInexact.test(first) || mayBeInexact.test(second) ? 'lossless' : 'number';
-  const [mine, other] = [
-    documents.own(first, { ...settings, numbers }),
-    documents.own(second, { ...settings, numbers }),
-  ];
+  const reading = { ...settings, ...unchanged, numbers } as const;
+  const [mine, other] = [documents.own(first, reading), documents.own(second, reading)];
   return numbers === 'number' ? equalValues(mine, other) : canonical(mine) === canonical(other);
 }

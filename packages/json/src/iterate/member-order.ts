@@ -3,6 +3,9 @@ import { encodeUnits, getOwn, kindOf, skipValue, skipWhitespace, unescapeString,
 /** A name that engines move to the front of an object: the canonical form of an array index. */
 const indexLike = /^(?:0|[1-9]\d{0,9})$/;
 
+/** Returns the name in a value for a name in its text. */
+export type NameOf = (name: string) => string;
+
 /**
  * The names of the members of objects in the order of the document. Engines put names that look like array indices
  * first, so the order of objects with such a name is taken from the text, which is read for that at most once.
@@ -10,22 +13,25 @@ const indexLike = /^(?:0|[1-9]\d{0,9})$/;
 export class MemberOrder {
   readonly #text: string;
   readonly #value: unknown;
+  readonly #nameOf: NameOf;
   #known: ReadonlyMap<object, Iterable<string>> | undefined;
 
   /**
    * @param text valid JSON
    * @param value the value of the text
+   * @param nameOf returns the name in the value for one of the text
    */
-  constructor(text: string, value: unknown) {
+  constructor(text: string, value: unknown, nameOf: NameOf) {
     this.#text = text;
     this.#value = value;
+    this.#nameOf = nameOf;
   }
 
   /** The names of an object within the value. */
   names(object: object): readonly string[] {
     const names = Object.keys(object);
     if (names.length < 2 || !indexLike.test(names[0] as string)) return names;
-    this.#known ??= readOrders(this.#text, this.#value);
+    this.#known ??= readOrders(this.#text, this.#value, this.#nameOf);
     const known = this.#known.get(object);
     return known === undefined ? names : [...known];
   }
@@ -41,7 +47,7 @@ interface Seen {
 const seen = (value: unknown): Seen => ({ value, names: new Set(), isMoved: false });
 
 /** The order of the names of every object that begins with a name like an index. */
-function readOrders(text: string, whole: unknown): Map<object, Iterable<string>> {
+function readOrders(text: string, whole: unknown, nameOf: NameOf): Map<object, Iterable<string>> {
   const units = encodeUnits(text);
   const end = units.length;
   const orders = new Map<object, Iterable<string>>();
@@ -53,7 +59,7 @@ function readOrders(text: string, whole: unknown): Map<object, Iterable<string>>
     ({ isObject, index, state, nameStart, nameEnd }, pos) => {
       let value: unknown;
       if (isObject) {
-        const name = unescapeString(text, nameStart, nameEnd);
+        const name = nameOf(unescapeString(text, nameStart, nameEnd));
         state.names.add(name);
         // Tested on the text and not on the object, which may stand for very many members with one name.
         if (!state.isMoved && indexLike.test(name)) {

@@ -17,7 +17,7 @@ export interface Source {
  */
 export function readSource(documents: Documents, text: string, path: PathInput): Source {
   const { whole, value } = documents.sharedAt(text, path);
-  const order = new MemberOrder(text, whole);
+  const order = new MemberOrder(text, whole, documents.nameOf);
   return { value, namesOf: (object) => order.names(object) };
 }
 

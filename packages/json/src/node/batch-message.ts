@@ -8,7 +8,10 @@ import type { TextPlace } from './shared-texts.ts';
  */
 
 /** The part of a config that means something in a thread. */
-export type WorkerConfig = Pick<Settings, 'maxBytes' | 'maxDepth' | 'numbers' | 'duplicates' | 'create' | 'cache'>;
+export type WorkerConfig = Pick<
+  Settings,
+  'maxBytes' | 'maxDepth' | 'numbers' | 'duplicates' | 'loneSurrogates' | 'outOfRange' | 'create' | 'cache'
+>;
 
 /** The data with which a thread is started. */
 export interface WorkerData {

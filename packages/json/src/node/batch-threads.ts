@@ -134,6 +134,24 @@ async function unlessAborted(work: Promise<unknown>, signal: AbortSignal | undef
 const operationOf = { get: 'get', set: 'set', delete: 'delete', validate: 'validateSchema' } as const;
 
 /** A thread caches one text: items with the same text follow each other. */
-function workerConfig({ maxBytes, maxDepth, numbers, duplicates, create, cache }: Settings): WorkerConfig {
-  return { maxBytes, maxDepth, numbers, duplicates, create, cache: { ...cache, maxEntries: 1 } };
+function workerConfig({
+  maxBytes,
+  maxDepth,
+  numbers,
+  duplicates,
+  loneSurrogates,
+  outOfRange,
+  create,
+  cache,
+}: Settings): WorkerConfig {
+  return {
+    maxBytes,
+    maxDepth,
+    numbers,
+    duplicates,
+    loneSurrogates,
+    outOfRange,
+    create,
+    cache: { ...cache, maxEntries: 1 },
+  };
 }

@@ -160,6 +160,6 @@ async function* count(values: AsyncIterable<unknown>): AsyncGenerator<Entry, und
 }
 
 function decodingOf({ processor }: FileOptions): DecodeOptions {
-  const { maxBytes, maxDepth, numbers, duplicates } = settingsOf(processor);
-  return { maxBytes, maxDepth, numbers, duplicates, invalidUtf8: 'reject' };
+  const { maxBytes, maxDepth, numbers, duplicates, loneSurrogates, outOfRange } = settingsOf(processor);
+  return { maxBytes, maxDepth, numbers, duplicates, loneSurrogates, outOfRange, invalidUtf8: 'reject' };
 }

@@ -77,6 +77,7 @@ describe('a share', () => {
     { numbers: 'lossless' },
     { numbers: 'bigint', create: true },
     { duplicates: 'reject', cache: { enabled: false } },
+    { loneSurrogates: 'replace', outOfRange: 'error' },
   ] as const) {
     it(`gives what a processor gives, with ${JSON.stringify(config)}`, () => {
       fc.assert(

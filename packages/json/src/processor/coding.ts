@@ -7,8 +7,8 @@ import type { WholeValues } from './whole-values.ts';
 
 /** The methods of codec and schema, within the limits of the processor. */
 export function coding(core: Core): WholeValues {
-  const { maxBytes, maxDepth, numbers, duplicates } = core.settings;
-  const decoding: DecodeOptions = { maxBytes, maxDepth, numbers, duplicates };
+  const { maxBytes, maxDepth, numbers, duplicates, loneSurrogates, outOfRange } = core.settings;
+  const decoding: DecodeOptions = { maxBytes, maxDepth, numbers, duplicates, loneSurrogates, outOfRange };
 
   /** Runs a decoding operation with its options. */
   const decode = (

@@ -1,5 +1,5 @@
 import type { PathInput } from '@wirework/path';
-import type { ReadConfig } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
 import type { ParsedJSON } from '../documents/parsed-json.ts';
 
 /** The methods of a processor that parse a text once, for many reads. */
@@ -14,7 +14,7 @@ export interface ParsedReads {
    * processor.getFromParsed(parsed, 'a[1]'); // → 2
    * ```
    */
-  preParse(jsonStr: string, config?: ReadConfig): ParsedJSON;
+  preParse(jsonStr: string, config?: Config): ParsedJSON;
   /**
    * Returns the value at a path of a parsed document.
    *

@@ -87,6 +87,131 @@ describe('safeGet', () => {
   });
 });
 
+describe('a read that reports its failure', () => {
+  const processor = createProcessor();
+  const { safeGet } = processor;
+
+  it('says in each conversion why nothing could be read', () => {
+    expect(safeGet('{', 'a').asInt().error).toMatchObject({ code: 'SYNTAX', line: 1, column: 2 });
+    expect(safeGet('{', 'a')).toMatchObject({ exists: false, type: 'missing', error: { code: 'SYNTAX' } });
+    expect(safeGet('[[1]]', '', { maxDepth: 1 }).asString().error).toMatchObject({
+      code: 'LIMIT_EXCEEDED',
+      limit: 'maxDepth',
+    });
+    expect(safeGet(text, 'a..b').asBool().error).toMatchObject({ code: 'PATH_SYNTAX' });
+    expect(safeGet(text, 'user.city').error).toBeUndefined();
+    const closed = createProcessor();
+    closed.close();
+    expect(closed.safeGet(text, 'user.age').asInt().error).toMatchObject({ code: 'PROCESSOR_CLOSED' });
+  });
+
+  type Read = (config: object) => unknown;
+  const reads: Record<string, Read> = {
+    safeGet: (config) => processor.safeGet(text, 'user.age', config),
+    getResult: (config) => processor.getResult(text, 'user.age', undefined, config),
+    getTyped: (config) => processor.getTyped(text, 'user.age', 5, config),
+    getString: (config) => processor.getString(text, 'user.age', 'x', config),
+    getInt: (config) => processor.getInt(text, 'user.age', undefined, config),
+    getFloat: (config) => processor.getFloat(text, 'user.age', 5, config),
+    getBool: (config) => processor.getBool(text, 'user.age', true, config),
+    getArray: (config) => processor.getArray(text, 'user.age', [], config),
+    getObject: (config) => processor.getObject(text, 'user.age', {}, config),
+  };
+
+  it.each(Object.entries(reads))('throws for a wrong option of %s, also after close()', (_name, read) => {
+    expect(() => read({ number: 'bigint' })).toThrow(
+      new TypeError("Cannot use the config field 'number': there is no such field; did you mean 'numbers'?"),
+    );
+    expect(() => read({ maxTextBytes: 5 })).toThrow("it is 'maxBytes' now");
+    expect(() => read({ numbers: 'exact' })).toThrow(RangeError);
+    expect(() => read('bigint' as never)).toThrow(
+      new TypeError('Cannot use the config: expected an object, found a string'),
+    );
+    expect(() => read({ maxBytes: 5 })).not.toThrow();
+  });
+
+  it('reads with the config of the call', () => {
+    const large = '{"a": 9007199254740993, "b": ["x"]}';
+    expect(processor.getResult(large, 'a', undefined, { numbers: 'bigint' }).unwrap()).toBe(9007199254740993n);
+    expect(processor.getTyped(large, 'a', 5, { numbers: 'bigint' })).toBe(9007199254740993n);
+    expect(processor.getTyped(large, 'a', t.any(), { numbers: 'bigint' })).toBe(9007199254740993n);
+    expect(processor.getString(large, 'a', undefined, { useNumber: true })).toBe('9007199254740993');
+    expect(processor.getString(large, 'a', 'none', { maxBytes: 5 })).toBe('none');
+    expect(processor.getArray(large, 'b', [], { maxDepth: 1 })).toEqual([]);
+    expect(
+      processor.getResult(large, '', t.struct('A', { a: t.int64() }), { disallowUnknownFields: true }).error,
+    ).toMatchObject({ code: 'UNKNOWN_FIELD' });
+    expect(processor.getResult(large, 'b', t.list(t.int32()), { maxBytes: 5 }).error).toMatchObject({
+      limit: 'maxBytes',
+      max: 5,
+    });
+    expect(() => processor.get(large, 'a', { useNumber: true, numbers: 'bigint' })).toThrow(
+      new RangeError(
+        "Cannot use the config field 'useNumber': it means numbers: 'lossless', and 'numbers' is 'bigint'",
+      ),
+    );
+  });
+
+  it('refuses a config in the place of the check', () => {
+    const misplaced =
+      'Cannot check the value: expected a t.… target or a Standard Schema, found an object; a config is the fourth argument';
+    expect(() => processor.getResult(text, 'user.age', { numbers: 'bigint' } as never)).toThrow(
+      new TypeError(misplaced),
+    );
+  });
+});
+
+describe('lone surrogates and numbers beyond a double', () => {
+  const half = '{"\\ud800": {"2": "\\ud800", "1": 1e400}}';
+  const go = createProcessor({ loneSurrogates: 'replace', outOfRange: 'error' });
+
+  it('are read as in JSON.parse by path, and as in Go by parseAny', () => {
+    const { get, parseAny } = createProcessor();
+    expect(get(half, '')).toEqual(JSON.parse(half));
+    expect(parseAny('"\\ud800"')).toBe('\ufffd');
+    expect(() => parseAny('1e400')).toThrow(expect.objectContaining({ code: 'UNMARSHAL_TYPE' }));
+    for (const it of [parseAny, (given: string, options: object) => get(given, '', options)]) {
+      expect(it(half, { loneSurrogates: 'keep', outOfRange: 'infinity' })).toEqual(JSON.parse(half));
+      expect(it(half, { loneSurrogates: 'replace', outOfRange: 'infinity' })).toEqual({
+        '\ufffd': { 2: '\ufffd', 1: Infinity },
+      });
+      expect(() => it(half, { outOfRange: 'error' })).toThrow(
+        expect.objectContaining({ code: 'UNMARSHAL_TYPE', line: 1 }),
+      );
+    }
+  });
+
+  it('are read alike by every function of a processor whose config says how', () => {
+    const small = half.replace('1e400', '1');
+    const {
+      compilePath,
+      get,
+      getFromParsed,
+      getMultiple,
+      getTyped,
+      iterate,
+      merge,
+      compare,
+      parseAny,
+      preParse,
+      safeGet,
+      unmarshal,
+    } = go;
+    for (let i = 0; i < 3; i++) expect(get(small, '["\ufffd"].2')).toBe('\ufffd');
+    expect(getMultiple(small, ['["\ufffd"].2', ''])).toEqual({ '["\ufffd"].2': '\ufffd', '': parseAny(small) });
+    expect(createProcessor({ loneSurrogates: 'replace' }).getMultiple(small, ['["\ufffd"].1'])).toEqual({
+      '["\ufffd"].1': 1,
+    });
+    expect(getFromParsed(preParse(small), compilePath('["\ufffd"].2'))).toBe('\ufffd');
+    expect(getTyped(small, '', t.map(t.map(t.any())))).toEqual(unmarshal(small));
+    expect([...iterate(small)].map(({ key }) => key)).toEqual(['\ufffd']);
+    expect([...iterate(small, '["\ufffd"]')].map(({ key }) => key)).toEqual(['2', '1']);
+    expect(safeGet(half, '').error).toMatchObject({ code: 'UNMARSHAL_TYPE' });
+    expect(merge('{"a": "\\ud800", "b": 1e400}', '{}')).toBe('{"a":"\\ud800","b":1e400}');
+    expect(compare('[1e400]', '[1e401]')).toBe(false);
+  });
+});
+
 describe('getTyped', () => {
   const { getTyped, getResult } = createProcessor();
 

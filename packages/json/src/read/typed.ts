@@ -12,6 +12,15 @@ import { inText } from './in-text.ts';
 /** A check for a typed read. */
 export type Check<T = unknown> = Target<T> | StandardSchema<T>;
 
+/** How `readChecked` reads. */
+export interface Reads {
+  readonly settings: Reading;
+  /** The config of the call. */
+  readonly own: Reading | undefined;
+  /** Whether the reason for a value that does not pass is used; if not, its place in the text is not searched. */
+  readonly isExplained: boolean;
+}
+
 /** Whether the third argument of a typed read is a check; anything else is a default. */
 export function isCheck(value: unknown): value is Check {
   return isTarget(value) || isStandardSchema(value);
@@ -19,24 +28,21 @@ export function isCheck(value: unknown): value is Check {
 
 /**
  * The value at a path, checked if there is a check. Only errors of the text and of the path are thrown.
- *
- * @param isExplained whether the reason for a value that does not pass is used; if not, its place in the text is not searched
  */
 export function readChecked(
   documents: Documents,
   text: string,
   path: PathInput,
   check: Check | undefined,
-  reading: Reading,
-  isExplained: boolean,
+  { settings, own, isExplained }: Reads,
 ): Result<unknown> {
-  if (check !== undefined && isTarget(check)) return readTarget(documents, text, path, check, reading);
-  const { exists, value } = documents.find(text, path);
+  if (check !== undefined && isTarget(check)) return readTarget(documents, text, path, check, own ?? settings);
+  const { exists, value } = documents.find(text, path, own);
   const compiled = documents.compile(path);
   if (!exists) return missing(compiled.source);
   if (check === undefined) return found(value);
   return checkStandard(check as StandardSchema, value, compiled.source, () =>
-    isExplained ? documents.placeOf(text, compiled) : {},
+    isExplained ? documents.placeOf(text, compiled, own) : {},
   );
 }
 
@@ -50,17 +56,15 @@ function readTarget(
 ): Result<unknown> {
   assertText(text, reading.maxBytes);
   const compiled = documents.compile(path);
-  const { maxDepth, duplicates, numbers } = reading;
+  const { maxDepth, duplicates, numbers, loneSurrogates, outOfRange, disallowUnknownFields, caseInsensitive } = reading;
+  const options = { numbers, loneSurrogates, outOfRange, disallowUnknownFields, caseInsensitive, maxBytes: Infinity };
   const { exists, value, start, end } = getFromText(text, compiled, { maxDepth, duplicates, numbers: 'lossless' });
   if (!exists) return missing(compiled.source);
   const isPart = isSingle(compiled);
   return tryResult(() => {
     try {
       // The text is within the limits of the processor by now.
-      return unmarshal(isPart ? text.slice(start, end) : stringify(value, { escapeHtml: false }), target, {
-        numbers,
-        maxBytes: Infinity,
-      });
+      return unmarshal(isPart ? text.slice(start, end) : stringify(value, { escapeHtml: false }), target, options);
     } catch (error) {
       throw isJsonError(error, JsonErrorCode.UnmarshalType) ? inText(error, text, start, isPart) : error;
     }

@@ -3,7 +3,12 @@ import {
   batchResultFromJson,
   compileSchema,
   createProcessor,
+  getString,
   getTyped,
+  JsonNumber,
+  newDecoder,
+  newEncoder,
+  type Config,
   type Processor,
   type ProcessorConfig,
   type Result,
@@ -35,11 +40,32 @@ const target = getTyped(text, 'a', t.struct('User', { name: t.string(), age: t.u
 const schema = compileSchema({ type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] } as const);
 const checked = getTyped(text, 'a', schema);
 is<unknown>()(plain, true);
+// A default has a kind; its literals, elements and members say nothing about the text.
+const word = getTyped(text, 'a', 'x' as 'x' | 'y');
+const digit = getTyped(text, 'a', 5 as 5 | 6);
+const either = getTyped(text, 'a', 'x' as 'x' | 5);
+const object = getTyped(text, 'a', { x: 1 });
+const tuple = getTyped(text, 'a', [1, 'x'] as const);
+const large = getTyped(text, 'a', 5n);
+const exact = getTyped(text, 'a', new JsonNumber('1'));
+const bigints = getTyped(text, 'a', 5, { numbers: 'bigint' });
+const lossless = getTyped(text, 'a', 5, { numbers: 'lossless' });
+const within = getTyped(text, 'a', 5, { maxDepth: 5 });
+is<string>()(word, true);
+is<number>()(digit, true);
+is<string | number | boolean>()(either, true);
+is<Record<string, unknown>>()(object, true);
+is<unknown[]>()(tuple, true);
+is<number | bigint>()(large, true);
+is<number | JsonNumber>()(exact, true);
+is<number | bigint>()(bigints, true);
+is<number | JsonNumber>()(lossless, true);
+is<number>()(within, true);
 is<string | undefined>()(said, true);
 is<string>()(withText, true);
 is<number>()(withNumber, true);
 is<boolean>()(withFlag, true);
-is<number[]>()(withList, true);
+is<unknown[]>()(withList, true);
 is<unknown[]>()(withNone, true);
 is<unknown>()(withNull, true);
 is<readonly [string | null, string | null]>()(saidOrNull, true);
@@ -83,6 +109,17 @@ createProcessor({ maxDeph: 5 });
 processor.merge(text, text, { mode: 'Union' });
 // @ts-expect-error -- settings cannot be changed
 processor.getConfig().maxDepth = 5;
+// One config for reads, decoders and encoders.
+const shared: Config = { numbers: 'bigint', maxBytes: 5, indent: '  ', disallowUnknownFields: true };
+is<string | undefined>()(getString(text, 'a', undefined, shared), true);
+void [
+  processor.safeGet(text, 'a', shared),
+  processor.getResult(text, 'a', t.int32(), shared),
+  newDecoder(text, shared),
+  newEncoder({ write: () => undefined }, shared),
+];
+// @ts-expect-error -- no such option
+processor.safeGet(text, 'a', { number: 'bigint' });
 const config: ProcessorConfig = { cache: { ttl: 5 }, maxDepth: undefined };
 const options: BatchPoolOptions = { concurrency: 2, config };
 // @ts-expect-error -- threads are not optional
