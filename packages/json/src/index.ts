@@ -48,13 +48,12 @@ export {
 export { batchOperation, batchOperationFromJson } from './batch/batch-operation.ts';
 export { BatchResult, batchResultFromJson } from './batch/batch-result.ts';
 export { WarmupResult, warmupResultFromJson } from './batch/warmup-result.ts';
-export { ParsedJSON } from './documents/parsed-json.ts';
-export { IterableValue } from './iterate/iterable-value.ts';
 export { checkResultFromJson, HealthStatus, healthStatusFromJson } from './observe/health.ts';
 export { Stats, statsFromJson } from './observe/stats.ts';
 
 // What this one import offers of the packages below.
 export {
+  drawFrame,
   DuplicateNameError,
   EndOfInputError,
   errorFromJson,
@@ -78,6 +77,7 @@ export {
 } from '@wirework/encoding-errors';
 export { findSyntaxError, isJsonNumber, isValidJson, JsonNumber } from '@wirework/scanner';
 export {
+  accessFailed,
   AccessResult,
   accessFound,
   accessMissing,
@@ -113,12 +113,13 @@ export type {
   ReadConfig,
   Settings,
 } from './config/config.ts';
+export type { ParsedJSON } from './documents/parsed-json.ts';
 export type { Updates } from './edit/edit-text.ts';
 export type { MergeMode } from './edit/merge.ts';
 export type { MergeOptions } from './edit/merge-texts.ts';
 export type { BreakSignal } from './iterate/break-signal.ts';
 export type { Continue } from './iterate/for-each-item.ts';
-export type { IterationCallback } from './iterate/iterable-value.ts';
+export type { IterableValue, IterationCallback } from './iterate/iterable-value.ts';
 export type { CheckResult, PlainHealthStatus } from './observe/health.ts';
 export type { OperationEvent } from './observe/operation-event.ts';
 export type { PlainStats } from './observe/stats.ts';
@@ -130,7 +131,13 @@ export type { Processor } from './processor/processor.ts';
 export type { TextReads } from './processor/text-reads.ts';
 export type { WholeValues } from './processor/whole-values.ts';
 
-export type { JsonErrorByCode, JsonErrorOptions, Position, SyntaxErrorReason } from '@wirework/encoding-errors';
+export type {
+  FrameOptions,
+  JsonErrorByCode,
+  JsonErrorOptions,
+  Position,
+  SyntaxErrorReason,
+} from '@wirework/encoding-errors';
 export type { JsonInput, JsonKind } from '@wirework/scanner';
 export type { Found, PlainAccessResult, PlainResult, ResultCases } from '@wirework/result';
 export type { CompiledPath, PathInput, PathValue, Segment } from '@wirework/path';
@@ -157,12 +164,15 @@ export type {
 } from '@wirework/codec';
 export type {
   CompiledSchema,
-  ParsedText,
   FormatErrorsOptions,
+  FormatName,
+  FormattableError,
   FromSchema,
   JsonSchema,
+  ParsedText,
   Schema,
   SchemaConfig,
   SchemaOptions,
   StandardJsonSchemaSource,
+  WidenedSchema,
 } from '@wirework/schema';

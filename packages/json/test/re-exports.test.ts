@@ -13,6 +13,7 @@ describe('what the one import has of the packages below', () => {
       'encoding-errors',
       errors,
       [
+        'drawFrame',
         'DuplicateNameError',
         'EndOfInputError',
         'errorFromJson',
@@ -40,6 +41,7 @@ describe('what the one import has of the packages below', () => {
       'result',
       results,
       [
+        'accessFailed',
         'AccessResult',
         'accessFound',
         'accessMissing',

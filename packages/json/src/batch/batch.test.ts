@@ -35,6 +35,22 @@ describe('processBatch', () => {
     expect(results.every(Object.isFrozen)).toBe(true);
   });
 
+  it('names batchOperationFromJson for an item with the names of JSON', () => {
+    const plain = { type: 'get', json_str: text, path: 'a', id: 'x' };
+    const [refused, read] = processBatch([plain as never, batchOperationFromJson(plain)]);
+    expect(refused).toMatchObject({
+      id: 'x',
+      error: {
+        code: 'TYPE_MISMATCH',
+        path: 'jsonStr',
+        hint: "an item from JSON has the name 'json_str'; read it with batchOperationFromJson",
+      },
+    });
+    expect(read?.result).toBe(1);
+    const sent = JSON.parse(JSON.stringify({ type: 'get', jsonStr: text, path: 'a' })) as BatchItem;
+    expect(processBatch([sent])[0]?.result).toBe(1);
+  });
+
   it('gives values, new texts and findings, in the order of the items', () => {
     const schema = { properties: { a: { type: 'string' } } } as const;
     const results = processBatch([

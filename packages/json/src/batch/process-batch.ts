@@ -1,6 +1,6 @@
 import { TypeMismatchError } from '@wirework/encoding-errors';
 import { tryResult } from '@wirework/result';
-import { getOwn, kindOf } from '@wirework/scanner';
+import { getOwn, hasOwn, kindOf } from '@wirework/scanner';
 import type { Settings } from '../config/config.ts';
 import { describeValue } from '../config/describe-value.ts';
 import { readString } from '../plain/read-plain.ts';
@@ -68,6 +68,10 @@ function act(actions: Readonly<Record<string, Action>>, item: unknown): unknown 
       expected: Object.keys(actions).join(', '),
       actual: describeValue(type),
     });
+  }
+  if (hasOwn(item, 'json_str') && !hasOwn(item, 'jsonStr')) {
+    const hint = "an item from JSON has the name 'json_str'; read it with batchOperationFromJson";
+    throw new TypeMismatchError({ path: 'jsonStr', expected: 'string', actual: 'missing', hint });
   }
   const text = textField(item, 'jsonStr');
   const path = textField(item, 'path', '');

@@ -19,54 +19,60 @@ const brand = Symbol.for('@wirework/parsed-json');
  * parsed.release();
  * ```
  */
-export class ParsedJSON {
+export interface ParsedJSON {
+  /**
+   * Returns the whole value, a copy each time.
+   *
+   * @throws ProcessorClosedError (`PROCESSOR_CLOSED`) after `release()` and after the processor was closed
+   */
+  data(): unknown;
+  /** Releases the value. A second call does nothing. */
+  release(): void;
+}
+
+/** The document of one processor. */
+export class ParsedDocument implements ParsedJSON {
   /** The whole value, which is never undefined; `undefined` once it is released. */
   #held: unknown;
   readonly #life: { readonly isClosed: boolean };
 
-  /** @internal Use `preParse`. */
   constructor(value: unknown, life: { readonly isClosed: boolean }) {
     this.#held = value;
     this.#life = life;
     Object.defineProperty(this, brand, { value: true });
   }
 
-  /**
-   * Returns the whole value, a copy each time.
-   *
-   * @throws ProcessorClosedError (`PROCESSOR_CLOSED`) after `release()` and after the processor was closed
-   */
   data(): unknown {
     return copyValue(this.#value());
   }
 
-  /** Releases the value. A second call does nothing. */
   release(): void {
     this.#held = undefined;
   }
 
-  /** @internal The value at a path, as the caller's own; throws if there is none. */
+  /** The value at a path, as the caller's own; throws if there is none. */
   get(path: PathInput): unknown {
-    return ParsedJSON.read(this, path);
+    return ParsedDocument.read(this, path);
   }
 
-  /** @internal The same for a document of this copy of the package or of another, and for anything else, which is refused. */
+  /** The same for a document of this copy of the package or of another, and for anything else, which is refused. */
   static read(parsed: ParsedJSON, path: PathInput): unknown {
     let held: unknown;
     try {
       // Reading a private field is the cheapest way to test for it.
-      held = parsed.#held;
+      held = (parsed as ParsedDocument).#held;
     } catch {
       assertParsed(parsed);
       return parsed.get(path);
     }
-    if (held === undefined || parsed.#life.isClosed) throw new ProcessorClosedError('parsed document');
+    if (held === undefined || (parsed as ParsedDocument).#life.isClosed)
+      throw new ProcessorClosedError('parsed document');
     let found: unknown = get(held, path);
     if (found === undefined) found = getIn(held, path);
     return typeof found === 'object' ? copyValue(found) : found;
   }
 
-  /** @internal The result for a path, as the caller's own. */
+  /** The result for a path, as the caller's own. */
   find(path: CompiledPath): Found {
     const found = findIn(this.#value(), path);
     return { exists: found.exists, value: copyValue(found.value) };
@@ -79,7 +85,7 @@ export class ParsedJSON {
 }
 
 /** Refuses anything that `preParse` did not make, in this copy of the package or another. */
-export function assertParsed(parsed: unknown): asserts parsed is ParsedJSON {
+export function assertParsed(parsed: unknown): asserts parsed is ParsedDocument {
   if (typeof parsed !== 'object' || parsed === null || !Object.hasOwn(parsed, brand)) {
     throw new TypeError('Cannot read the parsed document: it was not made by preParse');
   }

@@ -2,7 +2,7 @@ import { decodeLines, type DecodeLinesOptions, type DecodeOptions, elements } fr
 import { isJsonError, JsonErrorCode } from '@wirework/encoding-errors';
 import { compilePath, type PathInput } from '@wirework/path';
 import { skipWhitespace } from '@wirework/scanner';
-import { IterableValue } from '../iterate/iterable-value.ts';
+import { type IterableValue, Item } from '../iterate/iterable-value.ts';
 import type { Entry } from '../iterate/walk.ts';
 import { type FileOptions, type FilePath, ownOptions, settingsOf } from './file-options.ts';
 import { membersOf } from './members-of-file.ts';
@@ -103,7 +103,7 @@ async function* observed(
   let failure: { readonly error: unknown } | undefined;
   try {
     for await (const [key, value] of begin(operation)) {
-      yield new IterableValue(key, value, Object.keys);
+      yield new Item(key, value, Object.keys);
       operation.check();
     }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { type DecodeOptions, type EncodeOptions, marshal, parseAny, unmarshal } from '@wirework/codec';
 import type { JsonInput } from '@wirework/scanner';
-import { type CompiledSchema, type SchemaOptions, validateSchema } from '@wirework/schema';
+import { type CompiledSchema, type JsonSchema, type SchemaOptions, validateSchema } from '@wirework/schema';
 import { assertText } from '../read/assert-text.ts';
 import type { Core } from './core.ts';
 import type { WholeValues } from './whole-values.ts';
@@ -33,7 +33,7 @@ export function coding(core: Core): WholeValues {
         assertText(text, maxBytes);
         const findings = isCompiledSchema(schema)
           ? schema.validateText(text)
-          : validateSchema(text, schema, within<SchemaOptions>({ maxDepth }, options));
+          : validateSchema(text, schema as JsonSchema, within<SchemaOptions>({ maxDepth }, options));
         // A schema does not check for duplicates. It has checked that the text is JSON, within its own limits.
         if (duplicates === 'reject') core.documents.checked(text, Infinity);
         return findings;

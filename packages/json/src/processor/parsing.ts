@@ -1,6 +1,6 @@
 import type { PathInput } from '@wirework/path';
 import { readCallConfig } from '../config/read-config.ts';
-import { assertParsed, ParsedJSON } from '../documents/parsed-json.ts';
+import { assertParsed, ParsedDocument, type ParsedJSON } from '../documents/parsed-json.ts';
 import { byPath } from './by-path.ts';
 import type { Core } from './core.ts';
 import type { ParsedReads } from './parsed-reads.ts';
@@ -11,7 +11,7 @@ export function parsing(core: Core): ParsedReads {
 
   const read = (parsed: ParsedJSON, path: PathInput): unknown => {
     return core.run('getFromParsed', undefined, () =>
-      ParsedJSON.read(parsed, typeof path === 'string' ? documents.compile(path) : path),
+      ParsedDocument.read(parsed, typeof path === 'string' ? documents.compile(path) : path),
     );
   };
 
@@ -19,12 +19,12 @@ export function parsing(core: Core): ParsedReads {
     preParse: (text, config) =>
       core.run('preParse', text, () => {
         const value = documents.shared(text, readCallConfig(config, settings));
-        return new ParsedJSON(value, core);
+        return new ParsedDocument(value, core);
       }),
     getFromParsed: (parsed, path) => {
       if (!monitor.beginShort()) return read(parsed, path);
       try {
-        return ParsedJSON.read(parsed, typeof path === 'string' ? documents.compile(path) : path);
+        return ParsedDocument.read(parsed, typeof path === 'string' ? documents.compile(path) : path);
       } catch (error) {
         monitor.count(error);
         throw error;

@@ -6,6 +6,7 @@ import type {
   SchemaOptions,
   StandardJsonSchemaSource,
   ValidationError,
+  WidenedSchema,
 } from '@wirework/schema';
 
 /** The methods of a processor that read, write and validate whole values, within its limits. */
@@ -19,6 +20,8 @@ export interface WholeValues {
   /** Returns the value of a text, as the codec's `parseAny`, within the limits of the config. */
   parseAny(jsonStr: JsonInput, options?: DecodeOptions): unknown;
 
+  /** Validates a text against a schema from a JSON file, as below. */
+  validateSchema(jsonStr: string, schema: WidenedSchema, options?: SchemaOptions): ValidationError[];
   /**
    * Returns what is wrong with a text according to a schema (JSON Schema Draft 7), with positions; an empty list if it passes.
    *

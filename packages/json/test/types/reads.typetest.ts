@@ -13,6 +13,8 @@ import {
   type ProcessorConfig,
   type Result,
   t,
+  type ValidationError,
+  validateSchema,
 } from '../../src/index.ts';
 import { openBatchPool, type BatchPoolOptions } from '../../src/node/index.ts';
 
@@ -99,6 +101,14 @@ const batch = processor.processBatch([{ type: 'get', jsonStr: text }]);
 const value = batch[0]?.result;
 is<unknown>()(value, true);
 is<Error | undefined>()(batchResultFromJson({}).error, true);
+
+// A schema from a JSON file has wide types; a misspelt literal is refused.
+const fromFile = { type: 'object', properties: { a: { type: 'string', format: 'email' as string } }, required: ['a'] };
+processor.validateSchema(text, fromFile) satisfies ValidationError[];
+validateSchema(text, fromFile) satisfies ValidationError[];
+processor.validateSchema(text, { type: 'object', properties: { a: { type: 'string', minLength: 1 } } });
+// @ts-expect-error -- no such type
+processor.validateSchema(text, { type: 'strng' });
 
 // What cannot be is refused.
 // @ts-expect-error -- no such type of item
