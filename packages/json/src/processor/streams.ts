@@ -43,7 +43,7 @@ const encoderNames = [
  * @throws TypeError if the source is none of these; TypeError, RangeError for an invalid option
  * @example
  * ```ts
- * const config = { numbers: 'bigint', indent: '  ' };
+ * const config = Object.freeze({ numbers: 'bigint', indent: '  ' });
  * safeGet('{"a": 9007199254740993}', 'a', config).value; // → 9007199254740993n
  * await newDecoder('9007199254740993', config).decode(); // → 9007199254740993n
  * ```
@@ -63,7 +63,7 @@ export function newDecoder(source: DecodeSource, config?: Config): Decoder {
  * @example
  * ```ts
  * let text = '';
- * const config = { numbers: 'bigint', indent: '  ' };
+ * const config = Object.freeze({ numbers: 'bigint', indent: '  ' });
  * await newEncoder({ write: (part) => void (text += new TextDecoder().decode(part)) }, config).encode([1]);
  * text; // → '[\n  1\n]\n'
  * ```
