@@ -5,6 +5,7 @@ import { compilePath } from '@wirework/path';
 import { JsonNumber } from '@wirework/scanner';
 import { thrownBy } from '@wirework/test-support';
 import { createProcessor } from './create-processor.ts';
+import type { Processor } from './processor.ts';
 import type { TypedGetter } from './getters.ts';
 
 const text = '{"user": {"name": "Ada", "age": 36, "tags": ["a", "b"], "email": null, "score": 1.5, "active": true}}';
@@ -105,29 +106,32 @@ describe('a read that reports its failure', () => {
     expect(closed.safeGet(text, 'user.age').asInt().error).toMatchObject({ code: 'PROCESSOR_CLOSED' });
   });
 
-  type Read = (config: object) => unknown;
+  type Read = (it: Processor, config: object) => unknown;
   const reads: Record<string, Read> = {
-    safeGet: (config) => processor.safeGet(text, 'user.age', config),
-    getResult: (config) => processor.getResult(text, 'user.age', undefined, config),
-    getTyped: (config) => processor.getTyped(text, 'user.age', 5, config),
-    getString: (config) => processor.getString(text, 'user.age', 'x', config),
-    getInt: (config) => processor.getInt(text, 'user.age', undefined, config),
-    getFloat: (config) => processor.getFloat(text, 'user.age', 5, config),
-    getBool: (config) => processor.getBool(text, 'user.age', true, config),
-    getArray: (config) => processor.getArray(text, 'user.age', [], config),
-    getObject: (config) => processor.getObject(text, 'user.age', {}, config),
+    safeGet: (it, config) => it.safeGet(text, 'user.age', config),
+    getResult: (it, config) => it.getResult(text, 'user.age', undefined, config),
+    getTyped: (it, config) => it.getTyped(text, 'user.age', 5, config),
+    getString: (it, config) => it.getString(text, 'user.age', 'x', config),
+    getInt: (it, config) => it.getInt(text, 'user.age', undefined, config),
+    getFloat: (it, config) => it.getFloat(text, 'user.age', 5, config),
+    getBool: (it, config) => it.getBool(text, 'user.age', true, config),
+    getArray: (it, config) => it.getArray(text, 'user.age', [], config),
+    getObject: (it, config) => it.getObject(text, 'user.age', {}, config),
   };
 
   it.each(Object.entries(reads))('throws for a wrong option of %s, also after close()', (_name, read) => {
-    expect(() => read({ number: 'bigint' })).toThrow(
-      new TypeError("Cannot use the config field 'number': there is no such field; did you mean 'numbers'?"),
-    );
-    expect(() => read({ maxTextBytes: 5 })).toThrow("it is 'maxBytes' now");
-    expect(() => read({ numbers: 'exact' })).toThrow(RangeError);
-    expect(() => read('bigint' as never)).toThrow(
+    const closed = createProcessor();
+    closed.close();
+    for (const it of [processor, closed])
+      expect(() => read(it, { number: 'bigint' })).toThrow(
+        new TypeError("Cannot use the config field 'number': there is no such field; did you mean 'numbers'?"),
+      );
+    expect(() => read(processor, { maxTextBytes: 5 })).toThrow("it is 'maxBytes' now");
+    expect(() => read(processor, { numbers: 'exact' })).toThrow(RangeError);
+    expect(() => read(processor, 'bigint' as never)).toThrow(
       new TypeError('Cannot use the config: expected an object, found a string'),
     );
-    expect(() => read({ maxBytes: 5 })).not.toThrow();
+    expect(() => read(processor, { maxBytes: 5 })).not.toThrow();
   });
 
   it('reads with the config of the call', () => {
